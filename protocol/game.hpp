@@ -1,0 +1,85 @@
+#pragma once
+// One game system as everything outside `rules/` knows it: methods and JSON in, events and JSON out.
+// `game_of.hpp` makes one from a system's described structs; `games.cpp` lists them.
+
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/core/refusal.hpp"
+#include "rules/core/table.hpp"
+#include "rules/dice/dice.hpp"
+
+namespace kast::protocol {
+
+using Json = nlohmann::json;
+class Schemas;
+
+/// The state of one table of some system. Immutable: a command makes a new one, so that an undo, a
+/// failed append or a late joiner can hold on to an old one.
+class Table {
+public:
+    virtual ~Table() = default;
+};
+using TablePtr = std::shared_ptr<const Table>;
+
+/// One event of some system.
+struct GameEvent {
+    std::string_view type;              ///< as on the wire: "troika.token.drawn"; lives for ever
+    std::shared_ptr<const void> value;  ///< the system's Event variant
+};
+
+struct Decided {
+    std::vector<GameEvent> events;
+    TablePtr after;
+};
+
+/// What is stored cannot be understood: written by a later version, or damaged.
+struct UnknownRecord : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+class Game {
+public:
+    virtual ~Game() = default;
+
+    virtual std::string_view id() const = 0;
+    /// True where a member's own secrets are part of the state, so that players' views differ.
+    /// Where false, all who are not GM see the same.
+    virtual bool views_by_member() const = 0;
+
+    /// A new table. Refuses settings that the system does not have.
+    virtual rules::Result<TablePtr> open(const Json& settings) const = 0;
+    /// True for this system's methods and for `decision.answer`.
+    virtual bool knows(std::string_view method) const = 0;
+    /// Reads the parameters strictly, decides, applies. A refusal has rolled nothing.
+    virtual rules::Result<Decided> decide(const Table& before, std::string_view method, const Json& params,
+                                          const rules::Actor& actor, rules::Dice& dice) const = 0;
+    virtual TablePtr apply(const Table& before, std::span<const GameEvent> events) const = 0;
+
+    /// For the log. `read_*` throw UnknownRecord.
+    virtual void write_event(std::string& out, const GameEvent& event) const = 0;
+    virtual GameEvent read_event(std::string_view type, const Json& data) const = 0;
+    virtual void write_table(std::string& out, const Table& table) const = 0;
+    virtual TablePtr read_table(const Json& stored) const = 0;
+
+    /// What `viewer` may know, as JSON. False, and nothing written, where they may not know of it.
+    virtual bool view_event(std::string& out, const GameEvent& event, const rules::Viewer& viewer) const = 0;
+    virtual void view_table(std::string& out, const Table& table, const rules::Viewer& viewer) const = 0;
+    /// The merge patch from one view to the other. False, and nothing written, where they are the same.
+    virtual bool view_changes(std::string& out, const Table& before, const Table& after,
+                              const rules::Viewer& viewer) const = 0;
+
+    /// `{"id", "methods": {method: schema of params}, "events": {type: schema of data}, "state": …, "settings": …}`
+    virtual Json schema(Schemas& schemas) const = 0;
+};
+
+/// Every system there is, in the order in which they are offered.
+std::span<const Game* const> games();
+/// The system with this id, or null.
+const Game* find_game(std::string_view id);
+
+}  // namespace kast::protocol

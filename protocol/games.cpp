@@ -1,0 +1,21 @@
+#include <array>
+
+#include "protocol/game.hpp"
+
+namespace kast::protocol {
+
+const Game& troika();
+
+std::span<const Game* const> games() {
+    static const std::array<const Game*, 1> all{&troika()};
+    return all;
+}
+
+const Game* find_game(std::string_view id) {
+    for (const Game* game : games()) {
+        if (game->id() == id) return game;
+    }
+    return nullptr;
+}
+
+}  // namespace kast::protocol

@@ -1,0 +1,17 @@
+#pragma once
+// The few ways in which JSON text is put together by hand on the way out. Nothing here parses.
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace kast::protocol {
+
+/// Appends `text` as a JSON string, quotes and escapes included. Requires valid UTF-8.
+void append_string(std::string& out, std::string_view text);
+/// Appends a whole number.
+void append_number(std::string& out, std::int64_t number);
+/// Appends a number that may have a fraction. NaN and infinities, which JSON lacks, become null.
+void append_number(std::string& out, double number);
+
+}  // namespace kast::protocol

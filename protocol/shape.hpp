@@ -1,0 +1,90 @@
+#pragma once
+// What the codec, the schema and the patch must agree on: which kinds of type there are.
+
+#include <boost/describe.hpp>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <variant>
+#include <vector>
+
+#include "rules/core/bounded.hpp"
+#include "rules/core/id.hpp"
+
+namespace kast::protocol::shape {
+
+template <class T>
+struct is_whole : std::false_type {};
+template <int Min, int Max>
+struct is_whole<rules::Whole<Min, Max>> : std::true_type {};
+
+template <class T>
+struct is_text : std::false_type {};
+template <std::size_t Max>
+struct is_text<rules::Text<Max>> : std::true_type {};
+
+template <class T>
+struct is_few : std::false_type {};
+template <class T, std::size_t Max>
+struct is_few<rules::Few<T, Max>> : std::true_type {};
+
+template <class T>
+struct is_vector : std::false_type {};
+template <class T>
+struct is_vector<std::vector<T>> : std::true_type {};
+
+template <class T>
+struct is_set : std::false_type {};
+template <class T>
+struct is_set<std::set<T>> : std::true_type {};
+
+template <class T>
+struct is_map : std::false_type {};
+template <class K, class T>
+struct is_map<std::map<K, T>> : std::true_type {
+    static_assert(std::is_same_v<K, rules::Id> || std::is_same_v<K, std::string>);
+};
+
+template <class T>
+struct is_optional : std::false_type {};
+template <class T>
+struct is_optional<std::optional<T>> : std::true_type {};
+
+template <class T>
+struct is_variant : std::false_type {};
+template <class... T>
+struct is_variant<std::variant<T...>> : std::true_type {};
+
+template <class T>
+concept Described = boost::describe::has_describe_members<T>::value && std::is_class_v<T>;
+template <class T>
+concept Word = std::is_enum_v<T> && boost::describe::has_describe_enumerators<T>::value;
+template <class T>
+concept Integer = std::is_integral_v<T> && !std::is_same_v<T, bool>;
+
+/// Calls `f(name, member pointer)` for every described field, in order.
+template <Described T, class F>
+void for_each_field(F&& f) {
+    using Fields = boost::describe::describe_members<T, boost::describe::mod_public |
+                                                            boost::describe::mod_inherited>;
+    boost::mp11::mp_for_each<Fields>([&](auto field) { f(std::string_view(field.name), field.pointer); });
+}
+
+/// An enumerator's word on the wire: `mighty_blow` is "mighty-blow"; a trailing _ (as in `double_`)
+/// is dropped.
+inline std::string word_of(std::string_view enumerator) {
+    std::string word(enumerator);
+    if (word.ends_with('_')) word.pop_back();
+    for (char& c : word) {
+        if (c == '_') c = '-';
+    }
+    return word;
+}
+
+inline const std::string& key_text(const rules::Id& key) { return key.value; }
+inline const std::string& key_text(const std::string& key) { return key; }
+
+}  // namespace kast::protocol::shape

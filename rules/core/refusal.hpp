@@ -1,0 +1,43 @@
+#pragma once
+
+#include <expected>
+#include <string>
+#include <string_view>
+
+namespace kast::rules {
+
+/// One word of a closed list of refusals, with the sentence that goes with it. Each system lists
+/// its own in `refusals.hpp`; those that all share are below.
+struct RefusalKind {
+    std::string_view kind;     ///< kebab-case, as it goes over the wire
+    std::string_view message;  ///< what is missing and what would work, in English
+};
+
+/// Why a command was not carried out. It changed nothing and rolled nothing.
+struct Refusal {
+    std::string kind;
+    std::string message;
+    std::string path;  ///< JSON pointer of the offending parameter, or empty
+    std::string rule;  ///< ID of the rule that says so, or empty
+};
+
+template <class T>
+using Result = std::expected<T, Refusal>;
+
+/// `return refuse(not_your_turn, "TR-6.a", "/actor");`
+inline std::unexpected<Refusal> refuse(const RefusalKind& kind, std::string_view rule = {},
+                                       std::string_view path = {}) {
+    return std::unexpected(Refusal{std::string(kind.kind), std::string(kind.message),
+                                   std::string(path), std::string(rule)});
+}
+
+inline constexpr RefusalKind invalid_params{"invalid-params", "A parameter is missing or wrong."};
+inline constexpr RefusalKind not_allowed{"not-allowed", "This is not yours to do."};
+inline constexpr RefusalKind gm_only{"gm-only", "Only the game master can do this."};
+inline constexpr RefusalKind no_such_character{"no-such-character", "There is no such character."};
+inline constexpr RefusalKind nothing_pending{"nothing-pending", "No such decision is open."};
+inline constexpr RefusalKind not_an_answer{"not-an-answer", "That is not one of the answers."};
+inline constexpr RefusalKind decision_open{"decision-open", "An open decision comes first."};
+inline constexpr RefusalKind id_taken{"id-taken", "That id is already in use."};
+
+}  // namespace kast::rules

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <boost/describe.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "rules/core/bounded.hpp"
+#include "rules/core/id.hpp"
+
+namespace kast::rules {
+
+enum class Role { gm, player, spectator, bot };
+BOOST_DESCRIBE_ENUM(Role, gm, player, spectator, bot)
+
+/// Who gives a command.
+struct Actor {
+    Id member;
+    Role role = Role::player;
+    bool is_gm() const { return role == Role::gm; }
+};
+
+/// Who looks. `member` is empty for someone who plays no one (a spectator, an exported log).
+struct Viewer {
+    Role role = Role::spectator;
+    Id member;
+    bool is_gm() const { return role == Role::gm; }
+};
+
+/// One itemised modifier: never a naked sum. "+2 luck (TR-3.3.c)".
+struct Modifier {
+    int value = 0;
+    std::string cause;  ///< a word from the system's closed list, kebab-case
+    std::string rule;   ///< rule ID
+    bool operator==(const Modifier&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(Modifier, (), (value, cause, rule))
+
+/// One possible answer to a pending decision.
+struct Option {
+    std::string answer;             ///< what `decision.answer` sends: a word, or the id of a thing
+    std::optional<Id> subject;      ///< the thing the answer names, where there is one
+    bool operator==(const Option&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(Option, (), (answer, subject))
+
+/// A choice that a roll left open. It lives in the state, so a restart forgets nothing.
+struct Decision {
+    Id id;
+    std::string kind;             ///< a word from the system's closed list, kebab-case
+    Id creature;                  ///< whose choice it is in the game
+    Id owner;                     ///< the member who may answer; empty: any GM. A GM may always answer.
+    std::vector<Option> options;  ///< what may be answered
+    std::string fallback;         ///< what the GM or a clock may apply
+    bool operator==(const Decision&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(Decision, (), (id, kind, creature, owner, options, fallback))
+
+/// Answers a pending decision. The same method in every system.
+struct DecisionAnswer {
+    static constexpr std::string_view name = "decision.answer";
+    static constexpr bool common = true;  ///< no system prefix on the wire
+    Id decision;
+    Text<60> answer;
+    std::optional<Few<Id, 60>> items;  ///< the things chosen, for kinds that choose several
+};
+BOOST_DESCRIBE_STRUCT(DecisionAnswer, (), (decision, answer, items))
+
+}  // namespace kast::rules

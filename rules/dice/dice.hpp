@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "rules/core/id.hpp"
+
+namespace kast::rules {
+
+/// The only way to chance. The order in which a command draws is part of its rule.
+class Dice {
+public:
+    static constexpr int sides_max = 1'000'000;
+
+    virtual ~Dice() = default;
+
+    /// One die, 1..sides. Requires 1 <= sides <= sides_max.
+    int roll(int sides) { return static_cast<int>(draw(static_cast<std::uint32_t>(sides), 1)); }
+    /// A decimal digit, 0..9, as on a percentile die.
+    int digit() { return static_cast<int>(draw(10, 0)); }
+    /// One of n things, 0..n-1, all alike. Requires n >= 1. In a script: 1..n.
+    std::size_t pick(std::size_t n) { return draw(static_cast<std::uint32_t>(n), 1) - 1; }
+    /// Puts the things in an order in which every order is as likely as every other (Fisher-Yates
+    /// from the back: n-1 picks, of n, n-1, … 2).
+    template <class T>
+    void shuffle(std::vector<T>& things) {
+        for (std::size_t left = things.size(); left > 1; --left) {
+            std::swap(things[left - 1], things[pick(left)]);
+        }
+    }
+    /// A new random id. No die: it is not part of what a roll is made from.
+    virtual Id fresh_id() = 0;
+
+protected:
+    /// Uniform in lowest .. lowest + n - 1.
+    virtual std::uint32_t draw(std::uint32_t n, std::uint32_t lowest) = 0;
+};
+
+}  // namespace kast::rules

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kast::server {
+
+/// One event as it is kept. Never changed once stored.
+struct Record {
+    std::uint64_t seq = 0;   ///< from 1, without holes, per room
+    std::int64_t at_ms = 0;  ///< Unix time of the command, milliseconds
+    std::string by;          ///< member id, or empty where the server itself spoke
+    std::string cause;       ///< the client's id of the command, or empty
+    std::string type;        ///< "dice.rolled"
+    std::string data;        ///< JSON object; everything, secrets included: only views leave the server
+};
+
+/// What one command leads to: stored whole or not at all.
+struct Batch {
+    std::string room;
+    std::uint64_t expected_seq = 0;  ///< seq of the room's last record; 0 makes the room
+    std::vector<Record> records;
+    std::string by;       ///< with `command`, the key under which the answer is remembered;
+    std::string command;  ///< both empty: a batch that no client asked for
+    std::string answer;   ///< the JSON-RPC result to give again
+};
+
+/// State as of `seq`, so that opening a room does not replay its whole life.
+struct Snapshot {
+    std::uint64_t seq = 0;
+    std::string state;  ///< JSON
+};
+
+enum class Append {
+    stored,     ///< on disk
+    moved_on,   ///< the room is past `expected_seq`: read on and decide again
+    duplicate,  ///< (by, command) was answered before: nothing stored
+    failed,     ///< disk full, I/O error: nothing stored, see the server's log
+};
+
+/// The log cannot be opened or read: newer version, damaged, no permission, disk.
+struct LogError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/// The append-only log of all rooms. Every call may come from any thread.
+class EventLog {
+public:
+    virtual ~EventLog() = default;
+
+    /// Hands batches over to be made durable; returns at once. Batches of one room are stored in the
+    /// order given, over calls too. `done` is called once, on the log's own thread, when all are
+    /// down or refused, with one outcome a batch. After a batch that was not stored, later ones of that
+    /// room in flight come back `moved_on`.
+    virtual void append(std::vector<Batch> batches, std::function<void(std::vector<Append>)> done) = 0;
+
+    /// Records with seq in from .. , at most `limit`, in order. Throws LogError.
+    virtual std::vector<Record> read(std::string_view room, std::uint64_t from, std::size_t limit) = 0;
+    /// seq of the room's last record, or 0 where there is no such room.
+    virtual std::uint64_t last_seq(std::string_view room) = 0;
+    /// The answer once given to this command.
+    virtual std::optional<std::string> answered(std::string_view room, std::string_view by,
+                                                std::string_view command) = 0;
+
+    /// The newest snapshot with seq <= `at_most`.
+    virtual std::optional<Snapshot> snapshot(std::string_view room, std::uint64_t at_most) = 0;
+    /// Keeps a snapshot; returns at once. Losing one costs time, never truth.
+    virtual void keep_snapshot(std::string room, Snapshot snapshot) = 0;
+};
+
+}  // namespace kast::server
