@@ -1,17 +1,18 @@
 #pragma once
-// One game system as everything outside `rules/` knows it: methods and JSON in, events and JSON out.
-// `game_of.hpp` makes one from a system's described structs; `games.cpp` lists them.
-
-#include <memory>
-#include <nlohmann/json_fwd.hpp>
-#include <span>
-#include <string>
-#include <string_view>
-#include <vector>
+// One game system as everything outside `rules/` knows it: methods and JSON in, events and JSON
+// out. `game_of.hpp` makes one from a system's described structs; `games.cpp` lists them.
 
 #include "rules/core/refusal.hpp"
 #include "rules/core/table.hpp"
 #include "rules/dice/dice.hpp"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace kast::protocol {
 
@@ -56,8 +57,9 @@ public:
     /// True for this system's methods and for `decision.answer`.
     virtual bool knows(std::string_view method) const = 0;
     /// Reads the parameters strictly, decides, applies. A refusal has rolled nothing.
-    virtual rules::Result<Decided> decide(const Table& before, std::string_view method, const Json& params,
-                                          const rules::Actor& actor, rules::Dice& dice) const = 0;
+    virtual rules::Result<Decided> decide(const Table& before, std::string_view method,
+                                          const Json& params, const rules::Actor& actor,
+                                          rules::Dice& dice) const = 0;
     virtual TablePtr apply(const Table& before, std::span<const GameEvent> events) const = 0;
 
     /// For the log. `read_*` throw UnknownRecord.
@@ -67,13 +69,17 @@ public:
     virtual TablePtr read_table(const Json& stored) const = 0;
 
     /// What `viewer` may know, as JSON. False, and nothing written, where they may not know of it.
-    virtual bool view_event(std::string& out, const GameEvent& event, const rules::Viewer& viewer) const = 0;
-    virtual void view_table(std::string& out, const Table& table, const rules::Viewer& viewer) const = 0;
-    /// The merge patch from one view to the other. False, and nothing written, where they are the same.
+    virtual bool view_event(std::string& out, const GameEvent& event,
+                            const rules::Viewer& viewer) const = 0;
+    virtual void view_table(std::string& out, const Table& table,
+                            const rules::Viewer& viewer) const = 0;
+    /// The merge patch from one view to the other. False, and nothing written, where they are the
+    /// same.
     virtual bool view_changes(std::string& out, const Table& before, const Table& after,
                               const rules::Viewer& viewer) const = 0;
 
-    /// `{"id", "methods": {method: schema of params}, "events": {type: schema of data}, "state": …, "settings": …}`
+    /// `{"id", "methods": {method: schema of params}, "events": {type: schema of data}, "state": …,
+    /// "settings": …}`
     virtual Json schema(Schemas& schemas) const = 0;
 };
 

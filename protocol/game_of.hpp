@@ -12,22 +12,24 @@
 //   StateView view(const State&, const Viewer&);
 //   std::optional<EventView> view(const Event&, const Viewer&);
 
-#include <functional>
-#include <unordered_map>
-
 #include "protocol/game.hpp"
 #include "protocol/patch.hpp"
 #include "protocol/read.hpp"
 #include "protocol/schema.hpp"
 #include "protocol/write.hpp"
 
+#include <functional>
+#include <unordered_map>
+
 namespace kast::protocol {
 
 template <class System, class T>
 const std::string& wire_name() {
     static const std::string name = [] {
-        if constexpr (requires { T::common; }) return std::string(T::name);
-        else return std::string(System::id) + '.' + std::string(T::name);
+        if constexpr (requires { T::common; })
+            return std::string(T::name);
+        else
+            return std::string(System::id) + '.' + std::string(T::name);
     }();
     return name;
 }
@@ -44,24 +46,30 @@ class GameOf final : public Game {
         explicit Held(State given) : state(std::move(given)) {}
         State state;
     };
-    static const State& state_of(const Table& table) { return static_cast<const Held&>(table).state; }
-    static const Event& event_of(const GameEvent& event) { return *static_cast<const Event*>(event.value.get()); }
+    static const State& state_of(const Table& table) {
+        return static_cast<const Held&>(table).state;
+    }
+    static const Event& event_of(const GameEvent& event) {
+        return *static_cast<const Event*>(event.value.get());
+    }
 
     template <class Variant>
-    using Readers =
-        std::unordered_map<std::string_view, std::function<rules::Result<Variant>(const Json&, Reading)>>;
+    using Readers = std::unordered_map<std::string_view,
+                                       std::function<rules::Result<Variant>(const Json&, Reading)>>;
 
     template <class Variant>
     static Readers<Variant> readers() {
         Readers<Variant> made;
-        boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, Variant>>([&](auto one) {
-            using T = typename decltype(one)::type;
-            made.emplace(wire_name<System, T>(), [](const Json& json, Reading reading) -> rules::Result<Variant> {
-                auto read = read_json<T>(json, reading);
-                if (!read) return std::unexpected(std::move(read.error()));
-                return Variant(std::move(*read));
+        boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, Variant>>(
+            [&](auto one) {
+                using T = typename decltype(one)::type;
+                made.emplace(wire_name<System, T>(),
+                             [](const Json& json, Reading reading) -> rules::Result<Variant> {
+                                 auto read = read_json<T>(json, reading);
+                                 if (!read) return std::unexpected(std::move(read.error()));
+                                 return Variant(std::move(*read));
+                             });
             });
-        });
         return made;
     }
 
@@ -124,29 +132,37 @@ public:
         const auto found = events_.find(type);
         if (found == events_.end()) throw UnknownRecord("unknown event type " + std::string(type));
         auto read = found->second(data, Reading::stored);
-        if (!read) throw UnknownRecord(std::string(type) + read.error().path + ": " + read.error().message);
+        if (!read)
+            throw UnknownRecord(std::string(type) + read.error().path + ": " +
+                                read.error().message);
         return wrap(std::move(*read));
     }
-    void write_table(std::string& out, const Table& table) const override { write(out, state_of(table)); }
+    void write_table(std::string& out, const Table& table) const override {
+        write(out, state_of(table));
+    }
     TablePtr read_table(const Json& stored) const override {
         auto read = read_json<State>(stored, Reading::stored);
-        if (!read) throw UnknownRecord("snapshot" + read.error().path + ": " + read.error().message);
+        if (!read)
+            throw UnknownRecord("snapshot" + read.error().path + ": " + read.error().message);
         return std::make_shared<const Held>(std::move(*read));
     }
 
-    bool view_event(std::string& out, const GameEvent& event, const rules::Viewer& viewer) const override {
+    bool view_event(std::string& out, const GameEvent& event,
+                    const rules::Viewer& viewer) const override {
         const auto seen = System::view(event_of(event), viewer);
         if (!seen) return false;
         std::visit([&](const auto& one) { write(out, one); }, *seen);
         return true;
     }
-    void view_table(std::string& out, const Table& table, const rules::Viewer& viewer) const override {
+    void view_table(std::string& out, const Table& table,
+                    const rules::Viewer& viewer) const override {
         write(out, System::view(state_of(table), viewer));
     }
     bool view_changes(std::string& out, const Table& before, const Table& after,
                       const rules::Viewer& viewer) const override {
         if (&before == &after) return false;
-        return write_patch(out, System::view(state_of(before), viewer), System::view(state_of(after), viewer));
+        return write_patch(out, System::view(state_of(before), viewer),
+                           System::view(state_of(after), viewer));
     }
 
     Json schema(Schemas& schemas) const override {
@@ -161,10 +177,11 @@ private:
     template <class Variant>
     static Json listed(Schemas& schemas) {
         Json list = Json::object();
-        boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, Variant>>([&](auto one) {
-            using T = typename decltype(one)::type;
-            list[wire_name<System, T>()] = schemas.of<T>();
-        });
+        boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, Variant>>(
+            [&](auto one) {
+                using T = typename decltype(one)::type;
+                list[wire_name<System, T>()] = schemas.of<T>();
+            });
         return list;
     }
 

@@ -1,7 +1,6 @@
 #pragma once
 // The one generic comparison of described structs: an RFC 7396 merge patch from before to after.
 
-
 #include "protocol/write.hpp"
 
 namespace kast::protocol {
@@ -64,8 +63,8 @@ private:
 };
 
 template <class T>
-void write_field_patch(std::string& out, PatchMembers& members, std::string_view name, const T& before,
-                       const T& after) {
+void write_field_patch(std::string& out, PatchMembers& members, std::string_view name,
+                       const T& before, const T& after) {
     const std::size_t size = out.size();
     if constexpr (shape::is_optional<T>::value) {
         if (!after) {
@@ -86,8 +85,8 @@ void write_field_patch(std::string& out, PatchMembers& members, std::string_view
     }
 }
 
-/// Appends the merge patch that turns `before` into `after` and returns true, or appends nothing and
-/// returns false where they are the same. Lists are replaced whole.
+/// Appends the merge patch that turns `before` into `after` and returns true, or appends nothing
+/// and returns false where they are the same. Lists are replaced whole.
 template <class T>
 bool write_patch(std::string& out, const T& before, const T& after) {
     if constexpr (shape::Described<T>) {

@@ -7,23 +7,30 @@ std::string Place::pointer() const {
     std::string path = outer->pointer() + '/';
     if (is_index) return path + std::to_string(index);
     for (const char c : name) {
-        if (c == '~') path += "~0";
-        else if (c == '/') path += "~1";
-        else path += c;
+        if (c == '~')
+            path += "~0";
+        else if (c == '/')
+            path += "~1";
+        else
+            path += c;
     }
     return path;
 }
 
 void unreadable(const Place& place, std::string message) {
-    throw Unreadable{{std::string(rules::invalid_params.kind), std::move(message), place.pointer(), {}}};
+    throw Unreadable{
+        {std::string(rules::invalid_params.kind), std::move(message), place.pointer(), {}}};
 }
 
-std::int64_t read_integer(const Json& json, const Place& place, std::int64_t lowest, std::int64_t highest) {
+std::int64_t read_integer(const Json& json, const Place& place, std::int64_t lowest,
+                          std::int64_t highest) {
     const auto range = [&] {
-        return "Must be a whole number from " + std::to_string(lowest) + " to " + std::to_string(highest) + ".";
+        return "Must be a whole number from " + std::to_string(lowest) + " to " +
+               std::to_string(highest) + ".";
     };
     if (!json.is_number_integer()) unreadable(place, range());
-    if (json.is_number_unsigned() && json.get<std::uint64_t>() > static_cast<std::uint64_t>(INT64_MAX)) {
+    if (json.is_number_unsigned() &&
+        json.get<std::uint64_t>() > static_cast<std::uint64_t>(INT64_MAX)) {
         unreadable(place, range());
     }
     const auto number = json.get<std::int64_t>();
@@ -34,7 +41,8 @@ std::int64_t read_integer(const Json& json, const Place& place, std::int64_t low
 const std::string& read_string(const Json& json, const Place& place, std::size_t bytes_max) {
     if (!json.is_string()) unreadable(place, "Must be text.");
     const auto& text = json.get_ref<const std::string&>();
-    if (text.size() > bytes_max) unreadable(place, "Must have at most " + std::to_string(bytes_max) + " bytes.");
+    if (text.size() > bytes_max)
+        unreadable(place, "Must have at most " + std::to_string(bytes_max) + " bytes.");
     return text;
 }
 
@@ -44,7 +52,8 @@ void require_object(const Json& json, const Place& place) {
 
 void require_array(const Json& json, const Place& place, std::size_t items_max) {
     if (!json.is_array()) unreadable(place, "Must be a list.");
-    if (json.size() > items_max) unreadable(place, "Must have at most " + std::to_string(items_max) + " items.");
+    if (json.size() > items_max)
+        unreadable(place, "Must have at most " + std::to_string(items_max) + " items.");
 }
 
 }  // namespace kast::protocol

@@ -1,18 +1,19 @@
 #pragma once
 // JSON → described struct, refusing what does not belong and naming the path.
 
-#include <nlohmann/json.hpp>
-#include <string>
-
 #include "protocol/shape.hpp"
 #include "rules/core/refusal.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <string>
 
 namespace kast::protocol {
 
 using Json = nlohmann::json;
 
-/// How much a reader forgives. `strict` for what comes over the wire: an unknown or missing field is
-/// refused. `stored` for our own log of this year or an earlier one: a field that did not exist
+/// How much a reader forgives. `strict` for what comes over the wire: an unknown or missing field
+/// is refused. `stored` for our own log of this year or an earlier one: a field that did not exist
 /// then keeps its default, one that no longer exists is passed over.
 enum class Reading { strict, stored };
 
@@ -37,7 +38,8 @@ struct Unreadable {
 
 [[noreturn]] void unreadable(const Place& place, std::string message);
 /// Integer in lowest..highest, or Unreadable.
-std::int64_t read_integer(const Json& json, const Place& place, std::int64_t lowest, std::int64_t highest);
+std::int64_t read_integer(const Json& json, const Place& place, std::int64_t lowest,
+                          std::int64_t highest);
 const std::string& read_string(const Json& json, const Place& place, std::size_t bytes_max);
 void require_object(const Json& json, const Place& place);
 void require_array(const Json& json, const Place& place, std::size_t items_max);
@@ -75,7 +77,8 @@ void read_list(const Json& json, std::vector<T>& list, const Place& place, std::
 template <class T>
 void read_map(const Json& json, T& map, const Place& place, Reading reading) {
     require_object(json, place);
-    if (reading == Reading::strict && json.size() > list_items_max) unreadable(place, "Holds too many things.");
+    if (reading == Reading::strict && json.size() > list_items_max)
+        unreadable(place, "Holds too many things.");
     map.clear();
     for (const auto& [key, one] : json.items()) {
         const Place inner{&place, key};
@@ -107,7 +110,8 @@ void read_object(const Json& json, T& value, const Place& place, Reading reading
     if (reading == Reading::stored || known == json.size()) return;
     for (const auto& [key, one] : json.items()) {
         bool is_field = false;
-        shape::for_each_field<T>([&](std::string_view name, auto) { is_field = is_field || name == key; });
+        shape::for_each_field<T>(
+            [&](std::string_view name, auto) { is_field = is_field || name == key; });
         if (!is_field) unreadable(Place{&place, key}, "Unknown field.");
     }
 }

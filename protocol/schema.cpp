@@ -1,8 +1,12 @@
 #include "protocol/schema.hpp"
 
+#include <boost/core/demangle.hpp>
+
+#include <stdexcept>
+
 namespace kast::protocol {
 
-std::string Schemas::type_name(std::string_view qualified) {
+std::string type_name(std::string_view qualified) {
     std::string name;
     for (std::string_view rest = qualified; !rest.empty();) {
         const auto colon = rest.find("::");
@@ -18,6 +22,16 @@ std::string Schemas::type_name(std::string_view qualified) {
             name += capital && c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
             capital = false;
         }
+    }
+    return name;
+}
+
+std::string Schemas::claim(const std::type_info& type) {
+    const std::string qualified = boost::core::demangle(type.name());
+    std::string name = type_name(qualified);
+    const auto [owner, is_new] = owners_.try_emplace(name, type);
+    if (!is_new && owner->second != std::type_index(type)) {
+        throw std::logic_error("two types are called " + name + ", one of them " + qualified);
     }
     return name;
 }

@@ -1,7 +1,11 @@
 #pragma once
 // What the codec, the schema and the patch must agree on: which kinds of type there are.
 
+#include "rules/core/bounded.hpp"
+#include "rules/core/id.hpp"
+
 #include <boost/describe.hpp>
+
 #include <map>
 #include <optional>
 #include <set>
@@ -10,9 +14,6 @@
 #include <type_traits>
 #include <variant>
 #include <vector>
-
-#include "rules/core/bounded.hpp"
-#include "rules/core/id.hpp"
 
 namespace kast::protocol::shape {
 
@@ -70,7 +71,8 @@ template <Described T, class F>
 void for_each_field(F&& f) {
     using Fields = boost::describe::describe_members<T, boost::describe::mod_public |
                                                             boost::describe::mod_inherited>;
-    boost::mp11::mp_for_each<Fields>([&](auto field) { f(std::string_view(field.name), field.pointer); });
+    boost::mp11::mp_for_each<Fields>(
+        [&](auto field) { f(std::string_view(field.name), field.pointer); });
 }
 
 /// An enumerator's word on the wire: `mighty_blow` is "mighty-blow"; a trailing _ (as in `double_`)

@@ -12,8 +12,10 @@ void write(std::string& out, const T& value);
 /// True where a field holding this value is left out of its object.
 template <class T>
 constexpr bool is_absent(const T& value) {
-    if constexpr (shape::is_optional<T>::value) return !value.has_value();
-    else return false;
+    if constexpr (shape::is_optional<T>::value)
+        return !value.has_value();
+    else
+        return false;
 }
 
 template <shape::Word T>
@@ -72,18 +74,30 @@ void write_map(std::string& out, const T& map) {
 /// Appends `value` as JSON. Total for every described type.
 template <class T>
 void write(std::string& out, const T& value) {
-    if constexpr (std::is_same_v<T, bool>) out += value ? "true" : "false";
-    else if constexpr (shape::Word<T>) append_string(out, word(value));
-    else if constexpr (shape::Integer<T>) append_number(out, static_cast<std::int64_t>(value));
-    else if constexpr (std::is_floating_point_v<T>) append_number(out, static_cast<double>(value));
-    else if constexpr (shape::is_whole<T>::value) append_number(out, static_cast<std::int64_t>(value.value));
-    else if constexpr (std::is_same_v<T, std::string>) append_string(out, value);
-    else if constexpr (shape::is_text<T>::value || std::is_same_v<T, rules::Id>) append_string(out, value.value);
-    else if constexpr (shape::is_few<T>::value) write_list(out, value.items);
-    else if constexpr (shape::is_vector<T>::value || shape::is_set<T>::value) write_list(out, value);
-    else if constexpr (shape::is_map<T>::value) write_map(out, value);
-    else if constexpr (shape::is_optional<T>::value) value ? write(out, *value) : void(out += "null");
-    else write_object(out, value);
+    if constexpr (std::is_same_v<T, bool>)
+        out += value ? "true" : "false";
+    else if constexpr (shape::Word<T>)
+        append_string(out, word(value));
+    else if constexpr (shape::Integer<T>)
+        append_number(out, static_cast<std::int64_t>(value));
+    else if constexpr (std::is_floating_point_v<T>)
+        append_number(out, static_cast<double>(value));
+    else if constexpr (shape::is_whole<T>::value)
+        append_number(out, static_cast<std::int64_t>(value.value));
+    else if constexpr (std::is_same_v<T, std::string>)
+        append_string(out, value);
+    else if constexpr (shape::is_text<T>::value || std::is_same_v<T, rules::Id>)
+        append_string(out, value.value);
+    else if constexpr (shape::is_few<T>::value)
+        write_list(out, value.items);
+    else if constexpr (shape::is_vector<T>::value || shape::is_set<T>::value)
+        write_list(out, value);
+    else if constexpr (shape::is_map<T>::value)
+        write_map(out, value);
+    else if constexpr (shape::is_optional<T>::value)
+        value ? write(out, *value) : void(out += "null");
+    else
+        write_object(out, value);
 }
 
 template <class T>

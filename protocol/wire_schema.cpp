@@ -1,0 +1,40 @@
+#include "protocol/wire_schema.hpp"
+
+#include "protocol/game.hpp"
+#include "protocol/schema.hpp"
+
+#include <algorithm>
+
+namespace kast::protocol {
+
+std::vector<rules::RefusalKind> refusal_kinds() {
+    std::vector<rules::RefusalKind> kinds{rules::invalid_params,  rules::not_allowed,
+                                          rules::gm_only,         rules::no_such_character,
+                                          rules::nothing_pending, rules::not_an_answer,
+                                          rules::decision_open,   rules::id_taken};
+    std::ranges::sort(kinds, {}, &rules::RefusalKind::kind);
+    const auto twice = std::ranges::unique(kinds, {}, &rules::RefusalKind::kind);
+    kinds.erase(twice.begin(), twice.end());
+    return kinds;
+}
+
+Json wire_schema() {
+    Schemas schemas;
+    Json games_there = Json::object();
+    for (const Game* game : games()) games_there[std::string(game->id())] = game->schema(schemas);
+    Json refusals = Json::object();
+    for (const rules::RefusalKind& kind : refusal_kinds()) {
+        refusals[std::string(kind.kind)] = kind.message;
+    }
+    const Json empty = Json::object();
+    return {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
+            {"title", "Kast, as it goes over the wire"},
+            {"protocol", "kast.v1"},
+            {"room",
+             {{"methods", empty}, {"results", empty}, {"events", empty}, {"notifications", empty}}},
+            {"games", std::move(games_there)},
+            {"refusals", std::move(refusals)},
+            {"$defs", schemas.definitions()}};
+}
+
+}  // namespace kast::protocol
