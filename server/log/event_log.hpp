@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -18,7 +19,7 @@ struct Record {
     std::string by;          ///< member id, or empty where the server itself spoke
     std::string cause;       ///< the client's id of the command, or empty
     std::string type;        ///< "dice.rolled"
-    std::string data;        ///< JSON object; everything, secrets included: only views leave the server
+    std::string data;  ///< JSON object; everything, secrets included: only views leave the server
 };
 
 /// What one command leads to: stored whole or not at all.
@@ -49,19 +50,40 @@ struct LogError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+/// What the log has done since it was opened, for `/metrics`.
+struct LogCounts {
+    /// Upper bounds of `commits_by_us`, microseconds; its last place is for what took longer.
+    static constexpr std::array<std::uint32_t, 10> commit_us_bounds{
+        250, 500, 1'000, 2'500, 5'000, 10'000, 25'000, 50'000, 100'000, 1'000'000};
+    std::uint64_t waiting = 0;    ///< batches handed over and not settled yet
+    std::uint64_t commits = 0;    ///< transactions, failed ones too
+    std::uint64_t batches = 0;    ///< stored
+    std::uint64_t records = 0;    ///< stored
+    std::uint64_t bytes = 0;      ///< of the records stored
+    std::uint64_t failures = 0;   ///< transactions that could not be stored
+    std::uint64_t commit_us = 0;  ///< spent in transactions
+    std::array<std::uint64_t, commit_us_bounds.size() + 1> commits_by_us{};
+    bool failing = false;      ///< the newest transaction could not be stored: `/readyz` says no
+    std::string last_failure;  ///< what the newest failure said, or empty
+};
+
 /// The append-only log of all rooms. Every call may come from any thread.
 class EventLog {
 public:
     virtual ~EventLog() = default;
 
-    /// Hands batches over to be made durable; returns at once. Batches of one room are stored in the
-    /// order given, over calls too. `done` is called once, on the log's own thread, when all are
-    /// down or refused, with one outcome a batch. After a batch that was not stored, later ones of that
-    /// room in flight come back `moved_on`.
-    virtual void append(std::vector<Batch> batches, std::function<void(std::vector<Append>)> done) = 0;
+    /// Hands batches over to be made durable; returns at once. Batches of one room are stored in
+    /// the order given, over calls too. `done` is called once, on the log's own thread, when all
+    /// are down or refused, with one outcome a batch. After a batch that was not stored, later ones
+    /// of that room in flight come back `moved_on` (or `duplicate`, or `failed`), but are never
+    /// stored. A batch that is both `duplicate` and `moved_on` is called `duplicate`. Throws
+    /// std::logic_error, and takes none, where a batch's records do not follow `expected_seq`.
+    virtual void append(std::vector<Batch> batches,
+                        std::function<void(std::vector<Append>)> done) = 0;
 
     /// Records with seq in from .. , at most `limit`, in order. Throws LogError.
-    virtual std::vector<Record> read(std::string_view room, std::uint64_t from, std::size_t limit) = 0;
+    virtual std::vector<Record> read(std::string_view room, std::uint64_t from,
+                                     std::size_t limit) = 0;
     /// seq of the room's last record, or 0 where there is no such room.
     virtual std::uint64_t last_seq(std::string_view room) = 0;
     /// The answer once given to this command.
@@ -72,6 +94,9 @@ public:
     virtual std::optional<Snapshot> snapshot(std::string_view room, std::uint64_t at_most) = 0;
     /// Keeps a snapshot; returns at once. Losing one costs time, never truth.
     virtual void keep_snapshot(std::string room, Snapshot snapshot) = 0;
+
+    /// For metrics and readiness.
+    virtual LogCounts counts() const { return {}; }
 };
 
 }  // namespace kast::server

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "server/log/event_log.hpp"
+
+#include <filesystem>
+#include <memory>
+
+namespace kast::server {
+
+/// A log that lives as long as the object; for tests.
+std::unique_ptr<EventLog> open_memory_log();
+
+/// The log in `directory` (made where missing, for its owner alone), which no other process may
+/// have open. On destruction everything handed over is stored first. Throws LogError: in use, no
+/// permission, not a Kast log, damaged, of a newer version (and then not a byte of it was changed).
+std::unique_ptr<EventLog> open_sqlite_log(const std::filesystem::path& directory);
+
+}  // namespace kast::server
