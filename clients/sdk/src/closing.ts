@@ -1,0 +1,34 @@
+/** Why a connection ended, as far as the client must know it. */
+export type Ending =
+  | 'restarting' // the server goes down politely, and comes back
+  | 'too-slow' // we did not read fast enough; the log has what we missed
+  | 'too-many' // a rate or connection limit: come again, but later
+  | 'trouble' // the room could not go on for now
+  | 'lost' // the network, or a server that fell
+  | 'bad-message' // we said something that is no message: a bug of ours
+  | 'no-entry' // the link opens nothing, or was revoked
+  | 'kicked'
+  | 'no-room'
+  | 'left'; // we closed it ourselves
+
+const endings: Record<number, Ending> = {
+  1011: 'trouble',
+  1012: 'restarting',
+  4400: 'bad-message',
+  4401: 'no-entry',
+  4403: 'kicked',
+  4404: 'no-room',
+  4408: 'too-slow',
+  4429: 'too-many',
+};
+
+export function endingOf(closeCode: number): Ending {
+  return endings[closeCode] ?? 'lost';
+}
+
+const final: ReadonlySet<Ending> = new Set(['bad-message', 'no-entry', 'kicked', 'no-room', 'left']);
+
+/** True where coming again cannot help. */
+export function isFinal(ending: Ending): boolean {
+  return final.has(ending);
+}

@@ -1,0 +1,28 @@
+export interface TableLink {
+  /** `http://host:port` of the server. */
+  server: string;
+  room: string;
+  token: string;
+}
+
+/** Reads `http://HOST/rooms/{room}#{token}`; undefined where that is not a table's link. */
+export function readLink(link: string): TableLink | undefined {
+  let url: URL;
+  try {
+    url = new URL(link);
+  } catch {
+    return undefined;
+  }
+  const room = /^\/rooms\/([A-Za-z0-9_-]+)\/?$/.exec(url.pathname)?.[1];
+  if (!room) return undefined;
+  return { server: url.origin, room, token: decodeURIComponent(url.hash.slice(1)) };
+}
+
+export function writeLink({ server, room, token }: TableLink): string {
+  return `${server}/rooms/${room}#${token}`;
+}
+
+/** Where the table's WebSocket is. */
+export function socketUrl(server: string, room: string): string {
+  return `${server.replace(/^http/, 'ws')}/rooms/${room}/ws`;
+}

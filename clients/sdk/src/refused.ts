@@ -1,0 +1,33 @@
+export interface ErrorBody {
+  code: number;
+  message: string;
+  data?: { kind?: string; path?: string; rule?: string };
+}
+
+/** The server said no. Nothing changed and no die was rolled. */
+export class Refused extends Error {
+  /** A word from the closed list in the schema: match on this, never on the message. */
+  readonly kind: string;
+  /** JSON pointer to the parameter that is missing or wrong, or empty. */
+  readonly path: string;
+  /** ID of the rule that says so, or empty. */
+  readonly rule: string;
+  readonly code: number;
+
+  constructor(error: ErrorBody) {
+    super(error.message);
+    this.name = 'Refused';
+    this.code = error.code;
+    this.kind = error.data?.kind ?? 'refused';
+    this.path = error.data?.path ?? '';
+    this.rule = error.data?.rule ?? '';
+  }
+}
+
+/** The connection ended for good before the answer came. Whether the command happened is in the log. */
+export class Unanswered extends Error {
+  constructor() {
+    super('The table is closed; the command was not answered.');
+    this.name = 'Unanswered';
+  }
+}

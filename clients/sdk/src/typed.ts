@@ -1,0 +1,88 @@
+// What people type at a table, turned into the methods that every room has. The words are those of other
+// tables, so that nobody has to learn them anew.
+
+export type Typed =
+  | { method: string; params: Record<string, unknown> }
+  /** Something the screen does by itself. */
+  | { local: 'help' }
+  /** Cannot be done: a word for why. */
+  | { problem: 'unknown-command' | 'no-notation' | 'no-such-name' | 'no-text'; about: string };
+
+export interface Person {
+  id: string;
+  name: string;
+}
+
+/** `/r` and its kin: who may see the result. */
+const rollers: Record<string, Record<string, unknown>> = {
+  r: {},
+  roll: {},
+  gmr: { audience: 'gm' },
+  gmroll: { audience: 'gm' },
+  br: { audience: 'gm', blind: true },
+  broll: { audience: 'gm', blind: true },
+  sr: { audience: 'self' },
+  sroll: { audience: 'self' },
+};
+
+const inSentence = /\[\[([^[\]]+)\]\]/g;
+
+/** Undefined where there is nothing to do. `people` are those who can be whispered to. */
+export function readTyped(line: string, people: Person[], nonce: () => string): Typed[] {
+  const text = line.trim();
+  if (!text) return [];
+  if (!text.startsWith('/')) return sentence(text, {}, nonce);
+  const [, word = '', rest = ''] = /^\/(\S*)\s*([\s\S]*)$/.exec(text) ?? [];
+  const roller = rollers[word.toLowerCase()];
+  if (roller) return rest ? [roll(rest, roller, nonce)] : [{ problem: 'no-notation', about: text }];
+  switch (word.toLowerCase()) {
+    case 'w':
+    case 'whisper':
+      return whisper(rest, people, nonce);
+    case 'me':
+    case 'em':
+      return rest ? sentence(rest, { emote: true }, nonce) : [{ problem: 'no-text', about: text }];
+    case 'help':
+    case '?':
+      return [{ local: 'help' }];
+    default:
+      return [{ problem: 'unknown-command', about: `/${word}` }];
+  }
+}
+
+function roll(text: string, audience: Record<string, unknown>, nonce: () => string): Typed {
+  const [notation = '', ...label] = text.split('#');
+  const named = label.join('#').trim();
+  return {
+    method: 'dice.roll',
+    params: { notation: notation.trim(), ...(named && { label: named }), ...audience, nonce: nonce() },
+  };
+}
+
+function whisper(rest: string, people: Person[], nonce: () => string): Typed[] {
+  // The longest name that fits, so that "Ann" does not take what was meant for "Ann Lee".
+  const to = people
+    .filter(({ name }) => startsWithName(rest, name))
+    .sort((a, b) => b.name.length - a.name.length)[0];
+  if (!to) return [{ problem: 'no-such-name', about: rest.split(/\s/)[0] ?? '' }];
+  const text = unquoted(rest)
+    .slice(to.name.length)
+    .replace(/^["\s:,]+/, '')
+    .trim();
+  return text ? sentence(text, { to: [to.id] }, nonce) : [{ problem: 'no-text', about: to.name }];
+}
+
+const unquoted = (text: string): string => text.replace(/^["@]+/, '');
+
+function startsWithName(rest: string, name: string): boolean {
+  const said = unquoted(rest).toLocaleLowerCase();
+  const wanted = name.toLocaleLowerCase();
+  return wanted !== '' && said.startsWith(wanted) && !/[\p{L}\p{N}]/u.test(said.charAt(wanted.length));
+}
+
+/** A sentence, and after it the rolls that stand in it, for the same ears. */
+function sentence(text: string, how: Record<string, unknown>, nonce: () => string): Typed[] {
+  const audience = how.to ? { audience: how.to } : {};
+  const rolls = [...text.matchAll(inSentence)].map((found) => roll(found[1] ?? '', audience, nonce));
+  return [{ method: 'room.say', params: { text, ...how } }, ...rolls];
+}
