@@ -1,10 +1,10 @@
 #pragma once
 
+#include "rules/core/id.hpp"
+
 #include <cstdint>
 #include <utility>
 #include <vector>
-
-#include "rules/core/id.hpp"
 
 namespace kast::rules {
 
@@ -35,6 +35,10 @@ public:
 protected:
     /// Uniform in lowest .. lowest + n - 1.
     virtual std::uint32_t draw(std::uint32_t n, std::uint32_t lowest) = 0;
+    /// For dice that pass their draws on to others.
+    static std::uint32_t draw_from(Dice& dice, std::uint32_t n, std::uint32_t lowest) {
+        return dice.draw(n, lowest);
+    }
 };
 
 }  // namespace kast::rules
