@@ -2,11 +2,18 @@
 
 namespace kast::protocol {
 
-std::string Place::pointer() const {
-    if (!outer) return {};
-    std::string path = outer->pointer() + '/';
-    if (is_index) return path + std::to_string(index);
-    for (const char c : name) {
+namespace {
+
+/// A key as a step of a JSON pointer. Keys come from outside: a long one is cut between characters.
+void append_step(std::string& path, std::string_view key) {
+    bool cut = false;
+    if (key.size() > pointer_step_bytes_max) {
+        std::size_t end = pointer_step_bytes_max;
+        while (end > 0 && (static_cast<unsigned char>(key[end]) & 0xC0) == 0x80) --end;
+        key = key.substr(0, end);
+        cut = true;
+    }
+    for (const char c : key) {
         if (c == '~')
             path += "~0";
         else if (c == '/')
@@ -14,6 +21,18 @@ std::string Place::pointer() const {
         else
             path += c;
     }
+    if (cut) path += "\u2026";
+}
+
+}  // namespace
+
+std::string Place::pointer() const {
+    if (!outer) return {};
+    std::string path = outer->pointer() + '/';
+    if (is_index)
+        path += std::to_string(index);
+    else
+        append_step(path, name);
     return path;
 }
 

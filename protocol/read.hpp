@@ -22,6 +22,12 @@ inline constexpr std::size_t text_bytes_max = 2000;
 /// A list or map without a limit of its own holds at most this many things over the wire.
 inline constexpr std::size_t list_items_max = 200;
 
+/// A whole number without a range of its own is at most this far from 0 over the wire.
+inline constexpr std::int64_t integer_max = 1'000'000'000;
+inline constexpr std::int64_t integer_stored_max = std::int64_t{1} << 53;
+/// A path shows at most this much of a key that is not ours (bytes).
+inline constexpr std::size_t pointer_step_bytes_max = 80;
+
 /// Where the reader is. A chain on the stack: a path is only spelled out when something is wrong.
 struct Place {
     const Place* outer = nullptr;
@@ -91,6 +97,33 @@ void read_map(const Json& json, T& map, const Place& place, Reading reading) {
     }
 }
 
+/// Which of several things it is shows in the kind of JSON: text, list or object.
+template <class T>
+bool is_like(const Json& json) {
+    if constexpr (shape::is_few<T>::value || shape::is_vector<T>::value || shape::is_set<T>::value)
+        return json.is_array();
+    else if constexpr (shape::Described<T> || shape::is_map<T>::value)
+        return json.is_object();
+    else if constexpr (shape::Integer<T> || shape::is_whole<T>::value)
+        return json.is_number_integer();
+    else
+        return json.is_string();
+}
+
+template <class T>
+void read_variant(const Json& json, T& value, const Place& place, Reading reading) {
+    bool found = false;
+    boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, T>>([&](auto one) {
+        using Choice = typename decltype(one)::type;
+        if (found || !is_like<Choice>(json)) return;
+        found = true;
+        Choice read{};
+        read_value(json, read, place, reading);
+        value = std::move(read);
+    });
+    if (!found) unreadable(place, "Is of the wrong type.");
+}
+
 template <class T>
 void read_object(const Json& json, T& value, const Place& place, Reading reading) {
     require_object(json, place);
@@ -125,8 +158,17 @@ void read_value(const Json& json, T& value, const Place& place, Reading reading)
     } else if constexpr (shape::Word<T>) {
         read_word(json, value, place);
     } else if constexpr (shape::Integer<T>) {
-        const auto bound = strict ? std::int64_t{1'000'000'000} : std::int64_t{1} << 53;
-        value = static_cast<T>(read_integer(json, place, std::is_signed_v<T> ? -bound : 0, bound));
+        // Beyond 2^53 JavaScript no longer tells one whole number from the next.
+        constexpr auto lowest =
+            std::is_signed_v<T>
+                ? std::max<std::int64_t>(std::numeric_limits<T>::min(), -integer_stored_max)
+                : std::int64_t{0};
+        constexpr auto highest = sizeof(T) == 8
+                                     ? integer_stored_max
+                                     : static_cast<std::int64_t>(std::numeric_limits<T>::max());
+        value = static_cast<T>(strict ? read_integer(json, place, std::max(lowest, -integer_max),
+                                                     std::min(highest, integer_max))
+                                      : read_integer(json, place, lowest, highest));
     } else if constexpr (shape::is_whole<T>::value) {
         // What is stored was once in range; a later version may have narrowed it.
         value.value = static_cast<int>(strict ? read_integer(json, place, T::min, T::max)
@@ -155,6 +197,10 @@ void read_value(const Json& json, T& value, const Place& place, Reading reading)
         read_map(json, value, place, reading);
     } else if constexpr (shape::is_optional<T>::value) {
         read_value(json, value.emplace(), place, reading);
+    } else if constexpr (shape::is_variant<T>::value) {
+        read_variant(json, value, place, reading);
+    } else if constexpr (std::is_same_v<T, RawJson>) {
+        value.text = json.dump();
     } else {
         read_object(json, value, place, reading);
     }

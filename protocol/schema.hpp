@@ -55,6 +55,10 @@ public:
             return made;
         } else if constexpr (shape::is_optional<T>::value)
             return of<typename T::value_type>();
+        else if constexpr (shape::is_variant<T>::value)
+            return choice<T>();
+        else if constexpr (std::is_same_v<T, RawJson>)
+            return Json::object();
         else
             return reference<T>();
     }
@@ -64,6 +68,14 @@ public:
     const Json& definitions() const { return definitions_; }
 
 private:
+    template <class T>
+    Json choice() {
+        Json choices = Json::array();
+        boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, T>>(
+            [&](auto one) { choices.push_back(of<typename decltype(one)::type>()); });
+        return {{"oneOf", std::move(choices)}};
+    }
+
     template <class T>
     Json word_schema() {
         const std::string name = claim(typeid(T));

@@ -15,6 +15,16 @@
 #include <variant>
 #include <vector>
 
+namespace kast::protocol {
+
+/// A piece of JSON that is passed on as it is: what a game system wrote, inside what a room says.
+struct RawJson {
+    std::string text = "null";
+    bool operator==(const RawJson&) const = default;
+};
+
+}  // namespace kast::protocol
+
 namespace kast::protocol::shape {
 
 template <class T>

@@ -1,6 +1,7 @@
 #include "protocol/wire_schema.hpp"
 
 #include "protocol/game.hpp"
+#include "protocol/room_schema.hpp"
 #include "protocol/schema.hpp"
 
 #include <algorithm>
@@ -12,6 +13,8 @@ std::vector<rules::RefusalKind> refusal_kinds() {
                                           rules::gm_only,         rules::no_such_character,
                                           rules::nothing_pending, rules::not_an_answer,
                                           rules::decision_open,   rules::id_taken};
+    const auto of_rooms = room::refusals();
+    kinds.insert(kinds.end(), of_rooms.begin(), of_rooms.end());
     std::ranges::sort(kinds, {}, &rules::RefusalKind::kind);
     const auto twice = std::ranges::unique(kinds, {}, &rules::RefusalKind::kind);
     kinds.erase(twice.begin(), twice.end());
@@ -26,12 +29,11 @@ Json wire_schema() {
     for (const rules::RefusalKind& kind : refusal_kinds()) {
         refusals[std::string(kind.kind)] = kind.message;
     }
-    const Json empty = Json::object();
+    Json room = room_schema(schemas);
     return {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
             {"title", "Kast, as it goes over the wire"},
             {"protocol", "kast.v1"},
-            {"room",
-             {{"methods", empty}, {"results", empty}, {"events", empty}, {"notifications", empty}}},
+            {"room", std::move(room)},
             {"games", std::move(games_there)},
             {"refusals", std::move(refusals)},
             {"$defs", schemas.definitions()}};

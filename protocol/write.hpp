@@ -96,6 +96,10 @@ void write(std::string& out, const T& value) {
         write_map(out, value);
     else if constexpr (shape::is_optional<T>::value)
         value ? write(out, *value) : void(out += "null");
+    else if constexpr (shape::is_variant<T>::value)
+        std::visit([&](const auto& one) { write(out, one); }, value);
+    else if constexpr (std::is_same_v<T, RawJson>)
+        out += value.text;
     else
         write_object(out, value);
 }

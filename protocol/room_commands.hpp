@@ -1,0 +1,184 @@
+#pragma once
+// What may be asked of every room, whatever is played in it. `method` is the name on the wire.
+
+#include "protocol/shape.hpp"
+#include "rules/core/table.hpp"
+
+#include <optional>
+#include <set>
+#include <string>
+#include <variant>
+
+namespace kast::protocol::room {
+
+using rules::Few;
+using rules::Id;
+using rules::Role;
+using rules::Text;
+using rules::Whole;
+
+/// What a bot's link lets it do.
+enum class Scope {
+    events,  ///< follow the log
+    say,
+    roll,
+    gm,  ///< sees what the GM sees
+};
+BOOST_DESCRIBE_ENUM(Scope, events, say, roll, gm)
+
+enum class SayKind { say, whisper, emote };
+BOOST_DESCRIBE_ENUM(SayKind, say, whisper, emote)
+
+/// Who may see a roll, beside its roller.
+enum class Circle { all, gm, self };
+BOOST_DESCRIBE_ENUM(Circle, all, gm, self)
+
+using Audience = std::variant<Circle, Few<Id, 20>>;
+
+/// A person's name at the table.
+using Name = Text<120>;
+/// A colour or a mark: a word that the clients agree on.
+using Token = Text<24>;
+/// The client's share in a roll. Those of rolls that are not for all have at least 16 bytes.
+using Nonce = Text<64>;
+
+/// The first request of a session, and the only one that says who is there.
+struct Join {
+    static constexpr std::string_view method = "room.join";
+    Text<100> token;
+    std::optional<Name> name;  ///< of a member that is new
+    std::optional<Token> colour;
+    std::optional<Token> mark;
+    std::optional<Text<40>> since;  ///< cursor of the last event seen
+    std::optional<Text<64>>
+        seat;  ///< the seat token that a new member wants: 22 or more characters
+};
+BOOST_DESCRIBE_STRUCT(Join, (), (token, name, colour, mark, since, seat))
+
+/// Gives up the seat, for now: who has its token may take it again.
+struct Leave {
+    static constexpr std::string_view method = "room.leave";
+};
+BOOST_DESCRIBE_STRUCT(Leave, (), ())
+
+/// Says something to all, or to those named in `to`. `rolls` are thrown in their order and shown
+/// with the text.
+struct Say {
+    static constexpr std::string_view method = "room.say";
+    Text<4000> text;
+    std::optional<SayKind> kind;
+    std::optional<Few<Id, 20>> to;
+    std::optional<Few<Text<200>, 10>> rolls;
+    std::optional<Nonce> nonce;
+};
+BOOST_DESCRIBE_STRUCT(Say, (), (text, kind, to, rolls, nonce))
+
+/// One's own name, colour and mark; a GM may name `member`.
+struct Rename {
+    static constexpr std::string_view method = "room.rename";
+    std::optional<Id> member;
+    std::optional<Name> name;
+    std::optional<Token> colour;
+    std::optional<Token> mark;
+};
+BOOST_DESCRIBE_STRUCT(Rename, (), (member, name, colour, mark))
+
+/// A new link. One for a player or a spectator serves `uses` newcomers (any number where it is left
+/// out); one for a GM or a bot is a seat: who joins with it is always the same member.
+struct Invite {
+    static constexpr std::string_view method = "room.invite";
+    Role role = Role::player;
+    std::optional<Text<80>> label;
+    std::optional<Whole<1, 1000>> uses;
+    std::optional<std::set<Scope>> scopes;  ///< of a bot: events, say and roll where left out
+};
+BOOST_DESCRIBE_STRUCT(Invite, (), (role, label, uses, scopes))
+
+/// The link opens nothing any more. Who sits on the seat it made loses it.
+struct Revoke {
+    static constexpr std::string_view method = "room.revoke";
+    Id invite;
+};
+BOOST_DESCRIBE_STRUCT(Revoke, (), (invite))
+
+struct Kick {
+    static constexpr std::string_view method = "room.kick";
+    Id member;
+};
+BOOST_DESCRIBE_STRUCT(Kick, (), (member))
+
+/// Makes a player a GM, or a GM a player.
+struct ChangeRole {
+    static constexpr std::string_view method = "room.role";
+    Id member;
+    Role role = Role::player;
+};
+BOOST_DESCRIBE_STRUCT(ChangeRole, (), (member, role))
+
+/// What is left out stays as it is.
+struct Settings {
+    static constexpr std::string_view method = "room.settings";
+    std::optional<Name> name;
+    std::optional<Text<2000>> note;
+    std::optional<bool> locked;
+    std::optional<bool> spectators;
+};
+BOOST_DESCRIBE_STRUCT(Settings, (), (name, note, locked, spectators))
+
+/// The table goes back to what it was right after the command that this cursor belongs to. What
+/// happened stays in the log; people and talk are not undone.
+struct Undo {
+    static constexpr std::string_view method = "room.undo";
+    Text<40> to;
+};
+BOOST_DESCRIBE_STRUCT(Undo, (), (to))
+
+/// Ends the dice epoch: its secret is told, and the next one begins.
+struct Reveal {
+    static constexpr std::string_view method = "room.reveal";
+};
+BOOST_DESCRIBE_STRUCT(Reveal, (), ())
+
+/// What a member has been sent, as far as the GM may read it. The last page, or the one before a
+/// cursor.
+struct SeenBy {
+    static constexpr std::string_view method = "room.seen_by";
+    Id member;
+    std::optional<Text<40>> before;
+    std::optional<Whole<1, 200>> limit;
+};
+BOOST_DESCRIBE_STRUCT(SeenBy, (), (member, before, limit))
+
+/// The page of events before a cursor.
+struct History {
+    static constexpr std::string_view method = "room.history";
+    Text<40> before;
+    std::optional<Whole<1, 200>> limit;
+};
+BOOST_DESCRIBE_STRUCT(History, (), (before, limit))
+
+/// Throws dice. `constants` are the numbers behind `@words` in the notation.
+struct Roll {
+    static constexpr std::string_view method = "dice.roll";
+    Text<200> notation;
+    std::optional<Text<200>> label;
+    std::optional<Audience> audience;  ///< all
+    std::optional<bool> blind;         ///< the roller may not see it either
+    std::optional<bool> trace;         ///< false: nobody else learns that there was a roll
+    std::optional<Nonce> nonce;
+    std::optional<std::map<std::string, int>> constants;
+};
+BOOST_DESCRIBE_STRUCT(Roll, (), (notation, label, audience, blind, trace, nonce, constants))
+
+using Command = std::variant<Join, Leave, Say, Rename, Invite, Revoke, Kick, ChangeRole, Settings,
+                             Undo, Reveal, SeenBy, History, Roll>;
+
+/// The body of `POST /api/rooms`.
+struct Create {
+    std::string system;
+    std::optional<Name> name;
+    std::optional<RawJson> settings;  ///< the system's own
+};
+BOOST_DESCRIBE_STRUCT(Create, (), (system, name, settings))
+
+}  // namespace kast::protocol::room

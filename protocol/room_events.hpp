@@ -1,0 +1,168 @@
+#pragma once
+// What happens in every room, as its viewers are told of it. `type` is the name on the wire. What
+// the log keeps of the same events is in room_records.hpp.
+
+#include "protocol/room_commands.hpp"
+
+#include <cstdint>
+#include <map>
+#include <vector>
+
+namespace kast::protocol::room {
+
+struct Opened {
+    static constexpr std::string_view type = "room.opened";
+    std::string system;
+    std::string name;
+};
+BOOST_DESCRIBE_STRUCT(Opened, (), (system, name))
+
+struct Joined {
+    static constexpr std::string_view type = "room.joined";
+    Id member;
+    Role role = Role::player;
+    std::string name;
+    std::string colour;
+    std::string mark;
+    bool returned = false;  ///< had left before
+};
+BOOST_DESCRIBE_STRUCT(Joined, (), (member, role, name, colour, mark, returned))
+
+struct Left {
+    static constexpr std::string_view type = "room.left";
+    Id member;
+};
+BOOST_DESCRIBE_STRUCT(Left, (), (member))
+
+struct Renamed {
+    static constexpr std::string_view type = "room.renamed";
+    Id member;
+    std::string name;
+    std::string colour;
+    std::string mark;
+};
+BOOST_DESCRIBE_STRUCT(Renamed, (), (member, name, colour, mark))
+
+/// What a notation came to: its dice, kept or dropped, and its total.
+struct Thrown {
+    std::string notation;  ///< as it was understood
+    RawJson result;
+};
+BOOST_DESCRIBE_STRUCT(Thrown, (), (notation, result))
+
+struct Said {
+    static constexpr std::string_view type = "room.said";
+    SayKind kind = SayKind::say;
+    std::string text;
+    std::optional<std::vector<Id>> to;         ///< of a whisper
+    std::optional<std::vector<Thrown>> rolls;  ///< in the order asked for
+    std::optional<bool> hidden;  ///< a whisper that this viewer only learns of (`room.seen_by`)
+};
+BOOST_DESCRIBE_STRUCT(Said, (), (kind, text, to, rolls, hidden))
+
+struct Rolled {
+    static constexpr std::string_view type = "dice.rolled";
+    std::optional<int> roll;  ///< number among the epoch's open rolls; none where it left no trace
+    std::optional<bool> hidden;  ///< this viewer learns only that there was a roll
+    std::optional<std::string> label;
+    std::optional<Audience> audience;  ///< where it is not all
+    std::optional<bool> blind;
+    std::optional<bool> trace;
+    std::optional<Thrown> thrown;
+};
+BOOST_DESCRIBE_STRUCT(Rolled, (), (roll, hidden, label, audience, blind, trace, thrown))
+
+/// For the GM alone. The token goes to who asked for it, and to nobody else.
+struct Invited {
+    static constexpr std::string_view type = "room.invited";
+    Id invite;
+    Role role = Role::player;
+    std::string label;
+    std::optional<int> uses;
+    std::optional<std::set<Scope>> scopes;
+};
+BOOST_DESCRIBE_STRUCT(Invited, (), (invite, role, label, uses, scopes))
+
+/// For the GM alone.
+struct Revoked {
+    static constexpr std::string_view type = "room.revoked";
+    Id invite;
+    Role role = Role::player;
+    std::string label;
+};
+BOOST_DESCRIBE_STRUCT(Revoked, (), (invite, role, label))
+
+struct Kicked {
+    static constexpr std::string_view type = "room.kicked";
+    Id member;
+};
+BOOST_DESCRIBE_STRUCT(Kicked, (), (member))
+
+struct RoleChanged {
+    static constexpr std::string_view type = "room.role-changed";
+    Id member;
+    Role role = Role::player;
+};
+BOOST_DESCRIBE_STRUCT(RoleChanged, (), (member, role))
+
+struct SettingsChanged {
+    static constexpr std::string_view type = "room.settings-changed";
+    std::string name;
+    std::string note;
+    bool locked = false;
+    bool spectators = true;
+};
+BOOST_DESCRIBE_STRUCT(SettingsChanged, (), (name, note, locked, spectators))
+
+struct Undone {
+    static constexpr std::string_view type = "room.undone";
+    std::string to;  ///< cursor of the last event that stands, of those this viewer may see
+};
+BOOST_DESCRIBE_STRUCT(Undone, (), (to))
+
+struct EpochBegan {
+    static constexpr std::string_view type = "dice.epoch.began";
+    int epoch = 0;           ///< from 1
+    std::string commitment;  ///< SHA-256 of the secret, hexadecimal
+};
+BOOST_DESCRIBE_STRUCT(EpochBegan, (), (epoch, commitment))
+
+struct EpochRevealed {
+    static constexpr std::string_view type = "dice.epoch.revealed";
+    int epoch = 0;
+    std::string commitment;
+    std::string secret;  ///< 32 bytes, hexadecimal
+    int rolls = 0;       ///< how many open rolls it had: their numbers are 1 .. rolls
+};
+BOOST_DESCRIBE_STRUCT(EpochRevealed, (), (epoch, commitment, secret, rolls))
+
+/// Nothing that this viewer may know of happened, and yet what they see changed.
+struct TableChanged {
+    static constexpr std::string_view type = "table.changed";
+};
+BOOST_DESCRIBE_STRUCT(TableChanged, (), ())
+
+/// Who drew the nonce of a roll.
+enum class NonceBy { client, server };
+BOOST_DESCRIBE_ENUM(NonceBy, client, server)
+
+/// What a command's dice can be checked with once the epoch's secret is known: beside it the room,
+/// and the event's `by` and `cause`.
+struct Proof {
+    int epoch = 0;
+    std::string nonce;
+    NonceBy nonce_by = NonceBy::client;
+    std::vector<std::vector<std::int64_t>> draws;  ///< each [n, lowest, value]: 1 of n, from lowest
+    std::optional<int> roll;  ///< number among the epoch's open rolls, from 1 without holes
+};
+BOOST_DESCRIBE_STRUCT(Proof, (), (epoch, nonce, nonce_by, draws, roll))
+
+/// A notification of its own, no event: who is connected.
+struct Presence {
+    static constexpr std::string_view method = "presence";
+    std::vector<Id> online;  ///< members, sorted
+    int watching = 0;        ///< spectators
+};
+BOOST_DESCRIBE_STRUCT(Presence, (), (online, watching))
+
+}  // namespace kast::protocol::room

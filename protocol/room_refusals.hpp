@@ -1,0 +1,43 @@
+#pragma once
+// What a room refuses, whatever is played in it.
+
+#include "rules/core/refusal.hpp"
+
+#include <vector>
+
+namespace kast::protocol::room {
+
+using rules::RefusalKind;
+
+inline constexpr RefusalKind not_joined{"not-joined", "The first request must be room.join."};
+inline constexpr RefusalKind already_joined{"already-joined", "This session has joined."};
+inline constexpr RefusalKind no_entry{"no-entry", "This token opens nothing here."};
+inline constexpr RefusalKind kicked_out{"kicked", "The GM has removed this member."};
+inline constexpr RefusalKind room_locked{"room-locked", "The room takes no new members."};
+inline constexpr RefusalKind no_spectators{"no-spectators", "The room has no spectators."};
+inline constexpr RefusalKind used_up{"used-up", "This link has been used as often as it may be."};
+inline constexpr RefusalKind out_of_scope{"out-of-scope", "This link does not allow that."};
+inline constexpr RefusalKind spectators_only_watch{"spectator", "Spectators only watch."};
+inline constexpr RefusalKind no_such_member{"no-such-member", "There is no such member."};
+inline constexpr RefusalKind no_such_invite{"no-such-invite", "There is no such link."};
+inline constexpr RefusalKind no_such_system{"no-such-system", "There is no such game system."};
+inline constexpr RefusalKind no_such_method{"no-such-method", "There is no such method here."};
+inline constexpr RefusalKind bad_cursor{"bad-cursor", "This is no cursor of this room."};
+inline constexpr RefusalKind bad_name{"bad-name", "A name has no control characters."};
+inline constexpr RefusalKind bad_seat{"bad-seat",
+                                      "A seat token has 22 to 64 letters, digits, - or _."};
+inline constexpr RefusalKind bad_text{"bad-text", "There is nothing to say."};
+inline constexpr RefusalKind not_for_role{"not-for-role", "That does not go with this role."};
+inline constexpr RefusalKind nothing_hidden{"nothing-hidden",
+                                            "A roll for all has nothing to hide."};
+inline constexpr RefusalKind weak_nonce{
+    "weak-nonce", "The nonce of a roll that is not for all needs at least 16 bytes."};
+inline constexpr RefusalKind room_full{"room-full", "The room has as many members as it may have."};
+inline constexpr RefusalKind too_many_links{"too-many-links", "Revoke a link first."};
+inline constexpr RefusalKind storage{"storage", "It could not be stored. Try again."};
+inline constexpr RefusalKind busy{"busy", "The room has too much to do. Try again."};
+
+/// The kinds above, for the schema.
+std::vector<RefusalKind> refusals();
+
+}  // namespace kast::protocol::room

@@ -1,0 +1,94 @@
+#pragma once
+// A room as one viewer may know it, and what the room's methods answer.
+
+#include "protocol/room_events.hpp"
+
+namespace kast::protocol::room {
+
+/// Whether somebody still sits on a seat. Members stay listed: the log speaks of them.
+enum class Standing { seated, left, kicked };
+BOOST_DESCRIBE_ENUM(Standing, seated, left, kicked)
+
+struct MemberView {
+    std::string name;
+    Role role = Role::player;
+    std::string colour;
+    std::string mark;
+    Standing standing = Standing::seated;
+};
+BOOST_DESCRIBE_STRUCT(MemberView, (), (name, role, colour, mark, standing))
+
+struct InviteView {
+    Role role = Role::player;
+    std::string label;
+    std::optional<int> uses_left;
+    std::optional<std::set<Scope>> scopes;
+    std::optional<Id> member;  ///< whose seat it is, for a GM or a bot
+};
+BOOST_DESCRIBE_STRUCT(InviteView, (), (role, label, uses_left, scopes, member))
+
+struct EpochView {
+    int number = 0;
+    std::string commitment;
+};
+BOOST_DESCRIBE_STRUCT(EpochView, (), (number, commitment))
+
+struct SettingsView {
+    std::string note;        ///< the GM's word to the table
+    bool locked = false;     ///< no new members
+    bool spectators = true;  ///< may watch
+};
+BOOST_DESCRIBE_STRUCT(SettingsView, (), (note, locked, spectators))
+
+struct RoomView {
+    std::string id;
+    std::string name;
+    std::string system;
+    std::string opened_at;  ///< RFC 3339, UTC, milliseconds
+    SettingsView settings;
+    std::map<Id, MemberView> members;
+    EpochView epoch;
+    std::optional<std::map<Id, InviteView>> invites;  ///< the GM's; those that still open something
+};
+BOOST_DESCRIBE_STRUCT(RoomView, (),
+                      (id, name, system, opened_at, settings, members, epoch, invites))
+
+/// The whole of what a viewer holds, and what `changes` patches.
+struct State {
+    RoomView room;
+    RawJson table;  ///< the system's state
+};
+BOOST_DESCRIBE_STRUCT(State, (), (room, table))
+
+/// Answer of `room.join`: `state` and `recent`, or `events`.
+struct JoinResult {
+    std::optional<Id> member;  ///< none for a spectator
+    Role role = Role::player;
+    std::optional<std::string> token;  ///< the seat's, to a new member, to be used on return
+    std::string cursor;
+    bool recovered = false;
+    std::optional<State> state;
+    std::optional<std::vector<RawJson>> events;  ///< all since `since`, with their changes
+    std::optional<std::vector<RawJson>> recent;  ///< the last (at most 100), oldest first
+    std::vector<Id> online;
+    int watching = 0;
+};
+BOOST_DESCRIBE_STRUCT(JoinResult, (),
+                      (member, role, token, cursor, recovered, state, events, recent, online,
+                       watching))
+
+struct InviteResult {
+    std::string cursor;
+    Id invite;
+    std::string token;
+};
+BOOST_DESCRIBE_STRUCT(InviteResult, (), (cursor, invite, token))
+
+/// Answer of `room.history` and `room.seen_by`: oldest first.
+struct HistoryResult {
+    std::vector<RawJson> events;
+    bool more = false;  ///< there are earlier ones
+};
+BOOST_DESCRIBE_STRUCT(HistoryResult, (), (events, more))
+
+}  // namespace kast::protocol::room
