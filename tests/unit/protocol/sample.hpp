@@ -1,0 +1,66 @@
+#pragma once
+// A made-up system with every kind of type that a description can hold.
+
+#include "rules/core/bounded.hpp"
+#include "rules/core/id.hpp"
+#include "rules/core/table.hpp"
+
+#include <boost/describe.hpp>
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace kast::rules::sample {
+
+enum class Temper { calm, very_cross, double_ };
+BOOST_DESCRIBE_ENUM(Temper, calm, very_cross, double_)
+
+struct Purse {
+    int coins = 0;
+    std::optional<Text<8>> mark;
+    bool operator==(const Purse&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(Purse, (), (coins, mark))
+
+struct Leaf {
+    Id id;
+    std::vector<Leaf> leaves;
+};
+BOOST_DESCRIBE_STRUCT(Leaf, (), (id, leaves))
+
+struct Base {
+    Id who;
+};
+BOOST_DESCRIBE_STRUCT(Base, (), (who))
+
+struct Everything : Base {
+    static constexpr std::string_view name = "everything";
+    bool yes = false;
+    Temper temper = Temper::calm;
+    int whole = 0;
+    std::int8_t small = 0;
+    std::uint16_t natural = 0;
+    std::int64_t large = 0;
+    Whole<-2, 6> ranged;
+    double ratio = 0;
+    std::string plain;
+    Text<10> brief;
+    Few<Whole<1, 6>, 3> faces;
+    std::vector<Purse> purses;
+    std::set<std::string> tags;
+    std::map<Id, Purse> by_id;
+    std::map<std::string, std::vector<int>> by_name;
+    std::optional<Purse> maybe;
+    std::optional<std::vector<Id>> maybe_list;
+    std::optional<Temper> maybe_temper;
+    Leaf tree;
+};
+BOOST_DESCRIBE_STRUCT(Everything, (Base),
+                      (yes, temper, whole, small, natural, large, ranged, ratio, plain, brief,
+                       faces, purses, tags, by_id, by_name, maybe, maybe_list, maybe_temper, tree))
+
+}  // namespace kast::rules::sample
