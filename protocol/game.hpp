@@ -78,6 +78,8 @@ public:
     virtual bool view_changes(std::string& out, const Table& before, const Table& after,
                               const rules::Viewer& viewer) const = 0;
 
+    /// The closed list of this system's refusals, for the schema.
+    virtual std::vector<rules::RefusalKind> refusals() const { return {}; }
     /// `{"id", "methods": {method: schema of params}, "events": {type: schema of data}, "state": …,
     /// "settings": …}`
     virtual Json schema(Schemas& schemas) const = 0;

@@ -11,6 +11,7 @@
 //   void apply(State&, const Event&);
 //   StateView view(const State&, const Viewer&);
 //   std::optional<EventView> view(const Event&, const Viewer&);
+// and, for the schema's closed list, a static `refusals()` that gives a range of its RefusalKinds.
 
 #include "protocol/game.hpp"
 #include "protocol/patch.hpp"
@@ -163,6 +164,15 @@ public:
         if (&before == &after) return false;
         return write_patch(out, System::view(state_of(before), viewer),
                            System::view(state_of(after), viewer));
+    }
+
+    std::vector<rules::RefusalKind> refusals() const override {
+        if constexpr (requires { System::refusals(); }) {
+            const auto& listed = System::refusals();
+            return {std::begin(listed), std::end(listed)};
+        } else {
+            return {};
+        }
     }
 
     Json schema(Schemas& schemas) const override {

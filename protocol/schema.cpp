@@ -6,6 +6,20 @@
 
 namespace kast::protocol {
 
+std::string pascal(std::string_view word) {
+    std::string name;
+    bool capital = true;
+    for (const char c : word) {
+        if (c == '_' || c == '-') {
+            capital = true;
+            continue;
+        }
+        name += capital && c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+        capital = false;
+    }
+    return name;
+}
+
 std::string type_name(std::string_view qualified) {
     std::string name;
     for (std::string_view rest = qualified; !rest.empty();) {
@@ -13,15 +27,9 @@ std::string type_name(std::string_view qualified) {
         const std::string_view part = rest.substr(0, colon);
         rest = colon == std::string_view::npos ? std::string_view{} : rest.substr(colon + 2);
         if (part == "kast" || part == "rules" || part == "protocol") continue;
-        bool capital = true;
-        for (const char c : part) {
-            if (c == '_') {
-                capital = true;
-                continue;
-            }
-            name += capital && c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-            capital = false;
-        }
+        const std::string word = pascal(part);
+        if (word.starts_with(name)) name.clear();
+        name += word;
     }
     return name;
 }

@@ -14,7 +14,10 @@
 
 namespace kast::protocol {
 
-/// `kast::rules::troika::Attack` is `TroikaAttack`; what all systems share has no prefix.
+/// `savage-worlds` and `savage_worlds` are `SavageWorlds`.
+std::string pascal(std::string_view word);
+/// `kast::rules::troika::Attack` is `TroikaAttack`, `room::RoomView` is `RoomView`; what all
+/// systems share has no prefix.
 std::string type_name(std::string_view qualified);
 
 /// The schemas of one document, each described struct and enum once, under `$defs`.
@@ -92,8 +95,8 @@ private:
     Json reference() {
         const std::string name = claim(typeid(T));
         if (!definitions_.contains(name)) {
-            definitions_[name] =
-                Json::object();  // Taken, so that a type holding itself comes to an end.
+            // Taken, so that a type holding itself comes to an end.
+            definitions_[name] = Json::object();
             definitions_[name] = object<T>();
         }
         return {{"$ref", "#/$defs/" + name}};

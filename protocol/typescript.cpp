@@ -1,13 +1,13 @@
 #include "protocol/typescript.hpp"
 
+#include "protocol/schema.hpp"
+
 #include <nlohmann/json.hpp>
 
 #include <stdexcept>
 
 namespace kast::protocol {
 namespace {
-
-using Json = nlohmann::json;
 
 constexpr std::string_view head =
     R"(// Made by `kast-schema --typescript` from the described structs. Not to be edited by hand.
@@ -39,10 +39,27 @@ export interface EventOf<T extends EventType> {
   data: Events[T];
   /** RFC 7396 merge patch of the state that this viewer holds */
   changes?: Patch;
-  proof?: unknown;
+  /** what the dice can be checked with, once the epoch's secret is known */
+  proof?: RoomProof;
 }
 
 export type TableEvent = { [T in EventType]: EventOf<T> }[EventType];
+
+/** Answer of `room.join`: `state` and `recent`, or `events` where `recovered`. */
+export type Joined<S extends SystemId = SystemId> = Omit<
+  Results["room.join"],
+  "state" | "events" | "recent"
+> & {
+  state?: TableState<S>;
+  events?: TableEvent[];
+  recent?: TableEvent[];
+};
+
+/** Answer of `room.history` and `room.seen_by`, oldest first. */
+export interface EventPage {
+  events: TableEvent[];
+  more: boolean;
+}
 
 export type Patch = null | boolean | number | string | unknown[] | { [field: string]: Patch };
 
@@ -53,21 +70,6 @@ export interface WireError {
   data?: { kind: RefusalKind; path?: string; rule?: string };
 }
 )";
-
-/// `"troika"` is `Troika`, `"savage-worlds"` is `SavageWorlds`.
-std::string pascal(std::string_view id) {
-    std::string name;
-    bool capital = true;
-    for (const char c : id) {
-        if (c == '-') {
-            capital = true;
-            continue;
-        }
-        name += capital && c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-        capital = false;
-    }
-    return name;
-}
 
 std::string quoted(const std::string& text) { return Json(text).dump(); }
 
@@ -127,6 +129,8 @@ std::string limits(const Json& schema) {
 
 std::string definition(const std::string& name, const Json& schema) {
     if (const auto words = schema.find("enum"); words != schema.end()) {
+        const std::string line = "export type " + name + " = " + words_of(*words, " | ") + ";\n\n";
+        if (line.size() <= 100) return line;
         return "export type " + name + " =\n  | " + words_of(*words, "\n  | ") + ";\n\n";
     }
     const Json& required = schema.at("required");

@@ -1,6 +1,7 @@
 #include "protocol/wire_schema.hpp"
 
 #include "protocol/game.hpp"
+#include "protocol/parse.hpp"
 #include "protocol/room_schema.hpp"
 #include "protocol/schema.hpp"
 
@@ -13,8 +14,12 @@ std::vector<rules::RefusalKind> refusal_kinds() {
                                           rules::gm_only,         rules::no_such_character,
                                           rules::nothing_pending, rules::not_an_answer,
                                           rules::decision_open,   rules::id_taken};
-    const auto of_rooms = room::refusals();
-    kinds.insert(kinds.end(), of_rooms.begin(), of_rooms.end());
+    const auto add = [&](const std::vector<rules::RefusalKind>& more) {
+        kinds.insert(kinds.end(), more.begin(), more.end());
+    };
+    add(parse_refusals());
+    add(room::refusals());
+    for (const Game* game : games()) add(game->refusals());
     std::ranges::sort(kinds, {}, &rules::RefusalKind::kind);
     const auto twice = std::ranges::unique(kinds, {}, &rules::RefusalKind::kind);
     kinds.erase(twice.begin(), twice.end());

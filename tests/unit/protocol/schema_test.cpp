@@ -93,6 +93,7 @@ TEST(Schema, NamesTypesBySystem) {
     EXPECT_EQ(type_name("kast::rules::savage_worlds::Attack"), "SavageWorldsAttack");
     EXPECT_EQ(type_name("kast::rules::Decision"), "Decision");
     EXPECT_EQ(type_name("kast::protocol::room::Said"), "RoomSaid");
+    EXPECT_EQ(type_name("kast::protocol::room::RoomView"), "RoomView");
 }
 
 TEST(Schema, TwoTypesOfOneNameAreRefused) {
