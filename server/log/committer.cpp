@@ -1,0 +1,158 @@
+#include "server/log/committer.hpp"
+
+#include "server/logging.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <exception>
+#include <stdexcept>
+#include <utility>
+
+namespace kast::server {
+
+namespace {
+
+/// Beyond this many batches a second transaction is begun: what fails together stays bounded.
+constexpr std::size_t group_batches_max = 4'096;
+constexpr std::size_t snapshots_waiting_max = 64;
+
+void check_order(const Batch& batch) {
+    std::uint64_t seq = batch.expected_seq;
+    for (const Record& record : batch.records)
+        if (record.seq != ++seq)
+            throw std::logic_error("a batch for room " + batch.room + " has seq " +
+                                   std::to_string(record.seq) + " where " + std::to_string(seq) +
+                                   " follows");
+}
+
+std::uint64_t bytes_of(const Batch& batch) {
+    std::uint64_t bytes = batch.answer.size();
+    for (const Record& record : batch.records)
+        bytes += record.data.size() + record.type.size() + record.by.size() + record.cause.size();
+    return bytes;
+}
+
+}  // namespace
+
+Committer::Committer(Store& store) : store_(store), thread_([this] { run(); }) {}
+
+Committer::~Committer() {
+    {
+        const std::lock_guard lock(mutex_);
+        stopping_ = true;
+    }
+    wake_.notify_one();
+    thread_.join();
+}
+
+void Committer::append(std::vector<Batch> batches, std::function<void(std::vector<Append>)> done) {
+    std::ranges::for_each(batches, check_order);
+    {
+        const std::lock_guard lock(mutex_);
+        counts_.waiting += batches.size();
+        jobs_.push_back({std::move(batches), std::move(done)});
+    }
+    wake_.notify_one();
+}
+
+void Committer::keep(KeptSnapshot snapshot) {
+    {
+        const std::lock_guard lock(mutex_);
+        // Where many wait, the disk is slow: one that was overtaken need not be written.
+        if (snapshots_.size() >= snapshots_waiting_max)
+            std::erase_if(snapshots_,
+                          [&](const KeptSnapshot& one) { return one.room == snapshot.room; });
+        snapshots_.push_back(std::move(snapshot));
+    }
+    wake_.notify_one();
+}
+
+LogCounts Committer::counts() const {
+    const std::lock_guard lock(mutex_);
+    return counts_;
+}
+
+void Committer::run() {
+    std::unique_lock lock(mutex_);
+    for (;;) {
+        wake_.wait(lock, [this] { return stopping_ || !jobs_.empty() || !snapshots_.empty(); });
+        if (jobs_.empty() && snapshots_.empty()) return;
+        auto group = take_group();
+        const auto snapshots = std::exchange(snapshots_, {});
+        lock.unlock();
+        if (!group.empty()) commit(std::move(group));
+        if (!snapshots.empty()) keep_all(snapshots);
+        lock.lock();
+    }
+}
+
+std::deque<Committer::Job> Committer::take_group() {
+    std::deque<Job> group;
+    for (std::size_t batches = 0; !jobs_.empty() && batches < group_batches_max;
+         jobs_.pop_front()) {
+        batches += jobs_.front().batches.size();
+        group.push_back(std::move(jobs_.front()));
+    }
+    return group;
+}
+
+void Committer::commit(std::deque<Job> group) {
+    std::vector<const Batch*> batches;
+    for (const Job& job : group)
+        for (const Batch& batch : job.batches) batches.push_back(&batch);
+
+    std::string why;
+    const auto start = std::chrono::steady_clock::now();
+    const auto outcomes = store_.store(batches, why);
+    const auto took = std::chrono::steady_clock::now() - start;
+    count(batches, outcomes,
+          static_cast<std::uint64_t>(
+              std::chrono::duration_cast<std::chrono::microseconds>(took).count()),
+          why);
+    if (!why.empty())
+        log_line(Level::error, "the log could not store",
+                 {{"batches", batches.size()}, {"why", why}});
+
+    auto next = outcomes.begin();
+    for (Job& job : group) {
+        const auto end = next + static_cast<std::ptrdiff_t>(job.batches.size());
+        try {
+            job.done({next, end});
+        } catch (const std::exception& error) {
+            log_line(Level::error, "who waited for the log threw", {{"why", error.what()}});
+        }
+        next = end;
+    }
+}
+
+void Committer::keep_all(const std::vector<KeptSnapshot>& snapshots) {
+    try {
+        store_.store(snapshots);
+    } catch (const std::exception& error) {
+        log_line(Level::warning, "a snapshot was not kept", {{"why", error.what()}});
+    }
+}
+
+void Committer::count(std::span<const Batch* const> batches, std::span<const Append> outcomes,
+                      std::uint64_t us, const std::string& why) {
+    const std::lock_guard lock(mutex_);
+    counts_.waiting -= batches.size();
+    ++counts_.commits;
+    counts_.commit_us += us;
+    const auto step = std::ranges::lower_bound(LogCounts::commit_us_bounds, us) -
+                      LogCounts::commit_us_bounds.begin();
+    ++counts_.commits_by_us[static_cast<std::size_t>(step)];
+    counts_.failing = !why.empty();
+    if (counts_.failing) {
+        ++counts_.failures;
+        counts_.last_failure = why;
+    }
+    for (std::size_t i = 0; i < batches.size(); ++i) {
+        if (outcomes[i] != Append::stored) continue;
+        ++counts_.batches;
+        counts_.records += batches[i]->records.size();
+        counts_.bytes += bytes_of(*batches[i]);
+    }
+}
+
+}  // namespace kast::server

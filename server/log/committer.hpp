@@ -1,0 +1,72 @@
+#pragma once
+
+#include "server/log/event_log.hpp"
+
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <span>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace kast::server {
+
+struct KeptSnapshot {
+    std::string room;
+    Snapshot snapshot;
+};
+
+/// Where a committer puts what it was given. Called on the committer's thread alone.
+class Store {
+public:
+    virtual ~Store() = default;
+    /// Stores all of `batches` that can be, in one transaction, with one outcome each. Where
+    /// nothing could be stored all are `failed` and `why` says why; does not throw.
+    virtual std::vector<Append> store(std::span<const Batch* const> batches, std::string& why) = 0;
+    /// Throws LogError.
+    virtual void store(std::span<const KeptSnapshot> snapshots) = 0;
+};
+
+/// The log's own thread: takes whatever waits, stores it in one transaction, tells who waited.
+///
+/// Its queue holds no more than the rooms have in flight, which the sessions' limits bound; it
+/// never refuses, because a batch that was decided must come to an outcome.
+class Committer {
+public:
+    /// `store` outlives this.
+    explicit Committer(Store& store);
+    /// Stores what was handed over, tells it, then ends.
+    ~Committer();
+    Committer(const Committer&) = delete;
+    Committer& operator=(const Committer&) = delete;
+
+    void append(std::vector<Batch> batches, std::function<void(std::vector<Append>)> done);
+    void keep(KeptSnapshot snapshot);
+    LogCounts counts() const;
+
+private:
+    struct Job {
+        std::vector<Batch> batches;
+        std::function<void(std::vector<Append>)> done;
+    };
+
+    void run();
+    std::deque<Job> take_group();
+    void commit(std::deque<Job> group);
+    void keep_all(const std::vector<KeptSnapshot>& snapshots);
+    void count(std::span<const Batch* const> batches, std::span<const Append> outcomes,
+               std::uint64_t us, const std::string& why);
+
+    Store& store_;
+    mutable std::mutex mutex_;  ///< over everything below but the thread
+    std::condition_variable wake_;
+    std::deque<Job> jobs_;
+    std::vector<KeptSnapshot> snapshots_;
+    LogCounts counts_;
+    bool stopping_ = false;
+    std::thread thread_;
+};
+
+}  // namespace kast::server

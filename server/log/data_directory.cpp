@@ -1,0 +1,178 @@
+#include "server/log/data_directory.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <fstream>
+#include <system_error>
+
+namespace kast::server {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int application_id = 0x4B415354;  // "KAST"
+
+// The key of `records` is the promise that no room has a seq twice, that of `commands` that no
+// command happens twice. A new format gets a new number in data_directory.hpp.
+constexpr const char* tables = R"(
+BEGIN IMMEDIATE;
+CREATE TABLE records (
+    room TEXT NOT NULL, seq INTEGER NOT NULL, at_ms INTEGER NOT NULL, "by" TEXT NOT NULL,
+    cause TEXT NOT NULL, type TEXT NOT NULL, data TEXT NOT NULL,
+    PRIMARY KEY (room, seq)) STRICT, WITHOUT ROWID;
+CREATE TABLE commands (
+    room TEXT NOT NULL, "by" TEXT NOT NULL, command TEXT NOT NULL, answer TEXT NOT NULL,
+    PRIMARY KEY (room, "by", command)) STRICT, WITHOUT ROWID;
+CREATE TABLE snapshots (
+    room TEXT NOT NULL, seq INTEGER NOT NULL, state TEXT NOT NULL,
+    PRIMARY KEY (room, seq)) STRICT, WITHOUT ROWID;
+PRAGMA application_id = 1262572372;
+PRAGMA user_version = 1;
+COMMIT;
+)";
+static_assert(application_id == 1'262'572'372 && log_format_version == 1, "as in `tables`");
+
+std::string why(int error) { return std::generic_category().message(error); }
+
+[[noreturn]] void refuse_version(const fs::path& file, std::int64_t found) {
+    throw LogError("the log " + file.string() + " is of format version " + std::to_string(found) +
+                   ", and this kastd reads up to version " + std::to_string(log_format_version) +
+                   ": run a newer kastd; nothing was changed");
+}
+
+[[noreturn]] void refuse_stranger(const fs::path& file) {
+    throw LogError(file.string() +
+                   " is not a log of Kast: name another data directory; nothing was changed");
+}
+
+/// Four bytes of SQLite's file header, big-endian.
+std::uint32_t big_endian(std::span<const char> bytes) {
+    std::uint32_t value = 0;
+    for (const char byte : bytes.first(4)) value = value << 8 | static_cast<unsigned char>(byte);
+    return value;
+}
+
+/// Looks at the file's first 100 bytes without SQLite, which might touch the files beside it.
+/// True where there is something to look at.
+bool check_header(const fs::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream) {
+        const int error = errno;
+        if (error == ENOENT) return false;
+        throw LogError("cannot read the log " + file.string() + ": " + why(error));
+    }
+    std::array<char, 100> header{};
+    stream.read(header.data(), header.size());
+    if (stream.bad()) throw LogError("cannot read the log " + file.string() + ": " + why(errno));
+    if (stream.gcount() == 0) return false;
+    constexpr std::string_view magic("SQLite format 3\0", 16);
+    if (stream.gcount() < 100 || std::string_view(header.data(), magic.size()) != magic)
+        refuse_stranger(file);
+
+    const std::span bytes(header);
+    const auto version = big_endian(bytes.subspan(60));
+    const auto application = big_endian(bytes.subspan(68));
+    if (application != 0 && application != application_id) refuse_stranger(file);
+    if (application == application_id && version > log_format_version)
+        refuse_version(file, version);
+    return true;
+}
+
+/// Asks again through SQLite, since what is newest may still be in the write-ahead log beside the
+/// file. Read only, and without a checkpoint at the end: still not a byte is changed.
+void check_format(const fs::path& file) {
+    sqlite::Database database(file, SQLITE_OPEN_READONLY);
+    sqlite3_db_config(database.handle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+    const bool empty = database.ask("SELECT count(*) FROM sqlite_schema") == "0";
+    const bool ours = database.ask("PRAGMA application_id") == std::to_string(application_id);
+    if (!ours && !empty) refuse_stranger(file);
+    const auto version = std::stoll(database.ask("PRAGMA user_version"));
+    if (version > log_format_version) refuse_version(file, version);
+}
+
+/// Makes the file for its owner alone; SQLite gives the files beside it the same rights.
+void make_file(const fs::path& file) {
+    const int made = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    if (made < 0) throw LogError("cannot write the log " + file.string() + ": " + why(errno));
+    ::close(made);
+}
+
+void check_tables(sqlite::Database& database) {
+    for (const char* query :
+         {R"(SELECT room, seq, at_ms, "by", cause, type, data FROM records LIMIT 1)",
+          R"(SELECT room, "by", command, answer FROM commands LIMIT 1)",
+          "SELECT room, seq, state FROM snapshots LIMIT 1"})
+        database.ask(query);
+}
+
+void settle(sqlite::Database& database) {
+    database.run(
+        "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY;"
+        "PRAGMA cache_size = -8192;");
+}
+
+}  // namespace
+
+DataDirectory::DataDirectory(const fs::path& path) : path_(fs::absolute(path)) {
+    if (!fs::exists(path_)) {
+        std::error_code error;
+        fs::create_directories(path_, error);
+        if (error)
+            throw LogError("cannot make the data directory " + path_.string() + ": " +
+                           error.message());
+        fs::permissions(path_, fs::perms::owner_all, error);
+    }
+    const auto file = path_ / "kast.lock";
+    lock_ = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    if (lock_ < 0)
+        throw LogError("cannot use the data directory " + path_.string() + ": " + why(errno));
+    if (::flock(lock_, LOCK_EX | LOCK_NB) == 0) {
+        const std::string me = std::to_string(::getpid()) + "\n";
+        // Only for the other's message: the lock itself is the kernel's, and gone with the process.
+        [[maybe_unused]] const bool told =
+            ::ftruncate(lock_, 0) == 0 && ::write(lock_, me.data(), me.size()) > 0;
+        return;
+    }
+    const int error = errno;
+    std::array<char, 16> other{};
+    const auto size = ::read(lock_, other.data(), other.size() - 1);
+    ::close(lock_);
+    if (error != EWOULDBLOCK) throw LogError("cannot lock " + file.string() + ": " + why(error));
+    std::string process(other.data(), size > 0 ? static_cast<std::size_t>(size) : 0);
+    while (process.ends_with('\n')) process.pop_back();
+    throw LogError("the data directory " + path_.string() + " is in use by another kastd" +
+                   (process.empty() ? "" : " (process " + process + ")"));
+}
+
+DataDirectory::~DataDirectory() { ::close(lock_); }
+
+std::unique_ptr<sqlite::Database> open_for_writing(const fs::path& file) {
+    if (check_header(file)) check_format(file);
+    make_file(file);
+    auto database = std::make_unique<sqlite::Database>(file, SQLITE_OPEN_READWRITE);
+    if (sqlite3_db_readonly(database->handle(), "main") == 1)
+        throw LogError("cannot write the log " + file.string() + ": it is read-only");
+    settle(*database);
+    if (database->ask("PRAGMA journal_mode = WAL") != "wal")
+        throw LogError("the log " + file.string() +
+                       " is on a file system without shared memory, which it needs");
+    database->run("PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864;");
+    if (database->ask("PRAGMA user_version") == "0") database->run(tables);
+    check_tables(*database);
+    return database;
+}
+
+std::unique_ptr<sqlite::Database> open_for_reading(const fs::path& file) {
+    auto database = std::make_unique<sqlite::Database>(file, SQLITE_OPEN_READONLY);
+    settle(*database);
+    return database;
+}
+
+}  // namespace kast::server

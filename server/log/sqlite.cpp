@@ -1,0 +1,100 @@
+#include "server/log/sqlite.hpp"
+
+namespace kast::server::sqlite {
+
+namespace {
+
+constexpr int busy_timeout_ms = 5'000;
+
+}  // namespace
+
+bool Error::of_disk() const {
+    switch (code & 0xff) {
+        case SQLITE_FULL:
+        case SQLITE_IOERR:
+        case SQLITE_READONLY:
+        case SQLITE_CANTOPEN:
+        case SQLITE_BUSY:
+        case SQLITE_LOCKED:
+        case SQLITE_NOMEM:
+            return true;
+        default:
+            return false;
+    }
+}
+
+Statement::Statement(Database& database, std::string_view sql) : database_(database) {
+    sqlite3_stmt* made = nullptr;
+    const int code = sqlite3_prepare_v3(database.handle(), sql.data(), static_cast<int>(sql.size()),
+                                        SQLITE_PREPARE_PERSISTENT, &made, nullptr);
+    statement_.reset(made);
+    if (code != SQLITE_OK) database.fail(code);
+}
+
+void Statement::bind(int place, std::string_view value) {
+    const char* start = value.data() ? value.data() : "";  // A null pointer would bind NULL.
+    const int code = sqlite3_bind_text64(statement_.get(), place, start, value.size(),
+                                         SQLITE_STATIC, SQLITE_UTF8);
+    if (code != SQLITE_OK) database_.fail(code);
+}
+
+void Statement::bind(int place, std::int64_t value) {
+    const int code = sqlite3_bind_int64(statement_.get(), place, value);
+    if (code != SQLITE_OK) database_.fail(code);
+}
+
+int Statement::changes() const { return sqlite3_changes(database_.handle()); }
+
+Statement::Rows::~Rows() {
+    sqlite3_reset(statement_.statement_.get());  // Tells again what step told; nobody asks.
+    sqlite3_clear_bindings(statement_.statement_.get());
+}
+
+bool Statement::Rows::next() {
+    const int code = sqlite3_step(statement_.statement_.get());
+    if (code == SQLITE_ROW) return true;
+    if (code == SQLITE_DONE) return false;
+    statement_.database_.fail(code);
+}
+
+std::int64_t Statement::Rows::whole(int column) const {
+    return sqlite3_column_int64(statement_.statement_.get(), column);
+}
+
+std::string Statement::Rows::text(int column) const {
+    sqlite3_stmt* statement = statement_.statement_.get();
+    const auto* start = reinterpret_cast<const char*>(sqlite3_column_text(statement, column));
+    if (!start) return {};
+    return {start, static_cast<std::size_t>(sqlite3_column_bytes(statement, column))};
+}
+
+Database::Database(std::filesystem::path path, int flags) : path_(std::move(path)) {
+    sqlite3* made = nullptr;
+    const int code = sqlite3_open_v2(path_.c_str(), &made,
+                                     flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nullptr);
+    handle_.reset(made);
+    if (code != SQLITE_OK) fail(code);
+    sqlite3_busy_timeout(made, busy_timeout_ms);
+}
+
+void Database::run(const char* sql) {
+    const int code = sqlite3_exec(handle_.get(), sql, nullptr, nullptr, nullptr);
+    if (code != SQLITE_OK) fail(code);
+}
+
+std::string Database::ask(const char* sql) {
+    Statement statement(*this, sql);
+    auto rows = statement.with();
+    return rows.next() ? rows.text(0) : std::string();
+}
+
+void Database::fail(int code) const {
+    // sqlite3_errmsg speaks of the newest call; where that was another one, the code's own words
+    // do.
+    const bool same = handle_ && sqlite3_extended_errcode(handle_.get()) == code;
+    const char* why = same ? sqlite3_errmsg(handle_.get()) : sqlite3_errstr(code);
+    throw Error(
+        code, "the log " + path_.string() + ": " + why + " (SQLite " + std::to_string(code) + ")");
+}
+
+}  // namespace kast::server::sqlite

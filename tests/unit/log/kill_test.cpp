@@ -1,0 +1,133 @@
+// kill -9: what was told is kept, once. A child appends and says through a pipe what it was told is
+// durable; the parent kills it in the middle, opens the log and looks.
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include "unit/log/opened_log.hpp"
+#include <array>
+#include <condition_variable>
+#include <csignal>
+#include <cstring>
+#include <map>
+#include <mutex>
+#include <random>
+
+namespace kast::server::test {
+
+namespace {
+
+constexpr std::uint32_t rooms = 4;
+
+/// What the child says: this command of this room is durable, as this seq.
+struct Told {
+    std::uint32_t room;
+    std::uint32_t round;
+    std::uint64_t seq;
+};
+
+std::string room_name(std::uint32_t room) { return "room" + std::to_string(room); }
+std::string command_name(std::uint32_t round, std::uint64_t seq) {
+    return "c" + std::to_string(round) + "." + std::to_string(seq);
+}
+
+/// Appends for ever, eight batches of each room in flight.
+[[noreturn]] void append_until_killed(const std::filesystem::path& directory, std::uint32_t round,
+                                      int out) {
+    const auto log = open_sqlite_log(directory);
+    std::mutex mutex;
+    std::condition_variable wake;
+    int in_flight = 0;
+    std::array<std::uint64_t, rooms> last{};
+    for (std::uint32_t room = 0; room < rooms; ++room) last[room] = log->last_seq(room_name(room));
+    for (std::uint32_t turn = 0;; ++turn) {
+        const std::uint32_t room = turn % rooms;
+        const auto seq = last[room]++ + 1;
+        {
+            std::unique_lock lock(mutex);
+            wake.wait(lock, [&] { return in_flight < 8 * static_cast<int>(rooms); });
+            ++in_flight;
+        }
+        log->append({batch(room_name(room), seq - 1, 1, command_name(round, seq))},
+                    [&, told = Told{room, round, seq}](const std::vector<Append>& outcomes) {
+                        if (outcomes.front() != Append::stored) _exit(2);
+                        if (write(out, &told, sizeof told) != sizeof told) _exit(3);
+                        const std::lock_guard lock(mutex);
+                        --in_flight;
+                        wake.notify_one();
+                    });
+    }
+}
+
+/// Lets a child append, kills it after it has told of `enough`; everything it told.
+std::vector<Told> kill_after(const std::filesystem::path& directory, std::uint32_t round,
+                             std::size_t enough) {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("pipe");
+    const pid_t child = fork();
+    if (child == 0) {
+        try {
+            append_until_killed(directory, round, ends[1]);
+        } catch (...) {
+            _exit(4);
+        }
+    }
+    close(ends[1]);
+    std::vector<Told> all;
+    Told told{};
+    bool killed = false;
+    while (read(ends[0], &told, sizeof told) == sizeof told) {
+        all.push_back(told);
+        if (killed || all.size() < enough) continue;
+        kill(child, SIGKILL);  // What it wrote into the pipe before is still read.
+        killed = true;
+    }
+    close(ends[0]);
+    int status = 0;
+    waitpid(child, &status, 0);
+    EXPECT_TRUE(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL)
+        << "the child ended by itself: " << status;
+    return all;
+}
+
+/// Every told command is in the log once, at the seq it was told; answers are there.
+void expect_all_kept(EventLog& log, const std::vector<Told>& told) {
+    std::map<std::string, std::map<std::string, std::uint64_t>> found;  // room → command → seq
+    for (std::uint32_t room = 0; room < rooms; ++room) {
+        std::uint64_t next = 1;
+        for (const Record& record : log.read(room_name(room), 1, SIZE_MAX)) {
+            ASSERT_EQ(record.seq, next++);
+            ASSERT_TRUE(found[room_name(room)].emplace(record.cause, record.seq).second)
+                << record.cause << " is doubled";
+        }
+    }
+    for (const Told& one : told) {
+        const auto command = command_name(one.round, one.seq);
+        ASSERT_EQ(found[room_name(one.room)][command], one.seq) << room_name(one.room);
+        ASSERT_TRUE(log.answered(room_name(one.room), "k7Qf", command)) << command;
+    }
+}
+
+}  // namespace
+
+TEST(Kill, LosesNothingToldAndDoublesNothing) {
+    const Directory directory;
+    std::mt19937 random(20'261'120);
+    std::vector<Told> told;
+    for (std::uint32_t round = 0; round < 10; ++round) {
+        const auto now = kill_after(directory.path(), round, 1 + random() % 400);
+        told.insert(told.end(), now.begin(), now.end());
+        const auto log = open_sqlite_log(directory.path());
+        expect_all_kept(*log, told);
+        if (HasFatalFailure()) return;
+        ASSERT_FALSE(now.empty());
+        const Told& again = now.back();
+        const auto room = room_name(again.room);
+        EXPECT_EQ(append_one(*log, batch(room, log->last_seq(room), 1,
+                                         command_name(again.round, again.seq))),
+                  Append::duplicate);
+    }
+}
+
+}  // namespace kast::server::test
