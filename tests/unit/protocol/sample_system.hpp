@@ -1,0 +1,116 @@
+#pragma once
+// A small whole system: two commands, three events, one secret.
+
+#include "rules/core/refusal.hpp"
+#include "rules/core/table.hpp"
+#include "rules/dice/dice.hpp"
+
+#include <boost/describe.hpp>
+
+#include <array>
+#include <map>
+#include <variant>
+
+namespace kast::rules::duel {
+
+inline constexpr RefusalKind tired{"tired", "Has no breath left."};
+
+struct Add {
+    static constexpr std::string_view name = "character.add";
+    Text<40> called;
+};
+BOOST_DESCRIBE_STRUCT(Add, (), (called))
+struct Strike {
+    static constexpr std::string_view name = "strike";
+    Id attacker;
+    Whole<1, 3> dice = 1;
+};
+BOOST_DESCRIBE_STRUCT(Strike, (), (attacker, dice))
+
+struct Added {
+    static constexpr std::string_view name = "character.added";
+    Id character;
+    std::string called;
+};
+BOOST_DESCRIBE_STRUCT(Added, (), (character, called))
+struct Struck {
+    static constexpr std::string_view name = "struck";
+    Id attacker;
+    std::vector<int> faces;
+    int total = 0;
+};
+BOOST_DESCRIBE_STRUCT(Struck, (), (attacker, faces, total))
+struct Plotted {
+    static constexpr std::string_view name = "plotted";
+    int secret = 0;
+};
+BOOST_DESCRIBE_STRUCT(Plotted, (), (secret))
+
+struct Fighter {
+    std::string called;
+    int breath = 2;
+    std::optional<int> best;
+};
+BOOST_DESCRIBE_STRUCT(Fighter, (), (called, breath, best))
+struct State {
+    std::map<Id, Fighter> fighters;
+    int secret = 0;
+};
+BOOST_DESCRIBE_STRUCT(State, (), (fighters, secret))
+struct StateView {
+    std::map<Id, Fighter> fighters;
+};
+BOOST_DESCRIBE_STRUCT(StateView, (), (fighters))
+struct Settings {
+    Whole<1, 9> breath = 2;
+};
+BOOST_DESCRIBE_STRUCT(Settings, (), (breath))
+
+struct System {
+    static constexpr std::string_view id = "duel";
+    static constexpr bool views_by_member = false;
+    using Settings = duel::Settings;
+    using State = duel::State;
+    using StateView = duel::StateView;
+    using Command = std::variant<Add, Strike>;
+    using Event = std::variant<Added, Struck, Plotted>;
+    using EventView = Event;
+
+    static std::array<RefusalKind, 1> refusals() { return {tired}; }
+    static Result<State> open(const Settings&) { return State{}; }
+    static Result<std::vector<Event>> decide(const State& state, const Command& command,
+                                             const Actor& actor, Dice& dice) {
+        if (const auto* add = std::get_if<Add>(&command)) {
+            if (!actor.is_gm()) return refuse(gm_only);
+            return std::vector<Event>{Added{dice.fresh_id(), add->called}};
+        }
+        const auto& strike = std::get<Strike>(command);
+        const auto found = state.fighters.find(strike.attacker);
+        if (found == state.fighters.end()) return refuse(no_such_character, "DU-1", "/attacker");
+        if (found->second.breath == 0) return refuse(tired, "DU-2");
+        Struck struck{strike.attacker, {}, 0};
+        for (int i = 0; i < strike.dice; ++i) {
+            struck.faces.push_back(dice.roll(6));
+            struck.total += struck.faces.back();
+        }
+        return std::vector<Event>{struck, Plotted{struck.total * 2}};
+    }
+    static void apply(State& state, const Event& event) {
+        if (const auto* added = std::get_if<Added>(&event)) {
+            state.fighters[added->character].called = added->called;
+        } else if (const auto* struck = std::get_if<Struck>(&event)) {
+            auto& fighter = state.fighters[struck->attacker];
+            --fighter.breath;
+            fighter.best = std::max(fighter.best.value_or(0), struck->total);
+        } else {
+            state.secret = std::get<Plotted>(event).secret;
+        }
+    }
+    static StateView view(const State& state, const Viewer&) { return {state.fighters}; }
+    static std::optional<EventView> view(const Event& event, const Viewer& viewer) {
+        if (std::holds_alternative<Plotted>(event) && !viewer.is_gm()) return std::nullopt;
+        return event;
+    }
+};
+
+}  // namespace kast::rules::duel
