@@ -1,0 +1,702 @@
+#pragma once
+// Everything one can ask of a Troika table. Optional fields may be left out. "GM" marks what only
+// the game master may give; anything else its creature's owner or the GM. A refusal changes nothing
+// and rolls nothing. The dice of each command, in order, are told beside it.
+
+#include "rules/troika/gear.hpp"
+#include "rules/troika/state.hpp"
+
+#include <variant>
+
+namespace kast::rules::troika {
+
+using SkillName = Text<60>;
+
+// ---- what things are described with
+
+/// A thing: one of ours by `gear`, with any field changed, or one of the table's own by `name`.
+struct ItemSpec {
+    std::optional<Id> id;
+    std::optional<Gear> gear;
+    std::optional<Text<80>> name;
+    std::optional<Whole<0, 12>> slots;
+    std::optional<bool> large;
+    std::optional<Whole<1, 999>> count;
+    std::optional<Whole<1, 999>> bundle_size;
+    std::optional<Row> row;                      ///< makes it a weapon
+    std::optional<Few<Whole<0, 99>, 7>> damage;  ///< seven numbers, with row `own`
+    std::optional<SkillName> skill;              ///< the weapon's Advanced Skill
+    std::optional<bool> ranged;
+    std::optional<Whole<0, 99>> ignores_armour;
+    std::optional<Text<40>> ammunition;  ///< weapon: what loads it; else: what it loads
+    std::optional<Whole<0, 20>> shots_max;
+    std::optional<Whole<0, 20>> shots;
+    std::optional<bool> poisoned;
+    std::optional<Whole<0, 3>> armour;
+    std::optional<SkillName> tool_skill;
+    std::optional<Whole<1, 6>> tool_bonus;
+    std::optional<bool> food;
+    std::optional<bool> in_hand;  ///< starts in hand (where hands are free)
+    std::optional<bool> worn;     ///< armour: starts worn
+};
+BOOST_DESCRIBE_STRUCT(ItemSpec, (),
+                      (id, gear, name, slots, large, count, bundle_size, row, damage, skill, ranged,
+                       ignores_armour, ammunition, shots_max, shots, poisoned, armour, tool_skill,
+                       tool_bonus, food, in_hand, worn))
+
+struct NaturalWeaponSpec {
+    Row row = Row::small_beast;
+    std::optional<Id> id;
+    std::optional<Text<80>> name;
+    std::optional<Few<Whole<0, 99>, 7>> damage;
+    std::optional<SkillName> skill;
+    std::optional<bool> ranged;
+    std::optional<Whole<0, 99>> ignores_armour;
+};
+BOOST_DESCRIBE_STRUCT(NaturalWeaponSpec, (), (row, id, name, damage, skill, ranged, ignores_armour))
+
+struct SkillSpec {
+    Whole<1, 30> rank;
+    std::optional<SkillKind> kind;     ///< absent: a spell where the name is that of one of ours
+    std::optional<Whole<0, 30>> cost;  ///< of a spell of the table's own
+};
+BOOST_DESCRIBE_STRUCT(SkillSpec, (), (rank, kind, cost))
+
+/// The numbers of a sheet that was made elsewhere.
+struct SheetNumbers {
+    Whole<1, 20> skill;
+    Whole<1, 99> stamina_max;
+    Whole<1, 12> luck_max;
+    std::optional<Whole<0, 99>> stamina;
+    std::optional<Whole<0, 12>> luck;
+};
+BOOST_DESCRIBE_STRUCT(SheetNumbers, (), (skill, stamina_max, luck_max, stamina, luck))
+
+struct CharacterSpec {
+    std::optional<Id> id;
+    Text<80> name;
+    std::optional<Id> owner;  ///< GM; absent: who gives the command (a GM: nobody's)
+    std::optional<Ready> ready;
+    std::optional<SheetNumbers> numbers;
+    std::optional<Text<80>> background;
+    std::optional<std::map<std::string, SkillSpec>> skills;
+    std::optional<Few<ItemSpec, 40>> things;
+    std::optional<Whole<0, 1'000'000>> silver;
+};
+BOOST_DESCRIBE_STRUCT(CharacterSpec, (),
+                      (id, name, owner, ready, numbers, background, skills, things, silver))
+
+/// An enemy or henchman: a `preset` with any number changed, or numbers of its own.
+struct CreatureSpec {
+    std::optional<Id> id;
+    std::optional<Text<80>> name;  ///< absent: the preset's word
+    std::optional<Preset> preset;
+    std::optional<Whole<1, 20>> skill;
+    std::optional<Whole<1, 999>> stamina;
+    std::optional<Whole<0, 40>> initiative;  ///< enemies only
+    std::optional<Whole<0, 12>> armour;
+    std::optional<std::map<std::string, SkillSpec>> skills;
+    std::optional<Few<NaturalWeaponSpec, 8>> natural_weapons;
+    std::optional<Few<ItemSpec, 12>>
+        things;  ///< weapons among them start in hand unless told otherwise
+    std::optional<Text<2000>> special;
+    std::optional<Few<Text<60>, 6>> miens;  ///< six words of its own
+    std::optional<Shown> shown;
+    std::optional<bool> prepared;  ///< not on the table yet: only the GM sees it
+};
+BOOST_DESCRIBE_STRUCT(CreatureSpec, (),
+                      (id, name, preset, skill, stamina, initiative, armour, skills,
+                       natural_weapons, things, special, miens, shown, prepared))
+
+// ---- making and keeping
+
+/// Makes a character: `ready`, with `numbers`, or (with neither) by the dice.
+/// Refuses: already-alive (a player with a living character). Dice where rolled: d3, 2d6, d6, 2d6,
+/// d66.
+struct CharacterAdd : CharacterSpec {
+    static constexpr std::string_view name = "character.add";
+};
+BOOST_DESCRIBE_STRUCT(CharacterAdd, (CharacterSpec), ())
+
+/// Corrects a sheet; every number by the GM, name and background also by its owner.
+struct SheetChange {
+    Id character;
+    std::optional<Text<80>> name;
+    std::optional<Text<80>> background;
+    std::optional<std::map<std::string, Whole<0, 30>>> ranks;  ///< GM; 0 removes
+    std::optional<std::map<std::string, SkillKind>>
+        kinds;  ///< GM; of skills that are new in `ranks`
+    std::optional<std::map<std::string, bool>> ticks;
+    std::optional<Shown> shown;         ///< GM; enemies and henchmen
+    std::optional<Text<2000>> special;  ///< GM; enemies and henchmen
+};
+BOOST_DESCRIBE_STRUCT(SheetChange, (),
+                      (character, name, background, ranks, kinds, ticks, shown, special))
+struct CharacterSet : SheetChange {
+    static constexpr std::string_view name = "character.set";
+};
+BOOST_DESCRIBE_STRUCT(CharacterSet, (SheetChange), ())
+
+/// Hands a creature over to another member; an absent `owner` is the GM.
+struct CharacterGive {
+    static constexpr std::string_view name = "character.give";
+    Id character;
+    std::optional<Id> owner;
+};
+BOOST_DESCRIBE_STRUCT(CharacterGive, (), (character, owner))
+
+/// GM. Takes a creature off the table for good.
+struct CharacterRemove {
+    static constexpr std::string_view name = "character.remove";
+    Id character;
+};
+BOOST_DESCRIBE_STRUCT(CharacterRemove, (), (character))
+
+/// Another background than the one rolled, before first play (TR-2.c). Replaces skills and adds
+/// things.
+struct CharacterBackground {
+    static constexpr std::string_view name = "character.background";
+    Id actor;
+    std::optional<Text<80>> background;
+    std::map<std::string, SkillSpec> skills;  ///< ranks 1..6
+    std::optional<Few<ItemSpec, 40>> things;
+};
+BOOST_DESCRIBE_STRUCT(CharacterBackground, (), (actor, background, skills, things))
+
+/// GM.
+struct EnemyAdd : CreatureSpec {
+    static constexpr std::string_view name = "enemy.add";
+};
+BOOST_DESCRIBE_STRUCT(EnemyAdd, (CreatureSpec), ())
+/// GM. Henchmen have 1 token each (TR-5.4.a).
+struct HenchmanAdd : CreatureSpec {
+    static constexpr std::string_view name = "henchman.add";
+};
+BOOST_DESCRIBE_STRUCT(HenchmanAdd, (CreatureSpec), ())
+/// GM. Puts prepared creatures on the table.
+struct CreatureBring {
+    static constexpr std::string_view name = "creature.bring";
+    Few<Id, 60> creatures;
+};
+BOOST_DESCRIBE_STRUCT(CreatureBring, (), (creatures))
+/// GM. Rolls an enemy's attitude (TR-X.mien). Dice: d6.
+struct MienRoll {
+    static constexpr std::string_view name = "mien.roll";
+    Id creature;
+};
+BOOST_DESCRIBE_STRUCT(MienRoll, (), (creature))
+
+enum class Field {
+    skill,
+    stamina,
+    stamina_max,
+    luck,
+    luck_max,
+    initiative,
+    armour,
+    silver,
+    eaten_today,
+    unconscious_rounds,
+    prone,
+    speechless,
+    condition,
+    mien
+};
+BOOST_DESCRIBE_ENUM(Field, skill, stamina, stamina_max, luck, luck_max, initiative, armour, silver,
+                    eaten_today, unconscious_rounds, prone, speechless, condition, mien)
+
+/// GM. Sets a number (`value`), or changes it by `change` + `dice` d6, downwards where `lose`. For
+/// prone and speechless `value` is 0 or 1; `condition` and `word` are for those fields alone.
+/// Refuses: bad-value. Dice: `dice` d6.
+struct Adjust {
+    static constexpr std::string_view name = "adjust";
+    Id creature;
+    Field field = Field::stamina;
+    std::optional<Whole<-1000, 1'000'000>> value;
+    std::optional<Whole<-1000, 1000>> change;
+    std::optional<Whole<1, 24>> dice;
+    std::optional<bool> lose;
+    std::optional<Condition> condition;
+    std::optional<Text<60>> word;
+    std::optional<Text<400>> reason;
+};
+BOOST_DESCRIBE_STRUCT(Adjust, (),
+                      (creature, field, value, change, dice, lose, condition, word, reason))
+
+/// GM. The table's options.
+struct SettingsSet {
+    static constexpr std::string_view name = "settings";
+    std::optional<bool> enemy_token_cap;
+    std::optional<bool> luck_against_death;
+};
+BOOST_DESCRIBE_STRUCT(SettingsSet, (), (enemy_token_cap, luck_against_death))
+
+// ---- things
+
+/// GM, or the owner of a character that has not been played yet. Adds a thing, last in the list.
+struct ItemAdd {
+    static constexpr std::string_view name = "item.add";
+    Id creature;
+    ItemSpec item;
+};
+BOOST_DESCRIBE_STRUCT(ItemAdd, (), (creature, item))
+/// GM. Takes a thing, or `count` of a bundle, away.
+struct ItemRemove {
+    static constexpr std::string_view name = "item.remove";
+    Id creature;
+    Id item;
+    std::optional<Whole<1, 999>> count;
+};
+BOOST_DESCRIBE_STRUCT(ItemRemove, (), (creature, item, count))
+/// GM. Changes what a thing is: broken or mended, poisoned (TR-X.poison), how many, how large.
+struct ItemSet {
+    static constexpr std::string_view name = "item.set";
+    Id creature;
+    Id item;
+    std::optional<bool> broken;
+    std::optional<bool> broken_or_lost;
+    std::optional<bool> poisoned;
+    std::optional<Whole<1, 999>> count;
+    std::optional<Whole<1, 999>> bundle_size;
+    std::optional<Whole<0, 12>> slots;
+    std::optional<Whole<0, 20>> shots;
+};
+BOOST_DESCRIBE_STRUCT(ItemSet, (),
+                      (creature, item, broken, broken_or_lost, poisoned, count, bundle_size, slots,
+                       shots))
+/// The whole inventory in another order, outside initiative (TR-10.3.a).
+struct Arrange {
+    static constexpr std::string_view name = "arrange";
+    Id actor;
+    Few<Id, 100> order;
+};
+BOOST_DESCRIBE_STRUCT(Arrange, (), (actor, order))
+/// Takes a thing in hand outside initiative; ammunition loads the weapon in hand that it fits.
+struct Take {
+    static constexpr std::string_view name = "take";
+    Id actor;
+    Id item;
+};
+BOOST_DESCRIBE_STRUCT(Take, (), (actor, item))
+/// Puts what is in hand back among the things carried, outside initiative.
+struct PutAway {
+    static constexpr std::string_view name = "put-away";
+    Id actor;
+    Id item;
+};
+BOOST_DESCRIBE_STRUCT(PutAway, (), (actor, item))
+/// Lets fall what is in hand, at any time and free of charge (TR-6.6.g). It lies on the ground.
+struct PutDown {
+    static constexpr std::string_view name = "put-down";
+    Id actor;
+    Id item;
+};
+BOOST_DESCRIBE_STRUCT(PutDown, (), (actor, item))
+/// Takes a thing from the ground; it comes last in the list. An action while initiative runs.
+struct PickUp {
+    static constexpr std::string_view name = "pick-up";
+    Id actor;
+    Id item;
+};
+BOOST_DESCRIBE_STRUCT(PickUp, (), (actor, item))
+/// Puts on a suit of armour carried, or with no `item` takes it off; outside initiative.
+struct Wear {
+    static constexpr std::string_view name = "wear";
+    Id actor;
+    std::optional<Id> item;
+};
+BOOST_DESCRIBE_STRUCT(Wear, (), (actor, item))
+/// Gives a thing (or `count` of a bundle) or silver to another, outside initiative.
+struct Give {
+    static constexpr std::string_view name = "give";
+    Id actor;
+    Id to;
+    std::optional<Id> item;
+    std::optional<Whole<1, 999>> count;
+    std::optional<Whole<1, 1'000'000>> silver;
+};
+BOOST_DESCRIBE_STRUCT(Give, (), (actor, to, item, count, silver))
+/// Takes a thing or silver from a dead creature, outside initiative (TR-4.4.b).
+struct TakeFromDead {
+    static constexpr std::string_view name = "take-from-dead";
+    Id actor;
+    Id from;
+    std::optional<Id> item;
+    std::optional<Whole<1, 1'000'000>> silver;
+};
+BOOST_DESCRIBE_STRUCT(TakeFromDead, (), (actor, from, item, silver))
+
+// ---- tests, luck, rulings
+
+/// GM. Exactly these are unaware (TR-7.3.d).
+struct SetUnaware {
+    static constexpr std::string_view name = "set-unaware";
+    Few<Id, 100> creatures;
+};
+BOOST_DESCRIBE_STRUCT(SetUnaware, (), (creatures))
+enum class Departure { dead, fled };
+BOOST_DESCRIBE_ENUM(Departure, dead, fled)
+/// GM. Declares a creature dead, or an enemy or henchman fled, at any time (TR-4.1.f).
+struct MarkDead {
+    static constexpr std::string_view name = "mark-dead";
+    Id creature;
+    std::optional<Departure> how;
+};
+BOOST_DESCRIBE_STRUCT(MarkDead, (), (creature, how))
+/// Roll Under a Skill Total; plain Skill with no `skill`. `tool`: a thing that fits (TR-X.item).
+/// Refuses: bad-value (modifier beyond 12). Dice: 2d6.
+struct Test {
+    static constexpr std::string_view name = "test";
+    Id actor;
+    std::optional<SkillName> skill;
+    std::optional<Id> tool;
+    std::optional<Whole<-12, 12>> modifier;  ///< GM
+};
+BOOST_DESCRIBE_STRUCT(Test, (), (actor, skill, tool, modifier))
+/// Roll Versus outside combat (TR-1.2). Dice: 2d6 actor, 2d6 opponent.
+struct Contest {
+    static constexpr std::string_view name = "contest";
+    Id actor;
+    Id opponent;
+    std::optional<SkillName> skill;
+    std::optional<SkillName> opponent_skill;
+    std::optional<Whole<-12, 12>> modifier;           ///< GM
+    std::optional<Whole<-12, 12>> opponent_modifier;  ///< GM
+};
+BOOST_DESCRIBE_STRUCT(Contest, (),
+                      (actor, opponent, skill, opponent_skill, modifier, opponent_modifier))
+/// GM. Offers a Luck test (TR-3.a). `secret_note` is for GMs only until revealed. Refuses:
+/// no-luck-score.
+struct OfferLuck {
+    static constexpr std::string_view name = "offer-luck";
+    Id to;
+    Text<400> note;
+    std::optional<Text<2000>> secret_note;
+};
+BOOST_DESCRIBE_STRUCT(OfferLuck, (), (to, note, secret_note))
+/// GM. Lets everybody read the secret note of an open offer (TR-3.1.d).
+struct RevealNote {
+    static constexpr std::string_view name = "reveal-note";
+    Id decision;
+};
+BOOST_DESCRIBE_STRUCT(RevealNote, (), (decision))
+
+// ---- initiative
+
+/// GM. Builds the stack (TR-5.1). Refuses: already-running, nobody (no character able to be in it).
+struct InitiativeStart {
+    static constexpr std::string_view name = "initiative.start";
+    Few<Id, 60> characters;
+    std::optional<Few<Id, 60>> henchmen;
+    std::optional<Few<Id, 100>> enemies;
+};
+BOOST_DESCRIBE_STRUCT(InitiativeStart, (), (characters, henchmen, enemies))
+/// GM. Draws a token; an open turn whose action is used ends first.
+/// Dice: one pick; at End the tests that leave no choice (2d6, then the loss in d6), victim by
+/// victim.
+struct TokenDraw {
+    static constexpr std::string_view name = "token.draw";
+};
+BOOST_DESCRIBE_STRUCT(TokenDraw, (), ())
+/// GM. Who of the side whose token is up takes the turn (TR-5.4.c, 5.5.b).
+struct ChooseActor {
+    static constexpr std::string_view name = "choose-actor";
+    Id creature;
+};
+BOOST_DESCRIBE_STRUCT(ChooseActor, (), (creature))
+/// GM. Sets how many tokens the enemies have; none given: by the rules again (TR-5.1.4.b).
+struct StackAdjust {
+    static constexpr std::string_view name = "stack.adjust";
+    std::optional<Whole<0, 999>> enemy_tokens;
+};
+BOOST_DESCRIBE_STRUCT(StackAdjust, (), (enemy_tokens))
+/// GM. Tokens go in now.
+struct InitiativeJoin {
+    static constexpr std::string_view name = "initiative.join";
+    Id creature;
+};
+BOOST_DESCRIBE_STRUCT(InitiativeJoin, (), (creature))
+/// GM. Tokens go at the next End.
+struct InitiativeLeave {
+    static constexpr std::string_view name = "initiative.leave";
+    Id creature;
+};
+BOOST_DESCRIBE_STRUCT(InitiativeLeave, (), (creature))
+/// Ends the turn. A GM may end one that nobody has been named for.
+struct TurnEnd {
+    static constexpr std::string_view name = "turn.end";
+};
+BOOST_DESCRIBE_STRUCT(TurnEnd, (), ())
+/// GM. The action does not count after all (TR-6.b).
+struct TurnGiveBack {
+    static constexpr std::string_view name = "turn.give-back";
+};
+BOOST_DESCRIBE_STRUCT(TurnGiveBack, (), ())
+/// GM. The stack is taken down; the dying get one chance of aid (TR-4.1.c).
+struct InitiativeEnd {
+    static constexpr std::string_view name = "initiative.end";
+};
+BOOST_DESCRIBE_STRUCT(InitiativeEnd, (), ())
+
+// ---- actions: the actor's own turn with its action unused while initiative runs; free otherwise
+
+/// Strikes somebody (TR-6.1). `weapon`: an item in hand, a natural weapon or "unarmed"; absent: the
+/// first there is. `skill`: absent, the weapon's own. `cover`: GM.
+/// Dice: 2d6 attacker, 2d6 defender (unaware: attacker's alone); a clinch of bodies d6 each; then,
+/// where nobody has a choice, the damage die.
+struct Attack {
+    static constexpr std::string_view name = "attack";
+    Id attacker;
+    Id defender;
+    std::optional<Id> weapon;
+    std::optional<SkillName> skill;
+    std::optional<Whole<0, 6>> cover;
+};
+BOOST_DESCRIBE_STRUCT(Attack, (), (attacker, defender, weapon, skill, cover))
+/// A standing choice for the next exchange in which the actor is attacked; empty: the best again.
+struct DefendWith {
+    static constexpr std::string_view name = "defend-with";
+    Id actor;
+    std::optional<Id> weapon;
+    std::optional<SkillName> skill;
+    std::optional<SkillName> evade;  ///< against shots and touch spells
+};
+BOOST_DESCRIBE_STRUCT(DefendWith, (), (actor, weapon, skill, evade))
+/// Shoots (TR-6.2). `melee`: everybody in it, the defender included (TR-6.2.1). `cover`: GM.
+/// Dice: 2d6 attacker (aimed: twice), 2d6 defender, the receiver's, then as `attack`.
+struct Shoot {
+    static constexpr std::string_view name = "shoot";
+    Id attacker;
+    Id defender;
+    std::optional<Id> weapon;
+    std::optional<SkillName> skill;
+    std::optional<Few<Id, 60>> melee;
+    std::optional<Whole<0, 6>> cover;
+};
+BOOST_DESCRIBE_STRUCT(Shoot, (), (attacker, defender, weapon, skill, melee, cover))
+/// Wrestles (TR-6.8). Dice: 2d6 attacker, 2d6 defender; knocked out: d6; clinch: d6 each.
+struct Grapple {
+    static constexpr std::string_view name = "grapple";
+    Id attacker;
+    Id defender;
+};
+BOOST_DESCRIBE_STRUCT(Grapple, (), (attacker, defender))
+/// Keeps the token as an Aim (TR-6.2.2).
+struct TakeAim {
+    static constexpr std::string_view name = "take-aim";
+    Id actor;
+    std::optional<Id> weapon;
+};
+BOOST_DESCRIBE_STRUCT(TakeAim, (), (actor, weapon))
+/// Gives the Aim up, at any time.
+struct ReleaseAim {
+    static constexpr std::string_view name = "release-aim";
+    Id actor;
+};
+BOOST_DESCRIBE_STRUCT(ReleaseAim, (), (actor))
+/// Casts a spell (TR-6.3). `versus`: the target must be touched against its will. `cost`: for
+/// spells whose cost varies or is the table's own; another than the listed cost by the GM alone.
+/// Dice: 2d6 caster (versus: 2d6 target); fumble: d66; damaging spells d6; an enemy's resistance
+/// 2d6.
+struct Cast {
+    static constexpr std::string_view name = "cast";
+    Id actor;
+    SkillName spell;
+    std::optional<Few<Id, 20>> targets;
+    std::optional<bool> versus;
+    std::optional<Whole<0, 60>> cost;
+    std::optional<Whole<-12, 12>> modifier;  ///< GM
+};
+BOOST_DESCRIBE_STRUCT(Cast, (), (actor, spell, targets, versus, cost, modifier))
+/// GM. A spell that lasted ends.
+struct EffectEnd {
+    static constexpr std::string_view name = "effect.end";
+    Id effect;
+};
+BOOST_DESCRIBE_STRUCT(EffectEnd, (), (effect))
+/// GM. Draws a spell at random. Dice: d66.
+struct SpellRandom {
+    static constexpr std::string_view name = "spell.random";
+};
+BOOST_DESCRIBE_STRUCT(SpellRandom, (), ())
+/// Puts the token back and waits (TR-6.4.a).
+struct Delay {
+    static constexpr std::string_view name = "delay";
+    Id actor;
+};
+BOOST_DESCRIBE_STRUCT(Delay, (), (actor))
+/// Moves further than the 4 metres that go with any action (TR-6.5).
+struct Move {
+    static constexpr std::string_view name = "move";
+    Id actor;
+    std::optional<Text<400>> text;
+};
+BOOST_DESCRIBE_STRUCT(Move, (), (actor, text))
+/// Gets a thing out while initiative runs (TR-6.6); ammunition loads the weapon in hand. Dice: 2d6.
+struct Retrieve {
+    static constexpr std::string_view name = "retrieve";
+    Id actor;
+    Id item;
+};
+BOOST_DESCRIBE_STRUCT(Retrieve, (), (actor, item))
+/// Uses what is in hand; the GM says what happens (TR-6.7).
+struct Use {
+    static constexpr std::string_view name = "use";
+    Id actor;
+    Id item;
+    std::optional<Text<400>> text;
+};
+BOOST_DESCRIBE_STRUCT(Use, (), (actor, item, text))
+struct StandUp {
+    static constexpr std::string_view name = "stand-up";
+    Id actor;
+};
+BOOST_DESCRIBE_STRUCT(StandUp, (), (actor))
+/// Lightens the load (TR-10.4.1). `reckless` (2d6, things may break) and `armour_too`: GM.
+/// Dice: d6, reckless 2d6.
+struct DropInHaste {
+    static constexpr std::string_view name = "drop-in-haste";
+    Id actor;
+    std::optional<bool> reckless;
+    std::optional<bool> armour_too;
+};
+BOOST_DESCRIBE_STRUCT(DropInHaste, (), (actor, reckless, armour_too))
+/// Saves the dying with a passed Healing test (TR-4.1.d). Dice: 2d6.
+struct Stabilise {
+    static constexpr std::string_view name = "stabilise";
+    Id actor;
+    Id target;
+};
+BOOST_DESCRIBE_STRUCT(Stabilise, (), (actor, target))
+/// Anything else (TR-6.b).
+struct Improvise {
+    static constexpr std::string_view name = "improvise";
+    Id actor;
+    Text<1000> text;
+};
+BOOST_DESCRIBE_STRUCT(Improvise, (), (actor, text))
+
+// ---- harm, healing, time
+
+/// GM. Dice: d6 for each full 2 metres (TR-7.8.1.a).
+struct Fall {
+    static constexpr std::string_view name = "fall";
+    Id creature;
+    Whole<0, 200> metres;
+};
+BOOST_DESCRIBE_STRUCT(Fall, (), (creature, metres))
+/// GM. `kind`: drowning, fire, poison, bleeding or the table's own word. `after_failed_test`: the
+/// test that began it has just failed, so the first loss comes at once. Dice: that loss.
+struct AfflictionBegin {
+    static constexpr std::string_view name = "affliction.begin";
+    std::optional<Id> id;
+    Id creature;
+    Text<60> kind;
+    std::optional<SkillName> skill;
+    std::optional<Whole<1, 12>> dice;
+    std::optional<bool> escalates;
+    std::optional<bool> after_failed_test;
+};
+BOOST_DESCRIBE_STRUCT(AfflictionBegin, (),
+                      (id, creature, kind, skill, dice, escalates, after_failed_test))
+/// GM. Makes it worse or milder (TR-7.9.1.c).
+struct AfflictionSet {
+    static constexpr std::string_view name = "affliction.set";
+    Id affliction;
+    std::optional<Whole<1, 12>> dice;
+    std::optional<bool> escalates;
+};
+BOOST_DESCRIBE_STRUCT(AfflictionSet, (), (affliction, dice, escalates))
+/// GM.
+struct AfflictionEnd {
+    static constexpr std::string_view name = "affliction.end";
+    Id affliction;
+};
+BOOST_DESCRIBE_STRUCT(AfflictionEnd, (), (affliction))
+/// GM. A turn has passed outside initiative (TR-7.9.2.a). Dice: as at End.
+struct AfflictionTick {
+    static constexpr std::string_view name = "affliction.tick";
+    Few<Id, 60> creatures;
+};
+BOOST_DESCRIBE_STRUCT(AfflictionTick, (), (creatures))
+/// GM. Eight hours. Dice, one after another: 2d6 Stamina with `sleep`, 2d6 Luck.
+struct Rest {
+    static constexpr std::string_view name = "rest";
+    Few<Id, 60> characters;
+    bool sleep = true;
+};
+BOOST_DESCRIBE_STRUCT(Rest, (), (characters, sleep))
+/// Dice: d6; none from the fourth of the day (TR-4.2.c).
+struct EatProvision {
+    static constexpr std::string_view name = "eat-provision";
+    Id actor;
+};
+BOOST_DESCRIBE_STRUCT(EatProvision, (), (actor))
+/// GM. The chance of aid is over: whoever is still dying is dead (TR-4.1.c).
+struct AidWindowEnd {
+    static constexpr std::string_view name = "aid-window.end";
+};
+BOOST_DESCRIBE_STRUCT(AidWindowEnd, (), ())
+/// GM. Days begin anew for provisions; weeks count for training.
+struct PassTime {
+    static constexpr std::string_view name = "pass-time";
+    std::optional<Whole<0, 3650>> days;
+    std::optional<Whole<0, 520>> weeks;
+};
+BOOST_DESCRIBE_STRUCT(PassTime, (), (days, weeks))
+
+// ---- learning
+
+/// GM. A chance to rest and reflect (TR-11.1.a).
+struct ReflectionAllow {
+    static constexpr std::string_view name = "reflection.allow";
+    Few<Id, 60> characters;
+};
+BOOST_DESCRIBE_STRUCT(ReflectionAllow, (), (characters))
+/// Up to three ticked skills or spells (TR-11.1). Dice: 2d6 each (at a total of 12: 2d6 more after
+/// a 12).
+struct Advance {
+    static constexpr std::string_view name = "advance";
+    Id actor;
+    Few<SkillName, 10> skills;
+};
+BOOST_DESCRIBE_STRUCT(Advance, (), (actor, skills))
+/// Begins training (TR-11.2) with a creature, or with somebody of the GM's (`outside_teacher`).
+struct Train {
+    static constexpr std::string_view name = "train";
+    Id actor;
+    SkillName skill;
+    std::optional<Id> teacher;
+    std::optional<Text<80>> outside_teacher;    ///< GM
+    std::optional<Whole<1, 60>> outside_total;  ///< GM: that teacher's Skill + rank
+    std::optional<SkillKind> kind;              ///< of a skill that is new; absent: skill
+    std::optional<Text<200>> payment;
+};
+BOOST_DESCRIBE_STRUCT(Train, (),
+                      (actor, skill, teacher, outside_teacher, outside_total, kind, payment))
+/// The try at the end of the weeks. Dice: 2d6 (at a total of 12: 2d6 more after a 12).
+struct TrainingFinish {
+    static constexpr std::string_view name = "training.finish";
+    Id actor;
+};
+BOOST_DESCRIBE_STRUCT(TrainingFinish, (), (actor))
+/// Gives the training up.
+struct TrainingStop {
+    static constexpr std::string_view name = "training.stop";
+    Id actor;
+};
+BOOST_DESCRIBE_STRUCT(TrainingStop, (), (actor))
+
+using Command =
+    std::variant<DecisionAnswer, CharacterAdd, CharacterSet, CharacterGive, CharacterRemove,
+                 CharacterBackground, EnemyAdd, HenchmanAdd, CreatureBring, MienRoll, Adjust,
+                 SettingsSet, ItemAdd, ItemRemove, ItemSet, Arrange, Take, PutAway, PutDown, PickUp,
+                 Wear, Give, TakeFromDead, SetUnaware, MarkDead, Test, Contest, OfferLuck,
+                 RevealNote, InitiativeStart, TokenDraw, ChooseActor, StackAdjust, InitiativeJoin,
+                 InitiativeLeave, TurnEnd, TurnGiveBack, InitiativeEnd, Attack, DefendWith, Shoot,
+                 Grapple, TakeAim, ReleaseAim, Cast, EffectEnd, SpellRandom, Delay, Move, Retrieve,
+                 Use, StandUp, DropInHaste, Stabilise, Improvise, Fall, AfflictionBegin,
+                 AfflictionSet, AfflictionEnd, AfflictionTick, Rest, EatProvision, AidWindowEnd,
+                 PassTime, ReflectionAllow, Advance, Train, TrainingFinish, TrainingStop>;
+
+}  // namespace kast::rules::troika

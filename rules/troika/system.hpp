@@ -1,0 +1,34 @@
+#pragma once
+// The Troika rules as one system: what `protocol/game_of.hpp` makes a Game of.
+
+#include "rules/core/table.hpp"
+#include "rules/dice/dice.hpp"
+#include "rules/troika/types.hpp"
+
+namespace kast::rules::troika {
+
+struct System {
+    static constexpr std::string_view id = "troika";
+    /// Who is not GM sees what all see: no player has secrets of their own.
+    static constexpr bool views_by_member = false;
+
+    using Settings = troika::Settings;
+    using State = troika::State;
+    using Command = troika::Command;
+    using Event = troika::Event;
+    using StateView = troika::StateView;
+    using EventView = troika::EventView;
+
+    static Result<State> open(const Settings& settings);
+    /// Judges a command. Refusals come before the first die; the order of dice is told at each
+    /// command.
+    static Result<std::vector<Event>> decide(const State& state, const Command& command,
+                                             const Actor& actor, Dice& dice);
+    /// Folds what has happened into the state. Total.
+    static void apply(State& state, const Event& event);
+    static StateView view(const State& state, const Viewer& viewer);
+    /// Nothing where the viewer may not know that it happened.
+    static std::optional<EventView> view(const Event& event, const Viewer& viewer);
+};
+
+}  // namespace kast::rules::troika
