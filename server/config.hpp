@@ -49,6 +49,8 @@ struct Setting {
     std::string_view unit;                ///< of a number, or empty
     std::uint64_t least = 0, most = 0;    ///< of a number, both included
     std::vector<std::string_view> words;  ///< of a text: the only ones it may be; empty: any
+    /// Of a text: what it must be, where it is not that; else empty.
+    std::string_view (*wrong)(std::string_view) = nullptr;
     std::string_view help;
 };
 
@@ -78,7 +80,7 @@ Environment environment_of_process();
 /// The table as Markdown, for docs/hosting.md.
 std::string settings_reference();
 
-/// "kastd 0.1.0"
+/// The program's version, and that of the log it writes: "kastd 0.1.0 (log format 1)".
 std::string version_line();
 
 }  // namespace kast::server

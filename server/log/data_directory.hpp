@@ -1,5 +1,6 @@
 #pragma once
 
+#include "server/log/open.hpp"
 #include "server/log/sqlite.hpp"
 
 #include <filesystem>

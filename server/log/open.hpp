@@ -7,6 +7,9 @@
 
 namespace kast::server {
 
+/// The format that this program writes. A change of the tables, or of what a record means, is a new one.
+constexpr int log_format_version = 1;
+
 /// A log that lives as long as the object; for tests.
 std::unique_ptr<EventLog> open_memory_log();
 

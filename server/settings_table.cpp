@@ -1,0 +1,134 @@
+#include "server/config.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+namespace kast::server {
+
+namespace {
+
+std::string_view wrong_listen(std::string_view text) {
+    constexpr std::string_view wanted = "ADDR:PORT, as 127.0.0.1:8080, [::1]:8080 or 0.0.0.0:0";
+    const auto colon = text.rfind(':');
+    if (colon == std::string_view::npos || colon == 0) return wanted;
+    const auto address = text.substr(0, colon);
+    const bool bracketed = address.starts_with('[') && address.ends_with(']');
+    if (!bracketed && address.contains(':')) return wanted;
+    std::uint16_t port = 0;
+    const auto digits = text.substr(colon + 1);
+    const auto [stop, error] = std::from_chars(digits.data(), digits.data() + digits.size(), port);
+    return error == std::errc{} && stop == digits.data() + digits.size() ? std::string_view()
+                                                                         : wanted;
+}
+
+std::string_view wrong_url(std::string_view text) {
+    constexpr std::string_view wanted =
+        "as https://table.example.org, without a path and without a / at the end";
+    if (text.empty()) return {};
+    const auto start = text.starts_with("http://") ? 7U : text.starts_with("https://") ? 8U : 0U;
+    const bool bare = start != 0 && text.size() > start &&
+                      text.find_first_of("/?# ", start) == std::string_view::npos;
+    return bare ? std::string_view() : wanted;
+}
+
+std::string_view wrong_directory(std::string_view text) {
+    return text.empty() ? "a directory" : std::string_view();
+}
+
+constexpr std::string_view server = "Server";
+constexpr std::string_view logs = "Logs";
+constexpr std::string_view limits = "Limits";
+constexpr std::string_view turns = "Turns";
+
+Setting text(std::string_view key, std::string Settings::* field, std::string_view group,
+             std::string_view unit, std::string_view (*wrong)(std::string_view),
+             std::string_view help) {
+    return {.key = key,
+            .field = field,
+            .group = group,
+            .unit = unit,
+            .words = {},
+            .wrong = wrong,
+            .help = help};
+}
+
+Setting word(std::string_view key, std::string Settings::* field, std::string_view group,
+             std::vector<std::string_view> words, std::string_view help) {
+    return {.key = key,
+            .field = field,
+            .group = group,
+            .unit = {},
+            .words = std::move(words),
+            .help = help};
+}
+
+Setting number(std::string_view key, std::uint64_t Settings::* field, std::string_view group,
+               std::string_view unit, std::uint64_t least, std::uint64_t most,
+               std::string_view help) {
+    return {.key = key,
+            .field = field,
+            .group = group,
+            .unit = unit,
+            .least = least,
+            .most = most,
+            .words = {},
+            .help = help};
+}
+
+}  // namespace
+
+// clang-format off
+std::span<const Setting> settings_table() {
+    using S = Settings;
+    static const std::vector<Setting> table{
+        text("listen", &S::listen, server, "ADDR:PORT", wrong_listen,
+             "Where to listen; port 0 takes a free one"),
+        text("public_url", &S::public_url, server, "URL", wrong_url,
+             "What people's links begin with, where that is not the address listened on (behind a proxy)"),
+        text("data", &S::data, server, "DIR", wrong_directory,
+             "The data directory; one kastd at a time"),
+        number("shards", &S::shards, server, "", 0, 256,
+               "Threads that serve rooms; 0: one a core"),
+        number("snapshot_every", &S::snapshot_every, server, "events", 1, 1'000'000,
+               "Events of a room after which its state is kept, so that opening it again is quick"),
+        number("stop_grace_s", &S::stop_grace_s, server, "s", 0, 600,
+               "How long SIGTERM waits for what is under way"),
+
+        word("log_level", &S::log_level, logs, {"debug", "info", "warning", "error", "off"},
+             "What is worth a line on stderr"),
+        word("log_format", &S::log_format, logs, {"text", "json"},
+             "key=value for people, or a JSON object a line"),
+
+        number("message_bytes_max", &S::message_bytes_max, limits, "bytes", 1'024, 16'777'216,
+               "One message of a client, or one request's body"),
+        number("depth_max", &S::depth_max, limits, "levels", 4, 64,
+               "Nesting of JSON in a message"),
+        number("commands_per_second", &S::commands_per_second, limits, "commands/s", 1, 100'000,
+               "Of one connection, in the long run"),
+        number("commands_burst", &S::commands_burst, limits, "commands", 1, 1'000'000,
+               "Of one connection, at once"),
+        number("connections_max", &S::connections_max, limits, "connections", 1, 1'000'000,
+               "Together; the system's limit of open files bounds it too"),
+        number("connections_per_address", &S::connections_per_address, limits, "connections", 1, 1'000'000,
+               "From one address; behind a proxy all have its address"),
+        number("rooms_max", &S::rooms_max, limits, "rooms", 1, 10'000'000,
+               "Rooms open in memory at the same time"),
+        number("rooms_per_address_hour", &S::rooms_per_address_hour, limits, "rooms/h", 1, 1'000'000,
+               "New rooms from one address"),
+        number("outbox_bytes_max", &S::outbox_bytes_max, limits, "bytes", 65'536, 1'073'741'824,
+               "What may wait for a slow reader before it is closed, to come again with its cursor"),
+        number("idle_timeout_s", &S::idle_timeout_s, limits, "s", 2, 86'400,
+               "A connection that is silent for so long is closed"),
+        number("ping_interval_s", &S::ping_interval_s, limits, "s", 1, 43'200,
+               "How often a silent connection is asked whether it is there"),
+
+        number("turn_max_us", &S::turn_max_us, turns, "us", 100, 1'000'000,
+               "A shard's turn ends after this time: more is quicker together, less is quicker each"),
+        number("turn_commands_max", &S::turn_commands_max, turns, "commands", 1, 1'000'000,
+               "A shard's turn ends after so many commands"),
+    };
+    return table;
+}
+// clang-format on
+
+}  // namespace kast::server
