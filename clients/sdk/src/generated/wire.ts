@@ -1,6 +1,20 @@
 // Made by `kast-schema --typescript` from the described structs. Not to be edited by hand.
 /* eslint-disable */
 
+export interface DecisionAnswer {
+  decision: string;
+  /** at most 60 bytes */
+  answer: string;
+  /** at most 60 */
+  items?: string[];
+}
+
+export interface Modifier {
+  value: number;
+  cause: string;
+  rule: string;
+}
+
 export type Role = "gm" | "player" | "spectator" | "bot";
 
 export interface RoomChangeRole {
@@ -294,7 +308,1536 @@ export interface RoomView {
   invites?: Record<string, RoomInviteView>;
 }
 
+export interface TroikaActorChosen {
+  creature: string;
+}
+
+export interface TroikaAdjust {
+  creature: string;
+  field: TroikaField;
+  /** -1000 to 1000000 */
+  value?: number;
+  /** -1000 to 1000 */
+  change?: number;
+  /** 1 to 24 */
+  dice?: number;
+  lose?: boolean;
+  condition?: TroikaCondition;
+  /** at most 60 bytes */
+  word?: string;
+  /** at most 400 bytes */
+  reason?: string;
+}
+
+export interface TroikaAdjustedView {
+  creature: string;
+  field: TroikaField;
+  before?: number;
+  after?: number;
+  dice: number[];
+  condition?: TroikaCondition;
+  word?: string;
+  reason: string;
+}
+
+export interface TroikaAdvance {
+  actor: string;
+  /** at most 10 */
+  skills: string[];
+}
+
+export interface TroikaAdvanceRolled {
+  creature: string;
+  skill: string;
+  total: number;
+  dice: number[];
+  again: number[];
+  success: boolean;
+  rank: number;
+  training: boolean;
+}
+
+export interface TroikaAdvancedSkill {
+  rank: number;
+  kind: TroikaSkillKind;
+  tick: boolean;
+  cost?: number;
+}
+
+export interface TroikaAffliction {
+  id: string;
+  creature: string;
+  kind: string;
+  skill: string;
+  dice: number;
+  escalates: boolean;
+  failures: number;
+}
+
+export interface TroikaAfflictionBegan {
+  affliction: TroikaAffliction;
+}
+
+export interface TroikaAfflictionBegin {
+  id?: string;
+  creature: string;
+  /** at most 60 bytes */
+  kind: string;
+  /** at most 60 bytes */
+  skill?: string;
+  /** 1 to 12 */
+  dice?: number;
+  escalates?: boolean;
+  after_failed_test?: boolean;
+}
+
+export interface TroikaAfflictionChanged {
+  affliction: string;
+  creature: string;
+  dice: number;
+  escalates: boolean;
+  failures: number;
+}
+
+export interface TroikaAfflictionEnd {
+  affliction: string;
+}
+
+export interface TroikaAfflictionEnded {
+  affliction: string;
+  creature: string;
+}
+
+export interface TroikaAfflictionSet {
+  affliction: string;
+  /** 1 to 12 */
+  dice?: number;
+  escalates?: boolean;
+}
+
+export interface TroikaAfflictionTick {
+  /** at most 60 */
+  creatures: string[];
+}
+
+export interface TroikaAfflictionView {
+  id: string;
+  kind: string;
+  skill: string;
+  dice: number;
+  escalates: boolean;
+  failures: number;
+}
+
+export type TroikaAidWindowEnd = Record<string, never>;
+
+export type TroikaAidWindowEnded = Record<string, never>;
+
+export type TroikaAimEnd = "released" | "shot" | "other-action" | "lost";
+
+export interface TroikaAimEnded {
+  creature: string;
+  cause: TroikaAimEnd;
+}
+
+export interface TroikaAimTaken {
+  creature: string;
+  weapon: string;
+}
+
+export interface TroikaArrange {
+  actor: string;
+  /** at most 100 */
+  order: string[];
+}
+
+export interface TroikaAteView {
+  creature: string;
+  die?: number;
+  gained: number;
+  stamina?: number;
+  eaten_today: number;
+  left: number;
+}
+
+export interface TroikaAttack {
+  attacker: string;
+  defender: string;
+  weapon?: string;
+  /** at most 60 bytes */
+  skill?: string;
+  /** 0 to 6 */
+  cover?: number;
+}
+
+export interface TroikaCast {
+  actor: string;
+  /** at most 60 bytes */
+  spell: string;
+  /** at most 20 */
+  targets?: string[];
+  versus?: boolean;
+  /** 0 to 60 */
+  cost?: number;
+  /** -12 to 12 */
+  modifier?: number;
+}
+
+export interface TroikaChance {
+  numerator: number;
+  denominator: number;
+}
+
+export interface TroikaCharacterAdd {
+  id?: string;
+  /** at most 80 bytes */
+  name: string;
+  owner?: string;
+  ready?: TroikaReady;
+  numbers?: TroikaSheetNumbers;
+  /** at most 80 bytes */
+  background?: string;
+  skills?: Record<string, TroikaSkillSpec>;
+  /** at most 40 */
+  things?: TroikaItemSpec[];
+  /** 0 to 1000000 */
+  silver?: number;
+}
+
+export interface TroikaCharacterBackground {
+  actor: string;
+  /** at most 80 bytes */
+  background?: string;
+  skills: Record<string, TroikaSkillSpec>;
+  /** at most 40 */
+  things?: TroikaItemSpec[];
+}
+
+export interface TroikaCharacterChangedView {
+  creature: string;
+  name?: string;
+  background?: string;
+  advanced?: Record<string, TroikaAdvancedSkill>;
+  shown?: TroikaShown;
+  special?: string;
+  things: string[];
+}
+
+export interface TroikaCharacterGive {
+  character: string;
+  owner?: string;
+}
+
+export interface TroikaCharacterGivenView {
+  character: string;
+  owner: string;
+}
+
+export interface TroikaCharacterRemove {
+  character: string;
+}
+
+export interface TroikaCharacterRemovedView {
+  character: string;
+}
+
+export interface TroikaCharacterSet {
+  character: string;
+  /** at most 80 bytes */
+  name?: string;
+  /** at most 80 bytes */
+  background?: string;
+  ranks?: Record<string, number>;
+  kinds?: Record<string, TroikaSkillKind>;
+  ticks?: Record<string, boolean>;
+  shown?: TroikaShown;
+  /** at most 2000 bytes */
+  special?: string;
+}
+
+export interface TroikaChooseActor {
+  creature: string;
+}
+
+export type TroikaCondition = "alive" | "dying" | "dead" | "incapacitated";
+
+export interface TroikaContest {
+  actor: string;
+  opponent: string;
+  /** at most 60 bytes */
+  skill?: string;
+  /** at most 60 bytes */
+  opponent_skill?: string;
+  /** -12 to 12 */
+  modifier?: number;
+  /** -12 to 12 */
+  opponent_modifier?: number;
+}
+
+export interface TroikaContestSideView {
+  creature: string;
+  skill?: string;
+  thrown: TroikaThrowView;
+}
+
+export interface TroikaContestedView {
+  actor: TroikaContestSideView;
+  opponent: TroikaContestSideView;
+  winner?: string;
+}
+
+export interface TroikaCreation {
+  skill_die: number;
+  stamina_dice: number[];
+  luck_die: number;
+  silver_dice: number[];
+  background_dice: number[];
+}
+
+export interface TroikaCreatureAddedView {
+  creature: TroikaCreatureView;
+  rolled?: TroikaCreation;
+}
+
+export interface TroikaCreatureAppearedView {
+  creature: TroikaCreatureView;
+}
+
+export interface TroikaCreatureBring {
+  /** at most 60 */
+  creatures: string[];
+}
+
+export interface TroikaCreatureDied {
+  creature: string;
+  cause: TroikaDeathCause;
+}
+
+export interface TroikaCreatureDying {
+  creature: string;
+  until_end: boolean;
+}
+
+export interface TroikaCreatureFled {
+  creature: string;
+}
+
+export interface TroikaCreatureSavedView {
+  creature: string;
+  stabilised: boolean;
+  stamina?: number;
+}
+
+export interface TroikaCreatureView {
+  id: string;
+  name: string;
+  kind: TroikaKind;
+  owner: string;
+  background: string;
+  condition: TroikaCondition;
+  skill?: number;
+  skill_chance_of_36?: number;
+  stamina?: number;
+  stamina_max?: number;
+  luck?: number;
+  luck_max?: number;
+  luck_chance_of_36?: number;
+  initiative?: number;
+  armour?: number;
+  shield: boolean;
+  skills: Record<string, TroikaSkillView>;
+  inventory: TroikaItemView[];
+  hands: string[];
+  hands_free: number;
+  worn?: string;
+  slots_filled?: number;
+  slots_max: number;
+  overburdened: boolean;
+  hardly_moves: boolean;
+  natural_weapons: TroikaNaturalWeaponView[];
+  prone: boolean;
+  unconscious_rounds: number;
+  speechless: boolean;
+  aiming?: string;
+  defence?: TroikaDefence;
+  afflictions: TroikaAfflictionView[];
+  silver?: number;
+  provisions?: number;
+  eaten_today?: number;
+  training?: TroikaTrainingView;
+  may_advance: boolean;
+  fresh: boolean;
+  mien: string;
+  special?: string;
+  shown?: TroikaShown;
+  prepared?: boolean;
+  unaware?: boolean;
+  allowed: string[];
+}
+
+export interface TroikaDamageDealtView {
+  by: string;
+  to: string;
+  weapon: string;
+  row: TroikaRow;
+  die: number;
+  modifiers: Modifier[];
+  armour_hidden: boolean;
+  column: number;
+  damage: number;
+  doubled: boolean;
+  lost: number;
+  stamina?: number;
+}
+
+export interface TroikaDamageRolled {
+  hit: number;
+  by: string;
+  to: string;
+  die: number;
+}
+
+export type TroikaDeathCause =
+  | "wounds"
+  | "drowned"
+  | "end-of-round"
+  | "no-aid"
+  | "declared"
+  | "luck-failed";
+
+export interface TroikaDeathCheated {
+  creature: string;
+}
+
+export interface TroikaDecisionAnsweredView {
+  decision: string;
+  kind: string;
+  creature: string;
+  answer?: string;
+  items: string[];
+}
+
+export interface TroikaDecisionOpenedView {
+  decision: string;
+  kind: string;
+  creature: string;
+  answers: string[];
+  note: string;
+  secret_note?: string;
+}
+
+export interface TroikaDecisionView {
+  id: string;
+  kind: string;
+  creature: string;
+  owner: string;
+  options: TroikaOptionView[];
+  fallback: string;
+  note: string;
+  secret_note?: string;
+  hit?: TroikaHitView;
+  affliction?: string;
+  slots?: number;
+  reckless: boolean;
+  pupil?: string;
+  training?: TroikaTrainingView;
+}
+
+export interface TroikaDecisionWithdrawn {
+  decision: string;
+  kind: string;
+  creature: string;
+}
+
+export interface TroikaDefence {
+  weapon?: string;
+  skill?: string;
+  evade?: string;
+}
+
+export interface TroikaDefenceChosen {
+  creature: string;
+  defence?: TroikaDefence;
+}
+
+export interface TroikaDefendWith {
+  actor: string;
+  weapon?: string;
+  /** at most 60 bytes */
+  skill?: string;
+  /** at most 60 bytes */
+  evade?: string;
+}
+
+export interface TroikaDelay {
+  actor: string;
+}
+
+export interface TroikaDelayed {
+  creature: string;
+}
+
+export type TroikaDeparture = "dead" | "fled";
+
+export interface TroikaDropInHaste {
+  actor: string;
+  reckless?: boolean;
+  armour_too?: boolean;
+}
+
+export interface TroikaDropRolled {
+  creature: string;
+  dice: number[];
+  slots: number;
+  reckless: boolean;
+}
+
+export interface TroikaDroppedView {
+  creature: string;
+  items: string[];
+  item_names: string[];
+  reckless: boolean;
+}
+
+export interface TroikaEatProvision {
+  actor: string;
+}
+
+export interface TroikaEffect {
+  id: string;
+  name: string;
+  caster: string;
+  targets: string[];
+  rounds_left?: number;
+}
+
+export interface TroikaEffectBegan {
+  effect: TroikaEffect;
+}
+
+export interface TroikaEffectEnd {
+  effect: string;
+}
+
+export interface TroikaEffectEnded {
+  effect: string;
+}
+
+export interface TroikaEnemyAdd {
+  id?: string;
+  /** at most 80 bytes */
+  name?: string;
+  preset?: TroikaPreset;
+  /** 1 to 20 */
+  skill?: number;
+  /** 1 to 999 */
+  stamina?: number;
+  /** 0 to 40 */
+  initiative?: number;
+  /** 0 to 12 */
+  armour?: number;
+  skills?: Record<string, TroikaSkillSpec>;
+  /** at most 8 */
+  natural_weapons?: TroikaNaturalWeaponSpec[];
+  /** at most 12 */
+  things?: TroikaItemSpec[];
+  /** at most 2000 bytes */
+  special?: string;
+  /** at most 6 */
+  miens?: string[];
+  shown?: TroikaShown;
+  prepared?: boolean;
+}
+
+export interface TroikaExchangeClosed {
+  outcome: TroikaOutcome;
+  cut_short: boolean;
+}
+
+export type TroikaExchangeKind = "attack" | "shot" | "grapple";
+
+export interface TroikaExchangeView {
+  kind: TroikaExchangeKind;
+  attacker: TroikaSideView;
+  defender: TroikaSideView;
+  cover: number;
+  target?: number;
+  aimed: boolean;
+  melee: string[];
+  outcome: TroikaOutcome;
+  hits: TroikaHitView[];
+}
+
+export interface TroikaExchangedView {
+  exchange: TroikaExchangeView;
+}
+
+export interface TroikaFall {
+  creature: string;
+  /** 0 to 200 */
+  metres: number;
+}
+
+export type TroikaField =
+  | "skill"
+  | "stamina"
+  | "stamina-max"
+  | "luck"
+  | "luck-max"
+  | "initiative"
+  | "armour"
+  | "silver"
+  | "eaten-today"
+  | "unconscious-rounds"
+  | "prone"
+  | "speechless"
+  | "condition"
+  | "mien";
+
+export type TroikaGear =
+  | "sword"
+  | "axe"
+  | "knife"
+  | "staff"
+  | "hammer"
+  | "spear"
+  | "longsword"
+  | "mace"
+  | "polearm"
+  | "maul"
+  | "greatsword"
+  | "club"
+  | "shield"
+  | "fusil"
+  | "bow"
+  | "crossbow"
+  | "pistolet"
+  | "arrows"
+  | "bolts"
+  | "plasmic-core"
+  | "light-armour"
+  | "modest-armour"
+  | "heavy-armour"
+  | "lantern"
+  | "oil-flask"
+  | "rucksack"
+  | "provisions"
+  | "rope"
+  | "lockpicks"
+  | "astrological-set"
+  | "tea-set"
+  | "seeing-staff"
+  | "ruby-spectacles"
+  | "disguise-brooch"
+  | "bale-hook"
+  | "knuckle-dice";
+
+export interface TroikaGive {
+  actor: string;
+  to: string;
+  item?: string;
+  /** 1 to 999 */
+  count?: number;
+  /** 1 to 1000000 */
+  silver?: number;
+}
+
+export interface TroikaGrapple {
+  attacker: string;
+  defender: string;
+}
+
+export type TroikaHandling =
+  | "taken"
+  | "put-away"
+  | "put-down"
+  | "picked-up"
+  | "worn"
+  | "taken-off"
+  | "given"
+  | "looted";
+
+export type TroikaHarm = "fall" | "drowning" | "affliction" | "clinch" | "spell";
+
+export interface TroikaHenchmanAdd {
+  id?: string;
+  /** at most 80 bytes */
+  name?: string;
+  preset?: TroikaPreset;
+  /** 1 to 20 */
+  skill?: number;
+  /** 1 to 999 */
+  stamina?: number;
+  /** 0 to 40 */
+  initiative?: number;
+  /** 0 to 12 */
+  armour?: number;
+  skills?: Record<string, TroikaSkillSpec>;
+  /** at most 8 */
+  natural_weapons?: TroikaNaturalWeaponSpec[];
+  /** at most 12 */
+  things?: TroikaItemSpec[];
+  /** at most 2000 bytes */
+  special?: string;
+  /** at most 6 */
+  miens?: string[];
+  shown?: TroikaShown;
+  prepared?: boolean;
+}
+
+export interface TroikaHit {
+  by: string;
+  to: string;
+  weapons: string[];
+  doubled: boolean;
+  unaware: boolean;
+  fumbled: boolean;
+  luck: TroikaLuckUse;
+  die?: number;
+  weapon?: string;
+}
+
+export interface TroikaHitLanded {
+  hit: TroikaHit;
+}
+
+export interface TroikaHitView {
+  by: string;
+  to: string;
+  weapons: string[];
+  doubled: boolean;
+  unaware: boolean;
+  fumbled: boolean;
+  luck: TroikaLuckUse;
+  die?: number;
+  weapon?: string;
+}
+
+export interface TroikaImprovise {
+  actor: string;
+  /** at most 1000 bytes */
+  text: string;
+}
+
+export interface TroikaImprovised {
+  creature: string;
+  text: string;
+}
+
+export type TroikaInitiativeEnd = Record<string, never>;
+
+export interface TroikaInitiativeEnded {
+  dying: string[];
+}
+
+export interface TroikaInitiativeJoin {
+  creature: string;
+}
+
+export interface TroikaInitiativeJoined {
+  creature: string;
+  tokens: TroikaTokens[];
+}
+
+export interface TroikaInitiativeLeave {
+  creature: string;
+}
+
+export interface TroikaInitiativeLeft {
+  creature: string;
+}
+
+export interface TroikaInitiativeStart {
+  /** at most 60 */
+  characters: string[];
+  /** at most 60 */
+  henchmen?: string[];
+  /** at most 100 */
+  enemies?: string[];
+}
+
+export interface TroikaInitiativeStarted {
+  members: string[];
+  tokens: TroikaTokens[];
+}
+
+export interface TroikaInitiativeView {
+  round: number;
+  members: string[];
+  leaving: string[];
+  tokens: TroikaTokensView[];
+  in_stack: number;
+  turn?: TroikaTurn;
+  may_act: string[];
+  enemy_override?: number;
+  ending: boolean;
+}
+
+export interface TroikaInventoryArrangedView {
+  creature: string;
+}
+
+export interface TroikaItemAdd {
+  creature: string;
+  item: TroikaItemSpec;
+}
+
+export interface TroikaItemAddedView {
+  creature: string;
+  item: string;
+  item_name: string;
+  count: number;
+}
+
+export interface TroikaItemChangedView {
+  creature: string;
+  item: string;
+  item_name: string;
+}
+
+export interface TroikaItemMovedView {
+  creature: string;
+  how: TroikaHandling;
+  item: string;
+  item_name: string;
+  count: number;
+  from?: string;
+  to?: string;
+}
+
+export interface TroikaItemRemove {
+  creature: string;
+  item: string;
+  /** 1 to 999 */
+  count?: number;
+}
+
+export interface TroikaItemRemovedView {
+  creature: string;
+  item: string;
+  count: number;
+}
+
+export interface TroikaItemSet {
+  creature: string;
+  item: string;
+  broken?: boolean;
+  broken_or_lost?: boolean;
+  poisoned?: boolean;
+  /** 1 to 999 */
+  count?: number;
+  /** 1 to 999 */
+  bundle_size?: number;
+  /** 0 to 12 */
+  slots?: number;
+  /** 0 to 20 */
+  shots?: number;
+}
+
+export interface TroikaItemSpec {
+  id?: string;
+  gear?: TroikaGear;
+  /** at most 80 bytes */
+  name?: string;
+  /** 0 to 12 */
+  slots?: number;
+  large?: boolean;
+  /** 1 to 999 */
+  count?: number;
+  /** 1 to 999 */
+  bundle_size?: number;
+  row?: TroikaRow;
+  /** at most 7 */
+  damage?: number[];
+  /** at most 60 bytes */
+  skill?: string;
+  ranged?: boolean;
+  /** 0 to 99 */
+  ignores_armour?: number;
+  /** at most 40 bytes */
+  ammunition?: string;
+  /** 0 to 20 */
+  shots_max?: number;
+  /** 0 to 20 */
+  shots?: number;
+  poisoned?: boolean;
+  /** 0 to 3 */
+  armour?: number;
+  /** at most 60 bytes */
+  tool_skill?: string;
+  /** 1 to 6 */
+  tool_bonus?: number;
+  food?: boolean;
+  in_hand?: boolean;
+  worn?: boolean;
+}
+
+export interface TroikaItemView {
+  id: string;
+  name: string;
+  position: number;
+  slots: number;
+  in_hand: boolean;
+  worn: boolean;
+  large: boolean;
+  count: number;
+  weapon?: TroikaWeaponView;
+  armour: number;
+  ammunition: string;
+  tool?: TroikaTool;
+  food: boolean;
+  broken: boolean;
+  broken_or_lost: boolean;
+  retrieve_chance_of_36: number;
+}
+
+export type TroikaKind = "character" | "enemy" | "henchman";
+
+export interface TroikaKnockedDown {
+  creature: string;
+}
+
+export interface TroikaKnockedOut {
+  creature: string;
+  rounds: number;
+}
+
+export type TroikaLuckPurpose = "tie" | "damage" | "offered" | "affliction" | "death";
+
+export interface TroikaLuckTested {
+  creature: string;
+  purpose: TroikaLuckPurpose;
+  dice: number[];
+  modifiers: Modifier[];
+  target: number;
+  success: boolean;
+  luck: number;
+}
+
+export type TroikaLuckUse = "open" | "declined" | "passed" | "failed" | "none";
+
+export interface TroikaMarkDead {
+  creature: string;
+  how?: TroikaDeparture;
+}
+
+export interface TroikaMienRoll {
+  creature: string;
+}
+
+export interface TroikaMienRolledView {
+  creature: string;
+  die: number;
+  mien: string;
+}
+
+export interface TroikaMishap {
+  caster: string;
+  dice: number[];
+  number: number;
+  mishap: string;
+}
+
+export interface TroikaMove {
+  actor: string;
+  /** at most 400 bytes */
+  text?: string;
+}
+
+export interface TroikaMoved {
+  creature: string;
+  text: string;
+}
+
+export interface TroikaNaturalWeaponSpec {
+  row: TroikaRow;
+  id?: string;
+  /** at most 80 bytes */
+  name?: string;
+  /** at most 7 */
+  damage?: number[];
+  /** at most 60 bytes */
+  skill?: string;
+  ranged?: boolean;
+  /** 0 to 99 */
+  ignores_armour?: number;
+}
+
+export interface TroikaNaturalWeaponView {
+  id: string;
+  name: string;
+  weapon: TroikaWeaponView;
+}
+
+export interface TroikaNoteRevealed {
+  decision: string;
+  note: string;
+}
+
+export interface TroikaOfferLuck {
+  to: string;
+  /** at most 400 bytes */
+  note: string;
+  /** at most 2000 bytes */
+  secret_note?: string;
+}
+
+export interface TroikaOptionView {
+  answer: string;
+  subject?: string;
+  target?: number;
+  chance_of_36?: number;
+  column?: number;
+  damage?: number;
+  slots?: number;
+}
+
+export type TroikaOutcome =
+  | "attacker"
+  | "defender"
+  | "tie"
+  | "clinch"
+  | "both-fumble"
+  | "miss"
+  | "saved-by-cover";
+
+export interface TroikaPassTime {
+  /** 0 to 3650 */
+  days?: number;
+  /** 0 to 520 */
+  weeks?: number;
+}
+
+export interface TroikaPickUp {
+  actor: string;
+  item: string;
+}
+
+export interface TroikaPoisonSpent {
+  creature: string;
+  weapon: string;
+}
+
+export type TroikaPreset =
+  | "gutter-imp"
+  | "night-owl"
+  | "marsh-goblin"
+  | "great-snake"
+  | "grave-walker"
+  | "tusker"
+  | "road-bandit"
+  | "bridge-troll"
+  | "shrieker"
+  | "lizard-man"
+  | "horned-guard"
+  | "tiger"
+  | "ember-newt"
+  | "ogre"
+  | "one-eye"
+  | "hermit-wizard"
+  | "sting-lion"
+  | "old-dragon";
+
+export type TroikaPurpose = "plain" | "stabilise" | "affliction" | "resist" | "training";
+
+export interface TroikaPutAway {
+  actor: string;
+  item: string;
+}
+
+export interface TroikaPutDown {
+  actor: string;
+  item: string;
+}
+
+export type TroikaReady =
+  | "lamplighter"
+  | "toll-keeper"
+  | "moth-tamer"
+  | "deck-hand"
+  | "hedge-wizard"
+  | "pit-cook";
+
+export interface TroikaReceiverChosen {
+  melee: string[];
+  dice: number[];
+  receiver: string;
+}
+
+export interface TroikaReflectionAllow {
+  /** at most 60 */
+  characters: string[];
+}
+
+export interface TroikaReflectionAllowed {
+  characters: string[];
+}
+
+export interface TroikaReleaseAim {
+  actor: string;
+}
+
+export interface TroikaRest {
+  /** at most 60 */
+  characters: string[];
+  sleep: boolean;
+}
+
+export interface TroikaRestedView {
+  creature: string;
+  stamina_dice: number[];
+  luck_dice: number[];
+  stamina?: number;
+  luck?: number;
+}
+
+export interface TroikaRetrieve {
+  actor: string;
+  item: string;
+}
+
+export interface TroikaRetrievedView {
+  creature: string;
+  item: string;
+  item_name: string;
+  position?: number;
+  dice: number[];
+  modifiers: Modifier[];
+  total: number;
+  success: boolean;
+}
+
+export interface TroikaRevealNote {
+  decision: string;
+}
+
+export interface TroikaRoundEnded {
+  round: number;
+  awake: string[];
+  effects: string[];
+}
+
+export type TroikaRow =
+  | "sword"
+  | "axe"
+  | "knife"
+  | "staff"
+  | "hammer"
+  | "spear"
+  | "longsword"
+  | "mace"
+  | "polearm"
+  | "maul"
+  | "greatsword"
+  | "club"
+  | "unarmed"
+  | "shield"
+  | "fusil"
+  | "bow"
+  | "crossbow"
+  | "pistolet"
+  | "small-beast"
+  | "modest-beast"
+  | "large-beast"
+  | "gigantic-beast"
+  | "dragon-fire"
+  | "fire-bolt"
+  | "jolt"
+  | "own";
+
+export interface TroikaSetUnaware {
+  /** at most 100 */
+  creatures: string[];
+}
+
+export interface TroikaSettings {
+  enemy_token_cap: boolean;
+  luck_against_death: boolean;
+}
+
+export interface TroikaSettingsChanged {
+  settings: TroikaSettings;
+}
+
+export interface TroikaSettingsSet {
+  enemy_token_cap?: boolean;
+  luck_against_death?: boolean;
+}
+
+export interface TroikaSheetNumbers {
+  /** 1 to 20 */
+  skill: number;
+  /** 1 to 99 */
+  stamina_max: number;
+  /** 1 to 12 */
+  luck_max: number;
+  /** 0 to 99 */
+  stamina?: number;
+  /** 0 to 12 */
+  luck?: number;
+}
+
+export interface TroikaShoot {
+  attacker: string;
+  defender: string;
+  weapon?: string;
+  /** at most 60 bytes */
+  skill?: string;
+  /** at most 60 */
+  melee?: string[];
+  /** 0 to 6 */
+  cover?: number;
+}
+
+export interface TroikaShotFired {
+  creature: string;
+  weapon: string;
+  shots: number;
+}
+
+export interface TroikaShown {
+  stamina: boolean;
+  skill: boolean;
+  armour: boolean;
+}
+
+export interface TroikaSideView {
+  creature: string;
+  weapon: string;
+  skill?: string;
+  thrown?: TroikaThrowView;
+}
+
+export interface TroikaSilverMoved {
+  from: string;
+  to: string;
+  amount: number;
+}
+
+export type TroikaSkillKind = "skill" | "spell";
+
+export interface TroikaSkillLearned {
+  creature: string;
+  skill: string;
+  kind: TroikaSkillKind;
+}
+
+export interface TroikaSkillSpec {
+  /** 1 to 30 */
+  rank: number;
+  kind?: TroikaSkillKind;
+  /** 0 to 30 */
+  cost?: number;
+}
+
+export interface TroikaSkillTicked {
+  creature: string;
+  skill: string;
+}
+
+export interface TroikaSkillView {
+  rank: number;
+  total: number;
+  kind: TroikaSkillKind;
+  tick: boolean;
+  chance_of_36: number;
+  cost?: number;
+}
+
+export interface TroikaSpellCastView {
+  caster: string;
+  spell: string;
+  targets: string[];
+  versus: boolean;
+  thrown?: TroikaThrowView;
+  dice: number[];
+  modifiers?: Modifier[];
+  target?: number;
+  defender?: TroikaContestSideView;
+  success: boolean;
+  fumble: boolean;
+  resistible: boolean;
+}
+
+export interface TroikaSpellDrawn {
+  dice: number[];
+  spell: string;
+}
+
+export type TroikaSpellRandom = Record<string, never>;
+
+export interface TroikaStabilise {
+  actor: string;
+  target: string;
+}
+
+export interface TroikaStackAdjust {
+  /** 0 to 999 */
+  enemy_tokens?: number;
+}
+
+export interface TroikaStackAdjusted {
+  enemy_tokens?: number;
+  tokens: TroikaTokens[];
+}
+
+export interface TroikaStaminaLostView {
+  creature: string;
+  cause: TroikaHarm;
+  dice: number[];
+  lost: number;
+  stamina?: number;
+}
+
+export interface TroikaStandUp {
+  actor: string;
+}
+
+export interface TroikaStateView {
+  settings: TroikaSettings;
+  day: number;
+  week: number;
+  creatures: Record<string, TroikaCreatureView>;
+  ground: TroikaItemView[];
+  initiative?: TroikaInitiativeView;
+  exchange?: TroikaExchangeView;
+  decisions: TroikaDecisionView[];
+  aid_window: string[];
+  reflection: string[];
+  effects: TroikaEffect[];
+  unaware?: string[];
+  allowed: string[];
+}
+
+export interface TroikaStoodUp {
+  creature: string;
+}
+
+export interface TroikaTake {
+  actor: string;
+  item: string;
+}
+
+export interface TroikaTakeAim {
+  actor: string;
+  weapon?: string;
+}
+
+export interface TroikaTakeFromDead {
+  actor: string;
+  from: string;
+  item?: string;
+  /** 1 to 1000000 */
+  silver?: number;
+}
+
+export interface TroikaTest {
+  actor: string;
+  /** at most 60 bytes */
+  skill?: string;
+  tool?: string;
+  /** -12 to 12 */
+  modifier?: number;
+}
+
+export interface TroikaTestedView {
+  creature: string;
+  skill?: string;
+  purpose: TroikaPurpose;
+  dice: number[];
+  modifiers?: Modifier[];
+  target?: number;
+  success: boolean;
+  about?: string;
+}
+
+export interface TroikaThrowView {
+  dice: number[];
+  other?: number[];
+  modifiers?: Modifier[];
+  total: number;
+}
+
+export interface TroikaTicksCleared {
+  creature: string;
+}
+
+export interface TroikaTieBroken {
+  winner: string;
+  outcome: TroikaOutcome;
+}
+
+export interface TroikaTimePassed {
+  days: number;
+  day: number;
+}
+
+export type TroikaTokenDraw = Record<string, never>;
+
+export interface TroikaTokenDrawn {
+  owner: string;
+  of: number;
+}
+
+export interface TroikaTokens {
+  owner: string;
+  stack: number;
+  out: number;
+  held: number;
+}
+
+export interface TroikaTokensReturned {
+  members: string[];
+  tokens: TroikaTokens[];
+}
+
+export interface TroikaTokensView {
+  owner: string;
+  stack: number;
+  out: number;
+  held: number;
+  next: TroikaChance;
+}
+
+export interface TroikaTool {
+  skill: string;
+  bonus: number;
+}
+
+export interface TroikaTrain {
+  actor: string;
+  /** at most 60 bytes */
+  skill: string;
+  teacher?: string;
+  /** at most 80 bytes */
+  outside_teacher?: string;
+  /** 1 to 60 */
+  outside_total?: number;
+  kind?: TroikaSkillKind;
+  /** at most 200 bytes */
+  payment?: string;
+}
+
+export interface TroikaTraining {
+  skill: string;
+  kind: TroikaSkillKind;
+  teacher: string;
+  weeks_needed: number;
+  days_done: number;
+  payment: string;
+}
+
+export interface TroikaTrainingBegan {
+  creature: string;
+  training: TroikaTraining;
+}
+
+export interface TroikaTrainingFinish {
+  actor: string;
+}
+
+export interface TroikaTrainingStop {
+  actor: string;
+}
+
+export interface TroikaTrainingStopped {
+  creature: string;
+  finished: boolean;
+}
+
+export interface TroikaTrainingView {
+  skill: string;
+  teacher: string;
+  weeks_needed: number;
+  weeks_done: number;
+  done: boolean;
+  payment: string;
+}
+
+export interface TroikaTurn {
+  owner: string;
+  actor?: string;
+  action_used: boolean;
+  retrieved: boolean;
+}
+
+export type TroikaTurnEnd = Record<string, never>;
+
+export interface TroikaTurnEnded {
+  owner: string;
+  actor?: string;
+}
+
+export type TroikaTurnGiveBack = Record<string, never>;
+
+export interface TroikaTurnGivenBack {
+  actor: string;
+}
+
+export interface TroikaTurnMissed {
+  owner: string;
+}
+
+export interface TroikaTurnStarted {
+  owner: string;
+  actor?: string;
+}
+
+export interface TroikaUnawareSet {
+  creatures: string[];
+}
+
+export interface TroikaUse {
+  actor: string;
+  item: string;
+  /** at most 400 bytes */
+  text?: string;
+}
+
+export interface TroikaUsed {
+  creature: string;
+  item: string;
+  text: string;
+}
+
+export interface TroikaWeaponChosen {
+  hit: number;
+  by: string;
+  weapon: string;
+}
+
+export interface TroikaWeaponLoaded {
+  creature: string;
+  weapon: string;
+  ammunition: string;
+  shots: number;
+  left: number;
+}
+
+export interface TroikaWeaponShattered {
+  creature: string;
+  weapon: string;
+}
+
+export interface TroikaWeaponView {
+  row: TroikaRow;
+  damage: number[];
+  skill: string;
+  ranged: boolean;
+  ignores_armour: number;
+  ammunition: string;
+  shots_max: number;
+  shots: number;
+  poisoned: boolean;
+}
+
+export interface TroikaWear {
+  actor: string;
+  item?: string;
+}
+
 export interface Methods {
+  "decision.answer": DecisionAnswer;
   "dice.roll": RoomRoll;
   "room.history": RoomHistory;
   "room.invite": RoomInvite;
@@ -309,6 +1852,74 @@ export interface Methods {
   "room.seen_by": RoomSeenBy;
   "room.settings": RoomSettings;
   "room.undo": RoomUndo;
+  "troika.adjust": TroikaAdjust;
+  "troika.advance": TroikaAdvance;
+  "troika.affliction.begin": TroikaAfflictionBegin;
+  "troika.affliction.end": TroikaAfflictionEnd;
+  "troika.affliction.set": TroikaAfflictionSet;
+  "troika.affliction.tick": TroikaAfflictionTick;
+  "troika.aid-window.end": TroikaAidWindowEnd;
+  "troika.arrange": TroikaArrange;
+  "troika.attack": TroikaAttack;
+  "troika.cast": TroikaCast;
+  "troika.character.add": TroikaCharacterAdd;
+  "troika.character.background": TroikaCharacterBackground;
+  "troika.character.give": TroikaCharacterGive;
+  "troika.character.remove": TroikaCharacterRemove;
+  "troika.character.set": TroikaCharacterSet;
+  "troika.choose-actor": TroikaChooseActor;
+  "troika.contest": TroikaContest;
+  "troika.creature.bring": TroikaCreatureBring;
+  "troika.defend-with": TroikaDefendWith;
+  "troika.delay": TroikaDelay;
+  "troika.drop-in-haste": TroikaDropInHaste;
+  "troika.eat-provision": TroikaEatProvision;
+  "troika.effect.end": TroikaEffectEnd;
+  "troika.enemy.add": TroikaEnemyAdd;
+  "troika.fall": TroikaFall;
+  "troika.give": TroikaGive;
+  "troika.grapple": TroikaGrapple;
+  "troika.henchman.add": TroikaHenchmanAdd;
+  "troika.improvise": TroikaImprovise;
+  "troika.initiative.end": TroikaInitiativeEnd;
+  "troika.initiative.join": TroikaInitiativeJoin;
+  "troika.initiative.leave": TroikaInitiativeLeave;
+  "troika.initiative.start": TroikaInitiativeStart;
+  "troika.item.add": TroikaItemAdd;
+  "troika.item.remove": TroikaItemRemove;
+  "troika.item.set": TroikaItemSet;
+  "troika.mark-dead": TroikaMarkDead;
+  "troika.mien.roll": TroikaMienRoll;
+  "troika.move": TroikaMove;
+  "troika.offer-luck": TroikaOfferLuck;
+  "troika.pass-time": TroikaPassTime;
+  "troika.pick-up": TroikaPickUp;
+  "troika.put-away": TroikaPutAway;
+  "troika.put-down": TroikaPutDown;
+  "troika.reflection.allow": TroikaReflectionAllow;
+  "troika.release-aim": TroikaReleaseAim;
+  "troika.rest": TroikaRest;
+  "troika.retrieve": TroikaRetrieve;
+  "troika.reveal-note": TroikaRevealNote;
+  "troika.set-unaware": TroikaSetUnaware;
+  "troika.settings": TroikaSettingsSet;
+  "troika.shoot": TroikaShoot;
+  "troika.spell.random": TroikaSpellRandom;
+  "troika.stabilise": TroikaStabilise;
+  "troika.stack.adjust": TroikaStackAdjust;
+  "troika.stand-up": TroikaStandUp;
+  "troika.take": TroikaTake;
+  "troika.take-aim": TroikaTakeAim;
+  "troika.take-from-dead": TroikaTakeFromDead;
+  "troika.test": TroikaTest;
+  "troika.token.draw": TroikaTokenDraw;
+  "troika.train": TroikaTrain;
+  "troika.training.finish": TroikaTrainingFinish;
+  "troika.training.stop": TroikaTrainingStop;
+  "troika.turn.end": TroikaTurnEnd;
+  "troika.turn.give-back": TroikaTurnGiveBack;
+  "troika.use": TroikaUse;
+  "troika.wear": TroikaWear;
 }
 
 export interface Results {
@@ -334,16 +1945,263 @@ export interface Events {
   "room.settings-changed": RoomSettingsChanged;
   "room.undone": RoomUndone;
   "table.changed": RoomTableChanged;
+  "troika.actor.chosen": TroikaActorChosen;
+  "troika.adjusted": TroikaAdjustedView;
+  "troika.advance.rolled": TroikaAdvanceRolled;
+  "troika.affliction.began": TroikaAfflictionBegan;
+  "troika.affliction.changed": TroikaAfflictionChanged;
+  "troika.affliction.ended": TroikaAfflictionEnded;
+  "troika.aid-window.ended": TroikaAidWindowEnded;
+  "troika.aim.ended": TroikaAimEnded;
+  "troika.aim.taken": TroikaAimTaken;
+  "troika.ate": TroikaAteView;
+  "troika.character.changed": TroikaCharacterChangedView;
+  "troika.character.given": TroikaCharacterGivenView;
+  "troika.character.removed": TroikaCharacterRemovedView;
+  "troika.contested": TroikaContestedView;
+  "troika.creature.added": TroikaCreatureAddedView;
+  "troika.creature.appeared": TroikaCreatureAppearedView;
+  "troika.creature.died": TroikaCreatureDied;
+  "troika.creature.dying": TroikaCreatureDying;
+  "troika.creature.fled": TroikaCreatureFled;
+  "troika.creature.saved": TroikaCreatureSavedView;
+  "troika.damage.dealt": TroikaDamageDealtView;
+  "troika.damage.rolled": TroikaDamageRolled;
+  "troika.death.cheated": TroikaDeathCheated;
+  "troika.decision.answered": TroikaDecisionAnsweredView;
+  "troika.decision.opened": TroikaDecisionOpenedView;
+  "troika.decision.withdrawn": TroikaDecisionWithdrawn;
+  "troika.defence.chosen": TroikaDefenceChosen;
+  "troika.delayed": TroikaDelayed;
+  "troika.drop.rolled": TroikaDropRolled;
+  "troika.dropped": TroikaDroppedView;
+  "troika.effect.began": TroikaEffectBegan;
+  "troika.effect.ended": TroikaEffectEnded;
+  "troika.exchange.closed": TroikaExchangeClosed;
+  "troika.exchanged": TroikaExchangedView;
+  "troika.hit.landed": TroikaHitLanded;
+  "troika.improvised": TroikaImprovised;
+  "troika.initiative.ended": TroikaInitiativeEnded;
+  "troika.initiative.joined": TroikaInitiativeJoined;
+  "troika.initiative.left": TroikaInitiativeLeft;
+  "troika.initiative.started": TroikaInitiativeStarted;
+  "troika.inventory.arranged": TroikaInventoryArrangedView;
+  "troika.item.added": TroikaItemAddedView;
+  "troika.item.changed": TroikaItemChangedView;
+  "troika.item.moved": TroikaItemMovedView;
+  "troika.item.removed": TroikaItemRemovedView;
+  "troika.knocked-down": TroikaKnockedDown;
+  "troika.knocked-out": TroikaKnockedOut;
+  "troika.luck.tested": TroikaLuckTested;
+  "troika.mien.rolled": TroikaMienRolledView;
+  "troika.mishap": TroikaMishap;
+  "troika.moved": TroikaMoved;
+  "troika.note.revealed": TroikaNoteRevealed;
+  "troika.poison.spent": TroikaPoisonSpent;
+  "troika.receiver.chosen": TroikaReceiverChosen;
+  "troika.reflection.allowed": TroikaReflectionAllowed;
+  "troika.rested": TroikaRestedView;
+  "troika.retrieved": TroikaRetrievedView;
+  "troika.round.ended": TroikaRoundEnded;
+  "troika.settings.changed": TroikaSettingsChanged;
+  "troika.shot.fired": TroikaShotFired;
+  "troika.silver.moved": TroikaSilverMoved;
+  "troika.skill.learned": TroikaSkillLearned;
+  "troika.skill.ticked": TroikaSkillTicked;
+  "troika.spell.cast": TroikaSpellCastView;
+  "troika.spell.drawn": TroikaSpellDrawn;
+  "troika.stack.adjusted": TroikaStackAdjusted;
+  "troika.stamina.lost": TroikaStaminaLostView;
+  "troika.stood-up": TroikaStoodUp;
+  "troika.tested": TroikaTestedView;
+  "troika.ticks.cleared": TroikaTicksCleared;
+  "troika.tie.broken": TroikaTieBroken;
+  "troika.time.passed": TroikaTimePassed;
+  "troika.token.drawn": TroikaTokenDrawn;
+  "troika.tokens.returned": TroikaTokensReturned;
+  "troika.training.began": TroikaTrainingBegan;
+  "troika.training.stopped": TroikaTrainingStopped;
+  "troika.turn.ended": TroikaTurnEnded;
+  "troika.turn.given-back": TroikaTurnGivenBack;
+  "troika.turn.missed": TroikaTurnMissed;
+  "troika.turn.started": TroikaTurnStarted;
+  "troika.unaware.set": TroikaUnawareSet;
+  "troika.used": TroikaUsed;
+  "troika.weapon.chosen": TroikaWeaponChosen;
+  "troika.weapon.loaded": TroikaWeaponLoaded;
+  "troika.weapon.shattered": TroikaWeaponShattered;
 }
 
 export interface Notifications {
   "presence": RoomPresence;
 }
 
+export interface TroikaMethods {
+  "decision.answer": DecisionAnswer;
+  "troika.adjust": TroikaAdjust;
+  "troika.advance": TroikaAdvance;
+  "troika.affliction.begin": TroikaAfflictionBegin;
+  "troika.affliction.end": TroikaAfflictionEnd;
+  "troika.affliction.set": TroikaAfflictionSet;
+  "troika.affliction.tick": TroikaAfflictionTick;
+  "troika.aid-window.end": TroikaAidWindowEnd;
+  "troika.arrange": TroikaArrange;
+  "troika.attack": TroikaAttack;
+  "troika.cast": TroikaCast;
+  "troika.character.add": TroikaCharacterAdd;
+  "troika.character.background": TroikaCharacterBackground;
+  "troika.character.give": TroikaCharacterGive;
+  "troika.character.remove": TroikaCharacterRemove;
+  "troika.character.set": TroikaCharacterSet;
+  "troika.choose-actor": TroikaChooseActor;
+  "troika.contest": TroikaContest;
+  "troika.creature.bring": TroikaCreatureBring;
+  "troika.defend-with": TroikaDefendWith;
+  "troika.delay": TroikaDelay;
+  "troika.drop-in-haste": TroikaDropInHaste;
+  "troika.eat-provision": TroikaEatProvision;
+  "troika.effect.end": TroikaEffectEnd;
+  "troika.enemy.add": TroikaEnemyAdd;
+  "troika.fall": TroikaFall;
+  "troika.give": TroikaGive;
+  "troika.grapple": TroikaGrapple;
+  "troika.henchman.add": TroikaHenchmanAdd;
+  "troika.improvise": TroikaImprovise;
+  "troika.initiative.end": TroikaInitiativeEnd;
+  "troika.initiative.join": TroikaInitiativeJoin;
+  "troika.initiative.leave": TroikaInitiativeLeave;
+  "troika.initiative.start": TroikaInitiativeStart;
+  "troika.item.add": TroikaItemAdd;
+  "troika.item.remove": TroikaItemRemove;
+  "troika.item.set": TroikaItemSet;
+  "troika.mark-dead": TroikaMarkDead;
+  "troika.mien.roll": TroikaMienRoll;
+  "troika.move": TroikaMove;
+  "troika.offer-luck": TroikaOfferLuck;
+  "troika.pass-time": TroikaPassTime;
+  "troika.pick-up": TroikaPickUp;
+  "troika.put-away": TroikaPutAway;
+  "troika.put-down": TroikaPutDown;
+  "troika.reflection.allow": TroikaReflectionAllow;
+  "troika.release-aim": TroikaReleaseAim;
+  "troika.rest": TroikaRest;
+  "troika.retrieve": TroikaRetrieve;
+  "troika.reveal-note": TroikaRevealNote;
+  "troika.set-unaware": TroikaSetUnaware;
+  "troika.settings": TroikaSettingsSet;
+  "troika.shoot": TroikaShoot;
+  "troika.spell.random": TroikaSpellRandom;
+  "troika.stabilise": TroikaStabilise;
+  "troika.stack.adjust": TroikaStackAdjust;
+  "troika.stand-up": TroikaStandUp;
+  "troika.take": TroikaTake;
+  "troika.take-aim": TroikaTakeAim;
+  "troika.take-from-dead": TroikaTakeFromDead;
+  "troika.test": TroikaTest;
+  "troika.token.draw": TroikaTokenDraw;
+  "troika.train": TroikaTrain;
+  "troika.training.finish": TroikaTrainingFinish;
+  "troika.training.stop": TroikaTrainingStop;
+  "troika.turn.end": TroikaTurnEnd;
+  "troika.turn.give-back": TroikaTurnGiveBack;
+  "troika.use": TroikaUse;
+  "troika.wear": TroikaWear;
+}
+
+export interface TroikaEvents {
+  "troika.actor.chosen": TroikaActorChosen;
+  "troika.adjusted": TroikaAdjustedView;
+  "troika.advance.rolled": TroikaAdvanceRolled;
+  "troika.affliction.began": TroikaAfflictionBegan;
+  "troika.affliction.changed": TroikaAfflictionChanged;
+  "troika.affliction.ended": TroikaAfflictionEnded;
+  "troika.aid-window.ended": TroikaAidWindowEnded;
+  "troika.aim.ended": TroikaAimEnded;
+  "troika.aim.taken": TroikaAimTaken;
+  "troika.ate": TroikaAteView;
+  "troika.character.changed": TroikaCharacterChangedView;
+  "troika.character.given": TroikaCharacterGivenView;
+  "troika.character.removed": TroikaCharacterRemovedView;
+  "troika.contested": TroikaContestedView;
+  "troika.creature.added": TroikaCreatureAddedView;
+  "troika.creature.appeared": TroikaCreatureAppearedView;
+  "troika.creature.died": TroikaCreatureDied;
+  "troika.creature.dying": TroikaCreatureDying;
+  "troika.creature.fled": TroikaCreatureFled;
+  "troika.creature.saved": TroikaCreatureSavedView;
+  "troika.damage.dealt": TroikaDamageDealtView;
+  "troika.damage.rolled": TroikaDamageRolled;
+  "troika.death.cheated": TroikaDeathCheated;
+  "troika.decision.answered": TroikaDecisionAnsweredView;
+  "troika.decision.opened": TroikaDecisionOpenedView;
+  "troika.decision.withdrawn": TroikaDecisionWithdrawn;
+  "troika.defence.chosen": TroikaDefenceChosen;
+  "troika.delayed": TroikaDelayed;
+  "troika.drop.rolled": TroikaDropRolled;
+  "troika.dropped": TroikaDroppedView;
+  "troika.effect.began": TroikaEffectBegan;
+  "troika.effect.ended": TroikaEffectEnded;
+  "troika.exchange.closed": TroikaExchangeClosed;
+  "troika.exchanged": TroikaExchangedView;
+  "troika.hit.landed": TroikaHitLanded;
+  "troika.improvised": TroikaImprovised;
+  "troika.initiative.ended": TroikaInitiativeEnded;
+  "troika.initiative.joined": TroikaInitiativeJoined;
+  "troika.initiative.left": TroikaInitiativeLeft;
+  "troika.initiative.started": TroikaInitiativeStarted;
+  "troika.inventory.arranged": TroikaInventoryArrangedView;
+  "troika.item.added": TroikaItemAddedView;
+  "troika.item.changed": TroikaItemChangedView;
+  "troika.item.moved": TroikaItemMovedView;
+  "troika.item.removed": TroikaItemRemovedView;
+  "troika.knocked-down": TroikaKnockedDown;
+  "troika.knocked-out": TroikaKnockedOut;
+  "troika.luck.tested": TroikaLuckTested;
+  "troika.mien.rolled": TroikaMienRolledView;
+  "troika.mishap": TroikaMishap;
+  "troika.moved": TroikaMoved;
+  "troika.note.revealed": TroikaNoteRevealed;
+  "troika.poison.spent": TroikaPoisonSpent;
+  "troika.receiver.chosen": TroikaReceiverChosen;
+  "troika.reflection.allowed": TroikaReflectionAllowed;
+  "troika.rested": TroikaRestedView;
+  "troika.retrieved": TroikaRetrievedView;
+  "troika.round.ended": TroikaRoundEnded;
+  "troika.settings.changed": TroikaSettingsChanged;
+  "troika.shot.fired": TroikaShotFired;
+  "troika.silver.moved": TroikaSilverMoved;
+  "troika.skill.learned": TroikaSkillLearned;
+  "troika.skill.ticked": TroikaSkillTicked;
+  "troika.spell.cast": TroikaSpellCastView;
+  "troika.spell.drawn": TroikaSpellDrawn;
+  "troika.stack.adjusted": TroikaStackAdjusted;
+  "troika.stamina.lost": TroikaStaminaLostView;
+  "troika.stood-up": TroikaStoodUp;
+  "troika.tested": TroikaTestedView;
+  "troika.ticks.cleared": TroikaTicksCleared;
+  "troika.tie.broken": TroikaTieBroken;
+  "troika.time.passed": TroikaTimePassed;
+  "troika.token.drawn": TroikaTokenDrawn;
+  "troika.tokens.returned": TroikaTokensReturned;
+  "troika.training.began": TroikaTrainingBegan;
+  "troika.training.stopped": TroikaTrainingStopped;
+  "troika.turn.ended": TroikaTurnEnded;
+  "troika.turn.given-back": TroikaTurnGivenBack;
+  "troika.turn.missed": TroikaTurnMissed;
+  "troika.turn.started": TroikaTurnStarted;
+  "troika.unaware.set": TroikaUnawareSet;
+  "troika.used": TroikaUsed;
+  "troika.weapon.chosen": TroikaWeaponChosen;
+  "troika.weapon.loaded": TroikaWeaponLoaded;
+  "troika.weapon.shattered": TroikaWeaponShattered;
+}
+
 export interface States {
+  "troika": TroikaStateView;
 }
 
 export interface Settings {
+  "troika": TroikaSettings;
 }
 
 export type SystemId = keyof States;
