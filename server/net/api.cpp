@@ -1,0 +1,274 @@
+#include "server/net/api.hpp"
+
+#include "protocol/json_text.hpp"
+#include "protocol/parse.hpp"
+#include "rules/core/id.hpp"
+#include "server/config.hpp"
+#include "server/logging.hpp"
+#include "server/metrics.hpp"
+#include "server/net/event_source.hpp"
+#include "server/net/pages.hpp"
+#include "server/net/server.hpp"
+#include "server/room/room.hpp"
+#include "server/shard.hpp"
+
+#include <nlohmann/json.hpp>
+#include <openssl/rand.h>
+#include <openssl/sha.h>
+
+#include <array>
+#include <stdexcept>
+
+namespace kast::server::net {
+
+namespace {
+
+constexpr std::string_view rooms_prefix = "/rooms/";
+constexpr std::size_t room_letters = 14;
+
+/// Like a word, so that a double click takes it whole: letters and digits, 83 bits of them.
+std::string new_room() {
+    constexpr std::string_view letters =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+    // The largest multiple of 62 that a byte holds: what is above would make some letters likelier.
+    constexpr unsigned char fair = 248;
+    std::string room;
+    while (room.size() < room_letters) {
+        std::array<unsigned char, 32> random{};
+        if (RAND_bytes(random.data(), random.size()) != 1)
+            throw std::runtime_error("no randomness");
+        for (const unsigned char byte : random) {
+            if (byte < fair && room.size() < room_letters) room += letters[byte % letters.size()];
+        }
+    }
+    return room;
+}
+
+/// Room and rest of "/rooms/{room}/events", or two empty words.
+std::pair<std::string_view, std::string_view> split_room(std::string_view path) {
+    if (!path.starts_with(rooms_prefix)) return {};
+    path.remove_prefix(rooms_prefix.size());
+    const auto slash = path.find('/');
+    if (slash == std::string_view::npos) return {};
+    const auto room = path.substr(0, slash);
+    if (!rules::is_id(room)) return {};
+    return {room, path.substr(slash)};
+}
+
+bool is_read(const HttpRequest& request) {
+    return request.method == Method::get || request.method == Method::head;
+}
+
+std::string bearer_of(const HttpRequest& request) {
+    constexpr std::string_view scheme = "bearer ";
+    const std::string_view given = request.authorization;
+    if (given.size() <= scheme.size()) return {};
+    for (std::size_t i = 0; i < scheme.size(); ++i) {
+        if ((given[i] | 0x20) != (scheme[i] | 0x20)) return {};
+    }
+    return std::string(given.substr(given.find_first_not_of(' ', scheme.size())));
+}
+
+std::set<std::string, std::less<>> words_of(std::string_view list) {
+    std::set<std::string, std::less<>> words;
+    while (!list.empty()) {
+        const auto one = list.substr(0, list.find(','));
+        if (!one.empty()) words.emplace(one);
+        list.remove_prefix(std::min(list.size(), one.size() + 1));
+    }
+    return words;
+}
+
+/// A Host header that can stand in a link: it comes back to who sent it, but not as anything else.
+bool is_plain_host(std::string_view host) {
+    if (host.empty() || host.size() > 255) return false;
+    return host.find_first_not_of(
+               "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+               ".-:[]") == std::string_view::npos;
+}
+
+int status_of(std::string_view kind) {
+    if (kind == "too-large") return 413;
+    if (kind == "not-json" || kind == "too-deep") return 400;
+    if (kind == "storage" || kind == "trouble" || kind == "try-again") return 503;
+    return 422;
+}
+
+}  // namespace
+
+Api::Api(const Settings& settings, EventLog& log, Metrics& metrics)
+    : settings_(settings),
+      log_(log),
+      metrics_(metrics),
+      assets_(packed_files()),
+      quota_(settings.rooms_per_address_hour),
+      systems_(made(systems_page())),
+      schema_(made(schema_page())),
+      limits_(made(limits_page(settings))),
+      address_(settings.listen) {}
+
+Api::~Api() = default;
+
+Api::Document Api::made(std::string text) {
+    std::array<unsigned char, SHA256_DIGEST_LENGTH> digest{};
+    SHA256(reinterpret_cast<const unsigned char*>(text.data()), text.size(), digest.data());
+    constexpr std::string_view hex = "0123456789abcdef";
+    std::string tag = "\"";
+    for (std::size_t i = 0; i < 10; ++i) {
+        tag += hex[digest[i] >> 4];
+        tag += hex[digest[i] & 15];
+    }
+    return {std::make_shared<const std::string>(std::move(text)), tag + '"'};
+}
+
+std::string Api::room_of(const HttpRequest& request) const {
+    if (request.path == "/api/rooms" && request.method == Method::post) return new_room();
+    return std::string(split_room(request.path).first);
+}
+
+void Api::answer(Shard& shard, const HttpRequest& request, const std::string& room, Reply reply) {
+    const std::string& path = request.path;
+    if (request.method == Method::options) {
+        HttpResponse response;
+        response.status = 204;
+        response.headers.emplace_back(
+            "Allow", path == "/api/rooms" ? "POST, OPTIONS" : "GET, HEAD, OPTIONS");
+        return reply(std::move(response));
+    }
+    if (path == "/api/rooms") {
+        if (request.method != Method::post) return reply(method_not_allowed("POST, OPTIONS"));
+        return open_room(shard, request, room, std::move(reply));
+    }
+    if (!is_read(request)) {
+        const bool known = assets_.has(path) || path.starts_with("/api/") || !room.empty() ||
+                           path == "/healthz" || path == "/readyz" || path == "/metrics";
+        return reply(known ? method_not_allowed("GET, HEAD, OPTIONS")
+                           : problem(404, "not-found", "There is nothing at " + path + "."));
+    }
+    if (path == "/healthz")
+        return reply(text_response(200, "text/plain; charset=utf-8", "alive\n"));
+    if (path == "/readyz") return reply(ready());
+    if (path == "/metrics") {
+        return reply(
+            text_response(200, "text/plain; version=0.0.4; charset=utf-8", metrics_.text()));
+    }
+    if (path == "/api/systems") return reply(document(request, systems_));
+    if (path == "/api/schema") return reply(document(request, schema_));
+    if (path == "/api/limits") return reply(document(request, limits_));
+    const auto [named, rest] = split_room(path);
+    if (rest == "/events") return reply(events(shard, request, room));
+    if (rest == "/ws") {
+        HttpResponse upgrade =
+            problem(426, "not-a-websocket", "Here is a WebSocket, subprotocol kast.v1.");
+        upgrade.headers.emplace_back("Upgrade", "websocket");
+        return reply(std::move(upgrade));
+    }
+    if (assets_.has(path)) return reply(assets_.answer(request));
+    reply(problem(404, "not-found", "There is nothing at " + path + "."));
+}
+
+HttpResponse Api::document(const HttpRequest& request, const Document& one) const {
+    HttpResponse response;
+    response.content_type = "application/json";
+    response.body = one.text;
+    response.headers.emplace_back("ETag", one.tag);
+    response.headers.emplace_back("Cache-Control", "no-cache");
+    if (request.if_none_match == "*" || request.if_none_match.contains(one.tag)) {
+        response.status = 304;
+        response.body = nullptr;
+    }
+    return response;
+}
+
+HttpResponse Api::ready() const {
+    const LogCounts counts = log_.counts();
+    if (counts.failing) {
+        return problem(503, "log-not-writable",
+                       "The log cannot be written: " + counts.last_failure);
+    }
+    return text_response(200, "text/plain; charset=utf-8", "ready\n");
+}
+
+void Api::open_room(Shard& shard, const HttpRequest& request, const std::string& room,
+                    Reply reply) {
+    if (!request.content_type.empty() && !request.content_type.starts_with("application/json")) {
+        return reply(problem(415, "not-json", "Send Content-Type: application/json."));
+    }
+    auto body = protocol::parse_bounded(
+        request.body, {.bytes = settings_.message_bytes_max, .depth = settings_.depth_max});
+    if (!body) {
+        return reply(problem(status_of(body.error().kind), body.error().kind, body.error().message,
+                             body.error().path));
+    }
+    if (const auto wait_s = quota_.take(request.address, shard.now_ms()); wait_s != 0) {
+        HttpResponse later = problem(429, "too-many-rooms",
+                                     "New rooms from one address: rooms_per_address_hour is " +
+                                         std::to_string(settings_.rooms_per_address_hour) + ".");
+        later.headers.emplace_back("Retry-After", std::to_string(wait_s));
+        return reply(std::move(later));
+    }
+    if (shard.rooms().totals().rooms >= rooms_max_of_shard()) {
+        HttpResponse later = problem(503, "too-many-rooms",
+                                     "This server serves as many rooms as it may: rooms_max.");
+        later.headers.emplace_back("Retry-After", "60");
+        return reply(std::move(later));
+    }
+    shard.rooms().create(*body, room, [this, request, room, reply](rules::Result<Opened> result) {
+        if (!result) {
+            const rules::Refusal& why = result.error();
+            return reply(problem(status_of(why.kind), why.kind, why.message, why.path));
+        }
+        log_line(Level::info, "room opened", {{"room", room}});
+        reply(opened(request, room, result->gm, result->player, result->spectator, result->bot));
+    });
+}
+
+/// Every shard has its share; rooms are spread evenly enough.
+std::int64_t Api::rooms_max_of_shard() const {
+    const std::uint64_t shards = shard_count(settings_);
+    return static_cast<std::int64_t>((settings_.rooms_max + shards - 1) / shards);
+}
+
+HttpResponse Api::opened(const HttpRequest& request, const std::string& room, const std::string& gm,
+                         const std::string& player, const std::string& spectator,
+                         const std::string& bot) const {
+    const std::string link = base_url(request) + "/rooms/" + room;
+    const std::array<std::pair<const char*, const std::string*>, 4> seats{
+        {{"gm", &gm}, {"player", &player}, {"spectator", &spectator}, {"bot", &bot}}};
+    nlohmann::ordered_json body{{"room", room}};
+    for (const auto& [role, token] : seats) body["links"][role] = link + "#" + *token;
+    for (const auto& [role, token] : seats) body["tokens"][role] = *token;
+    HttpResponse response = text_response(201, "application/json", body.dump() + "\n");
+    response.headers.emplace_back("Location", link);
+    response.headers.emplace_back("Cache-Control", "no-store");
+    return response;
+}
+
+std::string Api::base_url(const HttpRequest& request) const {
+    if (!settings_.public_url.empty()) return settings_.public_url;
+    return "http://" + (is_plain_host(request.host) ? request.host : address_);
+}
+
+HttpResponse Api::events(Shard& shard, const HttpRequest& request, const std::string& room) const {
+    EventsAsked asked;
+    try {
+        asked.token = bearer_of(request);
+        asked.live = accepts(request.accept, "text/event-stream");
+        asked.cursor = request.parameter("since").value_or("");
+        asked.types = words_of(request.parameter("types").value_or(""));
+    } catch (const std::invalid_argument& wrong) {
+        return problem(400, "bad-query", wrong.what());
+    }
+    // A reader that comes again knows better where it was than the address it first used.
+    if (asked.live && !request.last_event_id.empty()) asked.cursor = request.last_event_id;
+    try {
+        auto there = shard.rooms().find(room);
+        if (!there) return problem(404, "no-room", "There is no such room.");
+        return events_response(std::move(there), std::move(asked));
+    } catch (const std::exception& error) {
+        log_line(Level::error, "a room cannot be opened", {{"room", room}, {"why", error.what()}});
+        return problem(503, "trouble", "The room cannot be read: the server's log says why.");
+    }
+}
+
+}  // namespace kast::server::net

@@ -1,0 +1,81 @@
+#pragma once
+// Beast: for web_socket.cpp alone.
+
+#include "server/net/wire.hpp"
+
+#include <boost/asio/async_result.hpp>
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/error.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/beast/core/bind_handler.hpp>
+#include <boost/beast/core/role.hpp>
+
+#include <memory>
+#include <string>
+#include <utility>
+
+namespace kast::server::net {
+
+/// The stream under Beast's WebSocket. What Beast writes itself (the handshake's answer, pongs,
+/// closes) goes, a whole write at a time, into the same outbox as our prepared frames, so the one
+/// never cuts into the other; reads go straight to the socket.
+class FrameSocket {
+public:
+    using executor_type = Socket::executor_type;
+
+    /// `surplus`: what was read already, past the handshake.
+    FrameSocket(std::shared_ptr<Wire> wire, std::string surplus)
+        : wire_(std::move(wire)), surplus_(std::move(surplus)) {}
+
+    executor_type get_executor() noexcept { return wire_->socket().get_executor(); }
+    Wire& wire() { return *wire_; }
+
+    template <class Buffers, class Handler>
+    auto async_read_some(const Buffers& buffers, Handler&& handler) {
+        if (surplus_.empty()) {
+            return wire_->socket().async_read_some(buffers, std::forward<Handler>(handler));
+        }
+        const std::size_t size = boost::asio::buffer_copy(buffers, boost::asio::buffer(surplus_));
+        surplus_.erase(0, size);
+        return complete(std::forward<Handler>(handler), {}, size);
+    }
+
+    template <class Buffers, class Handler>
+    auto async_write_some(const Buffers& buffers, Handler&& handler) {
+        std::string bytes(boost::asio::buffer_size(buffers), '\0');
+        boost::asio::buffer_copy(boost::asio::buffer(bytes), buffers);
+        const std::size_t size = bytes.size();
+        boost::system::error_code failed;
+        // Who does not even take our pongs is too slow, and cut off.
+        if (!wire_->send(std::move(bytes))) failed = boost::asio::error::no_buffer_space;
+        return complete(std::forward<Handler>(handler), failed, failed ? 0 : size);
+    }
+
+private:
+    template <class Handler>
+    auto complete(Handler&& handler, boost::system::error_code result, std::size_t size) {
+        auto start = [](auto&& given, Socket::executor_type executor,
+                        boost::system::error_code with, std::size_t n) {
+            boost::asio::post(executor, boost::beast::bind_front_handler(
+                                            std::forward<decltype(given)>(given), with, n));
+        };
+        return boost::asio::async_initiate<Handler, void(boost::system::error_code, std::size_t)>(
+            start, handler, get_executor(), result, size);
+    }
+
+    std::shared_ptr<Wire> wire_;
+    std::string surplus_;
+};
+
+/// The end of a WebSocket: what is queued is still sent, and only then is the socket closed.
+template <class Handler>
+void async_teardown(boost::beast::role_type, FrameSocket& socket, Handler&& handler) {
+    socket.wire().finish();
+    boost::asio::post(socket.get_executor(),
+                      boost::beast::bind_front_handler(std::forward<Handler>(handler),
+                                                       boost::system::error_code{}));
+}
+
+inline void beast_close_socket(FrameSocket& socket) { socket.wire().cut(); }
+
+}  // namespace kast::server::net

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "server/net/http.hpp"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace kast::server {
+
+class Shard;
+struct Settings;
+
+namespace net {
+
+/// What a connection asks of the whole server. Any thread.
+class House {
+public:
+    virtual ~House() = default;
+    virtual const Settings& settings() const = 0;
+    /// The one shard on which this room and all its connections live.
+    virtual Shard& shard_of(std::string_view room) = 0;
+    /// The room whose shard must answer `request`; empty: any shard can. For a room to be opened, a
+    /// new name.
+    virtual std::string room_of(const HttpRequest& request) = 0;
+    /// Answers `request`. On the right shard; `room` is what `room_of` said. `reply` is called
+    /// there.
+    virtual void answer(Shard& shard, const HttpRequest& request, const std::string& room,
+                        Reply reply) = 0;
+};
+
+}  // namespace net
+}  // namespace kast::server

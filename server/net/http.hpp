@@ -1,0 +1,84 @@
+#pragma once
+// HTTP as the rest of the server knows it: no library's types.
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace kast::server {
+
+class Shard;
+
+namespace net {
+
+enum class Method { get, head, post, options, other };
+
+struct HttpRequest {
+    Method method = Method::other;
+    std::string path;   ///< percent-decoded
+    std::string query;  ///< as it came, without the question mark
+    std::string body;
+    std::string address;  ///< of the peer
+    // Headers, empty where absent.
+    std::string host, authorization, accept, accept_encoding, content_type, if_none_match,
+        last_event_id, origin;
+    bool keep_alive = true;
+    bool chunks = true;  ///< HTTP/1.1: a body of unknown length can be sent in chunks
+
+    /// The decoded value of a query parameter, or nothing. Throws std::invalid_argument where it is
+    /// not properly encoded.
+    std::optional<std::string> parameter(std::string_view name) const;
+};
+
+/// A body made while it is sent: never more in memory than one piece of it.
+class BodySource {
+public:
+    enum class Next {
+        more,  ///< ask again once this piece is sent
+        wait,  ///< `wake` will be called
+        end,
+    };
+    virtual ~BodySource() = default;
+    /// Appends the next piece to `out`.
+    virtual Next pull(std::string& out) = 0;
+    /// Called once, before the first pull. `wake` may be called from inside a room.
+    virtual void start(std::function<void()> wake) = 0;
+    /// What keeps a silent stream alive, or nothing.
+    virtual std::string heartbeat() = 0;
+    /// Last words when the server goes down.
+    virtual std::string farewell() = 0;
+};
+
+struct HttpResponse {
+    int status = 200;
+    std::string content_type;
+    std::vector<std::pair<std::string, std::string>> headers;
+    std::shared_ptr<const std::string> body;  ///< null: none, or
+    std::unique_ptr<BodySource> source;
+    bool close = false;  ///< the connection ends with this answer
+};
+
+/// Called once, on the shard where the request was given, now or later.
+using Reply = std::function<void(HttpResponse)>;
+
+HttpResponse text_response(int status, std::string content_type, std::string body);
+/// RFC 9457. `kind` is a word that programs can match on, `detail` says what is wrong and where, in
+/// words for people; `path` is a JSON pointer into the body, or empty.
+HttpResponse problem(int status, std::string_view kind, std::string_view detail,
+                     std::string_view path = {});
+/// 405 with what is allowed ("GET, HEAD").
+HttpResponse method_not_allowed(std::string_view allow);
+/// True where an Accept or Accept-Encoding header allows `name` (q=0 refuses it).
+bool accepts(std::string_view header, std::string_view name);
+/// Decodes %XX (and, in a query, +). Nothing where it is not properly encoded or holds a NUL.
+std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_space);
+/// "Fri, 20 Nov 2026 19:03:11 GMT", made once a second.
+const std::string& http_date();
+
+}  // namespace net
+}  // namespace kast::server

@@ -1,0 +1,468 @@
+#include "server/net/http_connection.hpp"
+
+#include "server/config.hpp"
+#include "server/logging.hpp"
+#include "server/net/beast_http.hpp"
+
+#include <boost/beast/core/buffers_to_string.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http/empty_body.hpp>
+#include <boost/beast/http/error.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/write.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <sys/socket.h>
+
+#include <optional>
+#include <sstream>
+
+namespace kast::server::net {
+
+namespace {
+
+namespace beast = boost::beast;
+namespace http = beast::http;
+using boost::system::error_code;
+
+constexpr std::uint32_t head_bytes_max = 16 * 1024;
+constexpr std::size_t target_bytes_max = 4 * 1024;
+// From the first byte of a connection to the end of its first request; a whole later request has
+// the time of an idle connection.
+constexpr std::int64_t first_request_ms = 10'000;
+constexpr std::int64_t body_ms = 20'000;
+constexpr std::int64_t heartbeat_ms = 15'000;
+// A reader that takes nothing for so long is gone.
+constexpr std::int64_t stalled_ms = 30'000;
+
+Method method_of(http::verb verb) {
+    switch (verb) {
+        case http::verb::get:
+            return Method::get;
+        case http::verb::head:
+            return Method::head;
+        case http::verb::post:
+            return Method::post;
+        case http::verb::options:
+            return Method::options;
+        default:
+            return Method::other;
+    }
+}
+
+std::string header(const RawRequest& raw, http::field field) {
+    const auto found = raw.find(field);
+    return found == raw.end() ? std::string() : std::string(found->value());
+}
+
+/// Nothing where the target is not one this server can have.
+std::optional<HttpRequest> request_of(RawRequest& raw) {
+    HttpRequest request;
+    std::string_view target(raw.target().data(), raw.target().size());
+    if (const auto scheme = target.find("://"); scheme < target.find('/')) {
+        const auto slash = target.find('/', scheme + 3);
+        target = slash == std::string_view::npos ? "/" : target.substr(slash);
+    }
+    const auto mark = target.find('?');
+    if (mark != std::string_view::npos) request.query = target.substr(mark + 1);
+    auto path = percent_decoded(target.substr(0, mark), false);
+    if (!path || !path->starts_with('/')) return std::nullopt;
+    request.path = std::move(*path);
+    request.method = method_of(raw.method());
+    request.host = header(raw, http::field::host);
+    request.authorization = header(raw, http::field::authorization);
+    request.accept = header(raw, http::field::accept);
+    request.accept_encoding = header(raw, http::field::accept_encoding);
+    request.content_type = header(raw, http::field::content_type);
+    request.if_none_match = header(raw, http::field::if_none_match);
+    request.origin = header(raw, http::field::origin);
+    if (const auto last = raw.find("Last-Event-ID"); last != raw.end()) {
+        request.last_event_id = std::string(last->value());
+    }
+    request.keep_alive = raw.keep_alive();
+    request.chunks = raw.version() >= 11;
+    request.body = std::move(raw.body());
+    return request;
+}
+
+HttpResponse problem_of(error_code failed) {
+    HttpResponse response;
+    if (failed == http::error::header_limit || failed == http::error::buffer_overflow) {
+        response = problem(431, "head-too-large", "The request's head has at most 16384 bytes.");
+    } else if (failed == http::error::body_limit) {
+        response = problem(413, "too-large",
+                           "The body is too large: see message_bytes_max in /api/limits.");
+    } else {
+        response = problem(400, "not-http",
+                           "This is not a well-formed HTTP/1.1 request: " + failed.message() + ".");
+    }
+    response.close = true;
+    return response;
+}
+
+bool is_http_error(error_code failed) {
+    return failed.category() == http::make_error_code(http::error::bad_method).category();
+}
+
+}  // namespace
+
+bool write_response(Wire& wire, const HttpResponse& response, bool head_only, bool keep_alive,
+                    bool chunked) {
+    http::response<http::empty_body> head;
+    head.version(11);
+    head.result(static_cast<unsigned>(response.status));
+    head.set(http::field::server, "kastd");
+    head.set(http::field::date, http_date());
+    head.set("X-Content-Type-Options", "nosniff");
+    head.set("Referrer-Policy", "no-referrer");
+    if (!response.content_type.empty()) head.set(http::field::content_type, response.content_type);
+    for (const auto& [name, value] : response.headers) head.set(name, value);
+    if (response.source) {
+        if (chunked) head.set(http::field::transfer_encoding, "chunked");
+    } else if (response.status != 304 && response.status != 204) {
+        head.content_length(response.body ? response.body->size() : 0);
+    }
+    if (!keep_alive) head.set(http::field::connection, "close");
+    std::ostringstream text;
+    text << head.base();
+    bool sent = wire.send(std::move(text).str());
+    if (sent && response.body && !response.body->empty() && !head_only) {
+        sent = wire.send(response.body);
+    }
+    return sent;
+}
+
+namespace {
+
+class HttpConnection final : public WireOwner, public std::enable_shared_from_this<HttpConnection> {
+public:
+    HttpConnection(House& house, std::shared_ptr<Wire> wire)
+        : house_(house), wire_(std::move(wire)) {}
+    ~HttpConnection() override { drop_source(); }
+
+    void live() {
+        self_ = shared_from_this();
+        wire_->own(this);
+        wire_->shard().wheel().set(*wire_, Wheel::tick_ms);
+    }
+    void read_first() {
+        deadline_ms_ = shard().now_ms() + first_request_ms;
+        read();
+    }
+    void take_surplus(const std::string& surplus) {
+        const auto room = buffer_.prepare(surplus.size());
+        buffer_.commit(boost::asio::buffer_copy(room, boost::asio::buffer(surplus)));
+    }
+    void serve(RawRequest raw, HttpRequest request, const std::string& room);
+
+    std::uint32_t wire_due(std::int64_t now_ms) override;
+    void wire_sent() override;
+    void wire_broken() override { end_now(); }
+    void wire_stopping() override;
+
+private:
+    enum class Stage { reading, working, writing, streaming, ended };
+
+    Shard& shard() { return wire_->shard(); }
+    void read();
+    void on_head(error_code failed);
+    void on_body(error_code failed);
+    void route();
+    void move_to(Shard& target, RawRequest raw, HttpRequest request, const std::string& room);
+    void refuse(HttpResponse response);
+    void reply(HttpResponse response);
+    void start_stream(std::unique_ptr<BodySource> source);
+    void pump();
+    void pump_later();
+    bool send_piece(std::string piece);
+    void end_stream();
+    void drop_source();
+    void watch_peer();
+    void end_politely();
+    void end_now();
+
+    House& house_;
+    std::shared_ptr<Wire> wire_;
+    std::shared_ptr<HttpConnection> self_;  ///< until the end
+    beast::flat_buffer buffer_{head_bytes_max + 64 * 1024};
+    std::optional<http::request_parser<http::string_body>> parser_;
+    std::unique_ptr<BodySource> source_;
+    std::int64_t deadline_ms_ = 0;
+    std::uint64_t taken_before_ = 0;
+    Stage stage_ = Stage::reading;
+    bool head_only_ = false;
+    bool keep_alive_ = true;
+    bool chunks_ = true;
+    bool source_waits_ = false;
+    bool pump_queued_ = false;
+    bool watches_peer_ = false;
+};
+
+void HttpConnection::read() {
+    stage_ = Stage::reading;
+    parser_.emplace();
+    parser_->header_limit(head_bytes_max);
+    parser_->body_limit(house_.settings().message_bytes_max);
+    http::async_read_header(
+        wire_->socket(), buffer_, *parser_,
+        [self = shared_from_this()](error_code failed, std::size_t) { self->on_head(failed); });
+}
+
+void HttpConnection::on_head(error_code failed) {
+    if (stage_ == Stage::ended) return;
+    if (failed) {
+        if (failed == http::error::end_of_stream || !is_http_error(failed)) return end_politely();
+        return refuse(problem_of(failed));
+    }
+    deadline_ms_ = shard().now_ms() + body_ms;
+    if (parser_->is_done()) return route();
+    if (beast::iequals(parser_->get()[http::field::expect], "100-continue")) {
+        wire_->send(std::string("HTTP/1.1 100 Continue\r\n\r\n"));
+    }
+    http::async_read(
+        wire_->socket(), buffer_, *parser_,
+        [self = shared_from_this()](error_code bad, std::size_t) { self->on_body(bad); });
+}
+
+void HttpConnection::on_body(error_code failed) {
+    if (stage_ == Stage::ended) return;
+    if (!failed) return route();
+    if (!is_http_error(failed) || failed == http::error::partial_message) return end_politely();
+    refuse(problem_of(failed));
+}
+
+void HttpConnection::route() {
+    stage_ = Stage::working;
+    shard().counts().http_requests.add();
+    RawRequest raw = parser_->release();
+    parser_.reset();
+    if (raw.target().size() > target_bytes_max) {
+        return refuse(
+            problem(414, "target-too-long", "The request's target has at most 4096 bytes."));
+    }
+    auto request = request_of(raw);
+    if (!request) return refuse(problem(400, "bad-target", "The request's target is not a path."));
+    request->address = wire_->address();
+    const std::string room = house_.room_of(*request);
+    if (!room.empty()) {
+        Shard& home = house_.shard_of(room);
+        if (&home != &shard()) return move_to(home, std::move(raw), std::move(*request), room);
+    }
+    serve(std::move(raw), std::move(*request), room);
+}
+
+void HttpConnection::move_to(Shard& target, RawRequest raw, HttpRequest request,
+                             const std::string& room) {
+    struct Moved {
+        int descriptor;
+        Admission::Ticket ticket;
+        RawRequest raw;
+        HttpRequest request;
+        std::string room, surplus;
+    };
+    auto moved =
+        std::make_shared<Moved>(-1, Admission::Ticket(), std::move(raw), std::move(request), room,
+                                beast::buffers_to_string(buffer_.data()));
+    stage_ = Stage::ended;
+    moved->descriptor = wire_->release(moved->ticket);
+    self_.reset();
+    if (moved->descriptor < 0) return;
+    target.post([&house = house_, &target, moved] {
+        auto wire = std::make_shared<Wire>(target, moved->descriptor, std::move(moved->ticket));
+        auto connection = std::make_shared<HttpConnection>(house, std::move(wire));
+        connection->live();
+        connection->take_surplus(moved->surplus);
+        connection->serve(std::move(moved->raw), std::move(moved->request), moved->room);
+    });
+}
+
+void HttpConnection::serve(RawRequest raw, HttpRequest request, const std::string& room) {
+    stage_ = Stage::working;
+    deadline_ms_ = shard().now_ms() + stalled_ms;
+    head_only_ = request.method == Method::head;
+    keep_alive_ = request.keep_alive && !shard().is_stopping();
+    chunks_ = request.chunks;
+    if (!room.empty() && request.path.ends_with("/ws") && beast::websocket::is_upgrade(raw)) {
+        stage_ = Stage::ended;
+        wire_->own(nullptr);
+        auto self = std::move(self_);
+        return start_web_socket(house_, wire_, std::move(raw),
+                                beast::buffers_to_string(buffer_.data()), room);
+    }
+    try {
+        house_.answer(shard(), request, room, [self = shared_from_this()](HttpResponse response) {
+            self->reply(std::move(response));
+        });
+    } catch (const std::exception& error) {
+        log_line(Level::error, "an HTTP request failed",
+                 {{"path", request.path}, {"why", error.what()}});
+        if (stage_ == Stage::working) {
+            reply(problem(500, "trouble", "The server could not do this; its log says why."));
+        }
+    }
+}
+
+void HttpConnection::refuse(HttpResponse response) {
+    response.close = true;
+    reply(std::move(response));
+}
+
+void HttpConnection::reply(HttpResponse response) {
+    if (stage_ == Stage::ended) return;
+    if (response.close || (response.source && !chunks_)) keep_alive_ = false;
+    taken_before_ = wire_->bytes_taken();
+    deadline_ms_ = shard().now_ms() + stalled_ms;
+    const bool fits = write_response(*wire_, response, head_only_, keep_alive_, chunks_);
+    if (!fits) return end_now();
+    stage_ = Stage::writing;
+    if (response.source && !head_only_) start_stream(std::move(response.source));
+}
+
+void HttpConnection::start_stream(std::unique_ptr<BodySource> source) {
+    stage_ = Stage::streaming;
+    source_ = std::move(source);
+    shard().counts().streams.add();
+    deadline_ms_ = shard().now_ms() + heartbeat_ms;
+    source_->start([weak = weak_from_this()] {
+        if (const auto self = weak.lock()) {
+            self->source_waits_ = false;
+            self->pump_later();
+        }
+    });
+    watch_peer();
+}
+
+void HttpConnection::pump_later() {
+    if (pump_queued_ || stage_ != Stage::streaming) return;
+    pump_queued_ = true;
+    shard().later([self = shared_from_this()] {
+        self->pump_queued_ = false;
+        self->pump();
+    });
+}
+
+/// One piece a turn: the next is made when this one is with the kernel, and others had their turn.
+void HttpConnection::pump() {
+    if (stage_ != Stage::streaming || source_waits_ || !wire_->is_sent()) return;
+    std::string piece;
+    auto next = BodySource::Next::end;
+    try {
+        next = source_->pull(piece);
+    } catch (const std::exception& error) {
+        // Cut, without an end: a reader must not take this for the whole.
+        log_line(Level::error, "an event stream failed", {{"why", error.what()}});
+        return end_now();
+    }
+    source_waits_ = next == BodySource::Next::wait;
+    const bool quiet = piece.empty();
+    if (!quiet && !send_piece(std::move(piece))) return end_now();
+    if (next == BodySource::Next::end) return end_stream();
+    deadline_ms_ = shard().now_ms() + heartbeat_ms;
+    if (quiet && !source_waits_) shard().post([self = shared_from_this()] { self->pump(); });
+}
+
+bool HttpConnection::send_piece(std::string piece) {
+    if (!chunks_) return wire_->send(std::move(piece));
+    return wire_->send(beast::buffers_to_string(http::make_chunk(boost::asio::buffer(piece))));
+}
+
+void HttpConnection::drop_source() {
+    if (!source_) return;
+    source_.reset();
+    shard().counts().streams.add(-1);
+}
+
+void HttpConnection::end_stream() {
+    drop_source();
+    stage_ = Stage::writing;
+    if (chunks_) wire_->send(beast::buffers_to_string(http::make_chunk_last()));
+    if (wire_->is_sent()) wire_sent();
+}
+
+/// While nothing is read, the peer's going away is still to be noticed.
+void HttpConnection::watch_peer() {
+    watches_peer_ = true;
+    wire_->socket().async_wait(boost::asio::socket_base::wait_read,
+                               [self = shared_from_this()](error_code failed) {
+                                   if (self->stage_ != Stage::streaming) return;
+                                   char one = 0;
+                                   if (failed || ::recv(self->wire_->socket().native_handle(), &one,
+                                                        1, MSG_PEEK | MSG_DONTWAIT) == 0) {
+                                       self->end_now();
+                                   }
+                               });
+}
+
+void HttpConnection::wire_sent() {
+    if (stage_ == Stage::streaming) {
+        // Another piece is another turn's work.
+        if (!source_waits_) shard().post([self = shared_from_this()] { self->pump(); });
+        return;
+    }
+    if (stage_ != Stage::writing) return;
+    if (!keep_alive_ || shard().is_stopping()) return end_politely();
+    deadline_ms_ =
+        shard().now_ms() + static_cast<std::int64_t>(house_.settings().idle_timeout_s) * 1'000;
+    if (std::exchange(watches_peer_, false)) wire_->socket().cancel();
+    read();
+}
+
+std::uint32_t HttpConnection::wire_due(std::int64_t now_ms) {
+    if (now_ms < deadline_ms_) return static_cast<std::uint32_t>(deadline_ms_ - now_ms);
+    if (stage_ == Stage::streaming && wire_->is_sent()) {
+        std::string beat = source_waits_ ? source_->heartbeat() : std::string();
+        if (!beat.empty() && !send_piece(std::move(beat))) {
+            end_now();
+            return 0;
+        }
+        deadline_ms_ = now_ms + heartbeat_ms;
+        return heartbeat_ms;
+    }
+    if (!wire_->is_sent() && wire_->bytes_taken() != taken_before_) {
+        taken_before_ = wire_->bytes_taken();
+        deadline_ms_ = now_ms + stalled_ms;
+        return stalled_ms;
+    }
+    // Nothing came, or nothing was taken, in time.
+    end_now();
+    return 0;
+}
+
+void HttpConnection::wire_stopping() {
+    keep_alive_ = false;
+    if (stage_ == Stage::reading) return end_now();
+    if (stage_ != Stage::streaming) return;
+    std::string last = source_->farewell();
+    if (!last.empty()) send_piece(std::move(last));
+    end_stream();
+}
+
+void HttpConnection::end_politely() {
+    stage_ = Stage::ended;
+    drop_source();
+    wire_->own(nullptr);
+    wire_->finish();
+    const auto self = std::move(self_);
+}
+
+void HttpConnection::end_now() {
+    if (stage_ == Stage::ended) return;
+    stage_ = Stage::ended;
+    drop_source();
+    wire_->own(nullptr);
+    wire_->cut();
+    const auto self = std::move(self_);
+}
+
+}  // namespace
+
+void start_http(House& house, Shard& shard, int descriptor, Admission::Ticket ticket) {
+    auto wire = std::make_shared<Wire>(shard, descriptor, std::move(ticket));
+    if (!wire->is_open()) return;
+    shard.counts().accepted.add();
+    auto connection = std::make_shared<HttpConnection>(house, std::move(wire));
+    connection->live();
+    connection->read_first();
+}
+
+}  // namespace kast::server::net

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "server/net/admission.hpp"
+
+namespace kast::server {
+
+class Shard;
+
+namespace net {
+
+class House;
+
+/// Takes a fresh connection in: reads requests, answers them, moves the connection to the shard of
+/// the room it asks for, and hands it over to a WebSocket session where it asks for that.
+/// On the shard's thread. Never throws.
+void start_http(House& house, Shard& shard, int descriptor, Admission::Ticket ticket);
+
+}  // namespace net
+}  // namespace kast::server

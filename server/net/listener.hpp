@@ -1,0 +1,39 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <thread>
+
+namespace kast::server::net {
+
+/// Listens on one address and hands every connection on, from a thread of its own.
+class Listener {
+public:
+    /// `address`: "ADDR:PORT", "[::1]:PORT"; port 0 takes a free one. Throws std::runtime_error
+    /// that says what cannot be listened on, and why.
+    explicit Listener(const std::string& address);
+    ~Listener();
+
+    /// "127.0.0.1:8080", "[::1]:8080": as it was taken.
+    const std::string& address() const { return address_; }
+    /// `take` gets the descriptor (non-blocking, TCP_NODELAY) and the peer's address; it owns the
+    /// first.
+    void start(std::function<void(int descriptor, std::string peer)> take);
+    /// No further connection. Those that the kernel holds are refused.
+    void stop();
+
+private:
+    void run();
+    void accept_all();
+
+    std::function<void(int, std::string)> take_;
+    std::string address_;
+    int descriptor_ = -1;
+    int wake_ = -1;
+    std::atomic<bool> stopping_ = false;
+    std::thread thread_;
+};
+
+}  // namespace kast::server::net

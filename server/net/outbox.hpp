@@ -1,0 +1,34 @@
+#pragma once
+
+#include "server/room/session.hpp"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kast::server::net {
+
+/// What waits to be written to one socket, in order. Frames are shared, so a slow reader costs
+/// references, not copies. It knows where one frame ends: what is dropped is dropped whole.
+class Outbox {
+public:
+    bool empty() const { return first_ == frames_.size(); }
+    std::size_t bytes() const { return bytes_; }
+
+    void push(Frame frame);
+    /// The next piece to write: the first frame itself where it stands alone or is large; else as
+    /// many as fit, copied together into `scratch`. Valid until the next call. Requires !empty().
+    std::string_view next(std::string& scratch, std::size_t scratch_bytes_max) const;
+    void consume(std::size_t bytes);
+    /// Drops all but a frame that is already partly out, and gives the memory back.
+    void drop_unsent();
+
+private:
+    std::vector<Frame> frames_;
+    std::size_t first_ = 0;   ///< index of the first frame not wholly written
+    std::size_t offset_ = 0;  ///< bytes of it that are
+    std::size_t bytes_ = 0;   ///< all that is left
+};
+
+}  // namespace kast::server::net

@@ -1,0 +1,89 @@
+#include "server/net/pages.hpp"
+
+#include "protocol/game.hpp"
+#include "protocol/read.hpp"
+#include "protocol/schema.hpp"
+#include "protocol/wire_schema.hpp"
+#include "server/config.hpp"
+#include "server/net/json_rpc.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace kast::server::net {
+
+namespace {
+
+Json text_schema() { return {{"type", "string"}}; }
+
+Json four_schema(std::string_view what) {
+    Json properties = Json::object();
+    for (const char* role : {"gm", "player", "spectator", "bot"}) properties[role] = text_schema();
+    return {{"type", "object"},
+            {"description", what},
+            {"properties", std::move(properties)},
+            {"required", {"gm", "player", "spectator", "bot"}}};
+}
+
+/// RFC 9457, with our `kind` and, of a body, the `path`.
+Json problem_schema() {
+    return {{"type", "object"},
+            {"properties",
+             {{"type", text_schema()},
+              {"title", text_schema()},
+              {"status", {{"type", "integer"}}},
+              {"kind", text_schema()},
+              {"detail", text_schema()},
+              {"path", text_schema()}}},
+            {"required", {"type", "title", "status", "kind", "detail"}}};
+}
+
+Json http_schema() {
+    return {{"POST /api/rooms",
+             {{"request", {{"$ref", "#/room/create"}}},
+              {"response",
+               {{"type", "object"},
+                {"properties",
+                 {{"room", text_schema()},
+                  {"links", four_schema("a URL with its token after #")},
+                  {"tokens", four_schema("the same tokens, bare")}}},
+                {"required", {"room", "links", "tokens"}}}}}},
+            {"problem", problem_schema()}};
+}
+
+}  // namespace
+
+std::string systems_page() {
+    protocol::Schemas schemas;
+    Json systems = Json::array();
+    for (const protocol::Game* game : protocol::games()) systems.push_back(game->schema(schemas));
+    return Json{{"systems", std::move(systems)}, {"$defs", schemas.definitions()}}.dump() + "\n";
+}
+
+std::string schema_page() {
+    Json schema = protocol::wire_schema();
+    schema["http"] = http_schema();
+    for (const rules::RefusalKind& kind : net_refusals()) {
+        schema["refusals"][std::string(kind.kind)] = kind.message;
+    }
+    return schema.dump() + "\n";
+}
+
+std::string limits_page(const Settings& settings) {
+    Json limits{{"message_bytes_max", settings.message_bytes_max},
+                {"depth_max", settings.depth_max},
+                {"commands_per_second", settings.commands_per_second},
+                {"commands_burst", settings.commands_burst},
+                {"connections_max", settings.connections_max},
+                {"connections_per_address", settings.connections_per_address},
+                {"rooms_max", settings.rooms_max},
+                {"rooms_per_address_hour", settings.rooms_per_address_hour},
+                {"outbox_bytes_max", settings.outbox_bytes_max},
+                {"idle_timeout_s", settings.idle_timeout_s},
+                {"ping_interval_s", settings.ping_interval_s},
+                {"request_id_bytes_max", request_id_bytes_max},
+                {"text_bytes_max", protocol::text_bytes_max},
+                {"list_items_max", protocol::list_items_max}};
+    return limits.dump() + "\n";
+}
+
+}  // namespace kast::server::net

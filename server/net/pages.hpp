@@ -1,0 +1,20 @@
+#pragma once
+// The documents that do not change while a server runs.
+
+#include <string>
+
+namespace kast::server {
+
+struct Settings;
+
+namespace net {
+
+/// `GET /api/systems`: `{"systems": [{"id", "methods", "events", "state", "settings"}], "$defs"}`.
+std::string systems_page();
+/// `GET /api/schema`: the whole wire, with what HTTP adds.
+std::string schema_page();
+/// `GET /api/limits`.
+std::string limits_page(const Settings& settings);
+
+}  // namespace net
+}  // namespace kast::server

@@ -1,0 +1,149 @@
+#include "server/net/server.hpp"
+
+#include "server/config.hpp"
+#include "server/logging.hpp"
+#include "server/metrics.hpp"
+#include "server/net/admission.hpp"
+#include "server/net/api.hpp"
+#include "server/net/house.hpp"
+#include "server/net/http_connection.hpp"
+#include "server/net/listener.hpp"
+#include "server/shard.hpp"
+
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <functional>
+#include <thread>
+#include <vector>
+
+namespace kast::server {
+
+namespace {
+
+// Descriptors that are not connections: the log's files, the shards' own, standard streams.
+constexpr std::uint64_t other_descriptors = 64;
+
+/// Takes all the descriptors the system allows, and says how many connections that leaves.
+std::uint64_t connections_allowed(const Settings& settings) {
+    rlimit limit{};
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return settings.connections_max;
+    if (limit.rlim_cur < limit.rlim_max) {
+        limit.rlim_cur = limit.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &limit);
+        getrlimit(RLIMIT_NOFILE, &limit);
+    }
+    const std::uint64_t usable =
+        std::max<std::uint64_t>(limit.rlim_cur, 2 * other_descriptors) - other_descriptors;
+    const std::uint64_t allowed = std::min(settings.connections_max, usable);
+    log_line(allowed < settings.connections_max ? Level::warning : Level::info, "connections",
+             {{"allowed", allowed},
+              {"connections_max", settings.connections_max},
+              {"descriptors", static_cast<std::uint64_t>(limit.rlim_cur)}});
+    return allowed;
+}
+
+/// A refusal that costs one call, so that a crowd at a full server costs little.
+void turn_away(int descriptor) {
+    static const std::string answer = [] {
+        const auto body =
+            net::problem(503, "too-many-connections", "Too many connections: see /api/limits.")
+                .body;
+        return "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/problem+json\r\n"
+               "Retry-After: 5\r\nConnection: close\r\nContent-Length: " +
+               std::to_string(body->size()) + "\r\n\r\n" + *body;
+    }();
+    ::send(descriptor, answer.data(), answer.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+    ::shutdown(descriptor, SHUT_WR);
+    ::close(descriptor);
+}
+
+}  // namespace
+
+std::size_t shard_count(const Settings& settings) {
+    if (settings.shards != 0) return settings.shards;
+    return std::max(1U, std::thread::hardware_concurrency());
+}
+
+struct Server::Inner final : net::House {
+    Inner(const Settings& given, EventLog& log, Metrics& counted)
+        : settings_(given),
+          metrics(counted),
+          listener(given.listen),
+          admission(connections_allowed(given), given.connections_per_address),
+          api(given, log, counted) {
+        api.set_address(listener.address());
+        for (std::size_t i = 0; i < shard_count(given); ++i) {
+            shards.push_back(std::make_unique<Shard>(i, given, log, counted.shard(i)));
+        }
+    }
+
+    const Settings& settings() const override { return settings_; }
+    Shard& shard_of(std::string_view room) override {
+        return *shards[std::hash<std::string_view>{}(room) % shards.size()];
+    }
+    std::string room_of(const net::HttpRequest& request) override { return api.room_of(request); }
+    void answer(Shard& shard, const net::HttpRequest& request, const std::string& room,
+                net::Reply reply) override {
+        api.answer(shard, request, room, std::move(reply));
+    }
+
+    /// On the listener's thread.
+    void take(int descriptor, const std::string& peer) {
+        net::Admission::Ticket ticket = admission.admit(peer);
+        Shard& shard = *shards[next++ % shards.size()];
+        if (!ticket) {
+            shard.post([&shard] { shard.counts().turned_away.add(); });
+            return turn_away(descriptor);
+        }
+        auto kept = std::make_shared<net::Admission::Ticket>(std::move(ticket));
+        shard.post([this, &shard, descriptor, kept] {
+            net::start_http(*this, shard, descriptor, std::move(*kept));
+        });
+    }
+
+    bool are_wires_gone() const {
+        return std::ranges::all_of(shards, [](const auto& one) { return one->wires() == 0; });
+    }
+
+    const Settings& settings_;
+    Metrics& metrics;
+    net::Listener listener;
+    net::Admission admission;
+    net::Api api;
+    std::vector<std::unique_ptr<Shard>> shards;
+    std::vector<std::thread> threads;
+    std::size_t next = 0;
+};
+
+Server::Server(const Settings& settings, EventLog& log, Metrics& metrics)
+    : inner_(std::make_unique<Inner>(settings, log, metrics)) {}
+
+Server::~Server() { stop(std::chrono::milliseconds(0)); }
+
+std::string Server::url() const { return "http://" + inner_->listener.address(); }
+
+void Server::start() {
+    for (const auto& shard : inner_->shards) {
+        inner_->threads.emplace_back([one = shard.get()] { one->run(); });
+    }
+    inner_->listener.start([inner = inner_.get()](int descriptor, const std::string& peer) {
+        inner->take(descriptor, peer);
+    });
+}
+
+void Server::stop(std::chrono::milliseconds grace) {
+    inner_->listener.stop();
+    for (const auto& shard : inner_->shards) shard->stop_politely();
+    const auto until = std::chrono::steady_clock::now() + grace;
+    while (!inner_->are_wires_gone() && std::chrono::steady_clock::now() < until) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    for (const auto& shard : inner_->shards) shard->stop();
+    for (std::thread& thread : inner_->threads) thread.join();
+    inner_->threads.clear();
+}
+
+}  // namespace kast::server

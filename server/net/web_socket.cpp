@@ -1,0 +1,319 @@
+#include "server/config.hpp"
+#include "server/logging.hpp"
+#include "server/net/beast_http.hpp"
+#include "server/net/frame_socket.hpp"
+#include "server/net/json_rpc.hpp"
+#include "server/net/rate_limit.hpp"
+
+#include <boost/beast/http/rfc7230.hpp>
+#include <boost/beast/websocket/stream.hpp>
+
+#include <array>
+#include <optional>
+
+namespace kast::server::net {
+
+namespace {
+
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+using boost::system::error_code;
+
+constexpr std::string_view subprotocol = "kast.v1";
+// Most commands fit, so a quiet session needs no buffer of its own.
+constexpr std::size_t small_message_bytes = 384;
+constexpr std::size_t read_step_bytes = 4'096;
+constexpr std::int64_t join_ms = 15'000;
+constexpr std::int64_t close_ms = 5'000;
+constexpr std::size_t close_text_bytes_max = 120;
+
+/// An unmasked ping without content (RFC 6455, 5.5.2).
+const Frame& ping_frame() {
+    static const Frame frame = std::make_shared<const std::string>("\x89\x00", 2);
+    return frame;
+}
+
+class WebSocketSession final : public Session,
+                               public WireOwner,
+                               public std::enable_shared_from_this<WebSocketSession> {
+public:
+    WebSocketSession(const std::shared_ptr<Wire>& wire, std::string surplus)
+        : wire_(wire),
+          stream_(wire, std::move(surplus)),
+          rate_(shard().settings().commands_per_second, shard().settings().commands_burst,
+                shard().now_ms()),
+          heard_ms_(shard().now_ms()) {
+        shard().counts().connections.add();
+    }
+    ~WebSocketSession() override {
+        shard().counts().connections.add(-1);
+        if (wire_) wire_->own(nullptr);
+    }
+
+    void accept(RawRequest request, const std::string& room);
+
+    void send(const Frame& frame) override;
+    void close(Close reason, std::string_view text) override;
+
+    std::uint32_t wire_due(std::int64_t now_ms) override;
+    void wire_sent() override {}
+    void wire_broken() override {}  // The read that is always pending ends with an error.
+    void wire_stopping() override { close(Close::restarting, "The server restarts: come again."); }
+
+private:
+    Shard& shard() { return wire_->shard(); }
+    const Settings& settings() { return shard().settings(); }
+    void accepted(const std::string& room);
+    void enter(const std::string& room);
+    void send_close();
+    void read();
+    void on_read(error_code failed, std::size_t size);
+    void heard(websocket::frame_type kind);
+    void handle(std::string_view message);
+    void refuse_rate(std::string_view message);
+    void leave_room();
+    void gone();
+
+    std::shared_ptr<Wire> wire_;
+    websocket::stream<FrameSocket, false> stream_;
+    std::shared_ptr<Room> room_;
+    std::array<char, small_message_bytes> small_;
+    std::string large_;  ///< a message that does not fit into `small_`, while it comes in
+    RateLimit rate_;
+    std::int64_t heard_ms_;
+    std::int64_t close_by_ms_ = 0;
+    std::string close_text_;
+    Close close_reason_ = Close::trouble;
+    bool open_ = false;     ///< the handshake is done
+    bool spoken_ = false;   ///< a first message has come
+    bool closing_ = false;  ///< nothing more from or to the room
+};
+
+void WebSocketSession::accept(RawRequest request, const std::string& room) {
+    wire_->own(this);
+    // Spread: those who come at once (after a restart) are not pinged at once.
+    shard().wheel().set(*wire_, static_cast<std::uint32_t>(close_ms));
+    stream_.read_message_max(settings().message_bytes_max);
+    stream_.auto_fragment(false);
+    stream_.control_callback(
+        [this](websocket::frame_type kind, beast::string_view) { heard(kind); });
+    stream_.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
+        response.set(http::field::server, "kastd");
+        response.set(http::field::sec_websocket_protocol, subprotocol);
+    }));
+    auto kept = std::make_shared<const RawRequest>(std::move(request));
+    stream_.async_accept(*kept, [self = shared_from_this(), kept, room](error_code failed) {
+        if (failed) return self->gone();
+        self->accepted(room);
+    });
+}
+
+void WebSocketSession::accepted(const std::string& room) {
+    open_ = true;
+    if (closing_)
+        send_close();
+    else
+        enter(room);
+    read();
+}
+
+void WebSocketSession::enter(const std::string& room) {
+    try {
+        room_ = shard().rooms().find(room);
+        if (!room_) close(Close::no_room, "There is no such room.");
+    } catch (const std::exception& error) {
+        log_line(Level::error, "a room cannot be opened", {{"room", room}, {"why", error.what()}});
+        close(Close::trouble, "The room cannot be opened: the server's log says why.");
+    }
+}
+
+void WebSocketSession::send(const Frame& frame) {
+    if (closing_) return;
+    shard().counts().deliveries.add();
+    if (wire_->send(frame)) return;
+    shard().counts().closed_slow.add();
+    wire_->drop_unsent();
+    close(Close::too_slow, "Too slow: come again with your cursor.");
+}
+
+void WebSocketSession::close(Close reason, std::string_view text) {
+    if (closing_) return;
+    closing_ = true;
+    close_reason_ = reason;
+    close_text_ = text.substr(0, close_text_bytes_max);
+    close_by_ms_ = shard().now_ms() + close_ms;
+    shard().wheel().set(*wire_, static_cast<std::uint32_t>(close_ms));
+    // Later: the room may be calling from the middle of its list of sessions.
+    shard().later([self = shared_from_this()] { self->leave_room(); });
+    if (open_) send_close();
+}
+
+void WebSocketSession::send_close() {
+    if (!stream_.is_open()) return;
+    websocket::close_reason reason(static_cast<std::uint16_t>(close_reason_));
+    reason.reason = close_text_;
+    stream_.async_close(reason, [self = shared_from_this()](error_code) {});
+}
+
+void WebSocketSession::read() {
+    boost::asio::mutable_buffer space(small_.data(), small_.size());
+    if (!large_.empty()) {
+        const std::size_t used = large_.size();
+        large_.resize(used + read_step_bytes);
+        space = boost::asio::buffer(large_.data() + used, read_step_bytes);
+    }
+    stream_.async_read_some(space,
+                            [self = shared_from_this()](error_code failed, std::size_t size) {
+                                self->on_read(failed, size);
+                            });
+}
+
+void WebSocketSession::on_read(error_code failed, std::size_t size) {
+    if (failed) return gone();
+    heard_ms_ = shard().now_ms();
+    shard().counts().bytes_in.add(static_cast<std::int64_t>(size));
+    if (!large_.empty()) large_.resize(large_.size() - read_step_bytes + size);
+    if (!stream_.is_message_done()) {
+        if (large_.empty()) large_.assign(small_.data(), size);
+        return read();
+    }
+    handle(large_.empty() ? std::string_view(small_.data(), size) : std::string_view(large_));
+    if (!large_.empty()) std::string().swap(large_);
+    read();
+}
+
+void WebSocketSession::heard(websocket::frame_type kind) {
+    heard_ms_ = shard().now_ms();
+    // A flood of pings costs what a flood of commands does.
+    if (kind != websocket::frame_type::ping) return;
+    rate_.take(shard().now_ms());
+    if (rate_.is_abusive()) close(Close::too_many, "Too many pings: see /api/limits.");
+}
+
+void WebSocketSession::handle(std::string_view message) {
+    shard().counts().messages_in.add();
+    spoken_ = true;
+    // What comes while the server goes down is sent again, under its id, to the next one.
+    if (closing_ || shard().is_stopping()) return;
+    if (!stream_.got_text()) {
+        return close(Close::bad_message, "Messages are text frames of JSON.");
+    }
+    if (!rate_.take(shard().now_ms())) return refuse_rate(message);
+    auto request = read_request(
+        message, {.bytes = settings().message_bytes_max, .depth = settings().depth_max});
+    if (!request) {
+        shard().count_malformed();
+        const Malformed& wrong = request.error();
+        return send(frame_of(error_message(wrong.id, wrong.code, wrong.refusal)));
+    }
+    const std::string id = request->id;
+    try {
+        room_->receive(*this, std::move(*request));
+    } catch (const std::exception& error) {
+        log_line(Level::error, "a command failed", {{"why", error.what()}});
+        send(frame_of(
+            error_message(id, code_internal_error,
+                          {std::string(trouble.kind), std::string(trouble.message), {}, {}})));
+        close(Close::trouble, "A command failed: come again.");
+    }
+}
+
+void WebSocketSession::refuse_rate(std::string_view message) {
+    shard().counts().rate_limited.add();
+    if (rate_.is_abusive()) {
+        return close(Close::too_many, "Too many commands: see commands_per_second in /api/limits.");
+    }
+    const auto request = read_request(
+        message, {.bytes = settings().message_bytes_max, .depth = settings().depth_max});
+    const std::string more = R"("limit":"commands_per_second","value":)" +
+                             std::to_string(settings().commands_per_second) +
+                             R"(,"retry_after_ms":)" + std::to_string(rate_.wait_ms());
+    send(frame_of(error_message(
+        request ? request->id : request.error().id, code_rate_limited,
+        {std::string(rate_limited.kind), std::string(rate_limited.message), {}, {}}, more)));
+}
+
+std::uint32_t WebSocketSession::wire_due(std::int64_t now_ms) {
+    const auto idle_ms = now_ms - heard_ms_;
+    const auto timeout_ms = static_cast<std::int64_t>(settings().idle_timeout_s) * 1'000;
+    const auto ping_ms = static_cast<std::int64_t>(settings().ping_interval_s) * 1'000;
+    if (closing_) {
+        if (now_ms < close_by_ms_) return static_cast<std::uint32_t>(close_by_ms_ - now_ms);
+        wire_->cut();
+        return 0;
+    }
+    if (idle_ms >= timeout_ms) {
+        shard().counts().closed_idle.add();
+        wire_->cut();
+        return 0;
+    }
+    if (!spoken_ && idle_ms >= join_ms) {
+        close(Close::no_entry, "No room.join came in time.");
+        return 0;
+    }
+    if (!spoken_) return static_cast<std::uint32_t>(join_ms - idle_ms);
+    if (idle_ms < ping_ms) return static_cast<std::uint32_t>(ping_ms - idle_ms);
+    if (!wire_->send(ping_frame())) return static_cast<std::uint32_t>(close_ms);
+    return static_cast<std::uint32_t>(std::min(ping_ms, timeout_ms - idle_ms));
+}
+
+void WebSocketSession::leave_room() {
+    const auto room = std::exchange(room_, nullptr);
+    if (!room) return;
+    try {
+        room->left(*this);
+    } catch (const std::exception& error) {
+        log_line(Level::error, "a session could not leave", {{"why", error.what()}});
+    }
+}
+
+void WebSocketSession::gone() {
+    closing_ = true;
+    leave_room();
+    wire_->own(nullptr);
+    // Where Beast has ended the WebSocket itself, its last words are still on their way.
+    if (!open_)
+        wire_->finish();
+    else if (!wire_->is_finishing())
+        wire_->cut();
+}
+
+/// Browsers send where a page came from; only our own pages may speak to us. What is no browser
+/// sends nothing, and needs a token like everybody.
+bool is_own_origin(std::string_view origin, std::string_view host, std::string_view public_url) {
+    if (origin.empty()) return true;
+    if (!public_url.empty() && (public_url == origin || (public_url.starts_with(origin) &&
+                                                         public_url[origin.size()] == '/'))) {
+        return true;
+    }
+    const auto scheme = origin.find("://");
+    return scheme != std::string_view::npos && beast::iequals(origin.substr(scheme + 3), host);
+}
+
+std::optional<HttpResponse> refusal_of(const RawRequest& request, const Settings& settings) {
+    http::token_list offered(request[http::field::sec_websocket_protocol]);
+    if (!offered.exists(subprotocol)) {
+        return problem(400, "no-subprotocol", "Offer the WebSocket subprotocol kast.v1.");
+    }
+    if (!is_own_origin(request[http::field::origin], request[http::field::host],
+                       settings.public_url)) {
+        return problem(403, "foreign-origin", "This page is not one of this server's (Origin).");
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+void start_web_socket(House& house, std::shared_ptr<Wire> wire, RawRequest request,
+                      std::string surplus, const std::string& room) {
+    if (const auto refusal = refusal_of(request, house.settings())) {
+        write_response(*wire, *refusal, false, false, false);
+        wire->finish();
+        return;
+    }
+    const auto session = std::make_shared<WebSocketSession>(wire, std::move(surplus));
+    session->accept(std::move(request), room);
+}
+
+}  // namespace kast::server::net

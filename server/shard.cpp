@@ -1,0 +1,195 @@
+#include "server/shard.hpp"
+
+#include "server/config.hpp"
+#include "server/logging.hpp"
+#include "server/room/room.hpp"
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+
+#include <chrono>
+#include <exception>
+#include <utility>
+
+namespace kast::server {
+
+namespace {
+
+constexpr std::int64_t sweep_interval_ms = 30'000;
+// Tasks that make tasks come to an end; this many rounds of them a turn are taken as a fault.
+constexpr int later_rounds_max = 1'000;
+// The clock is looked at once in so many commands.
+constexpr std::uint64_t clock_mask = 7;
+
+std::uint64_t steady_us() {
+    using namespace std::chrono;
+    return static_cast<std::uint64_t>(
+        duration_cast<microseconds>(steady_clock::now().time_since_epoch()).count());
+}
+
+std::int64_t unix_ms() {
+    using namespace std::chrono;
+    return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+}
+
+RoomsOptions options_of(const Settings& settings) {
+    RoomsOptions options;
+    options.snapshot_every = settings.snapshot_every;
+    return options;
+}
+
+/// The last net under handlers that each catch their own.
+template <class F>
+void guarded(const char* where, F&& task) {
+    try {
+        task();
+    } catch (const std::exception& error) {
+        log_line(Level::error, "a shard's task failed", {{"task", where}, {"why", error.what()}});
+    }
+}
+
+}  // namespace
+
+Shard::Shard(std::size_t index, const Settings& settings, EventLog& log, ShardCounts& counts)
+    : index_(index),
+      settings_(settings),
+      log_(log),
+      counts_(counts),
+      context_(std::make_unique<boost::asio::io_context>(1)),
+      now_ms_(static_cast<std::int64_t>(steady_us() / 1'000)),
+      wheel_(now_ms_),
+      rooms_(std::make_unique<Rooms>(log, unix_ms, options_of(settings))),
+      swept_ms_(now_ms_) {}
+
+Shard::~Shard() {
+    later_.clear();
+    unflushed_.clear();
+    rooms_.reset();
+    context_.reset();
+}
+
+void Shard::post(std::function<void()> task) { boost::asio::post(*context_, std::move(task)); }
+
+void Shard::stop() {
+    ended_ = true;
+    context_->stop();
+}
+
+void Shard::run() {
+    const auto work = boost::asio::make_work_guard(*context_);
+    while (!ended_) guarded("turn", [this] { turn(); });
+    end();
+}
+
+void Shard::end() {
+    // Connections are cut, so that nothing of them is left when the rooms go.
+    context_->restart();
+    wheel_.end_all();
+    while (take_one(false) || !later_.empty()) run_later();
+    unflushed_.clear();
+}
+
+void Shard::turn() {
+    take_ready();
+    wheel_.advance(now_ms_);
+    if (now_ms_ - swept_ms_ >= sweep_interval_ms) {
+        swept_ms_ = now_ms_;
+        guarded("sweep", [this] { rooms_->sweep(); });
+    }
+    finish_turn();
+    close_all_when_stored();
+    count_rooms();
+    if (turn_tasks_ == 0) return;
+    counts_.turns.add();
+    counts_.turn.add(steady_us() - turn_began_us_);
+}
+
+/// Sessions that leave make the rooms say so, and what rooms say wakes those who follow: until it
+/// is quiet.
+void Shard::finish_turn() {
+    for (int round = 0; round < later_rounds_max; ++round) {
+        run_later();
+        hand_over_batches();
+        flush_all();
+        if (later_.empty() && unflushed_.empty()) return;
+    }
+}
+
+void Shard::take_ready() {
+    turn_tasks_ = take_one(true) ? 1 : 0;
+    turn_began_us_ = steady_us();
+    now_ms_ = static_cast<std::int64_t>(turn_began_us_ / 1'000);
+    if (turn_tasks_ == 0) return;
+    const std::uint64_t until_us = turn_began_us_ + settings_.turn_max_us;
+    while (turn_tasks_ < settings_.turn_commands_max && take_one(false)) {
+        ++turn_tasks_;
+        if ((turn_tasks_ & clock_mask) == 0 && steady_us() > until_us) break;
+    }
+}
+
+bool Shard::take_one(bool wait) {
+    // A handler that throws ends itself, not the turn: what the others asked for still goes out.
+    bool took = true;
+    guarded("handler", [&] {
+        took = wait ? context_->run_one_for(std::chrono::milliseconds(net::Wheel::tick_ms)) != 0
+                    : context_->poll_one() != 0;
+    });
+    return took;
+}
+
+void Shard::run_later() {
+    for (int round = 0; !later_.empty() && round < later_rounds_max; ++round) {
+        const auto tasks = std::exchange(later_, {});
+        for (const auto& task : tasks) guarded("later", task);
+    }
+}
+
+void Shard::hand_over_batches() {
+    auto batches = rooms_->take_batches();
+    if (batches.empty()) return;
+    // The log keeps the records; the rooms get back what names the batches.
+    auto kept = std::make_shared<const std::vector<Batch>>(batches);
+    log_.append(std::move(batches),
+                [this, kept, since_us = turn_began_us_](std::vector<Append> outcomes) {
+                    post([this, kept, since_us, outcomes = std::move(outcomes)] {
+                        stored(*kept, outcomes, since_us);
+                    });
+                });
+    ++appends_in_flight_;
+}
+
+void Shard::stored(const std::vector<Batch>& batches, const std::vector<Append>& outcomes,
+                   std::uint64_t since_us) {
+    --appends_in_flight_;
+    const std::uint64_t took_us = steady_us() - since_us;
+    for (const Batch& batch : batches) {
+        if (!batch.command.empty()) counts_.command.add(took_us);
+    }
+    rooms_->stored(batches, outcomes);
+}
+
+void Shard::flush_all() {
+    const auto ready = std::exchange(unflushed_, {});
+    for (const auto& one : ready) guarded("flush", [&] { one->flush(); });
+}
+
+void Shard::count_rooms() {
+    const RoomTotals totals = rooms_->totals();
+    counts_.rooms.set(totals.rooms);
+    counts_.commands.set(totals.commands);
+    counts_.refused.set(totals.refused + malformed_);
+    counts_.repeated.set(totals.repeated);
+}
+
+void Shard::stop_politely() {
+    post([this] { stopping_ = true; });
+}
+
+void Shard::close_all_when_stored() {
+    if (!stopping_ || told_ || appends_in_flight_ > 0) return;
+    told_ = true;
+    wheel_.stop_all();
+    finish_turn();
+}
+
+}  // namespace kast::server

@@ -1,0 +1,109 @@
+#pragma once
+
+#include "server/log/event_log.hpp"
+#include "server/metrics.hpp"
+#include "server/net/wheel.hpp"
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace boost::asio {
+class io_context;
+}
+
+namespace kast::server {
+
+class Rooms;
+struct Settings;
+
+/// Something with bytes to send at the end of the turn.
+class Flushable {
+public:
+    virtual ~Flushable() = default;
+    virtual void flush() = 0;
+};
+
+/// One thread, with its rooms and all their connections. But for `post` and `stop`, every call is
+/// made on that thread.
+///
+/// A turn: take every ready command (bounded by count and time), judge them all, hand their records
+/// to the log's thread, send what each session has waiting with one call. The log's answer is a
+/// later turn's work: nothing here waits for a disk.
+class Shard {
+public:
+    Shard(std::size_t index, const Settings& settings, EventLog& log, ShardCounts& counts);
+    ~Shard();
+
+    /// The thread's life, until `stop`.
+    void run();
+    /// Any thread.
+    void post(std::function<void()> task);
+    /// Any thread: sessions are told to come again, and once nothing is being stored, closed.
+    void stop_politely();
+    /// Any thread: `run` returns after the current turn.
+    void stop();
+    /// Any thread: connections that still live here.
+    std::int64_t wires() const { return wires_.value(); }
+
+    /// Runs `task` before this turn ends: for what must not be done inside a call from a room.
+    void later(std::function<void()> task) { later_.push_back(std::move(task)); }
+    /// Flushes `one` at the end of this turn. The caller sees to it that it asks once.
+    void flush_later(std::shared_ptr<Flushable> one) { unflushed_.push_back(std::move(one)); }
+
+    boost::asio::io_context& context() { return *context_; }
+    Rooms& rooms() { return *rooms_; }
+    net::Wheel& wheel() { return wheel_; }
+    ShardCounts& counts() { return counts_; }
+    const Settings& settings() const { return settings_; }
+    std::size_t index() const { return index_; }
+    /// Milliseconds of a steady clock, as of this turn.
+    std::int64_t now_ms() const { return now_ms_; }
+    /// True once the server goes down: no new commands.
+    bool is_stopping() const { return stopping_; }
+    /// What several frames are put together in.
+    std::string& scratch() { return scratch_; }
+    /// A command that never came to a room.
+    void count_malformed() { ++malformed_; }
+    void count_wire(std::int64_t change) { wires_.add(change); }
+
+private:
+    void turn();
+    void take_ready();
+    bool take_one(bool wait);
+    void end();
+    void run_later();
+    void hand_over_batches();
+    void stored(const std::vector<Batch>& batches, const std::vector<Append>& outcomes,
+                std::uint64_t since_us);
+    void flush_all();
+    void finish_turn();
+    void count_rooms();
+    void close_all_when_stored();
+
+    const std::size_t index_;
+    const Settings& settings_;
+    EventLog& log_;
+    ShardCounts& counts_;
+    std::unique_ptr<boost::asio::io_context> context_;
+    std::int64_t now_ms_;
+    std::uint64_t turn_began_us_ = 0;
+    std::uint64_t turn_tasks_ = 0;
+    net::Wheel wheel_;
+    std::unique_ptr<Rooms> rooms_;
+    std::vector<std::function<void()>> later_;
+    std::vector<std::shared_ptr<Flushable>> unflushed_;
+    std::string scratch_;
+    std::size_t appends_in_flight_ = 0;
+    std::int64_t swept_ms_ = 0;
+    std::int64_t malformed_ = 0;
+    bool stopping_ = false;
+    bool told_ = false;  ///< all connections know that the server goes down
+    std::atomic<bool> ended_ = false;
+    Count wires_;
+};
+
+}  // namespace kast::server
