@@ -7,10 +7,6 @@
 
 namespace kast::server {
 
-/// The format that this program writes. A change of the tables, or of what a record means, is a new
-/// one.
-constexpr int log_format_version = 1;
-
 /// A data directory held by this process alone, for as long as this lives.
 class DataDirectory {
 public:

@@ -7,7 +7,8 @@
 
 namespace kast::server {
 
-/// The format that this program writes. A change of the tables, or of what a record means, is a new one.
+/// The format that this program writes. A change of the tables, or of what a record means, is a new
+/// one.
 constexpr int log_format_version = 1;
 
 /// A log that lives as long as the object; for tests.
