@@ -8,7 +8,8 @@
 
 int main(int argc, char** argv) {
     using namespace kast::client;
-    CLI::App app("Kast in a terminal: open a table, follow it, speak to it, try its rules.", "kast");
+    CLI::App app("Kast in a terminal: open a table, follow it, speak to it, try its rules.",
+                 "kast");
     app.require_subcommand(1);
     app.set_version_flag("--version", KAST_VERSION);
     add_new(app);

@@ -1,0 +1,62 @@
+#pragma once
+// What happened, for people: one event at a time into a sentence, with the names that the events
+// before it told.
+
+#include <nlohmann/json.hpp>
+
+#include <map>
+#include <string>
+#include <string_view>
+
+namespace kast::client {
+
+using Json = nlohmann::json;
+
+/// How a text is marked up.
+enum class Markup { plain, markdown, html };
+
+/// `text` so that nothing in it is taken for markup. In plain text, control characters become
+/// visible: nothing that people typed can steer a terminal.
+std::string escaped(std::string_view text, Markup markup);
+
+/// One event as people read it.
+struct Told {
+    std::string time;   ///< "19:03:11", of the day in UTC
+    std::string day;    ///< "2026-11-20"
+    std::string who;    ///< a name, or empty; not marked up
+    std::string what;   ///< marked up
+    bool talk = false;  ///< said, not done
+};
+
+class Chronicle {
+public:
+    explicit Chronicle(Markup markup) : markup_(markup) {}
+
+    /// `event` is the params of an event notification. Takes any JSON: what is not understood is
+    /// told field by field.
+    Told tell(const Json& event);
+    /// What the room is called and what is played there, once `room.opened` has been told.
+    const std::string& room_name() const { return room_name_; }
+    const std::string& system() const { return system_; }
+
+private:
+    void learn(const Json& data);
+    std::string name_of(const std::string& id) const;
+    std::string text(std::string_view plain) const { return escaped(plain, markup_); }
+    std::string strong(std::string_view plain) const;
+    std::string struck(const std::string& marked) const;
+
+    std::string told(const std::string& type, const Json& data);
+    std::string fields(const Json& data) const;
+    std::string value(const Json& one) const;
+    std::string roll(const Json& result) const;
+    std::string dice_of(const Json& part) const;
+    std::string die(const Json& one) const;
+
+    Markup markup_;
+    std::map<std::string, std::string> names_;
+    std::string room_name_;
+    std::string system_;
+};
+
+}  // namespace kast::client

@@ -1,0 +1,53 @@
+#include "clients/native/commands.hpp"
+#include "clients/native/event_stream.hpp"
+#include "clients/native/failure.hpp"
+#include "clients/native/net.hpp"
+#include "clients/native/seats.hpp"
+#include "clients/native/session_text.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <iostream>
+#include <memory>
+
+namespace kast::client {
+namespace {
+
+struct Options {
+    std::string link;
+    std::string format = "jsonl";
+};
+
+void export_session(const Options& options) {
+    const Link link = parse_link(options.link);
+    const auto seat = SeatBook(SeatBook::default_path()).find(link);
+    const std::string token = seat && seat->taken ? seat->token : link.token;
+    const auto writer = session_writer(options.format, std::cout, link);
+
+    Loop loop;
+    LineCutter lines;
+    const auto on_line = [&](std::string_view line) { writer->event(line); };
+    const HttpAnswer answer = http(
+        loop, link.origin, {"GET", events_target(link, {}), {{"Authorization", "Bearer " + token}}},
+        [&](std::string_view piece) { lines.feed(piece, on_line); });
+    if (answer.status != 200) {
+        throw Failure(Exit::no_server, link.origin.text() + ": " + problem_of(answer));
+    }
+    lines.finish(on_line);
+    writer->end();
+    if (!std::cout.flush()) throw Failure(Exit::not_so, "the session could not be written");
+}
+
+}  // namespace
+
+void add_export(CLI::App& app) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command =
+        app.add_subcommand("export", "Prints the session as the holder of the link may see it");
+    command->add_option("link", options->link, "The table's link")->required();
+    command->add_option("--format", options->format, "jsonl, md or html")
+        ->check(CLI::IsMember({"jsonl", "md", "html"}));
+    command->callback([options] { export_session(*options); });
+}
+
+}  // namespace kast::client

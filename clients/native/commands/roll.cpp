@@ -1,0 +1,194 @@
+#include "clients/native/chronicle.hpp"
+#include "clients/native/commands.hpp"
+#include "clients/native/failure.hpp"
+#include "protocol/fair_dice.hpp"
+#include "protocol/write.hpp"
+#include "rules/dice/notation.hpp"
+#include "rules/dice/script.hpp"
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include <charconv>
+#include <cstdio>
+#include <iostream>
+#include <memory>
+#include <random>
+
+namespace kast::client {
+namespace {
+
+namespace notation = rules::notation;
+
+struct Options {
+    std::string notation;
+    std::vector<std::string> constants;
+    std::string seed;
+    std::string faces;
+    bool odds = false;
+    bool json = false;
+};
+
+[[noreturn]] void wrong_use(const std::string& message) {
+    throw Failure(Exit::used_wrongly, message);
+}
+
+/// The notation with a mark under the column that is wrong.
+[[noreturn]] void wrong_notation(const std::string& text, const notation::NotationError& error) {
+    std::string shown = escaped(text, Markup::plain);
+    std::string message = "column " + std::to_string(error.column) + ": " + error.message;
+    // Where something was made visible the columns no longer fit.
+    if (shown == text) {
+        const auto before = static_cast<std::size_t>(std::max(error.column - 1, 0));
+        message += "\n  " + shown + "\n  " + std::string(before, ' ') + '^';
+    }
+    wrong_use(message);
+}
+
+notation::Constants constants_of(const std::vector<std::string>& given) {
+    notation::Constants constants;
+    for (const std::string& one : given) {
+        const auto equals = one.find('=');
+        const std::string name = one.substr(0, equals);
+        std::int64_t value = 0;
+        const char* end = one.data() + one.size();
+        const char* start = equals == std::string::npos ? end : one.data() + equals + 1;
+        const auto [at, error] = std::from_chars(start, end, value);
+        if (name.empty() || start == end || at != end || error != std::errc()) {
+            wrong_use("--with " + one + ": NAME=NUMBER is wanted");
+        }
+        constants[name.starts_with('@') ? name.substr(1) : name] = value;
+    }
+    return constants;
+}
+
+std::vector<int> faces_of(const std::string& given) {
+    std::vector<int> faces;
+    const char* at = given.data();
+    const char* const end = given.data() + given.size();
+    for (;;) {
+        int face = 0;
+        const auto [after, error] = std::from_chars(at, end, face);
+        if (error != std::errc() || (after != end && *after != ',')) {
+            wrong_use("--dice: " + std::to_string(at - given.data() + 1) +
+                      ". character: a face is wanted, as in 6,3,4");
+        }
+        faces.push_back(face);
+        if (after == end) return faces;
+        at = after + 1;
+    }
+}
+
+protocol::Secret seed_of(const std::string& given) {
+    if (given.empty()) {
+        std::random_device source;
+        protocol::Secret fresh;
+        for (auto& byte : fresh) byte = static_cast<std::uint8_t>(source());
+        return fresh;
+    }
+    const auto seed = protocol::secret_of_hex(given);
+    if (!seed) wrong_use("--seed: 64 hexadecimal digits are wanted");
+    return *seed;
+}
+
+std::string percent(long double chance) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%9.5Lf %%", chance * 100);
+    return text;
+}
+
+void print_odds(const notation::Formula& formula, const notation::Constants& constants,
+                const Options& options) {
+    const auto odds = notation::odds(formula, constants);
+    if (!odds) wrong_notation(options.notation, odds.error());
+    using Json = nlohmann::ordered_json;
+    Json list = Json::array();
+    for (const auto& [total, chance] : odds->chances) {
+        Json one{{"total", total.number()}, {"chance", static_cast<double>(chance.value)}};
+        if (chance.exact()) one["fraction"] = chance.fraction();
+        list.push_back(std::move(one));
+    }
+    const auto mean = static_cast<double>(odds->mean([](const auto& t) { return t.number(); }));
+    if (options.json) {
+        std::cout << Json{{"notation", notation::print(formula)},
+                          {"odds", std::move(list)},
+                          {"mean", mean},
+                          {"exact", odds->exact()},
+                          {"cut_off", static_cast<double>(odds->cut_off)}}
+                         .dump()
+                  << std::endl;
+        return;
+    }
+    long double at_least = 1;
+    std::cout << notation::print(formula) << "\n    total     chance     at least\n";
+    for (const auto& [total, chance] : odds->chances) {
+        std::string name = total.text();
+        if (name.size() < 9) name.insert(0, 9 - name.size(), ' ');
+        std::cout << name << percent(chance.value) << percent(std::max(at_least, 0.0L)) << '\n';
+        at_least -= chance.value;
+    }
+    std::cout << "mean " << mean << '\n';
+    if (odds->cut_off > 0) {
+        std::cout << "left out, of explosions without end: " << odds->cut_off << '\n';
+    }
+    std::cout.flush();
+}
+
+rules::RollResult rolled(const notation::Formula& formula, const notation::Constants& constants,
+                         const Options& options) {
+    const auto with = [&](rules::Dice& dice) {
+        auto result = notation::roll(formula, dice, constants);
+        if (!result) wrong_notation(options.notation, result.error());
+        return std::move(*result);
+    };
+    if (options.faces.empty()) {
+        const protocol::Secret seed = seed_of(options.seed);
+        auto dice = protocol::make_fair_dice(seed, seed, {});
+        return with(dice);
+    }
+    rules::ScriptedDice dice(faces_of(options.faces));
+    try {
+        auto result = with(dice);
+        dice.require_used_up();
+        return result;
+    } catch (const rules::ScriptError& error) {
+        throw Failure(Exit::not_so, std::string("--dice: ") + error.what());
+    }
+}
+
+void roll(const Options& options) {
+    const auto formula = notation::parse(options.notation);
+    if (!formula) wrong_notation(options.notation, formula.error());
+    const notation::Constants constants = constants_of(options.constants);
+    if (options.odds) return print_odds(*formula, constants, options);
+    const rules::RollResult result = rolled(*formula, constants, options);
+    const std::string text = protocol::to_text(result);
+    if (options.json) {
+        std::cout << text << std::endl;
+        return;
+    }
+    Chronicle chronicle(Markup::plain);
+    const Json event{{"type", "dice.rolled"}, {"data", {{"result", Json::parse(text)}}}};
+    std::string line = chronicle.tell(event).what;
+    std::cout << line.substr(line.find(' ') + 1) << std::endl;
+}
+
+}  // namespace
+
+void add_roll(CLI::App& app) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("roll", "Rolls a dice notation (docs/notation.md)");
+    command->add_option("notation", options->notation, "4d6kh3+@might # Might")->required();
+    command->add_option("--with", options->constants, "NAME=NUMBER for @NAME; may be repeated")
+        ->allow_extra_args(false);
+    auto* odds = command->add_flag("--odds", options->odds, "The exact chances instead of a roll");
+    auto* seed = command->add_option("--seed", options->seed,
+                                     "64 hexadecimal digits: the same seed, the same dice");
+    auto* dice = command->add_option("--dice", options->faces, "The faces that fall: 6,3,4");
+    command->add_flag("--json", options->json, "One JSON object");
+    odds->excludes(seed)->excludes(dice);
+    seed->excludes(dice);
+    command->callback([options] { roll(*options); });
+}
+
+}  // namespace kast::client

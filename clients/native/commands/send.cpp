@@ -1,0 +1,59 @@
+#include "clients/native/commands.hpp"
+#include "clients/native/failure.hpp"
+#include "clients/native/input.hpp"
+#include "clients/native/table.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <iostream>
+#include <memory>
+
+namespace kast::client {
+namespace {
+
+struct Options {
+    std::string link;
+    std::string method;
+    std::string params = "{}";
+    std::string name;
+    std::string id;
+};
+
+void send(const Options& options) {
+    const Link link = parse_link(options.link);
+    const Json params = object_of(options.params, "PARAMS");
+    if (options.method == "room.join") {
+        throw Failure(Exit::used_wrongly, "room.join is done by itself; --name says who joins");
+    }
+    Loop loop(true);
+    Table table(loop, link, SeatBook(SeatBook::default_path()), {.name = options.name});
+    try {
+        const Json result =
+            table.call(options.id.empty() ? random_word() : options.id, options.method, params);
+        std::cout << result.dump() << std::endl;
+        table.close();
+    } catch (const Refused& refused) {
+        std::cout << Json{{"error", refused.error}}.dump() << std::endl;
+        table.close();
+        throw Failure(Exit::no_server, std::string("refused: ") + refused.what());
+    } catch (const Interrupted&) {
+        throw Failure(Exit::no_server, "interrupted; whether it was done is not known");
+    }
+}
+
+}  // namespace
+
+void add_send(CLI::App& app) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("send", "Sends one command and prints the answer");
+    command->add_option("link", options->link, "The table's link")->required();
+    command->add_option("method", options->method, "As in GET /api/schema: room.say")->required();
+    command->add_option("params", options->params, "A JSON object, @FILE or -; {} where left out");
+    command->add_option("--name", options->name, "Your name, where you are new at the table");
+    command->add_option("--id", options->id,
+                        "The command's id: sent again, it is answered again and not done again");
+    command->callback([options] { send(*options); });
+    command->footer("Exit codes: 0 done, 2 used wrongly, 3 refused or not reached.");
+}
+
+}  // namespace kast::client

@@ -1,0 +1,125 @@
+#include "clients/native/chronicle.hpp"
+#include "clients/native/commands.hpp"
+#include "clients/native/event_stream.hpp"
+#include "clients/native/failure.hpp"
+#include "clients/native/net.hpp"
+#include "clients/native/seats.hpp"
+#include "protocol/parse.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <iostream>
+#include <memory>
+
+namespace kast::client {
+namespace {
+
+struct Options {
+    std::string link;
+    std::string since;
+    std::string types;
+    bool json = false;
+};
+
+/// One's own seat sees more than the link that led to it.
+std::string best_token(const Link& link) {
+    const auto seat = SeatBook(SeatBook::default_path()).find(link);
+    return seat && seat->taken ? seat->token : link.token;
+}
+
+class Watch {
+public:
+    explicit Watch(const Options& options)
+        : options_(options), link_(parse_link(options.link)), cursor_(options.since) {}
+
+    void run() {
+        Loop loop(true);
+        try {
+            for (int attempt = 0;; ++attempt) {
+                try {
+                    follow(loop, attempt);
+                } catch (const NetError& cut) {
+                    if (!was_there_) throw Failure(Exit::no_server, cut.what());
+                    note(cut.what());
+                }
+                const int wait =
+                    std::max(parser_.retry_ms(), std::min(500 << std::min(attempt, 5), 15'000));
+                loop.sleep(std::chrono::milliseconds(attempt == 0 ? 250 : wait));
+            }
+        } catch (const Interrupted&) {
+            std::cout.flush();
+        }
+    }
+
+private:
+    void note(const std::string& why) { std::cerr << "kast: " << why << "; coming again\n"; }
+
+    void follow(Loop& loop, int& attempt) {
+        HttpRequest request{
+            "GET",
+            events_target(link_, {cursor_, options_.types}),
+            {{"Authorization", "Bearer " + best_token(link_)}, {"Accept", "text/event-stream"}}};
+        if (!cursor_.empty()) request.headers.emplace_back("Last-Event-ID", cursor_);
+        parser_ = {};
+        const HttpAnswer answer = http(
+            loop, link_.origin, request,
+            [&](std::string_view piece) {
+                was_there_ = true;
+                attempt = 0;
+                parser_.feed(piece, [&](const auto& event) { show(event); });
+                std::cout.flush();
+                if (!std::cout) throw Failure(Exit::not_so, "nobody reads what is printed");
+            },
+            std::chrono::seconds(90));
+        if (answer.status == 200) return;
+        const std::string said = link_.origin.text() + ": " + problem_of(answer);
+        // A server that is starting, or has too much to do, is worth coming again to.
+        if (answer.status < 500 && answer.status != 429) throw Failure(Exit::no_server, said);
+        throw NetError(said);
+    }
+
+    void show(const EventStreamParser::Event& event) {
+        if (!event.id.empty()) cursor_ = event.id;
+        if (options_.json) {
+            std::cout << event.data << '\n';
+            return;
+        }
+        const auto read = protocol::parse_bounded(
+            event.data, {.bytes = EventStreamParser::bytes_max, .depth = 200});
+        if (!read) return note("an event that is no JSON was passed over");
+        const Told told = chronicle_.tell(*read);
+        if (told.day != day_) std::cout << "-- " << told.day << '\n';
+        day_ = told.day;
+        const std::string who = escaped(told.who, Markup::plain);
+        std::cout << told.time << "  " << who
+                  << (who.empty() ? ""
+                      : told.talk ? ": "
+                                  : " ")
+                  << told.what << '\n';
+    }
+
+    const Options& options_;
+    Link link_;
+    std::string cursor_;
+    Chronicle chronicle_{Markup::plain};
+    EventStreamParser parser_;
+    std::string day_;
+    bool was_there_ = false;
+};
+
+}  // namespace
+
+void add_watch(CLI::App& app) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command =
+        app.add_subcommand("watch", "Prints every event, from the first on; Ctrl-C ends it");
+    command->add_option("link", options->link, "The table's link")->required();
+    command->add_flag("--json", options->json, "One JSON object a line, as the server sent it");
+    command->add_option("--since", options->since, "Only what comes after this cursor");
+    command->add_option("--types", options->types,
+                        "Only these, with commas: dice.rolled,room.said");
+    command->callback([options] { Watch(*options).run(); });
+}
+
+}  // namespace kast::client

@@ -1,0 +1,43 @@
+#include "clients/native/input.hpp"
+
+#include "clients/native/failure.hpp"
+#include "protocol/parse.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <cstring>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+
+namespace kast::client {
+
+std::string text_of_file(const std::string& file) {
+    std::ostringstream text;
+    if (file == "-") {
+        text << std::cin.rdbuf();
+        return text.str();
+    }
+    std::ifstream in(file, std::ios::binary);
+    if (!in) throw Failure(Exit::used_wrongly, file + ": " + std::strerror(errno));
+    // An empty file would set failbit here, and is no error.
+    if (in.peek() != std::ifstream::traits_type::eof()) text << in.rdbuf();
+    if (in.bad() || text.bad()) throw Failure(Exit::used_wrongly, file + " cannot be read");
+    return text.str();
+}
+
+nlohmann::json object_of(const std::string& given, const std::string& what) {
+    const bool from_file = given.starts_with('@');
+    const std::string text = from_file      ? text_of_file(given.substr(1))
+                             : given == "-" ? text_of_file("-")
+                                            : given;
+    const std::string name = from_file ? given.substr(1) : what;
+    auto parsed = protocol::parse_bounded(text, {.bytes = 16U * 1024 * 1024, .depth = 64});
+    if (!parsed) throw Failure(Exit::used_wrongly, name + ": " + parsed.error().message);
+    if (!parsed->is_object()) {
+        throw Failure(Exit::used_wrongly, name + ": a JSON object is wanted: {\"field\": …}");
+    }
+    return std::move(*parsed);
+}
+
+}  // namespace kast::client

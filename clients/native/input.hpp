@@ -1,0 +1,16 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <string>
+
+namespace kast::client {
+
+/// The whole of a file, or of stdin where the name is "-". Throws Failure (used_wrongly).
+std::string text_of_file(const std::string& file);
+
+/// A JSON object given on the command line: as it is, "@FILE", or "-" for stdin. `what` names it in
+/// the Failure (used_wrongly) that says byte and path of what is wrong.
+nlohmann::json object_of(const std::string& given, const std::string& what);
+
+}  // namespace kast::client

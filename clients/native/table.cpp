@@ -1,0 +1,150 @@
+#include "clients/native/table.hpp"
+
+#include "protocol/parse.hpp"
+
+#include <algorithm>
+#include <random>
+
+namespace kast::client {
+namespace {
+
+constexpr auto answer_patience = std::chrono::seconds(30);
+
+/// Half of it is chance, so that a hundred clients do not knock all at once.
+std::chrono::milliseconds backoff(int attempt) {
+    static std::minstd_rand chance{std::random_device{}()};
+    const int whole = std::min(250 << std::min(attempt, 6), 15'000);
+    return std::chrono::milliseconds(whole / 2 + static_cast<int>(chance() % 1000) * whole / 2000);
+}
+
+std::string sentence(const Json& error) {
+    std::string text = error.value("message", "The server refused.");
+    const Json data = error.value("data", Json::object());
+    if (!data.is_object()) return text;
+    for (const char* field : {"kind", "path", "rule"}) {
+        if (data.contains(field) && data[field].is_string() && data[field] != "") {
+            text += std::string(" [") + field + ' ' + data[field].get<std::string>() + ']';
+        }
+    }
+    return text;
+}
+
+}  // namespace
+
+Refused::Refused(Json given) : std::runtime_error(sentence(given)), error(std::move(given)) {}
+
+std::string Refused::kind() const {
+    const Json data = error.value("data", Json::object());
+    return data.is_object() ? data.value("kind", "") : "";
+}
+
+bool is_final(std::uint16_t close_code) {
+    return close_code == 4400 || close_code == 4401 || close_code == 4403 || close_code == 4404;
+}
+
+Table::Table(Loop& loop, Link link, SeatBook seats, Options options)
+    : loop_(loop), link_(std::move(link)), seats_(std::move(seats)), options_(std::move(options)) {}
+
+Table::~Table() = default;
+
+void Table::close() {
+    if (socket_) socket_->close();
+    socket_.reset();
+}
+
+/// Does `work` on a connection that has joined, again on a new one after a cut, until patience
+/// ends.
+template <class Work>
+auto Table::patiently(Work&& work) {
+    using std::chrono::steady_clock;
+    const auto until = steady_clock::now() + options_.patience;
+    for (int attempt = 0;; ++attempt) {
+        try {
+            if (!socket_) connect();
+            return work();
+        } catch (const Closed& closed) {
+            socket_.reset();
+            if (is_final(closed.code) || !has_joined_ || steady_clock::now() > until) throw;
+        } catch (const NetError&) {
+            socket_.reset();
+            if (!has_joined_ || steady_clock::now() > until) throw;
+        }
+        loop_.sleep(backoff(attempt));
+    }
+}
+
+Json Table::call(const std::string& id, const std::string& method, const Json& params) {
+    return patiently([&] { return ask(id, method, params); });
+}
+
+const Json& Table::joined() {
+    patiently([] {});
+    return joined_;
+}
+
+void Table::connect() {
+    socket_ = open_websocket(loop_, link_.origin, link_.room_path() + "/ws");
+    try {
+        joined_ = join();
+    } catch (...) {
+        socket_.reset();
+        throw;
+    }
+    has_joined_ = true;
+    const Json missed = joined_.value("events", Json::array());
+    for (const Json& event : missed) {
+        if (on_event) on_event(event);
+    }
+    cursor_ = joined_.value("cursor", cursor_);
+}
+
+Json Table::join() {
+    auto seat = seats_.find(link_);
+    if (!seat) {
+        seat = Seat{random_word(), false};
+        seats_.keep(link_, *seat);
+    }
+    Json params{{"token", seat->taken ? seat->token : link_.token}};
+    if (!seat->taken) params["seat"] = seat->token;
+    if (!seat->taken && !options_.name.empty()) params["name"] = options_.name;
+    if (!cursor_.empty()) params["since"] = cursor_;
+    Json answer = ask(random_word(), "room.join", params);
+    // Only a link that is shared gives a seat of one's own; any other is itself the seat.
+    if (!seat->taken && answer.contains("token")) {
+        seats_.keep(link_, {answer["token"].get<std::string>(), true});
+    }
+    return answer;
+}
+
+Json Table::ask(const std::string& id, const std::string& method, const Json& params) {
+    socket_->send(
+        Json{{"jsonrpc", "2.0"}, {"id", id}, {"method", method}, {"params", params}}.dump());
+    const auto until = std::chrono::steady_clock::now() + answer_patience;
+    for (;;) {
+        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
+            until - std::chrono::steady_clock::now());
+        const auto text = socket_->receive(std::max(left, std::chrono::milliseconds(1)));
+        if (!text) throw NetError(link_.origin.text() + ": no answer in time");
+        auto message =
+            protocol::parse_bounded(*text, {.bytes = WebSocket::message_bytes_max, .depth = 200});
+        if (!message || !message->is_object()) {
+            throw NetError(link_.origin.text() + ": the server sent no JSON");
+        }
+        if (message->contains("method")) {
+            hear(*message);
+            continue;
+        }
+        if (message->value("id", Json()) != id) continue;
+        if (message->contains("error")) throw Refused((*message)["error"]);
+        return message->value("result", Json());
+    }
+}
+
+void Table::hear(const Json& message) {
+    if (message["method"] != "event") return;
+    const Json params = message.value("params", Json::object());
+    if (on_event) on_event(params);
+    cursor_ = params.value("cursor", cursor_);
+}
+
+}  // namespace kast::client

@@ -1,0 +1,69 @@
+#pragma once
+// A place at a table over WebSocket: joins, comes again after a cut, asks each thing once.
+
+#include "clients/native/net.hpp"
+#include "clients/native/seats.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace kast::client {
+
+using Json = nlohmann::json;
+
+/// The server's answer to a request was an error: a refusal of the rules, or of the server.
+struct Refused : std::runtime_error {
+    explicit Refused(Json given);
+    Json error;  ///< `{"code", "message", "data"?}`
+    std::string kind() const;
+};
+
+/// Close codes after which coming again cannot help.
+bool is_final(std::uint16_t close_code);
+
+class Table {
+public:
+    struct Options {
+        std::string name;  ///< of a member that is new; the server's choice where empty
+        std::chrono::seconds patience{30};  ///< how long to go on trying after a cut
+    };
+
+    /// `seats` keeps the place that a shared link leads to.
+    Table(Loop& loop, Link link, SeatBook seats, Options options);
+    ~Table();
+
+    /// Called for every event, in order, each once: those missed during a cut too.
+    std::function<void(const Json& params)> on_event;
+
+    /// The result of one request. `id` must be new in this room; over cuts the same request is sent
+    /// again under it, and the server does it once. Throws Refused, NetError where patience ended,
+    /// Closed where coming again is no use, Interrupted.
+    Json call(const std::string& id, const std::string& method, const Json& params);
+
+    /// Joins where that is not done yet; the answer of `room.join`. Throws as `call`.
+    const Json& joined();
+    void close();
+
+private:
+    void connect();
+    Json ask(const std::string& id, const std::string& method, const Json& params);
+    Json join();
+    void hear(const Json& message);
+    template <class Work>
+    auto patiently(Work&& work);
+
+    Loop& loop_;
+    Link link_;
+    SeatBook seats_;
+    Options options_;
+    std::unique_ptr<WebSocket> socket_;
+    Json joined_;
+    std::string cursor_;
+    bool has_joined_ = false;  ///< once: from then on a cut is worth some patience
+};
+
+}  // namespace kast::client

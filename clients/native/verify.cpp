@@ -1,0 +1,239 @@
+#include "clients/native/verify.hpp"
+
+#include "clients/native/failure.hpp"
+#include "protocol/fair_dice.hpp"
+#include "protocol/parse.hpp"
+#include "protocol/read.hpp"
+#include "protocol/room_events.hpp"
+#include "protocol/write.hpp"
+#include "rules/dice/notation.hpp"
+#include "rules/dice/script.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <map>
+#include <set>
+
+namespace kast::client {
+namespace {
+
+using protocol::Json;
+namespace room_ = protocol::room;
+namespace notation = rules::notation;
+
+/// Ends the checking at the first thing that is not so.
+struct Differs {
+    std::string why;
+};
+
+struct Line {
+    std::size_t number = 0;  ///< from 1
+    Json event;
+};
+
+struct Epoch {
+    std::string commitment;
+    std::optional<protocol::Secret> secret;
+    std::set<int> rolls;  ///< numbers of the open rolls seen
+};
+
+std::string text_in(const Json& json, const char* field) {
+    const auto found = json.find(field);
+    return found != json.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+std::string at(std::size_t line) { return "line " + std::to_string(line) + ": "; }
+
+std::vector<Line> lines_of(std::istream& in, std::string& room) {
+    std::vector<Line> lines;
+    std::size_t number = 0;
+    for (std::string text; std::getline(in, text);) {
+        ++number;
+        if (text.find_first_not_of(" \t\r") == std::string::npos) continue;
+        auto event = protocol::parse_bounded(text, {.bytes = 64U * 1024 * 1024, .depth = 200});
+        if (!event) throw Failure(Exit::used_wrongly, at(number) + event.error().message);
+        if (!event->is_object()) throw Failure(Exit::used_wrongly, at(number) + "is no event");
+        if (event->contains("export")) {
+            if (room.empty()) room = text_in(*event, "room");
+            continue;
+        }
+        if (text_in(*event, "type").empty()) {
+            throw Failure(Exit::used_wrongly, at(number) + "/type: An event has a type.");
+        }
+        lines.push_back({number, std::move(*event)});
+    }
+    if (lines.empty()) throw Failure(Exit::used_wrongly, "there is no event in it");
+    return lines;
+}
+
+/// Reads a part of an event as the server of this or a later version may have written it.
+template <class T>
+T part(const Line& line, const char* field) {
+    const auto found = line.event.find(field);
+    auto read = protocol::read_json<T>(found == line.event.end() ? Json() : *found,
+                                       protocol::Reading::stored);
+    if (!read) {
+        throw Failure(Exit::used_wrongly, at(line.number) + '/' + field + read.error().path + ": " +
+                                              read.error().message);
+    }
+    return std::move(*read);
+}
+
+std::map<int, Epoch> epochs_of(const std::vector<Line>& lines, Verified& verified) {
+    std::map<int, Epoch> epochs;
+    for (const Line& line : lines) {
+        const std::string type = text_in(line.event, "type");
+        if (type == room_::EpochBegan::type) {
+            const auto began = part<room_::EpochBegan>(line, "data");
+            epochs[began.epoch].commitment = began.commitment;
+        } else if (type == room_::EpochRevealed::type) {
+            const auto revealed = part<room_::EpochRevealed>(line, "data");
+            Epoch& epoch = epochs[revealed.epoch];
+            const auto secret = protocol::secret_of_hex(revealed.secret);
+            if (!secret) throw Differs{at(line.number) + "the secret revealed is no secret"};
+            const std::string commitment = protocol::hex(protocol::commitment(*secret));
+            const bool began_seen = !epoch.commitment.empty();
+            if (commitment != revealed.commitment ||
+                (began_seen && commitment != epoch.commitment)) {
+                throw Differs{at(line.number) + "the secret of epoch " +
+                              std::to_string(revealed.epoch) +
+                              " is not the one committed to at its beginning"};
+            }
+            epoch.secret = secret;
+            ++verified.epochs;
+        }
+    }
+    return epochs;
+}
+
+/// The values behind `@words`, as the result itself shows them.
+void constants_of(const rules::RollPart& shown, notation::Constants& constants) {
+    if (shown.kind == rules::PartKind::constant && shown.notation.starts_with('@')) {
+        constants[shown.notation.substr(1)] = static_cast<std::int64_t>(shown.value);
+    }
+    for (const auto& inner : shown.parts) constants_of(inner, constants);
+}
+
+/// Rolls the notation again with the dice of the proof: the result shown must be what they give.
+void replay(const rules::RollResult& shown, rules::ScriptedDice& dice, std::size_t line) {
+    notation::Constants constants;
+    constants_of(shown.roll, constants);
+    const auto formula = notation::parse(shown.notation);
+    const auto again =
+        formula ? notation::roll(*formula, dice, constants)
+                : notation::Expected<rules::RollResult>(std::unexpected(formula.error()));
+    if (!again) {
+        throw Differs{at(line) + shown.notation + " cannot be rolled: " + again.error().message};
+    }
+    if (again->total != shown.total ||
+        protocol::to_text(again->roll) != protocol::to_text(shown.roll)) {
+        throw Differs{at(line) + "the dice of the proof give " + protocol::to_text(again->total) +
+                      " for " + shown.notation + ", not " + protocol::to_text(shown.total)};
+    }
+}
+
+std::vector<rules::RollResult> results_of(const Line& line) {
+    const std::string type = text_in(line.event, "type");
+    if (type == room_::Rolled::type) {
+        const auto rolled = part<room_::Rolled>(line, "data");
+        if (rolled.result) return {*rolled.result};
+    } else if (type == room_::Said::type) {
+        return part<room_::Said>(line, "data").rolls.value_or(std::vector<rules::RollResult>{});
+    }
+    return {};
+}
+
+void check(const Line& line, const std::string& room, std::map<int, Epoch>& epochs,
+           Verified& verified) {
+    const std::vector<rules::RollResult> results = results_of(line);
+    if (!line.event.contains("proof")) {
+        if (!results.empty()) ++verified.self_reported;
+        return;
+    }
+    const auto proof = part<room_::Proof>(line, "proof");
+    Epoch& epoch = epochs[proof.epoch];
+    if (proof.roll && !epoch.rolls.insert(*proof.roll).second) {
+        throw Differs{at(line.number) + "roll " + std::to_string(*proof.roll) + " of epoch " +
+                      std::to_string(proof.epoch) + " is there twice"};
+    }
+    if (!epoch.secret) {
+        ++verified.waiting;
+        return;
+    }
+    std::vector<rules::Draw> draws;
+    std::vector<int> faces;
+    for (const auto& draw : proof.draws) {
+        if (draw.size() != 3 || draw[0] < 1 || draw[0] > rules::Dice::sides_max || draw[1] < 0 ||
+            draw[1] > 1 || draw[2] < 0 || draw[2] > rules::Dice::sides_max) {
+            throw Differs{at(line.number) + "a die of the proof is none"};
+        }
+        draws.push_back({static_cast<std::uint32_t>(draw[0]), static_cast<std::uint32_t>(draw[1]),
+                         static_cast<std::uint32_t>(draw[2])});
+        faces.push_back(static_cast<int>(draw[2]));
+    }
+    const protocol::RollOf roll{room, proof.epoch, text_in(line.event, "by"),
+                                text_in(line.event, "cause"), proof.nonce};
+    if (const auto wrong = protocol::verify(*epoch.secret, roll, draws)) {
+        throw Differs{at(line.number) + "die " + std::to_string(wrong->position) + " of " +
+                      text_in(line.event, "type") + " is " + std::to_string(wrong->recorded.value) +
+                      ", and should be " + std::to_string(wrong->expected)};
+    }
+    ++verified.commands;
+    verified.dice += draws.size();
+    if (results.empty()) return;
+    rules::ScriptedDice dice(std::move(faces));
+    try {
+        for (const auto& result : results) replay(result, dice, line.number);
+        dice.require_used_up();
+    } catch (const rules::ScriptError& wrong) {
+        throw Differs{at(line.number) +
+                      "the proof's dice are not those of the roll: " + wrong.what()};
+    }
+    verified.replayed += results.size();
+}
+
+/// Open rolls are numbered without holes, so that none can have been left out.
+void check_numbers(const std::vector<Line>& lines, const std::map<int, Epoch>& epochs) {
+    for (const auto& [number, epoch] : epochs) {
+        int next = 1;
+        for (const int roll : epoch.rolls) {
+            if (roll != next) {
+                throw Differs{"roll " + std::to_string(next) + " of epoch " +
+                              std::to_string(number) + " is missing"};
+            }
+            ++next;
+        }
+    }
+    for (const Line& line : lines) {
+        if (text_in(line.event, "type") != room_::EpochRevealed::type) continue;
+        const auto revealed = part<room_::EpochRevealed>(line, "data");
+        const auto seen = static_cast<int>(epochs.at(revealed.epoch).rolls.size());
+        if (seen != revealed.rolls) {
+            throw Differs{at(line.number) + "epoch " + std::to_string(revealed.epoch) + " had " +
+                          std::to_string(revealed.rolls) + " open rolls, and " +
+                          std::to_string(seen) + " are here"};
+        }
+    }
+}
+
+}  // namespace
+
+Verified verify_log(std::istream& in, std::string room) {
+    const std::vector<Line> lines = lines_of(in, room);
+    if (room.empty()) {
+        throw Failure(Exit::used_wrongly,
+                      "the log does not say its room: export it with kast export, or give --room");
+    }
+    Verified verified;
+    verified.events = lines.size();
+    try {
+        auto epochs = epochs_of(lines, verified);
+        for (const Line& line : lines) check(line, room, epochs, verified);
+        check_numbers(lines, epochs);
+    } catch (const Differs& differs) {
+        verified.difference = differs.why;
+    }
+    return verified;
+}
+
+}  // namespace kast::client
