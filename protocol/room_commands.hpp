@@ -166,7 +166,7 @@ struct Roll {
     std::optional<bool> blind;         ///< the roller may not see it either
     std::optional<bool> trace;         ///< false: nobody else learns that there was a roll
     std::optional<Nonce> nonce;
-    std::optional<std::map<std::string, int>> constants;
+    std::optional<std::map<std::string, std::int64_t>> constants;
 };
 BOOST_DESCRIBE_STRUCT(Roll, (), (notation, label, audience, blind, trace, nonce, constants))
 

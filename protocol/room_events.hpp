@@ -3,6 +3,7 @@
 // the log keeps of the same events is in room_records.hpp.
 
 #include "protocol/room_commands.hpp"
+#include "rules/dice/roll_result.hpp"
 
 #include <cstdint>
 #include <map>
@@ -43,19 +44,12 @@ struct Renamed {
 };
 BOOST_DESCRIBE_STRUCT(Renamed, (), (member, name, colour, mark))
 
-/// What a notation came to: its dice, kept or dropped, and its total.
-struct Thrown {
-    std::string notation;  ///< as it was understood
-    RawJson result;
-};
-BOOST_DESCRIBE_STRUCT(Thrown, (), (notation, result))
-
 struct Said {
     static constexpr std::string_view type = "room.said";
     SayKind kind = SayKind::say;
     std::string text;
-    std::optional<std::vector<Id>> to;         ///< of a whisper
-    std::optional<std::vector<Thrown>> rolls;  ///< in the order asked for
+    std::optional<std::vector<Id>> to;                    ///< of a whisper
+    std::optional<std::vector<rules::RollResult>> rolls;  ///< in the order asked for
     std::optional<bool> hidden;  ///< a whisper that this viewer only learns of (`room.seen_by`)
 };
 BOOST_DESCRIBE_STRUCT(Said, (), (kind, text, to, rolls, hidden))
@@ -68,9 +62,9 @@ struct Rolled {
     std::optional<Audience> audience;  ///< where it is not all
     std::optional<bool> blind;
     std::optional<bool> trace;
-    std::optional<Thrown> thrown;
+    std::optional<rules::RollResult> result;
 };
-BOOST_DESCRIBE_STRUCT(Rolled, (), (roll, hidden, label, audience, blind, trace, thrown))
+BOOST_DESCRIBE_STRUCT(Rolled, (), (roll, hidden, label, audience, blind, trace, result))
 
 /// For the GM alone. The token goes to who asked for it, and to nobody else.
 struct Invited {

@@ -35,6 +35,7 @@ inline constexpr RefusalKind weak_nonce{
 inline constexpr RefusalKind room_full{"room-full", "The room has as many members as it may have."};
 inline constexpr RefusalKind too_many_links{"too-many-links", "Revoke a link first."};
 inline constexpr RefusalKind storage{"storage", "It could not be stored. Try again."};
+inline constexpr RefusalKind trouble{"trouble", "Something went wrong here. Try again."};
 inline constexpr RefusalKind busy{"busy", "The room has too much to do. Try again."};
 
 /// The kinds above, for the schema.

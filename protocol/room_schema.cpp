@@ -2,6 +2,8 @@
 
 #include "protocol/room_view.hpp"
 
+#include <array>
+
 namespace kast::protocol {
 namespace {
 
@@ -18,6 +20,26 @@ Json events_of(Schemas& schemas) {
     ((list[std::string(T::type)] = schemas.of<T>()), ...);
     return list;
 }
+
+/// What the notation refuses, by the words of rules/dice/notation.hpp.
+constexpr std::array<rules::RefusalKind, 16> of_notation{{
+    {"notation-bad-text", "The notation is not readable text."},
+    {"notation-too-long", "The notation, a label or its comment is too long."},
+    {"notation-too-deep", "There are too many parentheses within parentheses."},
+    {"notation-unexpected", "Something in the notation does not belong there."},
+    {"notation-unfinished", "Something is missing at the end of the notation."},
+    {"notation-unknown-word", "There is no such modifier or function."},
+    {"notation-said-twice", "A modifier stands twice that can stand once."},
+    {"notation-dice-in-number", "Dice stand where a fixed number is needed."},
+    {"notation-not-whole", "A whole number is needed."},
+    {"notation-out-of-range", "A number is too small or too large for its place."},
+    {"notation-too-many-dice", "Those are too many dice."},
+    {"notation-endless", "That roll would never end."},
+    {"notation-divisor-zero", "The divisor is, or could be, 0."},
+    {"notation-no-such-constant", "There is no number of that name."},
+    {"notation-too-large", "The result could become too large."},
+    {"notation-odds-too-large", "The exact odds would take too long."},
+}};
 
 }  // namespace
 
@@ -39,14 +61,16 @@ Json room_schema(Schemas& schemas) {
 }
 
 std::vector<rules::RefusalKind> room::refusals() {
-    return {not_joined,     already_joined, no_entry,
-            kicked_out,     room_locked,    no_spectators,
-            used_up,        out_of_scope,   spectators_only_watch,
-            no_such_member, no_such_invite, no_such_system,
-            no_such_method, bad_cursor,     bad_name,
-            bad_seat,       bad_text,       not_for_role,
-            nothing_hidden, weak_nonce,     room_full,
-            too_many_links, storage,        busy};
+    std::vector<RefusalKind> kinds{not_joined,     already_joined, no_entry,
+                                   kicked_out,     room_locked,    no_spectators,
+                                   used_up,        out_of_scope,   spectators_only_watch,
+                                   no_such_member, no_such_invite, no_such_system,
+                                   no_such_method, bad_cursor,     bad_name,
+                                   bad_seat,       bad_text,       not_for_role,
+                                   nothing_hidden, weak_nonce,     room_full,
+                                   too_many_links, storage,        trouble, busy};
+    kinds.insert(kinds.end(), of_notation.begin(), of_notation.end());
+    return kinds;
 }
 
 }  // namespace kast::protocol

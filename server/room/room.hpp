@@ -2,25 +2,31 @@
 // The contract between the network and a room. A room and its sessions live on one shard; nothing
 // here blocks but opening a room, and nothing is thread-safe.
 
-#include <functional>
-#include <memory>
-#include <nlohmann/json_fwd.hpp>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "rules/core/refusal.hpp"
 #include "rules/core/table.hpp"
 #include "server/log/event_log.hpp"
 #include "server/room/session.hpp"
 
+#include <nlohmann/json.hpp>
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kast::protocol {
+class Game;
+}
+
 namespace kast::server {
 
 using Json = nlohmann::json;
 
-/// A JSON-RPC request, envelope checked: jsonrpc is "2.0", `id` a string of 1..64 bytes, `params` an
-/// object (empty where absent).
+/// A JSON-RPC request, envelope checked: jsonrpc is "2.0", `id` a string of 1..64 bytes, `params`
+/// an object (empty where absent).
 struct Request {
     std::string id;
     std::string method;
@@ -35,24 +41,48 @@ struct Opened {
 
 class Room;
 
+/// What a shard's rooms are run with.
+struct RoomsOptions {
+    std::uint64_t snapshot_every = 500;  ///< records between two snapshots of a room
+    std::size_t commits_kept = 256;      ///< of each room in memory, for those who come back
+    std::size_t commit_bytes_kept = 2 * 1024 * 1024;  ///< about, of those
+    std::size_t answers_kept = 1024;  ///< of each room; older ones are looked up in the log
+    std::size_t steps_max = 4096;     ///< waiting in one room; past it commands are refused `busy`
+    /// Fills with random bytes that nobody can guess. The operating system's where empty.
+    std::function<void(std::span<std::uint8_t>)> random;
+    /// A game system by its id. `protocol::find_game` where empty.
+    std::function<const protocol::Game*(std::string_view)> find_game;
+};
+
+/// What a shard's rooms have done so far.
+struct RoomTotals {
+    std::int64_t rooms = 0;     ///< in memory now
+    std::int64_t commands = 0;  ///< stored
+    std::int64_t refused = 0;
+    std::int64_t repeated = 0;  ///< answered as before
+};
+
 /// The rooms of one shard.
 class Rooms {
 public:
-    /// `now_ms` is Unix time. `collect` is called by a room that has batches waiting; `log` outlives this.
-    Rooms(EventLog& log, std::function<std::int64_t()> now_ms);
+    /// `now_ms` is Unix time; `log` outlives this.
+    Rooms(EventLog& log, std::function<std::int64_t()> now_ms, RoomsOptions options = {});
     ~Rooms();
 
     /// Opens a new room; `done` is called when it is durable (or could not be stored).
-    void create(const Json& body, std::string room, std::function<void(rules::Result<Opened>)> done);
+    void create(const Json& body, std::string room,
+                std::function<void(rules::Result<Opened>)> done);
     /// The room, loaded from the log where it is not in memory; null where there is none.
     /// Throws LogError or protocol::UnknownRecord where it cannot be read.
     std::shared_ptr<Room> find(std::string_view room);
-    /// The batches of all rooms that wait to be stored, taken. Once a turn.
+    /// The batches of all rooms that wait to be stored, taken. Once a turn, before what sessions
+    /// have waiting is sent: who came and went is told here, once for all of the turn.
     std::vector<Batch> take_batches();
     /// What became of batches once taken, in the same order. Publishes, answers, or rolls back.
     void stored(std::span<const Batch> batches, std::span<const Append> outcomes);
     /// Forgets rooms that nobody is connected to and that are quiet; called now and then.
     void sweep();
+    RoomTotals totals() const;
 
 private:
     struct Inner;
@@ -61,10 +91,12 @@ private:
 
 /// A reading of the room's past as one viewer may see it, and of what comes after.
 struct EventPage {
-    std::vector<std::string> events;   ///< the `params` of the event notification, without `changes`
+    std::vector<std::string> events;  ///< the `params` of the event notification, without `changes`
     std::vector<std::string> cursors;  ///< of each of them
-    std::string cursor;                ///< where to go on
-    bool at_end = false;               ///< nothing more for now
+    /// Where to go on. For the server alone: a viewer may only be told of `cursors`, since this one
+    /// also moves past what the viewer may not know of.
+    std::string cursor;
+    bool at_end = false;  ///< nothing more for now
 };
 
 class Room {
@@ -77,9 +109,10 @@ public:
 
     /// Who a token makes, for HTTP: role and member, or nothing.
     virtual std::optional<rules::Viewer> viewer_of(std::string_view token) = 0;
-    /// At most `limit` events after `cursor` (empty: from the start). Refuses a cursor that is not this
-    /// room's (`bad-cursor`). Only what is durable.
-    virtual rules::Result<EventPage> read(const rules::Viewer& viewer, std::string_view cursor, std::size_t limit) = 0;
+    /// At most `limit` events after `cursor` (empty: from the start). Refuses a cursor that is not
+    /// this room's (`bad-cursor`). Only what is durable.
+    virtual rules::Result<EventPage> read(const rules::Viewer& viewer, std::string_view cursor,
+                                          std::size_t limit) = 0;
     /// Calls `wake` (once a commit, at the end of the turn) while the returned handle lives.
     virtual std::shared_ptr<void> watch(std::function<void()> wake) = 0;
 };

@@ -16,14 +16,14 @@ Frame frame_of(std::string_view payload);
 
 /// Why a connection is closed, as the WebSocket close code that tells the client whether to return.
 enum class Close : std::uint16_t {
-    bad_message = 4400,   ///< do not come again: not JSON-RPC, too large, …
-    no_entry = 4401,      ///< do not come again: the token opens nothing, or was revoked
-    no_room = 4404,       ///< do not come again
-    kicked = 4403,        ///< do not come again
-    too_many = 4429,      ///< come again later: rate or connection limit
-    too_slow = 4408,      ///< come again, with your cursor: the outbox was full
-    restarting = 1012,    ///< come again: the server goes down politely
-    trouble = 1011,       ///< come again: the room could not go on (storage)
+    bad_message = 4400,  ///< do not come again: not JSON-RPC, too large, …
+    no_entry = 4401,     ///< do not come again: the token opens nothing, or was revoked
+    no_room = 4404,      ///< do not come again
+    kicked = 4403,       ///< do not come again
+    too_many = 4429,     ///< come again later: rate or connection limit
+    too_slow = 4408,     ///< come again, with your cursor: the outbox was full
+    restarting = 1012,   ///< come again: the server goes down politely
+    trouble = 1011,      ///< come again: the room could not go on (storage)
 };
 
 /// One connection as its room sees it. Lives on the room's shard; every call is made there.

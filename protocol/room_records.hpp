@@ -1,0 +1,147 @@
+#pragma once
+// What the log keeps of a room, secrets included: enough to build it again from nothing else. None
+// of this leaves the server; what viewers are shown is in room_events.hpp and room_view.hpp.
+
+#include "protocol/room_view.hpp"
+
+#include <cstdint>
+
+namespace kast::protocol::room {
+
+struct MemberState {
+    std::string name;
+    Role role = Role::player;
+    std::string colour;
+    std::string mark;
+    std::set<Scope> scopes;  ///< of a bot
+    Standing standing = Standing::seated;
+    bool operator==(const MemberState&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(MemberState, (), (name, role, colour, mark, scopes, standing))
+
+/// A link. `hash` is of its token, which is kept nowhere.
+struct InviteState {
+    std::string hash;
+    Role role = Role::player;
+    std::string label;
+    std::optional<int> uses_left;
+    std::set<Scope> scopes;
+    Id member;  ///< whose seat it is; empty where everybody who uses it becomes a new member
+    bool revoked = false;
+};
+BOOST_DESCRIBE_STRUCT(InviteState, (), (hash, role, label, uses_left, scopes, member, revoked))
+
+struct EpochState {
+    int number = 0;
+    std::string secret;  ///< 32 bytes, hexadecimal
+    std::string commitment;
+};
+BOOST_DESCRIBE_STRUCT(EpochState, (), (number, secret, commitment))
+
+/// All of a room but its table and its counters.
+struct RoomState {
+    std::string id;
+    std::string system;
+    std::string name;
+    std::int64_t opened_ms = 0;
+    std::string key;  ///< 32 bytes, hexadecimal: cursors, ids and link tokens are made from it
+    SettingsView settings;
+    std::map<Id, MemberState> members;
+    std::map<Id, InviteState> invites;
+    std::map<std::string, Id> seats;  ///< hash of a seat token → member
+    EpochState epoch;
+};
+BOOST_DESCRIBE_STRUCT(RoomState, (),
+                      (id, system, name, opened_ms, key, settings, members, invites, seats, epoch))
+
+/// How many rolls the epoch has seen. Apart from the state, for they change with every roll.
+struct Counters {
+    int rolls = 0;         ///< open ones
+    int secret_rolls = 0;  ///< a count of their own: a hole in the other would betray them
+    bool operator==(const Counters&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(Counters, (), (rolls, secret_rolls))
+
+/// What a snapshot holds.
+struct KeptState {
+    RoomState room;
+    Counters counters;
+    RawJson table;
+};
+BOOST_DESCRIBE_STRUCT(KeptState, (), (room, counters, table))
+
+struct OpenedRecord {
+    static constexpr std::string_view type = Opened::type;
+    std::string id;
+    std::string system;
+    std::string name;
+    std::int64_t opened_ms = 0;
+    std::string key;
+    std::map<Id, InviteState> invites;
+};
+BOOST_DESCRIBE_STRUCT(OpenedRecord, (), (id, system, name, opened_ms, key, invites))
+
+struct JoinedRecord {
+    static constexpr std::string_view type = Joined::type;
+    Id member;
+    Role role = Role::player;
+    std::string name;
+    std::string colour;
+    std::string mark;
+    bool returned = false;
+    std::set<Scope> scopes;
+    Id invite;                        ///< through which link
+    std::optional<std::string> seat;  ///< hash of the seat token; none where the link is the seat
+};
+BOOST_DESCRIBE_STRUCT(JoinedRecord, (),
+                      (member, role, name, colour, mark, returned, scopes, invite, seat))
+
+struct InvitedRecord {
+    static constexpr std::string_view type = Invited::type;
+    Id id;
+    InviteState invite;
+};
+BOOST_DESCRIBE_STRUCT(InvitedRecord, (), (id, invite))
+
+struct RolledRecord {
+    static constexpr std::string_view type = Rolled::type;
+    std::string label;
+    Audience audience = Circle::all;
+    bool blind = false;
+    bool trace = true;
+    rules::RollResult result;
+};
+BOOST_DESCRIBE_STRUCT(RolledRecord, (), (label, audience, blind, trace, result))
+
+/// With it the log keeps the whole table as it was, so that a replay needs to know nothing of undo.
+struct UndoneRecord {
+    static constexpr std::string_view type = Undone::type;
+    std::uint64_t to = 0;         ///< last record of the command that stands
+    std::uint64_t to_public = 0;  ///< the last at or before it that everybody may see
+};
+BOOST_DESCRIBE_STRUCT(UndoneRecord, (), (to, to_public))
+
+struct EpochBeganRecord {
+    static constexpr std::string_view type = EpochBegan::type;
+    int epoch = 0;
+    std::string commitment;
+    std::string secret;
+};
+BOOST_DESCRIBE_STRUCT(EpochBeganRecord, (), (epoch, commitment, secret))
+
+/// With the first record of a rolling command.
+struct ProofRecord {
+    int epoch = 0;
+    std::string nonce;
+    NonceBy nonce_by = NonceBy::client;
+    std::vector<std::vector<std::int64_t>> draws;
+    std::optional<int> roll;         ///< where all may check it
+    std::optional<int> secret_roll;  ///< where not
+};
+BOOST_DESCRIBE_STRUCT(ProofRecord, (), (epoch, nonce, nonce_by, draws, roll, secret_roll))
+
+using EventRecord = std::variant<OpenedRecord, JoinedRecord, Left, Renamed, Said, InvitedRecord,
+                                 Revoked, Kicked, RoleChanged, SettingsChanged, UndoneRecord,
+                                 EpochBeganRecord, EpochRevealed, RolledRecord>;
+
+}  // namespace kast::protocol::room

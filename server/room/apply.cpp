@@ -1,0 +1,126 @@
+#include "server/room/entry.hpp"
+
+#include <algorithm>
+
+namespace kast::server {
+namespace {
+
+using namespace wire;
+
+struct Folding {
+    RoomState& room;
+
+    void operator()(const OpenedRecord& opened) const {
+        room.id = opened.id;
+        room.system = opened.system;
+        room.name = opened.name;
+        room.opened_ms = opened.opened_ms;
+        room.key = opened.key;
+        room.invites = opened.invites;
+    }
+    void operator()(const JoinedRecord& joined) const {
+        MemberState& member = room.members[joined.member];
+        member = {joined.name, joined.role,   joined.colour,
+                  joined.mark, joined.scopes, Standing::seated};
+        if (joined.seat) room.seats[*joined.seat] = joined.member;
+        const auto invite = room.invites.find(joined.invite);
+        if (joined.returned || invite == room.invites.end()) return;
+        auto& left = invite->second.uses_left;
+        if (left && *left > 0) --*left;
+    }
+    void operator()(const Left& left) const { stand(left.member, Standing::left); }
+    void operator()(const Kicked& kicked) const { stand(kicked.member, Standing::kicked); }
+    void operator()(const Renamed& renamed) const {
+        if (MemberState* member = find(renamed.member)) {
+            member->name = renamed.name;
+            member->colour = renamed.colour;
+            member->mark = renamed.mark;
+        }
+    }
+    void operator()(const RoleChanged& changed) const {
+        if (MemberState* member = find(changed.member)) member->role = changed.role;
+    }
+    void operator()(const InvitedRecord& invited) const {
+        room.invites[invited.id] = invited.invite;
+    }
+    void operator()(const Revoked& revoked) const {
+        const auto invite = room.invites.find(revoked.invite);
+        if (invite != room.invites.end()) invite->second.revoked = true;
+    }
+    void operator()(const SettingsChanged& changed) const {
+        room.name = changed.name;
+        room.settings = {changed.note, changed.locked, changed.spectators};
+    }
+    void operator()(const EpochBeganRecord& began) const {
+        room.epoch = {began.epoch, began.secret, began.commitment};
+    }
+    void operator()(const Said&) const {}
+    void operator()(const UndoneRecord&) const {}
+    void operator()(const EpochRevealed&) const {}
+    void operator()(const RolledRecord&) const {}
+
+private:
+    MemberState* find(const Id& id) const {
+        const auto found = room.members.find(id);
+        return found == room.members.end() ? nullptr : &found->second;
+    }
+    void stand(const Id& id, Standing standing) const {
+        if (MemberState* member = find(id)) member->standing = standing;
+    }
+};
+
+void count(Counters& counters, const Entry& entry) {
+    if (entry.proof) {
+        // The numbers in the log are the truth: a replay counts nothing of its own.
+        if (entry.proof->roll) counters.rolls = *entry.proof->roll;
+        if (entry.proof->secret_roll) counters.secret_rolls = *entry.proof->secret_roll;
+    }
+    if (const EventRecord* own = entry.of_room()) {
+        if (std::holds_alternative<EpochBeganRecord>(*own)) counters = {};
+    }
+}
+
+}  // namespace
+
+bool changes_room(const EventRecord& event) {
+    return !std::holds_alternative<Said>(event) && !std::holds_alternative<UndoneRecord>(event) &&
+           !std::holds_alternative<EpochRevealed>(event) &&
+           !std::holds_alternative<RolledRecord>(event);
+}
+
+bool apply(RoomState& room, const EventRecord& event) {
+    if (!changes_room(event)) return false;
+    std::visit(Folding{room}, event);
+    return true;
+}
+
+Moment apply(const Moment& before, const std::vector<Entry>& entries, const protocol::Game& game) {
+    Moment after = before;
+    std::shared_ptr<RoomState> room;
+    std::vector<protocol::GameEvent> played;
+    for (const Entry& entry : entries) {
+        after.seq = entry.seq;
+        count(after.counters, entry);
+        if (const protocol::GameEvent* event = entry.of_game()) {
+            played.push_back(*event);
+            continue;
+        }
+        const EventRecord& event = *entry.of_room();
+        if (changes_room(event)) {
+            if (!room) {
+                room = after.room ? std::make_shared<RoomState>(*after.room)
+                                  : std::make_shared<RoomState>();
+            }
+            apply(*room, event);
+        }
+        if (entry.table) {
+            played.clear();
+            after.table = entry.table;
+        }
+    }
+    if (room) after.room = std::move(room);
+    if (!played.empty()) after.table = game.apply(*after.table, played);
+    return after;
+}
+
+}  // namespace kast::server

@@ -1,0 +1,45 @@
+#include "server/room/command_dice.hpp"
+
+#include "protocol/game.hpp"
+#include "server/room/decide.hpp"
+#include "server/room/keys.hpp"
+
+namespace kast::server {
+
+using protocol::room::NonceBy;
+
+CommandDice::CommandDice(Source source)
+    : source_(std::move(source)),
+      nonce_by_(source_.nonce.empty() ? NonceBy::server : NonceBy::client) {}
+
+CommandDice::~CommandDice() = default;
+
+rules::Dice& CommandDice::fair() {
+    if (fair_) return *fair_;
+    const Key key = key_of(source_.room);
+    const auto secret = protocol::secret_of_hex(source_.room.epoch.secret);
+    if (!secret) throw protocol::UnknownRecord("the epoch's secret is damaged");
+    if (source_.nonce.empty()) {
+        // The server's share is made from the command, so that deciding it again, after another
+        // node was quicker, throws the same dice.
+        source_.nonce = base64url(derive(key, {"nonce", source_.member, source_.command}));
+    }
+    const protocol::RollOf roll{source_.room.id, source_.room.epoch.number, source_.member,
+                                source_.command, source_.nonce};
+    fair_ = std::make_unique<protocol::FairDice>(*secret, derive(key, {"ids"}), roll);
+    return *fair_;
+}
+
+rules::Id CommandDice::fresh_id() { return fair().fresh_id(); }
+
+std::uint32_t CommandDice::draw(std::uint32_t n, std::uint32_t lowest) {
+    const std::uint32_t value = draw_from(fair(), n, lowest);
+    draws_.push_back({n, lowest, value});
+    return value;
+}
+
+protocol::room::ProofRecord CommandDice::proof() const {
+    return {source_.room.epoch.number, source_.nonce, nonce_by_, draws_, {}, {}};
+}
+
+}  // namespace kast::server

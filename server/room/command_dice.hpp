@@ -1,0 +1,40 @@
+#pragma once
+
+#include "protocol/fair_dice.hpp"
+#include "protocol/room_records.hpp"
+
+#include <memory>
+#include <vector>
+
+namespace kast::server {
+
+/// The dice of one command: fair ones, made when the first is asked for (most talk rolls none), and
+/// every draw noted for the proof.
+class CommandDice final : public rules::Dice {
+public:
+    struct Source {
+        const protocol::room::RoomState& room;  ///< outlives the dice
+        std::string member, command;
+        std::string nonce;  ///< the client's, or empty
+    };
+    explicit CommandDice(Source source);
+    ~CommandDice() override;
+
+    rules::Id fresh_id() override;
+    bool rolled() const { return !draws_.empty(); }
+    /// What the dice can be checked with. Requires `rolled()`; how they are counted is not in it.
+    protocol::room::ProofRecord proof() const;
+
+protected:
+    std::uint32_t draw(std::uint32_t n, std::uint32_t lowest) override;
+
+private:
+    rules::Dice& fair();
+
+    Source source_;
+    protocol::room::NonceBy nonce_by_;
+    std::unique_ptr<rules::Dice> fair_;
+    std::vector<std::vector<std::int64_t>> draws_;
+};
+
+}  // namespace kast::server

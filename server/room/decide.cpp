@@ -1,0 +1,304 @@
+#include "server/room/decide.hpp"
+
+#include "protocol/fair_dice.hpp"
+#include "protocol/game.hpp"
+#include "protocol/read.hpp"
+#include "protocol/room_refusals.hpp"
+#include "rules/dice/notation.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <unordered_map>
+
+namespace kast::server {
+namespace {
+
+using namespace wire;
+using rules::refuse;
+namespace notation = rules::notation;
+
+constexpr std::size_t strong_nonce_bytes = 16;
+
+bool is_gm(const Asker& asker) { return asker.role == Role::gm; }
+
+bool in_scope(const Asker& asker, Scope scope) {
+    return asker.role != Role::bot || asker.scopes.contains(scope);
+}
+
+const MemberState* find(const RoomState& room, const Id& id) {
+    const auto found = room.members.find(id);
+    return found == room.members.end() ? nullptr : &found->second;
+}
+
+/// A member who is still of the room.
+const MemberState* find_seated(const RoomState& room, const Id& id) {
+    const MemberState* member = find(room, id);
+    return member && member->standing == Standing::seated ? member : nullptr;
+}
+
+bool is_blank(std::string_view text) {
+    return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
+}
+
+/// The path of the first who is no member, or empty.
+std::string stranger(const RoomState& room, const std::vector<Id>& members, std::string_view path) {
+    for (std::size_t i = 0; i < members.size(); ++i) {
+        if (!find_seated(room, members[i])) return std::string(path) + '/' + std::to_string(i);
+    }
+    return {};
+}
+
+/// "notation-too-many-dice": the closed list of the notation's errors, as refusals.
+rules::Refusal notation_refusal(const notation::NotationError& error, const std::string& path) {
+    return {"notation-" + error.kind,
+            "Column " + std::to_string(error.column) + ": " + error.message,
+            path,
+            {}};
+}
+
+rules::Result<notation::Prepared> read_notation(std::string_view text,
+                                                const notation::Constants& constants,
+                                                const std::string& path) {
+    auto formula = notation::parse(text);
+    if (!formula) return std::unexpected(notation_refusal(formula.error(), path));
+    auto prepared = notation::prepare(std::move(*formula), constants);
+    if (prepared) return std::move(*prepared);
+    return std::unexpected(notation_refusal(prepared.error(), path));
+}
+
+rules::Result<std::vector<rules::RollResult>> roll_all(const std::vector<Text<200>>& notations,
+                                                       rules::Dice& dice) {
+    // All are read before the first is thrown: a refused command rolls nothing.
+    std::vector<notation::Prepared> ready;
+    for (std::size_t i = 0; i < notations.size(); ++i) {
+        auto read = read_notation(notations[i].value, {}, "/rolls/" + std::to_string(i));
+        if (!read) return std::unexpected(std::move(read.error()));
+        ready.push_back(std::move(*read));
+    }
+    std::vector<rules::RollResult> results;
+    for (const notation::Prepared& one : ready) results.push_back(notation::roll(one, dice));
+    return results;
+}
+
+Renamed renamed_to(const Id& id, const MemberState& member, const Rename& rename) {
+    return {id, rename.name ? rename.name->value : member.name,
+            rename.colour ? rename.colour->value : member.colour,
+            rename.mark ? rename.mark->value : member.mark};
+}
+
+}  // namespace
+
+EpochBeganRecord begin_epoch(int number, const Random& random) {
+    Key secret;
+    random(secret);
+    return {number, protocol::hex(protocol::commitment(secret)), protocol::hex(secret)};
+}
+
+bool is_fit_name(std::string_view name) {
+    return std::ranges::none_of(
+        name, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
+}
+
+Key key_of(const RoomState& room) {
+    const auto key = protocol::secret_of_hex(room.key);
+    if (!key) throw protocol::UnknownRecord("the room's key is damaged");
+    return *key;
+}
+
+std::string invite_token(const RoomState& room, std::string_view member, std::string_view command) {
+    return base64url(derive(key_of(room), {"invite", member, command}));
+}
+
+Decided decide(const RoomState&, const Leave&, const Asker& asker, Chance) {
+    return Decision{{Left{asker.member}}};
+}
+
+Decided decide(const RoomState& room, const Say& say, const Asker& asker, Chance chance) {
+    if (!in_scope(asker, Scope::say)) return refuse(out_of_scope);
+    const SayKind kind = say.kind.value_or(say.to ? SayKind::whisper : SayKind::say);
+    const bool is_whisper = kind == SayKind::whisper;
+    if (is_whisper != (say.to && !say.to->empty())) return refuse(rules::invalid_params, {}, "/to");
+    if (say.to) {
+        if (const auto path = stranger(room, *say.to, "/to"); !path.empty()) {
+            return refuse(no_such_member, {}, path);
+        }
+    }
+    const bool rolls = say.rolls && !say.rolls->empty();
+    if (is_blank(say.text.value) && !rolls) return refuse(bad_text, {}, "/text");
+    if (rolls && !in_scope(asker, Scope::roll)) return refuse(out_of_scope, {}, "/rolls");
+    if (rolls && is_whisper && !asker.nonce.empty() && asker.nonce.size() < strong_nonce_bytes) {
+        return refuse(weak_nonce, {}, "/nonce");
+    }
+    Said said{kind, say.text.value, {}, {}, {}};
+    if (is_whisper) said.to = say.to->items;
+    if (rolls) {
+        auto results = roll_all(say.rolls->items, chance.dice);
+        if (!results) return std::unexpected(std::move(results.error()));
+        said.rolls = std::move(*results);
+    }
+    return Decision{{std::move(said)}, !is_whisper};
+}
+
+Decided decide(const RoomState& room, const Roll& roll, const Asker& asker, Chance chance) {
+    if (!in_scope(asker, Scope::roll)) return refuse(out_of_scope);
+    RolledRecord rolled;
+    rolled.label = roll.label ? roll.label->value : std::string();
+    rolled.audience = roll.audience.value_or(Circle::all);
+    rolled.blind = roll.blind.value_or(false);
+    rolled.trace = roll.trace.value_or(true);
+    const auto* circle = std::get_if<Circle>(&rolled.audience);
+    const bool open = circle && *circle == Circle::all;
+    if (open && rolled.blind) return refuse(nothing_hidden, {}, "/blind");
+    if (open && !rolled.trace) return refuse(nothing_hidden, {}, "/trace");
+    if (const auto* members = std::get_if<Few<Id, 20>>(&rolled.audience)) {
+        if (const auto path = stranger(room, *members, "/audience"); !path.empty()) {
+            return refuse(no_such_member, {}, path);
+        }
+    }
+    if (rolled.blind && circle && *circle == Circle::self) {
+        return refuse(rules::invalid_params, {}, "/blind");
+    }
+    if (!open && !asker.nonce.empty() && asker.nonce.size() < strong_nonce_bytes) {
+        return refuse(weak_nonce, {}, "/nonce");
+    }
+    notation::Constants constants;
+    if (roll.constants) constants.insert(roll.constants->begin(), roll.constants->end());
+    const auto prepared = read_notation(roll.notation.value, constants, "/notation");
+    if (!prepared) return std::unexpected(prepared.error());
+    rolled.result = notation::roll(*prepared, chance.dice);
+    // A roll that left no trace has a number in the other count; one that others know of is counted
+    // with the open ones, so that it cannot be dropped unseen.
+    const bool counted = rolled.trace;
+    return Decision{{std::move(rolled)}, counted};
+}
+
+Decided decide(const RoomState& room, const Rename& rename, const Asker& asker, Chance) {
+    const Id id = rename.member.value_or(asker.member);
+    if (id != asker.member && !is_gm(asker)) return refuse(rules::gm_only, {}, "/member");
+    const MemberState* member = find(room, id);
+    if (!member) return refuse(no_such_member, {}, "/member");
+    if (rename.name && !is_fit_name(rename.name->value)) return refuse(bad_name, {}, "/name");
+    if (rename.colour && !is_fit_name(rename.colour->value)) return refuse(bad_name, {}, "/colour");
+    if (rename.mark && !is_fit_name(rename.mark->value)) return refuse(bad_name, {}, "/mark");
+    Renamed renamed = renamed_to(id, *member, rename);
+    if (renamed.name == member->name && renamed.colour == member->colour &&
+        renamed.mark == member->mark) {
+        return Decision{};
+    }
+    return Decision{{std::move(renamed)}};
+}
+
+Decided decide(const RoomState& room, const Invite& invite, const Asker& asker, Chance chance) {
+    if (!is_gm(asker)) return refuse(rules::gm_only);
+    if (invite.scopes && invite.role != Role::bot) return refuse(not_for_role, {}, "/scopes");
+    if (invite.uses && invite.role != Role::player) return refuse(not_for_role, {}, "/uses");
+    const auto open =
+        std::ranges::count_if(room.invites, [](const auto& one) { return !one.second.revoked; });
+    if (static_cast<std::size_t>(open) >= invites_max) return refuse(too_many_links);
+    InvitedRecord invited;
+    invited.id = chance.dice.fresh_id();
+    invited.invite.hash = token_hash(invite_token(room, asker.member.value, asker.command));
+    invited.invite.role = invite.role;
+    if (invite.label) invited.invite.label = invite.label->value;
+    if (invite.uses) invited.invite.uses_left = invite.uses->value;
+    if (invite.role == Role::bot) {
+        invited.invite.scopes =
+            invite.scopes.value_or(std::set{Scope::events, Scope::say, Scope::roll});
+    }
+    if (invite.role == Role::bot || invite.role == Role::gm) {
+        invited.invite.member = chance.dice.fresh_id();
+    }
+    return Decision{{std::move(invited)}};
+}
+
+Decided decide(const RoomState& room, const Revoke& revoke, const Asker& asker, Chance) {
+    if (!is_gm(asker)) return refuse(rules::gm_only);
+    const auto found = room.invites.find(revoke.invite);
+    if (found == room.invites.end() || found->second.revoked) {
+        return refuse(no_such_invite, {}, "/invite");
+    }
+    const InviteState& invite = found->second;
+    if (invite.member == asker.member) return refuse(rules::not_allowed, {}, "/invite");
+    Decision decision{{Revoked{found->first, invite.role, invite.label}}};
+    if (find_seated(room, invite.member)) decision.events.emplace_back(Left{invite.member});
+    return decision;
+}
+
+Decided decide(const RoomState& room, const Kick& kick, const Asker& asker, Chance) {
+    if (!is_gm(asker)) return refuse(rules::gm_only);
+    if (kick.member == asker.member) return refuse(rules::not_allowed, {}, "/member");
+    const MemberState* member = find(room, kick.member);
+    if (!member || member->standing == Standing::kicked) {
+        return refuse(no_such_member, {}, "/member");
+    }
+    return Decision{{Kicked{kick.member}}};
+}
+
+Decided decide(const RoomState& room, const ChangeRole& change, const Asker& asker, Chance) {
+    if (!is_gm(asker)) return refuse(rules::gm_only);
+    const MemberState* member = find_seated(room, change.member);
+    if (!member) return refuse(no_such_member, {}, "/member");
+    const auto is_seat = [](Role role) { return role == Role::gm || role == Role::player; };
+    if (!is_seat(change.role) || !is_seat(member->role)) return refuse(not_for_role, {}, "/role");
+    if (member->role == change.role) return Decision{};
+    return Decision{{RoleChanged{change.member, change.role}}};
+}
+
+Decided decide(const RoomState& room, const Settings& change, const Asker& asker, Chance) {
+    if (!is_gm(asker)) return refuse(rules::gm_only);
+    if (change.name && !is_fit_name(change.name->value)) return refuse(bad_name, {}, "/name");
+    SettingsChanged changed{room.name, room.settings.note, room.settings.locked,
+                            room.settings.spectators};
+    if (change.name) changed.name = change.name->value;
+    if (change.note) changed.note = change.note->value;
+    if (change.locked) changed.locked = *change.locked;
+    if (change.spectators) changed.spectators = *change.spectators;
+    if (changed.name == room.name && changed.note == room.settings.note &&
+        changed.locked == room.settings.locked && changed.spectators == room.settings.spectators) {
+        return Decision{};
+    }
+    return Decision{{std::move(changed)}};
+}
+
+Decided decide(const RoomState& room, const Reveal&, const Asker& asker, Chance chance) {
+    if (!is_gm(asker)) return refuse(rules::gm_only);
+    const EpochState& epoch = room.epoch;
+    // How many rolls it had is the counters' to say: `room.cpp` fills it in.
+    return Decision{{EpochRevealed{epoch.number, epoch.commitment, epoch.secret, 0},
+                     begin_epoch(epoch.number + 1, chance.random)}};
+}
+
+namespace {
+
+using Decider =
+    std::function<Decided(const RoomState&, const protocol::Json&, const Asker&, Chance)>;
+
+template <class T>
+std::pair<const std::string_view, Decider> decider() {
+    return {T::method,
+            [](const RoomState& room, const protocol::Json& params, const Asker& asker,
+               Chance chance) -> Decided {
+                auto command = protocol::read_json<T>(params);
+                if (!command) return std::unexpected(std::move(command.error()));
+                return decide(room, *command, asker, chance);
+            }};
+}
+
+const std::unordered_map<std::string_view, Decider>& deciders() {
+    static const std::unordered_map<std::string_view, Decider> all{
+        decider<Leave>(),  decider<Say>(),  decider<Rename>(),     decider<Invite>(),
+        decider<Revoke>(), decider<Kick>(), decider<ChangeRole>(), decider<Settings>(),
+        decider<Reveal>(), decider<Roll>()};
+    return all;
+}
+
+}  // namespace
+
+bool is_room_command(std::string_view method) { return deciders().contains(method); }
+
+Decided decide(const RoomState& room, std::string_view method, const protocol::Json& params,
+               const Asker& asker, Chance chance) {
+    return deciders().at(method)(room, params, asker, chance);
+}
+
+}  // namespace kast::server

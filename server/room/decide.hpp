@@ -1,0 +1,105 @@
+#pragma once
+// What a room decides by itself. Pure: state, command, who asks, dice and chance handed in; facts
+// or a refusal out. What a game system decides is `protocol::Game::decide`.
+
+#include "protocol/room_records.hpp"
+#include "rules/core/refusal.hpp"
+#include "rules/dice/dice.hpp"
+#include "server/room/keys.hpp"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace kast::server {
+
+namespace wire = protocol::room;
+
+/// Who asks, and what with.
+struct Asker {
+    wire::Id member;
+    wire::Role role = wire::Role::player;
+    std::set<wire::Scope> scopes;  ///< of a bot
+    std::string command;           ///< id of the command
+    std::string nonce;             ///< as the client chose it, or empty
+};
+
+/// What a decision may draw on. `dice` can be checked later; `random` never is told.
+struct Chance {
+    rules::Dice& dice;
+    const Random& random;
+};
+
+struct Decision {
+    std::vector<wire::EventRecord> events;
+    bool open = true;  ///< whoever rolled, rolled for all
+};
+
+using Decided = rules::Result<Decision>;
+
+inline constexpr std::size_t members_max = 4000;
+inline constexpr std::size_t invites_max = 50;
+
+Decided decide(const wire::RoomState& room, const wire::Leave& leave, const Asker& asker,
+               Chance chance);
+Decided decide(const wire::RoomState& room, const wire::Say& say, const Asker& asker,
+               Chance chance);
+Decided decide(const wire::RoomState& room, const wire::Rename& rename, const Asker& asker,
+               Chance chance);
+Decided decide(const wire::RoomState& room, const wire::Invite& invite, const Asker& asker,
+               Chance chance);
+Decided decide(const wire::RoomState& room, const wire::Revoke& revoke, const Asker& asker,
+               Chance chance);
+Decided decide(const wire::RoomState& room, const wire::Kick& kick, const Asker& asker,
+               Chance chance);
+Decided decide(const wire::RoomState& room, const wire::ChangeRole& change, const Asker& asker,
+               Chance chance);
+Decided decide(const wire::RoomState& room, const wire::Settings& change, const Asker& asker,
+               Chance chance);
+Decided decide(const wire::RoomState& room, const wire::Reveal& reveal, const Asker& asker,
+               Chance chance);
+Decided decide(const wire::RoomState& room, const wire::Roll& roll, const Asker& asker,
+               Chance chance);
+
+/// True for the methods above.
+bool is_room_command(std::string_view method);
+/// Reads the parameters strictly and decides.
+Decided decide(const wire::RoomState& room, std::string_view method, const nlohmann::json& params,
+               const Asker& asker, Chance chance);
+
+/// The token of a link: made again from the same command, so that a request sent twice gets the
+/// same answer though only the hash is kept.
+std::string invite_token(const wire::RoomState& room, std::string_view member,
+                         std::string_view command);
+
+/// Whom a token lets in.
+struct Entrance {
+    wire::Id member;  ///< empty for a spectator
+    wire::Role role = wire::Role::spectator;
+    std::set<wire::Scope> scopes;
+    wire::Id invite;  ///< where a link was used, not a seat
+    std::optional<wire::JoinedRecord>
+        joined;                        ///< what is to be logged: a new member, or one come back
+    std::optional<std::string> token;  ///< of the new member's seat
+};
+
+/// Who joins. Refuses: no-entry, kicked, room-locked, used-up, room-full, no-spectators, bad-name,
+/// bad-seat.
+rules::Result<Entrance> enter(const wire::RoomState& room, const wire::Join& join,
+                              const Random& random);
+
+/// Who a token is, for reading; nothing where it opens nothing. A shared player's link is nobody.
+std::optional<rules::Viewer> reader(const wire::RoomState& room, std::string_view token);
+
+/// The record that begins a dice epoch: a new secret, and what binds the room to it.
+wire::EpochBeganRecord begin_epoch(int number, const Random& random);
+
+/// No control characters, which could break a line or turn a text around.
+bool is_fit_name(std::string_view name);
+
+/// The key of a room, from its hexadecimal form.
+Key key_of(const wire::RoomState& room);
+
+}  // namespace kast::server

@@ -1,0 +1,153 @@
+// Who a token is, and who it lets in.
+
+#include "protocol/room_refusals.hpp"
+#include "server/room/decide.hpp"
+#include "server/room/view.hpp"
+
+#include <algorithm>
+
+namespace kast::server {
+namespace {
+
+using namespace wire;
+using rules::refuse;
+
+constexpr std::size_t seat_letters_min = 22;
+constexpr std::size_t seat_letters_max = 64;
+
+struct Link {
+    const Id* id = nullptr;
+    const InviteState* state = nullptr;
+};
+
+Link find_link(const RoomState& room, const std::string& hash) {
+    for (const auto& [id, invite] : room.invites) {
+        if (invite.hash == hash && !invite.revoked) return {&id, &invite};
+    }
+    return {};
+}
+
+bool has_gm(const RoomState& room) {
+    return std::ranges::any_of(room.members, [](const auto& one) {
+        return one.second.role == Role::gm && one.second.standing == Standing::seated;
+    });
+}
+
+bool is_seat_token(std::string_view text) {
+    if (text.size() < seat_letters_min || text.size() > seat_letters_max) return false;
+    return std::ranges::all_of(text, [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               c == '_' || c == '-';
+    });
+}
+
+JoinedRecord record_of_member(const Id& id, const MemberState& member) {
+    JoinedRecord joined;
+    joined.member = id;
+    joined.role = member.role;
+    joined.name = member.name;
+    joined.colour = member.colour;
+    joined.mark = member.mark;
+    joined.scopes = member.scopes;
+    return joined;
+}
+
+/// Someone who has been here before. `link` where the seat is a link's own.
+rules::Result<Entrance> come_back(const RoomState& room, const Id& id, const Link& link) {
+    const MemberState& member = room.members.at(id);
+    if (member.standing == Standing::kicked) return refuse(kicked_out);
+    JoinedRecord joined = record_of_member(id, member);
+    joined.returned = true;
+    // A GM's seat can always take a table up again that nobody leads.
+    if (link.state && link.state->role == Role::gm && !has_gm(room)) joined.role = Role::gm;
+    Entrance entrance{id, joined.role, member.scopes, link.id ? *link.id : Id(), {}, {}};
+    if (member.standing != Standing::seated || joined.role != member.role) {
+        joined.invite = entrance.invite;
+        entrance.joined = std::move(joined);
+    }
+    return entrance;
+}
+
+rules::Result<Entrance> come_new(const RoomState& room, const Join& join, Id id, const Link& link) {
+    const auto value = [](const auto& given) { return given ? given->value : std::string(); };
+    JoinedRecord joined;
+    joined.member = std::move(id);
+    joined.role = link.state->role;
+    joined.name = value(join.name);
+    joined.colour = value(join.colour);
+    joined.mark = value(join.mark);
+    joined.scopes = link.state->scopes;
+    joined.invite = *link.id;
+    if (!is_fit_name(joined.name)) return refuse(bad_name, {}, "/name");
+    if (!is_fit_name(joined.colour)) return refuse(bad_name, {}, "/colour");
+    if (!is_fit_name(joined.mark)) return refuse(bad_name, {}, "/mark");
+    if (room.members.size() >= members_max) return refuse(room_full);
+    if (joined.name.empty() && joined.role == Role::bot) joined.name = link.state->label;
+    return Entrance{joined.member, joined.role, joined.scopes, *link.id, joined, {}};
+}
+
+rules::Result<Entrance> enter_as_player(const RoomState& room, const Join& join, const Link& link,
+                                        const Random& random) {
+    if (join.seat && !is_seat_token(join.seat->value)) return refuse(bad_seat, {}, "/seat");
+    if (join.seat) {
+        // The same request as before: the answer was lost, not the seat.
+        const auto seat = room.seats.find(token_hash(join.seat->value));
+        if (seat != room.seats.end()) return come_back(room, seat->second, {});
+    }
+    if (room.settings.locked) return refuse(room_locked);
+    if (link.state->uses_left && *link.state->uses_left == 0) return refuse(used_up);
+    auto entrance = come_new(room, join, random_id(random), link);
+    if (!entrance) return entrance;
+    entrance->token = join.seat ? join.seat->value : random_token(random);
+    entrance->joined->seat = token_hash(*entrance->token);
+    return entrance;
+}
+
+}  // namespace
+
+rules::Result<Entrance> enter(const RoomState& room, const Join& join, const Random& random) {
+    const std::string hash = token_hash(join.token.value);
+    if (const auto seat = room.seats.find(hash); seat != room.seats.end()) {
+        return come_back(room, seat->second, {});
+    }
+    const Link link = find_link(room, hash);
+    if (!link.state) return refuse(no_entry, {}, "/token");
+    const InviteState& invite = *link.state;
+    if (invite.role == Role::player) return enter_as_player(room, join, link, random);
+    if (invite.role == Role::spectator) {
+        if (!room.settings.spectators) return refuse(no_spectators);
+        return Entrance{{}, Role::spectator, {}, *link.id, {}, {}};
+    }
+    if (room.members.contains(invite.member)) return come_back(room, invite.member, link);
+    return come_new(room, join, invite.member, link);
+}
+
+std::optional<rules::Viewer> reader(const RoomState& room, std::string_view token) {
+    const std::string hash = token_hash(token);
+    const auto as_member = [&](const Id& id) -> std::optional<rules::Viewer> {
+        const MemberState& member = room.members.at(id);
+        if (member.standing == Standing::kicked) return std::nullopt;
+        if (member.role == Role::bot && !member.scopes.contains(Scope::events)) return std::nullopt;
+        return viewer_of(member, id);
+    };
+    if (const auto seat = room.seats.find(hash); seat != room.seats.end()) {
+        return as_member(seat->second);
+    }
+    const Link link = find_link(room, hash);
+    if (!link.state) return std::nullopt;
+    const InviteState& invite = *link.state;
+    // Who holds a player's link may become one, and sees until then what everybody sees.
+    if (invite.role == Role::player) return rules::Viewer{};
+    if (invite.role == Role::spectator) {
+        if (!room.settings.spectators) return std::nullopt;
+        return rules::Viewer{};
+    }
+    if (room.members.contains(invite.member)) return as_member(invite.member);
+    MemberState coming;
+    coming.role = invite.role;
+    coming.scopes = invite.scopes;
+    if (coming.role == Role::bot && !coming.scopes.contains(Scope::events)) return std::nullopt;
+    return viewer_of(coming, invite.member);
+}
+
+}  // namespace kast::server

@@ -1,0 +1,75 @@
+#pragma once
+// What a room remembers of its log: events as values, and the room as it was between two commands.
+
+#include "protocol/game.hpp"
+#include "protocol/room_records.hpp"
+#include "server/log/event_log.hpp"
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace kast::server {
+
+namespace wire = protocol::room;
+
+/// One event of a room's log.
+struct Entry {
+    std::uint64_t seq = 0;
+    std::int64_t at_ms = 0;
+    std::string by;
+    std::string cause;
+    std::string_view type;  ///< lives for ever
+    std::variant<std::shared_ptr<const wire::EventRecord>, protocol::GameEvent> value;
+    std::shared_ptr<const wire::ProofRecord> proof;  ///< with the first event of a rolling command
+    protocol::TablePtr table;  ///< the whole table, with an event that brings it: opened, undone
+    bool more = false;         ///< the next one belongs to the same command
+
+    const wire::EventRecord* of_room() const {
+        const auto* held = std::get_if<0>(&value);
+        return held ? held->get() : nullptr;
+    }
+    const protocol::GameEvent* of_game() const { return std::get_if<1>(&value); }
+};
+
+/// A room between two commands. Immutable parts, shared with the moments before and after.
+struct Moment {
+    std::uint64_t seq = 0;  ///< of the last event
+    std::shared_ptr<const wire::RoomState> room;
+    protocol::TablePtr table;
+    wire::Counters counters;
+};
+
+/// What one command led to.
+struct Commit {
+    std::vector<Entry> entries;  ///< one at least
+    Moment before, after;
+    std::size_t bytes = 0;  ///< about, of the events
+
+    std::uint64_t first_seq() const { return entries.front().seq; }
+    std::uint64_t last_seq() const { return entries.back().seq; }
+};
+
+/// Folds one event of the room's own into its state. Total. False, and nothing done, for events
+/// that leave it as it is.
+bool apply(wire::RoomState& room, const wire::EventRecord& event);
+/// True where the event changes the room's state at all.
+bool changes_room(const wire::EventRecord& event);
+
+/// The moment after these events. `game` may be null only as long as no event is its own.
+Moment apply(const Moment& before, const std::vector<Entry>& entries, const protocol::Game& game);
+
+/// As it is stored, and back. Reading throws protocol::UnknownRecord.
+Record record_of(const Entry& entry, const protocol::Game& game);
+Entry entry_of(const Record& record, const protocol::Game& game);
+
+/// The whole moment as a snapshot holds it, and back.
+std::string kept_text(const Moment& moment, const protocol::Game& game);
+Moment moment_of(const Snapshot& snapshot, const protocol::Game& game);
+
+/// The system named in the first record of a room, without reading the rest of it.
+std::string system_of(const Record& opened);
+
+}  // namespace kast::server

@@ -1,0 +1,162 @@
+#include "server/room/keys.hpp"
+
+#include <openssl/evp.h>
+#include <openssl/hmac.h>
+#include <openssl/rand.h>
+#include <openssl/sha.h>
+
+#include <stdexcept>
+
+namespace kast::server {
+namespace {
+
+constexpr std::string_view alphabet =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+constexpr std::size_t block_bytes = 16;
+constexpr std::size_t cursor_letters = 22;
+/// Fills the block beside the seq. A foreign cursor opens to anything else.
+constexpr std::array<std::uint8_t, 8> mark{'k', 'a', 's', 't', '.', 'v', '1', 0};
+
+using Block = std::array<std::uint8_t, block_bytes>;
+
+void require(int done) {
+    if (done != 1) throw std::runtime_error("OpenSSL failed");
+}
+
+struct FreeCipher {
+    void operator()(EVP_CIPHER_CTX* one) const { EVP_CIPHER_CTX_free(one); }
+};
+using Cipher = std::unique_ptr<EVP_CIPHER_CTX, FreeCipher>;
+
+Cipher aes(const std::uint8_t* key, int encrypt) {
+    Cipher cipher(EVP_CIPHER_CTX_new());
+    require(cipher != nullptr);
+    require(EVP_CipherInit_ex(cipher.get(), EVP_aes_128_ecb(), nullptr, key, nullptr, encrypt));
+    require(EVP_CIPHER_CTX_set_padding(cipher.get(), 0));
+    return cipher;
+}
+
+/// One block: a pseudo-random permutation of the places, which is all that is asked of it here.
+Block pass(EVP_CIPHER_CTX* cipher, const Block& in) {
+    Block out;
+    int size = 0;
+    require(EVP_CipherUpdate(cipher, out.data(), &size, in.data(), static_cast<int>(in.size())));
+    return out;
+}
+
+std::optional<Block> block_of(std::string_view text) {
+    if (text.size() != cursor_letters) return std::nullopt;
+    Block block{};
+    std::uint32_t bits = 0;
+    int held = 0;
+    std::size_t at = 0;
+    for (const char c : text) {
+        const auto value = alphabet.find(c);
+        if (value == std::string_view::npos) return std::nullopt;
+        bits = (bits << 6) | static_cast<std::uint32_t>(value);
+        held += 6;
+        if (held < 8) continue;
+        held -= 8;
+        block[at++] = static_cast<std::uint8_t>(bits >> held);
+    }
+    // One spelling for each: the bits left over must be zero.
+    if ((bits & ((1U << held) - 1)) != 0) return std::nullopt;
+    return block;
+}
+
+}  // namespace
+
+Random os_random() {
+    return [](std::span<std::uint8_t> bytes) {
+        require(RAND_bytes(bytes.data(), static_cast<int>(bytes.size())));
+    };
+}
+
+std::string base64url(std::span<const std::uint8_t> bytes) {
+    std::string text;
+    text.reserve((bytes.size() * 4 + 2) / 3);
+    std::uint32_t bits = 0;
+    int held = 0;
+    for (const std::uint8_t byte : bytes) {
+        bits = (bits << 8) | byte;
+        held += 8;
+        while (held >= 6) {
+            held -= 6;
+            text += alphabet[(bits >> held) & 63];
+        }
+    }
+    if (held > 0) text += alphabet[(bits << (6 - held)) & 63];
+    return text;
+}
+
+std::string token_hash(std::string_view token) {
+    Key digest;
+    SHA256(reinterpret_cast<const unsigned char*>(token.data()), token.size(), digest.data());
+    return base64url(digest);
+}
+
+Key derive(const Key& key, std::initializer_list<std::string_view> parts) {
+    std::string message;
+    for (const std::string_view part : parts) {
+        const auto size = static_cast<std::uint32_t>(part.size());
+        for (int shift = 24; shift >= 0; shift -= 8) {
+            message += static_cast<char>((size >> shift) & 255);
+        }
+        message += part;
+    }
+    Key made;
+    unsigned int size = 0;
+    const auto* data = reinterpret_cast<const unsigned char*>(message.data());
+    const auto* done = HMAC(EVP_sha256(), key.data(), static_cast<int>(key.size()), data,
+                            message.size(), made.data(), &size);
+    require(done != nullptr && size == made.size() ? 1 : 0);
+    return made;
+}
+
+std::string random_token(const Random& random) {
+    Key bytes;
+    random(bytes);
+    return base64url(bytes);
+}
+
+std::string random_id(const Random& random) {
+    std::array<std::uint8_t, 9> bytes;
+    random(bytes);
+    return base64url(bytes);
+}
+
+struct Cursors::Ciphers {
+    Cipher seal, open;
+};
+
+Cursors::Cursors(const Key& room_key) : ciphers_(std::make_unique<Ciphers>()) {
+    const Key key = derive(room_key, {"cursors"});
+    ciphers_->seal = aes(key.data(), 1);
+    ciphers_->open = aes(key.data(), 0);
+}
+Cursors::~Cursors() = default;
+Cursors::Cursors(Cursors&&) noexcept = default;
+Cursors& Cursors::operator=(Cursors&&) noexcept = default;
+
+std::string Cursors::seal(std::uint64_t seq) const {
+    Block plain;
+    for (std::size_t i = 0; i < 8; ++i) {
+        plain[i] = static_cast<std::uint8_t>(seq >> (8 * i));
+        plain[8 + i] = mark[i];
+    }
+    return base64url(pass(ciphers_->seal.get(), plain));
+}
+
+std::optional<std::uint64_t> Cursors::open(std::string_view cursor) const {
+    const auto sealed = block_of(cursor);
+    if (!sealed) return std::nullopt;
+    const Block plain = pass(ciphers_->open.get(), *sealed);
+    std::uint64_t seq = 0;
+    for (std::size_t i = 0; i < 8; ++i) {
+        if (plain[8 + i] != mark[i]) return std::nullopt;
+        seq |= static_cast<std::uint64_t>(plain[i]) << (8 * i);
+    }
+    return seq;
+}
+
+}  // namespace kast::server

@@ -1,0 +1,53 @@
+#pragma once
+// What a room keeps secrets with: tokens, their hashes, and cursors. OpenSSL does the work.
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <initializer_list>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace kast::server {
+
+using Key = std::array<std::uint8_t, 32>;
+/// Fills with random bytes that nobody can guess.
+using Random = std::function<void(std::span<std::uint8_t>)>;
+
+/// The operating system's.
+Random os_random();
+
+std::string base64url(std::span<const std::uint8_t> bytes);
+/// What a token is known by: its SHA-256, base64url. Tokens are 22 or more random characters, so no
+/// salt or slow hash is called for.
+std::string token_hash(std::string_view token);
+/// HMAC-SHA256 of the parts, each with its length, so that no two lists of parts are alike.
+Key derive(const Key& key, std::initializer_list<std::string_view> parts);
+
+/// A token: 32 random bytes, 43 characters.
+std::string random_token(const Random& random);
+/// An id: 9 random bytes, 12 characters.
+std::string random_id(const Random& random);
+
+/// Places in a room's log, sealed: AES-128 of the seq under the room's key. 22 characters that tell
+/// nothing of how many others lie between two, and the same for all who see the event.
+class Cursors {
+public:
+    explicit Cursors(const Key& room_key);
+    ~Cursors();
+    Cursors(Cursors&&) noexcept;
+    Cursors& operator=(Cursors&&) noexcept;
+
+    std::string seal(std::uint64_t seq) const;
+    /// The seq, or nothing where the cursor is not this room's.
+    std::optional<std::uint64_t> open(std::string_view cursor) const;
+
+private:
+    struct Ciphers;
+    std::unique_ptr<Ciphers> ciphers_;
+};
+
+}  // namespace kast::server

@@ -1,0 +1,134 @@
+#include "server/room/past.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace kast::server {
+namespace {
+
+constexpr std::size_t chunk_records = 256;
+/// How far back a loaded room begins, so that who was cut off by the restart is brought up to date
+/// event by event.
+constexpr std::uint64_t reload_records = 300;
+
+}  // namespace
+
+Past::Past(EventLog& log, std::string room, const protocol::Game& game, PastLimits limits)
+    : log_(log), room_(std::move(room)), game_(game), limits_(limits) {}
+
+std::vector<Record> Past::read(std::uint64_t from, std::size_t limit) const {
+    return log_.read(room_, from, limit);
+}
+
+Moment Past::newest_snapshot(std::uint64_t at_most) const {
+    const auto snapshot = log_.snapshot(room_, at_most);
+    return snapshot ? moment_of(*snapshot, game_) : Moment{};
+}
+
+Moment Past::replay(Moment moment, const std::function<bool(Commit)>& take) const {
+    std::vector<Entry> command;
+    std::size_t bytes = 0;
+    for (std::uint64_t from = moment.seq + 1;;) {
+        const auto records = read(from, chunk_records);
+        for (const Record& record : records) {
+            command.push_back(entry_of(record, game_));
+            bytes += record.data.size();
+            if (command.back().more) continue;
+            Moment after = apply(moment, command, game_);
+            const bool go_on =
+                take({std::exchange(command, {}), moment, after, std::exchange(bytes, 0)});
+            moment = std::move(after);
+            if (!go_on) return moment;
+        }
+        if (records.size() < chunk_records) return moment;
+        from = records.back().seq + 1;
+    }
+}
+
+Moment Past::load() {
+    const std::uint64_t last = log_.last_seq(room_);
+    const Moment start = newest_snapshot(last > reload_records ? last - reload_records : 0);
+    last_seq_ = start.seq;
+    Moment now = replay(start, [this](Commit commit) {
+        push(std::move(commit));
+        return true;
+    });
+    std::string text;
+    game_.write_table(text, *now.table);
+    table_bytes_ = text.size() + 256;
+    return now;
+}
+
+std::vector<Commit> Past::read_on(const Moment& moment) {
+    std::vector<Commit> commits;
+    replay(moment, [&](Commit commit) {
+        commits.push_back(std::move(commit));
+        return true;
+    });
+    return commits;
+}
+
+void Past::push(Commit commit) {
+    last_seq_ = commit.last_seq();
+    std::size_t size = commit.before.table == commit.after.table ? 0 : table_bytes_;
+    size += commit.bytes;
+    commits_.push_back(std::move(commit));
+    sizes_.push_back(size);
+    bytes_ += size;
+    while (commits_.size() > limits_.commits || (bytes_ > limits_.bytes && commits_.size() > 1)) {
+        bytes_ -= sizes_.front();
+        commits_.pop_front();
+        sizes_.pop_front();
+    }
+}
+
+std::uint64_t Past::in_memory_from() const {
+    return commits_.empty() ? last_seq_ + 1 : commits_.front().first_seq();
+}
+
+void Past::walk(std::uint64_t from, const Look& look) const {
+    const std::uint64_t memory = in_memory_from();
+    while (from < memory) {
+        const auto limit = std::min<std::uint64_t>(chunk_records, memory - from);
+        const auto records = read(from, static_cast<std::size_t>(limit));
+        if (records.empty()) return;
+        for (const Record& record : records) {
+            if (!look(entry_of(record, game_))) return;
+        }
+        from = records.back().seq + 1;
+    }
+    auto commit = std::ranges::lower_bound(commits_, from, {}, &Commit::last_seq);
+    for (; commit != commits_.end(); ++commit) {
+        for (const Entry& entry : commit->entries) {
+            if (entry.seq >= from && !look(entry)) return;
+        }
+    }
+}
+
+void Past::walk_back(std::uint64_t before, const Look& look) const {
+    auto commit = std::ranges::lower_bound(commits_, before, {}, &Commit::first_seq);
+    while (commit != commits_.begin()) {
+        --commit;
+        for (auto entry = commit->entries.rbegin(); entry != commit->entries.rend(); ++entry) {
+            if (entry->seq < before && !look(*entry)) return;
+        }
+    }
+    before = std::min(before, in_memory_from());
+    while (before > 1) {
+        const std::uint64_t from = before > chunk_records ? before - chunk_records : 1;
+        const auto records = read(from, static_cast<std::size_t>(before - from));
+        if (records.empty()) return;
+        for (auto record = records.rbegin(); record != records.rend(); ++record) {
+            if (!look(entry_of(*record, game_))) return;
+        }
+        before = from;
+    }
+}
+
+Moment Past::moment_after(std::uint64_t seq) const {
+    const auto commit = std::ranges::lower_bound(commits_, seq, {}, &Commit::last_seq);
+    if (commit != commits_.end() && seq >= in_memory_from()) return commit->after;
+    return replay(newest_snapshot(seq), [&](const Commit& done) { return done.last_seq() < seq; });
+}
+
+}  // namespace kast::server

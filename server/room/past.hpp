@@ -1,0 +1,62 @@
+#pragma once
+// A room's durable past: the last commits in memory, all before them in the log.
+
+#include "server/room/entry.hpp"
+
+#include <deque>
+#include <functional>
+#include <optional>
+#include <string>
+
+namespace kast::server {
+
+struct PastLimits {
+    std::size_t commits = 256;            ///< kept in memory, at most
+    std::size_t bytes = 2 * 1024 * 1024;  ///< about, of their events and tables
+};
+
+class Past {
+public:
+    /// Looks at one event; false: enough.
+    using Look = std::function<bool(const Entry&)>;
+
+    Past(EventLog& log, std::string room, const protocol::Game& game, PastLimits limits);
+
+    /// The room as its log has it: the newest snapshot that leaves some commits to be replayed, and
+    /// those. Throws LogError, protocol::UnknownRecord. Requires a room that is there.
+    Moment load();
+    /// Commits after `moment` that another server wrote, in order.
+    std::vector<Commit> read_on(const Moment& moment);
+    void push(Commit commit);
+
+    const std::deque<Commit>& recent() const { return commits_; }
+    /// Seq of the first event that is in memory; one past the last where none is.
+    std::uint64_t in_memory_from() const;
+
+    /// Events from `from` up to the last durable one.
+    void walk(std::uint64_t from, const Look& look) const;
+    /// Events before `before`, the latest first.
+    void walk_back(std::uint64_t before, const Look& look) const;
+
+    /// The room right after the command that event `seq` belongs to. Requires a durable seq.
+    Moment moment_after(std::uint64_t seq) const;
+    std::uint64_t last_seq() const { return last_seq_; }
+
+private:
+    std::vector<Record> read(std::uint64_t from, std::size_t limit) const;
+    /// Replays from `moment` and hands out each commit, until `take` returns false.
+    Moment replay(Moment moment, const std::function<bool(Commit)>& take) const;
+    Moment newest_snapshot(std::uint64_t at_most) const;
+
+    EventLog& log_;
+    std::string room_;
+    const protocol::Game& game_;
+    PastLimits limits_;
+    std::deque<Commit> commits_;
+    std::deque<std::size_t> sizes_;  ///< of the commits, in bytes
+    std::size_t bytes_ = 0;
+    std::size_t table_bytes_ = 4096;  ///< about, of one table
+    std::uint64_t last_seq_ = 0;
+};
+
+}  // namespace kast::server

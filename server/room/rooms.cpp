@@ -1,0 +1,181 @@
+#include "protocol/fair_dice.hpp"
+#include "protocol/read.hpp"
+#include "protocol/room_refusals.hpp"
+#include "server/room/table_room.hpp"
+
+#include <unordered_set>
+
+namespace kast::server {
+namespace {
+
+using rules::refuse;
+using wire::Id;
+
+/// How long a room that nobody uses stays in memory.
+constexpr std::int64_t quiet_ms = 60'000;
+
+wire::InviteState link(wire::Role role, const std::string& token, Id member) {
+    wire::InviteState invite;
+    invite.hash = token_hash(token);
+    invite.role = role;
+    invite.member = std::move(member);
+    if (role == wire::Role::bot) {
+        invite.scopes = {wire::Scope::events, wire::Scope::say, wire::Scope::roll};
+    }
+    return invite;
+}
+
+}  // namespace
+
+struct Rooms::Inner {
+    Shared shared;
+    std::unordered_map<std::string, std::shared_ptr<TableRoom>> rooms;
+};
+
+Rooms::Rooms(EventLog& log, std::function<std::int64_t()> now_ms, RoomsOptions options)
+    : inner_(std::make_unique<Inner>(
+          Inner{{log, std::move(now_ms), std::move(options), {}, {}}, {}})) {
+    RoomsOptions& chosen = inner_->shared.options;
+    if (!chosen.random) chosen.random = os_random();
+    if (!chosen.find_game) chosen.find_game = &protocol::find_game;
+}
+
+Rooms::~Rooms() = default;
+
+void Rooms::create(const Json& body, std::string room,
+                   std::function<void(rules::Result<Opened>)> done) {
+    Shared& shared = inner_->shared;
+    const auto fail = [&](rules::Refusal refusal) { done(std::unexpected(std::move(refusal))); };
+    auto wanted = protocol::read_json<wire::Create>(body);
+    if (!wanted) return fail(std::move(wanted.error()));
+    if (!rules::is_id(room)) return fail(refuse(rules::invalid_params).error());
+    if (wanted->name && !is_fit_name(wanted->name->value)) {
+        return fail(refuse(wire::bad_name, {}, "/name").error());
+    }
+    const protocol::Game* game = shared.options.find_game(wanted->system);
+    if (!game) return fail(refuse(wire::no_such_system, {}, "/system").error());
+    auto table = game->open(wanted->settings ? body.at("settings") : Json::object());
+    if (!table) return fail(std::move(table.error()));
+    if (inner_->rooms.contains(room)) return fail(refuse(rules::id_taken).error());
+
+    const Random& random = shared.options.random;
+    Key key;
+    random(key);
+    Opened opened{room, random_token(random), random_token(random), random_token(random),
+                  random_token(random)};
+    wire::OpenedRecord record{room,
+                              wanted->system,
+                              wanted->name ? wanted->name->value : std::string(),
+                              shared.now_ms(),
+                              protocol::hex(key),
+                              {}};
+    const auto id = [&] { return Id(random_id(random)); };
+    record.invites[id()] = link(wire::Role::gm, opened.gm, id());
+    record.invites[id()] = link(wire::Role::player, opened.player, {});
+    record.invites[id()] = link(wire::Role::spectator, opened.spectator, {});
+    record.invites[id()] = link(wire::Role::bot, opened.bot, id());
+
+    auto made = std::make_shared<TableRoom>(shared, room, *game);
+    inner_->rooms[room] = made;
+    made->open(std::move(record), std::move(*table),
+               [opened, done = std::move(done)](std::optional<rules::Refusal> refusal) {
+                   if (!refusal) return done(opened);
+                   done(std::unexpected(std::move(*refusal)));
+               });
+}
+
+std::shared_ptr<Room> Rooms::find(std::string_view room) {
+    if (!rules::is_id(room)) return nullptr;
+    const std::string id(room);
+    if (const auto found = inner_->rooms.find(id); found != inner_->rooms.end()) {
+        return found->second->is_durable() ? found->second : nullptr;
+    }
+    Shared& shared = inner_->shared;
+    const auto first = shared.log.read(id, 1, 1);
+    if (first.empty()) return nullptr;
+    const std::string system = system_of(first.front());
+    const protocol::Game* game = shared.options.find_game(system);
+    if (!game) throw protocol::UnknownRecord("this server does not know the system " + system);
+    auto made = std::make_shared<TableRoom>(shared, id, *game);
+    made->load();
+    inner_->rooms[id] = made;
+    return made;
+}
+
+std::vector<Batch> Rooms::take_batches() {
+    std::vector<Batch> batches;
+    for (const auto& one : std::exchange(inner_->shared.due, {})) {
+        const auto room = one.lock();
+        if (!room) continue;
+        room->take_batches(batches);
+        room->tell_presence();
+    }
+    return batches;
+}
+
+void Rooms::stored(std::span<const Batch> batches, std::span<const Append> outcomes) {
+    std::vector<std::shared_ptr<TableRoom>> touched;
+    std::unordered_set<const TableRoom*> known;
+    for (std::size_t i = 0; i < batches.size() && i < outcomes.size(); ++i) {
+        const auto found = inner_->rooms.find(batches[i].room);
+        if (found == inner_->rooms.end()) continue;
+        const std::shared_ptr<TableRoom> room = found->second;
+        room->settle(outcomes[i]);
+        if (known.insert(room.get()).second) touched.push_back(room);
+    }
+    for (const auto& room : touched) {
+        room->wake_watchers();
+        // A room that could not be opened is none.
+        if (!room->is_durable() && room->is_quiet())
+            std::erase_if(inner_->rooms, [&](const auto& one) { return one.second == room; });
+    }
+}
+
+void Rooms::sweep() {
+    const std::int64_t now = inner_->shared.now_ms();
+    std::erase_if(inner_->rooms, [&](const auto& one) {
+        const TableRoom& room = *one.second;
+        return room.is_quiet() && one.second.use_count() == 1 &&
+               now - room.last_used_ms() >= quiet_ms;
+    });
+}
+
+RoomTotals Rooms::totals() const {
+    RoomTotals totals = inner_->shared.totals;
+    totals.rooms = static_cast<std::int64_t>(inner_->rooms.size());
+    return totals;
+}
+
+TableRoom::TableRoom(Shared& shared, std::string id, const protocol::Game& game)
+    : shared_(shared),
+      id_(std::move(id)),
+      game_(game),
+      past_(shared.log, id_, game, {shared.options.commits_kept, shared.options.commit_bytes_kept}),
+      answers_(shared.options.answers_kept),
+      last_used_ms_(shared.now_ms()) {}
+
+void TableRoom::load() {
+    latest_ = durable_ = past_.load();
+    cursors_.emplace(key_of(*durable_.room));
+    answers_.set_forgets();
+    snapshot_seq_ = past_.in_memory_from() - 1;
+}
+
+void TableRoom::open(wire::OpenedRecord opened, protocol::TablePtr table,
+                     std::function<void(std::optional<rules::Refusal>)> done) {
+    Step& step = steps_.emplace_back();
+    step.number = next_step_++;
+    step.opened = std::move(done);
+    step.tell = &TableRoom::tell_opened;
+    step.commit = opening(std::move(opened), std::move(table));
+    cursors_.emplace(key_of(*step.commit->after.room));
+    accept(step, std::move(*step.commit));
+}
+
+bool TableRoom::is_quiet() const {
+    const bool watched =
+        std::ranges::any_of(watches_, [](const auto& one) { return !one.expired(); });
+    return visits_.empty() && steps_.empty() && taken_.empty() && !watched;
+}
+
+}  // namespace kast::server

@@ -1,0 +1,362 @@
+#include "server/room/view.hpp"
+
+#include "protocol/patch.hpp"
+#include "protocol/write.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <chrono>
+
+namespace kast::server {
+namespace {
+
+using namespace wire;
+using rules::Viewer;
+
+/// How much of one of the room's own events a viewer may know.
+enum class Sight { nothing, that_it_was, all };
+
+bool is_among(const std::vector<Id>& members, const Id& one) {
+    return !one.empty() && std::ranges::find(members, one) != members.end();
+}
+
+bool is_open(const RolledRecord& rolled) {
+    const auto* circle = std::get_if<Circle>(&rolled.audience);
+    return circle && *circle == Circle::all;
+}
+
+bool may_read(const Said& said, const Id& by, const Viewer& viewer) {
+    if (said.kind != SayKind::whisper) return true;
+    return (!viewer.member.empty() && viewer.member == by) ||
+           (said.to && is_among(*said.to, viewer.member));
+}
+
+bool is_in_audience(const RolledRecord& rolled, const Viewer& viewer) {
+    if (const auto* members = std::get_if<Few<Id, 20>>(&rolled.audience)) {
+        return is_among(members->items, viewer.member);
+    }
+    switch (std::get<Circle>(rolled.audience)) {
+        case Circle::all:
+            return true;
+        case Circle::gm:
+            return viewer.is_gm();
+        case Circle::self:
+            return false;
+    }
+    return false;
+}
+
+Sight sight(const RolledRecord& rolled, const Id& by, const Viewer& viewer) {
+    const bool is_roller = !viewer.member.empty() && viewer.member == by;
+    if (is_roller) return rolled.blind ? Sight::that_it_was : Sight::all;
+    if (is_in_audience(rolled, viewer)) return Sight::all;
+    return rolled.trace ? Sight::that_it_was : Sight::nothing;
+}
+
+/// `by` as the log has it.
+Sight sight(const EventRecord& event, const Id& by, const Viewer& viewer) {
+    if (const auto* said = std::get_if<Said>(&event)) {
+        return may_read(*said, by, viewer) ? Sight::all : Sight::nothing;
+    }
+    if (const auto* rolled = std::get_if<RolledRecord>(&event)) return sight(*rolled, by, viewer);
+    const bool is_gms =
+        std::holds_alternative<InvitedRecord>(event) || std::holds_alternative<Revoked>(event);
+    return !is_gms || viewer.is_gm() ? Sight::all : Sight::nothing;
+}
+
+std::optional<std::set<Scope>> shown_scopes(Role role, const std::set<Scope>& scopes) {
+    if (role != Role::bot) return std::nullopt;
+    return scopes;
+}
+
+/// The event as its viewers are shown it.
+struct Shown {
+    std::string& out;
+    const Entry& entry;
+    const Viewer& viewer;
+    const Cursors& cursors;
+    Sight seen;
+
+    void operator()(const OpenedRecord& one) const { put(Opened{one.system, one.name}); }
+    void operator()(const JoinedRecord& one) const {
+        put(Joined{one.member, one.role, one.name, one.colour, one.mark, one.returned});
+    }
+    void operator()(const InvitedRecord& one) const {
+        const InviteState& invite = one.invite;
+        put(Invited{one.id, invite.role, invite.label, invite.uses_left,
+                    shown_scopes(invite.role, invite.scopes)});
+    }
+    void operator()(const UndoneRecord& one) const {
+        put(Undone{cursors.seal(viewer.is_gm() ? one.to : one.to_public)});
+    }
+    void operator()(const EpochBeganRecord& one) const {
+        put(EpochBegan{one.epoch, one.commitment});
+    }
+    void operator()(const RolledRecord& one) const {
+        Rolled shown;
+        if (entry.proof) shown.roll = entry.proof->roll;
+        if (seen == Sight::that_it_was) {
+            shown.hidden = true;
+            put(shown);
+            return;
+        }
+        if (!one.label.empty()) shown.label = one.label;
+        if (!is_open(one)) shown.audience = one.audience;
+        if (one.blind) shown.blind = true;
+        if (!one.trace) shown.trace = false;
+        shown.result = one.result;
+        put(shown);
+    }
+    template <class T>
+    void operator()(const T& one) const {
+        put(one);
+    }
+
+private:
+    template <class T>
+    void put(const T& shown) const {
+        protocol::write(out, shown);
+    }
+};
+
+void append_field(std::string& out, std::string_view name, std::string_view text) {
+    if (text.empty()) return;
+    out += ",\"";
+    out += name;
+    out += "\":";
+    protocol::append_string(out, text);
+}
+
+void begin_event(std::string& out, const Entry& entry, const Cursors& cursors) {
+    out += "{\"cursor\":\"";
+    out += cursors.seal(entry.seq);
+    out += "\",\"at\":\"";
+    append_time(out, entry.at_ms);
+    out += '"';
+}
+
+void append_head(std::string& out, const Entry& entry, const Cursors& cursors) {
+    begin_event(out, entry, cursors);
+    append_field(out, "by", entry.by);
+    append_field(out, "cause", entry.cause);
+    append_field(out, "type", entry.type);
+    out += ",\"data\":";
+}
+
+void append_proof(std::string& out, const ProofRecord& proof) {
+    out += ",\"proof\":";
+    protocol::write(out, Proof{proof.epoch, proof.nonce, proof.nonce_by, proof.draws, proof.roll});
+}
+
+bool view_own(std::string& out, const Entry& entry, const Viewer& viewer, const Showing& showing) {
+    const EventRecord& event = *entry.of_room();
+    const Sight seen = sight(event, entry.by, viewer);
+    if (seen == Sight::nothing) return false;
+    append_head(out, entry, showing.cursors);
+    std::visit(Shown{out, entry, viewer, showing.cursors, seen}, event);
+    if (entry.proof && seen == Sight::all) append_proof(out, *entry.proof);
+    return true;
+}
+
+bool view_played(std::string& out, const Entry& entry, const Viewer& viewer,
+                 const Showing& showing) {
+    const std::size_t start = out.size();
+    append_head(out, entry, showing.cursors);
+    if (!showing.game.view_event(out, *entry.of_game(), viewer)) {
+        out.resize(start);
+        return false;
+    }
+    // A command with events that not everybody may see may have rolled for them: its dice are the
+    // GM's, until the GM opens them.
+    if (entry.proof && (entry.proof->roll || viewer.is_gm())) append_proof(out, *entry.proof);
+    return true;
+}
+
+using protocol::Json;
+
+/// RFC 7396, from one tree to another.
+Json merge_patch(const Json& before, const Json& after) {
+    Json patch = Json::object();
+    for (const auto& [key, one] : before.items()) {
+        if (!after.contains(key)) patch[key] = nullptr;
+    }
+    for (const auto& [key, one] : after.items()) {
+        const auto old = before.find(key);
+        if (old == before.end()) {
+            patch[key] = one;
+        } else if (old->is_object() && one.is_object()) {
+            Json inner = merge_patch(*old, one);
+            if (!inner.empty()) patch[key] = std::move(inner);
+        } else if (*old != one) {
+            patch[key] = one;
+        }
+    }
+    return patch;
+}
+
+/// Where the viewer has become another: two whole views compared. Rare, so as trees.
+bool changes_of_viewer(std::string& out, const Commit& commit, const Viewer& was, const Viewer& is,
+                       const protocol::Game& game) {
+    std::string before, after;
+    view_state(before, commit.before, was, game);
+    view_state(after, commit.after, is, game);
+    const Json patch = merge_patch(Json::parse(before), Json::parse(after));
+    if (patch.empty()) return false;
+    out += patch.dump();
+    return true;
+}
+
+}  // namespace
+
+void append_time(std::string& out, std::int64_t at_ms) {
+    // Calendars are costly, and most events of a second fall into the same one.
+    thread_local std::int64_t second = INT64_MIN;
+    thread_local std::string prefix;
+    std::int64_t now = at_ms / 1000;
+    std::int64_t ms = at_ms % 1000;
+    if (ms < 0) {
+        ms += 1000;
+        --now;
+    }
+    if (now != second) {
+        const std::chrono::sys_seconds time{std::chrono::seconds(now)};
+        const auto day = std::chrono::floor<std::chrono::days>(time);
+        const std::chrono::year_month_day date(day);
+        const std::chrono::hh_mm_ss clock(time - day);
+        char text[48];
+        std::snprintf(text, sizeof text, "%04d-%02u-%02uT%02d:%02d:%02d.", int(date.year()),
+                      unsigned(date.month()), unsigned(date.day()), int(clock.hours().count()),
+                      int(clock.minutes().count()), int(clock.seconds().count()));
+        prefix = text;
+        second = now;
+    }
+    out += prefix;
+    out += static_cast<char>('0' + ms / 100);
+    out += static_cast<char>('0' + ms / 10 % 10);
+    out += static_cast<char>('0' + ms % 10);
+    out += 'Z';
+}
+
+Viewer viewer_of(const MemberState& member, const Id& id) {
+    const bool sees_as_gm = member.role == Role::bot && member.scopes.contains(Scope::gm);
+    return {sees_as_gm ? Role::gm : member.role, id};
+}
+
+RoomView view(const RoomState& room, const Viewer& viewer) {
+    RoomView shown;
+    shown.id = room.id;
+    shown.name = room.name;
+    shown.system = room.system;
+    append_time(shown.opened_at, room.opened_ms);
+    shown.settings = room.settings;
+    for (const auto& [id, member] : room.members) {
+        shown.members[id] = {member.name, member.role, member.colour, member.mark, member.standing};
+    }
+    shown.epoch = {room.epoch.number, room.epoch.commitment};
+    if (!viewer.is_gm()) return shown;
+    auto& invites = shown.invites.emplace();
+    for (const auto& [id, invite] : room.invites) {
+        if (invite.revoked) continue;
+        InviteView& one = invites[id];
+        one.role = invite.role;
+        one.label = invite.label;
+        one.uses_left = invite.uses_left;
+        one.scopes = shown_scopes(invite.role, invite.scopes);
+        if (!invite.member.empty()) one.member = invite.member;
+    }
+    return shown;
+}
+
+void view_state(std::string& out, const Moment& moment, const Viewer& viewer,
+                const protocol::Game& game) {
+    out += "{\"room\":";
+    protocol::write(out, view(*moment.room, viewer));
+    out += ",\"table\":";
+    game.view_table(out, *moment.table, viewer);
+    out += '}';
+}
+
+bool view_changes(std::string& out, const Commit& commit, const Viewer& was, const Viewer& is,
+                  const protocol::Game& game) {
+    if (was.role != is.role || was.member != is.member) {
+        return changes_of_viewer(out, commit, was, is, game);
+    }
+    const std::size_t start = out.size();
+    const auto begin = [&](std::string_view name) {
+        out += out.size() == start ? '{' : ',';
+        out += name;
+    };
+    if (commit.before.room != commit.after.room) {
+        const std::size_t here = out.size();
+        begin("\"room\":");
+        if (!protocol::write_patch(out, view(*commit.before.room, is),
+                                   view(*commit.after.room, is))) {
+            out.resize(here);
+        }
+    }
+    if (commit.before.table != commit.after.table) {
+        const std::size_t here = out.size();
+        begin("\"table\":");
+        if (!game.view_changes(out, *commit.before.table, *commit.after.table, is)) {
+            out.resize(here);
+        }
+    }
+    if (out.size() == start) return false;
+    out += '}';
+    return true;
+}
+
+bool may_see(const Entry& entry, const Viewer& viewer, const Showing& showing) {
+    if (const EventRecord* event = entry.of_room()) {
+        return sight(*event, entry.by, viewer) != Sight::nothing;
+    }
+    std::string text;
+    return showing.game.view_event(text, *entry.of_game(), viewer);
+}
+
+std::vector<Id> concerns(const Entry& entry) {
+    const EventRecord* event = entry.of_room();
+    if (!event) return {};
+    if (const auto* said = std::get_if<Said>(event)) {
+        if (said->kind != SayKind::whisper) return {};
+        std::vector<Id> members = said->to.value_or(std::vector<Id>{});
+        members.emplace_back(entry.by);
+        return members;
+    }
+    if (const auto* rolled = std::get_if<RolledRecord>(event)) {
+        if (is_open(*rolled)) return {};
+        std::vector<Id> members;
+        if (const auto* named = std::get_if<Few<Id, 20>>(&rolled->audience)) members = named->items;
+        members.emplace_back(entry.by);
+        return members;
+    }
+    return {};
+}
+
+bool view_event(std::string& out, const Entry& entry, const Viewer& viewer,
+                const Showing& showing) {
+    return entry.of_room() ? view_own(out, entry, viewer, showing)
+                           : view_played(out, entry, viewer, showing);
+}
+
+bool view_seen(std::string& out, const Entry& entry, const Viewer& member, const Viewer& asker,
+               const Showing& showing) {
+    const EventRecord* event = entry.of_room();
+    if (!event) return view_played(out, entry, member, showing);
+    if (sight(*event, entry.by, member) == Sight::nothing) return false;
+    const Sight askers = sight(*event, entry.by, asker);
+    if (std::holds_alternative<Said>(*event) && askers == Sight::nothing) {
+        // That there was one, and when; neither by whom nor to whom else.
+        begin_event(out, entry, showing.cursors);
+        append_field(out, "type", entry.type);
+        out += ",\"data\":";
+        protocol::write(out, Said{SayKind::whisper, {}, {}, {}, true});
+        return true;
+    }
+    // A roll that the GM has no eyes for is shown no further than the GM sees it.
+    const bool less = std::holds_alternative<RolledRecord>(*event) && askers != Sight::all;
+    return view_own(out, entry, less ? asker : member, showing);
+}
+
+}  // namespace kast::server

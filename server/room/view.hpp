@@ -1,0 +1,47 @@
+#pragma once
+// The only door out of a room: what one viewer may know of it. Everything is built up from nothing.
+
+#include "server/room/entry.hpp"
+#include "server/room/keys.hpp"
+
+#include <string>
+
+namespace kast::server {
+
+/// Unix milliseconds as RFC 3339, UTC: "2026-11-20T19:03:11.204Z".
+void append_time(std::string& out, std::int64_t at_ms);
+
+/// What a room needs beside its events to show them.
+struct Showing {
+    const protocol::Game& game;
+    const Cursors& cursors;
+};
+
+/// The viewer that a bot with these scopes, or a member of this role, is.
+rules::Viewer viewer_of(const wire::MemberState& member, const wire::Id& id);
+
+wire::RoomView view(const wire::RoomState& room, const rules::Viewer& viewer);
+/// {"room": …, "table": …}
+void view_state(std::string& out, const Moment& moment, const rules::Viewer& viewer,
+                const protocol::Game& game);
+/// The merge patch from before to after, where the viewer was one and may have become another.
+/// False, and nothing written, where nothing changed.
+bool view_changes(std::string& out, const Commit& commit, const rules::Viewer& was,
+                  const rules::Viewer& is, const protocol::Game& game);
+
+/// True where the viewer may know of the event at all.
+bool may_see(const Entry& entry, const rules::Viewer& viewer, const Showing& showing);
+/// The members whose view of this event may differ from that of others of their role. Empty for
+/// most.
+std::vector<wire::Id> concerns(const Entry& entry);
+
+/// Appends the `params` of the event's notification but for its closing brace, so that `changes`
+/// can follow; false, and nothing written, where the viewer may not know of it.
+bool view_event(std::string& out, const Entry& entry, const rules::Viewer& viewer,
+                const Showing& showing);
+
+/// The same for `room.seen_by`: what `member` was shown, as far as a GM (`asker`) may read it.
+bool view_seen(std::string& out, const Entry& entry, const rules::Viewer& member,
+               const rules::Viewer& asker, const Showing& showing);
+
+}  // namespace kast::server
