@@ -1,0 +1,123 @@
+#pragma once
+// A client that says what it can, loses its server again and again, and remembers all it was told.
+
+#include "clients/native/net.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <condition_variable>
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace kast::fault {
+
+using Json = nlohmann::json;
+
+/// Where the server is just now, and how much the guests have heard. Shared by all threads.
+class Place {
+public:
+    void opened(const client::Origin& origin);
+    void closed();
+    /// Waits while the server is down.
+    client::Origin wait_until_open();
+
+    void heard();
+    /// Waits until `count` more messages were heard than now, by all guests together.
+    void wait_until_heard(std::uint64_t count);
+
+    /// From now on guests say nothing new, and end when all they said is answered.
+    void finish();
+    bool finishing();
+
+private:
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    std::optional<client::Origin> origin_;
+    std::uint64_t heard_ = 0;
+    bool finishing_ = false;
+};
+
+/// One command, over all the connections that it took.
+struct Sent {
+    std::string method;
+    Json params;
+    Json answer;  ///< `{"result"}` or `{"error"}`, the first; null while there is none
+};
+
+/// What was told without a break, beginning after a cursor.
+struct Run {
+    std::string since;
+    std::vector<Json> events;  ///< `params`, without `changes`
+};
+
+/// Sends JSON-RPC over one WebSocket after another. One thread at a time.
+class Guest {
+public:
+    struct Seat {
+        std::string room;
+        std::string token;
+        std::string name;
+        bool shared = false;  ///< the token makes a new member, whose seat `seat` will be
+        std::string seat;
+    };
+
+    Guest(Place& place, Seat seat, std::uint32_t seed);
+
+    /// The thread's life, until `Place::finish`.
+    void live();
+    /// Connects once, joins from where it was, and hears all there is to hear.
+    void catch_up(const client::Origin& origin);
+    /// The whole state as somebody new on this seat is given it.
+    Json fresh_state(const client::Origin& origin);
+    /// The events after `since` as HTTP gives them.
+    std::vector<Json> page(const client::Origin& origin, const std::string& since);
+
+    const Seat& seat() const { return seat_; }
+    const std::string& member() const { return member_; }
+    const std::vector<Run>& runs() const { return runs_; }
+    const std::map<std::string, Sent>& sent() const { return sent_; }
+    const Json& state() const { return state_; }
+    const std::vector<std::string>& troubles() const { return troubles_; }
+    int connections() const { return connections_; }
+    int recoveries() const { return recoveries_; }
+
+private:
+    void connect(const client::Origin& origin, bool from_cursor);
+    void talk();
+    void say_something();
+    Json make_command(std::string& method);
+    Json make_play(std::string& method);
+    void say_again();
+    void send(const std::string& id, const std::string& method, const Json& params);
+    void hear(const Json& message);
+    void hear_event(const Json& params);
+    void hear_answer(const Json& message);
+    std::string token() const { return seat_.shared && joined_ ? seat_.seat : seat_.token; }
+    std::string pick_member();
+    std::string pick_character();
+
+    Place& place_;
+    Seat seat_;
+    std::mt19937 random_;
+    client::Loop loop_;
+    std::unique_ptr<client::WebSocket> socket_;
+
+    bool joined_ = false;
+    std::string member_, role_;
+    std::string cursor_;
+    Json state_;
+    std::vector<Run> runs_;
+    std::map<std::string, Sent> sent_;
+    std::size_t in_flight_ = 0;
+    int next_id_ = 0;
+    int connections_ = 0;
+    int recoveries_ = 0;
+    std::vector<std::string> troubles_;
+};
+
+}  // namespace kast::fault
