@@ -2,6 +2,9 @@
 
 #include "protocol/parse.hpp"
 #include "protocol/read.hpp"
+#include "protocol/room_events.hpp"
+#include "protocol/write.hpp"
+#include "rules/dice/notation.hpp"
 #include "rules/dice/script.hpp"
 
 #include <nlohmann/json.hpp>
@@ -64,6 +67,29 @@ Json refusal_json(const rules::Refusal& refusal) {
     if (!refusal.path.empty()) json["path"] = refusal.path;
     if (!refusal.rule.empty()) json["rule"] = refusal.rule;
     return json;
+}
+
+/// `dice.roll` as at a table: the notation, its constants and its label.
+rules::Result<Json> roll_notation(const Json& params, rules::Dice& dice) {
+    const auto asked = read_json<room::Roll>(params);
+    if (!asked) return std::unexpected(asked.error());
+    rules::notation::Constants constants;
+    if (asked->constants) constants.insert(asked->constants->begin(), asked->constants->end());
+    const auto formula = rules::notation::parse(asked->notation.value);
+    auto result = formula ? rules::notation::roll(*formula, dice, constants)
+                          : std::unexpected(formula.error());
+    if (!result) {
+        const auto& error = result.error();
+        return std::unexpected(
+            rules::Refusal{"notation-" + error.kind,
+                           "Column " + std::to_string(error.column) + ": " + error.message,
+                           "/notation",
+                           {}});
+    }
+    room::Rolled rolled;
+    if (asked->label) rolled.label = asked->label->value;
+    rolled.result = std::move(*result);
+    return Json::array({{{"type", room::Rolled::type}, {"data", Json::parse(to_text(rolled))}}});
 }
 
 /// Every event expected must come, in this order; others may come in between unless `only`. Empty
@@ -218,6 +244,7 @@ Json Scenario::events_of(const std::vector<GameEvent>& events, const Json& line)
 
 rules::Result<Json> Scenario::decide(const Json& line, std::string_view method, const Json& params,
                                      const rules::Actor& actor, rules::Dice& dice) {
+    if (method == room::Roll::method) return roll_notation(params, dice);
     auto decided = game_->decide(*table_, method, params, actor, dice);
     if (!decided) return std::unexpected(std::move(decided.error()));
     table_ = std::move(decided->after);
@@ -251,7 +278,7 @@ std::string Scenario::command(const Json& line) {
         fail(Kind::malformed, "/method: Is required.");
     }
     const auto method = line["method"].get<std::string>();
-    if (!game_->knows(method)) {
+    if (!game_->knows(method) && method != room::Roll::method) {
         fail(Kind::malformed, "/method: " + std::string(game_->id()) + " has no " + method + ".");
     }
     std::vector<int> faces;

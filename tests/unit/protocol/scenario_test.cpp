@@ -43,6 +43,17 @@ TEST(Scenario, AnswersEachCommandWithItsEvents) {
     EXPECT_EQ(answer["events"][1]["data"]["secret"], 18) << "the whole truth, secrets too";
 }
 
+TEST(Scenario, RollsANotation) {
+    const Json answer =
+        Json::parse(played({open, R"({"as":"player:ann","method":"dice.roll","dice":[6,1,3,3],
+                          "params":{"notation":"4d6kh3+@might","constants":{"might":2}}})"}));
+    EXPECT_EQ(answer["events"][0]["type"], "dice.rolled");
+    EXPECT_EQ(answer["events"][0]["data"]["result"]["total"], 14);
+    const Json refused = Json::parse(
+        played({open, R"({"as":"gm","method":"dice.roll","params":{"notation":"4d"}})"}));
+    EXPECT_EQ(refused["refused"]["path"], "/notation");
+}
+
 TEST(Scenario, IdsGoOnOverTheLines) {
     const Json answer = Json::parse(played({open, add, add}));
     EXPECT_EQ(answer["events"][0]["data"]["character"], "c2");
