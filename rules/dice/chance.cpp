@@ -39,6 +39,11 @@ std::optional<Count> checked_sum(Count a, Count b) {
     return a + b;
 }
 
+Count common_multiple(Count a, Count b) {
+    if (a == 0 || b == 0) return 0;
+    return checked_product(a / common_divisor(a, b), b).value_or(0);
+}
+
 std::string Chance::fraction() const {
     return exact() ? to_string(ways) + "/" + to_string(of) : std::string();
 }
@@ -73,17 +78,16 @@ Chance Tally::total() const {
     Count ways = 0;
     Count of = 1;
     for (const Part& part : parts_) {
-        const Count divisor = common_divisor(of, part.of);
-        const auto common = checked_product(of / divisor, part.of);
-        if (!common) return inexact;
-        const auto ours = checked_product(ways, *common / of);
-        const auto theirs = checked_product(part.ways, *common / part.of);
+        const Count common = common_multiple(of, part.of);
+        if (common == 0) return inexact;
+        const auto ours = checked_product(ways, common / of);
+        const auto theirs = checked_product(part.ways, common / part.of);
         if (!ours || !theirs) return inexact;
         const auto sum = checked_sum(*ours, *theirs);
         if (!sum) return inexact;
-        const Count shared = common_divisor(*sum, *common);
+        const Count shared = common_divisor(*sum, common);
         ways = *sum / shared;
-        of = *common / shared;
+        of = common / shared;
     }
     return Chance::fraction_of(ways, of);
 }

@@ -16,6 +16,9 @@ std::string to_string(Count count);
 std::optional<Count> checked_product(Count a, Count b);
 std::optional<Count> checked_sum(Count a, Count b);
 
+/// The least common multiple; 0 where it does not fit or one of them is 0.
+Count common_multiple(Count a, Count b);
+
 /// How likely something is.
 struct Chance {
     long double value = 0;  ///< 0..1

@@ -1,0 +1,350 @@
+// Puts the constants in and refuses what could go wrong, so that nothing fails once dice are
+// rolled. Every part gets the range in which its value must lie.
+
+#include "rules/dice/notation_pool.hpp"
+#include "rules/dice/notation_reader.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace kast::rules::notation {
+namespace {
+
+constexpr std::int64_t value_max = 1'000'000'000'000;
+constexpr std::int64_t denominator_max = 1'000'000'000;
+
+/// All values that a part can take lie in low..high. Their denominators are at most `denominator`,
+/// and divide it where `divides`.
+struct Range {
+    Fraction low;
+    Fraction high;
+    std::int64_t denominator = 1;
+    bool divides = true;
+};
+
+Range whole(std::int64_t low, std::int64_t high) { return {low, high}; }
+
+std::string text(std::int64_t number) { return std::to_string(number); }
+
+class Preparer {
+public:
+    explicit Preparer(const Constants& constants) : constants_(constants) {}
+
+    /// Fills in the numbers of `node` and all within. `droppable`: dice in it may come to count 0.
+    Range prepare(Node& node, bool droppable = false) {
+        Range range = range_of(node, droppable);
+        if (range.low < Fraction(-value_max) || range.high > Fraction(value_max)) {
+            stop(node.column, "too-large",
+                 "This could become larger than " + text(value_max) + ".");
+        }
+        return range;
+    }
+
+private:
+    Range range_of(Node& node, bool droppable) {
+        switch (node.kind) {
+            case PartKind::number:
+                return of_number(node.number);
+            case PartKind::constant:
+                return constant(node);
+            case PartKind::dice:
+                return dice(node, droppable);
+            case PartKind::group:
+                return group(node);
+            case PartKind::parentheses:
+                return prepare(node.children.front(), droppable);
+            case PartKind::function:
+                return function(node, droppable);
+            case PartKind::negative: {
+                Range range = prepare(node.children.front(), droppable);
+                return {-range.high, -range.low, range.denominator, range.divides};
+            }
+            case PartKind::sum:
+                return sum(node, droppable);
+            case PartKind::product:
+                return product(node, droppable);
+        }
+        return {};
+    }
+
+    static Range of_number(const Fraction& number) {
+        return {number, number, static_cast<std::int64_t>(number.under()), true};
+    }
+
+    Range constant(Node& node) {
+        const auto found = constants_.find(node.name);
+        if (found == constants_.end()) {
+            stop(node.column, "no-such-constant", "There is no '" + node.name + "' here.");
+        }
+        if (found->second < -number_max || found->second > number_max) {
+            stop(node.column, "out-of-range",
+                 "'" + node.name + "' is larger than " + text(number_max) + ".");
+        }
+        node.number = found->second;
+        return of_number(node.number);
+    }
+
+    Range function(Node& node, bool droppable) {
+        const Range inner = prepare(node.children.front(), droppable);
+        switch (node.function) {
+            case Function::floor:
+                return whole(inner.low.floor(), inner.high.floor());
+            case Function::ceil:
+                return whole(inner.low.ceil(), inner.high.ceil());
+            case Function::round:
+                return whole(inner.low.round(), inner.high.round());
+            case Function::abs:
+                break;
+        }
+        Range range = inner;
+        const bool spans = inner.low < Fraction(0) && inner.high > Fraction(0);
+        range.low = spans ? Fraction(0) : std::min(inner.low.abs(), inner.high.abs());
+        range.high = std::max(inner.low.abs(), inner.high.abs());
+        return range;
+    }
+
+    void join_denominators(Range& range, const Range& other, Column column) {
+        // Of fractions with fixed denominators the sum has their common one.
+        const bool divides = range.divides && other.divides;
+        const std::int64_t shared =
+            divides ? std::gcd(range.denominator, other.denominator) : std::int64_t{1};
+        set_denominator(range, range.denominator / shared, other.denominator, column);
+        range.divides = divides;
+    }
+
+    static void set_denominator(Range& range, std::int64_t a, std::int64_t b, Column column) {
+        // Both are at most 10^9, or 10^12 for a divisor's number.
+        if (a > denominator_max || b > denominator_max || a * b > denominator_max) {
+            stop(column, "too-large", "These divisions make fractions that are too fine.");
+        }
+        range.denominator = a * b;
+    }
+
+    Range sum(Node& node, bool droppable) {
+        Range range = prepare(node.children.front(), droppable);
+        for (std::size_t i = 1; i < node.children.size(); ++i) {
+            const Range next = prepare(node.children[i], droppable);
+            const bool minus = node.joints[i] == Joint::minus;
+            range.low = minus ? range.low - next.high : range.low + next.low;
+            range.high = minus ? range.high - next.low : range.high + next.high;
+            join_denominators(range, next, node.children[i].column);
+            require_size(range, node.children[i].column);
+        }
+        return range;
+    }
+
+    static void require_size(const Range& range, Column column) {
+        if (range.low < Fraction(-value_max) || range.high > Fraction(value_max)) {
+            stop(column, "too-large", "This could become larger than " + text(value_max) + ".");
+        }
+    }
+
+    Range product(Node& node, bool droppable) {
+        Range range = prepare(node.children.front(), droppable);
+        for (std::size_t i = 1; i < node.children.size(); ++i) {
+            Node& child = node.children[i];
+            Range next = prepare(child, droppable);
+            if (node.joints[i] == Joint::over) next = inverse(next, child.column);
+            multiply(range, next, child.column);
+        }
+        return range;
+    }
+
+    /// 1 / range.
+    static Range inverse(const Range& range, Column column) {
+        if (range.low <= Fraction(0) && range.high >= Fraction(0)) {
+            const bool always = range.low == range.high;
+            stop(column, "divisor-zero",
+                 always ? "This divides by 0." : "This divisor could be 0.");
+        }
+        Range inverse;
+        inverse.divides = range.low == range.high;
+        const Fraction largest = std::max(range.low.abs(), range.high.abs());
+        const Fraction::Wide over =
+            inverse.divides ? largest.over() : Fraction::Wide{largest.ceil()} * range.denominator;
+        if (over > denominator_max) {
+            stop(column, "too-large", "These divisions make fractions that are too fine.");
+        }
+        inverse.denominator = static_cast<std::int64_t>(over);
+        inverse.low = Fraction(1) / range.high;
+        inverse.high = Fraction(1) / range.low;
+        return inverse;
+    }
+
+    static void multiply(Range& range, const Range& next, Column column) {
+        set_denominator(range, range.denominator, next.denominator, column);
+        // The ends of ranges could pass what a fraction can hold, though no value does: in doubles.
+        const double ends[] = {range.low.number(), range.high.number()};
+        const double others[] = {next.low.number(), next.high.number()};
+        for (const double a : ends) {
+            for (const double b : others) {
+                if (a * b > double(value_max) || a * b < -double(value_max)) {
+                    stop(column, "too-large",
+                         "This could become larger than " + text(value_max) + ".");
+                }
+            }
+        }
+        const Fraction products[] = {range.low * next.low, range.low * next.high,
+                                     range.high * next.low, range.high * next.high};
+        const auto [low, high] = std::ranges::minmax(products);
+        range.low = low;
+        range.high = high;
+        range.divides = range.divides && next.divides;
+    }
+
+    /// Works an amount out. Stops where it is no whole number in low..high.
+    void settle(Node& node, Amount& amount, std::int64_t low, std::int64_t high,
+                std::string_view kind = "out-of-range") {
+        if (amount.from >= 0) {
+            const Range range = prepare(node.amounts[static_cast<std::size_t>(amount.from)]);
+            if (!range.low.is_whole()) {
+                stop(amount.column, "not-whole",
+                     "A whole number is needed here, not " + range.low.text() + ".");
+            }
+            amount.number = range.low.floor();
+        }
+        if (amount.number < low || amount.number > high) {
+            stop(amount.column, amount.number > high ? kind : "out-of-range",
+                 "This must be " + text(low) + " to " + text(high) + ", not " +
+                     text(amount.number) + ".");
+        }
+    }
+
+    void settle(Node& node, std::optional<Condition>& condition) {
+        if (condition) settle(node, condition->than, -number_max, number_max);
+    }
+
+    void settle_modifiers(Node& node) {
+        Modifiers& all = node.modifiers;
+        for (Reroll& reroll : all.rerolls) settle(node, reroll.when);
+        if (all.explode) settle(node, all.explode->when);
+        if (all.least) settle(node, *all.least, -sides_max, sides_max);
+        if (all.most) settle(node, *all.most, -sides_max, sides_max);
+        for (Pick& pick : all.picks) settle(node, pick.number, 0, number_max);
+        settle(node, all.success);
+        settle(node, all.failure);
+    }
+
+    Range dice(Node& node, bool droppable) {
+        settle(node, node.count, 0, dice_max, "too-many-dice");
+        if (node.die == Sides::digits)
+            settle(node, node.sides, 1, digit_dice_max);
+        else
+            settle(node, node.sides, 1, sides_max);
+        dice_ += node.count.number * (node.die == Sides::digits ? node.sides.number : 1);
+        if (dice_ > dice_max) {
+            stop(node.column, "too-many-dice",
+                 "A notation rolls at most " + text(dice_max) + " dice.");
+        }
+        settle_modifiers(node);
+        const PoolRules rules(node);
+        require_an_end(node, rules);
+        return pool_range(node, rules, droppable);
+    }
+
+    static void require_an_end(const Node& node, const PoolRules& rules) {
+        std::vector<Condition> conditions = rules.always;
+        const auto all_met = [&] {
+            return std::ranges::all_of(rules.faces.telling(conditions), [&](std::int64_t face) {
+                return std::ranges::any_of(conditions,
+                                           [&](const auto& one) { return meets(face, one); });
+            });
+        };
+        if (!conditions.empty() && all_met()) {
+            stop(node.modifiers.rerolls.front().column, "endless",
+                 "Every face would be rerolled, without end.");
+        }
+        if (!rules.explodes || rules.how == Explosion::once) return;
+        conditions.push_back(*rules.explodes);
+        if (all_met()) {
+            stop(node.modifiers.explode->column, "endless",
+                 "Every face would explode, without end.");
+        }
+    }
+
+    static Range pool_range(const Node& node, const PoolRules& rules, bool droppable) {
+        const std::int64_t extras = !rules.explodes                ? 0
+                                    : rules.how == Explosion::once ? 1
+                                                                   : explosions_max;
+        const auto dice = static_cast<std::size_t>(rules.count);
+        const auto dice_most =
+            rules.is_compound() ? dice : dice * static_cast<std::size_t>(1 + extras);
+        const auto kept = [&](std::size_t things) {
+            const KeptRanks ranks = kept_ranks(node.modifiers.picks, things);
+            return static_cast<std::int64_t>(ranks.end - ranks.first);
+        };
+        std::int64_t fewest = kept(dice);
+        const std::int64_t most = std::max(fewest, kept(dice_most));
+        if (droppable) fewest = 0;
+        if (node.modifiers.success) {
+            return whole(node.modifiers.failure ? -most : 0, most);
+        }
+        const std::int64_t less = rules.is_penetrating() ? 1 : 0;
+        std::int64_t low = rules.counted(rules.faces.lowest());
+        std::int64_t high = rules.counted(rules.faces.highest());
+        if (rules.is_compound()) {
+            low += std::min(std::int64_t{0}, extras * (low - less));
+            high += std::max(std::int64_t{0}, extras * (high - less));
+        } else {
+            low -= less;
+        }
+        return whole(std::min(fewest * low, most * low), std::max(fewest * high, most * high));
+    }
+
+    Range group(Node& node) {
+        settle_modifiers(node);
+        const bool alone = node.children.size() == 1;
+        const bool picks_dice = alone && !node.modifiers.picks.empty();
+        Range all{};
+        std::vector<Range> members;
+        for (Node& child : node.children) {
+            members.push_back(prepare(child, picks_dice));
+            join_denominators(all, members.back(), child.column);
+        }
+        const KeptRanks ranks = kept_ranks(node.modifiers.picks, members.size());
+        const bool some = ranks.end > ranks.first;
+        if (node.modifiers.success) {
+            const auto most = static_cast<std::int64_t>(members.size());
+            return whole(node.modifiers.failure ? -most : 0, most);
+        }
+        if (alone) {
+            // Its dice may be dropped; without dice the member itself may be.
+            all.low = picks_dice ? std::min(Fraction(0), members[0].low) : members[0].low;
+            all.high = picks_dice ? std::max(Fraction(0), members[0].high) : members[0].high;
+            return all;
+        }
+        all.low = all.high = 0;
+        const bool every = ranks.end - ranks.first == members.size();
+        for (const Range& member : members) {
+            all.low = all.low + (every ? member.low : std::min(member.low, Fraction(0)));
+            all.high = all.high + (every ? member.high : std::max(member.high, Fraction(0)));
+        }
+        if (some && !every) tighten(all, members);
+        require_size(all, node.column);
+        return all;
+    }
+
+    /// What is kept is at least one member: no less than the least of them where none is negative.
+    static void tighten(Range& all, const std::vector<Range>& members) {
+        const Fraction least = std::ranges::min(members, {}, &Range::low).low;
+        const Fraction most = std::ranges::max(members, {}, &Range::high).high;
+        if (least > Fraction(0)) all.low = least;
+        if (most < Fraction(0)) all.high = most;
+    }
+
+    const Constants& constants_;
+    std::int64_t dice_ = 0;
+};
+
+}  // namespace
+
+Expected<Prepared> prepare(Formula formula, const Constants& constants) {
+    try {
+        Preparer(constants).prepare(formula.root);
+        return Prepared(std::move(formula));
+    } catch (const Stop& stopped) {
+        return std::unexpected(stopped.error);
+    }
+}
+
+}  // namespace kast::rules::notation

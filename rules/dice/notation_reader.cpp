@@ -1,0 +1,223 @@
+#include "rules/dice/notation_reader.hpp"
+
+#include <utility>
+
+namespace kast::rules::notation {
+namespace {
+
+constexpr std::string_view no_break_space = "\xC2\xA0";
+
+bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
+
+Column column_of(std::string_view before) {
+    Column column;
+    for (const char c : before) {
+        if (!is_continuation(c)) ++column.at;
+    }
+    return column;
+}
+
+/// How many bytes the character at the start takes; 0 where it is no UTF-8 (RFC 3629).
+std::size_t character_bytes(std::string_view text) {
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    const unsigned char first = byte(0);
+    if (first < 0x80) return 1;
+    const std::size_t size = first < 0xC2   ? 0
+                             : first < 0xE0 ? 2
+                             : first < 0xF0 ? 3
+                             : first < 0xF5 ? 4
+                                            : 0;
+    if (size == 0 || text.size() < size) return 0;
+    for (std::size_t i = 1; i < size; ++i) {
+        if (!is_continuation(text[i])) return 0;
+    }
+    const unsigned char second = byte(1);
+    if (first == 0xE0 && second < 0xA0) return 0;  // longer than needed
+    if (first == 0xED && second > 0x9F) return 0;  // surrogates
+    if (first == 0xF0 && second < 0x90) return 0;  // longer than needed
+    if (first == 0xF4 && second > 0x8F) return 0;  // beyond Unicode
+    return size;
+}
+
+void require_text(std::string_view text) {
+    if (text.size() > length_max) {
+        stop({}, "too-long", "A notation has at most " + std::to_string(length_max) + " bytes.");
+    }
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t size = character_bytes(text.substr(at));
+        if (size == 0) stop(column_of(text.substr(0, at)), "bad-text", "This is not UTF-8.");
+        const auto c = static_cast<unsigned char>(text[at]);
+        if ((c < 0x20 && !is_space(text[at])) || c == 0x7F) {
+            stop(column_of(text.substr(0, at)), "bad-text",
+                 "A control character cannot stand here.");
+        }
+        at += size;
+    }
+}
+
+std::string trimmed(std::string_view text) {
+    for (;;) {
+        if (!text.empty() && is_space(text.front()))
+            text.remove_prefix(1);
+        else if (text.starts_with(no_break_space))
+            text.remove_prefix(no_break_space.size());
+        else
+            break;
+    }
+    for (;;) {
+        if (!text.empty() && is_space(text.back()))
+            text.remove_suffix(1);
+        else if (text.ends_with(no_break_space))
+            text.remove_suffix(no_break_space.size());
+        else
+            break;
+    }
+    return std::string(text);
+}
+
+struct Sign {
+    std::string_view text;
+    char plain;
+};
+constexpr Sign signs[] = {
+    {"\xC3\x97", '*'}, {"\xC3\xB7", '/'}, {"\xE2\x88\x92", '-'}, {"\xE2\x80\x93", '-'}};
+
+}  // namespace
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+/// Any letter of any script: what is not ASCII counts as one, but for the signs above.
+bool is_letter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+           static_cast<unsigned char>(c) >= 0x80;
+}
+
+void stop(Column column, std::string_view kind, std::string message) {
+    throw Stop{{column.at, std::string(kind), std::move(message)}};
+}
+
+Reader::Reader(std::string_view text) : text_(text) { require_text(text); }
+
+void Reader::skip_spaces() {
+    for (;;) {
+        if (at_ < text_.size() && is_space(text_[at_]))
+            ++at_;
+        else if (text_.substr(at_).starts_with(no_break_space))
+            at_ += no_break_space.size();
+        else
+            return;
+    }
+}
+
+bool Reader::at_end() {
+    skip_spaces();
+    return at_ == text_.size();
+}
+
+std::size_t Reader::sign_bytes() const {
+    for (const Sign& sign : signs) {
+        if (text_.substr(at_).starts_with(sign.text)) return sign.text.size();
+    }
+    return 1;
+}
+
+char Reader::peek() {
+    if (at_end()) return 0;
+    for (const Sign& sign : signs) {
+        if (text_.substr(at_).starts_with(sign.text)) return sign.plain;
+    }
+    return text_[at_];
+}
+
+bool Reader::take(char wanted) {
+    if (peek() != wanted) return false;
+    at_ += sign_bytes();
+    return true;
+}
+
+bool Reader::take_word(std::string_view lower_case) {
+    const std::string_view left = rest();
+    if (left.size() < lower_case.size()) return false;
+    for (std::size_t i = 0; i < lower_case.size(); ++i) {
+        const char c = left[i];
+        const char lower = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        if (lower != lower_case[i]) return false;
+    }
+    at_ += lower_case.size();
+    return true;
+}
+
+std::string_view Reader::rest() {
+    skip_spaces();
+    return text_.substr(at_);
+}
+
+std::string_view Reader::digits() {
+    const std::size_t start = at_;
+    while (at_ < text_.size() && is_digit(text_[at_])) ++at_;
+    return text_.substr(start, at_ - start);
+}
+
+std::optional<std::int64_t> Reader::whole() {
+    const Column column = this->column();
+    const std::string_view text = digits();
+    if (text.empty()) return std::nullopt;
+    std::int64_t number = 0;
+    for (const char c : text) {
+        number = number * 10 + (c - '0');
+        if (number > number_max) {
+            stop(column, "out-of-range", "A number is at most " + std::to_string(number_max) + ".");
+        }
+    }
+    return number;
+}
+
+std::string Reader::text_until(char end, std::string_view what) {
+    const Column column = this->column();
+    const std::size_t start = at_;
+    while (at_ < text_.size() && text_[at_] != end) ++at_;
+    if (at_ == text_.size()) {
+        stop(column, "unfinished", std::string(what) + " is not closed with " + end + ".");
+    }
+    std::string text = trimmed(text_.substr(start, at_ - start));
+    ++at_;
+    if (text.empty()) stop(column, "unfinished", std::string(what) + " is empty.");
+    if (text.size() > label_max) {
+        stop(column, "too-long",
+             std::string(what) + " has at most " + std::to_string(label_max) + " bytes.");
+    }
+    return text;
+}
+
+std::string Reader::name() {
+    const std::size_t start = at_;
+    const auto fits = [&] {
+        return sign_bytes() == 1 && !text_.substr(at_).starts_with(no_break_space) &&
+               (is_letter(text_[at_]) || text_[at_] == '_' ||
+                (at_ > start && (is_digit(text_[at_]) || text_[at_] == '.')));
+    };
+    while (at_ < text_.size() && fits()) ++at_;
+    return std::string(text_.substr(start, at_ - start));
+}
+
+std::string Reader::remainder() {
+    std::string text = trimmed(text_.substr(at_));
+    at_ = text_.size();
+    return text;
+}
+
+Column Reader::column() {
+    skip_spaces();
+    return column_of(text_.substr(0, at_));
+}
+
+void Reader::unexpected(std::string_view wanted) {
+    const Column here = column();
+    if (at_end()) stop(here, "unfinished", std::string(wanted) + " is missing at the end.");
+    const std::string character(text_.substr(at_, character_bytes(text_.substr(at_))));
+    stop(here, "unexpected", std::string(wanted) + " should stand here, not '" + character + "'.");
+}
+
+}  // namespace kast::rules::notation
