@@ -35,6 +35,13 @@ bool same(const T& before, const T& after) {
         return true;
     } else if constexpr (shape::is_optional<T>::value) {
         return before.has_value() == after.has_value() && (!before || same(*before, *after));
+    } else if constexpr (shape::is_variant<T>::value) {
+        if (before.index() != after.index()) return false;
+        return std::visit(
+            [&](const auto& one) {
+                return same(one, std::get<std::remove_cvref_t<decltype(one)>>(after));
+            },
+            before);
     } else {
         return before == after;
     }
@@ -115,6 +122,17 @@ bool write_patch(std::string& out, const T& before, const T& after) {
             }
         }
         return members.close();
+    } else if constexpr (shape::is_variant<T>::value) {
+        // No two choices are objects (see read_variant), so a change of choice replaces the whole.
+        if (before.index() != after.index()) {
+            write(out, after);
+            return true;
+        }
+        return std::visit(
+            [&](const auto& one) {
+                return write_patch(out, one, std::get<std::remove_cvref_t<decltype(one)>>(after));
+            },
+            before);
     } else {
         if (same(before, after)) return false;
         write(out, after);

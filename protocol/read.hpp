@@ -97,25 +97,54 @@ void read_map(const Json& json, T& map, const Place& place, Reading reading) {
     }
 }
 
-/// Which of several things it is shows in the kind of JSON: text, list or object.
-template <class T>
-bool is_like(const Json& json) {
-    if constexpr (shape::is_few<T>::value || shape::is_vector<T>::value || shape::is_set<T>::value)
-        return json.is_array();
-    else if constexpr (shape::Described<T> || shape::is_map<T>::value)
-        return json.is_object();
-    else if constexpr (shape::Integer<T> || shape::is_whole<T>::value)
-        return json.is_number_integer();
-    else
-        return json.is_string();
-}
+/// The kind of JSON that a value of this type is.
+enum class JsonKind { boolean, number, text, list, object, any };
 
 template <class T>
+constexpr JsonKind json_kind() {
+    if constexpr (std::is_same_v<T, bool>)
+        return JsonKind::boolean;
+    else if constexpr (std::is_arithmetic_v<T> || shape::is_whole<T>::value)
+        return JsonKind::number;
+    else if constexpr (shape::is_few<T>::value || shape::is_vector<T>::value ||
+                       shape::is_set<T>::value)
+        return JsonKind::list;
+    else if constexpr (shape::Described<T> || shape::is_map<T>::value)
+        return JsonKind::object;
+    else if constexpr (std::is_same_v<T, RawJson>)
+        return JsonKind::any;
+    else
+        return JsonKind::text;
+}
+
+inline JsonKind json_kind(const Json& json) {
+    if (json.is_boolean()) return JsonKind::boolean;
+    if (json.is_number()) return JsonKind::number;
+    if (json.is_string()) return JsonKind::text;
+    if (json.is_array()) return JsonKind::list;
+    return json.is_object() ? JsonKind::object : JsonKind::any;
+}
+
+template <class... T>
+constexpr bool are_told_apart(std::type_identity<std::variant<T...>>) {
+    constexpr JsonKind kinds[] = {json_kind<T>()...};
+    for (std::size_t a = 0; a < sizeof...(T); ++a) {
+        if (kinds[a] == JsonKind::any) return false;
+        for (std::size_t b = 0; b < a; ++b) {
+            if (kinds[a] == kinds[b]) return false;
+        }
+    }
+    return true;
+}
+
+/// One of several things: which one shows in the kind of JSON, so no two may be of the same.
+template <class T>
 void read_variant(const Json& json, T& value, const Place& place, Reading reading) {
+    static_assert(are_told_apart(std::type_identity<T>{}));
     bool found = false;
     boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, T>>([&](auto one) {
         using Choice = typename decltype(one)::type;
-        if (found || !is_like<Choice>(json)) return;
+        if (json_kind<Choice>() != json_kind(json)) return;
         found = true;
         Choice read{};
         read_value(json, read, place, reading);

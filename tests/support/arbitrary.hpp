@@ -93,6 +93,10 @@ private:
             value = T(list.begin(), list.end());
         } else if constexpr (shape::is_map<T>::value)
             fill_map(value);
+        else if constexpr (std::is_same_v<T, RawJson>)
+            value.text = R"({"a":[1,"x",{"b":null}]})";
+        else if constexpr (shape::is_variant<T>::value)
+            fill_variant(value);
         else if constexpr (shape::is_optional<T>::value) {
             value.reset();
             if (depth_ <= 5 && coin()) fill(value.emplace());
@@ -101,6 +105,14 @@ private:
             shape::for_each_field<T>([&](std::string_view, auto field) { fill(value.*field); });
             --depth_;
         }
+    }
+
+    template <class T>
+    void fill_variant(T& value) {
+        constexpr auto size = static_cast<std::int64_t>(std::variant_size_v<T>);
+        const auto chosen = static_cast<std::size_t>(number(0, size - 1));
+        boost::mp11::mp_with_index<std::variant_size_v<T>>(
+            chosen, [&](auto index) { fill(value.template emplace<index.value>()); });
     }
 
     template <class T>
@@ -118,7 +130,9 @@ private:
 
     template <class T>
     std::int64_t integer() {
-        const std::int64_t most = sizeof(T) >= 4 ? 1'000'000'000 : std::numeric_limits<T>::max();
+        constexpr std::int64_t most =
+            sizeof(T) >= 4 ? std::int64_t{1'000'000'000}
+                           : static_cast<std::int64_t>(std::numeric_limits<T>::max());
         const std::int64_t least = std::is_signed_v<T> ? -most : 0;
         return number(0, 2) == 0 ? number(least, most)
                                  : number(std::max<std::int64_t>(least, -9), 9);

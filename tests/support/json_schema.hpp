@@ -28,6 +28,16 @@ inline std::string misfit(const nlohmann::json& value, const nlohmann::json& sch
         }
         return wrong("not one of " + schema["enum"].dump());
     }
+    if (schema.contains("oneOf")) {
+        std::string all;
+        int fits = 0;
+        for (const Json& choice : schema["oneOf"]) {
+            const std::string one = misfit(value, choice, definitions, at);
+            fits += one.empty();
+            all += one + "; ";
+        }
+        return fits == 1 ? std::string() : wrong(std::to_string(fits) + " choices fit: " + all);
+    }
     const std::string type = schema.value("type", "");
     const bool is_type =
         type.empty() || (type == "boolean" && value.is_boolean()) ||

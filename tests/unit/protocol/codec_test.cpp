@@ -140,6 +140,10 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"EmptyId", "/who", "", "/who", "an id"},
         Wrong{"LongId", "/who", std::string(41, 'a'), "/who", "40"},
         Wrong{"NullForOptional", "/maybe", nullptr, "/maybe", "an object"},
+        Wrong{"NoneOfTheChoices", "/any", 1, "/any", "wrong type"},
+        Wrong{"AWrongWordAmongChoices", "/any", "angry", "/any", "calm"},
+        Wrong{"TooManyAmongChoices", "/any", {"a", "b", "c", "d"}, "/any", "3 items"},
+        Wrong{"WrongInsideAChoice", "/any", {{"coins", "x"}}, "/any/coins", "whole number"},
         Wrong{"NullForText", "/plain", nullptr, "/plain", "text"}),
     [](const auto& test) { return test.param.name; });
 

@@ -12,6 +12,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace kast::rules::sample {
@@ -57,10 +58,14 @@ struct Everything : Base {
     std::optional<Purse> maybe;
     std::optional<std::vector<Id>> maybe_list;
     std::optional<Temper> maybe_temper;
+    std::variant<Temper, Few<Id, 3>, Purse> any;
+    std::optional<std::variant<bool, std::string>> maybe_any;
+    std::map<Id, std::variant<int, Purse>> variants;
     Leaf tree;
 };
 BOOST_DESCRIBE_STRUCT(Everything, (Base),
                       (yes, temper, whole, small, natural, large, ranged, ratio, plain, brief,
-                       faces, purses, tags, by_id, by_name, maybe, maybe_list, maybe_temper, tree))
+                       faces, purses, tags, by_id, by_name, maybe, maybe_list, maybe_temper, any,
+                       maybe_any, variants, tree))
 
 }  // namespace kast::rules::sample
