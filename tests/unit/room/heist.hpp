@@ -1,0 +1,231 @@
+#pragma once
+// A small game with every kind of secret: the GM's, a member's own, an event that only some may
+// know of, a change that shows without its event, a roll behind the screen.
+
+#include "protocol/game_of.hpp"
+#include "rules/core/refusal.hpp"
+#include "rules/core/table.hpp"
+#include "rules/dice/dice.hpp"
+
+#include <boost/describe.hpp>
+
+#include <map>
+#include <stdexcept>
+#include <variant>
+
+namespace kast::rules::heist {
+
+inline constexpr RefusalKind vault_empty{"vault-empty", "There is nothing left to steal."};
+
+struct Add {
+    static constexpr std::string_view name = "character.add";
+    Text<40> called;
+};
+BOOST_DESCRIBE_STRUCT(Add, (), (called))
+/// Rolls; the loot is for all to see, what is left in the vault is the GM's to know.
+struct Steal {
+    static constexpr std::string_view name = "steal";
+    Id thief;
+};
+BOOST_DESCRIBE_STRUCT(Steal, (), (thief))
+/// A roll that everybody may check.
+struct Climb {
+    static constexpr std::string_view name = "climb";
+    Id thief;
+    Whole<1, 5> dice = 1;
+};
+BOOST_DESCRIBE_STRUCT(Climb, (), (thief, dice))
+/// Known to the owner and the GM alone.
+struct Hide {
+    static constexpr std::string_view name = "hide";
+    Id thief;
+    int amount = 0;
+};
+BOOST_DESCRIBE_STRUCT(Hide, (), (thief, amount))
+/// The GM's, and shows nothing.
+struct Plan {
+    static constexpr std::string_view name = "plan";
+    int vault = 0;
+};
+BOOST_DESCRIBE_STRUCT(Plan, (), (vault))
+/// The GM's event, but everybody sees that the alarm is on.
+struct Creep {
+    static constexpr std::string_view name = "creep";
+};
+BOOST_DESCRIBE_STRUCT(Creep, (), ())
+struct Stumble {
+    static constexpr std::string_view name = "stumble";
+};
+BOOST_DESCRIBE_STRUCT(Stumble, (), ())
+
+struct Added {
+    static constexpr std::string_view name = "character.added";
+    Id thief;
+    std::string called;
+    Id owner;
+};
+BOOST_DESCRIBE_STRUCT(Added, (), (thief, called, owner))
+struct Stolen {
+    static constexpr std::string_view name = "stolen";
+    Id thief;
+    int loot = 0;
+};
+BOOST_DESCRIBE_STRUCT(Stolen, (), (thief, loot))
+struct VaultChanged {
+    static constexpr std::string_view name = "vault.changed";
+    int left = 0;
+};
+BOOST_DESCRIBE_STRUCT(VaultChanged, (), (left))
+struct Climbed {
+    static constexpr std::string_view name = "climbed";
+    Id thief;
+    std::vector<int> faces;
+};
+BOOST_DESCRIBE_STRUCT(Climbed, (), (thief, faces))
+struct Hidden {
+    static constexpr std::string_view name = "hidden";
+    Id thief;
+    Id owner;
+    int amount = 0;
+};
+BOOST_DESCRIBE_STRUCT(Hidden, (), (thief, owner, amount))
+struct Crept {
+    static constexpr std::string_view name = "crept";
+    int noise = 0;
+};
+BOOST_DESCRIBE_STRUCT(Crept, (), (noise))
+
+struct Thief {
+    std::string called;
+    Id owner;
+    int loot = 0;
+    int stash = 0;
+};
+BOOST_DESCRIBE_STRUCT(Thief, (), (called, owner, loot, stash))
+struct State {
+    std::map<Id, Thief> thieves;
+    int vault = 1000;
+    int alarms = 0;
+};
+BOOST_DESCRIBE_STRUCT(State, (), (thieves, vault, alarms))
+struct ThiefView {
+    std::string called;
+    Id owner;
+    int loot = 0;
+    std::optional<int> stash;
+};
+BOOST_DESCRIBE_STRUCT(ThiefView, (), (called, owner, loot, stash))
+struct StateView {
+    std::map<Id, ThiefView> thieves;
+    std::optional<int> vault;
+    int alarms = 0;
+};
+BOOST_DESCRIBE_STRUCT(StateView, (), (thieves, vault, alarms))
+struct Settings {
+    Whole<1, 100000> vault = 1000;
+};
+BOOST_DESCRIBE_STRUCT(Settings, (), (vault))
+
+using Command = std::variant<Add, Steal, Climb, Hide, Plan, Creep, Stumble>;
+using Event = std::variant<Added, Stolen, VaultChanged, Climbed, Hidden, Crept>;
+using Events = std::vector<Event>;
+
+struct Judge {
+    const State& state;
+    const Actor& actor;
+    Dice& dice;
+
+    Result<Events> operator()(const Add& add) {
+        return Events{Added{dice.fresh_id(), add.called.value, actor.member}};
+    }
+    Result<Events> operator()(const Steal& steal) {
+        if (!state.thieves.contains(steal.thief))
+            return refuse(no_such_character, "HE-1", "/thief");
+        if (state.vault <= 0) return refuse(vault_empty, "HE-2");
+        const int loot = dice.roll(6) + dice.roll(6);
+        return Events{Stolen{steal.thief, loot}, VaultChanged{state.vault - loot}};
+    }
+    Result<Events> operator()(const Climb& climb) {
+        if (!state.thieves.contains(climb.thief))
+            return refuse(no_such_character, "HE-1", "/thief");
+        Climbed climbed{climb.thief, {}};
+        for (int i = 0; i < climb.dice; ++i) climbed.faces.push_back(dice.roll(20));
+        return Events{climbed};
+    }
+    Result<Events> operator()(const Hide& hide) {
+        const auto found = state.thieves.find(hide.thief);
+        if (found == state.thieves.end()) return refuse(no_such_character, "HE-1", "/thief");
+        return Events{Hidden{hide.thief, found->second.owner, hide.amount}};
+    }
+    Result<Events> operator()(const Plan& plan) {
+        if (!actor.is_gm()) return refuse(gm_only);
+        return Events{VaultChanged{plan.vault}};
+    }
+    Result<Events> operator()(const Creep&) {
+        if (!actor.is_gm()) return refuse(gm_only);
+        return Events{Crept{dice.roll(100)}};
+    }
+    Result<Events> operator()(const Stumble&) { throw std::logic_error("a mistake of the system"); }
+};
+
+template <bool ByMember>
+struct System {
+    static constexpr std::string_view id = ByMember ? "heist" : "open-heist";
+    static constexpr bool views_by_member = ByMember;
+    using Settings = heist::Settings;
+    using State = heist::State;
+    using StateView = heist::StateView;
+    using Command = heist::Command;
+    using Event = heist::Event;
+    using EventView = Event;
+
+    static std::array<RefusalKind, 1> refusals() { return {vault_empty}; }
+    static Result<State> open(const Settings& given) { return State{{}, given.vault, 0}; }
+    static Result<Events> decide(const State& state, const Command& command, const Actor& actor,
+                                 Dice& dice) {
+        return std::visit(Judge{state, actor, dice}, command);
+    }
+    static void apply(State& state, const Event& event) {
+        if (const auto* added = std::get_if<Added>(&event)) {
+            state.thieves[added->thief] = {added->called, added->owner, 0, 0};
+        } else if (const auto* stolen = std::get_if<Stolen>(&event)) {
+            state.thieves[stolen->thief].loot += stolen->loot;
+        } else if (const auto* vault = std::get_if<VaultChanged>(&event)) {
+            state.vault = vault->left;
+        } else if (const auto* hidden = std::get_if<Hidden>(&event)) {
+            state.thieves[hidden->thief].stash = hidden->amount;
+        } else if (std::holds_alternative<Crept>(event)) {
+            ++state.alarms;
+        }
+    }
+    static bool is_theirs(const Id& owner, const Viewer& viewer) {
+        return viewer.is_gm() || (ByMember && !owner.empty() && owner == viewer.member);
+    }
+    static StateView view(const State& state, const Viewer& viewer) {
+        StateView shown;
+        for (const auto& [id, thief] : state.thieves) {
+            shown.thieves[id] = {thief.called, thief.owner, thief.loot, {}};
+            if (is_theirs(thief.owner, viewer)) shown.thieves[id].stash = thief.stash;
+        }
+        shown.alarms = state.alarms;
+        if (viewer.is_gm()) shown.vault = state.vault;
+        return shown;
+    }
+    static std::optional<EventView> view(const Event& event, const Viewer& viewer) {
+        const bool is_gms =
+            std::holds_alternative<VaultChanged>(event) || std::holds_alternative<Crept>(event);
+        if (is_gms && !viewer.is_gm()) return std::nullopt;
+        const auto* hidden = std::get_if<Hidden>(&event);
+        if (hidden && !is_theirs(hidden->owner, viewer)) return std::nullopt;
+        return event;
+    }
+};
+
+}  // namespace kast::rules::heist
+
+namespace kast::tests {
+
+/// "heist", where players have secrets of their own, and "open-heist", where only the GM has.
+const protocol::Game* find_heist(std::string_view id);
+
+}  // namespace kast::tests

@@ -1,0 +1,354 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "unit/room/table.hpp"
+
+namespace kast::tests {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::Not;
+
+TEST(Membership, EachLinkMakesWhomItIsFor) {
+    House house;
+    Person gm(house, house.opened.gm), player(house, house.opened.player);
+    Person watcher(house, house.opened.spectator), bot(house, house.opened.bot);
+    EXPECT_EQ(result_of(gm.join({{"name", "Ann"}}))["role"], "gm");
+    const json joined =
+        result_of(player.join({{"name", "Bo"}, {"colour", "red"}, {"mark", "owl"}}));
+    EXPECT_EQ(joined["role"], "player");
+    EXPECT_EQ(joined["recovered"], false);
+    EXPECT_EQ(joined["token"].get<std::string>().size(), 43U);
+    EXPECT_NE(joined["token"], house.opened.player);
+    const json watching = result_of(watcher.join());
+    EXPECT_EQ(watching["role"], "spectator");
+    EXPECT_FALSE(watching.contains("member"));
+    EXPECT_EQ(watching["watching"], 1);
+    EXPECT_EQ(result_of(bot.join())["role"], "bot");
+
+    gm.take_in();
+    const json& members = gm.state["room"]["members"];
+    ASSERT_EQ(members.size(), 3U) << "spectators are no members";
+    EXPECT_EQ(members[gm.member]["role"], "gm");
+    EXPECT_EQ(members[player.member], json({{"name", "Bo"},
+                                            {"role", "player"},
+                                            {"colour", "red"},
+                                            {"mark", "owl"},
+                                            {"standing", "seated"}}));
+}
+
+TEST(Membership, AGmOrBotTokenIsASeat) {
+    House house;
+    Person first(house, house.opened.gm), second(house, house.opened.gm);
+    first.join({{"name", "Ann"}});
+    second.join({{"name", "Another"}});
+    EXPECT_EQ(first.member, second.member);
+    EXPECT_EQ(first.state["room"]["members"].size(), 1U);
+    EXPECT_EQ(second.state["room"]["members"][first.member]["name"], "Ann");
+}
+
+TEST(Membership, ASeatTokenOfOnesOwnMakesTheJoinSafeToRepeat) {
+    House house;
+    Person once(house, house.opened.player), again(house, house.opened.player);
+    const std::string seat = house.seat("bo");
+    EXPECT_EQ(result_of(once.join({{"name", "Bo"}, {"seat", seat}}))["token"], seat);
+    again.join({{"name", "Bo"}, {"seat", seat}});
+    EXPECT_EQ(once.member, again.member);
+    EXPECT_EQ(again.state["room"]["members"].size(), 1U);
+    again.token = seat;
+    EXPECT_EQ(result_of(again.join())["member"], once.member);
+
+    Person weak(house, house.opened.player);
+    EXPECT_EQ(kind_of(weak.join({{"seat", "short"}})), "bad-seat");
+    EXPECT_EQ(kind_of(weak.join({{"seat", std::string(30, '!')}})), "bad-seat");
+}
+
+TEST(Membership, WithoutAnEntranceNothingIsAnswered) {
+    House house;
+    Person stranger(house, std::string(43, 'x'));
+    EXPECT_EQ(kind_of(stranger.join()), "no-entry");
+    EXPECT_THAT(stranger.closed(), ElementsAre(Close::no_entry));
+    Person early(house, house.opened.player);
+    early.join({{"name", std::string("a\nb")}});
+    for (const char* method : {"room.say", "room.history", "heist.steal", "room.leave"}) {
+        EXPECT_EQ(early.refused(method), "not-joined") << method;
+    }
+}
+
+TEST(Membership, OnlyOneJoinASession) {
+    House house;
+    Person gm(house, house.opened.gm);
+    gm.join();
+    EXPECT_EQ(gm.refused("room.join", {{"token", house.opened.player}}), "already-joined");
+}
+
+TEST(Membership, WhoIsKickedIsToldAndStaysOut) {
+    House house;
+    Person gm(house, house.opened.gm), player(house, house.opened.player);
+    gm.join();
+    player.join({{"name", "Bo"}});
+    EXPECT_EQ(player.refused("room.kick", {{"member", gm.member}}), "gm-only");
+    gm.done("room.kick", {{"member", player.member}});
+    EXPECT_THAT(player.types(), Contains("room.kicked"));
+    EXPECT_THAT(player.closed(), ElementsAre(Close::kicked));
+    EXPECT_EQ(gm.state["room"]["members"][player.member]["standing"], "kicked");
+    EXPECT_EQ(kind_of(player.join()), "kicked");
+    EXPECT_THAT(player.closed(), ElementsAre(Close::kicked));
+    EXPECT_EQ(house.room()->viewer_of(player.token), std::nullopt);
+    EXPECT_EQ(gm.refused("room.kick", {{"member", gm.member}}), "not-allowed");
+    EXPECT_EQ(gm.refused("room.kick", {{"member", player.member}}), "no-such-member");
+}
+
+TEST(Membership, WhoLeftMayComeBack) {
+    House house;
+    Person gm(house, house.opened.gm), player(house, house.opened.player);
+    gm.join();
+    player.join({{"name", "Bo"}});
+    const std::string member = player.member;
+    player.done("room.leave");
+    gm.take_in();
+    EXPECT_EQ(gm.state["room"]["members"][member]["standing"], "left");
+    EXPECT_EQ(player.refused("room.say", {{"text", "still here"}}), "not-joined");
+    player.join();
+    gm.take_in();
+    EXPECT_EQ(player.member, member);
+    EXPECT_EQ(gm.state["room"]["members"][member]["standing"], "seated");
+    EXPECT_EQ(gm.events.back()["data"]["returned"], true);
+    EXPECT_EQ(gm.events.back()["data"]["name"], "Bo");
+}
+
+TEST(Membership, TheTableGoesOnWithoutAGmAndTheSeatCanComeBack) {
+    House house;
+    Person gm(house, house.opened.gm), player(house, house.opened.player);
+    gm.join();
+    player.join();
+    gm.done("room.leave");
+    player.done("room.say", {{"text", "on we go"}});
+    player.done("heist.character.add", {{"called", "Mo"}});
+    gm.join();
+    EXPECT_EQ(gm.state["room"]["members"][gm.member]["role"], "gm");
+
+    // Handed over: the seat comes back as what it now is, for somebody leads.
+    gm.done("room.role", {{"member", player.member}, {"role", "gm"}});
+    gm.done("room.role", {{"member", gm.member}, {"role", "player"}});
+    EXPECT_EQ(result_of(gm.join())["role"], "player");
+    // Nobody leads: the GM's own seat takes the table up again.
+    player.done("room.leave");
+    EXPECT_EQ(result_of(gm.join())["role"], "gm");
+}
+
+TEST(Membership, WhoBecomesGmSeesAsOneFromThenOnAndBack) {
+    House house;
+    Person gm(house, house.opened.gm), player(house, house.opened.player);
+    gm.join();
+    player.join();
+    EXPECT_FALSE(player.state["table"].contains("vault"));
+    EXPECT_EQ(player.refused("room.role", {{"member", player.member}, {"role", "gm"}}), "gm-only");
+    gm.done("room.role", {{"member", player.member}, {"role", "gm"}});
+    player.take_in();
+    EXPECT_EQ(player.state["table"]["vault"], 1000);
+    EXPECT_TRUE(player.state["room"].contains("invites"));
+    Person fresh(house, player.token);
+    fresh.join();
+    EXPECT_EQ(player.state, fresh.state);
+    gm.done("heist.plan", {{"vault", 7}});
+    player.take_in();
+    EXPECT_EQ(player.state["table"]["vault"], 7);
+
+    gm.done("room.role", {{"member", player.member}, {"role", "player"}});
+    player.take_in();
+    fresh.join();
+    EXPECT_EQ(player.state, fresh.state);
+    EXPECT_FALSE(player.state["table"].contains("vault"));
+    EXPECT_FALSE(player.state["room"].contains("invites"));
+    Person bot(house, house.opened.bot);
+    bot.join();
+    EXPECT_EQ(gm.refused("room.role", {{"member", bot.member}, {"role", "gm"}}), "not-for-role");
+    EXPECT_EQ(gm.refused("room.role", {{"member", player.member}, {"role", "bot"}}),
+              "not-for-role");
+}
+
+TEST(Membership, AnInvitedGmLinkIsASeatAndAPlayersServesSoManyAsItSays) {
+    House house;
+    Person gm(house, house.opened.gm), player(house, house.opened.player);
+    gm.join();
+    player.join();
+    EXPECT_EQ(player.refused("room.invite", {{"role", "player"}}), "gm-only");
+    const json second = gm.done("room.invite", {{"role", "gm"}, {"label", "for Cid"}});
+    Person cid(house, second["token"]);
+    EXPECT_EQ(result_of(cid.join({{"name", "Cid"}}))["role"], "gm");
+
+    const json pair = gm.done("room.invite", {{"role", "player"}, {"uses", 2}});
+    Person one(house, pair["token"]), two(house, pair["token"]), three(house, pair["token"]);
+    one.join();
+    two.join();
+    EXPECT_EQ(gm.state["room"]["invites"][pair["invite"]]["uses_left"], 2);
+    gm.take_in();
+    EXPECT_EQ(gm.state["room"]["invites"][pair["invite"]]["uses_left"], 0);
+    EXPECT_EQ(kind_of(three.join()), "used-up");
+    EXPECT_NE(one.member, two.member);
+    EXPECT_FALSE(one.state["room"].contains("invites"));
+    EXPECT_EQ(one.bytes().find(pair["invite"].get<std::string>()), std::string::npos);
+    EXPECT_EQ(gm.refused("room.invite", {{"role", "spectator"}, {"uses", 2}}), "not-for-role");
+    EXPECT_EQ(gm.refused("room.invite", {{"role", "gm"}, {"scopes", {"say"}}}), "not-for-role");
+}
+
+TEST(Membership, ARevokedLinkOpensNothingAndItsSeatIsLost) {
+    House house;
+    Person gm(house, house.opened.gm), watcher(house, house.opened.spectator);
+    gm.join();
+    watcher.join();
+    const json link = gm.done("room.invite", {{"role", "bot"}});
+    Person bot(house, link["token"]);
+    bot.join();
+    gm.done("room.revoke", {{"invite", link["invite"]}});
+    EXPECT_THAT(bot.closed(), ElementsAre(Close::no_entry));
+    EXPECT_EQ(kind_of(bot.join()), "no-entry");
+    EXPECT_EQ(gm.state["room"]["members"][bot.member]["standing"], "left");
+    EXPECT_FALSE(gm.state["room"]["invites"].contains(link["invite"].get<std::string>()));
+    EXPECT_EQ(gm.refused("room.revoke", {{"invite", link["invite"]}}), "no-such-invite");
+
+    for (const auto& [id, invite] : gm.state["room"]["invites"].items()) {
+        const std::string role = invite["role"];
+        if (role == "gm") {
+            EXPECT_EQ(gm.refused("room.revoke", {{"invite", id}}), "not-allowed");
+        }
+        if (role != "spectator") continue;
+        gm.done("room.revoke", {{"invite", id}});
+        break;
+    }
+    EXPECT_THAT(watcher.closed(), ElementsAre(Close::no_entry));
+    EXPECT_EQ(house.room()->viewer_of(house.opened.spectator), std::nullopt);
+}
+
+TEST(Membership, BotsDoWhatTheirScopesAllow) {
+    House house;
+    Person gm(house, house.opened.gm), bot(house, house.opened.bot);
+    gm.join();
+    bot.join();
+    bot.done("room.say", {{"text", "hello"}});
+    bot.done("dice.roll", {{"notation", "2d6"}});
+    EXPECT_EQ(bot.refused("heist.creep"), "out-of-scope");
+    EXPECT_FALSE(bot.state["table"].contains("vault"));
+
+    const auto bot_with = [&](json scopes) {
+        const json link = gm.done("room.invite", {{"role", "bot"}, {"scopes", std::move(scopes)}});
+        return std::make_unique<Person>(house, link["token"]);
+    };
+    const auto seer = bot_with({"events", "gm"});
+    seer->join();
+    EXPECT_EQ(seer->state["table"]["vault"], 1000);
+    EXPECT_EQ(seer->refused("room.say", {{"text", "hello"}}), "out-of-scope");
+    EXPECT_EQ(seer->refused("dice.roll", {{"notation", "2d6"}}), "out-of-scope");
+    EXPECT_EQ(seer->refused("room.kick", {{"member", bot.member}}), "gm-only")
+        << "sees as a GM, but is none";
+    const auto deaf = bot_with({"say"});
+    const json joined = result_of(deaf->join());
+    EXPECT_FALSE(joined.contains("recent"));
+    gm.done("room.say", {{"text", "anybody?"}});
+    EXPECT_THAT(deaf->types(), IsEmpty());
+    EXPECT_EQ(deaf->refused("room.history", {{"before", deaf->cursor}}), "out-of-scope");
+    EXPECT_EQ(house.room()->viewer_of(deaf->token), std::nullopt);
+}
+
+TEST(Membership, SpectatorsOnlyWatch) {
+    House house;
+    Person gm(house, house.opened.gm), watcher(house, house.opened.spectator);
+    gm.join();
+    watcher.join();
+    for (const char* method :
+         {"room.say", "room.rename", "dice.roll", "heist.climb", "room.undo"}) {
+        EXPECT_EQ(watcher.refused(method), "spectator") << method;
+    }
+    EXPECT_EQ(watcher.refused("no.such"), "no-such-method");
+    watcher.done("room.history", {{"before", watcher.cursor}});
+    watcher.done("room.leave");
+    gm.take_in();
+    EXPECT_EQ(gm.presence.back()["watching"], 0);
+    watcher.join();
+    gm.done("room.settings", {{"spectators", false}});
+    EXPECT_THAT(watcher.closed(), ElementsAre(Close::no_entry));
+    EXPECT_EQ(kind_of(watcher.join()), "no-spectators");
+}
+
+TEST(Membership, NamesColoursAndMarks) {
+    House house;
+    Person gm(house, house.opened.gm), player(house, house.opened.player);
+    gm.join({{"name", "Ann"}});
+    player.join({{"name", "Bo"}, {"colour", "red"}});
+    player.done("room.rename", {{"name", "Bob"}, {"mark", "owl"}});
+    EXPECT_EQ(
+        player.events.back()["data"],
+        json({{"member", player.member}, {"name", "Bob"}, {"colour", "red"}, {"mark", "owl"}}));
+    EXPECT_EQ(player.refused("room.rename", {{"member", gm.member}, {"name", "x"}}), "gm-only");
+    gm.done("room.rename", {{"member", player.member}, {"name", "Robert"}});
+    player.take_in();
+    EXPECT_EQ(player.state["room"]["members"][player.member]["name"], "Robert");
+    const auto count = player.events.size();
+    player.done("room.rename", {{"name", "Robert"}});
+    EXPECT_EQ(player.types().size(), count) << "nothing changed, so nothing happened";
+    EXPECT_EQ(player.refused("room.rename", {{"name", "a\u0007b"}}), "bad-name");
+    EXPECT_EQ(player.refused("room.rename", {{"name", std::string(121, 'x')}}), "invalid-params");
+}
+
+TEST(Membership, ALockedRoomTakesNobodyNew) {
+    House house;
+    Person gm(house, house.opened.gm), player(house, house.opened.player);
+    gm.join();
+    player.join();
+    gm.done("room.settings", {{"locked", true}, {"note", "Sundays"}, {"name", "The Red Lamp"}});
+    Person late(house, house.opened.player);
+    EXPECT_EQ(kind_of(late.join()), "room-locked");
+    EXPECT_EQ(result_of(player.join())["role"], "player") << "who has a seat keeps it";
+    EXPECT_EQ(player.state["room"]["settings"],
+              json({{"note", "Sundays"}, {"locked", true}, {"spectators", true}}));
+    EXPECT_EQ(player.state["room"]["name"], "The Red Lamp");
+    EXPECT_EQ(player.refused("room.settings", {{"locked", false}}), "gm-only");
+}
+
+TEST(Membership, PresenceTellsWhoIsConnected) {
+    House house;
+    Person gm(house, house.opened.gm), player(house, house.opened.player);
+    gm.join();
+    const json joined = result_of(player.join());
+    json both = json::array({gm.member, player.member});
+    std::sort(both.begin(), both.end());
+    EXPECT_EQ(joined["online"], both);
+    gm.take_in();
+    EXPECT_EQ(gm.presence.back(), json({{"online", both}, {"watching", 0}}));
+    Person tab(house, player.token);
+    tab.join();
+    player.hang_up();
+    house.turn();
+    gm.take_in();
+    EXPECT_EQ(gm.presence.back()["online"], both) << "another tab is still open";
+    tab.hang_up();
+    house.turn();
+    gm.take_in();
+    EXPECT_EQ(gm.presence.back()["online"], json::array({gm.member}));
+    EXPECT_THAT(gm.types(), Not(Contains("presence")));
+}
+
+TEST(Membership, TokensAreInNoRecordAndInNoAnswerButTheirOwn) {
+    House house;
+    Person gm(house, house.opened.gm), player(house, house.opened.player);
+    gm.join();
+    player.join();
+    const json link = gm.done("room.invite", {{"role", "player"}});
+    Person next(house, link["token"]);
+    next.join();
+    std::string stored;
+    for (const auto& record : house.log->read("table1", 1, 1000)) stored += record.data;
+    for (const std::string& token :
+         {house.opened.gm, house.opened.player, house.opened.spectator, house.opened.bot,
+          player.token, link["token"].get<std::string>(), next.token}) {
+        EXPECT_EQ(stored.find(token), std::string::npos);
+    }
+    EXPECT_EQ(player.bytes().find(link["token"].get<std::string>()), std::string::npos);
+    EXPECT_EQ(gm.bytes().find(next.token), std::string::npos);
+}
+
+}  // namespace
+}  // namespace kast::tests

@@ -1,0 +1,201 @@
+#include "unit/room/table.hpp"
+
+#include "protocol/game.hpp"
+
+#include <gtest/gtest.h>
+
+#include <future>
+#include <map>
+
+namespace kast::tests {
+
+const protocol::Game* find_heist(std::string_view id);
+
+std::string payload_of(const std::string& frame) {
+    const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(frame.at(at)); };
+    EXPECT_EQ(byte(0), 0x81) << "FIN and text";
+    std::uint64_t size = byte(1);
+    std::size_t start = 2;
+    EXPECT_LT(size, 128U) << "no mask";
+    if (size == 126 || size == 127) {
+        const std::size_t bytes = size == 126 ? 2 : 8;
+        size = 0;
+        for (std::size_t i = 0; i < bytes; ++i) size = size << 8 | byte(start + i);
+        start += bytes;
+    }
+    EXPECT_EQ(frame.size() - start, size);
+    return frame.substr(start);
+}
+
+json result_of(const json& answer) {
+    EXPECT_TRUE(answer.contains("result")) << answer.dump();
+    return answer.value("result", json::object());
+}
+
+std::string kind_of(const json& answer) {
+    if (!answer.contains("error")) return {};
+    return answer["error"]["data"].value("kind", "?");
+}
+
+Person::~Person() { hang_up(); }
+
+void Person::hang_up() {
+    if (session && room_) {
+        take_in();
+        room_->left(*session);
+    }
+    session.reset();
+    room_.reset();
+}
+
+std::vector<Close> Person::closed() const {
+    return session ? session->closed : std::vector<Close>{};
+}
+
+json Person::join(json more) {
+    hang_up();
+    room_ = house_.room();
+    session = std::make_shared<Recorder>();
+    taken_ = 0;
+    more["token"] = token;
+    const std::string id = house_.fresh_request();
+    send(id, "room.join", std::move(more));
+    const json answer = answered(id);
+    if (!answer.contains("result")) return answer;
+    const json& result = answer["result"];
+    member = result.value("member", "");
+    if (result.contains("token")) token = result["token"];
+    if (result["recovered"].get<bool>()) {
+        for (const json& event : result["events"]) take_event(event);
+    } else {
+        state = result["state"];
+    }
+    cursor = result["cursor"];
+    take_in();
+    return answer;
+}
+
+void Person::send(const std::string& id, const std::string& method, json params) {
+    room_->receive(*session, {id, method, std::move(params)});
+}
+
+json Person::answered(const std::string& id) {
+    house_.turn();
+    // The answer to a join makes the state that what follows is a patch of: it is taken in first.
+    for (const std::string& frame : session->frames) {
+        const json message = json::parse(frame);
+        if (message.contains("id") && message["id"] == id) return message;
+    }
+    ADD_FAILURE() << "no answer to " << id;
+    return json::object();
+}
+
+json Person::ask(const std::string& method, json params) {
+    const std::string id = house_.fresh_request();
+    send(id, method, std::move(params));
+    const json answer = answered(id);
+    take_in();
+    return answer;
+}
+
+json Person::done(const std::string& method, json params) {
+    return result_of(ask(method, std::move(params)));
+}
+
+std::string Person::refused(const std::string& method, json params) {
+    return kind_of(ask(method, std::move(params)));
+}
+
+json Person::answer_to(const std::string& id) {
+    take_in();
+    const auto found = answers_.find(id);
+    return found == answers_.end() ? json() : found->second;
+}
+
+void Person::take_event(const json& params) {
+    events.push_back(params);
+    cursor = params["cursor"];
+    if (params.contains("changes")) state.merge_patch(params["changes"]);
+}
+
+void Person::take_in() {
+    if (!session) return;
+    for (; taken_ < session->frames.size(); ++taken_) {
+        const std::string& frame = session->frames[taken_];
+        everything += frame + '\n';
+        const json message = json::parse(frame);
+        if (message.contains("id")) {
+            answers_[message["id"]] = message;
+        } else if (message["method"] == "presence") {
+            presence.push_back(message["params"]);
+        } else {
+            EXPECT_EQ(message["method"], "event");
+            take_event(message["params"]);
+        }
+    }
+}
+
+std::vector<std::string> Person::types() {
+    take_in();
+    std::vector<std::string> all;
+    for (const json& event : events) all.push_back(event["type"]);
+    return all;
+}
+
+std::string Person::bytes() const { return everything; }
+
+House::House() : House(Options{}) {}
+
+House::House(Options options) : options_(std::move(options.rooms)) {
+    log =
+        std::make_unique<TestLog>(options.log ? std::move(options.log) : server::open_memory_log());
+    options_.find_game = &find_heist;
+    options_.random = [this](std::span<std::uint8_t> bytes) {
+        for (std::uint8_t& byte : bytes) {
+            random_state_ = random_state_ * 6364136223846793005U + 1442695040888963407U;
+            byte = static_cast<std::uint8_t>(random_state_ >> 56);
+        }
+    };
+    start();
+    if (!options.opens) return;
+    bool is_open = false;
+    json body{{"system", options.system}, {"name", "The Blue Lamp"}};
+    if (!options.settings.empty()) body["settings"] = options.settings;
+    rooms->create(body, "table1", [&](rules::Result<server::Opened> done) {
+        ASSERT_TRUE(done) << done.error().message;
+        opened = *done;
+        is_open = true;
+    });
+    EXPECT_FALSE(is_open) << "told before it is durable";
+    turn();
+    EXPECT_TRUE(is_open);
+}
+
+void House::start() {
+    rooms = std::make_unique<server::Rooms>(*log, [this] { return now_ms; }, options_);
+}
+
+std::vector<Append> House::store(const std::vector<Batch>& batches) {
+    std::promise<std::vector<Append>> promise;
+    log->append(batches, [&](std::vector<Append> outcomes) { promise.set_value(outcomes); });
+    return promise.get_future().get();
+}
+
+void House::settle(const std::vector<Batch>& batches, const std::vector<Append>& outcomes) {
+    rooms->stored(batches, outcomes);
+}
+
+void House::turn() {
+    for (;;) {
+        const auto batches = take();
+        if (batches.empty()) return;
+        settle(batches, store(batches));
+    }
+}
+
+void House::restart() {
+    former_.push_back(std::move(rooms));
+    start();
+}
+
+}  // namespace kast::tests

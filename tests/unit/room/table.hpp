@@ -1,0 +1,171 @@
+#pragma once
+// A room with people at it, without a network: sessions that write down every byte, a real log, and
+// a clock and chance that are given.
+
+#include "server/log/open.hpp"
+#include "server/room/room.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace kast::tests {
+
+using nlohmann::json;
+using server::Append;
+using server::Batch;
+using server::Close;
+
+/// The text in a frame; fails the test where the frame is not one whole unmasked text frame.
+std::string payload_of(const std::string& frame);
+
+/// A log that may be told to fail, to lose its answers, or to wait. All else is the real one's
+/// work.
+class TestLog final : public server::EventLog {
+public:
+    explicit TestLog(std::unique_ptr<server::EventLog> real) : real_(std::move(real)) {}
+
+    void append(std::vector<Batch> batches,
+                std::function<void(std::vector<Append>)> done) override {
+        real_->append(std::move(batches), std::move(done));
+    }
+    std::vector<server::Record> read(std::string_view room, std::uint64_t from,
+                                     std::size_t limit) override {
+        ++reads;
+        auto records = real_->read(room, from, limit);
+        records_read += records.size();
+        return records;
+    }
+    std::uint64_t last_seq(std::string_view room) override { return real_->last_seq(room); }
+    std::optional<std::string> answered(std::string_view room, std::string_view by,
+                                        std::string_view command) override {
+        return real_->answered(room, by, command);
+    }
+    std::optional<server::Snapshot> snapshot(std::string_view room,
+                                             std::uint64_t at_most) override {
+        return real_->snapshot(room, at_most);
+    }
+    void keep_snapshot(std::string room, server::Snapshot snapshot) override {
+        ++snapshots;
+        real_->keep_snapshot(std::move(room), std::move(snapshot));
+    }
+    server::LogCounts counts() const override { return real_->counts(); }
+
+    std::size_t reads = 0;
+    std::size_t records_read = 0;
+    std::size_t snapshots = 0;
+
+private:
+    std::unique_ptr<server::EventLog> real_;
+};
+
+/// Writes down what it is sent.
+class Recorder final : public server::Session {
+public:
+    void send(const server::Frame& frame) override { frames.push_back(payload_of(*frame)); }
+    void close(Close reason, std::string_view) override { closed.push_back(reason); }
+
+    std::vector<std::string> frames;
+    std::vector<Close> closed;
+};
+
+class House;
+
+/// Someone at the table, as a client is: keeps the state by applying patches.
+class Person {
+public:
+    Person(House& house, std::string token) : token(std::move(token)), house_(house) {}
+    ~Person();
+    Person(const Person&) = delete;
+
+    /// A new connection that says `room.join`, with `since` where a cursor is given.
+    json join(json more = json::object());
+    void hang_up();
+    /// Sends; nothing is stored until the house turns.
+    void send(const std::string& id, const std::string& method, json params = json::object());
+    /// Sends under an id of its own, turns the house until all is quiet, and gives the answer.
+    json ask(const std::string& method, json params = json::object());
+    /// The same, and the test fails where it is refused.
+    json done(const std::string& method, json params = json::object());
+    /// The kind of refusal, or "" where it was done.
+    std::string refused(const std::string& method, json params = json::object());
+    /// The answer to a request, or null while there is none.
+    json answer_to(const std::string& id);
+    /// Types of the events told, since joining.
+    std::vector<std::string> types();
+    /// Everything ever received, as it was.
+    std::string bytes() const;
+
+    std::string token;
+    std::string member;
+    std::string cursor;
+    json state;
+    std::vector<json> events;  ///< `params` of all events told, those missed and then told included
+    std::vector<json> presence;  ///< `params` of those notifications
+    std::vector<Close> closed() const;
+    std::shared_ptr<Recorder> session;
+    std::string everything;  ///< payloads of former connections too
+
+    /// Takes what the session was sent so far into the state.
+    void take_in();
+
+private:
+    json answered(const std::string& id);
+    void take_event(const json& params);
+
+    House& house_;
+    std::shared_ptr<server::Room> room_;
+    std::size_t taken_ = 0;
+    std::map<std::string, json> answers_;
+};
+
+/// A server with one room.
+class House {
+public:
+    struct Options {
+        std::string system = "heist";
+        server::RoomsOptions rooms = {};
+        std::unique_ptr<server::EventLog> log = nullptr;  ///< a log in memory where there is none
+        bool opens = true;
+        json settings = json::object();
+    };
+    House();
+    explicit House(Options options);
+
+    /// Stores and tells until nothing is under way.
+    void turn();
+    /// As after a crash: only the log is left. People keep what they know, and must join again.
+    void restart();
+    /// One step of a turn by hand: the batches, and what becomes of them.
+    std::vector<Batch> take() { return rooms->take_batches(); }
+    std::vector<Append> store(const std::vector<Batch>& batches);
+    void settle(const std::vector<Batch>& batches, const std::vector<Append>& outcomes);
+
+    std::shared_ptr<server::Room> room() { return rooms->find(opened.room); }
+    std::string fresh_request() { return "q" + std::to_string(++requests_); }
+    /// A token of the right form, different every time.
+    std::string seat(const std::string& name) const { return name + std::string(30, '-'); }
+
+    std::unique_ptr<TestLog> log;
+    std::unique_ptr<server::Rooms> rooms;
+    server::Opened opened;
+    std::int64_t now_ms = 1'795'201'391'204;  ///< 2026-11-20T19:03:11.204Z
+
+private:
+    void start();
+    std::vector<std::unique_ptr<server::Rooms>> former_;  ///< whose sessions still have to hang up
+    server::RoomsOptions options_;
+    std::uint64_t random_state_ = 7;
+    int requests_ = 0;
+};
+
+/// The answer's result, or the test fails.
+json result_of(const json& answer);
+/// The kind of an error, or "".
+std::string kind_of(const json& answer);
+
+}  // namespace kast::tests
