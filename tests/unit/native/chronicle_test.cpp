@@ -1,0 +1,143 @@
+// What people read of a session: names, dice, and nothing that anybody typed taken for markup.
+
+#include "clients/native/chronicle.hpp"
+
+#include "clients/native/net.hpp"
+#include "clients/native/session_text.hpp"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+namespace kast::client {
+namespace {
+
+Json event(const char* type, const Json& data, const char* by = "m1") {
+    return {{"cursor", "c"},
+            {"at", "2026-11-20T19:03:11.204Z"},
+            {"by", by},
+            {"type", type},
+            {"data", data}};
+}
+const Json ann = {{"member", "m1"}, {"name", "Ann"}, {"role", "player"}};
+
+TEST(Chronicle, NamesWhoDidIt) {
+    Chronicle chronicle(Markup::plain);
+    const Told told = chronicle.tell(event("room.joined", ann));
+    EXPECT_EQ(told.day, "2026-11-20");
+    EXPECT_EQ(told.time, "19:03:11");
+    EXPECT_EQ(told.who, "Ann");
+    EXPECT_EQ(told.what, "joined the table");
+    chronicle.tell(event("room.renamed", {{"member", "m1"}, {"name", "Anna"}}));
+    const Told said = chronicle.tell(event("room.said", {{"kind", "say"}, {"text", "hello"}}));
+    EXPECT_EQ(said.who, "Anna");
+    EXPECT_TRUE(said.talk);
+}
+
+TEST(Chronicle, ShowsEveryDie) {
+    const Json die6 = {{"value", 6}, {"marks", {"exploded"}}};
+    const Json die1 = {{"value", 1}, {"marks", {"dropped"}}};
+    const Json rolled = {{"label", "Might"},
+                         {"result",
+                          {{"notation", "4d6kh3+2"},
+                           {"total", 8.0},
+                           {"successes", false},
+                           {"roll",
+                            {{"dice", Json::array()},
+                             {"parts", {{{"dice", {die6, die1}}, {"parts", Json::array()}}}}}}}}};
+    EXPECT_EQ(Chronicle(Markup::plain).tell(event("dice.rolled", rolled)).what,
+              "rolled Might: 4d6kh3+2 = 8 (6!, (1))");
+    EXPECT_EQ(Chronicle(Markup::html).tell(event("dice.rolled", rolled)).what,
+              "rolled <strong>Might</strong>: 4d6kh3+2 = <strong>8</strong> (6!, <s>1</s>)");
+    EXPECT_EQ(Chronicle(Markup::plain).tell(event("dice.rolled", {{"hidden", true}})).what,
+              "rolled in secret");
+}
+
+TEST(Chronicle, TellsEventsOfAnyGameFieldByField) {
+    Chronicle chronicle(Markup::plain);
+    chronicle.tell(event("room.opened", {{"system", "troika"}, {"name", "Friday"}}));
+    chronicle.tell(
+        event("troika.creature.added", {{"creature", {{"id", "Xb2p"}, {"name", "Lizard"}}}}));
+    const Told told =
+        chronicle.tell(event("troika.stack.token-drawn",
+                             {{"owner", "Xb2p"},
+                              {"left", 4},
+                              {"none", Json::array()},
+                              {"modifiers", {{{"value", 2}, {"cause", "luck"}, {"rule", "x"}}}}}));
+    EXPECT_EQ(told.what, "stack token drawn: left 4, modifiers [+2 luck], owner Lizard");
+}
+
+TEST(Escaped, NothingIsMarkup) {
+    EXPECT_EQ(escaped("<script>&\"'", Markup::html), "&lt;script&gt;&amp;&quot;&#39;");
+    EXPECT_EQ(escaped("*a* [b](c) `d` #", Markup::markdown), "\\*a\\* \\[b\\]\\(c\\) \\`d\\` \\#");
+    EXPECT_EQ(escaped("\x1b[2J\x07 a\nb\x7f\xc2\x9b", Markup::plain),
+              "\\x1b[2J\\x07 a / b\\x7f\\x9b");
+    EXPECT_EQ(escaped("\u00e5\u20ac", Markup::plain), "\u00e5\u20ac");
+}
+
+TEST(Chronicle, TakesAnyJson) {
+    const std::vector<Json> strange{
+        nullptr,
+        1,
+        "x",
+        Json::array(),
+        Json::object(),
+        {{"type", 1}},
+        {{"type", "dice.rolled"}, {"data", 1}},
+        {{"type", "dice.rolled"}, {"data", {{"result", 1}}}},
+        {{"type", "dice.rolled"}, {"data", {{"result", {{"roll", {{"dice", 1}}}}}}}},
+        {{"type", "dice.rolled"},
+         {"data", {{"result", {{"roll", {{"dice", {1}}, {"parts", {"x"}}}}}}}}},
+        {{"type", "room.said"}, {"data", {{"to", {1, nullptr}}, {"rolls", {1}}}}},
+        {{"type", "room.joined"}, {"at", "x"}, {"data", Json::array()}}};
+    for (const Markup markup : {Markup::plain, Markup::markdown, Markup::html}) {
+        for (const Json& one : strange) EXPECT_NO_THROW(Chronicle(markup).tell(one)) << one;
+    }
+}
+
+std::string written(const char* format, const std::vector<Json>& events) {
+    std::ostringstream out;
+    const auto writer = session_writer(format, out, Link{{}, "r1", "TOKEN"});
+    for (const Json& one : events) writer->event(one.dump());
+    writer->end();
+    return out.str();
+}
+
+TEST(Session, AsJsonLinesNamesItsRoomAndNoToken) {
+    const std::string text = written("jsonl", {event("room.joined", ann)});
+    EXPECT_EQ(text.substr(0, text.find('\n')), R"({"export":"kast.v1","room":"r1"})");
+    EXPECT_EQ(Json::parse(text.substr(text.find('\n') + 1)), event("room.joined", ann));
+    EXPECT_EQ(text.find("TOKEN"), std::string::npos);
+}
+
+TEST(Session, AsAPageHoldsNothingThatRuns) {
+    const std::string evil = "</title></li><script>alert(1)</script><img src=x onerror=y>";
+    const std::string page =
+        written("html", {event("room.opened", {{"name", evil}, {"system", "troika"}}, "m1"),
+                         event("room.joined", {{"member", "m1"}, {"name", evil}}),
+                         event("room.said", {{"text", evil}}), event("troika.x", {{evil, evil}}),
+                         event(evil.c_str(), {{"a", Json::array({evil})}})});
+    EXPECT_EQ(page.find("<script"), std::string::npos);
+    EXPECT_EQ(page.find("<img"), std::string::npos);
+    EXPECT_NE(page.find("&lt;script&gt;"), std::string::npos);
+    EXPECT_TRUE(page.ends_with("</html>\n"));
+}
+
+TEST(Session, AsMarkdownHasOneLineAnEvent) {
+    const std::string text =
+        written("md", {event("room.opened", {{"name", "Fri*day*"}, {"system", "troika"}}),
+                       event("room.joined", ann), event("room.said", {{"text", "one\n# two"}})});
+    EXPECT_EQ(text,
+              "# Fri\\*day\\*\n\n## 2026-11-20\n\n"
+              "- 19:03:11 **m1** opened the table **Fri\\*day\\*** (troika)\n"
+              "- 19:03:11 **Ann** joined the table\n"
+              "- 19:03:11 **Ann:** one \\# two\n");
+}
+
+TEST(Session, AnEmptyOneIsStillAPage) {
+    EXPECT_NE(written("html", {}).find("<!doctype html>"), std::string::npos);
+    EXPECT_THROW(written("md", {Json(1)}), NetError);
+}
+
+}  // namespace
+}  // namespace kast::client
