@@ -5,9 +5,10 @@
 namespace kast::protocol {
 
 const Game& troika();
+const Game& terre_exile();
 
 std::span<const Game* const> games() {
-    static const std::array<const Game*, 1> all{&troika()};
+    static const std::array<const Game*, 2> all{&troika(), &terre_exile()};
     return all;
 }
 

@@ -1,0 +1,198 @@
+#include "rules/terre_exile/system.hpp"
+
+#include <algorithm>
+
+namespace kast::rules::terre_exile {
+
+namespace {
+
+void forget(State& state, const Id& decision) {
+    std::erase_if(state.questions,
+                  [&](const Question& one) { return one.decision.id == decision; });
+}
+
+/// What has happened cannot be refused: an event about what is no longer there changes nothing.
+Character* character_of(State& state, const Id& id) {
+    const auto found = state.characters.find(id);
+    return found == state.characters.end() ? nullptr : &found->second;
+}
+Test* test_of(State& state, const Id& id) {
+    const auto found = state.tests.find(id);
+    return found == state.tests.end() ? nullptr : &found->second;
+}
+
+void set_tension(Character& character, const std::string& attribute, int markers) {
+    if (markers > 0)
+        character.tension[attribute] = markers;
+    else
+        character.tension.erase(attribute);
+}
+
+void fold(State& state, const CharacterAdded& e) { state.characters[e.character] = e.sheet; }
+void fold(State& state, const CharacterChanged& e) { state.characters[e.character] = e.sheet; }
+void fold(State& state, const CharacterGiven& e) {
+    if (Character* one = character_of(state, e.character)) one->owner = e.to;
+    for (Question& question : state.questions) {
+        if (question.decision.creature == e.character && question.decision.kind != "trump-claim") {
+            question.decision.owner = e.to;
+        }
+    }
+}
+void fold(State& state, const CharacterRemoved& e) {
+    state.characters.erase(e.character);
+    std::erase(state.order, e.character);
+    if (state.turn == e.character) state.turn.reset();
+    std::erase_if(state.questions,
+                  [&](const Question& one) { return one.decision.creature == e.character; });
+}
+void fold(State& state, const Adjusted& e) {
+    Character* one = character_of(state, e.character);
+    if (!one) return;
+    if (e.field == "ps")
+        one->ps.current = e.after;
+    else if (e.field == "pk")
+        one->pk.current = e.after;
+    else if (e.field == "quick_actions")
+        one->quick_actions = e.after;
+    else if (e.field == "damage")
+        one->outside.damage = e.after;
+    else if (e.field == "tension")
+        set_tension(*one, e.attribute.value_or(""), e.after);
+    else
+        one->outside.pools[e.field].current = e.after;
+}
+void fold(State& state, const SettingsChanged& e) { state.settings = e.settings; }
+void fold(State& state, const ConditionBegan& e) {
+    if (Character* one = character_of(state, e.character)) one->conditions[e.condition] = e.ailment;
+}
+void fold(State& state, const ConditionEnded& e) {
+    if (Character* one = character_of(state, e.character)) one->conditions.erase(e.condition);
+}
+void fold(State& state, const TestDeclared& e) {
+    state.tests[e.test.id] = e.test;
+    Character* one = character_of(state, e.test.actor);
+    if (one && e.edge_used) one->outside.edge = false;
+}
+void fold(State& state, const TestChanged& e) {
+    if (Test* test = test_of(state, e.test)) {
+        test->attribute = e.attribute;
+        test->values = e.values;
+    }
+}
+void fold(State& state, const AdvantageChanged& e) {
+    if (Test* test = test_of(state, e.test)) test->sources.push_back(e.source);
+}
+void fold(State& state, const SpiritualSpent& e) {
+    if (Character* one = character_of(state, e.actor)) one->ps.current = e.left;
+    if (Test* test = test_of(state, e.test)) {
+        test->ps_used = e.when;
+        test->bonus += e.bonus;
+    }
+}
+void fold(State& state, const EffortMade& e) {
+    Character* one = character_of(state, e.actor);
+    if (one) one->outside.pools[e.pool == Pool::pv ? "pv" : "pf"].current = e.left;
+    if (Test* test = test_of(state, e.test)) test->bonus += e.bonus;
+}
+void fold(State& state, const TrumpClaimed& e) {
+    if (Test* test = test_of(state, e.test)) test->trump_claims[e.attribute] = Claim::asked;
+    state.questions.push_back({e.decision, e.test, e.attribute, e.justification});
+}
+void fold(State& state, const TrumpRuled& e) {
+    if (Test* test = test_of(state, e.test)) {
+        test->trump_claims[e.attribute] = e.accepted ? Claim::accepted : Claim::rejected;
+        test->quick_action_used =
+            test->quick_action_used || (e.accepted && state.mode == Mode::combat);
+    }
+    forget(state, e.decision);
+}
+void fold(State& state, const TensionChanged& e) {
+    if (Character* one = character_of(state, e.character)) set_tension(*one, e.attribute, e.after);
+}
+void fold(State& state, const QuickActionUsed& e) {
+    if (Character* one = character_of(state, e.character)) one->quick_actions = e.left;
+}
+void fold(State& state, const KarmaSpent& e) {
+    if (Character* one = character_of(state, e.actor)) one->pk.current = e.left;
+    if (Test* test = test_of(state, e.test)) test->pk_used = true;
+}
+void fold(State& state, const TestRolled& e) {
+    if (Test* test = test_of(state, e.test)) {
+        test->phase = Phase::rolled;
+        test->rolls.push_back(e.rolled);
+    }
+}
+void fold(State& state, const TestCounted& e) {
+    if (Test* test = test_of(state, e.test)) test->result = e.counted;
+    std::erase_if(state.questions, [&](const Question& one) {
+        return one.test == e.test && one.decision.kind == "after-roll";
+    });
+    if (e.decision) state.questions.push_back({*e.decision, e.test, {}, {}});
+}
+void fold(State& state, const TestClosed& e) {
+    if (Character* one = character_of(state, e.actor))
+        one->last_throw = Throw{e.test, e.dice, false};
+    std::erase_if(state.questions, [&](const Question& one) { return one.test == e.test; });
+    state.tests.erase(e.test);
+}
+void fold(State& state, const TestCancelled& e) {
+    if (Character* one = character_of(state, e.actor)) {
+        one->ps.current += e.ps;
+        one->quick_actions += e.quick_actions;
+        for (const std::string& attribute : e.tension) {
+            set_tension(*one, attribute, one->tension[attribute] - 1);
+        }
+    }
+    for (const Id& decision : e.decisions) forget(state, decision);
+    state.tests.erase(e.test);
+}
+void fold(State& state, const DiceThrown& e) {
+    Character* one = character_of(state, e.actor);
+    if (one && one->last_throw) one->last_throw->thrown = true;
+}
+void fold(State& state, const DamageTaken& e) {
+    if (Character* one = character_of(state, e.character)) {
+        one->outside.pools["pv"].current = e.pv;
+        one->outside.damage = e.damage;
+    }
+}
+void fold(State& state, const TrumpChanged& e) {
+    if (Character* one = character_of(state, e.character)) one->trump = e.to;
+    if (e.decision) forget(state, *e.decision);
+}
+void fold(State& state, const TrumpChoiceDue& e) {
+    if (e.instead_of) forget(state, *e.instead_of);
+    state.questions.push_back({e.decision, {}, {}, {}});
+}
+void fold(State& state, const ModeChanged& e) {
+    state.mode = e.mode;
+    state.round = 0;
+    state.turn.reset();
+    state.order.clear();
+    for (auto& [id, one] : state.characters) one.quick_actions = 0;
+}
+void fold(State& state, const ConfrontationStarted& e) {
+    state.order.clear();
+    for (const Place& place : e.order) state.order.push_back(place.character);
+    state.mode = Mode::combat;
+    state.round = 0;
+    state.turn.reset();
+}
+void fold(State& state, const TurnStarted& e) {
+    state.turn = e.character;
+    state.round = e.round;
+    if (Character* one = character_of(state, e.character)) one->quick_actions = e.quick_actions;
+}
+void fold(State&, const FullRested&) {}
+void fold(State& state, const TriangleUsed& e) {
+    if (Character* one = character_of(state, e.actor)) one->outside.edge = true;
+}
+void fold(State&, const SaveRolled&) {}
+
+}  // namespace
+
+void System::apply(State& state, const Event& event) {
+    std::visit([&](const auto& one) { fold(state, one); }, event);
+}
+
+}  // namespace kast::rules::terre_exile

@@ -1,0 +1,37 @@
+#pragma once
+// Why a Terre d'Exile table says no. The ranges of numbers are refused by their types.
+
+#include "rules/core/refusal.hpp"
+
+namespace kast::rules::terre_exile::refusal {
+
+inline constexpr RefusalKind test_open{"test-open", "A test of this character is still open."};
+inline constexpr RefusalKind no_such_attribute{"no-such-attribute",
+                                               "The character has no such attribute."};
+inline constexpr RefusalKind no_such_skill{"no-such-skill", "The character has no such skill."};
+inline constexpr RefusalKind no_such_test{"no-such-test", "There is no such test."};
+inline constexpr RefusalKind too_late{"too-late", "The dice of this test have been rolled."};
+inline constexpr RefusalKind no_points{"no-points", "There is no point left to spend."};
+inline constexpr RefusalKind already_spent{"already-spent",
+                                           "A point was already spent on this test."};
+inline constexpr RefusalKind not_a_trump{"not-a-trump", "That attribute is not a trump."};
+inline constexpr RefusalKind trump_spent{"trump-spent",
+                                         "The attribute carries as much tension as it can."};
+inline constexpr RefusalKind already_claimed{"already-claimed",
+                                             "That trump was already claimed for this test."};
+inline constexpr RefusalKind no_quick_action{"no-quick-action",
+                                             "It costs a quick action, and there is none left."};
+inline constexpr RefusalKind claim_open{"claim-open", "The GM has a trump to rule on first."};
+inline constexpr RefusalKind no_throw{"no-throw", "This test gives no dice to throw."};
+inline constexpr RefusalKind already_thrown{"already-thrown", "Its dice have been thrown."};
+inline constexpr RefusalKind not_in_combat{"not-in-combat", "Turns are taken in combat."};
+inline constexpr RefusalKind exhausted{"exhausted", "The body or the mind is spent for that."};
+inline constexpr RefusalKind wrong_pool{
+    "wrong-pool", "PV go with tests of the body, PF with those of the spirit."};
+inline constexpr RefusalKind module_off{"module-off", "This table plays without that module."};
+inline constexpr RefusalKind no_edge{"no-edge", "Neither weapon nor grip has the better of it."};
+inline constexpr RefusalKind rank_too_high{"rank-too-high",
+                                           "The character's level does not reach that rank."};
+inline constexpr RefusalKind too_many{"too-many", "There are too many of these at the table."};
+
+}  // namespace kast::rules::terre_exile::refusal

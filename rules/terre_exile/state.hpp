@@ -1,0 +1,193 @@
+#pragma once
+// One Terre d'Exile table: everything there is to know about it. Nothing in it is secret.
+
+#include "rules/terre_exile/words.hpp"
+
+#include <map>
+#include <set>
+
+namespace kast::rules::terre_exile {
+
+struct Settings {
+    FeatDefault feat_default = FeatDefault::luck;
+    Specialised specialised = Specialised::five_per_rank;
+    TrumpLimit trump_limit = TrumpLimit::table;
+    /// Pools, exhaustion, damage, triangles, saves and rank limits from outside the seed
+    /// (D100-x-*).
+    bool outside = false;
+};
+BOOST_DESCRIBE_STRUCT(Settings, (), (feat_default, specialised, trump_limit, outside))
+
+struct Skill {
+    int rank = 0;  ///< 0..6 (D100-x-rank-1)
+    std::set<std::string> specialisations;
+    std::optional<int> value;  ///< 0..200; absent: by rank (D100-skill-2)
+    bool operator==(const Skill&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(Skill, (), (rank, specialisations, value))
+
+struct Points {
+    int current = 0;  ///< 0..999
+    int max = 0;
+    bool operator==(const Points&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(Points, (), (current, max))
+
+/// Something that weighs on every test while it lasts.
+struct Ailment {
+    std::string name;
+    int advantages = 0;
+    int disadvantages = 0;
+    int modifier = 0;  ///< -30..30
+};
+BOOST_DESCRIBE_STRUCT(Ailment, (), (name, advantages, disadvantages, modifier))
+
+/// What the modules outside the seed look at.
+struct Outside {
+    int level = 0;
+    int stature = 0;
+    int size = 0;
+    int ego = 0;
+    int aura = 0;
+    int armour_category = 0;
+    int resolution_category = 0;
+    ArmourType armour = ArmourType::none;
+    std::optional<WeaponType> weapon;
+    std::optional<WeaponGrip> grip;
+    int weapon_category = 0;  ///< 0..5 (table 4.3)
+    bool trained = true;      ///< with that weapon (D100-x-dis-1)
+    int corruption = 0;
+    int stress = 0;
+    int load = 0;
+    int space = 10;
+    int damage = 0;                       ///< taken and not yet worth a PV (D100-x-dmg-1)
+    std::map<std::string, Points> pools;  ///< pv, pf, pa, pm (D100-x-res-1)
+    bool edge = false;                    ///< an advantage waits for the next test (D100-x-tri-1)
+    bool operator==(const Outside&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(Outside, (),
+                      (level, stature, size, ego, aura, armour_category, resolution_category,
+                       armour, weapon, grip, weapon_category, trained, corruption, stress, load,
+                       space, damage, pools, edge))
+
+/// The dice that a closed test gives its actor to throw.
+struct Throw {
+    Id test;
+    std::optional<int> dice;  ///< absent: "no", kept apart from 0 (D100-out-3)
+    bool thrown = false;
+};
+BOOST_DESCRIBE_STRUCT(Throw, (), (test, dice, thrown))
+
+struct Character {
+    std::string name;
+    Id owner;
+    std::map<std::string, int> attributes;  ///< natural values, 0..200
+    std::map<std::string, Skill> skills;
+    std::optional<int> feat_value;  ///< 0..200; absent: by the table's default (D100-feat-2)
+    int mishap = 90;                ///< 1..101 (D100-mishap-2)
+    Points ps;
+    Points pk;
+    std::optional<std::string> trump;  ///< absent: to be picked (D100-trump-1)
+    std::set<std::string> extra_trumps;
+    std::map<std::string, int> tension;
+    int quick_actions = 0;  ///< in combat
+    std::map<Id, Ailment> conditions;
+    std::optional<Throw> last_throw;
+    Outside outside;
+};
+BOOST_DESCRIBE_STRUCT(Character, (),
+                      (name, owner, attributes, skills, feat_value, mishap, ps, pk, trump,
+                       extra_trumps, tension, quick_actions, conditions, last_throw, outside))
+
+/// One reason for an advantage or a disadvantage.
+struct Source {
+    Lean lean = Lean::advantage;
+    std::string cause;  ///< "trump", "exhausted", … or the GM's words
+    int n = 1;
+    std::string rule;
+};
+BOOST_DESCRIBE_STRUCT(Source, (), (lean, cause, n, rule))
+
+/// One roll of the d100: one or two tens dice, one units die, faces 0..9.
+struct Rolled {
+    std::vector<int> tens;
+    int units = 0;
+    int kept = 0;      ///< the tens face that counts
+    int roll = 0;      ///< 1..100 (D100-roll-2)
+    int inverted = 0;  ///< 1..100 (D100-roll-3)
+};
+BOOST_DESCRIBE_STRUCT(Rolled, (), (tens, units, kept, roll, inverted))
+
+/// What the five checks give on one roll.
+struct Counted {
+    int attribute = 0;   ///< 0..2
+    int skill = 0;       ///< 0..1
+    int feat = 0;        ///< 0..1
+    int mishap = 0;      ///< -1..0
+    int difficulty = 0;  ///< -1..0
+    int count = 0;       ///< their sum, -2..4
+    int level = 0;       ///< count within -2..3
+    Outcome outcome = Outcome::minor_failure;
+};
+BOOST_DESCRIBE_STRUCT(Counted, (),
+                      (attribute, skill, feat, mishap, difficulty, count, level, outcome))
+
+/// The numbers of a test, copied when it is declared and open to change until the roll.
+struct Values {
+    int attribute = 0;  ///< natural
+    int modifier = 0;   ///< -30..30, net (D100-mod-1)
+    int skill = 0;
+    int feat = 0;
+    int mishap = 90;
+    int difficulty = 0;
+    bool operator==(const Values&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(Values, (), (attribute, modifier, skill, feat, mishap, difficulty))
+
+struct Test {
+    Id id;
+    Id actor;
+    std::string attribute;
+    std::optional<std::string> skill;
+    bool specialised = false;
+    std::optional<Id> opponent;
+    std::string reason;
+    Phase phase = Phase::declared;
+    Values values;
+    std::vector<Source> sources;
+    Spent ps_used = Spent::none;
+    int bonus = 0;  ///< from spent points: outside the -30..30 (D100-mod-4)
+    bool pk_used = false;
+    std::map<std::string, Claim> trump_claims;
+    bool quick_action_used = false;
+    std::vector<Rolled> rolls;  ///< at most two: the first, and karma's
+    std::optional<Counted> result;
+};
+BOOST_DESCRIBE_STRUCT(Test, (),
+                      (id, actor, attribute, skill, specialised, opponent, reason, phase, values,
+                       sources, ps_used, bonus, pk_used, trump_claims, quick_action_used, rolls,
+                       result))
+
+/// A decision and the test or character it belongs to. Kinds: after-roll, trump-claim,
+/// trump-choice.
+struct Question {
+    Decision decision;
+    std::optional<Id> test;
+    std::optional<std::string> attribute;
+    std::string justification;
+};
+BOOST_DESCRIBE_STRUCT(Question, (), (decision, test, attribute, justification))
+
+struct State {
+    Settings settings;
+    Mode mode = Mode::free;
+    int round = 0;
+    std::optional<Id> turn;
+    std::vector<Id> order;  ///< of a confrontation, first to last (D100-x-ini-1)
+    std::map<Id, Character> characters;
+    std::map<Id, Test> tests;
+    std::vector<Question> questions;
+};
+BOOST_DESCRIBE_STRUCT(State, (), (settings, mode, round, turn, order, characters, tests, questions))
+
+}  // namespace kast::rules::terre_exile

@@ -1,0 +1,31 @@
+#pragma once
+// The Terre d'Exile rules as one system: what `protocol/game_of.hpp` makes a Game of.
+
+#include "rules/core/refusal.hpp"
+#include "rules/dice/dice.hpp"
+#include "rules/terre_exile/commands.hpp"
+#include "rules/terre_exile/views.hpp"
+
+namespace kast::rules::terre_exile {
+
+struct System {
+    static constexpr std::string_view id = "terre-exile";
+    static constexpr bool views_by_member = false;
+
+    using Settings = terre_exile::Settings;
+    using State = terre_exile::State;
+    using Command = terre_exile::Command;
+    using Event = terre_exile::Event;
+    using StateView = terre_exile::StateView;
+    using EventView = terre_exile::EventView;
+
+    static Result<State> open(const Settings& settings);
+    /// Refusals come before the first die; the order of dice is told at each command.
+    static Result<std::vector<Event>> decide(const State& state, const Command& command,
+                                             const Actor& actor, Dice& dice);
+    static void apply(State& state, const Event& event);
+    static StateView view(const State& state, const Viewer& viewer);
+    static std::optional<EventView> view(const Event& event, const Viewer& viewer);
+};
+
+}  // namespace kast::rules::terre_exile

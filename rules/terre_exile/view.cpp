@@ -1,0 +1,151 @@
+#include "rules/terre_exile/derived.hpp"
+#include "rules/terre_exile/system.hpp"
+
+#include <array>
+
+namespace kast::rules::terre_exile {
+
+namespace {
+
+std::map<std::string, AttributeView> attributes_of(const Settings& settings, const Character& one) {
+    std::map<std::string, AttributeView> views;
+    for (const auto& [name, value] : one.attributes) {
+        const auto tension = one.tension.find(name);
+        views[name] = {value, modifier_of(value),
+                       tension == one.tension.end() ? 0 : tension->second,
+                       tension_limit(settings.trump_limit, value), is_trump(one, name)};
+    }
+    return views;
+}
+
+std::map<std::string, int> saves_of(const Character& one) {
+    static constexpr std::array<std::pair<const char*, Save>, 8> saves{
+        {{"toughness", Save::toughness},
+         {"flexibility", Save::flexibility},
+         {"bravery", Save::bravery},
+         {"composure", Save::composure},
+         {"intuition", Save::intuition},
+         {"fortune", Save::fortune},
+         {"opposition", Save::opposition},
+         {"initiative", Save::initiative}}};
+    std::map<std::string, int> values;
+    for (const auto& [name, save] : saves) values[name] = save_value(one, save);
+    return values;
+}
+
+const Test* test_of(const State& state, const Id& character) {
+    for (const auto& [id, test] : state.tests) {
+        if (test.actor == character) return &test;
+    }
+    return nullptr;
+}
+
+bool may_claim(const State& state, const Character& one, const Test& test) {
+    if (state.mode == Mode::combat && one.quick_actions < 1) return false;
+    for (const auto& [name, value] : one.attributes) {
+        if (!is_trump(one, name) || test.trump_claims.contains(name)) continue;
+        const auto tension = one.tension.find(name);
+        const int markers = tension == one.tension.end() ? 0 : tension->second;
+        if (markers < tension_limit(state.settings.trump_limit, value)) return true;
+    }
+    return false;
+}
+
+std::vector<std::string> allowed_for(const State& state, const Id& id, const Character& one) {
+    std::vector<std::string> methods;
+    const Test* test = test_of(state, id);
+    if (!test) {
+        methods.emplace_back("test.declare");
+    } else if (test->phase == Phase::declared) {
+        if (test->ps_used == Spent::none && one.ps.current > 0)
+            methods.emplace_back("test.spiritual");
+        if (may_claim(state, one, *test)) methods.emplace_back("trump.claim");
+        bool waits = false;
+        for (const auto& [attribute, claim] : test->trump_claims)
+            waits = waits || claim == Claim::asked;
+        if (!waits) methods.emplace_back("test.roll");
+    }
+    if (one.last_throw && one.last_throw->dice.value_or(0) > 0 && !one.last_throw->thrown) {
+        methods.emplace_back("test.throw");
+    }
+    if (state.settings.outside) methods.emplace_back("save.roll");
+    return methods;
+}
+
+CharacterView view_of(const State& state, const Id& id, const Character& one) {
+    CharacterView view{.id = id,
+                       .name = one.name,
+                       .owner = one.owner,
+                       .attributes = attributes_of(state.settings, one),
+                       .feat_value = feat_value(state.settings, one),
+                       .mishap = one.mishap,
+                       .ps = one.ps,
+                       .pk = one.pk,
+                       .trump = one.trump,
+                       .extra_trumps = one.extra_trumps,
+                       .quick_actions = one.quick_actions,
+                       .conditions = one.conditions,
+                       .last_throw = one.last_throw};
+    for (const auto& [name, skill] : one.skills) {
+        view.skills[name] = {skill.rank, skill.specialisations,
+                             skill_value(state.settings, one, name, false),
+                             skill_value(state.settings, one, name, true)};
+    }
+    if (state.settings.outside) {
+        view.outside = one.outside;
+        view.saves = saves_of(one);
+        view.body_resistance = body_resistance(one);
+    }
+    view.allowed = allowed_for(state, id, one);
+    return view;
+}
+
+TestView view_of(const Test& test) {
+    TestView view{.id = test.id,
+                  .actor = test.actor,
+                  .attribute = test.attribute,
+                  .skill = test.skill,
+                  .specialised = test.specialised,
+                  .opponent = test.opponent,
+                  .reason = test.reason,
+                  .phase = test.phase,
+                  .values = test.values,
+                  .effective = effective_attribute(test),
+                  .sources = test.sources,
+                  .lean = net_lean(test.sources),
+                  .ps_used = test.ps_used,
+                  .pk_used = test.pk_used,
+                  .trump_claims = test.trump_claims,
+                  .rolls = test.rolls,
+                  .result = test.result};
+    if (test.phase == Phase::declared) {
+        const LevelChances chances = level_chances(test);
+        view.chances = {{chances.ways.begin(), chances.ways.end()}, chances.of};
+    }
+    return view;
+}
+
+QuestionView view_of(const Question& one) {
+    const Decision& decision = one.decision;
+    return {decision.id,       decision.kind, decision.creature, decision.owner,   decision.options,
+            decision.fallback, one.test,      one.attribute,     one.justification};
+}
+
+}  // namespace
+
+StateView System::view(const State& state, const Viewer&) {
+    StateView view{.settings = state.settings,
+                   .mode = state.mode,
+                   .round = state.round,
+                   .turn = state.turn,
+                   .order = state.order};
+    for (const auto& [key, one] : state.characters)
+        view.characters.emplace(key, view_of(state, key, one));
+    for (const auto& [key, test] : state.tests) view.tests.emplace(key, view_of(test));
+    for (const Question& one : state.questions) view.decisions.push_back(view_of(one));
+    return view;
+}
+
+std::optional<EventView> System::view(const Event& event, const Viewer&) { return event; }
+
+}  // namespace kast::rules::terre_exile

@@ -1,0 +1,113 @@
+#pragma once
+// What goes to viewers. Nothing at this table is secret, so all see the same; what follows from a
+// rule is worked out here, because no client knows one.
+
+#include "rules/terre_exile/events.hpp"
+
+namespace kast::rules::terre_exile {
+
+struct AttributeView {
+    int value = 0;
+    int modifier = 0;
+    int tension = 0;
+    int tension_limit = 0;
+    bool trump = false;
+};
+BOOST_DESCRIBE_STRUCT(AttributeView, (), (value, modifier, tension, tension_limit, trump))
+
+struct SkillView {
+    int rank = 0;
+    std::set<std::string> specialisations;
+    int value = 0;
+    int specialised = 0;  ///< value where a specialisation applies
+};
+BOOST_DESCRIBE_STRUCT(SkillView, (), (rank, specialisations, value, specialised))
+
+struct CharacterView {
+    Id id;
+    std::string name;
+    Id owner;
+    std::map<std::string, AttributeView> attributes;
+    std::map<std::string, SkillView> skills;
+    int feat_value = 0;
+    int mishap = 90;
+    Points ps;
+    Points pk;
+    std::optional<std::string> trump;
+    std::set<std::string> extra_trumps;
+    int quick_actions = 0;
+    std::map<Id, Ailment> conditions;
+    std::optional<Throw> last_throw;
+    std::optional<Outside> outside;    ///< where the table plays with those rules
+    std::map<std::string, int> saves;  ///< likewise
+    std::optional<int> body_resistance;
+    std::vector<std::string> allowed;  ///< methods, without "terre-exile.", that it may give now
+};
+BOOST_DESCRIBE_STRUCT(CharacterView, (),
+                      (id, name, owner, attributes, skills, feat_value, mishap, ps, pk, trump,
+                       extra_trumps, quick_actions, conditions, last_throw, outside, saves,
+                       body_resistance, allowed))
+
+/// The chance of each outcome, in 100 or in 1000.
+struct ChancesView {
+    std::vector<int> ways;  ///< of -2, -1, 0, 1, 2, 3
+    int of = 100;
+};
+BOOST_DESCRIBE_STRUCT(ChancesView, (), (ways, of))
+
+struct TestView {
+    Id id;
+    Id actor;
+    std::string attribute;
+    std::optional<std::string> skill;
+    bool specialised = false;
+    std::optional<Id> opponent;
+    std::string reason;
+    Phase phase = Phase::declared;
+    Values values;
+    int effective = 0;
+    std::vector<Source> sources;
+    int lean = 0;  ///< advantages less disadvantages
+    Spent ps_used = Spent::none;
+    bool pk_used = false;
+    std::map<std::string, Claim> trump_claims;
+    std::vector<Rolled> rolls;
+    std::optional<Counted> result;
+    std::optional<ChancesView> chances;  ///< until it is rolled
+};
+BOOST_DESCRIBE_STRUCT(TestView, (),
+                      (id, actor, attribute, skill, specialised, opponent, reason, phase, values,
+                       effective, sources, lean, ps_used, pk_used, trump_claims, rolls, result,
+                       chances))
+
+struct QuestionView {
+    Id id;
+    std::string kind;  ///< after-roll, trump-claim, trump-choice
+    Id creature;
+    Id owner;
+    std::vector<Option> options;
+    std::string fallback;
+    std::optional<Id> test;
+    std::optional<std::string> attribute;
+    std::string justification;
+};
+BOOST_DESCRIBE_STRUCT(QuestionView, (),
+                      (id, kind, creature, owner, options, fallback, test, attribute,
+                       justification))
+
+struct StateView {
+    Settings settings;
+    Mode mode = Mode::free;
+    int round = 0;
+    std::optional<Id> turn;
+    std::vector<Id> order;
+    std::map<Id, CharacterView> characters;
+    std::map<Id, TestView> tests;
+    std::vector<QuestionView> decisions;
+};
+BOOST_DESCRIBE_STRUCT(StateView, (),
+                      (settings, mode, round, turn, order, characters, tests, decisions))
+
+using EventView = Event;
+
+}  // namespace kast::rules::terre_exile

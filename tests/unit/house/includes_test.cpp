@@ -1,0 +1,122 @@
+// Arrows point one way: rules <- protocol <- server, protocol <- clients/native. The include roots
+// of the build say so for what is compiled; this says so for every file there is, with the line
+// that is wrong.
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <set>
+#include <string>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path root = KAST_SOURCE_DIR;
+
+/// What the files of a folder may include, beside the standard library.
+struct MayKnow {
+    std::set<std::string> folders;    ///< of ours
+    std::set<std::string> libraries;  ///< first part of an include in angle brackets
+};
+
+const std::map<std::string, MayKnow> house = {
+    {"rules", {{"rules"}, {"boost"}}},
+    {"protocol", {{"rules", "protocol"}, {"boost", "nlohmann", "sodium.h"}}},
+    {"server/log", {{"server"}, {"sqlite3.h", "fcntl.h", "unistd.h", "sys", "nlohmann", "spdlog"}}},
+    {"server/room",
+     {{"rules", "protocol", "server"}, {"nlohmann", "openssl", "sodium.h", "spdlog", "boost"}}},
+};
+
+std::string first_part(const std::string& path) { return path.substr(0, path.find('/')); }
+
+struct Include {
+    std::string path;
+    bool ours = false;
+    int line = 0;
+};
+
+std::vector<Include> includes_of(const fs::path& file) {
+    static const std::regex form(R"(^\s*#\s*include\s*([<"])([^>"]+)[>"])");
+    std::vector<Include> found;
+    std::ifstream in(file);
+    int number = 0;
+    for (std::string line; std::getline(in, line);) {
+        ++number;
+        std::smatch match;
+        if (std::regex_search(line, match, form))
+            found.push_back({match[2], match[1] == "\"", number});
+    }
+    return found;
+}
+
+bool is_standard(const std::string& path) {
+    return path.find('/') == std::string::npos && path.find('.') == std::string::npos;
+}
+
+class House : public testing::TestWithParam<std::string> {};
+
+TEST_P(House, IncludesPointOneWay) {
+    const MayKnow& may = house.at(GetParam());
+    int files = 0;
+    for (const auto& entry : fs::recursive_directory_iterator(root / GetParam())) {
+        const auto extension = entry.path().extension();
+        if (extension != ".hpp" && extension != ".cpp") continue;
+        ++files;
+        for (const Include& include : includes_of(entry.path())) {
+            const std::string from =
+                fs::relative(entry.path(), root).string() + ":" + std::to_string(include.line);
+            if (include.ours) {
+                EXPECT_TRUE(may.folders.contains(first_part(include.path)))
+                    << from << " knows " << include.path;
+            } else if (!is_standard(include.path)) {
+                EXPECT_TRUE(may.libraries.contains(first_part(include.path)))
+                    << from << " knows " << include.path;
+            }
+        }
+    }
+    EXPECT_GT(files, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Folders, House,
+                         testing::Values("rules", "protocol", "server/log", "server/room"),
+                         [](const auto& test) {
+                             std::string name = test.param;
+                             for (char& c : name) c = c == '/' ? '_' : c;
+                             return name;
+                         });
+
+TEST(House, OnlyTheNetworkKnowsBeast) {
+    for (const char* folder : {"rules", "protocol", "server"}) {
+        for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
+            if (!entry.is_regular_file() ||
+                entry.path().string().find("/server/net/") != std::string::npos)
+                continue;
+            for (const Include& include : includes_of(entry.path())) {
+                EXPECT_FALSE(include.path.starts_with("boost/beast"))
+                    << entry.path() << ":" << include.line;
+            }
+        }
+    }
+}
+
+TEST(House, AGameKnowsNoOtherGame) {
+    for (const auto& system : fs::directory_iterator(root / "rules")) {
+        if (!system.is_directory()) continue;
+        const std::string name = system.path().filename().string();
+        for (const auto& entry : fs::recursive_directory_iterator(system.path())) {
+            if (!entry.is_regular_file()) continue;
+            for (const Include& include : includes_of(entry.path())) {
+                if (!include.path.starts_with("rules/")) continue;
+                const std::string part = first_part(include.path.substr(6));
+                EXPECT_TRUE(part == name || part == "core" || part == "dice")
+                    << entry.path() << ":" << include.line << " knows " << include.path;
+            }
+        }
+    }
+}
+
+}  // namespace

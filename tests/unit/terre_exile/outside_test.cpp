@@ -1,0 +1,210 @@
+// Modules from outside the seed, switched on by a setting (1.8).
+
+#include "rules/terre_exile/tables.hpp"
+
+#include "unit/terre_exile/table.hpp"
+
+namespace kast::rules::terre_exile {
+namespace {
+
+const Settings outside{.outside = true};
+
+CharacterAdd fighter() {
+    CharacterAdd add;
+    add.id = Id("cid");
+    static_cast<CharacterSpec&>(add).name = "Cid";
+    add.attributes = {{"CON", 30}, {"WIL", 20}, {"CUN", 10}, {"WIS", 40}, {"LCK", 20}, {"PER", 50}};
+    add.outside = OutsideGiven{.level = 5, .stature = 1};
+    return add;
+}
+
+TEST(Outside, TenAttributesOfTwentyFive) {  // D100-x-attr-1
+    Bench bench(outside);
+    bench.does(gm, goblin());
+    const Character& one = bench.sheet("goblin");
+    for (const char* name : {"STR", "AGI", "CON", "PER", "CHA", "INT", "CUN", "WIL", "WIS", "LCK",
+                             "MAG", "LOG", "WEL"}) {
+        EXPECT_EQ(one.attributes.at(name), 25) << name;
+    }
+    EXPECT_EQ(body_attributes.size() + spirit_attributes.size(), 10u);
+}
+
+TEST(Outside, BalanceIsTheMiddle) {  // D100-x-attr-2
+    Bench bench(outside);
+    bench.does(gm, fighter());
+    EXPECT_EQ(bench.sheet("cid").attributes.at("BAL"),
+              30);  // Between WIS's 10 … CUN 10 and PER 50.
+}
+
+TEST(Outside, RanksStopAtSixAndAtTheLevel) {  // D100-x-rank-1, D100-x-level-1
+    static_assert(decltype(SkillGiven::rank)::max == 6);
+    const std::array<std::pair<int, int>, 8> steps{
+        {{0, 1}, {1, 2}, {4, 3}, {7, 3}, {8, 4}, {12, 5}, {15, 5}, {16, 6}}};
+    for (const auto& [level, most] : steps) EXPECT_EQ(rank_limit(level), most) << level;
+    Bench bench(outside);
+    CharacterAdd add = fighter();
+    add.skills = {{"stealth", SkillGiven{4, {}, {}}}};
+    EXPECT_EQ(bench.refused(gm, add), "rank-too-high");
+    add.skills = {{"stealth", SkillGiven{3, {}, {}}}};
+    bench.does(gm, add);
+}
+
+TEST(Outside, PoolsAreModifiers) {  // D100-x-res-1
+    Bench bench(outside);
+    bench.does(gm, fighter());
+    const Character& one = bench.sheet("cid");
+    EXPECT_EQ(one.outside.pools.at("pv").max, 3);
+    EXPECT_EQ(one.outside.pools.at("pf").max, 2);
+    EXPECT_EQ(one.outside.pools.at("pa").max, 1);
+    EXPECT_EQ(one.outside.pools.at("pm").max, 4);
+    EXPECT_EQ(one.pk.max, 2);
+}
+
+TEST(Outside,
+     SpiritualPointsAreTheSeeds) {  // D100-x-res-2: +10 and +5, whatever else is switched on
+    Bench bench = scene(2, 0, outside);
+    bench.does(ann, TestSpiritual{"t"});
+    EXPECT_EQ(bench.said<SpiritualSpent>().bonus, 10);
+}
+
+TEST(Outside, EffortAddsTen) {  // D100-x-res-3
+    Bench bench(outside);
+    bench.does(gm, fighter());
+    bench.does(gm, TestDeclare{.id = Id("t"), .actor = "cid", .attribute = "PER"});
+    EXPECT_EQ(bench.refused(gm, TestEffort{"t", Pool::pf}), "wrong-pool");
+    bench.does(gm, TestEffort{"t", Pool::pv});
+    EXPECT_EQ(effective_attribute(bench.test("t")), 60);
+    EXPECT_EQ(bench.sheet("cid").outside.pools.at("pv").current, 2);
+    EXPECT_EQ(bench.refused(gm, TestEffort{"t", Pool::pv}), "already-spent");
+}
+
+TEST(Outside, ASpentBodyDoesNothingBodily) {  // D100-x-down-1
+    Bench bench(outside);
+    bench.does(gm, fighter());
+    bench.does(gm, Adjust{"cid", Field::pv, {}, 0, "A hard fall."});
+    EXPECT_EQ(bench.refused(gm, TestDeclare{.actor = "cid", .attribute = "AGI"}), "exhausted");
+    bench.does(gm, TestDeclare{.id = Id("t"), .actor = "cid", .attribute = "WIL"});
+    EXPECT_EQ(net_lean(bench.test("t").sources), -1);
+}
+
+TEST(Outside, BurdensAreDisadvantages) {  // D100-x-dis-1
+    Bench bench(outside);
+    bench.does(gm, fighter());
+    const auto lean_with = [&](OutsideGiven given) {
+        Bench copy = bench;
+        copy.does(gm, CharacterSet{.character = "cid", .outside = given});
+        copy.does(gm, TestDeclare{.id = Id("t"), .actor = "cid", .attribute = "WIL"});
+        return net_lean(copy.test("t").sources);
+    };
+    EXPECT_EQ(lean_with({}), 0);
+    EXPECT_EQ(lean_with({.corruption = 8}), -1);  // Equilibrium is 5 + BAL 3.
+    EXPECT_EQ(lean_with({.corruption = 7}), 0);
+    EXPECT_EQ(lean_with({.stress = 8}), -1);
+    EXPECT_EQ(lean_with({.load = 11}), -1);
+    EXPECT_EQ(lean_with({.load = 10}), 0);
+    EXPECT_EQ(lean_with({.trained = false}), -1);
+}
+
+TEST(Outside, DamageReachingTheResistanceCostsPv) {  // D100-x-dmg-1
+    Bench bench(outside);
+    CharacterAdd add = fighter();
+    add.outside->weapon = WeaponType::blunt;
+    add.outside->weapon_category = 4;  // 1d12-1
+    bench.does(gm, add);
+    bench.does(gm, goblin());
+    bench.does(gm, TestDeclare{.id = Id("t"), .actor = "cid", .attribute = "PER"});
+    bench.does(gm, TestSet{.test = "t", .skill = 60, .feat = 0});
+    bench.does(gm, TestRoll{"t"}, {1, 2});
+    EXPECT_EQ(bench.answer(gm, "after-roll", "accept"), "");
+    bench.does(gm, ThrowDice{.actor = "cid", .target = Id("goblin")}, {12, 3});
+    EXPECT_EQ(bench.said<DiceThrown>().total, 13);
+    EXPECT_EQ(bench.said<DamageTaken>().resistance, 10);
+    EXPECT_EQ(bench.said<DamageTaken>().pv_lost, 1);
+    EXPECT_EQ(bench.sheet("goblin").outside.damage, 3);
+    EXPECT_EQ(bench.sheet("goblin").outside.pools.at("pv").current, 1);
+}
+
+TEST(Outside, TheTriangleGivesAnEdge) {  // D100-x-tri-1
+    Bench bench(outside);
+    CharacterAdd add = fighter();
+    add.outside->weapon = WeaponType::sharp;
+    add.outside->grip = WeaponGrip::hilt;
+    bench.does(gm, add);
+    CharacterAdd other = goblin();
+    other.outside = OutsideGiven{.armour = ArmourType::leather, .grip = WeaponGrip::shaft};
+    bench.does(gm, other);
+    EXPECT_EQ(bench.refused(gm, TriangleUse{"cid", "goblin", Triangle::attack}), "no-quick-action");
+    bench.does(gm, ModeSet{Mode::combat});
+    bench.does(gm, TurnStart{"cid", 2});
+    EXPECT_EQ(bench.refused(gm, TriangleUse{"cid", "goblin", Triangle::defense}), "no-edge");
+    bench.does(gm, TriangleUse{"cid", "goblin", Triangle::attack});
+    EXPECT_EQ(bench.sheet("cid").quick_actions, 1);
+    bench.does(gm, TestDeclare{.id = Id("t"), .actor = "cid", .attribute = "PER"});
+    EXPECT_EQ(net_lean(bench.test("t").sources), 1);
+    EXPECT_FALSE(bench.sheet("cid").outside.edge);  // The next test, not every one.
+}
+
+TEST(Outside, TacticsGoByTheGrip) {  // D100-x-tri-1, table 4.3
+    Character hilt;
+    hilt.outside.grip = WeaponGrip::hilt;
+    Character shaft;
+    shaft.outside.grip = WeaponGrip::shaft;
+    EXPECT_TRUE(has_edge(hilt, shaft, Triangle::tactics));
+    EXPECT_FALSE(has_edge(shaft, hilt, Triangle::tactics));
+    hilt.outside.weapon = WeaponType::flexible;
+    shaft.outside.weapon = WeaponType::piercing;
+    EXPECT_TRUE(has_edge(hilt, shaft, Triangle::defense));
+}
+
+TEST(Outside, SavesAreADTwentyAndAValue) {  // D100-x-save-1
+    Bench bench(outside);
+    bench.does(gm, fighter());
+    bench.does(gm, SaveRoll{.actor = "cid", .save = Save::toughness, .ease = Ease::normal}, {11});
+    EXPECT_EQ(bench.said<SaveRolled>().value, 4);  // CON 3 + stature 1
+    EXPECT_EQ(bench.said<SaveRolled>().total, 15);
+    EXPECT_EQ(bench.said<SaveRolled>().outcome, SaveOutcome::success);
+}
+
+TEST(Outside, SaveDifficulties) {  // D100-x-save-2
+    EXPECT_EQ(save_difficulty(Ease::easy, {}), 10);
+    EXPECT_EQ(save_difficulty(Ease::normal, {}), 15);
+    EXPECT_EQ(save_difficulty(Ease::hard, {}), 20);
+    EXPECT_EQ(save_difficulty(Ease::extreme, {}), 25);
+    EXPECT_EQ(save_difficulty(Ease::easy, 7), 7);
+    EXPECT_EQ(save_difficulty(Ease::normal, 7), 12);
+    EXPECT_EQ(save_difficulty(Ease::extreme, 7), 22);
+    Character one;
+    one.attributes = {{"DEX", 30}, {"INT", 42}, {"CUN", 9}};
+    EXPECT_EQ(malice_value(one, Malice::physical), 8);
+    EXPECT_EQ(malice_value(one, Malice::mental), 9);
+    EXPECT_EQ(malice_value(one, Malice::social), 5);
+}
+
+TEST(Outside, SaveOutcomes) {  // D100-x-save-3
+    EXPECT_EQ(save_outcome(9, 15), SaveOutcome::critical_failure);
+    EXPECT_EQ(save_outcome(10, 15), SaveOutcome::failure);
+    EXPECT_EQ(save_outcome(14, 15), SaveOutcome::failure);
+    EXPECT_EQ(save_outcome(15, 15), SaveOutcome::success);
+    EXPECT_EQ(save_outcome(20, 15), SaveOutcome::success);
+    EXPECT_EQ(save_outcome(21, 15), SaveOutcome::critical_success);
+}
+
+TEST(Outside, ConfrontationIsOrderedByTheInitiativeSave) {  // D100-x-ini-1
+    Bench bench(outside);
+    bench.does(gm, fighter());  // PER 50, stature 1: 4
+    bench.does(gm, goblin());   // PER 25: 2
+    bench.does(gm, ConfrontationStart{{"goblin", "cid"}}, {10, 9});
+    EXPECT_EQ(bench.state.order, (std::vector<Id>{"cid", "goblin"}));
+    EXPECT_EQ(bench.state.mode, Mode::combat);
+}
+
+TEST(Outside, OffWhereTheTablePlaysTheSeedAlone) {
+    Bench bench;
+    bench.does(gm, fighter());
+    EXPECT_TRUE(bench.sheet("cid").outside.pools.empty());
+    EXPECT_EQ(bench.refused(gm, SaveRoll{.actor = "cid"}), "module-off");
+    EXPECT_EQ(bench.refused(gm, ConfrontationStart{{"cid"}}), "module-off");
+}
+
+}  // namespace
+}  // namespace kast::rules::terre_exile

@@ -1,0 +1,294 @@
+// Points before and after the roll, karma, trumps and tension (1.5, 1.7); who may do what.
+
+#include "unit/terre_exile/table.hpp"
+
+namespace kast::rules::terre_exile {
+namespace {
+
+TEST(Spiritual, BeforeAddsTen) {  // D100-ps-1, D100-mod-4
+    Bench bench = scene(1);
+    bench.does(gm, TestSet{.test = "t", .modifier = 30});
+    bench.does(ann, TestSpiritual{"t"});
+    EXPECT_EQ(effective_attribute(bench.test("t")), 100);  // Beyond the modifier's own range.
+    EXPECT_EQ(bench.sheet("aribeth").ps.current, 0);
+}
+
+TEST(Spiritual, AfterAddsFiveAndAllIsCountedAgain) {  // D100-ps-2
+    Bench bench = scene(1);
+    bench.does(ann, TestRoll{"t"}, {6, 4});
+    EXPECT_EQ(bench.test("t").result->count, 0);
+    EXPECT_EQ(bench.answer(ann, "after-roll", "spiritual"), "");
+    EXPECT_EQ(bench.said<TestClosed>().count, 1);
+    EXPECT_EQ(bench.said<TestCounted>().effective, 65);
+}
+
+TEST(Spiritual, OneATest) {  // D100-ps-3
+    Bench bench = scene(3, 1);
+    bench.does(ann, TestSpiritual{"t"});
+    EXPECT_EQ(bench.refused(ann, TestSpiritual{"t"}), "already-spent");
+    bench.does(ann, TestRoll{"t"}, {6, 8});
+    EXPECT_EQ(bench.answer(ann, "after-roll", "spiritual"), "not-an-answer");
+    EXPECT_EQ(bench.sheet("aribeth").ps.current, 2);
+}
+
+TEST(Spiritual, NeedsAPoint) {  // D100-ps-4
+    Bench bench = scene(0, 1);
+    EXPECT_EQ(bench.refused(ann, TestSpiritual{"t"}), "no-points");
+    bench.does(ann, TestRoll{"t"}, {6, 4});
+    EXPECT_EQ(bench.answer(ann, "after-roll", "spiritual"), "not-an-answer");
+}
+
+TEST(Spiritual, IsGoneEvenWhereItChangesNothing) {  // D100-ps-5
+    Bench bench = scene(1);
+    bench.does(ann, TestRoll{"t"}, {9, 2});
+    EXPECT_EQ(bench.answer(ann, "after-roll", "spiritual"), "");
+    EXPECT_EQ(bench.said<TestClosed>().count, -2);
+    EXPECT_EQ(bench.sheet("aribeth").ps.current, 0);
+}
+
+TEST(Karma, RollsAllAgainOnceForBetterOrWorse) {  // D100-karma-1, D100-karma-2
+    Bench bench = scene(1, 2);
+    bench.does(ann, TestRoll{"t"}, {0, 5});
+    EXPECT_EQ(bench.test("t").result->count, 3);
+    EXPECT_EQ(bench.answer(ann, "after-roll", "karma", {9, 2}), "");
+    EXPECT_EQ(bench.test("t").result->count, -2);
+    EXPECT_EQ(bench.test("t").rolls.size(), 2u);
+    for (const Option& one : bench.state.questions.front().decision.options)
+        EXPECT_NE(one.answer, "karma");
+    EXPECT_EQ(bench.sheet("aribeth").pk.current, 1);
+}
+
+TEST(Karma, NeedsAPoint) {  // D100-karma-3
+    Bench bench = scene(1, 0);
+    bench.does(ann, TestRoll{"t"}, {8, 0});
+    ScriptedDice dice({1, 4});
+    const auto events = System::decide(
+        bench.state, DecisionAnswer{bench.state.questions.front().decision.id, "karma", {}}, ann,
+        dice);
+    ASSERT_FALSE(events);
+    EXPECT_EQ(events.error().kind, "not-an-answer");
+    EXPECT_FALSE(dice.used_up());
+}
+
+TEST(Karma, KeepsTheBonusAndLeavesTheOtherPointOpen) {  // D100-karma-4
+    Bench before = scene(1, 1);
+    before.does(ann, TestSpiritual{"t"});
+    before.does(ann, TestRoll{"t"}, {9, 4});
+    EXPECT_EQ(before.answer(ann, "after-roll", "karma", {6, 5}), "");
+    EXPECT_EQ(before.said<TestCounted>().effective, 70);
+    Bench after = scene(1, 1);
+    after.does(ann, TestRoll{"t"}, {9, 4});
+    EXPECT_EQ(after.answer(ann, "after-roll", "karma", {6, 5}), "");
+    EXPECT_EQ(after.answer(ann, "after-roll", "spiritual"), "");
+    EXPECT_EQ(after.said<TestClosed>().count, 1);
+}
+
+TEST(Karma, KeepsTheLean) {  // D100-karma-5
+    Bench bench = scene(0, 1);
+    bench.does(gm, TestLean{"t", Lean::disadvantage, 1, "rain"});
+    bench.does(ann, TestRoll{"t"}, {8, 3, 6});
+    EXPECT_EQ(bench.answer(ann, "after-roll", "karma", {1, 2, 4}), "");
+    EXPECT_EQ(bench.said<TestRolled>().rolled.roll, 24);
+}
+
+TEST(AfterTheRoll, OnlyPointsAndAccepting) {  // D100-after-1
+    Bench bench = scene(1, 1);
+    bench.does(ann, TestRoll{"t"}, {5, 6});
+    ASSERT_EQ(bench.state.questions.size(), 1u);
+    std::vector<std::string> words;
+    for (const Option& one : bench.state.questions.front().decision.options)
+        words.push_back(one.answer);
+    EXPECT_EQ(words, (std::vector<std::string>{"spiritual", "karma", "accept"}));
+    EXPECT_EQ(bench.refused(gm, TestSet{.test = "t", .modifier = 10}), "too-late");
+    EXPECT_EQ(bench.refused(gm, TestLean{"t", Lean::advantage, 1, "late"}), "too-late");
+    EXPECT_EQ(bench.refused(ann, TestRoll{"t"}), "too-late");
+    EXPECT_EQ(bench.refused(gm, TestCancel{"t", {}}), "too-late");
+    EXPECT_EQ(bench.answer(bo, "after-roll", "accept"), "not-your-decision");
+    EXPECT_EQ(bench.answer(gm, "after-roll", "accept"), "");  // The GM, for an absent player.
+    EXPECT_EQ(bench.said<TestClosed>().outcome, Outcome::minor_success);
+}
+
+TEST(AfterTheRoll, ClosesByItselfWhereNothingCanBeSpent) {
+    Bench bench = scene();
+    bench.does(ann, TestRoll{"t"}, {5, 6});
+    EXPECT_EQ(bench.said<TestClosed>().count, 1);
+    EXPECT_TRUE(bench.state.tests.empty());
+}
+
+TEST(Throw, GivesTheOutcomesDiceOnce) {  // D100-out-3, D100-out-4
+    Bench bench = scene();
+    bench.does(ann, TestRoll{"t"}, {0, 5});
+    EXPECT_EQ(bench.refused(ann, ThrowDice{.actor = "aribeth"}),
+              "invalid-params");  // Of what? Nobody said.
+    bench.does(ann, ThrowDice{.actor = "aribeth", .sides = 8}, {3, 8, 1});
+    EXPECT_EQ(bench.said<DiceThrown>().total, 12);
+    EXPECT_EQ(bench.refused(ann, ThrowDice{.actor = "aribeth", .sides = 8}), "already-thrown");
+}
+
+TEST(Throw, NothingToThrowOnAFailure) {  // D100-out-3
+    Bench bench = scene();
+    bench.does(ann, TestRoll{"t"}, {9, 2});
+    EXPECT_EQ(bench.sheet("aribeth").last_throw->dice, std::nullopt);
+    EXPECT_EQ(bench.refused(ann, ThrowDice{.actor = "aribeth", .sides = 8}), "no-throw");
+}
+
+TEST(Trump, IsTheHighestAttribute) {  // D100-trump-1
+    const Bench bench = scene();
+    EXPECT_EQ(bench.sheet("aribeth").trump, "AGI");
+}
+
+TEST(Trump, EqualsAreThePlayersChoice) {  // D100-trump-1
+    Bench bench;
+    CharacterAdd add = aribeth();
+    add.attributes = {{"AGI", 60}, {"WIL", 60}};
+    bench.does(ann, add);
+    EXPECT_FALSE(bench.sheet("aribeth").trump);
+    EXPECT_EQ(bench.answer(ann, "trump-choice", "STR"), "not-an-answer");
+    EXPECT_EQ(bench.answer(ann, "trump-choice", "WIL"), "");
+    EXPECT_EQ(bench.sheet("aribeth").trump, "WIL");
+    EXPECT_FALSE(bench.open("trump-choice"));
+}
+
+TEST(Trump, StaysWhileItIsTense) {  // D100-trump-2, D100-trump-10
+    Bench bench = scene();
+    bench.does(ann, TrumpClaim{"t", "AGI", "Her feet know this floor."});
+    EXPECT_EQ(bench.answer(gm, "trump-claim", "accept"), "");
+    bench.does(ann, TestRoll{"t"}, {5, 4, 6});
+    bench.does(gm, CharacterSet{.character = "aribeth", .attributes = {{{"CHA", 70}}}});
+    EXPECT_EQ(bench.sheet("aribeth").trump, "AGI");
+    bench.does(gm, FullRest{{"aribeth"}});
+    EXPECT_EQ(bench.sheet("aribeth").trump, "CHA");
+    EXPECT_TRUE(bench.sheet("aribeth").tension.empty());
+}
+
+TEST(Trump, AnEqualDoesNotMoveIt) {  // D100-trump-2: strictly
+    Bench bench = scene();
+    bench.does(gm, CharacterSet{.character = "aribeth", .attributes = {{{"CHA", 60}}}});
+    EXPECT_EQ(bench.sheet("aribeth").trump, "AGI");
+    EXPECT_FALSE(bench.open("trump-choice"));
+}
+
+TEST(Trump, TraitsGiveMore) {  // D100-trump-3
+    Bench bench = scene();
+    EXPECT_EQ(bench.refused(ann, TrumpClaim{"t", "LCK", "Luck will do."}), "not-a-trump");
+    bench.does(gm, CharacterSet{.character = "aribeth",
+                                .attributes = {{{"WIL", 55}}},
+                                .extra_trumps = Few<Word, 10>{"WIL"}});
+    bench.does(ann, TrumpClaim{"t", "WIL", "She will not be moved."});
+    EXPECT_TRUE(bench.open("trump-claim"));
+}
+
+struct LimitCase {
+    int natural;
+    int table;
+    int formula;
+};
+class Tension : public testing::TestWithParam<LimitCase> {};
+INSTANTIATE_TEST_SUITE_P(Rules, Tension,  // D100-trump-4, D100-trump-5
+                         testing::Values(LimitCase{29, 0, 0}, LimitCase{48, 0, 1},
+                                         LimitCase{50, 1, 2}, LimitCase{62, 1, 2},
+                                         LimitCase{70, 2, 3}, LimitCase{89, 2, 3},
+                                         LimitCase{90, 3, 4}, LimitCase{110, 4, 5},
+                                         LimitCase{130, 5, 6}));
+TEST_P(Tension, HasALimit) {
+    EXPECT_EQ(tension_limit(TrumpLimit::table, GetParam().natural), GetParam().table);
+    EXPECT_EQ(tension_limit(TrumpLimit::formula, GetParam().natural), GetParam().formula);
+}
+
+TEST(Tension, ComesWithTheAdvantage) {  // D100-trump-6
+    Bench bench = scene();
+    bench.does(ann, TrumpClaim{"t", "AGI", "Her feet know this floor."});
+    EXPECT_EQ(bench.refused(ann, TestRoll{"t"}), "claim-open");
+    EXPECT_EQ(bench.answer(ann, "trump-claim", "accept"), "not-your-decision");
+    EXPECT_EQ(bench.answer(gm, "trump-claim", "accept"), "");
+    EXPECT_EQ(bench.sheet("aribeth").tension.at("AGI"), 1);
+    EXPECT_EQ(net_lean(bench.test("t").sources), 1);
+    EXPECT_EQ(bench.test("t").attribute, "AGI");
+}
+
+TEST(Tension, IsNotTakenWhereTheGmSaysNo) {  // D100-trump-7, D100-trump-8
+    Bench bench;
+    bench.does(gm, ModeSet{Mode::combat});
+    bench.does(ann, aribeth());
+    bench.does(gm, TurnStart{"aribeth", 1});
+    bench.does(ann, TestDeclare{.id = Id("t"), .actor = "aribeth", .attribute = "AGI"});
+    bench.does(ann, TrumpClaim{"t", "AGI", "Her feet know this floor."});
+    EXPECT_EQ(bench.answer(gm, "trump-claim", "reject"), "");
+    EXPECT_TRUE(bench.sheet("aribeth").tension.empty());
+    EXPECT_EQ(net_lean(bench.test("t").sources), 0);
+    EXPECT_EQ(bench.sheet("aribeth").quick_actions, 1);
+    EXPECT_EQ(bench.refused(ann, TrumpClaim{"t", "AGI", "Again?"}),
+              "already-claimed");  // D100-trump-9
+}
+
+TEST(Tension, CostsAQuickActionInCombat) {  // D100-trump-8
+    Bench bench;
+    bench.does(gm, ModeSet{Mode::combat});
+    bench.does(ann, aribeth());
+    bench.does(ann, TestDeclare{.id = Id("t"), .actor = "aribeth", .attribute = "AGI"});
+    EXPECT_EQ(bench.refused(ann, TrumpClaim{"t", "AGI", "Quick."}), "no-quick-action");
+    bench.does(gm, TestCancel{"t", {}});
+    bench.does(gm, TurnStart{"aribeth", 1});
+    bench.does(ann, TestDeclare{.id = Id("t"), .actor = "aribeth", .attribute = "AGI"});
+    bench.does(ann, TrumpClaim{"t", "AGI", "Quick."});
+    EXPECT_EQ(bench.answer(gm, "trump-claim", "accept"), "");
+    EXPECT_EQ(bench.sheet("aribeth").quick_actions, 0);
+}
+
+TEST(Trump, IsClaimedBeforeTheRoll) {  // D100-trump-9
+    Bench bench = scene(1, 0);
+    bench.does(ann, TestRoll{"t"}, {5, 6});
+    EXPECT_EQ(bench.refused(ann, TrumpClaim{"t", "AGI", "Late."}), "too-late");
+}
+
+TEST(Trump, HasALimitUntilRested) {  // D100-trump-4, D100-trump-10
+    Bench bench = scene();
+    bench.does(ann, TrumpClaim{"t", "AGI", "Her feet know this floor."});
+    EXPECT_EQ(bench.answer(gm, "trump-claim", "accept"), "");
+    EXPECT_EQ(bench.refused(gm, FullRest{{"aribeth"}}), "test-open");
+    bench.does(ann, TestRoll{"t"}, {5, 4, 6});
+    bench.does(ann, TestDeclare{.id = Id("u"), .actor = "aribeth", .attribute = "AGI"});
+    EXPECT_EQ(bench.refused(ann, TrumpClaim{"u", "AGI", "Again."}), "trump-spent");
+}
+
+TEST(Tension, StaysAboveALimitThatDropped) {  // Invariant of section 2; D100-trump-4
+    Bench bench = scene();
+    bench.does(gm, Adjust{"aribeth", Field::tension, Word("AGI"), 1, "A long night."});
+    bench.does(gm, CharacterSet{.character = "aribeth", .attributes = {{{"AGI", 40}}}});
+    EXPECT_EQ(bench.sheet("aribeth").tension.at("AGI"), 1);
+}
+
+TEST(Test, OneAtATime) {
+    Bench bench = scene();
+    EXPECT_EQ(bench.refused(ann, TestDeclare{.actor = "aribeth", .attribute = "AGI"}), "test-open");
+    EXPECT_EQ(bench.refused(gm, ModeSet{Mode::combat}), "test-open");
+}
+
+TEST(Test, CancelledGivesBackWhatWasSpent) {
+    Bench bench;
+    bench.does(gm, ModeSet{Mode::combat});
+    bench.does(ann, aribeth(1, 0));
+    bench.does(gm, TurnStart{"aribeth", 1});
+    bench.does(ann, TestDeclare{.id = Id("t"), .actor = "aribeth", .attribute = "AGI"});
+    bench.does(ann, TestSpiritual{"t"});
+    bench.does(ann, TrumpClaim{"t", "AGI", "Quick."});
+    EXPECT_EQ(bench.answer(gm, "trump-claim", "accept"), "");
+    bench.does(gm, TestCancel{"t", Text<400>("The door was open.")});
+    EXPECT_EQ(bench.sheet("aribeth").ps.current, 1);
+    EXPECT_EQ(bench.sheet("aribeth").quick_actions, 1);
+    EXPECT_TRUE(bench.sheet("aribeth").tension.empty());
+    EXPECT_TRUE(bench.state.tests.empty());
+}
+
+TEST(Roles, PlayersPlayTheirOwn) {
+    Bench bench = scene();
+    EXPECT_EQ(bench.refused(bo, TestRoll{"t"}), "not-allowed");
+    EXPECT_EQ(bench.refused(Actor{"eye", Role::spectator}, TestRoll{"t"}), "not-allowed");
+    EXPECT_EQ(bench.refused(ann, FullRest{{"aribeth"}}), "gm-only");
+    bench.does(ann, CharacterGive{"aribeth", "bo"});
+    EXPECT_EQ(bench.refused(ann, TestRoll{"t"}), "not-allowed");
+    bench.does(bo, TestRoll{"t"}, {5, 6});
+}
+
+}  // namespace
+}  // namespace kast::rules::terre_exile
