@@ -6,6 +6,7 @@
 #include <boost/url/url_view.hpp>
 
 #include <algorithm>
+#include <charconv>
 
 namespace kast::client {
 namespace {
@@ -27,9 +28,9 @@ urls::url_view parsed(std::string_view url) {
 
 Origin origin_of(const urls::url_view& url, std::string_view whole) {
     Origin origin;
-    if (url.scheme() == "https")
+    if (url.scheme_id() == urls::scheme::https)
         origin.tls = true;
-    else if (url.scheme() != "http")
+    else if (url.scheme_id() != urls::scheme::http)
         wrong(shown(whole) + " must start with http:// or https://");
     if (url.has_userinfo()) wrong(shown(whole) + " must not have a user name before the host");
     origin.host = url.host_address();
@@ -37,9 +38,11 @@ Origin origin_of(const urls::url_view& url, std::string_view whole) {
     if (url.has_query()) wrong(shown(whole) + " must not have a ? part");
     origin.port = url.has_port() && !url.port().empty() ? std::string(url.port())
                                                         : (origin.tls ? "443" : "80");
-    const unsigned number = url.port_number();
-    if (url.has_port() && !url.port().empty() && (number == 0 || number > 65535)) {
-        wrong(shown(whole) + " has no such port: " + std::string(url.port()));
+    unsigned number = 0;
+    const char* const end = origin.port.data() + origin.port.size();
+    const auto [at, wrong_number] = std::from_chars(origin.port.data(), end, number);
+    if (wrong_number != std::errc() || at != end || number == 0 || number > 65535) {
+        wrong(shown(whole) + " has no such port: " + origin.port);
     }
     return origin;
 }

@@ -17,7 +17,7 @@
 namespace kast::client {
 namespace {
 
-using protocol::Json;
+using Json = nlohmann::json;
 namespace room_ = protocol::room;
 namespace notation = rules::notation;
 

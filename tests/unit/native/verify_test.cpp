@@ -18,7 +18,7 @@
 namespace kast::client {
 namespace {
 
-using protocol::Json;
+using Json = nlohmann::json;
 namespace room_ = protocol::room;
 
 const protocol::Secret secret{1, 2, 3};
