@@ -181,18 +181,17 @@ void TableRoom::judge_command(Step& step) {
     step.remembered = true;
     ++under_way_[key];
     auto commit = decide_command(step, *member);
-    if (!commit) {
-        // What is refused now may have been done long ago: then it is answered as it was.
-        if (answers_.forgets()) {
-            if (auto before = shared_.log.answered(id_, step.member.value, step.request.id)) {
-                ++shared_.totals.repeated;
-                step.answer = {false, std::move(*before)};
-                step.tell = &TableRoom::tell_answer;
-                return;
-            }
+    // What is refused now, or changes nothing any more, may have been done long ago: then it is
+    // answered as it was. (What would be stored again the log itself knows.)
+    if ((!commit || commit->entries.empty()) && answers_.forgets()) {
+        if (auto before = shared_.log.answered(id_, step.member.value, step.request.id)) {
+            ++shared_.totals.repeated;
+            step.answer = {false, std::move(*before)};
+            step.tell = &TableRoom::tell_answer;
+            return;
         }
-        return refuse_step(step, commit.error());
     }
+    if (!commit) return refuse_step(step, commit.error());
     step.tell = step.request.method == wire::Leave::method ? &TableRoom::tell_goodbye
                                                            : &TableRoom::tell_answer;
     step.answer = {false, result_of(step, *commit)};
