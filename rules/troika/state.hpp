@@ -58,7 +58,8 @@ BOOST_DESCRIBE_ENUM(ExchangeKind, attack, shot, grapple)
 enum class Outcome { attacker, defender, tie, clinch, both_fumble, miss, saved_by_cover };
 BOOST_DESCRIBE_ENUM(Outcome, attacker, defender, tie, clinch, both_fumble, miss, saved_by_cover)
 
-/// 2d6 of one side of a Roll Versus. total = dice + modifiers.
+/// 2d6 of one side. Roll Versus: total = dice + modifiers. Roll Under (against somebody unaware):
+/// total = dice, and the modifiers are those of the exchange's `target`.
 struct Throw {
     std::vector<int> dice;                  ///< the pair that counts
     std::optional<std::vector<int>> other;  ///< the worse pair of an aimed shot
@@ -105,12 +106,11 @@ struct Exchange {
     Outcome outcome = Outcome::tie;
     std::map<Id, bool> tie_luck;  ///< sealed until all have answered: will test
     std::vector<Hit> hits;
-    bool fumbled = false;  ///< a grapple won because the other fumbled
-    bool falls = false;    ///< both fall once the blow is dealt (a throw, TR-6.8.b)
+    bool falls = false;  ///< both fall once the blow is dealt (a throw, TR-6.8.b)
 };
 BOOST_DESCRIBE_STRUCT(Exchange, (),
                       (kind, attacker, defender, cover, target, aimed, melee, outcome, tie_luck,
-                       hits, fumbled, falls))
+                       hits, falls))
 
 /// Something that goes on hurting (TR-7.9). `drowning` is the kind that leaves no choice.
 struct Affliction {

@@ -1,0 +1,581 @@
+// Folds events into the state. Total: what has happened cannot be refused on replay.
+#include "rules/troika/sheet.hpp"
+#include "rules/troika/system.hpp"
+
+#include <algorithm>
+
+namespace kast::rules::troika {
+namespace {
+
+struct Fold {
+    State& state;
+
+    Creature* creature(const Id& id) {
+        const auto found = state.creatures.find(id);
+        return found == state.creatures.end() ? nullptr : &found->second;
+    }
+    Item* item(const Id& owner, const Id& id) {
+        Creature* one = creature(owner);
+        if (!one) return nullptr;
+        const auto found = std::ranges::find(one->inventory, id, &Item::id);
+        return found == one->inventory.end() ? nullptr : &*found;
+    }
+    Tokens* tokens(const Id& owner) {
+        if (!state.initiative) return nullptr;
+        const auto found = std::ranges::find(state.initiative->tokens, owner, &Tokens::owner);
+        return found == state.initiative->tokens.end() ? nullptr : &*found;
+    }
+    Affliction* affliction(const Id& id) {
+        const auto found = std::ranges::find(state.afflictions, id, &Affliction::id);
+        return found == state.afflictions.end() ? nullptr : &*found;
+    }
+    Hit* hit(int index) {
+        if (!state.exchange || index < 0 || index >= static_cast<int>(state.exchange->hits.size()))
+            return nullptr;
+        return &state.exchange->hits[static_cast<std::size_t>(index)];
+    }
+    void set_stamina(const Id& id, int stamina) {
+        if (Creature* one = creature(id)) one->stamina = stamina;
+    }
+    void set_played(const Id& id) {
+        if (Creature* one = creature(id)) one->fresh = false;
+    }
+    /// The turn's action, where it is this one's turn.
+    void spend_action(const Id& id) {
+        set_played(id);
+        if (state.initiative && state.initiative->turn && state.initiative->turn->actor == id) {
+            state.initiative->turn->action_used = true;
+        }
+    }
+    /// On the blow of `by` whose luck is still open.
+    void use_luck(const Id& by, LuckUse use) {
+        if (!state.exchange) return;
+        for (Hit& blow : state.exchange->hits) {
+            if (blow.by == by && blow.luck == LuckUse::open) {
+                blow.luck = use;
+                return;
+            }
+        }
+    }
+    void close_question(const Id& id) {
+        std::erase_if(state.questions, [&](const Question& one) { return one.decision.id == id; });
+    }
+    void drop_item(Creature& one, const Id& id) {
+        std::erase(one.hands, id);
+        if (one.worn == id) one.worn.reset();
+        std::erase_if(one.inventory, [&](const Item& thing) { return thing.id == id; });
+    }
+    void forget(const Id& id) {
+        std::erase_if(state.afflictions, [&](const Affliction& one) { return one.creature == id; });
+        state.reflection.erase(id);
+        state.unaware.erase(id);
+    }
+    void erase_creature(const Id& id) {
+        forget(id);
+        if (state.initiative) {
+            std::erase(state.initiative->members, id);
+            std::erase(state.initiative->leaving, id);
+        }
+        state.creatures.erase(id);
+    }
+
+    // ---- making and keeping
+
+    void operator()(const CreatureAdded& event) {
+        state.creatures[event.creature.id] = event.creature;
+    }
+    void operator()(const CreatureAppeared& event) {
+        if (Creature* one = creature(event.creature.id)) one->prepared = false;
+    }
+    void operator()(const CharacterChanged& event) {
+        Creature* one = creature(event.creature);
+        if (!one) return;
+        if (event.SheetSet::name) one->name = *event.SheetSet::name;
+        if (event.background) one->background = *event.background;
+        if (event.advanced) one->advanced = *event.advanced;
+        if (event.shown) one->shown = *event.shown;
+        if (event.special) one->special = *event.special;
+        one->inventory.insert(one->inventory.end(), event.things.begin(), event.things.end());
+    }
+    void operator()(const CharacterGiven& event) {
+        if (Creature* one = creature(event.character)) one->owner = event.owner;
+        for (Question& question : state.questions) {
+            if (question.decision.creature == event.character)
+                question.decision.owner = event.owner;
+        }
+    }
+    void operator()(const CharacterRemoved& event) { erase_creature(event.character); }
+    void operator()(const MienRolled& event) {
+        if (Creature* one = creature(event.creature)) one->mien = event.mien;
+    }
+    void operator()(const Adjusted& event) {
+        Creature* one = creature(event.creature);
+        if (!one) return;
+        switch (event.field) {
+            case Field::skill:
+                one->skill = event.after;
+                break;
+            case Field::stamina:
+                one->stamina = event.after;
+                break;
+            case Field::stamina_max:
+                one->stamina_max = event.after;
+                break;
+            case Field::luck:
+                one->luck = event.after;
+                break;
+            case Field::luck_max:
+                one->luck_max = event.after;
+                break;
+            case Field::initiative:
+                one->initiative = event.after;
+                break;
+            case Field::armour:
+                one->armour = event.after;
+                break;
+            case Field::silver:
+                one->silver = event.after;
+                break;
+            case Field::eaten_today:
+                one->eaten_today = event.after;
+                break;
+            case Field::unconscious_rounds:
+                one->unconscious_rounds = event.after;
+                if (event.after > 0) one->prone = true;
+                break;
+            case Field::prone:
+                one->prone = event.after != 0;
+                break;
+            case Field::speechless:
+                one->speechless = event.after != 0;
+                break;
+            case Field::condition:
+                one->condition = event.condition.value_or(one->condition);
+                break;
+            case Field::mien:
+                one->mien = event.word.value_or("");
+                break;
+        }
+    }
+    void operator()(const SettingsChanged& event) { state.settings = event.settings; }
+
+    // ---- things
+
+    void operator()(const ItemAdded& event) {
+        Creature* one = creature(event.creature);
+        if (!one) return;
+        one->inventory.push_back(event.item);
+        if (event.in_hand) one->hands.push_back(event.item.id);
+        if (event.worn) one->worn = event.item.id;
+    }
+    void operator()(const ItemRemoved& event) {
+        Creature* one = creature(event.creature);
+        if (!one) return;
+        if (Item* thing = item(event.creature, event.item); thing && event.left > 0)
+            thing->count = event.left;
+        else
+            drop_item(*one, event.item);
+    }
+    void operator()(const ItemChanged& event) {
+        if (Item* thing = item(event.creature, event.item.id)) *thing = event.item;
+    }
+    void operator()(const InventoryArranged& event) {
+        Creature* one = creature(event.creature);
+        if (!one) return;
+        std::vector<Item> ordered;
+        for (const Id& id : event.order) {
+            if (Item* thing = item(event.creature, id)) ordered.push_back(*thing);
+        }
+        one->inventory = std::move(ordered);
+    }
+    void operator()(const ItemMoved& event) {
+        Creature* one = creature(event.creature);
+        if (!one) return;
+        const Id& id = event.item.id;
+        switch (event.how) {
+            case Handling::taken:
+                one->hands.push_back(id);
+                break;
+            case Handling::put_away:
+                std::erase(one->hands, id);
+                break;
+            case Handling::put_down:
+                drop_item(*one, id);
+                state.ground.push_back(event.item);
+                break;
+            case Handling::picked_up:
+                std::erase_if(state.ground, [&](const Item& thing) { return thing.id == id; });
+                one->inventory.push_back(event.item);
+                spend_action(event.creature);
+                break;
+            case Handling::worn:
+                std::erase(one->hands, id);
+                one->worn = id;
+                break;
+            case Handling::taken_off:
+                one->worn.reset();
+                break;
+            case Handling::given:
+                hand_over(*one, event);
+                break;
+            case Handling::looted:
+                if (Creature* dead = event.from ? creature(*event.from) : nullptr)
+                    drop_item(*dead, id);
+                one->inventory.push_back(event.item);
+                break;
+        }
+    }
+    void hand_over(Creature& giver, const ItemMoved& event) {
+        if (event.part_of) {
+            if (Item* bundle = item(giver.id, *event.part_of)) bundle->count -= event.item.count;
+        } else {
+            drop_item(giver, event.item.id);
+        }
+        if (Creature* receiver = event.to ? creature(*event.to) : nullptr)
+            receiver->inventory.push_back(event.item);
+    }
+    void operator()(const WeaponLoaded& event) {
+        if (Item* thing = item(event.creature, event.weapon); thing && thing->weapon)
+            thing->weapon->shots = event.shots;
+        if (Item* bundle = item(event.creature, event.ammunition)) {
+            bundle->count = event.left;
+            if (event.left <= 0) drop_item(*creature(event.creature), event.ammunition);
+        }
+    }
+    void operator()(const SilverMoved& event) {
+        if (Creature* from = creature(event.from)) from->silver -= event.amount;
+        if (Creature* to = creature(event.to)) to->silver += event.amount;
+    }
+    void operator()(const WeaponShattered& event) {
+        if (Item* thing = item(event.creature, event.weapon)) thing->broken = true;
+        if (Creature* one = creature(event.creature)) std::erase(one->hands, event.weapon);
+    }
+    void operator()(const PoisonSpent& event) {
+        if (Item* thing = item(event.creature, event.weapon); thing && thing->weapon)
+            thing->weapon->poisoned = false;
+    }
+
+    // ---- decisions
+
+    void operator()(const DecisionOpened& event) { state.questions.push_back(event.question); }
+    void operator()(const DecisionAnswered& event) {
+        close_question(event.decision);
+        if (!state.exchange) return;
+        if (event.kind == "tie-luck")
+            state.exchange->tie_luck[event.creature] = event.answer == "test-luck";
+        if (event.kind == "grapple") state.exchange->falls = event.answer == "throw";
+        if (event.kind == "damage-luck" && event.answer == "roll")
+            use_luck(event.creature, LuckUse::declined);
+    }
+    void operator()(const DecisionWithdrawn& event) { close_question(event.decision); }
+    void operator()(const NoteRevealed& event) {
+        for (Question& question : state.questions) {
+            if (question.decision.id != event.decision) continue;
+            question.note += question.note.empty() ? event.note : "\n" + event.note;
+            question.secret_note.clear();
+        }
+    }
+
+    // ---- tests, luck, rulings
+
+    void operator()(const UnawareSet& event) {
+        state.unaware = std::set<Id>(event.creatures.begin(), event.creatures.end());
+    }
+    void operator()(const Tested& event) {
+        if (event.purpose == Purpose::stabilise) spend_action(event.creature);
+        set_played(event.creature);
+    }
+    void operator()(const Contested& event) {
+        set_played(event.actor.creature);
+        set_played(event.opponent.creature);
+    }
+    void operator()(const LuckTested& event) {
+        Creature* one = creature(event.creature);
+        if (!one) return;
+        one->luck = event.luck;
+        one->fresh = false;
+        if (event.purpose == LuckPurpose::death) one->death_tried = true;
+        if (event.purpose == LuckPurpose::damage) {
+            use_luck(event.creature, event.success ? LuckUse::passed : LuckUse::failed);
+        }
+    }
+    void operator()(const SkillTicked& event) {
+        Creature* one = creature(event.creature);
+        if (!one) return;
+        if (const auto found = one->advanced.find(event.skill); found != one->advanced.end())
+            found->second.tick = true;
+    }
+
+    // ---- initiative
+
+    void operator()(const InitiativeStarted& event) {
+        Initiative begun;
+        begun.members = event.members;
+        begun.tokens = event.tokens;
+        state.initiative = std::move(begun);
+        for (const Id& id : event.members) set_played(id);
+    }
+    void operator()(const TokenDrawn& event) {
+        if (Tokens* drawn = tokens(event.owner)) {
+            --drawn->stack;
+            ++drawn->out;
+        }
+    }
+    void operator()(const TurnStarted& event) {
+        if (state.initiative) state.initiative->turn = Turn{event.owner, event.actor, false, false};
+    }
+    void operator()(const TurnMissed&) {}
+    void operator()(const ActorChosen& event) {
+        if (state.initiative && state.initiative->turn)
+            state.initiative->turn->actor = event.creature;
+    }
+    void operator()(const TurnEnded&) {
+        if (state.initiative) state.initiative->turn.reset();
+    }
+    void operator()(const TurnGivenBack&) {
+        if (state.initiative && state.initiative->turn) state.initiative->turn->action_used = false;
+    }
+    void operator()(const TokensReturned& event) {
+        if (!state.initiative) return;
+        state.initiative->members = event.members;
+        state.initiative->tokens = event.tokens;
+        state.initiative->leaving.clear();
+        state.initiative->turn.reset();
+        state.initiative->ending = true;
+    }
+    void operator()(const RoundEnded& event) {
+        if (!state.initiative) return;
+        state.initiative->round = event.round;
+        state.initiative->ending = false;
+        for (auto& [id, one] : state.creatures)
+            one.unconscious_rounds = std::max(0, one.unconscious_rounds - 1);
+        for (Effect& effect : state.effects) {
+            if (effect.rounds_left) --*effect.rounds_left;
+        }
+        for (const Id& over : event.effects) {
+            std::erase_if(state.effects, [&](const Effect& effect) { return effect.id == over; });
+        }
+    }
+    void operator()(const StackAdjusted& event) {
+        if (!state.initiative) return;
+        state.initiative->enemy_override = event.enemy_tokens;
+        state.initiative->tokens = event.tokens;
+    }
+    void operator()(const InitiativeJoined& event) {
+        if (!state.initiative) return;
+        std::erase(state.initiative->leaving, event.creature);
+        if (std::ranges::find(state.initiative->members, event.creature) ==
+            state.initiative->members.end()) {
+            state.initiative->members.push_back(event.creature);
+        }
+        state.initiative->tokens = event.tokens;
+        set_played(event.creature);
+    }
+    void operator()(const InitiativeLeft& event) {
+        if (state.initiative) state.initiative->leaving.push_back(event.creature);
+    }
+    void operator()(const InitiativeEnded&) {
+        state.initiative.reset();
+        for (auto& [id, one] : state.creatures) one.aiming.reset();
+    }
+
+    // ---- exchanges
+
+    void operator()(const Exchanged& event) {
+        state.exchange = event.exchange;
+        spend_action(event.exchange.attacker.creature);
+        set_played(event.exchange.defender.creature);
+        state.unaware.erase(event.exchange.defender.creature);
+        if (Creature* defender = creature(event.exchange.defender.creature))
+            defender->defence.reset();
+    }
+    void operator()(const TieBroken& event) {
+        if (state.exchange) state.exchange->outcome = event.outcome;
+    }
+    void operator()(const ReceiverChosen&) {}
+    void operator()(const HitLanded& event) {
+        if (state.exchange) state.exchange->hits.push_back(event.hit);
+    }
+    void operator()(const DamageRolled& event) {
+        Hit* blow = hit(event.hit);
+        if (!blow) return;
+        blow->die = event.die;
+        if (blow->luck == LuckUse::open) blow->luck = LuckUse::declined;
+        if (blow->weapons.size() == 1) blow->weapon = blow->weapons.front();
+    }
+    void operator()(const WeaponChosen& event) {
+        if (Hit* blow = hit(event.hit)) blow->weapon = event.weapon;
+    }
+    void operator()(const DamageDealt& event) { set_stamina(event.to, event.stamina); }
+    void operator()(const ExchangeClosed&) { state.exchange.reset(); }
+    void operator()(const KnockedDown& event) {
+        if (Creature* one = creature(event.creature)) one->prone = true;
+    }
+    void operator()(const KnockedOut& event) {
+        Creature* one = creature(event.creature);
+        if (!one) return;
+        one->prone = true;
+        one->unconscious_rounds = event.rounds;
+    }
+    void operator()(const StoodUp& event) {
+        if (Creature* one = creature(event.creature)) one->prone = false;
+        spend_action(event.creature);
+    }
+    void operator()(const DefenceChosen& event) {
+        if (Creature* one = creature(event.creature)) one->defence = event.defence;
+    }
+    void operator()(const ShotFired& event) {
+        if (Item* thing = item(event.creature, event.weapon); thing && thing->weapon)
+            thing->weapon->shots = event.shots;
+    }
+    void operator()(const AimTaken& event) {
+        if (Creature* one = creature(event.creature)) one->aiming = event.weapon;
+        set_played(event.creature);
+        if (Tokens* mine = tokens(event.creature)) {
+            --mine->out;
+            ++mine->held;
+        }
+        if (state.initiative) state.initiative->turn.reset();
+    }
+    void operator()(const AimEnded& event) {
+        if (Creature* one = creature(event.creature)) one->aiming.reset();
+        if (Tokens* mine = tokens(event.creature); mine && mine->held > 0) {
+            --mine->held;
+            ++mine->out;
+        }
+    }
+
+    // ---- other actions
+
+    void operator()(const SpellCast& event) { spend_action(event.caster); }
+    void operator()(const Mishap&) {}
+    void operator()(const EffectBegan& event) { state.effects.push_back(event.effect); }
+    void operator()(const EffectEnded& event) {
+        std::erase_if(state.effects,
+                      [&](const Effect& effect) { return effect.id == event.effect; });
+    }
+    void operator()(const SpellDrawn&) {}
+    void operator()(const Delayed&) {
+        if (!state.initiative || !state.initiative->turn) return;
+        if (Tokens* back = tokens(state.initiative->turn->owner)) {
+            --back->out;
+            ++back->stack;
+        }
+        state.initiative->turn.reset();
+    }
+    void operator()(const Moved& event) { spend_action(event.creature); }
+    void operator()(const Retrieved& event) {
+        set_played(event.creature);
+        if (!event.success) spend_action(event.creature);
+        if (state.initiative && state.initiative->turn) state.initiative->turn->retrieved = true;
+    }
+    void operator()(const Used& event) { spend_action(event.creature); }
+    void operator()(const Improvised& event) { spend_action(event.creature); }
+    void operator()(const DropRolled& event) { spend_action(event.creature); }
+    void operator()(const Dropped& event) {
+        Creature* one = creature(event.creature);
+        for (const Item& thing : event.items) {
+            if (one) drop_item(*one, thing.id);
+            state.ground.push_back(thing);
+        }
+    }
+
+    // ---- harm, healing, time
+
+    void operator()(const StaminaLost& event) { set_stamina(event.creature, event.stamina); }
+    void operator()(const CreatureDying& event) {
+        if (Creature* one = creature(event.creature)) one->condition = Condition::dying;
+    }
+    void operator()(const CreatureDied& event) {
+        Creature* one = creature(event.creature);
+        if (!one) return;
+        one->condition = Condition::dead;
+        one->unconscious_rounds = 0;
+        one->training.reset();
+        one->defence.reset();
+        forget(event.creature);
+    }
+    void operator()(const CreatureFled& event) { erase_creature(event.creature); }
+    void operator()(const CreatureSaved& event) {
+        Creature* one = creature(event.creature);
+        if (!one) return;
+        one->condition = Condition::alive;
+        one->stamina = event.stamina;
+    }
+    void operator()(const DeathCheated& event) {
+        if (Creature* one = creature(event.creature)) one->condition = Condition::incapacitated;
+    }
+    void operator()(const AfflictionBegan& event) { state.afflictions.push_back(event.affliction); }
+    void operator()(const AfflictionChanged& event) {
+        Affliction* one = affliction(event.affliction);
+        if (!one) return;
+        one->dice = event.dice;
+        one->escalates = event.escalates;
+        one->failures = event.failures;
+    }
+    void operator()(const AfflictionEnded& event) {
+        std::erase_if(state.afflictions,
+                      [&](const Affliction& one) { return one.id == event.affliction; });
+    }
+    void operator()(const Rested& event) {
+        Creature* one = creature(event.creature);
+        if (!one) return;
+        one->stamina = event.stamina;
+        one->luck = event.luck;
+        one->fresh = false;
+    }
+    void operator()(const Ate& event) {
+        Creature* one = creature(event.creature);
+        if (!one) return;
+        one->stamina = event.stamina;
+        one->eaten_today = event.eaten_today;
+        spend_action(event.creature);
+        if (Item* food = item(event.creature, event.item); food && event.left > 0)
+            food->count = event.left;
+        else
+            drop_item(*one, event.item);
+    }
+    void operator()(const AidWindowEnded&) {}
+    void operator()(const TimePassed& event) {
+        state.day = event.day;
+        for (auto& [id, one] : state.creatures) {
+            one.eaten_today = 0;
+            if (one.training) one.training->days_done += event.days;
+        }
+    }
+
+    // ---- learning
+
+    void operator()(const ReflectionAllowed& event) {
+        state.reflection = std::set<Id>(event.characters.begin(), event.characters.end());
+    }
+    void operator()(const AdvanceRolled& event) {
+        Creature* one = creature(event.creature);
+        if (!one) return;
+        if (const auto found = one->advanced.find(event.skill); found != one->advanced.end()) {
+            found->second.rank = event.rank;
+        }
+    }
+    void operator()(const TicksCleared& event) {
+        state.reflection.erase(event.creature);
+        if (Creature* one = creature(event.creature)) {
+            for (auto& [name, skill] : one->advanced) skill.tick = false;
+        }
+    }
+    void operator()(const TrainingBegan& event) {
+        if (Creature* one = creature(event.creature)) one->training = event.training;
+    }
+    void operator()(const SkillLearned& event) {
+        Creature* one = creature(event.creature);
+        if (one) one->advanced[event.skill] = AdvancedSkill{1, event.kind, false, std::nullopt};
+    }
+    void operator()(const TrainingStopped& event) {
+        if (Creature* one = creature(event.creature)) one->training.reset();
+    }
+};
+
+}  // namespace
+
+void System::apply(State& state, const Event& event) { std::visit(Fold{state}, event); }
+
+}  // namespace kast::rules::troika

@@ -1,0 +1,159 @@
+// Striking somebody: who wins the exchange (TR-6.1, 7.1, 7.3 to 7.5).
+#include "rules/troika/carry_out.hpp"
+
+#include <algorithm>
+
+namespace kast::rules::troika {
+
+namespace {
+
+/// The weapon's skill where it has been learned, else plain Skill.
+std::string skill_used(const Creature& one, const Id& weapon) {
+    const Weapon* held = find_weapon(one, weapon);
+    return held && rank_of(one, held->skill) > 0 ? held->skill : std::string{};
+}
+
+bool strikes_with(const Creature& one, const Id& weapon) {
+    const Weapon* held = find_weapon(one, weapon);
+    if (!held || held->ranged) return false;
+    const Item* item = find_item(one, weapon);
+    return !item || is_ready(*item, one);
+}
+
+/// May `weapon` strike a blow now?
+Verdict require_striking(const Creature& one, const Id& weapon) {
+    const Item* item = find_item(one, weapon);
+    if (item && item->broken) return refuse(broken, "TR-7.4.d", "/weapon");
+    if (item && !in_hand(one, weapon)) return refuse(not_in_hand, "TR-6.1.a", "/weapon");
+    const Weapon* held = find_weapon(one, weapon);
+    if (!item && !held) return refuse(not_in_hand, "TR-6.1.a", "/weapon");
+    if (!held || held->ranged) return refuse(wrong_weapon, "TR-6.1.a", "/weapon");
+    return {};
+}
+
+Side attacking_side(const Creature& one, const Attack& command) {
+    Side side;
+    side.creature = one.id;
+    side.eligible = melee_weapons(one);
+    side.weapon = command.weapon.value_or(side.eligible.front());
+    if (std::ranges::find(side.eligible, side.weapon) == side.eligible.end())
+        side.eligible.push_back(side.weapon);
+    side.skill = command.skill ? command.skill->value : skill_used(one, side.weapon);
+    return side;
+}
+
+/// Roll Under against somebody who does not see it coming (TR-7.3): no answer, no Mighty Blow, no
+/// fumble.
+void attack_unaware(Play& play, Exchange& exchange, std::vector<Modifier> modifiers) {
+    if (exchange.cover > 0) modifiers.push_back({-exchange.cover, "cover", "TR-7.1.a"});
+    exchange.target = sum_of(modifiers);
+    Throw thrown{play.dice(2), std::nullopt, std::move(modifiers), 0};
+    thrown.total = sum_of_pair(thrown.dice);
+    exchange.outcome =
+        passes_under(thrown.dice, *exchange.target) ? Outcome::attacker : Outcome::miss;
+    exchange.attacker.thrown = std::move(thrown);
+}
+
+}  // namespace
+
+std::vector<Modifier> combat_modifiers(const Creature& one, const Creature& other,
+                                       const std::string& skill) {
+    std::vector<Modifier> modifiers = skill_modifiers(one, skill);
+    if (one.prone && !other.prone) modifiers.push_back({-2, "prone", "TR-7.8.a"});
+    add_load(modifiers, one);
+    return modifiers;
+}
+
+Side defending_side(const Creature& one) {
+    Side side;
+    side.creature = one.id;
+    side.eligible = melee_weapons(one);
+    const Defence chosen = one.defence.value_or(Defence{});
+    if (chosen.weapon && strikes_with(one, *chosen.weapon)) {
+        side.weapon = *chosen.weapon;
+    } else {
+        side.weapon = *std::ranges::max_element(side.eligible, {}, [&](const Id& weapon) {
+            return skill_total(one, skill_used(one, weapon));
+        });
+    }
+    if (std::ranges::find(side.eligible, side.weapon) == side.eligible.end())
+        side.eligible.push_back(side.weapon);
+    side.skill = chosen.skill.value_or(skill_used(one, side.weapon));
+    return side;
+}
+
+Outcome melee_outcome(const Throw& first, const Throw& second, int cover) {
+    const bool mighty = is_double(first.dice, 6);
+    const bool fumble = is_double(first.dice, 1);
+    const bool other_mighty = is_double(second.dice, 6);
+    const bool other_fumble = is_double(second.dice, 1);
+    if (mighty && other_mighty) return Outcome::clinch;
+    if (fumble && other_fumble) return Outcome::both_fumble;
+    if (mighty || other_fumble) return Outcome::attacker;
+    if (other_mighty || fumble) return Outcome::defender;
+    if (first.total > second.total) return Outcome::attacker;
+    if (first.total == second.total) return Outcome::tie;
+    // Beaten thanks to cover alone: unhurt, but no blow was struck (TR-7.1.c).
+    return first.total >= second.total - cover ? Outcome::saved_by_cover : Outcome::defender;
+}
+
+Verdict carry_out(Play& play, const Attack& command) {
+    if (auto ready = require_action(play, command.attacker, "/attacker"); !ready) return ready;
+    if (command.attacker == command.defender) return refuse(same_creature, {}, "/defender");
+    if (auto there = require_target(play, command.defender, "/defender"); !there) return there;
+    const Creature& one = *play.creature(command.attacker);
+    if (command.weapon) {
+        if (auto fits = require_striking(one, *command.weapon); !fits) return fits;
+    }
+    if (command.skill && rank_of(one, command.skill->value) == 0)
+        return refuse(no_such_skill, "TR-2.b", "/skill");
+    const int cover = command.cover.value_or(0);
+    if (cover > 0 && !play.actor().is_gm()) return refuse(gm_only, "TR-7.1.b", "/cover");
+
+    end_aim(play, command.attacker);
+    const Creature& other = *play.creature(command.defender);
+    Exchange exchange;
+    exchange.kind = ExchangeKind::attack;
+    exchange.cover = cover;
+    exchange.attacker = attacking_side(one, command);
+    exchange.defender = defending_side(other);
+    std::vector<Modifier> modifiers = combat_modifiers(one, other, exchange.attacker.skill);
+    if (is_unaware(play.state(), other)) {
+        attack_unaware(play, exchange, std::move(modifiers));
+    } else {
+        exchange.attacker.thrown = throw_versus(play, std::move(modifiers));
+        std::vector<Modifier> answer = combat_modifiers(other, one, exchange.defender.skill);
+        if (cover > 0) answer.push_back({cover, "cover", "TR-7.1.a"});
+        exchange.defender.thrown = throw_versus(play, std::move(answer));
+        exchange.outcome =
+            melee_outcome(*exchange.attacker.thrown, *exchange.defender.thrown, cover);
+    }
+    play.happen(Exchanged{std::move(exchange), veil_of(one), veil_of(other)});
+    settle_outcome(play);
+    return {};
+}
+
+Verdict carry_out(Play& play, const DefendWith& command) {
+    if (auto own = require_own(play, command.actor); !own) return own;
+    if (auto there = require_target(play, command.actor, "/actor"); !there) return there;
+    if (is_blocked(play.state())) return refuse(decision_open);
+    const Creature& one = *play.creature(command.actor);
+    if (command.weapon) {
+        if (auto fits = require_striking(one, *command.weapon); !fits) return fits;
+    }
+    if (command.skill && rank_of(one, command.skill->value) == 0)
+        return refuse(no_such_skill, "TR-2.b", "/skill");
+    if (command.evade && rank_of(one, command.evade->value) == 0)
+        return refuse(no_such_skill, "TR-2.b", "/evade");
+    std::optional<Defence> defence;
+    if (command.weapon || command.skill || command.evade) {
+        defence.emplace();
+        defence->weapon = command.weapon;
+        if (command.skill) defence->skill = command.skill->value;
+        if (command.evade) defence->evade = command.evade->value;
+    }
+    play.happen(DefenceChosen{command.actor, std::move(defence)});
+    return {};
+}
+
+}  // namespace kast::rules::troika

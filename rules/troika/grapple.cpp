@@ -1,0 +1,59 @@
+// Wrestling (TR-6.8).
+#include "rules/troika/carry_out.hpp"
+
+namespace kast::rules::troika {
+
+namespace {
+
+/// Wrestling, or Strength at half its rank rounded up where that is better (TR-X.strength).
+std::vector<Modifier> grapple_modifiers(const Creature& one, const Creature& other,
+                                        std::string& skill) {
+    const int wrestled = rank_of(one, wrestling);
+    const int strong = (rank_of(one, strength) + 1) / 2;
+    std::vector<Modifier> modifiers = combat_modifiers(one, other, std::string{});
+    if (strong > wrestled) {
+        skill = strength;
+        modifiers.insert(modifiers.begin() + 1, {strong, "half-strength", "TR-X.strength"});
+    } else if (wrestled > 0) {
+        skill = wrestling;
+        modifiers.insert(modifiers.begin() + 1, {wrestled, "advanced-skill", "TR-6.8.a"});
+    }
+    return modifiers;
+}
+
+}  // namespace
+
+Verdict carry_out(Play& play, const Grapple& command) {
+    if (auto ready = require_action(play, command.attacker, "/attacker"); !ready) return ready;
+    if (command.attacker == command.defender) return refuse(same_creature, {}, "/defender");
+    if (auto there = require_target(play, command.defender, "/defender"); !there) return there;
+
+    end_aim(play, command.attacker);
+    const Creature& one = *play.creature(command.attacker);
+    const Creature& other = *play.creature(command.defender);
+    Exchange exchange;
+    exchange.kind = ExchangeKind::grapple;
+    exchange.attacker = {one.id, Id(unarmed_id), {}, {Id(unarmed_id)}, std::nullopt};
+    exchange.defender = defending_side(other);
+    exchange.defender.skill.clear();
+    std::vector<Modifier> modifiers = grapple_modifiers(one, other, exchange.attacker.skill);
+    if (unaware_by_rule(other)) {
+        // Who cannot answer at all is not wrestled with, only caught hold of (TR-4.1.e).
+        exchange.target = sum_of(modifiers);
+        Throw thrown{play.dice(2), std::nullopt, std::move(modifiers), 0};
+        thrown.total = sum_of_pair(thrown.dice);
+        exchange.outcome =
+            passes_under(thrown.dice, *exchange.target) ? Outcome::attacker : Outcome::miss;
+        exchange.attacker.thrown = std::move(thrown);
+    } else {
+        exchange.attacker.thrown = throw_versus(play, std::move(modifiers));
+        std::vector<Modifier> answer = grapple_modifiers(other, one, exchange.defender.skill);
+        exchange.defender.thrown = throw_versus(play, std::move(answer));
+        exchange.outcome = melee_outcome(*exchange.attacker.thrown, *exchange.defender.thrown, 0);
+    }
+    play.happen(Exchanged{std::move(exchange), veil_of(one), veil_of(other)});
+    settle_outcome(play);
+    return {};
+}
+
+}  // namespace kast::rules::troika

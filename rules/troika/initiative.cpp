@@ -1,0 +1,299 @@
+// The stack of tokens: building it, drawing, End, joining and leaving (TR-5).
+#include "rules/troika/carry_out.hpp"
+
+#include <algorithm>
+
+namespace kast::rules::troika {
+
+namespace {
+
+constexpr int tokens_a_character = 2;  // TR-5.1.1.a
+
+bool lives(const Play& play, const Id& id) {
+    const Creature* one = play.creature(id);
+    return one && one->condition != Condition::dead;
+}
+
+/// Tokens of the enemies among `members` (TR-5.1.2, 5.1.4). Nothing where there is no living enemy.
+std::optional<int> enemy_tokens(const Play& play, const std::vector<Id>& members,
+                                const std::optional<int>& set) {
+    int sum = 0;
+    int characters = 0;
+    bool any = false;
+    for (const Id& id : members) {
+        if (!lives(play, id)) continue;
+        const Creature& one = *play.creature(id);
+        if (one.kind == Kind::character) ++characters;
+        if (one.kind != Kind::enemy) continue;
+        any = true;
+        sum += one.initiative;
+    }
+    if (!any) return {};
+    if (set) return *set;
+    if (play.state().settings.enemy_token_cap)
+        return std::min(sum, 2 * tokens_a_character * characters);
+    return sum;
+}
+
+int henchman_tokens(const Play& play, const std::vector<Id>& members) {
+    return static_cast<int>(std::ranges::count_if(members, [&](const Id& id) {
+        return lives(play, id) && play.creature(id)->kind == Kind::henchman;
+    }));
+}
+
+Tokens* tokens_of(std::vector<Tokens>& tokens, const Id& owner) {
+    const auto found = std::ranges::find(tokens, owner, &Tokens::owner);
+    return found == tokens.end() ? nullptr : &*found;
+}
+
+/// Brings an owner to `total` tokens, drawn ones counted; a new owner comes last before End.
+void set_total(std::vector<Tokens>& tokens, const Id& owner, int total) {
+    if (Tokens* there = tokens_of(tokens, owner)) {
+        there->stack = std::max(0, total - there->out - there->held);
+        return;
+    }
+    tokens.insert(tokens.end() - 1, Tokens{owner, total, 0, 0});
+}
+
+const Id& owner_of(const Creature& one) {
+    if (one.kind == Kind::enemy) return owner::enemies;
+    return one.kind == Kind::henchman ? owner::henchmen : one.id;
+}
+
+Verdict require_members(const Play& play, const std::vector<Id>& ids, Kind kind,
+                        std::string_view path, std::set<Id>& seen) {
+    for (const Id& id : ids) {
+        if (auto there = require_target(play, id, path); !there) return there;
+        if (play.creature(id)->kind != kind) return refuse(wrong_kind, "TR-5.1.a", path);
+        if (!seen.insert(id).second) return refuse(repeated, {}, path);
+    }
+    return {};
+}
+
+/// Everybody of a shared owner who can take its turn.
+std::vector<Id> able_members(const Play& play, const Id& owner) {
+    std::vector<Id> able;
+    for (const Id& id : play.state().initiative->members) {
+        const Creature* one = play.creature(id);
+        if (one && can_act(*one) && owner_of(*one) == owner) able.push_back(id);
+    }
+    return able;
+}
+
+void start_turn(Play& play, const Id& owner) {
+    const std::vector<Id> able = able_members(play, owner);
+    if (able.empty()) return play.happen(TurnMissed{owner});  // TR-5.2.d
+    TurnStarted started{owner, {}};
+    if (able.size() == 1) started.actor = able.front();
+    play.happen(std::move(started));
+}
+
+/// TR-5.3.a, b: all back but what is held; the dead and those who leave are out of it.
+TokensReturned returned_tokens(const Play& play) {
+    const Initiative& running = *play.state().initiative;
+    TokensReturned returned;
+    for (const Id& id : running.members) {
+        const bool leaves = std::ranges::find(running.leaving, id) != running.leaving.end();
+        if (lives(play, id) && !leaves) returned.members.push_back(id);
+    }
+    const auto enemies = enemy_tokens(play, returned.members, running.enemy_override);
+    const int henchmen = henchman_tokens(play, returned.members);
+    for (const Tokens& one : running.tokens) {
+        const bool shared = one.owner == owner::enemies || one.owner == owner::henchmen;
+        if (one.owner == owner::end) {
+            returned.tokens.push_back({one.owner, 1, 0, 0});
+        } else if (one.owner == owner::enemies && enemies) {
+            returned.tokens.push_back({one.owner, *enemies, 0, 0});
+        } else if (one.owner == owner::henchmen && henchmen > 0) {
+            returned.tokens.push_back({one.owner, henchmen, 0, 0});
+        } else if (!shared &&
+                   std::ranges::find(returned.members, one.owner) != returned.members.end()) {
+            returned.tokens.push_back({one.owner, tokens_a_character - one.held, 0, one.held});
+        }
+    }
+    return returned;
+}
+
+/// End: the dying die, tokens come back, afflictions are tested (TR-5.3.e; the rest when they are
+/// settled).
+void end_of_round(Play& play) {
+    std::vector<Id> dying;
+    for (const auto& [id, one] : play.state().creatures) {
+        if (one.condition == Condition::dying) dying.push_back(id);
+    }
+    for (const Id& id : dying) die(play, id, DeathCause::end_of_round);
+    // An Aim does not outlive its owner; of those who left, it goes back with the rest.
+    for (const Id& id : play.state().initiative->leaving) {
+        if (play.creature(id)) end_aim(play, id, AimEnd::lost);
+    }
+    for (const Id& id : dying) end_aim(play, id, AimEnd::lost);
+    play.happen(returned_tokens(play));
+    std::vector<Id> everybody;
+    for (const auto& [id, one] : play.state().creatures) everybody.push_back(id);
+    tick_afflictions(play, everybody);
+}
+
+}  // namespace
+
+Verdict carry_out(Play& play, const InitiativeStart& command) {
+    if (auto gm = require_gm(play); !gm) return gm;
+    if (play.state().initiative) return refuse(already_running, "TR-5.1.a");
+    if (is_blocked(play.state())) return refuse(decision_open);
+    if (command.characters.empty()) return refuse(nobody, "TR-5.1.1.a", "/characters");
+    const std::vector<Id>& characters = command.characters;
+    const std::vector<Id> henchmen = command.henchmen.value_or(Few<Id, 60>{});
+    const std::vector<Id> enemies = command.enemies.value_or(Few<Id, 100>{});
+    std::set<Id> seen;
+    if (auto fit = require_members(play, characters, Kind::character, "/characters", seen); !fit)
+        return fit;
+    if (auto fit = require_members(play, henchmen, Kind::henchman, "/henchmen", seen); !fit)
+        return fit;
+    if (auto fit = require_members(play, enemies, Kind::enemy, "/enemies", seen); !fit) return fit;
+
+    InitiativeStarted started;
+    started.members = characters;
+    started.members.insert(started.members.end(), henchmen.begin(), henchmen.end());
+    started.members.insert(started.members.end(), enemies.begin(), enemies.end());
+    for (const Id& id : characters) started.tokens.push_back({id, tokens_a_character, 0, 0});
+    if (!henchmen.empty()) {
+        started.tokens.push_back({owner::henchmen, henchman_tokens(play, started.members), 0, 0});
+    }
+    if (const auto count = enemy_tokens(play, started.members, {})) {
+        started.tokens.push_back({owner::enemies, *count, 0, 0});
+    }
+    started.tokens.push_back({owner::end, 1, 0, 0});
+    play.happen(std::move(started));
+    return {};
+}
+
+Verdict carry_out(Play& play, const TokenDraw&) {
+    if (auto gm = require_gm(play); !gm) return gm;
+    if (!play.state().initiative) return refuse(no_initiative, "TR-5.2.a");
+    if (play.state().exchange || !play.state().questions.empty()) return refuse(decision_open);
+    const std::optional<Turn> turn = play.state().initiative->turn;
+    if (turn && !turn->action_used) return refuse(turn_open, "TR-5.2.b");
+
+    if (turn) play.happen(TurnEnded{turn->owner, turn->actor});
+    const std::vector<Tokens>& tokens = play.state().initiative->tokens;
+    int in_stack = 0;
+    for (const Tokens& one : tokens) in_stack += one.stack;
+    int picked = static_cast<int>(play.pick(static_cast<std::size_t>(in_stack)));
+    Id drawn;
+    for (const Tokens& one : tokens) {
+        drawn = one.owner;
+        if (picked < one.stack) break;
+        picked -= one.stack;
+    }
+    play.happen(TokenDrawn{drawn, in_stack});
+    if (drawn == owner::end)
+        end_of_round(play);
+    else
+        start_turn(play, drawn);
+    return {};
+}
+
+Verdict carry_out(Play& play, const ChooseActor& command) {
+    if (auto gm = require_gm(play); !gm) return gm;
+    const auto& running = play.state().initiative;
+    if (!running) return refuse(no_initiative, "TR-5.4.c");
+    const bool shared = running->turn && (running->turn->owner == owner::enemies ||
+                                          running->turn->owner == owner::henchmen);
+    if (!shared) return refuse(not_a_shared_token, "TR-5.4.c");
+    if (is_blocked(play.state())) return refuse(decision_open);
+    if (running->turn->action_used) return refuse(action_used, "TR-5.5.b");
+    const std::vector<Id> able = able_members(play, running->turn->owner);
+    if (std::ranges::find(able, command.creature) == able.end())
+        return refuse(cannot_act, "TR-5.5.b", "/creature");
+    play.happen(ActorChosen{command.creature});
+    return {};
+}
+
+Verdict carry_out(Play& play, const StackAdjust& command) {
+    if (auto gm = require_gm(play); !gm) return gm;
+    if (!play.state().initiative) return refuse(no_initiative, "TR-5.1.4.b");
+    std::optional<int> set;
+    if (command.enemy_tokens) set = command.enemy_tokens->value;
+    StackAdjusted adjusted{set, play.state().initiative->tokens};
+    const auto total = enemy_tokens(play, play.state().initiative->members, set);
+    if (total) set_total(adjusted.tokens, owner::enemies, *total);
+    play.happen(std::move(adjusted));
+    return {};
+}
+
+Verdict carry_out(Play& play, const InitiativeJoin& command) {
+    if (auto gm = require_gm(play); !gm) return gm;
+    if (!play.state().initiative) return refuse(no_initiative, "TR-5.1.a");
+    if (auto there = require_target(play, command.creature, "/creature"); !there) return there;
+    const Initiative& running = *play.state().initiative;
+    const Creature& one = *play.creature(command.creature);
+    const bool in = std::ranges::find(running.members, one.id) != running.members.end();
+    const bool leaves = std::ranges::find(running.leaving, one.id) != running.leaving.end();
+    if (in && !leaves) return refuse(already_in, {}, "/creature");
+    InitiativeJoined joined{one.id, running.tokens};
+    std::vector<Id> members = running.members;
+    if (!in) members.push_back(one.id);
+    if (!in && one.kind == Kind::character) set_total(joined.tokens, one.id, tokens_a_character);
+    if (!in && one.kind == Kind::henchman)
+        set_total(joined.tokens, owner::henchmen, henchman_tokens(play, members));
+    if (const auto total = enemy_tokens(play, members, running.enemy_override); total && !in) {
+        const Tokens* now = tokens_of(joined.tokens, owner::enemies);
+        // Another's death does not take tokens away before End (TR-5.3.b).
+        if (!now || *total > now->stack + now->out)
+            set_total(joined.tokens, owner::enemies, *total);
+    }
+    play.happen(std::move(joined));
+    return {};
+}
+
+Verdict carry_out(Play& play, const InitiativeLeave& command) {
+    if (auto gm = require_gm(play); !gm) return gm;
+    const auto& running = play.state().initiative;
+    if (!running) return refuse(no_initiative, "TR-5.1.a");
+    const bool in = std::ranges::find(running->members, command.creature) != running->members.end();
+    const bool leaves =
+        std::ranges::find(running->leaving, command.creature) != running->leaving.end();
+    if (!in || leaves) return refuse(not_in, {}, "/creature");
+    play.happen(InitiativeLeft{command.creature});
+    return {};
+}
+
+Verdict carry_out(Play& play, const TurnEnd&) {
+    const auto& running = play.state().initiative;
+    if (!running) return refuse(no_initiative, "TR-6.a");
+    if (!running->turn) return refuse(not_your_turn, "TR-6.a");
+    if (running->turn->actor) {
+        const Creature* actor = play.creature(*running->turn->actor);
+        const bool owns = actor && !actor->owner.empty() && actor->owner == play.actor().member;
+        if (!owns && !play.actor().is_gm()) return refuse(not_your_turn, "TR-6.a");
+    } else if (!play.actor().is_gm()) {
+        return refuse(not_your_turn, "TR-5.4.c");
+    }
+    if (is_blocked(play.state())) return refuse(decision_open);
+    play.happen(TurnEnded{running->turn->owner, running->turn->actor});
+    return {};
+}
+
+Verdict carry_out(Play& play, const TurnGiveBack&) {
+    if (auto gm = require_gm(play); !gm) return gm;
+    const auto& running = play.state().initiative;
+    if (!running) return refuse(no_initiative, "TR-6.b");
+    if (!running->turn || !running->turn->action_used || !running->turn->actor)
+        return refuse(nothing_changes, "TR-6.b");
+    if (is_blocked(play.state())) return refuse(decision_open);
+    play.happen(TurnGivenBack{*running->turn->actor});
+    return {};
+}
+
+Verdict carry_out(Play& play, const InitiativeEnd&) {
+    if (auto gm = require_gm(play); !gm) return gm;
+    if (!play.state().initiative) return refuse(no_initiative);
+    if (is_blocked(play.state())) return refuse(decision_open);
+    InitiativeEnded ended;
+    for (const auto& [id, one] : play.state().creatures) {
+        if (one.condition == Condition::dying) ended.dying.push_back(id);
+    }
+    play.happen(std::move(ended));
+    return {};
+}
+
+}  // namespace kast::rules::troika

@@ -1,0 +1,331 @@
+// Creatures come to the table (TR-X.create, TR-7.2, TR-7.10), change hands, and go.
+#include "rules/troika/carry_out.hpp"
+#include "rules/troika/specs.hpp"
+#include "rules/troika/words.hpp"
+
+#include <algorithm>
+
+namespace kast::rules::troika {
+
+namespace {
+
+constexpr std::size_t creatures_max = 200;
+
+bool has_living_character(const State& state, const Id& member) {
+    return std::ranges::any_of(state.creatures, [&](const auto& entry) {
+        const Creature& one = entry.second;
+        return one.kind == Kind::character && one.owner == member &&
+               one.condition != Condition::dead;
+    });
+}
+
+void give_background(Play& play, Creature& creature, const Background& background) {
+    creature.background = background.name;
+    for (const RankedSkill& skill : background.skills) {
+        creature.advanced[std::string(skill.name)] = {skill.rank, skill.kind, false, std::nullopt};
+    }
+    equip_all(play, creature, background.things);
+    equip_all(play, creature, starting_gear());
+}
+
+/// Dice: d3, 2d6, d6, 2d6, d66.
+Creation roll_character(Play& play, Creature& creature) {
+    Creation rolled;
+    rolled.skill_die = play.die();
+    rolled.stamina_dice = play.dice(2);
+    rolled.luck_die = play.die();
+    rolled.silver_dice = play.dice(2);
+    rolled.background_dice = play.dice(2);
+    creature.skill = 3 + (rolled.skill_die + 1) / 2;  // TR-1.b
+    creature.stamina_max = creature.stamina = 12 + sum_of_pair(rolled.stamina_dice);
+    creature.luck_max = creature.luck = 6 + rolled.luck_die;
+    creature.silver = sum_of_pair(rolled.silver_dice);
+    give_background(play, creature,
+                    background_of(rolled.background_dice[0], rolled.background_dice[1]));
+    return rolled;
+}
+
+void use_ready(Play& play, Creature& creature, Ready ready) {
+    const ReadyCharacter& numbers = ready_character(ready);
+    creature.skill = numbers.skill;
+    creature.stamina_max = creature.stamina = numbers.stamina;
+    creature.luck_max = creature.luck = numbers.luck;
+    creature.silver = numbers.silver;
+    give_background(play, creature, background_at(numbers.background));
+}
+
+void use_numbers(Play& play, Creature& creature, const CharacterSpec& spec) {
+    const SheetNumbers& numbers = *spec.numbers;
+    creature.skill = numbers.skill;
+    creature.stamina_max = numbers.stamina_max;
+    creature.stamina = numbers.stamina ? numbers.stamina->value : numbers.stamina_max.value;
+    creature.luck_max = numbers.luck_max;
+    creature.luck = numbers.luck ? numbers.luck->value : numbers.luck_max.value;
+    if (spec.background) creature.background = spec.background->value;
+    if (spec.skills) creature.advanced = make_skills(*spec.skills);
+    if (spec.silver) creature.silver = *spec.silver;
+    for (const ItemSpec& thing : spec.things.value_or(Few<ItemSpec, 40>{})) {
+        equip(creature, make_item(play, thing), thing.in_hand.value_or(false),
+              thing.worn.value_or(false));
+    }
+}
+
+/// Own skills, things and silver go with own numbers; a rolled or ready character has its own.
+Verdict require_sound(const Play& play, const CharacterSpec& spec) {
+    if (spec.CharacterSpec::name.empty()) return refuse(name_needed, {}, "/name");
+    if (spec.ready && spec.numbers) return refuse(bad_value, "TR-X.create", "/numbers");
+    if (!spec.numbers) {
+        if (spec.skills) return refuse(bad_value, "TR-X.create", "/skills");
+        if (spec.things) return refuse(bad_value, "TR-X.create", "/things");
+        if (spec.silver) return refuse(bad_value, "TR-X.create", "/silver");
+        if (spec.background) return refuse(bad_value, "TR-X.create", "/background");
+        return {};
+    }
+    const SheetNumbers& numbers = *spec.numbers;
+    if (numbers.stamina && (*numbers.stamina < 1 || *numbers.stamina > numbers.stamina_max)) {
+        return refuse(bad_value, "TR-4.2.e", "/numbers/stamina");
+    }
+    if (numbers.luck && *numbers.luck > numbers.luck_max)
+        return refuse(bad_value, "TR-3.2.b", "/numbers/luck");
+    if (spec.things) return require_item_specs(play, *spec.things, "/things");
+    return {};
+}
+
+Verdict add_creature(Play& play, const CreatureSpec& spec, Kind kind) {
+    if (auto gm = require_gm(play); !gm) return gm;
+    if (play.state().creatures.size() >= creatures_max) return refuse(table_full);
+    if (auto free = require_free_id(play, spec.id); !free) return free;
+    const bool is_enemy = kind == Kind::enemy;
+    if (!spec.preset) {
+        if (!spec.CreatureSpec::name || spec.CreatureSpec::name->empty())
+            return refuse(name_needed, {}, "/name");
+        if (!spec.skill || !spec.stamina || (is_enemy && !spec.initiative))
+            return refuse(numbers_needed, "TR-7.2.a");
+    }
+    if (!is_enemy && spec.initiative) return refuse(bad_value, "TR-5.4.a", "/initiative");
+    if (spec.miens && !spec.miens->empty() && spec.miens->size() != 6)
+        return refuse(bad_value, "TR-X.mien", "/miens");
+    if (spec.things) {
+        if (auto sound = require_item_specs(play, *spec.things, "/things"); !sound) return sound;
+    }
+    if (spec.natural_weapons) {
+        if (auto sound = require_natural_specs(*spec.natural_weapons, "/natural_weapons"); !sound)
+            return sound;
+    }
+
+    Creature made;
+    made.id = spec.id ? *spec.id : play.fresh_id();
+    made.kind = kind;
+    made.shown = spec.shown.value_or(is_enemy ? Shown{} : Shown{true, true, true});
+    made.prepared = spec.prepared.value_or(false);
+    std::vector<NaturalWeaponSpec> natural =
+        spec.natural_weapons.value_or(Few<NaturalWeaponSpec, 8>{});
+    std::vector<ItemSpec> things = spec.things.value_or(Few<ItemSpec, 12>{});
+    if (spec.preset) {
+        const EnemyNumbers& numbers = enemy_numbers(*spec.preset);
+        made.name = word(*spec.preset);
+        made.skill = numbers.skill;
+        made.stamina_max = numbers.stamina;
+        made.initiative = numbers.initiative;
+        made.armour = numbers.armour;
+        made.special = numbers.special;
+        if (!spec.natural_weapons) {
+            for (const Row row : numbers.natural) natural.push_back({row, {}, {}, {}, {}, {}, {}});
+        }
+        if (!spec.things) {
+            for (const Gear gear : numbers.things) {
+                things.emplace_back();
+                things.back().gear = gear;
+            }
+        }
+    }
+    if (spec.CreatureSpec::name && !spec.CreatureSpec::name->empty())
+        made.name = spec.CreatureSpec::name->value;
+    if (spec.skill) made.skill = *spec.skill;
+    if (spec.stamina) made.stamina_max = *spec.stamina;
+    if (spec.initiative) made.initiative = *spec.initiative;
+    if (!is_enemy) made.initiative = 1;  // TR-5.4.a
+    if (spec.armour) made.armour = *spec.armour;
+    if (spec.special) made.special = spec.special->value;
+    if (spec.skills) made.advanced = make_skills(*spec.skills);
+    for (const Text<60>& mien : spec.miens.value_or(Few<Text<60>, 6>{}))
+        made.miens.push_back(mien.value);
+    made.stamina = made.stamina_max;
+    made.natural_weapons = make_natural(play, natural);
+    for (ItemSpec& thing : things) {
+        const bool weapon = thing.row || (thing.gear && make_item(*thing.gear).weapon);
+        if (!thing.in_hand) thing.in_hand = weapon;
+        equip(made, make_item(play, thing), *thing.in_hand, thing.worn.value_or(false));
+    }
+    play.happen(CreatureAdded{std::move(made), std::nullopt});
+    return {};
+}
+
+}  // namespace
+
+Verdict carry_out(Play& play, const CharacterAdd& command) {
+    const Actor& actor = play.actor();
+    if (actor.role != Role::gm && actor.role != Role::player) return refuse(not_allowed);
+    if (command.owner && !actor.is_gm() && *command.owner != actor.member)
+        return refuse(gm_only, {}, "/owner");
+    if (!actor.is_gm() && has_living_character(play.state(), actor.member))
+        return refuse(already_alive, "TR-4.4.a");
+    if (play.state().creatures.size() >= creatures_max) return refuse(table_full);
+    if (auto free = require_free_id(play, command.id); !free) return free;
+    if (auto sound = require_sound(play, command); !sound) return sound;
+
+    Creature made;
+    made.id = command.id ? *command.id : play.fresh_id();
+    made.name = command.CharacterSpec::name.value;
+    made.kind = Kind::character;
+    made.owner = command.owner ? *command.owner : (actor.is_gm() ? Id{} : actor.member);
+    made.fresh = true;
+    std::optional<Creation> rolled;
+    if (command.numbers)
+        use_numbers(play, made, command);
+    else if (command.ready)
+        use_ready(play, made, *command.ready);
+    else
+        rolled = roll_character(play, made);
+    play.happen(CreatureAdded{std::move(made), std::move(rolled)});
+    return {};
+}
+
+Verdict carry_out(Play& play, const EnemyAdd& command) {
+    return add_creature(play, command, Kind::enemy);
+}
+Verdict carry_out(Play& play, const HenchmanAdd& command) {
+    return add_creature(play, command, Kind::henchman);
+}
+
+Verdict carry_out(Play& play, const CreatureBring& command) {
+    if (auto gm = require_gm(play); !gm) return gm;
+    if (command.creatures.empty()) return refuse(nothing_changes);
+    std::set<Id> seen;
+    for (const Id& id : command.creatures) {
+        const Creature* one = play.creature(id);
+        if (!one) return refuse(no_such_character, {}, "/creatures");
+        if (!one->prepared || !seen.insert(id).second)
+            return refuse(nothing_changes, {}, "/creatures");
+    }
+    for (const Id& id : command.creatures) {
+        Creature one = *play.creature(id);
+        one.prepared = false;
+        play.happen(CreatureAppeared{std::move(one)});
+    }
+    return {};
+}
+
+Verdict carry_out(Play& play, const CharacterSet& command) {
+    if (auto own = require_own(play, command.character, "/character"); !own) return own;
+    const Creature& one = *play.creature(command.character);
+    const bool by_gm =
+        command.ranks || command.kinds || command.ticks || command.shown || command.special;
+    if (by_gm && !play.actor().is_gm()) return refuse(gm_only);
+    if (command.SheetChange::name && command.SheetChange::name->empty())
+        return refuse(name_needed, {}, "/name");
+    if (one.kind == Kind::character && (command.shown || command.special))
+        return refuse(wrong_kind, {}, "/character");
+    if (one.kind != Kind::character && command.ticks)
+        return refuse(wrong_kind, "TR-2.1.1.c", "/ticks");
+
+    CharacterChanged changed;
+    changed.creature = one.id;
+    changed.veil = veil_of(one);
+    if (command.SheetChange::name) changed.SheetSet::name = command.SheetChange::name->value;
+    if (command.background) changed.background = command.background->value;
+    if (command.special) changed.special = command.special->value;
+    changed.shown = command.shown;
+    auto advanced = one.advanced;
+    for (const auto& [name, rank] : command.ranks.value_or(std::map<std::string, Whole<0, 30>>{})) {
+        if (rank == 0) {
+            advanced.erase(name);
+            continue;
+        }
+        const auto kinds = command.kinds.value_or(std::map<std::string, SkillKind>{});
+        const auto told = kinds.find(name);
+        const auto kind = told == kinds.end() ? std::optional<SkillKind>{} : told->second;
+        const auto [entry, is_new] =
+            advanced.try_emplace(name, AdvancedSkill{rank, kind_of(name, kind), false, {}});
+        entry->second.rank = rank;
+        if (kind) entry->second.kind = *kind;
+    }
+    for (const auto& [name, ticked] : command.ticks.value_or(std::map<std::string, bool>{})) {
+        const auto known = advanced.find(name);
+        if (known == advanced.end()) return refuse(no_such_skill, {}, "/ticks");
+        known->second.tick = ticked;
+    }
+    if (command.ranks || command.ticks) changed.advanced = std::move(advanced);
+    const bool changes = changed.SheetSet::name || changed.background || changed.special ||
+                         changed.shown || changed.advanced;
+    if (!changes) return refuse(nothing_changes);
+    play.happen(std::move(changed));
+    return {};
+}
+
+Verdict carry_out(Play& play, const CharacterGive& command) {
+    if (auto own = require_own(play, command.character, "/character"); !own) return own;
+    const Creature& one = *play.creature(command.character);
+    const Id owner = command.owner.value_or(Id{});
+    if (owner == one.owner) return refuse(nothing_changes, {}, "/owner");
+    play.happen(CharacterGiven{one.id, owner, veil_of(one)});
+    return {};
+}
+
+Verdict carry_out(Play& play, const CharacterRemove& command) {
+    if (auto gm = require_gm(play); !gm) return gm;
+    const Creature* one = play.creature(command.character);
+    if (!one) return refuse(no_such_character, {}, "/character");
+    const auto& running = play.state().initiative;
+    const bool in =
+        running && std::ranges::find(running->members, one->id) != running->members.end();
+    if (in) return refuse(not_in_initiative, {}, "/character");
+    play.happen(CharacterRemoved{one->id, veil_of(*one)});
+    return {};
+}
+
+Verdict carry_out(Play& play, const CharacterBackground& command) {
+    if (auto own = require_own(play, command.actor); !own) return own;
+    const Creature& one = *play.creature(command.actor);
+    if (one.kind != Kind::character) return refuse(wrong_kind, "TR-2.c", "/actor");
+    if (!one.fresh) return refuse(already_played, "TR-2.c", "/actor");
+    if (is_blocked(play.state())) return refuse(decision_open);
+    for (const auto& [name, spec] : command.skills) {
+        if (spec.rank > 6) return refuse(bad_rank, "TR-2.c", "/skills");
+    }
+    const std::vector<ItemSpec> things = command.things.value_or(Few<ItemSpec, 40>{});
+    if (auto sound = require_item_specs(play, things, "/things"); !sound) return sound;
+    if (one.inventory.size() + things.size() > 100) return refuse(table_full);
+    CharacterChanged changed;
+    changed.creature = one.id;
+    changed.veil = veil_of(one);
+    if (command.background) changed.background = command.background->value;
+    changed.advanced = make_skills(command.skills);
+    for (const ItemSpec& thing : things) changed.things.push_back(make_item(play, thing));
+    play.happen(std::move(changed));
+    return {};
+}
+
+Verdict carry_out(Play& play, const MienRoll& command) {
+    if (auto gm = require_gm(play); !gm) return gm;
+    const Creature* one = play.creature(command.creature);
+    if (!one) return refuse(no_such_character, {}, "/creature");
+    if (one->kind != Kind::enemy) return refuse(wrong_kind, "TR-X.mien", "/creature");
+    const int die = play.die();
+    const std::string mien = one->miens.size() == 6 ? one->miens[static_cast<std::size_t>(die - 1)]
+                                                    : std::string(mien_of(die));
+    play.happen(MienRolled{one->id, die, mien, veil_of(*one)});
+    return {};
+}
+
+Verdict carry_out(Play& play, const SettingsSet& command) {
+    if (auto gm = require_gm(play); !gm) return gm;
+    Settings settings = play.state().settings;
+    if (command.enemy_token_cap) settings.enemy_token_cap = *command.enemy_token_cap;
+    if (command.luck_against_death) settings.luck_against_death = *command.luck_against_death;
+    if (!command.enemy_token_cap && !command.luck_against_death) return refuse(nothing_changes);
+    play.happen(SettingsChanged{settings});
+    return {};
+}
+
+}  // namespace kast::rules::troika

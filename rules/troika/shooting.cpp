@@ -1,0 +1,148 @@
+// Shooting somebody, and aiming first (TR-6.2).
+#include "rules/troika/carry_out.hpp"
+
+#include <algorithm>
+
+namespace kast::rules::troika {
+
+namespace {
+
+bool is_shooting_weapon(const Creature& one, const Id& weapon) {
+    const Weapon* held = find_weapon(one, weapon);
+    const Item* item = find_item(one, weapon);
+    return held && held->ranged && (!item || is_ready(*item, one));
+}
+
+/// The weapon named, or the first there is that shoots.
+Id shooting_weapon(const Creature& one, const std::optional<Id>& named) {
+    if (named) return *named;
+    for (const Id& held : one.hands) {
+        if (is_shooting_weapon(one, held)) return held;
+    }
+    for (const NaturalWeapon& natural : one.natural_weapons) {
+        if (natural.weapon.ranged) return natural.id;
+    }
+    return {};
+}
+
+Verdict require_shooting(const Creature& one, const Id& weapon) {
+    const Item* item = find_item(one, weapon);
+    if (item && item->broken) return refuse(broken, "TR-7.4.d", "/weapon");
+    if (item && !in_hand(one, weapon)) return refuse(not_in_hand, "TR-6.2.a", "/weapon");
+    const Weapon* held = find_weapon(one, weapon);
+    if (!item && !held) return refuse(not_in_hand, "TR-6.2.a", "/weapon");
+    if (!held || !held->ranged) return refuse(wrong_weapon, "TR-6.2.a", "/weapon");
+    return {};
+}
+
+/// Everybody there, each once, and the one shot at among them.
+Verdict require_melee(const Play& play, const Shoot& command) {
+    if (!command.melee) return {};
+    const std::vector<Id>& melee = *command.melee;
+    std::set<Id> seen;
+    for (const Id& id : melee) {
+        if (auto there = require_target(play, id, "/melee"); !there) return there;
+        if (!seen.insert(id).second) return refuse(repeated, {}, "/melee");
+        if (id == command.attacker) return refuse(same_creature, {}, "/melee");
+    }
+    if (!seen.contains(command.defender))
+        return refuse(target_not_in_melee, "TR-6.2.1.b", "/melee");
+    return {};
+}
+
+/// Two throws, the better counts: the higher in a Roll Versus, the lower in a Roll Under
+/// (TR-6.2.2.b).
+Throw throw_aimed(Play& play, bool lower_is_better) {
+    const std::vector<int> first = play.dice(2);
+    const std::vector<int> second = play.dice(2);
+    const int gain = sum_of_pair(second) - sum_of_pair(first);
+    const bool second_counts = lower_is_better ? gain < 0 : gain > 0;
+    return second_counts ? Throw{second, first, {}, 0} : Throw{first, second, {}, 0};
+}
+
+/// TR-6.2.b, c: only the one who shoots can strike a Mighty Blow.
+Outcome shot_outcome(const Throw& shot, const Throw& evasion, int cover) {
+    if (is_double(evasion.dice, 1) || is_double(shot.dice, 6)) return Outcome::attacker;
+    if (is_double(shot.dice, 1)) return Outcome::miss;
+    if (shot.total > evasion.total) return Outcome::attacker;
+    if (shot.total == evasion.total) return Outcome::tie;
+    return shot.total >= evasion.total - cover ? Outcome::saved_by_cover : Outcome::defender;
+}
+
+}  // namespace
+
+Verdict carry_out(Play& play, const Shoot& command) {
+    if (auto ready = require_action(play, command.attacker, "/attacker"); !ready) return ready;
+    if (command.attacker == command.defender) return refuse(same_creature, {}, "/defender");
+    if (auto there = require_target(play, command.defender, "/defender"); !there) return there;
+    const Creature& one = *play.creature(command.attacker);
+    const Id weapon = shooting_weapon(one, command.weapon);
+    if (auto fits = require_shooting(one, weapon); !fits) return fits;
+    const Weapon& held = *find_weapon(one, weapon);
+    if (held.shots_max > 0 && held.shots < 1) return refuse(no_shot, "TR-6.6.e", "/weapon");
+    if (command.skill && rank_of(one, command.skill->value) == 0)
+        return refuse(no_such_skill, "TR-2.b", "/skill");
+    if (auto listed = require_melee(play, command); !listed) return listed;
+    const int cover = command.cover.value_or(0);
+    if (cover > 0 && !play.actor().is_gm()) return refuse(gm_only, "TR-7.1.b", "/cover");
+
+    const Creature& other = *play.creature(command.defender);
+    Exchange exchange;
+    exchange.kind = ExchangeKind::shot;
+    exchange.cover = cover;
+    exchange.aimed = one.aiming == weapon;
+    if (command.melee) exchange.melee = *command.melee;
+    const std::string skill = command.skill
+                                  ? command.skill->value
+                                  : (rank_of(one, held.skill) > 0 ? held.skill : std::string{});
+    exchange.attacker = {one.id, weapon, skill, {weapon}, std::nullopt};
+    exchange.defender = {other.id, {}, evasion_of(other), {}, std::nullopt};
+
+    const bool unaware = is_unaware(play.state(), other);
+    Throw shot =
+        exchange.aimed ? throw_aimed(play, unaware) : Throw{play.dice(2), std::nullopt, {}, 0};
+    shot.modifiers = combat_modifiers(one, other, skill);
+    shot.total = sum_of_pair(shot.dice);
+    if (unaware) {
+        if (cover > 0) shot.modifiers.push_back({-cover, "cover", "TR-7.1.a"});
+        exchange.target = sum_of(shot.modifiers);
+        exchange.outcome =
+            passes_under(shot.dice, *exchange.target) ? Outcome::attacker : Outcome::miss;
+    } else {
+        shot.total += sum_of(shot.modifiers);
+        std::vector<Modifier> evasion = combat_modifiers(other, one, exchange.defender.skill);
+        if (cover > 0) evasion.push_back({cover, "cover", "TR-7.1.a"});
+        exchange.defender.thrown = throw_versus(play, std::move(evasion));
+        exchange.outcome = shot_outcome(shot, *exchange.defender.thrown, cover);
+    }
+    exchange.attacker.thrown = std::move(shot);
+
+    if (held.shots_max > 0) play.happen(ShotFired{one.id, weapon, held.shots - 1});
+    end_aim(play, one.id, exchange.aimed ? AimEnd::shot : AimEnd::other_action);
+    play.happen(Exchanged{std::move(exchange), veil_of(one), veil_of(other)});
+    settle_outcome(play);
+    return {};
+}
+
+Verdict carry_out(Play& play, const TakeAim& command) {
+    if (auto ready = require_action(play, command.actor); !ready) return ready;
+    if (!play.state().initiative) return refuse(no_initiative, "TR-6.2.2.a");
+    const Creature& one = *play.creature(command.actor);
+    if (one.kind != Kind::character) return refuse(wrong_kind, "TR-6.2.2.a", "/actor");
+    if (one.aiming) return refuse(already_aiming, "TR-6.2.2.e");
+    const Id weapon = shooting_weapon(one, command.weapon);
+    if (auto fits = require_shooting(one, weapon); !fits) return fits;
+    if (!find_item(one, weapon)) return refuse(not_in_hand, "TR-6.2.2.a", "/weapon");
+    play.happen(AimTaken{command.actor, weapon});
+    return {};
+}
+
+Verdict carry_out(Play& play, const ReleaseAim& command) {
+    if (auto own = require_own(play, command.actor); !own) return own;
+    if (auto there = require_present(play, command.actor, "/actor"); !there) return there;
+    if (!play.creature(command.actor)->aiming) return refuse(not_aiming, "TR-6.2.2.d");
+    end_aim(play, command.actor, AimEnd::released);
+    return {};
+}
+
+}  // namespace kast::rules::troika

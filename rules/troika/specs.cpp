@@ -1,0 +1,164 @@
+#include "rules/troika/specs.hpp"
+
+#include "rules/troika/words.hpp"
+
+#include <algorithm>
+
+namespace kast::rules::troika {
+
+namespace {
+
+bool item_id_taken(const State& state, const Id& id) {
+    if (id.value == unarmed_id) return true;
+    for (const auto& [name, one] : state.creatures) {
+        if (find_item(one, id) || std::ranges::find(one.natural_weapons, id, &NaturalWeapon::id) !=
+                                      one.natural_weapons.end()) {
+            return true;
+        }
+    }
+    return std::ranges::find(state.ground, id, &Item::id) != state.ground.end();
+}
+
+bool sound_row(const std::optional<Row>& row, std::size_t numbers, bool given) {
+    const bool own = row && *row == Row::own;
+    return own ? numbers == 7 : !given;
+}
+
+template <class T, class S>
+void take_over(T& field, const std::optional<S>& told) {
+    if (told) field = *told;
+}
+
+void describe_weapon(Weapon& weapon, const ItemSpec& spec) {
+    if (spec.damage) weapon.damage.assign(spec.damage->begin(), spec.damage->end());
+    if (spec.skill) weapon.skill = spec.skill->value;
+    take_over(weapon.ranged, spec.ranged);
+    take_over(weapon.ignores_armour, spec.ignores_armour);
+    if (spec.ammunition) weapon.ammunition = spec.ammunition->value;
+    if (spec.ammunition && weapon.shots_max == 0) weapon.shots_max = 1;
+    take_over(weapon.shots_max, spec.shots_max);
+    // What starts in hand starts ready.
+    weapon.shots = spec.shots ? std::min(spec.shots->value, weapon.shots_max)
+                              : (spec.in_hand.value_or(false) ? weapon.shots_max : 0);
+    take_over(weapon.poisoned, spec.poisoned);
+}
+
+}  // namespace
+
+Verdict require_item_spec(const ItemSpec& spec, std::string_view path) {
+    if (!spec.gear && (!spec.name || spec.name->empty())) return refuse(name_needed, {}, path);
+    if (!sound_row(spec.row, spec.damage ? spec.damage->size() : 0, spec.damage.has_value())) {
+        return refuse(bad_value, "TR-8.3.a", path);
+    }
+    return {};
+}
+
+Verdict require_item_specs(const Play& play, const std::vector<ItemSpec>& specs,
+                           std::string_view path) {
+    std::set<Id> seen;
+    for (const ItemSpec& spec : specs) {
+        if (auto sound = require_item_spec(spec, path); !sound) return sound;
+        if (!spec.id) continue;
+        if (item_id_taken(play.state(), *spec.id) || !seen.insert(*spec.id).second)
+            return refuse(id_taken, {}, path);
+    }
+    return {};
+}
+
+Item make_item(Play& play, const ItemSpec& spec) {
+    Item item = spec.gear ? make_item(*spec.gear) : Item{};
+    item.id = spec.id ? *spec.id : play.fresh_id();
+    if (spec.name) item.name = spec.name->value;
+    if (spec.slots) item.slots = spec.slots->value;
+    take_over(item.large, spec.large);
+    take_over(item.count, spec.count);
+    if (spec.bundle_size) item.bundle_size = spec.bundle_size->value;
+    if (spec.row) item.weapon = weapon_of(*spec.row);
+    if (item.weapon)
+        describe_weapon(*item.weapon, spec);
+    else if (spec.ammunition)
+        item.ammunition = spec.ammunition->value;
+    take_over(item.armour, spec.armour);
+    if (spec.tool_skill)
+        item.tool = Tool{spec.tool_skill->value, spec.tool_bonus ? spec.tool_bonus->value : 1};
+    take_over(item.food, spec.food);
+    return item;
+}
+
+Verdict require_natural_specs(const std::vector<NaturalWeaponSpec>& specs, std::string_view path) {
+    std::set<Id> seen;
+    for (const NaturalWeaponSpec& spec : specs) {
+        if (!sound_row(spec.row, spec.damage ? spec.damage->size() : 0, spec.damage.has_value())) {
+            return refuse(bad_value, "TR-8.3.a", path);
+        }
+        if (spec.id && (spec.id->value == unarmed_id || !seen.insert(*spec.id).second))
+            return refuse(id_taken, {}, path);
+    }
+    return {};
+}
+
+std::vector<NaturalWeapon> make_natural(Play& play, const std::vector<NaturalWeaponSpec>& specs) {
+    std::vector<NaturalWeapon> made;
+    auto is_taken = [&](const Id& id) {
+        return std::ranges::find(made, id, &NaturalWeapon::id) != made.end() ||
+               std::ranges::any_of(specs,
+                                   [&](const NaturalWeaponSpec& spec) { return spec.id == id; });
+    };
+    for (const NaturalWeaponSpec& spec : specs) {
+        NaturalWeapon one;
+        one.weapon = weapon_of(spec.row);
+        one.name = spec.name ? spec.name->value : word(spec.row);
+        const Id plain(word(spec.row));
+        one.id = spec.id ? *spec.id
+                         : (is_taken(plain) || spec.row == Row::unarmed ? play.fresh_id() : plain);
+        if (spec.damage) one.weapon.damage.assign(spec.damage->begin(), spec.damage->end());
+        if (spec.skill) one.weapon.skill = spec.skill->value;
+        take_over(one.weapon.ranged, spec.ranged);
+        take_over(one.weapon.ignores_armour, spec.ignores_armour);
+        made.push_back(std::move(one));
+    }
+    return made;
+}
+
+SkillKind kind_of(const std::string& skill, const std::optional<SkillKind>& told) {
+    if (told) return *told;
+    // Brewing poison is a skill, too, and the more likely one.
+    return find_spell(skill) && skill != "poison" ? SkillKind::spell : SkillKind::skill;
+}
+
+std::map<std::string, AdvancedSkill> make_skills(const std::map<std::string, SkillSpec>& specs) {
+    std::map<std::string, AdvancedSkill> made;
+    for (const auto& [name, spec] : specs) {
+        AdvancedSkill skill{spec.rank, kind_of(name, spec.kind), false, std::nullopt};
+        if (spec.cost) skill.cost = spec.cost->value;
+        made.emplace(name, skill);
+    }
+    return made;
+}
+
+void equip(Creature& creature, Item item, bool wants_hand, bool wants_worn) {
+    const bool has_hand = wants_hand && hands_free(creature) >= hands_needed(item);
+    const bool can_wear = wants_worn && item.armour > 0 && !creature.worn;
+    if (has_hand) creature.hands.push_back(item.id);
+    if (can_wear) creature.worn = item.id;
+    creature.inventory.push_back(std::move(item));
+}
+
+void equip_all(Play& play, Creature& creature, std::span<const GearCount> things) {
+    for (const GearCount& thing : things) {
+        ItemSpec spec;
+        spec.gear = thing.gear;
+        if (thing.count > 0) spec.count = thing.count;
+        spec.in_hand = thing.in_hand;
+        equip(creature, make_item(play, spec), thing.in_hand, thing.worn);
+    }
+}
+
+Verdict require_free_id(const Play& play, const std::optional<Id>& id) {
+    if (!id) return {};
+    const bool reserved = *id == owner::end || *id == owner::enemies || *id == owner::henchmen;
+    if (reserved || play.creature(*id)) return refuse(id_taken, {}, "/id");
+    return {};
+}
+
+}  // namespace kast::rules::troika

@@ -1,0 +1,321 @@
+// What a viewer may know of the table. Built up from nothing.
+#include "rules/troika/view.hpp"
+
+#include <algorithm>
+
+namespace kast::rules::troika {
+
+namespace {
+
+WeaponView view_of(const Weapon& weapon) {
+    const auto row = damage_of(weapon);
+    return {weapon.row,
+            std::vector<int>(row.begin(), row.end()),
+            weapon.skill,
+            weapon.ranged,
+            weapon.ignores_armour,
+            weapon.ammunition,
+            weapon.shots_max,
+            weapon.shots,
+            weapon.poisoned};
+}
+
+std::map<std::string, SkillView> skills_of(const Creature& one) {
+    std::map<std::string, SkillView> skills;
+    for (const auto& [name, known] : one.advanced) {
+        SkillView& seen = skills[name];
+        seen.rank = known.rank;
+        seen.total = one.skill + known.rank;
+        seen.kind = known.kind;
+        seen.tick = known.tick;
+        seen.chance_of_36 = chance_under(sum_of(test_modifiers(one, name)));
+        if (known.kind != SkillKind::spell) continue;
+        seen.chance_of_36 = std::max(1, seen.chance_of_36);  // 1,1 always succeeds (TR-X.spell).
+        const Spell* listed = find_spell(name);
+        if (known.cost)
+            seen.cost = known.cost;
+        else if (listed && listed->cost >= 0)
+            seen.cost = listed->cost;
+    }
+    return skills;
+}
+
+/// Of a hidden creature that lives only what is in its hands or worn.
+bool sees_item(const Creature& one, const Item& item, bool gm) {
+    return gm || one.kind == Kind::character || one.condition == Condition::dead ||
+           in_hand(one, item.id) || one.worn == item.id;
+}
+
+void view_numbers(CreatureView& seen, const Creature& one, bool gm) {
+    const Veil veil = veil_of(one);
+    if (gm || !veil.skill) {
+        seen.skill = one.skill;
+        seen.skill_chance_of_36 = chance_under(sum_of(test_modifiers(one, "")));
+        seen.skills = skills_of(one);
+        if (one.kind != Kind::character) seen.initiative = one.initiative;
+    }
+    if (gm || !veil.stamina) {
+        seen.stamina = one.stamina;
+        seen.stamina_max = one.stamina_max;
+    }
+    if (gm || !veil.armour) seen.armour = armour_of(one);
+    if (one.kind != Kind::character) return;
+    seen.luck = one.luck;
+    seen.luck_max = one.luck_max;
+    seen.luck_chance_of_36 = chance_under(sum_of(luck_modifiers(one)));
+    seen.provisions = provisions_of(one);
+    seen.eaten_today = one.eaten_today;
+}
+
+void view_things(CreatureView& seen, const Creature& one, bool gm) {
+    const bool all = gm || one.kind == Kind::character || one.condition == Condition::dead;
+    for (const Item& item : one.inventory) {
+        if (sees_item(one, item, gm)) seen.inventory.push_back(view_of(item, all ? &one : nullptr));
+    }
+    for (ItemView& item : seen.inventory) {
+        item.in_hand = in_hand(one, item.id);
+        item.worn = one.worn == item.id;
+    }
+    seen.hands = one.hands;
+    seen.hands_free = hands_free(one);
+    seen.worn = one.worn;
+    if (all) {
+        seen.slots_filled = slots_filled(one);
+        seen.silver = one.silver;
+    }
+    seen.slots_max = slots_without_trouble;
+    seen.overburdened = is_overburdened(one);
+    seen.hardly_moves = hardly_moves(one);
+    for (const NaturalWeapon& natural : one.natural_weapons) {
+        seen.natural_weapons.push_back({natural.id, natural.name, view_of(natural.weapon)});
+    }
+}
+
+AfflictionView view_of(const Affliction& affliction) {
+    const int next = affliction.dice + (affliction.escalates ? affliction.failures : 0);
+    return {affliction.id, affliction.kind,      affliction.skill,
+            next,          affliction.escalates, affliction.failures};
+}
+
+InitiativeView view_of(const Initiative& running, const State& state) {
+    InitiativeView seen;
+    seen.round = running.round;
+    for (const Id& id : running.members) seen.members.push_back(id);
+    seen.leaving = running.leaving;
+    for (const Tokens& one : running.tokens) seen.in_stack += one.stack;
+    for (const Tokens& one : running.tokens) {
+        seen.tokens.push_back(
+            {one.owner, one.stack, one.out, one.held, {one.stack, std::max(1, seen.in_stack)}});
+    }
+    seen.turn = running.turn;
+    seen.may_act = may_act(state);
+    seen.enemy_override = running.enemy_override;
+    seen.ending = running.ending;
+    return seen;
+}
+
+const Hit* hit_asked_about(const State& state, const Decision& decision) {
+    if (!state.exchange || (decision.kind != "damage-luck" && decision.kind != "weapon"))
+        return nullptr;
+    for (const Hit& hit : state.exchange->hits) {
+        if (hit.by == decision.creature && !hit.weapon) return &hit;
+    }
+    return nullptr;
+}
+
+void view_chance(OptionView& seen, int target) {
+    seen.target = target;
+    seen.chance_of_36 = chance_under(target);
+}
+
+OptionView view_of(const Option& option, const State& state, const Question& question, bool gm) {
+    OptionView seen{option.answer, option.subject, {}, {}, {}, {}, {}};
+    const Creature* one = find(state, question.decision.creature);
+    if (!one) return seen;
+    const std::string& kind = question.decision.kind;
+    if (option.answer == "test-luck" || option.answer == "luck") {
+        view_chance(seen, sum_of(luck_modifiers(*one)));
+    } else if (option.answer == "skill") {
+        for (const Affliction& affliction : state.afflictions) {
+            if (affliction.id == question.affliction) {
+                view_chance(seen, sum_of(test_modifiers(*one, affliction.skill)));
+            }
+        }
+    } else if (kind == "weapon") {
+        const Hit* hit = hit_asked_about(state, question.decision);
+        const Creature* to = hit ? find(state, hit->to) : nullptr;
+        const Weapon* weapon = find_weapon(*one, Id(option.answer));
+        // What the blow would do tells the armour, so it is not told where that is hidden.
+        if (to && weapon && hit->die && (gm || !veil_of(*to).armour)) {
+            const DamageCount count = count_damage(state, *hit, *weapon, *hit->die);
+            seen.column = count.column;
+            seen.damage = count.lost;
+        }
+    } else if (kind == "drop" && option.subject) {
+        if (const Item* item = find_item(*one, *option.subject)) seen.slots = slots_of(*item);
+    }
+    return seen;
+}
+
+DecisionView view_of(const Question& question, const State& state, bool gm) {
+    const Decision& decision = question.decision;
+    DecisionView seen;
+    seen.id = decision.id;
+    seen.kind = decision.kind;
+    seen.creature = decision.creature;
+    seen.owner = decision.owner;
+    for (const Option& option : decision.options)
+        seen.options.push_back(view_of(option, state, question, gm));
+    seen.fallback = decision.fallback;
+    seen.note = question.note;
+    if (gm && !question.secret_note.empty()) seen.secret_note = question.secret_note;
+    if (const Hit* hit = hit_asked_about(state, decision)) seen.hit = view_of(*hit);
+    seen.affliction = question.affliction;
+    seen.slots = question.slots;
+    seen.reckless = question.reckless;
+    seen.pupil = question.pupil;
+    if (question.training) seen.training = view_of(*question.training);
+    return seen;
+}
+
+}  // namespace
+
+TrainingView view_of(const Training& training) {
+    return {training.skill,
+            training.teacher,
+            training.weeks_needed,
+            training.days_done / 7,
+            training.days_done >= 7 * training.weeks_needed,
+            training.payment};
+}
+
+ItemView view_of(const Item& item, const Creature* carrier) {
+    ItemView seen;
+    seen.id = item.id;
+    seen.name = item.name;
+    seen.position = carrier ? position_of(*carrier, item.id) : 0;
+    seen.slots = slots_of(item);
+    seen.large = item.large;
+    seen.count = item.count;
+    if (item.weapon) seen.weapon = view_of(*item.weapon);
+    seen.armour = item.armour;
+    seen.ammunition = item.ammunition;
+    seen.tool = item.tool;
+    seen.food = item.food;
+    seen.broken = item.broken;
+    seen.broken_or_lost = item.broken_or_lost;
+    if (carrier) {
+        const int load = is_overburdened(*carrier) ? 4 : 0;
+        seen.retrieve_chance_of_36 = chance_of_reaching(seen.position + load);
+    }
+    return seen;
+}
+
+CreatureView view_of(const Creature& one, const State* state, bool gm) {
+    CreatureView seen;
+    seen.id = one.id;
+    seen.name = one.name;
+    seen.kind = one.kind;
+    seen.owner = one.owner;
+    seen.background = one.background;
+    seen.condition = one.condition;
+    view_numbers(seen, one, gm);
+    seen.shield = has_shield(one);
+    view_things(seen, one, gm);
+    seen.prone = one.prone;
+    seen.unconscious_rounds = one.unconscious_rounds;
+    seen.speechless = one.speechless;
+    seen.aiming = one.aiming;
+    if (gm || one.kind == Kind::character) seen.defence = one.defence;
+    if (one.training) seen.training = view_of(*one.training);
+    seen.fresh = one.fresh;
+    seen.mien = one.mien;
+    if (gm && one.kind != Kind::character) {
+        seen.special = one.special;
+        seen.shown = one.shown;
+        seen.prepared = one.prepared;
+    }
+    if (!state) return seen;
+    for (const Affliction& affliction : state->afflictions) {
+        if (affliction.creature == one.id) seen.afflictions.push_back(view_of(affliction));
+    }
+    seen.may_advance = state->reflection.contains(one.id);
+    if (gm) seen.unaware = is_unaware(*state, one);
+    if (gm || one.kind == Kind::character || !one.owner.empty())
+        seen.allowed = allowed_to(*state, one);
+    return seen;
+}
+
+ThrowView view_of(const Throw& thrown, bool hides_skill) {
+    ThrowView seen;
+    seen.dice = thrown.dice;
+    seen.other = thrown.other;
+    if (!hides_skill) seen.modifiers = thrown.modifiers;
+    seen.total = thrown.total;
+    return seen;
+}
+
+HitView view_of(const Hit& hit) {
+    return {hit.by,      hit.to,   hit.weapons, hit.doubled, hit.unaware,
+            hit.fumbled, hit.luck, hit.die,     hit.weapon};
+}
+
+namespace {
+
+SideView view_of(const Side& side, bool hides_skill) {
+    SideView seen;
+    seen.creature = side.creature;
+    seen.weapon = side.weapon;
+    if (!hides_skill) seen.skill = side.skill;
+    if (side.thrown) seen.thrown = view_of(*side.thrown, hides_skill);
+    return seen;
+}
+
+}  // namespace
+
+ExchangeView view_of(const Exchange& exchange, const Veil& attacker, const Veil& defender,
+                     bool gm) {
+    ExchangeView seen;
+    seen.kind = exchange.kind;
+    seen.attacker = view_of(exchange.attacker, attacker.skill && !gm);
+    seen.defender = view_of(exchange.defender, defender.skill && !gm);
+    seen.cover = exchange.cover;
+    if (gm || !attacker.skill) seen.target = exchange.target;
+    seen.aimed = exchange.aimed;
+    seen.melee = exchange.melee;
+    seen.outcome = exchange.outcome;
+    for (const Hit& hit : exchange.hits) seen.hits.push_back(view_of(hit));
+    return seen;
+}
+
+StateView System::view(const State& state, const Viewer& viewer) {
+    const bool gm = viewer.is_gm();
+    StateView seen;
+    seen.settings = state.settings;
+    seen.day = state.day;
+    seen.week = (state.day - 1) / 7 + 1;
+    for (const auto& [name, one] : state.creatures) {
+        if (gm || !one.prepared) seen.creatures.emplace(name, view_of(one, &state, gm));
+    }
+    for (const Item& item : state.ground) seen.ground.push_back(view_of(item, nullptr));
+    if (state.initiative) seen.initiative = view_of(*state.initiative, state);
+    if (state.exchange) {
+        const Creature* attacker = find(state, state.exchange->attacker.creature);
+        const Creature* defender = find(state, state.exchange->defender.creature);
+        seen.exchange =
+            view_of(*state.exchange, attacker ? veil_of(*attacker) : Veil{true, true, true, true},
+                    defender ? veil_of(*defender) : Veil{true, true, true, true}, gm);
+    }
+    for (const Question& question : state.questions)
+        seen.decisions.push_back(view_of(question, state, gm));
+    seen.aid_window = aid_window(state);
+    seen.reflection.assign(state.reflection.begin(), state.reflection.end());
+    seen.effects = state.effects;
+    if (gm) {
+        seen.unaware.emplace(state.unaware.begin(), state.unaware.end());
+        seen.allowed = allowed_to_gm(state);
+    }
+    return seen;
+}
+
+}  // namespace kast::rules::troika

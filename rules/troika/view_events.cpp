@@ -1,0 +1,253 @@
+// What a viewer may know of what has happened. From the event alone, built up from nothing.
+#include "rules/troika/view.hpp"
+
+namespace kast::rules::troika {
+
+namespace {
+
+using Seen = std::optional<EventView>;
+
+/// Shows every event to `gm`, and to the others what is for all.
+struct Show {
+    bool gm = false;
+
+    /// True where the event is about somebody who is not on the table yet.
+    bool hides(const Veil& veil) const { return veil.prepared && !gm; }
+    bool hides_skill(const Veil& veil) const { return veil.skill && !gm; }
+    std::optional<int> stamina(int value, const Veil& veil) const {
+        return veil.stamina && !gm ? std::optional<int>{} : value;
+    }
+    ContestSideView side(const ContestSide& side) const {
+        ContestSideView seen;
+        seen.creature = side.creature;
+        if (!hides_skill(side.veil)) seen.skill = side.skill;
+        seen.thrown = view_of(side.thrown, hides_skill(side.veil));
+        return seen;
+    }
+
+    /// What hides nothing.
+    template <class E>
+    Seen operator()(const E& event) const {
+        return EventView(event);
+    }
+
+    Seen operator()(const CreatureAdded& event) const {
+        if (event.creature.prepared && !gm) return {};
+        return CreatureAddedView{view_of(event.creature, nullptr, gm), event.rolled};
+    }
+    Seen operator()(const CreatureAppeared& event) const {
+        return CreatureAppearedView{view_of(event.creature, nullptr, gm)};
+    }
+    Seen operator()(const CharacterChanged& event) const {
+        if (hides(event.veil)) return {};
+        CharacterChangedView seen;
+        seen.creature = event.creature;
+        seen.SheetSetView::name = event.SheetSet::name;
+        seen.background = event.background;
+        if (!hides_skill(event.veil)) seen.advanced = event.advanced;
+        for (const Item& thing : event.things) seen.things.push_back(thing.name);
+        if (gm) {
+            seen.shown = event.shown;
+            seen.special = event.special;
+        }
+        const bool tells = seen.SheetSetView::name || seen.background || seen.advanced ||
+                           seen.shown || seen.special || !seen.things.empty();
+        if (!tells) return {};
+        return seen;
+    }
+    Seen operator()(const CharacterGiven& event) const {
+        if (hides(event.veil)) return {};
+        return CharacterGivenView{event.character, event.owner};
+    }
+    Seen operator()(const CharacterRemoved& event) const {
+        if (hides(event.veil)) return {};
+        return CharacterRemovedView{event.character};
+    }
+    Seen operator()(const MienRolled& event) const {
+        if (hides(event.veil)) return {};
+        return MienRolledView{event.creature, event.die, event.mien};
+    }
+    Seen operator()(const Adjusted& event) const {
+        if (hides(event.veil) || hides_number(event)) return {};
+        AdjustedView seen;
+        seen.creature = event.creature;
+        seen.field = event.field;
+        if (!event.condition && !event.word) {
+            seen.before = event.before;
+            seen.after = event.after;
+        }
+        seen.dice = event.dice;
+        seen.condition = event.condition;
+        seen.word = event.word;
+        seen.reason = event.reason;
+        return seen;
+    }
+    /// That a hidden number was changed is as hidden as the number.
+    bool hides_number(const Adjusted& event) const {
+        if (gm) return false;
+        switch (event.field) {
+            case Field::stamina:
+            case Field::stamina_max:
+                return event.veil.stamina;
+            case Field::skill:
+            case Field::initiative:
+                return event.veil.skill;
+            case Field::armour:
+                return event.veil.armour;
+            default:
+                return false;
+        }
+    }
+
+    Seen operator()(const ItemAdded& event) const {
+        if (!event.open && !gm) return {};
+        return ItemAddedView{event.creature, event.item.id, event.item.name, event.item.count};
+    }
+    Seen operator()(const ItemRemoved& event) const {
+        if (!event.open && !gm) return {};
+        return ItemRemovedView{event.creature, event.item, event.count};
+    }
+    Seen operator()(const ItemChanged& event) const {
+        if (!event.open && !gm) return {};
+        return ItemChangedView{event.creature, event.item.id, event.item.name};
+    }
+    Seen operator()(const InventoryArranged& event) const {
+        if (!event.open && !gm) return {};
+        return InventoryArrangedView{event.creature};
+    }
+    Seen operator()(const ItemMoved& event) const {
+        if (!event.open && !gm) return {};
+        return ItemMovedView{event.creature,   event.how,  event.item.id, event.item.name,
+                             event.item.count, event.from, event.to};
+    }
+
+    Seen operator()(const DecisionOpened& event) const {
+        const Question& question = event.question;
+        DecisionOpenedView seen;
+        seen.decision = question.decision.id;
+        seen.kind = question.decision.kind;
+        seen.creature = question.decision.creature;
+        for (const Option& option : question.decision.options)
+            seen.answers.push_back(option.answer);
+        seen.note = question.note;
+        if (gm && !question.secret_note.empty()) seen.secret_note = question.secret_note;
+        return seen;
+    }
+    Seen operator()(const DecisionAnswered& event) const {
+        DecisionAnsweredView seen;
+        seen.decision = event.decision;
+        seen.kind = event.kind;
+        seen.creature = event.creature;
+        if (gm || !event.sealed) seen.answer = event.answer;
+        seen.items = event.items;
+        return seen;
+    }
+    Seen operator()(const UnawareSet& event) const {
+        if (!gm) return {};
+        return event;
+    }
+
+    Seen operator()(const Tested& event) const {
+        TestedView seen;
+        seen.creature = event.creature;
+        seen.purpose = event.purpose;
+        seen.dice = event.dice;
+        seen.success = event.success;
+        seen.about = event.about;
+        if (hides_skill(event.veil)) return seen;
+        seen.skill = event.skill;
+        seen.modifiers = event.modifiers;
+        seen.target = event.target;
+        return seen;
+    }
+    Seen operator()(const Contested& event) const {
+        return ContestedView{side(event.actor), side(event.opponent), event.winner};
+    }
+    Seen operator()(const Exchanged& event) const {
+        return ExchangedView{view_of(event.exchange, event.attacker_veil, event.defender_veil, gm)};
+    }
+    Seen operator()(const DamageDealt& event) const {
+        DamageDealtView seen;
+        seen.by = event.by;
+        seen.to = event.to;
+        seen.weapon = event.weapon;
+        seen.row = event.row;
+        seen.die = event.die;
+        seen.armour_hidden = event.veil.armour && !gm;
+        for (const Modifier& modifier : event.modifiers) {
+            if (!seen.armour_hidden || modifier.cause != "armour")
+                seen.modifiers.push_back(modifier);
+        }
+        seen.column = event.column;
+        seen.damage = event.damage;
+        seen.doubled = event.doubled;
+        seen.lost = event.lost;
+        seen.stamina = stamina(event.stamina, event.veil);
+        return seen;
+    }
+    Seen operator()(const SpellCast& event) const {
+        SpellCastView seen;
+        seen.caster = event.caster;
+        seen.spell = event.spell;
+        seen.targets = event.targets;
+        seen.versus = event.versus;
+        if (event.thrown) seen.thrown = view_of(*event.thrown, hides_skill(event.veil));
+        seen.dice = event.dice;
+        if (!event.versus && !hides_skill(event.veil)) {
+            seen.modifiers = event.modifiers;
+            seen.target = event.target;
+        }
+        if (event.defender) seen.defender = side(*event.defender);
+        seen.success = event.success;
+        seen.fumble = event.fumble;
+        seen.resistible = event.resistible;
+        return seen;
+    }
+    Seen operator()(const Retrieved& event) const {
+        RetrievedView seen;
+        seen.creature = event.creature;
+        seen.item = event.item;
+        seen.item_name = event.item_name;
+        if (gm || event.open) seen.position = event.position;
+        seen.dice = event.dice;
+        seen.modifiers = event.modifiers;
+        seen.total = event.total;
+        seen.success = event.success;
+        return seen;
+    }
+    Seen operator()(const Dropped& event) const {
+        DroppedView seen;
+        seen.creature = event.creature;
+        for (const Item& thing : event.items) {
+            seen.items.push_back(thing.id);
+            seen.item_names.push_back(thing.name);
+        }
+        seen.reckless = event.reckless;
+        return seen;
+    }
+    Seen operator()(const StaminaLost& event) const {
+        return StaminaLostView{event.creature, event.cause, event.dice, event.lost,
+                               stamina(event.stamina, event.veil)};
+    }
+    Seen operator()(const CreatureSaved& event) const {
+        return CreatureSavedView{event.creature, event.stabilised,
+                                 stamina(event.stamina, event.veil)};
+    }
+    Seen operator()(const Rested& event) const {
+        return RestedView{event.creature, event.stamina_dice, event.luck_dice,
+                          stamina(event.stamina, event.veil), event.luck};
+    }
+    Seen operator()(const Ate& event) const {
+        return AteView{event.creature,    event.die,
+                       event.gained,      stamina(event.stamina, event.veil),
+                       event.eaten_today, event.left};
+    }
+};
+
+}  // namespace
+
+std::optional<EventView> System::view(const Event& event, const Viewer& viewer) {
+    return std::visit(Show{viewer.is_gm()}, event);
+}
+
+}  // namespace kast::rules::troika
