@@ -14,6 +14,8 @@
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <sys/socket.h>
 
+#include <algorithm>
+#include <cerrno>
 #include <optional>
 #include <sstream>
 
@@ -146,7 +148,7 @@ public:
         wire_->shard().wheel().set(*wire_, Wheel::tick_ms);
     }
     void read_first() {
-        deadline_ms_ = shard().now_ms() + first_request_ms;
+        deadline_ms_ = shard().now_ms() + std::min(first_request_ms, idle_ms());
         read();
     }
     void take_surplus(const std::string& surplus) {
@@ -164,6 +166,9 @@ private:
     enum class Stage { reading, working, writing, streaming, ended };
 
     Shard& shard() { return wire_->shard(); }
+    std::int64_t idle_ms() const {
+        return static_cast<std::int64_t>(house_.settings().idle_timeout_s) * 1'000;
+    }
     void read();
     void on_head(error_code failed);
     void on_body(error_code failed);
@@ -382,15 +387,17 @@ void HttpConnection::end_stream() {
 /// While nothing is read, the peer's going away is still to be noticed.
 void HttpConnection::watch_peer() {
     watches_peer_ = true;
-    wire_->socket().async_wait(boost::asio::socket_base::wait_read,
-                               [self = shared_from_this()](error_code failed) {
-                                   if (self->stage_ != Stage::streaming) return;
-                                   char one = 0;
-                                   if (failed || ::recv(self->wire_->socket().native_handle(), &one,
-                                                        1, MSG_PEEK | MSG_DONTWAIT) == 0) {
-                                       self->end_now();
-                                   }
-                               });
+    wire_->socket().async_wait(
+        boost::asio::socket_base::wait_read, [self = shared_from_this()](error_code failed) {
+            if (self->stage_ != Stage::streaming) return;
+            char one = 0;
+            const int descriptor = self->wire_->socket().native_handle();
+            const ssize_t got = failed ? 0 : ::recv(descriptor, &one, 1, MSG_PEEK | MSG_DONTWAIT);
+            const bool nothing_yet = got < 0 && (errno == EAGAIN || errno == EINTR);
+            if (nothing_yet) return self->watch_peer();
+            // The next request may come early; it is read when this answer has ended.
+            if (got <= 0) self->end_now();
+        });
 }
 
 void HttpConnection::wire_sent() {
@@ -401,8 +408,7 @@ void HttpConnection::wire_sent() {
     }
     if (stage_ != Stage::writing) return;
     if (!keep_alive_ || shard().is_stopping()) return end_politely();
-    deadline_ms_ =
-        shard().now_ms() + static_cast<std::int64_t>(house_.settings().idle_timeout_s) * 1'000;
+    deadline_ms_ = shard().now_ms() + idle_ms();
     if (std::exchange(watches_peer_, false)) wire_->socket().cancel();
     read();
 }

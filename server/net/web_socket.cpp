@@ -8,6 +8,7 @@
 #include <boost/beast/http/rfc7230.hpp>
 #include <boost/beast/websocket/stream.hpp>
 
+#include <algorithm>
 #include <array>
 #include <optional>
 
@@ -34,6 +35,16 @@ const Frame& ping_frame() {
     return frame;
 }
 
+/// The configured interval or up to a quarter less, differently for each session: those who come at
+/// once, after a restart, are not all pinged at once.
+std::int64_t ping_interval_ms(const Settings& settings) {
+    thread_local std::uint32_t count = 0;
+    constexpr std::uint32_t golden = 2'654'435'769U;  // steps of it spread evenly over all 32 bits
+    count += golden;
+    const auto whole = static_cast<std::int64_t>(settings.ping_interval_s) * 1'000;
+    return whole - ((whole / 4) * static_cast<std::int64_t>(count >> 16) >> 16);
+}
+
 class WebSocketSession final : public Session,
                                public WireOwner,
                                public std::enable_shared_from_this<WebSocketSession> {
@@ -43,7 +54,8 @@ public:
           stream_(wire, std::move(surplus)),
           rate_(shard().settings().commands_per_second, shard().settings().commands_burst,
                 shard().now_ms()),
-          heard_ms_(shard().now_ms()) {
+          heard_ms_(shard().now_ms()),
+          ping_ms_(ping_interval_ms(settings())) {
         shard().counts().connections.add();
     }
     ~WebSocketSession() override {
@@ -82,6 +94,7 @@ private:
     std::string large_;  ///< a message that does not fit into `small_`, while it comes in
     RateLimit rate_;
     std::int64_t heard_ms_;
+    std::int64_t ping_ms_;
     std::int64_t close_by_ms_ = 0;
     std::string close_text_;
     Close close_reason_ = Close::trouble;
@@ -92,8 +105,7 @@ private:
 
 void WebSocketSession::accept(RawRequest request, const std::string& room) {
     wire_->own(this);
-    // Spread: those who come at once (after a restart) are not pinged at once.
-    shard().wheel().set(*wire_, static_cast<std::uint32_t>(close_ms));
+    shard().wheel().set(*wire_, static_cast<std::uint32_t>(std::min(ping_ms_, join_ms)));
     stream_.read_message_max(settings().message_bytes_max);
     stream_.auto_fragment(false);
     stream_.control_callback(
@@ -237,7 +249,6 @@ void WebSocketSession::refuse_rate(std::string_view message) {
 std::uint32_t WebSocketSession::wire_due(std::int64_t now_ms) {
     const auto idle_ms = now_ms - heard_ms_;
     const auto timeout_ms = static_cast<std::int64_t>(settings().idle_timeout_s) * 1'000;
-    const auto ping_ms = static_cast<std::int64_t>(settings().ping_interval_s) * 1'000;
     if (closing_) {
         if (now_ms < close_by_ms_) return static_cast<std::uint32_t>(close_by_ms_ - now_ms);
         wire_->cut();
@@ -253,9 +264,9 @@ std::uint32_t WebSocketSession::wire_due(std::int64_t now_ms) {
         return 0;
     }
     if (!spoken_) return static_cast<std::uint32_t>(join_ms - idle_ms);
-    if (idle_ms < ping_ms) return static_cast<std::uint32_t>(ping_ms - idle_ms);
+    if (idle_ms < ping_ms_) return static_cast<std::uint32_t>(ping_ms_ - idle_ms);
     if (!wire_->send(ping_frame())) return static_cast<std::uint32_t>(close_ms);
-    return static_cast<std::uint32_t>(std::min(ping_ms, timeout_ms - idle_ms));
+    return static_cast<std::uint32_t>(std::min(ping_ms_, timeout_ms - idle_ms));
 }
 
 void WebSocketSession::leave_room() {

@@ -1,0 +1,156 @@
+#include "integration/http_client.hpp"
+
+#include <arpa/inet.h>
+#include <gtest/gtest.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "integration/kastd.hpp"
+#include <algorithm>
+#include <sstream>
+#include <stdexcept>
+
+namespace kast::tests {
+
+Wire::Wire(std::uint16_t port, int receive_buffer)
+    : descriptor_(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+    if (receive_buffer != 0) {
+        setsockopt(descriptor_, SOL_SOCKET, SO_RCVBUF, &receive_buffer, sizeof receive_buffer);
+    }
+    const timeval timeout{patience.count(), 0};
+    setsockopt(descriptor_, SOL_SOCKET, SO_RCVTIMEO, &timeout, sizeof timeout);
+    setsockopt(descriptor_, SOL_SOCKET, SO_SNDTIMEO, &timeout, sizeof timeout);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(port);
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    if (connect(descriptor_, reinterpret_cast<sockaddr*>(&address), sizeof address) != 0) {
+        throw std::runtime_error("cannot connect");
+    }
+}
+
+Wire::~Wire() { close(descriptor_); }
+
+bool Wire::send(std::string_view bytes) {
+    while (!bytes.empty()) {
+        const ssize_t sent = ::send(descriptor_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+        if (sent <= 0) return false;
+        bytes.remove_prefix(static_cast<std::size_t>(sent));
+    }
+    return true;
+}
+
+bool Wire::fill() {
+    char piece[65'536];
+    const ssize_t got = recv(descriptor_, piece, sizeof piece, 0);
+    if (got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))
+        ADD_FAILURE() << "nothing came in time";
+    if (got <= 0) return false;
+    buffer_.append(piece, static_cast<std::size_t>(got));
+    return true;
+}
+
+bool Wire::have(std::size_t size) {
+    while (buffer_.size() < size) {
+        if (!fill()) return false;
+    }
+    return true;
+}
+
+std::string Wire::take(std::size_t size) {
+    if (!have(size)) throw std::runtime_error("the connection ended in the middle");
+    std::string taken = buffer_.substr(0, size);
+    buffer_.erase(0, size);
+    return taken;
+}
+
+std::string Wire::line() {
+    std::size_t end = 0;
+    while ((end = buffer_.find("\r\n")) == std::string::npos) {
+        if (!fill()) return {};
+    }
+    std::string text = take(end + 2);
+    text.resize(end);
+    return text;
+}
+
+std::optional<HttpAnswer> Wire::head() {
+    const std::string status = line();
+    if (!status.starts_with("HTTP/1.1 ")) return std::nullopt;
+    HttpAnswer answer;
+    answer.status = std::stoi(status.substr(9, 3));
+    for (std::string one = line(); !one.empty(); one = line()) {
+        const auto colon = one.find(": ");
+        std::string name = one.substr(0, colon);
+        std::ranges::transform(name, name.begin(), [](unsigned char c) { return std::tolower(c); });
+        answer.headers[name] = one.substr(colon + 2);
+    }
+    return answer;
+}
+
+std::optional<HttpAnswer> Wire::answer(bool head_only) {
+    auto answer = head();
+    if (!answer || head_only || answer->status == 304 || answer->status == 204) return answer;
+    if (answer->headers.contains("content-length")) {
+        answer->body = take(std::stoul(answer->headers["content-length"]));
+    } else if (answer->headers["transfer-encoding"] == "chunked") {
+        for (std::size_t size = 1; size != 0;) {
+            size = std::stoul(line(), nullptr, 16);
+            answer->body += take(size);
+            line();
+        }
+    } else {
+        while (fill()) {
+        }
+        answer->body = std::exchange(buffer_, {});
+    }
+    return answer;
+}
+
+std::string Wire::read_until(std::string_view text) {
+    while (!buffer_.contains(text)) {
+        if (!fill()) {
+            ADD_FAILURE() << "ended without \"" << text << "\" after: " << buffer_;
+            break;
+        }
+    }
+    return std::exchange(buffer_, {});
+}
+
+bool Wire::is_closed() { return buffer_.empty() && !fill(); }
+
+HttpAnswer http(std::uint16_t port, std::string_view method, std::string_view target,
+                std::string_view headers, std::string_view body) {
+    Wire wire(port);
+    std::ostringstream request;
+    request << method << ' ' << target << " HTTP/1.1\r\nHost: 127.0.0.1:" << port
+            << "\r\nConnection: close\r\n"
+            << headers;
+    if (!body.empty()) request << "Content-Length: " << body.size() << "\r\n";
+    request << "\r\n" << body;
+    wire.send(request.str());
+    auto answer = wire.answer(method == "HEAD");
+    if (!answer) throw std::runtime_error("no answer to " + std::string(target));
+    return *answer;
+}
+
+Json open_room(std::uint16_t port, const Json& body) {
+    const auto answer =
+        http(port, "POST", "/api/rooms", "Content-Type: application/json\r\n", body.dump());
+    EXPECT_EQ(answer.status, 201) << answer.body;
+    return answer.json();
+}
+
+std::vector<Json> events_of(std::uint16_t port, const std::string& room, const std::string& token,
+                            const std::string& query) {
+    const auto answer = http(port, "GET", "/rooms/" + room + "/events" + query,
+                             "Authorization: Bearer " + token + "\r\n");
+    EXPECT_EQ(answer.status, 200) << answer.body;
+    std::vector<Json> events;
+    std::istringstream lines(answer.body);
+    for (std::string line; std::getline(lines, line);) events.push_back(Json::parse(line));
+    return events;
+}
+
+}  // namespace kast::tests

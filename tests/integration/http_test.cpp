@@ -1,0 +1,250 @@
+// Every route of the HTTP API, and what it says to a request that is wrong.
+
+#include "integration/table.hpp"
+
+namespace kast::tests {
+namespace {
+
+class Http : public TableTest {
+protected:
+    HttpAnswer get(std::string_view target, std::string_view headers = {}) {
+        return http(kastd.port(), "GET", target, headers);
+    }
+    HttpAnswer post(std::string_view body, std::string_view type = "application/json") {
+        return http(kastd.port(), "POST", "/api/rooms",
+                    "Content-Type: " + std::string(type) + "\r\n", body);
+    }
+    /// Checks the form of RFC 9457.
+    static void expect_problem(const HttpAnswer& answer, int status, const std::string& kind) {
+        EXPECT_EQ(answer.status, status) << answer.body;
+        ASSERT_EQ(answer.headers.at("content-type"), "application/problem+json");
+        const Json body = answer.json();
+        EXPECT_EQ(body["status"], status);
+        EXPECT_EQ(body["kind"], kind) << body;
+        EXPECT_FALSE(body["title"].get<std::string>().empty());
+        EXPECT_FALSE(body["detail"].get<std::string>().empty());
+    }
+};
+
+TEST_F(Http, OpensARoomWithItsFourLinks) {
+    const auto answer = post(R"({"system":"troika","name":"Thursday"})");
+    ASSERT_EQ(answer.status, 201) << answer.body;
+    const Json body = answer.json();
+    const std::string place_of =
+        "http://" + kastd.host() + "/rooms/" + body["room"].get<std::string>();
+    EXPECT_EQ(answer.headers.at("location"), place_of);
+    EXPECT_EQ(answer.headers.at("cache-control"), "no-store");
+    for (const char* role : {"gm", "player", "spectator", "bot"}) {
+        EXPECT_EQ(body["links"][role], place_of + "#" + body["tokens"][role].get<std::string>());
+    }
+    EXPECT_NE(body["tokens"]["gm"], body["tokens"]["player"]);
+}
+
+TEST_F(Http, RefusesToOpenARoomNamingThePlace) {
+    expect_problem(post("{"), 400, "not-json");
+    expect_problem(post(R"({"system":"no-such-game"})"), 422,
+                   post(R"({"system":"no-such-game"})").json()["kind"]);
+    const auto unknown = post(R"({"system":"troika","colour":"red"})");
+    expect_problem(unknown, 422, "invalid-params");
+    EXPECT_EQ(unknown.json()["path"], "/colour");
+    expect_problem(post(R"({"system":"troika","system":"troika"})"), 400, "not-json");
+    expect_problem(post("{}", "text/plain"), 415, "not-json");
+    std::string deep = "{\"settings\":";
+    for (int i = 0; i < 100; ++i) deep += "[";
+    expect_problem(post(deep), 400, "too-deep");
+    expect_problem(post(std::string(200'000, ' ')), 413, "too-large");
+}
+
+TEST_F(Http, TellsItsSystemsSchemaAndLimits) {
+    const Json systems = get("/api/systems").json();
+    EXPECT_EQ(systems["systems"][0]["id"], "troika");
+    EXPECT_TRUE(systems["systems"][0]["methods"].contains("troika.attack"));
+    const auto schema = get("/api/schema");
+    EXPECT_EQ(schema.json()["protocol"], "kast.v1");
+    EXPECT_TRUE(schema.json()["refusals"].contains("rate-limited"));
+    const std::string tag = "If-None-Match: " + schema.headers.at("etag") + "\r\n";
+    EXPECT_EQ(get("/api/schema", tag).status, 304);
+    EXPECT_EQ(get("/api/limits").json()["message_bytes_max"], 65'536);
+}
+
+TEST_F(Http, SaysThatItIsAliveAndReady) {
+    EXPECT_EQ(get("/healthz").status, 200);
+    EXPECT_EQ(get("/readyz").status, 200);
+    const auto metrics = get("/metrics");
+    EXPECT_EQ(metrics.status, 200);
+    EXPECT_TRUE(metrics.headers.at("content-type").starts_with("text/plain; version=0.0.4"));
+}
+
+TEST_F(Http, ServesThePageAtTheRootAndAtARoom) {
+    const auto root = get("/");
+    EXPECT_EQ(root.status, 200);
+    EXPECT_EQ(root.headers.at("content-type"), "text/html; charset=utf-8");
+    EXPECT_EQ(root.headers.at("cache-control"), "no-cache");
+    const std::string policy = root.headers.at("content-security-policy");
+    for (const char* rule : {"default-src 'self'", "object-src 'none'", "base-uri 'none'",
+                             "frame-ancestors 'none'", "connect-src 'self'"}) {
+        EXPECT_TRUE(policy.contains(rule)) << policy;
+    }
+    EXPECT_FALSE(policy.contains("unsafe"));
+    EXPECT_EQ(root.headers.at("x-content-type-options"), "nosniff");
+    EXPECT_EQ(root.headers.at("referrer-policy"), "no-referrer");
+    EXPECT_EQ(get("/rooms/" + room).body, root.body);
+    EXPECT_EQ(get("/", "If-None-Match: " + root.headers.at("etag") + "\r\n").status, 304);
+}
+
+TEST_F(Http, AnswersHeadAndOptions) {
+    const auto head = http(kastd.port(), "HEAD", "/api/limits");
+    EXPECT_EQ(head.status, 200);
+    EXPECT_EQ(head.headers.at("content-length"), std::to_string(get("/api/limits").body.size()));
+    const auto options = http(kastd.port(), "OPTIONS", "/api/rooms");
+    EXPECT_EQ(options.status, 204);
+    EXPECT_EQ(options.headers.at("allow"), "POST, OPTIONS");
+}
+
+TEST_F(Http, RefusesWhatIsNotThere) {
+    expect_problem(get("/no/such/thing"), 404, "not-found");
+    expect_problem(get("/rooms/nosuchroom/events", "Authorization: Bearer x\r\n"), 404, "no-room");
+    expect_problem(get("/rooms/" + room + "/ws"), 426, "not-a-websocket");
+    const auto wrong = http(kastd.port(), "DELETE", "/api/rooms");
+    expect_problem(wrong, 405, "method-not-allowed");
+    EXPECT_EQ(wrong.headers.at("allow"), "POST, OPTIONS");
+    expect_problem(get("/%zz"), 400, "bad-target");
+    expect_problem(get("/../../etc/passwd"), 404, "not-found");
+    expect_problem(get("/" + std::string(5'000, 'x')), 414, "target-too-long");
+}
+
+TEST_F(Http, RefusesAHeadThatIsTooLargeOrNoHttp) {
+    Wire large(kastd.port());
+    large.send("GET / HTTP/1.1\r\nHost: x\r\nX-Much: " + std::string(40'000, 'x') + "\r\n\r\n");
+    const auto refused = large.answer();
+    ASSERT_TRUE(refused);
+    expect_problem(*refused, 431, "head-too-large");
+    EXPECT_TRUE(large.is_closed());
+
+    Wire strange(kastd.port());
+    strange.send("\x16\x03\x01 this is no HTTP\r\n\r\n");
+    const auto answer = strange.answer();
+    ASSERT_TRUE(answer);
+    expect_problem(*answer, 400, "not-http");
+    EXPECT_EQ(get("/healthz").status, 200);
+}
+
+TEST_F(Http, KeepsAConnectionOverRequestsAndShards) {
+    Wire wire(kastd.port());
+    // Requests sent together are answered in order, whichever threads their rooms live on.
+    std::string requests;
+    std::vector<std::string> rooms;
+    for (int i = 0; i < 6; ++i) rooms.push_back(open_room(kastd.port())["room"]);
+    for (const std::string& one : rooms) {
+        requests += "GET /rooms/" + one + "/events HTTP/1.1\r\nHost: x\r\n\r\n";
+        requests += "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+    }
+    wire.send(requests);
+    for (std::size_t i = 0; i < rooms.size(); ++i) {
+        EXPECT_EQ(wire.answer()->status, 401) << i;
+        EXPECT_EQ(wire.answer()->status, 200) << i;
+    }
+}
+
+TEST_F(Http, TakesABodyInChunksAndAfterAsking) {
+    Wire wire(kastd.port());
+    wire.send(
+        "POST /api/rooms HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+        "Transfer-Encoding: chunked\r\nExpect: 100-continue\r\n\r\n");
+    EXPECT_EQ(wire.head()->status, 100);
+    wire.send("8\r\n{\"system\r\n9\r\n\":\"troika\r\n2\r\n\"}\r\n0\r\n\r\n");
+    EXPECT_EQ(wire.answer()->status, 201);
+}
+
+TEST_F(Http, EventsNeedAToken) {
+    const std::string target = "/rooms/" + room + "/events";
+    const auto without = get(target);
+    expect_problem(without, 401, "no-entry");
+    EXPECT_EQ(without.headers.at("www-authenticate"), "Bearer");
+    expect_problem(get(target, "Authorization: Bearer nonsense\r\n"), 401, "no-entry");
+    const std::string bearer = "Authorization: Bearer " + token("spectator") + "\r\n";
+    EXPECT_EQ(get(target, bearer).status, 200);
+    expect_problem(get(target + "?since=nonsense", bearer), 400, "bad-cursor");
+    expect_problem(get(target + "?since=%f", bearer), 400, "bad-query");
+}
+
+TEST_F(Http, GivesTheLogAsLinesFromACursorOn) {
+    Player gm = seated("gm");
+    for (int i = 0; i < 5; ++i) gm.call("room.say", {{"text", "line " + std::to_string(i)}});
+    gm.call("dice.roll", {{"notation", "2d6"}});
+    const auto all = events_of(kastd.port(), room, token("gm"));
+    const auto said = events_of(kastd.port(), room, token("gm"), "?types=room.said");
+    ASSERT_EQ(said.size(), 5U);
+    EXPECT_EQ(said[4]["data"]["text"], "line 4");
+    EXPECT_EQ(events_of(kastd.port(), room, token("gm"), "?types=room.said,dice.rolled").size(),
+              6U);
+    const auto rest =
+        events_of(kastd.port(), room, token("gm"), "?since=" + all[2]["cursor"].get<std::string>());
+    EXPECT_EQ(rest.size(), all.size() - 3);
+    EXPECT_EQ(rest.front(), all[3]);
+    EXPECT_EQ(events_of(kastd.port(), room, token("gm"),
+                        "?since=" + all.back()["cursor"].get<std::string>())
+                  .size(),
+              0U);
+}
+
+TEST_F(Http, GivesALongLogPageByPage) {
+    Player gm = seated("gm");
+    // More than several pages, and more than one socket buffer holds.
+    const std::string text(1'500, 'x');
+    int said = 0;
+    while (said < 60) {
+        gm.call("room.say", {{"text", text + std::to_string(said)}});
+        ++said;
+    }
+    const auto events = events_of(kastd.port(), room, token("gm"), "?types=room.said");
+    ASSERT_EQ(events.size(), 60U);
+    for (int i = 0; i < said; ++i)
+        EXPECT_EQ(events[static_cast<std::size_t>(i)]["data"]["text"], text + std::to_string(i));
+}
+
+class FewConnections : public TableTest {
+protected:
+    FewConnections() : TableTest({"--connections-per-address", "5"}) {}
+};
+
+TEST_F(FewConnections, TurnsAwayTheNextOneAndTakesItWhenAnotherGoes) {
+    std::vector<std::unique_ptr<Wire>> held;
+    for (int i = 0; i < 5; ++i) {
+        held.push_back(std::make_unique<Wire>(kastd.port()));
+        held.back()->send("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+        ASSERT_EQ(held.back()->answer()->status, 200);
+    }
+    Wire sixth(kastd.port());
+    const auto refused = sixth.answer();
+    ASSERT_TRUE(refused);
+    EXPECT_EQ(refused->status, 503);
+    EXPECT_EQ(refused->json()["kind"], "too-many-connections");
+    EXPECT_TRUE(refused->headers.contains("retry-after"));
+    held.pop_back();
+    // The place is given back when the server has seen the end.
+    for (int tries = 0; tries < 1'000; ++tries) {
+        Wire again(kastd.port());
+        again.send("GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        const auto answer = again.answer();
+        if (answer && answer->status == 200) return;
+    }
+    FAIL() << "the place was never given back";
+}
+
+class FewRooms : public TableTest {
+protected:
+    FewRooms() : TableTest({"--rooms-per-address-hour", "2"}) {}
+};
+
+TEST_F(FewRooms, TheThirdIsRefusedWithAnHour) {
+    open_room(kastd.port());
+    const auto refused = http(kastd.port(), "POST", "/api/rooms",
+                              "Content-Type: application/json\r\n", R"({"system":"troika"})");
+    EXPECT_EQ(refused.status, 429);
+    EXPECT_EQ(refused.json()["kind"], "too-many-rooms");
+    EXPECT_GT(std::stoi(refused.headers.at("retry-after")), 0);
+}
+
+}  // namespace
+}  // namespace kast::tests

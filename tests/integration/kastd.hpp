@@ -1,0 +1,57 @@
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace kast::tests {
+
+/// Waits for whatever is tested: long, because it is only waited for when something is wrong.
+inline constexpr std::chrono::seconds patience{20};
+
+/// A directory of its own, gone with the object.
+class TemporaryDirectory {
+public:
+    TemporaryDirectory();
+    ~TemporaryDirectory();
+    TemporaryDirectory(const TemporaryDirectory&) = delete;
+    TemporaryDirectory& operator=(const TemporaryDirectory&) = delete;
+    const std::filesystem::path& path() const { return path_; }
+
+private:
+    std::filesystem::path path_;
+};
+
+/// A real kastd on a free port. Killed with the object where it still runs.
+class Kastd {
+public:
+    /// Starts and waits for its one line; fails the test where it does not come.
+    explicit Kastd(std::filesystem::path data, std::vector<std::string> flags = {});
+    ~Kastd();
+    Kastd(const Kastd&) = delete;
+    Kastd& operator=(const Kastd&) = delete;
+
+    std::uint16_t port() const { return port_; }
+    /// "127.0.0.1:PORT"
+    std::string host() const { return "127.0.0.1:" + std::to_string(port_); }
+    const std::string& first_line() const { return line_; }
+    void signal(int which);
+    /// The exit code, or minus the signal that ended it. Kills it, and fails, where it does not
+    /// end.
+    int wait();
+
+private:
+    int pid_ = -1;
+    std::uint16_t port_ = 0;
+    std::string line_;
+};
+
+struct Ended {
+    int code = 0;
+    std::string out, err;
+};
+/// Runs kastd to its end.
+Ended run_kastd(const std::vector<std::string>& arguments);
+
+}  // namespace kast::tests

@@ -1,0 +1,67 @@
+// SIGTERM: nobody is left without a word, and nothing that was told is lost.
+
+#include <signal.h>
+
+#include "integration/table.hpp"
+
+namespace kast::tests {
+namespace {
+
+using Stop = TableTest;
+
+TEST_F(Stop, ClientsAreToldToComeAgain) {
+    Player gm = seated("gm");
+    Player ann = seated("player");
+    Wire idle(kastd.port());
+    idle.send("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+    ASSERT_EQ(idle.answer()->status, 200);
+    kastd.signal(SIGTERM);
+    EXPECT_EQ(gm.close_code(), 1012);
+    EXPECT_EQ(ann.close_code(), 1012);
+    EXPECT_TRUE(idle.is_closed());
+    EXPECT_EQ(kastd.wait(), 0);
+}
+
+TEST_F(Stop, SigintIsThatToo) {
+    Player gm = seated("gm");
+    kastd.signal(SIGINT);
+    EXPECT_EQ(gm.close_code(), 1012);
+    EXPECT_EQ(kastd.wait(), 0);
+}
+
+TEST_F(Stop, EveryCommandThatWasAnsweredIsStored) {
+    Player gm = seated("gm");
+    constexpr int many = 40;
+    for (int i = 0; i < many; ++i) {
+        gm.send({{"jsonrpc", "2.0"},
+                 {"id", "r" + std::to_string(i)},
+                 {"method", "dice.roll"},
+                 {"params", {{"notation", "1d6"}}}});
+    }
+    kastd.signal(SIGTERM);
+    std::vector<std::string> told;
+    while (const auto message = gm.next_or_close()) {
+        if (message->contains("id")) told.push_back((*message)["id"]);
+    }
+    EXPECT_EQ(gm.close_code(), 1012);
+    EXPECT_EQ(kastd.wait(), 0);
+    Kastd second(place.path() / "data");
+    std::vector<std::string> stored;
+    for (const Json& event : events_of(second.port(), room, token("gm"), "?types=dice.rolled")) {
+        stored.push_back(event["cause"]);
+    }
+    ASSERT_GE(stored.size(), told.size());
+    for (std::size_t i = 0; i < told.size(); ++i) EXPECT_EQ(stored[i], told[i]);
+}
+
+TEST_F(Stop, SomebodyWhoDoesNotAnswerDoesNotHoldItUp) {
+    Kastd quick(place.path() / "quick", {"--stop-grace-s", "1"});
+    const Json opened = open_room(quick.port());
+    Player deaf(quick.port(), opened["room"]);
+    deaf.join(opened["tokens"]["gm"]);
+    quick.signal(SIGTERM);
+    EXPECT_EQ(quick.wait(), 0);
+}
+
+}  // namespace
+}  // namespace kast::tests

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include "integration/http_client.hpp"
+#include "integration/kastd.hpp"
+#include "integration/player.hpp"
+#include <string>
+#include <vector>
+
+namespace kast::tests {
+
+/// A server of its own, with one room opened.
+class TableTest : public testing::Test {
+protected:
+    explicit TableTest(std::vector<std::string> flags = {})
+        : kastd(place.path() / "data", std::move(flags)) {
+        const Json opened = open_room(kastd.port());
+        room = opened["room"];
+        tokens = opened["tokens"];
+    }
+
+    Player connect(const PlayerOptions& options = {}) { return {kastd.port(), room, options}; }
+    Player seated(const std::string& role, const std::string& name = "Ann") {
+        Player player = connect();
+        player.join(tokens[role], role == "player" ? Json{{"name", name}} : Json::object());
+        return player;
+    }
+    std::string token(const std::string& role) { return tokens[role]; }
+    /// The value of a line of /metrics, over all shards.
+    double metric(const std::string& name);
+
+    TemporaryDirectory place;
+    Kastd kastd;
+    std::string room;
+    Json tokens;
+};
+
+}  // namespace kast::tests

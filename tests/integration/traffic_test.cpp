@@ -1,0 +1,144 @@
+// Many frames, slow readers, control frames in between.
+
+#include "integration/table.hpp"
+
+namespace kast::tests {
+namespace {
+
+constexpr int large_text = 3'900;
+
+class Traffic : public TableTest {
+protected:
+    Traffic()
+        : TableTest({"--commands-per-second", "100000", "--commands-burst", "1000000",
+                     "--outbox-bytes-max", "262144"}) {}
+
+    static Json say(int number) {
+        return {{"jsonrpc", "2.0"},
+                {"id", "s" + std::to_string(number)},
+                {"method", "room.say"},
+                {"params", {{"text", std::to_string(number) + std::string(large_text, 'x')}}}};
+    }
+};
+
+TEST_F(Traffic, AReaderThatDoesNotReadIsClosedAndNobodyElseIsSlowed) {
+    Player gm = seated("gm");
+    Player other = seated("player", "Bo");
+    Player slow = connect({.receive_buffer = 4'096});
+    const Json joined = slow.join(token("player"), {{"name", "Cid"}});
+    int sent = 0;
+    // The kernel's own buffers (some megabytes) come before the outbox.
+    while (metric("kast_closed_slow_total") < 1 && sent < 10'000) {
+        for (int i = 0; i < 100; ++i) gm.send(say(sent++));
+        EXPECT_TRUE(gm.answer_to("s" + std::to_string(sent - 1)).contains("result"));
+        for (int i = 0; i < 100; ++i) other.event("room.said");
+    }
+    ASSERT_LT(sent, 10'000) << "never closed";
+    EXPECT_LE(metric("kast_outbox_bytes"), 262'144);
+
+    // It reads what had gone out before: whole messages, each once, in order; then why.
+    int expected = 0;
+    std::string cursor = joined["cursor"];
+    while (const auto message = slow.next_or_close()) {
+        if (message->value("method", "") != "event" || (*message)["params"]["type"] != "room.said")
+            continue;
+        EXPECT_EQ((*message)["params"]["data"]["text"].get<std::string>().size(),
+                  std::to_string(expected).size() + large_text);
+        ++expected;
+        cursor = (*message)["params"]["cursor"];
+    }
+    EXPECT_EQ(slow.close_code(), 4408);
+    EXPECT_GT(expected, 0);
+    EXPECT_LT(expected, sent);
+    const Json back = connect().join(joined["token"], {{"since", cursor}});
+    if (back["recovered"].get<bool>()) {
+        EXPECT_EQ(back["events"].size(), static_cast<std::size_t>(sent - expected));
+    }
+}
+
+TEST_F(Traffic, PongsAndClosesNeverCutIntoAFrame) {
+    Player gm = seated("gm");
+    Player reader = connect({.receive_buffer = 4'096});
+    reader.join(token("player"), {{"name", "Cid"}});
+    constexpr int messages = 400;
+    for (int i = 0; i < messages; ++i) {
+        gm.send(say(i));
+        // Pings while whole messages queue up: any byte out of place ends the stream with 1002.
+        if (i % 4 == 0) reader.ping("p" + std::to_string(i));
+        if (i % 20 == 19) {
+            for (int n = 0; n < 20; ++n) {
+                EXPECT_EQ(reader.event("room.said")["data"]["text"].get<std::string>().substr(0, 3),
+                          say(i - 19 + n)["params"]["text"].get<std::string>().substr(0, 3));
+            }
+        }
+    }
+    gm.answer_to("s" + std::to_string(messages - 1));
+    // Each ping was answered, in order, with what it said.
+    reader.call("room.say", {{"text", "done"}});
+    const auto pongs = reader.pongs();
+    ASSERT_EQ(pongs.size(), static_cast<std::size_t>(messages / 4));
+    for (std::size_t i = 0; i < pongs.size(); ++i) EXPECT_EQ(pongs[i], "p" + std::to_string(i * 4));
+    EXPECT_EQ(reader.leave(), 1000);
+}
+
+TEST_F(Traffic, ACloseInTheMiddleOfABurstIsClean) {
+    Player gm = seated("gm");
+    for (int round = 0; round < 10; ++round) {
+        Player guest = seated("player", "Guest");
+        for (int i = 0; i < 40; ++i) gm.send(say(round * 100 + i));
+        EXPECT_EQ(guest.leave(), 1000);
+        gm.answer_to("s" + std::to_string(round * 100 + 39));
+    }
+}
+
+TEST_F(Traffic, CommandsSentTogetherAreAnsweredInOrder) {
+    Player gm = seated("gm");
+    constexpr int many = 300;
+    for (int i = 0; i < many; ++i) {
+        gm.send({{"jsonrpc", "2.0"},
+                 {"id", "o" + std::to_string(i)},
+                 {"method", "dice.roll"},
+                 {"params", {{"notation", "1d20"}}}});
+    }
+    int next = 0;
+    int events = 0;
+    while (next < many) {
+        const Json message = gm.next();
+        ASSERT_FALSE(message.is_null());
+        if (message.contains("id")) {
+            EXPECT_EQ(message["id"], "o" + std::to_string(next++));
+        } else if (message["method"] == "event" && message["params"]["type"] == "dice.rolled") {
+            EXPECT_EQ(message["params"]["cause"], "o" + std::to_string(events++));
+        }
+    }
+    EXPECT_EQ(events, many);
+}
+
+class Quick : public TableTest {
+protected:
+    Quick() : TableTest({"--ping-interval-s", "1", "--idle-timeout-s", "3"}) {}
+};
+
+TEST_F(Quick, WhoAnswersPingsStaysAndWhoDoesNotIsCutOff) {
+    Player silent = seated("gm");
+    Player alive = seated("player", "Ann");
+    // `silent` reads nothing, and so answers no ping; `alive` reads, until it hears that the other
+    // is gone.
+    for (;;) {
+        const Json message = alive.next();
+        ASSERT_FALSE(message.is_null());
+        if (message.value("method", "") == "presence" && message["params"]["online"].size() == 1)
+            break;
+    }
+    EXPECT_EQ(metric("kast_closed_idle_total"), 1);
+    EXPECT_TRUE(alive.call("room.say", {{"text", "still here"}}).contains("result"));
+}
+
+TEST_F(Quick, AHeadThatNeverEndsIsCutOff) {
+    Wire slow(kastd.port());
+    slow.send("GET / HTTP/1.1\r\nHost: x\r\n");
+    EXPECT_TRUE(slow.is_closed());
+}
+
+}  // namespace
+}  // namespace kast::tests

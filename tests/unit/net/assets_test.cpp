@@ -1,0 +1,76 @@
+#include "server/net/assets.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+
+namespace kast::server::net {
+namespace {
+
+constexpr std::array<PackedFile, 2> files{{
+    {"/index.html", "text/html; charset=utf-8", "tag1", "plain page", "zip page", ""},
+    {"/assets/app-1a2b.js", "text/javascript; charset=utf-8", "tag2", "plain script", "zip script",
+     "br script"},
+}};
+
+std::string header(const HttpResponse& response, std::string_view name) {
+    const auto found =
+        std::ranges::find(response.headers, name, [](const auto& one) { return one.first; });
+    return found == response.headers.end() ? "" : found->second;
+}
+
+HttpRequest get(std::string path, std::string encoding = {}, std::string match = {}) {
+    HttpRequest request;
+    request.method = Method::get;
+    request.path = std::move(path);
+    request.accept_encoding = std::move(encoding);
+    request.if_none_match = std::move(match);
+    return request;
+}
+
+TEST(Assets, AreNegotiatedWithATagForEachEncoding) {
+    const Assets assets(files);
+    const auto plain = assets.answer(get("/assets/app-1a2b.js"));
+    EXPECT_EQ(*plain.body, "plain script");
+    EXPECT_EQ(header(plain, "Content-Encoding"), "");
+    EXPECT_EQ(header(plain, "Vary"), "Accept-Encoding");
+    const auto zipped = assets.answer(get("/assets/app-1a2b.js", "gzip"));
+    EXPECT_EQ(*zipped.body, "zip script");
+    EXPECT_EQ(header(zipped, "Content-Encoding"), "gzip");
+    const auto brotli = assets.answer(get("/assets/app-1a2b.js", "gzip, br"));
+    EXPECT_EQ(*brotli.body, "br script");
+    EXPECT_NE(header(zipped, "ETag"), header(brotli, "ETag"));
+    EXPECT_EQ(assets.answer(get("/assets/app-1a2b.js", "gzip", header(zipped, "ETag"))).status,
+              304);
+    EXPECT_EQ(assets.answer(get("/assets/app-1a2b.js", "gzip", header(brotli, "ETag"))).status,
+              200);
+}
+
+TEST(Assets, HashedNamesAreForEverAndThePageIsNot) {
+    const Assets assets(files);
+    EXPECT_TRUE(
+        header(assets.answer(get("/assets/app-1a2b.js")), "Cache-Control").contains("immutable"));
+    EXPECT_EQ(header(assets.answer(get("/")), "Cache-Control"), "no-cache");
+}
+
+TEST(Assets, EveryPlaceOfTheClientIsThePage) {
+    const Assets assets(files);
+    for (const char* path : {"/", "/index.html", "/rooms/abc"}) {
+        ASSERT_TRUE(assets.has(path)) << path;
+        EXPECT_EQ(*assets.answer(get(path)).body, "plain page");
+    }
+    EXPECT_FALSE(assets.has("/rooms/a/b"));
+    EXPECT_FALSE(assets.has("/rooms/"));
+    EXPECT_FALSE(assets.has("/assets/other.js"));
+}
+
+TEST(Assets, WithoutAClientThePageSaysHowToBuildIt) {
+    const Assets assets(std::span<const PackedFile>{});
+    const auto page = assets.answer(get("/"));
+    EXPECT_EQ(page.status, 200);
+    EXPECT_TRUE(page.body->contains("npm"));
+}
+
+}  // namespace
+}  // namespace kast::server::net

@@ -1,0 +1,96 @@
+#include "server/net/admission.hpp"
+#include "server/net/http.hpp"
+#include "server/net/rate_limit.hpp"
+#include "server/net/room_quota.hpp"
+
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+
+namespace kast::server::net {
+namespace {
+
+TEST(HttpWords, AcceptsWhatIsListedAndNotRefused) {
+    EXPECT_TRUE(accepts("gzip, deflate, br", "br"));
+    EXPECT_TRUE(accepts("gzip;q=0.5", "gzip"));
+    EXPECT_TRUE(accepts("text/html, TEXT/EVENT-STREAM", "text/event-stream"));
+    EXPECT_FALSE(accepts("gzip;q=0", "gzip"));
+    EXPECT_FALSE(accepts("gzip; q=0.00", "gzip"));
+    EXPECT_FALSE(accepts("xbr", "br"));
+    EXPECT_FALSE(accepts("", "br"));
+}
+
+TEST(HttpWords, DecodesWhatIsEncodedProperly) {
+    EXPECT_EQ(percent_decoded("a%20b", false), "a b");
+    EXPECT_EQ(percent_decoded("a+b", true), "a b");
+    EXPECT_EQ(percent_decoded("a+b", false), "a+b");
+    EXPECT_FALSE(percent_decoded("%", false));
+    EXPECT_FALSE(percent_decoded("%4", false));
+    EXPECT_FALSE(percent_decoded("%4x", false));
+    EXPECT_FALSE(percent_decoded("%00", false));
+}
+
+TEST(HttpWords, FindsAParameter) {
+    HttpRequest request;
+    request.query = "since=a%2Bb&types=x,y&empty";
+    EXPECT_EQ(request.parameter("since"), "a+b");
+    EXPECT_EQ(request.parameter("types"), "x,y");
+    EXPECT_EQ(request.parameter("empty"), "");
+    EXPECT_FALSE(request.parameter("type"));
+    request.query = "since=%";
+    EXPECT_THROW(request.parameter("since"), std::invalid_argument);
+}
+
+TEST(HttpWords, TheDateIsInTheFixedForm) {
+    const std::string& date = http_date();
+    EXPECT_EQ(date.size(), 29U) << date;
+    EXPECT_TRUE(date.ends_with(" GMT"));
+    EXPECT_EQ(date.substr(3, 2), ", ");
+}
+
+TEST(RateLimit, AllowsABurstAndThenTheRate) {
+    RateLimit limit(10, 5, 0);
+    for (int i = 0; i < 5; ++i) EXPECT_TRUE(limit.take(0)) << i;
+    EXPECT_FALSE(limit.take(0));
+    EXPECT_EQ(limit.wait_ms(), 200) << "the one refused is paid for too";
+    EXPECT_FALSE(limit.take(199));
+    EXPECT_TRUE(limit.take(401));
+    EXPECT_FALSE(limit.is_abusive());
+    for (int i = 0; i < 16; ++i) limit.take(401);
+    EXPECT_FALSE(limit.is_abusive());
+    limit.take(401);
+    EXPECT_TRUE(limit.is_abusive());
+}
+
+TEST(RateLimit, DoesNotSaveUpMoreThanABurst) {
+    RateLimit limit(10, 5, 0);
+    for (int i = 0; i < 5; ++i) EXPECT_TRUE(limit.take(1'000'000)) << i;
+    EXPECT_FALSE(limit.take(1'000'000));
+}
+
+TEST(Admission, CountsAllAndEachAddress) {
+    Admission admission(3, 2);
+    auto first = admission.admit("a");
+    auto second = admission.admit("a");
+    EXPECT_TRUE(first && second);
+    EXPECT_FALSE(admission.admit("a"));
+    auto third = admission.admit("b");
+    EXPECT_TRUE(third);
+    EXPECT_FALSE(admission.admit("c")) << "three in all";
+    first = {};
+    const auto moved = std::move(second);
+    EXPECT_TRUE(admission.admit("a"));
+    EXPECT_EQ(moved.address(), "a");
+}
+
+TEST(RoomQuota, GivesSoManyAnHour) {
+    RoomQuota quota(2);
+    EXPECT_EQ(quota.take("a", 1'000), 0U);
+    EXPECT_EQ(quota.take("a", 2'000), 0U);
+    EXPECT_GT(quota.take("a", 3'000), 3'590U);
+    EXPECT_EQ(quota.take("b", 3'000), 0U);
+    EXPECT_EQ(quota.take("a", 3'700'000), 0U);
+}
+
+}  // namespace
+}  // namespace kast::server::net
