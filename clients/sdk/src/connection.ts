@@ -7,11 +7,13 @@ import { Emitter } from './emitter.js';
 import { newCommandId } from './ids.js';
 import { socketUrl } from './links.js';
 import { Refused, type ErrorBody } from './refused.js';
+import type { MethodName, Methods, ResultOf } from './generated/wire.js';
 import { platformSocket, type Socket, type SocketMaker } from './socket.js';
 import { advance, type Table, type TableEvent } from './table.js';
 
 export interface Joined<State> {
-  member: string;
+  /** None for a spectator. */
+  member?: string;
   role: 'gm' | 'player' | 'spectator' | 'bot';
   /** A new member's own seat token, to be used on every return. */
   token?: string;
@@ -156,7 +158,12 @@ export class TableConnection<State> {
    * Gives a command. It is kept over cuts and sent again with the same id until it is answered; the promise
    * is refused with `Refused` where the server says no.
    */
-  call(method: string, params: object = {}): Promise<unknown> {
+  call<M extends MethodName>(method: M, params: Methods[M]): Promise<ResultOf<M>> {
+    return this.send(method, params) as Promise<ResultOf<M>>;
+  }
+
+  /** As `call`, for a method that the types of this version do not know. */
+  send(method: string, params: object = {}): Promise<unknown> {
     return this.#submit({ id: newCommandId(), method, params }, true);
   }
 
@@ -172,12 +179,12 @@ export class TableConnection<State> {
 
   #submit(command: Command, kept: boolean): Promise<unknown> {
     const answer = this.#queue.add(command, kept);
-    if (this.status.is === 'joined') this.#send(command);
+    if (this.status.is === 'joined') this.#transmit(command);
     else if (this.status.is === 'ended') this.#queue.abandon();
     return answer;
   }
 
-  #send(command: Command): void {
+  #transmit(command: Command): void {
     this.#socket?.send(JSON.stringify({ jsonrpc: '2.0', ...command }));
     this.#silence ??= setTimeout(() => this.#giveUp(), this.#silenceMs);
   }
@@ -222,7 +229,7 @@ export class TableConnection<State> {
     if (message.error) return this.#refusedJoin(new Refused(message.error));
     const joined = message.result as Joined<State>;
     this.#attempt = 0;
-    this.member = joined.member;
+    this.member = joined.member ?? '';
     if (joined.token) this.#seat.token = joined.token;
     if (!joined.recovered) this.table = { cursor: joined.cursor, state: joined.state as State };
     this.#heard.emit('joined', joined);
@@ -230,7 +237,7 @@ export class TableConnection<State> {
     for (const event of (joined.recovered && joined.events) || []) this.#happened(event);
     this.#heard.emit('presence', { online: joined.online, watching: joined.watching });
     this.#tell({ is: 'joined' });
-    for (const command of this.#queue.commands) this.#send(command);
+    for (const command of this.#queue.commands) this.#transmit(command);
   }
 
   #refusedJoin(refusal: Refused): void {

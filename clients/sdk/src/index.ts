@@ -9,3 +9,4 @@ export { Refused, Unanswered, type ErrorBody } from './refused.js';
 export { type Socket, type SocketMaker } from './socket.js';
 export { advance, type Table, type TableEvent } from './table.js';
 export { readTyped, type Typed } from './typed.js';
+export type * as wire from './generated/wire.js';

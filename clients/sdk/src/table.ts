@@ -8,10 +8,10 @@ export interface TableEvent {
   cursor: string;
   /** ISO 8601, UTC, milliseconds. */
   at: string;
-  /** The member who gave the command, or empty where the room did it by itself. */
-  by: string;
+  /** The member who gave the command; absent where the server did it by itself. */
+  by?: string;
   /** The id of the command that led to this. Events of one command come one after the other. */
-  cause: string;
+  cause?: string;
   type: string;
   data: Record<string, unknown>;
   /** RFC 7396 merge patch to this viewer's state. Absent where nothing changed, and in history. */

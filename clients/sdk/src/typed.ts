@@ -41,7 +41,7 @@ export function readTyped(line: string, people: Person[], nonce: () => string): 
       return whisper(rest, people, nonce);
     case 'me':
     case 'em':
-      return rest ? sentence(rest, { emote: true }, nonce) : [{ problem: 'no-text', about: text }];
+      return rest ? sentence(rest, { kind: 'emote' }, nonce) : [{ problem: 'no-text', about: text }];
     case 'help':
     case '?':
       return [{ local: 'help' }];
@@ -69,7 +69,9 @@ function whisper(rest: string, people: Person[], nonce: () => string): Typed[] {
     .slice(to.name.length)
     .replace(/^["\s:,]+/, '')
     .trim();
-  return text ? sentence(text, { to: [to.id] }, nonce) : [{ problem: 'no-text', about: to.name }];
+  return text
+    ? sentence(text, { kind: 'whisper', to: [to.id] }, nonce)
+    : [{ problem: 'no-text', about: to.name }];
 }
 
 const unquoted = (text: string): string => text.replace(/^["@]+/, '');
@@ -80,9 +82,9 @@ function startsWithName(rest: string, name: string): boolean {
   return wanted !== '' && said.startsWith(wanted) && !/[\p{L}\p{N}]/u.test(said.charAt(wanted.length));
 }
 
-/** A sentence, and after it the rolls that stand in it, for the same ears. */
+/** A sentence, with the rolls that stand in it. */
 function sentence(text: string, how: Record<string, unknown>, nonce: () => string): Typed[] {
-  const audience = how.to ? { audience: how.to } : {};
-  const rolls = [...text.matchAll(inSentence)].map((found) => roll(found[1] ?? '', audience, nonce));
-  return [{ method: 'room.say', params: { text, ...how } }, ...rolls];
+  const rolls = [...text.matchAll(inSentence)].map((found) => (found[1] ?? '').trim());
+  const thrown = rolls.length > 0 ? { rolls, nonce: nonce() } : {};
+  return [{ method: 'room.say', params: { text, ...how, ...thrown } }];
 }

@@ -131,7 +131,7 @@ describe('commands', () => {
         message: 'Wait.',
         data: { kind: 'not-your-turn', rule: 'TR-6.a' },
       });
-    const refusal = await connection.call('troika.attack', {}).catch((error: unknown) => error);
+    const refusal = await connection.send('troika.attack', {}).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(Refused);
     expect(refusal).toMatchObject({ kind: 'not-your-turn', rule: 'TR-6.a', message: 'Wait.', path: '' });
   });
@@ -150,7 +150,7 @@ describe('commands', () => {
     await joined(connection);
     const usual = server.answer;
     server.answer = (_request, socket) => socket.terminate(); // It may have happened; the answer is lost.
-    const answer = connection.call('troika.draw', {});
+    const answer = connection.send('troika.draw', {});
     await next(connection, 'status', ({ is }) => is === 'away');
     server.answer = usual;
     expect(await answer).toEqual({ cursor: 'c1' });
@@ -269,7 +269,7 @@ describe('coming again', () => {
     const connection = connect();
     connection.open();
     await joined(connection);
-    const lost = connection.call('nobody.answers').catch((error: unknown) => error);
+    const lost = connection.send('nobody.answers').catch((error: unknown) => error);
     server.closeAll(code);
     const status = await next(connection, 'status', ({ is }) => is === 'ended');
     expect(status).toEqual({ is: 'ended', why });

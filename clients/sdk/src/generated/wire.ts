@@ -1,6 +1,15 @@
 // Made by `kast-schema --typescript` from the described structs. Not to be edited by hand.
 /* eslint-disable */
 
+export interface Decision {
+  id: string;
+  kind: string;
+  creature: string;
+  owner: string;
+  options: Option[];
+  fallback: string;
+}
+
 export interface DecisionAnswer {
   decision: string;
   /** at most 60 bytes */
@@ -9,13 +18,67 @@ export interface DecisionAnswer {
   items?: string[];
 }
 
+export interface Die {
+  value: number;
+  faces?: number[];
+  marks: DieMark[];
+}
+
+export type DieMark =
+  | "rerolled"
+  | "exploded"
+  | "extra"
+  | "dropped"
+  | "raised"
+  | "lowered"
+  | "success"
+  | "failure";
+
+export type Joint = "plus" | "minus" | "times" | "over";
+
 export interface Modifier {
   value: number;
   cause: string;
   rule: string;
 }
 
+export interface Option {
+  answer: string;
+  subject?: string;
+}
+
+export type PartKind =
+  | "number"
+  | "constant"
+  | "dice"
+  | "group"
+  | "parentheses"
+  | "function"
+  | "negative"
+  | "sum"
+  | "product";
+
 export type Role = "gm" | "player" | "spectator" | "bot";
+
+export interface RollPart {
+  kind: PartKind;
+  joint?: Joint;
+  notation: string;
+  value: number;
+  label?: string;
+  die?: string;
+  dropped?: boolean;
+  dice: Die[];
+  parts: RollPart[];
+}
+
+export interface RollResult {
+  notation: string;
+  comment?: string;
+  total: number;
+  successes: boolean;
+  roll: RollPart;
+}
 
 export interface RoomChangeRole {
   member: string;
@@ -217,14 +280,14 @@ export interface RoomRolled {
   audience?: RoomCircle | string[];
   blind?: boolean;
   trace?: boolean;
-  thrown?: RoomThrown;
+  result?: RollResult;
 }
 
 export interface RoomSaid {
   kind: RoomSayKind;
   text: string;
   to?: string[];
-  rolls?: RoomThrown[];
+  rolls?: RollResult[];
   hidden?: boolean;
 }
 
@@ -283,11 +346,6 @@ export interface RoomState {
 
 export type RoomTableChanged = Record<string, never>;
 
-export interface RoomThrown {
-  notation: string;
-  result: unknown;
-}
-
 export interface RoomUndo {
   /** at most 40 bytes */
   to: string;
@@ -307,6 +365,733 @@ export interface RoomView {
   epoch: RoomEpochView;
   invites?: Record<string, RoomInviteView>;
 }
+
+export interface TerreExileAdjust {
+  character: string;
+  field: TerreExileField;
+  /** at most 40 bytes */
+  attribute?: string;
+  /** 0 to 999 */
+  value: number;
+  /** at most 400 bytes */
+  reason: string;
+}
+
+export interface TerreExileAdjusted {
+  character: string;
+  field: string;
+  attribute?: string;
+  before: number;
+  after: number;
+  reason: string;
+}
+
+export interface TerreExileAdvantageChanged {
+  test: string;
+  source: TerreExileSource;
+}
+
+export interface TerreExileAilment {
+  name: string;
+  advantages: number;
+  disadvantages: number;
+  modifier: number;
+}
+
+export type TerreExileArmourType = "none" | "leather" | "plate" | "fabric" | "mail";
+
+export interface TerreExileAttributeView {
+  value: number;
+  modifier: number;
+  tension: number;
+  tension_limit: number;
+  trump: boolean;
+}
+
+export interface TerreExileChancesView {
+  ways: number[];
+  of: number;
+}
+
+export interface TerreExileCharacter {
+  name: string;
+  owner: string;
+  attributes: Record<string, number>;
+  skills: Record<string, TerreExileSkill>;
+  feat_value?: number;
+  mishap: number;
+  ps: TerreExilePoints;
+  pk: TerreExilePoints;
+  trump?: string;
+  extra_trumps: string[];
+  tension: Record<string, number>;
+  quick_actions: number;
+  conditions: Record<string, TerreExileAilment>;
+  last_throw?: TerreExileThrow;
+  outside: TerreExileOutside;
+}
+
+export interface TerreExileCharacterAdd {
+  id?: string;
+  /** at most 80 bytes */
+  name: string;
+  owner?: string;
+  attributes?: Record<string, number>;
+  skills?: Record<string, TerreExileSkillGiven>;
+  /** 0 to 200 */
+  feat_value?: number;
+  /** 1 to 101 */
+  mishap?: number;
+  ps?: TerreExilePointsGiven;
+  pk?: TerreExilePointsGiven;
+  /** at most 10 */
+  extra_trumps?: string[];
+  outside?: TerreExileOutsideGiven;
+}
+
+export interface TerreExileCharacterAdded {
+  character: string;
+  sheet: TerreExileCharacter;
+}
+
+export interface TerreExileCharacterChanged {
+  character: string;
+  sheet: TerreExileCharacter;
+  reason: string;
+}
+
+export interface TerreExileCharacterGive {
+  character: string;
+  to: string;
+}
+
+export interface TerreExileCharacterGiven {
+  character: string;
+  to: string;
+}
+
+export interface TerreExileCharacterRemove {
+  character: string;
+}
+
+export interface TerreExileCharacterRemoved {
+  character: string;
+}
+
+export interface TerreExileCharacterSet {
+  character: string;
+  attributes?: Record<string, number>;
+  skills?: Record<string, TerreExileSkillGiven>;
+  /** 0 to 200 */
+  feat_value?: number;
+  /** 1 to 101 */
+  mishap?: number;
+  ps?: TerreExilePointsGiven;
+  pk?: TerreExilePointsGiven;
+  /** at most 10 */
+  extra_trumps?: string[];
+  outside?: TerreExileOutsideGiven;
+  /** at most 400 bytes */
+  reason?: string;
+}
+
+export interface TerreExileCharacterView {
+  id: string;
+  name: string;
+  owner: string;
+  attributes: Record<string, TerreExileAttributeView>;
+  skills: Record<string, TerreExileSkillView>;
+  feat_value: number;
+  mishap: number;
+  ps: TerreExilePoints;
+  pk: TerreExilePoints;
+  trump?: string;
+  extra_trumps: string[];
+  quick_actions: number;
+  conditions: Record<string, TerreExileAilment>;
+  last_throw?: TerreExileThrow;
+  outside?: TerreExileOutside;
+  saves: Record<string, number>;
+  body_resistance?: number;
+  allowed: string[];
+}
+
+export type TerreExileClaim = "asked" | "accepted" | "rejected";
+
+export interface TerreExileConditionBegan {
+  character: string;
+  condition: string;
+  ailment: TerreExileAilment;
+}
+
+export interface TerreExileConditionEnd {
+  character: string;
+  condition: string;
+}
+
+export interface TerreExileConditionEnded {
+  character: string;
+  condition: string;
+}
+
+export interface TerreExileConditionSet {
+  id?: string;
+  character: string;
+  /** at most 80 bytes */
+  label: string;
+  /** 0 to 9 */
+  advantages: number;
+  /** 0 to 9 */
+  disadvantages: number;
+  /** -30 to 30 */
+  modifier: number;
+}
+
+export interface TerreExileConfrontationStart {
+  /** at most 60 */
+  characters: string[];
+}
+
+export interface TerreExileConfrontationStarted {
+  order: TerreExilePlace[];
+}
+
+export interface TerreExileCounted {
+  attribute: number;
+  skill: number;
+  feat: number;
+  mishap: number;
+  difficulty: number;
+  count: number;
+  level: number;
+  outcome: TerreExileOutcome;
+}
+
+export interface TerreExileDamageTaken {
+  character: string;
+  amount: number;
+  resistance: number;
+  pv_lost: number;
+  pv: number;
+  damage: number;
+}
+
+export interface TerreExileDiceThrown {
+  test: string;
+  actor: string;
+  sides: number;
+  dice: number[];
+  modifiers: Modifier[];
+  total: number;
+}
+
+export type TerreExileEase = "easy" | "normal" | "hard" | "extreme";
+
+export interface TerreExileEffortMade {
+  test: string;
+  actor: string;
+  pool: TerreExilePool;
+  bonus: number;
+  left: number;
+}
+
+export type TerreExileFeatDefault = "luck" | "none";
+
+export type TerreExileField =
+  | "ps"
+  | "pk"
+  | "tension"
+  | "quick-actions"
+  | "damage"
+  | "pv"
+  | "pf"
+  | "pa"
+  | "pm";
+
+export interface TerreExileFullRest {
+  /** at most 60 */
+  characters: string[];
+}
+
+export interface TerreExileFullRested {
+  characters: string[];
+}
+
+export interface TerreExileKarmaSpent {
+  test: string;
+  actor: string;
+  left: number;
+}
+
+export type TerreExileLean = "advantage" | "disadvantage";
+
+export type TerreExileMalice = "physical" | "mental" | "social";
+
+export type TerreExileMode = "free" | "combat";
+
+export interface TerreExileModeChanged {
+  mode: TerreExileMode;
+}
+
+export interface TerreExileModeSet {
+  mode: TerreExileMode;
+}
+
+export type TerreExileOutcome =
+  | "critical-failure"
+  | "major-failure"
+  | "minor-failure"
+  | "minor-success"
+  | "major-success"
+  | "critical-success";
+
+export interface TerreExileOutside {
+  level: number;
+  stature: number;
+  size: number;
+  ego: number;
+  aura: number;
+  armour_category: number;
+  resolution_category: number;
+  armour: TerreExileArmourType;
+  weapon?: TerreExileWeaponType;
+  grip?: TerreExileWeaponGrip;
+  weapon_category: number;
+  trained: boolean;
+  corruption: number;
+  stress: number;
+  load: number;
+  space: number;
+  damage: number;
+  pools: Record<string, TerreExilePoints>;
+  edge: boolean;
+}
+
+export interface TerreExileOutsideGiven {
+  /** 0 to 20 */
+  level?: number;
+  /** -20 to 20 */
+  stature?: number;
+  /** -20 to 20 */
+  size?: number;
+  /** -20 to 20 */
+  ego?: number;
+  /** -20 to 20 */
+  aura?: number;
+  /** 0 to 5 */
+  armour_category?: number;
+  /** 0 to 5 */
+  resolution_category?: number;
+  /** 0 to 5 */
+  weapon_category?: number;
+  armour?: TerreExileArmourType;
+  weapon?: TerreExileWeaponType;
+  grip?: TerreExileWeaponGrip;
+  trained?: boolean;
+  /** 0 to 99 */
+  corruption?: number;
+  /** 0 to 99 */
+  stress?: number;
+  /** 0 to 99 */
+  load?: number;
+  /** 0 to 99 */
+  space?: number;
+}
+
+export type TerreExilePhase = "declared" | "rolled";
+
+export interface TerreExilePlace {
+  character: string;
+  die: number;
+  save: number;
+  total: number;
+}
+
+export interface TerreExilePoints {
+  current: number;
+  max: number;
+}
+
+export interface TerreExilePointsGiven {
+  /** 0 to 999 */
+  current?: number;
+  /** 0 to 999 */
+  max?: number;
+}
+
+export type TerreExilePool = "pv" | "pf" | "pa" | "pm";
+
+export interface TerreExileQuestionView {
+  id: string;
+  kind: string;
+  creature: string;
+  owner: string;
+  options: Option[];
+  fallback: string;
+  test?: string;
+  attribute?: string;
+  justification: string;
+}
+
+export interface TerreExileQuickActionUsed {
+  character: string;
+  left: number;
+}
+
+export interface TerreExileRolled {
+  tens: number[];
+  units: number;
+  kept: number;
+  roll: number;
+  inverted: number;
+}
+
+export type TerreExileSave =
+  | "toughness"
+  | "flexibility"
+  | "bravery"
+  | "composure"
+  | "intuition"
+  | "fortune"
+  | "opposition"
+  | "initiative";
+
+export type TerreExileSaveOutcome =
+  | "critical-failure"
+  | "failure"
+  | "success"
+  | "critical-success";
+
+export interface TerreExileSaveRoll {
+  actor: string;
+  save: TerreExileSave;
+  ease: TerreExileEase;
+  opponent?: string;
+  malice?: TerreExileMalice;
+}
+
+export interface TerreExileSaveRolled {
+  actor: string;
+  save: TerreExileSave;
+  die: number;
+  value: number;
+  total: number;
+  difficulty: number;
+  outcome: TerreExileSaveOutcome;
+}
+
+export interface TerreExileSettings {
+  feat_default: TerreExileFeatDefault;
+  specialised: TerreExileSpecialised;
+  trump_limit: TerreExileTrumpLimit;
+  outside: boolean;
+}
+
+export interface TerreExileSettingsChanged {
+  settings: TerreExileSettings;
+}
+
+export interface TerreExileSettingsSet {
+  feat_default?: TerreExileFeatDefault;
+  specialised?: TerreExileSpecialised;
+  trump_limit?: TerreExileTrumpLimit;
+  outside?: boolean;
+}
+
+export interface TerreExileSkill {
+  rank: number;
+  specialisations: string[];
+  value?: number;
+}
+
+export interface TerreExileSkillGiven {
+  /** 0 to 6 */
+  rank: number;
+  /** at most 12 */
+  specialisations?: string[];
+  /** 0 to 200 */
+  value?: number;
+}
+
+export interface TerreExileSkillView {
+  rank: number;
+  specialisations: string[];
+  value: number;
+  specialised: number;
+}
+
+export interface TerreExileSource {
+  lean: TerreExileLean;
+  cause: string;
+  n: number;
+  rule: string;
+}
+
+export type TerreExileSpecialised = "five-per-rank" | "flat-fifteen";
+
+export type TerreExileSpent = "none" | "before" | "after";
+
+export interface TerreExileSpiritualSpent {
+  test: string;
+  actor: string;
+  when: TerreExileSpent;
+  bonus: number;
+  left: number;
+}
+
+export interface TerreExileStateView {
+  settings: TerreExileSettings;
+  mode: TerreExileMode;
+  round: number;
+  turn?: string;
+  order: string[];
+  characters: Record<string, TerreExileCharacterView>;
+  tests: Record<string, TerreExileTestView>;
+  decisions: TerreExileQuestionView[];
+}
+
+export interface TerreExileTensionChanged {
+  character: string;
+  attribute: string;
+  before: number;
+  after: number;
+}
+
+export interface TerreExileTest {
+  id: string;
+  actor: string;
+  attribute: string;
+  skill?: string;
+  specialised: boolean;
+  opponent?: string;
+  reason: string;
+  phase: TerreExilePhase;
+  values: TerreExileValues;
+  sources: TerreExileSource[];
+  ps_used: TerreExileSpent;
+  bonus: number;
+  pk_used: boolean;
+  trump_claims: Record<string, TerreExileClaim>;
+  quick_action_used: boolean;
+  rolls: TerreExileRolled[];
+  result?: TerreExileCounted;
+}
+
+export interface TerreExileTestCancel {
+  test: string;
+  /** at most 400 bytes */
+  reason?: string;
+}
+
+export interface TerreExileTestCancelled {
+  test: string;
+  actor: string;
+  reason: string;
+  ps: number;
+  quick_actions: number;
+  tension: string[];
+  decisions: string[];
+}
+
+export interface TerreExileTestChanged {
+  test: string;
+  attribute: string;
+  values: TerreExileValues;
+}
+
+export interface TerreExileTestClosed {
+  test: string;
+  actor: string;
+  count: number;
+  level: number;
+  outcome: TerreExileOutcome;
+  dice?: number;
+}
+
+export interface TerreExileTestCounted {
+  test: string;
+  actor: string;
+  effective: number;
+  modifiers: Modifier[];
+  counted: TerreExileCounted;
+  decision?: Decision;
+}
+
+export interface TerreExileTestDeclare {
+  id?: string;
+  actor: string;
+  /** at most 40 bytes */
+  attribute: string;
+  /** at most 40 bytes */
+  skill?: string;
+  specialised?: boolean;
+  opponent?: string;
+  /** at most 40 bytes */
+  opponent_attribute?: string;
+  /** at most 400 bytes */
+  reason?: string;
+}
+
+export interface TerreExileTestDeclared {
+  test: TerreExileTest;
+  edge_used: boolean;
+}
+
+export interface TerreExileTestEffort {
+  test: string;
+  pool: TerreExilePool;
+}
+
+export interface TerreExileTestLean {
+  test: string;
+  lean: TerreExileLean;
+  /** 1 to 99 */
+  n: number;
+  /** at most 80 bytes */
+  cause: string;
+}
+
+export interface TerreExileTestRoll {
+  test: string;
+}
+
+export interface TerreExileTestRolled {
+  test: string;
+  actor: string;
+  rolled: TerreExileRolled;
+}
+
+export interface TerreExileTestSet {
+  test: string;
+  /** -30 to 30 */
+  modifier?: number;
+  /** 0 to 200 */
+  difficulty?: number;
+  /** 0 to 200 */
+  skill?: number;
+  /** 0 to 200 */
+  feat?: number;
+  /** 1 to 101 */
+  mishap?: number;
+  /** at most 40 bytes */
+  attribute?: string;
+}
+
+export interface TerreExileTestSpiritual {
+  test: string;
+}
+
+export interface TerreExileTestView {
+  id: string;
+  actor: string;
+  attribute: string;
+  skill?: string;
+  specialised: boolean;
+  opponent?: string;
+  reason: string;
+  phase: TerreExilePhase;
+  values: TerreExileValues;
+  effective: number;
+  sources: TerreExileSource[];
+  lean: number;
+  ps_used: TerreExileSpent;
+  pk_used: boolean;
+  trump_claims: Record<string, TerreExileClaim>;
+  rolls: TerreExileRolled[];
+  result?: TerreExileCounted;
+  chances?: TerreExileChancesView;
+}
+
+export interface TerreExileThrow {
+  test: string;
+  dice?: number;
+  thrown: boolean;
+}
+
+export interface TerreExileThrowDice {
+  actor: string;
+  /** 2 to 100 */
+  sides?: number;
+  target?: string;
+}
+
+export type TerreExileTriangle = "attack" | "defense" | "tactics";
+
+export interface TerreExileTriangleUse {
+  actor: string;
+  opponent: string;
+  triangle: TerreExileTriangle;
+}
+
+export interface TerreExileTriangleUsed {
+  actor: string;
+  opponent: string;
+  triangle: TerreExileTriangle;
+}
+
+export interface TerreExileTrumpChanged {
+  character: string;
+  from?: string;
+  to: string;
+  decision?: string;
+}
+
+export interface TerreExileTrumpChoiceDue {
+  character: string;
+  decision: Decision;
+  instead_of?: string;
+}
+
+export interface TerreExileTrumpClaim {
+  test: string;
+  /** at most 40 bytes */
+  attribute: string;
+  /** at most 1000 bytes */
+  justification: string;
+}
+
+export interface TerreExileTrumpClaimed {
+  test: string;
+  actor: string;
+  attribute: string;
+  justification: string;
+  decision: Decision;
+}
+
+export type TerreExileTrumpLimit = "table" | "formula";
+
+export interface TerreExileTrumpRuled {
+  test: string;
+  actor: string;
+  attribute: string;
+  accepted: boolean;
+  decision: string;
+}
+
+export interface TerreExileTurnStart {
+  character: string;
+  /** 0 to 9 */
+  quick_actions?: number;
+}
+
+export interface TerreExileTurnStarted {
+  character: string;
+  round: number;
+  quick_actions: number;
+}
+
+export interface TerreExileValues {
+  attribute: number;
+  modifier: number;
+  skill: number;
+  feat: number;
+  mishap: number;
+  difficulty: number;
+}
+
+export type TerreExileWeaponGrip = "hilt" | "handle" | "shaft" | "ranged";
+
+export type TerreExileWeaponType = "sharp" | "blunt" | "piercing" | "flexible";
 
 export interface TroikaActorChosen {
   creature: string;
@@ -1852,6 +2637,29 @@ export interface Methods {
   "room.seen_by": RoomSeenBy;
   "room.settings": RoomSettings;
   "room.undo": RoomUndo;
+  "terre-exile.adjust": TerreExileAdjust;
+  "terre-exile.character.add": TerreExileCharacterAdd;
+  "terre-exile.character.give": TerreExileCharacterGive;
+  "terre-exile.character.remove": TerreExileCharacterRemove;
+  "terre-exile.character.set": TerreExileCharacterSet;
+  "terre-exile.condition.end": TerreExileConditionEnd;
+  "terre-exile.condition.set": TerreExileConditionSet;
+  "terre-exile.confrontation.start": TerreExileConfrontationStart;
+  "terre-exile.mode.set": TerreExileModeSet;
+  "terre-exile.rest.full": TerreExileFullRest;
+  "terre-exile.save.roll": TerreExileSaveRoll;
+  "terre-exile.settings": TerreExileSettingsSet;
+  "terre-exile.test.cancel": TerreExileTestCancel;
+  "terre-exile.test.declare": TerreExileTestDeclare;
+  "terre-exile.test.effort": TerreExileTestEffort;
+  "terre-exile.test.lean": TerreExileTestLean;
+  "terre-exile.test.roll": TerreExileTestRoll;
+  "terre-exile.test.set": TerreExileTestSet;
+  "terre-exile.test.spiritual": TerreExileTestSpiritual;
+  "terre-exile.test.throw": TerreExileThrowDice;
+  "terre-exile.triangle.use": TerreExileTriangleUse;
+  "terre-exile.trump.claim": TerreExileTrumpClaim;
+  "terre-exile.turn.start": TerreExileTurnStart;
   "troika.adjust": TroikaAdjust;
   "troika.advance": TroikaAdvance;
   "troika.affliction.begin": TroikaAfflictionBegin;
@@ -1945,6 +2753,38 @@ export interface Events {
   "room.settings-changed": RoomSettingsChanged;
   "room.undone": RoomUndone;
   "table.changed": RoomTableChanged;
+  "terre-exile.adjusted": TerreExileAdjusted;
+  "terre-exile.advantage.changed": TerreExileAdvantageChanged;
+  "terre-exile.character.added": TerreExileCharacterAdded;
+  "terre-exile.character.changed": TerreExileCharacterChanged;
+  "terre-exile.character.given": TerreExileCharacterGiven;
+  "terre-exile.character.removed": TerreExileCharacterRemoved;
+  "terre-exile.condition.began": TerreExileConditionBegan;
+  "terre-exile.condition.ended": TerreExileConditionEnded;
+  "terre-exile.confrontation.started": TerreExileConfrontationStarted;
+  "terre-exile.damage.taken": TerreExileDamageTaken;
+  "terre-exile.effort.made": TerreExileEffortMade;
+  "terre-exile.karma.spent": TerreExileKarmaSpent;
+  "terre-exile.mode.changed": TerreExileModeChanged;
+  "terre-exile.quick-action.used": TerreExileQuickActionUsed;
+  "terre-exile.rested": TerreExileFullRested;
+  "terre-exile.save.rolled": TerreExileSaveRolled;
+  "terre-exile.settings-changed": TerreExileSettingsChanged;
+  "terre-exile.spiritual.spent": TerreExileSpiritualSpent;
+  "terre-exile.tension.changed": TerreExileTensionChanged;
+  "terre-exile.test.cancelled": TerreExileTestCancelled;
+  "terre-exile.test.changed": TerreExileTestChanged;
+  "terre-exile.test.closed": TerreExileTestClosed;
+  "terre-exile.test.counted": TerreExileTestCounted;
+  "terre-exile.test.declared": TerreExileTestDeclared;
+  "terre-exile.test.rolled": TerreExileTestRolled;
+  "terre-exile.test.thrown": TerreExileDiceThrown;
+  "terre-exile.triangle.used": TerreExileTriangleUsed;
+  "terre-exile.trump.changed": TerreExileTrumpChanged;
+  "terre-exile.trump.choice-due": TerreExileTrumpChoiceDue;
+  "terre-exile.trump.claimed": TerreExileTrumpClaimed;
+  "terre-exile.trump.ruled": TerreExileTrumpRuled;
+  "terre-exile.turn.started": TerreExileTurnStarted;
   "troika.actor.chosen": TroikaActorChosen;
   "troika.adjusted": TroikaAdjustedView;
   "troika.advance.rolled": TroikaAdvanceRolled;
@@ -2034,6 +2874,68 @@ export interface Events {
 
 export interface Notifications {
   "presence": RoomPresence;
+}
+
+export interface TerreExileMethods {
+  "decision.answer": DecisionAnswer;
+  "terre-exile.adjust": TerreExileAdjust;
+  "terre-exile.character.add": TerreExileCharacterAdd;
+  "terre-exile.character.give": TerreExileCharacterGive;
+  "terre-exile.character.remove": TerreExileCharacterRemove;
+  "terre-exile.character.set": TerreExileCharacterSet;
+  "terre-exile.condition.end": TerreExileConditionEnd;
+  "terre-exile.condition.set": TerreExileConditionSet;
+  "terre-exile.confrontation.start": TerreExileConfrontationStart;
+  "terre-exile.mode.set": TerreExileModeSet;
+  "terre-exile.rest.full": TerreExileFullRest;
+  "terre-exile.save.roll": TerreExileSaveRoll;
+  "terre-exile.settings": TerreExileSettingsSet;
+  "terre-exile.test.cancel": TerreExileTestCancel;
+  "terre-exile.test.declare": TerreExileTestDeclare;
+  "terre-exile.test.effort": TerreExileTestEffort;
+  "terre-exile.test.lean": TerreExileTestLean;
+  "terre-exile.test.roll": TerreExileTestRoll;
+  "terre-exile.test.set": TerreExileTestSet;
+  "terre-exile.test.spiritual": TerreExileTestSpiritual;
+  "terre-exile.test.throw": TerreExileThrowDice;
+  "terre-exile.triangle.use": TerreExileTriangleUse;
+  "terre-exile.trump.claim": TerreExileTrumpClaim;
+  "terre-exile.turn.start": TerreExileTurnStart;
+}
+
+export interface TerreExileEvents {
+  "terre-exile.adjusted": TerreExileAdjusted;
+  "terre-exile.advantage.changed": TerreExileAdvantageChanged;
+  "terre-exile.character.added": TerreExileCharacterAdded;
+  "terre-exile.character.changed": TerreExileCharacterChanged;
+  "terre-exile.character.given": TerreExileCharacterGiven;
+  "terre-exile.character.removed": TerreExileCharacterRemoved;
+  "terre-exile.condition.began": TerreExileConditionBegan;
+  "terre-exile.condition.ended": TerreExileConditionEnded;
+  "terre-exile.confrontation.started": TerreExileConfrontationStarted;
+  "terre-exile.damage.taken": TerreExileDamageTaken;
+  "terre-exile.effort.made": TerreExileEffortMade;
+  "terre-exile.karma.spent": TerreExileKarmaSpent;
+  "terre-exile.mode.changed": TerreExileModeChanged;
+  "terre-exile.quick-action.used": TerreExileQuickActionUsed;
+  "terre-exile.rested": TerreExileFullRested;
+  "terre-exile.save.rolled": TerreExileSaveRolled;
+  "terre-exile.settings-changed": TerreExileSettingsChanged;
+  "terre-exile.spiritual.spent": TerreExileSpiritualSpent;
+  "terre-exile.tension.changed": TerreExileTensionChanged;
+  "terre-exile.test.cancelled": TerreExileTestCancelled;
+  "terre-exile.test.changed": TerreExileTestChanged;
+  "terre-exile.test.closed": TerreExileTestClosed;
+  "terre-exile.test.counted": TerreExileTestCounted;
+  "terre-exile.test.declared": TerreExileTestDeclared;
+  "terre-exile.test.rolled": TerreExileTestRolled;
+  "terre-exile.test.thrown": TerreExileDiceThrown;
+  "terre-exile.triangle.used": TerreExileTriangleUsed;
+  "terre-exile.trump.changed": TerreExileTrumpChanged;
+  "terre-exile.trump.choice-due": TerreExileTrumpChoiceDue;
+  "terre-exile.trump.claimed": TerreExileTrumpClaimed;
+  "terre-exile.trump.ruled": TerreExileTrumpRuled;
+  "terre-exile.turn.started": TerreExileTurnStarted;
 }
 
 export interface TroikaMethods {
@@ -2197,10 +3099,12 @@ export interface TroikaEvents {
 }
 
 export interface States {
+  "terre-exile": TerreExileStateView;
   "troika": TroikaStateView;
 }
 
 export interface Settings {
+  "terre-exile": TerreExileSettings;
   "troika": TroikaSettings;
 }
 
@@ -2259,6 +3163,38 @@ export type RefusalKind =
   | "not-joined"
   /** This is not JSON. */
   | "not-json"
+  /** The notation is not readable text. */
+  | "notation-bad-text"
+  /** Dice stand where a fixed number is needed. */
+  | "notation-dice-in-number"
+  /** The divisor is, or could be, 0. */
+  | "notation-divisor-zero"
+  /** That roll would never end. */
+  | "notation-endless"
+  /** There is no number of that name. */
+  | "notation-no-such-constant"
+  /** A whole number is needed. */
+  | "notation-not-whole"
+  /** The exact odds would take too long. */
+  | "notation-odds-too-large"
+  /** A number is too small or too large for its place. */
+  | "notation-out-of-range"
+  /** A modifier stands twice that can stand once. */
+  | "notation-said-twice"
+  /** There are too many parentheses within parentheses. */
+  | "notation-too-deep"
+  /** The result could become too large. */
+  | "notation-too-large"
+  /** The notation, a label or its comment is too long. */
+  | "notation-too-long"
+  /** Those are too many dice. */
+  | "notation-too-many-dice"
+  /** Something in the notation does not belong there. */
+  | "notation-unexpected"
+  /** Something is missing at the end of the notation. */
+  | "notation-unfinished"
+  /** There is no such modifier or function. */
+  | "notation-unknown-word"
   /** A roll for all has nothing to hide. */
   | "nothing-hidden"
   /** No such decision is open. */
@@ -2279,6 +3215,8 @@ export type RefusalKind =
   | "too-large"
   /** Revoke a link first. */
   | "too-many-links"
+  /** Something went wrong here. Try again. */
+  | "trouble"
   /** This link has been used as often as it may be. */
   | "used-up"
   /** The nonce of a roll that is not for all needs at least 16 bytes. */

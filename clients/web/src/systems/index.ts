@@ -1,0 +1,38 @@
+// What each game system adds to the table. One folder a system, loaded when a table plays it.
+import type { TableEvent } from '@kast/sdk';
+import type { Component } from 'svelte';
+import type { TableStore } from '../table/table.svelte';
+import type { Part } from '../table/parts';
+import type { Names } from '../table/names';
+
+export interface SystemUi {
+  id: string;
+  /** Puts into the context what the components below rely on. Called once, while the table is being set up. */
+  provide: (table: TableStore) => void;
+  /** The middle of the table. */
+  Board: Component;
+  /** The one open question, or what the reader may do now. */
+  Dock: Component;
+  /** The sheet that `desk.sheet` names, or the reader's own. */
+  Sheet: Component;
+  /** The characters of a member, with the numbers that matter at a glance. */
+  SeatNumbers: Component<{ member: string }>;
+  /** The GM's drawer: a chunk of its own, which players' pages never load. */
+  gm: () => Promise<{ default: Component }>;
+  /** True where nothing of the game has been put on the table. */
+  isEmpty: (table: unknown) => boolean;
+  /** The member whose turn it is, or whom a decision waits for. */
+  awaited: (table: unknown) => string[];
+  /** What an event says in the chronicle; undefined where it says nothing. */
+  parts: (event: TableEvent, names: Names) => Part[] | undefined;
+  /** Names of what is on the table, by id. */
+  nameOf: (table: unknown, id: string) => string | undefined;
+}
+
+const loaders: Record<string, () => Promise<{ ui: SystemUi }>> = {
+  troika: () => import('./troika'),
+};
+
+export async function loadSystem(id: string): Promise<SystemUi | undefined> {
+  return (await loaders[id]?.())?.ui;
+}

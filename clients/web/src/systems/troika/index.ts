@@ -1,0 +1,30 @@
+import type { SystemUi } from '..';
+import Board from './Board.svelte';
+import Dock from './Dock.svelte';
+import SeatNumbers from './SeatNumbers.svelte';
+import Sheet from './Sheet.svelte';
+import { partsOf } from './parts';
+import { Acting, setActing } from './acting.svelte';
+import { nameIn, setTroika, stateOf, Troika } from './troika.svelte';
+
+export const ui: SystemUi = {
+  id: 'troika',
+  provide: (table) => {
+    setTroika(new Troika(table));
+    setActing(new Acting());
+  },
+  Board,
+  Dock,
+  Sheet,
+  SeatNumbers,
+  gm: () => import('./gm/Drawer.svelte'),
+  isEmpty: (table) => Object.keys(stateOf(table).creatures).length === 0,
+  awaited: (table) => {
+    const state = stateOf(table);
+    const decisions = state.decisions.map((one) => one.owner);
+    const actor = state.initiative?.turn?.actor;
+    return [...decisions, ...(actor ? [state.creatures[actor]?.owner ?? ''] : [])].filter(Boolean);
+  },
+  parts: partsOf,
+  nameOf: nameIn,
+};

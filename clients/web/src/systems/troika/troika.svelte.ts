@@ -1,0 +1,113 @@
+// The Troika table as the screens read it: who is who, how they look, what they are called.
+import { createContext } from 'svelte';
+import { houseLook, lookOf, type Look } from '../../look/people';
+import type { TableStore } from '../../table/table.svelte';
+import { t, tOr } from '../../words/index.svelte';
+import type { Creature, Item, State } from './wire';
+
+export const sharedOwners = ['henchmen', 'enemies', 'end'] as const;
+export type SharedOwner = (typeof sharedOwners)[number];
+export const isShared = (id: string): id is SharedOwner => sharedOwners.includes(id as SharedOwner);
+
+/** A word of ours in the reader's language ("lizard-man 2" too), or the table's own text as it is. */
+export function nameWord(kind: 'preset' | 'gear' | 'skill' | 'spell' | 'background', name: string): string {
+  const [, word = name, number = ''] = /^([a-z]+(?:-[a-z]+)*)( \d+)?$/.exec(name) ?? [];
+  const known = tOr(`${kind}.${word}`, '');
+  return known ? known + number : name;
+}
+export const skillName = (skill: string): string =>
+  skill === '' ? t('troika.skill') : tOr(`skill.${skill}`, tOr(`spell.${skill}`, readable(skill)));
+/** "sword-fighting" is "Sword fighting". */
+function readable(word: string): string {
+  if (!/^[a-z]+(-[a-z]+)*$/.test(word)) return word;
+  const spaced = word.replaceAll('-', ' ');
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+export const itemName = (name: string): string => nameWord('gear', name);
+export const percent = (of36: number): string => `${Math.round((of36 / 36) * 100)} %`;
+
+export function stateOf(table: unknown): State {
+  return table as State;
+}
+
+export function creatureName(state: State | undefined, id: string): string | undefined {
+  if (isShared(id)) return t(`owner.${id}`);
+  const creature = state?.creatures[id];
+  return creature && nameWord('preset', creature.name);
+}
+
+/** A thing that lies or hangs anywhere on the table. */
+function thingName(state: State | undefined, id: string): string | undefined {
+  if (id === 'unarmed') return t('row.unarmed');
+  const items = [
+    ...(state?.ground ?? []),
+    ...Object.values(state?.creatures ?? {}).flatMap((one) => one.inventory),
+  ];
+  const item = items.find((one) => one.id === id);
+  if (item) return itemName(item.name);
+  for (const creature of Object.values(state?.creatures ?? {})) {
+    const natural = creature.natural_weapons.find((one) => one.id === id);
+    if (natural) return natural.name || t(`row.${natural.weapon.row}`);
+  }
+  return undefined;
+}
+
+export const nameIn = (table: unknown, id: string): string | undefined => {
+  const state = table as State | undefined;
+  return creatureName(state, id) ?? thingName(state, id);
+};
+
+const kindOrder = { character: 0, henchman: 1, enemy: 2 };
+const gone = (one: Creature): number => (one.condition === 'dead' ? 1 : 0);
+
+export class Troika {
+  readonly #table: TableStore;
+  constructor(table: TableStore) {
+    this.#table = table;
+  }
+  state = $derived.by(() => stateOf(this.#table.state?.table));
+  creatures = $derived(
+    Object.values(this.state.creatures).sort(
+      (a, b) =>
+        kindOrder[a.kind] - kindOrder[b.kind] ||
+        gone(a) - gone(b) ||
+        a.name.localeCompare(b.name, undefined, { numeric: true }),
+    ),
+  );
+  present = $derived(this.creatures.filter((one) => !one.prepared));
+  characters = $derived(this.present.filter((one) => one.kind === 'character'));
+  others = $derived(this.present.filter((one) => one.kind !== 'character'));
+  mine = $derived(this.characters.filter((one) => one.owner !== '' && one.owner === this.#table.member));
+  /** The living character a member plays, else the last they had. */
+  me = $derived(this.mine.find((one) => one.condition !== 'dead') ?? this.mine[0]);
+  turn = $derived(this.state.initiative?.turn);
+  /** Whom this reader may speak for in the open turn. */
+  acting = $derived.by(() => {
+    const actor = this.turn?.actor && this.state.creatures[this.turn.actor];
+    return actor && this.mayPlay(actor) ? actor : undefined;
+  });
+
+  mayPlay(creature: Creature): boolean {
+    if (this.#table.watchesOnly) return false;
+    return this.#table.isGm || (creature.owner !== '' && creature.owner === this.#table.member);
+  }
+  creature(id: string): Creature | undefined {
+    return this.state.creatures[id];
+  }
+  nameOf(id: string): string {
+    return nameIn(this.state, id) ?? this.#table.remembered.get(id) ?? t('something');
+  }
+  lookOf(id: string): Look {
+    if (isShared(id)) return houseLook(id);
+    const creature = this.state.creatures[id];
+    if (!creature || creature.kind !== 'character') {
+      return houseLook(creature?.kind === 'henchman' ? 'henchmen' : 'enemies');
+    }
+    return creature.owner ? this.#table.lookOf(creature.owner) : lookOf(creature.id);
+  }
+  carried(creature: Creature): Item[] {
+    return creature.inventory;
+  }
+}
+
+export const [getTroika, setTroika] = createContext<Troika>();

@@ -1,0 +1,61 @@
+// The log as it is read: one command is one entry, however many events it made.
+import type { TableEvent } from '@kast/sdk';
+
+export interface Entry {
+  key: string;
+  at: string;
+  by: string;
+  events: TableEvent[];
+  /** The GM took it back later: it happened, but the table is not what it made of it. */
+  undone: boolean;
+  /** The first entry of a day. */
+  newDay: boolean;
+  /** Minutes since the entry before, where that was a break worth marking. */
+  breakMinutes: number;
+}
+
+const breakMs = 30 * 60_000;
+/** Tells no reader anything. */
+const silent = new Set(['table.changed']);
+
+export function entriesOf(events: readonly TableEvent[]): Entry[] {
+  const entries: Entry[] = [];
+  let cause: string | undefined;
+  for (const event of events) {
+    if (silent.has(event.type)) continue;
+    if (event.type === 'room.undone') takeBack(entries, String(event.data.to));
+    const last = entries.at(-1);
+    if (last && event.cause !== undefined && event.cause === cause && (event.by ?? '') === last.by) {
+      last.events.push(event);
+    } else {
+      entries.push(begin(event, last));
+    }
+    cause = event.cause;
+  }
+  return entries;
+}
+
+function begin(event: TableEvent, before: Entry | undefined): Entry {
+  const gapMs = before ? Date.parse(event.at) - Date.parse(before.at) : 0;
+  const newDay = !before || dayOf(event.at) !== dayOf(before.at);
+  return {
+    key: event.cursor,
+    at: event.at,
+    by: event.by ?? '',
+    events: [event],
+    undone: false,
+    newDay,
+    breakMinutes: !newDay && gapMs >= breakMs ? Math.round(gapMs / 60_000) : 0,
+  };
+}
+
+/** Talk and people are not undone, only what was played. */
+function takeBack(entries: Entry[], to: string): void {
+  for (const entry of entries.toReversed()) {
+    if (entry.events.some((event) => event.cursor === to)) return;
+    if (!entry.events.some((event) => event.type.startsWith('room.'))) entry.undone = true;
+  }
+}
+
+/** The reader's own day, not the server's. */
+const dayOf = (at: string): string => new Date(at).toDateString();

@@ -1,0 +1,32 @@
+// How this reader has arranged their own side of the table. Nothing here is anybody else's business.
+import { createContext } from 'svelte';
+
+export type Tab = 'table' | 'log' | 'sheet' | 'dice' | 'gm';
+
+export class Desk {
+  tab = $state<Tab>('table');
+  /** The creature whose sheet lies open. */
+  sheet = $state<string | undefined>(undefined);
+  drawer = $state(false);
+  tray = $state(false);
+  /** Put into the command line by a touch elsewhere (a whisper to somebody). */
+  line = $state('');
+
+  go(tab: Tab): void {
+    this.tab = tab;
+  }
+  openSheet(creature: string): void {
+    this.sheet = creature;
+    this.tab = 'sheet';
+  }
+  closeSheet(): void {
+    this.sheet = undefined;
+    if (this.tab === 'sheet') this.tab = 'table';
+  }
+  whisperTo(name: string): void {
+    this.line = `/w "${name}" `;
+    this.tab = 'log';
+  }
+}
+
+export const [getDesk, setDesk] = createContext<Desk>();

@@ -1,0 +1,23 @@
+// The links that a room's opener was given: kept in this browser, since the server keeps only their hashes.
+import { writeLink } from '@kast/sdk';
+
+export type LinkKind = 'gm' | 'player' | 'spectator' | 'bot';
+export type Links = Partial<Record<LinkKind, string>>;
+
+const keyOf = (room: string) => `kast.links.${room}`;
+
+export function keepLinks(room: string, tokens: Links): void {
+  localStorage.setItem(keyOf(room), JSON.stringify({ ...keptLinks(room), ...tokens }));
+}
+
+/** Tokens by kind. */
+export function keptLinks(room: string): Links {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(room)) ?? '{}') as Links;
+  } catch {
+    return {};
+  }
+}
+
+export const linkTo = (room: string, token: string): string =>
+  writeLink({ server: location.origin, room, token });

@@ -1,0 +1,17 @@
+import { lookOf } from '../look/people';
+import type { SystemUi } from '../systems';
+import { t } from '../words/index.svelte';
+import type { Names } from './names';
+import type { TableStore } from './table.svelte';
+
+/** Names as the table has them now, else as the events that are here last had them. */
+export function namesOf(table: TableStore, system: SystemUi): Names {
+  return {
+    member: (id) => table.nameOf(id),
+    thing: (id) =>
+      system.nameOf(table.state?.table, id) ??
+      table.remembered.get(id) ??
+      (table.members[id]?.name || t('something')),
+    look: (id) => (table.members[id] ? table.lookOf(id) : lookOf(id)),
+  };
+}

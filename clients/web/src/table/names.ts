@@ -1,0 +1,9 @@
+// Names for ids. What has gone from the table keeps the name it had when it was last seen.
+import type { Look } from '../look/people';
+
+export interface Names {
+  member(id: string): string;
+  /** A creature, a thing, a place: whatever the game has. */
+  thing(id: string): string;
+  look(id: string): Look;
+}

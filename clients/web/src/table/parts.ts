@@ -1,0 +1,38 @@
+// What the chronicle shows of an event, whatever the game: made by pure functions, drawn by Entry.svelte.
+
+export type Tone = 'plain' | 'good' | 'bad' | 'great' | 'secret' | 'soft';
+
+export interface ModifierChip {
+  text: string;
+  tone?: Tone;
+  /** Rule ID, told in the entry's details. */
+  rule?: string;
+}
+
+export type Part =
+  /** A sentence: who did what. */
+  | { is: 'words'; text: string; tone?: Tone }
+  /** What somebody wrote themselves. */
+  | { is: 'said'; text: string; emote?: boolean }
+  | {
+      is: 'throw';
+      /** Whose dice, where an entry has several. */
+      label?: string;
+      dice: (number | string)[];
+      sides?: number;
+      /** Thrown but not counted. */
+      dropped?: (number | string)[];
+      chips?: ModifierChip[];
+      /** What it came to. */
+      total?: number | string;
+      /** What had to be met, with the word for how: "≤ 8". */
+      target?: string;
+    }
+  /** The word that can be seen from across the room. */
+  | { is: 'outcome'; text: string; tone: Tone }
+  /** What it changed: "Stamina 9 → 3". */
+  | { is: 'change'; text: string; tone?: Tone }
+  /** Only in the details: a rule by its ID. */
+  | { is: 'rule'; id: string }
+  /** Only in the details: the chance it had, 0 to 1. */
+  | { is: 'chance'; of: number };

@@ -1,0 +1,180 @@
+// The table as this page holds it: what the server said, and what is on its way. Everything on the screen is
+// drawn from here, so that who comes late sees what the others see.
+import {
+  newNonce,
+  Refused,
+  TableConnection,
+  type Joined,
+  type Status,
+  type Table,
+  type TableEvent,
+} from '@kast/sdk';
+import { createContext } from 'svelte';
+import { entriesOf } from './chronicle';
+import { lookOf, type Look } from '../look/people';
+import { t } from '../words/index.svelte';
+import { keepSeat, type KeptSeat } from './seats';
+import { unsentOf } from './unsent';
+import type { RoomState, MemberView, Role } from './wire';
+
+export interface Person {
+  name: string;
+  colour: string;
+  mark: string;
+}
+
+const historyPage = 100;
+
+export class TableStore {
+  readonly room: string;
+  status = $state.raw<Status>({ is: 'connecting' });
+  role = $state<Role>('player');
+  member = $state('');
+  online = $state.raw<string[]>([]);
+  watching = $state(0);
+  waiting = $state(0);
+  state = $state.raw<RoomState | undefined>(undefined);
+  /** Cursor of what `state` is the sum of. */
+  cursor = $state('');
+  events = $state.raw<TableEvent[]>([]);
+  /** The cursors of events that came while we looked: these may move. */
+  fresh = $state.raw<ReadonlySet<string>>(new Set());
+  more = $state(false);
+  /** A refusal that nobody on the page waits for any more. */
+  stray = $state.raw<Refused | undefined>(undefined);
+
+  entries = $derived(entriesOf(this.events));
+  /** Names that events brought with them, of what may have gone since. */
+  remembered = $derived(namesIn(this.events));
+  wantsName = $derived(this.status.is === 'ended' && this.status.refusal?.kind === 'bad-seat');
+  isGm = $derived(this.role === 'gm');
+  watchesOnly = $derived(this.role === 'spectator');
+  members = $derived(this.state?.room.members ?? {});
+
+  readonly #connection: TableConnection<RoomState>;
+  #seat: KeptSeat;
+  #loading: Promise<void> | undefined;
+
+  constructor(room: string, seat: KeptSeat, person?: Person) {
+    this.room = room;
+    this.#seat = seat;
+    const token = seat.token ?? seat.link;
+    // A player's link takes no newcomer with an empty seat, and so tells that it is a player's.
+    const newcomer = seat.token ? {} : { seat: person ? seat.seat : '', ...person };
+    this.#connection = new TableConnection<RoomState>(
+      { server: location.origin, room, token, ...newcomer },
+      { unsent: unsentOf(room, seat.link) },
+    );
+    this.#connection.on('status', (status) => (this.status = status));
+    this.#connection.on('joined', (joined) => this.#joined(joined));
+    this.#connection.on('table', (table) => this.#changed(table));
+    this.#connection.on('event', (event) => this.#happened(event));
+    this.#connection.on('presence', ({ online, watching }) => {
+      this.online = online;
+      this.watching = watching;
+    });
+    this.#connection.on('waiting', (count) => (this.waiting = count));
+    this.#connection.on('refused', (refused) => (this.stray = refused));
+    this.#connection.open();
+  }
+
+  /** Gives a command; undefined once it is done, the refusal where the server says no. */
+  async call(method: string, params: object = {}): Promise<Refused | undefined> {
+    try {
+      await this.#connection.send(method, params);
+      return undefined;
+    } catch (error) {
+      return error instanceof Refused
+        ? error
+        : new Refused({ code: 0, message: String(error), data: { kind: 'unanswered' } });
+    }
+  }
+
+  /** As `call`, for methods whose answer holds something. Throws `Refused`. */
+  ask<T>(method: string, params: object = {}): Promise<T> {
+    return this.#connection.send(method, params) as Promise<T>;
+  }
+
+  roll(notation: string, more: object = {}): Promise<Refused | undefined> {
+    return this.call('dice.roll', { notation, nonce: newNonce(), ...more });
+  }
+
+  /** Loads the page of the log before what is here. */
+  loadEarlier(): Promise<void> {
+    this.#loading ??= this.#earlier().finally(() => (this.#loading = undefined));
+    return this.#loading;
+  }
+
+  wake(): void {
+    this.#connection.wake();
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  memberOf(id: string): MemberView | undefined {
+    return this.members[id];
+  }
+  nameOf(id: string): string {
+    return this.members[id]?.name || t('somebody');
+  }
+  lookOf(id: string): Look {
+    const member = this.members[id];
+    return lookOf(id, member?.colour, member?.mark);
+  }
+
+  async #earlier(): Promise<void> {
+    const first = this.events[0];
+    if (!first || !this.more) return;
+    const page = await this.#connection.history(first.cursor, historyPage);
+    // A whole new state may have come meanwhile, and with it another first event.
+    if (this.events[0] !== first) return;
+    this.events = [...page.events, ...this.events];
+    this.more = page.more;
+  }
+
+  #joined(joined: Joined<RoomState>): void {
+    this.role = joined.role;
+    this.member = joined.member ?? '';
+    if (!joined.recovered) {
+      this.events = joined.recent ?? [];
+      this.more = this.events.length > 0;
+    }
+    this.#seat = { ...this.#seat, token: joined.token ?? this.#seat.token, role: joined.role };
+    const me = joined.state?.room.members[this.member];
+    if (me && !me.name && joined.role === 'gm') {
+      void this.call('room.rename', { name: t('gm'), colour: 'bone', mark: 'crown' });
+    }
+    // A spectator's link is the seat; a player's is not, and neither is what was chosen but never given.
+    if (!this.#seat.token && joined.role !== 'player') this.#seat.token = this.#seat.link;
+    keepSeat(this.room, this.#seat);
+  }
+
+  #changed(table: Table<RoomState>): void {
+    this.state = table.state;
+    this.cursor = table.cursor;
+    const role = table.state.room.members[this.member]?.role;
+    if (role) this.role = role;
+  }
+
+  #happened(event: TableEvent): void {
+    this.cursor = event.cursor;
+    this.events = [...this.events, event];
+    this.fresh = new Set([...[...this.fresh].slice(-40), event.cursor]);
+  }
+}
+
+/** Every object in an event that has an id and a name. */
+function namesIn(events: readonly TableEvent[]): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const event of events) {
+    for (const value of [event.data, ...Object.values(event.data)]) {
+      const { id, name } = (value ?? {}) as { id?: unknown; name?: unknown };
+      if (typeof id === 'string' && typeof name === 'string') names.set(id, name);
+    }
+  }
+  return names;
+}
+
+export const [getTable, setTable] = createContext<TableStore>();

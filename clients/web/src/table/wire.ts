@@ -1,0 +1,10 @@
+// The wire's types under the names the table uses.
+import type { wire } from '@kast/sdk';
+
+export type Role = wire.Role;
+export type MemberView = wire.RoomMemberView;
+export type InviteView = wire.RoomInviteView;
+/** The whole of what this viewer holds. `table` is the game system's own. */
+export type RoomState = wire.RoomState;
+export type EventData = wire.Events;
+export type RollProof = wire.RoomProof;

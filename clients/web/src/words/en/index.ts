@@ -1,0 +1,9 @@
+import { chronicle } from './chronicle';
+import { gm } from './gm';
+import { refusals } from './refusals';
+import { rules } from './rules';
+import { table } from './table';
+import { things } from './things';
+import { troika } from './troika';
+
+export const en = { ...table, ...troika, ...chronicle, ...gm, ...refusals, ...things, ...rules };

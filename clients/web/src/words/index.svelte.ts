@@ -1,0 +1,75 @@
+// All words on the screen. A catalogue is a flat table of ICU messages; each reader has their own, and
+// changes it without a reload. Messages are read when first used, and interpreted, never compiled to code.
+import { IntlMessageFormat } from 'intl-messageformat';
+import type { Catalogue, Word } from './catalogue';
+
+export const languages = { en: 'English', sv: 'Svenska' } as const;
+export type Language = keyof typeof languages;
+export type { Word } from './catalogue';
+export type Values = Record<string, string | number>;
+
+const loaders: Record<Language, () => Promise<Catalogue>> = {
+  en: async () => (await import('./en')).en,
+  sv: async () => (await import('./sv')).sv,
+};
+const key = 'kast.language';
+
+class Words {
+  language = $state<Language>('en');
+  #catalogue = $state.raw<Catalogue>({} as Catalogue);
+  #read = new Map<string, IntlMessageFormat>();
+
+  /** The reader's choice, else the first of the browser's languages that there is, else English. */
+  async start(): Promise<void> {
+    const wanted = [localStorage.getItem(key), ...navigator.languages.map((tag) => tag.slice(0, 2))];
+    await this.#use(wanted.find(isLanguage) ?? 'en');
+  }
+
+  async choose(language: Language): Promise<void> {
+    localStorage.setItem(key, language);
+    await this.#use(language);
+  }
+
+  async #use(language: Language): Promise<void> {
+    this.#catalogue = await loaders[language]();
+    this.#read = new Map();
+    this.language = language;
+    document.documentElement.lang = language;
+  }
+
+  has(word: string): word is Word {
+    return Object.hasOwn(this.#catalogue, word);
+  }
+
+  say(word: Word, values?: Values): string {
+    const text = this.#catalogue[word] ?? word;
+    if (!values && !text.includes('{')) return text;
+    let message = this.#read.get(word);
+    if (!message) {
+      message = new IntlMessageFormat(text, this.language);
+      this.#read.set(word, message);
+    }
+    return String(message.format(values));
+  }
+}
+
+function isLanguage(tag: string | null): tag is Language {
+  return tag !== null && Object.hasOwn(languages, tag);
+}
+
+export const words = new Words();
+
+/** What the catalogue says; written `t` because it stands everywhere. */
+export const t = (word: Word, values?: Values): string => words.say(word, values);
+
+/** A word made of a closed list of the wire (`refusal.not-your-turn`), or `otherwise` where there is none yet. */
+export function tOr(word: string, otherwise: string, values?: Values): string {
+  return words.has(word) ? words.say(word, values) : otherwise;
+}
+
+/** "+2", "−1", "0". */
+export const signed = (value: number): string => (value < 0 ? `−${-value}` : value > 0 ? `+${value}` : '0');
+
+/** "Ann, Bo and Cid", as the reader's language does it. */
+export const listed = (names: string[]): string =>
+  new Intl.ListFormat(words.language, { style: 'long', type: 'conjunction' }).format(names);
