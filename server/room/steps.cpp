@@ -37,9 +37,7 @@ void TableRoom::settle(Append outcome) {
     const std::uint64_t number = taken_.front();
     taken_.pop_front();
     if (number == 0) {
-        --void_out_;
-        if (void_out_ == 0) mark_due();
-        return;
+        return settle_void(outcome);
     }
     // Those before it are stored or had nothing to store, and have been told.
     if (steps_.empty() || steps_.front().number != number) return;
@@ -63,6 +61,28 @@ void TableRoom::settle(Append outcome) {
         fail_all();
     }
     run();
+}
+
+/// A batch that was given up while it was out. Should it have been stored all the same, the log is
+/// right, and who sends its command again is answered from there.
+void TableRoom::settle_void(Append outcome) {
+    --void_out_;
+    reread_ = reread_ || outcome == Append::stored;
+    if (void_out_ > 0) return;
+    mark_due();
+    if (!std::exchange(reread_, false)) return;
+    try {
+        catch_up();
+        judge_again(0);
+    } catch (const std::exception& error) {
+        log_line(Level::error, "room could not go on", {{"room", id_}, {"error", error.what()}});
+        fail_all();
+    }
+    run();
+}
+
+void TableRoom::catch_up() {
+    for (Commit& commit : past_.read_on(durable_)) publish(std::move(commit));
 }
 
 void TableRoom::run() {
@@ -128,7 +148,7 @@ void TableRoom::settle_moved_on() {
         return opened(rules::refuse(rules::id_taken).error());
     }
     if (++step.tries > tries_max) return fail_all();
-    for (Commit& commit : past_.read_on(durable_)) publish(std::move(commit));
+    catch_up();
     judge_again(0);
 }
 

@@ -121,6 +121,8 @@ private:
     void fail_all();
     void void_rest();
     void judge_again(std::size_t from);
+    void settle_void(Append outcome);
+    void catch_up();
     void settle_duplicate();
     void settle_moved_on();
     void mark_due();
@@ -184,6 +186,7 @@ private:
     std::uint64_t next_visit_ = 1;
     std::uint64_t snapshot_seq_ = 0;
     std::int64_t last_used_ms_ = 0;
+    bool reread_ = false;  ///< a batch that was given up was stored: the log knows more
     bool running_ = false;
     bool due_ = false;
 };

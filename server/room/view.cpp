@@ -279,6 +279,7 @@ void view_state(std::string& out, const Moment& moment, const Viewer& viewer,
 
 bool view_changes(std::string& out, const Commit& commit, const Viewer& was, const Viewer& is,
                   const protocol::Game& game) {
+    if (!commit.before.room) return false;  // The room's opening: nobody held a state before it.
     if (was.role != is.role || was.member != is.member) {
         return changes_of_viewer(out, commit, was, is, game);
     }

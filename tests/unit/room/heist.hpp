@@ -32,7 +32,7 @@ BOOST_DESCRIBE_STRUCT(Steal, (), (thief))
 struct Climb {
     static constexpr std::string_view name = "climb";
     Id thief;
-    Whole<1, 5> dice = 1;
+    std::optional<Whole<1, 5>> dice;
 };
 BOOST_DESCRIBE_STRUCT(Climb, (), (thief, dice))
 /// Known to the owner and the GM alone.
@@ -149,7 +149,7 @@ struct Judge {
         if (!state.thieves.contains(climb.thief))
             return refuse(no_such_character, "HE-1", "/thief");
         Climbed climbed{climb.thief, {}};
-        for (int i = 0; i < climb.dice; ++i) climbed.faces.push_back(dice.roll(20));
+        for (int i = 0; i < climb.dice.value_or(1); ++i) climbed.faces.push_back(dice.roll(20));
         return Events{climbed};
     }
     Result<Events> operator()(const Hide& hide) {
@@ -180,9 +180,11 @@ struct System {
     using EventView = Event;
 
     static std::array<RefusalKind, 1> refusals() { return {vault_empty}; }
-    static Result<State> open(const Settings& given) { return State{{}, given.vault, 0}; }
-    static Result<Events> decide(const State& state, const Command& command, const Actor& actor,
-                                 Dice& dice) {
+    static Result<heist::State> open(const heist::Settings& given) {
+        return heist::State{{}, given.vault, 0};
+    }
+    static Result<Events> decide(const heist::State& state, const Command& command,
+                                 const Actor& actor, Dice& dice) {
         return std::visit(Judge{state, actor, dice}, command);
     }
     static void apply(State& state, const Event& event) {
@@ -203,9 +205,9 @@ struct System {
     }
     static StateView view(const State& state, const Viewer& viewer) {
         StateView shown;
-        for (const auto& [id, thief] : state.thieves) {
-            shown.thieves[id] = {thief.called, thief.owner, thief.loot, {}};
-            if (is_theirs(thief.owner, viewer)) shown.thieves[id].stash = thief.stash;
+        for (const auto& [key, thief] : state.thieves) {
+            shown.thieves[key] = {thief.called, thief.owner, thief.loot, {}};
+            if (is_theirs(thief.owner, viewer)) shown.thieves[key].stash = thief.stash;
         }
         shown.alarms = state.alarms;
         if (viewer.is_gm()) shown.vault = state.vault;

@@ -1,0 +1,251 @@
+// A client that applies patches and comes back at any moment holds what a newcomer is given.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "unit/room/table.hpp"
+#include <random>
+
+namespace kast::tests {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+using testing::Not;
+
+/// What was known after an event.
+struct Known {
+    std::string cursor;
+    json state;
+    std::size_t events;  ///< told so far
+};
+
+/// Random play by everybody, noting for each viewer what they knew after each event told.
+struct Play {
+    explicit Play(House& given, std::uint64_t seed) : house(given), engine(seed) {
+        for (Person* one : all()) one->join();
+        for (Person* one : all()) note(*one);
+    }
+    std::vector<Person*> all() { return {&gm, &bo, &cid, &watcher, &seer}; }
+    int number(int lowest, int highest) {
+        return std::uniform_int_distribution(lowest, highest)(engine);
+    }
+    Person& anybody() { return number(0, 2) == 0 ? gm : number(0, 1) == 0 ? bo : cid; }
+    std::string some_thief() {
+        return thieves.empty() ? "nobody"
+                               : thieves[static_cast<std::size_t>(
+                                     number(0, static_cast<int>(thieves.size()) - 1))];
+    }
+
+    void step() {
+        Person& one = anybody();
+        switch (number(0, 15)) {
+            case 0:
+                one.ask("heist.character.add", {{"called", "Mo"}});
+                break;
+            case 1:
+                one.ask("heist.steal", {{"thief", some_thief()}});
+                break;
+            case 2:
+                one.ask("heist.climb", {{"thief", some_thief()}});
+                break;
+            case 3:
+                one.ask("heist.hide", {{"thief", some_thief()}, {"amount", number(1, 9)}});
+                break;
+            case 4:
+                gm.ask("heist.plan", {{"vault", number(0, 2000)}});
+                break;
+            case 5:
+                gm.ask("heist.creep");
+                break;
+            case 6:
+                one.ask("room.say", {{"text", "hello"}});
+                break;
+            case 7:
+                one.ask("room.say", {{"text", "psst"}, {"to", {anybody().member}}});
+                break;
+            case 8:
+                one.ask("dice.roll",
+                        {{"notation", "d6"}, {"audience", "gm"}, {"trace", number(0, 1) == 0}});
+                break;
+            case 9:
+                one.ask("room.rename", {{"name", "N" + std::to_string(number(1, 99))}});
+                break;
+            case 10:
+                gm.ask("room.role",
+                       {{"member", bo.member}, {"role", number(0, 1) ? "gm" : "player"}});
+                break;
+            case 11:
+                gm.ask("room.invite", {{"role", "player"}, {"uses", 3}});
+                break;
+            case 12:
+                gm.ask("room.settings", {{"note", std::to_string(number(1, 9))}});
+                break;
+            case 13:
+                gm.ask("room.reveal");
+                break;
+            case 14:
+                gm.ask("room.undo", {{"to", some_cursor()}});
+                break;
+            case 15:
+                leave_and_return(cid);
+                break;
+        }
+        for (Person* person : all()) note(*person);
+    }
+    std::string some_cursor() {
+        const auto& known = history[&gm];
+        return known[static_cast<std::size_t>(number(0, static_cast<int>(known.size()) - 1))]
+            .cursor;
+    }
+    void leave_and_return(Person& one) {
+        one.ask("room.leave");
+        one.take_in();
+        one.join({{"since", one.cursor}});
+    }
+    void note(Person& one) {
+        one.take_in();
+        auto& known = history[&one];
+        if (!known.empty() && known.back().cursor == one.cursor) return;
+        known.push_back({one.cursor, one.state, one.events.size()});
+        for (const json& event : one.events) {
+            if (event["type"] != "heist.character.added") continue;
+            const std::string thief = event["data"]["thief"];
+            if (std::ranges::find(thieves, thief) == thieves.end()) thieves.push_back(thief);
+        }
+    }
+    /// `seer` joins with a link of its own, made by the GM.
+    House& house;
+    std::mt19937_64 engine;
+    Person gm{house, house.opened.gm};
+    Person bo{house, house.opened.player};
+    Person cid{house, house.opened.player};
+    Person watcher{house, house.opened.spectator};
+    Person seer{house, house.opened.bot};
+    std::vector<std::string> thieves;
+    std::map<Person*, std::vector<Known>> history;
+};
+
+struct Resuming : testing::TestWithParam<std::tuple<const char*, int>> {};
+
+TEST_P(Resuming, FromEveryCursorEndsWithWhatANewcomerIsGiven) {
+    House::Options options;
+    options.system = std::get<0>(GetParam());
+    House house(std::move(options));
+    Play play(house, static_cast<std::uint64_t>(std::get<1>(GetParam())));
+    for (int i = 0; i < 60; ++i) play.step();
+    for (Person* one : play.all()) {
+        Person fresh(house, one->token);
+        ASSERT_EQ(result_of(fresh.join())["recovered"], false);
+        ASSERT_EQ(one->state, fresh.state) << "patches alone";
+        for (const Known& known : play.history[one]) {
+            Person back(house, one->token);
+            back.state = known.state;
+            const json joined = result_of(back.join({{"since", known.cursor}}));
+            ASSERT_EQ(joined["recovered"], true);
+            EXPECT_FALSE(joined.contains("state"));
+            ASSERT_EQ(back.state, fresh.state) << "since " << known.cursor;
+            // Exactly the events that were told after it, byte for byte, each once.
+            const std::vector<json> later(
+                one->events.begin() + static_cast<std::ptrdiff_t>(known.events), one->events.end());
+            ASSERT_EQ(json(back.events), json(later));
+            ASSERT_EQ(back.cursor, one->cursor);
+        }
+    }
+}
+
+TEST_P(Resuming, AcrossARestartToo) {
+    House::Options options;
+    options.system = std::get<0>(GetParam());
+    options.rooms.snapshot_every = 40;
+    House house(std::move(options));
+    Play play(house, static_cast<std::uint64_t>(std::get<1>(GetParam())) + 1000);
+    for (int i = 0; i < 60; ++i) play.step();
+    house.restart();
+    for (Person* one : play.all()) {
+        Person fresh(house, one->token);
+        fresh.join();
+        ASSERT_EQ(one->state, fresh.state) << "the log is the table";
+        const Known& known = play.history[one][play.history[one].size() / 2];
+        Person back(house, one->token);
+        back.state = known.state;
+        ASSERT_EQ(result_of(back.join({{"since", known.cursor}}))["recovered"], true);
+        ASSERT_EQ(back.state, fresh.state);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Play, Resuming,
+                         testing::Combine(testing::Values("heist", "open-heist"),
+                                          testing::Range(1, 9)));
+
+TEST(Resume, TooFarBackIsAWholeStateNeverAHole) {
+    House::Options options;
+    options.rooms.commits_kept = 5;
+    House house(std::move(options));
+    Person gm(house, house.opened.gm), back(house, house.opened.gm);
+    gm.join();
+    const std::string old = gm.cursor;
+    for (int i = 0; i < 5; ++i) gm.done("room.say", {{"text", std::to_string(i)}});
+    EXPECT_EQ(result_of(back.join({{"since", old}}))["recovered"], true);
+    EXPECT_EQ(back.events.size(), 5U);
+    gm.done("room.say", {{"text", "one more"}});
+    const json joined = result_of(back.join({{"since", old}}));
+    EXPECT_EQ(joined["recovered"], false);
+    EXPECT_TRUE(joined.contains("state"));
+    EXPECT_EQ(joined["recent"].size(), 9U);
+    EXPECT_EQ(joined["cursor"], gm.cursor);
+}
+
+TEST(Resume, WithNothingMissedThereIsNothingToTell) {
+    House house;
+    Person gm(house, house.opened.gm), back(house, house.opened.gm);
+    gm.join();
+    gm.done("room.say", {{"text", "hello"}});
+    const json joined = result_of(back.join({{"since", gm.cursor}}));
+    EXPECT_EQ(joined["recovered"], true);
+    EXPECT_EQ(joined["events"], json::array());
+    EXPECT_EQ(joined["cursor"], gm.cursor);
+}
+
+TEST(Resume, RecentHoldsTheLastHundredThatThisViewerMaySee) {
+    House house;
+    Person gm(house, house.opened.gm), player(house, house.opened.player);
+    gm.join();
+    player.join();
+    for (int i = 0; i < 120; ++i) gm.done("room.say", {{"text", std::to_string(i)}});
+    for (int i = 0; i < 120; ++i) gm.done("heist.plan", {{"vault", i}});
+    const json joined = result_of(player.join());
+    ASSERT_EQ(joined["recent"].size(), 100U);
+    EXPECT_EQ(joined["recent"].front()["data"]["text"], "20");
+    EXPECT_EQ(joined["recent"].back()["data"]["text"], "119");
+    EXPECT_FALSE(joined["recent"].back().contains("changes"));
+    EXPECT_EQ(joined["cursor"], joined["recent"].back()["cursor"])
+        << "the cursor does not tell that anything came after";
+}
+
+TEST(Resume, ARoomOfManyEventsIsJoinedFromItsSnapshot) {
+    House::Options options;
+    options.rooms.snapshot_every = 100;
+    House house(std::move(options));
+    Person gm(house, house.opened.gm);
+    gm.join();
+    for (int i = 0; i < 3000; ++i) {
+        gm.send("m" + std::to_string(i), "room.say", {{"text", "x"}});
+        if (i % 50 == 0) house.turn();
+    }
+    house.turn();
+    EXPECT_GE(house.log->snapshots, 25U);
+    const json before = (gm.take_in(), gm.state);
+    house.restart();
+    house.log->records_read = 0;
+    gm.join();
+    EXPECT_EQ(gm.state, before);
+    EXPECT_LT(house.log->records_read, 900U) << "not its whole life";
+    house.log->records_read = 0;
+    Person late(house, house.opened.player);
+    late.join();
+    EXPECT_EQ(house.log->records_read, 0U) << "who joins reads no disk";
+}
+
+}  // namespace
+}  // namespace kast::tests
