@@ -89,7 +89,7 @@ private:
         Count of = 1;
         long double cut_off = 0;
         for (const Spread& member : members) {
-            work_.spend(states.size() * member.entries.size() * 50);
+            work_.spend(states.size() * member.entries.size() * 15);
             std::map<Values, Weight> next;
             for (const auto& [values, weight] : states) {
                 for (const auto& entry : member.entries) {

@@ -362,10 +362,22 @@ private:
             if (next != '<' && next != '>' && next != '=') break;
             once(node.modifiers.success, needed_condition(node), column);
         }
+        put_amounts_in_order(node);
         if (node.modifiers.failure && !node.modifiers.success) {
             stop(node.column, "unfinished",
                  "Failures are taken off successes: say first what is a success.");
         }
+    }
+
+    /// Two notations that differ in the order of their modifiers are the same tree.
+    static void put_amounts_in_order(Node& node) {
+        std::vector<Node> ordered;
+        for_each_amount(node, [&](Amount& amount) {
+            if (amount.from < 0) return;
+            ordered.push_back(std::move(node.amounts[static_cast<std::size_t>(amount.from)]));
+            amount.from = static_cast<int>(ordered.size()) - 1;
+        });
+        node.amounts = std::move(ordered);
     }
 
     void modifier(Node& node, const Word& word, Column column) {

@@ -247,7 +247,7 @@ private:
         }
         const Totals totals(kept.end - kept.first, lowest, highest);
         work_.spend(sides_.size() * (dice_ + 1) * (extras + 1) * (std::max(dice_, extras) + 1) / 2 *
-                    totals.size());
+                    totals.size() / 4);  // most are 0 and passed over
         std::vector<std::vector<Weight>> placed((dice_ + 1) * (extras + 1),
                                                 std::vector<Weight>(totals.size()));
         placed[0][totals.zero()].chance = 1;
@@ -293,7 +293,7 @@ private:
 }  // namespace
 
 Spread enumerated_odds(const Node& node, Work& work) {
-    constexpr std::uint64_t leaves_max = 100'000;
+    constexpr std::uint64_t leaves_max = 30'000;
     work.spend(Work::limit / 4);
     try {
         return spread_of(

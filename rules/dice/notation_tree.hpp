@@ -108,6 +108,25 @@ struct Node {
     bool operator==(const Node&) const = default;
 };
 
+/// Calls `f` with every Amount of dice or a group, in the order in which they are printed.
+template <class AnyNode, class F>
+void for_each_amount(AnyNode& node, F&& f) {
+    const auto of_condition = [&](auto& condition) {
+        if (condition) f(condition->than);
+    };
+    if (node.kind == PartKind::dice) {
+        f(node.count);
+        f(node.sides);
+    }
+    for (auto& reroll : node.modifiers.rerolls) of_condition(reroll.when);
+    if (node.modifiers.explode) of_condition(node.modifiers.explode->when);
+    if (node.modifiers.least) f(*node.modifiers.least);
+    if (node.modifiers.most) f(*node.modifiers.most);
+    for (auto& pick : node.modifiers.picks) f(pick.number);
+    of_condition(node.modifiers.success);
+    of_condition(node.modifiers.failure);
+}
+
 /// A whole notation.
 struct Formula {
     Node root;
