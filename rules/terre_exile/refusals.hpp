@@ -34,4 +34,11 @@ inline constexpr RefusalKind rank_too_high{"rank-too-high",
                                            "The character's level does not reach that rank."};
 inline constexpr RefusalKind too_many{"too-many", "There are too many of these at the table."};
 
+/// All of the above, for the schema.
+inline constexpr RefusalKind all_refusals[] = {
+    test_open,     no_such_attribute, no_such_skill, no_such_test,    too_late,        no_points,
+    already_spent, not_a_trump,       trump_spent,   already_claimed, no_quick_action, claim_open,
+    no_throw,      already_thrown,    not_in_combat, exhausted,       wrong_pool,      module_off,
+    no_edge,       rank_too_high,     too_many};
+
 }  // namespace kast::rules::terre_exile::refusal

@@ -4,7 +4,10 @@
 #include "rules/core/refusal.hpp"
 #include "rules/dice/dice.hpp"
 #include "rules/terre_exile/commands.hpp"
+#include "rules/terre_exile/refusals.hpp"
 #include "rules/terre_exile/views.hpp"
+
+#include <span>
 
 namespace kast::rules::terre_exile {
 
@@ -19,6 +22,7 @@ struct System {
     using StateView = terre_exile::StateView;
     using EventView = terre_exile::EventView;
 
+    static std::span<const RefusalKind> refusals() { return refusal::all_refusals; }
     static Result<State> open(const Settings& settings);
     /// Refusals come before the first die; the order of dice is told at each command.
     static Result<std::vector<Event>> decide(const State& state, const Command& command,

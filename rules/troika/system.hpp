@@ -3,7 +3,10 @@
 
 #include "rules/core/table.hpp"
 #include "rules/dice/dice.hpp"
+#include "rules/troika/refusals.hpp"
 #include "rules/troika/types.hpp"
+
+#include <span>
 
 namespace kast::rules::troika {
 
@@ -19,6 +22,7 @@ struct System {
     using StateView = troika::StateView;
     using EventView = troika::EventView;
 
+    static std::span<const RefusalKind> refusals() { return all_refusals; }
     static Result<State> open(const Settings& settings);
     /// Judges a command. Refusals come before the first die; the order of dice is told at each
     /// command.

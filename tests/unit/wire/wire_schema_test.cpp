@@ -8,7 +8,10 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <fstream>
 #include <functional>
+#include <iterator>
 #include <regex>
 #include <set>
 
@@ -78,7 +81,35 @@ TEST(WireSchema, EverySystemHasWhatAllHave) {
     }
 }
 
-TEST(Refusals, NoKindHasTwoSentences) {
+/// Every `RefusalKind name{"kind", …}` that a system's header declares.
+std::set<std::string> declared_refusals(std::string_view id) {
+    std::string folder(id);
+    std::ranges::replace(folder, '-', '_');
+    const std::string file = KAST_SOURCE_DIR "/rules/" + folder + "/refusals.hpp";
+    std::ifstream in(file);
+    EXPECT_TRUE(in) << file;
+    const std::string text(std::istreambuf_iterator<char>(in), {});
+    const std::regex declaration("RefusalKind\\s+\\w+\\s*\\{\\s*\"([^\"]+)\"");
+    std::set<std::string> kinds;
+    for (auto it = std::sregex_iterator(text.begin(), text.end(), declaration);
+         it != std::sregex_iterator(); ++it) {
+        kinds.insert((*it)[1]);
+    }
+    return kinds;
+}
+
+TEST(Refusals, OfASystemAreAllListed) {
+    for (const Game* game : games()) {
+        std::set<std::string> listed;
+        for (const auto& kind : game->refusals()) listed.emplace(kind.kind);
+        for (const std::string& kind : declared_refusals(game->id())) {
+            EXPECT_TRUE(listed.contains(kind))
+                << kind << " is missing in all_refusals of rules/" << game->id();
+        }
+    }
+}
+
+TEST(Refusals, EachKindStandsOnce) {
     std::set<std::string_view> seen;
     for (const auto& kind : refusal_kinds()) {
         EXPECT_TRUE(seen.insert(kind.kind).second) << kind.kind;

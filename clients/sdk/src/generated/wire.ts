@@ -3117,52 +3117,174 @@ export interface TableState<S extends SystemId = SystemId> {
 }
 
 export type RefusalKind =
+  /** The turn's action is used. */
+  | "action-used"
+  /** An aim has been taken already. */
+  | "already-aiming"
+  /** Your character is still alive. */
+  | "already-alive"
+  /** That trump was already claimed for this test. */
+  | "already-claimed"
+  /** It is in already. */
+  | "already-in"
+  /** It is in hand already. */
+  | "already-in-hand"
   /** This session has joined. */
   | "already-joined"
+  /** It is loaded already. */
+  | "already-loaded"
+  /** It has been played already. */
+  | "already-played"
+  /** One thing a turn. */
+  | "already-retrieved"
+  /** Initiative is running already. */
+  | "already-running"
+  /** A point was already spent on this test. */
+  | "already-spent"
+  /** Its dice have been thrown. */
+  | "already-thrown"
+  /** It is in training already. */
+  | "already-training"
+  /** While initiative runs this comes with End. */
+  | "at-end-of-round"
   /** This is no cursor of this room. */
   | "bad-cursor"
   /** A name has no control characters. */
   | "bad-name"
+  /** A starting rank is 1 to 6. */
+  | "bad-rank"
   /** A seat token has 22 to 64 letters, digits, - or _. */
   | "bad-seat"
   /** There is nothing to say. */
   | "bad-text"
+  /** That number does not fit here. */
+  | "bad-value"
+  /** It is broken. */
+  | "broken"
   /** The room has too much to do. Try again. */
   | "busy"
+  /** It is in no state to act. */
+  | "cannot-act"
+  /** Casting needs a voice. */
+  | "cannot-speak"
+  /** The GM has a trump to rule on first. */
+  | "claim-open"
+  /** This spell's cost must be told. */
+  | "cost-needed"
   /** An open decision comes first. */
   | "decision-open"
+  /** The body or the mind is spent for that. */
+  | "exhausted"
   /** Only the game master can do this. */
   | "gm-only"
+  /** No hand is free for that. */
+  | "hands-full"
   /** That id is already in use. */
   | "id-taken"
   /** A parameter is missing or wrong. */
   | "invalid-params"
   /** The GM has removed this member. */
   | "kicked"
+  /** No Luck is left to pay with. */
+  | "luck-exhausted"
+  /** This table plays without that module. */
+  | "module-off"
+  /** It needs a name. */
+  | "name-needed"
+  /** Nobody is waiting for aid. */
+  | "no-aid-window"
+  /** Neither weapon nor grip has the better of it. */
+  | "no-edge"
   /** This token opens nothing here. */
   | "no-entry"
+  /** Initiative is not running. */
+  | "no-initiative"
+  /** Only characters have Luck. */
+  | "no-luck-score"
+  /** There is no point left to spend. */
+  | "no-points"
+  /** No provisions are left. */
+  | "no-provisions"
+  /** It costs a quick action, and there is none left. */
+  | "no-quick-action"
+  /** There has been no rest to reflect in. */
+  | "no-reflection"
+  /** It is not loaded. */
+  | "no-shot"
   /** The room has no spectators. */
   | "no-spectators"
+  /** There is no such affliction. */
+  | "no-such-affliction"
+  /** The character has no such attribute. */
+  | "no-such-attribute"
   /** There is no such character. */
   | "no-such-character"
+  /** There is no such spell at work. */
+  | "no-such-effect"
   /** There is no such link. */
   | "no-such-invite"
+  /** There is no such thing here. */
+  | "no-such-item"
   /** There is no such member. */
   | "no-such-member"
   /** There is no such method here. */
   | "no-such-method"
+  /** It does not have that skill. */
+  | "no-such-skill"
   /** There is no such game system. */
   | "no-such-system"
+  /** There is no such test. */
+  | "no-such-test"
+  /** This test gives no dice to throw. */
+  | "no-throw"
+  /** There must be a character in it. */
+  | "nobody"
+  /** Each thing must be in the order once. */
+  | "not-a-permutation"
+  /** No shared token is up. */
+  | "not-a-shared-token"
+  /** That attribute is not a trump. */
+  | "not-a-trump"
+  /** No aim has been taken. */
+  | "not-aiming"
   /** This is not yours to do. */
   | "not-allowed"
   /** That is not one of the answers. */
   | "not-an-answer"
+  /** That cannot be worn. */
+  | "not-armour"
+  /** That one is not dead. */
+  | "not-dead"
+  /** The weeks are not over. */
+  | "not-done"
+  /** That one is not dying. */
+  | "not-dying"
+  /** There is not enough Stamina for it. */
+  | "not-enough-stamina"
   /** That does not go with this role. */
   | "not-for-role"
+  /** It is not in it. */
+  | "not-in"
+  /** Turns are taken in combat. */
+  | "not-in-combat"
+  /** It is not in hand. */
+  | "not-in-hand"
+  /** Not while initiative runs. */
+  | "not-in-initiative"
   /** The first request must be room.join. */
   | "not-joined"
   /** This is not JSON. */
   | "not-json"
+  /** That one is not on the table. */
+  | "not-present"
+  /** It is on its feet. */
+  | "not-prone"
+  /** It has no tick. */
+  | "not-ticked"
+  /** It is not in training. */
+  | "not-training"
+  /** It is not this one's turn. */
+  | "not-your-turn"
   /** The notation is not readable text. */
   | "notation-bad-text"
   /** Dice stand where a fixed number is needed. */
@@ -3195,32 +3317,80 @@ export type RefusalKind =
   | "notation-unfinished"
   /** There is no such modifier or function. */
   | "notation-unknown-word"
+  /** That changes nothing. */
+  | "nothing-changes"
   /** A roll for all has nothing to hide. */
   | "nothing-hidden"
   /** No such decision is open. */
   | "nothing-pending"
+  /** No weapon in hand takes it. */
+  | "nothing-to-load"
+  /** Skill, Stamina and Initiative are needed, or a preset. */
+  | "numbers-needed"
   /** This link does not allow that. */
   | "out-of-scope"
+  /** The character's level does not reach that rank. */
+  | "rank-too-high"
+  /** Each only once. */
+  | "repeated"
   /** The room has as many members as it may have. */
   | "room-full"
   /** The room takes no new members. */
   | "room-locked"
+  /** It takes two. */
+  | "same-creature"
   /** Spectators only watch. */
   | "spectator"
   /** It could not be stored. Try again. */
   | "storage"
+  /** The table holds no more of these. */
+  | "table-full"
+  /** That one is dead. */
+  | "target-dead"
+  /** It takes one target. */
+  | "target-needed"
+  /** The melee must hold the one shot at. */
+  | "target-not-in-melee"
+  /** Somebody must teach it. */
+  | "teacher-needed"
+  /** The teacher must be better at it. */
+  | "teacher-not-better"
+  /** A test of this character is still open. */
+  | "test-open"
   /** The message is nested too deep. */
   | "too-deep"
   /** The message is too large. */
   | "too-large"
+  /** The dice of this test have been rolled. */
+  | "too-late"
+  /** There are too many of these at the table. */
+  | "too-many"
   /** Revoke a link first. */
   | "too-many-links"
+  /** That is more than the die allows. */
+  | "too-many-slots"
+  /** There is not so much silver. */
+  | "too-poor"
   /** Something went wrong here. Try again. */
   | "trouble"
+  /** The attribute carries as much tension as it can. */
+  | "trump-spent"
+  /** Somebody's turn is not over. */
+  | "turn-open"
+  /** That spell has not been learned. */
+  | "unknown-spell"
+  /** While initiative runs, things are retrieved with a throw. */
+  | "use-retrieve"
   /** This link has been used as often as it may be. */
   | "used-up"
   /** The nonce of a roll that is not for all needs at least 16 bytes. */
-  | "weak-nonce";
+  | "weak-nonce"
+  /** Not for this kind of creature. */
+  | "wrong-kind"
+  /** PV go with tests of the body, PF with those of the spirit. */
+  | "wrong-pool"
+  /** That weapon is not made for this. */
+  | "wrong-weapon";
 
 export type MethodName = keyof Methods;
 export type EventType = keyof Events;
