@@ -50,8 +50,21 @@ void Place::heard() {
 void Place::wait_until_heard(std::uint64_t count) {
     std::unique_lock lock(mutex_);
     const auto target = heard_ + count;
-    if (!changed_.wait_for(lock, patience, [&] { return heard_ >= target; }))
-        throw std::runtime_error("the guests have heard nothing for a minute");
+    const auto enough = [&] { return heard_ >= target || !troubles_.empty(); };
+    if (!changed_.wait_for(lock, patience, enough))
+        throw std::runtime_error("the guests have heard too little for a minute");
+    if (!troubles_.empty()) throw std::runtime_error("a guest is in trouble");
+}
+
+void Place::trouble(std::string what) {
+    const std::lock_guard lock(mutex_);
+    troubles_.push_back(std::move(what));
+    changed_.notify_all();
+}
+
+std::vector<std::string> Place::troubles() {
+    const std::lock_guard lock(mutex_);
+    return troubles_;
 }
 
 void Place::finish() {
@@ -68,7 +81,7 @@ Guest::Guest(Place& place, Seat seat, std::uint32_t seed)
     : place_(place), seat_(std::move(seat)), random_(seed) {}
 
 void Guest::live() {
-    for (int lost = 0; lost < 10'000; ++lost) {
+    for (int lost = 0; lost < 2'000; ++lost) {
         try {
             connect(place_.wait_until_open(), true);
             say_again();
@@ -80,11 +93,11 @@ void Guest::live() {
             loop_.sleep(
                 a_moment);  // Between the kill and the word of it the server is only unreachable.
         } catch (const std::exception& error) {
-            troubles_.emplace_back(error.what());
+            place_.trouble(seat_.name + ": " + error.what());
             return;
         }
     }
-    troubles_.emplace_back("lost the server too often");
+    place_.trouble(seat_.name + ": lost the server too often");
 }
 
 void Guest::catch_up(const client::Origin& origin) {
@@ -182,7 +195,11 @@ void Guest::talk() {
 void Guest::say_again() {
     std::vector<std::string> ids;
     std::vector<std::string> answered;
-    for (const auto& [id, sent] : sent_) (sent.answer.is_null() ? ids : answered).push_back(id);
+    for (const auto& [id, sent] : sent_) {
+        if (sent.answer.is_null()) ids.push_back(id);
+        // A refusal is nothing that happened: after a restart it is judged again.
+        if (sent.answer.contains("result")) answered.push_back(id);
+    }
     if (!answered.empty()) ids.push_back(answered[random_() % answered.size()]);
     std::ranges::shuffle(ids, random_);
     for (const auto& id : ids) send(id, sent_[id].method, sent_[id].params);
@@ -286,8 +303,8 @@ void Guest::hear_answer(const Json& message) {
     if (sent.answer.is_null())
         sent.answer = answer;
     else if (sent.answer.contains("result") && sent.answer != answer)
-        troubles_.push_back(found->first + " was answered " + sent.answer.dump() + " and then " +
-                            answer.dump());
+        place_.trouble(found->first + " (" + sent.method + ") was answered " + sent.answer.dump() +
+                       " and then " + answer.dump());
 }
 
 }  // namespace kast::fault

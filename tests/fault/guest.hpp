@@ -27,8 +27,12 @@ public:
     client::Origin wait_until_open();
 
     void heard();
-    /// Waits until `count` more messages were heard than now, by all guests together.
+    /// Waits until `count` more messages were heard than now, by all guests together. Throws where
+    /// a guest is in trouble, or nothing is heard for a minute.
     void wait_until_heard(std::uint64_t count);
+    /// Something that must not be: ends the test soon.
+    void trouble(std::string what);
+    std::vector<std::string> troubles();
 
     /// From now on guests say nothing new, and end when all they said is answered.
     void finish();
@@ -40,6 +44,7 @@ private:
     std::optional<client::Origin> origin_;
     std::uint64_t heard_ = 0;
     bool finishing_ = false;
+    std::vector<std::string> troubles_;
 };
 
 /// One command, over all the connections that it took.
@@ -82,7 +87,6 @@ public:
     const std::vector<Run>& runs() const { return runs_; }
     const std::map<std::string, Sent>& sent() const { return sent_; }
     const Json& state() const { return state_; }
-    const std::vector<std::string>& troubles() const { return troubles_; }
     int connections() const { return connections_; }
     int recoveries() const { return recoveries_; }
 
@@ -117,7 +121,6 @@ private:
     int next_id_ = 0;
     int connections_ = 0;
     int recoveries_ = 0;
-    std::vector<std::string> troubles_;
 };
 
 }  // namespace kast::fault

@@ -124,12 +124,16 @@ ServerProcess::ServerProcess(const fs::path& data, const std::vector<std::string
 }
 
 ServerProcess::~ServerProcess() {
-    if (pid_ > 0) kill();
+    if (pid_ <= 0) return;
+    ::kill(pid_, SIGKILL);
+    wait();
 }
 
 void ServerProcess::kill() {
     ::kill(pid_, SIGKILL);
-    wait();
+    const int status = wait();
+    if (status != 128 + SIGKILL)
+        throw std::runtime_error("kastd had ended by itself, with " + std::to_string(status));
 }
 
 int ServerProcess::stop() {

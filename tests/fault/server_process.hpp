@@ -43,7 +43,7 @@ public:
 
     const client::Origin& origin() const { return origin_; }
     pid_t pid() const { return pid_; }
-    /// kill -9.
+    /// kill -9. Throws where it had ended by itself.
     void kill();
     /// SIGTERM; the exit code.
     int stop();

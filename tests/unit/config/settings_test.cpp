@@ -250,7 +250,7 @@ TEST(Settings, VersionSaysAlsoTheLogs) {
                 testing::MatchesRegex("kastd [0-9.]+ \\(log format [0-9]+\\)\n"));
 }
 
-// With KAST_UPDATE_DOCS set the page is written anew instead.
+// With UPDATE_DOCS set the page is written anew instead.
 TEST(Settings, TheHostsPageHasTheTable) {
     const fs::path page = fs::path(KAST_SOURCE_DIR) / "docs/hosting.md";
     std::ifstream stream(page);
@@ -261,13 +261,13 @@ TEST(Settings, TheHostsPageHasTheTable) {
     const auto to = text.find(end);
     ASSERT_TRUE(from != std::string::npos && to != std::string::npos && from < to) << page;
     const auto start = from + begin.size();
-    if (std::getenv("KAST_UPDATE_DOCS")) {
+    if (std::getenv("UPDATE_DOCS")) {
         text.replace(start, to - start, settings_reference());
         std::ofstream(page) << text;
         return;
     }
     EXPECT_EQ(text.substr(start, to - start), settings_reference())
-        << "run KAST_UPDATE_DOCS=1 test_config to write it anew";
+        << "run UPDATE_DOCS=1 test_config to write it anew";
 }
 
 }  // namespace kast::server::test
