@@ -90,7 +90,7 @@ bool is_plain_host(std::string_view host) {
 int status_of(std::string_view kind) {
     if (kind == "too-large") return 413;
     if (kind == "not-json" || kind == "too-deep") return 400;
-    if (kind == "storage" || kind == "trouble" || kind == "try-again") return 503;
+    if (kind == "storage" || kind == "trouble" || kind == "busy") return 503;
     return 422;
 }
 

@@ -92,6 +92,6 @@ std::string error_message(std::string_view id, int code, const rules::Refusal& r
     return out;
 }
 
-std::vector<rules::RefusalKind> net_refusals() { return {not_a_request, rate_limited, trouble}; }
+std::vector<rules::RefusalKind> net_refusals() { return {not_a_request, rate_limited}; }
 
 }  // namespace kast::server::net

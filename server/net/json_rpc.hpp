@@ -23,8 +23,6 @@ inline constexpr int code_rate_limited = -32029;
 inline constexpr rules::RefusalKind not_a_request{"not-a-request",
                                                   "This is not a JSON-RPC 2.0 request."};
 inline constexpr rules::RefusalKind rate_limited{"rate-limited", "Commands come too fast."};
-inline constexpr rules::RefusalKind trouble{"trouble",
-                                            "The server could not do this; its log says why."};
 
 /// Why a message is no request, and which one it would have been.
 struct Malformed {
@@ -43,7 +41,7 @@ std::expected<Request, Malformed> read_request(std::string_view text,
 std::string error_message(std::string_view id, int code, const rules::Refusal& refusal,
                           std::string_view more = {});
 
-/// The kinds above and those of HTTP, for the schema.
+/// The kinds above, for the schema.
 std::vector<rules::RefusalKind> net_refusals();
 
 }  // namespace kast::server::net

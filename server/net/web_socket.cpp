@@ -1,3 +1,4 @@
+#include "protocol/room_refusals.hpp"
 #include "server/config.hpp"
 #include "server/logging.hpp"
 #include "server/net/beast_http.hpp"
@@ -224,9 +225,9 @@ void WebSocketSession::handle(std::string_view message) {
         room_->receive(*this, std::move(*request));
     } catch (const std::exception& error) {
         log_line(Level::error, "a command failed", {{"why", error.what()}});
-        send(frame_of(
-            error_message(id, code_internal_error,
-                          {std::string(trouble.kind), std::string(trouble.message), {}, {}})));
+        const rules::RefusalKind& kind = protocol::room::trouble;
+        send(frame_of(error_message(id, code_internal_error,
+                                    {std::string(kind.kind), std::string(kind.message), {}, {}})));
         close(Close::trouble, "A command failed: come again.");
     }
 }
