@@ -15,6 +15,9 @@ namespace {
 /// Beyond this many batches a second transaction is begun: what fails together stays bounded.
 constexpr std::size_t group_batches_max = 4'096;
 constexpr std::size_t snapshots_waiting_max = 64;
+/// How often a log that failed is tried: while it says that it is not ready, nobody may come to try
+/// it.
+constexpr auto probe_interval = std::chrono::seconds(1);
 
 void check_order(const Batch& batch) {
     std::uint64_t seq = batch.expected_seq;
@@ -75,7 +78,9 @@ LogCounts Committer::counts() const {
 void Committer::run() {
     std::unique_lock lock(mutex_);
     for (;;) {
-        wake_.wait(lock, [this] { return stopping_ || !jobs_.empty() || !snapshots_.empty(); });
+        const auto woken = [this] { return stopping_ || !jobs_.empty() || !snapshots_.empty(); };
+        while (counts_.failing && !wake_.wait_for(lock, probe_interval, woken)) probe(lock);
+        wake_.wait(lock, woken);
         if (jobs_.empty() && snapshots_.empty()) return;
         auto group = take_group();
         const auto snapshots = std::exchange(snapshots_, {});
@@ -123,6 +128,20 @@ void Committer::commit(std::deque<Job> group) {
         }
         next = end;
     }
+}
+
+void Committer::probe(std::unique_lock<std::mutex>& lock) {
+    lock.unlock();
+    bool stores = true;
+    try {
+        store_.probe();
+    } catch (const std::exception&) {
+        stores = false;  // As before: it has been told.
+    }
+    lock.lock();
+    if (!stores) return;
+    counts_.failing = false;
+    log_line(Level::info, "the log can store again");
 }
 
 void Committer::keep_all(const std::vector<KeptSnapshot>& snapshots) {

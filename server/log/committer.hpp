@@ -27,6 +27,8 @@ public:
     virtual std::vector<Append> store(std::span<const Batch* const> batches, std::string& why) = 0;
     /// Throws LogError.
     virtual void store(std::span<const KeptSnapshot> snapshots) = 0;
+    /// Writes something that changes nothing, to see whether it can. Throws LogError.
+    virtual void probe() {}
 };
 
 /// The log's own thread: takes whatever waits, stores it in one transaction, tells who waited.
@@ -56,6 +58,7 @@ private:
     std::deque<Job> take_group();
     void commit(std::deque<Job> group);
     void keep_all(const std::vector<KeptSnapshot>& snapshots);
+    void probe(std::unique_lock<std::mutex>& lock);
     void count(std::span<const Batch* const> batches, std::span<const Append> outcomes,
                std::uint64_t us, const std::string& why);
 

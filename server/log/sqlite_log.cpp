@@ -49,6 +49,19 @@ public:
         }
     }
 
+    void probe() override {
+        static const std::string same =
+            "PRAGMA user_version = " + std::to_string(log_format_version);
+        try {
+            database_->run("BEGIN IMMEDIATE");
+            database_->run(same.c_str());
+            database_->run("COMMIT");
+        } catch (...) {
+            roll_back();
+            throw;
+        }
+    }
+
 private:
     std::vector<Append> transaction(std::span<const Batch* const> batches) {
         std::vector<Append> outcomes;

@@ -8,9 +8,11 @@
 #include <sys/wait.h>
 
 #include "unit/log/opened_log.hpp"
+#include <chrono>
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
+#include <thread>
 
 namespace kast::server::test {
 
@@ -89,6 +91,22 @@ int full_at_the_start(const fs::path& place) {
     return 0;
 }
 
+/// Nobody may come to a server that says it is not ready: the log finds out by itself.
+int ready_again_by_itself(const fs::path& place) {
+    const auto log = open_sqlite_log(place / "data");
+    const auto filler = fill(place);
+    std::uint64_t last = 0;
+    while (append_one(*log, batch("r1", last, 50)) == Append::stored) last += 50;
+    REQUIRE_THAT(log->counts().failing);
+    fs::remove(filler);
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+    while (log->counts().failing && std::chrono::steady_clock::now() < deadline)
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    REQUIRE_THAT(!log->counts().failing);
+    REQUIRE_THAT(log->last_seq("r1") == last);
+    return 0;
+}
+
 int readers_on_a_full_disk(const fs::path& place) {
     {
         REQUIRE_THAT(append_one(*open_sqlite_log(place / "data"), batch("r1", 0, 3)) ==
@@ -131,6 +149,7 @@ void check(int (*work)(const fs::path&)) {
 
 TEST(DiskFull, FailsWhatDoesNotFitAndGoesOnWhenThereIsRoom) { check(full_and_free_again); }
 TEST(DiskFull, AtTheStartIsAClearError) { check(full_at_the_start); }
+TEST(DiskFull, IsReadyAgainByItself) { check(ready_again_by_itself); }
 TEST(DiskFull, ReadersGoOn) { check(readers_on_a_full_disk); }
 
 }  // namespace kast::server::test
