@@ -147,12 +147,20 @@ void Shard::run_later() {
 void Shard::hand_over_batches() {
     auto batches = rooms_->take_batches();
     if (batches.empty()) return;
-    // The log keeps the records; the rooms get back what names the batches.
-    auto kept = std::make_shared<const std::vector<Batch>>(batches);
+    // The log gets the records; the rooms get back what names the batches.
+    auto names = std::make_shared<std::vector<Batch>>();
+    for (const Batch& batch : batches) {
+        names->push_back({.room = batch.room,
+                          .expected_seq = batch.expected_seq,
+                          .records = {},
+                          .by = batch.by,
+                          .command = batch.command,
+                          .answer = {}});
+    }
     log_.append(std::move(batches),
-                [this, kept, since_us = turn_began_us_](std::vector<Append> outcomes) {
-                    post([this, kept, since_us, outcomes = std::move(outcomes)] {
-                        stored(*kept, outcomes, since_us);
+                [this, names, since_us = turn_began_us_](std::vector<Append> outcomes) {
+                    post([this, names, since_us, outcomes = std::move(outcomes)] {
+                        stored(*names, outcomes, since_us);
                     });
                 });
     ++appends_in_flight_;

@@ -79,6 +79,7 @@ public:
     /// have waiting is sent: who came and went is told here, once for all of the turn.
     std::vector<Batch> take_batches();
     /// What became of batches once taken, in the same order. Publishes, answers, or rolls back.
+    /// Their records need not come back.
     void stored(std::span<const Batch> batches, std::span<const Append> outcomes);
     /// Forgets rooms that nobody is connected to and that are quiet; called now and then.
     void sweep();
