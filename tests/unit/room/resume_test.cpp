@@ -22,7 +22,8 @@ struct Known {
 
 /// Random play by everybody, noting for each viewer what they knew after each event told.
 struct Play {
-    explicit Play(House& given, std::uint64_t seed) : house(given), engine(seed) {
+    Play(House& given, std::string game, int seed)
+        : house(given), system(std::move(game)), engine(static_cast<std::uint64_t>(seed)) {
         for (Person* one : all()) one->join();
         for (Person* one : all()) note(*one);
     }
@@ -41,22 +42,22 @@ struct Play {
         Person& one = anybody();
         switch (number(0, 15)) {
             case 0:
-                one.ask("heist.character.add", {{"called", "Mo"}});
+                one.ask(method("character.add"), {{"called", "Mo"}});
                 break;
             case 1:
-                one.ask("heist.steal", {{"thief", some_thief()}});
+                one.ask(method("steal"), {{"thief", some_thief()}});
                 break;
             case 2:
-                one.ask("heist.climb", {{"thief", some_thief()}});
+                one.ask(method("climb"), {{"thief", some_thief()}});
                 break;
             case 3:
-                one.ask("heist.hide", {{"thief", some_thief()}, {"amount", number(1, 9)}});
+                one.ask(method("hide"), {{"thief", some_thief()}, {"amount", number(1, 9)}});
                 break;
             case 4:
-                gm.ask("heist.plan", {{"vault", number(0, 2000)}});
+                gm.ask(method("plan"), {{"vault", number(0, 2000)}});
                 break;
             case 5:
-                gm.ask("heist.creep");
+                gm.ask(method("creep"));
                 break;
             case 6:
                 one.ask("room.say", {{"text", "hello"}});
@@ -93,6 +94,7 @@ struct Play {
         }
         for (Person* person : all()) note(*person);
     }
+    std::string method(const std::string& name) const { return system + '.' + name; }
     std::string some_cursor() {
         const auto& known = history[&gm];
         return known[static_cast<std::size_t>(number(0, static_cast<int>(known.size()) - 1))]
@@ -109,13 +111,13 @@ struct Play {
         if (!known.empty() && known.back().cursor == one.cursor) return;
         known.push_back({one.cursor, one.state, one.events.size()});
         for (const json& event : one.events) {
-            if (event["type"] != "heist.character.added") continue;
+            if (event["type"] != method("character.added")) continue;
             const std::string thief = event["data"]["thief"];
             if (std::ranges::find(thieves, thief) == thieves.end()) thieves.push_back(thief);
         }
     }
-    /// `seer` joins with a link of its own, made by the GM.
     House& house;
+    std::string system;
     std::mt19937_64 engine;
     Person gm{house, house.opened.gm};
     Person bo{house, house.opened.player};
@@ -131,8 +133,9 @@ struct Resuming : testing::TestWithParam<std::tuple<const char*, int>> {};
 TEST_P(Resuming, FromEveryCursorEndsWithWhatANewcomerIsGiven) {
     House::Options options;
     options.system = std::get<0>(GetParam());
+    const std::string system = options.system;
     House house(std::move(options));
-    Play play(house, static_cast<std::uint64_t>(std::get<1>(GetParam())));
+    Play play(house, system, std::get<1>(GetParam()));
     for (int i = 0; i < 60; ++i) play.step();
     for (Person* one : play.all()) {
         Person fresh(house, one->token);
@@ -157,9 +160,10 @@ TEST_P(Resuming, FromEveryCursorEndsWithWhatANewcomerIsGiven) {
 TEST_P(Resuming, AcrossARestartToo) {
     House::Options options;
     options.system = std::get<0>(GetParam());
+    const std::string system = options.system;
     options.rooms.snapshot_every = 40;
     House house(std::move(options));
-    Play play(house, static_cast<std::uint64_t>(std::get<1>(GetParam())) + 1000);
+    Play play(house, system, std::get<1>(GetParam()) + 1000);
     for (int i = 0; i < 60; ++i) play.step();
     house.restart();
     for (Person* one : play.all()) {

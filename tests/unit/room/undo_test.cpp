@@ -1,0 +1,109 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "unit/room/table.hpp"
+
+namespace kast::tests {
+namespace {
+
+using testing::Contains;
+
+struct UndoOf : testing::TestWithParam<std::size_t> {
+    UndoOf() {
+        House::Options options;
+        // With few commits in memory, an old one is found by way of a snapshot and the log.
+        options.rooms.commits_kept = GetParam();
+        options.rooms.snapshot_every = 7;
+        house = std::make_unique<House>(std::move(options));
+        gm = std::make_unique<Person>(*house, house->opened.gm);
+        bo = std::make_unique<Person>(*house, house->opened.player);
+        gm->join({{"name", "Ann"}});
+        bo->join({{"name", "Bo"}});
+        bo->done("heist.character.add", {{"called", "Mo"}});
+        thief = bo->events.back()["data"]["thief"];
+    }
+    std::string climb() {
+        bo->done("heist.steal", {{"thief", thief}});
+        gm->take_in();
+        return gm->cursor;
+    }
+
+    std::unique_ptr<House> house;
+    std::unique_ptr<Person> gm, bo;
+    std::string thief;
+};
+
+TEST_P(UndoOf, TakesTheTableBackAndLeavesTheRest) {
+    climb();
+    const std::string to = climb();
+    const json then = gm->state["table"];
+    const json seen_then = bo->state["table"];
+    climb();
+    bo->done("room.say", {{"text", "no!"}});
+    bo->done("room.rename", {{"name", "Bob"}});
+    climb();
+    const auto records = house->log->last_seq("table1");
+    gm->done("room.undo", {{"to", to}});
+    bo->take_in();
+    EXPECT_EQ(gm->state["table"], then);
+    EXPECT_EQ(bo->state["table"], seen_then);
+    EXPECT_EQ(bo->state["room"]["members"][bo->member]["name"], "Bob") << "people are not undone";
+    EXPECT_EQ(house->log->last_seq("table1"), records + 1) << "history stays";
+    const json undone = bo->events.back();
+    EXPECT_EQ(undone["type"], "room.undone");
+    EXPECT_EQ(undone["by"], gm->member) << "who did it is named";
+    // The undo can be undone.
+    gm->done("room.undo", {{"to", bo->events[bo->events.size() - 2]["cursor"]}});
+    EXPECT_EQ(gm->state["table"]["thieves"][thief]["loot"].get<int>(),
+              1000 - gm->state["table"]["vault"].get<int>());
+    EXPECT_LT(gm->state["table"]["vault"], then["vault"]);
+    house->restart();
+    Person fresh(*house, house->opened.gm);
+    fresh.join();
+    EXPECT_EQ(fresh.state, gm->state) << "and all of it is replayed";
+}
+
+TEST_P(UndoOf, GoesToTheEndOfTheCommandThatTheCursorIsOf) {
+    climb();
+    // A theft is two events; the player knows the first, the GM the second.
+    const json stolen = bo->events.back();
+    const json then = gm->state["table"];
+    climb();
+    gm->done("room.undo", {{"to", stolen["cursor"]}});
+    EXPECT_EQ(gm->state["table"], then);
+}
+
+TEST_P(UndoOf, DiceOnceThrownAreNotThrownAgain) {
+    const std::string to = gm->cursor;
+    bo->send("c1", "heist.steal", {{"thief", thief}});
+    house->turn();
+    const json answer = bo->answer_to("c1");
+    bo->take_in();
+    const int loot = bo->events.back()["data"]["loot"];
+    gm->take_in();
+    gm->done("room.undo", {{"to", bo->events[bo->events.size() - 2]["cursor"]}});
+    bo->send("c1", "heist.steal", {{"thief", thief}});
+    house->turn();
+    EXPECT_EQ(bo->answer_to("c1"), answer) << "asked again it is answered as before";
+    EXPECT_EQ(bo->state["table"]["thieves"][thief]["loot"], 0) << "and stays undone";
+    EXPECT_GT(loot, 0);
+}
+
+TEST_P(UndoOf, IsTheGms) {
+    climb();
+    EXPECT_EQ(bo->refused("room.undo", {{"to", bo->cursor}}), "gm-only");
+}
+
+TEST_P(UndoOf, BackToTheOpening) {
+    const json first = gm->done("room.history", {{"before", gm->cursor}, {"limit", 200}})["events"];
+    climb();
+    gm->done("room.undo", {{"to", first[0]["cursor"]}});
+    EXPECT_EQ(gm->state["table"],
+              json({{"thieves", json::object()}, {"vault", 1000}, {"alarms", 0}}));
+}
+
+INSTANTIATE_TEST_SUITE_P(WithCommitsInMemory, UndoOf, testing::Values(256, 2),
+                         [](const auto& test) { return std::to_string(test.param); });
+
+}  // namespace
+}  // namespace kast::tests
