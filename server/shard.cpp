@@ -9,6 +9,7 @@
 
 #include <chrono>
 #include <exception>
+#include <mutex>
 #include <utility>
 
 namespace kast::server {
@@ -50,6 +51,18 @@ void guarded(const char* where, F&& task) {
 
 }  // namespace
 
+/// How the log's thread finds the shard, which may be gone before the log has stored everything.
+struct Shard::Door {
+    std::mutex mutex;
+    Shard* shard;
+
+    void post(std::function<void(Shard&)> task) {
+        const std::lock_guard lock(mutex);
+        if (shard == nullptr) return;
+        shard->post([to = shard, task = std::move(task)] { task(*to); });
+    }
+};
+
 Shard::Shard(std::size_t index, const Settings& settings, EventLog& log, ShardCounts& counts)
     : index_(index),
       settings_(settings),
@@ -59,9 +72,16 @@ Shard::Shard(std::size_t index, const Settings& settings, EventLog& log, ShardCo
       now_ms_(static_cast<std::int64_t>(steady_us() / 1'000)),
       wheel_(now_ms_),
       rooms_(std::make_unique<Rooms>(log, unix_ms, options_of(settings))),
-      swept_ms_(now_ms_) {}
+      swept_ms_(now_ms_),
+      door_(std::make_shared<Door>()) {
+    door_->shard = this;
+}
 
 Shard::~Shard() {
+    {
+        const std::lock_guard lock(door_->mutex);
+        door_->shard = nullptr;
+    }
     later_.clear();
     unflushed_.clear();
     rooms_.reset();
@@ -158,9 +178,9 @@ void Shard::hand_over_batches() {
                           .answer = {}});
     }
     log_.append(std::move(batches),
-                [this, names, since_us = turn_began_us_](std::vector<Append> outcomes) {
-                    post([this, names, since_us, outcomes = std::move(outcomes)] {
-                        stored(*names, outcomes, since_us);
+                [door = door_, names, since_us = turn_began_us_](std::vector<Append> outcomes) {
+                    door->post([names, since_us, outcomes = std::move(outcomes)](Shard& shard) {
+                        shard.stored(*names, outcomes, since_us);
                     });
                 });
     ++appends_in_flight_;

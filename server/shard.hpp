@@ -71,6 +71,7 @@ public:
     void count_wire(std::int64_t change) { wires_.add(change); }
 
 private:
+    struct Door;
     void turn();
     void take_ready();
     bool take_one(bool wait);
@@ -103,6 +104,7 @@ private:
     bool stopping_ = false;
     bool told_ = false;  ///< all connections know that the server goes down
     std::atomic<bool> ended_ = false;
+    std::shared_ptr<Door> door_;
     Count wires_;
 };
 

@@ -191,6 +191,11 @@ HttpResponse Api::ready() const {
 
 void Api::open_room(Shard& shard, const HttpRequest& request, const std::string& room,
                     Reply reply) {
+    // A page from elsewhere can send this without asking, though it could not read the answer.
+    if (!is_own_origin(request.origin, request.host, settings_.public_url)) {
+        return reply(
+            problem(403, "foreign-origin", "This page is not one of this server's (Origin)."));
+    }
     if (!request.content_type.empty() && !request.content_type.starts_with("application/json")) {
         return reply(problem(415, "not-json", "Send Content-Type: application/json."));
     }

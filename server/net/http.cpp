@@ -165,6 +165,12 @@ bool accepts(std::string_view header, std::string_view name) {
     return false;
 }
 
+bool is_own_origin(std::string_view origin, std::string_view host, std::string_view public_url) {
+    if (origin.empty() || origin == public_url) return true;
+    const auto scheme = origin.find("://");
+    return scheme != std::string_view::npos && same_word(origin.substr(scheme + 3), host);
+}
+
 const std::string& http_date() {
     thread_local std::time_t made = 0;
     thread_local std::string text;

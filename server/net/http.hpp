@@ -75,6 +75,9 @@ HttpResponse problem(int status, std::string_view kind, std::string_view detail,
 HttpResponse method_not_allowed(std::string_view allow);
 /// True where an Accept or Accept-Encoding header allows `name` (q=0 refuses it).
 bool accepts(std::string_view header, std::string_view name);
+/// Browsers send where a page came from; only our own pages may speak to us: those of `host` (the
+/// Host header) or of `public_url`. What is no browser sends nothing, and needs a token like all.
+bool is_own_origin(std::string_view origin, std::string_view host, std::string_view public_url);
 /// Decodes %XX (and, in a query, +). Nothing where it is not properly encoded or holds a NUL.
 std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_space);
 /// "Fri, 20 Nov 2026 19:03:11 GMT", made once a second.

@@ -145,10 +145,9 @@ public:
     void live() {
         self_ = shared_from_this();
         wire_->own(this);
-        wire_->shard().wheel().set(*wire_, Wheel::tick_ms);
     }
     void read_first() {
-        deadline_ms_ = shard().now_ms() + std::min(first_request_ms, idle_ms());
+        due_in(std::min(first_request_ms, idle_ms()));
         read();
     }
     void take_surplus(const std::string& surplus) {
@@ -168,6 +167,10 @@ private:
     Shard& shard() { return wire_->shard(); }
     std::int64_t idle_ms() const {
         return static_cast<std::int64_t>(house_.settings().idle_timeout_s) * 1'000;
+    }
+    void due_in(std::int64_t ms) {
+        deadline_ms_ = shard().now_ms() + ms;
+        shard().wheel().set(*wire_, static_cast<std::uint32_t>(ms));
     }
     void read();
     void on_head(error_code failed);
@@ -219,7 +222,7 @@ void HttpConnection::on_head(error_code failed) {
         if (failed == http::error::end_of_stream || !is_http_error(failed)) return end_politely();
         return refuse(problem_of(failed));
     }
-    deadline_ms_ = shard().now_ms() + body_ms;
+    due_in(body_ms);
     if (parser_->is_done()) return route();
     if (beast::iequals(parser_->get()[http::field::expect], "100-continue")) {
         wire_->send(std::string("HTTP/1.1 100 Continue\r\n\r\n"));
@@ -246,6 +249,9 @@ void HttpConnection::route() {
             problem(414, "target-too-long", "The request's target has at most 4096 bytes."));
     }
     auto request = request_of(raw);
+    if (request && request->chunks && request->host.empty()) {
+        return refuse(problem(400, "no-host", "HTTP/1.1 has a Host header."));
+    }
     if (!request) return refuse(problem(400, "bad-target", "The request's target is not a path."));
     request->address = wire_->address();
     const std::string room = house_.room_of(*request);
@@ -283,7 +289,7 @@ void HttpConnection::move_to(Shard& target, RawRequest raw, HttpRequest request,
 
 void HttpConnection::serve(RawRequest raw, HttpRequest request, const std::string& room) {
     stage_ = Stage::working;
-    deadline_ms_ = shard().now_ms() + stalled_ms;
+    due_in(stalled_ms);
     head_only_ = request.method == Method::head;
     keep_alive_ = request.keep_alive && !shard().is_stopping();
     chunks_ = request.chunks;
@@ -316,7 +322,7 @@ void HttpConnection::reply(HttpResponse response) {
     if (stage_ == Stage::ended) return;
     if (response.close || (response.source && !chunks_)) keep_alive_ = false;
     taken_before_ = wire_->bytes_taken();
-    deadline_ms_ = shard().now_ms() + stalled_ms;
+    due_in(stalled_ms);
     const bool fits = write_response(*wire_, response, head_only_, keep_alive_, chunks_);
     if (!fits) return end_now();
     stage_ = Stage::writing;
@@ -327,7 +333,7 @@ void HttpConnection::start_stream(std::unique_ptr<BodySource> source) {
     stage_ = Stage::streaming;
     source_ = std::move(source);
     shard().counts().streams.add();
-    deadline_ms_ = shard().now_ms() + heartbeat_ms;
+    due_in(heartbeat_ms);
     source_->start([weak = weak_from_this()] {
         if (const auto self = weak.lock()) {
             self->source_waits_ = false;
@@ -362,7 +368,7 @@ void HttpConnection::pump() {
     const bool quiet = piece.empty();
     if (!quiet && !send_piece(std::move(piece))) return end_now();
     if (next == BodySource::Next::end) return end_stream();
-    deadline_ms_ = shard().now_ms() + heartbeat_ms;
+    due_in(heartbeat_ms);
     if (quiet && !source_waits_) shard().post([self = shared_from_this()] { self->pump(); });
 }
 
@@ -408,7 +414,7 @@ void HttpConnection::wire_sent() {
     }
     if (stage_ != Stage::writing) return;
     if (!keep_alive_ || shard().is_stopping()) return end_politely();
-    deadline_ms_ = shard().now_ms() + idle_ms();
+    due_in(idle_ms());
     if (std::exchange(watches_peer_, false)) wire_->socket().cancel();
     read();
 }

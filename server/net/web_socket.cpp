@@ -291,18 +291,6 @@ void WebSocketSession::gone() {
         wire_->cut();
 }
 
-/// Browsers send where a page came from; only our own pages may speak to us. What is no browser
-/// sends nothing, and needs a token like everybody.
-bool is_own_origin(std::string_view origin, std::string_view host, std::string_view public_url) {
-    if (origin.empty()) return true;
-    if (!public_url.empty() && (public_url == origin || (public_url.starts_with(origin) &&
-                                                         public_url[origin.size()] == '/'))) {
-        return true;
-    }
-    const auto scheme = origin.find("://");
-    return scheme != std::string_view::npos && beast::iequals(origin.substr(scheme + 3), host);
-}
-
 std::optional<HttpResponse> refusal_of(const RawRequest& request, const Settings& settings) {
     http::token_list offered(request[http::field::sec_websocket_protocol]);
     if (!offered.exists(subprotocol)) {

@@ -129,6 +129,28 @@ TEST_F(Http, RefusesAHeadThatIsTooLargeOrNoHttp) {
     EXPECT_EQ(get("/healthz").status, 200);
 }
 
+TEST_F(Http, RefusesARequestWithoutAHost) {
+    Wire wire(kastd.port());
+    wire.send("GET /healthz HTTP/1.1\r\n\r\n");
+    const auto answer = wire.answer();
+    ASSERT_TRUE(answer);
+    expect_problem(*answer, 400, "no-host");
+    Wire old(kastd.port());
+    old.send("GET /healthz HTTP/1.0\r\n\r\n");
+    EXPECT_EQ(old.answer()->status, 200);
+    EXPECT_TRUE(old.is_closed());
+}
+
+TEST_F(Http, APageFromElsewhereOpensNoRoom) {
+    const auto open = [&](const std::string& origin) {
+        return http(kastd.port(), "POST", "/api/rooms", "Origin: " + origin + "\r\n",
+                    R"({"system":"troika"})");
+    };
+    expect_problem(open("https://elsewhere.example"), 403, "foreign-origin");
+    expect_problem(open("null"), 403, "foreign-origin");
+    EXPECT_EQ(open("http://" + kastd.host()).status, 201);
+}
+
 TEST_F(Http, KeepsAConnectionOverRequestsAndShards) {
     Wire wire(kastd.port());
     // Requests sent together are answered in order, whichever threads their rooms live on.
