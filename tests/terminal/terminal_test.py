@@ -1,0 +1,368 @@
+"""The kast command against a real kastd: what people and scripts rely on.
+
+    KASTD=build/debug/bin/kastd KAST=build/debug/bin/kast python3 -m unittest -v
+"""
+
+import json
+import os
+import re
+import select
+import signal
+import socket
+import ssl
+import stat
+import subprocess
+import tempfile
+import threading
+import time
+import unittest
+
+KASTD = os.environ["KASTD"]
+KAST = os.environ["KAST"]
+# Only waited for in full where something is wrong.
+PATIENCE_SECONDS = 60
+
+
+class Lines:
+    """What a running program prints, line by line, without waiting for ever."""
+
+    def __init__(self, child):
+        self.child = child
+        self.rest = b""
+
+    def next(self):
+        until = time.monotonic() + PATIENCE_SECONDS
+        while b"\n" not in self.rest:
+            left = until - time.monotonic()
+            if left <= 0 or not select.select([self.child.stdout], [], [], left)[0]:
+                raise AssertionError("no line came; so far: " + repr(self.rest))
+            piece = os.read(self.child.stdout.fileno(), 65536)
+            if not piece:
+                raise AssertionError("it ended; so far: " + repr(self.rest))
+            self.rest += piece
+        line, self.rest = self.rest.split(b"\n", 1)
+        return line.decode()
+
+    def until(self, holds):
+        """The lines up to and with the first for which holds(line)."""
+        lines = [self.next()]
+        while not holds(lines[-1]):
+            lines.append(self.next())
+        return lines
+
+
+class Terminal(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+        self.environment = dict(os.environ, XDG_STATE_HOME=os.path.join(self.folder, "state"))
+        self.address = "127.0.0.1:0"
+        self.start_server()
+
+    def end(self, child):
+        if child.poll() is None:
+            child.kill()
+        child.wait()
+        for pipe in (child.stdout, child.stderr):
+            if pipe:
+                pipe.close()
+
+    def start(self, *command, **options):
+        child = subprocess.Popen(command, env=self.environment, stdout=subprocess.PIPE, **options)
+        self.addCleanup(self.end, child)
+        return child
+
+    def start_server(self):
+        self.server = self.start(KASTD, "--listen", self.address, "--data",
+                                 os.path.join(self.folder, "data"), stderr=subprocess.DEVNULL)
+        line = Lines(self.server).next()
+        self.assertTrue(line.startswith("kastd listening on http://"), line)
+        self.address = line.split("http://")[1].strip()
+
+    def kill_server(self):
+        self.server.send_signal(signal.SIGKILL)
+        self.server.wait()
+
+    def kast(self, *arguments, code=0, stdin=None):
+        done = subprocess.run([KAST, *arguments], env=self.environment, text=True, input=stdin,
+                              capture_output=True, check=False, timeout=PATIENCE_SECONDS)
+        self.assertEqual(done.returncode, code, done.stdout + done.stderr)
+        self.errors = done.stderr
+        return done.stdout
+
+    def new(self, *more):
+        return json.loads(self.kast("new", "http://" + self.address, "--system", "troika", "--json",
+                                    *more))["links"]
+
+    def events(self, link):
+        lines = [json.loads(line) for line in self.kast("export", link).splitlines()]
+        self.assertEqual(lines[0]["export"], "kast.v1")
+        return lines[1:]
+
+    def of_type(self, link, kind):
+        return [one for one in self.events(link) if one["type"] == kind]
+
+
+class Opening(Terminal):
+    def test_links_for_four_are_printed(self):
+        printed = self.kast("new", "http://" + self.address, "--system", "troika", "--name", "Friday")
+        roles = [line.split()[0] for line in printed.splitlines()]
+        self.assertEqual(roles, ["gm", "player", "spectator", "bot"])
+        for line in printed.splitlines():
+            self.assertRegex(line, rf"^\w+ +http://{self.address}/rooms/[\w-]+#[\w-]+$")
+
+    def test_a_refusal_is_told_by_place(self):
+        self.kast("new", "http://" + self.address, "--system", "chess", code=3)
+        self.assertIn("no-such-system", self.errors)
+        self.kast("new", "http://" + self.address, "--system", "troika", "--settings",
+                  '{"no_such": 1}', code=3)
+        self.assertIn("/settings/no_such", self.errors)
+        self.kast("new", "http://" + self.address, "--system", "troika", "--settings", "{", code=2)
+        self.assertIn("--settings: This is not JSON", self.errors)
+
+    def test_where_no_server_is(self):
+        with socket.socket() as taken:
+            taken.bind(("127.0.0.1", 0))
+            url = "http://127.0.0.1:%d" % taken.getsockname()[1]
+            self.kast("new", url, "--system", "troika", code=3)
+            self.assertIn(url + ": Connection refused", self.errors)
+        self.kast("new", "nonsense", "--system", "troika", code=2)
+        self.kast("new", "http://h/path", "--system", "troika", code=2)
+        self.kast("new", code=2)
+
+
+class Sending(Terminal):
+    def test_one_seat_for_a_shared_link(self):
+        links = self.new()
+        for _ in range(2):
+            answer = json.loads(self.kast("send", links["player"], "dice.roll",
+                                          '{"notation": "2d6"}', "--name", "Ann"))
+            self.assertRegex(answer["cursor"], r"^[\w-]{22}$")
+        joined = self.of_type(links["gm"], "room.joined")
+        self.assertEqual([one["data"]["name"] for one in joined], ["Ann"])
+        rolled = self.of_type(links["gm"], "dice.rolled")
+        self.assertEqual({one["by"] for one in rolled}, {joined[0]["data"]["member"]})
+        book = os.path.join(self.folder, "state/kast/seats.json")
+        self.assertEqual(stat.S_IMODE(os.stat(book).st_mode), 0o600)
+
+    def test_a_join_whose_answer_was_lost_makes_one_member(self):
+        links = self.new()
+        self.kast("send", links["player"], "room.say", '{"text": "one"}', "--name", "Ann")
+        # As if it had fallen between joining and writing down that it had.
+        book = os.path.join(self.folder, "state/kast/seats.json")
+        with open(book, encoding="utf-8") as kept:
+            seats = json.load(kept)
+        seats["seats"][links["player"]]["taken"] = False
+        with open(book, "w", encoding="utf-8") as kept:
+            json.dump(seats, kept)
+        self.kast("send", links["player"], "room.say", '{"text": "two"}', "--name", "Ann")
+        self.assertEqual(len(self.of_type(links["gm"], "room.joined")), 1)
+        self.assertEqual(len({one["by"] for one in self.of_type(links["gm"], "room.said")}), 1)
+
+    def test_an_id_is_done_once(self):
+        links = self.new()
+        for _ in range(3):
+            self.kast("send", links["gm"], "dice.roll", '{"notation": "1d20"}', "--id", "same")
+        self.assertEqual(len(self.of_type(links["gm"], "dice.rolled")), 1)
+
+    def test_params_from_a_file_and_from_stdin(self):
+        links = self.new()
+        path = os.path.join(self.folder, "params.json")
+        with open(path, "w", encoding="utf-8") as out:
+            out.write('{"text": "from a file"}')
+        self.kast("send", links["gm"], "room.say", "@" + path)
+        self.kast("send", links["gm"], "room.say", "-", stdin='{"text": "from stdin"}')
+        texts = [one["data"]["text"] for one in self.of_type(links["gm"], "room.said")]
+        self.assertEqual(texts, ["from a file", "from stdin"])
+
+    def test_a_refusal_is_printed_and_is_an_exit_code(self):
+        links = self.new()
+        refused = json.loads(self.kast("send", links["gm"], "troika.attack", '{"attacker": "x"}', code=3))
+        self.assertEqual(refused["error"]["code"], -32602)
+        self.assertEqual(refused["error"]["data"]["kind"], "invalid-params")
+        self.assertIn("refused", self.errors)
+        self.kast("send", links["player"], "room.kick", '{"member": "x"}', "--name", "Ann", code=3)
+        self.assertIn("gm-only", self.errors)
+        self.kast("send", links["gm"], "no.such", code=3)
+        self.assertIn("no-such-method", self.errors)
+
+    def test_what_is_wrong_is_named(self):
+        links = self.new()
+        self.kast("send", links["gm"], "room.say", '{"text": }', code=2)
+        self.assertIn("PARAMS: This is not JSON", self.errors)
+        self.assertIn("byte 10", self.errors)
+        self.kast("send", "http://" + self.address + "/rooms/x", "room.say", code=2)
+        self.kast("send", links["gm"], "room.join", code=2)
+        self.kast("send", links["gm"].split("#")[0] + "#" + "x" * 30, "room.say", '{"text": "x"}', code=3)
+        self.assertIn("no-entry", self.errors)
+        nowhere = re.sub("/rooms/[^#]*", "/rooms/nowhere", links["gm"])
+        self.kast("send", nowhere, "room.say", '{"text": "x"}', code=3)
+
+
+class Watching(Terminal):
+    def watch(self, link, *more):
+        child = self.start(KAST, "watch", link, *more, stderr=subprocess.DEVNULL)
+        return child, Lines(child)
+
+    def say(self, link, text):
+        self.kast("send", link, "room.say", json.dumps({"text": text}))
+
+    def test_every_event_once_over_a_killed_server(self):
+        links = self.new()
+        self.say(links["gm"], "one")
+        child, lines = self.watch(links["gm"], "--json")
+        seen = lines.until(lambda line: '"one"' in line)
+        self.say(links["gm"], "two")
+        seen += lines.until(lambda line: '"two"' in line)
+        for text in ("three", "four"):
+            self.kill_server()
+            self.start_server()
+            self.say(links["gm"], text)
+            seen += lines.until(lambda line, text=text: f'"{text}"' in line)
+        self.assertEqual([json.loads(line)["cursor"] for line in seen],
+                         [one["cursor"] for one in self.events(links["gm"])])
+        child.send_signal(signal.SIGINT)
+        self.assertEqual(child.wait(timeout=PATIENCE_SECONDS), 0)
+
+    def test_a_polite_stop_is_a_cut_like_any(self):
+        links = self.new()
+        child, lines = self.watch(links["spectator"], "--json")
+        lines.until(lambda line: '"room.opened"' in line)
+        self.server.send_signal(signal.SIGTERM)
+        self.assertEqual(self.server.wait(timeout=PATIENCE_SECONDS), 0)
+        self.start_server()
+        self.say(links["gm"], "back")
+        lines.until(lambda line: '"back"' in line)
+        self.assertIsNone(child.poll())
+
+    def test_lines_for_people(self):
+        links = self.new("--name", "Friday")
+        self.kast("send", links["player"], "room.say", '{"text": "hello \\u001b[2J"}', "--name", "Ann")
+        _, lines = self.watch(links["gm"])
+        said = lines.until(lambda line: "hello" in line)
+        self.assertIn("opened the table Friday (troika)", "\n".join(said))
+        self.assertRegex(said[-1], r"^\d\d:\d\d:\d\d  Ann: hello \\x1b\[2J$")
+
+    def test_only_some_types_and_only_from_a_cursor_on(self):
+        links = self.new()
+        self.say(links["gm"], "one")
+        cursor = self.of_type(links["gm"], "room.said")[0]["cursor"]
+        self.kast("send", links["gm"], "dice.roll", '{"notation": "1d6"}')
+        self.say(links["gm"], "two")
+        _, lines = self.watch(links["gm"], "--json", "--since", cursor, "--types", "room.said")
+        self.assertEqual(json.loads(lines.next())["data"]["text"], "two")
+
+    def test_what_cannot_be_watched(self):
+        links = self.new()
+        self.kast("watch", links["gm"].split("#")[0] + "#" + "x" * 30, code=3)
+        self.assertIn("no-entry", self.errors)
+        self.kast("watch", links["gm"], "--since", "nonsense", code=3)
+        self.assertIn("bad-cursor", self.errors)
+        self.kast("watch", "http://127.0.0.1:1/rooms/r#t", code=3)
+        self.kast("watch", code=2)
+
+
+class Exporting(Terminal):
+    def test_what_a_viewer_may_see_and_no_more(self):
+        links = self.new()
+        self.kast("send", links["gm"], "dice.roll", '{"notation": "1d6", "label": "Plot", "audience": "gm"}')
+        self.assertIn("Plot", self.kast("export", links["gm"]))
+        self.assertNotIn("Plot", self.kast("export", links["spectator"]))
+        self.assertNotIn("Plot", self.kast("export", links["spectator"], "--format", "html"))
+
+    def test_forms_for_people_are_escaped(self):
+        links = self.new("--name", "<b>Fri*day*</b>")
+        self.kast("send", links["player"], "room.say", '{"text": "<script>alert(1)</script>"}', "--name", "*Ann*")
+        page = self.kast("export", links["gm"], "--format", "html")
+        self.assertNotIn("<script", page)
+        self.assertIn("<title>&lt;b&gt;Fri*day*&lt;/b&gt;</title>", page)
+        text = self.kast("export", links["gm"], "--format", "md")
+        self.assertTrue(text.startswith("# \\<b\\>Fri\\*day\\*\\</b\\>\n"), text)
+        self.assertIn("**\\*Ann\\*:** \\<script\\>", text)
+        self.kast("export", links["gm"], "--format", "pdf", code=2)
+
+    def test_every_die_can_be_verified(self):
+        links = self.new()
+        self.kast("send", links["player"], "dice.roll", '{"notation": "4d6kh3+@might", "constants": {"might": 2}}', "--name", "Ann")
+        self.kast("send", links["gm"], "dice.roll", '{"notation": "1d20", "audience": "gm", "nonce": "0123456789abcdef"}')
+        self.kast("send", links["gm"], "room.say", '{"text": "so", "rolls": ["2d6!", "1d8"]}')
+        self.kast("send", links["gm"], "room.reveal", "{}")
+        log = os.path.join(self.folder, "session.jsonl")
+        for role in ("gm", "spectator"):
+            text = self.kast("export", links[role])
+            with open(log, "w", encoding="utf-8") as out:
+                out.write(text)
+            self.assertIn("epochs revealed  1", self.kast("verify", log))
+        # One face changed anywhere is found.
+        lines = [json.loads(line) for line in self.kast("export", links["gm"]).splitlines()]
+        rolled = next(one for one in lines if one.get("type") == "dice.rolled")
+        draw = rolled["proof"]["draws"][0]
+        draw[2] = draw[2] % draw[0] + 1
+        forged = "\n".join(json.dumps(one) for one in lines)
+        self.kast("verify", "-", stdin=forged, code=1)
+        self.assertRegex(self.errors, r"line \d+: die 1 of dice.rolled is \d+, and should be \d+")
+        self.kast("verify", "/no/such/file", code=2)
+
+
+class OverTls(Terminal):
+    """A proxy that ends TLS stands before the server, as hosts do it."""
+
+    def setUp(self):
+        super().setUp()
+        self.certificate = os.path.join(self.folder, "certificate.pem")
+        key = os.path.join(self.folder, "key.pem")
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2",
+                        "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost",
+                        "-keyout", key, "-out", self.certificate], check=True, capture_output=True)
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(self.certificate, key)
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.addCleanup(self.listener.close)
+        self.origin = "https://localhost:%d" % self.listener.getsockname()[1]
+        threading.Thread(target=self.serve, args=(context,), daemon=True).start()
+
+    def serve(self, context):
+        while True:
+            try:
+                plain, _ = self.listener.accept()
+            except OSError:
+                return
+            threading.Thread(target=self.pass_on, args=(context, plain), daemon=True).start()
+
+    def pass_on(self, context, plain):
+        host, port = self.address.split(":")
+        try:
+            with context.wrap_socket(plain, server_side=True) as outer, \
+                    socket.create_connection((host, int(port))) as inner:
+                other = {outer: inner, inner: outer}
+                while True:
+                    ready = [outer] if outer.pending() else select.select(list(other), [], [])[0]
+                    for one in ready:
+                        piece = one.recv(65536)
+                        if not piece:
+                            return
+                        other[one].sendall(piece)
+        except OSError:
+            pass
+
+    def test_a_trusted_certificate_lets_everything_through(self):
+        links = self.new()
+        link = links["gm"].replace("http://" + self.address, self.origin)
+        self.environment["SSL_CERT_FILE"] = self.certificate
+        self.kast("new", self.origin, "--system", "troika")
+        self.kast("send", link, "room.say", '{"text": "safe"}')
+        self.assertIn("safe", self.kast("export", link))
+
+    def test_an_unknown_certificate_is_refused(self):
+        self.kast("new", self.origin, "--system", "troika", code=3)
+        self.assertIn("certificate", self.errors)
+
+    def test_another_hosts_certificate_is_refused(self):
+        self.environment["SSL_CERT_FILE"] = self.certificate
+        self.kast("new", self.origin.replace("localhost", "127.0.0.1"), "--system", "troika", code=3)
+        self.assertIn("certificate", self.errors)
+
+
+if __name__ == "__main__":
+    unittest.main()
