@@ -112,6 +112,7 @@ Verdict carry_out(Play& play, const AidWindowEnd&) {
 Verdict carry_out(Play& play, const Rest& command) {
     if (auto gm = require_gm(play); !gm) return gm;
     if (auto quiet = require_quiet(play, not_in_initiative, "TR-3.2.a"); !quiet) return quiet;
+    if (command.characters.empty()) return refuse(nothing_changes, {}, "/characters");
     std::set<Id> seen;
     for (const Id& id : command.characters) {
         if (auto there = require_target(play, id, "/characters"); !there) return there;

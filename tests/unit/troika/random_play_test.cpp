@@ -1,0 +1,188 @@
+// Thousands of random commands: nothing throws, refusals cost nothing, what must hold holds, the
+// past replays to the same table, and what is stored is read back the same.
+
+#include "random_play.hpp"
+
+#include "protocol/patch.hpp"
+#include "protocol/read.hpp"
+#include "protocol/write.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <iostream>
+
+namespace kast::rules::troika {
+namespace {
+
+using protocol::to_text;
+
+/// Words where the table does not hold together; empty where all is well.
+std::string broken_creature(const State& state, const Creature& one) {
+    if (one.stamina > one.stamina_max) return "more Stamina than there may be (TR-4.2.e)";
+    if (one.condition == Condition::alive && one.stamina < 1)
+        return "alive without Stamina (TR-4.1.a)";
+    if (one.condition == Condition::dying && one.stamina != 0)
+        return "dying with Stamina left (TR-4.1.a)";
+    if (one.condition != Condition::dead && one.condition != Condition::incapacitated &&
+        one.stamina < 0) {
+        return "below 0 and not dead (TR-4.3.a)";
+    }
+    if (one.kind == Kind::character ? !one.luck || *one.luck < 0 : one.luck.has_value())
+        return "Luck (TR-3.3.e)";
+    int hands = 0;
+    for (const Id& held : one.hands) {
+        const Item* item = find_item(one, held);
+        if (!item) return "holds what it does not carry (TR-10.2.b)";
+        hands += hands_needed(*item);
+    }
+    if (hands > 2) return "three hands (TR-6.6.g)";
+    if (one.worn && !find_item(one, *one.worn)) return "wears what it does not carry (TR-10.2.b)";
+    std::set<Id> things;
+    for (const Item& item : one.inventory) {
+        if (item.count < 1) return "an empty bundle";
+        if (!things.insert(item.id).second) return "one thing twice";
+        if (item.weapon && (item.weapon->shots < 0 || item.weapon->shots > item.weapon->shots_max))
+            return "shots (TR-X.ammo)";
+    }
+    if (one.kind != Kind::character) {
+        for (const auto& [name, skill] : one.advanced) {
+            if (skill.tick) return "a tick on somebody who has none (TR-2.1.1.c)";
+        }
+    }
+    if (one.silver < 0) return "debts";
+    if (one.aiming && !state.initiative) return "aims at nothing (TR-6.2.2.a)";
+    return {};
+}
+
+std::string broken_initiative(const State& state) {
+    const Initiative& running = *state.initiative;
+    if (running.tokens.empty() || running.tokens.back().owner != owner::end)
+        return "End is not last";
+    for (const Tokens& one : running.tokens) {
+        if (one.stack < 0 || one.out < 0 || one.held < 0) return "less than no tokens";
+        const Creature* creature = find(state, one.owner);
+        if (!creature) continue;
+        if (one.stack + one.out + one.held != 2)
+            return "a character without two tokens (TR-5.1.1.a)";
+        if ((one.held == 1) != creature->aiming.has_value())
+            return "an Aim without its token (TR-6.2.2.a)";
+    }
+    if (running.tokens.back().stack != 1) return "no End to draw (TR-5.1.3.a)";
+    for (const Id& id : running.members) {
+        if (!find(state, id)) return "somebody in it who is not there";
+    }
+    return {};
+}
+
+std::string broken(const State& state) {
+    std::set<Id> things;
+    for (const auto& [id, one] : state.creatures) {
+        if (id != one.id) return "under another's id";
+        if (std::string why = broken_creature(state, one); !why.empty())
+            return id.value + ": " + why;
+        for (const Item& item : one.inventory) {
+            if (!things.insert(item.id).second) return item.id.value + ": carried twice";
+        }
+    }
+    for (const Item& item : state.ground) {
+        if (!things.insert(item.id).second) return item.id.value + ": carried and on the ground";
+    }
+    if (state.initiative) {
+        if (std::string why = broken_initiative(state); !why.empty()) return why;
+    }
+    if (state.exchange && state.questions.empty()) return "an exchange that nobody can go on with";
+    for (const Question& question : state.questions) {
+        if (!find(state, question.decision.creature)) return "a question to nobody";
+        if (question.decision.options.empty()) return "a question without answers";
+    }
+    for (const Affliction& affliction : state.afflictions) {
+        const Creature* victim = find(state, affliction.creature);
+        if (!victim || victim->condition == Condition::dead) return "hurts nobody or the dead";
+    }
+    return {};
+}
+
+struct Counts {
+    int done = 0;
+    int refused = 0;
+    std::map<std::string_view, int> events;
+    std::map<std::string, int> refusals;
+};
+
+void play(std::uint64_t seed, int commands, Counts& counts) {
+    RandomPlayer player(seed);
+    CountingDice dice(seed);
+    Settings settings;
+    settings.enemy_token_cap = seed % 2 == 0;
+    settings.luck_against_death = seed % 3 == 0;
+    State state = *System::open(settings);
+    State replayed = state;
+    for (int i = 0; i < commands; ++i) {
+        const RandomPlayer::Said said = player.next(state);
+        const std::string_view method =
+            std::visit([](const auto& one) -> std::string_view { return one.name; }, said.command);
+        const std::size_t drawn = dice.drawn();
+        const auto events = System::decide(state, said.command, said.actor, dice);
+        if (!events) {
+            ASSERT_EQ(dice.drawn(), drawn)
+                << method << " rolled and was refused: " << events.error().kind;
+            ++counts.refused;
+            ++counts
+                  .refusals[std::string(method) + ':' + events.error().kind + events.error().path];
+            continue;
+        }
+        ++counts.done;
+        ASSERT_FALSE(events->empty()) << method << " was done and nothing happened";
+        for (const Event& event : *events) {
+            System::apply(state, event);
+            ++counts.events[std::visit([](const auto& one) -> std::string_view { return one.name; },
+                                       event)];
+            // As the log keeps it: written, read, and applied to the table that is replayed.
+            std::visit(
+                [&](const auto& one) {
+                    using E = std::remove_cvref_t<decltype(one)>;
+                    const std::string text = to_text(one);
+                    const auto read = protocol::read_json<E>(protocol::Json::parse(text),
+                                                             protocol::Reading::stored);
+                    ASSERT_TRUE(read) << read.error().path;
+                    ASSERT_EQ(to_text(*read), text);
+                    System::apply(replayed, Event(*read));
+                },
+                event);
+        }
+        ASSERT_EQ(broken(state), "") << "after " << method << " in game " << seed << " at " << i;
+        if (i % 16 != 0) continue;
+        ASSERT_TRUE(protocol::same(state, replayed)) << "replay differs after " << method;
+        const auto stored = protocol::read_json<State>(protocol::Json::parse(to_text(state)),
+                                                       protocol::Reading::stored);
+        ASSERT_TRUE(stored) << stored.error().path;
+        ASSERT_TRUE(protocol::same(*stored, state));
+        // Views are total, too.
+        System::view(state, Viewer{Role::player, Id("ann")});
+        System::view(state, Viewer{Role::gm, Id("gm")});
+    }
+}
+
+TEST(RandomPlay, HoldsTogether) {
+    Counts counts;
+    for (std::uint64_t seed = 1; seed <= 70; ++seed) {
+        play(seed, 500, counts);
+        if (HasFatalFailure()) return;
+    }
+    std::string never;
+    boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, Event>>([&](auto one) {
+        using E = typename decltype(one)::type;
+        if (!counts.events.contains(E::name)) never += ' ' + std::string(E::name);
+    });
+    if (std::getenv("KAST_COUNTS")) {
+        for (const auto& [name, n] : counts.events) std::cerr << name << ' ' << n << '\n';
+        for (const auto& [name, n] : counts.refusals) std::cerr << name << ' ' << n << '\n';
+    }
+    // Random play that never gets anywhere would prove nothing.
+    EXPECT_EQ(never, "") << counts.done << " done, " << counts.refused << " refused";
+    EXPECT_GT(counts.done, 10'000);
+}
+
+}  // namespace
+}  // namespace kast::rules::troika
