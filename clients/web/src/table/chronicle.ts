@@ -8,6 +8,8 @@ export interface Entry {
   events: TableEvent[];
   /** The GM took it back later: it happened, but the table is not what it made of it. */
   undone: boolean;
+  /** Said or done by the same person right after the entry before. */
+  follows: boolean;
   /** The first entry of a day. */
   newDay: boolean;
   /** Minutes since the entry before, where that was a break worth marking. */
@@ -15,6 +17,7 @@ export interface Entry {
 }
 
 const breakMs = 30 * 60_000;
+const breathMs = 3 * 60_000;
 /** Tells no reader anything. */
 const silent = new Set(['table.changed']);
 
@@ -44,6 +47,7 @@ function begin(event: TableEvent, before: Entry | undefined): Entry {
     by: event.by ?? '',
     events: [event],
     undone: false,
+    follows: !newDay && before?.by === (event.by ?? '') && gapMs < breathMs,
     newDay,
     breakMinutes: !newDay && gapMs >= breakMs ? Math.round(gapMs / 60_000) : 0,
   };

@@ -3,7 +3,7 @@ import type { TableEvent } from '@kast/sdk';
 import { listed, t, tOr } from '../words/index.svelte';
 import type { Names } from './names';
 import type { Part } from './parts';
-import { thrownParts, type Thrown } from './thrown';
+import { thrownParts } from './thrown';
 import type { EventData } from './wire';
 
 type Told = { [T in keyof EventData]?: (data: EventData[T], event: TableEvent, names: Names) => Part[] };
@@ -30,7 +30,7 @@ const told: Told = {
   'dice.epoch.began': (data) => words(t('log.epoch.began', { epoch: data.epoch })),
   'dice.epoch.revealed': (data) => words(t('log.epoch.revealed', { epoch: data.epoch, rolls: data.rolls })),
   'room.said': (data, _event, names) => {
-    const rolls = (data.rolls ?? []) as Thrown[];
+    const rolls = data.rolls ?? [];
     const parts: Part[] = [];
     if (data.to)
       parts.push({
@@ -53,7 +53,7 @@ const told: Told = {
       });
     if (data.blind) parts.push({ is: 'words', text: t('log.blind'), tone: 'secret' });
     if (data.label) parts.push({ is: 'words', text: data.label });
-    if (data.thrown) parts.push(...thrownParts(data.thrown as Thrown));
+    if (data.result) parts.push(...thrownParts(data.result));
     return parts;
   },
 };

@@ -24,6 +24,8 @@ export interface Person {
 }
 
 const historyPage = 100;
+/** So many events come with a join; where there are fewer, these are all. */
+const recentMost = 100;
 
 export class TableStore {
   readonly room: string;
@@ -61,8 +63,9 @@ export class TableStore {
     const token = seat.token ?? seat.link;
     // A player's link takes no newcomer with an empty seat, and so tells that it is a player's.
     const newcomer = seat.token ? {} : { seat: person ? seat.seat : '', ...person };
+    const opener = seat.role === 'gm' ? gmPerson() : {};
     this.#connection = new TableConnection<RoomState>(
-      { server: location.origin, room, token, ...newcomer },
+      { server: location.origin, room, token, ...newcomer, ...opener },
       { unsent: unsentOf(room, seat.link) },
     );
     this.#connection.on('status', (status) => (this.status = status));
@@ -139,12 +142,12 @@ export class TableStore {
     this.member = joined.member ?? '';
     if (!joined.recovered) {
       this.events = joined.recent ?? [];
-      this.more = this.events.length > 0;
+      this.more = this.events.length >= recentMost;
     }
     this.#seat = { ...this.#seat, token: joined.token ?? this.#seat.token, role: joined.role };
     const me = joined.state?.room.members[this.member];
     if (me && !me.name && joined.role === 'gm') {
-      void this.call('room.rename', { name: t('gm'), colour: 'bone', mark: 'crown' });
+      void this.call('room.rename', gmPerson());
     }
     // A spectator's link is the seat; a player's is not, and neither is what was chosen but never given.
     if (!this.#seat.token && joined.role !== 'player') this.#seat.token = this.#seat.link;
@@ -163,6 +166,11 @@ export class TableStore {
     this.events = [...this.events, event];
     this.fresh = new Set([...[...this.fresh].slice(-40), event.cursor]);
   }
+}
+
+/** What a GM is called until they say otherwise. */
+function gmPerson(): Person {
+  return { name: t('gm'), colour: 'bone', mark: 'crown' };
 }
 
 /** Every object in an event that has an id and a name. */

@@ -1,26 +1,10 @@
 // A roll of the notation, as the chronicle shows it: every die as it fell, what did not count pale.
+import type { wire } from '@kast/sdk';
 import { signed } from '../words/index.svelte';
 import type { ModifierChip, Part } from './parts';
 
-interface ThrownDie {
-  value: number;
-  faces?: number[];
-  marks: string[];
-}
-interface RollPart {
-  kind: string;
-  joint?: 'plus' | 'minus' | 'times' | 'over';
-  notation: string;
-  value: number;
-  label?: string;
-  dropped?: boolean;
-  dice: ThrownDie[];
-  parts: RollPart[];
-}
-export interface Thrown {
-  notation: string;
-  result: { total: number; comment?: string; successes: boolean; roll: RollPart };
-}
+type RollPart = wire.RollPart;
+type ThrownDie = wire.Die;
 
 const signs = { plus: '+', minus: '−', times: '×', over: '÷' };
 const lost = (die: ThrownDie): boolean => die.marks.includes('dropped') || die.marks.includes('rerolled');
@@ -50,11 +34,11 @@ function facesOf(die: ThrownDie, notation: string): (number | string)[] {
 }
 
 /** The roll itself, without who made it and why. */
-export function thrownParts(thrown: Thrown): Part[] {
+export function thrownParts(thrown: wire.RollResult): Part[] {
   const parts: Part[] = [{ is: 'words', text: thrown.notation, tone: 'soft' }];
   const numbers: ModifierChip[] = [];
   const throws: Extract<Part, { is: 'throw' }>[] = [];
-  for (const { part, dropped } of leaves(thrown.result.roll)) {
+  for (const { part, dropped } of leaves(thrown.roll)) {
     if (part.kind !== 'dice') {
       const joint = part.joint ?? 'plus';
       const text = joint === 'plus' ? signed(part.value) : `${signs[joint]}${part.value}`;
@@ -68,12 +52,12 @@ export function thrownParts(thrown: Thrown): Part[] {
       ...(part.label && { label: part.label }),
       dice: faces(counted),
       dropped: faces(part.dice.filter((die) => dropped || lost(die))),
-      sides: sidesOf(part.notation),
+      sides: sidesOf(part.die ?? part.notation),
     });
   }
   if (throws.length === 0) throws.push({ is: 'throw', dice: [] });
   const last = throws.at(-1)!;
   last.chips = numbers;
-  last.total = Math.round(thrown.result.total * 1000) / 1000;
+  last.total = Math.round(thrown.total * 1000) / 1000;
   return [...parts, ...throws];
 }

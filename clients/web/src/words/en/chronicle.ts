@@ -33,7 +33,7 @@ export const chronicle = {
   'log.defence': '{name} chooses how to defend.',
   'log.delays': '{name} waits; the token goes back into the bag.',
   'log.doubled': 'Doubled: {lost}',
-  'log.drawn': '{owner}',
+  'log.drawn': 'Drawn: {owner}',
   'log.drop-rolled': '{name} drops things in haste.',
   'log.dropped': '{name} sets down: {items}.',
   'log.effect': '{spell} lasts.',

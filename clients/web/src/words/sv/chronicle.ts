@@ -32,7 +32,7 @@ export const chronicle = {
   'log.defence': '{name} väljer sitt försvar.',
   'log.delays': '{name} väntar; brickan går tillbaka i påsen.',
   'log.doubled': 'Dubblat: {lost}',
-  'log.drawn': '{owner}',
+  'log.drawn': 'Draget: {owner}',
   'log.drop-rolled': '{name} släpper saker i hast.',
   'log.dropped': '{name} lägger ner: {items}.',
   'log.effect': '{spell} består.',
