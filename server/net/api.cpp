@@ -103,7 +103,7 @@ Api::Api(const Settings& settings, EventLog& log, Metrics& metrics)
       assets_(packed_files()),
       quota_(settings.rooms_per_address_hour),
       systems_(made(systems_page())),
-      schema_(made(schema_page())),
+      schema_(made(schema_page(settings))),
       limits_(made(limits_page(settings))),
       address_(settings.listen) {}
 

@@ -2,6 +2,7 @@
 
 #include "protocol/game.hpp"
 #include "protocol/read.hpp"
+#include "protocol/room_commands.hpp"
 #include "protocol/schema.hpp"
 #include "protocol/wire_schema.hpp"
 #include "server/config.hpp"
@@ -37,9 +38,9 @@ Json problem_schema() {
             {"required", {"type", "title", "status", "kind", "detail"}}};
 }
 
-Json http_schema() {
+Json http_schema(protocol::Schemas& schemas) {
     return {{"POST /api/rooms",
-             {{"request", {{"$ref", "#/room/create"}}},
+             {{"request", schemas.of<protocol::room::Create>()},
               {"response",
                {{"type", "object"},
                 {"properties",
@@ -48,6 +49,23 @@ Json http_schema() {
                   {"tokens", four_schema("the same tokens, bare")}}},
                 {"required", {"room", "links", "tokens"}}}}}},
             {"problem", problem_schema()}};
+}
+
+Json limits_of(const Settings& settings) {
+    return {{"message_bytes_max", settings.message_bytes_max},
+            {"depth_max", settings.depth_max},
+            {"commands_per_second", settings.commands_per_second},
+            {"commands_burst", settings.commands_burst},
+            {"connections_max", settings.connections_max},
+            {"connections_per_address", settings.connections_per_address},
+            {"rooms_max", settings.rooms_max},
+            {"rooms_per_address_hour", settings.rooms_per_address_hour},
+            {"outbox_bytes_max", settings.outbox_bytes_max},
+            {"idle_timeout_s", settings.idle_timeout_s},
+            {"ping_interval_s", settings.ping_interval_s},
+            {"request_id_bytes_max", request_id_bytes_max},
+            {"text_bytes_max", protocol::text_bytes_max},
+            {"list_items_max", protocol::list_items_max}};
 }
 
 }  // namespace
@@ -59,31 +77,20 @@ std::string systems_page() {
     return Json{{"systems", std::move(systems)}, {"$defs", schemas.definitions()}}.dump() + "\n";
 }
 
-std::string schema_page() {
+std::string schema_page(const Settings& settings) {
     Json schema = protocol::wire_schema();
-    schema["http"] = http_schema();
+    protocol::Schemas schemas;
+    schema["http"] = http_schema(schemas);
+    for (const auto& [name, definition] : schemas.definitions().items()) {
+        schema["$defs"].emplace(name, definition);
+    }
+    schema["limits"] = limits_of(settings);
     for (const rules::RefusalKind& kind : net_refusals()) {
         schema["refusals"][std::string(kind.kind)] = kind.message;
     }
     return schema.dump() + "\n";
 }
 
-std::string limits_page(const Settings& settings) {
-    Json limits{{"message_bytes_max", settings.message_bytes_max},
-                {"depth_max", settings.depth_max},
-                {"commands_per_second", settings.commands_per_second},
-                {"commands_burst", settings.commands_burst},
-                {"connections_max", settings.connections_max},
-                {"connections_per_address", settings.connections_per_address},
-                {"rooms_max", settings.rooms_max},
-                {"rooms_per_address_hour", settings.rooms_per_address_hour},
-                {"outbox_bytes_max", settings.outbox_bytes_max},
-                {"idle_timeout_s", settings.idle_timeout_s},
-                {"ping_interval_s", settings.ping_interval_s},
-                {"request_id_bytes_max", request_id_bytes_max},
-                {"text_bytes_max", protocol::text_bytes_max},
-                {"list_items_max", protocol::list_items_max}};
-    return limits.dump() + "\n";
-}
+std::string limits_page(const Settings& settings) { return limits_of(settings).dump() + "\n"; }
 
 }  // namespace kast::server::net

@@ -11,8 +11,8 @@ namespace net {
 
 /// `GET /api/systems`: `{"systems": [{"id", "methods", "events", "state", "settings"}], "$defs"}`.
 std::string systems_page();
-/// `GET /api/schema`: the whole wire, with what HTTP adds.
-std::string schema_page();
+/// `GET /api/schema`: the whole wire, with what HTTP adds, and this server's limits.
+std::string schema_page(const Settings& settings);
 /// `GET /api/limits`.
 std::string limits_page(const Settings& settings);
 

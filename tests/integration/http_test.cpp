@@ -62,6 +62,12 @@ TEST_F(Http, TellsItsSystemsSchemaAndLimits) {
     const auto schema = get("/api/schema");
     EXPECT_EQ(schema.json()["protocol"], "kast.v1");
     EXPECT_TRUE(schema.json()["refusals"].contains("rate-limited"));
+    EXPECT_EQ(schema.json()["limits"], get("/api/limits").json());
+    // Every reference leads somewhere.
+    const Json request = schema.json()["http"]["POST /api/rooms"]["request"];
+    const std::string target = request["$ref"];
+    ASSERT_TRUE(target.starts_with("#/"));
+    EXPECT_TRUE(schema.json().contains(Json::json_pointer(target.substr(1)))) << target;
     const std::string tag = "If-None-Match: " + schema.headers.at("etag") + "\r\n";
     EXPECT_EQ(get("/api/schema", tag).status, 304);
     EXPECT_EQ(get("/api/limits").json()["message_bytes_max"], 65'536);
