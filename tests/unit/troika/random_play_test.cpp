@@ -103,6 +103,47 @@ std::string broken(const State& state) {
     return {};
 }
 
+std::uint32_t tokens_in_stack(const State& state) {
+    std::uint32_t tokens = 0;
+    for (const Tokens& one : state.initiative->tokens)
+        tokens += static_cast<std::uint32_t>(one.stack);
+    return tokens;
+}
+
+template <class T>
+Command by(const Id& actor) {
+    T command;
+    if constexpr (requires { command.actor; }) command.actor = actor;
+    return command;
+}
+
+/// What the views say may be done is not refused, and what they leave out is.
+void check_allowed(const State& state, std::uint64_t seed) {
+    const auto agrees = [&](const std::vector<std::string>& allowed, const Command& command) {
+        const std::string_view method =
+            std::visit([](const auto& one) -> std::string_view { return one.name; }, command);
+        CountingDice dice(seed);
+        const auto done = System::decide(state, command, {Id("gm"), Role::gm}, dice);
+        EXPECT_EQ(std::ranges::find(allowed, method) != allowed.end(), done.has_value())
+            << method << ' ' << (done ? "" : done.error().kind);
+    };
+    const auto gm_may = allowed_to_gm(state);
+    agrees(gm_may, TokenDraw{});
+    agrees(gm_may, TurnEnd{});
+    agrees(gm_may, TurnGiveBack{});
+    agrees(gm_may, InitiativeEnd{});
+    agrees(gm_may, AidWindowEnd{});
+    for (const auto& [id, one] : state.creatures) {
+        const auto may = allowed_to(state, one);
+        for (const Command& command :
+             {by<Delay>(id), by<Move>(id), by<StandUp>(id), by<DropInHaste>(id), by<ReleaseAim>(id),
+              by<EatProvision>(id), by<TrainingFinish>(id), by<Improvise>(id),
+              by<DefendWith>(id)}) {
+            agrees(may, command);
+        }
+    }
+}
+
 struct Counts {
     int done = 0;
     int refused = 0;
@@ -133,6 +174,14 @@ void play(std::uint64_t seed, int commands, Counts& counts) {
             continue;
         }
         ++counts.done;
+        // TR-1.a: nothing but d6, save for the pick of a token, which is one among those in the
+        // stack.
+        std::vector<std::uint32_t> sides = dice.take_sides();
+        if (method == TokenDraw::name) {
+            ASSERT_EQ(sides.front(), tokens_in_stack(state));
+            sides.erase(sides.begin());
+        }
+        for (const std::uint32_t one : sides) ASSERT_EQ(one, 6U) << method;
         ASSERT_FALSE(events->empty()) << method << " was done and nothing happened";
         for (const Event& event : *events) {
             System::apply(state, event);
@@ -158,6 +207,7 @@ void play(std::uint64_t seed, int commands, Counts& counts) {
                                                        protocol::Reading::stored);
         ASSERT_TRUE(stored) << stored.error().path;
         ASSERT_TRUE(protocol::same(*stored, state));
+        if (i % 64 == 0) check_allowed(state, seed);
         // Views are total, too.
         System::view(state, Viewer{Role::player, Id("ann")});
         System::view(state, Viewer{Role::gm, Id("gm")});

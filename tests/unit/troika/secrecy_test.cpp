@@ -1,0 +1,262 @@
+// Two games that differ only in what is secret are, byte for byte, one game to everybody but the
+// GM.
+
+#include "protocol/write.hpp"
+
+#include <gtest/gtest.h>
+
+#include "random_play.hpp"
+
+namespace kast::rules::troika {
+namespace {
+
+const Actor gm{Id("gm"), Role::gm};
+
+/// All that goes to a viewer: what happened, and how the table stands where it stands differently.
+struct Stream {
+    std::string bytes;
+    std::string table;
+
+    void add(const std::vector<Event>& events, const State& state, const Viewer& viewer) {
+        for (const Event& event : events) {
+            const auto seen = System::view(event, viewer);
+            if (!seen) continue;
+            std::visit(
+                [&](const auto& one) {
+                    bytes += one.name;
+                    protocol::write(bytes, one);
+                },
+                *seen);
+        }
+        std::string now = protocol::to_text(System::view(state, viewer));
+        if (now == table) return;
+        bytes += now;
+        table = std::move(now);
+    }
+};
+
+/// A game with its secrets: `variant` 0 and 1 differ in nothing else.
+struct Game {
+    int variant;
+    CountingDice dice;
+    State state = *System::open(Settings{});
+    Stream player, spectator, master;
+
+    Game(int which, std::uint64_t seed) : variant(which), dice(seed) {}
+
+    bool does(const Actor& actor, const Command& command) {
+        const auto events = System::decide(state, command, actor, dice);
+        if (!events) return false;
+        for (const Event& event : *events) System::apply(state, event);
+        player.add(*events, state, {Role::player, Id("ann")});
+        spectator.add(*events, state, {Role::spectator, {}});
+        master.add(*events, state, {Role::gm, Id("gm")});
+        return true;
+    }
+
+    /// The same totals out of other parts; other Stamina; other pockets; another special rule.
+    EnemyAdd hidden_enemy(const std::string& id) const {
+        EnemyAdd add;
+        add.id = Id(id);
+        add.CreatureSpec::name = "Stranger";
+        add.skill = variant == 0 ? 7 : 5;
+        add.stamina = variant == 0 ? 700 : 900;
+        add.initiative = 2;
+        add.special = variant == 0 ? "Afraid of bells." : "Is the king.";
+        NaturalWeaponSpec claws;
+        claws.row = Row::modest_beast;
+        claws.skill = "claws";
+        add.natural_weapons = Few<NaturalWeaponSpec, 8>{claws};
+        if (variant == 1) {
+            add.skills.emplace();
+            for (const char* skill : {"claws", "dodge", "wrestling"}) (*add.skills)[skill].rank = 2;
+        }
+        ItemSpec pocket;
+        pocket.id = Id(id + "-pocket");
+        pocket.name = variant == 0 ? "A letter" : "A stolen crown";
+        pocket.in_hand = false;
+        add.things = Few<ItemSpec, 12>{pocket};
+        return add;
+    }
+    void set_up() {
+        for (const char* id : {"ana", "bo"}) {
+            CharacterAdd add;
+            add.id = Id(id);
+            add.CharacterSpec::name = id;
+            add.owner = Id(std::string(id) == "ana" ? "ann" : "bob");
+            add.numbers = SheetNumbers{7, 99, 12, {}, {}};
+            ItemSpec sword;
+            sword.gear = Gear::sword;
+            sword.in_hand = true;
+            ItemSpec bow;
+            bow.id = Id(std::string(id) + "-bow");
+            bow.gear = Gear::bow;
+            add.things = Few<ItemSpec, 40>{sword, bow};
+            ASSERT_TRUE(does(gm, add));
+        }
+        for (const char* id : {"wolf", "bear", "bystander"})
+            ASSERT_TRUE(does(gm, hidden_enemy(id)));
+        // Prepared creatures, which in one of the games there are not.
+        if (variant == 1) {
+            EnemyAdd ambush = hidden_enemy("ambush");
+            ambush.prepared = true;
+            ASSERT_TRUE(does(gm, ambush));
+        }
+        InitiativeStart start;
+        start.characters = {Id("ana"), Id("bo")};
+        start.enemies = Few<Id, 100>{Id("wolf"), Id("bear"), Id("bystander")};
+        ASSERT_TRUE(does(gm, start));
+    }
+    /// What the GM does in secret, differently in each game.
+    void secret(int turn) {
+        if (variant == 1 && turn % 3 == 0) {
+            Adjust adjust;
+            adjust.creature = Id("bystander");
+            adjust.value = 1 + turn % 30;
+            ASSERT_TRUE(does(gm, adjust));
+        }
+        SetUnaware unaware;
+        if ((turn + variant) % 2 == 0) unaware.creatures = {Id("bystander")};
+        does(gm, unaware);
+        CharacterSet notes;
+        notes.character = Id("wolf");
+        notes.special = "Thought " + std::to_string(turn * 10 + variant);
+        ASSERT_TRUE(does(gm, notes));
+    }
+};
+
+Command turn_of(const State& state, std::mt19937_64& engine) {
+    const Id actor = *state.initiative->turn->actor;
+    const bool is_hero = state.creatures.at(actor).kind == Kind::character;
+    const std::array<const char*, 2> enemies{"wolf", "bear"};
+    const std::array<const char*, 2> heroes{"ana", "bo"};
+    const Id target(is_hero ? enemies[engine() % 2] : heroes[engine() % 2]);
+    switch (engine() % (is_hero ? 5 : 3)) {
+        case 0: {
+            Grapple grapple;
+            grapple.attacker = actor;
+            grapple.defender = target;
+            return grapple;
+        }
+        case 3: {
+            Retrieve retrieve;
+            retrieve.actor = actor;
+            retrieve.item = Id(actor.value + "-bow");
+            return retrieve;
+        }
+        case 4: {
+            Delay delay;
+            delay.actor = actor;
+            return delay;
+        }
+        default: {
+            Attack attack;
+            attack.attacker = actor;
+            attack.defender = target;
+            return attack;
+        }
+    }
+}
+
+/// The next public thing to do, the same in both games.
+std::pair<Actor, Command> next(const State& state, std::mt19937_64& engine) {
+    if (!state.questions.empty()) {
+        const Decision& open = state.questions.front().decision;
+        DecisionAnswer answer;
+        answer.decision = open.id;
+        answer.answer = open.options[engine() % open.options.size()].answer;
+        return {gm, answer};
+    }
+    const auto& turn = state.initiative->turn;
+    if (!turn || turn->action_used) return {gm, TokenDraw{}};
+    if (!turn->actor) {
+        ChooseActor choose;
+        choose.creature = Id(engine() % 2 == 0 ? "wolf" : "bear");
+        return {gm, choose};
+    }
+    if (engine() % 6 == 0 || state.creatures.at(*turn->actor).prone) {
+        StandUp stand;
+        stand.actor = *turn->actor;
+        if (state.creatures.at(*turn->actor).prone) return {gm, stand};
+        return {gm, TurnEnd{}};
+    }
+    return {gm, turn_of(state, engine)};
+}
+
+/// Nobody may run out of Stamina: how much was hidden would then show, as it should.
+void heal(Game& game) {
+    for (const char* id : {"ana", "bo", "wolf", "bear"}) {
+        Adjust adjust;
+        adjust.creature = Id(id);
+        adjust.value = game.state.creatures.at(Id(id)).stamina_max;
+        game.does(gm, adjust);
+    }
+}
+
+TEST(Secrecy, TwoGamesThatDifferInSecretsAreOne) {
+    int told = 0;
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+        Game first(0, seed);
+        Game second(1, seed);
+        first.set_up();
+        second.set_up();
+        std::mt19937_64 engine(seed);
+        for (int turn = 0; turn < 120; ++turn) {
+            for (Game* game : {&first, &second}) {
+                game->player.bytes.clear();
+                game->spectator.bytes.clear();
+                game->secret(turn);
+            }
+            std::mt19937_64 same = engine;
+            const auto [actor, command] = next(first.state, engine);
+            const auto [other_actor, other_command] = next(second.state, same);
+            ASSERT_EQ(first.does(actor, command), second.does(other_actor, other_command));
+            ASSERT_EQ(first.player.bytes, second.player.bytes)
+                << "game " << seed << " turn " << turn;
+            ASSERT_EQ(first.spectator.bytes, second.spectator.bytes);
+            ASSERT_EQ(first.player.bytes, first.spectator.bytes);
+            told += first.player.bytes.empty() ? 0 : 1;
+            if (turn % 10 != 0) continue;
+            heal(first);
+            heal(second);
+        }
+    }
+    EXPECT_GT(told, 500);
+}
+
+TEST(Secrecy, WhatTheGmDoesInSecretNobodyHearsOf) {
+    Game game(1, 7);
+    game.set_up();
+    game.player.bytes.clear();
+    game.master.bytes.clear();
+    for (int turn = 0; turn < 30; ++turn) game.secret(turn);
+    EXPECT_EQ(game.player.bytes, "");
+    // The GM does hear of it: this would otherwise prove nothing.
+    for (const char* event : {"unaware.set", "adjusted", "character.changed"}) {
+        EXPECT_NE(game.master.bytes.find(event), std::string::npos) << event;
+    }
+}
+
+/// TR-3.1.d: a secret note reaches nobody but the GM, by no way, until it is revealed.
+TEST(Secrecy, ASecretNoteStaysOne) {
+    Game first(0, 3);
+    Game second(1, 3);
+    for (Game* game : {&first, &second}) {
+        game->set_up();
+        OfferLuck offer;
+        offer.to = Id("ana");
+        offer.note = "The door is ajar.";
+        offer.secret_note = game->variant == 0 ? "A trap." : "A feast.";
+        game->player.bytes.clear();
+        ASSERT_TRUE(game->does(gm, offer));
+    }
+    EXPECT_EQ(first.player.bytes, second.player.bytes);
+    EXPECT_NE(first.master.bytes.find("A trap."), std::string::npos);
+    RevealNote reveal;
+    reveal.decision = first.state.questions.front().decision.id;
+    ASSERT_TRUE(first.does(gm, reveal));
+    EXPECT_NE(first.player.bytes.find("A trap."), std::string::npos);
+}
+
+}  // namespace
+}  // namespace kast::rules::troika
