@@ -59,6 +59,7 @@ private:
             return enumerated_odds(node, work_);
         }
         std::vector<Spread> members;
+        members.reserve(node.children.size());
         for (const Node& child : node.children) members.push_back(this->node(child));
         if (picks) return picked(members, modifiers);
         Spread total = Spread::certain(0);

@@ -447,13 +447,13 @@ private:
     }
 
     void reroll(Node& node, bool is_once, Column column) {
-        auto when = condition(node);
-        node.modifiers.rerolls.push_back({is_once, std::move(when), column});
+        const auto when = condition(node);
+        node.modifiers.rerolls.push_back({is_once, when, column});
     }
 
     void explode(Node& node, Explosion how, Column column) {
-        auto when = condition(node);
-        once(node.modifiers.explode, Explode{how, std::move(when), column}, column);
+        const auto when = condition(node);
+        once(node.modifiers.explode, Explode{how, when, column}, column);
     }
 
     void sort(Modifiers& all, Order order, Column column) {

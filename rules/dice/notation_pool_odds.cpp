@@ -66,6 +66,17 @@ long double chance_to_explode(const Spread& faces, const PoolRules& rules) {
     return chance;
 }
 
+/// How likely at least a draw is the last for its die, with a reroll once counted as two draws.
+long double chance_to_end(const PoolRules& rules, long double explodes) {
+    std::int64_t rest = 0;
+    for (std::int64_t i = 0; i < rules.faces.size(); ++i) {
+        if (!rules.rerolls_always(rules.faces.at(i))) ++rest;
+    }
+    const auto size = static_cast<long double>(rules.faces.size());
+    const long double stops = rules.how == Explosion::once ? 0.5L : 1 - explodes;
+    return static_cast<long double>(rest) / size * stops * (rules.once.empty() ? 1.0L : 0.5L);
+}
+
 /// A die and all that it brings by exploding, added up: `adds(face, is_extra)` is what each adds.
 template <class Adds>
 Spread chain(const PoolRules& rules, const Spread& faces, Work& work, Adds&& adds) {
@@ -246,6 +257,7 @@ private:
             highest = std::max(highest, contribution(side.value, modifiers_));
         }
         const Totals totals(kept.end - kept.first, lowest, highest);
+        work_.spend((dice_ + 1) * (extras + 1) * totals.size() * 4);
         work_.spend(sides_.size() * (dice_ + 1) * (extras + 1) * (std::max(dice_, extras) + 1) / 2 *
                     totals.size() / 4);  // most are 0 and passed over
         std::vector<std::vector<Weight>> placed((dice_ + 1) * (extras + 1),
@@ -310,6 +322,9 @@ Spread pool_odds(const Node& node, Work& work) {
     const Spread faces = settled_faces(rules, work);
     const long double explodes = chance_to_explode(faces, rules);
     const auto dice = static_cast<std::size_t>(rules.count);
+    if (rules.explodes || !rules.always.empty() || !rules.once.empty()) {
+        work.expect(rules.count, chance_to_end(rules, explodes));
+    }
     const bool beside = explodes > 0 && !rules.is_compound();
     if (modifiers.picks.empty()) {
         if (!beside) {

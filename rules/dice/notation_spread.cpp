@@ -61,6 +61,16 @@ void Work::spend(std::uint64_t units) {
     spent_ += units;
 }
 
+void Work::expect(std::int64_t dice, long double ends) {
+    dice_ += dice;
+    ends_ = std::min(ends_, ends);
+    // Of draws_max draws fewer than dice_ would have to be last ones: Chernoff's bound on that.
+    const long double mean = ends_ * draws_max;
+    const long double short_of = mean - static_cast<long double>(dice_);
+    constexpr long double negligible_exponent = 42;  // e^-42 is below 1e-18
+    if (short_of <= 0 || short_of * short_of / (2 * mean) < negligible_exponent) give_up();
+}
+
 Spread Spread::certain(const Fraction& value) {
     Spread spread;
     spread.entries.push_back({value, {1, 1}});

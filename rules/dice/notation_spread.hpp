@@ -18,9 +18,14 @@ public:
     /// Throws Stop (odds-too-large) where that is too much.
     void spend(std::uint64_t units);
     [[noreturn]] static void give_up();
+    /// Notes dice of which each draw is the last with chance `ends`. Gives up where rerolls and
+    /// explosions could come to draws_max with a chance that is not negligible.
+    void expect(std::int64_t dice, long double ends);
 
 private:
     std::uint64_t spent_ = 0;
+    std::int64_t dice_ = 0;
+    long double ends_ = 1;
 };
 
 /// A chance as a number and, while that fits, as a count of ways.

@@ -35,6 +35,7 @@ void sort_dice(std::vector<Die>& dice, Order order) {
         return order == Order::descending ? dice[i].value : -dice[i].value;
     });
     std::vector<Die> sorted;
+    sorted.reserve(dice.size());
     for (const std::size_t i : indices) sorted.push_back(std::move(dice[i]));
     dice = std::move(sorted);
 }
@@ -168,6 +169,7 @@ Thrown Thrower::throw_pool(const Node& node) {
             throw_die(rules, thrown.dice);
     }
     std::vector<Die*> dice;
+    dice.reserve(thrown.dice.size());
     for (Die& die : thrown.dice) dice.push_back(&die);
     judge(dice, node.modifiers);
     thrown.value = pool_value(thrown.dice, node.modifiers);

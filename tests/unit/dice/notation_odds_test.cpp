@@ -1,8 +1,12 @@
 #include "rules/dice/enumerator.hpp"
 #include "rules/dice/notation.hpp"
 #include "rules/dice/notation_throw.hpp"
+#include "rules/dice/stream.hpp"
 
 #include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
 
 namespace kast::rules::notation {
 namespace {
@@ -196,8 +200,49 @@ TEST(NotationOdds, LargeOnesStayExactOrSayThatTheyAreNot) {
                 12 * 4.2, 1e-9);
 }
 
+TEST(NotationOdds, AreWhatIsRolled) {
+    const auto blocks = [](std::uint64_t number) {
+        std::mt19937_64 generator(number + 20260101);
+        Block block;
+        for (auto& byte : block) byte = static_cast<std::uint8_t>(generator());
+        return block;
+    };
+    for (const auto text : {"4d6kh3", "2d6!", "5d6!cs>=5f1", "{2d6,1d12}kh1-1d4", "3d6ro<3!p"}) {
+        constexpr int rolls = 20'000;
+        StreamDice dice(blocks, blocks);
+        const Prepared ready = prepared(text);
+        std::map<double, int> seen;
+        for (int i = 0; i < rolls; ++i) {
+            ++seen[Thrower(dice).throw_node(ready.formula().root).value.number()];
+        }
+        // Totals that are expected less than ten times are taken together.
+        double chi_square = 0;
+        double rare = 0;
+        int rare_seen = rolls;
+        int cells = 0;
+        for (const auto& [value, chance] : odds_of(text).chances) {
+            const double expected = rolls * static_cast<double>(chance.value);
+            if (expected < 10) {
+                rare += expected;
+                continue;
+            }
+            const int found = seen[value.number()];
+            rare_seen -= found;
+            chi_square += std::pow(found - expected, 2) / expected;
+            ++cells;
+        }
+        if (rare > 1)
+            chi_square += std::pow(rare_seen - rare, 2) / rare;
+        else
+            EXPECT_LE(rare_seen, 10) << text;
+        // Four deviations above the mean; the seed is fixed.
+        EXPECT_LT(chi_square, cells + 4 * std::sqrt(2.0 * cells)) << text;
+    }
+}
+
 TEST(NotationOdds, RefuseWhatWouldTakeTooLong) {
-    for (const auto text : {"1000d1000", "200d100kh100", "1d1000000", "20d6!pkh3", "1d100r<100"}) {
+    for (const auto text :
+         {"1000d1000", "200d100kh100", "1d1000000", "20d6!pkh3", "1d100r<100", "1000d10r<10"}) {
         const auto found = odds(prepared(text));
         ASSERT_FALSE(found) << text;
         EXPECT_EQ(found.error().kind, "odds-too-large") << text;
