@@ -3,6 +3,7 @@
 #include "protocol/json_text.hpp"
 #include "protocol/room_refusals.hpp"
 #include "protocol/write.hpp"
+#include "server/logging.hpp"
 #include "server/room/table_room.hpp"
 
 #include <algorithm>
@@ -233,6 +234,8 @@ rules::Result<EventPage> TableRoom::read(const rules::Viewer& viewer, std::strin
             return rules::refuse(wire::kicked_out);
         }
         now = member ? server::viewer_of(*member, viewer.member) : viewer;
+    } else if (!durable_.room->settings.spectators) {
+        return rules::refuse(wire::no_spectators);
     }
     std::uint64_t from = 1;
     if (!cursor.empty()) {
@@ -243,6 +246,18 @@ rules::Result<EventPage> TableRoom::read(const rules::Viewer& viewer, std::strin
     EventPage page;
     page.at_end = true;
     std::uint64_t last = from - 1;
+    try {
+        read_on_from(from, now, limit, page, last);
+    } catch (const std::exception& error) {
+        log_line(Level::error, "log not read", {{"room", id_}, {"error", error.what()}});
+        return rules::refuse(wire::trouble);
+    }
+    page.cursor = last == 0 ? std::string() : cursors_->seal(last);
+    return page;
+}
+
+void TableRoom::read_on_from(std::uint64_t from, const rules::Viewer& viewer, std::size_t limit,
+                             EventPage& page, std::uint64_t& last) const {
     past_.walk(from, [&](const Entry& entry) {
         if (page.events.size() >= limit) {
             page.at_end = false;
@@ -250,13 +265,11 @@ rules::Result<EventPage> TableRoom::read(const rules::Viewer& viewer, std::strin
         }
         last = entry.seq;
         std::string params;
-        if (!view_event(params, entry, now, showing())) return true;
+        if (!view_event(params, entry, viewer, showing())) return true;
         page.events.push_back(std::move(params) + '}');
         page.cursors.push_back(cursors_->seal(entry.seq));
         return true;
     });
-    page.cursor = last == 0 ? std::string() : cursors_->seal(last);
-    return page;
 }
 
 }  // namespace kast::server

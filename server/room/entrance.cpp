@@ -137,8 +137,7 @@ std::optional<rules::Viewer> reader(const RoomState& room, std::string_view toke
     if (!link.state) return std::nullopt;
     const InviteState& invite = *link.state;
     // Who holds a player's link may become one, and sees until then what everybody sees.
-    if (invite.role == Role::player) return rules::Viewer{};
-    if (invite.role == Role::spectator) {
+    if (invite.role == Role::player || invite.role == Role::spectator) {
         if (!room.settings.spectators) return std::nullopt;
         return rules::Viewer{};
     }

@@ -73,6 +73,10 @@ void TableRoom::judge(Step& step) {
                  {{"room", id_}, {"method", step.request.method}, {"error", error.what()}});
         step.commit.reset();
         step.batch.reset();
+        // It may go well next time: not what is to be answered for ever.
+        if (std::exchange(step.remembered, false)) {
+            under_way_.erase(Answers::key(step.member.value, step.request.id));
+        }
         refuse_step(step, refuse(wire::trouble).error());
     }
 }

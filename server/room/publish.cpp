@@ -44,7 +44,6 @@ void TableRoom::publish(Commit commit) {
     if (commit.before.room != commit.after.room) after_room_change(commit);
     past_.push(std::move(commit));
     keep_snapshot();
-    mark_due();
 }
 
 void TableRoom::fan_out(const Commit& commit) {
@@ -155,6 +154,7 @@ void TableRoom::append_presence(std::string& out) const {
 }
 
 void TableRoom::tell_presence() {
+    if (std::exchange(presence_told_, presence_version_) == presence_version_) return;
     Frame frame;
     for (Visit* visit : live_) {
         if (visit->presence_known == presence_version_) continue;

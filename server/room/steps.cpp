@@ -91,12 +91,38 @@ void TableRoom::run() {
     while (!steps_.empty()) {
         Step& step = steps_.front();
         if (step.commit && !step.stored) break;
-        if (step.commit) publish(std::move(*step.commit));
         if (step.remembered) under_way_.erase(Answers::key(step.member.value, step.request.id));
-        (this->*step.tell)(step);
+        deliver(step);
         steps_.pop_front();
     }
     running_ = false;
+}
+
+void TableRoom::deliver(Step& step) {
+    try {
+        if (step.commit) publish(std::move(*step.commit));
+    } catch (const std::exception& error) {
+        // It is stored, but not everybody was told of it: they are sent away to come again, to what
+        // the log has.
+        log_line(Level::error, "event not shown", {{"room", id_}, {"error", error.what()}});
+        let_all_go();
+    }
+    try {
+        (this->*step.tell)(step);
+    } catch (const std::exception& error) {
+        log_line(Level::error, "answer failed",
+                 {{"room", id_}, {"method", step.request.method}, {"error", error.what()}});
+        Visit* visit = find_visit(step);
+        if (visit && step.entrance) remove_live(*visit);
+        send_answer(step, {true, error_text(rules::refuse(wire::trouble).error())});
+    }
+}
+
+void TableRoom::let_all_go() {
+    for (Visit* visit : std::vector<Visit*>(live_)) {
+        remove_live(*visit);
+        visit->session->close(Close::trouble, "come again");
+    }
 }
 
 void TableRoom::void_rest() {

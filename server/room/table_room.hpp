@@ -118,6 +118,8 @@ private:
 
     // steps.cpp: the queue
     void run();
+    void deliver(Step& step);
+    void let_all_go();
     void fail_all();
     void void_rest();
     void judge_again(std::size_t from);
@@ -154,6 +156,8 @@ private:
     std::uint64_t last_line(const rules::Viewer& viewer) const;
     rules::Viewer viewer_in(const Moment& moment, const wire::Id& member) const;
     void append_presence(std::string& out) const;
+    void read_on_from(std::uint64_t from, const rules::Viewer& viewer, std::size_t limit,
+                      EventPage& page, std::uint64_t& last) const;
 
     Visit& visit_of(Session& session);
     Visit* find_visit(const Step& step);
@@ -181,6 +185,7 @@ private:
     std::map<wire::Id, int> online_;
     int watching_ = 0;
     std::uint64_t presence_version_ = 1;
+    std::uint64_t presence_told_ = 1;
     std::vector<std::weak_ptr<Watch>> watches_;
     std::uint64_t next_step_ = 1;
     std::uint64_t next_visit_ = 1;
