@@ -132,6 +132,12 @@ void Chronicle::learn(const Json& data) {
         const std::string id = string_in(data, field);
         if (!name.empty() && !id.empty()) names_[id] = name;
     }
+    // A member without a name is called after the role.
+    const std::string member = string_in(data, "member");
+    if (name.empty() && !member.empty() && !names_.contains(member)) {
+        const std::string role = string_in(data, "role");
+        if (!role.empty()) names_[member] = role == "gm" ? "GM" : role;
+    }
     for (const auto& [key, one] : data.items()) {
         // A map from ids to things with names.
         const std::string inner = string_in(one, "name");
@@ -145,7 +151,8 @@ Told Chronicle::tell(const Json& event) {
     const std::string at = string_in(event, "at");
     const std::string type = string_in(event, "type");
     const auto found = event.is_object() ? event.find("data") : event.end();
-    const Json data = event.is_object() && found != event.end() ? *found : Json::object();
+    const bool has_data = event.is_object() && found != event.end() && found->is_object();
+    const Json data = has_data ? *found : Json::object();
     learn(data);
     Told told_event{piece(at, 11, 8), piece(at, 0, 10), {}, {}, type == "room.said"};
     const std::string by = string_in(event, "by");
@@ -188,8 +195,19 @@ std::string Chronicle::told(const std::string& type, const Json& data) {
         if (result == data.end()) return before + "in secret";
         return before + roll(*result);
     }
+    if (type == "dice.epoch.began" || type == "dice.epoch.revealed") return epoch(type, data);
     const std::string rest = fields(data);
     return strong(words_of(type, system_)) + (rest.empty() ? "" : ": " + rest);
+}
+
+std::string Chronicle::epoch(const std::string& type, const Json& data) const {
+    const std::string number_of = data.contains("epoch") ? number(data["epoch"]) : "?";
+    if (type == "dice.epoch.began") {
+        return "dice epoch " + text(number_of) + " began, its secret bound by SHA-256 " +
+               text(string_in(data, "commitment"));
+    }
+    return "the secret of dice epoch " + text(number_of) + " was " +
+           text(string_in(data, "secret"));
 }
 
 std::string Chronicle::roll(const Json& result) const {

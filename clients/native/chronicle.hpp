@@ -49,6 +49,7 @@ private:
     std::string told(const std::string& type, const Json& data);
     std::string fields(const Json& data) const;
     std::string value(const Json& one) const;
+    std::string epoch(const std::string& type, const Json& data) const;
     std::string roll(const Json& result) const;
     std::string dice_of(const Json& part) const;
     std::string die(const Json& one) const;

@@ -38,6 +38,14 @@ std::string Refused::kind() const {
     return data.is_object() ? data.value("kind", "") : "";
 }
 
+std::optional<std::chrono::milliseconds> Refused::retry_after() const {
+    const auto data = error.find("data");
+    if (data == error.end() || !data->is_object()) return std::nullopt;
+    const auto wait = data->find("retry_after_ms");
+    if (wait == data->end() || !wait->is_number_unsigned()) return std::nullopt;
+    return std::chrono::milliseconds(std::min<std::uint64_t>(wait->get<std::uint64_t>(), 60'000));
+}
+
 bool is_final(std::uint16_t close_code) {
     return close_code == 4400 || close_code == 4401 || close_code == 4403 || close_code == 4404;
 }
@@ -74,7 +82,17 @@ auto Table::patiently(Work&& work) {
 }
 
 Json Table::call(const std::string& id, const std::string& method, const Json& params) {
-    return patiently([&] { return ask(id, method, params); });
+    const auto until = std::chrono::steady_clock::now() + options_.patience;
+    for (;;) {
+        try {
+            return patiently([&] { return ask(id, method, params); });
+        } catch (const Refused& refused) {
+            // It did not happen: the same command may be sent again when there is room for it.
+            const auto wait = refused.retry_after();
+            if (!wait || std::chrono::steady_clock::now() + *wait > until) throw;
+            loop_.sleep(*wait);
+        }
+    }
 }
 
 const Json& Table::joined() {

@@ -20,6 +20,8 @@ struct Refused : std::runtime_error {
     explicit Refused(Json given);
     Json error;  ///< `{"code", "message", "data"?}`
     std::string kind() const;
+    /// How long to wait before the same request may be sent again, where the server says so.
+    std::optional<std::chrono::milliseconds> retry_after() const;
 };
 
 /// Close codes after which coming again cannot help.

@@ -26,6 +26,20 @@ std::size_t first_difference(const std::string& a, const std::string& b) {
     }
 }
 
+/// docs/refusals.md
+std::string refusals_page(const nlohmann::json& schema) {
+    std::string page =
+        "# Refusals\n\nEvery word that may stand in `data.kind` of a refusal, with what it means. "
+        "The "
+        "message that comes with it\nmay say more. Clients match on the word: it does not change "
+        "within `kast.v1`; new ones may come.\n\n<!-- Made by `kast-schema --refusals`. Not to be "
+        "edited by hand. -->\n\n| kind | |\n| --- | --- |\n";
+    for (const auto& [kind, sentence] : schema.at("refusals").items()) {
+        page += "| `" + kind + "` | " + sentence.get<std::string>() + " |\n";
+    }
+    return page;
+}
+
 int check(const std::string& file, const std::string& wanted) {
     std::ifstream in(file, std::ios::binary);
     std::ostringstream there;
@@ -47,13 +61,15 @@ int main(int argc, char** argv) {
     CLI::App app("Prints the whole wire: as JSON Schema, or as TypeScript.", "kast-schema");
     bool json = false;
     bool typescript = false;
+    bool refusals = false;
     std::string output;
     std::string compared;
     auto* forms = app.add_option_group("form");
     forms->add_flag("--json", json, "One JSON Schema document");
     forms->add_flag("--typescript", typescript, "The types of clients/sdk/src/generated/wire.ts");
+    forms->add_flag("--refusals", refusals, "The list of docs/refusals.md");
     forms->require_option(1);
-    app.add_option("--output", output, "Write to this file, where it differs, and not to stdout");
+    app.add_option("--output", output, "Write to this file and not to stdout");
     app.add_option("--check", compared, "Only compare with this file; exit 1 where it differs");
     try {
         app.parse(argc, argv);
@@ -62,8 +78,9 @@ int main(int argc, char** argv) {
     }
 
     const nlohmann::json schema = kast::protocol::wire_schema();
-    const std::string text =
-        typescript ? kast::protocol::typescript(schema) : schema.dump(2) + "\n";
+    const std::string text = typescript ? kast::protocol::typescript(schema)
+                             : refusals ? refusals_page(schema)
+                                        : schema.dump(2) + "\n";
     if (!compared.empty()) return check(compared, text);
     if (output.empty()) {
         std::cout << text;

@@ -73,9 +73,10 @@ class Terminal(unittest.TestCase):
         self.addCleanup(self.end, child)
         return child
 
-    def start_server(self):
+    def start_server(self, *flags):
         self.server = self.start(KASTD, "--listen", self.address, "--data",
-                                 os.path.join(self.folder, "data"), stderr=subprocess.DEVNULL)
+                                 os.path.join(self.folder, "data"), *flags,
+                                 stderr=subprocess.DEVNULL)
         line = Lines(self.server).next()
         self.assertTrue(line.startswith("kastd listening on http://"), line)
         self.address = line.split("http://")[1].strip()
@@ -165,6 +166,14 @@ class Sending(Terminal):
         for _ in range(3):
             self.kast("send", links["gm"], "dice.roll", '{"notation": "1d20"}', "--id", "same")
         self.assertEqual(len(self.of_type(links["gm"], "dice.rolled")), 1)
+
+    def test_a_command_that_comes_too_fast_waits_its_turn(self):
+        links = self.new()
+        self.kill_server()
+        self.start_server("--commands-burst", "1", "--commands-per-second", "5")
+        # Joining takes the one command that is allowed at once.
+        self.kast("send", links["gm"], "room.say", '{"text": "patient"}')
+        self.assertEqual(len(self.of_type(links["gm"], "room.said")), 1)
 
     def test_params_from_a_file_and_from_stdin(self):
         links = self.new()

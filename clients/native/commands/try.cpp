@@ -1,3 +1,4 @@
+#include "clients/native/chronicle.hpp"
 #include "clients/native/commands.hpp"
 #include "clients/native/failure.hpp"
 #include "protocol/scenario.hpp"
@@ -16,15 +17,44 @@ struct Options {
     std::string file = "-";
     bool state = false;
     bool quiet = false;
+    bool story = false;
 };
+
+/// A line's answer as people read it.
+void tell(Chronicle& chronicle, const std::string& answer) {
+    const Json json = Json::parse(answer);
+    if (json.contains("refused")) {
+        const Json& refused = json["refused"];
+        std::cout << "  refused: " << escaped(refused.value("message", ""), Markup::plain) << " ["
+                  << refused.value("kind", "") << "]\n";
+    }
+    for (const Json& event : json.value("events", Json::array())) {
+        std::cout << "  " << chronicle.tell(event).what << '\n';
+    }
+    std::cout << std::flush;
+}
+
+/// What a line of the scenario asks, before what came of it.
+void tell_asked(const std::string& line) {
+    const Json json = Json::parse(line, nullptr, false);
+    if (!json.is_object() || !json.contains("method")) return;
+    std::cout << json.value("as", "") << ' ' << json.value("method", "") << '\n';
+}
 
 void play(std::istream& in, const std::string& name, const Options& options) {
     protocol::Scenario scenario(protocol::find_game);
+    Chronicle chronicle(Markup::plain);
     std::size_t lines = 0;
     try {
         for (std::string line; std::getline(in, line); ++lines) {
             const std::string answer = scenario.play(line);
-            if (!answer.empty() && !options.quiet) std::cout << answer << std::endl;
+            if (answer.empty() || options.quiet) continue;
+            if (options.story) {
+                tell_asked(line);
+                tell(chronicle, answer);
+            } else {
+                std::cout << answer << std::endl;
+            }
         }
     } catch (const protocol::ScenarioError& wrong) {
         const bool malformed = wrong.kind == protocol::ScenarioError::Kind::malformed;
@@ -43,7 +73,9 @@ void add_try(CLI::App& app) {
         app.add_subcommand("try", "Plays a scenario without a server, with dice given by hand");
     command->add_option("file", options->file, "JSON lines (docs/scenarios.md); - is stdin");
     command->add_flag("--state", options->state, "Prints the state at the end");
-    command->add_flag("--quiet", options->quiet, "Prints only what is not so");
+    auto* quiet = command->add_flag("--quiet", options->quiet, "Prints only what is not so");
+    command->add_flag("--story", options->story, "Prints what happened for people, not as JSON")
+        ->excludes(quiet);
     command->callback([options] {
         if (options->file == "-") return play(std::cin, "stdin", *options);
         std::ifstream in(options->file, std::ios::binary);

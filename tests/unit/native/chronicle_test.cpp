@@ -34,6 +34,26 @@ TEST(Chronicle, NamesWhoDidIt) {
     EXPECT_TRUE(said.talk);
 }
 
+TEST(Chronicle, AMemberWithoutANameIsCalledAfterTheRole) {
+    Chronicle chronicle(Markup::plain);
+    EXPECT_EQ(
+        chronicle.tell(event("room.joined", {{"member", "m1"}, {"name", ""}, {"role", "gm"}})).who,
+        "GM");
+    chronicle.tell(event("room.renamed", {{"member", "m1"}, {"name", "Bo"}}));
+    EXPECT_EQ(
+        chronicle.tell(event("room.role-changed", {{"member", "m1"}, {"role", "player"}})).who,
+        "Bo");
+}
+
+TEST(Chronicle, SaysWhatBindsTheDice) {
+    Chronicle chronicle(Markup::plain);
+    EXPECT_EQ(
+        chronicle.tell(event("dice.epoch.began", {{"epoch", 1}, {"commitment", "ab12"}})).what,
+        "dice epoch 1 began, its secret bound by SHA-256 ab12");
+    EXPECT_EQ(chronicle.tell(event("dice.epoch.revealed", {{"epoch", 1}, {"secret", "cd34"}})).what,
+              "the secret of dice epoch 1 was cd34");
+}
+
 TEST(Chronicle, ShowsEveryDie) {
     const Json die6 = {{"value", 6}, {"marks", {"exploded"}}};
     const Json die1 = {{"value", 1}, {"marks", {"dropped"}}};
