@@ -45,7 +45,7 @@ void test_or_ask(Play& play, const Affliction& affliction) {
 
 void fail_affliction(Play& play, const Id& id) {
     const Affliction affliction = *find_affliction(play.state(), id);
-    const bool drowns = affliction.kind == drowning;
+    const bool drowns = affliction.kind == drowning_kind;
     std::vector<int> dice =
         play.dice(affliction.dice + (affliction.escalates ? affliction.failures : 0));
     int lost = 0;
@@ -59,7 +59,8 @@ void fail_affliction(Play& play, const Id& id) {
 
 void pass_affliction(Play& play, const Id& id) {
     const Affliction affliction = *find_affliction(play.state(), id);
-    if (affliction.kind != drowning) return play.happen(AfflictionEnded{id, affliction.creature});
+    if (affliction.kind != drowning_kind)
+        return play.happen(AfflictionEnded{id, affliction.creature});
     // Afloat for now; only the GM says when somebody is out of the water (TR-7.9.c).
     if (affliction.failures > 0) {
         play.happen(
@@ -73,7 +74,7 @@ void tick_afflictions(Play& play, const std::vector<Id>& creatures) {
     for (const Affliction& affliction : now) {
         if (std::ranges::find(creatures, affliction.creature) == creatures.end()) continue;
         if (!find_affliction(play.state(), affliction.id)) continue;  // Died of one before this.
-        if (affliction.kind == drowning)
+        if (affliction.kind == drowning_kind)
             test_drowning(play, affliction);
         else
             test_or_ask(play, affliction);
@@ -87,7 +88,7 @@ Verdict carry_out(Play& play, const AfflictionBegin& command) {
     if (command.id && find_affliction(play.state(), *command.id))
         return refuse(id_taken, {}, "/id");
     if (play.state().afflictions.size() >= 200) return refuse(table_full);
-    const bool drowns = command.kind.value == drowning;
+    const bool drowns = command.kind.value == drowning_kind;
     Affliction affliction;
     affliction.id = command.id ? *command.id : play.fresh_id();
     affliction.creature = command.creature;

@@ -142,13 +142,8 @@ Verdict carry_out(Play& play, const Rest& command) {
 }
 
 Verdict carry_out(Play& play, const EatProvision& command) {
-    if (auto own = require_own(play, command.actor); !own) return own;
-    if (auto there = require_target(play, command.actor, "/actor"); !there) return there;
+    if (auto ready = require_action(play, command.actor); !ready) return ready;
     const Creature& one = *play.creature(command.actor);
-    if (play.state().initiative) {
-        if (auto ready = require_action(play, command.actor); !ready) return ready;
-    }
-    if (!can_act(one)) return refuse(cannot_act, "TR-4.1.e", "/actor");
     const auto food =
         std::ranges::find_if(one.inventory, [](const Item& item) { return item.food; });
     if (food == one.inventory.end()) return refuse(no_provisions, "TR-4.2.b");

@@ -95,6 +95,12 @@ bool is_pointless(const Play& play, const Question& question) {
     }
     if (kind == "teach")
         return is_gone(play, question.decision.creature) || is_gone(play, *question.pupil);
+    if (kind == "affliction") {
+        const auto& going_on = play.state().afflictions;
+        const bool over =
+            std::ranges::find(going_on, *question.affliction, &Affliction::id) == going_on.end();
+        if (over) return true;
+    }
     return is_gone(play, question.decision.creature);
 }
 

@@ -13,7 +13,7 @@ namespace kast::rules::troika {
 inline constexpr int slots_without_trouble = 12;  ///< TR-10.a
 inline constexpr int slots_hardly_moving = 18;    ///< TR-10.4.c
 inline constexpr std::string_view unarmed_id = "unarmed";
-inline constexpr std::string_view drowning = "drowning";
+inline constexpr std::string_view drowning_kind = "drowning";
 inline constexpr std::string_view swim = "swim";
 inline constexpr std::string_view healing = "healing";
 inline constexpr std::string_view wrestling = "wrestling";
