@@ -81,10 +81,10 @@ void Person::send(const std::string& id, const std::string& method, json params)
 
 json Person::answered(const std::string& id) {
     house_.turn();
-    // The answer to a join makes the state that what follows is a patch of: it is taken in first.
-    for (const std::string& frame : session->frames) {
-        const json message = json::parse(frame);
-        if (message.contains("id") && message["id"] == id) return message;
+    // Not yet taken in: the answer to a join makes the state that what follows is a patch of.
+    const std::string mark = "\"id\":\"" + id + '"';
+    for (auto frame = session->frames.rbegin(); frame != session->frames.rend(); ++frame) {
+        if (frame->contains(mark)) return json::parse(*frame);
     }
     ADD_FAILURE() << "no answer to " << id;
     return json::object();
