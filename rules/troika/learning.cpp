@@ -24,6 +24,15 @@ void roll_advance(Play& play, const Id& id, const std::string& skill, bool train
     play.happen(std::move(rolled));
 }
 
+/// Own, on the table, awake, with nothing else going on.
+Verdict require_leisure(const Play& play, const Id& id, std::string_view rule) {
+    if (auto own = require_own(play, id); !own) return own;
+    if (auto there = require_target(play, id, "/actor"); !there) return there;
+    if (auto quiet = require_quiet(play, not_in_initiative, rule); !quiet) return quiet;
+    if (!can_act(*play.creature(id))) return refuse(cannot_act, rule, "/actor");
+    return {};
+}
+
 Verdict require_advance(const Play& play, const Creature& one,
                         const std::vector<SkillName>& skills) {
     if (skills.size() > skills_at_once) return refuse(too_many, "TR-11.1.b", "/skills");
@@ -79,11 +88,9 @@ Verdict carry_out(Play& play, const ReflectionAllow& command) {
 }
 
 Verdict carry_out(Play& play, const Advance& command) {
-    if (auto own = require_own(play, command.actor); !own) return own;
-    if (auto there = require_target(play, command.actor, "/actor"); !there) return there;
+    if (auto ready = require_leisure(play, command.actor, "TR-11.1.a"); !ready) return ready;
     const Creature& one = *play.creature(command.actor);
     if (one.kind != Kind::character) return refuse(wrong_kind, "TR-2.1.1.c", "/actor");
-    if (auto quiet = require_quiet(play, not_in_initiative, "TR-11.1.a"); !quiet) return quiet;
     if (auto fits = require_advance(play, one, command.skills); !fits) return fits;
     for (const SkillName& skill : command.skills)
         roll_advance(play, command.actor, skill.value, false);
@@ -92,11 +99,9 @@ Verdict carry_out(Play& play, const Advance& command) {
 }
 
 Verdict carry_out(Play& play, const Train& command) {
-    if (auto own = require_own(play, command.actor); !own) return own;
-    if (auto there = require_target(play, command.actor, "/actor"); !there) return there;
+    if (auto ready = require_leisure(play, command.actor, "TR-11.2.a"); !ready) return ready;
     const Creature& one = *play.creature(command.actor);
     if (one.kind != Kind::character) return refuse(wrong_kind, "TR-11.2.a", "/actor");
-    if (auto quiet = require_quiet(play, not_in_initiative, "TR-11.2.a"); !quiet) return quiet;
     if (command.skill.empty()) return refuse(name_needed, {}, "/skill");
     if (one.training) return refuse(already_training, "TR-11.2.a");
     if (auto better = require_teacher(play, one, command); !better) return better;
@@ -124,9 +129,7 @@ Verdict carry_out(Play& play, const Train& command) {
 }
 
 Verdict carry_out(Play& play, const TrainingFinish& command) {
-    if (auto own = require_own(play, command.actor); !own) return own;
-    if (auto there = require_target(play, command.actor, "/actor"); !there) return there;
-    if (auto quiet = require_quiet(play, not_in_initiative, "TR-11.2.d"); !quiet) return quiet;
+    if (auto ready = require_leisure(play, command.actor, "TR-11.2.d"); !ready) return ready;
     const Creature& one = *play.creature(command.actor);
     if (!one.training) return refuse(not_training, "TR-11.2.d");
     const Training training = *one.training;

@@ -214,9 +214,15 @@ void play(std::uint64_t seed, int commands, Counts& counts) {
     }
 }
 
+/// How many games; KAST_GAMES asks for more.
+std::uint64_t games() {
+    const char* asked = std::getenv("KAST_GAMES");
+    return asked ? std::strtoull(asked, nullptr, 10) : 50;
+}
+
 TEST(RandomPlay, HoldsTogether) {
     Counts counts;
-    for (std::uint64_t seed = 1; seed <= 70; ++seed) {
+    for (std::uint64_t seed = 1; seed <= games(); ++seed) {
         play(seed, 500, counts);
         if (HasFatalFailure()) return;
     }
@@ -225,7 +231,7 @@ TEST(RandomPlay, HoldsTogether) {
         using E = typename decltype(one)::type;
         if (!counts.events.contains(E::name)) never += ' ' + std::string(E::name);
     });
-    if (std::getenv("KAST_COUNTS")) {
+    if (std::getenv("KAST_COUNTS")) {  // What the games were made of, for whoever tunes them.
         for (const auto& [name, n] : counts.events) std::cerr << name << ' ' << n << '\n';
         for (const auto& [name, n] : counts.refusals) std::cerr << name << ' ' << n << '\n';
     }
