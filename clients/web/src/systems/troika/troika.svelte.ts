@@ -3,7 +3,7 @@ import { createContext } from 'svelte';
 import { houseLook, lookOf, type Look } from '../../look/people';
 import type { TableStore } from '../../table/table.svelte';
 import { t, tOr } from '../../words/index.svelte';
-import type { Creature, Item, State } from './wire';
+import type { Creature, Item, NaturalWeapon, State } from './wire';
 
 export const sharedOwners = ['henchmen', 'enemies', 'end'] as const;
 export type SharedOwner = (typeof sharedOwners)[number];
@@ -30,6 +30,10 @@ export function stateOf(table: unknown): State {
   return table as State;
 }
 
+/** Claws and the like: named by the table, else by the row their damage is read from. */
+export const naturalName = (one: NaturalWeapon): string =>
+  tOr(`row.${one.name || one.weapon.row}`, one.name || one.weapon.row);
+
 export function creatureName(state: State | undefined, id: string): string | undefined {
   if (isShared(id)) return t(`owner.${id}`);
   const creature = state?.creatures[id];
@@ -47,7 +51,7 @@ function thingName(state: State | undefined, id: string): string | undefined {
   if (item) return itemName(item.name);
   for (const creature of Object.values(state?.creatures ?? {})) {
     const natural = creature.natural_weapons.find((one) => one.id === id);
-    if (natural) return natural.name || t(`row.${natural.weapon.row}`);
+    if (natural) return naturalName(natural);
   }
   return undefined;
 }

@@ -4,6 +4,7 @@ import type { wire } from '@kast/sdk';
 export type State = wire.TroikaStateView;
 export type Creature = wire.TroikaCreatureView;
 export type Item = wire.TroikaItemView;
+export type NaturalWeapon = wire.TroikaNaturalWeaponView;
 export type Weapon = wire.TroikaWeaponView;
 export type Skill = wire.TroikaSkillView;
 export type Decision = wire.TroikaDecisionView;

@@ -111,6 +111,7 @@ export const troika = {
   'decision.tie-luck': 'luck on the tie',
   'decision.weapon': 'the weapon',
   'dock.act': 'Do something',
+  'dock.act-for': 'Act for them',
   'dock.action-used': '{name} has acted',
   'dock.answer-for': 'Answer for them',
   'dock.draw': 'Draw a token',

@@ -111,6 +111,7 @@ export const troika = {
   'decision.tie-luck': 'tur vid lika',
   'decision.weapon': 'vapnet',
   'dock.act': 'Gör något',
+  'dock.act-for': 'Agera åt dem',
   'dock.action-used': '{name} har handlat',
   'dock.answer-for': 'Svara åt dem',
   'dock.draw': 'Dra en bricka',

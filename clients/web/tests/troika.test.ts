@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { actionOf, paramsOf, weaponsOf, type Chosen } from '../src/systems/troika/actions';
+import { latestOf } from '../src/systems/troika/latest';
+import type { Creature } from '../src/systems/troika/wire';
+
+const nothing: Chosen = {
+  picked: [],
+  weapon: '',
+  spell: '',
+  item: '',
+  text: '',
+  cover: 0,
+  melee: [],
+  skill: '',
+  opponentSkill: '',
+  versus: false,
+  cost: undefined,
+};
+
+describe('what is sent for an action', () => {
+  it.each([
+    ['attack', { picked: ['liz'], weapon: 'w1' }, { attacker: 'ann', defender: 'liz', weapon: 'w1' }],
+    ['attack', { picked: ['liz'], cover: 3 }, { attacker: 'ann', defender: 'liz', cover: 3 }],
+    [
+      'shoot',
+      { picked: ['liz'], melee: ['bo', 'liz'] },
+      { attacker: 'ann', defender: 'liz', melee: ['liz', 'bo'] },
+    ],
+    ['grapple', { picked: ['liz'] }, { attacker: 'ann', defender: 'liz' }],
+    ['take-aim', { weapon: 'bow' }, { actor: 'ann', weapon: 'bow' }],
+    ['delay', {}, { actor: 'ann' }],
+    [
+      'cast',
+      { spell: 'jolt', picked: ['liz'], versus: true },
+      { actor: 'ann', spell: 'jolt', targets: ['liz'], versus: true },
+    ],
+    ['cast', { spell: 'light' }, { actor: 'ann', spell: 'light' }],
+    ['retrieve', { item: 'rope' }, { actor: 'ann', item: 'rope' }],
+    ['take-from-dead', { picked: ['liz'], item: 'spear' }, { actor: 'ann', from: 'liz', item: 'spear' }],
+    ['improvise', { text: ' swings on the lamp ' }, { actor: 'ann', text: 'swings on the lamp' }],
+  ])('%s %j', (method, chosen, params) => {
+    expect(paramsOf(actionOf(method)!, 'ann', { ...nothing, ...chosen })).toEqual(params);
+  });
+});
+
+it('weapons to strike with are those in hand that are whole, then the body', () => {
+  const creature = {
+    inventory: [
+      { id: 'sword', in_hand: true, broken: false, weapon: { ranged: false } },
+      { id: 'axe', in_hand: true, broken: true, weapon: { ranged: false } },
+      { id: 'knife', in_hand: false, broken: false, weapon: { ranged: false } },
+      { id: 'bow', in_hand: true, broken: false, weapon: { ranged: true } },
+    ],
+    natural_weapons: [{ id: 'claws', weapon: { ranged: false } }],
+  } as unknown as Creature;
+  expect(weaponsOf(creature, false).map((one) => one.id)).toEqual(['sword', 'claws', 'unarmed']);
+  expect(weaponsOf(creature, true).map((one) => one.id)).toEqual(['bow']);
+});
+
+describe('what has just happened', () => {
+  const event = (type: string, data = {}) => ({ cursor: type, at: '', by: '', cause: '', type, data });
+  it('is the last exchange with the damage it led to', () => {
+    const latest = latestOf([
+      event('troika.exchanged', { exchange: { kind: 'attack' } }),
+      event('troika.damage.dealt', { lost: 6 }),
+      event('room.said'),
+    ]);
+    expect(latest).toMatchObject({ exchange: { kind: 'attack' }, damage: [{ lost: 6 }] });
+  });
+  it('is over with the next token', () => {
+    expect(
+      latestOf([event('troika.exchanged', { exchange: {} }), event('troika.token.drawn')]),
+    ).toBeUndefined();
+  });
+});
