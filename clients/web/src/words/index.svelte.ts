@@ -49,7 +49,12 @@ class Words {
       message = new IntlMessageFormat(text, this.language);
       this.#read.set(word, message);
     }
-    return String(message.format(values));
+    try {
+      return String(message.format(values));
+    } catch (error) {
+      console.warn(error); // A word without its value must not take the table away.
+      return text;
+    }
   }
 }
 
