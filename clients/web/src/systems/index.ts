@@ -33,6 +33,9 @@ const loaders: Record<string, () => Promise<{ ui: SystemUi }>> = {
   troika: () => import('./troika'),
 };
 
+/** Systems that have a board here. A server may offer others, to terminals and scripts. */
+export const hasBoard = (id: string): boolean => id in loaders;
+
 export async function loadSystem(id: string): Promise<SystemUi | undefined> {
   return (await loaders[id]?.())?.ui;
 }
