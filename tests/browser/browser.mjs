@@ -1,5 +1,7 @@
 // Debian's Chromium, driven without a screen.
-import { chromium } from 'playwright-core';
+import { readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { chromium } from "playwright-core";
 
 export const desk = { width: 1440, height: 900 };
 export const tablet = { width: 820, height: 1180 };
@@ -7,33 +9,83 @@ export const phone = { width: 360, height: 740 };
 
 export function launch() {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: [
-      '--no-sandbox',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--use-gl=angle',
-      '--use-angle=swiftshader',
-      '--enable-unsafe-swiftshader',
+      "--no-sandbox",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      // Nothing here draws with WebGL, and a software GPU would eat the cores that the server needs.
+      "--disable-gpu",
+      // A page that a test hands out itself (WEB_DIST) would otherwise not be let through to this machine.
+      ...(process.env.WEB_DIST
+        ? ["--disable-features=LocalNetworkAccessChecks"]
+        : []),
     ],
   });
 }
 
 /** A person's own browser: nothing is shared with the others'. Errors on the page fail the test at its end. */
-export async function person(browser, { size = desk, language = 'en', theme = 'lamplight', motion = 'reduce' } = {}) {
-  const context = await browser.newContext({ viewport: size, locale: language, reducedMotion: motion });
-  await context.addInitScript((chosen) => localStorage.getItem('kast.theme') ?? localStorage.setItem('kast.theme', chosen), theme);
+export async function person(
+  browser,
+  { size = desk, language = "en", theme = "lamplight", motion = "reduce" } = {},
+) {
+  const context = await browser.newContext({
+    viewport: size,
+    locale: language,
+    reducedMotion: motion,
+  });
+  await context.addInitScript(
+    (chosen) =>
+      localStorage.getItem("kast.theme") ??
+      localStorage.setItem("kast.theme", chosen),
+    theme,
+  );
+  if (process.env.WEB_DIST) await serveFrom(context, process.env.WEB_DIST);
   const page = await context.newPage();
   const problems = [];
-  page.on('pageerror', (error) => problems.push(error.stack ?? String(error)));
-  page.on('console', (message) => {
+  page.on("pageerror", (error) => problems.push(error.stack ?? String(error)));
+  page.on("console", (message) => {
     // A server that was killed on purpose is no problem of the page's.
-    if (message.type() === 'error' && !/WebSocket connection|ERR_CONNECTION|Failed to load resource/.test(message.text())) {
+    if (
+      message.type() === "error" &&
+      !/WebSocket connection|ERR_CONNECTION|Failed to load resource/.test(
+        message.text(),
+      )
+    ) {
       problems.push(message.text());
     }
   });
   return { context, page, problems };
+}
+
+const types = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+};
+
+/**
+ * With WEB_DIST set, the page comes from there and not from inside the binary, under the server's own headers:
+ * so a change to the client can be tried without building the server anew.
+ */
+async function serveFrom(context, dist) {
+  const page = ({ pathname }) =>
+    pathname === "/" || /^\/(rooms\/\w+|assets\/.*|kast\.svg)$/.test(pathname);
+  await context.route(page, async (route) => {
+    const { origin, pathname } = new URL(route.request().url());
+    const file = extname(pathname) ? pathname : "/index.html";
+    const index = await route.fetch({ url: `${origin}/` });
+    await route.fulfill({
+      body: await readFile(join(dist, file)),
+      contentType: types[extname(file)],
+      headers: {
+        "content-security-policy":
+          index.headers()["content-security-policy"] ?? "",
+      },
+    });
+  });
 }

@@ -1,17 +1,19 @@
 // A kastd of one's own: a data directory that outlives a kill -9, a port that stays the same.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
 
 /** The binary with the web client inside: `KASTD`, else that of the release build. */
-export const binary = process.env.KASTD ?? new URL('../../build/release/bin/kastd', import.meta.url).pathname;
+export const binary =
+  process.env.KASTD ??
+  new URL("../../build/release/bin/kastd", import.meta.url).pathname;
 
 export class Server {
   #process;
-  #data = mkdtempSync(join(tmpdir(), 'kast-browser-'));
+  #data = mkdtempSync(join(tmpdir(), "kast-browser-"));
   #port = 0;
 
   static async start() {
@@ -24,9 +26,17 @@ export class Server {
   }
 
   async up() {
-    this.#process = spawn(binary, ['--listen', `127.0.0.1:${this.#port}`, '--data', this.#data, ...limits], {
-      stdio: ['ignore', 'pipe', process.env.SERVER_LOGS ? 'inherit' : 'ignore'],
-    });
+    this.#process = spawn(
+      binary,
+      ["--listen", `127.0.0.1:${this.#port}`, "--data", this.#data, ...limits],
+      {
+        stdio: [
+          "ignore",
+          "pipe",
+          process.env.SERVER_LOGS ? "inherit" : "ignore",
+        ],
+      },
+    );
     for await (const line of createInterface(this.#process.stdout)) {
       const port = /^kastd listening on http:\/\/.*:(\d+)/.exec(line)?.[1];
       if (!port) continue;
@@ -37,15 +47,16 @@ export class Server {
   }
   /** As when the power goes: no goodbye to anybody. */
   async kill() {
-    const gone = once(this.#process, 'exit');
-    this.#process.kill('SIGKILL');
+    const gone = once(this.#process, "exit");
+    this.#process.kill("SIGKILL");
     await gone;
   }
   async stop() {
-    if (this.#process.exitCode === null && this.#process.signalCode === null) await this.kill();
+    if (this.#process.exitCode === null && this.#process.signalCode === null)
+      await this.kill();
     rmSync(this.#data, { recursive: true, force: true });
   }
 }
 
 // A test opens more tables from one address in an hour than people do.
-const limits = ['--rooms-per-address-hour', '1000', '--log-level', 'warning'];
+const limits = ["--rooms-per-address-hour", "1000", "--log-level", "warning"];

@@ -1,6 +1,6 @@
 // What people do at a table, by what they see of it: buttons by their words, never by what is behind them.
-import assert from 'node:assert/strict';
-import { person } from './browser.mjs';
+import assert from "node:assert/strict";
+import { person } from "./browser.mjs";
 
 export class Sitter {
   constructor(name, { context, page, problems }) {
@@ -15,22 +15,24 @@ export class Sitter {
   }
 
   get dock() {
-    return this.page.getByRole('region', { name: 'What now' });
+    return this.page.getByRole("region", { name: "What now" });
   }
   get board() {
-    return this.page.getByRole('region', { name: 'The table' });
+    return this.page.getByRole("region", { name: "The table" });
   }
   get chronicle() {
-    return this.page.getByRole('log', { name: 'Chronicle' });
+    return this.page.getByRole("log", { name: "Chronicle" });
   }
   get drawer() {
-    return this.page.getByRole('complementary', { name: 'Game master' });
+    return this.page.getByRole("complementary", { name: "Game master" });
   }
   get sheet() {
-    return this.page.getByRole('region', { name: 'Sheet', exact: true });
+    return this.page.getByRole("region", { name: "Sheet", exact: true });
   }
   button(name, within = this.page) {
-    return within.getByRole('button', { name, exact: typeof name === 'string' }).first();
+    return within
+      .getByRole("button", { name, exact: typeof name === "string" })
+      .first();
   }
   /** True where it stands there now. */
   async sees(locator) {
@@ -39,46 +41,68 @@ export class Sitter {
 
   async openRoom(url, name) {
     await this.page.goto(url);
-    await this.page.getByLabel('Name of the table').fill(name);
-    await this.button('Open a table').click();
-    await this.page.getByRole('heading', { name: 'The table is laid' }).waitFor();
-    return this.page.getByLabel('Players').inputValue();
+    await this.page.getByLabel("Name of the table").fill(name);
+    await this.button("Open a table").click();
+    await this.page
+      .getByRole("heading", { name: "The table is laid" })
+      .waitFor();
+    return this.page.getByLabel("Players").inputValue();
   }
   async sitDown(link, mark) {
     await this.page.goto(link);
-    await this.page.getByLabel('Your name').fill(this.name);
-    if (mark) await this.page.getByRole('radio', { name: mark, exact: true }).check({ force: true });
-    await this.button('Sit down').click();
-    await this.page.getByRole('heading', { name: 'Who do you play?' }).waitFor();
-    assert.equal(new URL(this.page.url()).hash, '', 'the token does not stay in the address');
+    await this.page.getByLabel("Your name").fill(this.name);
+    if (mark)
+      await this.page
+        .getByRole("radio", { name: mark, exact: true })
+        .check({ force: true });
+    await this.button("Sit down").click();
+    await this.page
+      .getByRole("heading", { name: "Who do you play?" })
+      .waitFor();
+    assert.equal(
+      new URL(this.page.url()).hash,
+      "",
+      "the token does not stay in the address",
+    );
   }
   async say(text) {
-    await this.page.getByLabel('Say something or roll').fill(text);
-    await this.page.getByLabel('Say something or roll').press('Enter');
+    await this.page.getByLabel("Say something or roll").fill(text);
+    await this.page.getByLabel("Say something or roll").press("Enter");
   }
   /** Opens a part of the GM's drawer. */
   async part(title) {
-    if (!(await this.sees(this.drawer))) await this.button('Game master').click();
-    const part = this.drawer.locator('details', { has: this.page.locator(`summary:text-is("${title}")`) });
-    if (!(await part.evaluate((one) => one.open))) await part.locator('summary').first().click();
+    if (!(await this.sees(this.drawer)))
+      await this.button("Game master").click();
+    const part = this.drawer.locator("details", {
+      has: this.page.locator(`summary:text-is("${title}")`),
+    });
+    if (!(await part.evaluate((one) => one.open)))
+      await part.locator("summary").first().click();
     return part;
   }
   /** The sheet of somebody on the board. */
   async openSheet(name) {
     await this.button(`Sheet of ${name}`, this.board).click();
-    await this.sheet.getByRole('heading', { name, exact: true }).waitFor();
+    await this.sheet.getByRole("heading", { name, exact: true }).waitFor();
   }
   /** What the chronicle says, newest last. */
   entries() {
-    return this.chronicle.getByRole('article').allInnerTexts();
+    return this.chronicle.getByRole("article").allInnerTexts();
   }
   async heard(text) {
-    await this.chronicle.getByText(text).first().waitFor({ state: 'attached' });
+    await this.chronicle.getByText(text).first().waitFor({ state: "attached" });
   }
-  /** The table as it looks, without what only this one may see or do. */
+  /** The table as it looks to everybody: the bag, what has just happened, the party, and who is against it. */
   async look() {
-    const texts = await this.board.locator('[data-same]').allInnerTexts();
-    return texts.map((text) => text.replace(/\s+/g, ' ').trim());
+    const board = this.board;
+    const parts = [
+      board.getByRole("region", { name: "The stack" }),
+      board.getByRole("region", { name: "What has just happened" }),
+      board.getByRole("list", { name: "The party" }),
+      board.getByRole("list", { name: "Against you" }).locator(".name"), // Their numbers are the GM's.
+    ];
+    const texts = await Promise.all(parts.map((part) => part.allInnerTexts()));
+    return texts.flat().map((text) => text.replace(/\s+/g, " ").trim());
   }
   unharmed() {
     assert.deepEqual(this.problems, [], `${this.name}'s page had no errors`);
