@@ -31,10 +31,13 @@ std::string piece(const std::string& text, std::size_t from, std::size_t size) {
     return text.size() < from + size ? std::string() : text.substr(from, size);
 }
 
-/// "troika.stack.began" is "stack began".
-std::string words_of(const std::string& type, const std::string& system) {
+/// "troika.stack.began" is "stack began": which game it is, who reads it knows.
+std::string words_of(const std::string& type) {
     std::string words = type;
-    if (!system.empty() && words.starts_with(system + '.')) words.erase(0, system.size() + 1);
+    const auto dot = words.find('.');
+    const std::string first = words.substr(0, dot);
+    const bool of_all = first == "room" || first == "dice" || first == "table";
+    if (!of_all && dot != std::string::npos) words.erase(0, dot + 1);
     std::ranges::replace(words, '.', ' ');
     std::ranges::replace(words, '-', ' ');
     return words;
@@ -127,7 +130,12 @@ void Chronicle::learn(const Json& data) {
         return;
     }
     if (!data.is_object()) return;
-    const std::string name = string_in(data, "name");
+    std::string name = string_in(data, "name");
+    // An id beside a sheet: the sheet has the name.
+    for (const char* field : {"sheet", "character", "creature", "added"}) {
+        const auto inner = data.find(field);
+        if (name.empty() && inner != data.end()) name = string_in(*inner, "name");
+    }
     for (const char* field : {"id", "member", "character", "creature", "enemy"}) {
         const std::string id = string_in(data, field);
         if (!name.empty() && !id.empty()) names_[id] = name;
@@ -197,7 +205,7 @@ std::string Chronicle::told(const std::string& type, const Json& data) {
     }
     if (type == "dice.epoch.began" || type == "dice.epoch.revealed") return epoch(type, data);
     const std::string rest = fields(data);
-    return strong(words_of(type, system_)) + (rest.empty() ? "" : ": " + rest);
+    return strong(words_of(type)) + (rest.empty() ? "" : ": " + rest);
 }
 
 std::string Chronicle::epoch(const std::string& type, const Json& data) const {
@@ -257,6 +265,8 @@ std::string Chronicle::fields(const Json& data) const {
             (one.is_structured() && one.empty())) {
             continue;
         }
+        // Nothing but nothings inside: no news.
+        if (one.is_object() && fields(one).empty()) continue;
         std::string label = key;
         std::ranges::replace(label, '_', ' ');
         if (!all.empty()) all += ", ";

@@ -87,6 +87,14 @@ TEST(Chronicle, TellsEventsOfAnyGameFieldByField) {
     EXPECT_EQ(told.what, "stack token drawn: left 4, modifiers [+2 luck], owner Lizard");
 }
 
+TEST(Chronicle, FindsTheNameOnTheSheet) {
+    Chronicle chronicle(Markup::plain);
+    chronicle.tell(
+        event("toy.character.added", {{"character", "c1"}, {"sheet", {{"name", "Cid"}}}}));
+    EXPECT_EQ(chronicle.tell(event("toy.turn.began", {{"character", "c1"}})).what,
+              "turn began: character Cid");
+}
+
 TEST(Escaped, NothingIsMarkup) {
     EXPECT_EQ(escaped("<script>&\"'", Markup::html), "&lt;script&gt;&amp;&quot;&#39;");
     EXPECT_EQ(escaped("*a* [b](c) `d` #", Markup::markdown), "\\*a\\* \\[b\\]\\(c\\) \\`d\\` \\#");
