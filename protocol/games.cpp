@@ -1,6 +1,6 @@
-#include <array>
-
 #include "protocol/game.hpp"
+
+#include <array>
 
 namespace kast::protocol {
 

@@ -61,14 +61,31 @@ Json room_schema(Schemas& schemas) {
 }
 
 std::vector<rules::RefusalKind> room::refusals() {
-    std::vector<RefusalKind> kinds{not_joined,     already_joined, no_entry,
-                                   kicked_out,     room_locked,    no_spectators,
-                                   used_up,        out_of_scope,   spectators_only_watch,
-                                   no_such_member, no_such_invite, no_such_system,
-                                   no_such_method, bad_cursor,     bad_name,
-                                   bad_seat,       bad_text,       not_for_role,
-                                   nothing_hidden, weak_nonce,     room_full,
-                                   too_many_links, storage,        trouble, busy};
+    std::vector<RefusalKind> kinds{not_joined,
+                                   already_joined,
+                                   no_entry,
+                                   kicked_out,
+                                   room_locked,
+                                   no_spectators,
+                                   used_up,
+                                   out_of_scope,
+                                   spectators_only_watch,
+                                   no_such_member,
+                                   no_such_invite,
+                                   no_such_system,
+                                   no_such_method,
+                                   bad_cursor,
+                                   bad_name,
+                                   bad_seat,
+                                   bad_text,
+                                   not_for_role,
+                                   nothing_hidden,
+                                   weak_nonce,
+                                   room_full,
+                                   too_many_links,
+                                   storage,
+                                   trouble,
+                                   busy};
     kinds.insert(kinds.end(), of_notation.begin(), of_notation.end());
     return kinds;
 }

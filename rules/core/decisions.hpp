@@ -1,10 +1,10 @@
 #pragma once
 // What all systems ask of an answer to a pending decision.
 
-#include <algorithm>
-
 #include "rules/core/refusal.hpp"
 #include "rules/core/table.hpp"
+
+#include <algorithm>
 
 namespace kast::rules {
 
@@ -19,9 +19,9 @@ inline bool offers(const Decision& decision, std::string_view answer) {
                                [&](const Option& one) { return one.answer == answer; });
 }
 
-/// The word answered: one of the options, or the fallback where the GM says `default`. `open` is the
-/// one decision that can be answered now, or null.
-/// Refuses: nothing-pending (also for a decision that is over), not-your-decision, not-an-answer.
+/// The word answered: one of the options, or the fallback where the GM says `default`. `open` is
+/// the one decision that can be answered now, or null. Refuses: nothing-pending (also for a
+/// decision that is over), not-your-decision, not-an-answer.
 inline Result<std::string> answer_to(const Decision* open, const DecisionAnswer& given,
                                      const Actor& actor) {
     if (!open || open->id != given.decision) return refuse(nothing_pending, {}, "/decision");

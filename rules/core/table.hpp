@@ -1,12 +1,13 @@
 #pragma once
 
+#include "rules/core/bounded.hpp"
+#include "rules/core/id.hpp"
+
 #include <boost/describe.hpp>
+
 #include <optional>
 #include <string>
 #include <vector>
-
-#include "rules/core/bounded.hpp"
-#include "rules/core/id.hpp"
 
 namespace kast::rules {
 
@@ -38,8 +39,8 @@ BOOST_DESCRIBE_STRUCT(Modifier, (), (value, cause, rule))
 
 /// One possible answer to a pending decision.
 struct Option {
-    std::string answer;             ///< what `decision.answer` sends: a word, or the id of a thing
-    std::optional<Id> subject;      ///< the thing the answer names, where there is one
+    std::string answer;         ///< what `decision.answer` sends: a word, or the id of a thing
+    std::optional<Id> subject;  ///< the thing the answer names, where there is one
     bool operator==(const Option&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(Option, (), (answer, subject))
@@ -47,9 +48,9 @@ BOOST_DESCRIBE_STRUCT(Option, (), (answer, subject))
 /// A choice that a roll left open. It lives in the state, so a restart forgets nothing.
 struct Decision {
     Id id;
-    std::string kind;             ///< a word from the system's closed list, kebab-case
-    Id creature;                  ///< whose choice it is in the game
-    Id owner;                     ///< the member who may answer; empty: any GM. A GM may always answer.
+    std::string kind;  ///< a word from the system's closed list, kebab-case
+    Id creature;       ///< whose choice it is in the game
+    Id owner;          ///< the member who may answer; empty: any GM. A GM may always answer.
     std::vector<Option> options;  ///< what may be answered
     std::string fallback;         ///< what the GM or a clock may apply
     bool operator==(const Decision&) const = default;

@@ -1,0 +1,11 @@
+#include "protocol/game_of.hpp"
+#include "rules/savage_worlds/system.hpp"
+
+namespace kast::protocol {
+
+const Game& savage_worlds() {
+    static const GameOf<rules::savage_worlds::System> game;
+    return game;
+}
+
+}  // namespace kast::protocol

@@ -1,0 +1,395 @@
+// Everything else that can be done with an action: manoeuvres, help, weapons taken in hand.
+
+#include "rules/savage_worlds/decide.hpp"
+#include "rules/savage_worlds/tables.hpp"
+
+#include <algorithm>
+
+namespace kast::rules::savage_worlds {
+
+namespace {
+
+/// A whole turn and nothing else in it: Defend, Aim (SW-defend-1, SW-aim-1).
+Result<void> whole_turn(const Play& play, const Character& one, std::string_view word,
+                        std::string_view rule) {
+    if (play.state().encounter.round == 0) return {};
+    const auto& declared = one.turn.declared;
+    const bool other = !declared.empty() && (declared.size() > 1 || declared.front() != word);
+    if (one.turn.done > 0 || other || one.turn.ran) return refuse(cannot_combine, rule, "/actor");
+    return {};
+}
+
+Result<const Character*> opponent_of(const Play& play, const Id& actor, const Id& id,
+                                     std::string_view path) {
+    auto target = existing(play, id, path);
+    if (!target) return target;
+    if ((*target)->is(Condition::dead) || actor == id) return refuse(bad_target, "SW-bad-14", path);
+    return target;
+}
+
+int shield_parry(const Character& one) {
+    int parry = 0;
+    for (const Weapon& weapon : one.weapons) {
+        if (weapon.kind == WeaponKind::shield && weapon.ready.value_or(true) && weapon.parry) {
+            parry += *weapon.parry;
+        }
+    }
+    return parry;
+}
+
+std::string word_of_struggle(Struggle trait) {
+    return trait == Struggle::strength ? "strength" : "athletics";
+}
+
+/// The reactions to an opposed roll are free: no penalty of the defender's turn (SW-turn-6).
+RollTask reaction(const Play& play, const Character& one, std::string_view trait,
+                  std::string_view purpose) {
+    return roll_of(play.state(), one, trait, purpose);
+}
+
+RollTask action_roll(const Play& play, const Id& id, std::string_view trait,
+                     std::string_view purpose) {
+    return roll_of(play.state(), *play.find(id), trait, purpose, {.action = true});
+}
+
+}  // namespace
+
+Result<void> carry_out(Play& play, const Defend& command) {
+    const auto found = acting(play, command.actor);
+    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(whole_turn(play, **found, "defend", "SW-defend-1"));
+    spend_action(play, command.actor, "defend");
+    gain(play, command.actor, Condition::defending, "defend", "SW-defend-1");
+    return {};
+}
+
+Result<void> carry_out(Play& play, const Aim& command) {
+    const auto found = acting(play, command.actor);
+    if (!found) return std::unexpected(found.error());
+    const Character& one = **found;
+    const auto target = opponent_of(play, command.actor, command.target, "/target");
+    if (!target) return std::unexpected(target.error());
+    const bool shooter = std::ranges::any_of(one.weapons, [](const Weapon& weapon) {
+        return weapon.range && weapon.ready.value_or(true);
+    });
+    if (!shooter) return refuse(bad_weapon, "SW-aim-1", "/actor");
+    KAST_REQUIRE(whole_turn(play, one, "aim", "SW-aim-1"));
+    if (one.turn.moved > 0) return refuse(has_moved, "SW-aim-1", "/actor");
+    spend_action(play, command.actor, "aim");
+    play.emit(
+        StateGained{command.actor, Condition::aiming, "aim", "SW-aim-1", {}, {}, command.target});
+    return {};
+}
+
+Result<void> carry_out(Play& play, const Test& command) {
+    const auto found = acting(play, command.actor);
+    if (!found) return std::unexpected(found.error());
+    const auto target = opponent_of(play, command.actor, command.target, "/target");
+    if (!target) return std::unexpected(target.error());
+    const auto skill = trait_for(play, **found, command.skill, "/skill");
+    if (!skill) return std::unexpected(skill.error());
+    const auto linked = trait_of(**found, *skill)->linked;
+    if (!linked) return refuse(unknown_trait, "SW-test-1", "/skill");
+    KAST_REQUIRE(circumstances_fit(command.modifiers));
+    KAST_REQUIRE(calculating_fits(play.state(), **found, command.calculating));
+    const bool calculating = on(command.calculating);
+    spend_action(play, command.actor, "test", false,
+                 [&](Turn& turn) { turn.calculating = turn.calculating || calculating; });
+    RollTask first = action_roll(play, command.actor, *skill, "test");
+    if (on(command.remark)) add(first.modifiers, 2, "pointed-remark", "SW-test-2");
+    add_vulnerable(play.state(), first.modifiers, **target);
+    if (command.dice) first.count = *command.dice;
+    first.best_only = true;
+    add_circumstances(first, command.modifiers, !play.actor().is_gm());
+    if (calculating) add_calculating(first);
+    RollTask second = reaction(play, **target, word_of(*linked), "test");
+    announce(play, contest_frame("test", std::move(first), std::move(second)), command.actor,
+             "test", {command.target});
+    return {};
+}
+
+Result<void> carry_out(Play& play, const Support& command) {
+    const auto found = acting(play, command.actor);
+    if (!found) return std::unexpected(found.error());
+    const auto ally = opponent_of(play, command.actor, command.ally, "/ally");
+    if (!ally) return std::unexpected(ally.error());
+    const auto skill = trait_for(play, **found, command.skill, "/skill");
+    if (!skill) return std::unexpected(skill.error());
+    if (!trait_of(**ally, command.trait.value))
+        return refuse(unknown_trait, "SW-support-1", "/trait");
+    KAST_REQUIRE(circumstances_fit(command.modifiers));
+    spend_action(play, command.actor, "support");
+    RollTask task = action_roll(play, command.actor, *skill, "support");
+    add_circumstances(task, command.modifiers, !play.actor().is_gm());
+    Frame check = check_frame("support", std::move(task), command.ally);
+    check.check->text = command.trait.value;
+    announce(play, std::move(check), command.actor, "support", {command.ally});
+    return {};
+}
+
+Result<void> carry_out(Play& play, const Grapple& command) {
+    const auto found = acting(play, command.attacker, "/attacker");
+    if (!found) return std::unexpected(found.error());
+    const auto target = opponent_of(play, command.attacker, command.defender, "/defender");
+    if (!target) return std::unexpected(target.error());
+    const Character& one = **found;
+    const Character& other = **target;
+    if (command.too_big_allowed && !play.actor().is_gm()) return refuse(gm_only, "SW-grapple-3");
+    if (other.size > one.size + 2 && !on(command.too_big_allowed)) {
+        return refuse(too_big, "SW-grapple-3", "/defender");
+    }
+    if (one.grappling && *one.grappling != other.id) {
+        return refuse(cannot_combine, "SW-grapple-1", "/attacker");
+    }
+    KAST_REQUIRE(circumstances_fit(command.modifiers));
+    spend_action(play, command.attacker, "grapple");
+    RollTask first = action_roll(play, command.attacker, "athletics", "grapple");
+    add(first.modifiers, gang_up(play.state(), one, other), "gang-up", "SW-grapple-1");
+    add(first.modifiers, -std::abs(one.scale - other.scale), "scale", "SW-grapple-3");
+    add_vulnerable(play.state(), first.modifiers, other);
+    add_circumstances(first, command.modifiers, !play.actor().is_gm());
+    RollTask second = reaction(play, other, "athletics", "grapple");
+    announce(play, contest_frame("grapple", std::move(first), std::move(second)), command.attacker,
+             "grapple", {command.defender});
+    return {};
+}
+
+Result<void> carry_out(Play& play, const Crush& command) {
+    const auto found = acting(play, command.actor);
+    if (!found) return std::unexpected(found.error());
+    const Character& one = **found;
+    const Character* victim = one.grappling ? play.find(*one.grappling) : nullptr;
+    if (!victim || victim->is(Condition::dead))
+        return refuse(not_holding, "SW-grapple-5", "/actor");
+    spend_action(play, command.actor, "crush");
+    HitTask hit = hit_of(play.state(), one, nullptr);
+    hit.weapon = "crush";
+    hit.victim = victim->id;
+    announce(play, hit_frame(std::move(hit)), command.actor, "crush", {victim->id});
+    return {};
+}
+
+Result<void> carry_out(Play& play, const BreakFree& command) {
+    const auto found = acting(play, command.actor, "/actor", true);
+    if (!found) return std::unexpected(found.error());
+    const Character& one = **found;
+    if (!one.bound && !one.entangled) return refuse(not_held, "SW-bound-3", "/actor");
+    const Restraint& hold = one.bound ? *one.bound : *one.entangled;
+    if (hold.physical && hold.tried && !play.actor().is_gm()) {
+        return refuse(retry_not_allowed, "SW-bound-4", "/actor");
+    }
+    KAST_REQUIRE(circumstances_fit(command.modifiers));
+    spend_action(play, command.actor, "break-free");
+    RollTask task = action_roll(play, command.actor, word_of_struggle(command.trait), "break-free");
+    if (command.trait == Struggle::strength) add(task.modifiers, -2, "strength", "SW-bound-3");
+    add_circumstances(task, command.modifiers, !play.actor().is_gm());
+    announce(play, check_frame("break-free", std::move(task)), command.actor, "break-free", {});
+    return {};
+}
+
+Result<void> carry_out(Play& play, const Restrain& command) {
+    KAST_REQUIRE(gm(play));
+    const auto found = existing(play, command.character, "/character");
+    if (!found) return std::unexpected(found.error());
+    Restraint hold{{}, on(command.physical), false, command.hardness ? int{*command.hardness} : 0};
+    const Condition state = on(command.bound) ? Condition::bound : Condition::entangled;
+    play.emit(StateGained{command.character, state, "restrained", "SW-bound-1", {}, hold, {}});
+    return {};
+}
+
+Result<void> carry_out(Play& play, const CutBonds& command) {
+    const auto found = acting(play, command.actor);
+    if (!found) return std::unexpected(found.error());
+    const auto held = existing(play, command.held, "/held");
+    if (!held) return std::unexpected(held.error());
+    if (!(*held)->bound && !(*held)->entangled) return refuse(not_held, "SW-bound-5", "/held");
+    const Restraint hold = (*held)->bound ? *(*held)->bound : *(*held)->entangled;
+    const auto weapon = weapon_in_hand(**found, command.weapon);
+    if (!weapon) return std::unexpected(weapon.error());
+    if (hold.by || hold.hardness <= 0) return refuse(weapon_unfit, "SW-bound-5", "/held");
+    const bool wild = on(command.wild_attack);
+    spend_action(play, command.actor, "cut-bonds", false,
+                 [&](Turn& turn) { turn.wild_attack = turn.wild_attack || wild; });
+    if (wild)
+        gain_timed(play, command.actor, Condition::vulnerable, "wild-attack", "SW-wildattack-1");
+    Frame frame = frame_of(FrameKind::break_object, command.actor);
+    BreakObject breaking;
+    breaking.actor = command.actor;
+    breaking.hardness = hold.hardness;
+    breaking.holder = command.held;
+    breaking.weapon = command.weapon;
+    breaking.wild_attack = command.wild_attack;
+    frame.breaking = std::move(breaking);
+    frame.word = "bonds";
+    announce(play, std::move(frame), command.actor, "cut-bonds", {command.held},
+             (*weapon)->name.value);
+    return {};
+}
+
+Result<void> carry_out(Play& play, const Push& command) {
+    const auto found = acting(play, command.actor);
+    if (!found) return std::unexpected(found.error());
+    const auto target = opponent_of(play, command.actor, command.target, "/target");
+    if (!target) return std::unexpected(target.error());
+    const Character& one = **found;
+    const Character& other = **target;
+    if (other.size >= one.size + 2) return refuse(too_big, "SW-push-3", "/target");
+    KAST_REQUIRE(circumstances_fit(command.modifiers));
+    const bool charged = one.turn.ran && one.turn.moved >= 2;
+    spend_action(play, command.actor, "push");
+    RollTask first = action_roll(play, command.actor, word_of_struggle(command.trait), "push");
+    add(first.modifiers, shield_parry(one), "shield", "SW-push-1");
+    if (charged) add(first.modifiers, 2, "run-up", "SW-push-3");
+    add_vulnerable(play.state(), first.modifiers, other);
+    add_circumstances(first, command.modifiers, !play.actor().is_gm());
+    RollTask second = reaction(play, other, "strength", "push");
+    add(second.modifiers, shield_parry(other), "shield", "SW-push-1");
+    announce(play,
+             contest_frame("push", std::move(first), std::move(second), {"strength", "athletics"}),
+             command.actor, "push", {command.target});
+    return {};
+}
+
+Result<void> carry_out(Play& play, const BreakObject& command) {
+    const auto found = acting(play, command.actor);
+    if (!found) return std::unexpected(found.error());
+    if (!command.what && !command.hardness) return refuse(invalid_params, "SW-object-2", "/what");
+    if (command.holder && !play.find(*command.holder)) {
+        return refuse(no_such_character, {}, "/holder");
+    }
+    const auto weapon = weapon_in_hand(**found, command.weapon);
+    if (!weapon) return std::unexpected(weapon.error());
+    // A rope is cut, a door is not shot down: the weapon must suit the job (SW-object-4).
+    const bool shot = *weapon && (*weapon)->range && (*weapon)->kind != WeaponKind::thrown;
+    const bool door =
+        command.what == Breakable::light_door || command.what == Breakable::heavy_door;
+    const bool blunt_on_rope = command.what == Breakable::rope && !*weapon;
+    if (!play.actor().is_gm() && ((shot && door) || blunt_on_rope)) {
+        return refuse(weapon_unfit, "SW-object-4", "/weapon");
+    }
+    const bool wild = on(command.wild_attack);
+    spend_action(play, command.actor, "break", false,
+                 [&](Turn& turn) { turn.wild_attack = turn.wild_attack || wild; });
+    if (wild)
+        gain_timed(play, command.actor, Condition::vulnerable, "wild-attack", "SW-wildattack-1");
+    Frame frame = frame_of(FrameKind::break_object, command.actor);
+    frame.breaking = command;
+    announce(play, std::move(frame), command.actor, "break", {},
+             *weapon ? (*weapon)->name.value : "unarmed");
+    return {};
+}
+
+// --- things in hand (SW-ready-1, SW-reload-1) --------------------------------------------------
+
+void load(Play& play, const Character& one, const Id& weapon_id) {
+    const Weapon* weapon = one.weapon(weapon_id);
+    if (!weapon) return;
+    const int needed = weapon->reload ? int{*weapon->reload} : 1;
+    const int spent = 1 + (weapon->loading ? int{*weapon->loading} : 0);
+    if (spent < needed) {
+        play.emit(WeaponHandled{one.id, one.owner, weapon_id, true, false, {}, spent});
+        return;
+    }
+    const int full = weapon->shots_max ? int{*weapon->shots_max} : 1;
+    play.emit(WeaponHandled{one.id, one.owner, weapon_id, true, false, full, {}});
+}
+
+Result<void> carry_out(Play& play, const Ready& command) {
+    const auto found = mine(play, command.actor);
+    if (!found) return std::unexpected(found.error());
+    const Character& one = **found;
+    KAST_REQUIRE(awake(one));
+    KAST_REQUIRE(on_turn(play, one));
+    std::vector<std::pair<Id, bool>> items;
+    if (command.take) {
+        for (const Id& id : *command.take) items.emplace_back(id, true);
+    }
+    if (command.put_away) {
+        for (const Id& id : *command.put_away) items.emplace_back(id, false);
+    }
+    if (items.empty()) return refuse(invalid_params, {}, "/take");
+    for (const auto& [id, take] : items) {
+        if (!one.weapon(id)) return refuse(bad_weapon, "SW-ready-1", "/take");
+    }
+    const int count = static_cast<int>(items.size());
+    constexpr int free_items = 2;
+    const int before = std::max(0, one.turn.readied - free_items);
+    const int after = std::max(0, one.turn.readied + count - free_items);
+    const int cost = on(command.hard) ? count : after - before;
+    const bool counted = play.state().encounter.round > 0;
+    if (counted && cost > 0) {
+        if (one.is(Condition::shaken)) return refuse(shaken, "SW-shaken-2");
+        const int left = one.turn.declared.empty()
+                             ? 1 - one.turn.done
+                             : static_cast<int>(one.turn.declared.size()) - one.turn.done;
+        if (cost > left) return refuse(no_actions_left, "SW-ready-1", "/take");
+    }
+    for (int i = 0; counted && i < cost; ++i) spend_action(play, command.actor, "ready");
+    spend_action(play, command.actor, "ready", true, [&](Turn& turn) {
+        if (!on(command.hard)) turn.readied += count;
+    });
+    for (const auto& [id, take] : items) {
+        const Weapon& weapon = *play.find(command.actor)->weapon(id);
+        const std::optional<int> loading =
+            weapon.loading ? std::optional<int>(*weapon.loading) : std::nullopt;
+        play.emit(WeaponHandled{one.id, one.owner, id, take, false, {}, loading});
+    }
+    return {};
+}
+
+Result<void> carry_out(Play& play, const Reload& command) {
+    const auto found = mine(play, command.actor);
+    if (!found) return std::unexpected(found.error());
+    const Character& one = **found;
+    const auto weapon = weapon_in_hand(one, command.weapon);
+    if (!weapon) return std::unexpected(weapon.error());
+    if (!(*weapon)->shots_max) return refuse(weapon_unfit, "SW-reload-1", "/weapon");
+    if ((*weapon)->shots == (*weapon)->shots_max)
+        return refuse(not_needed, "SW-reload-1", "/weapon");
+    const bool free = (*weapon)->reload && *(*weapon)->reload == 0;
+    if (free) {
+        KAST_REQUIRE(awake(one));
+        KAST_REQUIRE(on_turn(play, one));
+        spend_action(play, command.actor, "reload", true);
+        load(play, *play.find(command.actor), command.weapon);
+        return {};
+    }
+    if (auto may = acting(play, command.actor); !may) return std::unexpected(may.error());
+    spend_action(play, command.actor, "reload");
+    if (one.turn.ran) {
+        RollTask task = action_roll(play, command.actor, "agility", "reload");
+        announce(play, check_frame("reload-running", std::move(task), command.weapon),
+                 command.actor, "reload", {});
+        return {};
+    }
+    load(play, *play.find(command.actor), command.weapon);
+    return {};
+}
+
+Result<void> carry_out(Play& play, const OtherAction& command) {
+    if (on(command.free)) {
+        const auto found = mine(play, command.actor);
+        if (!found) return std::unexpected(found.error());
+        const Character& one = **found;
+        if (!one.up()) return refuse(incapacitated, "SW-incap-1");
+        KAST_REQUIRE(on_turn(play, one));
+        if (on(command.limited) && one.turn.limited_free_used) {
+            return refuse(turn_used, "SW-turn-7", "/limited");
+        }
+        spend_action(play, command.actor, command.what.value, true, [&](Turn& turn) {
+            turn.limited_free_used = turn.limited_free_used || on(command.limited);
+        });
+        return {};
+    }
+    const auto found = acting(play, command.actor);
+    if (!found) return std::unexpected(found.error());
+    if (on(command.limited) && (*found)->turn.limited_used) {
+        return refuse(turn_used, "SW-turn-7", "/limited");
+    }
+    spend_action(play, command.actor, command.what.value, false,
+                 [&](Turn& turn) { turn.limited_used = turn.limited_used || on(command.limited); });
+    if (on(command.roll_length)) play.table("task-length", command.actor, {6});
+    return {};
+}
+
+}  // namespace kast::rules::savage_worlds

@@ -1,0 +1,488 @@
+// Folds events into the table. Total: what has happened cannot be refused on replay.
+
+#include "rules/savage_worlds/derived.hpp"
+#include "rules/savage_worlds/events.hpp"
+#include "rules/savage_worlds/tables.hpp"
+
+#include <algorithm>
+
+namespace kast::rules::savage_worlds {
+
+std::string word_of(Condition condition) {
+    static const std::vector<std::string> words{
+        "shaken",     "stunned",   "prone",       "incapacitated", "bleeding-out",
+        "stabilised", "dead",      "unconscious", "panicked",      "distracted",
+        "vulnerable", "entangled", "bound",       "grappling",     "on-hold",
+        "aiming",     "defending", "surprised",   "hesitant",      "adrenaline"};
+    return words.at(static_cast<std::size_t>(condition));
+}
+
+bool Character::is(Condition condition) const {
+    switch (condition) {
+        case Condition::distracted:
+            return is_distracted(*this);
+        case Condition::vulnerable:
+            return !vulnerable.empty();
+        case Condition::entangled:
+            return entangled.has_value();
+        case Condition::bound:
+            return bound.has_value();
+        case Condition::grappling:
+            return grappling.has_value();
+        case Condition::aiming:
+            return aiming.has_value();
+        default:
+            return conditions.contains(word_of(condition));
+    }
+}
+
+bool Character::up() const {
+    return !is(Condition::incapacitated) && !is(Condition::dead) && !is(Condition::unconscious);
+}
+
+const Weapon* Character::weapon(const Id& weapon_id) const {
+    const auto found = std::ranges::find(weapons, weapon_id, &Weapon::id);
+    return found == weapons.end() ? nullptr : &*found;
+}
+
+const Slot* slot_of(const State& state, const Id& character) {
+    for (const Slot& slot : state.encounter.slots) {
+        if (std::ranges::find(slot.members, character) != slot.members.end()) return &slot;
+    }
+    return nullptr;
+}
+
+const Slot* find_slot(const State& state, const Id& slot) {
+    const auto found = std::ranges::find(state.encounter.slots, slot, &Slot::id);
+    return found == state.encounter.slots.end() ? nullptr : &*found;
+}
+
+const Decision* open_decision(const State& state) {
+    if (state.stack.empty() || !state.stack.back().asks) return nullptr;
+    return &*state.stack.back().asks;
+}
+
+bool waits_unseen(const State& state) {
+    if (!open_decision(state)) return false;
+    const Frame& top = state.stack.back();
+    return top.hidden && (top.kind == FrameKind::roll || top.kind == FrameKind::ruling);
+}
+
+namespace {
+
+class Applying {
+public:
+    explicit Applying(State& state) : state_(state) {}
+
+    void operator()(const SessionOpened& event) {
+        state_.session_open = true;
+        state_.bank = event.bank;
+    }
+    void operator()(const SessionClosed&) {
+        state_.session_open = false;
+        state_.bank = {};
+    }
+    void operator()(const BennyGained& event) { purse(event.purse, event.owner, event.number); }
+    void operator()(const BennySpent& event) { purse(event.purse, event.owner, -1); }
+    void operator()(const PowerPointsChanged& event) {
+        with(event.character, [&](Character& one) {
+            if (one.power) one.power->points = event.left;
+        });
+    }
+
+    void operator()(const CharacterAdded& event) {
+        state_.characters[event.character.id] = event.character;
+    }
+    void operator()(const CharacterSet& event) {
+        state_.characters[event.character.id] = event.character;
+    }
+    void operator()(const CharacterGiven& event) {
+        with(event.character, [&](Character& one) { one.owner = event.owner; });
+    }
+    void operator()(const CharacterRemoved& event) { remove(event.character); }
+    void operator()(const SettingsChanged& event) { state_.settings = event.settings; }
+    void operator()(const AutoAcceptChosen& event) {
+        state_.auto_accept[event.member] = event.mode;
+    }
+    void operator()(const StackMoved& event) { state_.stack = event.stack; }
+
+    void operator()(const EncounterStarted& event) {
+        state_.encounter = {};
+        state_.encounter.phase = Phase::ending;
+        state_.encounter.slots = event.slots;
+        for (auto& [id, one] : state_.characters) one.turn = {};
+    }
+    void operator()(const EncounterEnded&) {
+        state_.encounter = {};
+        for (auto& [id, one] : state_.characters) {
+            one.turn = {};
+            one.distracted.clear();
+            one.vulnerable.clear();
+            one.support.clear();
+            one.aiming.reset();
+            for (const Condition condition :
+                 {Condition::on_hold, Condition::defending, Condition::surprised,
+                  Condition::hesitant, Condition::adrenaline}) {
+                one.conditions.erase(word_of(condition));
+            }
+        }
+    }
+    void operator()(const DeckShuffled& event) { set_pile(state_.encounter.deck, event.pile); }
+    void operator()(const RoundStarted& event) {
+        state_.encounter.round = event.round;
+        state_.encounter.phase = Phase::dealing;
+        for (auto& [id, one] : state_.characters) one.turn = {};
+    }
+    void operator()(const CardDealt& event) {
+        take_card(state_.encounter.deck, event.card);
+        if (is_joker(event.card)) state_.encounter.joker_drawn = true;
+        with_slot(event.slot, [&](Slot& slot) { slot.hand.push_back(event.card); });
+    }
+    void operator()(const CardKept& event) {
+        with_slot(event.slot, [&](Slot& slot) { slot.card = event.card; });
+    }
+    void operator()(const CardDiscarded& event) {
+        with_slot(event.slot, [&](Slot& slot) {
+            std::erase(slot.hand, event.card);
+            if (slot.card == event.card) slot.card.reset();
+        });
+        state_.encounter.deck.discard.push_back(event.card);
+    }
+    void operator()(const CardRevealed& event) {
+        with_slot(event.slot, [&](Slot& slot) { slot.face_down = false; });
+    }
+    void operator()(const CardsPassed& event) {
+        with_slot(event.slot, [&](Slot& slot) { slot.passed = true; });
+    }
+    void operator()(const OrderSet& event) {
+        state_.encounter.phase = Phase::round;
+        state_.encounter.order = event.order;
+        state_.encounter.joker_bonus = event.joker_bonus;
+    }
+    void operator()(const TurnStarted& event) {
+        if (!event.out_of_order) state_.encounter.active = event.slot;
+        for (const Id& id : event.characters) with(id, [](Character& one) { start_turn(one); });
+        std::erase_if(state_.encounter.next, [&](const Id& id) {
+            return std::ranges::find(event.characters, id) != event.characters.end();
+        });
+    }
+    void operator()(const TurnEnded& event) {
+        with(event.character, [](Character& one) { end_turn(one); });
+    }
+    void operator()(const SlotActed& event) {
+        with_slot(event.slot, [&](Slot& slot) {
+            slot.acted = !event.waiting;
+            slot.waiting = event.waiting;
+        });
+        if (state_.encounter.active == event.slot) state_.encounter.active.reset();
+    }
+    void operator()(const RoundEnded&) { end_round(); }
+    void operator()(const ActionsDeclared& event) {
+        with(event.character, [&](Character& one) {
+            one.turn.declared = event.actions;
+            one.turn.penalty = event.penalty;
+        });
+    }
+    void operator()(const ActionTaken& event) {
+        with(event.character, [&](Character& one) { one.turn = event.turn; });
+    }
+    void operator()(const Moved& event) {
+        with(event.character, [&](Character& one) { one.turn = event.turn; });
+    }
+    void operator()(const StoodBeside& event) { stand_beside(event.character, event.others); }
+    void operator()(const InterruptSettled& event) {
+        if (!event.first && !event.simultaneous) state_.encounter.next.push_back(event.by);
+    }
+
+    void operator()(const AmmoSpent& event) {
+        with_weapon(event.character, event.weapon,
+                    [&](Weapon& weapon) { weapon.shots = event.left; });
+    }
+    void operator()(const WeaponHandled& event) {
+        with_weapon(event.character, event.weapon, [&](Weapon& weapon) {
+            weapon.ready = event.ready;
+            if (event.shots) weapon.shots = *event.shots;
+            weapon.loading = event.loading;
+        });
+    }
+    void operator()(const WoundsChanged& event) {
+        with(event.character, [&](Character& one) {
+            one.wounds = event.after;
+            if (event.after > event.before) {
+                one.hurt_minutes = 0;
+                one.tended.clear();
+            }
+            if (event.after < event.before) {
+                if (one.entangled) one.entangled->tried = false;
+            }
+        });
+    }
+    void operator()(const StateGained& event) {
+        with(event.character, [&](Character& one) { gain(one, event); });
+    }
+    void operator()(const StateLost& event) {
+        with(event.character, [&](Character& one) { lose(one, event.state); });
+    }
+    void operator()(const StruggleFailed& event) {
+        with(event.character, [](Character& one) {
+            if (one.entangled) one.entangled->tried = true;
+            if (one.bound) one.bound->tried = true;
+        });
+    }
+    void operator()(const InjuryGained& event) {
+        with(event.character, [&](Character& one) { one.injuries.push_back(event.injury); });
+    }
+    void operator()(const InjuriesHealed& event) {
+        with(event.character, [&](Character& one) {
+            std::erase_if(one.injuries, [&](const Injury& injury) {
+                return !injury.permanent &&
+                       (event.cause == "wounds-healed" || (injury.minutes && *injury.minutes <= 0));
+            });
+        });
+    }
+    void operator()(const FatigueGained& event) {
+        with(event.character,
+             [&](Character& one) { one.fatigue.push_back({event.cause, event.minutes}); });
+    }
+    void operator()(const FatigueLost& event) {
+        with(event.character, [&](Character& one) {
+            const auto found = std::ranges::find(one.fatigue, event.cause, &FatigueLevel::cause);
+            if (found != one.fatigue.end()) one.fatigue.erase(found);
+        });
+    }
+    void operator()(const SupportGained& event) {
+        with(event.character, [&](Character& one) {
+            one.support.push_back({event.from, event.trait, event.value});
+        });
+    }
+    void operator()(const SupportUsed& event) {
+        with(event.character, [&](Character& one) {
+            std::erase_if(one.support,
+                          [&](const SupportGiven& given) { return given.trait == event.trait; });
+        });
+    }
+    void operator()(const AbilityUsed& event) {
+        with(event.character, [&](Character& one) {
+            for (RerollAbility& ability : one.rerolls) {
+                if (ability.key.value == event.key && ability.uses > 0) ability.uses.value -= 1;
+            }
+        });
+    }
+    void operator()(const FearMet& event) {
+        with(event.character, [&](Character& one) { one.feared.push_back(event.source); });
+    }
+    void operator()(const Mounted& event) {
+        with(event.character, [&](Character& one) { one.mount = event.mount; });
+    }
+    void operator()(const Tended& event) {
+        with(event.character, [&](Character& one) { one.tended[event.healer] = one.hurt_minutes; });
+    }
+    void operator()(const OutFor& event) {
+        with(event.character, [&](Character& one) {
+            one.helpless_minutes = event.minutes;
+            one.helpless_cause = event.cause;
+            one.dying_rounds = event.rounds;
+        });
+    }
+    void operator()(const FreeAttackTaken& event) {
+        with(event.character, [](Character& one) { ++one.free_attacks; });
+    }
+    void operator()(const TimePassed& event) { pass(event.minutes); }
+
+    /// All others are facts that change nothing on the table.
+    template <class E>
+    void operator()(const E&) {}
+
+private:
+    template <class F>
+    void with(const Id& id, F&& change) {
+        const auto found = state_.characters.find(id);
+        if (found != state_.characters.end()) change(found->second);
+    }
+    template <class F>
+    void with_slot(const Id& id, F&& change) {
+        for (Slot& slot : state_.encounter.slots) {
+            if (slot.id == id) change(slot);
+        }
+    }
+    template <class F>
+    void with_weapon(const Id& id, const Id& weapon_id, F&& change) {
+        with(id, [&](Character& one) {
+            for (Weapon& weapon : one.weapons) {
+                if (weapon.id == weapon_id) change(weapon);
+            }
+        });
+    }
+
+    void purse(PurseKind kind, const Id& owner, int chips) {
+        if (kind == PurseKind::gm_pool)
+            state_.bank.gm_pool = std::max(0, state_.bank.gm_pool + chips);
+        else
+            put_in_purse(kind == PurseKind::player ? state_.bank.players : state_.bank.characters,
+                         owner, chips);
+    }
+
+    void remove(const Id& id) {
+        state_.characters.erase(id);
+        state_.bank.characters.erase(id);
+        state_.encounter.joker_bonus.erase(id);
+        std::erase(state_.encounter.next, id);
+        for (auto& [other, one] : state_.characters) {
+            one.beside.erase(id);
+            if (one.grappling == id) one.grappling.reset();
+            if (one.mount == id) one.mount.reset();
+            if (one.aiming && one.aiming->target == id) one.aiming.reset();
+            if (one.entangled && one.entangled->by == id) one.entangled.reset();
+            if (one.bound && one.bound->by == id) one.bound.reset();
+        }
+        for (Slot& slot : state_.encounter.slots) std::erase(slot.members, id);
+    }
+
+    static void start_turn(Character& one) {
+        one.turn = {};
+        one.turn.running = true;
+        one.conditions.erase(word_of(Condition::defending));
+        one.conditions.erase(word_of(Condition::on_hold));
+        if (one.aiming) {
+            if (one.aiming->ready)
+                one.aiming.reset();
+            else
+                one.aiming->ready = true;
+        }
+    }
+
+    static void count_down(std::vector<Timed>& list) {
+        for (Timed& one : list) --one.turns;
+        std::erase_if(list, [](const Timed& one) { return one.turns <= 0; });
+    }
+
+    static void end_turn(Character& one) {
+        one.turn.over = true;
+        one.turn.running = false;
+        one.support.clear();
+        one.conditions.erase(word_of(Condition::on_hold));
+        one.conditions.erase(word_of(Condition::adrenaline));
+        if (one.aiming && one.aiming->ready) one.aiming.reset();
+        count_down(one.distracted);
+        count_down(one.vulnerable);
+    }
+
+    void end_round() {
+        Encounter& encounter = state_.encounter;
+        for (Slot& slot : encounter.slots) {
+            for (const std::string& card : slot.hand) encounter.deck.discard.push_back(card);
+            slot.hand.clear();
+            slot.card.reset();
+            slot.acted = slot.waiting = slot.passed = false;
+        }
+        for (auto& [id, one] : state_.characters) {
+            one.free_attacks = 0;
+            one.conditions.erase(word_of(Condition::surprised));
+            if (one.dying_rounds && *one.dying_rounds > 0) --*one.dying_rounds;
+        }
+        encounter.joker_bonus.clear();
+        encounter.joker_drawn = false;
+        encounter.order.clear();
+        encounter.active.reset();
+        encounter.next.clear();
+        encounter.phase = Phase::ending;
+    }
+
+    void stand_beside(const Id& id, const std::vector<Id>& others) {
+        for (auto& [other, one] : state_.characters) {
+            if (other == id) continue;
+            if (std::ranges::find(others, other) != others.end())
+                one.beside.insert(id);
+            else
+                one.beside.erase(id);
+        }
+        with(id, [&](Character& one) {
+            one.beside = {others.begin(), others.end()};
+            one.beside.erase(id);
+            std::erase_if(one.beside,
+                          [&](const Id& other) { return !state_.characters.contains(other); });
+        });
+    }
+
+    static void gain(Character& one, const StateGained& event) {
+        switch (event.state) {
+            case Condition::distracted:
+                one.distracted.push_back({event.cause, event.turns.value_or(1)});
+                return;
+            case Condition::vulnerable:
+                one.vulnerable.push_back({event.cause, event.turns.value_or(1)});
+                return;
+            case Condition::entangled:
+                one.entangled = event.restraint.value_or(Restraint{});
+                one.bound.reset();
+                return;
+            case Condition::bound:
+                one.bound = event.restraint.value_or(Restraint{});
+                one.entangled.reset();
+                return;
+            case Condition::grappling:
+                one.grappling = event.target;
+                return;
+            case Condition::aiming:
+                one.aiming = Aiming{event.target.value_or(Id{}), false};
+                return;
+            case Condition::on_hold:
+                one.turn.running = false;
+                one.conditions.insert(word_of(event.state));
+                return;
+            default:
+                one.conditions.insert(word_of(event.state));
+        }
+    }
+
+    static void lose(Character& one, Condition state) {
+        switch (state) {
+            case Condition::distracted:
+                one.distracted.clear();
+                return;
+            case Condition::vulnerable:
+                one.vulnerable.clear();
+                return;
+            case Condition::entangled:
+                one.entangled.reset();
+                return;
+            case Condition::bound:
+                one.bound.reset();
+                return;
+            case Condition::grappling:
+                one.grappling.reset();
+                return;
+            case Condition::aiming:
+                one.aiming.reset();
+                return;
+            default:
+                one.conditions.erase(word_of(state));
+        }
+    }
+
+    void pass(int minutes) {
+        state_.minutes += minutes;
+        for (auto& [id, one] : state_.characters) {
+            one.hurt_minutes = std::min(1'000'000, one.hurt_minutes + minutes);
+            one.helpless_minutes = std::max(0, one.helpless_minutes - minutes);
+            // Of one cause one level goes after another; the causes run side by side
+            // (SW-fatigue-2).
+            std::set<std::string> running;
+            for (FatigueLevel& level : one.fatigue) {
+                if (!running.insert(level.cause).second) continue;
+                level.minutes = std::max(0, level.minutes - minutes);
+            }
+            for (Injury& injury : one.injuries) {
+                if (injury.minutes) injury.minutes = std::max(0, *injury.minutes - minutes);
+            }
+        }
+    }
+
+    State& state_;
+};
+
+}  // namespace
+
+void apply(State& state, const Event& event) { std::visit(Applying(state), event); }
+
+}  // namespace kast::rules::savage_worlds

@@ -1,0 +1,545 @@
+// Areas, suppressive fire, things that are struck, fear, ambushes, time, free attacks: what goes on
+// with several people or several steps.
+
+#include "rules/core/order.hpp"
+#include "rules/savage_worlds/play.hpp"
+#include "rules/savage_worlds/tables.hpp"
+
+#include <algorithm>
+
+namespace kast::rules::savage_worlds {
+
+// --- area attacks (1.22) -----------------------------------------------------------------------
+
+namespace {
+
+constexpr int area_rolling = 0;
+constexpr int area_judging = 1;
+constexpr int area_next = 2;
+constexpr int area_evade = 3;   ///< asked
+constexpr int area_evaded = 4;  ///< the Agility roll has come
+
+bool is_circle(Template shape) { return shape != Template::cone && shape != Template::line; }
+
+RollTask area_roll(const Play& play, const AreaTask& area, const Character& attacker,
+                   const Weapon& weapon) {
+    const AreaAttack& command = area.command;
+    const bool thrown = weapon.kind == WeaponKind::thrown;
+    RollTask task = roll_of(play.state(), attacker, thrown ? "athletics" : "shooting", "area",
+                            {.action = true});
+    if (is_circle(command.shape)) {
+        add(task.modifiers, band_modifier(area.band, on(weapon.scope)), "range", "SW-range-2");
+    }
+    if (command.cover) add(task.modifiers, cover_modifier(*command.cover), "cover", "SW-cover-1");
+    if (command.light) add(task.modifiers, light_modifier(*command.light), "light", "SW-light-1");
+    if ((on(command.unstable) || attacker.mount) && !attacker.has("steady-hands")) {
+        add(task.modifiers, -2, "unstable", "SW-unstable-1");
+    }
+    add_circumstances(task, command.modifiers, !attacker.owner.empty());
+    return task;
+}
+
+/// A failed circle drifts (table T19). Half inches, since the cap is not rounded (SW-area-10).
+void drift(Play& play, const AreaTask& area, const Weapon& weapon) {
+    const bool thrown = weapon.kind == WeaponKind::thrown;
+    const int sum = play.table("drift", {}, thrown ? std::vector<int>{6} : std::vector<int>{6, 6});
+    const int clock = play.table("direction", {}, {12});
+    const int factor = 1 + static_cast<int>(area.band);
+    const int distance = area.command.distance ? int{*area.command.distance} : 0;
+    const int wanted = 2 * sum * factor;
+    const int half = std::min(wanted, distance);  // Half the distance, counted in half inches.
+    play.emit(Drifted{area.command.attacker, {sum}, clock, half, half < wanted});
+}
+
+void judge_area(Play& play, Frame frame) {
+    AreaTask& area = *frame.area;
+    const RollOutcome came = frame.came.value_or(RollOutcome{});
+    frame.came.reset();
+    const Character* attacker = play.find(area.command.attacker);
+    const Weapon* weapon = attacker ? attacker->weapon(area.command.weapon) : nullptr;
+    if (!weapon || !came.rolled) return;
+    if (!came.success) {
+        play.emit(AttackMissed{attacker->id, attacker->id,
+                               came.critical ? "critical-failure" : "missed"});
+        if (is_circle(area.command.shape)) drift(play, area, *weapon);
+        return;
+    }
+    area.raise = came.raises > 0;
+    frame.queue = {area.command.victims.begin(), area.command.victims.end()};
+    frame.step = area_next;
+    play.push(std::move(frame));
+}
+
+HitTask area_hit(const Play& play, const AreaTask& area, const Character& attacker,
+                 const Weapon& weapon, const Character& victim) {
+    HitTask hit = hit_of(play.state(), attacker, &weapon);
+    hit.victim = victim.id;
+    hit.raise_die = area.raise;
+    if (victim.is(Condition::prone)) add(hit.modifiers, -4, "prone", "SW-prone-2");
+    if (area.command.sheltered) {
+        for (const Sheltered& one : *area.command.sheltered) {
+            if (one.who == victim.id) {
+                add(hit.modifiers, -obstacle_armour(one.obstacle), "obstacle", "SW-area-6");
+            }
+        }
+    }
+    return hit;
+}
+
+void strike_next(Play& play, Frame frame, bool may_evade) {
+    AreaTask& area = *frame.area;
+    const Character* attacker = play.find(area.command.attacker);
+    const Weapon* weapon = attacker ? attacker->weapon(area.command.weapon) : nullptr;
+    if (!weapon || frame.queue.empty()) return;
+    const Character* victim = play.find(frame.queue.front());
+    if (!victim || victim->is(Condition::dead)) {
+        frame.queue.erase(frame.queue.begin());
+        play.push(std::move(frame));
+        return;
+    }
+    const bool evadable =
+        on(weapon->evadable) && !on(area.command.unexpected) && victim->up() && !is_fixed(*victim);
+    if (may_evade && evadable) {
+        const Id creature = victim->id;
+        const Id owner = victim->owner;
+        frame.step = area_evade;
+        play.ask(std::move(frame), "evade", creature, owner, {"roll", "decline"}, "roll");
+        return;
+    }
+    play.emit(AttackHit{attacker->id, victim->id, area.raise, false, false});
+    HitTask hit = area_hit(play, area, *attacker, *weapon, *victim);
+    frame.queue.erase(frame.queue.begin());
+    frame.step = area_next;
+    play.push(std::move(frame));
+    play.push(hit_frame(std::move(hit)));
+}
+
+}  // namespace
+
+void step_area(Play& play, Frame frame) {
+    AreaTask& area = *frame.area;
+    const Character* attacker = play.find(area.command.attacker);
+    const Weapon* weapon = attacker ? attacker->weapon(area.command.weapon) : nullptr;
+    if (!weapon) return;
+    switch (frame.step) {
+        case area_rolling: {
+            if (!can_go_on(play.state(), attacker->id)) {
+                play.emit(AttackMissed{attacker->id, attacker->id, "lost"});
+                return;
+            }
+            RollTask task = area_roll(play, area, *attacker, *weapon);
+            if (weapon->shots) {
+                play.emit(AmmoSpent{attacker->id, attacker->owner, weapon->id, 1,
+                                    std::max(0, *weapon->shots - 1)});
+            }
+            frame.step = area_judging;
+            play.push(std::move(frame));
+            play.push(roll_frame(std::move(task)));
+            return;
+        }
+        case area_judging:
+            return judge_area(play, std::move(frame));
+        case area_evaded: {
+            const bool away = frame.came && frame.came->success;
+            frame.came.reset();
+            frame.step = area_next;
+            if (!away) return strike_next(play, std::move(frame), false);
+            play.emit(Displaced{frame.queue.front(), area.command.attacker, 0, "evasion"});
+            frame.queue.erase(frame.queue.begin());
+            play.push(std::move(frame));
+            return;
+        }
+        default:
+            return strike_next(play, std::move(frame), true);
+    }
+}
+
+Result<void> answer_area(Play& play, Frame frame, const std::string& answer) {
+    play.close(frame, answer);
+    frame.asks.reset();
+    if (answer == "decline") {
+        strike_next(play, std::move(frame), false);
+        return {};
+    }
+    const Character* victim = play.find(frame.queue.front());
+    frame.step = area_evaded;
+    if (!victim) {
+        play.push(std::move(frame));
+        return {};
+    }
+    RollTask task = roll_of(play.state(), *victim, "agility", "evade");
+    add(task.modifiers, -2, "evasion", "SW-evade-1");
+    if (victim->has("improved-dodge")) add(task.modifiers, 2, "improved-dodge", "SW-evade-1");
+    play.push(std::move(frame));
+    play.push(roll_frame(std::move(task)));
+    return {};
+}
+
+// --- suppressive fire (SW-suppress-1 to 3) -----------------------------------------------------
+
+namespace {
+
+RollTask suppress_roll(const Play& play, const Suppress& command, const Character& attacker,
+                       const Weapon& weapon) {
+    RollTask task = roll_of(play.state(), attacker, "shooting", "suppress", {.action = true});
+    const int distance = command.distance ? int{*command.distance} : 0;
+    const Band band = band_of(weapon, distance).value_or(Band::extreme);
+    add(task.modifiers, band_modifier(band, on(weapon.scope)), "range", "SW-range-2");
+    add(task.modifiers, -2, "recoil", "SW-suppress-1");
+    if (attacker.mount && !attacker.has("steady-hands")) {
+        add(task.modifiers, -2, "unstable", "SW-unstable-1");
+    }
+    if (command.light) add(task.modifiers, light_modifier(*command.light), "light", "SW-light-1");
+    add_circumstances(task, command.modifiers, !attacker.owner.empty());
+    return task;
+}
+
+int own_modifier(const Suppress& command, const Character& target) {
+    int modifier = 0;
+    if (command.covers) {
+        for (const CoverOf& one : *command.covers) {
+            if (one.who == target.id) modifier += cover_modifier(one.cover);
+        }
+    }
+    if (target.has("dodge") && modifier == 0) modifier -= 2;
+    return modifier;
+}
+
+void judge_suppression(Play& play, Frame frame) {
+    SuppressTask& task = *frame.suppress;
+    const RollOutcome came = frame.came.value_or(RollOutcome{});
+    frame.came.reset();
+    const Suppress& command = task.command;
+    const Character* attacker = play.find(command.attacker);
+    const Weapon* weapon = attacker ? attacker->weapon(command.weapon) : nullptr;
+    if (!weapon || !came.rolled) return;
+    for (const Id& id : command.targets) {
+        const Character* target = play.find(id);
+        if (!target || target->is(Condition::dead)) continue;
+        const int total = came.total + own_modifier(command, *target);
+        if (came.critical || total < 4) {
+            play.emit(AttackMissed{attacker->id, id, "missed"});
+        } else if (raises_over(total, 4) > 0) {
+            task.hit.push_back(id);
+        } else {
+            gain_timed(play, id, Condition::distracted, "suppressive-fire", "SW-suppress-2");
+        }
+    }
+    // The shooter chooses who takes damage; the others who were hit are at least Distracted.
+    const auto chosen = [&](const Id& id) {
+        return command.damaged &&
+               std::ranges::find(command.damaged->items, id) != command.damaged->items.end();
+    };
+    put_in_order(task.hit, [&](const Id& a, const Id& b) { return chosen(a) && !chosen(b); });
+    const auto most = static_cast<std::size_t>(weapon->rof ? int{*weapon->rof} : 1);
+    while (task.hit.size() > most) {
+        gain_timed(play, task.hit.back(), Condition::distracted, "suppressive-fire",
+                   "SW-suppress-3");
+        task.hit.pop_back();
+    }
+    frame.queue = task.hit;
+    frame.step = 2;
+    play.push(std::move(frame));
+}
+
+}  // namespace
+
+void step_suppress(Play& play, Frame frame) {
+    const Suppress& command = frame.suppress->command;
+    const Character* attacker = play.find(command.attacker);
+    const Weapon* weapon = attacker ? attacker->weapon(command.weapon) : nullptr;
+    if (!weapon) return;
+    if (frame.step == 0) {
+        if (!can_go_on(play.state(), attacker->id)) {
+            play.emit(AttackMissed{attacker->id, attacker->id, "lost"});
+            return;
+        }
+        RollTask task = suppress_roll(play, command, *attacker, *weapon);
+        if (weapon->shots) {
+            const int rounds = 3 * rounds_for(weapon->rof ? int{*weapon->rof} : 1);
+            play.emit(AmmoSpent{attacker->id, attacker->owner, weapon->id, rounds,
+                                std::max(0, *weapon->shots - rounds)});
+        }
+        frame.step = 1;
+        play.push(std::move(frame));
+        play.push(roll_frame(std::move(task)));
+        return;
+    }
+    if (frame.step == 1) return judge_suppression(play, std::move(frame));
+    if (frame.queue.empty()) return;
+    const Id target = frame.queue.front();
+    frame.queue.erase(frame.queue.begin());
+    const Character* victim = play.find(target);
+    if (!victim || victim->is(Condition::dead)) {
+        play.push(std::move(frame));
+        return;
+    }
+    HitTask hit = hit_of(play.state(), *attacker, weapon);
+    hit.victim = target;
+    play.emit(AttackHit{attacker->id, target, false, false, false});
+    play.push(std::move(frame));
+    play.push(hit_frame(std::move(hit)));
+}
+
+// --- things (1.25) -----------------------------------------------------------------------------
+
+void step_break_object(Play& play, Frame frame) {
+    const BreakObject& command = *frame.breaking;
+    const Character* actor = play.find(command.actor);
+    if (!actor) return;
+    const Weapon* weapon = command.weapon ? actor->weapon(*command.weapon) : nullptr;
+    if (frame.step == 0) {
+        if (!can_go_on(play.state(), actor->id)) {
+            play.emit(AttackMissed{actor->id, actor->id, "lost"});
+            return;
+        }
+        RollTask task = roll_of(play.state(), *actor, "fighting", "break", {.action = true});
+        const Character* holder = command.holder ? play.find(*command.holder) : nullptr;
+        task.tn = holder ? parry_of(*holder) : 2;
+        task.tn_hidden = holder != nullptr;
+        if (holder) task.tn_owner = holder->owner;
+        if (on(command.wild_attack)) add(task.modifiers, 2, "wild-attack", "SW-wildattack-1");
+        const bool must_hit = frame.word != "bonds";  // Bonds are hit by themselves (SW-bound-5).
+        frame.step = 1;
+        play.push(std::move(frame));
+        if (must_hit) play.push(roll_frame(std::move(task)));
+        return;
+    }
+    const std::string what = frame.word == "bonds" ? "bonds"
+                             : command.what        ? std::string(word_of(*command.what))
+                                                   : "object";
+    const bool bonds = frame.word == "bonds";
+    if (!bonds && (!frame.came || !frame.came->success)) {
+        play.emit(AttackMissed{actor->id, actor->id, "missed"});
+        return;
+    }
+    const HitTask hit = hit_of(play.state(), *actor, weapon);
+    DamageRolled rolled;
+    rolled.attacker = actor->id;
+    rolled.weapon = hit.weapon;
+    rolled.modifiers = hit.modifiers;
+    if (on(command.wild_attack)) add(rolled.modifiers, 2, "wild-attack", "SW-wildattack-1");
+    rolled.total = sum_of(rolled.modifiers);
+    // No aces and no raise die against most things (SW-object-3).
+    for (const int sides : hit.dice) {
+        rolled.dice.push_back(on(command.fragile) ? play.acing(sides) : play.plain(sides));
+    }
+    if (on(command.fragile) && frame.came && frame.came->raises > 0) {
+        rolled.raise_die = true;
+        rolled.dice.push_back(play.acing(6));
+    }
+    for (const DieRoll& die : rolled.dice) rolled.total += die.sum;
+    const int damage = rolled.total;
+    play.emit(std::move(rolled));
+    const int hardness = command.hardness ? int{*command.hardness}
+                         : command.what   ? hardness_of(*command.what)
+                                          : 1;
+    play.emit(ObjectStruck{what, damage, hardness, damage >= hardness});
+    if (!bonds || damage < hardness || !command.holder) return;
+    lose(play, *command.holder, Condition::bound, "cut", "SW-bound-5");
+    lose(play, *command.holder, Condition::entangled, "cut", "SW-bound-5");
+}
+
+// --- fear (1.26) -------------------------------------------------------------------------------
+
+namespace {
+
+void panic(Play& play, const Id& who) {
+    gain(play, who, Condition::panicked, "fear", "SW-fear-6");
+    const Character* one = play.find(who);
+    if (one && !is_fixed(*one) && one->up()) {
+        const int run = play.table("running", who, {one->running_die});
+        play.emit(Displaced{who, who, pace_of(*one) + run, "panic"});
+    }
+    gain_shaken(play, who, "panic", "SW-fear-6");
+}
+
+void frighten(Play& play, const Id& who) {
+    const Character* one = play.find(who);
+    if (one->has("hesitant") || one->is(Condition::hesitant)) return panic(play, who);
+    gain(play, who, Condition::hesitant, "fear", "SW-fear-6");
+}
+
+void suffer_row(Play& play, const Id& who, std::string_view row) {
+    if (row == "adrenaline")
+        gain(play, who, Condition::adrenaline, "fear", "SW-fear-6");
+    else if (row == "distracted")
+        gain_timed(play, who, Condition::distracted, "fear", "SW-fear-6");
+    else if (row == "vulnerable")
+        gain_timed(play, who, Condition::vulnerable, "fear", "SW-fear-6");
+    else if (row == "shaken")
+        gain_shaken(play, who, "fear", "SW-fear-6");
+    else if (row == "mark-of-fear")
+        gain_stunned(play, who, "fear");
+    else if (row == "frightened")
+        frighten(play, who);
+    else if (row == "panicked")
+        panic(play, who);
+    else if (row == "heart-attack") {
+        RollTask task = roll_of(play.state(), *play.find(who), "vigor", "heart-attack");
+        add(task.modifiers, -2, "heart-attack", "SW-fear-6");
+        play.push(check_frame("heart-attack", std::move(task)));
+    }
+}
+
+void roll_fear(Play& play, const FearTask& fear, bool critical) {
+    const int modifier = -fear.penalty + (critical ? 2 : 0);
+    std::string row;
+    play.table("fear", fear.victim, {20}, modifier, [&](int total) {
+        row = std::string(fear_row(total));
+        return row;
+    });
+    suffer_row(play, fear.victim, row);
+}
+
+}  // namespace
+
+void step_fear(Play& play, Frame frame) {
+    const FearTask fear = *frame.fear;
+    const Character* victim = play.find(fear.victim);
+    if (!victim) return;
+    if (frame.step == 0) {
+        RollTask task = roll_of(play.state(), *victim, "spirit", "fear");
+        add(task.modifiers, fear.penalty, "fear", "SW-fear-1");
+        frame.step = 1;
+        play.push(std::move(frame));
+        play.push(roll_frame(std::move(task)));
+        return;
+    }
+    const RollOutcome came = frame.came.value_or(RollOutcome{});
+    if (!came.rolled || came.success) return;
+    if (fear.dread == Dread::nausea) {
+        gain_shaken(play, fear.victim, "nausea", "SW-fear-3");
+        gain_fatigue(play, fear.victim, "nausea", 60);
+        if (came.critical) roll_fear(play, fear, true);
+        return;
+    }
+    if (!victim->wild) return panic(play, fear.victim);
+    roll_fear(play, fear, came.critical);
+}
+
+// --- ambush, free attacks, time ----------------------------------------------------------------
+
+void step_surprise(Play& play, Frame frame) {
+    frame.came.reset();
+    if (frame.queue.empty()) return;
+    const Character* one = play.find(frame.queue.front());
+    frame.queue.erase(frame.queue.begin());
+    play.push(std::move(frame));
+    if (one) play.push(check_frame("notice", roll_of(play.state(), *one, "notice", "notice")));
+}
+
+void step_free_attacks(Play& play, Frame frame) {
+    while (!frame.queue.empty()) {
+        const Character* one = play.find(frame.queue.front());
+        if (one && can_go_on(play.state(), one->id)) break;
+        frame.queue.erase(frame.queue.begin());
+    }
+    const Character* leaver = play.find(frame.who);
+    if (!leaver) return;
+    if (frame.queue.empty()) {
+        play.emit(StoodBeside{frame.who, {}});
+        return;
+    }
+    const Character& one = *play.find(frame.queue.front());
+    play.ask(std::move(frame), "free-attacks", one.id, one.owner, {"attack", "grapple", "pass"},
+             "pass");
+}
+
+Result<void> answer_free_attacks(Play& play, Frame frame, const std::string& answer) {
+    play.close(frame, answer);
+    frame.asks.reset();
+    const Id by = frame.queue.front();
+    const Id leaver = frame.who;
+    frame.queue.erase(frame.queue.begin());
+    play.push(std::move(frame));
+    const Character* one = play.find(by);
+    const Character* target = play.find(leaver);
+    if (answer == "pass" || !one || !target) return {};
+    if (answer == "grapple") {
+        Frame contest =
+            contest_frame("grapple", roll_of(play.state(), *one, "athletics", "grapple"),
+                          roll_of(play.state(), *target, "athletics", "grapple"));
+        play.push(std::move(contest));
+        return {};
+    }
+    Frame attack = frame_of(FrameKind::attack, by);
+    AttackTask task;
+    task.command.attacker = by;
+    task.command.defender = leaver;
+    task.free = true;
+    for (const Weapon& weapon : one->weapons) {
+        const bool melee = weapon.kind == WeaponKind::melee || weapon.kind == WeaponKind::natural ||
+                           weapon.kind == WeaponKind::improvised;
+        const bool pistol = weapon.kind == WeaponKind::gun && !on(weapon.two_handed);
+        if (!weapon.ready.value_or(true) || !(melee || pistol)) continue;
+        if (!task.command.weapon || melee) task.command.weapon = weapon.id;
+        if (melee) break;
+    }
+    attack.attack = std::move(task);
+    play.emit(ActionAnnounced{by, "attack", {leaver}, "", true});
+    play.push(std::move(attack));
+    return {};
+}
+
+namespace {
+
+/// What is over when so many minutes have passed: fatigue, injuries of a day, sleep.
+void recover(Play& play) {
+    std::vector<Id> ids;
+    for (const auto& [id, one] : play.state().characters) ids.push_back(id);
+    for (const Id& id : ids) {
+        const Character& one = *play.find(id);
+        std::vector<std::string> gone;
+        for (const FatigueLevel& level : one.fatigue) {
+            if (level.minutes <= 0) gone.push_back(level.cause);
+        }
+        for (const std::string& cause : gone) play.emit(FatigueLost{id, cause});
+        if (std::ranges::any_of(one.injuries, [](const Injury& injury) {
+                return !injury.permanent && injury.minutes && *injury.minutes <= 0;
+            })) {
+            play.emit(InjuriesHealed{id, "time"});
+        }
+    }
+}
+
+}  // namespace
+
+/// Time goes on minute by minute while somebody bleeds (SW-bleed-1), else in one step up to
+/// whatever ends next.
+void step_time(Play& play, Frame frame) {
+    frame.came.reset();
+    if (frame.number <= 0) return;
+    std::vector<Id> bleeding;
+    std::vector<Id> helpless;
+    int step = frame.number;
+    for (const auto& [id, one] : play.state().characters) {
+        if (one.is(Condition::bleeding_out)) bleeding.push_back(id);
+        if (one.helpless_minutes > 0) {
+            helpless.push_back(id);
+            step = std::min(step, one.helpless_minutes);
+        }
+        for (const FatigueLevel& level : one.fatigue) {
+            if (level.minutes > 0) step = std::min(step, level.minutes);
+        }
+    }
+    if (!bleeding.empty()) step = 1;
+    play.emit(TimePassed{step});
+    recover(play);
+    for (const Id& id : helpless) {
+        const Character* one = play.find(id);
+        if (one->helpless_minutes > 0 || one->is(Condition::dead)) continue;
+        const bool tired = one->helpless_cause == "fatigue";
+        lose(play, id, tired ? Condition::incapacitated : Condition::unconscious, "time",
+             tired ? "SW-fatigue-2" : "SW-nonlethal-1");
+    }
+    frame.number -= step;
+    play.push(std::move(frame));
+    for (auto id = bleeding.rbegin(); id != bleeding.rend(); ++id) {
+        const Character* one = play.find(*id);
+        play.push(check_frame(
+            "bleed", roll_of(play.state(), *one, "vigor", "bleed", {.about_dying = true})));
+    }
+}
+
+}  // namespace kast::rules::savage_worlds

@@ -1,0 +1,353 @@
+// An attack from the interrupt window to the last of its hits (2.5): dice, allocation, stray shots,
+// and each hit in turn.
+
+#include "rules/core/order.hpp"
+#include "rules/savage_worlds/play.hpp"
+#include "rules/savage_worlds/tables.hpp"
+
+#include <algorithm>
+
+namespace kast::rules::savage_worlds {
+
+namespace {
+
+constexpr int planning = 0;
+constexpr int judging = 1;
+constexpr int through = 2;  ///< missed only because of cover: can it be shot through?
+constexpr int straying = 3;
+constexpr int settling = 4;
+
+const Weapon* weapon_of(const Play& play, const AttackTask& attack) {
+    const Character* attacker = play.find(attack.command.attacker);
+    return attacker && attack.command.weapon ? attacker->weapon(*attack.command.weapon) : nullptr;
+}
+
+bool is_target(const Play& play, const Id& id) {
+    const Character* one = play.find(id);
+    return one && !one->is(Condition::dead);
+}
+
+void miss(Play& play, const AttackTask& attack, const Id& target, std::string_view cause) {
+    play.emit(AttackMissed{attack.command.attacker, target, std::string(cause)});
+}
+
+void spend_ammo(Play& play, const AttackTask& attack, int dice) {
+    const Weapon* weapon = weapon_of(play, attack);
+    const Character* attacker = play.find(attack.command.attacker);
+    if (!weapon || !attacker || !is_ranged(*attacker, attack.command)) return;
+    if (!weapon->shots) return;
+    const int rounds = on(attack.command.both_barrels) ? 2 : rounds_for(dice);
+    play.emit(AmmoSpent{attacker->id, attacker->owner, weapon->id, rounds,
+                        std::max(0, *weapon->shots - rounds)});
+}
+
+void plan(Play& play, Frame frame) {
+    AttackTask& attack = *frame.attack;
+    const Attack& command = attack.command;
+    const Character* attacker = play.find(command.attacker);
+    if (!attacker) return;
+    const int dice = dice_of(*attacker, command, attack.free);
+    const auto targets = declared_targets(command, dice);
+    const bool able =
+        attack.simultaneous || attack.free || can_go_on(play.state(), command.attacker);
+    const bool any =
+        std::ranges::any_of(targets, [&](const Id& id) { return is_target(play, id); });
+    if (!able || !any) {
+        miss(play, attack, command.defender, able ? "gone" : "lost");
+        return;
+    }
+    if (!attack.plan) attack.plan = plan_attack(play, attack);
+    RollTask task = *attack.plan;
+    spend_ammo(play, attack, dice);
+    frame.step = judging;
+    play.push(std::move(frame));
+    play.push(roll_frame(std::move(task)));
+}
+
+/// One roll against all in reach: the same die against each one's own number (Sweep).
+std::vector<Placed> swept(const RollTask& task, const RollOutcome& came) {
+    if (came.placed.empty() || task.against.empty()) return {};
+    std::vector<Placed> placed;
+    const int bare = came.placed.front().total - sum_of(task.against.front().modifiers);
+    for (const Against& one : task.against) {
+        Placed result = came.placed.front();
+        result.target = one.target;
+        result.tn = one.tn;
+        result.total = bare + sum_of(one.modifiers);
+        result.success = !came.critical && result.total >= one.tn;
+        result.raises = result.success ? raises_over(result.total, one.tn) : 0;
+        placed.push_back(result);
+    }
+    return placed;
+}
+
+int cover_in(const std::vector<Modifier>& modifiers) {
+    int sum = 0;
+    for (const Modifier& one : modifiers) {
+        if (one.cause == "cover") sum += one.value;
+    }
+    return sum;
+}
+
+/// What cover took away from the roll against that target (SW-cover-2).
+int cover_against(const RollTask& task, const Id& target) {
+    int sum = cover_in(task.modifiers);
+    for (const Against& one : task.against) {
+        if (one.target == target) return sum + cover_in(one.modifiers);
+    }
+    return sum;
+}
+
+/// SW-bystander-1 to 4: the trait dice low enough to hit somebody else.
+std::vector<int> stray_dice(const Character& attacker, const AttackTask& attack,
+                            const Weapon& weapon, const RollOutcome& came) {
+    const bool spray = weapon.kind == WeaponKind::shotgun && !on(attack.command.slug);
+    const int limit = came.naturals.size() > 1 || spray ? 2 : 1;
+    std::vector<int> strays;
+    for (std::size_t i = 0; i < came.naturals.size(); ++i) {
+        const int die = static_cast<int>(i) + 1;
+        if (came.naturals[i] > limit) continue;
+        const bool replaced = std::ranges::find(came.replaced, die) != came.replaced.end();
+        if (replaced && came.wild_success) continue;
+        const auto hit = std::ranges::find(came.placed, die, &Placed::die);
+        if (hit != came.placed.end() && hit->success) continue;
+        if (attacker.wild && came.naturals.size() == 1 && !spray && came.wild_success) continue;
+        strays.push_back(die);
+    }
+    return strays;
+}
+
+void judge_attack(Play& play, Frame frame) {
+    AttackTask& attack = *frame.attack;
+    const RollOutcome came = frame.came.value_or(RollOutcome{});
+    frame.came.reset();
+    if (!came.rolled) return miss(play, attack, attack.command.defender, "lost");
+    const bool sweep = on(attack.command.sweep);
+    const auto placed = sweep ? swept(*attack.plan, came) : came.placed;
+    for (const Placed& one : placed) {
+        if (one.success) {
+            attack.blows.push_back({one.target, one.raises > 0, 0, false, 0});
+            continue;
+        }
+        miss(play, attack, one.target, came.critical ? "critical-failure" : "missed");
+        const int cover = cover_against(*attack.plan, one.target);
+        if (!came.critical && cover < 0 && one.total - cover >= one.tn) {
+            frame.queue.push_back(one.target);
+        }
+    }
+    // The hits are settled in the order in which the targets were declared.
+    const auto order = declared_targets(attack.command, 1);
+    const auto turn_of = [&](const Blow& blow) {
+        return std::ranges::find(order, blow.target) - order.begin();
+    };
+    put_in_order(attack.blows,
+                 [&](const Blow& a, const Blow& b) { return turn_of(a) < turn_of(b); });
+    const Character* attacker = play.find(attack.command.attacker);
+    const Weapon* weapon = weapon_of(play, attack);
+    const bool strays_fly = play.state().settings.bystanders || on(attack.command.crowd);
+    const Character* target = play.find(attack.command.defender);
+    const bool rider = target && target->mount;
+    if (attacker && weapon && is_ranged(*attacker, attack.command) && (strays_fly || rider)) {
+        attack.strays = stray_dice(*attacker, attack, *weapon, came);
+    }
+    frame.step = through;
+    play.push(std::move(frame));
+}
+
+void ask_through(Play& play, Frame frame) {
+    if (frame.queue.empty()) {
+        frame.step = straying;
+        play.push(std::move(frame));
+        return;
+    }
+    std::vector<std::string> answers{"no",    "thin", "sheet-metal", "oak-or-concrete",
+                                     "brick", "stone"};
+    if (const auto& others = frame.attack->command.bystanders) {
+        for (const Id& id : *others) answers.push_back(id.value);
+    }
+    const Id creature = frame.queue.front();
+    play.ask(std::move(frame), "shoot-through", creature, {}, std::move(answers), "no");
+}
+
+std::vector<std::string> possible_victims(const Play& play, const AttackTask& attack) {
+    std::vector<std::string> ids;
+    if (attack.command.bystanders) {
+        for (const Id& id : *attack.command.bystanders) {
+            if (is_target(play, id)) ids.push_back(id.value);
+        }
+    } else if (const Character* target = play.find(attack.command.defender)) {
+        for (const Id& id : target->beside) {
+            if (id != attack.command.attacker && is_target(play, id)) ids.push_back(id.value);
+        }
+    }
+    return ids;
+}
+
+void ask_stray(Play& play, Frame frame) {
+    AttackTask& attack = *frame.attack;
+    const Character* target = play.find(attack.command.defender);
+    if (!attack.strays.empty() && target && target->mount && is_target(play, *target->mount)) {
+        // Whoever rides: it is the mount that is hit (SW-mount-5).
+        attack.strays.erase(attack.strays.begin());
+        attack.blows.push_back({*target->mount, false, 0, true, 0});
+        play.push(std::move(frame));
+        return;
+    }
+    auto answers = possible_victims(play, attack);
+    if (attack.strays.empty() || answers.empty()) {
+        frame.step = settling;
+        play.push(std::move(frame));
+        return;
+    }
+    const Id creature = attack.command.attacker;
+    answers.emplace_back("nobody");
+    play.ask(std::move(frame), "bystander", creature, {}, std::move(answers), "nobody");
+}
+
+/// Shot and slugs have dice of their own (table T13).
+void set_shotgun_dice(HitTask& hit, const AttackTask& attack, const Weapon& weapon) {
+    if (weapon.kind != WeaponKind::shotgun) return;
+    if (on(attack.command.slug)) {
+        hit.dice = {10, 10};
+        return;
+    }
+    const int distance = attack.command.distance ? int{*attack.command.distance} : 0;
+    switch (band_of(weapon, distance).value_or(Band::far_)) {
+        case Band::near_:
+            hit.dice = {6, 6, 6};
+            break;
+        case Band::medium:
+            hit.dice = {6, 6};
+            break;
+        default:
+            hit.dice = {6};
+    }
+    if (on(attack.command.both_barrels)) add(hit.modifiers, 4, "both-barrels", "SW-shotgun-2");
+}
+
+void add_melee_damage(HitTask& hit, const Character& attacker, const AttackTask& attack,
+                      const Weapon* weapon) {
+    const Attack& command = attack.command;
+    const Turn& turn = attacker.turn;
+    if (on(command.wild_attack) || turn.wild_attack)
+        add(hit.modifiers, 2, "wild-attack", "SW-wildattack-1");
+    if (command.desperate) {
+        add(hit.modifiers, -*command.desperate, "desperate-attack", "SW-desperate-1");
+    }
+    const bool horns = weapon && weapon->natural == Natural::horns;
+    if (turn.straight >= 6)
+        add(hit.modifiers, 4, "charge", "SW-charge-1");
+    else if (horns && turn.straight >= 5)
+        add(hit.modifiers, 4, "horns", "SW-natural-1");
+    if (turn.set_weapon) add(hit.modifiers, 4, "set-weapon", "SW-charge-2");
+}
+
+void add_called_damage(HitTask& hit, const Character& target, const Attack& command) {
+    if (!command.called) return;
+    const bool deadly = *command.called == Part::head || *command.called == Part::vitals ||
+                        *command.called == Part::face;
+    // The undead and constructs have no vitals (table T21).
+    if (!deadly || target.has("undead") || target.has("construct")) return;
+    add(hit.modifiers, 4, "called-shot", "SW-called-1");
+}
+
+HitTask hit_for(Play& play, const AttackTask& attack, const Blow& blow) {
+    const Attack& command = attack.command;
+    const Character& attacker = *play.find(command.attacker);
+    const Character& target = *play.find(blow.target);
+    const Weapon* weapon = weapon_of(play, attack);
+    const bool ranged = is_ranged(attacker, command);
+    HitTask hit = hit_of(play.state(), attacker, weapon);
+    hit.victim = blow.target;
+    hit.raise_die = blow.raise && !blow.stray;
+    hit.extra_armour = blow.extra_armour;
+    hit.nonlethal = on(command.nonlethal) || on(command.flat);
+    if (weapon) set_shotgun_dice(hit, attack, *weapon);
+    add(hit.modifiers, -blow.less, "living-obstacle", "SW-cover-2");
+    if (blow.stray) return hit;
+    hit.part = command.called;
+    hit.drop = on(command.drop);
+    hit.disarm = command.disarm;
+    if (hit.disarm && hit.part == Part::object) {
+        hit.raise_die = false;
+        hit.aces = false;
+    }
+    if (!ranged) add_melee_damage(hit, attacker, attack, weapon);
+    add_called_damage(hit, target, command);
+    if (on(command.drop)) add(hit.modifiers, 4, "drop", "SW-drop-1");
+    if (attacker.has("assassin") && (on(command.drop) || is_vulnerable(play.state(), target))) {
+        add(hit.modifiers, 2, "assassin", "SW-drop-1");
+    }
+    const bool doubles = attacker.has(ranged ? "dead-shot" : "mighty-blow");
+    hit.twice = doubles && !attack.free && joker_bonus(play.state(), attacker) &&
+                !attacker.turn.first_hit_done;
+    return hit;
+}
+
+void settle_blows(Play& play, Frame frame) {
+    AttackTask& attack = *frame.attack;
+    if (attack.blows.empty() || !play.find(attack.command.attacker)) return;
+    const Blow blow = attack.blows.front();
+    attack.blows.erase(attack.blows.begin());
+    if (!is_target(play, blow.target)) {
+        // The dice are spent; nothing more is rolled for them (SW-bad-15).
+        miss(play, attack, blow.target, "gone");
+        play.push(std::move(frame));
+        return;
+    }
+    const bool touch = on(attack.command.touch);
+    play.emit(AttackHit{attack.command.attacker, blow.target, blow.raise, blow.stray, touch});
+    if (touch) {
+        play.push(std::move(frame));
+        return;
+    }
+    HitTask hit = hit_for(play, attack, blow);
+    if (hit.twice) {
+        spend_action(play, attack.command.attacker, "double", true,
+                     [](Turn& turn) { turn.first_hit_done = true; });
+    }
+    play.push(std::move(frame));
+    play.push(hit_frame(std::move(hit)));
+}
+
+}  // namespace
+
+void step_attack(Play& play, Frame frame) {
+    switch (frame.step) {
+        case planning:
+            return plan(play, std::move(frame));
+        case judging:
+            return judge_attack(play, std::move(frame));
+        case through:
+            return ask_through(play, std::move(frame));
+        case straying:
+            return ask_stray(play, std::move(frame));
+        default:
+            return settle_blows(play, std::move(frame));
+    }
+}
+
+Result<void> answer_attack(Play& play, Frame frame, const std::string& answer) {
+    AttackTask& attack = *frame.attack;
+    play.close(frame, answer);
+    frame.asks.reset();
+    if (frame.step == through) {
+        const Id target = frame.queue.front();
+        frame.queue.erase(frame.queue.begin());
+        const auto obstacle = obstacle_named(answer);
+        const Character* living = play.find(Id(answer));
+        if (obstacle)
+            attack.blows.push_back({target, false, obstacle_armour(*obstacle), false, 0});
+        else if (living) {
+            // Whoever stands in the way takes its Toughness off the damage (SW-cover-2).
+            attack.blows.push_back({target, false, 0, false, toughness_against(*living, {}, 0, 0)});
+        }
+    } else {
+        attack.strays.erase(attack.strays.begin());
+        if (answer != "nobody") attack.blows.push_back({Id(answer), false, 0, true, 0});
+    }
+    play.push(std::move(frame));
+    return {};
+}
+
+}  // namespace kast::rules::savage_worlds

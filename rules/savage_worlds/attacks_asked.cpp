@@ -1,0 +1,321 @@
+// Attacks as people ask for them: what cannot be done is refused before anything is spent.
+
+#include "rules/savage_worlds/decide.hpp"
+#include "rules/savage_worlds/tables.hpp"
+
+#include <algorithm>
+
+namespace kast::rules::savage_worlds {
+
+namespace {
+
+Result<const Character*> target_of(const Play& play, const Id& attacker, const Id& id,
+                                   std::string_view path) {
+    auto target = existing(play, id, path);
+    if (!target) return target;
+    if ((*target)->is(Condition::dead) || id == attacker)
+        return refuse(bad_target, "SW-bad-14", path);
+    return target;
+}
+
+Result<void> range_fits(const Character& attacker, const Weapon& weapon, const Attack& command) {
+    const int distance = command.distance ? int{*command.distance} : 0;
+    const auto band = band_of(weapon, distance);
+    if (!band) return refuse(out_of_range, "SW-range-3", "/distance");
+    if (command.light == Light::dark && distance > 10) {
+        return refuse(out_of_range, "SW-light-1", "/distance");
+    }
+    if (*band != Band::extreme) return {};
+    const bool shot = weapon.kind == WeaponKind::shotgun && !on(command.slug);
+    if (shot) return refuse(out_of_range, "SW-shotgun-1", "/distance");
+    const bool thrown = weapon.kind != WeaponKind::gun && weapon.kind != WeaponKind::bow &&
+                        weapon.kind != WeaponKind::launcher && weapon.kind != WeaponKind::shotgun;
+    if (thrown) return refuse(thrown_extreme, "SW-range-5", "/distance");
+    if (!is_aimed(attacker, command.defender)) {
+        return refuse(aim_required, "SW-range-4", "/distance");
+    }
+    return {};
+}
+
+int rate_of(const Character& attacker, const Weapon& weapon, const Attack& command) {
+    const int rate = weapon.rof ? int{*weapon.rof} : 1;
+    const bool rapid = attacker.has("rapid-fire") || attacker.has("improved-rapid-fire");
+    return rate + (rapid && on(command.rapid_fire) ? 1 : 0);
+}
+
+Result<void> rapid_fits(const Character& attacker, const Attack& command) {
+    if (!on(command.rapid_fire)) return {};
+    const int most = attacker.has("improved-rapid-fire") ? 2 : attacker.has("rapid-fire") ? 1 : 0;
+    if (most == 0) return refuse(no_such_edge, "SW-rof-1", "/rapid_fire");
+    if (attacker.turn.rapid >= most) return refuse(edge_used, "SW-rof-1", "/rapid_fire");
+    return {};
+}
+
+Result<void> shot_fits(const Play& play, const Character& attacker, const Weapon& weapon,
+                       const Attack& command) {
+    if (on(command.wild_attack) || command.desperate || on(command.frenzy) || on(command.sweep) ||
+        on(command.touch) || on(command.flat)) {
+        return refuse(cannot_combine, "SW-wildattack-1");
+    }
+    KAST_REQUIRE(range_fits(attacker, weapon, command));
+    if (in_melee(play.state(), attacker) && on(weapon.two_handed)) {
+        return refuse(needs_one_hand, "SW-meleeshot-1", "/weapon");
+    }
+    KAST_REQUIRE(rapid_fits(attacker, command));
+    const int dice = dice_of(attacker, command, false);
+    const int others = command.others ? static_cast<int>(command.others->size()) : 0;
+    if (dice > rate_of(attacker, weapon, command)) return refuse(rof_exceeded, "SW-rof-1", "/dice");
+    if (others + 1 > dice) return refuse(rof_exceeded, "SW-rof-2", "/others");
+    const bool shotgun = weapon.kind == WeaponKind::shotgun;
+    if ((on(command.both_barrels) || on(command.slug)) && !shotgun) {
+        return refuse(weapon_unfit, "SW-shotgun-1");
+    }
+    const int rounds = on(command.both_barrels) ? 2 : rounds_for(dice);
+    if (weapon.shots && *weapon.shots < rounds) return refuse(no_ammo, "SW-rof-4", "/weapon");
+    if (command.aim && !is_aimed(attacker, command.defender)) {
+        return refuse(aim_required, "SW-aim-1", "/aim");
+    }
+    if (command.marksman) {
+        if (!attacker.has("marksman")) return refuse(no_such_edge, "SW-aim-1", "/marksman");
+        const bool still = attacker.turn.moved == 0 && !attacker.turn.ran;
+        if (!still || dice > 1 || attacker.turn.done > 0 || command.aim) {
+            return refuse(cannot_combine, "SW-aim-1", "/marksman");
+        }
+    }
+    return {};
+}
+
+Result<void> frenzy_fits(const Character& attacker, const Attack& command) {
+    if (!on(command.frenzy)) return {};
+    const int most = attacker.has("improved-frenzy") ? 2 : attacker.has("frenzy") ? 1 : 0;
+    if (most == 0) return refuse(no_such_edge, "SW-wild-7", "/frenzy");
+    if (attacker.turn.frenzies >= most) return refuse(edge_used, "SW-wild-7", "/frenzy");
+    if (on(command.sweep)) return refuse(cannot_combine, "SW-wild-7", "/sweep");
+    return {};
+}
+
+Result<void> strike_fits(const Character& attacker, const Attack& command) {
+    if (command.dice && *command.dice > 1) return refuse(rof_exceeded, "SW-rof-1", "/dice");
+    if (command.aim || command.marksman || on(command.both_barrels) || on(command.slug) ||
+        on(command.rapid_fire)) {
+        return refuse(cannot_combine, "SW-aim-1");
+    }
+    const bool wild = on(command.wild_attack) || attacker.turn.wild_attack;
+    if (command.desperate) {
+        if (*command.desperate != 2 && *command.desperate != 4) {
+            return refuse(invalid_params, "SW-desperate-1", "/desperate");
+        }
+        if (wild) return refuse(cannot_combine, "SW-desperate-2", "/desperate");
+    }
+    KAST_REQUIRE(frenzy_fits(attacker, command));
+    if (on(command.sweep) && !attacker.has("sweep") && !attacker.has("improved-sweep")) {
+        return refuse(no_such_edge, {}, "/sweep");
+    }
+    const std::size_t most = on(command.sweep) ? 5 : on(command.frenzy) ? 1 : 0;
+    if (command.others && command.others->size() > most) {
+        return refuse(rof_exceeded, "SW-wild-6", "/others");
+    }
+    return {};
+}
+
+/// Shooting out of a melee at somebody farther off leaves one open at once (SW-meleeshot-2).
+void open_up(Play& play, const Character& attacker, const Attack& command) {
+    const Id& who = attacker.id;
+    if (on(command.wild_attack)) {
+        gain_timed(play, who, Condition::vulnerable, "wild-attack", "SW-wildattack-1");
+    }
+    if (!is_ranged(attacker, command) || !in_melee(play.state(), attacker)) return;
+    if (!attacker.beside.contains(command.defender)) {
+        gain_timed(play, who, Condition::vulnerable, "shooting-from-melee", "SW-meleeshot-2");
+    }
+}
+
+void begin(Play& play, const Attack& command, std::string_view word) {
+    const Character& attacker = *play.find(command.attacker);
+    AttackTask task;
+    task.command = command;
+    task.by_player = !play.actor().is_gm();
+    task.aimed = is_aimed(attacker, command.defender);
+    const Weapon* weapon = command.weapon ? attacker.weapon(*command.weapon) : nullptr;
+    const std::string name = weapon ? weapon->name.value : "unarmed";
+    spend_action(play, command.attacker, word, false, [&](Turn& turn) {
+        turn.wild_attack = turn.wild_attack || on(command.wild_attack);
+        turn.frenzies += on(command.frenzy) ? 1 : 0;
+        turn.rapid += on(command.rapid_fire) ? 1 : 0;
+        turn.calculating = turn.calculating || on(command.calculating);
+    });
+    open_up(play, *play.find(command.attacker), command);
+    Frame frame = frame_of(FrameKind::attack, command.attacker);
+    frame.attack = std::move(task);
+    announce(play, std::move(frame), command.attacker, word,
+             declared_targets(command, dice_of(attacker, command, false)), name);
+}
+
+}  // namespace
+
+Result<void> carry_out(Play& play, const Attack& command) {
+    const auto found = acting(play, command.attacker, "/attacker");
+    if (!found) return std::unexpected(found.error());
+    const Character& attacker = **found;
+    const auto target = target_of(play, attacker.id, command.defender, "/defender");
+    if (!target) return std::unexpected(target.error());
+    if (command.others) {
+        for (const Id& id : *command.others) {
+            const auto other = target_of(play, attacker.id, id, "/others");
+            if (!other) return std::unexpected(other.error());
+        }
+    }
+    const auto weapon = weapon_in_hand(attacker, command.weapon);
+    if (!weapon) return std::unexpected(weapon.error());
+    KAST_REQUIRE(circumstances_fit(command.modifiers));
+    KAST_REQUIRE(calculating_fits(play.state(), attacker, command.calculating));
+    if (command.bystanders) {
+        for (const Id& id : *command.bystanders) {
+            if (!play.find(id)) return refuse(no_such_character, {}, "/bystanders");
+        }
+    }
+    if (command.disarm && !(*target)->weapon(*command.disarm)) {
+        return refuse(bad_target, "SW-disarm-1", "/disarm");
+    }
+    if (command.distance && !is_ranged(attacker, command)) {
+        return refuse(weapon_unfit, "SW-range-1", "/distance");
+    }
+    if (is_ranged(attacker, command)) {
+        KAST_REQUIRE(shot_fits(play, attacker, **weapon, command));
+    } else {
+        KAST_REQUIRE(strike_fits(attacker, command));
+    }
+    begin(play, command, "attack");
+    return {};
+}
+
+Result<void> carry_out(Play& play, const Disarm& command) {
+    Attack attack;
+    attack.attacker = command.attacker;
+    attack.defender = command.defender;
+    attack.weapon = command.weapon;
+    attack.distance = command.distance;
+    attack.called = command.at;
+    attack.disarm = command.item;
+    if (command.at != Part::hand && command.at != Part::limb && command.at != Part::object) {
+        return refuse(bad_target, "SW-disarm-1", "/at");
+    }
+    if (command.at == Part::object) attack.part_scale = command.item_scale;
+    return carry_out(play, attack);
+}
+
+Result<void> carry_out(Play& play, const FreeAttack& command) {
+    const auto found = mine(play, command.attacker, "/attacker");
+    if (!found) return std::unexpected(found.error());
+    const Character& attacker = **found;
+    KAST_REQUIRE(awake(attacker));
+    if (attacker.is(Condition::shaken)) return refuse(shaken, "SW-shaken-2", "/attacker");
+    if (attacker.bound) return refuse(bound, "SW-bound-2", "/attacker");
+    const auto target = target_of(play, attacker.id, command.defender, "/defender");
+    if (!target) return std::unexpected(target.error());
+    const auto weapon = weapon_in_hand(attacker, command.weapon);
+    if (!weapon) return std::unexpected(weapon.error());
+    const bool shooter = *weapon && is_ranged(attacker, Attack{.attacker = attacker.id,
+                                                               .defender = command.defender,
+                                                               .weapon = command.weapon});
+    if (shooter && ((*weapon)->kind != WeaponKind::gun || on((*weapon)->two_handed))) {
+        return refuse(weapon_unfit, "SW-freeattack-1", "/weapon");
+    }
+    int most = 0;
+    for (const char* edge : {"counterattack", "first-strike"}) most += attacker.has(edge) ? 1 : 0;
+    for (const char* edge : {"improved-counterattack", "improved-first-strike"}) {
+        most += attacker.has(edge) ? 3 : 0;
+    }
+    if (!play.actor().is_gm()) {
+        if (most == 0) return refuse(no_such_edge, "SW-freeattack-1", "/attacker");
+        if (attacker.free_attacks >= most) return refuse(edge_used, "SW-freeattack-1", "/attacker");
+    }
+    play.emit(FreeAttackTaken{attacker.id});
+    AttackTask task;
+    task.command.attacker = command.attacker;
+    task.command.defender = command.defender;
+    task.command.weapon = command.weapon;
+    task.free = true;
+    Frame frame = frame_of(FrameKind::attack, command.attacker);
+    frame.attack = std::move(task);
+    announce(play, std::move(frame), command.attacker, "attack", {command.defender},
+             *weapon ? (*weapon)->name.value : "unarmed", true);
+    return {};
+}
+
+Result<void> carry_out(Play& play, const Finish& command) {
+    const auto found = acting(play, command.attacker, "/attacker");
+    if (!found) return std::unexpected(found.error());
+    const auto target = target_of(play, command.attacker, command.defender, "/defender");
+    if (!target) return std::unexpected(target.error());
+    const Character& victim = **target;
+    if (victim.up() && !victim.bound) return refuse(bad_target, "SW-finish-1", "/defender");
+    const auto weapon = weapon_in_hand(**found, command.weapon);
+    if (!weapon) return std::unexpected(weapon.error());
+    if ((*weapon)->kind == WeaponKind::shield)
+        return refuse(weapon_unfit, "SW-finish-1", "/weapon");
+    spend_action(play, command.attacker, "finish");
+    Frame ruling = ruling_frame(command.defender, "finish");
+    announce(play, std::move(ruling), command.attacker, "finish", {command.defender},
+             (*weapon)->name.value);
+    return {};
+}
+
+Result<void> carry_out(Play& play, const AreaAttack& command) {
+    const auto found = acting(play, command.attacker, "/attacker");
+    if (!found) return std::unexpected(found.error());
+    const Character& attacker = **found;
+    const auto weapon = weapon_in_hand(attacker, command.weapon);
+    if (!weapon) return std::unexpected(weapon.error());
+    if (command.victims.empty()) return refuse(no_victims, "SW-area-2", "/victims");
+    for (const Id& id : command.victims) {
+        if (!play.find(id)) return refuse(no_such_character, {}, "/victims");
+    }
+    KAST_REQUIRE(circumstances_fit(command.modifiers));
+    const int distance = command.distance ? int{*command.distance} : 0;
+    const auto band = band_of(**weapon, distance);
+    if (!band) return refuse(out_of_range, "SW-range-3", "/distance");
+    const bool thrown = (*weapon)->kind == WeaponKind::thrown;
+    if (*band == Band::extreme && thrown) return refuse(thrown_extreme, "SW-range-5", "/distance");
+    if (*band == Band::extreme && (!attacker.aiming || !attacker.aiming->ready)) {
+        return refuse(aim_required, "SW-range-4", "/distance");
+    }
+    if ((*weapon)->shots && *(*weapon)->shots < 1) return refuse(no_ammo, "SW-rof-4", "/weapon");
+    spend_action(play, command.attacker, "area-attack");
+    AreaTask task;
+    task.command = command;
+    task.band = *band;
+    Frame frame = frame_of(FrameKind::area, command.attacker);
+    frame.area = std::move(task);
+    announce(play, std::move(frame), command.attacker, "area-attack", command.victims.items,
+             (*weapon)->name.value);
+    return {};
+}
+
+Result<void> carry_out(Play& play, const Suppress& command) {
+    const auto found = acting(play, command.attacker, "/attacker");
+    if (!found) return std::unexpected(found.error());
+    const auto held = weapon_in_hand(**found, command.weapon);
+    if (!held) return std::unexpected(held.error());
+    const Weapon& weapon = **held;
+    const int rate = weapon.rof ? int{*weapon.rof} : 1;
+    if (rate < 2) return refuse(weapon_unfit, "SW-suppress-1", "/weapon");
+    if (command.targets.empty()) return refuse(no_victims, "SW-suppress-2", "/targets");
+    for (const Id& id : command.targets) {
+        if (!play.find(id)) return refuse(no_such_character, {}, "/targets");
+    }
+    KAST_REQUIRE(circumstances_fit(command.modifiers));
+    if (weapon.shots && *weapon.shots < 3 * rounds_for(rate)) {
+        return refuse(no_ammo, "SW-suppress-1", "/weapon");
+    }
+    const auto band = band_of(weapon, command.distance ? int{*command.distance} : 0);
+    if (!band || *band == Band::extreme) return refuse(out_of_range, "SW-range-3", "/distance");
+    spend_action(play, command.attacker, "suppress");
+    Frame frame = frame_of(FrameKind::suppress, command.attacker);
+    frame.suppress = SuppressTask{command, {}};
+    announce(play, std::move(frame), command.attacker, "suppress", command.targets.items,
+             weapon.name.value);
+    return {};
+}
+
+}  // namespace kast::rules::savage_worlds

@@ -1,0 +1,187 @@
+// What a character suffers, with all that follows from it wherever it comes from.
+
+#include "rules/savage_worlds/play.hpp"
+#include "rules/savage_worlds/tables.hpp"
+
+#include <algorithm>
+
+namespace kast::rules::savage_worlds {
+
+void gain(Play& play, const Id& who, Condition state, std::string_view cause, std::string_view rule,
+          std::optional<int> turns) {
+    const Character* one = play.find(who);
+    if (!one) return;
+    const bool timed = state == Condition::distracted || state == Condition::vulnerable;
+    if (!timed && one->is(state)) return;
+    play.emit(StateGained{who, state, std::string(cause), std::string(rule), turns, {}, {}});
+}
+
+void lose(Play& play, const Id& who, Condition state, std::string_view cause,
+          std::string_view rule) {
+    const Character* one = play.find(who);
+    if (!one || !one->is(state)) return;
+    play.emit(StateLost{who, state, std::string(cause), std::string(rule)});
+}
+
+void gain_timed(Play& play, const Id& who, Condition state, std::string_view cause,
+                std::string_view rule) {
+    const Character* one = play.find(who);
+    if (!one) return;
+    gain(play, who, state, cause, rule, one->turn.running && !one->turn.over ? 2 : 1);
+}
+
+namespace {
+
+/// SW-hold-3: Hold and this round's turn are lost.
+void lose_hold(Play& play, const Id& who) {
+    const Character* one = play.find(who);
+    if (!one || !one->is(Condition::on_hold)) return;
+    lose(play, who, Condition::on_hold, "shaken-or-stunned", "SW-hold-3");
+    end_turn(play, who, true);
+}
+
+/// SW-bad-18: what was declared and not yet done is lost; movement stays.
+void lose_actions(Play& play, const Id& who) {
+    const Character* one = play.find(who);
+    if (!one || !one->turn.running || one->turn.over) return;
+    Turn turn = one->turn;
+    if (turn.declared.empty()) turn.declared = {"lost"};
+    if (turn.done >= static_cast<int>(turn.declared.size())) return;
+    turn.done = static_cast<int>(turn.declared.size());
+    play.emit(ActionTaken{who, one->owner, "lost", true, turn});
+}
+
+void lose_everything_running(Play& play, const Id& who) {
+    lose(play, who, Condition::shaken, "incapacitated", "SW-wound-4");
+    lose(play, who, Condition::stunned, "incapacitated", "SW-wound-4");
+    lose(play, who, Condition::aiming, "incapacitated", "SW-aim-1");
+    lose(play, who, Condition::defending, "incapacitated", "SW-defend-1");
+    lose(play, who, Condition::panicked, "incapacitated", "SW-incap-1");
+    free_held(play, who);
+    const Character* one = play.find(who);
+    if (!one) return;
+    if (one->is(Condition::on_hold))
+        lose_hold(play, who);
+    else if (one->turn.running && !one->turn.over)
+        end_turn(play, who, true);
+}
+
+}  // namespace
+
+void free_held(Play& play, const Id& grappler) {
+    const Character* one = play.find(grappler);
+    if (!one || !one->grappling) return;
+    const Id held = *one->grappling;
+    lose(play, grappler, Condition::grappling, "let-go", "SW-grapple-1");
+    const Character* victim = play.find(held);
+    if (!victim) return;
+    if (victim->entangled && victim->entangled->by == grappler) {
+        lose(play, held, Condition::entangled, "let-go", "SW-bound-3");
+    }
+    if (victim->bound && victim->bound->by == grappler) {
+        lose(play, held, Condition::bound, "let-go", "SW-bound-3");
+    }
+}
+
+void gain_shaken(Play& play, const Id& who, std::string_view cause, std::string_view rule) {
+    const Character* one = play.find(who);
+    if (!one || !one->up() || one->is(Condition::shaken)) return;
+    gain(play, who, Condition::shaken, cause, rule);
+    lose_hold(play, who);
+    lose_actions(play, who);
+    mount_trouble(play, who);
+}
+
+void gain_stunned(Play& play, const Id& who, std::string_view cause) {
+    const Character* one = play.find(who);
+    if (!one || !one->up() || one->is(Condition::stunned)) return;
+    gain(play, who, Condition::stunned, cause, "SW-stunned-1");
+    gain_timed(play, who, Condition::distracted, "stunned", "SW-stunned-1");
+    gain(play, who, Condition::prone, "stunned", "SW-stunned-1");
+    lose_hold(play, who);
+    lose_actions(play, who);
+    mount_trouble(play, who);
+}
+
+void gain_unconscious(Play& play, const Id& who, std::string_view cause, std::string_view rule) {
+    const Character* one = play.find(who);
+    if (!one || one->is(Condition::unconscious) || one->is(Condition::dead)) return;
+    gain(play, who, Condition::unconscious, cause, rule);
+    lose_everything_running(play, who);
+}
+
+void gain_incapacitated(Play& play, const Id& who, std::string_view cause, std::string_view rule) {
+    const Character* one = play.find(who);
+    if (!one || one->is(Condition::incapacitated) || one->is(Condition::dead)) return;
+    gain(play, who, Condition::incapacitated, cause, rule);
+    lose_everything_running(play, who);
+    // A rider whose mount falls has to save himself.
+    std::vector<Id> riders;
+    for (const auto& [id, other] : play.state().characters) {
+        if (other.mount == who) riders.push_back(id);
+    }
+    for (const Id& rider : riders) mount_trouble(play, rider);
+}
+
+void die(Play& play, const Id& who, std::string_view cause, std::string_view rule) {
+    const Character* one = play.find(who);
+    if (!one || one->is(Condition::dead)) return;
+    if (one->has("harder-to-kill") && cause != "finished") {
+        // An even face: Incapacitated instead.
+        const int face = play.table("harder-to-kill", who, {6}, 0, [](int total) {
+            return std::string(total % 2 == 0 ? "lives" : "dies");
+        });
+        if (face % 2 == 0) {
+            lose(play, who, Condition::bleeding_out, "harder-to-kill", "SW-incap-2");
+            gain_incapacitated(play, who, "harder-to-kill", "SW-incap-2");
+            return;
+        }
+    }
+    lose(play, who, Condition::bleeding_out, cause, rule);
+    gain_incapacitated(play, who, cause, rule);
+    gain(play, who, Condition::dead, cause, rule);
+}
+
+void gain_fatigue(Play& play, const Id& who, std::string_view cause, int minutes) {
+    const Character* one = play.find(who);
+    if (!one || one->is(Condition::dead)) return;
+    if (one->fatigue.size() < 2) {
+        play.emit(FatigueGained{who, std::string(cause), minutes});
+        return;
+    }
+    if (!one->up()) return;
+    gain_incapacitated(play, who, "fatigue", "SW-fatigue-1");
+    const int hours = play.table("hours", who, {6, 6});
+    play.emit(OutFor{who, "fatigue", hours * 60, {}});
+}
+
+void heal_wounds(Play& play, const Id& who, int wounds, std::string_view cause) {
+    const Character* one = play.find(who);
+    if (!one || wounds <= 0 || one->is(Condition::dead)) return;
+    const int before = one->wounds;
+    const int after = std::max(0, before - wounds);
+    if (after == before) return;
+    play.emit(WoundsChanged{who, before, after, std::string(cause)});
+    // Healing at least one wound ends it and restores consciousness (SW-incap-7).
+    lose(play, who, Condition::bleeding_out, cause, "SW-incap-7");
+    lose(play, who, Condition::incapacitated, cause, "SW-incap-7");
+    lose(play, who, Condition::unconscious, cause, "SW-incap-7");
+    lose(play, who, Condition::stabilised, cause, "SW-incap-7");
+    if (after == 0) play.emit(InjuriesHealed{who, "wounds-healed"});
+}
+
+void mount_trouble(Play& play, const Id& who) {
+    const auto stay = [&](const Id& rider) {
+        const Character* one = play.find(rider);
+        if (!one || !one->mount || !one->up()) return;
+        play.push(check_frame("stay-mounted", roll_of(play.state(), *one, "riding", "stay-mounted"),
+                              one->mount));
+    };
+    std::vector<Id> riders{who};
+    for (const auto& [id, other] : play.state().characters) {
+        if (other.mount == who) riders.push_back(id);
+    }
+    for (const Id& rider : riders) stay(rider);
+}
+
+}  // namespace kast::rules::savage_worlds

@@ -1,0 +1,341 @@
+// Dealing action cards (1.12): draws, the edges that change them, cards bought with bennies.
+
+#include "rules/core/order.hpp"
+#include "rules/savage_worlds/play.hpp"
+#include "rules/savage_worlds/tables.hpp"
+
+#include <algorithm>
+
+namespace kast::rules::savage_worlds {
+
+namespace {
+
+// The steps of a deal. Each slot goes through the first three; then tacticians, then bought cards.
+constexpr int drawing = 0;
+constexpr int keeping = 1;
+constexpr int quickening = 2;
+constexpr int tactics = 3;
+constexpr int placing = 4;  ///< the tactician's extra card is on the table
+constexpr int buying = 5;
+constexpr int bought = 6;  ///< which of the cards to act on
+
+/// The first who is up speaks for the slot; edges of the Incapacitated are ignored (SW-incap-6).
+const Character* speaker(const State& state, const Slot& slot) {
+    for (const Id& id : slot.members) {
+        const Character* one = find(state, id);
+        if (one && one->up()) return one;
+    }
+    return nullptr;
+}
+
+bool slot_has(const State& state, const Slot& slot, std::string_view edge) {
+    return std::ranges::any_of(slot.members, [&](const Id& id) {
+        const Character* one = find(state, id);
+        return one && one->up() && one->has(edge);
+    });
+}
+
+bool slot_hesitates(const State& state, const Slot& slot) {
+    return slot_has(state, slot, "hesitant") ||
+           std::ranges::any_of(slot.members, [&](const Id& id) {
+               const Character* one = find(state, id);
+               return one && one->up() && one->is(Condition::hesitant);
+           });
+}
+
+/// False where there is no card left anywhere.
+bool draw(Play& play, const Id& slot_id, std::string_view cause) {
+    if (play.state().encounter.deck.pile.empty()) {
+        std::vector<std::string> discards = play.state().encounter.deck.discard;
+        if (discards.empty()) return false;
+        play.dice().shuffle(discards);
+        play.emit(DeckShuffled{std::move(discards)});
+    }
+    const Slot slot = *find_slot(play.state(), slot_id);
+    const std::string card = play.state().encounter.deck.pile.front();
+    play.emit(CardDealt{slot_id, card, std::string(cause), slot.face_down});
+    if (is_joker(card) && !slot.face_down) joker_gifts(play, slot);
+    return true;
+}
+
+Id owner_of(const State& state, const Slot& slot) {
+    const Character* one = speaker(state, slot);
+    return one ? one->owner : Id{};
+}
+
+std::string best_of(const std::vector<std::string>& cards) {
+    return *std::ranges::max_element(cards, {}, [](const auto& card) { return standing_of(card); });
+}
+
+std::string hesitant_pick(const std::vector<std::string>& cards) {
+    const std::string best = best_of(cards);
+    if (is_joker(best)) return best;
+    return *std::ranges::min_element(cards, {}, [](const auto& card) { return standing_of(card); });
+}
+
+void keep(Play& play, const Slot& slot, const std::string& card) {
+    if (slot.card == card) return;
+    play.emit(CardKept{slot.id, card, slot.face_down});
+}
+
+void ask_keep(Play& play, Frame frame, const Slot& slot, int step) {
+    const Id owner = owner_of(play.state(), slot);
+    const auto hand = slot.hand;
+    const Id id = slot.id;
+    frame.hidden = slot.face_down;
+    frame.step = step;
+    play.ask(std::move(frame), "keep-card", id, owner, hand, best_of(hand));
+}
+
+int extra_cards(const State& state, const Slot& slot) {
+    if (slot_has(state, slot, "improved-level-headed")) return 2;
+    return slot_has(state, slot, "level-headed") ? 1 : 0;
+}
+
+/// Only who could be given a turn is dealt in: not the dead, nor who is on Hold from before, nor
+/// who is surprised; extras who are out are out, a wild card who is Incapacitated is not
+/// (SW-incap-6).
+bool dealt_in(const State& state, const Slot& slot) {
+    return std::ranges::any_of(slot.members, [&](const Id& id) {
+        const Character* one = find(state, id);
+        if (!one || one->is(Condition::dead) || one->is(Condition::surprised)) return false;
+        if (one->is(Condition::on_hold) && state.encounter.round > 1) return false;
+        return one->wild || one->up();
+    });
+}
+
+void next_slot(Play& play, Frame frame) {
+    frame.queue.erase(frame.queue.begin());
+    frame.step = drawing;
+    frame.hidden = false;
+    play.push(std::move(frame));
+}
+
+void deal_to(Play& play, Frame frame) {
+    const Id id = frame.queue.front();
+    const Slot* slot = find_slot(play.state(), id);
+    if (!slot || !dealt_in(play.state(), *slot)) return next_slot(play, std::move(frame));
+    const bool hesitant = slot_hesitates(play.state(), *slot);
+    const int extra = hesitant ? 1 : extra_cards(play.state(), *slot);
+    bool any = draw(play, id, "card");
+    for (int i = 0; i < extra; ++i)
+        any = draw(play, id, hesitant ? "hesitant" : "level-headed") || any;
+    const Slot& now = *find_slot(play.state(), id);
+    if (!any || now.hand.empty()) return next_slot(play, std::move(frame));
+    if (hesitant) {
+        keep(play, now, hesitant_pick(now.hand));
+        return next_slot(play, std::move(frame));
+    }
+    if (now.hand.size() > 1) return ask_keep(play, std::move(frame), now, keeping);
+    keep(play, now, now.hand.front());
+    frame.step = quickening;
+    play.push(std::move(frame));
+}
+
+void quicken(Play& play, Frame frame) {
+    const Slot* slot = find_slot(play.state(), frame.queue.front());
+    const bool slow = slot && slot->card && rank_of(*slot->card) <= 5;
+    if (!slow || !slot_has(play.state(), *slot, "quick")) return next_slot(play, std::move(frame));
+    const Id owner = owner_of(play.state(), *slot);
+    const Id id = slot->id;
+    frame.hidden = slot->face_down;
+    play.ask(std::move(frame), "quick-redraw", id, owner, {"redraw", "keep"}, "redraw");
+}
+
+/// Tacticians still to place a card: one entry for each card.
+std::vector<Id> tacticians(const State& state) {
+    std::vector<Id> ids;
+    for (const Slot& slot : state.encounter.slots) {
+        for (const Id& id : slot.members) {
+            const Character* one = find(state, id);
+            if (!one || !one->up()) continue;
+            const int cards = one->has("master-tactician") ? 2 : one->has("tactician") ? 1 : 0;
+            for (int i = 0; i < cards; ++i) ids.push_back(id);
+        }
+    }
+    return ids;
+}
+
+std::vector<std::string> allied_extras(const State& state, const Character& leader) {
+    std::vector<std::string> slots;
+    for (const Slot& slot : state.encounter.slots) {
+        const Character* one = speaker(state, slot);
+        if (one && !one->wild && one->side == leader.side && slot.card)
+            slots.push_back(slot.id.value);
+    }
+    return slots;
+}
+
+void start_buying(Play& play, Frame frame) {
+    frame.step = buying;
+    frame.queue.clear();
+    for (const Slot& slot : play.state().encounter.slots) {
+        if (slot.card) frame.queue.push_back(slot.id);
+    }
+    frame.number = 0;  // Passes in a row.
+    play.push(std::move(frame));
+}
+
+void offer_tactics(Play& play, Frame frame) {
+    while (!frame.queue.empty()) {
+        const Character* one = play.find(frame.queue.front());
+        auto answers = one ? allied_extras(play.state(), *one) : std::vector<std::string>{};
+        if (answers.empty()) {
+            frame.queue.erase(frame.queue.begin());
+            continue;
+        }
+        const Id creature = one->id;
+        const Id owner = one->owner;
+        answers.emplace_back("pass");
+        play.ask(std::move(frame), "tactician", creature, owner, std::move(answers), "pass");
+        return;
+    }
+    start_buying(play, std::move(frame));
+}
+
+void set_order(Play& play) {
+    const std::vector<Slot> slots = play.state().encounter.slots;
+    for (const Slot& slot : slots) {
+        for (const std::string& card : slot.hand) {
+            // A Joker that lies face down stays until it is turned over: its gift would betray it.
+            if (card != slot.card && !(slot.face_down && is_joker(card))) {
+                play.emit(CardDiscarded{slot.id, card, slot.face_down});
+            }
+        }
+    }
+    std::vector<const Slot*> dealt;
+    OrderSet set;
+    for (const Slot& slot : slots) {
+        if (slot.card) dealt.push_back(&slot);
+    }
+    put_in_order(dealt, [](const Slot* a, const Slot* b) {
+        return standing_of(*a->card) > standing_of(*b->card);
+    });
+    for (const Slot* slot : dealt) {
+        set.order.push_back(slot->id);
+        if (!slot->face_down) set.seen.push_back(slot->id);
+        if (is_joker(*slot->card))
+            set.joker_bonus.insert(slot->members.begin(), slot->members.end());
+    }
+    play.emit(std::move(set));
+}
+
+void offer_cards(Play& play, Frame frame) {
+    frame.hidden = false;
+    while (frame.number < static_cast<int>(frame.queue.size())) {
+        const Slot* slot = find_slot(play.state(), frame.queue.front());
+        const Character* one = slot ? speaker(play.state(), *slot) : nullptr;
+        if (one && can_pay(play.state(), *one)) {
+            const Id creature = slot->id;
+            const Id owner = one->owner;
+            play.ask(std::move(frame), "benny-cards", creature, owner, {"buy", "pass"}, "pass");
+            return;
+        }
+        std::ranges::rotate(frame.queue, frame.queue.begin() + 1);
+        ++frame.number;
+    }
+    set_order(play);
+}
+
+}  // namespace
+
+void step_dealing(Play& play, Frame frame) {
+    if (frame.step == drawing && frame.queue.empty()) {
+        frame.step = tactics;
+        frame.queue = tacticians(play.state());
+    }
+    switch (frame.step) {
+        case drawing:
+            return deal_to(play, std::move(frame));
+        case quickening:
+            return quicken(play, std::move(frame));
+        case tactics:
+            return offer_tactics(play, std::move(frame));
+        default:
+            return offer_cards(play, std::move(frame));
+    }
+}
+
+namespace {
+
+void redraw(Play& play, const Id& slot_id) {
+    const Slot slot = *find_slot(play.state(), slot_id);
+    play.emit(CardDiscarded{slot_id, *slot.card, slot.face_down});
+    if (!draw(play, slot_id, "quick")) return;
+    const Slot& now = *find_slot(play.state(), slot_id);
+    keep(play, now, now.hand.back());
+}
+
+void buy(Play& play, Frame frame) {
+    const Slot slot = *find_slot(play.state(), frame.queue.front());
+    const Character* one = speaker(play.state(), slot);
+    pay(play, *one, "card");
+    draw(play, slot.id, "benny");
+    frame.number = 0;
+    ask_keep(play, std::move(frame), *find_slot(play.state(), slot.id), bought);
+}
+
+void place_extra(Play& play, Frame frame, const std::string& answer) {
+    frame.queue.erase(frame.queue.begin());
+    if (answer == "pass" || !draw(play, Id(answer), "tactician")) {
+        frame.step = tactics;
+        play.push(std::move(frame));
+        return;
+    }
+    frame.word = answer;
+    ask_keep(play, std::move(frame), *find_slot(play.state(), Id(answer)), placing);
+}
+
+}  // namespace
+
+Result<void> answer_dealing(Play& play, Frame frame, const std::string& answer) {
+    const Id id = frame.step == placing ? Id(frame.word) : frame.queue.front();
+    const Slot* slot = find_slot(play.state(), id);
+    if (frame.step == buying && answer == "buy") {
+        const Character* one = slot ? speaker(play.state(), *slot) : nullptr;
+        if (!one || !can_pay(play.state(), *one)) return refuse(no_bennies, "SW-benny-10");
+    }
+    play.close(frame, answer);
+    frame.asks.reset();
+    switch (frame.step) {
+        case keeping:
+            keep(play, *slot, answer);
+            frame.step = quickening;
+            play.push(std::move(frame));
+            break;
+        case quickening:
+            if (answer == "redraw") {
+                redraw(play, id);
+                play.push(std::move(frame));
+            } else {
+                next_slot(play, std::move(frame));
+            }
+            break;
+        case tactics:
+            place_extra(play, std::move(frame), answer);
+            break;
+        case placing:
+            if (slot) keep(play, *slot, answer);
+            frame.step = tactics;
+            play.push(std::move(frame));
+            break;
+        case bought:
+            keep(play, *slot, answer);
+            frame.step = buying;
+            std::ranges::rotate(frame.queue, frame.queue.begin() + 1);
+            play.push(std::move(frame));
+            break;
+        default:
+            if (answer == "buy") {
+                buy(play, std::move(frame));
+                break;
+            }
+            play.emit(CardsPassed{id});
+            std::ranges::rotate(frame.queue, frame.queue.begin() + 1);
+            ++frame.number;
+            play.push(std::move(frame));
+    }
+    return {};
+}
+
+}  // namespace kast::rules::savage_worlds

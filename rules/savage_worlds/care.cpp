@@ -1,0 +1,198 @@
+// Harm without an attack, hazards, fear, healing, time (1.26, 1.27).
+
+#include "rules/savage_worlds/decide.hpp"
+
+#include <algorithm>
+
+namespace kast::rules::savage_worlds {
+
+namespace {
+
+constexpr int golden_hour = 60;         // minutes (SW-heal-2)
+constexpr int minutes_per_wound = 10;   // SW-heal-1
+constexpr int five_days = 5 * 24 * 60;  // SW-heal-3
+
+Frame time_frame(int minutes) {
+    Frame frame = frame_of(FrameKind::time, {});
+    frame.number = minutes;
+    return frame;
+}
+
+Result<const Character*> living(const Play& play, const Id& id, std::string_view path) {
+    auto found = existing(play, id, path);
+    if (!found) return found;
+    if ((*found)->is(Condition::dead)) return refuse(dead, {}, path);
+    return found;
+}
+
+/// Healing is an action where actions are counted (SW-bleed-2).
+Result<const Character*> healer(const Play& play, const Id& id) { return acting(play, id); }
+
+}  // namespace
+
+Result<void> carry_out(Play& play, const Harm& command) {
+    KAST_REQUIRE(gm(play));
+    const auto found = living(play, command.character, "/character");
+    if (!found) return std::unexpected(found.error());
+    if (command.dice.empty()) return refuse(bad_dice, "SW-hazard-4", "/dice");
+    HitTask hit;
+    hit.victim = command.character;
+    hit.weapon = command.cause.value;
+    for (const DamageDice& dice : command.dice) {
+        for (int i = 0; i < dice.count; ++i) hit.dice.push_back(dice.sides);
+    }
+    if (command.bonus) add(hit.modifiers, *command.bonus, "gm", "SW-hazard-4");
+    if (command.ap) hit.ap = *command.ap;
+    hit.nonlethal = on(command.nonlethal);
+    play.push(hit_frame(std::move(hit)));
+    return {};
+}
+
+Result<void> carry_out(Play& play, const Tire& command) {
+    KAST_REQUIRE(gm(play));
+    const auto found = living(play, command.character, "/character");
+    if (!found) return std::unexpected(found.error());
+    const int minutes = command.minutes ? int{*command.minutes} : 60;
+    gain_fatigue(play, command.character, command.cause.value, minutes);
+    return {};
+}
+
+Result<void> carry_out(Play& play, const CheckHazard& command) {
+    KAST_REQUIRE(gm(play));
+    const auto found = living(play, command.character, "/character");
+    if (!found) return std::unexpected(found.error());
+    const auto trait = trait_for(play, **found, command.trait, "/trait");
+    if (!trait) return std::unexpected(trait.error());
+    KAST_REQUIRE(circumstances_fit(command.modifiers));
+    RollTask task = roll_of(play.state(), **found, *trait, "hazard");
+    add_circumstances(task, command.modifiers, false);
+    Frame check = check_frame("hazard", std::move(task));
+    check.check->text = command.cause.value;
+    check.check->minutes = command.minutes ? int{*command.minutes} : 60;
+    play.push(std::move(check));
+    return {};
+}
+
+Result<void> carry_out(Play& play, const Climb& command) {
+    const auto found = acting(play, command.actor);
+    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(circumstances_fit(command.modifiers));
+    spend_action(play, command.actor, "climb");
+    const Character& one = *play.find(command.actor);
+    RollTask task = roll_of(play.state(), one, "athletics", "climb", {.action = true});
+    const bool claws = std::ranges::any_of(
+        one.weapons, [](const Weapon& weapon) { return weapon.natural == Natural::claws; });
+    if (claws && on(command.rough)) add(task.modifiers, 2, "claws", "SW-natural-1");
+    add_circumstances(task, command.modifiers, !play.actor().is_gm());
+    const int rope = command.rope_inches ? int{*command.rope_inches} : 0;
+    announce(play, check_frame("climb", std::move(task), {}, rope), command.actor, "climb", {});
+    return {};
+}
+
+Result<void> carry_out(Play& play, const CheckFear& command) {
+    KAST_REQUIRE(gm(play));
+    const auto found = living(play, command.character, "/character");
+    if (!found) return std::unexpected(found.error());
+    const Character& one = **found;
+    if (!one.up()) return refuse(incapacitated, "SW-fear-1", "/character");
+    const bool met = std::ranges::find(one.feared, command.source.value) != one.feared.end();
+    if (met && !on(command.again)) return refuse(already_tried, "SW-fear-1", "/source");
+    if (!met) play.emit(FearMet{one.id, command.source});
+    Frame frame = frame_of(FrameKind::fear, command.character);
+    const int penalty = command.penalty ? int{*command.penalty} : 0;
+    frame.fear = FearTask{command.character, command.dread, penalty};
+    play.push(std::move(frame));
+    return {};
+}
+
+Result<void> carry_out(Play& play, const Heal& command) {
+    const auto found = healer(play, command.actor);
+    if (!found) return std::unexpected(found.error());
+    const auto patient = living(play, command.patient, "/patient");
+    if (!patient) return std::unexpected(patient.error());
+    const Character& one = **patient;
+    if (play.state().encounter.phase != Phase::none) return refuse(encounter_running, "SW-heal-1");
+    if (one.wounds == 0) return refuse(not_needed, "SW-heal-1", "/patient");
+    const auto skill = trait_for(play, **found, "healing", "/actor");
+    if (!skill) return std::unexpected(skill.error());
+    if (one.hurt_minutes >= golden_hour) return refuse(too_late, "SW-heal-2", "/patient");
+    if (one.tended.contains(command.actor)) return refuse(already_tried, "SW-heal-2", "/actor");
+    KAST_REQUIRE(circumstances_fit(command.modifiers));
+    const int minutes = minutes_per_wound * one.wounds;
+    play.emit(Tended{command.patient, command.actor});
+    RollTask task = roll_of(play.state(), **found, "healing", "heal");
+    if (command.supplies && !*command.supplies) add(task.modifiers, -1, "no-supplies", "SW-heal-1");
+    add_circumstances(task, command.modifiers, !play.actor().is_gm());
+    play.push(check_frame("heal", std::move(task), command.patient));
+    play.push(time_frame(minutes));
+    return {};
+}
+
+Result<void> carry_out(Play& play, const GiveAid& command) {
+    const auto found = healer(play, command.actor);
+    if (!found) return std::unexpected(found.error());
+    const auto patient = living(play, command.patient, "/patient");
+    if (!patient) return std::unexpected(patient.error());
+    const Character& one = **patient;
+    KAST_REQUIRE(circumstances_fit(command.modifiers));
+    const bool bruised = std::ranges::any_of(
+        one.fatigue, [](const FatigueLevel& level) { return level.cause == "bumps-and-bruises"; });
+    const std::map<Aid, std::pair<bool, std::string>> ways{
+        {Aid::bleeding, {one.is(Condition::bleeding_out), "stop-bleeding"}},
+        {Aid::fatigue,
+         {one.is(Condition::incapacitated) && one.helpless_cause == "fatigue", "bring-round"}},
+        {Aid::bruises, {bruised, "soothe"}},
+        {Aid::heart, {one.dying_rounds.has_value(), "save-heart"}}};
+    const auto& [needed, word] = ways.at(command.what);
+    if (!needed) return refuse(not_needed, {}, "/what");
+    if (command.what == Aid::bruises && one.tended.contains(command.actor)) {
+        return refuse(already_tried, "SW-hazard-2", "/actor");
+    }
+    spend_action(play, command.actor, "aid");
+    if (command.what == Aid::bruises) play.emit(Tended{command.patient, command.actor});
+    RollTask task =
+        roll_of(play.state(), *play.find(command.actor), "healing", "aid", {.action = true});
+    if (command.what == Aid::heart) add(task.modifiers, -4, "heart-attack", "SW-fear-6");
+    add_circumstances(task, command.modifiers, !play.actor().is_gm());
+    announce(play, check_frame(word, std::move(task), command.patient), command.actor, "aid",
+             {command.patient});
+    return {};
+}
+
+Result<void> carry_out(Play& play, const HealNaturally& command) {
+    KAST_REQUIRE(gm(play));
+    const auto found = living(play, command.character, "/character");
+    if (!found) return std::unexpected(found.error());
+    if ((*found)->wounds == 0) return refuse(not_needed, "SW-heal-3", "/character");
+    if (play.state().encounter.phase != Phase::none) return refuse(encounter_running, "SW-heal-3");
+    KAST_REQUIRE(circumstances_fit(command.modifiers));
+    RollTask task = roll_of(play.state(), **found, "vigor", "natural-healing");
+    add_circumstances(task, command.modifiers, false);
+    play.push(check_frame("natural-healing", std::move(task)));
+    play.push(time_frame(five_days));
+    return {};
+}
+
+Result<void> carry_out(Play& play, const WakeUp& command) {
+    KAST_REQUIRE(gm(play));
+    const auto found = living(play, command.character, "/character");
+    if (!found) return std::unexpected(found.error());
+    if ((*found)->up()) return refuse(not_needed, "SW-incap-7", "/character");
+    KAST_REQUIRE(circumstances_fit(command.modifiers));
+    RollTask task =
+        roll_of(play.state(), **found, "vigor", "wake", {.about_dying = on(command.at_risk)});
+    add_circumstances(task, command.modifiers, false);
+    Frame check = check_frame("wake", std::move(task));
+    if (on(command.at_risk)) check.check->text = "at-risk";
+    play.push(std::move(check));
+    return {};
+}
+
+Result<void> carry_out(Play& play, const PassTime& command) {
+    KAST_REQUIRE(gm(play));
+    if (play.state().encounter.phase != Phase::none) return refuse(encounter_running);
+    play.push(time_frame(command.minutes));
+    return {};
+}
+
+}  // namespace kast::rules::savage_worlds

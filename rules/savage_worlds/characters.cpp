@@ -1,0 +1,259 @@
+// Sheets, and the GM's hand on what has befallen a character.
+
+#include "rules/savage_worlds/decide.hpp"
+#include "rules/savage_worlds/tables.hpp"
+
+#include <algorithm>
+
+namespace kast::rules::savage_worlds {
+
+namespace {
+
+bool is_trait_die(int sides, const std::optional<Whole<0, 20>>& bonus) {
+    const bool known = sides >= 4 && sides <= 12 && sides % 2 == 0;
+    const int n = bonus ? int{*bonus} : 0;
+    return known && n >= 0 && n <= 20 && (n == 0 || sides == 12);
+}
+
+bool fits(const std::optional<TraitDie>& die) { return !die || is_trait_die(die->die, die->bonus); }
+
+/// An edge's key as table T21 writes it, with hyphens or with underscores.
+std::string key_of(std::string text) {
+    std::ranges::replace(text, '_', '-');
+    return text;
+}
+
+}  // namespace
+
+Result<void> sheet_fits(const Sheet& sheet) {
+    if (const auto& all = sheet.attributes) {
+        if (!fits(all->agility) || !fits(all->smarts) || !fits(all->spirit) ||
+            !fits(all->strength) || !fits(all->vigor)) {
+            return refuse(bad_die, "SW-trait-3", "/sheet/attributes");
+        }
+    }
+    if (sheet.skills) {
+        for (const auto& [name, skill] : *sheet.skills) {
+            if (!is_trait_die(skill.die, skill.bonus)) {
+                return refuse(bad_die, "SW-trait-3", "/sheet/skills/" + name);
+            }
+            if (name.empty() || name.size() > 40 || attribute_named(name)) {
+                return refuse(unknown_trait, "SW-trait-3", "/sheet/skills");
+            }
+            if (!linked_attribute(name) && !skill.linked) {
+                return refuse(unknown_trait, "SW-test-1", "/sheet/skills/" + name + "/linked");
+            }
+        }
+    }
+    if (sheet.wild_die && *sheet.wild_die % 2 != 0) return refuse(bad_die, {}, "/sheet/wild_die");
+    if (sheet.running_die && *sheet.running_die % 2 != 0) {
+        return refuse(bad_die, {}, "/sheet/running_die");
+    }
+    return {};
+}
+
+void write_sheet(Character& one, const Sheet& sheet) {
+    if (sheet.name) one.name = sheet.name->value;
+    if (sheet.wild) one.wild = *sheet.wild;
+    if (sheet.side) one.side = sheet.side->value;
+    if (const auto& all = sheet.attributes) {
+        if (all->agility) one.attributes.agility = *all->agility;
+        if (all->smarts) one.attributes.smarts = *all->smarts;
+        if (all->spirit) one.attributes.spirit = *all->spirit;
+        if (all->strength) one.attributes.strength = *all->strength;
+        if (all->vigor) one.attributes.vigor = *all->vigor;
+    }
+    if (sheet.skills) one.skills = *sheet.skills;
+    if (sheet.wild_die) one.wild_die = *sheet.wild_die;
+    if (sheet.pace) one.pace = *sheet.pace;
+    if (sheet.running_die) one.running_die = *sheet.running_die;
+    if (sheet.armour) one.armour = *sheet.armour;
+    if (sheet.size) {
+        one.size = *sheet.size;
+        one.scale = scale_of_size(one.size);
+    }
+    if (sheet.edges) {
+        one.edges.clear();
+        for (const auto& edge : *sheet.edges) one.edges.insert(key_of(edge.value));
+    }
+    if (sheet.rerolls) one.rerolls = sheet.rerolls->items;
+    if (sheet.power) one.power = sheet.power;
+    if (sheet.weapons) one.weapons = sheet.weapons->items;
+    if (sheet.group) one.group = sheet.group;
+    if (sheet.bennies_allowed) one.bennies_allowed = *sheet.bennies_allowed;
+    if (sheet.parry) one.parry = *sheet.parry;
+    if (sheet.toughness) one.toughness = *sheet.toughness;
+    if (sheet.max_wounds) one.max_wounds = *sheet.max_wounds;
+}
+
+Result<void> carry_out(Play& play, const AddCharacter& command) {
+    const bool is_gm = play.actor().is_gm();
+    if (!is_gm && command.owner && *command.owner != play.actor().member) {
+        return refuse(not_allowed, {}, "/owner");
+    }
+    if (!is_gm && (command.sheet.wild || command.sheet.bennies_allowed || command.sheet.side)) {
+        return refuse(gm_only, "SW-card-1", "/sheet");
+    }
+    if (!command.sheet.name || command.sheet.name->empty()) {
+        return refuse(invalid_params, {}, "/sheet/name");
+    }
+    KAST_REQUIRE(sheet_fits(command.sheet));
+    if (command.id && play.find(*command.id)) return refuse(id_taken, {}, "/id");
+    Character one;
+    one.id = command.id ? *command.id : play.dice().fresh_id();
+    if (command.owner)
+        one.owner = *command.owner;
+    else if (!is_gm)
+        one.owner = play.actor().member;
+    // Player characters are wild cards; whoever else matters the GM says (SW-card-1).
+    one.wild = !one.owner.empty();
+    one.side = one.owner.empty() ? "gm" : "players";
+    write_sheet(one, command.sheet);
+    if (!command.sheet.parry) one.parry = usual_parry(one);
+    if (!command.sheet.toughness) one.toughness = usual_toughness(one);
+    if (!command.sheet.max_wounds) one.max_wounds = usual_max_wounds(one);
+    play.emit(CharacterAdded{one});
+    open_purse(play, one);
+    return {};
+}
+
+Result<void> carry_out(Play& play, const SetCharacter& command) {
+    const auto found = mine(play, command.character, "/character");
+    if (!found) return std::unexpected(found.error());
+    if (!play.actor().is_gm() &&
+        (command.sheet.wild || command.sheet.bennies_allowed || command.sheet.side)) {
+        return refuse(gm_only, "SW-card-1", "/sheet");
+    }
+    KAST_REQUIRE(sheet_fits(command.sheet));
+    const bool was_wild = (*found)->wild;
+    Character one = **found;
+    write_sheet(one, command.sheet);
+    one.wounds = std::min(one.wounds, one.max_wounds);
+    play.emit(CharacterSet{one});
+    if (one.wild && !was_wild) open_purse(play, one);
+    return {};
+}
+
+Result<void> carry_out(Play& play, const GiveCharacter& command) {
+    const auto found = mine(play, command.character, "/character");
+    if (!found) return std::unexpected(found.error());
+    play.emit(CharacterGiven{command.character, command.owner.value_or(Id{})});
+    open_purse(play, *play.find(command.character));
+    return {};
+}
+
+Result<void> carry_out(Play& play, const RemoveCharacter& command) {
+    const auto found = mine(play, command.character, "/character");
+    if (!found) return std::unexpected(found.error());
+    play.abandon(command.character);
+    // Its cards go back with those that are done with.
+    if (const Slot* slot = slot_of(play.state(), command.character)) {
+        if (slot->members.size() == 1) {
+            const Slot as_was = *slot;
+            for (const std::string& card : as_was.hand) {
+                play.emit(CardDiscarded{as_was.id, card, as_was.face_down});
+            }
+        }
+    }
+    play.emit(CharacterRemoved{command.character});
+    return {};
+}
+
+namespace {
+
+Result<void> adjust_gain(Play& play, const Id& who, Condition state) {
+    const Character& one = *play.find(who);
+    switch (state) {
+        case Condition::grappling:
+        case Condition::aiming:
+            return refuse(bad_state, {}, "/gains");
+        case Condition::on_hold:
+            if (one.is(Condition::shaken) || one.is(Condition::stunned) || !one.up()) {
+                return refuse(cannot_hold, "SW-hold-4", "/gains");
+            }
+            break;
+        default:
+            break;
+    }
+    return {};
+}
+
+void put_on(Play& play, const Id& who, Condition state) {
+    switch (state) {
+        case Condition::shaken:
+            return gain_shaken(play, who, "adjust", "");
+        case Condition::stunned:
+            return gain_stunned(play, who, "adjust");
+        case Condition::incapacitated:
+            return gain_incapacitated(play, who, "adjust", "");
+        case Condition::unconscious:
+            return gain_unconscious(play, who, "adjust", "");
+        case Condition::dead:
+            gain_incapacitated(play, who, "adjust", "");
+            lose(play, who, Condition::bleeding_out, "adjust", "");
+            return gain(play, who, Condition::dead, "adjust", "");
+        case Condition::distracted:
+        case Condition::vulnerable:
+            return gain_timed(play, who, state, "adjust", "");
+        default:
+            return gain(play, who, state, "adjust", "");
+    }
+}
+
+void set_wounds(Play& play, const Character& one, int wounds) {
+    if (wounds == one.wounds) return;
+    if (wounds < one.wounds) return heal_wounds(play, one.id, one.wounds - wounds, "adjust");
+    play.emit(WoundsChanged{one.id, one.wounds, wounds, "adjust"});
+}
+
+void set_fatigue(Play& play, const Id& who, std::size_t levels) {
+    while (play.find(who)->fatigue.size() > levels) {
+        play.emit(FatigueLost{who, play.find(who)->fatigue.back().cause});
+    }
+    while (play.find(who)->fatigue.size() < levels) play.emit(FatigueGained{who, "adjust", 60});
+}
+
+void set_purse(Play& play, const Character& one, int chips) {
+    const auto purses = purses_for(play.state(), one);
+    if (purses.empty()) return;
+    const Purse& purse = purses.front();
+    play.emit(BennyGained{purse.kind, purse.owner, chips - purse.chips, chips, "adjust",
+                          purse.kind == PurseKind::character});
+}
+
+}  // namespace
+
+Result<void> carry_out(Play& play, const Adjust& command) {
+    KAST_REQUIRE(gm(play));
+    const auto found = existing(play, command.character, "/character");
+    if (!found) return std::unexpected(found.error());
+    const Character& one = **found;
+    if (command.wounds && *command.wounds > one.max_wounds) {
+        return refuse(invalid_params, "SW-wound-1", "/wounds");
+    }
+    if (command.bennies && !play.state().session_open)
+        return refuse(session_closed, {}, "/bennies");
+    if (command.power_points && !one.power) return refuse(no_arcane, {}, "/power_points");
+    if (command.gains) KAST_REQUIRE(adjust_gain(play, command.character, *command.gains));
+    play.emit(NoteMade{command.reason, "adjust", command.character});
+    if (command.wounds) set_wounds(play, one, *command.wounds);
+    if (command.fatigue) {
+        set_fatigue(play, command.character, static_cast<std::size_t>(int{*command.fatigue}));
+    }
+    if (command.loses) {
+        if (*command.loses == Condition::grappling)
+            free_held(play, command.character);
+        else
+            lose(play, command.character, *command.loses, "adjust", "");
+    }
+    if (command.gains) put_on(play, command.character, *command.gains);
+    if (command.bennies) set_purse(play, one, *command.bennies);
+    if (command.power_points) {
+        const int points = std::min<int>(*command.power_points, one.power->maximum);
+        play.emit(PowerPointsChanged{one.id, one.owner, points - one.power->points, points});
+    }
+    if (one.is(Condition::dead)) play.abandon(command.character);
+    return {};
+}
+
+}  // namespace kast::rules::savage_worlds

@@ -1,0 +1,279 @@
+// One roll and what follows from it: recovery, bleeding, bonds, healing, hazards. The word of the
+// check says which.
+
+#include "rules/savage_worlds/play.hpp"
+#include "rules/savage_worlds/tables.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace kast::rules::savage_worlds {
+
+namespace {
+
+struct Came {
+    const CheckTask& check;
+    const RollOutcome& roll;
+    const Id& who;
+};
+
+// --- recovery and dying ---
+
+void bleed(Play& play, const Came& came) {
+    if (!came.roll.success) return die(play, came.who, "bleeding-out", "SW-bleed-1");
+    if (came.roll.raises == 0) return;
+    lose(play, came.who, Condition::bleeding_out, "stabilised", "SW-bleed-1");
+    gain(play, came.who, Condition::stabilised, "vigor", "SW-bleed-1");
+}
+
+void unstun(Play& play, const Came& came) {
+    if (!came.roll.success) return;
+    lose(play, came.who, Condition::stunned, "recovered", "SW-stunned-3");
+    // In his own turn: until the end of the next one; with a raise only of this one.
+    const bool raise = came.roll.raises > 0;
+    gain(play, came.who, Condition::vulnerable, "stunned", raise ? "SW-stunned-4" : "SW-stunned-3",
+         raise ? 1 : 2);
+}
+
+void unshake(Play& play, const Came& came) {
+    if (came.roll.success) lose(play, came.who, Condition::shaken, "recovered", "SW-shaken-3");
+}
+
+void knockout(Play& play, const Came& came) {
+    if (came.roll.success) return;
+    gain_unconscious(play, came.who, "knockout", "SW-drop-2");
+    play.emit(OutFor{came.who, "knockout", 30, {}});
+}
+
+/// SW-incap-7 each day; SW-heal-4 every twelve hours.
+void wake(Play& play, const Came& came) {
+    const bool at_risk = came.check.text == "at-risk";
+    if (!came.roll.success) {
+        if (at_risk) die(play, came.who, "natural-healing", "SW-heal-4");
+        return;
+    }
+    if (at_risk && came.roll.raises == 0) return;
+    const char* rule = at_risk ? "SW-heal-4" : "SW-incap-7";
+    lose(play, came.who, Condition::incapacitated, "woken", rule);
+    lose(play, came.who, Condition::unconscious, "woken", rule);
+}
+
+// --- mounts, things, pushes ---
+
+void stay_mounted(Play& play, const Came& came) {
+    if (came.roll.success) return;
+    const Character* rider = play.find(came.who);
+    const Character* mount = came.check.other ? play.find(*came.check.other) : nullptr;
+    const bool ran = (mount && mount->turn.ran) || (rider && rider->turn.ran);
+    play.emit(Mounted{came.who, {}});
+    gain(play, came.who, Condition::prone, "fall", "SW-mount-3");
+    if (!ran) return;
+    HitTask hit;
+    hit.victim = came.who;
+    hit.weapon = "fall";
+    hit.dice = came.roll.critical ? std::vector<int>{6, 6} : std::vector<int>{4, 4};
+    play.push(hit_frame(std::move(hit)));
+}
+
+void drop_item(Play& play, const Came& came) {
+    if (came.roll.success || !came.check.other) return;
+    const Character* one = play.find(came.who);
+    if (!one || !one->weapon(*came.check.other)) return;
+    play.emit(WeaponHandled{came.who, one->owner, *came.check.other, false, true, {}});
+}
+
+void keep_footing(Play& play, const Came& came) {
+    if (!came.roll.success) gain(play, came.who, Condition::prone, "push", "SW-push-2");
+}
+
+/// Reloading on the run: failure wastes the action (SW-reload-1).
+void reload_running(Play& play, const Came& came) {
+    const Character* one = play.find(came.who);
+    if (one && came.check.other && came.roll.success) load(play, *one, *came.check.other);
+}
+
+// --- support, bonds ---
+
+void support(Play& play, const Came& came) {
+    if (!came.check.other || !play.find(*came.check.other)) return;
+    int value = 0;
+    if (came.roll.critical)
+        value = -2;
+    else if (came.roll.success)
+        value = came.roll.raises > 0 ? 2 : 1;
+    if (value == 0) return;
+    play.emit(SupportGained{*came.check.other, came.who, came.check.text, value});
+}
+
+void break_free(Play& play, const Came& came) {
+    const Character* one = play.find(came.who);
+    if (!one) return;
+    const bool bound = one->bound.has_value();
+    const std::optional<Restraint> hold = bound ? one->bound : one->entangled;
+    if (!hold) return;
+    if (!came.roll.success) {
+        if (hold->physical) play.emit(StruggleFailed{came.who});
+        return;
+    }
+    if (bound && came.roll.raises == 0) {
+        play.emit(
+            StateGained{came.who, Condition::entangled, "break-free", "SW-bound-3", {}, hold, {}});
+        return;
+    }
+    lose(play, came.who, bound ? Condition::bound : Condition::entangled, "break-free",
+         "SW-bound-3");
+    if (hold->by) lose(play, *hold->by, Condition::grappling, "break-free", "SW-bound-3");
+}
+
+void notice(Play& play, const Came& came) {
+    if (!came.roll.success) gain(play, came.who, Condition::surprised, "ambush", "SW-surprise-3");
+}
+
+// --- healing ---
+
+/// Success one wound, raise two; critical failure one wound more (SW-heal-1).
+void heal(Play& play, const Came& came) {
+    const Id& patient = *came.check.other;
+    const Character* one = play.find(patient);
+    if (!one) return;
+    if (came.roll.success) {
+        heal_wounds(play, patient, came.roll.raises > 0 ? 2 : 1, "healing");
+    } else if (came.roll.critical && one->wounds < one->max_wounds) {
+        play.emit(WoundsChanged{patient, one->wounds, one->wounds + 1, "healing-mishap"});
+    }
+}
+
+void heal_naturally(Play& play, const Came& came) {
+    const Character* one = play.find(came.who);
+    if (!one) return;
+    if (came.roll.success) {
+        heal_wounds(play, came.who, came.roll.raises > 0 ? 2 : 1, "natural-healing");
+        return;
+    }
+    if (!came.roll.critical) return;
+    if (one->wounds < one->max_wounds) {
+        play.emit(WoundsChanged{came.who, one->wounds, one->wounds + 1, "natural-healing-mishap"});
+        return;
+    }
+    // One more than he can bear: no damage rules, but Vigor every 12 hours (SW-heal-4).
+    gain(play, came.who, Condition::incapacitated, "natural-healing", "SW-heal-4");
+}
+
+void stop_bleeding(Play& play, const Came& came) {
+    if (!came.roll.success) return;
+    lose(play, *came.check.other, Condition::bleeding_out, "healing", "SW-bleed-2");
+    gain(play, *came.check.other, Condition::stabilised, "healing", "SW-bleed-2");
+}
+
+void lift_fatigue(Play& play, const Id& who, int levels, std::string_view cause) {
+    for (int i = 0; i < levels; ++i) {
+        const Character* one = play.find(who);
+        const auto level = std::ranges::find(one->fatigue, cause, &FatigueLevel::cause);
+        if (level == one->fatigue.end()) return;
+        play.emit(FatigueLost{who, std::string(cause)});
+    }
+}
+
+/// Where help is possible it brings him to Exhausted (SW-fatigue-2).
+void bring_round(Play& play, const Came& came) {
+    if (!came.roll.success) return;
+    play.emit(OutFor{*came.check.other, "helped", 0, {}});
+    lose(play, *came.check.other, Condition::incapacitated, "healing", "SW-fatigue-2");
+}
+
+void soothe(Play& play, const Came& came) {
+    if (came.roll.success) {
+        lift_fatigue(play, *came.check.other, came.roll.raises > 0 ? 2 : 1, "bumps-and-bruises");
+    }
+}
+
+void save_heart(Play& play, const Came& came) {
+    if (came.roll.success) play.emit(OutFor{*came.check.other, "heart-saved", 0, {}});
+}
+
+// --- hazards ---
+
+void hazard(Play& play, const Came& came) {
+    if (!came.roll.success) gain_fatigue(play, came.who, came.check.text, came.check.minutes);
+}
+
+void climb(Play& play, const Came& came) {
+    const Character* one = play.find(came.who);
+    Climbed climbed{came.who, came.roll.success, came.roll.critical, 0};
+    // Half the rope, in half inches: just as many as the rope has inches.
+    if (climbed.fell) climbed.fall_half_inches = came.check.number;
+    play.emit(climbed);
+    if (!climbed.fell || came.check.number == 0 || !one) return;
+    Frame bumps = check_frame("hazard", roll_of(play.state(), *one, "athletics", "hazard"));
+    bumps.check->text = "bumps-and-bruises";
+    bumps.check->minutes = 24 * 60;
+    play.push(std::move(bumps));
+}
+
+void heart_attack(Play& play, const Came& came) {
+    if (came.roll.success) return gain_stunned(play, came.who, "heart-attack");
+    gain_incapacitated(play, came.who, "heart-attack", "SW-fear-6");
+    const int rounds = play.table("rounds", came.who, {6, 6});
+    play.emit(OutFor{came.who, "heart-attack", 0, rounds});
+}
+
+using Conclusion = void (*)(Play&, const Came&);
+
+const std::map<std::string, Conclusion>& conclusions() {
+    static const std::map<std::string, Conclusion> all{
+        {"bleed", bleed},
+        {"unstun", unstun},
+        {"unshake", unshake},
+        {"knockout", knockout},
+        {"wake", wake},
+        {"stay-mounted", stay_mounted},
+        {"drop-item", drop_item},
+        {"keep-footing", keep_footing},
+        {"reload-running", reload_running},
+        {"support", support},
+        {"break-free", break_free},
+        {"notice", notice},
+        {"heal", heal},
+        {"natural-healing", heal_naturally},
+        {"stop-bleeding", stop_bleeding},
+        {"bring-round", bring_round},
+        {"soothe", soothe},
+        {"save-heart", save_heart},
+        {"hazard", hazard},
+        {"climb", climb},
+        {"heart-attack", heart_attack},
+    };
+    return all;
+}
+
+}  // namespace
+
+void step_check(Play& play, Frame frame) {
+    if (frame.step == 0) {
+        RollTask& task = *frame.roll;
+        if (!play.find(task.roller)) return;
+        if (task.action) {
+            if (!can_go_on(play.state(), task.roller)) {
+                play.emit(AttackMissed{task.roller, task.roller, "lost"});
+                return;
+            }
+            refresh(play.state(), task);
+        }
+        RollTask rolled = task;
+        frame.step = 1;
+        play.push(std::move(frame));
+        play.push(roll_frame(std::move(rolled)));
+        return;
+    }
+    const RollOutcome came = frame.came.value_or(RollOutcome{});
+    const CheckTask check = *frame.check;
+    if (!came.rolled || !play.find(check.subject)) return;
+    if (check.other && !play.find(*check.other) && check.word != "drop-item" &&
+        check.word != "stay-mounted" && check.word != "reload-running") {
+        return;
+    }
+    const auto conclusion = conclusions().find(check.word);
+    if (conclusion != conclusions().end()) conclusion->second(play, {check, came, check.subject});
+}
+
+}  // namespace kast::rules::savage_worlds

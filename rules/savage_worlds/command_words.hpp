@@ -1,0 +1,24 @@
+#pragma once
+// What the commands share.
+
+#include "rules/core/table.hpp"
+#include "rules/savage_worlds/character.hpp"
+#include "rules/savage_worlds/settings.hpp"
+
+#include <optional>
+#include <string_view>
+
+namespace kast::rules::savage_worlds {
+
+using Maybe = std::optional<bool>;
+inline bool on(const Maybe& given) { return given.value_or(false); }
+
+/// What the circumstances add or take, named by whoever sends it (SW-mod-1).
+struct Circumstance {
+    Text<40> name;
+    Whole<-30, 30> value;
+};
+BOOST_DESCRIBE_STRUCT(Circumstance, (), (name, value))
+using Circumstances = std::optional<Few<Circumstance, 12>>;
+
+}  // namespace kast::rules::savage_worlds

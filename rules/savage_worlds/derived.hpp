@@ -1,0 +1,66 @@
+#pragma once
+// What follows from a sheet and a table without any die: penalties, Parry, Toughness, who is
+// Vulnerable, who gangs up. Every modifier is a line of its own with its rule.
+
+#include "rules/savage_worlds/state.hpp"
+
+namespace kast::rules::savage_worlds {
+
+/// A trait as it is rolled.
+struct TraitRolled {
+    int sides = 4;
+    int bonus = 0;
+    bool untrained = false;
+    std::optional<Attribute> linked;
+};
+
+/// The trait of that name; nothing for a word that is neither attribute nor skill. A known skill
+/// that the character lacks is a d4, untrained (SW-unskilled-1).
+std::optional<TraitRolled> trait_of(const Character& character, std::string_view name);
+
+/// Why and when a character rolls: which modifiers of its own state apply.
+struct Occasion {
+    bool action = false;  ///< one of the turn's actions: it suffers their penalty and running's
+    bool about_dying = false;  ///< Vigor against death (Hard to Kill)
+    bool recovery = false;     ///< from Shaken or Stunned (Combat Reflexes)
+    bool soak = false;         ///< Iron Jaw
+    bool calculating = false;  ///< SW-edge-6
+};
+
+/// All modifiers that come from the character itself.
+std::vector<Modifier> own_modifiers(const State& state, const Character& character,
+                                    std::string_view trait, const Occasion& occasion);
+
+int wound_penalty(const Character& character);
+bool is_distracted(const Character& character);
+bool is_vulnerable(const State& state, const Character& character);
+/// Cannot move: Entangled, Bound or Stunned (SW-bound-1, SW-bound-2, SW-stunned-2).
+bool is_fixed(const Character& character);
+int pace_of(const Character& character);
+int parry_of(const Character& character);
+/// Toughness and armour against a hit there, AP and obstacle counted (SW-damage-12).
+int toughness_against(const Character& character, std::optional<Part> part, int ap, int extra);
+/// Holds a weapon or a shield, or has natural ones (SW-unarmed-1).
+bool is_armed(const Character& character);
+bool is_shielded(const Character& character);
+bool has_natural_weapons(const Character& character);
+int ready_melee_weapons(const Character& character);
+bool beside(const State& state, const Id& one, const Id& other);
+bool opponents(const Character& one, const Character& other);
+/// Standing next to an opponent who is up.
+bool in_melee(const State& state, const Character& character);
+/// SW-gang-1 to 3: what the others next to `target` add for `attacker`, 0 to 4.
+int gang_up(const State& state, const Character& attacker, const Character& target);
+/// Half the die, 2 without the skill (SW-melee-1).
+int usual_parry(const Character& character);
+int usual_toughness(const Character& character);
+int usual_max_wounds(const Character& character);
+bool joker_bonus(const State& state, const Character& character);
+/// May this character act now: its turn, its interruption, or no encounter at all.
+bool has_turn(const State& state, const Character& character);
+/// A Joker not used yet (SW-joker-1).
+bool holds_joker(const State& state, const Character& character);
+
+void add(std::vector<Modifier>& list, int value, std::string_view cause, std::string_view rule);
+
+}  // namespace kast::rules::savage_worlds

@@ -1,0 +1,370 @@
+// Encounters, rounds and turns as people call for them (3.3).
+
+#include "rules/savage_worlds/decide.hpp"
+#include "rules/savage_worlds/tables.hpp"
+
+#include <algorithm>
+
+namespace kast::rules::savage_worlds {
+
+namespace {
+
+constexpr std::size_t slots_max = 40;  // SW-bad-23
+constexpr std::size_t actions_max = 3;
+
+Result<std::vector<Slot>> seats(const Play& play, const StartEncounter& command) {
+    std::vector<Slot> slots;
+    std::set<Id> seated;
+    std::set<Id> ids;
+    if (command.seats.empty() || command.seats.size() > slots_max) {
+        return refuse(bad_slot, "SW-bad-23", "/seats");
+    }
+    for (const Seat& seat : command.seats) {
+        if (seat.members.empty()) return refuse(bad_slot, {}, "/seats");
+        for (const Id& id : seat.members) {
+            if (!play.find(id)) return refuse(no_such_character, {}, "/seats");
+            if (!seated.insert(id).second) return refuse(bad_slot, "SW-card-1", "/seats");
+        }
+        Slot slot;
+        slot.id = seat.id.value_or(*seat.members.begin());
+        slot.members = {seat.members.begin(), seat.members.end()};
+        // A mount has no card of its own: it acts on its rider's (SW-mount-1).
+        for (const Id& id : seat.members) {
+            const auto& mount = play.find(id)->mount;
+            if (mount && play.find(*mount) && seated.insert(*mount).second) {
+                slot.members.push_back(*mount);
+            }
+        }
+        slot.face_down = on(seat.face_down);
+        if (!ids.insert(slot.id).second) return refuse(bad_slot, {}, "/seats");
+        slots.push_back(std::move(slot));
+    }
+    return slots;
+}
+
+Result<void> known(const Play& play, const std::optional<Few<Id, 60>>& ids, std::string_view path) {
+    if (!ids) return {};
+    for (const Id& id : *ids) {
+        if (!play.find(id)) return refuse(no_such_character, {}, path);
+    }
+    return {};
+}
+
+}  // namespace
+
+Result<void> carry_out(Play& play, const StartEncounter& command) {
+    KAST_REQUIRE(gm(play));
+    if (!play.state().session_open) return refuse(session_closed);
+    if (play.state().encounter.phase != Phase::none) return refuse(encounter_running);
+    auto slots = seats(play, command);
+    if (!slots) return std::unexpected(slots.error());
+    KAST_REQUIRE(known(play, command.surprised, "/surprised"));
+    KAST_REQUIRE(known(play, command.notice, "/notice"));
+    KAST_REQUIRE(known(play, command.on_hold, "/on_hold"));
+    if (command.on_hold) {
+        for (const Id& id : *command.on_hold) {
+            const Character& one = *play.find(id);
+            if (!one.up() || one.is(Condition::shaken) || one.is(Condition::stunned)) {
+                return refuse(cannot_hold, "SW-hold-4", "/on_hold");
+            }
+        }
+    }
+    play.emit(EncounterStarted{std::move(*slots)});
+    std::vector<std::string> deck = fresh_deck();
+    play.dice().shuffle(deck);
+    play.emit(DeckShuffled{std::move(deck)});
+    if (command.on_hold) {
+        for (const Id& id : *command.on_hold) {
+            gain(play, id, Condition::on_hold, "ambush", "SW-surprise-1");
+        }
+    }
+    if (command.surprised) {
+        for (const Id& id : *command.surprised) {
+            gain(play, id, Condition::surprised, "ambush", "SW-surprise-3");
+        }
+    }
+    if (command.notice) {
+        Frame surprise = frame_of(FrameKind::surprise, {});
+        surprise.queue = {command.notice->begin(), command.notice->end()};
+        play.push(std::move(surprise));
+    }
+    return {};
+}
+
+Result<void> carry_out(Play& play, const DealCards&) {
+    KAST_REQUIRE(gm(play));
+    const Encounter& encounter = play.state().encounter;
+    if (encounter.phase == Phase::none) return refuse(no_encounter);
+    if (encounter.phase != Phase::ending) return refuse(round_running);
+    play.emit(RoundStarted{encounter.round + 1});
+    Frame dealing = frame_of(FrameKind::dealing, {});
+    for (const Slot& slot : encounter.slots) dealing.queue.push_back(slot.id);
+    play.push(std::move(dealing));
+    return {};
+}
+
+Result<void> carry_out(Play& play, const RevealCard& command) {
+    KAST_REQUIRE(gm(play));
+    const Slot* slot = find_slot(play.state(), command.seat);
+    if (!slot || !slot->face_down || !slot->card) return refuse(bad_slot, "SW-init-6", "/seat");
+    const Slot as_was = *slot;
+    play.emit(CardRevealed{as_was.id, *as_was.card});
+    for (const std::string& card : as_was.hand) {
+        if (is_joker(card)) joker_gifts(play, as_was);
+    }
+    return {};
+}
+
+Result<void> carry_out(Play& play, const DeclareActions& command) {
+    const auto found = mine(play, command.actor);
+    if (!found) return std::unexpected(found.error());
+    const Character& one = **found;
+    KAST_REQUIRE(awake(one));
+    if (play.state().encounter.round == 0) return refuse(no_encounter);
+    KAST_REQUIRE(on_turn(play, one));
+    if (one.is(Condition::shaken)) return refuse(shaken, "SW-shaken-2");
+    if (command.actions.empty()) return refuse(invalid_params, {}, "/actions");
+    if (!one.turn.declared.empty()) return refuse(already_declared, "SW-multiaction-2");
+    if (command.actions.size() > actions_max) {
+        return refuse(too_many_actions, "SW-multiaction-1", "/actions");
+    }
+    int counted = static_cast<int>(command.actions.size());
+    if (on(command.second_hand)) {
+        if (!one.has("two-fisted") && !one.has("two-gun-kid")) {
+            return refuse(no_such_edge, "SW-two-weapons-1", "/second_hand");
+        }
+        if (counted < 2) return refuse(cannot_combine, "SW-two-weapons-1", "/second_hand");
+        --counted;
+    }
+    ActionsDeclared declared;
+    declared.character = command.actor;
+    for (const auto& action : command.actions) declared.actions.push_back(action.value);
+    for (const std::string& action : declared.actions) {
+        const bool whole_turn = action == "defend" || action == "aim";
+        if (whole_turn && declared.actions.size() > 1) {
+            return refuse(cannot_combine, "SW-defend-1", "/actions");
+        }
+    }
+    declared.penalty = -2 * (counted - 1);
+    play.emit(std::move(declared));
+    return {};
+}
+
+Result<void> carry_out(Play& play, const TakeHold& command) {
+    const auto found = mine(play, command.actor);
+    if (!found) return std::unexpected(found.error());
+    const Character& one = **found;
+    KAST_REQUIRE(awake(one));
+    if (play.state().encounter.round == 0) return refuse(no_encounter);
+    KAST_REQUIRE(on_turn(play, one));
+    if (one.turn.started || one.turn.moved > 0 || one.turn.done > 0 || !one.turn.declared.empty()) {
+        return refuse(turn_used, "SW-hold-8");
+    }
+    const Slot* slot = slot_of(play.state(), one.id);
+    const bool joker =
+        slot && slot->card && is_joker(*slot->card) && !slot->waiting && !slot->acted;
+    if (joker && slot->members.size() == 1) {
+        // Keeps the Joker for a better moment (SW-joker-1). Whoever waited already must act or
+        // hold.
+        play.emit(SlotActed{slot->id, true});
+        spend_action(play, one.id, "wait", true, [](Turn& turn) { turn.running = false; });
+        return {};
+    }
+    if (one.is(Condition::shaken)) return refuse(cannot_hold, "SW-hold-4");
+    play.emit(StateGained{one.id, Condition::on_hold, "hold", "SW-hold-1", {}, {}, {}});
+    return {};
+}
+
+Result<void> carry_out(Play& play, const ActNow& command) {
+    const auto found = mine(play, command.actor);
+    if (!found) return std::unexpected(found.error());
+    const Character& one = **found;
+    if (play.state().encounter.phase != Phase::round) return refuse(no_encounter);
+    if (!one.up()) return refuse(incapacitated, "SW-incap-1");
+    if (!one.is(Condition::on_hold) && !holds_joker(play.state(), one)) {
+        return refuse(not_on_hold, "SW-hold-1");
+    }
+    if (!play.state().stack.empty()) return refuse(action_in_progress, "SW-hold-9");
+    start_out_of_order(play, command.actor);
+    return {};
+}
+
+Result<void> carry_out(Play& play, const EndTurn& command) {
+    const auto found = mine(play, command.actor);
+    if (!found) return std::unexpected(found.error());
+    if (play.state().encounter.round == 0) return refuse(no_encounter);
+    KAST_REQUIRE(on_turn(play, **found));
+    end_turn(play, command.actor, false);
+    return {};
+}
+
+Result<void> carry_out(Play& play, const EndRound&) {
+    KAST_REQUIRE(gm(play));
+    const Encounter& encounter = play.state().encounter;
+    if (encounter.phase != Phase::round) return refuse(no_encounter);
+    if (!play.state().stack.empty()) return refuse(action_in_progress);
+    const bool all = std::ranges::all_of(encounter.slots,
+                                         [](const Slot& slot) { return slot.acted || !slot.card; });
+    if (!all || encounter.active) return refuse(turns_left);
+    const bool joker = encounter.joker_drawn;
+    play.emit(RoundEnded{encounter.round, joker});
+    return {};
+}
+
+Result<void> carry_out(Play& play, const EndEncounter&) {
+    KAST_REQUIRE(gm(play));
+    if (play.state().encounter.phase == Phase::none) return refuse(no_encounter);
+    if (!play.state().stack.empty()) return refuse(decision_open);
+    // A round is about six seconds, ten to the minute (SW-init-7).
+    const int rounds = play.state().encounter.round;
+    play.emit(EncounterEnded{rounds});
+    if (rounds >= 10) play.emit(TimePassed{rounds / 10});
+    return {};
+}
+
+// --- movement and small things (1.13) ----------------------------------------------------------
+
+namespace {
+
+int pace_left(const Character& one) { return pace_of(one) + one.turn.running_die - one.turn.moved; }
+
+Result<const Character*> moving(const Play& play, const Id& id) {
+    auto found = mine(play, id);
+    if (!found) return found;
+    const Character& one = **found;
+    KAST_REQUIRE(awake(one));
+    if (is_fixed(one)) return refuse(bound, "SW-bound-1", "/actor");
+    KAST_REQUIRE(on_turn(play, one));
+    return found;
+}
+
+void went(Play& play, const Character& one, int inches, int cost, const Move& command) {
+    Turn turn = one.turn;
+    turn.started = true;
+    turn.moved += cost;
+    turn.straight = on(command.straight) ? turn.straight + inches : 0;
+    if (play.state().encounter.round == 0) turn.moved = 0;
+    play.emit(Moved{one.id, one.owner, inches, turn.ran, turn});
+}
+
+}  // namespace
+
+Result<void> carry_out(Play& play, const Move& command) {
+    const auto found = moving(play, command.actor);
+    if (!found) return std::unexpected(found.error());
+    const Character& one = **found;
+    const bool prone = one.is(Condition::prone);
+    // Crawling is not slowed any further by difficult ground (SW-move-2).
+    const int factor = on(command.hard) || prone ? 2 : 1;
+    const int cost = command.inches * factor;
+    if (play.state().encounter.round == 0) {
+        went(play, one, command.inches, 0, command);
+        return {};
+    }
+    if (one.aiming && !one.aiming->ready) return refuse(cannot_combine, "SW-aim-1", "/actor");
+    const bool starts_running = on(command.run) && !one.turn.ran;
+    if (starts_running) {
+        if (one.is(Condition::defending)) return refuse(cannot_combine, "SW-defend-1", "/run");
+        if (prone || one.turn.done > 0) return refuse(cannot_combine, "SW-move-3", "/run");
+        if (cost > pace_left(one) + one.running_die) return refuse(too_far, "SW-move-3", "/inches");
+        const int die = play.table("running", one.id, {one.running_die});
+        spend_action(play, one.id, "run", true, [&](Turn& turn) {
+            turn.ran = true;
+            turn.running_die = die;
+        });
+    } else if (cost > pace_left(one)) {
+        return refuse(too_far, "SW-move-1", "/inches");
+    }
+    // The die may turn out shorter than hoped: then he goes as far as it carries him.
+    const int paid = std::min(cost, pace_left(one));
+    went(play, one, paid / factor, paid, command);
+    return {};
+}
+
+Result<void> carry_out(Play& play, const StandBeside& command) {
+    const auto found = mine(play, command.actor);
+    if (!found) return std::unexpected(found.error());
+    std::vector<Id> others;
+    for (const Id& id : command.others) {
+        if (!play.find(id)) return refuse(no_such_character, {}, "/others");
+        if (id == command.actor) return refuse(bad_target, {}, "/others");
+        others.push_back(id);
+    }
+    // Who stands next to somebody does not simply go away from him (SW-withdraw-1).
+    if (!play.actor().is_gm()) {
+        for (const Id& id : (*found)->beside) {
+            const Character* foe = play.find(id);
+            const bool stays = std::ranges::find(others, id) != others.end();
+            if (!stays && foe && opponents(**found, *foe)) {
+                return refuse(cannot_combine, "SW-withdraw-1", "/others");
+            }
+        }
+    }
+    play.emit(StoodBeside{command.actor, std::move(others)});
+    return {};
+}
+
+Result<void> carry_out(Play& play, const LeaveMelee& command) {
+    const auto found = moving(play, command.actor);
+    if (!found) return std::unexpected(found.error());
+    const Character& one = **found;
+    std::vector<Id> opponents_near;
+    for (const Id& id : one.beside) {
+        const Character* other = play.find(id);
+        if (other && opponents(one, *other) && can_go_on(play.state(), id)) {
+            opponents_near.push_back(id);
+        }
+    }
+    const std::size_t spared = one.has("improved-extraction") ? 3 : one.has("extraction") ? 1 : 0;
+    std::vector<Id> avoided;
+    if (command.avoid) avoided = command.avoid->items;
+    if (avoided.size() > spared) return refuse(no_such_edge, "SW-withdraw-1", "/avoid");
+    std::erase_if(opponents_near,
+                  [&](const Id& id) { return std::ranges::find(avoided, id) != avoided.end(); });
+    spend_action(play, command.actor, "leave-melee", true);
+    Frame frame = frame_of(FrameKind::free_attacks, command.actor);
+    frame.queue = std::move(opponents_near);
+    play.push(std::move(frame));
+    return {};
+}
+
+Result<void> carry_out(Play& play, const DropProne& command) {
+    const auto found = mine(play, command.actor);
+    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(awake(**found));
+    KAST_REQUIRE(on_turn(play, **found));
+    if ((*found)->is(Condition::prone)) return refuse(not_needed, "SW-move-5");
+    spend_action(play, command.actor, "drop-prone", true);
+    gain(play, command.actor, Condition::prone, "drop-prone", "SW-turn-4");
+    return {};
+}
+
+Result<void> carry_out(Play& play, const StandUp& command) {
+    const auto found = moving(play, command.actor);
+    if (!found) return std::unexpected(found.error());
+    const Character& one = **found;
+    if (!one.is(Condition::prone)) return refuse(not_needed, "SW-move-5");
+    if (play.state().encounter.round > 0) {
+        if (pace_left(one) < 2) return refuse(too_far, "SW-move-5");
+        Turn turn = one.turn;
+        turn.started = true;
+        turn.moved += 2;
+        play.emit(Moved{one.id, one.owner, 0, turn.ran, turn});
+    }
+    lose(play, command.actor, Condition::prone, "stand-up", "SW-move-5");
+    return {};
+}
+
+Result<void> carry_out(Play& play, const Ride& command) {
+    const auto found = mine(play, command.actor);
+    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(awake(**found));
+    KAST_REQUIRE(on_turn(play, **found));
+    if (command.mount && (!play.find(*command.mount) || *command.mount == command.actor)) {
+        return refuse(bad_target, "SW-mount-1", "/mount");
+    }
+    play.emit(Mounted{command.actor, command.mount});
+    return {};
+}
+
+}  // namespace kast::rules::savage_worlds

@@ -1,0 +1,232 @@
+#pragma once
+// What people may ask for in a fight.
+
+#include "rules/savage_worlds/command_words.hpp"
+
+namespace kast::rules::savage_worlds {
+
+/// What live aim is used for (SW-aim-1); Marksman likewise, with smaller numbers.
+enum class AimUse { bonus, ignore };
+BOOST_DESCRIBE_ENUM(AimUse, bonus, ignore)
+
+struct Attack {
+    static constexpr std::string_view name = "attack";
+    Id attacker;
+    Id defender;
+    std::optional<Few<Id, 5>> others;  ///< further targets of further dice, declared in order
+    std::optional<Id> weapon;          ///< left out: bare hands
+    std::optional<Whole<0, 20000>> distance;  ///< inches; left out: melee, or point-blank for a gun
+    std::optional<Whole<1, 6>> dice;          ///< of the rate of fire
+    Circumstances modifiers;
+    Maybe wild_attack;
+    std::optional<Whole<0, 4>> desperate;  ///< 2 or 4
+    std::optional<Part> called;
+    std::optional<Whole<-6, 6>> part_scale;  ///< of an object, a gap, a big creature's part
+    Maybe touch;
+    Maybe nonlethal;
+    Maybe flat;  ///< of an edged weapon
+    Maybe off_hand;
+    Maybe frenzy;
+    Maybe sweep;
+    Maybe rapid_fire;
+    Maybe both_barrels;
+    Maybe slug;
+    Maybe drop;  ///< the Drop: the GM's call
+    std::optional<Cover> cover;
+    std::optional<Light> light;
+    std::optional<Speed> speed;
+    Maybe unstable;
+    Maybe crowd;  ///< into a melee: stray shots even where the table does not use them
+    std::optional<AimUse> aim;
+    std::optional<AimUse> marksman;
+    Maybe calculating;
+    std::optional<Few<Id, 20>> bystanders;  ///< who may be hit by a stray shot
+    std::optional<Id> disarm;               ///< the weapon that is to be dropped
+};
+BOOST_DESCRIBE_STRUCT(Attack, (),
+                      (attacker, defender, others, weapon, distance, dice, modifiers, wild_attack,
+                       desperate, called, part_scale, touch, nonlethal, flat, off_hand, frenzy,
+                       sweep, rapid_fire, both_barrels, slug, drop, cover, light, speed, unstable,
+                       crowd, aim, marksman, calculating, bystanders, disarm))
+
+/// A free attack by an edge (Counterattack, First Strike), or granted by the GM.
+struct FreeAttack {
+    static constexpr std::string_view name = "free-attack";
+    Id attacker;
+    Id defender;
+    std::optional<Id> weapon;
+};
+BOOST_DESCRIBE_STRUCT(FreeAttack, (), (attacker, defender, weapon))
+
+struct Finish {
+    static constexpr std::string_view name = "finish";
+    Id attacker;
+    Id defender;
+    Id weapon;
+};
+BOOST_DESCRIBE_STRUCT(Finish, (), (attacker, defender, weapon))
+
+enum class Template { cone, line, small_circle, medium_circle, large_circle };
+BOOST_DESCRIBE_ENUM(Template, cone, line, small_circle, medium_circle, large_circle)
+
+struct Sheltered {
+    Id who;
+    Obstacle obstacle = Obstacle::thin;
+};
+BOOST_DESCRIBE_STRUCT(Sheltered, (), (who, obstacle))
+
+struct AreaAttack {
+    static constexpr std::string_view name = "area-attack";
+    Id attacker;
+    Id weapon;
+    Template shape = Template::medium_circle;
+    Few<Id, 40> victims;  ///< whoever is inside: the GM marks them
+    std::optional<Whole<0, 20000>> distance;
+    Circumstances modifiers;
+    std::optional<Cover> cover;
+    std::optional<Light> light;
+    Maybe unstable;
+    Maybe unexpected;  ///< nobody can jump away
+    std::optional<Few<Sheltered, 40>> sheltered;
+};
+BOOST_DESCRIBE_STRUCT(AreaAttack, (),
+                      (attacker, weapon, shape, victims, distance, modifiers, cover, light,
+                       unstable, unexpected, sheltered))
+
+struct CoverOf {
+    Id who;
+    Cover cover = Cover::none;
+};
+BOOST_DESCRIBE_STRUCT(CoverOf, (), (who, cover))
+
+struct Suppress {
+    static constexpr std::string_view name = "suppress";
+    Id attacker;
+    Id weapon;
+    Few<Id, 40> targets;
+    std::optional<Whole<0, 20000>> distance;
+    std::optional<Few<CoverOf, 40>> covers;
+    std::optional<Light> light;
+    Circumstances modifiers;
+    std::optional<Few<Id, 6>> damaged;  ///< who takes damage first, where there are too many hits
+};
+BOOST_DESCRIBE_STRUCT(Suppress, (),
+                      (attacker, weapon, targets, distance, covers, light, modifiers, damaged))
+
+struct Defend {
+    static constexpr std::string_view name = "defend";
+    Id actor;
+};
+BOOST_DESCRIBE_STRUCT(Defend, (), (actor))
+
+struct Aim {
+    static constexpr std::string_view name = "aim";
+    Id actor;
+    Id target;
+};
+BOOST_DESCRIBE_STRUCT(Aim, (), (actor, target))
+
+struct Test {
+    static constexpr std::string_view name = "test";
+    Id actor;
+    Id target;
+    Text<40> skill;
+    Circumstances modifiers;
+    Maybe remark;  ///< a pointed remark: +2
+    std::optional<Whole<1, 6>> dice;
+    Maybe calculating;
+};
+BOOST_DESCRIBE_STRUCT(Test, (), (actor, target, skill, modifiers, remark, dice, calculating))
+
+struct Support {
+    static constexpr std::string_view name = "support";
+    Id actor;
+    Id ally;
+    Text<40> skill;
+    Text<40> trait;  ///< the ally's roll that is helped
+    Circumstances modifiers;
+};
+BOOST_DESCRIBE_STRUCT(Support, (), (actor, ally, skill, trait, modifiers))
+
+struct Grapple {
+    static constexpr std::string_view name = "grapple";
+    Id attacker;
+    Id defender;
+    Circumstances modifiers;
+    Maybe too_big_allowed;  ///< the GM lets it be tried on something more than 2 Sizes larger
+};
+BOOST_DESCRIBE_STRUCT(Grapple, (), (attacker, defender, modifiers, too_big_allowed))
+
+struct Crush {
+    static constexpr std::string_view name = "crush";
+    Id actor;
+};
+BOOST_DESCRIBE_STRUCT(Crush, (), (actor))
+
+enum class Struggle { strength, athletics };
+BOOST_DESCRIBE_ENUM(Struggle, strength, athletics)
+
+struct BreakFree {
+    static constexpr std::string_view name = "break-free";
+    Id actor;
+    Struggle trait = Struggle::athletics;
+    Circumstances modifiers;
+};
+BOOST_DESCRIBE_STRUCT(BreakFree, (), (actor, trait, modifiers))
+
+/// A net, ropes, cuffs: put on somebody by the GM.
+struct Restrain {
+    static constexpr std::string_view name = "restrain";
+    Id character;
+    Maybe bound;  ///< left out: Entangled
+    Maybe physical;
+    std::optional<Whole<1, 40>> hardness;
+};
+BOOST_DESCRIBE_STRUCT(Restrain, (), (character, bound, physical, hardness))
+
+struct CutBonds {
+    static constexpr std::string_view name = "cut-bonds";
+    Id actor;
+    Id held;
+    Id weapon;
+    Maybe wild_attack;
+};
+BOOST_DESCRIBE_STRUCT(CutBonds, (), (actor, held, weapon, wild_attack))
+
+struct Push {
+    static constexpr std::string_view name = "push";
+    Id actor;
+    Id target;
+    Struggle trait = Struggle::strength;
+    Circumstances modifiers;
+};
+BOOST_DESCRIBE_STRUCT(Push, (), (actor, target, trait, modifiers))
+
+/// A called shot at what somebody holds, or at the limb or hand that holds it.
+struct Disarm {
+    static constexpr std::string_view name = "disarm";
+    Id attacker;
+    Id defender;
+    Id item;
+    Part at = Part::hand;
+    std::optional<Whole<-6, 6>> item_scale;
+    std::optional<Id> weapon;
+    std::optional<Whole<0, 20000>> distance;
+};
+BOOST_DESCRIBE_STRUCT(Disarm, (), (attacker, defender, item, at, item_scale, weapon, distance))
+
+struct BreakObject {
+    static constexpr std::string_view name = "break";
+    Id actor;
+    std::optional<Breakable> what;
+    std::optional<Whole<1, 60>> hardness;  ///< in place of the table's
+    std::optional<Id> holder;              ///< somebody has it in hand
+    std::optional<Id> weapon;
+    Maybe wild_attack;
+    Maybe fragile;  ///< one of the few things that more damage breaks better: raise die and aces
+                    ///< count
+};
+BOOST_DESCRIBE_STRUCT(BreakObject, (),
+                      (actor, what, hardness, holder, weapon, wild_attack, fragile))
+
+}  // namespace kast::rules::savage_worlds

@@ -1,0 +1,116 @@
+// Who may give a command, and who can carry it out.
+
+#include "rules/savage_worlds/decide.hpp"
+#include "rules/savage_worlds/tables.hpp"
+
+#include <algorithm>
+
+namespace kast::rules::savage_worlds {
+
+Result<const Character*> existing(const Play& play, const Id& id, std::string_view path) {
+    const Character* one = play.find(id);
+    if (!one) return refuse(no_such_character, {}, path);
+    return one;
+}
+
+Result<const Character*> mine(const Play& play, const Id& id, std::string_view path) {
+    auto one = existing(play, id, path);
+    if (!one) return one;
+    const bool owner = !(*one)->owner.empty() && (*one)->owner == play.actor().member;
+    if (!owner && !play.actor().is_gm()) return refuse(not_allowed, {}, path);
+    return one;
+}
+
+Result<void> gm(const Play& play) {
+    if (!play.actor().is_gm()) return refuse(gm_only);
+    return {};
+}
+
+Result<void> awake(const Character& one) {
+    if (one.is(Condition::dead)) return refuse(dead);
+    if (!one.up()) return refuse(incapacitated, "SW-incap-1");
+    if (one.is(Condition::stunned)) return refuse(stunned, "SW-stunned-2");
+    return {};
+}
+
+Result<void> on_turn(const Play& play, const Character& one) {
+    if (!has_turn(play.state(), one)) return refuse(not_your_turn, "SW-turn-1");
+    return {};
+}
+
+bool actions_left(const Character& one) {
+    if (one.turn.declared.empty()) return one.turn.done == 0;
+    return one.turn.done < static_cast<int>(one.turn.declared.size());
+}
+
+Result<const Character*> acting(const Play& play, const Id& id, std::string_view path,
+                                bool held_too) {
+    auto one = mine(play, id, path);
+    if (!one) return one;
+    const Character& actor = **one;
+    KAST_REQUIRE(awake(actor));
+    KAST_REQUIRE(on_turn(play, actor));
+    if (actor.is(Condition::shaken)) return refuse(shaken, "SW-shaken-2", path);
+    if (actor.bound && !held_too) return refuse(bound, "SW-bound-2", path);
+    if (play.state().encounter.round > 0 && !actions_left(actor)) {
+        return refuse(no_actions_left, "SW-multiaction-2", path);
+    }
+    if (actor.is(Condition::defending) && play.state().encounter.round > 0) {
+        return refuse(cannot_combine, "SW-defend-1", path);
+    }
+    return one;
+}
+
+Result<void> circumstances_fit(const Circumstances& given) {
+    if (!given) return {};
+    for (const Circumstance& one : *given) {
+        if (one.value < -30 || one.value > 30)
+            return refuse(bad_modifier, "SW-mod-1", "/modifiers");
+    }
+    return {};
+}
+
+Result<std::string> trait_for(const Play& play, const Character& one, const std::string& name,
+                              std::string_view path) {
+    const auto rolled = trait_of(one, name);
+    if (!rolled) return refuse(unknown_trait, "SW-trait-3", path);
+    const auto& trained_only = play.state().settings.trained_only;
+    if (rolled->untrained &&
+        std::ranges::any_of(trained_only, [&](const auto& word) { return word.value == name; })) {
+        return refuse(untrained_forbidden, "SW-unskilled-3", path);
+    }
+    return name;
+}
+
+Result<const Weapon*> weapon_in_hand(const Character& one, const std::optional<Id>& weapon) {
+    if (!weapon) return nullptr;
+    const Weapon* held = one.weapon(*weapon);
+    if (!held) return refuse(bad_weapon, {}, "/weapon");
+    if (held->kind == WeaponKind::natural) return held;
+    if (!held->ready.value_or(true)) return refuse(bad_weapon, "SW-ready-1", "/weapon");
+    return held;
+}
+
+Result<void> calculating_fits(const State& state, const Character& one, const Maybe& asked) {
+    if (!on(asked)) return {};
+    if (!one.has("calculating")) return refuse(no_such_edge, "SW-edge-6", "/calculating");
+    const Slot* slot = slot_of(state, one.id);
+    if (!slot || !slot->card || rank_of(*slot->card) > 5) {
+        return refuse(cannot_combine, "SW-edge-6", "/calculating");
+    }
+    if (one.turn.calculating) return refuse(edge_used, "SW-edge-6", "/calculating");
+    return {};
+}
+
+void add_calculating(RollTask& task) {
+    int penalties = 0;
+    for (const Modifier& one : task.modifiers) penalties -= std::min(0, one.value);
+    if (!task.against.empty()) {
+        for (const Modifier& one : task.against.front().modifiers) {
+            penalties -= std::min(0, one.value);
+        }
+    }
+    add(task.modifiers, std::min(2, penalties), "calculating", "SW-edge-6");
+}
+
+}  // namespace kast::rules::savage_worlds

@@ -1,0 +1,247 @@
+#include "rules/savage_worlds/play.hpp"
+
+#include <algorithm>
+
+namespace kast::rules::savage_worlds {
+
+namespace {
+/// SW-ace-8: a guard against a broken source of chance, not a rule.
+constexpr std::size_t chain_faces_max = 200;
+}  // namespace
+
+void Play::push(Frame frame) {
+    state_.stack.push_back(std::move(frame));
+    moved_ = true;
+}
+
+Frame Play::pop() {
+    Frame frame = std::move(state_.stack.back());
+    state_.stack.pop_back();
+    moved_ = true;
+    return frame;
+}
+
+void Play::ask(Frame frame, std::string kind, Id creature, Id owner,
+               std::vector<std::string> answers, std::string fallback) {
+    Decision decision;
+    decision.kind = std::move(kind);
+    decision.creature = std::move(creature);
+    decision.owner = std::move(owner);
+    for (std::string& answer : answers) decision.options.push_back({std::move(answer), {}});
+    decision.fallback = std::move(fallback);
+    ask(std::move(frame), std::move(decision));
+}
+
+void Play::ask(Frame frame, Decision decision) {
+    decision.id = dice_.fresh_id();
+    emit(DecisionOpened{decision, frame.hidden});
+    frame.asks = std::move(decision);
+    push(std::move(frame));
+}
+
+void Play::close(const Frame& frame, const std::string& answer) {
+    if (!frame.asks) return;
+    emit(DecisionClosed{frame.asks->id, frame.asks->kind, answer, actor_.member,
+                        answer == frame.asks->fallback, frame.hidden});
+}
+
+void Play::deliver(const RollOutcome& outcome) {
+    if (!state_.stack.empty()) state_.stack.back().came = outcome;
+}
+
+void Play::deliver(const OpposedOutcome& outcome) {
+    if (!state_.stack.empty()) state_.stack.back().contest_came = outcome;
+}
+
+void Play::deliver_told(const std::string& answer) {
+    if (!state_.stack.empty()) state_.stack.back().told = answer;
+}
+
+void Play::make_simultaneous() {
+    for (auto frame = state_.stack.rbegin(); frame != state_.stack.rend(); ++frame) {
+        if (!frame->attack) continue;
+        frame->attack->simultaneous = true;
+        frame->attack->plan = plan_attack(*this, *frame->attack);
+        moved_ = true;
+        return;
+    }
+}
+
+void Play::abandon(const Id& character) {
+    auto& stack = state_.stack;
+    const auto lowest =
+        std::ranges::find_if(stack, [&](const Frame& frame) { return frame.who == character; });
+    if (lowest == stack.end()) return;
+    for (auto frame = stack.end(); frame != lowest;) close(*--frame, "");
+    stack.erase(lowest, stack.end());
+    moved_ = true;
+}
+
+bool Play::at_rest() const {
+    if (state_.stack.empty()) return true;
+    const Frame& top = state_.stack.back();
+    return top.asks || top.kind == FrameKind::interruption;
+}
+
+void Play::run() {
+    using Step = void (*)(Play&, Frame);
+    static const std::map<FrameKind, Step> steps{
+        {FrameKind::roll, step_roll},
+        {FrameKind::opposed, step_opposed},
+        {FrameKind::attack, step_attack},
+        {FrameKind::hit, step_hit},
+        {FrameKind::incapacity, step_incapacity},
+        {FrameKind::area, step_area},
+        {FrameKind::suppress, step_suppress},
+        {FrameKind::contest, step_contest},
+        {FrameKind::check, step_check},
+        {FrameKind::fear, step_fear},
+        {FrameKind::windows, step_windows},
+        {FrameKind::turn_start, step_turn_start},
+        {FrameKind::dealing, step_dealing},
+        {FrameKind::surprise, step_surprise},
+        {FrameKind::free_attacks, step_free_attacks},
+        {FrameKind::ruling, step_ruling},
+        {FrameKind::time, step_time},
+        {FrameKind::break_object, step_break_object},
+    };
+    do {
+        while (!at_rest()) {
+            Frame frame = pop();
+            steps.at(frame.kind)(*this, std::move(frame));
+        }
+    } while (advance(*this));
+}
+
+std::vector<Event> Play::finish() {
+    if (moved_) events_.emplace_back(StackMoved{state_.stack});
+    return std::move(events_);
+}
+
+DieRoll Play::acing(int sides) {
+    DieRoll die{sides, {}, 0};
+    do {
+        die.faces.push_back(dice_.roll(sides));
+        die.sum += die.faces.back();
+    } while (die.faces.back() == sides && die.faces.size() < chain_faces_max);
+    return die;
+}
+
+DieRoll Play::plain(int sides) {
+    const int face = dice_.roll(sides);
+    return {sides, {face}, face};
+}
+
+int Play::table(std::string_view name, std::optional<Id> character, std::vector<int> sides,
+                int modifier, const std::function<std::string(int)>& row) {
+    TableRolled rolled;
+    rolled.table = std::string(name);
+    rolled.character = std::move(character);
+    rolled.sides = std::move(sides);
+    rolled.modifier = modifier;
+    rolled.total = modifier;
+    for (const int one : rolled.sides) {
+        rolled.faces.push_back(dice_.roll(one));
+        rolled.total += rolled.faces.back();
+    }
+    const int total = rolled.total;
+    if (row) rolled.row = row(total);
+    emit(std::move(rolled));
+    return total;
+}
+
+Frame frame_of(FrameKind kind, const Id& who) {
+    Frame frame;
+    frame.kind = kind;
+    frame.who = who;
+    return frame;
+}
+
+Frame roll_frame(RollTask task) {
+    Frame frame = frame_of(FrameKind::roll, task.roller);
+    frame.hidden = task.hidden;
+    frame.roll = std::move(task);
+    return frame;
+}
+
+Frame check_frame(std::string word, RollTask task, std::optional<Id> other, int number) {
+    Frame frame = frame_of(FrameKind::check, task.roller);
+    CheckTask check;
+    check.word = std::move(word);
+    check.subject = task.roller;
+    check.other = std::move(other);
+    check.number = number;
+    frame.check = std::move(check);
+    frame.roll = std::move(task);
+    return frame;
+}
+
+Frame contest_frame(std::string word, RollTask first, RollTask second,
+                    std::vector<std::string> choices) {
+    Frame frame = frame_of(FrameKind::contest, first.roller);
+    ContestTask contest;
+    contest.word = std::move(word);
+    contest.actor = first.roller;
+    contest.target = second.roller;
+    contest.rolls.first = std::move(first);
+    contest.rolls.second = std::move(second);
+    contest.rolls.choices = std::move(choices);
+    frame.contest = std::move(contest);
+    return frame;
+}
+
+Frame hit_frame(HitTask hit) {
+    Frame frame = frame_of(FrameKind::hit, hit.victim);
+    frame.hit = std::move(hit);
+    return frame;
+}
+
+Frame ruling_frame(const Id& who, std::string word) {
+    Frame frame = frame_of(FrameKind::ruling, who);
+    frame.word = std::move(word);
+    return frame;
+}
+
+RollTask roll_of(const State& state, const Character& character, std::string_view trait,
+                 std::string_view purpose, const Occasion& occasion) {
+    RollTask task;
+    const TraitRolled rolled = trait_of(character, trait).value_or(TraitRolled{});
+    task.roller = character.id;
+    task.owner = character.owner;
+    task.trait = std::string(trait);
+    task.purpose = std::string(purpose);
+    task.sides = rolled.sides;
+    task.wild = character.wild ? character.wild_die : 0;
+    task.modifiers = own_modifiers(state, character, trait, occasion);
+    task.own = static_cast<int>(task.modifiers.size());
+    task.action = occasion.action;
+    return task;
+}
+
+void refresh(const State& state, RollTask& task) {
+    const Character* roller = find(state, task.roller);
+    if (!roller) return;
+    task.modifiers.erase(task.modifiers.begin(), task.modifiers.begin() + task.own);
+    auto own = own_modifiers(state, *roller, task.trait, {.action = task.action});
+    task.own = static_cast<int>(own.size());
+    task.modifiers.insert(task.modifiers.begin(), own.begin(), own.end());
+}
+
+bool can_go_on(const State& state, const Id& actor) {
+    const Character* one = find(state, actor);
+    return one && one->up() && !one->is(Condition::shaken) && !one->is(Condition::stunned);
+}
+
+void add_circumstances(RollTask& task, const Circumstances& given, bool by_player) {
+    if (!given) return;
+    for (const Circumstance& one : *given) {
+        task.modifiers.push_back({one.value, one.name.value, "SW-mod-1"});
+        if (by_player) task.claimed.push_back(one.name.value);
+    }
+}
+
+void add_vulnerable(const State& state, std::vector<Modifier>& list, const Character& target) {
+    if (is_vulnerable(state, target)) add(list, 2, "vulnerable", "SW-vulnerable-1");
+}
+
+}  // namespace kast::rules::savage_worlds

@@ -1,0 +1,197 @@
+#pragma once
+// The carrying out of one command: a copy of the table on which events are applied as they happen,
+// the dice, and the stack of what is under way. What the rules say is in the files that use it.
+
+#include "rules/dice/dice.hpp"
+#include "rules/savage_worlds/derived.hpp"
+#include "rules/savage_worlds/events.hpp"
+#include "rules/savage_worlds/refusals.hpp"
+
+#include <functional>
+#include <map>
+
+namespace kast::rules::savage_worlds {
+
+void apply(State& state, const Event& event);
+
+class Play {
+public:
+    Play(const State& before, const Actor& actor, Dice& dice)
+        : state_(before), actor_(actor), dice_(dice) {}
+
+    const State& state() const { return state_; }
+    const Actor& actor() const { return actor_; }
+    Dice& dice() { return dice_; }
+    const Character* find(const Id& id) const { return savage_worlds::find(state_, id); }
+
+    /// It has happened.
+    template <class E>
+    void emit(E event) {
+        events_.emplace_back(std::move(event));
+        savage_worlds::apply(state_, events_.back());
+    }
+
+    /// Something new is under way: it comes before all else.
+    void push(Frame frame);
+    /// Takes the innermost matter off the stack, to go on with it.
+    Frame pop();
+    /// Waits for an answer. `frame` goes on where its `step` says.
+    void ask(Frame frame, std::string kind, Id creature, Id owner, std::vector<std::string> answers,
+             std::string fallback);
+    void ask(Frame frame, Decision decision);
+    /// What came of a roll, for the matter that waits for it.
+    void deliver(const RollOutcome& outcome);
+    void deliver(const OpposedOutcome& outcome);
+    void deliver_told(const std::string& answer);
+    /// Marks the innermost attack: its actor and an interrupter act at the same time.
+    void make_simultaneous();
+    /// Everything that is about this character, and what waits for it, is over.
+    void abandon(const Id& character);
+    /// The open decision has been answered (or closed without an answer).
+    void close(const Frame& frame, const std::string& answer);
+    /// Goes on until somebody has to decide or nothing is left to do.
+    void run();
+    /// All that happened, in order.
+    std::vector<Event> finish();
+
+    // --- dice ---
+    DieRoll acing(int sides);
+    DieRoll plain(int sides);
+    /// Plain dice on a table (SW-ace-7). Returns their sum and the modifier.
+    int table(std::string_view name, std::optional<Id> character, std::vector<int> sides,
+              int modifier = 0, const std::function<std::string(int)>& row = {});
+
+private:
+    bool at_rest() const;
+
+    State state_;
+    Actor actor_;
+    Dice& dice_;
+    std::vector<Event> events_;
+    bool moved_ = false;
+};
+
+// --- what a character suffers, with all that follows from it (befall.cpp) ---
+void gain(Play& play, const Id& who, Condition state, std::string_view cause, std::string_view rule,
+          std::optional<int> turns = {});
+void lose(Play& play, const Id& who, Condition state, std::string_view cause,
+          std::string_view rule);
+void gain_shaken(Play& play, const Id& who, std::string_view cause, std::string_view rule);
+void gain_stunned(Play& play, const Id& who, std::string_view cause);
+void gain_incapacitated(Play& play, const Id& who, std::string_view cause, std::string_view rule);
+void gain_unconscious(Play& play, const Id& who, std::string_view cause, std::string_view rule);
+void gain_fatigue(Play& play, const Id& who, std::string_view cause, int minutes);
+void die(Play& play, const Id& who, std::string_view cause, std::string_view rule);
+void heal_wounds(Play& play, const Id& who, int wounds, std::string_view cause);
+/// Distracted or Vulnerable until the end of the next own turn, the one after where it is running
+/// now (SW-distracted-2).
+void gain_timed(Play& play, const Id& who, Condition state, std::string_view cause,
+                std::string_view rule);
+/// The rider must stay in the saddle (SW-mount-3, SW-mount-4).
+void mount_trouble(Play& play, const Id& who);
+void free_held(Play& play, const Id& grappler);
+
+// --- bennies (bennies.cpp) ---
+struct Purse {
+    PurseKind kind = PurseKind::player;
+    Id owner;
+    int chips = 0;
+};
+/// The purses from which something for this character can be paid, in the order in which they are.
+std::vector<Purse> purses_for(const State& state, const Character& character);
+bool can_pay(const State& state, const Character& character);
+void pay(Play& play, const Character& character, std::string_view cause, bool from_pool = false,
+         bool hidden = false);
+void gift(Play& play, PurseKind kind, const Id& owner, int number, std::string_view cause);
+/// Who draws a Joker brings bennies (SW-joker-3, SW-joker-4).
+void joker_gifts(Play& play, const Slot& slot);
+
+// --- frames made elsewhere ---
+Frame frame_of(FrameKind kind, const Id& who);
+/// One trait roll of the character, with the modifiers of its own state.
+RollTask roll_of(const State& state, const Character& character, std::string_view trait,
+                 std::string_view purpose, const Occasion& occasion = {});
+Frame roll_frame(RollTask task);
+Frame check_frame(std::string word, RollTask task, std::optional<Id> other = {}, int number = 0);
+Frame contest_frame(std::string word, RollTask first, RollTask second,
+                    std::vector<std::string> choices = {});
+Frame hit_frame(HitTask hit);
+Frame ruling_frame(const Id& who, std::string word);
+/// The interrupt windows for what `actor` has announced (SW-hold-9); empty queue where nobody
+/// could.
+void announce(Play& play, Frame action, const Id& actor, std::string_view name,
+              std::vector<Id> targets, std::string weapon = {}, bool free = false);
+/// Adds the circumstances that a command names; a player's are marked as claimed (SW-mod-1).
+void add_circumstances(RollTask& task, const Circumstances& given, bool by_player);
+/// The roller's own modifiers as they are now: an interruption may have changed them.
+void refresh(const State& state, RollTask& task);
+/// Still able to do what was announced.
+bool can_go_on(const State& state, const Id& actor);
+/// The table's attack modifiers against whoever is Vulnerable (SW-vulnerable-1).
+void add_vulnerable(const State& state, std::vector<Modifier>& list, const Character& target);
+/// What one blow with this weapon does.
+HitTask hit_of(const State& state, const Character& attacker, const Weapon* weapon);
+RollTask plan_attack(const Play& play, const AttackTask& attack);
+/// The targets of the dice, in order: the last one again where there are more dice than targets.
+std::vector<Id> declared_targets(const Attack& command, int dice);
+int dice_of(const Character& attacker, const Attack& command, bool free);
+/// Shot or thrown, not struck.
+bool is_ranged(const Character& attacker, const Attack& command);
+/// The band of that distance; nothing where it is out of range (SW-range-2, SW-range-3).
+std::optional<Band> band_of(const Weapon& weapon, int distance);
+bool is_aimed(const Character& attacker, const Id& target);
+
+// --- turns (turns.cpp) ---
+/// Starts the turn that is due, or ends the round. False where nothing is due.
+bool advance(Play& play);
+void end_turn(Play& play, const Id& who, bool lost);
+/// A turn in the middle of things, above whatever is under way.
+void start_out_of_order(Play& play, const Id& who, bool set_weapon = false);
+void spend_action(Play& play, const Id& who, std::string_view action, bool free = false,
+                  const std::function<void(Turn&)>& change = {});
+
+/// SW-edge-6: gives back up to 2 points of penalties.
+void add_calculating(RollTask& task);
+/// One action of reloading; the last of them fills the weapon (SW-reload-1).
+void load(Play& play, const Character& one, const Id& weapon);
+
+/// The roll as the GM has overridden it: accepted as it stands.
+void settle_roll(Play& play, Frame frame);
+/// The bennies that come with a character who appears in an open session.
+void open_purse(Play& play, const Character& one);
+
+// --- steps: each goes on with one kind of frame (see frames.hpp) ---
+void step_roll(Play& play, Frame frame);
+void step_opposed(Play& play, Frame frame);
+void step_attack(Play& play, Frame frame);
+void step_hit(Play& play, Frame frame);
+void step_incapacity(Play& play, Frame frame);
+void step_area(Play& play, Frame frame);
+void step_suppress(Play& play, Frame frame);
+void step_contest(Play& play, Frame frame);
+void step_check(Play& play, Frame frame);
+void step_fear(Play& play, Frame frame);
+void step_windows(Play& play, Frame frame);
+void step_turn_start(Play& play, Frame frame);
+void step_dealing(Play& play, Frame frame);
+void step_surprise(Play& play, Frame frame);
+void step_free_attacks(Play& play, Frame frame);
+void step_ruling(Play& play, Frame frame);
+void step_time(Play& play, Frame frame);
+void step_break_object(Play& play, Frame frame);
+
+// --- answers: each goes on with a frame that had asked; refuses before anything has changed ---
+Result<void> answer_roll(Play& play, Frame frame, const std::string& answer,
+                         const DecisionAnswer& given);
+Result<void> answer_opposed(Play& play, Frame frame, const std::string& answer);
+Result<void> answer_attack(Play& play, Frame frame, const std::string& answer);
+Result<void> answer_hit(Play& play, Frame frame, const std::string& answer);
+Result<void> answer_incapacity(Play& play, Frame frame, const std::string& answer);
+Result<void> answer_area(Play& play, Frame frame, const std::string& answer);
+Result<void> answer_contest(Play& play, Frame frame, const std::string& answer);
+Result<void> answer_windows(Play& play, Frame frame, const std::string& answer);
+Result<void> answer_dealing(Play& play, Frame frame, const std::string& answer);
+Result<void> answer_free_attacks(Play& play, Frame frame, const std::string& answer);
+Result<void> answer_ruling(Play& play, Frame frame, const std::string& answer);
+
+}  // namespace kast::rules::savage_worlds

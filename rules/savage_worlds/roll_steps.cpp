@@ -1,0 +1,392 @@
+// A trait roll from the dice to the moment when nothing reopens it, and opposed rolls made of two.
+
+#include "rules/savage_worlds/play.hpp"
+
+#include <algorithm>
+
+namespace kast::rules::savage_worlds {
+
+namespace {
+
+// The steps of a roll.
+constexpr int claims = 0;
+constexpr int throwing = 1;
+constexpr int confirming = 2;
+constexpr int open = 3;
+constexpr int allocating = 4;
+
+RollSet& last(Frame& frame) { return frame.roll->sets.back(); }
+
+std::string accept_word(std::size_t number) { return "accept-" + std::to_string(number); }
+
+bool fits(const RerollAbility& ability, const std::string& trait) {
+    return ability.traits.empty() ||
+           std::ranges::any_of(ability.traits, [&](const auto& one) { return one.value == trait; });
+}
+
+/// What else the roller could do than accept (SW-reroll-1).
+std::vector<std::string> rerolls_for(const State& state, const RollTask& task) {
+    std::vector<std::string> ways;
+    const Character* one = find(state, task.roller);
+    if (!one) return ways;
+    const auto purses = purses_for(state, *one);
+    if (can_pay(state, *one)) ways.emplace_back("reroll-benny");
+    if (purses.size() > 1 && purses.front().chips > 0 && purses.back().chips > 0) {
+        ways.emplace_back("reroll-pool");
+    }
+    for (const RerollAbility& ability : one->rerolls) {
+        if (ability.uses > 0 && fits(ability, task.trait)) {
+            ways.push_back("reroll-" + ability.key.value);
+        }
+    }
+    return ways;
+}
+
+void show(Play& play, const Frame& frame) {
+    const RollTask& task = *frame.roll;
+    RollMade made;
+    made.character = task.roller;
+    made.trait = task.trait;
+    made.purpose = task.purpose;
+    made.label = task.label;
+    made.throw_number = static_cast<int>(task.sets.size());
+    made.set = task.sets.back();
+    made.modifiers = task.modifiers;
+    made.claimed = task.claimed;
+    made.tn = task.tn;
+    made.against = task.against;
+    made.outcome = judge(task, task.sets.back());
+    made.tn_hidden = task.tn_hidden;
+    made.tn_owner = task.tn_owner;
+    made.hidden = task.hidden;
+    play.emit(std::move(made));
+}
+
+/// Several declared targets leave a choice which result goes where (SW-rof-2).
+bool needs_allocation(const RollTask& task) {
+    if (task.sets[static_cast<std::size_t>(task.chosen)].critical) return false;
+    return task.count > 1 && !task.best_only && !task.against.empty() &&
+           std::ranges::any_of(task.against, [&](const Against& one) {
+               return one.target != task.against.front().target;
+           });
+}
+
+void settle(Play& play, Frame frame) {
+    RollTask& task = *frame.roll;
+    const RollSet& set = task.sets[static_cast<std::size_t>(task.chosen)];
+    const RollOutcome outcome = judge(task, set);
+    play.emit(RollSettled{task.roller, task.trait, task.purpose, outcome, task.chosen + 1,
+                          task.tn_hidden, task.tn_owner, task.hidden});
+    play.deliver(outcome);
+    if (outcome.critical && play.state().settings.rulings) {
+        Frame ruling = ruling_frame(task.roller, "critical-failure");
+        ruling.hidden = task.hidden;
+        play.push(std::move(ruling));
+    }
+}
+
+void ask_allocation(Play& play, Frame frame) {
+    std::vector<std::string> answers{"default-order", "allocate"};
+    const RollTask& task = *frame.roll;
+    const Id creature = task.roller;
+    const Id owner = task.owner;
+    frame.step = allocating;
+    play.ask(std::move(frame), "allocate", creature, owner, std::move(answers), "default-order");
+}
+
+void choose(Play& play, Frame frame, int set) {
+    frame.roll->chosen = set;
+    if (needs_allocation(*frame.roll))
+        ask_allocation(play, std::move(frame));
+    else
+        settle(play, std::move(frame));
+}
+
+void open_window(Play& play, Frame frame) {
+    const RollTask& task = *frame.roll;
+    if (last(frame).critical) {
+        const int critical = static_cast<int>(task.sets.size()) - 1;
+        choose(play, std::move(frame), critical);
+        return;
+    }
+    std::vector<std::string> answers{"accept"};
+    // With one trait die the higher total is kept; whole sets leave a choice (SW-reroll-8).
+    if (task.sets.size() > 1 && task.count > 1) {
+        for (std::size_t i = 1; i <= task.sets.size(); ++i) answers.push_back(accept_word(i));
+    }
+    std::ranges::copy(rerolls_for(play.state(), task), std::back_inserter(answers));
+    const auto mode = play.state().auto_accept.find(task.owner);
+    const AutoAccept accept =
+        mode == play.state().auto_accept.end() ? AutoAccept::when_no_option : mode->second;
+    const int best = best_set(task);
+    const bool success = judge(task, task.sets[static_cast<std::size_t>(best)]).success;
+    const bool skip = accept != AutoAccept::never &&
+                      (answers.size() == 1 || (accept == AutoAccept::on_success && success));
+    if (skip) {
+        choose(play, std::move(frame), best);
+        return;
+    }
+    const Id creature = task.roller;
+    const Id owner = task.owner;
+    frame.step = open;
+    play.ask(std::move(frame), "roll-open", creature, owner, std::move(answers), "accept");
+}
+
+void confirm(Play& play, Frame& frame) {
+    const int die = play.dice().roll(6);
+    last(frame).confirm = die;
+    last(frame).critical = die == 1;
+    play.emit(CritChecked{frame.roll->roller, die, die == 1, frame.roll->hidden});
+}
+
+void throw_dice(Play& play, Frame frame, int extra) {
+    RollTask& task = *frame.roll;
+    RollSet set;
+    for (int i = 0; i < task.count; ++i) set.dice.push_back(play.acing(task.sides));
+    if (task.wild > 0) set.wild = play.acing(task.wild);
+    set.critical = is_critical(set);
+    set.extra = extra;
+    task.sets.push_back(set);
+    show(play, frame);
+    const Character* roller = play.find(task.roller);
+    if (roller && task.sets.size() == 1 &&
+        std::ranges::any_of(roller->support,
+                            [&](const auto& one) { return one.trait == task.trait; })) {
+        play.emit(SupportUsed{task.roller, task.trait});
+    }
+    if (!may_be_critical(set)) return open_window(play, std::move(frame));
+    switch (play.state().settings.extra_crit) {
+        case ExtraCrit::never:
+            return open_window(play, std::move(frame));
+        case ExtraCrit::always:
+            confirm(play, frame);
+            return open_window(play, std::move(frame));
+        case ExtraCrit::ask:
+            break;
+    }
+    const Id creature = task.roller;
+    frame.step = confirming;
+    // Whoever plays the extra: the question is the GM's (SW-bad-13).
+    play.ask(std::move(frame), "extra-crit-check", creature, {}, {"roll", "let-it-be"},
+             "let-it-be");
+}
+
+Result<int> number_of(const std::string& answer, std::size_t sets) {
+    for (std::size_t i = 1; i <= sets; ++i) {
+        if (answer == accept_word(i)) return static_cast<int>(i) - 1;
+    }
+    return refuse(bad_set, "SW-reroll-3", "/answer");
+}
+
+Result<void> reroll(Play& play, Frame frame, const std::string& answer) {
+    RollTask& task = *frame.roll;
+    const Character* one = play.find(task.roller);
+    if (!one) return refuse(no_such_character);
+    int extra = 0;
+    if (answer == "reroll-benny" || answer == "reroll-pool") {
+        if (!can_pay(play.state(), *one)) return refuse(no_bennies, "SW-reroll-5", "/answer");
+        const bool from_pool = answer == "reroll-pool";
+        if (from_pool && play.state().bank.gm_pool == 0) return refuse(no_bennies, "SW-benny-7");
+        play.close(frame, answer);
+        pay(play, *one, "reroll", from_pool, task.hidden);
+        ++task.bennies;
+        if (one->has("elan")) extra = 2;
+    } else {
+        const std::string key = answer.substr(std::string_view("reroll-").size());
+        const auto ability = std::ranges::find_if(
+            one->rerolls, [&](const RerollAbility& has) { return has.key.value == key; });
+        if (ability == one->rerolls.end()) return refuse(no_such_edge, "SW-reroll-1", "/answer");
+        if (ability->uses == 0) return refuse(edge_used, "SW-reroll-5", "/answer");
+        play.close(frame, answer);
+        play.emit(AbilityUsed{task.roller, key, task.hidden});
+        task.used.push_back(key);
+    }
+    frame.asks.reset();
+    throw_dice(play, std::move(frame), extra);
+    return {};
+}
+
+/// Pairs of a die ("1", "2", … or "wild") and the target it is put on (SW-rof-2, SW-rof-3).
+Result<std::vector<Placed>> placed_by(const RollTask& task, const std::vector<Id>& items) {
+    const RollSet& set = task.sets[static_cast<std::size_t>(task.chosen)];
+    if (items.size() != 2 * set.dice.size()) return refuse(bad_allocation, "SW-rof-2", "/items");
+    std::vector<Against> left = task.against;
+    std::vector<bool> used(set.dice.size() + 1, false);
+    std::vector<Placed> placed;
+    for (std::size_t i = 0; i < items.size(); i += 2) {
+        int die = -1;
+        if (items[i].value == "wild" && set.wild) die = 0;
+        for (int n = 1; n <= static_cast<int>(set.dice.size()); ++n) {
+            if (items[i].value == std::to_string(n)) die = n;
+        }
+        if (die < 0) return refuse(bad_allocation, "SW-rof-2", "/items");
+        if (used[static_cast<std::size_t>(die)]) {
+            return refuse(die == 0 ? wild_die_once : bad_allocation, "SW-wild-7", "/items");
+        }
+        used[static_cast<std::size_t>(die)] = true;
+        const auto target = std::ranges::find(left, items[i + 1], &Against::target);
+        if (target == left.end()) return refuse(bad_allocation, "SW-rof-2", "/items");
+        placed.push_back(place(task, set, die, *target));
+        left.erase(target);
+    }
+    return placed;
+}
+
+}  // namespace
+
+void step_roll(Play& play, Frame frame) {
+    RollTask& task = *frame.roll;
+    if (frame.step == claims && !task.claimed.empty() && play.state().settings.confirm_claims) {
+        const Id creature = task.roller;
+        play.ask(std::move(frame), "claims", creature, {}, {"stand", "strike"}, "stand");
+        return;
+    }
+    frame.step = throwing;
+    throw_dice(play, std::move(frame), 0);
+}
+
+Result<void> answer_roll(Play& play, Frame frame, const std::string& answer,
+                         const DecisionAnswer& given) {
+    RollTask& task = *frame.roll;
+    if (frame.step == open && answer.starts_with("reroll-")) {
+        return reroll(play, std::move(frame), answer);
+    }
+    if (frame.step == open && answer.starts_with("accept-")) {
+        const auto number = number_of(answer, task.sets.size());
+        if (!number) return std::unexpected(number.error());
+        play.close(frame, answer);
+        frame.asks.reset();
+        choose(play, std::move(frame), *number);
+        return {};
+    }
+    if (frame.step == allocating && answer == "allocate") {
+        auto placed = placed_by(task, given.items ? given.items->items : std::vector<Id>{});
+        if (!placed) return std::unexpected(placed.error());
+        task.placed = std::move(*placed);
+    }
+    play.close(frame, answer);
+    frame.asks.reset();
+    switch (frame.step) {
+        case claims:
+            if (answer == "strike") {
+                std::erase_if(task.modifiers, [&](const Modifier& one) {
+                    return std::ranges::find(task.claimed, one.cause) != task.claimed.end();
+                });
+                for (Against& one : task.against) {
+                    std::erase_if(one.modifiers, [&](const Modifier& modifier) {
+                        return std::ranges::find(task.claimed, modifier.cause) !=
+                               task.claimed.end();
+                    });
+                }
+                task.claimed.clear();
+            }
+            frame.step = throwing;
+            throw_dice(play, std::move(frame), 0);
+            break;
+        case confirming:
+            if (answer == "roll") confirm(play, frame);
+            open_window(play, std::move(frame));
+            break;
+        case open: {
+            const int best = best_set(task);
+            choose(play, std::move(frame), best);
+            break;
+        }
+        default:
+            settle(play, std::move(frame));
+    }
+    return {};
+}
+
+void settle_roll(Play& play, Frame frame) {
+    frame.roll->chosen = best_set(*frame.roll);
+    settle(play, std::move(frame));
+}
+
+// --- opposed rolls (1.6) -----------------------------------------------------------------------
+
+namespace {
+
+constexpr int first_roll = 0;
+constexpr int first_came = 1;
+constexpr int second_came = 2;
+
+void settle_opposed(Play& play, const Frame& frame, const std::optional<RollOutcome>& second) {
+    const OpposedTask& task = *frame.opposed;
+    const RollOutcome& first = task.first_came;
+    OpposedOutcome outcome;
+    outcome.settled = true;
+    outcome.first_total = first.total;
+    const bool failed = !first.rolled || first.critical || first.total < 4;
+    if (second && second->rolled) {
+        outcome.second_total = second->total;
+        outcome.won = !failed && (second->critical || first.total > second->total);
+        outcome.tie = !failed && !second->critical && first.total == second->total;
+        const int over = first.total - second->total;
+        outcome.margin = outcome.won ? over : -over;
+        // The loser's real total is what the winner's raises are measured from (SW-opposed-8).
+        outcome.raises = std::max(0, outcome.margin / 4);
+    } else {
+        outcome.won = !failed;
+    }
+    play.emit(OpposedSettled{task.first.roller, task.second.roller, task.first.purpose, outcome.won,
+                             outcome.tie, outcome.margin, outcome.raises, task.hidden_margin});
+    play.deliver(outcome);
+}
+
+void roll_second(Play& play, Frame frame, const std::optional<std::string>& trait) {
+    OpposedTask& task = *frame.opposed;
+    const Character* defender = play.find(task.second.roller);
+    if (!defender) return settle_opposed(play, frame, std::nullopt);
+    if (trait) {
+        const auto rolled = trait_of(*defender, *trait).value_or(TraitRolled{});
+        const auto before = own_modifiers(play.state(), *defender, task.second.trait, {});
+        std::erase_if(task.second.modifiers, [&](const Modifier& one) {
+            return std::ranges::find(before, one) != before.end();
+        });
+        task.second.trait = *trait;
+        task.second.sides = rolled.sides;
+        for (const Modifier& one : own_modifiers(play.state(), *defender, *trait, {})) {
+            task.second.modifiers.push_back(one);
+        }
+    }
+    task.second.tn = std::max(task.first_came.total, -100);
+    RollTask second = task.second;
+    frame.step = second_came;
+    play.push(std::move(frame));
+    play.push(roll_frame(std::move(second)));
+}
+
+}  // namespace
+
+void step_opposed(Play& play, Frame frame) {
+    OpposedTask& task = *frame.opposed;
+    const RollOutcome came = frame.came.value_or(RollOutcome{});
+    frame.came.reset();
+    if (frame.step == first_roll) {
+        RollTask first = task.first;
+        frame.step = first_came;
+        play.push(std::move(frame));
+        play.push(roll_frame(std::move(first)));
+        return;
+    }
+    if (frame.step == second_came) return settle_opposed(play, frame, came);
+    task.first_came = came;
+    const bool failed = !came.rolled || came.critical || came.total < 4;
+    if (failed && !task.force) return settle_opposed(play, frame, std::nullopt);
+    if (task.choices.empty()) return roll_second(play, std::move(frame), std::nullopt);
+    const Id creature = task.second.roller;
+    const Character* defender = play.find(creature);
+    const Id owner = defender ? defender->owner : Id{};
+    const auto choices = task.choices;
+    play.ask(std::move(frame), "opposed-defence", creature, owner, choices, choices.front());
+}
+
+Result<void> answer_opposed(Play& play, Frame frame, const std::string& answer) {
+    play.close(frame, answer);
+    frame.asks.reset();
+    roll_second(play, std::move(frame), answer);
+    return {};
+}
+
+}  // namespace kast::rules::savage_worlds

@@ -1,0 +1,125 @@
+#pragma once
+// A trait roll, from what is to be rolled to what came of it. Working out a roll is arithmetic: the
+// dice are thrown elsewhere (`dice_thrown.hpp`), so that a roll can be judged again after a reroll.
+
+#include "rules/core/table.hpp"
+#include "rules/savage_worlds/words.hpp"
+
+#include <boost/describe.hpp>
+
+#include <optional>
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace kast::rules::savage_worlds {
+
+/// One die with its whole chain (SW-ace-2): the faces in the order in which they fell, and their
+/// sum.
+struct DieRoll {
+    int sides = 6;
+    std::vector<int> faces;
+    int sum = 0;
+    bool operator==(const DieRoll&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(DieRoll, (), (sides, faces, sum))
+
+/// All dice of one throw: the trait dice, then the wild die.
+struct RollSet {
+    std::vector<DieRoll> dice;
+    std::optional<DieRoll> wild;
+    std::optional<int> confirm;  ///< an extra's d6 (SW-crit-4)
+    bool critical = false;
+    int extra = 0;  ///< what this set alone adds (SW-benny-16)
+};
+BOOST_DESCRIBE_STRUCT(RollSet, (), (dice, wild, confirm, critical, extra))
+
+/// One target of a roll with several dice: its own number to reach and its own modifiers.
+struct Against {
+    Id target;
+    int tn = 4;
+    std::vector<Modifier> modifiers;
+};
+BOOST_DESCRIBE_STRUCT(Against, (), (target, tn, modifiers))
+
+/// Which die hits whom: a trait die's number from 1, or 0 for the wild die.
+struct Placed {
+    int die = 1;
+    Id target;
+    int total = 0;
+    int tn = 4;
+    bool success = false;
+    int raises = 0;
+};
+BOOST_DESCRIBE_STRUCT(Placed, (), (die, target, total, tn, success, raises))
+
+/// What a roll is and how it stands.
+struct RollTask {
+    Id roller;
+    Id owner;             ///< who decides about it; empty: the GM
+    std::string trait;    ///< "fighting", "vigor"
+    std::string purpose;  ///< "trait", "attack", "soak", "shaken", …
+    std::string label;
+    int sides = 4;
+    int count = 1;
+    int wild = 0;  ///< sides of the wild die; 0: an extra, who has none
+    std::vector<Modifier> modifiers;
+    std::vector<std::string> claimed;  ///< causes that a player named and the GM may strike
+    int tn = 4;
+    bool tn_hidden = false;  ///< the number belongs to somebody's sheet: only `tn_owner` may see it
+    Id tn_owner;
+    std::vector<Against> against;  ///< one for each die where targets were declared
+    bool hidden = false;           ///< only the GM sees it
+    bool best_only = false;        ///< several dice, one result (SW-test-6)
+    bool action = false;           ///< one of the turn's actions
+    int own = 0;  ///< how many of the modifiers, the first, are the roller's own state
+
+    std::vector<RollSet> sets;
+    int chosen = -1;                ///< the set accepted
+    std::vector<std::string> used;  ///< reroll abilities spent on it
+    int bennies = 0;                ///< spent on it
+    std::vector<Placed> placed;     ///< as the roller put them, or empty
+    std::optional<int> overridden;  ///< the GM's word
+};
+BOOST_DESCRIBE_STRUCT(RollTask, (),
+                      (roller, owner, trait, purpose, label, sides, count, wild, modifiers, claimed,
+                       tn, tn_hidden, tn_owner, against, hidden, best_only, action, own, sets,
+                       chosen, used, bennies, placed, overridden))
+
+/// What came of a roll. `results` has one total for each trait die, the wild die put in its place.
+struct RollOutcome {
+    bool rolled = false;
+    bool critical = false;
+    bool success = false;
+    int total = 0;
+    int raises = 0;
+    std::vector<Placed> placed;
+    std::vector<int> naturals;  ///< first faces of the trait dice
+    std::vector<int> replaced;  ///< numbers of the trait dice that the wild die stands in for
+    bool wild_success = false;
+};
+BOOST_DESCRIBE_STRUCT(RollOutcome, (),
+                      (rolled, critical, success, total, raises, placed, naturals, replaced,
+                       wild_success))
+
+/// SW-raise-1: full fours over what was needed, 0 below it.
+constexpr int raises_over(int total, int tn) { return total >= tn ? (total - tn) / 4 : 0; }
+
+int sum_of(const std::vector<Modifier>& modifiers);
+
+/// True where these faces are a critical failure, the extra's confirming d6 aside (SW-crit-1, 5, 6,
+/// 10).
+bool is_critical(const RollSet& set);
+/// True where an extra's only die shows a natural 1, which may yet be critical (SW-crit-4).
+bool may_be_critical(const RollSet& set);
+/// What `set` comes to. The wild die stands in where it helps most (SW-wild-5).
+RollOutcome judge(const RollTask& task, const RollSet& set);
+/// The set that is best for the roller: successes, raises, sum, then the older (SW-reroll-8). A
+/// critical last set leaves no choice (SW-reroll-4).
+int best_set(const RollTask& task);
+/// The default of an allocation: results high to low on the declared targets in order.
+std::vector<Placed> spread(const RollTask& task, const RollSet& set);
+/// One die's result against one target, all modifiers included.
+Placed place(const RollTask& task, const RollSet& set, int die, const Against& against);
+
+}  // namespace kast::rules::savage_worlds

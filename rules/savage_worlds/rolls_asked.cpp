@@ -1,0 +1,105 @@
+// Rolls that are asked for by name: a trait, an opposed pair, plain dice.
+
+#include "rules/savage_worlds/decide.hpp"
+
+namespace kast::rules::savage_worlds {
+
+namespace {
+
+/// A roll that takes an action needs a turn; any other is free or a reaction (SW-turn-6).
+Result<const Character*> roller_of(Play& play, const Id& id, const Maybe& action) {
+    if (on(action)) return acting(play, id);
+    auto one = mine(play, id);
+    if (!one) return one;
+    if ((*one)->is(Condition::dead)) return refuse(dead, {}, "/actor");
+    return one;
+}
+
+}  // namespace
+
+Result<void> carry_out(Play& play, const RollTrait& command) {
+    const auto found = roller_of(play, command.actor, command.action);
+    if (!found) return std::unexpected(found.error());
+    const Character& one = **found;
+    const auto trait = trait_for(play, one, command.trait, "/trait");
+    if (!trait) return std::unexpected(trait.error());
+    KAST_REQUIRE(circumstances_fit(command.modifiers));
+    if (command.tn && (*command.tn < 1 || *command.tn > 60))
+        return refuse(bad_tn, "SW-trait-2", "/tn");
+    if (command.hidden && !play.actor().is_gm()) return refuse(gm_only, {}, "/hidden");
+    KAST_REQUIRE(calculating_fits(play.state(), one, command.calculating));
+    if (on(command.action)) {
+        const bool calculating = on(command.calculating);
+        spend_action(play, one.id, "roll", false,
+                     [&](Turn& turn) { turn.calculating = turn.calculating || calculating; });
+    }
+    RollTask task =
+        roll_of(play.state(), *play.find(one.id), *trait, "trait", {.action = on(command.action)});
+    task.label = command.label.value;
+    task.hidden = on(command.hidden);
+    if (command.tn) task.tn = *command.tn;
+    if (command.dice) task.count = *command.dice;
+    add_circumstances(task, command.modifiers, !play.actor().is_gm());
+    if (on(command.calculating)) add_calculating(task);
+    Frame roll = roll_frame(std::move(task));
+    if (!on(command.action)) {
+        play.push(std::move(roll));
+        return {};
+    }
+    announce(play, std::move(roll), one.id, "roll", {});
+    return {};
+}
+
+Result<void> carry_out(Play& play, const RollOpposed& command) {
+    const auto found = roller_of(play, command.actor, command.action);
+    if (!found) return std::unexpected(found.error());
+    const auto other = existing(play, command.target, "/target");
+    if (!other) return std::unexpected(other.error());
+    if (command.actor == command.target) return refuse(bad_target, "SW-opposed-1", "/target");
+    const auto trait = trait_for(play, **found, command.trait, "/trait");
+    if (!trait) return std::unexpected(trait.error());
+    const auto against = trait_for(play, **other, command.target_trait, "/target_trait");
+    if (!against) return std::unexpected(against.error());
+    KAST_REQUIRE(circumstances_fit(command.modifiers));
+    KAST_REQUIRE(circumstances_fit(command.target_modifiers));
+    const bool is_gm = play.actor().is_gm();
+    if ((command.hidden || command.show_margin || command.force_defender_roll ||
+         command.target_modifiers) &&
+        !is_gm) {
+        return refuse(gm_only, "SW-opposed-3");
+    }
+    if (on(command.action)) spend_action(play, command.actor, "opposed");
+    OpposedTask task;
+    task.first = roll_of(play.state(), *play.find(command.actor), *trait, "opposed",
+                         {.action = on(command.action)});
+    task.second = roll_of(play.state(), **other, *against, "opposed");
+    task.first.hidden = on(command.hidden);
+    add_circumstances(task.first, command.modifiers, !is_gm);
+    add_circumstances(task.second, command.target_modifiers, false);
+    add_vulnerable(play.state(), task.first.modifiers, **other);
+    task.force = on(command.force_defender_roll);
+    task.hidden_margin = on(command.hidden) && !on(command.show_margin);
+    // The number the defender has to reach is the initiator's hidden total.
+    task.second.tn_hidden = task.first.hidden;
+    Frame opposed = frame_of(FrameKind::opposed, command.actor);
+    opposed.opposed = std::move(task);
+    if (on(command.action)) {
+        announce(play, std::move(opposed), command.actor, "opposed", {command.target});
+    } else {
+        play.push(std::move(opposed));
+    }
+    return {};
+}
+
+Result<void> carry_out(Play& play, const RollRaw& command) {
+    if (command.sides.empty() || command.sides.size() > 20) return refuse(bad_dice, {}, "/sides");
+    for (const int sides : command.sides) {
+        if (sides < 2 || sides > 100) return refuse(bad_dice, {}, "/sides");
+    }
+    RawRolled rolled{play.actor().member, command.label, command.sides.items, {}};
+    for (const int sides : rolled.sides) rolled.faces.push_back(play.dice().roll(sides));
+    play.emit(std::move(rolled));
+    return {};
+}
+
+}  // namespace kast::rules::savage_worlds

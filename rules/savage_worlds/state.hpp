@@ -1,0 +1,72 @@
+#pragma once
+// One Savage Worlds table: everything there is to know about it, secrets included.
+
+#include "rules/core/deck.hpp"
+#include "rules/core/purse.hpp"
+#include "rules/savage_worlds/frames.hpp"
+
+namespace kast::rules::savage_worlds {
+
+/// Where bennies lie: one purse a player, one for each wild card of the GM, and the GM's pool.
+struct Bank {
+    Purses players;  ///< by member
+    int gm_pool = 0;
+    Purses characters;  ///< by character; only the GM knows
+};
+BOOST_DESCRIBE_STRUCT(Bank, (), (players, gm_pool, characters))
+
+/// Those who act on one card. The order of the list is the order in which they joined (SW-init-11).
+struct Slot {
+    Id id;
+    std::vector<Id> members;
+    bool face_down = false;
+    std::vector<std::string> hand;    ///< drawn this round
+    std::optional<std::string> card;  ///< the one acted on
+    bool acted = false;
+    bool waiting = false;  ///< a Joker kept for a better moment
+    bool passed = false;   ///< buys no more cards
+};
+BOOST_DESCRIBE_STRUCT(Slot, (), (id, members, face_down, hand, card, acted, waiting, passed))
+
+struct Encounter {
+    int round = 0;  ///< 0: there is none
+    Phase phase = Phase::none;
+    std::vector<Slot> slots;
+    std::vector<Id> order;  ///< slots that have a card, the first to act first
+    Deck deck;              ///< the pile never leaves the server
+    bool joker_drawn = false;
+    std::set<Id> joker_bonus;  ///< characters who add 2 this round
+    std::optional<Id> active;  ///< the slot whose turn it is
+    std::vector<Id> next;      ///< failed interrupters: a full turn each, right after this one
+};
+BOOST_DESCRIBE_STRUCT(Encounter, (),
+                      (round, phase, slots, order, deck, joker_drawn, joker_bonus, active, next))
+
+struct State {
+    Settings settings;
+    bool session_open = false;
+    Bank bank;
+    std::map<Id, AutoAccept> auto_accept;  ///< by member
+    std::map<Id, Character> characters;
+    Encounter encounter;
+    std::vector<Frame> stack;  ///< what is under way, the innermost last
+    int minutes = 0;           ///< that have passed at the table
+};
+BOOST_DESCRIBE_STRUCT(State, (),
+                      (settings, session_open, bank, auto_accept, characters, encounter, stack,
+                       minutes))
+
+inline const Character* find(const State& state, const Id& id) {
+    const auto found = state.characters.find(id);
+    return found == state.characters.end() ? nullptr : &found->second;
+}
+
+const Slot* slot_of(const State& state, const Id& character);
+const Slot* find_slot(const State& state, const Id& slot);
+/// The decision that can be answered now, or null: only the top of the stack asks.
+const Decision* open_decision(const State& state);
+/// A roll that only the GM knows of waits for him. It stands in nobody's way: whoever else speaks
+/// must not notice it, so it takes its fallback then.
+bool waits_unseen(const State& state);
+
+}  // namespace kast::rules::savage_worlds

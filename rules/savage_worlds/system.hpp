@@ -1,0 +1,49 @@
+#pragma once
+// The door of this folder: what everything outside `rules/` uses.
+
+#include "rules/core/refusal.hpp"
+#include "rules/dice/dice.hpp"
+#include "rules/savage_worlds/refusals.hpp"
+#include "rules/savage_worlds/views.hpp"
+
+#include <optional>
+
+namespace kast::rules::savage_worlds {
+
+/// A new table.
+Result<State> open(const Settings& settings);
+/// Decides what a command leads to. Reads `state`, changes nothing. A refusal has rolled nothing.
+Result<std::vector<Event>> decide(const State& state, const Command& command, const Actor& actor,
+                                  Dice& dice);
+/// Folds one event into the table. Total.
+void apply(State& state, const Event& event);
+StateView view(const State& state, const Viewer& viewer);
+/// Nothing where the viewer may not know that it happened. Depends on the event alone.
+std::optional<EventView> view(const Event& event, const Viewer& viewer);
+
+struct System {
+    static constexpr std::string_view id = "savage-worlds";
+    static constexpr bool views_by_member = true;
+    using Settings = savage_worlds::Settings;
+    using State = savage_worlds::State;
+    using Command = savage_worlds::Command;
+    using Event = savage_worlds::Event;
+    using StateView = savage_worlds::StateView;
+    using EventView = savage_worlds::EventView;
+
+    static constexpr const auto& refusals() { return refusal_kinds; }
+    static Result<State> open(const Settings& settings) { return savage_worlds::open(settings); }
+    static Result<std::vector<Event>> decide(const State& state, const Command& command,
+                                             const Actor& actor, Dice& dice) {
+        return savage_worlds::decide(state, command, actor, dice);
+    }
+    static void apply(State& state, const Event& event) { savage_worlds::apply(state, event); }
+    static StateView view(const State& state, const Viewer& viewer) {
+        return savage_worlds::view(state, viewer);
+    }
+    static std::optional<EventView> view(const Event& event, const Viewer& viewer) {
+        return savage_worlds::view(event, viewer);
+    }
+};
+
+}  // namespace kast::rules::savage_worlds

@@ -1,0 +1,241 @@
+// The table as one viewer may know it.
+
+#include "rules/savage_worlds/derived.hpp"
+#include "rules/savage_worlds/system.hpp"
+#include "rules/savage_worlds/tables.hpp"
+
+#include <algorithm>
+
+namespace kast::rules::savage_worlds {
+
+BankView bank_view(const Bank& bank, bool show_pool, bool is_gm) {
+    BankView seen;
+    seen.players = bank.players;
+    if (show_pool || is_gm) seen.gm_pool = bank.gm_pool;
+    if (is_gm) seen.characters = bank.characters;
+    return seen;
+}
+
+std::vector<std::string> allowed_methods(const State& state, const Character& one, bool waiting);
+
+namespace {
+
+bool owns(const Viewer& viewer, const Id& owner) {
+    return viewer.is_gm() || (!owner.empty() && owner == viewer.member);
+}
+
+TraitView trait_view(const State& state, const Character& one, const std::string& name) {
+    const TraitRolled rolled = trait_of(one, name).value_or(TraitRolled{});
+    return {rolled.sides, rolled.bonus, rolled.untrained,
+            sum_of(own_modifiers(state, one, name, {}))};
+}
+
+std::string skill_word(const Weapon& weapon) {
+    switch (weapon.kind) {
+        case WeaponKind::gun:
+        case WeaponKind::bow:
+        case WeaponKind::shotgun:
+        case WeaponKind::launcher:
+            return "shooting";
+        case WeaponKind::thrown:
+            return "athletics";
+        default:
+            return "fighting";
+    }
+}
+
+std::string damage_text(const Character& one, const Weapon& weapon) {
+    std::string text;
+    const auto plus = [&] { return text.empty() ? "" : "+"; };
+    if (on(weapon.strength)) text = "d" + std::to_string(trait_of(one, "strength")->sides);
+    for (const DamageDice& dice : weapon.dice) {
+        const std::string number = dice.count > 1 ? std::to_string(dice.count) : "";
+        text += plus() + number + "d" + std::to_string(dice.sides);
+    }
+    if (weapon.bonus && *weapon.bonus != 0) {
+        if (*weapon.bonus > 0) text += "+";
+        text += std::to_string(*weapon.bonus);
+    }
+    return text;
+}
+
+SheetView sheet_view(const State& state, const Character& one, bool waiting) {
+    SheetView sheet;
+    for (const char* attribute : {"agility", "smarts", "spirit", "strength", "vigor"}) {
+        sheet.traits[attribute] = trait_view(state, one, attribute);
+    }
+    for (const auto& [name, skill] : one.skills) sheet.traits[name] = trait_view(state, one, name);
+    sheet.wild_die = one.wild_die;
+    sheet.pace = one.pace;
+    sheet.pace_now = pace_of(one);
+    sheet.pace_left =
+        is_fixed(one) ? 0 : std::max(0, pace_of(one) + one.turn.running_die - one.turn.moved);
+    sheet.running_die = one.running_die;
+    sheet.parry = one.parry;
+    sheet.parry_now = parry_of(one);
+    sheet.toughness = one.toughness;
+    sheet.toughness_now = toughness_against(one, {}, 0, 0);
+    sheet.armour = one.armour;
+    sheet.max_wounds = one.max_wounds;
+    sheet.penalties = own_modifiers(state, one, "", {.action = true});
+    sheet.edges = one.edges;
+    sheet.rerolls = one.rerolls;
+    sheet.power = one.power;
+    for (const Weapon& weapon : one.weapons) {
+        sheet.weapons.push_back({weapon, skill_word(weapon), damage_text(one, weapon)});
+    }
+    sheet.turn = one.turn;
+    if (one.turn.running && !one.turn.over) {
+        sheet.actions_left = one.turn.declared.empty()
+                                 ? 1 - one.turn.done
+                                 : static_cast<int>(one.turn.declared.size()) - one.turn.done;
+    }
+    sheet.injuries = one.injuries;
+    sheet.fatigue = one.fatigue;
+    int chips = 0;
+    if (!one.owner.empty() || one.wild) {
+        const bool player = !one.owner.empty();
+        chips = in_purse(player ? state.bank.players : state.bank.characters,
+                         player ? one.owner : one.id);
+    }
+    sheet.bennies = chips;
+    sheet.bennies_allowed = one.bennies_allowed;
+    sheet.may = allowed_methods(state, one, waiting);
+    return sheet;
+}
+
+CharacterView character_view(const State& state, const Character& one, const Viewer& viewer) {
+    CharacterView seen;
+    seen.id = one.id;
+    seen.name = one.name;
+    seen.owner = one.owner;
+    seen.wild = one.wild;
+    seen.side = one.side;
+    seen.size = one.size;
+    seen.scale = one.scale;
+    seen.wounds = one.wounds;
+    seen.fatigue = static_cast<int>(one.fatigue.size());
+    seen.conditions = {one.conditions.begin(), one.conditions.end()};
+    seen.distracted = is_distracted(one);
+    seen.vulnerable = is_vulnerable(state, one);
+    seen.entangled = one.entangled;
+    seen.bound = one.bound;
+    seen.grappling = one.grappling;
+    if (one.aiming) seen.aiming = one.aiming->target;
+    seen.support = one.support;
+    seen.group = one.group;
+    seen.mount = one.mount;
+    seen.beside = one.beside;
+    seen.acting = one.turn.running && !one.turn.over;
+    const bool waiting = open_decision(state) && (viewer.is_gm() || !waits_unseen(state));
+    if (owns(viewer, one.owner)) seen.sheet = sheet_view(state, one, waiting);
+    return seen;
+}
+
+EncounterView encounter_view(const Encounter& encounter, const Viewer& viewer) {
+    EncounterView seen;
+    seen.round = encounter.round;
+    seen.phase = encounter.phase;
+    seen.active = encounter.active;
+    std::set<Id> hidden;
+    bool hidden_joker = false;
+    bool shown_joker = false;
+    for (const Slot& slot : encounter.slots) {
+        SlotView one{slot.id,    slot.members, slot.face_down, slot.card.has_value(),
+                     slot.hand,  slot.card,    slot.acted,     slot.waiting,
+                     slot.passed};
+        if (slot.face_down && !viewer.is_gm()) {
+            hidden.insert(slot.id);
+            for (const Id& id : slot.members) hidden.insert(id);
+            for (const std::string& card : slot.hand) hidden_joker = hidden_joker || is_joker(card);
+            one.hand.clear();
+            one.card.reset();
+        } else {
+            shown_joker = shown_joker || std::ranges::any_of(slot.hand, is_joker);
+        }
+        seen.slots.push_back(std::move(one));
+    }
+    for (const Id& id : encounter.order) {
+        if (!hidden.contains(id)) seen.order.push_back(id);
+    }
+    for (const Id& id : encounter.joker_bonus) {
+        if (!hidden.contains(id)) seen.joker_bonus.insert(id);
+    }
+    if (viewer.is_gm()) {
+        seen.discard = encounter.deck.discard;
+        seen.in_pile = static_cast<int>(encounter.deck.pile.size());
+        seen.joker_drawn = encounter.joker_drawn;
+        return seen;
+    }
+    // While a card lies face down, neither the pile's size nor the discards may tell of it.
+    if (hidden.empty()) {
+        seen.discard = encounter.deck.discard;
+        seen.in_pile = static_cast<int>(encounter.deck.pile.size());
+    }
+    seen.joker_drawn = encounter.joker_drawn && (shown_joker || !hidden_joker);
+    return seen;
+}
+
+/// Numbers of somebody else's sheet that the roll was compared with.
+void hide_numbers(const RollTask& task, const Viewer& viewer, DecisionView& seen) {
+    if (!task.tn_hidden || owns(viewer, task.tn_owner)) return;
+    if (seen.best) {
+        for (Placed& one : seen.best->placed) one.tn = 0;
+    }
+    for (Against& one : seen.against) one.tn = 0;
+}
+
+void add_roll(const RollTask& task, const Viewer& viewer, DecisionView& seen) {
+    if (task.sets.empty()) return;
+    const int set = task.chosen >= 0 ? task.chosen : best_set(task);
+    const RollSet& chosen = task.sets[static_cast<std::size_t>(set)];
+    seen.best = judge(task, chosen);
+    if (seen.kind == "allocate") {
+        seen.against = task.against;
+        seen.dice = chosen.dice;
+        if (chosen.wild) seen.dice.push_back(*chosen.wild);
+    }
+    hide_numbers(task, viewer, seen);
+}
+
+std::optional<DecisionView> decision_view(const State& state, const Viewer& viewer) {
+    const Decision* open = open_decision(state);
+    if (!open) return std::nullopt;
+    const Frame& frame = state.stack.back();
+    if (frame.hidden && !viewer.is_gm()) return std::nullopt;
+    DecisionView seen;
+    seen.id = open->id;
+    seen.kind = open->kind;
+    seen.creature = open->creature;
+    seen.owner = open->owner;
+    seen.yours = owns(viewer, open->owner);
+    if (!seen.yours) return seen;
+    seen.options = open->options;
+    seen.fallback = open->fallback;
+    if (frame.roll && frame.kind == FrameKind::roll) add_roll(*frame.roll, viewer, seen);
+    if (frame.kind == FrameKind::hit && !frame.hit->totals.empty()) {
+        seen.damage = *std::ranges::max_element(frame.hit->totals);
+        if (open->kind == "soak-window") seen.wounds = frame.hit->wounds;
+    }
+    return seen;
+}
+
+}  // namespace
+
+StateView view(const State& state, const Viewer& viewer) {
+    StateView seen;
+    seen.settings = state.settings;
+    seen.session_open = state.session_open;
+    seen.bank = bank_view(state.bank, state.settings.show_gm_pool, viewer.is_gm());
+    const auto mode = state.auto_accept.find(viewer.is_gm() ? Id{} : viewer.member);
+    if (mode != state.auto_accept.end()) seen.auto_accept = mode->second;
+    for (const auto& [id, one] : state.characters) {
+        seen.characters.emplace(id, character_view(state, one, viewer));
+    }
+    seen.encounter = encounter_view(state.encounter, viewer);
+    seen.decision = decision_view(state, viewer);
+    seen.minutes = state.minutes;
+    return seen;
+}
+
+}  // namespace kast::rules::savage_worlds

@@ -1,0 +1,294 @@
+#pragma once
+// What a viewer may know, built up from nothing. It holds what follows from the rules too, so that
+// no client computes one.
+
+#include "rules/savage_worlds/events.hpp"
+
+namespace kast::rules::savage_worlds {
+
+/// A trait with what a roll of it would add now, outside the turn's actions.
+struct TraitView {
+    int die = 4;
+    int bonus = 0;
+    bool untrained = false;
+    int modifier = 0;  ///< the sum of what applies now
+};
+BOOST_DESCRIBE_STRUCT(TraitView, (), (die, bonus, untrained, modifier))
+
+struct WeaponView {
+    Weapon weapon;
+    std::string skill;   ///< it is used with
+    std::string damage;  ///< "d8+2d6+1"
+};
+BOOST_DESCRIBE_STRUCT(WeaponView, (), (weapon, skill, damage))
+
+/// What only who plays the character, and the GM, may see.
+struct SheetView {
+    std::map<std::string, TraitView> traits;
+    int wild_die = 6;
+    int pace = 6;
+    int pace_now = 6;
+    int pace_left = 6;
+    int running_die = 6;
+    int parry = 2;
+    int parry_now = 2;
+    int toughness = 4;
+    int toughness_now = 4;  ///< with the torso's armour
+    Armour armour;
+    int max_wounds = 0;
+    std::vector<Modifier> penalties;  ///< on every trait roll now
+    std::set<std::string> edges;
+    std::vector<RerollAbility> rerolls;
+    std::optional<PowerPoints> power;
+    std::vector<WeaponView> weapons;
+    Turn turn;
+    int actions_left = 0;
+    std::vector<Injury> injuries;
+    std::vector<FatigueLevel> fatigue;
+    std::optional<int> bennies;  ///< what can be spent on it
+    bool bennies_allowed = false;
+    std::vector<std::string> may;  ///< methods that would not be refused for who and when
+};
+BOOST_DESCRIBE_STRUCT(SheetView, (),
+                      (traits, wild_die, pace, pace_now, pace_left, running_die, parry, parry_now,
+                       toughness, toughness_now, armour, max_wounds, penalties, edges, rerolls,
+                       power, weapons, turn, actions_left, injuries, fatigue, bennies,
+                       bennies_allowed, may))
+
+struct CharacterView {
+    Id id;
+    std::string name;
+    Id owner;
+    bool wild = false;
+    std::string side;
+    int size = 0;
+    int scale = 0;
+    int wounds = 0;
+    int fatigue = 0;
+    std::vector<std::string> conditions;  ///< those that are simply on or off
+    bool distracted = false;
+    bool vulnerable = false;
+    std::optional<Restraint> entangled, bound;
+    std::optional<Id> grappling;
+    std::optional<Id> aiming;
+    std::vector<SupportGiven> support;
+    std::optional<Id> group;
+    std::optional<Id> mount;
+    std::set<Id> beside;
+    bool acting = false;  ///< has its turn now
+    std::optional<SheetView> sheet;
+};
+BOOST_DESCRIBE_STRUCT(CharacterView, (),
+                      (id, name, owner, wild, side, size, scale, wounds, fatigue, conditions,
+                       distracted, vulnerable, entangled, bound, grappling, aiming, support, group,
+                       mount, beside, acting, sheet))
+
+struct SlotView {
+    Id id;
+    std::vector<Id> members;
+    bool face_down = false;
+    bool dealt = false;
+    std::vector<std::string> hand;
+    std::optional<std::string> card;
+    bool acted = false;
+    bool waiting = false;
+    bool passed = false;
+};
+BOOST_DESCRIBE_STRUCT(SlotView, (),
+                      (id, members, face_down, dealt, hand, card, acted, waiting, passed))
+
+struct EncounterView {
+    int round = 0;
+    Phase phase = Phase::none;
+    std::vector<SlotView> slots;
+    std::vector<Id> order;             ///< whoever's card lies face down is not in it
+    std::vector<std::string> discard;  ///< but for what was thrown away face down
+    int in_pile = 0;
+    bool joker_drawn = false;
+    std::set<Id> joker_bonus;
+    std::optional<Id> active;
+};
+BOOST_DESCRIBE_STRUCT(EncounterView, (),
+                      (round, phase, slots, order, discard, in_pile, joker_drawn, joker_bonus,
+                       active))
+
+struct BankView {
+    std::map<Id, int> players;
+    std::optional<int> gm_pool;
+    std::optional<std::map<Id, int>> characters;
+};
+BOOST_DESCRIBE_STRUCT(BankView, (), (players, gm_pool, characters))
+
+/// An open decision as somebody sees it who may answer it, or only wait for it.
+struct DecisionView {
+    Id id;
+    std::string kind;
+    Id creature;
+    Id owner;
+    bool yours = false;
+    std::vector<Option> options;  ///< empty for who only waits
+    std::optional<std::string> fallback;
+    std::optional<RollOutcome> best;  ///< of a roll: what accepting it means
+    std::optional<int> damage;        ///< of damage
+    std::optional<int> wounds;        ///< of a soak: what is about to be taken
+    std::vector<Against> against;     ///< of an allocation: the declared targets
+    std::vector<DieRoll> dice;        ///< and the dice, the wild die last
+};
+BOOST_DESCRIBE_STRUCT(DecisionView, (),
+                      (id, kind, creature, owner, yours, options, fallback, best, damage, wounds,
+                       against, dice))
+
+struct StateView {
+    Settings settings;
+    bool session_open = false;
+    BankView bank;
+    std::optional<AutoAccept> auto_accept;  ///< one's own
+    std::map<Id, CharacterView> characters;
+    EncounterView encounter;
+    std::optional<DecisionView> decision;
+    int minutes = 0;
+};
+BOOST_DESCRIBE_STRUCT(StateView, (),
+                      (settings, session_open, bank, auto_accept, characters, encounter, decision,
+                       minutes))
+
+/// A character that has come or changed: what all may know of it. The rest is in the state.
+struct CharacterAddedView {
+    static constexpr std::string_view name = "character.added";
+    Id character;
+    std::string called;
+    Id owner;
+    bool wild = false;
+};
+BOOST_DESCRIBE_STRUCT(CharacterAddedView, (), (character, called, owner, wild))
+
+struct CharacterSetView {
+    static constexpr std::string_view name = "character.set";
+    Id character;
+    std::string called;
+};
+BOOST_DESCRIBE_STRUCT(CharacterSetView, (), (character, called))
+
+struct SessionOpenedView {
+    static constexpr std::string_view name = "session.opened";
+    BankView bank;
+};
+BOOST_DESCRIBE_STRUCT(SessionOpenedView, (), (bank))
+
+struct BennyGainedView {
+    static constexpr std::string_view name = "benny.gained";
+    PurseKind purse = PurseKind::player;
+    Id owner;
+    int number = 1;
+    int left = 0;
+    std::string cause;
+};
+BOOST_DESCRIBE_STRUCT(BennyGainedView, (), (purse, owner, number, left, cause))
+
+struct BennySpentView {
+    static constexpr std::string_view name = "benny.spent";
+    PurseKind purse = PurseKind::player;
+    Id owner;
+    Id character;
+    std::string cause;
+    std::optional<int> left;
+};
+BOOST_DESCRIBE_STRUCT(BennySpentView, (), (purse, owner, character, cause, left))
+
+struct PowerPointsChangedView {
+    static constexpr std::string_view name = "power-points.changed";
+    Id character;
+    int by = 0;
+    int left = 0;
+};
+BOOST_DESCRIBE_STRUCT(PowerPointsChangedView, (), (character, by, left))
+
+struct DecisionOpenedView {
+    static constexpr std::string_view name = "decision.opened";
+    Id decision;
+    std::string kind;
+    Id creature;
+    Id owner;
+};
+BOOST_DESCRIBE_STRUCT(DecisionOpenedView, (), (decision, kind, creature, owner))
+
+struct DecisionClosedView {
+    static constexpr std::string_view name = "decision.closed";
+    Id decision;
+    std::string kind;
+    std::string answer;
+    Id by;
+    bool fallback = false;
+};
+BOOST_DESCRIBE_STRUCT(DecisionClosedView, (), (decision, kind, answer, by, fallback))
+
+struct DeckShuffledView {
+    static constexpr std::string_view name = "deck.shuffled";
+    int cards = 54;
+};
+BOOST_DESCRIBE_STRUCT(DeckShuffledView, (), (cards))
+
+/// A card; nothing of it where it lies face down.
+struct CardDealtView {
+    static constexpr std::string_view name = "card.dealt";
+    Id slot;
+    std::optional<std::string> card;
+    std::string cause;
+};
+BOOST_DESCRIBE_STRUCT(CardDealtView, (), (slot, card, cause))
+
+struct OrderSetView {
+    static constexpr std::string_view name = "order.set";
+    std::vector<Id> order;
+};
+BOOST_DESCRIBE_STRUCT(OrderSetView, (), (order))
+
+/// What somebody did in a turn. Its bookkeeping is on the sheet.
+struct ActionTakenView {
+    static constexpr std::string_view name = "action.taken";
+    Id character;
+    std::string action;
+    bool free = false;
+};
+BOOST_DESCRIBE_STRUCT(ActionTakenView, (), (character, action, free))
+
+struct MovedView {
+    static constexpr std::string_view name = "moved";
+    Id character;
+    int inches = 0;
+    bool ran = false;
+};
+BOOST_DESCRIBE_STRUCT(MovedView, (), (character, inches, ran))
+
+struct WeaponHandledView {
+    static constexpr std::string_view name = "weapon.handled";
+    Id character;
+    Id weapon;
+    bool ready = true;
+    bool dropped = false;
+    std::optional<int> shots;
+};
+BOOST_DESCRIBE_STRUCT(WeaponHandledView, (), (character, weapon, ready, dropped, shots))
+
+struct AmmoSpentView {
+    static constexpr std::string_view name = "ammo.spent";
+    Id character;
+    Id weapon;
+    std::optional<int> left;
+};
+BOOST_DESCRIBE_STRUCT(AmmoSpentView, (), (character, weapon, left))
+
+using EventView = std::variant<
+    SessionOpenedView, SessionClosed, BennyGainedView, BennySpentView, PowerPointsChangedView,
+    CharacterAddedView, CharacterSetView, CharacterGiven, CharacterRemoved, SettingsChanged,
+    NoteMade, DecisionOpenedView, DecisionClosedView, ResultOverridden, RollMade, CritChecked,
+    RollSettled, OpposedSettled, TableRolled, RawRolled, EncounterStarted, EncounterEnded,
+    DeckShuffledView, RoundStarted, CardDealtView, CardKept, CardDiscarded, CardRevealed,
+    CardsPassed, OrderSetView, TurnStarted, TurnEnded, SlotActed, RoundEnded, ActionsDeclared,
+    ActionTakenView, MovedView, StoodBeside, InterruptSettled, ActionAnnounced, AmmoSpentView,
+    WeaponHandledView, AttackHit, AttackMissed, DamageRolled, DamageCompared, WoundsSoaked,
+    WoundsChanged, StateGained, StateLost, StruggleFailed, InjuryGained, InjuriesHealed,
+    FatigueGained, FatigueLost, SupportGained, SupportUsed, AbilityUsed, Displaced, Drifted,
+    ObjectStruck, Climbed, FearMet, Mounted, OutFor, TimePassed, FreeAttackTaken>;
+
+}  // namespace kast::rules::savage_worlds
