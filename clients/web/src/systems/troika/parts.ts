@@ -271,7 +271,10 @@ const told: Told = {
     ...dice(faces),
     { is: 'rule', id: 'TR-6.2.1.a' },
   ],
-  'damage.rolled': ({ by, die }, names) => [words('log.damage-die', { by: names.thing(by) }, 'soft'), ...dice([die])],
+  'damage.rolled': ({ by, die }, names) => [
+    words('log.damage-die', { by: names.thing(by) }, 'soft'),
+    ...dice([die]),
+  ],
   'damage.dealt': (data, names) => {
     const values = {
       by: names.thing(data.by),
