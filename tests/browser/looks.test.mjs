@@ -244,7 +244,7 @@ test(
           look,
           `${server.url}/rooms/${room.room}#seat-of-number-1-at-this-table`,
         );
-        await ann.page.getByText("Annmund").first().waitFor();
+        await ann.page.getByText("Annmund").first().waitFor({ state: "attached" });
         await fine(ann, `table-${look.name}`);
         if (onPhone(look)) {
           for (const place of ["log", "sheet", "dice"]) {
@@ -259,7 +259,7 @@ test(
           await fine(ann, `sheet-${look.name}`);
         }
         const gm = await visit(look, room.links.gm);
-        await gm.page.getByText("Annmund").first().waitFor();
+        await gm.page.getByText("Annmund").first().waitFor({ state: "attached" });
         if (onPhone(look)) await goTo(gm, look, "gm");
         else
           await gm.page
@@ -269,10 +269,9 @@ test(
         await gm.page
           .getByRole("heading", { name: /^(Game master|Spelledare)$/ })
           .waitFor();
-        for (const part of await gm.page
-          .locator("aside details:not([open]) > summary")
-          .all())
-          await part.click();
+        // Each one opened leaves one less to open.
+        const shut = gm.page.locator("aside details:not([open]) > summary");
+        while ((await shut.count()) > 0) await shut.first().click();
         await fine(gm, `gm-${look.name}`);
         ann.unharmed();
         gm.unharmed();
@@ -308,7 +307,7 @@ test("a player never has the GM's side in their page", { skip: !process.env.WHOL
   await player.page.goto(
     `${server.url}/rooms/${room.room}#seat-of-number-1-at-this-table`,
   );
-  await player.page.getByText("Annmund").first().waitFor();
+  await player.page.getByText("Annmund").first().waitFor({ state: "attached" });
   assert.ok(asked.some((url) => /\/assets\/troika-/.test(url)));
   assert.deepEqual(
     asked.filter((url) => /Drawer/.test(url)),
