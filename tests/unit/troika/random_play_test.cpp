@@ -217,7 +217,7 @@ void play(std::uint64_t seed, int commands, Counts& counts) {
 /// How many games; KAST_GAMES asks for more.
 std::uint64_t games() {
     const char* asked = std::getenv("KAST_GAMES");
-    return asked ? std::strtoull(asked, nullptr, 10) : 50;
+    return asked ? std::strtoull(asked, nullptr, 10) : 250;
 }
 
 TEST(RandomPlay, HoldsTogether) {
