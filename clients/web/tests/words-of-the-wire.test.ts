@@ -2,7 +2,8 @@
 // on the wire fails here, not on somebody's screen.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { en } from '../src/words/en';
+import { games } from '../src/words/catalogue';
+import { en as house } from '../src/words/en';
 
 const wire = readFileSync(new URL('../../sdk/src/generated/wire.ts', import.meta.url), 'utf8');
 
@@ -11,6 +12,9 @@ function wordsOf(type: string): string[] {
   if (!found) throw new Error(`the wire has no ${type}`);
   return [...found.replace(/\/\*\*.*?\*\//gs, '').matchAll(/"([^"]+)"/g)].map(([, word]) => word!);
 }
+
+const en: Record<string, string> = { ...house };
+for (const words of Object.values(games)) Object.assign(en, (await words.en()).words);
 
 describe.each([
   ['TroikaPreset', 'preset'],

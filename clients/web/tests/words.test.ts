@@ -1,5 +1,6 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, it } from 'vitest';
+import { games, type Catalogue } from '../src/words/catalogue';
 import { en } from '../src/words/en';
 import { sv } from '../src/words/sv';
 
@@ -14,22 +15,29 @@ function asked(elements: MessageFormatElement[]): string[] {
   });
 }
 const values = (text: string): string[] => [...new Set(asked(parse(text)))].sort();
-type Key = keyof typeof en;
-const keys = Object.keys(en) as Key[];
 
-describe('the catalogues', () => {
+const catalogues: [string, Catalogue, Catalogue][] = [['the house', en, sv]];
+for (const [game, words] of Object.entries(games)) {
+  catalogues.push([game, (await words.en()).words, (await words.sv()).words]);
+}
+
+describe.each(catalogues)('the words of %s', (_name, english, swedish) => {
+  const mine = english as Record<string, string>;
+  const other = swedish as Record<string, string>;
+  const keys = Object.keys(mine);
+
   it('have the same keys', () => {
-    expect(Object.keys(sv).sort()).toEqual([...keys].sort());
+    expect(Object.keys(other).sort()).toEqual([...keys].sort());
   });
   it.each(keys)('%s asks for the same values in both languages', (key) => {
-    expect(values(sv[key])).toEqual(values(en[key]));
+    expect(values(other[key]!)).toEqual(values(mine[key]!));
   });
   it('leave nothing empty', () => {
-    expect(keys.filter((key) => !en[key].trim() || !sv[key].trim())).toEqual([]);
+    expect(keys.filter((key) => !mine[key]!.trim() || !other[key]!.trim())).toEqual([]);
   });
   it('are not the one copied from the other', () => {
     // Short words may well be the same in both; sentences are not.
-    const sentences = keys.filter((key) => en[key].split(' ').length > 4 && !/^\W*\{/.test(en[key]));
-    expect(sentences.filter((key) => en[key] === sv[key])).toEqual([]);
+    const sentences = keys.filter((key) => mine[key]!.split(' ').length > 4 && !/^\W*\{/.test(mine[key]!));
+    expect(sentences.filter((key) => mine[key] === other[key])).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import type { Component } from 'svelte';
 import type { TableStore } from '../table/table.svelte';
 import type { Part } from '../table/parts';
 import type { Names } from '../table/names';
+import { words } from '../words/index.svelte';
 
 export interface SystemUi {
   id: string;
@@ -37,5 +38,6 @@ const loaders: Record<string, () => Promise<{ ui: SystemUi }>> = {
 export const hasBoard = (id: string): boolean => id in loaders;
 
 export async function loadSystem(id: string): Promise<SystemUi | undefined> {
-  return (await loaders[id]?.())?.ui;
+  const [loaded] = await Promise.all([loaders[id]?.(), words.play(id)]);
+  return loaded?.ui;
 }

@@ -1,4 +1,19 @@
+// Two layers: the house's words, which every page has, and those of the game that is played at the table. A
+// game's word goes before the house's of the same name.
 import type { en } from './en';
+import type { words as troika } from './en/troika';
 
-export type Word = keyof typeof en;
-export type Catalogue = Record<Word, string>;
+export type Word = keyof typeof en | keyof typeof troika;
+/** Another language's side of a catalogue: nothing missing, nothing too much. */
+export type Same<English> = Record<keyof English, string>;
+export type House = Same<typeof en>;
+export type Catalogue = Partial<Record<Word, string>>;
+
+interface GameWords {
+  words: Catalogue;
+}
+
+/** The games' words, a chunk for each language: a page loads those of its own table. */
+export const games: Record<string, Record<'en' | 'sv', () => Promise<GameWords>>> = {
+  troika: { en: () => import('./en/troika'), sv: () => import('./sv/troika') },
+};

@@ -1,7 +1,7 @@
 // All words on the screen. A catalogue is a flat table of ICU messages; each reader has their own, and
 // changes it without a reload. Messages are read when first used, and interpreted, never compiled to code.
 import { IntlMessageFormat } from 'intl-messageformat';
-import type { Catalogue, Word } from './catalogue';
+import { games, type Catalogue, type Word } from './catalogue';
 
 export const languages = { en: 'English', sv: 'Svenska' } as const;
 export type Language = keyof typeof languages;
@@ -16,7 +16,8 @@ const key = 'kast.language';
 
 class Words {
   language = $state<Language>('en');
-  #catalogue = $state.raw<Catalogue>({} as Catalogue);
+  #catalogue = $state.raw<Catalogue>({});
+  #game = '';
   #read = new Map<string, IntlMessageFormat>();
 
   /** The reader's choice, else the first of the browser's languages that there is, else English. */
@@ -30,8 +31,16 @@ class Words {
     await this.#use(language);
   }
 
+  /** Adds the words of the game that this page's table plays. */
+  async play(game: string): Promise<void> {
+    this.#game = game;
+    await this.#use(this.language);
+  }
+
   async #use(language: Language): Promise<void> {
-    this.#catalogue = await loaders[language]();
+    const game = games[this.#game]?.[language];
+    const [house, played] = await Promise.all([loaders[language](), game?.()]);
+    this.#catalogue = { ...house, ...played?.words };
     this.#read = new Map();
     this.language = language;
     document.documentElement.lang = language;

@@ -1,9 +1,5 @@
-import { chronicle } from './chronicle';
-import { gm } from './gm';
-import { refusals } from './refusals';
-import { rules } from './rules';
+// The house, and what all games have in common. What one game alone says is in a file of its own.
+import { common } from './common';
 import { table } from './table';
-import { things } from './things';
-import { troika } from './troika';
 
-export const en = { ...table, ...troika, ...chronicle, ...gm, ...refusals, ...things, ...rules };
+export const en = { ...table, ...common };

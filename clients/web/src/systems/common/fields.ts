@@ -1,0 +1,78 @@
+// What has to be said for a command, described once and drawn by CommandForm.
+import type { Look } from '../../look/people';
+
+export interface Pick {
+  value: string;
+  label: string;
+  note?: string;
+  look?: Look;
+}
+
+interface Named {
+  /** As on the wire. */
+  name: string;
+  label: string;
+  /** May be left out. */
+  optional?: boolean;
+}
+
+export type Field =
+  | (Named & { is: 'one'; picks: Pick[]; start?: string })
+  | (Named & { is: 'many'; picks: Pick[]; start?: string[]; least?: number; most?: number })
+  | (Named & { is: 'number'; min: number; max: number; start?: number })
+  | (Named & { is: 'text'; most: number; long?: boolean; start?: string; example?: string })
+  | (Named & { is: 'yes'; start?: boolean });
+
+export type Filled = Record<string, string | string[] | number | boolean | undefined>;
+
+/** What the form begins with: a given start, or the only thing that can be picked. */
+export function begun(fields: readonly Field[]): Filled {
+  return Object.fromEntries(
+    fields.map((field) => {
+      switch (field.is) {
+        case 'one': {
+          const only = field.picks.length === 1 && !field.optional ? field.picks[0]!.value : '';
+          return [field.name, field.start ?? only];
+        }
+        case 'many':
+          return [field.name, field.start ?? []];
+        case 'yes':
+          return [field.name, field.start ?? false];
+        case 'text':
+          return [field.name, field.start ?? ''];
+        case 'number':
+          return [field.name, field.start];
+      }
+    }),
+  );
+}
+
+function said(field: Field, filled: Filled): boolean {
+  const value = filled[field.name];
+  switch (field.is) {
+    case 'one':
+    case 'text':
+      return typeof value === 'string' && value.trim() !== '';
+    case 'many':
+      return Array.isArray(value) && value.length >= (field.least ?? 1);
+    case 'number':
+      return typeof value === 'number' && value >= field.min && value <= field.max;
+    case 'yes':
+      return true;
+  }
+}
+
+export const isReady = (fields: readonly Field[], filled: Filled): boolean =>
+  fields.every((field) => field.optional || said(field, filled));
+
+/** The command's parameters; what was left open is left out. */
+export function paramsOf(fields: readonly Field[], filled: Filled): Record<string, unknown> {
+  const params: Record<string, unknown> = {};
+  for (const field of fields) {
+    const value = filled[field.name];
+    if (!said(field, filled)) continue;
+    if (field.is === 'yes' && field.optional && value === false) continue;
+    params[field.name] = typeof value === 'string' ? value.trim() : value;
+  }
+  return params;
+}
