@@ -104,6 +104,13 @@ SheetView sheet_view(const State& state, const Character& one, bool waiting) {
     return sheet;
 }
 
+/// Until the last of its sources is gone.
+std::optional<int> turns_left(const std::vector<Timed>& sources) {
+    std::optional<int> turns;
+    for (const Timed& one : sources) turns = std::max(turns.value_or(0), one.turns);
+    return turns;
+}
+
 CharacterView character_view(const State& state, const Character& one, const Viewer& viewer) {
     CharacterView seen;
     seen.id = one.id;
@@ -118,6 +125,8 @@ CharacterView character_view(const State& state, const Character& one, const Vie
     seen.conditions = {one.conditions.begin(), one.conditions.end()};
     seen.distracted = is_distracted(one);
     seen.vulnerable = is_vulnerable(state, one);
+    seen.distracted_turns = turns_left(one.distracted);
+    seen.vulnerable_turns = turns_left(one.vulnerable);
     seen.entangled = one.entangled;
     seen.bound = one.bound;
     seen.grappling = one.grappling;
@@ -126,6 +135,10 @@ CharacterView character_view(const State& state, const Character& one, const Vie
     seen.group = one.group;
     seen.mount = one.mount;
     seen.beside = one.beside;
+    for (const Weapon& weapon : one.weapons) {
+        const bool natural = weapon.kind == WeaponKind::natural;
+        if (weapon.ready.value_or(true) && !natural) seen.in_hand[weapon.id] = weapon.name.value;
+    }
     seen.acting = one.turn.running && !one.turn.over;
     const bool waiting = open_decision(state) && (viewer.is_gm() || !waits_unseen(state));
     if (owns(viewer, one.owner)) seen.sheet = sheet_view(state, one, waiting);

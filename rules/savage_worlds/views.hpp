@@ -68,6 +68,7 @@ struct CharacterView {
     std::vector<std::string> conditions;  ///< those that are simply on or off
     bool distracted = false;
     bool vulnerable = false;
+    std::optional<int> distracted_turns, vulnerable_turns;  ///< ends of own turns they last
     std::optional<Restraint> entangled, bound;
     std::optional<Id> grappling;
     std::optional<Id> aiming;
@@ -75,13 +76,14 @@ struct CharacterView {
     std::optional<Id> group;
     std::optional<Id> mount;
     std::set<Id> beside;
-    bool acting = false;  ///< has its turn now
+    std::map<Id, std::string> in_hand;  ///< what everybody sees there, by name
+    bool acting = false;                ///< has its turn now
     std::optional<SheetView> sheet;
 };
 BOOST_DESCRIBE_STRUCT(CharacterView, (),
                       (id, name, owner, wild, side, size, scale, wounds, fatigue, conditions,
-                       distracted, vulnerable, entangled, bound, grappling, aiming, support, group,
-                       mount, beside, acting, sheet))
+                       distracted, vulnerable, distracted_turns, vulnerable_turns, entangled, bound,
+                       grappling, aiming, support, group, mount, beside, in_hand, acting, sheet))
 
 struct SlotView {
     Id id;
