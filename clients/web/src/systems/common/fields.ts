@@ -14,6 +14,8 @@ interface Named {
   label: string;
   /** May be left out. */
   optional?: boolean;
+  /** Seldom said: folded away until it is asked for. */
+  more?: boolean;
 }
 
 export type Field =

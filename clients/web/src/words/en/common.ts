@@ -1,5 +1,6 @@
 // What every game shows and says.
 export const common = {
+  'act.circumstances': 'Circumstances',
   'act.more': 'More',
   'act.nobody': 'There is nobody for that.',
   'act.pick': 'Choose {name}',

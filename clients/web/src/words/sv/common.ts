@@ -1,5 +1,6 @@
 // What every game shows and says.
 export const common = {
+  'act.circumstances': 'Omständigheter',
   'act.more': 'Mer',
   'act.nobody': 'Det finns ingen för det.',
   'act.pick': 'Välj {name}',
