@@ -1,0 +1,604 @@
+#pragma once
+// What happens at a table of rabbits. Facts: nothing here is computed again on replay. `hidden`: it
+// is about a sheet that only GMs know; what viewers see of it is in views.hpp.
+
+#include "rules/mouse_guard/state.hpp"
+
+#include <variant>
+
+namespace kast::rules::mouse_guard {
+
+// ---- sheets and turns
+
+struct CharacterAdded {
+    static constexpr std::string_view name = "character.added";
+    Id character;
+    Character sheet;
+    std::optional<int> tests_left;  ///< the owner's, who comes in the middle of the players' turn
+};
+BOOST_DESCRIBE_STRUCT(CharacterAdded, (), (character, sheet, tests_left))
+
+struct CharacterChanged {
+    static constexpr std::string_view name = "character.changed";
+    Id character;
+    Character sheet;  ///< as it is now
+    std::string reason;
+};
+BOOST_DESCRIBE_STRUCT(CharacterChanged, (), (character, sheet, reason))
+
+struct CharacterGiven {
+    static constexpr std::string_view name = "character.given";
+    Id character;
+    Id to;  ///< empty: the GM
+};
+BOOST_DESCRIBE_STRUCT(CharacterGiven, (), (character, to))
+
+struct CharacterRemoved {
+    static constexpr std::string_view name = "character.removed";
+    Id character;
+};
+BOOST_DESCRIBE_STRUCT(CharacterRemoved, (), (character))
+
+struct CharacterShown {
+    static constexpr std::string_view name = "character.shown";
+    Id character;
+    bool shown = true;
+};
+BOOST_DESCRIBE_STRUCT(CharacterShown, (), (character, shown))
+
+struct Adjusted {
+    static constexpr std::string_view name = "adjusted";
+    std::optional<Id> character;
+    std::optional<Id> team;
+    std::optional<Id> member;  ///< whose tests are left
+    std::string field;         ///< snake_case, as it is called in the sheet or the team
+    std::optional<std::string> which;
+    int before = 0;
+    int after = 0;
+    std::string reason;
+    bool hidden = false;
+};
+BOOST_DESCRIBE_STRUCT(Adjusted, (),
+                      (character, team, member, field, which, before, after, reason, hidden))
+
+struct SettingsChanged {
+    static constexpr std::string_view name = "settings-changed";
+    Settings settings;
+};
+BOOST_DESCRIBE_STRUCT(SettingsChanged, (), (settings))
+
+struct Awarded {
+    static constexpr std::string_view name = "awarded";
+    Id character;
+    int fate = 0;
+    int persona = 0;
+    int fate_now = 0;
+    int persona_now = 0;
+};
+BOOST_DESCRIBE_STRUCT(Awarded, (), (character, fate, persona, fate_now, persona_now))
+
+struct ConditionTaken {
+    static constexpr std::string_view name = "condition.taken";
+    Id character;
+    Condition condition = Condition::scared;
+    bool hidden = false;
+};
+BOOST_DESCRIBE_STRUCT(ConditionTaken, (), (character, condition, hidden))
+
+struct Recovered {
+    static constexpr std::string_view name = "recovered";
+    Id character;
+    Condition condition = Condition::scared;
+    bool hidden = false;
+};
+BOOST_DESCRIBE_STRUCT(Recovered, (), (character, condition, hidden))
+
+struct TurnBegan {
+    static constexpr std::string_view name = "turn.began";
+    Turn turn = Turn::gm;
+    std::map<Id, int> tests_left;
+};
+BOOST_DESCRIBE_STRUCT(TurnBegan, (), (turn, tests_left))
+
+struct SessionBegan {
+    static constexpr std::string_view name = "session.began";
+    bool operator==(const SessionBegan&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(SessionBegan, (), ())
+
+struct SessionEnded {
+    static constexpr std::string_view name = "session.ended";
+    bool operator==(const SessionEnded&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(SessionEnded, (), ())
+
+struct TraitRecharged {
+    static constexpr std::string_view name = "trait.recharged";
+    Id actor;
+    std::string trait;
+    int checks = 0;  ///< left
+    bool hidden = false;
+};
+BOOST_DESCRIBE_STRUCT(TraitRecharged, (), (actor, trait, checks, hidden))
+
+// ---- tests
+
+struct TestAsked {
+    static constexpr std::string_view name = "test.asked";
+    Id actor;
+    std::string what;
+    std::string text;
+};
+BOOST_DESCRIBE_STRUCT(TestAsked, (), (actor, what, text))
+
+/// What a test was paid with (MG-turn-3, MG-checks-6, -7).
+enum class Cost { nothing, test, check, two_checks };
+BOOST_DESCRIBE_ENUM(Cost, nothing, test, check, two_checks)
+
+struct TestCalled {
+    static constexpr std::string_view name = "test.called";
+    Test test;
+    Cost cost = Cost::nothing;
+    std::optional<Id> member;  ///< whose test it was
+    int left = 0;              ///< tests of that member, or checks of the actor
+};
+BOOST_DESCRIBE_STRUCT(TestCalled, (), (test, cost, member, left))
+
+struct TestChanged {
+    static constexpr std::string_view name = "test.changed";
+    Id test;
+    Id actor;
+    std::optional<int> ob;
+    bool within_nature = false;
+    std::optional<NatureUse> nature;  ///< which follows from it
+    int armour = 0;
+};
+BOOST_DESCRIBE_STRUCT(TestChanged, (), (test, actor, ob, within_nature, nature, armour))
+
+/// The test is off, or what was asked for.
+struct TestCancelled {
+    static constexpr std::string_view name = "test.cancelled";
+    std::optional<Id> test;
+    Id actor;
+    Cost refunded = Cost::nothing;
+    std::optional<Id> member;
+    int left = 0;
+};
+BOOST_DESCRIBE_STRUCT(TestCancelled, (), (test, actor, refunded, member, left))
+
+struct SkillNamed {
+    static constexpr std::string_view name = "skill.named";
+    Id test;
+    Id actor;
+    std::string what;
+};
+BOOST_DESCRIBE_STRUCT(SkillNamed, (), (test, actor, what))
+
+struct NatureUsed {
+    static constexpr std::string_view name = "nature.used";
+    Id test;
+    Id actor;
+    NatureUse use = NatureUse::with;
+};
+BOOST_DESCRIBE_STRUCT(NatureUsed, (), (test, actor, use))
+
+struct NatureTapped {
+    static constexpr std::string_view name = "nature.tapped";
+    Id test;
+    Id actor;
+    int persona = 0;  ///< left
+};
+BOOST_DESCRIBE_STRUCT(NatureTapped, (), (test, actor, persona))
+
+struct PersonaSpent {
+    static constexpr std::string_view name = "persona.spent";
+    Id test;
+    Id actor;
+    int dice = 1;
+    int persona = 0;  ///< left
+};
+BOOST_DESCRIBE_STRUCT(PersonaSpent, (), (test, actor, dice, persona))
+
+struct WiseUsed {
+    static constexpr std::string_view name = "wise.used";
+    Id test;
+    Id actor;
+    std::string wise;
+};
+BOOST_DESCRIBE_STRUCT(WiseUsed, (), (test, actor, wise))
+
+struct TraitUsed {
+    static constexpr std::string_view name = "trait.used";
+    Id test;
+    Id actor;
+    std::string trait;
+    TraitWay way = TraitWay::for_;
+    bool hidden = false;
+};
+BOOST_DESCRIBE_STRUCT(TraitUsed, (), (test, actor, trait, way, hidden))
+
+struct HelpOffered {
+    static constexpr std::string_view name = "help.offered";
+    Id test;
+    Id helper;
+    Id to;
+    std::string with;
+};
+BOOST_DESCRIBE_STRUCT(HelpOffered, (), (test, helper, to, with))
+
+struct WeaponChosen {
+    static constexpr std::string_view name = "weapon.chosen";
+    Id test;
+    Id actor;
+    WeaponChoice choice;
+};
+BOOST_DESCRIBE_STRUCT(WeaponChosen, (), (test, actor, choice))
+
+/// Something declared does not count after all, and what it cost is given back.
+struct TurnedDown {
+    static constexpr std::string_view name = "turned-down";
+    Id test;
+    Id actor;
+    Declared what = Declared::trait;
+    std::optional<Id> helper;
+    std::optional<TraitUse> trait;
+    int persona = 0;  ///< given back
+    bool hidden = false;
+};
+BOOST_DESCRIBE_STRUCT(TurnedDown, (), (test, actor, what, helper, trait, persona, hidden))
+
+struct Thrown {
+    static constexpr std::string_view name = "thrown";
+    Id test;
+    Id actor;
+    std::string what;
+    std::optional<NatureUse> nature;
+    std::optional<int> ob;
+    std::vector<Modifier> pool;
+    std::vector<int> dice;
+    int successes = 0;
+    bool hidden = false;
+};
+BOOST_DESCRIBE_STRUCT(Thrown, (), (test, actor, what, nature, ob, pool, dice, successes, hidden))
+
+struct ChecksEarned {
+    static constexpr std::string_view name = "checks.earned";
+    Id actor;
+    int earned = 1;
+    int checks = 0;  ///< now
+    std::string rule;
+};
+BOOST_DESCRIBE_STRUCT(ChecksEarned, (), (actor, earned, checks, rule))
+
+struct FateSpent {
+    static constexpr std::string_view name = "fate.spent";
+    Id test;
+    Id actor;
+    std::vector<int> dice;  ///< the new ones, in the order thrown
+    int successes = 0;      ///< of the whole throw now
+    int fate = 0;           ///< left
+};
+BOOST_DESCRIBE_STRUCT(FateSpent, (), (test, actor, dice, successes, fate))
+
+/// Nobody can spend Fate on this throw any more.
+struct FateOver {
+    static constexpr std::string_view name = "fate.over";
+    Id test;
+    Id actor;
+};
+BOOST_DESCRIBE_STRUCT(FateOver, (), (test, actor))
+
+struct TestTied {
+    static constexpr std::string_view name = "test.tied";
+    Id test;
+    int successes = 0;
+};
+BOOST_DESCRIBE_STRUCT(TestTied, (), (test, successes))
+
+struct TieConceded {
+    static constexpr std::string_view name = "tie.conceded";
+    Id test;
+    Id actor;
+    std::string trait;
+};
+BOOST_DESCRIBE_STRUCT(TieConceded, (), (test, actor, trait))
+
+struct TieThrow {
+    Id actor;
+    std::string what;
+    std::vector<int> dice;
+    int successes = 0;
+};
+BOOST_DESCRIBE_STRUCT(TieThrow, (), (actor, what, dice, successes))
+
+struct TiebreakerThrown {
+    static constexpr std::string_view name = "tiebreaker.thrown";
+    Id test;
+    std::vector<TieThrow> throws;
+};
+BOOST_DESCRIBE_STRUCT(TiebreakerThrown, (), (test, throws))
+
+/// The GM said who wins: the tiebreaker was a tie too (MG-test-5).
+struct WinnerNamed {
+    static constexpr std::string_view name = "winner.named";
+    Id test;
+    Id winner;
+};
+BOOST_DESCRIBE_STRUCT(WinnerNamed, (), (test, winner))
+
+/// The result for one side. `margin`: of success or of failure, by the outcome.
+struct TestSettled {
+    static constexpr std::string_view name = "test.settled";
+    Id test;
+    Id actor;
+    TestOutcome outcome = TestOutcome::none;
+    int successes = 0;
+    std::optional<int> against;  ///< Ob, or the opponent's successes
+    int margin = 0;
+};
+BOOST_DESCRIBE_STRUCT(TestSettled, (), (test, actor, outcome, successes, against, margin))
+
+struct NatureFell {
+    static constexpr std::string_view name = "nature.fell";
+    Id actor;
+    int by = 0;
+    int to = 0;
+    std::string rule;
+    bool hidden = false;
+};
+BOOST_DESCRIBE_STRUCT(NatureFell, (), (actor, by, to, rule, hidden))
+
+/// Nature is at 0: what that means is the GM's to say (MG-nature-8).
+struct NatureExhausted {
+    static constexpr std::string_view name = "nature.exhausted";
+    Id actor;
+    bool hidden = false;
+};
+BOOST_DESCRIBE_STRUCT(NatureExhausted, (), (actor, hidden))
+
+/// It failed; the GM has still to say what comes of it.
+struct FailureDue {
+    static constexpr std::string_view name = "failure.due";
+    Id test;
+    Id actor;
+};
+BOOST_DESCRIBE_STRUCT(FailureDue, (), (test, actor))
+
+/// What the failure brought: a condition, or a twist where there is none. `succeeds`: at that price
+/// the attempt works all the same (MG-test-6).
+struct FailureSettled {
+    static constexpr std::string_view name = "failure.settled";
+    Id test;
+    Id actor;
+    std::optional<Condition> condition;
+    bool succeeds = false;
+};
+BOOST_DESCRIBE_STRUCT(FailureSettled, (), (test, actor, condition, succeeds))
+
+struct TwistTold {
+    static constexpr std::string_view name = "twist.told";
+    std::string text;
+};
+BOOST_DESCRIBE_STRUCT(TwistTold, (), (text))
+
+struct TestClosed {
+    static constexpr std::string_view name = "test.closed";
+    Id test;
+};
+BOOST_DESCRIBE_STRUCT(TestClosed, (), (test))
+
+struct QuestionAsked {
+    static constexpr std::string_view name = "question.asked";
+    Question question;
+};
+BOOST_DESCRIBE_STRUCT(QuestionAsked, (), (question))
+
+/// `answer` is empty where the question went without one: what it was about is gone.
+struct QuestionAnswered {
+    static constexpr std::string_view name = "question.answered";
+    Id decision;
+    std::string kind;
+    Id creature;
+    std::string answer;
+    bool hidden = false;
+};
+BOOST_DESCRIBE_STRUCT(QuestionAnswered, (), (decision, kind, creature, answer, hidden))
+
+// ---- conflicts
+
+struct ConflictStarted {
+    static constexpr std::string_view name = "conflict.started";
+    Conflict conflict;
+};
+BOOST_DESCRIBE_STRUCT(ConflictStarted, (), (conflict))
+
+struct GoalStated {
+    static constexpr std::string_view name = "goal.stated";
+    Id team;
+    std::string text;
+};
+BOOST_DESCRIBE_STRUCT(GoalStated, (), (team, text))
+
+struct TeamOrdered {
+    static constexpr std::string_view name = "team.ordered";
+    Id team;
+    std::vector<Id> members;
+};
+BOOST_DESCRIBE_STRUCT(TeamOrdered, (), (team, members))
+
+struct MemberLeft {
+    static constexpr std::string_view name = "member.left";
+    Id team;
+    Id character;
+};
+BOOST_DESCRIBE_STRUCT(MemberLeft, (), (team, character))
+
+/// All have a goal: dispositions are thrown now.
+struct GoalsSet {
+    static constexpr std::string_view name = "goals.set";
+    Id conflict;
+};
+BOOST_DESCRIBE_STRUCT(GoalsSet, (), (conflict))
+
+struct DispositionSet {
+    static constexpr std::string_view name = "disposition.set";
+    Id team;
+    Id actor;
+    std::string base;
+    std::vector<Modifier> lines;  ///< base, successes, armour, each penalty, the floor
+    int successes = 0;
+    int start = 1;
+    bool hidden = false;
+};
+BOOST_DESCRIBE_STRUCT(DispositionSet, (), (team, actor, base, lines, successes, start, hidden))
+
+struct ExchangeBegan {
+    static constexpr std::string_view name = "exchange.began";
+    int exchange = 1;
+    SealedChoice choice;
+};
+BOOST_DESCRIBE_STRUCT(ExchangeBegan, (), (exchange, choice))
+
+struct ActionsSealed {
+    static constexpr std::string_view name = "actions.sealed";
+    Id choice;
+    Id team;
+    std::set<Id> members;  ///< who may see it; empty: the GMs
+    std::vector<std::string> picks;
+    bool again = false;  ///< it takes the place of one sealed before
+};
+BOOST_DESCRIBE_STRUCT(ActionsSealed, (), (choice, team, members, picks, again))
+
+struct ActionsChosen {
+    static constexpr std::string_view name = "actions.chosen";
+    Id choice;
+    Id team;
+};
+BOOST_DESCRIBE_STRUCT(ActionsChosen, (), (choice, team))
+
+struct ActionRevealed {
+    static constexpr std::string_view name = "action.revealed";
+    Id team;
+    int number = 1;  ///< 1..3
+    Action action = Action::attack;
+};
+BOOST_DESCRIBE_STRUCT(ActionRevealed, (), (team, number, action))
+
+struct TeamsPaired {
+    static constexpr std::string_view name = "teams.paired";
+    std::vector<Pair> pairs;
+};
+BOOST_DESCRIBE_STRUCT(TeamsPaired, (), (pairs))
+
+/// The GM has still to say who meets whom.
+struct PairingDue {
+    static constexpr std::string_view name = "pairing.due";
+    int number = 1;
+};
+BOOST_DESCRIBE_STRUCT(PairingDue, (), (number))
+
+struct ActorChosen {
+    static constexpr std::string_view name = "actor.chosen";
+    Id test;
+    Id team;
+    Id from;
+    Id actor;
+};
+BOOST_DESCRIBE_STRUCT(ActorChosen, (), (test, team, from, actor))
+
+struct Moved {
+    Id team;
+    int before = 0;
+    int after = 0;
+};
+BOOST_DESCRIBE_STRUCT(Moved, (), (team, before, after))
+
+/// An action is settled: everything in it happens at once (MG-act-4).
+struct ActionSettled {
+    static constexpr std::string_view name = "action.settled";
+    int exchange = 1;
+    int number = 1;
+    std::vector<Result> results;
+    std::vector<Moved> dispositions;  ///< of all teams whose disposition changed
+    std::vector<Margin> margins;      ///< that can be spent now
+};
+BOOST_DESCRIBE_STRUCT(ActionSettled, (), (exchange, number, results, dispositions, margins))
+
+struct MarginSpent {
+    static constexpr std::string_view name = "margin.spent";
+    Id team;
+    Id target;
+    int margin = 0;
+    std::vector<Effect> effects;
+};
+BOOST_DESCRIBE_STRUCT(MarginSpent, (), (team, target, margin, effects))
+
+struct Impeded {
+    static constexpr std::string_view name = "impeded";
+    Id team;
+};
+BOOST_DESCRIBE_STRUCT(Impeded, (), (team))
+
+struct PositionGained {
+    static constexpr std::string_view name = "position.gained";
+    Id team;
+};
+BOOST_DESCRIBE_STRUCT(PositionGained, (), (team))
+
+struct Disarmed {
+    static constexpr std::string_view name = "disarmed";
+    Id team;  ///< that lost it
+    Id character;
+    std::optional<std::string> trait;
+    std::optional<std::string> gear;
+    bool hidden = false;
+};
+BOOST_DESCRIBE_STRUCT(Disarmed, (), (team, character, trait, gear, hidden))
+
+/// All that an action brought is done.
+struct ActionOver {
+    static constexpr std::string_view name = "action.over";
+    int actions_done = 0;
+};
+BOOST_DESCRIBE_STRUCT(ActionOver, (), (actions_done))
+
+struct Standing {
+    Id team;
+    int start = 0;
+    int current = 0;
+    Compromise hint = Compromise::none;
+};
+BOOST_DESCRIBE_STRUCT(Standing, (), (team, start, current, hint))
+
+struct ConflictDecided {
+    static constexpr std::string_view name = "conflict.decided";
+    Winner winner = Winner::nobody;
+    std::vector<Standing> standings;  ///< of all teams (MG-compromise-2)
+};
+BOOST_DESCRIBE_STRUCT(ConflictDecided, (), (winner, standings))
+
+struct CompromiseAgreed {
+    static constexpr std::string_view name = "compromise.agreed";
+    std::string text;
+};
+BOOST_DESCRIBE_STRUCT(CompromiseAgreed, (), (text))
+
+struct ConflictEnded {
+    static constexpr std::string_view name = "conflict.ended";
+    std::string text;
+};
+BOOST_DESCRIBE_STRUCT(ConflictEnded, (), (text))
+
+using Event = std::variant<
+    CharacterAdded, CharacterChanged, CharacterGiven, CharacterRemoved, CharacterShown, Adjusted,
+    SettingsChanged, Awarded, ConditionTaken, Recovered, TurnBegan, SessionBegan, SessionEnded,
+    TraitRecharged, TestAsked, TestCalled, TestChanged, TestCancelled, SkillNamed, NatureUsed,
+    NatureTapped, PersonaSpent, WiseUsed, TraitUsed, HelpOffered, WeaponChosen, TurnedDown, Thrown,
+    ChecksEarned, FateSpent, FateOver, TestTied, TieConceded, TiebreakerThrown, WinnerNamed,
+    TestSettled, NatureFell, NatureExhausted, FailureDue, FailureSettled, TwistTold, TestClosed,
+    QuestionAsked, QuestionAnswered, ConflictStarted, GoalStated, TeamOrdered, MemberLeft, GoalsSet,
+    DispositionSet, ExchangeBegan, ActionsSealed, ActionsChosen, ActionRevealed, TeamsPaired,
+    PairingDue, ActorChosen, ActionSettled, MarginSpent, Impeded, PositionGained, Disarmed,
+    ActionOver, ConflictDecided, CompromiseAgreed, ConflictEnded>;
+
+}  // namespace kast::rules::mouse_guard

@@ -1,0 +1,119 @@
+#pragma once
+// Why a table of rabbits says no. The ranges of numbers are refused by their types; what is sealed
+// and what is decided refuses with the words that all systems share.
+
+#include "rules/core/refusal.hpp"
+
+namespace kast::rules::mouse_guard::refusal {
+
+inline constexpr RefusalKind busy{"busy", "A test or a conflict is still open."};
+inline constexpr RefusalKind not_gm_turn{"not-gm-turn", "That belongs to the GM's turn."};
+inline constexpr RefusalKind not_players_turn{"not-players-turn",
+                                              "That belongs to the players' turn."};
+inline constexpr RefusalKind no_test_left{"no-test-left",
+                                          "Neither a test nor a check for one is left."};
+inline constexpr RefusalKind no_such_skill{"no-such-skill",
+                                           "The character lacks it; Nature may take its place."};
+inline constexpr RefusalKind no_such_wise{"no-such-wise", "The character has no such wise."};
+inline constexpr RefusalKind no_such_trait{"no-such-trait", "The character has no such trait."};
+inline constexpr RefusalKind no_such_gear{"no-such-gear", "The character has no such gear."};
+inline constexpr RefusalKind no_such_team{"no-such-team", "There is no such team."};
+inline constexpr RefusalKind no_such_condition{"no-such-condition",
+                                               "The character is not in that condition."};
+inline constexpr RefusalKind no_test{"no-test", "The character has no test to throw for."};
+inline constexpr RefusalKind wrong_phase{"wrong-phase", "That is not what is due now."};
+inline constexpr RefusalKind too_late{"too-late", "Dice have been thrown."};
+inline constexpr RefusalKind nature_exhausted{"nature-exhausted", "Nature is at 0."};
+inline constexpr RefusalKind nature_replaces_skills_only{
+    "nature-replaces-skills-only", "Within Nature it takes the place of skills, not of abilities."};
+inline constexpr RefusalKind no_persona{"no-persona", "There is not that much Persona."};
+inline constexpr RefusalKind not_for_circles{"not-for-circles",
+                                             "Nature cannot be tapped for Circles."};
+inline constexpr RefusalKind already_tapped{"already-tapped", "Nature is tapped already."};
+inline constexpr RefusalKind already_used{"already-used", "Once a test, and it is used."};
+inline constexpr RefusalKind trait_used{"trait-used", "The trait is used up in this session."};
+inline constexpr RefusalKind disabled{"disabled", "That is disabled for this conflict."};
+inline constexpr RefusalKind not_versus{"not-versus", "There is no opponent to give it to."};
+inline constexpr RefusalKind cannot_help_self{"cannot-help-self", "Nobody helps themselves."};
+inline constexpr RefusalKind cannot_help{"cannot-help", "The opponent does not help."};
+inline constexpr RefusalKind not_your_team{"not-your-team", "Only the same team helps."};
+inline constexpr RefusalKind already_helping{"already-helping", "One die for each helper."};
+inline constexpr RefusalKind nothing_declared{"nothing-declared", "Nothing of that was declared."};
+inline constexpr RefusalKind gm_throws_first{"gm-throws-first", "The GM's dice come first."};
+inline constexpr RefusalKind not_your_action{"not-your-action",
+                                             "Somebody else of the team acts this time."};
+inline constexpr RefusalKind needs_peace{"needs-peace",
+                                         "That goes away in peace and safety, not by a test."};
+inline constexpr RefusalKind not_enough_checks{"not-enough-checks", "That costs two checks."};
+inline constexpr RefusalKind not_used{"not-used", "The trait has a use left."};
+inline constexpr RefusalKind bad_teams{"bad-teams",
+                                       "Two sides are needed, and nobody in two teams."};
+inline constexpr RefusalKind skills_missing{
+    "skills-missing", "The skills of all four actions and a base are needed."};
+inline constexpr RefusalKind wrong_base{"wrong-base",
+                                        "The disposition does not start from that ability."};
+inline constexpr RefusalKind wrong_skill{"wrong-skill", "That is not one of the skills for it."};
+inline constexpr RefusalKind bad_actions{"bad-actions",
+                                         "Three actions: attack, defend, feint or maneuver."};
+inline constexpr RefusalKind gm_chooses_first{"gm-chooses-first", "The GM chooses first."};
+inline constexpr RefusalKind team_out{"team-out", "That team's disposition is 0."};
+inline constexpr RefusalKind not_all_chosen{"not-all-chosen", "Not all teams have chosen."};
+inline constexpr RefusalKind bad_pairs{"bad-pairs",
+                                       "Every team still in, once, against the other side."};
+inline constexpr RefusalKind margin_too_small{"margin-too-small", "The margin does not pay it."};
+inline constexpr RefusalKind effect_twice{"effect-twice", "Each effect once an action."};
+inline constexpr RefusalKind no_target{"no-target", "There is nothing to disarm."};
+inline constexpr RefusalKind gear_off{"gear-off", "This table plays without gear."};
+inline constexpr RefusalKind bad_weapon{"bad-weapon", "That weapon does not fit here."};
+inline constexpr RefusalKind too_many{"too-many", "There are too many of these at the table."};
+
+/// All of the above, for the schema.
+inline constexpr RefusalKind all_refusals[] = {busy,
+                                               not_gm_turn,
+                                               not_players_turn,
+                                               no_test_left,
+                                               no_such_skill,
+                                               no_such_wise,
+                                               no_such_trait,
+                                               no_such_gear,
+                                               no_such_team,
+                                               no_such_condition,
+                                               no_test,
+                                               wrong_phase,
+                                               too_late,
+                                               nature_exhausted,
+                                               nature_replaces_skills_only,
+                                               no_persona,
+                                               not_for_circles,
+                                               already_tapped,
+                                               already_used,
+                                               trait_used,
+                                               disabled,
+                                               not_versus,
+                                               cannot_help_self,
+                                               cannot_help,
+                                               not_your_team,
+                                               already_helping,
+                                               nothing_declared,
+                                               gm_throws_first,
+                                               not_your_action,
+                                               needs_peace,
+                                               not_enough_checks,
+                                               not_used,
+                                               bad_teams,
+                                               skills_missing,
+                                               wrong_base,
+                                               wrong_skill,
+                                               bad_actions,
+                                               gm_chooses_first,
+                                               team_out,
+                                               not_all_chosen,
+                                               bad_pairs,
+                                               margin_too_small,
+                                               effect_twice,
+                                               no_target,
+                                               gear_off,
+                                               bad_weapon,
+                                               too_many};
+
+}  // namespace kast::rules::mouse_guard::refusal

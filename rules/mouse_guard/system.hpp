@@ -1,0 +1,35 @@
+#pragma once
+// The rabbits' rules as one system: what `protocol/game_of.hpp` makes a Game of.
+
+#include "rules/dice/dice.hpp"
+#include "rules/mouse_guard/commands.hpp"
+#include "rules/mouse_guard/refusals.hpp"
+#include "rules/mouse_guard/views.hpp"
+
+#include <span>
+
+namespace kast::rules::mouse_guard {
+
+struct System {
+    static constexpr std::string_view id = "mouse-guard";
+    /// A team's script is known to its players, and a GM's sheet to the GM.
+    static constexpr bool views_by_member = true;
+
+    using Settings = mouse_guard::Settings;
+    using State = mouse_guard::State;
+    using Command = mouse_guard::Command;
+    using Event = mouse_guard::Event;
+    using StateView = mouse_guard::StateView;
+    using EventView = mouse_guard::EventView;
+
+    static std::span<const RefusalKind> refusals() { return refusal::all_refusals; }
+    static Result<State> open(const Settings& settings);
+    /// Refusals come before the first die; the order of dice is told at each command.
+    static Result<std::vector<Event>> decide(const State& state, const Command& command,
+                                             const Actor& actor, Dice& dice);
+    static void apply(State& state, const Event& event);
+    static StateView view(const State& state, const Viewer& viewer);
+    static std::optional<EventView> view(const Event& event, const Viewer& viewer);
+};
+
+}  // namespace kast::rules::mouse_guard

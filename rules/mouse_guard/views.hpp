@@ -1,0 +1,333 @@
+#pragma once
+// What goes to viewers. Built up from nothing; what is not for all is optional and simply not
+// there. What follows from a rule is worked out here, because no client knows one: pools line by
+// line, whose turn it is, and which commands may be given now.
+
+#include "rules/mouse_guard/events.hpp"
+
+namespace kast::rules::mouse_guard {
+
+struct TraitView {
+    int used = 0;
+    int recharges = 0;
+    bool usable = true;     ///< for +1D, in this session
+    bool disabled = false;  ///< in this conflict
+};
+BOOST_DESCRIBE_STRUCT(TraitView, (), (used, recharges, usable, disabled))
+
+/// What only those see who know the sheet: all but a GM's own that is not shown.
+struct SheetView {
+    Nature nature;
+    int will = 0;
+    int health = 0;
+    int resources = 0;
+    int circles = 0;
+    std::map<std::string, int> skills;
+    std::set<std::string> wises;
+    std::map<std::string, TraitView> traits;
+    std::set<Condition> conditions;
+    std::string belief;
+    std::string goal;
+    std::string instinct;
+    std::vector<Gear> gear;
+    std::map<std::string, int> recoveries;  ///< by condition: its Ob, where a test clears it
+};
+BOOST_DESCRIBE_STRUCT(SheetView, (),
+                      (nature, will, health, resources, circles, skills, wises, traits, conditions,
+                       belief, goal, instinct, gear, recoveries))
+
+struct CharacterView {
+    Id id;
+    std::string name;
+    Id owner;           ///< empty: the GM's
+    bool shown = true;  ///< all know the sheet
+    int fate = 0;
+    int persona = 0;
+    int checks = 0;
+    std::optional<SheetView> sheet;
+    std::optional<Id> test;  ///< the one it is in now
+    std::optional<Id> team;
+    /// Methods, without "mouse-guard.", that may be given for it now: for its owner and the GM.
+    std::optional<std::vector<std::string>> allowed;
+};
+BOOST_DESCRIBE_STRUCT(CharacterView, (),
+                      (id, name, owner, shown, fate, persona, checks, sheet, test, team, allowed))
+
+struct HelpView {
+    Id character;
+    std::vector<std::string> with;  ///< what it may help with
+};
+BOOST_DESCRIBE_STRUCT(HelpView, (), (character, with))
+
+/// What may still be declared for a pool: for the owner and the GM.
+struct MayView {
+    bool use_nature = false;
+    bool tap_nature = false;
+    int persona = 0;  ///< dice it could pay
+    std::vector<std::string> wises;
+    std::vector<std::string> traits_for;
+    std::vector<std::string> traits_against;
+    std::vector<std::string> traits_advantage;
+    std::vector<std::string> weapons;
+    bool throw_now = false;
+    std::string waits_for;  ///< kind of the refusal where it cannot be thrown yet, or empty
+};
+BOOST_DESCRIBE_STRUCT(MayView, (),
+                      (use_nature, tap_nature, persona, wises, traits_for, traits_against,
+                       traits_advantage, weapons, throw_now, waits_for))
+
+struct AttemptView {
+    Id actor;
+    std::optional<Id> team;
+    std::optional<Action> action;
+    std::string what;
+    std::vector<std::string> choices;
+    std::optional<int> ob;
+    bool within_nature = false;
+    std::optional<NatureUse> nature;
+    bool tapped = false;
+    int persona = 0;
+    std::optional<std::string> wise;
+    std::vector<Helper> helpers;
+    std::optional<std::string> trait;  ///< its name, where the sheet is known
+    std::optional<TraitWay> trait_way;
+    std::optional<std::string> weapon;
+    /// The pool line by line; of a sheet one does not know only once it is thrown, and then with
+    /// what the sheet gives in one line, "undisclosed".
+    std::optional<std::vector<Modifier>> pool;
+    std::optional<int> size;  ///< dice of that pool
+    std::optional<std::vector<int>> dice;
+    std::vector<int> opened;
+    std::optional<int> successes;
+    bool fate = false;
+    std::vector<HelpView> could_help;  ///< with what their sheets have, where one knows them
+    std::optional<MayView> may;
+};
+BOOST_DESCRIBE_STRUCT(AttemptView, (),
+                      (actor, team, action, what, choices, ob, within_nature, nature, tapped,
+                       persona, wise, helpers, trait, trait_way, weapon, pool, size, dice, opened,
+                       successes, fate, could_help, may))
+
+struct TestView {
+    Id id;
+    Purpose purpose = Purpose::called;
+    bool versus = false;
+    std::string text;
+    std::optional<Condition> recovers;
+    std::optional<std::string> base;
+    int armour = 0;
+    Phase phase = Phase::building;
+    std::vector<AttemptView> attempts;
+};
+BOOST_DESCRIBE_STRUCT(TestView, (),
+                      (id, purpose, versus, text, recovers, base, armour, phase, attempts))
+
+enum class CardFace { empty, sealed, revealed, void_ };
+BOOST_DESCRIBE_ENUM(CardFace, empty, sealed, revealed, void_)
+
+/// One of a team's three cards. `action` where it lies open, or is one's own team's.
+struct CardView {
+    CardFace face = CardFace::empty;
+    std::optional<Action> action;
+};
+BOOST_DESCRIBE_STRUCT(CardView, (), (face, action))
+
+struct TeamView {
+    Id id;
+    Side side = Side::players;
+    std::string name;
+    std::vector<Id> members;
+    std::optional<Id> acting;  ///< who makes the open action, or the next one
+    std::string goal;
+    std::optional<int> start;
+    std::optional<int> current;
+    bool out = false;
+    bool position = false;
+    bool impeded = false;
+    std::vector<DisabledTrait> disabled;  ///< a name one does not know is left empty
+    bool sealed = false;
+    bool locked = false;
+    std::vector<CardView> cards;  ///< three, once actions are chosen
+    /// What a disposition may be thrown with, until it is.
+    std::vector<std::string> disposition_skills;
+    std::vector<std::string> disposition_bases;
+    /// Methods that may be given for it now: for its players and the GM.
+    std::optional<std::vector<std::string>> allowed;
+};
+BOOST_DESCRIBE_STRUCT(TeamView, (),
+                      (id, side, name, members, acting, goal, start, current, out, position,
+                       impeded, disabled, sealed, locked, cards, disposition_skills,
+                       disposition_bases, allowed))
+
+struct ConflictView {
+    Id id;
+    ConflictType type = ConflictType::argument;
+    ConflictPhase phase = ConflictPhase::goals;
+    Step step = Step::ready;
+    int exchange = 0;
+    int action = 0;
+    bool will_conflict = false;                              ///< anger counts (MG-cond-3)
+    std::map<std::string, std::vector<std::string>> skills;  ///< by action (MG-act-5)
+    std::vector<TeamView> teams;                             ///< the GM's first
+    std::optional<Id> choice;                                ///< for choice.seal and choice.lock
+    std::vector<Pair> pairs;
+    std::vector<Result> results;  ///< of the last action settled
+    std::map<Id, WeaponChoice> weapons;
+    std::optional<Winner> winner;
+    std::vector<Standing> standings;  ///< once it is decided
+};
+BOOST_DESCRIBE_STRUCT(ConflictView, (),
+                      (id, type, phase, step, exchange, action, will_conflict, skills, teams,
+                       choice, pairs, results, weapons, winner, standings))
+
+struct QuestionView {
+    Id id;
+    std::string kind;  ///< see Question
+    Id creature;
+    Id owner;                     ///< empty: the GM's
+    std::vector<Option> options;  ///< for those who may answer, where they would betray something
+    std::string fallback;
+    std::optional<Id> test;
+    std::optional<Id> team;
+    int margin = 0;
+    std::vector<Target> targets;
+};
+BOOST_DESCRIBE_STRUCT(QuestionView, (),
+                      (id, kind, creature, owner, options, fallback, test, team, margin, targets))
+
+struct StateView {
+    Settings settings;
+    Turn turn = Turn::gm;
+    bool session = false;
+    std::map<Id, int> tests_left;
+    std::map<Id, CharacterView> characters;
+    std::map<Id, TestView> tests;
+    std::map<Id, Asked> asked;
+    std::optional<ConflictView> conflict;
+    std::vector<QuestionView> decisions;
+    std::vector<std::string> skills;     ///< that the game names; others may be made up
+    std::vector<std::string> abilities;  ///< that can be tested besides
+    /// Methods that the GM may give now, beside those of characters and teams.
+    std::optional<std::vector<std::string>> allowed;
+};
+BOOST_DESCRIBE_STRUCT(StateView, (),
+                      (settings, turn, session, tests_left, characters, tests, asked, conflict,
+                       decisions, skills, abilities, allowed))
+
+// ---- events that are not shown as they are
+
+struct CharacterAddedView {
+    static constexpr std::string_view name = "character.added";
+    Id character;
+    std::string called;
+    Id owner;
+    std::optional<Character> sheet;
+};
+BOOST_DESCRIBE_STRUCT(CharacterAddedView, (), (character, called, owner, sheet))
+
+struct TraitRechargedView {
+    static constexpr std::string_view name = "trait.recharged";
+    Id actor;
+    std::optional<std::string> trait;
+    int checks = 0;
+};
+BOOST_DESCRIBE_STRUCT(TraitRechargedView, (), (actor, trait, checks))
+
+struct TraitUsedView {
+    static constexpr std::string_view name = "trait.used";
+    Id test;
+    Id actor;
+    std::optional<std::string> trait;
+    TraitWay way = TraitWay::for_;
+};
+BOOST_DESCRIBE_STRUCT(TraitUsedView, (), (test, actor, trait, way))
+
+struct TurnedDownView {
+    static constexpr std::string_view name = "turned-down";
+    Id test;
+    Id actor;
+    Declared what = Declared::trait;
+    std::optional<Id> helper;
+    std::optional<std::string> trait;
+    int persona = 0;
+};
+BOOST_DESCRIBE_STRUCT(TurnedDownView, (), (test, actor, what, helper, trait, persona))
+
+struct ThrownView {
+    static constexpr std::string_view name = "thrown";
+    Id test;
+    Id actor;
+    std::string what;
+    std::optional<NatureUse> nature;
+    std::optional<int> ob;
+    std::vector<Modifier> pool;  ///< see AttemptView
+    std::vector<int> dice;
+    int successes = 0;
+};
+BOOST_DESCRIBE_STRUCT(ThrownView, (), (test, actor, what, nature, ob, pool, dice, successes))
+
+struct QuestionAskedView {
+    static constexpr std::string_view name = "question.asked";
+    QuestionView question;
+};
+BOOST_DESCRIBE_STRUCT(QuestionAskedView, (), (question))
+
+struct QuestionAnsweredView {
+    static constexpr std::string_view name = "question.answered";
+    Id decision;
+    std::string kind;
+    Id creature;
+    std::optional<std::string> answer;
+};
+BOOST_DESCRIBE_STRUCT(QuestionAnsweredView, (), (decision, kind, creature, answer))
+
+struct DispositionSetView {
+    static constexpr std::string_view name = "disposition.set";
+    Id team;
+    Id actor;
+    std::string base;
+    std::optional<std::vector<Modifier>> lines;
+    int successes = 0;
+    int start = 1;
+};
+BOOST_DESCRIBE_STRUCT(DispositionSetView, (), (team, actor, base, lines, successes, start))
+
+struct ExchangeBeganView {
+    static constexpr std::string_view name = "exchange.began";
+    int exchange = 1;
+    Id choice;
+};
+BOOST_DESCRIBE_STRUCT(ExchangeBeganView, (), (exchange, choice))
+
+struct ActionsSealedView {
+    static constexpr std::string_view name = "actions.sealed";
+    Id choice;
+    Id team;
+    std::optional<std::vector<std::string>> picks;  ///< for the team itself
+};
+BOOST_DESCRIBE_STRUCT(ActionsSealedView, (), (choice, team, picks))
+
+struct DisarmedView {
+    static constexpr std::string_view name = "disarmed";
+    Id team;
+    Id character;
+    std::optional<std::string> trait;  ///< empty: a trait one does not know
+    std::optional<std::string> gear;
+};
+BOOST_DESCRIBE_STRUCT(DisarmedView, (), (team, character, trait, gear))
+
+using EventView =
+    std::variant<CharacterAddedView, CharacterChanged, CharacterGiven, CharacterRemoved,
+                 CharacterShown, Adjusted, SettingsChanged, Awarded, ConditionTaken, Recovered,
+                 TurnBegan, SessionBegan, SessionEnded, TraitRechargedView, TestAsked, TestCalled,
+                 TestChanged, TestCancelled, SkillNamed, NatureUsed, NatureTapped, PersonaSpent,
+                 WiseUsed, TraitUsedView, HelpOffered, WeaponChosen, TurnedDownView, ThrownView,
+                 ChecksEarned, FateSpent, FateOver, TestTied, TieConceded, TiebreakerThrown,
+                 WinnerNamed, TestSettled, NatureFell, NatureExhausted, FailureDue, FailureSettled,
+                 TwistTold, TestClosed, QuestionAskedView, QuestionAnsweredView, ConflictStarted,
+                 GoalStated, TeamOrdered, MemberLeft, GoalsSet, DispositionSetView,
+                 ExchangeBeganView, ActionsSealedView, ActionsChosen, ActionRevealed, TeamsPaired,
+                 PairingDue, ActorChosen, ActionSettled, MarginSpent, Impeded, PositionGained,
+                 DisarmedView, ActionOver, ConflictDecided, CompromiseAgreed, ConflictEnded>;
+
+}  // namespace kast::rules::mouse_guard

@@ -1,0 +1,128 @@
+#pragma once
+// The closed lists of the rabbits' game: what the wire, the log and the screens call things.
+
+#include "rules/core/table.hpp"
+
+#include <boost/mp11.hpp>
+
+#include <optional>
+
+namespace kast::rules::mouse_guard {
+
+enum class Turn { gm, players };
+BOOST_DESCRIBE_ENUM(Turn, gm, players)
+
+enum class Side { gm, players };
+BOOST_DESCRIBE_ENUM(Side, gm, players)
+
+/// MG-cond-1.
+enum class Condition { scared, angry, tired, injured, sick };
+BOOST_DESCRIBE_ENUM(Condition, scared, angry, tired, injured, sick)
+
+/// What a test is for: the GM called it, a player asked for it, somebody tries to recover, a team
+/// throws its disposition, or it is an action of a conflict.
+enum class Purpose { called, asked, recovery, disposition, action };
+BOOST_DESCRIBE_ENUM(Purpose, called, asked, recovery, disposition, action)
+
+/// How far a test is: pools are being put together, all dice lie (Fate is open), both sides have as
+/// many successes, or it failed and the GM has still to say what comes of it.
+enum class Phase { building, thrown, tied, settling };
+BOOST_DESCRIBE_ENUM(Phase, building, thrown, tied, settling)
+
+enum class TestOutcome { passed, failed, tied, none };
+BOOST_DESCRIBE_ENUM(TestOutcome, passed, failed, tied, none)
+
+/// A trait for oneself (+1D), against oneself (-1D), or to the opponent's advantage (+2D).
+enum class TraitWay { for_, against, advantage };
+BOOST_DESCRIBE_ENUM(TraitWay, for_, against, advantage)
+
+/// Nature in place of what is tested (MG-nature-2, -3).
+enum class NatureUse { with, against };
+BOOST_DESCRIBE_ENUM(NatureUse, with, against)
+
+/// What of a pool the GM can turn down before the dice.
+enum class Declared { wise, help, trait, nature, tap, persona, weapon };
+BOOST_DESCRIBE_ENUM(Declared, wise, help, trait, nature, tap, persona, weapon)
+
+/// MG-conflict-2.
+enum class ConflictType {
+    argument,
+    chase,
+    fight,
+    fight_animal,
+    negotiation,
+    journey,
+    speech,
+    war,
+    other
+};
+BOOST_DESCRIBE_ENUM(ConflictType, argument, chase, fight, fight_animal, negotiation, journey,
+                    speech, war, other)
+
+enum class ConflictPhase { goals, disposition, choosing, acting, ended };
+BOOST_DESCRIBE_ENUM(ConflictPhase, goals, disposition, choosing, acting, ended)
+
+/// How far an exchange is: the next action waits to be revealed, the GM has to pair the teams, its
+/// tests are open, or margins are being spent.
+enum class Step { ready, pairing, testing, spending };
+BOOST_DESCRIBE_ENUM(Step, ready, pairing, testing, spending)
+
+/// MG-choose-1.
+enum class Action { attack, defend, feint, maneuver };
+BOOST_DESCRIBE_ENUM(Action, attack, defend, feint, maneuver)
+
+/// MG-maneuver-2.
+enum class Effect { impede, position, disarm };
+BOOST_DESCRIBE_ENUM(Effect, impede, position, disarm)
+
+/// Who won a conflict (MG-end-2, -3), or that the GM broke it off (MG-end-4).
+enum class Winner { gm, players, nobody, broken_off };
+BOOST_DESCRIBE_ENUM(Winner, gm, players, nobody, broken_off)
+
+/// How much a compromise should cost: a hint (MG-compromise-3).
+enum class Compromise { none, minor, medium, major };
+BOOST_DESCRIBE_ENUM(Compromise, none, minor, medium, major)
+
+/// Which half of a halberd is used (MG-gear-4).
+enum class WeaponMode { axe, spear };
+BOOST_DESCRIBE_ENUM(WeaponMode, axe, spear)
+
+/// The word of an enumerator, the same as on the wire.
+template <class T>
+std::string word(T value) {
+    std::string found;
+    boost::mp11::mp_for_each<boost::describe::describe_enumerators<T>>([&](auto one) {
+        if (one.value == value) found = one.name;
+    });
+    if (found.ends_with('_')) found.pop_back();
+    for (char& c : found) {
+        if (c == '_') c = '-';
+    }
+    return found;
+}
+
+/// The enumerator of a word; nothing where there is no such word.
+template <class T>
+std::optional<T> from_word(std::string_view text) {
+    std::optional<T> found;
+    boost::mp11::mp_for_each<boost::describe::describe_enumerators<T>>([&](auto one) {
+        if (word(one.value) == text) found = one.value;
+    });
+    return found;
+}
+
+/// The five abilities; every other word that can be tested is a skill (MG-test-1).
+namespace ability {
+inline constexpr std::string_view nature = "nature";
+inline constexpr std::string_view will = "will";
+inline constexpr std::string_view health = "health";
+inline constexpr std::string_view resources = "resources";
+inline constexpr std::string_view circles = "circles";
+}  // namespace ability
+
+constexpr bool is_ability(std::string_view what) {
+    return what == ability::nature || what == ability::will || what == ability::health ||
+           what == ability::resources || what == ability::circles;
+}
+
+}  // namespace kast::rules::mouse_guard
