@@ -1,0 +1,431 @@
+#pragma once
+// Commands about sheets: making adventurers, changing them, Monsters, what the GM enters.
+
+#include "rules/core/decisions.hpp"
+#include "rules/toy/state.hpp"
+
+namespace kast::rules::toy {
+
+using Word = Text<40>;
+/// A die, by its sides. Whether it is on the chain is the rules' business (TOY-chain-1).
+using Sides = Whole<-1000, 1000>;
+/// A die, or 0 where it is exhausted.
+using SidesOrNone = Whole<-1000, 1000>;
+using Reason = Text<400>;
+
+struct UsageGiven {
+    Sides max = 4;
+    std::optional<SidesOrNone> current;  ///< absent: the maximum
+    std::optional<Few<RollKind, 3>> scope;
+    std::optional<Tangible> with;
+    std::optional<Purpose> only_for;
+    std::optional<Wear> wear;
+};
+BOOST_DESCRIBE_STRUCT(UsageGiven, (), (max, current, scope, with, only_for, wear))
+
+struct PoolGiven {
+    Sides die = 4;
+    Whole<0, 99> max;
+    std::optional<Whole<0, 99>> count;  ///< absent: full
+    std::optional<bool> rests;
+};
+BOOST_DESCRIBE_STRUCT(PoolGiven, (), (die, max, count, rests))
+
+struct TangiblesGiven {
+    std::optional<Sides> vigor, dexterity, intellect, focus;
+};
+BOOST_DESCRIBE_STRUCT(TangiblesGiven, (), (vigor, dexterity, intellect, focus))
+
+struct IntangiblesGiven {
+    std::optional<UsageGiven> presence, talent, awareness, sanity;
+};
+BOOST_DESCRIBE_STRUCT(IntangiblesGiven, (), (presence, talent, awareness, sanity))
+
+struct PointsGiven {
+    std::optional<Whole<0, 999>> current;  ///< absent: full where the most is given
+    std::optional<Whole<0, 999>> max;
+};
+BOOST_DESCRIBE_STRUCT(PointsGiven, (), (current, max))
+
+struct SaveGiven {
+    Grade grade = Grade::ordinary;
+    Whole<-99, 99> x = 1;
+};
+BOOST_DESCRIBE_STRUCT(SaveGiven, (), (grade, x))
+
+struct SavesGiven {
+    std::optional<SaveGiven> hexes, toxins, doom;
+};
+BOOST_DESCRIBE_STRUCT(SavesGiven, (), (hexes, toxins, doom))
+
+struct WeaponGiven {
+    Text<80> name;
+    std::optional<Sides> damage;       ///< the damage die
+    std::optional<Whole<0, 99>> flat;  ///< or a plain number, for the unarmed
+    Attack attack = Attack::hard;
+};
+BOOST_DESCRIBE_STRUCT(WeaponGiven, (), (name, damage, flat, attack))
+
+/// What a sheet may be given. Absent: as it is, or the rule's start.
+struct SheetGiven {
+    std::optional<Whole<-99, 99>> level;
+    std::optional<Origin> origin;
+    std::optional<Trope> trope;
+    std::optional<Flavor> flavor;
+    std::optional<Species> species;
+    std::optional<Stat> primary;
+    std::optional<Sides> hit_die;
+    std::optional<TangiblesGiven> tangibles;
+    std::optional<IntangiblesGiven> intangibles;
+    std::optional<std::map<std::string, Whole<-99, 99>>> skills;
+    std::optional<SavesGiven> saves;
+    std::optional<PointsGiven> flesh, grit;
+    std::optional<std::map<std::string, UsageGiven>> usage;
+    std::optional<std::map<std::string, PoolGiven>> pools;
+    std::optional<std::map<std::string, Sides>> fixed;
+    std::optional<std::map<Id, WeaponGiven>> weapons;
+    std::optional<ArmorKind> armor;  ///< with its usage die, whole
+    std::optional<bool> shield, helmet;
+    std::optional<Few<Text<80>, 60>> gear;
+    std::optional<Few<Text<80>, 20>> wounds;
+};
+BOOST_DESCRIBE_STRUCT(SheetGiven, (),
+                      (level, origin, trope, flavor, species, primary, hit_die, tangibles,
+                       intangibles, skills, saves, flesh, grit, usage, pools, fixed, weapons, armor,
+                       shield, helmet, gear, wounds))
+
+/// What a new adventurer or Monster is called.
+struct Named {
+    Text<80> name;
+};
+BOOST_DESCRIBE_STRUCT(Named, (), (name))
+
+/// An adventurer or follower ready to play. A player's is the player's own.
+/// Refuses: id-taken, too-many, empty, gm-only (another's), and what a sheet may not hold.
+struct CharacterAdd : Named, SheetGiven {
+    static constexpr std::string_view name = "character.add";
+    std::optional<Id> id;
+    std::optional<Id> owner;  ///< GM
+};
+BOOST_DESCRIBE_STRUCT(CharacterAdd, (Named, SheetGiven), (id, owner))
+
+/// GM. Changes what is given, shown to all with its reason (TOY-tan-1).
+struct CharacterSet : SheetGiven {
+    static constexpr std::string_view name = "character.set";
+    Id character;
+    Reason reason;
+};
+BOOST_DESCRIBE_STRUCT(CharacterSet, (SheetGiven), (character, reason))
+
+/// Owner or GM.
+struct CharacterGive {
+    static constexpr std::string_view name = "character.give";
+    Id character;
+    Id to;
+};
+BOOST_DESCRIBE_STRUCT(CharacterGive, (), (character, to))
+
+/// Owner or GM. Refuses: pending-open.
+struct CharacterRemove {
+    static constexpr std::string_view name = "character.remove";
+    Id character;
+};
+BOOST_DESCRIBE_STRUCT(CharacterRemove, (), (character))
+
+struct MonsterGiven {
+    std::optional<Whole<-999, 999>> hd;
+    std::optional<TangiblesGiven> dice;  ///< in a Roll Better
+    std::optional<Sides> weakness, speed;
+    std::optional<Few<Sides, 12>> damage;
+    std::optional<Whole<1, 999>> health;  ///< absent: by HD and power (TOY-x-mon-1)
+    std::optional<Power> power;
+    std::optional<Whole<0, 99>> soak;
+    std::optional<Morale> morale;
+    std::optional<Whole<-99, 99>> save;
+};
+BOOST_DESCRIBE_STRUCT(MonsterGiven, (),
+                      (hd, dice, weakness, speed, damage, health, power, soak, morale, save))
+
+/// GM. Refuses: id-taken, too-many, empty, hd-range.
+struct MonsterAdd : Named, MonsterGiven {
+    static constexpr std::string_view name = "monster.add";
+    std::optional<Id> id;
+};
+BOOST_DESCRIBE_STRUCT(MonsterAdd, (Named, MonsterGiven), (id))
+
+struct MonsterSet : MonsterGiven {
+    static constexpr std::string_view name = "monster.set";
+    Id monster;
+};
+BOOST_DESCRIBE_STRUCT(MonsterSet, (MonsterGiven), (monster))
+
+struct MonsterRemove {
+    static constexpr std::string_view name = "monster.remove";
+    Id monster;
+};
+BOOST_DESCRIBE_STRUCT(MonsterRemove, (), (monster))
+
+/// GM.
+struct ConditionSet {
+    static constexpr std::string_view name = "condition.set";
+    std::optional<Id> id;
+    Id character;
+    Text<80> label;
+    std::optional<Whole<-99, 99>> modifier;
+    std::optional<Until> until;
+};
+BOOST_DESCRIBE_STRUCT(ConditionSet, (), (id, character, label, modifier, until))
+
+struct ConditionEnd {
+    static constexpr std::string_view name = "condition.end";
+    Id character;
+    Id condition;
+};
+BOOST_DESCRIBE_STRUCT(ConditionEnd, (), (character, condition))
+
+/// Owner or GM: whether one reads and writes a language one has (TOY-create-6d).
+struct LanguageSet {
+    static constexpr std::string_view name = "language.set";
+    Id character;
+    Text<40> language;
+    bool read = false;
+    bool write = false;
+};
+BOOST_DESCRIBE_STRUCT(LanguageSet, (), (character, language, read, write))
+
+// ---- Making an adventurer, step by step (1.5). All: owner or GM; refuse step-order.
+
+struct CreationBegin : Named {
+    static constexpr std::string_view name = "creation.begin";
+    std::optional<Id> id;
+    std::optional<Id> owner;  ///< GM
+};
+BOOST_DESCRIBE_STRUCT(CreationBegin, (Named), (id, owner))
+
+/// Step 1 (TOY-create-1).
+struct CreationOrigin {
+    static constexpr std::string_view name = "creation.origin";
+    Id character;
+    Origin origin = Origin::mortal;
+    std::optional<Text<200>> background;
+};
+BOOST_DESCRIBE_STRUCT(CreationOrigin, (), (character, origin, background))
+
+/// Step 2 (TOY-create-2a, -2b). Refuses: assignment.
+struct CreationStats {
+    static constexpr std::string_view name = "creation.stats";
+    Id character;
+    Sides vigor = 4;
+    Sides dexterity = 4;
+    Sides intellect = 4;
+    Sides focus = 4;
+};
+BOOST_DESCRIBE_STRUCT(CreationStats, (), (character, vigor, dexterity, intellect, focus))
+
+/// Step 3 (TOY-create-3).
+struct CreationSkills {
+    static constexpr std::string_view name = "creation.skills";
+    Id character;
+};
+BOOST_DESCRIBE_STRUCT(CreationSkills, (), (character))
+
+/// Step 4 (TOY-create-4). Refuses: save-assignment.
+struct CreationSaves {
+    static constexpr std::string_view name = "creation.saves";
+    Id character;
+    Grade hexes = Grade::ordinary;
+    Grade toxins = Grade::ordinary;
+    Grade doom = Grade::ordinary;
+};
+BOOST_DESCRIBE_STRUCT(CreationSaves, (), (character, hexes, toxins, doom))
+
+struct IntangibleStep {
+    Intangible stat = Intangible::presence;
+    Whole<-99, 99> places = 1;
+};
+BOOST_DESCRIBE_STRUCT(IntangibleStep, (), (stat, places))
+
+struct GritGiven {
+    std::optional<Sides> die;
+    std::optional<Whole<0, 99>> plus;
+};
+BOOST_DESCRIBE_STRUCT(GritGiven, (), (die, plus))
+
+/// Step 5 (TOY-create-5): a Mortal's Trope and Flavor or a Fae's Species, and the adjustments that
+/// the group's own books give with it. Refuses: calling, hit-die-needed, knack-range, steps-range.
+struct CreationCalling {
+    static constexpr std::string_view name = "creation.calling";
+    Id character;
+    std::optional<Trope> trope;
+    std::optional<Flavor> flavor;
+    std::optional<Species> species;
+    std::optional<Sides> hit_die;  ///< absent: as the rules name it
+    std::optional<Few<IntangibleStep, 8>> intangibles;
+    std::optional<std::map<std::string, Whole<-99, 99>>> skills;
+    std::optional<std::map<std::string, UsageGiven>> usage;
+    std::optional<std::map<std::string, PoolGiven>> pools;
+    std::optional<std::map<std::string, Sides>> fixed;
+    std::optional<GritGiven> grit;
+};
+BOOST_DESCRIBE_STRUCT(CreationCalling, (),
+                      (character, trope, flavor, species, hit_die, intangibles, skills, usage,
+                       pools, fixed, grit))
+
+/// Step 6 (TOY-create-6a, -6b, -6c): Acheron and a secondary language; then the Roll 20 for more.
+/// Dice: INT, d12, then Awareness where it is added. Refuses: language, pending-open.
+struct CreationLanguages {
+    static constexpr std::string_view name = "creation.languages";
+    Id character;
+    Text<40> secondary;
+};
+BOOST_DESCRIBE_STRUCT(CreationLanguages, (), (character, secondary))
+
+struct LanguageGiven {
+    Text<40> name;
+    std::optional<bool> read, write;
+};
+BOOST_DESCRIBE_STRUCT(LanguageGiven, (), (name, read, write))
+
+/// Names the extra languages that the roll gave. Refuses: language.
+struct LanguagesName {
+    static constexpr std::string_view name = "languages.name";
+    Id character;
+    Few<LanguageGiven, 3> languages;
+};
+BOOST_DESCRIBE_STRUCT(LanguagesName, (), (character, languages))
+
+/// Step 7 (TOY-create-7a to -7d). Dice: VIG, then the die of a Flavor's Grit. It takes no
+/// modifiers. Refuses: flesh-no-modifiers.
+struct CreationFlesh {
+    static constexpr std::string_view name = "creation.flesh";
+    Id character;
+    std::optional<Whole<-99, 99>> modifier;  ///< always refused: nobody adds anything
+};
+BOOST_DESCRIBE_STRUCT(CreationFlesh, (), (character, modifier))
+
+/// Step 8 (TOY-create-8). Refuses: skill-cap.
+struct CreationSkill {
+    static constexpr std::string_view name = "creation.skill";
+    Id character;
+    Text<40> skill;
+};
+BOOST_DESCRIBE_STRUCT(CreationSkill, (), (character, skill))
+
+/// Step 9 (TOY-create-9), and what the Flavor gives beside it.
+struct CreationGear {
+    static constexpr std::string_view name = "creation.gear";
+    Id character;
+    std::optional<Few<Text<80>, 40>> gear;
+};
+BOOST_DESCRIBE_STRUCT(CreationGear, (), (character, gear))
+
+// ---- What the GM enters and overrides
+
+struct RowGiven {
+    Whole<1, 100> from = 1;
+    std::optional<Whole<1, 100>> to;  ///< absent: the same face
+    Text<200> text;
+    std::optional<Whole<-99, 99>> modifier;
+    std::optional<Id> then;
+    std::optional<Until> until;  ///< absent: until a Bivouac
+};
+BOOST_DESCRIBE_STRUCT(RowGiven, (), (from, to, text, modifier, then, until))
+
+/// GM. A table of the group's own books: terror, horror, madness, wounds.
+struct TableSet : Named {
+    static constexpr std::string_view name = "table.set";
+    std::optional<Id> id;
+    Duty serves = Duty::terrifying_table;
+    Sides sides = 6;
+    Few<RowGiven, 100> rows;
+};
+BOOST_DESCRIBE_STRUCT(TableSet, (Named), (id, serves, sides, rows))
+
+struct TableRemove {
+    static constexpr std::string_view name = "table.remove";
+    Id table;
+};
+BOOST_DESCRIBE_STRUCT(TableRemove, (), (table))
+
+/// GM. What is left out stays.
+struct SettingsSet {
+    static constexpr std::string_view name = "settings";
+    std::optional<LuckTie> luck_tie;
+    std::optional<bool> hold_rs, combat, tropes, advancement, effects;
+};
+BOOST_DESCRIBE_STRUCT(SettingsSet, (), (luck_tie, hold_rs, combat, tropes, advancement, effects))
+
+/// What `adjust` can override. Those with a `key`: pool, usage, usage_max, fixed, skill, marks,
+/// save (its x), task (0: impossible). Dice are given by their sides.
+enum class Field {
+    level,
+    vigor,
+    dexterity,
+    intellect,
+    focus,
+    presence,
+    presence_max,
+    talent,
+    talent_max,
+    awareness,
+    awareness_max,
+    sanity,
+    sanity_max,
+    flesh,
+    flesh_max,
+    grit,
+    grit_max,
+    usage,
+    usage_max,
+    pool,
+    pool_max,
+    fixed,
+    skill,
+    marks,
+    save,
+    iron,
+    languages_owed,
+    hit_die,
+    death_die,
+    dead,
+    breather,
+    health,
+    health_max,
+    hd,
+    soak,
+    weakness,
+    speed,
+    moment,
+    adventure,
+    session,
+    task
+};
+BOOST_DESCRIBE_ENUM(Field, level, vigor, dexterity, intellect, focus, presence, presence_max,
+                    talent, talent_max, awareness, awareness_max, sanity, sanity_max, flesh,
+                    flesh_max, grit, grit_max, usage, usage_max, pool, pool_max, fixed, skill,
+                    marks, save, iron, languages_owed, hit_die, death_die, dead, breather, health,
+                    health_max, hd, soak, weakness, speed, moment, adventure, session, task)
+
+/// GM. Overrides one number of a sheet, a Monster or the table, shown to all with its reason.
+/// Refuses: range, die-not-on-chain, no-such-field, empty (no reason).
+struct Adjust {
+    static constexpr std::string_view name = "adjust";
+    std::optional<Id> of;  ///< an adventurer or Monster; absent: the table
+    Field field = Field::flesh;
+    std::optional<Text<60>> key;
+    Whole<-9999, 9999> value;
+    Reason reason;
+};
+BOOST_DESCRIBE_STRUCT(Adjust, (), (of, field, key, value, reason))
+
+/// GM (TOY-x-level-1). The better of two Hit Dice is added to Grit. Refuses: level-range,
+/// hit-die-needed, primary-needed.
+struct LevelUp {
+    static constexpr std::string_view name = "level.up";
+    Id character;
+    Stat other = Stat::vigor;  ///< the other stat that rises
+    std::optional<Save> save;  ///< the Save that this level raises
+};
+BOOST_DESCRIBE_STRUCT(LevelUp, (), (character, other, save))
+
+}  // namespace kast::rules::toy

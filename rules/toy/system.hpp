@@ -1,0 +1,35 @@
+#pragma once
+// The ToY rules as one system: what `protocol/game_of.hpp` makes a Game of.
+
+#include "rules/core/refusal.hpp"
+#include "rules/dice/dice.hpp"
+#include "rules/toy/refusals.hpp"
+#include "rules/toy/views.hpp"
+
+#include <span>
+
+namespace kast::rules::toy {
+
+struct System {
+    static constexpr std::string_view id = "toy";
+    /// The picks of an open Luck Contest are each player's own.
+    static constexpr bool views_by_member = true;
+
+    using Settings = toy::Settings;
+    using State = toy::State;
+    using Command = toy::Command;
+    using Event = toy::Event;
+    using StateView = toy::StateView;
+    using EventView = toy::EventView;
+
+    static std::span<const RefusalKind> refusals() { return refusal::all_refusals; }
+    static Result<State> open(const Settings& settings);
+    /// Refusals come before the first die; the order of dice is told at each command.
+    static Result<std::vector<Event>> decide(const State& state, const Command& command,
+                                             const Actor& actor, Dice& dice);
+    static void apply(State& state, const Event& event);
+    static StateView view(const State& state, const Viewer& viewer);
+    static std::optional<EventView> view(const Event& event, const Viewer& viewer);
+};
+
+}  // namespace kast::rules::toy

@@ -1,0 +1,231 @@
+#pragma once
+// What goes to viewers. All see the same but the picks of an open Luck Contest. What follows from
+// a rule is worked out here, because no client knows one.
+
+#include "rules/toy/events.hpp"
+
+namespace kast::rules::toy {
+
+/// A die that wears. Places are those of the chain, 1..10; 0: exhausted.
+struct UsageDieView {
+    int max = 4;
+    int current = 4;
+    int max_place = 3;
+    int place = 3;
+    bool stat = false;             ///< an intangible
+    std::vector<RollKind> scope;   ///< kinds of roll it may be added to
+    std::optional<Tangible> with;  ///< the stat that must be rolled for it to be added
+    std::optional<Purpose> only_for;
+    Wear wear = Wear::ordinary;
+    bool lost = false;
+    std::optional<Exhaustion> effect;  ///< what its owner suffers while it is exhausted
+};
+BOOST_DESCRIBE_STRUCT(UsageDieView, (),
+                      (max, current, max_place, place, stat, scope, with, only_for, wear, lost,
+                       effect))
+
+/// Making an adventurer: which step comes next, and what it offers.
+struct CreationView {
+    int step = 1;
+    std::string method;                 ///< without "toy."
+    std::vector<int> dice;              ///< step 2: to give to the stats, one each
+    std::vector<Trope> tropes;          ///< step 5
+    std::vector<Flavor> flavors;        ///< step 5
+    std::vector<Species> species;       ///< step 5
+    std::vector<std::string> offered;   ///< step 6: languages to choose from; empty: any Dialect
+    std::vector<std::string> raisable;  ///< step 8: Skills that may rise
+};
+BOOST_DESCRIBE_STRUCT(CreationView, (),
+                      (step, method, dice, tropes, flavors, species, offered, raisable))
+
+struct CharacterView {
+    Id id;
+    std::string name;
+    Id owner;
+    int level = 1;
+    std::optional<Origin> origin;
+    std::string background;
+    std::optional<Trope> trope;
+    std::optional<Flavor> flavor;
+    std::optional<Species> species;
+    std::optional<Stat> primary;
+    int hit_die = 0;
+    Tangibles tangibles;
+    std::map<std::string, UsageDieView> dice;  ///< intangibles and all other usage dice
+    std::map<std::string, Skill> skills;
+    Saves saves;
+    Points flesh;
+    Points grit;
+    std::map<std::string, Pool> pools;
+    std::map<std::string, int> fixed;  ///< static dice; "move" by armor
+    std::map<Id, Weapon> weapons;
+    ArmorKind armor = ArmorKind::none;
+    bool shield = false;
+    bool helmet = false;
+    std::vector<Language> languages;
+    int languages_owed = 0;
+    std::vector<std::string> gear;
+    int iron = 0;
+    std::vector<Exhaustion> exhaustions;
+    std::map<Id, Condition> conditions;
+    std::vector<std::string> wounds;
+    int death_die = 3;  ///< as it is now
+    bool dying = false;
+    bool doomed = false;  ///< dies at the top of the next Moment
+    bool dead = false;
+    std::optional<Id> busy;  ///< the attempt or contest that it takes part in
+    std::optional<CreationView> creation;
+    std::vector<std::string> allowed;  ///< methods, without "toy.", that its player may give now
+};
+BOOST_DESCRIBE_STRUCT(CharacterView, (),
+                      (id, name, owner, level, origin, background, trope, flavor, species, primary,
+                       hit_die, tangibles, dice, skills, saves, flesh, grit, pools, fixed, weapons,
+                       armor, shield, helmet, languages, languages_owed, gear, iron, exhaustions,
+                       conditions, wounds, death_die, dying, doomed, dead, busy, creation, allowed))
+
+struct MonsterView {
+    Id id;
+    Monster sheet;
+    bool in_combat = false;
+    std::optional<Id> busy;
+    std::optional<int> metres;  ///< about, by its range
+};
+BOOST_DESCRIBE_STRUCT(MonsterView, (), (id, sheet, in_combat, busy, metres))
+
+/// A die that may be added to a roll.
+struct Offer {
+    std::string die;
+    int sides = 4;
+};
+BOOST_DESCRIBE_STRUCT(Offer, (), (die, sides))
+
+struct EntrantView {
+    Id who;
+    Side side = Side::ally;
+    Id owner;
+    std::vector<BaseDie> dice;
+    std::vector<Modifier> modifiers;
+    std::vector<int> faces;
+    std::vector<AddOn> added;
+    std::vector<int> tie_dice;
+    bool passed = false;
+    int modifier = 0;  ///< sum of `modifiers`
+    int total = 0;
+    std::optional<int> needs;   ///< a Roll 20 under way: what is missing to 20
+    std::vector<Offer> offers;  ///< dice that it may add now
+};
+BOOST_DESCRIBE_STRUCT(EntrantView, (),
+                      (who, side, owner, dice, modifiers, faces, added, tie_dice, passed, modifier,
+                       total, needs, offers))
+
+struct AttemptView {
+    Id id;
+    RollKind kind = RollKind::roll_20;
+    Purpose purpose = Purpose::plain;
+    AttemptPhase phase = AttemptPhase::open;
+    std::string reason;
+    bool mandatory = false;
+    int target = 20;  ///< 20, or 3 on the face; 0: the best total
+    std::vector<EntrantView> entrants;
+    std::optional<Id> against;
+    std::optional<Id> weapon;
+    std::set<Id> rollers;              ///< members who may roll it, beside the GM
+    std::vector<std::string> allowed;  ///< methods, without "toy.", that fit now
+};
+BOOST_DESCRIBE_STRUCT(AttemptView, (),
+                      (id, kind, purpose, phase, reason, mandatory, target, entrants, against,
+                       weapon, rollers, allowed))
+
+/// What one participant of a contest may pick: `choice.seal` takes `die`, or "one".
+struct ContestantView {
+    Id who;
+    Id owner;
+    bool forced = false;  ///< takes a one: Talent is exhausted
+    std::vector<Offer> offers;
+};
+BOOST_DESCRIBE_STRUCT(ContestantView, (), (who, owner, forced, offers))
+
+struct ContestView {
+    Id id;
+    std::string reason;
+    std::vector<ContestantView> participants;
+    SealedChoiceView choice;
+    std::vector<LuckRoll> rolls;
+};
+BOOST_DESCRIBE_STRUCT(ContestView, (), (id, reason, participants, choice, rolls))
+
+struct QuestionView {
+    Id id;
+    std::string kind;  ///< add, asked, held, winner, victim, table, shield
+    Id creature;
+    Id owner;
+    std::vector<Option> options;
+    std::string fallback;
+    std::optional<Id> attempt;
+    std::optional<Id> contest;
+    std::optional<Duty> duty;
+    std::optional<Blow> blow;
+};
+BOOST_DESCRIBE_STRUCT(QuestionView, (),
+                      (id, kind, creature, owner, options, fallback, attempt, contest, duty, blow))
+
+struct TurnView {
+    InitResult init = InitResult::due;
+    std::optional<int> ahead_of;  ///< acts before Monsters of this speed die and slower ones
+    bool may_act = false;
+    bool acted_before = false;
+    bool acted_after = false;
+    bool done = false;  ///< nothing more in this Moment
+    bool deed_used = false;
+    bool surprised = false;
+};
+BOOST_DESCRIBE_STRUCT(TurnView, (),
+                      (init, ahead_of, may_act, acted_before, acted_after, done, deed_used,
+                       surprised))
+
+struct TimeView {
+    Mode mode = Mode::free;
+    TimeUnit unit = TimeUnit::hours;
+    int moment = 0;
+    MomentPhase phase = MomentPhase::init;
+    std::optional<MomentPhase> next;  ///< where `phase.next` leads
+    std::map<Id, TurnView> turns;
+    std::set<Id> monsters;
+    int session = 0;
+    bool in_session = false;
+    int adventure = 1;
+};
+BOOST_DESCRIBE_STRUCT(TimeView, (),
+                      (mode, unit, moment, phase, next, turns, monsters, session, in_session,
+                       adventure))
+
+struct StateView {
+    Settings settings;
+    std::vector<int> chain;  ///< the ten dice, lowest first
+    TimeView time;
+    std::map<Id, CharacterView> characters;
+    std::map<Id, MonsterView> monsters;
+    std::map<Id, AttemptView> attempts;
+    std::map<Id, ContestView> contests;
+    std::vector<QuestionView> decisions;
+    std::map<Id, RollTable> tables;
+    std::map<Id, Effect> effects;
+    std::map<std::string, bool> tasks;
+    std::vector<std::string> gm_allowed;  ///< of the table's methods, those that fit now
+};
+BOOST_DESCRIBE_STRUCT(StateView, (),
+                      (settings, chain, time, characters, monsters, attempts, contests, decisions,
+                       tables, effects, tasks, gm_allowed))
+
+/// As ChoiceSealed, without the picks for those who may not know them.
+struct ChoiceSealedView {
+    static constexpr std::string_view name = "choice.sealed";
+    Id choice;
+    Id party;
+    std::optional<std::vector<std::string>> picks;
+};
+BOOST_DESCRIBE_STRUCT(ChoiceSealedView, (), (choice, party, picks))
+
+using EventView = boost::mp11::mp_replace<Event, ChoiceSealed, ChoiceSealedView>;
+
+}  // namespace kast::rules::toy
