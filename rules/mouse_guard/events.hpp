@@ -518,7 +518,7 @@ struct ActionSettled {
     static constexpr std::string_view name = "action.settled";
     int exchange = 1;
     int number = 1;
-    std::vector<Result> results;
+    std::vector<ActionResult> results;
     std::vector<Moved> dispositions;  ///< of all teams whose disposition changed
     std::vector<Margin> margins;      ///< that can be spent now
 };

@@ -180,15 +180,15 @@ struct Pair {
 BOOST_DESCRIBE_STRUCT(Pair, (), (team, other, target))
 
 /// What came of a team's action.
-struct Result {
+struct ActionResult {
     Id team;
     Action action = Action::attack;
     std::optional<Id> target;
     bool works = false;
     int margin = 0;
-    bool operator==(const Result&) const = default;
+    bool operator==(const ActionResult&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(Result, (), (team, action, target, works, margin))
+BOOST_DESCRIBE_STRUCT(ActionResult, (), (team, action, target, works, margin))
 
 /// A maneuver's margin that has still to be spent (MG-maneuver-5).
 struct Margin {
@@ -225,7 +225,7 @@ struct Conflict {
     std::string base;  ///< likewise the ability of the disposition
     std::optional<SealedChoice> choice;
     std::vector<Pair> pairs;
-    std::vector<Result> results;
+    std::vector<ActionResult> results;
     std::vector<Margin> margins;
     std::map<Id, WeaponChoice> weapons;  ///< by character
     std::optional<Winner> winner;

@@ -171,7 +171,7 @@ struct ConflictView {
     std::vector<TeamView> teams;                             ///< the GM's first
     std::optional<Id> choice;                                ///< for choice.seal and choice.lock
     std::vector<Pair> pairs;
-    std::vector<Result> results;  ///< of the last action settled
+    std::vector<ActionResult> results;  ///< of the last action settled
     std::map<Id, WeaponChoice> weapons;
     std::optional<Winner> winner;
     std::vector<Standing> standings;  ///< once it is decided
