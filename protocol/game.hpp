@@ -2,6 +2,7 @@
 // One game system as everything outside `rules/` knows it: methods and JSON in, events and JSON
 // out. `game_of.hpp` makes one from a system's described structs; `games.cpp` lists them.
 
+#include "rules/core/odds.hpp"
 #include "rules/core/refusal.hpp"
 #include "rules/core/table.hpp"
 #include "rules/dice/dice.hpp"
@@ -60,6 +61,11 @@ public:
     virtual rules::Result<Decided> decide(const Table& before, std::string_view method,
                                           const Json& params, const rules::Actor& actor,
                                           rules::Dice& dice) const = 0;
+    /// How likely each result of that command would be, as far as the actor may know. Changes
+    /// nothing. Refuses what `decide` would refuse; no-odds, odds-hidden, odds-too-large.
+    virtual rules::Result<rules::Odds> odds(const Table& table, std::string_view method,
+                                            const Json& params,
+                                            const rules::Actor& actor) const = 0;
     virtual TablePtr apply(const Table& before, std::span<const GameEvent> events) const = 0;
 
     /// For the log. `read_*` throw UnknownRecord.

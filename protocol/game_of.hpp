@@ -11,7 +11,9 @@
 //   void apply(State&, const Event&);
 //   StateView view(const State&, const Viewer&);
 //   std::optional<EventView> view(const Event&, const Viewer&);
-// and, for the schema's closed list, a static `refusals()` that gives a range of its RefusalKinds.
+// and, for the schema's closed list, a static `refusals()` that gives a range of its RefusalKinds;
+// and, where it can tell how likely results are (rules/core/odds.hpp),
+//   Result<Odds> odds(const State&, const Command&, const Actor&);
 
 #include "protocol/game.hpp"
 #include "protocol/patch.hpp"
@@ -118,6 +120,16 @@ public:
         }
         decided.after = std::move(after);
         return decided;
+    }
+
+    rules::Result<rules::Odds> odds(const Table& table, std::string_view method, const Json& params,
+                                    const rules::Actor& actor) const override {
+        auto command = commands_.at(method)(params, Reading::strict);
+        if (!command) return std::unexpected(std::move(command.error()));
+        if constexpr (requires { System::odds(state_of(table), *command, actor); })
+            return System::odds(state_of(table), *command, actor);
+        else
+            return rules::refuse(rules::no_odds);
     }
 
     TablePtr apply(const Table& before, std::span<const GameEvent> events) const override {

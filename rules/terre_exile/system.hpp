@@ -1,6 +1,7 @@
 #pragma once
 // The Terre d'Exile rules as one system: what `protocol/game_of.hpp` makes a Game of.
 
+#include "rules/core/odds.hpp"
 #include "rules/core/refusal.hpp"
 #include "rules/dice/dice.hpp"
 #include "rules/terre_exile/commands.hpp"
@@ -27,6 +28,9 @@ struct System {
     /// Refusals come before the first die; the order of dice is told at each command.
     static Result<std::vector<Event>> decide(const State& state, const Command& command,
                                              const Actor& actor, Dice& dice);
+    /// What a rolling command may lead to. What comes before a test's roll (declaring it, points, a
+    /// trump) gives the odds of the test as it would then be rolled, and says what it assumes.
+    static Result<Odds> odds(const State& state, const Command& command, const Actor& actor);
     static void apply(State& state, const Event& event);
     static StateView view(const State& state, const Viewer& viewer);
     static std::optional<EventView> view(const Event& event, const Viewer& viewer);

@@ -1,0 +1,92 @@
+#include "rules/core/odds.hpp"
+
+#include <algorithm>
+
+namespace kast::rules {
+
+std::string detail::kebab_case(std::string_view enumerator) {
+    std::string word(enumerator);
+    if (word.ends_with('_')) word.pop_back();
+    std::ranges::replace(word, '_', '-');
+    return word;
+}
+
+void Answers::put(std::string_view question, Answer answer) {
+    const auto same = [&](const auto& one) { return one.first == question; };
+    if (std::ranges::none_of(answers_, same)) answers_.emplace_back(question, std::move(answer));
+}
+
+void Answers::modifiers(std::string_view side, const std::vector<Modifier>& lines) {
+    if (std::ranges::find(sides_, side, &OddsSide::side) == sides_.end())
+        sides_.push_back({std::string(side), lines});
+}
+
+void Answers::assume(std::string_view word) {
+    if (std::ranges::find(assumed_, word) == assumed_.end()) assumed_.emplace_back(word);
+}
+
+OddsMaker::Key OddsMaker::note(Answers answers) {
+    for (OddsSide& side : answers.sides_) {
+        if (std::ranges::find(sides_, side.side, &OddsSide::side) == sides_.end())
+            sides_.push_back(std::move(side));
+    }
+    for (std::string& word : answers.assumed_) {
+        if (std::ranges::find(assumed_, word) == assumed_.end())
+            assumed_.push_back(std::move(word));
+    }
+    Key key(asked_.size(), -1);
+    for (auto& [question, answer] : answers.answers_) {
+        auto asked = std::ranges::find(asked_, question, &Asked::question);
+        if (asked == asked_.end()) {
+            asked = asked_.insert(asked_.end(), Asked{std::move(question), {}});
+            key.push_back(-1);
+        }
+        auto known = std::ranges::find(asked->known, answer);
+        if (known == asked->known.end())
+            known = asked->known.insert(asked->known.end(), std::move(answer));
+        key[static_cast<std::size_t>(asked - asked_.begin())] =
+            static_cast<int>(known - asked->known.begin());
+    }
+    // A question that comes up only later is not part of the keys before it.
+    while (!key.empty() && key.back() == -1) key.pop_back();
+    return key;
+}
+
+Odds OddsMaker::make(const Distribution<Key>& ways) const {
+    Odds odds;
+    odds.modifiers = sides_;
+    odds.assumed = assumed_;
+    odds.cut_off = static_cast<double>(ways.cut_off);
+    odds.exact = ways.cut_off == 0;
+    for (std::size_t i = 0; i < asked_.size(); ++i) {
+        std::map<Answer, Tally> tallies;
+        for (const auto& [key, chance] : ways.chances) {
+            const int which = i < key.size() ? key[i] : -1;
+            const Answer none{std::numeric_limits<int>::min(), false, std::string(no_answer)};
+            tallies[which < 0 ? none : asked_[i].known[static_cast<std::size_t>(which)]].add(
+                chance);
+        }
+        OddsQuestion question{asked_[i].question, {}, {}};
+        long double mean = 0;
+        bool numbers = false;
+        for (const auto& [answer, tally] : tallies) {
+            const Chance chance = tally.total();
+            Likely likely{answer.word, {}, static_cast<double>(chance.value), {}};
+            if (answer.number) {
+                numbers = true;
+                likely.number = answer.place;
+                mean += static_cast<long double>(answer.place) * chance.value;
+            }
+            if (chance.exact() && ways.cut_off == 0)
+                likely.fraction = chance.fraction();
+            else
+                odds.exact = false;
+            question.outcomes.push_back(std::move(likely));
+        }
+        if (numbers) question.mean = static_cast<double>(mean);
+        odds.questions.push_back(std::move(question));
+    }
+    return odds;
+}
+
+}  // namespace kast::rules

@@ -1,0 +1,198 @@
+#pragma once
+// What a command may lead to, and how likely each is: worked out by the code that plays.
+//
+// A system adds odds with one function beside `decide`:
+//
+//     Result<Odds> System::odds(const State& state, const Command& command, const Actor& actor) {
+//         return odds_of([&](Dice& dice) -> Result<Answers> {
+//             auto events = decide(state, command, actor, dice);
+//             if (!events) return std::unexpected(events.error());
+//             Answers answers;
+//             for (const Event& event : *events)
+//                 if (const auto* tested = std::get_if<Tested>(&event)) {
+//                     answers.say("result", tested->success ? "success" : "failure");
+//                     answers.modifiers("actor", tested->modifiers);
+//                 }
+//             return answers;
+//         });
+//     }
+//
+// `decide` runs over every way in which its dice can fall. Where those are too many, a second
+// argument says which beginnings are alike, so that they are followed as one: of 2d6 only the sum,
+// of a pool only the successes so far, of an acing die the total, up to where more makes no
+// difference (rules/dice/merged.hpp):
+//
+//     odds_of(play, [&](std::span<const Draw> path) -> std::vector<int> { … });
+//
+// A test asks the same without it on a small case: the answer must be the same (docs/odds.md).
+// A command that opens a decision is looked into up to there; to go further, `play` may answer the
+// decision itself, with the same dice, and say so with `assume`.
+
+#include "rules/core/refusal.hpp"
+#include "rules/core/table.hpp"
+#include "rules/dice/merged.hpp"
+
+#include <boost/describe.hpp>
+#include <boost/mp11.hpp>
+
+#include <compare>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace kast::rules {
+
+/// One thing that may come.
+struct Likely {
+    std::string outcome;  ///< a word of the system's closed lists, an id, or a number's digits
+    std::optional<int> number;            ///< where the outcome is one
+    double chance = 0;                    ///< 0..1
+    std::optional<std::string> fraction;  ///< "5/36", in lowest terms, where that is exact
+    bool operator==(const Likely&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(Likely, (), (outcome, number, chance, fraction))
+
+/// Everything that may come of one question. The chances add up to 1, less what was cut off.
+struct OddsQuestion {
+    std::string question;  ///< a word of the system's closed list: "result", "damage", …
+    std::vector<Likely>
+        outcomes;                ///< "none" first, numbers rising, words in the order of their list
+    std::optional<double> mean;  ///< of numbers, "none" being 0; no weight for what was cut off
+    bool operator==(const OddsQuestion&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(OddsQuestion, (), (question, outcomes, mean))
+
+/// What went into the dice of one side, line by line.
+struct OddsSide {
+    std::string side;  ///< a word: "actor", "attacker", "defender", …
+    std::vector<Modifier> modifiers;
+    bool operator==(const OddsSide&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(OddsSide, (), (side, modifiers))
+
+struct Odds {
+    std::vector<OddsQuestion> questions;
+    std::vector<OddsSide> modifiers;
+    std::vector<std::string> assumed;  ///< words: what these odds take for granted
+    bool exact = true;                 ///< every chance is a fraction, and nothing was cut off
+    double cut_off = 0;  ///< chance of explosions without end that were not followed, < 1e-12
+    bool operator==(const Odds&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(Odds, (), (questions, modifiers, assumed, exact, cut_off))
+
+inline constexpr RefusalKind no_odds{"no-odds", "Nothing is rolled whose odds could be told."};
+inline constexpr RefusalKind odds_hidden{"odds-hidden",
+                                         "The odds would tell what is hidden from you."};
+inline constexpr RefusalKind odds_too_large{"odds-too-large",
+                                            "There are too many outcomes to work through."};
+inline constexpr RefusalKind odds_refusals[] = {no_odds, odds_hidden, odds_too_large};
+
+/// The answer to a question where the dice fell so that it did not come up.
+inline constexpr std::string_view no_answer = "none";
+
+/// One answer. Sorted: nothing, then numbers and enum words by value, then other words.
+struct Answer {
+    int place = 0;
+    bool number = false;
+    std::string word;
+    auto operator<=>(const Answer&) const = default;
+};
+
+namespace detail {
+/// `major_success` is "major-success", as on the wire.
+std::string kebab_case(std::string_view enumerator);
+}  // namespace detail
+
+/// What one way of falling leads to.
+class Answers {
+public:
+    /// Each question at most once; the first answer holds.
+    void say(std::string_view question, std::string_view word) {
+        put(question, {std::numeric_limits<int>::max(), false, std::string(word)});
+    }
+    void say(std::string_view question, const char* word) { say(question, std::string_view(word)); }
+    void say(std::string_view question, const Id& id) { say(question, std::string_view(id.value)); }
+    void say(std::string_view question, int number) {
+        put(question, {number, true, std::to_string(number)});
+    }
+    void say(std::string_view question, bool yes) {
+        put(question, {yes ? 1 : 0, false, yes ? "yes" : "no"});
+    }
+    template <class Enum>
+        requires std::is_enum_v<Enum>
+    void say(std::string_view question, Enum word) {
+        const char* name = boost::describe::enum_to_string(word, "");
+        put(question, {static_cast<int>(word), false, detail::kebab_case(name)});
+    }
+    /// The same in every way of falling; the first that is told of a side holds.
+    void modifiers(std::string_view side, const std::vector<Modifier>& lines);
+    /// What was taken for granted: a word.
+    void assume(std::string_view word);
+
+private:
+    friend class OddsMaker;
+    void put(std::string_view question, Answer answer);
+
+    std::vector<std::pair<std::string, Answer>> answers_;
+    std::vector<OddsSide> sides_;
+    std::vector<std::string> assumed_;
+};
+
+/// Puts the answers of all ways together. Used through `odds_of`.
+class OddsMaker {
+public:
+    /// The answers as numbers, to be counted: the index of each question's answer, or -1.
+    using Key = std::vector<int>;
+    Key note(Answers answers);
+    Odds make(const Distribution<Key>& ways) const;
+
+private:
+    struct Asked {
+        std::string question;
+        std::vector<Answer> known;
+    };
+    std::vector<Asked> asked_;
+    std::vector<OddsSide> sides_;
+    std::vector<std::string> assumed_;
+};
+
+/// How much work odds may be: runs of `play`.
+inline constexpr EnumerationLimits odds_limits{.leaves_max = 100'000};
+
+/// The odds of `play(Dice&) -> Result<Answers>`, which must do the same whenever its dice fall the
+/// same. `alike`: see the top of this file.
+/// Refuses: what `play` refuses; no-odds where it rolls nothing; odds-too-large.
+template <class Play, class Alike = NoneAlike>
+Result<Odds> odds_of(Play&& play, Alike&& alike = {},
+                     const EnumerationLimits& limits = odds_limits) {
+    PathDice none({});
+    try {
+        const Result<Answers> unrolled = play(static_cast<Dice&>(none));
+        if (!unrolled) return std::unexpected(unrolled.error());
+        return refuse(no_odds);
+    } catch (const PathDice::Beyond&) {
+        // It rolls.
+    }
+    OddsMaker maker;
+    struct Refused {
+        Refusal why;
+    };
+    try {
+        return maker.make(merged_distribution<OddsMaker::Key>(
+            [&](Dice& dice) {
+                Result<Answers> answers = play(dice);
+                if (!answers) throw Refused{std::move(answers.error())};
+                return maker.note(std::move(*answers));
+            },
+            alike, limits));
+    } catch (const Refused& refused) {
+        return std::unexpected(refused.why);
+    } catch (const EnumerationError&) {
+        return refuse(odds_too_large);
+    }
+}
+
+}  // namespace kast::rules

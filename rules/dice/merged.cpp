@@ -1,0 +1,45 @@
+#include "rules/dice/merged.hpp"
+
+namespace kast::rules {
+
+std::uint32_t PathDice::draw(std::uint32_t n, std::uint32_t lowest) {
+    if (at_ == path_.size()) throw Beyond{n, lowest};
+    const Draw& next = path_[at_++];
+    if (next.n != n || next.lowest != lowest)
+        throw std::logic_error("what is enumerated rolls differently on the same dice");
+    return next.value;
+}
+
+Way Way::with(std::uint32_t n, std::uint32_t lowest, std::uint32_t value) const {
+    Way longer;
+    longer.path.reserve(path.size() + 1);
+    longer.path = path;
+    longer.path.push_back({n, lowest, value});
+    longer.chance = chance / n;
+    longer.ways = ways;
+    longer.of = checked_product(of, n).value_or(0);
+    return longer;
+}
+
+void Way::take_in(const Way& other) {
+    chance += other.chance;
+    const Count common = of == other.of ? of : common_multiple(of, other.of);
+    if (common == 0) {
+        of = 0;
+        return;
+    }
+    const auto ours = checked_product(ways, common / of);
+    const auto theirs = checked_product(other.ways, common / other.of);
+    const auto sum = ours && theirs ? checked_sum(*ours, *theirs) : std::nullopt;
+    of = sum ? common : 0;
+    ways = sum.value_or(0);
+}
+
+std::vector<int> NoneAlike::operator()(std::span<const Draw> path) const {
+    std::vector<int> values;
+    values.reserve(path.size());
+    for (const Draw& draw : path) values.push_back(static_cast<int>(draw.value));
+    return values;
+}
+
+}  // namespace kast::rules

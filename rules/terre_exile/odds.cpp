@@ -1,0 +1,162 @@
+// The odds of every command that rolls, from `decide` itself. Questions: result, count, attribute,
+// skill, feat, mishap, difficulty, dice (of a test); total, pv-lost (of a throw); result (of a
+// save); first (of a confrontation). Assumes: rolled-at-once, trump-accepted.
+
+#include "rules/terre_exile/derived.hpp"
+#include "rules/terre_exile/system.hpp"
+
+#include <algorithm>
+
+namespace kast::rules::terre_exile {
+
+namespace {
+
+/// What follows from the events. A test that leaves a window open is told as it stands there.
+Answers answers_of(const std::vector<Event>& events) {
+    Answers answers;
+    for (const Event& event : events) {
+        if (const auto* counted = std::get_if<TestCounted>(&event)) {
+            const Counted& one = counted->counted;
+            answers.say("result", one.outcome);
+            answers.say("count", one.count);
+            answers.say("attribute", one.attribute);
+            answers.say("skill", one.skill);
+            answers.say("feat", one.feat);
+            answers.say("mishap", one.mishap);
+            answers.say("difficulty", one.difficulty);
+            if (const auto dice = throw_of(one.level)) answers.say("dice", *dice);
+            answers.modifiers("actor", counted->modifiers);
+        } else if (const auto* thrown = std::get_if<DiceThrown>(&event)) {
+            answers.say("total", thrown->total);
+            answers.modifiers("actor", thrown->modifiers);
+        } else if (const auto* taken = std::get_if<DamageTaken>(&event)) {
+            answers.say("pv-lost", taken->pv_lost);
+        } else if (const auto* saved = std::get_if<SaveRolled>(&event)) {
+            answers.say("result", saved->outcome);
+            answers.modifiers("actor", {{saved->value, "save", "D100-x-save-1"}});
+        } else if (const auto* started = std::get_if<ConfrontationStarted>(&event)) {
+            answers.say("first", started->order.front().character);
+        }
+    }
+    return answers;
+}
+
+/// Of a test: two tens dice in either order, then only what the roll reads.
+struct AlikeOnATest {
+    int lean = 0;
+    std::vector<int> operator()(std::span<const Draw> path) const {
+        std::vector<int> faces;
+        for (const Draw& draw : path) faces.push_back(static_cast<int>(draw.value));
+        if (lean == 0 || faces.size() < 2) return faces;
+        if (faces.size() > 2) return {read_faces({faces[0], faces[1]}, faces[2], lean).roll};
+        std::ranges::sort(faces);
+        return faces;
+    }
+};
+
+/// Of dice that are added up.
+std::vector<int> alike_in_a_sum(std::span<const Draw> path) {
+    int sum = 0;
+    for (const Draw& draw : path) sum += static_cast<int>(draw.value);
+    return {sum};
+}
+
+/// Of those who roll for their place: who leads so far, and with how much. Of equals the first.
+std::vector<int> alike_in_a_race(const State& state, const std::vector<Id>& racers,
+                                 std::span<const Draw> path) {
+    int leader = 0;
+    int best = 0;
+    for (std::size_t i = 0; i < path.size() && i < racers.size(); ++i) {
+        const Character& one = state.characters.at(racers[i]);
+        const int total = static_cast<int>(path[i].value) + save_value(one, Save::initiative);
+        if (i > 0 && total <= best) continue;
+        leader = static_cast<int>(i);
+        best = total;
+    }
+    return {leader, best};
+}
+
+/// A test whose dice are rolled by this command.
+const Test* test_rolled_by(const State& state, const Command& command) {
+    Id id;
+    if (const auto* roll = std::get_if<TestRoll>(&command)) id = roll->test;
+    if (const auto* answer = std::get_if<DecisionAnswer>(&command)) {
+        for (const Question& one : state.questions) {
+            if (one.decision.id == answer->decision && one.test) id = *one.test;
+        }
+    }
+    const auto found = state.tests.find(id);
+    return found == state.tests.end() ? nullptr : &found->second;
+}
+
+Result<Odds> odds_as_it_is(const State& state, const Command& command, const Actor& actor) {
+    const auto play = [&](Dice& dice) -> Result<Answers> {
+        const auto events = System::decide(state, command, actor, dice);
+        if (!events) return std::unexpected(events.error());
+        return answers_of(*events);
+    };
+    if (const Test* test = test_rolled_by(state, command))
+        return odds_of(play, AlikeOnATest{net_lean(test->sources)});
+    if (std::holds_alternative<ThrowDice>(command)) return odds_of(play, alike_in_a_sum);
+    if (const auto* race = std::get_if<ConfrontationStart>(&command)) {
+        return odds_of(play, [&](std::span<const Draw> path) {
+            return alike_in_a_race(state, race->characters, path);
+        });
+    }
+    return odds_of(play);
+}
+
+/// Commands before a test's roll: none of them rolls.
+template <class T>
+constexpr bool before_the_roll = std::is_same_v<T, TestDeclare> || std::is_same_v<T, TestSet> ||
+                                 std::is_same_v<T, TestLean> || std::is_same_v<T, TestSpiritual> ||
+                                 std::is_same_v<T, TestEffort> || std::is_same_v<T, TrumpClaim>;
+
+Result<State> after(State state, const Command& command, const Actor& actor) {
+    PathDice none({});
+    const auto events = System::decide(state, command, actor, none);
+    if (!events) return std::unexpected(events.error());
+    for (const Event& event : *events) System::apply(state, event);
+    return state;
+}
+
+/// The test as it would be rolled after the command, with the GM's yes to a trump.
+template <class T>
+Result<Odds> odds_of_the_test(const State& before, const T& command, const Actor& actor) {
+    auto state = after(before, command, actor);
+    if (!state) return std::unexpected(state.error());
+    Id test;
+    if constexpr (std::is_same_v<T, TestDeclare>) {
+        for (const auto& [id, one] : state->tests) {
+            if (one.actor == command.actor) test = id;
+        }
+    } else {
+        test = command.test;
+    }
+    std::vector<std::string> assumed{"rolled-at-once"};
+    if constexpr (std::is_same_v<T, TrumpClaim>) {
+        const Actor game_master{"", Role::gm};
+        const DecisionAnswer accept{state->questions.back().decision.id, "accept", {}};
+        state = after(std::move(*state), accept, game_master);
+        if (!state) return std::unexpected(state.error());
+        assumed.emplace_back("trump-accepted");
+    }
+    auto odds = odds_as_it_is(*state, TestRoll{test}, actor);
+    if (odds) odds->assumed = std::move(assumed);
+    return odds;
+}
+
+}  // namespace
+
+Result<Odds> System::odds(const State& state, const Command& command, const Actor& actor) {
+    return std::visit(
+        [&](const auto& one) -> Result<Odds> {
+            if constexpr (before_the_roll<std::remove_cvref_t<decltype(one)>>)
+                return odds_of_the_test(state, one, actor);
+            else
+                return odds_as_it_is(state, one, actor);
+        },
+        command);
+}
+
+}  // namespace kast::rules::terre_exile

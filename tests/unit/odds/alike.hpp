@@ -1,0 +1,32 @@
+#pragma once
+// What tests of odds ask of every system: the odds against the very commands that play.
+
+#include "rules/core/odds.hpp"
+
+#include <gtest/gtest.h>
+
+namespace kast::rules {
+
+inline const OddsQuestion& asked(const Odds& odds, std::string_view question) {
+    for (const OddsQuestion& one : odds.questions) {
+        if (one.question == question) return one;
+    }
+    static const OddsQuestion none;
+    ADD_FAILURE() << "no question " << question;
+    return none;
+}
+
+inline const Likely& outcome(const Odds& odds, std::string_view question, std::string_view word) {
+    for (const Likely& one : asked(odds, question).outcomes) {
+        if (one.outcome == word) return one;
+    }
+    static const Likely never{"", {}, 0, "0/1"};
+    return never;
+}
+
+/// "5/36", or "0/1" for what cannot come.
+inline std::string fraction(const Odds& odds, std::string_view question, std::string_view word) {
+    return outcome(odds, question, word).fraction.value_or("not exact");
+}
+
+}  // namespace kast::rules
