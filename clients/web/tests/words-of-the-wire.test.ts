@@ -13,25 +13,63 @@ function wordsOf(type: string): string[] {
   return [...found.replace(/\/\*\*.*?\*\//gs, '').matchAll(/"([^"]+)"/g)].map(([, word]) => word!);
 }
 
-const en: Record<string, string> = { ...house };
-for (const words of Object.values(games)) Object.assign(en, (await words.en()).words);
+async function catalogueOf(game: string): Promise<Record<string, string>> {
+  return { ...house, ...(game ? (await games[game]!.en()).words : {}) };
+}
 
-describe.each([
-  ['TroikaPreset', 'preset'],
-  ['TroikaGear', 'gear'],
-  ['TroikaRow', 'row'],
-  ['TroikaReady', 'ready'],
-  ['TroikaField', 'field'],
-  ['TroikaCondition', 'condition'],
-  ['TroikaKind', 'kind'],
-  ['TroikaPurpose', 'log.test'],
-  ['TroikaLuckPurpose', 'log.luck'],
-  ['TroikaHandling', 'log.moved'],
-  ['TroikaHarm', 'log.harm'],
-  ['TroikaExchangeKind', 'log.exchange'],
-  ['Role', 'role'],
-])('%s', (type, prefix) => {
-  it.each(wordsOf(type))(`${prefix}.%s has a name`, (word) =>
-    expect(en).toHaveProperty([`${prefix}.${word}`]),
+const lists: Record<string, [type: string, prefix: string][]> = {
+  '': [['Role', 'role']],
+  troika: [
+    ['TroikaPreset', 'preset'],
+    ['TroikaGear', 'gear'],
+    ['TroikaRow', 'row'],
+    ['TroikaReady', 'ready'],
+    ['TroikaField', 'field'],
+    ['TroikaCondition', 'condition'],
+    ['TroikaKind', 'kind'],
+    ['TroikaPurpose', 'log.test'],
+    ['TroikaLuckPurpose', 'log.luck'],
+    ['TroikaHandling', 'log.moved'],
+    ['TroikaHarm', 'log.harm'],
+    ['TroikaExchangeKind', 'log.exchange'],
+  ],
+  'terre-exile': [
+    ['TerreExileOutcome', 'outcome'],
+    ['TerreExileOutcome', 'answer-of'],
+    ['TerreExileField', 'field'],
+    ['TerreExileMode', 'mode'],
+    ['TerreExileClaim', 'claim'],
+    ['TerreExileLean', 'lean'],
+    ['TerreExileSave', 'save'],
+    ['TerreExileSaveOutcome', 'save-outcome'],
+    ['TerreExileEase', 'ease'],
+    ['TerreExileMalice', 'malice'],
+    ['TerreExileTriangle', 'triangle'],
+    ['TerreExileWeaponType', 'weapon'],
+    ['TerreExileWeaponGrip', 'grip'],
+    ['TerreExileArmourType', 'armour'],
+    ['TerreExileFeatDefault', 'settings.feat_default'],
+    ['TerreExileSpecialised', 'settings.specialised'],
+    ['TerreExileTrumpLimit', 'settings.trump_limit'],
+  ],
+};
+
+describe.each(Object.entries(lists).flatMap(([game, types]) => types.map((one) => [game, ...one] as const)))(
+  '%s %s',
+  async (game, type, prefix) => {
+    const words = await catalogueOf(game);
+    it.each(wordsOf(type))(`${prefix}.%s has a name`, (word) =>
+      expect(words).toHaveProperty([`${prefix}.${word}`]),
+    );
+  },
+);
+
+/** Why a game says no: told by the server in English, said here in the reader's own language. */
+describe.each(Object.keys(games))('%s says no', async (game) => {
+  const words = await catalogueOf(game);
+  const file = new URL(`../../../rules/${game.replaceAll('-', '_')}/refusals.hpp`, import.meta.url);
+  const kinds = [...readFileSync(file, 'utf8').matchAll(/RefusalKind \w+\{\s*"([a-z-]+)"/g)];
+  it.each(kinds.map(([, kind]) => kind!))('refusal.%s has words', (kind) =>
+    expect(words).toHaveProperty([`refusal.${kind}`]),
   );
 });

@@ -22,7 +22,7 @@ export interface SystemUi {
   gm: () => Promise<{ default: Component }>;
   /** True where nothing of the game has been put on the table. */
   isEmpty: (table: unknown) => boolean;
-  /** The member whose turn it is, or whom a decision waits for. */
+  /** The members whose turn it is, or whom a decision waits for; an empty one is the GM. */
   awaited: (table: unknown) => string[];
   /** What an event says in the chronicle; undefined where it says nothing. */
   parts: (event: TableEvent, names: Names) => Part[] | undefined;
@@ -31,6 +31,7 @@ export interface SystemUi {
 }
 
 const loaders: Record<string, () => Promise<{ ui: SystemUi }>> = {
+  'terre-exile': () => import('./terre-exile'),
   troika: () => import('./troika'),
 };
 

@@ -173,13 +173,14 @@ function gmPerson(): Person {
   return { name: t('gm'), colour: 'bone', mark: 'crown' };
 }
 
-/** Every object in an event that has an id and a name. */
+/** Every object in an event that has an id and a name, and every sheet beside whose it is. */
 function namesIn(events: readonly TableEvent[]): Map<string, string> {
   const names = new Map<string, string>();
   for (const event of events) {
     for (const value of [event.data, ...Object.values(event.data)]) {
       const { id, name } = (value ?? {}) as { id?: unknown; name?: unknown };
-      if (typeof id === 'string' && typeof name === 'string') names.set(id, name);
+      const whose = value === event.data.sheet ? event.data.character : id;
+      if (typeof whose === 'string' && typeof name === 'string') names.set(whose, name);
     }
   }
   return names;

@@ -1,0 +1,64 @@
+// Characters to begin with, and how people write the skills of their own.
+import type { wire } from '@kast/sdk';
+
+type Made = Pick<wire.TerreExileCharacterAdd, 'attributes' | 'skills' | 'ps' | 'pk'>;
+
+export const readies = {
+  halberdier: {
+    attributes: { AGI: 60, STR: 45, CON: 40, PER: 35, LCK: 20 },
+    skills: { polearms: { rank: 3, specialisations: ['halberd'] }, vigilance: { rank: 2 } },
+    ps: { max: 2 },
+    pk: { max: 2 },
+  },
+  scout: {
+    attributes: { PER: 60, AGI: 50, DEX: 45, CUN: 35, LCK: 25 },
+    skills: { stealth: { rank: 3, specialisations: ['woods'] }, archery: { rank: 2 }, tracking: { rank: 2 } },
+    ps: { max: 2 },
+    pk: { max: 2 },
+  },
+  envoy: {
+    attributes: { CHA: 65, CUN: 50, WIL: 40, INT: 40, LCK: 25 },
+    skills: { persuasion: { rank: 3, specialisations: ['courts'] }, languages: { rank: 2 } },
+    ps: { max: 3 },
+    pk: { max: 2 },
+  },
+  mender: {
+    attributes: { WIS: 60, INT: 50, DEX: 45, WIL: 40, LCK: 25 },
+    skills: { medicine: { rank: 3, specialisations: ['wounds'] }, herbs: { rank: 2 } },
+    ps: { max: 3 },
+    pk: { max: 2 },
+  },
+} satisfies Record<string, Made>;
+export type Ready = keyof typeof readies;
+export const readyNames = Object.keys(readies) as Ready[];
+
+export interface WrittenSkill {
+  rank: number;
+  specialisations?: string[];
+}
+
+/** "Polearms 3: halberd, glaive; Climbing 2": a word and a rank each, perhaps what it is best at. */
+export function readSkills(text: string): Record<string, WrittenSkill> | undefined {
+  const found: Record<string, WrittenSkill> = {};
+  for (const line of text.split(/[;\n]/).map((one) => one.trim())) {
+    if (!line) continue;
+    const match = /^(.+?)\s+([0-6])\s*(?::\s*(.+))?$/.exec(line);
+    if (!match) return undefined;
+    const special = (match[3] ?? '').split(',').map((one) => one.trim());
+    const named = special.filter(Boolean);
+    found[match[1]!.trim()] = {
+      rank: Number(match[2]),
+      ...(named.length > 0 && { specialisations: named }),
+    };
+  }
+  return found;
+}
+
+/** The other way round, to be changed and read again. */
+export function writeSkills(skills: Record<string, WrittenSkill>): string {
+  return Object.entries(skills)
+    .map(([name, { rank, specialisations = [] }]) =>
+      specialisations.length > 0 ? `${name} ${rank}: ${specialisations.join(', ')}` : `${name} ${rank}`,
+    )
+    .join('; ');
+}

@@ -1,0 +1,151 @@
+// A test as the board shows it: an open one from the state, one that is over from the log.
+import type { TableEvent } from '@kast/sdk';
+import type { Chances, Counted, Events, Rolled, Source, Test, Values } from './wire';
+
+export interface Shown {
+  id: string;
+  actor: string;
+  attribute: string;
+  skill?: string;
+  opponent?: string;
+  reason: string;
+  phase: 'declared' | 'rolled' | 'closed';
+  values: Values;
+  /** The attribute with all that was added to it. */
+  effective: number;
+  sources: Source[];
+  /** Above 0 with advantage, below with disadvantage. */
+  lean: number;
+  spirit: 'none' | 'before' | 'after';
+  claims: Record<string, 'asked' | 'accepted' | 'rejected'>;
+  rolls: Rolled[];
+  result?: Counted;
+  chances?: Chances;
+  /** What came after: the dice that the outcome gave to throw. */
+  thrown?: { dice: number[]; sides: number; total: number };
+  /** Where the last of it is in the log. */
+  cursor?: string;
+}
+
+export function shownOf(test: Test): Shown {
+  return {
+    id: test.id,
+    actor: test.actor,
+    attribute: test.attribute,
+    ...(test.skill !== undefined && { skill: test.skill }),
+    ...(test.opponent !== undefined && { opponent: test.opponent }),
+    reason: test.reason,
+    phase: test.phase,
+    values: test.values,
+    effective: test.effective,
+    sources: test.sources,
+    lean: test.lean,
+    spirit: test.ps_used,
+    claims: test.trump_claims,
+    rolls: test.rolls,
+    ...(test.result && { result: test.result }),
+    ...(test.chances && { chances: test.chances }),
+  };
+}
+
+const leanOf = (sources: Source[]): number =>
+  sources.reduce((sum, one) => sum + (one.lean === 'advantage' ? one.n : -one.n), 0);
+
+/** The test that was closed last, as the events that are here tell it; who comes late sees the same. */
+export function lastClosed(events: readonly TableEvent[]): Shown | undefined {
+  const open = new Map<string, Shown>();
+  let last: Shown | undefined;
+  for (const event of events) {
+    const data = event.data as unknown;
+    const id = (data as { test?: unknown }).test;
+    const test = typeof id === 'string' ? open.get(id) : undefined;
+    if (event.type === 'room.undone') last = undefined;
+    else if (event.type === 'terre-exile.test.declared') {
+      const begun = (data as Events['terre-exile.test.declared']).test;
+      open.set(begun.id, {
+        ...shownOf({ ...begun, effective: begun.values.attribute, lean: leanOf(begun.sources) }),
+        rolls: [],
+      });
+    } else if (event.type === 'terre-exile.test.thrown') {
+      const { dice, sides, total, test: of } = data as Events['terre-exile.test.thrown'];
+      if (last?.id === of) last = { ...last, thrown: { dice, sides, total }, cursor: event.cursor };
+    } else if (test) {
+      const after = changed(test, event.type, data);
+      open.set(test.id, { ...after, cursor: event.cursor });
+      if (after.phase === 'closed') last = open.get(test.id);
+    }
+  }
+  return last;
+}
+
+function changed(test: Shown, type: string, data: unknown): Shown {
+  switch (type) {
+    case 'terre-exile.test.changed': {
+      const { attribute, values } = data as Events['terre-exile.test.changed'];
+      return { ...test, attribute, values };
+    }
+    case 'terre-exile.advantage.changed': {
+      const sources = [...test.sources, (data as Events['terre-exile.advantage.changed']).source];
+      return { ...test, sources, lean: leanOf(sources) };
+    }
+    case 'terre-exile.spiritual.spent':
+      return {
+        ...test,
+        spirit: (data as Events['terre-exile.spiritual.spent']).when as Shown['spirit'],
+      };
+    case 'terre-exile.trump.ruled': {
+      const { attribute, accepted } = data as Events['terre-exile.trump.ruled'];
+      return { ...test, claims: { ...test.claims, [attribute]: accepted ? 'accepted' : 'rejected' } };
+    }
+    case 'terre-exile.test.rolled':
+      return {
+        ...test,
+        phase: 'rolled',
+        rolls: [...test.rolls, (data as Events['terre-exile.test.rolled']).rolled],
+      };
+    case 'terre-exile.test.counted': {
+      const { counted, effective } = data as Events['terre-exile.test.counted'];
+      return { ...test, result: counted, effective };
+    }
+    case 'terre-exile.test.closed':
+      return { ...test, phase: 'closed' };
+    default:
+      return test;
+  }
+}
+
+export interface Lamp {
+  check: 'attribute' | 'skill' | 'feat' | 'mishap' | 'difficulty';
+  /** The part of 1 to 100 on which it lights up; nothing where it cannot. */
+  from: number;
+  to: number;
+  /** What it compares: the roll, or the roll with its faces swapped. */
+  face: 'roll' | 'inverted';
+  /** What it gave; undefined until the dice have fallen. */
+  gives?: number;
+  roll?: number;
+}
+
+/** The five checks on the one roll, in their order. */
+export function lampsOf(test: Shown): Lamp[] {
+  const { values, result } = test;
+  const rolled = test.rolls.at(-1);
+  const lamp = (check: Lamp['check'], from: number, to: number): Lamp => {
+    const face = check === 'difficulty' ? 'inverted' : 'roll';
+    return {
+      check,
+      from,
+      to: Math.min(100, to),
+      face,
+      ...(result && { gives: result[check] }),
+      ...(rolled && { roll: rolled[face] }),
+    };
+  };
+  return [
+    lamp('attribute', 1, test.effective),
+    lamp('skill', 1, values.skill),
+    lamp('feat', 1, values.feat),
+    lamp('mishap', values.mishap, 100),
+    lamp('difficulty', 1, values.difficulty - 1),
+  ];
+}

@@ -1,0 +1,74 @@
+// The table as the screens of this game read it, and what the reader is about to do.
+import { createContext } from 'svelte';
+import type { TableStore } from '../../table/table.svelte';
+import { tOr } from '../../words/index.svelte';
+import { Company } from '../common/company.svelte';
+import { lastClosed, shownOf } from './shown';
+import type { Character, State, Test } from './wire';
+
+export const stateOf = (table: unknown): State => table as State;
+export const nameIn = (table: unknown, id: string): string | undefined =>
+  (table as State | undefined)?.characters[id]?.name;
+
+/** Attributes in the order of the sheet; the list is open, so there may be others. */
+export const groups = [
+  { id: 'body', names: ['STR', 'DEX', 'AGI', 'CON', 'PER'] },
+  { id: 'spirit', names: ['CHA', 'INT', 'CUN', 'WIL', 'WIS'] },
+  { id: 'secondary', names: ['LCK', 'BAL', 'MAG', 'LOG', 'WEL'] },
+] as const;
+const known = groups.flatMap(({ names }) => names as readonly string[]);
+
+export function groupsOf(names: readonly string[]): { id: string; names: string[] }[] {
+  const own = names.filter((one) => !known.includes(one));
+  return [
+    ...groups.map(({ id, names: all }) => ({ id, names: all.filter((one) => names.includes(one)) })),
+    { id: 'own', names: own },
+  ].filter(({ names: all }) => all.length > 0);
+}
+/** "Agility", for those who do not know the short form yet. */
+export const longName = (attribute: string): string => tOr(`attribute.${attribute}`, attribute);
+/** A skill of ours in the reader's language, or the table's own word as it is. */
+export const skillName = (skill: string): string => tOr(`skill.${skill}`, skill);
+
+export class TerreExile extends Company<Character> {
+  readonly #store: TableStore;
+  /** Who the reader wants to act with; they may speak for several. */
+  chosen = $state('');
+  /** The attribute that was touched on the sheet. */
+  attribute = $state('');
+  /** What is to be tested is being said. */
+  declaring = $state(false);
+
+  constructor(table: TableStore) {
+    super(table, () => stateOf(table.state?.table).characters);
+    this.#store = table;
+  }
+  state = $derived.by(() => stateOf(this.#store.state?.table));
+  tests = $derived(Object.values(this.state.tests));
+  open = $derived(this.tests.map(shownOf));
+  last = $derived.by(() => lastClosed(this.#store.events));
+  /** Everybody the reader speaks for without being asked to. */
+  speakers = $derived(this.all.filter((one) => this.speaksFor(one) || one.id === this.chosen));
+  actor = $derived.by(() => {
+    const may = this.speakers;
+    const find = (fits: (one: Character) => boolean) => may.find(fits);
+    return (
+      find((one) => one.id === this.chosen) ??
+      find((one) => this.testOf(one.id) !== undefined) ??
+      find((one) => one.id === this.state.turn) ??
+      this.me ??
+      may[0]
+    );
+  });
+
+  testOf(character: string): Test | undefined {
+    return this.tests.find((one) => one.actor === character);
+  }
+  begin(actor: string, attribute = ''): void {
+    this.chosen = actor;
+    this.attribute = attribute;
+    this.declaring = true;
+  }
+}
+
+export const [getTerreExile, setTerreExile] = createContext<TerreExile>();
