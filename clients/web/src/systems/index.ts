@@ -31,6 +31,7 @@ export interface SystemUi {
 }
 
 const loaders: Record<string, () => Promise<{ ui: SystemUi }>> = {
+  'savage-worlds': () => import('./savage-worlds'),
   'terre-exile': () => import('./terre-exile'),
   troika: () => import('./troika'),
 };

@@ -1,0 +1,387 @@
+// What the events of a Savage Worlds table say in the chronicle. Facts in, words out; no rule is known here.
+import type { Names } from '../../table/names';
+import type { ModifierChip, Part, Tone } from '../../table/parts';
+import { listed, signed, t, tOr } from '../../words/index.svelte';
+import {
+  change,
+  chipsOf as chipsFor,
+  outcome,
+  rule as ruleOf,
+  says as words,
+  soft,
+  teller,
+  type EventsOf,
+} from '../common/telling';
+import { edgeName, readable, stateName, traitName, weaponName } from './savage.svelte';
+import { cardOf, signs } from './cards';
+import type { Condition, DieRoll, Modifier, Outcome, RollSet } from './wire';
+
+const rule = (id: string): Part[] => (id ? [ruleOf(id)] : []);
+const who = (names: Names, id: string): { name: string } => ({ name: names.thing(id) });
+
+export const chipsOf = (modifiers: readonly Modifier[]): ModifierChip[] => chipsFor(modifiers, readable);
+/** A cause of the rules', or what a player or the GM called it. */
+export const causeName = (cause: string): string => tOr(`cause.${cause}`, readable(cause));
+
+/** "♠10": short enough for a line. */
+export function cardSign(code: string): string {
+  const card = cardOf(code);
+  return card.joker ? t(`joker.${card.joker}`) : `${card.rank}${signs[card.suit]}`;
+}
+
+const throwOf = (die: DieRoll, more: Partial<Extract<Part, { is: 'throw' }>> = {}): Part => ({
+  is: 'throw',
+  dice: die.faces,
+  sides: die.sides,
+  ...more,
+});
+
+/** Every die of a throw with its chain, the modifiers once, and what it came to. */
+function rollParts(
+  set: RollSet,
+  chips: ModifierChip[],
+  came: Outcome | undefined,
+  target: string | undefined,
+): Part[] {
+  const dice = [
+    ...set.dice.map((die) => ({ die, label: t('die', { sides: die.sides }) })),
+    ...(set.wild ? [{ die: set.wild, label: t('wild-die') }] : []),
+  ];
+  return dice.map(({ die, label }, at) =>
+    throwOf(die, {
+      label: die.faces.length > 1 ? t('aced', { die: label, sum: die.sum }) : label,
+      ...(at === dice.length - 1 && {
+        chips,
+        ...(came && { total: came.total }),
+        ...(target && { target }),
+      }),
+    }),
+  );
+}
+
+/** What came of a roll, seen from across the room. */
+export function verdictOf(came: Outcome): { text: string; tone: Tone } {
+  if (came.critical) return { text: t('critical'), tone: 'bad' };
+  if (!came.success) return { text: t('failure'), tone: 'bad' };
+  if (came.raises === 0) return { text: t('success'), tone: 'good' };
+  return { text: t('raises', { count: came.raises }), tone: 'great' };
+}
+export function targetOf(roll: EventsOf<'savage-worlds'>['roll.made']): string | undefined {
+  const tn = roll.against[0]?.tn ?? roll.tn;
+  if (roll.against.length > 1) return undefined;
+  return tn === undefined || tn === 0 ? undefined : t('tn', { tn });
+}
+export const modifiersOf = (roll: EventsOf<'savage-worlds'>['roll.made']): Modifier[] => [
+  ...roll.modifiers,
+  ...(roll.against.length === 1 ? roll.against[0]!.modifiers : []),
+  ...(roll.set.extra ? [{ value: roll.set.extra, cause: 'elan', rule: 'SW-benny-16' }] : []),
+];
+
+/** States that help whoever has them. */
+const helpful: Condition[] = ['on-hold', 'defending', 'aiming', 'stabilised', 'adrenaline', 'grappling'];
+export const stateTone = (state: Condition, gained: boolean): Tone =>
+  helpful.includes(state) ? 'plain' : gained ? 'bad' : 'good';
+
+export const partsOf = teller('savage-worlds', {
+  'session.opened': ({ bank }, names) => [
+    outcome('log.session', 'plain'),
+    ...Object.entries(bank.players).map(([member, count]) =>
+      change('log.purse', { name: names.member(member), count }),
+    ),
+    ...rule('SW-benny-1'),
+  ],
+  'session.closed': () => [outcome('log.session-over', 'plain'), ...rule('SW-benny-2')],
+  'benny.gained': ({ purse, owner, number, left, cause }, names) => [
+    change('log.benny-gained', { name: purseName(purse, owner, names), count: number, left }, 'good'),
+    ...(cause ? soft('log.because', { why: causeName(cause) }) : []),
+  ],
+  'benny.spent': ({ purse, owner, cause }, names) => [
+    change('log.benny-spent', { name: purseName(purse, owner, names), why: causeName(cause) }),
+  ],
+  'power-points.changed': ({ character, by, left }, names) => [
+    change('log.power', { ...who(names, character), by: signed(by), left }),
+  ],
+  'character.added': ({ called, wild }) => soft(wild ? 'log.added.wild' : 'log.added', { name: called }),
+  'character.set': ({ called }) => soft('log.sheet', { name: called }),
+  'character.given': ({ character, owner }, names) =>
+    owner
+      ? soft('log.given', { ...who(names, character), owner: names.member(owner) })
+      : soft('log.given.gm', who(names, character)),
+  'character.removed': ({ character }, names) => soft('log.removed', who(names, character)),
+  'settings.changed': () => soft('log.settings'),
+  'note.made': ({ text, cause, about }, names) => [
+    ...(about ? soft(cause === 'story' ? 'log.story' : 'log.about', who(names, about)) : []),
+    { is: 'said', text },
+  ],
+  'decision.opened': ({ kind, creature }, names) =>
+    soft('log.asked', { ...who(names, creature), what: tOr(`asked.${kind}`, readable(kind)) }),
+  'decision.closed': ({ kind, answer }, names) =>
+    answer && answer !== 'accept' && answer !== 'override'
+      ? soft('log.answer', { answer: answerName(kind, answer, names.thing) })
+      : [],
+  'result.overridden': ({ character, before, after }, names) => [
+    change('log.overridden', { ...who(names, character), before, after }),
+  ],
+
+  'roll.made': (data, names) => [
+    words(data.throw_number > 1 ? 'log.rerolls' : 'log.rolls', {
+      ...who(names, data.character),
+      trait: traitName(data.trait),
+      purpose: data.label || purposeName(data.purpose),
+    }),
+    ...rollParts(data.set, chipsOf(modifiersOf(data)), data.outcome, targetOf(data)),
+    ...rule('SW-trait-1'),
+    ...(data.set.wild ? rule('SW-wild-1') : []),
+    ...([...data.set.dice, ...(data.set.wild ? [data.set.wild] : [])].some((die) => die.faces.length > 1)
+      ? rule('SW-ace-1')
+      : []),
+  ],
+  'crit.checked': ({ die, critical }) => [
+    throwOf({ sides: 6, faces: [die], sum: die }, { label: t('log.confirm') }),
+    ...(critical ? [] : soft('log.no-crit')),
+    ...rule('SW-crit-4'),
+  ],
+  'roll.settled': ({ outcome: came, throw_number }) => {
+    const { text, tone } = verdictOf(came);
+    return [
+      ...(throw_number > 1 ? soft('log.kept', { number: throw_number }) : []),
+      { is: 'outcome', text, tone },
+      ...(came.raises > 0 ? rule('SW-raise-1') : []),
+      ...(came.critical ? rule('SW-crit-1') : []),
+    ];
+  },
+  'opposed.settled': (data, names) => [
+    data.tie
+      ? outcome('log.opposed.tie', 'plain')
+      : outcome('log.opposed', data.won ? 'good' : 'bad', {
+          name: names.thing(data.won ? data.initiator : data.defender),
+          raises: data.raises ?? 0,
+        }),
+    ...rule('SW-opposed-1'),
+  ],
+  'table.rolled': (data, names) => [
+    words(`log.table`, {
+      table: tOr(`table.${data.table}`, readable(data.table)),
+      name: data.character ? names.thing(data.character) : '',
+    }),
+    {
+      is: 'throw',
+      dice: data.faces,
+      sides: data.sides[0] ?? 6,
+      chips: data.modifier ? [{ text: signed(data.modifier) }] : [],
+      total: data.total,
+      ...(data.row && { target: tOr(`row.${data.row}`, readable(data.row)) }),
+    },
+  ],
+  'dice.rolled-raw': ({ label, sides, faces }) => [
+    ...(label ? [{ is: 'words', text: label } as const] : []),
+    { is: 'throw', dice: faces, sides: sides[0] ?? 6 },
+  ],
+
+  'encounter.started': () => [outcome('log.encounter', 'plain'), ...rule('SW-init-1')],
+  'encounter.ended': ({ rounds }) => [outcome('log.encounter-over', 'plain', { rounds })],
+  'deck.shuffled': ({ cards }) => soft('log.shuffled', { cards }),
+  'round.started': ({ round }) => [outcome('log.round', 'plain', { round })],
+  'card.dealt': ({ slot, card, cause }, names) =>
+    soft(card ? (cause && cause !== 'card' ? 'log.card.by' : 'log.card') : 'log.card.hidden', {
+      ...who(names, slot),
+      card: card ? cardSign(card) : '',
+      why: causeName(cause),
+    }),
+  'card.revealed': ({ slot, card }, names) => [
+    change('log.card.revealed', { ...who(names, slot), card: cardSign(card) }),
+  ],
+  'order.set': ({ order }, names) => [
+    words('log.order', { names: order.map(names.thing).join(' › ') }),
+    ...rule('SW-init-4'),
+  ],
+  'turn.started': ({ characters, out_of_order }, names) => [
+    outcome(out_of_order ? 'log.turn.out' : 'log.turn', 'plain', {
+      name: listed(characters.map(names.thing)),
+    }),
+  ],
+  'turn.ended': ({ character, lost }, names) => (lost ? soft('log.turn.lost', who(names, character)) : []),
+  'slot.acted': ({ slot, waiting }, names) => (waiting ? soft('log.joker-kept', who(names, slot)) : []),
+  'round.ended': ({ round, joker_drawn }) => [
+    outcome('log.round-over', 'plain', { round }),
+    ...(joker_drawn ? [...soft('log.reshuffle'), ...rule('SW-init-8')] : []),
+  ],
+  'actions.declared': ({ character, actions, penalty }, names) => [
+    words('log.declared', { ...who(names, character), count: actions.length, penalty: signed(penalty) }),
+    ...rule('SW-multiaction-1'),
+  ],
+  'action.taken': ({ character, action }, names) =>
+    ['defend', 'run', 'wait', 'lost', 'reload', 'ready', 'leave-melee', 'drop-prone'].includes(action)
+      ? soft('log.does', { ...who(names, character), what: actionName(action) })
+      : [],
+  moved: ({ character, inches, ran }, names) =>
+    soft(ran ? 'log.runs' : 'log.moves', { ...who(names, character), inches }),
+  'beside.set': ({ character, others }, names) =>
+    soft(others.length ? 'log.beside' : 'log.beside.nobody', {
+      ...who(names, character),
+      others: listed(others.map(names.thing)),
+    }),
+  'interrupt.settled': ({ by, against, first, simultaneous, joker }, names) => [
+    outcome(
+      simultaneous ? 'log.interrupt.both' : first ? 'log.interrupt' : 'log.interrupt.slow',
+      first ? 'good' : 'plain',
+      { name: names.thing(by), against: names.thing(against) },
+    ),
+    ...rule(joker ? 'SW-joker-1' : 'SW-hold-5'),
+  ],
+
+  'action.announced': ({ character, action, targets, weapon, free }, names) => [
+    words(targets.length ? 'log.announced.at' : 'log.announced', {
+      ...who(names, character),
+      what: actionName(action),
+      targets: listed(targets.map(names.thing)),
+      weapon: weapon && weapon !== 'unarmed' ? `· ${weaponName(weapon)}` : '',
+    }),
+    ...(free ? soft('log.free') : []),
+  ],
+  'ammo.spent': ({ left }) => (left === undefined ? [] : soft('log.shots-left', { left })),
+  'weapon.handled': ({ character, ready, dropped }, names) =>
+    soft(dropped ? 'log.weapon.dropped' : ready ? 'log.weapon.ready' : 'log.weapon.away', {
+      ...who(names, character),
+    }),
+  'attack.hit': ({ target, raise, stray }, names) => [
+    outcome(stray ? 'log.hit.stray' : raise ? 'log.hit.raise' : 'log.hit', raise ? 'great' : 'good', {
+      ...who(names, target),
+    }),
+  ],
+  'attack.missed': ({ target, cause }, names) => [
+    outcome('log.missed', 'bad', who(names, target)),
+    ...(cause === 'missed' ? [] : soft('log.because', { why: causeName(cause) })),
+  ],
+  'damage.rolled': (data, names) => {
+    const chips = chipsOf(data.modifiers);
+    const last = data.dice.length - 1;
+    return [
+      words(data.throw_number > 1 ? 'log.damage.again' : 'log.damage', {
+        ...who(names, data.victim),
+        weapon: weaponName(data.weapon),
+      }),
+      ...data.dice.map((die, at) =>
+        throwOf(die, {
+          ...(data.raise_die && at === last && { label: t('raise-die') }),
+          ...(at === last && { chips, total: data.total }),
+        }),
+      ),
+      ...rule('SW-damage-1'),
+    ];
+  },
+  'damage.compared': ({ victim, damage, toughness, shaken, wounds }, names) => [
+    ...(toughness === undefined ? [] : soft('log.against-toughness', { damage, toughness })),
+    outcome(
+      wounds > 0 ? 'log.would-wound' : shaken ? 'log.shaken' : 'log.unhurt',
+      wounds > 0 || shaken ? 'bad' : 'plain',
+      { ...who(names, victim), wounds },
+    ),
+    ...rule('SW-damage-7'),
+  ],
+  'wounds.soaked': ({ character, soaked, left }, names) => [
+    outcome(
+      soaked === 0 ? 'log.soaked.none' : left === 0 ? 'log.soaked.all' : 'log.soaked',
+      soaked ? 'good' : 'bad',
+      {
+        ...who(names, character),
+        soaked,
+        left,
+      },
+    ),
+    ...rule('SW-soak-1'),
+  ],
+  'wounds.changed': ({ character, before, after }, names) => [
+    change('log.wounds', { ...who(names, character), before, after }, after > before ? 'bad' : 'good'),
+  ],
+  'state.gained': ({ character, state, rule: id, target }, names) => [
+    change(
+      target ? 'log.gains.of' : 'log.gains',
+      { ...who(names, character), state: stateName(state), target: target ? names.thing(target) : '' },
+      stateTone(state, true),
+    ),
+    ...rule(id),
+  ],
+  'state.lost': ({ character, state, rule: id }, names) => [
+    change('log.loses', { ...who(names, character), state: stateName(state) }, stateTone(state, false)),
+    ...rule(id),
+  ],
+  'struggle.failed': ({ character }, names) => soft('log.struggle', who(names, character)),
+  'injury.gained': ({ character, injury }, names) => [
+    outcome('log.injury', 'bad', {
+      ...who(names, character),
+      place: t(`place.${injury.place}`),
+      detail: injury.detail ? tOr(`row.${injury.detail}`, traitName(injury.detail)) : '–',
+    }),
+  ],
+  'injuries.healed': ({ character }, names) => [change('log.injuries-healed', who(names, character), 'good')],
+  'fatigue.gained': ({ character, cause }, names) => [
+    change('log.fatigue', { ...who(names, character), why: causeName(cause) }, 'bad'),
+  ],
+  'fatigue.lost': ({ character }, names) => [change('log.fatigue-lost', who(names, character), 'good')],
+  'support.gained': ({ character, from, trait, value }, names) => [
+    change(
+      'log.support',
+      { ...who(names, character), from: names.thing(from), trait: traitName(trait), value: signed(value) },
+      value < 0 ? 'bad' : 'good',
+    ),
+  ],
+  'ability.used': ({ character, key }, names) =>
+    soft('log.ability', { ...who(names, character), edge: edgeName(key) }),
+  displaced: ({ character, inches }, names) => [
+    change('log.displaced', { ...who(names, character), inches }),
+  ],
+  drifted: ({ dice, clock, half_inches }) => [
+    { is: 'throw', dice },
+    change('log.drifted', { clock, inches: half_inches / 2 }),
+  ],
+  'object.struck': ({ what, damage, hardness, broken }) => [
+    change('log.object', { what: tOr(`breakable.${what}`, readable(what)), damage, hardness }),
+    outcome(broken ? 'log.broken' : 'log.holds', broken ? 'good' : 'plain'),
+  ],
+  climbed: ({ character, progress, fell, fall_half_inches }, names) => [
+    outcome(fell ? 'log.fell' : progress ? 'log.climbed' : 'log.no-climb', fell ? 'bad' : 'plain', {
+      ...who(names, character),
+      inches: fall_half_inches / 2,
+    }),
+  ],
+  'fear.met': ({ character, source }, names) => soft('log.fear', { ...who(names, character), source }),
+  mounted: ({ character, mount }, names) =>
+    soft(mount ? 'log.mounts' : 'log.dismounts', {
+      ...who(names, character),
+      mount: mount ? names.thing(mount) : '',
+    }),
+  'out-for': ({ character, minutes, rounds }, names) => [
+    change(
+      rounds === undefined ? 'log.out-for' : 'log.dies-in',
+      { ...who(names, character), hours: Math.round(minutes / 6) / 10, rounds: rounds ?? 0 },
+      'bad',
+    ),
+  ],
+  'time.passed': ({ minutes }) => [outcome('log.time', 'plain', { time: timeText(minutes) })],
+});
+
+export function timeText(minutes: number): string {
+  if (minutes < 60) return t('minutes', { count: minutes });
+  if (minutes < 1440) return t('hours', { count: Math.round(minutes / 6) / 10 });
+  return t('days', { count: Math.round(minutes / 144) / 10 });
+}
+
+function purseName(purse: string, owner: string, names: Names): string {
+  if (purse === 'gm-pool') return t('gm-pool');
+  return purse === 'player' ? names.member(owner) : names.thing(owner);
+}
+export const purposeName = (purpose: string): string => tOr(`purpose.${purpose}`, readable(purpose));
+export const actionName = (action: string): string => tOr(`act.${action}`, readable(action));
+
+/** What an answer is called: its own word for this kind of question, else the thing or the card it names. */
+export function answerName(kind: string, answer: string, nameOf: (id: string) => string): string {
+  const own = tOr(`answer.${kind}.${answer}`, tOr(`answer.${answer}`, ''));
+  if (own) return own;
+  if (/^(10|[2-9AKQJ])[SHDC]$|^J[RB]$/.test(answer)) return cardSign(answer);
+  const number = /^accept-(\d+)$/.exec(answer)?.[1];
+  if (number) return t('answer.accept-number', { number });
+  if (answer.startsWith('reroll-')) return t('answer.reroll-by', { edge: edgeName(answer.slice(7)) });
+  const trait = tOr(`trait.${answer}`, '');
+  return trait || nameOf(answer);
+}
