@@ -35,6 +35,10 @@ BOOST_DESCRIBE_ENUM(Circle, all, gm, self)
 
 using Audience = std::variant<Circle, Few<Id, 20>>;
 
+/// Who may ask how likely something is.
+enum class OddsFor { everybody, gm, off };
+BOOST_DESCRIBE_ENUM(OddsFor, everybody, gm, off)
+
 /// A person's name at the table.
 using Name = Text<120>;
 /// A colour or a mark: a word that the clients agree on.
@@ -122,8 +126,9 @@ struct Settings {
     std::optional<Text<2000>> note;
     std::optional<bool> locked;
     std::optional<bool> spectators;
+    std::optional<OddsFor> odds;
 };
-BOOST_DESCRIBE_STRUCT(Settings, (), (name, note, locked, spectators))
+BOOST_DESCRIBE_STRUCT(Settings, (), (name, note, locked, spectators, odds))
 
 /// The table goes back to what it was right after the command that this cursor belongs to. What
 /// happened stays in the log; people and talk are not undone.
@@ -157,6 +162,18 @@ struct History {
 };
 BOOST_DESCRIBE_STRUCT(History, (), (before, limit))
 
+struct OddsQuery {
+    Text<80> method;                ///< of the game
+    std::optional<RawJson> params;  ///< its parameters; none where left out
+};
+BOOST_DESCRIBE_STRUCT(OddsQuery, (), (method, params))
+/// How likely each result of a command of the game is, were it given now by who asks, as far as
+/// they may know. Nothing is rolled, changed or logged. One at a time.
+struct AskOdds : OddsQuery {
+    static constexpr std::string_view method = "room.odds";
+};
+BOOST_DESCRIBE_STRUCT(AskOdds, (OddsQuery), ())
+
 /// Throws dice. `constants` are the numbers behind `@words` in the notation.
 struct Roll {
     static constexpr std::string_view method = "dice.roll";
@@ -171,7 +188,7 @@ struct Roll {
 BOOST_DESCRIBE_STRUCT(Roll, (), (notation, label, audience, blind, trace, nonce, constants))
 
 using Command = std::variant<Join, Leave, Say, Rename, Invite, Revoke, Kick, ChangeRole, Settings,
-                             Undo, Reveal, SeenBy, History, Roll>;
+                             Undo, Reveal, SeenBy, History, AskOdds, Roll>;
 
 /// The body of `POST /api/rooms`.
 struct Create {

@@ -105,8 +105,9 @@ struct SettingsChanged {
     std::string note;
     bool locked = false;
     bool spectators = true;
+    OddsFor odds = OddsFor::everybody;
 };
-BOOST_DESCRIBE_STRUCT(SettingsChanged, (), (name, note, locked, spectators))
+BOOST_DESCRIBE_STRUCT(SettingsChanged, (), (name, note, locked, spectators, odds))
 
 struct Undone {
     static constexpr std::string_view type = "room.undone";

@@ -37,6 +37,9 @@ inline constexpr RefusalKind too_many_links{"too-many-links", "Revoke a link fir
 inline constexpr RefusalKind storage{"storage", "It could not be stored. Try again."};
 inline constexpr RefusalKind trouble{"trouble", "Something went wrong here. Try again."};
 inline constexpr RefusalKind busy{"busy", "The room has too much to do. Try again."};
+inline constexpr RefusalKind odds_off{"odds-off", "This table tells no odds."};
+inline constexpr RefusalKind odds_busy{"odds-busy",
+                                       "Your last question is still being worked out."};
 
 /// The kinds above, for the schema.
 std::vector<RefusalKind> refusals();

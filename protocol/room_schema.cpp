@@ -1,6 +1,7 @@
 #include "protocol/room_schema.hpp"
 
 #include "protocol/room_view.hpp"
+#include "rules/core/odds.hpp"
 
 #include <array>
 
@@ -51,7 +52,8 @@ Json room_schema(Schemas& schemas) {
              {{"room.join", schemas.of<JoinResult>()},
               {"room.invite", schemas.of<InviteResult>()},
               {"room.history", schemas.of<HistoryResult>()},
-              {"room.seen_by", schemas.of<HistoryResult>()}}},
+              {"room.seen_by", schemas.of<HistoryResult>()},
+              {"room.odds", schemas.of<rules::Odds>()}}},
             {"events",
              events_of<Opened, Joined, Left, Renamed, Said, Invited, Revoked, Kicked, RoleChanged,
                        SettingsChanged, Undone, EpochBegan, EpochRevealed, Rolled, TableChanged>(
@@ -61,31 +63,16 @@ Json room_schema(Schemas& schemas) {
 }
 
 std::vector<rules::RefusalKind> room::refusals() {
-    std::vector<RefusalKind> kinds{not_joined,
-                                   already_joined,
-                                   no_entry,
-                                   kicked_out,
-                                   room_locked,
-                                   no_spectators,
-                                   used_up,
-                                   out_of_scope,
-                                   spectators_only_watch,
-                                   no_such_member,
-                                   no_such_invite,
-                                   no_such_system,
-                                   no_such_method,
-                                   bad_cursor,
-                                   bad_name,
-                                   bad_seat,
-                                   bad_text,
-                                   not_for_role,
-                                   nothing_hidden,
-                                   weak_nonce,
-                                   room_full,
-                                   too_many_links,
-                                   storage,
-                                   trouble,
-                                   busy};
+    std::vector<RefusalKind> kinds{not_joined,     already_joined, no_entry,
+                                   kicked_out,     room_locked,    no_spectators,
+                                   used_up,        out_of_scope,   spectators_only_watch,
+                                   no_such_member, no_such_invite, no_such_system,
+                                   no_such_method, bad_cursor,     bad_name,
+                                   bad_seat,       bad_text,       not_for_role,
+                                   nothing_hidden, weak_nonce,     room_full,
+                                   too_many_links, storage,        trouble,
+                                   busy,           odds_off,       odds_busy};
+    kinds.insert(kinds.end(), std::begin(rules::odds_refusals), std::end(rules::odds_refusals));
     kinds.insert(kinds.end(), of_notation.begin(), of_notation.end());
     return kinds;
 }

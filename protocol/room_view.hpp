@@ -37,8 +37,9 @@ struct SettingsView {
     std::string note;        ///< the GM's word to the table
     bool locked = false;     ///< no new members
     bool spectators = true;  ///< may watch
+    OddsFor odds = OddsFor::everybody;
 };
-BOOST_DESCRIBE_STRUCT(SettingsView, (), (note, locked, spectators))
+BOOST_DESCRIBE_STRUCT(SettingsView, (), (note, locked, spectators, odds))
 
 struct RoomView {
     std::string id;

@@ -6,6 +6,7 @@
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
+#include <boost/asio/thread_pool.hpp>
 
 #include <chrono>
 #include <exception>
@@ -19,6 +20,8 @@ namespace {
 constexpr std::int64_t sweep_interval_ms = 30'000;
 // Tasks that make tasks come to an end; this many rounds of them a turn are taken as a fault.
 constexpr int later_rounds_max = 1'000;
+// Work waiting for the other thread; past it whoever asks is told to try again.
+constexpr std::size_t works_aside_max = 64;
 // The clock is looked at once in so many commands.
 constexpr std::uint64_t clock_mask = 7;
 
@@ -71,13 +74,19 @@ Shard::Shard(std::size_t index, const Settings& settings, EventLog& log, ShardCo
       context_(std::make_unique<boost::asio::io_context>(1)),
       now_ms_(static_cast<std::int64_t>(steady_us() / 1'000)),
       wheel_(now_ms_),
-      rooms_(std::make_unique<Rooms>(log, unix_ms, options_of(settings))),
       swept_ms_(now_ms_),
       door_(std::make_shared<Door>()) {
     door_->shard = this;
+    RoomsOptions options = options_of(settings);
+    options.take_aside = [this](Aside work) { return take_aside(std::move(work)); };
+    rooms_ = std::make_unique<Rooms>(log, unix_ms, std::move(options));
 }
 
 Shard::~Shard() {
+    if (aside_) {
+        aside_->stop();
+        aside_->join();
+    }
     {
         const std::lock_guard lock(door_->mutex);
         door_->shard = nullptr;
@@ -162,6 +171,19 @@ void Shard::run_later() {
         const auto tasks = std::exchange(later_, {});
         for (const auto& task : tasks) guarded("later", task);
     }
+}
+
+bool Shard::take_aside(Aside work) {
+    if (works_aside_ == works_aside_max) return false;
+    ++works_aside_;
+    if (!aside_) aside_ = std::make_unique<boost::asio::thread_pool>(1);
+    boost::asio::post(*aside_, [door = door_, work = std::move(work)] {
+        door->post([then = work()](Shard& shard) {
+            --shard.works_aside_;
+            then();
+        });
+    });
+    return true;
 }
 
 void Shard::hand_over_batches() {

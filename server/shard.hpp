@@ -13,7 +13,8 @@
 
 namespace boost::asio {
 class io_context;
-}
+class thread_pool;
+}  // namespace boost::asio
 
 namespace kast::server {
 
@@ -77,6 +78,8 @@ private:
     bool take_one(bool wait);
     void end();
     void run_later();
+    /// False where too much waits already.
+    bool take_aside(std::function<std::function<void()>()> work);
     void hand_over_batches();
     void stored(const std::vector<Batch>& batches, const std::vector<Append>& outcomes,
                 std::uint64_t since_us);
@@ -105,6 +108,8 @@ private:
     bool told_ = false;  ///< all connections know that the server goes down
     std::atomic<bool> ended_ = false;
     std::shared_ptr<Door> door_;
+    std::unique_ptr<boost::asio::thread_pool> aside_;  ///< one thread, from its first work on
+    std::size_t works_aside_ = 0;
     Count wires_;
 };
 

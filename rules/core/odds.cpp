@@ -11,9 +11,12 @@ std::string detail::kebab_case(std::string_view enumerator) {
     return word;
 }
 
-void Answers::put(std::string_view question, Answer answer) {
-    const auto same = [&](const auto& one) { return one.first == question; };
-    if (std::ranges::none_of(answers_, same)) answers_.emplace_back(question, std::move(answer));
+void Answers::put(std::string_view question, const std::optional<Id>& about, Answer answer) {
+    const auto same = [&](const Given& one) {
+        return one.question == question && one.about == about;
+    };
+    if (std::ranges::none_of(answers_, same))
+        answers_.push_back({std::string(question), about, std::move(answer)});
 }
 
 void Answers::modifiers(std::string_view side, const std::vector<Modifier>& lines) {
@@ -35,10 +38,12 @@ OddsMaker::Key OddsMaker::note(Answers answers) {
             assumed_.push_back(std::move(word));
     }
     Key key(asked_.size(), -1);
-    for (auto& [question, answer] : answers.answers_) {
-        auto asked = std::ranges::find(asked_, question, &Asked::question);
+    for (auto& [question, about, answer] : answers.answers_) {
+        auto asked = std::ranges::find_if(asked_, [&](const Asked& one) {
+            return one.question == question && one.about == about;
+        });
         if (asked == asked_.end()) {
-            asked = asked_.insert(asked_.end(), Asked{std::move(question), {}});
+            asked = asked_.insert(asked_.end(), Asked{std::move(question), about, {}});
             key.push_back(-1);
         }
         auto known = std::ranges::find(asked->known, answer);
@@ -66,7 +71,7 @@ Odds OddsMaker::make(const Distribution<Key>& ways) const {
             tallies[which < 0 ? none : asked_[i].known[static_cast<std::size_t>(which)]].add(
                 chance);
         }
-        OddsQuestion question{asked_[i].question, {}, {}};
+        OddsQuestion question{asked_[i].question, asked_[i].about, {}, {}};
         long double mean = 0;
         bool numbers = false;
         for (const auto& [answer, tally] : tallies) {

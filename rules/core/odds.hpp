@@ -57,13 +57,14 @@ BOOST_DESCRIBE_STRUCT(Likely, (), (outcome, number, chance, fraction))
 
 /// Everything that may come of one question. The chances add up to 1, less what was cut off.
 struct OddsQuestion {
-    std::string question;  ///< a word of the system's closed list: "result", "damage", …
-    std::vector<Likely>
-        outcomes;                ///< "none" first, numbers rising, words in the order of their list
+    std::string question;     ///< a word of the system's closed list: "result", "damage", …
+    std::optional<Id> about;  ///< whose damage, where a command concerns several
+    /// "none" first, numbers rising, words in the order of their list.
+    std::vector<Likely> outcomes;
     std::optional<double> mean;  ///< of numbers, "none" being 0; no weight for what was cut off
     bool operator==(const OddsQuestion&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(OddsQuestion, (), (question, outcomes, mean))
+BOOST_DESCRIBE_STRUCT(OddsQuestion, (), (question, about, outcomes, mean))
 
 /// What went into the dice of one side, line by line.
 struct OddsSide {
@@ -109,23 +110,16 @@ std::string kebab_case(std::string_view enumerator);
 /// What one way of falling leads to.
 class Answers {
 public:
-    /// Each question at most once; the first answer holds.
-    void say(std::string_view question, std::string_view word) {
-        put(question, {std::numeric_limits<int>::max(), false, std::string(word)});
+    /// Each question at most once; the first answer holds. `answer`: a word, an id, a number, a
+    /// described enumerator, or true and false for "yes" and "no".
+    template <class T>
+    void say(std::string_view question, const T& answer) {
+        put(question, {}, made(answer));
     }
-    void say(std::string_view question, const char* word) { say(question, std::string_view(word)); }
-    void say(std::string_view question, const Id& id) { say(question, std::string_view(id.value)); }
-    void say(std::string_view question, int number) {
-        put(question, {number, true, std::to_string(number)});
-    }
-    void say(std::string_view question, bool yes) {
-        put(question, {yes ? 1 : 0, false, yes ? "yes" : "no"});
-    }
-    template <class Enum>
-        requires std::is_enum_v<Enum>
-    void say(std::string_view question, Enum word) {
-        const char* name = boost::describe::enum_to_string(word, "");
-        put(question, {static_cast<int>(word), false, detail::kebab_case(name)});
+    /// The same of one of several that the command concerns.
+    template <class T>
+    void say_of(const Id& about, std::string_view question, const T& answer) {
+        put(question, about, made(answer));
     }
     /// The same in every way of falling; the first that is told of a side holds.
     void modifiers(std::string_view side, const std::vector<Modifier>& lines);
@@ -134,9 +128,33 @@ public:
 
 private:
     friend class OddsMaker;
-    void put(std::string_view question, Answer answer);
+    struct Given {
+        std::string question;
+        std::optional<Id> about;
+        Answer answer;
+    };
 
-    std::vector<std::pair<std::string, Answer>> answers_;
+    template <class T>
+    static Answer made(const T& answer) {
+        if constexpr (std::is_same_v<T, bool>) {
+            return {answer ? 1 : 0, false, answer ? "yes" : "no"};
+        } else if constexpr (std::is_enum_v<T>) {
+            const char* name = boost::describe::enum_to_string(answer, "");
+            return {static_cast<int>(answer), false, detail::kebab_case(name)};
+        } else if constexpr (std::is_convertible_v<T, int>) {
+            const int number = answer;
+            return {number, true, std::to_string(number)};
+        } else {
+            return {std::numeric_limits<int>::max(), false, text_of(answer)};
+        }
+    }
+    static std::string text_of(const Id& id) { return id.value; }
+    static std::string text_of(std::string_view word) { return std::string(word); }
+    static std::string text_of(const std::string& word) { return word; }
+    static std::string text_of(const char* word) { return word; }
+    void put(std::string_view question, const std::optional<Id>& about, Answer answer);
+
+    std::vector<Given> answers_;
     std::vector<OddsSide> sides_;
     std::vector<std::string> assumed_;
 };
@@ -152,6 +170,7 @@ public:
 private:
     struct Asked {
         std::string question;
+        std::optional<Id> about;
         std::vector<Answer> known;
     };
     std::vector<Asked> asked_;

@@ -49,7 +49,7 @@ struct Folding {
     }
     void operator()(const SettingsChanged& changed) const {
         room.name = changed.name;
-        room.settings = {changed.note, changed.locked, changed.spectators};
+        room.settings = {changed.note, changed.locked, changed.spectators, changed.odds};
     }
     void operator()(const EpochBeganRecord& began) const {
         room.epoch = {began.epoch, began.secret, began.commitment};

@@ -248,13 +248,15 @@ Decided decide(const RoomState& room, const Settings& change, const Asker& asker
     if (!is_gm(asker)) return refuse(rules::gm_only);
     if (change.name && !is_fit_name(change.name->value)) return refuse(bad_name, {}, "/name");
     SettingsChanged changed{room.name, room.settings.note, room.settings.locked,
-                            room.settings.spectators};
+                            room.settings.spectators, room.settings.odds};
     if (change.name) changed.name = change.name->value;
     if (change.note) changed.note = change.note->value;
     if (change.locked) changed.locked = *change.locked;
     if (change.spectators) changed.spectators = *change.spectators;
+    if (change.odds) changed.odds = *change.odds;
     if (changed.name == room.name && changed.note == room.settings.note &&
-        changed.locked == room.settings.locked && changed.spectators == room.settings.spectators) {
+        changed.locked == room.settings.locked && changed.spectators == room.settings.spectators &&
+        changed.odds == room.settings.odds) {
         return Decision{};
     }
     return Decision{{std::move(changed)}};

@@ -96,6 +96,7 @@ void TableRoom::judge_checked(Step& step) {
     const std::string& method = step.request.method;
     if (method == wire::History::method) return judge_history(step);
     if (method == wire::SeenBy::method) return judge_seen_by(step);
+    if (method == wire::AskOdds::method) return judge_odds(step);
     if (!step.member.empty()) return judge_command(step);
     if (method == wire::Leave::method) {
         step.tell = &TableRoom::tell_goodbye;

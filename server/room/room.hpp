@@ -41,6 +41,10 @@ struct Opened {
 
 class Room;
 
+/// What takes long but needs nothing of the room: run on some other thread. What it returns is run
+/// on the shard.
+using Aside = std::function<std::function<void()>()>;
+
 /// What a shard's rooms are run with.
 struct RoomsOptions {
     std::uint64_t snapshot_every = 500;  ///< records between two snapshots of a room
@@ -52,6 +56,8 @@ struct RoomsOptions {
     std::function<void(std::span<std::uint8_t>)> random;
     /// A game system by its id. `protocol::find_game` where empty.
     std::function<const protocol::Game*(std::string_view)> find_game;
+    /// Takes a work aside; false where too many wait. At once and here where empty.
+    std::function<bool(Aside)> take_aside;
 };
 
 /// What a shard's rooms have done so far.

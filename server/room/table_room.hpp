@@ -70,6 +70,7 @@ private:
         wire::Id invite;  ///< the link of a spectator
         rules::Viewer viewer;
         bool hears = true;  ///< false for a bot that may not follow events
+        bool asks = false;  ///< odds are being worked out
         std::uint64_t presence_known = 0;
     };
     struct Step;
@@ -103,6 +104,7 @@ private:
     void judge_command(Step& step);
     void judge_history(Step& step);
     void judge_seen_by(Step& step);
+    void judge_odds(Step& step);
     rules::Result<Commit> decide_command(const Step& step, const wire::MemberState& member);
     rules::Result<Commit> decide_own(const Step& step, const wire::MemberState& member);
     rules::Result<Commit> decide_played(const Step& step, const wire::MemberState& member);
@@ -147,6 +149,9 @@ private:
     void tell_seen(Step& step);
     void tell_goodbye(Step& step);
     void tell_opened(Step& step);
+    // odds.cpp
+    void tell_odds(Step& step);
+    void tell_worked_out(const Step& step, const Answer& answer);
     void send_answer(const Step& step, const Answer& answer);
     std::string with_token(const Step& step, const std::string& body) const;
     std::string join_result(const Step& step, const Visit& visit) const;

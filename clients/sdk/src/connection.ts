@@ -7,7 +7,7 @@ import { Emitter } from './emitter.js';
 import { newCommandId } from './ids.js';
 import { socketUrl } from './links.js';
 import { Refused, type ErrorBody } from './refused.js';
-import type { MethodName, Methods, ResultOf } from './generated/wire.js';
+import type { MethodName, Methods, Odds, ResultOf } from './generated/wire.js';
 import { platformSocket, type Socket, type SocketMaker } from './socket.js';
 import { advance, type Table, type TableEvent } from './table.js';
 
@@ -102,6 +102,7 @@ export class TableConnection<State> {
   #attempt = 0;
   #again: ReturnType<typeof setTimeout> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
+  #lastOdds: Promise<unknown> = Promise.resolve();
 
   constructor(seat: Seat, options: Options<State> = {}) {
     this.#seat = { ...seat };
@@ -175,6 +176,17 @@ export class TableConnection<State> {
   /** Earlier events, oldest first, up to but without `before`. */
   async history(before: string, limit = 100): Promise<{ events: TableEvent[]; more: boolean }> {
     return (await this.ask('room.history', { before, limit })) as { events: TableEvent[]; more: boolean };
+  }
+
+  /**
+   * How likely each result of a command would be, were it given now. Refused with `Refused` as the command
+   * would be, or `no-odds`, `odds-hidden`, `odds-off`, `odds-too-large`. The server works out one question of
+   * a connection at a time, so they go one after another.
+   */
+  odds<M extends MethodName>(method: M, params: Methods[M]): Promise<Odds> {
+    const asked = this.#lastOdds.then(() => this.ask('room.odds', { method, params }) as Promise<Odds>);
+    this.#lastOdds = asked.catch(() => undefined);
+    return asked;
   }
 
   #submit(command: Command, kept: boolean): Promise<unknown> {

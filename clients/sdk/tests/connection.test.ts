@@ -311,3 +311,40 @@ describe('coming again', () => {
     expect(connection.status).toEqual({ is: 'ended', why: 'left' });
   });
 });
+
+describe('odds', () => {
+  it('are asked one after another, and not kept over a reload', async () => {
+    const kept: Command[][] = [];
+    const connection = connect({
+      unsent: { load: () => [], save: (commands) => void kept.push(commands) },
+    });
+    connection.open();
+    await joined(connection);
+    const answers: (() => void)[] = [];
+    const odds = { questions: [], modifiers: [], assumed: [], exact: true, cut_off: 0 };
+    server.answer = (request, socket) => {
+      answers.push(() =>
+        request.params['method'] === 'troika.grapple'
+          ? server.refuse(socket, request.id, {
+              code: 1,
+              message: 'The odds would tell what is hidden.',
+              data: { kind: 'odds-hidden' },
+            })
+          : server.reply(socket, request.id, odds),
+      );
+    };
+    const pair = { attacker: 'ann', defender: 'goblin' };
+    const first = connection.odds('troika.grapple', pair);
+    const second = connection.odds('troika.attack', pair);
+    first.catch(() => undefined);
+    await server.until(() => server.of('room.odds').length === 1);
+    expect(answers).toHaveLength(1);
+    answers[0]!();
+    await expect(first).rejects.toMatchObject({ kind: 'odds-hidden' });
+    await server.until(() => server.of('room.odds').length === 2);
+    answers[1]!();
+    await expect(second).resolves.toEqual(odds);
+    expect(server.of('room.odds')[1]!.params).toEqual({ method: 'troika.attack', params: pair });
+    expect(kept.every((commands) => commands.length === 0)).toBe(true);
+  });
+});

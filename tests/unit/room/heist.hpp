@@ -3,6 +3,7 @@
 // know of, a change that shows without its event, a roll behind the screen.
 
 #include "protocol/game_of.hpp"
+#include "rules/core/odds.hpp"
 #include "rules/core/refusal.hpp"
 #include "rules/core/table.hpp"
 #include "rules/dice/dice.hpp"
@@ -186,6 +187,25 @@ struct System {
     static Result<Events> decide(const heist::State& state, const Command& command,
                                  const Actor& actor, Dice& dice) {
         return std::visit(Judge{state, actor, dice}, command);
+    }
+    /// What is in the vault shows in what a thief gets away with: only the GM may hear of that.
+    static Result<Odds> odds(const heist::State& state, const Command& command,
+                             const Actor& actor) {
+        const bool tells = std::holds_alternative<Steal>(command) && !actor.is_gm();
+        auto odds = odds_of([&](Dice& dice) -> Result<Answers> {
+            const auto events = decide(state, command, actor, dice);
+            if (!events) return std::unexpected(events.error());
+            Answers answers;
+            for (const Event& event : *events) {
+                if (const auto* climbed = std::get_if<Climbed>(&event))
+                    answers.say("result", climbed->faces.front() > 10 ? "up" : "down");
+                if (const auto* left = std::get_if<VaultChanged>(&event))
+                    answers.say("left", left->left);
+            }
+            return answers;
+        });
+        if (odds && tells) return refuse(odds_hidden);
+        return odds;
     }
     static void apply(State& state, const Event& event) {
         if (const auto* added = std::get_if<Added>(&event)) {

@@ -36,10 +36,37 @@ export type DieMark =
 
 export type Joint = "plus" | "minus" | "times" | "over";
 
+export interface Likely {
+  outcome: string;
+  number?: number;
+  chance: number;
+  fraction?: string;
+}
+
 export interface Modifier {
   value: number;
   cause: string;
   rule: string;
+}
+
+export interface Odds {
+  questions: OddsQuestion[];
+  modifiers: OddsSide[];
+  assumed: string[];
+  exact: boolean;
+  cut_off: number;
+}
+
+export interface OddsQuestion {
+  question: string;
+  about?: string;
+  outcomes: Likely[];
+  mean?: number;
+}
+
+export interface OddsSide {
+  side: string;
+  modifiers: Modifier[];
 }
 
 export interface Option {
@@ -78,6 +105,12 @@ export interface RollResult {
   total: number;
   successes: boolean;
   roll: RollPart;
+}
+
+export interface RoomAskOdds {
+  /** at most 80 bytes */
+  method: string;
+  params?: unknown;
 }
 
 export interface RoomChangeRole {
@@ -208,6 +241,8 @@ export interface RoomMemberView {
 
 export type RoomNonceBy = "client" | "server";
 
+export type RoomOddsFor = "everybody" | "gm" | "off";
+
 export interface RoomOpened {
   system: string;
   name: string;
@@ -322,6 +357,7 @@ export interface RoomSettings {
   note?: string;
   locked?: boolean;
   spectators?: boolean;
+  odds?: RoomOddsFor;
 }
 
 export interface RoomSettingsChanged {
@@ -329,12 +365,14 @@ export interface RoomSettingsChanged {
   note: string;
   locked: boolean;
   spectators: boolean;
+  odds: RoomOddsFor;
 }
 
 export interface RoomSettingsView {
   note: string;
   locked: boolean;
   spectators: boolean;
+  odds: RoomOddsFor;
 }
 
 export type RoomStanding = "seated" | "left" | "kicked";
@@ -364,6 +402,1412 @@ export interface RoomView {
   members: Record<string, RoomMemberView>;
   epoch: RoomEpochView;
   invites?: Record<string, RoomInviteView>;
+}
+
+export interface SavageWorldsAbilityUsed {
+  character: string;
+  key: string;
+  hidden: boolean;
+}
+
+export interface SavageWorldsActNow {
+  actor: string;
+}
+
+export interface SavageWorldsActionAnnounced {
+  character: string;
+  action: string;
+  targets: string[];
+  weapon: string;
+  free: boolean;
+}
+
+export interface SavageWorldsActionTakenView {
+  character: string;
+  action: string;
+  free: boolean;
+}
+
+export interface SavageWorldsActionsDeclared {
+  character: string;
+  actions: string[];
+  penalty: number;
+}
+
+export interface SavageWorldsAddCharacter {
+  id?: string;
+  owner?: string;
+  sheet: SavageWorldsSheet;
+}
+
+export interface SavageWorldsAdjust {
+  character: string;
+  /** at most 200 bytes */
+  reason: string;
+  /** 0 to 9 */
+  wounds?: number;
+  /** 0 to 2 */
+  fatigue?: number;
+  gains?: SavageWorldsCondition;
+  loses?: SavageWorldsCondition;
+  /** 0 to 99 */
+  bennies?: number;
+  /** 0 to 200 */
+  power_points?: number;
+}
+
+export interface SavageWorldsAgainst {
+  target: string;
+  tn: number;
+  modifiers: Modifier[];
+}
+
+export type SavageWorldsAid = "bleeding" | "fatigue" | "bruises" | "heart";
+
+export interface SavageWorldsAim {
+  actor: string;
+  target: string;
+}
+
+export type SavageWorldsAimUse = "bonus" | "ignore";
+
+export interface SavageWorldsAmmoSpentView {
+  character: string;
+  weapon: string;
+  left?: number;
+}
+
+export interface SavageWorldsAreaAttack {
+  attacker: string;
+  weapon: string;
+  shape: SavageWorldsTemplate;
+  /** at most 40 */
+  victims: string[];
+  /** 0 to 20000 */
+  distance?: number;
+  /** at most 12 */
+  modifiers?: SavageWorldsCircumstance[];
+  cover?: SavageWorldsCover;
+  light?: SavageWorldsLight;
+  unstable?: boolean;
+  unexpected?: boolean;
+  /** at most 40 */
+  sheltered?: SavageWorldsSheltered[];
+}
+
+export interface SavageWorldsArmour {
+  /** 0 to 60 */
+  torso?: number;
+  /** 0 to 60 */
+  head?: number;
+  /** 0 to 60 */
+  arms?: number;
+  /** 0 to 60 */
+  legs?: number;
+}
+
+export interface SavageWorldsAttack {
+  attacker: string;
+  defender: string;
+  /** at most 5 */
+  others?: string[];
+  weapon?: string;
+  /** 0 to 20000 */
+  distance?: number;
+  /** 1 to 6 */
+  dice?: number;
+  /** at most 12 */
+  modifiers?: SavageWorldsCircumstance[];
+  wild_attack?: boolean;
+  /** 0 to 4 */
+  desperate?: number;
+  called?: SavageWorldsPart;
+  /** -6 to 6 */
+  part_scale?: number;
+  touch?: boolean;
+  nonlethal?: boolean;
+  flat?: boolean;
+  off_hand?: boolean;
+  frenzy?: boolean;
+  sweep?: boolean;
+  rapid_fire?: boolean;
+  both_barrels?: boolean;
+  slug?: boolean;
+  drop?: boolean;
+  cover?: SavageWorldsCover;
+  light?: SavageWorldsLight;
+  speed?: SavageWorldsSpeed;
+  unstable?: boolean;
+  crowd?: boolean;
+  aim?: SavageWorldsAimUse;
+  marksman?: SavageWorldsAimUse;
+  calculating?: boolean;
+  /** at most 20 */
+  bystanders?: string[];
+  disarm?: string;
+}
+
+export interface SavageWorldsAttackHit {
+  attacker: string;
+  target: string;
+  raise: boolean;
+  stray: boolean;
+  touch: boolean;
+}
+
+export interface SavageWorldsAttackMissed {
+  attacker: string;
+  target: string;
+  cause: string;
+}
+
+export type SavageWorldsAttribute = "agility" | "smarts" | "spirit" | "strength" | "vigor";
+
+export interface SavageWorldsAttributeSheet {
+  agility?: SavageWorldsTraitDie;
+  smarts?: SavageWorldsTraitDie;
+  spirit?: SavageWorldsTraitDie;
+  strength?: SavageWorldsTraitDie;
+  vigor?: SavageWorldsTraitDie;
+}
+
+export type SavageWorldsAutoAccept = "never" | "when-no-option" | "on-success";
+
+export interface SavageWorldsAwardBenny {
+  player?: string;
+  character?: string;
+  /** at most 200 bytes */
+  reason: string;
+}
+
+export interface SavageWorldsBankView {
+  players: Record<string, number>;
+  gm_pool?: number;
+  characters?: Record<string, number>;
+}
+
+export interface SavageWorldsBennyGainedView {
+  purse: SavageWorldsPurseKind;
+  owner: string;
+  number: number;
+  left: number;
+  cause: string;
+}
+
+export interface SavageWorldsBennySpentView {
+  purse: SavageWorldsPurseKind;
+  owner: string;
+  character: string;
+  cause: string;
+  left?: number;
+}
+
+export interface SavageWorldsBreakFree {
+  actor: string;
+  trait: SavageWorldsStruggle;
+  /** at most 12 */
+  modifiers?: SavageWorldsCircumstance[];
+}
+
+export interface SavageWorldsBreakObject {
+  actor: string;
+  what?: SavageWorldsBreakable;
+  /** 1 to 60 */
+  hardness?: number;
+  holder?: string;
+  weapon?: string;
+  wild_attack?: boolean;
+  fragile?: boolean;
+}
+
+export type SavageWorldsBreakable =
+  | "rope"
+  | "light-door"
+  | "lock"
+  | "firearm"
+  | "heavy-door"
+  | "blade"
+  | "shield"
+  | "handcuffs"
+  | "modern-shield";
+
+export interface SavageWorldsCardDealtView {
+  slot: string;
+  card?: string;
+  cause: string;
+}
+
+export interface SavageWorldsCardDiscarded {
+  slot: string;
+  card: string;
+  face_down: boolean;
+}
+
+export interface SavageWorldsCardKept {
+  slot: string;
+  card: string;
+  face_down: boolean;
+}
+
+export interface SavageWorldsCardRevealed {
+  slot: string;
+  card: string;
+}
+
+export interface SavageWorldsCardsPassed {
+  slot: string;
+}
+
+export interface SavageWorldsChangeSettings {
+  settings: SavageWorldsSettings;
+}
+
+export interface SavageWorldsCharacterAddedView {
+  character: string;
+  called: string;
+  owner: string;
+  wild: boolean;
+}
+
+export interface SavageWorldsCharacterGiven {
+  character: string;
+  owner: string;
+}
+
+export interface SavageWorldsCharacterRemoved {
+  character: string;
+}
+
+export interface SavageWorldsCharacterSetView {
+  character: string;
+  called: string;
+}
+
+export interface SavageWorldsCharacterView {
+  id: string;
+  name: string;
+  owner: string;
+  wild: boolean;
+  side: string;
+  size: number;
+  scale: number;
+  wounds: number;
+  fatigue: number;
+  conditions: string[];
+  distracted: boolean;
+  vulnerable: boolean;
+  distracted_turns?: number;
+  vulnerable_turns?: number;
+  entangled?: SavageWorldsRestraint;
+  bound?: SavageWorldsRestraint;
+  grappling?: string;
+  aiming?: string;
+  support: SavageWorldsSupportGiven[];
+  group?: string;
+  mount?: string;
+  beside: string[];
+  in_hand: Record<string, string>;
+  acting: boolean;
+  sheet?: SavageWorldsSheetView;
+}
+
+export interface SavageWorldsCheckFear {
+  character: string;
+  /** at most 60 bytes */
+  source: string;
+  dread: SavageWorldsDread;
+  /** -10 to 0 */
+  penalty?: number;
+  again?: boolean;
+}
+
+export interface SavageWorldsCheckHazard {
+  character: string;
+  /** at most 40 bytes */
+  trait: string;
+  /** at most 12 */
+  modifiers?: SavageWorldsCircumstance[];
+  /** at most 60 bytes */
+  cause: string;
+  /** 1 to 100000 */
+  minutes?: number;
+}
+
+export interface SavageWorldsChooseAutoAccept {
+  mode: SavageWorldsAutoAccept;
+}
+
+export interface SavageWorldsCircumstance {
+  /** at most 40 bytes */
+  name: string;
+  /** -30 to 30 */
+  value: number;
+}
+
+export interface SavageWorldsClimb {
+  actor: string;
+  /** at most 12 */
+  modifiers?: SavageWorldsCircumstance[];
+  rough?: boolean;
+  /** 1 to 500 */
+  rope_inches?: number;
+}
+
+export interface SavageWorldsClimbed {
+  character: string;
+  progress: boolean;
+  fell: boolean;
+  fall_half_inches: number;
+}
+
+export type SavageWorldsCloseSession = Record<string, never>;
+
+export type SavageWorldsCondition =
+  | "shaken"
+  | "stunned"
+  | "prone"
+  | "incapacitated"
+  | "bleeding-out"
+  | "stabilised"
+  | "dead"
+  | "unconscious"
+  | "panicked"
+  | "distracted"
+  | "vulnerable"
+  | "entangled"
+  | "bound"
+  | "grappling"
+  | "on-hold"
+  | "aiming"
+  | "defending"
+  | "surprised"
+  | "hesitant"
+  | "adrenaline";
+
+export type SavageWorldsCover = "none" | "light" | "medium" | "heavy" | "near-total";
+
+export interface SavageWorldsCoverOf {
+  who: string;
+  cover: SavageWorldsCover;
+}
+
+export interface SavageWorldsCritChecked {
+  character: string;
+  die: number;
+  critical: boolean;
+  hidden: boolean;
+}
+
+export interface SavageWorldsCrush {
+  actor: string;
+}
+
+export interface SavageWorldsCutBonds {
+  actor: string;
+  held: string;
+  weapon: string;
+  wild_attack?: boolean;
+}
+
+export interface SavageWorldsDamageCompared {
+  victim: string;
+  owner: string;
+  damage: number;
+  toughness?: number;
+  over?: number;
+  shaken: boolean;
+  wounds: number;
+}
+
+export interface SavageWorldsDamageDice {
+  /** 1 to 10 */
+  count: number;
+  /** 2 to 20 */
+  sides: number;
+}
+
+export interface SavageWorldsDamageRolled {
+  attacker?: string;
+  victim: string;
+  weapon: string;
+  dice: SavageWorldsDieRoll[];
+  raise_die: boolean;
+  modifiers: Modifier[];
+  total: number;
+  throw_number: number;
+}
+
+export type SavageWorldsDealCards = Record<string, never>;
+
+export interface SavageWorldsDecisionClosedView {
+  decision: string;
+  kind: string;
+  answer: string;
+  by: string;
+  fallback: boolean;
+}
+
+export interface SavageWorldsDecisionOpenedView {
+  decision: string;
+  kind: string;
+  creature: string;
+  owner: string;
+}
+
+export interface SavageWorldsDecisionView {
+  id: string;
+  kind: string;
+  creature: string;
+  owner: string;
+  yours: boolean;
+  options: Option[];
+  fallback?: string;
+  best?: SavageWorldsRollOutcome;
+  damage?: number;
+  wounds?: number;
+  against: SavageWorldsAgainst[];
+  dice: SavageWorldsDieRoll[];
+}
+
+export interface SavageWorldsDeckShuffledView {
+  cards: number;
+}
+
+export interface SavageWorldsDeclareActions {
+  actor: string;
+  /** at most 10 */
+  actions: string[];
+  second_hand?: boolean;
+}
+
+export interface SavageWorldsDefend {
+  actor: string;
+}
+
+export interface SavageWorldsDieRoll {
+  sides: number;
+  faces: number[];
+  sum: number;
+}
+
+export interface SavageWorldsDisarm {
+  attacker: string;
+  defender: string;
+  item: string;
+  at: SavageWorldsPart;
+  /** -6 to 6 */
+  item_scale?: number;
+  weapon?: string;
+  /** 0 to 20000 */
+  distance?: number;
+}
+
+export interface SavageWorldsDisplaced {
+  character: string;
+  by: string;
+  inches: number;
+  cause: string;
+}
+
+export type SavageWorldsDread = "nausea" | "terror";
+
+export interface SavageWorldsDrifted {
+  attacker: string;
+  dice: number[];
+  clock: number;
+  half_inches: number;
+  capped: boolean;
+}
+
+export interface SavageWorldsDropProne {
+  actor: string;
+}
+
+export interface SavageWorldsEncounterEnded {
+  rounds: number;
+}
+
+export interface SavageWorldsEncounterStarted {
+  slots: SavageWorldsSlot[];
+}
+
+export interface SavageWorldsEncounterView {
+  round: number;
+  phase: SavageWorldsPhase;
+  slots: SavageWorldsSlotView[];
+  order: string[];
+  discard: string[];
+  in_pile: number;
+  joker_drawn: boolean;
+  joker_bonus: string[];
+  active?: string;
+}
+
+export type SavageWorldsEndEncounter = Record<string, never>;
+
+export type SavageWorldsEndRound = Record<string, never>;
+
+export interface SavageWorldsEndTurn {
+  actor: string;
+}
+
+export type SavageWorldsExtraCrit = "ask" | "always" | "never";
+
+export interface SavageWorldsFatigueGained {
+  character: string;
+  cause: string;
+  minutes: number;
+}
+
+export interface SavageWorldsFatigueLevel {
+  cause: string;
+  minutes: number;
+}
+
+export interface SavageWorldsFatigueLost {
+  character: string;
+  cause: string;
+}
+
+export interface SavageWorldsFearMet {
+  character: string;
+  source: string;
+}
+
+export interface SavageWorldsFinish {
+  attacker: string;
+  defender: string;
+  weapon: string;
+}
+
+export interface SavageWorldsFreeAttack {
+  attacker: string;
+  defender: string;
+  weapon?: string;
+}
+
+export interface SavageWorldsFreeAttackTaken {
+  character: string;
+}
+
+export interface SavageWorldsGiveAid {
+  actor: string;
+  patient: string;
+  what: SavageWorldsAid;
+  /** at most 12 */
+  modifiers?: SavageWorldsCircumstance[];
+}
+
+export interface SavageWorldsGiveBenny {
+  actor: string;
+  to: string;
+}
+
+export interface SavageWorldsGiveCharacter {
+  character: string;
+  owner?: string;
+}
+
+export interface SavageWorldsGrapple {
+  attacker: string;
+  defender: string;
+  /** at most 12 */
+  modifiers?: SavageWorldsCircumstance[];
+  too_big_allowed?: boolean;
+}
+
+export interface SavageWorldsHarm {
+  character: string;
+  /** at most 6 */
+  dice: SavageWorldsDamageDice[];
+  /** -20 to 60 */
+  bonus?: number;
+  /** 0 to 60 */
+  ap?: number;
+  nonlethal?: boolean;
+  /** at most 60 bytes */
+  cause: string;
+}
+
+export interface SavageWorldsHeal {
+  actor: string;
+  patient: string;
+  supplies?: boolean;
+  /** at most 12 */
+  modifiers?: SavageWorldsCircumstance[];
+}
+
+export interface SavageWorldsHealNaturally {
+  character: string;
+  /** at most 12 */
+  modifiers?: SavageWorldsCircumstance[];
+}
+
+export interface SavageWorldsInfluenceBenny {
+  actor: string;
+  /** at most 200 bytes */
+  text: string;
+}
+
+export interface SavageWorldsInjuriesHealed {
+  character: string;
+  cause: string;
+}
+
+export interface SavageWorldsInjury {
+  place: SavageWorldsPlace;
+  detail: string;
+  permanent: boolean;
+  minutes?: number;
+}
+
+export interface SavageWorldsInjuryGained {
+  character: string;
+  injury: SavageWorldsInjury;
+}
+
+export interface SavageWorldsInterruptSettled {
+  by: string;
+  against: string;
+  first: boolean;
+  simultaneous: boolean;
+  joker: boolean;
+}
+
+export interface SavageWorldsLeaveMelee {
+  actor: string;
+  /** at most 3 */
+  avoid?: string[];
+}
+
+export type SavageWorldsLight = "bright" | "dim" | "dark" | "pitch-dark";
+
+export interface SavageWorldsMakeNote {
+  /** at most 500 bytes */
+  text: string;
+  about?: string;
+}
+
+export interface SavageWorldsMounted {
+  character: string;
+  mount?: string;
+}
+
+export interface SavageWorldsMove {
+  actor: string;
+  /** 0 to 500 */
+  inches: number;
+  run?: boolean;
+  hard?: boolean;
+  straight?: boolean;
+}
+
+export interface SavageWorldsMovedView {
+  character: string;
+  inches: number;
+  ran: boolean;
+}
+
+export type SavageWorldsNatural = "teeth" | "claws" | "horns" | "other";
+
+export interface SavageWorldsNoteMade {
+  text: string;
+  cause: string;
+  about?: string;
+}
+
+export interface SavageWorldsObjectStruck {
+  what: string;
+  damage: number;
+  hardness: number;
+  broken: boolean;
+}
+
+export type SavageWorldsObstacle = "thin" | "sheet-metal" | "oak-or-concrete" | "brick" | "stone";
+
+export type SavageWorldsOpenSession = Record<string, never>;
+
+export interface SavageWorldsOpposedSettled {
+  initiator: string;
+  defender: string;
+  purpose: string;
+  won: boolean;
+  tie: boolean;
+  margin?: number;
+  raises?: number;
+  hidden_margin: boolean;
+}
+
+export interface SavageWorldsOrderSetView {
+  order: string[];
+}
+
+export interface SavageWorldsOtherAction {
+  actor: string;
+  /** at most 100 bytes */
+  what: string;
+  free?: boolean;
+  limited?: boolean;
+  roll_length?: boolean;
+}
+
+export interface SavageWorldsOutFor {
+  character: string;
+  cause: string;
+  minutes: number;
+  rounds?: number;
+}
+
+export interface SavageWorldsOverride {
+  decision: string;
+  /** -100 to 1000 */
+  total: number;
+}
+
+export type SavageWorldsPart = "limb" | "hand" | "head" | "vitals" | "face" | "object" | "gap";
+
+export interface SavageWorldsPassTime {
+  /** 1 to 1000000 */
+  minutes: number;
+}
+
+export type SavageWorldsPhase = "none" | "dealing" | "round" | "ending";
+
+export type SavageWorldsPlace = "groin" | "arm" | "guts" | "leg" | "head";
+
+export interface SavageWorldsPlaced {
+  die: number;
+  target: string;
+  total: number;
+  tn: number;
+  success: boolean;
+  raises: number;
+}
+
+export interface SavageWorldsPowerPoints {
+  /** 0 to 200 */
+  points: number;
+  /** 0 to 200 */
+  maximum: number;
+}
+
+export interface SavageWorldsPowerPointsBenny {
+  actor: string;
+}
+
+export interface SavageWorldsPowerPointsChangedView {
+  character: string;
+  by: number;
+  left: number;
+}
+
+export type SavageWorldsPurseKind = "player" | "gm-pool" | "character";
+
+export interface SavageWorldsPush {
+  actor: string;
+  target: string;
+  trait: SavageWorldsStruggle;
+  /** at most 12 */
+  modifiers?: SavageWorldsCircumstance[];
+}
+
+export interface SavageWorldsRanges {
+  /** 1 to 5000 */
+  near_band: number;
+  /** 1 to 5000 */
+  medium_band: number;
+  /** 1 to 5000 */
+  far_band: number;
+}
+
+export interface SavageWorldsRawRolled {
+  member: string;
+  label: string;
+  sides: number[];
+  faces: number[];
+}
+
+export interface SavageWorldsReady {
+  actor: string;
+  /** at most 6 */
+  take?: string[];
+  /** at most 6 */
+  put_away?: string[];
+  hard?: boolean;
+}
+
+export interface SavageWorldsReload {
+  actor: string;
+  weapon: string;
+}
+
+export interface SavageWorldsRemoveCharacter {
+  character: string;
+}
+
+export interface SavageWorldsRerollAbility {
+  /** at most 40 bytes */
+  key: string;
+  /** at most 10 */
+  traits: string[];
+  /** 0 to 20 */
+  uses: number;
+}
+
+export interface SavageWorldsRestrain {
+  character: string;
+  bound?: boolean;
+  physical?: boolean;
+  /** 1 to 40 */
+  hardness?: number;
+}
+
+export interface SavageWorldsRestraint {
+  by?: string;
+  physical: boolean;
+  tried: boolean;
+  hardness: number;
+}
+
+export interface SavageWorldsResultOverridden {
+  character: string;
+  before: number;
+  after: number;
+  hidden: boolean;
+}
+
+export interface SavageWorldsRevealCard {
+  seat: string;
+}
+
+export interface SavageWorldsRide {
+  actor: string;
+  mount?: string;
+}
+
+export interface SavageWorldsRollMade {
+  character: string;
+  trait: string;
+  purpose: string;
+  label: string;
+  throw_number: number;
+  set: SavageWorldsRollSet;
+  modifiers: Modifier[];
+  claimed: string[];
+  tn?: number;
+  against: SavageWorldsAgainst[];
+  outcome: SavageWorldsRollOutcome;
+  tn_hidden: boolean;
+  tn_owner: string;
+  hidden: boolean;
+}
+
+export interface SavageWorldsRollOpposed {
+  actor: string;
+  /** at most 40 bytes */
+  trait: string;
+  target: string;
+  /** at most 40 bytes */
+  target_trait: string;
+  /** at most 12 */
+  modifiers?: SavageWorldsCircumstance[];
+  /** at most 12 */
+  target_modifiers?: SavageWorldsCircumstance[];
+  force_defender_roll?: boolean;
+  hidden?: boolean;
+  show_margin?: boolean;
+  action?: boolean;
+}
+
+export interface SavageWorldsRollOutcome {
+  rolled: boolean;
+  critical: boolean;
+  success: boolean;
+  total: number;
+  raises: number;
+  placed: SavageWorldsPlaced[];
+  naturals: number[];
+  replaced: number[];
+  wild_success: boolean;
+}
+
+export interface SavageWorldsRollRaw {
+  /** at most 20 */
+  sides: number[];
+  /** at most 100 bytes */
+  label: string;
+}
+
+export interface SavageWorldsRollSet {
+  dice: SavageWorldsDieRoll[];
+  wild?: SavageWorldsDieRoll;
+  confirm?: number;
+  critical: boolean;
+  extra: number;
+}
+
+export interface SavageWorldsRollSettled {
+  character: string;
+  trait: string;
+  purpose: string;
+  outcome: SavageWorldsRollOutcome;
+  throw_number: number;
+  tn_hidden: boolean;
+  tn_owner: string;
+  hidden: boolean;
+}
+
+export interface SavageWorldsRollTrait {
+  actor: string;
+  /** at most 40 bytes */
+  trait: string;
+  /** at most 12 */
+  modifiers?: SavageWorldsCircumstance[];
+  /** 1 to 60 */
+  tn?: number;
+  /** 1 to 6 */
+  dice?: number;
+  /** at most 100 bytes */
+  label: string;
+  hidden?: boolean;
+  action?: boolean;
+  calculating?: boolean;
+}
+
+export interface SavageWorldsRoundEnded {
+  round: number;
+  joker_drawn: boolean;
+}
+
+export interface SavageWorldsRoundStarted {
+  round: number;
+}
+
+export interface SavageWorldsSeat {
+  id?: string;
+  /** at most 40 */
+  members: string[];
+  face_down?: boolean;
+}
+
+export type SavageWorldsSessionClosed = Record<string, never>;
+
+export interface SavageWorldsSessionOpenedView {
+  bank: SavageWorldsBankView;
+}
+
+export interface SavageWorldsSetCharacter {
+  character: string;
+  sheet: SavageWorldsSheet;
+}
+
+export interface SavageWorldsSettings {
+  extra_crit: SavageWorldsExtraCrit;
+  bystanders: boolean;
+  rulings: boolean;
+  confirm_claims: boolean;
+  show_gm_pool: boolean;
+  /** 0 to 600 */
+  decision_seconds: number;
+  /** at most 60 */
+  trained_only: string[];
+}
+
+export interface SavageWorldsSettingsChanged {
+  settings: SavageWorldsSettings;
+}
+
+export interface SavageWorldsSheet {
+  /** at most 60 bytes */
+  name?: string;
+  wild?: boolean;
+  /** at most 20 bytes */
+  side?: string;
+  attributes?: SavageWorldsAttributeSheet;
+  skills?: Record<string, SavageWorldsSkill>;
+  /** 6 to 12 */
+  wild_die?: number;
+  /** 1 to 30 */
+  pace?: number;
+  /** 4 to 10 */
+  running_die?: number;
+  /** 0 to 40 */
+  parry?: number;
+  /** 1 to 200 */
+  toughness?: number;
+  armour?: SavageWorldsArmour;
+  /** -4 to 20 */
+  size?: number;
+  /** 0 to 9 */
+  max_wounds?: number;
+  /** at most 40 */
+  edges?: string[];
+  /** at most 10 */
+  rerolls?: SavageWorldsRerollAbility[];
+  power?: SavageWorldsPowerPoints;
+  /** at most 20 */
+  weapons?: SavageWorldsWeapon[];
+  group?: string;
+  bennies_allowed?: boolean;
+}
+
+export interface SavageWorldsSheetView {
+  traits: Record<string, SavageWorldsTraitView>;
+  wild_die: number;
+  pace: number;
+  pace_now: number;
+  pace_left: number;
+  running_die: number;
+  parry: number;
+  parry_now: number;
+  toughness: number;
+  toughness_now: number;
+  armour: SavageWorldsArmour;
+  max_wounds: number;
+  penalties: Modifier[];
+  edges: string[];
+  rerolls: SavageWorldsRerollAbility[];
+  power?: SavageWorldsPowerPoints;
+  weapons: SavageWorldsWeaponView[];
+  turn: SavageWorldsTurn;
+  actions_left: number;
+  injuries: SavageWorldsInjury[];
+  fatigue: SavageWorldsFatigueLevel[];
+  bennies?: number;
+  bennies_allowed: boolean;
+  may: string[];
+}
+
+export interface SavageWorldsSheltered {
+  who: string;
+  obstacle: SavageWorldsObstacle;
+}
+
+export interface SavageWorldsSkill {
+  /** 4 to 12 */
+  die: number;
+  /** 0 to 20 */
+  bonus?: number;
+  linked?: SavageWorldsAttribute;
+}
+
+export interface SavageWorldsSlot {
+  id: string;
+  members: string[];
+  face_down: boolean;
+  hand: string[];
+  card?: string;
+  acted: boolean;
+  waiting: boolean;
+  passed: boolean;
+}
+
+export interface SavageWorldsSlotActed {
+  slot: string;
+  waiting: boolean;
+}
+
+export interface SavageWorldsSlotView {
+  id: string;
+  members: string[];
+  face_down: boolean;
+  dealt: boolean;
+  hand: string[];
+  card?: string;
+  acted: boolean;
+  waiting: boolean;
+  passed: boolean;
+}
+
+export type SavageWorldsSpeed =
+  | "slow"
+  | "kmh-95"
+  | "kmh-195"
+  | "kmh-385"
+  | "mach-1"
+  | "mach-2"
+  | "near-light";
+
+export interface SavageWorldsStandBeside {
+  actor: string;
+  /** at most 30 */
+  others: string[];
+}
+
+export interface SavageWorldsStandUp {
+  actor: string;
+}
+
+export interface SavageWorldsStartEncounter {
+  /** at most 60 */
+  seats: SavageWorldsSeat[];
+  /** at most 60 */
+  surprised?: string[];
+  /** at most 60 */
+  notice?: string[];
+  /** at most 60 */
+  on_hold?: string[];
+}
+
+export interface SavageWorldsStateGained {
+  character: string;
+  state: SavageWorldsCondition;
+  cause: string;
+  rule: string;
+  turns?: number;
+  restraint?: SavageWorldsRestraint;
+  target?: string;
+}
+
+export interface SavageWorldsStateLost {
+  character: string;
+  state: SavageWorldsCondition;
+  cause: string;
+  rule: string;
+}
+
+export interface SavageWorldsStateView {
+  settings: SavageWorldsSettings;
+  session_open: boolean;
+  bank: SavageWorldsBankView;
+  auto_accept?: SavageWorldsAutoAccept;
+  characters: Record<string, SavageWorldsCharacterView>;
+  encounter: SavageWorldsEncounterView;
+  decision?: SavageWorldsDecisionView;
+  minutes: number;
+}
+
+export interface SavageWorldsStoodBeside {
+  character: string;
+  others: string[];
+}
+
+export type SavageWorldsStruggle = "strength" | "athletics";
+
+export interface SavageWorldsStruggleFailed {
+  character: string;
+}
+
+export interface SavageWorldsSupport {
+  actor: string;
+  ally: string;
+  /** at most 40 bytes */
+  skill: string;
+  /** at most 40 bytes */
+  trait: string;
+  /** at most 12 */
+  modifiers?: SavageWorldsCircumstance[];
+}
+
+export interface SavageWorldsSupportGained {
+  character: string;
+  from: string;
+  trait: string;
+  value: number;
+}
+
+export interface SavageWorldsSupportGiven {
+  from: string;
+  trait: string;
+  value: number;
+}
+
+export interface SavageWorldsSupportUsed {
+  character: string;
+  trait: string;
+}
+
+export interface SavageWorldsSuppress {
+  attacker: string;
+  weapon: string;
+  /** at most 40 */
+  targets: string[];
+  /** 0 to 20000 */
+  distance?: number;
+  /** at most 40 */
+  covers?: SavageWorldsCoverOf[];
+  light?: SavageWorldsLight;
+  /** at most 12 */
+  modifiers?: SavageWorldsCircumstance[];
+  /** at most 6 */
+  damaged?: string[];
+}
+
+export interface SavageWorldsTableRolled {
+  table: string;
+  character?: string;
+  sides: number[];
+  faces: number[];
+  modifier: number;
+  total: number;
+  row: string;
+}
+
+export interface SavageWorldsTakeHold {
+  actor: string;
+}
+
+export type SavageWorldsTemplate =
+  | "cone"
+  | "line"
+  | "small-circle"
+  | "medium-circle"
+  | "large-circle";
+
+export interface SavageWorldsTest {
+  actor: string;
+  target: string;
+  /** at most 40 bytes */
+  skill: string;
+  /** at most 12 */
+  modifiers?: SavageWorldsCircumstance[];
+  remark?: boolean;
+  /** 1 to 6 */
+  dice?: number;
+  calculating?: boolean;
+}
+
+export interface SavageWorldsTimePassed {
+  minutes: number;
+}
+
+export interface SavageWorldsTire {
+  character: string;
+  /** at most 60 bytes */
+  cause: string;
+  /** 1 to 100000 */
+  minutes?: number;
+}
+
+export interface SavageWorldsTraitDie {
+  /** 4 to 12 */
+  die: number;
+  /** 0 to 20 */
+  bonus?: number;
+}
+
+export interface SavageWorldsTraitView {
+  die: number;
+  bonus: number;
+  untrained: boolean;
+  modifier: number;
+}
+
+export interface SavageWorldsTurn {
+  running: boolean;
+  over: boolean;
+  declared: string[];
+  penalty: number;
+  done: number;
+  moved: number;
+  straight: number;
+  running_die: number;
+  ran: boolean;
+  wild_attack: boolean;
+  limited_used: boolean;
+  limited_free_used: boolean;
+  started: boolean;
+  readied: number;
+  frenzies: number;
+  rapid: number;
+  free_attacks: number;
+  first_hit_done: boolean;
+  calculating: boolean;
+  set_weapon: boolean;
+}
+
+export interface SavageWorldsTurnEnded {
+  character: string;
+  lost: boolean;
+}
+
+export interface SavageWorldsTurnStarted {
+  slot: string;
+  characters: string[];
+  out_of_order: boolean;
+}
+
+export interface SavageWorldsUnshakeBenny {
+  actor: string;
+}
+
+export interface SavageWorldsWakeUp {
+  character: string;
+  /** at most 12 */
+  modifiers?: SavageWorldsCircumstance[];
+  at_risk?: boolean;
+}
+
+export interface SavageWorldsWeapon {
+  id: string;
+  /** at most 60 bytes */
+  name: string;
+  kind: SavageWorldsWeaponKind;
+  /** at most 4 */
+  dice: SavageWorldsDamageDice[];
+  /** -20 to 60 */
+  bonus?: number;
+  strength?: boolean;
+  /** 0 to 60 */
+  ap?: number;
+  range?: SavageWorldsRanges;
+  /** 1 to 6 */
+  rof?: number;
+  /** 0 to 1000 */
+  shots?: number;
+  /** 0 to 1000 */
+  shots_max?: number;
+  /** 0 to 10 */
+  reload?: number;
+  /** 0 to 10 */
+  loading?: number;
+  two_handed?: boolean;
+  /** 0 to 10 */
+  reach?: number;
+  /** 0 to 4 */
+  parry?: number;
+  scope?: boolean;
+  ready?: boolean;
+  natural?: SavageWorldsNatural;
+  evadable?: boolean;
+}
+
+export interface SavageWorldsWeaponHandledView {
+  character: string;
+  weapon: string;
+  ready: boolean;
+  dropped: boolean;
+  shots?: number;
+}
+
+export type SavageWorldsWeaponKind =
+  | "melee"
+  | "gun"
+  | "bow"
+  | "thrown"
+  | "shotgun"
+  | "launcher"
+  | "natural"
+  | "improvised"
+  | "shield";
+
+export interface SavageWorldsWeaponView {
+  weapon: SavageWorldsWeapon;
+  skill: string;
+  damage: string;
+}
+
+export interface SavageWorldsWoundsChanged {
+  character: string;
+  before: number;
+  after: number;
+  cause: string;
+}
+
+export interface SavageWorldsWoundsSoaked {
+  character: string;
+  soaked: number;
+  left: number;
 }
 
 export interface TerreExileAdjust {
@@ -2629,6 +4073,7 @@ export interface Methods {
   "room.join": RoomJoin;
   "room.kick": RoomKick;
   "room.leave": RoomLeave;
+  "room.odds": RoomAskOdds;
   "room.rename": RoomRename;
   "room.reveal": RoomReveal;
   "room.revoke": RoomRevoke;
@@ -2637,6 +4082,70 @@ export interface Methods {
   "room.seen_by": RoomSeenBy;
   "room.settings": RoomSettings;
   "room.undo": RoomUndo;
+  "savage-worlds.act": SavageWorldsOtherAction;
+  "savage-worlds.action-cards.deal": SavageWorldsDealCards;
+  "savage-worlds.action-cards.reveal": SavageWorldsRevealCard;
+  "savage-worlds.adjust": SavageWorldsAdjust;
+  "savage-worlds.aid": SavageWorldsGiveAid;
+  "savage-worlds.aim": SavageWorldsAim;
+  "savage-worlds.area-attack": SavageWorldsAreaAttack;
+  "savage-worlds.attack": SavageWorldsAttack;
+  "savage-worlds.auto-accept": SavageWorldsChooseAutoAccept;
+  "savage-worlds.benny.award": SavageWorldsAwardBenny;
+  "savage-worlds.benny.give": SavageWorldsGiveBenny;
+  "savage-worlds.benny.influence": SavageWorldsInfluenceBenny;
+  "savage-worlds.benny.power-points": SavageWorldsPowerPointsBenny;
+  "savage-worlds.benny.unshake": SavageWorldsUnshakeBenny;
+  "savage-worlds.beside": SavageWorldsStandBeside;
+  "savage-worlds.break": SavageWorldsBreakObject;
+  "savage-worlds.break-free": SavageWorldsBreakFree;
+  "savage-worlds.character.add": SavageWorldsAddCharacter;
+  "savage-worlds.character.give": SavageWorldsGiveCharacter;
+  "savage-worlds.character.remove": SavageWorldsRemoveCharacter;
+  "savage-worlds.character.set": SavageWorldsSetCharacter;
+  "savage-worlds.climb": SavageWorldsClimb;
+  "savage-worlds.crush": SavageWorldsCrush;
+  "savage-worlds.cut-bonds": SavageWorldsCutBonds;
+  "savage-worlds.defend": SavageWorldsDefend;
+  "savage-worlds.dice": SavageWorldsRollRaw;
+  "savage-worlds.disarm": SavageWorldsDisarm;
+  "savage-worlds.drop-prone": SavageWorldsDropProne;
+  "savage-worlds.encounter.end": SavageWorldsEndEncounter;
+  "savage-worlds.encounter.start": SavageWorldsStartEncounter;
+  "savage-worlds.fear": SavageWorldsCheckFear;
+  "savage-worlds.finish": SavageWorldsFinish;
+  "savage-worlds.free-attack": SavageWorldsFreeAttack;
+  "savage-worlds.grapple": SavageWorldsGrapple;
+  "savage-worlds.harm": SavageWorldsHarm;
+  "savage-worlds.hazard": SavageWorldsCheckHazard;
+  "savage-worlds.heal": SavageWorldsHeal;
+  "savage-worlds.leave-melee": SavageWorldsLeaveMelee;
+  "savage-worlds.move": SavageWorldsMove;
+  "savage-worlds.natural-healing": SavageWorldsHealNaturally;
+  "savage-worlds.note": SavageWorldsMakeNote;
+  "savage-worlds.opposed": SavageWorldsRollOpposed;
+  "savage-worlds.override": SavageWorldsOverride;
+  "savage-worlds.push": SavageWorldsPush;
+  "savage-worlds.ready": SavageWorldsReady;
+  "savage-worlds.reload": SavageWorldsReload;
+  "savage-worlds.restrain": SavageWorldsRestrain;
+  "savage-worlds.ride": SavageWorldsRide;
+  "savage-worlds.roll": SavageWorldsRollTrait;
+  "savage-worlds.round.end": SavageWorldsEndRound;
+  "savage-worlds.session.close": SavageWorldsCloseSession;
+  "savage-worlds.session.open": SavageWorldsOpenSession;
+  "savage-worlds.settings": SavageWorldsChangeSettings;
+  "savage-worlds.stand-up": SavageWorldsStandUp;
+  "savage-worlds.support": SavageWorldsSupport;
+  "savage-worlds.suppress": SavageWorldsSuppress;
+  "savage-worlds.test": SavageWorldsTest;
+  "savage-worlds.time.pass": SavageWorldsPassTime;
+  "savage-worlds.tire": SavageWorldsTire;
+  "savage-worlds.turn.act": SavageWorldsActNow;
+  "savage-worlds.turn.declare": SavageWorldsDeclareActions;
+  "savage-worlds.turn.end": SavageWorldsEndTurn;
+  "savage-worlds.turn.hold": SavageWorldsTakeHold;
+  "savage-worlds.wake": SavageWorldsWakeUp;
   "terre-exile.adjust": TerreExileAdjust;
   "terre-exile.character.add": TerreExileCharacterAdd;
   "terre-exile.character.give": TerreExileCharacterGive;
@@ -2734,6 +4243,7 @@ export interface Results {
   "room.history": RoomHistoryResult;
   "room.invite": RoomInviteResult;
   "room.join": RoomJoinResult;
+  "room.odds": Odds;
   "room.seen_by": RoomHistoryResult;
 }
 
@@ -2752,6 +4262,73 @@ export interface Events {
   "room.said": RoomSaid;
   "room.settings-changed": RoomSettingsChanged;
   "room.undone": RoomUndone;
+  "savage-worlds.ability.used": SavageWorldsAbilityUsed;
+  "savage-worlds.action.announced": SavageWorldsActionAnnounced;
+  "savage-worlds.action.taken": SavageWorldsActionTakenView;
+  "savage-worlds.actions.declared": SavageWorldsActionsDeclared;
+  "savage-worlds.ammo.spent": SavageWorldsAmmoSpentView;
+  "savage-worlds.attack.hit": SavageWorldsAttackHit;
+  "savage-worlds.attack.missed": SavageWorldsAttackMissed;
+  "savage-worlds.benny.gained": SavageWorldsBennyGainedView;
+  "savage-worlds.benny.spent": SavageWorldsBennySpentView;
+  "savage-worlds.beside.set": SavageWorldsStoodBeside;
+  "savage-worlds.card.dealt": SavageWorldsCardDealtView;
+  "savage-worlds.card.discarded": SavageWorldsCardDiscarded;
+  "savage-worlds.card.kept": SavageWorldsCardKept;
+  "savage-worlds.card.revealed": SavageWorldsCardRevealed;
+  "savage-worlds.cards.passed": SavageWorldsCardsPassed;
+  "savage-worlds.character.added": SavageWorldsCharacterAddedView;
+  "savage-worlds.character.given": SavageWorldsCharacterGiven;
+  "savage-worlds.character.removed": SavageWorldsCharacterRemoved;
+  "savage-worlds.character.set": SavageWorldsCharacterSetView;
+  "savage-worlds.climbed": SavageWorldsClimbed;
+  "savage-worlds.crit.checked": SavageWorldsCritChecked;
+  "savage-worlds.damage.compared": SavageWorldsDamageCompared;
+  "savage-worlds.damage.rolled": SavageWorldsDamageRolled;
+  "savage-worlds.decision.closed": SavageWorldsDecisionClosedView;
+  "savage-worlds.decision.opened": SavageWorldsDecisionOpenedView;
+  "savage-worlds.deck.shuffled": SavageWorldsDeckShuffledView;
+  "savage-worlds.dice.rolled-raw": SavageWorldsRawRolled;
+  "savage-worlds.displaced": SavageWorldsDisplaced;
+  "savage-worlds.drifted": SavageWorldsDrifted;
+  "savage-worlds.encounter.ended": SavageWorldsEncounterEnded;
+  "savage-worlds.encounter.started": SavageWorldsEncounterStarted;
+  "savage-worlds.fatigue.gained": SavageWorldsFatigueGained;
+  "savage-worlds.fatigue.lost": SavageWorldsFatigueLost;
+  "savage-worlds.fear.met": SavageWorldsFearMet;
+  "savage-worlds.free-attack.taken": SavageWorldsFreeAttackTaken;
+  "savage-worlds.injuries.healed": SavageWorldsInjuriesHealed;
+  "savage-worlds.injury.gained": SavageWorldsInjuryGained;
+  "savage-worlds.interrupt.settled": SavageWorldsInterruptSettled;
+  "savage-worlds.mounted": SavageWorldsMounted;
+  "savage-worlds.moved": SavageWorldsMovedView;
+  "savage-worlds.note.made": SavageWorldsNoteMade;
+  "savage-worlds.object.struck": SavageWorldsObjectStruck;
+  "savage-worlds.opposed.settled": SavageWorldsOpposedSettled;
+  "savage-worlds.order.set": SavageWorldsOrderSetView;
+  "savage-worlds.out-for": SavageWorldsOutFor;
+  "savage-worlds.power-points.changed": SavageWorldsPowerPointsChangedView;
+  "savage-worlds.result.overridden": SavageWorldsResultOverridden;
+  "savage-worlds.roll.made": SavageWorldsRollMade;
+  "savage-worlds.roll.settled": SavageWorldsRollSettled;
+  "savage-worlds.round.ended": SavageWorldsRoundEnded;
+  "savage-worlds.round.started": SavageWorldsRoundStarted;
+  "savage-worlds.session.closed": SavageWorldsSessionClosed;
+  "savage-worlds.session.opened": SavageWorldsSessionOpenedView;
+  "savage-worlds.settings.changed": SavageWorldsSettingsChanged;
+  "savage-worlds.slot.acted": SavageWorldsSlotActed;
+  "savage-worlds.state.gained": SavageWorldsStateGained;
+  "savage-worlds.state.lost": SavageWorldsStateLost;
+  "savage-worlds.struggle.failed": SavageWorldsStruggleFailed;
+  "savage-worlds.support.gained": SavageWorldsSupportGained;
+  "savage-worlds.support.used": SavageWorldsSupportUsed;
+  "savage-worlds.table.rolled": SavageWorldsTableRolled;
+  "savage-worlds.time.passed": SavageWorldsTimePassed;
+  "savage-worlds.turn.ended": SavageWorldsTurnEnded;
+  "savage-worlds.turn.started": SavageWorldsTurnStarted;
+  "savage-worlds.weapon.handled": SavageWorldsWeaponHandledView;
+  "savage-worlds.wounds.changed": SavageWorldsWoundsChanged;
+  "savage-worlds.wounds.soaked": SavageWorldsWoundsSoaked;
   "table.changed": RoomTableChanged;
   "terre-exile.adjusted": TerreExileAdjusted;
   "terre-exile.advantage.changed": TerreExileAdvantageChanged;
@@ -2874,6 +4451,144 @@ export interface Events {
 
 export interface Notifications {
   "presence": RoomPresence;
+}
+
+export interface SavageWorldsMethods {
+  "decision.answer": DecisionAnswer;
+  "savage-worlds.act": SavageWorldsOtherAction;
+  "savage-worlds.action-cards.deal": SavageWorldsDealCards;
+  "savage-worlds.action-cards.reveal": SavageWorldsRevealCard;
+  "savage-worlds.adjust": SavageWorldsAdjust;
+  "savage-worlds.aid": SavageWorldsGiveAid;
+  "savage-worlds.aim": SavageWorldsAim;
+  "savage-worlds.area-attack": SavageWorldsAreaAttack;
+  "savage-worlds.attack": SavageWorldsAttack;
+  "savage-worlds.auto-accept": SavageWorldsChooseAutoAccept;
+  "savage-worlds.benny.award": SavageWorldsAwardBenny;
+  "savage-worlds.benny.give": SavageWorldsGiveBenny;
+  "savage-worlds.benny.influence": SavageWorldsInfluenceBenny;
+  "savage-worlds.benny.power-points": SavageWorldsPowerPointsBenny;
+  "savage-worlds.benny.unshake": SavageWorldsUnshakeBenny;
+  "savage-worlds.beside": SavageWorldsStandBeside;
+  "savage-worlds.break": SavageWorldsBreakObject;
+  "savage-worlds.break-free": SavageWorldsBreakFree;
+  "savage-worlds.character.add": SavageWorldsAddCharacter;
+  "savage-worlds.character.give": SavageWorldsGiveCharacter;
+  "savage-worlds.character.remove": SavageWorldsRemoveCharacter;
+  "savage-worlds.character.set": SavageWorldsSetCharacter;
+  "savage-worlds.climb": SavageWorldsClimb;
+  "savage-worlds.crush": SavageWorldsCrush;
+  "savage-worlds.cut-bonds": SavageWorldsCutBonds;
+  "savage-worlds.defend": SavageWorldsDefend;
+  "savage-worlds.dice": SavageWorldsRollRaw;
+  "savage-worlds.disarm": SavageWorldsDisarm;
+  "savage-worlds.drop-prone": SavageWorldsDropProne;
+  "savage-worlds.encounter.end": SavageWorldsEndEncounter;
+  "savage-worlds.encounter.start": SavageWorldsStartEncounter;
+  "savage-worlds.fear": SavageWorldsCheckFear;
+  "savage-worlds.finish": SavageWorldsFinish;
+  "savage-worlds.free-attack": SavageWorldsFreeAttack;
+  "savage-worlds.grapple": SavageWorldsGrapple;
+  "savage-worlds.harm": SavageWorldsHarm;
+  "savage-worlds.hazard": SavageWorldsCheckHazard;
+  "savage-worlds.heal": SavageWorldsHeal;
+  "savage-worlds.leave-melee": SavageWorldsLeaveMelee;
+  "savage-worlds.move": SavageWorldsMove;
+  "savage-worlds.natural-healing": SavageWorldsHealNaturally;
+  "savage-worlds.note": SavageWorldsMakeNote;
+  "savage-worlds.opposed": SavageWorldsRollOpposed;
+  "savage-worlds.override": SavageWorldsOverride;
+  "savage-worlds.push": SavageWorldsPush;
+  "savage-worlds.ready": SavageWorldsReady;
+  "savage-worlds.reload": SavageWorldsReload;
+  "savage-worlds.restrain": SavageWorldsRestrain;
+  "savage-worlds.ride": SavageWorldsRide;
+  "savage-worlds.roll": SavageWorldsRollTrait;
+  "savage-worlds.round.end": SavageWorldsEndRound;
+  "savage-worlds.session.close": SavageWorldsCloseSession;
+  "savage-worlds.session.open": SavageWorldsOpenSession;
+  "savage-worlds.settings": SavageWorldsChangeSettings;
+  "savage-worlds.stand-up": SavageWorldsStandUp;
+  "savage-worlds.support": SavageWorldsSupport;
+  "savage-worlds.suppress": SavageWorldsSuppress;
+  "savage-worlds.test": SavageWorldsTest;
+  "savage-worlds.time.pass": SavageWorldsPassTime;
+  "savage-worlds.tire": SavageWorldsTire;
+  "savage-worlds.turn.act": SavageWorldsActNow;
+  "savage-worlds.turn.declare": SavageWorldsDeclareActions;
+  "savage-worlds.turn.end": SavageWorldsEndTurn;
+  "savage-worlds.turn.hold": SavageWorldsTakeHold;
+  "savage-worlds.wake": SavageWorldsWakeUp;
+}
+
+export interface SavageWorldsEvents {
+  "savage-worlds.ability.used": SavageWorldsAbilityUsed;
+  "savage-worlds.action.announced": SavageWorldsActionAnnounced;
+  "savage-worlds.action.taken": SavageWorldsActionTakenView;
+  "savage-worlds.actions.declared": SavageWorldsActionsDeclared;
+  "savage-worlds.ammo.spent": SavageWorldsAmmoSpentView;
+  "savage-worlds.attack.hit": SavageWorldsAttackHit;
+  "savage-worlds.attack.missed": SavageWorldsAttackMissed;
+  "savage-worlds.benny.gained": SavageWorldsBennyGainedView;
+  "savage-worlds.benny.spent": SavageWorldsBennySpentView;
+  "savage-worlds.beside.set": SavageWorldsStoodBeside;
+  "savage-worlds.card.dealt": SavageWorldsCardDealtView;
+  "savage-worlds.card.discarded": SavageWorldsCardDiscarded;
+  "savage-worlds.card.kept": SavageWorldsCardKept;
+  "savage-worlds.card.revealed": SavageWorldsCardRevealed;
+  "savage-worlds.cards.passed": SavageWorldsCardsPassed;
+  "savage-worlds.character.added": SavageWorldsCharacterAddedView;
+  "savage-worlds.character.given": SavageWorldsCharacterGiven;
+  "savage-worlds.character.removed": SavageWorldsCharacterRemoved;
+  "savage-worlds.character.set": SavageWorldsCharacterSetView;
+  "savage-worlds.climbed": SavageWorldsClimbed;
+  "savage-worlds.crit.checked": SavageWorldsCritChecked;
+  "savage-worlds.damage.compared": SavageWorldsDamageCompared;
+  "savage-worlds.damage.rolled": SavageWorldsDamageRolled;
+  "savage-worlds.decision.closed": SavageWorldsDecisionClosedView;
+  "savage-worlds.decision.opened": SavageWorldsDecisionOpenedView;
+  "savage-worlds.deck.shuffled": SavageWorldsDeckShuffledView;
+  "savage-worlds.dice.rolled-raw": SavageWorldsRawRolled;
+  "savage-worlds.displaced": SavageWorldsDisplaced;
+  "savage-worlds.drifted": SavageWorldsDrifted;
+  "savage-worlds.encounter.ended": SavageWorldsEncounterEnded;
+  "savage-worlds.encounter.started": SavageWorldsEncounterStarted;
+  "savage-worlds.fatigue.gained": SavageWorldsFatigueGained;
+  "savage-worlds.fatigue.lost": SavageWorldsFatigueLost;
+  "savage-worlds.fear.met": SavageWorldsFearMet;
+  "savage-worlds.free-attack.taken": SavageWorldsFreeAttackTaken;
+  "savage-worlds.injuries.healed": SavageWorldsInjuriesHealed;
+  "savage-worlds.injury.gained": SavageWorldsInjuryGained;
+  "savage-worlds.interrupt.settled": SavageWorldsInterruptSettled;
+  "savage-worlds.mounted": SavageWorldsMounted;
+  "savage-worlds.moved": SavageWorldsMovedView;
+  "savage-worlds.note.made": SavageWorldsNoteMade;
+  "savage-worlds.object.struck": SavageWorldsObjectStruck;
+  "savage-worlds.opposed.settled": SavageWorldsOpposedSettled;
+  "savage-worlds.order.set": SavageWorldsOrderSetView;
+  "savage-worlds.out-for": SavageWorldsOutFor;
+  "savage-worlds.power-points.changed": SavageWorldsPowerPointsChangedView;
+  "savage-worlds.result.overridden": SavageWorldsResultOverridden;
+  "savage-worlds.roll.made": SavageWorldsRollMade;
+  "savage-worlds.roll.settled": SavageWorldsRollSettled;
+  "savage-worlds.round.ended": SavageWorldsRoundEnded;
+  "savage-worlds.round.started": SavageWorldsRoundStarted;
+  "savage-worlds.session.closed": SavageWorldsSessionClosed;
+  "savage-worlds.session.opened": SavageWorldsSessionOpenedView;
+  "savage-worlds.settings.changed": SavageWorldsSettingsChanged;
+  "savage-worlds.slot.acted": SavageWorldsSlotActed;
+  "savage-worlds.state.gained": SavageWorldsStateGained;
+  "savage-worlds.state.lost": SavageWorldsStateLost;
+  "savage-worlds.struggle.failed": SavageWorldsStruggleFailed;
+  "savage-worlds.support.gained": SavageWorldsSupportGained;
+  "savage-worlds.support.used": SavageWorldsSupportUsed;
+  "savage-worlds.table.rolled": SavageWorldsTableRolled;
+  "savage-worlds.time.passed": SavageWorldsTimePassed;
+  "savage-worlds.turn.ended": SavageWorldsTurnEnded;
+  "savage-worlds.turn.started": SavageWorldsTurnStarted;
+  "savage-worlds.weapon.handled": SavageWorldsWeaponHandledView;
+  "savage-worlds.wounds.changed": SavageWorldsWoundsChanged;
+  "savage-worlds.wounds.soaked": SavageWorldsWoundsSoaked;
 }
 
 export interface TerreExileMethods {
@@ -3099,11 +4814,13 @@ export interface TroikaEvents {
 }
 
 export interface States {
+  "savage-worlds": SavageWorldsStateView;
   "terre-exile": TerreExileStateView;
   "troika": TroikaStateView;
 }
 
 export interface Settings {
+  "savage-worlds": SavageWorldsSettings;
   "terre-exile": TerreExileSettings;
   "troika": TroikaSettings;
 }
@@ -3117,14 +4834,20 @@ export interface TableState<S extends SystemId = SystemId> {
 }
 
 export type RefusalKind =
+  /** Something else is being settled. */
+  | "action-in-progress"
   /** The turn's action is used. */
   | "action-used"
+  /** A shot at extreme range must be aimed. */
+  | "aim-required"
   /** An aim has been taken already. */
   | "already-aiming"
   /** Your character is still alive. */
   | "already-alive"
   /** That trump was already claimed for this test. */
   | "already-claimed"
+  /** The actions of this turn are already declared. */
+  | "already-declared"
   /** It is in already. */
   | "already-in"
   /** It is in hand already. */
@@ -3145,34 +4868,70 @@ export type RefusalKind =
   | "already-thrown"
   /** It is in training already. */
   | "already-training"
+  /** This healer has already tried. */
+  | "already-tried"
   /** While initiative runs this comes with End. */
   | "at-end-of-round"
+  /** Put one die on each declared target: pairs of a die (1, 2, … or wild) and a target. */
+  | "bad-allocation"
   /** This is no cursor of this room. */
   | "bad-cursor"
+  /** 1 to 20 dice of 2 to 100 sides can be rolled. */
+  | "bad-dice"
+  /** A trait is a d4, d6, d8, d10 or d12; only a d12 has a bonus. */
+  | "bad-die"
+  /** A modifier lies between -30 and 30. */
+  | "bad-modifier"
   /** A name has no control characters. */
   | "bad-name"
   /** A starting rank is 1 to 6. */
   | "bad-rank"
   /** A seat token has 22 to 64 letters, digits, - or _. */
   | "bad-seat"
+  /** There is no such throw to choose. */
+  | "bad-set"
+  /** That state cannot be set like this. */
+  | "bad-state"
+  /** That cannot be the target of this. */
+  | "bad-target"
   /** There is nothing to say. */
   | "bad-text"
+  /** The number to reach lies between 1 and 60. */
+  | "bad-tn"
   /** That number does not fit here. */
   | "bad-value"
+  /** There is no such weapon in hand. */
+  | "bad-weapon"
+  /** Who is Bound can only try to break free; who is held cannot move. */
+  | "bound"
   /** It is broken. */
   | "broken"
   /** The room has too much to do. Try again. */
   | "busy"
   /** It is in no state to act. */
   | "cannot-act"
+  /** These cannot be done together. */
+  | "cannot-combine"
+  /** Who is Shaken or Stunned cannot go on Hold. */
+  | "cannot-hold"
   /** Casting needs a voice. */
   | "cannot-speak"
+  /** That card was not dealt to this seat. */
+  | "card-not-in-hand"
   /** The GM has a trump to rule on first. */
   | "claim-open"
   /** This spell's cost must be told. */
   | "cost-needed"
+  /** A critical failure stands. */
+  | "critical-failure-final"
+  /** The dead do nothing. */
+  | "dead"
   /** An open decision comes first. */
   | "decision-open"
+  /** That edge or ability is used up for now. */
+  | "edge-used"
+  /** An encounter is running. */
+  | "encounter-running"
   /** The body or the mind is spent for that. */
   | "exhausted"
   /** Only the game master can do this. */
@@ -3181,6 +4940,8 @@ export type RefusalKind =
   | "hands-full"
   /** That id is already in use. */
   | "id-taken"
+  /** Who is Incapacitated cannot act. */
+  | "incapacitated"
   /** A parameter is missing or wrong. */
   | "invalid-params"
   /** The GM has removed this member. */
@@ -3189,18 +4950,34 @@ export type RefusalKind =
   | "luck-exhausted"
   /** This table plays without that module. */
   | "module-off"
+  /** This needs a turn without moving. */
+  | "moved"
   /** It needs a name. */
   | "name-needed"
+  /** In melee only one-handed weapons can be shot. */
+  | "needs-one-hand"
+  /** All actions of this turn are used. */
+  | "no-actions-left"
   /** Nobody is waiting for aid. */
   | "no-aid-window"
+  /** There is not enough ammunition. */
+  | "no-ammo"
+  /** The character has no power points. */
+  | "no-arcane-background"
+  /** There is no benny left for this. */
+  | "no-bennies"
   /** Neither weapon nor grip has the better of it. */
   | "no-edge"
+  /** No encounter is running. */
+  | "no-encounter"
   /** This token opens nothing here. */
   | "no-entry"
   /** Initiative is not running. */
   | "no-initiative"
   /** Only characters have Luck. */
   | "no-luck-score"
+  /** Nothing is rolled whose odds could be told. */
+  | "no-odds"
   /** There is no point left to spend. */
   | "no-points"
   /** No provisions are left. */
@@ -3219,6 +4996,8 @@ export type RefusalKind =
   | "no-such-attribute"
   /** There is no such character. */
   | "no-such-character"
+  /** The character does not have that edge or ability. */
+  | "no-such-edge"
   /** There is no such spell at work. */
   | "no-such-effect"
   /** There is no such link. */
@@ -3237,6 +5016,8 @@ export type RefusalKind =
   | "no-such-test"
   /** This test gives no dice to throw. */
   | "no-throw"
+  /** Nobody is inside the area. */
+  | "no-victims"
   /** There must be a character in it. */
   | "nobody"
   /** Each thing must be in the order once. */
@@ -3245,6 +5026,8 @@ export type RefusalKind =
   | "not-a-shared-token"
   /** That attribute is not a trump. */
   | "not-a-trump"
+  /** That needs somebody next to the character. */
+  | "not-adjacent"
   /** No aim has been taken. */
   | "not-aiming"
   /** This is not yours to do. */
@@ -3263,6 +5046,10 @@ export type RefusalKind =
   | "not-enough-stamina"
   /** That does not go with this role. */
   | "not-for-role"
+  /** The character is not held. */
+  | "not-held"
+  /** Nobody is being held. */
+  | "not-holding"
   /** It is not in it. */
   | "not-in"
   /** Turns are taken in combat. */
@@ -3275,15 +5062,25 @@ export type RefusalKind =
   | "not-joined"
   /** This is not JSON. */
   | "not-json"
+  /** There is nothing to be done here. */
+  | "not-needed"
+  /** The character is not on Hold and has no Joker to use. */
+  | "not-on-hold"
   /** That one is not on the table. */
   | "not-present"
   /** It is on its feet. */
   | "not-prone"
+  /** The character is not Shaken. */
+  | "not-shaken"
   /** It has no tick. */
   | "not-ticked"
   /** It is not in training. */
   | "not-training"
-  /** It is not this one's turn. */
+  /** Bennies are spent on one's own characters only. */
+  | "not-your-benny"
+  /** Somebody else decides about this. */
+  | "not-your-decision"
+  /** It is not this character's turn. */
   | "not-your-turn"
   /** The notation is not readable text. */
   | "notation-bad-text"
@@ -3327,22 +5124,46 @@ export type RefusalKind =
   | "nothing-to-load"
   /** Skill, Stamina and Initiative are needed, or a preset. */
   | "numbers-needed"
+  /** Your last question is still being worked out. */
+  | "odds-busy"
+  /** The odds would tell what is hidden from you. */
+  | "odds-hidden"
+  /** This table tells no odds. */
+  | "odds-off"
+  /** There are too many outcomes to work through. */
+  | "odds-too-large"
+  /** The target is out of range. */
+  | "out-of-range"
   /** This link does not allow that. */
   | "out-of-scope"
   /** The character's level does not reach that rank. */
   | "rank-too-high"
   /** Each only once. */
   | "repeated"
+  /** Something must change before another try. */
+  | "retry-not-allowed"
+  /** The weapon has no such rate of fire. */
+  | "rof-exceeded"
   /** The room has as many members as it may have. */
   | "room-full"
   /** The room takes no new members. */
   | "room-locked"
+  /** The round is not over yet. */
+  | "round-running"
   /** It takes two. */
   | "same-creature"
+  /** There are bennies in an open session only. */
+  | "session-closed"
+  /** A session is already open. */
+  | "session-open"
+  /** Who is Shaken takes free actions only. */
+  | "shaken"
   /** Spectators only watch. */
   | "spectator"
   /** It could not be stored. Try again. */
   | "storage"
+  /** Who is Stunned can neither move nor act. */
+  | "stunned"
   /** The table holds no more of these. */
   | "table-full"
   /** That one is dead. */
@@ -3357,14 +5178,22 @@ export type RefusalKind =
   | "teacher-not-better"
   /** A test of this character is still open. */
   | "test-open"
+  /** Nothing can be thrown to extreme range. */
+  | "thrown-extreme"
+  /** The target is too big for this. */
+  | "too-big"
   /** The message is nested too deep. */
   | "too-deep"
+  /** That is farther than the Pace that is left. */
+  | "too-far"
   /** The message is too large. */
   | "too-large"
-  /** The dice of this test have been rolled. */
+  /** The golden hour is over. */
   | "too-late"
   /** There are too many of these at the table. */
   | "too-many"
+  /** A turn has at most three actions. */
+  | "too-many-actions"
   /** Revoke a link first. */
   | "too-many-links"
   /** That is more than the die allows. */
@@ -3377,14 +5206,26 @@ export type RefusalKind =
   | "trump-spent"
   /** Somebody's turn is not over. */
   | "turn-open"
+  /** Something has been done in this turn already. */
+  | "turn-used"
+  /** Somebody has still to act in this round. */
+  | "turns-left"
   /** That spell has not been learned. */
   | "unknown-spell"
+  /** There is no such attribute or skill. */
+  | "unknown-trait"
+  /** This cannot be tried without having learnt it. */
+  | "untrained-forbidden"
   /** While initiative runs, things are retrieved with a throw. */
   | "use-retrieve"
   /** This link has been used as often as it may be. */
   | "used-up"
   /** The nonce of a roll that is not for all needs at least 16 bytes. */
   | "weak-nonce"
+  /** The weapon does not suit this. */
+  | "weapon-unfit"
+  /** The wild die can be put on one target only. */
+  | "wild-die-once"
   /** Not for this kind of creature. */
   | "wrong-kind"
   /** PV go with tests of the body, PF with those of the spirit. */

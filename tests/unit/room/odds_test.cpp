@@ -1,0 +1,178 @@
+// How likely things are: asked, worked out aside, told to who asked and to nobody else.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "unit/room/table.hpp"
+
+namespace kast::tests {
+namespace {
+
+/// Works that were taken aside, and are done when the test says so.
+struct Elsewhere {
+    std::vector<server::Aside> works;
+    std::size_t most = 100;
+
+    std::function<bool(server::Aside)> taker() {
+        return [this](server::Aside work) {
+            if (works.size() == most) return false;
+            works.push_back(std::move(work));
+            return true;
+        };
+    }
+    void work() {
+        for (const server::Aside& one : std::exchange(works, {})) one()();
+    }
+};
+
+House::Options with(Elsewhere& elsewhere) {
+    House::Options options;
+    options.rooms.take_aside = elsewhere.taker();
+    return options;
+}
+
+struct OddsAtATable : testing::Test {
+    OddsAtATable() {
+        gm.join();
+        bo.join({{"name", "Bo"}});
+        bo.done("heist.character.add", {{"called", "Bo"}});
+        thief = bo.events.back()["data"]["thief"];
+        climb = {{"method", "heist.climb"}, {"params", {{"thief", thief}}}};
+        steal = {{"method", "heist.steal"}, {"params", {{"thief", thief}}}};
+    }
+    std::size_t records() { return house.log->read(house.opened.room, 1, 10'000).size(); }
+
+    House house;
+    Person gm{house, house.opened.gm}, bo{house, house.opened.player};
+    std::string thief;
+    json climb, steal;
+};
+
+TEST_F(OddsAtATable, AreToldAndLeaveNoTrace) {
+    const std::size_t before = records();
+    gm.take_in();
+    const std::size_t heard = gm.events.size();
+    const json odds = bo.done("room.odds", climb);
+    EXPECT_EQ(odds["questions"][0]["question"], "result");
+    EXPECT_EQ(odds["questions"][0]["outcomes"][0]["outcome"], "down");
+    EXPECT_EQ(odds["questions"][0]["outcomes"][0]["fraction"], "1/2");
+    EXPECT_EQ(odds["exact"], true);
+    EXPECT_EQ(records(), before);
+    gm.take_in();
+    EXPECT_EQ(gm.events.size(), heard);
+}
+
+TEST_F(OddsAtATable, TakeTheParametersOfTheCommandItself) {
+    EXPECT_EQ(bo.refused("room.odds", {{"method", "heist.climb"}}), "invalid-params");
+    EXPECT_EQ(
+        bo.refused("room.odds", {{"method", "heist.climb"}, {"params", {{"thief", "nobody"}}}}),
+        "no-such-character");
+    EXPECT_EQ(bo.refused("room.odds", {{"method", "heist.dance"}}), "no-such-method");
+    EXPECT_EQ(bo.refused("room.odds", {{"method", "room.say"}}), "no-such-method");
+    EXPECT_EQ(bo.refused("room.odds", {{"params", json::object()}}), "invalid-params");
+    json with_nonce = climb;
+    with_nonce["params"]["nonce"] = "0123456789abcdef";
+    EXPECT_EQ(bo.done("room.odds", with_nonce), bo.done("room.odds", climb));
+    EXPECT_EQ(
+        bo.refused("room.odds", {{"method", "heist.character.add"}, {"params", {{"called", "x"}}}}),
+        "no-odds");
+    EXPECT_EQ(bo.refused("room.odds", {{"method", "heist.creep"}}), "gm-only");
+    EXPECT_EQ(gm.refused("room.odds", {{"method", "heist.stumble"}}), "trouble");
+    gm.done("room.say", {{"text", "all is well"}});
+}
+
+TEST_F(OddsAtATable, TellNothingThatIsHidden) {
+    EXPECT_EQ(bo.refused("room.odds", steal), "odds-hidden");
+    gm.done("heist.plan", {{"vault", 17}});
+    EXPECT_EQ(bo.refused("room.odds", steal), "odds-hidden");
+    const json odds = gm.done("room.odds", steal);
+    EXPECT_EQ(odds["questions"][0]["outcomes"][0]["number"], 5);
+}
+
+TEST_F(OddsAtATable, AreForWhomTheRoomSays) {
+    gm.done("room.settings", {{"odds", "gm"}});
+    bo.take_in();
+    EXPECT_EQ(bo.state["room"]["settings"]["odds"], "gm");
+    EXPECT_EQ(bo.refused("room.odds", climb), "odds-off");
+    gm.done("room.odds", climb);
+    gm.done("room.settings", {{"odds", "off"}});
+    EXPECT_EQ(gm.refused("room.odds", climb), "odds-off");
+    house.restart();
+    gm.join();
+    EXPECT_EQ(gm.refused("room.odds", climb), "odds-off");
+    gm.done("room.settings", {{"odds", "everybody"}});
+    EXPECT_EQ(gm.refused("room.odds", climb), "");
+}
+
+TEST_F(OddsAtATable, AreForThoseWhoPlay) {
+    Person watcher(house, house.opened.spectator);
+    watcher.join();
+    EXPECT_EQ(watcher.refused("room.odds", climb), "spectator");
+    Person bot(house, house.opened.bot);
+    bot.join();
+    EXPECT_EQ(bot.refused("room.odds", climb), "out-of-scope");
+}
+
+struct OddsAside : testing::Test {
+    OddsAside() {
+        bo.join({{"name", "Bo"}});
+        bo.done("heist.character.add", {{"called", "Bo"}});
+        climb = {{"method", "heist.climb"},
+                 {"params", {{"thief", bo.events.back()["data"]["thief"]}}}};
+    }
+    Elsewhere elsewhere;
+    House house{with(elsewhere)};
+    Person bo{house, house.opened.player};
+    json climb;
+};
+
+TEST_F(OddsAside, HoldNobodyUp) {
+    bo.send("o1", "room.odds", climb);
+    bo.send("c1", "heist.climb", climb["params"]);
+    house.turn();
+    EXPECT_TRUE(bo.answer_to("o1").is_null());
+    EXPECT_TRUE(bo.answer_to("c1").contains("result"));
+    elsewhere.work();
+    EXPECT_TRUE(bo.answer_to("o1").contains("result"));
+}
+
+TEST_F(OddsAside, AreWorkedOutOneAtATimeForEachSession) {
+    Person cid(house, house.opened.player);
+    cid.join({{"name", "Cid"}});
+    bo.send("o1", "room.odds", climb);
+    bo.send("o2", "room.odds", climb);
+    cid.send("o3", "room.odds", climb);
+    house.turn();
+    EXPECT_EQ(kind_of(bo.answer_to("o2")), "odds-busy");
+    EXPECT_EQ(elsewhere.works.size(), 2u);
+    elsewhere.work();
+    EXPECT_TRUE(bo.answer_to("o1").contains("result"));
+    EXPECT_TRUE(cid.answer_to("o3").contains("result"));
+    bo.send("o4", "room.odds", climb);
+    house.turn();
+    elsewhere.work();
+    EXPECT_TRUE(bo.answer_to("o4").contains("result"));
+}
+
+TEST_F(OddsAside, AreRefusedWhereTooManyWait) {
+    elsewhere.most = 0;
+    EXPECT_EQ(bo.refused("room.odds", climb), "busy");
+    elsewhere.most = 1;
+    bo.send("o2", "room.odds", climb);
+    house.turn();
+    elsewhere.work();
+    EXPECT_TRUE(bo.answer_to("o2").contains("result"));
+}
+
+TEST_F(OddsAside, OfWhoHasGoneAreToldToNobody) {
+    bo.send("o1", "room.odds", climb);
+    house.turn();
+    bo.hang_up();
+    elsewhere.work();
+    bo.join();
+    bo.take_in();
+    EXPECT_TRUE(bo.answer_to("o1").is_null());
+}
+
+}  // namespace
+}  // namespace kast::tests
