@@ -1,6 +1,8 @@
 #include "clients/native/chronicle.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cctype>
 #include <cmath>
 
 namespace kast::client {
@@ -40,6 +42,30 @@ std::string words_of(const std::string& type) {
     if (!of_all && dot != std::string::npos) words.erase(0, dot + 1);
     std::ranges::replace(words, '.', ' ');
     std::ranges::replace(words, '-', ' ');
+    return words;
+}
+
+/// What an event is about, in the order in which a sentence would name it.
+constexpr std::array<const char*, 7> doers{"by",     "actor",     "attacker", "creature",
+                                           "caster", "character", "owner"};
+constexpr std::array<const char*, 3> receivers{"to", "defender", "opponent"};
+
+/// The name that a thing goes by.
+std::string called(const Json& thing) {
+    const std::string name = string_in(thing, "name");
+    return name.empty() ? string_in(thing, "called") : name;
+}
+
+/// Ids that the server made up say nothing to people: twelve letters and digits, not all small.
+bool looks_random(const std::string& text) {
+    return text.size() == 12 &&
+           std::ranges::all_of(text, [](unsigned char c) { return std::isalnum(c) != 0; }) &&
+           std::ranges::any_of(
+               text, [](unsigned char c) { return std::isdigit(c) != 0 || std::isupper(c) != 0; });
+}
+
+std::string spaced(std::string words) {
+    std::ranges::replace(words, '_', ' ');
     return words;
 }
 
@@ -123,34 +149,35 @@ std::string Chronicle::name_of(const std::string& id) const {
     return found == names_.end() ? id : found->second;
 }
 
-/// Whatever has an id and a name is known by its name from now on.
 void Chronicle::learn(const Json& data) {
     if (data.is_array()) {
         for (const Json& one : data) learn(one);
         return;
     }
     if (!data.is_object()) return;
-    std::string name = string_in(data, "name");
+    std::string name = called(data);
     // An id beside a sheet: the sheet has the name.
     for (const char* field : {"sheet", "character", "creature", "added"}) {
         const auto inner = data.find(field);
-        if (name.empty() && inner != data.end()) name = string_in(*inner, "name");
+        if (name.empty() && inner != data.end()) name = called(*inner);
     }
     for (const char* field : {"id", "member", "character", "creature", "enemy"}) {
         const std::string id = string_in(data, field);
         if (!name.empty() && !id.empty()) names_[id] = name;
     }
-    // A member without a name is called after the role.
+    const auto by_role = [this](const std::string& member, const Json& one) {
+        // A member without a name is called after the role.
+        const std::string role = string_in(one, "role");
+        if (!role.empty() && !names_.contains(member)) names_[member] = role == "gm" ? "GM" : role;
+    };
     const std::string member = string_in(data, "member");
-    if (name.empty() && !member.empty() && !names_.contains(member)) {
-        const std::string role = string_in(data, "role");
-        if (!role.empty()) names_[member] = role == "gm" ? "GM" : role;
-    }
+    if (name.empty() && !member.empty()) by_role(member, data);
     for (const auto& [key, one] : data.items()) {
         // A map from ids to things with names.
-        const std::string inner = string_in(one, "name");
-        if (!inner.empty() && string_in(one, "id").empty() && key != "settings")
-            names_[key] = inner;
+        const std::string inner = called(one);
+        const bool is_entry = one.is_object() && string_in(one, "id").empty() && key != "settings";
+        if (!inner.empty() && is_entry) names_[key] = inner;
+        if (inner.empty() && is_entry && one.contains("standing")) by_role(key, one);
         learn(one);
     }
 }
@@ -204,7 +231,18 @@ std::string Chronicle::told(const std::string& type, const Json& data) {
         return before + roll(*result);
     }
     if (type == "dice.epoch.began" || type == "dice.epoch.revealed") return epoch(type, data);
-    const std::string rest = fields(data);
+    return of_game(type, data);
+}
+
+/// "damage dealt: Ana → Guard, die 3, -1 armour, damage 6": who and whom first, then the rest.
+std::string Chronicle::of_game(const std::string& type, const Json& data) const {
+    const Json* told_of = &data;
+    // A single thing inside is what the event is about.
+    while (told_of->size() == 1 && told_of->front().is_object() &&
+           called(told_of->front()).empty()) {
+        told_of = &told_of->front();
+    }
+    const std::string rest = fields(*told_of, true);
     return strong(words_of(type)) + (rest.empty() ? "" : ": " + rest);
 }
 
@@ -257,43 +295,123 @@ std::string Chronicle::die(const Json& one) const {
     return counts ? text(face) : struck(text(face));
 }
 
-std::string Chronicle::fields(const Json& data) const {
+bool Chronicle::tells_nothing(const std::string& key, const Json& one) const {
+    if (one.is_null() || one == false || (one.is_structured() && one.empty())) return true;
+    if (key == "id" || key == "rule" || key == "allowed") return true;
+    if (one.is_string()) {
+        const std::string& said = one.get_ref<const std::string&>();
+        return said.empty() || (looks_random(said) && !names_.contains(said));
+    }
+    // Nothing but nothings inside: no news.
+    return one.is_object() && value(one).empty();
+}
+
+std::string Chronicle::fields(const Json& data, bool outermost) const {
     if (!data.is_object()) return data.is_null() ? std::string() : value(data);
     std::string all;
-    for (const auto& [key, one] : data.items()) {
-        if (one.is_null() || one == false || (one.is_string() && one == "") ||
-            (one.is_structured() && one.empty())) {
-            continue;
+    const auto add = [&all](const std::string& more) {
+        if (!more.empty()) all += (all.empty() ? "" : ", ") + more;
+    };
+    std::string doer;
+    std::string receiver;
+    const auto first_of = [&](const auto& keys, std::string& found) {
+        for (const char* key : keys) {
+            const std::string id = string_in(data, key);
+            if (found.empty() && !id.empty() && !tells_nothing(key, id)) found = key;
         }
-        // Nothing but nothings inside: no news.
-        if (one.is_object() && fields(one).empty()) continue;
-        std::string label = key;
-        std::ranges::replace(label, '_', ' ');
-        if (!all.empty()) all += ", ";
-        all += text(label);
-        if (one != true) all += ' ' + value(one);
+    };
+    if (outermost) first_of(doers, doer);
+    if (outermost && !doer.empty()) first_of(receivers, receiver);
+    const std::string arrow = markup_ == Markup::html ? " &rarr; " : " → ";
+    if (!doer.empty()) {
+        add(value(data[doer]) + (receiver.empty() ? "" : arrow + value(data[receiver])));
+    }
+    for (const auto& [key, one] : data.items()) {
+        if (key == doer || key == receiver || tells_nothing(key, one)) continue;
+        // Inside of something, a number that is not there is no news.
+        if (!outermost && one == 0) continue;
+        const bool names_itself = key == "modifiers" && one.is_array();
+        const bool is_the_thing = outermost && one.is_object() && !called(one).empty();
+        const std::string label = names_itself || is_the_thing ? "" : text(spaced(key));
+        const std::string said = one == true ? "" : value(one);
+        add(label + (label.empty() || said.empty() ? "" : " ") + said);
     }
     return all;
+}
+
+/// Dice with what is added to them: "3+4, +5 skill = 12". Empty where it is no such thing.
+std::string Chronicle::thrown(const Json& one) const {
+    const auto dice = one.find("dice");
+    const auto total = one.find("total");
+    if (dice == one.end() || !dice->is_array() || total == one.end() || !total->is_number()) {
+        return {};
+    }
+    std::string line;
+    for (const Json& face : *dice) {
+        if (!face.is_number()) return {};
+        line += (line.empty() ? "" : "+") + text(number(face));
+    }
+    Json rest = one;
+    rest.erase("dice");
+    rest.erase("total");
+    if (rest.contains("modifiers")) {
+        const std::string added = value(rest["modifiers"]);
+        if (!added.empty()) line += ", " + added;
+        rest.erase("modifiers");
+    }
+    const std::string more = fields(rest);
+    return line + " = " + text(number(*total)) + (more.empty() ? "" : ", " + more);
+}
+
+/// An open decision: what it is, whose, and what may be answered. Empty where it is none.
+std::string Chronicle::question(const Json& one) const {
+    const auto options = one.find("options");
+    const std::string kind = string_in(one, "kind");
+    if (kind.empty() || options == one.end() || !options->is_array()) return {};
+    std::string answers;
+    for (const Json& option : *options) {
+        const std::string answer = string_in(option, "answer");
+        if (!answer.empty()) answers += (answers.empty() ? "" : " or ") + text(name_of(answer));
+    }
+    const std::string whose = string_in(one, "creature");
+    return text(kind) + (whose.empty() ? "" : " for " + text(name_of(whose))) +
+           (answers.empty() ? "" : ": " + answers);
+}
+
+std::string Chronicle::listed(const Json& list) const {
+    std::string all;
+    for (const Json& item : list) {
+        const std::string said = value(item);
+        if (said.empty()) continue;
+        all += (all.empty() ? "" : ", ") + said;
+    }
+    if (list.size() < 2) return all;
+    return markup_ == Markup::markdown ? "\\[" + all + "\\]" : '[' + all + ']';
 }
 
 std::string Chronicle::value(const Json& one) const {
     if (one.is_string()) return text(name_of(one.get<std::string>()));
     if (one.is_number()) return text(number(one));
-    if (one.is_object()) {
-        // An itemised modifier: "+2 luck".
-        if (one.contains("value") && one["value"].is_number() && one.contains("cause")) {
-            const std::string sign = one["value"] >= 0 ? "+" : "";
-            return text(sign + number(one["value"]) + ' ' + string_in(one, "cause"));
-        }
-        const std::string inner = fields(one);
-        return markup_ == Markup::markdown ? "\\(" + inner + "\\)" : '(' + inner + ')';
+    if (one.is_array()) return listed(one);
+    if (one.is_null()) return {};
+    if (!one.is_object()) return text(one.dump());
+    // An itemised modifier: "+2 luck".
+    if (one.contains("value") && one["value"].is_number() && one.contains("cause")) {
+        const std::string sign = one["value"] >= 0 ? "+" : "";
+        return text(sign + number(one["value"]) + ' ' + string_in(one, "cause"));
     }
-    if (one.is_array()) {
-        std::string all;
-        for (const Json& item : one) all += (all.empty() ? "" : ", ") + value(item);
-        return markup_ == Markup::markdown ? "\\[" + all + "\\]" : '[' + all + ']';
+    // A chance: "2 of 36".
+    if (one.size() == 2 && one.contains("numerator") && one.contains("denominator")) {
+        return value(one["numerator"]) + " of " + value(one["denominator"]);
     }
-    return text(one.dump());
+    const std::string name = called(one);
+    if (!name.empty()) return text(name);
+    for (const std::string& special : {thrown(one), question(one)}) {
+        if (!special.empty()) return special;
+    }
+    const std::string inner = fields(one);
+    if (inner.empty()) return {};
+    return markup_ == Markup::markdown ? "\\(" + inner + "\\)" : '(' + inner + ')';
 }
 
 }  // namespace kast::client

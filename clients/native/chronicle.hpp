@@ -35,20 +35,26 @@ public:
     /// `event` is the params of an event notification. Takes any JSON: what is not understood is
     /// told field by field.
     Told tell(const Json& event);
+    /// Whatever has an id and a name in here is known by its name from now on: a state, a patch.
+    void learn(const Json& data);
     /// What the room is called and what is played there, once `room.opened` has been told.
     const std::string& room_name() const { return room_name_; }
     const std::string& system() const { return system_; }
 
 private:
-    void learn(const Json& data);
     std::string name_of(const std::string& id) const;
     std::string text(std::string_view plain) const { return escaped(plain, markup_); }
     std::string strong(std::string_view plain) const;
     std::string struck(const std::string& marked) const;
 
     std::string told(const std::string& type, const Json& data);
-    std::string fields(const Json& data) const;
+    std::string of_game(const std::string& type, const Json& data) const;
+    std::string fields(const Json& data, bool outermost = false) const;
     std::string value(const Json& one) const;
+    std::string listed(const Json& list) const;
+    std::string thrown(const Json& one) const;
+    std::string question(const Json& one) const;
+    bool tells_nothing(const std::string& key, const Json& one) const;
     std::string epoch(const std::string& type, const Json& data) const;
     std::string roll(const Json& result) const;
     std::string dice_of(const Json& part) const;

@@ -9,6 +9,7 @@ class App;
 namespace kast::client {
 
 void add_new(CLI::App& app);
+void add_play(CLI::App& app);
 void add_watch(CLI::App& app);
 void add_send(CLI::App& app);
 void add_try(CLI::App& app);

@@ -1,6 +1,13 @@
 #include "clients/native/net_inner.hpp"
 
+#include <boost/asio/posix/stream_descriptor.hpp>
+#include <poll.h>
+#include <sys/epoll.h>
+
+#include <cerrno>
 #include <csignal>
+#include <cstring>
+#include <utility>
 
 namespace kast::client {
 
@@ -11,19 +18,72 @@ Closed::Closed(std::uint16_t close_code, const std::string& why)
 
 Loop::Loop(bool catch_signals) : inner_(std::make_unique<Inner>()) {
     if (!catch_signals) return;
-    auto& signals = inner_->signals.emplace(inner_->io, SIGINT, SIGTERM);
-    signals.async_wait([inner = inner_.get()](error_code ec, int) {
-        if (!ec) inner->interrupted = true;
-    });
+    inner_->signals.emplace(inner_->io, SIGINT, SIGTERM);
+    inner_->await_signal();
 }
 
 Loop::~Loop() = default;
 
-void Loop::sleep(std::chrono::milliseconds time) {
+void Loop::go_on() {
+    if (!std::exchange(inner_->interrupted, false)) return;
+    inner_->await_signal();
+}
+
+void Loop::sleep(std::chrono::milliseconds time, Input* wake) {
     bool over = false;
     asio::steady_timer timer(inner_->io, time);
     timer.async_wait([&](error_code) { over = true; });
-    inner_->run([&] { return over; }, [&] { timer.cancel(); });
+    if (wake != nullptr) wake->arm();
+    const auto done = [&] { return over || (wake != nullptr && wake->ready()); };
+    const auto finish = [&] {
+        timer.cancel();
+        while (!over) {
+            inner_->io.restart();
+            inner_->io.run_one();
+        }
+    };
+    try {
+        inner_->run(done, [&] { timer.cancel(); });
+    } catch (...) {
+        finish();
+        throw;
+    }
+    finish();
+}
+
+/// Waiting goes through an epoll of our own: the loop would make the file itself non-blocking, and
+/// with it the terminal that others write to. It also knows no files on disks.
+struct Input::Inner {
+    Inner(Loop& loop, int given) : file(given), watch(loop.inner().io) {
+        const int both = ::epoll_create1(EPOLL_CLOEXEC);
+        if (both < 0) throw NetError(std::strerror(errno));
+        watch.assign(both);
+        epoll_event wanted{};
+        wanted.events = EPOLLIN;
+        // What cannot be waited for, a file on a disk, can always be read.
+        ::epoll_ctl(both, EPOLL_CTL_ADD, file, &wanted);
+    }
+
+    int file;
+    bool armed = false;
+    asio::posix::stream_descriptor watch;
+};
+
+Input::Input(Loop& loop, int file) : inner_(std::make_shared<Inner>(loop, file)) {}
+Input::~Input() {
+    error_code ignored;
+    inner_->watch.close(ignored);
+}
+
+bool Input::ready() const {
+    pollfd one{inner_->file, POLLIN, 0};
+    return ::poll(&one, 1, 0) > 0;
+}
+
+void Input::arm() {
+    if (std::exchange(inner_->armed, true)) return;
+    inner_->watch.async_wait(asio::posix::descriptor_base::wait_read,
+                             [inner = inner_](error_code) { inner->armed = false; });
 }
 
 void connect_tcp(Loop::Inner& loop, const Origin& origin, Tcp& stream) {

@@ -30,6 +30,8 @@ struct Closed : NetError {
 /// Ctrl-C or SIGTERM.
 struct Interrupted {};
 
+class Input;
+
 /// What all waiting is done in. With `catch_signals`, SIGINT and SIGTERM end whatever waits with
 /// Interrupted instead of ending the program.
 class Loop {
@@ -39,14 +41,36 @@ public:
     Loop(const Loop&) = delete;
     Loop& operator=(const Loop&) = delete;
 
-    /// Throws Interrupted.
-    void sleep(std::chrono::milliseconds time);
+    /// Shorter where `wake` can be read before. Throws Interrupted.
+    void sleep(std::chrono::milliseconds time, Input* wake = nullptr);
+    /// After Interrupted: goes on, and the next signal interrupts again.
+    void go_on();
 
     struct Inner;
     Inner& inner() { return *inner_; }
 
 private:
     std::unique_ptr<Inner> inner_;
+};
+
+/// A file that people type into (or a pipe, or a file on a disk): makes waiting end when there is
+/// something to read. The file itself is left as it is, its flags too.
+class Input {
+public:
+    /// Throws NetError where the system has no descriptors left.
+    Input(Loop& loop, int file);
+    ~Input();
+    Input(const Input&) = delete;
+    Input& operator=(const Input&) = delete;
+
+    /// True where a read would not wait: there is something, or it has ended.
+    bool ready() const;
+    /// Before waiting: the loop turns when it gets ready.
+    void arm();
+
+private:
+    struct Inner;
+    std::shared_ptr<Inner> inner_;
 };
 
 struct HttpRequest {
@@ -78,8 +102,10 @@ public:
     virtual ~WebSocket() = default;
     /// One text frame. Throws NetError, Interrupted.
     virtual void send(std::string_view text) = 0;
-    /// The next message, or nothing when `time` is over. Throws Closed, NetError, Interrupted.
-    virtual std::optional<std::string> receive(std::chrono::milliseconds time) = 0;
+    /// The next message, or nothing when `time` is over or `wake` can be read. Throws Closed,
+    /// NetError, Interrupted.
+    virtual std::optional<std::string> receive(std::chrono::milliseconds time,
+                                               Input* wake = nullptr) = 0;
     /// Says goodbye. Never throws.
     virtual void close() = 0;
 };

@@ -27,6 +27,12 @@ struct Loop::Inner {
     std::optional<asio::signal_set> signals;
     bool interrupted = false;
 
+    void await_signal() {
+        signals->async_wait([this](error_code ec, int) {
+            if (!ec) interrupted = true;
+        });
+    }
+
     /// Runs until `done()`. On a signal calls `cancel` once, runs on until done, throws
     /// Interrupted.
     template <class Done, class Cancel>
@@ -161,7 +167,7 @@ public:
         fail_on(*result);
     }
 
-    std::optional<std::string> receive(std::chrono::milliseconds time) override {
+    std::optional<std::string> receive(std::chrono::milliseconds time, Input* wake) override {
         if (!reading_ && !read_) {
             reading_ = true;
             stream_.async_read(buffer_, [this](error_code ec, std::size_t) {
@@ -176,6 +182,8 @@ public:
             over = !ec;
             timer_done = true;
         });
+        const auto woken = [wake] { return wake != nullptr && wake->ready(); };
+        if (wake != nullptr) wake->arm();
         const auto finish_timer = [&] {
             timer.cancel();
             while (!timer_done) {
@@ -184,7 +192,7 @@ public:
             }
         };
         try {
-            loop_.run([&] { return read_ || over; },
+            loop_.run([&] { return read_ || over || woken(); },
                       [&] {
                           timer.cancel();
                           over = true;

@@ -71,13 +71,43 @@ auto Table::patiently(Work&& work) {
             if (!socket_) connect();
             return work();
         } catch (const Closed& closed) {
-            socket_.reset();
+            cut(closed.what());
             if (is_final(closed.code) || !has_joined_ || steady_clock::now() > until) throw;
-        } catch (const NetError&) {
-            socket_.reset();
+        } catch (const NetError& error) {
+            cut(error.what());
             if (!has_joined_ || steady_clock::now() > until) throw;
         }
         loop_.sleep(backoff(attempt));
+    }
+}
+
+void Table::cut(const std::string& why) {
+    socket_.reset();
+    if (has_joined_ && !std::exchange(is_cut_, true) && on_cut) on_cut(why);
+}
+
+void Table::listen(Input& input) {
+    using std::chrono::steady_clock;
+    constexpr auto long_enough = std::chrono::minutes(10);
+    while (!input.ready()) {
+        try {
+            if (!socket_) {
+                const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
+                    next_attempt_ - steady_clock::now());
+                if (left.count() > 0) loop_.sleep(left, &input);
+                if (input.ready()) return;
+                next_attempt_ = steady_clock::now() + backoff(attempt_++);
+                connect();
+            }
+            const auto text = socket_->receive(long_enough, &input);
+            if (text) hear(parsed(*text));
+        } catch (const Closed& closed) {
+            cut(closed.what());
+            if (is_final(closed.code) || !has_joined_) throw;
+        } catch (const NetError& error) {
+            cut(error.what());
+            if (!has_joined_) throw;
+        }
     }
 }
 
@@ -109,6 +139,9 @@ void Table::connect() {
         throw;
     }
     has_joined_ = true;
+    is_cut_ = false;
+    attempt_ = 0;
+    if (on_joined) on_joined(joined_);
     const Json missed = joined_.value("events", Json::array());
     for (const Json& event : missed) {
         if (on_event) on_event(event);
@@ -143,24 +176,31 @@ Json Table::ask(const std::string& id, const std::string& method, const Json& pa
             until - std::chrono::steady_clock::now());
         const auto text = socket_->receive(std::max(left, std::chrono::milliseconds(1)));
         if (!text) throw NetError(link_.origin.text() + ": no answer in time");
-        auto message =
-            protocol::parse_bounded(*text, {.bytes = WebSocket::message_bytes_max, .depth = 200});
-        if (!message || !message->is_object()) {
-            throw NetError(link_.origin.text() + ": the server sent no JSON");
-        }
-        if (message->contains("method")) {
-            hear(*message);
+        const Json message = parsed(*text);
+        if (message.contains("method")) {
+            hear(message);
             continue;
         }
-        if (message->value("id", Json()) != id) continue;
-        if (message->contains("error")) throw Refused((*message)["error"]);
-        return message->value("result", Json());
+        if (message.value("id", Json()) != id) continue;
+        if (message.contains("error")) throw Refused(message["error"]);
+        return message.value("result", Json());
     }
 }
 
+Json Table::parsed(const std::string& text) const {
+    auto message =
+        protocol::parse_bounded(text, {.bytes = WebSocket::message_bytes_max, .depth = 200});
+    if (!message || !message->is_object()) {
+        throw NetError(link_.origin.text() + ": the server sent no JSON");
+    }
+    return std::move(*message);
+}
+
 void Table::hear(const Json& message) {
-    if (message["method"] != "event") return;
+    const std::string method = message.value("method", "");
     const Json params = message.value("params", Json::object());
+    if (method == "presence" && on_presence) on_presence(params);
+    if (method != "event") return;
     if (on_event) on_event(params);
     cursor_ = params.value("cursor", cursor_);
 }

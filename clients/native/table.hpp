@@ -40,6 +40,12 @@ public:
 
     /// Called for every event, in order, each once: those missed during a cut too.
     std::function<void(const Json& params)> on_event;
+    /// Called for every answer to `room.join`, before the events that were missed.
+    std::function<void(const Json& answer)> on_joined;
+    /// Called with the params of `presence`: who is connected.
+    std::function<void(const Json& params)> on_presence;
+    /// Called once a cut, with what is known of it. `on_joined` tells that it is over.
+    std::function<void(const std::string& why)> on_cut;
 
     /// The result of one request. `id` must be new in this room; over cuts the same request is sent
     /// again under it, and the server does it once. Throws Refused, NetError where patience ended,
@@ -48,6 +54,9 @@ public:
 
     /// Joins where that is not done yet; the answer of `room.join`. Throws as `call`.
     const Json& joined();
+    /// Hears what happens until `input` can be read. Comes again after every cut, for ever. Throws
+    /// Closed where that is no use, Interrupted.
+    void listen(Input& input);
     void close();
 
 private:
@@ -55,6 +64,8 @@ private:
     Json ask(const std::string& id, const std::string& method, const Json& params);
     Json join();
     void hear(const Json& message);
+    Json parsed(const std::string& text) const;
+    void cut(const std::string& why);
     template <class Work>
     auto patiently(Work&& work);
 
@@ -65,6 +76,9 @@ private:
     std::unique_ptr<WebSocket> socket_;
     Json joined_;
     std::string cursor_;
+    bool is_cut_ = false;
+    int attempt_ = 0;
+    std::chrono::steady_clock::time_point next_attempt_{};
     bool has_joined_ = false;  ///< once: from then on a cut is worth some patience
 };
 

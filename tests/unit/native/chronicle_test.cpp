@@ -84,7 +84,53 @@ TEST(Chronicle, TellsEventsOfAnyGameFieldByField) {
                               {"left", 4},
                               {"none", Json::array()},
                               {"modifiers", {{{"value", 2}, {"cause", "luck"}, {"rule", "x"}}}}}));
-    EXPECT_EQ(told.what, "stack token drawn: left 4, modifiers [+2 luck], owner Lizard");
+    EXPECT_EQ(told.what, "stack token drawn: Lizard, left 4, +2 luck");
+}
+
+TEST(Chronicle, TellsWhoAndWhomFirst) {
+    Chronicle chronicle(Markup::plain);
+    chronicle.learn({{"creatures", {{"a", {{"name", "Ana"}}}, {"g", {{"name", "Guard"}}}}}});
+    const Json thrown{{"dice", {3, 4}},
+                      {"modifiers", {{{"value", 5}, {"cause", "skill"}, {"rule", "TR-2"}}}},
+                      {"total", 12}};
+    EXPECT_EQ(chronicle
+                  .tell(event("troika.damage.dealt", {{"by", "a"},
+                                                      {"to", "g"},
+                                                      {"damage", 6},
+                                                      {"doubled", false},
+                                                      {"hit", "k3Jq9ZxY81Ab"}}))
+                  .what,
+              "damage dealt: Ana → Guard, damage 6");
+    EXPECT_EQ(chronicle
+                  .tell(event("troika.exchanged",
+                              {{"exchange",
+                                {{"attacker", {{"creature", "a"}, {"thrown", thrown}}},
+                                 {"outcome", "attacker"}}}}))
+                  .what,
+              "exchanged: attacker (creature Ana, thrown 3+4, +5 skill = 12), outcome attacker");
+}
+
+TEST(Chronicle, TellsWhatMayBeAnswered) {
+    Chronicle chronicle(Markup::plain);
+    const Json decision{{"id", "c1"},
+                        {"kind", "damage-luck"},
+                        {"creature", "a"},
+                        {"owner", "m1"},
+                        {"options", {{{"answer", "test-luck"}}, {{"answer", "roll"}}}},
+                        {"fallback", "roll"}};
+    EXPECT_EQ(
+        chronicle.tell(event("x.decision.opened", {{"decision", decision}, {"note", ""}})).what,
+        "decision opened: decision damage-luck for a: test-luck or roll");
+}
+
+TEST(Chronicle, OfAThingWithANameItTellsTheName) {
+    Chronicle chronicle(Markup::plain);
+    EXPECT_EQ(chronicle
+                  .tell(event("troika.creature.added",
+                              {{"creature", {{"id", "x"}, {"name", "Lizard"}, {"stamina", 4}}},
+                               {"rolled", {{"luck", 7}}}}))
+                  .what,
+              "creature added: Lizard, rolled (luck 7)");
 }
 
 TEST(Chronicle, FindsTheNameOnTheSheet) {
@@ -92,7 +138,7 @@ TEST(Chronicle, FindsTheNameOnTheSheet) {
     chronicle.tell(
         event("toy.character.added", {{"character", "c1"}, {"sheet", {{"name", "Cid"}}}}));
     EXPECT_EQ(chronicle.tell(event("toy.turn.began", {{"character", "c1"}})).what,
-              "turn began: character Cid");
+              "turn began: Cid");
 }
 
 TEST(Escaped, NothingIsMarkup) {

@@ -1,0 +1,241 @@
+// A line that is edited while things happen above it. libedit asks for one key at a time; while it
+// waits for one, the table is heard.
+
+#include "clients/native/failure.hpp"
+#include "clients/native/play/screen.hpp"
+
+#include <histedit.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <clocale>
+#include <csignal>
+#include <cstdio>
+#include <cwchar>
+#include <exception>
+#include <utility>
+
+namespace kast::client {
+namespace {
+
+/// Columns that a text takes on the screen.
+std::size_t columns_of(const wchar_t* begin, const wchar_t* end) {
+    std::size_t columns = 0;
+    for (; begin != end; ++begin) {
+        const int wide = ::wcwidth(*begin);
+        columns += wide > 0 ? static_cast<std::size_t>(wide) : 0;
+    }
+    return columns;
+}
+
+std::size_t columns_of(const std::string& text) {
+    std::mbstate_t state{};
+    std::size_t columns = 0;
+    for (std::size_t at = 0; at < text.size();) {
+        wchar_t c = 0;
+        const auto size = std::mbrtowc(&c, text.data() + at, text.size() - at, &state);
+        if (size == 0 || size > text.size()) break;
+        columns += columns_of(&c, &c + 1);
+        at += size;
+    }
+    return columns;
+}
+
+class Editor final : public Screen {
+public:
+    Editor(Wait wait, Complete complete) : wait_(std::move(wait)), complete_(std::move(complete)) {
+        // What is typed is UTF-8, also where the machine says nothing about it.
+        std::setlocale(LC_CTYPE, "");
+        if (MB_CUR_MAX == 1) std::setlocale(LC_CTYPE, "C.UTF-8");
+        // Stopped in the middle of a line the terminal would stay in the editor's state.
+        std::signal(SIGTSTP, SIG_IGN);
+        edit_ = ::el_init("kast", stdin, stdout, stderr);
+        history_ = ::history_init();
+        if (edit_ == nullptr || history_ == nullptr) {
+            throw Failure(Exit::used_wrongly, "the terminal cannot be used");
+        }
+        HistEvent event;
+        ::history(history_, &event, H_SETSIZE, 200);
+        ::history(history_, &event, H_SETUNIQUE, 1);
+        ::el_set(edit_, EL_CLIENTDATA, this);
+        ::el_set(edit_, EL_PROMPT, &Editor::prompt_of);
+        ::el_set(edit_, EL_EDITOR, "emacs");
+        ::el_set(edit_, EL_SIGNAL, 0);
+        ::el_set(edit_, EL_HIST, ::history, history_);
+        ::el_set(edit_, EL_ADDFN, "kast-complete", "goes on as it may", &Editor::completed);
+        ::el_set(edit_, EL_BIND, "^I", "kast-complete", nullptr);
+        ::el_set(edit_, EL_BIND, "^R", "em-inc-search-prev", nullptr);
+        ::el_set(edit_, EL_GETCFN, &Editor::key_of);
+        measure();
+    }
+    ~Editor() override {
+        if (edit_ != nullptr) ::el_end(edit_);
+        if (history_ != nullptr) ::history_end(history_);
+    }
+    Editor(const Editor&) = delete;
+    Editor& operator=(const Editor&) = delete;
+
+    void print(const std::string& text) override {
+        if (reading_) take_line_away();
+        std::fputs((text + "\r\n").c_str(), stdout);
+        std::fflush(stdout);
+        if (reading_) ::el_set(edit_, EL_REFRESH);
+    }
+    void complain(const std::string& text) override { print("! " + text); }
+
+    std::optional<std::string> line(const std::string& prompt) override {
+        prompt_ = prompt;
+        failed_ = nullptr;
+        int size = 0;
+        measure();
+        reading_ = true;
+        const char* typed = ::el_gets(edit_, &size);
+        reading_ = false;
+        if (failed_) std::rethrow_exception(std::exchange(failed_, nullptr));
+        if (typed == nullptr || size <= 0) {
+            std::fputs("\r\n", stdout);
+            return std::nullopt;
+        }
+        std::string line(typed, static_cast<std::size_t>(size));
+        while (line.ends_with('\n') || line.ends_with('\r')) line.pop_back();
+        HistEvent event;
+        if (!line.empty()) ::history(history_, &event, H_ENTER, line.c_str());
+        return line;
+    }
+
+    bool discard() override {
+        std::fputs("^C\r\n", stdout);
+        std::fflush(stdout);
+        const bool had_text = typed_;
+        ::el_reset(edit_);
+        return had_text;
+    }
+    std::size_t columns() const override { return std::max<std::size_t>(columns_, 40) - 1; }
+    bool is_terminal() const override { return true; }
+
+private:
+    static Editor& of(EditLine* edit) {
+        void* self = nullptr;
+        ::el_get(edit, EL_CLIENTDATA, &self);
+        return *static_cast<Editor*>(self);
+    }
+    static char* prompt_of(EditLine* edit) { return of(edit).prompt_.data(); }
+
+    /// 1 and a key, 0 at the end, -1 where reading failed. No exception may pass through libedit.
+    static int key_of(EditLine* edit, wchar_t* key) {
+        Editor& self = of(edit);
+        try {
+            return self.next_key(*key);
+        } catch (...) {
+            const LineInfoW* line = ::el_wline(edit);
+            self.typed_ = line->lastchar != line->buffer;
+            self.failed_ = std::current_exception();
+            return -1;
+        }
+    }
+
+    int next_key(wchar_t& key) {
+        std::mbstate_t state{};
+        for (;;) {
+            wait_();
+            measure();
+            char byte = 0;
+            const auto size = ::read(STDIN_FILENO, &byte, 1);
+            if (size < 0 && (errno == EINTR || errno == EAGAIN)) continue;
+            if (size <= 0) return 0;
+            const auto made = std::mbrtowc(&key, &byte, 1, &state);
+            if (made == static_cast<std::size_t>(-2)) continue;
+            if (made == static_cast<std::size_t>(-1)) {
+                state = {};
+                continue;
+            }
+            return 1;
+        }
+    }
+
+    static unsigned char completed(EditLine* edit, int) {
+        Editor& self = of(edit);
+        try {
+            return self.go_on();
+        } catch (...) {
+            self.failed_ = std::current_exception();
+            return CC_ERROR;
+        }
+    }
+
+    unsigned char go_on() {
+        const LineInfo* line = ::el_line(edit_);
+        const std::string before(line->buffer,
+                                 static_cast<std::size_t>(line->cursor - line->buffer));
+        const Completions found = complete_(before);
+        if (found.words.empty()) return CC_REFRESH_BEEP;
+        std::string common = found.words.front();
+        for (const std::string& word : found.words) {
+            const auto differs = std::ranges::mismatch(common, word);
+            common.erase(differs.in1, common.end());
+        }
+        // Half a character is none.
+        while (!common.empty() && (static_cast<unsigned char>(common.back()) & 0xC0U) == 0x80U &&
+               found.words.size() > 1) {
+            common.pop_back();
+        }
+        const std::string there = before.substr(found.start);
+        if (common.size() <= there.size() && found.words.size() > 1) {
+            show(found.words);
+            return CC_REFRESH;
+        }
+        for (std::size_t i = 0; i < characters_of(there); ++i) ::el_deletestr(edit_, 1);
+        if (found.words.size() == 1 && !common.ends_with('=')) common += ' ';
+        if (::el_insertstr(edit_, common.c_str()) != 0) return CC_REFRESH_BEEP;
+        return CC_REFRESH;
+    }
+
+    static std::size_t characters_of(const std::string& text) {
+        return static_cast<std::size_t>(std::ranges::count_if(
+            text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+    }
+
+    void show(const std::vector<std::string>& words) {
+        std::string all;
+        for (std::size_t i = 0; i < words.size() && i < 60; ++i) all += (i ? "  " : "") + words[i];
+        if (words.size() > 60) all += "  …";
+        print(all);
+    }
+
+    void measure() {
+        winsize size{};
+        if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) size.ws_col = 80;
+        if (columns_ == size.ws_col) return;
+        columns_ = size.ws_col;
+        ::el_resize(edit_);
+    }
+
+    /// The cursor goes to where the prompt began, and all from there on is gone.
+    void take_line_away() {
+        const LineInfoW* line = ::el_wline(edit_);
+        const auto before = columns_of(prompt_) + columns_of(line->buffer, line->cursor);
+        const auto rows = before / columns_;
+        if (rows > 0) std::printf("\x1b[%zuA", rows);
+        std::fputs("\r\x1b[J", stdout);
+    }
+
+    Wait wait_;
+    Complete complete_;
+    EditLine* edit_ = nullptr;
+    History* history_ = nullptr;
+    std::string prompt_;
+    std::size_t columns_ = 0;
+    bool reading_ = false;
+    bool typed_ = false;
+    std::exception_ptr failed_;
+};
+
+}  // namespace
+
+std::unique_ptr<Screen> open_editor(Screen::Wait wait, Screen::Complete complete) {
+    return std::make_unique<Editor>(std::move(wait), std::move(complete));
+}
+
+}  // namespace kast::client

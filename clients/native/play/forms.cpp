@@ -1,0 +1,291 @@
+#include "clients/native/play/forms.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+namespace kast::client {
+namespace {
+
+constexpr std::string_view id_pattern = "^[A-Za-z0-9_-]{1,40}$";
+
+std::string joined(const std::vector<std::string>& words) {
+    std::string all;
+    for (const std::string& word : words) all += (all.empty() ? "" : ", ") + word;
+    return all;
+}
+
+std::vector<std::string> texts_of(const Json& list) {
+    std::vector<std::string> texts;
+    for (const Json& one : list.is_array() ? list : Json::array()) {
+        if (one.is_string()) texts.push_back(one.get<std::string>());
+    }
+    return texts;
+}
+
+/// Fields that name a member of the room rather than a creature.
+bool means_a_person(const std::string& field) { return field == "owner" || field == "member"; }
+
+Json parsed(const std::string& text, const std::string& field) {
+    Json json = Json::parse(text, nullptr, false);
+    if (json.is_discarded()) throw Misread(field + ": " + text + " is not JSON.");
+    return json;
+}
+
+/// All ids named so far, wherever they stand.
+void ids_in(const Json& params, std::set<std::string>& ids) {
+    if (params.is_string()) ids.insert(params.get<std::string>());
+    if (!params.is_structured()) return;
+    for (const Json& one : params) ids_in(one, ids);
+}
+
+}  // namespace
+
+Forms::Forms(Json document, std::string system)
+    : document_(std::move(document)), system_(std::move(system)) {
+    const auto take = [&](const Json& from) {
+        const Json listed =
+            from.is_object() ? from.value("methods", Json::object()) : Json::object();
+        for (const auto& [method, schema] : listed.items()) {
+            if (method != "room.join") methods_[method] = schema;
+        }
+    };
+    take(document_.value("room", Json::object()));
+    const Json games = document_.value("games", Json::object());
+    take(games.value(system_, Json::object()));
+}
+
+std::vector<std::string> Forms::own_methods() const {
+    std::vector<std::string> words;
+    const std::string prefix = system_ + '.';
+    for (const auto& [method, schema] : methods_.items()) {
+        if (method.starts_with(prefix)) words.push_back(method.substr(prefix.size()));
+    }
+    return words;
+}
+
+std::vector<std::string> Forms::methods() const {
+    auto words = own_methods();
+    for (const auto& [method, schema] : methods_.items()) {
+        if (!method.starts_with(system_ + '.')) words.push_back(method);
+    }
+    return words;
+}
+
+std::vector<std::string> Forms::order_of(const Json& thing) const {
+    std::vector<std::string> keys;
+    for (const auto& [key, value] : thing.items()) keys.push_back(key);
+    const auto definitions = document_.find("$defs");
+    if (definitions == document_.end() || keys.empty()) return keys;
+    const Json* best = nullptr;
+    for (const Json& one : *definitions) {
+        const auto properties = one.find("properties");
+        if (properties == one.end() || !one.contains("x-order")) continue;
+        const bool smaller = best == nullptr || properties->size() < (*best)["properties"].size();
+        if (smaller &&
+            std::ranges::all_of(keys, [&](const auto& key) { return properties->contains(key); })) {
+            best = &one;
+        }
+    }
+    if (best == nullptr) return keys;
+    auto order = texts_of((*best)["x-order"]);
+    std::erase_if(order, [&](const std::string& key) { return !thing.contains(key); });
+    return order;
+}
+
+std::optional<std::string> Forms::find(const std::string& word) const {
+    for (const std::string& method : {system_ + '.' + word, word}) {
+        if (methods_.contains(method)) return method;
+    }
+    return std::nullopt;
+}
+
+Json Forms::resolved(Json schema) const {
+    for (int depth = 0; depth < 16 && schema.is_object() && schema.contains("$ref"); ++depth) {
+        const std::string name = text_in(schema, "$ref");
+        const auto slash = name.rfind('/');
+        const Json definitions = document_.value("$defs", Json::object());
+        schema = definitions.value(name.substr(slash + 1), Json::object());
+    }
+    return schema;
+}
+
+const Json& Forms::form(const std::string& method) const { return methods_.at(method); }
+
+std::vector<std::string> Forms::fields(const std::string& method) const {
+    const Json schema = resolved(form(method));
+    auto order = texts_of(schema.value("x-order", Json::array()));
+    for (const auto& [name, one] : schema.value("properties", Json::object()).items()) {
+        if (std::ranges::find(order, name) == order.end()) order.push_back(name);
+    }
+    return order;
+}
+
+std::vector<std::string> Forms::required(const std::string& method) const {
+    const auto needed = texts_of(resolved(form(method)).value("required", Json::array()));
+    std::vector<std::string> in_order;
+    for (const std::string& name : fields(method)) {
+        if (std::ranges::find(needed, name) != needed.end()) in_order.push_back(name);
+    }
+    return in_order;
+}
+
+Json Forms::inner(const Json& schema, const std::string& step) const {
+    const Json properties = schema.value("properties", Json::object());
+    if (properties.contains(step)) return resolved(properties[step]);
+    if (schema.contains("additionalProperties") && schema["additionalProperties"].is_object()) {
+        return resolved(schema["additionalProperties"]);
+    }
+    return schema.contains("items") ? resolved(schema["items"]) : Json();
+}
+
+Json Forms::field(const std::string& method, const std::string& path) const {
+    Json schema = resolved(form(method));
+    for (std::size_t at = 0; at <= path.size();) {
+        const auto dot = std::min(path.find('.', at), path.size());
+        schema = inner(schema, path.substr(at, dot - at));
+        if (!schema.is_object()) return nullptr;
+        at = dot + 1;
+    }
+    return schema;
+}
+
+std::vector<std::string> Forms::choices(const Json& schema) const {
+    if (schema.contains("enum")) return texts_of(schema["enum"]);
+    if (text_in(schema, "type") == "boolean") return {"yes", "no"};
+    return {};
+}
+
+bool Forms::is_name(const Json& schema) const { return text_in(schema, "pattern") == id_pattern; }
+
+std::string Forms::wanted(const Json& schema) const {
+    const std::string type = text_in(schema, "type");
+    const auto words = choices(schema);
+    if (!words.empty()) return "one of " + joined(words);
+    if (is_name(schema)) return "a name";
+    if (type == "integer" || type == "number") {
+        if (!schema.contains("minimum") || !schema.contains("maximum")) return "a number";
+        return "a number, " + schema["minimum"].dump() + " to " + schema["maximum"].dump();
+    }
+    if (type == "array") {
+        return "a list, with commas: each " +
+               wanted(resolved(schema.value("items", Json::object())));
+    }
+    if (type == "object") {
+        std::vector<std::string> parts;
+        const Json properties = schema.value("properties", Json::object());
+        for (const auto& [name, one] : properties.items()) parts.push_back(name);
+        return parts.empty() ? "an object: {\"name\": …}" : "parts: " + joined(parts);
+    }
+    if (schema.contains("oneOf")) {
+        std::string all;
+        for (const Json& one : schema["oneOf"])
+            all += (all.empty() ? "" : "; or ") + wanted(resolved(one));
+        return all;
+    }
+    return "a text";
+}
+
+Json Forms::read(const Json& schema, const std::string& field_name, const std::string& text,
+                 const Names& names, const std::set<std::string>& near) const {
+    const std::string type = text_in(schema, "type");
+    if (schema.contains("oneOf")) {
+        for (const Json& one : schema["oneOf"]) {
+            try {
+                return read(resolved(one), field_name, text, names, near);
+            } catch (const Misread&) {
+            }
+        }
+        throw Misread(field_name + ": " + wanted(schema) + " is wanted.");
+    }
+    if (type == "boolean") {
+        const std::string said = small(text);
+        if (said == "yes" || said == "true") return true;
+        if (said == "no" || said == "false") return false;
+        throw Misread(field_name + ": yes or no is wanted.");
+    }
+    if (type == "integer" || type == "number") {
+        std::int64_t value = 0;
+        const char* begin = text.data() + (text.starts_with('+') ? 1 : 0);
+        const auto [end, wrong] = std::from_chars(begin, text.data() + text.size(), value);
+        if (wrong != std::errc() || end != text.data() + text.size()) {
+            throw Misread(field_name + ": " + wanted(schema) + " is wanted.");
+        }
+        return value;
+    }
+    if (type == "array") {
+        if (text.starts_with('[')) return parsed(text, field_name);
+        Json list = Json::array();
+        const Json items = resolved(schema.value("items", Json::object()));
+        for (std::size_t at = 0; at < text.size();) {
+            const auto comma = std::min(text.find(',', at), text.size());
+            const std::string one = trimmed(text.substr(at, comma - at));
+            if (!one.empty()) list.push_back(read(items, field_name, one, names, near));
+            at = comma + 1;
+        }
+        return list;
+    }
+    if (type == "object") return parsed(text, field_name);
+    if (is_name(schema)) return names.id_of(text, near, means_a_person(field_name));
+    const auto words = choices(schema);
+    if (!words.empty() && std::ranges::find(words, text) == words.end()) {
+        throw Misread(field_name + ": " + wanted(schema) + " is wanted.");
+    }
+    return text;
+}
+
+void Forms::put(Json& params, const std::string& method, const std::string& word,
+                const Names& names) const {
+    const auto equals = word.find('=');
+    const auto known = fields(method);
+    const bool named =
+        equals != std::string::npos &&
+        std::ranges::find(known, word.substr(0, std::min(equals, word.find('.')))) != known.end();
+    std::string path = word.substr(0, equals);
+    std::string value = equals == std::string::npos ? word : word.substr(equals + 1);
+    if (!named) {
+        const auto open = missing(method, params);
+        if (open.empty() || equals != std::string::npos) {
+            throw Misread(method + " takes no " + path +
+                          (known.empty() ? ". It takes nothing." : "; it takes: " + joined(known)));
+        }
+        path = open.front();
+        value = word;
+    }
+    const Json schema = field(method, path);
+    if (schema.is_null()) throw Misread(method + " has no " + path + '.');
+    std::set<std::string> near;
+    ids_in(params, near);
+    const std::string last = path.substr(path.rfind('.') + 1);
+    Json* place = &params;
+    Json at_place = resolved(form(method));
+    for (std::size_t at = 0; at <= path.size();) {
+        const auto dot = std::min(path.find('.', at), path.size());
+        const std::string step = path.substr(at, dot - at);
+        if (text_in(at_place, "type") == "array") {
+            std::size_t index = 0;
+            const auto [end, wrong] =
+                std::from_chars(step.data(), step.data() + step.size(), index);
+            if (place->is_null()) *place = Json::array();
+            if (wrong != std::errc() || end != step.data() + step.size() || index > place->size()) {
+                throw Misread(path + ": things of a list are counted from 0: ." +
+                              std::to_string(place->size()));
+            }
+            if (index == place->size()) place->push_back(nullptr);
+            place = &(*place)[index];
+        } else {
+            if (place->is_null()) *place = Json::object();
+            place = &(*place)[step];
+        }
+        at_place = inner(at_place, step);
+        at = dot + 1;
+    }
+    *place = read(schema, last, value, names, near);
+}
+
+std::vector<std::string> Forms::missing(const std::string& method, const Json& params) const {
+    auto open = required(method);
+    std::erase_if(open, [&](const std::string& name) { return params.contains(name); });
+    return open;
+}
+
+}  // namespace kast::client

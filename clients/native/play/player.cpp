@@ -1,0 +1,227 @@
+#include "clients/native/play/player.hpp"
+
+#include "clients/native/play/outline.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <ctime>
+
+namespace kast::client {
+namespace {
+
+/// "19:03" and "2026-11-20" here, of "2026-11-20T18:03:11.204Z".
+std::pair<std::string, std::string> here(const std::string& at) {
+    std::tm utc{};
+    if (std::sscanf(at.c_str(), "%d-%d-%dT%d:%d:%d", &utc.tm_year, &utc.tm_mon, &utc.tm_mday,
+                    &utc.tm_hour, &utc.tm_min, &utc.tm_sec) != 6) {
+        return {};
+    }
+    utc.tm_year -= 1900;
+    utc.tm_mon -= 1;
+    const std::time_t moment = ::timegm(&utc);
+    std::tm local{};
+    if (::localtime_r(&moment, &local) == nullptr) return {};
+    char time[8];
+    char day[16];
+    std::strftime(time, sizeof time, "%H:%M", &local);
+    std::strftime(day, sizeof day, "%Y-%m-%d", &local);
+    return {time, day};
+}
+
+bool is_of_room(const std::string& type) {
+    return type.starts_with("room.") || type.starts_with("dice.");
+}
+
+/// What tells a reader nothing.
+bool is_silent(const std::string& type) {
+    return type == "table.changed" || type.starts_with("dice.epoch.");
+}
+
+}  // namespace
+
+Player::Player(Loop& loop, Table& table, Screen& screen)
+    : loop_(loop), table_(table), screen_(screen) {
+    table_.on_joined = [this](const Json& answer) { came(answer); };
+    table_.on_event = [this](const Json& event) { happened(event); };
+    table_.on_presence = [this](const Json& params) { present(params); };
+    table_.on_cut = [this](const std::string& why) { lost(why); };
+}
+
+const Json& Player::table_state() const {
+    static const Json none = Json::object();
+    const auto found = state_.find("table");
+    return found == state_.end() ? none : *found;
+}
+
+const Json& Player::members() const {
+    static const Json none = Json::object();
+    const auto room = state_.find("room");
+    if (room == state_.end() || !room->is_object()) return none;
+    const auto found = room->find("members");
+    return found == room->end() ? none : *found;
+}
+
+std::string Player::system() const {
+    const auto room = state_.find("room");
+    return room == state_.end() ? "" : text_in(*room, "system");
+}
+
+void Player::came(const Json& answer) {
+    member_ = text_in(answer, "member");
+    role_ = text_in(answer, "role");
+    online_ = answer.value("online", Json::array());
+    const bool again = greeted_;
+    if (answer.contains("state")) state_ = answer["state"];
+    chronicle_.learn(state_);
+    if (!again) {
+        greet();
+    } else {
+        print("-- connected again");
+    }
+    const Json recent = answer.value("recent", Json::array());
+    std::size_t first = recent.size() > recent_max ? recent.size() - recent_max : 0;
+    if (again) {
+        // What was missed, as far as it is told; the state is whole in any case.
+        for (std::size_t i = 0; i < recent.size(); ++i) {
+            if (text_in(recent[i], "cursor") == cursor_) first = i + 1;
+        }
+    }
+    for (std::size_t i = 0; i < recent.size(); ++i) {
+        if (i >= first) print_event(recent[i]);
+    }
+    cursor_ = answer.value("cursor", cursor_);
+    tell_questions();
+}
+
+void Player::greet() {
+    greeted_ = true;
+    const auto room = state_.find("room");
+    const std::string name = room == state_.end() ? "" : text_in(*room, "name");
+    const std::string me_words =
+        member_.empty() ? "you watch" : "you are " + names().of(member_) + " (" + role_ + ')';
+    print("-- " + (name.empty() ? "a table" : name) + ", " + system() + ": " + me_words +
+          ". /help tells what can be typed.");
+}
+
+void Player::happened(const Json& event) {
+    const auto changes = event.find("changes");
+    if (changes != event.end()) {
+        state_.merge_patch(*changes);
+        chronicle_.learn(*changes);
+    }
+    cursor_ = event.value("cursor", cursor_);
+    print_event(event);
+    if (changes != event.end()) tell_questions();
+}
+
+void Player::print_event(const Json& event) {
+    const std::string type = text_in(event, "type");
+    const Told told = chronicle_.tell(event);
+    if (is_silent(type)) return;
+    const auto [time, day] = here(text_in(event, "at"));
+    if (day != day_) screen_.print("-- " + day);
+    day_ = day;
+    const std::string who = escaped(told.who, Markup::plain);
+    const std::string before = !is_of_room(type) || who.empty() ? "· "
+                               : told.talk                      ? who + ": "
+                                                                : who + ' ';
+    screen_.print(time + ' ' + before + told.what);
+}
+
+void Player::present(const Json& params) {
+    const Json before = std::exchange(online_, params.value("online", Json::array()));
+    const auto has = [](const Json& list, const Json& one) {
+        return std::ranges::find(list, one) != list.end();
+    };
+    const Names known = names();
+    for (const Json& one : online_) {
+        if (!has(before, one) && one != member_)
+            print("-- " + known.of(one.get<std::string>()) + " is here");
+    }
+    for (const Json& one : before) {
+        if (!has(online_, one) && one != member_)
+            print("-- " + known.of(one.get<std::string>()) + " is away");
+    }
+}
+
+void Player::lost(const std::string& why) {
+    print("-- the connection is gone; coming again by itself (" + why + ')');
+}
+
+std::vector<Question> Player::waiting_for_me() const {
+    std::vector<Question> own;
+    std::vector<Question> others;
+    for (Question& one : questions_in(table_state(), me())) {
+        if (!one.options.empty()) (one.mine ? own : others).push_back(std::move(one));
+    }
+    // A GM may answer in anybody's place, after what is a GM's own to decide.
+    if (me().is_gm) std::ranges::move(others, std::back_inserter(own));
+    return own;
+}
+
+/// Those that were not told of yet; and only what is this player's own.
+void Player::tell_questions() {
+    const Names known = names();
+    std::vector<std::string> open;
+    std::size_t number = 1;
+    for (const Question& one : waiting_for_me()) {
+        const std::size_t first = number;
+        number += one.options.size();
+        open.push_back(one.id);
+        if (!one.mine || std::ranges::find(told_, one.id) != told_.end()) continue;
+        std::string answers;
+        for (std::size_t i = 0; i < one.options.size(); ++i) {
+            answers += "  /" + std::to_string(first + i) + ' ' + option_text(one.options[i], known);
+        }
+        print("? " + question_text(one, known) + ':' + answers);
+    }
+    told_ = std::move(open);
+}
+
+std::string Player::prompt() const {
+    return member_.empty() ? "> " : escaped(names().of(member_), Markup::plain) + "> ";
+}
+
+void Player::lines(const std::vector<std::string>& all) {
+    for (const std::string& one : all) print(one);
+}
+
+Exit Player::run() {
+    while (!quits_) {
+        std::optional<std::string> line;
+        try {
+            line = screen_.line(prompt());
+        } catch (const Interrupted&) {
+            loop_.go_on();
+            if (screen_.discard()) continue;
+            break;
+        }
+        if (!line) break;
+        try {
+            obey(trimmed(*line));
+        } catch (const Misread& wrong) {
+            screen_.complain(escaped(wrong.what(), Markup::plain));
+            if (worst_ == Exit::well) worst_ = Exit::used_wrongly;
+        } catch (const Refused& refused) {
+            screen_.complain(escaped(refused.what(), Markup::plain));
+            worst_ = Exit::no_server;
+        } catch (const Closed& closed) {
+            if (is_final(closed.code)) throw;
+            screen_.complain("No connection; whether it was done is not known.");
+            worst_ = Exit::no_server;
+        } catch (const NetError&) {
+            screen_.complain("No connection; whether it was done is not known.");
+            worst_ = Exit::no_server;
+        } catch (const Interrupted&) {
+            loop_.go_on();
+            screen_.complain("Not waited for; whether it was done is not known.");
+        }
+    }
+    return screen_.is_terminal() ? Exit::well : worst_;
+}
+
+void Player::send(const std::string& method, const Json& params) {
+    table_.call(random_word(), method, params);
+}
+
+}  // namespace kast::client

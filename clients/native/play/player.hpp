@@ -1,0 +1,105 @@
+#pragma once
+// One player at a table in a terminal: what happens goes to the screen, what is typed to the table.
+
+#include "clients/native/chronicle.hpp"
+#include "clients/native/failure.hpp"
+#include "clients/native/play/forms.hpp"
+#include "clients/native/play/questions.hpp"
+#include "clients/native/play/screen.hpp"
+#include "clients/native/table.hpp"
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace kast::client {
+
+class Player {
+public:
+    /// What to print of the chronicle on coming to the table.
+    static constexpr std::size_t recent_max = 20;
+
+    /// All of them must outlive it. Takes over what `table` calls.
+    Player(Loop& loop, Table& table, Screen& screen);
+
+    /// After `table.joined()` and before `run`: what is played here.
+    void use(Forms forms) { forms_ = std::move(forms); }
+    /// The system of the room that was joined.
+    std::string system() const;
+    /// Until the end of input or /quit. What the program ends with: of a terminal always well; of
+    /// a script, refused lines are told by the exit code. Throws Closed.
+    Exit run();
+    /// How the line typed may go on.
+    Completions complete(const std::string& before) const;
+
+private:
+    struct Command {
+        const char* words;
+        const char* means;
+        void (Player::*run)(const std::string& rest);
+    };
+    static const std::map<std::string, Command>& commands();
+
+    // What comes from the table.
+    void came(const Json& answer);
+    void happened(const Json& event);
+    void present(const Json& params);
+    void lost(const std::string& why);
+    void print_event(const Json& event);
+    void greet();
+    void tell_questions();
+
+    // What is typed.
+    bool obey(const std::string& line);
+    void send(const std::string& method, const Json& params);
+    void who(const std::string& rest);
+    void sheet(const std::string& rest);
+    void show_table(const std::string& rest);
+    void ask(const std::string& rest);
+    void answer(const std::string& rest);
+    void do_method(const std::string& rest);
+    void seal(const std::string& rest);
+    void lock(const std::string& rest);
+    void odds(const std::string& rest);
+    void help(const std::string& rest);
+    void help_with(const std::string& word);
+    bool guide(const std::string& method, Json& params);
+    void take_option(std::size_t number, const std::string& items);
+    void give_answer(const Question& question, const std::string& answer,
+                     const std::vector<std::string>& items);
+    Json filled(const std::string& method, const std::vector<std::string>& words) const;
+
+    // What is known.
+    Names names() const { return Names(state_); }
+    Me me() const { return {member_, role_ == "gm"}; }
+    const Json& table_state() const;
+    const Json& members() const;
+    std::string prompt() const;
+    std::vector<Question> waiting_for_me() const;
+    const Side& my_side(const std::vector<Side>& sides, const std::string& said) const;
+    std::vector<std::string> name_words(bool persons) const;
+    std::vector<std::string> values_for(const std::string& method, const std::string& path) const;
+
+    void lines(const std::vector<std::string>& all);
+    void print(const std::string& text) { screen_.print(escaped(text, Markup::plain)); }
+
+    Loop& loop_;
+    Table& table_;
+    Screen& screen_;
+    Forms forms_;
+    Chronicle chronicle_{Markup::plain};
+    Json state_ = Json::object();
+    std::string member_;
+    std::string role_;
+    std::string cursor_;
+    Json online_ = Json::array();
+    std::string day_;
+    bool greeted_ = false;
+    bool quits_ = false;
+    std::vector<std::string> told_;  ///< ids of the questions that were told of
+    Exit worst_ = Exit::well;
+};
+
+}  // namespace kast::client

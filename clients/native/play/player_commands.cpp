@@ -1,0 +1,363 @@
+// What can be typed at the table, beside talk and rolls.
+
+#include "clients/native/play/outline.hpp"
+#include "clients/native/play/player.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+namespace kast::client {
+namespace {
+
+/// The number that a text is, or nothing.
+std::optional<std::size_t> number_of(const std::string& text) {
+    std::size_t number = 0;
+    const auto [end, wrong] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (text.empty() || wrong != std::errc() || end != text.data() + text.size())
+        return std::nullopt;
+    return number;
+}
+
+std::string listed(const std::vector<std::string>& words) {
+    std::string all;
+    for (const std::string& word : words) all += (all.empty() ? "" : ", ") + word;
+    return all;
+}
+
+constexpr std::string_view talk_help =
+    "Plain text is said to all; [[2d6]] in it is rolled. /r 2d6+3 # dodge rolls; /gmr for the GM's "
+    "eyes too, /br for the GM's alone, /sr for yours. /w NAME TEXT whispers. /me TEXT says what "
+    "you "
+    "do.";
+
+}  // namespace
+
+const std::map<std::string, Player::Command>& Player::commands() {
+    static const std::map<std::string, Command> all{
+        {"who", {"/who", "who is at the table", &Player::who}},
+        {"sheet", {"/sheet [NAME]", "all that you may know of a creature; yours", &Player::sheet}},
+        {"table", {"/table", "the table as it stands", &Player::show_table}},
+        {"ask", {"/ask", "what waits for an answer; /1, /2 … answer", &Player::ask}},
+        {"answer", {"/answer [QUESTION] WORD [THING …]", "answers by the word", &Player::answer}},
+        {"do",
+         {"/do METHOD [FIELD=VALUE …]", "any command of the game; asks for what is left out",
+          &Player::do_method}},
+        {"seal", {"/seal [SIDE:] PICK …", "chooses in secret, until /lock", &Player::seal}},
+        {"lock", {"/lock [SIDE]", "makes what was sealed final", &Player::lock}},
+        {"odds", {"/odds METHOD [FIELD=VALUE …]", "the exact chances of a command", &Player::odds}},
+        {"help", {"/help [METHOD]", "this; or what a command takes", &Player::help}},
+        {"quit", {"/quit", "leaves the terminal; your seat stays yours", nullptr}},
+    };
+    return all;
+}
+
+bool Player::obey(const std::string& line) {
+    if (line.empty()) return true;
+    std::vector<Person> people;
+    for (const Thing& one : names().things()) {
+        if (one.person && one.id != member_) people.push_back({one.id, one.name});
+    }
+    if (const auto request = read_talk(line, people, random_word)) {
+        send(request->method, request->params);
+        return true;
+    }
+    auto [word, rest] = command_of(line);
+    if (word == "q" || word == "exit") word = "quit";
+    if (word == "?") word = "help";
+    if (word == "quit") {
+        quits_ = true;
+        return true;
+    }
+    if (const auto number = number_of(word)) {
+        take_option(*number, rest);
+        return true;
+    }
+    const auto found = commands().find(word);
+    if (found != commands().end()) {
+        (this->*found->second.run)(rest);
+    } else if (forms_.find(word)) {
+        do_method(word + ' ' + rest);
+    } else {
+        throw Misread("There is no /" + word + "; /help tells what there is.");
+    }
+    return true;
+}
+
+void Player::who(const std::string&) {
+    const Names known = names();
+    for (const auto& [id, member] : members().items()) {
+        const std::string standing = text_in(member, "standing");
+        const bool here = std::ranges::find(online_, Json(id)) != online_.end();
+        std::string belongings;
+        for (const Thing& thing : known.things()) {
+            if (thing.owner == id)
+                belongings += (belongings.empty() ? "" : ", ") + known.of(thing.id);
+        }
+        print(known.of(id) + " (" + text_in(member, "role") + ") " +
+              (standing != "seated" ? standing
+               : here               ? "here"
+                                    : "away") +
+              (belongings.empty() ? "" : ": " + belongings));
+    }
+}
+
+void Player::sheet(const std::string& rest) {
+    const Names known = names();
+    std::vector<std::string> ids;
+    if (rest.empty()) {
+        for (const Thing& thing : known.things()) {
+            if (!member_.empty() && thing.owner == member_) ids.push_back(thing.id);
+        }
+        if (ids.empty()) throw Misread("Nobody here is yours. /sheet NAME shows another's.");
+    } else {
+        ids.push_back(known.id_of(words_of(rest).front()));
+    }
+    for (const std::string& id : ids) {
+        const Json* thing = find_thing(table_state(), id);
+        if (thing == nullptr) throw Misread(known.of(id) + " has no sheet.");
+        lines(sheet_lines(*thing, known, forms_, screen_.columns()));
+        const Json allowed = thing->value("allowed", Json::array());
+        std::string may;
+        for (const Json& one : allowed) {
+            if (one.is_string()) may += (may.empty() ? "" : ", ") + one.get<std::string>();
+        }
+        if (!may.empty()) print("  may now: " + may);
+    }
+}
+
+void Player::show_table(const std::string&) {
+    const auto all = table_lines(table_state(), names(), forms_, screen_.columns());
+    if (all.empty()) print("-- the table is empty");
+    lines(all);
+}
+
+void Player::ask(const std::string&) {
+    const Names known = names();
+    std::size_t number = 1;
+    const auto mine = waiting_for_me();
+    for (const Question& one : mine) {
+        print("? " + question_text(one, known) +
+              (one.mine
+                   ? ""
+                   : " (waits for " + (one.owner.empty() ? "a GM" : known.of(one.owner)) + ')'));
+        for (const Json& option : one.options) {
+            print("   /" + std::to_string(number++) + ' ' + option_text(option, known));
+        }
+    }
+    for (const Question& one : questions_in(table_state(), me())) {
+        const bool listed_already =
+            std::ranges::any_of(mine, [&](const Question& other) { return other.id == one.id; });
+        if (!listed_already) {
+            print("… " + question_text(one, known) + " waits for " +
+                  (one.owner.empty() ? "a GM" : known.of(one.owner)));
+        }
+    }
+    for (const Side& side : sides_in(table_state(), me())) {
+        std::string picks;
+        if (side.picks.is_array()) {
+            for (const Json& pick : side.picks)
+                picks += ' ' + (pick.is_string() ? known.of(pick.get<std::string>()) : pick.dump());
+        }
+        print("? " + side.kind + ", " + known.of(side.party) + ": " +
+              (side.locked   ? "locked"
+               : side.sealed ? "sealed"
+                             : "still choosing") +
+              (picks.empty() ? "" : ":" + picks));
+    }
+    if (number == 1 && questions_in(table_state(), me()).empty() &&
+        sides_in(table_state(), me()).empty()) {
+        print("-- nothing waits for an answer");
+    }
+}
+
+void Player::take_option(std::size_t number, const std::string& items) {
+    std::size_t first = 1;
+    for (const Question& one : waiting_for_me()) {
+        if (number >= first && number < first + one.options.size()) {
+            return give_answer(one, text_in(one.options[number - first], "answer"),
+                               words_of(items));
+        }
+        first += one.options.size();
+    }
+    throw Misread("No answer has the number " + std::to_string(number) + "; /ask lists them.");
+}
+
+void Player::answer(const std::string& rest) {
+    auto words = words_of(rest);
+    auto open = waiting_for_me();
+    if (open.empty()) throw Misread("Nothing waits for your answer.");
+    const auto named =
+        words.empty() ? open.end() : std::ranges::find_if(open, [&](const Question& one) {
+            return one.id == words.front() || one.kind == words.front();
+        });
+    const Question& question = named == open.end() ? open.front() : *named;
+    if (named != open.end()) words.erase(words.begin());
+    if (words.empty()) throw Misread("/answer [QUESTION] WORD; /ask lists the words.");
+    std::string word = words.front();
+    words.erase(words.begin());
+    // An answer may be the id of a thing, which people call by its name.
+    const Names known = names();
+    for (const Json& option : question.options) {
+        if (small(known.of(text_in(option, "answer"))) == small(word))
+            word = text_in(option, "answer");
+    }
+    give_answer(question, word, words);
+}
+
+void Player::give_answer(const Question& question, const std::string& answer,
+                         const std::vector<std::string>& items) {
+    Json params{{"decision", question.id}, {"answer", answer}};
+    const Names known = names();
+    for (const std::string& one : items)
+        params["items"].push_back(known.id_of(one, {question.whose}));
+    send("decision.answer", params);
+}
+
+Json Player::filled(const std::string& method, const std::vector<std::string>& words) const {
+    Json params = Json::object();
+    const Names known = names();
+    for (const std::string& word : words) forms_.put(params, method, word, known);
+    return params;
+}
+
+void Player::do_method(const std::string& rest) {
+    auto words = words_of(rest);
+    if (words.empty())
+        throw Misread("/do METHOD [FIELD=VALUE …]; there are: " + listed(forms_.methods()));
+    const auto method = forms_.find(words.front());
+    if (!method) {
+        throw Misread("There is no method " + words.front() +
+                      "; there are: " + listed(forms_.methods()));
+    }
+    words.erase(words.begin());
+    Json params = filled(*method, words);
+    const auto open = forms_.missing(*method, params);
+    if (!open.empty() && !screen_.is_terminal()) {
+        throw Misread(*method + " wants " + listed(open) + " too.");
+    }
+    if (!open.empty() && !guide(*method, params)) return;
+    send(*method, params);
+}
+
+/// Asks for what is missing, field by field. False where they thought better of it.
+bool Player::guide(const std::string& method, Json& params) {
+    const auto put = [&](const std::string& word) {
+        try {
+            forms_.put(params, method, word, names());
+        } catch (const Misread& wrong) {
+            screen_.complain(escaped(wrong.what(), Markup::plain));
+        }
+    };
+    while (!forms_.missing(method, params).empty()) {
+        const std::string field = forms_.missing(method, params).front();
+        print("-- " + field + ": " + forms_.wanted(forms_.field(method, field)) +
+              " (empty: give up)");
+        const auto line = screen_.line("   " + field + "> ");
+        const std::string said = line ? trimmed(*line) : "";
+        if (said.empty()) {
+            print("-- given up");
+            return false;
+        }
+        put(field + '=' + said);
+    }
+    for (;;) {
+        std::vector<std::string> more;
+        for (const std::string& field : forms_.fields(method)) {
+            if (!params.contains(field)) more.push_back(field);
+        }
+        if (more.empty()) return true;
+        print("-- it may also have: " + listed(more) + " (FIELD=VALUE; empty: do it)");
+        const auto line = screen_.line("   " + method + "> ");
+        if (!line) return false;
+        const auto words = words_of(*line);
+        if (words.empty()) return true;
+        for (const std::string& word : words) put(word);
+    }
+}
+
+const Side& Player::my_side(const std::vector<Side>& sides, const std::string& said) const {
+    if (sides.empty()) throw Misread("Nothing is chosen in secret now.");
+    if (!said.empty()) {
+        const std::string party = names().id_of(said);
+        const auto found = std::ranges::find(sides, party, &Side::party);
+        if (found != sides.end()) return *found;
+        throw Misread(said + " has no choice to make.");
+    }
+    std::vector<const Side*> mine;
+    for (const Side& side : sides) {
+        if (side.mine && !side.locked) mine.push_back(&side);
+    }
+    if (mine.empty()) {
+        for (const Side& side : sides) {
+            if (!side.locked) mine.push_back(&side);
+        }
+    }
+    if (mine.size() != 1) throw Misread("Say for which side: /seal SIDE: PICK …, /lock SIDE");
+    return *mine.front();
+}
+
+void Player::seal(const std::string& rest) {
+    auto words = words_of(rest);
+    std::string party;
+    if (!words.empty() && words.front().ends_with(':')) {
+        party = words.front().substr(0, words.front().size() - 1);
+        words.erase(words.begin());
+    }
+    if (words.empty()) throw Misread("/seal [SIDE:] PICK …");
+    const auto sides = sides_in(table_state(), me());
+    const Side& side = my_side(sides, party);
+    Json picks = Json::array();
+    for (std::string& word : words) {
+        while (word.ends_with(',')) word.pop_back();
+        if (!word.empty()) picks.push_back(word);
+    }
+    send("choice.seal", {{"choice", side.choice}, {"party", side.party}, {"picks", picks}});
+    print("-- sealed; /lock makes it final");
+}
+
+void Player::lock(const std::string& rest) {
+    const auto sides = sides_in(table_state(), me());
+    const Side& side = my_side(sides, rest);
+    send("choice.lock", {{"choice", side.choice}, {"party", side.party}});
+}
+
+void Player::odds(const std::string& rest) {
+    auto words = words_of(rest);
+    if (!forms_.find("room.odds")) throw Misread("This server tells no odds.");
+    const auto method = words.empty() ? std::nullopt : forms_.find(words.front());
+    if (!method) throw Misread("/odds METHOD [FIELD=VALUE …]");
+    words.erase(words.begin());
+    const Json params = filled(*method, words);
+    const Json told =
+        table_.call(random_word(), "room.odds", {{"method", *method}, {"params", params}});
+    lines(sheet_lines(told, names(), forms_, screen_.columns()));
+}
+
+void Player::help(const std::string& rest) {
+    if (!rest.empty()) return help_with(rest);
+    print(std::string(talk_help));
+    for (const auto& [word, command] : commands()) {
+        std::string left = command.words;
+        const auto rest_of_letters = std::ranges::count_if(
+            left, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; });
+        left.resize(std::max(left.size() + 1, 36 + static_cast<std::size_t>(rest_of_letters)), ' ');
+        print("  " + left + command.means);
+    }
+    print("Methods, for /do or with a slash: " + listed(forms_.own_methods()));
+    if (screen_.is_terminal())
+        print("Tab goes on with methods, fields and names; ↑ is what was typed before.");
+}
+
+void Player::help_with(const std::string& word) {
+    const auto method = forms_.find(word.starts_with('/') ? word.substr(1) : word);
+    if (!method) throw Misread("There is no method " + word + '.');
+    print(*method);
+    const auto required = forms_.required(*method);
+    for (const std::string& field : forms_.fields(*method)) {
+        const bool needed = std::ranges::find(required, field) != required.end();
+        print("  " + field + ": " + forms_.wanted(forms_.field(*method, field)) +
+              (needed ? "" : " (may be left out)"));
+    }
+}
+
+}  // namespace kast::client

@@ -1,0 +1,48 @@
+#pragma once
+// What the table waits for: open decisions and sealed choices, found in any system's state by their
+// shape (rules/core/table.hpp, rules/core/sealed.hpp).
+
+#include "clients/native/play/names.hpp"
+
+#include <string>
+#include <vector>
+
+namespace kast::client {
+
+/// An open decision.
+struct Question {
+    std::string id;
+    std::string kind;
+    std::string whose;  ///< whose choice it is in the game: an id, or empty
+    std::string owner;  ///< the member who may answer; empty: a GM
+    bool mine = false;
+    Json options = Json::array();  ///< each with `answer`
+};
+
+/// One side of a sealed choice.
+struct Side {
+    std::string choice;
+    std::string kind;
+    std::string party;
+    bool sealed = false;
+    bool locked = false;
+    bool mine = false;  ///< belongs to this viewer, as far as the state tells
+    Json picks;         ///< null where they are not this viewer's to see
+};
+
+/// Who looks at the table.
+struct Me {
+    std::string member;
+    bool is_gm = false;
+};
+
+/// Oldest first, as the system lists them.
+std::vector<Question> questions_in(const Json& table, const Me& me);
+std::vector<Side> sides_in(const Json& table, const Me& me);
+
+/// "test-luck (target 9, chance of 36 21)": an option for people.
+std::string option_text(const Json& option, const Names& names);
+/// "damage-luck for Ana", and what else is told with it.
+std::string question_text(const Question& question, const Names& names);
+
+}  // namespace kast::client

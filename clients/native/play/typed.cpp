@@ -1,0 +1,154 @@
+#include "clients/native/play/typed.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <utility>
+
+namespace kast::client {
+namespace {
+
+using Nonce = std::function<std::string()>;
+
+/// `/r` and its kin: who may see the result.
+const Json* audience_of(const std::string& word) {
+    static const std::map<std::string, Json> rollers{
+        {"r", Json::object()},
+        {"roll", Json::object()},
+        {"gmr", {{"audience", "gm"}}},
+        {"gmroll", {{"audience", "gm"}}},
+        {"br", {{"audience", "gm"}, {"blind", true}}},
+        {"broll", {{"audience", "gm"}, {"blind", true}}},
+        {"sr", {{"audience", "self"}}},
+        {"sroll", {{"audience", "self"}}}};
+    const auto found = rollers.find(word);
+    return found == rollers.end() ? nullptr : &found->second;
+}
+
+Request roll(const std::string& text, const Json& audience, const Nonce& nonce) {
+    const auto hash = text.find('#');
+    Json params = audience;
+    params["notation"] = trimmed(text.substr(0, hash));
+    const std::string label = hash == std::string::npos ? "" : trimmed(text.substr(hash + 1));
+    if (!label.empty()) params["label"] = label;
+    params["nonce"] = nonce();
+    return {"dice.roll", std::move(params)};
+}
+
+/// The rolls that stand in a sentence: [[2d6]].
+std::vector<std::string> rolls_in(const std::string& text) {
+    std::vector<std::string> rolls;
+    for (auto at = text.find("[["); at != std::string::npos; at = text.find("[[", at)) {
+        const auto end = text.find_first_of("[]", at + 2);
+        const bool closed = end != std::string::npos && end > at + 2 && text.substr(end, 2) == "]]";
+        if (closed) rolls.push_back(trimmed(text.substr(at + 2, end - at - 2)));
+        at = closed ? end + 2 : at + 1;
+    }
+    return rolls;
+}
+
+Request sentence(const std::string& text, Json params, const Nonce& nonce) {
+    params["text"] = text;
+    auto rolls = rolls_in(text);
+    if (!rolls.empty()) {
+        params["rolls"] = std::move(rolls);
+        params["nonce"] = nonce();
+    }
+    return {"room.say", std::move(params)};
+}
+
+/// A letter or digit, or a piece of one that ASCII does not have.
+bool is_of_word(char c) {
+    return static_cast<unsigned char>(c) >= 0x80 ||
+           std::isalnum(static_cast<unsigned char>(c)) != 0;
+}
+
+bool starts_with_name(const std::string& said, const std::string& name) {
+    return !name.empty() && small(said).starts_with(small(name)) &&
+           (said.size() == name.size() || !is_of_word(said[name.size()]));
+}
+
+Request whisper(const std::string& rest, const std::vector<Person>& people, const Nonce& nonce) {
+    const auto begin = rest.find_first_not_of("\"@");
+    const std::string said = begin == std::string::npos ? "" : rest.substr(begin);
+    // The longest name that fits, so that "Ann" does not take what was meant for "Ann Lee".
+    const Person* to = nullptr;
+    for (const Person& one : people) {
+        const bool longer = to == nullptr || one.name.size() > to->name.size();
+        if (longer && starts_with_name(said, one.name)) to = &one;
+    }
+    if (to == nullptr) {
+        throw Misread("Nobody here is called " + rest.substr(0, rest.find(' ')) +
+                      "; /who says who is.");
+    }
+    std::string text = said.substr(to->name.size());
+    const auto words = text.find_first_not_of("\" \t:,");
+    text = words == std::string::npos ? "" : trimmed(text.substr(words));
+    if (text.empty()) throw Misread("What should " + to->name + " be told? /w NAME TEXT");
+    return sentence(text, {{"kind", "whisper"}, {"to", {to->id}}}, nonce);
+}
+
+}  // namespace
+
+std::string trimmed(std::string_view text) {
+    const auto begin = text.find_first_not_of(" \t\r\n");
+    if (begin == std::string_view::npos) return {};
+    return std::string(text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1));
+}
+
+std::pair<std::string, std::string> command_of(const std::string& line) {
+    const auto end = line.find_first_of(" \t");
+    const auto word = line.substr(0, end);
+    return {small(word.substr(word.starts_with('/') ? 1 : 0)),
+            end == std::string::npos ? "" : trimmed(line.substr(end))};
+}
+
+std::optional<Request> read_talk(const std::string& line, const std::vector<Person>& people,
+                                 const Nonce& nonce) {
+    if (!line.starts_with('/')) return sentence(line, Json::object(), nonce);
+    const auto [word, rest] = command_of(line);
+    if (const Json* audience = audience_of(word)) {
+        if (rest.empty()) throw Misread("What should be rolled? /" + word + " 2d6+3 # dodge");
+        return roll(rest, *audience, nonce);
+    }
+    if (word == "w" || word == "whisper") return whisper(rest, people, nonce);
+    if (word == "me" || word == "em") {
+        if (rest.empty()) throw Misread("/me TEXT says what you do.");
+        return sentence(rest, {{"kind", "emote"}}, nonce);
+    }
+    return std::nullopt;
+}
+
+std::vector<std::string> words_of(const std::string& text) {
+    std::vector<std::string> words;
+    std::string word;
+    bool begun = false;
+    bool quoted = false;
+    int depth = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        const bool plain = depth == 0;
+        if (c == '\\' && quoted && i + 1 < text.size()) {
+            if (!plain) word += c;
+            word += text[++i];
+        } else if (c == '"') {
+            quoted = !quoted;
+            begun = true;
+            if (!plain) word += c;
+        } else if (!quoted && (c == ' ' || c == '\t') && plain) {
+            if (begun) words.push_back(std::exchange(word, {}));
+            begun = false;
+        } else {
+            if (!quoted && (c == '[' || c == '{')) ++depth;
+            if (!quoted && (c == ']' || c == '}') && depth > 0) --depth;
+            word += c;
+            begun = true;
+        }
+    }
+    if (quoted) throw Misread("A \" is never closed.");
+    if (depth > 0) throw Misread("A [ or { is never closed.");
+    if (begun) words.push_back(word);
+    return words;
+}
+
+}  // namespace kast::client
