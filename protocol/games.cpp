@@ -6,9 +6,10 @@ namespace kast::protocol {
 
 const Game& troika();
 const Game& terre_exile();
+const Game& savage_worlds();
 
 std::span<const Game* const> games() {
-    static const std::array<const Game*, 2> all{&troika(), &terre_exile()};
+    static const std::array<const Game*, 3> all{&troika(), &terre_exile(), &savage_worlds()};
     return all;
 }
 
