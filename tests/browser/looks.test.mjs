@@ -1,18 +1,14 @@
 // How it looks and whom it lets in: every place in both themes and three widths, in the longest language, with
 // a full table, an empty one, and a reader who has zoomed to 200 %. No page may be wider than its window, and
 // axe finds nothing to say against any of them. With SHOTS set, what was seen is kept there as pictures.
-import AxeBuilder from "@axe-core/playwright";
 import assert from "node:assert/strict";
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { desk, launch, phone, tablet } from "./browser.mjs";
+import { launch } from "./browser.mjs";
 import { crowdOn } from "./crowd.mjs";
+import { fine, goTo, looks, onPhone } from "./fine.mjs";
 import { Server } from "./server.mjs";
 import { Sitter } from "./table.mjs";
 
-const shots = process.env.SHOTS;
-if (shots) mkdirSync(shots, { recursive: true });
 const longName = "Wilhelmina Theodora av Katzenelnbogen-Åby".slice(0, 40);
 const readies = [
   "lamplighter",
@@ -22,26 +18,6 @@ const readies = [
   "hedge-wizard",
   "pit-cook",
 ];
-const looks = [
-  { name: "desk-lamplight", size: desk, theme: "lamplight", language: "en" },
-  { name: "desk-paper", size: desk, theme: "paper", language: "sv" },
-  {
-    name: "tablet-lamplight",
-    size: tablet,
-    theme: "lamplight",
-    language: "sv",
-  },
-  { name: "tablet-paper", size: tablet, theme: "paper", language: "en" },
-  { name: "phone-lamplight", size: phone, theme: "lamplight", language: "sv" },
-  { name: "phone-paper", size: phone, theme: "paper", language: "en" },
-  {
-    name: "zoom-200",
-    size: { width: 720, height: 450 },
-    theme: "paper",
-    language: "sv",
-  },
-];
-
 let server, browser, room;
 
 before(async () => {
@@ -53,60 +29,11 @@ after(async () => {
   await server?.stop();
 });
 
-async function opened(name) {
-  const response = await fetch(`${server.url}/api/rooms`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ system: "troika", name }),
-  });
-  assert.equal(response.status, 201);
-  return response.json();
-}
 const visit = (look, link) =>
   Sitter.at(browser, look.name, look).then(async (one) => {
     await one.page.goto(link);
     return one;
   });
-const onPhone = (look) => look.size.width < 704;
-
-/** Nothing hangs over the side, nothing keeps anybody out. */
-async function fine(one, name) {
-  await one.page.evaluate(() => document.fonts.ready);
-  if (shots) await one.page.screenshot({ path: join(shots, `${name}.png`) });
-  const { wide, window } = await one.page.evaluate(() => ({
-    wide: document.documentElement.scrollWidth,
-    window: document.documentElement.clientWidth,
-  }));
-  assert.ok(
-    wide <= window,
-    `${name}: the page is ${wide} px wide in a window of ${window}`,
-  );
-  const { violations } = await new AxeBuilder({ page: one.page }).analyze();
-  const told = violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes.map((node) => `${node.html} ${node.any[0]?.message ?? ""}`).join("\n  ")}`,
-  );
-  assert.deepEqual(told, [], `${name}: axe`);
-}
-async function goTo(one, look, place) {
-  const tabs = {
-    en: { table: "Table", log: "Log", sheet: "Sheet", dice: "Dice", gm: "GM" },
-    sv: {
-      table: "Bord",
-      log: "Logg",
-      sheet: "Formulär",
-      dice: "Tärningar",
-      gm: "SL",
-    },
-  };
-  const places = one.page.getByRole("navigation", {
-    name: /^(Places|Platser)$/,
-  });
-  await places
-    .getByRole("button", { name: tabs[look.language][place], exact: true })
-    .click();
-}
-
 test(
   "the door, the table just laid, and the seat that is free",
   { timeout: 300_000 },
@@ -152,7 +79,7 @@ test(
   "eight players, forty tokens, a pool of twelve dice",
   { skip: !process.env.WHOLE && "not yet proven here: WHOLE=1 runs it", timeout: 300_000 },
   async (t) => {
-    room = await opened("Night market under the seventh bridge");
+    room = await server.opened("troika", "Night market under the seventh bridge");
     const crowd = await crowdOn((await visit(looks[0], server.url)).page);
     const gmSeat = await crowd.sit(room.room, {
       token: room.tokens.gm,
@@ -270,7 +197,7 @@ test(
           .getByRole("heading", { name: /^(Game master|Spelledare)$/ })
           .waitFor();
         // Each one opened leaves one less to open.
-        const shut = gm.page.locator("aside details:not([open]) > summary");
+        const shut = gm.page.locator(".gm details:not([open]) > summary");
         while ((await shut.count()) > 0) await shut.first().click();
         await fine(gm, `gm-${look.name}`);
         ann.unharmed();

@@ -1,4 +1,5 @@
 // A kastd of one's own: a data directory that outlives a kill -9, a port that stays the same.
+import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -23,6 +24,17 @@ export class Server {
   }
   get url() {
     return `http://127.0.0.1:${this.#port}`;
+  }
+
+  /** A new table, opened without a browser. */
+  async opened(system, name) {
+    const response = await fetch(`${this.url}/api/rooms`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ system, name }),
+    });
+    assert.equal(response.status, 201);
+    return response.json();
   }
 
   async up() {

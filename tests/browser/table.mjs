@@ -39,8 +39,9 @@ export class Sitter {
     return locator.first().isVisible();
   }
 
-  async openRoom(url, name) {
+  async openRoom(url, name, game = "Troika") {
     await this.page.goto(url);
+    await this.page.getByLabel(/^Game/).selectOption(game);
     await this.page.getByLabel("Name of the table").fill(name);
     await this.button("Open a table").click();
     await this.page

@@ -1,0 +1,343 @@
+// Terre d'Exile at the table: a trump is claimed and granted, its tension shows, the d100 falls on the five
+// checks, and karma and spirit change what it came to. The dice are the server's own, so what is asserted is
+// what holds whatever they show. In the middle of it somebody comes late and sees all that the others see.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch } from "./browser.mjs";
+import { crowdOn } from "./crowd.mjs";
+import { fine, goTo, looks, onPhone } from "./fine.mjs";
+import { Server } from "./server.mjs";
+import { Sitter } from "./table.mjs";
+
+let server, browser, gm, ann, bo, link;
+const everybody = () => [gm, ann, bo];
+
+before(async () => {
+  server = await Server.start();
+  browser = await launch();
+  gm = await Sitter.at(browser, "GM");
+  ann = await Sitter.at(browser, "Ann");
+  bo = await Sitter.at(browser, "Bo", { theme: "paper" });
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const stage = (one) =>
+  one.board.getByRole("region", { name: "The test of Aribeth" });
+/** All that lies on the felt, as words. */
+const felt = async (one) =>
+  (await one.board.innerText()).replace(/\s+/g, " ").trim();
+async function allSeeTheSame(others) {
+  const table = await felt(ann);
+  for (const one of others)
+    assert.equal(await felt(one), table, `${one.name} sees what Ann sees`);
+}
+
+test("people sit down and make their characters", async () => {
+  link = await gm.openRoom(server.url, "The old ford", "Terre d'Exile");
+  await ann.sitDown(link, "Star");
+  await ann.page
+    .getByRole("radio", { name: /Halberdier/ })
+    .check({ force: true });
+  await ann.page.getByLabel("Name", { exact: true }).fill("Aribeth");
+  await ann.button("Play").click();
+  await bo.sitDown(link, "Moon");
+  await bo.page.getByRole("radio", { name: /Envoy/ }).check({ force: true });
+  await bo.page.getByLabel("Name", { exact: true }).fill("Bojan");
+  await bo.button("Play").click();
+  for (const one of everybody())
+    await one.button("Sheet of Bojan", one.board).waitFor();
+
+  const add = await gm.part("Add somebody");
+  await add.getByLabel("Name", { exact: true }).fill("Goblin");
+  await add.getByLabel(/^Attributes/).fill("DEX 30");
+  await gm.button("Add", add).click();
+  await ann.button("Sheet of Goblin", ann.board).waitFor();
+});
+
+test("a test is declared from the sheet, and the GM says how hard it is", async () => {
+  await ann.openSheet("Aribeth");
+  await ann.button("Test Agility (60)", ann.sheet).click();
+  const form = ann.dock.getByRole("form", { name: "A test" });
+  assert.equal(
+    await ann.button("Agility 60", form).getAttribute("aria-pressed"),
+    "true",
+  );
+  await ann.button(/^Polearms/, form).click();
+  await form.getByLabel("halberd: 45").check();
+  await ann.button("Goblin", form).click();
+  await form.getByLabel("resists with").selectOption("DEX");
+  await form.getByLabel(/^What for/).fill("She holds the ford.");
+  await ann.button("Ready to roll", form).click();
+  for (const one of everybody()) {
+    await stage(one).getByText("Agility · Polearms · against Goblin").waitFor();
+    await stage(one).getByText("≤ 45").waitFor();
+    await stage(one).getByText("swapped < 30").waitFor();
+  }
+  const ruling = gm.dock.getByRole("region", { name: /^Your word on/ });
+  await gm.button("−10", ruling).click();
+  for (const one of everybody())
+    await stage(one).getByText("−10 modifier").waitFor();
+  await stage(ann).getByText("≤ 50").waitFor();
+  await stage(ann)
+    .getByRole("definition")
+    .first()
+    .waitFor(); // The chance of each outcome, before anybody rolls.
+});
+
+test("the trump is claimed and granted, and its tension shows", async () => {
+  await ann.button(/^Play the trump Agility/, ann.dock).click();
+  await ann.dock
+    .getByLabel("How does Agility help here?")
+    .fill("She knows every stone of this ford.");
+  await ann.button("Ask the GM", ann.dock).click();
+  await ann.dock.getByText("The GM decides about the trump").waitFor();
+  assert.equal(
+    await ann.sees(ann.button("Roll", ann.dock)),
+    false,
+    "nobody rolls before the GM has ruled",
+  );
+  await gm.dock.getByText("She knows every stone of this ford.").waitFor();
+  await bo.dock.getByText("Waiting for GM").waitFor();
+  await gm.button("Accept it", gm.dock).click();
+  for (const one of everybody()) {
+    await stage(one).getByText("Advantage: two tens dice").waitFor();
+    const tension = one.board
+      .getByRole("button", { name: "Sheet of Aribeth" })
+      .getByRole("meter", { name: "Tension on Agility" });
+    await tension.waitFor();
+    assert.equal(await tension.getAttribute("aria-valuenow"), "1");
+    assert.equal(await tension.getAttribute("aria-valuemax"), "1");
+  }
+  assert.equal(
+    await ann.sees(ann.button(/^Play the trump/, ann.dock)),
+    false,
+    "a trump is claimed once a test",
+  );
+});
+
+test("the dice fall on the five checks; karma rolls them again", async () => {
+  await ann.button("Roll", ann.dock).click();
+  await ann.button(/^Roll again with karma/, ann.dock).waitFor();
+  for (const one of everybody()) {
+    await stage(one).getByRole("img", { name: /^Dice: \d and \d/ }).waitFor();
+    await stage(one).getByRole("img", { name: /^Dropped: \d0/ }).waitFor();
+    assert.equal(await stage(one).getByRole("listitem").count(), 5);
+  }
+  await lampsAgree();
+
+  // Who comes now sees the open test as the others do.
+  const late = await Sitter.at(browser, "late");
+  await late.page.goto(await watchLink());
+  await late.dock.getByText("You are watching").waitFor();
+  await stage(late).getByRole("img", { name: /^Dice:/ }).waitFor();
+  await allSeeTheSame([gm, bo, late]);
+  late.unharmed();
+  await late.context.close();
+
+  const before = await rollOf(ann);
+  await ann.button(/^Roll again with karma/, ann.dock).click();
+  for (const one of everybody()) {
+    await stage(one)
+      .getByText("The first roll, given up for karma")
+      .waitFor({ state: "attached" });
+    assert.ok((await stage(one).innerText()).includes(String(before.roll)));
+  }
+  await ann.heard(/Aribeth spends karma and rolls again \(1 left\)/);
+  await lampsAgree();
+  assert.equal(
+    await ann.sees(ann.button(/^Roll again with karma/, ann.dock)),
+    false,
+    "karma is spent once a test",
+  );
+});
+
+test("spirit after the roll closes it, and all see the same table", async () => {
+  await ann.button(/^Spirit: \+5/, ann.dock).click();
+  await ann.heard(/Aribeth spends spirit: \+5 \(1 left\)/);
+  for (const one of everybody()) {
+    await stage(one).getByText("+5 spirit").waitFor();
+    await stage(one).getByText("= 55").waitFor();
+  }
+  const { outcome } = await lampsAgree();
+  const dice = ann.dock.getByRole("group", { name: /^Throw \d/ });
+  if (/success/i.test(outcome)) {
+    await ann.button("d6", dice).click();
+    await ann.heard("Aribeth throws.");
+  } else {
+    assert.equal(await ann.sees(dice), false, "a failure throws no dice");
+  }
+  await ann.button("Make a test", ann.dock).waitFor();
+
+  const late = await Sitter.at(browser, "later");
+  await late.page.goto(await watchLink());
+  await stage(late).getByText("= 55").waitFor();
+  await allSeeTheSame([gm, bo, late]);
+  await late.heard("Aribeth plays the trump Agility");
+  for (const one of [...everybody(), late]) one.unharmed();
+});
+
+test("a full rest takes the tension off", async () => {
+  await gm.button(/^All rest fully/, await gm.part("The scene")).click();
+  const tension = ann.board
+    .getByRole("button", { name: "Sheet of Aribeth" })
+    .getByRole("meter", { name: "Tension on Agility" });
+  await ann.heard(/tension on AGI 1 → 0/);
+  assert.equal(await tension.getAttribute("aria-valuenow"), "0");
+});
+
+test("it looks well everywhere", { timeout: 300_000 }, async (t) => {
+  const room = await server.opened("terre-exile", "The old ford");
+  const crowd = await crowdOn(gm.page);
+  const master = await crowd.sit(room.room, {
+    token: room.tokens.gm,
+    name: "Gudrun",
+    colour: "bone",
+    mark: "crown",
+  });
+  const seat = await crowd.sit(room.room, {
+    token: room.tokens.player,
+    name: "Ann",
+    colour: "teal",
+    mark: "star",
+    seat: "seat-of-ann-who-looks-at-this",
+  });
+  await crowd.ask(master, "terre-exile.settings", { outside: true });
+  await crowd.ask(seat, "terre-exile.character.add", {
+    id: "ari",
+    name: "Aribeth of the Long Ford and Seven Stones",
+    attributes: { AGI: 72, LCK: 20 },
+    skills: { polearms: { rank: 3, specialisations: ["halberd"] } },
+    ps: { max: 3 },
+    pk: { max: 2 },
+    outside: { level: 6, weapon: "sharp", grip: "shaft", weapon_category: 3 },
+  });
+  await crowd.ask(master, "terre-exile.character.add", {
+    id: "gob",
+    name: "Goblin",
+    attributes: { DEX: 30, STR: 35 },
+  });
+  await crowd.ask(master, "terre-exile.condition.set", {
+    character: "ari",
+    label: "Soaked to the skin",
+    advantages: 0,
+    disadvantages: 1,
+    modifier: -5,
+  });
+  for (const look of looks) {
+    await t.test(look.name, async () => {
+      await crowd.ask(seat, "terre-exile.test.declare", {
+        id: `t-${look.name}`,
+        actor: "ari",
+        attribute: "AGI",
+        skill: "polearms",
+        specialised: true,
+        opponent: "gob",
+        opponent_attribute: "DEX",
+      });
+      const one = await Sitter.at(browser, look.name, look);
+      await one.page.goto(
+        `${server.url}/rooms/${room.room}#seat-of-ann-who-looks-at-this`,
+      );
+      const roll = one.page.getByRole("button", { name: /^(Roll|Slå)$/ });
+      await roll.waitFor();
+      await fine(one, `terre-declared-${look.name}`);
+      const master2 = await Sitter.at(browser, `gm ${look.name}`, look);
+      await master2.page.goto(room.links.gm);
+      await master2.page
+        .getByRole("region", { name: /^(Your word|Ditt ord)/ })
+        .waitFor();
+      await fine(master2, `terre-ruling-${look.name}`);
+      await roll.click();
+      await one.page.getByRole("button", { name: /karma/ }).waitFor();
+      await fine(one, `terre-rolled-${look.name}`);
+      await one.page
+        .getByRole("button", { name: /^(Take it as it is|Ta det som det är)/ })
+        .click();
+      await one.page
+        .getByRole("button", { name: /^(Make a test|Gör ett prov)$/ })
+        .click();
+      await fine(one, `terre-declare-${look.name}`);
+      if (onPhone(look)) {
+        for (const place of ["log", "sheet"]) {
+          await goTo(one, look, place);
+          await fine(one, `terre-${place}-${look.name}`);
+        }
+        await goTo(master2, look, "gm");
+      } else {
+        await one.page
+          .getByRole("navigation")
+          .getByRole("button", { name: /Aribeth/ })
+          .click();
+        await fine(one, `terre-sheet-${look.name}`);
+        await master2.page
+          .getByRole("button", { name: /^(Game master|Spelledare)$/ })
+          .first()
+          .click();
+      }
+      await master2.page
+        .getByRole("heading", { name: /^(Game master|Spelledare)$/ })
+        .waitFor();
+      const more = master2.page.getByRole("button", {
+        name: /^(More about|Mer om) Aribeth/,
+      });
+      await more.click();
+      const shut = master2.page.locator(".gm details:not([open]) > summary");
+      while ((await shut.count()) > 0) await shut.first().click();
+      await fine(master2, `terre-gm-${look.name}`);
+      one.unharmed();
+      master2.unharmed();
+      await one.context.close();
+      await master2.context.close();
+    });
+  }
+});
+
+// ---- what is read off the table
+
+let watching;
+async function watchLink() {
+  if (watching) return watching;
+  await gm.button("Invite").click();
+  await gm.button("Spectators").click();
+  watching = await gm.page.getByLabel("Spectators").last().inputValue();
+  await gm.button("Close", gm.page.getByRole("dialog")).click();
+  return watching;
+}
+async function rollOf(one) {
+  const text = (await stage(one).innerText()).replace(/\s+/g, " ");
+  const [, roll, inverted] = /(\d+) swapped (\d+) /.exec(text);
+  return { roll: Number(roll), inverted: Number(inverted) };
+}
+
+/** Each lamp is lit where the one roll says so, and together they are the count. */
+async function lampsAgree() {
+  const { roll, inverted } = await rollOf(ann);
+  const lamps = await stage(ann).getByRole("listitem").allInnerTexts();
+  const given = lamps.map((text) =>
+    Number(/gives ([+−]?\d+)/.exec(text)[1].replace("−", "-")),
+  );
+  const effective = Number(/≤ (\d+)/.exec(lamps[0])[1]);
+  const expected = [
+    roll <= effective ? 1 : 0,
+    roll <= 45 ? 1 : 0,
+    roll <= 20 ? 1 : 0,
+    roll >= 90 ? -1 : 0,
+    inverted < 30 ? -1 : 0,
+  ];
+  assert.deepEqual(given, expected, lamps.join(" | "));
+  const outcomes = [
+    "Critical failure",
+    "Major failure",
+    "Minor failure",
+    "Minor success",
+    "Major success",
+    "Critical success",
+  ];
+  const count = expected.reduce((sum, one) => sum + one, 0);
+  const outcome = outcomes[Math.min(count, 3) + 2];
+  await stage(ann).getByText(outcome).waitFor();
+  return { outcome };
+}
