@@ -61,6 +61,10 @@ export class TerreExile extends Company<Character> {
     );
   });
 
+  /** Who needs not be named to this reader: the one character they play. */
+  onlyMine(one: Character): boolean {
+    return this.me?.id === one.id && this.mine.length === 1;
+  }
   testOf(character: string): Test | undefined {
     return this.tests.find((one) => one.actor === character);
   }
