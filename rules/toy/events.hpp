@@ -591,12 +591,6 @@ struct ActionTaken {
 };
 BOOST_DESCRIBE_STRUCT(ActionTaken, (), (actor, kind, ends_moment, note))
 
-struct DeedUsed {
-    static constexpr std::string_view name = "deed.used";
-    Id actor;
-};
-BOOST_DESCRIBE_STRUCT(DeedUsed, (), (actor))
-
 /// What a hit does (TOY-x-dmg-1, -2, -3; TOY-x-sell-1, -2, -3).
 struct DamageRolled {
     static constexpr std::string_view name = "damage.rolled";
@@ -716,8 +710,8 @@ using Event = std::variant<
     ContestOpened, ChoiceSealed, ChoiceLocked, ContestRolled, VictimNamed, TableRolled, WoundTaken,
     WoundHealed, DamageTaken, ShieldBroken, PointsChanged, DyingBegan, DeathDieRolled, DyingEnded,
     Died, TimeChanged, PlaytimeChanged, CombatStarted, CombatEnded, MomentBegan, PhaseBegan,
-    InitSettled, InitGoesOn, TopOfMoment, BottomOfMoment, ActionTaken, DeedUsed, DamageRolled,
-    MonsterHurt, RangeChanged, MoraleRolled, Rested, UsageRolled, SkillTried, EffectBegan,
-    EffectRolled, EffectEnded, LevelGained>;
+    InitSettled, InitGoesOn, TopOfMoment, BottomOfMoment, ActionTaken, DamageRolled, MonsterHurt,
+    RangeChanged, MoraleRolled, Rested, UsageRolled, SkillTried, EffectBegan, EffectRolled,
+    EffectEnded, LevelGained>;
 
 }  // namespace kast::rules::toy

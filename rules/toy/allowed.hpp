@@ -1,0 +1,21 @@
+#pragma once
+// What may be done now, so that no screen needs to know a rule. Methods without "toy.".
+
+#include "rules/toy/derived.hpp"
+
+namespace kast::rules::toy {
+
+/// What its player may give for this adventurer.
+std::vector<std::string> allowed_to(const State& state, const Id& id, const Adventurer& one);
+/// What fits this attempt.
+std::vector<std::string> allowed_for(const Attempt& attempt);
+/// Of the GM's methods those that hang on how things stand.
+std::vector<std::string> allowed_to_gm(const State& state);
+
+/// Whether `phase.next` is in order.
+bool may_go_on(const State& state);
+MomentPhase phase_after(MomentPhase phase);
+/// 20, 3, or 0 where there is none.
+int target_of(RollKind kind);
+
+}  // namespace kast::rules::toy

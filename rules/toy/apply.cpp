@@ -1,0 +1,362 @@
+#include "rules/toy/derived.hpp"
+#include "rules/toy/system.hpp"
+
+#include <algorithm>
+
+namespace kast::rules::toy {
+
+namespace {
+
+// What has happened cannot be refused: an event about what is no longer there changes nothing.
+template <class T>
+T* at(std::map<Id, T>& things, const Id& id) {
+    const auto found = things.find(id);
+    return found == things.end() ? nullptr : &found->second;
+}
+Adventurer* sheet_of(State& state, const Id& id) { return at(state.characters, id); }
+
+Entrant* entrant_of(State& state, const Id& attempt, const Id& who) {
+    Attempt* one = at(state.attempts, attempt);
+    if (!one) return nullptr;
+    const auto found = std::ranges::find(one->entrants, who, &Entrant::who);
+    return found == one->entrants.end() ? nullptr : &*found;
+}
+
+SealedParty* party_in(State& state, const Id& choice, const Id& party) {
+    Contest* contest = at(state.contests, choice);
+    if (!contest) return nullptr;
+    const auto found = std::ranges::find(contest->choice.parties, party, &SealedParty::party);
+    return found == contest->choice.parties.end() ? nullptr : &*found;
+}
+
+/// The GM's tables are among the answers to what is owed.
+void renew_table_options(State& state) {
+    for (Question& one : state.questions) {
+        if (!one.duty) continue;
+        one.decision.options = table_options(state, *one.duty);
+        one.decision.fallback = one.decision.options.front().answer;
+    }
+}
+
+void forget_about(State& state, const Id& creature) {
+    std::erase_if(state.questions,
+                  [&](const Question& one) { return one.decision.creature == creature; });
+    state.time.turns.erase(creature);
+    state.time.monsters.erase(creature);
+}
+
+/// Both values of a usage die, and no more than the maximum.
+void keep_below_max(UsageDie& die) { die.current = std::min(die.current, die.max); }
+void keep_below_max(Points& points) { points.current = std::min(points.current, points.max); }
+
+void fold(State& state, const CharacterAdded& e) { state.characters[e.character] = e.sheet; }
+void fold(State& state, const CharacterChanged& e) { state.characters[e.character] = e.sheet; }
+void fold(State& state, const CharacterGiven& e) {
+    if (Adventurer* one = sheet_of(state, e.character)) one->owner = e.to;
+}
+void fold(State& state, const CharacterRemoved& e) {
+    state.characters.erase(e.character);
+    forget_about(state, e.character);
+}
+void fold(State& state, const CreationStepDone& e) { state.characters[e.character] = e.sheet; }
+void fold(State&, const FleshRolled&) {}
+void fold(State& state, const LanguagesGained& e) {
+    if (Adventurer* one = sheet_of(state, e.character)) one->languages_owed += e.extra;
+}
+void fold(State& state, const LanguagesNamed& e) {
+    Adventurer* one = sheet_of(state, e.character);
+    if (!one) return;
+    one->languages_owed = e.owed;
+    one->languages.insert(one->languages.end(), e.languages.begin(), e.languages.end());
+}
+void fold(State& state, const LanguageChanged& e) {
+    Adventurer* one = sheet_of(state, e.character);
+    if (!one) return;
+    for (Language& language : one->languages) {
+        if (language.name == e.language.name) language = e.language;
+    }
+}
+void fold(State& state, const MonsterAdded& e) { state.monsters[e.monster] = e.sheet; }
+void fold(State& state, const MonsterChanged& e) { state.monsters[e.monster] = e.sheet; }
+void fold(State& state, const MonsterRemoved& e) {
+    state.monsters.erase(e.monster);
+    forget_about(state, e.monster);
+}
+
+void after_adjusting(Adventurer& one, const Adjusted& e) {
+    for (const Intangible stat :
+         {Intangible::presence, Intangible::talent, Intangible::awareness, Intangible::sanity}) {
+        keep_below_max(die_of(one.intangibles, stat));
+    }
+    for (auto& [name, item] : one.usage) keep_below_max(item);
+    for (auto& [name, pool] : one.pools) pool.count = std::min(pool.count, pool.max);
+    keep_below_max(one.flesh);
+    keep_below_max(one.grit);
+    if (one.dead || (e.field == Field::flesh && e.after > 0)) one.dying.reset();
+}
+void fold(State& state, const Adjusted& e) {
+    if (e.field == Field::task) {
+        state.tasks[e.key] = e.after != 0;
+        return;
+    }
+    if (e.field == Field::dead || e.field == Field::breather) {
+        Adventurer* one = sheet_of(state, e.of.value_or(Id{}));
+        if (!one) return;
+        (e.field == Field::dead ? one->dead : one->breather) = e.after != 0;
+        after_adjusting(*one, e);
+        return;
+    }
+    int* field = field_of(state, e.of, e.field, e.key);
+    if (!field) return;
+    *field = e.after;
+    if (Adventurer* one = sheet_of(state, e.of.value_or(Id{}))) after_adjusting(*one, e);
+    if (Monster* one = at(state.monsters, e.of.value_or(Id{}))) keep_below_max(one->health);
+}
+void fold(State& state, const SettingsChanged& e) { state.settings = e.settings; }
+void fold(State& state, const TableEntered& e) {
+    state.tables[e.table] = e.rows;
+    renew_table_options(state);
+}
+void fold(State& state, const TableRemoved& e) {
+    state.tables.erase(e.table);
+    renew_table_options(state);
+}
+void fold(State& state, const ConditionBegan& e) {
+    if (Adventurer* one = sheet_of(state, e.character)) one->conditions[e.condition] = e.what;
+}
+void fold(State& state, const ConditionEnded& e) {
+    if (Adventurer* one = sheet_of(state, e.character)) one->conditions.erase(e.condition);
+}
+
+void fold(State& state, const DecisionOpened& e) { state.questions.push_back(e.question); }
+void fold(State& state, const DecisionClosed& e) {
+    std::erase_if(state.questions,
+                  [&](const Question& one) { return one.decision.id == e.decision; });
+}
+
+void fold(State& state, const AttemptOpened& e) { state.attempts[e.attempt.id] = e.attempt; }
+void fold(State& state, const AttemptEdited& e) {
+    if (Entrant* one = entrant_of(state, e.attempt, e.entrant.who)) *one = e.entrant;
+}
+void fold(State& state, const AddOnTaken& e) {
+    if (Entrant* one = entrant_of(state, e.attempt, e.actor))
+        one->added.push_back({e.die, e.sides, 0});
+}
+void fold(State& state, const AttemptRolled& e) {
+    if (Attempt* one = at(state.attempts, e.attempt)) {
+        one->phase = AttemptPhase::rolled;
+        one->entrants = e.entrants;
+    }
+}
+void fold(State& state, const AddOnRolled& e) {
+    Entrant* one = entrant_of(state, e.attempt, e.actor);
+    if (!one) return;
+    const auto taken = std::ranges::find(one->added, e.added.die, &AddOn::die);
+    if (taken == one->added.end())
+        one->added.push_back(e.added);
+    else
+        *taken = e.added;
+    one->modifiers.insert(one->modifiers.end(), e.modifiers.begin(), e.modifiers.end());
+    one->total = e.total;
+    Turn* turn = at(state.time.turns, e.actor);
+    if (turn && e.added.die == word::deed) turn->deed_used = true;
+}
+void fold(State& state, const Passed& e) {
+    if (Entrant* one = entrant_of(state, e.attempt, e.actor)) one->passed = e.passed;
+}
+void fold(State& state, const AttemptHeld& e) {
+    if (Attempt* one = at(state.attempts, e.attempt)) one->phase = e.phase;
+}
+void fold(State& state, const FaceChanged& e) {
+    Entrant* one = entrant_of(state, e.attempt, e.actor);
+    if (!one || one->faces.empty()) return;
+    one->faces.front() = e.after;
+    one->total = total_of(*one);
+}
+void fold(State& state, const TieRolled& e) {
+    for (const TieDie& die : e.dice) {
+        Entrant* one = entrant_of(state, e.attempt, die.who);
+        if (!one) continue;
+        one->tie_dice.push_back(die.face);
+        one->total = die.total;
+    }
+}
+void end_attempt(State& state, const Id& attempt) {
+    std::erase_if(state.questions, [&](const Question& one) { return one.attempt == attempt; });
+    state.attempts.erase(attempt);
+}
+void fold(State& state, const AttemptClosed& e) { end_attempt(state, e.attempt); }
+void fold(State& state, const AttemptCancelled& e) { end_attempt(state, e.attempt); }
+
+void fold(State& state, const UsageDieMoved& e) {
+    Adventurer* one = sheet_of(state, e.actor);
+    UsageDie* die = one ? find_usage(*one, e.die) : nullptr;
+    if (!die) return;
+    *die = e.after;
+    const auto item = one->usage.find(e.die);
+    if (item != one->usage.end()) item->second.lost = e.lost;
+}
+void fold(State& state, const PoolChanged& e) {
+    Adventurer* one = sheet_of(state, e.actor);
+    if (!one) return;
+    const auto pool = one->pools.find(e.pool);
+    if (pool != one->pools.end()) pool->second.count = e.after;
+}
+void fold(State&, const PoolRolled&) {}
+void fold(State& state, const KnackRolled& e) {
+    Adventurer* one = sheet_of(state, e.actor);
+    if (one && one->skills.contains(e.knack)) one->skills[e.knack].marks = e.marks;
+    if (!e.task.empty() && e.possible) state.tasks.try_emplace(e.task, *e.possible);
+}
+void fold(State&, const KnaveRolled&) {}
+
+void fold(State& state, const ContestOpened& e) { state.contests[e.contest.id] = e.contest; }
+void fold(State& state, const ChoiceSealed& e) {
+    if (SealedParty* one = party_in(state, e.choice, e.party)) one->picks = e.picks;
+}
+void fold(State& state, const ChoiceLocked& e) {
+    if (SealedParty* one = party_in(state, e.choice, e.party)) one->locked = true;
+}
+void fold(State& state, const ContestRolled& e) {
+    if (Contest* one = at(state.contests, e.contest)) one->rolls = e.rolls;
+}
+void fold(State& state, const VictimNamed& e) {
+    std::erase_if(state.questions, [&](const Question& one) { return one.contest == e.contest; });
+    state.contests.erase(e.contest);
+}
+
+void fold(State&, const TableRolled&) {}
+void fold(State& state, const WoundTaken& e) {
+    if (Adventurer* one = sheet_of(state, e.actor)) one->wounds.push_back(e.wound);
+}
+void fold(State& state, const WoundHealed& e) {
+    Adventurer* one = sheet_of(state, e.actor);
+    if (one && static_cast<std::size_t>(e.place) < one->wounds.size())
+        one->wounds.erase(one->wounds.begin() + e.place);
+}
+void fold(State& state, const DamageTaken& e) {
+    if (Adventurer* one = sheet_of(state, e.actor)) {
+        one->grit.current = e.grit;
+        one->flesh.current = e.flesh;
+    }
+}
+void fold(State& state, const ShieldBroken& e) {
+    if (Adventurer* one = sheet_of(state, e.actor)) one->shield = false;
+}
+void fold(State& state, const PointsChanged& e) {
+    if (Adventurer* one = sheet_of(state, e.actor)) {
+        one->flesh = e.flesh;
+        one->grit = e.grit;
+        if (e.cause == "breather") one->breather = false;
+    }
+}
+void fold(State& state, const DyingBegan& e) {
+    if (Adventurer* one = sheet_of(state, e.actor)) {
+        one->flesh.current = 0;
+        one->grit.current = 0;
+        one->dying = Dying{e.death_die, false, 0};
+    }
+}
+void fold(State& state, const DeathDieRolled& e) {
+    Adventurer* one = sheet_of(state, e.actor);
+    if (!one || !one->dying) return;
+    one->dying->death_die = e.death_die;
+    if (!e.success) {
+        one->dying->doomed = true;
+        one->dying->doomed_in = e.moment;
+    }
+}
+void fold(State& state, const DyingEnded& e) {
+    if (Adventurer* one = sheet_of(state, e.actor)) one->dying.reset();
+}
+void fold(State& state, const Died& e) {
+    if (Adventurer* one = sheet_of(state, e.actor)) {
+        one->dying.reset();
+        one->dead = true;
+    }
+    state.time.turns.erase(e.actor);
+}
+
+void fold(State& state, const TimeChanged& e) { state.time.unit = e.unit; }
+void fold(State& state, const PlaytimeChanged& e) {
+    state.session = e.session;
+    state.adventure = e.adventure;
+    if (e.what != Playtime::adventure_ended) state.in_session = e.what == Playtime::session_started;
+}
+void fold(State& state, const CombatStarted& e) {
+    state.time.mode = Mode::combat;
+    state.time.unit = TimeUnit::moments;
+    state.time.turns.clear();
+    for (const Id& id : e.allies) state.time.turns[id] = {};
+    state.time.monsters = {e.monsters.begin(), e.monsters.end()};
+}
+void fold(State& state, const CombatEnded&) {
+    for (const auto& [id, turn] : state.time.turns) {
+        if (Adventurer* one = sheet_of(state, id)) one->breather = true;
+    }
+    state.time.mode = Mode::free;
+    state.time.unit = TimeUnit::minutes;  // A whole Combat takes Minutes (TOY-time-3).
+    state.time.moment = 0;
+    state.time.phase = MomentPhase::init;
+    state.time.turns.clear();
+    state.time.monsters.clear();
+    for (auto& [id, monster] : state.monsters) monster.range.reset();
+}
+void fold(State& state, const MomentBegan& e) {
+    state.time.moment = e.moment;
+    state.time.phase = MomentPhase::init;
+    for (auto& [id, turn] : state.time.turns) {
+        turn = {};
+        turn.surprised = std::ranges::find(e.surprised, id) != e.surprised.end();
+    }
+}
+void fold(State& state, const PhaseBegan& e) { state.time.phase = e.phase; }
+void fold(State& state, const InitSettled& e) {
+    if (Turn* turn = at(state.time.turns, e.actor)) {
+        turn->init = e.result;
+        turn->ahead_of = e.ahead_of;
+        turn->slower = 0;
+    }
+}
+void fold(State& state, const InitGoesOn& e) {
+    if (Turn* turn = at(state.time.turns, e.actor)) turn->slower = e.speed;
+}
+void fold(State& state, const TopOfMoment& e) {
+    if (Turn* turn = at(state.time.turns, e.actor)) turn->topped = true;
+}
+void fold(State&, const BottomOfMoment&) {}
+void fold(State& state, const ActionTaken& e) {
+    Turn* turn = at(state.time.turns, e.actor);
+    if (!turn) return;
+    (state.time.phase == MomentPhase::before ? turn->acted_before : turn->acted_after) = true;
+    turn->combat_action = turn->combat_action || e.ends_moment;
+}
+void fold(State&, const DamageRolled&) {}
+void fold(State& state, const MonsterHurt& e) {
+    if (Monster* one = at(state.monsters, e.monster)) one->health.current = e.health;
+}
+void fold(State& state, const RangeChanged& e) {
+    if (Monster* one = at(state.monsters, e.monster)) one->range = e.range;
+}
+void fold(State&, const MoraleRolled&) {}
+void fold(State&, const Rested&) {}
+void fold(State&, const UsageRolled&) {}
+void fold(State& state, const SkillTried& e) {
+    Adventurer* one = sheet_of(state, e.actor);
+    if (!one || !e.rises) return;
+    one->skills[e.skill] = {e.x, 0};
+}
+void fold(State& state, const EffectBegan& e) { state.effects[e.effect] = e.what; }
+void fold(State& state, const EffectRolled& e) {
+    if (Effect* one = at(state.effects, e.effect)) one->die = e.die;
+}
+void fold(State& state, const EffectEnded& e) { state.effects.erase(e.effect); }
+void fold(State& state, const LevelGained& e) { state.characters[e.character] = e.sheet; }
+
+}  // namespace
+
+void System::apply(State& state, const Event& event) {
+    std::visit([&](const auto& one) { fold(state, one); }, event);
+}
+
+}  // namespace kast::rules::toy

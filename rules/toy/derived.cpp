@@ -1,0 +1,324 @@
+#include "rules/toy/derived.hpp"
+
+#include "rules/toy/refusals.hpp"
+
+#include <algorithm>
+
+namespace kast::rules::toy {
+
+std::span<const std::string_view> languages_of(Species species) {
+    static constexpr std::array<std::string_view, 2> pooka{"Saltish", "Birdsong"};
+    static constexpr std::array<std::string_view, 1> murk{"Silent Speech"};
+    static constexpr std::array<std::string_view, 3> spriggan{"Archaic", "Fiendish", "Seraphic"};
+    static constexpr std::array<std::string_view, 1> night_child{"Draconic"};
+    switch (species) {
+        case Species::pooka:
+            return pooka;
+        case Species::murk:
+            return murk;
+        case Species::spriggan:
+            return spriggan;
+        case Species::night_child:
+            return night_child;
+    }
+    return {};
+}
+
+int& die_of(Tangibles& tangibles, Tangible stat) {
+    switch (stat) {
+        case Tangible::vigor:
+            return tangibles.vigor;
+        case Tangible::dexterity:
+            return tangibles.dexterity;
+        case Tangible::intellect:
+            return tangibles.intellect;
+        case Tangible::focus:
+            break;
+    }
+    return tangibles.focus;
+}
+int die_of(const Adventurer& sheet, Tangible stat) {
+    Tangibles copy = sheet.tangibles;
+    return die_of(copy, stat);
+}
+
+UsageDie& die_of(Intangibles& intangibles, Intangible stat) {
+    switch (stat) {
+        case Intangible::presence:
+            return intangibles.presence;
+        case Intangible::talent:
+            return intangibles.talent;
+        case Intangible::awareness:
+            return intangibles.awareness;
+        case Intangible::sanity:
+            break;
+    }
+    return intangibles.sanity;
+}
+const UsageDie& die_of(const Adventurer& sheet, Intangible stat) {
+    return die_of(const_cast<Intangibles&>(sheet.intangibles), stat);
+}
+
+SaveDie& save_of(Saves& saves, Save save) {
+    switch (save) {
+        case Save::hexes:
+            return saves.hexes;
+        case Save::toxins:
+            return saves.toxins;
+        case Save::doom:
+            break;
+    }
+    return saves.doom;
+}
+const SaveDie& save_of(const Adventurer& sheet, Save save) {
+    return save_of(const_cast<Saves&>(sheet.saves), save);
+}
+
+UsageDie* find_usage(Adventurer& sheet, const std::string& name) {
+    if (const auto stat = from_word<Intangible>(name)) return &die_of(sheet.intangibles, *stat);
+    const auto found = sheet.usage.find(name);
+    return found == sheet.usage.end() ? nullptr : &found->second;
+}
+const UsageDie* find_usage(const Adventurer& sheet, const std::string& name) {
+    return find_usage(const_cast<Adventurer&>(sheet), name);
+}
+
+int fixed_die(const Adventurer& sheet, const std::string& name) {
+    const auto found = sheet.fixed.find(name);
+    if (found != sheet.fixed.end()) return found->second;
+    return name == word::move ? armor_row(sheet.armor).move : 0;
+}
+
+const UsageItem* armor_die(const Adventurer& sheet) {
+    const auto found = sheet.usage.find(word::armor);
+    return found == sheet.usage.end() || found->second.current == 0 ? nullptr : &found->second;
+}
+
+const Adventurer* find_character(const State& state, const Id& id) {
+    const auto found = state.characters.find(id);
+    return found == state.characters.end() ? nullptr : &found->second;
+}
+const Monster* find_monster(const State& state, const Id& id) {
+    const auto found = state.monsters.find(id);
+    return found == state.monsters.end() ? nullptr : &found->second;
+}
+Id owner_of(const State& state, const Id& id) {
+    const Adventurer* one = find_character(state, id);
+    return one ? one->owner : Id{};
+}
+const Turn* turn_of(const State& state, const Id& id) {
+    const auto found = state.time.turns.find(id);
+    return found == state.time.turns.end() ? nullptr : &found->second;
+}
+
+bool is_exhausted(const Adventurer& sheet, Intangible stat) {
+    return die_of(sheet, stat).current == 0;
+}
+
+namespace {
+constexpr std::array<Intangible, 4> intangibles{Intangible::presence, Intangible::talent,
+                                                Intangible::awareness, Intangible::sanity};
+}
+
+std::vector<Exhaustion> exhaustions(const Adventurer& sheet) {
+    std::vector<Exhaustion> all;
+    for (const Intangible stat : intangibles) {
+        if (is_exhausted(sheet, stat)) all.push_back(exhaustion_of(stat));
+    }
+    return all;
+}
+
+std::optional<Exhaustion> begins(const std::string& die, int before, int after) {
+    const auto stat = from_word<Intangible>(die);
+    return stat && before > 0 && after == 0 ? std::optional(exhaustion_of(*stat)) : std::nullopt;
+}
+std::optional<Exhaustion> ends(const std::string& die, int before, int after) {
+    return begins(die, after, before);
+}
+
+std::optional<Id> busy_in(const State& state, const Id& id) {
+    for (const auto& [key, attempt] : state.attempts) {
+        if (find_entrant(attempt, id) || attempt.against == id) return key;
+    }
+    for (const auto& [key, contest] : state.contests) {
+        if (std::ranges::find(contest.participants, id) != contest.participants.end()) return key;
+    }
+    for (const Question& one : state.questions) {
+        if (one.blow && one.decision.creature == id) return one.decision.id;
+    }
+    return std::nullopt;
+}
+
+bool time_waits(const State& state) {
+    return !state.attempts.empty() || !state.contests.empty() ||
+           std::ranges::any_of(state.questions,
+                               [](const Question& one) { return one.blow.has_value(); });
+}
+
+const Entrant* find_entrant(const Attempt& attempt, const Id& who) {
+    const auto found = std::ranges::find(attempt.entrants, who, &Entrant::who);
+    return found == attempt.entrants.end() ? nullptr : &*found;
+}
+
+bool rolls_stat(const Entrant& entrant, Tangible stat) {
+    return std::ranges::any_of(entrant.dice, [&](const BaseDie& die) {
+        return die.from == DieFrom::tangible && die.label == word_of(stat);
+    });
+}
+
+int sum(const std::vector<Modifier>& modifiers) {
+    int all = 0;
+    for (const Modifier& one : modifiers) all += one.value;
+    return all;
+}
+
+int total_of(const Entrant& entrant) {
+    int total = sum(entrant.modifiers);
+    for (const int face : entrant.faces) total += face;
+    for (const AddOn& one : entrant.added) total += one.face;
+    for (const int face : entrant.tie_dice) total += face;
+    return total;
+}
+
+bool was_given(const Modifier& line) { return line.rule == given_rule; }
+
+namespace {
+
+const char* level_rule(Trope trope) {
+    static constexpr std::array<const char*, 4> rules{"TOY-x-sell-1", "TOY-x-knave-1",
+                                                      "TOY-x-mag-1", "TOY-x-dev-1"};
+    return rules[static_cast<std::size_t>(trope)];
+}
+
+/// The tangible that is somebody's Primary Stat, where it is one.
+std::optional<Tangible> primary_tangible(const Adventurer& sheet) {
+    if (!sheet.primary || *sheet.primary > Stat::focus) return std::nullopt;
+    return static_cast<Tangible>(*sheet.primary);
+}
+
+void add_level(std::vector<Modifier>& lines, const State& state, const Attempt& attempt,
+               const Entrant& entrant, const Adventurer& sheet) {
+    if (sheet.level == 0) return;
+    if (attempt.kind == RollKind::roll_better) {
+        const auto primary = primary_tangible(sheet);
+        if (primary && rolls_stat(entrant, *primary))
+            lines.push_back({sheet.level, "level", "TOY-rb-4"});
+        return;
+    }
+    // Making an adventurer adds nothing: the step names its dice.
+    if (!state.settings.tropes || !sheet.trope || attempt.purpose == Purpose::languages) return;
+    if (rolls_stat(entrant, static_cast<Tangible>(primary_of(*sheet.trope))))
+        lines.push_back({sheet.level, "level", level_rule(*sheet.trope)});
+}
+
+}  // namespace
+
+std::vector<Modifier> modifiers_of(const State& state, const Attempt& attempt,
+                                   const Entrant& entrant) {
+    std::vector<Modifier> lines;
+    if (attempt.kind == RollKind::roll_to_succeed) return lines;
+    if (const Monster* monster = find_monster(state, entrant.who)) {
+        if (attempt.kind == RollKind::roll_better && monster->hd > 0)
+            lines.push_back({monster->hd, "hit-dice", "TOY-rb-3"});
+        return lines;
+    }
+    const Adventurer* sheet = find_character(state, entrant.who);
+    if (!sheet) return lines;
+    add_level(lines, state, attempt, entrant, *sheet);
+    for (const auto& [id, condition] : sheet->conditions) {
+        if (condition.modifier != 0)
+            lines.push_back({condition.modifier, condition.label, "TOY-terror-2"});
+    }
+    return lines;
+}
+
+std::optional<Modifier> modifier_of_add_on(const State& state, const Attempt& attempt,
+                                           const Entrant& entrant, const std::string& die) {
+    const Adventurer* sheet = find_character(state, entrant.who);
+    if (!state.settings.tropes || attempt.purpose == Purpose::languages) return std::nullopt;
+    if (!sheet || !sheet->primary || sheet->level == 0 || *sheet->primary <= Stat::focus)
+        return std::nullopt;
+    if (word_of(*sheet->primary) != die) return std::nullopt;
+    return Modifier{sheet->level, "level", "TOY-x-fae-1"};
+}
+
+const RefusalKind* why_not_add(const State& state, const Attempt& attempt, const Entrant& entrant,
+                               const std::string& die) {
+    const auto stat = from_word<Intangible>(die);
+    if (entrant.side == Side::monster) return &refusal::monster_bump;
+    if (attempt.kind == RollKind::roll_to_succeed) return &refusal::scope;
+    const Adventurer* sheet = find_character(state, entrant.who);
+    const UsageDie* usage = sheet ? find_usage(*sheet, die) : nullptr;
+    if (!usage) return &refusal::not_intangible;
+    if (stat) {
+        if (!rolls_stat(entrant, pair_of(*stat))) return &refusal::wrong_stat;
+    } else {
+        const UsageItem& item = sheet->usage.at(die);
+        if (std::ranges::find(item.scope, attempt.kind) == item.scope.end()) return &refusal::scope;
+        if (item.only_for && *item.only_for != attempt.purpose) return &refusal::scope;
+        if (item.with && !rolls_stat(entrant, *item.with)) return &refusal::wrong_stat;
+        const Turn* turn = turn_of(state, entrant.who);
+        if (die == word::deed && turn && turn->deed_used) return &refusal::bump_used;
+    }
+    if (std::ranges::find(entrant.added, die, &AddOn::die) != entrant.added.end())
+        return &refusal::bump_used;
+    if (usage->current == 0) return &refusal::exhausted;
+    return nullptr;
+}
+
+std::vector<Offer> offers_of(const State& state, const Attempt& attempt, const Entrant& entrant) {
+    std::vector<Offer> offers;
+    const Adventurer* sheet = find_character(state, entrant.who);
+    if (!sheet) return offers;
+    const auto offer = [&](const std::string& die) {
+        if (!why_not_add(state, attempt, entrant, die))
+            offers.push_back({die, find_usage(*sheet, die)->current});
+    };
+    for (const Intangible stat : intangibles) offer(word_of(stat));
+    for (const auto& [name, item] : sheet->usage) offer(name);
+    return offers;
+}
+
+int sides_now(const State& state, const Entrant& entrant, const BaseDie& die) {
+    const Adventurer* sheet = find_character(state, entrant.who);
+    if (die.from == DieFrom::intangible || die.from == DieFrom::usage) {
+        const UsageDie* usage = sheet ? find_usage(*sheet, die.label) : nullptr;
+        return usage ? usage->current : 0;
+    }
+    if (die.from == DieFrom::pool) {
+        if (!sheet) return 0;
+        const auto pool = sheet->pools.find(die.label);
+        return pool == sheet->pools.end() || pool->second.count == 0 ? 0 : pool->second.die;
+    }
+    return die.sides;
+}
+
+bool may_act(const State& state, const Id& id) {
+    const Turn* turn = turn_of(state, id);
+    const Adventurer* one = find_character(state, id);
+    if (!turn || !one || one->dead || turn->combat_action) return false;
+    if (!state.settings.combat) return true;
+    if (state.time.phase == MomentPhase::before)
+        return turn->init == InitResult::before && !turn->acted_before;
+    return state.time.phase == MomentPhase::after && !turn->acted_after;
+}
+
+std::vector<int> speeds(const State& state) {
+    std::set<int> dice;
+    for (const Id& id : state.time.monsters) {
+        if (const Monster* one = find_monster(state, id)) dice.insert(one->speed);
+    }
+    return {dice.begin(), dice.end()};
+}
+
+std::vector<Option> table_options(const State& state, Duty duty) {
+    std::vector<Option> options;
+    for (const auto& [id, table] : state.tables) {
+        if (table.serves == duty) options.push_back({id.value, id});
+    }
+    options.push_back({"d6", {}});
+    options.push_back({"d20", {}});
+    return options;
+}
+
+}  // namespace kast::rules::toy

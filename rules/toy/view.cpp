@@ -1,0 +1,241 @@
+#include "rules/toy/allowed.hpp"
+#include "rules/toy/derived.hpp"
+#include "rules/toy/system.hpp"
+
+#include <algorithm>
+
+namespace kast::rules::toy {
+
+namespace {
+
+UsageDieView view_of(const UsageDie& die) {
+    UsageDieView view;
+    view.max = die.max;
+    view.current = die.current;
+    view.max_place = place_of(die.max);
+    view.place = place_of(die.current);
+    return view;
+}
+
+std::map<std::string, UsageDieView> dice_of(const Adventurer& one) {
+    std::map<std::string, UsageDieView> dice;
+    for (const Intangible stat :
+         {Intangible::presence, Intangible::talent, Intangible::awareness, Intangible::sanity}) {
+        UsageDieView view = view_of(die_of(one, stat));
+        view.stat = true;
+        view.scope = {RollKind::roll_20, RollKind::roll_better};
+        view.with = pair_of(stat);
+        view.effect = exhaustion_of(stat);
+        dice.emplace(word_of(stat), std::move(view));
+    }
+    for (const auto& [name, item] : one.usage) {
+        UsageDieView view = view_of(item);
+        view.scope = item.scope;
+        view.with = item.with;
+        view.only_for = item.only_for;
+        view.wear = item.wear;
+        view.lost = item.lost;
+        dice.emplace(name, std::move(view));
+    }
+    return dice;
+}
+
+CreationView creation_of(const Adventurer& one) {
+    static constexpr std::array<const char*, creation_steps> methods{
+        "creation.origin", "creation.stats",   "creation.skills",
+        "creation.saves",  "creation.calling", "creation.languages",
+        "creation.flesh",  "creation.skill",   "creation.gear"};
+    CreationView view;
+    view.step = one.creation;
+    view.method = methods[static_cast<std::size_t>(one.creation - 1)];
+    if (one.creation == 2) view.dice = {starting_dice.begin(), starting_dice.end()};
+    if (one.creation == 5 && one.origin == Origin::mortal) {
+        view.tropes = {Trope::sellsword, Trope::knave, Trope::magician, Trope::devotee};
+        view.flavors = {Flavor::soldier,  Flavor::barbarian, Flavor::bravo, Flavor::archaeologist,
+                        Flavor::sorcerer, Flavor::leech,     Flavor::witch, Flavor::mystic};
+    } else if (one.creation == 5) {
+        view.species = {Species::pooka, Species::murk, Species::spriggan, Species::night_child};
+    }
+    if (one.creation == 6 && one.species) {
+        for (const std::string_view name : languages_of(*one.species))
+            view.offered.emplace_back(name);
+    }
+    if (one.creation == 8) {
+        for (const auto& [name, skill] : one.skills) {
+            if (skill.x < 2) view.raisable.push_back(name);
+        }
+    }
+    return view;
+}
+
+CharacterView view_of(const State& state, const Id& id, const Adventurer& one) {
+    CharacterView view{.id = id,
+                       .name = one.name,
+                       .owner = one.owner,
+                       .level = one.level,
+                       .origin = one.origin,
+                       .background = one.background,
+                       .trope = one.trope,
+                       .flavor = one.flavor,
+                       .species = one.species,
+                       .primary = one.primary,
+                       .hit_die = one.hit_die,
+                       .tangibles = one.tangibles,
+                       .dice = dice_of(one),
+                       .skills = one.skills,
+                       .saves = one.saves,
+                       .flesh = one.flesh,
+                       .grit = one.grit,
+                       .pools = one.pools,
+                       .fixed = one.fixed,
+                       .weapons = one.weapons,
+                       .armor = one.armor,
+                       .shield = one.shield,
+                       .helmet = one.helmet,
+                       .languages = one.languages,
+                       .languages_owed = one.languages_owed,
+                       .gear = one.gear,
+                       .iron = one.iron,
+                       .exhaustions = exhaustions(one),
+                       .conditions = one.conditions,
+                       .wounds = one.wounds};
+    view.fixed.try_emplace(word::move, fixed_die(one, word::move));
+    view.death_die = one.dying ? one.dying->death_die : death_die_of(one.level);
+    view.dying = one.dying.has_value();
+    view.doomed = one.dying && one.dying->doomed;
+    view.dead = one.dead;
+    view.busy = busy_in(state, id);
+    if (one.creation != creation_done) view.creation = creation_of(one);
+    view.allowed = allowed_to(state, id, one);
+    return view;
+}
+
+EntrantView view_of(const State& state, const Attempt& attempt, const Entrant& one) {
+    EntrantView view{.who = one.who,
+                     .side = one.side,
+                     .owner = owner_of(state, one.who),
+                     .dice = one.dice,
+                     .modifiers = one.modifiers,
+                     .faces = one.faces,
+                     .added = one.added,
+                     .tie_dice = one.tie_dice,
+                     .passed = one.passed,
+                     .modifier = sum(one.modifiers),
+                     .total = one.total};
+    if (attempt.kind == RollKind::roll_20 && attempt.phase == AttemptPhase::rolled)
+        view.needs = 20 - one.total;
+    const bool may_add =
+        attempt.phase == AttemptPhase::open || attempt.phase == AttemptPhase::rolled;
+    if (may_add) view.offers = offers_of(state, attempt, one);
+    return view;
+}
+
+AttemptView view_of(const State& state, const Attempt& one) {
+    AttemptView view{.id = one.id,
+                     .kind = one.kind,
+                     .purpose = one.purpose,
+                     .phase = one.phase,
+                     .reason = one.reason,
+                     .mandatory = one.mandatory,
+                     .target = target_of(one.kind),
+                     .against = one.against,
+                     .weapon = one.weapon};
+    for (const Entrant& entrant : one.entrants) {
+        view.entrants.push_back(view_of(state, one, entrant));
+        const Id owner = owner_of(state, entrant.who);
+        if (one.phase == AttemptPhase::open && !owner.empty()) view.rollers.insert(owner);
+    }
+    view.allowed = allowed_for(one);
+    return view;
+}
+
+ContestView view_of(const State& state, const Contest& one, const Viewer& viewer) {
+    ContestView view{.id = one.id,
+                     .reason = one.reason,
+                     .choice = kast::rules::view(one.choice, viewer),
+                     .rolls = one.rolls};
+    for (const Id& who : one.participants) {
+        ContestantView contestant{
+            .who = who, .owner = owner_of(state, who), .forced = one.forced.contains(who)};
+        const Adventurer* sheet = find_character(state, who);
+        for (const Intangible stat : {Intangible::presence, Intangible::talent,
+                                      Intangible::awareness, Intangible::sanity}) {
+            if (sheet && !contestant.forced && !is_exhausted(*sheet, stat))
+                contestant.offers.push_back({word_of(stat), die_of(*sheet, stat).current});
+        }
+        view.participants.push_back(std::move(contestant));
+    }
+    return view;
+}
+
+QuestionView view_of(const Question& one) {
+    const Decision& decision = one.decision;
+    return {decision.id,       decision.kind, decision.creature, decision.owner, decision.options,
+            decision.fallback, one.attempt,   one.contest,       one.duty,       one.blow};
+}
+
+TimeView time_of(const State& state) {
+    const Time& time = state.time;
+    TimeView view{.mode = time.mode,
+                  .unit = time.unit,
+                  .moment = time.moment,
+                  .phase = time.phase,
+                  .monsters = time.monsters,
+                  .session = state.session,
+                  .in_session = state.in_session,
+                  .adventure = state.adventure};
+    if (may_go_on(state)) view.next = phase_after(time.phase);
+    for (const auto& [id, turn] : time.turns) {
+        TurnView one{.init = turn.init,
+                     .may_act = may_act(state, id) && !busy_in(state, id),
+                     .acted_before = turn.acted_before,
+                     .acted_after = turn.acted_after,
+                     .done = turn.combat_action || turn.acted_after,
+                     .deed_used = turn.deed_used,
+                     .surprised = turn.surprised};
+        if (turn.ahead_of > 0) one.ahead_of = turn.ahead_of;
+        view.turns.emplace(id, one);
+    }
+    return view;
+}
+
+}  // namespace
+
+StateView System::view(const State& state, const Viewer& viewer) {
+    StateView view{
+        .settings = state.settings, .chain = {chain.begin(), chain.end()}, .time = time_of(state)};
+    for (const auto& [key, one] : state.characters)
+        view.characters.emplace(key, view_of(state, key, one));
+    for (const auto& [key, one] : state.monsters) {
+        MonsterView monster{key, one, state.time.monsters.contains(key), busy_in(state, key), {}};
+        if (one.range) monster.metres = metres_of(*one.range);
+        view.monsters.emplace(key, std::move(monster));
+    }
+    for (const auto& [key, one] : state.attempts) view.attempts.emplace(key, view_of(state, one));
+    for (const auto& [key, one] : state.contests)
+        view.contests.emplace(key, view_of(state, one, viewer));
+    for (const Question& one : state.questions) view.decisions.push_back(view_of(one));
+    view.tables = state.tables;
+    view.effects = state.effects;
+    view.tasks = state.tasks;
+    view.gm_allowed = allowed_to_gm(state);
+    return view;
+}
+
+std::optional<EventView> System::view(const Event& event, const Viewer& viewer) {
+    return std::visit(
+        [&](const auto& one) -> EventView {
+            if constexpr (std::is_same_v<std::remove_cvref_t<decltype(one)>, ChoiceSealed>) {
+                ChoiceSealedView seen{one.choice, one.party, {}};
+                const bool own =
+                    one.members.empty() ? viewer.is_gm() : one.members.contains(viewer.member);
+                if (own) seen.picks = one.picks;
+                return seen;
+            } else {
+                return one;
+            }
+        },
+        event);
+}
+
+}  // namespace kast::rules::toy
