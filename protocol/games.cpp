@@ -7,9 +7,11 @@ namespace kast::protocol {
 const Game& troika();
 const Game& terre_exile();
 const Game& savage_worlds();
+const Game& toy();
 
 std::span<const Game* const> games() {
-    static const std::array<const Game*, 3> all{&troika(), &terre_exile(), &savage_worlds()};
+    static const std::array<const Game*, 4> all{&troika(), &terre_exile(), &savage_worlds(),
+                                                &toy()};
     return all;
 }
 

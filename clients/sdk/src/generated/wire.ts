@@ -1,6 +1,18 @@
 // Made by `kast-schema --typescript` from the described structs. Not to be edited by hand.
 /* eslint-disable */
 
+export interface ChoiceLock {
+  choice: string;
+  party: string;
+}
+
+export interface ChoiceSeal {
+  choice: string;
+  party: string;
+  /** at most 12 */
+  picks: string[];
+}
+
 export interface Decision {
   id: string;
   kind: string;
@@ -1810,6 +1822,32 @@ export interface SavageWorldsWoundsSoaked {
   left: number;
 }
 
+export interface SealedChoice {
+  id: string;
+  kind: string;
+  parties: SealedParty[];
+}
+
+export interface SealedChoiceView {
+  id: string;
+  kind: string;
+  parties: SealedPartyView[];
+}
+
+export interface SealedParty {
+  party: string;
+  members: string[];
+  picks?: string[];
+  locked: boolean;
+}
+
+export interface SealedPartyView {
+  party: string;
+  sealed: boolean;
+  locked: boolean;
+  picks?: string[];
+}
+
 export interface TerreExileAdjust {
   character: string;
   field: TerreExileField;
@@ -2536,6 +2574,1699 @@ export interface TerreExileValues {
 export type TerreExileWeaponGrip = "hilt" | "handle" | "shaft" | "ranged";
 
 export type TerreExileWeaponType = "sharp" | "blunt" | "piercing" | "flexible";
+
+export type ToyActionKind = "basic" | "tactical" | "fight" | "deed" | "cast";
+
+export interface ToyActionTake {
+  actor: string;
+  kind: ToyActionKind;
+  /** at most 200 bytes */
+  note?: string;
+}
+
+export interface ToyActionTaken {
+  actor: string;
+  kind: ToyActionKind;
+  ends_moment: boolean;
+  note: string;
+}
+
+export interface ToyAddOn {
+  die: string;
+  sides: number;
+  face: number;
+}
+
+export interface ToyAddOnRolled {
+  attempt: string;
+  actor: string;
+  added: ToyAddOn;
+  modifiers: Modifier[];
+  total: number;
+}
+
+export interface ToyAddOnTaken {
+  attempt: string;
+  actor: string;
+  die: string;
+  sides: number;
+}
+
+export interface ToyAdjust {
+  of?: string;
+  field: ToyField;
+  /** at most 60 bytes */
+  key?: string;
+  /** -9999 to 9999 */
+  value: number;
+  /** at most 400 bytes */
+  reason: string;
+}
+
+export interface ToyAdjusted {
+  of?: string;
+  field: ToyField;
+  key: string;
+  before: number;
+  after: number;
+  reason: string;
+  begins?: ToyExhaustion;
+  ends?: ToyExhaustion;
+}
+
+export interface ToyAdventurer {
+  name: string;
+  owner: string;
+  level: number;
+  origin?: ToyOrigin;
+  background: string;
+  trope?: ToyTrope;
+  flavor?: ToyFlavor;
+  species?: ToySpecies;
+  primary?: ToyStat;
+  hit_die: number;
+  tangibles: ToyTangibles;
+  intangibles: ToyIntangibles;
+  skills: Record<string, ToySkill>;
+  saves: ToySaves;
+  flesh: ToyPoints;
+  grit: ToyPoints;
+  usage: Record<string, ToyUsageItem>;
+  pools: Record<string, ToyPool>;
+  fixed: Record<string, number>;
+  weapons: Record<string, ToyWeapon>;
+  armor: ToyArmorKind;
+  shield: boolean;
+  helmet: boolean;
+  languages: ToyLanguage[];
+  languages_owed: number;
+  gear: string[];
+  iron: number;
+  conditions: Record<string, ToyCondition>;
+  wounds: string[];
+  dying?: ToyDying;
+  dead: boolean;
+  breather: boolean;
+  starting_grit: ToyStartingGrit;
+  creation: number;
+}
+
+export type ToyArmorKind = "none" | "light" | "medium" | "heavy";
+
+export type ToyAttack = "hard" | "fast";
+
+export interface ToyAttempt {
+  id: string;
+  kind: ToyRollKind;
+  purpose: ToyPurpose;
+  phase: ToyAttemptPhase;
+  reason: string;
+  opened_by: string;
+  mandatory: boolean;
+  entrants: ToyEntrant[];
+  against?: string;
+  weapon?: string;
+  speed: number;
+}
+
+export interface ToyAttemptAdd {
+  attempt: string;
+  actor: string;
+  /** at most 40 bytes */
+  die: string;
+}
+
+export interface ToyAttemptCancel {
+  attempt: string;
+  /** at most 400 bytes */
+  reason?: string;
+}
+
+export interface ToyAttemptCancelled {
+  attempt: string;
+  reason: string;
+}
+
+export interface ToyAttemptClosed {
+  attempt: string;
+  kind: ToyRollKind;
+  purpose: ToyPurpose;
+  result: ToyAttemptResult;
+  winner?: string;
+  standings: ToyStanding[];
+  target: number;
+}
+
+export interface ToyAttemptEdit {
+  attempt: string;
+  actor: string;
+  /** at most 20 */
+  dice?: ToyDieGiven[];
+  /** at most 20 */
+  modifiers?: ToyModifierGiven[];
+}
+
+export interface ToyAttemptEdited {
+  attempt: string;
+  entrant: ToyEntrant;
+}
+
+export interface ToyAttemptHeld {
+  attempt: string;
+  phase: ToyAttemptPhase;
+}
+
+export interface ToyAttemptOpened {
+  attempt: ToyAttempt;
+}
+
+export type ToyAttemptPhase = "open" | "rolled" | "held" | "tie";
+
+export type ToyAttemptResult = "success" | "failure" | "won" | "declined";
+
+export interface ToyAttemptRoll {
+  attempt: string;
+}
+
+export interface ToyAttemptRolled {
+  attempt: string;
+  kind: ToyRollKind;
+  purpose: ToyPurpose;
+  entrants: ToyEntrant[];
+}
+
+export interface ToyAttemptView {
+  id: string;
+  kind: ToyRollKind;
+  purpose: ToyPurpose;
+  phase: ToyAttemptPhase;
+  reason: string;
+  mandatory: boolean;
+  target: number;
+  entrants: ToyEntrantView[];
+  against?: string;
+  weapon?: string;
+  rollers: string[];
+  allowed: string[];
+}
+
+export type ToyBacklash = "none" | "mishap" | "calamity" | "ruin";
+
+export interface ToyBaseDie {
+  from: ToyDieFrom;
+  label: string;
+  sides: number;
+}
+
+export interface ToyBlow {
+  amount: number;
+  past_grit: boolean;
+  cause: string;
+}
+
+export interface ToyBottomOfMoment {
+  moment: number;
+}
+
+export interface ToyCharacterAdd {
+  /** at most 80 bytes */
+  name: string;
+  /** -99 to 99 */
+  level?: number;
+  origin?: ToyOrigin;
+  trope?: ToyTrope;
+  flavor?: ToyFlavor;
+  species?: ToySpecies;
+  primary?: ToyStat;
+  /** -1000 to 1000 */
+  hit_die?: number;
+  tangibles?: ToyTangiblesGiven;
+  intangibles?: ToyIntangiblesGiven;
+  skills?: Record<string, number>;
+  saves?: ToySavesGiven;
+  flesh?: ToyPointsGiven;
+  grit?: ToyPointsGiven;
+  usage?: Record<string, ToyUsageGiven>;
+  pools?: Record<string, ToyPoolGiven>;
+  fixed?: Record<string, number>;
+  weapons?: Record<string, ToyWeaponGiven>;
+  armor?: ToyArmorKind;
+  shield?: boolean;
+  helmet?: boolean;
+  /** at most 60 */
+  gear?: string[];
+  /** at most 20 */
+  wounds?: string[];
+  id?: string;
+  owner?: string;
+}
+
+export interface ToyCharacterAdded {
+  character: string;
+  sheet: ToyAdventurer;
+}
+
+export interface ToyCharacterChanged {
+  character: string;
+  sheet: ToyAdventurer;
+  reason: string;
+}
+
+export interface ToyCharacterGive {
+  character: string;
+  to: string;
+}
+
+export interface ToyCharacterGiven {
+  character: string;
+  to: string;
+}
+
+export interface ToyCharacterRemove {
+  character: string;
+}
+
+export interface ToyCharacterRemoved {
+  character: string;
+}
+
+export interface ToyCharacterSet {
+  /** -99 to 99 */
+  level?: number;
+  origin?: ToyOrigin;
+  trope?: ToyTrope;
+  flavor?: ToyFlavor;
+  species?: ToySpecies;
+  primary?: ToyStat;
+  /** -1000 to 1000 */
+  hit_die?: number;
+  tangibles?: ToyTangiblesGiven;
+  intangibles?: ToyIntangiblesGiven;
+  skills?: Record<string, number>;
+  saves?: ToySavesGiven;
+  flesh?: ToyPointsGiven;
+  grit?: ToyPointsGiven;
+  usage?: Record<string, ToyUsageGiven>;
+  pools?: Record<string, ToyPoolGiven>;
+  fixed?: Record<string, number>;
+  weapons?: Record<string, ToyWeaponGiven>;
+  armor?: ToyArmorKind;
+  shield?: boolean;
+  helmet?: boolean;
+  /** at most 60 */
+  gear?: string[];
+  /** at most 20 */
+  wounds?: string[];
+  character: string;
+  /** at most 400 bytes */
+  reason: string;
+}
+
+export interface ToyCharacterView {
+  id: string;
+  name: string;
+  owner: string;
+  level: number;
+  origin?: ToyOrigin;
+  background: string;
+  trope?: ToyTrope;
+  flavor?: ToyFlavor;
+  species?: ToySpecies;
+  primary?: ToyStat;
+  hit_die: number;
+  tangibles: ToyTangibles;
+  dice: Record<string, ToyUsageDieView>;
+  skills: Record<string, ToySkill>;
+  saves: ToySaves;
+  flesh: ToyPoints;
+  grit: ToyPoints;
+  pools: Record<string, ToyPool>;
+  fixed: Record<string, number>;
+  weapons: Record<string, ToyWeapon>;
+  armor: ToyArmorKind;
+  shield: boolean;
+  helmet: boolean;
+  languages: ToyLanguage[];
+  languages_owed: number;
+  gear: string[];
+  iron: number;
+  exhaustions: ToyExhaustion[];
+  conditions: Record<string, ToyCondition>;
+  wounds: string[];
+  death_die: number;
+  dying: boolean;
+  doomed: boolean;
+  dead: boolean;
+  busy?: string;
+  creation?: ToyCreationView;
+  allowed: string[];
+}
+
+export interface ToyChoiceLocked {
+  choice: string;
+  party: string;
+}
+
+export interface ToyChoiceSealedView {
+  choice: string;
+  party: string;
+  picks?: string[];
+}
+
+export type ToyCombatEnd = Record<string, never>;
+
+export interface ToyCombatEnded {
+  moments: number;
+}
+
+export interface ToyCombatStart {
+  /** at most 40 */
+  allies: string[];
+  /** at most 40 */
+  monsters: string[];
+  /** at most 40 */
+  surprised?: string[];
+  monsters_surprised?: boolean;
+}
+
+export interface ToyCombatStarted {
+  allies: string[];
+  monsters: string[];
+}
+
+export interface ToyCondition {
+  label: string;
+  modifier: number;
+  until: ToyUntil;
+}
+
+export interface ToyConditionBegan {
+  character: string;
+  condition: string;
+  what: ToyCondition;
+}
+
+export interface ToyConditionEnd {
+  character: string;
+  condition: string;
+}
+
+export interface ToyConditionEnded {
+  character: string;
+  condition: string;
+}
+
+export interface ToyConditionSet {
+  id?: string;
+  character: string;
+  /** at most 80 bytes */
+  label: string;
+  /** -99 to 99 */
+  modifier?: number;
+  until?: ToyUntil;
+}
+
+export interface ToyContest {
+  id: string;
+  reason: string;
+  participants: string[];
+  forced: string[];
+  choice: SealedChoice;
+  rolls: ToyLuckRoll[];
+}
+
+export interface ToyContestOpened {
+  contest: ToyContest;
+}
+
+export interface ToyContestRolled {
+  contest: string;
+  rolls: ToyLuckRoll[];
+}
+
+export interface ToyContestView {
+  id: string;
+  reason: string;
+  participants: ToyContestantView[];
+  choice: SealedChoiceView;
+  rolls: ToyLuckRoll[];
+}
+
+export interface ToyContestantView {
+  who: string;
+  owner: string;
+  forced: boolean;
+  offers: ToyOffer[];
+}
+
+export interface ToyCreationBegin {
+  /** at most 80 bytes */
+  name: string;
+  id?: string;
+  owner?: string;
+}
+
+export interface ToyCreationCalling {
+  character: string;
+  trope?: ToyTrope;
+  flavor?: ToyFlavor;
+  species?: ToySpecies;
+  /** -1000 to 1000 */
+  hit_die?: number;
+  /** at most 8 */
+  intangibles?: ToyIntangibleStep[];
+  skills?: Record<string, number>;
+  usage?: Record<string, ToyUsageGiven>;
+  pools?: Record<string, ToyPoolGiven>;
+  fixed?: Record<string, number>;
+  grit?: ToyGritGiven;
+}
+
+export interface ToyCreationFlesh {
+  character: string;
+  /** -99 to 99 */
+  modifier?: number;
+}
+
+export interface ToyCreationGear {
+  character: string;
+  /** at most 40 */
+  gear?: string[];
+}
+
+export interface ToyCreationLanguages {
+  character: string;
+  /** at most 40 bytes */
+  secondary: string;
+}
+
+export interface ToyCreationOrigin {
+  character: string;
+  origin: ToyOrigin;
+  /** at most 200 bytes */
+  background?: string;
+}
+
+export interface ToyCreationSaves {
+  character: string;
+  hexes: ToyGrade;
+  toxins: ToyGrade;
+  doom: ToyGrade;
+}
+
+export interface ToyCreationSkill {
+  character: string;
+  /** at most 40 bytes */
+  skill: string;
+}
+
+export interface ToyCreationSkills {
+  character: string;
+}
+
+export interface ToyCreationStats {
+  character: string;
+  /** -1000 to 1000 */
+  vigor: number;
+  /** -1000 to 1000 */
+  dexterity: number;
+  /** -1000 to 1000 */
+  intellect: number;
+  /** -1000 to 1000 */
+  focus: number;
+}
+
+export interface ToyCreationStepDone {
+  character: string;
+  step: number;
+  sheet: ToyAdventurer;
+}
+
+export interface ToyCreationView {
+  step: number;
+  method: string;
+  dice: number[];
+  tropes: ToyTrope[];
+  flavors: ToyFlavor[];
+  species: ToySpecies[];
+  offered: string[];
+  raisable: string[];
+}
+
+export interface ToyDamageDeal {
+  to: string;
+  /** 1 to 999 */
+  amount: number;
+  physical?: boolean;
+  past_grit?: boolean;
+  /** at most 200 bytes */
+  reason?: string;
+}
+
+export interface ToyDamageRolled {
+  actor: string;
+  target: string;
+  sides: number[];
+  faces: number[];
+  modifiers: Modifier[];
+  total: number;
+  check_sides: number;
+  check_face: number;
+  fumble: boolean;
+  fumble_die: number;
+  fumble_face: number;
+  fumble_total: number;
+  crit: boolean;
+}
+
+export interface ToyDamageTaken {
+  actor: string;
+  amount: number;
+  cause: string;
+  absorbed: Modifier[];
+  grit: number;
+  armor_sides: number;
+  armor_face: number;
+  flesh: number;
+}
+
+export interface ToyDeathDieRolled {
+  actor: string;
+  sides: number;
+  face: number;
+  success: boolean;
+  death_die: number;
+  moment: number;
+  cause: string;
+}
+
+export interface ToyDecisionClosed {
+  decision: string;
+  kind: string;
+  creature: string;
+  answer: string;
+}
+
+export interface ToyDecisionOpened {
+  question: ToyQuestion;
+}
+
+export type ToyDieFrom = "tangible" | "intangible" | "usage" | "pool" | "fixed" | "plain";
+
+export interface ToyDieGiven {
+  tangible?: ToyTangible;
+  intangible?: ToyIntangible;
+  /** at most 40 bytes */
+  usage?: string;
+  /** at most 40 bytes */
+  pool?: string;
+  /** at most 40 bytes */
+  fixed?: string;
+  /** -1000 to 1000 */
+  sides?: number;
+  /** at most 40 bytes */
+  label?: string;
+}
+
+export interface ToyDied {
+  actor: string;
+}
+
+export type ToyDuty = "terrifying-table" | "wound";
+
+export interface ToyDying {
+  death_die: number;
+  doomed: boolean;
+  doomed_in: number;
+}
+
+export interface ToyDyingBegan {
+  actor: string;
+  death_die: number;
+}
+
+export interface ToyDyingEnded {
+  actor: string;
+}
+
+export interface ToyEffect {
+  label: string;
+  on?: string;
+  die: number;
+}
+
+export interface ToyEffectBegan {
+  effect: string;
+  what: ToyEffect;
+}
+
+export interface ToyEffectBegin {
+  id?: string;
+  /** at most 80 bytes */
+  label: string;
+  on?: string;
+  /** -1000 to 1000 */
+  die: number;
+}
+
+export interface ToyEffectEnd {
+  effect: string;
+}
+
+export interface ToyEffectEnded {
+  effect: string;
+}
+
+export interface ToyEffectRolled {
+  effect: string;
+  sides: number;
+  face: number;
+  die: number;
+}
+
+export interface ToyEntrant {
+  who: string;
+  side: ToySide;
+  dice: ToyBaseDie[];
+  modifiers: Modifier[];
+  faces: number[];
+  added: ToyAddOn[];
+  tie_dice: number[];
+  passed: boolean;
+  total: number;
+}
+
+export interface ToyEntrantGiven {
+  actor: string;
+  /** at most 20 */
+  dice: ToyDieGiven[];
+  /** at most 20 */
+  modifiers?: ToyModifierGiven[];
+}
+
+export interface ToyEntrantView {
+  who: string;
+  side: ToySide;
+  owner: string;
+  dice: ToyBaseDie[];
+  modifiers: Modifier[];
+  faces: number[];
+  added: ToyAddOn[];
+  tie_dice: number[];
+  passed: boolean;
+  modifier: number;
+  total: number;
+  needs?: number;
+  offers: ToyOffer[];
+}
+
+export interface ToyExert {
+  actor: string;
+  /** at most 200 bytes */
+  reason?: string;
+}
+
+export type ToyExhaustion =
+  | "cannot-heal-grit"
+  | "luck-contest-auto-one"
+  | "always-loses-init"
+  | "shot-nerves";
+
+export interface ToyFaceChanged {
+  attempt: string;
+  actor: string;
+  before: number;
+  after: number;
+}
+
+export type ToyField =
+  | "level"
+  | "vigor"
+  | "dexterity"
+  | "intellect"
+  | "focus"
+  | "presence"
+  | "presence-max"
+  | "talent"
+  | "talent-max"
+  | "awareness"
+  | "awareness-max"
+  | "sanity"
+  | "sanity-max"
+  | "flesh"
+  | "flesh-max"
+  | "grit"
+  | "grit-max"
+  | "usage"
+  | "usage-max"
+  | "pool"
+  | "pool-max"
+  | "fixed"
+  | "skill"
+  | "marks"
+  | "save"
+  | "iron"
+  | "languages-owed"
+  | "hit-die"
+  | "death-die"
+  | "dead"
+  | "breather"
+  | "health"
+  | "health-max"
+  | "hd"
+  | "soak"
+  | "weakness"
+  | "speed"
+  | "moment"
+  | "adventure"
+  | "session"
+  | "task";
+
+export interface ToyFight {
+  id?: string;
+  actor: string;
+  target: string;
+  weapon: string;
+  /** at most 20 */
+  modifiers?: ToyModifierGiven[];
+}
+
+export type ToyFlavor =
+  | "soldier"
+  | "barbarian"
+  | "bravo"
+  | "archaeologist"
+  | "sorcerer"
+  | "leech"
+  | "witch"
+  | "mystic";
+
+export interface ToyFleshHeal {
+  actor: string;
+  /** 1 to 999 */
+  n: number;
+  /** at most 400 bytes */
+  reason: string;
+}
+
+export interface ToyFleshRolled {
+  character: string;
+  start: number;
+  sides: number;
+  face: number;
+  modifiers: Modifier[];
+  total: number;
+  flesh: number;
+  grit_die: number;
+  grit_face: number;
+  grit: number;
+}
+
+export type ToyGrade = "edge" | "ordinary" | "flawed";
+
+export interface ToyGritGiven {
+  /** -1000 to 1000 */
+  die?: number;
+  /** 0 to 99 */
+  plus?: number;
+}
+
+export interface ToyGritHeal {
+  actor: string;
+  /** 1 to 999 */
+  n: number;
+  /** at most 400 bytes */
+  reason: string;
+}
+
+export interface ToyGuard {
+  id?: string;
+  actor: string;
+  monster: string;
+  /** at most 20 */
+  modifiers?: ToyModifierGiven[];
+}
+
+export interface ToyInitAfter {
+  actor: string;
+}
+
+export interface ToyInitGoesOn {
+  actor: string;
+  speed: number;
+}
+
+export type ToyInitResult = "due" | "before" | "after";
+
+export interface ToyInitRoll {
+  actor: string;
+  /** at most 20 */
+  modifiers?: ToyModifierGiven[];
+}
+
+export interface ToyInitSettled {
+  actor: string;
+  result: ToyInitResult;
+  ahead_of: number;
+  cause: string;
+  rule: string;
+}
+
+export type ToyIntangible = "presence" | "talent" | "awareness" | "sanity";
+
+export interface ToyIntangibleStep {
+  stat: ToyIntangible;
+  /** -99 to 99 */
+  places: number;
+}
+
+export interface ToyIntangibles {
+  presence: ToyUsageDie;
+  talent: ToyUsageDie;
+  awareness: ToyUsageDie;
+  sanity: ToyUsageDie;
+}
+
+export interface ToyIntangiblesGiven {
+  presence?: ToyUsageGiven;
+  talent?: ToyUsageGiven;
+  awareness?: ToyUsageGiven;
+  sanity?: ToyUsageGiven;
+}
+
+export interface ToyKnackRoll {
+  actor: string;
+  /** at most 40 bytes */
+  skill?: string;
+  save?: ToySave;
+  /** -99 to 99 */
+  x?: number;
+  /** at most 60 bytes */
+  task?: string;
+  /** at most 200 bytes */
+  reason?: string;
+}
+
+export interface ToyKnackRolled {
+  actor: string;
+  knack: string;
+  x: number;
+  dice: number[];
+  success: boolean;
+  marks: number;
+  task: string;
+  possible?: boolean;
+  reason: string;
+}
+
+export interface ToyKnaveRoll {
+  actor: string;
+  /** 1 to 9 */
+  difficulty: number;
+  luck?: boolean;
+}
+
+export interface ToyKnaveRolled {
+  actor: string;
+  difficulty: number;
+  sides: number;
+  face: number;
+  luck_sides: number;
+  luck_face: number;
+  modifiers: Modifier[];
+  total: number;
+  success: boolean;
+}
+
+export interface ToyLanguage {
+  name: string;
+  speak: boolean;
+  read: boolean;
+  write: boolean;
+}
+
+export interface ToyLanguageChanged {
+  character: string;
+  language: ToyLanguage;
+}
+
+export interface ToyLanguageGiven {
+  /** at most 40 bytes */
+  name: string;
+  read?: boolean;
+  write?: boolean;
+}
+
+export interface ToyLanguageSet {
+  character: string;
+  /** at most 40 bytes */
+  language: string;
+  read: boolean;
+  write: boolean;
+}
+
+export interface ToyLanguagesGained {
+  character: string;
+  total: number;
+  extra: number;
+}
+
+export interface ToyLanguagesName {
+  character: string;
+  /** at most 3 */
+  languages: ToyLanguageGiven[];
+}
+
+export interface ToyLanguagesNamed {
+  character: string;
+  languages: ToyLanguage[];
+  owed: number;
+}
+
+export interface ToyLevelGained {
+  character: string;
+  level: number;
+  dice: number[];
+  sheet: ToyAdventurer;
+}
+
+export interface ToyLevelUp {
+  character: string;
+  other: ToyStat;
+  save?: ToySave;
+}
+
+export interface ToyLuckContestOpen {
+  id?: string;
+  /** at most 40 */
+  participants: string[];
+  /** at most 200 bytes */
+  reason?: string;
+}
+
+export interface ToyLuckRoll {
+  who: string;
+  pick: string;
+  sides: number;
+  value: number;
+}
+
+export type ToyLuckTie = "current" | "max";
+
+export type ToyMode = "free" | "combat";
+
+export interface ToyModifierGiven {
+  /** -99999 to 99999 */
+  value: number;
+  /** at most 60 bytes */
+  cause: string;
+}
+
+export interface ToyMomentBegan {
+  moment: number;
+  surprised: string[];
+}
+
+export type ToyMomentPhase = "init" | "before" | "monsters" | "after" | "bottom";
+
+export interface ToyMonster {
+  name: string;
+  hd: number;
+  dice: Record<string, number>;
+  weakness: number;
+  speed: number;
+  damage: number[];
+  health: ToyPoints;
+  soak: number;
+  morale: ToyMorale;
+  save: number;
+  range?: ToyRange;
+}
+
+export interface ToyMonsterAdd {
+  /** at most 80 bytes */
+  name: string;
+  /** -999 to 999 */
+  hd?: number;
+  dice?: ToyTangiblesGiven;
+  /** -1000 to 1000 */
+  weakness?: number;
+  /** -1000 to 1000 */
+  speed?: number;
+  /** at most 12 */
+  damage?: number[];
+  /** 1 to 999 */
+  health?: number;
+  power?: ToyPower;
+  /** 0 to 99 */
+  soak?: number;
+  morale?: ToyMorale;
+  /** -99 to 99 */
+  save?: number;
+  id?: string;
+}
+
+export interface ToyMonsterAdded {
+  monster: string;
+  sheet: ToyMonster;
+}
+
+export interface ToyMonsterChanged {
+  monster: string;
+  sheet: ToyMonster;
+}
+
+export interface ToyMonsterHurt {
+  monster: string;
+  amount: number;
+  soak: number;
+  health: number;
+}
+
+export interface ToyMonsterRemove {
+  monster: string;
+}
+
+export interface ToyMonsterRemoved {
+  monster: string;
+}
+
+export interface ToyMonsterSet {
+  /** -999 to 999 */
+  hd?: number;
+  dice?: ToyTangiblesGiven;
+  /** -1000 to 1000 */
+  weakness?: number;
+  /** -1000 to 1000 */
+  speed?: number;
+  /** at most 12 */
+  damage?: number[];
+  /** 1 to 999 */
+  health?: number;
+  power?: ToyPower;
+  /** 0 to 99 */
+  soak?: number;
+  morale?: ToyMorale;
+  /** -99 to 99 */
+  save?: number;
+  monster: string;
+}
+
+export interface ToyMonsterView {
+  id: string;
+  sheet: ToyMonster;
+  in_combat: boolean;
+  busy?: string;
+  metres?: number;
+}
+
+export type ToyMorale = "none" | "cowardly" | "orderly" | "fanatical";
+
+export interface ToyMoraleRoll {
+  monster: string;
+}
+
+export interface ToyMoraleRolled {
+  monster: string;
+  dice: number[];
+  total: number;
+  holds_up_to: number;
+  holds: boolean;
+}
+
+export interface ToyOffer {
+  die: string;
+  sides: number;
+}
+
+export type ToyOrigin = "mortal" | "fae";
+
+export type ToyPart = "current" | "max";
+
+export interface ToyPassed {
+  attempt: string;
+  actor: string;
+  passed: boolean;
+}
+
+export interface ToyPhaseBegan {
+  moment: number;
+  phase: ToyMomentPhase;
+}
+
+export type ToyPhaseNext = Record<string, never>;
+
+export type ToyPlaytime = "session-started" | "session-ended" | "adventure-ended";
+
+export interface ToyPlaytimeChanged {
+  what: ToyPlaytime;
+  session: number;
+  adventure: number;
+}
+
+export interface ToyPlaytimeSet {
+  what: ToyPlaytime;
+}
+
+export interface ToyPoints {
+  current: number;
+  max: number;
+}
+
+export interface ToyPointsChanged {
+  actor: string;
+  flesh: ToyPoints;
+  grit: ToyPoints;
+  cause: string;
+  die: number;
+  faces: number[];
+  reason: string;
+}
+
+export interface ToyPointsGiven {
+  /** 0 to 999 */
+  current?: number;
+  /** 0 to 999 */
+  max?: number;
+}
+
+export interface ToyPool {
+  die: number;
+  count: number;
+  max: number;
+  rests: boolean;
+}
+
+export interface ToyPoolChanged {
+  actor: string;
+  pool: string;
+  before: number;
+  after: number;
+  cause: string;
+}
+
+export interface ToyPoolDie {
+  face: number;
+  success: boolean;
+}
+
+export interface ToyPoolGiven {
+  /** -1000 to 1000 */
+  die: number;
+  /** 0 to 99 */
+  max: number;
+  /** 0 to 99 */
+  count?: number;
+  rests?: boolean;
+}
+
+export interface ToyPoolRoll {
+  actor: string;
+  /** at most 40 bytes */
+  pool: string;
+  /** -999 to 999 */
+  n: number;
+  /** at most 200 bytes */
+  reason?: string;
+}
+
+export interface ToyPoolRolled {
+  actor: string;
+  pool: string;
+  sides: number;
+  dice: ToyPoolDie[];
+  backlash: ToyBacklash;
+  spell_works: boolean;
+  reason: string;
+}
+
+export type ToyPower = "weak" | "average" | "strong";
+
+export type ToyPurpose = "plain" | "languages" | "init" | "fight" | "guard";
+
+export interface ToyQuestion {
+  decision: Decision;
+  attempt?: string;
+  contest?: string;
+  duty?: ToyDuty;
+  blow?: ToyBlow;
+}
+
+export interface ToyQuestionView {
+  id: string;
+  kind: string;
+  creature: string;
+  owner: string;
+  options: Option[];
+  fallback: string;
+  attempt?: string;
+  contest?: string;
+  duty?: ToyDuty;
+  blow?: ToyBlow;
+}
+
+export type ToyRange = "close" | "nearby" | "far-away" | "distant";
+
+export interface ToyRangeChanged {
+  monster: string;
+  range: ToyRange;
+}
+
+export interface ToyRangeSet {
+  monster: string;
+  range?: ToyRange;
+  /** 0 to 100000 */
+  metres?: number;
+}
+
+export type ToyRest = "breather" | "bivouac" | "sojourn" | "sabbatical";
+
+export interface ToyRestTake {
+  actor: string;
+  rest: ToyRest;
+  intangible?: ToyIntangible;
+  /** at most 40 bytes */
+  usage?: string;
+  /** 0 to 19 */
+  wound?: number;
+}
+
+export interface ToyRested {
+  actor: string;
+  rest: ToyRest;
+}
+
+export interface ToyRollBetterOpen {
+  id?: string;
+  /** at most 20 */
+  entrants: ToyEntrantGiven[];
+  /** at most 200 bytes */
+  reason?: string;
+  roll?: boolean;
+}
+
+export type ToyRollKind = "roll-20" | "roll-better" | "roll-to-succeed";
+
+export interface ToyRollTable {
+  name: string;
+  serves: ToyDuty;
+  sides: number;
+  rows: ToyRow[];
+}
+
+export interface ToyRollToSucceedAsk {
+  id?: string;
+  actor: string;
+  die: ToyDieGiven;
+  mandatory?: boolean;
+  /** at most 20 */
+  modifiers?: ToyModifierGiven[];
+  /** at most 200 bytes */
+  reason?: string;
+}
+
+export interface ToyRollToSucceedRoll {
+  id?: string;
+  actor: string;
+  die: ToyDieGiven;
+  /** at most 20 */
+  modifiers?: ToyModifierGiven[];
+  /** at most 200 bytes */
+  reason?: string;
+}
+
+export interface ToyRollTwentyOpen {
+  id?: string;
+  actor: string;
+  /** at most 20 */
+  dice: ToyDieGiven[];
+  /** at most 20 */
+  modifiers?: ToyModifierGiven[];
+  /** at most 200 bytes */
+  reason?: string;
+  roll?: boolean;
+}
+
+export interface ToyRow {
+  from: number;
+  to: number;
+  text: string;
+  modifier: number;
+  then?: string;
+  until: ToyUntil;
+}
+
+export interface ToyRowGiven {
+  /** 1 to 100 */
+  from: number;
+  /** 1 to 100 */
+  to?: number;
+  /** at most 200 bytes */
+  text: string;
+  /** -99 to 99 */
+  modifier?: number;
+  then?: string;
+  until?: ToyUntil;
+}
+
+export type ToySave = "hexes" | "toxins" | "doom";
+
+export interface ToySaveDie {
+  grade: ToyGrade;
+  x: number;
+}
+
+export interface ToySaveGiven {
+  grade: ToyGrade;
+  /** -99 to 99 */
+  x: number;
+}
+
+export interface ToySaves {
+  hexes: ToySaveDie;
+  toxins: ToySaveDie;
+  doom: ToySaveDie;
+}
+
+export interface ToySavesGiven {
+  hexes?: ToySaveGiven;
+  toxins?: ToySaveGiven;
+  doom?: ToySaveGiven;
+}
+
+export interface ToySettings {
+  luck_tie: ToyLuckTie;
+  hold_rs: boolean;
+  combat: boolean;
+  tropes: boolean;
+  advancement: boolean;
+  effects: boolean;
+}
+
+export interface ToySettingsChanged {
+  settings: ToySettings;
+}
+
+export interface ToySettingsSet {
+  luck_tie?: ToyLuckTie;
+  hold_rs?: boolean;
+  combat?: boolean;
+  tropes?: boolean;
+  advancement?: boolean;
+  effects?: boolean;
+}
+
+export interface ToyShieldBroken {
+  actor: string;
+  amount: number;
+}
+
+export type ToySide = "ally" | "monster";
+
+export interface ToySkill {
+  x: number;
+  marks: number;
+}
+
+export interface ToySkillTried {
+  actor: string;
+  skill: string;
+  dice: number[];
+  sum: number;
+  marks: number;
+  x: number;
+  rises: boolean;
+}
+
+export type ToySpecies = "pooka" | "murk" | "spriggan" | "night-child";
+
+export interface ToyStanding {
+  who: string;
+  total: number;
+}
+
+export interface ToyStartingGrit {
+  die: number;
+  plus: number;
+}
+
+export type ToyStat =
+  | "vigor"
+  | "dexterity"
+  | "intellect"
+  | "focus"
+  | "presence"
+  | "talent"
+  | "awareness"
+  | "sanity";
+
+export interface ToyStateView {
+  settings: ToySettings;
+  chain: number[];
+  time: ToyTimeView;
+  characters: Record<string, ToyCharacterView>;
+  monsters: Record<string, ToyMonsterView>;
+  attempts: Record<string, ToyAttemptView>;
+  contests: Record<string, ToyContestView>;
+  decisions: ToyQuestionView[];
+  tables: Record<string, ToyRollTable>;
+  effects: Record<string, ToyEffect>;
+  tasks: Record<string, boolean>;
+  gm_allowed: string[];
+}
+
+export interface ToyTableEntered {
+  table: string;
+  rows: ToyRollTable;
+}
+
+export interface ToyTableRemove {
+  table: string;
+}
+
+export interface ToyTableRemoved {
+  table: string;
+}
+
+export interface ToyTableRoll {
+  table: string;
+  sides: number;
+  face: number;
+  text: string;
+}
+
+export interface ToyTableRolled {
+  actor: string;
+  duty: ToyDuty;
+  rolls: ToyTableRoll[];
+}
+
+export interface ToyTableSet {
+  /** at most 80 bytes */
+  name: string;
+  id?: string;
+  serves: ToyDuty;
+  /** -1000 to 1000 */
+  sides: number;
+  /** at most 100 */
+  rows: ToyRowGiven[];
+}
+
+export type ToyTangible = "vigor" | "dexterity" | "intellect" | "focus";
+
+export interface ToyTangibles {
+  vigor: number;
+  dexterity: number;
+  intellect: number;
+  focus: number;
+}
+
+export interface ToyTangiblesGiven {
+  /** -1000 to 1000 */
+  vigor?: number;
+  /** -1000 to 1000 */
+  dexterity?: number;
+  /** -1000 to 1000 */
+  intellect?: number;
+  /** -1000 to 1000 */
+  focus?: number;
+}
+
+export interface ToyTieDie {
+  who: string;
+  face: number;
+  total: number;
+}
+
+export interface ToyTieRolled {
+  attempt: string;
+  round: number;
+  dice: ToyTieDie[];
+}
+
+export interface ToyTimeChanged {
+  unit: ToyTimeUnit;
+}
+
+export interface ToyTimeSet {
+  unit: ToyTimeUnit;
+}
+
+export type ToyTimeUnit = "moments" | "minutes" | "hours" | "days" | "weeks";
+
+export interface ToyTimeView {
+  mode: ToyMode;
+  unit: ToyTimeUnit;
+  moment: number;
+  phase: ToyMomentPhase;
+  next?: ToyMomentPhase;
+  turns: Record<string, ToyTurnView>;
+  monsters: string[];
+  session: number;
+  in_session: boolean;
+  adventure: number;
+}
+
+export interface ToyTopOfMoment {
+  actor: string;
+}
+
+export type ToyTrope = "sellsword" | "knave" | "magician" | "devotee";
+
+export interface ToyTurnView {
+  init: ToyInitResult;
+  ahead_of?: number;
+  may_act: boolean;
+  acted_before: boolean;
+  acted_after: boolean;
+  done: boolean;
+  deed_used: boolean;
+  surprised: boolean;
+}
+
+export type ToyUntil = "removed" | "bivouac";
+
+export interface ToyUsageDie {
+  max: number;
+  current: number;
+}
+
+export interface ToyUsageDieMoved {
+  actor: string;
+  die: string;
+  before: ToyUsageDie;
+  after: ToyUsageDie;
+  face: number;
+  cause: string;
+  rule: string;
+  reason: string;
+  lost: boolean;
+  begins?: ToyExhaustion;
+  ends?: ToyExhaustion;
+}
+
+export interface ToyUsageDieView {
+  max: number;
+  current: number;
+  max_place: number;
+  place: number;
+  stat: boolean;
+  scope: ToyRollKind[];
+  with?: ToyTangible;
+  only_for?: ToyPurpose;
+  wear: ToyWear;
+  lost: boolean;
+  effect?: ToyExhaustion;
+}
+
+export interface ToyUsageGiven {
+  /** -1000 to 1000 */
+  max: number;
+  /** -1000 to 1000 */
+  current?: number;
+  /** at most 3 */
+  scope?: ToyRollKind[];
+  with?: ToyTangible;
+  only_for?: ToyPurpose;
+  wear?: ToyWear;
+}
+
+export interface ToyUsageItem {
+  max: number;
+  current: number;
+  scope: ToyRollKind[];
+  with?: ToyTangible;
+  only_for?: ToyPurpose;
+  wear: ToyWear;
+  lost: boolean;
+}
+
+export interface ToyUsageMove {
+  actor: string;
+  /** at most 40 bytes */
+  die: string;
+  part: ToyPart;
+  /** -999 to 999 */
+  steps: number;
+  /** at most 400 bytes */
+  reason: string;
+}
+
+export interface ToyUsageRestore {
+  actor: string;
+  /** at most 40 bytes */
+  die: string;
+  /** -999 to 999 */
+  steps: number;
+  /** at most 400 bytes */
+  reason: string;
+}
+
+export interface ToyUsageRolled {
+  actor: string;
+  die: string;
+  sides: number;
+  face: number;
+  cause: string;
+}
+
+export interface ToyVictimNamed {
+  contest: string;
+  victim: string;
+  value: number;
+  by: string;
+  tied: string[];
+}
+
+export interface ToyWeapon {
+  name: string;
+  damage: number;
+  flat: number;
+  attack: ToyAttack;
+}
+
+export interface ToyWeaponGiven {
+  /** at most 80 bytes */
+  name: string;
+  /** -1000 to 1000 */
+  damage?: number;
+  /** 0 to 99 */
+  flat?: number;
+  attack: ToyAttack;
+}
+
+export type ToyWear = "ordinary" | "armor";
+
+export interface ToyWoundHealed {
+  actor: string;
+  wound: string;
+  place: number;
+}
+
+export interface ToyWoundTaken {
+  actor: string;
+  wound: string;
+}
 
 export interface TroikaActorChosen {
   creature: string;
@@ -4066,6 +5797,8 @@ export interface TroikaWear {
 }
 
 export interface Methods {
+  "choice.lock": ChoiceLock;
+  "choice.seal": ChoiceSeal;
   "decision.answer": DecisionAnswer;
   "dice.roll": RoomRoll;
   "room.history": RoomHistory;
@@ -4169,6 +5902,65 @@ export interface Methods {
   "terre-exile.triangle.use": TerreExileTriangleUse;
   "terre-exile.trump.claim": TerreExileTrumpClaim;
   "terre-exile.turn.start": TerreExileTurnStart;
+  "toy.action.take": ToyActionTake;
+  "toy.adjust": ToyAdjust;
+  "toy.attempt.add": ToyAttemptAdd;
+  "toy.attempt.cancel": ToyAttemptCancel;
+  "toy.attempt.edit": ToyAttemptEdit;
+  "toy.attempt.roll": ToyAttemptRoll;
+  "toy.character.add": ToyCharacterAdd;
+  "toy.character.give": ToyCharacterGive;
+  "toy.character.remove": ToyCharacterRemove;
+  "toy.character.set": ToyCharacterSet;
+  "toy.combat.end": ToyCombatEnd;
+  "toy.combat.start": ToyCombatStart;
+  "toy.condition.end": ToyConditionEnd;
+  "toy.condition.set": ToyConditionSet;
+  "toy.creation.begin": ToyCreationBegin;
+  "toy.creation.calling": ToyCreationCalling;
+  "toy.creation.flesh": ToyCreationFlesh;
+  "toy.creation.gear": ToyCreationGear;
+  "toy.creation.languages": ToyCreationLanguages;
+  "toy.creation.origin": ToyCreationOrigin;
+  "toy.creation.saves": ToyCreationSaves;
+  "toy.creation.skill": ToyCreationSkill;
+  "toy.creation.skills": ToyCreationSkills;
+  "toy.creation.stats": ToyCreationStats;
+  "toy.damage.deal": ToyDamageDeal;
+  "toy.effect.begin": ToyEffectBegin;
+  "toy.effect.end": ToyEffectEnd;
+  "toy.exert": ToyExert;
+  "toy.fight": ToyFight;
+  "toy.flesh.heal": ToyFleshHeal;
+  "toy.grit.heal": ToyGritHeal;
+  "toy.guard": ToyGuard;
+  "toy.init.after": ToyInitAfter;
+  "toy.init.roll": ToyInitRoll;
+  "toy.knack.roll": ToyKnackRoll;
+  "toy.knave.roll": ToyKnaveRoll;
+  "toy.language.set": ToyLanguageSet;
+  "toy.languages.name": ToyLanguagesName;
+  "toy.level.up": ToyLevelUp;
+  "toy.luck-contest.open": ToyLuckContestOpen;
+  "toy.monster.add": ToyMonsterAdd;
+  "toy.monster.remove": ToyMonsterRemove;
+  "toy.monster.set": ToyMonsterSet;
+  "toy.morale.roll": ToyMoraleRoll;
+  "toy.phase.next": ToyPhaseNext;
+  "toy.playtime.set": ToyPlaytimeSet;
+  "toy.pool.roll": ToyPoolRoll;
+  "toy.range.set": ToyRangeSet;
+  "toy.rest": ToyRestTake;
+  "toy.roll-better.open": ToyRollBetterOpen;
+  "toy.roll-to-succeed.ask": ToyRollToSucceedAsk;
+  "toy.roll-to-succeed.roll": ToyRollToSucceedRoll;
+  "toy.roll-twenty.open": ToyRollTwentyOpen;
+  "toy.settings": ToySettingsSet;
+  "toy.table.remove": ToyTableRemove;
+  "toy.table.set": ToyTableSet;
+  "toy.time.set": ToyTimeSet;
+  "toy.usage.move": ToyUsageMove;
+  "toy.usage.restore": ToyUsageRestore;
   "troika.adjust": TroikaAdjust;
   "troika.advance": TroikaAdvance;
   "troika.affliction.begin": TroikaAfflictionBegin;
@@ -4362,6 +6154,79 @@ export interface Events {
   "terre-exile.trump.claimed": TerreExileTrumpClaimed;
   "terre-exile.trump.ruled": TerreExileTrumpRuled;
   "terre-exile.turn.started": TerreExileTurnStarted;
+  "toy.action.taken": ToyActionTaken;
+  "toy.adjusted": ToyAdjusted;
+  "toy.attempt.add-on-rolled": ToyAddOnRolled;
+  "toy.attempt.add-on-taken": ToyAddOnTaken;
+  "toy.attempt.cancelled": ToyAttemptCancelled;
+  "toy.attempt.closed": ToyAttemptClosed;
+  "toy.attempt.edited": ToyAttemptEdited;
+  "toy.attempt.face-changed": ToyFaceChanged;
+  "toy.attempt.held": ToyAttemptHeld;
+  "toy.attempt.opened": ToyAttemptOpened;
+  "toy.attempt.passed": ToyPassed;
+  "toy.attempt.rolled": ToyAttemptRolled;
+  "toy.attempt.tie-rolled": ToyTieRolled;
+  "toy.character.added": ToyCharacterAdded;
+  "toy.character.changed": ToyCharacterChanged;
+  "toy.character.given": ToyCharacterGiven;
+  "toy.character.removed": ToyCharacterRemoved;
+  "toy.choice.locked": ToyChoiceLocked;
+  "toy.choice.sealed": ToyChoiceSealedView;
+  "toy.combat.ended": ToyCombatEnded;
+  "toy.combat.started": ToyCombatStarted;
+  "toy.condition.began": ToyConditionBegan;
+  "toy.condition.ended": ToyConditionEnded;
+  "toy.creation.flesh-rolled": ToyFleshRolled;
+  "toy.creation.languages-gained": ToyLanguagesGained;
+  "toy.creation.step-done": ToyCreationStepDone;
+  "toy.damage.rolled": ToyDamageRolled;
+  "toy.damage.taken": ToyDamageTaken;
+  "toy.decision.closed": ToyDecisionClosed;
+  "toy.decision.opened": ToyDecisionOpened;
+  "toy.died": ToyDied;
+  "toy.dying.began": ToyDyingBegan;
+  "toy.dying.ended": ToyDyingEnded;
+  "toy.dying.rolled": ToyDeathDieRolled;
+  "toy.effect.began": ToyEffectBegan;
+  "toy.effect.ended": ToyEffectEnded;
+  "toy.effect.rolled": ToyEffectRolled;
+  "toy.init.goes-on": ToyInitGoesOn;
+  "toy.init.settled": ToyInitSettled;
+  "toy.knack.rolled": ToyKnackRolled;
+  "toy.knave.rolled": ToyKnaveRolled;
+  "toy.language.changed": ToyLanguageChanged;
+  "toy.languages.named": ToyLanguagesNamed;
+  "toy.level.gained": ToyLevelGained;
+  "toy.luck-contest.opened": ToyContestOpened;
+  "toy.luck-contest.rolled": ToyContestRolled;
+  "toy.luck-contest.victim-named": ToyVictimNamed;
+  "toy.moment.began": ToyMomentBegan;
+  "toy.moment.bottom": ToyBottomOfMoment;
+  "toy.moment.phase-began": ToyPhaseBegan;
+  "toy.moment.top": ToyTopOfMoment;
+  "toy.monster.added": ToyMonsterAdded;
+  "toy.monster.changed": ToyMonsterChanged;
+  "toy.monster.hurt": ToyMonsterHurt;
+  "toy.monster.removed": ToyMonsterRemoved;
+  "toy.morale.rolled": ToyMoraleRolled;
+  "toy.playtime.changed": ToyPlaytimeChanged;
+  "toy.points.changed": ToyPointsChanged;
+  "toy.pool.changed": ToyPoolChanged;
+  "toy.pool.rolled": ToyPoolRolled;
+  "toy.range.changed": ToyRangeChanged;
+  "toy.rested": ToyRested;
+  "toy.settings.changed": ToySettingsChanged;
+  "toy.shield.broken": ToyShieldBroken;
+  "toy.skill.tried": ToySkillTried;
+  "toy.table.entered": ToyTableEntered;
+  "toy.table.removed": ToyTableRemoved;
+  "toy.table.rolled": ToyTableRolled;
+  "toy.time.changed": ToyTimeChanged;
+  "toy.usage.moved": ToyUsageDieMoved;
+  "toy.usage.rolled": ToyUsageRolled;
+  "toy.wound.healed": ToyWoundHealed;
+  "toy.wound.taken": ToyWoundTaken;
   "troika.actor.chosen": TroikaActorChosen;
   "troika.adjusted": TroikaAdjustedView;
   "troika.advance.rolled": TroikaAdvanceRolled;
@@ -4653,6 +6518,147 @@ export interface TerreExileEvents {
   "terre-exile.turn.started": TerreExileTurnStarted;
 }
 
+export interface ToyMethods {
+  "choice.lock": ChoiceLock;
+  "choice.seal": ChoiceSeal;
+  "decision.answer": DecisionAnswer;
+  "toy.action.take": ToyActionTake;
+  "toy.adjust": ToyAdjust;
+  "toy.attempt.add": ToyAttemptAdd;
+  "toy.attempt.cancel": ToyAttemptCancel;
+  "toy.attempt.edit": ToyAttemptEdit;
+  "toy.attempt.roll": ToyAttemptRoll;
+  "toy.character.add": ToyCharacterAdd;
+  "toy.character.give": ToyCharacterGive;
+  "toy.character.remove": ToyCharacterRemove;
+  "toy.character.set": ToyCharacterSet;
+  "toy.combat.end": ToyCombatEnd;
+  "toy.combat.start": ToyCombatStart;
+  "toy.condition.end": ToyConditionEnd;
+  "toy.condition.set": ToyConditionSet;
+  "toy.creation.begin": ToyCreationBegin;
+  "toy.creation.calling": ToyCreationCalling;
+  "toy.creation.flesh": ToyCreationFlesh;
+  "toy.creation.gear": ToyCreationGear;
+  "toy.creation.languages": ToyCreationLanguages;
+  "toy.creation.origin": ToyCreationOrigin;
+  "toy.creation.saves": ToyCreationSaves;
+  "toy.creation.skill": ToyCreationSkill;
+  "toy.creation.skills": ToyCreationSkills;
+  "toy.creation.stats": ToyCreationStats;
+  "toy.damage.deal": ToyDamageDeal;
+  "toy.effect.begin": ToyEffectBegin;
+  "toy.effect.end": ToyEffectEnd;
+  "toy.exert": ToyExert;
+  "toy.fight": ToyFight;
+  "toy.flesh.heal": ToyFleshHeal;
+  "toy.grit.heal": ToyGritHeal;
+  "toy.guard": ToyGuard;
+  "toy.init.after": ToyInitAfter;
+  "toy.init.roll": ToyInitRoll;
+  "toy.knack.roll": ToyKnackRoll;
+  "toy.knave.roll": ToyKnaveRoll;
+  "toy.language.set": ToyLanguageSet;
+  "toy.languages.name": ToyLanguagesName;
+  "toy.level.up": ToyLevelUp;
+  "toy.luck-contest.open": ToyLuckContestOpen;
+  "toy.monster.add": ToyMonsterAdd;
+  "toy.monster.remove": ToyMonsterRemove;
+  "toy.monster.set": ToyMonsterSet;
+  "toy.morale.roll": ToyMoraleRoll;
+  "toy.phase.next": ToyPhaseNext;
+  "toy.playtime.set": ToyPlaytimeSet;
+  "toy.pool.roll": ToyPoolRoll;
+  "toy.range.set": ToyRangeSet;
+  "toy.rest": ToyRestTake;
+  "toy.roll-better.open": ToyRollBetterOpen;
+  "toy.roll-to-succeed.ask": ToyRollToSucceedAsk;
+  "toy.roll-to-succeed.roll": ToyRollToSucceedRoll;
+  "toy.roll-twenty.open": ToyRollTwentyOpen;
+  "toy.settings": ToySettingsSet;
+  "toy.table.remove": ToyTableRemove;
+  "toy.table.set": ToyTableSet;
+  "toy.time.set": ToyTimeSet;
+  "toy.usage.move": ToyUsageMove;
+  "toy.usage.restore": ToyUsageRestore;
+}
+
+export interface ToyEvents {
+  "toy.action.taken": ToyActionTaken;
+  "toy.adjusted": ToyAdjusted;
+  "toy.attempt.add-on-rolled": ToyAddOnRolled;
+  "toy.attempt.add-on-taken": ToyAddOnTaken;
+  "toy.attempt.cancelled": ToyAttemptCancelled;
+  "toy.attempt.closed": ToyAttemptClosed;
+  "toy.attempt.edited": ToyAttemptEdited;
+  "toy.attempt.face-changed": ToyFaceChanged;
+  "toy.attempt.held": ToyAttemptHeld;
+  "toy.attempt.opened": ToyAttemptOpened;
+  "toy.attempt.passed": ToyPassed;
+  "toy.attempt.rolled": ToyAttemptRolled;
+  "toy.attempt.tie-rolled": ToyTieRolled;
+  "toy.character.added": ToyCharacterAdded;
+  "toy.character.changed": ToyCharacterChanged;
+  "toy.character.given": ToyCharacterGiven;
+  "toy.character.removed": ToyCharacterRemoved;
+  "toy.choice.locked": ToyChoiceLocked;
+  "toy.choice.sealed": ToyChoiceSealedView;
+  "toy.combat.ended": ToyCombatEnded;
+  "toy.combat.started": ToyCombatStarted;
+  "toy.condition.began": ToyConditionBegan;
+  "toy.condition.ended": ToyConditionEnded;
+  "toy.creation.flesh-rolled": ToyFleshRolled;
+  "toy.creation.languages-gained": ToyLanguagesGained;
+  "toy.creation.step-done": ToyCreationStepDone;
+  "toy.damage.rolled": ToyDamageRolled;
+  "toy.damage.taken": ToyDamageTaken;
+  "toy.decision.closed": ToyDecisionClosed;
+  "toy.decision.opened": ToyDecisionOpened;
+  "toy.died": ToyDied;
+  "toy.dying.began": ToyDyingBegan;
+  "toy.dying.ended": ToyDyingEnded;
+  "toy.dying.rolled": ToyDeathDieRolled;
+  "toy.effect.began": ToyEffectBegan;
+  "toy.effect.ended": ToyEffectEnded;
+  "toy.effect.rolled": ToyEffectRolled;
+  "toy.init.goes-on": ToyInitGoesOn;
+  "toy.init.settled": ToyInitSettled;
+  "toy.knack.rolled": ToyKnackRolled;
+  "toy.knave.rolled": ToyKnaveRolled;
+  "toy.language.changed": ToyLanguageChanged;
+  "toy.languages.named": ToyLanguagesNamed;
+  "toy.level.gained": ToyLevelGained;
+  "toy.luck-contest.opened": ToyContestOpened;
+  "toy.luck-contest.rolled": ToyContestRolled;
+  "toy.luck-contest.victim-named": ToyVictimNamed;
+  "toy.moment.began": ToyMomentBegan;
+  "toy.moment.bottom": ToyBottomOfMoment;
+  "toy.moment.phase-began": ToyPhaseBegan;
+  "toy.moment.top": ToyTopOfMoment;
+  "toy.monster.added": ToyMonsterAdded;
+  "toy.monster.changed": ToyMonsterChanged;
+  "toy.monster.hurt": ToyMonsterHurt;
+  "toy.monster.removed": ToyMonsterRemoved;
+  "toy.morale.rolled": ToyMoraleRolled;
+  "toy.playtime.changed": ToyPlaytimeChanged;
+  "toy.points.changed": ToyPointsChanged;
+  "toy.pool.changed": ToyPoolChanged;
+  "toy.pool.rolled": ToyPoolRolled;
+  "toy.range.changed": ToyRangeChanged;
+  "toy.rested": ToyRested;
+  "toy.settings.changed": ToySettingsChanged;
+  "toy.shield.broken": ToyShieldBroken;
+  "toy.skill.tried": ToySkillTried;
+  "toy.table.entered": ToyTableEntered;
+  "toy.table.removed": ToyTableRemoved;
+  "toy.table.rolled": ToyTableRolled;
+  "toy.time.changed": ToyTimeChanged;
+  "toy.usage.moved": ToyUsageDieMoved;
+  "toy.usage.rolled": ToyUsageRolled;
+  "toy.wound.healed": ToyWoundHealed;
+  "toy.wound.taken": ToyWoundTaken;
+}
+
 export interface TroikaMethods {
   "decision.answer": DecisionAnswer;
   "troika.adjust": TroikaAdjust;
@@ -4816,12 +6822,14 @@ export interface TroikaEvents {
 export interface States {
   "savage-worlds": SavageWorldsStateView;
   "terre-exile": TerreExileStateView;
+  "toy": ToyStateView;
   "troika": TroikaStateView;
 }
 
 export interface Settings {
   "savage-worlds": SavageWorldsSettings;
   "terre-exile": TerreExileSettings;
+  "toy": ToySettings;
   "troika": TroikaSettings;
 }
 
@@ -4870,6 +6878,8 @@ export type RefusalKind =
   | "already-training"
   /** This healer has already tried. */
   | "already-tried"
+  /** The stats take one each of d10, d8, d6 and d4. */
+  | "assignment"
   /** While initiative runs this comes with End. */
   | "at-end-of-round"
   /** Put one die on each declared target: pairs of a die (1, 2, … or wild) and a target. */
@@ -4892,6 +6902,8 @@ export type RefusalKind =
   | "bad-set"
   /** That state cannot be set like this. */
   | "bad-state"
+  /** Each face needs one row, and a table must not lead back to itself. */
+  | "bad-table"
   /** That cannot be the target of this. */
   | "bad-target"
   /** There is nothing to say. */
@@ -4906,12 +6918,18 @@ export type RefusalKind =
   | "bound"
   /** It is broken. */
   | "broken"
+  /** That die was added to this roll already. */
+  | "bump-used"
   /** The room has too much to do. Try again. */
   | "busy"
+  /** A Mortal takes a Trope and one of its Flavors, a Fae takes a Species. */
+  | "calling"
   /** It is in no state to act. */
   | "cannot-act"
   /** These cannot be done together. */
   | "cannot-combine"
+  /** With Presence exhausted, or while Dying, Grit does not heal. */
+  | "cannot-heal-grit"
   /** Who is Shaken or Stunned cannot go on Hold. */
   | "cannot-hold"
   /** Casting needs a voice. */
@@ -4920,42 +6938,82 @@ export type RefusalKind =
   | "card-not-in-hand"
   /** The GM has a trump to rule on first. */
   | "claim-open"
+  /** No such attempt is open. */
+  | "closed"
   /** This spell's cost must be told. */
   | "cost-needed"
   /** A critical failure stands. */
   | "critical-failure-final"
+  /** A usage die is never above its maximum. */
+  | "current-above-max"
   /** The dead do nothing. */
   | "dead"
   /** An open decision comes first. */
   | "decision-open"
+  /** The chain has d2, d3, d4, d6, d8, d10, d12, d16, d20 and d24. */
+  | "die-not-on-chain"
   /** That edge or ability is used up for now. */
   | "edge-used"
+  /** It needs at least one. */
+  | "empty"
   /** An encounter is running. */
   | "encounter-running"
   /** The body or the mind is spent for that. */
   | "exhausted"
+  /** The die has no such face. */
+  | "face-range"
+  /** Nothing is added to the roll for Flesh. */
+  | "flesh-no-modifiers"
   /** Only the game master can do this. */
   | "gm-only"
   /** No hand is free for that. */
   | "hands-full"
+  /** Hit Dice are from 0 to 99. */
+  | "hd-range"
+  /** Say which Hit Die they have. */
+  | "hit-die-needed"
   /** That id is already in use. */
   | "id-taken"
+  /** Not in combat. */
+  | "in-combat"
   /** Who is Incapacitated cannot act. */
   | "incapacitated"
+  /** Somebody's Init is still due. */
+  | "init-due"
+  /** Their Init is settled. */
+  | "init-settled"
   /** A parameter is missing or wrong. */
   | "invalid-params"
   /** The GM has removed this member. */
   | "kicked"
+  /** A Knack is from 1-in-6 to 6-in-6. */
+  | "knack-range"
+  /** That is not a language they can take, or too many. */
+  | "language"
+  /** Levels are from 0 to 9. */
+  | "level-range"
   /** No Luck is left to pay with. */
   | "luck-exhausted"
+  /** Modifiers are from -99 to 99. */
+  | "modifier"
   /** This table plays without that module. */
   | "module-off"
+  /** Monsters have no intangibles. */
+  | "monster-bump"
   /** This needs a turn without moving. */
   | "moved"
+  /** This roll cannot be declined. */
+  | "must-roll"
   /** It needs a name. */
   | "name-needed"
+  /** Each can take part only once. */
+  | "named-twice"
+  /** It takes at least two. */
+  | "need-two"
   /** In melee only one-handed weapons can be shot. */
   | "needs-one-hand"
+  /** They have no Action left in this Moment. */
+  | "no-action"
   /** All actions of this turn are used. */
   | "no-actions-left"
   /** Nobody is waiting for aid. */
@@ -4966,6 +7024,8 @@ export type RefusalKind =
   | "no-arcane-background"
   /** There is no benny left for this. */
   | "no-bennies"
+  /** A Breather comes once after a Combat. */
+  | "no-breather"
   /** Neither weapon nor grip has the better of it. */
   | "no-edge"
   /** No encounter is running. */
@@ -4976,11 +7036,13 @@ export type RefusalKind =
   | "no-initiative"
   /** Only characters have Luck. */
   | "no-luck-score"
+  /** Nothing is added to a Roll to Succeed. */
+  | "no-modifiers"
   /** Nothing is rolled whose odds could be told. */
   | "no-odds"
   /** There is no point left to spend. */
   | "no-points"
-  /** No provisions are left. */
+  /** A Bivouac takes provisions. */
   | "no-provisions"
   /** It costs a quick action, and there is none left. */
   | "no-quick-action"
@@ -4996,10 +7058,16 @@ export type RefusalKind =
   | "no-such-attribute"
   /** There is no such character. */
   | "no-such-character"
+  /** They have no such condition. */
+  | "no-such-condition"
+  /** They have no such die. */
+  | "no-such-die"
   /** The character does not have that edge or ability. */
   | "no-such-edge"
   /** There is no such spell at work. */
   | "no-such-effect"
+  /** There is no such value to change. */
+  | "no-such-field"
   /** There is no such link. */
   | "no-such-invite"
   /** There is no such thing here. */
@@ -5008,12 +7076,18 @@ export type RefusalKind =
   | "no-such-member"
   /** There is no such method here. */
   | "no-such-method"
+  /** There is no such Monster. */
+  | "no-such-monster"
   /** It does not have that skill. */
   | "no-such-skill"
   /** There is no such game system. */
   | "no-such-system"
+  /** There is no such table. */
+  | "no-such-table"
   /** There is no such test. */
   | "no-such-test"
+  /** They have no such weapon. */
+  | "no-such-weapon"
   /** This test gives no dice to throw. */
   | "no-throw"
   /** Nobody is inside the area. */
@@ -5040,7 +7114,7 @@ export type RefusalKind =
   | "not-dead"
   /** The weeks are not over. */
   | "not-done"
-  /** That one is not dying. */
+  /** They are not Dying. */
   | "not-dying"
   /** There is not enough Stamina for it. */
   | "not-enough-stamina"
@@ -5058,6 +7132,8 @@ export type RefusalKind =
   | "not-in-hand"
   /** Not while initiative runs. */
   | "not-in-initiative"
+  /** There is no such intangible. */
+  | "not-intangible"
   /** The first request must be room.join. */
   | "not-joined"
   /** This is not JSON. */
@@ -5080,7 +7156,7 @@ export type RefusalKind =
   | "not-your-benny"
   /** Somebody else decides about this. */
   | "not-your-decision"
-  /** It is not this character's turn. */
+  /** It is not this one's turn. */
   | "not-your-turn"
   /** The notation is not readable text. */
   | "notation-bad-text"
@@ -5132,10 +7208,20 @@ export type RefusalKind =
   | "odds-off"
   /** There are too many outcomes to work through. */
   | "odds-too-large"
+  /** That cannot come now. */
+  | "out-of-order"
   /** The target is out of range. */
   | "out-of-range"
   /** This link does not allow that. */
   | "out-of-scope"
+  /** An attempt or contest of theirs is still open. */
+  | "pending-open"
+  /** It takes 1 to 99 dice of a pool. */
+  | "pool-count"
+  /** They have no Primary Stat yet. */
+  | "primary-needed"
+  /** The value is outside what the field can hold. */
+  | "range"
   /** The character's level does not reach that rank. */
   | "rank-too-high"
   /** Each only once. */
@@ -5152,14 +7238,24 @@ export type RefusalKind =
   | "round-running"
   /** It takes two. */
   | "same-creature"
+  /** One Save each is Edge, Ordinary and Flawed. */
+  | "save-assignment"
+  /** That die cannot be added to a roll of this kind. */
+  | "scope"
   /** There are bennies in an open session only. */
   | "session-closed"
   /** A session is already open. */
   | "session-open"
   /** Who is Shaken takes free actions only. */
   | "shaken"
+  /** That Skill is at 2 already. */
+  | "skill-cap"
   /** Spectators only watch. */
   | "spectator"
+  /** That is not the next step in making this adventurer. */
+  | "step-order"
+  /** It takes 1 to 9 places, and up only to give back. */
+  | "steps-range"
   /** It could not be stored. Try again. */
   | "storage"
   /** Who is Stunned can neither move nor act. */
@@ -5184,11 +7280,11 @@ export type RefusalKind =
   | "too-big"
   /** The message is nested too deep. */
   | "too-deep"
-  /** That is farther than the Pace that is left. */
+  /** Combat reaches no further than 100 m. */
   | "too-far"
   /** The message is too large. */
   | "too-large"
-  /** The golden hour is over. */
+  /** The dice of this attempt have been rolled. */
   | "too-late"
   /** There are too many of these at the table. */
   | "too-many"
@@ -5210,6 +7306,8 @@ export type RefusalKind =
   | "turn-used"
   /** Somebody has still to act in this round. */
   | "turns-left"
+  /** They are dead, or still being made. */
+  | "unfit"
   /** That spell has not been learned. */
   | "unknown-spell"
   /** There is no such attribute or skill. */
@@ -5226,10 +7324,16 @@ export type RefusalKind =
   | "weapon-unfit"
   /** The wild die can be put on one target only. */
   | "wild-die-once"
+  /** That die cannot be rolled so. */
+  | "wrong-die"
   /** Not for this kind of creature. */
   | "wrong-kind"
+  /** It is not the time in the Moment. */
+  | "wrong-phase"
   /** PV go with tests of the body, PF with those of the spirit. */
   | "wrong-pool"
+  /** The stat that this die goes with is not rolled. */
+  | "wrong-stat"
   /** That weapon is not made for this. */
   | "wrong-weapon";
 
