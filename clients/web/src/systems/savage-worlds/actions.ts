@@ -1,7 +1,7 @@
 // What somebody can do, and what has to be said for it. The server says which of these may be done now.
 import { t, tOr, type Word } from '../../words/index.svelte';
 import type { Field, Pick } from '../common/fields';
-import { traitName, weaponName, type Savage } from './savage.svelte';
+import { dieText, traitName, weaponName, type Savage } from './savage.svelte';
 import { skills } from './traits';
 import type { Character, WeaponView } from './wire';
 
@@ -105,7 +105,7 @@ export function traitPicks(one: Character | undefined, only?: readonly string[])
   const known = Object.entries(one?.sheet?.traits ?? {});
   const learnt = known
     .filter(([trait]) => !only || only.includes(trait))
-    .map(([trait, { die }]) => ({ value: trait, label: traitName(trait), note: `d${die}` }));
+    .map(([trait, { die }]) => ({ value: trait, label: traitName(trait), note: dieText(die) }));
   const rest = (only ?? skills)
     .filter((trait) => !known.some(([own]) => own === trait))
     .map((trait) => ({ value: trait, label: traitName(trait), note: t('untrained') }));

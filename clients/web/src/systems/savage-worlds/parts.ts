@@ -49,7 +49,9 @@ function rollParts(
   ];
   return dice.map(({ die, label }, at) =>
     throwOf(die, {
-      label: die.faces.length > 1 ? t('aced', { die: label, sum: die.sum }) : label,
+      ...(die.faces.length > 1
+        ? { label: t('aced', { die: label, sum: die.sum }) }
+        : die === set.wild && { label }),
       ...(at === dice.length - 1 && {
         chips,
         ...(came && { total: came.total }),
@@ -82,6 +84,18 @@ const helpful: Condition[] = ['on-hold', 'defending', 'aiming', 'stabilised', 'a
 export const stateTone = (state: Condition, gained: boolean): Tone =>
   helpful.includes(state) ? 'plain' : gained ? 'bad' : 'good';
 
+/** Answers that change nothing. */
+const usual = new Set([
+  'accept',
+  'decline',
+  'default-order',
+  'keep',
+  'let-it-be',
+  'nothing',
+  'override',
+  'pass',
+]);
+
 export const partsOf = teller('savage-worlds', {
   'session.opened': ({ bank }, names) => [
     outcome('log.session', 'plain'),
@@ -113,12 +127,11 @@ export const partsOf = teller('savage-worlds', {
     ...(about ? soft(cause === 'story' ? 'log.story' : 'log.about', who(names, about)) : []),
     { is: 'said', text },
   ],
-  'decision.opened': ({ kind, creature }, names) =>
-    soft('log.asked', { ...who(names, creature), what: tOr(`asked.${kind}`, readable(kind)) }),
+  // What is asked stands in the dock and on the felt; here only what was chosen that is not as usual.
   'decision.closed': ({ kind, answer }, names) =>
-    answer && answer !== 'accept' && answer !== 'override'
-      ? soft('log.answer', { answer: answerName(kind, answer, names.thing) })
-      : [],
+    answer === '' || usual.has(answer)
+      ? []
+      : soft('log.answer', { answer: answerName(kind, answer, names.thing) }),
   'result.overridden': ({ character, before, after }, names) => [
     change('log.overridden', { ...who(names, character), before, after }),
   ],

@@ -19,8 +19,9 @@ export const traitName = (trait: string): string => tOr(`trait.${trait}`, readab
 export const edgeName = (edge: string): string => tOr(`edge.${edge}`, readable(edge));
 export const weaponName = (name: string): string => tOr(`weapon.${name}`, readable(name));
 export const stateName = (state: string): string => tOr(`state.${state}`, readable(state));
-/** "d8", "d12+2". */
-export const dieText = (die: number, bonus = 0): string => `d${die}${bonus > 0 ? `+${bonus}` : ''}`;
+/** "d8", "d12+2", in the reader's language. */
+export const dieText = (die: number, bonus = 0): string =>
+  `${t('die', { sides: die })}${bonus > 0 ? `+${bonus}` : ''}`;
 
 export function characterName(state: State | undefined, id: string): string | undefined {
   return state?.characters[id]?.name;

@@ -92,6 +92,7 @@ export const things = {
   'light.dim': 'dim (−2)',
   'light.pitch-dark': 'pitch dark (−6)',
   'part.face': 'face (−5)',
+  'part.gap': 'a gap in the armour (−6)',
   'part.hand': 'hand (−4)',
   'part.head': 'head (−4)',
   'part.limb': 'limb (−2)',

@@ -92,6 +92,7 @@ export const things = {
   'light.dim': 'skumt (−2)',
   'light.pitch-dark': 'beckmörkt (−6)',
   'part.face': 'ansikte (−5)',
+  'part.gap': 'en glipa i rustningen (−6)',
   'part.hand': 'hand (−4)',
   'part.head': 'huvud (−4)',
   'part.limb': 'arm eller ben (−2)',

@@ -1,0 +1,447 @@
+// Savage Worlds at the table: cards are dealt, and an ogre strikes at Ann until one attack has had an ace, a
+// reroll and a soak. The dice are the server's own, so nothing here knows an outcome beforehand: everybody does
+// what the table asks of them. In the middle of it Ann loads her page anew, and at its end somebody comes late.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch } from "./browser.mjs";
+import { crowdOn } from "./crowd.mjs";
+import { fine, goTo, looks, onPhone } from "./fine.mjs";
+import { Server } from "./server.mjs";
+import { Sitter } from "./table.mjs";
+
+const stepsMost = 900;
+let server, browser, gm, ann, bo, link;
+const everybody = () => [gm, ann, bo];
+const seen = { reloaded: false, attacks: 0, held: false };
+
+before(async () => {
+  server = await Server.start();
+  browser = await launch();
+  gm = await Sitter.at(browser, "GM");
+  ann = await Sitter.at(browser, "Ann");
+  bo = await Sitter.at(browser, "Bo", { theme: "paper" });
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const stage = (one) =>
+  one.board.getByRole("region", { name: "What has just happened" });
+const cards = (one) =>
+  one.board.getByRole("region", { name: "The action cards" });
+
+test("people sit down and make their characters", async () => {
+  link = await gm.openRoom(server.url, "The ogre's toll", "Savage Worlds");
+  await ann.sitDown(link, "Star");
+  await ann.page.getByRole("radio", { name: /^Sellsword/ }).click();
+  await ann.page.getByLabel("Name", { exact: true }).fill("Aribeth");
+  await ann.button("Play").click();
+  await bo.sitDown(link, "Moon");
+  await bo.page.getByRole("radio", { name: /^Talker/ }).click();
+  await bo.page.getByLabel("Name", { exact: true }).fill("Bojan");
+  await bo.button("Play").click();
+  for (const one of everybody())
+    await one.button("Sheet of Bojan", one.board).waitFor();
+  await ann.openSheet("Aribeth");
+  await ann.button("Roll Fighting (d8)", ann.sheet).waitFor();
+  await ann.button("Close", ann.sheet).click();
+});
+
+test("the GM brings an ogre, begins the session and starts the fight", async () => {
+  const add = await gm.part("Add somebody");
+  await add.getByLabel("Who").selectOption({ label: "★ Ogre" });
+  await gm.button("Add", add).click();
+  await gm.button("Sheet of Ogre", gm.board).waitFor();
+  await gm.button("Begin the session", gm.dock).click();
+  for (const one of everybody()) {
+    const bennies = one.board.getByRole("region", { name: "Bennies" });
+    await bennies.getByText("Ann", { exact: true }).waitFor();
+    await bennies.getByText("GM's pool").waitFor();
+  }
+  assert.equal(
+    await ann.board
+      .getByRole("region", { name: "Bennies" })
+      .getByText("Ogre")
+      .count(),
+    0,
+    "what a wild card of the GM's has is the GM's to know",
+  );
+  await gm
+    .button("Start the fight", await gm.part("Session and fight"))
+    .click();
+  await gm.button("Deal the action cards", gm.dock).click();
+  for (const one of everybody()) await cards(one).waitFor();
+});
+
+test(
+  "one attack has an ace, a reroll and a soak",
+  { timeout: 600_000 },
+  async () => {
+    for (let step = 0; !(await complete(ann)); step += 1) {
+      assert.ok(step < stepsMost, `too many steps, ${seen.attacks} attacks`);
+      await goOn();
+    }
+    assert.ok(seen.reloaded, "Ann has loaded her page in the middle of it");
+    assert.ok(seen.held, "Bo has waited on Hold");
+    for (const one of everybody())
+      assert.ok(await complete(one), `${one.name} sees the whole attack`);
+    if (process.env.SHOTS)
+      await ann.page.screenshot({
+        path: `${process.env.SHOTS}/savage-worlds.png`,
+      });
+  },
+);
+
+test("all see the same table, and so does who comes late", async () => {
+  const table = await look(ann);
+  assert.ok(table.some((part) => part.includes("Aribeth")));
+  const late = await Sitter.at(browser, "late");
+  await late.page.goto(await watchLink());
+  await late.button("Sheet of Ogre", late.board).waitFor();
+  await stage(late).waitFor();
+  for (const other of [bo, gm, late])
+    assert.deepEqual(
+      await look(other),
+      table,
+      `${other.name} sees what Ann sees`,
+    );
+  await late.heard(/Aribeth soaks/);
+  for (const one of [...everybody(), late]) one.unharmed();
+});
+
+test("it looks well everywhere", { timeout: 400_000 }, async (t) => {
+  const room = await server.opened("savage-worlds", "The ogre's toll");
+  const crowd = await crowdOn(gm.page);
+  const master = await crowd.sit(room.room, {
+    token: room.tokens.gm,
+    name: "Gudrun",
+    colour: "bone",
+    mark: "crown",
+  });
+  const seat = await crowd.sit(room.room, {
+    token: room.tokens.player,
+    name: "Ann",
+    colour: "teal",
+    mark: "star",
+    seat: "seat-of-ann-who-looks-at-this",
+  });
+  const give = (who, method, params = {}) =>
+    crowd.ask(who, `savage-worlds.${method}`, params);
+  const d = (die) => ({ die });
+  const weapon = (id, name, more = {}) => ({
+    id,
+    name,
+    kind: "melee",
+    dice: [{ count: 1, sides: 8 }],
+    strength: true,
+    ...more,
+  });
+  await give(seat, "character.add", {
+    id: "ari",
+    sheet: {
+      name: "Aribeth of the Long Ford and Seven Stones",
+      attributes: { agility: d(8), spirit: d(6), strength: d(8), vigor: d(6) },
+      skills: { fighting: d(8), notice: d(6), athletics: d(6), shooting: d(6) },
+      edges: ["block", "quick", "bad-luck"],
+      weapons: [
+        weapon("sw1", "sword"),
+        weapon("sw2", "bow", {
+          kind: "bow",
+          range: { near_band: 12, medium_band: 24, far_band: 48 },
+          strength: false,
+        }),
+      ],
+      armour: { torso: 2 },
+    },
+  });
+  await give(master, "character.add", {
+    id: "ogre",
+    sheet: {
+      name: "Ogre",
+      wild: true,
+      skills: { fighting: d(10) },
+      attributes: { strength: d(12), vigor: d(12) },
+      weapons: [weapon("ax", "great-axe")],
+    },
+  });
+  for (const at of [1, 2, 3, 4, 5, 6])
+    await give(master, "character.add", {
+      id: `ban${at}`,
+      sheet: { name: `Bandit ${at}`, skills: { fighting: d(6) } },
+    });
+  await give(master, "session.open");
+  await give(master, "adjust", {
+    character: "ari",
+    reason: "a bad fall",
+    wounds: 1,
+    gains: "vulnerable",
+  });
+  await give(master, "adjust", {
+    character: "ban1",
+    reason: "the net",
+    gains: "entangled",
+  });
+  await give(master, "encounter.start", {
+    seats: [
+      { members: ["ari"] },
+      { members: ["ogre"] },
+      { members: ["ban1", "ban2", "ban3"] },
+      { members: ["ban4"], face_down: true },
+      { members: ["ban5"] },
+      { members: ["ban6"] },
+    ],
+  });
+  await give(master, "action-cards.deal");
+  // All that is asked takes its usual answer, until a stone has hit Ann and she may soak.
+  const decision = async () => {
+    const again = await crowd.sit(room.room, { token: room.tokens.gm });
+    return gm.page.evaluate(
+      (one) => globalThis.stateOf(one).table.decision,
+      again,
+    );
+  };
+  for (let open = await decision(); open; open = await decision())
+    await crowd.ask(master, "decision.answer", {
+      decision: open.id,
+      answer: "default",
+    });
+  await give(master, "harm", {
+    character: "ari",
+    dice: [{ count: 6, sides: 6 }],
+    bonus: 6,
+    cause: "a stone",
+  });
+
+  for (const look of looks) {
+    await t.test(look.name, async () => {
+      const one = await Sitter.at(browser, look.name, look);
+      await one.page.goto(
+        `${server.url}/rooms/${room.room}#seat-of-ann-who-looks-at-this`,
+      );
+      await one.page
+        .getByRole("region", { name: /^(The action cards|Handlingskorten)$/ })
+        .waitFor();
+      await fine(one, `savage-table-${look.name}`);
+      const master2 = await Sitter.at(browser, `gm ${look.name}`, look);
+      await master2.page.goto(room.links.gm);
+      await master2.page
+        .getByRole("region", { name: /^(The action cards|Handlingskorten)$/ })
+        .waitFor();
+      await fine(master2, `savage-master-${look.name}`);
+      if (onPhone(look)) {
+        for (const place of ["log", "sheet"]) {
+          await goTo(one, look, place);
+          await fine(one, `savage-${place}-${look.name}`);
+        }
+        await goTo(master2, look, "gm");
+      } else {
+        await one.page
+          .getByRole("navigation")
+          .getByRole("button", { name: /Aribeth/ })
+          .click();
+        await fine(one, `savage-sheet-${look.name}`);
+        await master2.page
+          .getByRole("button", { name: /^(Game master|Spelledare)$/ })
+          .first()
+          .click();
+      }
+      await master2.page
+        .getByRole("heading", { name: /^(Game master|Spelledare)$/ })
+        .waitFor();
+      await master2.page
+        .getByRole("button", { name: /^(More about|Mer om) Aribeth/ })
+        .click();
+      const shut = master2.page.locator(".gm details:not([open]) > summary");
+      while ((await shut.count()) > 0) await shut.first().click();
+      await fine(master2, `savage-gm-${look.name}`);
+      one.unharmed();
+      master2.unharmed();
+      await one.context.close();
+      await master2.context.close();
+    });
+  }
+});
+
+// ---- what each of them does
+
+/** The attack that lies on the felt had all three, and is over. */
+async function complete(one) {
+  if (!(await one.sees(stage(one)))) return false;
+  const text = await stage(one).innerText();
+  return (
+    /ace: \d+/.test(text) &&
+    /second throw|Again/.test(text) &&
+    /Soaked [1-9]/.test(text) &&
+    !/decide/.test(text)
+  );
+}
+
+/** Does the one thing that the table waits for. */
+async function goOn() {
+  for (const one of [ann, bo]) {
+    const heading = one.dock.getByRole("heading");
+    if (await one.sees(heading)) return act(one, await heading.innerText());
+  }
+  const text = await gm.dock.innerText();
+  if (/A new round/.test(text)) {
+    await heal();
+    return did(() => gm.button("Deal the action cards", gm.dock).click());
+  }
+  if (/Everybody waits/.test(text))
+    return did(() => bo.button("Bojan: act now", bo.dock).click());
+  const heading = gm.dock.getByRole("heading");
+  if (await gm.sees(heading)) return act(gm, await heading.innerText());
+  await gm.page.waitForTimeout(50); // The pages have not all been told yet.
+}
+
+async function act(one, heading) {
+  const answer = (name) => did(() => one.button(name, one.dock).click());
+  if (/which card/.test(heading))
+    return did(() => one.dock.locator("button.pick").first().click());
+  if (/draw another card/.test(heading)) return answer("Keep it");
+  if (/another action card/.test(heading)) return answer("Enough cards");
+  if (/roll again/.test(heading)) {
+    const reroll = one.button(/^Reroll with a benny/, one.dock);
+    const failed = /Failure/.test(await one.dock.innerText());
+    const enough = /throw 4/.test(await stage(one).innerText());
+    if (one === gm && failed && !enough && (await one.sees(reroll)))
+      return did(() => reroll.click());
+    return answer("Leave it as it is");
+  }
+  if (/reroll the damage/.test(heading)) return answer("Leave it as it is");
+  if (/Soak\?/.test(heading)) {
+    if (!seen.reloaded) await reload(one, heading);
+    return did(() => one.button(/^Soak with a benny/, one.dock).click());
+  }
+  if (/fails critically/.test(heading)) return answer("Nothing more");
+  if (/shows a 1/.test(heading)) return answer("An ordinary failure");
+  if (/injured\?/.test(heading)) return answer("Roll");
+  if (/interrupt\?/.test(heading)) return answer("Let it happen");
+  if (/has acted/.test(heading)) return answer("End the turn");
+  if (/what do you do/.test(heading)) {
+    if (one === gm) return attack();
+    if (one === bo && !seen.held) {
+      seen.held = true;
+      return answer("Go on Hold");
+    }
+    return answer("End the turn");
+  }
+  throw new Error(`nobody knows what to do: ${heading}`);
+}
+
+async function attack() {
+  seen.attacks += 1;
+  if (!(await gm.sees(gm.dock.getByRole("form"))))
+    await gm.button("Attack", gm.dock).click();
+  const form = gm.dock.getByRole("form", { name: "Attack" });
+  await gm.button("Aribeth", form).click();
+  await did(() => gm.button("Attack", form).click());
+}
+
+/** Between two rounds the GM makes good what the ogre did, so that both can go on. */
+async function heal() {
+  const part = await gm.part("On the table");
+  const set = async (name, field, value) => {
+    const more = gm.button(`More about ${name}`, part);
+    if ((await more.getAttribute("aria-expanded")) !== "true")
+      await more.click();
+    await part.getByLabel("Set").first().selectOption({ label: field });
+    await part.getByLabel("to", { exact: true }).fill(String(value));
+    await part.getByLabel("Why (all can read it)").fill("a good night");
+    await did(() => gm.button("Set", part).click());
+  };
+  const hurt = gm.button("Sheet of Aribeth", gm.board).getByRole("meter");
+  if ((await hurt.first().getAttribute("aria-valuenow")) !== "0")
+    await set("Aribeth", "Wounds", 0);
+  if (seen.attacks % 2 === 0) {
+    await set("Aribeth", "Bennies", 6);
+    await set("Ogre", "Bennies", 6);
+  }
+}
+
+async function reload(one, heading) {
+  await one.page.reload();
+  const again = one.dock.getByRole("heading");
+  await again.waitFor();
+  assert.equal(
+    await again.innerText(),
+    heading,
+    "the question is still open after a reload",
+  );
+  seen.reloaded = true;
+}
+
+/** Waits until what was done has come to everybody. Who was refused because the table had gone on looks again. */
+let inVain = 0;
+async function did(doing) {
+  const all = everybody().map((one) => one.chronicle.getByRole("article"));
+  const counts = await Promise.all(all.map((list) => list.count()));
+  const texts = await Promise.all(
+    everybody().map((one) => one.chronicle.innerText()),
+  );
+  await doing();
+  try {
+    await Promise.all(
+      everybody().map((one, at) =>
+        one.page.waitForFunction(
+          ([count, length]) => {
+            const log = document.querySelector('[role="log"]');
+            return (
+              log.querySelectorAll("article").length > count ||
+              log.innerText.length !== length
+            );
+          },
+          [counts[at], texts[at].length],
+          { timeout: 5000 },
+        ),
+      ),
+    );
+    inVain = 0;
+  } catch (error) {
+    const docks = await Promise.all(
+      everybody().map((one) => one.dock.innerText()),
+    );
+    assert.ok(
+      (inVain += 1) < 4,
+      `nothing goes on any more; they see:\n${docks.join("\n---\n")}\n${error}`,
+    );
+  }
+}
+
+/** What everybody may see: the cards, the dice as they fell, what came of it, and who is how. */
+async function look(one) {
+  const throws = stage(one).getByRole("img");
+  const parts = [
+    ...(await cards(one)
+      .getByRole("list", { name: "The action cards" })
+      .allInnerTexts()),
+    ...(await cards(one)
+      .getByRole("img")
+      .evaluateAll((all) => all.map((img) => img.getAttribute("aria-label")))),
+    ...(await throws.evaluateAll((all) =>
+      all.map((img) => img.getAttribute("aria-label")),
+    )),
+    ...(await stage(one).locator(".verdict, .results").allInnerTexts()),
+    ...(await one.board
+      .getByRole("list", { name: /^(The party|Against you)$/ })
+      .locator(".name, .marks, [role=meter]")
+      .evaluateAll((all) =>
+        all.map(
+          (part) =>
+            `${part.innerText} ${part.getAttribute("aria-label") ?? ""} ${part.getAttribute("aria-valuenow") ?? ""}`,
+        ),
+      )),
+  ];
+  return parts.map((text) => text.replace(/\s+/g, " ").trim());
+}
+
+let watching;
+async function watchLink() {
+  if (watching) return watching;
+  await gm.button("Invite").click();
+  await gm.button("Spectators").click();
+  watching = await gm.page.getByLabel("Spectators").last().inputValue();
+  await gm.button("Close", gm.page.getByRole("dialog")).click();
+  return watching;
+}
