@@ -77,7 +77,7 @@ test(
 
 test(
   "eight players, forty tokens, a pool of twelve dice",
-  { skip: !process.env.WHOLE && "not yet proven here: WHOLE=1 runs it", timeout: 300_000 },
+  { timeout: 300_000 },
   async (t) => {
     room = await server.opened("troika", "Night market under the seventh bridge");
     const crowd = await crowdOn((await visit(looks[0], server.url)).page);
@@ -227,7 +227,7 @@ async function fight(crowd, gm) {
   }
 }
 
-test("a player never has the GM's side in their page", { skip: !process.env.WHOLE && "not yet proven here: WHOLE=1 runs it" }, async () => {
+test("a player never has the GM's side in their page", async () => {
   const asked = [];
   const player = await Sitter.at(browser, "player", looks[0]);
   player.page.on("request", (request) => asked.push(request.url()));
@@ -246,7 +246,7 @@ test("a player never has the GM's side in their page", { skip: !process.env.WHOL
   );
 });
 
-test("the language changes without a reload, for this reader alone", { skip: !process.env.WHOLE && "not yet proven here: WHOLE=1 runs it" }, async () => {
+test("the language changes without a reload, for this reader alone", async () => {
   const reader = await visit(
     looks[0],
     `${server.url}/rooms/${room.room}#seat-of-number-1-at-this-table`,

@@ -8,6 +8,7 @@ import {
   type Status,
   type Table,
   type TableEvent,
+  type wire,
 } from '@kast/sdk';
 import { createContext } from 'svelte';
 import { entriesOf } from './chronicle';
@@ -96,6 +97,22 @@ export class TableStore {
   /** As `call`, for methods whose answer holds something. Throws `Refused`. */
   ask<T>(method: string, params: object = {}): Promise<T> {
     return this.#connection.send(method, params) as Promise<T>;
+  }
+
+  /** Whether this table tells chances to this reader. */
+  mayAskOdds = $derived.by(() => {
+    const setting = this.state?.room.settings.odds ?? 'everybody';
+    return !this.watchesOnly && (setting === 'everybody' || (setting === 'gm' && this.isGm));
+  });
+
+  /** How likely each result of a command would be; undefined where that is not told, or nothing is rolled. */
+  async odds(method: string, params: object): Promise<wire.Odds | undefined> {
+    try {
+      return await this.#connection.odds(method as wire.MethodName, params as never);
+    } catch (error) {
+      if (error instanceof Refused) return undefined;
+      throw error;
+    }
   }
 
   roll(notation: string, more: object = {}): Promise<Refused | undefined> {

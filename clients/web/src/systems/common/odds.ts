@@ -1,0 +1,61 @@
+// How likely each result of a command is, said in a line.
+import type { wire } from '@kast/sdk';
+import { tOr } from '../../words/index.svelte';
+
+/** What the one who acts hopes for, whatever the game calls it. */
+const good = new Set([
+  'success',
+  'yes',
+  'attacker',
+  'hit',
+  'raise',
+  'minor-success',
+  'major-success',
+  'critical-success',
+]);
+
+export const percentOf = (chance: number): string => {
+  const percent = chance * 100;
+  if (percent > 0 && percent < 1) return '<1 %';
+  if (percent > 99 && percent < 100) return '>99 %';
+  return `${Math.round(percent)} %`;
+};
+
+/** The chance that it goes well; undefined where nothing in it is good or bad. */
+export function hope(odds: wire.Odds): number | undefined {
+  const question = odds.questions.find((one) => one.outcomes.some(({ outcome }) => good.has(outcome)));
+  if (!question) return undefined;
+  return question.outcomes.reduce((sum, one) => sum + (good.has(one.outcome) ? one.chance : 0), 0);
+}
+
+const nothing = 'none';
+/** Where words have more outcomes than these, the likeliest are told. */
+const mostWords = 5;
+
+export interface OddsLine {
+  label: string;
+  value: string;
+}
+
+/** Words with their chances, numbers with what they come to on average where they come up at all. */
+export function oddsLines(odds: wire.Odds, nameOf: (id: string) => string | undefined): OddsLine[] {
+  return odds.questions.flatMap((question): OddsLine[] => {
+    const come = question.outcomes.filter((one) => one.outcome !== nothing);
+    const about = question.about === undefined ? '' : (nameOf(question.about) ?? '');
+    const name = tOr(`odds.${question.question}`, question.question);
+    const label = about ? `${about}: ${name}` : name;
+    if (come.length > 0 && come.every((one) => one.number !== undefined)) {
+      const chance = come.reduce((sum, one) => sum + one.chance, 0);
+      const mean = come.reduce((sum, one) => sum + one.chance * one.number!, 0) / chance;
+      return [{ label, value: `≈ ${Math.round(mean * 10) / 10}` }];
+    }
+    const likely = come.length > mostWords ? [...come].sort((a, b) => b.chance - a.chance) : come;
+    return likely.slice(0, mostWords).map((one) => ({
+      label: tOr(
+        `odds.${question.question}.${one.outcome}`,
+        tOr(`odds.outcome.${one.outcome}`, nameOf(one.outcome) ?? one.outcome),
+      ),
+      value: percentOf(one.chance),
+    }));
+  });
+}
