@@ -131,18 +131,15 @@ struct TestAsked {
 };
 BOOST_DESCRIBE_STRUCT(TestAsked, (), (actor, what, text))
 
-/// What a test was paid with (MG-turn-3, MG-checks-6, -7).
-enum class Cost { nothing, test, check, two_checks };
-BOOST_DESCRIBE_ENUM(Cost, nothing, test, check, two_checks)
-
 struct TestCalled {
     static constexpr std::string_view name = "test.called";
     Test test;
+    Id actor;  ///< who tests, and pays for it
     Cost cost = Cost::nothing;
     std::optional<Id> member;  ///< whose test it was
     int left = 0;              ///< tests of that member, or checks of the actor
 };
-BOOST_DESCRIBE_STRUCT(TestCalled, (), (test, cost, member, left))
+BOOST_DESCRIBE_STRUCT(TestCalled, (), (test, actor, cost, member, left))
 
 struct TestChanged {
     static constexpr std::string_view name = "test.changed";
@@ -294,6 +291,14 @@ struct TestTied {
     int successes = 0;
 };
 BOOST_DESCRIBE_STRUCT(TestTied, (), (test, successes))
+
+/// The tie is not conceded by this side.
+struct TieKept {
+    static constexpr std::string_view name = "tie.kept";
+    Id test;
+    Id actor;
+};
+BOOST_DESCRIBE_STRUCT(TieKept, (), (test, actor))
 
 struct TieConceded {
     static constexpr std::string_view name = "tie.conceded";
@@ -506,6 +511,14 @@ struct ActorChosen {
 };
 BOOST_DESCRIBE_STRUCT(ActorChosen, (), (test, team, from, actor))
 
+/// What a test of the open action gave. Applied when all of them are in.
+struct ActionTested {
+    static constexpr std::string_view name = "action.tested";
+    Id test;
+    std::vector<ActionResult> results;
+};
+BOOST_DESCRIBE_STRUCT(ActionTested, (), (test, results))
+
 struct Moved {
     Id team;
     int before = 0;
@@ -589,16 +602,18 @@ struct ConflictEnded {
 };
 BOOST_DESCRIBE_STRUCT(ConflictEnded, (), (text))
 
-using Event = std::variant<
-    CharacterAdded, CharacterChanged, CharacterGiven, CharacterRemoved, CharacterShown, Adjusted,
-    SettingsChanged, Awarded, ConditionTaken, Recovered, TurnBegan, SessionBegan, SessionEnded,
-    TraitRecharged, TestAsked, TestCalled, TestChanged, TestCancelled, SkillNamed, NatureUsed,
-    NatureTapped, PersonaSpent, WiseUsed, TraitUsed, HelpOffered, WeaponChosen, TurnedDown, Thrown,
-    ChecksEarned, FateSpent, FateOver, TestTied, TieConceded, TiebreakerThrown, WinnerNamed,
-    TestSettled, NatureFell, NatureExhausted, FailureDue, FailureSettled, TwistTold, TestClosed,
-    QuestionAsked, QuestionAnswered, ConflictStarted, GoalStated, TeamOrdered, MemberLeft, GoalsSet,
-    DispositionSet, ExchangeBegan, ActionsSealed, ActionsChosen, ActionRevealed, TeamsPaired,
-    PairingDue, ActorChosen, ActionSettled, MarginSpent, Impeded, PositionGained, Disarmed,
-    ActionOver, ConflictDecided, CompromiseAgreed, ConflictEnded>;
+using Event =
+    std::variant<CharacterAdded, CharacterChanged, CharacterGiven, CharacterRemoved, CharacterShown,
+                 Adjusted, SettingsChanged, Awarded, ConditionTaken, Recovered, TurnBegan,
+                 SessionBegan, SessionEnded, TraitRecharged, TestAsked, TestCalled, TestChanged,
+                 TestCancelled, SkillNamed, NatureUsed, NatureTapped, PersonaSpent, WiseUsed,
+                 TraitUsed, HelpOffered, WeaponChosen, TurnedDown, Thrown, ChecksEarned, FateSpent,
+                 FateOver, TestTied, TieKept, TieConceded, TiebreakerThrown, WinnerNamed,
+                 TestSettled, NatureFell, NatureExhausted, FailureDue, FailureSettled, TwistTold,
+                 TestClosed, QuestionAsked, QuestionAnswered, ConflictStarted, GoalStated,
+                 TeamOrdered, MemberLeft, GoalsSet, DispositionSet, ExchangeBegan, ActionsSealed,
+                 ActionsChosen, ActionRevealed, TeamsPaired, PairingDue, ActorChosen, ActionTested,
+                 ActionSettled, MarginSpent, Impeded, PositionGained, Disarmed, ActionOver,
+                 ConflictDecided, CompromiseAgreed, ConflictEnded>;
 
 }  // namespace kast::rules::mouse_guard

@@ -27,6 +27,7 @@ inline constexpr RefusalKind nature_exhausted{"nature-exhausted", "Nature is at 
 inline constexpr RefusalKind nature_replaces_skills_only{
     "nature-replaces-skills-only", "Within Nature it takes the place of skills, not of abilities."};
 inline constexpr RefusalKind no_persona{"no-persona", "There is not that much Persona."};
+inline constexpr RefusalKind no_fate{"no-fate", "There is no Fate left."};
 inline constexpr RefusalKind not_for_circles{"not-for-circles",
                                              "Nature cannot be tapped for Circles."};
 inline constexpr RefusalKind already_tapped{"already-tapped", "Nature is tapped already."};
@@ -84,6 +85,7 @@ inline constexpr RefusalKind all_refusals[] = {busy,
                                                nature_exhausted,
                                                nature_replaces_skills_only,
                                                no_persona,
+                                               no_fate,
                                                not_for_circles,
                                                already_tapped,
                                                already_used,

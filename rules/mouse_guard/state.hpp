@@ -109,27 +109,31 @@ struct Attempt {
     std::optional<std::string> weapon;  ///< with `gear` on
     std::optional<Throw> thrown;
     bool fate_over = false;  ///< no Fate can be spent on it any more (MG-fate-1)
+    bool tie_kept = false;   ///< its player does not concede the tie
     bool operator==(const Attempt&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(Attempt, (),
                       (actor, team, action, what, choices, ob, within_nature, nature, tapped,
-                       persona, wise, helpers, trait, weapon, thrown, fate_over))
+                       persona, wise, helpers, trait, weapon, thrown, fate_over, tie_kept))
 
 /// A test, alone or of two against each other; in a conflict the two tests of one pair of teams.
 struct Test {
     Id id;
     Purpose purpose = Purpose::called;
+    Id actor;             ///< whose test it is, and who pays for it
     bool versus = false;  ///< the attempts are compared with each other (MG-test-4)
     std::string text;
     std::optional<Condition> recovers;  ///< MG-cond-6
     std::optional<std::string> base;    ///< the ability a disposition starts from (MG-conflict-5)
     int armour = 0;                     ///< the GM's number for it (MG-conflict-10)
+    Cost cost = Cost::nothing;          ///< what the actor paid for it
     Phase phase = Phase::building;
     std::vector<Attempt> attempts;  ///< one or two; of two the GM's side first
     bool operator==(const Test&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(Test, (),
-                      (id, purpose, versus, text, recovers, base, armour, phase, attempts))
+                      (id, purpose, actor, versus, text, recovers, base, armour, cost, phase,
+                       attempts))
 
 /// A player asked for a test; the GM has still to say against what (MG-turn-3).
 struct Asked {
@@ -182,13 +186,15 @@ BOOST_DESCRIBE_STRUCT(Pair, (), (team, other, target))
 /// What came of a team's action.
 struct ActionResult {
     Id team;
+    Id actor;
     Action action = Action::attack;
     std::optional<Id> target;
     bool works = false;
-    int margin = 0;
+    int margin = 0;  ///< with what a weapon adds to it
+    int bonus = 0;   ///< of which from the weapon (MG-gear-2)
     bool operator==(const ActionResult&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(ActionResult, (), (team, action, target, works, margin))
+BOOST_DESCRIBE_STRUCT(ActionResult, (), (team, actor, action, target, works, margin, bonus))
 
 /// A maneuver's margin that has still to be spent (MG-maneuver-5).
 struct Margin {
@@ -205,7 +211,7 @@ BOOST_DESCRIBE_STRUCT(Margin, (), (team, target, actor, margin, asked))
 struct WeaponChoice {
     std::string weapon;
     std::optional<WeaponMode> mode;
-    std::optional<Action> favours;  ///< sword, roleplay: chosen for the whole conflict
+    std::optional<Action> favours;  ///< sword, roleplay: stays for the conflict
     int exchange = 1;
     bool operator==(const WeaponChoice&) const = default;
 };
@@ -228,11 +234,12 @@ struct Conflict {
     std::vector<ActionResult> results;
     std::vector<Margin> margins;
     std::map<Id, WeaponChoice> weapons;  ///< by character
+    std::map<Id, Action> favours;        ///< by character: the action of sword or roleplay
     std::optional<Winner> winner;
 };
 BOOST_DESCRIBE_STRUCT(Conflict, (),
                       (id, type, phase, step, exchange, action, actions_done, teams, skills, base,
-                       choice, pairs, results, margins, weapons, winner))
+                       choice, pairs, results, margins, weapons, favours, winner))
 
 /// A thing of the opponent's that can be disarmed.
 struct Target {

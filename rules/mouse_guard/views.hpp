@@ -111,6 +111,7 @@ BOOST_DESCRIBE_STRUCT(AttemptView, (),
 struct TestView {
     Id id;
     Purpose purpose = Purpose::called;
+    Id actor;  ///< whose test it is
     bool versus = false;
     std::string text;
     std::optional<Condition> recovers;
@@ -120,7 +121,7 @@ struct TestView {
     std::vector<AttemptView> attempts;
 };
 BOOST_DESCRIBE_STRUCT(TestView, (),
-                      (id, purpose, versus, text, recovers, base, armour, phase, attempts))
+                      (id, purpose, actor, versus, text, recovers, base, armour, phase, attempts))
 
 enum class CardFace { empty, sealed, revealed, void_ };
 BOOST_DESCRIBE_ENUM(CardFace, empty, sealed, revealed, void_)
@@ -316,18 +317,17 @@ struct DisarmedView {
 };
 BOOST_DESCRIBE_STRUCT(DisarmedView, (), (team, character, trait, gear))
 
-using EventView =
-    std::variant<CharacterAddedView, CharacterChanged, CharacterGiven, CharacterRemoved,
-                 CharacterShown, Adjusted, SettingsChanged, Awarded, ConditionTaken, Recovered,
-                 TurnBegan, SessionBegan, SessionEnded, TraitRechargedView, TestAsked, TestCalled,
-                 TestChanged, TestCancelled, SkillNamed, NatureUsed, NatureTapped, PersonaSpent,
-                 WiseUsed, TraitUsedView, HelpOffered, WeaponChosen, TurnedDownView, ThrownView,
-                 ChecksEarned, FateSpent, FateOver, TestTied, TieConceded, TiebreakerThrown,
-                 WinnerNamed, TestSettled, NatureFell, NatureExhausted, FailureDue, FailureSettled,
-                 TwistTold, TestClosed, QuestionAskedView, QuestionAnsweredView, ConflictStarted,
-                 GoalStated, TeamOrdered, MemberLeft, GoalsSet, DispositionSetView,
-                 ExchangeBeganView, ActionsSealedView, ActionsChosen, ActionRevealed, TeamsPaired,
-                 PairingDue, ActorChosen, ActionSettled, MarginSpent, Impeded, PositionGained,
-                 DisarmedView, ActionOver, ConflictDecided, CompromiseAgreed, ConflictEnded>;
+using EventView = std::variant<
+    CharacterAddedView, CharacterChanged, CharacterGiven, CharacterRemoved, CharacterShown,
+    Adjusted, SettingsChanged, Awarded, ConditionTaken, Recovered, TurnBegan, SessionBegan,
+    SessionEnded, TraitRechargedView, TestAsked, TestCalled, TestChanged, TestCancelled, SkillNamed,
+    NatureUsed, NatureTapped, PersonaSpent, WiseUsed, TraitUsedView, HelpOffered, WeaponChosen,
+    TurnedDownView, ThrownView, ChecksEarned, FateSpent, FateOver, TestTied, TieKept, TieConceded,
+    TiebreakerThrown, WinnerNamed, TestSettled, NatureFell, NatureExhausted, FailureDue,
+    FailureSettled, TwistTold, TestClosed, QuestionAskedView, QuestionAnsweredView, ConflictStarted,
+    GoalStated, TeamOrdered, MemberLeft, GoalsSet, DispositionSetView, ExchangeBeganView,
+    ActionsSealedView, ActionsChosen, ActionRevealed, TeamsPaired, PairingDue, ActorChosen,
+    ActionTested, ActionSettled, MarginSpent, Impeded, PositionGained, DisarmedView, ActionOver,
+    ConflictDecided, CompromiseAgreed, ConflictEnded>;
 
 }  // namespace kast::rules::mouse_guard

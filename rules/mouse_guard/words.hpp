@@ -75,9 +75,13 @@ BOOST_DESCRIBE_ENUM(Action, attack, defend, feint, maneuver)
 enum class Effect { impede, position, disarm };
 BOOST_DESCRIBE_ENUM(Effect, impede, position, disarm)
 
-/// Who won a conflict (MG-end-2, -3), or that the GM broke it off (MG-end-4).
-enum class Winner { gm, players, nobody, broken_off };
-BOOST_DESCRIBE_ENUM(Winner, gm, players, nobody, broken_off)
+/// Who won a conflict (MG-end-2, -3).
+enum class Winner { gm, players, nobody };
+BOOST_DESCRIBE_ENUM(Winner, gm, players, nobody)
+
+/// What a test was paid with (MG-turn-3, MG-checks-6, -7).
+enum class Cost { nothing, test, check, two_checks };
+BOOST_DESCRIBE_ENUM(Cost, nothing, test, check, two_checks)
 
 /// How much a compromise should cost: a hint (MG-compromise-3).
 enum class Compromise { none, minor, medium, major };

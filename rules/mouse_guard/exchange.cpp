@@ -1,0 +1,499 @@
+// An exchange: three actions sealed, revealed one by one, tested, and what comes of them.
+
+#include "rules/mouse_guard/carry_out.hpp"
+#include "rules/mouse_guard/permissions.hpp"
+
+#include <algorithm>
+
+namespace kast::rules::mouse_guard {
+
+const SealedParty* party_named(const Conflict& conflict, const Id& team) {
+    if (!conflict.choice) return nullptr;
+    const auto& parties = conflict.choice->parties;
+    const auto found = std::ranges::find(parties, team, &SealedParty::party);
+    return found == parties.end() ? nullptr : &*found;
+}
+
+bool has_chosen(const Conflict& conflict, const Team& team) {
+    const SealedParty* party = party_named(conflict, team.id);
+    return !party || party->locked || team.out();
+}
+
+bool gm_has_chosen(const Conflict& conflict) {
+    return std::ranges::all_of(conflict.teams, [&](const Team& one) {
+        return one.side != Side::gm || has_chosen(conflict, one);
+    });
+}
+
+namespace {
+
+/// Who may see what a team seals: its players; the GM's team's is the GMs'.
+std::set<Id> players_of(const State& state, const Team& team) {
+    std::set<Id> players;
+    for (const Id& member : team.members) {
+        const Character* one = find_character(state, member);
+        if (!one) continue;
+        if (!one->owner.empty())
+            players.insert(one->owner);
+        else if (team.side == Side::gm)
+            return {};
+    }
+    return players;
+}
+
+/// Has a script for this exchange to go by, and disposition left.
+bool takes_part(const Conflict& conflict, const Team& team) {
+    return !team.out() && party_named(conflict, team.id) != nullptr;
+}
+
+void begin_exchange(Play& play) {
+    const Conflict& conflict = play.conflict();
+    SealedChoice choice{play.fresh_id(), "actions", {}};
+    for (const Team& team : conflict.teams) {
+        if (!team.out())
+            choice.parties.push_back({team.id, players_of(play.state(), team), {}, false});
+    }
+    play.happen(ExchangeBegan{conflict.exchange + 1, std::move(choice)});
+}
+
+/// The party to seal or lock for (MG-choose-3, -4, -6).
+Result<const SealedParty*> open_party(const Play& play, const Id& choice, const Id& party) {
+    const SealedChoice* open =
+        play.state().conflict && play.conflict().choice ? &*play.conflict().choice : nullptr;
+    const Team* team = find_team(play.state(), party);
+    if (open && open->id == choice && team && team->out()) {
+        return refuse(refusal::team_out, "MG-choose-6", "/party");
+    }
+    auto found = party_of(open, choice, party, play.actor());
+    if (!found) {
+        found.error().rule = "MG-choose-4";
+        return found;
+    }
+    if (team->side == Side::players && !gm_has_chosen(play.conflict())) {
+        return refuse(refusal::gm_chooses_first, "MG-choose-3", "/party");
+    }
+    return found;
+}
+
+}  // namespace
+
+Verdict carry_out(Play& play, const ChoiceSeal& command) {
+    const auto found = open_party(play, command.choice, command.party);
+    if (!found) return std::unexpected(found.error());
+    std::vector<std::string> picks;
+    for (const Text<60>& pick : command.picks) {
+        if (!from_word<Action>(pick.value)) {
+            return refuse(refusal::bad_actions, "MG-choose-1", "/picks");
+        }
+        picks.push_back(pick.value);
+    }
+    if (picks.size() != 3) return refuse(refusal::bad_actions, "MG-choose-1", "/picks");
+    play.happen(ActionsSealed{command.choice, command.party, (*found)->members, std::move(picks),
+                              (*found)->picks.has_value()});
+    return {};
+}
+
+Verdict carry_out(Play& play, const ChoiceLock& command) {
+    const auto found = open_party(play, command.choice, command.party);
+    if (!found) return std::unexpected(found.error());
+    if (!(*found)->picks) return refuse(nothing_sealed, "MG-choose-1", "/party");
+    play.happen(ActionsChosen{command.choice, command.party});
+    return {};
+}
+
+// ---- revealing and pairing
+
+namespace {
+
+bool defends_feinted(const Conflict& conflict, const Team& team) {
+    if (team.revealed.back() != Action::defend) return false;
+    return std::ranges::any_of(conflict.pairs, [&](const Pair& pair) {
+        if (pair.other || pair.target != team.id) return false;
+        const auto feinter = std::ranges::find(conflict.teams, pair.team, &Team::id);
+        return feinter != conflict.teams.end() && feinter->revealed.back() == Action::feint;
+    });
+}
+
+Attempt action_attempt(const Play& play, const Team& team, bool versus) {
+    const Conflict& conflict = play.conflict();
+    const Action action = team.revealed.back();
+    Attempt made = attempt_of(acting_member(conflict, team), {});
+    made.team = team.id;
+    made.action = action;
+    if (!versus) made.ob = ob_of(action);
+    auto skills = skills_for(conflict, action);
+    if (skills.empty()) {
+        skills = {all_skills().begin(), all_skills().end()};
+        skills.insert(skills.end(), all_abilities().begin(), all_abilities().end());
+    }
+    if (skills.size() == 1)
+        made.what = skills.front();
+    else
+        made.choices = std::move(skills);
+    if (const WeaponChoice* weapon = weapon_of(play.state(), made.actor))
+        made.weapon = weapon->weapon;
+    return made;
+}
+
+/// Whether this team tests in the action that is open, and whether against the other (MG-act-1).
+struct Testing {
+    bool first = false;
+    bool second = false;
+    bool versus = false;
+};
+Testing testing_of(const Conflict& conflict, const Team& team, const Team* other) {
+    Testing testing;
+    testing.first = !team.members.empty() && !defends_feinted(conflict, team);
+    if (!other) return testing;
+    const Action own = team.revealed.back();
+    const Action theirs = other->revealed.back();
+    testing.first = testing.first && meeting_of(own, theirs) != Meeting::none;
+    testing.second = !other->members.empty() && !defends_feinted(conflict, *other) &&
+                     meeting_of(theirs, own) != Meeting::none;
+    testing.versus = testing.first && testing.second && meeting_of(own, theirs) == Meeting::versus;
+    return testing;
+}
+
+/// The tests of every pair. What makes no test still has its result (MG-feint-2, -3).
+void open_tests(Play& play) {
+    const std::vector<Pair> pairs = play.conflict().pairs;
+    for (const Pair& pair : pairs) {
+        const Team& team = *find_team(play.state(), pair.team);
+        const Team* other = pair.other ? find_team(play.state(), *pair.other) : nullptr;
+        const Testing testing = testing_of(play.conflict(), team, other);
+        Test test;
+        test.purpose = Purpose::action;
+        test.versus = testing.versus;
+        if (testing.first) test.attempts.push_back(action_attempt(play, team, testing.versus));
+        if (testing.second) test.attempts.push_back(action_attempt(play, *other, testing.versus));
+        if (test.attempts.empty()) continue;
+        test.id = play.fresh_id();
+        const Id first = test.attempts.front().actor;
+        call_test(play, std::move(test), first, Cost::nothing);
+    }
+    ask_for_skills(play);
+    go_on_with_conflict(play);  // Where nobody is left to test, the action is over at once.
+}
+
+/// The GM's team first: that is who throws first.
+Pair in_order(const Play& play, Pair pair) {
+    const Team* team = find_team(play.state(), pair.team);
+    if (pair.other && team->side == Side::players) std::swap(pair.team, *pair.other);
+    return pair;
+}
+
+std::vector<const Team*> teams_in(const Conflict& conflict, Side side) {
+    std::vector<const Team*> teams;
+    for (const Team& team : conflict.teams) {
+        const bool acts = static_cast<int>(team.revealed.size()) == conflict.action;
+        if (team.side == side && acts && takes_part(conflict, team)) teams.push_back(&team);
+    }
+    return teams;
+}
+
+}  // namespace
+
+Verdict carry_out(Play& play, const ConflictReveal&) {
+    if (!play.state().conflict) return refuse(refusal::wrong_phase, "MG-choose-5");
+    const Conflict& conflict = play.conflict();
+    const bool choosing = conflict.phase == ConflictPhase::choosing;
+    const bool acting = conflict.phase == ConflictPhase::acting && conflict.step == Step::ready;
+    if (!choosing && !acting) return refuse(refusal::wrong_phase, "MG-choose-5");
+    for (const Team& team : conflict.teams) {
+        if (!has_chosen(conflict, team)) return refuse(refusal::not_all_chosen, "MG-choose-5");
+    }
+    const int number = conflict.action + 1;
+    std::vector<ActionRevealed> revealed;
+    for (const Team& team : conflict.teams) {  // The GM's are first in the list.
+        if (!takes_part(conflict, team)) continue;
+        const auto& picks = *party_named(conflict, team.id)->picks;
+        revealed.push_back({team.id, number,
+                            *from_word<Action>(picks[static_cast<std::size_t>(conflict.action)])});
+    }
+    for (ActionRevealed& one : revealed) play.happen(std::move(one));
+    const auto gms = teams_in(play.conflict(), Side::gm);
+    const auto players = teams_in(play.conflict(), Side::players);
+    if (gms.size() == 1 && players.size() == 1) {
+        play.happen(TeamsPaired{{{gms.front()->id, players.front()->id, {}}}});
+        open_tests(play);
+    } else {
+        play.happen(PairingDue{number});
+    }
+    return {};
+}
+
+namespace {
+
+bool is_opponent(const Play& play, const Id& team, const Id& other) {
+    const Team* one = find_team(play.state(), team);
+    const Team* two = find_team(play.state(), other);
+    return one && two && one->side != two->side && takes_part(play.conflict(), *two);
+}
+
+Verdict require_pairs(const Play& play, const ConflictPair& command) {
+    const auto bad = [] { return refuse(refusal::bad_pairs, "MG-team-5", "/pairs"); };
+    std::set<Id> seen;
+    for (const PairGiven& pair : command.pairs) {
+        const Team* team = find_team(play.state(), pair.team);
+        if (!team || !takes_part(play.conflict(), *team)) return bad();
+        if (!seen.insert(pair.team).second) return bad();
+        if (pair.other) {
+            if (pair.target || !is_opponent(play, pair.team, *pair.other)) return bad();
+            if (!seen.insert(*pair.other).second) return bad();
+        } else if (pair.target) {
+            if (!is_opponent(play, pair.team, *pair.target)) return bad();
+        } else if (team->revealed.back() != Action::defend) {
+            return refuse(refusal::no_target, "MG-team-5", "/pairs");
+        }
+    }
+    const auto& conflict = play.conflict();
+    const auto in = teams_in(conflict, Side::gm).size() + teams_in(conflict, Side::players).size();
+    if (seen.size() != in) return bad();
+    return {};
+}
+
+}  // namespace
+
+Verdict carry_out(Play& play, const ConflictPair& command) {
+    if (!play.state().conflict || play.conflict().phase != ConflictPhase::acting ||
+        play.conflict().step != Step::pairing) {
+        return refuse(refusal::wrong_phase, "MG-team-5");
+    }
+    if (auto fits = require_pairs(play, command); !fits) return fits;
+    TeamsPaired paired;
+    for (const PairGiven& pair : command.pairs)
+        paired.pairs.push_back(in_order(play, {pair.team, pair.other, pair.target}));
+    play.happen(std::move(paired));
+    open_tests(play);
+    return {};
+}
+
+// ---- what comes of it
+
+namespace {
+
+/// Whom a team's action is aimed at: the other of its pair, or the one the GM named.
+std::optional<Id> target_of(const Conflict& conflict, const Id& team) {
+    for (const Pair& pair : conflict.pairs) {
+        if (pair.team == team) return pair.other ? pair.other : pair.target;
+        if (pair.other == team) return pair.team;
+    }
+    return std::nullopt;
+}
+
+/// What a weapon adds to an action that works by at least 1 (MG-gear-2).
+int weapon_successes(const State& state, const Test& test, const Attempt& attempt) {
+    if (!state.settings.gear || !attempt.weapon) return 0;
+    const Weapon* weapon = weapon_named(*attempt.weapon);
+    const WeaponChoice* choice = weapon_of(state, attempt.actor);
+    if (!weapon || !choice) return 0;
+    return bonus_of(*weapon, choice->mode, choice->favours, *attempt.action,
+                    opposing_action(state, test, attempt))
+        .successes;
+}
+
+ActionResult result_of(const Play& play, const Test& test, const Attempt& attempt) {
+    ActionResult result{*attempt.team, attempt.actor, *attempt.action,
+                        target_of(play.conflict(), *attempt.team)};
+    const Attempt* other = Place{&test, &attempt}.other();
+    const int against = test.versus ? other->thrown->successes : *attempt.ob;
+    const int margin = attempt.thrown->successes - against;
+    result.works = test.versus ? margin > 0 : margin >= 0;
+    if (!result.works) return result;
+    if (margin > 0) result.bonus = weapon_successes(play.state(), test, attempt);
+    result.margin = margin + result.bonus;
+    return result;
+}
+
+void set_disposition(Play& play, const Test& test) {
+    const Attempt& attempt = test.attempts.front();
+    const Team& team = *find_team(play.state(), *attempt.team);
+    const Character& one = *play.character(attempt.actor);
+    DispositionSet set{team.id,
+                       attempt.actor,
+                       *test.base,
+                       {},
+                       attempt.thrown->successes,
+                       1,
+                       has_hidden(play.state(), team)};
+    set.lines.push_back({rating_of(one, *test.base).value_or(0), "base", "MG-conflict-5"});
+    set.lines.push_back({set.successes, "successes", "MG-conflict-5"});
+    if (test.armour != 0) set.lines.push_back({test.armour, "armour", "MG-conflict-10"});
+    for (Modifier& penalty : disposition_penalties(play.state(), team))
+        set.lines.push_back(std::move(penalty));
+    int sum = 0;
+    for (const Modifier& line : set.lines) sum += line.value;
+    if (sum < 1) set.lines.push_back({1 - sum, "at-least-one", "MG-conflict-7"});
+    set.start = std::max(1, sum);
+    play.happen(std::move(set));
+}
+
+}  // namespace
+
+void note_result(Play& play, const Id& id) {
+    const Test test = play.state().tests.at(id);
+    if (test.purpose == Purpose::disposition) {
+        set_disposition(play, test);
+    } else {
+        ActionTested tested{id, {}};
+        for (const Attempt& attempt : test.attempts)
+            tested.results.push_back(result_of(play, test, attempt));
+        play.happen(std::move(tested));
+    }
+    play.happen(TestClosed{id});
+    go_on_with_conflict(play);
+}
+
+namespace {
+
+/// Every team that acted has a result, also those that made no test.
+std::vector<ActionResult> all_results(const Conflict& conflict) {
+    std::vector<ActionResult> results;
+    for (const Team& team : conflict.teams) {
+        const auto tested = std::ranges::find(conflict.results, team.id, &ActionResult::team);
+        if (tested != conflict.results.end()) {
+            results.push_back(*tested);
+        } else if (std::ranges::any_of(conflict.pairs, [&](const Pair& pair) {
+                       return pair.team == team.id || pair.other == team.id;
+                   })) {
+            results.push_back({team.id, acting_member(conflict, team), team.revealed.back(),
+                               target_of(conflict, team.id)});
+        }
+    }
+    return results;
+}
+
+/// Dispositions after the action, all of it at once (MG-act-4).
+std::vector<Moved> moves_of(const Conflict& conflict, const std::vector<ActionResult>& results) {
+    std::vector<Moved> moves;
+    for (const Team& team : conflict.teams) {
+        int change = 0;
+        for (const ActionResult& one : results) {
+            if (!one.works) continue;
+            const bool harms = one.action == Action::attack || one.action == Action::feint;
+            if (harms && one.target == team.id) change -= one.margin;
+            if (one.action == Action::defend && one.team == team.id) change += one.margin;
+        }
+        const int after = std::clamp(team.current + change, 0, team.start.value_or(0));
+        if (after != team.current) moves.push_back({team.id, team.current, after});
+    }
+    return moves;
+}
+
+int disposition_after(const Conflict& conflict, const std::vector<Moved>& moves, const Id& team) {
+    const auto moved = std::ranges::find(moves, team, &Moved::team);
+    if (moved != moves.end()) return moved->after;
+    const auto found = std::ranges::find(conflict.teams, team, &Team::id);
+    return found == conflict.teams.end() ? 0 : found->current;
+}
+
+/// A working maneuver with a knife takes spear or bow besides (MG-gear-4).
+void disarm_by_knife(Play& play, const ActionResult& result) {
+    if (!play.state().settings.gear || !result.target) return;
+    const WeaponChoice* own = weapon_of(play.state(), result.actor);
+    if (!own || !weapon_named(own->weapon)->disarms) return;
+    const auto& results = play.conflict().results;
+    const auto other = std::ranges::find(results, *result.target, &ActionResult::team);
+    if (other == results.end()) return;
+    const WeaponChoice* theirs = weapon_of(play.state(), other->actor);
+    if (!theirs || !weapon_named(theirs->weapon)->disarmed_by_knife) return;
+    const Id loser = other->actor;
+    play.happen(Disarmed{*result.target, loser, {}, theirs->weapon, false});
+}
+
+void settle_action(Play& play) {
+    const Conflict& conflict = play.conflict();
+    ActionSettled settled{conflict.exchange, conflict.action, all_results(conflict), {}, {}};
+    settled.dispositions = moves_of(conflict, settled.results);
+    const auto left = [&](const Id& team) {
+        return disposition_after(conflict, settled.dispositions, team);
+    };
+    const auto stands = [&](Side side) {
+        return std::ranges::any_of(conflict.teams, [&](const Team& team) {
+            return team.side == side && left(team.id) > 0;
+        });
+    };
+    const bool goes_on = stands(Side::gm) && stands(Side::players);
+    for (const ActionResult& one : settled.results) {  // The GM's first (MG-maneuver-5).
+        const bool spends = one.action == Action::maneuver && one.works && one.margin > 0;
+        if (!spends || !one.target || !goes_on || left(one.team) == 0) continue;
+        settled.margins.push_back({one.team, *one.target, one.actor, one.margin, false});
+    }
+    const std::vector<ActionResult> results = settled.results;
+    play.happen(std::move(settled));
+    for (const ActionResult& one : results) {
+        if (one.action == Action::maneuver && one.works && one.margin > 0)
+            disarm_by_knife(play, one);
+    }
+}
+
+bool is_open(const State& state, Purpose purpose) {
+    return std::ranges::any_of(state.tests,
+                               [&](const auto& one) { return one.second.purpose == purpose; });
+}
+bool asks_about_margins(const State& state) {
+    return std::ranges::any_of(state.questions, [](const Question& one) {
+        return one.decision.kind == "spend-margin" || one.decision.kind == "disarm";
+    });
+}
+
+/// A side with all its teams at 0 is beaten; both may be, by the same action (MG-end-2, -3).
+std::optional<Winner> winner_of(const Conflict& conflict) {
+    if (conflict.phase == ConflictPhase::goals || conflict.phase == ConflictPhase::ended) {
+        return std::nullopt;
+    }
+    const auto beaten = [&](Side side) {
+        return std::ranges::all_of(
+            conflict.teams, [&](const Team& team) { return team.side != side || team.out(); });
+    };
+    const bool gm = beaten(Side::gm);
+    const bool players = beaten(Side::players);
+    if (gm && players) return Winner::nobody;
+    if (gm) return Winner::players;
+    if (players) return Winner::gm;
+    return std::nullopt;
+}
+
+void decide_conflict(Play& play, Winner winner) {
+    give_back_what_is_open(play);
+    std::vector<Id> open;
+    for (const auto& [id, test] : play.state().tests) open.push_back(id);
+    for (const Id& id : open) play.happen(TestClosed{id});
+    const std::vector<Question> questions = play.state().questions;
+    for (const Question& one : questions) answered(play, one, "");
+    ConflictDecided decided{winner, {}};
+    for (const Team& team : play.conflict().teams) {
+        const int start = team.start.value_or(1);
+        decided.standings.push_back(
+            {team.id, start, team.current, compromise_for(start, team.current)});
+    }
+    play.happen(std::move(decided));
+}
+
+}  // namespace
+
+void go_on_with_conflict(Play& play) {
+    if (!play.state().conflict) return;
+    if (const auto winner = winner_of(play.conflict())) return decide_conflict(play, *winner);
+    const Conflict& conflict = play.conflict();
+    const auto all = [&](auto holds) { return std::ranges::all_of(conflict.teams, holds); };
+    if (conflict.phase == ConflictPhase::goals &&
+        all([](const Team& team) { return !team.goal.empty(); })) {
+        return play.happen(GoalsSet{conflict.id});
+    }
+    if (conflict.phase == ConflictPhase::disposition &&
+        all([](const Team& team) { return team.start.has_value(); })) {
+        return begin_exchange(play);
+    }
+    if (conflict.phase != ConflictPhase::acting) return;
+    if (conflict.step == Step::testing && !is_open(play.state(), Purpose::action)) {
+        settle_action(play);
+        return go_on_with_conflict(play);
+    }
+    if (conflict.step != Step::spending || asks_about_margins(play.state())) return;
+    if (ask_for_margin(play)) return;
+    play.happen(ActionOver{conflict.actions_done + 1});
+    if (play.conflict().action == 3) begin_exchange(play);
+}
+
+}  // namespace kast::rules::mouse_guard

@@ -1,0 +1,168 @@
+// A maneuver's margin, and what it buys (MG-maneuver-2 to -6).
+
+#include "rules/mouse_guard/carry_out.hpp"
+
+#include <algorithm>
+
+namespace kast::rules::mouse_guard {
+
+namespace {
+
+constexpr std::array all_effects{Effect::disarm, Effect::impede, Effect::position};
+
+/// Everything of a team that can be disarmed: gear where the table plays with it, and traits.
+std::vector<Target> targets_of(const State& state, const Team& team) {
+    std::vector<Target> targets;
+    std::map<std::string, int> seen;
+    const auto add = [&](const std::string& answer, Target target) {
+        const int nth = ++seen[answer];
+        target.answer = nth == 1 ? answer : answer + '#' + std::to_string(nth);
+        targets.push_back(std::move(target));
+    };
+    for (const Id& member : team.members) {
+        const Character* one = find_character(state, member);
+        if (!one) continue;
+        for (const auto& [name, trait] : one->traits) {
+            if (!is_disabled(state, member, name)) add("trait:" + name, {{}, member, name, {}});
+        }
+        if (!state.settings.gear) continue;
+        for (const Gear& thing : one->gear) {
+            if (!thing.disarmed) add("gear:" + thing.name, {{}, member, {}, thing.name});
+        }
+    }
+    return targets;
+}
+
+/// Whether disarming is offered. Of sheets one does not know it always is: anything else would say
+/// what is on them.
+bool can_disarm(const State& state, const Team& target) {
+    return has_hidden(state, target) || !targets_of(state, target).empty();
+}
+
+int cost_of(const std::vector<Effect>& effects) {
+    int cost = 0;
+    for (const Effect one : effects) cost += mouse_guard::cost_of(one);
+    return cost;
+}
+
+std::string text_of(const std::vector<Effect>& effects) {
+    std::string text;
+    for (const Effect one : effects) text += (text.empty() ? "" : "+") + word(one);
+    return text.empty() ? "nothing" : text;
+}
+
+/// Every set of effects that the margin pays (MG-maneuver-3).
+std::vector<std::string> purchases(int margin, bool disarm) {
+    std::vector<std::string> answers;
+    for (unsigned set = 0; set < 8; ++set) {
+        std::vector<Effect> effects;
+        for (std::size_t i = 0; i < all_effects.size(); ++i) {
+            if (set & (1u << i)) effects.push_back(all_effects[i]);
+        }
+        if (cost_of(effects) > margin || (holds(effects, Effect::disarm) && !disarm)) continue;
+        answers.push_back(text_of(effects));
+    }
+    return answers;
+}
+
+/// Reads "disarm+impede", in any order. Refuses: not-an-answer, effect-twice.
+Result<std::vector<Effect>> effects_in(std::string_view text) {
+    std::vector<Effect> effects;
+    if (text == "nothing") return effects;
+    for (std::size_t from = 0; from <= text.size();) {
+        const std::size_t to = std::min(text.find('+', from), text.size());
+        const auto effect = from_word<Effect>(text.substr(from, to - from));
+        if (!effect) return refuse(not_an_answer, {}, "/answer");
+        if (holds(effects, *effect)) {
+            return refuse(refusal::effect_twice, "MG-maneuver-3", "/answer");
+        }
+        effects.push_back(*effect);
+        from = to + 1;
+    }
+    return effects;
+}
+
+void disarm(Play& play, const Team& team, const Target& target) {
+    const bool hidden = target.trait && play.character(target.character)->hidden();
+    play.happen(Disarmed{team.id, target.character, target.trait, target.gear, hidden});
+}
+
+/// Who disarms names what; of sheets that only the GM knows the GM does.
+void ask_what_to_disarm(Play& play, const Question& spending, const Team& target) {
+    const bool hidden = has_hidden(play.state(), target);
+    std::vector<Target> targets = targets_of(play.state(), target);
+    if (targets.size() == 1 && !hidden) return disarm(play, target, targets.front());
+    std::vector<std::string> answers;
+    for (const Target& one : targets) answers.push_back(one.answer);
+    if (answers.empty()) answers.emplace_back("nothing");
+    Question question =
+        question_for(play, "disarm", spending.decision.creature,
+                     hidden ? Id{} : spending.decision.owner, answers, answers.front());
+    for (std::size_t i = 0; i < targets.size(); ++i)
+        question.decision.options[i].subject = targets[i].character;
+    question.team = target.id;
+    question.targets = std::move(targets);
+    question.hidden = hidden;
+    ask(play, std::move(question));
+}
+
+}  // namespace
+
+bool ask_for_margin(Play& play) {
+    const auto& margins = play.conflict().margins;
+    const auto next = std::ranges::find_if(margins, [&](const Margin& one) {
+        const Team* team = find_team(play.state(), one.team);
+        return !one.asked && team && !team->out();
+    });
+    if (next == margins.end()) return false;
+    const Margin margin = *next;
+    const Team* target = find_team(play.state(), margin.target);
+    Question question = question_for(
+        play, "spend-margin", margin.actor, play.character(margin.actor)->owner,
+        purchases(margin.margin, target && can_disarm(play.state(), *target)), "nothing");
+    question.team = margin.team;
+    question.margin = margin.margin;
+    ask(play, std::move(question));
+    return true;
+}
+
+Verdict answer_spend_margin(Play& play, const Question& question, const std::string& answer) {
+    const auto effects = effects_in(answer);
+    if (!effects) return std::unexpected(effects.error());
+    const auto& margins = play.conflict().margins;
+    const auto found = std::ranges::find(margins, *question.team, &Margin::team);
+    if (found == margins.end()) return refuse(nothing_pending, "MG-maneuver-5", "/decision");
+    const Margin margin = *found;
+    const Team* target = find_team(play.state(), margin.target);
+    if (cost_of(*effects) > margin.margin) {
+        return refuse(refusal::margin_too_small, "MG-maneuver-3", "/answer");
+    }
+    if (holds(*effects, Effect::disarm) && !can_disarm(play.state(), *target)) {
+        return refuse(refusal::no_target, "MG-maneuver-2", "/answer");
+    }
+    answered(play, question, answer);
+    play.happen(MarginSpent{margin.team, margin.target, margin.margin, *effects});
+    if (holds(*effects, Effect::impede)) play.happen(Impeded{margin.target});
+    if (holds(*effects, Effect::position)) play.happen(PositionGained{margin.team});
+    if (holds(*effects, Effect::disarm)) {
+        ask_what_to_disarm(play, question, *find_team(play.state(), margin.target));
+    }
+    go_on_with_conflict(play);
+    return {};
+}
+
+Verdict answer_disarm(Play& play, const Question& question, const std::string& answer) {
+    const auto target = std::ranges::find(question.targets, answer, &Target::answer);
+    answered(play, question, answer);
+    const Team* team = find_team(play.state(), *question.team);
+    // The GM may have changed the sheet meanwhile.
+    const Character* loser =
+        target == question.targets.end() ? nullptr : play.character(target->character);
+    if (team && loser && (target->gear || loser->traits.contains(*target->trait))) {
+        disarm(play, *team, *target);
+    }
+    go_on_with_conflict(play);
+    return {};
+}
+
+}  // namespace kast::rules::mouse_guard

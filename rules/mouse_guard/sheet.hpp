@@ -1,0 +1,68 @@
+#pragma once
+// What follows from the state as it is: who is where, and what a pool is made of.
+
+#include "rules/mouse_guard/state.hpp"
+#include "rules/mouse_guard/tables.hpp"
+
+#include <algorithm>
+
+namespace kast::rules::mouse_guard {
+
+/// Whether a list has something in it.
+template <class List, class T>
+bool holds(const List& list, const T& thing) {
+    return std::ranges::find(list, thing) != std::ranges::end(list);
+}
+
+const Character* find_character(const State& state, const Id& id);
+const Team* find_team(const State& state, const Id& id);
+Team* find_team(State& state, const Id& id);
+/// The team somebody is in, or null.
+const Team* team_of(const State& state, const Id& character);
+const Question* find_question(const State& state, const Id& decision);
+
+/// One side of one test.
+struct Place {
+    const Test* test = nullptr;
+    const Attempt* attempt = nullptr;
+    explicit operator bool() const { return attempt != nullptr; }
+    /// The other side, or null.
+    const Attempt* other() const;
+};
+/// What a character has open: at most one.
+Place open_attempt(const State& state, const Id& actor);
+Attempt* find_attempt(State& state, const Id& test, const Id& actor);
+
+bool holds_helper(const Attempt& attempt, const Id& helper);
+/// The rating of a skill or ability; nothing for a skill the character has not.
+std::optional<int> rating_of(const Character& character, std::string_view what);
+/// The GM's side throws, spends and is settled first (MG-act-6).
+bool on_gms_side(const State& state, const Attempt& attempt);
+bool is_will_conflict(const Conflict& conflict);
+/// The skills an action may be tested with: the table's, or those the GM named.
+std::vector<std::string> skills_for(const Conflict& conflict, Action action);
+std::vector<std::string> disposition_skills(const Conflict& conflict);
+std::vector<std::string> disposition_bases(const Conflict& conflict);
+/// Who makes the action that is open or comes next (MG-team-2); empty where nobody is left.
+Id acting_member(const Conflict& conflict, const Team& team);
+/// True where nothing is open that a test or conflict would come between.
+bool is_quiet(const State& state);
+bool is_disabled(const State& state, const Id& character, std::string_view trait);
+/// What somebody's weapon is in this exchange, or null.
+const WeaponChoice* weapon_of(const State& state, const Id& character);
+
+/// The action of the opponent in the action that is open.
+std::optional<Action> opposing_action(const State& state, const Test& test, const Attempt& attempt);
+/// Every line of a pool as it stands (MG-pool-1). Where nothing is named yet the base is missing.
+std::vector<Modifier> pool_of(const State& state, const Test& test, const Attempt& attempt);
+/// Dice of those lines, not below 0 (MG-pool-3).
+int size_of(const std::vector<Modifier>& pool);
+/// Faces that are successes (MG-dice-2).
+int successes_of(const std::vector<int>& dice);
+int sixes_of(const std::vector<int>& dice);
+/// What the conditions of a team take from its disposition, each kind once (MG-conflict-6).
+std::vector<Modifier> disposition_penalties(const State& state, const Team& team);
+/// Whether any of the team's sheets is known to GMs only.
+bool has_hidden(const State& state, const Team& team);
+
+}  // namespace kast::rules::mouse_guard
