@@ -8,10 +8,11 @@ const Game& troika();
 const Game& terre_exile();
 const Game& savage_worlds();
 const Game& toy();
+const Game& mouse_guard();
 
 std::span<const Game* const> games() {
-    static const std::array<const Game*, 4> all{&troika(), &terre_exile(), &savage_worlds(),
-                                                &toy()};
+    static const std::array<const Game*, 5> all{&troika(), &terre_exile(), &savage_worlds(), &toy(),
+                                                &mouse_guard()};
     return all;
 }
 

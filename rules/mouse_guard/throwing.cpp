@@ -183,11 +183,14 @@ void ask_for_tiebreaker(Play& play, const Id& id) {
             answers.push_back(first + '+' + second);
         }
     }
+    if (answers.size() == 1) {
+        const std::string nature(ability::nature);
+        return throw_tiebreaker(play, id, {nature, nature});
+    }
     Question question =
         question_for(play, "tiebreak", test.attempts[0].actor, {}, answers, answers.front());
     question.test = id;
-    if (answers.size() > 1) return ask(play, std::move(question));
-    throw_tiebreaker(play, id, {std::string(ability::nature), std::string(ability::nature)});
+    ask(play, std::move(question));
 }
 
 /// First a player may let the opponent win; then the tie is broken.
