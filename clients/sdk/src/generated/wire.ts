@@ -61,6 +61,1159 @@ export interface Modifier {
   rule: string;
 }
 
+export type MouseGuardAction = "attack" | "defend" | "feint" | "maneuver";
+
+export interface MouseGuardActionOver {
+  actions_done: number;
+}
+
+export interface MouseGuardActionResult {
+  team: string;
+  actor: string;
+  action: MouseGuardAction;
+  target?: string;
+  works: boolean;
+  margin: number;
+  bonus: number;
+}
+
+export interface MouseGuardActionRevealed {
+  team: string;
+  number: number;
+  action: MouseGuardAction;
+}
+
+export interface MouseGuardActionSettled {
+  exchange: number;
+  number: number;
+  results: MouseGuardActionResult[];
+  dispositions: MouseGuardMoved[];
+  margins: MouseGuardMargin[];
+}
+
+export interface MouseGuardActionSkills {
+  /** at most 4 */
+  attack?: string[];
+  /** at most 4 */
+  defend?: string[];
+  /** at most 4 */
+  feint?: string[];
+  /** at most 4 */
+  maneuver?: string[];
+}
+
+export interface MouseGuardActionTested {
+  test: string;
+  results: MouseGuardActionResult[];
+}
+
+export interface MouseGuardActionsChosen {
+  choice: string;
+  team: string;
+}
+
+export interface MouseGuardActionsSealedView {
+  choice: string;
+  team: string;
+  picks?: string[];
+}
+
+export interface MouseGuardActorChosen {
+  test: string;
+  team: string;
+  from: string;
+  actor: string;
+}
+
+export interface MouseGuardAdjust {
+  character?: string;
+  team?: string;
+  field: MouseGuardField;
+  /** at most 40 bytes */
+  which?: string;
+  /** 0 to 99 */
+  value: number;
+  /** at most 400 bytes */
+  reason: string;
+}
+
+export interface MouseGuardAdjusted {
+  character?: string;
+  team?: string;
+  member?: string;
+  field: string;
+  which?: string;
+  before: number;
+  after: number;
+  reason: string;
+  hidden: boolean;
+}
+
+export interface MouseGuardAsked {
+  actor: string;
+  what: string;
+  text: string;
+}
+
+export interface MouseGuardAttempt {
+  actor: string;
+  team?: string;
+  action?: MouseGuardAction;
+  what: string;
+  choices: string[];
+  ob?: number;
+  within_nature: boolean;
+  nature?: MouseGuardNatureUse;
+  tapped: boolean;
+  persona: number;
+  wise?: string;
+  helpers: MouseGuardHelper[];
+  trait?: MouseGuardTraitUse;
+  weapon?: string;
+  thrown?: MouseGuardThrow;
+  fate_over: boolean;
+  tie_kept: boolean;
+}
+
+export interface MouseGuardAttemptView {
+  actor: string;
+  team?: string;
+  action?: MouseGuardAction;
+  what: string;
+  choices: string[];
+  ob?: number;
+  within_nature: boolean;
+  nature?: MouseGuardNatureUse;
+  tapped: boolean;
+  persona: number;
+  wise?: string;
+  helpers: MouseGuardHelper[];
+  trait?: string;
+  trait_way?: MouseGuardTraitWay;
+  weapon?: string;
+  pool?: Modifier[];
+  size?: number;
+  dice?: number[];
+  opened: number[];
+  successes?: number;
+  fate: boolean;
+  could_help: MouseGuardHelpView[];
+  may?: MouseGuardMayView;
+}
+
+export interface MouseGuardAward {
+  character: string;
+  /** 0 to 20 */
+  fate: number;
+  /** 0 to 20 */
+  persona: number;
+}
+
+export interface MouseGuardAwarded {
+  character: string;
+  fate: number;
+  persona: number;
+  fate_now: number;
+  persona_now: number;
+}
+
+export type MouseGuardCardFace = "empty" | "sealed" | "revealed" | "void";
+
+export interface MouseGuardCardView {
+  face: MouseGuardCardFace;
+  action?: MouseGuardAction;
+}
+
+export interface MouseGuardCharacter {
+  name: string;
+  owner: string;
+  shown: boolean;
+  nature: MouseGuardNature;
+  will: number;
+  health: number;
+  resources: number;
+  circles: number;
+  skills: Record<string, number>;
+  wises: string[];
+  traits: Record<string, MouseGuardTrait>;
+  conditions: MouseGuardCondition[];
+  fate: number;
+  persona: number;
+  checks: number;
+  belief: string;
+  goal: string;
+  instinct: string;
+  gear: MouseGuardGear[];
+}
+
+export interface MouseGuardCharacterAdd {
+  id?: string;
+  /** at most 80 bytes */
+  name: string;
+  owner?: string;
+  nature?: MouseGuardNatureGiven;
+  /** 0 to 10 */
+  will?: number;
+  /** 0 to 10 */
+  health?: number;
+  /** 0 to 10 */
+  resources?: number;
+  /** 0 to 10 */
+  circles?: number;
+  skills?: Record<string, number>;
+  /** at most 20 */
+  wises?: string[];
+  /** at most 20 */
+  traits?: string[];
+  /** at most 20 */
+  gear?: string[];
+  /** at most 2000 bytes */
+  belief?: string;
+  /** at most 2000 bytes */
+  goal?: string;
+  /** at most 2000 bytes */
+  instinct?: string;
+}
+
+export interface MouseGuardCharacterAddedView {
+  character: string;
+  called: string;
+  owner: string;
+  sheet?: MouseGuardCharacter;
+}
+
+export interface MouseGuardCharacterChanged {
+  character: string;
+  sheet: MouseGuardCharacter;
+  reason: string;
+}
+
+export interface MouseGuardCharacterGive {
+  character: string;
+  to?: string;
+}
+
+export interface MouseGuardCharacterGiven {
+  character: string;
+  to: string;
+}
+
+export interface MouseGuardCharacterRemove {
+  character: string;
+}
+
+export interface MouseGuardCharacterRemoved {
+  character: string;
+}
+
+export interface MouseGuardCharacterSet {
+  nature?: MouseGuardNatureGiven;
+  /** 0 to 10 */
+  will?: number;
+  /** 0 to 10 */
+  health?: number;
+  /** 0 to 10 */
+  resources?: number;
+  /** 0 to 10 */
+  circles?: number;
+  skills?: Record<string, number>;
+  /** at most 20 */
+  wises?: string[];
+  /** at most 20 */
+  traits?: string[];
+  /** at most 20 */
+  gear?: string[];
+  /** at most 2000 bytes */
+  belief?: string;
+  /** at most 2000 bytes */
+  goal?: string;
+  /** at most 2000 bytes */
+  instinct?: string;
+  character: string;
+  /** at most 2000 bytes */
+  reason?: string;
+}
+
+export interface MouseGuardCharacterShow {
+  character: string;
+  shown: boolean;
+}
+
+export interface MouseGuardCharacterShown {
+  character: string;
+  shown: boolean;
+}
+
+export interface MouseGuardCharacterView {
+  id: string;
+  name: string;
+  owner: string;
+  shown: boolean;
+  fate: number;
+  persona: number;
+  checks: number;
+  sheet?: MouseGuardSheetView;
+  test?: string;
+  team?: string;
+  allowed?: string[];
+}
+
+export interface MouseGuardChecksEarned {
+  actor: string;
+  earned: number;
+  checks: number;
+  rule: string;
+}
+
+export type MouseGuardCompromise = "none" | "minor" | "medium" | "major";
+
+export interface MouseGuardCompromiseAgreed {
+  text: string;
+}
+
+export type MouseGuardCondition = "scared" | "angry" | "tired" | "injured" | "sick";
+
+export interface MouseGuardConditionClear {
+  character: string;
+  condition: MouseGuardCondition;
+}
+
+export interface MouseGuardConditionGiven {
+  character: string;
+  condition: MouseGuardCondition;
+}
+
+export interface MouseGuardConditionTake {
+  character: string;
+  condition: MouseGuardCondition;
+}
+
+export interface MouseGuardConditionTaken {
+  character: string;
+  condition: MouseGuardCondition;
+  hidden: boolean;
+}
+
+export interface MouseGuardConflict {
+  id: string;
+  type: MouseGuardConflictType;
+  phase: MouseGuardConflictPhase;
+  step: MouseGuardStep;
+  exchange: number;
+  action: number;
+  actions_done: number;
+  teams: MouseGuardTeam[];
+  skills: Record<string, string[]>;
+  base: string;
+  choice?: SealedChoice;
+  pairs: MouseGuardPair[];
+  results: MouseGuardActionResult[];
+  margins: MouseGuardMargin[];
+  weapons: Record<string, MouseGuardWeaponChoice>;
+  favours: Record<string, MouseGuardAction>;
+  winner?: MouseGuardWinner;
+}
+
+export interface MouseGuardConflictActor {
+  team: string;
+  actor: string;
+}
+
+export interface MouseGuardConflictCompromise {
+  /** at most 2000 bytes */
+  text: string;
+  /** at most 60 */
+  conditions?: MouseGuardConditionGiven[];
+}
+
+export interface MouseGuardConflictDecided {
+  winner: MouseGuardWinner;
+  standings: MouseGuardStanding[];
+}
+
+export interface MouseGuardConflictDisposition {
+  team: string;
+  actor: string;
+  /** at most 40 bytes */
+  base?: string;
+  /** at most 40 bytes */
+  skill?: string;
+}
+
+export interface MouseGuardConflictEnd {
+  /** at most 2000 bytes */
+  text: string;
+}
+
+export interface MouseGuardConflictEnded {
+  text: string;
+}
+
+export interface MouseGuardConflictGoal {
+  team: string;
+  /** at most 2000 bytes */
+  text: string;
+}
+
+export interface MouseGuardConflictLeave {
+  character: string;
+}
+
+export interface MouseGuardConflictOrder {
+  team: string;
+  /** at most 20 */
+  members: string[];
+}
+
+export interface MouseGuardConflictPair {
+  /** at most 12 */
+  pairs: MouseGuardPairGiven[];
+}
+
+export type MouseGuardConflictPhase = "goals" | "disposition" | "choosing" | "acting" | "ended";
+
+export type MouseGuardConflictReveal = Record<string, never>;
+
+export interface MouseGuardConflictStart {
+  id?: string;
+  type: MouseGuardConflictType;
+  /** at most 12 */
+  teams: MouseGuardTeamGiven[];
+  skills?: MouseGuardActionSkills;
+  /** at most 40 bytes */
+  base?: string;
+}
+
+export interface MouseGuardConflictStarted {
+  conflict: MouseGuardConflict;
+}
+
+export type MouseGuardConflictType =
+  | "argument"
+  | "chase"
+  | "fight"
+  | "fight-animal"
+  | "negotiation"
+  | "journey"
+  | "speech"
+  | "war"
+  | "other";
+
+export interface MouseGuardConflictView {
+  id: string;
+  type: MouseGuardConflictType;
+  phase: MouseGuardConflictPhase;
+  step: MouseGuardStep;
+  exchange: number;
+  action: number;
+  will_conflict: boolean;
+  skills: Record<string, string[]>;
+  teams: MouseGuardTeamView[];
+  choice?: string;
+  pairs: MouseGuardPair[];
+  results: MouseGuardActionResult[];
+  weapons: Record<string, MouseGuardWeaponChoice>;
+  winner?: MouseGuardWinner;
+  standings: MouseGuardStanding[];
+}
+
+export type MouseGuardCost = "nothing" | "test" | "check" | "two-checks";
+
+export type MouseGuardDeclared =
+  | "wise"
+  | "help"
+  | "trait"
+  | "nature"
+  | "tap"
+  | "persona"
+  | "weapon";
+
+export interface MouseGuardDisabledTrait {
+  character: string;
+  trait: string;
+}
+
+export interface MouseGuardDisarmedView {
+  team: string;
+  character: string;
+  trait?: string;
+  gear?: string;
+}
+
+export interface MouseGuardDispositionSetView {
+  team: string;
+  actor: string;
+  base: string;
+  lines?: Modifier[];
+  successes: number;
+  start: number;
+}
+
+export type MouseGuardEffect = "impede" | "position" | "disarm";
+
+export interface MouseGuardExchangeBeganView {
+  exchange: number;
+  choice: string;
+}
+
+export interface MouseGuardFailureDue {
+  test: string;
+  actor: string;
+}
+
+export interface MouseGuardFailureSettled {
+  test: string;
+  actor: string;
+  condition?: MouseGuardCondition;
+  succeeds: boolean;
+}
+
+export interface MouseGuardFateOver {
+  test: string;
+  actor: string;
+}
+
+export interface MouseGuardFateSpent {
+  test: string;
+  actor: string;
+  dice: number[];
+  successes: number;
+  fate: number;
+}
+
+export type MouseGuardField =
+  | "nature"
+  | "nature-max"
+  | "will"
+  | "health"
+  | "resources"
+  | "circles"
+  | "skill"
+  | "fate"
+  | "persona"
+  | "checks"
+  | "trait-uses"
+  | "tests-left"
+  | "disposition"
+  | "start"
+  | "position"
+  | "impeded";
+
+export interface MouseGuardGear {
+  name: string;
+  disarmed: boolean;
+}
+
+export interface MouseGuardGoalStated {
+  team: string;
+  text: string;
+}
+
+export interface MouseGuardGoalsSet {
+  conflict: string;
+}
+
+export interface MouseGuardHelpOffer {
+  helper: string;
+  to: string;
+  /** at most 40 bytes */
+  with: string;
+}
+
+export interface MouseGuardHelpOffered {
+  test: string;
+  helper: string;
+  to: string;
+  with: string;
+}
+
+export interface MouseGuardHelpView {
+  character: string;
+  with: string[];
+}
+
+export interface MouseGuardHelper {
+  character: string;
+  with: string;
+}
+
+export interface MouseGuardImpeded {
+  team: string;
+}
+
+export interface MouseGuardMargin {
+  team: string;
+  target: string;
+  actor: string;
+  margin: number;
+  asked: boolean;
+}
+
+export interface MouseGuardMarginSpent {
+  team: string;
+  target: string;
+  margin: number;
+  effects: MouseGuardEffect[];
+}
+
+export interface MouseGuardMayView {
+  use_nature: boolean;
+  tap_nature: boolean;
+  persona: number;
+  wises: string[];
+  traits_for: string[];
+  traits_against: string[];
+  traits_advantage: string[];
+  weapons: string[];
+  throw_now: boolean;
+  waits_for: string;
+}
+
+export interface MouseGuardMemberLeft {
+  team: string;
+  character: string;
+}
+
+export interface MouseGuardMoved {
+  team: string;
+  before: number;
+  after: number;
+}
+
+export interface MouseGuardNature {
+  current: number;
+  max: number;
+  words: string[];
+}
+
+export interface MouseGuardNatureExhausted {
+  actor: string;
+  hidden: boolean;
+}
+
+export interface MouseGuardNatureFell {
+  actor: string;
+  by: number;
+  to: number;
+  rule: string;
+  hidden: boolean;
+}
+
+export interface MouseGuardNatureGiven {
+  /** 0 to 12 */
+  current?: number;
+  /** 0 to 12 */
+  max?: number;
+  /** at most 12 */
+  words?: string[];
+}
+
+export interface MouseGuardNatureTap {
+  actor: string;
+}
+
+export interface MouseGuardNatureTapped {
+  test: string;
+  actor: string;
+  persona: number;
+}
+
+export type MouseGuardNatureUse = "with" | "against";
+
+export interface MouseGuardNatureUseIt {
+  actor: string;
+}
+
+export interface MouseGuardNatureUsed {
+  test: string;
+  actor: string;
+  use: MouseGuardNatureUse;
+}
+
+export interface MouseGuardPair {
+  team: string;
+  other?: string;
+  target?: string;
+}
+
+export interface MouseGuardPairGiven {
+  team: string;
+  other?: string;
+  target?: string;
+}
+
+export interface MouseGuardPairingDue {
+  number: number;
+}
+
+export interface MouseGuardPersonaSpend {
+  actor: string;
+  /** 1 to 99 */
+  dice: number;
+}
+
+export interface MouseGuardPersonaSpent {
+  test: string;
+  actor: string;
+  dice: number;
+  persona: number;
+}
+
+export type MouseGuardPhase = "building" | "thrown" | "tied" | "settling";
+
+export interface MouseGuardPositionGained {
+  team: string;
+}
+
+export type MouseGuardPurpose = "called" | "asked" | "recovery" | "disposition" | "action";
+
+export interface MouseGuardQuestionAnsweredView {
+  decision: string;
+  kind: string;
+  creature: string;
+  answer?: string;
+}
+
+export interface MouseGuardQuestionAskedView {
+  question: MouseGuardQuestionView;
+}
+
+export interface MouseGuardQuestionView {
+  id: string;
+  kind: string;
+  creature: string;
+  owner: string;
+  options: Option[];
+  fallback: string;
+  test?: string;
+  team?: string;
+  margin: number;
+  targets: MouseGuardTarget[];
+}
+
+export interface MouseGuardRecover {
+  actor: string;
+  condition: MouseGuardCondition;
+}
+
+export interface MouseGuardRecovered {
+  character: string;
+  condition: MouseGuardCondition;
+  hidden: boolean;
+}
+
+export type MouseGuardSessionBegan = Record<string, never>;
+
+export type MouseGuardSessionBegin = Record<string, never>;
+
+export type MouseGuardSessionEnd = Record<string, never>;
+
+export type MouseGuardSessionEnded = Record<string, never>;
+
+export interface MouseGuardSettings {
+  gear: boolean;
+}
+
+export interface MouseGuardSettingsChanged {
+  settings: MouseGuardSettings;
+}
+
+export interface MouseGuardSettingsSet {
+  gear?: boolean;
+}
+
+export interface MouseGuardSheetView {
+  nature: MouseGuardNature;
+  will: number;
+  health: number;
+  resources: number;
+  circles: number;
+  skills: Record<string, number>;
+  wises: string[];
+  traits: Record<string, MouseGuardTraitView>;
+  conditions: MouseGuardCondition[];
+  belief: string;
+  goal: string;
+  instinct: string;
+  gear: MouseGuardGear[];
+  recoveries: Record<string, number>;
+}
+
+export type MouseGuardSide = "gm" | "players";
+
+export interface MouseGuardSkillNamed {
+  test: string;
+  actor: string;
+  what: string;
+}
+
+export interface MouseGuardStanding {
+  team: string;
+  start: number;
+  current: number;
+  hint: MouseGuardCompromise;
+}
+
+export interface MouseGuardStateView {
+  settings: MouseGuardSettings;
+  turn: MouseGuardTurn;
+  session: boolean;
+  tests_left: Record<string, number>;
+  characters: Record<string, MouseGuardCharacterView>;
+  tests: Record<string, MouseGuardTestView>;
+  asked: Record<string, MouseGuardAsked>;
+  conflict?: MouseGuardConflictView;
+  decisions: MouseGuardQuestionView[];
+  skills: string[];
+  abilities: string[];
+  allowed?: string[];
+}
+
+export type MouseGuardStep = "ready" | "pairing" | "testing" | "spending";
+
+export interface MouseGuardTarget {
+  answer: string;
+  character: string;
+  trait?: string;
+  gear?: string;
+}
+
+export interface MouseGuardTeam {
+  id: string;
+  side: MouseGuardSide;
+  name: string;
+  members: string[];
+  goal: string;
+  start?: number;
+  current: number;
+  base: string;
+  position: boolean;
+  impeded: boolean;
+  disabled: MouseGuardDisabledTrait[];
+  revealed: MouseGuardAction[];
+}
+
+export interface MouseGuardTeamGiven {
+  id?: string;
+  side: MouseGuardSide;
+  /** at most 80 bytes */
+  name?: string;
+  /** at most 20 */
+  members: string[];
+}
+
+export interface MouseGuardTeamOrdered {
+  team: string;
+  members: string[];
+}
+
+export interface MouseGuardTeamView {
+  id: string;
+  side: MouseGuardSide;
+  name: string;
+  members: string[];
+  acting?: string;
+  goal: string;
+  start?: number;
+  current?: number;
+  out: boolean;
+  position: boolean;
+  impeded: boolean;
+  disabled: MouseGuardDisabledTrait[];
+  sealed: boolean;
+  locked: boolean;
+  cards: MouseGuardCardView[];
+  disposition_skills: string[];
+  disposition_bases: string[];
+  allowed?: string[];
+}
+
+export interface MouseGuardTeamsPaired {
+  pairs: MouseGuardPair[];
+}
+
+export interface MouseGuardTest {
+  id: string;
+  purpose: MouseGuardPurpose;
+  actor: string;
+  versus: boolean;
+  text: string;
+  recovers?: MouseGuardCondition;
+  base?: string;
+  armour: number;
+  cost: MouseGuardCost;
+  phase: MouseGuardPhase;
+  attempts: MouseGuardAttempt[];
+}
+
+export interface MouseGuardTestAsk {
+  actor: string;
+  /** at most 40 bytes */
+  what: string;
+  /** at most 2000 bytes */
+  text: string;
+}
+
+export interface MouseGuardTestAsked {
+  actor: string;
+  what: string;
+  text: string;
+}
+
+export interface MouseGuardTestCall {
+  actor: string;
+  /** at most 40 bytes */
+  what: string;
+  /** 0 to 99 */
+  ob?: number;
+  opponent?: string;
+  /** at most 40 bytes */
+  opponent_what?: string;
+  within_nature?: boolean;
+  use_nature?: boolean;
+  /** at most 2000 bytes */
+  text?: string;
+}
+
+export interface MouseGuardTestCalled {
+  test: MouseGuardTest;
+  actor: string;
+  cost: MouseGuardCost;
+  member?: string;
+  left: number;
+}
+
+export interface MouseGuardTestCancel {
+  actor: string;
+}
+
+export interface MouseGuardTestCancelled {
+  test?: string;
+  actor: string;
+  refunded: MouseGuardCost;
+  member?: string;
+  left: number;
+}
+
+export interface MouseGuardTestChanged {
+  test: string;
+  actor: string;
+  ob?: number;
+  within_nature: boolean;
+  nature?: MouseGuardNatureUse;
+  armour: number;
+}
+
+export interface MouseGuardTestClosed {
+  test: string;
+}
+
+export type MouseGuardTestOutcome = "passed" | "failed" | "tied" | "none";
+
+export interface MouseGuardTestSet {
+  actor: string;
+  /** 0 to 99 */
+  ob?: number;
+  within_nature?: boolean;
+  /** -9 to 9 */
+  armour?: number;
+}
+
+export interface MouseGuardTestSettled {
+  test: string;
+  actor: string;
+  outcome: MouseGuardTestOutcome;
+  successes: number;
+  against?: number;
+  margin: number;
+}
+
+export interface MouseGuardTestTied {
+  test: string;
+  successes: number;
+}
+
+export interface MouseGuardTestView {
+  id: string;
+  purpose: MouseGuardPurpose;
+  actor: string;
+  versus: boolean;
+  text: string;
+  recovers?: MouseGuardCondition;
+  base?: string;
+  armour: number;
+  phase: MouseGuardPhase;
+  attempts: MouseGuardAttemptView[];
+}
+
+export interface MouseGuardThrow {
+  pool: Modifier[];
+  dice: number[];
+  opened: number[];
+  successes: number;
+  fate: boolean;
+}
+
+export interface MouseGuardThrowIt {
+  actor: string;
+}
+
+export interface MouseGuardThrownView {
+  test: string;
+  actor: string;
+  what: string;
+  nature?: MouseGuardNatureUse;
+  ob?: number;
+  pool: Modifier[];
+  dice: number[];
+  successes: number;
+}
+
+export interface MouseGuardTieConceded {
+  test: string;
+  actor: string;
+  trait: string;
+}
+
+export interface MouseGuardTieKept {
+  test: string;
+  actor: string;
+}
+
+export interface MouseGuardTieThrow {
+  actor: string;
+  what: string;
+  dice: number[];
+  successes: number;
+}
+
+export interface MouseGuardTiebreakerThrown {
+  test: string;
+  throws: MouseGuardTieThrow[];
+}
+
+export interface MouseGuardTrait {
+  used: number;
+  recharges: number;
+}
+
+export interface MouseGuardTraitRecharge {
+  actor: string;
+  /** at most 40 bytes */
+  trait: string;
+}
+
+export interface MouseGuardTraitRechargedView {
+  actor: string;
+  trait?: string;
+  checks: number;
+}
+
+export interface MouseGuardTraitUse {
+  trait: string;
+  way: MouseGuardTraitWay;
+}
+
+export interface MouseGuardTraitUseIt {
+  actor: string;
+  /** at most 40 bytes */
+  trait: string;
+  way: MouseGuardTraitWay;
+}
+
+export interface MouseGuardTraitUsedView {
+  test: string;
+  actor: string;
+  trait?: string;
+  way: MouseGuardTraitWay;
+}
+
+export interface MouseGuardTraitView {
+  used: number;
+  recharges: number;
+  usable: boolean;
+  disabled: boolean;
+}
+
+export type MouseGuardTraitWay = "for" | "against" | "advantage";
+
+export type MouseGuardTurn = "gm" | "players";
+
+export interface MouseGuardTurnBegan {
+  turn: MouseGuardTurn;
+  tests_left: Record<string, number>;
+}
+
+export interface MouseGuardTurnBegin {
+  turn: MouseGuardTurn;
+}
+
+export interface MouseGuardTurnDown {
+  actor: string;
+  what: MouseGuardDeclared;
+  helper?: string;
+}
+
+export interface MouseGuardTurnedDownView {
+  test: string;
+  actor: string;
+  what: MouseGuardDeclared;
+  helper?: string;
+  trait?: string;
+  persona: number;
+}
+
+export interface MouseGuardTwistTell {
+  /** at most 2000 bytes */
+  text: string;
+}
+
+export interface MouseGuardTwistTold {
+  text: string;
+}
+
+export interface MouseGuardWeaponChoice {
+  weapon: string;
+  mode?: MouseGuardWeaponMode;
+  favours?: MouseGuardAction;
+  exchange: number;
+}
+
+export interface MouseGuardWeaponChoose {
+  actor: string;
+  /** at most 40 bytes */
+  weapon: string;
+  mode?: MouseGuardWeaponMode;
+  favours?: MouseGuardAction;
+}
+
+export interface MouseGuardWeaponChosen {
+  test: string;
+  actor: string;
+  choice: MouseGuardWeaponChoice;
+}
+
+export type MouseGuardWeaponMode = "axe" | "spear";
+
+export type MouseGuardWinner = "gm" | "players" | "nobody";
+
+export interface MouseGuardWinnerNamed {
+  test: string;
+  winner: string;
+}
+
+export interface MouseGuardWiseUse {
+  actor: string;
+  /** at most 40 bytes */
+  wise: string;
+}
+
+export interface MouseGuardWiseUsed {
+  test: string;
+  actor: string;
+  wise: string;
+}
+
 export interface Odds {
   questions: OddsQuestion[];
   modifiers: OddsSide[];
@@ -5565,6 +6718,7 @@ export interface TroikaStateView {
   aid_window: string[];
   reflection: string[];
   effects: TroikaEffect[];
+  departed: Record<string, string>;
   unaware?: string[];
   allowed: string[];
 }
@@ -5801,6 +6955,45 @@ export interface Methods {
   "choice.seal": ChoiceSeal;
   "decision.answer": DecisionAnswer;
   "dice.roll": RoomRoll;
+  "mouse-guard.adjust": MouseGuardAdjust;
+  "mouse-guard.award": MouseGuardAward;
+  "mouse-guard.character.add": MouseGuardCharacterAdd;
+  "mouse-guard.character.give": MouseGuardCharacterGive;
+  "mouse-guard.character.remove": MouseGuardCharacterRemove;
+  "mouse-guard.character.set": MouseGuardCharacterSet;
+  "mouse-guard.character.show": MouseGuardCharacterShow;
+  "mouse-guard.condition.clear": MouseGuardConditionClear;
+  "mouse-guard.condition.take": MouseGuardConditionTake;
+  "mouse-guard.conflict.actor": MouseGuardConflictActor;
+  "mouse-guard.conflict.compromise": MouseGuardConflictCompromise;
+  "mouse-guard.conflict.disposition": MouseGuardConflictDisposition;
+  "mouse-guard.conflict.end": MouseGuardConflictEnd;
+  "mouse-guard.conflict.goal": MouseGuardConflictGoal;
+  "mouse-guard.conflict.leave": MouseGuardConflictLeave;
+  "mouse-guard.conflict.order": MouseGuardConflictOrder;
+  "mouse-guard.conflict.pair": MouseGuardConflictPair;
+  "mouse-guard.conflict.reveal": MouseGuardConflictReveal;
+  "mouse-guard.conflict.start": MouseGuardConflictStart;
+  "mouse-guard.help.offer": MouseGuardHelpOffer;
+  "mouse-guard.nature.tap": MouseGuardNatureTap;
+  "mouse-guard.nature.use": MouseGuardNatureUseIt;
+  "mouse-guard.persona.spend": MouseGuardPersonaSpend;
+  "mouse-guard.recover": MouseGuardRecover;
+  "mouse-guard.session.begin": MouseGuardSessionBegin;
+  "mouse-guard.session.end": MouseGuardSessionEnd;
+  "mouse-guard.settings": MouseGuardSettingsSet;
+  "mouse-guard.test.ask": MouseGuardTestAsk;
+  "mouse-guard.test.call": MouseGuardTestCall;
+  "mouse-guard.test.cancel": MouseGuardTestCancel;
+  "mouse-guard.test.set": MouseGuardTestSet;
+  "mouse-guard.throw": MouseGuardThrowIt;
+  "mouse-guard.trait.recharge": MouseGuardTraitRecharge;
+  "mouse-guard.trait.use": MouseGuardTraitUseIt;
+  "mouse-guard.turn-down": MouseGuardTurnDown;
+  "mouse-guard.turn.begin": MouseGuardTurnBegin;
+  "mouse-guard.twist.tell": MouseGuardTwistTell;
+  "mouse-guard.weapon.choose": MouseGuardWeaponChoose;
+  "mouse-guard.wise.use": MouseGuardWiseUse;
   "room.history": RoomHistory;
   "room.invite": RoomInvite;
   "room.join": RoomJoin;
@@ -6043,6 +7236,74 @@ export interface Events {
   "dice.epoch.began": RoomEpochBegan;
   "dice.epoch.revealed": RoomEpochRevealed;
   "dice.rolled": RoomRolled;
+  "mouse-guard.action.over": MouseGuardActionOver;
+  "mouse-guard.action.revealed": MouseGuardActionRevealed;
+  "mouse-guard.action.settled": MouseGuardActionSettled;
+  "mouse-guard.action.tested": MouseGuardActionTested;
+  "mouse-guard.actions.chosen": MouseGuardActionsChosen;
+  "mouse-guard.actions.sealed": MouseGuardActionsSealedView;
+  "mouse-guard.actor.chosen": MouseGuardActorChosen;
+  "mouse-guard.adjusted": MouseGuardAdjusted;
+  "mouse-guard.awarded": MouseGuardAwarded;
+  "mouse-guard.character.added": MouseGuardCharacterAddedView;
+  "mouse-guard.character.changed": MouseGuardCharacterChanged;
+  "mouse-guard.character.given": MouseGuardCharacterGiven;
+  "mouse-guard.character.removed": MouseGuardCharacterRemoved;
+  "mouse-guard.character.shown": MouseGuardCharacterShown;
+  "mouse-guard.checks.earned": MouseGuardChecksEarned;
+  "mouse-guard.compromise.agreed": MouseGuardCompromiseAgreed;
+  "mouse-guard.condition.taken": MouseGuardConditionTaken;
+  "mouse-guard.conflict.decided": MouseGuardConflictDecided;
+  "mouse-guard.conflict.ended": MouseGuardConflictEnded;
+  "mouse-guard.conflict.started": MouseGuardConflictStarted;
+  "mouse-guard.disarmed": MouseGuardDisarmedView;
+  "mouse-guard.disposition.set": MouseGuardDispositionSetView;
+  "mouse-guard.exchange.began": MouseGuardExchangeBeganView;
+  "mouse-guard.failure.due": MouseGuardFailureDue;
+  "mouse-guard.failure.settled": MouseGuardFailureSettled;
+  "mouse-guard.fate.over": MouseGuardFateOver;
+  "mouse-guard.fate.spent": MouseGuardFateSpent;
+  "mouse-guard.goal.stated": MouseGuardGoalStated;
+  "mouse-guard.goals.set": MouseGuardGoalsSet;
+  "mouse-guard.help.offered": MouseGuardHelpOffered;
+  "mouse-guard.impeded": MouseGuardImpeded;
+  "mouse-guard.margin.spent": MouseGuardMarginSpent;
+  "mouse-guard.member.left": MouseGuardMemberLeft;
+  "mouse-guard.nature.exhausted": MouseGuardNatureExhausted;
+  "mouse-guard.nature.fell": MouseGuardNatureFell;
+  "mouse-guard.nature.tapped": MouseGuardNatureTapped;
+  "mouse-guard.nature.used": MouseGuardNatureUsed;
+  "mouse-guard.pairing.due": MouseGuardPairingDue;
+  "mouse-guard.persona.spent": MouseGuardPersonaSpent;
+  "mouse-guard.position.gained": MouseGuardPositionGained;
+  "mouse-guard.question.answered": MouseGuardQuestionAnsweredView;
+  "mouse-guard.question.asked": MouseGuardQuestionAskedView;
+  "mouse-guard.recovered": MouseGuardRecovered;
+  "mouse-guard.session.began": MouseGuardSessionBegan;
+  "mouse-guard.session.ended": MouseGuardSessionEnded;
+  "mouse-guard.settings-changed": MouseGuardSettingsChanged;
+  "mouse-guard.skill.named": MouseGuardSkillNamed;
+  "mouse-guard.team.ordered": MouseGuardTeamOrdered;
+  "mouse-guard.teams.paired": MouseGuardTeamsPaired;
+  "mouse-guard.test.asked": MouseGuardTestAsked;
+  "mouse-guard.test.called": MouseGuardTestCalled;
+  "mouse-guard.test.cancelled": MouseGuardTestCancelled;
+  "mouse-guard.test.changed": MouseGuardTestChanged;
+  "mouse-guard.test.closed": MouseGuardTestClosed;
+  "mouse-guard.test.settled": MouseGuardTestSettled;
+  "mouse-guard.test.tied": MouseGuardTestTied;
+  "mouse-guard.thrown": MouseGuardThrownView;
+  "mouse-guard.tie.conceded": MouseGuardTieConceded;
+  "mouse-guard.tie.kept": MouseGuardTieKept;
+  "mouse-guard.tiebreaker.thrown": MouseGuardTiebreakerThrown;
+  "mouse-guard.trait.recharged": MouseGuardTraitRechargedView;
+  "mouse-guard.trait.used": MouseGuardTraitUsedView;
+  "mouse-guard.turn.began": MouseGuardTurnBegan;
+  "mouse-guard.turned-down": MouseGuardTurnedDownView;
+  "mouse-guard.twist.told": MouseGuardTwistTold;
+  "mouse-guard.weapon.chosen": MouseGuardWeaponChosen;
+  "mouse-guard.winner.named": MouseGuardWinnerNamed;
+  "mouse-guard.wise.used": MouseGuardWiseUsed;
   "room.invited": RoomInvited;
   "room.joined": RoomJoined;
   "room.kicked": RoomKicked;
@@ -6316,6 +7577,122 @@ export interface Events {
 
 export interface Notifications {
   "presence": RoomPresence;
+}
+
+export interface MouseGuardMethods {
+  "choice.lock": ChoiceLock;
+  "choice.seal": ChoiceSeal;
+  "decision.answer": DecisionAnswer;
+  "mouse-guard.adjust": MouseGuardAdjust;
+  "mouse-guard.award": MouseGuardAward;
+  "mouse-guard.character.add": MouseGuardCharacterAdd;
+  "mouse-guard.character.give": MouseGuardCharacterGive;
+  "mouse-guard.character.remove": MouseGuardCharacterRemove;
+  "mouse-guard.character.set": MouseGuardCharacterSet;
+  "mouse-guard.character.show": MouseGuardCharacterShow;
+  "mouse-guard.condition.clear": MouseGuardConditionClear;
+  "mouse-guard.condition.take": MouseGuardConditionTake;
+  "mouse-guard.conflict.actor": MouseGuardConflictActor;
+  "mouse-guard.conflict.compromise": MouseGuardConflictCompromise;
+  "mouse-guard.conflict.disposition": MouseGuardConflictDisposition;
+  "mouse-guard.conflict.end": MouseGuardConflictEnd;
+  "mouse-guard.conflict.goal": MouseGuardConflictGoal;
+  "mouse-guard.conflict.leave": MouseGuardConflictLeave;
+  "mouse-guard.conflict.order": MouseGuardConflictOrder;
+  "mouse-guard.conflict.pair": MouseGuardConflictPair;
+  "mouse-guard.conflict.reveal": MouseGuardConflictReveal;
+  "mouse-guard.conflict.start": MouseGuardConflictStart;
+  "mouse-guard.help.offer": MouseGuardHelpOffer;
+  "mouse-guard.nature.tap": MouseGuardNatureTap;
+  "mouse-guard.nature.use": MouseGuardNatureUseIt;
+  "mouse-guard.persona.spend": MouseGuardPersonaSpend;
+  "mouse-guard.recover": MouseGuardRecover;
+  "mouse-guard.session.begin": MouseGuardSessionBegin;
+  "mouse-guard.session.end": MouseGuardSessionEnd;
+  "mouse-guard.settings": MouseGuardSettingsSet;
+  "mouse-guard.test.ask": MouseGuardTestAsk;
+  "mouse-guard.test.call": MouseGuardTestCall;
+  "mouse-guard.test.cancel": MouseGuardTestCancel;
+  "mouse-guard.test.set": MouseGuardTestSet;
+  "mouse-guard.throw": MouseGuardThrowIt;
+  "mouse-guard.trait.recharge": MouseGuardTraitRecharge;
+  "mouse-guard.trait.use": MouseGuardTraitUseIt;
+  "mouse-guard.turn-down": MouseGuardTurnDown;
+  "mouse-guard.turn.begin": MouseGuardTurnBegin;
+  "mouse-guard.twist.tell": MouseGuardTwistTell;
+  "mouse-guard.weapon.choose": MouseGuardWeaponChoose;
+  "mouse-guard.wise.use": MouseGuardWiseUse;
+}
+
+export interface MouseGuardEvents {
+  "mouse-guard.action.over": MouseGuardActionOver;
+  "mouse-guard.action.revealed": MouseGuardActionRevealed;
+  "mouse-guard.action.settled": MouseGuardActionSettled;
+  "mouse-guard.action.tested": MouseGuardActionTested;
+  "mouse-guard.actions.chosen": MouseGuardActionsChosen;
+  "mouse-guard.actions.sealed": MouseGuardActionsSealedView;
+  "mouse-guard.actor.chosen": MouseGuardActorChosen;
+  "mouse-guard.adjusted": MouseGuardAdjusted;
+  "mouse-guard.awarded": MouseGuardAwarded;
+  "mouse-guard.character.added": MouseGuardCharacterAddedView;
+  "mouse-guard.character.changed": MouseGuardCharacterChanged;
+  "mouse-guard.character.given": MouseGuardCharacterGiven;
+  "mouse-guard.character.removed": MouseGuardCharacterRemoved;
+  "mouse-guard.character.shown": MouseGuardCharacterShown;
+  "mouse-guard.checks.earned": MouseGuardChecksEarned;
+  "mouse-guard.compromise.agreed": MouseGuardCompromiseAgreed;
+  "mouse-guard.condition.taken": MouseGuardConditionTaken;
+  "mouse-guard.conflict.decided": MouseGuardConflictDecided;
+  "mouse-guard.conflict.ended": MouseGuardConflictEnded;
+  "mouse-guard.conflict.started": MouseGuardConflictStarted;
+  "mouse-guard.disarmed": MouseGuardDisarmedView;
+  "mouse-guard.disposition.set": MouseGuardDispositionSetView;
+  "mouse-guard.exchange.began": MouseGuardExchangeBeganView;
+  "mouse-guard.failure.due": MouseGuardFailureDue;
+  "mouse-guard.failure.settled": MouseGuardFailureSettled;
+  "mouse-guard.fate.over": MouseGuardFateOver;
+  "mouse-guard.fate.spent": MouseGuardFateSpent;
+  "mouse-guard.goal.stated": MouseGuardGoalStated;
+  "mouse-guard.goals.set": MouseGuardGoalsSet;
+  "mouse-guard.help.offered": MouseGuardHelpOffered;
+  "mouse-guard.impeded": MouseGuardImpeded;
+  "mouse-guard.margin.spent": MouseGuardMarginSpent;
+  "mouse-guard.member.left": MouseGuardMemberLeft;
+  "mouse-guard.nature.exhausted": MouseGuardNatureExhausted;
+  "mouse-guard.nature.fell": MouseGuardNatureFell;
+  "mouse-guard.nature.tapped": MouseGuardNatureTapped;
+  "mouse-guard.nature.used": MouseGuardNatureUsed;
+  "mouse-guard.pairing.due": MouseGuardPairingDue;
+  "mouse-guard.persona.spent": MouseGuardPersonaSpent;
+  "mouse-guard.position.gained": MouseGuardPositionGained;
+  "mouse-guard.question.answered": MouseGuardQuestionAnsweredView;
+  "mouse-guard.question.asked": MouseGuardQuestionAskedView;
+  "mouse-guard.recovered": MouseGuardRecovered;
+  "mouse-guard.session.began": MouseGuardSessionBegan;
+  "mouse-guard.session.ended": MouseGuardSessionEnded;
+  "mouse-guard.settings-changed": MouseGuardSettingsChanged;
+  "mouse-guard.skill.named": MouseGuardSkillNamed;
+  "mouse-guard.team.ordered": MouseGuardTeamOrdered;
+  "mouse-guard.teams.paired": MouseGuardTeamsPaired;
+  "mouse-guard.test.asked": MouseGuardTestAsked;
+  "mouse-guard.test.called": MouseGuardTestCalled;
+  "mouse-guard.test.cancelled": MouseGuardTestCancelled;
+  "mouse-guard.test.changed": MouseGuardTestChanged;
+  "mouse-guard.test.closed": MouseGuardTestClosed;
+  "mouse-guard.test.settled": MouseGuardTestSettled;
+  "mouse-guard.test.tied": MouseGuardTestTied;
+  "mouse-guard.thrown": MouseGuardThrownView;
+  "mouse-guard.tie.conceded": MouseGuardTieConceded;
+  "mouse-guard.tie.kept": MouseGuardTieKept;
+  "mouse-guard.tiebreaker.thrown": MouseGuardTiebreakerThrown;
+  "mouse-guard.trait.recharged": MouseGuardTraitRechargedView;
+  "mouse-guard.trait.used": MouseGuardTraitUsedView;
+  "mouse-guard.turn.began": MouseGuardTurnBegan;
+  "mouse-guard.turned-down": MouseGuardTurnedDownView;
+  "mouse-guard.twist.told": MouseGuardTwistTold;
+  "mouse-guard.weapon.chosen": MouseGuardWeaponChosen;
+  "mouse-guard.winner.named": MouseGuardWinnerNamed;
+  "mouse-guard.wise.used": MouseGuardWiseUsed;
 }
 
 export interface SavageWorldsMethods {
@@ -6820,6 +8197,7 @@ export interface TroikaEvents {
 }
 
 export interface States {
+  "mouse-guard": MouseGuardStateView;
   "savage-worlds": SavageWorldsStateView;
   "terre-exile": TerreExileStateView;
   "toy": ToyStateView;
@@ -6827,6 +8205,7 @@ export interface States {
 }
 
 export interface Settings {
+  "mouse-guard": MouseGuardSettings;
   "savage-worlds": SavageWorldsSettings;
   "terre-exile": TerreExileSettings;
   "toy": ToySettings;
@@ -6856,6 +8235,8 @@ export type RefusalKind =
   | "already-claimed"
   /** The actions of this turn are already declared. */
   | "already-declared"
+  /** One die for each helper. */
+  | "already-helping"
   /** It is in already. */
   | "already-in"
   /** It is in hand already. */
@@ -6872,16 +8253,22 @@ export type RefusalKind =
   | "already-running"
   /** A point was already spent on this test. */
   | "already-spent"
+  /** Nature is tapped already. */
+  | "already-tapped"
   /** Its dice have been thrown. */
   | "already-thrown"
   /** It is in training already. */
   | "already-training"
   /** This healer has already tried. */
   | "already-tried"
+  /** Once a test, and it is used. */
+  | "already-used"
   /** The stats take one each of d10, d8, d6 and d4. */
   | "assignment"
   /** While initiative runs this comes with End. */
   | "at-end-of-round"
+  /** Three actions: attack, defend, feint or maneuver. */
+  | "bad-actions"
   /** Put one die on each declared target: pairs of a die (1, 2, … or wild) and a target. */
   | "bad-allocation"
   /** This is no cursor of this room. */
@@ -6894,6 +8281,8 @@ export type RefusalKind =
   | "bad-modifier"
   /** A name has no control characters. */
   | "bad-name"
+  /** Every team still in, once, against the other side. */
+  | "bad-pairs"
   /** A starting rank is 1 to 6. */
   | "bad-rank"
   /** A seat token has 22 to 64 letters, digits, - or _. */
@@ -6906,13 +8295,15 @@ export type RefusalKind =
   | "bad-table"
   /** That cannot be the target of this. */
   | "bad-target"
+  /** Two sides are needed, and nobody in two teams. */
+  | "bad-teams"
   /** There is nothing to say. */
   | "bad-text"
   /** The number to reach lies between 1 and 60. */
   | "bad-tn"
   /** That number does not fit here. */
   | "bad-value"
-  /** There is no such weapon in hand. */
+  /** That weapon does not fit here. */
   | "bad-weapon"
   /** Who is Bound can only try to break free; who is held cannot move. */
   | "bound"
@@ -6930,6 +8321,10 @@ export type RefusalKind =
   | "cannot-combine"
   /** With Presence exhausted, or while Dying, Grit does not heal. */
   | "cannot-heal-grit"
+  /** The opponent does not help. */
+  | "cannot-help"
+  /** Nobody helps themselves. */
+  | "cannot-help-self"
   /** Who is Shaken or Stunned cannot go on Hold. */
   | "cannot-hold"
   /** Casting needs a voice. */
@@ -6952,20 +8347,30 @@ export type RefusalKind =
   | "decision-open"
   /** The chain has d2, d3, d4, d6, d8, d10, d12, d16, d20 and d24. */
   | "die-not-on-chain"
+  /** That is disabled for this conflict. */
+  | "disabled"
   /** That edge or ability is used up for now. */
   | "edge-used"
+  /** Each effect once an action. */
+  | "effect-twice"
   /** It needs at least one. */
   | "empty"
   /** An encounter is running. */
   | "encounter-running"
-  /** The body or the mind is spent for that. */
+  /** That die is exhausted, or too few are left. */
   | "exhausted"
   /** The die has no such face. */
   | "face-range"
   /** Nothing is added to the roll for Flesh. */
   | "flesh-no-modifiers"
+  /** This table plays without gear. */
+  | "gear-off"
+  /** The GM chooses first. */
+  | "gm-chooses-first"
   /** Only the game master can do this. */
   | "gm-only"
+  /** The GM's dice come first. */
+  | "gm-throws-first"
   /** No hand is free for that. */
   | "hands-full"
   /** Hit Dice are from 0 to 99. */
@@ -6994,6 +8399,8 @@ export type RefusalKind =
   | "level-range"
   /** No Luck is left to pay with. */
   | "luck-exhausted"
+  /** The margin does not pay it. */
+  | "margin-too-small"
   /** Modifiers are from -99 to 99. */
   | "modifier"
   /** This table plays without that module. */
@@ -7008,10 +8415,16 @@ export type RefusalKind =
   | "name-needed"
   /** Each can take part only once. */
   | "named-twice"
+  /** Nature is at 0. */
+  | "nature-exhausted"
+  /** Within Nature it takes the place of skills, not of abilities. */
+  | "nature-replaces-skills-only"
   /** It takes at least two. */
   | "need-two"
   /** In melee only one-handed weapons can be shot. */
   | "needs-one-hand"
+  /** That goes away in peace and safety, not by a test. */
+  | "needs-peace"
   /** They have no Action left in this Moment. */
   | "no-action"
   /** All actions of this turn are used. */
@@ -7032,6 +8445,8 @@ export type RefusalKind =
   | "no-encounter"
   /** This token opens nothing here. */
   | "no-entry"
+  /** There is no Fate left. */
+  | "no-fate"
   /** Initiative is not running. */
   | "no-initiative"
   /** Only characters have Luck. */
@@ -7040,9 +8455,11 @@ export type RefusalKind =
   | "no-modifiers"
   /** Nothing is rolled whose odds could be told. */
   | "no-odds"
+  /** There is not that much Persona. */
+  | "no-persona"
   /** There is no point left to spend. */
   | "no-points"
-  /** A Bivouac takes provisions. */
+  /** No provisions are left. */
   | "no-provisions"
   /** It costs a quick action, and there is none left. */
   | "no-quick-action"
@@ -7058,7 +8475,7 @@ export type RefusalKind =
   | "no-such-attribute"
   /** There is no such character. */
   | "no-such-character"
-  /** They have no such condition. */
+  /** The character is not in that condition. */
   | "no-such-condition"
   /** They have no such die. */
   | "no-such-die"
@@ -7068,6 +8485,8 @@ export type RefusalKind =
   | "no-such-effect"
   /** There is no such value to change. */
   | "no-such-field"
+  /** The character has no such gear. */
+  | "no-such-gear"
   /** There is no such link. */
   | "no-such-invite"
   /** There is no such thing here. */
@@ -7078,16 +8497,28 @@ export type RefusalKind =
   | "no-such-method"
   /** There is no such Monster. */
   | "no-such-monster"
-  /** It does not have that skill. */
+  /** The character lacks it; Nature may take its place. */
   | "no-such-skill"
   /** There is no such game system. */
   | "no-such-system"
   /** There is no such table. */
   | "no-such-table"
+  /** There is no such team. */
+  | "no-such-team"
   /** There is no such test. */
   | "no-such-test"
+  /** The character has no such trait. */
+  | "no-such-trait"
   /** They have no such weapon. */
   | "no-such-weapon"
+  /** The character has no such wise. */
+  | "no-such-wise"
+  /** There is nothing to disarm. */
+  | "no-target"
+  /** The character has no test to throw for. */
+  | "no-test"
+  /** Neither a test nor a check for one is left. */
+  | "no-test-left"
   /** This test gives no dice to throw. */
   | "no-throw"
   /** Nobody is inside the area. */
@@ -7104,6 +8535,8 @@ export type RefusalKind =
   | "not-adjacent"
   /** No aim has been taken. */
   | "not-aiming"
+  /** Not all teams have chosen. */
+  | "not-all-chosen"
   /** This is not yours to do. */
   | "not-allowed"
   /** That is not one of the answers. */
@@ -7116,17 +8549,23 @@ export type RefusalKind =
   | "not-done"
   /** They are not Dying. */
   | "not-dying"
+  /** That costs two checks. */
+  | "not-enough-checks"
   /** There is not enough Stamina for it. */
   | "not-enough-stamina"
+  /** Nature cannot be tapped for Circles. */
+  | "not-for-circles"
   /** That does not go with this role. */
   | "not-for-role"
+  /** That belongs to the GM's turn. */
+  | "not-gm-turn"
   /** The character is not held. */
   | "not-held"
   /** Nobody is being held. */
   | "not-holding"
   /** It is not in it. */
   | "not-in"
-  /** Turns are taken in combat. */
+  /** That is for combat. */
   | "not-in-combat"
   /** It is not in hand. */
   | "not-in-hand"
@@ -7142,6 +8581,8 @@ export type RefusalKind =
   | "not-needed"
   /** The character is not on Hold and has no Joker to use. */
   | "not-on-hold"
+  /** That belongs to the players' turn. */
+  | "not-players-turn"
   /** That one is not on the table. */
   | "not-present"
   /** It is on its feet. */
@@ -7152,10 +8593,18 @@ export type RefusalKind =
   | "not-ticked"
   /** It is not in training. */
   | "not-training"
+  /** The trait has a use left. */
+  | "not-used"
+  /** There is no opponent to give it to. */
+  | "not-versus"
+  /** Somebody else of the team acts this time. */
+  | "not-your-action"
   /** Bennies are spent on one's own characters only. */
   | "not-your-benny"
   /** Somebody else decides about this. */
   | "not-your-decision"
+  /** Only the same team helps. */
+  | "not-your-team"
   /** It is not this one's turn. */
   | "not-your-turn"
   /** The notation is not readable text. */
@@ -7192,6 +8641,8 @@ export type RefusalKind =
   | "notation-unknown-word"
   /** That changes nothing. */
   | "nothing-changes"
+  /** Nothing of that was declared. */
+  | "nothing-declared"
   /** A roll for all has nothing to hide. */
   | "nothing-hidden"
   /** No such decision is open. */
@@ -7250,6 +8701,8 @@ export type RefusalKind =
   | "shaken"
   /** That Skill is at 2 already. */
   | "skill-cap"
+  /** The skills of all four actions and a base are needed. */
+  | "skills-missing"
   /** Spectators only watch. */
   | "spectator"
   /** That is not the next step in making this adventurer. */
@@ -7272,6 +8725,8 @@ export type RefusalKind =
   | "teacher-needed"
   /** The teacher must be better at it. */
   | "teacher-not-better"
+  /** That team's disposition is 0. */
+  | "team-out"
   /** A test of this character is still open. */
   | "test-open"
   /** Nothing can be thrown to extreme range. */
@@ -7284,7 +8739,7 @@ export type RefusalKind =
   | "too-far"
   /** The message is too large. */
   | "too-large"
-  /** The dice of this attempt have been rolled. */
+  /** The dice of this test have been rolled. */
   | "too-late"
   /** There are too many of these at the table. */
   | "too-many"
@@ -7296,6 +8751,8 @@ export type RefusalKind =
   | "too-many-slots"
   /** There is not so much silver. */
   | "too-poor"
+  /** The trait is used up in this session. */
+  | "trait-used"
   /** Something went wrong here. Try again. */
   | "trouble"
   /** The attribute carries as much tension as it can. */
@@ -7324,6 +8781,8 @@ export type RefusalKind =
   | "weapon-unfit"
   /** The wild die can be put on one target only. */
   | "wild-die-once"
+  /** The disposition does not start from that ability. */
+  | "wrong-base"
   /** That die cannot be rolled so. */
   | "wrong-die"
   /** Not for this kind of creature. */
@@ -7332,6 +8791,8 @@ export type RefusalKind =
   | "wrong-phase"
   /** PV go with tests of the body, PF with those of the spirit. */
   | "wrong-pool"
+  /** That is not one of the skills for it. */
+  | "wrong-skill"
   /** The stat that this die goes with is not rolled. */
   | "wrong-stat"
   /** That weapon is not made for this. */
