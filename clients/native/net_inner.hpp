@@ -179,7 +179,7 @@ public:
         bool timer_done = false;
         asio::steady_timer timer(loop_.io, time);
         timer.async_wait([&](error_code ec) {
-            over = !ec;
+            over = over || !ec;
             timer_done = true;
         });
         const auto woken = [wake] { return wake != nullptr && wake->ready(); };

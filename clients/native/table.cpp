@@ -89,7 +89,7 @@ void Table::cut(const std::string& why) {
 void Table::listen(Input& input) {
     using std::chrono::steady_clock;
     constexpr auto long_enough = std::chrono::minutes(10);
-    while (!input.ready()) {
+    for (;;) {
         try {
             if (!socket_) {
                 const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
@@ -99,8 +99,14 @@ void Table::listen(Input& input) {
                 next_attempt_ = steady_clock::now() + backoff(attempt_++);
                 connect();
             }
-            const auto text = socket_->receive(long_enough, &input);
-            if (text) hear(parsed(*text));
+            // What has come already is heard before what was typed after it.
+            const bool typed = input.ready();
+            const auto time = typed ? std::chrono::milliseconds(0) : long_enough;
+            const auto text = socket_->receive(time, typed ? nullptr : &input);
+            if (text)
+                hear(parsed(*text));
+            else if (typed)
+                return;
         } catch (const Closed& closed) {
             cut(closed.what());
             if (is_final(closed.code) || !has_joined_) throw;

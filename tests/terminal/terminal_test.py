@@ -20,7 +20,7 @@ import unittest
 KASTD = os.environ["KASTD"]
 KAST = os.environ["KAST"]
 # Only waited for in full where something is wrong.
-PATIENCE_SECONDS = 60
+PATIENCE_SECONDS = float(os.environ.get("PATIENCE_SECONDS", 60))
 
 
 class Lines:

@@ -30,6 +30,16 @@ Json schema_of(Loop& loop, const Origin& origin) {
     return std::move(*document);
 }
 
+/// Nothing where they went away instead.
+std::optional<std::string> ask_name(Screen& screen) {
+    try {
+        const auto said = screen.line("Your name (empty: as the table has it): ");
+        return said ? std::optional(trimmed(*said)) : std::nullopt;
+    } catch (const Interrupted&) {
+        return std::nullopt;
+    }
+}
+
 void play(const Options& options) {
     const Link link = parse_link(options.link);
     Loop loop(true);
@@ -37,24 +47,28 @@ void play(const Options& options) {
     const SeatBook seats(SeatBook::default_path());
     Table* table = nullptr;
     Player* player = nullptr;
-    const auto screen =
-        open_screen([&] { table->listen(keys); },
-                    [&](const std::string& before) { return player->complete(before); });
+    const auto wait = [&] {
+        if (table != nullptr) return table->listen(keys);
+        while (!keys.ready()) loop.sleep(std::chrono::hours(1), &keys);
+    };
+    const auto screen = open_screen(wait, [&](const std::string& before) {
+        return player != nullptr ? player->complete(before) : Completions{};
+    });
 
     std::string name = options.name;
-    const bool is_new = !seats.find(link);
-    if (is_new && name.empty() && screen->is_terminal()) {
-        std::cout << "Your name (empty: as the table has it): " << std::flush;
-        if (!std::getline(std::cin, name)) return;
-        name = trimmed(name);
+    if (name.empty() && screen->is_terminal() && !seats.find(link)) {
+        const auto said = ask_name(*screen);
+        if (!said) return;
+        name = *said;
     }
     Table joined(loop, link, seats, {.name = name});
     Player one(loop, joined, *screen);
     table = &joined;
     player = &one;
     try {
+        Json schema = schema_of(loop, link.origin);
         joined.joined();
-        one.use(Forms(schema_of(loop, link.origin), one.system()));
+        one.use(Forms(std::move(schema), one.system()));
         const Exit exit = one.run();
         joined.close();
         if (exit != Exit::well) {

@@ -6,6 +6,7 @@
 
 #include <histedit.h>
 #include <sys/ioctl.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -51,6 +52,11 @@ public:
         if (MB_CUR_MAX == 1) std::setlocale(LC_CTYPE, "C.UTF-8");
         // Stopped in the middle of a line the terminal would stay in the editor's state.
         std::signal(SIGTSTP, SIG_IGN);
+        // Also while nothing is read: what is typed early is shown when its line comes.
+        quiet_ = ::tcgetattr(STDIN_FILENO, &before_) == 0;
+        termios quiet = before_;
+        quiet.c_lflag &= ~static_cast<tcflag_t>(ECHO | ICANON);
+        if (quiet_) ::tcsetattr(STDIN_FILENO, TCSANOW, &quiet);
         edit_ = ::el_init("kast", stdin, stdout, stderr);
         history_ = ::history_init();
         if (edit_ == nullptr || history_ == nullptr) {
@@ -63,6 +69,8 @@ public:
         ::el_set(edit_, EL_PROMPT, &Editor::prompt_of);
         ::el_set(edit_, EL_EDITOR, "emacs");
         ::el_set(edit_, EL_SIGNAL, 0);
+        // Between two lines, too: otherwise it would be shown twice.
+        ::el_set(edit_, EL_SETTY, "-x", "-echo", "-icanon", nullptr);
         ::el_set(edit_, EL_HIST, ::history, history_);
         ::el_set(edit_, EL_ADDFN, "kast-complete", "goes on as it may", &Editor::completed);
         ::el_set(edit_, EL_BIND, "^I", "kast-complete", nullptr);
@@ -73,6 +81,7 @@ public:
     ~Editor() override {
         if (edit_ != nullptr) ::el_end(edit_);
         if (history_ != nullptr) ::history_end(history_);
+        if (quiet_) ::tcsetattr(STDIN_FILENO, TCSADRAIN, &before_);
     }
     Editor(const Editor&) = delete;
     Editor& operator=(const Editor&) = delete;
@@ -227,6 +236,8 @@ private:
     History* history_ = nullptr;
     std::string prompt_;
     std::size_t columns_ = 0;
+    termios before_{};
+    bool quiet_ = false;  ///< the terminal has to be put back to how it was before
     bool reading_ = false;
     bool typed_ = false;
     std::exception_ptr failed_;

@@ -349,8 +349,13 @@ void Player::help(const std::string& rest) {
 }
 
 void Player::help_with(const std::string& word) {
-    const auto method = forms_.find(word.starts_with('/') ? word.substr(1) : word);
-    if (!method) throw Misread("There is no method " + word + '.');
+    const std::string bare = word.starts_with('/') ? word.substr(1) : word;
+    const auto command = commands().find(bare);
+    if (command != commands().end()) {
+        return print(std::string(command->second.words) + ": " + command->second.means);
+    }
+    const auto method = forms_.find(bare);
+    if (!method) throw Misread("There is no " + word + '.');
     print(*method);
     const auto required = forms_.required(*method);
     for (const std::string& field : forms_.fields(*method)) {
