@@ -104,7 +104,13 @@ struct Fold {
                 question.decision.owner = event.owner;
         }
     }
-    void operator()(const CharacterRemoved& event) { erase_creature(event.character); }
+    void operator()(const CharacterRemoved& event) {
+        if (const Creature* one = creature(event.character)) {
+            state.departed.push_back({one->id, one->name, one->prepared});
+            if (state.departed.size() > departed_max) state.departed.erase(state.departed.begin());
+        }
+        erase_creature(event.character);
+    }
     void operator()(const MienRolled& event) {
         if (Creature* one = creature(event.creature)) one->mien = event.mien;
     }

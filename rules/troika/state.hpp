@@ -151,6 +151,17 @@ BOOST_DESCRIBE_STRUCT(Question, (),
                       (decision, note, secret_note, affliction, slots, reckless, armour_too,
                        training, pupil))
 
+/// Somebody who is no longer on the table: what the log tells of them still needs a name.
+struct Departed {
+    Id creature;
+    std::string name;
+    bool unseen = false;  ///< left from behind the GM's screen: nobody else ever saw them
+};
+BOOST_DESCRIBE_STRUCT(Departed, (), (creature, name, unseen))
+
+/// So many are remembered; who left before them is forgotten.
+inline constexpr std::size_t departed_max = 200;
+
 struct State {
     Settings settings;
     int day = 1;
@@ -163,9 +174,10 @@ struct State {
     std::optional<Initiative> initiative;
     std::optional<Exchange> exchange;
     std::vector<Question> questions;  ///< open decisions, oldest first
+    std::vector<Departed> departed;   ///< at most departed_max, oldest first
 };
 BOOST_DESCRIBE_STRUCT(State, (),
                       (settings, day, creatures, ground, unaware, reflection, afflictions, effects,
-                       initiative, exchange, questions))
+                       initiative, exchange, questions, departed))
 
 }  // namespace kast::rules::troika

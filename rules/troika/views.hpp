@@ -258,12 +258,13 @@ struct StateView {
     std::vector<Id> aid_window;  ///< the dying who may be aided once, outside initiative
     std::vector<Id> reflection;
     std::vector<Effect> effects;
+    std::map<Id, std::string> departed;      ///< names of those who have left the table
     std::optional<std::vector<Id>> unaware;  ///< GM: the marks
     std::vector<std::string> allowed;        ///< methods of the GM's that would do something now
 };
 BOOST_DESCRIBE_STRUCT(StateView, (),
                       (settings, day, week, creatures, ground, initiative, exchange, decisions,
-                       aid_window, reflection, effects, unaware, allowed))
+                       aid_window, reflection, effects, departed, unaware, allowed))
 
 // ---- events of which not everybody may know everything
 

@@ -36,8 +36,8 @@ export const naturalName = (one: NaturalWeapon): string =>
 
 export function creatureName(state: State | undefined, id: string): string | undefined {
   if (isShared(id)) return t(`owner.${id}`);
-  const creature = state?.creatures[id];
-  return creature && nameWord('preset', creature.name);
+  const name = state?.creatures[id]?.name ?? state?.departed[id];
+  return name === undefined ? undefined : nameWord('preset', name);
 }
 
 /** A thing that lies or hangs anywhere on the table. */
