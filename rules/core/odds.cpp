@@ -11,7 +11,8 @@ std::string detail::kebab_case(std::string_view enumerator) {
     return word;
 }
 
-void Answers::put(std::string_view question, const std::optional<Id>& about, Answer answer) {
+void Answers::put(std::string_view question, const std::optional<std::string>& about,
+                  Answer answer) {
     const auto same = [&](const Given& one) {
         return one.question == question && one.about == about;
     };
@@ -19,20 +20,35 @@ void Answers::put(std::string_view question, const std::optional<Id>& about, Ans
         answers_.push_back({std::string(question), about, std::move(answer)});
 }
 
-void Answers::modifiers(std::string_view side, const std::vector<Modifier>& lines) {
-    if (std::ranges::find(sides_, side, &OddsSide::side) == sides_.end())
-        sides_.push_back({std::string(side), lines});
+namespace {
+
+/// The first that is told of a side holds.
+void put_first(std::vector<OddsSide>& sides, OddsSide side) {
+    const auto same = [&](const OddsSide& one) {
+        return one.side == side.side && one.about == side.about;
+    };
+    if (std::ranges::none_of(sides, same)) sides.push_back(std::move(side));
 }
+
+}  // namespace
+
+void Answers::put_side(OddsSide side) { put_first(sides_, std::move(side)); }
 
 void Answers::assume(std::string_view word) {
     if (std::ranges::find(assumed_, word) == assumed_.end()) assumed_.emplace_back(word);
 }
 
+void Answers::assume_all(const Answers& others) {
+    for (const std::string& word : others.assumed_) assume(word);
+}
+
+void Answers::keep_about(const std::optional<std::string>& about) {
+    std::erase_if(answers_, [&](const Given& one) { return one.about != about; });
+    std::erase_if(sides_, [&](const OddsSide& one) { return one.about != about; });
+}
+
 OddsMaker::Key OddsMaker::note(Answers answers) {
-    for (OddsSide& side : answers.sides_) {
-        if (std::ranges::find(sides_, side.side, &OddsSide::side) == sides_.end())
-            sides_.push_back(std::move(side));
-    }
+    for (OddsSide& side : answers.sides_) put_first(sides_, std::move(side));
     for (std::string& word : answers.assumed_) {
         if (std::ranges::find(assumed_, word) == assumed_.end())
             assumed_.push_back(std::move(word));
@@ -92,6 +108,17 @@ Odds OddsMaker::make(const Distribution<Key>& ways) const {
         odds.questions.push_back(std::move(question));
     }
     return odds;
+}
+
+void put_together(Odds& odds, Odds more) {
+    for (OddsQuestion& question : more.questions) odds.questions.push_back(std::move(question));
+    for (OddsSide& side : more.modifiers) put_first(odds.modifiers, std::move(side));
+    for (std::string& word : more.assumed) {
+        if (std::ranges::find(odds.assumed, word) == odds.assumed.end())
+            odds.assumed.push_back(std::move(word));
+    }
+    odds.exact = odds.exact && more.exact;
+    odds.cut_off = std::max(odds.cut_off, more.cut_off);
 }
 
 }  // namespace kast::rules

@@ -57,8 +57,8 @@ BOOST_DESCRIBE_STRUCT(Likely, (), (outcome, number, chance, fraction))
 
 /// Everything that may come of one question. The chances add up to 1, less what was cut off.
 struct OddsQuestion {
-    std::string question;     ///< a word of the system's closed list: "result", "damage", …
-    std::optional<Id> about;  ///< whose damage, where a command concerns several
+    std::string question;  ///< a word of the system's closed list: "result", "damage", …
+    std::optional<std::string> about;  ///< of whom or what, where a command concerns several
     /// "none" first, numbers rising, words in the order of their list.
     std::vector<Likely> outcomes;
     std::optional<double> mean;  ///< of numbers, "none" being 0; no weight for what was cut off
@@ -68,11 +68,12 @@ BOOST_DESCRIBE_STRUCT(OddsQuestion, (), (question, about, outcomes, mean))
 
 /// What went into the dice of one side, line by line.
 struct OddsSide {
-    std::string side;  ///< a word: "actor", "attacker", "defender", …
+    std::string side;                  ///< a word: "actor", "attacker", "damage", …
+    std::optional<std::string> about;  ///< of whom, where there are several
     std::vector<Modifier> modifiers;
     bool operator==(const OddsSide&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(OddsSide, (), (side, modifiers))
+BOOST_DESCRIBE_STRUCT(OddsSide, (), (side, about, modifiers))
 
 struct Odds {
     std::vector<OddsQuestion> questions;
@@ -118,19 +119,28 @@ public:
     }
     /// The same of one of several that the command concerns.
     template <class T>
-    void say_of(const Id& about, std::string_view question, const T& answer) {
-        put(question, about, made(answer));
+    void say_of(std::string_view about, std::string_view question, const T& answer) {
+        put(question, std::string(about), made(answer));
     }
     /// The same in every way of falling; the first that is told of a side holds.
-    void modifiers(std::string_view side, const std::vector<Modifier>& lines);
+    void modifiers(std::string_view side, const std::vector<Modifier>& lines) {
+        put_side({std::string(side), {}, lines});
+    }
+    void modifiers_of(std::string_view about, std::string_view side,
+                      const std::vector<Modifier>& lines) {
+        put_side({std::string(side), std::string(about), lines});
+    }
     /// What was taken for granted: a word.
     void assume(std::string_view word);
+    void assume_all(const Answers& others);
+    /// Forgets what is about others than this one; what is about anybody, where empty.
+    void keep_about(const std::optional<std::string>& about);
 
 private:
     friend class OddsMaker;
     struct Given {
         std::string question;
-        std::optional<Id> about;
+        std::optional<std::string> about;
         Answer answer;
     };
 
@@ -152,7 +162,8 @@ private:
     static std::string text_of(std::string_view word) { return std::string(word); }
     static std::string text_of(const std::string& word) { return word; }
     static std::string text_of(const char* word) { return word; }
-    void put(std::string_view question, const std::optional<Id>& about, Answer answer);
+    void put_side(OddsSide side);
+    void put(std::string_view question, const std::optional<std::string>& about, Answer answer);
 
     std::vector<Given> answers_;
     std::vector<OddsSide> sides_;
@@ -170,13 +181,17 @@ public:
 private:
     struct Asked {
         std::string question;
-        std::optional<Id> about;
+        std::optional<std::string> about;
         std::vector<Answer> known;
     };
     std::vector<Asked> asked_;
     std::vector<OddsSide> sides_;
     std::vector<std::string> assumed_;
 };
+
+/// Odds of questions that do not depend on each other, worked out apart: the questions of `more`
+/// come after those of `odds`.
+void put_together(Odds& odds, Odds more);
 
 /// How much work odds may be: runs of `play`.
 inline constexpr EnumerationLimits odds_limits{.leaves_max = 100'000};

@@ -42,4 +42,18 @@ std::vector<int> NoneAlike::operator()(std::span<const Draw> path) const {
     return values;
 }
 
+std::vector<int> SumsOf::operator()(std::span<const Draw> path) const {
+    std::vector<int> sums;
+    std::size_t at = 0;
+    for (const std::size_t run : runs) {
+        if (at == path.size()) return sums;
+        int sum = 0;
+        for (std::size_t i = 0; i < run && at < path.size(); ++i)
+            sum += static_cast<int>(path[at++].value);
+        sums.push_back(sum);
+    }
+    for (; at < path.size(); ++at) sums.push_back(static_cast<int>(path[at].value));
+    return sums;
+}
+
 }  // namespace kast::rules

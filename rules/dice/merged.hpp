@@ -52,6 +52,14 @@ struct NoneAlike {
     std::vector<int> operator()(std::span<const Draw> path) const;
 };
 
+/// Dice that are added up, run by run: of each run only its sum matters; dice after them stand each
+/// for itself. `SumsOf{{2, 2}}` is for two pairs, `SumsOf{{SumsOf::all}}` for one sum of them all.
+struct SumsOf {
+    static constexpr std::size_t all = static_cast<std::size_t>(-1);
+    std::vector<std::size_t> runs;
+    std::vector<int> operator()(std::span<const Draw> path) const;
+};
+
 namespace detail {
 
 template <class Key, class F, class Alike>

@@ -54,13 +54,6 @@ struct AlikeOnATest {
     }
 };
 
-/// Of dice that are added up.
-std::vector<int> alike_in_a_sum(std::span<const Draw> path) {
-    int sum = 0;
-    for (const Draw& draw : path) sum += static_cast<int>(draw.value);
-    return {sum};
-}
-
 /// Of those who roll for their place: who leads so far, and with how much. Of equals the first.
 std::vector<int> alike_in_a_race(const State& state, const std::vector<Id>& racers,
                                  std::span<const Draw> path) {
@@ -97,7 +90,7 @@ Result<Odds> odds_as_it_is(const State& state, const Command& command, const Act
     };
     if (const Test* test = test_rolled_by(state, command))
         return odds_of(play, AlikeOnATest{net_lean(test->sources)});
-    if (std::holds_alternative<ThrowDice>(command)) return odds_of(play, alike_in_a_sum);
+    if (std::holds_alternative<ThrowDice>(command)) return odds_of(play, SumsOf{{SumsOf::all}});
     if (const auto* race = std::get_if<ConfrontationStart>(&command)) {
         return odds_of(play, [&](std::span<const Draw> path) {
             return alike_in_a_race(state, race->characters, path);

@@ -119,6 +119,12 @@ std::vector<Modifier> combat_modifiers(const Creature& one, const Creature& othe
 Side defending_side(const Creature& one);
 /// Who wins a Roll Versus in melee (TR-6.1, 7.1.c, 7.4, 7.5); `second` includes the cover.
 Outcome melee_outcome(const Throw& first, const Throw& second, int cover);
+/// Who wins when one shoots and the other gets out of the way (TR-6.2.b, c).
+Outcome shot_outcome(const Throw& shot, const Throw& evasion, int cover);
+/// Two pairs, the better counts: the higher in a Roll Versus, the lower in a Roll Under
+/// (TR-6.2.2.b).
+Throw better_of(const std::vector<int>& first, const std::vector<int>& second,
+                bool lower_is_better);
 /// What every command ends with: what has become pointless is taken back, what is due happens.
 void tidy(Play& play);
 

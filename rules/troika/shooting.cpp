@@ -50,17 +50,16 @@ Verdict require_melee(const Play& play, const Shoot& command) {
     return {};
 }
 
-/// Two throws, the better counts: the higher in a Roll Versus, the lower in a Roll Under
-/// (TR-6.2.2.b).
-Throw throw_aimed(Play& play, bool lower_is_better) {
-    const std::vector<int> first = play.dice(2);
-    const std::vector<int> second = play.dice(2);
+}  // namespace
+
+Throw better_of(const std::vector<int>& first, const std::vector<int>& second,
+                bool lower_is_better) {
     const int gain = sum_of_pair(second) - sum_of_pair(first);
     const bool second_counts = lower_is_better ? gain < 0 : gain > 0;
     return second_counts ? Throw{second, first, {}, 0} : Throw{first, second, {}, 0};
 }
 
-/// TR-6.2.b, c: only the one who shoots can strike a Mighty Blow.
+// Only the one who shoots can strike a Mighty Blow.
 Outcome shot_outcome(const Throw& shot, const Throw& evasion, int cover) {
     if (is_double(evasion.dice, 1) || is_double(shot.dice, 6)) return Outcome::attacker;
     if (is_double(shot.dice, 1)) return Outcome::miss;
@@ -68,8 +67,6 @@ Outcome shot_outcome(const Throw& shot, const Throw& evasion, int cover) {
     if (shot.total == evasion.total) return Outcome::tie;
     return shot.total >= evasion.total - cover ? Outcome::saved_by_cover : Outcome::defender;
 }
-
-}  // namespace
 
 Verdict carry_out(Play& play, const Shoot& command) {
     if (auto ready = require_action(play, command.attacker, "/attacker"); !ready) return ready;
@@ -99,8 +96,8 @@ Verdict carry_out(Play& play, const Shoot& command) {
     exchange.defender = {other.id, {}, evasion_of(other), {}, std::nullopt};
 
     const bool unaware = is_unaware(play.state(), other);
-    Throw shot =
-        exchange.aimed ? throw_aimed(play, unaware) : Throw{play.dice(2), std::nullopt, {}, 0};
+    Throw shot{play.dice(2), std::nullopt, {}, 0};
+    if (exchange.aimed) shot = better_of(shot.dice, play.dice(2), unaware);
     shot.modifiers = combat_modifiers(one, other, skill);
     shot.total = sum_of_pair(shot.dice);
     if (unaware) {

@@ -1,6 +1,7 @@
 #pragma once
 // The Troika rules as one system: what `protocol/game_of.hpp` makes a Game of.
 
+#include "rules/core/odds.hpp"
 #include "rules/core/table.hpp"
 #include "rules/dice/dice.hpp"
 #include "rules/troika/refusals.hpp"
@@ -28,6 +29,8 @@ struct System {
     /// command.
     static Result<std::vector<Event>> decide(const State& state, const Command& command,
                                              const Actor& actor, Dice& dice);
+    /// How a rolling command may come out, as far as the actor may know: odds.cpp.
+    static Result<Odds> odds(const State& state, const Command& command, const Actor& actor);
     /// Folds what has happened into the state. Total.
     static void apply(State& state, const Event& event);
     static StateView view(const State& state, const Viewer& viewer);

@@ -5,7 +5,15 @@
 
 #include <gtest/gtest.h>
 
+#include <ostream>
+
 namespace kast::rules {
+
+inline void PrintTo(const OddsQuestion& question, std::ostream* out) {
+    *out << question.question << ' ' << question.about.value_or("");
+    for (const Likely& one : question.outcomes)
+        *out << "\n  " << one.outcome << ' ' << one.chance << ' ' << one.fraction.value_or("");
+}
 
 inline const OddsQuestion& asked(const Odds& odds, std::string_view question) {
     for (const OddsQuestion& one : odds.questions) {

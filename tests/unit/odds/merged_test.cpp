@@ -11,11 +11,7 @@ int sum(Dice& dice, int count, int sides) {
     return total;
 }
 
-std::vector<int> alike_in_a_sum(std::span<const Draw> path) {
-    int total = 0;
-    for (const Draw& draw : path) total += static_cast<int>(draw.value);
-    return {total};
-}
+const SumsOf alike_in_a_sum{{SumsOf::all}};
 
 /// A die thrown again and added as long as it shows its highest face.
 int acing(Dice& dice, int sides) {
@@ -125,7 +121,7 @@ TEST(Odds, AnswerEveryQuestion) {
     EXPECT_DOUBLE_EQ(*damage.mean, 2.5 / 3);
     EXPECT_TRUE(odds->exact);
     EXPECT_EQ(odds->cut_off, 0);
-    EXPECT_EQ(odds->modifiers, (std::vector<OddsSide>{{"attacker", {{2, "skill", "X-1"}}}}));
+    EXPECT_EQ(odds->modifiers, (std::vector<OddsSide>{{"attacker", {}, {{2, "skill", "X-1"}}}}));
 }
 
 TEST(Odds, AreRefusedAsTheCommandIs) {

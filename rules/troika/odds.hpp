@@ -1,0 +1,70 @@
+#pragma once
+// What the odds of one command are made of. Questions: result, damage, fate, receiver, knocked-out,
+// knocked-down, luck, fumble, resisted, gained, slots, stamina, skill, silver, background, value,
+// mien, spell, token. Assumes: target-aware, no-luck, first-weapon, knock-down, no-hit-back,
+// other-declines.
+
+#include "rules/troika/play.hpp"
+
+namespace kast::rules::troika {
+
+/// What who asks may know of the numbers that matter.
+struct Sight {
+    bool skill = true;
+    bool stamina = true;
+    bool armour = true;
+    bool inventory = true;
+};
+Sight sight_of(const State& state, const Actor& actor, const std::vector<Id>& creatures);
+
+/// What the events answer, as far as it may be told.
+Answers answers_of(const std::vector<Event>& events, const Sight& sight);
+
+/// Plays a command, and then what it leaves open in an exchange as if nobody chose anything
+/// special: until the damage is dealt.
+Result<std::vector<Event>> play_through(const State& before, const Command& command,
+                                        const Actor& actor, Dice& dice, Answers& assumed);
+
+/// What matters of the dice of an exchange: who wins it, and how; then each further die.
+class AlikeInAnExchange {
+public:
+    /// `exchange`: as it came out with some dice.
+    explicit AlikeInAnExchange(const Exchange& exchange) : exchange_(exchange) {}
+    std::vector<int> operator()(std::span<const Draw> path) const;
+
+private:
+    std::vector<int> outcome(std::span<const Draw> path) const;
+    void receiver(std::span<const Draw> tail, std::vector<int>& key) const;
+
+    Exchange exchange_;
+};
+
+/// Attacks, shots, grapples.
+Result<Odds> odds_of_exchange(const State& state, const Command& command, const Actor& actor,
+                              const std::vector<Id>& concerned);
+/// The casting itself, and what becomes of each target.
+Result<Odds> odds_of_casting(const State& state, const Cast& command, const Actor& actor);
+/// Answers to open decisions.
+Result<Odds> odds_of_answer(const State& state, const DecisionAnswer& command, const Actor& actor);
+
+/// Dice that all show 1: to see which dice there are and what goes into them.
+class OnlyOnes final : public Dice {
+public:
+    Id fresh_id() override { return Id("e" + std::to_string(++ids_)); }
+
+protected:
+    std::uint32_t draw(std::uint32_t, std::uint32_t lowest) override { return lowest; }
+
+private:
+    std::size_t ids_ = 0;
+};
+
+template <class E>
+const E* find_event(const std::vector<Event>& events) {
+    for (const Event& event : events) {
+        if (const E* one = std::get_if<E>(&event)) return one;
+    }
+    return nullptr;
+}
+
+}  // namespace kast::rules::troika

@@ -1,0 +1,127 @@
+// What has happened, as answers to the questions that odds are asked.
+#include "rules/troika/odds.hpp"
+
+namespace kast::rules::troika {
+
+namespace {
+
+enum class Passed { failure, success };
+BOOST_DESCRIBE_ENUM(Passed, failure, success)
+enum class Fate { dying, dead };
+BOOST_DESCRIBE_ENUM(Fate, dying, dead)
+enum class Winner { actor, opponent, tie };
+BOOST_DESCRIBE_ENUM(Winner, actor, opponent, tie)
+
+Passed passed(bool success) { return success ? Passed::success : Passed::failure; }
+
+struct Teller {
+    Answers& answers;
+    const Sight& sight;
+
+    void operator()(const Tested& one) const {
+        if (one.purpose == Purpose::resist) {
+            if (sight.skill) answers.say_of(one.creature.value, "resisted", one.success);
+        } else if (one.purpose == Purpose::affliction) {
+            answers.say_of(one.creature.value, "result", passed(one.success));
+        } else {
+            answers.say("result", passed(one.success));
+            answers.modifiers("actor", one.modifiers);
+        }
+    }
+    void operator()(const Contested& one) const {
+        answers.modifiers("actor", one.actor.thrown.modifiers);
+        answers.modifiers("opponent", one.opponent.thrown.modifiers);
+        const bool first = one.winner == one.actor.creature;
+        answers.say("result",
+                    !one.winner ? Winner::tie : (first ? Winner::actor : Winner::opponent));
+    }
+    void operator()(const LuckTested& one) const {
+        answers.say("luck", passed(one.success));
+        answers.modifiers("luck", one.modifiers);
+    }
+    void operator()(const Exchanged& one) const {
+        answers.say("result", one.exchange.outcome);
+        for (const auto& [side, name] : {std::pair(&one.exchange.attacker, "attacker"),
+                                         std::pair(&one.exchange.defender, "defender")}) {
+            if (side->thrown) answers.modifiers(name, side->thrown->modifiers);
+        }
+    }
+    void operator()(const TieBroken& one) const { answers.say("result", one.outcome); }
+    void operator()(const ExchangeClosed& one) const { answers.say("result", one.outcome); }
+    void operator()(const ReceiverChosen& one) const { answers.say("receiver", one.receiver); }
+    void operator()(const DamageDealt& one) const {
+        if (!sight.armour) return;
+        answers.say_of(one.to.value, "damage", one.lost);
+        answers.modifiers_of(one.to.value, "damage", one.modifiers);
+    }
+    void operator()(const StaminaLost& one) const {
+        if (one.cause != Harm::spell && sight.armour)
+            answers.say_of(one.creature.value, "damage", one.lost);
+    }
+    void operator()(const CreatureDying& one) const {
+        if (sight.stamina && sight.armour) answers.say_of(one.creature.value, "fate", Fate::dying);
+    }
+    void operator()(const CreatureDied& one) const {
+        if (sight.stamina && sight.armour) answers.say_of(one.creature.value, "fate", Fate::dead);
+    }
+    void operator()(const KnockedOut& one) const {
+        answers.say_of(one.creature.value, "knocked-out", one.rounds);
+    }
+    void operator()(const KnockedDown& one) const {
+        answers.say_of(one.creature.value, "knocked-down", true);
+    }
+    void operator()(const SpellCast& one) const {
+        answers.say("result", passed(one.success));
+        answers.say("fumble", one.fumble);
+        answers.modifiers("actor", one.thrown ? one.thrown->modifiers : one.modifiers);
+        if (one.defender) answers.modifiers("opponent", one.defender->thrown.modifiers);
+    }
+    void operator()(const Retrieved& one) const {
+        answers.say("result", passed(one.success));
+        answers.modifiers("actor", one.modifiers);
+    }
+    void operator()(const Ate& one) const {
+        if (one.die && sight.stamina) answers.say("gained", one.gained);
+    }
+    void operator()(const Rested& one) const {
+        if (!one.stamina_dice.empty()) answers.say_of(one.creature.value, "stamina", one.stamina);
+        if (!one.luck_dice.empty() && one.luck)
+            answers.say_of(one.creature.value, "luck", *one.luck);
+    }
+    void operator()(const AdvanceRolled& one) const {
+        answers.say_of(one.skill, "result", passed(one.success));
+    }
+    void operator()(const DropRolled& one) const { answers.say("slots", one.slots); }
+    void operator()(const MienRolled& one) const { answers.say("mien", one.mien); }
+    void operator()(const SpellDrawn& one) const { answers.say("spell", one.spell); }
+    void operator()(const Adjusted& one) const {
+        if (!one.dice.empty()) answers.say("value", one.after);
+    }
+    template <class E>
+    void operator()(const E&) const {}
+};
+
+}  // namespace
+
+Sight sight_of(const State& state, const Actor& actor, const std::vector<Id>& creatures) {
+    Sight sight;
+    if (actor.is_gm()) return sight;
+    for (const Id& id : creatures) {
+        const Creature* one = find(state, id);
+        if (!one) continue;
+        const Veil veil = veil_of(*one);
+        sight.skill = sight.skill && !veil.skill;
+        sight.stamina = sight.stamina && !veil.stamina;
+        sight.armour = sight.armour && !veil.armour;
+        sight.inventory = sight.inventory && one->kind == Kind::character;
+    }
+    return sight;
+}
+
+Answers answers_of(const std::vector<Event>& events, const Sight& sight) {
+    Answers answers;
+    for (const Event& event : events) std::visit(Teller{answers, sight}, event);
+    return answers;
+}
+
+}  // namespace kast::rules::troika

@@ -1,0 +1,90 @@
+// The odds of a spell: the casting, and then each target by itself.
+#include "rules/troika/odds.hpp"
+
+#include <algorithm>
+
+namespace kast::rules::troika {
+
+namespace {
+
+/// Where the dice of one target lie behind those of the casting, which has succeeded.
+struct TargetDice {
+    std::optional<std::size_t> damage;
+    std::optional<std::size_t> resisting;  ///< the first of two
+};
+
+TargetDice dice_of(const State& state, const SpellCast& cast, const Spell& spell,
+                   std::size_t which) {
+    TargetDice found;
+    std::size_t next = 0;
+    if (spell.row != Row::own) {
+        found.damage = which;
+        next = cast.targets.size();
+    }
+    if (!spell.resistible) return found;
+    const auto resists = [&](const Id& id) {
+        return id != cast.caster && find(state, id)->kind != Kind::character;
+    };
+    if (!resists(cast.targets[which])) return found;
+    const auto before = std::count_if(
+        cast.targets.begin(), cast.targets.begin() + static_cast<std::ptrdiff_t>(which), resists);
+    found.resisting = next + 2 * static_cast<std::size_t>(before);
+    return found;
+}
+
+/// What matters: the sums of the casting, and the dice of one target. Those of a mishap do not.
+struct AlikeInACasting {
+    bool versus = false;
+    TargetDice target;
+
+    std::vector<int> operator()(std::span<const Draw> path) const {
+        const std::size_t casting = versus ? 4 : 2;
+        std::vector<int> key = SumsOf{{2, 2}}(path.first(std::min(path.size(), casting)));
+        if (path.size() <= casting) return key;
+        const bool fumbled = key.front() == (versus ? 2 : 12);
+        if (fumbled) return key;
+        const auto tail = path.subspan(casting);
+        if (target.damage && *target.damage < tail.size())
+            key.push_back(static_cast<int>(tail[*target.damage].value));
+        if (target.resisting && *target.resisting < tail.size())
+            key.push_back(SumsOf{{2}}(tail.subspan(*target.resisting)).front());
+        return key;
+    }
+};
+
+}  // namespace
+
+Result<Odds> odds_of_casting(const State& state, const Cast& command, const Actor& actor) {
+    OnlyOnes ones;
+    const auto once = System::decide(state, command, actor, ones);
+    if (!once) return std::unexpected(once.error());
+    const SpellCast& cast = *find_event<SpellCast>(*once);
+    std::vector<Id> contested{command.actor};
+    if (cast.versus) contested.push_back(cast.targets.front());
+    if (!sight_of(state, actor, contested).skill) return refuse(odds_hidden);
+
+    const auto worked_out = [&](const Id* target, const TargetDice& dice_there) {
+        return odds_of(
+            [&](Dice& dice) -> Result<Answers> {
+                const auto events = System::decide(state, command, actor, dice);
+                if (!events) return std::unexpected(events.error());
+                const Sight sight = target ? sight_of(state, actor, {*target}) : Sight{};
+                Answers answers = answers_of(*events, sight);
+                answers.keep_about(target ? std::optional<std::string>(target->value)
+                                          : std::nullopt);
+                return answers;
+            },
+            AlikeInACasting{cast.versus, dice_there});
+    };
+    auto all = worked_out(nullptr, {});
+    const Spell* spell = find_spell(cast.spell);
+    if (!all || !spell || (spell->row == Row::own && !spell->resistible)) return all;
+    for (std::size_t i = 0; i < cast.targets.size(); ++i) {
+        auto more = worked_out(&cast.targets[i], dice_of(state, cast, *spell, i));
+        if (!more) return more;
+        put_together(*all, std::move(*more));
+    }
+    return all;
+}
+
+}  // namespace kast::rules::troika
