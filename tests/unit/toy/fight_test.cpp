@@ -1,0 +1,511 @@
+// Fight, damage, Dying, Tropes, Monsters: the rules from outside the seed (TOY 1.6).
+
+#include "unit/toy/table.hpp"
+
+namespace kast::rules::toy {
+namespace {
+
+/// Ann against an orc, in the phase in which she acts.
+struct Battle : Bench {
+    explicit Battle(SheetGiven given = {}, MonsterGiven orc = {}, const Settings& settings = {})
+        : Bench(settings) {
+        if (!given.tangibles) given.tangibles = TangiblesGiven{8, 8, 8, 8};
+        if (!given.flesh) given.flesh = PointsGiven{{}, 10};
+        if (!given.weapons)
+            given.weapons = {{"axe", WeaponGiven{"Axe", Sides(8), {}, Attack::hard}},
+                             {"knife", WeaponGiven{"Knife", Sides(4), {}, Attack::fast}},
+                             {"fist", WeaponGiven{"Fist", {}, Whole<0, 99>(1), Attack::fast}}};
+        hero(ann, given);
+        if (!orc.health) orc.health = Whole<1, 999>(20);
+        if (!orc.damage) orc.damage = Few<Sides, 12>{Sides(6)};
+        monster("orc", orc);
+        fight_of({"ann1"}, {"orc"});
+        on_to(MomentPhase::after);
+    }
+    void fights(const char* weapon, std::vector<int> faces, ModifiersGiven modifiers = {}) {
+        does(ann, Fight{.id = Id("f"),
+                        .actor = "ann1",
+                        .target = "orc",
+                        .weapon = weapon,
+                        .modifiers = std::move(modifiers)});
+        does(ann, AttemptRoll{"f"}, std::move(faces));
+    }
+    void hits_with(const char* weapon, std::vector<int> damage) {
+        fights(weapon, {8, 20});
+        answers(ann, asks::add, "done", std::move(damage));
+    }
+    void guards(std::vector<int> faces, std::vector<int> damage) {
+        does(gm, Guard{.id = Id("g"), .actor = "ann1", .monster = "orc"});
+        does(ann, AttemptRoll{"g"}, std::move(faces));
+        answers(ann, asks::add, "done", std::move(damage));
+    }
+    int health() const { return state.monsters.at("orc").health.current; }
+    const Adventurer& hers() const { return sheet("ann1"); }
+};
+
+TEST(Fight, IsStatAndWeaknessAndModifiers) {  // TOY-x-fight-1
+    MonsterGiven orc;
+    orc.weakness = Sides(24);
+    Battle battle({}, orc);
+    battle.fights("axe", {3, 16}, plus(1));
+    const auto& dice = battle.said<AttemptRolled>().entrants[0].dice;
+    EXPECT_EQ(dice[0].label, "vigor");
+    EXPECT_EQ(dice[1].sides, 24);
+    battle.answers(ann, asks::add, "done", {5});
+    EXPECT_EQ(battle.result(), AttemptResult::success);
+    EXPECT_EQ(battle.health(), 15);
+    Battle miss;
+    miss.fights("knife", {3, 16});
+    miss.answers(ann, asks::add, "done");
+    EXPECT_EQ(miss.result(), AttemptResult::failure);
+    EXPECT_EQ(miss.health(), 20);
+    EXPECT_EQ(miss.refused(ann, Fight{.actor = "ann1", .target = "orc", .weapon = "axe"}),
+              "no-action");  // That was the Combat Action.
+    Bench off(Settings{.combat = false});
+    EXPECT_EQ(off.refused(ann, Fight{.actor = "ann1", .target = "orc", .weapon = "axe"}),
+              "module-off");
+}
+
+TEST(Guard, AFailureLetsTheDamageIn) {  // TOY-x-guard-1
+    MonsterGiven orc;
+    orc.weakness = Sides(16);
+    Battle battle({}, orc);
+    battle.guards({8, 11}, {4});
+    const auto& rolled = battle.said<DamageRolled>();
+    EXPECT_EQ(rolled.actor, Id("orc"));
+    EXPECT_EQ(battle.hers().flesh.current, 6);
+    battle.guards({8, 12}, {});  // 20: held off, and the Monster rolled nothing.
+    EXPECT_EQ(battle.hers().flesh.current, 6);
+    EXPECT_EQ(battle.refused(ann, Guard{.actor = "ann1", .monster = "orc"}), "gm-only");
+}
+
+TEST(Damage, IsOneStaticDie) {  // TOY-x-dmg-1
+    Battle battle;
+    battle.hits_with("axe", {7});
+    EXPECT_EQ(battle.said<DamageRolled>().sides, (std::vector<int>{8}));
+    EXPECT_EQ(battle.health(), 13);
+    EXPECT_EQ(battle.hers().weapons.at("axe").damage, 8);
+}
+
+TEST(Damage, FumblesOnAOneAndCritsOnTheHighest) {  // TOY-x-dmg-2
+    SheetGiven medium;
+    medium.armor = ArmorKind::medium;
+    medium.helmet = true;
+    medium.level = 3;
+    Battle fumble(medium);
+    fumble.hits_with("axe", {1, 2, 5});  // damage, DEX fails, the d8 of medium armor
+    EXPECT_TRUE(fumble.said<DamageRolled>().fumble);
+    EXPECT_EQ(fumble.said<DamageRolled>().fumble_die, 8);
+    EXPECT_EQ(fumble.said<DamageRolled>().fumble_total, 6);
+    Battle saved(medium);
+    saved.hits_with("axe", {1, 3});
+    EXPECT_FALSE(saved.said<DamageRolled>().fumble);
+    Battle crit(medium);
+    crit.hits_with("axe", {8, 3});
+    EXPECT_TRUE(crit.said<DamageRolled>().crit);
+    EXPECT_EQ(crit.said<DamageRolled>().total, 11);
+    Battle plain_max(medium);
+    plain_max.hits_with("axe", {8, 2});
+    EXPECT_EQ(plain_max.said<DamageRolled>().total, 8);
+    Battle monster;  // A Monster does neither.
+    monster.guards({1, 1}, {6});
+    EXPECT_EQ(monster.said<DamageRolled>().check_sides, 0);
+    monster.guards({1, 1}, {1});
+    EXPECT_EQ(monster.said<DamageRolled>().check_sides, 0);
+}
+
+TEST(Damage, UnarmedIsANumber) {  // TOY-x-dmg-3
+    Battle battle;
+    battle.hits_with("fist", {});
+    const auto& rolled = battle.said<DamageRolled>();
+    EXPECT_TRUE(rolled.faces.empty());
+    EXPECT_EQ(rolled.total, 1);
+    EXPECT_EQ(rolled.modifiers, (std::vector<Modifier>{{1, "unarmed", "TOY-x-dmg-3"}}));
+    EXPECT_FALSE(rolled.fumble || rolled.crit);
+}
+
+TEST(Harm, GritThenArmorThenFlesh) {  // TOY-x-damage-1
+    Bench bench;
+    SheetGiven given;
+    given.armor = ArmorKind::medium;
+    given.grit = PointsGiven{{}, 4};
+    given.flesh = PointsGiven{{}, 8};
+    bench.hero(ann, given);
+    bench.does(gm, DamageDeal{.to = "ann1", .amount = 3});  // Grit takes all: no armor die.
+    EXPECT_EQ(bench.sheet("ann1").grit.current, 1);
+    bench.does(gm, DamageDeal{.to = "ann1", .amount = 6}, {8});
+    EXPECT_EQ(
+        bench.said<DamageTaken>().absorbed,
+        (std::vector<Modifier>{{-1, "grit", "TOY-x-damage-1"}, {-5, "armor", "TOY-x-damage-1"}}));
+    EXPECT_EQ(bench.sheet("ann1").flesh.current, 8);
+    bench.does(gm, DamageDeal{.to = "ann1", .amount = 6}, {2});
+    EXPECT_EQ(bench.sheet("ann1").flesh.current, 4);
+    EXPECT_EQ(bench.current("ann1", "armor"), 6);
+}
+
+TEST(Harm, AShieldMayBeBroken) {  // TOY-x-damage-2
+    SheetGiven given;
+    given.shield = true;
+    Battle battle(given);
+    battle.guards({1, 1}, {6});
+    EXPECT_EQ(battle.offered(asks::shield), "break take");
+    EXPECT_EQ(battle.open(asks::shield)->decision.fallback, "take");
+    EXPECT_EQ(battle.refused(gm, PhaseNext{}), "pending-open");
+    battle.answers(ann, asks::shield, "break");
+    EXPECT_FALSE(battle.hers().shield);
+    EXPECT_EQ(battle.hers().flesh.current, 10);
+    Battle taken(given);
+    taken.guards({1, 1}, {6});
+    taken.answers(gm, asks::shield, "default");
+    EXPECT_EQ(taken.hers().flesh.current, 4);
+    EXPECT_TRUE(taken.hers().shield);
+    // Not after one's Combat Action, and not against what is no blow.
+    Battle busy(given);
+    busy.hits_with("fist", {});
+    busy.guards({1, 1}, {3});
+    EXPECT_EQ(busy.hers().flesh.current, 7);
+    Battle magic(given);
+    magic.does(gm, DamageDeal{.to = "ann1", .amount = 3, .physical = false});
+    EXPECT_EQ(magic.hers().flesh.current, 7);
+}
+
+TEST(Harm, ArmorWearsItsMaximumTooFromTheSecondTimeOn) {  // TOY-x-damage-3
+    Bench bench;
+    SheetGiven given;
+    given.armor = ArmorKind::medium;
+    given.flesh = PointsGiven{{}, 99};
+    bench.hero(ann, given);
+    const auto after_a_one = [&] {
+        bench.does(gm, DamageDeal{.to = "ann1", .amount = 5}, {1});
+        return static_cast<UsageDie>(bench.sheet("ann1").usage.at("armor"));
+    };
+    EXPECT_EQ(after_a_one(), (UsageDie{8, 6}));
+    EXPECT_EQ(after_a_one(), (UsageDie{6, 4}));
+    EXPECT_EQ(after_a_one(), (UsageDie{4, 3}));
+    EXPECT_EQ(after_a_one(), (UsageDie{3, 2}));
+    EXPECT_EQ(after_a_one().current, 0);
+    EXPECT_EQ(bench.refused(gm, UsageRestore{"ann1", "armor", 1, "a smith"}), "exhausted");
+    bench.does(gm, DamageDeal{.to = "ann1", .amount = 5});  // None to roll any more.
+    EXPECT_EQ(bench.said<DamageTaken>().armor_sides, 0);
+}
+
+TEST(Dying, BeginsAtNoFlesh) {  // TOY-x-dying-1
+    Bench bench;
+    SheetGiven given;
+    given.level = 4;
+    given.grit = PointsGiven{{}, 3};
+    given.flesh = PointsGiven{{}, 5};
+    bench.hero(ann, given);
+    bench.does(gm, DamageDeal{.to = "ann1", .amount = 9, .past_grit = true});
+    EXPECT_EQ(bench.said<DyingBegan>().death_die, 8);
+    EXPECT_EQ(bench.sheet("ann1").flesh.current, 0);
+    EXPECT_EQ(bench.sheet("ann1").grit.current, 0);
+    EXPECT_EQ(bench.refused(gm, GritHeal{"ann1", 2, "a song"}), "cannot-heal-grit");
+}
+
+TEST(Dying, TheDeathDieIsRolledForDamageAndExertion) {  // TOY-x-dying-2
+    SheetGiven given;
+    given.level = 3;  // d6
+    given.flesh = PointsGiven{{}, 2};
+    Battle battle(given);
+    EXPECT_EQ(battle.refused(ann, Exert{"ann1", {}}), "not-dying");
+    battle.does(gm, DamageDeal{.to = "ann1", .amount = 2});
+    battle.does(ann, Exert{"ann1", {}}, {3});
+    EXPECT_EQ(battle.hers().dying->death_die, 4);
+    battle.does(gm, DamageDeal{.to = "ann1", .amount = 2}, {2});
+    EXPECT_TRUE(battle.hers().dying->doomed);
+    EXPECT_FALSE(battle.hers().dead);  // At the top of the next Moment.
+    battle.on_to(MomentPhase::init);
+    EXPECT_FALSE(battle.hers().dead);
+    battle.on_to(MomentPhase::before);
+    EXPECT_TRUE(battle.hers().dead);
+    EXPECT_EQ(battle.refused(ann, KnackRoll{.actor = "ann1", .x = Whole<-99, 99>(1)}), "unfit");
+    Bench free;  // Where no Moment follows, at once.
+    free.hero(ann, given);
+    free.does(gm, DamageDeal{.to = "ann1", .amount = 2});
+    free.does(ann, Exert{"ann1", {}}, {1});
+    EXPECT_TRUE(free.sheet("ann1").dead);
+}
+
+TEST(Dying, HealingBringsBackWithAWound) {  // TOY-x-dying-3, TOY-terror-1
+    Bench bench;
+    SheetGiven given;
+    given.level = 3;
+    given.flesh = PointsGiven{{}, 6};
+    bench.hero(ann, given);
+    bench.does(gm, DamageDeal{.to = "ann1", .amount = 6});
+    bench.does(ann, Exert{"ann1", {}}, {4});
+    bench.does(gm, FleshHeal{"ann1", 2, "leechcraft"});
+    EXPECT_FALSE(bench.sheet("ann1").dying);
+    EXPECT_EQ(System::view(bench.state, {}).characters.at("ann1").death_die, 6);  // Reset.
+    EXPECT_EQ(bench.offered(asks::asked), "roll");  // Sanity, not to be declined.
+    bench.answers(ann, asks::asked, "roll", {4});
+    TableSet wounds;
+    wounds.id = Id("wounds");
+    static_cast<Named&>(wounds).name = "Wounds";
+    wounds.serves = Duty::wound;
+    wounds.sides = 4;
+    wounds.rows = {{.from = 1, .to = 4, .text = "A limp"}};
+    bench.does(gm, wounds);
+    bench.answers(gm, asks::table, "wounds", {2});
+    EXPECT_EQ(bench.sheet("ann1").wounds, (std::vector<std::string>{"A limp"}));
+    bench.does(gm, FleshHeal{"ann1", 9, "more"});
+    EXPECT_EQ(bench.sheet("ann1").flesh.current, 6);
+}
+
+TEST(Saves, AreThree) {  // TOY-x-save-1
+    Bench bench;
+    SheetGiven given;
+    given.saves = SavesGiven{SaveGiven{Grade::edge, 2}, SaveGiven{Grade::ordinary, 1},
+                             SaveGiven{Grade::flawed, 3}};
+    bench.hero(ann, given);
+    MonsterGiven orc;
+    orc.save = Whole<-99, 99>(4);
+    bench.monster("orc", orc);
+    for (const auto& [save, x] : {std::pair{Save::hexes, 2}, {Save::toxins, 1}, {Save::doom, 3}}) {
+        bench.does(ann, KnackRoll{.actor = "ann1", .save = save}, {x});
+        EXPECT_TRUE(bench.said<KnackRolled>().success);
+        bench.does(ann, KnackRoll{.actor = "ann1", .save = save}, {x + 1});
+        EXPECT_FALSE(bench.said<KnackRolled>().success);
+        bench.does(gm, KnackRoll{.actor = "orc", .save = save}, {4});
+        EXPECT_TRUE(bench.said<KnackRolled>().success);
+    }
+    EXPECT_EQ(bench.refused(ann, KnackRoll{.actor = "orc", .save = Save::doom}), "not-allowed");
+}
+
+SheetGiven of_flavor(Flavor flavor, int level) {
+    SheetGiven given = with_tangibles(8, 8, 8, 8);
+    given.flavor = flavor;
+    given.level = level;
+    return given;
+}
+std::vector<Modifier> lines(const Bench& bench) {
+    return bench.said<AttemptRolled>().entrants.front().modifiers;
+}
+
+struct LevelCase {
+    Flavor flavor;
+    Tangible stat;
+    const char* rule;
+};
+class LevelBonus : public testing::TestWithParam<LevelCase> {};
+// TOY-x-sell-1, TOY-x-knave-1, TOY-x-mag-1, TOY-x-dev-1: the level in a Roll 20.
+INSTANTIATE_TEST_SUITE_P(
+    Rules, LevelBonus,
+    testing::Values(LevelCase{Flavor::soldier, Tangible::vigor, "TOY-x-sell-1"},
+                    LevelCase{Flavor::bravo, Tangible::dexterity, "TOY-x-knave-1"},
+                    LevelCase{Flavor::sorcerer, Tangible::intellect, "TOY-x-mag-1"},
+                    LevelCase{Flavor::mystic, Tangible::focus, "TOY-x-dev-1"}),
+    [](const auto& one) { return word_of(one.param.flavor); });
+TEST_P(LevelBonus, GoesWithTheTropesStat) {
+    for (const Tangible stat :
+         {Tangible::vigor, Tangible::dexterity, Tangible::intellect, Tangible::focus}) {
+        Bench bench;
+        bench.hero(ann, of_flavor(GetParam().flavor, 3));
+        bench.rolls_20(ann, {of(stat), plain(20)}, {1, 1});
+        const std::vector<Modifier> level{{3, "level", GetParam().rule}};
+        EXPECT_EQ(lines(bench), stat == GetParam().stat ? level : std::vector<Modifier>{});
+    }
+    Bench off(Settings{.tropes = false});
+    off.hero(ann, of_flavor(GetParam().flavor, 3));
+    off.rolls_20(ann, {of(GetParam().stat), plain(20)}, {1, 1});
+    EXPECT_TRUE(lines(off).empty());
+}
+
+TEST(Sellsword, AddsTheLevelToDamageAfterItExploded) {  // TOY-x-sell-1, TOY-x-sell-2
+    Battle battle(of_flavor(Flavor::soldier, 2));
+    battle.hits_with("axe", {8, 8, 3});
+    const auto& rolled = battle.said<DamageRolled>();
+    EXPECT_EQ(rolled.faces, (std::vector<int>{8, 8, 3}));
+    EXPECT_FALSE(rolled.crit);
+    EXPECT_EQ(rolled.check_sides, 0);
+    EXPECT_EQ(rolled.modifiers, (std::vector<Modifier>{{2, "level", "TOY-x-sell-1"}}));
+    EXPECT_EQ(rolled.total, 21);
+}
+
+TEST(Sellsword, TheDeedDieCountsForTheDamageToo) {  // TOY-x-sell-3
+    SheetGiven given = of_flavor(Flavor::soldier, 1);
+    UsageGiven deed = power(6, {RollKind::roll_20});
+    deed.only_for = Purpose::fight;
+    given.usage = {{"deed", deed}};
+    given.intangibles = IntangiblesGiven{.presence = a_usage(4, 0)};
+    Battle battle(given);
+    battle.fights("axe", {6, 9});  // 16 with the level
+    EXPECT_EQ(battle.offered(asks::add), "deed done");
+    battle.answers(ann, asks::add, "deed", {5, 4});  // 21, a hit; then the damage
+    EXPECT_EQ(battle.said<DamageRolled>().total, 4 + 1 + 5);
+    EXPECT_TRUE(battle.state.time.turns.at("ann1").deed_used);
+    // For a Fight alone: no other Roll 20 has it, and in this Moment nothing has.
+    battle.rolls_20(ann, {of(Tangible::vigor), plain(20)}, {1, 1});
+    EXPECT_FALSE(battle.open(asks::add));
+    battle.on_to(MomentPhase::init);
+    EXPECT_FALSE(battle.state.time.turns.at("ann1").deed_used);
+}
+
+TEST(Knave, TheLuckDieGoesWithDexterity) {  // TOY-x-knave-1
+    SheetGiven given = of_flavor(Flavor::bravo, 1);
+    UsageGiven luck = power(4, {RollKind::roll_20});
+    luck.with = Tangible::dexterity;
+    given.usage = {{"luck", luck}};
+    Bench bench;
+    bench.hero(ann, given);
+    bench.rolls_20(ann, {of(Tangible::dexterity), plain(20)}, {1, 14});
+    EXPECT_EQ(bench.offered(asks::add), "talent luck done");
+    bench.answers(ann, asks::add, "luck", {4});
+    EXPECT_EQ(bench.offered(asks::add), "talent done");  // Once.
+    bench.answers(ann, asks::add, "done");
+    EXPECT_EQ(bench.result(), AttemptResult::success);  // 1 + 14 + 1 + 4
+    bench.rolls_20(ann, {of(Tangible::vigor), plain(20)}, {1, 14});
+    EXPECT_EQ(bench.offered(asks::add), "presence done");
+}
+
+TEST(Knave, TheKnaveDieMeetsADifficulty) {  // TOY-x-knave-2
+    SheetGiven given = of_flavor(Flavor::bravo, 1);
+    given.fixed = {{"knave", Sides(6)}};
+    given.usage = {{"luck", power(4, {RollKind::roll_20})}};
+    Bench bench;
+    bench.hero(ann, given);
+    const auto roll = [&](int difficulty, bool luck, std::vector<int> faces) {
+        bench.does(ann, KnaveRoll{"ann1", Whole<1, 9>(difficulty), luck}, std::move(faces));
+        return bench.said<KnaveRolled>();
+    };
+    EXPECT_TRUE(roll(4, false, {4}).success);
+    EXPECT_FALSE(roll(4, false, {3}).success);
+    EXPECT_EQ(roll(3, true, {2, 4}).total, 3);  // 4 - 3 more
+    EXPECT_EQ(roll(4, true, {3, 3}).total, 3);  // never less than none
+    EXPECT_EQ(bench.current("ann1", "luck"), 4);
+    EXPECT_EQ(roll(9, true, {6, 1}).total, 6);
+    EXPECT_EQ(bench.current("ann1", "luck"), 3);  // It wears.
+    bench.hero(bo);
+    EXPECT_EQ(bench.refused(bo, KnaveRoll{"bo1", 3, {}}), "no-such-die");
+}
+
+TEST(Magician, EqualFacesOfBloodBringABacklash) {  // TOY-x-mag-1
+    struct Case {
+        std::vector<int> faces;
+        Backlash backlash;
+        bool works;
+    };
+    for (const Case& one : {Case{{5, 5, 4, 4, 3}, Backlash::none, true},
+                            Case{{5, 5, 5, 4, 4}, Backlash::mishap, true},
+                            Case{{5, 5, 5, 5, 4}, Backlash::calamity, true},
+                            Case{{5, 5, 5, 5, 5}, Backlash::ruin, false},
+                            Case{{6, 6, 6, 6, 6, 6}, Backlash::ruin, false}}) {
+        Bench bench;
+        SheetGiven given = of_flavor(Flavor::sorcerer, 4);
+        given.pools = {{"blood", PoolGiven{.die = 6, .max = 6}}};
+        bench.hero(ann, given);
+        const int n = static_cast<int>(one.faces.size());
+        bench.does(ann, PoolRoll{.actor = "ann1", .pool = "blood", .n = n}, one.faces);
+        EXPECT_EQ(bench.said<PoolRolled>().backlash, one.backlash);
+        EXPECT_EQ(bench.said<PoolRolled>().spell_works, one.works);
+    }
+}
+
+TEST(Magician, KnowledgeIsStatic) {  // TOY-x-mag-2
+    Bench bench;
+    SheetGiven given = of_flavor(Flavor::leech, 1);
+    given.fixed = {{"knowledge", Sides(8)}};
+    bench.hero(ann, given);
+    for (const int face : {1, 2, 8}) bench.succeeds(ann, fixed("knowledge"), face);
+    EXPECT_EQ(bench.sheet("ann1").fixed.at("knowledge"), 8);
+}
+
+TEST(Devotee, FaithDoesNotComeBackWithRest) {  // TOY-x-dev-1
+    Bench bench;
+    SheetGiven given = of_flavor(Flavor::mystic, 1);
+    given.pools = {{"faith", PoolGiven{.die = 4, .max = 8, .count = Whole<0, 99>(2)}},
+                   {"grace", PoolGiven{.die = 4, .max = 2, .count = Whole<0, 99>(0)}}};
+    given.usage = {{"mojo", a_usage(8, 4)}};
+    bench.hero(ann, given);
+    bench.does(gm, RestTake{.actor = "ann1", .rest = Rest::sojourn});
+    EXPECT_EQ(bench.sheet("ann1").pools.at("faith").count, 2);
+    EXPECT_EQ(bench.sheet("ann1").pools.at("grace").count, 2);
+    EXPECT_EQ(bench.current("ann1", "mojo"), 8);
+    EXPECT_EQ(bench.refused(gm, Adjust{Id("ann1"), Field::pool, Text<60>("faith"), 9, "prayer"}),
+              "range");  // Capped.
+    bench.does(gm, Adjust{Id("ann1"), Field::pool, Text<60>("faith"), 4, "prayer"});
+}
+
+struct FaeCase {
+    Species species;
+    Tangible with;
+    const char* die;
+};
+class FaePrimary : public testing::TestWithParam<FaeCase> {};
+INSTANTIATE_TEST_SUITE_P(
+    Rules, FaePrimary,  // TOY-x-fae-1
+    testing::Values(FaeCase{Species::pooka, Tangible::vigor, "presence"},
+                    FaeCase{Species::murk, Tangible::focus, "sanity"},
+                    FaeCase{Species::spriggan, Tangible::intellect, "awareness"},
+                    FaeCase{Species::night_child, Tangible::dexterity, "talent"}),
+    [](const auto& one) { return std::string(one.param.die); });
+TEST_P(FaePrimary, BringsTheLevelWithTheDie) {
+    Bench bench;
+    SheetGiven given = with_tangibles(8, 8, 8, 8);
+    given.species = GetParam().species;
+    given.level = 4;
+    bench.hero(ann, given);
+    bench.rolls_20(ann, {of(GetParam().with), plain(20)}, {1, 14});
+    EXPECT_TRUE(lines(bench).empty());
+    bench.answers(ann, asks::add, GetParam().die, {1});
+    EXPECT_EQ(bench.said<AddOnRolled>().modifiers,
+              (std::vector<Modifier>{{4, "level", "TOY-x-fae-1"}}));
+    EXPECT_EQ(bench.said<AttemptClosed>().standings.front().total, 20);
+    EXPECT_EQ(bench.current("ann1", GetParam().die), 3);  // Worn by the natural face.
+}
+
+TEST(Monster, HealthGoesByHitDiceAndPower) {  // TOY-x-mon-1
+    for (const auto& [hd, power, health] : {std::tuple{4, Power::weak, 12},
+                                            {4, Power::average, 20},
+                                            {4, Power::strong, 28},
+                                            {0, Power::strong, 1}}) {
+        Bench bench;
+        MonsterGiven given;
+        given.hd = Whole<-999, 999>(hd);
+        given.power = power;
+        bench.monster("orc", given);
+        EXPECT_EQ(bench.state.monsters.at("orc").health, (Points{health, health}));
+    }
+    Bench bench;
+    MonsterGiven given;
+    given.health = Whole<1, 999>(10);
+    given.soak = Whole<0, 99>(2);
+    bench.monster("orc", given);
+    bench.does(gm, DamageDeal{.to = "orc", .amount = 5});
+    EXPECT_EQ(bench.state.monsters.at("orc").health.current, 7);
+    bench.does(gm, DamageDeal{.to = "orc", .amount = 1});
+    EXPECT_EQ(bench.state.monsters.at("orc").health.current, 7);
+    bench.does(gm, DamageDeal{.to = "orc", .amount = 3, .physical = false});
+    EXPECT_EQ(bench.state.monsters.at("orc").health.current, 4);
+    bench.does(gm, DamageDeal{.to = "orc", .amount = 30});
+    EXPECT_EQ(bench.state.monsters.at("orc").health.current, 0);
+    MonsterGiven wrong;
+    wrong.hd = Whole<-999, 999>(100);
+    MonsterSet set;
+    static_cast<MonsterGiven&>(set) = wrong;
+    set.monster = "orc";
+    EXPECT_EQ(bench.refused(gm, set), "hd-range");
+}
+
+TEST(Monster, MoraleHoldsUpToItsNumber) {  // TOY-x-mon-2
+    for (const auto& [morale, most] :
+         {std::pair{Morale::cowardly, 3}, {Morale::orderly, 7}, {Morale::fanatical, 11}}) {
+        Bench bench;
+        MonsterGiven given;
+        given.morale = morale;
+        bench.monster("orc", given);
+        for (int first = 1; first <= 6; ++first) {
+            for (int second = 1; second <= 6; ++second) {
+                bench.does(gm, MoraleRoll{"orc"}, {first, second});
+                EXPECT_EQ(bench.said<MoraleRolled>().holds, first + second <= most);
+            }
+        }
+    }
+    Bench bench;
+    bench.monster("skeleton");
+    EXPECT_EQ(bench.refused(gm, MoraleRoll{"skeleton"}), "no-such-die");
+}
+
+}  // namespace
+}  // namespace kast::rules::toy

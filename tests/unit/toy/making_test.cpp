@@ -1,0 +1,295 @@
+// Making an adventurer, step by step (TOY 1.5).
+
+#include "unit/toy/table.hpp"
+
+namespace kast::rules::toy {
+namespace {
+
+/// Begun by Ann, and brought before this step.
+struct Making : Bench {
+    CreationCalling calling{.character = "new", .trope = Trope::knave, .flavor = Flavor::bravo};
+    Origin origin = Origin::mortal;
+    CreationStats stats{"new", 8, 10, 6, 4};
+    const char* secondary = "Low Speech";
+    std::vector<int> languages{1, 1};
+    int vigor = 1;
+
+    void up_to(int step) {
+        if (state.characters.empty()) {
+            CreationBegin begin;
+            begin.id = Id("new");
+            static_cast<Named&>(begin).name = "Newcomer";
+            does(ann, begin);
+        }
+        while (sheet("new").creation < step) take(sheet("new").creation);
+    }
+    void take(int step) {
+        const std::vector<Command> steps{
+            CreationOrigin{"new", origin, {}},
+            stats,
+            CreationSkills{"new"},
+            CreationSaves{"new", Grade::edge, Grade::ordinary, Grade::flawed},
+            calling,
+            CreationLanguages{"new", secondary},
+            CreationFlesh{"new", {}},
+            CreationSkill{"new", "Sailing"},
+            CreationGear{"new", {}}};
+        const auto faces = step == 6   ? languages
+                           : step == 7 ? std::vector<int>{vigor}
+                                       : std::vector<int>{};
+        does(ann, steps[static_cast<std::size_t>(step - 1)], faces);
+        if (step == 6) answers(ann, asks::add, "done");
+    }
+    const Adventurer& one() const { return sheet("new"); }
+};
+
+TEST(Creation, GoesStepByStep) {  // TOY-create-1
+    Making making;
+    making.up_to(1);
+    const std::vector<Command> steps{
+        CreationOrigin{"new", Origin::fae, Text<200>("a circus")},
+        making.stats,
+        CreationSkills{"new"},
+        CreationSaves{"new", Grade::edge, Grade::ordinary, Grade::flawed},
+        making.calling,
+        CreationLanguages{"new", "Low Speech"},
+        CreationFlesh{"new", {}},
+        CreationSkill{"new", "Salt"},
+        CreationGear{"new", {}}};
+    for (std::size_t i = 1; i < steps.size(); ++i)
+        EXPECT_EQ(making.refused(ann, steps[i]), "step-order") << i;
+    EXPECT_EQ(making.refused(bo, steps[0]), "not-allowed");
+    making.does(ann, steps[0]);
+    EXPECT_EQ(making.one().origin, Origin::fae);
+    EXPECT_EQ(making.one().background, "a circus");
+    EXPECT_EQ(making.refused(ann, steps[0]), "step-order");  // Not twice.
+    // Until it is made, it does not play.
+    EXPECT_EQ(making.refused(ann, KnackRoll{.actor = "new", .x = Whole<-99, 99>(1)}), "unfit");
+    const auto view = System::view(making.state, {}).characters.at("new");
+    EXPECT_EQ(view.creation->method, "creation.stats");
+    EXPECT_EQ(view.allowed, (std::vector<std::string>{"creation.stats"}));
+}
+
+TEST(Creation, FourDiceForFourStats) {  // TOY-create-2a
+    Making making;
+    making.up_to(2);
+    EXPECT_EQ(making.refused(ann, CreationStats{"new", 10, 10, 6, 4}), "assignment");
+    EXPECT_EQ(making.refused(ann, CreationStats{"new", 12, 8, 6, 4}), "assignment");
+    EXPECT_EQ(making.refused(ann, CreationStats{"new", 9, 8, 6, 4}), "die-not-on-chain");
+    making.does(ann, CreationStats{"new", 4, 6, 10, 8});
+    EXPECT_EQ(making.one().tangibles, (Tangibles{4, 6, 10, 8}));
+}
+
+TEST(Creation, IntangiblesStartAtAD4) {  // TOY-create-2b, TOY-create-5
+    Making making;
+    making.calling.intangibles = Few<IntangibleStep, 8>{{Intangible::awareness, 1}};
+    making.up_to(5);
+    EXPECT_EQ(making.one().intangibles, Intangibles{});
+    EXPECT_EQ(making.one().intangibles.talent, (UsageDie{4, 4}));
+    making.up_to(6);  // Changed by the Flavor.
+    EXPECT_EQ(making.one().intangibles.awareness, (UsageDie{6, 6}));
+    EXPECT_EQ(making.one().intangibles.talent, (UsageDie{4, 4}));
+}
+
+TEST(Creation, SevenSkillsAtOne) {  // TOY-create-3
+    Making making;
+    making.up_to(4);
+    std::set<std::string> names;
+    for (const auto& [name, skill] : making.one().skills) {
+        names.insert(name);
+        EXPECT_EQ(skill.x, 1) << name;
+    }
+    EXPECT_EQ(names, (std::set<std::string>{"Bushcraft", "Eyeball", "Listen", "Lore", "Math",
+                                            "Salt", "Travel"}));
+}
+
+TEST(Creation, OneSaveOfEachGrade) {  // TOY-create-4
+    Making making;
+    making.up_to(4);
+    EXPECT_EQ(making.refused(ann, CreationSaves{"new", Grade::edge, Grade::edge, Grade::flawed}),
+              "save-assignment");
+    making.does(ann, CreationSaves{"new", Grade::flawed, Grade::edge, Grade::ordinary});
+    EXPECT_EQ(making.one().saves.hexes, (SaveDie{Grade::flawed, 1}));
+    EXPECT_EQ(making.one().saves.toxins, (SaveDie{Grade::edge, 2}));
+    EXPECT_EQ(making.one().saves.doom, (SaveDie{Grade::ordinary, 1}));
+}
+
+TEST(Creation, AMortalHasATropeAndAFaeASpecies) {  // TOY-create-5
+    Making making;
+    making.up_to(5);
+    const Id who("new");
+    EXPECT_EQ(making.refused(ann, CreationCalling{.character = who, .species = Species::murk}),
+              "calling");
+    EXPECT_EQ(making.refused(ann, CreationCalling{.character = who, .trope = Trope::knave}),
+              "calling");
+    EXPECT_EQ(making.refused(ann, CreationCalling{.character = who,
+                                                  .trope = Trope::knave,
+                                                  .flavor = Flavor::soldier}),
+              "calling");
+    making.does(ann, CreationCalling{.character = who,
+                                     .trope = Trope::knave,
+                                     .flavor = Flavor::bravo,
+                                     .skills = {{{"Listen", 2}}},
+                                     .usage = {{{"luck", power(4, {RollKind::roll_20})}}},
+                                     .fixed = {{{"knave", Sides(4)}}}});
+    EXPECT_EQ(making.one().primary, Stat::dexterity);
+    EXPECT_EQ(making.one().skills.at("Listen").x, 2);
+    EXPECT_EQ(making.one().usage.at("luck").max, 4);
+    Making fae;
+    fae.origin = Origin::fae;
+    fae.up_to(5);
+    EXPECT_EQ(fae.refused(ann, fae.calling), "calling");
+    fae.does(ann, CreationCalling{.character = who, .species = Species::pooka});
+    EXPECT_EQ(fae.one().primary, Stat::presence);
+}
+
+TEST(Creation, EverybodySpeaksAcheron) {  // TOY-create-6a
+    Making making;
+    making.up_to(7);
+    EXPECT_EQ(making.one().languages.front(), (Language{"Acheron", true, false, false}));
+    EXPECT_EQ(making.one().languages.size(), 2U);
+}
+
+TEST(Creation, TheSecondLanguageGoesByOrigin) {  // TOY-create-6b
+    const std::vector<std::pair<Species, std::set<std::string>>> offered{
+        {Species::pooka, {"Saltish", "Birdsong"}},
+        {Species::murk, {"Silent Speech"}},
+        {Species::night_child, {"Draconic"}},
+        {Species::spriggan, {"Archaic", "Fiendish", "Seraphic"}}};
+    const std::set<std::string> all{"Saltish", "Birdsong", "Silent Speech", "Draconic",
+                                    "Archaic", "Fiendish", "Seraphic",      "Low Speech"};
+    for (const auto& [species, own] : offered) {
+        Making making;
+        making.origin = Origin::fae;
+        making.calling = {.character = "new", .species = species};
+        making.up_to(6);
+        for (const std::string& language : all) {
+            ScriptedDice dice({1, 1});
+            const auto done =
+                System::decide(making.state, CreationLanguages{"new", language}, ann, dice);
+            EXPECT_EQ(done.has_value(), own.contains(language)) << language;
+        }
+    }
+    Making mortal;
+    mortal.up_to(6);
+    EXPECT_EQ(mortal.refused(ann, CreationLanguages{"new", "Acheron"}), "language");
+    mortal.take(6);
+    EXPECT_EQ(mortal.one().languages.back().name, "Low Speech");
+}
+
+TEST(Creation, TheRollGivesExtraLanguages) {  // TOY-create-6c
+    for (const auto& [total, extra] : {std::pair{2, 0}, {19, 0}, {20, 1}, {21, 2}, {22, 3}}) {
+        Making making;
+        making.stats = {"new", 4, 6, 10, 8};
+        making.languages = {total == 2 ? 1 : 10, total == 2 ? 1 : total - 10};
+        making.up_to(7);
+        EXPECT_EQ(making.one().languages_owed, extra) << total;
+    }
+    // Awareness may lift it, also beyond 20.
+    Making making;
+    making.stats = {"new", 4, 6, 10, 8};
+    making.up_to(6);
+    making.does(ann, CreationLanguages{"new", "Low Speech"}, {9, 11});
+    EXPECT_EQ(making.refused(ann, CreationFlesh{"new", {}}), "pending-open");
+    EXPECT_EQ(making.offered(asks::add), "awareness done");
+    making.answers(ann, asks::add, "awareness", {3});
+    EXPECT_EQ(making.said<LanguagesGained>().total, 23);
+    EXPECT_EQ(making.one().languages_owed, 3);
+    LanguagesName four{"new", {{"Draconic"}, {"Archaic"}, {"Draconic"}}};
+    EXPECT_EQ(making.refused(ann, four), "language");  // One twice.
+    making.does(ann, LanguagesName{"new", {{"Draconic"}, {"Archaic"}}});
+    EXPECT_EQ(making.one().languages_owed, 1);
+    EXPECT_EQ(making.refused(ann, LanguagesName{"new", {{"Acheron"}}}), "language");
+    making.does(ann, LanguagesName{"new", {{"Saltish"}}});
+    EXPECT_EQ(making.refused(ann, LanguagesName{"new", {{"Seraphic"}}}), "language");
+}
+
+TEST(Creation, ReadingAndWritingIsTheirChoice) {  // TOY-create-6d
+    Making making;
+    making.up_to(7);
+    EXPECT_FALSE(making.one().languages.back().read);
+    making.does(ann, LanguageSet{"new", "Low Speech", true, false});
+    EXPECT_EQ(making.one().languages.back(), (Language{"Low Speech", true, true, false}));
+    making.does(ann, LanguageSet{"new", "Acheron", true, true});
+    EXPECT_TRUE(making.one().languages.front().write);
+    EXPECT_EQ(making.refused(ann, LanguageSet{"new", "Draconic", true, true}), "language");
+    EXPECT_EQ(making.refused(bo, LanguageSet{"new", "Acheron", true, true}), "not-allowed");
+}
+
+TEST(Creation, FleshIsTheHitDieOrTheRollOfVigor) {  // TOY-create-7a, TOY-create-7b
+    for (const auto& [hit_die, face, flesh] :
+         {std::tuple{10, 8, 10}, {6, 7, 7}, {6, 6, 6}, {6, 5, 6}, {8, 8, 8}, {4, 1, 4}}) {
+        Making making;
+        making.calling.hit_die = Sides(hit_die);
+        making.vigor = face;
+        making.up_to(8);
+        EXPECT_EQ(making.one().flesh, (Points{flesh, flesh})) << hit_die << ' ' << face;
+    }
+    Making sellsword;  // The seed names this Hit Die itself.
+    sellsword.calling = {
+        .character = "new", .trope = Trope::sellsword, .flavor = Flavor::barbarian};
+    sellsword.up_to(8);
+    EXPECT_EQ(sellsword.one().flesh.max, 10);
+}
+
+TEST(Creation, ASellswordAddsTheLevelAndNobodyElseAnything) {  // TOY-create-7c
+    Making making;
+    making.calling = {.character = "new",
+                      .trope = Trope::sellsword,
+                      .flavor = Flavor::soldier,
+                      .hit_die = Sides(8)};
+    making.up_to(7);
+    EXPECT_EQ(making.refused(ann, CreationFlesh{"new", Whole<-99, 99>(2)}), "flesh-no-modifiers");
+    making.does(ann, CreationFlesh{"new", {}}, {8});
+    EXPECT_EQ(making.said<FleshRolled>().modifiers,
+              (std::vector<Modifier>{{1, "level", "TOY-create-7c"}}));
+    EXPECT_EQ(making.one().flesh.max, 9);
+    Making other;
+    other.calling.hit_die = Sides(8);
+    other.vigor = 8;
+    other.up_to(8);
+    EXPECT_EQ(other.one().flesh.max, 8);
+}
+
+TEST(Creation, GritIsNoneUnlessTheFlavorGrantsSome) {  // TOY-create-7d
+    Making making;
+    making.up_to(8);
+    EXPECT_EQ(making.one().grit, (Points{0, 0}));
+    Making soldier;
+    soldier.calling = {.character = "new",
+                       .trope = Trope::sellsword,
+                       .flavor = Flavor::soldier,
+                       .grit = GritGiven{Sides(6), Whole<0, 99>(1)}};
+    soldier.up_to(7);
+    soldier.does(ann, CreationFlesh{"new", {}}, {3, 5});
+    EXPECT_EQ(soldier.one().grit, (Points{6, 6}));
+}
+
+TEST(Creation, OneMoreSkill) {  // TOY-create-8
+    Making making;
+    making.calling.skills = {{"Listen", 2}};
+    making.up_to(8);
+    EXPECT_EQ(making.refused(ann, CreationSkill{"new", "Listen"}), "skill-cap");
+    Making raised = making;
+    raised.does(ann, CreationSkill{"new", "Salt"});
+    EXPECT_EQ(raised.one().skills.at("Salt").x, 2);
+    making.does(ann, CreationSkill{"new", "Juggling"});
+    EXPECT_EQ(making.one().skills.at("Juggling").x, 1);
+}
+
+TEST(Creation, StartingGear) {  // TOY-create-9
+    Making making;
+    making.up_to(9);
+    making.does(ann, CreationGear{"new", Few<Text<80>, 40>{"a fiddle"}});
+    const Adventurer& one = making.one();
+    EXPECT_EQ(one.iron, 2);
+    EXPECT_EQ(static_cast<UsageDie>(one.usage.at("provisions")), (UsageDie{4, 4}));
+    const std::set<std::string> gear(one.gear.begin(), one.gear.end());
+    EXPECT_EQ(gear,
+              (std::set<std::string>{"backpack", "worn bedroll", "waterproof cloak", "a fiddle"}));
+    EXPECT_EQ(one.creation, creation_done);
+    making.does(ann, KnackRoll{.actor = "new", .skill = Text<40>("Salt")}, {1});
+}
+
+}  // namespace
+}  // namespace kast::rules::toy

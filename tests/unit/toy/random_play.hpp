@@ -1,0 +1,447 @@
+#pragma once
+// Somebody who plays ToY at random, mostly sensibly: commands that the views say are allowed, about
+// who and what is there, and now and then anything at all.
+
+#include "rules/toy/allowed.hpp"
+#include "rules/toy/system.hpp"
+
+#include "support/arbitrary.hpp"
+#include <algorithm>
+#include <array>
+#include <random>
+
+namespace kast::rules::toy {
+
+/// Dice of a seed that count what is drawn.
+class CountingDice final : public Dice {
+public:
+    explicit CountingDice(std::uint64_t seed) : engine_(seed) {}
+    Id fresh_id() override { return Id("n" + std::to_string(++ids_)); }
+    std::size_t drawn() const { return drawn_; }
+
+protected:
+    std::uint32_t draw(std::uint32_t n, std::uint32_t lowest) override {
+        ++drawn_;
+        // Low faces come more often: what wears is what is to be seen.
+        const auto drawn = static_cast<std::uint32_t>(engine_() % n);
+        return lowest + (engine_() % 3 == 0 ? std::min(drawn, 1U) : drawn);
+    }
+
+private:
+    std::mt19937_64 engine_;
+    std::size_t drawn_ = 0;
+    std::size_t ids_ = 0;
+};
+
+class RandomPlayer {
+public:
+    explicit RandomPlayer(std::uint64_t seed) : any_(seed), engine_(seed * 7919 + 1) {}
+
+    struct Said {
+        Actor actor;
+        Command command;
+    };
+    Said next(const State& state) {
+        state_ = &state;
+        Command command = choose();
+        std::visit([&](auto& one) { fit(one); }, command);
+        return {speaker(command), std::move(command)};
+    }
+
+private:
+    std::size_t below(std::size_t n) { return n == 0 ? 0 : engine_() % n; }
+    bool once_in(std::size_t n) { return below(n) == 0; }
+    template <class T>
+    T any_of(std::initializer_list<T> things) {
+        return *(things.begin() + below(things.size()));
+    }
+    int a_die() { return chain[below(chain.size())]; }
+
+    template <class Map>
+    Id a_key(const Map& map) {
+        if (map.empty() || once_in(60)) return Id("nowhere");
+        return std::next(map.begin(), static_cast<std::ptrdiff_t>(below(map.size())))->first;
+    }
+    Id somebody() { return a_key(state_->characters); }
+    Id a_monster() { return a_key(state_->monsters); }
+    Id anybody() { return once_in(3) ? a_monster() : somebody(); }
+
+    Command anything() {
+        Command made;
+        boost::mp11::mp_with_index<std::variant_size_v<Command>>(
+            below(std::variant_size_v<Command>), [&](auto index) {
+                made = any_.make<std::variant_alternative_t<index.value, Command>>();
+            });
+        return made;
+    }
+    Command named(const std::string& method) {
+        Command made = anything();
+        boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, Command>>(
+            [&](auto one) {
+                using T = typename decltype(one)::type;
+                if (T::name == method) made = any_.make<T>();
+            });
+        return made;
+    }
+
+    std::size_t ready() const {
+        return static_cast<std::size_t>(
+            std::ranges::count_if(state_->characters, [](const auto& entry) {
+                return entry.second.creation == creation_done && !entry.second.dead;
+            }));
+    }
+
+    Command choose() {
+        if (once_in(12)) return anything();
+        if (ready() < 3) return any_.make<CharacterAdd>();
+        if (state_->monsters.size() < 2) return any_.make<MonsterAdd>();
+        if (!state_->questions.empty() && !once_in(3)) return any_.make<DecisionAnswer>();
+        if (!state_->contests.empty() && !once_in(4))
+            return once_in(2) ? Command(any_.make<ChoiceSeal>()) : Command(any_.make<ChoiceLock>());
+        if (!state_->attempts.empty() && !once_in(4)) return named(an_attempt_method());
+        if (once_in(5)) return named(std::string(gm_moves[below(gm_moves.size())]));
+        std::vector<std::string> methods;
+        for (const auto& [id, one] : state_->characters) {
+            for (const std::string& method : allowed_to(*state_, id, one))
+                methods.push_back(method);
+        }
+        for (const std::string& method : allowed_to_gm(*state_)) {
+            methods.push_back(method);
+            if (method == "phase.next") methods.insert(methods.end(), 2, method);
+        }
+        return methods.empty() ? anything() : named(methods[below(methods.size())]);
+    }
+    std::string an_attempt_method() {
+        if (once_in(8)) return "attempt.cancel";
+        if (once_in(6)) return "attempt.edit";
+        return once_in(3) ? "attempt.add" : "attempt.roll";
+    }
+
+    static constexpr std::array<std::string_view, 24> gm_moves{
+        "damage.deal",   "damage.deal",    "flesh.heal",     "grit.heal",     "usage.move",
+        "usage.restore", "usage.restore",  "condition.set",  "condition.end", "table.set",
+        "table.remove",  "effect.begin",   "effect.end",     "range.set",     "morale.roll",
+        "guard",         "rest",           "level.up",       "adjust",        "playtime.set",
+        "settings",      "creation.begin", "character.give", "language.set"};
+
+    // ---- making it fit the table, field by field
+
+    template <class T>
+    void fit(T& command) {
+        subject_ = somebody();
+        protocol::shape::for_each_field<T>(
+            [&](std::string_view name, auto field) { fit_field(name, command.*field); });
+    }
+    void fit_field(std::string_view field, Id& id) {
+        if (field == "attempt")
+            id = a_key(state_->attempts);
+        else if (field == "effect")
+            id = a_key(state_->effects);
+        else if (field == "table")
+            id = a_key(state_->tables);
+        else if (field == "target" || field == "monster")
+            id = a_monster();
+        else if (field == "weapon")
+            id = once_in(8) ? "bow" : "axe";
+        else if (field == "condition")
+            id = a_condition();
+        else if (field == "to" && once_in(2))
+            id = a_monster();
+        else if (field == "to")
+            id = state_->time.mode == Mode::combat ? subject_ : Id("ann");
+        else if (field != "choice" && field != "party")
+            id = subject_;
+    }
+    Id a_condition() {
+        const auto found = state_->characters.find(subject_);
+        return found == state_->characters.end() ? Id("none") : a_key(found->second.conditions);
+    }
+    void fit_field(std::string_view field, std::optional<Id>& id) {
+        if (!id) return;
+        if (field == "id" && !once_in(12))
+            id.reset();
+        else if (field == "owner")
+            id = Id(any_of<const char*>({"ann", "bob", "ann"}));
+        else if (field == "on" || field == "of")
+            id = anybody();
+    }
+    template <std::size_t N>
+    void fit_field(std::string_view field, Few<Id, N>& ids) {
+        ids.items.clear();
+        const bool monsters = field == "monsters";
+        const auto add = [&](const Id& id) {
+            if (ids.size() < N && !once_in(6)) ids.items.push_back(id);
+        };
+        if (monsters)
+            for (const auto& [id, one] : state_->monsters) add(id);
+        else
+            for (const auto& [id, one] : state_->characters) {
+                if (!one.dead && one.creation == creation_done) add(id);
+            }
+    }
+    void fit_field(std::string_view field, std::optional<Few<Id, 40>>& ids) {
+        if (field == "surprised" && ids) ids = Few<Id, 40>{subject_};
+        if (once_in(2)) ids.reset();
+    }
+    DieGiven a_base_die(bool monster) {
+        DieGiven die;
+        if (monster) return {.tangible = Tangible::vigor};
+        switch (below(6)) {
+            case 0:
+                die.sides = Sides(a_die());
+                break;
+            case 1:
+                die.fixed = Text<40>(once_in(2) ? "move" : "knave");
+                break;
+            default:
+                die.tangible = static_cast<Tangible>(below(4));
+        }
+        return die;
+    }
+    void fit_field(std::string_view, Few<DieGiven, 20>& dice) {
+        dice.items.clear();
+        for (std::size_t left = 1 + below(3); left > 0; --left)
+            dice.items.push_back(a_base_die(false));
+    }
+    void fit_field(std::string_view field, std::optional<Few<DieGiven, 20>>& dice) {
+        if (dice) fit_field(field, *dice);
+    }
+    void fit_field(std::string_view, Few<EntrantGiven, 20>& entrants) {
+        entrants.items.clear();
+        std::set<Id> once;
+        for (std::size_t left = 2 + below(3); left > 0; --left) {
+            const Id who = anybody();
+            if (!once.insert(who).second && !once_in(10)) continue;
+            const bool monster = state_->monsters.contains(who);
+            entrants.items.push_back({who, {a_base_die(monster)}, {}});
+        }
+    }
+    void fit_field(std::string_view, DieGiven& die) {
+        die = {};
+        switch (below(5)) {
+            case 0:
+                die.usage = Text<40>(a_usage());
+                break;
+            case 1:
+                die.pool = Text<40>(once_in(2) ? "blood" : "faith");
+                break;
+            case 2:
+                die = a_base_die(false);
+                break;
+            default:
+                die.intangible = static_cast<Intangible>(below(4));
+        }
+    }
+    std::string a_usage() {
+        return any_of<const char*>(
+            {"presence", "talent", "awareness", "sanity", "luck", "deed", "provisions", "armor"});
+    }
+    void fit_field(std::string_view field, Text<40>& text) {
+        if (field == "die") text = a_usage();
+        if (field == "pool") text = once_in(2) ? "blood" : "faith";
+        if (field == "language") text = "Acheron";
+        if (field == "secondary") text = any_of<const char*>({"Saltish", "Draconic", "Archaic"});
+        if (field == "skill") text = once_in(2) ? "Salt" : "Sailing";
+    }
+    void fit_field(std::string_view field, std::optional<Text<40>>& text) {
+        if (field == "usage" && text) text = Text<40>(once_in(2) ? "luck" : "deed");
+        if (field == "skill" && text) text = Text<40>("Listen");
+    }
+    void fit_field(std::string_view field, Sides& sides) {
+        if (field == "die") sides = once_in(10) ? 5 : a_die();
+    }
+    void fit_field(std::string_view, ModifiersGiven& modifiers) {
+        if (modifiers && !once_in(10)) {
+            for (ModifierGiven& one : modifiers->items) one.value = static_cast<int>(below(9)) - 4;
+        }
+        if (once_in(2)) modifiers.reset();
+    }
+    void fit_field(std::string_view field, Whole<-999, 999>& number) {
+        if (field == "steps") number = any_of({-2, -1, 1, 1, 2, 0});
+        if (field == "n") number = static_cast<int>(1 + below(3));
+    }
+    void fit_field(std::string_view field, Whole<1, 999>& number) {
+        if (field == "amount" || field == "n") number = static_cast<int>(1 + below(9));
+    }
+    void fit_field(std::string_view, Text<400>& reason) { reason = "why"; }
+    template <class T>
+    void fit_field(std::string_view, T&) {}
+
+    void fit(DecisionAnswer& command) {
+        if (state_->questions.empty()) return;
+        const Decision& open = state_->questions[below(state_->questions.size())].decision;
+        command.decision = open.id;
+        command.items.reset();
+        if (once_in(20)) return;
+        command.answer = once_in(12) ? "default" : open.options[below(open.options.size())].answer;
+    }
+    template <class T>
+    void fit_choice(T& command) {
+        if (state_->contests.empty()) return;
+        const Contest& open = state_->contests.begin()->second;
+        command.choice = open.id;
+        command.party = open.participants[below(open.participants.size())];
+    }
+    void fit(ChoiceSeal& command) {
+        fit_choice(command);
+        command.picks = {
+            any_of<const char*>({"presence", "talent", "awareness", "sanity", "one", "vigor"})};
+    }
+    void fit(ChoiceLock& command) { fit_choice(command); }
+    void fit(CharacterAdd& command) {
+        fit<CharacterAdd>(command);
+        if (once_in(8)) return;
+        static_cast<SheetGiven&>(command) = a_sheet();
+        command.id.reset();
+        command.Named::name = "Somebody";
+    }
+    SheetGiven a_sheet() {
+        SheetGiven given;
+        given.level = static_cast<int>(below(4));
+        given.tangibles = TangiblesGiven{a_die(), a_die(), a_die(), a_die()};
+        if (once_in(3))
+            given.species = static_cast<Species>(below(4));
+        else
+            given.flavor = static_cast<Flavor>(below(8));
+        given.intangibles = IntangiblesGiven{usage_die(), usage_die(), usage_die(), usage_die()};
+        given.usage.emplace();
+        (*given.usage)["luck"] = power({RollKind::roll_20});
+        (*given.usage)["deed"] = power({RollKind::roll_20, RollKind::roll_better});
+        (*given.usage)["provisions"] = usage_die();
+        given.pools = {{"blood", PoolGiven{.die = 6, .max = 6}},
+                       {"faith", PoolGiven{.die = 4, .max = 2}}};
+        given.fixed = {{"knave", Sides(a_die())}};
+        given.weapons = {{"axe", WeaponGiven{"Axe", Sides(a_die()), {}, Attack::hard}},
+                         {"bow", WeaponGiven{"Bow", Sides(6), {}, Attack::fast}}};
+        given.flesh = PointsGiven{{}, static_cast<int>(1 + below(12))};
+        given.grit = PointsGiven{{}, static_cast<int>(below(6))};
+        given.armor = static_cast<ArmorKind>(below(4));
+        given.shield = once_in(2);
+        return given;
+    }
+    UsageGiven usage_die() {
+        const int max = a_die();
+        return {.max = max, .current = SidesOrNone(once_in(8) ? 0 : moved(max, -1))};
+    }
+    UsageGiven power(Few<RollKind, 3> scope) {
+        UsageGiven given = usage_die();
+        given.scope = std::move(scope);
+        return given;
+    }
+    void fit(MonsterAdd& command) {
+        fit<MonsterAdd>(command);
+        static_cast<MonsterGiven&>(command) = {};
+        command.id.reset();
+        command.Named::name = "Something";
+        command.hd = static_cast<int>(below(8));
+        command.dice = TangiblesGiven{.vigor = Sides(a_die())};
+        command.speed = a_die();
+        command.weakness = a_die();
+        command.damage = Few<Sides, 12>{Sides(a_die())};
+        if (!once_in(3)) command.morale = static_cast<Morale>(below(4));
+    }
+    void fit(TableSet& command) {
+        fit<TableSet>(command);
+        command.Named::name = "Table";
+        command.sides = 6;
+        command.rows = {{.from = 1, .to = 5, .text = "Shaking", .modifier = Whole<-99, 99>(-1)},
+                        {.from = 6, .text = "Worse"}};
+        command.id = Id(once_in(2) ? "t1" : "t2");
+        if (command.id == Id("t1") && state_->tables.contains("t2") && once_in(2))
+            command.rows.items[1].then = Id("t2");
+    }
+    void fit(CreationStats& command) {
+        fit<CreationStats>(command);
+        std::array<int, 4> dice{10, 8, 6, 4};
+        std::ranges::shuffle(dice, engine_);
+        command = {command.character, dice[0], dice[1], dice[2], dice[3]};
+    }
+    void fit(CreationSaves& command) {
+        fit<CreationSaves>(command);
+        command.hexes = Grade::edge;
+        command.toxins = Grade::flawed;
+        if (!once_in(4)) command.doom = Grade::ordinary;
+    }
+    void fit(CreationCalling& command) {
+        fit<CreationCalling>(command);
+        command = {.character = command.character};
+        const auto found = state_->characters.find(command.character);
+        if (found != state_->characters.end() && found->second.origin == Origin::fae) {
+            command.species = static_cast<Species>(below(4));
+        } else {
+            command.flavor = static_cast<Flavor>(below(8));
+            command.trope = trope_of(*command.flavor);
+        }
+        if (once_in(2)) command.grit = GritGiven{Sides(6), Whole<0, 99>(1)};
+    }
+    void fit(CreationLanguages& command) {
+        fit<CreationLanguages>(command);
+        const auto found = state_->characters.find(command.character);
+        if (found == state_->characters.end() || !found->second.species) return;
+        command.secondary = std::string(languages_of(*found->second.species).front());
+    }
+    void fit(LanguagesName& command) {
+        fit<LanguagesName>(command);
+        if (!once_in(4)) command.languages = {{.name = "Tongue" + std::to_string(below(50))}};
+    }
+    void fit(CreationFlesh& command) {
+        fit<CreationFlesh>(command);
+        if (!once_in(4)) command.modifier.reset();
+    }
+    void fit(CreationBegin& command) {
+        fit<CreationBegin>(command);
+        command.Named::name = "Newcomer";
+        command.owner.reset();
+    }
+    void fit(KnackRoll& command) {
+        fit<KnackRoll>(command);
+        if (once_in(2)) command.actor = anybody();
+        command.save.reset();
+        command.x.reset();
+        if (!command.skill && once_in(2)) command.save = Save::doom;
+        if (!command.skill && !command.save) command.x = static_cast<int>(below(8));
+        if (!command.skill || once_in(2)) command.task.reset();
+        if (command.task) command.task = Text<60>(once_in(2) ? "the door" : "the map");
+    }
+    void fit(RestTake& command) {
+        fit<RestTake>(command);
+        command.wound.reset();
+    }
+    void fit(RangeSet& command) {
+        fit<RangeSet>(command);
+        if (command.range)
+            command.metres.reset();
+        else
+            command.metres = static_cast<int>(below(130));
+    }
+    /// Settings change seldom to what takes rules away.
+    void fit(SettingsSet& command) {
+        command.combat = command.tropes = command.advancement = command.effects = !once_in(6);
+    }
+    void fit(Adjust& command) {
+        fit<Adjust>(command);
+        command.key = Text<60>(any_of<const char*>({"luck", "blood", "Lore", "doom", "knave"}));
+        command.value = once_in(2) ? a_die() : static_cast<int>(below(4));
+    }
+
+    Actor speaker(const Command& command) {
+        if (once_in(60)) return {Id("eve"), Role::spectator};
+        if (const auto* seal = std::get_if<ChoiceSeal>(&command))
+            return owner_of_party(seal->party);
+        if (once_in(5) || std::holds_alternative<CharacterAdd>(command))
+            return {Id(any_of<const char*>({"ann", "bob"})), Role::player};
+        return {Id("gm"), Role::gm};
+    }
+    Actor owner_of_party(const Id& party) {
+        const Id owner = owner_of(*state_, party);
+        if (owner.empty() || once_in(6)) return {Id("gm"), Role::gm};
+        return {owner, Role::player};
+    }
+
+    tests::Arbitrary any_;
+    std::mt19937_64 engine_;
+    const State* state_ = nullptr;
+    Id subject_;
+};
+
+}  // namespace kast::rules::toy
