@@ -57,6 +57,8 @@ export async function crowdOn(page) {
         ([one, two, three]) => globalThis.ask(one, two, three),
         [seat, method, params],
       ),
+    /** The game's table as the seat was told of it when it sat down. */
+    table: (seat) => page.evaluate((one) => globalThis.stateOf(one).table, seat),
     memberOf: (seat) => page.evaluate((one) => globalThis.memberOf(one), seat),
   };
 }

@@ -33,6 +33,7 @@ export interface SystemUi {
 const loaders: Record<string, () => Promise<{ ui: SystemUi }>> = {
   'savage-worlds': () => import('./savage-worlds'),
   'terre-exile': () => import('./terre-exile'),
+  toy: () => import('./toy'),
   troika: () => import('./troika'),
 };
 

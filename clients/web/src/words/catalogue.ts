@@ -3,10 +3,12 @@
 import type { en } from './en';
 import type { words as savageWorlds } from './en/savage-worlds';
 import type { words as terreExile } from './en/terre-exile';
+import type { words as toy } from './en/toy';
 import type { words as troika } from './en/troika';
 
 export type Word =
-  keyof typeof en | keyof typeof troika | keyof typeof terreExile | keyof typeof savageWorlds;
+  keyof typeof en | keyof typeof troika | keyof typeof terreExile | keyof typeof savageWorlds
+  | keyof typeof toy;
 /** Another language's side of a catalogue: nothing missing, nothing too much. */
 export type Same<English> = Record<keyof English, string>;
 export type House = Same<typeof en>;
@@ -20,5 +22,6 @@ interface GameWords {
 export const games: Record<string, Record<'en' | 'sv', () => Promise<GameWords>>> = {
   'savage-worlds': { en: () => import('./en/savage-worlds'), sv: () => import('./sv/savage-worlds') },
   'terre-exile': { en: () => import('./en/terre-exile'), sv: () => import('./sv/terre-exile') },
+  toy: { en: () => import('./en/toy'), sv: () => import('./sv/toy') },
   troika: { en: () => import('./en/troika'), sv: () => import('./sv/troika') },
 };

@@ -1,0 +1,215 @@
+// What can be done and what has to be said for it. The server says which of these fit now (`allowed`).
+import { t } from '../../words/index.svelte';
+import type { Field, Pick } from '../common/fields';
+import { dieName, sidesWord, skillName, tangibles, type Toy } from './toy.svelte';
+import type { Character } from './wire';
+
+export interface Action {
+  /** Without the game's name. */
+  method: string;
+  fields: Field[];
+  shape?: (params: Record<string, unknown>) => Record<string, unknown>;
+  odds?: boolean;
+}
+
+/** "tangible:vigor" is a die of the roller's: {tangible: "vigor"}. */
+export function dieOf(pick: string): Record<string, unknown> {
+  const [from = 'sides', name = ''] = pick.split(/:(.*)/s);
+  return from === 'sides' ? { sides: Number(name) } : { [from]: name };
+}
+export function stripped(params: Record<string, unknown>, names: string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(params).filter(([name]) => !names.includes(name)));
+}
+
+const pick = (from: string, name: string, sides: number): Pick => ({
+  value: `${from}:${name}`,
+  label: dieName(name),
+  note: sidesWord(sides),
+});
+export const tangiblePicks = (one: Character): Pick[] =>
+  tangibles.map((name) => pick('tangible', name, one.tangibles[name]));
+const fixedPicks = (one: Character): Pick[] =>
+  Object.entries(one.fixed).map(([name, sides]) => pick('fixed', name, sides));
+export const usagePicks = (one: Character): Pick[] =>
+  Object.entries(one.dice)
+    .filter(([, die]) => die.current > 0)
+    .map(([name, die]) => pick(die.stat ? 'intangible' : 'usage', name, die.current));
+
+const reason = (): Field => ({
+  is: 'text',
+  name: 'reason',
+  label: t('do.reason'),
+  most: 120,
+  optional: true,
+});
+const modifier = (): Field[] => [
+  { is: 'number', name: 'modifier', label: t('do.modifier'), min: -99, max: 99, optional: true },
+];
+export const plainDice = [2, 3, 4, 6, 8, 10, 12, 16, 20, 24];
+
+/** A modifier as the wire has it, with whose word it is. */
+export function withModifier(params: Record<string, unknown>): Record<string, unknown> {
+  const { modifier: value, ...rest } = params as { modifier?: number };
+  return value ? { ...rest, modifiers: [{ value, cause: t('cause.own') }] } : rest;
+}
+
+export function actionsOf(game: Toy, one: Character): Action[] {
+  const monsters: Pick[] = game.monsters
+    .filter((each) => each.in_combat || game.state.time.mode === 'free')
+    .map((each) => ({ value: each.id, label: each.sheet.name, look: game.lookOf(each.id) }));
+  const all: Action[] = [
+    { method: 'init.roll', fields: [], odds: true },
+    { method: 'init.after', fields: [] },
+    {
+      method: 'fight',
+      fields: [
+        { is: 'one', name: 'target', label: t('act.whom'), picks: monsters },
+        {
+          is: 'one',
+          name: 'weapon',
+          label: t('act.with'),
+          picks: Object.entries(one.weapons).map(([id, weapon]) => ({
+            value: id,
+            label: weapon.name,
+            note: weapon.damage > 0 ? sidesWord(weapon.damage) : String(weapon.flat),
+          })),
+        },
+        ...modifier(),
+      ],
+      shape: withModifier,
+      odds: true,
+    },
+    {
+      method: 'action.take',
+      fields: [
+        {
+          is: 'one',
+          name: 'kind',
+          label: t('do.action'),
+          start: 'basic',
+          picks: (['basic', 'tactical', 'deed', 'cast'] as const).map((kind) => ({
+            value: kind,
+            label: t(`action.${kind}`),
+          })),
+        },
+        { is: 'text', name: 'note', label: t('act.text'), most: 120, optional: true },
+      ],
+    },
+    {
+      method: 'roll-twenty.open',
+      fields: [
+        {
+          is: 'many',
+          name: 'dice',
+          label: t('do.dice'),
+          picks: [...tangiblePicks(one), ...fixedPicks(one)],
+          ...(game.with.startsWith('tangible:') && { start: [game.with] }),
+        },
+        {
+          is: 'one',
+          name: 'plain',
+          label: t('do.plain'),
+          optional: true,
+          picks: plainDice.map((sides) => ({ value: String(sides), label: `d${sides}` })),
+        },
+        ...modifier(),
+        reason(),
+      ],
+      shape: (params) => {
+        const { dice, plain, ...rest } = withModifier(params) as { dice: string[]; plain?: string };
+        return {
+          ...rest,
+          dice: [
+            ...(dice ?? []).map(dieOf),
+            ...(plain ? [{ sides: Number(plain), label: t('do.plain.label') }] : []),
+          ],
+        };
+      },
+    },
+    {
+      method: 'roll-to-succeed.roll',
+      fields: [
+        {
+          is: 'one',
+          name: 'die',
+          label: t('do.die'),
+          picks: [...usagePicks(one), ...tangiblePicks(one), ...fixedPicks(one)],
+          ...(game.with && { start: game.with }),
+        },
+        reason(),
+      ],
+      shape: (params) => ({ ...params, die: dieOf(String(params.die)) }),
+      odds: true,
+    },
+    {
+      method: 'knack.roll',
+      fields: [
+        {
+          is: 'one',
+          name: 'knack',
+          label: t('do.knack'),
+          picks: [
+            ...Object.entries(one.skills).map(([name, skill]) => ({
+              value: `skill:${name}`,
+              label: skillName(name),
+              note: t('knack', { x: skill.x }),
+            })),
+            ...(['hexes', 'toxins', 'doom'] as const).map((name) => ({
+              value: `save:${name}`,
+              label: t(`save.${name}`),
+              note: t('knack', { x: one.saves[name].x }),
+            })),
+          ],
+          ...(game.with.includes('s') && /^(skill|save):/.test(game.with) && { start: game.with }),
+        },
+        reason(),
+      ],
+      shape: (params) => ({ ...stripped(params, ['knack']), ...dieOf(String(params.knack)) }),
+      odds: true,
+    },
+    {
+      method: 'pool.roll',
+      fields: [
+        {
+          is: 'one',
+          name: 'pool',
+          label: t('do.pool'),
+          picks: Object.entries(one.pools)
+            .filter(([, pool]) => pool.count > 0)
+            .map(([name, pool]) => ({
+              value: name,
+              label: dieName(name),
+              note: `${pool.count}/${pool.max} d${pool.die}`,
+            })),
+        },
+        { is: 'number', name: 'n', label: t('do.count'), min: 1, max: 99, start: 1 },
+        reason(),
+      ],
+      odds: true,
+    },
+    {
+      method: 'knave.roll',
+      fields: [
+        { is: 'number', name: 'difficulty', label: t('do.difficulty'), min: 1, max: 9, start: 5 },
+        { is: 'yes', name: 'luck', label: t('do.luck'), optional: true },
+      ],
+      odds: true,
+    },
+    { method: 'exert', fields: [reason()], odds: true },
+    { method: 'rest', fields: [], shape: () => ({ rest: 'breather' }) },
+    {
+      method: 'languages.name',
+      fields: [
+        { is: 'text', name: 'names', label: t('do.languages', { count: one.languages_owed }), most: 80 },
+      ],
+      shape: ({ names }) => ({
+        languages: String(names ?? '')
+          .split(',')
+          .map((name) => name.trim())
+          .filter(Boolean)
+          .map((name) => ({ name })),
+      }),
+    },
+  ];
+  return all.filter(({ method }) => one.allowed.includes(method));
+}

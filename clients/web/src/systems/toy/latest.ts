@@ -1,0 +1,223 @@
+// What has just happened at the table, read from the end of the log: who comes late sees the same.
+import type { TableEvent } from '@kast/sdk';
+import type { BaseDie, Events, LuckRoll, RollKind } from './wire';
+
+/** One who takes part in a roll, as the board shows them. */
+export interface Roller {
+  who: string;
+  dice: BaseDie[];
+  faces: number[];
+  modifiers: { value: number; cause: string; rule: string }[];
+  added: { die: string; sides: number; face: number }[];
+  tieDice: number[];
+  total: number;
+}
+
+export interface ShownAttempt {
+  is: 'attempt';
+  id: string;
+  kind: RollKind;
+  purpose: string;
+  reason: string;
+  rollers: Roller[];
+  against?: string;
+  result?: 'success' | 'failure' | 'won' | 'declined';
+  winner?: string;
+  cursor?: string;
+}
+export interface ShownContest {
+  is: 'contest';
+  id: string;
+  reason: string;
+  rolls: LuckRoll[];
+  victim?: string;
+  by?: string;
+  cursor?: string;
+}
+export interface ShownRoll {
+  is: 'knack' | 'pool' | 'knave' | 'death';
+  who: string;
+  what: string;
+  sides: number;
+  dice: number[];
+  /** Dice that were thrown in vain. */
+  failed: number[];
+  target: string;
+  success?: boolean;
+  cursor: string;
+}
+export type Shown = ShownAttempt | ShownContest | ShownRoll;
+
+type Told = Events;
+
+export function latestOf(events: readonly TableEvent[]): Shown | undefined {
+  const attempts = new Map<string, ShownAttempt>();
+  const contests = new Map<string, ShownContest>();
+  let latest: Shown | undefined;
+  for (const event of events) {
+    const data = event.data as never;
+    if (event.type === 'room.undone') latest = undefined;
+    const attempt = attemptAfter(attempts, event.type, data);
+    if (attempt) {
+      attempts.set(attempt.id, attempt);
+      if (attempt.result) latest = { ...attempt, cursor: event.cursor };
+    }
+    const contest = contestAfter(contests, event.type, data);
+    if (contest) {
+      contests.set(contest.id, contest);
+      if (contest.victim) latest = { ...contest, cursor: event.cursor };
+    }
+    latest = rollOf(event.type, data, event.cursor) ?? latest;
+  }
+  return latest;
+}
+
+type AnEntrant = Told['toy.attempt.opened']['attempt']['entrants'][number];
+
+const rollerOf = (one: AnEntrant): Roller => ({
+  who: one.who,
+  dice: one.dice,
+  faces: one.faces,
+  modifiers: one.modifiers,
+  added: one.added,
+  tieDice: one.tie_dice,
+  total: one.total,
+});
+
+function attemptAfter(known: Map<string, ShownAttempt>, type: string, data: never): ShownAttempt | undefined {
+  if (type === 'toy.attempt.opened') {
+    const { attempt } = data as Told['toy.attempt.opened'];
+    return {
+      is: 'attempt',
+      id: attempt.id,
+      kind: attempt.kind,
+      purpose: attempt.purpose,
+      reason: attempt.reason,
+      rollers: attempt.entrants.map(rollerOf),
+      ...(attempt.against !== undefined && { against: attempt.against }),
+    };
+  }
+  const before = known.get((data as { attempt?: string }).attempt ?? '');
+  if (!before) return undefined;
+  const change = (who: string, with_: (one: Roller) => Roller): ShownAttempt => ({
+    ...before,
+    rollers: before.rollers.map((one) => (one.who === who ? with_(one) : one)),
+  });
+  switch (type) {
+    case 'toy.attempt.edited': {
+      const { entrant } = data as Told['toy.attempt.edited'];
+      return change(entrant.who, () => rollerOf(entrant));
+    }
+    case 'toy.attempt.rolled':
+      return { ...before, rollers: (data as Told['toy.attempt.rolled']).entrants.map(rollerOf) };
+    case 'toy.attempt.add-on-rolled': {
+      const { actor, added, modifiers, total } = data as Told['toy.attempt.add-on-rolled'];
+      return change(actor, (one) => ({
+        ...one,
+        added: [...one.added.filter(({ die }) => die !== added.die), added],
+        modifiers: [...one.modifiers, ...modifiers],
+        total,
+      }));
+    }
+    case 'toy.attempt.face-changed': {
+      const { actor, after } = data as Told['toy.attempt.face-changed'];
+      return change(actor, (one) => ({ ...one, faces: [after, ...one.faces.slice(1)], total: after }));
+    }
+    case 'toy.attempt.tie-rolled': {
+      const { dice } = data as Told['toy.attempt.tie-rolled'];
+      return {
+        ...before,
+        rollers: before.rollers.map((one) => {
+          const die = dice.find(({ who }) => who === one.who);
+          return die ? { ...one, tieDice: [...one.tieDice, die.face], total: die.total } : one;
+        }),
+      };
+    }
+    case 'toy.attempt.closed': {
+      const { result, winner } = data as Told['toy.attempt.closed'];
+      return { ...before, result, ...(winner !== undefined && { winner }) };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function contestAfter(known: Map<string, ShownContest>, type: string, data: never): ShownContest | undefined {
+  if (type === 'toy.luck-contest.opened') {
+    const { contest } = data as Told['toy.luck-contest.opened'];
+    return { is: 'contest', id: contest.id, reason: contest.reason, rolls: [] };
+  }
+  const before = known.get((data as { contest?: string }).contest ?? '');
+  if (!before) return undefined;
+  if (type === 'toy.luck-contest.rolled') {
+    return { ...before, rolls: (data as Told['toy.luck-contest.rolled']).rolls };
+  }
+  if (type === 'toy.luck-contest.victim-named') {
+    const { victim, by } = data as Told['toy.luck-contest.victim-named'];
+    return { ...before, victim, by };
+  }
+  return undefined;
+}
+
+function rollOf(type: string, data: never, cursor: string): ShownRoll | undefined {
+  switch (type) {
+    case 'toy.knack.rolled': {
+      const { actor, knack, x, dice, success } = data as Told['toy.knack.rolled'];
+      return {
+        is: 'knack',
+        who: actor,
+        what: knack,
+        sides: 6,
+        dice,
+        failed: [],
+        target: x >= 6 ? '> 2' : `≤ ${x}`,
+        success,
+        cursor,
+      };
+    }
+    case 'toy.pool.rolled': {
+      const { actor, pool, sides, dice } = data as Told['toy.pool.rolled'];
+      return {
+        is: 'pool',
+        who: actor,
+        what: pool,
+        sides,
+        dice: dice.filter((one) => one.success).map((one) => one.face),
+        failed: dice.filter((one) => !one.success).map((one) => one.face),
+        target: '≥ 3',
+        cursor,
+      };
+    }
+    case 'toy.knave.rolled': {
+      const { actor, difficulty, sides, face, luck_sides, luck_face, success } =
+        data as Told['toy.knave.rolled'];
+      return {
+        is: 'knave',
+        who: actor,
+        what: 'knave',
+        sides,
+        dice: luck_sides > 0 ? [face, luck_face] : [face],
+        failed: [],
+        target: `≥ ${difficulty}`,
+        success,
+        cursor,
+      };
+    }
+    case 'toy.dying.rolled': {
+      const { actor, sides, face, success } = data as Told['toy.dying.rolled'];
+      return {
+        is: 'death',
+        who: actor,
+        what: 'death',
+        sides,
+        dice: [face],
+        failed: [],
+        target: '≥ 3',
+        success,
+        cursor,
+      };
+    }
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,94 @@
+// The table as the screens of this game read it, and what the reader is about to do.
+import { createContext } from 'svelte';
+import { houseLook, type Look } from '../../look/people';
+import type { TableStore } from '../../table/table.svelte';
+import { t, tOr } from '../../words/index.svelte';
+import { Company } from '../common/company.svelte';
+import { latestOf } from './latest';
+import type { Attempt, Character, Contest, Monster, State } from './wire';
+
+export const stateOf = (table: unknown): State => table as State;
+export const nameIn = (table: unknown, id: string): string | undefined => {
+  const state = table as State | undefined;
+  return state?.characters[id]?.name ?? state?.monsters[id]?.sheet.name ?? state?.tables[id]?.name;
+};
+
+export const tangibles = ['vigor', 'dexterity', 'intellect', 'focus'] as const;
+export type Tangible = (typeof tangibles)[number];
+export const intangibles = ['presence', 'talent', 'awareness', 'sanity'] as const;
+
+/** A die by its name: a stat, a piece of gear, a power; what the table itself named stays as it is. */
+export const dieName = (die: string): string => tOr(`die.${die}`, die);
+export const skillName = (skill: string): string => tOr(`skill.${skill}`, skill);
+/** "d8", or that there is none any more. */
+export const sidesWord = (sides: number): string => (sides > 0 ? `d${sides}` : t('die.none'));
+
+export class Toy extends Company<Character> {
+  readonly #store: TableStore;
+  /** Who the reader wants to act with; they may speak for several. */
+  chosen = $state('');
+  /** What they are about to do, by its method, without the game's name. */
+  doing = $state('');
+  /** What was touched on the sheet, to begin with. */
+  with = $state('');
+
+  constructor(table: TableStore) {
+    super(table, () => stateOf(table.state?.table).characters);
+    this.#store = table;
+  }
+  state = $derived.by(() => stateOf(this.#store.state?.table));
+  monsters = $derived(
+    Object.values(this.state.monsters).sort((a, b) =>
+      a.sheet.name.localeCompare(b.sheet.name, undefined, { numeric: true }),
+    ),
+  );
+  attempts = $derived(Object.values(this.state.attempts));
+  contests = $derived(Object.values(this.state.contests));
+  latest = $derived.by(() => latestOf(this.#store.events));
+  speakers = $derived(this.all.filter((one) => !one.dead && (this.speaksFor(one) || one.id === this.chosen)));
+  actor = $derived.by(() => {
+    const may = this.speakers;
+    return (
+      may.find((one) => one.id === this.chosen) ??
+      may.find((one) => one.busy !== undefined) ??
+      may.find((one) => this.state.time.turns[one.id]?.may_act) ??
+      this.me ??
+      may[0]
+    );
+  });
+  /** Contests that wait for a pick the reader may make. */
+  picks = $derived(
+    this.contests.flatMap((contest) =>
+      contest.choice.parties
+        .filter((party) => !party.locked && this.speaksFor(this.one(party.party)))
+        .map((party) => ({ contest, party })),
+    ),
+  );
+
+  monster(id: string | undefined): Monster | undefined {
+    return id === undefined ? undefined : this.state.monsters[id];
+  }
+  attemptOf(character: string): Attempt | undefined {
+    return this.attempts.find((one) => one.entrants.some(({ who }) => who === character));
+  }
+  contestOf(character: string): Contest | undefined {
+    return this.contests.find((one) => one.participants.some(({ who }) => who === character));
+  }
+  override nameOf(id: string): string {
+    return this.state.monsters[id]?.sheet.name ?? super.nameOf(id);
+  }
+  override lookOf(id: string): Look {
+    return this.state.monsters[id] ? houseLook('enemies') : super.lookOf(id);
+  }
+  begin(actor: string, doing: string, at = ''): void {
+    this.chosen = actor;
+    this.doing = doing;
+    this.with = at;
+  }
+  end(): void {
+    this.doing = '';
+    this.with = '';
+  }
+}
+
+export const [getToy, setToy] = createContext<Toy>();

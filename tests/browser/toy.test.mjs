@@ -1,0 +1,334 @@
+// ToY at the table: a contest of luck. Each picks a die in secret and all that the other browser was sent is
+// searched for it; then all is turned over, rolled, and one is struck. Before it an adventurer is made step by
+// step, and a roll short of 20 is lifted by an intangible. The dice are the server's own.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch } from "./browser.mjs";
+import { crowdOn } from "./crowd.mjs";
+import { fine, goTo, looks, onPhone } from "./fine.mjs";
+import { Server } from "./server.mjs";
+import { Sitter } from "./table.mjs";
+
+let server, browser, gm, ann, bo;
+const everybody = () => [gm, ann, bo];
+/** All that Bo's browser was sent, as text. */
+const sentToBo = [];
+
+before(async () => {
+  server = await Server.start();
+  browser = await launch();
+  gm = await Sitter.at(browser, "GM");
+  ann = await Sitter.at(browser, "Ann");
+  bo = await Sitter.at(browser, "Bo", { theme: "paper" });
+  bo.page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) =>
+      sentToBo.push(String(payload)),
+    ),
+  );
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** All that lies on the felt for everybody, as words: without one's own dice on the chain. */
+const felt = (one) =>
+  one.board.evaluate((board) => {
+    const copy = board.cloneNode(true);
+    for (const own of copy.querySelectorAll(".chain[role=group]")) own.remove();
+    return copy.textContent.replace(/\s+/g, " ").trim();
+  });
+async function allSeeTheSame(others) {
+  const table = await felt(ann);
+  for (const one of others)
+    assert.equal(await felt(one), table, `${one.name} sees what Ann sees`);
+}
+const contest = (one) =>
+  one.board.getByRole("region", { name: "A contest of luck" });
+
+test("one makes an adventurer step by step, the other takes a ready one", async () => {
+  const link = await gm.openRoom(server.url, "Under the hill", "ToY");
+  await ann.sitDown(link, "Star");
+  await ann.page.getByRole("radio", { name: /Sneak/ }).check({ force: true });
+  await ann.page.getByLabel("Name", { exact: true }).fill("Anning");
+  await ann.button("Play").click();
+  await ann.button("Sheet of Anning", ann.board).waitFor();
+
+  await bo.sitDown(link, "Moon");
+  await bo.page.getByRole("radio", { name: "Step by step" }).click();
+  await bo.page.getByLabel("Name", { exact: true }).fill("Bodkin");
+  await bo.button("Begin").click();
+  const step = async (title, go, choose = async () => {}) => {
+    await bo.board.getByRole("heading", { name: title }).waitFor();
+    await choose();
+    await bo.button(go, bo.board).click();
+  };
+  await step("Where are you from?", "That is who I am", () =>
+    bo.button("Mortal", bo.board).click(),
+  );
+  await step("Your four stats", "Give them out");
+  await step("What everybody can", "Take them");
+  await step("What you withstand", "So it is", () =>
+    bo.button(/^Hexes: edge/, bo.board).first().click(),
+  );
+  await step("Your calling", "Choose it", () =>
+    bo.button(/^Soldier/, bo.board).click(),
+  );
+  await step("Your languages", "Roll for more", () =>
+    bo.board.getByLabel("Which Dialect").fill("Low Speech"),
+  );
+  await settle(bo);
+  await step("Flesh and Grit", "Roll Vigor");
+  await step("One Skill more", "Learn it", () =>
+    bo.button(/^Listen/, bo.board).click(),
+  );
+  await step("What you carry", "Ready");
+  for (const one of everybody()) {
+    await one.board
+      .getByRole("button", { name: "Sheet of Bodkin" })
+      .getByRole("meter", { name: "Flesh" })
+      .waitFor();
+  }
+  // Languages the roll gave are named when their owner likes.
+  await bo.dock.getByRole("button", { name: "Roll 20" }).waitFor();
+});
+
+test("a Roll 20 is set up, rolled, and may be lifted by what goes with it", async () => {
+  await ann.openSheet("Anning");
+  await ann.button("Roll 20 with Dexterity", ann.sheet).click();
+  const form = ann.dock.getByRole("form", { name: "Roll 20" });
+  await form.getByLabel("And a plain die (optional)").waitFor({ state: "detached" }).catch(() => {});
+  await ann.button("d24", form).click();
+  await form.getByLabel(/^What for/).fill("Over the rooftops");
+  await ann.button("Set it up", form).click();
+  for (const one of everybody())
+    await one.board.getByText("Over the rooftops").waitFor();
+  await ann.button("Roll", ann.dock).click();
+  await settle(ann);
+  await ann.heard(/^(Passed|Failed)$/);
+  await allSeeTheSame([gm, bo]);
+});
+
+test("in a contest of luck nobody is told what another picks", async () => {
+  await gm.button("A contest of luck", gm.dock).click();
+  const form = gm.dock.getByRole("form", { name: "A contest of luck" });
+  await form.getByLabel(/^What may befall them/).fill("The bridge gives way");
+  await gm.button("Go", form).click();
+  for (const one of everybody()) {
+    await contest(one).getByText("The bridge gives way").waitFor();
+    assert.equal(await contest(one).getByText("is choosing").count(), 2);
+  }
+  const before = sentToBo.length;
+  await ann.button(/^Awareness d6/, ann.dock).click();
+  await contest(ann).getByText("Awareness").waitFor();
+  await contest(bo).getByText("may still change it").waitFor();
+  await ann.button(/^Talent d8/, ann.dock).click();
+  await contest(ann).getByText("Talent").waitFor();
+  await ann.button("That is it", ann.dock).click();
+  for (const one of everybody())
+    await contest(one).getByText("has chosen").waitFor();
+  await gm.dock.getByText("Still choosing: Bodkin.").waitFor();
+
+  // Neither the pick nor the one before it went to the other's browser, nor to the GM's page.
+  const frames = sentToBo.slice(before).join("\n");
+  assert.ok(frames.includes("choice.sealed"), "Bo was told that Ann chose");
+  assert.doesNotMatch(frames, /"picks"/);
+  assert.doesNotMatch(frames, /awareness|talent/i);
+  assert.equal(await contest(bo).getByText("Talent").count(), 0);
+  assert.equal(await contest(gm).getByText("Talent").count(), 0);
+  assert.equal(await gm.chronicle.getByText(/has put down/).count(), 0);
+  await ann.heard("Anning has put down: Talent");
+
+  // Who loads the page anew, and who comes late, is told no more.
+  const late = await Sitter.at(browser, "late");
+  const told = [];
+  late.page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => told.push(String(payload))),
+  );
+  await late.page.goto(await watchLink());
+  await contest(late).getByText("has chosen").waitFor();
+  assert.doesNotMatch(told.join("\n"), /"picks"/);
+  await late.context.close();
+  await ann.page.reload();
+  await contest(ann).getByText("Talent").waitFor();
+});
+
+test("all are turned over together, and the lowest is struck", async () => {
+  await bo.button(/^Take a one/, bo.dock).click();
+  await bo.button("That is it", bo.dock).click();
+  for (const one of everybody()) {
+    await one.board.getByText(/^Talent d8$/).waitFor();
+    await one.board.getByText("Take a one").waitFor();
+  }
+  // Bo has a one: only another one by Ann, and a lower Talent then, would strike her.
+  if (await gm.sees(gm.dock.getByText("They are even: who is struck?")))
+    await gm.button("Bodkin", gm.dock).click();
+  for (const one of everybody())
+    await one.board.getByText(/^It strikes (Bodkin|Anning)$/).waitFor();
+  const late = await Sitter.at(browser, "later");
+  await late.page.goto(await watchLink());
+  await late.board.getByText(/^It strikes /).waitFor();
+  await allSeeTheSame([gm, bo, late]);
+  for (const one of [...everybody(), late]) one.unharmed();
+});
+
+test("it looks well everywhere", { timeout: 400_000 }, async (t) => {
+  const room = await server.opened("toy", "Under the hill");
+  const crowd = await crowdOn(gm.page);
+  const master = await crowd.sit(room.room, {
+    token: room.tokens.gm,
+    name: "Gudrun",
+    colour: "bone",
+    mark: "crown",
+  });
+  const seat = await crowd.sit(room.room, {
+    token: room.tokens.player,
+    name: "Ann",
+    colour: "teal",
+    mark: "star",
+    seat: "seat-of-ann-who-looks-at-this",
+  });
+  await crowd.ask(seat, "toy.character.add", {
+    id: "ann",
+    name: "Anning of the Hollow under Seven Hills",
+    level: 2,
+    primary: "dexterity",
+    hit_die: 8,
+    tangibles: { vigor: 6, dexterity: 10, intellect: 8, focus: 4 },
+    intangibles: {
+      presence: { max: 6, current: 0 },
+      talent: { max: 12, current: 6 },
+      awareness: { max: 8 },
+      sanity: { max: 4, current: 2 },
+    },
+    skills: { Bushcraft: 2, Lore: 1 },
+    flesh: { max: 9, current: 4 },
+    grit: { max: 6, current: 5 },
+    pools: { blood: { die: 6, max: 4, count: 2 } },
+    weapons: { knife: { name: "Long knife", damage: 6, attack: "fast" } },
+    armor: "medium",
+    shield: true,
+    gear: ["rope", "a jar of moths"],
+  });
+  await crowd.ask(master, "toy.character.add", { id: "fol", name: "Follower" });
+  await crowd.ask(master, "toy.monster.add", {
+    id: "ogre",
+    name: "Bog ogre",
+    hd: 4,
+    weakness: 12,
+    speed: 20,
+    damage: [8],
+    morale: "orderly",
+  });
+  await crowd.ask(master, "toy.combat.start", {
+    allies: ["ann", "fol"],
+    monsters: ["ogre"],
+  });
+  for (const look of looks) {
+    await t.test(look.name, async () => {
+      await crowd.ask(master, "toy.luck-contest.open", {
+        id: `luck-${look.name}`,
+        participants: ["ann", "fol"],
+        reason: "The lamp falls",
+      });
+      const one = await Sitter.at(browser, look.name, look);
+      await one.page.goto(
+        `${server.url}/rooms/${room.room}#seat-of-ann-who-looks-at-this`,
+      );
+      const pick = one.page.getByRole("button", { name: /^(Talent|Talang) d6/ });
+      await pick.click();
+      await fine(one, `toy-contest-${look.name}`);
+      const state = (who) => ({
+        choice: `luck-${look.name}`,
+        party: who,
+      });
+      await crowd.ask(master, "choice.seal", { ...state("fol"), picks: ["one"] });
+      await crowd.ask(master, "choice.lock", state("fol"));
+      await one.page
+        .getByRole("button", { name: /^(That is it|Så blir det)$/ })
+        .click();
+      await settleAll(crowd, master, room);
+      await one.page.getByText(/^(It strikes|Det drabbar) /).first().waitFor();
+      await fine(one, `toy-struck-${look.name}`);
+      await one.page
+        .getByRole("button", { name: /^(Roll 20|Slå 20)$/ })
+        .first()
+        .click();
+      await fine(one, `toy-roll-${look.name}`);
+      if (onPhone(look)) {
+        for (const place of ["log", "sheet"]) {
+          await goTo(one, look, place);
+          await fine(one, `toy-${place}-${look.name}`);
+        }
+      } else {
+        await one.page
+          .getByRole("navigation")
+          .getByRole("button", { name: /Anning/ })
+          .click();
+        await fine(one, `toy-sheet-${look.name}`);
+      }
+      const master2 = await Sitter.at(browser, `gm ${look.name}`, look);
+      await master2.page.goto(room.links.gm);
+      await master2.page
+        .getByRole("button", { name: /^(A contest of luck|En turtävling)$/ })
+        .waitFor();
+      if (onPhone(look)) await goTo(master2, look, "gm");
+      else
+        await master2.page
+          .getByRole("button", { name: /^(Game master|Spelledare)$/ })
+          .first()
+          .click();
+      await master2.page
+        .getByRole("button", { name: /^(More about|Mer om) Anning/ })
+        .click();
+      const shut = master2.page.locator(".gm details:not([open]) > summary");
+      while ((await shut.count()) > 0) await shut.first().click();
+      await fine(master2, `toy-gm-${look.name}`);
+      one.unharmed();
+      master2.unharmed();
+      await one.context.close();
+      await master2.context.close();
+    });
+  }
+});
+
+// ---- what goes on beside it
+
+/** Answers what a roll leaves open: rolls it where it waits, adds nothing more. */
+async function settle(one) {
+  const roll = one.button("Roll", one.dock);
+  const enough = one.button("That is enough", one.dock);
+  const done = one.page.locator('main[aria-busy="false"]');
+  for (let times = 0; times < 4; times += 1) {
+    await done.waitFor();
+    await one.page.waitForFunction(() => true);
+    if (await one.sees(roll)) await roll.click();
+    else if (await one.sees(enough)) await enough.click();
+    else return;
+    await done.waitFor();
+  }
+}
+
+/** Where a contest ends even, or a table must be rolled on, the GM says so. */
+async function settleAll(crowd, master, room) {
+  for (let times = 0; times < 6; times += 1) {
+    const seat = await crowd.sit(room.room, { token: room.tokens.gm });
+    const open = await crowd.table(seat);
+    const question = open.decisions[0];
+    if (!question) return;
+    await crowd.ask(master, "decision.answer", {
+      decision: question.id,
+      answer: question.fallback,
+    });
+  }
+}
+
+let watching;
+async function watchLink() {
+  if (watching) return watching;
+  await gm.button("Invite").click();
+  await gm.button("Spectators").click();
+  watching = await gm.page.getByLabel("Spectators").last().inputValue();
+  await gm.button("Close", gm.page.getByRole("dialog")).click();
+  return watching;
+}
