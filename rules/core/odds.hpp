@@ -68,9 +68,9 @@ BOOST_DESCRIBE_STRUCT(OddsQuestion, (), (question, about, outcomes, mean))
 
 /// What went into the dice of one side, line by line.
 struct OddsSide {
-    std::string side;                  ///< a word: "actor", "attacker", "damage", …
-    std::optional<std::string> about;  ///< of whom, where there are several
+    std::string side;  ///< a word: "actor", "attacker", "damage", …
     std::vector<Modifier> modifiers;
+    std::optional<std::string> about;  ///< of whom, where there are several
     bool operator==(const OddsSide&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(OddsSide, (), (side, about, modifiers))
@@ -124,11 +124,11 @@ public:
     }
     /// The same in every way of falling; the first that is told of a side holds.
     void modifiers(std::string_view side, const std::vector<Modifier>& lines) {
-        put_side({std::string(side), {}, lines});
+        put_side({std::string(side), lines, {}});
     }
     void modifiers_of(std::string_view about, std::string_view side,
                       const std::vector<Modifier>& lines) {
-        put_side({std::string(side), std::string(about), lines});
+        put_side({std::string(side), lines, std::string(about)});
     }
     /// What was taken for granted: a word.
     void assume(std::string_view word);

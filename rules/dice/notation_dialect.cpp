@@ -18,7 +18,87 @@ constexpr Word kast_words[] = {
     {"s", Meaning::sort_ascending},
 };
 
-constexpr Dialect kast_own{"kast", kast_words, false};
+constexpr Word foundry_words[] = {
+    {"kh", Meaning::keep_highest}, {"kl", Meaning::keep_lowest},   {"k", Meaning::keep_highest},
+    {"dh", Meaning::drop_highest}, {"dl", Meaning::drop_lowest},   {"df", Meaning::failure},
+    {"d", Meaning::drop_lowest},   {"rr", Meaning::reroll_always}, {"r", Meaning::reroll_once},
+    {"xo", Meaning::explode_once}, {"x", Meaning::explode_each},   {"min", Meaning::least},
+    {"max", Meaning::most},        {"cs", Meaning::success},
+};
+
+constexpr Word roll20_words[] = {
+    {"kh", Meaning::keep_highest},     {"kl", Meaning::keep_lowest},
+    {"k", Meaning::keep_highest},      {"dh", Meaning::drop_highest},
+    {"dl", Meaning::drop_lowest},      {"d", Meaning::drop_lowest},
+    {"ro", Meaning::reroll_once},      {"r", Meaning::reroll_always},
+    {"!!", Meaning::explode_compound}, {"!p", Meaning::explode_penetrating},
+    {"!", Meaning::explode_each},      {"cs", Meaning::shown_only},
+    {"cf", Meaning::shown_only},       {"f", Meaning::failure},
+    {"sa", Meaning::sort_ascending},   {"sd", Meaning::sort_descending},
+    {"s", Meaning::sort_ascending},
+};
+
+constexpr Word rpg_dice_roller_words[] = {
+    {"kh", Meaning::keep_highest},
+    {"kl", Meaning::keep_lowest},
+    {"k", Meaning::keep_highest},
+    {"dh", Meaning::drop_highest},
+    {"dl", Meaning::drop_lowest},
+    {"d", Meaning::drop_lowest},
+    {"ro", Meaning::reroll_once},
+    {"r", Meaning::reroll_always},
+    {"!!p", Meaning::explode_penetrating_compound},
+    {"!!", Meaning::explode_compound},
+    {"!p", Meaning::explode_penetrating},
+    {"!", Meaning::explode_each},
+    {"min", Meaning::least},
+    {"max", Meaning::most},
+    {"cs", Meaning::shown_only},
+    {"cf", Meaning::shown_only},
+    {"f", Meaning::failure},
+    {"sa", Meaning::sort_ascending},
+    {"sd", Meaning::sort_descending},
+    {"s", Meaning::sort_ascending},
+};
+
+constexpr Word avrae_words[] = {
+    {"kh", Meaning::keep_highest}, {"kl", Meaning::keep_lowest},   {"ph", Meaning::drop_highest},
+    {"pl", Meaning::drop_lowest},  {"rr", Meaning::reroll_always}, {"ro", Meaning::reroll_once},
+    {"e", Meaning::explode_each},  {"mi", Meaning::least},         {"ma", Meaning::most},
+};
+
+constexpr Dialect kast_own{.name = "kast", .words = kast_words};
+constexpr Dialect foundry{.name = "foundry",
+                          .words = foundry_words,
+                          .counts_by_comparison = false,
+                          .digit_dice = false,
+                          .goes_together = false,
+                          .many_rerolls = false,
+                          .as_written = true,
+                          .percent = Percent::unknown,
+                          .one_member = OneMember::unknown};
+constexpr Dialect roll20{.name = "roll20",
+                         .words = roll20_words,
+                         .more_is_at_least = true,
+                         .digit_dice = false,
+                         .percent = Percent::unknown,
+                         .one_member = OneMember::dice};
+constexpr Dialect rpg_dice_roller{.name = "rpg-dice-roller",
+                                  .words = rpg_dice_roller_words,
+                                  .digit_dice = false,
+                                  .goes_together = false,
+                                  .many_rerolls = false};
+constexpr Dialect avrae{.name = "avrae",
+                        .words = avrae_words,
+                        .counts_by_comparison = false,
+                        .digit_dice = false,
+                        .fate_dice = false,
+                        .sets_in_parentheses = true,
+                        .goes_together = false,
+                        .as_written = true,
+                        .percent = Percent::tens,
+                        .one_member = OneMember::unknown};
+constexpr const Dialect* dialects[] = {&kast_own, &foundry, &roll20, &rpg_dice_roller, &avrae};
 
 constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
@@ -37,5 +117,14 @@ const Word* Dialect::word_at(std::string_view text) const {
 }
 
 const Dialect& kast_dialect() { return kast_own; }
+
+const Dialect& dialect(DialectName name) { return *dialects[static_cast<std::size_t>(name)]; }
+
+const Dialect* find_dialect(std::string_view name) {
+    for (const Dialect* one : dialects) {
+        if (one->name == name) return one;
+    }
+    return nullptr;
+}
 
 }  // namespace kast::rules::notation

@@ -3,6 +3,8 @@
 // (`r`, `x` and `!`, `cs`); a dialect says which word means what, the rest of the notation does not
 // care.
 
+#include <boost/describe.hpp>
+
 #include <span>
 #include <string_view>
 
@@ -27,6 +29,7 @@ enum class Meaning {
     failure,
     sort_ascending,
     sort_descending,
+    shown_only,  ///< with a condition; marks dice on a screen and changes nothing
 };
 
 struct Word {
@@ -34,15 +37,38 @@ struct Word {
     Meaning meaning;
 };
 
+/// What `d%` is.
+enum class Percent { hundred, tens, unknown };
+/// What a condition after a group of one member is about.
+enum class OneMember { total, dice, unknown };
+
 struct Dialect {
     std::string_view name;
-    std::span<const Word> words;  ///< a longer word comes before its own beginning
-    bool more_is_at_least;        ///< `>5` is met by a 5, `<5` likewise
+    std::span<const Word> words;       ///< a longer word comes before its own beginning
+    bool more_is_at_least = false;     ///< `>5` is met by a 5, `<5` likewise
+    bool counts_by_comparison = true;  ///< `5d6>4` counts successes
+    bool digit_dice = true;            ///< d66 is two d6, read as digits
+    bool fate_dice = true;
+    bool sets_in_parentheses = false;  ///< groups are `(a, b)`, not `{a, b}`
+    /// Rerolls, explosions and limits of the same dice, and keeping with dropping, go together as
+    /// they do here. Where not, they are refused together rather than done in another order.
+    bool goes_together = true;
+    bool many_rerolls = true;  ///< `r1r2` rolls ones and twos again
+    bool as_written = false;   ///< modifiers are done in the order in which they stand
+    Percent percent = Percent::hundred;
+    OneMember one_member = OneMember::total;
     /// The word at the start of `text` (in either case), or null.
     const Word* word_at(std::string_view text) const;
 };
 
+/// Those that can be asked for by name; docs/notation-dialects.md tells what they write.
+enum class DialectName { kast, foundry, roll20, rpg_dice_roller, avrae };
+BOOST_DESCRIBE_ENUM(DialectName, kast, foundry, roll20, rpg_dice_roller, avrae)
+
 /// Kast's own.
 const Dialect& kast_dialect();
+const Dialect& dialect(DialectName name);
+/// By its name on the wire: "rpg-dice-roller"; null where there is none.
+const Dialect* find_dialect(std::string_view name);
 
 }  // namespace kast::rules::notation

@@ -124,7 +124,7 @@ private:
 
     Node primary() {
         const char next = reader_.peek();
-        if (next == '{') return group();
+        if (next == '{' && !dialect_.sets_in_parentheses) return group();
         if (is_letter(next)) return word();
         Node node = next == '(' ? parentheses() : next == '@' ? constant() : number();
         if (!dice_follow()) return node;
@@ -139,7 +139,12 @@ private:
         const Level level(depth_, node.column);
         reader_.take('(');
         node.children.push_back(expression());
+        if (dialect_.sets_in_parentheses && reader_.peek() == ',') {
+            node.kind = PartKind::group;
+            while (reader_.take(',')) node.children.push_back(expression());
+        }
         if (!reader_.take(')')) reader_.unexpected("A closing )");
+        if (node.kind == PartKind::group) modifiers(node);
         return node;
     }
 
@@ -226,10 +231,11 @@ private:
         skip_leading_zeros();
         const std::string_view left = reader_.rest();
         const char next = left.empty() ? '\0' : left[0];
-        if (next == '%') {
+        if (next == '%' && dialect_.percent != Percent::unknown) {
             reader_.skip(1);
+            if (dialect_.percent == Percent::tens) return tens_of(std::move(node), column);
             node.sides = Amount{100, -1, column};
-        } else if (next == 'f' || next == 'F') {
+        } else if (dialect_.fate_dice && (next == 'f' || next == 'F')) {
             reader_.skip(1);
             node.die = Sides::fate;
             node.sides = Amount{3, -1, column};
@@ -239,7 +245,8 @@ private:
             node.sides = amount_of(constant(), node);
         } else if (is_digit(next)) {
             const std::size_t size = std::min(left.find_first_not_of('6'), left.size());
-            const bool digits = size > 1 && !(size < left.size() && is_digit(left[size]));
+            const bool digits =
+                dialect_.digit_dice && size > 1 && !(size < left.size() && is_digit(left[size]));
             if (digits) {
                 reader_.skip(size);
                 node.die = Sides::digits;
@@ -252,6 +259,35 @@ private:
         }
         modifiers(node);
         return node;
+    }
+
+    /// Dice that show 0, 10, … 90: Kast writes them with d10.
+    Node tens_of(Node dice, Column column) {
+        dice.sides = Amount{10, -1, column};
+        modifiers(dice);
+        if (dice.modifiers != Modifiers{} || dice.count.from >= 0) {
+            stop(column, "unexpected", "Nothing more can be said of a die that shows only tens.");
+        }
+        const auto number = [&](std::int64_t value) {
+            Node node = start(PartKind::number);
+            node.number = value;
+            return node;
+        };
+        const auto within = [&](Node inner) {
+            Node node = start(PartKind::parentheses);
+            node.children.push_back(std::move(inner));
+            return node;
+        };
+        Node from_nought = start(PartKind::sum);
+        const std::int64_t count = dice.count.number;
+        from_nought.children.push_back(std::move(dice));
+        from_nought.children.push_back(number(count));
+        from_nought.joints = {Joint::plus, Joint::minus};
+        Node tens = start(PartKind::product);
+        tens.children.push_back(within(std::move(from_nought)));
+        tens.children.push_back(number(10));
+        tens.joints = {Joint::times, Joint::times};
+        return within(std::move(tens));
     }
 
     /// So that `d066` is what `d66` is.
@@ -270,7 +306,31 @@ private:
         while (reader_.take(','));
         if (!reader_.take('}')) reader_.unexpected("A comma or a closing }");
         modifiers(node);
-        return node;
+        return node.children.size() == 1 ? of_one_member(std::move(node)) : node;
+    }
+
+    /// What a dialect asks of a group of one member, where that is not what Kast asks.
+    Node of_one_member(Node node) {
+        if (dialect_.one_member == OneMember::total || node.modifiers == Modifiers{}) return node;
+        if (dialect_.one_member == OneMember::unknown) {
+            stop(node.column, "unexpected", "A group of one member has no modifiers here.");
+        }
+        if (!node.modifiers.success) return node;
+        // Each die is asked, not the sum: so it is said of the dice themselves.
+        Node dice = std::move(node.children.front());
+        Modifiers rest = node.modifiers;
+        rest.success.reset();
+        rest.failure.reset();
+        const bool alone = dice.kind == PartKind::dice && dice.label.empty() &&
+                           !dice.modifiers.success && node.amounts.empty() && rest == Modifiers{};
+        if (!alone) {
+            stop(node.column, "unexpected",
+                 "Successes of a group of one member are counted die by die: write them after the "
+                 "dice.");
+        }
+        dice.modifiers.success = node.modifiers.success;
+        dice.modifiers.failure = node.modifiers.failure;
+        return dice;
     }
 
     /// A number written as such, or an index into the node's amounts.
@@ -360,12 +420,29 @@ private:
             }
             const char next = reader_.peek();
             if (next != '<' && next != '>' && next != '=') break;
+            if (!dialect_.counts_by_comparison) break;
             once(node.modifiers.success, needed_condition(node), column);
         }
         put_amounts_in_order(node);
+        if (!dialect_.goes_together) require_apart(node);
         if (node.modifiers.failure && !node.modifiers.success) {
             stop(node.column, "unfinished",
                  "Failures are taken off successes: say first what is a success.");
+        }
+    }
+
+    /// Refuses together what the dialect would do in another order.
+    static void require_apart(const Node& node) {
+        const Modifiers& all = node.modifiers;
+        const int ways =
+            !all.rerolls.empty() + all.explode.has_value() + (all.least || all.most ? 1 : 0);
+        const auto keeps = std::ranges::count_if(all.picks, [](const Pick& pick) {
+            return pick.choice == Choice::keep_highest || pick.choice == Choice::keep_lowest;
+        });
+        const bool mixed = keeps > 0 && all.picks.size() > 1;
+        if (ways > 1 || mixed) {
+            stop(node.column, "said-twice",
+                 "These modifiers together are done in another order there than here.");
         }
     }
 
@@ -399,8 +476,14 @@ private:
                 return sort(all, Order::ascending, column);
             case Meaning::sort_descending:
                 return sort(all, Order::descending, column);
+            case Meaning::shown_only:
+                needed_condition(node);
+                return;
             default:
                 break;
+        }
+        if (dialect_.as_written && !all.picks.empty()) {
+            stop(column, "unexpected", "Here this comes before keeping and dropping.");
         }
         if (node.kind == PartKind::group) {
             stop(column, "unexpected", "This can be said of dice, not of a group.");
@@ -448,6 +531,9 @@ private:
 
     void reroll(Node& node, bool is_once, Column column) {
         const auto when = condition(node);
+        if (!dialect_.many_rerolls && !node.modifiers.rerolls.empty()) {
+            stop(column, "said-twice", "This can be said only once of the same dice.");
+        }
         node.modifiers.rerolls.push_back({is_once, when, column});
     }
 

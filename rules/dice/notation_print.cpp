@@ -101,6 +101,12 @@ void print_modifiers(std::string& out, const Node& node) {
     if (all.order != Order::as_rolled) out += all.order == Order::ascending ? "sa" : "sd";
 }
 
+/// A die of so many sides that would be taken for dice read as digits: 66, 666, …
+bool reads_as_digits(std::int64_t sides) {
+    const std::string digits = std::to_string(sides);
+    return digits.size() > 1 && digits.find_first_not_of('6') == std::string::npos;
+}
+
 void print_dice(std::string& out, const Node& node) {
     print_amount(out, node, node.count);
     out += 'd';
@@ -108,6 +114,8 @@ void print_dice(std::string& out, const Node& node) {
         out += 'F';
     else if (node.die == Sides::digits)
         out.append(static_cast<std::size_t>(node.sides.number), '6');
+    else if (node.sides.from < 0 && reads_as_digits(node.sides.number))
+        out += '(' + std::to_string(node.sides.number) + ')';
     else
         print_amount(out, node, node.sides);
     print_modifiers(out, node);

@@ -121,7 +121,7 @@ TEST(Odds, AnswerEveryQuestion) {
     EXPECT_DOUBLE_EQ(*damage.mean, 2.5 / 3);
     EXPECT_TRUE(odds->exact);
     EXPECT_EQ(odds->cut_off, 0);
-    EXPECT_EQ(odds->modifiers, (std::vector<OddsSide>{{"attacker", {}, {{2, "skill", "X-1"}}}}));
+    EXPECT_EQ(odds->modifiers, (std::vector<OddsSide>{{"attacker", {{2, "skill", "X-1"}}, {}}}));
 }
 
 TEST(Odds, AreRefusedAsTheCommandIs) {
