@@ -31,6 +31,7 @@ export interface SystemUi {
 }
 
 const loaders: Record<string, () => Promise<{ ui: SystemUi }>> = {
+  'mouse-guard': () => import('./mouse-guard'),
   'savage-worlds': () => import('./savage-worlds'),
   'terre-exile': () => import('./terre-exile'),
   toy: () => import('./toy'),

@@ -1,13 +1,18 @@
 // Two layers: the house's words, which every page has, and those of the game that is played at the table. A
 // game's word goes before the house's of the same name.
 import type { en } from './en';
+import type { words as mouseGuard } from './en/mouse-guard';
 import type { words as savageWorlds } from './en/savage-worlds';
 import type { words as terreExile } from './en/terre-exile';
 import type { words as toy } from './en/toy';
 import type { words as troika } from './en/troika';
 
 export type Word =
-  keyof typeof en | keyof typeof troika | keyof typeof terreExile | keyof typeof savageWorlds
+  | keyof typeof en
+  | keyof typeof troika
+  | keyof typeof terreExile
+  | keyof typeof savageWorlds
+  | keyof typeof mouseGuard
   | keyof typeof toy;
 /** Another language's side of a catalogue: nothing missing, nothing too much. */
 export type Same<English> = Record<keyof English, string>;
@@ -20,6 +25,7 @@ interface GameWords {
 
 /** The games' words, a chunk for each language: a page loads those of its own table. */
 export const games: Record<string, Record<'en' | 'sv', () => Promise<GameWords>>> = {
+  'mouse-guard': { en: () => import('./en/mouse-guard'), sv: () => import('./sv/mouse-guard') },
   'savage-worlds': { en: () => import('./en/savage-worlds'), sv: () => import('./sv/savage-worlds') },
   'terre-exile': { en: () => import('./en/terre-exile'), sv: () => import('./sv/terre-exile') },
   toy: { en: () => import('./en/toy'), sv: () => import('./sv/toy') },

@@ -1,0 +1,55 @@
+// What the GM says when a test is called.
+import { t } from '../../words/index.svelte';
+import type { Field, Pick } from '../common/fields';
+import { abilities, skillName, type Rabbits } from './rabbits.svelte';
+import type { Character } from './wire';
+
+/** Skills and abilities of somebody, with their ratings where they are known. */
+export function whatPicks(rabbits: Rabbits, one: Character | undefined): Pick[] {
+  const sheet = one?.sheet;
+  const rated = abilities.map((value) => ({
+    value,
+    label: skillName(value),
+    ...(sheet && { note: String(value === 'nature' ? sheet.nature.current : sheet[value]) }),
+  }));
+  const learnt = Object.entries(sheet?.skills ?? {}).map(([value, rating]) => ({
+    value,
+    label: skillName(value),
+    note: String(rating),
+  }));
+  const rest = rabbits.state.skills
+    .filter((skill) => !(skill in (sheet?.skills ?? {})))
+    .map((value) => ({ value, label: skillName(value), ...(sheet && { note: '–' }) }));
+  return [...learnt, ...rated, ...rest];
+}
+
+export function callFields(rabbits: Rabbits, actor: string): Field[] {
+  const others = rabbits.all.filter((one) => one.id !== actor);
+  return [
+    { is: 'number', name: 'ob', label: t('call.ob'), min: 0, max: 99, optional: true, start: 2 },
+    {
+      is: 'one',
+      name: 'opponent',
+      label: t('call.opponent'),
+      picks: others.map((one) => ({ value: one.id, label: one.name, look: rabbits.lookOf(one.id) })),
+      optional: true,
+      more: true,
+    },
+    {
+      is: 'one',
+      name: 'opponent_what',
+      label: t('call.opponent-what'),
+      picks: whatPicks(rabbits, undefined),
+      optional: true,
+      more: true,
+    },
+    { is: 'yes', name: 'within_nature', label: t('ruling.within'), optional: true, more: true },
+    { is: 'yes', name: 'use_nature', label: t('call.nature'), optional: true, more: true },
+  ];
+}
+/** Against somebody there is no Ob. */
+export function shapeCall(params: Record<string, unknown>): Record<string, unknown> {
+  if (params.opponent === undefined) return params;
+  const { ob: _ob, ...rest } = params;
+  return rest;
+}

@@ -1,0 +1,35 @@
+import type { SystemUi } from '..';
+import Board from './Board.svelte';
+import Dock from './Dock.svelte';
+import { partsOf } from './parts';
+import { nameIn, Rabbits, setRabbits, stateOf } from './rabbits.svelte';
+import SeatNumbers from './SeatNumbers.svelte';
+import Sheet from './Sheet.svelte';
+
+export const ui: SystemUi = {
+  id: 'mouse-guard',
+  provide: (table) => setRabbits(new Rabbits(table)),
+  Board,
+  Dock,
+  Sheet,
+  SeatNumbers,
+  gm: () => import('./gm/Drawer.svelte'),
+  isEmpty: (table) => Object.keys(stateOf(table).characters).length === 0,
+  awaited: (table) => {
+    const state = stateOf(table);
+    const ownerOf = (id: string): string => state.characters[id]?.owner ?? '';
+    const building = Object.values(state.tests)
+      .flatMap((test) => test.attempts)
+      .filter((attempt) => !attempt.dice);
+    const choosing = (state.conflict?.teams ?? []).filter(
+      (team) => state.conflict?.choice !== undefined && !team.locked && !team.out,
+    );
+    return [
+      ...state.decisions.map((one) => one.owner),
+      ...building.map((attempt) => ownerOf(attempt.actor)),
+      ...choosing.flatMap((team) => team.members.map(ownerOf)),
+    ].filter(Boolean);
+  },
+  parts: partsOf,
+  nameOf: nameIn,
+};

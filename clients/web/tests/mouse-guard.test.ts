@@ -1,0 +1,66 @@
+import type { TableEvent } from '@kast/sdk';
+import { describe, expect, it } from 'vitest';
+import { shapeCall } from '../src/systems/mouse-guard/calling';
+import { latestOf } from '../src/systems/mouse-guard/latest';
+import { foes, heroes, sheetOf, wordsOf, type Ready } from '../src/systems/mouse-guard/ready';
+
+let place = 0;
+const event = (type: string, data: object): TableEvent => {
+  place += 1;
+  const full = type.startsWith('room.') ? type : `mouse-guard.${type}`;
+  return { cursor: `c${place}`, at: '2026-11-20T19:00:00.000Z', type: full, data: { ...data } };
+};
+const thrown = (test: string, actor: string, dice: number[]) =>
+  event('thrown', {
+    test,
+    actor,
+    what: 'scout',
+    pool: [],
+    dice,
+    successes: dice.filter((die) => die > 3).length,
+  });
+
+describe('the last test', () => {
+  it('has both sides, what Fate opened, and what came of it', () => {
+    const latest = latestOf([
+      thrown('t0', 'bo', [1]),
+      thrown('t1', 'fox', [4, 2]),
+      thrown('t1', 'ann', [6, 5]),
+      event('fate.spent', { test: 't1', actor: 'ann', dice: [6, 2], successes: 3, fate: 1 }),
+      event('test.settled', { test: 't1', actor: 'fox', outcome: 'failed', successes: 1, margin: 2 }),
+      event('test.settled', { test: 't1', actor: 'ann', outcome: 'passed', successes: 3, margin: 2 }),
+      event('nature.fell', { actor: 'fox', by: 2, to: 5 }),
+    ]);
+    expect(latest?.sides.map((side) => side.thrown.actor)).toEqual(['fox', 'ann']);
+    expect(latest?.sides[1]).toMatchObject({ opened: [6, 2], settled: { outcome: 'passed' } });
+    expect(latest?.nature).toHaveLength(1);
+  });
+  it('is cleared by the next card that is turned over, and by what the GM takes back', () => {
+    expect(latestOf([thrown('t1', 'ann', [4]), event('action.revealed', {})])).toBeUndefined();
+    expect(latestOf([thrown('t1', 'ann', [4]), event('room.undone', { to: 'c1' })])).toBeUndefined();
+    expect(latestOf([])).toBeUndefined();
+  });
+});
+
+describe('what is sent', () => {
+  it('has no Ob where somebody stands against it', () => {
+    expect(shapeCall({ ob: 3, opponent: 'fox' })).toEqual({ opponent: 'fox' });
+    expect(shapeCall({ ob: 3 })).toEqual({ ob: 3 });
+  });
+  it('reads words with commas, each once', () => {
+    expect(wordsOf(' fox-wise, herb-wise ,, fox-wise')).toEqual(['fox-wise', 'herb-wise']);
+  });
+  const all: [string, Ready][] = [...Object.entries(heroes), ...Object.entries(foes)];
+  it.each(all)('%s is within what a sheet may hold', (_name, ready) => {
+    expect(sheetOf(ready)).toMatchObject({ nature: { max: ready.nature } });
+    const ratings = [
+      ready.will,
+      ready.health,
+      ready.resources,
+      ready.circles,
+      ...Object.values(ready.skills),
+    ];
+    expect(ratings.filter((one) => one < 0 || one > 10)).toEqual([]);
+    expect(ready.nature).toBeLessThanOrEqual(12);
+  });
+});

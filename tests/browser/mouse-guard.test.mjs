@@ -1,0 +1,551 @@
+// The rabbits at the table: a whole conflict from the goals to the compromise, with scripts that nobody else may
+// see. Everything that reaches the other browsers, frames of their sockets and answers over HTTP, is kept and
+// searched for the sealed actions before each card is turned over. The dice are the server's own, so nothing
+// here knows an outcome beforehand: everybody does what the table asks of them until the conflict is decided.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch } from "./browser.mjs";
+import { crowdOn } from "./crowd.mjs";
+import { fine, goTo, looks, onPhone } from "./fine.mjs";
+import { Server } from "./server.mjs";
+import { Sitter } from "./table.mjs";
+
+const stepsMost = 400;
+let server, browser, gm, ann, bo, link;
+const everybody = () => [gm, ann, bo];
+
+/** What came to each browser since it was last emptied. */
+const heard = new Map();
+function listen(one) {
+  const kept = [];
+  heard.set(one, kept);
+  one.page.on("websocket", (socket) => {
+    socket.on("framereceived", ({ payload }) => kept.push(String(payload)));
+  });
+  one.page.on("response", async (response) => {
+    if (!/\/(rooms|api)\//.test(new URL(response.url()).pathname)) return;
+    const body = await response.text().catch(() => "");
+    kept.push(body);
+  });
+}
+
+before(async () => {
+  server = await Server.start();
+  browser = await launch();
+  gm = await Sitter.at(browser, "GM");
+  ann = await Sitter.at(browser, "Ann");
+  bo = await Sitter.at(browser, "Bo", { theme: "paper" });
+  for (const one of everybody()) listen(one);
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const conflict = (one) =>
+  one.board.getByRole("region", { name: "Conflict", exact: true });
+/** The three cards of a team, as one reader sees them. */
+const cardsOf = (one, team) =>
+  one.board
+    .getByRole("list", { name: `What ${team} has chosen` })
+    .getByRole("img")
+    .evaluateAll((all) => all.map((img) => img.getAttribute("aria-label")));
+
+test("people sit down and make their characters", async () => {
+  link = await gm.openRoom(server.url, "The weasel's price", "Mouse Guard");
+  await ann.sitDown(link, "Star");
+  await ann.page.getByRole("radio", { name: /^Envoy/ }).click();
+  await ann.page.getByLabel("Name", { exact: true }).fill("Hazel");
+  await ann.button("Play").click();
+  await bo.sitDown(link, "Moon");
+  await bo.page.getByRole("radio", { name: /^Guard/ }).click();
+  await bo.page.getByLabel("Name", { exact: true }).fill("Bramble");
+  await bo.button("Play").click();
+  const add = await gm.part("Add somebody");
+  await add.getByLabel("Who").selectOption({ label: "Weasel" });
+  await gm.button("Add", add).click();
+  for (const one of everybody())
+    await one.button("Sheet of Weasel", one.board).waitFor();
+});
+
+test("the GM starts an argument, and each side says what it wants", async () => {
+  const part = await gm.part("Conflict");
+  await part.getByLabel("What kind").selectOption({ label: "Argument" });
+  await gm.button("Start the conflict", part).click();
+  for (const one of everybody()) await conflict(one).waitFor();
+  await gm.dock.getByLabel("In a sentence").fill("Half of the winter store");
+  await gm.button("This is our goal", gm.dock).click();
+  await ann.dock
+    .getByRole("form", { name: "What does Bramble & Hazel want?" })
+    .waitFor();
+  await ann.dock
+    .getByLabel("In a sentence")
+    .fill("The weasels leave the meadow");
+  await ann.button("This is our goal", ann.dock).click();
+  for (const one of everybody()) {
+    await conflict(one).getByText("Half of the winter store").waitFor();
+    await conflict(one).getByText("The weasels leave the meadow").waitFor();
+  }
+});
+
+test("dispositions are thrown, with help", async () => {
+  await gm.button("Throw for disposition", gm.dock).click();
+  await gm.button(/^Throw \d+ dice$/, gm.dock).click();
+  await keepFate();
+  const form = ann.dock.getByRole("form", { name: /^Disposition of/ });
+  await ann.button("Hazel", form).click();
+  await ann.button("Throw for disposition", form).click();
+  await bo.dock
+    .getByLabel("Bramble helps Hazel with")
+    .selectOption({ label: "border-wise" });
+  await ann.dock.getByText("+1D help").waitFor();
+  await ann.button(/^Throw \d+ dice$/, ann.dock).click();
+  await keepFate();
+  for (const one of everybody())
+    await one.dock
+      .or(one.board)
+      .getByText(/choose three actions|Waiting for the choice/)
+      .first()
+      .waitFor();
+  const mine = conflict(ann).getByRole("meter", { name: "Disposition" });
+  assert.equal(await mine.count(), 2);
+});
+
+test(
+  "scripts stay sealed until they are turned over, to the compromise",
+  { timeout: 400_000 },
+  async () => {
+    for (let step = 0; !(await decided()); step += 1) {
+      assert.ok(step < stepsMost, "the conflict does not end");
+      await exchange();
+    }
+    await gm.dock
+      .getByLabel("What the winners give up")
+      .fill("Three baskets, and a burrow by the stream.");
+    await gm.button("Agreed", gm.dock).click();
+    for (const one of everybody())
+      await one.heard("Three baskets, and a burrow by the stream.");
+    assert.ok(seen.exchanges > 0 && seen.hidden > 0, JSON.stringify(seen));
+    assert.ok(seen.reloaded, "Ann has loaded her page in the middle of it");
+  },
+);
+
+test("who comes late sees what the others see", async () => {
+  await gm.button("Invite").click();
+  await gm.button("Spectators").click();
+  const watch = await gm.page.getByLabel("Spectators").last().inputValue();
+  await gm.button("Close", gm.page.getByRole("dialog")).click();
+  const late = await Sitter.at(browser, "late");
+  await late.page.goto(watch);
+  await late.button("Sheet of Hazel", late.board).waitFor();
+  await late.heard("Three baskets, and a burrow by the stream.");
+  const felt = async (one) =>
+    (await one.board.innerText()).replace(/\s+/g, " ").trim();
+  assert.equal(await felt(late), await felt(bo));
+  for (const one of [...everybody(), late]) one.unharmed();
+});
+
+test("it looks well everywhere", { timeout: 400_000 }, async (t) => {
+  const room = await server.opened("mouse-guard", "The weasel's price");
+  const crowd = await crowdOn(gm.page);
+  const master = await crowd.sit(room.room, {
+    token: room.tokens.gm,
+    name: "Gudrun",
+    colour: "bone",
+    mark: "crown",
+  });
+  const seat = await crowd.sit(room.room, {
+    token: room.tokens.player,
+    name: "Ann",
+    colour: "teal",
+    mark: "star",
+    seat: "seat-of-ann-who-looks-at-this",
+  });
+  const give = (who, method, params = {}) =>
+    crowd.ask(who, `mouse-guard.${method}`, params);
+  await give(seat, "character.add", {
+    id: "hazel",
+    name: "Hazel of the Long Meadow under Seven Hills",
+    nature: { max: 4 },
+    will: 5,
+    health: 3,
+    skills: { persuader: 5, deceiver: 3, scout: 2 },
+    wises: ["court-wise"],
+    traits: ["vain", "well-spoken"],
+    belief: "Words mend more than teeth break.",
+  });
+  await give(seat, "character.add", {
+    id: "bramble",
+    name: "Bramble",
+    will: 3,
+    health: 6,
+    skills: { fighter: 5, persuader: 2 },
+  });
+  await give(master, "character.add", {
+    id: "weasel",
+    name: "Weasel",
+    nature: { max: 5 },
+    will: 4,
+    health: 4,
+    skills: { persuader: 3, deceiver: 5 },
+  });
+  await give(master, "condition.take", {
+    character: "hazel",
+    condition: "angry",
+  });
+  await give(master, "conflict.start", {
+    type: "argument",
+    teams: [
+      { id: "them", side: "gm", members: ["weasel"] },
+      { id: "us", side: "players", members: ["hazel", "bramble"] },
+    ],
+  });
+  await give(master, "conflict.goal", { team: "them", text: "Half of it all" });
+  await give(seat, "conflict.goal", { team: "us", text: "They leave" });
+  const answerAll = async () => {
+    for (;;) {
+      const again = await crowd.sit(room.room, { token: room.tokens.gm });
+      const open = await gm.page.evaluate(
+        (one) => globalThis.stateOf(one).table.decisions,
+        again,
+      );
+      if (open.length === 0) return again;
+      await crowd.ask(master, "decision.answer", {
+        decision: open[0].id,
+        answer: "default",
+      });
+    }
+  };
+  await give(master, "conflict.disposition", { team: "them", actor: "weasel" });
+  await give(master, "throw", { actor: "weasel" });
+  await answerAll();
+  await give(seat, "conflict.disposition", { team: "us", actor: "hazel" });
+  await give(seat, "throw", { actor: "hazel" });
+  const last = await answerAll();
+  const choice = await gm.page.evaluate(
+    (one) => globalThis.stateOf(one).table.conflict.choice,
+    last,
+  );
+  await crowd.ask(master, "choice.seal", {
+    choice,
+    party: "them",
+    picks: ["attack", "feint", "defend"],
+  });
+  await crowd.ask(master, "choice.lock", { choice, party: "them" });
+
+  for (const look of looks) {
+    await t.test(look.name, async () => {
+      const one = await Sitter.at(browser, look.name, look);
+      await one.page.goto(
+        `${server.url}/rooms/${room.room}#seat-of-ann-who-looks-at-this`,
+      );
+      await one.page
+        .getByRole("region", { name: /^(Conflict|Konflikt)$/ })
+        .waitFor();
+      await fine(one, `rabbits-choosing-${look.name}`);
+      const master2 = await Sitter.at(browser, `gm ${look.name}`, look);
+      await master2.page.goto(room.links.gm);
+      await master2.page
+        .getByRole("region", { name: /^(Conflict|Konflikt)$/ })
+        .waitFor();
+      await fine(master2, `rabbits-master-${look.name}`);
+      if (onPhone(look)) {
+        for (const place of ["log", "sheet"]) {
+          await goTo(one, look, place);
+          await fine(one, `rabbits-${place}-${look.name}`);
+        }
+        await goTo(master2, look, "gm");
+      } else {
+        await one.page
+          .getByRole("navigation")
+          .getByRole("button", { name: /Hazel/ })
+          .click();
+        await fine(one, `rabbits-sheet-${look.name}`);
+        await master2.page
+          .getByRole("button", { name: /^(Game master|Spelledare)$/ })
+          .first()
+          .click();
+      }
+      await master2.page
+        .getByRole("heading", { name: /^(Game master|Spelledare)$/ })
+        .waitFor();
+      const shut = master2.page.locator(".gm details:not([open]) > summary");
+      while ((await shut.count()) > 0) await shut.first().click();
+      await master2.page
+        .getByRole("button", { name: /^(More about|Mer om) Hazel/ })
+        .click();
+      await fine(master2, `rabbits-gm-${look.name}`);
+      one.unharmed();
+      master2.unharmed();
+      await one.context.close();
+      await master2.context.close();
+    });
+  }
+  // And once more with the cards on the table and a throw that is put together.
+  await crowd.ask(seat, "choice.seal", {
+    choice,
+    party: "us",
+    picks: ["attack", "attack", "maneuver"],
+  });
+  await crowd.ask(seat, "choice.lock", { choice, party: "us" });
+  await give(master, "conflict.reveal");
+  for (const look of looks) {
+    await t.test(`${look.name}, acting`, async () => {
+      const one = await Sitter.at(browser, look.name, look);
+      await one.page.goto(
+        `${server.url}/rooms/${room.room}#seat-of-ann-who-looks-at-this`,
+      );
+      await one.page
+        .getByRole("region", { name: /^(Conflict|Konflikt)$/ })
+        .waitFor();
+      await fine(one, `rabbits-acting-${look.name}`);
+      one.unharmed();
+      await one.context.close();
+    });
+  }
+});
+
+// ---- what each of them does
+
+const seen = { exchanges: 0, hidden: 0, reloaded: false };
+const scripts = {
+  gm: ["Attack", "Feint", "Attack"],
+  players: ["Attack", "Attack", "Maneuver"],
+};
+const decided = () => gm.sees(gm.dock.getByLabel("What the winners give up"));
+
+/** Fate is kept: whoever is asked leaves the throw as it is. */
+async function keepFate() {
+  for (let quiet = 0; quiet < 2;) {
+    const asked = await whoIsAsked();
+    if (!asked) {
+      quiet += 1;
+      await gm.page.waitForTimeout(100);
+      continue;
+    }
+    quiet = 0;
+    await answer(asked);
+  }
+}
+async function whoIsAsked() {
+  for (const one of everybody())
+    for (const name of [
+      "Leave it as it is",
+      "Nothing",
+      "A twist",
+      "No: break the tie",
+    ])
+      if (await one.sees(one.button(name, one.dock)))
+        return { one, button: one.button(name, one.dock) };
+  for (const one of everybody()) {
+    const heading = one.dock.getByRole("heading", {
+      name: /which skill\?|what is disarmed\?|Who wins\?|A tie\./,
+    });
+    if (await one.sees(heading))
+      return {
+        one,
+        button: one.dock.locator(".question").getByRole("button").first(),
+      };
+  }
+  return undefined;
+}
+async function answer({ one, button }) {
+  await button.click({ timeout: 3000 }).catch(() => undefined);
+  await one.page.locator('main[aria-busy="false"]').waitFor();
+  await one.page.waitForTimeout(60);
+}
+
+async function choose(one, actions) {
+  await one.dock.getByText(/choose three actions/).waitFor();
+  for (const action of actions)
+    await one.dock
+      .getByRole("group", { name: /^Action \d/ })
+      .getByRole("button", { name: new RegExp(`^${action}`) })
+      .click();
+  await one.button("Lay them face down", one.dock).click();
+  await one.button("That is it", one.dock).waitFor();
+}
+
+const actions = new Set(["attack", "defend", "feint", "maneuver"]);
+/** Every object in what came, whatever it is inside of. */
+function* objects(value) {
+  if (Array.isArray(value)) for (const one of value) yield* objects(one);
+  else if (value && typeof value === "object") {
+    yield value;
+    for (const one of Object.values(value)) yield* objects(one);
+  }
+}
+function jsonOf(text) {
+  return text
+    .split("\n")
+    .filter((line) => line.trim().startsWith("{"))
+    .flatMap((line) => {
+      try {
+        return [JSON.parse(line)];
+      } catch {
+        return [];
+      }
+    });
+}
+const teamIds = () => {
+  const ids = {};
+  for (const text of heard.get(gm))
+    for (const one of objects(jsonOf(text)))
+      if (Array.isArray(one.cards) && one.side) ids[one.side] = one.id;
+  return ids;
+};
+
+/**
+ * What came to that browser since `from` and tells of the other side's unturned cards: as picks, as the action
+ * of a card that lies face down, or as the whole script written out in any way.
+ */
+function leaks(one, from, side = one === gm ? "players" : "gm") {
+  const other = teamIds()[side];
+  const script = scripts[side].map((word) => word.toLowerCase());
+  const written = [",", '","', "+", " ", "-", "|"].map((by) => script.join(by));
+  const found = [];
+  for (const text of heard.get(one).slice(from)) {
+    for (const form of written)
+      if (text.toLowerCase().includes(form)) found.push(text);
+    for (const object of objects(jsonOf(text))) {
+      const whose = object.party ?? object.team ?? object.id;
+      if (whose === other && object.picks) found.push(text);
+      if (whose === other && Array.isArray(object.cards))
+        for (const card of object.cards)
+          if (card.action && card.face !== "revealed") found.push(text);
+    }
+  }
+  return found;
+}
+/** Before the first card is turned over no action at all is named to those who have not chosen it. */
+function named(one, from) {
+  const own = teamIds()[one === gm ? "gm" : "players"];
+  const found = [];
+  const walk = (value, key) => {
+    if (typeof value === "string" && actions.has(value)) found.push(value);
+    else if (Array.isArray(value)) for (const part of value) walk(part, key);
+    else if (value && typeof value === "object") {
+      if ((value.party ?? value.team ?? value.id) === own) return;
+      for (const [name, part] of Object.entries(value))
+        // What was turned over before, and what each action is tested with.
+        if (name !== "results" && name !== "recent") walk(part, name);
+    }
+  };
+  for (const text of heard.get(one).slice(from)) walk(jsonOf(text), "");
+  return found;
+}
+
+/** One exchange: the GM chooses, then the players; then card by card until all lie open or it is decided. */
+async function exchange() {
+  seen.exchanges += 1;
+  const marks = new Map(everybody().map((one) => [one, heard.get(one).length]));
+  await choose(gm, scripts.gm);
+  for (const one of [ann, bo]) {
+    const cards = await cardsOf(one, "Weasel");
+    assert.deepEqual(
+      cards,
+      [1, 2, 3].map((at) => `Card ${at}: face down`),
+      `${one.name} sees the backs of the cards`,
+    );
+    assert.deepEqual(
+      named(one, marks.get(one)),
+      [],
+      `${one.name} is told nothing`,
+    );
+  }
+  await gm.button("That is it", gm.dock).click();
+  for (const one of [ann, bo])
+    await conflict(one).getByText("has chosen").first().waitFor();
+
+  await choose(ann, scripts.players);
+  assert.deepEqual(
+    await cardsOf(ann, "Bramble & Hazel"),
+    scripts.players.map(
+      (action, at) => `Card ${at + 1}: ${action}, face down for the others`,
+    ),
+  );
+  assert.deepEqual(
+    await cardsOf(gm, "Bramble & Hazel"),
+    [1, 2, 3].map((at) => `Card ${at}: face down`),
+    "the GM sees the backs of the players' cards",
+  );
+  assert.deepEqual(leaks(gm, marks.get(gm)), [], "the GM is told nothing");
+  // The search finds what there is to be found: the players' own browsers have their script.
+  for (const one of [ann, bo])
+    assert.ok(leaks(one, marks.get(one), "players").length > 0);
+  if (!seen.reloaded) {
+    await ann.page.reload();
+    await ann.button("That is it", ann.dock).waitFor();
+    assert.deepEqual(
+      await cardsOf(ann, "Bramble & Hazel"),
+      scripts.players.map(
+        (action, at) => `Card ${at + 1}: ${action}, face down for the others`,
+      ),
+      "what was sealed is there after a reload",
+    );
+    seen.reloaded = true;
+  }
+  await ann.button("That is it", ann.dock).click();
+  for (let number = 1; number <= 3 && !(await decided()); number += 1)
+    await action(number, marks);
+}
+
+async function action(number, marks) {
+  const turn = gm.button(`Turn over action ${number}`, gm.dock);
+  await turn.waitFor();
+  // Until now the other side has heard nothing of this card, nor of those after it.
+  for (const one of [ann, bo]) {
+    const cards = await cardsOf(one, "Weasel");
+    for (let later = number; later <= 3; later += 1) {
+      assert.equal(cards[later - 1], `Card ${later}: face down`);
+      seen.hidden += 1;
+    }
+    if (number === 1)
+      assert.deepEqual(
+        named(one, marks.get(one)),
+        [],
+        `${one.name}: no action named`,
+      );
+  }
+  for (const one of everybody())
+    assert.deepEqual(
+      leaks(one, marks.get(one)),
+      [],
+      `${one.name} has heard of a card that lies face down`,
+    );
+  await turn.click();
+  for (const one of everybody())
+    await one.board
+      .getByRole("img", { name: `Card ${number}: ${scripts.gm[number - 1]}` })
+      .first()
+      .waitFor();
+  if (process.env.SHOTS && number === 1)
+    await ann.page.screenshot({ path: `${process.env.SHOTS}/mouse-guard.png` });
+  // Whoever tests throws; whoever is asked lets it be.
+  for (let quiet = 0; quiet < 3;) {
+    const asked = await whoIsAsked();
+    if (asked) {
+      await answer(asked);
+      quiet = 0;
+      continue;
+    }
+    const thrower = await whoThrows();
+    if (thrower) {
+      await answer({
+        one: thrower,
+        button: thrower.button(/^Throw (\d+ di|nothing)/, thrower.dock),
+      });
+      quiet = 0;
+      continue;
+    }
+    quiet += 1;
+    await gm.page.waitForTimeout(80);
+  }
+}
+async function whoThrows() {
+  for (const one of everybody()) {
+    const button = one.button(/^Throw (\d+ di|nothing)/, one.dock);
+    if ((await one.sees(button)) && (await button.isEnabled())) return one;
+  }
+  return undefined;
+}
