@@ -128,7 +128,7 @@ Methods allowed_to(const State& state, const Team& team, bool gm) {
         !(conflict.choice && std::ranges::any_of(conflict.choice->parties, sealed));
     if (before_first_choice && team.members.size() > 1) methods.emplace_back("conflict.order");
     const SealedParty* party = party_named(conflict, team.id);
-    if (party && !party->locked && !team.out() &&
+    if (party && !party->locked && !team.out() && conflict.phase == ConflictPhase::choosing &&
         (team.side == Side::gm || gm_has_chosen(conflict))) {
         methods.emplace_back("choice.seal");
         if (party->picks) methods.emplace_back("choice.lock");

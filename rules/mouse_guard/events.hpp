@@ -369,16 +369,17 @@ struct FailureDue {
 };
 BOOST_DESCRIBE_STRUCT(FailureDue, (), (test, actor))
 
-/// What the failure brought: a condition, or a twist where there is none. `succeeds`: at that price
-/// the attempt works all the same (MG-test-6).
+/// What the failure brought: a condition, a twist, or, of a recovery, nothing more (MG-cond-8).
+/// `succeeds`: at the price of the condition the attempt works all the same (MG-test-6).
 struct FailureSettled {
     static constexpr std::string_view name = "failure.settled";
     Id test;
     Id actor;
     std::optional<Condition> condition;
+    bool twist = false;
     bool succeeds = false;
 };
-BOOST_DESCRIBE_STRUCT(FailureSettled, (), (test, actor, condition, succeeds))
+BOOST_DESCRIBE_STRUCT(FailureSettled, (), (test, actor, condition, twist, succeeds))
 
 struct TwistTold {
     static constexpr std::string_view name = "twist.told";

@@ -16,12 +16,14 @@ const SealedParty* party_named(const Conflict& conflict, const Id& team) {
 
 bool has_chosen(const Conflict& conflict, const Team& team) {
     const SealedParty* party = party_named(conflict, team.id);
-    return !party || party->locked || team.out();
+    return !party || party->locked || team.out() || conflict.phase != ConflictPhase::choosing;
 }
 
 bool gm_has_chosen(const Conflict& conflict) {
     return std::ranges::all_of(conflict.teams, [&](const Team& one) {
-        return one.side != Side::gm || has_chosen(conflict, one);
+        const SealedParty* party = party_named(conflict, one.id);
+        const bool gms = one.side == Side::gm && party && party->members.empty();
+        return !gms || has_chosen(conflict, one);
     });
 }
 
@@ -41,9 +43,11 @@ std::set<Id> players_of(const State& state, const Team& team) {
     return players;
 }
 
-/// Has a script for this exchange to go by, and disposition left.
+/// Has a script for this exchange, has gone by it so far, and has disposition left.
 bool takes_part(const Conflict& conflict, const Team& team) {
-    return !team.out() && party_named(conflict, team.id) != nullptr;
+    const SealedParty* party = party_named(conflict, team.id);
+    return party && party->locked && !team.out() &&
+           static_cast<int>(team.revealed.size()) == conflict.action;
 }
 
 void begin_exchange(Play& play) {
@@ -68,6 +72,9 @@ Result<const SealedParty*> open_party(const Play& play, const Id& choice, const 
     if (!found) {
         found.error().rule = "MG-choose-4";
         return found;
+    }
+    if (play.conflict().phase != ConflictPhase::choosing) {
+        return refuse(refusal::wrong_phase, "MG-choose-6", "/party");
     }
     if (team->side == Side::players && !gm_has_chosen(play.conflict())) {
         return refuse(refusal::gm_chooses_first, "MG-choose-3", "/party");
@@ -185,8 +192,7 @@ Pair in_order(const Play& play, Pair pair) {
 std::vector<const Team*> teams_in(const Conflict& conflict, Side side) {
     std::vector<const Team*> teams;
     for (const Team& team : conflict.teams) {
-        const bool acts = static_cast<int>(team.revealed.size()) == conflict.action;
-        if (team.side == side && acts && takes_part(conflict, team)) teams.push_back(&team);
+        if (team.side == side && takes_part(conflict, team)) teams.push_back(&team);
     }
     return teams;
 }
@@ -308,24 +314,11 @@ ActionResult result_of(const Play& play, const Test& test, const Attempt& attemp
 void set_disposition(Play& play, const Test& test) {
     const Attempt& attempt = test.attempts.front();
     const Team& team = *find_team(play.state(), *attempt.team);
-    const Character& one = *play.character(attempt.actor);
-    DispositionSet set{team.id,
-                       attempt.actor,
-                       *test.base,
-                       {},
-                       attempt.thrown->successes,
-                       1,
-                       has_hidden(play.state(), team)};
-    set.lines.push_back({rating_of(one, *test.base).value_or(0), "base", "MG-conflict-5"});
-    set.lines.push_back({set.successes, "successes", "MG-conflict-5"});
-    if (test.armour != 0) set.lines.push_back({test.armour, "armour", "MG-conflict-10"});
-    for (Modifier& penalty : disposition_penalties(play.state(), team))
-        set.lines.push_back(std::move(penalty));
-    int sum = 0;
-    for (const Modifier& line : set.lines) sum += line.value;
-    if (sum < 1) set.lines.push_back({1 - sum, "at-least-one", "MG-conflict-7"});
-    set.start = std::max(1, sum);
-    play.happen(std::move(set));
+    const int successes = attempt.thrown->successes;
+    std::vector<Modifier> lines = disposition_lines(play.state(), test, successes);
+    const int start = size_of(lines);
+    play.happen(DispositionSet{team.id, attempt.actor, *test.base, std::move(lines), successes,
+                               start, has_hidden(play.state(), team)});
 }
 
 }  // namespace

@@ -22,6 +22,7 @@ Verdict require_throw(const State& state, const Place& place);
 
 /// A team that has made its choice, or has none to make.
 bool has_chosen(const Conflict& conflict, const Team& team);
+/// All that are the GM's to choose for (MG-choose-3).
 bool gm_has_chosen(const Conflict& conflict);
 const SealedParty* party_named(const Conflict& conflict, const Id& team);
 

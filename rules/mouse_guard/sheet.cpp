@@ -231,6 +231,20 @@ std::vector<Modifier> disposition_penalties(const State& state, const Team& team
     return penalties;
 }
 
+std::vector<Modifier> disposition_lines(const State& state, const Test& test, int successes) {
+    const Attempt& attempt = test.attempts.front();
+    const Character& one = *find_character(state, attempt.actor);
+    std::vector<Modifier> lines{{rating_of(one, *test.base).value_or(0), "base", "MG-conflict-5"},
+                                {successes, "successes", "MG-conflict-5"}};
+    if (test.armour != 0) lines.push_back({test.armour, "armour", "MG-conflict-10"});
+    for (Modifier& penalty : disposition_penalties(state, *find_team(state, *attempt.team)))
+        lines.push_back(std::move(penalty));
+    int sum = 0;
+    for (const Modifier& line : lines) sum += line.value;
+    if (sum < 1) lines.push_back({1 - sum, "at-least-one", "MG-conflict-7"});
+    return lines;
+}
+
 bool has_hidden(const State& state, const Team& team) {
     return std::ranges::any_of(team.members, [&](const Id& id) {
         const Character* member = find_character(state, id);

@@ -62,6 +62,9 @@ int successes_of(const std::vector<int>& dice);
 int sixes_of(const std::vector<int>& dice);
 /// What the conditions of a team take from its disposition, each kind once (MG-conflict-6).
 std::vector<Modifier> disposition_penalties(const State& state, const Team& team);
+/// What a team's starting disposition is made of with so many successes, line by line; their sum is
+/// at least 1 (MG-conflict-5 to -7, -10). `test`: of that disposition.
+std::vector<Modifier> disposition_lines(const State& state, const Test& test, int successes);
 /// Whether any of the team's sheets is known to GMs only.
 bool has_hidden(const State& state, const Team& team);
 

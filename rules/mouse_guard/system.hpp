@@ -1,6 +1,7 @@
 #pragma once
 // The rabbits' rules as one system: what `protocol/game_of.hpp` makes a Game of.
 
+#include "rules/core/odds.hpp"
 #include "rules/dice/dice.hpp"
 #include "rules/mouse_guard/commands.hpp"
 #include "rules/mouse_guard/refusals.hpp"
@@ -27,6 +28,9 @@ struct System {
     /// Refusals come before the first die; the order of dice is told at each command.
     static Result<std::vector<Event>> decide(const State& state, const Command& command,
                                              const Actor& actor, Dice& dice);
+    /// What a throw may lead to, exactly. What is declared before it gives the odds of the throw as
+    /// it would then be made. See odds.cpp.
+    static Result<Odds> odds(const State& state, const Command& command, const Actor& actor);
     static void apply(State& state, const Event& event);
     static StateView view(const State& state, const Viewer& viewer);
     static std::optional<EventView> view(const Event& event, const Viewer& viewer);

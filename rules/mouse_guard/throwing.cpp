@@ -76,11 +76,11 @@ void recover(Play& play, const Test& test) {
     }
 }
 
-/// A player's failure brings something; what, the GM says (MG-test-6).
-void settle_failure_of(Play& play, const Id& id, const Id& loser) {
-    const Character& one = *play.character(loser);
-    if (one.owner.empty()) return play.happen(TestClosed{id});
-    play.happen(FailureDue{id, loser});
+/// What a failure may bring: a condition that is not there yet, at which price the GM may let the
+/// attempt succeed, or a twist. A failed recovery leaves its condition, and need bring nothing
+/// (MG-test-6, MG-cond-8).
+std::vector<std::string> prices_of(const Character& one, const Test& test) {
+    if (test.recovers) return {"nothing", "twist"};
     std::vector<std::string> answers;
     for (const Condition condition : {Condition::scared, Condition::angry, Condition::tired,
                                       Condition::injured, Condition::sick}) {
@@ -89,7 +89,17 @@ void settle_failure_of(Play& play, const Id& id, const Id& loser) {
         answers.push_back(word(condition) + std::string(succeeds_suffix));
     }
     answers.emplace_back("twist");
-    Question question = question_for(play, "settle-failure", loser, {}, answers, "twist");
+    return answers;
+}
+
+/// A player's failure brings something; what, the GM says.
+void settle_failure_of(Play& play, const Id& id, const Id& loser) {
+    const Character& one = *play.character(loser);
+    if (one.owner.empty()) return play.happen(TestClosed{id});
+    play.happen(FailureDue{id, loser});
+    const Test& test = test_of(play, id);
+    Question question = question_for(play, "settle-failure", loser, {}, prices_of(one, test),
+                                     test.recovers ? "nothing" : "twist");
     question.test = id;
     ask(play, std::move(question));
 }
@@ -314,21 +324,19 @@ Verdict answer_name_winner(Play& play, const Question& question, const std::stri
 }
 
 Verdict answer_settle_failure(Play& play, const Question& question, const std::string& answer) {
-    const Test test = test_of(play, *question.test);
+    const Id id = *question.test;
     const Id actor = question.decision.creature;
     std::string_view said = answer;
-    FailureSettled settled{test.id, actor, {}, said.ends_with(succeeds_suffix)};
+    FailureSettled settled{id, actor, {}, answer == "twist", said.ends_with(succeeds_suffix)};
     if (settled.succeeds) said.remove_suffix(succeeds_suffix.size());
-    if (answer != "twist") settled.condition = from_word<Condition>(said);
+    const auto condition = from_word<Condition>(said);
+    settled.condition = condition;
     answered(play, question, answer);
-    const auto condition = settled.condition;
-    const bool succeeds = settled.succeeds;
     play.happen(std::move(settled));
     if (condition && !play.character(actor)->conditions.contains(*condition)) {
         take_condition(play, actor, *condition);
     }
-    if (succeeds) recover(play, test);
-    play.happen(TestClosed{test.id});
+    play.happen(TestClosed{id});
     return {};
 }
 

@@ -1,0 +1,268 @@
+// The odds of every command that throws. Questions about the actor: successes and result (passed,
+// failed, tied), disposition; the same with "-with-fate" where there is Fate to open the 6s with;
+// winner (of a tiebreaker). Assumes: fate-kept, opponent-keeps-fate, thrown-at-once.
+
+#include "rules/core/decisions.hpp"
+#include "rules/mouse_guard/carry_out.hpp"
+#include "rules/mouse_guard/successes.hpp"
+
+#include <algorithm>
+
+namespace kast::rules::mouse_guard {
+
+namespace {
+
+/// The chances of one question, answer by answer.
+template <class T>
+struct Told {
+    std::string question;
+    std::map<T, Tally> tallies;
+    long double cut_off = 0;
+};
+
+/// As the odds of all systems are put.
+template <class T>
+void add(Odds& odds, const Told<T>& told, const Id& about) {
+    OddsMaker maker;
+    Distribution<OddsMaker::Key> ways;
+    ways.cut_off = told.cut_off;
+    for (const auto& [answer, tally] : told.tallies) {
+        Answers answers;
+        if (about.empty())
+            answers.say(told.question, answer);
+        else
+            answers.say_of(about.value, told.question, answer);
+        ways.chances.emplace(maker.note(std::move(answers)), tally.total());
+    }
+    put_together(odds, maker.make(ways));
+}
+
+Chance both(const Chance& one, const Chance& other) {
+    if (one.exact() && other.exact()) {
+        const auto ways = checked_product(one.ways, other.ways);
+        const auto of = checked_product(one.of, other.of);
+        if (ways && of) return Chance::fraction_of(*ways, *of);
+    }
+    return {one.value * other.value, 0, 0};
+}
+
+Told<int> counted(std::string question, const Successes& successes) {
+    Told<int> told{std::move(question), {}, successes.cut_off};
+    for (std::size_t i = 0; i < successes.chances.size(); ++i) {
+        if (successes.chances[i] > 0) told.tallies[static_cast<int>(i)].add(successes.of_number(i));
+    }
+    return told;
+}
+
+TestOutcome compared(int own, int other, bool versus) {
+    if (own == other && versus) return TestOutcome::tied;
+    return own >= other ? TestOutcome::passed : TestOutcome::failed;
+}
+
+Told<TestOutcome> judged(std::string question, const Successes& own, const Successes& other,
+                         bool versus) {
+    Told<TestOutcome> told{std::move(question), {}, own.cut_off};
+    for (std::size_t i = 0; i < own.chances.size(); ++i) {
+        for (std::size_t j = 0; j < other.chances.size(); ++j) {
+            if (own.chances[i] == 0 || other.chances[j] == 0) continue;
+            told.tallies[compared(static_cast<int>(i), static_cast<int>(j), versus)].add(
+                both(own.of_number(i), other.of_number(j)));
+        }
+    }
+    return told;
+}
+
+/// One side's throw, as it is or as it would be with Fate.
+struct Thrower {
+    const State& state;
+    const Test& test;
+    const Attempt& attempt;
+    const Attempt* other;
+    const Actor& actor;
+
+    const Character& sheet() const { return *find_character(state, attempt.actor); }
+    /// What the opponent shows, or nothing where that is not this viewer's to know.
+    std::optional<Successes> opposing() const {
+        if (other->thrown) return of_certain(other->thrown->successes);
+        const Character& one = *find_character(state, other->actor);
+        if (one.hidden() && !actor.is_gm()) return std::nullopt;
+        return of_dice(size_of(pool_of(state, test, *other)));
+    }
+    void tell(Odds& odds, const Successes& own, const std::string& suffix) const {
+        add(odds, counted("successes" + suffix, own), attempt.actor);
+        if (test.purpose == Purpose::disposition) {
+            Told<int> told{"disposition" + suffix, {}, own.cut_off};
+            for (std::size_t i = 0; i < own.chances.size(); ++i) {
+                if (own.chances[i] == 0) continue;
+                const int start = size_of(disposition_lines(state, test, static_cast<int>(i)));
+                told.tallies[start].add(own.of_number(i));
+            }
+            add(odds, told, attempt.actor);
+        } else if (!test.versus) {
+            add(odds, judged("result" + suffix, own, of_certain(*attempt.ob), false),
+                attempt.actor);
+        } else if (const auto theirs = opposing()) {
+            add(odds, judged("result" + suffix, own, *theirs, true), attempt.actor);
+        }
+    }
+    bool opponent_has_fate() const {
+        if (!test.versus) return false;
+        const bool over = other->fate_over || (other->thrown && other->thrown->fate);
+        const bool sixes = !other->thrown || sixes_of(other->thrown->dice) > 0;
+        return !over && sixes && find_character(state, other->actor)->fate > 0;
+    }
+};
+
+Thrower side_of(const State& state, const Place& place, const Actor& actor) {
+    return {state, *place.test, *place.attempt, place.other(), actor};
+}
+
+Odds odds_of_throw(const Thrower& side) {
+    Odds odds;
+    const std::vector<Modifier> pool = pool_of(side.state, side.test, side.attempt);
+    odds.modifiers.push_back(OddsSide{.side = "actor", .modifiers = pool});
+    const int dice = size_of(pool);
+    side.tell(odds, of_dice(dice), "");
+    if (side.sheet().fate > 0 && dice > 0) {
+        side.tell(odds, of_opened_dice(dice), "-with-fate");
+        odds.assumed.emplace_back("fate-kept");
+    }
+    if (side.opponent_has_fate()) odds.assumed.emplace_back("opponent-keeps-fate");
+    return odds;
+}
+
+/// A refusal of the command, or that it throws dice.
+Result<bool> throws(const State& state, const Command& command, const Actor& actor) {
+    PathDice none({});
+    try {
+        const auto events = System::decide(state, command, actor, none);
+        if (!events) return std::unexpected(events.error());
+        return false;
+    } catch (const PathDice::Beyond&) {
+        return true;
+    }
+}
+
+Result<State> after(State state, const Command& command, const Actor& actor) {
+    PathDice none({});
+    const auto events = System::decide(state, command, actor, none);
+    if (!events) return std::unexpected(events.error());
+    for (const Event& event : *events) System::apply(state, event);
+    return state;
+}
+
+/// What comes before a throw: whose it will be.
+template <class T>
+std::optional<Id> thrower_after(const T& command) {
+    if constexpr (std::is_same_v<T, HelpOffer>) return command.to;
+    constexpr bool before_the_dice =
+        std::is_same_v<T, TestCall> || std::is_same_v<T, TestSet> || std::is_same_v<T, Recover> ||
+        std::is_same_v<T, NatureUseIt> || std::is_same_v<T, NatureTap> ||
+        std::is_same_v<T, PersonaSpend> || std::is_same_v<T, WiseUse> ||
+        std::is_same_v<T, TraitUseIt> || std::is_same_v<T, WeaponChoose> ||
+        std::is_same_v<T, TurnDown> || std::is_same_v<T, ConflictDisposition>;
+    if constexpr (before_the_dice) return command.actor;
+    return std::nullopt;
+}
+
+template <class T>
+Result<Odds> odds_before_the_dice(const State& before, const T& command, const Actor& actor) {
+    const auto rolls = throws(before, command, actor);
+    if (!rolls) return std::unexpected(rolls.error());
+    if (*rolls) return refuse(odds_too_large);
+    const auto state = after(before, command, actor);
+    if (!state) return std::unexpected(state.error());
+    const Place place = open_attempt(*state, *thrower_after(command));
+    // Nothing is told of a pool that is not this viewer's to know.
+    const Character* one = place ? find_character(*state, place.attempt->actor) : nullptr;
+    if (!one || !place.attempt->choices.empty()) return refuse(no_odds);
+    if (one->hidden() && !actor.is_gm()) return refuse(odds_hidden);
+    if (!place.attempt->nature && !rating_of(*one, place.attempt->what)) return refuse(no_odds);
+    Odds odds = odds_of_throw(side_of(*state, place, actor));
+    odds.assumed.emplace_back("thrown-at-once");
+    return odds;
+}
+
+Result<Odds> odds_of(const State& state, const ThrowIt& command, const Actor& actor) {
+    const auto rolls = throws(state, command, actor);
+    if (!rolls) return std::unexpected(rolls.error());
+    if (!*rolls) return refuse(no_odds);
+    return odds_of_throw(side_of(state, open_attempt(state, command.actor), actor));
+}
+
+/// Fate on a throw that lies: what its 6s add.
+Odds odds_of_fate(const State& state, const Place& place, const Actor& actor) {
+    const Thrower side = side_of(state, place, actor);
+    const Throw& thrown = *place.attempt->thrown;
+    Odds odds;
+    odds.modifiers.push_back(OddsSide{.side = "actor", .modifiers = thrown.pool});
+    const Successes more = of_opened_dice(sixes_of(thrown.dice));
+    side.tell(odds, together(of_certain(thrown.successes), more), "");
+    if (side.opponent_has_fate()) odds.assumed.emplace_back("opponent-keeps-fate");
+    return odds;
+}
+
+/// Both sides throw a plain rating (MG-test-5).
+Odds odds_of_tiebreaker(const State& state, const Test& test,
+                        const std::array<std::string, 2>& what) {
+    Successes thrown[2];
+    for (std::size_t i = 0; i < 2; ++i) {
+        const Character& one = *find_character(state, test.attempts[i].actor);
+        thrown[i] = of_dice(rating_of(one, what[i]).value_or(0));
+    }
+    const Told<TestOutcome> told = judged("", thrown[0], thrown[1], true);
+    Told<std::string> winner{"winner", {}, 0};
+    for (const auto& [outcome, tally] : told.tallies) {
+        const std::string& who = outcome == TestOutcome::tied     ? "tied"
+                                 : outcome == TestOutcome::passed ? test.attempts[0].actor.value
+                                                                  : test.attempts[1].actor.value;
+        winner.tallies[who] = tally;
+    }
+    Odds odds;
+    add(odds, winner, {});
+    return odds;
+}
+
+Result<Odds> odds_of(const State& state, const DecisionAnswer& command, const Actor& actor) {
+    const auto rolls = throws(state, command, actor);
+    if (!rolls) return std::unexpected(rolls.error());
+    if (!*rolls) return refuse(no_odds);
+    const Question& question = *find_question(state, command.decision);
+    const Test& test = state.tests.at(*question.test);
+    const auto answer = answer_to(&question.decision, command, actor);
+    if (!answer) return std::unexpected(answer.error());
+    if (question.decision.kind == "fate" && *answer == "spend") {
+        return odds_of_fate(state, open_attempt(state, question.decision.creature), actor);
+    }
+    // Who lets a tie be throws nothing but what breaks it; what that is, is on both sheets.
+    for (const Attempt& one : test.attempts) {
+        if (find_character(state, one.actor)->hidden() && !actor.is_gm())
+            return refuse(odds_hidden);
+    }
+    if (question.decision.kind == "tiebreak") {
+        const auto plus = answer->find('+');
+        return odds_of_tiebreaker(state, test, {answer->substr(0, plus), answer->substr(plus + 1)});
+    }
+    const std::string nature(ability::nature);
+    return odds_of_tiebreaker(state, test, {nature, nature});
+}
+
+}  // namespace
+
+Result<Odds> System::odds(const State& state, const Command& command, const Actor& actor) {
+    return std::visit(
+        [&](const auto& one) -> Result<Odds> {
+            using T = std::remove_cvref_t<decltype(one)>;
+            if constexpr (std::is_same_v<T, ThrowIt> || std::is_same_v<T, DecisionAnswer>) {
+                return odds_of(state, one, actor);
+            } else {
+                if (thrower_after(one)) return odds_before_the_dice(state, one, actor);
+                const auto rolls = throws(state, one, actor);
+                if (!rolls) return std::unexpected(rolls.error());
+                return refuse(no_odds);
+            }
+        },
+        command);
+}
+
+}  // namespace kast::rules::mouse_guard

@@ -1,0 +1,239 @@
+// Odds: those of the collapsed pools are those of every fall, looked at one by one, and they tell
+// nobody what is hidden.
+
+#include "rules/mouse_guard/successes.hpp"
+
+#include "unit/mouse_guard/table.hpp"
+
+namespace kast::rules::mouse_guard {
+namespace {
+
+const OddsQuestion* find(const Odds& odds, std::string_view question) {
+    const auto found = std::ranges::find(odds.questions, question, &OddsQuestion::question);
+    return found == odds.questions.end() ? nullptr : &*found;
+}
+std::map<std::string, std::string> fractions(const Odds& odds, std::string_view question) {
+    std::map<std::string, std::string> all;
+    const OddsQuestion* found = find(odds, question);
+    if (!found) return all;
+    for (const Likely& one : found->outcomes) all[one.outcome] = one.fraction.value_or("?");
+    return all;
+}
+double chance(const Odds& odds, std::string_view question, std::string_view outcome) {
+    const OddsQuestion* found = find(odds, question);
+    if (!found) return -1;
+    for (const Likely& one : found->outcomes) {
+        if (one.outcome == outcome) return one.chance;
+    }
+    return 0;
+}
+
+/// The same by every way in which the dice can fall: the throws are made, Fate is kept or spent,
+/// and what is settled is read.
+Odds by_every_fall(const State& before, const std::vector<Command>& commands, const Id& who,
+                   const char* fate, const EnumerationLimits& limits = {}) {
+    const auto play = [&](Dice& dice) -> Result<Answers> {
+        State state = before;
+        Answers answers;
+        const auto does = [&](const Command& command) {
+            const auto events = System::decide(state, command, gm, dice);
+            if (!events) throw std::logic_error(events.error().kind);
+            for (const Event& event : *events) {
+                System::apply(state, event);
+                const auto* settled = std::get_if<TestSettled>(&event);
+                if (settled && settled->actor == who) {
+                    answers.say("result", settled->outcome);
+                    answers.say("successes", settled->successes);
+                }
+                if (const auto* tied = std::get_if<TestTied>(&event)) {
+                    answers.say("result", TestOutcome::tied);
+                    answers.say("successes", tied->successes);
+                }
+                if (const auto* set = std::get_if<DispositionSet>(&event))
+                    answers.say("disposition", set->start);
+            }
+        };
+        for (const Command& command : commands) does(command);
+        while (!state.questions.empty() && state.questions.front().decision.kind == "fate") {
+            const Decision& open = state.questions.front().decision;
+            does(DecisionAnswer{open.id, open.creature == who ? fate : "keep", {}});
+        }
+        return answers;
+    };
+    return *rules::odds_of(play, NoneAlike{}, limits);
+}
+
+TEST(Odds, OfATestAreThoseOfEveryFall) {
+    for (const int ob : {0, 2, 3}) {
+        Bench bench = meeting({{{"scout", 3}}});
+        bench.calls("scout", ob);
+        const auto told = System::odds(bench.state, ThrowIt{"brun"}, ann);
+        ASSERT_TRUE(told) << told.error().kind;
+        EXPECT_TRUE(told->exact);
+        const Odds every = by_every_fall(bench.state, {ThrowIt{"brun"}}, "brun", "keep");
+        EXPECT_EQ(fractions(*told, "result"), fractions(every, "result"));
+        EXPECT_EQ(fractions(*told, "successes"), fractions(every, "successes"));
+        EXPECT_EQ(told->modifiers.front().modifiers.front().value, 3);
+    }
+}
+
+TEST(Odds, OfAVersusTestAreThoseOfEveryFall) {  // The opponent has still to throw.
+    Bench bench = meeting({{{"scout", 3}}, 3, 4, 4, {}, {"trusting"}}, {{{"scout", 2}}});
+    bench.against("scout");
+    const auto told = System::odds(bench.state, ThrowIt{"fox"}, gm);
+    ASSERT_TRUE(told) << told.error().kind;
+    const Odds every = by_every_fall(bench.state, {ThrowIt{"fox"}, ThrowIt{"brun"}}, "fox", "keep");
+    EXPECT_EQ(fractions(*told, "result"), fractions(every, "result"));
+    EXPECT_TRUE(told->exact);
+    // And once the fox's dice lie.
+    bench.throws(gm, "fox", {4, 1});
+    const auto after = System::odds(bench.state, ThrowIt{"brun"}, ann);
+    ASSERT_TRUE(after) << after.error().kind;
+    EXPECT_EQ(fractions(*after, "result"),
+              (std::map<std::string, std::string>{
+                  {"failed", "1/8"}, {"tied", "3/8"}, {"passed", "1/2"}}));
+}
+
+TEST(Odds, WithFateAreThoseOfEveryFall) {
+    Bench bench = meeting({{{"scout", 2}}});
+    bench.adjust("brun", Field::fate, 1);
+    bench.calls("scout", 3);
+    const auto told = System::odds(bench.state, ThrowIt{"brun"}, ann);
+    ASSERT_TRUE(told) << told.error().kind;
+    EXPECT_EQ(told->assumed, std::vector<std::string>{"fate-kept"});
+    EXPECT_FALSE(told->exact);
+    EXPECT_LT(told->cut_off, 1e-12);
+    const EnumerationLimits coarse{.cut_off_max = 1e-5L};
+    const Odds every = by_every_fall(bench.state, {ThrowIt{"brun"}}, "brun", "spend", coarse);
+    EXPECT_NEAR(chance(*told, "result-with-fate", "passed"), chance(every, "result", "passed"),
+                2e-5);
+    for (const char* successes : {"0", "1", "2", "3", "4"}) {
+        EXPECT_NEAR(chance(*told, "successes-with-fate", successes),
+                    chance(every, "successes", successes), 2e-5);
+    }
+}
+
+TEST(Odds, OfFateOnAThrowThatLies) {
+    Bench bench = meeting({{{"scout", 2}}});
+    bench.adjust("brun", Field::fate, 1);
+    bench.calls("scout", 3);
+    bench.throws(ann, "brun", {6, 6});
+    const DecisionAnswer spend{bench.open("fate")->decision.id, "spend", {}};
+    const auto told = System::odds(bench.state, spend, ann);
+    ASSERT_TRUE(told) << told.error().kind;
+    EXPECT_NEAR(chance(*told, "result", "passed"), 0.75, 1e-12);  // One of two dice is enough.
+    const DecisionAnswer keep{bench.open("fate")->decision.id, "keep", {}};
+    EXPECT_EQ(System::odds(bench.state, keep, ann).error().kind, "no-odds");
+}
+
+TEST(Odds, OfADispositionAreItsStarts) {
+    Bench bench = meeting({{{"fighter", 3}}, 3, 4, 1});
+    bench.starts(ConflictType::fight, {"fox"}, {"brun"});
+    bench.states_goals();
+    bench.does(gm, ConditionTake{"brun", Condition::scared});
+    const ConflictDisposition opens{"us", "brun", Word("health"), {}};
+    const auto before = System::odds(bench.state, opens, ann);
+    ASSERT_TRUE(before) << before.error().kind;
+    EXPECT_EQ(before->assumed, std::vector<std::string>{"thrown-at-once"});
+    bench.does(ann, opens);
+    const auto told = System::odds(bench.state, ThrowIt{"brun"}, ann);
+    const Odds every = by_every_fall(bench.state, {ThrowIt{"brun"}}, "brun", "keep");
+    EXPECT_EQ(fractions(*told, "disposition"), fractions(every, "disposition"));
+    EXPECT_EQ(fractions(*told, "disposition"), fractions(*before, "disposition"));
+    EXPECT_EQ(fractions(*told, "disposition").at("1"), "1/2");  // 0 and 1 both: at least 1.
+}
+
+TEST(Odds, OfWhatIsDeclaredAreThoseOfTheThrowAfterIt) {
+    Bench bench = meeting({{{"scout", 2}}, 3, 4, 4, {}, {"quick"}});
+    bench.calls("scout", 3);
+    const auto plain = System::odds(bench.state, ThrowIt{"brun"}, ann);
+    const auto quick = System::odds(bench.state, TraitUseIt{"brun", "quick", TraitWay::for_}, ann);
+    ASSERT_TRUE(quick);
+    EXPECT_EQ(chance(*plain, "result", "passed"), 0);
+    EXPECT_EQ(fractions(*quick, "result").at("passed"), "1/8");
+    EXPECT_EQ(System::odds(bench.state, TraitUseIt{"brun", "quick", TraitWay::advantage}, ann)
+                  .error()
+                  .kind,
+              "not-versus");  // What would be refused is refused alike.
+}
+
+TEST(Odds, OfATiebreakerAreThoseOfEveryFall) {
+    Bench bench = meeting({{{"scout", 2}}, 3, 2, 3}, {{{"scout", 2}}, 3, 1, 2});
+    bench.against("scout");
+    bench.throws(gm, "fox", {4, 1});
+    bench.throws(ann, "brun", {4, 1});
+    const auto told = System::odds(
+        bench.state, DecisionAnswer{bench.open("tiebreak")->decision.id, "will+health", {}}, gm);
+    ASSERT_TRUE(told) << told.error().kind;
+    // 1 die against 3: 1/2 * (P(0) + …): 0:0 1/16, 1:1 3/16 tied; 1:0 1/16 for the fox.
+    EXPECT_EQ(
+        fractions(*told, "winner"),
+        (std::map<std::string, std::string>{{"tied", "1/4"}, {"fox", "1/16"}, {"brun", "11/16"}}));
+}
+
+TEST(Odds, TellNothingThatIsHidden) {
+    Bench bench = meeting({{{"scout", 3}}}, {{{"scout", 2}}});
+    bench.against("scout");
+    EXPECT_EQ(System::odds(bench.state, ThrowIt{"brun"}, ann).error().kind, "gm-throws-first");
+    EXPECT_EQ(System::odds(bench.state, ThrowIt{"fox"}, ann).error().kind, "not-allowed");
+    // What comes before one's own throw tells of one's own dice, and not of the opponent's.
+    const auto told = System::odds(bench.state, PersonaSpend{"brun", 1}, ann);
+    ASSERT_TRUE(told) << told.error().kind;
+    EXPECT_TRUE(find(*told, "successes"));
+    EXPECT_FALSE(find(*told, "result"));
+    EXPECT_TRUE(find(*System::odds(bench.state, PersonaSpend{"brun", 1}, gm), "result"));
+    // Nor does helping somebody whose sheet one does not know.
+    EXPECT_EQ(System::odds(bench.state, HelpOffer{"brun", "fox", "will"}, ann).error().kind,
+              "cannot-help");
+    bench.add(bo, "lily");
+    EXPECT_EQ(System::odds(bench.state, HelpOffer{"lily", "fox", "will"}, bo).error().kind,
+              "odds-hidden");
+}
+
+/// Table 4.9: percent without and with Fate on every 6.
+struct Printed {
+    int dice;
+    int ob;
+    double plain;
+    double fate;
+};
+class PrintedOdds : public testing::TestWithParam<Printed> {};
+INSTANTIATE_TEST_SUITE_P(
+    Rules, PrintedOdds,
+    testing::Values(Printed{1, 1, 50.0, 50.0}, Printed{1, 2, 0, 8.3}, Printed{1, 3, 0, 1.4},
+                    Printed{2, 1, 75.0, 75.0}, Printed{2, 2, 25.0, 33.3}, Printed{2, 3, 0, 9.0},
+                    Printed{2, 4, 0, 2.1}, Printed{3, 2, 50.0, 56.2}, Printed{3, 3, 12.5, 25.0},
+                    Printed{3, 4, 0, 8.2}, Printed{4, 2, 68.8, 72.9}, Printed{4, 3, 31.2, 43.4},
+                    Printed{4, 4, 6.2, 19.7}, Printed{5, 3, 50.0, 60.0}, Printed{5, 4, 18.8, 34.3},
+                    Printed{5, 5, 3.1, 15.9}, Printed{6, 3, 65.6, 73.0}, Printed{6, 4, 34.4, 49.3},
+                    Printed{6, 5, 10.9, 27.6}),
+    [](const auto& test) {
+        return std::to_string(test.param.dice) + "DiceOb" + std::to_string(test.param.ob);
+    });
+TEST_P(PrintedOdds, AreOurs) {  // MG-dice-2, MG-fate-2
+    const auto passed = [&](const Successes& dice) {
+        long double sum = 0;
+        for (std::size_t i = static_cast<std::size_t>(GetParam().ob); i < dice.chances.size(); ++i)
+            sum += dice.chances[i];
+        return static_cast<double>(100 * sum);
+    };
+    EXPECT_NEAR(passed(of_dice(GetParam().dice)), GetParam().plain, 0.06);
+    EXPECT_NEAR(passed(of_opened_dice(GetParam().dice)), GetParam().fate, 0.06);
+}
+
+TEST(Odds, OfTwelveAgainstTwelveAreExact) {
+    const Sheet twelve{{{"scout", 9}}};
+    Bench bench = meeting(twelve, twelve);
+    for (const char* id : {"brun", "fox"}) bench.does(gm, Award{id, 2, 3});
+    bench.against("scout");
+    for (const char* id : {"brun", "fox"}) bench.does(gm, PersonaSpend{id, 3});
+    const auto told = System::odds(bench.state, ThrowIt{"fox"}, gm);
+    ASSERT_TRUE(told);
+    // Equal dice: as likely to win as to lose; a tie is C(24, 12) of 2^24.
+    EXPECT_EQ(chance(*told, "result", "passed"), chance(*told, "result", "failed"));
+    EXPECT_EQ(fractions(*told, "result").at("tied"), "676039/4194304");
+    EXPECT_EQ(told->assumed, (std::vector<std::string>{"fate-kept", "opponent-keeps-fate"}));
+}
+
+}  // namespace
+}  // namespace kast::rules::mouse_guard
