@@ -129,7 +129,7 @@ struct Game {
 void choose(Game& game, std::uint64_t seed, bool gms_rest_differs, bool ours_differ) {
     const Id choice = game.state.conflict->choice->id;
     for (const char* team : {"them", "us"}) {
-        std::mt19937_64 engine(seed + *team);
+        std::mt19937_64 engine(seed + (std::string(team) == "us" ? 1 : 2));
         const bool differs = std::string(team) == "us" ? ours_differ : gms_rest_differs;
         ChoiceSeal seal{choice, Id(team), {}};
         for (int i = 0; i < 3; ++i) {
