@@ -199,6 +199,8 @@ function namesIn(events: readonly TableEvent[]): Map<string, string> {
       const whose = value === event.data.sheet ? event.data.character : id;
       if (typeof whose === 'string' && typeof name === 'string') names.set(whose, name);
     }
+    const { character, called } = event.data as { character?: unknown; called?: unknown };
+    if (typeof character === 'string' && typeof called === 'string') names.set(character, called);
   }
   return names;
 }
