@@ -565,6 +565,7 @@ export interface MouseGuardFailureSettled {
   test: string;
   actor: string;
   condition?: MouseGuardCondition;
+  twist: boolean;
   succeeds: boolean;
 }
 
@@ -1214,6 +1215,8 @@ export interface MouseGuardWiseUsed {
   wise: string;
 }
 
+export type NotationDialectName = "kast" | "foundry" | "roll20" | "rpg-dice-roller" | "avrae";
+
 export interface Odds {
   questions: OddsQuestion[];
   modifiers: OddsSide[];
@@ -1231,6 +1234,7 @@ export interface OddsQuestion {
 
 export interface OddsSide {
   side: string;
+  about?: string;
   modifiers: Modifier[];
 }
 
@@ -1471,6 +1475,7 @@ export interface RoomRoll {
   /** at most 64 bytes */
   nonce?: string;
   constants?: Record<string, number>;
+  dialect?: NotationDialectName;
 }
 
 export interface RoomRolled {
