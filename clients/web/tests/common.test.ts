@@ -1,0 +1,98 @@
+import type { wire } from '@kast/sdk';
+import { describe, expect, it } from 'vitest';
+import { answersOf } from '../src/systems/common/answers';
+import { begun, isReady, paramsOf, type Field } from '../src/systems/common/fields';
+import { hope, oddsLines, percentOf } from '../src/systems/common/odds';
+
+const pick = (value: string) => ({ value, label: value });
+
+describe('a command with what has to be said for it', () => {
+  const fields: Field[] = [
+    { is: 'one', name: 'target', label: '', picks: [pick('liz')] },
+    { is: 'many', name: 'who', label: '', picks: [pick('ann'), pick('bo')], least: 2 },
+    { is: 'number', name: 'n', label: '', min: 1, max: 6, optional: true },
+    { is: 'text', name: 'why', label: '', most: 20, optional: true },
+    { is: 'yes', name: 'sure', label: '', optional: true },
+  ];
+  it('begins with the only thing that can be picked', () => {
+    expect(begun(fields)).toEqual({ target: 'liz', who: [], n: undefined, why: '', sure: false });
+  });
+  it('is not ready while something is missing', () => {
+    expect(isReady(fields, { ...begun(fields), who: ['ann'] })).toBe(false);
+    expect(isReady(fields, { ...begun(fields), who: ['ann', 'bo'] })).toBe(true);
+    expect(isReady(fields, { ...begun(fields), target: '', who: ['ann', 'bo'] })).toBe(false);
+  });
+  it('sends what was said, and leaves out what was left open', () => {
+    const said = { ...begun(fields), who: ['ann', 'bo'], why: '  rain ' };
+    expect(paramsOf(fields, said)).toEqual({ target: 'liz', who: ['ann', 'bo'], why: 'rain' });
+  });
+  it('sends no number outside what it may be', () => {
+    const said = { ...begun(fields), who: ['ann', 'bo'], n: 9 };
+    expect(paramsOf(fields, said)).not.toHaveProperty('n');
+  });
+});
+
+describe('the answers to a question', () => {
+  const names: Record<string, string> = { liz: 'Lizard-man' };
+  const nameOf = (id: string) => names[id];
+  it('are called after the thing they name', () => {
+    const decision = {
+      kind: 'victim',
+      options: [{ answer: 'liz', subject: 'liz' }, { answer: 'stranger' }],
+      fallback: 'stranger',
+    };
+    expect(answersOf(decision, nameOf).map((one) => one.label)).toEqual(['Lizard-man', 'stranger']);
+  });
+  it('have a main one where there are but two', () => {
+    const decision = {
+      kind: 'luck',
+      options: [{ answer: 'test' }, { answer: 'let-be' }],
+      fallback: 'let-be',
+    };
+    expect(answersOf(decision, nameOf).map((one) => one.main)).toEqual([true, false]);
+  });
+});
+
+describe('odds in a line', () => {
+  const odds = (questions: wire.OddsQuestion[]): wire.Odds => ({
+    questions,
+    modifiers: [],
+    assumed: [],
+    exact: true,
+    cut_off: 0,
+  });
+  const test = odds([
+    {
+      question: 'result',
+      outcomes: [
+        { outcome: 'failure', chance: 7 / 12 },
+        { outcome: 'success', chance: 5 / 12 },
+      ],
+    },
+    {
+      question: 'damage',
+      outcomes: [
+        { outcome: 'none', chance: 0.5 },
+        { outcome: '4', number: 4, chance: 0.25 },
+        { outcome: '6', number: 6, chance: 0.25 },
+      ],
+      mean: 2.5,
+    },
+  ]);
+  it('tell how likely it is that it goes well', () => {
+    expect(hope(test)).toBeCloseTo(5 / 12);
+  });
+  it('tell nothing of the kind where nothing is good or bad', () => {
+    expect(hope(odds([{ question: 'who', outcomes: [{ outcome: 'ann', chance: 1 }] }]))).toBeUndefined();
+  });
+  it('tell numbers by what they come to where they come up', () => {
+    expect(oddsLines(test, () => undefined).at(-1)).toEqual({ label: 'damage', value: '≈ 5' });
+  });
+  it.each([
+    [0, '0 %'],
+    [0.001, '<1 %'],
+    [0.5, '50 %'],
+    [0.999, '>99 %'],
+    [1, '100 %'],
+  ])('%f is %s', (chance, text) => expect(percentOf(chance)).toBe(text));
+});
