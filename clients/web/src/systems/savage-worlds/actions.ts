@@ -19,6 +19,8 @@ export interface Action {
   /** Worth a button only then. */
   fits?: (one: Character, savage: Savage) => boolean;
   main?: boolean;
+  /** Seldom done: offered once somebody asks for more. */
+  rare?: boolean;
 }
 
 const name = (one: Character): string => one.name;
@@ -230,6 +232,7 @@ export const actions: readonly Action[] = [
   { method: 'crush', group: 'fight' },
   {
     method: 'push',
+    rare: true,
     group: 'fight',
     fields: (one, savage) => [
       whom(foesOf(one, savage)),
@@ -248,11 +251,13 @@ export const actions: readonly Action[] = [
   { method: 'defend', group: 'fight' },
   {
     method: 'aim',
+    rare: true,
     group: 'fight',
     fields: (one, savage) => [whom(foesOf(one, savage))],
   },
   {
     method: 'area-attack',
+    rare: true,
     group: 'fight',
     with: 'attack',
     actor: 'attacker',
@@ -282,6 +287,7 @@ export const actions: readonly Action[] = [
   },
   {
     method: 'suppress',
+    rare: true,
     group: 'fight',
     actor: 'attacker',
     fields: (one, savage) => [
@@ -301,6 +307,7 @@ export const actions: readonly Action[] = [
   },
   {
     method: 'disarm',
+    rare: true,
     group: 'fight',
     with: 'attack',
     actor: 'attacker',
@@ -318,6 +325,7 @@ export const actions: readonly Action[] = [
   },
   {
     method: 'finish',
+    rare: true,
     group: 'fight',
     with: 'attack',
     actor: 'attacker',
@@ -329,6 +337,7 @@ export const actions: readonly Action[] = [
   },
   {
     method: 'break',
+    rare: true,
     group: 'fight',
     fields: (one) => [
       closed(
@@ -342,6 +351,7 @@ export const actions: readonly Action[] = [
   },
   {
     method: 'cut-bonds',
+    rare: true,
     group: 'fight',
     with: 'attack',
     fits: (one, savage) => held(one, savage).length > 0,
@@ -368,6 +378,7 @@ export const actions: readonly Action[] = [
   },
   {
     method: 'beside',
+    rare: true,
     group: 'move',
     with: 'move',
     fields: (one, savage) => [
@@ -383,10 +394,11 @@ export const actions: readonly Action[] = [
   },
   { method: 'leave-melee', group: 'move' },
   { method: 'stand-up', group: 'move' },
-  { method: 'drop-prone', group: 'move' },
+  { method: 'drop-prone', rare: true, group: 'move' },
 
   {
     method: 'ready',
+    rare: true,
     group: 'gear',
     fits: (one) => weapons(one).some((held) => held.weapon.kind !== 'natural'),
     fields: (one) => {
@@ -446,6 +458,7 @@ export const actions: readonly Action[] = [
   },
   {
     method: 'aid',
+    rare: true,
     group: 'care',
     with: 'act',
     fits: (_one, savage) => savage.all.some(helpless),
@@ -456,12 +469,20 @@ export const actions: readonly Action[] = [
     ],
     shape: withModifier,
   },
-  { method: 'climb', group: 'care', with: 'move', fields: () => [modifier(false)], shape: withModifier },
+  {
+    method: 'climb',
+    rare: true,
+    group: 'care',
+    with: 'move',
+    fields: () => [modifier(false)],
+    shape: withModifier,
+  },
 
   { method: 'benny.unshake', group: 'bennies', main: true },
-  { method: 'benny.power-points', group: 'bennies' },
+  { method: 'benny.power-points', rare: true, group: 'bennies' },
   {
     method: 'benny.influence',
+    rare: true,
     group: 'bennies',
     with: 'roll',
     fits: (one) => (one.sheet?.bennies ?? 0) > 0,
@@ -469,6 +490,7 @@ export const actions: readonly Action[] = [
   },
   {
     method: 'benny.give',
+    rare: true,
     group: 'bennies',
     with: 'roll',
     fits: (one) => one.sheet?.edges.includes('common-bond') === true && (one.sheet.bennies ?? 0) > 0,

@@ -84,6 +84,9 @@ const helpful: Condition[] = ['on-hold', 'defending', 'aiming', 'stabilised', 'a
 export const stateTone = (state: Condition, gained: boolean): Tone =>
   helpful.includes(state) ? 'plain' : gained ? 'bad' : 'good';
 
+const rollWord = (again: boolean, plain: boolean) =>
+  again ? (plain ? 'log.rerolls.plain' : 'log.rerolls') : plain ? 'log.rolls.plain' : 'log.rolls';
+
 /** Answers that change nothing. */
 const usual = new Set([
   'accept',
@@ -137,7 +140,7 @@ export const partsOf = teller('savage-worlds', {
   ],
 
   'roll.made': (data, names) => [
-    words(data.throw_number > 1 ? 'log.rerolls' : 'log.rolls', {
+    words(rollWord(data.throw_number > 1, data.purpose === 'trait' && !data.label), {
       ...who(names, data.character),
       trait: traitName(data.trait),
       purpose: data.label || purposeName(data.purpose),

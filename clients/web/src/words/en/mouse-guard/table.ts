@@ -260,7 +260,7 @@ export const table = {
   'waits.spending': 'The maneuver is being paid out.',
   'waits.teams': 'Waiting for the choice of {names}.',
   'waits.testing': 'The dice decide this action.',
-  'waits.throws': '{names} put their dice together.',
+  'waits.throws': 'Dice are put together: {names}.',
   'way.advantage': 'gives the other +2D',
   'way.against': 'a trait in the way: −1D',
   'way.for': 'a trait helps: +1D',

@@ -260,7 +260,7 @@ export const table = {
   'waits.spending': 'Manövern betalas ut.',
   'waits.teams': 'Väntar på valet av {names}.',
   'waits.testing': 'Tärningarna avgör den här handlingen.',
-  'waits.throws': '{names} lägger ihop sina tärningar.',
+  'waits.throws': 'Tärningar läggs ihop: {names}.',
   'way.advantage': 'ger den andra +2T',
   'way.against': 'ett drag i vägen: −1T',
   'way.for': 'ett drag hjälper: +1T',
