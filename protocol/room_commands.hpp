@@ -3,6 +3,7 @@
 
 #include "protocol/shape.hpp"
 #include "rules/core/table.hpp"
+#include "rules/dice/notation_dialect.hpp"
 
 #include <optional>
 #include <set>
@@ -174,7 +175,8 @@ struct AskOdds : OddsQuery {
 };
 BOOST_DESCRIBE_STRUCT(AskOdds, (OddsQuery), ())
 
-/// Throws dice. `constants` are the numbers behind `@words` in the notation.
+/// Throws dice. `constants` are the numbers behind `@words` in the notation; `dialect` is whose
+/// notation it is, Kast's own where it is left out. Shown is always Kast's own.
 struct Roll {
     static constexpr std::string_view method = "dice.roll";
     Text<200> notation;
@@ -184,8 +186,10 @@ struct Roll {
     std::optional<bool> trace;         ///< false: nobody else learns that there was a roll
     std::optional<Nonce> nonce;
     std::optional<std::map<std::string, std::int64_t>> constants;
+    std::optional<rules::notation::DialectName> dialect;
 };
-BOOST_DESCRIBE_STRUCT(Roll, (), (notation, label, audience, blind, trace, nonce, constants))
+BOOST_DESCRIBE_STRUCT(Roll, (),
+                      (notation, label, audience, blind, trace, nonce, constants, dialect))
 
 using Command = std::variant<Join, Leave, Say, Rename, Invite, Revoke, Kick, ChangeRole, Settings,
                              Undo, Reveal, SeenBy, History, AskOdds, Roll>;

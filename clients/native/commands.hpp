@@ -14,6 +14,7 @@ void add_watch(CLI::App& app);
 void add_send(CLI::App& app);
 void add_try(CLI::App& app);
 void add_roll(CLI::App& app);
+void add_odds(CLI::App& app);
 void add_verify(CLI::App& app);
 void add_export(CLI::App& app);
 

@@ -19,6 +19,7 @@ int main(int argc, char** argv) {
     add_export(app);
     add_try(app);
     add_roll(app);
+    add_odds(app);
     add_verify(app);
     try {
         app.parse(argc, argv);

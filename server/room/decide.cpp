@@ -58,8 +58,9 @@ rules::Refusal notation_refusal(const notation::NotationError& error, const std:
 
 rules::Result<notation::Prepared> read_notation(std::string_view text,
                                                 const notation::Constants& constants,
-                                                const std::string& path) {
-    auto formula = notation::parse(text);
+                                                const std::string& path,
+                                                const notation::Dialect& dialect) {
+    auto formula = notation::parse(text, dialect);
     if (!formula) return std::unexpected(notation_refusal(formula.error(), path));
     auto prepared = notation::prepare(std::move(*formula), constants);
     if (prepared) return std::move(*prepared);
@@ -71,7 +72,8 @@ rules::Result<std::vector<rules::RollResult>> roll_all(const std::vector<Text<20
     // All are read before the first is thrown: a refused command rolls nothing.
     std::vector<notation::Prepared> ready;
     for (std::size_t i = 0; i < notations.size(); ++i) {
-        auto read = read_notation(notations[i].value, {}, "/rolls/" + std::to_string(i));
+        auto read = read_notation(notations[i].value, {}, "/rolls/" + std::to_string(i),
+                                  notation::kast_dialect());
         if (!read) return std::unexpected(std::move(read.error()));
         ready.push_back(std::move(*read));
     }
@@ -163,7 +165,8 @@ Decided decide(const RoomState& room, const Roll& roll, const Asker& asker, Chan
     }
     notation::Constants constants;
     if (roll.constants) constants.insert(roll.constants->begin(), roll.constants->end());
-    const auto prepared = read_notation(roll.notation.value, constants, "/notation");
+    const auto& dialect = notation::dialect(roll.dialect.value_or(notation::DialectName::kast));
+    const auto prepared = read_notation(roll.notation.value, constants, "/notation", dialect);
     if (!prepared) return std::unexpected(prepared.error());
     rolled.result = notation::roll(*prepared, chance.dice);
     // A roll that left no trace has a number in the other count; one that others know of is counted

@@ -373,5 +373,72 @@ class OverTls(Terminal):
         self.assertIn("certificate", self.errors)
 
 
+class Chances(Terminal):
+    LINES = [
+        {"system": "troika"},
+        {"as": "gm", "method": "troika.character.add",
+         "params": {"id": "ana", "name": "Ana", "owner": "ann",
+                    "numbers": {"skill": 5, "stamina_max": 20, "luck_max": 9}}},
+        {"as": "gm", "method": "troika.enemy.add",
+         "params": {"id": "guard", "name": "Guard", "skill": 6, "stamina": 11, "initiative": 1}},
+    ]
+
+    def setUp(self):
+        super().setUp()
+        scenario = os.path.join(self.folder, "scenario.jsonl")
+        with open(scenario, "w", encoding="utf-8") as file:
+            file.writelines(json.dumps(line) + "\n" for line in self.LINES)
+        self.state = os.path.join(self.folder, "state.json")
+        with open(self.state, "w", encoding="utf-8") as file:
+            file.write(self.kast("try", scenario, "--state"))
+
+    def odds(self, *arguments):
+        return json.loads(self.kast("odds", *arguments, "--state", self.state))
+
+    def test_odds_of_a_scenarios_table(self):
+        odds = self.odds("troika", "troika.test", '{"actor": "ana"}', "--as", "player:ann")
+        self.assertEqual(odds["questions"][0]["outcomes"][1],
+                         {"outcome": "success", "chance": 10 / 36, "fraction": "5/18"})
+        self.assertTrue(odds["exact"])
+        # The method may do without the game's name, and the GM asks where nobody else is named.
+        attack = ("attack", '{"attacker": "ana", "defender": "guard"}')
+        self.assertEqual(self.odds("troika", *attack),
+                         self.odds("troika", "troika." + attack[0], attack[1], "--as", "gm"))
+        self.kast("odds", "troika", *attack, "--state", self.state, "--as", "player:ann", code=1)
+        self.assertIn("odds-hidden", self.errors)
+
+    def test_a_state_alone_and_none_at_all(self):
+        with open(self.state, encoding="utf-8") as file:
+            state = json.loads(file.read().splitlines()[-1])["state"]
+        with open(self.state, "w", encoding="utf-8") as file:
+            json.dump(state, file, indent=1)
+        self.odds("troika", "test", '{"actor": "ana"}')
+        new = json.loads(self.kast("odds", "troika", "character.add", '{"name": "New"}'))
+        self.assertEqual(new["questions"][0]["question"], "skill")
+
+    def test_notations_of_other_tables(self):
+        rolled = json.loads(self.kast("roll", "3d6r1", "--dialect", "foundry", "--dice", "1,1,4,5",
+                                      "--json"))
+        self.assertEqual((rolled["notation"], rolled["total"]), ("3d6ro=1", 10))
+        self.kast("roll", "3d6!", "--dialect", "foundry", code=2)
+        self.kast("roll", "3d6", "--dialect", "chess", code=2)
+        self.assertIn("rpg-dice-roller", self.errors)
+
+    def test_what_cannot_be_told(self):
+        self.kast("odds", "troika", "test", '{"actor": "nobody"}', "--state", self.state, code=1)
+        self.assertIn("no-such-character /actor", self.errors)
+        self.kast("odds", "troika", "initiative.end", "--state", self.state, code=1)
+        self.kast("odds", "troika", "test", '{"actor": 7}', "--state", self.state, code=2)
+        self.assertIn("/actor", self.errors)
+        self.kast("odds", "chess", "move", code=2)
+        self.kast("odds", "troika", "move-like-a-knight", code=2)
+        self.kast("odds", "troika", "test", "{", code=2)
+        self.kast("odds", "troika", "test", "--state", "/no/such/file", code=2)
+        with open(self.state, "w", encoding="utf-8") as file:
+            file.write('{"state": {"creaturs": {}}}')
+        self.kast("odds", "troika", "test", "--state", self.state, code=2)
+        self.assertIn("/creaturs", self.errors)
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -25,6 +25,7 @@ struct Options {
     std::vector<std::string> constants;
     std::string seed;
     std::string faces;
+    std::string dialect = "kast";
     bool odds = false;
     bool json = false;
 };
@@ -157,7 +158,12 @@ rules::RollResult rolled(const notation::Formula& formula, const notation::Const
 }
 
 void roll(const Options& options) {
-    const auto formula = notation::parse(options.notation);
+    const notation::Dialect* dialect = notation::find_dialect(options.dialect);
+    if (!dialect) {
+        wrong_use("--dialect " + options.dialect +
+                  ": kast, foundry, roll20, rpg-dice-roller or avrae is wanted");
+    }
+    const auto formula = notation::parse(options.notation, *dialect);
     if (!formula) wrong_notation(options.notation, formula.error());
     const notation::Constants constants = constants_of(options.constants);
     if (options.odds) return print_odds(*formula, constants, options);
@@ -186,6 +192,8 @@ void add_roll(CLI::App& app) {
                                      "64 hexadecimal digits: the same seed, the same dice");
     auto* dice = command->add_option("--dice", options->faces, "The faces that fall: 6,3,4");
     command->add_flag("--json", options->json, "One JSON object");
+    command->add_option("--dialect", options->dialect,
+                        "Whose notation it is: kast, foundry, roll20, rpg-dice-roller, avrae");
     odds->excludes(seed)->excludes(dice);
     seed->excludes(dice);
     command->callback([options] { roll(*options); });

@@ -150,6 +150,15 @@ TEST_F(Commands, AMistakeOfASystemFailsItsCommandAlone) {
     player.done("heist.climb", {{"thief", thief}});
 }
 
+TEST_F(Commands, ARollInAnotherTablesNotationIsShownInOurs) {
+    gm.done("dice.roll", {{"notation", "5d10cs>=6df1"}, {"dialect", "foundry"}});
+    gm.take_in();
+    EXPECT_EQ(gm.events.back()["data"]["result"]["notation"], "5d10>=6f=1");
+    gm.done("dice.roll", {{"notation", "5d6>5"}, {"dialect", "roll20"}});
+    gm.take_in();
+    EXPECT_EQ(gm.events.back()["data"]["result"]["notation"], "5d6>=5");
+}
+
 struct BadInput {
     const char* name;
     const char* method;
@@ -227,6 +236,16 @@ INSTANTIATE_TEST_SUITE_P(
                  "dice.roll",
                  {{"notation", "2d6zz"}},
                  "notation-unknown-word",
+                 "/notation"},
+        BadInput{"RollDialect",
+                 "dice.roll",
+                 {{"notation", "d6"}, {"dialect", "chess"}},
+                 "invalid-params",
+                 "/dialect"},
+        BadInput{"RollInAnotherDialect",
+                 "dice.roll",
+                 {{"notation", "3d6!"}, {"dialect", "foundry"}},
+                 "notation-unexpected",
                  "/notation"},
         BadInput{"RollConstant",
                  "dice.roll",
