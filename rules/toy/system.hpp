@@ -1,6 +1,7 @@
 #pragma once
 // The ToY rules as one system: what `protocol/game_of.hpp` makes a Game of.
 
+#include "rules/core/odds.hpp"
 #include "rules/core/refusal.hpp"
 #include "rules/dice/dice.hpp"
 #include "rules/toy/refusals.hpp"
@@ -27,6 +28,8 @@ struct System {
     /// Refusals come before the first die; the order of dice is told at each command.
     static Result<std::vector<Event>> decide(const State& state, const Command& command,
                                              const Actor& actor, Dice& dice);
+    /// How a rolling command may come out, as far as the actor may know: odds.cpp.
+    static Result<Odds> odds(const State& state, const Command& command, const Actor& actor);
     static void apply(State& state, const Event& event);
     static StateView view(const State& state, const Viewer& viewer);
     static std::optional<EventView> view(const Event& event, const Viewer& viewer);

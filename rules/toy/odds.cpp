@@ -1,0 +1,481 @@
+// The odds of every command that rolls, from `decide` itself. Questions: result, total (of a Roll
+// 20), winner (of a Roll Better), die (what a usage die is after it), damage, hurt, flesh-lost,
+// dying, fumble, crit, extra-languages, successes, left, backlash, flesh, grit, holds, ends, rises,
+// face, victim. Assumes: nothing-added, face-kept, shield-kept, rolled-at-once.
+//
+// The picks of a contest are secret: nothing is told of what turns them over.
+
+#include "rules/core/odds.hpp"
+
+#include "rules/toy/odds_alike.hpp"
+#include "rules/toy/system.hpp"
+
+#include <algorithm>
+
+namespace kast::rules::toy {
+
+namespace {
+
+const Actor game_master{"", Role::gm};
+
+template <class T>
+const T* find(const std::vector<Event>& events) {
+    for (const Event& event : events) {
+        if (const T* one = std::get_if<T>(&event)) return one;
+    }
+    return nullptr;
+}
+
+/// What a roll leaves open and the odds take for granted: the question, the answer, the word.
+struct Granted {
+    const char* kind;
+    const char* answer;
+    const char* word;
+};
+constexpr std::array<Granted, 3> granted{{{asks::add, "done", "nothing-added"},
+                                          {asks::held, "keep", "face-kept"},
+                                          {asks::shield, "take", "shield-kept"}}};
+
+const Granted* granted_for(const Question& question) {
+    for (const Granted& one : granted) {
+        if (question.decision.kind == one.kind) return &one;
+    }
+    return nullptr;
+}
+
+/// Carries the command out and answers what it opens, with the same dice.
+Result<std::vector<Event>> to_the_end(State state, const Command& command, const Actor& actor,
+                                      Dice& dice, Answers& answers) {
+    auto events = System::decide(state, command, actor, dice);
+    if (!events) return events;
+    std::vector<Event> all;
+    for (;;) {
+        for (Event& event : *events) {
+            System::apply(state, event);
+            all.push_back(std::move(event));
+        }
+        const auto open = std::ranges::find_if(
+            state.questions, [](const Question& one) { return granted_for(one) != nullptr; });
+        if (open == state.questions.end()) return all;
+        const Granted& one = *granted_for(*open);
+        answers.assume(one.word);
+        const DecisionAnswer answer{open->decision.id, one.answer, {}};
+        events = System::decide(state, answer, game_master, dice);
+        if (!events) return events;
+    }
+}
+
+// ---- What the events say
+
+void say_result(Answers& answers, const std::vector<Event>& events) {
+    if (const auto* rolled = find<AttemptRolled>(events)) {
+        const bool several = rolled->kind == RollKind::roll_better;
+        for (const Entrant& one : rolled->entrants)
+            answers.modifiers(several ? one.who.value : "actor", one.modifiers);
+    }
+    const auto* closed = find<AttemptClosed>(events);
+    if (!closed) return;
+    if (closed->kind == RollKind::roll_better) {
+        if (closed->winner) answers.say("winner", *closed->winner);
+        return;
+    }
+    answers.say("result", closed->result);
+    if (closed->kind == RollKind::roll_20) answers.say("total", closed->standings.front().total);
+}
+
+/// What the die that was rolled is after it.
+void say_die(Answers& answers, const std::vector<Event>& events, const std::string& die,
+             int before) {
+    int now = before;
+    for (const Event& event : events) {
+        const auto* moved = std::get_if<UsageDieMoved>(&event);
+        if (moved && moved->die == die) now = moved->after.current;
+    }
+    answers.say("die", now);
+}
+
+void say_harm(Answers& answers, const State& before, const std::vector<Event>& events) {
+    if (const auto* rolled = find<DamageRolled>(events)) {
+        answers.say("damage", rolled->total);
+        if (rolled->check_sides > 0) {
+            answers.say("fumble", rolled->fumble);
+            answers.say("crit", rolled->crit);
+        }
+    }
+    if (const auto* hurt = find<MonsterHurt>(events))
+        answers.say("hurt", hurt->amount - hurt->soak);
+    if (const auto* taken = find<DamageTaken>(events)) {
+        const Adventurer* one = find_character(before, taken->actor);
+        if (one) answers.say("flesh-lost", one->flesh.current - taken->flesh);
+        answers.say("dying", find<DyingBegan>(events) != nullptr);
+    }
+    if (const auto* death = find<DeathDieRolled>(events)) answers.say("lives", death->success);
+}
+
+void say_the_rest(Answers& answers, const std::vector<Event>& events) {
+    if (const auto* one = find<LanguagesGained>(events)) answers.say("extra-languages", one->extra);
+    if (const auto* one = find<FleshRolled>(events)) {
+        answers.say("flesh", one->flesh);
+        answers.say("grit", one->grit);
+        answers.modifiers("actor", one->modifiers);
+    }
+    if (const auto* one = find<KnackRolled>(events))
+        answers.say("result", one->success ? AttemptResult::success : AttemptResult::failure);
+    if (const auto* one = find<KnaveRolled>(events)) {
+        answers.say("result", one->success ? AttemptResult::success : AttemptResult::failure);
+        answers.say("total", one->total);
+    }
+    if (const auto* one = find<MoraleRolled>(events)) answers.say("holds", one->holds);
+    if (const auto* one = find<VictimNamed>(events)) answers.say("victim", one->victim);
+    if (const auto* one = find<TableRolled>(events)) answers.say("face", one->rolls.front().face);
+    if (const auto* one = find<UsageRolled>(events)) say_die(answers, events, one->die, one->sides);
+    if (const auto* one = find<PointsChanged>(events); one && !one->faces.empty())
+        answers.say("grit", one->faces.front());
+    if (const auto* one = find<LevelGained>(events))
+        answers.say("grit", std::max(one->dice[0], one->dice[1]));
+}
+
+// ---- One question after another
+
+/// A state with nothing in it but what concerns this attempt: it is copied for every fall.
+State only(const State& whole, const Id& attempt) {
+    State state;
+    state.settings = whole.settings;
+    state.time = whole.time;
+    const auto found = whole.attempts.find(attempt);
+    if (found == whole.attempts.end()) return whole;
+    state.attempts.insert(*found);
+    const auto keep = [&](const Id& id) {
+        if (const auto one = whole.characters.find(id); one != whole.characters.end())
+            state.characters.insert(*one);
+        if (const auto one = whole.monsters.find(id); one != whole.monsters.end())
+            state.monsters.insert(*one);
+    };
+    for (const Entrant& one : found->second.entrants) keep(one.who);
+    if (found->second.against) keep(*found->second.against);
+    for (const Id& id : whole.time.monsters) {
+        if (found->second.purpose == Purpose::init) keep(id);
+    }
+    for (const Question& one : whole.questions) {
+        if (one.attempt == attempt) state.questions.push_back(one);
+    }
+    return state;
+}
+
+struct Rolling {
+    State state;
+    Command command;
+    Actor actor;
+    std::string die;  ///< the usage die whose wear is asked; empty: none
+    int die_now = 0;
+
+    template <class Say>
+    Result<Odds> odds(const DiceOfAttempt& alike, Say say) const {
+        return odds_of(
+            [&](Dice& dice) -> Result<Answers> {
+                Answers answers;
+                const auto events = to_the_end(state, command, actor, dice, answers);
+                if (!events) return std::unexpected(events.error());
+                say(answers, *events);
+                return answers;
+            },
+            alike);
+    }
+};
+
+/// The roll itself; then, where damage may follow, that by itself: of the total only success counts
+/// for it.
+Result<Odds> odds_of_rolling(Rolling rolling, const Id& attempt, DiceOfAttempt alike) {
+    const Attempt before = rolling.state.attempts.at(attempt);
+    const bool harm = before.purpose == Purpose::fight || before.purpose == Purpose::guard;
+    // Without the weapon, or the Monster, nothing follows.
+    if (before.purpose == Purpose::fight) rolling.state.attempts.at(attempt).weapon = Id{};
+    if (before.purpose == Purpose::guard) rolling.state.attempts.at(attempt).against = Id{};
+    auto odds = rolling.odds(alike, [&](Answers& answers, const std::vector<Event>& events) {
+        say_result(answers, events);
+        say_the_rest(answers, events);
+        if (!rolling.die.empty()) say_die(answers, events, rolling.die, rolling.die_now);
+    });
+    if (!harm || (!odds && odds.error().kind != no_odds.kind)) return odds;
+    rolling.state.attempts.at(attempt) = before;
+    alike.follow_up = true;
+    if (before.purpose == Purpose::guard) {
+        const Monster* monster = find_monster(rolling.state, *before.against);
+        alike.summed = monster ? monster->damage.size() : 0;
+    }
+    auto damage = rolling.odds(alike, [&](Answers& answers, const std::vector<Event>& events) {
+        say_harm(answers, rolling.state, events);
+    });
+    if (!odds) return damage;
+    if (damage) put_together(*odds, std::move(*damage));
+    return odds;
+}
+
+Result<Odds> odds_of_open(const State& state, const Id& id, const Actor& actor) {
+    const Attempt& attempt = state.attempts.at(id);
+    Rolling rolling{only(state, id), AttemptRoll{id}, actor, {}, 0};
+    return odds_of_rolling(std::move(rolling), id, dice_of(state, attempt));
+}
+
+/// A Roll to Succeed: one die, and what it is after it.
+Result<Odds> odds_of_succeeding(const State& state, const Command& command, const Actor& actor,
+                                const Attempt& attempt) {
+    Rolling rolling{state, command, actor, {}, 0};
+    const Entrant& one = attempt.entrants.front();
+    const BaseDie& die = one.dice.front();
+    if (die.from == DieFrom::intangible || die.from == DieFrom::usage) {
+        rolling.die = die.label;
+        rolling.die_now = sides_now(state, one, die);
+    }
+    DiceOfAttempt alike;
+    alike.fixed = {0};
+    alike.sides = {one.side};
+    alike.owner = {0};
+    return rolling.odds(alike, [&](Answers& answers, const std::vector<Event>& events) {
+        say_result(answers, events);
+        if (!rolling.die.empty()) say_die(answers, events, rolling.die, rolling.die_now);
+    });
+}
+
+Result<State> after(State state, const Command& command, const Actor& actor) {
+    PathDice none({});
+    const auto events = System::decide(state, command, actor, none);
+    if (!events) return std::unexpected(events.error());
+    for (const Event& event : *events) System::apply(state, event);
+    return state;
+}
+
+/// The attempt that is there now and was not before, or has changed.
+Id opened(const State& before, const State& now) {
+    for (const auto& [id, attempt] : now.attempts) {
+        if (!before.attempts.contains(id)) return id;
+    }
+    return {};
+}
+
+/// A command that opens or changes an attempt: the roll that follows.
+template <class T>
+Result<Odds> odds_before_the_roll(const State& before, T command, const Actor& actor) {
+    if constexpr (requires { command.roll; }) command.roll.reset();
+    const auto now = after(before, command, actor);
+    if (!now) return std::unexpected(now.error());
+    Id id;
+    if constexpr (requires { command.attempt; })
+        id = command.attempt;
+    else
+        id = opened(before, *now);
+    const Attempt& attempt = now->attempts.at(id);
+    Result<Odds> odds = refuse(no_odds);
+    if (attempt.kind == RollKind::roll_to_succeed) {
+        const DecisionAnswer roll{now->questions.back().decision.id, "roll", {}};
+        odds = odds_of_succeeding(only(*now, id), roll, game_master, attempt);
+    } else {
+        odds = odds_of_open(*now, id, game_master);
+    }
+    if (odds) odds->assumed.emplace_back("rolled-at-once");
+    return odds;
+}
+
+template <class T>
+constexpr bool before_the_roll =
+    boost::mp11::mp_contains<boost::mp11::mp_list<RollTwentyOpen, RollBetterOpen, RollToSucceedAsk,
+                                                  AttemptEdit, AttemptAdd, Fight, Guard>,
+                             T>::value;
+
+/// All that is asked of the dice, and nothing alike.
+Result<Odds> odds_as_it_is(const State& state, const Command& command, const Actor& actor,
+                           const DiceOfAttempt* alike = nullptr) {
+    const auto play = [&](Dice& dice) -> Result<Answers> {
+        Answers answers;
+        const auto events = to_the_end(state, command, actor, dice, answers);
+        if (!events) return std::unexpected(events.error());
+        say_result(answers, *events);
+        say_harm(answers, state, *events);
+        say_the_rest(answers, *events);
+        return answers;
+    };
+    return alike ? odds_of(play, *alike) : odds_of(play);
+}
+
+Result<Odds> odds_of_command(const State& state, const AttemptRoll& command, const Actor& actor) {
+    PathDice none({});
+    try {
+        const auto refused = System::decide(state, command, actor, none);
+        if (!refused) return std::unexpected(refused.error());
+    } catch (const PathDice::Beyond&) {
+        // It rolls.
+    }
+    return odds_of_open(state, command.attempt, actor);
+}
+
+Result<Odds> odds_of_command(const State& state, const RollToSucceedRoll& command,
+                             const Actor& actor) {
+    // What the same roll would be if the GM asked for it shows which die it is.
+    RollToSucceedAsk asked{command.id, command.actor, command.die, true, command.modifiers, {}};
+    PathDice none({});
+    try {
+        const auto refused = System::decide(state, command, actor, none);
+        if (!refused) return std::unexpected(refused.error());
+    } catch (const PathDice::Beyond&) {
+        // It rolls.
+    }
+    const auto now = after(state, asked, game_master);
+    if (!now) return std::unexpected(now.error());
+    return odds_of_succeeding(state, command, actor, now->attempts.at(opened(state, *now)));
+}
+
+Result<Odds> odds_of_command(const State& state, const DecisionAnswer& command,
+                             const Actor& actor) {
+    const auto found = std::ranges::find_if(
+        state.questions, [&](const Question& one) { return one.decision.id == command.decision; });
+    if (found == state.questions.end() || !found->attempt)
+        return odds_as_it_is(state, command, actor);
+    const Attempt& attempt = state.attempts.at(*found->attempt);
+    if (attempt.kind == RollKind::roll_to_succeed)
+        return odds_of_succeeding(only(state, attempt.id), command, actor, attempt);
+    const Id& who = found->decision.creature;
+    Rolling rolling{only(state, attempt.id), command, actor, {}, 0};
+    // Only what is on this attempt's own table can be answered there.
+    const UsageDie* die = find_character(state, who)
+                              ? find_usage(state.characters.at(who), command.answer.value)
+                              : nullptr;
+    if (!die) {
+        DiceOfAttempt alike = dice_of_answer(attempt, who, "");
+        alike.owner.clear();
+        alike.watched = DiceOfAttempt::nowhere;
+        return odds_of_rolling(std::move(rolling), attempt.id, alike);
+    }
+    rolling.die = command.answer;
+    rolling.die_now = die->current;
+    DiceOfAttempt alike = dice_of_answer(attempt, who, command.answer);
+    const Entrant& entrant = *find_entrant(attempt, who);
+    if (const auto line = modifier_of_add_on(state, attempt, entrant, command.answer))
+        alike.fixed[alike.owner.front()] += line->value;
+    return odds_of_rolling(std::move(rolling), attempt.id, alike);
+}
+
+/// One entrant, so many dice added up.
+DiceOfAttempt sum_of(std::size_t dice) {
+    DiceOfAttempt alike;
+    alike.fixed = {0};
+    alike.sides = {Side::ally};
+    alike.owner.assign(dice, 0);
+    return alike;
+}
+
+Result<Odds> odds_of_command(const State& state, const InitRoll& command, const Actor& actor) {
+    const DiceOfAttempt alike = sum_of(3);
+    return odds_as_it_is(state, command, actor, &alike);
+}
+Result<Odds> odds_of_command(const State& state, const CreationLanguages& command,
+                             const Actor& actor) {
+    const DiceOfAttempt alike = sum_of(2);
+    return odds_as_it_is(state, command, actor, &alike);
+}
+
+/// Of a pool only the number of Failures counts, and of Blood how many are alike: each by itself.
+Result<Odds> odds_of_command(const State& state, const PoolRoll& command, const Actor& actor) {
+    const auto play = [&](bool backlash) {
+        return [&, backlash](Dice& dice) -> Result<Answers> {
+            const auto events = System::decide(state, command, actor, dice);
+            if (!events) return std::unexpected(events.error());
+            const auto& rolled = *find<PoolRolled>(*events);
+            const auto good = std::ranges::count(rolled.dice, true, &PoolDie::success);
+            Answers answers;
+            if (backlash) {
+                answers.say("backlash", rolled.backlash);
+                return answers;
+            }
+            const auto* changed = find<PoolChanged>(*events);
+            const int now = state.characters.at(command.actor).pools.at(command.pool).count;
+            answers.say("successes", static_cast<int>(good));
+            answers.say("left", changed ? changed->after : now);
+            return answers;
+        };
+    };
+    auto odds = odds_of(play(false), [](std::span<const Draw> path) {
+        return std::vector<int>{static_cast<int>(
+            std::ranges::count_if(path, [](const Draw& one) { return one.value <= 2; }))};
+    });
+    if (!odds || command.pool.value != word::blood || !state.settings.tropes) return odds;
+    auto backlash = odds_of(play(true), [](std::span<const Draw> path) {
+        std::map<std::uint32_t, int> faces;
+        for (const Draw& one : path) ++faces[one.value];
+        std::vector<int> counts;
+        for (const auto& [face, count] : faces) counts.push_back(std::min(count, 5));
+        std::ranges::sort(counts);
+        return counts;
+    });
+    if (backlash) put_together(*odds, std::move(*backlash));
+    return odds;
+}
+
+/// Effects at the bottom of a Moment have nothing to do with each other.
+Result<Odds> odds_of_command(const State& state, const PhaseNext& command, const Actor& actor) {
+    Odds all;
+    for (const auto& [id, effect] : state.effects) {
+        State alone = state;
+        alone.effects = {{id, effect}};
+        auto odds = odds_of([&](Dice& dice) -> Result<Answers> {
+            const auto events = System::decide(alone, command, actor, dice);
+            if (!events) return std::unexpected(events.error());
+            Answers answers;
+            answers.say_of(id.value, "ends", find<EffectEnded>(*events) != nullptr);
+            return answers;
+        });
+        if (!odds) return odds;
+        put_together(all, std::move(*odds));
+    }
+    if (all.questions.empty()) return odds_as_it_is(state, command, actor);
+    return all;
+}
+
+/// Neither have the Skills that a longer rest looks at.
+Result<Odds> odds_of_command(const State& state, const RestTake& command, const Actor& actor) {
+    const Adventurer* sheet = find_character(state, command.actor);
+    if (!sheet || command.rest == Rest::breather || command.rest == Rest::bivouac)
+        return odds_as_it_is(state, command, actor);
+    Odds all;
+    for (const auto& [name, skill] : sheet->skills) {
+        if (skill.marks == 0) continue;
+        State alone = state;
+        for (auto& [other, of_other] : alone.characters.at(command.actor).skills) {
+            if (other != name) of_other.marks = 0;
+        }
+        auto odds = odds_of(
+            [&](Dice& dice) -> Result<Answers> {
+                const auto events = System::decide(alone, command, actor, dice);
+                if (!events) return std::unexpected(events.error());
+                Answers answers;
+                if (const auto* tried = find<SkillTried>(*events))
+                    answers.say_of(name, "rises", tried->rises);
+                return answers;
+            },
+            SumsOf{{SumsOf::all}});
+        if (!odds && odds.error().kind == no_odds.kind) continue;
+        if (!odds) return odds;
+        put_together(all, std::move(*odds));
+    }
+    if (all.questions.empty()) return odds_as_it_is(state, command, actor);
+    return all;
+}
+
+Result<Odds> odds_of_command(const State&, const ChoiceLock&, const Actor&) {
+    return refuse(odds_hidden, "TOY-luck-6");  // Whether it rolls hangs on others' picks.
+}
+
+template <class T>
+Result<Odds> odds_of_command(const State& state, const T& command, const Actor& actor) {
+    if constexpr (before_the_roll<T>)
+        return odds_before_the_roll(state, command, actor);
+    else
+        return odds_as_it_is(state, command, actor);
+}
+
+}  // namespace
+
+Result<Odds> System::odds(const State& state, const Command& command, const Actor& actor) {
+    return std::visit([&](const auto& one) { return odds_of_command(state, one, actor); }, command);
+}
+
+}  // namespace kast::rules::toy
