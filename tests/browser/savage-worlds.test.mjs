@@ -331,21 +331,47 @@ async function act(one, heading) {
 }
 
 async function attack() {
-  seen.attacks += 1;
   if (!(await gm.sees(gm.dock.getByRole("form"))))
     await gm.button("Attack", gm.dock).click();
   const form = gm.dock.getByRole("form", { name: "Attack" });
-  await gm.button("Aribeth", form).click();
+  await form.waitFor();
+  const target = gm.button("Aribeth", form);
+  if (!(await gm.sees(target))) {
+    await gm.button("Cancel", form).click();
+    return raise();
+  }
+  seen.attacks += 1;
+  await target.click();
   await did(() => gm.button("Attack", form).click());
+}
+
+/** Who is out of it cannot be struck at: the GM puts her on her feet again. */
+async function raise() {
+  const part = await gm.part("On the table");
+  await more(part, "Aribeth");
+  for (const state of [
+    "Dead",
+    "Incapacitated",
+    "Bleeding out",
+    "Unconscious",
+  ]) {
+    await part.getByLabel("State").selectOption({ label: state });
+    const off = gm.button("Take away", part);
+    if (await gm.sees(off)) await did(() => off.click());
+  }
+  await heal();
+}
+async function more(part, name) {
+  const button = gm.button(`More about ${name}`, part);
+  if ((await button.getAttribute("aria-expanded")) !== "true")
+    await button.click();
 }
 
 /** Between two rounds the GM makes good what the ogre did, so that both can go on. */
 async function heal() {
   const part = await gm.part("On the table");
   const set = async (name, field, value) => {
-    const more = gm.button(`More about ${name}`, part);
-    if ((await more.getAttribute("aria-expanded")) !== "true")
-      await more.click();
+    await more(part, name);
     await part.getByLabel("Set").first().selectOption({ label: field });
     await part.getByLabel("to", { exact: true }).fill(String(value));
     await part.getByLabel("Why (all can read it)").fill("a good night");
