@@ -89,7 +89,9 @@ void read_map(const Json& json, T& map, const Place& place, Reading reading) {
     for (const auto& [key, one] : json.items()) {
         const Place inner{&place, key};
         if constexpr (std::is_same_v<typename T::key_type, rules::Id>) {
-            if (!rules::is_id(key)) unreadable(inner, "Not an id.");
+            // In what we stored, nobody's own entry may stand under the empty id, as in a value.
+            const bool is_ours = reading == Reading::stored && key.empty();
+            if (!is_ours && !rules::is_id(key)) unreadable(inner, "Not an id.");
         } else if (reading == Reading::strict && (key.empty() || key.size() > 80)) {
             unreadable(place, "A name must have 1 to 80 bytes.");
         }

@@ -4,6 +4,8 @@
 #include "protocol/parse.hpp"
 #include "protocol/room_schema.hpp"
 #include "protocol/schema.hpp"
+#include "rules/core/decisions.hpp"
+#include "rules/core/sealed.hpp"
 
 #include <algorithm>
 
@@ -17,10 +19,14 @@ std::vector<rules::RefusalKind> refusal_kinds() {
     const auto add = [&](const std::vector<rules::RefusalKind>& more) {
         kinds.insert(kinds.end(), more.begin(), more.end());
     };
+    // Every system may have open decisions, and choices made in private.
+    add({rules::not_your_decision, rules::no_such_choice, rules::not_your_choice,
+         rules::already_locked, rules::nothing_sealed});
     add(parse_refusals());
     add(room::refusals());
     for (const Game* game : games()) add(game->refusals());
-    std::ranges::sort(kinds, {}, &rules::RefusalKind::kind);
+    // Of a word that two lists have, the first says what it means: the room before the games.
+    std::ranges::stable_sort(kinds, {}, &rules::RefusalKind::kind);
     const auto twice = std::ranges::unique(kinds, {}, &rules::RefusalKind::kind);
     kinds.erase(twice.begin(), twice.end());
     return kinds;

@@ -89,6 +89,7 @@ class Scripted(terminal_test.Terminal):
         kinds = {one["type"] for one in self.events(links["gm"])}
         self.assertLessEqual({"troika.token.drawn", "troika.exchanged", "troika.damage.dealt"}, kinds)
         # What was printed for both is what happened: the damage, blow by blow.
+        gm.hears()
         dealt = [line for line in gm.seen if "damage dealt" in line]
         self.assertEqual(len(dealt), len(self.of_type(links["gm"], "troika.damage.dealt")))
         # Ann's side got there too, before her last word.

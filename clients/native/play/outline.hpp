@@ -17,4 +17,8 @@ std::vector<std::string> sheet_lines(const Json& thing, const Names& names, cons
 std::vector<std::string> table_lines(const Json& table, const Names& names, const Forms& forms,
                                      std::size_t width);
 
+/// The answer of `room.odds`: each question with its outcomes, a line each, as far as they are
+/// worth one.
+std::vector<std::string> odds_lines(const Json& odds, const Names& names);
+
 }  // namespace kast::client

@@ -330,7 +330,7 @@ void Player::odds(const std::string& rest) {
     const Json params = filled(*method, words);
     const Json told =
         table_.call(random_word(), "room.odds", {{"method", *method}, {"params", params}});
-    lines(sheet_lines(told, names(), forms_, screen_.columns()));
+    lines(odds_lines(told, names()));
 }
 
 void Player::help(const std::string& rest) {

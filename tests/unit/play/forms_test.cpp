@@ -199,6 +199,26 @@ TEST(Outline, PrintsASheetWithoutWhatIsNotThere) {
     EXPECT_EQ(table[1], "  Ana: owner Ana, stamina 4/9");
 }
 
+TEST(Outline, PrintsOddsALineEach) {
+    const Json odds{
+        {"questions",
+         {{{"question", "damage"},
+           {"about", "c1"},
+           {"mean", 1.25},
+           {"outcomes",
+            {{{"outcome", "none"}, {"chance", 0.5}, {"fraction", "1/2"}},
+             {{"outcome", "4"}, {"number", 4}, {"chance", 0.4998}},
+             {{"outcome", "9"}, {"number", 9}, {"chance", 0.0002}}}}}}},
+        {"modifiers",
+         {{{"side", "actor"}, {"modifiers", {{{"value", -2}, {"cause", "dark"}, {"rule", "X"}}}}}}},
+        {"assumed", {"no-luck"}}};
+    EXPECT_EQ(odds_lines(odds, Names(state())),
+              (std::vector<std::string>{
+                  "damage, Ana (1.25 in the mean):", "   50.00 %  none  (1/2)", "   49.98 %  4",
+                  "    0.02 %  all else", "actor: -2 dark", "taken for granted: no-luck"}));
+    EXPECT_TRUE(odds_lines(Json::array({1}), Names()).empty());
+}
+
 TEST(Outline, BreaksWhatIsTooLong) {
     const Forms forms(document(), "toy");
     Json many = Json::object();

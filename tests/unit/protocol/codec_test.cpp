@@ -198,5 +198,13 @@ TEST(Words, EveryEnumeratorReadsAndWritesAsKebab) {
               Temper::double_);
 }
 
+TEST(Codec, WhatStandsUnderNobodysIdComesBackFromTheLog) {
+    const std::map<Id, int> before{{Id{}, 1}, {Id{"a"}, 2}};
+    const auto stored = read_json<std::map<Id, int>>(Json::parse(to_text(before)), Reading::stored);
+    ASSERT_TRUE(stored);
+    EXPECT_EQ(*stored, before);
+    EXPECT_FALSE((read_json<std::map<Id, int>>(Json::parse(to_text(before)))));
+}
+
 }  // namespace
 }  // namespace kast::protocol

@@ -1,0 +1,129 @@
+// The sessions of tests/golden/ replay to what they came to when they were recorded, for ever.
+//
+//     KAST_GOLDEN=record build/debug/bin/test_golden      writes those of the present log format
+//     anew
+
+#include "protocol/scenario.hpp"
+#include "server/log/open.hpp"
+#include "server/room/entry.hpp"
+
+#include <gtest/gtest.h>
+
+#include "golden/session.hpp"
+#include "unit/room/table.hpp"
+#include <cstdlib>
+#include <fstream>
+#include <iostream>
+#include <set>
+
+namespace kast::tests {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_recording() {
+    const char* asked = std::getenv("KAST_GOLDEN");
+    return asked != nullptr && std::string_view(asked) == "record";
+}
+
+std::vector<std::string> golden_files() {
+    std::vector<std::string> names;
+    if (is_recording()) {
+        for (const protocol::Game* game : protocol::games()) {
+            names.push_back(golden_name(game->id(), server::log_format_version));
+        }
+        return names;
+    }
+    for (const auto& entry : fs::directory_iterator(golden_folder())) {
+        if (entry.path().extension() == ".jsonl") names.push_back(entry.path().filename());
+    }
+    std::ranges::sort(names);
+    return names;
+}
+
+/// A room that knows nothing but this log.
+std::unique_ptr<House> house_of(const GoldenSession& session) {
+    House::Options options{.opens = false};
+    options.rooms.find_game = &protocol::find_game;
+    auto house = std::make_unique<House>(std::move(options));
+    house->opened.room = session.room;
+    Batch batch;
+    batch.room = session.room;
+    batch.records = session.records;
+    EXPECT_EQ(house->store({batch}), std::vector{Append::stored});
+    return house;
+}
+
+class Golden : public testing::TestWithParam<std::string> {
+protected:
+    void SetUp() override {
+        const fs::path file = golden_folder() / GetParam();
+        static std::set<std::string> recorded;
+        if (is_recording() && recorded.insert(GetParam()).second) {
+            const std::string system = GetParam().substr(0, GetParam().find('.'));
+            const std::string text = text_of(record_session(*protocol::find_game(system)));
+            std::ofstream(file, std::ios::binary) << text;
+            std::cout << file << ": " << text.size() << " bytes\n";
+        }
+        session = read_session(file);
+        game = protocol::find_game(session.system);
+        ASSERT_NE(game, nullptr);
+    }
+    GoldenSession session;
+    const protocol::Game* game = nullptr;
+};
+
+TEST_P(Golden, ReplaysToTheSameState) {
+    // What has come to be part of a state since then has its default: also in what is expected.
+    const auto expected = server::moment_of({session.records.size(), session.state}, *game);
+    EXPECT_EQ(replayed(session, *game), kept_text(expected, *game));
+    EXPECT_LE(fs::file_size(golden_folder() / GetParam()), 300'000U);
+}
+
+TEST_P(Golden, ShowsEverybodyTheSame) {
+    auto house = house_of(session);
+    for (const auto& [name, token] : session.seats) {
+        Person person(*house, token);
+        ASSERT_TRUE(person.join().contains("result")) << name;
+        // More may be shown by now, and nothing else.
+        EXPECT_EQ(protocol::missing_part(session.views[name], person.state), "") << name;
+    }
+}
+
+TEST_P(Golden, EveryEventIsStillUnderstood) {
+    for (const server::Record& one : session.records) {
+        const server::Record again = record_of(entry_of(one, *game), *game);
+        EXPECT_EQ(protocol::missing_part(json::parse(one.data), json::parse(again.data)), "")
+            << one.seq << ' ' << one.type;
+    }
+}
+
+TEST_P(Golden, ComesToTheSameFromASnapshotInBetween) {
+    const std::size_t half = session.records.size() / 2;
+    std::vector<server::Entry> first;
+    std::vector<server::Entry> second;
+    for (const server::Record& one : session.records) {
+        (one.seq <= half ? first : second).push_back(entry_of(one, *game));
+    }
+    const server::Moment middle = server::apply({}, first, *game);
+    const server::Moment kept = server::moment_of({half, kept_text(middle, *game)}, *game);
+    EXPECT_EQ(kept_text(server::apply(kept, second, *game), *game), replayed(session, *game));
+}
+
+INSTANTIATE_TEST_SUITE_P(Sessions, Golden, testing::ValuesIn(golden_files()), [](const auto& test) {
+    std::string name = test.param.substr(0, test.param.rfind('.'));
+    std::ranges::replace(name, '.', '_');
+    std::ranges::replace(name, '-', '_');
+    return name;
+});
+
+TEST(GoldenFolder, HasASessionOfEverySystem) {
+    for (const protocol::Game* game : protocol::games()) {
+        EXPECT_TRUE(
+            fs::exists(golden_folder() / golden_name(game->id(), server::log_format_version)))
+            << game->id();
+    }
+}
+
+}  // namespace
+}  // namespace kast::tests

@@ -1,0 +1,226 @@
+// Plays a session at a whole room: everything that a room has, and a system at random.
+
+#include "server/log/open.hpp"
+
+#include <gtest/gtest.h>
+
+#include "golden/session.hpp"
+#include "support/whim.hpp"
+#include "unit/room/table.hpp"
+#include <algorithm>
+#include <set>
+
+namespace kast::tests {
+namespace {
+
+constexpr std::uint64_t seeds = 6;
+constexpr std::size_t bytes_max = 270'000;
+constexpr int commands_max = 1'200;
+
+/// People of the scenarios are people of this room: a name that stands alone is an id.
+void rename(json& params, const std::map<std::string, std::string>& ids) {
+    if (params.is_string()) {
+        const auto found = ids.find(params.get<std::string>());
+        if (found != ids.end()) params = found->second;
+    } else if (params.is_structured()) {
+        for (json& one : params) rename(one, ids);
+    }
+}
+
+class Evening {
+public:
+    Evening(const Knowledge& known, std::uint64_t seed)
+        : known_(known), whim_(known, seed), chance_(seed) {
+        House::Options options{.system = std::string(known.game.id())};
+        options.rooms.find_game = &protocol::find_game;
+        options.settings = whim_.story().settings;
+        house_ = std::make_unique<House>(std::move(options));
+        sit();
+    }
+
+    GoldenSession play() {
+        for (int i = 0; i < commands_max && bytes_ < bytes_max; ++i) {
+            house_->now_ms += 1'000 + static_cast<std::int64_t>(chance_() % 60'000);
+            if (i % 9 == 8) {
+                talk();
+            } else {
+                game();
+            }
+            if (i % 16 == 0) bytes_ = size();
+        }
+        end();
+        return session();
+    }
+
+    /// How much happened: kinds of events, of the game's and the room's.
+    std::size_t variety() {
+        std::set<std::string> kinds;
+        for (const server::Record& one : records()) kinds.insert(one.type);
+        return kinds.size();
+    }
+
+private:
+    Person& person(const std::string& name) { return *people_.at(name); }
+
+    void sit() {
+        people_["gm"] = std::make_unique<Person>(*house_, house_->opened.gm);
+        person("gm").join();
+        for (const rules::Actor& one : known_.people) {
+            if (one.role != rules::Role::player || people_.size() > 3) continue;
+            if (player_.empty()) player_ = one.member.value;
+            auto& seat = people_[one.member.value];
+            seat = std::make_unique<Person>(*house_, house_->opened.player);
+            seat->join({{"name", one.member.value}, {"seat", house_->seat(one.member.value)}});
+        }
+        people_["eve"] = std::make_unique<Person>(*house_, house_->opened.spectator);
+        person("eve").join();
+        for (const auto& [name, one] : people_) {
+            if (one->member.empty()) continue;
+            ids_[name] = one->member;
+            names_[one->member] = name;
+        }
+    }
+
+    Person& who(const rules::Actor& actor) {
+        const auto by_id = names_.find(actor.member.value);
+        const std::string name = by_id != names_.end() ? by_id->second : actor.member.value;
+        const auto found = people_.find(name);
+        return found == people_.end() || name == "eve" ? person("gm") : *found->second;
+    }
+
+    void game() {
+        Asked asked = whim_.next(person("gm").state["table"]);
+        rename(asked.params, ids_);
+        const json answer = who(asked.actor).ask(asked.method, asked.params);
+        whim_.came(asked, answer.contains("result"));
+    }
+
+    /// What a room has beside its game, each in its turn.
+    void talk() {
+        Person& gm = person("gm");
+        Person& player = person(player_);
+        const std::string nonce = "nonce " + std::to_string(chance_()) + std::string(10, '.');
+        switch (talks_++ % 14) {
+            case 0:
+                player.ask("room.say", {{"text", "I jump [[2d6]] far"}, {"rolls", {"2d6"}}});
+                break;
+            case 1:
+                gm.ask("room.say",
+                       {{"text", "psst"}, {"kind", "whisper"}, {"to", {player.member}}});
+                break;
+            case 2:
+                player.ask("dice.roll", {{"notation", "4d6kh3+2 # Might"}, {"nonce", nonce}});
+                break;
+            case 3:
+                gm.ask("dice.roll", {{"notation", "1d20!"}, {"audience", "gm"}, {"nonce", nonce}});
+                break;
+            case 4:
+                player.ask(
+                    "dice.roll",
+                    {{"notation", "2d10"}, {"audience", "gm"}, {"blind", true}, {"nonce", nonce}});
+                break;
+            case 5:
+                gm.ask("dice.roll", {{"notation", "3d6"},
+                                     {"audience", {player.member}},
+                                     {"trace", false},
+                                     {"nonce", nonce}});
+                break;
+            case 6:
+                player.ask("room.say", {{"text", "waits"}, {"kind", "emote"}});
+                break;
+            case 7:
+                gm.ask("room.settings", {{"note", "Bring a lamp."}, {"locked", talks_ % 2 == 0}});
+                break;
+            case 8:
+                player.ask("room.rename",
+                           {{"name", "Ånn " + std::to_string(talks_)}, {"colour", "green"}});
+                break;
+            case 9:
+                gm.ask("room.reveal");
+                break;
+            case 10:
+                if (undone_++ < 2 && gm.events.size() > 5) {
+                    gm.ask("room.undo", {{"to", gm.events[gm.events.size() - 4]["cursor"]}});
+                }
+                break;
+            case 11:
+                gm.ask("room.invite", {{"role", "player"}, {"label", "Late"}, {"uses", 1}});
+                break;
+            case 12:
+                player.ask("room.leave");
+                player.join();
+                break;
+            default:
+                house_->restart();
+                for (const auto& [name, one] : people_) one->join();
+        }
+    }
+
+    /// Somebody who comes late and is sent away, and the last secret.
+    void end() {
+        Person& gm = person("gm");
+        gm.ask("room.settings", {{"locked", false}});
+        Person late(*house_, house_->opened.player);
+        late.join({{"name", "Late"}, {"seat", house_->seat("late")}});
+        gm.ask("room.kick", {{"member", late.member}});
+        gm.ask("room.reveal");
+    }
+
+    std::vector<server::Record> records() {
+        return house_->log->read(house_->opened.room, 1, 1'000'000);
+    }
+    std::size_t size() {
+        std::size_t all = 0;
+        for (const server::Record& one : records()) {
+            all += one.data.size() + one.type.size() + one.by.size() + one.cause.size() + 60;
+        }
+        // And at the end the state, once whole and once for each who looks at it.
+        return all + (people_.size() + 1) * person("gm").state.dump().size();
+    }
+
+    GoldenSession session() {
+        GoldenSession made;
+        made.system = known_.game.id();
+        made.log_format = server::log_format_version;
+        made.room = house_->opened.room;
+        made.records = records();
+        made.state = replayed(made, known_.game);
+        house_->restart();
+        for (const auto& [name, one] : people_) {
+            one->join();
+            made.seats[name] = one->token;
+            made.views[name] = one->state;
+        }
+        return made;
+    }
+
+    const Knowledge& known_;
+    Whim whim_;
+    std::mt19937_64 chance_;
+    std::unique_ptr<House> house_;
+    std::map<std::string, std::unique_ptr<Person>> people_;
+    std::map<std::string, std::string> ids_;    ///< name → member
+    std::map<std::string, std::string> names_;  ///< member → name
+    std::string player_;                        ///< one of them, who talks most
+    std::size_t bytes_ = 0;
+    int talks_ = 0;
+    int undone_ = 0;
+};
+
+}  // namespace
+
+GoldenSession record_session(const protocol::Game& game) {
+    const Knowledge known(game);
+    GoldenSession best;
+    std::size_t most = 0;
+    for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+        Evening evening(known, seed);
+        GoldenSession session = evening.play();
+        if (evening.variety() <= most) continue;
+        most = evening.variety();
+        best = std::move(session);
+    }
+    return best;
+}
+
+}  // namespace kast::tests

@@ -1,0 +1,369 @@
+// Every system under random commands, through the door that everything outside `rules/` uses. What
+// must hold whatever is played: nothing throws; a refusal has a word from the closed list and has
+// rolled nothing; the same dice give the same events; events and tables come back from their stored
+// JSON as they were; patches lead from one view to the next; what is for the GM reaches nobody
+// else.
+//
+//     KAST_COMMANDS=1000000 build/release/bin/test_games     a million commands of each system
+//     KAST_SEED=4711 build/debug/bin/test_games              one game, everything checked every
+//     time
+
+#include "protocol/game.hpp"
+#include "rules/core/decisions.hpp"
+#include "rules/core/sealed.hpp"
+
+#include <gtest/gtest.h>
+
+#include "support/json_schema.hpp"
+#include "support/whim.hpp"
+#include <cstdlib>
+#include <iostream>
+#include <set>
+
+namespace kast::tests {
+namespace {
+
+using protocol::Game;
+using protocol::GameEvent;
+using protocol::TablePtr;
+using rules::Viewer;
+
+constexpr std::size_t game_commands = 400;
+
+std::uint64_t asked_number(const char* variable, std::uint64_t otherwise) {
+    const char* asked = std::getenv(variable);
+    return asked ? std::strtoull(asked, nullptr, 10) : otherwise;
+}
+
+/// Dice of a seed, counted.
+class Dice final : public rules::Dice {
+public:
+    explicit Dice(std::uint64_t seed) : engine_(seed) {}
+    rules::Id fresh_id() override { return rules::Id("n" + std::to_string(++ids_)); }
+    std::size_t drawn() const { return drawn_; }
+
+protected:
+    std::uint32_t draw(std::uint32_t n, std::uint32_t lowest) override {
+        if (n == 0 || n > rules::Dice::sides_max) throw std::logic_error("a die without sides");
+        if (++drawn_ > 100'000) throw std::logic_error("a command that never ends rolling");
+        return lowest + static_cast<std::uint32_t>(engine_() % n);
+    }
+
+private:
+    std::mt19937_64 engine_;
+    std::size_t ids_ = 0;
+    std::size_t drawn_ = 0;
+};
+
+struct Counts {
+    std::uint64_t asked = 0;
+    std::uint64_t done = 0;
+    std::set<std::string> methods;
+    std::set<std::string> events;
+    std::map<std::string, std::uint64_t> refused;
+};
+
+std::string text_of(const Game& game, const TablePtr& table) {
+    std::string text;
+    game.write_table(text, *table);
+    return text;
+}
+
+/// One viewer, who keeps a view by patches alone.
+struct Watcher {
+    Viewer viewer;
+    Json view = nullptr;
+};
+
+class Play {
+public:
+    Play(const Knowledge& known, std::uint64_t seed, bool thorough, Counts& counts)
+        : known_(known),
+          game_(known.game),
+          seed_(seed),
+          thorough_(thorough),
+          counts_(counts),
+          whim_(known, seed) {}
+
+    /// False where something did not hold; the test has failed then.
+    bool run() {
+        open();
+        for (step_ = 0; step_ < game_commands && !testing::Test::HasFailure(); ++step_) {
+            asked_ = whim_.next(watchers_.front().view);
+            ++counts_.asked;
+            try {
+                one();
+            } catch (const std::exception& thrown) {
+                fail(std::string("threw: ") + thrown.what());
+            }
+        }
+        return !testing::Test::HasFailure();
+    }
+
+private:
+    void fail(const std::string& what) {
+        ADD_FAILURE() << what << "\n  KAST_SEED=" << seed_ << " in " << game_.id() << ", command "
+                      << step_ << " after " << whim_.story().file << ": "
+                      << Json{{"as", asked_.actor.member.value},
+                              {"role", static_cast<int>(asked_.actor.role)},
+                              {"method", asked_.method},
+                              {"params", asked_.params}}
+                             .dump();
+    }
+
+    void open() {
+        const Story& story = whim_.story();
+        auto opened = game_.open(story.settings);
+        ASSERT_TRUE(opened) << story.file << opened.error().path;
+        table_ = story.state.is_null() ? *opened : game_.read_table(story.state);
+        replayed_ = table_;
+        for (const rules::Actor& one : known_.people) {
+            if (watchers_.size() < 4) watchers_.push_back({{one.role, one.member}});
+        }
+        watchers_.push_back({{rules::Role::spectator, {}}});
+        for (Watcher& one : watchers_) one.view = view_of(one.viewer);
+    }
+
+    Json view_of(const Viewer& viewer) {
+        std::string text;
+        game_.view_table(text, *table_, viewer);
+        search(text, viewer);
+        return Json::parse(text);
+    }
+
+    void one() {
+        const std::string before = thorough_ ? text_of(game_, table_) : "";
+        // The dice of a command are its own: a refusal uses none up.
+        Dice dice(seed_ * 1'000'003 + step_);
+        const auto ids_before = ids_;
+        Tagged tagged(dice, ids_);
+        auto decided = game_.decide(*table_, asked_.method, asked_.params, asked_.actor, tagged);
+        whim_.came(asked_, decided.has_value());
+        if (!decided) return refused(decided.error(), dice, before);
+        ++counts_.done;
+        counts_.methods.insert(asked_.method);
+        if (thorough_ || step_ % 8 == 0) again(*decided, ids_before);
+        happened(*decided);
+    }
+
+    /// Ids of one game are not those of another command of it.
+    class Tagged final : public rules::Dice {
+    public:
+        Tagged(Dice& dice, std::size_t& ids) : dice_(dice), ids_(ids) {}
+        rules::Id fresh_id() override { return rules::Id("n" + std::to_string(++ids_)); }
+
+    protected:
+        std::uint32_t draw(std::uint32_t n, std::uint32_t lowest) override {
+            return draw_from(dice_, n, lowest);
+        }
+
+    private:
+        Dice& dice_;
+        std::size_t& ids_;
+    };
+
+    void refused(const rules::Refusal& refusal, const Dice& dice, const std::string& before) {
+        ++counts_.refused[refusal.kind];
+        if (dice.drawn() > 0) fail("refused with " + refusal.kind + " after rolling");
+        if (refusal.message.empty()) fail("refused without a sentence: " + refusal.kind);
+        if (!kinds().contains(refusal.kind)) fail("not in the closed list: " + refusal.kind);
+        if (thorough_ && text_of(game_, table_) != before) fail("a refusal changed the table");
+    }
+
+    const std::set<std::string>& kinds() {
+        if (kinds_.empty()) {
+            for (const auto& one : game_.refusals()) kinds_.emplace(one.kind);
+            for (const rules::RefusalKind* one :
+                 {&rules::invalid_params, &rules::not_allowed, &rules::gm_only,
+                  &rules::no_such_character, &rules::nothing_pending, &rules::not_an_answer,
+                  &rules::decision_open, &rules::id_taken, &rules::not_your_decision,
+                  &rules::no_such_choice, &rules::not_your_choice, &rules::already_locked,
+                  &rules::nothing_sealed}) {
+                kinds_.emplace(one->kind);
+            }
+        }
+        return kinds_;
+    }
+
+    /// The same command on the same table with the same dice.
+    void again(const protocol::Decided& first, std::size_t ids) {
+        Dice dice(seed_ * 1'000'003 + step_);
+        Tagged tagged(dice, ids);
+        const auto second =
+            game_.decide(*table_, asked_.method, asked_.params, asked_.actor, tagged);
+        if (!second) return fail("done once and refused the second time");
+        if (text_of(game_, first.after) != text_of(game_, second->after)) {
+            fail("the same dice led elsewhere");
+        }
+    }
+
+    void happened(const protocol::Decided& decided) {
+        if (decided.events.empty() && text_of(game_, table_) != text_of(game_, decided.after)) {
+            fail("the table changed without an event");
+        }
+        for (const GameEvent& event : decided.events) store(event);
+        for (const GameEvent& event : decided.events) tell(event);
+        for (Watcher& one : watchers_) patch(one, decided.after);
+        table_ = decided.after;
+        if (thorough_ || step_ % 16 == 0) compare();
+    }
+
+    /// Out to the log and back.
+    void store(const GameEvent& event) {
+        counts_.events.emplace(event.type);
+        std::string text;
+        game_.write_event(text, event);
+        const GameEvent read = game_.read_event(event.type, Json::parse(text));
+        std::string twice;
+        game_.write_event(twice, read);
+        if (text != twice)
+            fail("an event came back from the log as another: " + text + " " + twice);
+        replayed_ = game_.apply(*replayed_, std::span(&read, 1));
+        // A note that everybody is told is no secret any more.
+        if (event.type.find("reveal") != std::string_view::npos) revealed_ += text;
+    }
+
+    void tell(const GameEvent& event) {
+        for (const Watcher& one : watchers_) {
+            std::string text;
+            if (!game_.view_event(text, event, one.viewer)) {
+                if (!text.empty()) fail("written for somebody who may not know of it");
+                continue;
+            }
+            search(text, one.viewer);
+            if (!thorough_ && step_ % 64 != 0) continue;
+            const Json& schema = known_.schema["events"];
+            if (!schema.contains(event.type))
+                return fail("not in the schema: " + std::string(event.type));
+            const auto wrong = misfit(Json::parse(text), schema[std::string(event.type)],
+                                      known_.shown_definitions);
+            if (!wrong.empty()) fail(std::string(event.type) + wrong);
+        }
+    }
+
+    void patch(Watcher& one, const TablePtr& after) {
+        std::string text;
+        if (!game_.view_changes(text, *table_, *after, one.viewer)) {
+            if (!text.empty()) fail("a patch where nothing changed");
+            return;
+        }
+        search(text, one.viewer);
+        one.view.merge_patch(Json::parse(text));
+    }
+
+    void search(const std::string& text, const Viewer& viewer) {
+        if (viewer.is_gm()) return;
+        for (auto at = text.find(secret_word); at != std::string::npos;
+             at = text.find(secret_word, at + 1)) {
+            const auto end = text.find('"', at);
+            if (revealed_.find(text.substr(at, end - at)) != std::string::npos) continue;
+            return fail("shown to " + viewer.member.value + ": " + text.substr(at, end - at));
+        }
+    }
+
+    void compare() {
+        const std::string now = text_of(game_, table_);
+        if (text_of(game_, replayed_) != now) fail("the log, replayed, is another table");
+        const TablePtr read = game_.read_table(Json::parse(now));
+        if (text_of(game_, read) != now) fail("a table came back from its snapshot as another");
+        for (const Watcher& one : watchers_) {
+            const Json view = view_of(one.viewer);
+            if (one.view != view) {
+                fail("patches led " + one.viewer.member.value +
+                     " elsewhere: " + Json::diff(one.view, view).dump().substr(0, 400));
+            }
+            if (!game_.views_by_member() && !one.viewer.is_gm() && view != watchers_.back().view) {
+                fail(one.viewer.member.value + " sees more than others");
+            }
+        }
+        if (!thorough_ && step_ % 128 != 0) return;
+        check_sealed(Json::parse(now));
+        for (const Watcher& one : watchers_) {
+            const auto wrong = misfit(one.view, known_.schema["state"], known_.shown_definitions);
+            if (!wrong.empty()) fail("a view is not of the schema: " + wrong);
+        }
+    }
+
+    /// What a side sealed is that side's alone until all is revealed.
+    void check_sealed(const Json& stored) {
+        if (!stored.is_structured()) return;
+        if (stored.is_object() && stored.contains("party") && stored.contains("members") &&
+            stored.contains("picks")) {
+            for (const Watcher& one : watchers_) {
+                const Json member(one.viewer.member.value);
+                const bool belongs =
+                    stored["members"].empty()
+                        ? one.viewer.is_gm()
+                        : std::ranges::find(stored["members"], member) != stored["members"].end();
+                if (!belongs && shows_picks(one.view, stored["party"])) {
+                    fail("shown what another side sealed: " + one.viewer.member.value);
+                }
+            }
+        }
+        for (const Json& inner : stored) check_sealed(inner);
+    }
+
+    static bool shows_picks(const Json& view, const Json& party) {
+        if (!view.is_structured()) return false;
+        if (view.is_object() && view.contains("locked") && view.value("party", Json()) == party) {
+            return view.contains("picks");
+        }
+        return std::ranges::any_of(view, [&](const Json& one) { return shows_picks(one, party); });
+    }
+
+    const Knowledge& known_;
+    const Game& game_;
+    std::uint64_t seed_;
+    bool thorough_;
+    Counts& counts_;
+    Whim whim_;
+    std::size_t ids_ = 0;
+    std::size_t step_ = 0;
+    Asked asked_;
+    TablePtr table_;
+    TablePtr replayed_;
+    std::vector<Watcher> watchers_;
+    std::set<std::string> kinds_;
+    std::string revealed_;
+};
+
+class RandomPlay : public testing::TestWithParam<const Game*> {};
+
+TEST_P(RandomPlay, HoldsTogether) {
+    const Knowledge known(*GetParam());
+    Counts counts;
+    const auto seed = asked_number("KAST_SEED", 0);
+    if (seed != 0) {
+        Play(known, seed, true, counts).run();
+    } else {
+        const auto wanted = asked_number("KAST_COMMANDS", 20'000);
+        for (std::uint64_t game = 1; counts.asked < wanted; ++game) {
+            if (!Play(known, game, game % 40 == 0, counts).run()) break;
+        }
+    }
+    std::cout << GetParam()->id() << ": " << counts.asked << " commands, " << counts.done
+              << " done; " << counts.methods.size() << " of " << known.methods.size()
+              << " methods, " << counts.events.size() << " kinds of event\n";
+    if (std::getenv("KAST_COUNTS")) {
+        for (const auto& [kind, n] : counts.refused)
+            std::cout << "  refused " << kind << ' ' << n << '\n';
+        for (const std::string& method : known.methods) {
+            if (!counts.methods.contains(method)) std::cout << "  never done: " << method << '\n';
+        }
+    }
+    if (seed != 0) return;
+    // Play that gets nowhere would prove nothing.
+    EXPECT_GT(counts.done * 5, counts.asked);
+    EXPECT_GT(counts.methods.size() * 2, known.methods.size());
+}
+
+INSTANTIATE_TEST_SUITE_P(Systems, RandomPlay,
+                         testing::ValuesIn(protocol::games().begin(), protocol::games().end()),
+                         [](const auto& test) {
+                             std::string name(test.param->id());
+                             std::erase(name, '-');
+                             return name;
+                         });
+
+}  // namespace
+}  // namespace kast::tests
