@@ -199,11 +199,12 @@ TEST(Words, EveryEnumeratorReadsAndWritesAsKebab) {
 }
 
 TEST(Codec, WhatStandsUnderNobodysIdComesBackFromTheLog) {
-    const std::map<Id, int> before{{Id{}, 1}, {Id{"a"}, 2}};
-    const auto stored = read_json<std::map<Id, int>>(Json::parse(to_text(before)), Reading::stored);
+    const std::map<rules::Id, int> before{{rules::Id{}, 1}, {rules::Id{"a"}, 2}};
+    const auto stored =
+        read_json<std::map<rules::Id, int>>(Json::parse(to_text(before)), Reading::stored);
     ASSERT_TRUE(stored);
     EXPECT_EQ(*stored, before);
-    EXPECT_FALSE((read_json<std::map<Id, int>>(Json::parse(to_text(before)))));
+    EXPECT_FALSE((read_json<std::map<rules::Id, int>>(Json::parse(to_text(before)))));
 }
 
 }  // namespace
