@@ -109,7 +109,7 @@ export const table = {
   'effect.position.now': 'Position: +2D',
   exchange: 'Exchange {exchange}',
   'face.empty': 'not chosen',
-  'face.only-you': 'only you see it',
+  'face.only-you': 'your side only',
   'face.own': '{action}, face down for the others',
   'face.revealed': 'turned over',
   'face.sealed': 'face down',

@@ -109,7 +109,7 @@ export const table = {
   'effect.position.now': 'Läge: +2T',
   exchange: 'Utbyte {exchange}',
   'face.empty': 'inte valt',
-  'face.only-you': 'bara du ser det',
+  'face.only-you': 'bara er sida',
   'face.own': '{action}, dolt för de andra',
   'face.revealed': 'uppvänt',
   'face.sealed': 'med baksidan upp',
