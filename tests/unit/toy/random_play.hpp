@@ -43,6 +43,7 @@ public:
     };
     Said next(const State& state) {
         state_ = &state;
+        wanted_ = {};
         Command command = choose();
         std::visit([&](auto& one) { fit(one); }, command);
         return {speaker(command), std::move(command)};
@@ -62,7 +63,15 @@ private:
         if (map.empty() || once_in(60)) return Id("nowhere");
         return std::next(map.begin(), static_cast<std::ptrdiff_t>(below(map.size())))->first;
     }
-    Id somebody() { return a_key(state_->characters); }
+    Id somebody() {
+        if (!wanted_.empty() && !once_in(12)) return wanted_;
+        std::vector<Id> able;
+        for (const auto& [id, one] : state_->characters) {
+            if (one.creation == creation_done && !one.dead) able.push_back(id);
+        }
+        if (!able.empty() && !once_in(8)) return able[below(able.size())];
+        return a_key(state_->characters);
+    }
     Id a_monster() { return a_key(state_->monsters); }
     Id anybody() { return once_in(3) ? a_monster() : somebody(); }
 
@@ -98,18 +107,30 @@ private:
         if (!state_->questions.empty() && !once_in(3)) return any_.make<DecisionAnswer>();
         if (!state_->contests.empty() && !once_in(4))
             return once_in(2) ? Command(any_.make<ChoiceSeal>()) : Command(any_.make<ChoiceLock>());
-        if (!state_->attempts.empty() && !once_in(4)) return named(an_attempt_method());
-        if (once_in(5)) return named(std::string(gm_moves[below(gm_moves.size())]));
-        std::vector<std::string> methods;
+        if (waits_for_roll() && !once_in(4)) return named(an_attempt_method());
+        if (once_in(4)) return named(std::string(gm_moves[below(gm_moves.size())]));
+        std::vector<std::pair<Id, std::string>> methods;
         for (const auto& [id, one] : state_->characters) {
-            for (const std::string& method : allowed_to(*state_, id, one))
-                methods.push_back(method);
+            for (const std::string& method : allowed_to(*state_, id, one)) {
+                const bool lively = method.starts_with("init") || method.starts_with("creation") ||
+                                    method == "fight" || method == "action.take";
+                methods.insert(methods.end(), lively ? 3 : 1, {id, method});
+            }
         }
         for (const std::string& method : allowed_to_gm(*state_)) {
-            methods.push_back(method);
-            if (method == "phase.next") methods.insert(methods.end(), 2, method);
+            const bool lively = method == "phase.next" || method == "guard";
+            if (method == "combat.end" && !once_in(6)) continue;
+            methods.insert(methods.end(), lively ? 6 : 1, {Id{}, method});
         }
-        return methods.empty() ? anything() : named(methods[below(methods.size())]);
+        if (methods.empty()) return anything();
+        const auto& [who, method] = methods[below(methods.size())];
+        wanted_ = who;
+        return named(method);
+    }
+    bool waits_for_roll() const {
+        return std::ranges::any_of(state_->attempts, [](const auto& entry) {
+            return entry.second.phase == AttemptPhase::open;
+        });
     }
     std::string an_attempt_method() {
         if (once_in(8)) return "attempt.cancel";
@@ -117,12 +138,13 @@ private:
         return once_in(3) ? "attempt.add" : "attempt.roll";
     }
 
-    static constexpr std::array<std::string_view, 24> gm_moves{
+    static constexpr std::array<std::string_view, 28> gm_moves{
         "damage.deal",   "damage.deal",    "flesh.heal",     "grit.heal",     "usage.move",
         "usage.restore", "usage.restore",  "condition.set",  "condition.end", "table.set",
         "table.remove",  "effect.begin",   "effect.end",     "range.set",     "morale.roll",
         "guard",         "rest",           "level.up",       "adjust",        "playtime.set",
-        "settings",      "creation.begin", "character.give", "language.set"};
+        "settings",      "creation.begin", "character.give", "language.set",  "character.set",
+        "monster.set",   "flesh.heal",     "damage.deal"};
 
     // ---- making it fit the table, field by field
 
@@ -151,6 +173,16 @@ private:
             id = state_->time.mode == Mode::combat ? subject_ : Id("ann");
         else if (field != "choice" && field != "party")
             id = subject_;
+    }
+    /// One that waits for its roll; then whoever is spoken of takes part in it.
+    Id an_attempt() {
+        const Id id = a_key(state_->attempts);
+        for (const auto& [key, one] : state_->attempts) {
+            if (one.phase != AttemptPhase::open || once_in(4)) continue;
+            subject_ = one.entrants.front().who;
+            return key;
+        }
+        return id;
     }
     Id a_condition() {
         const auto found = state_->characters.find(subject_);
@@ -280,7 +312,11 @@ private:
         if (state_->contests.empty()) return;
         const Contest& open = state_->contests.begin()->second;
         command.choice = open.id;
-        command.party = open.participants[below(open.participants.size())];
+        std::vector<Id> waiting;
+        for (const SealedParty& party : open.choice.parties) {
+            if (!party.locked || once_in(10)) waiting.push_back(party.party);
+        }
+        if (!waiting.empty()) command.party = waiting[below(waiting.size())];
     }
     void fit(ChoiceSeal& command) {
         fit_choice(command);
@@ -317,6 +353,7 @@ private:
         given.grit = PointsGiven{{}, static_cast<int>(below(6))};
         given.armor = static_cast<ArmorKind>(below(4));
         given.shield = once_in(2);
+        if (once_in(2)) given.wounds = Few<Text<80>, 20>{"A scar"};
         return given;
     }
     UsageGiven usage_die() {
@@ -328,11 +365,30 @@ private:
         given.scope = std::move(scope);
         return given;
     }
+    void fit(CharacterSet& command) {
+        fit<CharacterSet>(command);
+        if (once_in(3)) return;
+        static_cast<SheetGiven&>(command) = {};
+        command.flesh = PointsGiven{{}, static_cast<int>(1 + below(12))};
+    }
+    void fit(FleshHeal& command) {
+        fit<FleshHeal>(command);
+        for (const auto& [id, one] : state_->characters) {
+            if (one.dying) command.actor = id;
+        }
+    }
     void fit(MonsterAdd& command) {
         fit<MonsterAdd>(command);
-        static_cast<MonsterGiven&>(command) = {};
         command.id.reset();
         command.Named::name = "Something";
+        fit_monster(command);
+    }
+    void fit(MonsterSet& command) {
+        fit<MonsterSet>(command);
+        fit_monster(command);
+    }
+    void fit_monster(MonsterGiven& command) {
+        if (!once_in(10)) command = {};
         command.hd = static_cast<int>(below(8));
         command.dice = TangiblesGiven{.vigor = Sides(a_die())};
         command.speed = a_die();
@@ -343,6 +399,7 @@ private:
     void fit(TableSet& command) {
         fit<TableSet>(command);
         command.Named::name = "Table";
+        command.serves = once_in(2) ? Duty::wound : Duty::terrifying_table;
         command.sides = 6;
         command.rows = {{.from = 1, .to = 5, .text = "Shaking", .modifier = Whole<-99, 99>(-1)},
                         {.from = 6, .text = "Worse"}};
@@ -353,8 +410,9 @@ private:
     void fit(CreationStats& command) {
         fit<CreationStats>(command);
         std::array<int, 4> dice{10, 8, 6, 4};
-        std::ranges::shuffle(dice, engine_);
-        command = {command.character, dice[0], dice[1], dice[2], dice[3]};
+        // INT mostly the highest: extra languages are rare enough.
+        if (once_in(4)) std::ranges::shuffle(dice, engine_);
+        command = {command.character, dice[3], dice[1], dice[0], dice[2]};
     }
     void fit(CreationSaves& command) {
         fit<CreationSaves>(command);
@@ -406,6 +464,7 @@ private:
     void fit(RestTake& command) {
         fit<RestTake>(command);
         command.wound.reset();
+        if (once_in(2)) command.usage.reset();
     }
     void fit(RangeSet& command) {
         fit<RangeSet>(command);
@@ -428,7 +487,7 @@ private:
         if (once_in(60)) return {Id("eve"), Role::spectator};
         if (const auto* seal = std::get_if<ChoiceSeal>(&command))
             return owner_of_party(seal->party);
-        if (once_in(5) || std::holds_alternative<CharacterAdd>(command))
+        if (once_in(8) || std::holds_alternative<CharacterAdd>(command))
             return {Id(any_of<const char*>({"ann", "bob"})), Role::player};
         return {Id("gm"), Role::gm};
     }
@@ -442,6 +501,7 @@ private:
     std::mt19937_64 engine_;
     const State* state_ = nullptr;
     Id subject_;
+    Id wanted_;  ///< of whom the command is to be
 };
 
 }  // namespace kast::rules::toy
