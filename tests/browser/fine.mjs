@@ -34,10 +34,15 @@ export const looks = [
 export const onPhone = ({ size }) => size.width < 704 || size.height < 480;
 
 /** Where one place is shown at a time. */
-/** Nothing hangs over the side, nothing keeps anybody out. */
-export async function fine(one, name) {
+/** With SHOTS set, keeps a picture of what somebody sees. */
+export async function keep(one, name) {
   await one.page.evaluate(() => document.fonts.ready);
   if (shots) await one.page.screenshot({ path: join(shots, `${name}.png`) });
+}
+
+/** Nothing hangs over the side, nothing keeps anybody out. */
+export async function fine(one, name) {
+  await keep(one, name);
   const { wide, window } = await one.page.evaluate(() => ({
     wide: document.documentElement.scrollWidth,
     window: document.documentElement.clientWidth,

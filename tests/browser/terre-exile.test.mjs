@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launch } from "./browser.mjs";
 import { crowdOn } from "./crowd.mjs";
-import { fine, goTo, looks, onPhone } from "./fine.mjs";
+import { fine, goTo, keep, looks, onPhone } from "./fine.mjs";
 import { Server } from "./server.mjs";
 import { Sitter } from "./table.mjs";
 
@@ -146,6 +146,7 @@ test("the dice fall on the five checks; karma rolls them again", async () => {
     assert.ok((await stage(one).innerText()).includes(String(before.roll)));
   }
   await ann.heard(/Aribeth spends karma and rolls again \(1 left\)/);
+  await keep(ann, "terre-exile");
   await lampsAgree();
   assert.equal(
     await ann.sees(ann.button(/^Roll again with karma/, ann.dock)),
@@ -186,6 +187,39 @@ test("a full rest takes the tension off", async () => {
     .getByRole("meter", { name: "Tension on Agility" });
   await ann.heard(/tension on AGI 1 → 0/);
   assert.equal(await tension.getAttribute("aria-valuenow"), "0");
+});
+
+test("a whole test without a mouse", async () => {
+  const keys = bo.page.keyboard;
+  const on = async (name, most = 40) => {
+    const focused = bo.page.locator(":focus");
+    for (let steps = 0; steps < most; steps += 1) {
+      await keys.press("Tab");
+      const label = await focused.evaluate(
+        (one) => one.getAttribute("aria-label") ?? one.textContent.trim(),
+      );
+      if (name.test(label)) return;
+    }
+    throw new Error(`Tab does not lead to ${name}`);
+  };
+  await bo.dock.focus();
+  await on(/^Make a test/, 2);
+  await keys.press("Enter");
+  await bo.dock.getByRole("form", { name: "A test" }).waitFor();
+  await on(/^Charisma 65/);
+  await keys.press("Space");
+  await on(/^Ready to roll/);
+  await keys.press("Enter");
+  // What was pressed is gone; the next key goes on from the same place.
+  await bo.button("Roll", bo.dock).waitFor();
+  await on(/^Roll$/, 2);
+  await keys.press("Enter");
+  await bo.button("Take it as it is", bo.dock).waitFor();
+  await on(/^Take it as it is/, 4);
+  await keys.press("Enter");
+  await bo.board.getByRole("region", { name: "The test of Bojan" }).waitFor();
+  await bo.button("Make a test", bo.dock).waitFor();
+  bo.unharmed();
 });
 
 test("it looks well everywhere", { timeout: 300_000 }, async (t) => {

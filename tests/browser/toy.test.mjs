@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launch } from "./browser.mjs";
 import { crowdOn } from "./crowd.mjs";
-import { fine, goTo, looks, onPhone } from "./fine.mjs";
+import { fine, goTo, keep, looks, onPhone } from "./fine.mjs";
 import { Server } from "./server.mjs";
 import { Sitter } from "./table.mjs";
 
@@ -127,6 +127,8 @@ test("in a contest of luck nobody is told what another picks", async () => {
   for (const one of everybody())
     await contest(one).getByText("has chosen").waitFor();
   await gm.dock.getByText("Still choosing: Bodkin.").waitFor();
+
+  await keep(ann, "toy");
 
   // Neither the pick nor the one before it went to the other's browser, nor to the GM's page.
   const frames = sentToBo.slice(before).join("\n");

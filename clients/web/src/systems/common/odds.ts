@@ -50,11 +50,14 @@ export function oddsLines(odds: wire.Odds, nameOf: (id: string) => string | unde
       return [{ label, value: `≈ ${Math.round(mean * 10) / 10}` }];
     }
     const likely = come.length > mostWords ? [...come].sort((a, b) => b.chance - a.chance) : come;
+    const whose = about ? `${about}: ` : '';
     return likely.slice(0, mostWords).map((one) => ({
-      label: tOr(
-        `odds.${question.question}.${one.outcome}`,
-        tOr(`odds.outcome.${one.outcome}`, nameOf(one.outcome) ?? one.outcome),
-      ),
+      label:
+        whose +
+        tOr(
+          `odds.${question.question}.${one.outcome}`,
+          tOr(`odds.outcome.${one.outcome}`, nameOf(one.outcome) ?? one.outcome),
+        ),
       value: percentOf(one.chance),
     }));
   });
