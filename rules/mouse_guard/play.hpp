@@ -97,13 +97,15 @@ void go_on_with(Play& play, const Id& test);
 /// Goes on with the conflict likewise: goals, dispositions, the tests of an action, margins, the
 /// next exchange, the end.
 void go_on_with_conflict(Play& play);
+/// The next three actions are to be chosen (MG-choose-6).
+void begin_exchange(Play& play);
 /// Asks who has still to name what they test with (MG-act-5).
 void ask_for_skills(Play& play);
 /// Asks the next team that has a margin to spend what it buys; false where there is none.
 bool ask_for_margin(Play& play);
 /// Takes back what was declared for every pool that is not thrown.
 void give_back_what_is_open(Play& play);
-/// The result of a test that belongs to a conflict has come in (exchange.cpp).
+/// The result of a test that belongs to a conflict has come in (outcome.cpp).
 void note_result(Play& play, const Id& test);
 
 }  // namespace kast::rules::mouse_guard
