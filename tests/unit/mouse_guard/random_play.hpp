@@ -124,7 +124,7 @@ private:
             if (holds(gms, forward) && !once_in(8)) return named(forward);
         }
         if (is_quiet(*state_) && !once_in(3)) {
-            return once_in(2) ? Command(any_.make<ConflictStart>())
+            return once_in(5) ? Command(any_.make<ConflictStart>())
                               : Command(any_.make<TestCall>());
         }
         const std::string& method = gms[below(gms.size())];
