@@ -77,7 +77,7 @@ test("one makes an adventurer step by step, the other takes a ready one", async 
   await step("Your languages", "Roll for more", () =>
     bo.board.getByLabel("Which Dialect").fill("Low Speech"),
   );
-  await settle(bo, bo.board.getByRole("heading", { name: "Flesh and Grit" }));
+  await settle(bo, bo.button("Roll Vigor", bo.board));
   await step("Flesh and Grit", "Roll Vigor");
   await step("One Skill more", "Learn it", () =>
     bo.button(/^Listen/, bo.board).click(),
@@ -102,7 +102,6 @@ test("a Roll 20 is set up, rolled, and may be lifted by what goes with it", asyn
   await ann.button("Set it up", form).click();
   for (const one of everybody())
     await one.board.getByText("Over the rooftops").waitFor();
-  await ann.button("Roll", ann.dock).click();
   await settle(ann, ann.button("Roll 20", ann.dock));
   await ann.heard(/^(Passed|Failed)$/);
   await allSeeTheSame([gm, bo]);
