@@ -17,6 +17,10 @@ struct Sight {
 };
 Sight sight_of(const State& state, const Actor& actor, const std::vector<Id>& creatures);
 
+/// The same table with only these creatures on it: a command that concerns no others comes to the
+/// same, and so small a table is quickly copied.
+State with_only(const State& state, const std::vector<Id>& creatures);
+
 /// What the events answer, as far as it may be told.
 Answers answers_of(const std::vector<Event>& events, const Sight& sight);
 

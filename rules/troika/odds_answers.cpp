@@ -118,6 +118,20 @@ Sight sight_of(const State& state, const Actor& actor, const std::vector<Id>& cr
     return sight;
 }
 
+State with_only(const State& state, const std::vector<Id>& creatures) {
+    State small;
+    small.settings = state.settings;
+    small.day = state.day;
+    for (const Id& id : creatures) {
+        if (const Creature* one = find(state, id)) small.creatures.emplace(id, *one);
+    }
+    small.unaware = state.unaware;
+    small.initiative = state.initiative;
+    small.exchange = state.exchange;
+    small.questions = state.questions;
+    return small;
+}
+
 Answers answers_of(const std::vector<Event>& events, const Sight& sight) {
     Answers answers;
     for (const Event& event : events) std::visit(Teller{answers, sight}, event);

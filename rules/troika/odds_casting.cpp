@@ -32,16 +32,18 @@ TargetDice dice_of(const State& state, const SpellCast& cast, const Spell& spell
     return found;
 }
 
-/// What matters: the sums of the casting, and the dice of one target. Those of a mishap do not.
+/// What matters: how the casting came out, and the dice of one target. Those of a mishap do not.
 struct AlikeInACasting {
     bool versus = false;
+    int under = 0;  ///< Roll Under: the target
     TargetDice target;
 
     std::vector<int> operator()(std::span<const Draw> path) const {
         const std::size_t casting = versus ? 4 : 2;
         std::vector<int> key = SumsOf{{2, 2}}(path.first(std::min(path.size(), casting)));
-        if (path.size() <= casting) return key;
+        if (path.size() < casting) return key;
         const bool fumbled = key.front() == (versus ? 2 : 12);
+        if (!versus) key.front() = fumbled ? 2 : (key.front() == 2 || key.front() <= under ? 1 : 0);
         if (fumbled) return key;
         const auto tail = path.subspan(casting);
         if (target.damage && *target.damage < tail.size())
@@ -63,10 +65,13 @@ Result<Odds> odds_of_casting(const State& state, const Cast& command, const Acto
     if (cast.versus) contested.push_back(cast.targets.front());
     if (!sight_of(state, actor, contested).skill) return refuse(odds_hidden);
 
+    std::vector<Id> concerned = cast.targets;
+    concerned.push_back(command.actor);
+    const State small = with_only(state, concerned);
     const auto worked_out = [&](const Id* target, const TargetDice& dice_there) {
         return odds_of(
             [&](Dice& dice) -> Result<Answers> {
-                const auto events = System::decide(state, command, actor, dice);
+                const auto events = System::decide(small, command, actor, dice);
                 if (!events) return std::unexpected(events.error());
                 const Sight sight = target ? sight_of(state, actor, {*target}) : Sight{};
                 Answers answers = answers_of(*events, sight);
@@ -74,7 +79,7 @@ Result<Odds> odds_of_casting(const State& state, const Cast& command, const Acto
                                           : std::nullopt);
                 return answers;
             },
-            AlikeInACasting{cast.versus, dice_there});
+            AlikeInACasting{cast.versus, cast.target, dice_there});
     };
     auto all = worked_out(nullptr, {});
     const Spell* spell = find_spell(cast.spell);

@@ -125,12 +125,13 @@ Result<Odds> odds_of_exchange(const State& state, const Command& command, const 
     const Sight sight = sight_of(known, actor, concerned);
     if (!sight.skill) return refuse(odds_hidden);
     const AlikeInAnExchange alike(find_event<Exchanged>(*once)->exchange);
+    const State small = with_only(known, concerned);
     return odds_of(
         [&](Dice& dice) -> Result<Answers> {
             Answers assumed;
             if (!actor.is_gm()) assumed.assume("target-aware");
-            const auto events = sight.armour ? play_through(known, command, actor, dice, assumed)
-                                             : System::decide(known, command, actor, dice);
+            const auto events = sight.armour ? play_through(small, command, actor, dice, assumed)
+                                             : System::decide(small, command, actor, dice);
             if (!events) return std::unexpected(events.error());
             Answers answers = answers_of(*events, sight);
             answers.assume_all(assumed);

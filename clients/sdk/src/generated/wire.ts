@@ -8250,6 +8250,8 @@ export type RefusalKind =
   | "already-joined"
   /** It is loaded already. */
   | "already-loaded"
+  /** That side has made its choice. */
+  | "already-locked"
   /** It has been played already. */
   | "already-played"
   /** One thing a turn. */
@@ -8308,7 +8310,7 @@ export type RefusalKind =
   | "bad-tn"
   /** That number does not fit here. */
   | "bad-value"
-  /** That weapon does not fit here. */
+  /** There is no such weapon in hand. */
   | "bad-weapon"
   /** Who is Bound can only try to break free; who is held cannot move. */
   | "bound"
@@ -8362,7 +8364,7 @@ export type RefusalKind =
   | "empty"
   /** An encounter is running. */
   | "encounter-running"
-  /** That die is exhausted, or too few are left. */
+  /** The body or the mind is spent for that. */
   | "exhausted"
   /** The die has no such face. */
   | "face-range"
@@ -8480,7 +8482,9 @@ export type RefusalKind =
   | "no-such-attribute"
   /** There is no such character. */
   | "no-such-character"
-  /** The character is not in that condition. */
+  /** No such choice is open. */
+  | "no-such-choice"
+  /** They have no such condition. */
   | "no-such-condition"
   /** They have no such die. */
   | "no-such-die"
@@ -8502,7 +8506,7 @@ export type RefusalKind =
   | "no-such-method"
   /** There is no such Monster. */
   | "no-such-monster"
-  /** The character lacks it; Nature may take its place. */
+  /** It does not have that skill. */
   | "no-such-skill"
   /** There is no such game system. */
   | "no-such-system"
@@ -8552,7 +8556,7 @@ export type RefusalKind =
   | "not-dead"
   /** The weeks are not over. */
   | "not-done"
-  /** They are not Dying. */
+  /** That one is not dying. */
   | "not-dying"
   /** That costs two checks. */
   | "not-enough-checks"
@@ -8570,7 +8574,7 @@ export type RefusalKind =
   | "not-holding"
   /** It is not in it. */
   | "not-in"
-  /** That is for combat. */
+  /** Turns are taken in combat. */
   | "not-in-combat"
   /** It is not in hand. */
   | "not-in-hand"
@@ -8606,6 +8610,8 @@ export type RefusalKind =
   | "not-your-action"
   /** Bennies are spent on one's own characters only. */
   | "not-your-benny"
+  /** That is another side's choice. */
+  | "not-your-choice"
   /** Somebody else decides about this. */
   | "not-your-decision"
   /** Only the same team helps. */
@@ -8652,6 +8658,8 @@ export type RefusalKind =
   | "nothing-hidden"
   /** No such decision is open. */
   | "nothing-pending"
+  /** Nothing was chosen yet. */
+  | "nothing-sealed"
   /** No weapon in hand takes it. */
   | "nothing-to-load"
   /** Skill, Stamina and Initiative are needed, or a preset. */
@@ -8740,13 +8748,13 @@ export type RefusalKind =
   | "too-big"
   /** The message is nested too deep. */
   | "too-deep"
-  /** Combat reaches no further than 100 m. */
+  /** That is farther than the Pace that is left. */
   | "too-far"
   /** The message is too large. */
   | "too-large"
   /** The dice of this test have been rolled. */
   | "too-late"
-  /** There are too many of these at the table. */
+  /** Three at most. */
   | "too-many"
   /** A turn has at most three actions. */
   | "too-many-actions"
