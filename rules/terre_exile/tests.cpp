@@ -17,6 +17,13 @@ int pool_of(const Character& character, const char* name) {
     return found == character.outside.pools.end() ? 0 : found->second.current;
 }
 
+/// Whether a pool has run dry. One that the sheet does not have (it is older than the table's
+/// choice to play with pools) has not.
+bool is_spent(const Character& character, const char* name) {
+    const auto found = character.outside.pools.find(name);
+    return found != character.outside.pools.end() && found->second.current == 0;
+}
+
 /// Everything that weighs on a test from the start: conditions, and what outside rules say.
 std::vector<Source> standing_sources(const State& state, const Character& character,
                                      const std::string& attribute) {
@@ -33,9 +40,8 @@ std::vector<Source> standing_sources(const State& state, const Character& charac
     const auto against = [&](const char* cause, const char* rule) {
         sources.push_back({Lean::disadvantage, cause, 1, rule});
     };
-    if (pool_of(character, "pv") == 0 && !is_of_body(attribute))
-        against("body-spent", "D100-x-down-1");
-    if (pool_of(character, "pf") == 0 && !is_of_spirit(attribute))
+    if (is_spent(character, "pv") && !is_of_body(attribute)) against("body-spent", "D100-x-down-1");
+    if (is_spent(character, "pf") && !is_of_spirit(attribute))
         against("spirit-spent", "D100-x-down-1");
     if (frame.corruption >= equilibrium(character)) against("corruption", "D100-x-dis-1");
     if (frame.stress >= sanctum(character)) against("stress", "D100-x-dis-1");
@@ -55,8 +61,8 @@ int standing_modifier(const Character& character) {
 std::optional<Refusal> why_exhausted(const State& state, const Character& character,
                                      const std::string& attribute) {
     if (!state.settings.outside) return std::nullopt;
-    const bool body = is_of_body(attribute) && pool_of(character, "pv") == 0;
-    const bool spirit = is_of_spirit(attribute) && pool_of(character, "pf") == 0;
+    const bool body = is_of_body(attribute) && is_spent(character, "pv");
+    const bool spirit = is_of_spirit(attribute) && is_spent(character, "pf");
     if (!body && !spirit) return std::nullopt;
     return refuse(refusal::exhausted, "D100-x-down-1", "/attribute").error();
 }

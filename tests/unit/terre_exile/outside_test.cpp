@@ -87,6 +87,15 @@ TEST(Outside, ASpentBodyDoesNothingBodily) {  // D100-x-down-1
     EXPECT_EQ(net_lean(bench.test("t").sources), -1);
 }
 
+TEST(Outside, ASheetOlderThanThePoolsIsNotSpent) {  // D100-x-down-1
+    Bench bench;
+    bench.does(gm, fighter());
+    bench.does(gm, SettingsSet{.outside = true});
+    EXPECT_TRUE(bench.sheet("cid").outside.pools.empty());
+    bench.does(gm, TestDeclare{.id = Id("t"), .actor = "cid", .attribute = "AGI"});
+    EXPECT_EQ(net_lean(bench.test("t").sources), 0);
+}
+
 TEST(Outside, BurdensAreDisadvantages) {  // D100-x-dis-1
     Bench bench(outside);
     bench.does(gm, fighter());
