@@ -19,6 +19,20 @@ Result<void> whole_turn(const Play& play, const Character& one, std::string_view
     return {};
 }
 
+/// An action with a skill: one of the mind also for who is Bound.
+Result<const Character*> acting_with(const Play& play, const Id& id, const std::string& skill) {
+    const Character* one = play.find(id);
+    return acting(play, id, "/actor", one && is_of_the_mind(*one, skill));
+}
+
+Frame deed_frame(const Id& who, std::string_view word, std::vector<Id> about = {}, int number = 0) {
+    Frame frame = frame_of(FrameKind::deed, who);
+    frame.word = std::string(word);
+    frame.queue = std::move(about);
+    frame.number = number;
+    return frame;
+}
+
 Result<const Character*> opponent_of(const Play& play, const Id& actor, const Id& id,
                                      std::string_view path) {
     auto target = existing(play, id, path);
@@ -59,7 +73,7 @@ Result<void> carry_out(Play& play, const Defend& command) {
     if (!found) return std::unexpected(found.error());
     KAST_REQUIRE(whole_turn(play, **found, "defend", "SW-defend-1"));
     spend_action(play, command.actor, "defend");
-    gain(play, command.actor, Condition::defending, "defend", "SW-defend-1");
+    announce(play, deed_frame(command.actor, "defend"), command.actor, "defend", {});
     return {};
 }
 
@@ -76,13 +90,13 @@ Result<void> carry_out(Play& play, const Aim& command) {
     KAST_REQUIRE(whole_turn(play, one, "aim", "SW-aim-1"));
     if (one.turn.moved > 0) return refuse(has_moved, "SW-aim-1", "/actor");
     spend_action(play, command.actor, "aim");
-    play.emit(
-        StateGained{command.actor, Condition::aiming, "aim", "SW-aim-1", {}, {}, command.target});
+    announce(play, deed_frame(command.actor, "aim", {command.target}), command.actor, "aim",
+             {command.target});
     return {};
 }
 
 Result<void> carry_out(Play& play, const Test& command) {
-    const auto found = acting(play, command.actor);
+    const auto found = acting_with(play, command.actor, command.skill);
     if (!found) return std::unexpected(found.error());
     const auto target = opponent_of(play, command.actor, command.target, "/target");
     if (!target) return std::unexpected(target.error());
@@ -99,6 +113,7 @@ Result<void> carry_out(Play& play, const Test& command) {
     if (on(command.remark)) add(first.modifiers, 2, "pointed-remark", "SW-test-2");
     add_vulnerable(play.state(), first.modifiers, **target);
     if (command.dice) first.count = *command.dice;
+    if (first.count > 1 && *skill == "shooting") add(first.modifiers, -2, "recoil", "SW-recoil-1");
     first.best_only = true;
     add_circumstances(first, command.modifiers, !play.actor().is_gm());
     if (calculating) add_calculating(first);
@@ -109,7 +124,7 @@ Result<void> carry_out(Play& play, const Test& command) {
 }
 
 Result<void> carry_out(Play& play, const Support& command) {
-    const auto found = acting(play, command.actor);
+    const auto found = acting_with(play, command.actor, command.skill);
     if (!found) return std::unexpected(found.error());
     const auto ally = opponent_of(play, command.actor, command.ally, "/ally");
     if (!ally) return std::unexpected(ally.error());
@@ -125,6 +140,15 @@ Result<void> carry_out(Play& play, const Support& command) {
     check.check->text = command.trait.value;
     announce(play, std::move(check), command.actor, "support", {command.ally});
     return {};
+}
+
+std::pair<RollTask, RollTask> plan_grapple(const State& state, const Character& one,
+                                           const Character& other, bool action) {
+    RollTask first = roll_of(state, one, "athletics", "grapple", {.action = action});
+    add(first.modifiers, gang_up(state, one, other), "gang-up", "SW-grapple-1");
+    add(first.modifiers, -std::abs(one.scale - other.scale), "scale", "SW-grapple-3");
+    add_vulnerable(state, first.modifiers, other);
+    return {std::move(first), roll_of(state, other, "athletics", "grapple")};
 }
 
 Result<void> carry_out(Play& play, const Grapple& command) {
@@ -143,12 +167,8 @@ Result<void> carry_out(Play& play, const Grapple& command) {
     }
     KAST_REQUIRE(circumstances_fit(command.modifiers));
     spend_action(play, command.attacker, "grapple");
-    RollTask first = action_roll(play, command.attacker, "athletics", "grapple");
-    add(first.modifiers, gang_up(play.state(), one, other), "gang-up", "SW-grapple-1");
-    add(first.modifiers, -std::abs(one.scale - other.scale), "scale", "SW-grapple-3");
-    add_vulnerable(play.state(), first.modifiers, other);
+    auto [first, second] = plan_grapple(play.state(), *play.find(command.attacker), other, true);
     add_circumstances(first, command.modifiers, !play.actor().is_gm());
-    RollTask second = reaction(play, other, "athletics", "grapple");
     announce(play, contest_frame("grapple", std::move(first), std::move(second)), command.attacker,
              "grapple", {command.defender});
     return {};
@@ -233,7 +253,10 @@ Result<void> carry_out(Play& play, const Push& command) {
     if (!target) return std::unexpected(target.error());
     const Character& one = **found;
     const Character& other = **target;
-    if (other.size >= one.size + 2) return refuse(too_big, "SW-push-3", "/target");
+    if (command.too_big_allowed && !play.actor().is_gm()) return refuse(gm_only, "SW-push-3");
+    if (other.size >= one.size + 2 && !on(command.too_big_allowed)) {
+        return refuse(too_big, "SW-push-3", "/target");
+    }
     KAST_REQUIRE(circumstances_fit(command.modifiers));
     const bool charged = one.turn.ran && one.turn.moved >= 2;
     spend_action(play, command.actor, "push");
@@ -362,7 +385,8 @@ Result<void> carry_out(Play& play, const Reload& command) {
                  command.actor, "reload", {});
         return {};
     }
-    load(play, *play.find(command.actor), command.weapon);
+    announce(play, deed_frame(command.actor, "reload", {command.weapon}), command.actor, "reload",
+             {});
     return {};
 }
 
@@ -381,14 +405,16 @@ Result<void> carry_out(Play& play, const OtherAction& command) {
         });
         return {};
     }
-    const auto found = acting(play, command.actor);
+    // Whether what is done is physical only the GM can say.
+    const auto found = acting(play, command.actor, "/actor", play.actor().is_gm());
     if (!found) return std::unexpected(found.error());
     if (on(command.limited) && (*found)->turn.limited_used) {
         return refuse(turn_used, "SW-turn-7", "/limited");
     }
     spend_action(play, command.actor, command.what.value, false,
                  [&](Turn& turn) { turn.limited_used = turn.limited_used || on(command.limited); });
-    if (on(command.roll_length)) play.table("task-length", command.actor, {6});
+    const int dice = on(command.roll_length) ? 1 : 0;
+    announce(play, deed_frame(command.actor, "act", {}, dice), command.actor, "act", {});
     return {};
 }
 

@@ -1,7 +1,9 @@
-// What a character could do now, for the table to offer: no client needs a rule for it.
+// What could be done now, and how an attack would be rolled: for the table to offer. No client
+// needs a rule for it.
 
-#include "rules/savage_worlds/derived.hpp"
-#include "rules/savage_worlds/play.hpp"
+#include "rules/savage_worlds/allowed.hpp"
+
+#include "rules/savage_worlds/decide.hpp"
 #include "rules/savage_worlds/tables.hpp"
 
 #include <algorithm>
@@ -10,75 +12,227 @@ namespace kast::rules::savage_worlds {
 
 namespace {
 
+using Methods = std::vector<std::string>;
+
+void add_all(Methods& may, std::initializer_list<const char*> words) {
+    may.insert(may.end(), words.begin(), words.end());
+}
+
+/// Has one of the turn's actions left, or nobody counts.
 bool has_action(const State& state, const Character& one) {
+    if (one.is(Condition::shaken)) return false;
     if (state.encounter.round == 0) return true;
-    const Turn& turn = one.turn;
-    const int declared = turn.declared.empty() ? 1 : static_cast<int>(turn.declared.size());
-    return turn.done < declared && !one.is(Condition::defending);
+    return actions_left(one) && !one.is(Condition::defending);
 }
 
-void add_actions(const State& state, const Character& one, std::vector<std::string>& may) {
-    if (!has_action(state, one) || one.is(Condition::shaken)) return;
+bool any_ready(const Character& one, bool (*fits)(const Weapon&)) {
+    return std::ranges::any_of(one.weapons, [&](const Weapon& weapon) {
+        const bool at_hand = weapon.ready.value_or(true) || weapon.kind == WeaponKind::natural;
+        return at_hand && fits(weapon);
+    });
+}
+
+bool any_other(const State& state, const Character& one, bool (*fits)(const Character&)) {
+    return std::ranges::any_of(state.characters, [&](const auto& entry) {
+        return entry.first != one.id && !entry.second.is(Condition::dead) && fits(entry.second);
+    });
+}
+
+bool is_helpless(const Character& one) { return !one.up() || one.bound; }
+bool can_be_cut_free(const Character& one) {
+    const std::optional<Restraint>& hold = one.bound ? one.bound : one.entangled;
+    return hold && !hold->by && hold->hardness > 0;
+}
+bool needs_aid(const Character& one) {
+    return one.is(Condition::bleeding_out) || one.dying_rounds || !one.fatigue.empty();
+}
+bool is_wounded(const Character& one) { return one.wounds > 0; }
+
+bool is_whole_turn_free(const State& state, const Character& one, std::string_view word) {
+    if (state.encounter.round == 0) return true;
+    const auto& declared = one.turn.declared;
+    const bool other = !declared.empty() && (declared.size() > 1 || declared.front() != word);
+    return one.turn.done == 0 && !other && !one.turn.ran;
+}
+
+void add_weapon_actions(const State& state, const Character& one, Methods& may) {
+    const bool whole = is_whole_turn_free(state, one, "aim");
+    const auto shoots = [](const Weapon& weapon) { return weapon.range.has_value(); };
+    const auto bursts = [](const Weapon& weapon) { return weapon.rof && *weapon.rof > 1; };
+    const auto any = [](const Weapon& weapon) { return weapon.kind != WeaponKind::shield; };
+    const auto empty = [](const Weapon& weapon) {
+        return weapon.shots_max && weapon.shots != weapon.shots_max;
+    };
+    const auto held = [](const Weapon&) { return true; };
+    if (any_ready(one, shoots)) {
+        may.emplace_back("area-attack");
+        if (whole && (one.turn.moved == 0 || state.encounter.round == 0)) may.emplace_back("aim");
+    }
+    if (any_ready(one, bursts)) may.emplace_back("suppress");
+    if (any_ready(one, empty)) may.emplace_back("reload");
+    if (any_ready(one, any) && any_other(state, one, is_helpless)) may.emplace_back("finish");
+    if (any_ready(one, held) && any_other(state, one, can_be_cut_free))
+        may.emplace_back("cut-bonds");
+}
+
+void add_actions(const State& state, const Character& one, Methods& may) {
+    if (!has_action(state, one)) return;
     if (one.entangled || one.bound) may.emplace_back("break-free");
+    add_all(may, {"test", "support"});
     if (one.bound) return;
-    for (const char* word : {"attack", "test", "support", "grapple", "push", "break", "act"}) {
-        may.emplace_back(word);
-    }
-    if (one.grappling) may.emplace_back("crush");
-    const bool fresh = one.turn.done == 0 && one.turn.declared.size() <= 1 && !one.turn.ran;
-    if (fresh) may.emplace_back("defend");
-    for (const Weapon& weapon : one.weapons) {
-        if (!weapon.ready.value_or(true) || !weapon.range) continue;
-        if (fresh && one.turn.moved == 0) may.emplace_back("aim");
-        if (weapon.rof && *weapon.rof > 1) may.emplace_back("suppress");
-        if (weapon.shots && weapon.shots_max && *weapon.shots < *weapon.shots_max) {
-            may.emplace_back("reload");
-        }
-    }
+    add_all(may, {"attack", "disarm", "grapple", "push", "break", "act", "climb"});
+    const Character* held = one.grappling ? find(state, *one.grappling) : nullptr;
+    if (held && !held->is(Condition::dead)) may.emplace_back("crush");
+    if (is_whole_turn_free(state, one, "defend")) may.emplace_back("defend");
+    add_weapon_actions(state, one, may);
+    if (any_other(state, one, needs_aid)) may.emplace_back("aid");
+    const bool anybody_hurt = is_wounded(one) || any_other(state, one, is_wounded);
+    if (state.encounter.phase == Phase::none && anybody_hurt) may.emplace_back("heal");
 }
 
-void add_turn(const State& state, const Character& one, std::vector<std::string>& may) {
+void add_turn(const State& state, const Character& one, Methods& may) {
     if (state.encounter.round > 0) {
         may.emplace_back("turn.end");
-        const bool untouched =
-            !one.turn.started && one.turn.moved == 0 && one.turn.declared.empty();
-        if (untouched && !one.is(Condition::shaken)) may.emplace_back("turn.hold");
-        if (one.turn.declared.empty() && !one.is(Condition::shaken))
-            may.emplace_back("turn.declare");
+        const Turn& turn = one.turn;
+        const bool fresh = turn.declared.empty();
+        const bool untouched = fresh && !turn.started && turn.moved == 0 && turn.done == 0;
+        const Slot* slot = slot_of(state, one.id);
+        const bool keeps_joker = slot && slot->card && is_joker(*slot->card) && !slot->waiting &&
+                                 !slot->acted && slot->members.size() == 1;
+        if (untouched && (keeps_joker || !one.is(Condition::shaken))) may.emplace_back("turn.hold");
+        if (fresh && !turn.ran && !one.is(Condition::shaken)) may.emplace_back("turn.declare");
     }
     add_actions(state, one, may);
-    may.emplace_back("ready");
-    if (one.is(Condition::prone)) {
-        if (!is_fixed(one)) may.emplace_back("stand-up");
-    } else {
-        may.emplace_back("drop-prone");
-    }
+    if (!one.weapons.empty()) may.emplace_back("ready");
+    if (one.mount || state.characters.size() > 1) may.emplace_back("ride");
+    if (!one.is(Condition::prone)) may.emplace_back("drop-prone");
     if (is_fixed(one)) return;
-    may.emplace_back("move");
+    const bool counted = state.encounter.round > 0;
+    if (one.is(Condition::prone) && (!counted || pace_left(one) >= 2)) may.emplace_back("stand-up");
+    const bool aims = counted && one.aiming && !one.aiming->ready;
+    const bool can_run = !one.turn.ran && one.turn.done == 0;
+    if (!aims && (!counted || pace_left(one) > 0 || can_run)) may.emplace_back("move");
     if (in_melee(state, one)) may.emplace_back("leave-melee");
+}
+
+bool may_attack_freely(const Character& one) {
+    int most = 0;
+    for (const char* edge : {"counterattack", "first-strike"}) most += one.has(edge) ? 1 : 0;
+    for (const char* edge : {"improved-counterattack", "improved-first-strike"}) {
+        most += one.has(edge) ? 3 : 0;
+    }
+    return one.free_attacks < most && !one.is(Condition::shaken) && !one.bound;
 }
 
 }  // namespace
 
-/// `waiting`: a decision that the viewer knows of comes first.
-std::vector<std::string> allowed_methods(const State& state, const Character& one, bool waiting) {
-    std::vector<std::string> may;
+Methods allowed_methods(const State& state, const Character& one, bool waiting) {
+    Methods may;
     if (one.is(Condition::dead)) return may;
-    if (one.is(Condition::shaken) && can_pay(state, one)) may.emplace_back("benny.unshake");
+    const bool pays = can_pay(state, one);
+    if (one.is(Condition::shaken) && pays) may.emplace_back("benny.unshake");
+    if (pays && one.has("common-bond")) may.emplace_back("benny.give");
     if (waiting) return may;
-    may.emplace_back("roll");
-    if (one.power && one.power->points < one.power->maximum && can_pay(state, one)) {
+    add_all(may, {"roll", "opposed", "beside"});
+    if (pays) may.emplace_back("benny.influence");
+    if (one.power && one.power->points < one.power->maximum && pays) {
         may.emplace_back("benny.power-points");
     }
-    if (!one.up() || one.is(Condition::stunned)) return may;
+    if (!one.up()) return may;
     const bool waits = one.is(Condition::on_hold) || holds_joker(state, one);
     if (waits && state.stack.empty() && state.encounter.phase == Phase::round) {
         may.emplace_back("turn.act");
     }
-    if (has_turn(state, one)) add_turn(state, one, may);
+    const bool acts = has_turn(state, one);
+    if (one.is(Condition::stunned)) {
+        if (acts && state.encounter.round > 0) may.emplace_back("turn.end");
+        return may;
+    }
+    if (may_attack_freely(one)) may.emplace_back("free-attack");
+    if (acts) add_turn(state, one, may);
     std::ranges::sort(may);
     may.erase(std::unique(may.begin(), may.end()), may.end());
     return may;
+}
+
+Methods allowed_to_gm(const State& state, bool waiting) {
+    Methods may;
+    const Encounter& encounter = state.encounter;
+    const bool running = encounter.phase != Phase::none;
+    const bool quiet = state.stack.empty();
+    add_all(may, {"character.add", "note"});
+    if (state.session_open) may.emplace_back("benny.award");
+    if (running) may.emplace_back("encounter.join");
+    const auto turned = [](const Slot& slot) { return slot.face_down && slot.card; };
+    if (std::ranges::any_of(encounter.slots, turned)) may.emplace_back("action-cards.reveal");
+    if (!waiting) {
+        add_all(may, {"dice", "settings"});
+        if (!state.session_open) may.emplace_back("session.open");
+        const bool anybody = !state.characters.empty();
+        if (anybody) add_all(may, {"harm", "tire", "hazard", "fear", "restrain", "free-attack"});
+        if (running) may.emplace_back("encounter.leave");
+        if (!running) {
+            may.emplace_back("time.pass");
+            if (state.session_open && anybody) may.emplace_back("encounter.start");
+            if (state.session_open && quiet) may.emplace_back("session.close");
+        }
+        if (encounter.phase == Phase::ending) may.emplace_back("action-cards.deal");
+        const auto over = [](const Slot& slot) { return slot.acted || !slot.card; };
+        if (encounter.phase == Phase::round && quiet && !encounter.active &&
+            std::ranges::all_of(encounter.slots, over)) {
+            may.emplace_back("round.end");
+        }
+        if (running && quiet) may.emplace_back("encounter.end");
+        const auto out = [](const auto& entry) {
+            return !entry.second.up() && !entry.second.is(Condition::dead);
+        };
+        const auto hurt = [](const auto& entry) {
+            return is_wounded(entry.second) && !entry.second.is(Condition::dead);
+        };
+        if (std::ranges::any_of(state.characters, out)) may.emplace_back("wake");
+        if (!running && std::ranges::any_of(state.characters, hurt))
+            may.emplace_back("natural-healing");
+    }
+    std::ranges::sort(may);
+    return may;
+}
+
+State as_known_to(const State& state, const Viewer& viewer) {
+    State known = state;
+    if (viewer.is_gm()) return known;
+    for (auto& [id, one] : known.characters) {
+        if (!one.owner.empty() && one.owner == viewer.member) continue;
+        one.edges.clear();
+        std::erase_if(one.weapons,
+                      [](const Weapon& weapon) { return weapon.kind == WeaponKind::natural; });
+    }
+    return known;
+}
+
+std::vector<AttackView> attack_views(const State& known, const Character& one,
+                                     const Viewer& viewer) {
+    std::vector<AttackView> views;
+    std::vector<std::optional<Id>> weapons{std::nullopt};
+    for (const Weapon& weapon : one.weapons) {
+        const bool at_hand = weapon.ready.value_or(true) || weapon.kind == WeaponKind::natural;
+        if (at_hand) weapons.emplace_back(weapon.id);
+    }
+    for (const auto& [id, target] : known.characters) {
+        if (!opponents(one, target) || !target.up()) continue;
+        for (const auto& weapon : weapons) {
+            AttackTask attack;
+            attack.command.attacker = one.id;
+            attack.command.defender = id;
+            attack.command.weapon = weapon;
+            const RollTask task = plan_attack(known, attack);
+            AttackView view{weapon, id, task.trait, task.sides, 0, task.modifiers, {}};
+            view.modifier = sum_of(task.modifiers);
+            const bool own = viewer.is_gm() || task.tn_owner == viewer.member;
+            if (!task.tn_hidden || own) view.tn = task.tn;
+            views.push_back(std::move(view));
+        }
+    }
+    return views;
 }
 
 }  // namespace kast::rules::savage_worlds

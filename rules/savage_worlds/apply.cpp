@@ -70,6 +70,9 @@ bool waits_unseen(const State& state) {
 
 namespace {
 
+constexpr int rounds_a_minute = 10;  // SW-init-7
+constexpr std::string_view bruises = "bumps-and-bruises";
+
 class Applying {
 public:
     explicit Applying(State& state) : state_(state) {}
@@ -122,10 +125,21 @@ public:
             one.aiming.reset();
             for (const Condition condition :
                  {Condition::on_hold, Condition::defending, Condition::surprised,
-                  Condition::hesitant, Condition::adrenaline}) {
+                  Condition::hesitant, Condition::adrenaline, Condition::panicked}) {
                 one.conditions.erase(word_of(condition));
             }
         }
+    }
+    void operator()(const EncounterJoined& event) {
+        for (const Slot& slot : event.slots) join(slot);
+    }
+    void operator()(const EncounterLeft& event) {
+        leave(event.character);
+        with(event.character, [](Character& one) {
+            one.turn = {};
+            one.conditions.erase(word_of(Condition::on_hold));
+            one.conditions.erase(word_of(Condition::surprised));
+        });
     }
     void operator()(const DeckShuffled& event) { set_pile(state_.encounter.deck, event.pile); }
     void operator()(const RoundStarted& event) {
@@ -149,7 +163,13 @@ public:
         state_.encounter.deck.discard.push_back(event.card);
     }
     void operator()(const CardRevealed& event) {
-        with_slot(event.slot, [&](Slot& slot) { slot.face_down = false; });
+        with_slot(event.slot, [&](Slot& slot) {
+            slot.face_down = false;
+            // It counts from the moment it is seen.
+            if (state_.encounter.phase == Phase::round && is_joker(event.card)) {
+                state_.encounter.joker_bonus.insert(slot.members.begin(), slot.members.end());
+            }
+        });
     }
     void operator()(const CardsPassed& event) {
         with_slot(event.slot, [&](Slot& slot) { slot.passed = true; });
@@ -212,16 +232,15 @@ public:
                 one.hurt_minutes = 0;
                 one.tended.clear();
             }
-            if (event.after < event.before) {
-                if (one.entangled) one.entangled->tried = false;
-            }
         });
     }
     void operator()(const StateGained& event) {
         with(event.character, [&](Character& one) { gain(one, event); });
+        if (is_hold(event.state)) let_go(event.character);
     }
     void operator()(const StateLost& event) {
         with(event.character, [&](Character& one) { lose(one, event.state); });
+        if (is_hold(event.state)) let_go(event.character);
     }
     void operator()(const StruggleFailed& event) {
         with(event.character, [](Character& one) {
@@ -248,6 +267,8 @@ public:
         with(event.character, [&](Character& one) {
             const auto found = std::ranges::find(one.fatigue, event.cause, &FatigueLevel::cause);
             if (found != one.fatigue.end()) one.fatigue.erase(found);
+            const auto left = std::ranges::find(one.fatigue, bruises, &FatigueLevel::cause);
+            if (left == one.fatigue.end()) one.soothed.clear();
         });
     }
     void operator()(const SupportGained& event) {
@@ -275,7 +296,12 @@ public:
         with(event.character, [&](Character& one) { one.mount = event.mount; });
     }
     void operator()(const Tended& event) {
-        with(event.character, [&](Character& one) { one.tended[event.healer] = one.hurt_minutes; });
+        with(event.character, [&](Character& one) {
+            if (event.bruises)
+                one.soothed.insert(event.healer);
+            else
+                one.tended[event.healer] = one.hurt_minutes;
+        });
     }
     void operator()(const OutFor& event) {
         with(event.character, [&](Character& one) {
@@ -287,7 +313,14 @@ public:
     void operator()(const FreeAttackTaken& event) {
         with(event.character, [](Character& one) { ++one.free_attacks; });
     }
-    void operator()(const TimePassed& event) { pass(event.minutes); }
+    void operator()(const TimePassed& event) {
+        pass(event.minutes);
+        if (event.in_rounds) return;
+        for (auto& [id, one] : state_.characters) {
+            if (!one.dying_rounds) continue;
+            one.dying_rounds = std::max(0, *one.dying_rounds - rounds_a_minute * event.minutes);
+        }
+    }
 
     /// All others are facts that change nothing on the table.
     template <class E>
@@ -325,8 +358,6 @@ private:
     void remove(const Id& id) {
         state_.characters.erase(id);
         state_.bank.characters.erase(id);
-        state_.encounter.joker_bonus.erase(id);
-        std::erase(state_.encounter.next, id);
         for (auto& [other, one] : state_.characters) {
             one.beside.erase(id);
             if (one.grappling == id) one.grappling.reset();
@@ -335,7 +366,38 @@ private:
             if (one.entangled && one.entangled->by == id) one.entangled.reset();
             if (one.bound && one.bound->by == id) one.bound.reset();
         }
-        for (Slot& slot : state_.encounter.slots) std::erase(slot.members, id);
+        leave(id);
+    }
+
+    /// Out of the encounter: an empty seat is taken away, its cards are done with.
+    void leave(const Id& id) {
+        Encounter& encounter = state_.encounter;
+        for (Slot& slot : encounter.slots) {
+            std::erase(slot.members, id);
+            if (!slot.members.empty()) continue;
+            std::ranges::copy(slot.hand, std::back_inserter(encounter.deck.discard));
+            std::erase(encounter.order, slot.id);
+            if (encounter.active == slot.id) encounter.active.reset();
+        }
+        std::erase_if(encounter.slots, [](const Slot& slot) { return slot.members.empty(); });
+        encounter.joker_bonus.erase(id);
+        std::erase(encounter.next, id);
+    }
+
+    void join(const Slot& joining) {
+        Encounter& encounter = state_.encounter;
+        const auto seat = std::ranges::find(encounter.slots, joining.id, &Slot::id);
+        if (seat == encounter.slots.end())
+            encounter.slots.push_back(joining);
+        else
+            std::ranges::copy(joining.members, std::back_inserter(seat->members));
+        const bool running = encounter.phase != Phase::ending;
+        for (const Id& id : joining.members) {
+            with(id, [&](Character& one) {
+                one.turn = {};
+                one.turn.over = running;  // Dealt in with the next round.
+            });
+        }
     }
 
     static void start_turn(Character& one) {
@@ -362,6 +424,7 @@ private:
         one.support.clear();
         one.conditions.erase(word_of(Condition::on_hold));
         one.conditions.erase(word_of(Condition::adrenaline));
+        one.conditions.erase(word_of(Condition::panicked));
         if (one.aiming && one.aiming->ready) one.aiming.reset();
         count_down(one.distracted);
         count_down(one.vulnerable);
@@ -404,7 +467,24 @@ private:
         });
     }
 
-    static void gain(Character& one, const StateGained& event) {
+    static bool is_hold(Condition state) {
+        return state == Condition::entangled || state == Condition::bound;
+    }
+
+    /// Nobody holds who is not held by them.
+    void let_go(const Id& victim) {
+        const auto found = state_.characters.find(victim);
+        if (found == state_.characters.end()) return;
+        const auto held_by = [&](const Id& id) {
+            const Character& one = found->second;
+            return (one.entangled && one.entangled->by == id) || (one.bound && one.bound->by == id);
+        };
+        for (auto& [id, one] : state_.characters) {
+            if (one.grappling == victim && !held_by(id)) one.grappling.reset();
+        }
+    }
+
+    void gain(Character& one, const StateGained& event) {
         switch (event.state) {
             case Condition::distracted:
                 one.distracted.push_back({event.cause, event.turns.value_or(1)});
@@ -424,7 +504,8 @@ private:
                 one.grappling = event.target;
                 return;
             case Condition::aiming:
-                one.aiming = Aiming{event.target.value_or(Id{}), false};
+                // Where nobody counts turns, the next is as good as begun.
+                one.aiming = Aiming{event.target.value_or(Id{}), state_.encounter.round == 0};
                 return;
             case Condition::on_hold:
                 one.turn.running = false;
@@ -483,6 +564,6 @@ private:
 
 }  // namespace
 
-void apply(State& state, const Event& event) { std::visit(Applying(state), event); }
+void apply(State& state, const Event& event) { visit(Applying(state), event); }
 
 }  // namespace kast::rules::savage_worlds

@@ -21,12 +21,15 @@ constexpr int area_evaded = 4;  ///< the Agility roll has come
 
 bool is_circle(Template shape) { return shape != Template::cone && shape != Template::line; }
 
-RollTask area_roll(const Play& play, const AreaTask& area, const Character& attacker,
-                   const Weapon& weapon) {
+}  // namespace
+
+RollTask plan_area(const State& state, const AreaTask& area) {
     const AreaAttack& command = area.command;
-    const bool thrown = weapon.kind == WeaponKind::thrown;
-    RollTask task = roll_of(play.state(), attacker, thrown ? "athletics" : "shooting", "area",
-                            {.action = true});
+    const Character& attacker = *find(state, command.attacker);
+    const Weapon& weapon = *attacker.weapon(command.weapon);
+    const bool by_hand = weapon.kind == WeaponKind::thrown;
+    RollTask task =
+        roll_of(state, attacker, by_hand ? "athletics" : "shooting", "area", {.action = true});
     if (is_circle(command.shape)) {
         add(task.modifiers, band_modifier(area.band, on(weapon.scope)), "range", "SW-range-2");
     }
@@ -39,10 +42,17 @@ RollTask area_roll(const Play& play, const AreaTask& area, const Character& atta
     return task;
 }
 
+namespace {
+
+/// Of an area or of suppressive fire: as it was where both act at once.
+const Character* attacker_of(const Play& play, const Frame& frame, const Id& id) {
+    return frame.as_was ? &*frame.as_was : play.find(id);
+}
+
 /// A failed circle drifts (table T19). Half inches, since the cap is not rounded (SW-area-10).
 void drift(Play& play, const AreaTask& area, const Weapon& weapon) {
-    const bool thrown = weapon.kind == WeaponKind::thrown;
-    const int sum = play.table("drift", {}, thrown ? std::vector<int>{6} : std::vector<int>{6, 6});
+    const bool by_hand = weapon.kind == WeaponKind::thrown;
+    const int sum = play.table("drift", {}, by_hand ? std::vector<int>{6} : std::vector<int>{6, 6});
     const int clock = play.table("direction", {}, {12});
     const int factor = 1 + static_cast<int>(area.band);
     const int distance = area.command.distance ? int{*area.command.distance} : 0;
@@ -55,12 +65,11 @@ void judge_area(Play& play, Frame frame) {
     AreaTask& area = *frame.area;
     const RollOutcome came = frame.came.value_or(RollOutcome{});
     frame.came.reset();
-    const Character* attacker = play.find(area.command.attacker);
+    const Character* attacker = attacker_of(play, frame, area.command.attacker);
     const Weapon* weapon = attacker ? attacker->weapon(area.command.weapon) : nullptr;
     if (!weapon || !came.rolled) return;
     if (!came.success) {
-        play.emit(AttackMissed{attacker->id, attacker->id,
-                               came.critical ? "critical-failure" : "missed"});
+        play.emit(AttackMissed{attacker->id, {}, came.critical ? "critical-failure" : "missed"});
         if (is_circle(area.command.shape)) drift(play, area, *weapon);
         return;
     }
@@ -70,9 +79,11 @@ void judge_area(Play& play, Frame frame) {
     play.push(std::move(frame));
 }
 
-HitTask area_hit(const Play& play, const AreaTask& area, const Character& attacker,
+}  // namespace
+
+HitTask area_hit(const State& state, const AreaTask& area, const Character& attacker,
                  const Weapon& weapon, const Character& victim) {
-    HitTask hit = hit_of(play.state(), attacker, &weapon);
+    HitTask hit = hit_of(state, attacker, &weapon);
     hit.victim = victim.id;
     hit.raise_die = area.raise;
     if (victim.is(Condition::prone)) add(hit.modifiers, -4, "prone", "SW-prone-2");
@@ -86,9 +97,11 @@ HitTask area_hit(const Play& play, const AreaTask& area, const Character& attack
     return hit;
 }
 
+namespace {
+
 void strike_next(Play& play, Frame frame, bool may_evade) {
     AreaTask& area = *frame.area;
-    const Character* attacker = play.find(area.command.attacker);
+    const Character* attacker = attacker_of(play, frame, area.command.attacker);
     const Weapon* weapon = attacker ? attacker->weapon(area.command.weapon) : nullptr;
     if (!weapon || frame.queue.empty()) return;
     const Character* victim = play.find(frame.queue.front());
@@ -107,7 +120,7 @@ void strike_next(Play& play, Frame frame, bool may_evade) {
         return;
     }
     play.emit(AttackHit{attacker->id, victim->id, area.raise, false, false});
-    HitTask hit = area_hit(play, area, *attacker, *weapon, *victim);
+    HitTask hit = area_hit(play.state(), area, *attacker, *weapon, *victim);
     frame.queue.erase(frame.queue.begin());
     frame.step = area_next;
     play.push(std::move(frame));
@@ -118,16 +131,12 @@ void strike_next(Play& play, Frame frame, bool may_evade) {
 
 void step_area(Play& play, Frame frame) {
     AreaTask& area = *frame.area;
-    const Character* attacker = play.find(area.command.attacker);
+    const Character* attacker = attacker_of(play, frame, area.command.attacker);
     const Weapon* weapon = attacker ? attacker->weapon(area.command.weapon) : nullptr;
     if (!weapon) return;
     switch (frame.step) {
         case area_rolling: {
-            if (!can_go_on(play.state(), attacker->id)) {
-                play.emit(AttackMissed{attacker->id, attacker->id, "lost"});
-                return;
-            }
-            RollTask task = area_roll(play, area, *attacker, *weapon);
+            RollTask task = frame.plan ? *frame.plan : plan_area(play.state(), area);
             if (weapon->shots) {
                 play.emit(AmmoSpent{attacker->id, attacker->owner, weapon->id, 1,
                                     std::max(0, *weapon->shots - 1)});
@@ -154,6 +163,13 @@ void step_area(Play& play, Frame frame) {
     }
 }
 
+RollTask evasion_roll(const State& state, const Character& victim) {
+    RollTask task = roll_of(state, victim, "agility", "evade");
+    add(task.modifiers, -2, "evasion", "SW-evade-1");
+    if (victim.has("improved-dodge")) add(task.modifiers, 2, "improved-dodge", "SW-evade-1");
+    return task;
+}
+
 Result<void> answer_area(Play& play, Frame frame, const std::string& answer) {
     play.close(frame, answer);
     frame.asks.reset();
@@ -167,9 +183,7 @@ Result<void> answer_area(Play& play, Frame frame, const std::string& answer) {
         play.push(std::move(frame));
         return {};
     }
-    RollTask task = roll_of(play.state(), *victim, "agility", "evade");
-    add(task.modifiers, -2, "evasion", "SW-evade-1");
-    if (victim->has("improved-dodge")) add(task.modifiers, 2, "improved-dodge", "SW-evade-1");
+    RollTask task = evasion_roll(play.state(), *victim);
     play.push(std::move(frame));
     play.push(roll_frame(std::move(task)));
     return {};
@@ -177,11 +191,10 @@ Result<void> answer_area(Play& play, Frame frame, const std::string& answer) {
 
 // --- suppressive fire (SW-suppress-1 to 3) -----------------------------------------------------
 
-namespace {
-
-RollTask suppress_roll(const Play& play, const Suppress& command, const Character& attacker,
-                       const Weapon& weapon) {
-    RollTask task = roll_of(play.state(), attacker, "shooting", "suppress", {.action = true});
+RollTask plan_suppression(const State& state, const Suppress& command) {
+    const Character& attacker = *find(state, command.attacker);
+    const Weapon& weapon = *attacker.weapon(command.weapon);
+    RollTask task = roll_of(state, attacker, "shooting", "suppress", {.action = true});
     const int distance = command.distance ? int{*command.distance} : 0;
     const Band band = band_of(weapon, distance).value_or(Band::extreme);
     add(task.modifiers, band_modifier(band, on(weapon.scope)), "range", "SW-range-2");
@@ -194,29 +207,32 @@ RollTask suppress_roll(const Play& play, const Suppress& command, const Characte
     return task;
 }
 
-int own_modifier(const Suppress& command, const Character& target) {
+int suppression_modifier(const Suppress& command, const Character& target) {
     int modifier = 0;
     if (command.covers) {
         for (const CoverOf& one : *command.covers) {
             if (one.who == target.id) modifier += cover_modifier(one.cover);
         }
     }
-    if (target.has("dodge") && modifier == 0) modifier -= 2;
+    const bool surprised = target.is(Condition::surprised);
+    if (target.has("dodge") && modifier == 0 && !surprised) modifier -= 2;
     return modifier;
 }
+
+namespace {
 
 void judge_suppression(Play& play, Frame frame) {
     SuppressTask& task = *frame.suppress;
     const RollOutcome came = frame.came.value_or(RollOutcome{});
     frame.came.reset();
     const Suppress& command = task.command;
-    const Character* attacker = play.find(command.attacker);
+    const Character* attacker = attacker_of(play, frame, command.attacker);
     const Weapon* weapon = attacker ? attacker->weapon(command.weapon) : nullptr;
     if (!weapon || !came.rolled) return;
     for (const Id& id : command.targets) {
         const Character* target = play.find(id);
         if (!target || target->is(Condition::dead)) continue;
-        const int total = came.total + own_modifier(command, *target);
+        const int total = came.total + suppression_modifier(command, *target);
         if (came.critical || total < 4) {
             play.emit(AttackMissed{attacker->id, id, "missed"});
         } else if (raises_over(total, 4) > 0) {
@@ -246,15 +262,11 @@ void judge_suppression(Play& play, Frame frame) {
 
 void step_suppress(Play& play, Frame frame) {
     const Suppress& command = frame.suppress->command;
-    const Character* attacker = play.find(command.attacker);
+    const Character* attacker = attacker_of(play, frame, command.attacker);
     const Weapon* weapon = attacker ? attacker->weapon(command.weapon) : nullptr;
     if (!weapon) return;
     if (frame.step == 0) {
-        if (!can_go_on(play.state(), attacker->id)) {
-            play.emit(AttackMissed{attacker->id, attacker->id, "lost"});
-            return;
-        }
-        RollTask task = suppress_roll(play, command, *attacker, *weapon);
+        RollTask task = frame.plan ? *frame.plan : plan_suppression(play.state(), command);
         if (weapon->shots) {
             const int rounds = 3 * rounds_for(weapon->rof ? int{*weapon->rof} : 1);
             play.emit(AmmoSpent{attacker->id, attacker->owner, weapon->id, rounds,
@@ -283,22 +295,28 @@ void step_suppress(Play& play, Frame frame) {
 
 // --- things (1.25) -----------------------------------------------------------------------------
 
+RollTask plan_breaking(const State& state, const BreakObject& command) {
+    const Character& actor = *find(state, command.actor);
+    const Weapon* weapon = command.weapon ? actor.weapon(*command.weapon) : nullptr;
+    const bool shot = weapon && is_shooter(weapon->kind);
+    RollTask task =
+        roll_of(state, actor, shot ? "shooting" : "fighting", "break", {.action = true});
+    if (shot) return task;  // SW-range-1
+    const Character* holder = command.holder ? find(state, *command.holder) : nullptr;
+    task.tn = holder ? parry_of(*holder) : 2;
+    task.tn_hidden = holder != nullptr;
+    if (holder) task.tn_owner = holder->owner;
+    if (on(command.wild_attack)) add(task.modifiers, 2, "wild-attack", "SW-wildattack-1");
+    return task;
+}
+
 void step_break_object(Play& play, Frame frame) {
     const BreakObject& command = *frame.breaking;
-    const Character* actor = play.find(command.actor);
+    const Character* actor = attacker_of(play, frame, command.actor);
     if (!actor) return;
     const Weapon* weapon = command.weapon ? actor->weapon(*command.weapon) : nullptr;
     if (frame.step == 0) {
-        if (!can_go_on(play.state(), actor->id)) {
-            play.emit(AttackMissed{actor->id, actor->id, "lost"});
-            return;
-        }
-        RollTask task = roll_of(play.state(), *actor, "fighting", "break", {.action = true});
-        const Character* holder = command.holder ? play.find(*command.holder) : nullptr;
-        task.tn = holder ? parry_of(*holder) : 2;
-        task.tn_hidden = holder != nullptr;
-        if (holder) task.tn_owner = holder->owner;
-        if (on(command.wild_attack)) add(task.modifiers, 2, "wild-attack", "SW-wildattack-1");
+        RollTask task = frame.plan ? *frame.plan : plan_breaking(play.state(), command);
         const bool must_hit = frame.word != "bonds";  // Bonds are hit by themselves (SW-bound-5).
         frame.step = 1;
         play.push(std::move(frame));
@@ -310,7 +328,7 @@ void step_break_object(Play& play, Frame frame) {
                                                    : "object";
     const bool bonds = frame.word == "bonds";
     if (!bonds && (!frame.came || !frame.came->success)) {
-        play.emit(AttackMissed{actor->id, actor->id, "missed"});
+        play.emit(AttackMissed{actor->id, {}, "missed"});
         return;
     }
     const HitTask hit = hit_of(play.state(), *actor, weapon);
@@ -322,11 +340,11 @@ void step_break_object(Play& play, Frame frame) {
     rolled.total = sum_of(rolled.modifiers);
     // No aces and no raise die against most things (SW-object-3).
     for (const int sides : hit.dice) {
-        rolled.dice.push_back(on(command.fragile) ? play.acing(sides) : play.plain(sides));
+        rolled.dice.push_back(play.throw_die(sides, on(command.fragile)));
     }
     if (on(command.fragile) && frame.came && frame.came->raises > 0) {
         rolled.raise_die = true;
-        rolled.dice.push_back(play.acing(6));
+        rolled.dice.push_back(play.throw_die(6, true));
     }
     for (const DieRoll& die : rolled.dice) rolled.total += die.sum;
     const int damage = rolled.total;
@@ -457,10 +475,8 @@ Result<void> answer_free_attacks(Play& play, Frame frame, const std::string& ans
     const Character* target = play.find(leaver);
     if (answer == "pass" || !one || !target) return {};
     if (answer == "grapple") {
-        Frame contest =
-            contest_frame("grapple", roll_of(play.state(), *one, "athletics", "grapple"),
-                          roll_of(play.state(), *target, "athletics", "grapple"));
-        play.push(std::move(contest));
+        auto [first, second] = plan_grapple(play.state(), *one, *target, false);
+        play.push(contest_frame("grapple", std::move(first), std::move(second)));
         return {};
     }
     Frame attack = frame_of(FrameKind::attack, by);
@@ -482,13 +498,11 @@ Result<void> answer_free_attacks(Play& play, Frame frame, const std::string& ans
     return {};
 }
 
-namespace {
-
-/// What is over when so many minutes have passed: fatigue, injuries of a day, sleep.
 void recover(Play& play) {
     std::vector<Id> ids;
     for (const auto& [id, one] : play.state().characters) ids.push_back(id);
     for (const Id& id : ids) {
+        if (play.find(id)->dying_rounds == 0) die(play, id, "heart-attack", "SW-fear-6");
         const Character& one = *play.find(id);
         std::vector<std::string> gone;
         for (const FatigueLevel& level : one.fatigue) {
@@ -503,10 +517,8 @@ void recover(Play& play) {
     }
 }
 
-}  // namespace
-
-/// Time goes on minute by minute while somebody bleeds (SW-bleed-1), else in one step up to
-/// whatever ends next.
+/// Time goes on minute by minute while somebody bleeds (SW-bleed-1) or a heart fails, else in one
+/// step up to whatever ends next.
 void step_time(Play& play, Frame frame) {
     frame.came.reset();
     if (frame.number <= 0) return;
@@ -515,6 +527,7 @@ void step_time(Play& play, Frame frame) {
     int step = frame.number;
     for (const auto& [id, one] : play.state().characters) {
         if (one.is(Condition::bleeding_out)) bleeding.push_back(id);
+        if (one.dying_rounds && !one.is(Condition::dead)) step = 1;
         if (one.helpless_minutes > 0) {
             helpless.push_back(id);
             step = std::min(step, one.helpless_minutes);

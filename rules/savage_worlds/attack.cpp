@@ -17,8 +17,12 @@ constexpr int through = 2;  ///< missed only because of cover: can it be shot th
 constexpr int straying = 3;
 constexpr int settling = 4;
 
-const Weapon* weapon_of(const Play& play, const AttackTask& attack) {
-    const Character* attacker = play.find(attack.command.attacker);
+/// As it was where both act at once.
+const Character* attacker_of(const Play& play, const Frame& frame) {
+    return frame.as_was ? &*frame.as_was : play.find(frame.attack->command.attacker);
+}
+
+const Weapon* weapon_of(const Character* attacker, const AttackTask& attack) {
     return attacker && attack.command.weapon ? attacker->weapon(*attack.command.weapon) : nullptr;
 }
 
@@ -32,8 +36,8 @@ void miss(Play& play, const AttackTask& attack, const Id& target, std::string_vi
 }
 
 void spend_ammo(Play& play, const AttackTask& attack, int dice) {
-    const Weapon* weapon = weapon_of(play, attack);
     const Character* attacker = play.find(attack.command.attacker);
+    const Weapon* weapon = weapon_of(attacker, attack);
     if (!weapon || !attacker || !is_ranged(*attacker, attack.command)) return;
     if (!weapon->shots) return;
     const int rounds = on(attack.command.both_barrels) ? 2 : rounds_for(dice);
@@ -48,16 +52,11 @@ void plan(Play& play, Frame frame) {
     if (!attacker) return;
     const int dice = dice_of(*attacker, command, attack.free);
     const auto targets = declared_targets(command, dice);
-    const bool able =
-        attack.simultaneous || attack.free || can_go_on(play.state(), command.attacker);
-    const bool any =
-        std::ranges::any_of(targets, [&](const Id& id) { return is_target(play, id); });
-    if (!able || !any) {
-        miss(play, attack, command.defender, able ? "gone" : "lost");
-        return;
+    if (std::ranges::none_of(targets, [&](const Id& id) { return is_target(play, id); })) {
+        return miss(play, attack, command.defender, "gone");
     }
-    if (!attack.plan) attack.plan = plan_attack(play, attack);
-    RollTask task = *attack.plan;
+    if (!frame.plan) frame.plan = plan_attack(play.state(), attack);
+    RollTask task = *frame.plan;
     spend_ammo(play, attack, dice);
     frame.step = judging;
     play.push(std::move(frame));
@@ -117,20 +116,34 @@ std::vector<int> stray_dice(const Character& attacker, const AttackTask& attack,
     return strays;
 }
 
+/// What the GM did not let stand counts for the damage no more than for the roll.
+void strike_claims(Frame& frame, const std::vector<std::string>& struck) {
+    Attack& command = frame.attack->command;
+    for (const std::string& claim : struck) {
+        if (claim == "drop") command.drop.reset();
+        if (claim == "cover") command.cover.reset();
+        std::erase_if(frame.plan->modifiers, [&](const auto& one) { return one.cause == claim; });
+        for (Against& one : frame.plan->against) {
+            std::erase_if(one.modifiers, [&](const auto& line) { return line.cause == claim; });
+        }
+    }
+}
+
 void judge_attack(Play& play, Frame frame) {
     AttackTask& attack = *frame.attack;
     const RollOutcome came = frame.came.value_or(RollOutcome{});
     frame.came.reset();
     if (!came.rolled) return miss(play, attack, attack.command.defender, "lost");
+    strike_claims(frame, came.struck);
     const bool sweep = on(attack.command.sweep);
-    const auto placed = sweep ? swept(*attack.plan, came) : came.placed;
+    const auto placed = sweep ? swept(*frame.plan, came) : came.placed;
     for (const Placed& one : placed) {
         if (one.success) {
             attack.blows.push_back({one.target, one.raises > 0, 0, false, 0});
             continue;
         }
         miss(play, attack, one.target, came.critical ? "critical-failure" : "missed");
-        const int cover = cover_against(*attack.plan, one.target);
+        const int cover = cover_against(*frame.plan, one.target);
         if (!came.critical && cover < 0 && one.total - cover >= one.tn) {
             frame.queue.push_back(one.target);
         }
@@ -142,8 +155,8 @@ void judge_attack(Play& play, Frame frame) {
     };
     put_in_order(attack.blows,
                  [&](const Blow& a, const Blow& b) { return turn_of(a) < turn_of(b); });
-    const Character* attacker = play.find(attack.command.attacker);
-    const Weapon* weapon = weapon_of(play, attack);
+    const Character* attacker = attacker_of(play, frame);
+    const Weapon* weapon = weapon_of(attacker, attack);
     const bool strays_fly = play.state().settings.bystanders || on(attack.command.crowd);
     const Character* target = play.find(attack.command.defender);
     const bool rider = target && target->mount;
@@ -155,6 +168,7 @@ void judge_attack(Play& play, Frame frame) {
 }
 
 void ask_through(Play& play, Frame frame) {
+    std::erase_if(frame.queue, [&](const Id& id) { return !is_target(play, id); });
     if (frame.queue.empty()) {
         frame.step = straying;
         play.push(std::move(frame));
@@ -227,6 +241,7 @@ void set_shotgun_dice(HitTask& hit, const AttackTask& attack, const Weapon& weap
 
 void add_melee_damage(HitTask& hit, const Character& attacker, const AttackTask& attack,
                       const Weapon* weapon) {
+    if (attack.free) return;
     const Attack& command = attack.command;
     const Turn& turn = attacker.turn;
     if (on(command.wild_attack) || turn.wild_attack)
@@ -251,13 +266,15 @@ void add_called_damage(HitTask& hit, const Character& target, const Attack& comm
     add(hit.modifiers, 4, "called-shot", "SW-called-1");
 }
 
-HitTask hit_for(Play& play, const AttackTask& attack, const Blow& blow) {
+}  // namespace
+
+HitTask hit_for(const State& state, const Character& attacker, const AttackTask& attack,
+                const Blow& blow) {
     const Attack& command = attack.command;
-    const Character& attacker = *play.find(command.attacker);
-    const Character& target = *play.find(blow.target);
-    const Weapon* weapon = weapon_of(play, attack);
+    const Character& target = *find(state, blow.target);
+    const Weapon* weapon = weapon_of(&attacker, attack);
     const bool ranged = is_ranged(attacker, command);
-    HitTask hit = hit_of(play.state(), attacker, weapon);
+    HitTask hit = hit_of(state, attacker, weapon);
     hit.victim = blow.target;
     hit.raise_die = blow.raise && !blow.stray;
     hit.extra_armour = blow.extra_armour;
@@ -275,18 +292,38 @@ HitTask hit_for(Play& play, const AttackTask& attack, const Blow& blow) {
     if (!ranged) add_melee_damage(hit, attacker, attack, weapon);
     add_called_damage(hit, target, command);
     if (on(command.drop)) add(hit.modifiers, 4, "drop", "SW-drop-1");
-    if (attacker.has("assassin") && (on(command.drop) || is_vulnerable(play.state(), target))) {
+    if (attacker.has("assassin") && (on(command.drop) || is_vulnerable(state, target))) {
         add(hit.modifiers, 2, "assassin", "SW-drop-1");
     }
     const bool doubles = attacker.has(ranged ? "dead-shot" : "mighty-blow");
-    hit.twice = doubles && !attack.free && joker_bonus(play.state(), attacker) &&
-                !attacker.turn.first_hit_done;
+    hit.twice =
+        doubles && !attack.free && joker_bonus(state, attacker) && !attacker.turn.first_hit_done;
     return hit;
+}
+
+namespace {
+
+bool has_line(const HitTask& hit, std::string_view cause) {
+    return std::ranges::find(hit.modifiers, cause, &Modifier::cause) != hit.modifiers.end();
+}
+
+/// What only the first hit gains is used up with it (SW-charge-1, SW-charge-2, SW-natural-1).
+void use_up(Play& play, const HitTask& hit) {
+    const bool run_up = has_line(hit, "charge") || has_line(hit, "horns");
+    const bool set = has_line(hit, "set-weapon");
+    if (!hit.twice && !run_up && !set) return;
+    const char* word = hit.twice ? "double" : set ? "set-weapon" : "charge";
+    spend_action(play, *hit.attacker, word, true, [&](Turn& turn) {
+        if (hit.twice) turn.first_hit_done = true;
+        if (run_up) turn.straight = 0;
+        if (set) turn.set_weapon = false;
+    });
 }
 
 void settle_blows(Play& play, Frame frame) {
     AttackTask& attack = *frame.attack;
-    if (attack.blows.empty() || !play.find(attack.command.attacker)) return;
+    const Character* attacker = attacker_of(play, frame);
+    if (attack.blows.empty() || !attacker || !play.find(attacker->id)) return;
     const Blow blow = attack.blows.front();
     attack.blows.erase(attack.blows.begin());
     if (!is_target(play, blow.target)) {
@@ -301,11 +338,9 @@ void settle_blows(Play& play, Frame frame) {
         play.push(std::move(frame));
         return;
     }
-    HitTask hit = hit_for(play, attack, blow);
-    if (hit.twice) {
-        spend_action(play, attack.command.attacker, "double", true,
-                     [](Turn& turn) { turn.first_hit_done = true; });
-    }
+    HitTask hit = hit_for(play.state(), *attacker, attack, blow);
+    use_up(play, hit);
+    if (frame.as_was) frame.as_was->turn = play.find(frame.as_was->id)->turn;
     play.push(std::move(frame));
     play.push(hit_frame(std::move(hit)));
 }

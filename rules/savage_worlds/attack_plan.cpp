@@ -7,12 +7,12 @@
 
 namespace kast::rules::savage_worlds {
 
-namespace {
-
 bool is_shooter(WeaponKind kind) {
     return kind == WeaponKind::gun || kind == WeaponKind::bow || kind == WeaponKind::launcher ||
            kind == WeaponKind::shotgun;
 }
+
+namespace {
 
 const Weapon* weapon_of(const Character& attacker, const Attack& command) {
     return command.weapon ? attacker.weapon(*command.weapon) : nullptr;
@@ -144,7 +144,7 @@ void add_melee_options(std::vector<Modifier>& list, const Character& attacker,
                        const AttackTask& attack) {
     const Attack& command = attack.command;
     const Weapon* weapon = weapon_of(attacker, command);
-    if (on(command.wild_attack) || attacker.turn.wild_attack) {
+    if (on(command.wild_attack) || (attacker.turn.wild_attack && !attack.free)) {
         add(list, 2, "wild-attack", "SW-wildattack-1");
     }
     if (command.desperate) add(list, *command.desperate, "desperate-attack", "SW-desperate-1");
@@ -230,10 +230,9 @@ std::vector<Id> declared_targets(const Attack& command, int dice) {
     return targets;
 }
 
-RollTask plan_attack(const Play& play, const AttackTask& attack) {
-    const State& state = play.state();
+RollTask plan_attack(const State& state, const AttackTask& attack) {
     const Attack& command = attack.command;
-    const Character& attacker = *play.find(command.attacker);
+    const Character& attacker = *find(state, command.attacker);
     const bool ranged = is_ranged(attacker, command);
     const int dice = dice_of(attacker, command, attack.free);
     Occasion occasion;
@@ -252,7 +251,7 @@ RollTask plan_attack(const Play& play, const AttackTask& attack) {
 
     const std::vector<Id> targets = declared_targets(command, dice);
     for (const Id& id : targets) {
-        if (const Character* target = play.find(id)) {
+        if (const Character* target = find(state, id)) {
             task.against.push_back(against_target(state, attacker, *target, attack));
             task.tn_owner = target->owner;
         }

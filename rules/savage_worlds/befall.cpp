@@ -162,11 +162,15 @@ void heal_wounds(Play& play, const Id& who, int wounds, std::string_view cause) 
     const int after = std::max(0, before - wounds);
     if (after == before) return;
     play.emit(WoundsChanged{who, before, after, std::string(cause)});
-    // Healing at least one wound ends it and restores consciousness (SW-incap-7).
-    lose(play, who, Condition::bleeding_out, cause, "SW-incap-7");
-    lose(play, who, Condition::incapacitated, cause, "SW-incap-7");
-    lose(play, who, Condition::unconscious, cause, "SW-incap-7");
-    lose(play, who, Condition::stabilised, cause, "SW-incap-7");
+    // Healing at least one wound ends it and restores consciousness (SW-incap-7), where it is
+    // wounds that have felled him: not fatigue, not his heart.
+    const Character& now = *play.find(who);
+    const bool otherwise = now.dying_rounds || now.helpless_minutes > 0;
+    for (const Condition state : {Condition::bleeding_out, Condition::stabilised,
+                                  Condition::incapacitated, Condition::unconscious}) {
+        const bool out = state == Condition::incapacitated || state == Condition::unconscious;
+        if (!out || !otherwise) lose(play, who, state, cause, "SW-incap-7");
+    }
     if (after == 0) play.emit(InjuriesHealed{who, "wounds-healed"});
 }
 

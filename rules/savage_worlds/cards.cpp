@@ -87,15 +87,22 @@ void ask_keep(Play& play, Frame frame, const Slot& slot, int step) {
     play.ask(std::move(frame), "keep-card", id, owner, hand, best_of(hand));
 }
 
-int extra_cards(const State& state, const Slot& slot) {
-    if (slot_has(state, slot, "improved-level-headed")) return 2;
-    return slot_has(state, slot, "level-headed") ? 1 : 0;
+}  // namespace
+
+int cards_for(const State& state, const Slot& slot) {
+    if (slot_hesitates(state, slot)) return 2;
+    if (slot_has(state, slot, "improved-level-headed")) return 3;
+    return slot_has(state, slot, "level-headed") ? 2 : 1;
+}
+
+bool picks_specially(const State& state, const Slot& slot) {
+    return slot_hesitates(state, slot) || slot_has(state, slot, "quick");
 }
 
 /// Only who could be given a turn is dealt in: not the dead, nor who is on Hold from before, nor
 /// who is surprised; extras who are out are out, a wild card who is Incapacitated is not
 /// (SW-incap-6).
-bool dealt_in(const State& state, const Slot& slot) {
+bool is_dealt_in(const State& state, const Slot& slot) {
     return std::ranges::any_of(slot.members, [&](const Id& id) {
         const Character* one = find(state, id);
         if (!one || one->is(Condition::dead) || one->is(Condition::surprised)) return false;
@@ -103,6 +110,8 @@ bool dealt_in(const State& state, const Slot& slot) {
         return one->wild || one->up();
     });
 }
+
+namespace {
 
 void next_slot(Play& play, Frame frame) {
     frame.queue.erase(frame.queue.begin());
@@ -114,11 +123,11 @@ void next_slot(Play& play, Frame frame) {
 void deal_to(Play& play, Frame frame) {
     const Id id = frame.queue.front();
     const Slot* slot = find_slot(play.state(), id);
-    if (!slot || !dealt_in(play.state(), *slot)) return next_slot(play, std::move(frame));
+    if (!slot || !is_dealt_in(play.state(), *slot)) return next_slot(play, std::move(frame));
     const bool hesitant = slot_hesitates(play.state(), *slot);
-    const int extra = hesitant ? 1 : extra_cards(play.state(), *slot);
+    const int cards = cards_for(play.state(), *slot);
     bool any = draw(play, id, "card");
-    for (int i = 0; i < extra; ++i)
+    for (int i = 1; i < cards; ++i)
         any = draw(play, id, hesitant ? "hesitant" : "level-headed") || any;
     const Slot& now = *find_slot(play.state(), id);
     if (!any || now.hand.empty()) return next_slot(play, std::move(frame));
@@ -177,6 +186,7 @@ void start_buying(Play& play, Frame frame) {
 }
 
 void offer_tactics(Play& play, Frame frame) {
+    frame.hidden = false;
     while (!frame.queue.empty()) {
         const Character* one = play.find(frame.queue.front());
         auto answers = one ? allied_extras(play.state(), *one) : std::vector<std::string>{};
@@ -214,7 +224,8 @@ void set_order(Play& play) {
     for (const Slot* slot : dealt) {
         set.order.push_back(slot->id);
         if (!slot->face_down) set.seen.push_back(slot->id);
-        if (is_joker(*slot->card))
+        // What lies face down counts from the moment it is turned over: else its bonus would tell.
+        if (is_joker(*slot->card) && !slot->face_down)
             set.joker_bonus.insert(slot->members.begin(), slot->members.end());
     }
     play.emit(std::move(set));

@@ -145,11 +145,11 @@ Result<void> carry_out(Play& play, const GiveAid& command) {
         {Aid::heart, {one.dying_rounds.has_value(), "save-heart"}}};
     const auto& [needed, word] = ways.at(command.what);
     if (!needed) return refuse(not_needed, {}, "/what");
-    if (command.what == Aid::bruises && one.tended.contains(command.actor)) {
+    if (command.what == Aid::bruises && one.soothed.contains(command.actor)) {
         return refuse(already_tried, "SW-hazard-2", "/actor");
     }
     spend_action(play, command.actor, "aid");
-    if (command.what == Aid::bruises) play.emit(Tended{command.patient, command.actor});
+    if (command.what == Aid::bruises) play.emit(Tended{command.patient, command.actor, true});
     RollTask task =
         roll_of(play.state(), *play.find(command.actor), "healing", "aid", {.action = true});
     if (command.what == Aid::heart) add(task.modifiers, -4, "heart-attack", "SW-fear-6");

@@ -204,6 +204,7 @@ struct Character {
     std::vector<std::string> feared;  ///< sources of fear already met
     int free_attacks = 0;             ///< taken in this round (counterattack, first strike)
     std::map<Id, int> tended;  ///< by healer: minutes since the wound when the one try was made
+    std::set<Id> soothed;      ///< healers who have had their try at the bruises
     int hurt_minutes = 0;      ///< since the last wound (the golden hour)
     int helpless_minutes = 0;  ///< out of it for so much longer
     std::string helpless_cause;
@@ -220,8 +221,8 @@ BOOST_DESCRIBE_STRUCT(Character, (),
                        parry, toughness, armour, size, scale, max_wounds, edges, rerolls, power,
                        weapons, group, bennies_allowed, wounds, fatigue, conditions, distracted,
                        vulnerable, entangled, bound, grappling, aiming, turn, support, injuries,
-                       mount, beside, feared, free_attacks, tended, hurt_minutes, helpless_minutes,
-                       helpless_cause, dying_rounds))
+                       mount, beside, feared, free_attacks, tended, soothed, hurt_minutes,
+                       helpless_minutes, helpless_cause, dying_rounds))
 
 /// "on-hold" for Condition::on_hold.
 std::string word_of(Condition condition);

@@ -4,6 +4,7 @@
 #include "rules/savage_worlds/tables.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace kast::rules::savage_worlds {
 
@@ -16,6 +17,21 @@ bool is_trait_die(int sides, const std::optional<Whole<0, 20>>& bonus) {
 }
 
 bool fits(const std::optional<TraitDie>& die) { return !die || is_trait_die(die->die, die->bonus); }
+
+/// Answers that are also words: nobody can be called so.
+bool is_reserved(const Id& id) {
+    static constexpr std::array words{"no",          "nobody",          "pass",  "thin",
+                                      "sheet-metal", "oak-or-concrete", "brick", "stone",
+                                      "yes",         "default"};
+    return std::ranges::find(words, id.value) != words.end();
+}
+
+template <class List, class Name>
+bool all_different(const List& list, Name name) {
+    std::set<std::string> names;
+    return std::ranges::all_of(list,
+                               [&](const auto& one) { return names.insert(name(one)).second; });
+}
 
 /// An edge's key as table T21 writes it, with hyphens or with underscores.
 std::string key_of(std::string text) {
@@ -49,6 +65,20 @@ Result<void> sheet_fits(const Sheet& sheet) {
     if (sheet.running_die && *sheet.running_die % 2 != 0) {
         return refuse(bad_die, {}, "/sheet/running_die");
     }
+    const auto id_of = [](const Weapon& weapon) { return weapon.id.value; };
+    if (sheet.weapons && !all_different(*sheet.weapons, id_of)) {
+        return refuse(id_taken, {}, "/sheet/weapons");
+    }
+    const auto key_of_ability = [](const RerollAbility& ability) { return ability.key.value; };
+    if (sheet.rerolls) {
+        // Bennies and the pool have these words.
+        const bool taken = std::ranges::any_of(*sheet.rerolls, [](const RerollAbility& one) {
+            return one.key.empty() || one.key.value == "benny" || one.key.value == "pool";
+        });
+        if (taken || !all_different(*sheet.rerolls, key_of_ability)) {
+            return refuse(id_taken, "SW-reroll-5", "/sheet/rerolls");
+        }
+    }
     return {};
 }
 
@@ -77,7 +107,10 @@ void write_sheet(Character& one, const Sheet& sheet) {
         for (const auto& edge : *sheet.edges) one.edges.insert(key_of(edge.value));
     }
     if (sheet.rerolls) one.rerolls = sheet.rerolls->items;
-    if (sheet.power) one.power = sheet.power;
+    if (sheet.power) {
+        one.power = sheet.power;
+        one.power->points = std::min<int>(one.power->points, one.power->maximum);
+    }
     if (sheet.weapons) one.weapons = sheet.weapons->items;
     if (sheet.group) one.group = sheet.group;
     if (sheet.bennies_allowed) one.bennies_allowed = *sheet.bennies_allowed;
@@ -98,7 +131,9 @@ Result<void> carry_out(Play& play, const AddCharacter& command) {
         return refuse(invalid_params, {}, "/sheet/name");
     }
     KAST_REQUIRE(sheet_fits(command.sheet));
-    if (command.id && play.find(*command.id)) return refuse(id_taken, {}, "/id");
+    if (command.id && (play.find(*command.id) || is_reserved(*command.id))) {
+        return refuse(id_taken, {}, "/id");
+    }
     Character one;
     one.id = command.id ? *command.id : play.dice().fresh_id();
     if (command.owner)
@@ -139,23 +174,6 @@ Result<void> carry_out(Play& play, const GiveCharacter& command) {
     if (!found) return std::unexpected(found.error());
     play.emit(CharacterGiven{command.character, command.owner.value_or(Id{})});
     open_purse(play, *play.find(command.character));
-    return {};
-}
-
-Result<void> carry_out(Play& play, const RemoveCharacter& command) {
-    const auto found = mine(play, command.character, "/character");
-    if (!found) return std::unexpected(found.error());
-    play.abandon(command.character);
-    // Its cards go back with those that are done with.
-    if (const Slot* slot = slot_of(play.state(), command.character)) {
-        if (slot->members.size() == 1) {
-            const Slot as_was = *slot;
-            for (const std::string& card : as_was.hand) {
-                play.emit(CardDiscarded{as_was.id, card, as_was.face_down});
-            }
-        }
-    }
-    play.emit(CharacterRemoved{command.character});
     return {};
 }
 
@@ -247,6 +265,9 @@ Result<void> carry_out(Play& play, const Adjust& command) {
             lose(play, command.character, *command.loses, "adjust", "");
     }
     if (command.gains) put_on(play, command.character, *command.gains);
+    if (const Character* now = play.find(command.character); command.gains && !now->up()) {
+        settle_for(play, command.character, false);
+    }
     if (command.bennies) set_purse(play, one, *command.bennies);
     if (command.power_points) {
         const int points = std::min<int>(*command.power_points, one.power->maximum);

@@ -116,8 +116,10 @@ void break_free(Play& play, const Came& came) {
         return;
     }
     if (bound && came.roll.raises == 0) {
-        play.emit(
-            StateGained{came.who, Condition::entangled, "break-free", "SW-bound-3", {}, hold, {}});
+        Restraint looser = *hold;
+        looser.tried = false;
+        play.emit(StateGained{
+            came.who, Condition::entangled, "break-free", "SW-bound-3", {}, looser, {}});
         return;
     }
     lose(play, came.who, bound ? Condition::bound : Condition::entangled, "break-free",
@@ -131,6 +133,15 @@ void notice(Play& play, const Came& came) {
 
 // --- healing ---
 
+/// One wound more; where he can bear none, no damage rules, but Vigor every 12 hours (SW-heal-4).
+void hurt_more(Play& play, const Character& one, std::string_view cause) {
+    const Id id = one.id;
+    if (one.wounds < one.max_wounds)
+        play.emit(WoundsChanged{id, one.wounds, one.wounds + 1, std::string(cause)});
+    else
+        gain_incapacitated(play, id, cause, "SW-heal-4");
+}
+
 /// Success one wound, raise two; critical failure one wound more (SW-heal-1).
 void heal(Play& play, const Came& came) {
     const Id& patient = *came.check.other;
@@ -138,8 +149,8 @@ void heal(Play& play, const Came& came) {
     if (!one) return;
     if (came.roll.success) {
         heal_wounds(play, patient, came.roll.raises > 0 ? 2 : 1, "healing");
-    } else if (came.roll.critical && one->wounds < one->max_wounds) {
-        play.emit(WoundsChanged{patient, one->wounds, one->wounds + 1, "healing-mishap"});
+    } else if (came.roll.critical) {
+        hurt_more(play, *one, "healing-mishap");
     }
 }
 
@@ -150,13 +161,7 @@ void heal_naturally(Play& play, const Came& came) {
         heal_wounds(play, came.who, came.roll.raises > 0 ? 2 : 1, "natural-healing");
         return;
     }
-    if (!came.roll.critical) return;
-    if (one->wounds < one->max_wounds) {
-        play.emit(WoundsChanged{came.who, one->wounds, one->wounds + 1, "natural-healing-mishap"});
-        return;
-    }
-    // One more than he can bear: no damage rules, but Vigor every 12 hours (SW-heal-4).
-    gain(play, came.who, Condition::incapacitated, "natural-healing", "SW-heal-4");
+    if (came.roll.critical) hurt_more(play, *one, "natural-healing-mishap");
 }
 
 void stop_bleeding(Play& play, const Came& came) {
@@ -252,13 +257,7 @@ void step_check(Play& play, Frame frame) {
     if (frame.step == 0) {
         RollTask& task = *frame.roll;
         if (!play.find(task.roller)) return;
-        if (task.action) {
-            if (!can_go_on(play.state(), task.roller)) {
-                play.emit(AttackMissed{task.roller, task.roller, "lost"});
-                return;
-            }
-            refresh(play.state(), task);
-        }
+        if (task.action && !frame.simultaneous) refresh(play.state(), task);
         RollTask rolled = task;
         frame.step = 1;
         play.push(std::move(frame));

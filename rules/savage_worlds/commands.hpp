@@ -1,10 +1,9 @@
 #pragma once
 // What people may ask for, in the imperative. What is optional may be left out.
 
+#include "rules/core/one_of.hpp"
 #include "rules/savage_worlds/care_commands.hpp"
 #include "rules/savage_worlds/fight_commands.hpp"
-
-#include <variant>
 
 namespace kast::rules::savage_worlds {
 
@@ -234,6 +233,21 @@ struct StartEncounter {
 };
 BOOST_DESCRIBE_STRUCT(StartEncounter, (), (seats, surprised, notice, on_hold))
 
+/// Latecomers, dealt in with the next round. A seat that there is already takes them in.
+struct JoinEncounter {
+    static constexpr std::string_view name = "encounter.join";
+    static constexpr bool any_time = true;
+    Few<Seat, 60> seats;
+};
+BOOST_DESCRIBE_STRUCT(JoinEncounter, (), (seats))
+
+/// Who gets away from it: an empty seat is taken away with its cards.
+struct LeaveEncounter {
+    static constexpr std::string_view name = "encounter.leave";
+    Few<Id, 40> characters;
+};
+BOOST_DESCRIBE_STRUCT(LeaveEncounter, (), (characters))
+
 struct DealCards {
     static constexpr std::string_view name = "action-cards.deal";
 };
@@ -355,14 +369,14 @@ struct Ride {
 };
 BOOST_DESCRIBE_STRUCT(Ride, (), (actor, mount))
 
-using Command = std::variant<
+using Command = rules::OneOf<
     OpenSession, CloseSession, AwardBenny, UnshakeBenny, PowerPointsBenny, InfluenceBenny,
     GiveBenny, AddCharacter, SetCharacter, GiveCharacter, RemoveCharacter, Adjust, ChangeSettings,
     ChooseAutoAccept, MakeNote, Override, RollTrait, RollOpposed, RollRaw, StartEncounter,
-    DealCards, RevealCard, DeclareActions, TakeHold, ActNow, EndTurn, EndRound, EndEncounter, Move,
-    StandBeside, LeaveMelee, DropProne, StandUp, Ready, Reload, OtherAction, Ride, Attack,
-    FreeAttack, Finish, AreaAttack, Suppress, Defend, Aim, Test, Support, Grapple, Crush, BreakFree,
-    Restrain, CutBonds, Push, Disarm, BreakObject, Harm, Tire, CheckHazard, Climb, CheckFear, Heal,
-    GiveAid, HealNaturally, WakeUp, PassTime, DecisionAnswer>;
+    JoinEncounter, LeaveEncounter, DealCards, RevealCard, DeclareActions, TakeHold, ActNow, EndTurn,
+    EndRound, EndEncounter, Move, StandBeside, LeaveMelee, DropProne, StandUp, Ready, Reload,
+    OtherAction, Ride, Attack, FreeAttack, Finish, AreaAttack, Suppress, Defend, Aim, Test, Support,
+    Grapple, Crush, BreakFree, Restrain, CutBonds, Push, Disarm, BreakObject, Harm, Tire,
+    CheckHazard, Climb, CheckFear, Heal, GiveAid, HealNaturally, WakeUp, PassTime, DecisionAnswer>;
 
 }  // namespace kast::rules::savage_worlds

@@ -38,7 +38,9 @@ void effect_of_test(Play& play, const Frame& frame, const std::string& answer) {
 void won_grapple(Play& play, const ContestTask& contest, const OpposedOutcome& came) {
     const Character* victim = play.find(contest.target);
     if (!victim) return;
-    const bool again = victim->entangled && victim->entangled->by == contest.actor;
+    // Who is Bound is not held any looser by a second grip.
+    const bool again =
+        victim->bound || (victim->entangled && victim->entangled->by == contest.actor);
     const Condition state = came.raises > 0 || again ? Condition::bound : Condition::entangled;
     const char* rule = state == Condition::bound ? "SW-grapple-2" : "SW-grapple-1";
     play.emit(StateGained{
@@ -63,13 +65,14 @@ void won_push(Play& play, const ContestTask& contest, const OpposedOutcome& came
 void step_contest(Play& play, Frame frame) {
     ContestTask& contest = *frame.contest;
     if (frame.step == rolling) {
-        if (!can_go_on(play.state(), contest.actor) || !play.find(contest.target)) {
-            play.emit(AttackMissed{contest.actor, contest.target,
-                                   play.find(contest.target) ? "lost" : "gone"});
+        if (!play.find(contest.target)) {
+            play.emit(AttackMissed{contest.actor, contest.target, "gone"});
             return;
         }
-        refresh(play.state(), contest.rolls.first);
-        refresh(play.state(), contest.rolls.second);
+        if (!frame.simultaneous) {
+            refresh(play.state(), contest.rolls.first);
+            refresh(play.state(), contest.rolls.second);
+        }
         Frame opposed = frame_of(FrameKind::opposed, contest.actor);
         opposed.opposed = contest.rolls;
         frame.step = judging;

@@ -2,7 +2,11 @@
 
 #include "rules/savage_worlds/decide.hpp"
 
+#include "rules/dice/merged.hpp"
 #include "rules/savage_worlds/system.hpp"
+
+#include <algorithm>
+#include <array>
 
 namespace kast::rules::savage_worlds {
 
@@ -46,26 +50,75 @@ Result<void> go_on(Play& play, Frame frame, const std::string& answer,
 
 }  // namespace
 
-Result<std::vector<Event>> decide(const State& state, const Command& command, const Actor& actor,
-                                  Dice& dice) {
-    if (actor.role != Role::gm && actor.role != Role::player) return refuse(not_allowed);
-    Play play(state, actor, dice);
-    while (!actor.is_gm() && waits_unseen(play.state())) {
-        const std::string fallback = open_decision(play.state())->fallback;
-        if (auto done = go_on(play, play.pop(), fallback, {}); !done) {
-            return std::unexpected(std::move(done.error()));
-        }
-        play.run();
-    }
-    auto done = std::visit(
+Result<void> begin(Play& play, const Command& command) {
+    if (play.actor().role != Role::gm && play.actor().role != Role::player)
+        return refuse(not_allowed);
+    return visit(
         [&](const auto& one) -> Result<void> {
             if (auto may = may_speak(play.state(), one); !may) return may;
             return carry_out(play, one);
         },
         command);
-    if (!done) return std::unexpected(std::move(done.error()));
+}
+
+namespace {
+
+/// What would be refused even if no unseen roll waited: found out before that roll takes its
+/// fallback, since a refusal rolls nothing.
+Result<void> beside_the_unseen(State state, const Command& command, const Actor& actor) {
+    state.stack.clear();
+    PathDice none({});
+    Play play(state, actor, none);
+    try {
+        return begin(play, command);
+    } catch (const PathDice::Beyond&) {
+        return {};  // It rolls, so it is not refused.
+    }
+}
+
+}  // namespace
+
+Result<std::vector<Event>> decide(const State& state, const Command& command, const Actor& actor,
+                                  Dice& dice) {
+    if (actor.role != Role::gm && actor.role != Role::player) return refuse(not_allowed);
+    if (!actor.is_gm() && waits_unseen(state)) {
+        if (auto may = beside_the_unseen(state, command, actor); !may) {
+            return std::unexpected(std::move(may.error()));
+        }
+    }
+    Play play(state, actor, dice);
+    while (!actor.is_gm() && waits_unseen(play.state())) {
+        take_fallback(play);
+        play.run();
+    }
+    if (auto begun = begin(play, command); !begun) {
+        return std::unexpected(std::move(begun.error()));
+    }
     play.run();
     return play.finish();
+}
+
+void take_fallback(Play& play) {
+    const std::string fallback = open_decision(play.state())->fallback;
+    // A fallback can always be taken.
+    (void)go_on(play, play.pop(), fallback, {});
+}
+
+void settle_for(Play& play, const Id& who, bool gone) {
+    static constexpr std::array of_ones_own{"roll-open",    "damage-open",      "allocate",
+                                            "test-effect",  "interrupt-window", "evade",
+                                            "free-attacks", "opposed-defence",  "keep-card",
+                                            "quick-redraw", "benny-cards",      "tactician"};
+    for (;;) {
+        const Decision* open = open_decision(play.state());
+        if (!open) return;
+        const bool own = std::ranges::find(of_ones_own, open->kind) != of_ones_own.end();
+        if (!gone && !own) return;
+        const Slot* slot = find_slot(play.state(), open->creature);
+        const bool alone = slot && slot->members.size() == 1 && slot->members.front() == who;
+        if (open->creature != who && !alone) return;
+        take_fallback(play);
+    }
 }
 
 Result<State> open(const Settings& settings) {

@@ -15,7 +15,8 @@ Result<void> gm(const Play& play);
 Result<void> awake(const Character& one);
 /// It is its turn (or nobody counts turns).
 Result<void> on_turn(const Play& play, const Character& one);
-/// May take one of its actions now. `held_too`: even who is Bound may.
+/// May take one of its actions now. `held_too`: even who is Bound may: break free, or what is not
+/// physical (SW-bound-2).
 Result<const Character*> acting(const Play& play, const Id& id, std::string_view path = "/actor",
                                 bool held_too = false);
 Result<void> circumstances_fit(const Circumstances& given);
@@ -25,6 +26,14 @@ bool actions_left(const Character& one);
 /// The weapon in hand, or null for bare hands.
 Result<const Weapon*> weapon_in_hand(const Character& one, const std::optional<Id>& weapon);
 Result<void> calculating_fits(const State& state, const Character& one, const Maybe& asked);
+
+/// The command up to its dice: refused, or with what it starts on the stack.
+Result<void> begin(Play& play, const Command& command);
+/// The open decision takes its default.
+void take_fallback(Play& play);
+/// What this character was to decide takes its default: whatever only it could have profited from
+/// (SW-bad-19), or, where it is gone for good, everything.
+void settle_for(Play& play, const Id& who, bool gone);
 
 // --- sheets (characters.cpp) ---
 Result<void> sheet_fits(const Sheet& sheet);
@@ -50,6 +59,8 @@ Result<void> carry_out(Play& play, const RollTrait& command);
 Result<void> carry_out(Play& play, const RollOpposed& command);
 Result<void> carry_out(Play& play, const RollRaw& command);
 Result<void> carry_out(Play& play, const StartEncounter& command);
+Result<void> carry_out(Play& play, const JoinEncounter& command);
+Result<void> carry_out(Play& play, const LeaveEncounter& command);
 Result<void> carry_out(Play& play, const DealCards& command);
 Result<void> carry_out(Play& play, const RevealCard& command);
 Result<void> carry_out(Play& play, const DeclareActions& command);

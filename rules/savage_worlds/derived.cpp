@@ -99,7 +99,7 @@ std::vector<Modifier> own_modifiers(const State& state, const Character& charact
     if (occasion.recovery && character.has("combat-reflexes")) {
         add(list, 2, "combat-reflexes", "SW-shaken-3");
     }
-    if (occasion.recovery && (character.has("undead") || character.has("construct"))) {
+    if (occasion.from_shaken && (character.has("undead") || character.has("construct"))) {
         add(list, 2, "undead-or-construct", "SW-shaken-3");
     }
     if (occasion.soak && character.has("iron-jaw")) add(list, 2, "iron-jaw", "SW-soak-7");
@@ -123,6 +123,10 @@ bool is_fixed(const Character& character) {
 
 int pace_of(const Character& character) {
     return std::max(1, character.pace - std::min(3, character.wounds));
+}
+
+int pace_left(const Character& character) {
+    return pace_of(character) + character.turn.running_die - character.turn.moved;
 }
 
 int parry_of(const Character& character) {

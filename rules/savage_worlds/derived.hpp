@@ -23,8 +23,8 @@ struct Occasion {
     bool action = false;  ///< one of the turn's actions: it suffers their penalty and running's
     bool about_dying = false;  ///< Vigor against death (Hard to Kill)
     bool recovery = false;     ///< from Shaken or Stunned (Combat Reflexes)
+    bool from_shaken = false;  ///< the undead and constructs shake it off
     bool soak = false;         ///< Iron Jaw
-    bool calculating = false;  ///< SW-edge-6
 };
 
 /// All modifiers that come from the character itself.
@@ -37,6 +37,8 @@ bool is_vulnerable(const State& state, const Character& character);
 /// Cannot move: Entangled, Bound or Stunned (SW-bound-1, SW-bound-2, SW-stunned-2).
 bool is_fixed(const Character& character);
 int pace_of(const Character& character);
+/// Inches of Pace left in this turn.
+int pace_left(const Character& character);
 int parry_of(const Character& character);
 /// Toughness and armour against a hit there, AP and obstacle counted (SW-damage-12).
 int toughness_against(const Character& character, std::optional<Part> part, int ap, int extra);

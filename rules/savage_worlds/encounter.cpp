@@ -9,87 +9,9 @@ namespace kast::rules::savage_worlds {
 
 namespace {
 
-constexpr std::size_t slots_max = 40;  // SW-bad-23
 constexpr std::size_t actions_max = 3;
 
-Result<std::vector<Slot>> seats(const Play& play, const StartEncounter& command) {
-    std::vector<Slot> slots;
-    std::set<Id> seated;
-    std::set<Id> ids;
-    if (command.seats.empty() || command.seats.size() > slots_max) {
-        return refuse(bad_slot, "SW-bad-23", "/seats");
-    }
-    for (const Seat& seat : command.seats) {
-        if (seat.members.empty()) return refuse(bad_slot, {}, "/seats");
-        for (const Id& id : seat.members) {
-            if (!play.find(id)) return refuse(no_such_character, {}, "/seats");
-            if (!seated.insert(id).second) return refuse(bad_slot, "SW-card-1", "/seats");
-        }
-        Slot slot;
-        slot.id = seat.id.value_or(*seat.members.begin());
-        slot.members = {seat.members.begin(), seat.members.end()};
-        // A mount has no card of its own: it acts on its rider's (SW-mount-1).
-        for (const Id& id : seat.members) {
-            const auto& mount = play.find(id)->mount;
-            if (mount && play.find(*mount) && seated.insert(*mount).second) {
-                slot.members.push_back(*mount);
-            }
-        }
-        slot.face_down = on(seat.face_down);
-        if (!ids.insert(slot.id).second) return refuse(bad_slot, {}, "/seats");
-        slots.push_back(std::move(slot));
-    }
-    return slots;
-}
-
-Result<void> known(const Play& play, const std::optional<Few<Id, 60>>& ids, std::string_view path) {
-    if (!ids) return {};
-    for (const Id& id : *ids) {
-        if (!play.find(id)) return refuse(no_such_character, {}, path);
-    }
-    return {};
-}
-
 }  // namespace
-
-Result<void> carry_out(Play& play, const StartEncounter& command) {
-    KAST_REQUIRE(gm(play));
-    if (!play.state().session_open) return refuse(session_closed);
-    if (play.state().encounter.phase != Phase::none) return refuse(encounter_running);
-    auto slots = seats(play, command);
-    if (!slots) return std::unexpected(slots.error());
-    KAST_REQUIRE(known(play, command.surprised, "/surprised"));
-    KAST_REQUIRE(known(play, command.notice, "/notice"));
-    KAST_REQUIRE(known(play, command.on_hold, "/on_hold"));
-    if (command.on_hold) {
-        for (const Id& id : *command.on_hold) {
-            const Character& one = *play.find(id);
-            if (!one.up() || one.is(Condition::shaken) || one.is(Condition::stunned)) {
-                return refuse(cannot_hold, "SW-hold-4", "/on_hold");
-            }
-        }
-    }
-    play.emit(EncounterStarted{std::move(*slots)});
-    std::vector<std::string> deck = fresh_deck();
-    play.dice().shuffle(deck);
-    play.emit(DeckShuffled{std::move(deck)});
-    if (command.on_hold) {
-        for (const Id& id : *command.on_hold) {
-            gain(play, id, Condition::on_hold, "ambush", "SW-surprise-1");
-        }
-    }
-    if (command.surprised) {
-        for (const Id& id : *command.surprised) {
-            gain(play, id, Condition::surprised, "ambush", "SW-surprise-3");
-        }
-    }
-    if (command.notice) {
-        Frame surprise = frame_of(FrameKind::surprise, {});
-        surprise.queue = {command.notice->begin(), command.notice->end()};
-        play.push(std::move(surprise));
-    }
-    return {};
-}
 
 Result<void> carry_out(Play& play, const DealCards&) {
     KAST_REQUIRE(gm(play));
@@ -125,6 +47,8 @@ Result<void> carry_out(Play& play, const DeclareActions& command) {
     if (one.is(Condition::shaken)) return refuse(shaken, "SW-shaken-2");
     if (command.actions.empty()) return refuse(invalid_params, {}, "/actions");
     if (!one.turn.declared.empty()) return refuse(already_declared, "SW-multiaction-2");
+    // Before any roll: the running die is one.
+    if (one.turn.ran) return refuse(turn_used, "SW-multiaction-2");
     if (command.actions.size() > actions_max) {
         return refuse(too_many_actions, "SW-multiaction-1", "/actions");
     }
@@ -163,7 +87,8 @@ Result<void> carry_out(Play& play, const TakeHold& command) {
     const Slot* slot = slot_of(play.state(), one.id);
     const bool joker =
         slot && slot->card && is_joker(*slot->card) && !slot->waiting && !slot->acted;
-    if (joker && slot->members.size() == 1) {
+    const bool alone = slot && slot->members.size() == 1;
+    if (joker && alone) {
         // Keeps the Joker for a better moment (SW-joker-1). Whoever waited already must act or
         // hold.
         play.emit(SlotActed{slot->id, true});
@@ -206,8 +131,7 @@ Result<void> carry_out(Play& play, const EndRound&) {
     const bool all = std::ranges::all_of(encounter.slots,
                                          [](const Slot& slot) { return slot.acted || !slot.card; });
     if (!all || encounter.active) return refuse(turns_left);
-    const bool joker = encounter.joker_drawn;
-    play.emit(RoundEnded{encounter.round, joker});
+    end_round(play);
     return {};
 }
 
@@ -218,15 +142,16 @@ Result<void> carry_out(Play& play, const EndEncounter&) {
     // A round is about six seconds, ten to the minute (SW-init-7).
     const int rounds = play.state().encounter.round;
     play.emit(EncounterEnded{rounds});
-    if (rounds >= 10) play.emit(TimePassed{rounds / 10});
+    if (rounds >= 10) {
+        play.emit(TimePassed{rounds / 10, true});
+        recover(play);
+    }
     return {};
 }
 
 // --- movement and small things (1.13) ----------------------------------------------------------
 
 namespace {
-
-int pace_left(const Character& one) { return pace_of(one) + one.turn.running_die - one.turn.moved; }
 
 Result<const Character*> moving(const Play& play, const Id& id) {
     auto found = mine(play, id);

@@ -2,6 +2,7 @@
 // What has happened, in the past tense, with every die and every modifier written down. An event
 // carries all that `view` needs to know who may see it: the view depends on the event alone.
 
+#include "rules/core/one_of.hpp"
 #include "rules/savage_worlds/fight_events.hpp"
 
 namespace kast::rules::savage_worlds {
@@ -228,6 +229,19 @@ struct EncounterStarted {
 };
 BOOST_DESCRIBE_STRUCT(EncounterStarted, (), (slots))
 
+/// Latecomers: they are dealt in with the next round.
+struct EncounterJoined {
+    static constexpr std::string_view name = "encounter.joined";
+    std::vector<Slot> slots;
+};
+BOOST_DESCRIBE_STRUCT(EncounterJoined, (), (slots))
+
+struct EncounterLeft {
+    static constexpr std::string_view name = "encounter.left";
+    Id character;
+};
+BOOST_DESCRIBE_STRUCT(EncounterLeft, (), (character))
+
 struct EncounterEnded {
     static constexpr std::string_view name = "encounter.ended";
     int rounds = 0;
@@ -369,17 +383,17 @@ struct InterruptSettled {
 };
 BOOST_DESCRIBE_STRUCT(InterruptSettled, (), (by, against, first, simultaneous, joker))
 
-using Event = std::variant<
+using Event = rules::OneOf<
     SessionOpened, SessionClosed, BennyGained, BennySpent, PowerPointsChanged, CharacterAdded,
     CharacterSet, CharacterGiven, CharacterRemoved, SettingsChanged, AutoAcceptChosen, NoteMade,
     DecisionOpened, DecisionClosed, ResultOverridden, StackMoved, RollMade, CritChecked,
-    RollSettled, OpposedSettled, TableRolled, RawRolled, EncounterStarted, EncounterEnded,
-    DeckShuffled, RoundStarted, CardDealt, CardKept, CardDiscarded, CardRevealed, CardsPassed,
-    OrderSet, TurnStarted, TurnEnded, SlotActed, RoundEnded, ActionsDeclared, ActionTaken, Moved,
-    StoodBeside, InterruptSettled, ActionAnnounced, AmmoSpent, WeaponHandled, AttackHit,
-    AttackMissed, DamageRolled, DamageCompared, WoundsSoaked, WoundsChanged, StateGained, StateLost,
-    StruggleFailed, InjuryGained, InjuriesHealed, FatigueGained, FatigueLost, SupportGained,
-    SupportUsed, AbilityUsed, Displaced, Drifted, ObjectStruck, Climbed, FearMet, Mounted, Tended,
-    OutFor, TimePassed, FreeAttackTaken>;
+    RollSettled, OpposedSettled, TableRolled, RawRolled, EncounterStarted, EncounterJoined,
+    EncounterLeft, EncounterEnded, DeckShuffled, RoundStarted, CardDealt, CardKept, CardDiscarded,
+    CardRevealed, CardsPassed, OrderSet, TurnStarted, TurnEnded, SlotActed, RoundEnded,
+    ActionsDeclared, ActionTaken, Moved, StoodBeside, InterruptSettled, ActionAnnounced, AmmoSpent,
+    WeaponHandled, AttackHit, AttackMissed, DamageRolled, DamageCompared, WoundsSoaked,
+    WoundsChanged, StateGained, StateLost, StruggleFailed, InjuryGained, InjuriesHealed,
+    FatigueGained, FatigueLost, SupportGained, SupportUsed, AbilityUsed, Displaced, Drifted,
+    ObjectStruck, Climbed, FearMet, Mounted, Tended, OutFor, TimePassed, FreeAttackTaken>;
 
 }  // namespace kast::rules::savage_worlds

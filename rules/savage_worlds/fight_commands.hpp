@@ -199,8 +199,9 @@ struct Push {
     Id target;
     Struggle trait = Struggle::strength;
     Circumstances modifiers;
+    Maybe too_big_allowed;  ///< the GM lets it be tried on something 2 or more Sizes larger
 };
-BOOST_DESCRIBE_STRUCT(Push, (), (actor, target, trait, modifiers))
+BOOST_DESCRIBE_STRUCT(Push, (), (actor, target, trait, modifiers, too_big_allowed))
 
 /// A called shot at what somebody holds, or at the limb or hand that holds it.
 struct Disarm {

@@ -57,7 +57,7 @@ BOOST_DESCRIBE_STRUCT(AttackHit, (), (attacker, target, raise, stray, touch))
 struct AttackMissed {
     static constexpr std::string_view name = "attack.missed";
     Id attacker;
-    Id target;
+    Id target;          ///< empty: a place, or no longer anybody
     std::string cause;  ///< missed, critical-failure, gone, lost
 };
 BOOST_DESCRIBE_STRUCT(AttackMissed, (), (attacker, target, cause))
@@ -241,8 +241,9 @@ struct Tended {
     static constexpr std::string_view name = "tended";
     Id character;
     Id healer;
+    bool bruises = false;  ///< not the wounds
 };
-BOOST_DESCRIBE_STRUCT(Tended, (), (character, healer))
+BOOST_DESCRIBE_STRUCT(Tended, (), (character, healer, bruises))
 
 /// Somebody is out of it for so long: knocked out, worn out, a heart that fails (rounds).
 struct OutFor {
@@ -257,7 +258,8 @@ BOOST_DESCRIBE_STRUCT(OutFor, (), (character, cause, minutes, rounds))
 struct TimePassed {
     static constexpr std::string_view name = "time.passed";
     int minutes = 0;
+    bool in_rounds = false;  ///< what is counted by the round has been counted
 };
-BOOST_DESCRIBE_STRUCT(TimePassed, (), (minutes))
+BOOST_DESCRIBE_STRUCT(TimePassed, (), (minutes, in_rounds))
 
 }  // namespace kast::rules::savage_worlds

@@ -27,11 +27,13 @@ enum class FrameKind {
     free_attacks,
     ruling,  ///< the GM is asked
     time,
-    break_object
+    break_object,
+    gate,  ///< can what was announced still be done?
+    deed   ///< an action without a roll
 };
 BOOST_DESCRIBE_ENUM(FrameKind, roll, opposed, attack, hit, incapacity, area, suppress, contest,
                     check, fear, windows, interruption, turn_start, dealing, surprise, free_attacks,
-                    ruling, time, break_object)
+                    ruling, time, break_object, gate, deed)
 
 struct OpposedTask {
     RollTask first, second;
@@ -76,13 +78,11 @@ struct HitTask {
     int wounds = 0;  ///< about to be taken
     bool shakes = false;
     bool soaked_all = false;
-    bool soaked = false;
-    std::optional<int> frozen_toughness;
 };
 BOOST_DESCRIBE_STRUCT(HitTask, (),
                       (attacker, victim, weapon, dice, raise_die, aces, modifiers, ap, extra_armour,
                        part, nonlethal, drop, twice, disarm, sets, totals, chosen, wounds, shakes,
-                       soaked_all, soaked, frozen_toughness))
+                       soaked_all))
 
 /// A hit that an attack has scored and that has still to be settled.
 struct Blow {
@@ -96,16 +96,13 @@ BOOST_DESCRIBE_STRUCT(Blow, (), (target, raise, extra_armour, stray, less))
 
 struct AttackTask {
     Attack command;
-    bool free = false;          ///< a free attack: no options, no edges
-    bool simultaneous = false;  ///< both act on the table as it was (SW-hold-6)
-    bool by_player = false;     ///< what it claims of the circumstances is a player's word
-    bool aimed = false;         ///< with live aim on the defender
-    std::optional<RollTask> plan;
+    bool free = false;       ///< a free attack: no options, no edges
+    bool by_player = false;  ///< what it claims of the circumstances is a player's word
+    bool aimed = false;      ///< with live aim on the defender
     std::vector<Blow> blows;
     std::vector<int> strays;  ///< trait dice that may hit a bystander
 };
-BOOST_DESCRIBE_STRUCT(AttackTask, (),
-                      (command, free, simultaneous, by_player, aimed, plan, blows, strays))
+BOOST_DESCRIBE_STRUCT(AttackTask, (), (command, free, by_player, aimed, blows, strays))
 
 struct AreaTask {
     AreaAttack command;
@@ -155,6 +152,12 @@ struct Frame {
     std::optional<Decision> asks;
     bool hidden = false;  ///< only the GM knows of what is asked
 
+    /// Of a tie for the moment: it goes on as if nothing had come between, from the table as it was
+    /// (SW-hold-6).
+    bool simultaneous = false;
+    std::optional<Character> as_was;  ///< then: who acts
+    std::optional<RollTask> plan;     ///< its roll, once that is known
+
     std::optional<RollTask> roll;
     std::optional<OpposedTask> opposed;
     std::optional<AttackTask> attack;
@@ -176,8 +179,8 @@ struct Frame {
     std::optional<std::string> told;             ///< the GM's answer to a ruling above
 };
 BOOST_DESCRIBE_STRUCT(Frame, (),
-                      (kind, who, step, asks, hidden, roll, opposed, attack, hit, area, suppress,
-                       contest, check, fear, breaking, queue, scores, word, number, came,
-                       contest_came, told))
+                      (kind, who, step, asks, hidden, simultaneous, as_was, plan, roll, opposed,
+                       attack, hit, area, suppress, contest, check, fear, breaking, queue, scores,
+                       word, number, came, contest_came, told))
 
 }  // namespace kast::rules::savage_worlds

@@ -35,6 +35,23 @@ void add_strength(HitTask& hit, const Character& attacker) {
 
 }  // namespace
 
+int damage_of(const HitTask& hit, int sum, int extra) {
+    const int total = sum + sum_of(hit.modifiers) + extra;
+    return hit.twice ? 2 * total : total;
+}
+
+Impact impact_of(const Character& victim, const HitTask& hit, int damage) {
+    Impact impact;
+    impact.toughness = toughness_against(victim, hit.part, hit.ap, hit.extra_armour);
+    impact.over = damage - impact.toughness;
+    impact.shakes = impact.over >= 0;
+    impact.wounds = impact.over >= 4 ? impact.over / 4 : 0;
+    // Only damage turns a second Shaken into a wound, and not for the Hardy (SW-damage-9 to 11).
+    const bool again = impact.shakes && victim.is(Condition::shaken) && !victim.has("hardy");
+    if (again && impact.wounds == 0) impact.wounds = 1;
+    return impact;
+}
+
 HitTask hit_of(const State& state, const Character& attacker, const Weapon* weapon) {
     HitTask hit;
     hit.attacker = attacker.id;
@@ -49,18 +66,14 @@ namespace {
 
 void roll_damage(Play& play, HitTask& hit, int extra) {
     std::vector<DieRoll> dice;
-    for (const int sides : hit.dice) {
-        dice.push_back(hit.aces ? play.acing(sides) : play.plain(sides));
-    }
-    if (hit.raise_die) dice.push_back(hit.aces ? play.acing(6) : play.plain(6));
+    for (const int sides : hit.dice) dice.push_back(play.throw_die(sides, hit.aces));
+    if (hit.raise_die) dice.push_back(play.throw_die(6, hit.aces));
     std::vector<Modifier> modifiers = hit.modifiers;
     add(modifiers, extra, "no-mercy", "SW-benny-16");
-    int total = sum_of(modifiers);
-    for (const DieRoll& die : dice) total += die.sum;
-    if (hit.twice) {
-        add(modifiers, total, "double", "SW-joker-2");
-        total *= 2;
-    }
+    int sum = 0;
+    for (const DieRoll& die : dice) sum += die.sum;
+    const int total = damage_of(hit, sum, extra);
+    if (hit.twice) add(modifiers, total / 2, "double", "SW-joker-2");
     hit.sets.push_back(dice);
     hit.totals.push_back(total);
     play.emit(DamageRolled{hit.attacker, hit.victim, hit.weapon, std::move(dice), hit.raise_die,
@@ -97,17 +110,11 @@ void compare(Play& play, Frame frame) {
     if (!victim || victim->is(Condition::dead)) return;
     if (hit.disarm && hit.part == Part::object) return strike_item(play, hit, *victim);
     const int damage = best_total(hit);
-    const int toughness = hit.frozen_toughness.value_or(
-        toughness_against(*victim, hit.part, hit.ap, hit.extra_armour));
-    const int over = damage - toughness;
-    hit.shakes = over >= 0;
-    hit.wounds = over >= 4 ? over / 4 : 0;
-    // Only damage turns a second Shaken into a wound, and not for the Hardy (SW-damage-9 to 11).
-    if (over >= 0 && hit.wounds == 0 && victim->is(Condition::shaken) && !victim->has("hardy")) {
-        hit.wounds = 1;
-    }
-    play.emit(
-        DamageCompared{hit.victim, victim->owner, damage, toughness, over, hit.shakes, hit.wounds});
+    const Impact impact = impact_of(*victim, hit, damage);
+    hit.shakes = impact.shakes;
+    hit.wounds = impact.wounds;
+    play.emit(DamageCompared{hit.victim, victim->owner, damage, impact.toughness, impact.over,
+                             hit.shakes, hit.wounds});
     frame.step = suffering;
     if (hit.wounds == 0 || !victim->up() || !can_pay(play.state(), *victim)) {
         play.push(std::move(frame));
@@ -193,7 +200,8 @@ void suffer(Play& play, const HitTask& hit) {
 void step_hit(Play& play, Frame frame) {
     switch (frame.step) {
         case rolling:
-            roll_damage(play, *frame.hit, 0);
+            roll_damage(play, *frame.hit, frame.number);
+            frame.number = 0;
             return after_roll(play, std::move(frame));
         case comparing:
             return compare(play, std::move(frame));
@@ -213,8 +221,9 @@ Result<void> answer_hit(Play& play, Frame frame, const std::string& answer) {
         play.close(frame, answer);
         frame.asks.reset();
         pay(play, *attacker, "damage");
-        roll_damage(play, hit, attacker->has("no-mercy") ? 2 : 0);
-        after_roll(play, std::move(frame));
+        frame.step = rolling;
+        frame.number = attacker->has("no-mercy") ? 2 : 0;
+        play.push(std::move(frame));
         return {};
     }
     if (frame.step == soak_window && answer == "soak") {
@@ -224,7 +233,6 @@ Result<void> answer_hit(Play& play, Frame frame, const std::string& answer) {
         frame.asks.reset();
         pay(play, *victim, "soak");
         RollTask task = roll_of(play.state(), *victim, "vigor", "soak", {.soak = true});
-        hit.soaked = true;
         frame.step = soak_rolled;
         play.push(std::move(frame));
         play.push(roll_frame(std::move(task)));
@@ -247,7 +255,9 @@ constexpr int placing_injury = 2;
 
 std::optional<Place> place_of(std::optional<Part> part) {
     if (part == Part::head || part == Part::face) return Place::head;
-    if (part == Part::hand) return Place::arm;
+    if (part == Part::hand || part == Part::limb) return Place::arm;
+    if (part == Part::leg) return Place::leg;
+    if (part == Part::vitals) return Place::guts;
     return std::nullopt;
 }
 

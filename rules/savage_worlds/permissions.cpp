@@ -4,6 +4,7 @@
 #include "rules/savage_worlds/tables.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace kast::rules::savage_worlds {
 
@@ -36,6 +37,15 @@ Result<void> awake(const Character& one) {
 Result<void> on_turn(const Play& play, const Character& one) {
     if (!has_turn(play.state(), one)) return refuse(not_your_turn, "SW-turn-1");
     return {};
+}
+
+bool is_of_the_mind(const Character& one, std::string_view trait) {
+    // Smarts in the hands.
+    static constexpr std::array by_hand{"healing", "repair", "electronics", "hacking",
+                                        "weird-science"};
+    if (std::ranges::find(by_hand, trait) != by_hand.end()) return false;
+    const auto rolled = trait_of(one, trait);
+    return rolled && (rolled->linked == Attribute::smarts || rolled->linked == Attribute::spirit);
 }
 
 bool actions_left(const Character& one) {

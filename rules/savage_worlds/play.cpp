@@ -4,11 +4,6 @@
 
 namespace kast::rules::savage_worlds {
 
-namespace {
-/// SW-ace-8: a guard against a broken source of chance, not a rule.
-constexpr std::size_t chain_faces_max = 200;
-}  // namespace
-
 void Play::push(Frame frame) {
     state_.stack.push_back(std::move(frame));
     moved_ = true;
@@ -34,6 +29,9 @@ void Play::ask(Frame frame, std::string kind, Id creature, Id owner,
 
 void Play::ask(Frame frame, Decision decision) {
     decision.id = dice_.fresh_id();
+    // The dead decide nothing: what is still to be said of them the GM says.
+    const Character* creature = find(decision.creature);
+    if (creature && creature->is(Condition::dead)) decision.owner = {};
     emit(DecisionOpened{decision, frame.hidden});
     frame.asks = std::move(decision);
     push(std::move(frame));
@@ -58,10 +56,11 @@ void Play::deliver_told(const std::string& answer) {
 }
 
 void Play::make_simultaneous() {
-    for (auto frame = state_.stack.rbegin(); frame != state_.stack.rend(); ++frame) {
-        if (!frame->attack) continue;
-        frame->attack->simultaneous = true;
-        frame->attack->plan = plan_attack(*this, *frame->attack);
+    auto& stack = state_.stack;
+    for (std::size_t i = stack.size(); i-- > 1;) {
+        if (stack[i].kind != FrameKind::gate) continue;
+        stack[i].simultaneous = true;
+        plan_ahead(state_, stack[i - 1]);
         moved_ = true;
         return;
     }
@@ -69,12 +68,24 @@ void Play::make_simultaneous() {
 
 void Play::abandon(const Id& character) {
     auto& stack = state_.stack;
-    const auto lowest =
-        std::ranges::find_if(stack, [&](const Frame& frame) { return frame.who == character; });
-    if (lowest == stack.end()) return;
-    for (auto frame = stack.end(); frame != lowest;) close(*--frame, "");
-    stack.erase(lowest, stack.end());
-    moved_ = true;
+    const auto is_its = [&](const Frame& frame) {
+        // A turn out of order that others share goes on without this one.
+        const bool shared = frame.kind == FrameKind::interruption && frame.queue.size() > 1;
+        return frame.who == character && !shared;
+    };
+    for (;;) {
+        auto lowest = std::ranges::find_if(stack, is_its);
+        if (lowest == stack.end()) return;
+        // Without its gate nothing that was announced goes on.
+        if (lowest->kind == FrameKind::gate) --lowest;
+        // Somebody else's turn in the middle of it goes on.
+        const auto end = std::find_if(lowest, stack.end(), [&](const Frame& frame) {
+            return frame.kind == FrameKind::interruption && !is_its(frame);
+        });
+        for (auto frame = end; frame != lowest;) close(*--frame, "");
+        stack.erase(lowest, end);
+        moved_ = true;
+    }
 }
 
 bool Play::at_rest() const {
@@ -83,7 +94,7 @@ bool Play::at_rest() const {
     return top.asks || top.kind == FrameKind::interruption;
 }
 
-void Play::run() {
+void Play::step() {
     using Step = void (*)(Play&, Frame);
     static const std::map<FrameKind, Step> steps{
         {FrameKind::roll, step_roll},
@@ -104,12 +115,16 @@ void Play::run() {
         {FrameKind::ruling, step_ruling},
         {FrameKind::time, step_time},
         {FrameKind::break_object, step_break_object},
+        {FrameKind::gate, step_gate},
+        {FrameKind::deed, step_deed},
     };
+    Frame frame = pop();
+    steps.at(frame.kind)(*this, std::move(frame));
+}
+
+void Play::run() {
     do {
-        while (!at_rest()) {
-            Frame frame = pop();
-            steps.at(frame.kind)(*this, std::move(frame));
-        }
+        while (!at_rest()) step();
     } while (advance(*this));
 }
 
@@ -118,18 +133,25 @@ std::vector<Event> Play::finish() {
     return std::move(events_);
 }
 
-DieRoll Play::acing(int sides) {
-    DieRoll die{sides, {}, 0};
-    do {
-        die.faces.push_back(dice_.roll(sides));
-        die.sum += die.faces.back();
-    } while (die.faces.back() == sides && die.faces.size() < chain_faces_max);
+void Play::note_stopped(const DieRoll& die) {
+    if (die.faces.size() < chain_faces_max) return;
+    emit(NoteMade{"A d" + std::to_string(die.sides) + " was stopped after " +
+                      std::to_string(chain_faces_max) + " faces.",
+                  "chain-stopped",
+                  {}});
+}
+
+DieRoll Play::throw_die(int sides, bool aces) {
+    DieRoll die = thrown(dice_, sides, aces);
+    note_stopped(die);
     return die;
 }
 
-DieRoll Play::plain(int sides) {
-    const int face = dice_.roll(sides);
-    return {sides, {face}, face};
+RollSet Play::throw_dice(const RollTask& task, int extra) {
+    RollSet set = throw_set(task, dice_, extra);
+    for (const DieRoll& die : set.dice) note_stopped(die);
+    if (set.wild) note_stopped(*set.wild);
+    return set;
 }
 
 int Play::table(std::string_view name, std::optional<Id> character, std::vector<int> sides,

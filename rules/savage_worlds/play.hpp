@@ -43,7 +43,7 @@ public:
     void deliver(const RollOutcome& outcome);
     void deliver(const OpposedOutcome& outcome);
     void deliver_told(const std::string& answer);
-    /// Marks the innermost attack: its actor and an interrupter act at the same time.
+    /// What was announced last and an interruption of it happen at the same time (SW-hold-6).
     void make_simultaneous();
     /// Everything that is about this character, and what waits for it, is over.
     void abandon(const Id& character);
@@ -51,18 +51,22 @@ public:
     void close(const Frame& frame, const std::string& answer);
     /// Goes on until somebody has to decide or nothing is left to do.
     void run();
+    /// Nothing goes on by itself: somebody decides, or has a turn.
+    bool at_rest() const;
+    /// The innermost matter goes on by one step. Requires that it is not at rest.
+    void step();
     /// All that happened, in order.
     std::vector<Event> finish();
 
     // --- dice ---
-    DieRoll acing(int sides);
-    DieRoll plain(int sides);
+    DieRoll throw_die(int sides, bool aces);
+    RollSet throw_dice(const RollTask& task, int extra);
     /// Plain dice on a table (SW-ace-7). Returns their sum and the modifier.
     int table(std::string_view name, std::optional<Id> character, std::vector<int> sides,
               int modifier = 0, const std::function<std::string(int)>& row = {});
 
 private:
-    bool at_rest() const;
+    void note_stopped(const DieRoll& die);
 
     State state_;
     Actor actor_;
@@ -125,13 +129,43 @@ void announce(Play& play, Frame action, const Id& actor, std::string_view name,
 void add_circumstances(RollTask& task, const Circumstances& given, bool by_player);
 /// The roller's own modifiers as they are now: an interruption may have changed them.
 void refresh(const State& state, RollTask& task);
-/// Still able to do what was announced.
+/// Still able to act: neither out nor Shaken nor Stunned.
 bool can_go_on(const State& state, const Id& actor);
 /// The table's attack modifiers against whoever is Vulnerable (SW-vulnerable-1).
 void add_vulnerable(const State& state, std::vector<Modifier>& list, const Character& target);
 /// What one blow with this weapon does.
 HitTask hit_of(const State& state, const Character& attacker, const Weapon* weapon);
-RollTask plan_attack(const Play& play, const AttackTask& attack);
+/// What that blow of an attack does. Requires that its target is on the table.
+HitTask hit_for(const State& state, const Character& attacker, const AttackTask& attack,
+                const Blow& blow);
+/// The damage when the dice come to `sum`; `extra`: what this throw alone adds.
+int damage_of(const HitTask& hit, int sum, int extra);
+/// What so much damage does to somebody (SW-damage-6 to 12).
+struct Impact {
+    int toughness = 0;
+    int over = 0;
+    bool shakes = false;
+    int wounds = 0;  ///< that are about to be taken
+};
+Impact impact_of(const Character& victim, const HitTask& hit, int damage);
+RollTask plan_attack(const State& state, const AttackTask& attack);
+RollTask plan_area(const State& state, const AreaTask& area);
+RollTask plan_suppression(const State& state, const Suppress& command);
+RollTask plan_breaking(const State& state, const BreakObject& command);
+HitTask area_hit(const State& state, const AreaTask& area, const Character& attacker,
+                 const Weapon& weapon, const Character& victim);
+RollTask evasion_roll(const State& state, const Character& victim);
+/// What a target's own cover and Dodge take off suppressive fire (SW-suppress-2).
+int suppression_modifier(const Suppress& command, const Character& target);
+bool is_shooter(WeaponKind kind);
+/// The roll to grapple, and the one against it (SW-grapple-1, SW-grapple-3). `action`: it takes
+/// one.
+std::pair<RollTask, RollTask> plan_grapple(const State& state, const Character& one,
+                                           const Character& other, bool action);
+/// What stands in the way of the announced, with who acts and with its roll, as the table is now.
+void plan_ahead(const State& state, Frame& action);
+/// A roll of one of the turn's actions that the mind alone makes: also for who is Bound.
+bool is_of_the_mind(const Character& one, std::string_view trait);
 /// The targets of the dice, in order: the last one again where there are more dice than targets.
 std::vector<Id> declared_targets(const Attack& command, int dice);
 int dice_of(const Character& attacker, const Attack& command, bool free);
@@ -141,10 +175,19 @@ bool is_ranged(const Character& attacker, const Attack& command);
 std::optional<Band> band_of(const Weapon& weapon, int distance);
 bool is_aimed(const Character& attacker, const Id& target);
 
+// --- cards (cards.cpp) ---
+bool is_dealt_in(const State& state, const Slot& slot);
+/// How many cards the seat is dealt (SW-edge-1, SW-edge-2, SW-edge-5).
+int cards_for(const State& state, const Slot& slot);
+/// It takes the lower card, or redraws a low one (SW-edge-3, SW-edge-5).
+bool picks_specially(const State& state, const Slot& slot);
+
 // --- turns (turns.cpp) ---
 /// Starts the turn that is due, or ends the round. False where nothing is due.
 bool advance(Play& play);
 void end_turn(Play& play, const Id& who, bool lost);
+/// With all that comes at its end: the failing heart, the shuffle after a Joker.
+void end_round(Play& play);
 /// A turn in the middle of things, above whatever is under way.
 void start_out_of_order(Play& play, const Id& who, bool set_weapon = false);
 void spend_action(Play& play, const Id& who, std::string_view action, bool free = false,
@@ -152,6 +195,8 @@ void spend_action(Play& play, const Id& who, std::string_view action, bool free 
 
 /// SW-edge-6: gives back up to 2 points of penalties.
 void add_calculating(RollTask& task);
+/// What the minutes have ended: fatigue, injuries of a day, those who die of their heart.
+void recover(Play& play);
 /// One action of reloading; the last of them fills the weapon (SW-reload-1).
 void load(Play& play, const Character& one, const Id& weapon);
 
@@ -179,6 +224,8 @@ void step_free_attacks(Play& play, Frame frame);
 void step_ruling(Play& play, Frame frame);
 void step_time(Play& play, Frame frame);
 void step_break_object(Play& play, Frame frame);
+void step_gate(Play& play, Frame frame);
+void step_deed(Play& play, Frame frame);
 
 // --- answers: each goes on with a frame that had asked; refuses before anything has changed ---
 Result<void> answer_roll(Play& play, Frame frame, const std::string& answer,

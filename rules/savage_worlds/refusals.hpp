@@ -95,6 +95,7 @@ inline constexpr RefusalKind not_adjacent{"not-adjacent",
 
 /// All of them, for the schema.
 inline constexpr std::array refusal_kinds{not_your_decision,
+                                          bad_slot,
                                           bad_die,
                                           bad_dice,
                                           bad_modifier,

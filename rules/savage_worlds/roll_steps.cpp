@@ -12,8 +12,9 @@ namespace {
 constexpr int claims = 0;
 constexpr int throwing = 1;
 constexpr int confirming = 2;
-constexpr int open = 3;
+constexpr int window_open = 3;
 constexpr int allocating = 4;
+constexpr int confirmed = 5;  ///< the GM wants to know: the extra's d6 is due
 
 RollSet& last(Frame& frame) { return frame.roll->sets.back(); }
 
@@ -128,7 +129,7 @@ void open_window(Play& play, Frame frame) {
     }
     const Id creature = task.roller;
     const Id owner = task.owner;
-    frame.step = open;
+    frame.step = window_open;
     play.ask(std::move(frame), "roll-open", creature, owner, std::move(answers), "accept");
 }
 
@@ -139,13 +140,11 @@ void confirm(Play& play, Frame& frame) {
     play.emit(CritChecked{frame.roll->roller, die, die == 1, frame.roll->hidden});
 }
 
-void throw_dice(Play& play, Frame frame, int extra) {
+/// `number` of the frame: what this throw alone adds.
+void throw_dice(Play& play, Frame frame) {
     RollTask& task = *frame.roll;
-    RollSet set;
-    for (int i = 0; i < task.count; ++i) set.dice.push_back(play.acing(task.sides));
-    if (task.wild > 0) set.wild = play.acing(task.wild);
-    set.critical = is_critical(set);
-    set.extra = extra;
+    const RollSet set = play.throw_dice(task, frame.number);
+    frame.number = 0;
     task.sets.push_back(set);
     show(play, frame);
     const Character* roller = play.find(task.roller);
@@ -202,7 +201,9 @@ Result<void> reroll(Play& play, Frame frame, const std::string& answer) {
         task.used.push_back(key);
     }
     frame.asks.reset();
-    throw_dice(play, std::move(frame), extra);
+    frame.step = throwing;
+    frame.number = extra;
+    play.push(std::move(frame));
     return {};
 }
 
@@ -241,17 +242,21 @@ void step_roll(Play& play, Frame frame) {
         play.ask(std::move(frame), "claims", creature, {}, {"stand", "strike"}, "stand");
         return;
     }
+    if (frame.step == confirmed) {
+        confirm(play, frame);
+        return open_window(play, std::move(frame));
+    }
     frame.step = throwing;
-    throw_dice(play, std::move(frame), 0);
+    throw_dice(play, std::move(frame));
 }
 
 Result<void> answer_roll(Play& play, Frame frame, const std::string& answer,
                          const DecisionAnswer& given) {
     RollTask& task = *frame.roll;
-    if (frame.step == open && answer.starts_with("reroll-")) {
+    if (frame.step == window_open && answer.starts_with("reroll-")) {
         return reroll(play, std::move(frame), answer);
     }
-    if (frame.step == open && answer.starts_with("accept-")) {
+    if (frame.step == window_open && answer.starts_with("accept-")) {
         const auto number = number_of(answer, task.sets.size());
         if (!number) return std::unexpected(number.error());
         play.close(frame, answer);
@@ -278,16 +283,21 @@ Result<void> answer_roll(Play& play, Frame frame, const std::string& answer,
                                task.claimed.end();
                     });
                 }
+                task.struck = std::move(task.claimed);
                 task.claimed.clear();
             }
             frame.step = throwing;
-            throw_dice(play, std::move(frame), 0);
+            play.push(std::move(frame));
             break;
         case confirming:
-            if (answer == "roll") confirm(play, frame);
-            open_window(play, std::move(frame));
+            if (answer != "roll") {
+                open_window(play, std::move(frame));
+                break;
+            }
+            frame.step = confirmed;
+            play.push(std::move(frame));
             break;
-        case open: {
+        case window_open: {
             const int best = best_set(task);
             choose(play, std::move(frame), best);
             break;

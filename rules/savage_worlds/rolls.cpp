@@ -12,6 +12,24 @@ int sum_of(const std::vector<Modifier>& modifiers) {
                            [](int sum, const Modifier& one) { return sum + one.value; });
 }
 
+DieRoll thrown(Dice& dice, int sides, bool aces) {
+    DieRoll die{sides, {}, 0};
+    do {
+        die.faces.push_back(dice.roll(sides));
+        die.sum += die.faces.back();
+    } while (aces && die.faces.back() == sides && die.faces.size() < chain_faces_max);
+    return die;
+}
+
+RollSet throw_set(const RollTask& task, Dice& dice, int extra) {
+    RollSet set;
+    for (int i = 0; i < task.count; ++i) set.dice.push_back(thrown(dice, task.sides));
+    if (task.wild > 0) set.wild = thrown(dice, task.wild);
+    set.critical = is_critical(set);
+    set.extra = extra;
+    return set;
+}
+
 namespace {
 
 /// Only the first face of a chain is a natural 1 (SW-crit-8).
@@ -87,6 +105,7 @@ std::vector<Placed> spread(const RollTask& task, const RollSet& set) {
 RollOutcome judge(const RollTask& task, const RollSet& set) {
     RollOutcome outcome;
     outcome.rolled = true;
+    outcome.struck = task.struck;
     outcome.critical = set.critical;
     outcome.placed = task.placed.empty() ? spread(task, set) : task.placed;
     for (const DieRoll& die : set.dice) outcome.naturals.push_back(die.faces.front());

@@ -1,8 +1,9 @@
 #pragma once
-// A trait roll, from what is to be rolled to what came of it. Working out a roll is arithmetic: the
-// dice are thrown elsewhere (`dice_thrown.hpp`), so that a roll can be judged again after a reroll.
+// A trait roll, from what is to be rolled to what came of it. Throwing and judging are apart, so
+// that a roll can be judged again after a reroll, and its chances be told before it.
 
 #include "rules/core/table.hpp"
+#include "rules/dice/dice.hpp"
 #include "rules/savage_worlds/words.hpp"
 
 #include <boost/describe.hpp>
@@ -75,16 +76,17 @@ struct RollTask {
     int own = 0;  ///< how many of the modifiers, the first, are the roller's own state
 
     std::vector<RollSet> sets;
-    int chosen = -1;                ///< the set accepted
-    std::vector<std::string> used;  ///< reroll abilities spent on it
-    int bennies = 0;                ///< spent on it
-    std::vector<Placed> placed;     ///< as the roller put them, or empty
-    std::optional<int> overridden;  ///< the GM's word
+    int chosen = -1;                  ///< the set accepted
+    std::vector<std::string> used;    ///< reroll abilities spent on it
+    int bennies = 0;                  ///< spent on it
+    std::vector<Placed> placed;       ///< as the roller put them, or empty
+    std::optional<int> overridden;    ///< the GM's word
+    std::vector<std::string> struck;  ///< claims that the GM did not let stand
 };
 BOOST_DESCRIBE_STRUCT(RollTask, (),
                       (roller, owner, trait, purpose, label, sides, count, wild, modifiers, claimed,
                        tn, tn_hidden, tn_owner, against, hidden, best_only, action, own, sets,
-                       chosen, used, bennies, placed, overridden))
+                       chosen, used, bennies, placed, overridden, struck))
 
 /// What came of a roll. `results` has one total for each trait die, the wild die put in its place.
 struct RollOutcome {
@@ -97,15 +99,24 @@ struct RollOutcome {
     std::vector<int> naturals;  ///< first faces of the trait dice
     std::vector<int> replaced;  ///< numbers of the trait dice that the wild die stands in for
     bool wild_success = false;
+    std::vector<std::string> struck;  ///< claims that the GM did not let stand
 };
 BOOST_DESCRIBE_STRUCT(RollOutcome, (),
                       (rolled, critical, success, total, raises, placed, naturals, replaced,
-                       wild_success))
+                       wild_success, struck))
 
 /// SW-raise-1: full fours over what was needed, 0 below it.
 constexpr int raises_over(int total, int tn) { return total >= tn ? (total - tn) / 4 : 0; }
 
 int sum_of(const std::vector<Modifier>& modifiers);
+
+/// SW-ace-8: where a chain is stopped. A guard against a broken source of chance, not a rule.
+inline constexpr std::size_t chain_faces_max = 200;
+
+/// One die with its whole chain, or the one face of a die that does not ace.
+DieRoll thrown(Dice& dice, int sides, bool aces = true);
+/// All dice of one throw of the task: the trait dice, then the wild die. `extra`: SW-benny-16.
+RollSet throw_set(const RollTask& task, Dice& dice, int extra);
 
 /// True where these faces are a critical failure, the extra's confirming d6 aside (SW-crit-1, 5, 6,
 /// 10).

@@ -7,8 +7,12 @@ namespace kast::rules::savage_worlds {
 namespace {
 
 /// A roll that takes an action needs a turn; any other is free or a reaction (SW-turn-6).
-Result<const Character*> roller_of(Play& play, const Id& id, const Maybe& action) {
-    if (on(action)) return acting(play, id);
+Result<const Character*> roller_of(Play& play, const Id& id, const std::string& trait,
+                                   const Maybe& action) {
+    if (on(action)) {
+        const Character* one = play.find(id);
+        return acting(play, id, "/actor", one && is_of_the_mind(*one, trait));
+    }
     auto one = mine(play, id);
     if (!one) return one;
     if ((*one)->is(Condition::dead)) return refuse(dead, {}, "/actor");
@@ -18,7 +22,7 @@ Result<const Character*> roller_of(Play& play, const Id& id, const Maybe& action
 }  // namespace
 
 Result<void> carry_out(Play& play, const RollTrait& command) {
-    const auto found = roller_of(play, command.actor, command.action);
+    const auto found = roller_of(play, command.actor, command.trait, command.action);
     if (!found) return std::unexpected(found.error());
     const Character& one = **found;
     const auto trait = trait_for(play, one, command.trait, "/trait");
@@ -51,7 +55,7 @@ Result<void> carry_out(Play& play, const RollTrait& command) {
 }
 
 Result<void> carry_out(Play& play, const RollOpposed& command) {
-    const auto found = roller_of(play, command.actor, command.action);
+    const auto found = roller_of(play, command.actor, command.trait, command.action);
     if (!found) return std::unexpected(found.error());
     const auto other = existing(play, command.target, "/target");
     if (!other) return std::unexpected(other.error());

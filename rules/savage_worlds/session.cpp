@@ -28,6 +28,7 @@ int luck_of(const Character& one) {
 void open_purse(Play& play, const Character& one) {
     if (!play.state().session_open || !one.wild) return;
     if (one.owner.empty()) {
+        if (play.state().bank.characters.contains(one.id)) return;
         gift(play, PurseKind::character, one.id, std::max(0, wild_card_bennies + luck_of(one)),
              "appears");
     } else if (!play.state().bank.players.contains(one.owner)) {
@@ -106,6 +107,7 @@ Result<void> carry_out(Play& play, const PowerPointsBenny& command) {
     const auto found = mine(play, command.actor);
     if (!found) return std::unexpected(found.error());
     const Character& one = **found;
+    if (one.is(Condition::dead)) return refuse(dead, {}, "/actor");
     if (!one.power) return refuse(no_arcane, "SW-benny-14", "/actor");
     if (one.power->points >= one.power->maximum) return refuse(not_needed, "SW-benny-14");
     if (!can_pay(play.state(), one)) return refuse(no_bennies, "SW-benny-14", "/actor");
@@ -119,6 +121,7 @@ Result<void> carry_out(Play& play, const PowerPointsBenny& command) {
 Result<void> carry_out(Play& play, const InfluenceBenny& command) {
     const auto found = mine(play, command.actor);
     if (!found) return std::unexpected(found.error());
+    if ((*found)->is(Condition::dead)) return refuse(dead, {}, "/actor");
     if (!can_pay(play.state(), **found)) return refuse(no_bennies, "SW-benny-15", "/actor");
     Frame ruling = ruling_frame(command.actor, "story");
     ruling.told = command.text.value;

@@ -14,11 +14,9 @@ struct Settings {
     bool rulings = true;          ///< the GM is asked what a critical failure brings (SW-crit-2)
     bool confirm_claims = false;  ///< what a player claims waits for the GM
     bool show_gm_pool = true;
-    Whole<0, 600> decision_seconds = 0;  ///< after which a clock may apply a default; 0: never
-    Few<Text<40>, 60> trained_only;      ///< skills that cannot be tried untrained (SW-unskilled-3)
+    Few<Text<40>, 60> trained_only;  ///< skills that cannot be tried untrained (SW-unskilled-3)
 };
 BOOST_DESCRIBE_STRUCT(Settings, (),
-                      (extra_crit, bystanders, rulings, confirm_claims, show_gm_pool,
-                       decision_seconds, trained_only))
+                      (extra_crit, bystanders, rulings, confirm_claims, show_gm_pool, trained_only))
 
 }  // namespace kast::rules::savage_worlds

@@ -1,6 +1,7 @@
 #pragma once
 // The door of this folder: what everything outside `rules/` uses.
 
+#include "rules/core/odds.hpp"
 #include "rules/core/refusal.hpp"
 #include "rules/dice/dice.hpp"
 #include "rules/savage_worlds/refusals.hpp"
@@ -37,6 +38,8 @@ struct System {
                                              const Actor& actor, Dice& dice) {
         return savage_worlds::decide(state, command, actor, dice);
     }
+    /// What a rolling command may lead to, as far as the actor may know (odds.cpp).
+    static Result<Odds> odds(const State& state, const Command& command, const Actor& actor);
     static void apply(State& state, const Event& event) { savage_worlds::apply(state, event); }
     static StateView view(const State& state, const Viewer& viewer) {
         return savage_worlds::view(state, viewer);

@@ -32,8 +32,8 @@ constexpr std::array<std::string_view, 5> attributes{"agility", "smarts", "spiri
 constexpr std::array<std::string_view, 5> places{"groin", "arm", "guts", "leg", "head"};
 constexpr std::array<std::string_view, 5> covers{"none", "light", "medium", "heavy", "near-total"};
 constexpr std::array<std::string_view, 4> lights{"bright", "dim", "dark", "pitch-dark"};
-constexpr std::array<std::string_view, 7> parts{"limb", "hand",   "head", "vitals",
-                                                "face", "object", "gap"};
+constexpr std::array<std::string_view, 8> parts{"limb", "hand",   "head", "vitals",
+                                                "face", "object", "gap",  "leg"};
 constexpr std::array<std::string_view, 5> obstacles{"thin", "sheet-metal", "oak-or-concrete",
                                                     "brick", "stone"};
 constexpr std::array<std::string_view, 9> breakables{"rope",    "light-door", "lock",
@@ -97,7 +97,7 @@ int scale_of_size(int size) {
 }
 
 int part_scale(Part part) {
-    constexpr std::array<int, 7> scales{-2, -4, -4, -4, -5, -2, -6};
+    constexpr std::array<int, 8> scales{-2, -4, -4, -4, -5, -2, -6, -2};
     return scales[at(part)];
 }
 

@@ -77,33 +77,6 @@ void start_slot(Play& play, const Slot& slot) {
     play.push(std::move(start));
 }
 
-void end_round(Play& play) {
-    const Encounter& encounter = play.state().encounter;
-    const bool joker = encounter.joker_drawn;
-    std::vector<Slot> unseen;
-    for (const Slot& slot : encounter.slots) {
-        if (slot.face_down) unseen.push_back(slot);
-    }
-    for (const Slot& slot : unseen) {
-        for (const std::string& card : slot.hand) {
-            if (is_joker(card)) joker_gifts(play, slot);
-        }
-    }
-    play.emit(RoundEnded{encounter.round, joker});
-    std::vector<Id> gone;
-    for (const auto& [id, one] : play.state().characters) {
-        if (one.dying_rounds == 0 && !one.is(Condition::dead)) gone.push_back(id);
-    }
-    for (const Id& id : gone) die(play, id, "heart-attack", "SW-fear-6");
-    if (joker) {
-        // The whole deck, at the end of the round in which a Joker was drawn (SW-init-8).
-        std::vector<std::string> all = play.state().encounter.deck.pile;
-        std::ranges::copy(play.state().encounter.deck.discard, std::back_inserter(all));
-        play.dice().shuffle(all);
-        play.emit(DeckShuffled{std::move(all)});
-    }
-}
-
 /// Who is due: the first in the order who neither has acted nor waits with a Joker; then who waits.
 const Slot* due(const State& state) {
     const Slot* waiting = nullptr;
@@ -127,6 +100,29 @@ bool end_interruption(Play& play) {
 }
 
 }  // namespace
+
+void end_round(Play& play) {
+    const Encounter& encounter = play.state().encounter;
+    const bool joker = encounter.joker_drawn;
+    std::vector<Slot> unseen;
+    for (const Slot& slot : encounter.slots) {
+        if (slot.face_down) unseen.push_back(slot);
+    }
+    for (const Slot& slot : unseen) {
+        for (const std::string& card : slot.hand) {
+            if (is_joker(card)) joker_gifts(play, slot);
+        }
+    }
+    play.emit(RoundEnded{encounter.round, joker});
+    recover(play);
+    if (joker) {
+        // The whole deck, at the end of the round in which a Joker was drawn (SW-init-8).
+        std::vector<std::string> all = play.state().encounter.deck.pile;
+        std::ranges::copy(play.state().encounter.deck.discard, std::back_inserter(all));
+        play.dice().shuffle(all);
+        play.emit(DeckShuffled{std::move(all)});
+    }
+}
 
 bool advance(Play& play) {
     if (!play.state().stack.empty()) return end_interruption(play);
@@ -207,8 +203,8 @@ void step_turn_start(Play& play, Frame frame) {
         play.push(
             check_frame("unstun", roll_of(state, *one, "vigor", "unstun", {.recovery = true})));
     } else if (step == 2 && one->is(Condition::shaken) && one->up()) {
-        play.push(
-            check_frame("unshake", roll_of(state, *one, "spirit", "unshake", {.recovery = true})));
+        const Occasion occasion{.recovery = true, .from_shaken = true};
+        play.push(check_frame("unshake", roll_of(state, *one, "spirit", "unshake", occasion)));
     }
 }
 
@@ -217,9 +213,10 @@ void step_turn_start(Play& play, Frame frame) {
 namespace {
 
 bool set_against(const Play& play, const Character& one, const Frame& windows) {
+    // Below the gate lies what was announced.
     const auto& stack = play.state().stack;
-    if (stack.empty() || !stack.back().attack) return false;
-    const Attack& attack = stack.back().attack->command;
+    if (stack.size() < 2 || !stack[stack.size() - 2].attack) return false;
+    const Attack& attack = stack[stack.size() - 2].attack->command;
     const Character* charger = play.find(windows.who);
     if (attack.defender != one.id || attack.distance || !charger) return false;
     return charger->turn.straight >= 6 &&
@@ -291,23 +288,82 @@ void start_winners(Play& play, const Frame& frame) {
     }
 }
 
+std::vector<Id> who_is_asked(const State& state, const Id& actor) {
+    std::vector<Id> asked;
+    if (state.encounter.phase != Phase::round) return asked;
+    for (const Slot& slot : state.encounter.slots) {
+        for (const Id& id : slot.members) {
+            const Character* one = find(state, id);
+            if (one && id != actor && is_asked(state, *one)) asked.push_back(id);
+        }
+    }
+    return asked;
+}
+
 }  // namespace
 
 void announce(Play& play, Frame action, const Id& actor, std::string_view name,
               std::vector<Id> targets, std::string weapon, bool free) {
-    play.emit(
-        ActionAnnounced{actor, std::string(name), std::move(targets), std::move(weapon), free});
-    play.push(std::move(action));
-    const Encounter& encounter = play.state().encounter;
-    if (free || encounter.phase != Phase::round) return;
     Frame windows = frame_of(FrameKind::windows, actor);
-    for (const Slot& slot : encounter.slots) {
-        for (const Id& id : slot.members) {
-            const Character* one = play.find(id);
-            if (one && id != actor && is_asked(play.state(), *one)) windows.queue.push_back(id);
-        }
+    if (!free) windows.queue = who_is_asked(play.state(), actor);
+    Frame gate = frame_of(FrameKind::gate, actor);
+    gate.word = std::string(name);
+    gate.queue = targets;
+    // A deed that nobody could come before is done as soon as it is said.
+    if (action.kind != FrameKind::deed || !windows.queue.empty()) {
+        play.emit(
+            ActionAnnounced{actor, std::string(name), std::move(targets), std::move(weapon), free});
     }
-    if (!windows.queue.empty()) play.push(std::move(windows));
+    play.push(std::move(action));
+    if (windows.queue.empty()) return;
+    play.push(std::move(gate));
+    play.push(std::move(windows));
+}
+
+/// What was announced is lost where its actor can do it no more (SW-bad-18); not where both acted
+/// at once.
+void step_gate(Play& play, Frame frame) {
+    const Character* one = play.find(frame.who);
+    const bool held = one && one->bound && frame.word != "break-free" && !one->is(Condition::dead);
+    if (frame.simultaneous || (can_go_on(play.state(), frame.who) && !held)) return;
+    play.pop();
+    const Id target = frame.queue.empty() ? Id{} : frame.queue.front();
+    play.emit(AttackMissed{frame.who, target, "lost"});
+}
+
+void step_deed(Play& play, Frame frame) {
+    const Character* one = play.find(frame.who);
+    if (!one) return;
+    if (frame.word == "defend") {
+        gain(play, frame.who, Condition::defending, "defend", "SW-defend-1");
+    } else if (frame.word == "aim") {
+        const Id target = frame.queue.front();
+        play.emit(StateGained{frame.who, Condition::aiming, "aim", "SW-aim-1", {}, {}, target});
+    } else if (frame.word == "reload") {
+        load(play, *one, frame.queue.front());
+    } else if (frame.number > 0) {
+        play.table("task-length", frame.who, {6});  // SW-turn-3
+    }
+}
+
+void plan_ahead(const State& state, Frame& action) {
+    action.simultaneous = true;
+    const auto keep = [&](const Id& id) {
+        if (const Character* one = find(state, id)) action.as_was = *one;
+    };
+    if (action.attack) {
+        keep(action.attack->command.attacker);
+        action.plan = plan_attack(state, *action.attack);
+    } else if (action.area) {
+        keep(action.area->command.attacker);
+        action.plan = plan_area(state, *action.area);
+    } else if (action.suppress) {
+        keep(action.suppress->command.attacker);
+        action.plan = plan_suppression(state, action.suppress->command);
+    } else if (action.breaking) {
+        keep(action.breaking->actor);
+        action.plan = plan_breaking(state, *action.breaking);
+    }
 }
 
 void step_windows(Play& play, Frame frame) {

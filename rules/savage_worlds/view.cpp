@@ -1,6 +1,8 @@
 // The table as one viewer may know it.
 
+#include "rules/savage_worlds/allowed.hpp"
 #include "rules/savage_worlds/derived.hpp"
+#include "rules/savage_worlds/play.hpp"
 #include "rules/savage_worlds/system.hpp"
 #include "rules/savage_worlds/tables.hpp"
 
@@ -16,8 +18,6 @@ BankView bank_view(const Bank& bank, bool show_pool, bool is_gm) {
     return seen;
 }
 
-std::vector<std::string> allowed_methods(const State& state, const Character& one, bool waiting);
-
 namespace {
 
 bool owns(const Viewer& viewer, const Id& owner) {
@@ -26,8 +26,9 @@ bool owns(const Viewer& viewer, const Id& owner) {
 
 TraitView trait_view(const State& state, const Character& one, const std::string& name) {
     const TraitRolled rolled = trait_of(one, name).value_or(TraitRolled{});
-    return {rolled.sides, rolled.bonus, rolled.untrained,
-            sum_of(own_modifiers(state, one, name, {}))};
+    auto modifiers = own_modifiers(state, one, name, {});
+    const int sum = sum_of(modifiers);
+    return {rolled.sides, rolled.bonus, rolled.untrained, sum, std::move(modifiers)};
 }
 
 std::string skill_word(const Weapon& weapon) {
@@ -59,6 +60,11 @@ std::string damage_text(const Character& one, const Weapon& weapon) {
     return text;
 }
 
+/// A decision that the viewer knows of comes before all else.
+bool is_waiting(const State& state, const Viewer& viewer) {
+    return open_decision(state) && (viewer.is_gm() || !waits_unseen(state));
+}
+
 SheetView sheet_view(const State& state, const Character& one, bool waiting) {
     SheetView sheet;
     for (const char* attribute : {"agility", "smarts", "spirit", "strength", "vigor"}) {
@@ -68,8 +74,7 @@ SheetView sheet_view(const State& state, const Character& one, bool waiting) {
     sheet.wild_die = one.wild_die;
     sheet.pace = one.pace;
     sheet.pace_now = pace_of(one);
-    sheet.pace_left =
-        is_fixed(one) ? 0 : std::max(0, pace_of(one) + one.turn.running_die - one.turn.moved);
+    sheet.pace_left = is_fixed(one) ? 0 : std::max(0, pace_left(one));
     sheet.running_die = one.running_die;
     sheet.parry = one.parry;
     sheet.parry_now = parry_of(one);
@@ -140,9 +145,20 @@ CharacterView character_view(const State& state, const Character& one, const Vie
         if (weapon.ready.value_or(true) && !natural) seen.in_hand[weapon.id] = weapon.name.value;
     }
     seen.acting = one.turn.running && !one.turn.over;
-    const bool waiting = open_decision(state) && (viewer.is_gm() || !waits_unseen(state));
-    if (owns(viewer, one.owner)) seen.sheet = sheet_view(state, one, waiting);
+    if (owns(viewer, one.owner)) seen.sheet = sheet_view(state, one, is_waiting(state, viewer));
     return seen;
+}
+
+/// How those who can attack now would do it.
+void add_attacks(const State& state, const Viewer& viewer, StateView& seen) {
+    if (state.encounter.round == 0) return;
+    std::optional<State> known;
+    for (auto& [id, one] : seen.characters) {
+        if (!one.sheet || std::ranges::find(one.sheet->may, "attack") == one.sheet->may.end())
+            continue;
+        if (!known) known = as_known_to(state, viewer);
+        one.sheet->attacks = attack_views(*known, known->characters.at(id), viewer);
+    }
 }
 
 EncounterView encounter_view(const Encounter& encounter, const Viewer& viewer) {
@@ -150,6 +166,7 @@ EncounterView encounter_view(const Encounter& encounter, const Viewer& viewer) {
     seen.round = encounter.round;
     seen.phase = encounter.phase;
     seen.active = encounter.active;
+    seen.next = encounter.next;
     std::set<Id> hidden;
     bool hidden_joker = false;
     bool shown_joker = false;
@@ -196,10 +213,14 @@ void hide_numbers(const RollTask& task, const Viewer& viewer, DecisionView& seen
         for (Placed& one : seen.best->placed) one.tn = 0;
     }
     for (Against& one : seen.against) one.tn = 0;
+    seen.tn.reset();
 }
 
 void add_roll(const RollTask& task, const Viewer& viewer, DecisionView& seen) {
-    if (task.sets.empty()) return;
+    seen.modifiers = task.modifiers;
+    seen.tn = task.tn;
+    seen.throws = task.sets;
+    if (task.sets.empty()) return hide_numbers(task, viewer, seen);
     const int set = task.chosen >= 0 ? task.chosen : best_set(task);
     const RollSet& chosen = task.sets[static_cast<std::size_t>(set)];
     seen.best = judge(task, chosen);
@@ -209,6 +230,70 @@ void add_roll(const RollTask& task, const Viewer& viewer, DecisionView& seen) {
         if (chosen.wild) seen.dice.push_back(*chosen.wild);
     }
     hide_numbers(task, viewer, seen);
+}
+
+/// The roll that an answer would start.
+void add_coming_roll(const State& state, const Decision& open, DecisionView& seen) {
+    const Character* one = find(state, open.creature);
+    if (!one) return;
+    if (open.kind == "soak-window") {
+        seen.modifiers = own_modifiers(state, *one, "vigor", {.soak = true});
+        seen.tn = 4;
+    } else if (open.kind == "evade") {
+        seen.modifiers = evasion_roll(state, *one).modifiers;
+        seen.tn = 4;
+    }
+}
+
+std::string_view under_way_word(FrameKind kind) {
+    switch (kind) {
+        case FrameKind::interruption:
+            return "interruption";
+        case FrameKind::fear:
+            return "fear";
+        case FrameKind::incapacity:
+            return "incapacity";
+        case FrameKind::break_object:
+            return "break";
+        default:
+            return "free-attacks";
+    }
+}
+
+/// What of the matters under way everybody may know: that they are.
+std::optional<UnderWayView> under_way_view(const Frame& frame) {
+    switch (frame.kind) {
+        case FrameKind::attack: {
+            const Attack& attack = frame.attack->command;
+            return UnderWayView{"attack", attack.attacker, declared_targets(attack, 1),
+                                attack.weapon};
+        }
+        case FrameKind::area: {
+            const AreaAttack& area = frame.area->command;
+            return UnderWayView{"area", area.attacker, area.victims.items, area.weapon};
+        }
+        case FrameKind::suppress: {
+            const Suppress& fire = frame.suppress->command;
+            return UnderWayView{"suppress", fire.attacker, fire.targets.items, fire.weapon};
+        }
+        case FrameKind::contest:
+            return UnderWayView{
+                frame.contest->word, frame.contest->actor, {frame.contest->target}, {}};
+        case FrameKind::hit: {
+            const HitTask& hit = *frame.hit;
+            return UnderWayView{"damage", hit.attacker.value_or(Id{}), {hit.victim}, {}};
+        }
+        case FrameKind::check:
+            return UnderWayView{frame.check->word, frame.check->subject, {}, {}};
+        case FrameKind::interruption:
+        case FrameKind::fear:
+        case FrameKind::incapacity:
+        case FrameKind::break_object:
+        case FrameKind::free_attacks:
+            return UnderWayView{std::string(under_way_word(frame.kind)), frame.who, {}, {}};
+        default:
+            return std::nullopt;
+    }
 }
 
 std::optional<DecisionView> decision_view(const State& state, const Viewer& viewer) {
@@ -226,6 +311,7 @@ std::optional<DecisionView> decision_view(const State& state, const Viewer& view
     seen.options = open->options;
     seen.fallback = open->fallback;
     if (frame.roll && frame.kind == FrameKind::roll) add_roll(*frame.roll, viewer, seen);
+    add_coming_roll(state, *open, seen);
     if (frame.kind == FrameKind::hit && !frame.hit->totals.empty()) {
         seen.damage = *std::ranges::max_element(frame.hit->totals);
         if (open->kind == "soak-window") seen.wounds = frame.hit->wounds;
@@ -245,7 +331,15 @@ StateView view(const State& state, const Viewer& viewer) {
     for (const auto& [id, one] : state.characters) {
         seen.characters.emplace(id, character_view(state, one, viewer));
     }
+    add_attacks(state, viewer, seen);
     seen.encounter = encounter_view(state.encounter, viewer);
+    for (const Frame& frame : state.stack) {
+        if (auto one = under_way_view(frame)) seen.under_way.push_back(std::move(*one));
+    }
+    if (viewer.is_gm())
+        seen.may = allowed_to_gm(state, is_waiting(state, viewer));
+    else if (viewer.role == Role::player)
+        seen.may = {"auto-accept", "character.add", "dice"};
     seen.decision = decision_view(state, viewer);
     seen.minutes = state.minutes;
     return seen;

@@ -151,7 +151,7 @@ private:
 }  // namespace
 
 std::optional<EventView> view(const Event& event, const Viewer& viewer) {
-    return std::visit(Viewing(viewer), event);
+    return visit(Viewing(viewer), event);
 }
 
 }  // namespace kast::rules::savage_worlds

@@ -2,6 +2,7 @@
 // What a viewer may know, built up from nothing. It holds what follows from the rules too, so that
 // no client computes one.
 
+#include "rules/core/one_of.hpp"
 #include "rules/savage_worlds/events.hpp"
 
 namespace kast::rules::savage_worlds {
@@ -11,9 +12,22 @@ struct TraitView {
     int die = 4;
     int bonus = 0;
     bool untrained = false;
-    int modifier = 0;  ///< the sum of what applies now
+    int modifier = 0;                 ///< the sum of what applies now
+    std::vector<Modifier> modifiers;  ///< line by line
 };
-BOOST_DESCRIBE_STRUCT(TraitView, (), (die, bonus, untrained, modifier))
+BOOST_DESCRIBE_STRUCT(TraitView, (), (die, bonus, untrained, modifier, modifiers))
+
+/// A plain attack as it would be rolled now: no options, a shot at short range.
+struct AttackView {
+    std::optional<Id> weapon;  ///< none: bare hands
+    Id target;
+    std::string skill;
+    int die = 4;
+    int modifier = 0;
+    std::vector<Modifier> modifiers;
+    std::optional<int> tn;  ///< where one may know it
+};
+BOOST_DESCRIBE_STRUCT(AttackView, (), (weapon, target, skill, die, modifier, modifiers, tn))
 
 struct WeaponView {
     Weapon weapon;
@@ -47,13 +61,14 @@ struct SheetView {
     std::vector<FatigueLevel> fatigue;
     std::optional<int> bennies;  ///< what can be spent on it
     bool bennies_allowed = false;
-    std::vector<std::string> may;  ///< methods that would not be refused for who and when
+    std::vector<std::string> may;     ///< methods that would not be refused for who and when
+    std::vector<AttackView> attacks;  ///< in an encounter, in one's turn: at each opponent
 };
 BOOST_DESCRIBE_STRUCT(SheetView, (),
                       (traits, wild_die, pace, pace_now, pace_left, running_die, parry, parry_now,
                        toughness, toughness_now, armour, max_wounds, penalties, edges, rerolls,
                        power, weapons, turn, actions_left, injuries, fatigue, bennies,
-                       bennies_allowed, may))
+                       bennies_allowed, may, attacks))
 
 struct CharacterView {
     Id id;
@@ -109,10 +124,20 @@ struct EncounterView {
     bool joker_drawn = false;
     std::set<Id> joker_bonus;
     std::optional<Id> active;
+    std::vector<Id> next;  ///< characters who act right after this turn, too slow to interrupt it
 };
 BOOST_DESCRIBE_STRUCT(EncounterView, (),
                       (round, phase, slots, order, discard, in_pile, joker_drawn, joker_bonus,
-                       active))
+                       active, next))
+
+/// Something that has been announced and is not over.
+struct UnderWayView {
+    std::string what;  ///< attack, area, suppress, opposed, test, grapple, push, interruption, …
+    Id actor;
+    std::vector<Id> targets;
+    std::optional<Id> weapon;
+};
+BOOST_DESCRIBE_STRUCT(UnderWayView, (), (what, actor, targets, weapon))
 
 struct BankView {
     std::map<Id, int> players;
@@ -135,10 +160,13 @@ struct DecisionView {
     std::optional<int> wounds;        ///< of a soak: what is about to be taken
     std::vector<Against> against;     ///< of an allocation: the declared targets
     std::vector<DieRoll> dice;        ///< and the dice, the wild die last
+    std::vector<RollSet> throws;      ///< of a roll: all so far
+    std::vector<Modifier> modifiers;  ///< of a roll; of the one that soaking or evading would start
+    std::optional<int> tn;            ///< where one may know it
 };
 BOOST_DESCRIBE_STRUCT(DecisionView, (),
                       (id, kind, creature, owner, yours, options, fallback, best, damage, wounds,
-                       against, dice))
+                       against, dice, throws, modifiers, tn))
 
 struct StateView {
     Settings settings;
@@ -147,12 +175,14 @@ struct StateView {
     std::optional<AutoAccept> auto_accept;  ///< one's own
     std::map<Id, CharacterView> characters;
     EncounterView encounter;
+    std::vector<UnderWayView> under_way;  ///< the innermost last
     std::optional<DecisionView> decision;
+    std::vector<std::string> may;  ///< methods that are about no one character
     int minutes = 0;
 };
 BOOST_DESCRIBE_STRUCT(StateView, (),
-                      (settings, session_open, bank, auto_accept, characters, encounter, decision,
-                       minutes))
+                      (settings, session_open, bank, auto_accept, characters, encounter, under_way,
+                       decision, may, minutes))
 
 /// A character that has come or changed: what all may know of it. The rest is in the state.
 struct CharacterAddedView {
@@ -280,17 +310,18 @@ struct AmmoSpentView {
 };
 BOOST_DESCRIBE_STRUCT(AmmoSpentView, (), (character, weapon, left))
 
-using EventView = std::variant<
+using EventView = rules::OneOf<
     SessionOpenedView, SessionClosed, BennyGainedView, BennySpentView, PowerPointsChangedView,
     CharacterAddedView, CharacterSetView, CharacterGiven, CharacterRemoved, SettingsChanged,
     NoteMade, DecisionOpenedView, DecisionClosedView, ResultOverridden, RollMade, CritChecked,
-    RollSettled, OpposedSettled, TableRolled, RawRolled, EncounterStarted, EncounterEnded,
-    DeckShuffledView, RoundStarted, CardDealtView, CardKept, CardDiscarded, CardRevealed,
-    CardsPassed, OrderSetView, TurnStarted, TurnEnded, SlotActed, RoundEnded, ActionsDeclared,
-    ActionTakenView, MovedView, StoodBeside, InterruptSettled, ActionAnnounced, AmmoSpentView,
-    WeaponHandledView, AttackHit, AttackMissed, DamageRolled, DamageCompared, WoundsSoaked,
-    WoundsChanged, StateGained, StateLost, StruggleFailed, InjuryGained, InjuriesHealed,
-    FatigueGained, FatigueLost, SupportGained, SupportUsed, AbilityUsed, Displaced, Drifted,
-    ObjectStruck, Climbed, FearMet, Mounted, OutFor, TimePassed, FreeAttackTaken>;
+    RollSettled, OpposedSettled, TableRolled, RawRolled, EncounterStarted, EncounterJoined,
+    EncounterLeft, EncounterEnded, DeckShuffledView, RoundStarted, CardDealtView, CardKept,
+    CardDiscarded, CardRevealed, CardsPassed, OrderSetView, TurnStarted, TurnEnded, SlotActed,
+    RoundEnded, ActionsDeclared, ActionTakenView, MovedView, StoodBeside, InterruptSettled,
+    ActionAnnounced, AmmoSpentView, WeaponHandledView, AttackHit, AttackMissed, DamageRolled,
+    DamageCompared, WoundsSoaked, WoundsChanged, StateGained, StateLost, StruggleFailed,
+    InjuryGained, InjuriesHealed, FatigueGained, FatigueLost, SupportGained, SupportUsed,
+    AbilityUsed, Displaced, Drifted, ObjectStruck, Climbed, FearMet, Mounted, OutFor, TimePassed,
+    FreeAttackTaken>;
 
 }  // namespace kast::rules::savage_worlds

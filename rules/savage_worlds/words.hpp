@@ -18,9 +18,9 @@ BOOST_DESCRIBE_ENUM(Cover, none, light, medium, heavy, near_total)
 enum class Light { bright, dim, dark, pitch_dark };
 BOOST_DESCRIBE_ENUM(Light, bright, dim, dark, pitch_dark)
 
-/// Where a called shot goes (SW-called-1).
-enum class Part { limb, hand, head, vitals, face, object, gap };
-BOOST_DESCRIBE_ENUM(Part, limb, hand, head, vitals, face, object, gap)
+/// Where a called shot goes (SW-called-1). A limb is an arm where it is not said to be a leg.
+enum class Part { limb, hand, head, vitals, face, object, gap, leg };
+BOOST_DESCRIBE_ENUM(Part, limb, hand, head, vitals, face, object, gap, leg)
 
 enum class WeaponKind { melee, gun, bow, thrown, shotgun, launcher, natural, improvised, shield };
 BOOST_DESCRIBE_ENUM(WeaponKind, melee, gun, bow, thrown, shotgun, launcher, natural, improvised,

@@ -257,6 +257,53 @@ TEST(Attacks, FreeAttacksByEdge) {  // SW-freeattack-1
     EXPECT_EQ(table.at("ann").turn.done, 0);
 }
 
+TEST(Attacks, AFreeAttackHasNothingOfTheTurn) {  // SW-freeattack-1
+    Table table = duel();
+    table.at("ann").edges = {"counterattack"};
+    table.fight({"ann", "orc"}, {"KS", "9S"});
+    table.give(DeclareActions{Id("ann"), {"attack", "look"}, {}}, p1);
+    Attack wild = strike();
+    wild.wild_attack = true;
+    table.give(wild, p1, {5, 1, 1});
+    table.give(EndTurn{Id("ann")}, p1);
+    table.give(FreeAttack{Id("ann"), Id("orc"), Id("sword")}, p1, {5, 1, 1});
+    const auto& lines = table.the<RollMade>().modifiers;
+    EXPECT_EQ(modifier(lines, "several-actions"), 0);
+    EXPECT_EQ(modifier(lines, "wild-attack"), 0);
+    EXPECT_EQ(modifier(table.the<DamageRolled>().modifiers, "wild-attack"), 0);
+}
+
+TEST(Attacks, AFreeGrappleIsAGrapple) {  // SW-freeattack-1, SW-grapple-1, SW-vulnerable-1
+    Table table = duel();
+    table.at("orc").skills["athletics"] = Skill{6, {}, {}};
+    table.add({.id = "gob", .wild = false});
+    table.fight({"ann", "orc", "gob"}, {"KS", "9S", "8S"});
+    table.gm(StandBeside{Id("ann"), {"orc", "gob"}});
+    table.at("ann").vulnerable = {{"test", 2}};
+    table.give(LeaveMelee{Id("ann"), {}}, p1);
+    while (table.open() && table.open()->creature != Id("orc")) table.answer("pass");
+    table.answer("grapple", {4, 3});
+    for (const Event& event : table.events) {
+        const auto* made = get_if<RollMade>(&event);
+        if (!made || made->character != Id("orc")) continue;
+        EXPECT_EQ(modifier(made->modifiers, "gang-up"), 1);
+        EXPECT_EQ(modifier(made->modifiers, "vulnerable"), 2);
+    }
+    EXPECT_EQ(table.count<RollMade>(), 2);
+}
+
+TEST(Attacks, WhatTheGmStrikesCountsForTheDamageNoMoreThanForTheRoll) {  // SW-drop-1, section 3.4
+    Table table = duel();
+    table.state.settings.confirm_claims = true;
+    Attack drop = strike();
+    drop.drop = true;
+    table.give(drop, p1);
+    ASSERT_EQ(table.kind(), "claims");
+    table.answer("strike", {5, 1, 1});
+    EXPECT_EQ(modifier(table.the<RollMade>().modifiers, "drop"), 0);
+    EXPECT_EQ(modifier(table.the<DamageRolled>().modifiers, "drop"), 0);
+}
+
 TEST(Attacks, NonLethal) {  // SW-nonlethal-1
     Table table = duel();
     table.at("orc").toughness = 4;

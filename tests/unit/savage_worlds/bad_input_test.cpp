@@ -199,12 +199,12 @@ TEST(BadInput, HiddenRolls) {  // SW-bad-30
     for (const Event& event : table.events) {
         const auto seen = view(event, ann);
         if (!seen) continue;
-        if (const auto* made = std::get_if<RollMade>(&*seen)) {
+        if (const auto* made = get_if<RollMade>(&*seen)) {
             ++rolls;
             EXPECT_EQ(made->character, Id("ann"));
             EXPECT_FALSE(made->tn);  // it is the hidden total
         }
-        if (const auto* settled = std::get_if<OpposedSettled>(&*seen)) {
+        if (const auto* settled = get_if<OpposedSettled>(&*seen)) {
             EXPECT_TRUE(settled->won);
             EXPECT_FALSE(settled->margin);
         }
@@ -212,7 +212,7 @@ TEST(BadInput, HiddenRolls) {  // SW-bad-30
     EXPECT_EQ(rolls, 1);
     sneak.show_margin = true;
     table.gm(sneak, {7, 3});
-    EXPECT_EQ(std::get<OpposedSettled>(*view(Event(table.the<OpposedSettled>()), ann)).margin, 4);
+    EXPECT_EQ(get<OpposedSettled>(*view(Event(table.the<OpposedSettled>()), ann)).margin, 4);
 }
 
 TEST(BadInput, PlainDice) {

@@ -53,6 +53,51 @@ TEST(Cards, ManyShareOne) {  // SW-init-3, SW-init-2 (allies act on the player's
     EXPECT_TRUE(table.at("o1").turn.running && table.at("o2").turn.running);
 }
 
+TEST(Cards, ASharedCardIsPickedOnceForTheSide) {  // SW-init-3: Level Headed and Quick work once
+    Table table;
+    table.add({.id = "ann", .owner = "p1", .edges = {"level-headed", "quick"}});
+    table.add({.id = "bo", .owner = "p2", .edges = {"level-headed", "quick"}});
+    table.session();
+    table.no_bennies();
+    StartEncounter start;
+    start.seats = {Seat{Id("heroes"), {"ann", "bo"}, {}}};
+    table.gm(start, Table::unshuffled());
+    table.stack_deck({"4S", "3S", "9S", "8S"});
+    table.gm(DealCards{});
+    EXPECT_EQ(table.options(), (std::vector<std::string>{"4S", "3S"}));  // one more card, not two
+    table.answer("4S");
+    EXPECT_EQ(table.kind(), "quick-redraw");
+    table.answer("redraw");
+    EXPECT_EQ(table.open(), nullptr);  // and it is not asked again for the other
+    EXPECT_EQ(table.state.encounter.slots[0].card, "9S");
+    EXPECT_TRUE(table.at("ann").turn.running && table.at("bo").turn.running);
+}
+
+TEST(Cards, AFaceDownJokerCountsOnceItIsSeen) {  // SW-init-6, SW-joker-2, SW-joker-4
+    Table table;
+    table.add({.id = "ann", .owner = "p1"});
+    table.add({.id = "boss"});
+    table.session();
+    table.no_bennies();
+    StartEncounter start;
+    start.seats = {Seat{{}, {"ann"}, {}}, Seat{{}, {"boss"}, true}};
+    table.gm(start, Table::unshuffled());
+    table.stack_deck({"KS", "JR"});
+    table.gm(DealCards{});
+    // Its moment is the first, and it is turned over for it: only then bonus and gift are told.
+    int revealed = 0;
+    int gifts = 0;
+    for (const Event& event : table.events) {
+        if (holds_alternative<CardRevealed>(event)) ++revealed;
+        if (holds_alternative<BennyGained>(event)) ++gifts;
+        if (gifts > 0) EXPECT_EQ(revealed, 1);
+        if (const auto* set = get_if<OrderSet>(&event)) EXPECT_TRUE(set->joker_bonus.empty());
+    }
+    EXPECT_EQ(table.state.encounter.active, Id("boss"));
+    EXPECT_TRUE(joker_bonus(table.state, table.at("boss")));
+    EXPECT_EQ(table.state.bank.gm_pool, 1);
+}
+
 TEST(Cards, FaceDownCardsAreTheGms) {  // SW-init-6
     Table table;
     table.add({.id = "ann", .owner = "p1"});
@@ -70,11 +115,11 @@ TEST(Cards, FaceDownCardsAreTheGms) {  // SW-init-6
     EXPECT_FALSE(seen.encounter.slots[1].card);
     EXPECT_EQ(view(table.state, {Role::gm, Id("gm")}).encounter.slots[1].card, "QS");
     for (const Event& event : table.events) {
-        if (const auto* dealt = std::get_if<CardDealt>(&event); dealt && dealt->slot == Id("orc")) {
-            EXPECT_FALSE(std::get<CardDealtView>(*view(event, {Role::player, Id("p1")})).card);
+        if (const auto* dealt = get_if<CardDealt>(&event); dealt && dealt->slot == Id("orc")) {
+            EXPECT_FALSE(get<CardDealtView>(*view(event, {Role::player, Id("p1")})).card);
         }
-        if (const auto* shuffled = std::get_if<DeckShuffled>(&event)) {
-            EXPECT_EQ(std::get<DeckShuffledView>(*view(event, {Role::gm, {}})).cards,
+        if (const auto* shuffled = get_if<DeckShuffled>(&event)) {
+            EXPECT_EQ(get<DeckShuffledView>(*view(event, {Role::gm, {}})).cards,
                       static_cast<int>(shuffled->pile.size()));
         }
     }

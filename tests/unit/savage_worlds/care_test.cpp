@@ -103,6 +103,14 @@ TEST(Care, Charging) {  // SW-charge-1
     crooked.give(Move{Id("ann"), 6, {}, {}, {}}, p1);
     crooked.give(strike("ann", "orc", "sword"), p1, {5, 1, 1});
     EXPECT_EQ(modifier(crooked.the<DamageRolled>().modifiers, "charge"), 0);
+    Table twice = riders();
+    twice.fight({"ann", "orc"}, {"KS", "9S"});
+    twice.give(DeclareActions{Id("ann"), {"attack", "attack"}, {}}, p1);
+    twice.give(charge, p1);
+    twice.give(strike("ann", "orc", "sword"), p1, {6, 2, 1, 1});
+    EXPECT_EQ(modifier(twice.the<DamageRolled>().modifiers, "charge"), 4);
+    twice.give(strike("ann", "orc", "sword"), p1, {6, 2, 1, 1});  // one hit of it
+    EXPECT_EQ(modifier(twice.the<DamageRolled>().modifiers, "charge"), 0);
 }
 
 TEST(Care, ASetWeaponMeetsTheCharge) {  // SW-charge-2
@@ -120,7 +128,7 @@ TEST(Care, ASetWeaponMeetsTheCharge) {  // SW-charge-2
     EXPECT_TRUE(table.the<InterruptSettled>().first);
     const auto contest = [&] {
         for (const Event& event : table.events) {
-            if (const auto* made = std::get_if<RollMade>(&event)) return made->modifiers;
+            if (const auto* made = get_if<RollMade>(&event)) return made->modifiers;
         }
         return std::vector<Modifier>{};
     }();
@@ -153,6 +161,16 @@ TEST(Care, StrikingThings) {  // SW-object-1, SW-object-2, SW-object-3, table T1
         {Breakable::heavy_door, 10}, {Breakable::blade, 10},        {Breakable::shield, 10},
         {Breakable::handcuffs, 12},  {Breakable::modern_shield, 12}};
     for (const auto& [what, points] : hardness) EXPECT_EQ(hardness_of(what), points);
+}
+
+TEST(Care, AThingCanBeShot) {  // SW-object-2, SW-range-1
+    Table table = riders();
+    table.at("ann").mount.reset();
+    BreakObject lock{Id("ann"), Breakable::lock, {}, {}, Id("gun"), {}, {}};
+    table.give(lock, p1, {4, 6, 3});
+    EXPECT_EQ(table.the<RollMade>().trait, "shooting");
+    EXPECT_EQ(table.the<RollMade>().tn, 4);
+    EXPECT_TRUE(table.the<ObjectStruck>().broken);  // 9 against hardness 8: no ace
 }
 
 TEST(Care, TheWeaponMustSuitTheJob) {  // SW-object-4
@@ -269,6 +287,27 @@ TEST(Care, HeartAttack) {  // SW-fear-6
     EXPECT_FALSE(fatal.at("ann").up());  // he stays Incapacitated
 }
 
+TEST(Care, AFailingHeartStopsOutsideAFightToo) {  // SW-fear-6: ten rounds to the minute
+    Table table;
+    table.add({});
+    table.at("ann").conditions = {"incapacitated"};
+    table.at("ann").dying_rounds = 12;
+    table.gm(PassTime{1});
+    EXPECT_FALSE(table.is("ann", Condition::dead));
+    table.gm(PassTime{1});
+    EXPECT_TRUE(table.is("ann", Condition::dead));
+}
+
+TEST(Care, PanicIsOverWithTheNextTurn) {  // table T18: away at once, and Shaken
+    Table table;
+    table.add({.owner = "p1"});
+    table.fight({"ann"}, {"9S"});
+    table.gm(fear(Dread::terror), {3, 2, 16, 4});
+    EXPECT_TRUE(table.is("ann", Condition::panicked));
+    table.gm(EndTurn{Id("ann")});
+    EXPECT_FALSE(table.is("ann", Condition::panicked));
+}
+
 TEST(Care, ExtrasPanic) {  // SW-fear-5
     Table table;
     table.state.settings.extra_crit = ExtraCrit::never;
@@ -311,6 +350,24 @@ TEST(Care, TheHealingSkill) {  // SW-heal-1
     EXPECT_EQ(modifier(bare.the<RollMade>().modifiers, "no-supplies"), -1);
     EXPECT_EQ(bare.at("ann").wounds, 1);
     bare.refused(Heal{Id("bo"), Id("bo"), {}, {}}, not_needed, p1);
+}
+
+TEST(Care, AMishapMayBeOneWoundTooMany) {  // SW-heal-1, SW-heal-4
+    Table table = ward(3);
+    table.give(Heal{Id("bo"), Id("ann"), {}, {}}, p1, {1, 1});
+    EXPECT_EQ(table.at("ann").wounds, 3);
+    EXPECT_TRUE(table.is("ann", Condition::incapacitated));
+    EXPECT_TRUE(table.at("ann").injuries.empty());
+}
+
+TEST(Care, HealingAWoundRaisesOnlyWhomWoundsHaveFelled) {  // SW-incap-7
+    Table table = ward(2);
+    table.at("ann").conditions = {"incapacitated"};
+    table.at("ann").helpless_minutes = 500;
+    table.at("ann").helpless_cause = "fatigue";
+    table.give(Heal{Id("bo"), Id("ann"), {}, {}}, p1, {5, 2});
+    EXPECT_EQ(table.at("ann").wounds, 1);
+    EXPECT_FALSE(table.at("ann").up());
 }
 
 TEST(Care, TheGoldenHour) {  // SW-heal-2
@@ -378,8 +435,12 @@ TEST(Care, BumpsAndBruises) {  // SW-hazard-2
     table.gm(fall, {3, 2});
     table.give(GiveAid{Id("bo"), Id("ann"), Aid::bruises, {}}, p1, {8, 1, 2});
     EXPECT_TRUE(table.at("ann").fatigue.empty());  // two with a raise
-    table.gm(fall, {3, 2});
+    table.gm(fall, {3, 2});                        // new bruises: a new try
+    table.give(GiveAid{Id("bo"), Id("ann"), Aid::bruises, {}}, p1, {3, 2});
     table.refused(GiveAid{Id("bo"), Id("ann"), Aid::bruises, {}}, already_tried, p1);
+    table.at("ann").wounds = 1;  // which has nothing to do with her wounds
+    table.at("ann").hurt_minutes = 0;
+    table.give(Heal{Id("bo"), Id("ann"), {}, {}}, p1, {5, 2});
 }
 
 TEST(Care, Climbing) {  // SW-hazard-3

@@ -362,6 +362,29 @@ TEST(Damage, AnInjuredAttributeIsAStepLowerNeverBelowD4) {  // SW-incap-8; E19
     EXPECT_TRUE(table.at("ann").injuries.empty());  // SW-incap-4: until all wounds are healed
 }
 
+TEST(Damage, ACalledShotMayPlaceTheInjury) {  // SW-incap-8: that place, if the GM likes
+    const std::map<Part, const char*> places{
+        {Part::head, "head"}, {Part::limb, "arm"}, {Part::leg, "leg"}, {Part::vitals, "guts"}};
+    for (const auto& [part, place] : places) {
+        Table table;
+        table.state.settings.extra_crit = ExtraCrit::never;
+        table.add({.id = "orc", .wild = false, .skills = {{"fighting", 12}}, .weapons = {sword()}});
+        table.add({.id = "ann", .vigor = 8}).wounds = 3;
+        table.at("ann").toughness = 1;
+        Attack attack;
+        attack.attacker = "orc";
+        attack.defender = "ann";
+        attack.weapon = Id("sword");
+        attack.called = part;
+        table.gm(attack, {9, 3, 3, 1, 5, 2});  // a raise or not, 9 less 4 or 2 against Parry 2
+        if (table.kind() != "injury-place") {
+            ADD_FAILURE() << place << " asks " << table.kind();
+            continue;
+        }
+        EXPECT_EQ(table.options(), (std::vector<std::string>{"roll", place}));
+    }
+}
+
 TEST(Damage, TheInjuryOfADayGoesWithTheDay) {  // SW-incap-5
     Table table;
     table.add({.id = "ann", .vigor = 8}).wounds = 3;

@@ -200,6 +200,10 @@ TEST(Rolls, AChainEndsAtTwoHundredFaces) {  // SW-ace-8
     const auto done = decide(table.state, roll("ann", "notice"), the_gm, dice);
     ASSERT_TRUE(done);
     EXPECT_EQ(dice.drawn, 200);
+    EXPECT_TRUE(std::ranges::any_of(*done, [](const Event& event) {
+        const auto* note = get_if<NoteMade>(&event);
+        return note && note->cause == "chain-stopped";
+    }));
 }
 
 TEST(Rolls, ARaiseIsReportedAndTheGmMaySayWhatItBrings) {  // SW-raise-4

@@ -213,6 +213,7 @@ INSTANTIATE_TEST_SUITE_P(
         ShotCase{"NearLight", [](Attack& a, Table&) { a.speed = Speed::near_light; }, -10},
         ShotCase{"Tiny", [](Attack&, Table& t) { t.at("orc").scale = scale_of_size(-4); }, -6},
         ShotCase{"Gargantuan", [](Attack&, Table& t) { t.at("orc").scale = scale_of_size(12); }, 6},
+        ShotCase{"Leg", [](Attack& a, Table&) { a.called = Part::leg; }, -2},
         ShotCase{"Hand", [](Attack& a, Table&) { a.called = Part::hand; }, -4},
         ShotCase{"Vitals", [](Attack& a, Table&) { a.called = Part::vitals; }, -4},
         ShotCase{"Face", [](Attack& a, Table&) { a.called = Part::face; }, -5},
@@ -277,12 +278,9 @@ TEST_P(Shot, Modifiers) {
     EXPECT_EQ(table.state.stack.size(), 0U);
     attack.modifiers.reset();
     EXPECT_EQ(sum_of([&] {
-                  const Actor gm = the_gm;
-                  ScriptedDice dice({});
-                  Play play(table.state, gm, dice);
                   AttackTask task;
                   task.command = attack;
-                  return plan_attack(play, task).modifiers;
+                  return plan_attack(table.state, task).modifiers;
               }()),
               one.modifier);
 }
@@ -362,6 +360,16 @@ TEST(Shots, AimTakesATurnAndServesTheNext) {  // SW-aim-1
     wasted.give(DeclareActions{Id("ann"), {"look", "attack"}, {}}, p1);
     wasted.give(OtherAction{Id("ann"), "look", {}, {}, {}}, p1);
     wasted.refused(attack, aim_required, p1);  // not the first action: gone
+}
+
+TEST(Shots, WhereNobodyCountsTurnsAimServesTheNextShot) {  // SW-aim-1
+    Table table = duel();
+    table.gm(Aim{Id("ann"), Id("orc")});
+    Attack attack = shot(30);
+    attack.aim = AimUse::bonus;
+    table.gm(attack, with_damage({6}, 2));
+    EXPECT_EQ(table.the<RollMade>().outcome.total, 6 - 4 + 2);
+    table.refused(attack, aim_required);  // it was for one shot
 }
 
 TEST(Shots, Marksman) {

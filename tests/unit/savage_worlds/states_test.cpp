@@ -64,9 +64,9 @@ TEST(States, VulnerableGivesTwoToAll) {  // SW-vulnerable-1
     Trick test{Id("ann"), Id("orc"), "taunt", {}, {}, {}, {}};
     table.gm(test, {3, 2});
     EXPECT_EQ(modifier(table.the<RollMade>().modifiers, "vulnerable"), 0);  // the defender's own
-    const auto* first = std::get_if<RollMade>(&table.events[2]);
+    const auto* first = get_if<RollMade>(&table.events[2]);
     for (const Event& event : table.events) {
-        if (const auto* made = std::get_if<RollMade>(&event)) {
+        if (const auto* made = get_if<RollMade>(&event)) {
             first = made;
             break;
         }
@@ -146,6 +146,12 @@ TEST(States, Bound) {  // SW-bound-2
     EXPECT_TRUE(is_distracted(table.at("ann")));
     table.refused(Move{Id("ann"), 1, {}, {}, {}}, bound, p1);
     table.refused(OtherAction{Id("ann"), "pull", {}, {}, {}}, bound, p1);
+    // What the mind alone does is not physical.
+    Trick taunt{Id("ann"), Id("orc"), "taunt", {}, {}, {}, {}};
+    table.give(DeclareActions{Id("ann"), {"taunt", "break-free"}, {}}, p1);
+    table.give(taunt, p1, {3});
+    taunt.skill = "athletics";
+    table.refused(taunt, bound, p1);
     table.give(BreakFree{Id("ann"), Struggle::athletics, {}}, p1, {3});
 }
 

@@ -144,7 +144,7 @@ public:
     template <class E>
     const E* last() const {
         for (auto event = events.rbegin(); event != events.rend(); ++event) {
-            if (const E* one = std::get_if<E>(&*event)) return one;
+            if (const E* one = get_if<E>(&*event)) return one;
         }
         return nullptr;
     }
@@ -158,7 +158,7 @@ public:
     template <class E>
     int count() const {
         int n = 0;
-        for (const Event& event : events) n += std::holds_alternative<E>(event) ? 1 : 0;
+        for (const Event& event : events) n += holds_alternative<E>(event) ? 1 : 0;
         return n;
     }
 

@@ -69,6 +69,13 @@ TEST(Turns, FreeThingsCostNothing) {  // SW-turn-4, SW-multiaction-4
     EXPECT_EQ(table.at("ann").turn.done, 0);
     table.give(act("ann", "pull the lever"), p1);
     EXPECT_EQ(table.at("ann").turn.penalty, 0);
+    Table busy = duel();
+    busy.give(DeclareActions{Id("ann"), {"a", "b"}, {}}, p1);
+    RollTrait look;
+    look.actor = "ann";
+    look.trait = "notice";
+    busy.give(look, p1, {5, 2});
+    EXPECT_EQ(modifier(busy.the<RollMade>().modifiers, "several-actions"), 0);  // nor suffers it
 }
 
 TEST(Turns, LimitedThingsOnceATurnEachCountedApart) {  // SW-turn-7
@@ -89,7 +96,7 @@ TEST(Turns, RecoveryComesByItselfInItsOrder) {  // SW-turn-5, SW-shaken-3, SW-st
     table.give(EndTurn{Id("ann")}, p1, {5, 2, 5, 2});  // Vigor for Stunned first, then Spirit
     std::vector<std::string> purposes;
     for (const Event& event : table.events) {
-        if (const auto* made = std::get_if<RollMade>(&event)) purposes.push_back(made->purpose);
+        if (const auto* made = get_if<RollMade>(&event)) purposes.push_back(made->purpose);
     }
     EXPECT_EQ(purposes, (std::vector<std::string>{"unstun", "unshake"}));
     EXPECT_TRUE(table.state.characters[Id("orc")].conditions.empty());
@@ -160,6 +167,11 @@ TEST(Turns, AllIsDeclaredAtTheStartAndStays) {  // SW-multiaction-2
     Table late = duel();
     late.give(act("ann", "pull"), p1);
     late.refused(DeclareActions{Id("ann"), {"notice", "notice"}, {}}, already_declared, p1);
+    Table ran = duel();
+    Move run = move("ann", 8);
+    run.run = true;
+    ran.give(run, p1, {3});
+    ran.refused(DeclareActions{Id("ann"), {"a", "b"}, {}}, turn_used, p1);  // the running die fell
 }
 
 TEST(Turns, PaceIsSixAndWoundsTakeIt) {  // SW-move-1, SW-move-4, table T15
@@ -350,6 +362,23 @@ TEST(Turns, TwoInterruptersActByTheirTotals) {  // SW-bad-22
     table.give(act("ann", "pull"), p1);
 }
 
+TEST(Turns, WhoActsFromHoldCanBeInterruptedToo) {  // SW-hold-5
+    Table table = duel();
+    table.add({.id = "bo", .owner = "p2", .skills = {{"athletics", 8}}});
+    table.gm(EndEncounter{});
+    table.fight({"ann", "bo", "orc"}, {"KS", "QS", "9S"});
+    table.give(TakeHold{Id("ann")}, p1);
+    table.give(TakeHold{Id("bo")}, player("p2"));
+    table.give(ActNow{Id("ann")}, p1);
+    table.give(strike("ann", "orc", "sword"), p1);
+    ASSERT_EQ(table.kind(), "interrupt-window");
+    EXPECT_EQ(table.open()->owner, Id("p2"));
+    table.answer("interrupt", {6, 2, 4, 2}, player("p2"));
+    EXPECT_TRUE(table.at("bo").turn.running);
+    table.give(EndTurn{Id("bo")}, player("p2"), {3, 2});  // now Ann's sword falls, and misses
+    EXPECT_EQ(table.the<AttackMissed>().cause, "missed");
+}
+
 TEST(Turns, PassingLetsTheAttackGoOn) {
     Table table = duel();
     table.give(TakeHold{Id("ann")}, p1);
@@ -416,6 +445,19 @@ TEST(Turns, IncapacitatedInOnesTurnEndsIt) {  // SW-bad-19
     Table table = duel();
     table.gm(Adjust{Id("ann"), "trap", {}, {}, Condition::incapacitated, {}, {}, {}});
     EXPECT_EQ(table.state.encounter.active, Id("orc"));
+    Table rolling = duel();
+    rolling.state.bank.players[p1.member] = 1;
+    RollTrait roll;
+    roll.actor = "ann";
+    roll.trait = "notice";
+    roll.action = true;
+    rolling.give(roll, p1, {3, 2});
+    ASSERT_EQ(rolling.kind(), "roll-open");
+    rolling.gm(Adjust{Id("ann"), "trap", {}, {}, Condition::incapacitated, {}, {}, {}});
+    EXPECT_EQ(rolling.open(), nullptr);  // only she could have profited
+    EXPECT_EQ(rolling.the<RollSettled>().outcome.total, 3);
+    EXPECT_EQ(rolling.state.encounter.active, Id("orc"));
+    EXPECT_EQ(rolling.state.bank.players[p1.member], 1);
 }
 
 }  // namespace

@@ -1,0 +1,19 @@
+#pragma once
+// What could be done now, and how an attack would be rolled, as far as a viewer may know.
+
+#include "rules/savage_worlds/views.hpp"
+
+namespace kast::rules::savage_worlds {
+
+/// Methods that this character could give now with fitting parameters. `waiting`: a decision that
+/// the viewer knows of comes first.
+std::vector<std::string> allowed_methods(const State& state, const Character& one, bool waiting);
+/// Those of a GM that are about no one character, or about any.
+std::vector<std::string> allowed_to_gm(const State& state, bool waiting);
+/// The table without what hidden sheets would add to somebody's roll: edges, natural weapons.
+State as_known_to(const State& state, const Viewer& viewer);
+/// A plain attack with each weapon at hand on each opponent. `known`: of `as_known_to`.
+std::vector<AttackView> attack_views(const State& known, const Character& one,
+                                     const Viewer& viewer);
+
+}  // namespace kast::rules::savage_worlds

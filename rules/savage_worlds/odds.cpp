@@ -1,0 +1,581 @@
+// The odds of every command that rolls. The command is carried out up to its dice by the code that
+// plays; what these can come to, and what that means, is told by the functions that judge them.
+//
+// Questions: result (critical-failure, failure, success, raise: of an opposed roll for who started
+// it), hits, damage, effect, wounds (of the first hit), soaked, row (of the fear table), broken,
+// total, inches, rounds; of cards joker, better, enough, first.
+// Assumes: no-interruption, no-rerolls, claims-stand, not-soaked, one-hit, nobody-evades,
+// extra-critical-let-be, no-hidden-edges, no-cards-bought, no-redraws, first-defence.
+
+#include "rules/savage_worlds/allowed.hpp"
+#include "rules/savage_worlds/chances.hpp"
+#include "rules/savage_worlds/decide.hpp"
+#include "rules/savage_worlds/system.hpp"
+#include "rules/savage_worlds/tables.hpp"
+
+#include <algorithm>
+
+namespace kast::rules::savage_worlds {
+
+Result<Odds> card_odds(const State& state, const Command& command, const Actor& actor);
+
+namespace {
+
+enum class Degree { critical_failure, failure, success, raise };
+BOOST_DESCRIBE_ENUM(Degree, critical_failure, failure, success, raise)
+
+enum class Effect { unhurt, shaken, wounded, felled };
+BOOST_DESCRIBE_ENUM(Effect, unhurt, shaken, wounded, felled)
+
+Degree degree_of(bool critical, bool success, int raises) {
+    if (critical) return Degree::critical_failure;
+    if (!success) return Degree::failure;
+    return raises > 0 ? Degree::raise : Degree::success;
+}
+Degree degree_of(const RollOutcome& came) {
+    return degree_of(came.critical, came.success, came.raises);
+}
+
+/// Ways and what they lead to, added up.
+class Counting {
+public:
+    void add(Answers answers, const Chance& chance) {
+        tallies_[maker_.note(std::move(answers))].add(chance);
+    }
+    Odds make(long double cut_off) const {
+        Distribution<OddsMaker::Key> ways;
+        for (const auto& [key, tally] : tallies_) ways.chances.emplace(key, tally.total());
+        ways.cut_off = cut_off;
+        return maker_.make(ways);
+    }
+
+private:
+    OddsMaker maker_;
+    std::map<OddsMaker::Key, Tally> tallies_;
+};
+
+/// One command up to its dice, and what may be known of it.
+class Asking {
+public:
+    Asking(const State& state, const Actor& actor) : actor_(actor), play_(state, actor, none_) {}
+
+    Play& play() { return play_; }
+    const State& state() const { return play_.state(); }
+    bool sees(const Id& owner) const {
+        return actor_.is_gm() || (!owner.empty() && owner == actor_.member);
+    }
+    bool sees_sheet(const Id& id) const {
+        const Character* one = find(state(), id);
+        return one && sees(one->owner);
+    }
+    void assume(std::string_view word) { assumed_.assume(word); }
+    const Answers& assumed() const { return assumed_; }
+
+    /// The matter that throws dice next, on top of the stack; null where none does.
+    const Frame* next_dice() {
+        while (!state().stack.empty()) {
+            const Frame& top = state().stack.back();
+            if (top.kind == FrameKind::windows) {
+                assume("no-interruption");
+                play_.pop();
+                continue;
+            }
+            if (top.asks || top.kind == FrameKind::interruption) return nullptr;
+            if (top.kind == FrameKind::roll) return &top;
+            if (top.kind == FrameKind::hit && top.step == 0) return &top;
+            play_.step();
+        }
+        return nullptr;
+    }
+    /// The matter that waits for the roll on top.
+    const Frame* waiting() const {
+        const auto& stack = state().stack;
+        return stack.size() < 2 ? nullptr : &stack[stack.size() - 2];
+    }
+
+private:
+    PathDice none_{std::span<const Draw>{}};
+    Actor actor_;
+    Play play_;
+    Answers assumed_;
+};
+
+/// How this roll is looked at, and what is taken for granted about it.
+Look look_at(Asking& asking, const RollTask& task, int extra) {
+    Look look;
+    look.extra = extra;
+    const Character* roller = find(asking.state(), task.roller);
+    if (roller && (can_pay(asking.state(), *roller) || !roller->rerolls.empty())) {
+        asking.assume("no-rerolls");
+    }
+    if (task.wild == 0 && task.count == 1) {
+        const ExtraCrit way = asking.state().settings.extra_crit;
+        look.confirm = way == ExtraCrit::always;
+        if (way == ExtraCrit::ask) asking.assume("extra-critical-let-be");
+    }
+    if (!task.claimed.empty() && asking.state().settings.confirm_claims)
+        asking.assume("claims-stand");
+    return look;
+}
+
+bool numbers_hidden(const Asking& asking, const RollTask& task) {
+    return task.tn_hidden && !asking.sees(task.tn_owner);
+}
+
+/// What the roll itself leads to, `more` told beside.
+Odds roll_odds(Asking& asking, const RollTask& task, const Look& look,
+               const std::function<void(const RollOutcome&, Answers&)>& more = {}) {
+    Counting counting;
+    const long double cut =
+        outcomes_of(task, look, [&](const RollOutcome& came, const Chance& chance) {
+            Answers answers;
+            answers.say("result", degree_of(came));
+            answers.modifiers("actor", task.modifiers);
+            if (more) more(came, answers);
+            answers.assume_all(asking.assumed());
+            counting.add(std::move(answers), chance);
+        });
+    return counting.make(cut);
+}
+
+Odds nothing_but(const Asking& asking) {
+    Counting counting;
+    Answers answers;
+    answers.assume_all(asking.assumed());
+    counting.add(std::move(answers), Chance::fraction_of(1, 1));
+    return counting.make(0);
+}
+
+// --- damage ------------------------------------------------------------------------------------
+
+void say_effect(Answers& answers, const Character& victim, const HitTask& hit, int damage) {
+    const Impact impact = impact_of(victim, hit, damage);
+    const bool felled = impact.wounds > 0 && victim.wounds + impact.wounds > victim.max_wounds;
+    const Effect effect = felled              ? Effect::felled
+                          : impact.wounds > 0 ? Effect::wounded
+                          : impact.shakes     ? Effect::shaken
+                                              : Effect::unhurt;
+    answers.say("effect", effect);
+    answers.say("wounds", std::min(impact.wounds, victim.max_wounds + 1 - victim.wounds));
+}
+
+/// One way of being hit: how likely, and with what. No `hit`: not at all.
+struct Hit {
+    Chance chance;
+    std::optional<HitTask> hit;
+};
+
+Odds damage_odds(Asking& asking, const std::vector<Hit>& ways, const Id& victim, int extra) {
+    const Character* one = find(asking.state(), victim);
+    const bool known = one && asking.sees(one->owner);
+    if (known) asking.assume("not-soaked");
+    Counting counting;
+    long double cut = 0;
+    for (const Hit& way : ways) {
+        if (!way.hit) {
+            Answers unhurt;
+            if (known) {
+                unhurt.say("effect", Effect::unhurt);
+                unhurt.say("wounds", 0);
+            }
+            counting.add(std::move(unhurt), way.chance);
+            continue;
+        }
+        const Damage damage = damage_chances(*way.hit, extra);
+        cut += damage.cut_off * way.chance.value;
+        const int before = way.hit->totals.empty() ? std::numeric_limits<int>::min()
+                                                   : std::ranges::max(way.hit->totals);
+        for (const auto& [thrown, chance] : damage.totals) {
+            const int total = std::max(before, thrown);
+            Answers answers;
+            answers.say("damage", total);
+            if (known) say_effect(answers, *one, *way.hit, total);
+            answers.modifiers("damage", way.hit->modifiers);
+            answers.assume_all(asking.assumed());
+            counting.add(std::move(answers), both(way.chance, chance));
+        }
+    }
+    return counting.make(cut);
+}
+
+// --- what waits for a roll ---------------------------------------------------------------------
+
+/// What only somebody else's sheet tells is left out of a roll at him: Dodge, natural weapons.
+void assume_plain(Asking& asking, const Id& target) {
+    if (!asking.sees_sheet(target)) asking.assume("no-hidden-edges");
+}
+void assume_plain(Asking& asking, const std::vector<Against>& targets) {
+    for (const Against& one : targets) assume_plain(asking, one.target);
+}
+
+Result<Odds> attack_odds(Asking& asking, const Frame& frame, const RollTask& task,
+                         const Look& look) {
+    const AttackTask& attack = *frame.attack;
+    const Id& defender = attack.command.defender;
+    for (const Against& one : task.against) {
+        const Character* target = find(asking.state(), one.target);
+        if (task.tn_hidden && target && !asking.sees(target->owner)) return refuse(odds_hidden);
+    }
+    assume_plain(asking, task.against);
+    const bool several = task.count > 1 || on(attack.command.sweep);
+    if (several) asking.assume("one-hit");
+    std::map<Degree, Tally> degrees;
+    Odds odds = roll_odds(asking, task, look, [&](const RollOutcome& came, Answers& answers) {
+        if (task.count == 1) return;
+        int hits = 0;
+        for (const Placed& one : came.placed) hits += one.success ? 1 : 0;
+        answers.say("hits", hits);
+    });
+    // Of several hits on the defender the best is looked at.
+    outcomes_of(task, look, [&](const RollOutcome& came, const Chance& chance) {
+        Degree best = Degree::failure;
+        for (const Placed& one : came.placed) {
+            if (one.target != defender && !one.target.empty()) continue;
+            best = std::max(best, degree_of(false, one.success, one.raises));
+        }
+        degrees[best].add(chance);
+    });
+    if (on(attack.command.touch)) return odds;
+    const Character* attacker = find(asking.state(), attack.command.attacker);
+    if (!attacker || !find(asking.state(), defender)) return odds;
+    std::vector<Hit> ways;
+    for (const auto& [degree, tally] : degrees) {
+        Hit way{tally.total(), {}};
+        if (degree >= Degree::success) {
+            const Blow blow{defender, degree == Degree::raise, 0, false, 0};
+            way.hit = hit_for(asking.state(), *attacker, attack, blow);
+        }
+        ways.push_back(std::move(way));
+    }
+    put_together(odds, damage_odds(asking, ways, defender, 0));
+    return odds;
+}
+
+/// By degree, what a roll does to the first of several victims.
+Odds with_damage(Asking& asking, const RollTask& task, const Look& look, const Id& victim,
+                 const std::function<std::optional<HitTask>(Degree)>& hit_with) {
+    Odds odds = roll_odds(asking, task, look);
+    std::map<Degree, Tally> degrees;
+    outcomes_of(task, look, [&](const RollOutcome& came, const Chance& chance) {
+        degrees[degree_of(came)].add(chance);
+    });
+    std::vector<Hit> ways;
+    for (const auto& [degree, tally] : degrees) ways.push_back({tally.total(), hit_with(degree)});
+    put_together(odds, damage_odds(asking, ways, victim, 0));
+    return odds;
+}
+
+Odds area_odds(Asking& asking, const Frame& frame, const RollTask& task, const Look& look) {
+    AreaTask area = *frame.area;
+    const Id victim = *area.command.victims.begin();
+    const Character& attacker = *find(asking.state(), area.command.attacker);
+    const Weapon& weapon = *attacker.weapon(area.command.weapon);
+    const Character& one = *find(asking.state(), victim);
+    if (on(weapon.evadable)) asking.assume("nobody-evades");
+    return with_damage(asking, task, look, victim, [&](Degree degree) -> std::optional<HitTask> {
+        if (degree < Degree::success) return std::nullopt;
+        area.raise = degree == Degree::raise;
+        return area_hit(asking.state(), area, attacker, weapon, one);
+    });
+}
+
+/// Of the first of the targets: his cover comes on top, and only a raise hits (SW-suppress-2).
+Odds suppression_odds(Asking& asking, const Frame& frame, RollTask task, const Look& look) {
+    const Suppress& command = frame.suppress->command;
+    const Character& attacker = *find(asking.state(), command.attacker);
+    const Character& one = *find(asking.state(), *command.targets.begin());
+    assume_plain(asking, one.id);
+    task.modifiers.push_back({suppression_modifier(command, one), "target", "SW-suppress-2"});
+    return with_damage(asking, task, look, one.id, [&](Degree degree) -> std::optional<HitTask> {
+        if (degree != Degree::raise) return std::nullopt;
+        HitTask hit = hit_of(asking.state(), attacker, attacker.weapon(command.weapon));
+        hit.victim = one.id;
+        return hit;
+    });
+}
+
+Odds breaking_odds(Asking& asking, const Frame& frame, const RollTask& task, const Look& look) {
+    const BreakObject& command = *frame.breaking;
+    const Character& actor = *find(asking.state(), command.actor);
+    HitTask hit =
+        hit_of(asking.state(), actor, command.weapon ? actor.weapon(*command.weapon) : nullptr);
+    hit.aces = on(command.fragile);
+    if (on(command.wild_attack)) add(hit.modifiers, 2, "wild-attack", "SW-wildattack-1");
+    const int hardness = command.hardness ? int{*command.hardness}
+                         : command.what   ? hardness_of(*command.what)
+                                          : 1;
+    Counting counting;
+    long double cut = 0;
+    outcomes_of(task, look, [&](const RollOutcome& came, const Chance& chance) {
+        Answers missed;
+        if (!came.success) {
+            missed.say("broken", false);
+            return counting.add(std::move(missed), chance);
+        }
+        hit.raise_die = hit.aces && came.raises > 0;
+        const Damage damage = damage_chances(hit, 0);
+        cut += damage.cut_off * chance.value;
+        for (const auto& [total, likely] : damage.totals) {
+            Answers answers;
+            answers.say("broken", total >= hardness);
+            answers.say("damage", total);
+            answers.modifiers("damage", hit.modifiers);
+            counting.add(std::move(answers), both(chance, likely));
+        }
+    });
+    Odds odds = roll_odds(asking, task, look);
+    put_together(odds, counting.make(cut));
+    return odds;
+}
+
+Odds soak_odds(Asking& asking, const Frame& frame, const RollTask& task, Look look) {
+    const HitTask& hit = *frame.hit;
+    look.raises = std::max(1, hit.wounds);
+    return roll_odds(asking, task, look, [&](const RollOutcome& came, Answers& answers) {
+        const int soaked = came.success ? std::min(hit.wounds, 1 + came.raises) : 0;
+        answers.say("soaked", soaked);
+        answers.say("wounds", hit.wounds - soaked);
+    });
+}
+
+/// Terror sends a wild card to the table (SW-fear-4).
+Odds fear_odds(Asking& asking, const Frame& frame, const RollTask& task, const Look& look) {
+    const FearTask& fear = *frame.fear;
+    Odds odds = roll_odds(asking, task, look);
+    const Character* victim = find(asking.state(), fear.victim);
+    const bool rolls = victim && victim->wild;
+    Counting counting;
+    outcomes_of(task, look, [&](const RollOutcome& came, const Chance& chance) {
+        const bool table = !came.success && (fear.dread == Dread::terror ? rolls : came.critical);
+        if (!table) {
+            Answers none;
+            if (!came.success && fear.dread == Dread::terror) none.say("row", "panicked");
+            return counting.add(std::move(none), chance);
+        }
+        for (int face = 1; face <= 20; ++face) {
+            Answers answers;
+            answers.say("row", fear_row(face - fear.penalty + (came.critical ? 2 : 0)));
+            counting.add(std::move(answers), both(chance, Chance::fraction_of(1, 20)));
+        }
+    });
+    put_together(odds, counting.make(0));
+    return odds;
+}
+
+// --- opposed rolls -----------------------------------------------------------------------------
+
+struct Total {
+    bool critical = false;
+    int total = 0;
+    auto operator<=>(const Total&) const = default;
+};
+
+std::map<Total, long double> totals_of(const RollTask& task, Look look, long double& cut) {
+    look.totals = true;
+    std::map<Total, long double> totals;
+    cut += outcomes_of(task, look, [&](const RollOutcome& came, const Chance& chance) {
+        totals[{came.critical, came.total}] += chance.value;
+    });
+    return totals;
+}
+
+/// SW-opposed-6 to 8, SW-opposed-11; a tie is the defender's.
+Degree opposed_degree(const Total& first, const Total& second) {
+    if (first.critical) return Degree::critical_failure;
+    const bool won = first.total >= 4 && (second.critical || first.total > second.total);
+    return degree_of(false, won, won ? std::max(0, (first.total - second.total) / 4) : 0);
+}
+
+/// For who started it. `firsts`: how its roll may come, or has come.
+Odds opposed_odds(Asking& asking, const std::map<Total, long double>& firsts,
+                  const RollTask& second, const Look& look, long double cut,
+                  const std::vector<Modifier>& modifiers) {
+    const auto seconds = totals_of(second, look, cut);
+    std::map<Degree, long double> degrees;
+    for (const auto& [first, one] : firsts) {
+        for (const auto& [other, two] : seconds) degrees[opposed_degree(first, other)] += one * two;
+    }
+    Counting counting;
+    for (const auto& [degree, chance] : degrees) {
+        Answers answers;
+        answers.say("result", degree);
+        answers.modifiers("actor", modifiers);
+        answers.modifiers("defender", second.modifiers);
+        answers.assume_all(asking.assumed());
+        counting.add(std::move(answers), Chance{chance, 0, 0});
+    }
+    return counting.make(cut);
+}
+
+Result<Odds> opposed_odds(Asking& asking, const Frame& frame, const RollTask& task,
+                          const Look& look) {
+    constexpr int first_came = 1;
+    const OpposedTask& opposed = *frame.opposed;
+    if (frame.step == first_came) {
+        if (!asking.sees_sheet(opposed.second.roller)) return refuse(odds_hidden);
+        if (!opposed.choices.empty()) asking.assume("first-defence");
+        long double cut = 0;
+        const auto firsts = totals_of(task, look, cut);
+        const Look second = look_at(asking, opposed.second, 0);
+        return opposed_odds(asking, firsts, opposed.second, second, cut, task.modifiers);
+    }
+    // The defender's own roll: what it has to hold against may be hidden.
+    if (opposed.first.hidden && !asking.sees({})) return refuse(odds_hidden);
+    const std::map<Total, long double> firsts{
+        {Total{opposed.first_came.critical, opposed.first_came.total}, 1.0L}};
+    return opposed_odds(asking, firsts, task, look, 0, opposed.first.modifiers);
+}
+
+// --- from what is on the stack to its odds -----------------------------------------------------
+
+Result<Odds> odds_of_roll(Asking& asking, const Frame& frame) {
+    const RollTask& task = *frame.roll;
+    if (!asking.sees_sheet(task.roller)) return refuse(odds_hidden);
+    const Frame* waiting = asking.waiting();
+    const Look look = look_at(asking, task, frame.number);
+    if (waiting && waiting->kind == FrameKind::opposed)
+        return opposed_odds(asking, *waiting, task, look);
+    if (waiting && waiting->kind == FrameKind::attack)
+        return attack_odds(asking, *waiting, task, look);
+    if (numbers_hidden(asking, task)) return refuse(odds_hidden);
+    if (!waiting) return roll_odds(asking, task, look);
+    switch (waiting->kind) {
+        case FrameKind::area:
+            return area_odds(asking, *waiting, task, look);
+        case FrameKind::suppress:
+            return suppression_odds(asking, *waiting, task, look);
+        case FrameKind::break_object:
+            return breaking_odds(asking, *waiting, task, look);
+        case FrameKind::hit:
+            return soak_odds(asking, *waiting, task, look);
+        case FrameKind::fear:
+            return fear_odds(asking, *waiting, task, look);
+        default:
+            return roll_odds(asking, task, look);
+    }
+}
+
+/// The extra's d6, once the GM wants to know (SW-crit-4).
+Odds confirmation_odds(Asking& asking, const Frame& frame) {
+    RollTask task = *frame.roll;
+    Counting counting;
+    for (const bool critical : {true, false}) {
+        task.sets.back().critical = critical;
+        Answers answers;
+        answers.say("result", degree_of(judge(task, task.sets.back())));
+        answers.assume_all(asking.assumed());
+        counting.add(std::move(answers), Chance::fraction_of(critical ? 1 : 5, 6));
+    }
+    return counting.make(0);
+}
+
+/// Plain dice that are added up.
+Odds odds_of_sum(const std::vector<int>& sides) {
+    HitTask dice;
+    dice.dice = sides;
+    dice.aces = false;
+    Counting counting;
+    for (const auto& [total, chance] : damage_chances(dice, 0).totals) {
+        Answers answers;
+        answers.say("total", total);
+        counting.add(std::move(answers), chance);
+    }
+    return counting.make(0);
+}
+
+/// Of these commands: they throw a few dice themselves, without any roll of a trait.
+bool throws_plain_dice(const Command& command) {
+    return holds_alternative<Move>(command) || holds_alternative<OtherAction>(command) ||
+           holds_alternative<CutBonds>(command);
+}
+
+Result<Odds> odds_of_plain_dice(const State& state, const Command& command, const Actor& actor) {
+    const auto play = [&](Dice& dice) -> Result<Answers> {
+        auto events = decide(state, command, actor, dice);
+        if (!events) return std::unexpected(std::move(events.error()));
+        Answers answers;
+        for (const Event& event : *events) {
+            if (const auto* raw = get_if<RawRolled>(&event)) {
+                int sum = 0;
+                for (const int face : raw->faces) sum += face;
+                answers.say("total", sum);
+            } else if (const auto* moved = get_if<Moved>(&event)) {
+                answers.say("inches", moved->inches);
+            } else if (const auto* table = get_if<TableRolled>(&event)) {
+                if (table->table == "task-length") answers.say("rounds", table->total);
+            } else if (const auto* struck = get_if<ObjectStruck>(&event)) {
+                answers.say("broken", struck->broken);
+                answers.say("damage", struck->damage);
+            } else if (const auto* rolled = get_if<DamageRolled>(&event)) {
+                answers.modifiers("damage", rolled->modifiers);
+            }
+        }
+        return answers;
+    };
+    return odds_of(play, [](std::span<const Draw> path) {
+        int sum = 0;
+        for (const Draw& draw : path) sum += static_cast<int>(draw.value);
+        return std::vector<int>{sum};
+    });
+}
+
+/// Who of these notices; each for itself (SW-surprise-2).
+Result<Odds> notice_odds(Asking& asking, const StartEncounter& command) {
+    if (!command.notice) return refuse(no_odds);
+    Odds odds = nothing_but(asking);
+    for (const Id& id : *command.notice) {
+        const Character* one = find(asking.state(), id);
+        if (!one) return refuse(no_such_character, {}, "/notice");
+        const RollTask task = roll_of(asking.state(), *one, "notice", "notice");
+        const Look look = look_at(asking, task, 0);
+        Counting counting;
+        outcomes_of(task, look, [&](const RollOutcome& came, const Chance& chance) {
+            Answers answers;
+            answers.say_of(id.value, "result", degree_of(came));
+            answers.assume_all(asking.assumed());
+            counting.add(std::move(answers), chance);
+        });
+        put_together(odds, counting.make(0));
+    }
+    return odds;
+}
+
+/// A hidden matter of the GM's is not there for others.
+State without_unseen(State state, const Actor& actor) {
+    if (!actor.is_gm() && waits_unseen(state)) state.stack.clear();
+    return state;
+}
+
+}  // namespace
+
+Result<Odds> System::odds(const State& state, const Command& command, const Actor& actor) {
+    if (auto cards = card_odds(state, command, actor);
+        cards || cards.error().kind != no_odds.kind) {
+        return cards;
+    }
+    const Viewer viewer{actor.role, actor.member};
+    const State known = without_unseen(as_known_to(state, viewer), actor);
+    Asking asking(known, actor);
+    try {
+        if (auto begun = begin(asking.play(), command); !begun) {
+            return std::unexpected(std::move(begun.error()));
+        }
+        const Frame* frame = asking.next_dice();
+        if (!frame) return refuse(no_odds);
+        if (frame->kind == FrameKind::roll) {
+            constexpr int confirmed = 5;
+            if (frame->step == confirmed) return confirmation_odds(asking, *frame);
+            return odds_of_roll(asking, *frame);
+        }
+        const HitTask hit = *frame->hit;
+        return damage_odds(asking, {{Chance::fraction_of(1, 1), hit}}, hit.victim, frame->number);
+    } catch (const PathDice::Beyond&) {
+        const auto* start = get_if<StartEncounter>(&command);
+        if (start) return notice_odds(asking, *start);
+        if (const auto* raw = get_if<RollRaw>(&command)) return odds_of_sum(raw->sides.items);
+        if (!throws_plain_dice(command)) return refuse(no_odds);
+        return odds_of_plain_dice(known, command, actor);
+    }
+}
+
+}  // namespace kast::rules::savage_worlds

@@ -1,0 +1,147 @@
+// Two games that differ in their secrets alone, played alike, are the same bytes for whoever may
+// not know them: events, views and odds.
+
+#include "protocol/write.hpp"
+
+#include "random_play.hpp"
+
+namespace kast::rules::savage_worlds::testing {
+namespace {
+
+/// Everything that this viewer is told of these events and of the table after them.
+std::string told(const std::vector<Event>& events, const State& state, const Viewer& viewer) {
+    std::string text;
+    for (const Event& event : events) {
+        if (const auto seen = view(event, viewer)) {
+            visit(
+                [&](const auto& one) {
+                    text += one.name;
+                    protocol::write(text, one);
+                },
+                *seen);
+        }
+    }
+    protocol::write(text, view(state, viewer));
+    return text;
+}
+
+/// What only the GM knows, changed so that nothing anybody does turns on it.
+void change_secrets(State& state) {
+    Character& orc = state.characters.at(Id("orc"));
+    orc.toughness += 1;
+    orc.skills["notice"] = Skill{12, {}, {}};
+    orc.edges.insert("a-secret-edge");
+    orc.power = PowerPoints{3, 9};
+    orc.feared.push_back("daylight");
+    state.characters.at(Id("boss")).toughness += 1;
+    state.bank.characters[Id("boss")] += 1;
+    std::reverse(state.encounter.deck.pile.begin(), state.encounter.deck.pile.end());
+    for (Slot& slot : state.encounter.slots) {
+        if (!slot.face_down) continue;
+        // A Joker too: that its holder is asked must not be seen.
+        std::swap(state.encounter.deck.pile.front(), slot.hand.front());
+        slot.card = slot.hand.front();
+    }
+}
+
+const Viewer viewers[] = {
+    {Role::player, Id("p1")}, {Role::player, Id("p2")}, {Role::spectator, {}}};
+
+/// Commands whose outcome turns on what is secret: the deck, the orc's Spirit.
+bool turns_on_secrets(const Command& command) {
+    return holds_alternative<DealCards>(command) || holds_alternative<RevealCard>(command) ||
+           holds_alternative<EndEncounter>(command) || holds_alternative<EndTurn>(command) ||
+           holds_alternative<TakeHold>(command) || holds_alternative<RemoveCharacter>(command) ||
+           holds_alternative<LeaveEncounter>(command) || holds_alternative<Adjust>(command) ||
+           holds_alternative<CheckFear>(command) || holds_alternative<PowerPointsBenny>(command) ||
+           holds_alternative<Override>(command);
+}
+
+std::string words_of(const Result<Odds>& odds) {
+    return odds ? protocol::to_text(*odds) : odds.error().kind + odds.error().path;
+}
+
+class Secrets : public ::testing::TestWithParam<std::uint64_t> {};
+INSTANTIATE_TEST_SUITE_P(Seeds, Secrets, ::testing::Range<std::uint64_t>(1, 13));
+
+TEST_P(Secrets, AreInNobodysBytes) {
+    RandomPlayer player_of(GetParam());
+    Table table = busy_table();
+    table.at("orc").toughness = 600;
+    table.at("boss").toughness = 600;
+    StartEncounter start;
+    start.seats = {Seat{{}, {"ann"}, {}}, Seat{{}, {"bo"}, {}}, Seat{{}, {"orc"}, true}};
+    table.gm(start, Table::unshuffled());
+    table.stack_deck({"KS", "QS", "JS", "9S", "2C", "3C"});
+    table.gm(DealCards{});
+    for (int i = 0; i < 12 && table.open(); ++i) {
+        table.gm(table.the_answer(table.kind() == "benny-cards" ? "pass" : "default"));
+    }
+    ASSERT_EQ(table.state.encounter.phase, Phase::round);
+    Table other = table;
+    change_secrets(other.state);
+    for (const Viewer& viewer : viewers) {
+        ASSERT_EQ(told({}, table.state, viewer), told({}, other.state, viewer));
+    }
+    int carried_out = 0;
+    for (int i = 0; i < 400; ++i) {
+        const Command command = player_of.next(table.state);
+        if (turns_on_secrets(command)) continue;
+        Actor actor = player(player_of.once_in(2) ? "p1" : "p2");
+        Command said = command;
+        if (const Decision* open = table.open(); open && open->owner.empty()) {
+            // What the GM is asked he lets be, whatever he could do.
+            said = table.the_answer("default");
+            actor = the_gm;
+        }
+        if (!actor.is_gm()) {
+            ASSERT_EQ(words_of(System::odds(table.state, said, actor)),
+                      words_of(System::odds(other.state, said, actor)));
+        }
+        const std::uint64_t seed = player_of.seed();
+        CountingDice dice(seed);
+        CountingDice same(seed);
+        const auto one = decide(table.state, said, actor, dice);
+        const auto two = decide(other.state, said, actor, same);
+        ASSERT_EQ(one.has_value(), two.has_value());
+        if (!one) continue;
+        ++carried_out;
+        for (const Event& event : *one) apply(table.state, event);
+        for (const Event& event : *two) apply(other.state, event);
+        for (const Viewer& viewer : viewers) {
+            ASSERT_EQ(told(*one, table.state, viewer), told(*two, other.state, viewer))
+                << "step " << i;
+        }
+    }
+    EXPECT_GT(carried_out, 10);
+}
+
+TEST(Secrets, AHiddenRollLeavesNoTrace) {
+    Table table = busy_table();
+    RollTrait roll;
+    roll.actor = "boss";
+    roll.trait = "stealth";
+    roll.hidden = true;
+    const Viewer ann{Role::player, Id("p1")};
+    const std::string before = told({}, table.state, ann);
+    table.gm(roll, {4, 2, 3});
+    EXPECT_EQ(table.kind(), "roll-open");
+    EXPECT_EQ(told(table.events, table.state, ann), before);  // not even the open decision
+    Table spoken = table;
+    table.answer("accept");
+    EXPECT_EQ(told(table.events, table.state, ann), before);
+    // Nor does it stand in anybody's way: whoever speaks meanwhile is not refused, nor told less.
+    OtherAction act{Id("ann"), "whistle", {}, {}, {}};
+    RollTrait own;
+    own.actor = "ann";
+    own.trait = "spirit";
+    EXPECT_EQ(words_of(System::odds(spoken.state, own, player("p1"))),
+              words_of(System::odds(table.state, own, player("p1"))));
+    table.give(act, player("p1"));
+    spoken.give(act, player("p1"));
+    EXPECT_EQ(told(spoken.events, spoken.state, ann), told(table.events, table.state, ann));
+    EXPECT_EQ(spoken.open(), nullptr);
+}
+
+}  // namespace
+}  // namespace kast::rules::savage_worlds::testing

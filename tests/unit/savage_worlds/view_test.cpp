@@ -1,0 +1,132 @@
+// What the screen needs and finds: what may be done, with which lines, against what; what is open.
+
+#include "table.hpp"
+
+namespace kast::rules::savage_worlds::testing {
+namespace {
+
+const Actor p1 = player("p1");
+const Viewer ann_sees{Role::player, Id("p1")};
+const Viewer gm_sees{Role::gm, Id("gm")};
+
+Table duel() {
+    Table table;
+    table.add({.id = "ann",
+               .owner = "p1",
+               .skills = {{"fighting", 8}, {"athletics", 8}},
+               .weapons = {sword(), gun()}});
+    table.add({.id = "orc", .skills = {{"fighting", 6}}, .weapons = {sword("axe")}});
+    table.fight({"ann", "orc"}, {"KS", "9S"});
+    return table;
+}
+
+const AttackView* attack_with(const StateView& seen, const char* weapon) {
+    for (const AttackView& one : seen.characters.at(Id("ann")).sheet->attacks) {
+        if (one.weapon == Id(weapon)) return &one;
+    }
+    return nullptr;
+}
+
+TEST(Views, AttacksWithTheirLinesBeforeTheRoll) {
+    Table table = duel();
+    table.at("ann").wounds = 1;
+    table.at("orc").vulnerable = {{"test", 1}};
+    table.at("orc").edges = {"dodge"};
+    table.give(DeclareActions{Id("ann"), {"attack", "attack"}, {}}, p1);
+    const StateView seen = view(table.state, ann_sees);
+    const StateView gms = view(table.state, gm_sees);
+    const AttackView* blow = attack_with(seen, "sword");
+    ASSERT_NE(blow, nullptr);
+    EXPECT_EQ(blow->skill, "fighting");
+    EXPECT_EQ(modifier(blow->modifiers, "wounds"), -1);
+    EXPECT_EQ(modifier(blow->modifiers, "several-actions"), -2);
+    EXPECT_EQ(modifier(blow->modifiers, "vulnerable"), 2);
+    EXPECT_EQ(blow->modifier, -1);
+    EXPECT_FALSE(blow->tn);  // his Parry is on the GM's sheet
+    const AttackView* shot = attack_with(seen, "gun");
+    EXPECT_EQ(shot->tn, 4);
+    EXPECT_EQ(modifier(shot->modifiers, "dodge"), 0);  // so is his Dodge
+    EXPECT_EQ(modifier(attack_with(gms, "gun")->modifiers, "dodge"), -2);
+    EXPECT_EQ(attack_with(gms, "sword")->tn, 5);
+    EXPECT_FALSE(seen.characters.at(Id("orc")).sheet);
+    // And it is so: the very lines of the roll.
+    Attack attack;
+    attack.attacker = "ann";
+    attack.defender = "orc";
+    attack.weapon = Id("sword");
+    table.give(attack, p1, {3, 2});
+    EXPECT_EQ(table.the<RollMade>().modifiers, blow->modifiers);
+}
+
+TEST(Views, WhatIsUnderWayAndWhatIsAsked) {
+    Table table = duel();
+    table.state.bank.players[p1.member] = 1;
+    table.give(TakeHold{Id("ann")}, p1);
+    Attack attack;
+    attack.attacker = "orc";
+    attack.defender = "ann";
+    attack.weapon = Id("axe");
+    table.gm(attack);
+    const StateView seen = view(table.state, ann_sees);
+    ASSERT_EQ(seen.under_way.size(), 1U);
+    EXPECT_EQ(seen.under_way[0].what, "attack");
+    EXPECT_EQ(seen.under_way[0].actor, Id("orc"));
+    EXPECT_EQ(seen.under_way[0].targets, std::vector<Id>{"ann"});
+    ASSERT_TRUE(seen.decision && seen.decision->yours);
+    EXPECT_EQ(seen.decision->kind, "interrupt-window");
+    EXPECT_EQ(seen.decision->fallback, "pass");
+    table.at("ann").wounds = 1;
+    table.answer("pass", {6, 3, 2, 6, 4, 4}, p1);  // 9 against Parry 6; 6 and 4, 4: 14, two wounds
+    ASSERT_EQ(table.kind(), "soak-window");
+    const DecisionView soak = *view(table.state, ann_sees).decision;
+    EXPECT_EQ(modifier(soak.modifiers, "wounds"), -1);  // what soaking would be rolled with
+    EXPECT_EQ(soak.wounds, 2);
+    EXPECT_TRUE(view(table.state, gm_sees).decision->yours);
+    EXPECT_TRUE(view(table.state, {Role::player, Id("p2")}).decision->options.empty());
+}
+
+TEST(Views, AnOpenRollShowsItsThrowsAndLines) {
+    Table table = duel();
+    table.state.bank.players[p1.member] = 2;
+    RollTrait roll;
+    roll.actor = "ann";
+    roll.trait = "athletics";
+    table.give(roll, p1, {3, 2});
+    table.answer("reroll-benny", {5, 2}, p1);
+    const DecisionView open = *view(table.state, ann_sees).decision;
+    EXPECT_EQ(open.throws.size(), 2U);
+    EXPECT_EQ(open.best->total, 5);
+    EXPECT_EQ(open.tn, 4);
+    table.answer("accept");
+}
+
+TEST(Views, WhoIsTooSlowIsNext) {  // SW-hold-7
+    Table table = duel();
+    table.give(TakeHold{Id("ann")}, p1);
+    Attack attack;
+    attack.attacker = "orc";
+    attack.defender = "ann";
+    table.gm(attack);
+    table.answer("interrupt", {3, 2, 1, 2}, p1);  // 3 fails; and the attack misses
+    EXPECT_EQ(view(table.state, ann_sees).encounter.next, std::vector<Id>{"ann"});
+}
+
+TEST(Views, WhatTheTableCanDoNow) {
+    Table table;
+    table.add({.id = "ann", .owner = "p1"});
+    const auto may = [&] { return view(table.state, gm_sees).may; };
+    EXPECT_THAT(may(), ::testing::Contains("session.open"));
+    EXPECT_THAT(may(), ::testing::Not(::testing::Contains("encounter.start")));
+    table.session();
+    EXPECT_THAT(may(), ::testing::Contains("encounter.start"));
+    table.fight({"ann"}, {"9S"});
+    EXPECT_THAT(may(), ::testing::Contains("encounter.join"));
+    EXPECT_THAT(may(), ::testing::Not(::testing::Contains("action-cards.deal")));
+    table.gm(EndTurn{Id("ann")});
+    EXPECT_THAT(may(), ::testing::Contains("action-cards.deal"));
+    EXPECT_THAT(view(table.state, ann_sees).may, ::testing::Contains("dice"));
+    EXPECT_TRUE(view(table.state, {Role::spectator, {}}).may.empty());
+}
+
+}  // namespace
+}  // namespace kast::rules::savage_worlds::testing
