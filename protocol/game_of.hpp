@@ -4,7 +4,7 @@
 //
 // A system is a struct (`rules/troika/system.hpp`) with
 //   id, views_by_member, Settings, State, Command, Event, StateView, EventView   (the last four of
-//   Command, Event, EventView are std::variant of structs with a `name`)
+//   Command, Event, EventView are rules::OneOf of structs with a `name`)
 // and, found by their arguments,
 //   Result<State> open(const Settings&);
 //   Result<std::vector<Event>> decide(const State&, const Command&, const Actor&, Dice&);
@@ -20,8 +20,8 @@
 #include "protocol/read.hpp"
 #include "protocol/schema.hpp"
 #include "protocol/write.hpp"
+#include "rules/core/one_of.hpp"
 
-#include <functional>
 #include <unordered_map>
 
 namespace kast::protocol {
@@ -56,28 +56,29 @@ class GameOf final : public Game {
         return *static_cast<const Event*>(event.value.get());
     }
 
+    // Plain functions in a table: for each of a hundred types only what differs is compiled.
     template <class Variant>
-    using Readers = std::unordered_map<std::string_view,
-                                       std::function<rules::Result<Variant>(const Json&, Reading)>>;
+    using Reader = rules::Result<Variant> (*)(const Json&, Reading);
+    template <class Variant>
+    using Readers = std::unordered_map<std::string_view, Reader<Variant>>;
 
-    template <class Variant>
-    static Readers<Variant> readers() {
-        Readers<Variant> made;
-        boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, Variant>>(
-            [&](auto one) {
-                using T = typename decltype(one)::type;
-                made.emplace(wire_name<System, T>(),
-                             [](const Json& json, Reading reading) -> rules::Result<Variant> {
-                                 auto read = read_json<T>(json, reading);
-                                 if (!read) return std::unexpected(std::move(read.error()));
-                                 return Variant(std::move(*read));
-                             });
-            });
-        return made;
+    template <class Variant, class T>
+    static rules::Result<Variant> read_one(const Json& json, Reading reading) {
+        auto read = read_json<T>(json, reading);
+        if (!read) return std::unexpected(std::move(read.error()));
+        return rules::Result<Variant>(std::in_place, rules::as<T>, std::move(*read));
+    }
+
+    template <class... T>
+    static Readers<rules::OneOf<T...>> readers(std::type_identity<rules::OneOf<T...>>) {
+        using Variant = rules::OneOf<T...>;
+        const std::initializer_list<std::pair<std::string_view, Reader<Variant>>> all{
+            {wire_name<System, T>(), &read_one<Variant, T>}...};
+        return Readers<Variant>(all.begin(), all.end());
     }
 
     static GameEvent wrap(Event event) {
-        const std::string_view type = std::visit(
+        const std::string_view type = visit(
             [](const auto& one) -> std::string_view {
                 return wire_name<System, std::remove_cvref_t<decltype(one)>>();
             },
@@ -139,7 +140,7 @@ public:
     }
 
     void write_event(std::string& out, const GameEvent& event) const override {
-        std::visit([&](const auto& one) { write(out, one); }, event_of(event));
+        visit([&](const auto& one) { write(out, one); }, event_of(event));
     }
     GameEvent read_event(std::string_view type, const Json& data) const override {
         const auto found = events_.find(type);
@@ -164,7 +165,7 @@ public:
                     const rules::Viewer& viewer) const override {
         const auto seen = System::view(event_of(event), viewer);
         if (!seen) return false;
-        std::visit([&](const auto& one) { write(out, one); }, *seen);
+        visit([&](const auto& one) { write(out, one); }, *seen);
         return true;
     }
     void view_table(std::string& out, const Table& table,
@@ -189,26 +190,24 @@ public:
 
     Json schema(Schemas& schemas) const override {
         return {{"id", System::id},
-                {"methods", listed<Command>(schemas)},
-                {"events", listed<EventView>(schemas)},
+                {"methods", listed(schemas, std::type_identity<Command>{})},
+                {"events", listed(schemas, std::type_identity<EventView>{})},
                 {"state", schemas.of<typename System::StateView>()},
                 {"settings", schemas.of<Settings>()}};
     }
 
 private:
-    template <class Variant>
-    static Json listed(Schemas& schemas) {
+    template <class... T>
+    static Json listed(Schemas& schemas, std::type_identity<rules::OneOf<T...>>) {
+        const std::initializer_list<std::pair<std::string_view, Json (*)(Schemas&)>> all{
+            {wire_name<System, T>(), [](Schemas& of) { return of.template of<T>(); }}...};
         Json list = Json::object();
-        boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, Variant>>(
-            [&](auto one) {
-                using T = typename decltype(one)::type;
-                list[wire_name<System, T>()] = schemas.of<T>();
-            });
+        for (const auto& [name, schema_of] : all) list[std::string(name)] = schema_of(schemas);
         return list;
     }
 
-    Readers<Command> commands_ = readers<Command>();
-    Readers<Event> events_ = readers<Event>();
+    Readers<Command> commands_ = readers(std::type_identity<Command>{});
+    Readers<Event> events_ = readers(std::type_identity<Event>{});
 };
 
 }  // namespace kast::protocol

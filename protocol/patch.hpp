@@ -37,9 +37,9 @@ bool same(const T& before, const T& after) {
         return before.has_value() == after.has_value() && (!before || same(*before, *after));
     } else if constexpr (shape::is_variant<T>::value) {
         if (before.index() != after.index()) return false;
-        return std::visit(
+        return visit(
             [&](const auto& one) {
-                return same(one, std::get<std::remove_cvref_t<decltype(one)>>(after));
+                return same(one, get<std::remove_cvref_t<decltype(one)>>(after));
             },
             before);
     } else {
@@ -128,9 +128,9 @@ bool write_patch(std::string& out, const T& before, const T& after) {
             write(out, after);
             return true;
         }
-        return std::visit(
+        return visit(
             [&](const auto& one) {
-                return write_patch(out, one, std::get<std::remove_cvref_t<decltype(one)>>(after));
+                return write_patch(out, one, get<std::remove_cvref_t<decltype(one)>>(after));
             },
             before);
     } else {

@@ -7,7 +7,9 @@
 #include "rules/core/decisions.hpp"
 #include "rules/core/sealed.hpp"
 
-#include <algorithm>
+#include <map>
+#include <ranges>
+#include <string_view>
 
 namespace kast::protocol {
 
@@ -26,10 +28,10 @@ std::vector<rules::RefusalKind> refusal_kinds() {
     add(room::refusals());
     for (const Game* game : games()) add(game->refusals());
     // Of a word that two lists have, the first says what it means: the room before the games.
-    std::ranges::stable_sort(kinds, {}, &rules::RefusalKind::kind);
-    const auto twice = std::ranges::unique(kinds, {}, &rules::RefusalKind::kind);
-    kinds.erase(twice.begin(), twice.end());
-    return kinds;
+    std::map<std::string_view, rules::RefusalKind> first;
+    for (const rules::RefusalKind& one : kinds) first.emplace(one.kind, one);
+    const auto each = std::views::values(first);
+    return {each.begin(), each.end()};
 }
 
 Json wire_schema() {

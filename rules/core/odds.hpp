@@ -9,7 +9,7 @@
 //             if (!events) return std::unexpected(events.error());
 //             Answers answers;
 //             for (const Event& event : *events)
-//                 if (const auto* tested = std::get_if<Tested>(&event)) {
+//                 if (const auto* tested = get_if<Tested>(&event)) {
 //                     answers.say("result", tested->success ? "success" : "failure");
 //                     answers.modifiers("actor", tested->modifiers);
 //                 }

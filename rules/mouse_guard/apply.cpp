@@ -453,7 +453,7 @@ void fold(State& state, const ConflictEnded&) { close_conflict(state); }
 }  // namespace
 
 void System::apply(State& state, const Event& event) {
-    std::visit([&](const auto& one) { fold(state, one); }, event);
+    visit([&](const auto& one) { fold(state, one); }, event);
 }
 
 }  // namespace kast::rules::mouse_guard

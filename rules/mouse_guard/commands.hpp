@@ -2,9 +2,8 @@
 // What may be asked of a table of rabbits. A character has at most one test open, so commands name
 // the character and not the test. P: the owner of the character, or the GM in anybody's place.
 
+#include "rules/core/one_of.hpp"
 #include "rules/mouse_guard/state.hpp"
-
-#include <variant>
 
 namespace kast::rules::mouse_guard {
 
@@ -421,7 +420,7 @@ struct ConflictEnd {
 BOOST_DESCRIBE_STRUCT(ConflictEnd, (), (text))
 
 using Command =
-    std::variant<DecisionAnswer, ChoiceSeal, ChoiceLock, CharacterAdd, CharacterSet, CharacterGive,
+    rules::OneOf<DecisionAnswer, ChoiceSeal, ChoiceLock, CharacterAdd, CharacterSet, CharacterGive,
                  CharacterRemove, CharacterShow, Adjust, SettingsSet, Award, ConditionTake,
                  ConditionClear, TurnBegin, SessionBegin, SessionEnd, TestCall, TestAsk, TestSet,
                  TestCancel, NatureUseIt, NatureTap, PersonaSpend, WiseUse, TraitUseIt, HelpOffer,

@@ -66,7 +66,7 @@ Result<std::vector<Event>> System::decide(const State& state, const Command& com
                                           const Actor& actor, Dice& dice) {
     if (actor.role != Role::gm && actor.role != Role::player) return refuse(not_allowed);
     Play play(state, actor, dice);
-    const Verdict verdict = std::visit(
+    const Verdict verdict = visit(
         [&](const auto& one) -> Verdict {
             if (for_gm_alone<std::remove_cvref_t<decltype(one)>> && !actor.is_gm()) {
                 return refuse(gm_only);

@@ -2,9 +2,8 @@
 // What happens at a table of rabbits. Facts: nothing here is computed again on replay. `hidden`: it
 // is about a sheet that only GMs know; what viewers see of it is in views.hpp.
 
+#include "rules/core/one_of.hpp"
 #include "rules/mouse_guard/events_conflict.hpp"
-
-#include <variant>
 
 namespace kast::rules::mouse_guard {
 
@@ -411,7 +410,7 @@ struct QuestionAnswered {
 BOOST_DESCRIBE_STRUCT(QuestionAnswered, (), (decision, kind, creature, answer, hidden))
 
 using Event =
-    std::variant<CharacterAdded, CharacterChanged, CharacterGiven, CharacterRemoved, CharacterShown,
+    rules::OneOf<CharacterAdded, CharacterChanged, CharacterGiven, CharacterRemoved, CharacterShown,
                  Adjusted, SettingsChanged, Awarded, ConditionTaken, Recovered, TurnBegan,
                  SessionBegan, SessionEnded, TraitRecharged, TestAsked, TestCalled, TestChanged,
                  TestCancelled, SkillNamed, NatureUsed, NatureTapped, PersonaSpent, WiseUsed,

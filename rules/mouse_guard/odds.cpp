@@ -250,7 +250,7 @@ Result<Odds> odds_of(const State& state, const DecisionAnswer& command, const Ac
 }  // namespace
 
 Result<Odds> System::odds(const State& state, const Command& command, const Actor& actor) {
-    return std::visit(
+    return visit(
         [&](const auto& one) -> Result<Odds> {
             using T = std::remove_cvref_t<decltype(one)>;
             if constexpr (std::is_same_v<T, ThrowIt> || std::is_same_v<T, DecisionAnswer>) {

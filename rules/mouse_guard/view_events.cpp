@@ -86,7 +86,7 @@ Seen seen(const Disarmed& e, const Viewer& viewer) {
 }  // namespace
 
 std::optional<EventView> System::view(const Event& event, const Viewer& viewer) {
-    return std::visit([&](const auto& one) { return seen(one, viewer); }, event);
+    return visit([&](const auto& one) { return seen(one, viewer); }, event);
 }
 
 }  // namespace kast::rules::mouse_guard

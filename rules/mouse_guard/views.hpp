@@ -3,6 +3,7 @@
 // there. What follows from a rule is worked out here, because no client knows one: pools line by
 // line, whose turn it is, and which commands may be given now.
 
+#include "rules/core/one_of.hpp"
 #include "rules/mouse_guard/events.hpp"
 
 namespace kast::rules::mouse_guard {
@@ -317,7 +318,7 @@ struct DisarmedView {
 };
 BOOST_DESCRIBE_STRUCT(DisarmedView, (), (team, character, trait, gear))
 
-using EventView = std::variant<
+using EventView = rules::OneOf<
     CharacterAddedView, CharacterChanged, CharacterGiven, CharacterRemoved, CharacterShown,
     Adjusted, SettingsChanged, Awarded, ConditionTaken, Recovered, TurnBegan, SessionBegan,
     SessionEnded, TraitRechargedView, TestAsked, TestCalled, TestChanged, TestCancelled, SkillNamed,

@@ -192,7 +192,7 @@ void fold(State&, const SaveRolled&) {}
 }  // namespace
 
 void System::apply(State& state, const Event& event) {
-    std::visit([&](const auto& one) { fold(state, one); }, event);
+    visit([&](const auto& one) { fold(state, one); }, event);
 }
 
 }  // namespace kast::rules::terre_exile

@@ -2,10 +2,10 @@
 // What may be asked of a Terre d'Exile table. Ranges are in the types: a value outside is refused,
 // not clamped (D100-mod-1).
 
+#include "rules/core/one_of.hpp"
 #include "rules/terre_exile/state.hpp"
 
 #include <map>
-#include <variant>
 
 namespace kast::rules::terre_exile {
 
@@ -285,7 +285,7 @@ struct SaveRoll {
 BOOST_DESCRIBE_STRUCT(SaveRoll, (), (actor, save, ease, opponent, malice))
 
 using Command =
-    std::variant<DecisionAnswer, CharacterAdd, CharacterSet, CharacterGive, CharacterRemove, Adjust,
+    rules::OneOf<DecisionAnswer, CharacterAdd, CharacterSet, CharacterGive, CharacterRemove, Adjust,
                  SettingsSet, ConditionSet, ConditionEnd, TestDeclare, TestSet, TestLean,
                  TestSpiritual, TestEffort, TrumpClaim, TestRoll, TestCancel, ThrowDice, ModeSet,
                  ConfrontationStart, TurnStart, FullRest, TriangleUse, SaveRoll>;

@@ -1,9 +1,8 @@
 #pragma once
 // What happens at a Terre d'Exile table. Facts: nothing here is computed again on replay.
 
+#include "rules/core/one_of.hpp"
 #include "rules/terre_exile/state.hpp"
-
-#include <variant>
 
 namespace kast::rules::terre_exile {
 
@@ -291,7 +290,7 @@ struct SaveRolled {
 BOOST_DESCRIBE_STRUCT(SaveRolled, (), (actor, save, die, value, total, difficulty, outcome))
 
 using Event =
-    std::variant<CharacterAdded, CharacterChanged, CharacterGiven, CharacterRemoved, Adjusted,
+    rules::OneOf<CharacterAdded, CharacterChanged, CharacterGiven, CharacterRemoved, Adjusted,
                  SettingsChanged, ConditionBegan, ConditionEnded, TestDeclared, TestChanged,
                  AdvantageChanged, SpiritualSpent, EffortMade, TrumpClaimed, TrumpRuled,
                  TensionChanged, QuickActionUsed, KarmaSpent, TestRolled, TestCounted, TestClosed,

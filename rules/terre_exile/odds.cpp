@@ -15,7 +15,7 @@ namespace {
 Answers answers_of(const std::vector<Event>& events) {
     Answers answers;
     for (const Event& event : events) {
-        if (const auto* counted = std::get_if<TestCounted>(&event)) {
+        if (const auto* counted = get_if<TestCounted>(&event)) {
             const Counted& one = counted->counted;
             answers.say("result", one.outcome);
             answers.say("count", one.count);
@@ -26,15 +26,15 @@ Answers answers_of(const std::vector<Event>& events) {
             answers.say("difficulty", one.difficulty);
             if (const auto dice = throw_of(one.level)) answers.say("dice", *dice);
             answers.modifiers("actor", counted->modifiers);
-        } else if (const auto* thrown = std::get_if<DiceThrown>(&event)) {
+        } else if (const auto* thrown = get_if<DiceThrown>(&event)) {
             answers.say("total", thrown->total);
             answers.modifiers("actor", thrown->modifiers);
-        } else if (const auto* taken = std::get_if<DamageTaken>(&event)) {
+        } else if (const auto* taken = get_if<DamageTaken>(&event)) {
             answers.say("pv-lost", taken->pv_lost);
-        } else if (const auto* saved = std::get_if<SaveRolled>(&event)) {
+        } else if (const auto* saved = get_if<SaveRolled>(&event)) {
             answers.say("result", saved->outcome);
             answers.modifiers("actor", {{saved->value, "save", "D100-x-save-1"}});
-        } else if (const auto* started = std::get_if<ConfrontationStarted>(&event)) {
+        } else if (const auto* started = get_if<ConfrontationStarted>(&event)) {
             answers.say("first", started->order.front().character);
         }
     }
@@ -72,8 +72,8 @@ std::vector<int> alike_in_a_race(const State& state, const std::vector<Id>& race
 /// A test whose dice are rolled by this command.
 const Test* test_rolled_by(const State& state, const Command& command) {
     Id id;
-    if (const auto* roll = std::get_if<TestRoll>(&command)) id = roll->test;
-    if (const auto* answer = std::get_if<DecisionAnswer>(&command)) {
+    if (const auto* roll = get_if<TestRoll>(&command)) id = roll->test;
+    if (const auto* answer = get_if<DecisionAnswer>(&command)) {
         for (const Question& one : state.questions) {
             if (one.decision.id == answer->decision && one.test) id = *one.test;
         }
@@ -90,8 +90,8 @@ Result<Odds> odds_as_it_is(const State& state, const Command& command, const Act
     };
     if (const Test* test = test_rolled_by(state, command))
         return odds_of(play, AlikeOnATest{net_lean(test->sources)});
-    if (std::holds_alternative<ThrowDice>(command)) return odds_of(play, SumsOf{{SumsOf::all}});
-    if (const auto* race = std::get_if<ConfrontationStart>(&command)) {
+    if (holds_alternative<ThrowDice>(command)) return odds_of(play, SumsOf{{SumsOf::all}});
+    if (const auto* race = get_if<ConfrontationStart>(&command)) {
         return odds_of(play, [&](std::span<const Draw> path) {
             return alike_in_a_race(state, race->characters, path);
         });
@@ -142,7 +142,7 @@ Result<Odds> odds_of_the_test(const State& before, const T& command, const Actor
 }  // namespace
 
 Result<Odds> System::odds(const State& state, const Command& command, const Actor& actor) {
-    return std::visit(
+    return visit(
         [&](const auto& one) -> Result<Odds> {
             if constexpr (before_the_roll<std::remove_cvref_t<decltype(one)>>)
                 return odds_of_the_test(state, one, actor);

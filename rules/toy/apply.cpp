@@ -356,7 +356,7 @@ void fold(State& state, const LevelGained& e) { state.characters[e.character] = 
 }  // namespace
 
 void System::apply(State& state, const Event& event) {
-    std::visit([&](const auto& one) { fold(state, one); }, event);
+    visit([&](const auto& one) { fold(state, one); }, event);
 }
 
 }  // namespace kast::rules::toy

@@ -2,14 +2,13 @@
 // What may be asked of a ToY table. Ranges are in the types; a die that is not on the chain is
 // refused by name (die-not-on-chain).
 
+#include "rules/core/one_of.hpp"
 #include "rules/toy/commands_play.hpp"
 #include "rules/toy/commands_sheet.hpp"
 
-#include <variant>
-
 namespace kast::rules::toy {
 
-using Command = std::variant<
+using Command = rules::OneOf<
     CharacterAdd, CharacterSet, CharacterGive, CharacterRemove, MonsterAdd, MonsterSet,
     MonsterRemove, ConditionSet, ConditionEnd, LanguageSet, CreationBegin, CreationOrigin,
     CreationStats, CreationSkills, CreationSaves, CreationCalling, CreationLanguages, LanguagesName,

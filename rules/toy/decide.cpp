@@ -113,7 +113,7 @@ Result<std::vector<Event>> System::decide(const State& state, const Command& com
                                           const Actor& actor, Dice& dice) {
     if (actor.role != Role::gm && actor.role != Role::player) return refuse(not_allowed);
     Draft draft(state, actor, dice);
-    return std::visit(
+    return visit(
         [&](const auto& one) -> Events {
             using T = std::remove_cvref_t<decltype(one)>;
             if (for_gm_alone<T> && !actor.is_gm()) return refuse(gm_only);

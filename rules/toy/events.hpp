@@ -1,11 +1,12 @@
 #pragma once
 // What happens at a ToY table. Facts: applied, never refused, with every die written down.
 
+#include "rules/core/one_of.hpp"
 #include "rules/toy/events_fight.hpp"
 
 namespace kast::rules::toy {
 
-using Event = std::variant<
+using Event = rules::OneOf<
     CharacterAdded, CharacterChanged, CharacterGiven, CharacterRemoved, CreationStepDone,
     FleshRolled, LanguagesGained, LanguagesNamed, LanguageChanged, MonsterAdded, MonsterChanged,
     MonsterRemoved, Adjusted, SettingsChanged, TableEntered, TableRemoved, ConditionBegan,

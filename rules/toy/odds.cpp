@@ -21,7 +21,7 @@ const Actor game_master{"", Role::gm};
 template <class T>
 const T* find(const std::vector<Event>& events) {
     for (const Event& event : events) {
-        if (const T* one = std::get_if<T>(&event)) return one;
+        if (const T* one = get_if<T>(&event)) return one;
     }
     return nullptr;
 }
@@ -88,7 +88,7 @@ void say_die(Answers& answers, const std::vector<Event>& events, const std::stri
              int before) {
     int now = before;
     for (const Event& event : events) {
-        const auto* moved = std::get_if<UsageDieMoved>(&event);
+        const auto* moved = get_if<UsageDieMoved>(&event);
         if (moved && moved->die == die) now = moved->after.current;
     }
     answers.say("die", now);
@@ -475,7 +475,7 @@ Result<Odds> odds_of_command(const State& state, const T& command, const Actor& 
 }  // namespace
 
 Result<Odds> System::odds(const State& state, const Command& command, const Actor& actor) {
-    return std::visit([&](const auto& one) { return odds_of_command(state, one, actor); }, command);
+    return visit([&](const auto& one) { return odds_of_command(state, one, actor); }, command);
 }
 
 }  // namespace kast::rules::toy

@@ -223,7 +223,7 @@ StateView System::view(const State& state, const Viewer& viewer) {
 }
 
 std::optional<EventView> System::view(const Event& event, const Viewer& viewer) {
-    return std::visit(
+    return visit(
         [&](const auto& one) -> EventView {
             if constexpr (std::is_same_v<std::remove_cvref_t<decltype(one)>, ChoiceSealed>) {
                 ChoiceSealedView seen{one.choice, one.party, {}};

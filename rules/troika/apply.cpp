@@ -582,6 +582,6 @@ struct Fold {
 
 }  // namespace
 
-void System::apply(State& state, const Event& event) { std::visit(Fold{state}, event); }
+void System::apply(State& state, const Event& event) { visit(Fold{state}, event); }
 
 }  // namespace kast::rules::troika

@@ -3,9 +3,8 @@
 // the game master may give; anything else its creature's owner or the GM. A refusal changes nothing
 // and rolls nothing. The dice of each command, in order, are told beside it.
 
+#include "rules/core/one_of.hpp"
 #include "rules/troika/descriptions.hpp"
-
-#include <variant>
 
 namespace kast::rules::troika {
 
@@ -570,7 +569,7 @@ struct TrainingStop {
 BOOST_DESCRIBE_STRUCT(TrainingStop, (), (actor))
 
 using Command =
-    std::variant<DecisionAnswer, CharacterAdd, CharacterSet, CharacterGive, CharacterRemove,
+    rules::OneOf<DecisionAnswer, CharacterAdd, CharacterSet, CharacterGive, CharacterRemove,
                  CharacterBackground, EnemyAdd, HenchmanAdd, CreatureBring, MienRoll, Adjust,
                  SettingsSet, ItemAdd, ItemRemove, ItemSet, Arrange, Take, PutAway, PutDown, PickUp,
                  Wear, Give, TakeFromDead, SetUnaware, MarkDead, Test, Contest, OfferLuck,

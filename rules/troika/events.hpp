@@ -1,10 +1,9 @@
 #pragma once
 // What has happened at a Troika table: facts with every die and every modifier, never refused.
 
+#include "rules/core/one_of.hpp"
 #include "rules/troika/events_basic.hpp"
 #include "rules/troika/events_combat.hpp"
-
-#include <variant>
 
 namespace kast::rules::troika {
 
@@ -155,7 +154,7 @@ struct TrainingStopped {
 };
 BOOST_DESCRIBE_STRUCT(TrainingStopped, (), (creature, finished))
 
-using Event = std::variant<
+using Event = rules::OneOf<
     CreatureAdded, CreatureAppeared, CharacterChanged, CharacterGiven, CharacterRemoved, MienRolled,
     Adjusted, SettingsChanged, ItemAdded, ItemRemoved, ItemChanged, InventoryArranged, ItemMoved,
     WeaponLoaded, SilverMoved, WeaponShattered, PoisonSpent, DecisionOpened, DecisionAnswered,

@@ -182,7 +182,7 @@ Result<Odds> Asked::operator()(const CharacterAdd& one) const {
 }  // namespace
 
 Result<Odds> System::odds(const State& state, const Command& command, const Actor& actor) {
-    return std::visit(Asked{state, actor}, command);
+    return visit(Asked{state, actor}, command);
 }
 
 }  // namespace kast::rules::troika

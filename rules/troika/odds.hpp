@@ -66,7 +66,7 @@ private:
 template <class E>
 const E* find_event(const std::vector<Event>& events) {
     for (const Event& event : events) {
-        if (const E* one = std::get_if<E>(&event)) return one;
+        if (const E* one = get_if<E>(&event)) return one;
     }
     return nullptr;
 }

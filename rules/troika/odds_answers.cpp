@@ -134,7 +134,7 @@ State with_only(const State& state, const std::vector<Id>& creatures) {
 
 Answers answers_of(const std::vector<Event>& events, const Sight& sight) {
     Answers answers;
-    for (const Event& event : events) std::visit(Teller{answers, sight}, event);
+    for (const Event& event : events) visit(Teller{answers, sight}, event);
     return answers;
 }
 

@@ -52,7 +52,7 @@ Result<std::vector<Event>> play_through(const State& before, const Command& comm
     auto events = System::decide(before, command, actor, dice);
     if (!events) return events;
     const bool opens = std::ranges::any_of(
-        *events, [](const Event& event) { return std::holds_alternative<DecisionOpened>(event); });
+        *events, [](const Event& event) { return holds_alternative<DecisionOpened>(event); });
     if (!opens && before.questions.empty()) return events;
     State state = before;
     for (const Event& event : *events) System::apply(state, event);

@@ -187,7 +187,7 @@ Result<State> System::open(const Settings& settings) {
 Result<std::vector<Event>> System::decide(const State& state, const Command& command,
                                           const Actor& actor, Dice& dice) {
     Play play(state, actor, dice);
-    auto verdict = std::visit([&](const auto& one) { return carry_out(play, one); }, command);
+    auto verdict = visit([&](const auto& one) { return carry_out(play, one); }, command);
     if (!verdict) return std::unexpected(std::move(verdict.error()));
     tidy(play);
     return play.take_events();

@@ -247,7 +247,7 @@ struct Show {
 }  // namespace
 
 std::optional<EventView> System::view(const Event& event, const Viewer& viewer) {
-    return std::visit(Show{viewer.is_gm()}, event);
+    return visit(Show{viewer.is_gm()}, event);
 }
 
 }  // namespace kast::rules::troika

@@ -3,6 +3,7 @@
 // there. Everything a client would have to compute by a rule is in here already: totals, positions,
 // slots, chances (always "of 36"), and which commands a creature may give now.
 
+#include "rules/core/one_of.hpp"
 #include "rules/troika/events.hpp"
 
 namespace kast::rules::troika {
@@ -507,7 +508,7 @@ struct AteView {
 };
 BOOST_DESCRIBE_STRUCT(AteView, (), (creature, die, gained, stamina, eaten_today, left))
 
-using EventView = std::variant<
+using EventView = rules::OneOf<
     CreatureAddedView, CreatureAppearedView, CharacterChangedView, CharacterGivenView,
     CharacterRemovedView, MienRolledView, AdjustedView, SettingsChanged, ItemAddedView,
     ItemRemovedView, ItemChangedView, InventoryArrangedView, ItemMovedView, WeaponLoaded,

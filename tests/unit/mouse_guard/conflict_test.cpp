@@ -281,14 +281,14 @@ TEST(Choosing, IsPrivate) {  // MG-choose-2
     const Event sealed = bench.last.back();
     EXPECT_EQ(actions_seen(bench, {Role::player, "ann"}, 0), nothing);
     EXPECT_EQ(actions_seen(bench, {Role::gm, "gm"}, 0)[2], Action::feint);
-    EXPECT_FALSE(std::get<ActionsSealedView>(*System::view(sealed, {Role::player, "ann"})).picks);
+    EXPECT_FALSE(get<ActionsSealedView>(*System::view(sealed, {Role::player, "ann"})).picks);
     bench.seals(gm, "gm", {"attack", "attack", "feint"});  // That it thought again is nobody's.
     EXPECT_FALSE(System::view(bench.last.back(), {Role::player, "ann"}));
     bench.locks(gm, "gm");
     bench.seals(ann, "us", {"attack", "maneuver", "feint"});
     const Event ours = bench.last.back();
-    EXPECT_FALSE(std::get<ActionsSealedView>(*System::view(ours, {Role::gm, "gm"})).picks);
-    EXPECT_TRUE(std::get<ActionsSealedView>(*System::view(ours, {Role::player, "ann"})).picks);
+    EXPECT_FALSE(get<ActionsSealedView>(*System::view(ours, {Role::gm, "gm"})).picks);
+    EXPECT_TRUE(get<ActionsSealedView>(*System::view(ours, {Role::player, "ann"})).picks);
     for (const Viewer& other :
          {Viewer{Role::gm, "gm"}, Viewer{Role::player, "bo"}, Viewer{Role::spectator, {}}}) {
         EXPECT_EQ(actions_seen(bench, other, 1), nothing);

@@ -40,16 +40,16 @@ Odds by_every_fall(const State& before, const std::vector<Command>& commands, co
             if (!events) throw std::logic_error(events.error().kind);
             for (const Event& event : *events) {
                 System::apply(state, event);
-                const auto* settled = std::get_if<TestSettled>(&event);
+                const auto* settled = get_if<TestSettled>(&event);
                 if (settled && settled->actor == who) {
                     answers.say("result", settled->outcome);
                     answers.say("successes", settled->successes);
                 }
-                if (const auto* tied = std::get_if<TestTied>(&event)) {
+                if (const auto* tied = get_if<TestTied>(&event)) {
                     answers.say("result", TestOutcome::tied);
                     answers.say("successes", tied->successes);
                 }
-                if (const auto* set = std::get_if<DispositionSet>(&event))
+                if (const auto* set = get_if<DispositionSet>(&event))
                     answers.say("disposition", set->start);
             }
         };

@@ -47,7 +47,7 @@ public:
         who_ = {};
         team_ = {};
         Command command = choose();
-        std::visit([&](auto& one) { fit(one); }, command);
+        visit([&](auto& one) { fit(one); }, command);
         return {speaker(), std::move(command)};
     }
 
@@ -62,10 +62,9 @@ private:
     }
     Command anything() {
         Command made;
-        boost::mp11::mp_with_index<std::variant_size_v<Command>>(
-            below(std::variant_size_v<Command>), [&](auto index) {
-                made = any_.make<std::variant_alternative_t<index.value, Command>>();
-            });
+        boost::mp11::mp_with_index<boost::mp11::mp_size<Command>::value>(
+            below(boost::mp11::mp_size<Command>::value),
+            [&](auto index) { made = any_.make<boost::mp11::mp_at_c<Command, index.value>>(); });
         return made;
     }
     Command named(const std::string& method) {

@@ -140,7 +140,7 @@ void check_declarable(const State& state, const Test& test, const Attempt& attem
 void check_allowed(const State& state) {
     const auto agrees = [&](const std::vector<std::string>& allowed, const Command& command) {
         const std::string method =
-            std::visit([](const auto& one) { return std::string(one.name); }, command);
+            visit([](const auto& one) { return std::string(one.name); }, command);
         CountingDice dice(1);
         const auto done = System::decide(state, command, {Id("gm"), Role::gm}, dice);
         EXPECT_EQ(holds(allowed, method), done.has_value())
@@ -176,7 +176,7 @@ void check_allowed(const State& state) {
 }
 
 void keep(const Event& event, State& replayed) {
-    std::visit(
+    visit(
         [&](const auto& one) {
             using E = std::remove_cvref_t<decltype(one)>;
             const std::string text = to_text(one);
@@ -197,7 +197,7 @@ void play(std::uint64_t seed, int commands, Counts& counts) {
     for (int i = 0; i < commands; ++i) {
         const RandomPlayer::Said said = player.next(state);
         const std::string method =
-            std::visit([](const auto& one) { return std::string(one.name); }, said.command);
+            visit([](const auto& one) { return std::string(one.name); }, said.command);
         const std::size_t drawn = dice.drawn();
         const auto events = System::decide(state, said.command, said.actor, dice);
         if (!events) {
@@ -211,8 +211,8 @@ void play(std::uint64_t seed, int commands, Counts& counts) {
         ASSERT_FALSE(events->empty()) << method << " was done and nothing happened";
         for (const Event& event : *events) {
             System::apply(state, event);
-            ++counts.events[std::visit([](const auto& one) -> std::string_view { return one.name; },
-                                       event)];
+            ++counts.events[visit([](const auto& one) -> std::string_view { return one.name; },
+                                  event)];
             keep(event, replayed);
         }
         ASSERT_EQ(broken(state), "") << "after " << method << " in game " << seed << " at " << i;

@@ -21,7 +21,7 @@ struct Stream {
         for (const Event& event : events) {
             const auto seen = System::view(event, viewer);
             if (!seen) continue;
-            std::visit(
+            visit(
                 [&](const auto& one) {
                     bytes += one.name;
                     protocol::write(bytes, one);
@@ -191,11 +191,11 @@ TEST(Secrecy, TheGmsSheetsAreSecretToTheOthers) {
             }
             Command command = next(first.state, engine);
             // Tapping Nature shows how much there is; the GM's do not here.
-            const auto* tap = std::get_if<NatureTap>(&command);
+            const auto* tap = get_if<NatureTap>(&command);
             if (tap && first.state.characters.at(tap->actor).owner.empty())
                 command = ThrowIt{tap->actor};
             Command other = command;
-            const auto* answer = std::get_if<DecisionAnswer>(&command);
+            const auto* answer = get_if<DecisionAnswer>(&command);
             if (answer && first.state.questions.front().hidden) {
                 const Question& theirs = second.state.questions.front();
                 other = DecisionAnswer{theirs.decision.id, theirs.decision.options[0].answer, {}};
@@ -229,8 +229,8 @@ TEST(Secrecy, WhatIsSealedIsSecretToTheOtherSide) {
             std::mt19937_64 engine(seed);
             while (first.state.conflict->phase != ConflictPhase::ended) {
                 const Command command = next(first.state, engine);
-                const bool last = std::holds_alternative<ConflictReveal>(command) &&
-                                  first.state.conflict->action == 2;
+                const bool last =
+                    holds_alternative<ConflictReveal>(command) && first.state.conflict->action == 2;
                 if (last) break;
                 ASSERT_EQ(first.does(gm, command), second.does(gm, command));
             }

@@ -58,7 +58,7 @@ struct Bench {
     template <class T>
     const T& said(std::size_t nth = 0) const {
         for (const Event& event : last) {
-            const T* one = std::get_if<T>(&event);
+            const T* one = get_if<T>(&event);
             if (one && nth-- == 0) return *one;
         }
         static const T none{};
@@ -68,13 +68,13 @@ struct Bench {
     template <class T>
     int count_said() const {
         int n = 0;
-        for (const Event& event : last) n += std::holds_alternative<T>(event) ? 1 : 0;
+        for (const Event& event : last) n += holds_alternative<T>(event) ? 1 : 0;
         return n;
     }
     template <class T>
     std::size_t place_of() const {
         for (std::size_t i = 0; i < last.size(); ++i) {
-            if (std::holds_alternative<T>(last[i])) return i;
+            if (holds_alternative<T>(last[i])) return i;
         }
         ADD_FAILURE() << "no " << T::name;
         return last.size();
@@ -164,7 +164,7 @@ struct Bench {
     }
     TestOutcome outcome_of(const char* id) const {
         for (const Event& event : last) {
-            const auto* settled = std::get_if<TestSettled>(&event);
+            const auto* settled = get_if<TestSettled>(&event);
             if (settled && settled->actor == Id(id)) return settled->outcome;
         }
         ADD_FAILURE() << "nothing settled for " << id;

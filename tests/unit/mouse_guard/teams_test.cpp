@@ -387,7 +387,7 @@ TEST(Secrets, AGmsSheetIsTheGms) {
     bench.against("scout");
     bench.does(gm, TraitUseIt{"fox", "sly", TraitWay::for_});
     const auto seen_by_ann = System::view(bench.last.back(), {Role::player, "ann"});
-    EXPECT_FALSE(std::get<TraitUsedView>(*seen_by_ann).trait);
+    EXPECT_FALSE(get<TraitUsedView>(*seen_by_ann).trait);
     const Id test = bench.state.tests.begin()->first;
     StateView seen = System::view(bench.state, {Role::player, "ann"});
     EXPECT_FALSE(seen.characters.at("fox").sheet);

@@ -127,7 +127,7 @@ TEST_P(Leans, FallAsTheirOdds) {
                 800'000 / share, [&](Dice& dice) {
                     std::map<std::string, std::string> answers;
                     for (const Event& event : *System::decide(bench.state, roll, ann, dice)) {
-                        const auto* counted = std::get_if<TestCounted>(&event);
+                        const auto* counted = get_if<TestCounted>(&event);
                         if (!counted) continue;
                         answers["result"] = word_of(counted->counted.outcome);
                         answers["difficulty"] = std::to_string(counted->counted.difficulty);
@@ -144,7 +144,7 @@ TEST(Throws, FallAsTheirOdds) {
     expect_fair("throw", *System::odds(bench.state, thrown, ann), 600'000 / share,
                 [&](Dice& dice) -> std::map<std::string, std::string> {
                     const auto events = *System::decide(bench.state, thrown, ann, dice);
-                    return {{"total", std::to_string(std::get<DiceThrown>(events[0]).total)}};
+                    return {{"total", std::to_string(get<DiceThrown>(events[0]).total)}};
                 });
 }
 
@@ -260,10 +260,9 @@ TEST(Damage, FallsAsItsOdds) {
         Answers assumed;
         std::string lost = "none";
         for (const Event& event : *play_through(state, attack, master, dice, assumed)) {
-            if (const auto* dealt = std::get_if<DamageDealt>(&event); dealt && dealt->to == "wolf")
+            if (const auto* dealt = get_if<DamageDealt>(&event); dealt && dealt->to == "wolf")
                 lost = std::to_string(dealt->lost);
-            if (const auto* hurt = std::get_if<StaminaLost>(&event);
-                hurt && hurt->creature == "wolf")
+            if (const auto* hurt = get_if<StaminaLost>(&event); hurt && hurt->creature == "wolf")
                 lost = std::to_string(hurt->lost);
         }
         ++counts[lost];

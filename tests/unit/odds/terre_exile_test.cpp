@@ -26,7 +26,7 @@ std::string by_hand(const Bench& bench, const Actor& actor, const Command& comma
 template <class T>
 const T* find(const std::vector<Event>& events) {
     for (const Event& event : events) {
-        if (const T* one = std::get_if<T>(&event)) return one;
+        if (const T* one = get_if<T>(&event)) return one;
     }
     return nullptr;
 }

@@ -231,9 +231,9 @@ TEST(OddsAtRandom, AreTheTreeAndRefuseAlike) {
             const auto [actor, command] = player.next(state);
             const auto events = System::decide(state, command, actor, dice);
             const auto odds = System::odds(state, command, actor);
-            const std::string_view name = std::visit(
+            const std::string_view name = visit(
                 [](const auto& one) { return std::remove_cvref_t<decltype(one)>::name; }, command);
-            if (!events && !std::holds_alternative<TokenDraw>(command)) {
+            if (!events && !holds_alternative<TokenDraw>(command)) {
                 ASSERT_FALSE(odds) << name;
                 EXPECT_EQ(odds.error().kind, events.error().kind) << name;
                 EXPECT_EQ(odds.error().path, events.error().path) << name;
@@ -245,7 +245,7 @@ TEST(OddsAtRandom, AreTheTreeAndRefuseAlike) {
                     for (const Likely& one : question.outcomes) sum += one.chance;
                     EXPECT_NEAR(sum, 1, 1e-11) << name << ' ' << question.question;
                 }
-                const bool is_apart = std::holds_alternative<TokenDraw>(command) ||
+                const bool is_apart = holds_alternative<TokenDraw>(command) ||
                                       std::ranges::count(odds->assumed, "other-declines") > 0;
                 const auto whole = is_apart ? std::nullopt : tree(state, command, 2'000);
                 if (whole && odds->exact) {

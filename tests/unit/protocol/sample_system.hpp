@@ -1,6 +1,7 @@
 #pragma once
 // A small whole system: two commands, three events, one secret.
 
+#include "rules/core/one_of.hpp"
 #include "rules/core/refusal.hpp"
 #include "rules/core/table.hpp"
 #include "rules/dice/dice.hpp"
@@ -9,7 +10,6 @@
 
 #include <array>
 #include <map>
-#include <variant>
 
 namespace kast::rules::duel {
 
@@ -72,19 +72,19 @@ struct System {
     using Settings = duel::Settings;
     using State = duel::State;
     using StateView = duel::StateView;
-    using Command = std::variant<Add, Strike>;
-    using Event = std::variant<Added, Struck, Plotted>;
+    using Command = rules::OneOf<Add, Strike>;
+    using Event = rules::OneOf<Added, Struck, Plotted>;
     using EventView = Event;
 
     static std::array<RefusalKind, 1> refusals() { return {tired}; }
     static Result<State> open(const Settings&) { return State{}; }
     static Result<std::vector<Event>> decide(const State& state, const Command& command,
                                              const Actor& actor, Dice& dice) {
-        if (const auto* add = std::get_if<Add>(&command)) {
+        if (const auto* add = get_if<Add>(&command)) {
             if (!actor.is_gm()) return refuse(gm_only);
             return std::vector<Event>{Added{dice.fresh_id(), add->called}};
         }
-        const auto& strike = std::get<Strike>(command);
+        const auto& strike = get<Strike>(command);
         const auto found = state.fighters.find(strike.attacker);
         if (found == state.fighters.end()) return refuse(no_such_character, "DU-1", "/attacker");
         if (found->second.breath == 0) return refuse(tired, "DU-2");
@@ -96,19 +96,19 @@ struct System {
         return std::vector<Event>{struck, Plotted{struck.total * 2}};
     }
     static void apply(State& state, const Event& event) {
-        if (const auto* added = std::get_if<Added>(&event)) {
+        if (const auto* added = get_if<Added>(&event)) {
             state.fighters[added->character].called = added->called;
-        } else if (const auto* struck = std::get_if<Struck>(&event)) {
+        } else if (const auto* struck = get_if<Struck>(&event)) {
             auto& fighter = state.fighters[struck->attacker];
             --fighter.breath;
             fighter.best = std::max(fighter.best.value_or(0), struck->total);
         } else {
-            state.secret = std::get<Plotted>(event).secret;
+            state.secret = get<Plotted>(event).secret;
         }
     }
     static StateView view(const State& state, const Viewer&) { return {state.fighters}; }
     static std::optional<EventView> view(const Event& event, const Viewer& viewer) {
-        if (std::holds_alternative<Plotted>(event) && !viewer.is_gm()) return std::nullopt;
+        if (holds_alternative<Plotted>(event) && !viewer.is_gm()) return std::nullopt;
         return event;
     }
 };

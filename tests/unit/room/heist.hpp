@@ -4,6 +4,7 @@
 
 #include "protocol/game_of.hpp"
 #include "rules/core/odds.hpp"
+#include "rules/core/one_of.hpp"
 #include "rules/core/refusal.hpp"
 #include "rules/core/table.hpp"
 #include "rules/dice/dice.hpp"
@@ -12,7 +13,6 @@
 
 #include <map>
 #include <stdexcept>
-#include <variant>
 
 namespace kast::rules::heist {
 
@@ -127,8 +127,8 @@ struct Settings {
 };
 BOOST_DESCRIBE_STRUCT(Settings, (), (vault))
 
-using Command = std::variant<Add, Steal, Climb, Hide, Plan, Creep, Stumble>;
-using Event = std::variant<Added, Stolen, VaultChanged, Climbed, Hidden, Crept>;
+using Command = rules::OneOf<Add, Steal, Climb, Hide, Plan, Creep, Stumble>;
+using Event = rules::OneOf<Added, Stolen, VaultChanged, Climbed, Hidden, Crept>;
 using Events = std::vector<Event>;
 
 struct Judge {
@@ -186,20 +186,20 @@ struct System {
     }
     static Result<Events> decide(const heist::State& state, const Command& command,
                                  const Actor& actor, Dice& dice) {
-        return std::visit(Judge{state, actor, dice}, command);
+        return visit(Judge{state, actor, dice}, command);
     }
     /// What is in the vault shows in what a thief gets away with: only the GM may hear of that.
     static Result<Odds> odds(const heist::State& state, const Command& command,
                              const Actor& actor) {
-        const bool tells = std::holds_alternative<Steal>(command) && !actor.is_gm();
+        const bool tells = holds_alternative<Steal>(command) && !actor.is_gm();
         auto odds = odds_of([&](Dice& dice) -> Result<Answers> {
             const auto events = decide(state, command, actor, dice);
             if (!events) return std::unexpected(events.error());
             Answers answers;
             for (const Event& event : *events) {
-                if (const auto* climbed = std::get_if<Climbed>(&event))
+                if (const auto* climbed = get_if<Climbed>(&event))
                     answers.say("result", climbed->faces.front() > 10 ? "up" : "down");
-                if (const auto* left = std::get_if<VaultChanged>(&event))
+                if (const auto* left = get_if<VaultChanged>(&event))
                     answers.say("left", left->left);
             }
             return answers;
@@ -208,15 +208,15 @@ struct System {
         return odds;
     }
     static void apply(State& state, const Event& event) {
-        if (const auto* added = std::get_if<Added>(&event)) {
+        if (const auto* added = get_if<Added>(&event)) {
             state.thieves[added->thief] = {added->called, added->owner, 0, 0};
-        } else if (const auto* stolen = std::get_if<Stolen>(&event)) {
+        } else if (const auto* stolen = get_if<Stolen>(&event)) {
             state.thieves[stolen->thief].loot += stolen->loot;
-        } else if (const auto* vault = std::get_if<VaultChanged>(&event)) {
+        } else if (const auto* vault = get_if<VaultChanged>(&event)) {
             state.vault = vault->left;
-        } else if (const auto* hidden = std::get_if<Hidden>(&event)) {
+        } else if (const auto* hidden = get_if<Hidden>(&event)) {
             state.thieves[hidden->thief].stash = hidden->amount;
-        } else if (std::holds_alternative<Crept>(event)) {
+        } else if (holds_alternative<Crept>(event)) {
             ++state.alarms;
         }
     }
@@ -235,9 +235,9 @@ struct System {
     }
     static std::optional<EventView> view(const Event& event, const Viewer& viewer) {
         const bool is_gms =
-            std::holds_alternative<VaultChanged>(event) || std::holds_alternative<Crept>(event);
+            holds_alternative<VaultChanged>(event) || holds_alternative<Crept>(event);
         if (is_gms && !viewer.is_gm()) return std::nullopt;
-        const auto* hidden = std::get_if<Hidden>(&event);
+        const auto* hidden = get_if<Hidden>(&event);
         if (hidden && !is_theirs(hidden->owner, viewer)) return std::nullopt;
         return event;
     }

@@ -155,10 +155,10 @@ TEST(RandomPlay, KeepsItsPromises) {
                 System::apply(state, event);
                 // Through the log's text and back.
                 const std::string text =
-                    std::visit([](const auto& e) { return protocol::to_text(e); }, event);
+                    visit([](const auto& e) { return protocol::to_text(e); }, event);
                 const std::string type =
                     "terre-exile." +
-                    std::visit([](const auto& e) { return std::string(e.name); }, event);
+                    visit([](const auto& e) { return std::string(e.name); }, event);
                 const auto stored = game.read_event(type, nlohmann::json::parse(text));
                 System::apply(replayed, *static_cast<const Event*>(stored.value.get()));
             }

@@ -37,7 +37,7 @@ struct Bench {
     template <class T>
     const T& said() const {
         for (const Event& event : last) {
-            if (const T* one = std::get_if<T>(&event)) return *one;
+            if (const T* one = get_if<T>(&event)) return *one;
         }
         static const T none{};
         ADD_FAILURE() << "no " << T::name;
@@ -46,7 +46,7 @@ struct Bench {
     template <class T>
     int count_said() const {
         int n = 0;
-        for (const Event& event : last) n += std::holds_alternative<T>(event) ? 1 : 0;
+        for (const Event& event : last) n += holds_alternative<T>(event) ? 1 : 0;
         return n;
     }
     std::string answer(const Actor& actor, const char* kind, const char* word,

@@ -150,10 +150,10 @@ TEST(LuckContest, APickIsItsPlayersOwn) {  // TOY-luck-6
         EXPECT_TRUE(seen(other).sealed);
         const auto event = System::view(bench.last.front(), other);
         ASSERT_TRUE(event);
-        EXPECT_FALSE(std::get<ChoiceSealedView>(*event).picks);
+        EXPECT_FALSE(get<ChoiceSealedView>(*event).picks);
     }
     const auto own = System::view(bench.last.front(), owner);
-    EXPECT_TRUE(std::get<ChoiceSealedView>(*own).picks);
+    EXPECT_TRUE(get<ChoiceSealedView>(*own).picks);
     // For who is away the GM takes a one, and does not see or change anything else.
     EXPECT_EQ(bench.refused(gm, ChoiceSeal{"l", "bo1", {"talent"}}), "not-your-choice");
     bench.does(gm, ChoiceSeal{"l", "bo1", {"one"}});

@@ -38,7 +38,7 @@ std::vector<Event> to_the_end(State state, Command command, Actor actor, Dice& d
 template <class T>
 const T* find(const std::vector<Event>& events) {
     for (const Event& event : events) {
-        if (const T* one = std::get_if<T>(&event)) return one;
+        if (const T* one = get_if<T>(&event)) return one;
     }
     return nullptr;
 }

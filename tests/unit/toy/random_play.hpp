@@ -45,7 +45,7 @@ public:
         state_ = &state;
         wanted_ = {};
         Command command = choose();
-        std::visit([&](auto& one) { fit(one); }, command);
+        visit([&](auto& one) { fit(one); }, command);
         return {speaker(command), std::move(command)};
     }
 
@@ -77,10 +77,9 @@ private:
 
     Command anything() {
         Command made;
-        boost::mp11::mp_with_index<std::variant_size_v<Command>>(
-            below(std::variant_size_v<Command>), [&](auto index) {
-                made = any_.make<std::variant_alternative_t<index.value, Command>>();
-            });
+        boost::mp11::mp_with_index<boost::mp11::mp_size<Command>::value>(
+            below(boost::mp11::mp_size<Command>::value),
+            [&](auto index) { made = any_.make<boost::mp11::mp_at_c<Command, index.value>>(); });
         return made;
     }
     Command named(const std::string& method) {
@@ -485,9 +484,8 @@ private:
 
     Actor speaker(const Command& command) {
         if (once_in(60)) return {Id("eve"), Role::spectator};
-        if (const auto* seal = std::get_if<ChoiceSeal>(&command))
-            return owner_of_party(seal->party);
-        if (once_in(8) || std::holds_alternative<CharacterAdd>(command))
+        if (const auto* seal = get_if<ChoiceSeal>(&command)) return owner_of_party(seal->party);
+        if (once_in(8) || holds_alternative<CharacterAdd>(command))
             return {Id(any_of<const char*>({"ann", "bob"})), Role::player};
         return {Id("gm"), Role::gm};
     }

@@ -105,7 +105,7 @@ std::string broken(const State& state) {
 void check_allowed(const State& state, std::uint64_t seed) {
     const auto agrees = [&](const std::vector<std::string>& allowed, const Command& command) {
         const std::string_view method =
-            std::visit([](const auto& one) -> std::string_view { return one.name; }, command);
+            visit([](const auto& one) -> std::string_view { return one.name; }, command);
         CountingDice dice(seed);
         const auto done = System::decide(state, command, {Id("gm"), Role::gm}, dice);
         EXPECT_EQ(std::ranges::find(allowed, method) != allowed.end(), done.has_value())
@@ -146,7 +146,7 @@ void play(std::uint64_t seed, int commands, Counts& counts) {
     for (int i = 0; i < commands; ++i) {
         const RandomPlayer::Said said = player.next(state);
         const std::string_view method =
-            std::visit([](const auto& one) -> std::string_view { return one.name; }, said.command);
+            visit([](const auto& one) -> std::string_view { return one.name; }, said.command);
         const std::size_t drawn = dice.drawn();
         const auto events = System::decide(state, said.command, said.actor, dice);
         if (!events) {
@@ -161,10 +161,10 @@ void play(std::uint64_t seed, int commands, Counts& counts) {
         ASSERT_FALSE(events->empty()) << method << " was done and nothing happened";
         for (const Event& event : *events) {
             System::apply(state, event);
-            ++counts.events[std::visit([](const auto& one) -> std::string_view { return one.name; },
-                                       event)];
+            ++counts.events[visit([](const auto& one) -> std::string_view { return one.name; },
+                                  event)];
             // As the log keeps it: written, read, and applied to the table that is replayed.
-            std::visit(
+            visit(
                 [&](const auto& one) {
                     using E = std::remove_cvref_t<decltype(one)>;
                     const std::string text = to_text(one);
@@ -224,7 +224,7 @@ std::string seen(const State& state, const std::vector<Event>& events, const Vie
     std::string bytes = to_text(System::view(state, viewer));
     for (const Event& event : events) {
         const auto view = System::view(event, viewer);
-        if (view) std::visit([&](const auto& one) { bytes += to_text(one); }, *view);
+        if (view) visit([&](const auto& one) { bytes += to_text(one); }, *view);
     }
     return bytes;
 }

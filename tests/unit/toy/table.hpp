@@ -56,7 +56,7 @@ struct Bench {
     template <class T>
     const T& said() const {
         for (const Event& event : last) {
-            if (const T* one = std::get_if<T>(&event)) return *one;
+            if (const T* one = get_if<T>(&event)) return *one;
         }
         static const T none{};
         ADD_FAILURE() << "no " << T::name;
@@ -65,7 +65,7 @@ struct Bench {
     template <class T>
     int count_said() const {
         int n = 0;
-        for (const Event& event : last) n += std::holds_alternative<T>(event) ? 1 : 0;
+        for (const Event& event : last) n += holds_alternative<T>(event) ? 1 : 0;
         return n;
     }
     /// The open decision of this kind, of this one where it is named; null where there is none.

@@ -29,7 +29,7 @@ TEST(Time, TheTopIsJustBeforeOnesFirstAction) {  // TOY-time-1
     bench.does(gm, PhaseNext{});
     bench.does(ann, ActionTake{"ann1", ActionKind::basic, {}});
     EXPECT_EQ(bench.said<TopOfMoment>().actor, Id("ann1"));
-    EXPECT_TRUE(std::holds_alternative<TopOfMoment>(bench.last.front()));
+    EXPECT_TRUE(holds_alternative<TopOfMoment>(bench.last.front()));
     bench.on_to(MomentPhase::after);
     bench.does(ann, ActionTake{"ann1", ActionKind::basic, {}});
     EXPECT_EQ(bench.count_said<TopOfMoment>(), 0);  // That was the second.

@@ -50,7 +50,7 @@ public:
     Said next(const State& state) {
         state_ = &state;
         Command command = choose();
-        std::visit([&](auto& one) { fit(one); }, command);
+        visit([&](auto& one) { fit(one); }, command);
         return {speaker(command), std::move(command)};
     }
 
@@ -70,9 +70,9 @@ private:
     /// Any command at all, by its place in the list.
     Command anything() {
         Command made;
-        boost::mp11::mp_with_index<std::variant_size_v<Command>>(
-            below(std::variant_size_v<Command>),
-            [&](auto index) { made = make<std::variant_alternative_t<index.value, Command>>(); });
+        boost::mp11::mp_with_index<boost::mp11::mp_size<Command>::value>(
+            below(boost::mp11::mp_size<Command>::value),
+            [&](auto index) { made = make<boost::mp11::mp_at_c<Command, index.value>>(); });
         return made;
     }
     Command named(const std::string& method) {
@@ -392,7 +392,7 @@ private:
     }
 
     Actor speaker(const Command& command) {
-        const bool players = std::holds_alternative<CharacterAdd>(command) && once_in(2);
+        const bool players = holds_alternative<CharacterAdd>(command) && once_in(2);
         if (players || once_in(12)) return {Id(once_in(2) ? "ann" : "bob"), Role::player};
         if (once_in(100)) return {Id("eve"), Role::spectator};
         return {Id("gm"), Role::gm};

@@ -121,7 +121,7 @@ Command by(const Id& actor) {
 void check_allowed(const State& state, std::uint64_t seed) {
     const auto agrees = [&](const std::vector<std::string>& allowed, const Command& command) {
         const std::string_view method =
-            std::visit([](const auto& one) -> std::string_view { return one.name; }, command);
+            visit([](const auto& one) -> std::string_view { return one.name; }, command);
         CountingDice dice(seed);
         const auto done = System::decide(state, command, {Id("gm"), Role::gm}, dice);
         EXPECT_EQ(std::ranges::find(allowed, method) != allowed.end(), done.has_value())
@@ -162,7 +162,7 @@ void play(std::uint64_t seed, int commands, Counts& counts) {
     for (int i = 0; i < commands; ++i) {
         const RandomPlayer::Said said = player.next(state);
         const std::string_view method =
-            std::visit([](const auto& one) -> std::string_view { return one.name; }, said.command);
+            visit([](const auto& one) -> std::string_view { return one.name; }, said.command);
         const std::size_t drawn = dice.drawn();
         const auto events = System::decide(state, said.command, said.actor, dice);
         if (!events) {
@@ -185,10 +185,10 @@ void play(std::uint64_t seed, int commands, Counts& counts) {
         ASSERT_FALSE(events->empty()) << method << " was done and nothing happened";
         for (const Event& event : *events) {
             System::apply(state, event);
-            ++counts.events[std::visit([](const auto& one) -> std::string_view { return one.name; },
-                                       event)];
+            ++counts.events[visit([](const auto& one) -> std::string_view { return one.name; },
+                                  event)];
             // As the log keeps it: written, read, and applied to the table that is replayed.
-            std::visit(
+            visit(
                 [&](const auto& one) {
                     using E = std::remove_cvref_t<decltype(one)>;
                     const std::string text = to_text(one);

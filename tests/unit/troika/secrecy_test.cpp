@@ -21,7 +21,7 @@ struct Stream {
         for (const Event& event : events) {
             const auto seen = System::view(event, viewer);
             if (!seen) continue;
-            std::visit(
+            visit(
                 [&](const auto& one) {
                     bytes += one.name;
                     protocol::write(bytes, one);

@@ -54,12 +54,12 @@ void expect_strict_round_trip(std::uint64_t seed) {
     }
 }
 
-template <class... T>
-void expect_round_trips(std::type_identity<std::variant<T...>>) {
+template <template <class...> class Variant, class... T>
+void expect_round_trips(std::type_identity<Variant<T...>>) {
     (expect_round_trip<T>(sizeof(T)), ...);
 }
-template <class... T>
-void expect_strict_round_trips(std::type_identity<std::variant<T...>>) {
+template <template <class...> class Variant, class... T>
+void expect_strict_round_trips(std::type_identity<Variant<T...>>) {
     (expect_strict_round_trip<T>(sizeof(T)), ...);
 }
 
