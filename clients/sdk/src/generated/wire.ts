@@ -1731,6 +1731,16 @@ export interface SavageWorldsAttackMissed {
   cause: string;
 }
 
+export interface SavageWorldsAttackView {
+  weapon?: string;
+  target: string;
+  skill: string;
+  die: number;
+  modifier: number;
+  modifiers: Modifier[];
+  tn?: number;
+}
+
 export type SavageWorldsAttribute = "agility" | "smarts" | "spirit" | "strength" | "vigor";
 
 export interface SavageWorldsAttributeSheet {
@@ -2037,6 +2047,9 @@ export interface SavageWorldsDecisionView {
   wounds?: number;
   against: SavageWorldsAgainst[];
   dice: SavageWorldsDieRoll[];
+  throws: SavageWorldsRollSet[];
+  modifiers: Modifier[];
+  tn?: number;
 }
 
 export interface SavageWorldsDeckShuffledView {
@@ -2097,6 +2110,14 @@ export interface SavageWorldsEncounterEnded {
   rounds: number;
 }
 
+export interface SavageWorldsEncounterJoined {
+  slots: SavageWorldsSlot[];
+}
+
+export interface SavageWorldsEncounterLeft {
+  character: string;
+}
+
 export interface SavageWorldsEncounterStarted {
   slots: SavageWorldsSlot[];
 }
@@ -2111,6 +2132,7 @@ export interface SavageWorldsEncounterView {
   joker_drawn: boolean;
   joker_bonus: string[];
   active?: string;
+  next: string[];
 }
 
 export type SavageWorldsEndEncounter = Record<string, never>;
@@ -2244,6 +2266,16 @@ export interface SavageWorldsInterruptSettled {
   joker: boolean;
 }
 
+export interface SavageWorldsJoinEncounter {
+  /** at most 60 */
+  seats: SavageWorldsSeat[];
+}
+
+export interface SavageWorldsLeaveEncounter {
+  /** at most 40 */
+  characters: string[];
+}
+
 export interface SavageWorldsLeaveMelee {
   actor: string;
   /** at most 3 */
@@ -2334,7 +2366,15 @@ export interface SavageWorldsOverride {
   total: number;
 }
 
-export type SavageWorldsPart = "limb" | "hand" | "head" | "vitals" | "face" | "object" | "gap";
+export type SavageWorldsPart =
+  | "limb"
+  | "hand"
+  | "head"
+  | "vitals"
+  | "face"
+  | "object"
+  | "gap"
+  | "leg";
 
 export interface SavageWorldsPassTime {
   /** 1 to 1000000 */
@@ -2379,6 +2419,7 @@ export interface SavageWorldsPush {
   trait: SavageWorldsStruggle;
   /** at most 12 */
   modifiers?: SavageWorldsCircumstance[];
+  too_big_allowed?: boolean;
 }
 
 export interface SavageWorldsRanges {
@@ -2499,6 +2540,7 @@ export interface SavageWorldsRollOutcome {
   naturals: number[];
   replaced: number[];
   wild_success: boolean;
+  struck: string[];
 }
 
 export interface SavageWorldsRollRaw {
@@ -2577,8 +2619,6 @@ export interface SavageWorldsSettings {
   rulings: boolean;
   confirm_claims: boolean;
   show_gm_pool: boolean;
-  /** 0 to 600 */
-  decision_seconds: number;
   /** at most 60 */
   trained_only: string[];
 }
@@ -2646,6 +2686,7 @@ export interface SavageWorldsSheetView {
   bennies?: number;
   bennies_allowed: boolean;
   may: string[];
+  attacks: SavageWorldsAttackView[];
 }
 
 export interface SavageWorldsSheltered {
@@ -2743,7 +2784,9 @@ export interface SavageWorldsStateView {
   auto_accept?: SavageWorldsAutoAccept;
   characters: Record<string, SavageWorldsCharacterView>;
   encounter: SavageWorldsEncounterView;
+  under_way: SavageWorldsUnderWayView[];
   decision?: SavageWorldsDecisionView;
+  may: string[];
   minutes: number;
 }
 
@@ -2839,6 +2882,7 @@ export interface SavageWorldsTest {
 
 export interface SavageWorldsTimePassed {
   minutes: number;
+  in_rounds: boolean;
 }
 
 export interface SavageWorldsTire {
@@ -2861,6 +2905,7 @@ export interface SavageWorldsTraitView {
   bonus: number;
   untrained: boolean;
   modifier: number;
+  modifiers: Modifier[];
 }
 
 export interface SavageWorldsTurn {
@@ -2895,6 +2940,13 @@ export interface SavageWorldsTurnStarted {
   slot: string;
   characters: string[];
   out_of_order: boolean;
+}
+
+export interface SavageWorldsUnderWayView {
+  what: string;
+  actor: string;
+  targets: string[];
+  weapon?: string;
 }
 
 export interface SavageWorldsUnshakeBenny {
@@ -7042,6 +7094,8 @@ export interface Methods {
   "savage-worlds.disarm": SavageWorldsDisarm;
   "savage-worlds.drop-prone": SavageWorldsDropProne;
   "savage-worlds.encounter.end": SavageWorldsEndEncounter;
+  "savage-worlds.encounter.join": SavageWorldsJoinEncounter;
+  "savage-worlds.encounter.leave": SavageWorldsLeaveEncounter;
   "savage-worlds.encounter.start": SavageWorldsStartEncounter;
   "savage-worlds.fear": SavageWorldsCheckFear;
   "savage-worlds.finish": SavageWorldsFinish;
@@ -7350,6 +7404,8 @@ export interface Events {
   "savage-worlds.displaced": SavageWorldsDisplaced;
   "savage-worlds.drifted": SavageWorldsDrifted;
   "savage-worlds.encounter.ended": SavageWorldsEncounterEnded;
+  "savage-worlds.encounter.joined": SavageWorldsEncounterJoined;
+  "savage-worlds.encounter.left": SavageWorldsEncounterLeft;
   "savage-worlds.encounter.started": SavageWorldsEncounterStarted;
   "savage-worlds.fatigue.gained": SavageWorldsFatigueGained;
   "savage-worlds.fatigue.lost": SavageWorldsFatigueLost;
@@ -7731,6 +7787,8 @@ export interface SavageWorldsMethods {
   "savage-worlds.disarm": SavageWorldsDisarm;
   "savage-worlds.drop-prone": SavageWorldsDropProne;
   "savage-worlds.encounter.end": SavageWorldsEndEncounter;
+  "savage-worlds.encounter.join": SavageWorldsJoinEncounter;
+  "savage-worlds.encounter.leave": SavageWorldsLeaveEncounter;
   "savage-worlds.encounter.start": SavageWorldsStartEncounter;
   "savage-worlds.fear": SavageWorldsCheckFear;
   "savage-worlds.finish": SavageWorldsFinish;
@@ -7799,6 +7857,8 @@ export interface SavageWorldsEvents {
   "savage-worlds.displaced": SavageWorldsDisplaced;
   "savage-worlds.drifted": SavageWorldsDrifted;
   "savage-worlds.encounter.ended": SavageWorldsEncounterEnded;
+  "savage-worlds.encounter.joined": SavageWorldsEncounterJoined;
+  "savage-worlds.encounter.left": SavageWorldsEncounterLeft;
   "savage-worlds.encounter.started": SavageWorldsEncounterStarted;
   "savage-worlds.fatigue.gained": SavageWorldsFatigueGained;
   "savage-worlds.fatigue.lost": SavageWorldsFatigueLost;
@@ -8296,6 +8356,8 @@ export type RefusalKind =
   | "bad-seat"
   /** There is no such throw to choose. */
   | "bad-set"
+  /** A seat needs at least one character, each character one seat, and there are at most 40. */
+  | "bad-slot"
   /** That state cannot be set like this. */
   | "bad-state"
   /** Each face needs one row, and a table must not lead back to itself. */

@@ -9,6 +9,8 @@ const good = new Set([
   'attacker',
   'hit',
   'raise',
+  'passed',
+  'won',
   'minor-success',
   'major-success',
   'critical-success',
