@@ -136,7 +136,7 @@ void play(std::uint64_t seed, int commands, Counts& counts) {
 /// How many games; KAST_GAMES asks for more.
 std::uint64_t games() {
     const char* asked = std::getenv("KAST_GAMES");
-    return asked ? std::strtoull(asked, nullptr, 10) : 60;
+    return asked ? std::strtoull(asked, nullptr, 10) : 200;
 }
 
 TEST(RandomPlay, HoldsTogether) {
