@@ -308,6 +308,10 @@ Result<void> answer_dealing(Play& play, Frame frame, const std::string& answer) 
     }
     play.close(frame, answer);
     frame.asks.reset();
+    if (!slot) {  // The seat has left the fight meanwhile: there is nothing more to deal it.
+        if (frame.step != placing) next_slot(play, std::move(frame));
+        return {};
+    }
     switch (frame.step) {
         case keeping:
             keep(play, *slot, answer);
