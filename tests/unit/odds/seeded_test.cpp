@@ -1,70 +1,13 @@
-// The odds against the dice of the table themselves: ten million rolls of fixed seeds, chi-square.
-// Where assertions are compiled in (no optimised build) a fiftieth of them.
-#include "protocol/fair_dice.hpp"
+// Notations, Troika and Terre d'Exile against the dice of the table: ten million rolls.
+#include "unit/odds/seeded.hpp"
+
 #include "rules/dice/notation.hpp"
 #include "rules/troika/odds.hpp"
 
-#include "unit/odds/alike.hpp"
 #include "unit/terre_exile/table.hpp"
-#include <cmath>
-#include <functional>
-#include <map>
 
 namespace kast::rules {
 namespace {
-
-#ifdef NDEBUG
-constexpr int share = 1;
-#else
-constexpr int share = 50;
-#endif
-
-/// Once in about a million fair tests more than this, in standard deviations.
-constexpr double surprising = 4.75;
-
-using Counts = std::map<std::string, std::int64_t>;
-
-/// How surprising the counts are, as a standard normal deviate (Wilson and Hilferty).
-double surprise(const std::map<std::string, double>& chances, const Counts& counts,
-                std::int64_t rolls) {
-    double sum = 0;
-    double rare_expected = 0;
-    double rare_seen = 0;
-    int kinds = 0;
-    const auto add = [&](double expected, double seen) {
-        sum += (seen - expected) * (seen - expected) / expected;
-        ++kinds;
-    };
-    for (const auto& [outcome, chance] : chances) {
-        const auto found = counts.find(outcome);
-        const double seen = found == counts.end() ? 0 : static_cast<double>(found->second);
-        const double expected = chance * static_cast<double>(rolls);
-        if (expected >= 10) {
-            add(expected, seen);
-        } else {
-            rare_expected += expected;
-            rare_seen += seen;
-        }
-    }
-    if (rare_expected >= 10) add(rare_expected, rare_seen);
-    if (kinds < 2) return 0;
-    const double free = kinds - 1;
-    const double spread = 2 / (9 * free);
-    return (std::cbrt(sum / free) - (1 - spread)) / std::sqrt(spread);
-}
-
-/// Nothing comes that cannot, and what can comes as often as it should.
-void expect_fair(const std::string& name, const std::map<std::string, double>& chances,
-                 const Counts& counts, std::int64_t rolls) {
-    for (const auto& [outcome, count] : counts) EXPECT_TRUE(chances.contains(outcome)) << outcome;
-    EXPECT_LT(surprise(chances, counts, rolls), surprising) << name;
-}
-
-protocol::FairDice dice_of(std::string_view name, std::int64_t roll) {
-    const protocol::Secret secret{20, 26, 11, 20};
-    return protocol::make_fair_dice(secret, {},
-                                    {"odds", 1, std::string(name), std::to_string(roll), "fixed"});
-}
 
 // ---- notations
 
@@ -73,7 +16,7 @@ INSTANTIATE_TEST_SUITE_P(Seeded, Notations,
                          testing::Values("4d6kh3", "2d20kl1+5", "3d6!", "2d6!!p", "5d10>=7f1",
                                          "2d66", "4dF", "{2d8,3d6}kh1", "3d6r1ro2", "4d8min2dl1"));
 TEST_P(Notations, FallAsTheirOdds) {
-    constexpr std::int64_t rolls = 400'000 / share;
+    const std::int64_t rolls = rolls_of(400'000);
     const auto ready = notation::prepare(*notation::parse(GetParam()));
     ASSERT_TRUE(ready);
     std::map<std::string, double> chances;
@@ -89,32 +32,6 @@ TEST_P(Notations, FallAsTheirOdds) {
 
 // ---- commands
 
-/// What one giving of a command answers to each question.
-using Giving = std::function<std::map<std::string, std::string>(Dice&)>;
-
-void expect_fair(const std::string& name, const Odds& odds, std::int64_t rolls,
-                 const Giving& give) {
-    std::map<std::string, Counts> counts;
-    for (std::int64_t i = 0; i < rolls; ++i) {
-        auto dice = dice_of(name, i);
-        for (const auto& [question, answer] : give(dice)) ++counts[question][answer];
-    }
-    for (const auto& [question, seen] : counts) {
-        std::map<std::string, double> chances;
-        for (const Likely& one : asked(odds, question).outcomes) chances[one.outcome] = one.chance;
-        Counts all = seen;
-        std::int64_t answered = 0;
-        for (const auto& [answer, count] : seen) answered += count;
-        if (answered < rolls) all["none"] += rolls - answered;
-        expect_fair(name + ' ' + question, chances, all, rolls);
-    }
-}
-
-template <class Enum>
-std::string word_of(Enum outcome) {
-    return detail::kebab_case(boost::describe::enum_to_string(outcome, ""));
-}
-
 class Leans : public testing::TestWithParam<int> {};
 INSTANTIATE_TEST_SUITE_P(Seeded, Leans, testing::Values(-1, 0, 1));
 TEST_P(Leans, FallAsTheirOdds) {
@@ -124,7 +41,7 @@ TEST_P(Leans, FallAsTheirOdds) {
     if (GetParam() != 0) bench.does(gm, TestLean{"t", lean, 1, "ground"});
     const Command roll = TestRoll{"t"};
     expect_fair("test " + std::to_string(GetParam()), *System::odds(bench.state, roll, ann),
-                800'000 / share, [&](Dice& dice) {
+                rolls_of(800'000), [&](Dice& dice) {
                     std::map<std::string, std::string> answers;
                     for (const Event& event : *System::decide(bench.state, roll, ann, dice)) {
                         const auto* counted = get_if<TestCounted>(&event);
@@ -141,7 +58,7 @@ TEST(Throws, FallAsTheirOdds) {
     Bench bench = scene();
     bench.does(ann, TestRoll{"t"}, {1, 5});
     const Command thrown = ThrowDice{.actor = "aribeth", .sides = 8};
-    expect_fair("throw", *System::odds(bench.state, thrown, ann), 600'000 / share,
+    expect_fair("throw", *System::odds(bench.state, thrown, ann), rolls_of(600'000),
                 [&](Dice& dice) -> std::map<std::string, std::string> {
                     const auto events = *System::decide(bench.state, thrown, ann, dice);
                     return {{"total", std::to_string(get<DiceThrown>(events[0]).total)}};
@@ -226,7 +143,7 @@ TEST_P(Commands, FallAsTheirOdds) {
     const State state = table();
     const auto odds = System::odds(state, GetParam().command, master);
     ASSERT_TRUE(odds);
-    expect_fair(GetParam().name, *odds, 400'000 / share, [&](Dice& dice) {
+    expect_fair(GetParam().name, *odds, rolls_of(400'000), [&](Dice& dice) {
         std::map<std::string, std::string> answers;
         Answers assumed;
         const auto events = *play_through(state, GetParam().command, master, dice, assumed);
@@ -247,7 +164,7 @@ TEST(Damage, FallsAsItsOdds) {
     const State state = table();
     const Command attack = blow("ana", "wolf");
     const Odds odds = *System::odds(state, attack, master);
-    constexpr std::int64_t rolls = 600'000 / share;
+    const std::int64_t rolls = rolls_of(600'000);
     std::map<std::string, double> chances;
     for (const OddsQuestion& question : odds.questions) {
         if (question.question != "damage" || question.about != "wolf") continue;
