@@ -1,0 +1,9 @@
+import type { words as english } from '../../en/toy';
+import type { Same } from '../../catalogue';
+import { chronicle } from './chronicle';
+import { gm } from './gm';
+import { refusals } from './refusals';
+import { table } from './table';
+import { things } from './things';
+
+export const words: Same<typeof english> = { ...chronicle, ...gm, ...refusals, ...table, ...things };
