@@ -1,6 +1,9 @@
 // The names that sheets are written with. What each of them does the server knows.
 export const attributes = ['agility', 'smarts', 'spirit', 'strength', 'vigor'] as const;
 export type Attribute = (typeof attributes)[number];
+/** The dice of who is nothing special. */
+export const usualAttributes = () =>
+  Object.fromEntries(attributes.map((one) => [one, 6])) as Record<Attribute, number>;
 
 /** The skills that every table has; others may be written in, with the attribute they go with. */
 export const skills = [

@@ -1,5 +1,6 @@
 // Characters to begin with, and how people write the skills of their own.
 import type { wire } from '@kast/sdk';
+import { wordsWithNumbers } from '../common/written';
 
 type Made = Pick<wire.TerreExileCharacterAdd, 'attributes' | 'skills' | 'ps' | 'pk'>;
 
@@ -39,19 +40,16 @@ export interface WrittenSkill {
 
 /** "Polearms 3: halberd, glaive; Climbing 2": a word and a rank each, perhaps what it is best at. */
 export function readSkills(text: string): Record<string, WrittenSkill> | undefined {
-  const found: Record<string, WrittenSkill> = {};
-  for (const line of text.split(/[;\n]/).map((one) => one.trim())) {
-    if (!line) continue;
-    const match = /^(.+?)\s+([0-6])\s*(?::\s*(.+))?$/.exec(line);
-    if (!match) return undefined;
-    const special = (match[3] ?? '').split(',').map((one) => one.trim());
-    const named = special.filter(Boolean);
-    found[match[1]!.trim()] = {
-      rank: Number(match[2]),
-      ...(named.length > 0 && { specialisations: named }),
-    };
-  }
-  return found;
+  const written = wordsWithNumbers(text, /[;\n]/, 6);
+  if (!written) return undefined;
+  const skills = written.map(({ word, number, more }): [string, WrittenSkill] => {
+    const named = more
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean);
+    return [word, { rank: number, ...(named.length > 0 && { specialisations: named }) }];
+  });
+  return Object.fromEntries(skills);
 }
 
 /** The other way round, to be changed and read again. */

@@ -1,0 +1,21 @@
+// What people write in a line of their own: words with a number each.
+
+export interface Written {
+  word: string;
+  number: number;
+  /** What stands behind a colon after the number. */
+  more: string;
+}
+
+/** "Climb 2; Polearms 3: halberd": undefined where a piece is no word with a number, or its number over `most`. */
+export function wordsWithNumbers(text: string, between: RegExp, most: number): Written[] | undefined {
+  const found: Written[] = [];
+  for (const piece of text.split(between).map((one) => one.trim())) {
+    if (!piece) continue;
+    const match = /^(.+?)\s+(\d{1,2})\s*(?::\s*(.+))?$/.exec(piece);
+    const number = Number(match?.[2]);
+    if (!match || number > most) return undefined;
+    found.push({ word: match[1]!.trim(), number, more: match[3] ?? '' });
+  }
+  return found;
+}
