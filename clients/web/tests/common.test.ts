@@ -2,7 +2,10 @@ import type { wire } from '@kast/sdk';
 import { describe, expect, it } from 'vitest';
 import { answersOf } from '../src/systems/common/answers';
 import { begun, isReady, paramsOf, type Field } from '../src/systems/common/fields';
+import { numbered } from '../src/systems/common/gm/numbered';
 import { hope, oddsLines, percentOf } from '../src/systems/common/odds';
+import { wordsWithNumbers } from '../src/systems/common/written';
+import { readSkills } from '../src/systems/troika/making';
 
 const pick = (value: string) => ({ value, label: value });
 
@@ -95,4 +98,32 @@ describe('odds in a line', () => {
     [0.999, '>99 %'],
     [1, '100 %'],
   ])('%f is %s', (chance, text) => expect(percentOf(chance)).toBe(text));
+});
+
+describe('words with a number each', () => {
+  it('are read as people write them', () => {
+    expect(wordsWithNumbers('Climb 2;  Polearms 3 : halberd, glaive\n;', /[;\n]/, 6)).toEqual([
+      { word: 'Climb', number: 2, more: '' },
+      { word: 'Polearms', number: 3, more: 'halberd, glaive' },
+    ]);
+  });
+  it('are not read where a number is missing or too high', () => {
+    expect(wordsWithNumbers('Climb', /,/, 6)).toBeUndefined();
+    expect(wordsWithNumbers('Climb 7', /,/, 6)).toBeUndefined();
+  });
+  it('are Troika skills, by the name the wire has for them', () => {
+    expect(readSkills('Sword fighting 3, Climb 12')).toEqual({
+      'sword-fighting': { rank: 3 },
+      climb: { rank: 12 },
+    });
+    expect(readSkills('Climb 2: trees')).toBeUndefined();
+  });
+});
+
+describe('the names of several of a kind', () => {
+  it('are plain for one who is alone', () => expect(numbered('Wolf', 1, ['Owl'])).toEqual(['Wolf']));
+  it('go on from those that there are', () => {
+    expect(numbered('Wolf', 1, ['Wolf'])).toEqual(['Wolf 1']);
+    expect(numbered('Wolf', 2, ['Wolf 1'])).toEqual(['Wolf 2', 'Wolf 3']);
+  });
 });
