@@ -11,6 +11,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -106,10 +107,14 @@ std::map<int, Epoch> epochs_of(const std::vector<Line>& lines, Verified& verifie
     return epochs;
 }
 
-/// The values behind `@words`, as the result itself shows them.
+/// The values behind `@words`, as the result itself shows them. What no sheet can hold is none.
 void constants_of(const rules::RollPart& shown, notation::Constants& constants) {
-    if (shown.kind == rules::PartKind::constant && shown.notation.starts_with('@')) {
-        constants[shown.notation.substr(1)] = static_cast<std::int64_t>(shown.value);
+    if (shown.kind == rules::PartKind::constant &&
+        std::abs(shown.value) <= static_cast<double>(notation::number_max)) {
+        // With braces or a label: what it is called only the notation knows.
+        const auto word = notation::parse(shown.notation);
+        if (word && word->root.kind == rules::PartKind::constant)
+            constants[word->root.name] = static_cast<std::int64_t>(shown.value);
     }
     for (const auto& inner : shown.parts) constants_of(inner, constants);
 }
@@ -158,15 +163,19 @@ void check_unproved(const Line& line, bool has_results, Epoch& now, Verified& ve
     if (has_results) ++verified.self_reported;
 }
 
-void check(const Line& line, const std::string& room, std::map<int, Epoch>& epochs, Epoch& now,
-           Verified& verified) {
-    const std::vector<rules::RollResult> results = results_of(line);
-    if (!line.event.contains("proof")) {
-        return check_unproved(line, !results.empty(), now, verified);
-    }
-    const auto proof = part<room_::Proof>(line, "proof");
-    Epoch& epoch = epochs[proof.epoch];
-    count(epoch, proof.roll, line);
+/// Who threw what, and with what it can be checked.
+struct Thrown {
+    std::string by;
+    std::string command;
+    std::string event;
+    std::vector<rules::RollResult> results;
+    room_::Proof proof;
+};
+
+void check_dice(const Line& line, const Thrown& thrown, const std::string& room,
+                std::map<int, Epoch>& epochs, Verified& verified) {
+    const room_::Proof& proof = thrown.proof;
+    const Epoch& epoch = epochs[proof.epoch];
     if (!epoch.secret) {
         ++verified.waiting;
         return;
@@ -182,25 +191,70 @@ void check(const Line& line, const std::string& room, std::map<int, Epoch>& epoc
                          static_cast<std::uint32_t>(draw[2])});
         faces.push_back(static_cast<int>(draw[2]));
     }
-    const protocol::RollOf roll{room, proof.epoch, text_in(line.event, "by"),
-                                text_in(line.event, "cause"), proof.nonce};
+    const protocol::RollOf roll{room, proof.epoch, thrown.by, thrown.command, proof.nonce};
     if (const auto wrong = protocol::verify(*epoch.secret, roll, draws)) {
         throw Differs{at(line.number) + "die " + std::to_string(wrong->position) + " of " +
-                      text_in(line.event, "type") + " is " + std::to_string(wrong->recorded.value) +
+                      thrown.event + " is " + std::to_string(wrong->recorded.value) +
                       ", and should be " + std::to_string(wrong->expected)};
     }
     ++verified.commands;
     verified.dice += draws.size();
-    if (results.empty()) return;
+    if (thrown.results.empty()) return;
     rules::ScriptedDice dice(std::move(faces));
     try {
-        for (const auto& result : results) replay(result, dice, line.number);
+        for (const auto& result : thrown.results) replay(result, dice, line.number);
         dice.require_used_up();
     } catch (const rules::ScriptError& wrong) {
         throw Differs{at(line.number) +
                       "the proof's dice are not those of the roll: " + wrong.what()};
     }
-    verified.replayed += results.size();
+    verified.replayed += thrown.results.size();
+}
+
+/// A roll opened later is the very one that was made: where its event is here, the two agree in all
+/// that the event told then.
+void check_same(const Line& opening, const room_::RollOpened& opened, const Line& line) {
+    const auto differs = [&](const char* what) {
+        throw Differs{at(opening.number) + "the roll opened is not the one of line " +
+                      std::to_string(line.number) + ": another " + what};
+    };
+    if (text_in(line.event, "by") != opened.roller.value) differs("member");
+    if (text_in(line.event, "cause") != opened.command) differs("command");
+    if (text_in(line.event, "type") != opened.event) differs("event");
+    if (line.event.contains("proof")) {
+        const auto proof = part<room_::Proof>(line, "proof");
+        if (protocol::to_text(proof) != protocol::to_text(opened.proof)) differs("proof");
+    }
+    if (opened.event != room_::Rolled::type) return;
+    if (part<room_::Rolled>(line, "data").roll != opened.proof.roll) differs("number");
+}
+
+void check_opened(const Line& line, const std::map<std::string, const Line*>& by_cursor,
+                  const std::string& room, std::map<int, Epoch>& epochs, Verified& verified) {
+    const auto opened = part<room_::RollOpened>(line, "data");
+    const auto seen = by_cursor.find(opened.of);
+    if (seen != by_cursor.end()) {
+        check_same(line, opened, *seen->second);
+        // Its dice were checked there already.
+        if (seen->second->event.contains("proof")) return;
+    }
+    check_dice(line,
+               {opened.roller.value, opened.command, opened.event, opened.results, opened.proof},
+               room, epochs, verified);
+}
+
+void check(const Line& line, const std::string& room, std::map<int, Epoch>& epochs, Epoch& now,
+           Verified& verified) {
+    std::vector<rules::RollResult> results = results_of(line);
+    if (!line.event.contains("proof")) {
+        return check_unproved(line, !results.empty(), now, verified);
+    }
+    const auto proof = part<room_::Proof>(line, "proof");
+    count(epochs[proof.epoch], proof.roll, line);
+    check_dice(line,
+               {text_in(line.event, "by"), text_in(line.event, "cause"),
+                text_in(line.event, "type"), std::move(results), proof},
+               room, epochs, verified);
 }
 
 /// Open rolls are numbered without holes, so that none can have been left out.
@@ -239,13 +293,18 @@ Verified verify_log(std::istream& in, std::string room) {
     verified.events = lines.size();
     try {
         auto epochs = epochs_of(lines, verified);
+        std::map<std::string, const Line*> by_cursor;
+        for (const Line& line : lines) by_cursor[text_in(line.event, "cursor")] = &line;
         Epoch before;
         Epoch* now = &before;
         for (const Line& line : lines) {
             if (text_in(line.event, "type") == room_::EpochBegan::type) {
                 now = &epochs[part<room_::EpochBegan>(line, "data").epoch];
             }
-            check(line, room, epochs, *now, verified);
+            if (text_in(line.event, "type") == room_::RollOpened::type)
+                check_opened(line, by_cursor, room, epochs, verified);
+            else
+                check(line, room, epochs, *now, verified);
         }
         check_numbers(lines, epochs);
     } catch (const Differs& differs) {

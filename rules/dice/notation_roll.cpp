@@ -25,6 +25,18 @@ std::string die_name(const Node& node) {
     return "d" + std::to_string(node.sides.number);
 }
 
+/// The constants that an amount is worked out from, so that who has nothing but the result can roll
+/// it again.
+void show_constants(RollPart& part, const Node& amount) {
+    if (amount.kind == PartKind::constant) {
+        RollPart& shown = part.parts.emplace_back();
+        shown.kind = amount.kind;
+        shown.notation = print(amount);
+        shown.value = amount.number.number();
+    }
+    for (const Node& inner : amount.children) show_constants(part, inner);
+}
+
 RollPart described(const Node& node, Thrown& thrown) {
     RollPart part;
     part.kind = node.kind;
@@ -38,6 +50,7 @@ RollPart described(const Node& node, Thrown& thrown) {
         if (i > 0 && !node.joints.empty()) inner.joint = node.joints[i];
         if (thrown.parts[i].dropped) inner.dropped = true;
     }
+    for (const Node& amount : node.amounts) show_constants(part, amount);
     return part;
 }
 

@@ -39,7 +39,8 @@ Json rolled(const std::string& cause, int number, const std::string& text = "3d6
     rules::RecordingDice dice(fair);
     room_::Rolled shown;
     shown.roll = number;
-    shown.result = *rules::notation::roll(*rules::notation::parse(text), dice, {{"might", 2}});
+    shown.result = *rules::notation::roll(*rules::notation::parse(text), dice,
+                                          {{"might", 2}, {"Sword fighting", 4}});
     room_::Proof proof{1, "nonce", room_::NonceBy::client, {}, number};
     for (const auto& draw : dice.draws()) proof.draws.push_back({draw.n, draw.lowest, draw.value});
     Json event = line(room_::Rolled::type, Json::parse(protocol::to_text(shown)), cause);
@@ -78,6 +79,22 @@ TEST(Verify, AnHonestLogHolds) {
     EXPECT_EQ(result.waiting, 0U);
 }
 
+class HonestRoll : public testing::TestWithParam<const char*> {};
+
+TEST_P(HonestRoll, IsReplayed) {
+    auto lines = session();
+    lines[2] = rolled("a1", 1, GetParam());
+    const Verified result = verified(lines);
+    EXPECT_EQ(result.difference, "");
+    EXPECT_EQ(result.replayed, 2U);
+}
+
+INSTANTIATE_TEST_SUITE_P(Verify, HonestRoll,
+                         testing::Values("1d20+@might", "1d20+@{Sword fighting}",
+                                         "1d20+@might[strong]", "1d20+@{Sword fighting}[sharp]",
+                                         "@{might}d6", "4d6kh(1+@might)", "{@might,1d4}kh1[best]",
+                                         "2d6 # with @might"));
+
 TEST(Verify, BeforeTheSecretIsToldRollsWait) {
     auto lines = session();
     lines.pop_back();
@@ -85,6 +102,57 @@ TEST(Verify, BeforeTheSecretIsToldRollsWait) {
     EXPECT_EQ(result.difference, "");
     EXPECT_EQ(result.commands, 0U);
     EXPECT_EQ(result.waiting, 2U);
+}
+
+/// The roll "a2", which its reader was only told of, opened by another member later.
+Json opened(const Json& roll) {
+    Json event = line(room_::RollOpened::type,
+                      {{"of", roll["cursor"]},
+                       {"at", roll["at"]},
+                       {"roller", roll["by"]},
+                       {"command", roll["cause"]},
+                       {"event", roll["type"]},
+                       {"results", Json::array({roll["data"]["result"]})},
+                       {"proof", roll["proof"]}},
+                      "o1");
+    event["by"] = "m2";
+    return event;
+}
+
+std::vector<Json> session_with_opening() {
+    auto lines = session();
+    lines[3]["cursor"] = "hidden";
+    Json roll = rolled("a2", 2);
+    roll["cursor"] = "hidden";
+    lines.push_back(opened(roll));
+    return lines;
+}
+
+TEST(Verify, ARollOpenedLaterIsCheckedAsItsOwn) {
+    const Verified result = verified(session_with_opening());
+    EXPECT_EQ(result.difference, "");
+    EXPECT_EQ(result.commands, 3U);
+    EXPECT_EQ(result.replayed, 3U);
+}
+
+TEST(Verify, ARollThatWasSeenAndIsOpenedCountsOnce) {
+    auto lines = session();
+    lines[2]["cursor"] = "seen";
+    lines.push_back(opened(lines[2]));
+    const Verified result = verified(lines);
+    EXPECT_EQ(result.difference, "");
+    EXPECT_EQ(result.commands, 2U);
+}
+
+TEST(Verify, ARollThatLeftNoTraceIsCheckedOnceItIsOpened) {
+    auto lines = session();
+    Json roll = rolled("s1", 9);
+    roll["cursor"] = "nowhere";
+    roll["proof"].erase("roll");
+    lines.push_back(opened(roll));
+    const Verified result = verified(lines);
+    EXPECT_EQ(result.difference, "");
+    EXPECT_EQ(result.commands, 3U);
 }
 
 struct Tamper {
@@ -102,7 +170,31 @@ TEST_P(Tampered, IsFoundOut) {
         << "says: \"" << result.difference << '"';
 }
 
+class TamperedOpening : public testing::TestWithParam<Tamper> {};
+
+TEST_P(TamperedOpening, IsFoundOut) {
+    auto lines = session_with_opening();
+    GetParam().change(lines);
+    const Verified result = verified(lines);
+    EXPECT_NE(result.difference.find(GetParam().says), std::string::npos)
+        << "says: \"" << result.difference << '"';
+}
+
 void flip(Json& face) { face = face == 1 ? 2 : 1; }
+
+INSTANTIATE_TEST_SUITE_P(
+    Verify, TamperedOpening,
+    testing::Values(Tamper{"ADie", [](auto& l) { flip(l[6]["data"]["proof"]["draws"][0][2]); },
+                           "line 7: die 1"},
+                    Tamper{"TheTotal", [](auto& l) { l[6]["data"]["results"][0]["total"] = 99; },
+                           "line 7: the dice of the proof give"},
+                    Tamper{"AnotherCommand", [](auto& l) { l[6]["data"]["command"] = "a7"; },
+                           "is not the one of line 4: another command"},
+                    Tamper{"AnotherMember", [](auto& l) { l[6]["data"]["roller"] = "m9"; },
+                           "is not the one of line 4: another member"},
+                    Tamper{"AnotherNumber", [](auto& l) { l[6]["data"]["proof"]["roll"] = 3; },
+                           "is not the one of line 4: another number"}),
+    [](const auto& test) { return std::string(test.param.name); });
 
 INSTANTIATE_TEST_SUITE_P(
     Verify, Tampered,
@@ -117,6 +209,9 @@ INSTANTIATE_TEST_SUITE_P(
             "line 3"},
         Tamper{"TheNotation", [](auto& l) { l[2]["data"]["result"]["notation"] = "3d8kh2+@might"; },
                "line 3"},
+        Tamper{"AConstantThatNoSheetHolds",
+               [](auto& l) { l[2]["data"]["result"]["roll"]["parts"][1]["value"] = 1e300; },
+               "line 3: 3d6kh2+@might cannot be rolled"},
         Tamper{"TheNonce", [](auto& l) { l[2]["proof"]["nonce"] = "other"; }, "line 3: die"},
         Tamper{"TheMember", [](auto& l) { l[2]["by"] = "m2"; }, "line 3: die"},
         Tamper{"TheCommand", [](auto& l) { l[2]["cause"] = "a9"; }, "line 3: die"},
