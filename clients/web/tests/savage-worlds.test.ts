@@ -1,9 +1,14 @@
 import type { TableEvent } from '@kast/sdk';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cardOf } from '../src/systems/savage-worlds/cards';
 import { diceOf } from '../src/systems/savage-worlds/dice';
-import { foes, heroes, sheetOf, type Ready } from '../src/systems/savage-worlds/ready';
+import { changedIn, extrasOf } from '../src/systems/savage-worlds/extras';
+import { encounterOf, type Seated } from '../src/systems/savage-worlds/gm/seating';
+import { deed, gains, partsOf } from '../src/systems/savage-worlds/parts';
+import { foes, handsOf, heroes, sheetOf, weaponsOf, type Ready } from '../src/systems/savage-worlds/ready';
 import { sceneOf } from '../src/systems/savage-worlds/scene';
+import type { Character } from '../src/systems/savage-worlds/wire';
+import { words } from '../src/words/index.svelte';
 
 let place = 0;
 const event = (type: string, data: object): TableEvent => {
@@ -52,6 +57,10 @@ describe('what lies on the felt', () => {
     expect(sceneOf(both)?.steps).toHaveLength(2);
     expect(sceneOf([...both, event('opposed.settled', {}), rolled('bo', 'opposed')])?.steps).toHaveLength(1);
   });
+  it('has a miss that was meant for nobody any more', () => {
+    const scene = sceneOf([announced('ogre', 'ann'), event('attack.missed', { target: '', cause: 'lost' })]);
+    expect(scene?.steps).toEqual([{ is: 'miss', target: '', cause: 'lost' }]);
+  });
   it('is cleared by the next turn, and by what the GM takes back', () => {
     expect(sceneOf([announced('ogre', 'ann'), event('turn.started', {})])).toBeUndefined();
     const undone = { ...event('x', {}), type: 'room.undone' };
@@ -90,5 +99,123 @@ describe('ready characters', () => {
     expect(dice.filter((one) => ![4, 6, 8, 10, 12].includes(one))).toEqual([]);
     const ids = weapons!.map((one) => one.id);
     expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe('what is in hand', () => {
+  const inHand = (gear: Parameters<typeof weaponsOf>[0], free?: number): string[] =>
+    weaponsOf(gear, free)
+      .filter((weapon) => weapon.ready !== false)
+      .map((weapon) => weapon.name);
+  it('is no more than two hands hold; claws and teeth need none', () => {
+    expect(inHand(['sword', 'shield', 'knife'])).toEqual(['sword', 'shield']);
+    expect(inHand(['sword', 'bow', 'bite'])).toEqual(['sword', 'bite']);
+    expect(inHand(['bow', 'knife'])).toEqual(['bow']);
+    expect(inHand(['knife'], 0)).toEqual([]);
+  });
+  it.each([...Object.entries(heroes), ...Object.entries(foes)])('of %s fits into two hands', (_, ready) => {
+    const held = weaponsOf(ready.gear).filter((weapon) => weapon.ready !== false);
+    expect(held.reduce((sum, weapon) => sum + handsOf(weapon), 0)).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('who sits where in a fight', () => {
+  const somebody = (id: string, name: string, more: Partial<Seated> = {}): Seated => ({
+    one: { id, name, side: 'gm' } as Character,
+    place: 'kind',
+    begins: 'usual',
+    ...more,
+  });
+  it('shares a card with its own kind, or with whom the GM puts on the same card', () => {
+    const { seats } = encounterOf([
+      somebody('b1', 'Bandit 1'),
+      somebody('w1', 'Wolf'),
+      somebody('b2', 'Bandit 2'),
+      somebody('c', 'Captain', { place: 'a' }),
+      somebody('g', 'Guard', { place: 'a' }),
+      somebody('ann', 'Aribeth', { place: 'alone' }),
+      somebody('x', 'Cook', { place: 'out' }),
+    ]);
+    expect(seats).toEqual([
+      { members: ['b1', 'b2'] },
+      { members: ['w1'] },
+      { members: ['c', 'g'] },
+      { members: ['ann'] },
+    ]);
+  });
+  it('begins on Hold, surprised, or with a card face down where all on it do', () => {
+    expect(
+      encounterOf([
+        somebody('b1', 'Bandit 1', { begins: 'down' }),
+        somebody('b2', 'Bandit 2', { begins: 'down' }),
+        somebody('w', 'Wolf', { begins: 'hold' }),
+        somebody('ann', 'Aribeth', { place: 'alone', begins: 'notice' }),
+        somebody('bo', 'Bojan', { place: 'alone', begins: 'surprised' }),
+      ]),
+    ).toEqual({
+      seats: [
+        { members: ['b1', 'b2'], face_down: true },
+        { members: ['w'] },
+        { members: ['ann'] },
+        { members: ['bo'] },
+      ],
+      on_hold: ['w'],
+      surprised: ['bo'],
+      notice: ['ann'],
+    });
+  });
+});
+
+describe('a sheet that is written anew', () => {
+  const one = { size: 0, sheet: { edges: [], rerolls: [], armour: {}, pace: 6 } } as unknown as Character;
+  it('sends only what was changed', () => {
+    const before = extrasOf(one);
+    expect(changedIn(before, extrasOf(one), one)).toEqual({});
+    expect(changedIn(before, { ...before, pace: 8, power: 10 }, one)).toEqual({
+      pace: 8,
+      power: { points: 10, maximum: 10 },
+    });
+  });
+});
+
+describe('the chronicle', () => {
+  const names = {
+    thing: (id: string) => ({ ann: 'Aribeth', ogre: 'the ogre' })[id] ?? '?',
+    member: () => 'Ann',
+  };
+  const told = (type: string, data: object): string[] =>
+    (partsOf(event(type, data), names as never) ?? []).flatMap((part) => ('text' in part ? [part.text] : []));
+  beforeAll(async () => {
+    vi.stubGlobal('document', { documentElement: {} });
+    await words.play('savage-worlds');
+  });
+  afterAll(() => vi.unstubAllGlobals());
+  it('tells deeds as sentences', () => {
+    expect(deed('attack', 'The ogre', { targets: ['Aribeth'], weapon: 'great-axe' })).toBe(
+      'The ogre attacks Aribeth (great axe)',
+    );
+    expect(deed('attack', 'The ogre', { targets: ['Aribeth'], weapon: 'unarmed' })).toBe(
+      'The ogre attacks Aribeth',
+    );
+    expect(gains('Aribeth', 'on-hold')).toBe('Aribeth goes on Hold');
+    expect(gains('Aribeth', 'shaken')).toBe('Aribeth is Shaken');
+  });
+  it('has a word for an attack that was meant for nobody any more', () => {
+    expect(told('attack.missed', { attacker: 'ogre', target: '', cause: 'gone' })).toEqual([
+      'Nobody is hit',
+      '(the target is gone)',
+    ]);
+    expect(told('attack.missed', { attacker: 'ogre', target: 'ann', cause: 'missed' })).toEqual([
+      'Aribeth is missed',
+    ]);
+  });
+  it('tells what has no rule of its own in the words of who does it', () => {
+    expect(told('action.taken', { character: 'ann', action: 'bars the door', free: false })).toEqual([
+      'Aribeth does something: bars the door',
+    ]);
+    expect(told('action.taken', { character: 'ann', action: 'attack', free: false })).toEqual([]);
+    expect(told('action.taken', { character: 'ann', action: 'defend', free: false })).toEqual([
+      'Aribeth goes on the defensive',
+    ]);
   });
 });

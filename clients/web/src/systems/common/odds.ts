@@ -51,6 +51,10 @@ export function oddsLines(odds: wire.Odds, nameOf: (id: string) => string | unde
       const mean = come.reduce((sum, one) => sum + one.chance * one.number!, 0) / chance;
       return [{ label, value: `≈ ${Math.round(mean * 10) / 10}` }];
     }
+    // Of yes or no the one says the other.
+    const yes = come.find((one) => one.outcome === 'yes');
+    if (yes && come.every(({ outcome }) => ['yes', 'no'].includes(outcome)))
+      return [{ label, value: percentOf(yes.chance) }];
     const likely = come.length > mostWords ? [...come].sort((a, b) => b.chance - a.chance) : come;
     const whose = about ? `${about}: ` : '';
     return likely.slice(0, mostWords).map((one) => ({

@@ -1,7 +1,7 @@
 // What the events of a Savage Worlds table say in the chronicle. Facts in, words out; no rule is known here.
 import type { Names } from '../../table/names';
 import type { ModifierChip, Part, Tone } from '../../table/parts';
-import { listed, signed, t, tOr } from '../../words/index.svelte';
+import { listed, signed, t, tOr, words as catalogue } from '../../words/index.svelte';
 import {
   change,
   chipsOf as chipsFor,
@@ -16,6 +16,8 @@ import { edgeName, readable, stateName, traitName, weaponName } from './savage.s
 import { cardOf, signs } from './cards';
 import type { Condition, DieRoll, Modifier, Outcome, RollSet } from './wire';
 
+const plain = (text: string, tone?: Tone): Part => ({ is: 'words', text, ...(tone && { tone }) });
+const changed = (text: string, tone: Tone): Part => ({ is: 'change', text, tone });
 const rule = (id: string): Part[] => (id ? [ruleOf(id)] : []);
 const who = (names: Names, id: string): { name: string } => ({ name: names.thing(id) });
 
@@ -27,6 +29,41 @@ export const causeName = (cause: string): string => tOr(`cause.${cause}`, readab
 export function cardSign(code: string): string {
   const card = cardOf(code);
   return card.joker ? t(`joker.${card.joker}`) : `${card.rank}${signs[card.suit]}`;
+}
+
+/** "great axe" in the middle of a sentence; a name that somebody gave stays as it is written. */
+export function weaponWord(name: string): string {
+  const known = tOr(`weapon.${name}`, '');
+  return known ? known.charAt(0).toLocaleLowerCase() + known.slice(1) : readable(name);
+}
+
+/** Who does what to whom, as a sentence. */
+export function deed(
+  action: string,
+  name: string,
+  { targets = [], weapon = '', what = '' }: { targets?: string[]; weapon?: string; what?: string } = {},
+): string {
+  const values = {
+    name,
+    targets: listed(targets),
+    weapon: weapon && weapon !== 'unarmed' ? weaponWord(weapon) : 'none',
+    what,
+  };
+  return tOr(`did.${action}`, t('did.act', { ...values, what: what || actionName(action) }), values);
+}
+/** Deeds without dice: told once they are done, whether they were announced or not. */
+const doneAtOnce = ['defend', 'reload', 'act', 'aim'];
+/** Done in a turn, and told nowhere else. */
+const toldAsTaken = ['defend', 'run', 'wait', 'lost', 'reload', 'leave-melee', 'drop-prone', 'set-weapon'];
+
+/** What befalls somebody, as a sentence. */
+export function gains(name: string, state: Condition, target = ''): string {
+  const values = { name, state: stateName(state), target };
+  return tOr(`gains.${state}`, t(target ? 'log.gains.of' : 'log.gains', values), values);
+}
+export function loses(name: string, state: Condition): string {
+  const values = { name, state: stateName(state) };
+  return tOr(`loses.${state}`, t('log.loses', values), values);
 }
 
 const throwOf = (die: DieRoll, more: Partial<Extract<Part, { is: 'throw' }>> = {}): Part => ({
@@ -195,6 +232,11 @@ export const partsOf = teller('savage-worlds', {
   ],
 
   'encounter.started': () => [outcome('log.encounter', 'plain'), ...rule('SW-init-1')],
+  'encounter.joined': ({ slots }, names) => {
+    const all = slots.flatMap((slot) => slot.members).map(names.thing);
+    return soft('log.joined', { names: listed(all), count: all.length });
+  },
+  'encounter.left': ({ character }, names) => soft('log.left', who(names, character)),
   'encounter.ended': ({ rounds }) => [outcome('log.encounter-over', 'plain', { rounds })],
   'deck.shuffled': ({ cards }) => soft('log.shuffled', { cards }),
   'round.started': ({ round }) => [outcome('log.round', 'plain', { round })],
@@ -204,6 +246,8 @@ export const partsOf = teller('savage-worlds', {
       card: card ? cardSign(card) : '',
       why: causeName(cause),
     }),
+  'card.kept': ({ slot, card }, names) =>
+    soft('log.card.kept', { ...who(names, slot), card: cardSign(card) }),
   'card.revealed': ({ slot, card }, names) => [
     change('log.card.revealed', { ...who(names, slot), card: cardSign(card) }),
   ],
@@ -226,10 +270,13 @@ export const partsOf = teller('savage-worlds', {
     words('log.declared', { ...who(names, character), count: actions.length, penalty: signed(penalty) }),
     ...rule('SW-multiaction-1'),
   ],
-  'action.taken': ({ character, action }, names) =>
-    ['defend', 'run', 'wait', 'lost', 'reload', 'ready', 'leave-melee', 'drop-prone'].includes(action)
-      ? soft('log.does', { ...who(names, character), what: actionName(action) })
-      : [],
+  'action.taken': ({ character, action }, names) => {
+    const { name } = who(names, character);
+    if (toldAsTaken.includes(action)) return [plain(deed(action, name), 'soft')];
+    // What has no rule of its own is told in their own words.
+    const known = catalogue.has(`did.${action}`) || catalogue.has(`act.${action}`);
+    return known ? [] : [plain(deed('act', name, { what: action }))];
+  },
   moved: ({ character, inches, ran }, names) =>
     soft(ran ? 'log.runs' : 'log.moves', { ...who(names, character), inches }),
   'beside.set': ({ character, others }, names) =>
@@ -247,12 +294,16 @@ export const partsOf = teller('savage-worlds', {
   ],
 
   'action.announced': ({ character, action, targets, weapon, free }, names) => [
-    words(targets.length ? 'log.announced.at' : 'log.announced', {
-      ...who(names, character),
-      what: actionName(action),
-      targets: listed(targets.map(names.thing)),
-      weapon: weapon && weapon !== 'unarmed' ? `· ${weaponName(weapon)}` : '',
-    }),
+    ...(doneAtOnce.includes(action)
+      ? []
+      : [
+          plain(
+            deed(action, names.thing(character), {
+              targets: [...new Set(targets)].map(names.thing),
+              weapon,
+            }),
+          ),
+        ]),
     ...(free ? soft('log.free') : []),
   ],
   'ammo.spent': ({ left }) => (left === undefined ? [] : soft('log.shots-left', { left })),
@@ -260,14 +311,19 @@ export const partsOf = teller('savage-worlds', {
     soft(dropped ? 'log.weapon.dropped' : ready ? 'log.weapon.ready' : 'log.weapon.away', {
       ...who(names, character),
     }),
-  'attack.hit': ({ target, raise, stray }, names) => [
-    outcome(stray ? 'log.hit.stray' : raise ? 'log.hit.raise' : 'log.hit', raise ? 'great' : 'good', {
-      ...who(names, target),
-    }),
+  'attack.hit': ({ target, raise, stray, touch }, names) => [
+    outcome(
+      stray ? 'log.hit.stray' : touch ? 'log.touched' : raise ? 'log.hit.raise' : 'log.hit',
+      raise ? 'great' : 'good',
+      who(names, target),
+    ),
   ],
+  // Whom it was meant for may be nobody: a place, or somebody who is no longer there.
   'attack.missed': ({ target, cause }, names) => [
-    outcome('log.missed', 'bad', who(names, target)),
-    ...(cause === 'missed' ? [] : soft('log.because', { why: causeName(cause) })),
+    cause === 'lost'
+      ? outcome('log.lost-action', 'bad')
+      : outcome(target ? 'log.missed' : 'log.missed.place', 'bad', target ? who(names, target) : {}),
+    ...(cause === 'missed' || cause === 'lost' ? [] : soft('log.because', { why: causeName(cause) })),
   ],
   'damage.rolled': (data, names) => {
     const chips = chipsOf(data.modifiers);
@@ -275,7 +331,7 @@ export const partsOf = teller('savage-worlds', {
     return [
       words(data.throw_number > 1 ? 'log.damage.again' : 'log.damage', {
         ...who(names, data.victim),
-        weapon: weaponName(data.weapon),
+        weapon: tOr(`cause.${data.weapon}`, weaponWord(data.weapon)),
       }),
       ...data.dice.map((die, at) =>
         throwOf(die, {
@@ -311,15 +367,11 @@ export const partsOf = teller('savage-worlds', {
     change('log.wounds', { ...who(names, character), before, after }, after > before ? 'bad' : 'good'),
   ],
   'state.gained': ({ character, state, rule: id, target }, names) => [
-    change(
-      target ? 'log.gains.of' : 'log.gains',
-      { ...who(names, character), state: stateName(state), target: target ? names.thing(target) : '' },
-      stateTone(state, true),
-    ),
+    changed(gains(names.thing(character), state, target ? names.thing(target) : ''), stateTone(state, true)),
     ...rule(id),
   ],
   'state.lost': ({ character, state, rule: id }, names) => [
-    change('log.loses', { ...who(names, character), state: stateName(state) }, stateTone(state, false)),
+    changed(loses(names.thing(character), state), stateTone(state, false)),
     ...rule(id),
   ],
   'struggle.failed': ({ character }, names) => soft('log.struggle', who(names, character)),
@@ -327,7 +379,7 @@ export const partsOf = teller('savage-worlds', {
     outcome('log.injury', 'bad', {
       ...who(names, character),
       place: t(`place.${injury.place}`),
-      detail: injury.detail ? tOr(`row.${injury.detail}`, traitName(injury.detail)) : '–',
+      detail: injury.detail ? tOr(`row.${injury.detail}`, traitName(injury.detail)) : 'none',
     }),
   ],
   'injuries.healed': ({ character }, names) => [change('log.injuries-healed', who(names, character), 'good')],
@@ -356,10 +408,20 @@ export const partsOf = teller('savage-worlds', {
     outcome(broken ? 'log.broken' : 'log.holds', broken ? 'good' : 'plain'),
   ],
   climbed: ({ character, progress, fell, fall_half_inches }, names) => [
-    outcome(fell ? 'log.fell' : progress ? 'log.climbed' : 'log.no-climb', fell ? 'bad' : 'plain', {
-      ...who(names, character),
-      inches: fall_half_inches / 2,
-    }),
+    outcome(
+      fell
+        ? fall_half_inches > 0
+          ? 'log.fell'
+          : 'log.fell.free'
+        : progress
+          ? 'log.climbed'
+          : 'log.no-climb',
+      fell ? 'bad' : 'plain',
+      {
+        ...who(names, character),
+        inches: fall_half_inches / 2,
+      },
+    ),
   ],
   'fear.met': ({ character, source }, names) => soft('log.fear', { ...who(names, character), source }),
   mounted: ({ character, mount }, names) =>

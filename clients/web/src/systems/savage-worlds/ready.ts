@@ -75,6 +75,26 @@ const gear = {
     reload: 1,
     two_handed: true,
   },
+  'submachine-gun': {
+    name: 'submachine-gun',
+    kind: 'gun',
+    dice: [{ count: 2, sides: 6 }],
+    ap: 1,
+    range: { near_band: 12, medium_band: 24, far_band: 48 },
+    rof: 3,
+    shots: 40,
+    shots_max: 40,
+    reload: 1,
+    two_handed: true,
+  },
+  grenade: {
+    name: 'grenade',
+    kind: 'thrown',
+    dice: [{ count: 3, sides: 6 }],
+    range: { near_band: 5, medium_band: 10, far_band: 20 },
+    shots: 3,
+    evadable: true,
+  },
   'throwing-knife': {
     name: 'throwing-knife',
     kind: 'thrown',
@@ -83,17 +103,35 @@ const gear = {
     range: { near_band: 3, medium_band: 6, far_band: 12 },
   },
   claws: { name: 'claws', kind: 'natural', natural: 'claws', dice: [{ count: 1, sides: 6 }], strength: true },
+  hooves: {
+    name: 'hooves',
+    kind: 'natural',
+    natural: 'other',
+    dice: [{ count: 1, sides: 4 }],
+    strength: true,
+  },
   bite: { name: 'bite', kind: 'natural', natural: 'teeth', dice: [{ count: 1, sides: 4 }], strength: true },
 } as const satisfies Record<string, Gear>;
 export type GearName = keyof typeof gear;
 export const gearNames = Object.keys(gear) as GearName[];
 
-/** Ids that no other weapon of the table has. */
-export function weaponsOf(names: readonly GearName[]): Weapon[] {
-  return names.map((name, at) => ({
-    id: `w${at + 1}${crypto.randomUUID().replaceAll('-', '').slice(0, 8)}`,
-    ...(structuredClone(gear[name]) as Gear),
-  }));
+export const handsOf = (weapon: Omit<Weapon, 'id'>): number =>
+  weapon.kind === 'natural' ? 0 : weapon.two_handed ? 2 : 1;
+
+/** Ids that no other weapon of the table has. What the hands cannot hold is put away. */
+export function weaponsOf(names: readonly GearName[], free = 2): Weapon[] {
+  let hands = free;
+  return names.map((name, at) => {
+    const weapon = structuredClone(gear[name]) as Gear;
+    const needs = handsOf(weapon);
+    const held = needs <= hands;
+    if (held) hands -= needs;
+    return {
+      id: `w${at + 1}${crypto.randomUUID().replaceAll('-', '').slice(0, 8)}`,
+      ...weapon,
+      ...(!held && { ready: false }),
+    };
+  });
 }
 
 export interface Ready {
@@ -105,6 +143,8 @@ export interface Ready {
   size?: number;
   wild?: boolean;
   toughness?: number;
+  pace?: number;
+  running_die?: number;
 }
 
 export function sheetOf(name: string, ready: Ready): NewSheet {
@@ -119,6 +159,8 @@ export function sheetOf(name: string, ready: Ready): NewSheet {
     ...(ready.size && { size: ready.size }),
     ...(ready.wild !== undefined && { wild: ready.wild }),
     ...(ready.toughness && { toughness: ready.toughness }),
+    ...(ready.pace && { pace: ready.pace }),
+    ...(ready.running_die && { running_die: ready.running_die }),
   };
 }
 
@@ -195,6 +237,14 @@ export const foes = {
     skills: { fighting: 6, notice: 10, stealth: 8, athletics: 8 },
     gear: ['bite'],
     size: -1,
+  },
+  horse: {
+    attributes: [8, 4, 6, 12, 8],
+    skills: { fighting: 4, notice: 6, athletics: 8 },
+    gear: ['hooves'],
+    size: 2,
+    pace: 12,
+    running_die: 8,
   },
   captain: {
     attributes: [8, 6, 8, 8, 8],

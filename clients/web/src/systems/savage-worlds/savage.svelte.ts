@@ -70,6 +70,10 @@ export class Savage extends Company<Character> {
   /** Whoever has the turn, out of order too. */
   acting = $derived(this.all.filter((one) => one.acting));
 
+  /** The reader is the game master. */
+  get isGm(): boolean {
+    return this.#table.isGm;
+  }
   isFriend(one: Character): boolean {
     return !this.isGms(one) || one.side === 'players';
   }

@@ -20,12 +20,15 @@ export interface HitStep {
   target: string;
   raise: boolean;
   stray: boolean;
+  /** Only touched: no damage follows. */
+  touch: boolean;
   throws: Data<'damage.rolled'>[];
   compared?: Data<'damage.compared'>;
   soaked?: Data<'wounds.soaked'>;
 }
 export interface MissStep {
   is: 'miss';
+  /** Empty: a place, or somebody who is no longer there. */
   target: string;
   cause: string;
 }
@@ -137,8 +140,8 @@ class Maker {
     },
     'opposed.settled': (data) => this.#now.steps.push({ is: 'opposed', came: data }),
     'table.rolled': (data) => this.#now.steps.push({ is: 'table', rolled: data }),
-    'attack.hit': ({ target, raise, stray }) =>
-      this.#now.steps.push({ is: 'hit', target, raise, stray, throws: [] }),
+    'attack.hit': ({ target, raise, stray, touch }) =>
+      this.#now.steps.push({ is: 'hit', target, raise, stray, touch, throws: [] }),
     'attack.missed': ({ target, cause }) => this.#now.steps.push({ is: 'miss', target, cause }),
     'damage.rolled': (data) => {
       const open = this.#last('hit');
@@ -150,6 +153,7 @@ class Maker {
           target: data.victim,
           raise: data.raise_die,
           stray: false,
+          touch: false,
           throws: [data],
         });
     },

@@ -1,0 +1,170 @@
+// What an action is made of, and how what has to be said for it is asked. The server says which may be done now.
+import { t, tOr, type Word } from '../../words/index.svelte';
+import type { Field, Pick } from '../common/fields';
+import { dieText, traitName, weaponName, type Savage } from './savage.svelte';
+import { attributes, skills } from './traits';
+import type { Character, WeaponView } from './wire';
+
+export type Group = 'fight' | 'move' | 'gear' | 'bennies' | 'care';
+export type Shape = (params: Record<string, unknown>) => Record<string, unknown>;
+
+export interface Action {
+  method: string;
+  group: Group;
+  /** Two actions may share a method: this tells them apart, and names the words of this one. */
+  word?: string;
+  /** Who does it, as the wire calls them. */
+  actor?: 'attacker' | 'actor';
+  /** Parameters that are not asked for. */
+  given?: object;
+  fields?: (one: Character, savage: Savage) => Field[];
+  shape?: Shape;
+  /** Worth a button only then. */
+  fits?: (one: Character, savage: Savage) => boolean;
+  main?: boolean;
+  /** Seldom done: offered once somebody asks for more. */
+  rare?: boolean;
+}
+export const wordOf = (action: Action): string => action.word ?? action.method;
+
+// ---- whom
+
+export const pickOf =
+  (savage: Savage) =>
+  (one: Character): Pick => ({ value: one.id, label: one.name, look: savage.lookOf(one.id) });
+
+/** Everybody else, the other side first: that is whom most things are done to. */
+export function others(
+  one: Character,
+  savage: Savage,
+  fits: (other: Character) => boolean = () => true,
+): Pick[] {
+  const side = savage.isFriend(one);
+  return [...savage.foes, ...savage.friends]
+    .filter((other) => other.id !== one.id && !other.conditions.includes('dead') && fits(other))
+    .sort((a, b) => Number(savage.isFriend(a) === side) - Number(savage.isFriend(b) === side))
+    .map(pickOf(savage));
+}
+export const helpless = (other: Character): boolean =>
+  other.bound !== undefined ||
+  ['incapacitated', 'unconscious'].some((state) => other.conditions.includes(state));
+export const foesOf = (one: Character, savage: Savage): Pick[] =>
+  others(one, savage, (other) => !helpless(other));
+/** Everybody else, their own side first: whom one helps. */
+export const friendsOf = (one: Character, savage: Savage): Pick[] => others(one, savage).reverse();
+
+export const whom = (picks: Pick[], wireName = 'target'): Field => ({
+  is: 'one',
+  name: wireName,
+  label: t('act.whom'),
+  picks,
+});
+
+// ---- fields
+
+const labelOf = (wireName: string): string => t(`field.${wireName}` as Word);
+
+export const closed = (
+  wireName: string,
+  words: readonly string[],
+  prefix: string,
+  more = false,
+  start?: string,
+): Field => ({
+  is: 'one',
+  name: wireName,
+  label: labelOf(wireName),
+  picks: words.map((value) => ({ value, label: tOr(`${prefix}.${value}`, value) })),
+  optional: more,
+  more,
+  ...(start && { start }),
+});
+export const yes = (wireName: string, more = true): Field => ({
+  is: 'yes',
+  name: wireName,
+  label: labelOf(wireName),
+  optional: true,
+  more,
+});
+export const number = (wireName: string, min: number, max: number, more = false, start?: number): Field => ({
+  is: 'number',
+  name: wireName,
+  label: labelOf(wireName),
+  min,
+  max,
+  optional: true,
+  more,
+  ...(start !== undefined && { start }),
+});
+export const text = (wireName: string, most: number, optional = false): Field => ({
+  is: 'text',
+  name: wireName,
+  label: labelOf(wireName),
+  most,
+  optional,
+});
+export const many = (wireName: string, picks: Pick[], more = false): Field => ({
+  is: 'many',
+  name: wireName,
+  label: labelOf(wireName),
+  picks,
+  optional: true,
+  more,
+});
+
+export const modifier = (more = true, wireName = 'modifier'): Field => number(wireName, -30, 30, more);
+/** A single number stands for "the circumstances". */
+export function withModifier({ modifier: value, ...rest }: Record<string, unknown>): Record<string, unknown> {
+  return value ? { ...rest, modifiers: [{ name: 'circumstances', value }] } : rest;
+}
+
+export const covers = ['light', 'medium', 'heavy', 'near-total'];
+export const lights = ['dim', 'dark', 'pitch-dark'];
+
+/** Traits of a sheet that can be rolled, trained ones first. */
+export function traitPicks(one: Character | undefined, only?: readonly string[]): Pick[] {
+  const known = Object.entries(one?.sheet?.traits ?? {});
+  const learnt = known
+    .filter(([trait]) => !only || only.includes(trait))
+    .map(([trait, { die, bonus }]) => ({
+      value: trait,
+      label: traitName(trait),
+      note: dieText(die, bonus),
+    }));
+  const rest = (only ?? skills)
+    .filter((trait) => !known.some(([own]) => own === trait))
+    .map((trait) => ({ value: trait, label: traitName(trait), note: t('untrained') }));
+  return [...learnt, ...rest];
+}
+/** Every trait there is, whoever it is that rolls it. */
+export const anyTrait = (wireName: string, label: string, start?: string): Field => ({
+  is: 'one',
+  name: wireName,
+  label,
+  picks: [...attributes, ...skills].map((value) => ({ value, label: traitName(value) })),
+  ...(start && { start }),
+});
+
+// ---- with what
+
+export const isReady = (held: WeaponView): boolean => held.weapon.ready !== false;
+export const weaponsOf = (one: Character): WeaponView[] => one.sheet?.weapons ?? [];
+export const weaponPick = ({ weapon, damage }: WeaponView): Pick => ({
+  value: weapon.id,
+  label: weaponName(weapon.name),
+  note: weapon.shots === undefined ? damage : `${damage} · ${t('shots', { count: weapon.shots })}`,
+});
+export const inHand = (one: Character, fits: (held: WeaponView) => boolean = () => true): Pick[] =>
+  weaponsOf(one)
+    .filter((held) => isReady(held) && fits(held))
+    .map(weaponPick);
+export const withWhat = (picks: Pick[], optional = false): Field => ({
+  is: 'one',
+  name: 'weapon',
+  label: t('act.with'),
+  picks,
+  optional,
+});
+export const bareHands = (): Pick => ({ value: '', label: t('weapon.unarmed') });
+export const hasEdge = (one: Character, ...edges: string[]): boolean =>
+  edges.some((edge) => one.sheet?.edges.includes(edge));

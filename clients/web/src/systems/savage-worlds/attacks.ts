@@ -1,0 +1,256 @@
+// Attacks of every kind. A shot asks for other things than a blow.
+import { t } from '../../words/index.svelte';
+import type { Field, Pick } from '../common/fields';
+import {
+  closed,
+  covers,
+  foesOf,
+  hasEdge,
+  helpless,
+  inHand,
+  isReady,
+  lights,
+  many,
+  modifier,
+  number,
+  others,
+  pickOf,
+  weaponsOf,
+  whom,
+  withModifier,
+  withWhat,
+  yes,
+  type Action,
+  type Shape,
+} from './action';
+import { weaponName, type Savage } from './savage.svelte';
+import type { Character, WeaponView } from './wire';
+
+const partsOfBody = ['limb', 'leg', 'hand', 'head', 'vitals', 'face', 'gap', 'object'];
+const speeds = ['kmh-95', 'kmh-195', 'kmh-385', 'mach-1', 'mach-2', 'near-light'];
+const obstacles = ['thin', 'sheet-metal', 'oak-or-concrete', 'brick', 'stone'];
+
+const shoots = (held: WeaponView): boolean => held.weapon.range !== undefined;
+const rateOf = (held: WeaponView): number => held.weapon.rof ?? 1;
+/** Cards of five or lower let Calculating forget penalties; of the card the server knows. */
+const calculating = (one: Character): Field[] => (hasEdge(one, 'calculating') ? [yes('calculating')] : []);
+const distance = (): Field => number('distance', 0, 20000);
+
+function circumstances(one: Character, savage: Savage): Field[] {
+  return [
+    modifier(),
+    closed('called', partsOfBody, 'part', true),
+    number('part_scale', -6, 6, true),
+    closed('cover', covers, 'cover', true),
+    closed('light', lights, 'light', true),
+    yes('nonlethal'),
+    ...calculating(one),
+    ...(savage.isGm ? [yes('drop')] : []),
+  ];
+}
+
+function blowFields(one: Character, savage: Savage, weapon: WeaponView | undefined): Field[] {
+  const sweeps = hasEdge(one, 'sweep', 'improved-sweep');
+  return [
+    whom(foesOf(one, savage), 'defender'),
+    yes('wild_attack', false),
+    ...(hasEdge(one, 'frenzy', 'improved-frenzy') ? [yes('frenzy', false)] : []),
+    ...(sweeps ? [yes('sweep', false), many('others', foesOf(one, savage))] : []),
+    closed('desperate', ['2', '4'], 'desperate', true),
+    ...circumstances(one, savage),
+    yes('touch'),
+    yes('off_hand'),
+    ...(weapon ? [yes('flat')] : []),
+  ];
+}
+function shotFields(one: Character, savage: Savage, weapon: WeaponView): Field[] {
+  const rapid = hasEdge(one, 'rapid-fire', 'improved-rapid-fire');
+  const rate = rateOf(weapon) + (rapid ? 1 : 0);
+  const shotgun = weapon.weapon.kind === 'shotgun';
+  return [
+    whom(foesOf(one, savage), 'defender'),
+    distance(),
+    ...(rate > 1 ? [number('dice', 1, rate, false, 1), many('others', foesOf(one, savage))] : []),
+    ...(one.aiming ? [closed('aim', ['bonus', 'ignore'], 'aim', true)] : []),
+    ...(hasEdge(one, 'marksman') ? [closed('marksman', ['bonus', 'ignore'], 'marksman', true)] : []),
+    ...(rapid ? [yes('rapid_fire', false)] : []),
+    ...(shotgun ? [yes('both_barrels', false), yes('slug', false)] : []),
+    ...circumstances(one, savage),
+    closed('speed', speeds, 'speed', true),
+    yes('off_hand'),
+    yes('unstable'),
+    yes('crowd'),
+    many('bystanders', others(one, savage), true),
+  ];
+}
+/** What may be said about an attack with that weapon. */
+export const attackFields = (one: Character, savage: Savage, weapon: WeaponView | undefined): Field[] =>
+  weapon && shoots(weapon) ? shotFields(one, savage, weapon) : blowFields(one, savage, weapon);
+
+export const shapeAttack: Shape = (params) => {
+  const { desperate, ...rest } = withModifier(params);
+  return desperate ? { ...rest, desperate: Number(desperate) } : rest;
+};
+
+/** One cover, one obstacle for all of those who have it. */
+const shapeArea: Shape = (params) => {
+  const { sheltered, obstacle, ...rest } = withModifier(params);
+  const behind = (sheltered ?? []) as string[];
+  if (behind.length === 0) return rest;
+  return { ...rest, sheltered: behind.map((who) => ({ who, obstacle: obstacle ?? 'thin' })) };
+};
+const shapeSuppress: Shape = (params) => {
+  const { covered, cover, ...rest } = withModifier(params);
+  const behind = (covered ?? []) as string[];
+  if (behind.length === 0) return rest;
+  return { ...rest, covers: behind.map((who) => ({ who, cover: cover ?? 'light' })) };
+};
+
+const boundByThings = (one: Character, savage: Savage): Pick[] =>
+  savage.all
+    .filter((other) => other.id !== one.id && (other.bound ?? other.entangled) && !heldBySomebody(other))
+    .map(pickOf(savage));
+const heldBySomebody = (one: Character): boolean => (one.bound ?? one.entangled)?.by !== undefined;
+
+/** What others have in their hands, as everybody sees it. An item is told with its holder: "holder/item". */
+const itemsOf = (one: Character, savage: Savage): Pick[] =>
+  savage.all
+    .filter((other) => other.id !== one.id && !helpless(other))
+    .flatMap((other) =>
+      Object.entries(other.in_hand).map(([id, item]) => ({
+        value: `${other.id}/${id}`,
+        label: `${other.name}: ${weaponName(item)}`,
+        look: savage.lookOf(other.id),
+      })),
+    );
+
+export const attacks: readonly Action[] = [
+  { method: 'attack', group: 'fight', actor: 'attacker', main: true },
+  {
+    method: 'free-attack',
+    group: 'fight',
+    actor: 'attacker',
+    fields: (one, savage) => [
+      whom(foesOf(one, savage), 'defender'),
+      withWhat(
+        inHand(one, (held) => held.weapon.kind !== 'shield'),
+        true,
+      ),
+    ],
+  },
+  {
+    method: 'area-attack',
+    rare: true,
+    group: 'fight',
+    actor: 'attacker',
+    fits: (one) => weaponsOf(one).some((held) => isReady(held) && shoots(held)),
+    fields: (one, savage) => [
+      withWhat(inHand(one, shoots)),
+      closed(
+        'shape',
+        ['small-circle', 'medium-circle', 'large-circle', 'cone', 'line'],
+        'template',
+        false,
+        'medium-circle',
+      ),
+      { is: 'many', name: 'victims', label: t('field.victims'), picks: others(one, savage) },
+      distance(),
+      modifier(),
+      closed('cover', covers, 'cover', true),
+      closed('light', lights, 'light', true),
+      many('sheltered', others(one, savage), true),
+      closed('obstacle', obstacles, 'obstacle', true),
+      yes('unexpected'),
+      yes('unstable'),
+    ],
+    shape: shapeArea,
+  },
+  {
+    method: 'suppress',
+    rare: true,
+    group: 'fight',
+    actor: 'attacker',
+    fields: (one, savage) => [
+      withWhat(inHand(one, (held) => rateOf(held) > 1)),
+      { is: 'many', name: 'targets', label: t('field.victims'), picks: foesOf(one, savage) },
+      distance(),
+      modifier(),
+      many('covered', foesOf(one, savage), true),
+      closed('cover', covers, 'cover', true),
+      closed('light', lights, 'light', true),
+      many('damaged', foesOf(one, savage), true),
+    ],
+    shape: shapeSuppress,
+  },
+  {
+    method: 'disarm',
+    rare: true,
+    group: 'fight',
+    actor: 'attacker',
+    fits: (one, savage) => itemsOf(one, savage).length > 0,
+    fields: (one, savage) => [
+      { is: 'one', name: 'item', label: t('field.item'), picks: itemsOf(one, savage) },
+      closed('at', ['hand', 'limb', 'object'], 'part', false, 'hand'),
+      withWhat(inHand(one), true),
+      number('distance', 0, 20000, true),
+      number('item_scale', -6, 6, true),
+    ],
+    shape: ({ item, ...rest }) => {
+      const [defender, thing] = String(item).split('/');
+      return { ...rest, defender, item: thing };
+    },
+  },
+  {
+    method: 'finish',
+    rare: true,
+    group: 'fight',
+    actor: 'attacker',
+    fits: (one, savage) => others(one, savage, helpless).length > 0,
+    fields: (one, savage) => [
+      whom(others(one, savage, helpless), 'defender'),
+      withWhat(inHand(one, (held) => held.weapon.kind !== 'shield')),
+    ],
+  },
+  {
+    method: 'cut-bonds',
+    group: 'fight',
+    fits: (one, savage) => boundByThings(one, savage).length > 0,
+    fields: (one, savage) => [
+      whom(boundByThings(one, savage), 'held'),
+      withWhat(inHand(one)),
+      yes('wild_attack'),
+    ],
+  },
+  {
+    method: 'break',
+    rare: true,
+    group: 'fight',
+    fields: (one, savage) => [
+      closed(
+        'what',
+        [
+          'rope',
+          'light-door',
+          'lock',
+          'firearm',
+          'heavy-door',
+          'blade',
+          'shield',
+          'handcuffs',
+          'modern-shield',
+        ],
+        'breakable',
+      ),
+      withWhat(inHand(one), true),
+      yes('wild_attack'),
+      number('hardness', 1, 60, true),
+      {
+        ...whom(others(one, savage), 'holder'),
+        label: t('field.holder'),
+        optional: true,
+        more: true,
+      } as Field,
+      ...(savage.isGm ? [yes('fragile')] : []),
+    ],
+  },
+];
