@@ -13,6 +13,12 @@ const nothing: Chosen = {
   melee: [],
   skill: '',
   opponentSkill: '',
+  tool: '',
+  modifier: 0,
+  opponentModifier: 0,
+  reckless: false,
+  armourToo: false,
+  silver: 0,
   versus: false,
   cost: undefined,
 };
@@ -37,6 +43,19 @@ describe('what is sent for an action', () => {
     ['cast', { spell: 'light' }, { actor: 'ann', spell: 'light' }],
     ['retrieve', { item: 'rope' }, { actor: 'ann', item: 'rope' }],
     ['take-from-dead', { picked: ['liz'], item: 'spear' }, { actor: 'ann', from: 'liz', item: 'spear' }],
+    ['take-from-dead', { picked: ['liz'], silver: 7 }, { actor: 'ann', from: 'liz', silver: 7 }],
+    ['attack', { picked: ['liz'], skill: 'run' }, { attacker: 'ann', defender: 'liz', skill: 'run' }],
+    [
+      'contest',
+      { picked: ['liz'], skill: 'locks', tool: 'picks', modifier: -2, opponentModifier: 3 },
+      { actor: 'ann', opponent: 'liz', skill: 'locks', tool: 'picks', modifier: -2, opponent_modifier: 3 },
+    ],
+    ['drop-in-haste', {}, { actor: 'ann' }],
+    [
+      'drop-in-haste',
+      { reckless: true, armourToo: true },
+      { actor: 'ann', reckless: true, armour_too: true },
+    ],
     ['improvise', { text: ' swings on the lamp ' }, { actor: 'ann', text: 'swings on the lamp' }],
   ])('%s %j', (method, chosen, params) => {
     expect(paramsOf(actionOf(method)!, 'ann', { ...nothing, ...chosen })).toEqual(params);

@@ -1422,6 +1422,11 @@ export interface RoomPresence {
   watching: number;
 }
 
+export interface RoomOpenRoll {
+  /** at most 40 bytes */
+  roll: string;
+}
+
 export interface RoomProof {
   epoch: number;
   nonce: string;
@@ -1476,6 +1481,17 @@ export interface RoomRoll {
   nonce?: string;
   constants?: Record<string, number>;
   dialect?: NotationDialectName;
+}
+
+export interface RoomRollOpened {
+  of: string;
+  at: string;
+  roller: string;
+  command: string;
+  event: string;
+  label?: string;
+  results: RollResult[];
+  proof: RoomProof;
 }
 
 export interface RoomRolled {
@@ -1828,6 +1844,8 @@ export interface SavageWorldsCardKept {
   card: string;
   face_down: boolean;
 }
+
+export type SavageWorldsCardOffers = "players" | "everybody" | "nobody";
 
 export interface SavageWorldsCardRevealed {
   slot: string;
@@ -2619,6 +2637,7 @@ export interface SavageWorldsSettings {
   rulings: boolean;
   confirm_claims: boolean;
   show_gm_pool: boolean;
+  card_offers: SavageWorldsCardOffers;
   /** at most 60 */
   trained_only: string[];
 }
@@ -3562,6 +3581,7 @@ export interface TerreExileTest {
   sources: TerreExileSource[];
   ps_used: TerreExileSpent;
   bonus: number;
+  effort?: TerreExilePool;
   pk_used: boolean;
   trump_claims: Record<string, TerreExileClaim>;
   quick_action_used: boolean;
@@ -3583,6 +3603,8 @@ export interface TerreExileTestCancelled {
   quick_actions: number;
   tension: string[];
   decisions: string[];
+  effort?: TerreExilePool;
+  edge?: boolean;
 }
 
 export interface TerreExileTestChanged {
@@ -5738,6 +5760,7 @@ export interface TroikaContest {
   skill?: string;
   /** at most 60 bytes */
   opponent_skill?: string;
+  tool?: string;
   /** -12 to 12 */
   modifier?: number;
   /** -12 to 12 */
@@ -7011,6 +7034,7 @@ export interface Methods {
   "choice.lock": ChoiceLock;
   "choice.seal": ChoiceSeal;
   "decision.answer": DecisionAnswer;
+  "dice.open": RoomOpenRoll;
   "dice.roll": RoomRoll;
   "mouse-guard.adjust": MouseGuardAdjust;
   "mouse-guard.award": MouseGuardAward;
@@ -7294,6 +7318,7 @@ export interface Results {
 export interface Events {
   "dice.epoch.began": RoomEpochBegan;
   "dice.epoch.revealed": RoomEpochRevealed;
+  "dice.opened": RoomRollOpened;
   "dice.rolled": RoomRolled;
   "mouse-guard.action.over": MouseGuardActionOver;
   "mouse-guard.action.revealed": MouseGuardActionRevealed;

@@ -4,7 +4,7 @@ import type { ModifierChip, Part, Tone } from '../../table/parts';
 import { listed, signed, t, tOr, type Values } from '../../words/index.svelte';
 import { change, chipsOf, outcome, quoted, rule, says, soft, teller, thrown } from '../common/telling';
 import { longName, skillName } from './terre-exile.svelte';
-import type { Counted, Outcome, Source } from './wire';
+import type { Counted, Outcome, Rolled, Source } from './wire';
 
 const who = (names: Names, id: string): Values => ({ name: names.thing(id) });
 
@@ -42,6 +42,14 @@ function checkChips(counted: Counted): ModifierChip[] {
         difficulty: 'D100-diff-2',
       }[check],
     }));
+}
+
+/** Which way a test leaned, where its two tens dice tell: two noughts are a hundred. */
+function leaned({ tens, units, kept }: Rolled): string[] {
+  const value = (face: number) => (face === 0 && units === 0 ? 100 : 10 * face + units);
+  const rolls = tens.map(value);
+  if (Math.min(...rolls) === Math.max(...rolls)) return [];
+  return [value(kept) === Math.min(...rolls) ? 'D100-adv-1' : 'D100-adv-2'];
 }
 
 export const partsOf = teller('terre-exile', {
@@ -139,10 +147,11 @@ export const partsOf = teller('terre-exile', {
       }),
       rule('D100-roll-1'),
       rule('D100-roll-3'),
-      ...(rest.length > 0 ? [rule('D100-adv-4')] : []),
+      // Of two tens dice the one kept tells which way the test leaned.
+      ...(rest.length > 0 ? [rule('D100-adv-4'), ...leaned(rolled).map(rule)] : []),
     ];
   },
-  'test.counted': ({ counted, effective, modifiers }) => [
+  'test.counted': ({ counted, effective, modifiers, decision }) => [
     {
       is: 'throw',
       dice: [],
@@ -152,6 +161,8 @@ export const partsOf = teller('terre-exile', {
     { is: 'outcome', text: t(`outcome.${counted.outcome}`), tone: toneOf(counted.level) },
     rule('D100-roll-4'),
     rule('D100-out-1'),
+    ...(effective > 100 ? [rule('D100-attr-2')] : []),
+    ...(decision ? [rule('D100-after-1')] : []),
   ],
   'test.closed': ({ actor, outcome: how, dice }, names) => [
     change(
@@ -161,10 +172,20 @@ export const partsOf = teller('terre-exile', {
     ),
     rule('D100-out-3'),
   ],
-  'test.cancelled': ({ actor, reason }, names) => [
-    ...soft('log.cancelled', who(names, actor)),
-    ...quoted(reason),
-  ],
+  'test.cancelled': (data, names) => {
+    const back = [
+      ...(data.ps > 0 ? [t('back.ps')] : []),
+      ...(data.effort ? [t('back.effort', { pool: t(`field.${data.effort}` as 'field.pv') })] : []),
+      ...(data.quick_actions > 0 ? [t('back.quick', { count: data.quick_actions })] : []),
+      ...data.tension.map((attribute) => t('back.tension', { attribute })),
+      ...(data.edge ? [t('back.edge')] : []),
+    ];
+    return [
+      ...soft('log.cancelled', who(names, data.actor)),
+      ...quoted(data.reason),
+      ...(back.length > 0 ? [change('log.cancelled.back', { what: listed(back) })] : []),
+    ];
+  },
   'test.thrown': ({ actor, dice, sides, total, modifiers }, names) => [
     says('log.throws', who(names, actor)),
     ...thrown(dice, { sides, total, chips: chipsOf(modifiers) }),
@@ -185,12 +206,18 @@ export const partsOf = teller('terre-exile', {
     ),
     rule('D100-x-dmg-1'),
   ],
-  'trump.changed': ({ character, to }, names) => [
-    change('log.trump', { ...who(names, character), attribute: longName(to) }),
+  'trump.changed': ({ character, from, to }, names) => [
+    change(from === to ? 'log.trump.stays' : 'log.trump', {
+      ...who(names, character),
+      attribute: longName(to),
+    }),
     rule('D100-trump-1'),
     rule('D100-trump-2'),
   ],
-  'trump.choice-due': ({ character }, names) => soft('log.trump-due', who(names, character)),
+  'trump.choice-due': ({ character }, names) => [
+    ...soft('log.trump-due', who(names, character)),
+    rule('D100-trump-1'),
+  ],
   'mode.changed': ({ mode }) => [outcome(`log.mode.${mode}`, 'plain')],
   'confrontation.started': ({ order }, names) => [
     outcome('log.confrontation', 'plain'),
@@ -198,7 +225,7 @@ export const partsOf = teller('terre-exile', {
       thrown([place.die], {
         label: names.thing(place.character),
         sides: 20,
-        chips: [{ text: signed(place.save) }],
+        chips: [{ text: `${signed(place.save)} ${t('save.initiative')}` }],
         total: place.total,
       }),
     ),
@@ -220,7 +247,7 @@ export const partsOf = teller('terre-exile', {
     says('log.save', { ...who(names, data.actor), save: t(`save.${data.save}`) }),
     ...thrown([data.die], {
       sides: 20,
-      chips: [{ text: signed(data.value) }],
+      chips: [{ text: `${signed(data.value)} ${t(`save.${data.save}`)}` }],
       total: data.total,
       target: t('log.save.target', { difficulty: data.difficulty }),
     }),
@@ -230,6 +257,7 @@ export const partsOf = teller('terre-exile', {
       tone: data.outcome.includes('success') ? 'good' : 'bad',
     },
     rule('D100-x-save-1'),
+    rule('D100-x-save-2'),
     rule('D100-x-save-3'),
   ],
 });

@@ -14,9 +14,17 @@ export type FieldName =
   | 'loot' // a thing of the target's
   | 'text'
   | 'cover' // GM
+  | 'modifier' // GM
+  | 'opponent-modifier' // GM
+  | 'reckless' // GM
   | 'melee' // who else is in it
   | 'opponent-skill'
-  | 'skill';
+  | 'skill'
+  | 'other-skill' // than the weapon's own
+  | 'tool';
+
+/** Only a GM is asked about these. */
+export const gmFields: readonly FieldName[] = ['cover', 'modifier', 'opponent-modifier', 'reckless'];
 
 export interface Action {
   method: string;
@@ -40,7 +48,7 @@ const dead = (one: Creature, actor: Creature): boolean => one.id !== actor.id &&
 export const actions: readonly Action[] = [
   {
     method: 'attack',
-    fields: ['target', 'weapon', 'cover'],
+    fields: ['target', 'weapon', 'other-skill', 'cover'],
     actor: 'attacker',
     target: 'defender',
     fits: standing,
@@ -48,7 +56,7 @@ export const actions: readonly Action[] = [
   },
   {
     method: 'shoot',
-    fields: ['target', 'ranged', 'melee', 'cover'],
+    fields: ['target', 'ranged', 'other-skill', 'melee', 'cover'],
     actor: 'attacker',
     target: 'defender',
     fits: standing,
@@ -56,7 +64,7 @@ export const actions: readonly Action[] = [
   },
   { method: 'take-aim', fields: ['ranged'], group: 'fight' },
   { method: 'release-aim', fields: [], group: 'fight' },
-  { method: 'cast', fields: ['spell', 'targets'], fits: living, group: 'fight' },
+  { method: 'cast', fields: ['spell', 'targets', 'modifier'], fits: living, group: 'fight' },
   {
     method: 'grapple',
     fields: ['target'],
@@ -72,12 +80,12 @@ export const actions: readonly Action[] = [
   { method: 'retrieve', fields: ['carried'], group: 'things' },
   { method: 'pick-up', fields: ['lying'], group: 'things' },
   { method: 'use', fields: ['held', 'text'], group: 'things' },
-  { method: 'drop-in-haste', fields: [], group: 'things' },
+  { method: 'drop-in-haste', fields: ['reckless'], group: 'things' },
   { method: 'eat-provision', fields: [], group: 'things' },
   { method: 'take-from-dead', fields: ['target', 'loot'], target: 'from', fits: dead, group: 'things' },
   {
     method: 'contest',
-    fields: ['target', 'skill', 'opponent-skill'],
+    fields: ['target', 'skill', 'opponent-skill', 'tool', 'modifier', 'opponent-modifier'],
     target: 'opponent',
     fits: standing,
     group: 'other',
@@ -123,6 +131,13 @@ export interface Chosen {
   melee: string[];
   skill: string;
   opponentSkill: string;
+  tool: string;
+  modifier: number;
+  opponentModifier: number;
+  reckless: boolean;
+  armourToo: boolean;
+  /** Of the dead, instead of a thing. */
+  silver: number;
   versus: boolean;
   cost: number | undefined;
 }
@@ -139,13 +154,19 @@ export function paramsOf(action: Action, actor: string, chosen: Chosen): Record<
     if (chosen.versus) params.versus = true;
     if (chosen.cost !== undefined) params.cost = chosen.cost;
   }
-  if ((has('carried') || has('held') || has('lying') || has('loot')) && chosen.item)
+  if (has('loot') && chosen.silver > 0) params.silver = chosen.silver;
+  else if ((has('carried') || has('held') || has('lying') || has('loot')) && chosen.item)
     params.item = chosen.item;
   if (has('text') && chosen.text.trim()) params.text = chosen.text.trim();
   if (has('cover') && chosen.cover > 0) params.cover = chosen.cover;
   if (has('melee') && chosen.melee.length > 0)
     params.melee = [...new Set([...chosen.picked, ...chosen.melee])];
-  if (has('skill') && chosen.skill) params.skill = chosen.skill;
+  if ((has('skill') || has('other-skill')) && chosen.skill) params.skill = chosen.skill;
+  if (has('tool') && chosen.tool) params.tool = chosen.tool;
+  if (has('modifier') && chosen.modifier) params.modifier = chosen.modifier;
+  if (has('opponent-modifier') && chosen.opponentModifier) params.opponent_modifier = chosen.opponentModifier;
+  if (has('reckless') && chosen.reckless) params.reckless = true;
+  if (has('reckless') && chosen.armourToo) params.armour_too = true;
   if (has('opponent-skill') && chosen.opponentSkill) params.opponent_skill = chosen.opponentSkill;
   return params;
 }

@@ -74,6 +74,7 @@ export function toneOf(exchange: Exchange): Tone {
   return 'plain';
 }
 
+const rule = (...ids: string[]): Part[] => ids.map((id) => ({ is: 'rule', id }));
 const who = (names: Names, id: string): Values => ({ name: names.thing(id) });
 const targetWords = (target: number | undefined): { target?: string } =>
   target === undefined ? {} : { target: t('log.target', { target }) };
@@ -113,6 +114,7 @@ const told: Told = {
   'mien.rolled': ({ creature, die, mien }, names) => [
     ...dice([die]),
     words('log.mien', { ...who(names, creature), mien: tOr(`mien.${mien}`, mien) }),
+    ...rule('TR-X.mien'),
   ],
   adjusted: (data, names) => {
     const field = tOr(`field.${data.field}`, data.field);
@@ -150,23 +152,27 @@ const told: Told = {
   ],
   'weapon.loaded': ({ creature, weapon, shots }, names) =>
     soft('log.loaded', { ...who(names, creature), weapon: names.thing(weapon), shots }),
+  'shot.fired': () => rule('TR-6.6.e'),
   'silver.moved': ({ from, to, amount }, names) =>
     soft('log.silver', { from: names.thing(from), to: names.thing(to), amount }),
   'weapon.shattered': ({ creature, weapon }, names) => [
     change('log.shattered', { ...who(names, creature), weapon: names.thing(weapon) }, 'bad'),
-    { is: 'rule', id: 'TR-7.4.b' },
+    ...rule('TR-7.4.b', 'TR-7.4.d'),
   ],
-  'poison.spent': ({ creature, weapon }, names) =>
-    soft('log.poison-spent', { ...who(names, creature), weapon: names.thing(weapon) }),
+  'poison.spent': ({ creature, weapon }, names) => [
+    ...soft('log.poison-spent', { ...who(names, creature), weapon: names.thing(weapon) }),
+    ...rule('TR-X.poison'),
+  ],
 
   'decision.opened': ({ kind, creature, note, secret_note }, names) => {
     if (kind === 'offered-luck') {
       const parts: Part[] = [words('log.luck-offered', { ...who(names, creature), note })];
       if (secret_note)
         parts.push({ is: 'words', text: t('question.secret', { note: secret_note }), tone: 'secret' });
-      return parts;
+      return [...parts, ...rule('TR-3.a', 'TR-3.1.c')];
     }
-    return soft('log.asked', { ...who(names, creature), what: tOr(`decision.${kind}`, kind) });
+    const asked = soft('log.asked', { ...who(names, creature), what: tOr(`decision.${kind}`, kind) });
+    return [...asked, ...rule(...(askedBy[kind] ?? []))];
   },
   'decision.answered': ({ kind, creature, answer }, names) => {
     if (answer === undefined) return soft('log.answered.sealed', who(names, creature));
@@ -175,10 +181,12 @@ const told: Told = {
   },
   'decision.withdrawn': () => [],
   'note.revealed': ({ note }) => [{ is: 'said', text: note }],
-  'unaware.set': ({ creatures }, names) =>
-    soft(creatures.length ? 'log.unaware' : 'log.unaware.none', {
+  'unaware.set': ({ creatures }, names) => [
+    ...soft(creatures.length ? 'log.unaware' : 'log.unaware.none', {
       names: listed(creatures.map(names.thing)),
     }),
+    ...rule('TR-7.3.d'),
+  ],
   tested: (data, names) => [
     words(`log.test.${data.purpose}`, {
       ...who(names, data.creature),
@@ -195,7 +203,11 @@ const told: Told = {
     ...(data.dice.every((die) => die === 6) ? [{ is: 'rule', id: 'TR-1.1.b' } as const] : []),
   ],
   contested: ({ actor, opponent, winner }, names) => [
-    words('log.contest', { actor: names.thing(actor.creature), opponent: names.thing(opponent.creature) }),
+    words('log.contest', {
+      actor: names.thing(actor.creature),
+      skill: skillName(actor.skill ?? ''),
+      opponent: names.thing(opponent.creature),
+    }),
     throwOf(actor.thrown, `${names.thing(actor.creature)} · ${skillName(actor.skill ?? '')}`),
     throwOf(opponent.thrown, `${names.thing(opponent.creature)} · ${skillName(opponent.skill ?? '')}`),
     winner ? outcome('outcome.wins', 'good', who(names, winner)) : outcome('outcome.tie', 'plain'),
@@ -213,8 +225,10 @@ const told: Told = {
     { is: 'rule', id: 'TR-3.1.a' },
     { is: 'rule', id: 'TR-3.1.b' },
   ],
-  'skill.ticked': ({ creature, skill }, names) =>
-    soft('log.ticked', { ...who(names, creature), skill: skillName(skill) }),
+  'skill.ticked': ({ creature, skill }, names) => [
+    ...soft('log.ticked', { ...who(names, creature), skill: skillName(skill) }),
+    ...rule('TR-2.1.1.a'),
+  ],
 
   'initiative.started': ({ tokens }) => [
     outcome('log.initiative', 'plain'),
@@ -225,15 +239,24 @@ const told: Told = {
     outcome(owner === 'end' ? 'log.end-drawn' : 'log.drawn', 'plain', { owner: names.thing(owner), of }),
     { is: 'rule', id: owner === 'end' ? 'TR-5.3.a' : 'TR-5.2.a' },
   ],
-  'turn.missed': ({ owner }, names) => soft('log.turn-missed', { owner: names.thing(owner) }),
-  'actor.chosen': ({ creature }, names) => soft('log.actor', who(names, creature)),
-  'turn.given-back': ({ actor }, names) => soft('log.turn-back', who(names, actor)),
+  'turn.missed': ({ owner }, names) => [
+    ...soft('log.turn-missed', { owner: names.thing(owner) }),
+    ...rule('TR-5.2.d'),
+  ],
+  'actor.chosen': ({ creature }, names) => [
+    ...soft('log.actor', who(names, creature)),
+    ...rule('TR-5.4.c', 'TR-5.5.b'),
+  ],
+  'turn.given-back': ({ actor }, names) => [...soft('log.turn-back', who(names, actor)), ...rule('TR-6.b')],
   'round.ended': ({ round, awake }, names) => [
     outcome('log.round', 'plain', { round }),
     ...awake.map((id) => change('log.awake', who(names, id), 'good')),
+    ...(awake.length > 0 ? rule('TR-6.8.g') : []),
   ],
-  'stack.adjusted': ({ enemy_tokens }) =>
-    soft(enemy_tokens === undefined ? 'log.stack-rules' : 'log.stack-set', { count: enemy_tokens ?? 0 }),
+  'stack.adjusted': ({ enemy_tokens }) => [
+    ...soft(enemy_tokens === undefined ? 'log.stack-rules' : 'log.stack-set', { count: enemy_tokens ?? 0 }),
+    ...rule('TR-5.1.4.b'),
+  ],
   'initiative.joined': ({ creature }, names) => soft('log.joins', who(names, creature)),
   'initiative.left': ({ creature }, names) => soft('log.leaves', who(names, creature)),
   'initiative.ended': ({ dying }, names) => [
@@ -309,7 +332,7 @@ const told: Told = {
   'knocked-out': ({ creature, rounds }, names) => [
     ...dice([rounds]),
     change('log.knocked-out', { ...who(names, creature), rounds }, 'bad'),
-    { is: 'rule', id: 'TR-6.8.c' },
+    ...rule('TR-6.8.c', 'TR-6.8.g'),
   ],
   'stood-up': ({ creature }, names) => [
     words('log.stood-up', who(names, creature)),
@@ -320,8 +343,10 @@ const told: Told = {
     words('log.aims', { ...who(names, creature), weapon: names.thing(weapon) }),
     { is: 'rule', id: 'TR-6.2.2.a' },
   ],
-  'aim.ended': ({ creature, cause }, names) =>
-    cause === 'shot' ? [] : soft('log.aim-ended', who(names, creature)),
+  'aim.ended': ({ creature, cause }, names) => [
+    ...(cause === 'shot' ? [] : soft('log.aim-ended', who(names, creature))),
+    ...rule(cause === 'shot' ? 'TR-6.2.2.c' : cause === 'released' ? 'TR-6.2.2.d' : 'TR-6.2.2.e'),
+  ],
 
   'spell.cast': (data, names) => [
     words(data.targets.length ? 'log.casts-at' : 'log.casts', {
@@ -337,15 +362,20 @@ const told: Told = {
     }),
     ...(data.defender ? [throwOf(data.defender.thrown, names.thing(data.defender.creature))] : []),
     fate(data.success),
-    { is: 'rule', id: 'TR-6.3.a' },
-    ...(data.fumble ? [{ is: 'rule', id: 'TR-6.3.c' } as const] : []),
+    ...rule('TR-6.3.a', 'TR-6.3.b', ...(data.versus ? ['TR-6.3.c'] : ['TR-1.1.a'])),
+    ...(!data.versus && data.dice.every((die) => die === 1) ? rule('TR-X.spell') : []),
+    ...(data.fumble ? rule('TR-6.3.e') : []),
   ],
   mishap: ({ caster, dice: faces, mishap }, names) => [
     outcome('outcome.mishap', 'bad', who(names, caster)),
     ...dice(faces),
     { is: 'words', text: tOr(`mishap.${mishap}`, mishap) },
+    ...rule('TR-6.3.e'),
   ],
-  'effect.began': ({ effect }) => soft('log.effect', { spell: skillName(effect.name) }),
+  'effect.began': ({ effect }) => [
+    ...soft('log.effect', { spell: skillName(effect.name), rounds: effect.rounds_left ?? 0 }),
+    ...rule('TR-6.3.f'),
+  ],
   'effect.ended': () => soft('log.effect-ended'),
   'spell.drawn': ({ dice: faces, spell }) => [
     ...dice(faces),
@@ -355,7 +385,11 @@ const told: Told = {
     words('log.delays', who(names, creature)),
     { is: 'rule', id: 'TR-6.4.a' },
   ],
-  moved: ({ creature, text }, names) => [words('log.moves', who(names, creature)), ...saidOf(text)],
+  moved: ({ creature, text }, names) => [
+    words('log.moves', who(names, creature)),
+    ...saidOf(text),
+    ...rule('TR-6.5.b'),
+  ],
   retrieved: (data, names) => [
     words('log.retrieves', { ...who(names, data.creature), item: itemName(data.item_name) }),
     ...dice(data.dice, {
@@ -370,33 +404,46 @@ const told: Told = {
   used: ({ creature, item, text }, names) => [
     words('log.uses', { ...who(names, creature), item: names.thing(item) }),
     ...saidOf(text),
+    ...rule('TR-6.7.a'),
   ],
-  improvised: ({ creature, text }, names) => [words('log.improvises', who(names, creature)), ...saidOf(text)],
-  'drop.rolled': ({ creature, dice: faces, slots }, names) => [
+  improvised: ({ creature, text }, names) => [
+    words('log.improvises', who(names, creature)),
+    ...saidOf(text),
+    ...rule('TR-6.b'),
+  ],
+  'drop.rolled': ({ creature, dice: faces, slots, reckless }, names) => [
     words('log.drop-rolled', who(names, creature)),
     ...dice(faces, { target: t('slots', { count: slots }) }),
+    ...rule(reckless ? 'TR-10.4.1.b' : 'TR-10.4.1.a'),
   ],
   dropped: ({ creature, item_names }, names) => [
-    words('log.dropped', { ...who(names, creature), items: listed(item_names.map(itemName)) || '–' }),
+    item_names.length > 0
+      ? words('log.dropped', { ...who(names, creature), items: listed(item_names.map(itemName)) })
+      : words('log.dropped.nothing', who(names, creature)),
+    ...rule('TR-10.4.1.c'),
   ],
 
   'stamina.lost': (data, names) => [
     words(`log.harm.${data.cause}`, who(names, data.creature)),
     ...dice(data.dice, { total: data.lost }),
     stamina(names, data.creature, data.lost, data.stamina),
+    ...rule(harmedBy[data.cause]),
   ],
   'creature.dying': ({ creature, until_end }, names) => [
     outcome('outcome.dying', 'bad', who(names, creature)),
-    { is: 'rule', id: until_end ? 'TR-4.1.b' : 'TR-4.1.c' },
+    ...rule('TR-4.1.a', until_end ? 'TR-4.1.b' : 'TR-4.1.c'),
   ],
   'creature.died': ({ creature, cause }, names) => [
     outcome('outcome.dead', 'bad', who(names, creature)),
-    ...(cause === 'wounds' ? [{ is: 'rule', id: 'TR-4.3.a' } as const] : []),
+    ...rule(...diedOf[cause]),
   ],
-  'creature.fled': ({ creature }, names) => [outcome('outcome.fled', 'plain', who(names, creature))],
+  'creature.fled': ({ creature }, names) => [
+    outcome('outcome.fled', 'plain', who(names, creature)),
+    ...rule('TR-4.1.f'),
+  ],
   'creature.saved': ({ creature }, names) => [
     outcome('outcome.saved', 'good', who(names, creature)),
-    { is: 'rule', id: 'TR-4.1.d' },
+    ...rule('TR-4.1.d'),
   ],
   'death.cheated': ({ creature }, names) => [
     outcome('outcome.death-cheated', 'good', who(names, creature)),
@@ -410,9 +457,19 @@ const told: Told = {
     ),
     { is: 'rule', id: 'TR-7.9.1.a' },
   ],
-  'affliction.changed': ({ creature, dice: count }, names) =>
-    soft('log.affliction-changed', { ...who(names, creature), dice: count }),
-  'affliction.ended': ({ creature }, names) => [change('log.affliction-ended', who(names, creature), 'good')],
+  'affliction.changed': ({ creature, dice: count, escalates, failures }, names) => [
+    ...(failures === 0 && escalates
+      ? soft('log.affliction-again', who(names, creature))
+      : soft('log.affliction-changed', {
+          ...who(names, creature),
+          dice: count + (escalates ? failures : 0),
+        })),
+    ...rule(escalates ? 'TR-7.9.b' : 'TR-7.9.1.c'),
+  ],
+  'affliction.ended': ({ creature }, names) => [
+    change('log.affliction-ended', who(names, creature), 'good'),
+    ...rule('TR-7.9.1.b'),
+  ],
   rested: (data, names) => [
     words('log.rested', who(names, data.creature)),
     ...dice(data.stamina_dice, { label: t('troika.stamina'), total: sum(data.stamina_dice) }),
@@ -422,8 +479,8 @@ const told: Told = {
       { ...who(names, data.creature), stamina: data.stamina ?? '?', luck: data.luck ?? '–' },
       'good',
     ),
-    { is: 'rule', id: 'TR-4.2.a' },
-    { is: 'rule', id: 'TR-3.2.a' },
+    ...(data.stamina_dice.length > 0 ? rule('TR-4.2.a', 'TR-4.2.e') : []),
+    ...(data.luck_dice.length > 0 ? rule('TR-3.2.a', 'TR-3.2.b') : []),
   ],
   ate: (data, names) => [
     words('log.ate', { ...who(names, data.creature), left: data.left }),
@@ -437,11 +494,12 @@ const told: Told = {
         ),
     { is: 'rule', id: data.die === undefined ? 'TR-4.2.c' : 'TR-4.2.b' },
   ],
-  'aid-window.ended': () => soft('log.aid-ended'),
+  'aid-window.ended': () => [...soft('log.aid-ended'), ...rule('TR-4.1.c')],
   'time.passed': ({ days, day }) => [outcome('log.time', 'plain', { days, day })],
 
   'reflection.allowed': ({ characters }, names) => [
     words('log.reflection', { names: listed(characters.map(names.thing)) }),
+    ...rule('TR-11.1.a'),
   ],
   'advance.rolled': (data, names) => [
     words('log.advance', { ...who(names, data.creature), skill: skillName(data.skill) }),
@@ -453,17 +511,25 @@ const told: Told = {
     data.success
       ? outcome('outcome.advanced', 'good', { skill: skillName(data.skill), rank: data.rank })
       : outcome('outcome.not-advanced', 'plain'),
-    { is: 'rule', id: data.total >= 12 ? 'TR-11.1.1.a' : 'TR-11.1.c' },
+    ...rule(...(data.total >= 12 ? ['TR-11.1.1.a', 'TR-11.1.1.b'] : ['TR-11.1.c'])),
+    ...(data.training ? rule('TR-11.2.d') : []),
   ],
-  'ticks.cleared': ({ creature }, names) => soft('log.ticks-cleared', who(names, creature)),
-  'training.began': ({ creature, training }, names) =>
-    soft('log.training', {
+  'ticks.cleared': ({ creature }, names) => [
+    ...soft('log.ticks-cleared', who(names, creature)),
+    ...rule('TR-11.1.d'),
+  ],
+  'training.began': ({ creature, training }, names) => [
+    ...soft('log.training', {
       ...who(names, creature),
       skill: skillName(training.skill),
       weeks: training.weeks_needed,
     }),
+    ...saidOf(training.payment),
+    ...rule('TR-11.2.a', 'TR-11.2.c'),
+  ],
   'skill.learned': ({ creature, skill }, names) => [
     outcome('outcome.learned', 'good', { ...who(names, creature), skill: skillName(skill) }),
+    ...rule('TR-11.2.e'),
   ],
   'training.stopped': ({ creature, finished }, names) =>
     finished ? [] : soft('log.training-stopped', who(names, creature)),
@@ -473,6 +539,34 @@ function saidOf(text: string): Part[] {
   return text ? [{ is: 'said', text, emote: true }] : [];
 }
 
+/** What lies behind a question. */
+const askedBy: Record<string, string[]> = {
+  'tie-luck': ['TR-3.3.a', 'TR-3.3.b'],
+  'damage-luck': ['TR-3.3.c'],
+  weapon: ['TR-7.7.a'],
+  grapple: ['TR-6.8.b'],
+  'hit-back': ['TR-6.8.d'],
+  affliction: ['TR-7.9.1.b'],
+  death: ['TR-3.4.a'],
+  teach: ['TR-11.2.a'],
+  drop: ['TR-10.4.1.a'],
+};
+const harmedBy: Record<Events['troika.stamina.lost']['cause'], string> = {
+  clinch: 'TR-7.4.c',
+  fall: 'TR-7.8.1.a',
+  drowning: 'TR-7.9.b',
+  affliction: 'TR-7.9.1.a',
+  spell: 'TR-6.3.b',
+};
+const diedOf: Record<Events['troika.creature.died']['cause'], string[]> = {
+  wounds: ['TR-4.3.a'],
+  drowned: ['TR-7.9.d'],
+  'end-of-round': ['TR-4.1.b'],
+  'no-aid': ['TR-4.1.c'],
+  declared: [],
+  'luck-failed': ['TR-3.4.a'],
+};
+
 function rulesOf(exchange: Exchange): string[] {
   const attackerSix = pair(exchange, 'attacker', 6);
   const defenderSix = pair(exchange, 'defender', 6);
@@ -480,7 +574,15 @@ function rulesOf(exchange: Exchange): string[] {
   return [
     kind,
     ...(attackerSix && defenderSix ? ['TR-7.4.b'] : attackerSix || defenderSix ? ['TR-7.4.a'] : []),
-    ...(pair(exchange, 'attacker', 1) || pair(exchange, 'defender', 1) ? ['TR-7.5.a'] : []),
+    ...(exchange.outcome === 'both-fumble'
+      ? ['TR-7.5.b']
+      : exchange.kind === 'shot' && (pair(exchange, 'attacker', 1) || pair(exchange, 'defender', 1))
+        ? ['TR-6.2.c']
+        : exchange.kind === 'grapple' && pair(exchange, 'attacker', 1)
+          ? ['TR-6.8.e']
+          : pair(exchange, 'attacker', 1) || pair(exchange, 'defender', 1)
+            ? ['TR-7.5.a']
+            : []),
     ...(exchange.outcome === 'tie' ? ['TR-6.1.d'] : []),
     ...(exchange.outcome === 'saved-by-cover' ? ['TR-7.1.c'] : []),
     ...(exchange.target !== undefined ? ['TR-7.3.a'] : []),
