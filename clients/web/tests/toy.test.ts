@@ -1,9 +1,13 @@
 import type { TableEvent } from '@kast/sdk';
 import { describe, expect, it } from 'vitest';
-import { dieOf, withModifier } from '../src/systems/toy/actions';
+import { dieOf, givenOf, knackOf, withModifier } from '../src/systems/toy/actions';
+import { changesOf, draftOf, type Draft } from '../src/systems/toy/edit';
+import { extraDice, extraGrit, extraSkills } from '../src/systems/toy/extras';
 import { latestOf } from '../src/systems/toy/latest';
+import { monsterGiven, readDice, writeDice } from '../src/systems/toy/monsters';
 import { orders } from '../src/systems/toy/steps';
-import { readRows } from '../src/systems/toy/tables';
+import { readRows, writeRows } from '../src/systems/toy/tables';
+import type { Character, Monster } from '../src/systems/toy/wire';
 
 let place = 0;
 const event = (type: string, data: object): TableEvent => ({
@@ -113,5 +117,216 @@ describe("a table of the group's own book", () => {
   it('is refused where a line has no face', () => {
     expect(readRows('Nothing')).toBeUndefined();
     expect(readRows('')).toBeUndefined();
+  });
+});
+
+// ---- what a GM writes on a sheet
+
+const worn = (max: number, current: number, more = {}) => ({
+  max,
+  current,
+  max_place: 0,
+  place: 0,
+  stat: false,
+  scope: [],
+  wear: 'ordinary',
+  lost: false,
+  ...more,
+});
+const sheet = {
+  id: 'ann',
+  name: 'Anning',
+  owner: 'm1',
+  level: 1,
+  flavor: 'bravo',
+  primary: 'dexterity',
+  hit_die: 8,
+  tangibles: { vigor: 6, dexterity: 10, intellect: 8, focus: 4 },
+  dice: {
+    presence: worn(4, 4, { stat: true }),
+    talent: worn(8, 6, { stat: true }),
+    awareness: worn(4, 4, { stat: true }),
+    sanity: worn(4, 0, { stat: true }),
+    armor: worn(4, 3, { wear: 'armor' }),
+    mojo: worn(8, 8, { scope: ['roll-20'] }),
+  },
+  skills: { Lore: { x: 1, marks: 2 }, Sailing: { x: 2, marks: 0 } },
+  saves: {
+    hexes: { grade: 'edge', x: 2 },
+    toxins: { grade: 'ordinary', x: 1 },
+    doom: { grade: 'flawed', x: 1 },
+  },
+  flesh: { current: 4, max: 8 },
+  grit: { current: 1, max: 3 },
+  pools: { blood: { die: 6, count: 1, max: 2, rests: true } },
+  fixed: { knave: 4 },
+  weapons: { knife: { name: 'Long knife', damage: 6, flat: 0, attack: 'fast' } },
+  armor: 'light',
+  shield: false,
+  helmet: false,
+  gear: ['rope', 'a lamp'],
+  wounds: [],
+} as unknown as Character;
+
+function changing(change: (draft: Draft) => void): Record<string, unknown> {
+  const draft = draftOf(sheet);
+  change(draft);
+  return changesOf(draftOf(sheet), draft);
+}
+
+describe('a sheet that is written on', () => {
+  it('sends nothing of what stays as it is', () => {
+    expect(changing(() => {})).toEqual({});
+  });
+  it('sends only what is changed, and keeps what a die goes with', () => {
+    expect(
+      changing((draft) => {
+        draft.tangibles.focus = 6;
+        draft.intangibles.sanity.current = 3;
+        draft.usage.find((one) => one.name === 'mojo')!.current = 4;
+        draft.skills[0]!.x = 2;
+        draft.grit.max = 9;
+      }),
+    ).toEqual({
+      tangibles: { focus: 6 },
+      intangibles: { sanity: { max: 4, current: 3 } },
+      usage: { mojo: { max: 8, current: 4 } },
+      skills: { Lore: 2 },
+      grit: { max: 9, current: 1 },
+    });
+  });
+  it('never sends more than there can be', () => {
+    expect(
+      changing((draft) => {
+        draft.intangibles.talent.max = 4;
+        draft.pools[0]!.max = 0;
+        draft.flesh.max = 2;
+      }),
+    ).toEqual({
+      intangibles: { talent: { max: 4, current: 4 } },
+      pools: { blood: { die: 6, max: 0, count: 0 } },
+      flesh: { max: 2, current: 2 },
+    });
+  });
+  it('says what is new and what is taken off', () => {
+    expect(
+      changing((draft) => {
+        draft.usage.push({ name: 'luck', max: 4, current: 4, added: '', fresh: true });
+        draft.usage.push({ name: ' charm ', max: 6, current: 6, added: 'both', fresh: true });
+        draft.usage.push({ name: '', max: 6, current: 6, added: '', fresh: true });
+        draft.skills.splice(1, 1);
+        draft.fixed = [];
+        draft.weapons[0]!.damage = 0;
+        draft.weapons[0]!.flat = 2;
+        draft.gear = 'rope,  a lamp, chalk';
+      }),
+    ).toEqual({
+      usage: {
+        luck: { max: 4, current: 4 },
+        charm: { max: 6, current: 6, scope: ['roll-20', 'roll-better'] },
+      },
+      weapons: { knife: { name: 'Long knife', flat: 2, attack: 'fast' } },
+      gear: ['rope', 'a lamp', 'chalk'],
+      without: ['Sailing', 'knave'],
+    });
+  });
+  it('leaves the die of another armor to the armor', () => {
+    expect(
+      changing((draft) => {
+        draft.armor = 'heavy';
+        draft.usage.find((one) => one.name === 'armor')!.current = 2;
+      }),
+    ).toEqual({ armor: 'heavy' });
+    expect(changing((draft) => (draft.calling = 'pooka'))).toEqual({ species: 'pooka' });
+    expect(changing((draft) => (draft.calling = 'witch'))).toEqual({ flavor: 'witch' });
+  });
+});
+
+describe('a Monster', () => {
+  const ogre = {
+    name: 'Ogre',
+    hd: 4,
+    dice: { vigor: 16 },
+    weakness: 16,
+    speed: 20,
+    damage: [12],
+    health: { current: 3, max: 28 },
+    soak: 0,
+    morale: 'fanatical',
+    save: 3,
+  } as unknown as Monster['sheet'];
+  const same = { hd: 4, weakness: '16', speed: '20', damage: 'd12', health: 28, soak: 0, save: 3 };
+  it('has dice as people write them', () => {
+    expect(readDice('2d4 + d6,d8')).toEqual([4, 4, 6, 8]);
+    expect(readDice('')).toEqual([]);
+    expect(readDice('six')).toBeUndefined();
+    expect(readDice(writeDice([6, 8]))).toEqual([6, 8]);
+  });
+  it('sends only what is changed', () => {
+    expect(monsterGiven({ ...same, morale: 'fanatical', vigor: '16' }, ogre)).toEqual({});
+    expect(
+      monsterGiven({ ...same, morale: 'fanatical', damage: '2d8', vigor: '16', focus: '6' }, ogre),
+    ).toEqual({
+      damage: [8, 8],
+      dice: { focus: 6 },
+    });
+  });
+  it('that is new has all of it', () => {
+    expect(
+      monsterGiven({ name: 'Imp', hd: 1, weakness: '20', speed: '12', damage: 'd4', dexterity: '16' }),
+    ).toEqual({
+      name: 'Imp',
+      hd: 1,
+      weakness: 20,
+      speed: 12,
+      damage: [4],
+      dice: { dexterity: 16 },
+    });
+  });
+});
+
+describe('what is copied from a book', () => {
+  it('is Skills, dice and Grit in a line each', () => {
+    expect(extraSkills('Listen 2, Veins Lore 1, Salt')).toEqual({
+      skills: { Listen: 2, 'Veins Lore': 1, Salt: 2 },
+    });
+    expect(extraSkills(' ')).toEqual({});
+    expect(extraDice('Deed d4, knave D4, blood 2d6, nonsense')).toEqual({
+      usage: { deed: { max: 4 } },
+      fixed: { knave: 4 },
+      pools: { blood: { die: 6, max: 2 } },
+    });
+    expect(extraDice('')).toEqual({});
+    expect(extraGrit('d6 + 1')).toEqual({ grit: { die: 6, plus: 1 } });
+    expect(extraGrit('3')).toEqual({ grit: { plus: 3 } });
+    expect(extraGrit('d6')).toEqual({ grit: { die: 6 } });
+    expect(extraGrit('a lot')).toEqual({});
+  });
+  it('is a table with what its lines do', () => {
+    const written = '1-2 Shaken (−4)\n3 Sees things (stays)\n4 -> Madness';
+    const rows = readRows(written);
+    expect(rows).toEqual([
+      { from: 1, to: 2, text: 'Shaken', modifier: -4 },
+      { from: 3, to: 3, text: 'Sees things', until: 'removed' },
+      { from: 4, to: 4, text: '', then: 'Madness' },
+    ]);
+    const stored = rows!.map((row) => ({ modifier: 0, until: 'bivouac' as const, ...row }));
+    expect(readRows(writeRows(stored, (table) => table))).toEqual(rows);
+  });
+});
+
+describe('dice of a roll', () => {
+  it('are given again as they lie', () => {
+    expect(givenOf({ from: 'tangible', label: 'vigor', sides: 8 })).toEqual({ tangible: 'vigor' });
+    expect(givenOf({ from: 'plain', label: 'weakness', sides: 24 })).toEqual({
+      sides: 24,
+      label: 'weakness',
+    });
+    expect(givenOf({ from: 'fixed', label: 'move', sides: 12 })).toEqual({ fixed: 'move' });
+  });
+  it('of a Knack are a Skill with what is tried, a Save, or a number', () => {
+    expect(knackOf({ knack: 'skill:Lore', task: 'the runes' })).toEqual({ skill: 'Lore', task: 'the runes' });
+    expect(knackOf({ knack: 'save:doom', task: 'the runes' })).toEqual({ save: 'doom' });
+    expect(knackOf({ knack: 'x:4', reason: 'luck' })).toEqual({ x: 4, reason: 'luck' });
   });
 });

@@ -2,7 +2,7 @@
 import { t } from '../../words/index.svelte';
 import type { Field, Pick } from '../common/fields';
 import { dieName, sidesWord, skillName, tangibles, type Toy } from './toy.svelte';
-import type { Character } from './wire';
+import type { BaseDie, Character } from './wire';
 
 export interface Action {
   /** Without the game's name. */
@@ -28,12 +28,27 @@ const pick = (from: string, name: string, sides: number): Pick => ({
 });
 export const tangiblePicks = (one: Character): Pick[] =>
   tangibles.map((name) => pick('tangible', name, one.tangibles[name]));
-const fixedPicks = (one: Character): Pick[] =>
+/** A die that lies in a roll already, as it is given. */
+export function givenOf(die: BaseDie): Record<string, unknown> {
+  return die.from === 'plain'
+    ? { sides: die.sides, ...(die.label && { label: die.label }) }
+    : { [die.from]: die.label };
+}
+export const fixedPicks = (one: Character): Pick[] =>
   Object.entries(one.fixed).map(([name, sides]) => pick('fixed', name, sides));
 export const usagePicks = (one: Character): Pick[] =>
   Object.entries(one.dice)
     .filter(([, die]) => die.current > 0)
     .map(([name, die]) => pick(die.stat ? 'intangible' : 'usage', name, die.current));
+
+export const poolPicks = (one: Character): Pick[] =>
+  Object.entries(one.pools)
+    .filter(([, pool]) => pool.count > 0)
+    .map(([name, pool]) => ({
+      value: `pool:${name}`,
+      label: dieName(name),
+      note: `${pool.count} × d${pool.die}`,
+    }));
 
 const reason = (): Field => ({
   is: 'text',
@@ -42,7 +57,7 @@ const reason = (): Field => ({
   most: 120,
   optional: true,
 });
-const modifier = (): Field[] => [
+export const modifier = (): Field[] => [
   { is: 'number', name: 'modifier', label: t('do.modifier'), min: -99, max: 99, optional: true },
 ];
 export const plainDice = [2, 3, 4, 6, 8, 10, 12, 16, 20, 24];
@@ -53,12 +68,22 @@ export function withModifier(params: Record<string, unknown>): Record<string, un
   return value ? { ...rest, modifiers: [{ value, cause: t('cause.own') }] } : rest;
 }
 
+/** "skill:Lore" is {skill: "Lore"}; what is tried goes with a Skill alone. */
+export function knackOf({ knack, task, ...rest }: Record<string, unknown>): Record<string, unknown> {
+  const [what = '', name = ''] = String(knack).split(/:(.*)/s);
+  return {
+    ...rest,
+    [what]: what === 'x' ? Number(name) : name,
+    ...(what === 'skill' && task !== undefined && { task }),
+  };
+}
+
 export function actionsOf(game: Toy, one: Character): Action[] {
   const monsters: Pick[] = game.monsters
     .filter((each) => each.in_combat || game.state.time.mode === 'free')
     .map((each) => ({ value: each.id, label: each.sheet.name, look: game.lookOf(each.id) }));
   const all: Action[] = [
-    { method: 'init.roll', fields: [], odds: true },
+    { method: 'init.roll', fields: modifier(), shape: withModifier, odds: true },
     { method: 'init.after', fields: [] },
     {
       method: 'fight',
@@ -125,6 +150,7 @@ export function actionsOf(game: Toy, one: Character): Action[] {
           ],
         };
       },
+      odds: true,
     },
     {
       method: 'roll-to-succeed.roll',
@@ -159,12 +185,14 @@ export function actionsOf(game: Toy, one: Character): Action[] {
               label: t(`save.${name}`),
               note: t('knack', { x: one.saves[name].x }),
             })),
+            ...[1, 2, 3, 4, 5, 6].map((x) => ({ value: `x:${x}`, label: t('knack', { x }) })),
           ],
-          ...(game.with.includes('s') && /^(skill|save):/.test(game.with) && { start: game.with }),
+          ...(/^(skill|save):/.test(game.with) && { start: game.with }),
         },
         reason(),
+        { is: 'text', name: 'task', label: t('do.task'), most: 60, optional: true, more: true },
       ],
-      shape: (params) => ({ ...stripped(params, ['knack']), ...dieOf(String(params.knack)) }),
+      shape: knackOf,
       odds: true,
     },
     {

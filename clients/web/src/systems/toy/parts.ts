@@ -65,7 +65,16 @@ export const partsOf = teller('toy', {
   'languages.named': ({ character, languages }, names) =>
     soft('log.languages-named', { ...who(names, character), list: listed(languages.map((one) => one.name)) }),
   'language.changed': ({ character, language }, names) =>
-    soft('log.language', { ...who(names, character), language: language.name }),
+    soft(
+      language.read
+        ? language.write
+          ? 'log.language.both'
+          : 'log.language.read'
+        : language.write
+          ? 'log.language.write'
+          : 'log.language.none',
+      { ...who(names, character), language: language.name },
+    ),
   'monster.added': ({ sheet }) => [says('log.monster', { name: sheet.name })],
   'monster.changed': ({ sheet }) => soft('log.sheet', { name: sheet.name }),
   'monster.removed': ({ monster }, names) => soft('log.removed', who(names, monster)),
@@ -83,16 +92,19 @@ export const partsOf = teller('toy', {
   ],
   'settings.changed': () => soft('log.settings'),
   'table.entered': ({ rows }) => soft('log.table', { name: rows.name }),
-  'table.removed': () => soft('log.table-removed'),
+  'table.removed': ({ table }, names) => soft('log.table-removed', { name: names.thing(table) }),
   'condition.began': ({ character, what }, names) => [
     change('log.condition', { ...who(names, character), condition: what.label }, 'bad'),
   ],
   'condition.ended': ({ character }, names) => [change('log.condition-ended', who(names, character), 'good')],
   'decision.opened': () => [],
-  'decision.closed': ({ kind, creature, answer }, names) =>
-    answer && kind === 'shield'
-      ? soft(`log.shield.${answer}` as 'log.shield.take', who(names, creature))
-      : [],
+  'decision.closed': ({ kind, creature, answer }, names) => {
+    if (answer && kind === 'shield')
+      return soft(`log.shield.${answer}` as 'log.shield.take', who(names, creature));
+    if (kind === 'add' && answer === 'done') return soft('log.enough', who(names, creature));
+    if (kind === 'held' && answer === 'keep') return soft('log.kept', who(names, creature));
+    return kind === 'asked' && answer === 'decline' ? soft('log.declines', who(names, creature)) : [];
+  },
   'attempt.opened': ({ attempt }, names) => [
     says(`log.opened.${attempt.kind}`, {
       names: listed(attempt.entrants.map((one) => names.thing(one.who))),
@@ -345,7 +357,7 @@ export const partsOf = teller('toy', {
       ? soft('log.surprised', { names: listed(surprised.map((id) => names.thing(id))) })
       : []),
   ],
-  'moment.phase-began': ({ phase }) => soft('log.phase', { phase: t(`phase.${phase}`) }),
+  'moment.phase-began': ({ phase }) => soft(`log.phase.${phase}`),
   'init.settled': ({ actor, result, ahead_of, cause, rule: why }, names) => [
     change(
       result === 'before' ? 'log.init.before' : 'log.init.after',
@@ -398,7 +410,7 @@ export const partsOf = teller('toy', {
   ],
   rested: ({ actor, rest }, names) => [
     says('log.rested', { ...who(names, actor), rest: t(`rest.${rest}`) }),
-    rule('TOY-x-rest-1'),
+    rule(rest === 'breather' ? 'TOY-x-rest-1' : rest === 'bivouac' ? 'TOY-x-rest-2' : 'TOY-x-rest-3'),
   ],
   'usage.rolled': ({ actor, die, sides, face }, names) =>
     thrown([face], { label: `${names.thing(actor)} · ${dieName(die)}`, sides }),
@@ -411,11 +423,11 @@ export const partsOf = teller('toy', {
     rule('TOY-x-skill-1'),
   ],
   'effect.began': ({ what }) => soft('log.effect', { label: what.label, die: what.die }),
-  'effect.rolled': ({ sides, face }) => [
-    ...thrown([face], { sides, label: t('log.effect-rolls') }),
+  'effect.rolled': ({ effect, sides, face }, names) => [
+    ...thrown([face], { sides, label: t('log.effect-rolls', { label: names.thing(effect) }) }),
     rule('TOY-x-mark-1'),
   ],
-  'effect.ended': () => soft('log.effect-ended'),
+  'effect.ended': ({ effect }, names) => soft('log.effect-ended', { label: names.thing(effect) }),
   'level.gained': ({ level, dice, sheet }) => [
     outcome('log.level', 'good', { name: sheet.name, level }),
     ...thrown(dice, { sides: sheet.hit_die || 6 }),

@@ -1,7 +1,8 @@
 // What each step of making an adventurer asks.
 import { t } from '../../words/index.svelte';
 import type { Field } from '../common/fields';
-import { skillName, tangibles, dieName, sidesWord } from './toy.svelte';
+import { extraDice, extraGrit, extraSkills } from './extras';
+import { dieName, intangibles, sidesWord, skillName, tangibles } from './toy.svelte';
 import type { Character, Creation } from './wire';
 
 interface Step {
@@ -128,7 +129,9 @@ function calling(creation: Creation): Step {
           label: t('creation.species'),
           picks: creation.species.map((value) => ({ value, label: t(`species.${value}`) })),
         },
+        ...ofTheBook(),
       ],
+      shape: withTheBook,
     };
   }
   return {
@@ -143,8 +146,59 @@ function calling(creation: Creation): Step {
           note: t(`trope.${tropeOf[value]}`),
         })),
       },
+      ...ofTheBook(),
     ],
-    shape: ({ flavor }) => ({ flavor, trope: tropeOf[flavor as keyof typeof tropeOf] }),
+    shape: ({ flavor, ...rest }) => ({
+      flavor,
+      trope: tropeOf[flavor as keyof typeof tropeOf],
+      ...withTheBook(rest),
+    }),
+  };
+}
+
+/** What the group's own book gives with a calling: no table of it ships. */
+const ofTheBook = (): Field[] => [
+  {
+    is: 'one',
+    name: 'rises',
+    label: t('creation.rises'),
+    optional: true,
+    picks: intangibles.map((value) => ({ value, label: dieName(value) })),
+  },
+  { is: 'number', name: 'places', label: t('creation.places'), min: 1, max: 9, start: 1 },
+  {
+    is: 'text',
+    name: 'skills',
+    label: t('creation.skills'),
+    most: 200,
+    optional: true,
+    example: 'Listen 2, Lore 2',
+  },
+  {
+    is: 'text',
+    name: 'dice',
+    label: t('creation.dice'),
+    most: 200,
+    optional: true,
+    example: 'deed d4, knave d4, blood 1d6',
+  },
+  {
+    is: 'text',
+    name: 'grit',
+    label: t('creation.grit'),
+    most: 12,
+    optional: true,
+    example: 'd6 + 1',
+  },
+];
+function withTheBook(params: Record<string, unknown>): Record<string, unknown> {
+  const { rises, places, skills, dice, grit, ...rest } = params;
+  return {
+    ...rest,
+    ...(rises ? { intangibles: [{ stat: rises, places: Number(places ?? 1) }] } : {}),
+    ...extraSkills(String(skills ?? '')),
+    ...extraDice(String(dice ?? '')),
+    ...extraGrit(String(grit ?? '')),
   };
 }
 

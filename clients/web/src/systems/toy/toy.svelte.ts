@@ -10,7 +10,12 @@ import type { Attempt, Character, Contest, Monster, State } from './wire';
 export const stateOf = (table: unknown): State => table as State;
 export const nameIn = (table: unknown, id: string): string | undefined => {
   const state = table as State | undefined;
-  return state?.characters[id]?.name ?? state?.monsters[id]?.sheet.name ?? state?.tables[id]?.name;
+  return (
+    state?.characters[id]?.name ??
+    state?.monsters[id]?.sheet.name ??
+    state?.tables[id]?.name ??
+    state?.effects[id]?.label
+  );
 };
 
 export const tangibles = ['vigor', 'dexterity', 'intellect', 'focus'] as const;

@@ -1,0 +1,117 @@
+// What there is to say of a Monster, for a new one and for one that is there.
+import { t } from '../../words/index.svelte';
+import type { Field } from '../common/fields';
+import { plainDice } from './actions';
+import { dieName, tangibles } from './toy.svelte';
+import type { Monster } from './wire';
+
+/** "d6 + 2d8" is 6, 8, 8; nothing where it is no dice. */
+export function readDice(text: string): number[] | undefined {
+  const dice: number[] = [];
+  for (const word of text.split(/[+,\s]+/).filter(Boolean)) {
+    const match = /^(\d{0,2})[dDtT](\d{1,2})$/.exec(word);
+    if (!match) return undefined;
+    dice.push(...Array.from({ length: Number(match[1] || 1) }, () => Number(match[2])));
+  }
+  return dice;
+}
+export const writeDice = (dice: readonly number[]): string => dice.map((sides) => `d${sides}`).join(' + ');
+
+const dice = plainDice.map((sides) => ({ value: String(sides), label: `d${sides}` }));
+const powers = ['weak', 'average', 'strong'] as const;
+const morales = ['none', 'cowardly', 'orderly', 'fanatical'] as const;
+
+/** `sheet`: of a Monster that is there; its name stays. */
+export function monsterFields(sheet?: Monster['sheet']): Field[] {
+  const number = (name: string, label: string, min: number, max: number, start?: number): Field => ({
+    is: 'number',
+    name,
+    label,
+    min,
+    max,
+    ...(start === undefined ? { optional: true } : { start }),
+  });
+  return [
+    ...(sheet ? [] : [{ is: 'text', name: 'name', label: t('make.name'), most: 40 } as const]),
+    number('hd', t('monster.hd.label'), 0, 99, sheet?.hd ?? 1),
+    {
+      is: 'one',
+      name: 'weakness',
+      label: t('monster.weakness.label'),
+      picks: dice,
+      start: String(sheet?.weakness ?? 12),
+    },
+    {
+      is: 'one',
+      name: 'speed',
+      label: t('monster.speed.label'),
+      picks: dice,
+      start: String(sheet?.speed ?? 16),
+    },
+    {
+      is: 'text',
+      name: 'damage',
+      label: t('monster.damage.label'),
+      most: 40,
+      start: sheet ? writeDice(sheet.damage) : 'd6',
+      example: 'd6 + d8',
+      optional: true,
+    },
+    ...(sheet
+      ? [number('health', t('field.health-max'), 1, 999, sheet.health.max)]
+      : [
+          {
+            is: 'one',
+            name: 'power',
+            label: t('monster.power'),
+            start: 'average',
+            picks: powers.map((value) => ({ value, label: t(`power.${value}`) })),
+          } as const,
+          number('health', t('monster.health'), 1, 999),
+        ]),
+    {
+      is: 'one',
+      name: 'morale',
+      label: t('monster.morale'),
+      start: sheet?.morale ?? 'orderly',
+      picks: morales.map((value) => ({ value, label: t(`morale.${value}`) })),
+    },
+    { ...number('soak', t('monster.soak'), 0, 99, sheet?.soak), optional: true },
+    number('save', t('monster.save'), 1, 6, sheet?.save ?? 1),
+    ...tangibles.map((name): Field => ({
+      is: 'one',
+      name,
+      label: t('monster.better', { die: dieName(name) }),
+      optional: true,
+      more: true,
+      picks: dice,
+      ...(sheet?.dice[name] !== undefined && { start: String(sheet.dice[name]) }),
+    })),
+  ];
+}
+
+/** Of what was filled in, what a command takes; of a Monster that is there, what is not as it was. */
+export function monsterGiven(
+  params: Record<string, unknown>,
+  sheet?: Monster['sheet'],
+): Record<string, unknown> {
+  const { damage, weakness, speed, vigor, dexterity, intellect, focus, ...rest } = params;
+  const stats = Object.fromEntries(
+    Object.entries({ vigor, dexterity, intellect, focus })
+      .filter(([name, die]) => die && Number(die) !== sheet?.dice[name])
+      .map(([name, die]) => [name, Number(die)]),
+  );
+  const given: Record<string, unknown> = {
+    ...rest,
+    weakness: Number(weakness),
+    speed: Number(speed),
+    damage: readDice(String(damage ?? '')) ?? [0], // No die at all is what the server refuses.
+  };
+  const was: Record<string, unknown> = sheet ? { ...sheet, health: sheet.health.max } : {};
+  return {
+    ...Object.fromEntries(
+      Object.entries(given).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(was[name])),
+    ),
+    ...(Object.keys(stats).length > 0 && { dice: stats }),
+  };
+}
