@@ -211,9 +211,10 @@ void read_value(const Json& json, T& value, const Place& place, Reading reading)
         value = read_string(json, place, strict ? text_bytes_max : std::string::npos);
     } else if constexpr (shape::is_text<T>::value) {
         value.value = read_string(json, place, strict ? T::max : std::string::npos);
-    } else if constexpr (std::is_same_v<T, rules::Id>) {
+    } else if constexpr (shape::SomeId<T>) {
         value.value = read_string(json, place, rules::Id::max);
-        if (strict && !rules::is_id(value.value)) {
+        const bool is_none = std::is_same_v<T, rules::IdOrNone> && value.value.empty();
+        if (strict && !is_none && !rules::is_id(value.value)) {
             unreadable(place, "Must be an id: 1 to 40 letters, digits, - or _.");
         }
     } else if constexpr (shape::is_few<T>::value) {

@@ -45,6 +45,8 @@ public:
             return {{"type", "string"}, {"maxLength", T::max}};
         else if constexpr (std::is_same_v<T, rules::Id>) {
             return {{"type", "string"}, {"pattern", id_pattern}};
+        } else if constexpr (std::is_same_v<T, rules::IdOrNone>) {
+            return {{"type", "string"}, {"pattern", id_or_none_pattern}};
         } else if constexpr (shape::is_few<T>::value) {
             return {
                 {"type", "array"}, {"items", of<typename T::value_type>()}, {"maxItems", T::max}};
@@ -67,6 +69,7 @@ public:
     }
 
     static constexpr const char* id_pattern = "^[A-Za-z0-9_-]{1,40}$";
+    static constexpr const char* id_or_none_pattern = "^[A-Za-z0-9_-]{0,40}$";
 
     const Json& definitions() const { return definitions_; }
 

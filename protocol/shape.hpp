@@ -38,6 +38,9 @@ template <std::size_t Max>
 struct is_text<rules::Text<Max>> : std::true_type {};
 
 template <class T>
+concept SomeId = std::is_same_v<T, rules::Id> || std::is_same_v<T, rules::IdOrNone>;
+
+template <class T>
 struct is_few : std::false_type {};
 template <class T, std::size_t Max>
 struct is_few<rules::Few<T, Max>> : std::true_type {};

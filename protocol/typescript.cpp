@@ -122,6 +122,7 @@ std::string limits(const Json& schema) {
         return shown("minimum") + " to " + shown("maximum");
     }
     if (schema.contains("minimum")) return shown("minimum") + " or more";
+    if (schema.value("pattern", "") == Schemas::id_or_none_pattern) return "empty: nobody, nothing";
     if (schema.contains("maxLength")) return "at most " + shown("maxLength") + " bytes";
     if (schema.contains("maxItems")) return "at most " + shown("maxItems");
     return {};

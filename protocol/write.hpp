@@ -86,7 +86,7 @@ void write(std::string& out, const T& value) {
         append_number(out, static_cast<std::int64_t>(value.value));
     else if constexpr (std::is_same_v<T, std::string>)
         append_string(out, value);
-    else if constexpr (shape::is_text<T>::value || std::is_same_v<T, rules::Id>)
+    else if constexpr (shape::is_text<T>::value || shape::SomeId<T>)
         append_string(out, value.value);
     else if constexpr (shape::is_few<T>::value)
         write_list(out, value.items);

@@ -3,6 +3,7 @@
 #include <compare>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace kast::rules {
 
@@ -20,6 +21,14 @@ struct Id {
     bool empty() const { return value.empty(); }
     auto operator<=>(const Id&) const = default;
     bool operator==(const Id&) const = default;
+};
+
+/// An Id, or nobody: empty. For what is told and stored where there may be none: the owner of a
+/// creature that the GM plays. In a command such a field is left out instead.
+struct IdOrNone : Id {
+    using Id::Id;
+    IdOrNone() = default;
+    IdOrNone(Id given) : Id(std::move(given)) {}
 };
 
 /// True where `text` can be an Id.

@@ -50,7 +50,7 @@ struct Decision {
     Id id;
     std::string kind;  ///< a word from the system's closed list, kebab-case
     Id creature;       ///< whose choice it is in the game
-    Id owner;          ///< the member who may answer; empty: any GM. A GM may always answer.
+    IdOrNone owner;    ///< the member who may answer; empty: any GM. A GM may always answer.
     std::vector<Option> options;  ///< what may be answered
     std::string fallback;         ///< what the GM or a clock may apply
     bool operator==(const Decision&) const = default;

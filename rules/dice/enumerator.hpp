@@ -3,6 +3,7 @@
 
 #include "rules/dice/chance.hpp"
 #include "rules/dice/dice.hpp"
+#include "rules/dice/patience.hpp"
 
 #include <cstdint>
 #include <stdexcept>
@@ -72,6 +73,7 @@ std::optional<Distribution<Key>> walk(F& f, const EnumerationLimits& limits, lon
     std::map<Key, Tally> tallies;
     Distribution<Key> result;
     do {
+        Patience::spend();
         if (++result.leaves > limits.leaves_max) {
             throw EnumerationError("more than " + std::to_string(limits.leaves_max) +
                                    " outcomes: too many to look at one by one");

@@ -72,6 +72,7 @@ std::optional<Distribution<Key>> spread_out(F& f, Alike& alike, const Enumeratio
         if (depth > limits.draws_max) throw EnumerationError("too many dice in one outcome");
         std::map<std::vector<int>, Way> next;
         for (const Way& way : level) {
+            Patience::spend();
             if (++result.leaves > limits.leaves_max)
                 throw EnumerationError("more than " + std::to_string(limits.leaves_max) +
                                        " outcomes: too many to look at one by one");

@@ -83,6 +83,8 @@ private:
             value.value = text(T::max);
         else if constexpr (std::is_same_v<T, rules::Id>)
             value.value = id();
+        else if constexpr (std::is_same_v<T, rules::IdOrNone>)
+            value.value = coin() ? id() : std::string();
         else if constexpr (shape::is_few<T>::value) {
             fill_list(value.items, static_cast<std::int64_t>(T::max));
         } else if constexpr (shape::is_vector<T>::value)

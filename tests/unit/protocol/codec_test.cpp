@@ -138,6 +138,7 @@ INSTANTIATE_TEST_SUITE_P(
             "LongKey", "/by_name", {{std::string(81, 'k'), Json::array()}}, "/by_name", "1 to 80"},
         Wrong{"BadId", "/who", "a b", "/who", "an id"},
         Wrong{"EmptyId", "/who", "", "/who", "an id"},
+        Wrong{"BadIdWhereNoneMayBe", "/whose", "a b", "/whose", "an id"},
         Wrong{"LongId", "/who", std::string(41, 'a'), "/who", "40"},
         Wrong{"NullForOptional", "/maybe", nullptr, "/maybe", "an object"},
         Wrong{"NoneOfTheChoices", "/any", 1, "/any", "wrong type"},
@@ -196,6 +197,16 @@ TEST(Words, EveryEnumeratorReadsAndWritesAsKebab) {
     EXPECT_EQ(to_text(Temper::double_), "\"double\"");
     EXPECT_EQ(read_json<Everything>({{"temper", "double"}}, Reading::stored)->temper,
               Temper::double_);
+}
+
+TEST(Codec, AnIdMayBeEmptyWhereItsTypeSaysSo) {
+    Json json = whole();
+    for (const char* whose : {"", "ann"}) {
+        json["whose"] = whose;
+        const auto read = read_json<Everything>(json);
+        ASSERT_TRUE(read) << read.error().message;
+        EXPECT_EQ(read->whose, rules::Id(whose));
+    }
 }
 
 TEST(Codec, WhatStandsUnderNobodysIdComesBackFromTheLog) {

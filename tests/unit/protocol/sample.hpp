@@ -49,6 +49,7 @@ struct Everything : Base {
     Whole<-2, 6> ranged;
     double ratio = 0;
     std::string plain;
+    IdOrNone whose;
     Text<10> brief;
     Few<Whole<1, 6>, 3> faces;
     std::vector<Purse> purses;
@@ -64,8 +65,8 @@ struct Everything : Base {
     Leaf tree;
 };
 BOOST_DESCRIBE_STRUCT(Everything, (Base),
-                      (yes, temper, whole, small, natural, large, ranged, ratio, plain, brief,
-                       faces, purses, tags, by_id, by_name, maybe, maybe_list, maybe_temper, any,
-                       maybe_any, variants, tree))
+                      (yes, temper, whole, small, natural, large, ranged, ratio, plain, whose,
+                       brief, faces, purses, tags, by_id, by_name, maybe, maybe_list, maybe_temper,
+                       any, maybe_any, variants, tree))
 
 }  // namespace kast::rules::sample
