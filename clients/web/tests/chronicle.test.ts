@@ -1,6 +1,7 @@
 import type { TableEvent } from '@kast/sdk';
 import { describe, expect, it } from 'vitest';
 import { entriesOf } from '../src/table/chronicle';
+import { mayOpen, openedIn } from '../src/table/opening';
 
 let place = 0;
 function event(
@@ -55,5 +56,50 @@ describe('the chronicle', () => {
       false,
       false,
     ]);
+  });
+});
+
+describe('a roll that not all could see', () => {
+  const proof = { epoch: 1, nonce: 'n', nonce_by: 'client', draws: [] };
+  const roll = (by: string, data: object, more: object = { proof }): TableEvent => ({
+    ...event('dice.rolled', by, 'r', undefined, data),
+    ...more,
+  });
+  const gm = { isGm: true, member: 'gm' };
+  const bo = { isGm: false, member: 'bo' };
+  const none = new Set<string>();
+
+  it('is opened by the GM, or by whose it is', () => {
+    const hidden = roll('bo', { audience: 'gm' });
+    expect(mayOpen(hidden, gm, none)).toBe(true);
+    expect(mayOpen(hidden, bo, none)).toBe(true);
+    expect(mayOpen(hidden, { isGm: false, member: 'cid' }, none)).toBe(false);
+    expect(mayOpen(roll('bo', {}), gm, none)).toBe(false);
+  });
+  it('is not opened by who was shown no dice', () => {
+    expect(mayOpen(roll('bo', { hidden: true, roll: 3 }, {}), gm, none)).toBe(false);
+  });
+  it('is opened once', () => {
+    const hidden = roll('bo', { audience: 'gm' });
+    const opened = openedIn([hidden, event('dice.opened', 'gm', 'o', undefined, { of: hidden.cursor })]);
+    expect(mayOpen(hidden, gm, opened)).toBe(false);
+  });
+  it('of a game is the GM’s to open, where not all may check it', () => {
+    const behind = { ...event('troika.tested', 'gm', 't'), proof };
+    expect(mayOpen(behind, gm, none)).toBe(true);
+    expect(mayOpen(behind, bo, none)).toBe(false);
+    expect(mayOpen({ ...behind, proof: { ...proof, roll: 4 } }, gm, none)).toBe(false);
+  });
+  it('of a whisper is opened by who whispered', () => {
+    const whisper = { ...event('room.said', 'bo', 'w', undefined, { to: ['cid'] }), proof };
+    expect(mayOpen(whisper, bo, none)).toBe(true);
+    expect(mayOpen(whisper, gm, none)).toBe(false);
+  });
+  it('stays open when the table is taken back', () => {
+    const [entry] = entriesOf([
+      event('dice.opened', 'gm', 'o', undefined, { of: 'c0' }),
+      event('room.undone', 'gm', 'u', undefined, { to: 'before' }),
+    ]);
+    expect(entry!.undone).toBe(false);
   });
 });

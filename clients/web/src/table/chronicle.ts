@@ -53,11 +53,15 @@ function begin(event: TableEvent, before: Entry | undefined): Entry {
   };
 }
 
+/** Not the table's, and so never taken back: talk, people, and what is told of dice. */
+const stands = (type: string): boolean =>
+  type.startsWith('room.') || type.startsWith('dice.epoch.') || type === 'dice.opened';
+
 /** Talk and people are not undone, only what was played. */
 function takeBack(entries: Entry[], to: string): void {
   for (const entry of entries.toReversed()) {
     if (entry.events.some((event) => event.cursor === to)) return;
-    if (!entry.events.some((event) => event.type.startsWith('room.'))) entry.undone = true;
+    if (!entry.events.some((event) => stands(event.type))) entry.undone = true;
   }
 }
 

@@ -4,12 +4,18 @@ import { t } from '../words/index.svelte';
 import type { Names } from './names';
 import type { TableStore } from './table.svelte';
 
+/** Who has left the table is remembered by it, whatever the game. */
+function departedName(state: unknown, id: string): string | undefined {
+  return (state as { departed?: Record<string, string> } | undefined)?.departed?.[id];
+}
+
 /** Names as the table has them now, else as the events that are here last had them. */
 export function namesOf(table: TableStore, system: SystemUi): Names {
   return {
     member: (id) => table.nameOf(id),
     thing: (id) =>
       system.nameOf(table.state?.table, id) ??
+      departedName(table.state?.table, id) ??
       table.remembered.get(id) ??
       (table.members[id]?.name || t('something')),
     look: (id) => (table.members[id] ? table.lookOf(id) : lookOf(id)),

@@ -33,6 +33,4 @@ export type Part =
   /** What it changed: "Stamina 9 → 3". */
   | { is: 'change'; text: string; tone?: Tone }
   /** Only in the details: a rule by its ID. */
-  | { is: 'rule'; id: string }
-  /** Only in the details: the chance it had, 0 to 1. */
-  | { is: 'chance'; of: number };
+  | { is: 'rule'; id: string };

@@ -56,7 +56,27 @@ const told: Told = {
     if (data.result) parts.push(...thrownParts(data.result));
     return parts;
   },
+  'dice.opened': (data, _event, names) => {
+    const name = names.member(data.roller);
+    const parts: Part[] = words(t(data.results.length ? 'log.opened-roll' : 'log.opened-dice', { name }));
+    if (data.label) parts.push({ is: 'words', text: data.label });
+    parts.push(...data.results.flatMap((thrown) => thrownParts(thrown)));
+    // What a move of the game threw is told die by die, each with its own number of sides.
+    if (data.results.length === 0) parts.push(...drawnParts(data.proof.draws));
+    return parts;
+  },
 };
+
+/** Dice of a kind together, in the order in which they fell. */
+function drawnParts(draws: number[][]): Part[] {
+  const parts: Extract<Part, { is: 'throw' }>[] = [];
+  for (const [sides = 6, lowest = 1, value = 0] of draws) {
+    const last = parts.at(-1);
+    if (last && last.sides === sides) last.dice.push(value);
+    else parts.push({ is: 'throw', dice: [value], sides, label: `${lowest}–${lowest + sides - 1}` });
+  }
+  return parts;
+}
 
 function audience(to: string | string[], names: Names): string {
   if (typeof to === 'string') return t(to === 'gm' ? 'audience.gm' : 'audience.self');

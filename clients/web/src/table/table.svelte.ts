@@ -14,6 +14,7 @@ import { createContext } from 'svelte';
 import { entriesOf } from './chronicle';
 import { lookOf, type Look } from '../look/people';
 import { t } from '../words/index.svelte';
+import { openedIn } from './opening';
 import { keepSeat, type KeptSeat } from './seats';
 import { unsentOf } from './unsent';
 import type { RoomState, MemberView, Role } from './wire';
@@ -49,6 +50,8 @@ export class TableStore {
   entries = $derived(entriesOf(this.events));
   /** Names that events brought with them, of what may have gone since. */
   remembered = $derived(namesIn(this.events));
+  /** Cursors of rolls that were opened to all. */
+  opened = $derived(openedIn(this.events));
   wantsName = $derived(this.status.is === 'ended' && this.status.refusal?.kind === 'bad-seat');
   isGm = $derived(this.role === 'gm');
   watchesOnly = $derived(this.role === 'spectator');
