@@ -4,6 +4,8 @@ import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { desk, phone, tablet } from "./browser.mjs";
+import { crowdOn } from "./crowd.mjs";
+import { Sitter } from "./table.mjs";
 
 /** With SHOTS set, what was seen is kept there as pictures. */
 const shots = process.env.SHOTS;
@@ -33,7 +35,6 @@ export const looks = [
 /** Where one place is shown at a time. */
 export const onPhone = ({ size }) => size.width < 704 || size.height < 480;
 
-/** Where one place is shown at a time. */
 /** With SHOTS set, keeps a picture of what somebody sees. */
 export async function keep(one, name) {
   await one.page.evaluate(() => document.fonts.ready);
@@ -75,4 +76,84 @@ export async function goTo(one, look, place) {
   await places
     .getByRole("button", { name: tabs[look.language][place], exact: true })
     .click();
+}
+
+/** Once for each way to look at it. */
+export async function everyLook(t, look) {
+  for (const one of looks) await t.test(one.name, () => look(one));
+}
+
+/**
+ * A table to be looked at, with `master` and Ann's `seat` to set it up by plain commands; then whoever opens
+ * `seatLink` or `room.links.gm` looks at it as Ann, or as a GM.
+ */
+export async function tableToLookAt(server, page, system, name) {
+  const room = await server.opened(system, name);
+  const crowd = await crowdOn(page);
+  const master = await crowd.sit(room.room, {
+    token: room.tokens.gm,
+    name: "Gudrun",
+    colour: "bone",
+    mark: "crown",
+  });
+  const own = "seat-of-ann-who-looks-at-this";
+  const seat = await crowd.sit(room.room, {
+    token: room.tokens.player,
+    name: "Ann",
+    colour: "teal",
+    mark: "star",
+    seat: own,
+  });
+  return {
+    room,
+    crowd,
+    master,
+    seat,
+    seatLink: `${server.url}/rooms/${room.room}#${own}`,
+    /** The game's table as a GM is told of it now. */
+    table: async () =>
+      crowd.table(await crowd.sit(room.room, { token: room.tokens.gm })),
+  };
+}
+
+/** The log and the sheet where one place is shown at a time, else the sheet of `who`. */
+export async function fineSheet(one, look, who, name) {
+  if (onPhone(look)) {
+    for (const place of ["log", "sheet"]) {
+      await goTo(one, look, place);
+      await fine(one, `${name}-${place}-${look.name}`);
+    }
+    return;
+  }
+  await one.page
+    .getByRole("navigation")
+    .getByRole("button", { name: who })
+    .click();
+  await fine(one, `${name}-sheet-${look.name}`);
+}
+
+/** The GM's drawer with everything open in it, and what a GM does to `who` where that is named. */
+export async function fineDrawer(gm, look, who, name) {
+  if (onPhone(look)) await goTo(gm, look, "gm");
+  else
+    await gm.page
+      .getByRole("button", { name: /^(Game master|Spelledare)$/ })
+      .first()
+      .click();
+  await gm.page
+    .getByRole("heading", { name: /^(Game master|Spelledare)$/ })
+    .waitFor();
+  const openAll = async () => {
+    // Each one opened leaves one less to open.
+    const shut = gm.page.locator(".gm details:not([open]) > summary");
+    while ((await shut.count()) > 0) await shut.first().click();
+  };
+  await openAll();
+  if (who) {
+    await gm.page
+      .getByRole("button", { name: new RegExp(`^(More about|Mer om) ${who}`) })
+      .click();
+    await openAll();
+  }
+  await fine(gm, `${name}-${look.name}`);
 }

@@ -4,8 +4,17 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launch } from "./browser.mjs";
+import { parted } from "./company.mjs";
 import { crowdOn } from "./crowd.mjs";
-import { fine, goTo, looks, onPhone } from "./fine.mjs";
+import {
+  everyLook,
+  fine,
+  fineDrawer,
+  fineSheet,
+  goTo,
+  looks,
+  onPhone,
+} from "./fine.mjs";
 import { Server } from "./server.mjs";
 import { Sitter } from "./table.mjs";
 
@@ -24,54 +33,41 @@ before(async () => {
   server = await Server.start();
   browser = await launch();
 });
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+after(() => parted({ server, browser }));
 
-const visit = (look, link) =>
-  Sitter.at(browser, look.name, look).then(async (one) => {
-    await one.page.goto(link);
-    return one;
-  });
+const visit = (look, link) => Sitter.by(link, browser, look.name, look);
 test(
   "the door, the table just laid, and the seat that is free",
   { timeout: 300_000 },
   async (t) => {
-    for (const look of looks) {
-      await t.test(look.name, async () => {
-        const gm = await visit(look, server.url);
-        await fine(gm, `door-${look.name}`);
-        await gm.page
-          .getByRole("button", { name: /^(Open a table|Öppna ett bord)$/ })
-          .click();
-        await gm.page
-          .getByRole("heading", {
-            name: /^(The table is laid|Bordet är dukat)$/,
-          })
-          .waitFor();
-        await fine(gm, `empty-${look.name}`);
-        const link = await gm.page
-          .getByLabel(/^(Players|Spelare)$/)
-          .inputValue();
-        const player = await visit(look, link);
-        await player.page.getByLabel(/Your name|Ditt namn/).fill(longName);
-        await fine(player, `join-${look.name}`);
-        await player.page
-          .getByRole("button", { name: /^(Sit down|Slå dig ner)$/ })
-          .click();
-        await player.page
-          .getByRole("heading", {
-            name: /^(Who do you play\?|Vem spelar du\?)$/,
-          })
-          .waitFor();
-        await fine(player, `make-${look.name}`);
-        gm.unharmed();
-        player.unharmed();
-        await gm.context.close();
-        await player.context.close();
-      });
-    }
+    await everyLook(t, async (look) => {
+      const gm = await visit(look, server.url);
+      await fine(gm, `door-${look.name}`);
+      await gm.page
+        .getByRole("button", { name: /^(Open a table|Öppna ett bord)$/ })
+        .click();
+      await gm.page
+        .getByRole("heading", {
+          name: /^(The table is laid|Bordet är dukat)$/,
+        })
+        .waitFor();
+      await fine(gm, `empty-${look.name}`);
+      const link = await gm.page.getByLabel(/^(Players|Spelare)$/).inputValue();
+      const player = await visit(look, link);
+      await player.page.getByLabel(/Your name|Ditt namn/).fill(longName);
+      await fine(player, `join-${look.name}`);
+      await player.page
+        .getByRole("button", { name: /^(Sit down|Slå dig ner)$/ })
+        .click();
+      await player.page
+        .getByRole("heading", {
+          name: /^(Who do you play\?|Vem spelar du\?)$/,
+        })
+        .waitFor();
+      await fine(player, `make-${look.name}`);
+      await gm.leave();
+      await player.leave();
+    });
   },
 );
 
@@ -79,7 +75,10 @@ test(
   "eight players, forty tokens, a pool of twelve dice",
   { timeout: 300_000 },
   async (t) => {
-    room = await server.opened("troika", "Night market under the seventh bridge");
+    room = await server.opened(
+      "troika",
+      "Night market under the seventh bridge",
+    );
     const crowd = await crowdOn((await visit(looks[0], server.url)).page);
     const gmSeat = await crowd.sit(room.room, {
       token: room.tokens.gm,
@@ -165,47 +164,27 @@ test(
     await crowd.ask(seats[0], "room.rename", { name: longName });
     await fight(crowd, gmSeat);
 
-    for (const look of looks) {
-      await t.test(look.name, async () => {
-        const ann = await visit(
-          look,
-          `${server.url}/rooms/${room.room}#seat-of-number-1-at-this-table`,
-        );
-        await ann.page.getByText("Annmund").first().waitFor({ state: "attached" });
-        await fine(ann, `table-${look.name}`);
-        if (onPhone(look)) {
-          for (const place of ["log", "sheet", "dice"]) {
-            await goTo(ann, look, place);
-            await fine(ann, `${place}-${look.name}`);
-          }
-        } else {
-          await ann.page
-            .getByRole("navigation")
-            .getByRole("button", { name: /Annmund/ })
-            .click();
-          await fine(ann, `sheet-${look.name}`);
-        }
-        const gm = await visit(look, room.links.gm);
-        await gm.page.getByText("Annmund").first().waitFor({ state: "attached" });
-        if (onPhone(look)) await goTo(gm, look, "gm");
-        else
-          await gm.page
-            .getByRole("button", { name: /^(Game master|Spelledare)$/ })
-            .first()
-            .click();
-        await gm.page
-          .getByRole("heading", { name: /^(Game master|Spelledare)$/ })
-          .waitFor();
-        // Each one opened leaves one less to open.
-        const shut = gm.page.locator(".gm details:not([open]) > summary");
-        while ((await shut.count()) > 0) await shut.first().click();
-        await fine(gm, `gm-${look.name}`);
-        ann.unharmed();
-        gm.unharmed();
-        await ann.context.close();
-        await gm.context.close();
-      });
-    }
+    await everyLook(t, async (look) => {
+      const ann = await visit(
+        look,
+        `${server.url}/rooms/${room.room}#seat-of-number-1-at-this-table`,
+      );
+      await ann.page
+        .getByText("Annmund")
+        .first()
+        .waitFor({ state: "attached" });
+      await fine(ann, `table-${look.name}`);
+      await fineSheet(ann, look, /Annmund/, "full");
+      if (onPhone(look)) {
+        await goTo(ann, look, "dice");
+        await fine(ann, `dice-${look.name}`);
+      }
+      const gm = await visit(look, room.links.gm);
+      await gm.page.getByText("Annmund").first().waitFor({ state: "attached" });
+      await fineDrawer(gm, look, undefined, "gm");
+      await ann.leave();
+      await gm.leave();
+    });
   },
 );
 

@@ -4,10 +4,14 @@
 // here knows an outcome beforehand: everybody does what the table asks of them until the conflict is decided.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launch } from "./browser.mjs";
-import { crowdOn } from "./crowd.mjs";
-import { fine, goTo, looks, onPhone } from "./fine.mjs";
-import { Server } from "./server.mjs";
+import { gathered, parted, seesWhat } from "./company.mjs";
+import {
+  everyLook,
+  fine,
+  fineDrawer,
+  fineSheet,
+  tableToLookAt,
+} from "./fine.mjs";
 import { Sitter } from "./table.mjs";
 
 const stepsMost = 400;
@@ -16,31 +20,11 @@ const everybody = () => [gm, ann, bo];
 
 /** What came to each browser since it was last emptied. */
 const heard = new Map();
-function listen(one) {
-  const kept = [];
-  heard.set(one, kept);
-  one.page.on("websocket", (socket) => {
-    socket.on("framereceived", ({ payload }) => kept.push(String(payload)));
-  });
-  one.page.on("response", async (response) => {
-    if (!/\/(rooms|api)\//.test(new URL(response.url()).pathname)) return;
-    const body = await response.text().catch(() => "");
-    kept.push(body);
-  });
-}
-
 before(async () => {
-  server = await Server.start();
-  browser = await launch();
-  gm = await Sitter.at(browser, "GM");
-  ann = await Sitter.at(browser, "Ann");
-  bo = await Sitter.at(browser, "Bo", { theme: "paper" });
-  for (const one of everybody()) listen(one);
+  ({ server, browser, gm, ann, bo } = await gathered());
+  for (const one of everybody()) heard.set(one, one.listen());
 });
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+after(() => parted({ server, browser }));
 
 const conflict = (one) =>
   one.board.getByRole("region", { name: "Conflict", exact: true });
@@ -54,13 +38,9 @@ const cardsOf = (one, team) =>
 test("people sit down and make their characters", async () => {
   link = await gm.openRoom(server.url, "The weasel's price", "Mouse Guard");
   await ann.sitDown(link, "Star");
-  await ann.page.getByRole("radio", { name: /^Envoy/ }).click();
-  await ann.page.getByLabel("Name", { exact: true }).fill("Hazel");
-  await ann.button("Play").click();
+  await ann.plays(/^Envoy/, "Hazel");
   await bo.sitDown(link, "Moon");
-  await bo.page.getByRole("radio", { name: /^Guard/ }).click();
-  await bo.page.getByLabel("Name", { exact: true }).fill("Bramble");
-  await bo.button("Play").click();
+  await bo.plays(/^Guard/, "Bramble");
   const add = await gm.part("Add somebody");
   await add.getByLabel("Who").selectOption({ label: "Weasel" });
   await gm.button("Add", add).click();
@@ -131,36 +111,20 @@ test(
 );
 
 test("who comes late sees what the others see", async () => {
-  await gm.button("Invite").click();
-  await gm.button("Spectators").click();
-  const watch = await gm.page.getByLabel("Spectators").last().inputValue();
-  await gm.button("Close", gm.page.getByRole("dialog")).click();
-  const late = await Sitter.at(browser, "late");
-  await late.page.goto(watch);
+  const late = await Sitter.by(await gm.watchLink(), browser, "late");
   await late.button("Sheet of Hazel", late.board).waitFor();
   await late.heard("Three baskets, and a burrow by the stream.");
-  const felt = async (one) =>
-    (await one.board.innerText()).replace(/\s+/g, " ").trim();
-  assert.equal(await felt(late), await felt(bo));
+  await seesWhat(bo, [late], (one) => one.felt());
   for (const one of [...everybody(), late]) one.unharmed();
 });
 
 test("it looks well everywhere", { timeout: 400_000 }, async (t) => {
-  const room = await server.opened("mouse-guard", "The weasel's price");
-  const crowd = await crowdOn(gm.page);
-  const master = await crowd.sit(room.room, {
-    token: room.tokens.gm,
-    name: "Gudrun",
-    colour: "bone",
-    mark: "crown",
-  });
-  const seat = await crowd.sit(room.room, {
-    token: room.tokens.player,
-    name: "Ann",
-    colour: "teal",
-    mark: "star",
-    seat: "seat-of-ann-who-looks-at-this",
-  });
+  const { room, crowd, master, seat, seatLink, table } = await tableToLookAt(
+    server,
+    gm.page,
+    "mouse-guard",
+    "The weasel's price",
+  );
   const give = (who, method, params = {}) =>
     crowd.ask(who, `mouse-guard.${method}`, params);
   await give(seat, "character.add", {
@@ -204,14 +168,10 @@ test("it looks well everywhere", { timeout: 400_000 }, async (t) => {
   await give(seat, "conflict.goal", { team: "us", text: "They leave" });
   const answerAll = async () => {
     for (;;) {
-      const again = await crowd.sit(room.room, { token: room.tokens.gm });
-      const open = await gm.page.evaluate(
-        (one) => globalThis.stateOf(one).table.decisions,
-        again,
-      );
-      if (open.length === 0) return again;
+      const now = await table();
+      if (now.decisions.length === 0) return now;
       await crowd.ask(master, "decision.answer", {
-        decision: open[0].id,
+        decision: now.decisions[0].id,
         answer: "default",
       });
     }
@@ -221,11 +181,7 @@ test("it looks well everywhere", { timeout: 400_000 }, async (t) => {
   await answerAll();
   await give(seat, "conflict.disposition", { team: "us", actor: "hazel" });
   await give(seat, "throw", { actor: "hazel" });
-  const last = await answerAll();
-  const choice = await gm.page.evaluate(
-    (one) => globalThis.stateOf(one).table.conflict.choice,
-    last,
-  );
+  const { choice } = (await answerAll()).conflict;
   await crowd.ask(master, "choice.seal", {
     choice,
     party: "them",
@@ -233,54 +189,27 @@ test("it looks well everywhere", { timeout: 400_000 }, async (t) => {
   });
   await crowd.ask(master, "choice.lock", { choice, party: "them" });
 
-  for (const look of looks) {
-    await t.test(look.name, async () => {
-      const one = await Sitter.at(browser, look.name, look);
-      await one.page.goto(
-        `${server.url}/rooms/${room.room}#seat-of-ann-who-looks-at-this`,
-      );
-      await one.page
-        .getByRole("region", { name: /^(Conflict|Konflikt)$/ })
-        .waitFor();
-      await fine(one, `rabbits-choosing-${look.name}`);
-      const master2 = await Sitter.at(browser, `gm ${look.name}`, look);
-      await master2.page.goto(room.links.gm);
-      await master2.page
-        .getByRole("region", { name: /^(Conflict|Konflikt)$/ })
-        .waitFor();
-      await fine(master2, `rabbits-master-${look.name}`);
-      if (onPhone(look)) {
-        for (const place of ["log", "sheet"]) {
-          await goTo(one, look, place);
-          await fine(one, `rabbits-${place}-${look.name}`);
-        }
-        await goTo(master2, look, "gm");
-      } else {
-        await one.page
-          .getByRole("navigation")
-          .getByRole("button", { name: /Hazel/ })
-          .click();
-        await fine(one, `rabbits-sheet-${look.name}`);
-        await master2.page
-          .getByRole("button", { name: /^(Game master|Spelledare)$/ })
-          .first()
-          .click();
-      }
-      await master2.page
-        .getByRole("heading", { name: /^(Game master|Spelledare)$/ })
-        .waitFor();
-      const shut = master2.page.locator(".gm details:not([open]) > summary");
-      while ((await shut.count()) > 0) await shut.first().click();
-      await master2.page
-        .getByRole("button", { name: /^(More about|Mer om) Hazel/ })
-        .click();
-      await fine(master2, `rabbits-gm-${look.name}`);
-      one.unharmed();
-      master2.unharmed();
-      await one.context.close();
-      await master2.context.close();
-    });
-  }
+  await everyLook(t, async (look) => {
+    const one = await Sitter.by(seatLink, browser, look.name, look);
+    await one.page
+      .getByRole("region", { name: /^(Conflict|Konflikt)$/ })
+      .waitFor();
+    await fine(one, `rabbits-choosing-${look.name}`);
+    const looker = await Sitter.by(
+      room.links.gm,
+      browser,
+      `gm ${look.name}`,
+      look,
+    );
+    await looker.page
+      .getByRole("region", { name: /^(Conflict|Konflikt)$/ })
+      .waitFor();
+    await fine(looker, `rabbits-master-${look.name}`);
+    await fineSheet(one, look, /Hazel/, "rabbits");
+    await fineDrawer(looker, look, "Hazel", "rabbits-gm");
+    await one.leave();
+    await looker.leave();
+  });
   // And once more with the cards on the table and a throw that is put together.
   await crowd.ask(seat, "choice.seal", {
     choice,
@@ -289,20 +218,16 @@ test("it looks well everywhere", { timeout: 400_000 }, async (t) => {
   });
   await crowd.ask(seat, "choice.lock", { choice, party: "us" });
   await give(master, "conflict.reveal");
-  for (const look of looks) {
-    await t.test(`${look.name}, acting`, async () => {
-      const one = await Sitter.at(browser, look.name, look);
-      await one.page.goto(
-        `${server.url}/rooms/${room.room}#seat-of-ann-who-looks-at-this`,
-      );
+  await t.test("acting", (again) =>
+    everyLook(again, async (look) => {
+      const one = await Sitter.by(seatLink, browser, look.name, look);
       await one.page
         .getByRole("region", { name: /^(Conflict|Konflikt)$/ })
         .waitFor();
       await fine(one, `rabbits-acting-${look.name}`);
-      one.unharmed();
-      await one.context.close();
-    });
-  }
+      await one.leave();
+    }),
+  );
 });
 
 // ---- what each of them does

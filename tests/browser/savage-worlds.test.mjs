@@ -3,10 +3,14 @@
 // what the table asks of them. In the middle of it Ann loads her page anew, and at its end somebody comes late.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launch } from "./browser.mjs";
-import { crowdOn } from "./crowd.mjs";
-import { fine, goTo, looks, onPhone } from "./fine.mjs";
-import { Server } from "./server.mjs";
+import { gathered, parted, seesWhat } from "./company.mjs";
+import {
+  everyLook,
+  fine,
+  fineDrawer,
+  fineSheet,
+  tableToLookAt,
+} from "./fine.mjs";
 import { Sitter } from "./table.mjs";
 
 const stepsMost = 900;
@@ -15,16 +19,9 @@ const everybody = () => [gm, ann, bo];
 const seen = { reloaded: false, attacks: 0, held: false };
 
 before(async () => {
-  server = await Server.start();
-  browser = await launch();
-  gm = await Sitter.at(browser, "GM");
-  ann = await Sitter.at(browser, "Ann");
-  bo = await Sitter.at(browser, "Bo", { theme: "paper" });
+  ({ server, browser, gm, ann, bo } = await gathered());
 });
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+after(() => parted({ server, browser }));
 
 const stage = (one) =>
   one.board.getByRole("region", { name: "What has just happened" });
@@ -34,13 +31,9 @@ const cards = (one) =>
 test("people sit down and make their characters", async () => {
   link = await gm.openRoom(server.url, "The ogre's toll", "Savage Worlds");
   await ann.sitDown(link, "Star");
-  await ann.page.getByRole("radio", { name: /^Sellsword/ }).click();
-  await ann.page.getByLabel("Name", { exact: true }).fill("Aribeth");
-  await ann.button("Play").click();
+  await ann.plays(/^Sellsword/, "Aribeth");
   await bo.sitDown(link, "Moon");
-  await bo.page.getByRole("radio", { name: /^Talker/ }).click();
-  await bo.page.getByLabel("Name", { exact: true }).fill("Bojan");
-  await bo.button("Play").click();
+  await bo.plays(/^Talker/, "Bojan");
   for (const one of everybody())
     await one.button("Sheet of Bojan", one.board).waitFor();
   await ann.openSheet("Aribeth");
@@ -94,38 +87,22 @@ test(
 );
 
 test("all see the same table, and so does who comes late", async () => {
-  const table = await look(ann);
-  assert.ok(table.some((part) => part.includes("Aribeth")));
-  const late = await Sitter.at(browser, "late");
-  await late.page.goto(await watchLink());
+  const late = await Sitter.by(await gm.watchLink(), browser, "late");
   await late.button("Sheet of Ogre", late.board).waitFor();
   await stage(late).waitFor();
-  for (const other of [bo, gm, late])
-    assert.deepEqual(
-      await look(other),
-      table,
-      `${other.name} sees what Ann sees`,
-    );
+  const table = await seesWhat(ann, [bo, gm, late], look);
+  assert.ok(table.some((part) => part.includes("Aribeth")));
   await late.heard(/Aribeth soaks/);
   for (const one of [...everybody(), late]) one.unharmed();
 });
 
 test("it looks well everywhere", { timeout: 400_000 }, async (t) => {
-  const room = await server.opened("savage-worlds", "The ogre's toll");
-  const crowd = await crowdOn(gm.page);
-  const master = await crowd.sit(room.room, {
-    token: room.tokens.gm,
-    name: "Gudrun",
-    colour: "bone",
-    mark: "crown",
-  });
-  const seat = await crowd.sit(room.room, {
-    token: room.tokens.player,
-    name: "Ann",
-    colour: "teal",
-    mark: "star",
-    seat: "seat-of-ann-who-looks-at-this",
-  });
+  const { room, crowd, master, seat, seatLink, table } = await tableToLookAt(
+    server,
+    gm.page,
+    "savage-worlds",
+    "The ogre's toll",
+  );
   const give = (who, method, params = {}) =>
     crowd.ask(who, `savage-worlds.${method}`, params);
   const d = (die) => ({ die });
@@ -194,13 +171,7 @@ test("it looks well everywhere", { timeout: 400_000 }, async (t) => {
   });
   await give(master, "action-cards.deal");
   // All that is asked takes its usual answer, until a stone has hit Ann and she may soak.
-  const decision = async () => {
-    const again = await crowd.sit(room.room, { token: room.tokens.gm });
-    return gm.page.evaluate(
-      (one) => globalThis.stateOf(one).table.decision,
-      again,
-    );
-  };
+  const decision = async () => (await table()).decision;
   for (let open = await decision(); open; open = await decision())
     await crowd.ask(master, "decision.answer", {
       decision: open.id,
@@ -213,54 +184,27 @@ test("it looks well everywhere", { timeout: 400_000 }, async (t) => {
     cause: "a stone",
   });
 
-  for (const look of looks) {
-    await t.test(look.name, async () => {
-      const one = await Sitter.at(browser, look.name, look);
-      await one.page.goto(
-        `${server.url}/rooms/${room.room}#seat-of-ann-who-looks-at-this`,
-      );
-      await one.page
-        .getByRole("region", { name: /^(The action cards|Handlingskorten)$/ })
-        .waitFor();
-      await fine(one, `savage-table-${look.name}`);
-      const master2 = await Sitter.at(browser, `gm ${look.name}`, look);
-      await master2.page.goto(room.links.gm);
-      await master2.page
-        .getByRole("region", { name: /^(The action cards|Handlingskorten)$/ })
-        .waitFor();
-      await fine(master2, `savage-master-${look.name}`);
-      if (onPhone(look)) {
-        for (const place of ["log", "sheet"]) {
-          await goTo(one, look, place);
-          await fine(one, `savage-${place}-${look.name}`);
-        }
-        await goTo(master2, look, "gm");
-      } else {
-        await one.page
-          .getByRole("navigation")
-          .getByRole("button", { name: /Aribeth/ })
-          .click();
-        await fine(one, `savage-sheet-${look.name}`);
-        await master2.page
-          .getByRole("button", { name: /^(Game master|Spelledare)$/ })
-          .first()
-          .click();
-      }
-      await master2.page
-        .getByRole("heading", { name: /^(Game master|Spelledare)$/ })
-        .waitFor();
-      await master2.page
-        .getByRole("button", { name: /^(More about|Mer om) Aribeth/ })
-        .click();
-      const shut = master2.page.locator(".gm details:not([open]) > summary");
-      while ((await shut.count()) > 0) await shut.first().click();
-      await fine(master2, `savage-gm-${look.name}`);
-      one.unharmed();
-      master2.unharmed();
-      await one.context.close();
-      await master2.context.close();
-    });
-  }
+  await everyLook(t, async (look) => {
+    const one = await Sitter.by(seatLink, browser, look.name, look);
+    await one.page
+      .getByRole("region", { name: /^(The action cards|Handlingskorten)$/ })
+      .waitFor();
+    await fine(one, `savage-table-${look.name}`);
+    const looker = await Sitter.by(
+      room.links.gm,
+      browser,
+      `gm ${look.name}`,
+      look,
+    );
+    await looker.page
+      .getByRole("region", { name: /^(The action cards|Handlingskorten)$/ })
+      .waitFor();
+    await fine(looker, `savage-master-${look.name}`);
+    await fineSheet(one, look, /Aribeth/, "savage");
+    await fineDrawer(looker, look, "Aribeth", "savage-gm");
+    await one.leave();
+    await looker.leave();
+  });
 });
 
 // ---- what each of them does
@@ -348,7 +292,7 @@ async function attack() {
 /** Who is out of it cannot be struck at: the GM puts her on her feet again. */
 async function raise() {
   const part = await gm.part("On the table");
-  await more(part, "Aribeth");
+  await gm.more(part, "Aribeth");
   for (const state of [
     "Dead",
     "Incapacitated",
@@ -361,17 +305,11 @@ async function raise() {
   }
   await heal();
 }
-async function more(part, name) {
-  const button = gm.button(`More about ${name}`, part);
-  if ((await button.getAttribute("aria-expanded")) !== "true")
-    await button.click();
-}
-
 /** Between two rounds the GM makes good what the ogre did, so that both can go on. */
 async function heal() {
   const part = await gm.part("On the table");
   const set = async (name, field, value) => {
-    await more(part, name);
+    await gm.more(part, name);
     await part.getByLabel("Set").first().selectOption({ label: field });
     await part.getByLabel("to", { exact: true }).fill(String(value));
     await part.getByLabel("Why (all can read it)").fill("a good night");
@@ -460,14 +398,4 @@ async function look(one) {
       )),
   ];
   return parts.map((text) => text.replace(/\s+/g, " ").trim());
-}
-
-let watching;
-async function watchLink() {
-  if (watching) return watching;
-  await gm.button("Invite").click();
-  await gm.button("Spectators").click();
-  watching = await gm.page.getByLabel("Spectators").last().inputValue();
-  await gm.button("Close", gm.page.getByRole("dialog")).click();
-  return watching;
 }

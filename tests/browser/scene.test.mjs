@@ -3,8 +3,7 @@
 // until all that the scene wants to see has been seen.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launch } from "./browser.mjs";
-import { Server } from "./server.mjs";
+import { gathered, parted, seesWhat } from "./company.mjs";
 import { Sitter } from "./table.mjs";
 
 const stepsMost = 500;
@@ -24,25 +23,14 @@ const seen = {
 const boPlan = { aimedInRound: 0, shot: false };
 
 before(async () => {
-  server = await Server.start();
-  browser = await launch();
-  gm = await Sitter.at(browser, "GM");
-  ann = await Sitter.at(browser, "Ann");
-  bo = await Sitter.at(browser, "Bo", { language: "en", theme: "paper" });
+  ({ server, browser, gm, ann, bo } = await gathered());
 });
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+after(() => parted({ server, browser }));
 
 test("people sit down and make their characters", async () => {
   const link = await gm.openRoom(server.url, "The wet cellar");
   await ann.sitDown(link, "Star");
-  await ann.page
-    .getByRole("radio", { name: /Toll keeper/ })
-    .check({ force: true });
-  await ann.page.getByLabel("Name", { exact: true }).fill("Ann");
-  await ann.button("Play").click();
+  await ann.plays(/Toll keeper/, "Ann");
   await ann.button("Sheet of Ann", ann.board).waitFor();
 
   await bo.sitDown(link, "Moon");
@@ -102,7 +90,7 @@ test("the last one flees, and the dead are looted", async () => {
   while (!(await gm.sees(gm.dock.getByText("Ready for the next token"))))
     await goOn();
   const creatures = await gm.part("On the table");
-  await more(creatures, "Lizard-man 1");
+  await gm.more(creatures, "Lizard-man 1");
   await gm.button("Fled", creatures).click();
   await gm.heard("Lizard-man 1 flees");
   await gm.button("End initiative", await gm.part("The round")).click();
@@ -121,22 +109,11 @@ test("the last one flees, and the dead are looted", async () => {
 });
 
 test("all see the same table, and so does who comes late", async () => {
-  await gm.button("Invite").click();
-  await gm.button("Spectators").click();
-  const link = await gm.page.getByLabel("Spectators").last().inputValue();
-  await gm.button("Close", gm.page.getByRole("dialog")).click();
-  const late = await Sitter.at(browser, "late");
-  await late.page.goto(link);
+  const late = await Sitter.by(await gm.watchLink(), browser, "late");
   await late.dock.getByText("You are watching").waitFor();
 
-  const table = await ann.look();
+  const table = await seesWhat(ann, [bo, late, gm], (one) => one.look());
   assert.ok(table.some((part) => part.includes("Ann")));
-  for (const other of [bo, late, gm])
-    assert.deepEqual(
-      await other.look(),
-      table,
-      `${other.name} sees what Ann sees`,
-    );
   await late.heard(/Ann takes Spear from Lizard-man/);
   for (const one of [...everybody(), late]) one.unharmed();
 });
@@ -311,15 +288,9 @@ async function killAndRestart() {
   seen.killed = true;
 }
 
-/** Opens what a GM can do to somebody. */
-async function more(part, name) {
-  const button = gm.button(`More about ${name}`, part);
-  if ((await button.getAttribute("aria-expanded")) !== "true")
-    await button.click();
-}
 async function raise(name, numbers) {
   const part = await gm.part("On the table");
-  await more(part, name);
+  await gm.more(part, name);
   for (const [field, value] of Object.entries(numbers)) {
     await part.getByLabel("Set").first().selectOption({ label: field });
     await part.getByLabel("to", { exact: true }).fill(String(value));

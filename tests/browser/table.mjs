@@ -3,6 +3,8 @@ import assert from "node:assert/strict";
 import { person } from "./browser.mjs";
 
 export class Sitter {
+  #watching;
+
   constructor(name, { context, page, problems }) {
     this.name = name;
     this.context = context;
@@ -12,6 +14,30 @@ export class Sitter {
 
   static async at(browser, name, options) {
     return new Sitter(name, await person(browser, options));
+  }
+  /** Somebody who comes by a link: a seat's, or that for those who watch. */
+  static async by(link, browser, name, options) {
+    const one = await Sitter.at(browser, name, options);
+    await one.page.goto(link);
+    return one;
+  }
+  /** They stand up; nothing went wrong on their page. */
+  async leave() {
+    this.unharmed();
+    await this.context.close();
+  }
+
+  /** From now on all that comes to this browser is kept, and given as a list that grows. */
+  listen() {
+    const kept = [];
+    this.page.on("websocket", (socket) =>
+      socket.on("framereceived", ({ payload }) => kept.push(String(payload))),
+    );
+    this.page.on("response", async (response) => {
+      if (/\/(rooms|api)\//.test(new URL(response.url()).pathname))
+        kept.push(await response.text().catch(() => ""));
+    });
+    return kept;
   }
 
   get dock() {
@@ -66,6 +92,24 @@ export class Sitter {
       "the token does not stay in the address",
     );
   }
+  /** Takes a ready character, and plays it by this name. */
+  async plays(ready, name) {
+    await this.page.getByRole("radio", { name: ready }).check({ force: true });
+    await this.page.getByLabel("Name", { exact: true }).fill(name);
+    await this.button("Play").click();
+  }
+  /** The link for those who watch, which a GM hands out. */
+  async watchLink() {
+    if (this.#watching) return this.#watching;
+    await this.button("Invite").click();
+    await this.button("Spectators").click();
+    this.#watching = await this.page
+      .getByLabel("Spectators")
+      .last()
+      .inputValue();
+    await this.button("Close", this.page.getByRole("dialog")).click();
+    return this.#watching;
+  }
   async say(text) {
     await this.page.getByLabel("Say something or roll").fill(text);
     await this.page.getByLabel("Say something or roll").press("Enter");
@@ -81,6 +125,12 @@ export class Sitter {
       await part.locator("summary").first().click();
     return part;
   }
+  /** Opens what a GM can do to somebody in the part that lists them. */
+  async more(part, name) {
+    const button = this.button(`More about ${name}`, part);
+    if ((await button.getAttribute("aria-expanded")) !== "true")
+      await button.click();
+  }
   /** The sheet of somebody on the board. */
   async openSheet(name) {
     await this.button(`Sheet of ${name}`, this.board).click();
@@ -92,6 +142,10 @@ export class Sitter {
   }
   async heard(text) {
     await this.chronicle.getByText(text).first().waitFor({ state: "attached" });
+  }
+  /** All that lies on the felt, as words. */
+  async felt() {
+    return (await this.board.innerText()).replace(/\s+/g, " ").trim();
   }
   /** The table as it looks to everybody: the bag, what has just happened, the party, and who is against it. */
   async look() {

@@ -3,50 +3,35 @@
 // what holds whatever they show. In the middle of it somebody comes late and sees all that the others see.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launch } from "./browser.mjs";
-import { crowdOn } from "./crowd.mjs";
-import { fine, goTo, keep, looks, onPhone } from "./fine.mjs";
-import { Server } from "./server.mjs";
+import { gathered, parted, seesWhat } from "./company.mjs";
+import {
+  everyLook,
+  fine,
+  fineDrawer,
+  fineSheet,
+  keep,
+  tableToLookAt,
+} from "./fine.mjs";
 import { Sitter } from "./table.mjs";
 
 let server, browser, gm, ann, bo, link;
 const everybody = () => [gm, ann, bo];
 
 before(async () => {
-  server = await Server.start();
-  browser = await launch();
-  gm = await Sitter.at(browser, "GM");
-  ann = await Sitter.at(browser, "Ann");
-  bo = await Sitter.at(browser, "Bo", { theme: "paper" });
+  ({ server, browser, gm, ann, bo } = await gathered());
 });
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+after(() => parted({ server, browser }));
 
 const stage = (one) =>
   one.board.getByRole("region", { name: "The test of Aribeth" });
-/** All that lies on the felt, as words. */
-const felt = async (one) =>
-  (await one.board.innerText()).replace(/\s+/g, " ").trim();
-async function allSeeTheSame(others) {
-  const table = await felt(ann);
-  for (const one of others)
-    assert.equal(await felt(one), table, `${one.name} sees what Ann sees`);
-}
+const felt = (one) => one.felt();
 
 test("people sit down and make their characters", async () => {
   link = await gm.openRoom(server.url, "The old ford", "Terre d'Exile");
   await ann.sitDown(link, "Star");
-  await ann.page
-    .getByRole("radio", { name: /Halberdier/ })
-    .check({ force: true });
-  await ann.page.getByLabel("Name", { exact: true }).fill("Aribeth");
-  await ann.button("Play").click();
+  await ann.plays(/Halberdier/, "Aribeth");
   await bo.sitDown(link, "Moon");
-  await bo.page.getByRole("radio", { name: /Envoy/ }).check({ force: true });
-  await bo.page.getByLabel("Name", { exact: true }).fill("Bojan");
-  await bo.button("Play").click();
+  await bo.plays(/Envoy/, "Bojan");
   for (const one of everybody())
     await one.button("Sheet of Bojan", one.board).waitFor();
 
@@ -81,10 +66,7 @@ test("a test is declared from the sheet, and the GM says how hard it is", async 
   for (const one of everybody())
     await stage(one).getByText("−10 modifier").waitFor();
   await stage(ann).getByText("≤ 50").waitFor();
-  await stage(ann)
-    .getByRole("definition")
-    .first()
-    .waitFor(); // The chance of each outcome, before anybody rolls.
+  await stage(ann).getByRole("definition").first().waitFor(); // The chance of each outcome, before anybody rolls.
 });
 
 test("the trump is claimed and granted, and its tension shows", async () => {
@@ -122,20 +104,24 @@ test("the dice fall on the five checks; karma rolls them again", async () => {
   await ann.button("Roll", ann.dock).click();
   await ann.button(/^Roll again with karma/, ann.dock).waitFor();
   for (const one of everybody()) {
-    await stage(one).getByRole("img", { name: /^Dice: \d and \d/ }).waitFor();
-    await stage(one).getByRole("img", { name: /^Dropped: \d0/ }).waitFor();
+    await stage(one)
+      .getByRole("img", { name: /^Dice: \d and \d/ })
+      .waitFor();
+    await stage(one)
+      .getByRole("img", { name: /^Dropped: \d0/ })
+      .waitFor();
     assert.equal(await stage(one).getByRole("listitem").count(), 5);
   }
   await lampsAgree();
 
   // Who comes now sees the open test as the others do.
-  const late = await Sitter.at(browser, "late");
-  await late.page.goto(await watchLink());
+  const late = await Sitter.by(await gm.watchLink(), browser, "late");
   await late.dock.getByText("You are watching").waitFor();
-  await stage(late).getByRole("img", { name: /^Dice:/ }).waitFor();
-  await allSeeTheSame([gm, bo, late]);
-  late.unharmed();
-  await late.context.close();
+  await stage(late)
+    .getByRole("img", { name: /^Dice:/ })
+    .waitFor();
+  await seesWhat(ann, [gm, bo, late], felt);
+  await late.leave();
 
   const before = await rollOf(ann);
   await ann.button(/^Roll again with karma/, ann.dock).click();
@@ -172,10 +158,9 @@ test("spirit after the roll closes it, and all see the same table", async () => 
   }
   await ann.button("Make a test", ann.dock).waitFor();
 
-  const late = await Sitter.at(browser, "later");
-  await late.page.goto(await watchLink());
+  const late = await Sitter.by(await gm.watchLink(), browser, "later");
   await stage(late).getByText("= 55").waitFor();
-  await allSeeTheSame([gm, bo, late]);
+  await seesWhat(ann, [gm, bo, late], felt);
   await late.heard("Aribeth plays the trump Agility");
   for (const one of [...everybody(), late]) one.unharmed();
 });
@@ -223,21 +208,12 @@ test("a whole test without a mouse", async () => {
 });
 
 test("it looks well everywhere", { timeout: 300_000 }, async (t) => {
-  const room = await server.opened("terre-exile", "The old ford");
-  const crowd = await crowdOn(gm.page);
-  const master = await crowd.sit(room.room, {
-    token: room.tokens.gm,
-    name: "Gudrun",
-    colour: "bone",
-    mark: "crown",
-  });
-  const seat = await crowd.sit(room.room, {
-    token: room.tokens.player,
-    name: "Ann",
-    colour: "teal",
-    mark: "star",
-    seat: "seat-of-ann-who-looks-at-this",
-  });
+  const { room, crowd, master, seat, seatLink } = await tableToLookAt(
+    server,
+    gm.page,
+    "terre-exile",
+    "The old ford",
+  );
   await crowd.ask(master, "terre-exile.settings", { outside: true });
   await crowd.ask(seat, "terre-exile.character.add", {
     id: "ari",
@@ -260,86 +236,49 @@ test("it looks well everywhere", { timeout: 300_000 }, async (t) => {
     disadvantages: 1,
     modifier: -5,
   });
-  for (const look of looks) {
-    await t.test(look.name, async () => {
-      await crowd.ask(seat, "terre-exile.test.declare", {
-        id: `t-${look.name}`,
-        actor: "ari",
-        attribute: "AGI",
-        skill: "polearms",
-        specialised: true,
-        opponent: "gob",
-        opponent_attribute: "DEX",
-      });
-      const one = await Sitter.at(browser, look.name, look);
-      await one.page.goto(
-        `${server.url}/rooms/${room.room}#seat-of-ann-who-looks-at-this`,
-      );
-      const roll = one.page.getByRole("button", { name: /^(Roll|Slå)$/ });
-      await roll.waitFor();
-      await fine(one, `terre-declared-${look.name}`);
-      const master2 = await Sitter.at(browser, `gm ${look.name}`, look);
-      await master2.page.goto(room.links.gm);
-      await master2.page
-        .getByRole("region", { name: /^(Your word|Ditt ord)/ })
-        .waitFor();
-      await fine(master2, `terre-ruling-${look.name}`);
-      await roll.click();
-      await one.page.getByRole("button", { name: /karma/ }).waitFor();
-      await fine(one, `terre-rolled-${look.name}`);
-      await one.page
-        .getByRole("button", { name: /^(Take it as it is|Ta det som det är)/ })
-        .click();
-      await one.page
-        .getByRole("button", { name: /^(Make a test|Gör ett prov)$/ })
-        .click();
-      await fine(one, `terre-declare-${look.name}`);
-      if (onPhone(look)) {
-        for (const place of ["log", "sheet"]) {
-          await goTo(one, look, place);
-          await fine(one, `terre-${place}-${look.name}`);
-        }
-        await goTo(master2, look, "gm");
-      } else {
-        await one.page
-          .getByRole("navigation")
-          .getByRole("button", { name: /Aribeth/ })
-          .click();
-        await fine(one, `terre-sheet-${look.name}`);
-        await master2.page
-          .getByRole("button", { name: /^(Game master|Spelledare)$/ })
-          .first()
-          .click();
-      }
-      await master2.page
-        .getByRole("heading", { name: /^(Game master|Spelledare)$/ })
-        .waitFor();
-      const more = master2.page.getByRole("button", {
-        name: /^(More about|Mer om) Aribeth/,
-      });
-      await more.click();
-      const shut = master2.page.locator(".gm details:not([open]) > summary");
-      while ((await shut.count()) > 0) await shut.first().click();
-      await fine(master2, `terre-gm-${look.name}`);
-      one.unharmed();
-      master2.unharmed();
-      await one.context.close();
-      await master2.context.close();
+  await everyLook(t, async (look) => {
+    await crowd.ask(seat, "terre-exile.test.declare", {
+      id: `t-${look.name}`,
+      actor: "ari",
+      attribute: "AGI",
+      skill: "polearms",
+      specialised: true,
+      opponent: "gob",
+      opponent_attribute: "DEX",
     });
-  }
+    const one = await Sitter.by(seatLink, browser, look.name, look);
+    const roll = one.page.getByRole("button", { name: /^(Roll|Slå)$/ });
+    await roll.waitFor();
+    await fine(one, `terre-declared-${look.name}`);
+    const looker = await Sitter.by(
+      room.links.gm,
+      browser,
+      `gm ${look.name}`,
+      look,
+    );
+    await looker.page
+      .getByRole("region", { name: /^(Your word|Ditt ord)/ })
+      .waitFor();
+    await fine(looker, `terre-ruling-${look.name}`);
+    await roll.click();
+    await one.page.getByRole("button", { name: /karma/ }).waitFor();
+    await fine(one, `terre-rolled-${look.name}`);
+    await one.page
+      .getByRole("button", { name: /^(Take it as it is|Ta det som det är)/ })
+      .click();
+    await one.page
+      .getByRole("button", { name: /^(Make a test|Gör ett prov)$/ })
+      .click();
+    await fine(one, `terre-declare-${look.name}`);
+    await fineSheet(one, look, /Aribeth/, "terre");
+    await fineDrawer(looker, look, "Aribeth", "terre-gm");
+    await one.leave();
+    await looker.leave();
+  });
 });
 
 // ---- what is read off the table
 
-let watching;
-async function watchLink() {
-  if (watching) return watching;
-  await gm.button("Invite").click();
-  await gm.button("Spectators").click();
-  watching = await gm.page.getByLabel("Spectators").last().inputValue();
-  await gm.button("Close", gm.page.getByRole("dialog")).click();
-  return watching;
-}
 async function rollOf(one) {
   const text = (await stage(one).innerText()).replace(/\s+/g, " ");
   const [, roll, inverted] = /(\d+) swapped (\d+) /.exec(text);

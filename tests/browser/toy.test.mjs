@@ -3,33 +3,27 @@
 // step, and a roll short of 20 is lifted by an intangible. The dice are the server's own.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launch } from "./browser.mjs";
-import { crowdOn } from "./crowd.mjs";
-import { fine, goTo, keep, looks, onPhone } from "./fine.mjs";
-import { Server } from "./server.mjs";
+import { gathered, parted, seesWhat } from "./company.mjs";
+import {
+  everyLook,
+  fine,
+  fineDrawer,
+  fineSheet,
+  keep,
+  tableToLookAt,
+} from "./fine.mjs";
 import { Sitter } from "./table.mjs";
 
 let server, browser, gm, ann, bo;
 const everybody = () => [gm, ann, bo];
 /** All that Bo's browser was sent, as text. */
-const sentToBo = [];
+let sentToBo;
 
 before(async () => {
-  server = await Server.start();
-  browser = await launch();
-  gm = await Sitter.at(browser, "GM");
-  ann = await Sitter.at(browser, "Ann");
-  bo = await Sitter.at(browser, "Bo", { theme: "paper" });
-  bo.page.on("websocket", (socket) =>
-    socket.on("framereceived", ({ payload }) =>
-      sentToBo.push(String(payload)),
-    ),
-  );
+  ({ server, browser, gm, ann, bo } = await gathered());
+  sentToBo = bo.listen();
 });
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+after(() => parted({ server, browser }));
 
 /** All that lies on the felt for everybody, as words: without one's own dice on the chain. */
 const felt = (one) =>
@@ -38,20 +32,13 @@ const felt = (one) =>
     for (const own of copy.querySelectorAll(".chain[role=group]")) own.remove();
     return copy.textContent.replace(/\s+/g, " ").trim();
   });
-async function allSeeTheSame(others) {
-  const table = await felt(ann);
-  for (const one of others)
-    assert.equal(await felt(one), table, `${one.name} sees what Ann sees`);
-}
 const contest = (one) =>
   one.board.getByRole("region", { name: "A contest of luck" });
 
 test("one makes an adventurer step by step, the other takes a ready one", async () => {
   const link = await gm.openRoom(server.url, "Under the hill", "ToY");
   await ann.sitDown(link, "Star");
-  await ann.page.getByRole("radio", { name: /Sneak/ }).check({ force: true });
-  await ann.page.getByLabel("Name", { exact: true }).fill("Anning");
-  await ann.button("Play").click();
+  await ann.plays(/Sneak/, "Anning");
   await ann.button("Sheet of Anning", ann.board).waitFor();
 
   await bo.sitDown(link, "Moon");
@@ -69,7 +56,10 @@ test("one makes an adventurer step by step, the other takes a ready one", async 
   await step("Your four stats", "Give them out");
   await step("What everybody can", "Take them");
   await step("What you withstand", "So it is", () =>
-    bo.button(/^Hexes: edge/, bo.board).first().click(),
+    bo
+      .button(/^Hexes: edge/, bo.board)
+      .first()
+      .click(),
   );
   await step("Your calling", "Choose it", () =>
     bo.button(/^Soldier/, bo.board).click(),
@@ -104,7 +94,7 @@ test("a Roll 20 is set up, rolled, and may be lifted by what goes with it", asyn
     await one.board.getByText("Over the rooftops").waitFor();
   await settle(ann, ann.button("Roll 20", ann.dock));
   await ann.heard(/^(Passed|Failed)$/);
-  await allSeeTheSame([gm, bo]);
+  await seesWhat(ann, [gm, bo], felt);
 });
 
 test("in a contest of luck nobody is told what another picks", async () => {
@@ -141,11 +131,8 @@ test("in a contest of luck nobody is told what another picks", async () => {
 
   // Who loads the page anew, and who comes late, is told no more.
   const late = await Sitter.at(browser, "late");
-  const told = [];
-  late.page.on("websocket", (socket) =>
-    socket.on("framereceived", ({ payload }) => told.push(String(payload))),
-  );
-  await late.page.goto(await watchLink());
+  const told = late.listen();
+  await late.page.goto(await gm.watchLink());
   await contest(late).getByText("has chosen").waitFor();
   assert.doesNotMatch(told.join("\n"), /"picks"/);
   await late.context.close();
@@ -165,29 +152,19 @@ test("all are turned over together, and the lowest is struck", async () => {
     await gm.button("Bodkin", gm.dock).click();
   for (const one of everybody())
     await one.board.getByText(/^It strikes (Bodkin|Anning)$/).waitFor();
-  const late = await Sitter.at(browser, "later");
-  await late.page.goto(await watchLink());
+  const late = await Sitter.by(await gm.watchLink(), browser, "later");
   await late.board.getByText(/^It strikes /).waitFor();
-  await allSeeTheSame([gm, bo, late]);
+  await seesWhat(ann, [gm, bo, late], felt);
   for (const one of [...everybody(), late]) one.unharmed();
 });
 
 test("it looks well everywhere", { timeout: 400_000 }, async (t) => {
-  const room = await server.opened("toy", "Under the hill");
-  const crowd = await crowdOn(gm.page);
-  const master = await crowd.sit(room.room, {
-    token: room.tokens.gm,
-    name: "Gudrun",
-    colour: "bone",
-    mark: "crown",
-  });
-  const seat = await crowd.sit(room.room, {
-    token: room.tokens.player,
-    name: "Ann",
-    colour: "teal",
-    mark: "star",
-    seat: "seat-of-ann-who-looks-at-this",
-  });
+  const { room, crowd, master, seat, seatLink, table } = await tableToLookAt(
+    server,
+    gm.page,
+    "toy",
+    "Under the hill",
+  );
   await crowd.ask(seat, "toy.character.add", {
     id: "ann",
     name: "Anning of the Hollow under Seven Hills",
@@ -224,79 +201,57 @@ test("it looks well everywhere", { timeout: 400_000 }, async (t) => {
     allies: ["ann", "fol"],
     monsters: ["ogre"],
   });
-  for (const look of looks) {
-    await t.test(look.name, async () => {
-      // Whatever the contest before it has worn.
-      await crowd.ask(master, "toy.adjust", {
-        of: "ann",
-        field: "talent",
-        value: 6,
-        reason: "Once more",
-      });
-      await crowd.ask(master, "toy.luck-contest.open", {
-        id: `luck-${look.name}`,
-        participants: ["ann", "fol"],
-        reason: "The lamp falls",
-      });
-      const one = await Sitter.at(browser, look.name, look);
-      await one.page.goto(
-        `${server.url}/rooms/${room.room}#seat-of-ann-who-looks-at-this`,
-      );
-      const pick = one.page.getByRole("button", { name: /^(Talent|Talang) d6/ });
-      await pick.click();
-      await fine(one, `toy-contest-${look.name}`);
-      const state = (who) => ({
-        choice: `luck-${look.name}`,
-        party: who,
-      });
-      await crowd.ask(master, "choice.seal", { ...state("fol"), picks: ["one"] });
-      await crowd.ask(master, "choice.lock", state("fol"));
-      await one.page
-        .getByRole("button", { name: /^(That is it|Så blir det)$/ })
-        .click();
-      await settleAll(crowd, master, room);
-      await one.page.getByText(/^(It strikes|Det drabbar) /).first().waitFor();
-      await fine(one, `toy-struck-${look.name}`);
-      await one.page
-        .getByRole("button", { name: /^(Roll 20|Slå 20)$/ })
-        .first()
-        .click();
-      await fine(one, `toy-roll-${look.name}`);
-      if (onPhone(look)) {
-        for (const place of ["log", "sheet"]) {
-          await goTo(one, look, place);
-          await fine(one, `toy-${place}-${look.name}`);
-        }
-      } else {
-        await one.page
-          .getByRole("navigation")
-          .getByRole("button", { name: /Anning/ })
-          .click();
-        await fine(one, `toy-sheet-${look.name}`);
-      }
-      const master2 = await Sitter.at(browser, `gm ${look.name}`, look);
-      await master2.page.goto(room.links.gm);
-      await master2.page
-        .getByRole("button", { name: /^(A contest of luck|En turtävling)$/ })
-        .waitFor();
-      if (onPhone(look)) await goTo(master2, look, "gm");
-      else
-        await master2.page
-          .getByRole("button", { name: /^(Game master|Spelledare)$/ })
-          .first()
-          .click();
-      await master2.page
-        .getByRole("button", { name: /^(More about|Mer om) Anning/ })
-        .click();
-      const shut = master2.page.locator(".gm details:not([open]) > summary");
-      while ((await shut.count()) > 0) await shut.first().click();
-      await fine(master2, `toy-gm-${look.name}`);
-      one.unharmed();
-      master2.unharmed();
-      await one.context.close();
-      await master2.context.close();
+  await everyLook(t, async (look) => {
+    // Whatever the contest before it has worn.
+    await crowd.ask(master, "toy.adjust", {
+      of: "ann",
+      field: "talent",
+      value: 6,
+      reason: "Once more",
     });
-  }
+    await crowd.ask(master, "toy.luck-contest.open", {
+      id: `luck-${look.name}`,
+      participants: ["ann", "fol"],
+      reason: "The lamp falls",
+    });
+    const one = await Sitter.by(seatLink, browser, look.name, look);
+    const pick = one.page.getByRole("button", { name: /^(Talent|Talang) d6/ });
+    await pick.click();
+    await fine(one, `toy-contest-${look.name}`);
+    const state = (who) => ({
+      choice: `luck-${look.name}`,
+      party: who,
+    });
+    await crowd.ask(master, "choice.seal", { ...state("fol"), picks: ["one"] });
+    await crowd.ask(master, "choice.lock", state("fol"));
+    await one.page
+      .getByRole("button", { name: /^(That is it|Så blir det)$/ })
+      .click();
+    await settleAll(crowd, master, table);
+    await one.page
+      .getByText(/^(It strikes|Det drabbar) /)
+      .first()
+      .waitFor();
+    await fine(one, `toy-struck-${look.name}`);
+    await one.page
+      .getByRole("button", { name: /^(Roll 20|Slå 20)$/ })
+      .first()
+      .click();
+    await fine(one, `toy-roll-${look.name}`);
+    await fineSheet(one, look, /Anning/, "toy");
+    const looker = await Sitter.by(
+      room.links.gm,
+      browser,
+      `gm ${look.name}`,
+      look,
+    );
+    await looker.page
+      .getByRole("button", { name: /^(A contest of luck|En turtävling)$/ })
+      .waitFor();
+    await fineDrawer(looker, look, "Anning", "toy-gm");
+    await one.leave();
+    await looker.leave();
+  });
 });
 
 // ---- what goes on beside it
@@ -315,25 +270,13 @@ async function settle(one, end) {
 }
 
 /** Where a contest ends even, or a table must be rolled on, the GM says so. */
-async function settleAll(crowd, master, room) {
+async function settleAll(crowd, master, table) {
   for (let times = 0; times < 6; times += 1) {
-    const seat = await crowd.sit(room.room, { token: room.tokens.gm });
-    const open = await crowd.table(seat);
-    const question = open.decisions[0];
+    const question = (await table()).decisions[0];
     if (!question) return;
     await crowd.ask(master, "decision.answer", {
       decision: question.id,
       answer: question.fallback,
     });
   }
-}
-
-let watching;
-async function watchLink() {
-  if (watching) return watching;
-  await gm.button("Invite").click();
-  await gm.button("Spectators").click();
-  watching = await gm.page.getByLabel("Spectators").last().inputValue();
-  await gm.button("Close", gm.page.getByRole("dialog")).click();
-  return watching;
 }

@@ -1,0 +1,37 @@
+// Who sits at the table in most of these tests: a GM and two players, each in a browser of their own, at a server
+// that is theirs alone; and what is asked of all of them.
+import assert from "node:assert/strict";
+import { launch } from "./browser.mjs";
+import { Server } from "./server.mjs";
+import { Sitter } from "./table.mjs";
+
+/** They have come, and everything of theirs ends when they are `parted`. */
+export async function gathered() {
+  const here = { server: await Server.start() };
+  try {
+    here.browser = await launch();
+    here.gm = await Sitter.at(here.browser, "GM");
+    here.ann = await Sitter.at(here.browser, "Ann");
+    here.bo = await Sitter.at(here.browser, "Bo", { theme: "paper" });
+  } catch (error) {
+    await parted(here);
+    throw error;
+  }
+  return here;
+}
+export async function parted({ server, browser }) {
+  await browser?.close();
+  await server?.stop();
+}
+
+/** Each of the others has before them what `one` has: by `look` what lies there for everybody. */
+export async function seesWhat(one, others, look) {
+  const table = await look(one);
+  for (const other of others)
+    assert.deepEqual(
+      await look(other),
+      table,
+      `${other.name} sees what ${one.name} sees`,
+    );
+  return table;
+}
