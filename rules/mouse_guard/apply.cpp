@@ -59,6 +59,8 @@ void fold(State& state, const CharacterGiven& e) {
     }
 }
 void fold(State& state, const CharacterRemoved& e) {
+    if (const Character* one = character_of(state, e.character))
+        depart(state.departed, {e.character, one->name});
     state.characters.erase(e.character);
     state.asked.erase(e.character);
 }

@@ -188,7 +188,7 @@ void ask_for_skills(Play& play) {
             if (asked) continue;
             // Where the table names none the GM does (table 4.2, journey).
             const bool gms = one.action && skills_for(play.conflict(), *one.action).empty();
-            const Id owner = gms ? Id{} : play.character(one.actor)->owner;
+            const Id owner = gms ? IdOrNone{} : play.character(one.actor)->owner;
             questions.push_back(question_for(play, "name-skill", one.actor, owner, one.choices,
                                              one.choices.front()));
             questions.back().test = id;

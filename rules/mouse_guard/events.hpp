@@ -28,7 +28,7 @@ BOOST_DESCRIBE_STRUCT(CharacterChanged, (), (character, sheet, reason))
 struct CharacterGiven {
     static constexpr std::string_view name = "character.given";
     Id character;
-    Id to;  ///< empty: the GM
+    IdOrNone to;  ///< empty: the GM
 };
 BOOST_DESCRIBE_STRUCT(CharacterGiven, (), (character, to))
 

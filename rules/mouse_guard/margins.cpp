@@ -97,7 +97,7 @@ void ask_what_to_disarm(Play& play, const Question& spending, const Team& target
     if (answers.empty()) answers.emplace_back("nothing");
     Question question =
         question_for(play, "disarm", spending.decision.creature,
-                     hidden ? Id{} : spending.decision.owner, answers, answers.front());
+                     hidden ? IdOrNone{} : spending.decision.owner, answers, answers.front());
     for (std::size_t i = 0; i < targets.size(); ++i)
         question.decision.options[i].subject = targets[i].character;
     question.team = target.id;
@@ -118,7 +118,7 @@ bool ask_for_margin(Play& play) {
     const Margin margin = *next;
     const Team* target = find_team(play.state(), margin.target);
     Question question = question_for(
-        play, "spend-margin", margin.actor, play.character(margin.actor)->owner,
+        play, "spend-margin", spender, one ? one->owner : IdOrNone{},
         purchases(margin.margin, target && can_disarm(play.state(), *target)), "nothing");
     question.team = margin.team;
     question.margin = margin.margin;

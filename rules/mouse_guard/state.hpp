@@ -1,6 +1,7 @@
 #pragma once
 // One table of rabbits: everything there is to know about it, secrets included.
 
+#include "rules/core/departed.hpp"
 #include "rules/core/sealed.hpp"
 #include "rules/mouse_guard/words.hpp"
 
@@ -39,7 +40,7 @@ BOOST_DESCRIBE_STRUCT(Gear, (), (name, disarmed))
 
 struct Character {
     std::string name;
-    Id owner;            ///< a member; empty: the GM's
+    IdOrNone owner;      ///< a member; empty: the GM's
     bool shown = false;  ///< the GM's: the sheet is shown to all
     Nature nature;
     int will = 2;  ///< 0..10, as the next three
@@ -186,7 +187,7 @@ BOOST_DESCRIBE_STRUCT(Pair, (), (team, other, target))
 /// What came of a team's action.
 struct ActionResult {
     Id team;
-    Id actor;
+    IdOrNone actor;  ///< empty: nobody of the team is left
     Action action = Action::attack;
     std::optional<Id> target;
     bool works = false;
@@ -274,9 +275,10 @@ struct State {
     std::map<Id, Asked> asked;  ///< by character
     std::optional<Conflict> conflict;
     std::vector<Question> questions;
+    std::vector<Departed> departed;
 };
 BOOST_DESCRIBE_STRUCT(State, (),
                       (settings, turn, session, tests_left, characters, tests, asked, conflict,
-                       questions))
+                       questions, departed))
 
 }  // namespace kast::rules::mouse_guard

@@ -265,6 +265,7 @@ StateView System::view(const State& state, const Viewer& viewer) {
     for (const Question& one : state.questions)
         view.decisions.push_back(mouse_guard::view_of(one, viewer));
     if (viewer.is_gm()) view.allowed = allowed_to_gm(state);
+    view.departed = departed_names(state.departed, viewer);
     return view;
 }
 

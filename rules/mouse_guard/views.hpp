@@ -40,7 +40,7 @@ BOOST_DESCRIBE_STRUCT(SheetView, (),
 struct CharacterView {
     Id id;
     std::string name;
-    Id owner;           ///< empty: the GM's
+    IdOrNone owner;     ///< empty: the GM's
     bool shown = true;  ///< all know the sheet
     int fate = 0;
     int persona = 0;
@@ -186,7 +186,7 @@ struct QuestionView {
     Id id;
     std::string kind;  ///< see Question
     Id creature;
-    Id owner;                     ///< empty: the GM's
+    IdOrNone owner;               ///< empty: the GM's
     std::vector<Option> options;  ///< for those who may answer, where they would betray something
     std::string fallback;
     std::optional<Id> test;
@@ -211,10 +211,11 @@ struct StateView {
     std::vector<std::string> abilities;  ///< that can be tested besides
     /// Methods that the GM may give now, beside those of characters and teams.
     std::optional<std::vector<std::string>> allowed;
+    std::map<Id, std::string> departed;  ///< names of those who have left the table
 };
 BOOST_DESCRIBE_STRUCT(StateView, (),
                       (settings, turn, session, tests_left, characters, tests, asked, conflict,
-                       decisions, skills, abilities, allowed))
+                       decisions, skills, abilities, allowed, departed))
 
 // ---- events that are not shown as they are
 
@@ -222,7 +223,7 @@ struct CharacterAddedView {
     static constexpr std::string_view name = "character.added";
     Id character;
     std::string called;
-    Id owner;
+    IdOrNone owner;
     std::optional<Character> sheet;
 };
 BOOST_DESCRIBE_STRUCT(CharacterAddedView, (), (character, called, owner, sheet))

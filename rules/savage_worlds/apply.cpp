@@ -102,7 +102,11 @@ public:
     void operator()(const CharacterGiven& event) {
         with(event.character, [&](Character& one) { one.owner = event.owner; });
     }
-    void operator()(const CharacterRemoved& event) { remove(event.character); }
+    void operator()(const CharacterRemoved& event) {
+        if (const Character* one = find(state_, event.character))
+            depart(state_.departed, {one->id, one->name});
+        remove(event.character);
+    }
     void operator()(const SettingsChanged& event) { state_.settings = event.settings; }
     void operator()(const AutoAcceptChosen& event) {
         state_.auto_accept[event.member] = event.mode;

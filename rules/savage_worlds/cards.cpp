@@ -60,7 +60,7 @@ bool draw(Play& play, const Id& slot_id, std::string_view cause) {
 
 Id owner_of(const State& state, const Slot& slot) {
     const Character* one = speaker(state, slot);
-    return one ? one->owner : Id{};
+    return one ? one->owner : IdOrNone{};
 }
 
 std::string best_of(const std::vector<std::string>& cards) {

@@ -168,7 +168,7 @@ BOOST_DESCRIBE_STRUCT(Turn, (),
 struct Character {
     Id id;
     std::string name;
-    Id owner;  ///< the member who plays it; empty: the GM
+    IdOrNone owner;  ///< the member who plays it; empty: the GM
     bool wild = false;
     std::string side = "gm";
     Attributes attributes;

@@ -18,7 +18,7 @@ void won_test(Play& play, Frame frame, const OpposedOutcome& came) {
     frame.number = came.raises;
     frame.step = choosing;
     const Id creature = frame.contest->actor;
-    const Id owner = actor ? actor->owner : Id{};
+    const Id owner = actor ? actor->owner : IdOrNone{};
     if (!play.find(target)) return;
     play.ask(std::move(frame), "test-effect", creature, owner, {"distracted", "vulnerable"},
              "distracted");

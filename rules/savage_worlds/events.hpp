@@ -23,7 +23,7 @@ BOOST_DESCRIBE_STRUCT(SessionClosed, (), ())
 struct BennyGained {
     static constexpr std::string_view name = "benny.gained";
     PurseKind purse = PurseKind::player;
-    Id owner;
+    IdOrNone owner;
     int number = 1;
     int left = 0;
     std::string cause;
@@ -34,7 +34,7 @@ BOOST_DESCRIBE_STRUCT(BennyGained, (), (purse, owner, number, left, cause, secre
 struct BennySpent {
     static constexpr std::string_view name = "benny.spent";
     PurseKind purse = PurseKind::player;
-    Id owner;
+    IdOrNone owner;
     Id character;  ///< for whom
     std::string cause;
     int left = 0;
@@ -46,7 +46,7 @@ BOOST_DESCRIBE_STRUCT(BennySpent, (), (purse, owner, character, cause, left, sec
 struct PowerPointsChanged {
     static constexpr std::string_view name = "power-points.changed";
     Id character;
-    Id owner;
+    IdOrNone owner;
     int by = 0;
     int left = 0;
 };
@@ -68,7 +68,7 @@ BOOST_DESCRIBE_STRUCT(CharacterSet, (), (character))
 struct CharacterGiven {
     static constexpr std::string_view name = "character.given";
     Id character;
-    Id owner;
+    IdOrNone owner;
 };
 BOOST_DESCRIBE_STRUCT(CharacterGiven, (), (character, owner))
 
@@ -151,7 +151,7 @@ struct RollMade {
     std::vector<Against> against;
     RollOutcome outcome;
     bool tn_hidden = false;
-    Id tn_owner;
+    IdOrNone tn_owner;
     bool hidden = false;
 };
 BOOST_DESCRIBE_STRUCT(RollMade, (),
@@ -177,7 +177,7 @@ struct RollSettled {
     RollOutcome outcome;
     int throw_number = 1;
     bool tn_hidden = false;
-    Id tn_owner;
+    IdOrNone tn_owner;
     bool hidden = false;
 };
 BOOST_DESCRIBE_STRUCT(RollSettled, (),
@@ -349,7 +349,7 @@ BOOST_DESCRIBE_STRUCT(ActionsDeclared, (), (character, actions, penalty))
 struct ActionTaken {
     static constexpr std::string_view name = "action.taken";
     Id character;
-    Id owner;
+    IdOrNone owner;
     std::string action;
     bool free = false;
     Turn turn;
@@ -359,7 +359,7 @@ BOOST_DESCRIBE_STRUCT(ActionTaken, (), (character, owner, action, free, turn))
 struct Moved {
     static constexpr std::string_view name = "moved";
     Id character;
-    Id owner;
+    IdOrNone owner;
     int inches = 0;
     bool ran = false;
     Turn turn;

@@ -18,7 +18,7 @@ BOOST_DESCRIBE_STRUCT(ActionAnnounced, (), (character, action, targets, weapon, 
 struct AmmoSpent {
     static constexpr std::string_view name = "ammo.spent";
     Id character;
-    Id owner;
+    IdOrNone owner;
     Id weapon;
     int rounds = 1;
     int left = 0;
@@ -28,7 +28,7 @@ BOOST_DESCRIBE_STRUCT(AmmoSpent, (), (character, owner, weapon, rounds, left))
 struct WeaponHandled {
     static constexpr std::string_view name = "weapon.handled";
     Id character;
-    Id owner;
+    IdOrNone owner;
     Id weapon;
     bool ready = true;
     bool dropped = false;
@@ -57,7 +57,7 @@ BOOST_DESCRIBE_STRUCT(AttackHit, (), (attacker, target, raise, stray, touch))
 struct AttackMissed {
     static constexpr std::string_view name = "attack.missed";
     Id attacker;
-    Id target;          ///< empty: a place, or no longer anybody
+    IdOrNone target;    ///< empty: a place, or no longer anybody
     std::string cause;  ///< missed, critical-failure, gone, lost
 };
 BOOST_DESCRIBE_STRUCT(AttackMissed, (), (attacker, target, cause))
@@ -65,7 +65,7 @@ BOOST_DESCRIBE_STRUCT(AttackMissed, (), (attacker, target, cause))
 struct DamageRolled {
     static constexpr std::string_view name = "damage.rolled";
     std::optional<Id> attacker;
-    Id victim;
+    IdOrNone victim;
     std::string weapon;
     std::vector<DieRoll> dice;
     bool raise_die = false;
@@ -79,7 +79,7 @@ BOOST_DESCRIBE_STRUCT(DamageRolled, (),
 struct DamageCompared {
     static constexpr std::string_view name = "damage.compared";
     Id victim;
-    Id owner;  ///< who may know the Toughness
+    IdOrNone owner;  ///< who may know the Toughness
     int damage = 0;
     std::optional<int> toughness;
     std::optional<int> over;

@@ -387,7 +387,7 @@ void step_opposed(Play& play, Frame frame) {
     if (task.choices.empty()) return roll_second(play, std::move(frame), std::nullopt);
     const Id creature = task.second.roller;
     const Character* defender = play.find(creature);
-    const Id owner = defender ? defender->owner : Id{};
+    const Id owner = defender ? defender->owner : IdOrNone{};
     const auto choices = task.choices;
     play.ask(std::move(frame), "opposed-defence", creature, owner, choices, choices.front());
 }

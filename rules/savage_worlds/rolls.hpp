@@ -46,7 +46,7 @@ BOOST_DESCRIBE_STRUCT(Against, (), (target, tn, modifiers))
 /// Which die hits whom: a trait die's number from 1, or 0 for the wild die.
 struct Placed {
     int die = 1;
-    Id target;
+    IdOrNone target;
     int total = 0;
     int tn = 4;
     bool success = false;
@@ -57,7 +57,7 @@ BOOST_DESCRIBE_STRUCT(Placed, (), (die, target, total, tn, success, raises))
 /// What a roll is and how it stands.
 struct RollTask {
     Id roller;
-    Id owner;             ///< who decides about it; empty: the GM
+    IdOrNone owner;       ///< who decides about it; empty: the GM
     std::string trait;    ///< "fighting", "vigor"
     std::string purpose;  ///< "trait", "attack", "soak", "shaken", …
     std::string label;
@@ -68,7 +68,7 @@ struct RollTask {
     std::vector<std::string> claimed;  ///< causes that a player named and the GM may strike
     int tn = 4;
     bool tn_hidden = false;  ///< the number belongs to somebody's sheet: only `tn_owner` may see it
-    Id tn_owner;
+    IdOrNone tn_owner;
     std::vector<Against> against;  ///< one for each die where targets were declared
     bool hidden = false;           ///< only the GM sees it
     bool best_only = false;        ///< several dice, one result (SW-test-6)

@@ -2,6 +2,7 @@
 // One Savage Worlds table: everything there is to know about it, secrets included.
 
 #include "rules/core/deck.hpp"
+#include "rules/core/departed.hpp"
 #include "rules/core/purse.hpp"
 #include "rules/savage_worlds/frames.hpp"
 
@@ -51,10 +52,11 @@ struct State {
     Encounter encounter;
     std::vector<Frame> stack;  ///< what is under way, the innermost last
     int minutes = 0;           ///< that have passed at the table
+    std::vector<Departed> departed;
 };
 BOOST_DESCRIBE_STRUCT(State, (),
                       (settings, session_open, bank, auto_accept, characters, encounter, stack,
-                       minutes))
+                       minutes, departed))
 
 inline const Character* find(const State& state, const Id& id) {
     const auto found = state.characters.find(id);

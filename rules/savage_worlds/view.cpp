@@ -342,6 +342,7 @@ StateView view(const State& state, const Viewer& viewer) {
         seen.may = {"auto-accept", "character.add", "dice"};
     seen.decision = decision_view(state, viewer);
     seen.minutes = state.minutes;
+    seen.departed = departed_names(state.departed, viewer);
     return seen;
 }
 

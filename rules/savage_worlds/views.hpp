@@ -73,7 +73,7 @@ BOOST_DESCRIBE_STRUCT(SheetView, (),
 struct CharacterView {
     Id id;
     std::string name;
-    Id owner;
+    IdOrNone owner;
     bool wild = false;
     std::string side;
     int size = 0;
@@ -133,7 +133,7 @@ BOOST_DESCRIBE_STRUCT(EncounterView, (),
 /// Something that has been announced and is not over.
 struct UnderWayView {
     std::string what;  ///< attack, area, suppress, opposed, test, grapple, push, interruption, …
-    Id actor;
+    IdOrNone actor;
     std::vector<Id> targets;
     std::optional<Id> weapon;
 };
@@ -151,7 +151,7 @@ struct DecisionView {
     Id id;
     std::string kind;
     Id creature;
-    Id owner;
+    IdOrNone owner;
     bool yours = false;
     std::vector<Option> options;  ///< empty for who only waits
     std::optional<std::string> fallback;
@@ -179,17 +179,18 @@ struct StateView {
     std::optional<DecisionView> decision;
     std::vector<std::string> may;  ///< methods that are about no one character
     int minutes = 0;
+    std::map<Id, std::string> departed;  ///< names of those who have left the table
 };
 BOOST_DESCRIBE_STRUCT(StateView, (),
                       (settings, session_open, bank, auto_accept, characters, encounter, under_way,
-                       decision, may, minutes))
+                       decision, may, minutes, departed))
 
 /// A character that has come or changed: what all may know of it. The rest is in the state.
 struct CharacterAddedView {
     static constexpr std::string_view name = "character.added";
     Id character;
     std::string called;
-    Id owner;
+    IdOrNone owner;
     bool wild = false;
 };
 BOOST_DESCRIBE_STRUCT(CharacterAddedView, (), (character, called, owner, wild))
@@ -210,7 +211,7 @@ BOOST_DESCRIBE_STRUCT(SessionOpenedView, (), (bank))
 struct BennyGainedView {
     static constexpr std::string_view name = "benny.gained";
     PurseKind purse = PurseKind::player;
-    Id owner;
+    IdOrNone owner;
     int number = 1;
     int left = 0;
     std::string cause;
@@ -220,7 +221,7 @@ BOOST_DESCRIBE_STRUCT(BennyGainedView, (), (purse, owner, number, left, cause))
 struct BennySpentView {
     static constexpr std::string_view name = "benny.spent";
     PurseKind purse = PurseKind::player;
-    Id owner;
+    IdOrNone owner;
     Id character;
     std::string cause;
     std::optional<int> left;
@@ -240,7 +241,7 @@ struct DecisionOpenedView {
     Id decision;
     std::string kind;
     Id creature;
-    Id owner;
+    IdOrNone owner;
 };
 BOOST_DESCRIBE_STRUCT(DecisionOpenedView, (), (decision, kind, creature, owner))
 

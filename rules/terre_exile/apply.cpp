@@ -53,6 +53,8 @@ void fold(State& state, const Adjusted& e) {
     else if (e.field == "pk")
         one->pk.current = e.after;
     else if (e.field == "quick_actions")
+    if (const Character* one = character_of(state, e.character))
+        depart(state.departed, {e.character, one->name});
         one->quick_actions = e.after;
     else if (e.field == "damage")
         one->outside.damage = e.after;

@@ -24,7 +24,7 @@ BOOST_DESCRIBE_STRUCT(CharacterChanged, (), (character, sheet, reason))
 struct CharacterGiven {
     static constexpr std::string_view name = "character.given";
     Id character;
-    Id to;
+    IdOrNone to;
 };
 BOOST_DESCRIBE_STRUCT(CharacterGiven, (), (character, to))
 

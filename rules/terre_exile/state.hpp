@@ -1,6 +1,7 @@
 #pragma once
 // One Terre d'Exile table: everything there is to know about it. Nothing in it is secret.
 
+#include "rules/core/departed.hpp"
 #include "rules/terre_exile/words.hpp"
 
 #include <map>
@@ -80,7 +81,7 @@ BOOST_DESCRIBE_STRUCT(Throw, (), (test, dice, thrown))
 
 struct Character {
     std::string name;
-    Id owner;
+    IdOrNone owner;
     std::map<std::string, int> attributes;  ///< natural values, 0..200
     std::map<std::string, Skill> skills;
     std::optional<int> feat_value;  ///< 0..200; absent: by the table's default (D100-feat-2)
@@ -188,6 +189,8 @@ struct State {
     std::map<Id, Test> tests;
     std::vector<Question> questions;
 };
-BOOST_DESCRIBE_STRUCT(State, (), (settings, mode, round, turn, order, characters, tests, questions))
+    std::vector<Departed> departed;
+BOOST_DESCRIBE_STRUCT(State, (),
+                      (settings, mode, round, turn, order, characters, tests, questions, departed))
 
 }  // namespace kast::rules::terre_exile

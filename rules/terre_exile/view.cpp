@@ -143,6 +143,7 @@ StateView System::view(const State& state, const Viewer&) {
         view.characters.emplace(key, view_of(state, key, one));
     for (const auto& [key, test] : state.tests) view.tests.emplace(key, view_of(test));
     for (const Question& one : state.questions) view.decisions.push_back(view_of(one));
+    view.departed = departed_names(state.departed, viewer);
     return view;
 }
 

@@ -26,7 +26,7 @@ BOOST_DESCRIBE_STRUCT(SkillView, (), (rank, specialisations, value, specialised)
 struct CharacterView {
     Id id;
     std::string name;
-    Id owner;
+    IdOrNone owner;
     std::map<std::string, AttributeView> attributes;
     std::map<std::string, SkillView> skills;
     int feat_value = 0;
@@ -84,7 +84,7 @@ struct QuestionView {
     Id id;
     std::string kind;  ///< after-roll, trump-claim, trump-choice
     Id creature;
-    Id owner;
+    IdOrNone owner;
     std::vector<Option> options;
     std::string fallback;
     std::optional<Id> test;
@@ -104,9 +104,10 @@ struct StateView {
     std::map<Id, CharacterView> characters;
     std::map<Id, TestView> tests;
     std::vector<QuestionView> decisions;
+    std::map<Id, std::string> departed;  ///< names of those who have left the table
 };
 BOOST_DESCRIBE_STRUCT(StateView, (),
-                      (settings, mode, round, turn, order, characters, tests, decisions))
+                      (settings, mode, round, turn, order, characters, tests, decisions, departed))
 
 using EventView = Event;
 

@@ -55,6 +55,8 @@ void fold(State& state, const CharacterGiven& e) {
     if (Adventurer* one = sheet_of(state, e.character)) one->owner = e.to;
 }
 void fold(State& state, const CharacterRemoved& e) {
+    if (const Adventurer* one = sheet_of(state, e.character))
+        depart(state.departed, {e.character, one->name});
     state.characters.erase(e.character);
     forget_about(state, e.character);
 }
@@ -79,6 +81,8 @@ void fold(State& state, const LanguageChanged& e) {
 void fold(State& state, const MonsterAdded& e) { state.monsters[e.monster] = e.sheet; }
 void fold(State& state, const MonsterChanged& e) { state.monsters[e.monster] = e.sheet; }
 void fold(State& state, const MonsterRemoved& e) {
+    if (const Monster* one = at(state.monsters, e.monster))
+        depart(state.departed, {e.monster, one->name});
     state.monsters.erase(e.monster);
     forget_about(state, e.monster);
 }

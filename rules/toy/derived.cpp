@@ -104,7 +104,7 @@ const Monster* find_monster(const State& state, const Id& id) {
 }
 Id owner_of(const State& state, const Id& id) {
     const Adventurer* one = find_character(state, id);
-    return one ? one->owner : Id{};
+    return one ? one->owner : IdOrNone{};
 }
 const Turn* turn_of(const State& state, const Id& id) {
     const auto found = state.time.turns.find(id);

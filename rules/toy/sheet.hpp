@@ -131,8 +131,8 @@ inline constexpr int creation_done = 10;
 
 struct Adventurer {
     std::string name;
-    Id owner;       ///< the member who plays it; empty: the GM
-    int level = 1;  ///< 0..9; 0 for followers
+    IdOrNone owner;  ///< the member who plays it; empty: the GM
+    int level = 1;   ///< 0..9; 0 for followers
     std::optional<Origin> origin;
     std::string background;
     std::optional<Trope> trope;

@@ -2,6 +2,7 @@
 // One ToY table: everything there is to know about it. Secret are only the picks of an open Luck
 // Contest, to all but who made them.
 
+#include "rules/core/departed.hpp"
 #include "rules/core/sealed.hpp"
 #include "rules/toy/sheet.hpp"
 
@@ -170,9 +171,10 @@ struct State {
     std::map<Id, RollTable> tables;
     std::map<Id, Effect> effects;
     std::map<std::string, bool> tasks;  ///< whether a thing is possible (TOY-x-skill-2)
+    std::vector<Departed> departed;
 };
 BOOST_DESCRIBE_STRUCT(State, (),
                       (settings, characters, monsters, attempts, contests, questions, time, session,
-                       in_session, adventure, tables, effects, tasks))
+                       in_session, adventure, tables, effects, tasks, departed))
 
 }  // namespace kast::rules::toy

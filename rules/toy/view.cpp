@@ -219,6 +219,7 @@ StateView System::view(const State& state, const Viewer& viewer) {
     view.effects = state.effects;
     view.tasks = state.tasks;
     view.gm_allowed = allowed_to_gm(state);
+    view.departed = departed_names(state.departed, viewer);
     return view;
 }
 

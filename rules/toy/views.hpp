@@ -41,7 +41,7 @@ BOOST_DESCRIBE_STRUCT(CreationView, (),
 struct CharacterView {
     Id id;
     std::string name;
-    Id owner;
+    IdOrNone owner;
     int level = 1;
     std::optional<Origin> origin;
     std::string background;
@@ -102,7 +102,7 @@ BOOST_DESCRIBE_STRUCT(Offer, (), (die, sides))
 struct EntrantView {
     Id who;
     Side side = Side::ally;
-    Id owner;
+    IdOrNone owner;
     std::vector<BaseDie> dice;
     std::vector<Modifier> modifiers;
     std::vector<int> faces;
@@ -139,7 +139,7 @@ BOOST_DESCRIBE_STRUCT(AttemptView, (),
 /// What one participant of a contest may pick: `choice.seal` takes `die`, or "one".
 struct ContestantView {
     Id who;
-    Id owner;
+    IdOrNone owner;
     bool forced = false;  ///< takes a one: Talent is exhausted
     std::vector<Offer> offers;
 };
@@ -158,7 +158,7 @@ struct QuestionView {
     Id id;
     std::string kind;  ///< add, asked, held, winner, victim, table, shield
     Id creature;
-    Id owner;
+    IdOrNone owner;
     std::vector<Option> options;
     std::string fallback;
     std::optional<Id> attempt;
@@ -212,10 +212,11 @@ struct StateView {
     std::map<Id, Effect> effects;
     std::map<std::string, bool> tasks;
     std::vector<std::string> gm_allowed;  ///< of the table's methods, those that fit now
+    std::map<Id, std::string> departed;   ///< names of those who have left the table
 };
 BOOST_DESCRIBE_STRUCT(StateView, (),
                       (settings, chain, time, characters, monsters, attempts, contests, decisions,
-                       tables, effects, tasks, gm_allowed))
+                       tables, effects, tasks, gm_allowed, departed))
 
 /// As ChoiceSealed, without the picks for those who may not know them.
 struct ChoiceSealedView {

@@ -106,8 +106,7 @@ struct Fold {
     }
     void operator()(const CharacterRemoved& event) {
         if (const Creature* one = creature(event.character)) {
-            state.departed.push_back({one->id, one->name, one->prepared});
-            if (state.departed.size() > departed_max) state.departed.erase(state.departed.begin());
+            depart(state.departed, {one->id, one->name, one->prepared});
         }
         erase_creature(event.character);
     }

@@ -148,7 +148,7 @@ struct Creature {
     Id id;
     std::string name;
     Kind kind = Kind::character;
-    Id owner;                ///< the member who plays it; empty: the GM
+    IdOrNone owner;          ///< the member who plays it; empty: the GM
     std::string background;  ///< a word of ours or the table's own text; empty: none
     int skill = 1;           ///< 1..20
     int stamina = 1;         ///< at most stamina_max; below 0 is dead

@@ -66,7 +66,7 @@ BOOST_DESCRIBE_STRUCT(CharacterChanged, (SheetSet), ())
 struct CharacterGiven {
     static constexpr std::string_view name = "character.given";
     Id character;
-    Id owner;
+    IdOrNone owner;
     Veil veil;
 };
 BOOST_DESCRIBE_STRUCT(CharacterGiven, (), (character, owner, veil))

@@ -133,7 +133,7 @@ struct DamageDealt {
     static constexpr std::string_view name = "damage.dealt";
     Id by;
     Id to;
-    Id weapon;  ///< empty: a spell
+    IdOrNone weapon;  ///< empty: a spell
     Row row = Row::unarmed;
     int die = 0;
     std::vector<Modifier> modifiers;  ///< of the die

@@ -1,6 +1,7 @@
 #pragma once
 // One Troika table: everything there is to know about it, secrets included.
 
+#include "rules/core/departed.hpp"
 #include "rules/troika/creature.hpp"
 
 namespace kast::rules::troika {
@@ -70,7 +71,7 @@ BOOST_DESCRIBE_STRUCT(Throw, (), (dice, other, modifiers, total))
 
 struct Side {
     Id creature;
-    Id weapon;          ///< an item's id, a natural weapon's, or "unarmed"; empty: evades only
+    IdOrNone weapon;    ///< an item's id, a natural weapon's, or "unarmed"; empty: evades only
     std::string skill;  ///< the Advanced Skill used; empty: plain Skill
     std::vector<Id> eligible;     ///< weapons it may deal damage with (TR-7.7.b)
     std::optional<Throw> thrown;  ///< absent: unaware (TR-7.3.a)
@@ -151,17 +152,6 @@ BOOST_DESCRIBE_STRUCT(Question, (),
                       (decision, note, secret_note, affliction, slots, reckless, armour_too,
                        training, pupil))
 
-/// Somebody who is no longer on the table: what the log tells of them still needs a name.
-struct Departed {
-    Id creature;
-    std::string name;
-    bool unseen = false;  ///< left from behind the GM's screen: nobody else ever saw them
-};
-BOOST_DESCRIBE_STRUCT(Departed, (), (creature, name, unseen))
-
-/// So many are remembered; who left before them is forgotten.
-inline constexpr std::size_t departed_max = 200;
-
 struct State {
     Settings settings;
     int day = 1;
@@ -174,7 +164,7 @@ struct State {
     std::optional<Initiative> initiative;
     std::optional<Exchange> exchange;
     std::vector<Question> questions;  ///< open decisions, oldest first
-    std::vector<Departed> departed;   ///< at most departed_max, oldest first
+    std::vector<Departed> departed;
 };
 BOOST_DESCRIBE_STRUCT(State, (),
                       (settings, day, creatures, ground, unaware, reflection, afflictions, effects,

@@ -311,9 +311,7 @@ StateView System::view(const State& state, const Viewer& viewer) {
     seen.aid_window = aid_window(state);
     seen.reflection.assign(state.reflection.begin(), state.reflection.end());
     seen.effects = state.effects;
-    for (const Departed& one : state.departed) {
-        if (gm || !one.unseen) seen.departed[one.creature] = one.name;
-    }
+    seen.departed = departed_names(state.departed, viewer);
     if (gm) {
         seen.unaware.emplace(state.unaware.begin(), state.unaware.end());
         seen.allowed = allowed_to_gm(state);

@@ -95,7 +95,7 @@ struct CreatureView {
     Id id;
     std::string name;
     Kind kind = Kind::character;
-    Id owner;
+    IdOrNone owner;
     std::string background;
     Condition condition = Condition::alive;
     std::optional<int> skill;
@@ -181,7 +181,7 @@ BOOST_DESCRIBE_STRUCT(ThrowView, (), (dice, other, modifiers, total))
 
 struct SideView {
     Id creature;
-    Id weapon;
+    IdOrNone weapon;
     std::optional<std::string> skill;
     std::optional<ThrowView> thrown;
 };
@@ -231,7 +231,7 @@ struct DecisionView {
     Id id;
     std::string kind;
     Id creature;
-    Id owner;
+    IdOrNone owner;
     std::vector<OptionView> options;
     std::string fallback;
     std::string note;
@@ -298,7 +298,7 @@ BOOST_DESCRIBE_STRUCT(CharacterChangedView, (SheetSetView), ())
 struct CharacterGivenView {
     static constexpr std::string_view name = "character.given";
     Id character;
-    Id owner;
+    IdOrNone owner;
 };
 BOOST_DESCRIBE_STRUCT(CharacterGivenView, (), (character, owner))
 struct CharacterRemovedView {
@@ -419,7 +419,7 @@ struct DamageDealtView {
     static constexpr std::string_view name = "damage.dealt";
     Id by;
     Id to;
-    Id weapon;
+    IdOrNone weapon;
     Row row = Row::unarmed;
     int die = 0;
     std::vector<Modifier> modifiers;  ///< without a hidden armour
