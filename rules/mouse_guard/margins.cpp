@@ -118,7 +118,7 @@ bool ask_for_margin(Play& play) {
     const Margin margin = *next;
     const Team* target = find_team(play.state(), margin.target);
     Question question = question_for(
-        play, "spend-margin", spender, one ? one->owner : IdOrNone{},
+        play, "spend-margin", margin.actor, play.character(margin.actor)->owner,
         purchases(margin.margin, target && can_disarm(play.state(), *target)), "nothing");
     question.team = margin.team;
     question.margin = margin.margin;
