@@ -4,6 +4,7 @@
 // here knows an outcome beforehand: everybody does what the table asks of them until the conflict is decided.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { phone } from "./browser.mjs";
 import { gathered, parted, seesWhat } from "./company.mjs";
 import {
   everyLook,
@@ -73,7 +74,6 @@ test("dispositions are thrown, with help", async () => {
   await gm.button(/^Throw \d+ dice$/, gm.dock).click();
   await keepFate();
   const form = ann.dock.getByRole("form", { name: /^Disposition of/ });
-  await ann.button("Hazel", form).click();
   await ann.button("Throw for disposition", form).click();
   await bo.dock
     .getByLabel("Bramble helps Hazel with")
@@ -84,7 +84,7 @@ test("dispositions are thrown, with help", async () => {
   for (const one of everybody())
     await one.dock
       .or(one.board)
-      .getByText(/choose three actions|Waiting for the choice/)
+      .getByText(/choose three actions|The GM chooses first/)
       .first()
       .waitFor();
   const mine = conflict(ann).getByRole("meter", { name: "Disposition" });
@@ -105,6 +105,8 @@ test(
     await gm.button("Agreed", gm.dock).click();
     for (const one of everybody())
       await one.heard("Three baskets, and a burrow by the stream.");
+    // The teams are gone from the table, and keep their names in the chronicle.
+    await ann.heard("The disposition of Bramble & Hazel starts at");
     assert.ok(seen.exchanges > 0 && seen.hidden > 0, JSON.stringify(seen));
     assert.ok(seen.reloaded, "Ann has loaded her page in the middle of it");
   },
@@ -195,6 +197,7 @@ test("it looks well everywhere", { timeout: 400_000 }, async (t) => {
       .getByRole("region", { name: /^(Conflict|Konflikt)$/ })
       .waitFor();
     await fine(one, `rabbits-choosing-${look.name}`);
+    if (look.size === phone) await leavesRoom(one);
     const looker = await Sitter.by(
       room.links.gm,
       browser,
@@ -225,10 +228,23 @@ test("it looks well everywhere", { timeout: 400_000 }, async (t) => {
         .getByRole("region", { name: /^(Conflict|Konflikt)$/ })
         .waitFor();
       await fine(one, `rabbits-acting-${look.name}`);
+      if (look.size === phone) await leavesRoom(one);
       await one.leave();
     }),
   );
 });
+
+/** What is asked of a player is seen beside the table, not instead of it. */
+async function leavesRoom(one) {
+  const dock = await one.page
+    .getByRole("region", { name: /^(What now|Vad nu)$/ })
+    .boundingBox();
+  const { height } = one.page.viewportSize();
+  assert.ok(
+    dock.height <= 0.4 * height,
+    `the dock takes ${Math.round(dock.height)} of ${height} px`,
+  );
+}
 
 // ---- what each of them does
 

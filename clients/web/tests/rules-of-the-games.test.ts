@@ -18,6 +18,7 @@ function idsIn(folder: string, id: RegExp): string[] {
 describe.each([
   ['troika', 'rules/troika', /["'](TR-[0-9X][\w.]*)["']/g],
   ['terre-exile', 'rules/terre_exile', /["'](D100-[\w-]+-\d+)["']/g],
+  ['mouse-guard', 'rules/mouse_guard', /["'](MG-[a-z]+-\d+)["']/g],
 ] as const)('the rules of %s', (game, rules, id) => {
   const ids = [...idsIn(rules, id), ...idsIn(`clients/web/src/systems/${game}`, id)];
   it.each(['en', 'sv'] as const)('each have a line in %s', async (language) => {

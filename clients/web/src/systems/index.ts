@@ -28,6 +28,8 @@ export interface SystemUi {
   parts: (event: TableEvent, names: Names) => Part[] | undefined;
   /** Names of what is on the table, by id. */
   nameOf: (table: unknown, id: string) => string | undefined;
+  /** Names of what was on the table for a while, read from what happened; `thing` names the rest. */
+  pastName?: (events: readonly TableEvent[], id: string, thing: (id: string) => string) => string | undefined;
 }
 
 const loaders: Record<string, () => Promise<{ ui: SystemUi }>> = {

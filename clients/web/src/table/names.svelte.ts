@@ -11,13 +11,15 @@ function departedName(state: unknown, id: string): string | undefined {
 
 /** Names as the table has them now, else as the events that are here last had them. */
 export function namesOf(table: TableStore, system: SystemUi): Names {
+  const thing = (id: string): string =>
+    system.nameOf(table.state?.table, id) ??
+    departedName(table.state?.table, id) ??
+    table.remembered.get(id) ??
+    system.pastName?.(table.events, id, thing) ??
+    (table.members[id]?.name || t('something'));
   return {
     member: (id) => table.nameOf(id),
-    thing: (id) =>
-      system.nameOf(table.state?.table, id) ??
-      departedName(table.state?.table, id) ??
-      table.remembered.get(id) ??
-      (table.members[id]?.name || t('something')),
+    thing,
     look: (id) => (table.members[id] ? table.lookOf(id) : lookOf(id)),
   };
 }

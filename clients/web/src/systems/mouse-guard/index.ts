@@ -2,7 +2,7 @@ import type { SystemUi } from '..';
 import Board from './Board.svelte';
 import Dock from './Dock.svelte';
 import { partsOf } from './parts';
-import { nameIn, Rabbits, setRabbits, stateOf } from './rabbits.svelte';
+import { choosingNow, nameIn, pastTeam, Rabbits, setRabbits, stateOf } from './rabbits.svelte';
 import SeatNumbers from './SeatNumbers.svelte';
 import Sheet from './Sheet.svelte';
 
@@ -21,15 +21,13 @@ export const ui: SystemUi = {
     const building = Object.values(state.tests)
       .flatMap((test) => test.attempts)
       .filter((attempt) => !attempt.dice);
-    const choosing = (state.conflict?.teams ?? []).filter(
-      (team) => state.conflict?.choice !== undefined && !team.locked && !team.out,
-    );
     return [
       ...state.decisions.map((one) => one.owner),
       ...building.map((attempt) => ownerOf(attempt.actor)),
-      ...choosing.flatMap((team) => team.members.map(ownerOf)),
-    ].filter(Boolean);
+      ...choosingNow(state).flatMap((team) => team.members.map(ownerOf)),
+    ];
   },
   parts: partsOf,
   nameOf: nameIn,
+  pastName: pastTeam,
 };

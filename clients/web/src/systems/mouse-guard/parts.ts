@@ -1,12 +1,15 @@
 // What the events of this game say in the chronicle. Facts in, words out; no rule is known here.
 import type { Names } from '../../table/names';
 import type { ModifierChip, Part, Tone } from '../../table/parts';
-import { listed, signed, t, tOr } from '../../words/index.svelte';
+import { listed, signed, t, tOr, type Word } from '../../words/index.svelte';
 import { change, chipsOf as chipsFor, outcome, quoted, rule, says, soft, teller } from '../common/telling';
 import { readable, skillName, traitName } from './rabbits.svelte';
-import type { ActionResult, Modifier } from './wire';
+import type { Action, ActionResult, Condition, Modifier } from './wire';
 
 const who = (names: Names, id: string): { name: string } => ({ name: names.thing(id) });
+/** Inside a sentence they are words like others. */
+const conditionWord = (condition: Condition): string => t(`condition.${condition}`).toLocaleLowerCase();
+const actionWord = (action: Action): string => t(`action.${action}`).toLocaleLowerCase();
 
 /** A pool is counted in dice: "+2D position". */
 export const poolChips = (lines: readonly Modifier[] | undefined): ModifierChip[] =>
@@ -29,10 +32,19 @@ const pool = (dice: readonly number[], more: Partial<Extract<Part, { is: 'throw'
 export function outcomeTone(word: string): Tone {
   return word === 'passed' ? 'good' : word === 'failed' ? 'bad' : 'plain';
 }
+/** What a failure brought: of a recovery it may be nothing more. */
+export const priceOf = (failure: { condition?: Condition; succeeds: boolean; twist: boolean }): Word =>
+  failure.condition
+    ? failure.succeeds
+      ? 'log.at-a-price'
+      : 'log.pays'
+    : failure.twist
+      ? 'log.twist'
+      : 'log.nothing-more';
 const resultPart = (result: ActionResult, names: Names): Part =>
   change(
     result.works ? 'log.result.works' : 'log.result.not',
-    { team: names.thing(result.team), action: t(`action.${result.action}`), margin: result.margin },
+    { team: names.thing(result.team), action: actionWord(result.action), margin: result.margin },
     result.works ? 'good' : 'plain',
   );
 
@@ -50,7 +62,7 @@ export const partsOf = teller('mouse-guard', {
   'character.shown': ({ character, shown }, names) =>
     soft(shown ? 'log.shown' : 'log.hidden', who(names, character)),
   adjusted: ({ character, team, member, field, which, before, after, reason }, names) => [
-    change('log.adjusted', {
+    change('log.set', {
       name: member ? names.member(member) : names.thing(character ?? team ?? ''),
       field: which
         ? `${tOr(`field.${field}`, readable(field))} (${causeName(which)})`
@@ -62,41 +74,53 @@ export const partsOf = teller('mouse-guard', {
   ],
   'settings-changed': ({ settings }) => soft(settings.gear ? 'log.gear-on' : 'log.gear-off'),
   awarded: ({ character, fate, persona }, names) => [
-    change('log.awarded', { ...who(names, character), fate, persona }, 'good'),
+    change(
+      fate && !persona ? 'log.awarded.fate' : persona && !fate ? 'log.awarded.persona' : 'log.awarded',
+      { ...who(names, character), fate, persona },
+      'good',
+    ),
   ],
   'condition.taken': ({ character, condition }, names) => [
-    change('log.condition', { ...who(names, character), condition: t(`condition.${condition}`) }, 'bad'),
+    change('log.condition', { ...who(names, character), condition: conditionWord(condition) }, 'bad'),
   ],
   recovered: ({ character, condition }, names) => [
-    change('log.recovered', { ...who(names, character), condition: t(`condition.${condition}`) }, 'good'),
+    change('log.recovered', { ...who(names, character), condition: conditionWord(condition) }, 'good'),
   ],
   'turn.began': ({ turn }) => [outcome(`log.turn.${turn}`, 'plain'), rule('MG-turn-1')],
   'session.began': () => [outcome('log.session', 'plain')],
   'session.ended': () => [outcome('log.session-over', 'plain')],
   'trait.recharged': ({ actor, trait, checks }, names) =>
-    soft('log.recharged', { ...who(names, actor), trait: trait ? traitName(trait) : '–', checks }),
+    soft('log.recharged', {
+      ...who(names, actor),
+      trait: trait ? traitName(trait) : t('log.a-trait'),
+      checks,
+    }),
 
   'test.asked': ({ actor, what, text }, names) => [
     says('log.asks', { ...who(names, actor), what: skillName(what) }),
     ...quoted(text),
   ],
   'test.called': ({ test, actor, cost }, names) => [
-    says(`log.called.${test.purpose}`, {
-      ...who(names, actor),
-      what: skillName(test.attempts.find((one) => one.actor === actor)?.what ?? ''),
-    }),
+    ...(test.purpose === 'action' ? test.attempts : test.attempts.filter((one) => one.actor === actor)).map(
+      ({ actor: tester, what }) =>
+        says(what ? `log.called.${test.purpose}` : 'log.called.unnamed', {
+          ...who(names, tester),
+          what: skillName(what),
+          condition: test.recovers ? conditionWord(test.recovers) : '',
+        }),
+    ),
     ...(test.versus
       ? soft('log.versus', { names: listed(test.attempts.map((one) => names.thing(one.actor))) })
-      : test.attempts[0]?.ob === undefined
-        ? []
-        : soft('ob', { ob: test.attempts[0].ob })),
+      : test.attempts.flatMap(({ ob }) => (ob === undefined ? [] : soft('log.ob', { ob })))),
     ...quoted(test.text),
     ...(cost === 'nothing' ? [] : soft(`log.cost.${cost}`)),
     rule('MG-test-9'),
   ],
-  'test.changed': ({ ob, within_nature }) => [
-    ...(ob === undefined ? [] : soft('ob', { ob })),
-    ...(within_nature ? soft('log.within') : []),
+  'test.changed': ({ actor, ob, within_nature, armour }, names) => [
+    ...soft('log.changed', who(names, actor)),
+    ...(ob === undefined ? [] : soft('log.ob', { ob })),
+    ...soft(within_nature ? 'log.within' : 'log.outside'),
+    ...(armour === 0 ? [] : soft('log.armour', { armour: signed(armour) })),
   ],
   'test.cancelled': ({ actor }, names) => soft('log.cancelled', who(names, actor)),
   'skill.named': ({ actor, what }, names) =>
@@ -122,11 +146,13 @@ export const partsOf = teller('mouse-guard', {
     says('log.helps', { ...who(names, helper), to: names.thing(to), what: causeName(means) }),
     rule('MG-pool-4'),
   ],
-  'weapon.chosen': ({ actor, choice }, names) =>
-    soft('log.weapon', {
+  'weapon.chosen': ({ actor, choice: { weapon, mode, favours } }, names) => [
+    ...soft('log.weapon', {
       ...who(names, actor),
-      weapon: tOr(`weapon.${choice.weapon}`, readable(choice.weapon)),
+      weapon: [weapon, ...(mode ? [mode] : [])].map((one) => tOr(`weapon.${one}`, readable(one))).join(', '),
     }),
+    ...(favours ? soft('log.favours', { action: actionWord(favours) }) : []),
+  ],
   'turned-down': ({ actor, what, helper }, names) =>
     soft('log.turned-down', { ...who(names, helper ?? actor), what: t(`declared.${what}`) }),
   thrown: ({ actor, what, nature, ob, pool: lines, dice, successes }, names) => [
@@ -150,7 +176,9 @@ export const partsOf = teller('mouse-guard', {
     ...pool(dice, { total: t('successes', { count: successes }) }),
     rule('MG-fate-2'),
   ],
+  'fate.over': ({ actor }, names) => soft('log.fate-kept', who(names, actor)),
   'test.tied': ({ successes }) => [outcome('log.tied', 'plain', { successes }), rule('MG-test-5')],
+  'tie.kept': ({ actor }, names) => soft('log.tie-kept', who(names, actor)),
   'tie.conceded': ({ actor, trait }, names) => [
     says('log.conceded', { ...who(names, actor), trait: traitName(trait) }),
     rule('MG-checks-4'),
@@ -177,17 +205,17 @@ export const partsOf = teller('mouse-guard', {
     rule(id),
   ],
   'nature.exhausted': ({ actor }, names) => [outcome('log.nature-gone', 'bad', who(names, actor))],
-  'failure.settled': ({ actor, condition, succeeds }, names) => [
-    outcome(condition ? (succeeds ? 'log.at-a-price' : 'log.pays') : 'log.twist', 'plain', {
-      ...who(names, actor),
-      condition: condition ? t(`condition.${condition}`) : '',
+  'failure.settled': (data, names) => [
+    outcome(priceOf(data), 'plain', {
+      ...who(names, data.actor),
+      condition: data.condition ? conditionWord(data.condition) : '',
     }),
     rule('MG-test-6'),
   ],
   'twist.told': ({ text }) => [says('log.twist-told'), { is: 'said', text }],
 
   'conflict.started': ({ conflict }) => [
-    outcome('log.conflict', 'plain', { type: t(`type.${conflict.type}`) }),
+    outcome('log.conflict', 'plain', { type: t(`type.${conflict.type}`).toLocaleLowerCase() }),
     rule('MG-conflict-1'),
   ],
   'goal.stated': ({ team, text }, names) => [says('log.goal', who(names, team)), { is: 'said', text }],
@@ -204,7 +232,7 @@ export const partsOf = teller('mouse-guard', {
   'actions.sealed': ({ team }, names) => soft('log.sealed', who(names, team)),
   'actions.chosen': ({ team }, names) => [change('log.chosen', who(names, team)), rule('MG-choose-4')],
   'action.revealed': ({ team, number, action }, names) => [
-    outcome('log.revealed', 'plain', { ...who(names, team), number, action: t(`action.${action}`) }),
+    outcome('log.revealed', 'plain', { ...who(names, team), number, action: actionWord(action) }),
     rule('MG-choose-5'),
   ],
   'teams.paired': ({ pairs }, names) =>
@@ -228,9 +256,9 @@ export const partsOf = teller('mouse-guard', {
     rule('MG-act-4'),
   ],
   'margin.spent': ({ team, effects }, names) => [
-    says('log.spends', {
+    says(effects.length > 0 ? 'log.spends' : 'log.spends.nothing', {
       ...who(names, team),
-      effects: effects.length ? listed(effects.map((one) => t(`effect.${one}`))) : t('effect.nothing'),
+      effects: listed(effects.map((one) => t(`effect.${one}`).toLocaleLowerCase())),
     }),
     rule('MG-maneuver-3'),
   ],

@@ -1,9 +1,11 @@
 // The table as the screens read it: who is who, what is open, what things are called.
+import type { TableEvent } from '@kast/sdk';
 import { createContext } from 'svelte';
 import { houseLook, type Look } from '../../look/people';
 import type { TableStore } from '../../table/table.svelte';
 import { t, tOr } from '../../words/index.svelte';
 import { Company } from '../common/company.svelte';
+import type { EventsOf } from '../common/telling';
 import type { Attempt, Character, Conflict, State, Team, Test } from './wire';
 
 export const stateOf = (table: unknown): State => table as State;
@@ -28,12 +30,39 @@ export function nameIn(table: unknown, id: string): string | undefined {
   return state?.characters[id]?.name ?? (state && team && teamName(state, team));
 }
 /** A team is called by its name, else by who is in it. */
-export function teamName(state: State, team: Team): string {
+function calledBy(team: { name: string; members: string[] }, thing: (id: string) => string): string {
   if (team.name) return team.name;
-  const names = team.members.map((id) => state.characters[id]?.name ?? '');
+  const names = team.members.map(thing);
   return names.length > 2
     ? t('team.of', { name: names[0] ?? '', count: names.length - 1 })
     : names.join(' & ');
+}
+export const teamName = (state: State, team: Team): string =>
+  calledBy(team, (id) => state.characters[id]?.name ?? '');
+/** A team of a conflict that is over keeps the name that it began with. */
+export function pastTeam(
+  events: readonly TableEvent[],
+  id: string,
+  thing: (id: string) => string,
+): string | undefined {
+  for (const { type, data } of events) {
+    if (type !== 'mouse-guard.conflict.started') continue;
+    const { conflict } = data as unknown as EventsOf<'mouse-guard'>['conflict.started'];
+    const team = conflict.teams.find((one) => one.id === id);
+    if (team) return calledBy(team, thing);
+  }
+  return undefined;
+}
+
+/** The teams whose choice is waited for now: the GM's first, then the players'. */
+export function choosingNow(state: State): Team[] {
+  const { conflict } = state;
+  if (!conflict?.choice || conflict.phase !== 'choosing') return [];
+  const open = conflict.teams.filter((team) => !team.locked && !team.out);
+  const gms = open.filter(
+    (team) => team.side === 'gm' && team.members.some((id) => state.characters[id]?.owner === ''),
+  );
+  return gms.length > 0 ? gms : open;
 }
 
 export class Rabbits extends Company<Character> {
@@ -69,6 +98,7 @@ export class Rabbits extends Company<Character> {
   teamOf(character: string): Team | undefined {
     return this.conflict?.teams.find((one) => one.members.includes(character));
   }
+  choosingNow = $derived(choosingNow(this.state));
   /** Whether this reader speaks for the team: a GM leaves players who are there their own. */
   speaksForTeam(team: Team): boolean {
     if (team.side === 'gm') return this.#table.isGm;
