@@ -100,8 +100,10 @@ Shard::~Shard() {
 void Shard::post(std::function<void()> task) { boost::asio::post(*context_, std::move(task)); }
 
 void Shard::stop() {
-    ended_ = true;
+    // In this order: once `run` sees the end, nothing may stop the context again, so that `end`
+    // gets to run what is left in it.
     context_->stop();
+    ended_ = true;
 }
 
 void Shard::run() {
