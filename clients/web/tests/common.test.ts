@@ -89,7 +89,19 @@ describe('odds in a line', () => {
     expect(hope(odds([{ question: 'who', outcomes: [{ outcome: 'ann', chance: 1 }] }]))).toBeUndefined();
   });
   it('tell numbers by what they come to where they come up', () => {
-    expect(oddsLines(test, () => undefined).at(-1)).toEqual({ label: 'damage', value: '≈ 5' });
+    expect(oddsLines(test, () => undefined).at(-1)).toEqual({ label: 'damage', value: '≈ 5', begins: true });
+  });
+  it('tell of yes or no the one', () => {
+    const card = odds([
+      {
+        question: 'joker',
+        outcomes: [
+          { outcome: 'no', chance: 0.96 },
+          { outcome: 'yes', chance: 0.04 },
+        ],
+      },
+    ]);
+    expect(oddsLines(card, () => undefined)).toEqual([{ label: 'joker', value: '4 %', begins: true }]);
   });
   it.each([
     [0, '0 %'],

@@ -2068,6 +2068,7 @@ export interface SavageWorldsDecisionView {
   throws: SavageWorldsRollSet[];
   modifiers: Modifier[];
   tn?: number;
+  told?: string;
 }
 
 export interface SavageWorldsDeckShuffledView {
@@ -4110,6 +4111,8 @@ export interface ToyCharacterSet {
   /** at most 20 */
   wounds?: string[];
   character: string;
+  /** at most 60 */
+  without?: string[];
   /** at most 400 bytes */
   reason: string;
 }

@@ -37,34 +37,40 @@ const mostWords = 5;
 export interface OddsLine {
   label: string;
   value: string;
+  /** The first line of its question. */
+  begins?: boolean;
 }
 
 /** Words with their chances, numbers with what they come to on average where they come up at all. */
 export function oddsLines(odds: wire.Odds, nameOf: (id: string) => string | undefined): OddsLine[] {
-  return odds.questions.flatMap((question): OddsLine[] => {
-    const come = question.outcomes.filter((one) => one.outcome !== nothing);
-    const about = question.about === undefined ? '' : (nameOf(question.about) ?? '');
-    const name = tOr(`odds.${question.question}`, question.question);
-    const label = about ? `${about}: ${name}` : name;
-    if (come.length > 0 && come.every((one) => one.number !== undefined)) {
-      const chance = come.reduce((sum, one) => sum + one.chance, 0);
-      const mean = come.reduce((sum, one) => sum + one.chance * one.number!, 0) / chance;
-      return [{ label, value: `≈ ${Math.round(mean * 10) / 10}` }];
-    }
-    // Of yes or no the one says the other.
-    const yes = come.find((one) => one.outcome === 'yes');
-    if (yes && come.every(({ outcome }) => ['yes', 'no'].includes(outcome)))
-      return [{ label, value: percentOf(yes.chance) }];
-    const likely = come.length > mostWords ? [...come].sort((a, b) => b.chance - a.chance) : come;
-    const whose = about ? `${about}: ` : '';
-    return likely.slice(0, mostWords).map((one) => ({
-      label:
-        whose +
-        tOr(
-          `odds.${question.question}.${one.outcome}`,
-          tOr(`odds.outcome.${one.outcome}`, nameOf(one.outcome) ?? one.outcome),
-        ),
-      value: percentOf(one.chance),
-    }));
-  });
+  return odds.questions.flatMap((question) =>
+    linesOf(question, nameOf).map((line, at) => (at === 0 ? { ...line, begins: true } : line)),
+  );
+}
+
+function linesOf(question: wire.OddsQuestion, nameOf: (id: string) => string | undefined): OddsLine[] {
+  const come = question.outcomes.filter((one) => one.outcome !== nothing);
+  const about = question.about === undefined ? '' : (nameOf(question.about) ?? '');
+  const name = tOr(`odds.${question.question}`, question.question);
+  const label = about ? `${about}: ${name}` : name;
+  if (come.length > 0 && come.every((one) => one.number !== undefined)) {
+    const chance = come.reduce((sum, one) => sum + one.chance, 0);
+    const mean = come.reduce((sum, one) => sum + one.chance * one.number!, 0) / chance;
+    return [{ label, value: `≈ ${Math.round(mean * 10) / 10}` }];
+  }
+  // Of yes or no the one says the other.
+  const yes = come.find((one) => one.outcome === 'yes');
+  if (yes && come.every(({ outcome }) => ['yes', 'no'].includes(outcome)))
+    return [{ label, value: percentOf(yes.chance) }];
+  const likely = come.length > mostWords ? [...come].sort((a, b) => b.chance - a.chance) : come;
+  const whose = about ? `${about}: ` : '';
+  return likely.slice(0, mostWords).map((one) => ({
+    label:
+      whose +
+      tOr(
+        `odds.${question.question}.${one.outcome}`,
+        tOr(`odds.outcome.${one.outcome}`, nameOf(one.outcome) ?? one.outcome),
+      ),
+    value: percentOf(one.chance),
+  }));
 }

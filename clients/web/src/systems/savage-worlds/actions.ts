@@ -128,7 +128,8 @@ const manoeuvres: readonly Action[] = [
     rare: true,
     group: 'fight',
     given: { action: true },
-    fits: (_one, savage) => savage.running,
+    // A roll that takes no action stands on the sheet.
+    fits: (one, savage) => savage.running && one.acting && (one.sheet?.actions_left ?? 0) > 0,
     fields: (one) => [
       { is: 'one', name: 'trait', label: t('field.trait'), picks: traitPicks(one) },
       text('label', 100, true),
@@ -262,12 +263,22 @@ const gear: readonly Action[] = [
 const needsAid = (other: Character): boolean =>
   other.fatigue > 0 || ['bleeding-out', 'incapacitated'].some((state) => other.conditions.includes(state));
 
+/** Their own side first; who bleeds comes before all others. */
+function patient(one: Character, savage: Savage): Field {
+  const picks = others(one, savage, needsAid).reverse();
+  const bleeds = picks.find(({ value }) => savage.one(value)?.conditions.includes('bleeding-out'));
+  return { ...whom(picks, 'patient'), ...(bleeds && { start: bleeds.value }) } as Field;
+}
+
 const care: readonly Action[] = [
   {
     method: 'heal',
     group: 'care',
     fields: (_one, savage) => [
-      whom(savage.all.filter((other) => other.wounds > 0).map(pickOf(savage)), 'patient'),
+      whom(
+        [...savage.friends, ...savage.foes].filter((other) => other.wounds > 0).map(pickOf(savage)),
+        'patient',
+      ),
       { ...yes('supplies', false), start: true } as Field,
       modifier(),
     ],
@@ -279,7 +290,7 @@ const care: readonly Action[] = [
     group: 'care',
     fits: (one, savage) => savage.all.some((other) => other.id !== one.id && needsAid(other)),
     fields: (one, savage) => [
-      whom(others(one, savage, needsAid), 'patient'),
+      patient(one, savage),
       closed('what', ['bleeding', 'fatigue', 'bruises', 'heart'], 'aid', false, 'bleeding'),
       modifier(),
     ],

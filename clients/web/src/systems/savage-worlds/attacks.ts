@@ -1,5 +1,5 @@
 // Attacks of every kind. A shot asks for other things than a blow.
-import { t } from '../../words/index.svelte';
+import { signed, t } from '../../words/index.svelte';
 import type { Field, Pick } from '../common/fields';
 import {
   closed,
@@ -49,10 +49,24 @@ function circumstances(one: Character, savage: Savage): Field[] {
   ];
 }
 
+/** Opponents with what a plain attack at each would add, and the number to reach where one may know it. */
+function targets(one: Character, savage: Savage, weapon: WeaponView | undefined): Field {
+  const views = one.sheet?.attacks.filter((view) => (view.weapon ?? '') === (weapon?.weapon.id ?? '')) ?? [];
+  const picks = foesOf(one, savage).map((pick): Pick => {
+    const view = views.find(({ target }) => target === pick.value);
+    const note = view && [
+      view.modifier ? signed(view.modifier) : '',
+      view.tn === undefined ? '' : t('tn.short', { tn: view.tn }),
+    ];
+    return note?.some(Boolean) ? { ...pick, note: note.filter(Boolean).join(' ') } : pick;
+  });
+  return whom(picks, 'defender');
+}
+
 function blowFields(one: Character, savage: Savage, weapon: WeaponView | undefined): Field[] {
   const sweeps = hasEdge(one, 'sweep', 'improved-sweep');
   return [
-    whom(foesOf(one, savage), 'defender'),
+    targets(one, savage, weapon),
     yes('wild_attack', false),
     ...(hasEdge(one, 'frenzy', 'improved-frenzy') ? [yes('frenzy', false)] : []),
     ...(sweeps ? [yes('sweep', false), many('others', foesOf(one, savage))] : []),
@@ -68,7 +82,7 @@ function shotFields(one: Character, savage: Savage, weapon: WeaponView): Field[]
   const rate = rateOf(weapon) + (rapid ? 1 : 0);
   const shotgun = weapon.weapon.kind === 'shotgun';
   return [
-    whom(foesOf(one, savage), 'defender'),
+    targets(one, savage, weapon),
     distance(),
     ...(rate > 1 ? [number('dice', 1, rate, false, 1), many('others', foesOf(one, savage))] : []),
     ...(one.aiming ? [closed('aim', ['bonus', 'ignore'], 'aim', true)] : []),

@@ -12,7 +12,7 @@ import {
   teller,
   type EventsOf,
 } from '../common/telling';
-import { edgeName, readable, stateName, traitName, weaponName } from './savage.svelte';
+import { edgeName, readable, seatPrefix, stateName, traitName } from './savage.svelte';
 import { cardOf, signs } from './cards';
 import type { Condition, DieRoll, Modifier, Outcome, RollSet } from './wire';
 
@@ -20,6 +20,8 @@ const plain = (text: string, tone?: Tone): Part => ({ is: 'words', text, ...(ton
 const changed = (text: string, tone: Tone): Part => ({ is: 'change', text, tone });
 const rule = (id: string): Part[] => (id ? [ruleOf(id)] : []);
 const who = (names: Names, id: string): { name: string } => ({ name: names.thing(id) });
+/** All who sit on it: "Bandit ×3". */
+const seat = (names: Names, id: string): string => names.thing(`${seatPrefix}${id}`);
 
 export const chipsOf = (modifiers: readonly Modifier[]): ModifierChip[] => chipsFor(modifiers, readable);
 /** A cause of the rules', or what a player or the GM called it. */
@@ -34,7 +36,7 @@ export function cardSign(code: string): string {
 /** "great axe" in the middle of a sentence; a name that somebody gave stays as it is written. */
 export function weaponWord(name: string): string {
   const known = tOr(`weapon.${name}`, '');
-  return known ? known.charAt(0).toLocaleLowerCase() + known.slice(1) : readable(name);
+  return known ? known.charAt(0).toLocaleLowerCase() + known.slice(1) : name;
 }
 
 /** Who does what to whom, as a sentence. */
@@ -73,6 +75,24 @@ const throwOf = (die: DieRoll, more: Partial<Extract<Part, { is: 'throw' }>> = {
   ...more,
 });
 
+/** Plain dice of a kind lie in one row; a chain has a row of its own. */
+function inRows(parts: Part[]): Part[] {
+  const rows: Part[] = [];
+  for (const part of parts) {
+    const last = rows.at(-1);
+    const joins =
+      last?.is === 'throw' &&
+      part.is === 'throw' &&
+      last.sides === part.sides &&
+      !last.dropped &&
+      !part.dropped;
+    if (joins && !last.label && !part.label && !last.chips)
+      rows[rows.length - 1] = { ...part, dice: [...last.dice, ...part.dice] };
+    else rows.push(part);
+  }
+  return rows;
+}
+
 /** Every die of a throw with its chain, the modifiers once, and what it came to. */
 function rollParts(
   set: RollSet,
@@ -80,21 +100,30 @@ function rollParts(
   came: Outcome | undefined,
   target: string | undefined,
 ): Part[] {
+  // A die that does not count is pale: the wild die, or those that it stands in for.
+  const replaced = came?.replaced ?? [];
   const dice = [
-    ...set.dice.map((die) => ({ die, label: t('die', { sides: die.sides }) })),
-    ...(set.wild ? [{ die: set.wild, label: t('wild-die') }] : []),
+    ...set.dice.map((die, at) => ({
+      die,
+      label: t('die', { sides: die.sides }),
+      counts: !replaced.includes(at + 1),
+    })),
+    ...(set.wild ? [{ die: set.wild, label: t('wild-die'), counts: replaced.length > 0 }] : []),
   ];
-  return dice.map(({ die, label }, at) =>
-    throwOf(die, {
-      ...(die.faces.length > 1
-        ? { label: t('aced', { die: label, sum: die.sum }) }
-        : die === set.wild && { label }),
-      ...(at === dice.length - 1 && {
-        chips,
-        ...(came && { total: came.total }),
-        ...(target && { target }),
+  return inRows(
+    dice.map(({ die, label, counts }, at) =>
+      throwOf(die, {
+        ...(!counts && { dice: [], dropped: die.faces }),
+        ...(die.faces.length > 1
+          ? { label: t('aced', { die: label, sum: die.sum }) }
+          : die === set.wild && { label }),
+        ...(at === dice.length - 1 && {
+          chips,
+          ...(came && { total: came.total }),
+          ...(target && { target }),
+        }),
       }),
-    }),
+    ),
   );
 }
 
@@ -125,7 +154,7 @@ const rollWord = (again: boolean, plain: boolean) =>
   again ? (plain ? 'log.rerolls.plain' : 'log.rerolls') : plain ? 'log.rolls.plain' : 'log.rolls';
 
 /** Answers that change nothing. */
-const usual = new Set([
+export const usual = new Set([
   'accept',
   'decline',
   'default-order',
@@ -146,8 +175,16 @@ export const partsOf = teller('savage-worlds', {
   ],
   'session.closed': () => [outcome('log.session-over', 'plain'), ...rule('SW-benny-2')],
   'benny.gained': ({ purse, owner, number, left, cause }, names) => [
-    change('log.benny-gained', { name: purseName(purse, owner, names), count: number, left }, 'good'),
-    ...(cause ? soft('log.because', { why: causeName(cause) }) : []),
+    change(
+      'log.benny-gained',
+      {
+        name: purseName(purse, owner, names),
+        count: number,
+        left,
+        why: cause ? causeName(cause) : 'none',
+      },
+      'good',
+    ),
   ],
   'benny.spent': ({ purse, owner, cause }, names) => [
     change('log.benny-spent', { name: purseName(purse, owner, names), why: causeName(cause) }),
@@ -215,7 +252,7 @@ export const partsOf = teller('savage-worlds', {
   'table.rolled': (data, names) => [
     words(`log.table`, {
       table: tOr(`table.${data.table}`, readable(data.table)),
-      name: data.character ? names.thing(data.character) : '',
+      name: data.character ? names.thing(data.character) : 'none',
     }),
     {
       is: 'throw',
@@ -234,25 +271,23 @@ export const partsOf = teller('savage-worlds', {
   'encounter.started': () => [outcome('log.encounter', 'plain'), ...rule('SW-init-1')],
   'encounter.joined': ({ slots }, names) => {
     const all = slots.flatMap((slot) => slot.members).map(names.thing);
-    return soft('log.joined', { names: listed(all), count: all.length });
+    return soft('log.fight-joined', { names: listed(all), count: all.length });
   },
-  'encounter.left': ({ character }, names) => soft('log.left', who(names, character)),
+  'encounter.left': ({ character }, names) => soft('log.fight-left', who(names, character)),
   'encounter.ended': ({ rounds }) => [outcome('log.encounter-over', 'plain', { rounds })],
   'deck.shuffled': ({ cards }) => soft('log.shuffled', { cards }),
   'round.started': ({ round }) => [outcome('log.round', 'plain', { round })],
   'card.dealt': ({ slot, card, cause }, names) =>
     soft(card ? (cause && cause !== 'card' ? 'log.card.by' : 'log.card') : 'log.card.hidden', {
-      ...who(names, slot),
+      name: seat(names, slot),
       card: card ? cardSign(card) : '',
       why: causeName(cause),
     }),
-  'card.kept': ({ slot, card }, names) =>
-    soft('log.card.kept', { ...who(names, slot), card: cardSign(card) }),
   'card.revealed': ({ slot, card }, names) => [
-    change('log.card.revealed', { ...who(names, slot), card: cardSign(card) }),
+    change('log.card.revealed', { name: seat(names, slot), card: cardSign(card) }),
   ],
   'order.set': ({ order }, names) => [
-    words('log.order', { names: order.map(names.thing).join(' › ') }),
+    words('log.order', { names: order.map((id) => seat(names, id)).join(' › ') }),
     ...rule('SW-init-4'),
   ],
   'turn.started': ({ characters, out_of_order }, names) => [
@@ -261,7 +296,8 @@ export const partsOf = teller('savage-worlds', {
     }),
   ],
   'turn.ended': ({ character, lost }, names) => (lost ? soft('log.turn.lost', who(names, character)) : []),
-  'slot.acted': ({ slot, waiting }, names) => (waiting ? soft('log.joker-kept', who(names, slot)) : []),
+  'slot.acted': ({ slot, waiting }, names) =>
+    waiting ? soft('log.joker-kept', { name: seat(names, slot) }) : [],
   'round.ended': ({ round, joker_drawn }) => [
     outcome('log.round-over', 'plain', { round }),
     ...(joker_drawn ? [...soft('log.reshuffle'), ...rule('SW-init-8')] : []),
@@ -333,11 +369,16 @@ export const partsOf = teller('savage-worlds', {
         ...who(names, data.victim),
         weapon: tOr(`cause.${data.weapon}`, weaponWord(data.weapon)),
       }),
-      ...data.dice.map((die, at) =>
-        throwOf(die, {
-          ...(data.raise_die && at === last && { label: t('raise-die') }),
-          ...(at === last && { chips, total: data.total }),
-        }),
+      ...inRows(
+        data.dice.map((die, at) =>
+          throwOf(die, {
+            ...(die.faces.length > 1 && {
+              label: t('aced', { die: t('die', { sides: die.sides }), sum: die.sum }),
+            }),
+            ...(data.raise_die && at === last && { label: t('raise-die') }),
+            ...(at === last && { chips, total: data.total }),
+          }),
+        ),
       ),
       ...rule('SW-damage-1'),
     ];

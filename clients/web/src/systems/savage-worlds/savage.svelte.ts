@@ -27,8 +27,27 @@ export function characterName(state: State | undefined, id: string): string | un
   return state?.characters[id]?.name;
 }
 
+/** "Bandit ×3" where all are of a kind, else the first and how many more. */
+function seatLabel(slot: Slot, nameOf: (id: string) => string): string {
+  const [first, ...rest] = slot.members;
+  const name = nameOf(first ?? slot.id);
+  if (rest.length === 0) return name;
+  const kindOf = (one: string): string => one.replace(/\s*\d+$/, '');
+  return rest.every((id) => kindOf(nameOf(id)) === kindOf(name))
+    ? t('seat.alike', { name: kindOf(name), count: slot.members.length })
+    : t('seat.and', { name, count: rest.length });
+}
+
+/** Before the id of a seat, where a seat and not a character is to be named. */
+export const seatPrefix = 'seat ';
+
 export function nameIn(table: unknown, id: string): string | undefined {
   const state = table as State | undefined;
+  if (id.startsWith(seatPrefix)) {
+    const own = id.slice(seatPrefix.length);
+    const slot = state?.encounter.slots.find((one) => one.id === own);
+    return slot ? seatLabel(slot, (one) => characterName(state, one) ?? '') : characterName(state, own);
+  }
   const known = characterName(state, id);
   if (known !== undefined) return known;
   const slot = state?.encounter.slots.find((one) => one.id === id);
@@ -85,9 +104,7 @@ export class Savage extends Company<Character> {
     return one && this.isGms(one) && one.side === 'players' ? lookOf(id) : super.lookOf(id);
   }
   seatName(slot: Slot): string {
-    const [first, ...rest] = slot.members;
-    const name = this.nameOf(first ?? slot.id);
-    return rest.length > 0 ? t('seat.and', { name, count: rest.length }) : name;
+    return seatLabel(slot, (id) => this.nameOf(id));
   }
   seatOf(character: string): Slot | undefined {
     return this.encounter.slots.find((one) => one.members.includes(character));

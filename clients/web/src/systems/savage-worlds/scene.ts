@@ -20,6 +20,8 @@ export interface HitStep {
   target: string;
   raise: boolean;
   stray: boolean;
+  /** Harm that no attack did: what it was. */
+  harm?: string;
   /** Only touched: no damage follows. */
   touch: boolean;
   throws: Data<'damage.rolled'>[];
@@ -49,6 +51,7 @@ export type Result =
   | { is: 'lost'; data: Data<'state.lost'> }
   | { is: 'injury'; data: Data<'injury.gained'> }
   | { is: 'fatigue'; data: Data<'fatigue.gained'> }
+  | { is: 'overridden'; data: Data<'result.overridden'> }
   | { is: 'interrupt'; data: Data<'interrupt.settled'> };
 
 export interface Scene {
@@ -112,7 +115,9 @@ class Maker {
     const before = this.scene?.steps.at(-1);
     const answers =
       roll.purpose === 'opposed' && before?.is === 'roll' && before.throws[0]?.purpose === 'opposed';
-    if (roll.throw_number === 1 && alone.has(roll.purpose) && !answers) return this.#begin();
+    // What was announced and is being rolled for.
+    const announced = this.scene?.action?.character === roll.character && this.scene.steps.length === 0;
+    if (roll.throw_number === 1 && alone.has(roll.purpose) && !answers && !announced) return this.#begin();
     if (roll.purpose !== 'attack' || this.#now.action?.character === roll.character) return this.#now;
     const action = this.#announced.findLast((one) => one.character === roll.character);
     return action ? this.#begin(action) : this.#now;
@@ -154,6 +159,7 @@ class Maker {
           raise: data.raise_die,
           stray: false,
           touch: false,
+          harm: data.weapon,
           throws: [data],
         });
     },
@@ -170,6 +176,7 @@ class Maker {
     'state.lost': (data) => this.#result({ is: 'lost', data }),
     'injury.gained': (data) => this.#result({ is: 'injury', data }),
     'fatigue.gained': (data) => this.#result({ is: 'fatigue', data }),
+    'result.overridden': (data) => this.#result({ is: 'overridden', data }),
     'interrupt.settled': (data) => this.#result({ is: 'interrupt', data }),
     // A new turn clears the table.
     'turn.started': () => this.#clear(),
@@ -183,4 +190,23 @@ export function sceneOf(events: readonly TableEvent[]): Scene | undefined {
   const maker = new Maker();
   for (const event of events.slice(-farthest)) maker.take(event);
   return maker.scene;
+}
+
+/** Rolls that two make against each other: the second resists the first. */
+const contested = new Set(['opposed', 'test', 'grapple', 'push', 'interrupt']);
+
+/** Whether the last roll of it resists one that stands already. */
+export function resists(scene: Scene | undefined): boolean {
+  const rolls = (scene?.steps ?? []).slice(
+    (scene?.steps.findLastIndex((step) => step.is === 'opposed') ?? -1) + 1,
+  );
+  const made = rolls.flatMap((step) => (step.is === 'roll' ? [step.throws[0]!] : []));
+  const [first, second] = made.slice(-2);
+  return Boolean(
+    first &&
+    second &&
+    first.purpose === second.purpose &&
+    contested.has(second.purpose) &&
+    first.character !== second.character,
+  );
 }

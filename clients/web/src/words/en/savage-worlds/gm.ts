@@ -16,7 +16,7 @@ export const gm = {
   'fight.hold': 'begins on Hold',
   'fight.join': 'Joins',
   'fight.joins': '{name} joins the fight',
-  'fight.kind': 'shares with its kind',
+  'fight.kind': 'with its kind',
   'fight.leave': 'Leaves',
   'fight.leaves': '{name} leaves the fight',
   'fight.notice': 'rolls Notice first',

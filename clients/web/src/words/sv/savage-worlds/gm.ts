@@ -16,7 +16,7 @@ export const gm = {
   'fight.hold': 'börjar avvaktande',
   'fight.join': 'Kom med',
   'fight.joins': '{name} kommer med i striden',
-  'fight.kind': 'delar med sitt slag',
+  'fight.kind': 'med sitt slag',
   'fight.leave': 'Lämna',
   'fight.leaves': '{name} lämnar striden',
   'fight.notice': 'slår Uppmärksamhet först',
