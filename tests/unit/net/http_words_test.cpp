@@ -28,6 +28,9 @@ TEST(HttpWords, DecodesWhatIsEncodedProperly) {
     EXPECT_FALSE(percent_decoded("%4", false));
     EXPECT_FALSE(percent_decoded("%4x", false));
     EXPECT_FALSE(percent_decoded("%00", false));
+    EXPECT_EQ(percent_decoded("%C3%A4", false), "ä");
+    EXPECT_FALSE(percent_decoded("%C3", false)) << "no UTF-8: an answer could not repeat it";
+    EXPECT_FALSE(percent_decoded("\xff", true));
 }
 
 TEST(HttpWords, FindsAParameter) {
