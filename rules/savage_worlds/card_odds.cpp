@@ -122,11 +122,11 @@ Result<Odds> card_odds(const State& state, const Command& command, const Actor& 
     const auto word = answer_to(open, *answer, actor);
     if (!word) return std::unexpected(word.error());
     const bool redraws = *word == "redraw";
-    const bool helps = open->kind == "tactician" && *word != "pass";
-    if (!redraws && !helps && *word != "buy") return refuse(no_odds);
+    const bool drawn = open->kind == "tactician" || open->kind == "benny-cards";
+    if (!redraws && (!drawn || *word == "pass")) return refuse(no_odds);
     // What lies face down has not been seen, nor what was thrown away with it.
     if (!actor.is_gm() && any_face_down(state.encounter)) return refuse(odds_hidden);
-    const Slot* slot = find_slot(state, helps ? Id(*word) : open->creature);
+    const Slot* slot = find_slot(state, redraws || *word == "buy" ? open->creature : Id(*word));
     if (!slot) return refuse(no_odds);
     return one_more_card(state.encounter, *slot, redraws);
 }

@@ -15,9 +15,9 @@ constexpr int drawing = 0;
 constexpr int keeping = 1;
 constexpr int quickening = 2;
 constexpr int tactics = 3;
-constexpr int placing = 4;  ///< the tactician's extra card is on the table
-constexpr int buying = 5;
-constexpr int bought = 6;  ///< which of the cards to act on
+constexpr int placing = 4;   ///< the tactician's extra card is on the table
+constexpr int offering = 5;  ///< the queue: members who may buy; the GM is the nameless one
+constexpr int bought = 6;    ///< which of the cards to act on
 
 /// The first who is up speaks for the slot; edges of the Incapacitated are ignored (SW-incap-6).
 const Character* speaker(const State& state, const Slot& slot) {
@@ -175,12 +175,35 @@ std::vector<std::string> allied_extras(const State& state, const Character& lead
     return slots;
 }
 
-void start_buying(Play& play, Frame frame) {
-    frame.step = buying;
-    frame.queue.clear();
-    for (const Slot& slot : play.state().encounter.slots) {
-        if (slot.card) frame.queue.push_back(slot.id);
+/// Whom this table asks for bennies: each player once for all of his seats, then the GM once for
+/// all of his.
+std::vector<Id> asked_for_bennies(const State& state) {
+    std::vector<Id> askers;
+    if (state.settings.card_offers == CardOffers::nobody) return askers;
+    for (const Slot& slot : state.encounter.slots) {
+        const Id owner = owner_of(state, slot);
+        const bool known = std::ranges::find(askers, owner) != askers.end();
+        if (slot.card && !owner.empty() && !known) askers.push_back(owner);
     }
+    if (state.settings.card_offers == CardOffers::everybody) askers.emplace_back();
+    return askers;
+}
+
+/// The seats for which that member could pay for one more card; none where no card is left.
+std::vector<Id> payable_seats(const State& state, const Id& member) {
+    std::vector<Id> seats;
+    const Deck& deck = state.encounter.deck;
+    if (deck.pile.empty() && deck.discard.empty()) return seats;
+    for (const Slot& slot : state.encounter.slots) {
+        const Character* one = slot.card ? speaker(state, slot) : nullptr;
+        if (one && one->owner == member && can_pay(state, *one)) seats.push_back(slot.id);
+    }
+    return seats;
+}
+
+void start_offers(Play& play, Frame frame) {
+    frame.step = offering;
+    frame.queue = asked_for_bennies(play.state());
     frame.number = 0;  // Passes in a row.
     play.push(std::move(frame));
 }
@@ -200,7 +223,7 @@ void offer_tactics(Play& play, Frame frame) {
         play.ask(std::move(frame), "tactician", creature, owner, std::move(answers), "pass");
         return;
     }
-    start_buying(play, std::move(frame));
+    start_offers(play, std::move(frame));
 }
 
 void set_order(Play& play) {
@@ -231,19 +254,27 @@ void set_order(Play& play) {
     play.emit(std::move(set));
 }
 
+void ask_next(Frame& frame) { std::ranges::rotate(frame.queue, frame.queue.begin() + 1); }
+
 void offer_cards(Play& play, Frame frame) {
-    frame.hidden = false;
     while (frame.number < static_cast<int>(frame.queue.size())) {
-        const Slot* slot = find_slot(play.state(), frame.queue.front());
-        const Character* one = slot ? speaker(play.state(), *slot) : nullptr;
-        if (one && can_pay(play.state(), *one)) {
-            const Id creature = slot->id;
-            const Id owner = one->owner;
-            play.ask(std::move(frame), "benny-cards", creature, owner, {"buy", "pass"}, "pass");
-            return;
+        const Id owner = frame.queue.front();
+        const auto seats = payable_seats(play.state(), owner);
+        if (seats.empty()) {
+            ask_next(frame);
+            ++frame.number;
+            continue;
         }
-        std::ranges::rotate(frame.queue, frame.queue.begin() + 1);
-        ++frame.number;
+        std::vector<std::string> answers{"buy"};
+        if (seats.size() > 1) {
+            answers.clear();
+            for (const Id& seat : seats) answers.push_back(seat.value);
+        }
+        answers.emplace_back("pass");
+        // That the GM is asked would tell who of his has bennies left.
+        frame.hidden = owner.empty();
+        play.ask(std::move(frame), "benny-cards", seats.front(), owner, std::move(answers), "pass");
+        return;
     }
     set_order(play);
 }
@@ -269,27 +300,32 @@ void step_dealing(Play& play, Frame frame) {
 
 namespace {
 
-void redraw(Play& play, const Id& slot_id) {
-    const Slot slot = *find_slot(play.state(), slot_id);
-    play.emit(CardDiscarded{slot_id, *slot.card, slot.face_down});
-    if (!draw(play, slot_id, "quick")) return;
-    const Slot& now = *find_slot(play.state(), slot_id);
-    keep(play, now, now.hand.back());
+bool in_hand(const Slot* slot, const std::string& card) {
+    return slot && std::ranges::find(slot->hand, card) != slot->hand.end();
 }
 
-void buy(Play& play, Frame frame) {
-    const Slot slot = *find_slot(play.state(), frame.queue.front());
-    const Character* one = speaker(play.state(), slot);
-    pay(play, *one, "card");
-    draw(play, slot.id, "benny");
-    frame.number = 0;
-    ask_keep(play, std::move(frame), *find_slot(play.state(), slot.id), bought);
+/// What was drawn is kept, where the seat has not left the fight meanwhile.
+void keep_if_there(Play& play, const Id& seat, const std::string& card) {
+    const Slot* slot = find_slot(play.state(), seat);
+    if (in_hand(slot, card)) keep(play, *slot, card);
+}
+
+void answer_quick(Play& play, Frame frame, const std::string& answer) {
+    const Id seat = frame.queue.front();
+    const Slot* slot = find_slot(play.state(), seat);
+    if (answer != "redraw" || !slot || !slot->card) return next_slot(play, std::move(frame));
+    play.emit(CardDiscarded{seat, *slot->card, slot->face_down});
+    if (draw(play, seat, "quick")) {
+        const Slot& now = *find_slot(play.state(), seat);
+        keep(play, now, now.hand.back());
+    }
+    play.push(std::move(frame));
 }
 
 void place_extra(Play& play, Frame frame, const std::string& answer) {
     frame.queue.erase(frame.queue.begin());
-    if (answer == "pass" || !draw(play, Id(answer), "tactician")) {
-        frame.step = tactics;
+    const Slot* slot = answer == "pass" ? nullptr : find_slot(play.state(), Id(answer));
+    if (!slot || !slot->card || !draw(play, Id(answer), "tactician")) {
         play.push(std::move(frame));
         return;
     }
@@ -297,58 +333,68 @@ void place_extra(Play& play, Frame frame, const std::string& answer) {
     ask_keep(play, std::move(frame), *find_slot(play.state(), Id(answer)), placing);
 }
 
+void pass_cards(Play& play, Frame frame) {
+    const Id owner = frame.queue.front();
+    std::vector<Id> passing;
+    for (const Slot& slot : play.state().encounter.slots) {
+        if (slot.card && owner_of(play.state(), slot) == owner) passing.push_back(slot.id);
+    }
+    if (!frame.hidden) {
+        for (const Id& seat : passing) play.emit(CardsPassed{seat});
+    }
+    ask_next(frame);
+    ++frame.number;
+    play.push(std::move(frame));
+}
+
+void buy(Play& play, Frame frame, const Id& seat) {
+    pay(play, *speaker(play.state(), *find_slot(play.state(), seat)), "card");
+    draw(play, seat, "benny");
+    frame.number = 0;
+    frame.word = seat.value;
+    ask_keep(play, std::move(frame), *find_slot(play.state(), seat), bought);
+}
+
 }  // namespace
 
 Result<void> answer_dealing(Play& play, Frame frame, const std::string& answer) {
-    const Id id = frame.step == placing ? Id(frame.word) : frame.queue.front();
-    const Slot* slot = find_slot(play.state(), id);
-    if (frame.step == buying && answer == "buy") {
-        const Character* one = slot ? speaker(play.state(), *slot) : nullptr;
-        if (!one || !can_pay(play.state(), *one)) return refuse(no_bennies, "SW-benny-10");
+    const Id seat = answer == "buy" ? frame.asks->creature : Id(answer);
+    if (frame.step == offering && answer != "pass") {
+        const auto seats = payable_seats(play.state(), frame.queue.front());
+        if (std::ranges::find(seats, seat) == seats.end()) {
+            return refuse(no_bennies, "SW-benny-10", "/answer");
+        }
     }
     play.close(frame, answer);
     frame.asks.reset();
-    if (!slot) {  // The seat has left the fight meanwhile: there is nothing more to deal it.
-        if (frame.step != placing) next_slot(play, std::move(frame));
-        return {};
-    }
     switch (frame.step) {
         case keeping:
-            keep(play, *slot, answer);
+            keep_if_there(play, frame.queue.front(), answer);
             frame.step = quickening;
             play.push(std::move(frame));
             break;
         case quickening:
-            if (answer == "redraw") {
-                redraw(play, id);
-                play.push(std::move(frame));
-            } else {
-                next_slot(play, std::move(frame));
-            }
+            answer_quick(play, std::move(frame), answer);
             break;
         case tactics:
             place_extra(play, std::move(frame), answer);
             break;
         case placing:
-            if (slot) keep(play, *slot, answer);
+            keep_if_there(play, Id(frame.word), answer);
             frame.step = tactics;
             play.push(std::move(frame));
             break;
         case bought:
-            keep(play, *slot, answer);
-            frame.step = buying;
-            std::ranges::rotate(frame.queue, frame.queue.begin() + 1);
+            keep_if_there(play, Id(frame.word), answer);
+            frame.step = offering;
+            ask_next(frame);
             play.push(std::move(frame));
             break;
         default:
-            if (answer == "buy") {
-                buy(play, std::move(frame));
-                break;
-            }
-            play.emit(CardsPassed{id});
-            std::ranges::rotate(frame.queue, frame.queue.begin() + 1);
-            ++frame.number;
-            play.push(std::move(frame));
+            if (answer == "pass")
+                pass_cards(play, std::move(frame));
+            else
+                buy(play, std::move(frame), seat);
     }
     return {};
 }

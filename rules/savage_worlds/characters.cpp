@@ -18,14 +18,6 @@ bool is_trait_die(int sides, const std::optional<Whole<0, 20>>& bonus) {
 
 bool fits(const std::optional<TraitDie>& die) { return !die || is_trait_die(die->die, die->bonus); }
 
-/// Answers that are also words: nobody can be called so.
-bool is_reserved(const Id& id) {
-    static constexpr std::array words{"no",          "nobody",          "pass",  "thin",
-                                      "sheet-metal", "oak-or-concrete", "brick", "stone",
-                                      "yes",         "default"};
-    return std::ranges::find(words, id.value) != words.end();
-}
-
 template <class List, class Name>
 bool all_different(const List& list, Name name) {
     std::set<std::string> names;
@@ -40,6 +32,13 @@ std::string key_of(std::string text) {
 }
 
 }  // namespace
+
+bool is_reserved(const Id& id) {
+    static constexpr std::array words{"no",          "nobody",          "pass",  "buy", "thin",
+                                      "sheet-metal", "oak-or-concrete", "brick", "yes", "stone",
+                                      "default"};
+    return std::ranges::find(words, id.value) != words.end();
+}
 
 Result<void> sheet_fits(const Sheet& sheet) {
     if (const auto& all = sheet.attributes) {

@@ -36,6 +36,8 @@ void take_fallback(Play& play);
 void settle_for(Play& play, const Id& who, bool gone);
 
 // --- sheets (characters.cpp) ---
+/// A word that stands among answers: no character and no seat can be called so.
+bool is_reserved(const Id& id);
 Result<void> sheet_fits(const Sheet& sheet);
 void write_sheet(Character& one, const Sheet& sheet);
 

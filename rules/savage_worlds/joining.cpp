@@ -13,7 +13,9 @@ constexpr std::size_t slots_max = 40;  // SW-bad-23
 
 /// Puts a seat together. A mount has no card of its own: it acts on its rider's (SW-mount-1).
 Result<Slot> slot_for(const Play& play, const Seat& seat, std::set<Id>& seated) {
-    if (seat.members.empty()) return refuse(bad_slot, {}, "/seats");
+    if (seat.members.empty() || (seat.id && is_reserved(*seat.id))) {
+        return refuse(bad_slot, {}, "/seats");
+    }
     for (const Id& id : seat.members) {
         if (!play.find(id)) return refuse(no_such_character, {}, "/seats");
         if (!seated.insert(id).second) return refuse(bad_slot, "SW-card-1", "/seats");

@@ -14,9 +14,11 @@ struct Settings {
     bool rulings = true;          ///< the GM is asked what a critical failure brings (SW-crit-2)
     bool confirm_claims = false;  ///< what a player claims waits for the GM
     bool show_gm_pool = true;
+    CardOffers card_offers = CardOffers::players;  ///< SW-benny-10
     Few<Text<40>, 60> trained_only;  ///< skills that cannot be tried untrained (SW-unskilled-3)
 };
 BOOST_DESCRIBE_STRUCT(Settings, (),
-                      (extra_crit, bystanders, rulings, confirm_claims, show_gm_pool, trained_only))
+                      (extra_crit, bystanders, rulings, confirm_claims, show_gm_pool, card_offers,
+                       trained_only))
 
 }  // namespace kast::rules::savage_worlds

@@ -60,6 +60,10 @@ BOOST_DESCRIBE_ENUM(Condition, shaken, stunned, prone, incapacitated, bleeding_o
 enum class ExtraCrit { ask, always, never };
 BOOST_DESCRIBE_ENUM(ExtraCrit, ask, always, never)
 
+/// Who is asked, after each deal, whether a benny buys another card (SW-benny-10).
+enum class CardOffers { players, everybody, nobody };
+BOOST_DESCRIBE_ENUM(CardOffers, players, everybody, nobody)
+
 /// Which roll windows close without a click.
 enum class AutoAccept { never, when_no_option, on_success };
 BOOST_DESCRIBE_ENUM(AutoAccept, never, when_no_option, on_success)

@@ -47,6 +47,7 @@ inline Table busy_table() {
     Table table;
     table.state.settings.rulings = true;
     table.state.settings.bystanders = true;
+    table.state.settings.card_offers = CardOffers::everybody;
     const std::map<std::string, int> skills{
         {"fighting", 8}, {"shooting", 8}, {"athletics", 6}, {"taunt", 6}, {"healing", 6}};
     const std::vector<Weapon> arms = full_arms();
@@ -126,6 +127,7 @@ private:
 
     Command choose() {
         if (once_in(14)) return anything();
+        if (open_decision(*state_) && once_in(40)) return in_the_middle();
         if (open_decision(*state_) && !once_in(6)) return make<DecisionAnswer>();
         const auto gm_may = allowed_to_gm(*state_, open_decision(*state_) != nullptr);
         if (!state_->session_open) return OpenSession{};
@@ -145,6 +147,23 @@ private:
             if (!once_in(4)) return make<Attack>();
         }
         return named(method);
+    }
+
+    /// People come and go while something is being decided, and sheets change.
+    Command in_the_middle() {
+        switch (below(8)) {
+            case 0:
+                return make<RemoveCharacter>();
+            case 1:
+                return make<GiveCharacter>();
+            case 2:
+            case 3:
+                return make<JoinEncounter>();
+            case 4:
+                return make<Adjust>();
+            default:
+                return make<SetCharacter>();
+        }
     }
 
     Command start() {
@@ -269,7 +288,24 @@ private:
         command.sheet = {};
         command.sheet.name = "Somebody";
     }
-    void temper(SetCharacter& command) { command.sheet = {}; }
+    void temper(SetCharacter& command) {
+        command.sheet = {};
+        if (once_in(2)) command.sheet.wild = once_in(2);
+        if (once_in(3)) command.sheet.rerolls = Few<RerollAbility, 10>{};
+        if (once_in(3)) command.sheet.edges = Few<Text<40>, 40>{"tactician", "frenzy", "dodge"};
+        if (!once_in(3)) return;
+        command.sheet.weapons = Few<Weapon, 20>(once_in(3) ? std::vector<Weapon>{} : full_arms());
+    }
+    void temper(JoinEncounter& join) {
+        for (Seat& seat : join.seats.items) {
+            if (seat.members.items.size() > 1) seat.members.items.resize(1);
+            if (!state_->encounter.order.empty() && once_in(2))
+                seat.id = state_->encounter.order.front();
+            else if (once_in(2))
+                seat.id.reset();
+        }
+        if (join.seats.items.size() > 1) join.seats.items.resize(1);
+    }
     void temper(RollRaw& command) { command.sides = {static_cast<int>(2 + below(20))}; }
     void temper(ChangeSettings& command) {
         command.settings.trained_only = {};

@@ -3,44 +3,13 @@
 
 #include "random_play.hpp"
 
-#include "protocol/patch.hpp"
-#include "protocol/read.hpp"
-#include "protocol/write.hpp"
-
-#include <cstdlib>
-#include <iostream>
+#include "support/random_games.hpp"
 
 namespace kast::rules::savage_worlds::testing {
 namespace {
 
-using protocol::to_text;
-
-struct Counts {
-    int done = 0;
-    int refused = 0;
-    int odds = 0;
-    std::map<std::string_view, int> events;
-    std::map<std::string, int> refusals;
-};
-
-std::string_view method_of(const Command& command) {
-    return visit([](const auto& one) -> std::string_view { return one.name; }, command);
-}
-
-/// As the log keeps it: written, read, and applied to the table that is replayed.
-void replay(const Event& event, State& replayed) {
-    visit(
-        [&](const auto& one) {
-            using E = std::remove_cvref_t<decltype(one)>;
-            const std::string text = to_text(one);
-            const auto read =
-                protocol::read_json<E>(protocol::Json::parse(text), protocol::Reading::stored);
-            ASSERT_TRUE(read) << one.name << read.error().path;
-            ASSERT_EQ(to_text(*read), text);
-            savage_worlds::apply(replayed, Event(*read));
-        },
-        event);
-}
+using tests::Counts;
+using tests::name_of;
 
 template <class T>
 Command by(const Id& actor) {
@@ -54,10 +23,7 @@ void check_allowed(const State& state) {
     const bool waiting = open_decision(state) != nullptr;
     const auto agrees = [&](const std::vector<std::string>& allowed, const Command& command) {
         CountingDice dice(1);
-        const auto done = decide(state, command, the_gm, dice);
-        EXPECT_EQ(std::ranges::find(allowed, method_of(command)) != allowed.end(), done.has_value())
-            << method_of(command) << ' ' << (done ? "" : done.error().kind) << ' '
-            << text_of(state);
+        tests::expect_allowed<System>(allowed, state, command, dice);
     };
     const auto gm_may = allowed_to_gm(state, waiting);
     agrees(gm_may, OpenSession{});
@@ -79,7 +45,8 @@ void check_allowed(const State& state) {
     }
 }
 
-void play(std::uint64_t seed, int commands, Counts& counts) {
+/// Counts in `odds_given` how often there were some.
+void play(std::uint64_t seed, int commands, Counts& counts, int& odds_given) {
     RandomPlayer player(seed);
     CountingDice dice(seed);
     Table table = busy_table();
@@ -89,37 +56,26 @@ void play(std::uint64_t seed, int commands, Counts& counts) {
         const Command command = player.next(state);
         const Actor actor = player.speaker();
         const auto where = [&] {
-            return std::string(method_of(command)) + " in game " + std::to_string(seed) + " at " +
+            return std::string(name_of(command)) + " in game " + std::to_string(seed) + " at " +
                    std::to_string(i);
         };
         if (i % 32 == 0) {
             const std::string before = text_of(state);
             const auto odds = System::odds(state, command, actor);
-            counts.odds += odds ? 1 : 0;
+            odds_given += odds ? 1 : 0;
             ASSERT_EQ(text_of(state), before);
         }
         const int drawn = dice.drawn;
         const auto events = decide(state, command, actor, dice);
         if (!events) {
             ASSERT_EQ(dice.drawn, drawn) << where() << " rolled: " << events.error().kind;
-            ++counts.refused;
-            ++counts.refusals[std::string(method_of(command)) + ':' + events.error().kind];
+            counts.refuse(command, events.error());
             continue;
         }
-        ++counts.done;
-        for (const Event& event : *events) {
-            apply(state, event);
-            ++counts.events[visit([](const auto& one) -> std::string_view { return one.name; },
-                                  event)];
-            replay(event, replayed);
-        }
+        tests::happen<System>(*events, state, replayed, counts);
         ASSERT_EQ(broken_invariant(state), "") << "after " << where();
         if (i % 16 != 0) continue;
-        ASSERT_TRUE(protocol::same(state, replayed)) << "replay differs after " << where();
-        const auto stored = protocol::read_json<State>(protocol::Json::parse(text_of(state)),
-                                                       protocol::Reading::stored);
-        ASSERT_TRUE(stored) << stored.error().path;
-        ASSERT_TRUE(protocol::same(*stored, state));
+        ASSERT_NO_FATAL_FAILURE(tests::expect_kept(state, replayed)) << "after " << where();
         if (i % 64 == 0) check_allowed(state);
         // Views are total, too.
         view(state, Viewer{Role::player, Id("p1")});
@@ -133,31 +89,13 @@ void play(std::uint64_t seed, int commands, Counts& counts) {
     }
 }
 
-/// How many games; KAST_GAMES asks for more.
-std::uint64_t games() {
-    const char* asked = std::getenv("KAST_GAMES");
-    return asked ? std::strtoull(asked, nullptr, 10) : 200;
-}
-
 TEST(RandomPlay, HoldsTogether) {
-    Counts counts;
-    for (std::uint64_t seed = 1; seed <= games(); ++seed) {
-        play(seed, 500, counts);
-        if (HasFatalFailure() || HasNonfatalFailure()) return;
+    int odds_given = 0;
+    const bool enough = tests::play_games<System>(
+        200, [&](std::uint64_t seed, Counts& counts) { play(seed, 500, counts, odds_given); });
+    if (enough) {
+        EXPECT_GT(odds_given, 100);
     }
-    std::string never;
-    boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, Event>>([&](auto one) {
-        using E = typename decltype(one)::type;
-        if (!counts.events.contains(E::name)) never += ' ' + std::string(E::name);
-    });
-    if (std::getenv("KAST_COUNTS")) {  // What the games were made of, for whoever tunes them.
-        for (const auto& [name, n] : counts.events) std::cerr << name << ' ' << n << '\n';
-        for (const auto& [name, n] : counts.refusals) std::cerr << name << ' ' << n << '\n';
-    }
-    // Random play that never gets anywhere would prove nothing.
-    EXPECT_EQ(never, "") << counts.done << " done, " << counts.refused << " refused";
-    EXPECT_GT(counts.done, 10'000);
-    EXPECT_GT(counts.odds, 100);
 }
 
 }  // namespace
