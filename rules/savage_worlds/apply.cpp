@@ -64,8 +64,11 @@ const Decision* open_decision(const State& state) {
 
 bool waits_unseen(const State& state) {
     if (!open_decision(state)) return false;
+    const std::size_t size = state.stack.size();
     const Frame& top = state.stack.back();
-    return top.hidden && (top.kind == FrameKind::roll || top.kind == FrameKind::ruling);
+    const bool own = top.kind == FrameKind::roll || top.kind == FrameKind::ruling;
+    const bool alone = size == 1 || state.stack[size - 2].kind == FrameKind::interruption;
+    return top.hidden && own && alone;
 }
 
 namespace {

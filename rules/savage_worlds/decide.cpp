@@ -2,7 +2,6 @@
 
 #include "rules/savage_worlds/decide.hpp"
 
-#include "rules/dice/merged.hpp"
 #include "rules/savage_worlds/system.hpp"
 
 #include <algorithm>
@@ -63,17 +62,25 @@ Result<void> begin(Play& play, const Command& command) {
 
 namespace {
 
-/// What would be refused even if no unseen roll waited: found out before that roll takes its
-/// fallback, since a refusal rolls nothing.
-Result<void> beside_the_unseen(State state, const Command& command, const Actor& actor) {
-    state.stack.clear();
-    PathDice none({});
-    Play play(state, actor, none);
-    try {
-        return begin(play, command);
-    } catch (const PathDice::Beyond&) {
-        return {};  // It rolls, so it is not refused.
+bool is_hidden_ruling(const State& state) {
+    return !state.stack.empty() && state.stack.back().hidden &&
+           state.stack.back().kind == FrameKind::ruling;
+}
+
+/// What waits unseen takes its fallback. No die falls for it: none is thrown again.
+void settle_unseen(Play& play) {
+    while (waits_unseen(play.state())) {
+        take_fallback(play);
+        while (!play.at_rest() && is_hidden_ruling(play.state())) play.step();
     }
+}
+
+/// Were it not for what waits unseen, the next turn would begin.
+bool is_held_up_unseen(const State& state) {
+    if (!waits_unseen(state)) return false;
+    State beneath = state;
+    beneath.stack.pop_back();
+    return is_turn_due(beneath);
 }
 
 }  // namespace
@@ -81,20 +88,17 @@ Result<void> beside_the_unseen(State state, const Command& command, const Actor&
 Result<std::vector<Event>> decide(const State& state, const Command& command, const Actor& actor,
                                   Dice& dice) {
     if (actor.role != Role::gm && actor.role != Role::player) return refuse(not_allowed);
-    if (!actor.is_gm() && waits_unseen(state)) {
-        if (auto may = beside_the_unseen(state, command, actor); !may) {
-            return std::unexpected(std::move(may.error()));
-        }
-    }
     Play play(state, actor, dice);
-    while (!actor.is_gm() && waits_unseen(play.state())) {
-        take_fallback(play);
-        play.run();
-    }
+    if (!actor.is_gm()) settle_unseen(play);
+    // Not a die has fallen yet, so that what is refused here has rolled nothing.
     if (auto begun = begin(play, command); !begun) {
         return std::unexpected(std::move(begun.error()));
     }
     play.run();
+    while (is_held_up_unseen(play.state())) {
+        settle_unseen(play);
+        play.run();
+    }
     return play.finish();
 }
 

@@ -542,7 +542,7 @@ Result<Odds> notice_odds(Asking& asking, const StartEncounter& command) {
 
 /// A hidden matter of the GM's is not there for others.
 State without_unseen(State state, const Actor& actor) {
-    if (!actor.is_gm() && waits_unseen(state)) state.stack.clear();
+    if (!actor.is_gm() && waits_unseen(state)) state.stack.pop_back();
     return state;
 }
 

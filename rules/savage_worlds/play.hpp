@@ -183,6 +183,8 @@ int cards_for(const State& state, const Slot& slot);
 bool picks_specially(const State& state, const Slot& slot);
 
 // --- turns (turns.cpp) ---
+/// A turn is over that another or the end of the round follows.
+bool is_turn_due(const State& state);
 /// Starts the turn that is due, or ends the round. False where nothing is due.
 bool advance(Play& play);
 void end_turn(Play& play, const Id& who, bool lost);

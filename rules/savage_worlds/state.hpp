@@ -67,8 +67,8 @@ const Slot* slot_of(const State& state, const Id& character);
 const Slot* find_slot(const State& state, const Id& slot);
 /// The decision that can be answered now, or null: only the top of the stack asks.
 const Decision* open_decision(const State& state);
-/// A roll that only the GM knows of waits for him. It stands in nobody's way: whoever else speaks
-/// must not notice it, so it takes its fallback then.
+/// A roll that only the GM knows of waits for him, and nothing else waits for that roll. It stands
+/// in nobody's way: whoever else speaks must not notice it, so it takes its fallback then.
 bool waits_unseen(const State& state);
 
 }  // namespace kast::rules::savage_worlds

@@ -89,17 +89,28 @@ const Slot* due(const State& state) {
     return waiting;
 }
 
-bool end_interruption(Play& play) {
-    const Frame& top = play.state().stack.back();
-    if (top.kind != FrameKind::interruption || top.asks) return false;
-    const bool going =
-        std::ranges::any_of(top.queue, [&](const Id& id) { return running(play.find(id)); });
-    if (going) return false;
-    play.pop();
-    return true;
+bool any_running(const State& state, const std::vector<Id>& ids) {
+    return std::ranges::any_of(ids, [&](const Id& id) { return running(find(state, id)); });
+}
+
+bool is_active_going(const State& state) {
+    const auto& active = state.encounter.active;
+    const Slot* slot = active ? find_slot(state, *active) : nullptr;
+    return slot && any_running(state, slot->members);
 }
 
 }  // namespace
+
+bool is_turn_due(const State& state) {
+    if (!state.stack.empty()) {
+        const Frame& top = state.stack.back();
+        return top.kind == FrameKind::interruption && !top.asks && !any_running(state, top.queue);
+    }
+    const Encounter& encounter = state.encounter;
+    if (encounter.phase != Phase::round || is_active_going(state)) return false;
+    // A round in which nobody was dealt a card waits for those on Hold (SW-bad-21).
+    return encounter.active || !encounter.next.empty() || !encounter.order.empty();
+}
 
 void end_round(Play& play) {
     const Encounter& encounter = play.state().encounter;
@@ -125,17 +136,13 @@ void end_round(Play& play) {
 }
 
 bool advance(Play& play) {
-    if (!play.state().stack.empty()) return end_interruption(play);
-    const Encounter& encounter = play.state().encounter;
-    if (encounter.phase != Phase::round) return false;
-    if (encounter.active) {
-        const Slot* slot = find_slot(play.state(), *encounter.active);
-        const bool going = slot && std::ranges::any_of(slot->members, [&](const Id& id) {
-                               return running(play.find(id));
-                           });
-        if (going) return false;
-        play.emit(SlotActed{*encounter.active, false});
+    if (!is_turn_due(play.state())) return false;
+    if (!play.state().stack.empty()) {
+        play.pop();
+        return true;
     }
+    const Encounter& encounter = play.state().encounter;
+    if (encounter.active) play.emit(SlotActed{*encounter.active, false});
     if (!encounter.next.empty()) {
         const Id next = encounter.next.front();
         start_out_of_order(play, next);
@@ -145,7 +152,6 @@ bool advance(Play& play) {
         start_slot(play, *slot);
         return true;
     }
-    // A round in which nobody was dealt a card waits for those on Hold (SW-bad-21).
     if (!encounter.order.empty()) end_round(play);
     return false;
 }
@@ -350,19 +356,22 @@ void plan_ahead(const State& state, Frame& action) {
     action.simultaneous = true;
     const auto keep = [&](const Id& id) {
         if (const Character* one = find(state, id)) action.as_was = *one;
+        return action.as_was.has_value();
     };
+    // A weapon that was taken off the sheet meanwhile fires no more.
+    const auto still_has = [&](const Id& weapon) { return action.as_was->weapon(weapon); };
     if (action.attack) {
-        keep(action.attack->command.attacker);
-        action.plan = plan_attack(state, *action.attack);
+        if (keep(action.attack->command.attacker)) action.plan = plan_attack(state, *action.attack);
     } else if (action.area) {
-        keep(action.area->command.attacker);
-        action.plan = plan_area(state, *action.area);
+        const AreaAttack& command = action.area->command;
+        if (keep(command.attacker) && still_has(command.weapon))
+            action.plan = plan_area(state, *action.area);
     } else if (action.suppress) {
-        keep(action.suppress->command.attacker);
-        action.plan = plan_suppression(state, action.suppress->command);
+        const Suppress& command = action.suppress->command;
+        if (keep(command.attacker) && still_has(command.weapon))
+            action.plan = plan_suppression(state, command);
     } else if (action.breaking) {
-        keep(action.breaking->actor);
-        action.plan = plan_breaking(state, *action.breaking);
+        if (keep(action.breaking->actor)) action.plan = plan_breaking(state, *action.breaking);
     }
 }
 

@@ -1,28 +1,15 @@
 // Two games that differ in their secrets alone, played alike, are the same bytes for whoever may
 // not know them: events, views and odds.
 
-#include "protocol/write.hpp"
-
 #include "random_play.hpp"
+#include "support/told.hpp"
 
 namespace kast::rules::savage_worlds::testing {
 namespace {
 
 /// Everything that this viewer is told of these events and of the table after them.
 std::string told(const std::vector<Event>& events, const State& state, const Viewer& viewer) {
-    std::string text;
-    for (const Event& event : events) {
-        if (const auto seen = view(event, viewer)) {
-            visit(
-                [&](const auto& one) {
-                    text += one.name;
-                    protocol::write(text, one);
-                },
-                *seen);
-        }
-    }
-    protocol::write(text, view(state, viewer));
-    return text;
+    return tests::told<System>(events, state, viewer);
 }
 
 /// What only the GM knows, changed so that nothing anybody does turns on it.
@@ -141,6 +128,89 @@ TEST(Secrets, AHiddenRollLeavesNoTrace) {
     spoken.give(act, player("p1"));
     EXPECT_EQ(told(spoken.events, spoken.state, ann), told(table.events, table.state, ann));
     EXPECT_EQ(spoken.open(), nullptr);
+}
+
+// Whoever speaks while a roll waits unseen may be refused, but then not a die has fallen: a refusal
+// that rolls finds no face in `refused`.
+
+RollTrait unseen_roll() {
+    RollTrait roll;
+    roll.actor = "boss";
+    roll.trait = "stealth";
+    roll.hidden = true;
+    return roll;
+}
+
+/// The boss acts first; his hidden roll waits for the GM, who could reroll it.
+Table with_an_unseen_roll() {
+    Table table;
+    table.add({.id = "boss", .skills = {{"stealth", 8}}});
+    table.add({.id = "ann", .owner = "p1"});
+    table.fight({"boss", "ann"}, {"KS", "QS"});
+    table.state.bank.characters[Id("boss")] = 1;
+    table.gm(unseen_roll(), {3, 2});
+    EXPECT_EQ(table.kind(), "roll-open");
+    return table;
+}
+
+TEST(Unseen, ARefusalLeavesItWaiting) {  // SW-bad-30
+    Table table = with_an_unseen_roll();
+    table.refused(EndTurn{Id("ann")}, not_your_turn, player("p1"));
+    EXPECT_EQ(table.kind(), "roll-open");
+    table.answer("reroll-benny", {4, 2});
+    table.answer("accept");
+    EXPECT_EQ(table.the<RollSettled>().outcome.total, 4);
+}
+
+TEST(Unseen, BelowAnInterruptionToo) {
+    Table table;
+    table.add({.id = "boss", .skills = {{"stealth", 8}}});
+    table.add({.id = "ann", .owner = "p1", .skills = {{"athletics", 8}}});
+    table.add({.id = "bo", .owner = "p2", .skills = {{"athletics", 8}}});
+    table.fight({"bo", "ann", "boss"}, {"KS", "QS", "JS"});
+    table.give(TakeHold{Id("bo")}, player("p2"));
+    Attack attack;
+    attack.attacker = "ann";
+    attack.defender = "boss";
+    table.give(attack, player("p1"));
+    table.answer("interrupt", {5, 3, 4, 1}, player("p2"));
+    table.state.bank.characters[Id("boss")] = 1;
+    table.gm(unseen_roll(), {3, 2});
+    ASSERT_EQ(table.kind(), "roll-open");
+    // It is Bo's turn in the middle of Ann's.
+    table.refused(EndTurn{Id("ann")}, not_your_turn, player("p1"));
+    EXPECT_EQ(table.kind(), "roll-open");
+    table.give(EndTurn{Id("bo")}, player("p2"), {2, 1});
+    EXPECT_EQ(table.count<AttackMissed>(), 1);
+}
+
+TEST(Unseen, WhereARollOfSomebodyElsesWaitsForItAllWait) {  // SW-opposed-2
+    Table table;
+    table.add({.id = "boss", .skills = {{"stealth", 8}}});
+    table.add({.id = "ann", .owner = "p1", .skills = {{"notice", 6}}});
+    table.session();
+    RollOpposed sneak;
+    sneak.actor = "boss";
+    sneak.trait = "stealth";
+    sneak.target = "ann";
+    sneak.target_trait = "notice";
+    sneak.hidden = true;
+    table.gm(sneak, {7, 3});
+    ASSERT_EQ(table.kind(), "roll-open");
+    RollTrait own;
+    own.actor = "ann";
+    own.trait = "spirit";
+    table.refused(own, decision_open, player("p1"));
+    table.answer("accept", {5, 2});  // and now hers
+    EXPECT_EQ(table.open()->owner, Id("p1"));
+}
+
+TEST(Unseen, TheNextTurnDoesNotWaitForIt) {
+    Table table = with_an_unseen_roll();
+    table.gm(Adjust{Id("boss"), "poison", {}, {}, Condition::incapacitated, {}, {}, {}});
+    EXPECT_EQ(table.open(), nullptr);
+    EXPECT_EQ(table.count<RollSettled>(), 1);
+    EXPECT_EQ(table.state.encounter.active, Id("ann"));
 }
 
 }  // namespace
