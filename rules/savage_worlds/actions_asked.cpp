@@ -395,7 +395,7 @@ Result<void> carry_out(Play& play, const OtherAction& command) {
         const auto found = mine(play, command.actor);
         if (!found) return std::unexpected(found.error());
         const Character& one = **found;
-        if (!one.up()) return refuse(incapacitated, "SW-incap-1");
+        KAST_REQUIRE(awake(one));
         KAST_REQUIRE(on_turn(play, one));
         if (on(command.limited) && one.turn.limited_free_used) {
             return refuse(turn_used, "SW-turn-7", "/limited");

@@ -84,7 +84,10 @@ TEST(States, Stunned) {  // SW-stunned-1, SW-stunned-2, table T24
     EXPECT_TRUE(is_vulnerable(table.state, table.at("ann")));
     EXPECT_TRUE(table.is("ann", Condition::prone));
     table.refused(Move{Id("ann"), 1, {}, {}, {}}, stunned, p1);
-    table.refused(OtherAction{Id("ann"), "pull", {}, {}, {}}, stunned, p1);
+    OtherAction deed{Id("ann"), "pull", {}, {}, {}};
+    table.refused(deed, stunned, p1);
+    deed.free = true;
+    table.refused(deed, stunned, p1);
     table.gm(StandBeside{Id("orc"), {"ann"}});
     table.add({.id = "bo", .owner = "p2"});
     EXPECT_EQ(gang_up(table.state, table.at("bo"), table.at("orc")), 0);
@@ -220,7 +223,7 @@ TEST(States, AGrapplerKeepsHisHoldWhenShaken) {  // SW-bound-6
     EXPECT_FALSE(table.is("orc", Condition::entangled));
 }
 
-TEST(States, Prone) {  // SW-prone-1, SW-prone-3, SW-prone-2
+TEST(States, Prone) {  // SW-prone-2, SW-prone-3: Parry (its shots and blows with theirs)
     Table table = duel();
     const int parry = parry_of(table.at("orc"));
     table.at("orc").conditions = {"prone"};
