@@ -153,6 +153,18 @@ INSTANTIATE_TEST_SUITE_P(
                       t.at("orc").weapons[0].kind = WeaponKind::shield;
                   },
                   0, 0},
+        MeleeCase{"TwoWeaponsAgainstTwo",
+                  [](Attack&, Table& t) {
+                      t.at("ann").weapons.push_back(sword("knife"));
+                      t.at("orc").weapons.push_back(sword("dagger"));
+                  },
+                  0, 0},
+        MeleeCase{"TwoWeaponsAgainstClaws",
+                  [](Attack&, Table& t) {
+                      t.at("ann").weapons.push_back(sword("knife"));
+                      t.at("orc").weapons[0].kind = WeaponKind::natural;
+                  },
+                  0, 0},
         MeleeCase{"Limb", [](Attack& a, Table&) { a.called = Part::limb; }, -2, 0},
         MeleeCase{"Head", [](Attack& a, Table&) { a.called = Part::head; }, -4, 4},
         MeleeCase{"HeadOfTheUndead",
@@ -231,7 +243,11 @@ TEST(Attacks, LeavingMelee) {  // SW-withdraw-1, SW-freeattack-1
     EXPECT_EQ(table.kind(), "free-attacks");
     EXPECT_EQ(table.open()->creature, Id("gob"));
     table.answer("attack", {5});  // a pistol in melee, against Parry 6, one die, no options
-    EXPECT_TRUE(table.the<ActionAnnounced>().free || table.count<AttackMissed>() == 1);
+    EXPECT_TRUE(table.the<ActionAnnounced>().free);
+    EXPECT_EQ(table.the<RollMade>().trait, "shooting");
+    EXPECT_EQ(table.the<RollMade>().tn, 6);
+    EXPECT_EQ(table.the<RollMade>().outcome.total, 5);
+    EXPECT_EQ(table.count<AttackMissed>(), 1);
     EXPECT_EQ(table.at("gob").turn.done, 0);
     EXPECT_EQ(table.open()->creature, Id("orc"));
     table.answer("pass");  // the imp is Shaken: it is not asked

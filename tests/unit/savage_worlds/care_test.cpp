@@ -82,6 +82,18 @@ TEST(Care, StayingInTheSaddle) {  // SW-mount-3, SW-mount-4
     EXPECT_EQ(critical.the<DamageRolled>().dice.at(0).sides, 6);
 }
 
+TEST(Care, AWoundShakesTheSaddleToo) {  // SW-mount-3, SW-mount-4: also who is Shaken already
+    for (const char* who : {"ann", "mare"}) {
+        Table table = riders();
+        table.at(who).conditions = {"shaken"};
+        table.at(who).max_wounds = 3;
+        table.at(who).toughness = 5;
+        table.gm(Harm{Id(who), {DamageDice{1, 12}}, {}, {}, {}, "stone"}, {9, 5});
+        EXPECT_EQ(table.the<RollSettled>().purpose, "stay-mounted") << who;
+        EXPECT_EQ(table.at("ann").mount, Id("mare"));
+    }
+}
+
 TEST(Care, AOneHitsTheMount) {  // SW-mount-5
     Table table = riders();
     Attack shot = strike("orc", "ann", "bow");

@@ -84,12 +84,28 @@ TEST(Manoeuvres, TheGmMayPickAnotherEffectForTheRaise) {  // SW-test-4
     EXPECT_FALSE(table.is("orc", Condition::shaken));
 }
 
-TEST(Manoeuvres, RemarksRepetitionsAndManyDice) {  // SW-test-2, SW-test-5, SW-test-6
+TEST(Manoeuvres, RemarksAndRepetitions) {  // SW-test-2, SW-test-5
     Table table = duel();
     Trick test{Id("ann"), Id("orc"), "taunt", {}, true, {}, {}};
     test.modifiers = Few<Circumstance, 12>{Circumstance{"same-trick", -2}};
-    table.gm(test, {3});  // the orc does not roll: Smarts; 3 + 2 - 2 = 3 fails
-    EXPECT_EQ(table.count<RollMade>(), 1);
+    table.gm(test, {3});
+    EXPECT_EQ(modifier(table.the<RollMade>().modifiers, "pointed-remark"), 2);
+    EXPECT_EQ(modifier(table.the<RollMade>().modifiers, "same-trick"), -2);
+    EXPECT_EQ(table.the<RollMade>().outcome.total, 3);
+    EXPECT_EQ(table.count<RollMade>(), 1);  // below 4: the orc does not roll
+    test.remark.reset();
+    table.gm(test, {3});
+    EXPECT_EQ(table.the<RollMade>().outcome.total, 1);
+    // Neither shield nor Block stands in the way of a trick with the blade.
+    Weapon shield = sword("shield");
+    shield.kind = WeaponKind::shield;
+    shield.parry = 2;
+    table.at("orc").weapons = {shield};
+    table.at("orc").edges = {"block"};
+    table.gm(Trick{Id("ann"), Id("orc"), "fighting", {}, {}, {}, {}}, {5, 3});
+    EXPECT_TRUE(table.the<OpposedSettled>().won);
+    EXPECT_TRUE(table.the<RollMade>().modifiers.empty());
+    table.answer("distracted");
 }
 
 TEST(Manoeuvres, ManyDiceOfATestOnlyTheBestCounts) {  // SW-test-6

@@ -49,7 +49,9 @@ INSTANTIATE_TEST_SUITE_P(
         RollCase{"EqualIsSuccess", false, 6, 0, 1, {4}, 4, true, 0, false},
         RollCase{"SevenIsNoRaise", false, 8, 0, 1, {7}, 7, true, 0, false},
         RollCase{"EightIsOneRaise", false, 10, 0, 1, {8}, 8, true, 1, false},
-        RollCase{"ElevenIsOneRaise", false, 10, 1, 1, {10, 0 + 1}, 12, true, 2, false},
+        RollCase{"ElevenIsOneRaise", false, 12, 0, 1, {11}, 11, true, 1, false},
+        RollCase{"TwelveIsTwo", false, 10, 1, 1, {10, 1}, 12, true, 2, false},
+        RollCase{"FifteenIsTwo", false, 10, 4, 1, {10, 1}, 15, true, 2, false},
         RollCase{"E2AcesTwice", false, 6, 0, 1, {6, 6, 2}, 14, true, 2, false},
         RollCase{"E3WildIsBetter", true, 8, -2, 1, {5, 6, 4}, 8, true, 1, false},
         RollCase{"E4BothAce", true, 8, 0, 1, {8, 4, 6, 6, 2}, 14, true, 2, false},
@@ -418,8 +420,11 @@ TEST(Rolls, E10TwoRerollsAndTheCriticalOneStands) {  // SW-reroll-1, SW-reroll-2
     Table table = with_bennies();
     const Actor p1 = player("p1");
     table.give(roll("ann", "notice"), p1, {3, 2});
-    table.answer("reroll-benny", {2, 1}, p1);  // all dice again
+    const RollMade first = table.the<RollMade>();
+    table.answer("reroll-benny", {2, 1}, p1);  // all dice again, against the same number
     EXPECT_EQ(table.the<RollMade>().throw_number, 2);
+    EXPECT_EQ(table.the<RollMade>().tn, first.tn);
+    EXPECT_EQ(table.the<RollMade>().modifiers, first.modifiers);
     table.answer("reroll-benny", {1, 1}, p1);
     EXPECT_TRUE(table.the<RollSettled>().outcome.critical);
     EXPECT_EQ(table.open(), nullptr);
@@ -457,6 +462,44 @@ TEST(Rolls, WithSeveralDiceWholeSetsCompete) {  // SW-reroll-8
     EXPECT_THAT(table.options(), ::testing::Contains("accept-1"));
     table.answer("accept-1", {}, player("p1"));  // the roller may choose otherwise
     EXPECT_EQ(table.the<RollSettled>().throw_number, 1);
+}
+
+struct SetsCase {
+    const char* name;
+    std::vector<int> first, second;  // two dice and the wild die
+    int kept;
+};
+
+class WholeSets : public ::testing::TestWithParam<SetsCase> {};
+
+// SW-reroll-8: more successes, then more raises, then the higher sum, then the older set.
+INSTANTIATE_TEST_SUITE_P(Rolls, WholeSets,
+                         ::testing::Values(SetsCase{"MoreSuccesses", {7, 3, 2}, {4, 4, 2}, 2},
+                                           SetsCase{"MoreRaises", {7, 7, 2}, {8, 1, 4, 2}, 2},
+                                           SetsCase{"HigherSum", {5, 5, 2}, {5, 6, 2}, 2},
+                                           SetsCase{"LowerSum", {5, 6, 2}, {5, 5, 2}, 1},
+                                           SetsCase{"TheOlder", {5, 6, 2}, {6, 5, 2}, 1}),
+                         [](const auto& test) { return std::string(test.param.name); });
+
+TEST_P(WholeSets, AreCompared) {
+    Table table = with_bennies();
+    RollTrait command = roll("ann", "shooting");
+    command.dice = 2;
+    table.give(command, player("p1"), GetParam().first);
+    table.answer("reroll-benny", GetParam().second, player("p1"));
+    table.answer("accept", {}, player("p1"));
+    EXPECT_EQ(table.the<RollSettled>().throw_number, GetParam().kept);
+}
+
+TEST(Rolls, AllThrowsCompete) {  // SW-reroll-5
+    Table table = with_bennies();
+    table.give(roll("ann", "notice"), player("p1"), {3, 2});
+    table.answer("reroll-benny", {7, 2}, player("p1"));
+    table.answer("reroll-benny", {5, 4}, player("p1"));
+    table.answer("accept", {}, player("p1"));
+    EXPECT_EQ(table.the<RollSettled>().throw_number, 2);
+    EXPECT_EQ(table.the<RollSettled>().outcome.total, 7);
+    EXPECT_EQ(table.state.bank.players[Id("p1")], 1);
 }
 
 TEST(Rolls, OtherRerollsHaveTheirOwnSource) {  // SW-reroll-1, SW-reroll-5

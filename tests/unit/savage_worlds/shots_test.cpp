@@ -209,7 +209,10 @@ INSTANTIATE_TEST_SUITE_P(
         ShotCase{"Dark", [](Attack& a, Table&) { a.light = Light::dark; }, -4},
         ShotCase{"PitchDark", [](Attack& a, Table&) { a.light = Light::pitch_dark; }, -6},
         ShotCase{"Fast", [](Attack& a, Table&) { a.speed = Speed::kmh_95; }, -1},
-        ShotCase{"Faster", [](Attack& a, Table&) { a.speed = Speed::kmh_385; }, -4},
+        ShotCase{"Faster", [](Attack& a, Table&) { a.speed = Speed::kmh_195; }, -2},
+        ShotCase{"ASportsCar", [](Attack& a, Table&) { a.speed = Speed::kmh_385; }, -4},
+        ShotCase{"Mach", [](Attack& a, Table&) { a.speed = Speed::mach_1; }, -6},
+        ShotCase{"TwiceMach", [](Attack& a, Table&) { a.speed = Speed::mach_2; }, -8},
         ShotCase{"NearLight", [](Attack& a, Table&) { a.speed = Speed::near_light; }, -10},
         ShotCase{"Tiny", [](Attack&, Table& t) { t.at("orc").scale = scale_of_size(-4); }, -6},
         ShotCase{"Gargantuan", [](Attack&, Table& t) { t.at("orc").scale = scale_of_size(12); }, 6},
@@ -238,6 +241,12 @@ INSTANTIATE_TEST_SUITE_P(
                      t.at("orc").conditions = {"prone"};
                  },
                  0},
+        ShotCase{"ProneThreeInchesOff",
+                 [](Attack& a, Table& t) {
+                     a.distance = 3;
+                     t.at("orc").conditions = {"prone"};
+                 },
+                 -4},
         ShotCase{"ProneInHeavyCover",  // the worse of the two
                  [](Attack& a, Table& t) {
                      a.cover = Cover::heavy;
@@ -491,16 +500,18 @@ class Strays : public ::testing::TestWithParam<StrayCase> {};
 // SW-bystander-1, SW-bystander-2, SW-bystander-3, SW-bystander-4.
 INSTANTIATE_TEST_SUITE_P(
     Shots, Strays,
-    ::testing::Values(StrayCase{"ExtrasOne", false, 1, false, false, {1}, 1},
-                      StrayCase{"ExtrasTwoIsNone", false, 1, false, false, {2}, 0},
-                      StrayCase{"WildCardBothFail", true, 1, false, false, {1, 2}, 1},
-                      StrayCase{"WildDieSucceeds", true, 1, false, false, {1, 5, 1, 1}, 0},
-                      StrayCase{"WildDieAlone", true, 1, false, false, {2, 1}, 0},
-                      StrayCase{"RapidOneAndTwo", false, 2, false, false, {1, 2}, 2},
-                      StrayCase{
-                          "RapidLowOneThoughOtherHits", false, 2, false, false, {7, 2, 1, 1}, 1},
-                      StrayCase{"ShotgunTwo", false, 1, true, false, {1}, 1},
-                      StrayCase{"SlugTwoIsNone", false, 1, true, true, {2}, 0}),
+    ::testing::Values(
+        StrayCase{"ExtrasOne", false, 1, false, false, {1}, 1},
+        StrayCase{"ExtrasTwoIsNone", false, 1, false, false, {2}, 0},
+        StrayCase{"WildCardBothFail", true, 1, false, false, {1, 2}, 1},
+        StrayCase{"WildDieSucceeds", true, 1, false, false, {1, 5, 1, 1}, 0},
+        StrayCase{"WildDieAlone", true, 1, false, false, {2, 1}, 0},
+        StrayCase{"RapidOneAndTwo", false, 2, false, false, {1, 2}, 2},
+        StrayCase{"RapidLowOneThoughOtherHits", false, 2, false, false, {7, 2, 1, 1}, 1},
+        StrayCase{"RapidReplacedByTheWildDie", true, 2, false, false, {1, 7, 6, 1, 1, 1, 1, 1}, 0},
+        StrayCase{"RapidWildDieNoBetter", true, 2, false, false, {2, 2, 2}, 2},
+        StrayCase{"ShotgunTwo", false, 1, true, false, {2}, 1},
+        StrayCase{"SlugTwoIsNone", false, 1, true, true, {2}, 0}),
     [](const auto& test) { return std::string(test.param.name); });
 
 TEST_P(Strays, HitSomebodyElse) {
@@ -514,6 +525,8 @@ TEST_P(Strays, HitSomebodyElse) {
     Attack attack = shot(5);
     if (one.rof > 1) attack.dice = one.rof;
     if (one.slug) attack.slug = true;
+    // Else a 2 with shot would hit.
+    if (one.shotgun) attack.modifiers = Few<Circumstance, 12>{Circumstance{"fog", -2}};
     attack.bystanders = Few<Id, 20>{"bo"};
     std::vector<int> dice = one.dice;
     // The damage of a hit comes after the strays are settled.

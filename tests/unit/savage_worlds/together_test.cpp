@@ -188,5 +188,27 @@ TEST(Together, WhoIsBoundMeanwhileCannotGoOn) {  // SW-bound-2
     EXPECT_EQ(table.the<AttackMissed>().cause, "lost");
 }
 
+TEST(Together, OfTwoJokersTheRedGoesFirst) {  // SW-joker-5: where both want the same moment
+    Table table;
+    table.add({.id = "ann", .owner = "p1"});
+    table.add({.id = "bo", .owner = "p2"});
+    table.add({.id = "orc", .wild = false});
+    table.state.settings.card_offers = CardOffers::nobody;
+    table.fight({"ann", "bo", "orc"}, {"JB", "JR", "9S"});
+    table.no_bennies();
+    table.give(TakeHold{Id("bo")}, player("p2"));  // both wait with their Jokers
+    table.give(TakeHold{Id("ann")}, p1);
+    Attack attack;
+    attack.attacker = "orc";
+    attack.defender = "ann";
+    table.gm(attack);
+    table.answer("interrupt", {}, p1);  // asked in the order of the seats
+    table.answer("interrupt", {}, player("p2"));
+    table.refused(EndTurn{Id("ann")}, not_your_turn, p1);
+    table.give(EndTurn{Id("bo")}, player("p2"));
+    table.give(EndTurn{Id("ann")}, p1, {2});
+    EXPECT_EQ(table.the<AttackMissed>().cause, "missed");
+}
+
 }  // namespace
 }  // namespace kast::rules::savage_worlds::testing
