@@ -1,0 +1,143 @@
+// Commands of every system: the strict reader, the rules behind it, and what is told of it. The
+// form is a scenario's, but the dice fall by themselves and nothing is expected, so that a line
+// that is refused does not end the game.
+
+#include "protocol/scenario.hpp"
+#include "rules/dice/dice.hpp"
+
+#include "fuzz/door.hpp"
+
+namespace kast::fuzz {
+namespace {
+
+using protocol::Game;
+using protocol::GameEvent;
+using protocol::TablePtr;
+
+/// Dice that fall the same way every time, and count what was asked of them.
+class CountingDice final : public rules::Dice {
+public:
+    rules::Id fresh_id() override { return rules::Id("c" + std::to_string(++ids)); }
+    std::size_t draws = 0;
+    std::size_t ids = 0;
+
+protected:
+    std::uint32_t draw(std::uint32_t n, std::uint32_t lowest) override {
+        require(n >= 1 && n <= 1'000'000, "a die has 1 to a million sides", std::to_string(n));
+        ++draws;
+        state_ = state_ * 6364136223846793005U + 1442695040888963407U;
+        return lowest + static_cast<std::uint32_t>((state_ >> 33) % n);
+    }
+
+private:
+    std::uint64_t state_ = 11;
+};
+
+constexpr rules::Role roles[] = {rules::Role::gm, rules::Role::player, rules::Role::spectator,
+                                 rules::Role::bot};
+
+/// "gm", "player:ID" and so on; whoever is not understood is the GM.
+rules::Actor actor_of(const std::string& as) {
+    const auto colon = as.find(':');
+    rules::Actor actor{rules::Id("gm"), rules::Role::gm};
+    if (colon == std::string::npos || !rules::is_id(as.substr(colon + 1))) return actor;
+    actor.member = rules::Id(as.substr(colon + 1));
+    if (as.starts_with("player")) actor.role = rules::Role::player;
+    if (as.starts_with("spectator")) actor.role = rules::Role::spectator;
+    if (as.starts_with("bot")) actor.role = rules::Role::bot;
+    return actor;
+}
+
+std::string text_in(const Json& json, const char* field) {
+    const auto found = json.find(field);
+    return found != json.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+std::string stored(const Game& game, const protocol::Table& table) {
+    std::string text;
+    game.write_table(text, table);
+    return text;
+}
+
+/// An event is stored and read as the same, and what viewers are shown of it is JSON.
+GameEvent read_again(const Game& game, const GameEvent& event) {
+    std::string text;
+    game.write_event(text, event);
+    GameEvent again = game.read_event(event.type, json_of(text));
+    std::string twice;
+    game.write_event(twice, again);
+    require(twice == text, "an event is stored and read as the same", text + '\n' + twice);
+    for (const rules::Role role : roles) {
+        std::string view;
+        if (game.view_event(view, event, {role, rules::Id("ann")})) json_of(view);
+    }
+    return again;
+}
+
+void check_views(const Game& game, const TablePtr& before, const TablePtr& after) {
+    for (const rules::Role role : roles) {
+        const rules::Viewer viewer{role, rules::Id("ann")};
+        std::string old_view;
+        std::string new_view;
+        std::string changes;
+        game.view_table(old_view, *before, viewer);
+        game.view_table(new_view, *after, viewer);
+        Json patched = json_of(old_view);
+        if (game.view_changes(changes, *before, *after, viewer))
+            patched.merge_patch(json_of(changes));
+        require(patched == json_of(new_view), "the changes lead to the view",
+                changes + '\n' + new_view);
+    }
+}
+
+/// One command; the table after it.
+TablePtr play(const Game& game, const TablePtr& before, const Json& line, CountingDice& dice) {
+    const rules::Actor actor = actor_of(text_in(line, "as"));
+    const std::string method = text_in(line, "method");
+    if (!game.knows(method)) return before;
+    const Json params = line.value("params", Json::object());
+    const std::size_t draws = dice.draws;
+    const auto decided = game.decide(*before, method, params, actor, dice);
+    if (!decided) {
+        require(dice.draws == draws, "what is refused has rolled nothing", decided.error().kind);
+        json_of(Json(decided.error().message).dump());
+        json_of(Json(decided.error().path).dump());
+        return before;
+    }
+    std::vector<GameEvent> again;
+    for (const GameEvent& event : decided->events) again.push_back(read_again(game, event));
+    const std::string after = stored(game, *decided->after);
+    const std::string replayed = stored(game, *game.apply(*before, again));
+    require(after == replayed, "the events lead to the table", after + '\n' + replayed);
+    check_views(game, before, decided->after);
+    return decided->after;
+}
+
+}  // namespace
+}  // namespace kast::fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace kast;
+    using namespace kast::fuzz;
+    const auto lines = lines_of(text_of(data, size), 60);
+    if (lines.empty()) return 0;
+    std::string system;
+    protocol::Scenario scenario([&](std::string_view id) {
+        system = id;
+        return protocol::find_game(id);
+    });
+    try {
+        scenario.play(lines.front());
+    } catch (const protocol::ScenarioError&) {
+        return 0;
+    }
+    if (scenario.state() == "null") return 0;
+    const protocol::Game& game = *protocol::find_game(system);
+    protocol::TablePtr table = game.read_table(json_of(scenario.state()));
+    CountingDice dice;
+    for (std::size_t i = 1; i < lines.size(); ++i) {
+        const Json line = Json::parse(lines[i], nullptr, false);
+        if (line.is_object()) table = play(game, table, line, dice);
+    }
+    return 0;
+}

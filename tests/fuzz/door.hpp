@@ -1,0 +1,51 @@
+#pragma once
+// What the doors of tests/fuzz have in common: whatever bytes come, a door refuses them in its own
+// words or takes them, and what it then says is JSON. All else ends the program.
+
+#include <nlohmann/json.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// One input. libFuzzer calls it, or replay.cpp where there is no libFuzzer.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+
+namespace kast::fuzz {
+
+using Json = nlohmann::json;
+
+/// A find: what is promised is not so.
+inline void require(bool so, std::string_view promise, std::string_view found = {}) {
+    if (so) return;
+    std::fprintf(stderr, "NOT SO: %.*s\n%.*s\n", static_cast<int>(promise.size()), promise.data(),
+                 static_cast<int>(found.size()), found.data());
+    std::abort();
+}
+
+inline Json json_of(std::string_view text) {
+    Json json = Json::parse(text, nullptr, false);
+    require(!json.is_discarded(), "what is answered is JSON", text);
+    return json;
+}
+
+inline std::string_view text_of(const std::uint8_t* data, std::size_t size) {
+    return {reinterpret_cast<const char*>(data), size};
+}
+
+/// The lines of it, at most this many.
+inline std::vector<std::string> lines_of(std::string_view text, std::size_t most) {
+    std::vector<std::string> lines;
+    while (!text.empty() && lines.size() < most) {
+        const auto end = text.find('\n');
+        lines.emplace_back(text.substr(0, end));
+        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    }
+    return lines;
+}
+
+}  // namespace kast::fuzz

@@ -1,0 +1,195 @@
+// What comes over a WebSocket, at a whole room with its log: the envelope, the strict reader, every
+// command. Each line is a message: of the GM, of a player where it begins with a space, of a
+// spectator where it begins with a tab. `$me` is the player's member id, `$at` the
+// cursor of the last event that who speaks was told of.
+
+#include "protocol/game.hpp"
+#include "server/log/open.hpp"
+#include "server/net/json_rpc.hpp"
+#include "server/room/room.hpp"
+
+#include "fuzz/door.hpp"
+#include <future>
+#include <map>
+#include <set>
+
+namespace kast::fuzz {
+namespace {
+
+/// What a frame carries (RFC 6455, 5.2).
+std::string_view payload_of(std::string_view frame) {
+    const auto size = static_cast<unsigned char>(frame.at(1));
+    return frame.substr(size < 126 ? 2 : size == 126 ? 4 : 10);
+}
+
+/// Somebody connected, who keeps the state by applying patches.
+class Person : public server::Session {
+public:
+    void send(const server::Frame& frame) override {
+        const Json message = json_of(payload_of(*frame));
+        if (message.contains("id")) {
+            answers.push_back(message);
+            if (message.contains("result") && message["result"].contains("state"))
+                state = message["result"]["state"];
+        } else if (message["method"] == "event") {
+            cursor = message["params"].value("cursor", "");
+            state.merge_patch(message["params"].value("changes", Json::object()));
+        }
+    }
+    void close(server::Close, std::string_view) override { is_closed = true; }
+
+    std::string token;
+    std::string cursor;
+    Json state;
+    std::vector<Json> answers;
+    bool is_closed = false;
+};
+
+/// Somebody who goes again.
+struct Guest : Person {
+    explicit Guest(server::Room& in) : room(in) {}
+    ~Guest() override { room.left(*this); }
+    server::Room& room;
+};
+
+/// A room, the people in it, and a log in memory.
+class Evening {
+public:
+    explicit Evening(std::string_view system)
+        : log_(server::open_memory_log()), rooms_(rooms_of_log()) {
+        rooms_->create({{"system", system}, {"name", "A table"}}, "table1",
+                       [&](rules::Result<server::Opened> done) {
+                           require(done.has_value(), "a room can be opened");
+                           opened_ = *done;
+                       });
+        turn();
+        gm_.token = opened_.gm;
+        player_.token = opened_.player;
+        spectator_.token = opened_.spectator;
+        for (Person* one : {&gm_, &player_, &spectator_}) join(*one);
+        me_ = player_.answers.at(0)["result"].value("member", "");
+        player_.token = player_.answers[0]["result"].value("token", "");
+    }
+
+    void say(std::string line) {
+        Person& person = line.starts_with(' ')    ? player_
+                         : line.starts_with('\t') ? spectator_
+                                                  : gm_;
+        if (person.is_closed) return;
+        put_in(line, "$me", me_);
+        put_in(line, "$at", person.cursor);
+        auto request = server::net::read_request(line, {});
+        if (!request) {
+            const auto& wrong = request.error();
+            json_of(server::net::error_message(wrong.id, wrong.code, wrong.refusal));
+            return;
+        }
+        const std::string id = request->id;
+        const std::size_t before = person.answers.size();
+        room_->receive(person, std::move(*request));
+        turn();
+        require(person.is_closed || person.answers.size() == before + 1, "one answer a request",
+                line);
+        require(person.is_closed || person.answers.back()["id"] == id, "the answer names it", line);
+    }
+
+    /// Nobody's patches led astray, and the log alone makes the same room.
+    void check_at_the_end() {
+        const auto later = rooms_of_log();
+        const auto replayed = later->find("table1");
+        require(replayed != nullptr, "the log has the room");
+        for (Person* one : {&gm_, &player_, &spectator_}) {
+            if (one->is_closed) continue;
+            Guest now(*room_);
+            Guest then(*replayed);
+            now.token = then.token = one->token;
+            join(now);
+            ask_to_join(*replayed, then);
+            while (!settle(*later)) {
+            }
+            require(now.state.is_null() == then.state.is_null(), "who may join, may join again");
+            if (now.state.is_null()) continue;
+            require(now.state == one->state, "patches lead to the state",
+                    Json::diff(one->state, now.state).dump());
+            require(now.state == then.state, "the log is the table",
+                    Json::diff(now.state, then.state).dump());
+        }
+    }
+
+    ~Evening() {
+        for (Person* one : {&gm_, &player_, &spectator_}) room_->left(*one);
+    }
+
+private:
+    std::unique_ptr<server::Rooms> rooms_of_log() {
+        server::RoomsOptions options;
+        options.random = [this](std::span<std::uint8_t> bytes) {
+            for (auto& byte : bytes) {
+                chance_ = chance_ * 6364136223846793005U + 1442695040888963407U;
+                byte = static_cast<std::uint8_t>(chance_ >> 56);
+            }
+        };
+        return std::make_unique<server::Rooms>(
+            *log_, [this] { return now_ms_ += 1000; }, std::move(options));
+    }
+
+    static void put_in(std::string& line, std::string_view sign, const std::string& meant) {
+        for (auto at = line.find(sign); at != std::string::npos; at = line.find(sign, at))
+            line.replace(at, sign.size(), meant);
+    }
+
+    /// Stores what waits. True where nothing did.
+    bool settle(server::Rooms& rooms) {
+        const auto batches = rooms.take_batches();
+        if (batches.empty()) return true;
+        std::promise<std::vector<server::Append>> promise;
+        log_->append(batches, [&](auto outcomes) { promise.set_value(std::move(outcomes)); });
+        rooms.stored(batches, promise.get_future().get());
+        return false;
+    }
+    void turn() {
+        while (!settle(*rooms_)) {
+        }
+    }
+
+    void ask_to_join(server::Room& room, Person& person) {
+        room.receive(person, {"join" + std::to_string(++joins_),
+                              "room.join",
+                              {{"token", person.token}, {"name", "Ann"}}});
+    }
+    void join(Person& person) {
+        room_ = rooms_->find("table1");
+        ask_to_join(*room_, person);
+        turn();
+    }
+
+    std::int64_t now_ms_ = 1'795'201'391'204;
+    std::uint64_t chance_ = 7;
+    int joins_ = 0;
+    std::unique_ptr<server::EventLog> log_;
+    std::unique_ptr<server::Rooms> rooms_;
+    std::shared_ptr<server::Room> room_;
+    server::Opened opened_;
+    Person gm_, player_, spectator_;
+    std::string me_;
+};
+
+/// The system whose commands are there.
+std::string_view system_in(std::string_view text) {
+    for (const protocol::Game* game : protocol::games()) {
+        if (text.contains('"' + std::string(game->id()) + '.')) return game->id();
+    }
+    return protocol::games().front()->id();
+}
+
+}  // namespace
+}  // namespace kast::fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace kast::fuzz;
+    const std::string_view text = text_of(data, size);
+    Evening evening(system_in(text));
+    for (std::string& line : lines_of(text, 60)) evening.say(std::move(line));
+    evening.check_at_the_end();
+    return 0;
+}

@@ -1,0 +1,47 @@
+// Scenarios, as `kast try` plays them: whole tables written by hand, and commands with their dice.
+
+#include "protocol/scenario.hpp"
+
+#include "fuzz/door.hpp"
+
+namespace kast::fuzz {
+namespace {
+
+/// What is stored is read again as the same, and everybody can be shown the table.
+void check_table(const std::string& state, std::string_view system) {
+    const Json stored = json_of(state);
+    const protocol::Game& game = *protocol::find_game(system);
+    const protocol::TablePtr table = game.read_table(stored);
+    std::string again;
+    game.write_table(again, *table);
+    require(again == state, "a table is stored and read as the same", state + '\n' + again);
+    for (const rules::Role role : {rules::Role::gm, rules::Role::player, rules::Role::spectator}) {
+        std::string view;
+        game.view_table(view, *table, {role, rules::Id("ann")});
+        json_of(view);
+    }
+}
+
+}  // namespace
+}  // namespace kast::fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace kast;
+    using namespace kast::fuzz;
+    std::string system;
+    protocol::Scenario scenario([&](std::string_view id) {
+        system = id;
+        return protocol::find_game(id);
+    });
+    try {
+        for (const std::string& line : lines_of(text_of(data, size), 60)) {
+            const std::string answer = scenario.play(line);
+            if (!answer.empty()) json_of(answer);
+        }
+    } catch (const protocol::ScenarioError& wrong) {
+        json_of(Json(wrong.what()).dump());  // In words that can be shown.
+    }
+    const std::string state = scenario.state();
+    if (state != "null") check_table(state, system);
+    return 0;
+}
