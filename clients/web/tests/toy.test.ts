@@ -1,5 +1,6 @@
 import type { TableEvent } from '@kast/sdk';
 import { describe, expect, it } from 'vitest';
+import { oddsLines } from '../src/systems/common/odds';
 import { dieOf, givenOf, knackOf, withModifier } from '../src/systems/toy/actions';
 import { changesOf, draftOf, type Draft } from '../src/systems/toy/edit';
 import { extraDice, extraGrit, extraSkills } from '../src/systems/toy/extras';
@@ -329,4 +330,16 @@ describe('dice of a roll', () => {
     expect(knackOf({ knack: 'save:doom', task: 'the runes' })).toEqual({ save: 'doom' });
     expect(knackOf({ knack: 'x:4', reason: 'luck' })).toEqual({ x: 4, reason: 'luck' });
   });
+});
+
+it('what cannot come of yes or no has no chance', () => {
+  const likely = (outcome: string, chance: number) => ({ outcome, chance });
+  const question = (name: string, outcomes: object[]) => ({ question: name, outcomes });
+  const odds = {
+    questions: [
+      question('dying', [likely('none', 0.1), likely('no', 0.9)]),
+      question('crit', [likely('no', 0.75), likely('yes', 0.25)]),
+    ],
+  } as unknown as Parameters<typeof oddsLines>[0];
+  expect(oddsLines(odds, () => undefined).map(({ value }) => value)).toEqual(['0 %', '25 %']);
 });

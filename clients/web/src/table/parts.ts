@@ -19,7 +19,8 @@ export type Part =
       /** Whose dice, where an entry has several. */
       label?: string;
       dice: (number | string)[];
-      sides?: number;
+      /** Of all, or of each where they are not alike. */
+      sides?: number | readonly number[];
       /** Thrown but not counted. */
       dropped?: (number | string)[];
       chips?: ModifierChip[];

@@ -59,9 +59,10 @@ function linesOf(question: wire.OddsQuestion, nameOf: (id: string) => string | u
     return [{ label, value: `≈ ${Math.round(mean * 10) / 10}` }];
   }
   // Of yes or no the one says the other.
-  const yes = come.find((one) => one.outcome === 'yes');
-  if (yes && come.every(({ outcome }) => ['yes', 'no'].includes(outcome)))
-    return [{ label, value: percentOf(yes.chance) }];
+  if (come.length > 0 && come.every(({ outcome }) => ['yes', 'no'].includes(outcome))) {
+    const yes = come.find((one) => one.outcome === 'yes');
+    return [{ label, value: percentOf(yes?.chance ?? 0) }];
+  }
   const likely = come.length > mostWords ? [...come].sort((a, b) => b.chance - a.chance) : come;
   const whose = about ? `${about}: ` : '';
   return likely.slice(0, mostWords).map((one) => ({

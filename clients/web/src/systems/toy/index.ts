@@ -24,12 +24,14 @@ export const ui: SystemUi = {
       one.choice.parties.filter((party) => !party.locked).map((party) => ownerOf(party.party)),
     );
     const acting = Object.entries(state.time.turns).filter(([, one]) => one.may_act || one.init === 'due');
-    return [
+    const awaited = [
       ...state.decisions.map((one) => one.owner),
       ...open.flatMap((one) => one.entrants.map(({ owner }) => owner)),
       ...picking,
       ...(state.decisions.length === 0 ? acting.map(([id]) => ownerOf(id)) : []),
     ];
+    // Where nobody is left to act, the GM goes on in the Moment.
+    return awaited.length === 0 && state.time.mode === 'combat' ? [''] : awaited;
   },
   parts: partsOf,
   nameOf: nameIn,

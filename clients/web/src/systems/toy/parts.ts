@@ -11,9 +11,6 @@ const chips = (modifiers: Parameters<typeof chipsOf>[0], names: Names) =>
   chipsOf(modifiers, (cause) => tOr(`die.${cause}`, cause ? cause : names.thing(cause)));
 const diceWords = (dice: readonly BaseDie[]): string =>
   dice.map((die) => `${dieName(die.label)} d${die.sides}`).join(' + ');
-/** Dice of unlike sides are shown one by one, so that each looks like what it is. */
-const mixed = (dice: readonly { sides: number }[], faces: readonly number[]): Part[] =>
-  faces.flatMap((face, at) => thrown([face], { sides: dice[at]?.sides ?? 6 }));
 const effectWords = (begins: string | undefined, ends: string | undefined, values: Values): Part[] => [
   ...(begins
     ? [change('log.exhaustion', { ...values, what: tOr(`exhaustion.${begins}`, begins) }, 'bad')]
@@ -26,17 +23,12 @@ type Entrant = Events['toy.attempt.rolled']['entrants'][number];
 
 /** One side's dice, each die as it fell. */
 function entrantParts(one: Entrant, names: Names, sum: boolean): Part[] {
-  const sameSides = new Set(one.dice.map((die) => die.sides)).size === 1;
-  const label = `${names.thing(one.who)} · ${diceWords(one.dice)}`;
-  const sides = one.dice[0]?.sides ?? 6;
-  const total = sum ? { total: one.total } : {};
-  if (sameSides) return thrown(one.faces, { label, sides, chips: chips(one.modifiers, names), ...total });
-  return [
-    ...mixed(one.dice, one.faces).map((part, at) =>
-      part.is === 'throw' && at === 0 ? { ...part, label } : part,
-    ),
-    { is: 'throw', dice: [], chips: chips(one.modifiers, names), ...total },
-  ];
+  return thrown(one.faces, {
+    label: `${names.thing(one.who)} · ${diceWords(one.dice)}`,
+    sides: one.dice.map((die) => die.sides),
+    chips: chips(one.modifiers, names),
+    ...(sum && { total: one.total }),
+  });
 }
 
 const kindRule = { 'roll-20': 'TOY-ro-1', 'roll-better': 'TOY-rb-1', 'roll-to-succeed': 'TOY-rs-1' } as const;
@@ -379,11 +371,13 @@ export const partsOf = teller('toy', {
   ],
   'damage.rolled': (data, names) => [
     says('log.damage-rolled', { ...who(names, data.actor), target: names.thing(data.target) }),
-    ...mixed(
-      data.sides.map((sides) => ({ sides })),
-      data.faces,
-    ),
-    { is: 'throw', dice: [], chips: chips(data.modifiers, names), total: data.total },
+    {
+      is: 'throw',
+      dice: data.faces,
+      sides: data.sides,
+      chips: chips(data.modifiers, names),
+      total: data.total,
+    },
     ...(data.check_sides > 0
       ? thrown([data.check_face], {
           sides: data.check_sides,

@@ -51,6 +51,7 @@ export const gm = {
   'gm.adventure-end': 'The adventure ends',
   'gm.adventurers': 'Adventurers',
   'gm.allies': 'On our side',
+  'gm.any-number': 'Any number of theirs',
   'gm.combat-end': 'End the combat',
   'gm.combat-start': 'A combat begins',
   'gm.condition': 'Lay a condition on them',

@@ -162,6 +162,7 @@ export const table = {
   'question.add': '{name} has {total}: add another die?',
   'question.add.what': 'A 1 or 2 on it wears it down; a d2 is gone after any roll.',
   'question.asked': '{name}: will you roll {die}?',
+  'question.asked.must': '{name} must roll {die}.',
   'question.held': '{name} has rolled {face}: does it stand?',
   'question.shield': '{name} is hit for {amount}: give the shield for it?',
   'question.table': '{name} must roll on {what}: which?',

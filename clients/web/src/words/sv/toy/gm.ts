@@ -51,6 +51,7 @@ export const gm = {
   'gm.adventure-end': 'Äventyret slutar',
   'gm.adventurers': 'Äventyrare',
   'gm.allies': 'På vår sida',
+  'gm.any-number': 'Vilken siffra som helst',
   'gm.combat-end': 'Avsluta striden',
   'gm.combat-start': 'En strid börjar',
   'gm.condition': 'Lägg ett tillstånd på dem',
