@@ -143,7 +143,7 @@ test("the dice fall on the five checks; karma rolls them again", async () => {
 
 test("spirit after the roll closes it, and all see the same table", async () => {
   await ann.button(/^Spirit: \+5/, ann.dock).click();
-  await ann.heard(/Aribeth spends spirit: \+5 \(1 left\)/);
+  await ann.heard(/Aribeth spends spirit for \+5 \(1 left\)/);
   for (const one of everybody()) {
     await stage(one).getByText("+5 spirit").waitFor();
     await stage(one).getByText("= 55").waitFor();
@@ -152,7 +152,7 @@ test("spirit after the roll closes it, and all see the same table", async () => 
   const dice = ann.dock.getByRole("group", { name: /^Throw \d/ });
   if (/success/i.test(outcome)) {
     await ann.button("d6", dice).click();
-    await ann.heard("Aribeth throws.");
+    await ann.heard("Aribeth throws the dice");
   } else {
     assert.equal(await ann.sees(dice), false, "a failure throws no dice");
   }
@@ -170,7 +170,7 @@ test("a full rest takes the tension off", async () => {
   const tension = ann.board
     .getByRole("button", { name: "Sheet of Aribeth" })
     .getByRole("meter", { name: "Tension on Agility" });
-  await ann.heard(/tension on AGI 1 → 0/);
+  await ann.heard(/tension of Aribeth on AGI goes from 1 to 0/);
   assert.equal(await tension.getAttribute("aria-valuenow"), "0");
 });
 

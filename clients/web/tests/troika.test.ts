@@ -86,6 +86,25 @@ describe('what has just happened', () => {
     ]);
     expect(latest).toMatchObject({ exchange: { kind: 'attack' }, damage: [{ lost: 6 }] });
   });
+  it('is a spell with what went wrong, whom it struck and who resisted', () => {
+    const latest = latestOf([
+      event('troika.spell.cast', { spell: 'sleep', dice: [6, 6] }),
+      event('troika.mishap', { mishap: 'hiccups' }),
+      event('troika.damage.dealt', { lost: 3 }),
+      event('troika.tested', { purpose: 'resist', creature: 'liz', success: true }),
+    ]);
+    expect(latest).toMatchObject({
+      cast: { spell: 'sleep' },
+      mishap: 'hiccups',
+      damage: [{ lost: 3 }],
+      resisted: [{ creature: 'liz', success: true }],
+    });
+  });
+  it('is a contest', () => {
+    expect(latestOf([event('troika.contested', { winner: 'ann' })])).toMatchObject({
+      contest: { winner: 'ann' },
+    });
+  });
   it('is over with the next token', () => {
     expect(
       latestOf([event('troika.exchanged', { exchange: {} }), event('troika.token.drawn')]),

@@ -3,12 +3,19 @@ import type { TableEvent } from '@kast/sdk';
 import type { Events, Exchange } from './wire';
 
 type Damage = Events['troika.damage.dealt'] & { cursor: string };
+type Told<T extends keyof Events> = Events[T];
 
 export interface Latest {
   cursor: string;
   exchange?: Exchange;
   damage: Damage[];
   test?: { creature: string; dice: number[]; target?: number; success: boolean };
+  contest?: Told<'troika.contested'>;
+  cast?: Told<'troika.spell.cast'>;
+  /** Who tried to resist the spell, and whether they did. */
+  resisted: { creature: string; success: boolean }[];
+  /** The word of what went wrong with it. */
+  mishap?: string;
 }
 
 /** So far back it is worth looking: what is older is not what has just happened. */
@@ -16,27 +23,44 @@ const farthest = 60;
 
 export function latestOf(events: readonly TableEvent[]): Latest | undefined {
   const damage: Damage[] = [];
+  const resisted: Latest['resisted'] = [];
+  let mishap: string | undefined;
+  const told = <T extends keyof Events>(event: TableEvent): Events[T] => event.data as unknown as Events[T];
   for (const event of events.slice(-farthest).toReversed()) {
+    const cursor = event.cursor;
     switch (event.type) {
       case 'troika.damage.dealt':
-        damage.unshift({ ...(event.data as unknown as Damage), cursor: event.cursor });
+        damage.unshift({ ...told<'troika.damage.dealt'>(event), cursor });
         break;
-      case 'troika.exchanged': {
-        const { exchange } = event.data as unknown as Events['troika.exchanged'];
-        return { cursor: event.cursor, exchange, damage };
+      case 'troika.mishap':
+        ({ mishap } = told<'troika.mishap'>(event));
+        break;
+      case 'troika.exchanged':
+        return { cursor, exchange: told<'troika.exchanged'>(event).exchange, damage, resisted };
+      case 'troika.spell.cast':
+        return {
+          cursor,
+          cast: told<'troika.spell.cast'>(event),
+          damage,
+          resisted,
+          ...(mishap && { mishap }),
+        };
+      case 'troika.contested':
+        return { cursor, contest: told<'troika.contested'>(event), damage: [], resisted };
+      case 'troika.tested': {
+        const test = told<'troika.tested'>(event);
+        // Part of the spell it answers, not the thing itself.
+        if (test.purpose !== 'resist') return { cursor, damage: [], test, resisted };
+        resisted.unshift({ creature: test.creature, success: test.success });
+        break;
       }
-      case 'troika.tested':
-        return { cursor: event.cursor, damage: [], test: event.data as unknown as Events['troika.tested'] };
-      case 'troika.luck.tested':
+      case 'troika.luck.tested': {
+        const test = told<'troika.luck.tested'>(event);
         // Within an exchange it is a step on the way, not the thing itself.
-        if (['offered', 'affliction', 'death'].includes(String(event.data.purpose))) {
-          return {
-            cursor: event.cursor,
-            damage: [],
-            test: event.data as unknown as Events['troika.luck.tested'],
-          };
-        }
+        if (['offered', 'affliction', 'death'].includes(test.purpose))
+          return { cursor, damage: [], test, resisted };
         break;
+      }
       // A new turn clears the stage.
       case 'troika.token.drawn':
       case 'troika.initiative.started':

@@ -243,10 +243,7 @@ const told: Told = {
     ...soft('log.turn-missed', { owner: names.thing(owner) }),
     ...rule('TR-5.2.d'),
   ],
-  'actor.chosen': ({ creature }, names) => [
-    ...soft('log.actor', who(names, creature)),
-    ...rule('TR-5.4.c', 'TR-5.5.b'),
-  ],
+  'actor.chosen': ({ creature }, names) => [...soft('log.actor', who(names, creature)), ...rule('TR-6.a')],
   'turn.given-back': ({ actor }, names) => [...soft('log.turn-back', who(names, actor)), ...rule('TR-6.b')],
   'round.ended': ({ round, awake }, names) => [
     outcome('log.round', 'plain', { round }),

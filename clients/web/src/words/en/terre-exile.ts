@@ -132,9 +132,9 @@ export const words = {
   'log.added': '{name} comes to the table.',
   'log.cancelled': 'The test of {name} is called off.',
   'log.cancelled.back': 'Given back: {what}.',
-  'log.closed': '{name} gets: {outcome}.',
+  'log.closed': '{name}: the answer is “{outcome}”.',
   'log.closed.dice':
-    '{name} gets: {outcome}. {count, plural, =0 {There are no dice} one {There is # die} other {There are # dice}} to throw.',
+    '{name}: the answer is “{outcome}”, with {count, plural, =0 {no dice} one {# die} other {# dice}} to throw.',
   'log.condition': '{name} is now under: {condition}.',
   'log.condition-ended': 'It is over for {name}.',
   'log.confrontation': 'The order of the confrontation is rolled',

@@ -134,9 +134,9 @@ export const words: Same<typeof english> = {
   'log.added': '{name} kommer till bordet.',
   'log.cancelled': 'Provet för {name} ställs in.',
   'log.cancelled.back': 'Tillbaka: {what}.',
-  'log.closed': '{name} får: {outcome}.',
+  'log.closed': '{name}: svaret är ”{outcome}”.',
   'log.closed.dice':
-    '{name} får: {outcome}. {count, plural, =0 {Det finns inga tärningar} one {Det finns # tärning} other {Det finns # tärningar}} att kasta.',
+    '{name}: svaret är ”{outcome}”, med {count, plural, =0 {inga tärningar} one {# tärning} other {# tärningar}} att kasta.',
   'log.condition': '{name} lider nu av: {condition}.',
   'log.condition-ended': 'Det är över för {name}.',
   'log.confrontation': 'Ordningen i kraftmätningen slås',

@@ -13,8 +13,10 @@ export const chronicle = {
   'log.aid-ended': 'The time for help is over.',
   'log.aim-ended': '{name} no longer aims.',
   'log.aims': '{name} aims with {weapon}.',
+  'log.answered': '{name} chooses: {answer}.',
   'log.appeared': '{name} appears.',
   'log.arranged': '{name} rearranges the pack.',
+  'log.asked': '{name} is asked about {what}.',
   'log.ate':
     '{name} eats; {left, plural, =0 {nothing is left} one {# provision is left} other {# provisions are left}}.',
   'log.ate.full': 'Too much for one day: it does no more good.',

@@ -57,6 +57,7 @@ export const gm = {
   'gm.round.enemy-tokens': 'Enemy tokens',
   'gm.round.give-back': 'It did not count',
   'gm.round.inside': 'In it:',
+  'gm.round.leave': '{name} leaves; the tokens go at End',
   'gm.round.leaves': '{name} leaves at End',
   'gm.round.nobody': 'Nobody is on the table yet.',
   'gm.round.outside': 'Not in it:',

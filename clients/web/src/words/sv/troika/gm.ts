@@ -57,6 +57,7 @@ export const gm = {
   'gm.round.enemy-tokens': 'Fiendebrickor',
   'gm.round.give-back': 'Det räknades inte',
   'gm.round.inside': 'Med i det:',
+  'gm.round.leave': '{name} går; brickorna försvinner vid Slut',
   'gm.round.leaves': '{name} går vid Slut',
   'gm.round.nobody': 'Ingen är på bordet än.',
   'gm.round.outside': 'Inte med:',
