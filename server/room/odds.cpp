@@ -1,13 +1,19 @@
 // How likely things are: asked of a table, worked out on the table as it then is, which is
-// immutable, away from the shard's thread. Nothing of it is remembered or logged.
+// immutable, away from the shard's thread. Nothing of it is remembered or logged. One thread works
+// for many tables: none holds it for longer than `odds_ms_max`, nor for somebody who has gone.
 
 #include "protocol/json_text.hpp"
 #include "protocol/parse.hpp"
 #include "protocol/read.hpp"
 #include "protocol/room_refusals.hpp"
 #include "protocol/write.hpp"
+#include "rules/dice/enumerator.hpp"
+#include "rules/dice/patience.hpp"
 #include "server/logging.hpp"
 #include "server/room/table_room.hpp"
+
+#include <chrono>
+#include <stop_token>
 
 namespace kast::server {
 namespace {
@@ -21,15 +27,31 @@ struct OddsAsked {
     std::string method;
     Json params;
     rules::Actor actor;
+    std::function<std::int64_t()> steady_ms;
+    std::int64_t ms_max = 0;
+    std::stop_token gone;  ///< who asked
 };
 
+std::int64_t steady_ms() {
+    const auto now = std::chrono::steady_clock::now().time_since_epoch();
+    return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
+}
+
 Answer work_out(const OddsAsked& asked) {
+    // Nobody hears the answer; the work may have waited for its turn until now.
+    if (asked.gone.stop_requested())
+        return {true, error_text(refuse(rules::odds_too_large).error())};
+    const std::int64_t until = asked.steady_ms() + asked.ms_max;
+    const rules::Patience patience(
+        [&asked, until] { return asked.gone.stop_requested() || asked.steady_ms() >= until; });
     try {
         const auto odds = asked.game.odds(*asked.table, asked.method, asked.params, asked.actor);
         if (!odds) return {true, error_text(odds.error())};
         Answer answer;
         protocol::write(answer.body, *odds);
         return answer;
+    } catch (const rules::EnumerationError&) {
+        return {true, error_text(refuse(rules::odds_too_large).error())};
     } catch (const std::exception& error) {
         log_line(Level::error, "odds failed", {{"method", asked.method}, {"error", error.what()}});
         return {true, error_text(refuse(wire::trouble).error())};
@@ -64,19 +86,20 @@ void TableRoom::tell_odds(Step& step) {
     const auto refused = [&](const rules::RefusalKind& kind) {
         send_answer(step, {true, error_text(refuse(kind).error())});
     };
-    if (visit->asks) return refused(wire::odds_busy);
+    if (visit->asking) return refused(wire::odds_busy);
     const rules::Viewer viewer = viewer_in(durable_, step.member);
     Json params = step.request.params.value("params", Json::object());
     // What a roll would be given beside what the game looks at.
     if (params.is_object()) params.erase("nonce");
     auto asked = std::make_shared<const OddsAsked>(
         OddsAsked{game_, durable_.table, step.request.params.at("method").get<std::string>(),
-                  std::move(params), rules::Actor{step.member, viewer.role}});
+                  std::move(params), rules::Actor{step.member, viewer.role},
+                  shared_.options.steady_ms ? shared_.options.steady_ms : steady_ms,
+                  shared_.options.odds_ms_max, visit->asking.emplace().get_token()});
     auto waiting = std::make_shared<Step>();
     waiting->session = step.session;
     waiting->visit = step.visit;
     waiting->request.id = step.request.id;
-    visit->asks = true;
     Aside work = [asked, waiting, room = weak_from_this()] {
         return [answer = work_out(*asked), waiting, room] {
             if (const auto here = room.lock()) here->tell_worked_out(*waiting, answer);
@@ -84,12 +107,12 @@ void TableRoom::tell_odds(Step& step) {
     };
     if (!shared_.options.take_aside) return work()();
     if (shared_.options.take_aside(std::move(work))) return;
-    visit->asks = false;
+    visit->asking.reset();
     refused(wire::busy);
 }
 
 void TableRoom::tell_worked_out(const Step& step, const Answer& answer) {
-    if (Visit* visit = find_visit(step)) visit->asks = false;
+    if (Visit* visit = find_visit(step)) visit->asking.reset();
     send_answer(step, answer);
 }
 

@@ -133,6 +133,7 @@ void TableRoom::add_live(Visit& visit) {
 void TableRoom::remove_live(Visit& visit) {
     const auto found = std::ranges::find(live_, &visit);
     if (found == live_.end()) return;
+    if (visit.asking) visit.asking->request_stop();
     *found = live_.back();
     live_.pop_back();
     if (visit.member.empty()) {

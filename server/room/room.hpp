@@ -58,6 +58,9 @@ struct RoomsOptions {
     std::function<const protocol::Game*(std::string_view)> find_game;
     /// Takes a work aside; false where too many wait. At once and here where empty.
     std::function<bool(Aside)> take_aside;
+    std::int64_t odds_ms_max = 2000;  ///< to work out one question; past it `odds-too-large`
+    /// Milliseconds of a steady clock, asked on whatever thread works. The real one where empty.
+    std::function<std::int64_t()> steady_ms;
 };
 
 /// What a shard's rooms have done so far.

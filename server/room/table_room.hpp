@@ -13,6 +13,8 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <optional>
+#include <stop_token>
 #include <unordered_map>
 #include <vector>
 
@@ -69,8 +71,8 @@ private:
         wire::Id member;  ///< empty for a spectator
         wire::Id invite;  ///< the link of a spectator
         rules::Viewer viewer;
-        bool hears = true;  ///< false for a bot that may not follow events
-        bool asks = false;  ///< odds are being worked out
+        bool hears = true;                       ///< false for a bot that may not follow events
+        std::optional<std::stop_source> asking;  ///< while odds are being worked out
         std::uint64_t presence_known = 0;
     };
     struct Step;
@@ -109,6 +111,7 @@ private:
     rules::Result<Commit> decide_own(const Step& step, const wire::MemberState& member);
     rules::Result<Commit> decide_played(const Step& step, const wire::MemberState& member);
     rules::Result<Commit> decide_undo(const Step& step, const wire::MemberState& member);
+    rules::Result<Commit> decide_open(const Step& step, const wire::MemberState& member);
     Commit opening(wire::OpenedRecord opened, protocol::TablePtr table);
     Commit commit_of(const Step& step, std::vector<Entry> entries, const class CommandDice* dice,
                      bool open);

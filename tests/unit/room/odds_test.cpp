@@ -174,5 +174,64 @@ TEST_F(OddsAside, OfWhoHasGoneAreToldToNobody) {
     EXPECT_TRUE(bo.answer_to("o1").is_null());
 }
 
+/// A clock that goes on by a second whenever somebody looks at it.
+struct OddsInTime : testing::Test {
+    OddsInTime() {
+        bo.join({{"name", "Bo"}});
+        bo.done("heist.character.add", {{"called", "Bo"}});
+        climb = {{"method", "heist.climb"},
+                 {"params", {{"thief", bo.events.back()["data"]["thief"]}, {"dice", 3}}}};
+    }
+    House::Options options() {
+        House::Options options = with(elsewhere);
+        options.rooms.odds_ms_max = 30'000;
+        options.rooms.steady_ms = [this] {
+            ++looks;
+            if (when_looked_at) when_looked_at();
+            return std::int64_t{1000} * looks;
+        };
+        return options;
+    }
+    int looks = 0;
+    std::function<void()> when_looked_at;
+    Elsewhere elsewhere;
+    House house{options()};
+    Person bo{house, house.opened.player};
+    json climb;
+};
+
+TEST_F(OddsInTime, ThatTakeTooLongAreRefused) {
+    bo.send("o1", "room.odds", climb);
+    house.turn();
+    elsewhere.work();
+    EXPECT_EQ(kind_of(bo.answer_to("o1")), "odds-too-large");
+    EXPECT_EQ(looks, 1 + 30) << "once to begin with, and then before each run";
+    // The next question has time of its own.
+    climb["params"]["dice"] = 1;
+    bo.send("o2", "room.odds", climb);
+    house.turn();
+    elsewhere.work();
+    EXPECT_TRUE(bo.answer_to("o2").contains("result"));
+}
+
+TEST_F(OddsInTime, AreNotBegunForWhoHasGone) {
+    bo.send("o1", "room.odds", climb);
+    house.turn();
+    bo.hang_up();
+    elsewhere.work();
+    EXPECT_EQ(looks, 0);
+}
+
+TEST_F(OddsInTime, AreLeftOffWhereWhoAskedGoes) {
+    when_looked_at = [this] {
+        if (looks == 4) bo.hang_up();
+    };
+    bo.send("o1", "room.odds", climb);
+    house.turn();
+    elsewhere.work();
+    EXPECT_EQ(looks, 4);
+    EXPECT_TRUE(bo.answer_to("o1").is_null());
+}
+
 }  // namespace
 }  // namespace kast::tests
