@@ -191,8 +191,16 @@ struct Roll {
 BOOST_DESCRIBE_STRUCT(Roll, (),
                       (notation, label, audience, blind, trace, nonce, constants, dialect))
 
+/// Shows to all what was thrown for some, with all that it can be checked with. The GM may open
+/// what the GM was shown; others what they threw themselves and were shown. It stays open.
+struct OpenRoll {
+    static constexpr std::string_view method = "dice.open";
+    Text<40> roll;  ///< cursor of the event with the roll's proof
+};
+BOOST_DESCRIBE_STRUCT(OpenRoll, (), (roll))
+
 using Command = std::variant<Join, Leave, Say, Rename, Invite, Revoke, Kick, ChangeRole, Settings,
-                             Undo, Reveal, SeenBy, History, AskOdds, Roll>;
+                             Undo, Reveal, SeenBy, History, AskOdds, Roll, OpenRoll>;
 
 /// The body of `POST /api/rooms`.
 struct Create {

@@ -152,6 +152,21 @@ struct Proof {
 };
 BOOST_DESCRIBE_STRUCT(Proof, (), (epoch, nonce, nonce_by, draws, roll))
 
+/// A roll that not all could see is opened to all, by the event's `by`. Its dice are checked with
+/// the room, `roller`, `command` and `proof`: those of this event are of who opened it.
+struct RollOpened {
+    static constexpr std::string_view type = "dice.opened";
+    std::string of;       ///< cursor of the roll's event
+    std::string at;       ///< when it was thrown: RFC 3339, UTC, milliseconds
+    Id roller;            ///< who gave the command
+    std::string command;  ///< its id
+    std::string event;    ///< the type of the roll's event
+    std::optional<std::string> label;
+    std::vector<rules::RollResult> results;  ///< none of a game's command: its dice are the proof's
+    Proof proof;
+};
+BOOST_DESCRIBE_STRUCT(RollOpened, (), (of, at, roller, command, event, label, results, proof))
+
 /// A notification of its own, no event: who is connected.
 struct Presence {
     static constexpr std::string_view method = "presence";

@@ -50,9 +50,11 @@ struct RoomState {
     std::map<Id, InviteState> invites;
     std::map<std::string, Id> seats;  ///< hash of a seat token → member
     EpochState epoch;
+    std::set<std::int64_t> opened_rolls;  ///< seq of each that was opened to all
 };
 BOOST_DESCRIBE_STRUCT(RoomState, (),
-                      (id, system, name, opened_ms, key, settings, members, invites, seats, epoch))
+                      (id, system, name, opened_ms, key, settings, members, invites, seats, epoch,
+                       opened_rolls))
 
 /// How many rolls the epoch has seen. Apart from the state, for they change with every roll.
 struct Counters {
@@ -140,8 +142,23 @@ struct ProofRecord {
 };
 BOOST_DESCRIBE_STRUCT(ProofRecord, (), (epoch, nonce, nonce_by, draws, roll, secret_roll))
 
+/// The roll is here once more, so that what is told of this event depends on it alone.
+struct RollOpenedRecord {
+    static constexpr std::string_view type = RollOpened::type;
+    std::int64_t of = 0;  ///< seq of the roll's event
+    std::int64_t at_ms = 0;
+    Id roller;
+    std::string command;
+    std::string event;
+    std::string label;
+    std::vector<rules::RollResult> results;
+    ProofRecord proof;
+};
+BOOST_DESCRIBE_STRUCT(RollOpenedRecord, (),
+                      (of, at_ms, roller, command, event, label, results, proof))
+
 using EventRecord = std::variant<OpenedRecord, JoinedRecord, Left, Renamed, Said, InvitedRecord,
                                  Revoked, Kicked, RoleChanged, SettingsChanged, UndoneRecord,
-                                 EpochBeganRecord, EpochRevealed, RolledRecord>;
+                                 EpochBeganRecord, EpochRevealed, RolledRecord, RollOpenedRecord>;
 
 }  // namespace kast::protocol::room

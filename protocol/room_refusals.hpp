@@ -32,6 +32,9 @@ inline constexpr RefusalKind nothing_hidden{"nothing-hidden",
                                             "A roll for all has nothing to hide."};
 inline constexpr RefusalKind weak_nonce{
     "weak-nonce", "The nonce of a roll that is not for all needs at least 16 bytes."};
+inline constexpr RefusalKind no_such_roll{"no-such-roll",
+                                          "There is no roll whose dice you were shown."};
+inline constexpr RefusalKind already_open{"already-open", "Everybody can see these dice."};
 inline constexpr RefusalKind room_full{"room-full", "The room has as many members as it may have."};
 inline constexpr RefusalKind too_many_links{"too-many-links", "Revoke a link first."};
 inline constexpr RefusalKind storage{"storage", "It could not be stored. Try again."};

@@ -54,10 +54,9 @@ Json room_schema(Schemas& schemas) {
               {"room.history", schemas.of<HistoryResult>()},
               {"room.seen_by", schemas.of<HistoryResult>()},
               {"room.odds", schemas.of<rules::Odds>()}}},
-            {"events",
-             events_of<Opened, Joined, Left, Renamed, Said, Invited, Revoked, Kicked, RoleChanged,
-                       SettingsChanged, Undone, EpochBegan, EpochRevealed, Rolled, TableChanged>(
-                 schemas)},
+            {"events", events_of<Opened, Joined, Left, Renamed, Said, Invited, Revoked, Kicked,
+                                 RoleChanged, SettingsChanged, Undone, EpochBegan, EpochRevealed,
+                                 Rolled, RollOpened, TableChanged>(schemas)},
             {"notifications", {{"presence", schemas.of<Presence>()}}},
             {"state", schemas.of<RoomView>()}};
 }
@@ -71,7 +70,8 @@ std::vector<rules::RefusalKind> room::refusals() {
                                    bad_seat,       bad_text,       not_for_role,
                                    nothing_hidden, weak_nonce,     room_full,
                                    too_many_links, storage,        trouble,
-                                   busy,           odds_off,       odds_busy};
+                                   busy,           odds_off,       odds_busy,
+                                   no_such_roll,   already_open};
     kinds.insert(kinds.end(), std::begin(rules::odds_refusals), std::end(rules::odds_refusals));
     kinds.insert(kinds.end(), of_notation.begin(), of_notation.end());
     return kinds;

@@ -173,6 +173,13 @@ void Chronicle::learn(const Json& data) {
     const std::string member = string_in(data, "member");
     if (name.empty() && !member.empty()) by_role(member, data);
     for (const auto& [key, one] : data.items()) {
+        // Who has left the table: from ids to names.
+        if (key == "departed" && one.is_object()) {
+            for (const auto& [id, left] : one.items()) {
+                if (left.is_string()) names_.try_emplace(id, left.get<std::string>());
+            }
+            continue;
+        }
         // A map from ids to things with names.
         const std::string inner = called(one);
         const bool is_entry = one.is_object() && string_in(one, "id").empty() && key != "settings";
@@ -230,8 +237,30 @@ std::string Chronicle::told(const std::string& type, const Json& data) {
         if (result == data.end()) return before + "in secret";
         return before + roll(*result);
     }
+    if (type == "dice.opened") return opened(data);
     if (type == "dice.epoch.began" || type == "dice.epoch.revealed") return epoch(type, data);
     return of_game(type, data);
+}
+
+/// "opened Bo's roll: Might: 3d6 = 11 (2, 4, 5)", or the dice of a game's command as they fell.
+std::string Chronicle::opened(const Json& data) const {
+    const std::string label = string_in(data, "label");
+    const std::string event = string_in(data, "event");
+    const bool rolled = event == "dice.rolled" || event == "room.said";
+    std::string line = "opened to all what " + text(name_of(string_in(data, "roller"))) +
+                       " rolled" + (rolled ? "" : " for " + strong(words_of(event))) + ": ";
+    if (!label.empty()) line += strong(label) + ": ";
+    std::string dice;
+    for (const Json& one : data.value("results", Json::array()))
+        dice += (dice.empty() ? "" : "; ") + roll(one);
+    if (!dice.empty()) return line + dice;
+    const Json proof = data.value("proof", Json::object());
+    if (!proof.is_object()) return line;
+    for (const Json& draw : proof.value("draws", Json::array())) {
+        if (draw.is_array() && draw.size() == 3)
+            dice += (dice.empty() ? "" : ", ") + number(draw[2]);
+    }
+    return line + text(dice);
 }
 
 /// "damage dealt: Ana → Guard, die 3, -1 armour, damage 6": who and whom first, then the rest.

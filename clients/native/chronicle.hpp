@@ -56,6 +56,7 @@ private:
     std::string question(const Json& one) const;
     bool tells_nothing(const std::string& key, const Json& one) const;
     std::string epoch(const std::string& type, const Json& data) const;
+    std::string opened(const Json& data) const;
     std::string roll(const Json& result) const;
     std::string dice_of(const Json& part) const;
     std::string die(const Json& one) const;

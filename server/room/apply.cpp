@@ -58,6 +58,7 @@ struct Folding {
     void operator()(const UndoneRecord&) const {}
     void operator()(const EpochRevealed&) const {}
     void operator()(const RolledRecord&) const {}
+    void operator()(const RollOpenedRecord& opened) const { room.opened_rolls.insert(opened.of); }
 
 private:
     MemberState* find(const Id& id) const {

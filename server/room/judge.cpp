@@ -102,8 +102,8 @@ void TableRoom::judge_checked(Step& step) {
         step.tell = &TableRoom::tell_goodbye;
         return;
     }
-    const bool known =
-        is_room_command(method) || method == wire::Undo::method || game_.knows(method);
+    const bool known = is_room_command(method) || method == wire::Undo::method ||
+                       method == wire::OpenRoll::method || game_.knows(method);
     refuse_step(step, refuse(known ? wire::spectators_only_watch : wire::no_such_method).error());
 }
 
@@ -207,6 +207,7 @@ rules::Result<Commit> TableRoom::decide_command(const Step& step, const wire::Me
     const std::string& method = step.request.method;
     if (is_room_command(method)) return decide_own(step, member);
     if (method == wire::Undo::method) return decide_undo(step, member);
+    if (method == wire::OpenRoll::method) return decide_open(step, member);
     if (game_.knows(method)) return decide_played(step, member);
     return refuse(wire::no_such_method);
 }
@@ -259,6 +260,27 @@ rules::Result<Commit> TableRoom::decide_undo(const Step& step, const wire::Membe
     std::vector<Entry> entries = own_entries({undone});
     entries.front().table = then.table;
     return commit_of(step, std::move(entries), nullptr, false);
+}
+
+rules::Result<Commit> TableRoom::decide_open(const Step& step, const wire::MemberState& member) {
+    const auto open = protocol::read_json<wire::OpenRoll>(step.request.params);
+    if (!open) return std::unexpected(open.error());
+    const auto place = place_of(open->roll.value, "/roll");
+    if (!place) return std::unexpected(place.error());
+    std::optional<Entry> roll;
+    past_.walk(*place, [&](const Entry& entry) {
+        roll = entry;
+        return false;
+    });
+    const rules::Viewer viewer = viewer_in(latest_, step.member);
+    if (!roll || !shows_dice(*roll, viewer, showing()))
+        return refuse(wire::no_such_roll, {}, "/roll");
+    if (member.role != wire::Role::gm && roll->by != step.member.value)
+        return refuse(rules::not_allowed, {}, "/roll");
+    if (shows_dice(*roll, {}, showing()) ||
+        latest_.room->opened_rolls.contains(static_cast<std::int64_t>(roll->seq)))
+        return refuse(wire::already_open, {}, "/roll");
+    return commit_of(step, own_entries({opened(*roll)}), nullptr, false);
 }
 
 /// The first commit of all: the room, and its first dice epoch.

@@ -70,6 +70,10 @@ std::optional<std::set<Scope>> shown_scopes(Role role, const std::set<Scope>& sc
     return scopes;
 }
 
+Proof proof_of(const ProofRecord& proof) {
+    return {proof.epoch, proof.nonce, proof.nonce_by, proof.draws, proof.roll};
+}
+
 /// The event as its viewers are shown it.
 struct Shown {
     std::string& out;
@@ -106,6 +110,18 @@ struct Shown {
         if (one.blind) shown.blind = true;
         if (!one.trace) shown.trace = false;
         shown.result = one.result;
+        put(shown);
+    }
+    void operator()(const RollOpenedRecord& one) const {
+        RollOpened shown;
+        shown.of = cursors.seal(static_cast<std::uint64_t>(one.of));
+        append_time(shown.at, one.at_ms);
+        shown.roller = one.roller;
+        shown.command = one.command;
+        shown.event = one.event;
+        if (!one.label.empty()) shown.label = one.label;
+        shown.results = one.results;
+        shown.proof = proof_of(one.proof);
         put(shown);
     }
     template <class T>
@@ -146,7 +162,7 @@ void append_head(std::string& out, const Entry& entry, const Cursors& cursors) {
 
 void append_proof(std::string& out, const ProofRecord& proof) {
     out += ",\"proof\":";
-    protocol::write(out, Proof{proof.epoch, proof.nonce, proof.nonce_by, proof.draws, proof.roll});
+    protocol::write(out, proof_of(proof));
 }
 
 bool view_own(std::string& out, const Entry& entry, const Viewer& viewer, const Showing& showing) {
@@ -159,6 +175,12 @@ bool view_own(std::string& out, const Entry& entry, const Viewer& viewer, const 
     return true;
 }
 
+/// A command with events that not everybody may see may have rolled for them: its dice are the
+/// GM's, until the GM opens them.
+bool is_proof_for(const Entry& played, const Viewer& viewer) {
+    return played.proof && (played.proof->roll || viewer.is_gm());
+}
+
 bool view_played(std::string& out, const Entry& entry, const Viewer& viewer,
                  const Showing& showing) {
     const std::size_t start = out.size();
@@ -167,9 +189,7 @@ bool view_played(std::string& out, const Entry& entry, const Viewer& viewer,
         out.resize(start);
         return false;
     }
-    // A command with events that not everybody may see may have rolled for them: its dice are the
-    // GM's, until the GM opens them.
-    if (entry.proof && (entry.proof->roll || viewer.is_gm())) append_proof(out, *entry.proof);
+    if (is_proof_for(entry, viewer)) append_proof(out, *entry.proof);
     return true;
 }
 
@@ -314,6 +334,32 @@ bool may_see(const Entry& entry, const Viewer& viewer, const Showing& showing) {
     }
     std::string text;
     return showing.game.view_event(text, *entry.of_game(), viewer);
+}
+
+bool shows_dice(const Entry& entry, const Viewer& viewer, const Showing& showing) {
+    if (!entry.proof) return false;
+    if (const EventRecord* event = entry.of_room())
+        return sight(*event, entry.by, viewer) == Sight::all;
+    return is_proof_for(entry, viewer) && may_see(entry, viewer, showing);
+}
+
+RollOpenedRecord opened(const Entry& entry) {
+    RollOpenedRecord opened{.of = static_cast<std::int64_t>(entry.seq),
+                            .at_ms = entry.at_ms,
+                            .roller = entry.by,
+                            .command = entry.cause,
+                            .event = std::string(entry.type),
+                            .label = {},
+                            .results = {},
+                            .proof = *entry.proof};
+    const EventRecord* event = entry.of_room();
+    if (const auto* rolled = event ? std::get_if<RolledRecord>(event) : nullptr) {
+        opened.label = rolled->label;
+        opened.results = {rolled->result};
+    }
+    if (const auto* said = event ? std::get_if<Said>(event) : nullptr)
+        opened.results = said->rolls.value_or(std::vector<rules::RollResult>{});
+    return opened;
 }
 
 std::vector<Id> concerns(const Entry& entry) {

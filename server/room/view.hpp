@@ -31,6 +31,10 @@ bool view_changes(std::string& out, const Commit& commit, const rules::Viewer& w
 
 /// True where the viewer may know of the event at all.
 bool may_see(const Entry& entry, const rules::Viewer& viewer, const Showing& showing);
+/// True where the viewer is shown the event's dice, and what they can be checked with.
+bool shows_dice(const Entry& entry, const rules::Viewer& viewer, const Showing& showing);
+/// That this event's dice are opened to all. Requires an event with a proof.
+wire::RollOpenedRecord opened(const Entry& entry);
 /// The members whose view of this event may differ from that of others of their role. Empty for
 /// most.
 std::vector<wire::Id> concerns(const Entry& entry);

@@ -73,6 +73,33 @@ TEST(Chronicle, ShowsEveryDie) {
               "rolled in secret");
 }
 
+TEST(Chronicle, TellsARollThatWasOpened) {
+    Chronicle chronicle(Markup::plain);
+    chronicle.tell(event("room.joined", {{"member", "m2"}, {"name", "Bo"}}));
+    const Json result{
+        {"notation", "2d6"}, {"total", 7}, {"roll", {{"dice", {{{"value", 3}}, {{"value", 4}}}}}}};
+    EXPECT_EQ(chronicle
+                  .tell(event("dice.opened", {{"roller", "m2"},
+                                              {"event", "dice.rolled"},
+                                              {"label", "Might"},
+                                              {"results", Json::array({result})}}))
+                  .what,
+              "opened to all what Bo rolled: Might: 2d6 = 7 (3, 4)");
+    EXPECT_EQ(chronicle
+                  .tell(event("dice.opened", {{"roller", "m2"},
+                                              {"event", "troika.tested"},
+                                              {"results", Json::array()},
+                                              {"proof", {{"draws", {{6, 1, 5}, {6, 1, 2}}}}}}))
+                  .what,
+              "opened to all what Bo rolled for tested: 5, 2");
+}
+
+TEST(Chronicle, NamesThoseWhoHaveLeftTheTable) {
+    Chronicle chronicle(Markup::plain);
+    chronicle.learn({{"table", {{"departed", {{"g1", "The guard"}}}}}});
+    EXPECT_EQ(chronicle.tell(event("troika.died", {{"creature", "g1"}})).what, "died: The guard");
+}
+
 TEST(Chronicle, TellsEventsOfAnyGameFieldByField) {
     Chronicle chronicle(Markup::plain);
     chronicle.tell(event("room.opened", {{"system", "troika"}, {"name", "Friday"}}));
@@ -158,6 +185,9 @@ TEST(Chronicle, TakesAnyJson) {
         Json::object(),
         {{"type", 1}},
         {{"type", "dice.rolled"}, {"data", 1}},
+        {{"type", "dice.opened"}, {"data", {{"results", 1}, {"proof", 1}}}},
+        {{"type", "dice.opened"}, {"data", {{"proof", {{"draws", {1, {1}}}}}}}},
+        {{"type", "room.said"}, {"data", {{"departed", {{"a", 1}}}}}},
         {{"type", "dice.rolled"}, {"data", {{"result", 1}}}},
         {{"type", "dice.rolled"}, {"data", {{"result", {{"roll", {{"dice", 1}}}}}}}},
         {{"type", "dice.rolled"},

@@ -133,6 +133,41 @@ TEST_F(Secrecy, ARollIsSeenByItsAudience) {
     }
 }
 
+TEST_F(Secrecy, ARollOpenedIsSeenByAllAndNothingElseIs) {
+    const json hidden{{"notation", "13d13"},
+                      {"label", "hush"},
+                      {"audience", "gm"},
+                      {"trace", false},
+                      {"nonce", "nobody-knows-this"}};
+    bo.done("dice.roll", hidden);
+    const json roll = bo.events.back();
+    json other = hidden;
+    other["notation"] = "11d11";
+    gm.done("dice.roll", other);
+    EXPECT_EQ(who_knows("nobody-knows-this"), (Knowing{&gm, &bo}));
+    const std::size_t before = cid.events.size();
+    gm.done("dice.open", {{"roll", roll["cursor"]}});
+    for (Person* one : everybody) {
+        one->take_in();
+        const json& event = one->events.back();
+        ASSERT_EQ(event["type"], "dice.opened");
+        EXPECT_EQ(event["by"], gm.member);
+        EXPECT_EQ(event["data"]["of"], roll["cursor"]);
+        EXPECT_EQ(event["data"]["at"], roll["at"]);
+        EXPECT_EQ(event["data"]["roller"], bo.member);
+        EXPECT_EQ(event["data"]["command"], roll["cause"]);
+        EXPECT_EQ(event["data"]["event"], "dice.rolled");
+        EXPECT_EQ(event["data"]["label"], "hush");
+        EXPECT_EQ(event["data"]["results"], json::array({roll["data"]["result"]}));
+        EXPECT_EQ(event["data"]["proof"], roll["proof"]);
+        EXPECT_FALSE(event.contains("proof"));
+    }
+    EXPECT_EQ(cid.events.size(), before + 1);
+    read_everything();
+    EXPECT_EQ(who_knows("13d13").size(), 5U);
+    EXPECT_EQ(who_knows("11d11"), (Knowing{&gm}));
+}
+
 TEST_F(Secrecy, OpenRollsAreNumberedWithoutHolesWhateverIsRolledInSecret) {
     std::vector<int> numbers;
     for (int i = 0; i < 4; ++i) {

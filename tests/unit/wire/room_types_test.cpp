@@ -15,11 +15,11 @@ TEST(RoomTypes, EveryCommandGoesRound) {
 }
 TEST(RoomTypes, EveryEventGoesRound) {
     expect_round_trips(
-        std::type_identity<
-            std::variant<room::Opened, room::Joined, room::Left, room::Renamed, room::Said,
-                         room::Invited, room::Revoked, room::Kicked, room::RoleChanged,
-                         room::SettingsChanged, room::Undone, room::EpochBegan, room::EpochRevealed,
-                         room::Rolled, room::TableChanged, room::Proof, room::Presence>>{});
+        std::type_identity<std::variant<
+            room::Opened, room::Joined, room::Left, room::Renamed, room::Said, room::Invited,
+            room::Revoked, room::Kicked, room::RoleChanged, room::SettingsChanged, room::Undone,
+            room::EpochBegan, room::EpochRevealed, room::RollOpened, room::Rolled,
+            room::TableChanged, room::Proof, room::Presence>>{});
 }
 TEST(RoomTypes, EveryRecordOfTheLogGoesRound) {
     expect_round_trips(std::type_identity<room::EventRecord>{});

@@ -17,6 +17,7 @@ export interface Decision {
   id: string;
   kind: string;
   creature: string;
+  /** empty: nobody, nothing */
   owner: string;
   options: Option[];
   fallback: string;
@@ -69,6 +70,7 @@ export interface MouseGuardActionOver {
 
 export interface MouseGuardActionResult {
   team: string;
+  /** empty: nobody, nothing */
   actor: string;
   action: MouseGuardAction;
   target?: string;
@@ -226,6 +228,7 @@ export interface MouseGuardCardView {
 
 export interface MouseGuardCharacter {
   name: string;
+  /** empty: nobody, nothing */
   owner: string;
   shown: boolean;
   nature: MouseGuardNature;
@@ -278,6 +281,7 @@ export interface MouseGuardCharacterAdd {
 export interface MouseGuardCharacterAddedView {
   character: string;
   called: string;
+  /** empty: nobody, nothing */
   owner: string;
   sheet?: MouseGuardCharacter;
 }
@@ -295,6 +299,7 @@ export interface MouseGuardCharacterGive {
 
 export interface MouseGuardCharacterGiven {
   character: string;
+  /** empty: nobody, nothing */
   to: string;
 }
 
@@ -347,6 +352,7 @@ export interface MouseGuardCharacterShown {
 export interface MouseGuardCharacterView {
   id: string;
   name: string;
+  /** empty: nobody, nothing */
   owner: string;
   shown: boolean;
   fate: number;
@@ -783,6 +789,7 @@ export interface MouseGuardQuestionView {
   id: string;
   kind: string;
   creature: string;
+  /** empty: nobody, nothing */
   owner: string;
   options: Option[];
   fallback: string;
@@ -868,6 +875,7 @@ export interface MouseGuardStateView {
   skills: string[];
   abilities: string[];
   allowed?: string[];
+  departed: Record<string, string>;
 }
 
 export type MouseGuardStep = "ready" | "pairing" | "testing" | "spending";
@@ -1412,6 +1420,11 @@ export type RoomNonceBy = "client" | "server";
 
 export type RoomOddsFor = "everybody" | "gm" | "off";
 
+export interface RoomOpenRoll {
+  /** at most 40 bytes */
+  roll: string;
+}
+
 export interface RoomOpened {
   system: string;
   name: string;
@@ -1420,11 +1433,6 @@ export interface RoomOpened {
 export interface RoomPresence {
   online: string[];
   watching: number;
-}
-
-export interface RoomOpenRoll {
-  /** at most 40 bytes */
-  roll: string;
 }
 
 export interface RoomProof {
@@ -1743,6 +1751,7 @@ export interface SavageWorldsAttackHit {
 
 export interface SavageWorldsAttackMissed {
   attacker: string;
+  /** empty: nobody, nothing */
   target: string;
   cause: string;
 }
@@ -1784,6 +1793,7 @@ export interface SavageWorldsBankView {
 
 export interface SavageWorldsBennyGainedView {
   purse: SavageWorldsPurseKind;
+  /** empty: nobody, nothing */
   owner: string;
   number: number;
   left: number;
@@ -1792,6 +1802,7 @@ export interface SavageWorldsBennyGainedView {
 
 export interface SavageWorldsBennySpentView {
   purse: SavageWorldsPurseKind;
+  /** empty: nobody, nothing */
   owner: string;
   character: string;
   cause: string;
@@ -1863,12 +1874,14 @@ export interface SavageWorldsChangeSettings {
 export interface SavageWorldsCharacterAddedView {
   character: string;
   called: string;
+  /** empty: nobody, nothing */
   owner: string;
   wild: boolean;
 }
 
 export interface SavageWorldsCharacterGiven {
   character: string;
+  /** empty: nobody, nothing */
   owner: string;
 }
 
@@ -1884,6 +1897,7 @@ export interface SavageWorldsCharacterSetView {
 export interface SavageWorldsCharacterView {
   id: string;
   name: string;
+  /** empty: nobody, nothing */
   owner: string;
   wild: boolean;
   side: string;
@@ -2009,6 +2023,7 @@ export interface SavageWorldsCutBonds {
 
 export interface SavageWorldsDamageCompared {
   victim: string;
+  /** empty: nobody, nothing */
   owner: string;
   damage: number;
   toughness?: number;
@@ -2026,6 +2041,7 @@ export interface SavageWorldsDamageDice {
 
 export interface SavageWorldsDamageRolled {
   attacker?: string;
+  /** empty: nobody, nothing */
   victim: string;
   weapon: string;
   dice: SavageWorldsDieRoll[];
@@ -2049,6 +2065,7 @@ export interface SavageWorldsDecisionOpenedView {
   decision: string;
   kind: string;
   creature: string;
+  /** empty: nobody, nothing */
   owner: string;
 }
 
@@ -2056,6 +2073,7 @@ export interface SavageWorldsDecisionView {
   id: string;
   kind: string;
   creature: string;
+  /** empty: nobody, nothing */
   owner: string;
   yours: boolean;
   options: Option[];
@@ -2406,6 +2424,7 @@ export type SavageWorldsPlace = "groin" | "arm" | "guts" | "leg" | "head";
 
 export interface SavageWorldsPlaced {
   die: number;
+  /** empty: nobody, nothing */
   target: string;
   total: number;
   tn: number;
@@ -2528,6 +2547,7 @@ export interface SavageWorldsRollMade {
   against: SavageWorldsAgainst[];
   outcome: SavageWorldsRollOutcome;
   tn_hidden: boolean;
+  /** empty: nobody, nothing */
   tn_owner: string;
   hidden: boolean;
 }
@@ -2584,6 +2604,7 @@ export interface SavageWorldsRollSettled {
   outcome: SavageWorldsRollOutcome;
   throw_number: number;
   tn_hidden: boolean;
+  /** empty: nobody, nothing */
   tn_owner: string;
   hidden: boolean;
 }
@@ -2808,6 +2829,7 @@ export interface SavageWorldsStateView {
   decision?: SavageWorldsDecisionView;
   may: string[];
   minutes: number;
+  departed: Record<string, string>;
 }
 
 export interface SavageWorldsStoodBeside {
@@ -2964,6 +2986,7 @@ export interface SavageWorldsTurnStarted {
 
 export interface SavageWorldsUnderWayView {
   what: string;
+  /** empty: nobody, nothing */
   actor: string;
   targets: string[];
   weapon?: string;
@@ -3127,6 +3150,7 @@ export interface TerreExileChancesView {
 
 export interface TerreExileCharacter {
   name: string;
+  /** empty: nobody, nothing */
   owner: string;
   attributes: Record<string, number>;
   skills: Record<string, TerreExileSkill>;
@@ -3179,6 +3203,7 @@ export interface TerreExileCharacterGive {
 
 export interface TerreExileCharacterGiven {
   character: string;
+  /** empty: nobody, nothing */
   to: string;
 }
 
@@ -3210,6 +3235,7 @@ export interface TerreExileCharacterSet {
 export interface TerreExileCharacterView {
   id: string;
   name: string;
+  /** empty: nobody, nothing */
   owner: string;
   attributes: Record<string, TerreExileAttributeView>;
   skills: Record<string, TerreExileSkillView>;
@@ -3437,6 +3463,7 @@ export interface TerreExileQuestionView {
   id: string;
   kind: string;
   creature: string;
+  /** empty: nobody, nothing */
   owner: string;
   options: Option[];
   fallback: string;
@@ -3560,6 +3587,7 @@ export interface TerreExileStateView {
   characters: Record<string, TerreExileCharacterView>;
   tests: Record<string, TerreExileTestView>;
   decisions: TerreExileQuestionView[];
+  departed: Record<string, string>;
 }
 
 export interface TerreExileTensionChanged {
@@ -3869,6 +3897,7 @@ export interface ToyAdjusted {
 
 export interface ToyAdventurer {
   name: string;
+  /** empty: nobody, nothing */
   owner: string;
   level: number;
   origin?: ToyOrigin;
@@ -4072,6 +4101,7 @@ export interface ToyCharacterGive {
 
 export interface ToyCharacterGiven {
   character: string;
+  /** empty: nobody, nothing */
   to: string;
 }
 
@@ -4120,6 +4150,7 @@ export interface ToyCharacterSet {
 export interface ToyCharacterView {
   id: string;
   name: string;
+  /** empty: nobody, nothing */
   owner: string;
   level: number;
   origin?: ToyOrigin;
@@ -4249,6 +4280,7 @@ export interface ToyContestView {
 
 export interface ToyContestantView {
   who: string;
+  /** empty: nobody, nothing */
   owner: string;
   forced: boolean;
   offers: ToyOffer[];
@@ -4502,6 +4534,7 @@ export interface ToyEntrantGiven {
 export interface ToyEntrantView {
   who: string;
   side: ToySide;
+  /** empty: nobody, nothing */
   owner: string;
   dice: ToyBaseDie[];
   modifiers: Modifier[];
@@ -5051,6 +5084,7 @@ export interface ToyQuestionView {
   id: string;
   kind: string;
   creature: string;
+  /** empty: nobody, nothing */
   owner: string;
   options: Option[];
   fallback: string;
@@ -5268,6 +5302,7 @@ export interface ToyStateView {
   effects: Record<string, ToyEffect>;
   tasks: Record<string, boolean>;
   gm_allowed: string[];
+  departed: Record<string, string>;
 }
 
 export interface ToyTableEntered {
@@ -5725,6 +5760,7 @@ export interface TroikaCharacterGive {
 
 export interface TroikaCharacterGivenView {
   character: string;
+  /** empty: nobody, nothing */
   owner: string;
 }
 
@@ -5828,6 +5864,7 @@ export interface TroikaCreatureView {
   id: string;
   name: string;
   kind: TroikaKind;
+  /** empty: nobody, nothing */
   owner: string;
   background: string;
   condition: TroikaCondition;
@@ -5874,6 +5911,7 @@ export interface TroikaCreatureView {
 export interface TroikaDamageDealtView {
   by: string;
   to: string;
+  /** empty: nobody, nothing */
   weapon: string;
   row: TroikaRow;
   die: number;
@@ -5926,6 +5964,7 @@ export interface TroikaDecisionView {
   id: string;
   kind: string;
   creature: string;
+  /** empty: nobody, nothing */
   owner: string;
   options: TroikaOptionView[];
   fallback: string;
@@ -6699,6 +6738,7 @@ export interface TroikaShown {
 
 export interface TroikaSideView {
   creature: string;
+  /** empty: nobody, nothing */
   weapon: string;
   skill?: string;
   thrown?: TroikaThrowView;
@@ -8340,6 +8380,8 @@ export type RefusalKind =
   | "already-loaded"
   /** That side has made its choice. */
   | "already-locked"
+  /** Everybody can see these dice. */
+  | "already-open"
   /** It has been played already. */
   | "already-played"
   /** One thing a turn. */
@@ -8596,6 +8638,8 @@ export type RefusalKind =
   | "no-such-method"
   /** There is no such Monster. */
   | "no-such-monster"
+  /** There is no roll whose dice you were shown. */
+  | "no-such-roll"
   /** It does not have that skill. */
   | "no-such-skill"
   /** There is no such game system. */
