@@ -21,6 +21,20 @@ Test* test_of(State& state, const Id& id) {
     return found == state.tests.end() ? nullptr : &found->second;
 }
 
+const char* word_of(Pool pool) {
+    switch (pool) {
+        case Pool::pv:
+            return "pv";
+        case Pool::pf:
+            return "pf";
+        case Pool::pa:
+            return "pa";
+        case Pool::pm:
+            return "pm";
+    }
+    return "";
+}
+
 void set_tension(Character& character, const std::string& attribute, int markers) {
     if (markers > 0)
         character.tension[attribute] = markers;
@@ -39,6 +53,8 @@ void fold(State& state, const CharacterGiven& e) {
     }
 }
 void fold(State& state, const CharacterRemoved& e) {
+    if (const Character* one = character_of(state, e.character))
+        depart(state.departed, {e.character, one->name});
     state.characters.erase(e.character);
     std::erase(state.order, e.character);
     if (state.turn == e.character) state.turn.reset();
@@ -53,8 +69,6 @@ void fold(State& state, const Adjusted& e) {
     else if (e.field == "pk")
         one->pk.current = e.after;
     else if (e.field == "quick_actions")
-    if (const Character* one = character_of(state, e.character))
-        depart(state.departed, {e.character, one->name});
         one->quick_actions = e.after;
     else if (e.field == "damage")
         one->outside.damage = e.after;
@@ -93,8 +107,11 @@ void fold(State& state, const SpiritualSpent& e) {
 }
 void fold(State& state, const EffortMade& e) {
     Character* one = character_of(state, e.actor);
-    if (one) one->outside.pools[e.pool == Pool::pv ? "pv" : "pf"].current = e.left;
-    if (Test* test = test_of(state, e.test)) test->bonus += e.bonus;
+    if (one) one->outside.pools[word_of(e.pool)].current = e.left;
+    if (Test* test = test_of(state, e.test)) {
+        test->bonus += e.bonus;
+        test->effort = e.pool;
+    }
 }
 void fold(State& state, const TrumpClaimed& e) {
     if (Test* test = test_of(state, e.test)) test->trump_claims[e.attribute] = Claim::asked;
@@ -144,6 +161,8 @@ void fold(State& state, const TestCancelled& e) {
         for (const std::string& attribute : e.tension) {
             set_tension(*one, attribute, one->tension[attribute] - 1);
         }
+        if (e.effort) one->outside.pools[word_of(*e.effort)].current += 1;
+        if (e.edge) one->outside.edge = *e.edge;
     }
     for (const Id& decision : e.decisions) forget(state, decision);
     state.tests.erase(e.test);

@@ -227,6 +227,10 @@ bool is_of_spirit(std::string_view attribute) {
     return std::ranges::find(spirit_attributes, attribute) != spirit_attributes.end();
 }
 
+bool is_fought_with(const Outside& gear, std::string_view attribute) {
+    return gear.grip ? attribute == attack_attribute(*gear.grip) : is_of_body(attribute);
+}
+
 bool has_edge(const Character& actor, const Character& opponent, Triangle triangle) {
     const Outside& mine = actor.outside;
     const Outside& theirs = opponent.outside;

@@ -63,6 +63,9 @@ int body_resistance(const Character& character);
 int rank_limit(int level);
 bool is_of_body(std::string_view attribute);
 bool is_of_spirit(std::string_view attribute);
+/// Whether a test of this attribute is one with the weapon in hand: that of its grip (DEX, STR,
+/// AGI, PER: table 4.3), where no grip is written down any of the body.
+bool is_fought_with(const Outside& gear, std::string_view attribute);
 /// True where `actor`'s gear has the better of `opponent`'s (table 4.3).
 bool has_edge(const Character& actor, const Character& opponent, Triangle triangle);
 

@@ -192,9 +192,11 @@ struct TestCancelled {
     int quick_actions = 0;
     std::vector<std::string> tension;  ///< attributes that lose the marker again
     std::vector<Id> decisions;         ///< claims that nobody need rule on any more
+    std::optional<Pool> effort;        ///< a point of it given back
+    std::optional<bool> edge;          ///< the advantage of a triangle waits again (D100-x-tri-1)
 };
 BOOST_DESCRIBE_STRUCT(TestCancelled, (),
-                      (test, actor, reason, ps, quick_actions, tension, decisions))
+                      (test, actor, reason, ps, quick_actions, tension, decisions, effort, edge))
 
 struct DiceThrown {
     static constexpr std::string_view name = "test.thrown";

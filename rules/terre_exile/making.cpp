@@ -47,11 +47,34 @@ void take(Outside& frame, const std::optional<OutsideGiven>& given) {
     take(frame.space, given->space);
 }
 
+constexpr std::size_t names_max = 60;       ///< attributes, or skills, on one sheet
+constexpr std::size_t name_bytes_max = 40;  ///< what a test can name
+
+/// A list of attributes or skills that a sheet can carry and tests can name.
+template <class Given>
+std::optional<Refusal> why_not_names(const std::map<std::string, Given>& given, std::size_t held,
+                                     std::string_view path) {
+    if (held > names_max) return refuse(refusal::too_many, {}, path).error();
+    for (const auto& [name, value] : given) {
+        if (name.size() > name_bytes_max) return refuse(invalid_params, {}, path).error();
+    }
+    return std::nullopt;
+}
+
+/// Whether more skills are at rank 6 than the level lets (table 4.6, D100-x-rank-1).
+bool has_too_many_sixes(const Character& sheet) {
+    const auto sixes = std::ranges::count_if(
+        sheet.skills, [](const auto& skill) { return skill.second.rank == 6; });
+    return sixes > std::max(0, sheet.outside.level - 15);
+}
+
 /// Takes what a command gives over onto a sheet. Refuses: no-such-attribute, rank-too-high.
 template <class Given>
 std::optional<Refusal> fill(const State& state, Character& sheet, const Given& given) {
     if (given.attributes) {
         for (const auto& [name, value] : *given.attributes) sheet.attributes[name] = value;
+        auto why = why_not_names(*given.attributes, sheet.attributes.size(), "/attributes");
+        if (why) return why;
     }
     take(sheet.outside, given.outside);
     if (given.skills) {
@@ -67,6 +90,9 @@ std::optional<Refusal> fill(const State& state, Character& sheet, const Given& g
             if (skill.value) made.value = *skill.value;
             sheet.skills[name] = std::move(made);
         }
+        if (auto why = why_not_names(*given.skills, sheet.skills.size(), "/skills")) return why;
+        if (state.settings.outside && has_too_many_sixes(sheet))
+            return refuse(refusal::rank_too_high, "D100-x-rank-1", "/skills").error();
     }
     if (given.feat_value) sheet.feat_value = *given.feat_value;
     take(sheet.mishap, given.mishap);
@@ -96,13 +122,8 @@ void fill_attributes(Character& sheet) {
     sheet.attributes.try_emplace(std::string(attribute::balance), balance_of(sheet.attributes));
 }
 
-/// PK LCK, and where outside rules are on PV CON, PF WIL, PA CUN, PM WIS (D100-x-res-1).
-void fill_pools(const State& state, Character& sheet, bool karma_given) {
-    if (!karma_given) {
-        const int karma = modifier_of(sheet, attribute::luck);
-        sheet.pk = {karma, karma};
-    }
-    if (!state.settings.outside) return;
+/// PV CON, PF WIL, PA CUN, PM WIS (D100-x-res-1).
+void fill_pools(Character& sheet) {
     for (const auto& [name, pool] :
          {std::pair{"pv", Pool::pv}, {"pf", Pool::pf}, {"pa", Pool::pa}, {"pm", Pool::pm}}) {
         const int most = modifier_of(sheet, attribute_of(pool));
@@ -128,7 +149,11 @@ Events carry_out(Draft& draft, const CharacterAdd& command) {
     }
     fill_attributes(sheet);
     if (auto wrong = fill(draft.state, sheet, command)) return std::unexpected(std::move(*wrong));
-    fill_pools(draft.state, sheet, command.pk.has_value());
+    if (!command.pk) {
+        const int karma = modifier_of(sheet, attribute::luck);
+        sheet.pk = {karma, karma};
+    }
+    if (draft.state.settings.outside) fill_pools(sheet);
     const Id id = command.id ? *command.id : draft.dice.fresh_id();
     draft.say(CharacterAdded{id, std::move(sheet)});
     look_at_trump(draft, id);
@@ -139,7 +164,12 @@ Events carry_out(Draft& draft, const CharacterSet& command) {
     const auto found = present(draft, command.character, "/character");
     if (!found) return std::unexpected(found.error());
     Character sheet = **found;
+    const std::string balance(attribute::balance);
+    // Who has never been given a balance of its own keeps the middle (D100-x-attr-2).
+    const bool is_middle = natural_of(sheet, balance) == balance_of(sheet.attributes) &&
+                           !(command.attributes && command.attributes->contains(balance));
     if (auto wrong = fill(draft.state, sheet, command)) return std::unexpected(std::move(*wrong));
+    if (is_middle) sheet.attributes[balance] = balance_of(sheet.attributes);
     draft.say(CharacterChanged{command.character, std::move(sheet),
                                command.reason ? command.reason->value : std::string()});
     look_at_trump(draft, command.character);
@@ -203,6 +233,19 @@ std::string word_of(Field field) {
     return std::string(words[static_cast<std::size_t>(field)]);
 }
 
+/// What the field cannot hold: quick actions are 0..9, and no marker goes on beyond the limit.
+std::optional<Refusal> why_not_adjusted(const State& state, const Character& sheet,
+                                        const Adjust& command, const std::string& attribute) {
+    if (command.field == Field::quick_actions && command.value > 9)
+        return refuse(invalid_params, {}, "/value").error();
+    if (command.field != Field::tension) return std::nullopt;
+    const auto held = sheet.tension.find(attribute);
+    const int now = held == sheet.tension.end() ? 0 : held->second;
+    const int limit = tension_limit(state.settings.trump_limit, natural_of(sheet, attribute));
+    if (command.value <= std::max(now, limit)) return std::nullopt;
+    return refuse(refusal::trump_spent, "D100-trump-4", "/value").error();
+}
+
 }  // namespace
 
 Events carry_out(Draft& draft, const Adjust& command) {
@@ -215,6 +258,8 @@ Events carry_out(Draft& draft, const Adjust& command) {
             return refuse(refusal::no_such_attribute, {}, "/attribute");
         return refuse(refusal::module_off, {}, "/field");
     }
+    if (auto why = why_not_adjusted(draft.state, **found, command, attribute))
+        return std::unexpected(std::move(*why));
     draft.say(Adjusted{command.character, word_of(command.field),
                        attribute.empty() ? std::nullopt : std::optional(attribute), *now,
                        command.value, command.reason.value});
@@ -229,13 +274,30 @@ Events carry_out(Draft& draft, const SettingsSet& command) {
     take(settings.trump_limit, command.trump_limit);
     take(settings.outside, command.outside);
     draft.say(SettingsChanged{settings});
+    if (!settings.outside) return draft.done();
+    // Sheets older than the choice to play with pools get theirs now (D100-x-res-1).
+    std::vector<Id> without;
+    for (const auto& [id, one] : draft.state.characters) {
+        if (one.outside.pools.empty()) without.push_back(id);
+    }
+    for (const Id& id : without) {
+        Character sheet = draft.state.characters.at(id);
+        fill_pools(sheet);
+        draft.say(CharacterChanged{id, std::move(sheet), {}});
+    }
     return draft.done();
 }
 
 Events carry_out(Draft& draft, const ConditionSet& command) {
     const auto found = present(draft, command.character, "/character");
     if (!found) return std::unexpected(found.error());
-    if (!command.id && (*found)->conditions.size() >= 20) return refuse(refusal::too_many);
+    const auto& held = (*found)->conditions;
+    const bool is_new = !command.id || !held.contains(*command.id);
+    if (is_new && held.size() >= 20) return refuse(refusal::too_many);
+    // One net modifier in -30..30: beyond it is refused, not clamped (D100-mod-1).
+    int net = command.modifier;
+    for (const auto& [id, one] : held) net += id == command.id ? 0 : one.modifier;
+    if (net < -30 || net > 30) return refuse(invalid_params, "D100-mod-1", "/modifier");
     const Id id = command.id ? *command.id : draft.dice.fresh_id();
     draft.say(ConditionBegan{
         command.character,

@@ -157,7 +157,8 @@ struct Test {
     Values values;
     std::vector<Source> sources;
     Spent ps_used = Spent::none;
-    int bonus = 0;  ///< from spent points: outside the -30..30 (D100-mod-4)
+    int bonus = 0;               ///< from spent points: outside the -30..30 (D100-mod-4)
+    std::optional<Pool> effort;  ///< which of the pools a point was spent from (D100-x-res-3)
     bool pk_used = false;
     std::map<std::string, Claim> trump_claims;
     bool quick_action_used = false;
@@ -166,8 +167,8 @@ struct Test {
 };
 BOOST_DESCRIBE_STRUCT(Test, (),
                       (id, actor, attribute, skill, specialised, opponent, reason, phase, values,
-                       sources, ps_used, bonus, pk_used, trump_claims, quick_action_used, rolls,
-                       result))
+                       sources, ps_used, bonus, effort, pk_used, trump_claims, quick_action_used,
+                       rolls, result))
 
 /// A decision and the test or character it belongs to. Kinds: after-roll, trump-claim,
 /// trump-choice.
@@ -188,8 +189,8 @@ struct State {
     std::map<Id, Character> characters;
     std::map<Id, Test> tests;
     std::vector<Question> questions;
-};
     std::vector<Departed> departed;
+};
 BOOST_DESCRIBE_STRUCT(State, (),
                       (settings, mode, round, turn, order, characters, tests, questions, departed))
 

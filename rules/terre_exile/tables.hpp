@@ -47,6 +47,21 @@ constexpr WeaponType parries(WeaponType type) {
     return type;
 }
 
+/// With what one attacks, by the weapon's grip (table 4.3).
+constexpr std::string_view attack_attribute(WeaponGrip grip) {
+    switch (grip) {
+        case WeaponGrip::hilt:
+            return "DEX";
+        case WeaponGrip::handle:
+            return "STR";
+        case WeaponGrip::shaft:
+            return "AGI";
+        case WeaponGrip::ranged:
+            return "PER";
+    }
+    return {};
+}
+
 /// Which grip this one is good against; none for ranged weapons (table 4.3).
 constexpr std::optional<WeaponGrip> outreaches(WeaponGrip grip) {
     switch (grip) {

@@ -11,6 +11,7 @@ namespace {
 constexpr int ps_before = 10;  // D100-ps-1
 constexpr int ps_after = 5;    // D100-ps-2
 constexpr int effort = 10;     // D100-x-res-3
+constexpr const char* edge_rule = "D100-x-tri-1";
 
 int pool_of(const Character& character, const char* name) {
     const auto found = character.outside.pools.find(name);
@@ -46,8 +47,9 @@ std::vector<Source> standing_sources(const State& state, const Character& charac
     if (frame.corruption >= equilibrium(character)) against("corruption", "D100-x-dis-1");
     if (frame.stress >= sanctum(character)) against("stress", "D100-x-dis-1");
     if (frame.load > frame.space) against("load", "D100-x-dis-1");
-    if (!frame.trained) against("untrained-weapon", "D100-x-dis-1");
-    if (frame.edge) sources.push_back({Lean::advantage, "edge", 1, "D100-x-tri-1"});
+    if (!frame.trained && is_fought_with(frame, attribute))
+        against("untrained-weapon", "D100-x-dis-1");
+    if (frame.edge) sources.push_back({Lean::advantage, "edge", 1, edge_rule});
     return sources;
 }
 
@@ -57,6 +59,9 @@ int standing_modifier(const Character& character) {
     for (const auto& [id, one] : character.conditions) sum += one.modifier;
     return std::clamp(sum, -30, 30);
 }
+
+/// The advantage that waited for this test (D100-x-tri-1).
+bool is_edge(const Source& one) { return one.rule == edge_rule; }
 
 std::optional<Refusal> why_exhausted(const State& state, const Character& character,
                                      const std::string& attribute) {
@@ -74,9 +79,7 @@ std::vector<Modifier> modifiers_of(const Test& test) {
         lines.push_back({test.values.modifier, "modifier", "D100-mod-2"});
     if (test.ps_used == Spent::before) lines.push_back({ps_before, "spiritual", "D100-ps-1"});
     if (test.ps_used == Spent::after) lines.push_back({ps_after, "spiritual", "D100-ps-2"});
-    const int points =
-        test.ps_used == Spent::before ? ps_before : (test.ps_used == Spent::after ? ps_after : 0);
-    if (test.bonus > points) lines.push_back({test.bonus - points, "effort", "D100-x-res-3"});
+    if (test.effort) lines.push_back({effort, "effort", "D100-x-res-3"});
     return lines;
 }
 
@@ -145,6 +148,10 @@ Events carry_out(Draft& draft, const TestDeclare& command) {
     }
     if (command.skill && !actor.skills.contains(command.skill->value)) {
         return refuse(refusal::no_such_skill, "D100-skill-3", "/skill");
+    }
+    if (command.specialised.value_or(false) &&
+        (!command.skill || actor.skills.at(command.skill->value).specialisations.empty())) {
+        return refuse(refusal::no_such_skill, "D100-skill-2", "/specialised");
     }
     if (auto why = why_exhausted(draft.state, actor, command.attribute.value))
         return std::unexpected(*why);
@@ -239,8 +246,7 @@ Events carry_out(Draft& draft, const TestEffort& command) {
     const bool body = command.pool == Pool::pv && is_of_body(test.attribute);
     const bool spirit = command.pool == Pool::pf && is_of_spirit(test.attribute);
     if (!body && !spirit) return refuse(refusal::wrong_pool, "D100-x-res-3", "/pool");
-    const int given = test.ps_used == Spent::before ? ps_before : 0;
-    if (test.bonus > given) return refuse(refusal::already_spent, "D100-x-res-3");
+    if (test.effort) return refuse(refusal::already_spent, "D100-x-res-3");
     const int points = pool_of(draft.state.characters.at(test.actor), body ? "pv" : "pf");
     if (points < 1) return refuse(refusal::no_points, "D100-x-res-3");
     draft.say(EffortMade{test.id, test.actor, command.pool, effort, points - 1});
@@ -286,10 +292,14 @@ Events carry_out(Draft& draft, const TestCancel& command) {
     TestCancelled cancelled{.test = test.id, .actor = test.actor};
     if (command.reason) cancelled.reason = command.reason->value;
     cancelled.ps = test.ps_used == Spent::before ? 1 : 0;
-    cancelled.quick_actions = test.quick_action_used ? 1 : 0;
     for (const auto& [attribute, claim] : test.trump_claims) {
         if (claim == Claim::accepted) cancelled.tension.push_back(attribute);
     }
+    // In combat each of them cost one (D100-trump-8).
+    if (test.quick_action_used)
+        cancelled.quick_actions = static_cast<int>(cancelled.tension.size());
+    cancelled.effort = test.effort;
+    if (std::ranges::any_of(test.sources, is_edge)) cancelled.edge = true;
     for (const Question& one : draft.state.questions) {
         if (one.test == test.id) cancelled.decisions.push_back(one.decision.id);
     }

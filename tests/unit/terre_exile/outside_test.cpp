@@ -32,8 +32,12 @@ TEST(Outside, TenAttributesOfTwentyFive) {  // D100-x-attr-1
 TEST(Outside, BalanceIsTheMiddle) {  // D100-x-attr-2
     Bench bench(outside);
     bench.does(gm, fighter());
-    EXPECT_EQ(bench.sheet("cid").attributes.at("BAL"),
-              30);  // Between WIS's 10 … CUN 10 and PER 50.
+    EXPECT_EQ(bench.sheet("cid").attributes.at("BAL"), 30);  // Between CUN 10 and PER 50.
+    bench.does(gm, CharacterSet{.character = "cid", .attributes = {{{"PER", 70}, {"LCK", 90}}}});
+    EXPECT_EQ(bench.sheet("cid").attributes.at("BAL"), 40);  // It moves; LCK is none of the ten.
+    bench.does(gm, CharacterSet{.character = "cid", .attributes = {{{"BAL", 55}}}});
+    bench.does(gm, CharacterSet{.character = "cid", .attributes = {{{"PER", 90}}}});
+    EXPECT_EQ(bench.sheet("cid").attributes.at("BAL"), 55);  // Until somebody says otherwise.
 }
 
 TEST(Outside, RanksStopAtSixAndAtTheLevel) {  // D100-x-rank-1, D100-x-level-1
@@ -47,6 +51,22 @@ TEST(Outside, RanksStopAtSixAndAtTheLevel) {  // D100-x-rank-1, D100-x-level-1
     EXPECT_EQ(bench.refused(gm, add), "rank-too-high");
     add.skills = {{"stealth", SkillGiven{3, {}, {}}}};
     bench.does(gm, add);
+}
+
+TEST(Outside, SixesAreFewerThanFives) {  // D100-x-rank-1, D100-x-level-1: (level - 15) of them
+    Bench bench(outside);
+    CharacterAdd add = fighter();
+    add.outside->level = 16;
+    add.skills = {{"stealth", SkillGiven{6, {}, {}}}, {"swords", SkillGiven{6, {}, {}}}};
+    EXPECT_EQ(bench.refused(gm, add), "rank-too-high");
+    add.skills = {{"stealth", SkillGiven{6, {}, {}}}, {"swords", SkillGiven{5, {}, {}}}};
+    bench.does(gm, add);
+    EXPECT_EQ(bench.refused(gm, CharacterSet{.character = "cid",
+                                             .skills = {{{"swords", SkillGiven{6, {}, {}}}}}}),
+              "rank-too-high");
+    bench.does(gm, CharacterSet{.character = "cid",
+                                .skills = {{{"swords", SkillGiven{6, {}, {}}}}},
+                                .outside = OutsideGiven{.level = 17}});
 }
 
 TEST(Outside, PoolsAreModifiers) {  // D100-x-res-1
@@ -76,6 +96,12 @@ TEST(Outside, EffortAddsTen) {  // D100-x-res-3
     EXPECT_EQ(effective_attribute(bench.test("t")), 60);
     EXPECT_EQ(bench.sheet("cid").outside.pools.at("pv").current, 2);
     EXPECT_EQ(bench.refused(gm, TestEffort{"t", Pool::pv}), "already-spent");
+    bench.does(gm, TestCancel{"t", {}});  // What was spent on it is given back.
+    EXPECT_EQ(bench.sheet("cid").outside.pools.at("pv").current, 3);
+    bench.does(gm, TestDeclare{.id = Id("u"), .actor = "cid", .attribute = "WIL"});
+    EXPECT_EQ(bench.refused(gm, TestEffort{"u", Pool::pv}), "wrong-pool");
+    bench.does(gm, TestEffort{"u", Pool::pf});
+    EXPECT_EQ(effective_attribute(bench.test("u")), 30);
 }
 
 TEST(Outside, ASpentBodyDoesNothingBodily) {  // D100-x-down-1
@@ -87,22 +113,36 @@ TEST(Outside, ASpentBodyDoesNothingBodily) {  // D100-x-down-1
     EXPECT_EQ(net_lean(bench.test("t").sources), -1);
 }
 
-TEST(Outside, ASheetOlderThanThePoolsIsNotSpent) {  // D100-x-down-1
+TEST(Outside, ASpentMindDoesNothingOfTheMind) {  // D100-x-down-1
+    Bench bench(outside);
+    bench.does(gm, fighter());
+    bench.does(gm, Adjust{"cid", Field::pf, {}, 0, "A hard word."});
+    EXPECT_EQ(bench.refused(gm, TestDeclare{.actor = "cid", .attribute = "WIS"}), "exhausted");
+    bench.does(gm, TestDeclare{.id = Id("t"), .actor = "cid", .attribute = "AGI"});
+    EXPECT_EQ(net_lean(bench.test("t").sources), -1);
+}
+
+TEST(Outside, ASheetOlderThanThePoolsGetsThem) {  // D100-x-res-1, D100-x-down-1
     Bench bench;
     bench.does(gm, fighter());
     bench.does(gm, SettingsSet{.outside = true});
-    EXPECT_TRUE(bench.sheet("cid").outside.pools.empty());
+    EXPECT_EQ(bench.sheet("cid").outside.pools.at("pv"), (Points{3, 3}));
     bench.does(gm, TestDeclare{.id = Id("t"), .actor = "cid", .attribute = "AGI"});
     EXPECT_EQ(net_lean(bench.test("t").sources), 0);
+    bench.does(gm, TestEffort{"t", Pool::pv});
+    bench.does(gm, TestRoll{"t"}, {9, 5});
+    EXPECT_EQ(bench.answer(gm, "after-roll", "accept"), "");
+    bench.does(gm, SettingsSet{.outside = true});
+    EXPECT_EQ(bench.sheet("cid").outside.pools.at("pv").current, 2);  // Filled once.
 }
 
 TEST(Outside, BurdensAreDisadvantages) {  // D100-x-dis-1
     Bench bench(outside);
     bench.does(gm, fighter());
-    const auto lean_with = [&](OutsideGiven given) {
+    const auto lean_with = [&](OutsideGiven given, const char* attribute = "WIL") {
         Bench copy = bench;
         copy.does(gm, CharacterSet{.character = "cid", .outside = given});
-        copy.does(gm, TestDeclare{.id = Id("t"), .actor = "cid", .attribute = "WIL"});
+        copy.does(gm, TestDeclare{.id = Id("t"), .actor = "cid", .attribute = attribute});
         return net_lean(copy.test("t").sources);
     };
     EXPECT_EQ(lean_with({}), 0);
@@ -111,7 +151,11 @@ TEST(Outside, BurdensAreDisadvantages) {  // D100-x-dis-1
     EXPECT_EQ(lean_with({.stress = 8}), -1);
     EXPECT_EQ(lean_with({.load = 11}), -1);
     EXPECT_EQ(lean_with({.load = 10}), 0);
-    EXPECT_EQ(lean_with({.trained = false}), -1);
+    // An untrained weapon weighs on what is done with it, by its grip where that is known.
+    EXPECT_EQ(lean_with({.trained = false}, "STR"), -1);
+    EXPECT_EQ(lean_with({.trained = false}), 0);
+    EXPECT_EQ(lean_with({.grip = WeaponGrip::shaft, .trained = false}, "AGI"), -1);
+    EXPECT_EQ(lean_with({.grip = WeaponGrip::shaft, .trained = false}, "STR"), 0);
 }
 
 TEST(Outside, DamageReachingTheResistanceCostsPv) {  // D100-x-dmg-1
@@ -151,6 +195,8 @@ TEST(Outside, TheTriangleGivesAnEdge) {  // D100-x-tri-1
     bench.does(gm, TestDeclare{.id = Id("t"), .actor = "cid", .attribute = "PER"});
     EXPECT_EQ(net_lean(bench.test("t").sources), 1);
     EXPECT_FALSE(bench.sheet("cid").outside.edge);  // The next test, not every one.
+    bench.does(gm, TestCancel{"t", {}});
+    EXPECT_TRUE(bench.sheet("cid").outside.edge);  // That one was never taken.
 }
 
 TEST(Outside, TacticsGoByTheGrip) {  // D100-x-tri-1, table 4.3
@@ -172,6 +218,50 @@ TEST(Outside, SavesAreADTwentyAndAValue) {  // D100-x-save-1
     EXPECT_EQ(bench.said<SaveRolled>().value, 4);  // CON 3 + stature 1
     EXPECT_EQ(bench.said<SaveRolled>().total, 15);
     EXPECT_EQ(bench.said<SaveRolled>().outcome, SaveOutcome::success);
+}
+
+struct SaveCase {
+    Save save;
+    int value;
+};
+class EightSaves : public testing::TestWithParam<SaveCase> {};
+INSTANTIATE_TEST_SUITE_P(Rules, EightSaves,  // D100-x-save-1, D100-x-ini-1, table 4.5
+                         testing::Values(SaveCase{Save::toughness, 3 + 1},
+                                         SaveCase{Save::flexibility, 4 + 2},
+                                         SaveCase{Save::bravery, 5 + 3},
+                                         SaveCase{Save::composure, 6 + 4},
+                                         SaveCase{Save::intuition, 7}, SaveCase{Save::fortune, 8},
+                                         SaveCase{Save::opposition, 10},
+                                         SaveCase{Save::initiative, 11 - 1 - 2 - 3 - 4}));
+TEST_P(EightSaves, AreAModifierAndTheFrame) {
+    Character one;
+    one.attributes = {{"CON", 30}, {"AGI", 49}, {"WIL", 50},  {"CUN", 60}, {"WIS", 70},
+                      {"LCK", 80}, {"MAG", 90}, {"LOG", 100}, {"PER", 110}};
+    one.outside = {.stature = 1, .size = 2, .ego = 3, .aura = 4};
+    EXPECT_EQ(save_value(one, GetParam().save), GetParam().value);
+}
+
+TEST(Outside, WeaponDiceByTypeAndCategory) {  // D100-x-dmg-1, table 4.3
+    const auto die = [](WeaponType type, int category) {
+        const WeaponDie one = weapon_die(type, category);
+        return std::array{one.count, one.sides, one.bonus};
+    };
+    using Die = std::array<int, 3>;
+    for (const WeaponType any :
+         {WeaponType::sharp, WeaponType::blunt, WeaponType::piercing, WeaponType::flexible}) {
+        EXPECT_EQ(die(any, 0), (Die{1, 2, 0}));
+    }
+    EXPECT_EQ(die(WeaponType::sharp, 1), (Die{1, 4, 0}));
+    EXPECT_EQ(die(WeaponType::sharp, 5), (Die{1, 12, 0}));
+    EXPECT_EQ(die(WeaponType::blunt, 1), (Die{1, 6, -1}));
+    EXPECT_EQ(die(WeaponType::blunt, 4), (Die{1, 12, -1}));
+    EXPECT_EQ(die(WeaponType::blunt, 5), (Die{2, 6, 0}));
+    EXPECT_EQ(die(WeaponType::piercing, 1), (Die{1, 2, 1}));
+    EXPECT_EQ(die(WeaponType::piercing, 5), (Die{1, 10, 1}));
+    EXPECT_EQ(die(WeaponType::flexible, 1)[0], 0);  // No die at all: 2.
+    EXPECT_EQ(die(WeaponType::flexible, 1)[2], 2);
+    EXPECT_EQ(die(WeaponType::flexible, 2), (Die{1, 2, 2}));
+    EXPECT_EQ(die(WeaponType::flexible, 5), (Die{1, 8, 2}));
 }
 
 TEST(Outside, SaveDifficulties) {  // D100-x-save-2

@@ -83,6 +83,15 @@ TEST(Karma, KeepsTheBonusAndLeavesTheOtherPointOpen) {  // D100-karma-4
     EXPECT_EQ(after.said<TestClosed>().count, 1);
 }
 
+TEST(Karma, KeepsAPointSpentAfterTheRollToo) {  // D100-karma-4: in either order
+    Bench bench = scene(1, 1);
+    bench.does(ann, TestRoll{"t"}, {9, 4});
+    EXPECT_EQ(bench.answer(ann, "after-roll", "spiritual"), "");
+    EXPECT_EQ(bench.answer(ann, "after-roll", "karma", {6, 5}), "");
+    EXPECT_EQ(bench.said<TestCounted>().effective, 65);
+    EXPECT_EQ(bench.said<TestClosed>().count, 1);
+}
+
 TEST(Karma, KeepsTheLean) {  // D100-karma-5
     Bench bench = scene(0, 1);
     bench.does(gm, TestLean{"t", Lean::disadvantage, 1, "rain"});
@@ -168,6 +177,27 @@ TEST(Trump, AnEqualDoesNotMoveIt) {  // D100-trump-2: strictly
     EXPECT_FALSE(bench.open("trump-choice"));
 }
 
+TEST(Trump, AChoiceOutOfDateIsTakenBack) {  // D100-trump-1, D100-trump-2
+    Bench bench = scene();
+    const auto set = [&](int charm, int will) {
+        bench.does(gm, CharacterSet{.character = "aribeth",
+                                    .attributes = {{{"CHA", charm}, {"WIL", will}}}});
+    };
+    set(70, 70);
+    EXPECT_TRUE(bench.open("trump-choice"));
+    EXPECT_EQ(bench.sheet("aribeth").trump, "AGI");  // Until it is chosen.
+    set(50, 50);                                     // Neither surpasses it any more.
+    EXPECT_FALSE(bench.open("trump-choice"));
+    EXPECT_EQ(bench.sheet("aribeth").trump, "AGI");
+    set(70, 70);
+    bench.does(ann, TrumpClaim{"t", "AGI", "Her feet know this floor."});
+    EXPECT_EQ(bench.answer(gm, "trump-claim", "accept"), "");
+    EXPECT_FALSE(bench.open("trump-choice"));  // With a marker on it, it stays.
+    bench.does(ann, TestRoll{"t"}, {5, 4, 6});
+    bench.does(gm, FullRest{{"aribeth"}});
+    EXPECT_TRUE(bench.open("trump-choice"));  // Looked at again when the last one goes.
+}
+
 TEST(Trump, TraitsGiveMore) {  // D100-trump-3
     Bench bench = scene();
     EXPECT_EQ(bench.refused(ann, TrumpClaim{"t", "LCK", "Luck will do."}), "not-a-trump");
@@ -235,6 +265,45 @@ TEST(Tension, CostsAQuickActionInCombat) {  // D100-trump-8
     EXPECT_EQ(bench.sheet("aribeth").quick_actions, 0);
 }
 
+TEST(Tension, IsNeverAddedBeyondTheLimit) {  // D100-trump-4: also where it changed since the claim
+    Bench bench = scene();
+    bench.does(ann, TrumpClaim{"t", "AGI", "Her feet know this floor."});
+    bench.does(gm, Adjust{"aribeth", Field::tension, Word("AGI"), 1, "A long night."});
+    EXPECT_EQ(bench.answer(gm, "trump-claim", "accept"), "trump-spent");
+    EXPECT_EQ(bench.sheet("aribeth").tension.at("AGI"), 1);
+    EXPECT_EQ(bench.answer(gm, "trump-claim", "reject"), "");
+    EXPECT_EQ(
+        bench.refused(gm, Adjust{"aribeth", Field::tension, Word("AGI"), 2, "A longer night."}),
+        "trump-spent");
+}
+
+TEST(Tension, TwoTrumpsCostTwoQuickActions) {  // D100-trump-8
+    Bench bench;
+    bench.does(gm, ModeSet{Mode::combat});
+    CharacterAdd add = aribeth();
+    add.attributes = {{"AGI", 60}, {"WIL", 55}, {"LCK", 20}};
+    add.extra_trumps = Few<Word, 10>{"WIL"};
+    bench.does(ann, add);
+    const auto claim_both = [&](int quick_actions) {
+        bench.does(gm, TurnStart{"aribeth", quick_actions});
+        bench.does(ann, TestDeclare{.id = Id("t"), .actor = "aribeth", .attribute = "AGI"});
+        bench.does(ann, TrumpClaim{"t", "AGI", "Quick."});
+        bench.does(ann, TrumpClaim{"t", "WIL", "And stubborn."});
+        EXPECT_EQ(bench.answer(gm, "trump-claim", "accept"), "");
+    };
+    claim_both(1);
+    EXPECT_EQ(bench.answer(gm, "trump-claim", "accept"), "no-quick-action");
+    EXPECT_EQ(bench.answer(gm, "trump-claim", "reject"), "");
+    bench.does(gm, TestCancel{"t", {}});
+    claim_both(2);
+    EXPECT_EQ(bench.answer(gm, "trump-claim", "accept"), "");
+    EXPECT_EQ(net_lean(bench.test("t").sources), 2);
+    EXPECT_EQ(bench.sheet("aribeth").quick_actions, 0);
+    bench.does(gm, TestCancel{"t", {}});
+    EXPECT_EQ(bench.sheet("aribeth").quick_actions, 2);  // Both are given back.
+    EXPECT_TRUE(bench.sheet("aribeth").tension.empty());
+}
+
 TEST(Trump, IsClaimedBeforeTheRoll) {  // D100-trump-9
     Bench bench = scene(1, 0);
     bench.does(ann, TestRoll{"t"}, {5, 6});
@@ -278,6 +347,30 @@ TEST(Test, CancelledGivesBackWhatWasSpent) {
     EXPECT_EQ(bench.sheet("aribeth").quick_actions, 1);
     EXPECT_TRUE(bench.sheet("aribeth").tension.empty());
     EXPECT_TRUE(bench.state.tests.empty());
+}
+
+TEST(Adjusting, KeepsToTheFieldsRange) {
+    Bench bench = scene();
+    EXPECT_EQ(bench.refused(gm, Adjust{"aribeth", Field::quick_actions, {}, 10, "Too many."}),
+              "invalid-params");
+    bench.does(gm, Adjust{"aribeth", Field::quick_actions, {}, 9, "A dream."});
+    EXPECT_EQ(bench.sheet("aribeth").quick_actions, 9);
+    EXPECT_EQ(bench.refused(gm, CharacterSet{.character = "aribeth",
+                                             .attributes = {{{std::string(41, 'A'), 10}}}}),
+              "invalid-params");  // No test could name it.
+}
+
+TEST(Conditions, AreOneNetModifier) {  // D100-mod-1: outside -30..30 is refused, not clamped
+    Bench bench;
+    bench.does(ann, aribeth());
+    bench.does(gm, ConditionSet{Id("mud"), "aribeth", "Mud", 0, 0, -20});
+    EXPECT_EQ(bench.refused(gm, ConditionSet{Id("dark"), "aribeth", "Dark", 0, 0, -20}),
+              "invalid-params");
+    bench.does(gm, ConditionSet{Id("dark"), "aribeth", "Dark", 0, 1, -10});
+    bench.does(gm, ConditionSet{Id("mud"), "aribeth", "Deep mud", 0, 0, -20});  // Itself anew.
+    bench.does(ann, TestDeclare{.id = Id("t"), .actor = "aribeth", .attribute = "AGI"});
+    EXPECT_EQ(bench.test("t").values.modifier, -30);
+    EXPECT_EQ(net_lean(bench.test("t").sources), -1);
 }
 
 TEST(Roles, PlayersPlayTheirOwn) {

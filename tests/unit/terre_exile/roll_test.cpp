@@ -184,6 +184,17 @@ TEST(Modifiers,
     EXPECT_EQ(bench.said<TestCounted>().counted.attribute, 2);
 }
 
+TEST(Modifiers, OutsideThirtyAreRefused) {  // D100-mod-1, D100-mishap-2: by their types
+    using Modifier = decltype(TestSet::modifier)::value_type;
+    static_assert(Modifier::min == -30 && Modifier::max == 30);
+    using Mishap = decltype(TestSet::mishap)::value_type;
+    static_assert(Mishap::min == 1 && Mishap::max == 101);
+    Bench bench = scene();
+    bench.does(gm, TestSet{.test = "t", .modifier = 30, .mishap = 101});
+    EXPECT_EQ(effective_attribute(bench.test("t")), 90);
+    EXPECT_EQ(bench.test("t").values.mishap, 101);
+}
+
 TEST(Difficulty, IsTheOpponentsAttributeOrTheGms) {  // D100-diff-1
     Bench bench = scene();
     EXPECT_EQ(bench.test("t").values.difficulty, 30);
@@ -225,6 +236,20 @@ TEST_P(SkillValue, Is) {
     character.skills["s"] = GetParam().skill;
     EXPECT_EQ(skill_value(settings, character, "s", GetParam().specialised), GetParam().value);
     EXPECT_EQ(skill_value(settings, character, std::nullopt, false), 0);  // D100-skill-3
+}
+
+TEST(SkillValue, OfASpecialisationNobodyHas) {  // D100-skill-2
+    Bench bench;
+    CharacterAdd add = aribeth();
+    add.skills = {{"stealth", SkillGiven{2, {}, {}}}};
+    bench.does(ann, add);
+    TestDeclare declare{.id = Id("t"), .actor = "aribeth", .attribute = "AGI"};
+    declare.skill = "stealth";
+    declare.specialised = true;
+    EXPECT_EQ(bench.refused(ann, declare), "no-such-skill");
+    declare.specialised = false;
+    bench.does(ann, declare);
+    EXPECT_EQ(bench.test("t").values.skill, 20);
 }
 
 TEST(Feat, IsLuckUnlessTheSheetOrTheTestSaysOtherwise) {  // D100-feat-2, D100-feat-3
