@@ -14,6 +14,7 @@
 
 #include <gtest/gtest.h>
 
+#include "support/asked.hpp"
 #include "support/json_schema.hpp"
 #include "support/whim.hpp"
 #include <cstdlib>
@@ -29,11 +30,6 @@ using protocol::TablePtr;
 using rules::Viewer;
 
 constexpr std::size_t game_commands = 400;
-
-std::uint64_t asked_number(const char* variable, std::uint64_t otherwise) {
-    const char* asked = std::getenv(variable);
-    return asked ? std::strtoull(asked, nullptr, 10) : otherwise;
-}
 
 /// Dice of a seed, counted.
 class Dice final : public rules::Dice {
@@ -203,7 +199,9 @@ private:
         }
         for (const GameEvent& event : decided.events) store(event);
         for (const GameEvent& event : decided.events) tell(event);
+        const Json before = watchers_.front().view;
         for (Watcher& one : watchers_) patch(one, decided.after);
+        for (const GameEvent& event : decided.events) check_departed(event, before);
         table_ = decided.after;
         if (thorough_ || step_ % 16 == 0) compare();
     }
@@ -236,7 +234,7 @@ private:
             if (!schema.contains(event.type))
                 return fail("not in the schema: " + std::string(event.type));
             const auto wrong = misfit(Json::parse(text), schema[std::string(event.type)],
-                                      known_.shown_definitions);
+                                      known_.definitions);
             if (!wrong.empty()) fail(std::string(event.type) + wrong);
         }
     }
@@ -249,6 +247,21 @@ private:
         }
         search(text, one.viewer);
         one.view.merge_patch(Json::parse(text));
+    }
+
+    /// Who leaves the table keeps a name, for the chronicle of those who come later.
+    void check_departed(const GameEvent& event, const Json& before) {
+        if (!event.type.ends_with(".removed")) return;
+        std::string text;
+        game_.write_event(text, event);
+        const Json data = Json::parse(text);
+        const std::string id = data.value("character", data.value("monster", std::string()));
+        for (const char* company : {"characters", "creatures", "monsters"}) {
+            if (!before.contains(company) || !before[company].contains(id)) continue;
+            const Json& now = watchers_.front().view["departed"];
+            if (!now.contains(id) || now[id] != before[company][id].at("name"))
+                fail("the name of who left is forgotten: " + id + ' ' + now.dump());
+        }
     }
 
     void search(const std::string& text, const Viewer& viewer) {
@@ -279,7 +292,7 @@ private:
         if (!thorough_ && step_ % 128 != 0) return;
         check_sealed(Json::parse(now));
         for (const Watcher& one : watchers_) {
-            const auto wrong = misfit(one.view, known_.schema["state"], known_.shown_definitions);
+            const auto wrong = misfit(one.view, known_.schema["state"], known_.definitions);
             if (!wrong.empty()) fail("a view is not of the schema: " + wrong);
         }
     }

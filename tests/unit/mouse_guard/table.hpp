@@ -1,11 +1,10 @@
 #pragma once
 // A table of rabbits for tests: says commands, keeps the state, shows the dice.
 
-#include "rules/dice/script.hpp"
 #include "rules/mouse_guard/sheet.hpp"
 #include "rules/mouse_guard/system.hpp"
 
-#include <gtest/gtest.h>
+#include "support/bench.hpp"
 
 namespace kast::rules::mouse_guard {
 
@@ -31,46 +30,9 @@ inline ChoiceSeal seal(const Id& choice, const Id& team, std::vector<std::string
     return made;
 }
 
-struct Bench {
-    State state;
-    std::vector<Event> last;
-    std::size_t ids = 1;
+struct Bench : tests::Bench<System> {
+    using tests::Bench<System>::Bench;
 
-    explicit Bench(const Settings& settings = {}) : state(*System::open(settings)) {}
-
-    /// The command is carried out, with exactly these faces.
-    void does(const Actor& actor, const Command& command, std::vector<int> faces = {}) {
-        ScriptedDice dice(std::move(faces), "c", ids);
-        const auto events = System::decide(state, command, actor, dice);
-        ASSERT_TRUE(events) << events.error().kind << ' ' << events.error().path << ' '
-                            << events.error().rule;
-        EXPECT_TRUE(dice.used_up());
-        ids = dice.next_id();
-        last = *events;
-        for (const Event& event : last) System::apply(state, event);
-    }
-    /// The command is refused: with what word. It rolled nothing.
-    std::string refused(const Actor& actor, const Command& command) const {
-        ScriptedDice dice({}, "c", ids);
-        const auto events = System::decide(state, command, actor, dice);
-        return events ? "" : events.error().kind;
-    }
-    template <class T>
-    const T& said(std::size_t nth = 0) const {
-        for (const Event& event : last) {
-            const T* one = get_if<T>(&event);
-            if (one && nth-- == 0) return *one;
-        }
-        static const T none{};
-        ADD_FAILURE() << "no " << T::name;
-        return none;
-    }
-    template <class T>
-    int count_said() const {
-        int n = 0;
-        for (const Event& event : last) n += holds_alternative<T>(event) ? 1 : 0;
-        return n;
-    }
     template <class T>
     std::size_t place_of() const {
         for (std::size_t i = 0; i < last.size(); ++i) {
@@ -78,36 +40,6 @@ struct Bench {
         }
         ADD_FAILURE() << "no " << T::name;
         return last.size();
-    }
-
-    // ---- decisions
-
-    const Question* open(const char* kind, const Id& who = {}) const {
-        for (const Question& one : state.questions) {
-            if (one.decision.kind == kind && (who.empty() || one.decision.creature == who))
-                return &one;
-        }
-        return nullptr;
-    }
-    void answers(const Actor& actor, const char* kind, const char* answer,
-                 std::vector<int> faces = {}, const Id& who = {}) {
-        const Question* question = open(kind, who);
-        ASSERT_TRUE(question) << "no open " << kind;
-        does(actor, DecisionAnswer{question->decision.id, answer, {}}, std::move(faces));
-    }
-    std::string answer_refused(const Actor& actor, const char* kind, const char* answer) const {
-        const Question* question = open(kind);
-        if (!question) return "no open question";
-        return refused(actor, DecisionAnswer{question->decision.id, answer, {}});
-    }
-    /// The answers that the open decision offers, in one line.
-    std::string offered(const char* kind, const Id& who = {}) const {
-        const Question* question = open(kind, who);
-        if (!question) return "none";
-        std::string words;
-        for (const Option& one : question->decision.options)
-            words += (words.empty() ? "" : " ") + one.answer;
-        return words;
     }
 
     // ---- characters and tests

@@ -1,11 +1,10 @@
 #pragma once
 // A ToY table for tests: says commands, keeps the state, shows the dice.
 
-#include "rules/dice/script.hpp"
 #include "rules/toy/allowed.hpp"
 #include "rules/toy/system.hpp"
 
-#include <gtest/gtest.h>
+#include "support/bench.hpp"
 
 namespace kast::rules::toy {
 
@@ -29,73 +28,8 @@ inline UsageGiven power(int max, std::initializer_list<RollKind> scope) {
     return given;
 }
 
-struct Bench {
-    State state;
-    std::vector<Event> last;
-    std::size_t ids = 1;
-
-    explicit Bench(const Settings& settings = {}) : state(*System::open(settings)) {}
-
-    /// The command is carried out, with exactly these faces.
-    void does(const Actor& actor, const Command& command, std::vector<int> faces = {}) {
-        ScriptedDice dice(std::move(faces), "c", ids);
-        const auto events = System::decide(state, command, actor, dice);
-        ASSERT_TRUE(events) << events.error().kind << ' ' << events.error().path << ' '
-                            << events.error().rule;
-        EXPECT_TRUE(dice.used_up());
-        ids = dice.next_id();
-        last = *events;
-        for (const Event& event : last) System::apply(state, event);
-    }
-    /// The command is refused: with what word. It rolled nothing.
-    std::string refused(const Actor& actor, const Command& command) {
-        ScriptedDice dice({}, "c", ids);
-        const auto events = System::decide(state, command, actor, dice);
-        return events ? "" : events.error().kind;
-    }
-    template <class T>
-    const T& said() const {
-        for (const Event& event : last) {
-            if (const T* one = get_if<T>(&event)) return *one;
-        }
-        static const T none{};
-        ADD_FAILURE() << "no " << T::name;
-        return none;
-    }
-    template <class T>
-    int count_said() const {
-        int n = 0;
-        for (const Event& event : last) n += holds_alternative<T>(event) ? 1 : 0;
-        return n;
-    }
-    /// The open decision of this kind, of this one where it is named; null where there is none.
-    const Question* open(const char* kind, const Id& who = {}) const {
-        for (const Question& one : state.questions) {
-            if (one.decision.kind == kind && (who.empty() || one.decision.creature == who))
-                return &one;
-        }
-        return nullptr;
-    }
-    void answers(const Actor& actor, const char* kind, const char* word,
-                 std::vector<int> faces = {}, const Id& who = {}) {
-        const Question* question = open(kind, who);
-        ASSERT_TRUE(question) << "no open " << kind;
-        does(actor, DecisionAnswer{question->decision.id, word, {}}, std::move(faces));
-    }
-    std::string answer_refused(const Actor& actor, const char* kind, const char* word) {
-        const Question* question = open(kind);
-        if (!question) return "no open question";
-        return refused(actor, DecisionAnswer{question->decision.id, word, {}});
-    }
-    /// The answers that the open decision offers, in one line.
-    std::string offered(const char* kind, const Id& who = {}) const {
-        const Question* question = open(kind, who);
-        if (!question) return "none";
-        std::string words;
-        for (const Option& one : question->decision.options)
-            words += (words.empty() ? "" : " ") + one.answer;
-        return words;
-    }
+struct Bench : tests::Bench<System> {
+    using tests::Bench<System>::Bench;
 
     const Adventurer& sheet(const Id& id) const { return state.characters.at(id); }
     int current(const Id& id, const char* die) const;

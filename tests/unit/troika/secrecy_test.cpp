@@ -1,39 +1,17 @@
 // Two games that differ only in what is secret are, byte for byte, one game to everybody but the
 // GM.
 
-#include "protocol/write.hpp"
-
 #include <gtest/gtest.h>
 
 #include "random_play.hpp"
+#include "support/told.hpp"
 
 namespace kast::rules::troika {
 namespace {
 
 const Actor gm{Id("gm"), Role::gm};
 
-/// All that goes to a viewer: what happened, and how the table stands where it stands differently.
-struct Stream {
-    std::string bytes;
-    std::string table;
-
-    void add(const std::vector<Event>& events, const State& state, const Viewer& viewer) {
-        for (const Event& event : events) {
-            const auto seen = System::view(event, viewer);
-            if (!seen) continue;
-            visit(
-                [&](const auto& one) {
-                    bytes += one.name;
-                    protocol::write(bytes, one);
-                },
-                *seen);
-        }
-        std::string now = protocol::to_text(System::view(state, viewer));
-        if (now == table) return;
-        bytes += now;
-        table = std::move(now);
-    }
-};
+using Stream = tests::Stream<System>;
 
 /// A game with its secrets: `variant` 0 and 1 differ in nothing else.
 struct Game {

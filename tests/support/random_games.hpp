@@ -1,0 +1,164 @@
+#pragma once
+// What all random play of one system shares: which games are asked for, what they were made of, and
+// that the log could keep them.
+
+#include "protocol/patch.hpp"
+#include "protocol/read.hpp"
+#include "protocol/write.hpp"
+#include "rules/core/refusal.hpp"
+#include "rules/core/table.hpp"
+#include "rules/dice/dice.hpp"
+
+#include <boost/mp11/algorithm.hpp>
+#include <gtest/gtest.h>
+
+#include "support/asked.hpp"
+#include <algorithm>
+#include <cstdlib>
+#include <functional>
+#include <iostream>
+#include <map>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+namespace kast::tests {
+
+/// The name of a command or an event, whichever it is one of.
+template <class OneOfThem>
+std::string_view name_of(const OneOfThem& one) {
+    return visit([](const auto& it) -> std::string_view { return it.name; }, one);
+}
+
+/// What the games were made of.
+struct Counts {
+    int done = 0;
+    int refused = 0;
+    std::map<std::string_view, int> events;
+    std::map<std::string, int> refusals;
+
+    template <class Command>
+    void refuse(const Command& command, const rules::Refusal& refusal) {
+        ++refused;
+        ++refusals[std::string(name_of(command)) + ':' + refusal.kind + refusal.path];
+    }
+};
+
+/// Applies what has happened to `state`, and to `replayed` as the log keeps it: written and read.
+template <class System>
+void happen(const std::vector<typename System::Event>& events, typename System::State& state,
+            typename System::State& replayed, Counts& counts) {
+    ++counts.done;
+    for (const auto& event : events) {
+        System::apply(state, event);
+        ++counts.events[name_of(event)];
+        visit(
+            [&](const auto& one) {
+                using E = std::remove_cvref_t<decltype(one)>;
+                const std::string text = protocol::to_text(one);
+                const auto read =
+                    protocol::read_json<E>(protocol::Json::parse(text), protocol::Reading::stored);
+                ASSERT_TRUE(read) << E::name << read.error().path;
+                ASSERT_EQ(protocol::to_text(*read), text);
+                System::apply(replayed, typename System::Event(*read));
+            },
+            event);
+    }
+}
+
+/// The replayed table is the one that was played, which comes back from its stored JSON as it was.
+template <class State>
+void expect_kept(const State& played, const State& replayed) {
+    ASSERT_TRUE(protocol::same(played, replayed)) << "the replay differs";
+    const auto stored = protocol::read_json<State>(protocol::Json::parse(protocol::to_text(played)),
+                                                   protocol::Reading::stored);
+    ASSERT_TRUE(stored) << stored.error().path;
+    ASSERT_TRUE(protocol::same(*stored, played));
+}
+
+/// What the views say may be done is not refused to a GM, and what they leave out is.
+template <class System>
+void expect_allowed(const std::vector<std::string>& allowed, const typename System::State& state,
+                    const typename System::Command& command, rules::Dice& dice) {
+    const auto done = System::decide(state, command, {rules::Id("gm"), rules::Role::gm}, dice);
+    EXPECT_EQ(std::ranges::find(allowed, name_of(command)) != allowed.end(), done.has_value())
+        << name_of(command) << ' ' << (done ? "" : done.error().kind);
+}
+
+/// What must hold in every game of one system.
+template <class System>
+struct Laws {
+    using State = System::State;
+
+    /// Words where the table does not hold together; empty where all is well.
+    std::function<std::string(const State&)> broken;
+    /// Looks at the views' promises; now and then, because it is slow.
+    std::function<void(const State&)> check_allowed;
+    int allowed_every = 64;
+    /// Looks at the dice of what was carried out, on the table before it.
+    std::function<void(const State&, const typename System::Command&)> check_dice = nullptr;
+};
+
+/// One game, from `state` on. `Dice` say how many were `drawn()`.
+template <class System, class Player, class Dice>
+void play_game(typename System::State state, Player player, Dice& dice, int commands,
+               const Laws<System>& laws, Counts& counts) {
+    using rules::Id;
+    typename System::State replayed = state;
+    for (int i = 0; i < commands; ++i) {
+        const auto [actor, command] = player.next(state);
+        const std::string_view method = name_of(command);
+        const auto drawn = dice.drawn();
+        const auto events = System::decide(state, command, actor, dice);
+        if (!events) {
+            ASSERT_EQ(dice.drawn(), drawn)
+                << method << " rolled and was refused: " << events.error().kind;
+            counts.refuse(command, events.error());
+            continue;
+        }
+        if (laws.check_dice) {
+            ASSERT_NO_FATAL_FAILURE(laws.check_dice(state, command));
+        }
+        ASSERT_FALSE(events->empty()) << method << " was done and nothing happened";
+        happen<System>(*events, state, replayed, counts);
+        ASSERT_EQ(laws.broken(state), "") << "after " << method << ", command " << i;
+        if (i % 16 != 0) continue;
+        ASSERT_NO_FATAL_FAILURE(expect_kept(state, replayed)) << "after " << method;
+        if (i % laws.allowed_every == 0) laws.check_allowed(state);
+        // Views are total, too.
+        System::view(state, rules::Viewer{rules::Role::player, Id("ann")});
+        System::view(state, rules::Viewer{rules::Role::gm, Id("gm")});
+    }
+}
+
+/// Plays games until one fails: `usual` many, or KAST_GAMES; from seed 1 on, or from KAST_SEED, so
+/// that what failed once is found again. KAST_COUNTS says what they were made of. True once enough
+/// were played for everything to have happened in them.
+template <class System, class PlayOne>
+bool play_games(std::uint64_t usual, PlayOne play_one) {
+    Counts counts;
+    const std::uint64_t first = asked_number("KAST_SEED", 1);
+    const std::uint64_t games = asked_number("KAST_GAMES", usual);
+    for (std::uint64_t seed = first; seed < first + games; ++seed) {
+        SCOPED_TRACE("game " + std::to_string(seed));
+        play_one(seed, counts);
+        if (testing::Test::HasFailure()) return false;
+    }
+    if (std::getenv("KAST_COUNTS")) {
+        for (const auto& [name, n] : counts.events) std::cerr << name << ' ' << n << '\n';
+        for (const auto& [name, n] : counts.refusals) std::cerr << name << ' ' << n << '\n';
+    }
+    if (games < usual) return false;
+    // Random play that never gets anywhere would prove nothing.
+    std::string never;
+    boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, typename System::Event>>(
+        [&](auto one) {
+            using E = typename decltype(one)::type;
+            if (!counts.events.contains(E::name)) never += ' ' + std::string(E::name);
+        });
+    EXPECT_EQ(never, "") << counts.done << " done, " << counts.refused << " refused";
+    EXPECT_GT(counts.done, 10'000);
+    return true;
+}
+
+}  // namespace kast::tests
