@@ -158,6 +158,65 @@ test("all are turned over together, and the lowest is struck", async () => {
   for (const one of [...everybody(), late]) one.unharmed();
 });
 
+test("the GM brings a Monster and writes on it, and on a sheet", async () => {
+  const adding = await gm.part("Add a Monster");
+  await adding.getByLabel("Name", { exact: true }).fill("Bog ogre");
+  await adding.getByLabel("Damage", { exact: true }).fill("d6 + d4");
+  await gm.button("Add", adding).click();
+  for (const one of everybody())
+    await one.board.getByText("Damage d6 + d4").waitFor();
+  const monsters = await gm.part("Monsters");
+  await gm.button("More about Bog ogre", monsters).click();
+  const change = monsters.getByRole("form", { name: "Change Bog ogre" });
+  await monsters.locator("summary", { hasText: "Change Bog ogre" }).click();
+  await change.getByLabel("Hit Dice").fill("3");
+  await gm.button("Change it", change).click();
+  for (const one of everybody()) await one.board.getByText("3 HD").waitFor();
+
+  await gm.openSheet("Bodkin");
+  await gm.button("Change", gm.sheet).click();
+  const sheet = gm.sheet.getByRole("form", { name: "Change Bodkin" });
+  await gm.button("A weapon", sheet).click();
+  await sheet.getByLabel("Name").last().fill("Axe");
+  const save = gm.button("Change it", sheet);
+  assert.ok(await save.isDisabled(), "nothing is changed without a reason");
+  await sheet.getByLabel("Why (all can read it)").fill("From the armoury");
+  await save.click();
+  await sheet.waitFor({ state: "hidden" });
+  for (const one of everybody()) await one.heard("From the armoury");
+  await bo.openSheet("Bodkin");
+  await bo.sheet.getByText("Axe").waitFor();
+  // A player's own sheet is not theirs to write on.
+  assert.equal(
+    await bo.sheet.getByRole("button", { name: "Change" }).count(),
+    0,
+  );
+  await bo.sheet.getByLabel("Reads Acheron").check();
+  for (const one of everybody()) await one.heard("Bodkin reads Acheron.");
+  for (const one of [gm, bo]) await one.button("Close", one.sheet).click();
+});
+
+test("who rolls better is told, with as many dice as are named", async () => {
+  await gm.button("Who rolls better?", gm.dock).click();
+  const die = (label) => gm.dock.getByLabel(label).first();
+  await die("Which die Anning rolls").selectOption("tangible:dexterity");
+  await die("Another die of Anning").selectOption("fixed:move");
+  await die("Which die Bodkin rolls").selectOption("sides:2");
+  await die("Which die Bog ogre rolls").selectOption("sides:2");
+  await gm.button("Go", gm.dock).click();
+  const roll = (one) => one.board.getByRole("region", { name: "Roll Better" });
+  for (const one of everybody()) {
+    await roll(one).getByText("Dexterity d10").waitFor();
+    await roll(one).getByText("Move d12").waitFor();
+  }
+  await settle(ann, roll(ann).getByText(/ wins$/));
+  for (const one of everybody())
+    await roll(one)
+      .getByText(/ wins$/)
+      .waitFor();
+  for (const one of everybody()) one.unharmed();
+});
+
 test("it looks well everywhere", { timeout: 400_000 }, async (t) => {
   const { room, crowd, master, seat, seatLink, table } = await tableToLookAt(
     server,
@@ -249,6 +308,12 @@ test("it looks well everywhere", { timeout: 400_000 }, async (t) => {
       .getByRole("button", { name: /^(A contest of luck|En turtävling)$/ })
       .waitFor();
     await fineDrawer(looker, look, "Anning", "toy-gm");
+    await looker.page.locator(".gm button.name", { hasText: "Anning" }).click();
+    await looker.page
+      .getByRole("button", { name: /^(Change|Ändra)$/ })
+      .first()
+      .click();
+    await fine(looker, `toy-edit-${look.name}`);
     await one.leave();
     await looker.leave();
   });
