@@ -440,12 +440,8 @@ void close_conflict(State& state) {
         return one.second.purpose == Purpose::action || one.second.purpose == Purpose::disposition;
     });
     state.questions.clear();
-    for (const Team& team : state.conflict->teams) {
-        for (const Id& member : team.members) {
-            if (Character* one = character_of(state, member)) {
-                for (Gear& gear : one->gear) gear.disarmed = false;
-            }
-        }
+    for (auto& [id, one] : state.characters) {  // Also of those who left it.
+        for (Gear& gear : one.gear) gear.disarmed = false;
     }
     state.conflict.reset();
 }

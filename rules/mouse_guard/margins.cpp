@@ -106,6 +106,13 @@ void ask_what_to_disarm(Play& play, const Question& spending, const Team& target
     ask(play, std::move(question));
 }
 
+/// Who spends it: who made the maneuver, or, where that one has left the table meanwhile, the first
+/// of the team. For a team with nobody left the GM answers.
+Id spender_of(const State& state, const Margin& margin, const Team& team) {
+    const bool gone = !find_character(state, margin.actor);
+    return gone && !team.members.empty() ? team.members.front() : margin.actor;
+}
+
 }  // namespace
 
 bool ask_for_margin(Play& play) {
@@ -117,8 +124,10 @@ bool ask_for_margin(Play& play) {
     if (next == margins.end()) return false;
     const Margin margin = *next;
     const Team* target = find_team(play.state(), margin.target);
+    const Id spender = spender_of(play.state(), margin, *find_team(play.state(), margin.team));
+    const Character* one = play.character(spender);
     Question question = question_for(
-        play, "spend-margin", margin.actor, play.character(margin.actor)->owner,
+        play, "spend-margin", spender, one ? one->owner : IdOrNone{},
         purchases(margin.margin, target && can_disarm(play.state(), *target)), "nothing");
     question.team = margin.team;
     question.margin = margin.margin;

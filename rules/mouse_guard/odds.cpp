@@ -86,6 +86,8 @@ struct Thrower {
         if (other->thrown) return of_certain(other->thrown->successes);
         const Character& one = *find_character(state, other->actor);
         if (one.hidden() && !actor.is_gm()) return std::nullopt;
+        // What they throw is not yet known to anybody.
+        if (!other->nature && !rating_of(one, other->what)) return std::nullopt;
         return of_dice(size_of(pool_of(state, test, *other)));
     }
     void tell(Odds& odds, const Successes& own, const std::string& suffix) const {

@@ -75,8 +75,13 @@ TEST(Conflict, EveryoneIsInOneTeamOfTwoSides) {  // MG-conflict-3
     EXPECT_EQ(bench.refused(gm, teams_of({gms, team("us", Side::players, {"nobody"})})),
               "no-such-character");
     // Several teams a side, and a fourth in one of them.
-    bench.does(gm, teams_of({team("us", Side::players, {"brun", "lily", "moss", "reed"}), gms}));
-    EXPECT_EQ(bench.conflict().teams.front().id, Id("gm"));
+    bench.add(gm, "wolf");
+    bench.does(gm, teams_of({team("us", Side::players, {"brun", "lily", "moss", "reed"}), gms,
+                             team("pack", Side::gm, {"wolf"})}));
+    ASSERT_EQ(bench.conflict().teams.size(), 3u);
+    EXPECT_EQ(bench.conflict().teams[0].id, Id("gm"));  // The GM's first.
+    EXPECT_EQ(bench.conflict().teams[1].id, Id("pack"));
+    EXPECT_EQ(bench.conflict().teams[2].members.size(), 4u);
 }
 
 TEST(Conflict, EveryTeamStatesAGoalThatAllSee) {  // MG-conflict-4

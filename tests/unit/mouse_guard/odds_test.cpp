@@ -190,6 +190,22 @@ TEST(Odds, TellNothingThatIsHidden) {
               "odds-hidden");
 }
 
+TEST(Odds, AgainstASkillThatIsStillToBeNamedAreOfOnesOwnDice) {  // MG-act-5
+    Bench bench = meeting({{{"persuader", 4}, {"deceiver", 2}}}, {{{"persuader", 3}}});
+    bench.starts(ConflictType::argument, {"fox"}, {"brun"});
+    bench.states_goals();
+    bench.disposes("gm", "fox");
+    bench.disposes("us", "brun");
+    bench.meet("attack", "maneuver");  // Persuader or Deceiver: Ann has still to say.
+    EXPECT_TRUE(find(*System::odds(bench.state, ThrowIt{"fox"}, gm), "successes"));
+    EXPECT_FALSE(find(*System::odds(bench.state, ThrowIt{"fox"}, gm), "result"));
+    bench.answers(ann, "name-skill", "deceiver");
+    // 3 dice against 2: behind with 0:1, 0:2, 1:2, level with 0:0, 1:1, 2:2.
+    EXPECT_EQ(fractions(*System::odds(bench.state, ThrowIt{"fox"}, gm), "result"),
+              (std::map<std::string, std::string>{
+                  {"failed", "3/16"}, {"tied", "5/16"}, {"passed", "1/2"}}));
+}
+
 /// Table 4.9: percent without and with Fate on every 6.
 struct Printed {
     int dice;

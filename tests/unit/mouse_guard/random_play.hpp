@@ -389,7 +389,7 @@ private:
         if (once_in(100)) return {Id("eve"), Role::spectator};
         if (once_in(12)) return {Id(once_in(2) ? "ann" : "bob"), Role::player};
         const Character* one = sheet(who_);
-        const Id whose = !owner.empty() ? owner : one ? one->owner : Id{};
+        const Id whose = !owner.empty() ? owner : one ? Id(one->owner) : Id{};
         if (!whose.empty() && once_in(3)) return {whose, Role::player};
         return {Id("gm"), Role::gm};
     }

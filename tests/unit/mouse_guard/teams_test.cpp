@@ -200,6 +200,38 @@ TEST(Pairing, ATeamThatIsOutIsOutOfIt) {  // MG-end-1, MG-end-2, MG-choose-6
     }
 }
 
+TEST(Pairing, WhereItEndsTheConflictNobodySpends) {  // MG-maneuver-6
+    Bench bench = four_teams("attack", "attack", "maneuver", "attack");
+    bench.sets("foxes", 0);  // The wolves alone are left, with 1.
+    bench.sets("wolves", 1);
+    bench.does(gm, ConflictPair{Few<PairGiven, 12>{{Id("wolves"), Id("bos"), {}},
+                                                   {Id("anns"), {}, Id("wolves")}}});
+    bench.throws(ann, "brun", {4, 4, 4});  // A margin of 3.
+    bench.throws(gm, "wolf", {1, 1});
+    bench.throws(bo, "lily", {4, 1});  // The last point of disposition.
+    EXPECT_EQ(bench.conflict().winner, Winner::players);
+    EXPECT_FALSE(bench.open("spend-margin"));
+}
+TEST(Pairing, AMarginOfOneWhoHasLeftIsTheTeams) {  // MG-maneuver-5
+    Bench bench = four_teams("attack", "attack", "maneuver", "maneuver");
+    bench.does(gm, ConflictPair{Few<PairGiven, 12>{{Id("foxes"), Id("anns"), {}},
+                                                   {Id("wolves"), Id("bos"), {}}}});
+    bench.throws(gm, "fox", {1, 1});
+    bench.throws(ann, "brun", {4, 1, 1});  // It has 1 to spend when all are in.
+    bench.does(gm, ConflictLeave{"brun"});
+    bench.does(ann, CharacterRemove{"brun"});
+    bench.throws(gm, "wolf", {1, 1});
+    bench.throws(bo, "lily", {4, 1, 1});
+    ASSERT_TRUE(bench.open("spend-margin"));
+    EXPECT_EQ(bench.open("spend-margin")->team, Id("anns"));
+    EXPECT_EQ(bench.open("spend-margin")->decision.owner, Id());  // Nobody is left: the GM's.
+    bench.answers(gm, "spend-margin", "impede");
+    EXPECT_TRUE(bench.team("foxes").impeded);
+    EXPECT_EQ(bench.open("spend-margin")->decision.owner, Id("bo"));
+    bench.answers(bo, "spend-margin", "nothing");
+    EXPECT_EQ(bench.conflict().step, Step::ready);
+}
+
 // ---- gear
 
 Bench armed(std::vector<Word> brun, std::vector<Word> fox = {},
@@ -378,6 +410,18 @@ TEST(Gear, CanBeDisarmed) {  // MG-maneuver-2
     EXPECT_EQ(bench.refused(gm, WeaponChoose{.actor = "fox", .weapon = "axe"}), "no-such-gear");
     bench.does(gm, ConflictEnd{"Over."});
     EXPECT_FALSE(bench.sheet("fox").gear.front().disarmed);  // It is picked up again.
+}
+TEST(Gear, OfOneWhoLeavesIsPickedUpAgainToo) {  // MG-maneuver-2
+    Bench bench = armed({}, {"axe"});
+    bench.does(gm, CharacterShow{"fox", true});
+    bench.meet("attack", "maneuver");
+    bench.throws(gm, "fox", {1, 1, 1});
+    bench.throws(ann, "brun", {4, 4, 4});
+    bench.answers(ann, "spend-margin", "disarm");
+    EXPECT_TRUE(bench.sheet("fox").gear.front().disarmed);
+    bench.does(gm, ConflictLeave{"fox"});
+    bench.does(gm, ConflictEnd{"It has fled."});
+    EXPECT_FALSE(bench.sheet("fox").gear.front().disarmed);
 }
 
 // ---- secrets and what is offered

@@ -106,6 +106,16 @@ TEST(Tie, OfNatureIsBrokenByWillOrHealth) {  // MG-test-5
     Bench bench = tie("nature", "nature");
     EXPECT_EQ(bench.offered("tiebreak"), "will+will will+health health+will health+health");
 }
+TEST(Tie, OfNatureInPlaceOfASkillIsOneOfNature) {  // MG-test-5
+    Bench bench = meeting({{}, 2, 2, 2}, {{}, 2, 2, 2});
+    TestCall call{.actor = "brun", .what = "will"};
+    call.opponent = Id("fox");
+    bench.does(gm, call);
+    bench.does(ann, NatureUseIt{"brun"});  // Against it, in place of Will.
+    bench.throws(gm, "fox", {4, 1});
+    bench.throws(ann, "brun", {4, 1});
+    EXPECT_EQ(bench.offered("tiebreak"), "nature+will nature+health");
+}
 TEST(Tie, IsBrokenByThePlainRating) {  // MG-test-5
     Bench bench = meeting({{{"scout", 2}}, 2, 3, 2, {"fox-wise"}}, {{{"scout", 2}}, 2, 1, 2});
     bench.does(gm, ConditionTake{"brun", Condition::injured});
@@ -224,11 +234,17 @@ TEST(Condition, ScaredGoesAwayInPeace) {  // MG-cond-2
     EXPECT_TRUE(bench.sheet("brun").conditions.empty());
 }
 
-/// What a condition takes from the disposition of a conflict of this type.
-int penalty(ConflictType type, Condition condition) {
+/// What a condition takes from the disposition of a conflict of this type; of another conflict it
+/// is the GM who says what it starts from.
+int penalty(ConflictType type, Condition condition, const char* base = "circles") {
     Bench bench = meeting();
     bench.does(gm, ConditionTake{"brun", condition});
     ConflictStart start{.type = type};
+    if (type == ConflictType::other) {
+        const Few<Word, 4> any{"scout"};
+        start.skills = ActionSkills{any, any, any, any};
+        start.base = Word(base);
+    }
     start.teams = Few<TeamGiven, 12>{{Id("gm"), Side::gm, {}, {"fox"}},
                                      {Id("us"), Side::players, {}, {"brun"}}};
     bench.does(gm, start);
@@ -238,8 +254,10 @@ int penalty(ConflictType type, Condition condition) {
     return sum;
 }
 TEST(Condition, ScaredAndTiredWeighOnEveryConflict) {  // MG-cond-2, MG-cond-4
-    for (const ConflictType type : {ConflictType::fight, ConflictType::argument,
-                                    ConflictType::journey, ConflictType::chase}) {
+    for (const ConflictType type :
+         {ConflictType::argument, ConflictType::chase, ConflictType::fight,
+          ConflictType::fight_animal, ConflictType::negotiation, ConflictType::journey,
+          ConflictType::speech, ConflictType::war, ConflictType::other}) {
         EXPECT_EQ(penalty(type, Condition::scared), -1);
         EXPECT_EQ(penalty(type, Condition::tired), -1);
     }
@@ -253,13 +271,17 @@ TEST(Condition, AngerWeighsWhereWillDecides) {  // MG-cond-3
                                     ConflictType::chase, ConflictType::journey}) {
         EXPECT_EQ(penalty(type, Condition::angry), 0);
     }
+    EXPECT_EQ(penalty(ConflictType::other, Condition::angry, "will"), -1);
+    EXPECT_EQ(penalty(ConflictType::other, Condition::angry, "health"), 0);
 }
 TEST(Condition, InjuredAndSickTakeADieEach) {  // MG-cond-5
-    Bench bench = meeting({{{"scout", 4}}, 3, 4, 4});
+    Bench bench = meeting({{{"scout", 4}}, 4, 4, 4});
+    bench.adjust("brun", Field::resources, 4);
+    bench.adjust("brun", Field::circles, 4);
     bench.does(gm, ConditionTake{"brun", Condition::injured});
-    for (const char* what : {"scout", "will"}) {  // Skills and abilities.
-        bench.calls(what, 1);
-        EXPECT_EQ(bench.pool("brun"), 3);
+    for (const char* what : {"scout", "nature", "will", "health", "resources", "circles"}) {
+        bench.calls(what, 1);  // Skills and abilities.
+        EXPECT_EQ(bench.pool("brun"), 3) << what;
         bench.does(gm, TestCancel{"brun"});
     }
     bench.does(gm, ConditionTake{"brun", Condition::sick});
@@ -373,6 +395,15 @@ TEST(Turns, EachPlayerHasOneTestAndHelpsForNothing) {  // MG-turn-3
     EXPECT_EQ(bench.state.tests_left, (std::map<Id, int>{{"ann", 0}, {"bo", 1}}));
     EXPECT_EQ(bench.refused(ann, TestAsk{"brun", "scout", "Once more."}), "no-test-left");
 }
+TEST(Turns, WhoPlaysTwoHasOneTestForBoth) {  // MG-turn-3
+    Bench bench = meeting();
+    bench.add(ann, "reed", {{{"scout", 2}}});
+    bench.does(gm, TurnBegin{Turn::players});
+    bench.does(ann, TestAsk{"brun", "scout", "I look around."});
+    bench.calls("scout", 1);
+    bench.throws(ann, "brun", {4, 1, 1, 1});
+    EXPECT_EQ(bench.refused(ann, TestAsk{"reed", "scout", "I too."}), "no-test-left");
+}
 TEST(Turns, ACancelledTestIsGivenBack) {  // MG-turn-3
     Bench bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"quick"}});
     bench.does(gm, TurnBegin{Turn::players});
@@ -424,6 +455,14 @@ TEST(Adjusting, EveryNumberWithAReason) {
     EXPECT_EQ(brun.skills.at("smith"), 2);
     EXPECT_EQ(brun.traits.at("quick").used, 1);
     EXPECT_EQ(bench.said<Adjusted>().reason, "used");
+    const Adjust another{.character = Id("brun"),
+                         .field = Field::tests_left,
+                         .value = 2,
+                         .reason = "a long evening"};
+    EXPECT_EQ(bench.refused(gm, another), "not-players-turn");
+    bench.does(gm, TurnBegin{Turn::players});
+    bench.does(gm, another);
+    EXPECT_EQ(bench.state.tests_left.at("ann"), 2);
     EXPECT_EQ(bench.refused(ann, Adjust{.character = Id("brun"), .reason = "please"}), "gm-only");
 }
 
