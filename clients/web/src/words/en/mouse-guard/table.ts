@@ -56,7 +56,7 @@ export const table = {
   'call.who': 'Who',
   'card.label': 'Card {number}: {face}',
   checks: 'Checks',
-  'choose.back': 'Take one back',
+  'choose.back': 'Take back',
   'choose.next': 'Action {number}',
   'choose.seal': 'Lay them face down',
   'choose.sealed': '{team}: your three cards lie face down',
