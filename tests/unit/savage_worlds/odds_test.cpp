@@ -1,11 +1,9 @@
-// The odds, against the whole tree of `decide`, against numbers known from elsewhere, and against
-// many rolls of seeded dice.
+// The odds, against the whole tree of `decide` and against numbers known from elsewhere. Against
+// millions of rolls: tests/unit/odds/seeded_savage_worlds_test.cpp.
 
 #include "rules/dice/enumerator.hpp"
 
 #include "table.hpp"
-#include <cmath>
-#include <random>
 
 namespace kast::rules::savage_worlds::testing {
 namespace {
@@ -501,99 +499,6 @@ TEST(OddsOfCards, OfOneMore) {  // SW-benny-10, SW-edge-3
     // A card that lies face down might be any of those.
     table.state.encounter.slots[1].face_down = true;
     EXPECT_EQ(refusal(table, table.the_answer("buy"), p1), "odds-hidden");
-}
-
-// --- against dice ---
-
-class SeededDice final : public Dice {
-public:
-    explicit SeededDice(std::uint64_t seed) : engine_(seed) {}
-    Id fresh_id() override { return Id("n"); }
-
-protected:
-    std::uint32_t draw(std::uint32_t n, std::uint32_t lowest) override {
-        return lowest + static_cast<std::uint32_t>(engine_() % n);
-    }
-
-private:
-    std::mt19937_64 engine_;
-};
-
-/// How far what came is from what was to be expected; rare outcomes are taken together.
-struct Fit {
-    double chi_square = 0;
-    int freedom = -1;
-    /// About one in 300 000 fair dice are farther off.
-    double most() const { return freedom + 4.5 * std::sqrt(2.0 * freedom) + 14; }
-};
-
-Fit fit_of(const OddsQuestion& question, const std::map<std::string, int>& came, int rolls) {
-    Fit fit;
-    double rare_expected = 0;
-    int rare_came = 0;
-    const auto count = [&](double expected, int there) {
-        fit.chi_square += (there - expected) * (there - expected) / expected;
-        ++fit.freedom;
-    };
-    for (const Likely& one : question.outcomes) {
-        const double expected = one.chance * rolls;
-        const auto found = came.find(one.outcome);
-        const int there = found == came.end() ? 0 : found->second;
-        if (expected >= 10) {
-            count(expected, there);
-        } else {
-            rare_expected += expected;
-            rare_came += there;
-        }
-    }
-    if (rare_expected >= 5) count(rare_expected, rare_came);
-    return fit;
-}
-
-/// KAST_ROLLS asks for more than a test's patience allows.
-int rolls_to_make() {
-    const char* more = std::getenv("KAST_ROLLS");
-    return more ? std::atoi(more) : 20'000;
-}
-
-TEST(OddsAgainstDice, AWildAttackWithAllItsAces) {
-    Table table = duel(8, 6);
-    table.at("ann").wild = true;
-    table.at("ann").skills["fighting"].die = 8;
-    Attack wild = strike();
-    wild.wild_attack = true;
-    const Odds odds = odds_of_command(table, wild);
-    std::map<std::string, std::map<std::string, int>> came;
-    SeededDice dice(20'261'120);
-    const int rolls = rolls_to_make();
-    for (int i = 0; i < rolls; ++i) {
-        const auto events = decide(table.state, wild, the_gm, dice);
-        ASSERT_TRUE(events);
-        ++came["result"][result_of(*events)];
-        ++came["damage"][damage_in(*events)];
-        ++came["effect"][effect_in(*events)];
-    }
-    for (const char* question : {"result", "damage", "effect"}) {
-        const Fit fit = fit_of(*asked(odds, question), came[question], rolls);
-        EXPECT_LT(fit.chi_square, fit.most()) << question << ", " << fit.freedom << " degrees";
-    }
-}
-
-TEST(OddsAgainstDice, TheDiceThemselves) {  // SW-ace-2, SW-wild-2: ten million where asked
-    Table table = roller(true, 6);
-    const Odds odds = odds_of_command(table, notice());
-    RollTask task = roll_of(table.state, table.at("ann"), "notice", "trait");
-    SeededDice dice(7);
-    std::map<std::string, int> came;
-    const int rolls = 10 * rolls_to_make();
-    const char* words[] = {"critical-failure", "failure", "success", "raise"};
-    for (int i = 0; i < rolls; ++i) {
-        const RollOutcome one = judge(task, throw_set(task, dice, 0));
-        const int word = one.critical ? 0 : !one.success ? 1 : one.raises == 0 ? 2 : 3;
-        ++came[words[word]];
-    }
-    const Fit fit = fit_of(*asked(odds, "result"), came, rolls);
-    EXPECT_LT(fit.chi_square, fit.most());
 }
 
 }  // namespace
