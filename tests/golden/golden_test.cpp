@@ -73,10 +73,21 @@ protected:
     const protocol::Game* game = nullptr;
 };
 
+/// What the table remembers since the session was recorded, its state then did not hold. All that
+/// it held must be as it was.
+json without_news(json now, const json& then) {
+    for (auto part = now["table"].begin(); part != now["table"].end();) {
+        part = then["table"].contains(part.key()) ? std::next(part) : now["table"].erase(part);
+    }
+    return now;
+}
+
 TEST_P(Golden, ReplaysToTheSameState) {
-    // What has come to be part of a state since then has its default: also in what is expected.
+    // What has come to be part of a thing since then has its default: also in what is expected.
     const auto expected = server::moment_of({session.records.size(), session.state}, *game);
-    EXPECT_EQ(replayed(session, *game), kept_text(expected, *game));
+    const json then = json::parse(session.state);
+    EXPECT_EQ(without_news(json::parse(replayed(session, *game)), then),
+              without_news(json::parse(kept_text(expected, *game)), then));
     EXPECT_LE(fs::file_size(golden_folder() / GetParam()), 300'000U);
 }
 
