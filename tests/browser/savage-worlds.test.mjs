@@ -279,7 +279,8 @@ async function attack() {
     await gm.button("Attack", gm.dock).click();
   const form = gm.dock.getByRole("form", { name: "Attack" });
   await form.waitFor();
-  const target = gm.button("Aribeth", form);
+  // Beside her name stands what is to be reached.
+  const target = gm.button(/^Aribeth/, form);
   if (!(await gm.sees(target))) {
     await gm.button("Cancel", form).click();
     return raise();

@@ -141,7 +141,9 @@ const itemsOf = (one: Character, savage: Savage): Pick[] =>
 export const attacks: readonly Action[] = [
   { method: 'attack', group: 'fight', actor: 'attacker', main: true },
   {
+    // Mostly in others' turns, where the dock offers it.
     method: 'free-attack',
+    rare: true,
     group: 'fight',
     actor: 'attacker',
     fields: (one, savage) => [

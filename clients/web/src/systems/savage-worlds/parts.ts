@@ -119,7 +119,7 @@ function rollParts(
           : die === set.wild && { label }),
         ...(at === dice.length - 1 && {
           chips,
-          ...(came && { total: came.total }),
+          ...(came && { total: came.total < 0 ? signed(came.total) : came.total }),
           ...(target && { target }),
         }),
       }),
@@ -343,9 +343,10 @@ export const partsOf = teller('savage-worlds', {
     ...(free ? soft('log.free') : []),
   ],
   'ammo.spent': ({ left }) => (left === undefined ? [] : soft('log.shots-left', { left })),
-  'weapon.handled': ({ character, ready, dropped }, names) =>
+  'weapon.handled': ({ character, weapon, ready, dropped }, names) =>
     soft(dropped ? 'log.weapon.dropped' : ready ? 'log.weapon.ready' : 'log.weapon.away', {
       ...who(names, character),
+      weapon: names.thing(weapon),
     }),
   'attack.hit': ({ target, raise, stray, touch }, names) => [
     outcome(
@@ -437,9 +438,10 @@ export const partsOf = teller('savage-worlds', {
   ],
   'ability.used': ({ character, key }, names) =>
     soft('log.ability', { ...who(names, character), edge: edgeName(key) }),
-  displaced: ({ character, inches }, names) => [
-    change('log.displaced', { ...who(names, character), inches }),
-  ],
+  displaced: ({ character, inches, cause }, names) => {
+    const values = { ...who(names, character), inches };
+    return [changed(tOr(`displaced.${cause}`, t('log.displaced', values), values), 'plain')];
+  },
   drifted: ({ dice, clock, half_inches }) => [
     { is: 'throw', dice },
     change('log.drifted', { clock, inches: half_inches / 2 }),
@@ -473,7 +475,10 @@ export const partsOf = teller('savage-worlds', {
   'out-for': ({ character, minutes, rounds }, names) => [
     change(
       rounds === undefined ? 'log.out-for' : 'log.dies-in',
-      { ...who(names, character), hours: Math.round(minutes / 6) / 10, rounds: rounds ?? 0 },
+      {
+        ...who(names, character),
+        ...(rounds === undefined ? { hours: Math.round(minutes / 6) / 10 } : { rounds }),
+      },
       'bad',
     ),
   ],

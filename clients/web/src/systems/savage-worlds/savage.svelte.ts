@@ -55,6 +55,8 @@ export function nameIn(table: unknown, id: string): string | undefined {
   for (const one of Object.values(state?.characters ?? {})) {
     const weapon = one.sheet?.weapons.find((held) => held.weapon.id === id);
     if (weapon) return weaponName(weapon.weapon.name);
+    // What everybody sees in a hand, whoever's sheet it stands on.
+    if (one.in_hand[id] !== undefined) return weaponName(one.in_hand[id]);
   }
   return undefined;
 }

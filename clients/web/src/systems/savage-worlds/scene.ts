@@ -103,7 +103,9 @@ class Maker {
     return this.scene ?? this.#begin();
   }
   #result(result: Result): void {
-    if (this.scene) this.scene.results.push(result);
+    // What the GM's hand does comes of nothing that lies on the felt.
+    const cause = 'cause' in result.data ? result.data.cause : '';
+    if (this.scene && !['adjust', 'restrained'].includes(cause)) this.scene.results.push(result);
   }
   /** The last step of a kind, while it is still the one under way. */
   #last<K extends Step['is']>(is: K): Extract<Step, { is: K }> | undefined {
