@@ -94,14 +94,6 @@ Knowledge::Knowledge(const protocol::Game& of) : game(of), stories(stories_of(of
     protocol::Schemas schemas;
     schema = game.schema(schemas);
     definitions = schemas.definitions();
-    // Nobody's id is empty: an owner who is the GM. In what is asked no id may be.
-    std::string shown = definitions.dump();
-    const std::string of_ids = Json(protocol::Schemas::id_pattern).dump();
-    const std::string or_none = Json("^[A-Za-z0-9_-]{0,40}$").dump();
-    for (auto at = shown.find(of_ids); at != std::string::npos; at = shown.find(of_ids, at)) {
-        shown.replace(at, of_ids.size(), or_none);
-    }
-    shown_definitions = Json::parse(shown);
     methods_ = schema["methods"];
     for (const auto& [method, one] : methods_.items()) {
         methods.push_back(method);

@@ -54,7 +54,6 @@ public:
     std::vector<std::string> adding;  ///< methods that bring something to the table
     Json schema;
     Json definitions;
-    Json shown_definitions;  ///< of what viewers are told: an id may be empty there
 
 private:
     Json methods_;
