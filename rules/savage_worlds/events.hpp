@@ -120,7 +120,7 @@ BOOST_DESCRIBE_STRUCT(DecisionClosed, (), (decision, kind, answer, by, fallback,
 /// The GM put his own result in place of the dice'.
 struct ResultOverridden {
     static constexpr std::string_view name = "result.overridden";
-    Id character;
+    IdOrNone character;  ///< empty: nobody's hit
     int before = 0;
     int after = 0;
     bool hidden = false;
