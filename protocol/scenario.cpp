@@ -62,6 +62,22 @@ bool read_actor(const std::string& text, rules::Actor& actor) {
     return rules::is_id(actor.member.value);
 }
 
+/// Things stand in a state under their ids; one that stood under another's would be found by
+/// neither. Where they stand, `fresh`, a new table's state, has an empty object. Empty where all is
+/// well.
+std::string misplaced(const Json& fresh, const Json& state) {
+    for (const auto& [field, things] : state.items()) {
+        const auto before = fresh.find(field);
+        if (before == fresh.end() || !before->is_object() || !before->empty()) continue;
+        for (const auto& [key, thing] : things.items()) {
+            if (!thing.is_object() || !thing.contains("id") || thing["id"] == key) continue;
+            return differs(step(step("/state", field), key) + "/id", text_of(key),
+                           text_of(thing["id"]));
+        }
+    }
+    return {};
+}
+
 Json refusal_json(const rules::Refusal& refusal) {
     Json json{{"kind", refusal.kind}, {"message", refusal.message}};
     if (!refusal.path.empty()) json["path"] = refusal.path;
@@ -205,7 +221,8 @@ void Scenario::set_up(const Json& line) {
     game_ = game;
     const auto given = line.find("state");
     if (given == line.end()) return;
-    Json whole = Json::parse(state());
+    const Json fresh = Json::parse(state());
+    Json whole = fresh;
     whole.merge_patch(*given);
     try {
         table_ = game_->read_table(whole);
@@ -213,8 +230,11 @@ void Scenario::set_up(const Json& line) {
         fail(Kind::malformed, std::string("/state: ") + wrong.what());
     }
     // Stored state is read with forgiveness; what a person wrote by hand must all have been taken.
-    const std::string lost = missing_part(*given, Json::parse(state()), "/state");
+    const Json now = Json::parse(state());
+    const std::string lost = missing_part(*given, now, "/state");
     if (!lost.empty()) fail(Kind::malformed, lost);
+    const std::string wrong = misplaced(fresh, now);
+    if (!wrong.empty()) fail(Kind::malformed, wrong);
 }
 
 std::string Scenario::state() const {

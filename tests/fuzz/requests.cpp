@@ -43,6 +43,7 @@ public:
     Json state;
     std::vector<Json> answers;
     bool is_closed = false;
+    bool has_left = false;  ///< the seat, for now
 };
 
 /// Somebody who goes again.
@@ -85,12 +86,14 @@ public:
             return;
         }
         const std::string id = request->id;
+        const bool leaves = request->method == "room.leave";
         const std::size_t before = person.answers.size();
         room_->receive(person, std::move(*request));
         turn();
         require(person.is_closed || person.answers.size() == before + 1, "one answer a request",
                 line);
         require(person.is_closed || person.answers.back()["id"] == id, "the answer names it", line);
+        if (leaves && person.answers.back().contains("result")) person.has_left = true;
     }
 
     /// Nobody's patches led astray, and the log alone makes the same room.
@@ -99,7 +102,7 @@ public:
         const auto replayed = later->find("table1");
         require(replayed != nullptr, "the log has the room");
         for (Person* one : {&gm_, &player_, &spectator_}) {
-            if (one->is_closed) continue;
+            if (one->is_closed || one->has_left) continue;
             Guest now(*room_);
             Guest then(*replayed);
             now.token = then.token = one->token;
