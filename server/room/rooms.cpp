@@ -76,7 +76,7 @@ void Rooms::create(const Json& body, std::string room,
     record.invites[id()] = link(wire::Role::bot, opened.bot, id());
 
     auto made = std::make_shared<TableRoom>(shared, room, *game);
-    inner_->rooms[room] = made;
+    inner_->rooms[std::move(room)] = made;
     made->open(std::move(record), std::move(*table),
                [opened, done = std::move(done)](std::optional<rules::Refusal> refusal) {
                    if (!refusal) return done(opened);
