@@ -180,10 +180,19 @@ Events carry_out(Draft& draft, const RollToSucceedRoll& command) {
     return draft.done();
 }
 
+namespace {
+
+/// Sanity, named as the stat or as the usage die that it is.
+bool names_sanity(const DieGiven& die) {
+    return die.intangible == Intangible::sanity ||
+           (die.usage && die.usage->value == word_of(Intangible::sanity));
+}
+
+}  // namespace
+
 Events carry_out(Draft& draft, const RollToSucceedAsk& command) {
     // Sanity cannot be declined (TOY-san-1).
-    const bool mandatory =
-        command.mandatory.value_or(false) || command.die.intangible == Intangible::sanity;
+    const bool mandatory = command.mandatory.value_or(false) || names_sanity(command.die);
     const auto id = open_to_succeed(draft, command.id, command.actor, command.die,
                                     command.modifiers, text_of(command.reason), mandatory);
     if (!id) return std::unexpected(id.error());

@@ -327,8 +327,9 @@ struct RestTake {
     Id actor;
     Rest rest = Rest::breather;
     std::optional<Intangible> intangible;  ///< Bivouac: the one that regains a place
-    std::optional<Text<40>> usage;         ///< Bivouac: the Trope's die that regains a place
-    std::optional<Whole<0, 19>> wound;     ///< Sojourn, Sabbatical: which Wound heals; the first
+    std::optional<Text<40>>
+        usage;  ///< Bivouac: the Trope's die that regains a place, or the pool, a die
+    std::optional<Whole<0, 19>> wound;  ///< Sojourn, Sabbatical: which Wound heals; the first
 };
 BOOST_DESCRIBE_STRUCT(RestTake, (), (actor, rest, intangible, usage, wound))
 

@@ -16,6 +16,7 @@ using Reason = Text<400>;
 struct UsageGiven {
     Sides max = 4;
     std::optional<SidesOrNone> current;  ///< absent: the maximum
+    /// Absent: none; but deed and luck are added to what the rules say.
     std::optional<Few<RollKind, 3>> scope;
     std::optional<Tangible> with;
     std::optional<Purpose> only_for;
@@ -26,7 +27,7 @@ BOOST_DESCRIBE_STRUCT(UsageGiven, (), (max, current, scope, with, only_for, wear
 struct PoolGiven {
     Sides die = 4;
     Whole<0, 99> max;
-    std::optional<Whole<0, 99>> count;  ///< absent: full
+    std::optional<Whole<0, 99>> count;  ///< absent: full; of Faith, 2 for each level
     std::optional<bool> rests;
 };
 BOOST_DESCRIBE_STRUCT(PoolGiven, (), (die, max, count, rests))
@@ -113,9 +114,11 @@ BOOST_DESCRIBE_STRUCT(CharacterAdd, (Named, SheetGiven), (id, owner))
 struct CharacterSet : SheetGiven {
     static constexpr std::string_view name = "character.set";
     Id character;
+    /// Skills, dice, pools, by name, and weapons, by id, that are taken off the sheet.
+    std::optional<Few<Text<64>, 60>> without;
     Reason reason;
 };
-BOOST_DESCRIBE_STRUCT(CharacterSet, (SheetGiven), (character, reason))
+BOOST_DESCRIBE_STRUCT(CharacterSet, (SheetGiven), (character, without, reason))
 
 /// Owner or GM.
 struct CharacterGive {

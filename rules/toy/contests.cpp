@@ -78,12 +78,12 @@ Events carry_out(Draft& draft, const ChoiceLock& command) {
 
 namespace {
 
-/// What a participant sealed; a one where the die has been exhausted since.
+/// What a participant sealed; a one where the die, or Talent (TOY-tal-3), has been exhausted since.
 LuckRoll pick_of(const State& state, const SealedParty& party) {
     LuckRoll roll{party.party, word::one, 0, 1};
     const auto stat = from_word<Intangible>(party.picks->front());
     const Adventurer& sheet = state.characters.at(party.party);
-    if (!stat || is_exhausted(sheet, *stat)) return roll;
+    if (!stat || is_exhausted(sheet, *stat) || is_exhausted(sheet, Intangible::talent)) return roll;
     roll.pick = word_of(*stat);
     roll.sides = die_of(sheet, *stat).current;
     return roll;

@@ -184,6 +184,11 @@ Events carry_out(Draft& draft, const InitRoll& command) {
     const auto dice = speeds(draft.state);
     if (dice.empty()) return refuse(refusal::no_such_monster, "TOY-x-init-1");
     const Adventurer& sheet = draft.sheet(command.actor);
+    // Gone since the Moment began: there is nothing left to roll for.
+    if (is_exhausted(sheet, Intangible::awareness)) {
+        settle_init(draft, command.actor, InitResult::after, 0, "exhausted", "TOY-awa-3");
+        return draft.done();
+    }
     Attempt attempt{.id = draft.dice.fresh_id(), .purpose = Purpose::init};
     attempt.speed = (*turn)->slower > 0 ? (*turn)->slower : dice.front();
     Entrant entrant;
@@ -201,6 +206,11 @@ Events carry_out(Draft& draft, const InitRoll& command) {
 
 void follow_init(Draft& draft, const Attempt& attempt, bool success) {
     const Id& who = attempt.entrants.front().who;
+    // Lost while the roll lay open.
+    if (is_exhausted(draft.sheet(who), Intangible::awareness)) {
+        settle_init(draft, who, InitResult::after, 0, "exhausted", "TOY-awa-3");
+        return;
+    }
     if (success) {
         settle_init(draft, who, InitResult::before, attempt.speed, "rolled", "TOY-x-init-1");
         return;

@@ -124,6 +124,7 @@ void say_the_rest(Answers& answers, const std::vector<Event>& events) {
     if (const auto* one = find<KnaveRolled>(events)) {
         answers.say("result", one->success ? AttemptResult::success : AttemptResult::failure);
         answers.say("total", one->total);
+        if (one->luck_sides > 0) say_die(answers, events, word::luck, one->luck_sides);
     }
     if (const auto* one = find<MoraleRolled>(events)) answers.say("holds", one->holds);
     if (const auto* one = find<VictimNamed>(events)) answers.say("victim", one->victim);

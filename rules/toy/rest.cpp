@@ -36,6 +36,22 @@ void give_back(Draft& draft, const Id& who, const std::string& die, int steps) {
     move_die(draft, who, die, after, std::move(because));
 }
 
+/// A die of the Trope's that a Bivouac gives back: a usage die but armor, or one of a pool that
+/// rests.
+bool comes_back(const Adventurer& sheet, const std::string& name) {
+    if (const auto item = sheet.usage.find(name); item != sheet.usage.end())
+        return item->second.wear != Wear::armor;
+    const auto pool = sheet.pools.find(name);
+    return pool != sheet.pools.end() && pool->second.rests;
+}
+
+void give_back_one(Draft& draft, const Id& who, const std::string& name) {
+    if (draft.sheet(who).usage.contains(name)) return give_back(draft, who, name, 1);
+    const Pool& pool = draft.sheet(who).pools.at(name);
+    if (pool.count < pool.max)
+        draft.say(PoolChanged{who, name, pool.count, pool.count + 1, "rest"});
+}
+
 Events breathe(Draft& draft, const Id& who) {
     const Adventurer& sheet = draft.sheet(who);
     if (!sheet.breather) return refuse(refusal::no_breather, "TOY-x-rest-1", "/rest");
@@ -73,18 +89,15 @@ Events bivouac(Draft& draft, const RestTake& command) {
     const UsageDie* provisions = find_usage(sheet, word::provisions);
     if (!provisions || provisions->current == 0)
         return refuse(refusal::no_provisions, "TOY-x-rest-2", "/actor");
-    if (command.usage) {
-        const auto item = sheet.usage.find(command.usage->value);
-        if (item == sheet.usage.end() || item->second.wear == Wear::armor)
-            return refuse(refusal::no_such_die, "TOY-x-rest-2", "/usage");
-    }
+    if (command.usage && !comes_back(sheet, *command.usage))
+        return refuse(refusal::no_such_die, "TOY-x-rest-2", "/usage");
     const int face = draft.dice.roll(provisions->current);
     draft.say(Rested{who, Rest::bivouac});
     draft.say(UsageRolled{who, word::provisions, provisions->current, face, "bivouac"});
     wear(draft, who, word::provisions, face);
     heal_overnight(draft, who);
     if (command.intangible) give_back(draft, who, word_of(*command.intangible), 1);
-    if (command.usage) give_back(draft, who, command.usage->value, 1);
+    if (command.usage) give_back_one(draft, who, *command.usage);
     end_conditions(draft, who);
     return draft.done();
 }
@@ -150,6 +163,15 @@ void raise(Adventurer& sheet, Stat stat) {
     }
 }
 
+/// Two dice more, up to what the level holds (TOY-x-dev-1).
+void gain_faith(Adventurer& sheet) {
+    const auto faith = sheet.pools.find(word::faith);
+    if (faith == sheet.pools.end()) return;
+    Pool& pool = faith->second;
+    pool.max = std::max(pool.max, faith_max_of(sheet.level));
+    pool.count = std::min(pool.max, pool.count + faith_per_level);
+}
+
 }  // namespace
 
 Events carry_out(Draft& draft, const LevelUp& command) {
@@ -170,6 +192,7 @@ Events carry_out(Draft& draft, const LevelUp& command) {
     sheet.grit.current = std::min(sheet.grit.max, sheet.grit.current + std::max(first, second));
     raise(sheet, *sheet.primary);
     raise(sheet, command.other);
+    if (draft.state.settings.tropes) gain_faith(sheet);
     if (command.save) {
         int& x = save_of(sheet.saves, *command.save).x;
         x = std::min(6, x + 1);

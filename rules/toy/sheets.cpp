@@ -184,12 +184,28 @@ std::optional<Refusal> fill_skills(Adventurer& sheet,
     return std::nullopt;
 }
 
+namespace {
+
+/// What a Deed Die and a Luck Die are added to, where it is not said (TOY-x-sell-3, TOY-x-knave-1).
+void known_power(UsageItem& item, const std::string& name) {
+    if (name != word::deed && name != word::luck) return;
+    item.scope = {RollKind::roll_20};
+    if (name == word::deed && !item.only_for) item.only_for = Purpose::fight;
+    if (name == word::luck && !item.with) item.with = Tangible::dexterity;
+}
+
+}  // namespace
+
 std::optional<Refusal> fill_usage(Adventurer& sheet,
                                   const std::map<std::string, UsageGiven>& usage) {
     for (const auto& [name, given] : usage) {
         if (!is_name(name)) return no(invalid_params, "TOY-ud-7", "/usage");
-        UsageItem item;
+        // What a die of the same name went with, it still does.
+        const auto known = sheet.usage.find(name);
+        const bool fresh = known == sheet.usage.end();
+        UsageItem item = fresh ? UsageItem{} : known->second;
         if (auto wrong = take(item, given, "/usage/" + name)) return wrong;
+        item.lost = item.lost && item.current == 0;
         if (given.scope) item.scope.assign(given.scope->begin(), given.scope->end());
         for (const RollKind kind : item.scope) {
             if (kind == RollKind::roll_to_succeed)
@@ -197,9 +213,11 @@ std::optional<Refusal> fill_usage(Adventurer& sheet,
             if (name == word::luck && kind != RollKind::roll_20)
                 return no(refusal::scope, "TOY-roll-2", "/usage/" + name);
         }
-        item.with = given.with;
-        item.only_for = given.only_for;
-        item.wear = given.wear.value_or(name == word::armor ? Wear::armor : Wear::ordinary);
+        if (given.with) item.with = given.with;
+        if (given.only_for) item.only_for = given.only_for;
+        if (fresh && !given.scope) known_power(item, name);
+        const Wear usual = name == word::armor ? Wear::armor : Wear::ordinary;
+        item.wear = given.wear.value_or(fresh ? usual : item.wear);
         sheet.usage[name] = std::move(item);
     }
     if (sheet.usage.size() > names_max) return no(refusal::too_many, {}, "/usage");
@@ -210,8 +228,11 @@ std::optional<Refusal> fill_pools(Adventurer& sheet,
                                   const std::map<std::string, PoolGiven>& pools) {
     for (const auto& [name, given] : pools) {
         if (!is_name(name)) return no(invalid_params, "TOY-pool-3", "/pools");
-        Pool pool{given.die, given.count ? int(*given.count) : int(given.max), given.max,
-                  given.rests.value_or(name != word::faith)};
+        // Full, but for Faith, which begins with 2 dice and grows with the level (TOY-x-dev-1).
+        const bool faith = name == word::faith;
+        const int start = faith ? faith_per_level * std::max(1, sheet.level) : int(given.max);
+        Pool pool{given.die, given.count ? int(*given.count) : std::min(start, int(given.max)),
+                  given.max, given.rests.value_or(!faith)};
         if (auto wrong = wrong_die(pool.die, "/pools/" + name)) return wrong;
         if (pool.count > pool.max) return no(refusal::pool_count, "TOY-pool-2", "/pools/" + name);
         sheet.pools[name] = pool;
@@ -268,11 +289,29 @@ Events carry_out(Draft& draft, const CharacterAdd& command) {
     return draft.done();
 }
 
+namespace {
+
+/// Off the sheet, where it is there.
+void take_off(Adventurer& sheet, const std::string& thing) {
+    sheet.skills.erase(thing);
+    sheet.usage.erase(thing);
+    sheet.pools.erase(thing);
+    sheet.fixed.erase(thing);
+    sheet.weapons.erase(Id(thing));
+}
+
+}  // namespace
+
 Events carry_out(Draft& draft, const CharacterSet& command) {
     const auto found = present(draft, command.character, "/character");
     if (!found) return std::unexpected(found.error());
     if (command.reason.empty()) return refuse(refusal::empty, "TOY-tan-1", "/reason");
     Adventurer sheet = **found;
+    if (command.without && !command.without->empty()) {
+        if (auto busy = not_free(draft, command.character, "/without"))
+            return std::unexpected(std::move(*busy));
+        for (const Text<64>& thing : *command.without) take_off(sheet, thing);
+    }
     if (auto wrong = fill(sheet, command)) return std::unexpected(std::move(*wrong));
     if (sheet.flesh.current > 0) sheet.dying.reset();
     draft.say(CharacterChanged{command.character, std::move(sheet), command.reason});
@@ -338,7 +377,9 @@ void fill_health(Monster& sheet, const MonsterGiven& given, bool fresh) {
     if (!fresh && !given.health && !given.hd && !given.power) return;
     const int most = given.health ? int(*given.health)
                                   : health_of(sheet.hd, given.power.value_or(Power::average));
-    sheet.health = {most, most};
+    // What it has lost it has lost of the new number as well.
+    const int lost = fresh ? 0 : sheet.health.max - sheet.health.current;
+    sheet.health = {std::max(0, most - lost), most};
 }
 
 }  // namespace

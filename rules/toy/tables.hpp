@@ -68,6 +68,14 @@ constexpr int death_die_of(int level) {
     return dice[static_cast<std::size_t>(level)];
 }
 
+/// Faith at the start, and more with each level (TOY-x-dev-1).
+inline constexpr int faith_per_level = 2;
+/// The most dice of Faith at a level, 0 as 1 (TOY-x-dev-1).
+constexpr int faith_max_of(int level) {
+    constexpr std::array<int, 10> most{8, 8, 10, 10, 12, 12, 16, 16, 20, 24};
+    return most[static_cast<std::size_t>(level)];
+}
+
 /// TOY-dist-1, in metres, about.
 constexpr int metres_of(Range range) {
     constexpr std::array<int, 4> metres{1, 10, 50, 100};

@@ -43,7 +43,9 @@ UsageDie worn(const UsageDie& die, Wear how) {
 
 void wear(Draft& draft, const Id& who, const std::string& die, int face) {
     const Adventurer& sheet = draft.sheet(who);
-    const UsageDie before = *find_usage(sheet, die);
+    const UsageDie* found = find_usage(sheet, die);
+    if (!found) return;  // The GM may have taken it off the sheet while a face was held.
+    const UsageDie before = *found;
     const auto item = sheet.usage.find(die);
     const Wear how = item == sheet.usage.end() ? Wear::ordinary : item->second.wear;
     // A d2 is gone after any roll (TOY-ud-3); others move on a Failure (TOY-ud-2).

@@ -118,7 +118,8 @@ TEST(Attempt, APowerKeepsToItsScope) {  // TOY-roll-2
     given.usage = {{"luck", power(6, {d20})}, {"charm", power(6, {RollKind::roll_better})}};
     bench.hero(ann, given);
     bench.hero(bo);
-    RollTwentyOpen twenty{.id = Id("a"), .actor = "ann1", .dice = {plain(20)}};
+    RollTwentyOpen twenty{
+        .id = Id("a"), .actor = "ann1", .dice = {of(Tangible::dexterity), plain(20)}};
     bench.does(ann, twenty);
     EXPECT_EQ(bench.refused(ann, AttemptAdd{"a", "ann1", "charm"}), "scope");
     EXPECT_EQ(bench.refused(ann, AttemptAdd{"a", "ann1", "luck"}), "");
@@ -203,12 +204,23 @@ TEST(Static, IsCombinedAndKeepsItsSize) {  // TOY-static-1
     EXPECT_EQ(bench.said<AttemptClosed>().standings.front().total, 6);
     EXPECT_EQ(bench.sheet("ann1").tangibles.intellect, 10);
     EXPECT_EQ(bench.sheet("ann1").fixed.at("knowledge"), 8);
+    // They serve in a Roll Better and a Roll to Succeed as well.
+    bench.hero(bo);
+    bench.does(
+        gm,
+        RollBetterOpen{.entrants = {{"ann1", {fixed("knowledge")}, {}}, {"bo1", {plain(4)}, {}}},
+                       .roll = true},
+        {2, 1});
+    EXPECT_EQ(bench.said<AttemptClosed>().winner, Id("ann1"));
+    bench.succeeds(ann, fixed("knowledge"), 1);
+    EXPECT_EQ(bench.result(), AttemptResult::failure);
+    EXPECT_EQ(bench.sheet("ann1").fixed.at("knowledge"), 8);
     // Usage dice are no base dice.
     RollTwentyOpen open{.actor = "ann1", .dice = {of(Intangible::sanity)}};
     EXPECT_EQ(bench.refused(ann, open), "wrong-die");
 }
 
-TEST(UsageDie, IsRolledToSucceedOrAdded) {  // TOY-ud-1, TOY-fail-3, TOY-ud-7
+TEST(UsageDie, IsRolledToSucceedOrAdded) {  // TOY-ud-1, TOY-fail-3
     Bench bench;
     SheetGiven given;
     given.usage = {{"mojo", power(8, {d20})}, {"arrows", a_usage(6, 6)}};
@@ -224,6 +236,50 @@ TEST(UsageDie, IsRolledToSucceedOrAdded) {  // TOY-ud-1, TOY-fail-3, TOY-ud-7
     bench.rolls_20(ann, {plain(20)}, {20});
     bench.answers(ann, asks::add, "mojo", {1});
     EXPECT_EQ(bench.current("ann1", "mojo"), 4);
+}
+
+TEST(UsageDie, WearsWhereverItIsAdded) {  // TOY-fail-3
+    Bench bench;
+    SheetGiven given = with_tangibles(8, 8, 8, 8);
+    given.usage = {{"charm", power(8, {RollKind::roll_better})}};
+    bench.hero(ann, given);
+    bench.hero(bo);
+    bench.does(
+        gm,
+        RollBetterOpen{.entrants = {{"ann1", {of(Tangible::vigor)}, {}}, {"bo1", {plain(4)}, {}}},
+                       .roll = true},
+        {4, 1});
+    bench.answers(ann, asks::add, "charm", {1}, "ann1");
+    bench.answers(ann, asks::add, "presence", {2}, "ann1");
+    EXPECT_EQ(bench.current("ann1", "charm"), 6);
+    EXPECT_EQ(bench.current("ann1", "presence"), 3);
+    bench.does(gm, LuckContestOpen{.id = Id("l"), .participants = {"ann1", "bo1"}});
+    bench.does(ann, ChoiceSeal{"l", "ann1", {"presence"}});
+    bench.does(ann, ChoiceLock{"l", "ann1"});
+    bench.does(gm, ChoiceSeal{"l", "bo1", {"one"}});
+    bench.does(gm, ChoiceLock{"l", "bo1"}, {2});
+    EXPECT_EQ(bench.current("ann1", "presence"), 2);
+}
+
+TEST(UsageDie, AreStatsPowersAndWhatIsUsedUp) {  // TOY-ud-7
+    const std::vector<std::string> things{"deed",     "luck",    "mojo",      "armor",
+                                          "arrows",   "torches", "narcotics", "provisions",
+                                          "presence", "talent",  "awareness", "sanity"};
+    for (const std::string& name : things) {
+        Bench bench;
+        SheetGiven given;
+        for (const std::string& one : things) {
+            if (!from_word<Intangible>(one)) {
+                if (!given.usage) given.usage.emplace();
+                (*given.usage)[one] = a_usage(4, 4);
+            }
+        }
+        bench.hero(ann, given);
+        bench.succeeds(ann, usage(name.c_str()), 3);
+        EXPECT_EQ(bench.current("ann1", name.c_str()), 4) << name;
+        bench.succeeds(ann, usage(name.c_str()), 2);
+        EXPECT_EQ(bench.current("ann1", name.c_str()), 3) << name;
+    }
 }
 
 TEST(UsageDie, MovesDownOnAFailureAlone) {  // TOY-ud-2
@@ -295,7 +351,7 @@ TEST(UsageDie, ComesBackAsAD2) {  // TOY-ud-6
 TEST(PoolDie, IsExhaustedByItsFailure) {  // TOY-pool-1, TOY-pool-2, TOY-pool-3
     Bench bench;
     SheetGiven given;
-    given.pools = {{"faith", PoolGiven{.die = 4, .max = 4}},
+    given.pools = {{"faith", PoolGiven{.die = 4, .max = 4, .count = Whole<0, 99>(4)}},
                    {"blood", PoolGiven{.die = 6, .max = 2}}};
     bench.hero(ann, given);
     bench.does(ann, PoolRoll{.actor = "ann1", .pool = "faith", .n = 3}, {2, 3, 1});
@@ -311,6 +367,11 @@ TEST(PoolDie, IsExhaustedByItsFailure) {  // TOY-pool-1, TOY-pool-2, TOY-pool-3
               "no-such-die");
     bench.does(ann, PoolRoll{.actor = "ann1", .pool = "blood", .n = 2}, {6, 5});
     EXPECT_EQ(bench.count_said<PoolChanged>(), 0);
+    SheetGiven grace;
+    grace.pools = {{"grace", PoolGiven{.die = 4, .max = 2}}};
+    bench.hero(bo, grace);
+    bench.does(bo, PoolRoll{.actor = "bo1", .pool = "grace", .n = 2}, {2, 4});
+    EXPECT_EQ(bench.sheet("bo1").pools.at("grace").count, 1);
 }
 
 TEST(Knack, IsXInSix) {  // TOY-knack-1

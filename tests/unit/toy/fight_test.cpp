@@ -325,9 +325,7 @@ TEST(Sellsword, AddsTheLevelToDamageAfterItExploded) {  // TOY-x-sell-1, TOY-x-s
 
 TEST(Sellsword, TheDeedDieCountsForTheDamageToo) {  // TOY-x-sell-3
     SheetGiven given = of_flavor(Flavor::soldier, 1);
-    UsageGiven deed = power(6, {RollKind::roll_20});
-    deed.only_for = Purpose::fight;
-    given.usage = {{"deed", deed}};
+    given.usage = {{"deed", a_usage(6, 6)}};  // For a Fight alone, by the rule.
     given.intangibles = IntangiblesGiven{.presence = a_usage(4, 0)};
     Battle battle(given);
     battle.fights("axe", {6, 9});  // 16 with the level
@@ -344,9 +342,7 @@ TEST(Sellsword, TheDeedDieCountsForTheDamageToo) {  // TOY-x-sell-3
 
 TEST(Knave, TheLuckDieGoesWithDexterity) {  // TOY-x-knave-1
     SheetGiven given = of_flavor(Flavor::bravo, 1);
-    UsageGiven luck = power(4, {RollKind::roll_20});
-    luck.with = Tangible::dexterity;
-    given.usage = {{"luck", luck}};
+    given.usage = {{"luck", a_usage(4, 4)}};  // What it goes with is the rule's.
     Bench bench;
     bench.hero(ann, given);
     bench.rolls_20(ann, {of(Tangible::dexterity), plain(20)}, {1, 14});
@@ -425,6 +421,27 @@ TEST(Devotee, FaithDoesNotComeBackWithRest) {  // TOY-x-dev-1
     EXPECT_EQ(bench.refused(gm, Adjust{Id("ann1"), Field::pool, Text<60>("faith"), 9, "prayer"}),
               "range");  // Capped.
     bench.does(gm, Adjust{Id("ann1"), Field::pool, Text<60>("faith"), 4, "prayer"});
+}
+
+TEST(Devotee, FaithBeginsWithTwoAndGrowsByTwo) {  // TOY-x-dev-1
+    Bench bench;
+    SheetGiven given = of_flavor(Flavor::mystic, 1);
+    given.pools = {{"faith", PoolGiven{.die = 4, .max = 8}}};
+    bench.hero(ann, given);
+    const auto faith = [&] { return bench.sheet("ann1").pools.at("faith"); };
+    EXPECT_EQ(faith().count, 2);
+    const std::array<int, 8> most{10, 10, 12, 12, 16, 16, 20, 24};
+    for (int level = 2; level <= 9; ++level) {
+        bench.does(gm, LevelUp{"ann1", Stat::vigor, {}}, {1, 1});
+        EXPECT_EQ(faith().count, 2 * level);
+        EXPECT_EQ(faith().max, most[static_cast<std::size_t>(level - 2)]);
+    }
+    SheetGiven full = of_flavor(Flavor::mystic, 1);
+    full.pools = {{"faith", PoolGiven{.die = 4, .max = 8, .count = Whole<0, 99>(8)}}};
+    bench.hero(bo, full);
+    for (int level = 2; level <= 3; ++level)
+        bench.does(gm, LevelUp{"bo1", Stat::vigor, {}}, {1, 1});
+    EXPECT_EQ(bench.sheet("bo1").pools.at("faith").count, 10);  // Capped by the level.
 }
 
 struct FaeCase {

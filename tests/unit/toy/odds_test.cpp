@@ -278,7 +278,7 @@ TEST(OddsOfKnacks, AreKnown) {
     given.skills = {{"Listen", 3}};
     given.fixed = {{"knave", Sides(6)}};
     given.pools = {{"blood", PoolGiven{.die = 6, .max = 5}},
-                   {"faith", PoolGiven{.die = 4, .max = 40}}};
+                   {"faith", PoolGiven{.die = 4, .max = 40, .count = Whole<0, 99>(40)}}};
     bench.hero(ann, given);
     const KnackRoll six{.actor = "ann1", .x = Whole<-99, 99>(6)};
     EXPECT_EQ(fraction(odds_of_command(bench, ann, six), "result", "success"), "35/36");

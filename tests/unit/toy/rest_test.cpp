@@ -62,6 +62,24 @@ TEST(Rest, ABivouacTakesProvisions) {  // TOY-x-rest-2
     EXPECT_EQ(bench.refused(gm, RestTake{.actor = "cy1", .rest = Rest::bivouac}), "no-provisions");
 }
 
+TEST(Rest, ABivouacGivesADieOfAPoolBack) {  // TOY-x-rest-2
+    Bench bench;
+    SheetGiven mystic = worn();
+    mystic.flavor = Flavor::mystic;
+    mystic.pools = {{"grace", PoolGiven{.die = 4, .max = 3, .count = Whole<0, 99>(1)}},
+                    {"faith", PoolGiven{.die = 4, .max = 8}}};
+    bench.hero(ann, mystic);
+    RestTake bivouac{.actor = "ann1", .rest = Rest::bivouac, .usage = Text<40>("grace")};
+    for (const int left : {2, 3, 3}) {  // One a night, and never more than there were.
+        bench.does(gm, bivouac, {4});
+        EXPECT_EQ(bench.sheet("ann1").pools.at("grace").count, left);
+    }
+    bivouac.usage = Text<40>("faith");  // No rest brings it back (TOY-x-dev-1).
+    EXPECT_EQ(bench.refused(gm, bivouac), "no-such-die");
+    bivouac.usage = Text<40>("blood");
+    EXPECT_EQ(bench.refused(gm, bivouac), "no-such-die");
+}
+
 TEST(Rest, ASojournRestoresEverything) {  // TOY-x-rest-3
     for (const Rest rest : {Rest::sojourn, Rest::sabbatical}) {
         Bench bench;
@@ -131,6 +149,91 @@ TEST(Level, RaisesGritAndStats) {  // TOY-x-level-1
     EXPECT_EQ(bench.refused(ann, LevelUp{"ann1", Stat::talent, {}}), "gm-only");
     bench.does(gm, Adjust{Id("ann1"), Field::level, {}, 9, "a wish"});
     EXPECT_EQ(bench.refused(gm, LevelUp{"ann1", Stat::talent, {}}), "level-range");
+}
+
+CharacterSet a_change(const SheetGiven& given) {
+    CharacterSet set;
+    static_cast<SheetGiven&>(set) = given;
+    set.character = "ann1";
+    set.reason = "a new day";
+    return set;
+}
+
+TEST(CharacterSet, ChangesWhatIsGivenAndNoMore) {
+    Bench bench;
+    SheetGiven given = worn();
+    given.usage = {{"charm", power(6, {RollKind::roll_better})}};
+    given.weapons = {{"axe", WeaponGiven{"Axe", Sides(8), {}, Attack::hard}}};
+    given.pools = {{"blood", PoolGiven{.die = 6, .max = 4}}};
+    bench.hero(ann, given);
+    const Adventurer before = bench.sheet("ann1");
+    SheetGiven change;
+    change.usage = {{"charm", a_usage(8, 3)}};
+    change.intangibles = IntangiblesGiven{.talent = a_usage(6, 4)};
+    EXPECT_EQ(bench.refused(ann, a_change(change)), "gm-only");
+    bench.does(gm, a_change(change));
+    const Adventurer& now = bench.sheet("ann1");
+    EXPECT_EQ(static_cast<UsageDie>(now.usage.at("charm")), (UsageDie{8, 3}));
+    EXPECT_EQ(now.usage.at("charm").scope, before.usage.at("charm").scope);
+    EXPECT_EQ(now.intangibles.talent, (UsageDie{6, 4}));
+    EXPECT_EQ(now.intangibles.presence, before.intangibles.presence);
+    EXPECT_EQ(now.tangibles, before.tangibles);
+    EXPECT_EQ(now.weapons, before.weapons);
+    EXPECT_EQ(bench.said<CharacterChanged>().reason, "a new day");
+}
+
+TEST(CharacterSet, TakesThingsOffTheSheet) {
+    Bench bench;
+    SheetGiven given = worn();
+    given.usage = {{"torches", a_usage(6, 6)}};
+    given.weapons = {{"axe", WeaponGiven{"Axe", Sides(8), {}, Attack::hard}}};
+    given.pools = {{"blood", PoolGiven{.die = 6, .max = 4}}};
+    given.fixed = {{"knowledge", Sides(8)}};
+    given.skills = {{"Sailing", 2}};
+    bench.hero(ann, given);
+    CharacterSet away = a_change({});
+    away.without = Few<Text<64>, 60>{"torches", "axe", "blood", "knowledge", "Sailing", "nothing"};
+    bench.does(ann, RollTwentyOpen{.id = Id("a"), .actor = "ann1", .dice = {plain(20)}});
+    EXPECT_EQ(bench.refused(gm, away), "pending-open");  // It might be rolled in it.
+    bench.does(gm, AttemptCancel{"a", {}});
+    bench.does(gm, away);
+    const Adventurer& now = bench.sheet("ann1");
+    EXPECT_TRUE(now.usage.empty() && now.weapons.empty() && now.pools.empty());
+    EXPECT_TRUE(now.fixed.empty());
+    EXPECT_EQ(now.skills.size(), 7U);  // Those that everybody has.
+}
+
+TEST(CharacterSet, WhatIsHeldMayBeTakenAway) {
+    Bench bench(Settings{.hold_rs = true});
+    SheetGiven given = worn();
+    given.armor = ArmorKind::light;
+    bench.hero(ann, given);
+    bench.succeeds(ann, usage("armor"), 1);
+    SheetGiven bare;
+    bare.armor = ArmorKind::none;
+    bench.does(gm, a_change(bare));
+    bench.answers(gm, asks::held, "keep");  // Nothing is left to wear.
+    EXPECT_EQ(bench.result(), AttemptResult::failure);
+    EXPECT_FALSE(bench.sheet("ann1").usage.contains("armor"));
+}
+
+TEST(MonsterSet, KeepsWhatAMonsterHasLost) {
+    Bench bench;
+    MonsterGiven given;
+    given.hd = Whole<-999, 999>(4);
+    bench.monster("orc", given);
+    bench.does(gm, DamageDeal{.to = "orc", .amount = 15});  // 5 of 20 left
+    MonsterSet set;
+    set.monster = "orc";
+    set.weakness = Sides(8);
+    bench.does(gm, set);
+    EXPECT_EQ(bench.state.monsters.at("orc").health, (Points{5, 20}));
+    set.hd = Whole<-999, 999>(5);
+    bench.does(gm, set);
+    EXPECT_EQ(bench.state.monsters.at("orc").health, (Points{10, 25}));
+    set.health = Whole<1, 999>(12);
+    bench.does(gm, set);
+    EXPECT_EQ(bench.state.monsters.at("orc").health, (Points{0, 12}));
 }
 
 TEST(Adjust, KeepsWithinWhatASheetMayHold) {

@@ -85,12 +85,13 @@ TEST(Tangible, HelpsItsOwnArts) {
         given.flavor = flavor;
         bench.hero(ann, given);
         bench.rolls_20(ann, {of(stat), plain(20)}, {4, 15});
+        EXPECT_EQ(bench.said<AttemptRolled>().entrants.front().modifiers,
+                  (std::vector<Modifier>{{1, "level", rule}}));
         bench.answers(ann, asks::add, "done");
         EXPECT_EQ(bench.result(), AttemptResult::success);  // 4 + 15 + 1
         bench.rolls_20(ann, {of(Tangible::vigor), plain(20)}, {4, 15});
         bench.answers(ann, asks::add, "done");
         EXPECT_EQ(bench.result(), AttemptResult::failure);
-        (void)rule;
     }
 }
 
@@ -147,7 +148,8 @@ TEST_P(Pairs, AreAddedWhereTheirTangibleIsRolled) {
     EXPECT_EQ(bench.said<AttemptClosed>().winner, Id("ann1"));
 }
 
-TEST_P(Pairs, AnExhaustedOneHasItsEffectWhileItLasts) {  // TOY-fail-3
+// TOY-int-1: each is a usage die; TOY-pre-3, TOY-tal-3, TOY-awa-3, TOY-san-4: what its loss does.
+TEST_P(Pairs, AnExhaustedOneHasItsEffectWhileItLasts) {
     const Pair& pair = GetParam();
     Bench bench;
     SheetGiven given;
@@ -167,6 +169,11 @@ TEST_P(Pairs, AnExhaustedOneHasItsEffectWhileItLasts) {  // TOY-fail-3
     bench.does(gm, UsageRestore{"ann1", pair.name, 1, "a good night"});
     EXPECT_EQ(bench.said<UsageDieMoved>().ends, pair.exhaustion);
     EXPECT_TRUE(exhaustions(bench.sheet("ann1")).empty());
+    bench.does(gm, UsageRestore{"ann1", pair.name, 2, "and another"});
+    bench.succeeds(ann, of(pair.stat), 3);
+    EXPECT_EQ(bench.current("ann1", pair.name), 4);
+    bench.succeeds(ann, of(pair.stat), 2);
+    EXPECT_EQ(bench.current("ann1", pair.name), 3);
 }
 
 TEST(Intangible, TheGmAsksAndMostMayDecline) {  // TOY-int-3, TOY-pre-1, TOY-tal-1, TOY-awa-1
@@ -202,6 +209,25 @@ TEST(Presence, ExhaustedHealsNoGrit) {  // TOY-pre-3
     EXPECT_EQ(bench.sheet("ann1").grit.current, 5);
 }
 
+TEST(Presence, ExhaustedFindsNoGritInRestEither) {  // TOY-pre-3
+    Bench bench;
+    SheetGiven given;
+    given.hit_die = Sides(8);
+    given.grit = PointsGiven{2, 9};
+    given.usage = {{"provisions", a_usage(4, 4)}};
+    given.intangibles = IntangiblesGiven{.presence = a_usage(4, 0)};
+    bench.hero(ann, given);
+    bench.monster("orc");
+    bench.fight_of({"ann1"}, {"orc"});
+    bench.does(gm, CombatEnd{});
+    EXPECT_EQ(bench.refused(ann, RestTake{.actor = "ann1"}), "cannot-heal-grit");
+    RestTake bivouac{.actor = "ann1", .rest = Rest::bivouac, .intangible = Intangible::presence};
+    bench.does(gm, bivouac, {4});
+    EXPECT_EQ(bench.sheet("ann1").grit.current, 2);  // The night itself gives it back.
+    bench.does(gm, bivouac, {4});
+    EXPECT_EQ(bench.sheet("ann1").grit.current, 9);
+}
+
 TEST(Talent, ExhaustedTakesAOne) {  // TOY-tal-3
     Bench bench;
     SheetGiven given;
@@ -212,6 +238,20 @@ TEST(Talent, ExhaustedTakesAOne) {  // TOY-tal-3
     EXPECT_EQ(bench.refused(ann, ChoiceSeal{"l", "ann1", {"presence"}}), "already-locked");
     bench.does(bo, ChoiceSeal{"l", "bo1", {"presence"}});
     bench.does(bo, ChoiceLock{"l", "bo1"}, {2});
+    EXPECT_EQ(bench.said<ContestRolled>().rolls[0].pick, "one");
+    EXPECT_EQ(bench.said<VictimNamed>().victim, Id("ann1"));
+}
+
+TEST(Talent, LostWhileAllChooseTakesAOneToo) {  // TOY-tal-3
+    Bench bench;
+    bench.hero(ann);
+    bench.hero(bo);
+    bench.does(gm, LuckContestOpen{.id = Id("l"), .participants = {"ann1", "bo1"}});
+    for (const auto& [who, party] : {std::pair{ann, "ann1"}, {bo, "bo1"}})
+        bench.does(who, ChoiceSeal{"l", party, {"presence"}});
+    bench.does(ann, ChoiceLock{"l", "ann1"});
+    bench.does(gm, Adjust{Id("ann1"), Field::talent, {}, 0, "a black cat"});
+    bench.does(bo, ChoiceLock{"l", "bo1"}, {2});  // Only Bo's die is rolled.
     EXPECT_EQ(bench.said<ContestRolled>().rolls[0].pick, "one");
     EXPECT_EQ(bench.said<VictimNamed>().victim, Id("ann1"));
 }
@@ -228,6 +268,26 @@ TEST(Awareness, ExhaustedLosesInit) {  // TOY-awa-3
     EXPECT_EQ(bench.refused(ann, InitRoll{"ann1", {}}), "init-settled");
 }
 
+TEST(Awareness, LostAfterTheMomentBeganLosesInitToo) {  // TOY-awa-3
+    Bench bench;
+    SheetGiven given;
+    given.intangibles = IntangiblesGiven{.awareness = a_usage(4, 2)};
+    bench.hero(ann, given);
+    bench.hero(bo);
+    bench.monster("orc");
+    bench.fight_of({"ann1", "bo1"}, {"orc"});
+    bench.succeeds(ann, of(Intangible::awareness), 2);
+    bench.does(ann, InitRoll{"ann1", {}});  // There is nothing to roll for.
+    EXPECT_EQ(bench.said<InitSettled>().result, InitResult::after);
+    EXPECT_EQ(bench.said<InitSettled>().rule, "TOY-awa-3");
+    // Or while the roll for it lies open.
+    bench.does(bo, InitRoll{"bo1", {}}, {4, 20, 16});
+    bench.does(gm, Adjust{Id("bo1"), Field::awareness, {}, 0, "a blow to the head"});
+    bench.answers(bo, asks::add, "done");
+    EXPECT_EQ(bench.said<InitSettled>().result, InitResult::after);
+    EXPECT_EQ(bench.said<InitSettled>().cause, "exhausted");
+}
+
 TEST(Sanity, CannotBeDeclined) {  // TOY-san-1, TOY-terror-1
     Bench bench;
     bench.hero(ann);
@@ -239,6 +299,8 @@ TEST(Sanity, CannotBeDeclined) {  // TOY-san-1, TOY-terror-1
     EXPECT_EQ(bench.answer_refused(ann, asks::asked, "decline"), "must-roll");
     bench.answers(ann, asks::asked, "roll", {4});
     EXPECT_FALSE(bench.open(asks::table));
+    bench.does(gm, RollToSucceedAsk{.actor = "ann1", .die = usage("sanity")});
+    EXPECT_EQ(bench.offered(asks::asked), "roll");  // By whatever name.
 }
 
 TEST(Sanity, EveryFailureOwesATableRoll) {  // TOY-san-3, TOY-terror-2
