@@ -2519,6 +2519,7 @@ export interface SavageWorldsRestraint {
 }
 
 export interface SavageWorldsResultOverridden {
+  /** empty: nobody, nothing */
   character: string;
   before: number;
   after: number;
