@@ -157,8 +157,7 @@ TEST(Unseen, ARefusalLeavesItWaiting) {  // SW-bad-30
     Table table = with_an_unseen_roll();
     table.refused(EndTurn{Id("ann")}, not_your_turn, player("p1"));
     EXPECT_EQ(table.kind(), "roll-open");
-    table.answer("reroll-benny", {4, 2});
-    table.answer("accept");
+    table.answer("reroll-benny", {4, 2});  // the last benny: nothing more is asked
     EXPECT_EQ(table.the<RollSettled>().outcome.total, 4);
 }
 
