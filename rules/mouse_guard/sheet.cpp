@@ -1,5 +1,7 @@
 #include "rules/mouse_guard/sheet.hpp"
 
+#include "rules/core/draft.hpp"
+
 #include <algorithm>
 
 namespace kast::rules::mouse_guard {
@@ -24,9 +26,7 @@ const Team* team_of(const State& state, const Id& character) {
     return found == state.conflict->teams.end() ? nullptr : &*found;
 }
 const Question* find_question(const State& state, const Id& decision) {
-    const auto found = std::ranges::find_if(
-        state.questions, [&](const Question& one) { return one.decision.id == decision; });
-    return found == state.questions.end() ? nullptr : &*found;
+    return question_of(state.questions, decision);
 }
 
 const Attempt* Place::other() const {

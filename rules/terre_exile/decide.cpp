@@ -13,14 +13,14 @@ Result<const Character*> present(const Draft& draft, const Id& id, std::string_v
 
 Result<const Character*> playable(const Draft& draft, const Id& id, std::string_view path) {
     const auto found = present(draft, id, path);
-    if (found && !draft.may_play(**found)) return refuse(not_allowed, {}, path);
+    if (found && !draft.may_play((*found)->owner)) return refuse(not_allowed, {}, path);
     return found;
 }
 
 Result<const Test*> playable_test(const Draft& draft, const Id& id) {
     const auto found = draft.state.tests.find(id);
     if (found == draft.state.tests.end()) return refuse(refusal::no_such_test, {}, "/test");
-    if (!draft.may_play(draft.state.characters.at(found->second.actor))) {
+    if (!draft.may_play(draft.state.characters.at(found->second.actor).owner)) {
         return refuse(not_allowed, {}, "/test");
     }
     return &found->second;
@@ -72,10 +72,7 @@ template <>
 constexpr bool for_gm_alone<FullRest> = true;
 
 Events carry_out(Draft& draft, const DecisionAnswer& given) {
-    const auto found = std::ranges::find_if(draft.state.questions, [&](const Question& one) {
-        return one.decision.id == given.decision;
-    });
-    const Question* question = found == draft.state.questions.end() ? nullptr : &*found;
+    const Question* question = question_of(draft.state.questions, given.decision);
     const auto answer = answer_to(question ? &question->decision : nullptr, given, draft.actor);
     if (!answer) return std::unexpected(answer.error());
     const Question asked = *question;  // Answering it takes it off the list.

@@ -1,6 +1,7 @@
 #pragma once
 // A decision in the making: what has been said so far, and the table as it is by then.
 
+#include "rules/core/draft.hpp"
 #include "rules/dice/dice.hpp"
 #include "rules/terre_exile/commands.hpp"
 #include "rules/terre_exile/derived.hpp"
@@ -14,25 +15,7 @@ namespace kast::rules::terre_exile {
 
 using Events = Result<std::vector<Event>>;
 
-struct Draft {
-    State state;
-    Actor actor;
-    Dice& dice;
-    std::vector<Event> events;
-
-    Draft(const State& before, const Actor& who, Dice& chance)
-        : state(before), actor(who), dice(chance) {}
-
-    /// Says it and lets it happen.
-    void say(Event event) {
-        System::apply(state, event);
-        events.push_back(std::move(event));
-    }
-    bool may_play(const Character& character) const {
-        return actor.is_gm() || (actor.role == Role::player && character.owner == actor.member);
-    }
-    Events done() { return std::move(events); }
-};
+using Draft = rules::Draft<System>;
 
 inline constexpr std::size_t characters_max = 200;
 

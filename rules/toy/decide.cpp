@@ -81,10 +81,7 @@ const char* module_rule(const Settings& settings) {
 }
 
 Events carry_out(Draft& draft, const DecisionAnswer& given) {
-    const auto found = std::ranges::find_if(draft.state.questions, [&](const Question& one) {
-        return one.decision.id == given.decision;
-    });
-    const Question* question = found == draft.state.questions.end() ? nullptr : &*found;
+    const Question* question = question_of(draft.state.questions, given.decision);
     if (question && question->decision.kind == asks::asked && given.answer.value == "decline" &&
         !offers(question->decision, "decline"))
         return refuse(refusal::must_roll, "TOY-san-1", "/answer");

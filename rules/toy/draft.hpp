@@ -1,6 +1,7 @@
 #pragma once
 // A decision in the making: what has been said so far, and the table as it is by then.
 
+#include "rules/core/draft.hpp"
 #include "rules/dice/dice.hpp"
 #include "rules/toy/derived.hpp"
 #include "rules/toy/system.hpp"
@@ -9,26 +10,11 @@ namespace kast::rules::toy {
 
 using Events = Result<std::vector<Event>>;
 
-struct Draft {
-    State state;
-    Actor actor;
-    Dice& dice;
-    std::vector<Event> events;
+struct Draft : rules::Draft<System> {
+    using rules::Draft<System>::Draft;
 
-    Draft(const State& before, const Actor& who, Dice& chance)
-        : state(before), actor(who), dice(chance) {}
-
-    /// Says it and lets it happen.
-    void say(Event event) {
-        System::apply(state, event);
-        events.push_back(std::move(event));
-    }
-    bool may_play(const Id& owner) const {
-        return actor.is_gm() || (actor.role == Role::player && owner == actor.member);
-    }
     const Adventurer& sheet(const Id& id) const { return state.characters.at(id); }
     const Attempt& attempt(const Id& id) const { return state.attempts.at(id); }
-    Events done() { return std::move(events); }
 };
 
 inline constexpr std::size_t things_max = 200;  ///< of each kind at one table

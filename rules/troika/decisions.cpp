@@ -1,4 +1,5 @@
 // Answers to open decisions, kind by kind.
+#include "rules/core/draft.hpp"
 #include "rules/troika/carry_out.hpp"
 
 #include <algorithm>
@@ -6,13 +7,6 @@
 namespace kast::rules::troika {
 
 namespace {
-
-const Question* find_question(const State& state, const Id& id) {
-    for (const Question& question : state.questions) {
-        if (question.decision.id == id) return &question;
-    }
-    return nullptr;
-}
 
 bool takes_luck(const DecisionAnswer& command) {
     return command.answer.value == "test-luck" || command.answer.value == "luck";
@@ -155,7 +149,7 @@ Verdict answer_drop(Play& play, const Question& question, const DecisionAnswer& 
 }  // namespace
 
 Verdict carry_out(Play& play, const DecisionAnswer& command) {
-    const Question* open = find_question(play.state(), command.decision);
+    const Question* open = question_of(play.state().questions, command.decision);
     if (!open) return refuse(nothing_pending, {}, "/decision");
     const Question question = *open;  // The open one goes with its answer.
     const Decision& decision = question.decision;
