@@ -3,19 +3,14 @@
 
 #include "random_play.hpp"
 
-#include "protocol/patch.hpp"
-#include "protocol/read.hpp"
-#include "protocol/write.hpp"
-
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <iostream>
+#include "support/random_games.hpp"
 
 namespace kast::rules::mouse_guard {
 namespace {
 
-using protocol::to_text;
+using tests::Counts;
 
 std::string broken_character(const Character& one) {
     if (one.nature.current < 0 || one.nature.current > one.nature.max)
@@ -97,13 +92,6 @@ std::string broken(const State& state) {
     return {};
 }
 
-struct Counts {
-    int done = 0;
-    int refused = 0;
-    std::map<std::string_view, int> events;
-    std::map<std::string, int> refusals;
-};
-
 template <class T>
 Command by(const Id& actor) {
     T command{};
@@ -139,12 +127,8 @@ void check_declarable(const State& state, const Test& test, const Attempt& attem
 /// What the views say may be done is not refused, and what they leave out is.
 void check_allowed(const State& state) {
     const auto agrees = [&](const std::vector<std::string>& allowed, const Command& command) {
-        const std::string method =
-            visit([](const auto& one) { return std::string(one.name); }, command);
         CountingDice dice(1);
-        const auto done = System::decide(state, command, {Id("gm"), Role::gm}, dice);
-        EXPECT_EQ(holds(allowed, method), done.has_value())
-            << method << ' ' << (done ? "" : done.error().kind);
+        tests::expect_allowed<System>(allowed, state, command, dice);
     };
     agrees(allowed_to_gm(state), ConflictReveal{});
     agrees(allowed_to_gm(state), ConflictEnd{"Over."});
@@ -175,84 +159,20 @@ void check_allowed(const State& state) {
     }
 }
 
-void keep(const Event& event, State& replayed) {
-    visit(
-        [&](const auto& one) {
-            using E = std::remove_cvref_t<decltype(one)>;
-            const std::string text = to_text(one);
-            const auto read =
-                protocol::read_json<E>(protocol::Json::parse(text), protocol::Reading::stored);
-            ASSERT_TRUE(read) << E::name << read.error().path;
-            ASSERT_EQ(to_text(*read), text);
-            System::apply(replayed, Event(*read));
-        },
-        event);
-}
-
-void play(std::uint64_t seed, int commands, Counts& counts) {
-    RandomPlayer player(seed);
+void play(std::uint64_t seed, Counts& counts) {
     CountingDice dice(seed);
-    State state = *System::open(Settings{seed % 2 == 0});
-    State replayed = state;
-    for (int i = 0; i < commands; ++i) {
-        const RandomPlayer::Said said = player.next(state);
-        const std::string method =
-            visit([](const auto& one) { return std::string(one.name); }, said.command);
-        const std::size_t drawn = dice.drawn();
-        const auto events = System::decide(state, said.command, said.actor, dice);
-        if (!events) {
-            ASSERT_EQ(dice.drawn(), drawn) << method << " rolled and was refused";
-            ++counts.refused;
-            ++counts.refusals[method + ' ' + events.error().kind + events.error().path];
-            continue;
-        }
-        ++counts.done;
-        ASSERT_TRUE(dice.only_d6()) << method;  // MG-dice-1
-        ASSERT_FALSE(events->empty()) << method << " was done and nothing happened";
-        for (const Event& event : *events) {
-            System::apply(state, event);
-            ++counts.events[visit([](const auto& one) -> std::string_view { return one.name; },
-                                  event)];
-            keep(event, replayed);
-        }
-        ASSERT_EQ(broken(state), "") << "after " << method << " in game " << seed << " at " << i;
-        if (i % 16 != 0) continue;
-        ASSERT_TRUE(protocol::same(state, replayed)) << "replay differs after " << method;
-        const auto stored = protocol::read_json<State>(protocol::Json::parse(to_text(state)),
-                                                       protocol::Reading::stored);
-        ASSERT_TRUE(stored) << stored.error().path;
-        ASSERT_TRUE(protocol::same(*stored, state));
-        if (i % 48 == 0) check_allowed(state);
-        System::view(state, Viewer{Role::player, Id("ann")});
-        System::view(state, Viewer{Role::gm, Id("gm")});
-    }
+    const auto check_dice = [&](const State&, const Command& command) {
+        ASSERT_TRUE(dice.only_d6()) << tests::name_of(command);  // MG-dice-1
+    };
+    const tests::Laws<System> laws{.broken = [](const State& state) { return broken(state); },
+                                   .check_allowed = check_allowed,
+                                   .allowed_every = 48,
+                                   .check_dice = check_dice};
+    const Settings settings{seed % 2 == 0};
+    tests::play_game<System>(*System::open(settings), RandomPlayer(seed), dice, 600, laws, counts);
 }
 
-/// How many games; KAST_GAMES asks for more.
-std::uint64_t games() {
-    const char* asked = std::getenv("KAST_GAMES");
-    return asked ? std::strtoull(asked, nullptr, 10) : 100;
-}
-
-TEST(RandomPlay, HoldsTogether) {
-    Counts counts;
-    for (std::uint64_t seed = 1; seed <= games(); ++seed) {
-        play(seed, 600, counts);
-        if (HasFatalFailure()) return;
-    }
-    std::string never;
-    boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, Event>>([&](auto one) {
-        using E = typename decltype(one)::type;
-        if (!counts.events.contains(E::name)) never += ' ' + std::string(E::name);
-    });
-    if (std::getenv("KAST_COUNTS")) {  // What the games were made of, for whoever tunes them.
-        for (const auto& [name, n] : counts.events) std::cerr << name << ' ' << n << '\n';
-        for (const auto& [name, n] : counts.refusals) std::cerr << name << ' ' << n << '\n';
-    }
-    // Random play that never gets anywhere would prove nothing.
-    EXPECT_EQ(never, "") << counts.done << " done, " << counts.refused << " refused";
-    EXPECT_GT(counts.done, 10'000);
-}
+TEST(RandomPlay, HoldsTogether) { tests::play_games<System>(100, play); }
 
 }  // namespace
 }  // namespace kast::rules::mouse_guard

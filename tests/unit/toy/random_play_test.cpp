@@ -3,19 +3,15 @@
 
 #include "random_play.hpp"
 
-#include "protocol/patch.hpp"
-#include "protocol/read.hpp"
-#include "protocol/write.hpp"
-
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <iostream>
+#include "support/random_games.hpp"
+#include "support/told.hpp"
 
 namespace kast::rules::toy {
 namespace {
 
-using protocol::to_text;
+using tests::Counts;
 
 bool holds(const UsageDie& die) {
     return on_chain(die.max) && (die.current == 0 || on_chain(die.current)) &&
@@ -104,12 +100,8 @@ std::string broken(const State& state) {
 /// What the views say somebody may do is not refused to a GM, and what they leave out is.
 void check_allowed(const State& state, std::uint64_t seed) {
     const auto agrees = [&](const std::vector<std::string>& allowed, const Command& command) {
-        const std::string_view method =
-            visit([](const auto& one) -> std::string_view { return one.name; }, command);
         CountingDice dice(seed);
-        const auto done = System::decide(state, command, {Id("gm"), Role::gm}, dice);
-        EXPECT_EQ(std::ranges::find(allowed, method) != allowed.end(), done.has_value())
-            << method << ' ' << (done ? "" : done.error().kind);
+        tests::expect_allowed<System>(allowed, state, command, dice);
     };
     const auto gm_may = allowed_to_gm(state);
     agrees(gm_may, PhaseNext{});
@@ -128,106 +120,22 @@ void check_allowed(const State& state, std::uint64_t seed) {
     }
 }
 
-struct Counts {
-    int done = 0;
-    int refused = 0;
-    std::map<std::string_view, int> events;
-    std::map<std::string, int> refusals;
-};
-
-void play(std::uint64_t seed, int commands, Counts& counts) {
-    RandomPlayer player(seed);
+void play(std::uint64_t seed, Counts& counts) {
     CountingDice dice(seed);
     Settings settings;
     settings.hold_rs = seed % 4 == 0;
     settings.luck_tie = seed % 2 == 0 ? LuckTie::max : LuckTie::current;
-    State state = *System::open(settings);
-    State replayed = state;
-    for (int i = 0; i < commands; ++i) {
-        const RandomPlayer::Said said = player.next(state);
-        const std::string_view method =
-            visit([](const auto& one) -> std::string_view { return one.name; }, said.command);
-        const std::size_t drawn = dice.drawn();
-        const auto events = System::decide(state, said.command, said.actor, dice);
-        if (!events) {
-            ASSERT_EQ(dice.drawn(), drawn)
-                << method << " rolled and was refused: " << events.error().kind;
-            ++counts.refused;
-            ++counts
-                  .refusals[std::string(method) + ':' + events.error().kind + events.error().path];
-            continue;
-        }
-        ++counts.done;
-        ASSERT_FALSE(events->empty()) << method << " was done and nothing happened";
-        for (const Event& event : *events) {
-            System::apply(state, event);
-            ++counts.events[visit([](const auto& one) -> std::string_view { return one.name; },
-                                  event)];
-            // As the log keeps it: written, read, and applied to the table that is replayed.
-            visit(
-                [&](const auto& one) {
-                    using E = std::remove_cvref_t<decltype(one)>;
-                    const std::string text = to_text(one);
-                    const auto read = protocol::read_json<E>(protocol::Json::parse(text),
-                                                             protocol::Reading::stored);
-                    ASSERT_TRUE(read) << E::name << read.error().path;
-                    ASSERT_EQ(to_text(*read), text);
-                    System::apply(replayed, Event(*read));
-                },
-                event);
-        }
-        ASSERT_EQ(broken(state), "") << "after " << method << " in game " << seed << " at " << i;
-        if (i % 16 != 0) continue;
-        ASSERT_TRUE(protocol::same(state, replayed)) << "replay differs after " << method;
-        const auto stored = protocol::read_json<State>(protocol::Json::parse(to_text(state)),
-                                                       protocol::Reading::stored);
-        ASSERT_TRUE(stored) << stored.error().path;
-        ASSERT_TRUE(protocol::same(*stored, state));
-        if (i % 64 == 0) check_allowed(state, seed);
-        // Views are total, too.
-        System::view(state, Viewer{Role::player, Id("ann")});
-        System::view(state, Viewer{Role::gm, Id("gm")});
-    }
+    const tests::Laws<System> laws{
+        .broken = [](const State& state) { return broken(state); },
+        .check_allowed = [&](const State& state) { check_allowed(state, seed); }};
+    tests::play_game<System>(*System::open(settings), RandomPlayer(seed), dice, 500, laws, counts);
 }
 
-/// How many games; KAST_GAMES asks for more.
-std::uint64_t games() {
-    const char* asked = std::getenv("KAST_GAMES");
-    return asked ? std::strtoull(asked, nullptr, 10) : 120;
-}
-
-TEST(RandomPlay, HoldsTogether) {
-    Counts counts;
-    for (std::uint64_t seed = 1; seed <= games(); ++seed) {
-        play(seed, 500, counts);
-        if (HasFatalFailure()) return;
-    }
-    std::string never;
-    boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, Event>>([&](auto one) {
-        using E = typename decltype(one)::type;
-        if (!counts.events.contains(E::name)) never += ' ' + std::string(E::name);
-    });
-    if (std::getenv("KAST_COUNTS")) {  // What the games were made of, for whoever tunes them.
-        for (const auto& [name, n] : counts.events) std::cerr << name << ' ' << n << '\n';
-        for (const auto& [name, n] : counts.refusals) std::cerr << name << ' ' << n << '\n';
-    }
-    // Random play that never gets anywhere would prove nothing.
-    EXPECT_EQ(never, "") << counts.done << " done, " << counts.refused << " refused";
-    EXPECT_GT(counts.done, 10'000);
-}
+TEST(RandomPlay, HoldsTogether) { tests::play_games<System>(120, play); }
 
 // ---- Secrets: the picks of a Luck Contest
 
 const std::vector<Viewer> strangers{{Role::gm, "gm"}, {Role::player, "eve"}, {Role::spectator, {}}};
-
-std::string seen(const State& state, const std::vector<Event>& events, const Viewer& viewer) {
-    std::string bytes = to_text(System::view(state, viewer));
-    for (const Event& event : events) {
-        const auto view = System::view(event, viewer);
-        if (view) visit([&](const auto& one) { bytes += to_text(one); }, *view);
-    }
-    return bytes;
-}
 
 CharacterAdd fighter(const char* id, const char* owner, std::mt19937_64& random) {
     CharacterAdd add;
@@ -257,7 +165,8 @@ void twins(std::uint64_t seed) {
             events[i] = *done;
         }
         for (const Viewer& viewer : strangers) {
-            ASSERT_EQ(seen(states[0], events[0], viewer), seen(states[1], events[1], viewer));
+            ASSERT_EQ(tests::told<System>(events[0], states[0], viewer),
+                      tests::told<System>(events[1], states[1], viewer));
         }
         for (const char* member : {"ann", "bob", "cid"}) {
             // Each sees what is their own, and of the others as little as anybody.

@@ -3,19 +3,14 @@
 
 #include "random_play.hpp"
 
-#include "protocol/patch.hpp"
-#include "protocol/read.hpp"
-#include "protocol/write.hpp"
-
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <iostream>
+#include "support/random_games.hpp"
 
 namespace kast::rules::troika {
 namespace {
 
-using protocol::to_text;
+using tests::Counts;
 
 /// Words where the table does not hold together; empty where all is well.
 std::string broken_creature(const State& state, const Creature& one) {
@@ -120,12 +115,8 @@ Command by(const Id& actor) {
 /// What the views say may be done is not refused, and what they leave out is.
 void check_allowed(const State& state, std::uint64_t seed) {
     const auto agrees = [&](const std::vector<std::string>& allowed, const Command& command) {
-        const std::string_view method =
-            visit([](const auto& one) -> std::string_view { return one.name; }, command);
         CountingDice dice(seed);
-        const auto done = System::decide(state, command, {Id("gm"), Role::gm}, dice);
-        EXPECT_EQ(std::ranges::find(allowed, method) != allowed.end(), done.has_value())
-            << method << ' ' << (done ? "" : done.error().kind);
+        tests::expect_allowed<System>(allowed, state, command, dice);
     };
     const auto gm_may = allowed_to_gm(state);
     agrees(gm_may, TokenDraw{});
@@ -144,101 +135,28 @@ void check_allowed(const State& state, std::uint64_t seed) {
     }
 }
 
-struct Counts {
-    int done = 0;
-    int refused = 0;
-    std::map<std::string_view, int> events;
-    std::map<std::string, int> refusals;
-};
-
-void play(std::uint64_t seed, int commands, Counts& counts) {
-    RandomPlayer player(seed);
+void play(std::uint64_t seed, Counts& counts) {
     CountingDice dice(seed);
     Settings settings;
     settings.enemy_token_cap = seed % 2 == 0;
     settings.luck_against_death = seed % 3 == 0;
-    State state = *System::open(settings);
-    State replayed = state;
-    for (int i = 0; i < commands; ++i) {
-        const RandomPlayer::Said said = player.next(state);
-        const std::string_view method =
-            visit([](const auto& one) -> std::string_view { return one.name; }, said.command);
-        const std::size_t drawn = dice.drawn();
-        const auto events = System::decide(state, said.command, said.actor, dice);
-        if (!events) {
-            ASSERT_EQ(dice.drawn(), drawn)
-                << method << " rolled and was refused: " << events.error().kind;
-            ++counts.refused;
-            ++counts
-                  .refusals[std::string(method) + ':' + events.error().kind + events.error().path];
-            continue;
-        }
-        ++counts.done;
-        // TR-1.a: nothing but d6, save for the pick of a token, which is one among those in the
-        // stack.
+    // TR-1.a: nothing but d6, save for the pick of a token, which is one among those in the stack.
+    const auto check_dice = [&](const State& before, const Command& command) {
         std::vector<std::uint32_t> sides = dice.take_sides();
-        if (method == TokenDraw::name) {
-            ASSERT_EQ(sides.front(), tokens_in_stack(state));
+        if (holds_alternative<TokenDraw>(command)) {
+            ASSERT_EQ(sides.front(), tokens_in_stack(before));
             sides.erase(sides.begin());
         }
-        for (const std::uint32_t one : sides) ASSERT_EQ(one, 6U) << method;
-        ASSERT_FALSE(events->empty()) << method << " was done and nothing happened";
-        for (const Event& event : *events) {
-            System::apply(state, event);
-            ++counts.events[visit([](const auto& one) -> std::string_view { return one.name; },
-                                  event)];
-            // As the log keeps it: written, read, and applied to the table that is replayed.
-            visit(
-                [&](const auto& one) {
-                    using E = std::remove_cvref_t<decltype(one)>;
-                    const std::string text = to_text(one);
-                    const auto read = protocol::read_json<E>(protocol::Json::parse(text),
-                                                             protocol::Reading::stored);
-                    ASSERT_TRUE(read) << read.error().path;
-                    ASSERT_EQ(to_text(*read), text);
-                    System::apply(replayed, Event(*read));
-                },
-                event);
-        }
-        ASSERT_EQ(broken(state), "") << "after " << method << " in game " << seed << " at " << i;
-        if (i % 16 != 0) continue;
-        ASSERT_TRUE(protocol::same(state, replayed)) << "replay differs after " << method;
-        const auto stored = protocol::read_json<State>(protocol::Json::parse(to_text(state)),
-                                                       protocol::Reading::stored);
-        ASSERT_TRUE(stored) << stored.error().path;
-        ASSERT_TRUE(protocol::same(*stored, state));
-        if (i % 64 == 0) check_allowed(state, seed);
-        // Views are total, too.
-        System::view(state, Viewer{Role::player, Id("ann")});
-        System::view(state, Viewer{Role::gm, Id("gm")});
-    }
+        for (const std::uint32_t one : sides) ASSERT_EQ(one, 6U) << tests::name_of(command);
+    };
+    const tests::Laws<System> laws{
+        .broken = [](const State& state) { return broken(state); },
+        .check_allowed = [&](const State& state) { check_allowed(state, seed); },
+        .check_dice = check_dice};
+    tests::play_game<System>(*System::open(settings), RandomPlayer(seed), dice, 500, laws, counts);
 }
 
-/// How many games; KAST_GAMES asks for more.
-std::uint64_t games() {
-    const char* asked = std::getenv("KAST_GAMES");
-    return asked ? std::strtoull(asked, nullptr, 10) : 250;
-}
-
-TEST(RandomPlay, HoldsTogether) {
-    Counts counts;
-    for (std::uint64_t seed = 1; seed <= games(); ++seed) {
-        play(seed, 500, counts);
-        if (HasFatalFailure()) return;
-    }
-    std::string never;
-    boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, Event>>([&](auto one) {
-        using E = typename decltype(one)::type;
-        if (!counts.events.contains(E::name)) never += ' ' + std::string(E::name);
-    });
-    if (std::getenv("KAST_COUNTS")) {  // What the games were made of, for whoever tunes them.
-        for (const auto& [name, n] : counts.events) std::cerr << name << ' ' << n << '\n';
-        for (const auto& [name, n] : counts.refusals) std::cerr << name << ' ' << n << '\n';
-    }
-    // Random play that never gets anywhere would prove nothing.
-    EXPECT_EQ(never, "") << counts.done << " done, " << counts.refused << " refused";
-    EXPECT_GT(counts.done, 10'000);
-}
+TEST(RandomPlay, HoldsTogether) { tests::play_games<System>(250, play); }
 
 }  // namespace
 }  // namespace kast::rules::troika
