@@ -233,8 +233,8 @@ private:
             const Json& schema = known_.schema["events"];
             if (!schema.contains(event.type))
                 return fail("not in the schema: " + std::string(event.type));
-            const auto wrong = misfit(Json::parse(text), schema[std::string(event.type)],
-                                      known_.definitions);
+            const auto wrong =
+                misfit(Json::parse(text), schema[std::string(event.type)], known_.definitions);
             if (!wrong.empty()) fail(std::string(event.type) + wrong);
         }
     }
@@ -258,8 +258,10 @@ private:
         const std::string id = data.value("character", data.value("monster", std::string()));
         for (const char* company : {"characters", "creatures", "monsters"}) {
             if (!before.contains(company) || !before[company].contains(id)) continue;
+            const Json& one = before[company][id];
+            const Json& name = one.contains("name") ? one["name"] : one.at("sheet").at("name");
             const Json& now = watchers_.front().view["departed"];
-            if (!now.contains(id) || now[id] != before[company][id].at("name"))
+            if (!now.contains(id) || now[id] != name)
                 fail("the name of who left is forgotten: " + id + ' ' + now.dump());
         }
     }
