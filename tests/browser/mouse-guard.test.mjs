@@ -84,7 +84,7 @@ test("dispositions are thrown, with help", async () => {
   for (const one of everybody())
     await one.dock
       .or(one.board)
-      .getByText(/choose three actions|The GM chooses first/)
+      .getByText(/Choose three actions|The GM chooses first/)
       .first()
       .waitFor();
   const mine = conflict(ann).getByRole("meter", { name: "Disposition" });
@@ -297,7 +297,7 @@ async function answer({ one, button }) {
 }
 
 async function choose(one, actions) {
-  await one.dock.getByText(/choose three actions/).waitFor();
+  await one.dock.getByText(/Choose three actions/).waitFor();
   for (const action of actions)
     await one.dock
       .getByRole("group", { name: /^Action \d/ })

@@ -185,6 +185,16 @@ describe.each(['en', 'sv'] as const)('in %s', (language) => {
       expect(text).not.toMatch(/[{}]|undefined|\b(log|action|condition|field)\./);
     }
   });
+  it('tells the obstacle of two that test beside each other once', () => {
+    const test = {
+      purpose: 'action',
+      versus: false,
+      text: '',
+      attempts: [attempt, { ...attempt, actor: 'fox' }],
+    };
+    const texts = textsOf(partsOf(eventOf('test.called', { actor: 'fox', cost: 'nothing', test }), names)!);
+    expect(texts).toHaveLength(3);
+  });
   it.each(silent)('%s says nothing', (name) => {
     expect(partsOf(eventOf(name, {}), names)).toEqual([]);
   });

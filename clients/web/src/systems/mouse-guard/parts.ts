@@ -111,7 +111,9 @@ export const partsOf = teller('mouse-guard', {
     ),
     ...(test.versus
       ? soft('log.versus', { names: listed(test.attempts.map((one) => names.thing(one.actor))) })
-      : test.attempts.flatMap(({ ob }) => (ob === undefined ? [] : soft('log.ob', { ob })))),
+      : [...new Set(test.attempts.map((one) => one.ob))].flatMap((ob) =>
+          ob === undefined ? [] : soft('log.ob', { ob }),
+        )),
     ...quoted(test.text),
     ...(cost === 'nothing' ? [] : soft(`log.cost.${cost}`)),
     rule('MG-test-9'),
