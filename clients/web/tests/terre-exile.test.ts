@@ -1,6 +1,6 @@
 import type { TableEvent } from '@kast/sdk';
 import { describe, expect, it } from 'vitest';
-import { readSkills, writeSkills } from '../src/systems/terre-exile/making';
+import { readies, readSkills, writeSkills } from '../src/systems/terre-exile/making';
 import { readNumbers } from '../src/systems/terre-exile/gm/numbers';
 import { lampsOf, lastClosed, type Shown } from '../src/systems/terre-exile/shown';
 
@@ -149,4 +149,13 @@ describe('what people write', () => {
     expect(readNumbers('dex 30, STR: 40')).toEqual({ DEX: 30, STR: 40 });
     expect(readNumbers('thirty')).toBeUndefined();
   });
+});
+
+it('a ready character can be made where levels limit the ranks, too', () => {
+  // Table 4.6: the highest rank at levels 0, 1 to 3, 4 to 7 and so on.
+  const most = (level: number) => (level < 1 ? 1 : level < 4 ? 2 : level < 8 ? 3 : 4);
+  for (const [name, { skills, outside }] of Object.entries(readies)) {
+    const highest = Math.max(...Object.values(skills).map(({ rank }) => rank));
+    expect(highest, name).toBeLessThanOrEqual(most(outside.level));
+  }
 });

@@ -2,7 +2,10 @@
 import type { wire } from '@kast/sdk';
 import { wordsWithNumbers } from '../common/written';
 
-type Made = Pick<wire.TerreExileCharacterAdd, 'attributes' | 'skills' | 'ps' | 'pk'>;
+type Made = Pick<wire.TerreExileCharacterAdd, 'attributes' | 'skills' | 'ps' | 'pk' | 'outside'>;
+
+/** Where the table plays with levels: high enough for the ranks they have. */
+const level = 4;
 
 export const readies = {
   halberdier: {
@@ -10,24 +13,28 @@ export const readies = {
     skills: { polearms: { rank: 3, specialisations: ['halberd'] }, vigilance: { rank: 2 } },
     ps: { max: 2 },
     pk: { max: 2 },
+    outside: { level, weapon: 'sharp', grip: 'shaft', weapon_category: 3 },
   },
   scout: {
     attributes: { PER: 60, AGI: 50, DEX: 45, CUN: 35, LCK: 25 },
     skills: { stealth: { rank: 3, specialisations: ['woods'] }, archery: { rank: 2 }, tracking: { rank: 2 } },
     ps: { max: 2 },
     pk: { max: 2 },
+    outside: { level, weapon: 'piercing', grip: 'ranged', weapon_category: 2 },
   },
   envoy: {
     attributes: { CHA: 65, CUN: 50, WIL: 40, INT: 40, LCK: 25 },
     skills: { persuasion: { rank: 3, specialisations: ['courts'] }, languages: { rank: 2 } },
     ps: { max: 3 },
     pk: { max: 2 },
+    outside: { level, weapon: 'piercing', grip: 'hilt', weapon_category: 1 },
   },
   mender: {
     attributes: { WIS: 60, INT: 50, DEX: 45, WIL: 40, LCK: 25 },
     skills: { medicine: { rank: 3, specialisations: ['wounds'] }, herbs: { rank: 2 } },
     ps: { max: 3 },
     pk: { max: 2 },
+    outside: { level },
   },
 } satisfies Record<string, Made>;
 export type Ready = keyof typeof readies;
