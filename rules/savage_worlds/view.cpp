@@ -312,6 +312,7 @@ std::optional<DecisionView> decision_view(const State& state, const Viewer& view
     seen.fallback = open->fallback;
     if (frame.roll && frame.kind == FrameKind::roll) add_roll(*frame.roll, viewer, seen);
     add_coming_roll(state, *open, seen);
+    if (open->kind == "story") seen.told = frame.told;
     if (frame.kind == FrameKind::hit && !frame.hit->totals.empty()) {
         seen.damage = *std::ranges::max_element(frame.hit->totals);
         if (open->kind == "soak-window") seen.wounds = frame.hit->wounds;

@@ -163,10 +163,11 @@ struct DecisionView {
     std::vector<RollSet> throws;      ///< of a roll: all so far
     std::vector<Modifier> modifiers;  ///< of a roll; of the one that soaking or evading would start
     std::optional<int> tn;            ///< where one may know it
+    std::optional<std::string> told;  ///< of a story: what is wished for, in the player's words
 };
 BOOST_DESCRIBE_STRUCT(DecisionView, (),
                       (id, kind, creature, owner, yours, options, fallback, best, damage, wounds,
-                       against, dice, throws, modifiers, tn))
+                       against, dice, throws, modifiers, tn, told))
 
 struct StateView {
     Settings settings;

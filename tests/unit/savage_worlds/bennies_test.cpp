@@ -228,6 +228,9 @@ TEST(Bennies, TheStoryBendsOnlyIfTheGmAgrees) {  // SW-benny-15
     table.session();
     table.give(InfluenceBenny{Id("ann"), "There is a chandelier."}, p1);
     EXPECT_EQ(table.kind(), "story");
+    // The GM reads what is wished for before he says yes or no; nobody else has to answer it.
+    EXPECT_EQ(view(table.state, {Role::gm, Id("gm")}).decision->told, "There is a chandelier.");
+    EXPECT_EQ(view(table.state, {Role::player, Id("p2")}).decision->told, std::nullopt);
     table.refused(table.the_answer("yes"), not_your_decision, p1);
     table.answer("no");
     EXPECT_EQ(table.state.bank.players[Id("p1")], 3);
