@@ -133,7 +133,7 @@ QuestionView view_of(const Question& one) {
 
 }  // namespace
 
-StateView System::view(const State& state, const Viewer&) {
+StateView System::view(const State& state, const Viewer& viewer) {
     StateView view{.settings = state.settings,
                    .mode = state.mode,
                    .round = state.round,
