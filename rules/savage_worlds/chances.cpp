@@ -4,6 +4,7 @@
 #include "rules/savage_worlds/play.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <set>
 
 namespace kast::rules::savage_worlds {
@@ -209,6 +210,67 @@ long double outcomes_of(RollTask task, const Look& look,
     });
     throws.all();
     return throws.cut_off();
+}
+
+namespace {
+
+long double power(long double base, int exponent) {
+    long double product = 1;
+    for (int i = 0; i < exponent; ++i) product *= base;
+    return product;
+}
+
+/// More than half of `n` dice are natural 1s, and none shows more than has the chance `below`.
+long double mostly_ones(int n, long double one, long double below) {
+    long double sum = 0;
+    long double orders = 1;
+    for (int ones = 0; ones <= n; ++ones) {
+        if (2 * ones > n) sum += orders * power(one, ones) * power(below - one, n - ones);
+        orders = orders * (n - ones) / (ones + 1);
+    }
+    return sum;
+}
+
+long double chance_of(const std::map<int, Chance>& sums, int sum) {
+    const auto found = sums.find(sum);
+    return found == sums.end() ? 0 : found->second.value;
+}
+
+}  // namespace
+
+std::map<Total, long double> best_totals(const RollTask& task, const Look& look, long double& cut) {
+    const Chain& chain = chain_of(task.sides, true);
+    const Chain* wild = task.wild > 0 ? &chain_of(task.wild, true) : nullptr;
+    std::set<int> sums;
+    for (const auto& [sum, chance] : chain.sums) sums.insert(sum);
+    if (wild) {
+        for (const auto& [sum, chance] : wild->sums) sums.insert(sum);
+    }
+    cut += task.count * chain.cut_off + (wild ? wild->cut_off : 0);
+    const long double one = chance_of(chain.sums, 1);
+    const long double wild_one = wild ? chance_of(wild->sums, 1) : 1;
+    const int fixed = sum_of(task.modifiers) + look.extra;
+    const int before = task.sets.empty()
+                           ? std::numeric_limits<int>::min()
+                           : judge(task, task.sets[static_cast<std::size_t>(best_set(task))]).total;
+    std::map<Total, long double> totals;
+    // Of all dice at most this sum, and of those that are critical.
+    long double die_below = 0;
+    long double wild_below = wild ? 0 : 1;
+    long double any = 0;
+    long double critical = 0;
+    for (const int sum : sums) {
+        die_below += chance_of(chain.sums, sum);
+        if (wild) wild_below += chance_of(wild->sums, sum);
+        const long double now = power(die_below, task.count) * wild_below;
+        const long double now_critical = wild_one * mostly_ones(task.count, one, die_below);
+        totals[{true, sum + fixed}] += now_critical - critical;
+        // A throw before stands where this one is no better; a critical failure ends them all.
+        totals[{false, std::max(before, sum + fixed)}] += (now - now_critical) - (any - critical);
+        any = now;
+        critical = now_critical;
+    }
+    return totals;
 }
 
 Damage damage_chances(const HitTask& hit, int extra) {

@@ -33,6 +33,17 @@ struct Look {
 long double outcomes_of(RollTask task, const Look& look,
                         const std::function<void(const RollOutcome&, const Chance&)>& tell);
 
+/// A trait roll looked at for its number alone.
+struct Total {
+    bool critical = false;
+    int total = 0;
+    auto operator<=>(const Total&) const = default;
+};
+
+/// The same where only the best of all dice counts, wild die included, and every total of it does
+/// (SW-test-6): with several dice there are too many throws to tell of each. Adds to `cut`.
+std::map<Total, long double> best_totals(const RollTask& task, const Look& look, long double& cut);
+
 /// How likely each total of the damage is; `extra`: what this throw alone adds.
 struct Damage {
     std::map<int, Chance> totals;

@@ -364,13 +364,8 @@ Odds fear_odds(Asking& asking, const Frame& frame, const RollTask& task, const L
 
 // --- opposed rolls -----------------------------------------------------------------------------
 
-struct Total {
-    bool critical = false;
-    int total = 0;
-    auto operator<=>(const Total&) const = default;
-};
-
 std::map<Total, long double> totals_of(const RollTask& task, Look look, long double& cut) {
+    if (task.count > 1) return best_totals(task, look, cut);
     look.totals = true;
     std::map<Total, long double> totals;
     cut += outcomes_of(task, look, [&](const RollOutcome& came, const Chance& chance) {

@@ -145,6 +145,8 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"Opposed", 350'000, opposed(), contest},
         Case{"Trick", 250'000, savage_worlds::Test{Id("ann"), Id("boss"), "taunt", {}, {}, {}, {}},
              contest},
+        Case{"TrickOfSixDice", 100'000,
+             savage_worlds::Test{Id("ann"), Id("boss"), "shooting", {}, {}, 6, {}}, contest},
         Case{"WildAttack", 450'000, strike("sword", 0, 1), attack},
         Case{"Burst", 250'000, strike("gun", 5, 3), burst},
         Case{"Shotgun", 300'000, strike("shotgun", 20, 1), attack},

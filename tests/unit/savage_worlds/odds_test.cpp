@@ -2,6 +2,7 @@
 // millions of rolls: tests/unit/odds/seeded_savage_worlds_test.cpp.
 
 #include "rules/dice/enumerator.hpp"
+#include "rules/savage_worlds/chances.hpp"
 
 #include "table.hpp"
 
@@ -375,6 +376,36 @@ TEST(OddsOfContests, OfWhatIsKnownOfTheOther) {  // SW-push-1: the defender choo
     const Odds odds = odds_of_command(table, table.the_answer("strength"));
     EXPECT_NEAR(chance(odds, "result", "failure"), 2.0 / 6, 1e-12);  // d6 against 5: 5 and more
     EXPECT_NEAR(chance(odds, "result", "raise"), 1.0 / 6, 1e-12);    // only his 1
+}
+
+TEST(OddsOfContests, OfManyDiceTheBest) {  // SW-test-6: as if each throw were told of
+    for (const auto& [sides, count, wild] :
+         {std::tuple(4, 2, 6), std::tuple(12, 2, 0), std::tuple(6, 3, 0), std::tuple(8, 2, 8)}) {
+        RollTask task;
+        task.sides = sides;
+        task.count = count;
+        task.wild = wild;
+        task.best_only = true;
+        task.modifiers = {{-2, "recoil", ""}};
+        Look look;
+        look.totals = true;
+        std::map<Total, long double> each;
+        outcomes_of(task, look, [&](const RollOutcome& came, const Chance& chance) {
+            each[{came.critical, came.total}] += chance.value;
+        });
+        long double cut = 0;
+        for (const auto& [total, chance] : best_totals(task, look, cut)) {
+            EXPECT_NEAR(static_cast<double>(chance), static_cast<double>(each[total]), 1e-13)
+                << sides << ' ' << total.critical << ' ' << total.total;
+        }
+        EXPECT_LT(cut, 1e-12);
+    }
+    Table table = duel();
+    table.at("ann").wild = true;
+    const Odds six = odds_of_command(table, Trick{Id("ann"), Id("orc"), "shooting", {}, {}, 6, {}});
+    const Odds one =
+        odds_of_command(table, Trick{Id("ann"), Id("orc"), "shooting", {}, {}, {}, {}});
+    EXPECT_GT(chance(six, "result", "raise"), chance(one, "result", "raise"));
 }
 
 // --- soaking, fear, things, plain dice ---
