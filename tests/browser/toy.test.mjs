@@ -307,13 +307,16 @@ test("it looks well everywhere", { timeout: 400_000 }, async (t) => {
     await looker.page
       .getByRole("button", { name: /^(A contest of luck|En turtävling)$/ })
       .waitFor();
-    await fineDrawer(looker, look, "Anning", "toy-gm");
-    await looker.page.locator(".gm button.name", { hasText: "Anning" }).click();
     await looker.page
-      .getByRole("button", { name: /^(Change|Ändra)$/ })
+      .getByRole("navigation")
+      .getByRole("button", { name: /Anning/ })
       .first()
       .click();
+    const sheet = looker.page.locator("article", { hasText: "Anning" });
+    await sheet.getByRole("button", { name: /^(Change|Ändra)$/ }).click();
     await fine(looker, `toy-edit-${look.name}`);
+    await sheet.getByRole("button", { name: /^(Close|Stäng)$/ }).click();
+    await fineDrawer(looker, look, "Anning", "toy-gm");
     await one.leave();
     await looker.leave();
   });
