@@ -209,6 +209,10 @@ void settle_outcome(Play& play) {
         case Outcome::clinch:
             return settle_clinch(play);
         case Outcome::miss:
+            // Who got out of the way of a fumbled shot has won the throw (TR-2.1.1.b, TR-7.5.a).
+            if (exchange.defender.thrown)
+                tick(play, exchange.defender.creature, exchange.defender.skill);
+            return close_exchange(play);
         case Outcome::saved_by_cover:
             return close_exchange(play);
         case Outcome::attacker:

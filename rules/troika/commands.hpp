@@ -241,11 +241,12 @@ struct Contest {
     Id opponent;
     std::optional<SkillName> skill;
     std::optional<SkillName> opponent_skill;
+    std::optional<Id> tool;                           ///< the actor's (TR-X.item)
     std::optional<Whole<-12, 12>> modifier;           ///< GM
     std::optional<Whole<-12, 12>> opponent_modifier;  ///< GM
 };
 BOOST_DESCRIBE_STRUCT(Contest, (),
-                      (actor, opponent, skill, opponent_skill, modifier, opponent_modifier))
+                      (actor, opponent, skill, opponent_skill, tool, modifier, opponent_modifier))
 /// GM. Offers a Luck test (TR-3.a). `secret_note` is for GMs only until revealed. Refuses:
 /// no-luck-score.
 struct OfferLuck {

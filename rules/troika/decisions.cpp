@@ -1,5 +1,7 @@
 // Answers to open decisions, kind by kind.
+#include "rules/core/decisions.hpp"
 #include "rules/core/draft.hpp"
+
 #include "rules/troika/carry_out.hpp"
 
 #include <algorithm>
@@ -148,17 +150,14 @@ Verdict answer_drop(Play& play, const Question& question, const DecisionAnswer& 
 
 }  // namespace
 
-Verdict carry_out(Play& play, const DecisionAnswer& command) {
-    const Question* open = question_of(play.state().questions, command.decision);
-    if (!open) return refuse(nothing_pending, {}, "/decision");
+Verdict carry_out(Play& play, const DecisionAnswer& given) {
+    const Question* open = question_of(play.state().questions, given.decision);
+    const auto answer = answer_to(open ? &open->decision : nullptr, given, play.actor());
+    if (!answer) return std::unexpected(answer.error());
+    DecisionAnswer command = given;
+    command.answer.value = *answer;   // A GM may have said `default`.
     const Question question = *open;  // The open one goes with its answer.
     const Decision& decision = question.decision;
-    const bool owns = !decision.owner.empty() && decision.owner == play.actor().member;
-    if (!owns && !play.actor().is_gm()) return refuse(not_allowed, {}, "/decision");
-    const bool known = std::ranges::any_of(decision.options, [&](const Option& option) {
-        return option.answer == command.answer.value;
-    });
-    if (!known) return refuse(not_an_answer, {}, "/answer");
     if (takes_luck(command) && !has_luck(*play.creature(decision.creature))) {
         return refuse(luck_exhausted, "TR-3.1.e", "/answer");
     }

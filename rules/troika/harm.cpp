@@ -12,6 +12,31 @@ int protection_against(const Creature& target, const Weapon& weapon) {
         0, armour_of(target) - weapon.ignores_armour);  // TR-X.ignore: armour, not the shield.
 }
 
+/// Hours have passed: what is counted in rounds of a minute is over (TR-7.11.a).
+void let_hours_pass(Play& play) {
+    std::vector<Id> effects;
+    for (const Effect& effect : play.state().effects) {
+        if (effect.rounds_left) effects.push_back(effect.id);
+    }
+    for (const Id& id : effects) play.happen(EffectEnded{id});
+    std::vector<Id> asleep;
+    for (const auto& [id, one] : play.state().creatures) {
+        if (one.unconscious_rounds > 0) asleep.push_back(id);
+    }
+    for (const Id& id : asleep) {
+        const Creature& one = *play.creature(id);
+        play.happen(Adjusted{id,
+                             Field::unconscious_rounds,
+                             one.unconscious_rounds,
+                             0,
+                             {},
+                             {},
+                             {},
+                             "",
+                             veil_of(one)});
+    }
+}
+
 }  // namespace
 
 DamageCount count_damage(const State& state, const Hit& hit, const Weapon& weapon, int die) {
@@ -138,6 +163,7 @@ Verdict carry_out(Play& play, const Rest& command) {
         }
         play.happen(std::move(rested));
     }
+    let_hours_pass(play);
     return {};
 }
 
@@ -166,6 +192,7 @@ Verdict carry_out(Play& play, const PassTime& command) {
     const int days = command.days.value_or(0) + 7 * command.weeks.value_or(0);
     if (days == 0) return refuse(nothing_changes);
     play.happen(TimePassed{days, play.state().day + days});
+    let_hours_pass(play);
     return {};
 }
 

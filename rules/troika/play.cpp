@@ -30,8 +30,17 @@ void tick(Play& play, const Id& id, const std::string& skill) {
 bool test_skill(Play& play, const Id& id, const std::string& skill, Purpose purpose,
                 const std::optional<Id>& about, const std::vector<Modifier>& more) {
     const Creature& one = *play.creature(id);
-    Tested tested{id, skill, purpose, play.dice(2), test_modifiers(one, skill),
-                  0,  false, about,   veil_of(one)};
+    // What is carried weighs on rolls, not on getting better (TR-10.4.b).
+    const bool learns = purpose == Purpose::training;
+    Tested tested{id,
+                  skill,
+                  purpose,
+                  play.dice(2),
+                  learns ? skill_modifiers(one, skill) : test_modifiers(one, skill),
+                  0,
+                  false,
+                  about,
+                  veil_of(one)};
     tested.modifiers.insert(tested.modifiers.end(), more.begin(), more.end());
     tested.target = sum_of(tested.modifiers);
     tested.success = passes_under(tested.dice, tested.target);

@@ -18,7 +18,8 @@ void add_gm(std::vector<Modifier>& modifiers, int value) {
 }
 
 /// A tool helps who has learned the skill and can lay hands on it (TR-X.item).
-Verdict require_tool(const Play& play, const Creature& one, const Test& command) {
+template <class TestOrContest>
+Verdict require_tool(const Play& play, const Creature& one, const TestOrContest& command) {
     if (!command.tool) return {};
     const Item* item = find_item(one, *command.tool);
     if (!item || !item->tool || item->broken) return refuse(no_such_item, "TR-X.item", "/tool");
@@ -30,8 +31,16 @@ Verdict require_tool(const Play& play, const Creature& one, const Test& command)
     return {};
 }
 
-ContestSide contest_side(Play& play, const Creature& one, const std::string& skill, int modifier) {
+/// What the tool adds that `require_tool` let through.
+std::vector<Modifier> tool_modifiers(const Creature& one, const std::optional<Id>& tool) {
+    if (!tool) return {};
+    return {{find_item(one, *tool)->tool->bonus, "tool", "TR-X.item"}};
+}
+
+ContestSide contest_side(Play& play, const Creature& one, const std::string& skill,
+                         const std::optional<Id>& tool, int modifier) {
     std::vector<Modifier> modifiers = test_modifiers(one, skill);
+    for (Modifier& helped : tool_modifiers(one, tool)) modifiers.push_back(std::move(helped));
     add_gm(modifiers, modifier);
     return {one.id, skill, throw_versus(play, std::move(modifiers)), veil_of(one)};
 }
@@ -44,9 +53,7 @@ Verdict carry_out(Play& play, const Test& command) {
     if (auto gm = require_gm_for(play, command.modifier.has_value(), "/modifier"); !gm) return gm;
     const Creature& one = *play.creature(command.actor);
     if (auto fits = require_tool(play, one, command); !fits) return fits;
-    std::vector<Modifier> more;
-    if (command.tool)
-        more.push_back({find_item(one, *command.tool)->tool->bonus, "tool", "TR-X.item"});
+    std::vector<Modifier> more = tool_modifiers(one, command.tool);
     if (command.modifier) add_gm(more, *command.modifier);
     test_skill(play, command.actor, command.skill ? command.skill->value : "", Purpose::plain, {},
                more);
@@ -61,12 +68,13 @@ Verdict carry_out(Play& play, const Contest& command) {
     const bool ruled = command.modifier || command.opponent_modifier;
     if (auto gm = require_gm_for(play, ruled, "/modifier"); !gm) return gm;
 
+    if (auto fits = require_tool(play, *play.creature(command.actor), command); !fits) return fits;
     const std::string skill = command.skill ? command.skill->value : "";
     const std::string other_skill = command.opponent_skill ? command.opponent_skill->value : "";
     Contested contested;
-    contested.actor =
-        contest_side(play, *play.creature(command.actor), skill, command.modifier.value_or(0));
-    contested.opponent = contest_side(play, *play.creature(command.opponent), other_skill,
+    contested.actor = contest_side(play, *play.creature(command.actor), skill, command.tool,
+                                   command.modifier.value_or(0));
+    contested.opponent = contest_side(play, *play.creature(command.opponent), other_skill, {},
                                       command.opponent_modifier.value_or(0));
     const int lead = contested.actor.thrown.total - contested.opponent.thrown.total;
     if (lead != 0) contested.winner = lead > 0 ? command.actor : command.opponent;
