@@ -230,10 +230,17 @@ Verdict carry_out(Play& play, const ConflictReveal&) {
 
 namespace {
 
+/// A team of the other side that has disposition left.
 bool is_opponent(const Play& play, const Id& team, const Id& other) {
     const Team* one = find_team(play.state(), team);
     const Team* two = find_team(play.state(), other);
-    return one && two && one->side != two->side && takes_part(play.conflict(), *two);
+    return one && two && one->side != two->side && !two->out();
+}
+/// One that acts, too. Who acts alone may go for a team that does not: one that came back in the
+/// middle of the exchange may be all that is left there.
+bool meets(const Play& play, const Id& team, const Id& other) {
+    return is_opponent(play, team, other) &&
+           takes_part(play.conflict(), *find_team(play.state(), other));
 }
 
 Verdict require_pairs(const Play& play, const ConflictPair& command) {
@@ -244,7 +251,7 @@ Verdict require_pairs(const Play& play, const ConflictPair& command) {
         if (!team || !takes_part(play.conflict(), *team)) return bad();
         if (!seen.insert(pair.team).second) return bad();
         if (pair.other) {
-            if (pair.target || !is_opponent(play, pair.team, *pair.other)) return bad();
+            if (pair.target || !meets(play, pair.team, *pair.other)) return bad();
             if (!seen.insert(*pair.other).second) return bad();
         } else if (pair.target) {
             if (!is_opponent(play, pair.team, *pair.target)) return bad();

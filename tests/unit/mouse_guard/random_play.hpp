@@ -343,6 +343,14 @@ private:
         if (once_in(3)) command.skill.reset();
         if (command.skill) command.skill = Word(disposition_skills(*state_->conflict).front());
     }
+    /// Somebody of the GM's side, or of the players', who is not out.
+    Id an_opponent(bool of_the_gm) {
+        std::vector<Id> teams;
+        for (const Team& one : state_->conflict->teams) {
+            if (!one.out() && (one.side == Side::gm) == of_the_gm) teams.push_back(one.id);
+        }
+        return teams.empty() ? Id("nowhere") : teams[below(teams.size())];
+    }
     void fit(ConflictPair& command) {
         command.pairs.items.clear();
         if (!state_->conflict) return;
@@ -362,8 +370,7 @@ private:
             }
             for (const std::size_t side : {0u, 1u}) {
                 if (i >= sides[side].size()) continue;
-                const auto& others = sides[1 - side];
-                command.pairs.items.push_back({sides[side][i], {}, others[below(others.size())]});
+                command.pairs.items.push_back({sides[side][i], {}, an_opponent(side == 0)});
             }
         }
     }

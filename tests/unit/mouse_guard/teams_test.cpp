@@ -200,6 +200,27 @@ TEST(Pairing, ATeamThatIsOutIsOutOfIt) {  // MG-end-1, MG-end-2, MG-choose-6
     }
 }
 
+TEST(Pairing, WhoCameBackAndDoesNotActMayBeStruck) {  // MG-team-5, MG-choose-6
+    Bench bench = four_teams("attack", "attack", "attack", "attack");
+    bench.sets("wolves", 0);
+    bench.sets("bos", 0);
+    bench.sets("foxes", 1);
+    bench.does(gm, pairs({{Id("foxes"), Id("anns"), {}}}));
+    bench.throws(gm, "fox", {1, 1});
+    bench.throws(ann, "brun", {1, 1});
+    bench.does(gm, ConflictReveal{});
+    bench.sets("wolves", 2);  // They join at the next exchange.
+    bench.throws(gm, "fox", {1, 1});
+    bench.throws(ann, "brun", {4, 1});  // The foxes are out: nobody of the GM's acts.
+    EXPECT_FALSE(bench.conflict().winner);
+    bench.does(gm, ConflictReveal{});
+    EXPECT_EQ(bench.count_said<ActionRevealed>(), 1);
+    EXPECT_EQ(bench.refused(gm, pairs({{Id("anns"), Id("wolves"), {}}})), "bad-pairs");
+    EXPECT_EQ(bench.refused(gm, pairs({{Id("anns"), {}, Id("foxes")}})), "bad-pairs");
+    bench.does(gm, pairs({{Id("anns"), {}, Id("wolves")}}));
+    bench.throws(ann, "brun", {4, 1});
+    EXPECT_EQ(bench.disposition("wolves"), 1);
+}
 TEST(Pairing, WhereItEndsTheConflictNobodySpends) {  // MG-maneuver-6
     Bench bench = four_teams("attack", "attack", "maneuver", "attack");
     bench.sets("foxes", 0);  // The wolves alone are left, with 1.
