@@ -1,7 +1,7 @@
 // Answers to open decisions, kind by kind.
 #include "rules/core/decisions.hpp"
-#include "rules/core/draft.hpp"
 
+#include "rules/core/draft.hpp"
 #include "rules/troika/carry_out.hpp"
 
 #include <algorithm>
