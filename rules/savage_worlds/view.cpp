@@ -60,12 +60,7 @@ std::string damage_text(const Character& one, const Weapon& weapon) {
     return text;
 }
 
-/// A decision that the viewer knows of comes before all else.
-bool is_waiting(const State& state, const Viewer& viewer) {
-    return open_decision(state) && (viewer.is_gm() || !waits_unseen(state));
-}
-
-SheetView sheet_view(const State& state, const Character& one, bool waiting) {
+SheetView sheet_view(const State& state, const Character& one) {
     SheetView sheet;
     for (const char* attribute : {"agility", "smarts", "spirit", "strength", "vigor"}) {
         sheet.traits[attribute] = trait_view(state, one, attribute);
@@ -105,7 +100,7 @@ SheetView sheet_view(const State& state, const Character& one, bool waiting) {
     }
     sheet.bennies = chips;
     sheet.bennies_allowed = one.bennies_allowed;
-    sheet.may = allowed_methods(state, one, waiting);
+    sheet.may = allowed_methods(state, one, open_decision(state) != nullptr);
     return sheet;
 }
 
@@ -145,7 +140,7 @@ CharacterView character_view(const State& state, const Character& one, const Vie
         if (weapon.ready.value_or(true) && !natural) seen.in_hand[weapon.id] = weapon.name.value;
     }
     seen.acting = one.turn.running && !one.turn.over;
-    if (owns(viewer, one.owner)) seen.sheet = sheet_view(state, one, is_waiting(state, viewer));
+    if (owns(viewer, one.owner)) seen.sheet = sheet_view(state, one);
     return seen;
 }
 
@@ -323,6 +318,13 @@ std::optional<DecisionView> decision_view(const State& state, const Viewer& view
 }  // namespace
 
 StateView view(const State& state, const Viewer& viewer) {
+    // Whoever may not know that something waits sees the table as it is beneath: whose turn it is,
+    // what may be done in it.
+    if (!viewer.is_gm() && waits_unseen(state)) {
+        State beneath = state;
+        beneath.stack.pop_back();
+        return view(beneath, viewer);
+    }
     StateView seen;
     seen.settings = state.settings;
     seen.session_open = state.session_open;
@@ -338,7 +340,7 @@ StateView view(const State& state, const Viewer& viewer) {
         if (auto one = under_way_view(frame)) seen.under_way.push_back(std::move(*one));
     }
     if (viewer.is_gm())
-        seen.may = allowed_to_gm(state, is_waiting(state, viewer));
+        seen.may = allowed_to_gm(state, open_decision(state) != nullptr);
     else if (viewer.role == Role::player)
         seen.may = {"auto-accept", "character.add", "dice"};
     seen.decision = decision_view(state, viewer);

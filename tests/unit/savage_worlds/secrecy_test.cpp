@@ -161,6 +161,20 @@ TEST(Unseen, ARefusalLeavesItWaiting) {  // SW-bad-30
     EXPECT_EQ(table.the<RollSettled>().outcome.total, 4);
 }
 
+TEST(Unseen, WhoseTurnItIsSeesNothingOfIt) {  // SW-bad-30
+    Table table;
+    table.add({.id = "boss", .skills = {{"stealth", 8}}});
+    table.add({.id = "ann", .owner = "p1"});
+    table.fight({"ann", "boss"}, {"KS", "QS"});
+    table.state.bank.characters[Id("boss")] = 1;
+    const Viewer ann{Role::player, Id("p1")};
+    const std::string before = told({}, table.state, ann);
+    EXPECT_NE(before.find("turn.end"), std::string::npos);
+    table.gm(unseen_roll(), {3, 2});
+    ASSERT_EQ(table.kind(), "roll-open");
+    EXPECT_EQ(told(table.events, table.state, ann), before);
+}
+
 TEST(Unseen, BelowAnInterruptionToo) {
     Table table;
     table.add({.id = "boss", .skills = {{"stealth", 8}}});
