@@ -139,6 +139,7 @@ private:
             const bool acting = one.turn.running && !one.turn.over;
             const auto may = allowed_methods(*state_, one, open_decision(*state_) != nullptr);
             if (acting || once_in(5)) methods.insert(methods.end(), may.begin(), may.end());
+            if (acting && (one.bound || one.entangled) && once_in(3)) return break_free(id);
         }
         if (methods.empty()) return anything();
         const std::string& method = methods[below(methods.size())];
@@ -147,6 +148,12 @@ private:
             if (!once_in(4)) return make<Attack>();
         }
         return named(method);
+    }
+
+    Command break_free(const Id& who) {
+        BreakFree command;
+        command.actor = who;
+        return command;
     }
 
     /// People come and go while something is being decided, and sheets change.
@@ -282,7 +289,10 @@ private:
     }
     void temper(Move& move) { move.inches = static_cast<int>(below(9)); }
     void temper(PassTime& time) { time.minutes = 1 + static_cast<int>(below(200)); }
-    void temper(Restrain& hold) { hold.hardness = 4; }
+    void temper(Restrain& hold) {
+        hold.hardness = 4;
+        hold.physical = once_in(2);
+    }
     void temper(AddCharacter& command) {
         command.id.reset();
         command.sheet = {};
