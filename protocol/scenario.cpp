@@ -65,13 +65,13 @@ bool read_actor(const std::string& text, rules::Actor& actor) {
 /// Things stand in a state under their ids; one that stood under another's would be found by
 /// neither. Where they stand, `fresh`, a new table's state, has an empty object. Empty where all is
 /// well.
-std::string misplaced(const Json& fresh, const Json& state) {
+std::string misplaced(const Json& fresh, const Json& state, const std::string& path) {
     for (const auto& [field, things] : state.items()) {
         const auto before = fresh.find(field);
         if (before == fresh.end() || !before->is_object() || !before->empty()) continue;
         for (const auto& [key, thing] : things.items()) {
             if (!thing.is_object() || !thing.contains("id") || thing["id"] == key) continue;
-            return differs(step(step("/state", field), key) + "/id", text_of(key),
+            return differs(step(step(path, field), key) + "/id", text_of(key),
                            text_of(thing["id"]));
         }
     }
@@ -172,6 +172,29 @@ std::string missing_part(const Json& part, const Json& whole, const std::string&
     return part == whole ? std::string() : differs(path, text_of(part), text_of(whole));
 }
 
+std::expected<TablePtr, std::string> table_by_hand(const Game& game, const TablePtr& fresh,
+                                                   const Json& given, const std::string& path) {
+    const auto json_of = [&](const TablePtr& table) {
+        std::string text;
+        game.write_table(text, *table);
+        return Json::parse(text);
+    };
+    const Json before = json_of(fresh);
+    Json whole = before;
+    whole.merge_patch(given);
+    TablePtr table;
+    try {
+        table = game.read_table(whole);
+    } catch (const UnknownRecord& wrong) {
+        return std::unexpected(path + ": " + wrong.what());
+    }
+    const Json now = json_of(table);
+    std::string wrong = missing_part(given, now, path);
+    if (wrong.empty()) wrong = misplaced(before, now, path);
+    if (!wrong.empty()) return std::unexpected(std::move(wrong));
+    return table;
+}
+
 Scenario::Scenario(GameFinder find) : find_(std::move(find)) {}
 
 void Scenario::fail(Kind kind, const std::string& message) const {
@@ -221,20 +244,9 @@ void Scenario::set_up(const Json& line) {
     game_ = game;
     const auto given = line.find("state");
     if (given == line.end()) return;
-    const Json fresh = Json::parse(state());
-    Json whole = fresh;
-    whole.merge_patch(*given);
-    try {
-        table_ = game_->read_table(whole);
-    } catch (const UnknownRecord& wrong) {
-        fail(Kind::malformed, std::string("/state: ") + wrong.what());
-    }
-    // Stored state is read with forgiveness; what a person wrote by hand must all have been taken.
-    const Json now = Json::parse(state());
-    const std::string lost = missing_part(*given, now, "/state");
-    if (!lost.empty()) fail(Kind::malformed, lost);
-    const std::string wrong = misplaced(fresh, now);
-    if (!wrong.empty()) fail(Kind::malformed, wrong);
+    auto table = table_by_hand(*game_, table_, *given, "/state");
+    if (!table) fail(Kind::malformed, table.error());
+    table_ = std::move(*table);
 }
 
 std::string Scenario::state() const {

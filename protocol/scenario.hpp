@@ -5,6 +5,7 @@
 #include "protocol/game.hpp"
 
 #include <cstddef>
+#include <expected>
 #include <functional>
 #include <stdexcept>
 #include <string>
@@ -62,5 +63,11 @@ private:
 /// item of a list in its place and no more, all else the same. Otherwise where it first is not so,
 /// as "/path: expected X, found Y".
 std::string missing_part(const Json& part, const Json& whole, const std::string& path = {});
+
+/// A table that somebody wrote by hand: `given` is a merge patch (RFC 7396) to a new one. A stored
+/// state is read with forgiveness; of this everything must have been taken, and what has an `id`
+/// stands under it. Otherwise where it is not so, as "PATH/in/it: expected X, found Y".
+std::expected<TablePtr, std::string> table_by_hand(const Game& game, const TablePtr& fresh,
+                                                   const Json& given, const std::string& path);
 
 }  // namespace kast::protocol

@@ -438,6 +438,10 @@ class Chances(Terminal):
             file.write('{"state": {"creaturs": {}}}')
         self.kast("odds", "troika", "test", "--state", self.state, code=2)
         self.assertIn("/creaturs", self.errors)
+        with open(self.state, "w", encoding="utf-8") as file:
+            file.write('{"state": {"creatures": {"ana": {"id": "other"}}}}')
+        self.kast("odds", "troika", "test", '{"actor": "ana"}', "--state", self.state, code=2)
+        self.assertIn('/creatures/ana/id: expected "ana", found "other"', self.errors)
 
 
 if __name__ == "__main__":

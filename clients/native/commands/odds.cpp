@@ -70,20 +70,11 @@ Json state_in(const std::string& file) {
 }
 
 protocol::TablePtr table_of(const protocol::Game& game, const Options& options) {
-    if (options.state.empty()) return *game.open(Json::object());
-    const Json given = state_in(options.state);
-    protocol::TablePtr table;
-    try {
-        table = game.read_table(given);
-    } catch (const std::runtime_error& wrong) {
-        wrong_use(options.state + ": " + wrong.what());
-    }
-    // Stored state is read with forgiveness; what a person wrote by hand must all have been taken.
-    std::string taken;
-    game.write_table(taken, *table);
-    const std::string lost = protocol::missing_part(given, Json::parse(taken));
-    if (!lost.empty()) wrong_use(options.state + ": " + lost);
-    return table;
+    const protocol::TablePtr fresh = *game.open(Json::object());
+    if (options.state.empty()) return fresh;
+    auto table = protocol::table_by_hand(game, fresh, state_in(options.state), "");
+    if (!table) wrong_use(options.state + ": " + table.error());
+    return *table;
 }
 
 void tell_odds(const Options& options) {
