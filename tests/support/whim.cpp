@@ -183,6 +183,14 @@ void Whim::look(const Json& json, const std::string& place, const std::string& k
     }
 }
 
+void Whim::tell_another() {
+    for (int tries = 0; tries < 20; ++tries) {
+        story_ = &any(known_.stories);
+        if (story_->state.is_null()) break;
+    }
+    line_ = 0;
+}
+
 Asked Whim::next(const Json& table) {
     found_ = {};
     place_of_.clear();

@@ -68,6 +68,10 @@ public:
 
     /// How this game begins.
     const Story& story() const { return *story_; }
+    /// It has been told to its end; what comes now comes of the table.
+    bool is_told() const { return line_ >= story_->lines.size(); }
+    /// From here on another one, of those that begin with an empty table.
+    void tell_another();
     /// What is asked next. `table` is the GM's view of it.
     Asked next(const Json& table);
     /// What came of it: what has not been done yet is asked more often.
