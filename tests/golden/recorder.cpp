@@ -13,7 +13,7 @@
 namespace kast::tests {
 namespace {
 
-constexpr std::uint64_t seeds = 12;
+constexpr std::uint64_t seeds = 20;
 constexpr std::size_t bytes_max = 270'000;
 constexpr int commands_max = 1'200;
 
