@@ -197,6 +197,11 @@ Methods allowed_to_gm(const State& state, bool waiting) {
     return may;
 }
 
+State without_unseen(State state) {
+    if (waits_unseen(state)) state.stack.pop_back();
+    return state;
+}
+
 State as_known_to(const State& state, const Viewer& viewer) {
     State known = state;
     if (viewer.is_gm()) return known;

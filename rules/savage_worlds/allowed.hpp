@@ -10,6 +10,8 @@ namespace kast::rules::savage_worlds {
 std::vector<std::string> allowed_methods(const State& state, const Character& one, bool waiting);
 /// Those of a GM that are about no one character, or about any.
 std::vector<std::string> allowed_to_gm(const State& state, bool waiting);
+/// The table beneath a roll that waits unseen (`waits_unseen`): what all but the GM know of.
+State without_unseen(State state);
 /// The table without what hidden sheets would add to somebody's roll: edges, natural weapons.
 State as_known_to(const State& state, const Viewer& viewer);
 /// A plain attack with each weapon at hand on each opponent. `known`: of `as_known_to`.

@@ -2,6 +2,7 @@
 
 #include "rules/savage_worlds/decide.hpp"
 
+#include "rules/savage_worlds/allowed.hpp"
 #include "rules/savage_worlds/system.hpp"
 
 #include <algorithm>
@@ -77,10 +78,7 @@ void settle_unseen(Play& play) {
 
 /// Were it not for what waits unseen, the next turn would begin.
 bool is_held_up_unseen(const State& state) {
-    if (!waits_unseen(state)) return false;
-    State beneath = state;
-    beneath.stack.pop_back();
-    return is_turn_due(beneath);
+    return waits_unseen(state) && is_turn_due(without_unseen(state));
 }
 
 }  // namespace

@@ -535,12 +535,6 @@ Result<Odds> notice_odds(Asking& asking, const StartEncounter& command) {
     return odds;
 }
 
-/// A hidden matter of the GM's is not there for others.
-State without_unseen(State state, const Actor& actor) {
-    if (!actor.is_gm() && waits_unseen(state)) state.stack.pop_back();
-    return state;
-}
-
 }  // namespace
 
 Result<Odds> System::odds(const State& state, const Command& command, const Actor& actor) {
@@ -549,7 +543,7 @@ Result<Odds> System::odds(const State& state, const Command& command, const Acto
         return cards;
     }
     const Viewer viewer{actor.role, actor.member};
-    const State known = without_unseen(as_known_to(state, viewer), actor);
+    const State known = actor.is_gm() ? state : without_unseen(as_known_to(state, viewer));
     Asking asking(known, actor);
     try {
         if (auto begun = begin(asking.play(), command); !begun) {

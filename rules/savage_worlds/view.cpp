@@ -320,11 +320,7 @@ std::optional<DecisionView> decision_view(const State& state, const Viewer& view
 StateView view(const State& state, const Viewer& viewer) {
     // Whoever may not know that something waits sees the table as it is beneath: whose turn it is,
     // what may be done in it.
-    if (!viewer.is_gm() && waits_unseen(state)) {
-        State beneath = state;
-        beneath.stack.pop_back();
-        return view(beneath, viewer);
-    }
+    if (!viewer.is_gm() && waits_unseen(state)) return view(without_unseen(state), viewer);
     StateView seen;
     seen.settings = state.settings;
     seen.session_open = state.session_open;
