@@ -17,9 +17,9 @@ bool same(const T& before, const T& after) {
             all = all && same(before.*pointer, after.*pointer);
         });
         return all;
-    } else if constexpr (shape::is_whole<T>::value) {
+    } else if constexpr (shape::is_bounded_int<T>::value) {
         return before.value == after.value;
-    } else if constexpr (shape::is_few<T>::value) {
+    } else if constexpr (shape::is_bounded_list<T>::value) {
         return same(before.items, after.items);
     } else if constexpr (shape::is_vector<T>::value) {
         if (before.size() != after.size()) return false;

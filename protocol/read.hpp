@@ -106,9 +106,9 @@ template <class T>
 constexpr JsonKind json_kind() {
     if constexpr (std::is_same_v<T, bool>)
         return JsonKind::boolean;
-    else if constexpr (std::is_arithmetic_v<T> || shape::is_whole<T>::value)
+    else if constexpr (std::is_arithmetic_v<T> || shape::is_bounded_int<T>::value)
         return JsonKind::number;
-    else if constexpr (shape::is_few<T>::value || shape::is_vector<T>::value ||
+    else if constexpr (shape::is_bounded_list<T>::value || shape::is_vector<T>::value ||
                        shape::is_set<T>::value)
         return JsonKind::list;
     else if constexpr (shape::Described<T> || shape::is_map<T>::value)
@@ -200,7 +200,7 @@ void read_value(const Json& json, T& value, const Place& place, Reading reading)
         value = static_cast<T>(strict ? read_integer(json, place, std::max(lowest, -integer_max),
                                                      std::min(highest, integer_max))
                                       : read_integer(json, place, lowest, highest));
-    } else if constexpr (shape::is_whole<T>::value) {
+    } else if constexpr (shape::is_bounded_int<T>::value) {
         // What is stored was once in range; a later version may have narrowed it.
         value.value = static_cast<int>(strict ? read_integer(json, place, T::min, T::max)
                                               : read_integer(json, place, INT32_MIN, INT32_MAX));
@@ -209,7 +209,7 @@ void read_value(const Json& json, T& value, const Place& place, Reading reading)
         value = json.get<T>();
     } else if constexpr (std::is_same_v<T, std::string>) {
         value = read_string(json, place, strict ? text_bytes_max : std::string::npos);
-    } else if constexpr (shape::is_text<T>::value) {
+    } else if constexpr (shape::is_bounded_string<T>::value) {
         value.value = read_string(json, place, strict ? T::max : std::string::npos);
     } else if constexpr (shape::SomeId<T>) {
         value.value = read_string(json, place, rules::Id::max);
@@ -217,7 +217,7 @@ void read_value(const Json& json, T& value, const Place& place, Reading reading)
         if (strict && !is_none && !rules::is_id(value.value)) {
             unreadable(place, "Must be an id: 1 to 40 letters, digits, - or _.");
         }
-    } else if constexpr (shape::is_few<T>::value) {
+    } else if constexpr (shape::is_bounded_list<T>::value) {
         read_list(json, value.items, place, strict ? T::max : std::string::npos, reading);
     } else if constexpr (shape::is_vector<T>::value) {
         read_list(json, value, place, strict ? list_items_max : std::string::npos, reading);

@@ -12,11 +12,11 @@
 
 namespace kast::protocol::room {
 
-using rules::Few;
+using rules::BoundedInt;
+using rules::BoundedList;
+using rules::BoundedString;
 using rules::Id;
 using rules::Role;
-using rules::Text;
-using rules::Whole;
 
 /// What a bot's link lets it do.
 enum class Scope {
@@ -34,28 +34,28 @@ BOOST_DESCRIBE_ENUM(SayKind, say, whisper, emote)
 enum class Circle { all, gm, self };
 BOOST_DESCRIBE_ENUM(Circle, all, gm, self)
 
-using Audience = std::variant<Circle, Few<Id, 20>>;
+using Audience = std::variant<Circle, BoundedList<Id, 20>>;
 
 /// Who may ask how likely something is.
 enum class OddsFor { everybody, gm, off };
 BOOST_DESCRIBE_ENUM(OddsFor, everybody, gm, off)
 
 /// A person's name at the table.
-using Name = Text<120>;
+using Name = BoundedString<120>;
 /// A colour or a mark: a word that the clients agree on.
-using Token = Text<24>;
+using Token = BoundedString<24>;
 /// The client's share in a roll. Those of rolls that are not for all have at least 16 bytes.
-using Nonce = Text<64>;
+using Nonce = BoundedString<64>;
 
 /// The first request of a session, and the only one that says who is there.
 struct Join {
     static constexpr std::string_view method = "room.join";
-    Text<100> token;
+    BoundedString<100> token;
     std::optional<Name> name;  ///< of a member that is new
     std::optional<Token> colour;
     std::optional<Token> mark;
-    std::optional<Text<40>> since;  ///< cursor of the last event seen
-    std::optional<Text<64>>
+    std::optional<BoundedString<40>> since;  ///< cursor of the last event seen
+    std::optional<BoundedString<64>>
         seat;  ///< the seat token that a new member wants: 22 or more characters
 };
 BOOST_DESCRIBE_STRUCT(Join, (), (token, name, colour, mark, since, seat))
@@ -70,10 +70,10 @@ BOOST_DESCRIBE_STRUCT(Leave, (), ())
 /// with the text.
 struct Say {
     static constexpr std::string_view method = "room.say";
-    Text<4000> text;
+    BoundedString<4000> text;
     std::optional<SayKind> kind;
-    std::optional<Few<Id, 20>> to;
-    std::optional<Few<Text<200>, 10>> rolls;
+    std::optional<BoundedList<Id, 20>> to;
+    std::optional<BoundedList<BoundedString<200>, 10>> rolls;
     std::optional<Nonce> nonce;
 };
 BOOST_DESCRIBE_STRUCT(Say, (), (text, kind, to, rolls, nonce))
@@ -93,8 +93,8 @@ BOOST_DESCRIBE_STRUCT(Rename, (), (member, name, colour, mark))
 struct Invite {
     static constexpr std::string_view method = "room.invite";
     Role role = Role::player;
-    std::optional<Text<80>> label;
-    std::optional<Whole<1, 1000>> uses;
+    std::optional<BoundedString<80>> label;
+    std::optional<BoundedInt<1, 1000>> uses;
     std::optional<std::set<Scope>> scopes;  ///< of a bot: events, say and roll where left out
 };
 BOOST_DESCRIBE_STRUCT(Invite, (), (role, label, uses, scopes))
@@ -124,7 +124,7 @@ BOOST_DESCRIBE_STRUCT(ChangeRole, (), (member, role))
 struct Settings {
     static constexpr std::string_view method = "room.settings";
     std::optional<Name> name;
-    std::optional<Text<2000>> note;
+    std::optional<BoundedString<2000>> note;
     std::optional<bool> locked;
     std::optional<bool> spectators;
     std::optional<OddsFor> odds;
@@ -135,7 +135,7 @@ BOOST_DESCRIBE_STRUCT(Settings, (), (name, note, locked, spectators, odds))
 /// happened stays in the log; people and talk are not undone.
 struct Undo {
     static constexpr std::string_view method = "room.undo";
-    Text<40> to;
+    BoundedString<40> to;
 };
 BOOST_DESCRIBE_STRUCT(Undo, (), (to))
 
@@ -150,21 +150,21 @@ BOOST_DESCRIBE_STRUCT(Reveal, (), ())
 struct SeenBy {
     static constexpr std::string_view method = "room.seen_by";
     Id member;
-    std::optional<Text<40>> before;
-    std::optional<Whole<1, 200>> limit;
+    std::optional<BoundedString<40>> before;
+    std::optional<BoundedInt<1, 200>> limit;
 };
 BOOST_DESCRIBE_STRUCT(SeenBy, (), (member, before, limit))
 
 /// The page of events before a cursor.
 struct History {
     static constexpr std::string_view method = "room.history";
-    Text<40> before;
-    std::optional<Whole<1, 200>> limit;
+    BoundedString<40> before;
+    std::optional<BoundedInt<1, 200>> limit;
 };
 BOOST_DESCRIBE_STRUCT(History, (), (before, limit))
 
 struct OddsQuery {
-    Text<80> method;                ///< of the game
+    BoundedString<80> method;       ///< of the game
     std::optional<RawJson> params;  ///< its parameters; none where left out
 };
 BOOST_DESCRIBE_STRUCT(OddsQuery, (), (method, params))
@@ -179,8 +179,8 @@ BOOST_DESCRIBE_STRUCT(AskOdds, (OddsQuery), ())
 /// notation it is, Kast's own where it is left out. Shown is always Kast's own.
 struct Roll {
     static constexpr std::string_view method = "dice.roll";
-    Text<200> notation;
-    std::optional<Text<200>> label;
+    BoundedString<200> notation;
+    std::optional<BoundedString<200>> label;
     std::optional<Audience> audience;  ///< all
     std::optional<bool> blind;         ///< the roller may not see it either
     std::optional<bool> trace;         ///< false: nobody else learns that there was a roll
@@ -195,7 +195,7 @@ BOOST_DESCRIBE_STRUCT(Roll, (),
 /// what the GM was shown; others what they threw themselves and were shown. It stays open.
 struct OpenRoll {
     static constexpr std::string_view method = "dice.open";
-    Text<40> roll;  ///< cursor of the event with the roll's proof
+    BoundedString<40> roll;  ///< cursor of the event with the roll's proof
 };
 BOOST_DESCRIBE_STRUCT(OpenRoll, (), (roll))
 

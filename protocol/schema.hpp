@@ -35,19 +35,19 @@ public:
                 return {{"type", "integer"}, {"minimum", 0}};
             else
                 return {{"type", "integer"}};
-        } else if constexpr (shape::is_whole<T>::value) {
+        } else if constexpr (shape::is_bounded_int<T>::value) {
             return {{"type", "integer"}, {"minimum", T::min}, {"maximum", T::max}};
         } else if constexpr (std::is_floating_point_v<T>)
             return {{"type", "number"}};
         else if constexpr (std::is_same_v<T, std::string>)
             return {{"type", "string"}};
-        else if constexpr (shape::is_text<T>::value)
+        else if constexpr (shape::is_bounded_string<T>::value)
             return {{"type", "string"}, {"maxLength", T::max}};
         else if constexpr (std::is_same_v<T, rules::Id>) {
             return {{"type", "string"}, {"pattern", id_pattern}};
         } else if constexpr (std::is_same_v<T, rules::IdOrNone>) {
             return {{"type", "string"}, {"pattern", id_or_none_pattern}};
-        } else if constexpr (shape::is_few<T>::value) {
+        } else if constexpr (shape::is_bounded_list<T>::value) {
             return {
                 {"type", "array"}, {"items", of<typename T::value_type>()}, {"maxItems", T::max}};
         } else if constexpr (shape::is_vector<T>::value || shape::is_set<T>::value) {

@@ -28,22 +28,22 @@ struct RawJson {
 namespace kast::protocol::shape {
 
 template <class T>
-struct is_whole : std::false_type {};
+struct is_bounded_int : std::false_type {};
 template <int Min, int Max>
-struct is_whole<rules::Whole<Min, Max>> : std::true_type {};
+struct is_bounded_int<rules::BoundedInt<Min, Max>> : std::true_type {};
 
 template <class T>
-struct is_text : std::false_type {};
+struct is_bounded_string : std::false_type {};
 template <std::size_t Max>
-struct is_text<rules::Text<Max>> : std::true_type {};
+struct is_bounded_string<rules::BoundedString<Max>> : std::true_type {};
 
 template <class T>
 concept SomeId = std::is_same_v<T, rules::Id> || std::is_same_v<T, rules::IdOrNone>;
 
 template <class T>
-struct is_few : std::false_type {};
+struct is_bounded_list : std::false_type {};
 template <class T, std::size_t Max>
-struct is_few<rules::Few<T, Max>> : std::true_type {};
+struct is_bounded_list<rules::BoundedList<T, Max>> : std::true_type {};
 
 template <class T>
 struct is_vector : std::false_type {};

@@ -82,13 +82,13 @@ void write(std::string& out, const T& value) {
         append_number(out, static_cast<std::int64_t>(value));
     else if constexpr (std::is_floating_point_v<T>)
         append_number(out, static_cast<double>(value));
-    else if constexpr (shape::is_whole<T>::value)
+    else if constexpr (shape::is_bounded_int<T>::value)
         append_number(out, static_cast<std::int64_t>(value.value));
     else if constexpr (std::is_same_v<T, std::string>)
         append_string(out, value);
-    else if constexpr (shape::is_text<T>::value || shape::SomeId<T>)
+    else if constexpr (shape::is_bounded_string<T>::value || shape::SomeId<T>)
         append_string(out, value.value);
-    else if constexpr (shape::is_few<T>::value)
+    else if constexpr (shape::is_bounded_list<T>::value)
         write_list(out, value.items);
     else if constexpr (shape::is_vector<T>::value || shape::is_set<T>::value)
         write_list(out, value);

@@ -11,8 +11,8 @@ std::string detail::kebab_case(std::string_view enumerator) {
     return word;
 }
 
-void Answers::put(std::string_view question, const std::optional<std::string>& about,
-                  Answer answer) {
+void OutcomeSample::put(std::string_view question, const std::optional<std::string>& about,
+                        Answer answer) {
     const auto same = [&](const Given& one) {
         return one.question == question && one.about == about;
     };
@@ -32,22 +32,22 @@ void put_first(std::vector<OddsSide>& sides, OddsSide side) {
 
 }  // namespace
 
-void Answers::put_side(OddsSide side) { put_first(sides_, std::move(side)); }
+void OutcomeSample::put_side(OddsSide side) { put_first(sides_, std::move(side)); }
 
-void Answers::assume(std::string_view word) {
+void OutcomeSample::assume(std::string_view word) {
     if (std::ranges::find(assumed_, word) == assumed_.end()) assumed_.emplace_back(word);
 }
 
-void Answers::assume_all(const Answers& others) {
+void OutcomeSample::assume_all(const OutcomeSample& others) {
     for (const std::string& word : others.assumed_) assume(word);
 }
 
-void Answers::keep_about(const std::optional<std::string>& about) {
+void OutcomeSample::keep_about(const std::optional<std::string>& about) {
     std::erase_if(answers_, [&](const Given& one) { return one.about != about; });
     std::erase_if(sides_, [&](const OddsSide& one) { return one.about != about; });
 }
 
-OddsMaker::Key OddsMaker::note(Answers answers) {
+OddsAccumulator::Key OddsAccumulator::note(OutcomeSample answers) {
     for (OddsSide& side : answers.sides_) put_first(sides_, std::move(side));
     for (std::string& word : answers.assumed_) {
         if (std::ranges::find(assumed_, word) == assumed_.end())
@@ -73,7 +73,7 @@ OddsMaker::Key OddsMaker::note(Answers answers) {
     return key;
 }
 
-Odds OddsMaker::make(const Distribution<Key>& ways) const {
+Odds OddsAccumulator::make(const Distribution<Key>& ways) const {
     Odds odds;
     odds.modifiers = sides_;
     odds.assumed = assumed_;
@@ -92,7 +92,7 @@ Odds OddsMaker::make(const Distribution<Key>& ways) const {
         bool numbers = false;
         for (const auto& [answer, tally] : tallies) {
             const Chance chance = tally.total();
-            Likely likely{answer.word, {}, static_cast<double>(chance.value), {}};
+            OutcomeChance likely{answer.word, {}, static_cast<double>(chance.value), {}};
             if (answer.number) {
                 numbers = true;
                 likely.number = answer.place;
@@ -110,7 +110,7 @@ Odds OddsMaker::make(const Distribution<Key>& ways) const {
     return odds;
 }
 
-void put_together(Odds& odds, Odds more) {
+void merge_odds(Odds& odds, Odds more) {
     for (OddsQuestion& question : more.questions) odds.questions.push_back(std::move(question));
     for (OddsSide& side : more.modifiers) put_first(odds.modifiers, std::move(side));
     for (std::string& word : more.assumed) {

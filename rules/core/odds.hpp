@@ -4,13 +4,13 @@
 // A system adds odds with one function beside `decide`:
 //
 //     Result<Odds> System::odds(const State& state, const Command& command, const Actor& actor) {
-//         return odds_of([&](Dice& dice) -> Result<Answers> {
+//         return odds_of([&](Dice& dice) -> Result<OutcomeSample> {
 //             auto events = decide(state, command, actor, dice);
 //             if (!events) return std::unexpected(events.error());
-//             Answers answers;
+//             OutcomeSample answers;
 //             for (const Event& event : *events)
 //                 if (const auto* tested = get_if<Tested>(&event)) {
-//                     answers.say("result", tested->success ? "success" : "failure");
+//                     answers.record("result", tested->success ? "success" : "failure");
 //                     answers.modifiers("actor", tested->modifiers);
 //                 }
 //             return answers;
@@ -46,21 +46,21 @@
 namespace kast::rules {
 
 /// One thing that may come.
-struct Likely {
+struct OutcomeChance {
     std::string outcome;  ///< a word of the system's closed lists, an id, or a number's digits
     std::optional<int> number;            ///< where the outcome is one
     double chance = 0;                    ///< 0..1
     std::optional<std::string> fraction;  ///< "5/36", in lowest terms, where that is exact
-    bool operator==(const Likely&) const = default;
+    bool operator==(const OutcomeChance&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(Likely, (), (outcome, number, chance, fraction))
+BOOST_DESCRIBE_STRUCT(OutcomeChance, (), (outcome, number, chance, fraction))
 
 /// Everything that may come of one question. The chances add up to 1, less what was cut off.
 struct OddsQuestion {
     std::string question;  ///< a word of the system's closed list: "result", "damage", …
     std::optional<std::string> about;  ///< of whom or what, where a command concerns several
     /// "none" first, numbers rising, words in the order of their list.
-    std::vector<Likely> outcomes;
+    std::vector<OutcomeChance> outcomes;
     std::optional<double> mean;  ///< of numbers, "none" being 0; no weight for what was cut off
     bool operator==(const OddsQuestion&) const = default;
 };
@@ -109,17 +109,17 @@ std::string kebab_case(std::string_view enumerator);
 }  // namespace detail
 
 /// What one way of falling leads to.
-class Answers {
+class OutcomeSample {
 public:
     /// Each question at most once; the first answer holds. `answer`: a word, an id, a number, a
     /// described enumerator, or true and false for "yes" and "no".
     template <class T>
-    void say(std::string_view question, const T& answer) {
+    void record(std::string_view question, const T& answer) {
         put(question, {}, made(answer));
     }
     /// The same of one of several that the command concerns.
     template <class T>
-    void say_of(std::string_view about, std::string_view question, const T& answer) {
+    void record_of(std::string_view about, std::string_view question, const T& answer) {
         put(question, std::string(about), made(answer));
     }
     /// The same in every way of falling; the first that is told of a side holds.
@@ -132,12 +132,12 @@ public:
     }
     /// What was taken for granted: a word.
     void assume(std::string_view word);
-    void assume_all(const Answers& others);
+    void assume_all(const OutcomeSample& others);
     /// Forgets what is about others than this one; what is about anybody, where empty.
     void keep_about(const std::optional<std::string>& about);
 
 private:
-    friend class OddsMaker;
+    friend class OddsAccumulator;
     struct Given {
         std::string question;
         std::optional<std::string> about;
@@ -171,11 +171,11 @@ private:
 };
 
 /// Puts the answers of all ways together. Used through `odds_of`.
-class OddsMaker {
+class OddsAccumulator {
 public:
     /// The answers as numbers, to be counted: the index of each question's answer, or -1.
     using Key = std::vector<int>;
-    Key note(Answers answers);
+    Key note(OutcomeSample answers);
     Odds make(const Distribution<Key>& ways) const;
 
 private:
@@ -191,33 +191,33 @@ private:
 
 /// Odds of questions that do not depend on each other, worked out apart: the questions of `more`
 /// come after those of `odds`.
-void put_together(Odds& odds, Odds more);
+void merge_odds(Odds& odds, Odds more);
 
 /// How much work odds may be: runs of `play`.
 inline constexpr EnumerationLimits odds_limits{.leaves_max = 100'000};
 
-/// The odds of `play(Dice&) -> Result<Answers>`, which must do the same whenever its dice fall the
-/// same. `alike`: see the top of this file.
-/// Refuses: what `play` refuses; no-odds where it rolls nothing; odds-too-large.
+/// The odds of `play(Dice&) -> Result<OutcomeSample>`, which must do the same whenever its dice
+/// fall the same. `alike`: see the top of this file. Refuses: what `play` refuses; no-odds where it
+/// rolls nothing; odds-too-large.
 template <class Play, class Alike = NoneAlike>
 Result<Odds> odds_of(Play&& play, Alike&& alike = {},
                      const EnumerationLimits& limits = odds_limits) {
     PathDice none({});
     try {
-        const Result<Answers> unrolled = play(static_cast<Dice&>(none));
+        const Result<OutcomeSample> unrolled = play(static_cast<Dice&>(none));
         if (!unrolled) return std::unexpected(unrolled.error());
         return refuse(no_odds);
     } catch (const PathDice::Beyond&) {
         // It rolls.
     }
-    OddsMaker maker;
+    OddsAccumulator maker;
     struct Refused {
         Refusal why;
     };
     try {
-        return maker.make(merged_distribution<OddsMaker::Key>(
+        return maker.make(merged_distribution<OddsAccumulator::Key>(
             [&](Dice& dice) {
-                Result<Answers> answers = play(dice);
+                Result<OutcomeSample> answers = play(dice);
                 if (!answers) throw Refused{std::move(answers.error())};
                 return maker.note(std::move(*answers));
             },

@@ -11,6 +11,9 @@ namespace kast::rules {
 struct RefusalKind {
     std::string_view kind;     ///< kebab-case, as it goes over the wire
     std::string_view message;  ///< what is missing and what would work, in English
+    /// Refused for the moment alone: whose turn it is, what is open, what is used up; not for who
+    /// asks or for a parameter. A command that `allowed` offers is never refused so.
+    bool not_now = false;
 };
 
 /// Why a command was not carried out. It changed nothing and rolled nothing.
@@ -24,11 +27,21 @@ struct Refusal {
 template <class T>
 using Result = std::expected<T, Refusal>;
 
-/// `return refuse(not_your_turn, "TR-6.a", "/actor");`
+/// Refuses a command: `return refuse(not_your_turn, "TR-6.a", "/actor");`
+/// `detail`: one or more whole sentences about this very case, put behind the kind's own sentence:
+/// the range or the words allowed, the id of what is in the way, what would work instead.
 inline std::unexpected<Refusal> refuse(const RefusalKind& kind, std::string_view rule = {},
-                                       std::string_view path = {}) {
-    return std::unexpected(Refusal{std::string(kind.kind), std::string(kind.message),
-                                   std::string(path), std::string(rule)});
+                                       std::string_view path = {}, std::string_view detail = {}) {
+    std::string message(kind.message);
+    if (!detail.empty()) message.append(" ").append(detail);
+    return std::unexpected(
+        Refusal{std::string(kind.kind), std::move(message), std::string(path), std::string(rule)});
+}
+
+/// Hands on the refusal of a Result that holds one.
+template <class T>
+std::unexpected<Refusal> refusal_of(Result<T>& refused) {
+    return std::unexpected(std::move(refused.error()));
 }
 
 inline constexpr RefusalKind invalid_params{"invalid-params", "A parameter is missing or wrong."};
@@ -37,7 +50,11 @@ inline constexpr RefusalKind gm_only{"gm-only", "Only the game master can do thi
 inline constexpr RefusalKind no_such_character{"no-such-character", "There is no such character."};
 inline constexpr RefusalKind nothing_pending{"nothing-pending", "No such decision is open."};
 inline constexpr RefusalKind not_an_answer{"not-an-answer", "That is not one of the answers."};
-inline constexpr RefusalKind decision_open{"decision-open", "An open decision comes first."};
+inline constexpr RefusalKind decision_open{"decision-open", "An open decision comes first.", true};
 inline constexpr RefusalKind id_taken{"id-taken", "That id is already in use."};
 
 }  // namespace kast::rules
+
+/// Returns from a function with the refusal that `expression` (a Result) holds.
+#define KAST_REQUIRE(expression) \
+    if (auto required = (expression); !required) return std::unexpected(std::move(required.error()))

@@ -37,7 +37,7 @@ struct ChoiceSeal {
     static constexpr bool common = true;
     Id choice;
     Id party;
-    Few<Text<60>, 12> picks;
+    BoundedList<BoundedString<60>, 12> picks;
 };
 BOOST_DESCRIBE_STRUCT(ChoiceSeal, (), (choice, party, picks))
 

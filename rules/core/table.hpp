@@ -21,6 +21,12 @@ struct Actor {
     bool is_gm() const { return role == Role::gm; }
 };
 
+/// True where the actor may give commands for what belongs to `owner`: the owner as a player, and
+/// always the GM. An empty owner is the GM's alone.
+inline bool may_control(const Actor& actor, const Id& owner) {
+    return actor.is_gm() || (actor.role == Role::player && owner == actor.member);
+}
+
 /// Who looks. `member` is empty for someone who plays no one (a spectator, an exported log).
 struct Viewer {
     Role role = Role::spectator;
@@ -57,13 +63,13 @@ struct Decision {
 };
 BOOST_DESCRIBE_STRUCT(Decision, (), (id, kind, creature, owner, options, fallback))
 
-/// Answers a pending decision. The same method in every system.
+/// OutcomeSample a pending decision. The same method in every system.
 struct DecisionAnswer {
     static constexpr std::string_view name = "decision.answer";
     static constexpr bool common = true;  ///< no system prefix on the wire
     Id decision;
-    Text<60> answer;
-    std::optional<Few<Id, 60>> items;  ///< the things chosen, for kinds that choose several
+    BoundedString<60> answer;
+    std::optional<BoundedList<Id, 60>> items;  ///< the things chosen, for kinds that choose several
 };
 BOOST_DESCRIBE_STRUCT(DecisionAnswer, (), (decision, answer, items))
 

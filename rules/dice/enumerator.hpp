@@ -1,9 +1,9 @@
 #pragma once
 // Exact odds from the code that plays: runs it once for every way in which its dice can fall.
 
+#include "rules/dice/cancellation.hpp"
 #include "rules/dice/chance.hpp"
 #include "rules/dice/dice.hpp"
-#include "rules/dice/patience.hpp"
 
 #include <cstdint>
 #include <stdexcept>
@@ -73,7 +73,7 @@ std::optional<Distribution<Key>> walk(F& f, const EnumerationLimits& limits, lon
     std::map<Key, Tally> tallies;
     Distribution<Key> result;
     do {
-        Patience::spend();
+        CancellationScope::throw_if_cancelled();
         if (++result.leaves > limits.leaves_max) {
             throw EnumerationError("more than " + std::to_string(limits.leaves_max) +
                                    " outcomes: too many to look at one by one");

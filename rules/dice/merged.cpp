@@ -10,8 +10,8 @@ std::uint32_t PathDice::draw(std::uint32_t n, std::uint32_t lowest) {
     return next.value;
 }
 
-Way Way::with(std::uint32_t n, std::uint32_t lowest, std::uint32_t value) const {
-    Way longer;
+WeightedPath WeightedPath::with(std::uint32_t n, std::uint32_t lowest, std::uint32_t value) const {
+    WeightedPath longer;
     longer.path.reserve(path.size() + 1);
     longer.path = path;
     longer.path.push_back({n, lowest, value});
@@ -21,7 +21,7 @@ Way Way::with(std::uint32_t n, std::uint32_t lowest, std::uint32_t value) const 
     return longer;
 }
 
-void Way::take_in(const Way& other) {
+void WeightedPath::take_in(const WeightedPath& other) {
     chance += other.chance;
     const Count common = of == other.of ? of : common_multiple(of, other.of);
     if (common == 0) {

@@ -35,16 +35,16 @@ private:
 };
 
 /// A way in which the dice can have fallen so far, and how likely it and all like it are.
-struct Way {
+struct WeightedPath {
     std::vector<Draw> path;
     long double chance = 1;
     Count ways = 1;
     Count of = 1;  ///< 0 where it does not fit
 
     /// The same with one more die, which shows `value`.
-    Way with(std::uint32_t n, std::uint32_t lowest, std::uint32_t value) const;
+    WeightedPath with(std::uint32_t n, std::uint32_t lowest, std::uint32_t value) const;
     /// All that is like `other` goes on as this.
-    void take_in(const Way& other);
+    void take_in(const WeightedPath& other);
 };
 
 /// No two ways are alike: the whole tree.
@@ -63,16 +63,17 @@ struct SumsOf {
 namespace detail {
 
 template <class Key, class F, class Alike>
-std::optional<Distribution<Key>> spread_out(F& f, Alike& alike, const EnumerationLimits& limits,
-                                            long double unlikely) {
+std::optional<Distribution<Key>> enumerate_levels(F& f, Alike& alike,
+                                                  const EnumerationLimits& limits,
+                                                  long double unlikely) {
     Distribution<Key> result;
     std::map<Key, Tally> tallies;
-    std::vector<Way> level{Way{}};
+    std::vector<WeightedPath> level{WeightedPath{}};
     for (std::size_t depth = 0; !level.empty(); ++depth) {
         if (depth > limits.draws_max) throw EnumerationError("too many dice in one outcome");
-        std::map<std::vector<int>, Way> next;
-        for (const Way& way : level) {
-            Patience::spend();
+        std::map<std::vector<int>, WeightedPath> next;
+        for (const WeightedPath& way : level) {
+            CancellationScope::throw_if_cancelled();
             if (++result.leaves > limits.leaves_max)
                 throw EnumerationError("more than " + std::to_string(limits.leaves_max) +
                                        " outcomes: too many to look at one by one");
@@ -93,7 +94,7 @@ std::optional<Distribution<Key>> spread_out(F& f, Alike& alike, const Enumeratio
                     continue;
                 }
                 for (std::uint32_t i = 0; i < more.n; ++i) {
-                    Way longer = way.with(more.n, more.lowest, more.lowest + i);
+                    WeightedPath longer = way.with(more.n, more.lowest, more.lowest + i);
                     std::vector<int> key = alike(std::span<const Draw>(longer.path));
                     const auto [there, fresh] = next.try_emplace(std::move(key));
                     if (fresh)
@@ -125,7 +126,7 @@ Distribution<Key> merged_distribution(F&& f, Alike&& alike = {},
     constexpr long double step = 1e-3L;
     constexpr long double least = 1e-40L;
     for (long double unlikely = limits.cut_off_max; unlikely > least; unlikely *= step) {
-        if (auto result = detail::spread_out<Key>(f, alike, limits, unlikely))
+        if (auto result = detail::enumerate_levels<Key>(f, alike, limits, unlikely))
             return *std::move(result);
     }
     throw EnumerationError("explosions that hardly ever end: too much would have to be left out");

@@ -63,7 +63,7 @@ bool Faces::is_face(std::int64_t value) const {
     return true;
 }
 
-std::vector<std::int64_t> Faces::telling(const std::vector<Condition>& conditions) const {
+std::vector<std::int64_t> Faces::boundary_faces(const std::vector<Condition>& conditions) const {
     std::vector<std::int64_t> found;
     if (die_ == Sides::digits) {
         for (std::int64_t i = 0; i < size_; ++i) found.push_back(at(i));

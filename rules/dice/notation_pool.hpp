@@ -28,7 +28,7 @@ public:
     std::int64_t at(std::int64_t index) const;
     /// Some faces such that, where any face at all meets none of the given conditions, one of these
     /// meets none: the ends, and the neighbours of each condition's number.
-    std::vector<std::int64_t> telling(const std::vector<Condition>& conditions) const;
+    std::vector<std::int64_t> boundary_faces(const std::vector<Condition>& conditions) const;
     bool is_face(std::int64_t value) const;
 
 private:

@@ -197,7 +197,7 @@ private:
                 std::string_view kind = "out-of-range") {
         if (amount.from >= 0) {
             const Range range = prepare(node.amounts[static_cast<std::size_t>(amount.from)]);
-            if (!range.low.is_whole()) {
+            if (!range.low.is_bounded_int()) {
                 stop(amount.column, "not-whole",
                      "A whole number is needed here, not " + range.low.text() + ".");
             }
@@ -245,10 +245,11 @@ private:
     static void require_an_end(const Node& node, const PoolRules& rules) {
         std::vector<Condition> conditions = rules.always;
         const auto all_met = [&] {
-            return std::ranges::all_of(rules.faces.telling(conditions), [&](std::int64_t face) {
-                return std::ranges::any_of(conditions,
-                                           [&](const auto& one) { return meets(face, one); });
-            });
+            return std::ranges::all_of(
+                rules.faces.boundary_faces(conditions), [&](std::int64_t face) {
+                    return std::ranges::any_of(conditions,
+                                               [&](const auto& one) { return meets(face, one); });
+                });
         };
         if (!conditions.empty() && all_met()) {
             stop(node.modifiers.rerolls.front().column, "endless",

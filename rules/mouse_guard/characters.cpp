@@ -17,7 +17,7 @@ std::vector<std::string> texts(const auto& given) {
 }
 
 template <int Min, int Max>
-void take(int& field, const std::optional<Whole<Min, Max>>& given) {
+void take(int& field, const std::optional<BoundedInt<Min, Max>>& given) {
     if (given) field = *given;
 }
 void take(std::string& field, const std::optional<Line>& given) {
@@ -39,7 +39,7 @@ Verdict take(Nature& nature, const std::optional<NatureGiven>& given) {
 }
 
 Verdict take(std::map<std::string, int>& skills,
-             const std::optional<std::map<std::string, Whole<1, 10>>>& given) {
+             const std::optional<std::map<std::string, BoundedInt<1, 10>>>& given) {
     if (!given) return {};
     if (given->size() > 60) return refuse(refusal::too_many, {}, "/skills");
     skills.clear();

@@ -7,16 +7,17 @@
 
 namespace kast::rules::mouse_guard {
 
-using Word = Text<40>;
-using Line = Text<2000>;
-using Rating = Whole<0, 10>;
+using Word = BoundedString<40>;
+using Line = BoundedString<2000>;
+using Rating = BoundedInt<0, 10>;
 
 // ---- sheets
 
 struct NatureGiven {
-    std::optional<Whole<0, 12>> current;  ///< absent: full where the most is given, else as it is
-    std::optional<Whole<0, 12>> max;
-    std::optional<Few<Text<60>, 12>> words;
+    std::optional<BoundedInt<0, 12>>
+        current;  ///< absent: full where the most is given, else as it is
+    std::optional<BoundedInt<0, 12>> max;
+    std::optional<BoundedList<BoundedString<60>, 12>> words;
 };
 BOOST_DESCRIBE_STRUCT(NatureGiven, (), (current, max, words))
 
@@ -24,10 +25,10 @@ BOOST_DESCRIBE_STRUCT(NatureGiven, (), (current, max, words))
 struct SheetGiven {
     std::optional<NatureGiven> nature;
     std::optional<Rating> will, health, resources, circles;
-    std::optional<std::map<std::string, Whole<1, 10>>> skills;
-    std::optional<Few<Word, 20>> wises;
-    std::optional<Few<Word, 20>> traits;
-    std::optional<Few<Word, 20>> gear;
+    std::optional<std::map<std::string, BoundedInt<1, 10>>> skills;
+    std::optional<BoundedList<Word, 20>> wises;
+    std::optional<BoundedList<Word, 20>> traits;
+    std::optional<BoundedList<Word, 20>> gear;
     std::optional<Line> belief, goal, instinct;
 };
 BOOST_DESCRIBE_STRUCT(SheetGiven, (),
@@ -39,7 +40,7 @@ BOOST_DESCRIBE_STRUCT(SheetGiven, (),
 /// with an ability's name, Nature above its most).
 struct CharacterSpec {
     std::optional<Id> id;
-    Text<80> name;
+    BoundedString<80> name;
     std::optional<Id> owner;  ///< GM
 };
 BOOST_DESCRIBE_STRUCT(CharacterSpec, (), (id, name, owner))
@@ -110,8 +111,8 @@ struct Adjust {
     std::optional<Id> team;
     Field field = Field::nature;
     std::optional<Word> which;
-    Whole<0, 99> value;
-    Text<400> reason;
+    BoundedInt<0, 99> value;
+    BoundedString<400> reason;
 };
 BOOST_DESCRIBE_STRUCT(Adjust, (), (character, team, field, which, value, reason))
 
@@ -126,8 +127,8 @@ BOOST_DESCRIBE_STRUCT(SettingsSet, (), (gear))
 struct Award {
     static constexpr std::string_view name = "award";
     Id character;
-    Whole<0, 20> fate;
-    Whole<0, 20> persona;
+    BoundedInt<0, 20> fate;
+    BoundedInt<0, 20> persona;
 };
 BOOST_DESCRIBE_STRUCT(Award, (), (character, fate, persona))
 
@@ -175,7 +176,7 @@ struct TestCall {
     static constexpr std::string_view name = "test.call";
     Id actor;
     Word what;
-    std::optional<Whole<0, 99>> ob;
+    std::optional<BoundedInt<0, 99>> ob;
     std::optional<Id> opponent;
     std::optional<Word> opponent_what;  ///< absent: the same
     std::optional<bool> within_nature;
@@ -201,9 +202,9 @@ BOOST_DESCRIBE_STRUCT(TestAsk, (), (actor, what, text))
 struct TestSet {
     static constexpr std::string_view name = "test.set";
     Id actor;
-    std::optional<Whole<0, 99>> ob;
+    std::optional<BoundedInt<0, 99>> ob;
     std::optional<bool> within_nature;
-    std::optional<Whole<-9, 9>> armour;
+    std::optional<BoundedInt<-9, 9>> armour;
 };
 BOOST_DESCRIBE_STRUCT(TestSet, (), (actor, ob, within_nature, armour))
 
@@ -236,7 +237,7 @@ BOOST_DESCRIBE_STRUCT(NatureTap, (), (actor))
 struct PersonaSpend {
     static constexpr std::string_view name = "persona.spend";
     Id actor;
-    Whole<1, 99> dice;
+    BoundedInt<1, 99> dice;
 };
 BOOST_DESCRIBE_STRUCT(PersonaSpend, (), (actor, dice))
 /// Refuses: no-such-wise, already-used.
@@ -318,13 +319,13 @@ BOOST_DESCRIBE_STRUCT(TwistTell, (), (text))
 struct TeamGiven {
     std::optional<Id> id;
     Side side = Side::players;
-    std::optional<Text<80>> name;
-    Few<Id, 20> members;
+    std::optional<BoundedString<80>> name;
+    BoundedList<Id, 20> members;
 };
 BOOST_DESCRIBE_STRUCT(TeamGiven, (), (id, side, name, members))
 
 struct ActionSkills {
-    std::optional<Few<Word, 4>> attack, defend, feint, maneuver;
+    std::optional<BoundedList<Word, 4>> attack, defend, feint, maneuver;
 };
 BOOST_DESCRIBE_STRUCT(ActionSkills, (), (attack, defend, feint, maneuver))
 
@@ -334,7 +335,7 @@ struct ConflictStart {
     static constexpr std::string_view name = "conflict.start";
     std::optional<Id> id;
     ConflictType type = ConflictType::argument;
-    Few<TeamGiven, 12> teams;
+    BoundedList<TeamGiven, 12> teams;
     std::optional<ActionSkills> skills;
     std::optional<Word> base;
 };
@@ -345,14 +346,14 @@ BOOST_DESCRIBE_STRUCT(ConflictStart, (), (id, type, teams, skills, base))
 struct ConflictGoal {
     static constexpr std::string_view name = "conflict.goal";
     Id team;
-    Text<2000> text;
+    BoundedString<2000> text;
 };
 BOOST_DESCRIBE_STRUCT(ConflictGoal, (), (team, text))
 /// A member of the team, before the first choice: the order in which they act (MG-team-4).
 struct ConflictOrder {
     static constexpr std::string_view name = "conflict.order";
     Id team;
-    Few<Id, 20> members;
+    BoundedList<Id, 20> members;
 };
 BOOST_DESCRIBE_STRUCT(ConflictOrder, (), (team, members))
 /// Opens the test of a team's starting disposition. Refuses: wrong-phase, not-your-team,
@@ -381,7 +382,7 @@ BOOST_DESCRIBE_STRUCT(PairGiven, (), (team, other, target))
 /// GM, where a side has more than one team (MG-team-5). Refuses: wrong-phase, bad-pairs.
 struct ConflictPair {
     static constexpr std::string_view name = "conflict.pair";
-    Few<PairGiven, 12> pairs;
+    BoundedList<PairGiven, 12> pairs;
 };
 BOOST_DESCRIBE_STRUCT(ConflictPair, (), (pairs))
 /// GM. Another of the GM's team acts (MG-team-4), or of any team where whose turn it is has gone.
@@ -409,7 +410,7 @@ BOOST_DESCRIBE_STRUCT(ConditionGiven, (), (character, condition))
 struct ConflictCompromise {
     static constexpr std::string_view name = "conflict.compromise";
     Line text;
-    std::optional<Few<ConditionGiven, 60>> conditions;
+    std::optional<BoundedList<ConditionGiven, 60>> conditions;
 };
 BOOST_DESCRIBE_STRUCT(ConflictCompromise, (), (text, conditions))
 /// GM, at any time (MG-end-4). Refuses: wrong-phase (no conflict is open).

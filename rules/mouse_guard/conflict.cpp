@@ -28,7 +28,7 @@ Verdict require_members(const Play& play, const ConflictStart& command) {
     return {};
 }
 
-const std::optional<Few<Word, 4>>& given_for(const ActionSkills& skills, Action action) {
+const std::optional<BoundedList<Word, 4>>& given_for(const ActionSkills& skills, Action action) {
     switch (action) {
         case Action::attack:
             return skills.attack;
@@ -251,7 +251,7 @@ Verdict carry_out(Play& play, const ConflictCompromise& command) {
         return refuse(refusal::wrong_phase, "MG-compromise-1");
     }
     const std::vector<ConditionGiven> conditions =
-        command.conditions.value_or(Few<ConditionGiven, 60>{});
+        command.conditions.value_or(BoundedList<ConditionGiven, 60>{});
     std::set<std::pair<Id, Condition>> seen;
     for (const ConditionGiven& one : conditions) {
         const auto found = present(play, one.character, "/conditions");

@@ -18,7 +18,7 @@ constexpr bool for_gm_alone =
 /// An answer that names too much, or another skill, is told so (section 6 of the rules).
 Result<std::string> understood(const Question* question, const DecisionAnswer& given,
                                const Actor& actor) {
-    auto answer = answer_to(question ? &question->decision : nullptr, given, actor);
+    auto answer = resolve_answer(question ? &question->decision : nullptr, given, actor);
     if (answer || answer.error().kind != not_an_answer.kind) return answer;
     if (question->decision.kind == "name-skill") {
         return refuse(refusal::wrong_skill, "MG-act-5", "/answer");

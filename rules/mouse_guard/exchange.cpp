@@ -78,7 +78,7 @@ Verdict carry_out(Play& play, const ChoiceSeal& command) {
     const auto found = open_party(play, command.choice, command.party);
     if (!found) return std::unexpected(found.error());
     std::vector<std::string> picks;
-    for (const Text<60>& pick : command.picks) {
+    for (const BoundedString<60>& pick : command.picks) {
         if (!from_word<Action>(pick.value)) {
             return refuse(refusal::bad_actions, "MG-choose-1", "/picks");
         }

@@ -23,18 +23,18 @@ struct Told {
 /// As the odds of all systems are put.
 template <class T>
 void add(Odds& odds, const Told<T>& told, const Id& about) {
-    OddsMaker maker;
-    Distribution<OddsMaker::Key> ways;
+    OddsAccumulator maker;
+    Distribution<OddsAccumulator::Key> ways;
     ways.cut_off = told.cut_off;
     for (const auto& [answer, tally] : told.tallies) {
-        Answers answers;
+        OutcomeSample answers;
         if (about.empty())
-            answers.say(told.question, answer);
+            answers.record(told.question, answer);
         else
-            answers.say_of(about.value, told.question, answer);
+            answers.record_of(about.value, told.question, answer);
         ways.chances.emplace(maker.note(std::move(answers)), tally.total());
     }
-    put_together(odds, maker.make(ways));
+    merge_odds(odds, maker.make(ways));
 }
 
 Chance both(const Chance& one, const Chance& other) {
@@ -231,7 +231,7 @@ Result<Odds> odds_of(const State& state, const DecisionAnswer& command, const Ac
     if (!*rolls) return refuse(no_odds);
     const Question& question = *find_question(state, command.decision);
     const Test& test = state.tests.at(*question.test);
-    const auto answer = answer_to(&question.decision, command, actor);
+    const auto answer = resolve_answer(&question.decision, command, actor);
     if (!answer) return std::unexpected(answer.error());
     if (question.decision.kind == "fate" && *answer == "spend") {
         return odds_of_fate(state, open_attempt(state, question.decision.creature), actor);

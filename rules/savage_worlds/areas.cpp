@@ -246,7 +246,8 @@ void judge_suppression(Play& play, Frame frame) {
         return command.damaged &&
                std::ranges::find(command.damaged->items, id) != command.damaged->items.end();
     };
-    put_in_order(task.hit, [&](const Id& a, const Id& b) { return chosen(a) && !chosen(b); });
+    stable_insertion_sort(task.hit,
+                          [&](const Id& a, const Id& b) { return chosen(a) && !chosen(b); });
     const auto most = static_cast<std::size_t>(weapon->rof ? int{*weapon->rof} : 1);
     while (task.hit.size() > most) {
         gain_timed(play, task.hit.back(), Condition::distracted, "suppressive-fire",

@@ -153,8 +153,8 @@ void judge_attack(Play& play, Frame frame) {
     const auto turn_of = [&](const Blow& blow) {
         return std::ranges::find(order, blow.target) - order.begin();
     };
-    put_in_order(attack.blows,
-                 [&](const Blow& a, const Blow& b) { return turn_of(a) < turn_of(b); });
+    stable_insertion_sort(attack.blows,
+                          [&](const Blow& a, const Blow& b) { return turn_of(a) < turn_of(b); });
     const Character* attacker = attacker_of(play, frame);
     const Weapon* weapon = weapon_of(attacker, attack);
     const bool strays_fly = play.state().settings.bystanders || on(attack.command.crowd);

@@ -25,29 +25,29 @@ Odds one_more_card(const Encounter& encounter, const Slot& slot, bool replaces) 
     for (const Slot& other : encounter.slots) {
         if (other.id != slot.id && other.card) others = std::max(others, standing_of(*other.card));
     }
-    OddsMaker maker;
-    std::map<OddsMaker::Key, Tally> tallies;
+    OddsAccumulator maker;
+    std::map<OddsAccumulator::Key, Tally> tallies;
     for (const std::string& card : unseen) {
         const int standing = standing_of(card);
-        Answers answers;
-        answers.say("joker", is_joker(card));
-        answers.say("better", standing > kept);
-        if (replaces) answers.say("enough", rank_of(card) >= 6);
-        answers.say("first", (replaces ? standing : std::max(standing, kept)) > others);
+        OutcomeSample answers;
+        answers.record("joker", is_joker(card));
+        answers.record("better", standing > kept);
+        if (replaces) answers.record("enough", rank_of(card) >= 6);
+        answers.record("first", (replaces ? standing : std::max(standing, kept)) > others);
         tallies[maker.note(std::move(answers))].add(Count{unseen.size()},
                                                     1.0L / static_cast<long double>(unseen.size()));
     }
-    Distribution<OddsMaker::Key> ways;
+    Distribution<OddsAccumulator::Key> ways;
     for (const auto& [key, tally] : tallies) ways.chances.emplace(key, tally.total());
     return maker.make(ways);
 }
 
 Odds yes_or_no(std::string_view question, const Chance& yes) {
-    OddsMaker maker;
-    Distribution<OddsMaker::Key> ways;
+    OddsAccumulator maker;
+    Distribution<OddsAccumulator::Key> ways;
     for (const bool way : {true, false}) {
-        Answers answers;
-        answers.say(question, way);
+        OutcomeSample answers;
+        answers.record(question, way);
         answers.assume("no-cards-bought");
         ways.chances.emplace(maker.note(std::move(answers)),
                              way ? yes : Chance::fraction_of(yes.of - yes.ways, yes.of));
@@ -58,11 +58,11 @@ Odds yes_or_no(std::string_view question, const Chance& yes) {
 /// Who holds the highest of all cards: of so many, each as likely. Nobody hesitates, nobody
 /// redraws.
 Odds who_is_first(const std::vector<std::pair<Id, int>>& dealt, int all) {
-    OddsMaker maker;
-    Distribution<OddsMaker::Key> ways;
+    OddsAccumulator maker;
+    Distribution<OddsAccumulator::Key> ways;
     for (const auto& [id, cards] : dealt) {
-        Answers answers;
-        answers.say("first", id);
+        OutcomeSample answers;
+        answers.record("first", id);
         ways.chances.emplace(
             maker.note(std::move(answers)),
             Chance::fraction_of(static_cast<Count>(cards), static_cast<Count>(all)));
@@ -103,7 +103,7 @@ Result<Odds> odds_of_dealing(const State& state, const Actor& actor) {
     if (all == 0 || all > static_cast<int>(encounter.deck.pile.size())) return refuse(no_odds);
     Odds odds = yes_or_no("joker", any_joker(encounter.deck, all));
     if (plain)
-        put_together(odds, who_is_first(dealt, all));
+        merge_odds(odds, who_is_first(dealt, all));
     else
         odds.assumed.emplace_back("no-redraws");
     return odds;
@@ -119,7 +119,7 @@ Result<Odds> card_odds(const State& state, const Command& command, const Actor& 
     if (!answer || !open || open->id != answer->decision) return refuse(no_odds);
     const Frame& top = state.stack.back();
     if (top.kind != FrameKind::dealing) return refuse(no_odds);
-    const auto word = answer_to(open, *answer, actor);
+    const auto word = resolve_answer(open, *answer, actor);
     if (!word) return std::unexpected(word.error());
     const bool redraws = *word == "redraw";
     const bool drawn = open->kind == "tactician" || open->kind == "benny-cards";

@@ -241,7 +241,7 @@ void set_order(Play& play) {
     for (const Slot& slot : slots) {
         if (slot.card) dealt.push_back(&slot);
     }
-    put_in_order(dealt, [](const Slot* a, const Slot* b) {
+    stable_insertion_sort(dealt, [](const Slot* a, const Slot* b) {
         return standing_of(*a->card) > standing_of(*b->card);
     });
     for (const Slot* slot : dealt) {

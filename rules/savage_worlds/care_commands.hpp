@@ -9,29 +9,29 @@ namespace kast::rules::savage_worlds {
 struct Harm {
     static constexpr std::string_view name = "harm";
     Id character;
-    Few<DamageDice, 6> dice;
-    std::optional<Whole<-20, 60>> bonus;
-    std::optional<Whole<0, 60>> ap;
+    BoundedList<DamageDice, 6> dice;
+    std::optional<BoundedInt<-20, 60>> bonus;
+    std::optional<BoundedInt<0, 60>> ap;
     Maybe nonlethal;
-    Text<60> cause;
+    BoundedString<60> cause;
 };
 BOOST_DESCRIBE_STRUCT(Harm, (), (character, dice, bonus, ap, nonlethal, cause))
 
 struct Tire {
     static constexpr std::string_view name = "tire";
     Id character;
-    Text<60> cause;
-    std::optional<Whole<1, 100000>> minutes;
+    BoundedString<60> cause;
+    std::optional<BoundedInt<1, 100000>> minutes;
 };
 BOOST_DESCRIBE_STRUCT(Tire, (), (character, cause, minutes))
 
 struct CheckHazard {
     static constexpr std::string_view name = "hazard";
     Id character;
-    Text<40> trait;
+    BoundedString<40> trait;
     Circumstances modifiers;
-    Text<60> cause;
-    std::optional<Whole<1, 100000>> minutes;  ///< until the level goes; an hour where left out
+    BoundedString<60> cause;
+    std::optional<BoundedInt<1, 100000>> minutes;  ///< until the level goes; an hour where left out
 };
 BOOST_DESCRIBE_STRUCT(CheckHazard, (), (character, trait, modifiers, cause, minutes))
 
@@ -39,17 +39,17 @@ struct Climb {
     static constexpr std::string_view name = "climb";
     Id actor;
     Circumstances modifiers;
-    Maybe rough;                               ///< uneven or soft: claws help
-    std::optional<Whole<1, 500>> rope_inches;  ///< roped, with so much rope out
+    Maybe rough;                                    ///< uneven or soft: claws help
+    std::optional<BoundedInt<1, 500>> rope_inches;  ///< roped, with so much rope out
 };
 BOOST_DESCRIBE_STRUCT(Climb, (), (actor, modifiers, rough, rope_inches))
 
 struct CheckFear {
     static constexpr std::string_view name = "fear";
     Id character;
-    Text<60> source;
+    BoundedString<60> source;
     Dread dread = Dread::terror;
-    std::optional<Whole<-10, 0>> penalty;
+    std::optional<BoundedInt<-10, 0>> penalty;
     Maybe again;  ///< the GM asks although this kind was met before
 };
 BOOST_DESCRIBE_STRUCT(CheckFear, (), (character, source, dread, penalty, again))
@@ -97,7 +97,7 @@ BOOST_DESCRIBE_STRUCT(WakeUp, (), (character, modifiers, at_risk))
 
 struct PassTime {
     static constexpr std::string_view name = "time.pass";
-    Whole<1, 1000000> minutes = 1;
+    BoundedInt<1, 1000000> minutes = 1;
 };
 BOOST_DESCRIBE_STRUCT(PassTime, (), (minutes))
 

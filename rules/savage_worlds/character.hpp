@@ -17,14 +17,14 @@ namespace kast::rules::savage_worlds {
 
 /// A trait as written: d4 to d12, and d12+n above that (SW-trait-3, SW-trait-5).
 struct TraitDie {
-    Whole<4, 12> die = 4;
-    std::optional<Whole<0, 20>> bonus;
+    BoundedInt<4, 12> die = 4;
+    std::optional<BoundedInt<0, 20>> bonus;
 };
 BOOST_DESCRIBE_STRUCT(TraitDie, (), (die, bonus))
 
 struct Skill {
-    Whole<4, 12> die = 4;
-    std::optional<Whole<0, 20>> bonus;
+    BoundedInt<4, 12> die = 4;
+    std::optional<BoundedInt<0, 20>> bonus;
     std::optional<Attribute> linked;  ///< where table T27 does not know the skill
 };
 BOOST_DESCRIBE_STRUCT(Skill, (), (die, bonus, linked))
@@ -36,39 +36,39 @@ BOOST_DESCRIBE_STRUCT(Attributes, (), (agility, smarts, spirit, strength, vigor)
 
 /// Armour by location; where an attack is not aimed it meets the torso's.
 struct Armour {
-    std::optional<Whole<0, 60>> torso, head, arms, legs;
+    std::optional<BoundedInt<0, 60>> torso, head, arms, legs;
 };
 BOOST_DESCRIBE_STRUCT(Armour, (), (torso, head, arms, legs))
 
 struct DamageDice {
-    Whole<1, 10> count = 1;
-    Whole<2, 20> sides = 6;
+    BoundedInt<1, 10> count = 1;
+    BoundedInt<2, 20> sides = 6;
 };
 BOOST_DESCRIBE_STRUCT(DamageDice, (), (count, sides))
 
 /// The three numbers of a ranged weapon, in inches of the table.
 struct Ranges {
-    Whole<1, 5000> near_band = 12, medium_band = 24, far_band = 48;
+    BoundedInt<1, 5000> near_band = 12, medium_band = 24, far_band = 48;
 };
 BOOST_DESCRIBE_STRUCT(Ranges, (), (near_band, medium_band, far_band))
 
 struct Weapon {
     Id id;
-    Text<60> name;
+    BoundedString<60> name;
     WeaponKind kind = WeaponKind::melee;
-    Few<DamageDice, 4> dice;                  ///< in the order in which they are rolled
-    std::optional<Whole<-20, 60>> bonus;      ///< added to damage
-    std::optional<bool> strength;             ///< the Strength die is rolled first (SW-damage-2)
-    std::optional<Whole<0, 60>> ap;           ///< armour piercing
-    std::optional<Ranges> range;              ///< none: it cannot be shot or thrown
-    std::optional<Whole<1, 6>> rof;           ///< rate of fire, 1 where left out
-    std::optional<Whole<0, 1000>> shots;      ///< left; none: not counted
-    std::optional<Whole<0, 1000>> shots_max;  ///< what a reload fills up to
-    std::optional<Whole<0, 10>> reload;       ///< actions a reload takes, 0 free
-    std::optional<Whole<0, 10>> loading;      ///< of them already spent
+    BoundedList<DamageDice, 4> dice;           ///< in the order in which they are rolled
+    std::optional<BoundedInt<-20, 60>> bonus;  ///< added to damage
+    std::optional<bool> strength;              ///< the Strength die is rolled first (SW-damage-2)
+    std::optional<BoundedInt<0, 60>> ap;       ///< armour piercing
+    std::optional<Ranges> range;               ///< none: it cannot be shot or thrown
+    std::optional<BoundedInt<1, 6>> rof;       ///< rate of fire, 1 where left out
+    std::optional<BoundedInt<0, 1000>> shots;  ///< left; none: not counted
+    std::optional<BoundedInt<0, 1000>> shots_max;  ///< what a reload fills up to
+    std::optional<BoundedInt<0, 10>> reload;       ///< actions a reload takes, 0 free
+    std::optional<BoundedInt<0, 10>> loading;      ///< of them already spent
     std::optional<bool> two_handed;
-    std::optional<Whole<0, 10>> reach;  ///< inches
-    std::optional<Whole<0, 4>> parry;   ///< a shield's or a long weapon's bonus
+    std::optional<BoundedInt<0, 10>> reach;  ///< inches
+    std::optional<BoundedInt<0, 4>> parry;   ///< a shield's or a long weapon's bonus
     std::optional<bool> scope;
     std::optional<bool> ready;  ///< in the hand; left out is yes
     std::optional<Natural> natural;
@@ -80,14 +80,14 @@ BOOST_DESCRIBE_STRUCT(Weapon, (),
 
 /// An ability that allows rerolls of its own (SW-reroll-1): `uses` left until the GM sets it anew.
 struct RerollAbility {
-    Text<40> key;
-    Few<Text<40>, 10> traits;  ///< for which traits; empty: all
-    Whole<0, 20> uses = 1;
+    BoundedString<40> key;
+    BoundedList<BoundedString<40>, 10> traits;  ///< for which traits; empty: all
+    BoundedInt<0, 20> uses = 1;
 };
 BOOST_DESCRIBE_STRUCT(RerollAbility, (), (key, traits, uses))
 
 struct PowerPoints {
-    Whole<0, 200> points, maximum;
+    BoundedInt<0, 200> points, maximum;
 };
 BOOST_DESCRIBE_STRUCT(PowerPoints, (), (points, maximum))
 

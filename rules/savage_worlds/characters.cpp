@@ -10,7 +10,7 @@ namespace kast::rules::savage_worlds {
 
 namespace {
 
-bool is_trait_die(int sides, const std::optional<Whole<0, 20>>& bonus) {
+bool is_trait_die(int sides, const std::optional<BoundedInt<0, 20>>& bonus) {
     const bool known = sides >= 4 && sides <= 12 && sides % 2 == 0;
     const int n = bonus ? int{*bonus} : 0;
     return known && n >= 0 && n <= 20 && (n == 0 || sides == 12);

@@ -15,10 +15,10 @@ inline bool on(const Maybe& given) { return given.value_or(false); }
 
 /// What the circumstances add or take, named by whoever sends it (SW-mod-1).
 struct Circumstance {
-    Text<40> name;
-    Whole<-30, 30> value;
+    BoundedString<40> name;
+    BoundedInt<-30, 30> value;
 };
 BOOST_DESCRIBE_STRUCT(Circumstance, (), (name, value))
-using Circumstances = std::optional<Few<Circumstance, 12>>;
+using Circumstances = std::optional<BoundedList<Circumstance, 12>>;
 
 }  // namespace kast::rules::savage_worlds

@@ -25,7 +25,7 @@ struct AwardBenny {
     static constexpr bool any_time = true;
     std::optional<Id> player;
     std::optional<Id> character;
-    Text<200> reason;
+    BoundedString<200> reason;
 };
 BOOST_DESCRIBE_STRUCT(AwardBenny, (), (player, character, reason))
 
@@ -45,7 +45,7 @@ BOOST_DESCRIBE_STRUCT(PowerPointsBenny, (), (actor))
 struct InfluenceBenny {
     static constexpr std::string_view name = "benny.influence";
     Id actor;
-    Text<200> text;
+    BoundedString<200> text;
 };
 BOOST_DESCRIBE_STRUCT(InfluenceBenny, (), (actor, text))
 
@@ -67,23 +67,23 @@ BOOST_DESCRIBE_STRUCT(AttributeSheet, (), (agility, smarts, spirit, strength, vi
 
 /// What stands on a character's sheet. What is left out keeps its value, or takes the usual one.
 struct Sheet {
-    std::optional<Text<60>> name;
+    std::optional<BoundedString<60>> name;
     Maybe wild;
-    std::optional<Text<20>> side;
+    std::optional<BoundedString<20>> side;
     std::optional<AttributeSheet> attributes;
     std::optional<std::map<std::string, Skill>> skills;
-    std::optional<Whole<6, 12>> wild_die;
-    std::optional<Whole<1, 30>> pace;
-    std::optional<Whole<4, 10>> running_die;
-    std::optional<Whole<0, 40>> parry;
-    std::optional<Whole<1, 200>> toughness;
+    std::optional<BoundedInt<6, 12>> wild_die;
+    std::optional<BoundedInt<1, 30>> pace;
+    std::optional<BoundedInt<4, 10>> running_die;
+    std::optional<BoundedInt<0, 40>> parry;
+    std::optional<BoundedInt<1, 200>> toughness;
     std::optional<Armour> armour;
-    std::optional<Whole<-4, 20>> size;
-    std::optional<Whole<0, 9>> max_wounds;
-    std::optional<Few<Text<40>, 40>> edges;
-    std::optional<Few<RerollAbility, 10>> rerolls;
+    std::optional<BoundedInt<-4, 20>> size;
+    std::optional<BoundedInt<0, 9>> max_wounds;
+    std::optional<BoundedList<BoundedString<40>, 40>> edges;
+    std::optional<BoundedList<RerollAbility, 10>> rerolls;
     std::optional<PowerPoints> power;
-    std::optional<Few<Weapon, 20>> weapons;
+    std::optional<BoundedList<Weapon, 20>> weapons;
     std::optional<Id> group;
     Maybe bennies_allowed;
 };
@@ -129,13 +129,13 @@ struct Adjust {
     static constexpr std::string_view name = "adjust";
     static constexpr bool any_time = true;
     Id character;
-    Text<200> reason;
-    std::optional<Whole<0, 9>> wounds;
-    std::optional<Whole<0, 2>> fatigue;
+    BoundedString<200> reason;
+    std::optional<BoundedInt<0, 9>> wounds;
+    std::optional<BoundedInt<0, 2>> fatigue;
     std::optional<Condition> gains;
     std::optional<Condition> loses;
-    std::optional<Whole<0, 99>> bennies;
-    std::optional<Whole<0, 200>> power_points;
+    std::optional<BoundedInt<0, 99>> bennies;
+    std::optional<BoundedInt<0, 200>> power_points;
 };
 BOOST_DESCRIBE_STRUCT(Adjust, (),
                       (character, reason, wounds, fatigue, gains, loses, bennies, power_points))
@@ -158,7 +158,7 @@ BOOST_DESCRIBE_STRUCT(ChooseAutoAccept, (), (mode))
 struct MakeNote {
     static constexpr std::string_view name = "note";
     static constexpr bool any_time = true;
-    Text<500> text;
+    BoundedString<500> text;
     std::optional<Id> about;
 };
 BOOST_DESCRIBE_STRUCT(MakeNote, (), (text, about))
@@ -168,7 +168,7 @@ struct Override {
     static constexpr std::string_view name = "override";
     static constexpr bool any_time = true;
     Id decision;
-    Whole<-100, 1000> total;
+    BoundedInt<-100, 1000> total;
 };
 BOOST_DESCRIBE_STRUCT(Override, (), (decision, total))
 
@@ -177,11 +177,11 @@ BOOST_DESCRIBE_STRUCT(Override, (), (decision, total))
 struct RollTrait {
     static constexpr std::string_view name = "roll";
     Id actor;
-    Text<40> trait;
+    BoundedString<40> trait;
     Circumstances modifiers;
-    std::optional<Whole<1, 60>> tn;
-    std::optional<Whole<1, 6>> dice;
-    Text<100> label;
+    std::optional<BoundedInt<1, 60>> tn;
+    std::optional<BoundedInt<1, 6>> dice;
+    BoundedString<100> label;
     Maybe hidden;       ///< only the GM sees it; only the GM may say so
     Maybe action;       ///< takes one of the turn's actions
     Maybe calculating;  ///< SW-edge-6
@@ -192,9 +192,9 @@ BOOST_DESCRIBE_STRUCT(RollTrait, (),
 struct RollOpposed {
     static constexpr std::string_view name = "opposed";
     Id actor;
-    Text<40> trait;
+    BoundedString<40> trait;
     Id target;
-    Text<40> target_trait;
+    BoundedString<40> target_trait;
     Circumstances modifiers;
     Circumstances target_modifiers;
     Maybe force_defender_roll;
@@ -209,8 +209,8 @@ BOOST_DESCRIBE_STRUCT(RollOpposed, (),
 /// Dice without rules.
 struct RollRaw {
     static constexpr std::string_view name = "dice";
-    Few<int, 20> sides;
-    Text<100> label;
+    BoundedList<int, 20> sides;
+    BoundedString<100> label;
 };
 BOOST_DESCRIBE_STRUCT(RollRaw, (), (sides, label))
 
@@ -219,17 +219,17 @@ BOOST_DESCRIBE_STRUCT(RollRaw, (), (sides, label))
 /// Those who share one action card (SW-init-3).
 struct Seat {
     std::optional<Id> id;  ///< left out: the first member's
-    Few<Id, 40> members;
+    BoundedList<Id, 40> members;
     Maybe face_down;
 };
 BOOST_DESCRIBE_STRUCT(Seat, (), (id, members, face_down))
 
 struct StartEncounter {
     static constexpr std::string_view name = "encounter.start";
-    Few<Seat, 60> seats;
-    std::optional<Few<Id, 60>> surprised;  ///< have already failed to notice
-    std::optional<Few<Id, 60>> notice;     ///< roll Notice now (SW-surprise-2)
-    std::optional<Few<Id, 60>> on_hold;    ///< the attackers of an ambush (SW-surprise-1)
+    BoundedList<Seat, 60> seats;
+    std::optional<BoundedList<Id, 60>> surprised;  ///< have already failed to notice
+    std::optional<BoundedList<Id, 60>> notice;     ///< roll Notice now (SW-surprise-2)
+    std::optional<BoundedList<Id, 60>> on_hold;    ///< the attackers of an ambush (SW-surprise-1)
 };
 BOOST_DESCRIBE_STRUCT(StartEncounter, (), (seats, surprised, notice, on_hold))
 
@@ -237,14 +237,14 @@ BOOST_DESCRIBE_STRUCT(StartEncounter, (), (seats, surprised, notice, on_hold))
 struct JoinEncounter {
     static constexpr std::string_view name = "encounter.join";
     static constexpr bool any_time = true;
-    Few<Seat, 60> seats;
+    BoundedList<Seat, 60> seats;
 };
 BOOST_DESCRIBE_STRUCT(JoinEncounter, (), (seats))
 
 /// Who gets away from it: an empty seat is taken away with its cards.
 struct LeaveEncounter {
     static constexpr std::string_view name = "encounter.leave";
-    Few<Id, 40> characters;
+    BoundedList<Id, 40> characters;
 };
 BOOST_DESCRIBE_STRUCT(LeaveEncounter, (), (characters))
 
@@ -263,7 +263,7 @@ BOOST_DESCRIBE_STRUCT(RevealCard, (), (seat))
 struct DeclareActions {
     static constexpr std::string_view name = "turn.declare";
     Id actor;
-    Few<Text<40>, 10> actions;
+    BoundedList<BoundedString<40>, 10> actions;
     Maybe second_hand;  ///< Two-Fisted, Two-Gun Kid: one action of the other hand is not counted
 };
 BOOST_DESCRIBE_STRUCT(DeclareActions, (), (actor, actions, second_hand))
@@ -301,7 +301,7 @@ BOOST_DESCRIBE_STRUCT(EndEncounter, (), ())
 struct Move {
     static constexpr std::string_view name = "move";
     Id actor;
-    Whole<0, 500> inches;
+    BoundedInt<0, 500> inches;
     Maybe run;
     Maybe hard;      ///< climbing, crawling, swimming or difficult ground: 2 of Pace an inch
     Maybe straight;  ///< in a fairly straight line (charges)
@@ -312,14 +312,14 @@ BOOST_DESCRIBE_STRUCT(Move, (), (actor, inches, run, hard, straight))
 struct StandBeside {
     static constexpr std::string_view name = "beside";
     Id actor;
-    Few<Id, 30> others;
+    BoundedList<Id, 30> others;
 };
 BOOST_DESCRIBE_STRUCT(StandBeside, (), (actor, others))
 
 struct LeaveMelee {
     static constexpr std::string_view name = "leave-melee";
     Id actor;
-    std::optional<Few<Id, 3>> avoid;  ///< Extraction: who gets no free attack
+    std::optional<BoundedList<Id, 3>> avoid;  ///< Extraction: who gets no free attack
 };
 BOOST_DESCRIBE_STRUCT(LeaveMelee, (), (actor, avoid))
 
@@ -338,8 +338,8 @@ BOOST_DESCRIBE_STRUCT(StandUp, (), (actor))
 struct Ready {
     static constexpr std::string_view name = "ready";
     Id actor;
-    std::optional<Few<Id, 6>> take;
-    std::optional<Few<Id, 6>> put_away;
+    std::optional<BoundedList<Id, 6>> take;
+    std::optional<BoundedList<Id, 6>> put_away;
     Maybe hard;  ///< hard to reach or lying on the floor: an action
 };
 BOOST_DESCRIBE_STRUCT(Ready, (), (actor, take, put_away, hard))
@@ -355,7 +355,7 @@ BOOST_DESCRIBE_STRUCT(Reload, (), (actor, weapon))
 struct OtherAction {
     static constexpr std::string_view name = "act";
     Id actor;
-    Text<100> what;
+    BoundedString<100> what;
     Maybe free;
     Maybe limited;      ///< once a turn (SW-turn-7)
     Maybe roll_length;  ///< a d6 of rounds for a long task (SW-turn-3)

@@ -130,7 +130,7 @@ Result<State> open(const Settings& settings) {
 }
 
 Result<void> carry_out(Play& play, const DecisionAnswer& command) {
-    auto answer = answer_to(open_decision(play.state()), command, play.actor());
+    auto answer = resolve_answer(open_decision(play.state()), command, play.actor());
     if (!answer) return std::unexpected(std::move(answer.error()));
     return go_on(play, play.pop(), *answer, command);
 }

@@ -109,8 +109,4 @@ Result<void> carry_out(Play& play, const WakeUp& command);
 Result<void> carry_out(Play& play, const PassTime& command);
 Result<void> carry_out(Play& play, const DecisionAnswer& command);
 
-/// Returns from a function with the refusal that `expression` (a Result) holds.
-#define KAST_REQUIRE(expression) \
-    if (auto required = (expression); !required) return std::unexpected(std::move(required.error()))
-
 }  // namespace kast::rules::savage_worlds

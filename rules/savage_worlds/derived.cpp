@@ -28,7 +28,7 @@ const TraitDie& die_of(const Character& character, Attribute attribute) {
     return character.attributes.vigor;
 }
 
-int bonus_of(const std::optional<Whole<0, 20>>& bonus) { return bonus ? int{*bonus} : 0; }
+int bonus_of(const std::optional<BoundedInt<0, 20>>& bonus) { return bonus ? int{*bonus} : 0; }
 
 /// An injured gut or head costs a step of the die (table T17), never below d4.
 int injured(const Character& character, Attribute attribute, int sides) {

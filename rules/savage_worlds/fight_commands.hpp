@@ -13,15 +13,17 @@ struct Attack {
     static constexpr std::string_view name = "attack";
     Id attacker;
     Id defender;
-    std::optional<Few<Id, 5>> others;  ///< further targets of further dice, declared in order
-    std::optional<Id> weapon;          ///< left out: bare hands
-    std::optional<Whole<0, 20000>> distance;  ///< inches; left out: melee, or point-blank for a gun
-    std::optional<Whole<1, 6>> dice;          ///< of the rate of fire
+    std::optional<BoundedList<Id, 5>>
+        others;                ///< further targets of further dice, declared in order
+    std::optional<Id> weapon;  ///< left out: bare hands
+    std::optional<BoundedInt<0, 20000>>
+        distance;                          ///< inches; left out: melee, or point-blank for a gun
+    std::optional<BoundedInt<1, 6>> dice;  ///< of the rate of fire
     Circumstances modifiers;
     Maybe wild_attack;
-    std::optional<Whole<0, 4>> desperate;  ///< 2 or 4
+    std::optional<BoundedInt<0, 4>> desperate;  ///< 2 or 4
     std::optional<Part> called;
-    std::optional<Whole<-6, 6>> part_scale;  ///< of an object, a gap, a big creature's part
+    std::optional<BoundedInt<-6, 6>> part_scale;  ///< of an object, a gap, a big creature's part
     Maybe touch;
     Maybe nonlethal;
     Maybe flat;  ///< of an edged weapon
@@ -40,8 +42,8 @@ struct Attack {
     std::optional<AimUse> aim;
     std::optional<AimUse> marksman;
     Maybe calculating;
-    std::optional<Few<Id, 20>> bystanders;  ///< who may be hit by a stray shot
-    std::optional<Id> disarm;               ///< the weapon that is to be dropped
+    std::optional<BoundedList<Id, 20>> bystanders;  ///< who may be hit by a stray shot
+    std::optional<Id> disarm;                       ///< the weapon that is to be dropped
 };
 BOOST_DESCRIBE_STRUCT(Attack, (),
                       (attacker, defender, others, weapon, distance, dice, modifiers, wild_attack,
@@ -80,14 +82,14 @@ struct AreaAttack {
     Id attacker;
     Id weapon;
     Template shape = Template::medium_circle;
-    Few<Id, 40> victims;  ///< whoever is inside: the GM marks them
-    std::optional<Whole<0, 20000>> distance;
+    BoundedList<Id, 40> victims;  ///< whoever is inside: the GM marks them
+    std::optional<BoundedInt<0, 20000>> distance;
     Circumstances modifiers;
     std::optional<Cover> cover;
     std::optional<Light> light;
     Maybe unstable;
     Maybe unexpected;  ///< nobody can jump away
-    std::optional<Few<Sheltered, 40>> sheltered;
+    std::optional<BoundedList<Sheltered, 40>> sheltered;
 };
 BOOST_DESCRIBE_STRUCT(AreaAttack, (),
                       (attacker, weapon, shape, victims, distance, modifiers, cover, light,
@@ -103,12 +105,13 @@ struct Suppress {
     static constexpr std::string_view name = "suppress";
     Id attacker;
     Id weapon;
-    Few<Id, 40> targets;
-    std::optional<Whole<0, 20000>> distance;
-    std::optional<Few<CoverOf, 40>> covers;
+    BoundedList<Id, 40> targets;
+    std::optional<BoundedInt<0, 20000>> distance;
+    std::optional<BoundedList<CoverOf, 40>> covers;
     std::optional<Light> light;
     Circumstances modifiers;
-    std::optional<Few<Id, 6>> damaged;  ///< who takes damage first, where there are too many hits
+    std::optional<BoundedList<Id, 6>>
+        damaged;  ///< who takes damage first, where there are too many hits
 };
 BOOST_DESCRIBE_STRUCT(Suppress, (),
                       (attacker, weapon, targets, distance, covers, light, modifiers, damaged))
@@ -130,10 +133,10 @@ struct Test {
     static constexpr std::string_view name = "test";
     Id actor;
     Id target;
-    Text<40> skill;
+    BoundedString<40> skill;
     Circumstances modifiers;
     Maybe remark;  ///< a pointed remark: +2
-    std::optional<Whole<1, 6>> dice;
+    std::optional<BoundedInt<1, 6>> dice;
     Maybe calculating;
 };
 BOOST_DESCRIBE_STRUCT(Test, (), (actor, target, skill, modifiers, remark, dice, calculating))
@@ -142,8 +145,8 @@ struct Support {
     static constexpr std::string_view name = "support";
     Id actor;
     Id ally;
-    Text<40> skill;
-    Text<40> trait;  ///< the ally's roll that is helped
+    BoundedString<40> skill;
+    BoundedString<40> trait;  ///< the ally's roll that is helped
     Circumstances modifiers;
 };
 BOOST_DESCRIBE_STRUCT(Support, (), (actor, ally, skill, trait, modifiers))
@@ -180,7 +183,7 @@ struct Restrain {
     Id character;
     Maybe bound;  ///< left out: Entangled
     Maybe physical;
-    std::optional<Whole<1, 40>> hardness;
+    std::optional<BoundedInt<1, 40>> hardness;
 };
 BOOST_DESCRIBE_STRUCT(Restrain, (), (character, bound, physical, hardness))
 
@@ -210,9 +213,9 @@ struct Disarm {
     Id defender;
     Id item;
     Part at = Part::hand;
-    std::optional<Whole<-6, 6>> item_scale;
+    std::optional<BoundedInt<-6, 6>> item_scale;
     std::optional<Id> weapon;
-    std::optional<Whole<0, 20000>> distance;
+    std::optional<BoundedInt<0, 20000>> distance;
 };
 BOOST_DESCRIBE_STRUCT(Disarm, (), (attacker, defender, item, at, item_scale, weapon, distance))
 
@@ -220,8 +223,8 @@ struct BreakObject {
     static constexpr std::string_view name = "break";
     Id actor;
     std::optional<Breakable> what;
-    std::optional<Whole<1, 60>> hardness;  ///< in place of the table's
-    std::optional<Id> holder;              ///< somebody has it in hand
+    std::optional<BoundedInt<1, 60>> hardness;  ///< in place of the table's
+    std::optional<Id> holder;                   ///< somebody has it in hand
     std::optional<Id> weapon;
     Maybe wild_attack;
     Maybe fragile;  ///< one of the few things that more damage breaks better: raise die and aces

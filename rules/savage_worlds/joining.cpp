@@ -34,7 +34,7 @@ Result<Slot> slot_for(const Play& play, const Seat& seat, std::set<Id>& seated) 
 }
 
 /// `seated`: who has a seat already.
-Result<std::vector<Slot>> slots_for(const Play& play, const Few<Seat, 60>& seats,
+Result<std::vector<Slot>> slots_for(const Play& play, const BoundedList<Seat, 60>& seats,
                                     std::set<Id> seated) {
     std::vector<Slot> slots;
     std::set<Id> ids;
@@ -48,7 +48,8 @@ Result<std::vector<Slot>> slots_for(const Play& play, const Few<Seat, 60>& seats
     return slots;
 }
 
-Result<void> known(const Play& play, const std::optional<Few<Id, 60>>& ids, std::string_view path) {
+Result<void> known(const Play& play, const std::optional<BoundedList<Id, 60>>& ids,
+                   std::string_view path) {
     if (!ids) return {};
     for (const Id& id : *ids) {
         if (!play.find(id)) return refuse(no_such_character, {}, path);
@@ -56,7 +57,7 @@ Result<void> known(const Play& play, const std::optional<Few<Id, 60>>& ids, std:
     return {};
 }
 
-void gain_each(Play& play, const std::optional<Few<Id, 60>>& ids, Condition state,
+void gain_each(Play& play, const std::optional<BoundedList<Id, 60>>& ids, Condition state,
                std::string_view rule) {
     if (!ids) return;
     for (const Id& id : *ids) gain(play, id, state, "ambush", rule);

@@ -39,19 +39,19 @@ Degree degree_of(const RollOutcome& came) {
 /// Ways and what they lead to, added up.
 class Counting {
 public:
-    void add(Answers answers, const Chance& chance) {
+    void add(OutcomeSample answers, const Chance& chance) {
         tallies_[maker_.note(std::move(answers))].add(chance);
     }
     Odds make(long double cut_off) const {
-        Distribution<OddsMaker::Key> ways;
+        Distribution<OddsAccumulator::Key> ways;
         for (const auto& [key, tally] : tallies_) ways.chances.emplace(key, tally.total());
         ways.cut_off = cut_off;
         return maker_.make(ways);
     }
 
 private:
-    OddsMaker maker_;
-    std::map<OddsMaker::Key, Tally> tallies_;
+    OddsAccumulator maker_;
+    std::map<OddsAccumulator::Key, Tally> tallies_;
 };
 
 /// One command up to its dice, and what may be known of it.
@@ -69,7 +69,7 @@ public:
         return one && sees(one->owner);
     }
     void assume(std::string_view word) { assumed_.assume(word); }
-    const Answers& assumed() const { return assumed_; }
+    const OutcomeSample& assumed() const { return assumed_; }
 
     /// The matter that throws dice next, on top of the stack; null where none does.
     const Frame* next_dice() {
@@ -97,7 +97,7 @@ private:
     PathDice none_{std::span<const Draw>{}};
     Actor actor_;
     Play play_;
-    Answers assumed_;
+    OutcomeSample assumed_;
 };
 
 /// How this roll is looked at, and what is taken for granted about it.
@@ -124,12 +124,12 @@ bool numbers_hidden(const Asking& asking, const RollTask& task) {
 
 /// What the roll itself leads to, `more` told beside.
 Odds roll_odds(Asking& asking, const RollTask& task, const Look& look,
-               const std::function<void(const RollOutcome&, Answers&)>& more = {}) {
+               const std::function<void(const RollOutcome&, OutcomeSample&)>& more = {}) {
     Counting counting;
     const long double cut =
         outcomes_of(task, look, [&](const RollOutcome& came, const Chance& chance) {
-            Answers answers;
-            answers.say("result", degree_of(came));
+            OutcomeSample answers;
+            answers.record("result", degree_of(came));
             answers.modifiers("actor", task.modifiers);
             if (more) more(came, answers);
             answers.assume_all(asking.assumed());
@@ -140,7 +140,7 @@ Odds roll_odds(Asking& asking, const RollTask& task, const Look& look,
 
 Odds nothing_but(const Asking& asking) {
     Counting counting;
-    Answers answers;
+    OutcomeSample answers;
     answers.assume_all(asking.assumed());
     counting.add(std::move(answers), Chance::fraction_of(1, 1));
     return counting.make(0);
@@ -148,15 +148,15 @@ Odds nothing_but(const Asking& asking) {
 
 // --- damage ------------------------------------------------------------------------------------
 
-void say_effect(Answers& answers, const Character& victim, const HitTask& hit, int damage) {
+void say_effect(OutcomeSample& answers, const Character& victim, const HitTask& hit, int damage) {
     const Impact impact = impact_of(victim, hit, damage);
     const bool felled = impact.wounds > 0 && victim.wounds + impact.wounds > victim.max_wounds;
     const Effect effect = felled              ? Effect::felled
                           : impact.wounds > 0 ? Effect::wounded
                           : impact.shakes     ? Effect::shaken
                                               : Effect::unhurt;
-    answers.say("effect", effect);
-    answers.say("wounds", std::min(impact.wounds, victim.max_wounds + 1 - victim.wounds));
+    answers.record("effect", effect);
+    answers.record("wounds", std::min(impact.wounds, victim.max_wounds + 1 - victim.wounds));
 }
 
 /// One way of being hit: how likely, and with what. No `hit`: not at all.
@@ -173,10 +173,10 @@ Odds damage_odds(Asking& asking, const std::vector<Hit>& ways, const Id& victim,
     long double cut = 0;
     for (const Hit& way : ways) {
         if (!way.hit) {
-            Answers unhurt;
+            OutcomeSample unhurt;
             if (known) {
-                unhurt.say("effect", Effect::unhurt);
-                unhurt.say("wounds", 0);
+                unhurt.record("effect", Effect::unhurt);
+                unhurt.record("wounds", 0);
             }
             counting.add(std::move(unhurt), way.chance);
             continue;
@@ -187,8 +187,8 @@ Odds damage_odds(Asking& asking, const std::vector<Hit>& ways, const Id& victim,
                                                    : std::ranges::max(way.hit->totals);
         for (const auto& [thrown, chance] : damage.totals) {
             const int total = std::max(before, thrown);
-            Answers answers;
-            answers.say("damage", total);
+            OutcomeSample answers;
+            answers.record("damage", total);
             if (known) say_effect(answers, *one, *way.hit, total);
             answers.modifiers("damage", way.hit->modifiers);
             answers.assume_all(asking.assumed());
@@ -220,11 +220,11 @@ Result<Odds> attack_odds(Asking& asking, const Frame& frame, const RollTask& tas
     const bool several = task.count > 1 || on(attack.command.sweep);
     if (several) asking.assume("one-hit");
     std::map<Degree, Tally> degrees;
-    Odds odds = roll_odds(asking, task, look, [&](const RollOutcome& came, Answers& answers) {
+    Odds odds = roll_odds(asking, task, look, [&](const RollOutcome& came, OutcomeSample& answers) {
         if (task.count == 1) return;
         int hits = 0;
         for (const Placed& one : came.placed) hits += one.success ? 1 : 0;
-        answers.say("hits", hits);
+        answers.record("hits", hits);
     });
     // Of several hits on the defender the best is looked at.
     outcomes_of(task, look, [&](const RollOutcome& came, const Chance& chance) {
@@ -247,7 +247,7 @@ Result<Odds> attack_odds(Asking& asking, const Frame& frame, const RollTask& tas
         }
         ways.push_back(std::move(way));
     }
-    put_together(odds, damage_odds(asking, ways, defender, 0));
+    merge_odds(odds, damage_odds(asking, ways, defender, 0));
     return odds;
 }
 
@@ -261,7 +261,7 @@ Odds with_damage(Asking& asking, const RollTask& task, const Look& look, const I
     });
     std::vector<Hit> ways;
     for (const auto& [degree, tally] : degrees) ways.push_back({tally.total(), hit_with(degree)});
-    put_together(odds, damage_odds(asking, ways, victim, 0));
+    merge_odds(odds, damage_odds(asking, ways, victim, 0));
     return odds;
 }
 
@@ -307,34 +307,34 @@ Odds breaking_odds(Asking& asking, const Frame& frame, const RollTask& task, con
     Counting counting;
     long double cut = 0;
     outcomes_of(task, look, [&](const RollOutcome& came, const Chance& chance) {
-        Answers missed;
+        OutcomeSample missed;
         if (!came.success) {
-            missed.say("broken", false);
+            missed.record("broken", false);
             return counting.add(std::move(missed), chance);
         }
         hit.raise_die = hit.aces && came.raises > 0;
         const Damage damage = damage_chances(hit, 0);
         cut += damage.cut_off * chance.value;
         for (const auto& [total, likely] : damage.totals) {
-            Answers answers;
-            answers.say("broken", total >= hardness);
-            answers.say("damage", total);
+            OutcomeSample answers;
+            answers.record("broken", total >= hardness);
+            answers.record("damage", total);
             answers.modifiers("damage", hit.modifiers);
             counting.add(std::move(answers), both(chance, likely));
         }
     });
     Odds odds = roll_odds(asking, task, look);
-    put_together(odds, counting.make(cut));
+    merge_odds(odds, counting.make(cut));
     return odds;
 }
 
 Odds soak_odds(Asking& asking, const Frame& frame, const RollTask& task, Look look) {
     const HitTask& hit = *frame.hit;
     look.raises = std::max(1, hit.wounds);
-    return roll_odds(asking, task, look, [&](const RollOutcome& came, Answers& answers) {
+    return roll_odds(asking, task, look, [&](const RollOutcome& came, OutcomeSample& answers) {
         const int soaked = came.success ? std::min(hit.wounds, 1 + came.raises) : 0;
-        answers.say("soaked", soaked);
-        answers.say("wounds", hit.wounds - soaked);
+        answers.record("soaked", soaked);
+        answers.record("wounds", hit.wounds - soaked);
     });
 }
 
@@ -348,17 +348,17 @@ Odds fear_odds(Asking& asking, const Frame& frame, const RollTask& task, const L
     outcomes_of(task, look, [&](const RollOutcome& came, const Chance& chance) {
         const bool table = !came.success && (fear.dread == Dread::terror ? rolls : came.critical);
         if (!table) {
-            Answers none;
-            if (!came.success && fear.dread == Dread::terror) none.say("row", "panicked");
+            OutcomeSample none;
+            if (!came.success && fear.dread == Dread::terror) none.record("row", "panicked");
             return counting.add(std::move(none), chance);
         }
         for (int face = 1; face <= 20; ++face) {
-            Answers answers;
-            answers.say("row", fear_row(face - fear.penalty + (came.critical ? 2 : 0)));
+            OutcomeSample answers;
+            answers.record("row", fear_row(face - fear.penalty + (came.critical ? 2 : 0)));
             counting.add(std::move(answers), both(chance, Chance::fraction_of(1, 20)));
         }
     });
-    put_together(odds, counting.make(0));
+    merge_odds(odds, counting.make(0));
     return odds;
 }
 
@@ -392,8 +392,8 @@ Odds opposed_odds(Asking& asking, const std::map<Total, long double>& firsts,
     }
     Counting counting;
     for (const auto& [degree, chance] : degrees) {
-        Answers answers;
-        answers.say("result", degree);
+        OutcomeSample answers;
+        answers.record("result", degree);
         answers.modifiers("actor", modifiers);
         answers.modifiers("defender", second.modifiers);
         answers.assume_all(asking.assumed());
@@ -456,8 +456,8 @@ Odds confirmation_odds(Asking& asking, const Frame& frame) {
     Counting counting;
     for (const bool critical : {true, false}) {
         task.sets.back().critical = critical;
-        Answers answers;
-        answers.say("result", degree_of(judge(task, task.sets.back())));
+        OutcomeSample answers;
+        answers.record("result", degree_of(judge(task, task.sets.back())));
         answers.assume_all(asking.assumed());
         counting.add(std::move(answers), Chance::fraction_of(critical ? 1 : 5, 6));
     }
@@ -471,8 +471,8 @@ Odds odds_of_sum(const std::vector<int>& sides) {
     dice.aces = false;
     Counting counting;
     for (const auto& [total, chance] : damage_chances(dice, 0).totals) {
-        Answers answers;
-        answers.say("total", total);
+        OutcomeSample answers;
+        answers.record("total", total);
         counting.add(std::move(answers), chance);
     }
     return counting.make(0);
@@ -485,22 +485,22 @@ bool throws_plain_dice(const Command& command) {
 }
 
 Result<Odds> odds_of_plain_dice(const State& state, const Command& command, const Actor& actor) {
-    const auto play = [&](Dice& dice) -> Result<Answers> {
+    const auto play = [&](Dice& dice) -> Result<OutcomeSample> {
         auto events = decide(state, command, actor, dice);
         if (!events) return std::unexpected(std::move(events.error()));
-        Answers answers;
+        OutcomeSample answers;
         for (const Event& event : *events) {
             if (const auto* raw = get_if<RawRolled>(&event)) {
                 int sum = 0;
                 for (const int face : raw->faces) sum += face;
-                answers.say("total", sum);
+                answers.record("total", sum);
             } else if (const auto* moved = get_if<Moved>(&event)) {
-                answers.say("inches", moved->inches);
+                answers.record("inches", moved->inches);
             } else if (const auto* table = get_if<TableRolled>(&event)) {
-                if (table->table == "task-length") answers.say("rounds", table->total);
+                if (table->table == "task-length") answers.record("rounds", table->total);
             } else if (const auto* struck = get_if<ObjectStruck>(&event)) {
-                answers.say("broken", struck->broken);
-                answers.say("damage", struck->damage);
+                answers.record("broken", struck->broken);
+                answers.record("damage", struck->damage);
             } else if (const auto* rolled = get_if<DamageRolled>(&event)) {
                 answers.modifiers("damage", rolled->modifiers);
             }
@@ -525,12 +525,12 @@ Result<Odds> notice_odds(Asking& asking, const StartEncounter& command) {
         const Look look = look_at(asking, task, 0);
         Counting counting;
         outcomes_of(task, look, [&](const RollOutcome& came, const Chance& chance) {
-            Answers answers;
-            answers.say_of(id.value, "result", degree_of(came));
+            OutcomeSample answers;
+            answers.record_of(id.value, "result", degree_of(came));
             answers.assume_all(asking.assumed());
             counting.add(std::move(answers), chance);
         });
-        put_together(odds, counting.make(0));
+        merge_odds(odds, counting.make(0));
     }
     return odds;
 }

@@ -92,7 +92,7 @@ std::vector<Placed> spread(const RollTask& task, const RollSet& set) {
         return one.target != task.against.front().target;
     });
     if (several_targets) {
-        put_in_order(dice, [&](int a, int b) { return bare(set, a) > bare(set, b); });
+        stable_insertion_sort(dice, [&](int a, int b) { return bare(set, a) > bare(set, b); });
     }
     const Against otherwise = plain(task);
     std::vector<Placed> placed;

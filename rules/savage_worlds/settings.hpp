@@ -15,7 +15,8 @@ struct Settings {
     bool confirm_claims = false;  ///< what a player claims waits for the GM
     bool show_gm_pool = true;
     CardOffers card_offers = CardOffers::players;  ///< SW-benny-10
-    Few<Text<40>, 60> trained_only;  ///< skills that cannot be tried untrained (SW-unskilled-3)
+    BoundedList<BoundedString<40>, 60>
+        trained_only;  ///< skills that cannot be tried untrained (SW-unskilled-3)
 };
 BOOST_DESCRIBE_STRUCT(Settings, (),
                       (extra_crit, bystanders, rulings, confirm_claims, show_gm_pool, card_offers,

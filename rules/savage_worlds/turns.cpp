@@ -288,7 +288,7 @@ void start_winners(Play& play, const Frame& frame) {
     std::vector<std::pair<int, Id>> order;
     for (const auto& [id, score] : frame.scores) order.emplace_back(score, id);
     // The last to be put on the stack is the first to act.
-    put_in_order(order, [](const auto& a, const auto& b) { return a.first < b.first; });
+    stable_insertion_sort(order, [](const auto& a, const auto& b) { return a.first < b.first; });
     for (const auto& [score, id] : order) {
         if (play.find(id)) start_out_of_order(play, id, frame.word == id.value);
     }

@@ -9,32 +9,33 @@
 
 namespace kast::rules::terre_exile {
 
-using Word = Text<40>;
-using Value = Whole<0, 200>;
-using Reason = std::optional<Text<400>>;
+using Word = BoundedString<40>;
+using Value = BoundedInt<0, 200>;
+using Reason = std::optional<BoundedString<400>>;
 
 struct SkillGiven {
-    Whole<0, 6> rank;
-    std::optional<Few<Word, 12>> specialisations;
+    BoundedInt<0, 6> rank;
+    std::optional<BoundedList<Word, 12>> specialisations;
     std::optional<Value> value;
 };
 BOOST_DESCRIBE_STRUCT(SkillGiven, (), (rank, specialisations, value))
 
 struct PointsGiven {
-    std::optional<Whole<0, 999>> current;  ///< absent: full where the most is given, else as it is
-    std::optional<Whole<0, 999>> max;
+    std::optional<BoundedInt<0, 999>>
+        current;  ///< absent: full where the most is given, else as it is
+    std::optional<BoundedInt<0, 999>> max;
 };
 BOOST_DESCRIBE_STRUCT(PointsGiven, (), (current, max))
 
 struct OutsideGiven {
-    std::optional<Whole<0, 20>> level;
-    std::optional<Whole<-20, 20>> stature, size, ego, aura;
-    std::optional<Whole<0, 5>> armour_category, resolution_category, weapon_category;
+    std::optional<BoundedInt<0, 20>> level;
+    std::optional<BoundedInt<-20, 20>> stature, size, ego, aura;
+    std::optional<BoundedInt<0, 5>> armour_category, resolution_category, weapon_category;
     std::optional<ArmourType> armour;
     std::optional<WeaponType> weapon;
     std::optional<WeaponGrip> grip;
     std::optional<bool> trained;
-    std::optional<Whole<0, 99>> corruption, stress, load, space;
+    std::optional<BoundedInt<0, 99>> corruption, stress, load, space;
 };
 BOOST_DESCRIBE_STRUCT(OutsideGiven, (),
                       (level, stature, size, ego, aura, armour_category, resolution_category,
@@ -46,14 +47,14 @@ BOOST_DESCRIBE_STRUCT(OutsideGiven, (),
 /// Refuses: id-taken, too-many, rank-too-high.
 struct CharacterSpec {
     std::optional<Id> id;
-    Text<80> name;
+    BoundedString<80> name;
     std::optional<Id> owner;  ///< GM
     std::optional<std::map<std::string, Value>> attributes;
     std::optional<std::map<std::string, SkillGiven>> skills;
     std::optional<Value> feat_value;
-    std::optional<Whole<1, 101>> mishap;
+    std::optional<BoundedInt<1, 101>> mishap;
     std::optional<PointsGiven> ps, pk;
-    std::optional<Few<Word, 10>> extra_trumps;
+    std::optional<BoundedList<Word, 10>> extra_trumps;
     std::optional<OutsideGiven> outside;
 };
 BOOST_DESCRIBE_STRUCT(CharacterSpec, (),
@@ -72,9 +73,9 @@ struct CharacterSet {
     std::optional<std::map<std::string, Value>> attributes;
     std::optional<std::map<std::string, SkillGiven>> skills;
     std::optional<Value> feat_value;
-    std::optional<Whole<1, 101>> mishap;
+    std::optional<BoundedInt<1, 101>> mishap;
     std::optional<PointsGiven> ps, pk;
-    std::optional<Few<Word, 10>> extra_trumps;
+    std::optional<BoundedList<Word, 10>> extra_trumps;
     std::optional<OutsideGiven> outside;
     Reason reason;
 };
@@ -106,8 +107,8 @@ struct Adjust {
     Id character;
     Field field = Field::ps;
     std::optional<Word> attribute;  ///< for tension
-    Whole<0, 999> value;
-    Text<400> reason;
+    BoundedInt<0, 999> value;
+    BoundedString<400> reason;
 };
 BOOST_DESCRIBE_STRUCT(Adjust, (), (character, field, attribute, value, reason))
 
@@ -126,10 +127,10 @@ struct ConditionSet {
     static constexpr std::string_view name = "condition.set";
     std::optional<Id> id;
     Id character;
-    Text<80> label;
-    Whole<0, 9> advantages;
-    Whole<0, 9> disadvantages;
-    Whole<-30, 30> modifier;
+    BoundedString<80> label;
+    BoundedInt<0, 9> advantages;
+    BoundedInt<0, 9> disadvantages;
+    BoundedInt<-30, 30> modifier;
 };
 BOOST_DESCRIBE_STRUCT(ConditionSet, (), (id, character, label, advantages, disadvantages, modifier))
 struct ConditionEnd {
@@ -162,9 +163,9 @@ BOOST_DESCRIBE_STRUCT(TestDeclare, (),
 struct TestSet {
     static constexpr std::string_view name = "test.set";
     Id test;
-    std::optional<Whole<-30, 30>> modifier;
+    std::optional<BoundedInt<-30, 30>> modifier;
     std::optional<Value> difficulty, skill, feat;
-    std::optional<Whole<1, 101>> mishap;
+    std::optional<BoundedInt<1, 101>> mishap;
     std::optional<Word> attribute;
 };
 BOOST_DESCRIBE_STRUCT(TestSet, (), (test, modifier, difficulty, skill, feat, mishap, attribute))
@@ -174,8 +175,8 @@ struct TestLean {
     static constexpr std::string_view name = "test.lean";
     Id test;
     Lean lean = Lean::advantage;
-    Whole<1, 99> n;
-    Text<80> cause;
+    BoundedInt<1, 99> n;
+    BoundedString<80> cause;
 };
 BOOST_DESCRIBE_STRUCT(TestLean, (), (test, lean, n, cause))
 
@@ -201,7 +202,7 @@ struct TrumpClaim {
     static constexpr std::string_view name = "trump.claim";
     Id test;
     Word attribute;
-    Text<1000> justification;
+    BoundedString<1000> justification;
 };
 BOOST_DESCRIBE_STRUCT(TrumpClaim, (), (test, attribute, justification))
 
@@ -227,7 +228,7 @@ BOOST_DESCRIBE_STRUCT(TestCancel, (), (test, reason))
 struct ThrowDice {
     static constexpr std::string_view name = "test.throw";
     Id actor;
-    std::optional<Whole<2, 100>> sides;
+    std::optional<BoundedInt<2, 100>> sides;
     std::optional<Id> target;
 };
 BOOST_DESCRIBE_STRUCT(ThrowDice, (), (actor, sides, target))
@@ -244,7 +245,7 @@ BOOST_DESCRIBE_STRUCT(ModeSet, (), (mode))
 /// GM. Dice: a d20 for each, in the order given (D100-x-ini-1). Refuses: module-off, test-open.
 struct ConfrontationStart {
     static constexpr std::string_view name = "confrontation.start";
-    Few<Id, 60> characters;
+    BoundedList<Id, 60> characters;
 };
 BOOST_DESCRIBE_STRUCT(ConfrontationStart, (), (characters))
 
@@ -252,14 +253,14 @@ BOOST_DESCRIBE_STRUCT(ConfrontationStart, (), (characters))
 struct TurnStart {
     static constexpr std::string_view name = "turn.start";
     Id character;
-    std::optional<Whole<0, 9>> quick_actions;  ///< absent: 1
+    std::optional<BoundedInt<0, 9>> quick_actions;  ///< absent: 1
 };
 BOOST_DESCRIBE_STRUCT(TurnStart, (), (character, quick_actions))
 
 /// GM. One marker off each attribute that has one (D100-trump-10). Refuses: test-open.
 struct FullRest {
     static constexpr std::string_view name = "rest.full";
-    Few<Id, 60> characters;
+    BoundedList<Id, 60> characters;
 };
 BOOST_DESCRIBE_STRUCT(FullRest, (), (characters))
 

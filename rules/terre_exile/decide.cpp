@@ -73,7 +73,8 @@ constexpr bool for_gm_alone<FullRest> = true;
 
 Events carry_out(Draft& draft, const DecisionAnswer& given) {
     const Question* question = question_of(draft.state.questions, given.decision);
-    const auto answer = answer_to(question ? &question->decision : nullptr, given, draft.actor);
+    const auto answer =
+        resolve_answer(question ? &question->decision : nullptr, given, draft.actor);
     if (!answer) return std::unexpected(answer.error());
     const Question asked = *question;  // Answering it takes it off the list.
     if (asked.decision.kind == "after-roll") return answer_after_roll(draft, asked, *answer);

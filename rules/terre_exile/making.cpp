@@ -14,7 +14,7 @@ void take(T& field, const std::optional<Given>& given) {
     if (given) field = T(*given);
 }
 template <int Min, int Max>
-void take(int& field, const std::optional<Whole<Min, Max>>& given) {
+void take(int& field, const std::optional<BoundedInt<Min, Max>>& given) {
     if (given) field = *given;
 }
 

@@ -12,30 +12,30 @@ namespace kast::rules::terre_exile {
 namespace {
 
 /// What follows from the events. A test that leaves a window open is told as it stands there.
-Answers answers_of(const std::vector<Event>& events) {
-    Answers answers;
+OutcomeSample answers_of(const std::vector<Event>& events) {
+    OutcomeSample answers;
     for (const Event& event : events) {
         if (const auto* counted = get_if<TestCounted>(&event)) {
             const Counted& one = counted->counted;
-            answers.say("result", one.outcome);
-            answers.say("count", one.count);
-            answers.say("attribute", one.attribute);
-            answers.say("skill", one.skill);
-            answers.say("feat", one.feat);
-            answers.say("mishap", one.mishap);
-            answers.say("difficulty", one.difficulty);
-            if (const auto dice = throw_of(one.level)) answers.say("dice", *dice);
+            answers.record("result", one.outcome);
+            answers.record("count", one.count);
+            answers.record("attribute", one.attribute);
+            answers.record("skill", one.skill);
+            answers.record("feat", one.feat);
+            answers.record("mishap", one.mishap);
+            answers.record("difficulty", one.difficulty);
+            if (const auto dice = throw_of(one.level)) answers.record("dice", *dice);
             answers.modifiers("actor", counted->modifiers);
         } else if (const auto* thrown = get_if<DiceThrown>(&event)) {
-            answers.say("total", thrown->total);
+            answers.record("total", thrown->total);
             answers.modifiers("actor", thrown->modifiers);
         } else if (const auto* taken = get_if<DamageTaken>(&event)) {
-            answers.say("pv-lost", taken->pv_lost);
+            answers.record("pv-lost", taken->pv_lost);
         } else if (const auto* saved = get_if<SaveRolled>(&event)) {
-            answers.say("result", saved->outcome);
+            answers.record("result", saved->outcome);
             answers.modifiers("actor", {{saved->value, "save", "D100-x-save-1"}});
         } else if (const auto* started = get_if<ConfrontationStarted>(&event)) {
-            answers.say("first", started->order.front().character);
+            answers.record("first", started->order.front().character);
         }
     }
     return answers;
@@ -83,7 +83,7 @@ const Test* test_rolled_by(const State& state, const Command& command) {
 }
 
 Result<Odds> odds_as_it_is(const State& state, const Command& command, const Actor& actor) {
-    const auto play = [&](Dice& dice) -> Result<Answers> {
+    const auto play = [&](Dice& dice) -> Result<OutcomeSample> {
         const auto events = System::decide(state, command, actor, dice);
         if (!events) return std::unexpected(events.error());
         return answers_of(*events);

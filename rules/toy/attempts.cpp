@@ -75,7 +75,7 @@ Result<BaseDie> succeed_die(const State& state, const Id& who, const DieGiven& g
     return BaseDie{stat ? DieFrom::intangible : DieFrom::usage, name, die->current};
 }
 
-Result<Entrant> entrant_of(const Draft& draft, const Id& who, const Few<DieGiven, 20>& dice,
+Result<Entrant> entrant_of(const Draft& draft, const Id& who, const BoundedList<DieGiven, 20>& dice,
                            const ModifiersGiven& modifiers, std::string_view path) {
     Entrant entrant;
     entrant.who = who;
@@ -98,7 +98,9 @@ Result<Entrant> entrant_of(const Draft& draft, const Id& who, const Few<DieGiven
     return entrant;
 }
 
-std::string text_of(const std::optional<Text<200>>& given) { return given ? given->value : ""; }
+std::string text_of(const std::optional<BoundedString<200>>& given) {
+    return given ? given->value : "";
+}
 
 }  // namespace
 

@@ -5,30 +5,30 @@
 
 namespace kast::rules::toy {
 
-using ModifierValue = Whole<-99999, 99999>;
+using ModifierValue = BoundedInt<-99999, 99999>;
 
 struct ModifierGiven {
     ModifierValue value;
-    Text<60> cause;
+    BoundedString<60> cause;
 };
 BOOST_DESCRIBE_STRUCT(ModifierGiven, (), (value, cause))
-using ModifiersGiven = std::optional<Few<ModifierGiven, 20>>;
+using ModifiersGiven = std::optional<BoundedList<ModifierGiven, 20>>;
 
 /// A die of the roller's: exactly one of the first five, or `sides` of a plain one.
 struct DieGiven {
     std::optional<Tangible> tangible;
-    std::optional<Intangible> intangible;  ///< Roll to Succeed
-    std::optional<Text<40>> usage;         ///< Roll to Succeed
-    std::optional<Text<40>> pool;          ///< Roll to Succeed
-    std::optional<Text<40>> fixed;         ///< a static die that is no stat; "move" by armor
+    std::optional<Intangible> intangible;    ///< Roll to Succeed
+    std::optional<BoundedString<40>> usage;  ///< Roll to Succeed
+    std::optional<BoundedString<40>> pool;   ///< Roll to Succeed
+    std::optional<BoundedString<40>> fixed;  ///< a static die that is no stat; "move" by armor
     std::optional<Sides> sides;
-    std::optional<Text<40>> label;  ///< of a plain die
+    std::optional<BoundedString<40>> label;  ///< of a plain die
 };
 BOOST_DESCRIBE_STRUCT(DieGiven, (), (tangible, intangible, usage, pool, fixed, sides, label))
 
 struct EntrantGiven {
     Id actor;
-    Few<DieGiven, 20> dice;
+    BoundedList<DieGiven, 20> dice;
     ModifiersGiven modifiers;
 };
 BOOST_DESCRIBE_STRUCT(EntrantGiven, (), (actor, dice, modifiers))
@@ -39,9 +39,9 @@ struct RollTwentyOpen {
     static constexpr std::string_view name = "roll-twenty.open";
     std::optional<Id> id;
     Id actor;
-    Few<DieGiven, 20> dice;
+    BoundedList<DieGiven, 20> dice;
     ModifiersGiven modifiers;
-    std::optional<Text<200>> reason;
+    std::optional<BoundedString<200>> reason;
     std::optional<bool> roll;  ///< at once
 };
 BOOST_DESCRIBE_STRUCT(RollTwentyOpen, (), (id, actor, dice, modifiers, reason, roll))
@@ -50,8 +50,8 @@ BOOST_DESCRIBE_STRUCT(RollTwentyOpen, (), (id, actor, dice, modifiers, reason, r
 struct RollBetterOpen {
     static constexpr std::string_view name = "roll-better.open";
     std::optional<Id> id;
-    Few<EntrantGiven, 20> entrants;
-    std::optional<Text<200>> reason;
+    BoundedList<EntrantGiven, 20> entrants;
+    std::optional<BoundedString<200>> reason;
     std::optional<bool> roll;  ///< at once
 };
 BOOST_DESCRIBE_STRUCT(RollBetterOpen, (), (id, entrants, reason, roll))
@@ -65,7 +65,7 @@ struct RollToSucceedAsk {
     DieGiven die;
     std::optional<bool> mandatory;
     ModifiersGiven modifiers;  ///< always refused (TOY-rs-2)
-    std::optional<Text<200>> reason;
+    std::optional<BoundedString<200>> reason;
 };
 BOOST_DESCRIBE_STRUCT(RollToSucceedAsk, (), (id, actor, die, mandatory, modifiers, reason))
 
@@ -76,7 +76,7 @@ struct RollToSucceedRoll {
     Id actor;
     DieGiven die;
     ModifiersGiven modifiers;  ///< always refused (TOY-rs-2)
-    std::optional<Text<200>> reason;
+    std::optional<BoundedString<200>> reason;
 };
 BOOST_DESCRIBE_STRUCT(RollToSucceedRoll, (), (id, actor, die, modifiers, reason))
 
@@ -85,7 +85,7 @@ struct AttemptEdit {
     static constexpr std::string_view name = "attempt.edit";
     Id attempt;
     Id actor;
-    std::optional<Few<DieGiven, 20>> dice;
+    std::optional<BoundedList<DieGiven, 20>> dice;
     ModifiersGiven modifiers;
 };
 BOOST_DESCRIBE_STRUCT(AttemptEdit, (), (attempt, actor, dice, modifiers))
@@ -97,7 +97,7 @@ struct AttemptAdd {
     static constexpr std::string_view name = "attempt.add";
     Id attempt;
     Id actor;
-    Text<40> die;
+    BoundedString<40> die;
 };
 BOOST_DESCRIBE_STRUCT(AttemptAdd, (), (attempt, actor, die))
 
@@ -121,11 +121,12 @@ BOOST_DESCRIBE_STRUCT(AttemptCancel, (), (attempt, reason))
 struct KnackRoll {
     static constexpr std::string_view name = "knack.roll";
     Id actor;
-    std::optional<Text<40>> skill;
+    std::optional<BoundedString<40>> skill;
     std::optional<Save> save;
-    std::optional<Whole<-99, 99>> x;
-    std::optional<Text<60>> task;  ///< what is tried: the first Skill roll decides (TOY-x-skill-2)
-    std::optional<Text<200>> reason;
+    std::optional<BoundedInt<-99, 99>> x;
+    std::optional<BoundedString<60>>
+        task;  ///< what is tried: the first Skill roll decides (TOY-x-skill-2)
+    std::optional<BoundedString<200>> reason;
 };
 BOOST_DESCRIBE_STRUCT(KnackRoll, (), (actor, skill, save, x, task, reason))
 
@@ -134,9 +135,9 @@ BOOST_DESCRIBE_STRUCT(KnackRoll, (), (actor, skill, save, x, task, reason))
 struct PoolRoll {
     static constexpr std::string_view name = "pool.roll";
     Id actor;
-    Text<40> pool;
-    Whole<-999, 999> n = 1;
-    std::optional<Text<200>> reason;
+    BoundedString<40> pool;
+    BoundedInt<-999, 999> n = 1;
+    std::optional<BoundedString<200>> reason;
 };
 BOOST_DESCRIBE_STRUCT(PoolRoll, (), (actor, pool, n, reason))
 
@@ -144,7 +145,7 @@ BOOST_DESCRIBE_STRUCT(PoolRoll, (), (actor, pool, n, reason))
 struct KnaveRoll {
     static constexpr std::string_view name = "knave.roll";
     Id actor;
-    Whole<1, 9> difficulty;
+    BoundedInt<1, 9> difficulty;
     std::optional<bool> luck;
 };
 BOOST_DESCRIBE_STRUCT(KnaveRoll, (), (actor, difficulty, luck))
@@ -154,8 +155,8 @@ BOOST_DESCRIBE_STRUCT(KnaveRoll, (), (actor, difficulty, luck))
 struct LuckContestOpen {
     static constexpr std::string_view name = "luck-contest.open";
     std::optional<Id> id;
-    Few<Id, 40> participants;
-    std::optional<Text<200>> reason;
+    BoundedList<Id, 40> participants;
+    std::optional<BoundedString<200>> reason;
 };
 BOOST_DESCRIBE_STRUCT(LuckContestOpen, (), (id, participants, reason))
 
@@ -164,9 +165,9 @@ BOOST_DESCRIBE_STRUCT(LuckContestOpen, (), (id, participants, reason))
 struct UsageMove {
     static constexpr std::string_view name = "usage.move";
     Id actor;
-    Text<40> die;
+    BoundedString<40> die;
     Part part = Part::current;
-    Whole<-999, 999> steps = -1;
+    BoundedInt<-999, 999> steps = -1;
     Reason reason;
 };
 BOOST_DESCRIBE_STRUCT(UsageMove, (), (actor, die, part, steps, reason))
@@ -175,8 +176,8 @@ BOOST_DESCRIBE_STRUCT(UsageMove, (), (actor, die, part, steps, reason))
 struct UsageRestore {
     static constexpr std::string_view name = "usage.restore";
     Id actor;
-    Text<40> die;
-    Whole<-999, 999> steps = 1;
+    BoundedString<40> die;
+    BoundedInt<-999, 999> steps = 1;
     Reason reason;
 };
 BOOST_DESCRIBE_STRUCT(UsageRestore, (), (actor, die, steps, reason))
@@ -185,7 +186,7 @@ BOOST_DESCRIBE_STRUCT(UsageRestore, (), (actor, die, steps, reason))
 struct GritHeal {
     static constexpr std::string_view name = "grit.heal";
     Id actor;
-    Whole<1, 999> n;
+    BoundedInt<1, 999> n;
     Reason reason;
 };
 BOOST_DESCRIBE_STRUCT(GritHeal, (), (actor, n, reason))
@@ -194,7 +195,7 @@ BOOST_DESCRIBE_STRUCT(GritHeal, (), (actor, n, reason))
 struct FleshHeal {
     static constexpr std::string_view name = "flesh.heal";
     Id actor;
-    Whole<1, 999> n;
+    BoundedInt<1, 999> n;
     Reason reason;
 };
 BOOST_DESCRIBE_STRUCT(FleshHeal, (), (actor, n, reason))
@@ -204,10 +205,10 @@ BOOST_DESCRIBE_STRUCT(FleshHeal, (), (actor, n, reason))
 struct DamageDeal {
     static constexpr std::string_view name = "damage.deal";
     Id to;
-    Whole<1, 999> amount;
+    BoundedInt<1, 999> amount;
     std::optional<bool> physical;   ///< absent: yes
     std::optional<bool> past_grit;  ///< goes by Grit
-    std::optional<Text<200>> reason;
+    std::optional<BoundedString<200>> reason;
 };
 BOOST_DESCRIBE_STRUCT(DamageDeal, (), (to, amount, physical, past_grit, reason))
 
@@ -215,7 +216,7 @@ BOOST_DESCRIBE_STRUCT(DamageDeal, (), (to, amount, physical, past_grit, reason))
 struct Exert {
     static constexpr std::string_view name = "exert";
     Id actor;
-    std::optional<Text<200>> reason;
+    std::optional<BoundedString<200>> reason;
 };
 BOOST_DESCRIBE_STRUCT(Exert, (), (actor, reason))
 
@@ -236,9 +237,9 @@ BOOST_DESCRIBE_STRUCT(PlaytimeSet, (), (what))
 /// GM. Moment 1 begins (TOY-time-3). Refuses: in-combat, pending-open, need-two.
 struct CombatStart {
     static constexpr std::string_view name = "combat.start";
-    Few<Id, 40> allies;
-    Few<Id, 40> monsters;
-    std::optional<Few<Id, 40>> surprised;  ///< Allies (TOY-x-init-3)
+    BoundedList<Id, 40> allies;
+    BoundedList<Id, 40> monsters;
+    std::optional<BoundedList<Id, 40>> surprised;  ///< Allies (TOY-x-init-3)
     std::optional<bool> monsters_surprised;
 };
 BOOST_DESCRIBE_STRUCT(CombatStart, (), (allies, monsters, surprised, monsters_surprised))
@@ -277,7 +278,7 @@ struct ActionTake {
     static constexpr std::string_view name = "action.take";
     Id actor;
     ActionKind kind = ActionKind::basic;
-    std::optional<Text<200>> note;
+    std::optional<BoundedString<200>> note;
 };
 BOOST_DESCRIBE_STRUCT(ActionTake, (), (actor, kind, note))
 
@@ -309,7 +310,7 @@ struct RangeSet {
     static constexpr std::string_view name = "range.set";
     Id monster;
     std::optional<Range> range;
-    std::optional<Whole<0, 100000>> metres;  ///< or so: the nearest range that reaches it
+    std::optional<BoundedInt<0, 100000>> metres;  ///< or so: the nearest range that reaches it
 };
 BOOST_DESCRIBE_STRUCT(RangeSet, (), (monster, range, metres))
 
@@ -327,9 +328,9 @@ struct RestTake {
     Id actor;
     Rest rest = Rest::breather;
     std::optional<Intangible> intangible;  ///< Bivouac: the one that regains a place
-    std::optional<Text<40>>
+    std::optional<BoundedString<40>>
         usage;  ///< Bivouac: the Trope's die that regains a place, or the pool, a die
-    std::optional<Whole<0, 19>> wound;  ///< Sojourn, Sabbatical: which Wound heals; the first
+    std::optional<BoundedInt<0, 19>> wound;  ///< Sojourn, Sabbatical: which Wound heals; the first
 };
 BOOST_DESCRIBE_STRUCT(RestTake, (), (actor, rest, intangible, usage, wound))
 
@@ -337,7 +338,7 @@ BOOST_DESCRIBE_STRUCT(RestTake, (), (actor, rest, intangible, usage, wound))
 struct EffectBegin {
     static constexpr std::string_view name = "effect.begin";
     std::optional<Id> id;
-    Text<80> label;
+    BoundedString<80> label;
     std::optional<Id> on;
     Sides die = 4;
 };

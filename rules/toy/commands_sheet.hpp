@@ -6,18 +6,18 @@
 
 namespace kast::rules::toy {
 
-using Word = Text<40>;
+using Word = BoundedString<40>;
 /// A die, by its sides. Whether it is on the chain is the rules' business (TOY-chain-1).
-using Sides = Whole<-1000, 1000>;
+using Sides = BoundedInt<-1000, 1000>;
 /// A die, or 0 where it is exhausted.
-using SidesOrNone = Whole<-1000, 1000>;
-using Reason = Text<400>;
+using SidesOrNone = BoundedInt<-1000, 1000>;
+using Reason = BoundedString<400>;
 
 struct UsageGiven {
     Sides max = 4;
     std::optional<SidesOrNone> current;  ///< absent: the maximum
     /// Absent: none; but deed and luck are added to what the rules say.
-    std::optional<Few<RollKind, 3>> scope;
+    std::optional<BoundedList<RollKind, 3>> scope;
     std::optional<Tangible> with;
     std::optional<Purpose> only_for;
     std::optional<Wear> wear;
@@ -26,8 +26,8 @@ BOOST_DESCRIBE_STRUCT(UsageGiven, (), (max, current, scope, with, only_for, wear
 
 struct PoolGiven {
     Sides die = 4;
-    Whole<0, 99> max;
-    std::optional<Whole<0, 99>> count;  ///< absent: full; of Faith, 2 for each level
+    BoundedInt<0, 99> max;
+    std::optional<BoundedInt<0, 99>> count;  ///< absent: full; of Faith, 2 for each level
     std::optional<bool> rests;
 };
 BOOST_DESCRIBE_STRUCT(PoolGiven, (), (die, max, count, rests))
@@ -43,14 +43,14 @@ struct IntangiblesGiven {
 BOOST_DESCRIBE_STRUCT(IntangiblesGiven, (), (presence, talent, awareness, sanity))
 
 struct PointsGiven {
-    std::optional<Whole<0, 999>> current;  ///< absent: full where the most is given
-    std::optional<Whole<0, 999>> max;
+    std::optional<BoundedInt<0, 999>> current;  ///< absent: full where the most is given
+    std::optional<BoundedInt<0, 999>> max;
 };
 BOOST_DESCRIBE_STRUCT(PointsGiven, (), (current, max))
 
 struct SaveGiven {
     Grade grade = Grade::ordinary;
-    Whole<-99, 99> x = 1;
+    BoundedInt<-99, 99> x = 1;
 };
 BOOST_DESCRIBE_STRUCT(SaveGiven, (), (grade, x))
 
@@ -60,16 +60,16 @@ struct SavesGiven {
 BOOST_DESCRIBE_STRUCT(SavesGiven, (), (hexes, toxins, doom))
 
 struct WeaponGiven {
-    Text<80> name;
-    std::optional<Sides> damage;       ///< the damage die
-    std::optional<Whole<0, 99>> flat;  ///< or a plain number, for the unarmed
+    BoundedString<80> name;
+    std::optional<Sides> damage;            ///< the damage die
+    std::optional<BoundedInt<0, 99>> flat;  ///< or a plain number, for the unarmed
     Attack attack = Attack::hard;
 };
 BOOST_DESCRIBE_STRUCT(WeaponGiven, (), (name, damage, flat, attack))
 
 /// What a sheet may be given. Absent: as it is, or the rule's start.
 struct SheetGiven {
-    std::optional<Whole<-99, 99>> level;
+    std::optional<BoundedInt<-99, 99>> level;
     std::optional<Origin> origin;
     std::optional<Trope> trope;
     std::optional<Flavor> flavor;
@@ -78,7 +78,7 @@ struct SheetGiven {
     std::optional<Sides> hit_die;
     std::optional<TangiblesGiven> tangibles;
     std::optional<IntangiblesGiven> intangibles;
-    std::optional<std::map<std::string, Whole<-99, 99>>> skills;
+    std::optional<std::map<std::string, BoundedInt<-99, 99>>> skills;
     std::optional<SavesGiven> saves;
     std::optional<PointsGiven> flesh, grit;
     std::optional<std::map<std::string, UsageGiven>> usage;
@@ -87,8 +87,8 @@ struct SheetGiven {
     std::optional<std::map<Id, WeaponGiven>> weapons;
     std::optional<ArmorKind> armor;  ///< with its usage die, whole
     std::optional<bool> shield, helmet;
-    std::optional<Few<Text<80>, 60>> gear;
-    std::optional<Few<Text<80>, 20>> wounds;
+    std::optional<BoundedList<BoundedString<80>, 60>> gear;
+    std::optional<BoundedList<BoundedString<80>, 20>> wounds;
 };
 BOOST_DESCRIBE_STRUCT(SheetGiven, (),
                       (level, origin, trope, flavor, species, primary, hit_die, tangibles,
@@ -97,7 +97,7 @@ BOOST_DESCRIBE_STRUCT(SheetGiven, (),
 
 /// What a new adventurer or Monster is called.
 struct Named {
-    Text<80> name;
+    BoundedString<80> name;
 };
 BOOST_DESCRIBE_STRUCT(Named, (), (name))
 
@@ -115,7 +115,7 @@ struct CharacterSet : SheetGiven {
     static constexpr std::string_view name = "character.set";
     Id character;
     /// Skills, dice, pools, by name, and weapons, by id, that are taken off the sheet.
-    std::optional<Few<Text<64>, 60>> without;
+    std::optional<BoundedList<BoundedString<64>, 60>> without;
     Reason reason;
 };
 BOOST_DESCRIBE_STRUCT(CharacterSet, (SheetGiven), (character, without, reason))
@@ -136,15 +136,15 @@ struct CharacterRemove {
 BOOST_DESCRIBE_STRUCT(CharacterRemove, (), (character))
 
 struct MonsterGiven {
-    std::optional<Whole<-999, 999>> hd;
+    std::optional<BoundedInt<-999, 999>> hd;
     std::optional<TangiblesGiven> dice;  ///< in a Roll Better
     std::optional<Sides> weakness, speed;
-    std::optional<Few<Sides, 12>> damage;
-    std::optional<Whole<1, 999>> health;  ///< absent: by HD and power (TOY-x-mon-1)
+    std::optional<BoundedList<Sides, 12>> damage;
+    std::optional<BoundedInt<1, 999>> health;  ///< absent: by HD and power (TOY-x-mon-1)
     std::optional<Power> power;
-    std::optional<Whole<0, 99>> soak;
+    std::optional<BoundedInt<0, 99>> soak;
     std::optional<Morale> morale;
-    std::optional<Whole<-99, 99>> save;
+    std::optional<BoundedInt<-99, 99>> save;
 };
 BOOST_DESCRIBE_STRUCT(MonsterGiven, (),
                       (hd, dice, weakness, speed, damage, health, power, soak, morale, save))
@@ -173,8 +173,8 @@ struct ConditionSet {
     static constexpr std::string_view name = "condition.set";
     std::optional<Id> id;
     Id character;
-    Text<80> label;
-    std::optional<Whole<-99, 99>> modifier;
+    BoundedString<80> label;
+    std::optional<BoundedInt<-99, 99>> modifier;
     std::optional<Until> until;
 };
 BOOST_DESCRIBE_STRUCT(ConditionSet, (), (id, character, label, modifier, until))
@@ -190,7 +190,7 @@ BOOST_DESCRIBE_STRUCT(ConditionEnd, (), (character, condition))
 struct LanguageSet {
     static constexpr std::string_view name = "language.set";
     Id character;
-    Text<40> language;
+    BoundedString<40> language;
     bool read = false;
     bool write = false;
 };
@@ -210,7 +210,7 @@ struct CreationOrigin {
     static constexpr std::string_view name = "creation.origin";
     Id character;
     Origin origin = Origin::mortal;
-    std::optional<Text<200>> background;
+    std::optional<BoundedString<200>> background;
 };
 BOOST_DESCRIBE_STRUCT(CreationOrigin, (), (character, origin, background))
 
@@ -244,13 +244,13 @@ BOOST_DESCRIBE_STRUCT(CreationSaves, (), (character, hexes, toxins, doom))
 
 struct IntangibleStep {
     Intangible stat = Intangible::presence;
-    Whole<-99, 99> places = 1;
+    BoundedInt<-99, 99> places = 1;
 };
 BOOST_DESCRIBE_STRUCT(IntangibleStep, (), (stat, places))
 
 struct GritGiven {
     std::optional<Sides> die;
-    std::optional<Whole<0, 99>> plus;
+    std::optional<BoundedInt<0, 99>> plus;
 };
 BOOST_DESCRIBE_STRUCT(GritGiven, (), (die, plus))
 
@@ -263,8 +263,8 @@ struct CreationCalling {
     std::optional<Flavor> flavor;
     std::optional<Species> species;
     std::optional<Sides> hit_die;  ///< absent: as the rules name it
-    std::optional<Few<IntangibleStep, 8>> intangibles;
-    std::optional<std::map<std::string, Whole<-99, 99>>> skills;
+    std::optional<BoundedList<IntangibleStep, 8>> intangibles;
+    std::optional<std::map<std::string, BoundedInt<-99, 99>>> skills;
     std::optional<std::map<std::string, UsageGiven>> usage;
     std::optional<std::map<std::string, PoolGiven>> pools;
     std::optional<std::map<std::string, Sides>> fixed;
@@ -279,12 +279,12 @@ BOOST_DESCRIBE_STRUCT(CreationCalling, (),
 struct CreationLanguages {
     static constexpr std::string_view name = "creation.languages";
     Id character;
-    Text<40> secondary;
+    BoundedString<40> secondary;
 };
 BOOST_DESCRIBE_STRUCT(CreationLanguages, (), (character, secondary))
 
 struct LanguageGiven {
-    Text<40> name;
+    BoundedString<40> name;
     std::optional<bool> read, write;
 };
 BOOST_DESCRIBE_STRUCT(LanguageGiven, (), (name, read, write))
@@ -293,7 +293,7 @@ BOOST_DESCRIBE_STRUCT(LanguageGiven, (), (name, read, write))
 struct LanguagesName {
     static constexpr std::string_view name = "languages.name";
     Id character;
-    Few<LanguageGiven, 3> languages;
+    BoundedList<LanguageGiven, 3> languages;
 };
 BOOST_DESCRIBE_STRUCT(LanguagesName, (), (character, languages))
 
@@ -302,7 +302,7 @@ BOOST_DESCRIBE_STRUCT(LanguagesName, (), (character, languages))
 struct CreationFlesh {
     static constexpr std::string_view name = "creation.flesh";
     Id character;
-    std::optional<Whole<-99, 99>> modifier;  ///< always refused: nobody adds anything
+    std::optional<BoundedInt<-99, 99>> modifier;  ///< always refused: nobody adds anything
 };
 BOOST_DESCRIBE_STRUCT(CreationFlesh, (), (character, modifier))
 
@@ -310,7 +310,7 @@ BOOST_DESCRIBE_STRUCT(CreationFlesh, (), (character, modifier))
 struct CreationSkill {
     static constexpr std::string_view name = "creation.skill";
     Id character;
-    Text<40> skill;
+    BoundedString<40> skill;
 };
 BOOST_DESCRIBE_STRUCT(CreationSkill, (), (character, skill))
 
@@ -318,17 +318,17 @@ BOOST_DESCRIBE_STRUCT(CreationSkill, (), (character, skill))
 struct CreationGear {
     static constexpr std::string_view name = "creation.gear";
     Id character;
-    std::optional<Few<Text<80>, 40>> gear;
+    std::optional<BoundedList<BoundedString<80>, 40>> gear;
 };
 BOOST_DESCRIBE_STRUCT(CreationGear, (), (character, gear))
 
 // ---- What the GM enters and overrides
 
 struct RowGiven {
-    Whole<1, 100> from = 1;
-    std::optional<Whole<1, 100>> to;  ///< absent: the same face
-    Text<200> text;
-    std::optional<Whole<-99, 99>> modifier;
+    BoundedInt<1, 100> from = 1;
+    std::optional<BoundedInt<1, 100>> to;  ///< absent: the same face
+    BoundedString<200> text;
+    std::optional<BoundedInt<-99, 99>> modifier;
     std::optional<Id> then;
     std::optional<Until> until;  ///< absent: until a Bivouac
 };
@@ -340,7 +340,7 @@ struct TableSet : Named {
     std::optional<Id> id;
     Duty serves = Duty::terrifying_table;
     Sides sides = 6;
-    Few<RowGiven, 100> rows;
+    BoundedList<RowGiven, 100> rows;
 };
 BOOST_DESCRIBE_STRUCT(TableSet, (Named), (id, serves, sides, rows))
 
@@ -415,8 +415,8 @@ struct Adjust {
     static constexpr std::string_view name = "adjust";
     std::optional<Id> of;  ///< an adventurer or Monster; absent: the table
     Field field = Field::flesh;
-    std::optional<Text<60>> key;
-    Whole<-9999, 9999> value;
+    std::optional<BoundedString<60>> key;
+    BoundedInt<-9999, 9999> value;
     Reason reason;
 };
 BOOST_DESCRIBE_STRUCT(Adjust, (), (of, field, key, value, reason))

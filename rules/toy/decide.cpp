@@ -83,9 +83,10 @@ const char* module_rule(const Settings& settings) {
 Events carry_out(Draft& draft, const DecisionAnswer& given) {
     const Question* question = question_of(draft.state.questions, given.decision);
     if (question && question->decision.kind == asks::asked && given.answer.value == "decline" &&
-        !offers(question->decision, "decline"))
+        !has_option(question->decision, "decline"))
         return refuse(refusal::must_roll, "TOY-san-1", "/answer");
-    const auto answer = answer_to(question ? &question->decision : nullptr, given, draft.actor);
+    const auto answer =
+        resolve_answer(question ? &question->decision : nullptr, given, draft.actor);
     if (!answer) return std::unexpected(answer.error());
     const Question asked = *question;  // Answering it takes it off the list.
     const std::string& kind = asked.decision.kind;

@@ -48,7 +48,7 @@ std::optional<Refusal> fill_usage(Adventurer& sheet,
 std::optional<Refusal> fill_pools(Adventurer& sheet, const std::map<std::string, PoolGiven>& pools);
 std::optional<Refusal> fill_fixed(Adventurer& sheet, const std::map<std::string, Sides>& fixed);
 std::optional<Refusal> fill_skills(Adventurer& sheet,
-                                   const std::map<std::string, Whole<-99, 99>>& skills);
+                                   const std::map<std::string, BoundedInt<-99, 99>>& skills);
 /// Refuses: gm-only, empty, too-many.
 Result<Id> owner_for(const Draft& draft, const std::optional<Id>& given, const std::string& name);
 

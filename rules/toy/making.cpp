@@ -251,7 +251,7 @@ Events carry_out(Draft& draft, const CreationGear& command) {
     for (const std::string_view thing : starting_gear) sheet->gear.emplace_back(thing);
     sheet->usage[word::provisions] = {};  // A d4.
     if (command.gear) {
-        for (const Text<80>& thing : *command.gear) sheet->gear.push_back(thing);
+        for (const BoundedString<80>& thing : *command.gear) sheet->gear.push_back(thing);
     }
     return step_done(draft, command.character, std::move(*sheet));
 }

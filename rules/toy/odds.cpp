@@ -45,7 +45,7 @@ const Granted* granted_for(const Question& question) {
 
 /// Carries the command out and answers what it opens, with the same dice.
 Result<std::vector<Event>> to_the_end(State state, const Command& command, const Actor& actor,
-                                      Dice& dice, Answers& answers) {
+                                      Dice& dice, OutcomeSample& answers) {
     auto events = System::decide(state, command, actor, dice);
     if (!events) return events;
     std::vector<Event> all;
@@ -67,7 +67,7 @@ Result<std::vector<Event>> to_the_end(State state, const Command& command, const
 
 // ---- What the events say
 
-void say_result(Answers& answers, const std::vector<Event>& events) {
+void say_result(OutcomeSample& answers, const std::vector<Event>& events) {
     if (const auto* rolled = find<AttemptRolled>(events)) {
         const bool several = rolled->kind == RollKind::roll_better;
         for (const Entrant& one : rolled->entrants)
@@ -76,64 +76,66 @@ void say_result(Answers& answers, const std::vector<Event>& events) {
     const auto* closed = find<AttemptClosed>(events);
     if (!closed) return;
     if (closed->kind == RollKind::roll_better) {
-        if (closed->winner) answers.say("winner", *closed->winner);
+        if (closed->winner) answers.record("winner", *closed->winner);
         return;
     }
-    answers.say("result", closed->result);
-    if (closed->kind == RollKind::roll_20) answers.say("total", closed->standings.front().total);
+    answers.record("result", closed->result);
+    if (closed->kind == RollKind::roll_20) answers.record("total", closed->standings.front().total);
 }
 
 /// What the die that was rolled is after it.
-void say_die(Answers& answers, const std::vector<Event>& events, const std::string& die,
+void say_die(OutcomeSample& answers, const std::vector<Event>& events, const std::string& die,
              int before) {
     int now = before;
     for (const Event& event : events) {
         const auto* moved = get_if<UsageDieMoved>(&event);
         if (moved && moved->die == die) now = moved->after.current;
     }
-    answers.say("die", now);
+    answers.record("die", now);
 }
 
-void say_harm(Answers& answers, const State& before, const std::vector<Event>& events) {
+void say_harm(OutcomeSample& answers, const State& before, const std::vector<Event>& events) {
     if (const auto* rolled = find<DamageRolled>(events)) {
-        answers.say("damage", rolled->total);
+        answers.record("damage", rolled->total);
         if (rolled->check_sides > 0) {
-            answers.say("fumble", rolled->fumble);
-            answers.say("crit", rolled->crit);
+            answers.record("fumble", rolled->fumble);
+            answers.record("crit", rolled->crit);
         }
     }
     if (const auto* hurt = find<MonsterHurt>(events))
-        answers.say("hurt", hurt->amount - hurt->soak);
+        answers.record("hurt", hurt->amount - hurt->soak);
     if (const auto* taken = find<DamageTaken>(events)) {
         const Adventurer* one = find_character(before, taken->actor);
-        if (one) answers.say("flesh-lost", one->flesh.current - taken->flesh);
-        answers.say("dying", find<DyingBegan>(events) != nullptr);
+        if (one) answers.record("flesh-lost", one->flesh.current - taken->flesh);
+        answers.record("dying", find<DyingBegan>(events) != nullptr);
     }
-    if (const auto* death = find<DeathDieRolled>(events)) answers.say("lives", death->success);
+    if (const auto* death = find<DeathDieRolled>(events)) answers.record("lives", death->success);
 }
 
-void say_the_rest(Answers& answers, const std::vector<Event>& events) {
-    if (const auto* one = find<LanguagesGained>(events)) answers.say("extra-languages", one->extra);
+void say_the_rest(OutcomeSample& answers, const std::vector<Event>& events) {
+    if (const auto* one = find<LanguagesGained>(events))
+        answers.record("extra-languages", one->extra);
     if (const auto* one = find<FleshRolled>(events)) {
-        answers.say("flesh", one->flesh);
-        answers.say("grit", one->grit);
+        answers.record("flesh", one->flesh);
+        answers.record("grit", one->grit);
         answers.modifiers("actor", one->modifiers);
     }
     if (const auto* one = find<KnackRolled>(events))
-        answers.say("result", one->success ? AttemptResult::success : AttemptResult::failure);
+        answers.record("result", one->success ? AttemptResult::success : AttemptResult::failure);
     if (const auto* one = find<KnaveRolled>(events)) {
-        answers.say("result", one->success ? AttemptResult::success : AttemptResult::failure);
-        answers.say("total", one->total);
+        answers.record("result", one->success ? AttemptResult::success : AttemptResult::failure);
+        answers.record("total", one->total);
         if (one->luck_sides > 0) say_die(answers, events, word::luck, one->luck_sides);
     }
-    if (const auto* one = find<MoraleRolled>(events)) answers.say("holds", one->holds);
-    if (const auto* one = find<VictimNamed>(events)) answers.say("victim", one->victim);
-    if (const auto* one = find<TableRolled>(events)) answers.say("face", one->rolls.front().face);
+    if (const auto* one = find<MoraleRolled>(events)) answers.record("holds", one->holds);
+    if (const auto* one = find<VictimNamed>(events)) answers.record("victim", one->victim);
+    if (const auto* one = find<TableRolled>(events))
+        answers.record("face", one->rolls.front().face);
     if (const auto* one = find<UsageRolled>(events)) say_die(answers, events, one->die, one->sides);
     if (const auto* one = find<PointsChanged>(events); one && !one->faces.empty())
-        answers.say("grit", one->faces.front());
+        answers.record("grit", one->faces.front());
     if (const auto* one = find<LevelGained>(events))
-        answers.say("grit", std::max(one->dice[0], one->dice[1]));
+        answers.record("grit", std::max(one->dice[0], one->dice[1]));
 }
 
 // ---- One question after another
@@ -173,8 +175,8 @@ struct Rolling {
     template <class Say>
     Result<Odds> odds(const DiceOfAttempt& alike, Say say) const {
         return odds_of(
-            [&](Dice& dice) -> Result<Answers> {
-                Answers answers;
+            [&](Dice& dice) -> Result<OutcomeSample> {
+                OutcomeSample answers;
                 const auto events = to_the_end(state, command, actor, dice, answers);
                 if (!events) return std::unexpected(events.error());
                 say(answers, *events);
@@ -192,7 +194,7 @@ Result<Odds> odds_of_rolling(Rolling rolling, const Id& attempt, DiceOfAttempt a
     // Without the weapon, or the Monster, nothing follows.
     if (before.purpose == Purpose::fight) rolling.state.attempts.at(attempt).weapon = Id{};
     if (before.purpose == Purpose::guard) rolling.state.attempts.at(attempt).against = Id{};
-    auto odds = rolling.odds(alike, [&](Answers& answers, const std::vector<Event>& events) {
+    auto odds = rolling.odds(alike, [&](OutcomeSample& answers, const std::vector<Event>& events) {
         say_result(answers, events);
         say_the_rest(answers, events);
         if (!rolling.die.empty()) say_die(answers, events, rolling.die, rolling.die_now);
@@ -204,11 +206,12 @@ Result<Odds> odds_of_rolling(Rolling rolling, const Id& attempt, DiceOfAttempt a
         const Monster* monster = find_monster(rolling.state, *before.against);
         alike.summed = monster ? monster->damage.size() : 0;
     }
-    auto damage = rolling.odds(alike, [&](Answers& answers, const std::vector<Event>& events) {
-        say_harm(answers, rolling.state, events);
-    });
+    auto damage =
+        rolling.odds(alike, [&](OutcomeSample& answers, const std::vector<Event>& events) {
+            say_harm(answers, rolling.state, events);
+        });
     if (!odds) return damage;
-    if (damage) put_together(*odds, std::move(*damage));
+    if (damage) merge_odds(*odds, std::move(*damage));
     return odds;
 }
 
@@ -232,7 +235,7 @@ Result<Odds> odds_of_succeeding(const State& state, const Command& command, cons
     alike.fixed = {0};
     alike.sides = {one.side};
     alike.owner = {0};
-    return rolling.odds(alike, [&](Answers& answers, const std::vector<Event>& events) {
+    return rolling.odds(alike, [&](OutcomeSample& answers, const std::vector<Event>& events) {
         say_result(answers, events);
         if (!rolling.die.empty()) say_die(answers, events, rolling.die, rolling.die_now);
     });
@@ -286,8 +289,8 @@ constexpr bool before_the_roll =
 /// All that is asked of the dice, and nothing alike.
 Result<Odds> odds_as_it_is(const State& state, const Command& command, const Actor& actor,
                            const DiceOfAttempt* alike = nullptr) {
-    const auto play = [&](Dice& dice) -> Result<Answers> {
-        Answers answers;
+    const auto play = [&](Dice& dice) -> Result<OutcomeSample> {
+        OutcomeSample answers;
         const auto events = to_the_end(state, command, actor, dice, answers);
         if (!events) return std::unexpected(events.error());
         say_result(answers, *events);
@@ -377,20 +380,20 @@ Result<Odds> odds_of_command(const State& state, const CreationLanguages& comman
 /// Of a pool only the number of Failures counts, and of Blood how many are alike: each by itself.
 Result<Odds> odds_of_command(const State& state, const PoolRoll& command, const Actor& actor) {
     const auto play = [&](bool backlash) {
-        return [&, backlash](Dice& dice) -> Result<Answers> {
+        return [&, backlash](Dice& dice) -> Result<OutcomeSample> {
             const auto events = System::decide(state, command, actor, dice);
             if (!events) return std::unexpected(events.error());
             const auto& rolled = *find<PoolRolled>(*events);
             const auto good = std::ranges::count(rolled.dice, true, &PoolDie::success);
-            Answers answers;
+            OutcomeSample answers;
             if (backlash) {
-                answers.say("backlash", rolled.backlash);
+                answers.record("backlash", rolled.backlash);
                 return answers;
             }
             const auto* changed = find<PoolChanged>(*events);
             const int now = state.characters.at(command.actor).pools.at(command.pool).count;
-            answers.say("successes", static_cast<int>(good));
-            answers.say("left", changed ? changed->after : now);
+            answers.record("successes", static_cast<int>(good));
+            answers.record("left", changed ? changed->after : now);
             return answers;
         };
     };
@@ -407,7 +410,7 @@ Result<Odds> odds_of_command(const State& state, const PoolRoll& command, const 
         std::ranges::sort(counts);
         return counts;
     });
-    if (backlash) put_together(*odds, std::move(*backlash));
+    if (backlash) merge_odds(*odds, std::move(*backlash));
     return odds;
 }
 
@@ -417,15 +420,15 @@ Result<Odds> odds_of_command(const State& state, const PhaseNext& command, const
     for (const auto& [id, effect] : state.effects) {
         State alone = state;
         alone.effects = {{id, effect}};
-        auto odds = odds_of([&](Dice& dice) -> Result<Answers> {
+        auto odds = odds_of([&](Dice& dice) -> Result<OutcomeSample> {
             const auto events = System::decide(alone, command, actor, dice);
             if (!events) return std::unexpected(events.error());
-            Answers answers;
-            answers.say_of(id.value, "ends", find<EffectEnded>(*events) != nullptr);
+            OutcomeSample answers;
+            answers.record_of(id.value, "ends", find<EffectEnded>(*events) != nullptr);
             return answers;
         });
         if (!odds) return odds;
-        put_together(all, std::move(*odds));
+        merge_odds(all, std::move(*odds));
     }
     if (all.questions.empty()) return odds_as_it_is(state, command, actor);
     return all;
@@ -444,18 +447,18 @@ Result<Odds> odds_of_command(const State& state, const RestTake& command, const 
             if (other != name) of_other.marks = 0;
         }
         auto odds = odds_of(
-            [&](Dice& dice) -> Result<Answers> {
+            [&](Dice& dice) -> Result<OutcomeSample> {
                 const auto events = System::decide(alone, command, actor, dice);
                 if (!events) return std::unexpected(events.error());
-                Answers answers;
+                OutcomeSample answers;
                 if (const auto* tried = find<SkillTried>(*events))
-                    answers.say_of(name, "rises", tried->rises);
+                    answers.record_of(name, "rises", tried->rises);
                 return answers;
             },
             SumsOf{{SumsOf::all}});
         if (!odds && odds.error().kind == no_odds.kind) continue;
         if (!odds) return odds;
-        put_together(all, std::move(*odds));
+        merge_odds(all, std::move(*odds));
     }
     if (all.questions.empty()) return odds_as_it_is(state, command, actor);
     return all;

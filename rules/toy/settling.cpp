@@ -115,7 +115,8 @@ namespace {
 std::vector<Standing> standings_of(const Attempt& attempt, const Id& first) {
     std::vector<Standing> standings;
     for (const Entrant& one : attempt.entrants) standings.push_back({one.who, one.total});
-    put_in_order(standings, [](const Standing& a, const Standing& b) { return a.total > b.total; });
+    stable_insertion_sort(standings,
+                          [](const Standing& a, const Standing& b) { return a.total > b.total; });
     const auto winner = std::ranges::find(standings, first, &Standing::who);
     if (winner != standings.end()) std::rotate(standings.begin(), winner, winner + 1);
     return standings;

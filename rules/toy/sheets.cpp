@@ -174,7 +174,7 @@ std::optional<Refusal> fill_maps(Adventurer& sheet, const SheetGiven& given) {
 }  // namespace
 
 std::optional<Refusal> fill_skills(Adventurer& sheet,
-                                   const std::map<std::string, Whole<-99, 99>>& skills) {
+                                   const std::map<std::string, BoundedInt<-99, 99>>& skills) {
     for (const auto& [name, x] : skills) {
         if (name.empty() || name.size() > Word::max) return no(refusal::empty, {}, "/skills");
         if (x < 1 || x > 6) return no(refusal::knack_range, "TOY-knack-1", "/skills/" + name);
@@ -310,7 +310,7 @@ Events carry_out(Draft& draft, const CharacterSet& command) {
     if (command.without && !command.without->empty()) {
         if (auto busy = not_free(draft, command.character, "/without"))
             return std::unexpected(std::move(*busy));
-        for (const Text<64>& thing : *command.without) take_off(sheet, thing);
+        for (const BoundedString<64>& thing : *command.without) take_off(sheet, thing);
     }
     if (auto wrong = fill(sheet, command)) return std::unexpected(std::move(*wrong));
     if (sheet.flesh.current > 0) sheet.dying.reset();

@@ -21,14 +21,14 @@ BOOST_DESCRIBE_STRUCT(CharacterAdd, (CharacterSpec), ())
 /// Corrects a sheet; every number by the GM, name and background also by its owner.
 struct SheetChange {
     Id character;
-    std::optional<Text<80>> name;
-    std::optional<Text<80>> background;
-    std::optional<std::map<std::string, Whole<0, 30>>> ranks;  ///< GM; 0 removes
+    std::optional<BoundedString<80>> name;
+    std::optional<BoundedString<80>> background;
+    std::optional<std::map<std::string, BoundedInt<0, 30>>> ranks;  ///< GM; 0 removes
     std::optional<std::map<std::string, SkillKind>>
         kinds;  ///< GM; of skills that are new in `ranks`
     std::optional<std::map<std::string, bool>> ticks;
-    std::optional<Shown> shown;         ///< GM; enemies and henchmen
-    std::optional<Text<2000>> special;  ///< GM; enemies and henchmen
+    std::optional<Shown> shown;                  ///< GM; enemies and henchmen
+    std::optional<BoundedString<2000>> special;  ///< GM; enemies and henchmen
 };
 BOOST_DESCRIBE_STRUCT(SheetChange, (),
                       (character, name, background, ranks, kinds, ticks, shown, special))
@@ -57,9 +57,9 @@ BOOST_DESCRIBE_STRUCT(CharacterRemove, (), (character))
 struct CharacterBackground {
     static constexpr std::string_view name = "character.background";
     Id actor;
-    std::optional<Text<80>> background;
+    std::optional<BoundedString<80>> background;
     std::map<std::string, SkillSpec> skills;  ///< ranks 1..6
-    std::optional<Few<ItemSpec, 40>> things;
+    std::optional<BoundedList<ItemSpec, 40>> things;
 };
 BOOST_DESCRIBE_STRUCT(CharacterBackground, (), (actor, background, skills, things))
 
@@ -76,7 +76,7 @@ BOOST_DESCRIBE_STRUCT(HenchmanAdd, (CreatureSpec), ())
 /// GM. Puts prepared creatures on the table.
 struct CreatureBring {
     static constexpr std::string_view name = "creature.bring";
-    Few<Id, 60> creatures;
+    BoundedList<Id, 60> creatures;
 };
 BOOST_DESCRIBE_STRUCT(CreatureBring, (), (creatures))
 /// GM. Rolls an enemy's attitude (TR-X.mien). Dice: d6.
@@ -93,13 +93,13 @@ struct Adjust {
     static constexpr std::string_view name = "adjust";
     Id creature;
     Field field = Field::stamina;
-    std::optional<Whole<-1000, 1'000'000>> value;
-    std::optional<Whole<-1000, 1000>> change;
-    std::optional<Whole<1, 24>> dice;
+    std::optional<BoundedInt<-1000, 1'000'000>> value;
+    std::optional<BoundedInt<-1000, 1000>> change;
+    std::optional<BoundedInt<1, 24>> dice;
     std::optional<bool> lose;
     std::optional<Condition> condition;
-    std::optional<Text<60>> word;
-    std::optional<Text<400>> reason;
+    std::optional<BoundedString<60>> word;
+    std::optional<BoundedString<400>> reason;
 };
 BOOST_DESCRIBE_STRUCT(Adjust, (),
                       (creature, field, value, change, dice, lose, condition, word, reason))
@@ -126,7 +126,7 @@ struct ItemRemove {
     static constexpr std::string_view name = "item.remove";
     Id creature;
     Id item;
-    std::optional<Whole<1, 999>> count;
+    std::optional<BoundedInt<1, 999>> count;
 };
 BOOST_DESCRIBE_STRUCT(ItemRemove, (), (creature, item, count))
 /// GM. Changes what a thing is: broken or mended, poisoned (TR-X.poison), how many, how large.
@@ -137,10 +137,10 @@ struct ItemSet {
     std::optional<bool> broken;
     std::optional<bool> broken_or_lost;
     std::optional<bool> poisoned;
-    std::optional<Whole<1, 999>> count;
-    std::optional<Whole<1, 999>> bundle_size;
-    std::optional<Whole<0, 12>> slots;
-    std::optional<Whole<0, 20>> shots;
+    std::optional<BoundedInt<1, 999>> count;
+    std::optional<BoundedInt<1, 999>> bundle_size;
+    std::optional<BoundedInt<0, 12>> slots;
+    std::optional<BoundedInt<0, 20>> shots;
 };
 BOOST_DESCRIBE_STRUCT(ItemSet, (),
                       (creature, item, broken, broken_or_lost, poisoned, count, bundle_size, slots,
@@ -149,7 +149,7 @@ BOOST_DESCRIBE_STRUCT(ItemSet, (),
 struct Arrange {
     static constexpr std::string_view name = "arrange";
     Id actor;
-    Few<Id, 100> order;
+    BoundedList<Id, 100> order;
 };
 BOOST_DESCRIBE_STRUCT(Arrange, (), (actor, order))
 /// Takes a thing in hand outside initiative; ammunition loads the weapon in hand that it fits.
@@ -193,8 +193,8 @@ struct Give {
     Id actor;
     Id to;
     std::optional<Id> item;
-    std::optional<Whole<1, 999>> count;
-    std::optional<Whole<1, 1'000'000>> silver;
+    std::optional<BoundedInt<1, 999>> count;
+    std::optional<BoundedInt<1, 1'000'000>> silver;
 };
 BOOST_DESCRIBE_STRUCT(Give, (), (actor, to, item, count, silver))
 /// Takes a thing or silver from a dead creature, outside initiative (TR-4.4.b).
@@ -203,7 +203,7 @@ struct TakeFromDead {
     Id actor;
     Id from;
     std::optional<Id> item;
-    std::optional<Whole<1, 1'000'000>> silver;
+    std::optional<BoundedInt<1, 1'000'000>> silver;
 };
 BOOST_DESCRIBE_STRUCT(TakeFromDead, (), (actor, from, item, silver))
 
@@ -212,7 +212,7 @@ BOOST_DESCRIBE_STRUCT(TakeFromDead, (), (actor, from, item, silver))
 /// GM. Exactly these are unaware (TR-7.3.d).
 struct SetUnaware {
     static constexpr std::string_view name = "set-unaware";
-    Few<Id, 100> creatures;
+    BoundedList<Id, 100> creatures;
 };
 BOOST_DESCRIBE_STRUCT(SetUnaware, (), (creatures))
 enum class Departure { dead, fled };
@@ -231,7 +231,7 @@ struct Test {
     Id actor;
     std::optional<SkillName> skill;
     std::optional<Id> tool;
-    std::optional<Whole<-12, 12>> modifier;  ///< GM
+    std::optional<BoundedInt<-12, 12>> modifier;  ///< GM
 };
 BOOST_DESCRIBE_STRUCT(Test, (), (actor, skill, tool, modifier))
 /// Roll Versus outside combat (TR-1.2). Dice: 2d6 actor, 2d6 opponent.
@@ -241,9 +241,9 @@ struct Contest {
     Id opponent;
     std::optional<SkillName> skill;
     std::optional<SkillName> opponent_skill;
-    std::optional<Id> tool;                           ///< the actor's (TR-X.item)
-    std::optional<Whole<-12, 12>> modifier;           ///< GM
-    std::optional<Whole<-12, 12>> opponent_modifier;  ///< GM
+    std::optional<Id> tool;                                ///< the actor's (TR-X.item)
+    std::optional<BoundedInt<-12, 12>> modifier;           ///< GM
+    std::optional<BoundedInt<-12, 12>> opponent_modifier;  ///< GM
 };
 BOOST_DESCRIBE_STRUCT(Contest, (),
                       (actor, opponent, skill, opponent_skill, tool, modifier, opponent_modifier))
@@ -252,8 +252,8 @@ BOOST_DESCRIBE_STRUCT(Contest, (),
 struct OfferLuck {
     static constexpr std::string_view name = "offer-luck";
     Id to;
-    Text<400> note;
-    std::optional<Text<2000>> secret_note;
+    BoundedString<400> note;
+    std::optional<BoundedString<2000>> secret_note;
 };
 BOOST_DESCRIBE_STRUCT(OfferLuck, (), (to, note, secret_note))
 /// GM. Lets everybody read the secret note of an open offer (TR-3.1.d).
@@ -268,9 +268,9 @@ BOOST_DESCRIBE_STRUCT(RevealNote, (), (decision))
 /// GM. Builds the stack (TR-5.1). Refuses: already-running, nobody (no character able to be in it).
 struct InitiativeStart {
     static constexpr std::string_view name = "initiative.start";
-    Few<Id, 60> characters;
-    std::optional<Few<Id, 60>> henchmen;
-    std::optional<Few<Id, 100>> enemies;
+    BoundedList<Id, 60> characters;
+    std::optional<BoundedList<Id, 60>> henchmen;
+    std::optional<BoundedList<Id, 100>> enemies;
 };
 BOOST_DESCRIBE_STRUCT(InitiativeStart, (), (characters, henchmen, enemies))
 /// GM. Draws a token; an open turn whose action is used ends first.
@@ -289,7 +289,7 @@ BOOST_DESCRIBE_STRUCT(ChooseActor, (), (creature))
 /// GM. Sets how many tokens the enemies have; none given: by the rules again (TR-5.1.4.b).
 struct StackAdjust {
     static constexpr std::string_view name = "stack.adjust";
-    std::optional<Whole<0, 999>> enemy_tokens;
+    std::optional<BoundedInt<0, 999>> enemy_tokens;
 };
 BOOST_DESCRIBE_STRUCT(StackAdjust, (), (enemy_tokens))
 /// GM. Tokens go in now.
@@ -332,7 +332,7 @@ struct Attack {
     Id defender;
     std::optional<Id> weapon;
     std::optional<SkillName> skill;
-    std::optional<Whole<0, 6>> cover;
+    std::optional<BoundedInt<0, 6>> cover;
 };
 BOOST_DESCRIBE_STRUCT(Attack, (), (attacker, defender, weapon, skill, cover))
 /// A standing choice for the next exchange in which the actor is attacked; empty: the best again.
@@ -352,8 +352,8 @@ struct Shoot {
     Id defender;
     std::optional<Id> weapon;
     std::optional<SkillName> skill;
-    std::optional<Few<Id, 60>> melee;
-    std::optional<Whole<0, 6>> cover;
+    std::optional<BoundedList<Id, 60>> melee;
+    std::optional<BoundedInt<0, 6>> cover;
 };
 BOOST_DESCRIBE_STRUCT(Shoot, (), (attacker, defender, weapon, skill, melee, cover))
 /// Wrestles (TR-6.8). Dice: 2d6 attacker, 2d6 defender; knocked out: d6; clinch: d6 each.
@@ -384,10 +384,10 @@ struct Cast {
     static constexpr std::string_view name = "cast";
     Id actor;
     SkillName spell;
-    std::optional<Few<Id, 20>> targets;
+    std::optional<BoundedList<Id, 20>> targets;
     std::optional<bool> versus;
-    std::optional<Whole<0, 60>> cost;
-    std::optional<Whole<-12, 12>> modifier;  ///< GM
+    std::optional<BoundedInt<0, 60>> cost;
+    std::optional<BoundedInt<-12, 12>> modifier;  ///< GM
 };
 BOOST_DESCRIBE_STRUCT(Cast, (), (actor, spell, targets, versus, cost, modifier))
 /// GM. A spell that lasted ends.
@@ -411,7 +411,7 @@ BOOST_DESCRIBE_STRUCT(Delay, (), (actor))
 struct Move {
     static constexpr std::string_view name = "move";
     Id actor;
-    std::optional<Text<400>> text;
+    std::optional<BoundedString<400>> text;
 };
 BOOST_DESCRIBE_STRUCT(Move, (), (actor, text))
 /// Gets a thing out while initiative runs (TR-6.6); ammunition loads the weapon in hand. Dice: 2d6.
@@ -426,7 +426,7 @@ struct Use {
     static constexpr std::string_view name = "use";
     Id actor;
     Id item;
-    std::optional<Text<400>> text;
+    std::optional<BoundedString<400>> text;
 };
 BOOST_DESCRIBE_STRUCT(Use, (), (actor, item, text))
 struct StandUp {
@@ -454,7 +454,7 @@ BOOST_DESCRIBE_STRUCT(Stabilise, (), (actor, target))
 struct Improvise {
     static constexpr std::string_view name = "improvise";
     Id actor;
-    Text<1000> text;
+    BoundedString<1000> text;
 };
 BOOST_DESCRIBE_STRUCT(Improvise, (), (actor, text))
 
@@ -464,7 +464,7 @@ BOOST_DESCRIBE_STRUCT(Improvise, (), (actor, text))
 struct Fall {
     static constexpr std::string_view name = "fall";
     Id creature;
-    Whole<0, 200> metres;
+    BoundedInt<0, 200> metres;
 };
 BOOST_DESCRIBE_STRUCT(Fall, (), (creature, metres))
 /// GM. `kind`: drowning, fire, poison, bleeding or the table's own word. `after_failed_test`: the
@@ -473,9 +473,9 @@ struct AfflictionBegin {
     static constexpr std::string_view name = "affliction.begin";
     std::optional<Id> id;
     Id creature;
-    Text<60> kind;
+    BoundedString<60> kind;
     std::optional<SkillName> skill;
-    std::optional<Whole<1, 12>> dice;
+    std::optional<BoundedInt<1, 12>> dice;
     std::optional<bool> escalates;
     std::optional<bool> after_failed_test;
 };
@@ -485,7 +485,7 @@ BOOST_DESCRIBE_STRUCT(AfflictionBegin, (),
 struct AfflictionSet {
     static constexpr std::string_view name = "affliction.set";
     Id affliction;
-    std::optional<Whole<1, 12>> dice;
+    std::optional<BoundedInt<1, 12>> dice;
     std::optional<bool> escalates;
 };
 BOOST_DESCRIBE_STRUCT(AfflictionSet, (), (affliction, dice, escalates))
@@ -498,13 +498,13 @@ BOOST_DESCRIBE_STRUCT(AfflictionEnd, (), (affliction))
 /// GM. A turn has passed outside initiative (TR-7.9.2.a). Dice: as at End.
 struct AfflictionTick {
     static constexpr std::string_view name = "affliction.tick";
-    Few<Id, 60> creatures;
+    BoundedList<Id, 60> creatures;
 };
 BOOST_DESCRIBE_STRUCT(AfflictionTick, (), (creatures))
 /// GM. Eight hours. Dice, one after another: 2d6 Stamina with `sleep`, 2d6 Luck.
 struct Rest {
     static constexpr std::string_view name = "rest";
-    Few<Id, 60> characters;
+    BoundedList<Id, 60> characters;
     bool sleep = true;
 };
 BOOST_DESCRIBE_STRUCT(Rest, (), (characters, sleep))
@@ -522,8 +522,8 @@ BOOST_DESCRIBE_STRUCT(AidWindowEnd, (), ())
 /// GM. Days begin anew for provisions; weeks count for training.
 struct PassTime {
     static constexpr std::string_view name = "pass-time";
-    std::optional<Whole<0, 3650>> days;
-    std::optional<Whole<0, 520>> weeks;
+    std::optional<BoundedInt<0, 3650>> days;
+    std::optional<BoundedInt<0, 520>> weeks;
 };
 BOOST_DESCRIBE_STRUCT(PassTime, (), (days, weeks))
 
@@ -532,7 +532,7 @@ BOOST_DESCRIBE_STRUCT(PassTime, (), (days, weeks))
 /// GM. A chance to rest and reflect (TR-11.1.a).
 struct ReflectionAllow {
     static constexpr std::string_view name = "reflection.allow";
-    Few<Id, 60> characters;
+    BoundedList<Id, 60> characters;
 };
 BOOST_DESCRIBE_STRUCT(ReflectionAllow, (), (characters))
 /// Up to three ticked skills or spells (TR-11.1). Dice: 2d6 each (at a total of 12: 2d6 more after
@@ -540,7 +540,7 @@ BOOST_DESCRIBE_STRUCT(ReflectionAllow, (), (characters))
 struct Advance {
     static constexpr std::string_view name = "advance";
     Id actor;
-    Few<SkillName, 10> skills;
+    BoundedList<SkillName, 10> skills;
 };
 BOOST_DESCRIBE_STRUCT(Advance, (), (actor, skills))
 /// Begins training (TR-11.2) with a creature, or with somebody of the GM's (`outside_teacher`).
@@ -549,10 +549,10 @@ struct Train {
     Id actor;
     SkillName skill;
     std::optional<Id> teacher;
-    std::optional<Text<80>> outside_teacher;    ///< GM
-    std::optional<Whole<1, 60>> outside_total;  ///< GM: that teacher's Skill + rank
-    std::optional<SkillKind> kind;              ///< of a skill that is new; absent: skill
-    std::optional<Text<200>> payment;
+    std::optional<BoundedString<80>> outside_teacher;  ///< GM
+    std::optional<BoundedInt<1, 60>> outside_total;    ///< GM: that teacher's Skill + rank
+    std::optional<SkillKind> kind;                     ///< of a skill that is new; absent: skill
+    std::optional<BoundedString<200>> payment;
 };
 BOOST_DESCRIBE_STRUCT(Train, (),
                       (actor, skill, teacher, outside_teacher, outside_total, kind, payment))

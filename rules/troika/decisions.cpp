@@ -1,4 +1,4 @@
-// Answers to open decisions, kind by kind.
+// OutcomeSample to open decisions, kind by kind.
 #include "rules/core/decisions.hpp"
 
 #include "rules/core/draft.hpp"
@@ -136,7 +136,7 @@ Verdict require_drop(const Play& play, const Question& question, const std::vect
 }
 
 Verdict answer_drop(Play& play, const Question& question, const DecisionAnswer& command) {
-    const std::vector<Id> items = command.items.value_or(Few<Id, 60>{});
+    const std::vector<Id> items = command.items.value_or(BoundedList<Id, 60>{});
     if (auto fits = require_drop(play, question, items); !fits) return fits;
     answered(play, question, command);
     Dropped dropped{question.decision.creature, {}, question.reckless};
@@ -152,7 +152,7 @@ Verdict answer_drop(Play& play, const Question& question, const DecisionAnswer& 
 
 Verdict carry_out(Play& play, const DecisionAnswer& given) {
     const Question* open = question_of(play.state().questions, given.decision);
-    const auto answer = answer_to(open ? &open->decision : nullptr, given, play.actor());
+    const auto answer = resolve_answer(open ? &open->decision : nullptr, given, play.actor());
     if (!answer) return std::unexpected(answer.error());
     DecisionAnswer command = given;
     command.answer.value = *answer;   // A GM may have said `default`.

@@ -141,8 +141,8 @@ Verdict carry_out(Play& play, const InitiativeStart& command) {
     if (is_blocked(play.state())) return refuse(decision_open);
     if (command.characters.empty()) return refuse(nobody, "TR-5.1.1.a", "/characters");
     const std::vector<Id>& characters = command.characters;
-    const std::vector<Id> henchmen = command.henchmen.value_or(Few<Id, 60>{});
-    const std::vector<Id> enemies = command.enemies.value_or(Few<Id, 100>{});
+    const std::vector<Id> henchmen = command.henchmen.value_or(BoundedList<Id, 60>{});
+    const std::vector<Id> enemies = command.enemies.value_or(BoundedList<Id, 100>{});
     std::set<Id> seen;
     if (auto fit = require_members(play, characters, Kind::character, "/characters", seen); !fit)
         return fit;

@@ -20,7 +20,7 @@ Result<int> cost_of(const Play& play, const Creature& caster, const Cast& comman
 
 Verdict require_targets(const Play& play, const Cast& command, bool versus) {
     std::set<Id> seen;
-    for (const Id& id : command.targets.value_or(Few<Id, 20>{})) {
+    for (const Id& id : command.targets.value_or(BoundedList<Id, 20>{})) {
         if (auto there = require_target(play, id, "/targets"); !there) return there;
         if (!seen.insert(id).second) return refuse(repeated, {}, "/targets");
     }

@@ -64,7 +64,7 @@ void use_numbers(Play& play, Creature& creature, const CharacterSpec& spec) {
     if (spec.background) creature.background = spec.background->value;
     if (spec.skills) creature.advanced = make_skills(*spec.skills);
     if (spec.silver) creature.silver = *spec.silver;
-    for (const ItemSpec& thing : spec.things.value_or(Few<ItemSpec, 40>{})) {
+    for (const ItemSpec& thing : spec.things.value_or(BoundedList<ItemSpec, 40>{})) {
         equip(creature, make_item(play, thing), thing.in_hand.value_or(false),
               thing.worn.value_or(false));
     }
@@ -119,8 +119,8 @@ Verdict add_creature(Play& play, const CreatureSpec& spec, Kind kind) {
     made.shown = spec.shown.value_or(is_enemy ? Shown{} : Shown{true, true, true});
     made.prepared = spec.prepared.value_or(false);
     std::vector<NaturalWeaponSpec> natural =
-        spec.natural_weapons.value_or(Few<NaturalWeaponSpec, 8>{});
-    std::vector<ItemSpec> things = spec.things.value_or(Few<ItemSpec, 12>{});
+        spec.natural_weapons.value_or(BoundedList<NaturalWeaponSpec, 8>{});
+    std::vector<ItemSpec> things = spec.things.value_or(BoundedList<ItemSpec, 12>{});
     if (spec.preset) {
         const EnemyNumbers& numbers = enemy_numbers(*spec.preset);
         made.name = word(*spec.preset);
@@ -148,7 +148,7 @@ Verdict add_creature(Play& play, const CreatureSpec& spec, Kind kind) {
     if (spec.armour) made.armour = *spec.armour;
     if (spec.special) made.special = spec.special->value;
     if (spec.skills) made.advanced = make_skills(*spec.skills);
-    for (const Text<60>& mien : spec.miens.value_or(Few<Text<60>, 6>{}))
+    for (const BoundedString<60>& mien : spec.miens.value_or(BoundedList<BoundedString<60>, 6>{}))
         made.miens.push_back(mien.value);
     made.stamina = made.stamina_max;
     made.natural_weapons = make_natural(play, natural);
@@ -237,7 +237,8 @@ Verdict carry_out(Play& play, const CharacterSet& command) {
     if (command.special) changed.special = command.special->value;
     changed.shown = command.shown;
     auto advanced = one.advanced;
-    for (const auto& [name, rank] : command.ranks.value_or(std::map<std::string, Whole<0, 30>>{})) {
+    for (const auto& [name, rank] :
+         command.ranks.value_or(std::map<std::string, BoundedInt<0, 30>>{})) {
         if (rank == 0) {
             advanced.erase(name);
             continue;
@@ -293,7 +294,7 @@ Verdict carry_out(Play& play, const CharacterBackground& command) {
     for (const auto& [name, spec] : command.skills) {
         if (spec.rank > 6) return refuse(bad_rank, "TR-2.c", "/skills");
     }
-    const std::vector<ItemSpec> things = command.things.value_or(Few<ItemSpec, 40>{});
+    const std::vector<ItemSpec> things = command.things.value_or(BoundedList<ItemSpec, 40>{});
     if (auto sound = require_item_specs(play, things, "/things"); !sound) return sound;
     if (one.inventory.size() + things.size() > 100) return refuse(table_full);
     CharacterChanged changed;

@@ -17,7 +17,7 @@ struct Asked {
     template <class Alike = NoneAlike>
     Result<Odds> plainly(const Command& command, const Sight& sight = {}, Alike alike = {}) const {
         return odds_of(
-            [&](Dice& dice) -> Result<Answers> {
+            [&](Dice& dice) -> Result<OutcomeSample> {
                 const auto events = System::decide(state, command, actor, dice);
                 if (!events) return std::unexpected(events.error());
                 return answers_of(*events, sight);
@@ -49,7 +49,7 @@ struct Asked {
             auto odds = make(one);
             if (!odds && odds.error().kind == no_odds.kind) continue;
             if (!odds) return odds;
-            put_together(all, std::move(*odds));
+            merge_odds(all, std::move(*odds));
         }
         if (all.questions.empty()) return refuse(no_odds);
         return all;
@@ -124,11 +124,11 @@ struct Asked {
         const Actor game_master{"", Role::gm};
         // What End brings is not asked here: all its dice are alike.
         return odds_of(
-            [&](Dice& dice) -> Result<Answers> {
+            [&](Dice& dice) -> Result<OutcomeSample> {
                 const auto events = System::decide(state, one, game_master, dice);
                 if (!events) return std::unexpected(events.error());
-                Answers answers;
-                answers.say("token", find_event<TokenDrawn>(*events)->owner);
+                OutcomeSample answers;
+                answers.record("token", find_event<TokenDrawn>(*events)->owner);
                 return answers;
             },
             [](std::span<const Draw> path) {
@@ -158,16 +158,16 @@ Result<Odds> Asked::operator()(const CharacterAdd& one) const {
     if (!find_event<CreatureAdded>(*once)->rolled) return refuse(no_odds);
     return one_by_one(one, parts, [&](const Part& part) {
         return odds_of(
-            [&](Dice& dice) -> Result<Answers> {
+            [&](Dice& dice) -> Result<OutcomeSample> {
                 const auto events = System::decide(state, one, actor, dice);
                 if (!events) return std::unexpected(events.error());
                 const Creature& made = find_event<CreatureAdded>(*events)->creature;
-                Answers answers;
-                if (part.question == "skill") answers.say("skill", made.skill);
-                if (part.question == "stamina") answers.say("stamina", made.stamina);
-                if (part.question == "luck") answers.say("luck", made.luck.value_or(0));
-                if (part.question == "silver") answers.say("silver", made.silver);
-                if (part.question == "background") answers.say("background", made.background);
+                OutcomeSample answers;
+                if (part.question == "skill") answers.record("skill", made.skill);
+                if (part.question == "stamina") answers.record("stamina", made.stamina);
+                if (part.question == "luck") answers.record("luck", made.luck.value_or(0));
+                if (part.question == "silver") answers.record("silver", made.silver);
+                if (part.question == "background") answers.record("background", made.background);
                 return answers;
             },
             [&](std::span<const Draw> path) {

@@ -22,12 +22,12 @@ Sight sight_of(const State& state, const Actor& actor, const std::vector<Id>& cr
 State with_only(const State& state, const std::vector<Id>& creatures);
 
 /// What the events answer, as far as it may be told.
-Answers answers_of(const std::vector<Event>& events, const Sight& sight);
+OutcomeSample answers_of(const std::vector<Event>& events, const Sight& sight);
 
 /// Plays a command, and then what it leaves open in an exchange as if nobody chose anything
 /// special: until the damage is dealt.
 Result<std::vector<Event>> play_through(const State& before, const Command& command,
-                                        const Actor& actor, Dice& dice, Answers& assumed);
+                                        const Actor& actor, Dice& dice, OutcomeSample& assumed);
 
 /// What matters of the dice of an exchange: who wins it, and how; then each further die.
 class AlikeInAnExchange {
@@ -48,7 +48,7 @@ Result<Odds> odds_of_exchange(const State& state, const Command& command, const 
                               const std::vector<Id>& concerned);
 /// The casting itself, and what becomes of each target.
 Result<Odds> odds_of_casting(const State& state, const Cast& command, const Actor& actor);
-/// Answers to open decisions.
+/// OutcomeSample to open decisions.
 Result<Odds> odds_of_answer(const State& state, const DecisionAnswer& command, const Actor& actor);
 
 /// Dice that all show 1: to see which dice there are and what goes into them.

@@ -15,16 +15,16 @@ BOOST_DESCRIBE_ENUM(Winner, actor, opponent, tie)
 Passed passed(bool success) { return success ? Passed::success : Passed::failure; }
 
 struct Teller {
-    Answers& answers;
+    OutcomeSample& answers;
     const Sight& sight;
 
     void operator()(const Tested& one) const {
         if (one.purpose == Purpose::resist) {
-            if (sight.skill) answers.say_of(one.creature.value, "resisted", one.success);
+            if (sight.skill) answers.record_of(one.creature.value, "resisted", one.success);
         } else if (one.purpose == Purpose::affliction) {
-            answers.say_of(one.creature.value, "result", passed(one.success));
+            answers.record_of(one.creature.value, "result", passed(one.success));
         } else {
-            answers.say("result", passed(one.success));
+            answers.record("result", passed(one.success));
             answers.modifiers("actor", one.modifiers);
         }
     }
@@ -32,70 +32,73 @@ struct Teller {
         answers.modifiers("actor", one.actor.thrown.modifiers);
         answers.modifiers("opponent", one.opponent.thrown.modifiers);
         const bool first = one.winner == one.actor.creature;
-        answers.say("result",
-                    !one.winner ? Winner::tie : (first ? Winner::actor : Winner::opponent));
+        answers.record("result",
+                       !one.winner ? Winner::tie : (first ? Winner::actor : Winner::opponent));
     }
     void operator()(const LuckTested& one) const {
-        answers.say("luck", passed(one.success));
+        answers.record("luck", passed(one.success));
         answers.modifiers("luck", one.modifiers);
     }
     void operator()(const Exchanged& one) const {
-        answers.say("result", one.exchange.outcome);
+        answers.record("result", one.exchange.outcome);
         for (const auto& [side, name] : {std::pair(&one.exchange.attacker, "attacker"),
                                          std::pair(&one.exchange.defender, "defender")}) {
             if (side->thrown) answers.modifiers(name, side->thrown->modifiers);
         }
     }
-    void operator()(const TieBroken& one) const { answers.say("result", one.outcome); }
-    void operator()(const ExchangeClosed& one) const { answers.say("result", one.outcome); }
-    void operator()(const ReceiverChosen& one) const { answers.say("receiver", one.receiver); }
+    void operator()(const TieBroken& one) const { answers.record("result", one.outcome); }
+    void operator()(const ExchangeClosed& one) const { answers.record("result", one.outcome); }
+    void operator()(const ReceiverChosen& one) const { answers.record("receiver", one.receiver); }
     void operator()(const DamageDealt& one) const {
         if (!sight.armour) return;
-        answers.say_of(one.to.value, "damage", one.lost);
+        answers.record_of(one.to.value, "damage", one.lost);
         answers.modifiers_of(one.to.value, "damage", one.modifiers);
     }
     void operator()(const StaminaLost& one) const {
         if (one.cause != Harm::spell && sight.armour)
-            answers.say_of(one.creature.value, "damage", one.lost);
+            answers.record_of(one.creature.value, "damage", one.lost);
     }
     void operator()(const CreatureDying& one) const {
-        if (sight.stamina && sight.armour) answers.say_of(one.creature.value, "fate", Fate::dying);
+        if (sight.stamina && sight.armour)
+            answers.record_of(one.creature.value, "fate", Fate::dying);
     }
     void operator()(const CreatureDied& one) const {
-        if (sight.stamina && sight.armour) answers.say_of(one.creature.value, "fate", Fate::dead);
+        if (sight.stamina && sight.armour)
+            answers.record_of(one.creature.value, "fate", Fate::dead);
     }
     void operator()(const KnockedOut& one) const {
-        answers.say_of(one.creature.value, "knocked-out", one.rounds);
+        answers.record_of(one.creature.value, "knocked-out", one.rounds);
     }
     void operator()(const KnockedDown& one) const {
-        answers.say_of(one.creature.value, "knocked-down", true);
+        answers.record_of(one.creature.value, "knocked-down", true);
     }
     void operator()(const SpellCast& one) const {
-        answers.say("result", passed(one.success));
-        answers.say("fumble", one.fumble);
+        answers.record("result", passed(one.success));
+        answers.record("fumble", one.fumble);
         answers.modifiers("actor", one.thrown ? one.thrown->modifiers : one.modifiers);
         if (one.defender) answers.modifiers("opponent", one.defender->thrown.modifiers);
     }
     void operator()(const Retrieved& one) const {
-        answers.say("result", passed(one.success));
+        answers.record("result", passed(one.success));
         answers.modifiers("actor", one.modifiers);
     }
     void operator()(const Ate& one) const {
-        if (one.die && sight.stamina) answers.say("gained", one.gained);
+        if (one.die && sight.stamina) answers.record("gained", one.gained);
     }
     void operator()(const Rested& one) const {
-        if (!one.stamina_dice.empty()) answers.say_of(one.creature.value, "stamina", one.stamina);
+        if (!one.stamina_dice.empty())
+            answers.record_of(one.creature.value, "stamina", one.stamina);
         if (!one.luck_dice.empty() && one.luck)
-            answers.say_of(one.creature.value, "luck", *one.luck);
+            answers.record_of(one.creature.value, "luck", *one.luck);
     }
     void operator()(const AdvanceRolled& one) const {
-        answers.say_of(one.skill, "result", passed(one.success));
+        answers.record_of(one.skill, "result", passed(one.success));
     }
-    void operator()(const DropRolled& one) const { answers.say("slots", one.slots); }
-    void operator()(const MienRolled& one) const { answers.say("mien", one.mien); }
-    void operator()(const SpellDrawn& one) const { answers.say("spell", one.spell); }
+    void operator()(const DropRolled& one) const { answers.record("slots", one.slots); }
+    void operator()(const MienRolled& one) const { answers.record("mien", one.mien); }
+    void operator()(const SpellDrawn& one) const { answers.record("spell", one.spell); }
     void operator()(const Adjusted& one) const {
-        if (!one.dice.empty()) answers.say("value", one.after);
+        if (!one.dice.empty()) answers.record("value", one.after);
     }
     template <class E>
     void operator()(const E&) const {}
@@ -132,8 +135,8 @@ State with_only(const State& state, const std::vector<Id>& creatures) {
     return small;
 }
 
-Answers answers_of(const std::vector<Event>& events, const Sight& sight) {
-    Answers answers;
+OutcomeSample answers_of(const std::vector<Event>& events, const Sight& sight) {
+    OutcomeSample answers;
     for (const Event& event : events) visit(Teller{answers, sight}, event);
     return answers;
 }

@@ -70,11 +70,11 @@ Result<Odds> odds_of_casting(const State& state, const Cast& command, const Acto
     const State small = with_only(state, concerned);
     const auto worked_out = [&](const Id* target, const TargetDice& dice_there) {
         return odds_of(
-            [&](Dice& dice) -> Result<Answers> {
+            [&](Dice& dice) -> Result<OutcomeSample> {
                 const auto events = System::decide(small, command, actor, dice);
                 if (!events) return std::unexpected(events.error());
                 const Sight sight = target ? sight_of(state, actor, {*target}) : Sight{};
-                Answers answers = answers_of(*events, sight);
+                OutcomeSample answers = answers_of(*events, sight);
                 answers.keep_about(target ? std::optional<std::string>(target->value)
                                           : std::nullopt);
                 return answers;
@@ -87,7 +87,7 @@ Result<Odds> odds_of_casting(const State& state, const Cast& command, const Acto
     for (std::size_t i = 0; i < cast.targets.size(); ++i) {
         auto more = worked_out(&cast.targets[i], dice_of(state, cast, *spell, i));
         if (!more) return more;
-        put_together(*all, std::move(*more));
+        merge_odds(*all, std::move(*more));
     }
     return all;
 }

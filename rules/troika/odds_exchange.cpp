@@ -48,7 +48,7 @@ State as_known(const State& state, const Actor& actor) {
 }  // namespace
 
 Result<std::vector<Event>> play_through(const State& before, const Command& command,
-                                        const Actor& actor, Dice& dice, Answers& assumed) {
+                                        const Actor& actor, Dice& dice, OutcomeSample& assumed) {
     auto events = System::decide(before, command, actor, dice);
     if (!events) return events;
     const bool opens = std::ranges::any_of(
@@ -127,13 +127,13 @@ Result<Odds> odds_of_exchange(const State& state, const Command& command, const 
     const AlikeInAnExchange alike(find_event<Exchanged>(*once)->exchange);
     const State small = with_only(known, concerned);
     return odds_of(
-        [&](Dice& dice) -> Result<Answers> {
-            Answers assumed;
+        [&](Dice& dice) -> Result<OutcomeSample> {
+            OutcomeSample assumed;
             if (!actor.is_gm()) assumed.assume("target-aware");
             const auto events = sight.armour ? play_through(small, command, actor, dice, assumed)
                                              : System::decide(small, command, actor, dice);
             if (!events) return std::unexpected(events.error());
-            Answers answers = answers_of(*events, sight);
+            OutcomeSample answers = answers_of(*events, sight);
             answers.assume_all(assumed);
             return answers;
         },
@@ -180,12 +180,12 @@ Result<Odds> odds_of_answer(const State& state, const DecisionAnswer& command, c
         if (question.decision.kind == "affliction") runs.push_back(SumsOf::all);
     }
     auto odds = odds_of(
-        [&](Dice& dice) -> Result<Answers> {
-            Answers assumed;
+        [&](Dice& dice) -> Result<OutcomeSample> {
+            OutcomeSample assumed;
             if (tie) assumed.assume("other-declines");
             const auto events = play_through(known, command, actor, dice, assumed);
             if (!events) return std::unexpected(events.error());
-            Answers answers = answers_of(*events, sight);
+            OutcomeSample answers = answers_of(*events, sight);
             answers.assume_all(assumed);
             return answers;
         },

@@ -67,8 +67,8 @@ rules::Result<notation::Prepared> read_notation(std::string_view text,
     return std::unexpected(notation_refusal(prepared.error(), path));
 }
 
-rules::Result<std::vector<rules::RollResult>> roll_all(const std::vector<Text<200>>& notations,
-                                                       rules::Dice& dice) {
+rules::Result<std::vector<rules::RollResult>> roll_all(
+    const std::vector<BoundedString<200>>& notations, rules::Dice& dice) {
     // All are read before the first is thrown: a refused command rolls nothing.
     std::vector<notation::Prepared> ready;
     for (std::size_t i = 0; i < notations.size(); ++i) {
@@ -152,7 +152,7 @@ Decided decide(const RoomState& room, const Roll& roll, const Asker& asker, Chan
     const bool open = circle && *circle == Circle::all;
     if (open && rolled.blind) return refuse(nothing_hidden, {}, "/blind");
     if (open && !rolled.trace) return refuse(nothing_hidden, {}, "/trace");
-    if (const auto* members = std::get_if<Few<Id, 20>>(&rolled.audience)) {
+    if (const auto* members = std::get_if<BoundedList<Id, 20>>(&rolled.audience)) {
         if (const auto path = stranger(room, *members, "/audience"); !path.empty()) {
             return refuse(no_such_member, {}, path);
         }

@@ -7,8 +7,8 @@
 #include "protocol/read.hpp"
 #include "protocol/room_refusals.hpp"
 #include "protocol/write.hpp"
+#include "rules/dice/cancellation.hpp"
 #include "rules/dice/enumerator.hpp"
-#include "rules/dice/patience.hpp"
 #include "server/logging.hpp"
 #include "server/room/table_room.hpp"
 
@@ -42,7 +42,7 @@ Answer work_out(const OddsAsked& asked) {
     if (asked.gone.stop_requested())
         return {true, error_text(refuse(rules::odds_too_large).error())};
     const std::int64_t until = asked.steady_ms() + asked.ms_max;
-    const rules::Patience patience(
+    const rules::CancellationScope patience(
         [&asked, until] { return asked.gone.stop_requested() || asked.steady_ms() >= until; });
     try {
         const auto odds = asked.game.odds(*asked.table, asked.method, asked.params, asked.actor);

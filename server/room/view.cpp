@@ -33,7 +33,7 @@ bool may_read(const Said& said, const Id& by, const Viewer& viewer) {
 }
 
 bool is_in_audience(const RolledRecord& rolled, const Viewer& viewer) {
-    if (const auto* members = std::get_if<Few<Id, 20>>(&rolled.audience)) {
+    if (const auto* members = std::get_if<BoundedList<Id, 20>>(&rolled.audience)) {
         return is_among(members->items, viewer.member);
     }
     switch (std::get<Circle>(rolled.audience)) {
@@ -374,7 +374,8 @@ std::vector<Id> concerns(const Entry& entry) {
     if (const auto* rolled = std::get_if<RolledRecord>(event)) {
         if (is_open(*rolled)) return {};
         std::vector<Id> members;
-        if (const auto* named = std::get_if<Few<Id, 20>>(&rolled->audience)) members = named->items;
+        if (const auto* named = std::get_if<BoundedList<Id, 20>>(&rolled->audience))
+            members = named->items;
         members.emplace_back(entry.by);
         return members;
     }

@@ -89,7 +89,7 @@ TEST_F(BadInput, AMessageInManyFramesIsOne) {
                        {"method", "room.say"},
                        {"params", {{"text", std::string(2'000, 'y')}}}};
     player.send_in_pieces(request.dump(), 7);
-    EXPECT_TRUE(player.answer_to("pieces").contains("result"));
+    EXPECT_TRUE(player.resolve_answer("pieces").contains("result"));
 }
 
 TEST_F(BadInput, TextThatIsNotUtf8Closes) {

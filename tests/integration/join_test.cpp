@@ -149,7 +149,7 @@ TEST_F(TwoShards, RoomsOnBothServeAtTheSameTime) {
     }
     for (int i = 0; i < rooms; ++i) {
         Player& player = players[static_cast<std::size_t>(i)];
-        EXPECT_TRUE(player.answer_to("r" + std::to_string(rolls - 1)).contains("result"));
+        EXPECT_TRUE(player.resolve_answer("r" + std::to_string(rolls - 1)).contains("result"));
         const Json& one = opened[static_cast<std::size_t>(i)];
         EXPECT_EQ(
             events_of(kastd.port(), one["room"], one["tokens"]["gm"], "?types=dice.rolled").size(),

@@ -147,7 +147,7 @@ Json Player::next() {
     return nullptr;
 }
 
-Json Player::answer_to(const std::string& id) {
+Json Player::resolve_answer(const std::string& id) {
     for (;;) {
         Json message = next();
         if (message.is_null() || (message.contains("id") && message["id"] == id)) return message;
@@ -158,7 +158,7 @@ Json Player::answer_to(const std::string& id) {
 Json Player::call(const std::string& method, const Json& params, std::string id) {
     if (id.empty()) id = "t" + std::to_string(++inner_->requests);
     send({{"jsonrpc", "2.0"}, {"id", id}, {"method", method}, {"params", params}});
-    return answer_to(id);
+    return resolve_answer(id);
 }
 
 Json Player::event(const std::string& type) {

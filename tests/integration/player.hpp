@@ -49,7 +49,7 @@ public:
     /// Sends a request and reads on to its answer; what else comes is kept in `heard`.
     Json call(const std::string& method, const Json& params = Json::object(), std::string id = {});
     /// Reads on to the answer to `id`.
-    Json answer_to(const std::string& id);
+    Json resolve_answer(const std::string& id);
     /// Reads on to the next event of `type` (one that was heard already counts).
     Json event(const std::string& type);
     /// `room.join`; fails the test where it is refused.

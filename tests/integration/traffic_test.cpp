@@ -30,7 +30,7 @@ TEST_F(Traffic, AReaderThatDoesNotReadIsClosedAndNobodyElseIsSlowed) {
     // The kernel's own buffers (some megabytes) come before the outbox.
     while (metric("kast_closed_slow_total") < 1 && sent < 10'000) {
         for (int i = 0; i < 100; ++i) gm.send(say(sent++));
-        EXPECT_TRUE(gm.answer_to("s" + std::to_string(sent - 1)).contains("result"));
+        EXPECT_TRUE(gm.resolve_answer("s" + std::to_string(sent - 1)).contains("result"));
         for (int i = 0; i < 100; ++i) other.event("room.said");
     }
     ASSERT_LT(sent, 10'000) << "never closed";
@@ -72,7 +72,7 @@ TEST_F(Traffic, PongsAndClosesNeverCutIntoAFrame) {
             }
         }
     }
-    gm.answer_to("s" + std::to_string(messages - 1));
+    gm.resolve_answer("s" + std::to_string(messages - 1));
     // Each ping was answered, in order, with what it said.
     reader.call("room.say", {{"text", "done"}});
     const auto pongs = reader.pongs();
@@ -87,7 +87,7 @@ TEST_F(Traffic, ACloseInTheMiddleOfABurstIsClean) {
         Player guest = seated("player", "Guest");
         for (int i = 0; i < 40; ++i) gm.send(say(round * 100 + i));
         EXPECT_EQ(guest.leave(), 1000);
-        gm.answer_to("s" + std::to_string(round * 100 + 39));
+        gm.resolve_answer("s" + std::to_string(round * 100 + 39));
     }
 }
 

@@ -73,19 +73,19 @@ private:
             value = word<T>();
         else if constexpr (shape::Integer<T>)
             value = static_cast<T>(integer<T>());
-        else if constexpr (shape::is_whole<T>::value) {
+        else if constexpr (shape::is_bounded_int<T>::value) {
             value.value = static_cast<int>(number(T::min, T::max));
         } else if constexpr (std::is_floating_point_v<T>) {
             value = static_cast<T>(static_cast<double>(number(-1'000'000, 1'000'000)) / 1024);
         } else if constexpr (std::is_same_v<T, std::string>)
             value = text(2000);
-        else if constexpr (shape::is_text<T>::value)
+        else if constexpr (shape::is_bounded_string<T>::value)
             value.value = text(T::max);
         else if constexpr (std::is_same_v<T, rules::Id>)
             value.value = id();
         else if constexpr (std::is_same_v<T, rules::IdOrNone>)
             value.value = coin() ? id() : std::string();
-        else if constexpr (shape::is_few<T>::value) {
+        else if constexpr (shape::is_bounded_list<T>::value) {
             fill_list(value.items, static_cast<std::int64_t>(T::max));
         } else if constexpr (shape::is_vector<T>::value)
             fill_list(value, 4);

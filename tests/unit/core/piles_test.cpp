@@ -38,7 +38,7 @@ TEST(Purse, IsNeverBelowZero) {
 
 TEST(Order, EqualsStayAsTheyWere) {
     std::vector<std::pair<int, char>> things{{2, 'a'}, {1, 'b'}, {2, 'c'}, {1, 'd'}, {3, 'e'}};
-    put_in_order(things, [](const auto& a, const auto& b) { return a.first > b.first; });
+    stable_insertion_sort(things, [](const auto& a, const auto& b) { return a.first > b.first; });
     std::string order;
     for (const auto& [number, letter] : things) order += letter;
     EXPECT_EQ(order, "eacbd");

@@ -423,7 +423,7 @@ TEST(Ending, ACompromiseIsAgreedAndKept) {  // MG-compromise-1, MG-compromise-2
     const StateView seen = System::view(bench.state, {Role::spectator, {}});
     EXPECT_EQ(seen.conflict->standings[1].start, 4);
     ConflictCompromise agreed{"It leaves, with the berries.", {}};
-    agreed.conditions = Few<ConditionGiven, 60>{{Id("brun"), Condition::angry}};
+    agreed.conditions = BoundedList<ConditionGiven, 60>{{Id("brun"), Condition::angry}};
     bench.does(gm, agreed);
     EXPECT_EQ(bench.said<CompromiseAgreed>().text, "It leaves, with the berries.");
     EXPECT_TRUE(bench.sheet("brun").conditions.contains(Condition::angry));

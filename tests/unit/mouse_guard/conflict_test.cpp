@@ -7,11 +7,11 @@ namespace {
 
 ConflictStart teams_of(std::vector<TeamGiven> teams, ConflictType type = ConflictType::fight) {
     ConflictStart start{.type = type};
-    start.teams = Few<TeamGiven, 12>(std::move(teams));
+    start.teams = BoundedList<TeamGiven, 12>(std::move(teams));
     return start;
 }
 TeamGiven team(const char* id, Side side, std::vector<Id> members) {
-    return {Id(id), side, {}, Few<Id, 20>(std::move(members))};
+    return {Id(id), side, {}, BoundedList<Id, 20>(std::move(members))};
 }
 
 // ---- setting up
@@ -192,8 +192,9 @@ TEST(Disposition, OfAnotherConflictIsTheGmsCall) {  // MG-conflict-9
     auto start = teams_of({team("gm", Side::gm, {"fox"}), team("us", Side::players, {"brun"})},
                           ConflictType::other);
     EXPECT_EQ(bench.refused(gm, start), "skills-missing");
-    start.skills = ActionSkills{Few<Word, 4>{"cook"}, Few<Word, 4>{"will"},
-                                Few<Word, 4>{"cook", "deceiver"}, Few<Word, 4>{"brewer"}};
+    start.skills =
+        ActionSkills{BoundedList<Word, 4>{"cook"}, BoundedList<Word, 4>{"will"},
+                     BoundedList<Word, 4>{"cook", "deceiver"}, BoundedList<Word, 4>{"brewer"}};
     EXPECT_EQ(bench.refused(gm, start), "skills-missing");  // The base is missing.
     start.base = Word("circles");
     bench.does(gm, start);

@@ -16,13 +16,13 @@ std::map<std::string, std::string> fractions(const Odds& odds, std::string_view 
     std::map<std::string, std::string> all;
     const OddsQuestion* found = find(odds, question);
     if (!found) return all;
-    for (const Likely& one : found->outcomes) all[one.outcome] = one.fraction.value_or("?");
+    for (const OutcomeChance& one : found->outcomes) all[one.outcome] = one.fraction.value_or("?");
     return all;
 }
 double chance(const Odds& odds, std::string_view question, std::string_view outcome) {
     const OddsQuestion* found = find(odds, question);
     if (!found) return -1;
-    for (const Likely& one : found->outcomes) {
+    for (const OutcomeChance& one : found->outcomes) {
         if (one.outcome == outcome) return one.chance;
     }
     return 0;
@@ -32,9 +32,9 @@ double chance(const Odds& odds, std::string_view question, std::string_view outc
 /// and what is settled is read.
 Odds by_every_fall(const State& before, const std::vector<Command>& commands, const Id& who,
                    const char* fate, const EnumerationLimits& limits = {}) {
-    const auto play = [&](Dice& dice) -> Result<Answers> {
+    const auto play = [&](Dice& dice) -> Result<OutcomeSample> {
         State state = before;
-        Answers answers;
+        OutcomeSample answers;
         const auto does = [&](const Command& command) {
             const auto events = System::decide(state, command, gm, dice);
             if (!events) throw std::logic_error(events.error().kind);
@@ -42,15 +42,15 @@ Odds by_every_fall(const State& before, const std::vector<Command>& commands, co
                 System::apply(state, event);
                 const auto* settled = get_if<TestSettled>(&event);
                 if (settled && settled->actor == who) {
-                    answers.say("result", settled->outcome);
-                    answers.say("successes", settled->successes);
+                    answers.record("result", settled->outcome);
+                    answers.record("successes", settled->successes);
                 }
                 if (const auto* tied = get_if<TestTied>(&event)) {
-                    answers.say("result", TestOutcome::tied);
-                    answers.say("successes", tied->successes);
+                    answers.record("result", TestOutcome::tied);
+                    answers.record("successes", tied->successes);
                 }
                 if (const auto* set = get_if<DispositionSet>(&event))
-                    answers.say("disposition", set->start);
+                    answers.record("disposition", set->start);
             }
         };
         for (const Command& command : commands) does(command);

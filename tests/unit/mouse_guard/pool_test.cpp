@@ -154,7 +154,7 @@ TEST(Nature, OfARabbitHasItsWords) {  // MG-nature-1
               (std::vector<std::string>{"fleeing", "hiding", "digging", "multiplying"}));
     CharacterSet other{};
     other.character = "fox";
-    other.nature = NatureGiven{{}, {}, Few<Text<60>, 12>{"stalking"}};
+    other.nature = NatureGiven{{}, {}, BoundedList<BoundedString<60>, 12>{"stalking"}};
     bench.does(gm, other);
     EXPECT_EQ(bench.sheet("fox").nature.words, std::vector<std::string>{"stalking"});
     bench.calls("scout", 1);  // The GM says whether it is within it.

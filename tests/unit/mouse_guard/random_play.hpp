@@ -237,10 +237,10 @@ private:
         for (const char* skill : {"fighter", "scout", "persuader", "deceiver", "pathfinder"}) {
             if (!once_in(5)) (*command.skills)[skill] = static_cast<int>(1 + below(5));
         }
-        command.nature = NatureGiven{{}, Whole<0, 12>(static_cast<int>(below(7))), {}};
-        command.wises = Few<Word, 20>{"fox-wise"};
-        command.traits = Few<Word, 20>{"quick", "stubborn"};
-        command.gear = Few<Word, 20>{"axe", "sword", "knife", "spear"};
+        command.nature = NatureGiven{{}, BoundedInt<0, 12>(static_cast<int>(below(7))), {}};
+        command.wises = BoundedList<Word, 20>{"fox-wise"};
+        command.traits = BoundedList<Word, 20>{"quick", "stubborn"};
+        command.gear = BoundedList<Word, 20>{"axe", "sword", "knife", "spear"};
         command.will = Rating(static_cast<int>(1 + below(5)));
         command.health = Rating(static_cast<int>(1 + below(5)));
         if (characters(true) < 4) command.owner = Id(once_in(2) ? "ann" : "bob");
@@ -267,7 +267,7 @@ private:
             command.ob.reset();
             command.opponent = a_character();
         } else {
-            command.ob = Whole<0, 99>(static_cast<int>(below(6)));
+            command.ob = BoundedInt<0, 99>(static_cast<int>(below(6)));
             command.opponent.reset();
         }
         if (command.opponent_what && once_in(2)) command.opponent_what.reset();
@@ -305,8 +305,8 @@ private:
             command.type == ConflictType::other ? std::optional<Word>("will") : std::nullopt;
         command.skills.reset();
         if (command.type == ConflictType::other) {
-            const Few<Word, 4> two{"scout", "will"};
-            command.skills = ActionSkills{two, two, Few<Word, 4>{"fighter"}, two};
+            const BoundedList<Word, 4> two{"scout", "will"};
+            command.skills = ActionSkills{two, two, BoundedList<Word, 4>{"fighter"}, two};
         }
         command.teams.items.clear();
         const std::size_t each = once_in(3) ? 2 : 1;

@@ -38,17 +38,17 @@ struct Game {
         static_cast<CharacterSpec&>(add).name = id;
         if (*owner) add.owner = Id(owner);
         add.skills = {{"fighter", 3}};
-        add.traits = Few<Word, 20>{"quick", "stubborn"};
+        add.traits = BoundedList<Word, 20>{"quick", "stubborn"};
         add.health = Rating(6);
-        add.gear = Few<Word, 20>{"axe"};
+        add.gear = BoundedList<Word, 20>{"axe"};
         if (!*owner && variant == 1) {  // As many dice, out of other numbers.
             add.skills = {{"fighter", 4}, {"smith", 6}};
-            add.nature = NatureGiven{{}, Whole<0, 12>(4), {}};
-            add.traits = Few<Word, 20>{"sly", "vain", "old"};
-            add.wises = Few<Word, 20>{"owl-wise"};
+            add.nature = NatureGiven{{}, BoundedInt<0, 12>(4), {}};
+            add.traits = BoundedList<Word, 20>{"sly", "vain", "old"};
+            add.wises = BoundedList<Word, 20>{"owl-wise"};
             add.goal = Line("To be king.");
             add.health = Rating(7);
-            add.gear = Few<Word, 20>{"axe", "spear"};
+            add.gear = BoundedList<Word, 20>{"axe", "spear"};
         }
         ASSERT_TRUE(does(gm, add));
         if (!*owner && variant == 1) {
@@ -68,9 +68,9 @@ struct Game {
     }
     void starts_conflict() {
         ConflictStart start{.type = ConflictType::fight};
-        start.teams =
-            Few<TeamGiven, 12>{{Id("them"), Side::gm, {}, Few<Id, 20>{"fox", "wolf"}},
-                               {Id("us"), Side::players, {}, Few<Id, 20>{"brun", "lily"}}};
+        start.teams = BoundedList<TeamGiven, 12>{
+            {Id("them"), Side::gm, {}, BoundedList<Id, 20>{"fox", "wolf"}},
+            {Id("us"), Side::players, {}, BoundedList<Id, 20>{"brun", "lily"}}};
         ASSERT_TRUE(does(gm, start));
         for (const char* team : {"them", "us"})
             ASSERT_TRUE(does(gm, ConflictGoal{Id(team), "To win."}));

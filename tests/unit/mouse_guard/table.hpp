@@ -15,7 +15,7 @@ inline const Actor cid{"cid", Role::player};
 
 /// What a sheet is made of, in short.
 struct Sheet {
-    std::map<std::string, Whole<1, 10>> skills;
+    std::map<std::string, BoundedInt<1, 10>> skills;
     int nature = 3;
     int will = 4;
     int health = 4;
@@ -50,12 +50,12 @@ struct Bench : tests::Bench<System> {
         made.id = Id(id);
         static_cast<CharacterSpec&>(made).name = id;
         made.skills = given.skills;
-        made.nature = NatureGiven{{}, Whole<0, 12>(given.nature), {}};
+        made.nature = NatureGiven{{}, BoundedInt<0, 12>(given.nature), {}};
         made.will = Rating(given.will);
         made.health = Rating(given.health);
-        made.wises = Few<Word, 20>(given.wises);
-        made.traits = Few<Word, 20>(given.traits);
-        made.gear = Few<Word, 20>(given.gear);
+        made.wises = BoundedList<Word, 20>(given.wises);
+        made.traits = BoundedList<Word, 20>(given.traits);
+        made.gear = BoundedList<Word, 20>(given.gear);
         does(owner, made);
     }
     void adjust(const char* id, Field field, int value) {
@@ -65,7 +65,7 @@ struct Bench : tests::Bench<System> {
     void calls(const char* what, int ob, bool within = false, bool use_nature = false,
                const char* actor = "brun") {
         TestCall call{.actor = Id(actor), .what = what};
-        call.ob = Whole<0, 99>(ob);
+        call.ob = BoundedInt<0, 99>(ob);
         call.within_nature = within;
         call.use_nature = use_nature;
         does(gm, call);
@@ -109,9 +109,9 @@ struct Bench : tests::Bench<System> {
     const Team& team(const Id& id) const { return *find_team(state, id); }
     void starts(ConflictType type, std::vector<Id> gms, std::vector<Id> players) {
         ConflictStart start{.type = type};
-        start.teams =
-            Few<TeamGiven, 12>{{Id("gm"), Side::gm, {}, Few<Id, 20>(std::move(gms))},
-                               {Id("us"), Side::players, {}, Few<Id, 20>(std::move(players))}};
+        start.teams = BoundedList<TeamGiven, 12>{
+            {Id("gm"), Side::gm, {}, BoundedList<Id, 20>(std::move(gms))},
+            {Id("us"), Side::players, {}, BoundedList<Id, 20>(std::move(players))}};
         does(gm, start);
     }
     void states_goals() {

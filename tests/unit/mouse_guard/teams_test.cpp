@@ -6,7 +6,7 @@ namespace kast::rules::mouse_guard {
 namespace {
 
 TeamGiven team(const char* id, Side side, std::vector<Id> members) {
-    return {Id(id), side, {}, Few<Id, 20>(std::move(members))};
+    return {Id(id), side, {}, BoundedList<Id, 20>(std::move(members))};
 }
 
 /// A team of Ann's brun, Bo's lily and Cid's moss against the GM's fox and wolf.
@@ -110,7 +110,7 @@ Bench four_teams(const char* fox, const char* wolf, const char* brun, const char
     bench.add(bo, "lily", {{{"fighter", 2}}, 3, 4, 6});
     for (const char* id : {"fox", "wolf", "brun", "lily"}) bench.adjust(id, Field::fate, 0);
     ConflictStart start{.type = ConflictType::fight};
-    start.teams = Few<TeamGiven, 12>{
+    start.teams = BoundedList<TeamGiven, 12>{
         team("anns", Side::players, {"brun"}), team("foxes", Side::gm, {"fox"}),
         team("bos", Side::players, {"lily"}), team("wolves", Side::gm, {"wolf"})};
     bench.does(gm, start);
@@ -128,7 +128,9 @@ Bench four_teams(const char* fox, const char* wolf, const char* brun, const char
     bench.does(gm, ConflictReveal{});
     return bench;
 }
-ConflictPair pairs(std::vector<PairGiven> given) { return {Few<PairGiven, 12>(std::move(given))}; }
+ConflictPair pairs(std::vector<PairGiven> given) {
+    return {BoundedList<PairGiven, 12>(std::move(given))};
+}
 
 TEST(Pairing, IsTheGmsForEachAction) {  // MG-team-5
     Bench bench = four_teams("attack", "attack", "attack", "defend");
@@ -225,8 +227,8 @@ TEST(Pairing, WhereItEndsTheConflictNobodySpends) {  // MG-maneuver-6
     Bench bench = four_teams("attack", "attack", "maneuver", "attack");
     bench.sets("foxes", 0);  // The wolves alone are left, with 1.
     bench.sets("wolves", 1);
-    bench.does(gm, ConflictPair{Few<PairGiven, 12>{{Id("wolves"), Id("bos"), {}},
-                                                   {Id("anns"), {}, Id("wolves")}}});
+    bench.does(gm, ConflictPair{BoundedList<PairGiven, 12>{{Id("wolves"), Id("bos"), {}},
+                                                           {Id("anns"), {}, Id("wolves")}}});
     bench.throws(ann, "brun", {4, 4, 4});  // A margin of 3.
     bench.throws(gm, "wolf", {1, 1});
     bench.throws(bo, "lily", {4, 1});  // The last point of disposition.
@@ -235,8 +237,8 @@ TEST(Pairing, WhereItEndsTheConflictNobodySpends) {  // MG-maneuver-6
 }
 TEST(Pairing, AMarginOfOneWhoHasLeftIsTheTeams) {  // MG-maneuver-5
     Bench bench = four_teams("attack", "attack", "maneuver", "maneuver");
-    bench.does(gm, ConflictPair{Few<PairGiven, 12>{{Id("foxes"), Id("anns"), {}},
-                                                   {Id("wolves"), Id("bos"), {}}}});
+    bench.does(gm, ConflictPair{BoundedList<PairGiven, 12>{{Id("foxes"), Id("anns"), {}},
+                                                           {Id("wolves"), Id("bos"), {}}}});
     bench.throws(gm, "fox", {1, 1});
     bench.throws(ann, "brun", {4, 1, 1});  // It has 1 to spend when all are in.
     bench.does(gm, ConflictLeave{"brun"});

@@ -171,7 +171,7 @@ TEST(Failure, TheGmTellsTheTwist) {  // MG-test-6
 
 TEST(Ob, IsTheGmsFromNothingUpwards) {  // MG-test-7
     Bench bench = meeting();
-    EXPECT_EQ((Whole<0, 99>::min), 0);  // Below 0 the command cannot even be said.
+    EXPECT_EQ((BoundedInt<0, 99>::min), 0);  // Below 0 the command cannot even be said.
     bench.calls("scout", 0);
     EXPECT_EQ(bench.attempt("brun").ob, 0);
     EXPECT_EQ(bench.refused(ann, TestSet{.actor = "brun", .ob = {2}}), "gm-only");
@@ -241,12 +241,12 @@ int penalty(ConflictType type, Condition condition, const char* base = "circles"
     bench.does(gm, ConditionTake{"brun", condition});
     ConflictStart start{.type = type};
     if (type == ConflictType::other) {
-        const Few<Word, 4> any{"scout"};
+        const BoundedList<Word, 4> any{"scout"};
         start.skills = ActionSkills{any, any, any, any};
         start.base = Word(base);
     }
-    start.teams = Few<TeamGiven, 12>{{Id("gm"), Side::gm, {}, {"fox"}},
-                                     {Id("us"), Side::players, {}, {"brun"}}};
+    start.teams = BoundedList<TeamGiven, 12>{{Id("gm"), Side::gm, {}, {"fox"}},
+                                             {Id("us"), Side::players, {}, {"brun"}}};
     bench.does(gm, start);
     int sum = 0;
     for (const Modifier& line : disposition_penalties(bench.state, bench.team("us")))

@@ -11,7 +11,7 @@ namespace kast::rules {
 
 inline void PrintTo(const OddsQuestion& question, std::ostream* out) {
     *out << question.question << ' ' << question.about.value_or("");
-    for (const Likely& one : question.outcomes)
+    for (const OutcomeChance& one : question.outcomes)
         *out << "\n  " << one.outcome << ' ' << one.chance << ' ' << one.fraction.value_or("");
 }
 
@@ -24,11 +24,12 @@ inline const OddsQuestion& asked(const Odds& odds, std::string_view question) {
     return none;
 }
 
-inline const Likely& outcome(const Odds& odds, std::string_view question, std::string_view word) {
-    for (const Likely& one : asked(odds, question).outcomes) {
+inline const OutcomeChance& outcome(const Odds& odds, std::string_view question,
+                                    std::string_view word) {
+    for (const OutcomeChance& one : asked(odds, question).outcomes) {
         if (one.outcome == word) return one;
     }
-    static const Likely never{"", {}, 0, "0/1"};
+    static const OutcomeChance never{"", {}, 0, "0/1"};
     return never;
 }
 

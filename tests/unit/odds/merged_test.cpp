@@ -96,12 +96,12 @@ enum class Result_ { major_failure, success_ };
 BOOST_DESCRIBE_ENUM(Result_, major_failure, success_)
 
 TEST(Odds, AnswerEveryQuestion) {
-    const auto odds = odds_of([](Dice& dice) -> Result<Answers> {
-        Answers answers;
+    const auto odds = odds_of([](Dice& dice) -> Result<OutcomeSample> {
+        OutcomeSample answers;
         const bool hit = dice.roll(6) >= 5;
-        answers.say("result", hit ? Result_::success_ : Result_::major_failure);
+        answers.record("result", hit ? Result_::success_ : Result_::major_failure);
         answers.modifiers("attacker", {{2, "skill", "X-1"}});
-        if (hit) answers.say("damage", dice.roll(4));
+        if (hit) answers.record("damage", dice.roll(4));
         return answers;
     });
     ASSERT_TRUE(odds);
@@ -126,15 +126,16 @@ TEST(Odds, AnswerEveryQuestion) {
 
 TEST(Odds, AreRefusedAsTheCommandIs) {
     const auto refused = odds_of(
-        [](Dice&) -> Result<Answers> { return refuse(no_such_character, "X-2", "/actor"); });
+        [](Dice&) -> Result<OutcomeSample> { return refuse(no_such_character, "X-2", "/actor"); });
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().kind, "no-such-character");
     EXPECT_EQ(refused.error().path, "/actor");
-    const auto without_dice = odds_of([](Dice&) -> Result<Answers> { return Answers{}; });
+    const auto without_dice =
+        odds_of([](Dice&) -> Result<OutcomeSample> { return OutcomeSample{}; });
     EXPECT_EQ(without_dice.error().kind, "no-odds");
-    const auto large = odds_of([](Dice& dice) -> Result<Answers> {
-        Answers answers;
-        answers.say("total", sum(dice, 12, 20));
+    const auto large = odds_of([](Dice& dice) -> Result<OutcomeSample> {
+        OutcomeSample answers;
+        answers.record("total", sum(dice, 12, 20));
         return answers;
     });
     EXPECT_EQ(large.error().kind, "odds-too-large");

@@ -83,7 +83,8 @@ inline void expect_fair(const std::string& name, const Odds& odds, std::int64_t 
     }
     for (const auto& [question, seen] : counts) {
         std::map<std::string, double> chances;
-        for (const Likely& one : asked(odds, question).outcomes) chances[one.outcome] = one.chance;
+        for (const OutcomeChance& one : asked(odds, question).outcomes)
+            chances[one.outcome] = one.chance;
         Counts all = seen;
         std::int64_t answered = 0;
         for (const auto& [answer, count] : seen) answered += count;

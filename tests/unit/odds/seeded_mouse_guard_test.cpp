@@ -312,7 +312,8 @@ TEST(SeededMouseGuard, OddsOfAnotherPoolAreFoundOut) {
     bench.calls("scout", 2);
     std::map<std::string, double> chances;
     const Odds odds = *System::odds(bench.state, PersonaSpend{"brun", 1}, gm);
-    for (const Likely& one : asked(odds, "successes").outcomes) chances[one.outcome] = one.chance;
+    for (const OutcomeChance& one : asked(odds, "successes").outcomes)
+        chances[one.outcome] = one.chance;
     Counts counts;
     const std::int64_t rolls = 4'000;  // Four dice against the odds of five.
     for (std::int64_t i = 0; i < rolls; ++i) {

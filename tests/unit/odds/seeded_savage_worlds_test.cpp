@@ -182,7 +182,7 @@ State dealt(State state, const Command& start, Dice& dice) {
     does(start);
     does(DealCards{});
     while (const Decision* open = open_decision(state)) {
-        does(DecisionAnswer{open->id, Text<60>("default"), {}});
+        does(DecisionAnswer{open->id, BoundedString<60>("default"), {}});
     }
     return state;
 }

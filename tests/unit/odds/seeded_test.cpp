@@ -89,7 +89,7 @@ State table() {
     blade.id = Id("blade");
     blade.gear = Gear::sword;
     blade.in_hand = true;
-    ana.things = Few<ItemSpec, 40>{blade};
+    ana.things = BoundedList<ItemSpec, 40>{blade};
     does(ana);
     for (const char* id : {"wolf", "bear"}) {
         EnemyAdd add;
@@ -99,7 +99,7 @@ State table() {
         add.stamina = 9;
         add.initiative = 2;
         add.armour = 1;
-        add.natural_weapons = Few<NaturalWeaponSpec, 8>{NaturalWeaponSpec{}};
+        add.natural_weapons = BoundedList<NaturalWeaponSpec, 8>{NaturalWeaponSpec{}};
         does(add);
     }
     return state;
@@ -116,7 +116,7 @@ Command spell() {
     Cast cast;
     cast.actor = "ana";
     cast.spell = "fire-bolt";
-    cast.targets = Few<Id, 20>{"wolf", "bear"};
+    cast.targets = BoundedList<Id, 20>{"wolf", "bear"};
     return cast;
 }
 
@@ -145,7 +145,7 @@ TEST_P(Commands, FallAsTheirOdds) {
     ASSERT_TRUE(odds);
     expect_fair(GetParam().name, *odds, rolls_of(400'000), [&](Dice& dice) {
         std::map<std::string, std::string> answers;
-        Answers assumed;
+        OutcomeSample assumed;
         const auto events = *play_through(state, GetParam().command, master, dice, assumed);
         if (const auto* one = find_event<Exchanged>(events))
             answers["result"] = word_of(one->exchange.outcome);
@@ -168,13 +168,13 @@ TEST(Damage, FallsAsItsOdds) {
     std::map<std::string, double> chances;
     for (const OddsQuestion& question : odds.questions) {
         if (question.question != "damage" || question.about != "wolf") continue;
-        for (const Likely& one : question.outcomes) chances[one.outcome] = one.chance;
+        for (const OutcomeChance& one : question.outcomes) chances[one.outcome] = one.chance;
     }
     ASSERT_FALSE(chances.empty());
     Counts counts;
     for (std::int64_t i = 0; i < rolls; ++i) {
         auto dice = dice_of("damage", i);
-        Answers assumed;
+        OutcomeSample assumed;
         std::string lost = "none";
         for (const Event& event : *play_through(state, attack, master, dice, assumed)) {
             if (const auto* dealt = get_if<DamageDealt>(&event); dealt && dealt->to == "wolf")

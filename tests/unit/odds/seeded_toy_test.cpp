@@ -179,9 +179,9 @@ TEST(SeededToY, KnacksSucceedAsTheirOdds) {
         told["result"] = find<KnackRolled>(all.events)->success ? "success" : "failure";
     };
     expect_as_played("skill", bench, 80'000, ann,
-                     KnackRoll{.actor = "ann1", .skill = Text<40>("Listen")}, tell);
+                     KnackRoll{.actor = "ann1", .skill = BoundedString<40>("Listen")}, tell);
     expect_as_played("6 in 6", bench, 160'000, ann,
-                     KnackRoll{.actor = "ann1", .x = Whole<-99, 99>(6)}, tell);
+                     KnackRoll{.actor = "ann1", .x = BoundedInt<-99, 99>(6)}, tell);
 }
 
 TEST(SeededToY, TheKnaveDieFallsAsItsOdds) {
@@ -218,7 +218,7 @@ TEST(SeededToY, ARollTwentyFallsAsItsOdds) {
     expect_as_played("roll 20", bench, 160'000, ann, AttemptRoll{"a"}, tell_twenty);
     SheetGiven pooka = with_tangibles(8, 6, 6, 6);
     pooka.species = Species::pooka;
-    pooka.level = Whole<-99, 99>(3);
+    pooka.level = BoundedInt<-99, 99>(3);
     Bench fae = open_twenty(pooka);
     fae.does(ann, AttemptAdd{"a", "ann1", "presence"});
     expect_as_played("roll 20 with presence", fae, 160'000, ann, AttemptRoll{"a"}, tell_twenty);
@@ -244,7 +244,7 @@ TEST(SeededToY, TiesOfARollBetterFallAsTheirOdds) {
     Bench bench;
     for (const Actor& one : {ann, bo, cy}) bench.hero(one);
     MonsterGiven orc;
-    orc.hd = Whole<-999, 999>(1);
+    orc.hd = BoundedInt<-999, 999>(1);
     bench.monster("orc", orc);
     bench.does(gm, RollBetterOpen{.id = Id("b"),
                                   .entrants = {{"ann1", {of(Tangible::vigor), plain(4)}, {}},
@@ -284,10 +284,11 @@ TEST(SeededToY, ALuckContestFindsItsVictimEvenly) {
     }
     const Command last = ChoiceLock{"l", "cy1"};
     // The table tells no odds of what is sealed: here they are from every fall of the dice.
-    const auto odds = odds_of([&](Dice& dice) -> Result<Answers> {
-        Answers answers;
+    const auto odds = odds_of([&](Dice& dice) -> Result<OutcomeSample> {
+        OutcomeSample answers;
         const Played all = played(bench.state, last, cy, dice);
-        if (const auto* named = find<VictimNamed>(all.events)) answers.say("victim", named->victim);
+        if (const auto* named = find<VictimNamed>(all.events))
+            answers.record("victim", named->victim);
         return answers;
     });
     ASSERT_TRUE(odds);
@@ -311,13 +312,13 @@ Bench battle(SheetGiven given) {
     given.flesh = PointsGiven{{}, 6};
     given.grit = PointsGiven{{}, 1};
     given.weapons = {{"axe", WeaponGiven{"Axe", Sides(4), {}, Attack::hard}}};
-    given.level = Whole<-99, 99>(2);
+    given.level = BoundedInt<-99, 99>(2);
     bench.hero(ann, given);
     MonsterGiven orc;
     orc.weakness = Sides(20);
-    orc.damage = Few<Sides, 12>{4, 3};
-    orc.soak = Whole<0, 99>(1);
-    orc.health = Whole<1, 999>(99);
+    orc.damage = BoundedList<Sides, 12>{4, 3};
+    orc.soak = BoundedInt<0, 99>(1);
+    orc.health = BoundedInt<1, 999>(99);
     orc.morale = Morale::orderly;
     orc.speed = Sides(12);
     bench.monster("orc", orc);
@@ -398,7 +399,7 @@ TEST(SeededToY, WhatLastsEndsAsItsOdds) {
 SheetGiven a_barbarian() {
     SheetGiven given;
     given.trope = Trope::sellsword;
-    given.grit = PointsGiven{Whole<0, 999>(0), Whole<0, 999>(40)};
+    given.grit = PointsGiven{BoundedInt<0, 999>(0), BoundedInt<0, 999>(40)};
     given.usage = {{"provisions", a_usage(6, 6)}};
     given.skills = {{"Listen", 2}};
     return given;
@@ -410,7 +411,7 @@ TEST(SeededToY, RestFallsAsItsOdds) {
     bench.monster("orc");
     bench.fight_of({"ann1"}, {"orc"});
     bench.does(gm, CombatEnd{});
-    bench.does(gm, Adjust{Id("ann1"), Field::marks, Text<60>("Listen"), 7, "earned"});
+    bench.does(gm, Adjust{Id("ann1"), Field::marks, BoundedString<60>("Listen"), 7, "earned"});
     const auto grit = [](const State& state) { return state.characters.at("ann1").grit; };
     expect_as_played("breather", bench, 60'000, ann, RestTake{.actor = "ann1"},
                      [&](Told& told, const Played& all) {
@@ -454,7 +455,7 @@ TEST(SeededToY, CreationFallsAsItsOdds) {
     bench.does(ann, CreationSaves{"ann1", Grade::edge, Grade::ordinary, Grade::flawed});
     CreationCalling calling{
         .character = "ann1", .trope = Trope::sellsword, .flavor = Flavor::soldier};
-    calling.grit = GritGiven{Sides(6), Whole<0, 99>(1)};
+    calling.grit = GritGiven{Sides(6), BoundedInt<0, 99>(1)};
     bench.does(ann, calling);
     const CreationLanguages speaks{"ann1", "Saltish"};
     expect_as_played("languages", bench, 120'000, ann, speaks,

@@ -59,7 +59,7 @@ TEST_P(Leaning, IsTheWholeTree) {
     const Lean lean = GetParam() < 0 ? Lean::disadvantage : Lean::advantage;
     if (GetParam() != 0) bench.does(gm, TestLean{"t", lean, std::abs(GetParam()), "ground"});
     const Odds odds = odds_of_command(bench, ann, TestRoll{"t"});
-    for (const Likely& one : asked(odds, "count").outcomes) {
+    for (const OutcomeChance& one : asked(odds, "count").outcomes) {
         EXPECT_EQ(one.fraction, by_hand(bench, ann, TestRoll{"t"}, [&](const auto& events) {
                       return find<TestCounted>(events)->counted.count == one.number;
                   }));
@@ -126,7 +126,7 @@ TEST(OddsOfAThrow, TellWhatDamageTakes) {
     bench.does(ann, TestRoll{"t"}, {1, 5});
     const ThrowDice thrown{.actor = "aribeth", .sides = 10, .target = Id("goblin")};
     const Odds odds = odds_of_command(bench, ann, thrown);
-    for (const Likely& one : asked(odds, "pv-lost").outcomes) {
+    for (const OutcomeChance& one : asked(odds, "pv-lost").outcomes) {
         EXPECT_EQ(one.fraction, by_hand(bench, ann, thrown, [&](const auto& events) {
                       return find<DamageTaken>(events)->pv_lost == one.number;
                   }));

@@ -50,7 +50,7 @@ CharacterAdd ana() {
     add.skills.emplace();
     for (const char* skill : {"sword-fighting", "bow-fighting", "healing", "fire-bolt", "fear"})
         (*add.skills)[skill].rank = 3;
-    add.things = Few<ItemSpec, 40>{in_hand("blade", Gear::sword)};
+    add.things = BoundedList<ItemSpec, 40>{in_hand("blade", Gear::sword)};
     return add;
 }
 
@@ -62,7 +62,8 @@ EnemyAdd goblin(const char* id, Shown shown = {}) {
     add.stamina = 7;
     add.initiative = 2;
     add.armour = 1;
-    add.natural_weapons = Few<NaturalWeaponSpec, 8>{NaturalWeaponSpec{.row = Row::small_beast}};
+    add.natural_weapons =
+        BoundedList<NaturalWeaponSpec, 8>{NaturalWeaponSpec{.row = Row::small_beast}};
     add.shown = shown;
     return add;
 }
@@ -106,7 +107,7 @@ TEST(OddsOfAnExchange, HaveThePagesDoubles) {  // TR-7.4.a, b, TR-7.5.a, b
     EXPECT_EQ(fraction(odds, "result", "clinch"), "1/1296");
     EXPECT_EQ(fraction(odds, "result", "both-fumble"), "1/1296");
     double sum = 0;
-    for (const Likely& one : asked(odds, "result").outcomes) sum += one.chance;
+    for (const OutcomeChance& one : asked(odds, "result").outcomes) sum += one.chance;
     EXPECT_DOUBLE_EQ(sum, 1);
     EXPECT_EQ(odds.modifiers.size(), 4u);  // Attacker, defender, and the damage of each.
 }
@@ -115,7 +116,7 @@ TEST(OddsOfTheStack, AreThoseOfItsTokens) {
     Table table = fight();
     InitiativeStart start;
     start.characters = {Id("ana")};
-    start.enemies = Few<Id, 100>{Id("goblin"), Id("other")};
+    start.enemies = BoundedList<Id, 100>{Id("goblin"), Id("other")};
     table.does(gm, start);  // 2 + 4 + End
     const Odds odds = table.odds(gm, TokenDraw{});
     EXPECT_EQ(fraction(odds, "token", "ana"), "2/7");
@@ -160,8 +161,8 @@ TEST(OddsOfACharacter, AreThoseOfItsDice) {
 std::optional<Odds> tree(const State& state, const Command& command,
                          std::uint64_t leaves_max = 12'000) {
     const auto odds = odds_of(
-        [&](Dice& dice) -> Result<Answers> {
-            Answers assumed;
+        [&](Dice& dice) -> Result<OutcomeSample> {
+            OutcomeSample assumed;
             auto events = play_through(state, command, gm, dice, assumed);
             if (!events) return std::unexpected(events.error());
             return answers_of(*events, Sight{});
@@ -208,7 +209,7 @@ TEST(OddsOfAShotIntoAMelee, FindItsReceiver) {
     Shoot shot;
     shot.attacker = "ana";
     shot.defender = "goblin";
-    shot.melee = Few<Id, 60>{"goblin", "other", "third", "fourth"};
+    shot.melee = BoundedList<Id, 60>{"goblin", "other", "third", "fourth"};
     const Odds odds = table.odds(gm, shot);
     EXPECT_FALSE(odds.exact);  // Fives and sixes are thrown again, without end.
     EXPECT_LT(odds.cut_off, 1e-12);
@@ -242,7 +243,7 @@ TEST(OddsAtRandom, AreTheTreeAndRefuseAlike) {
             if (odds && actor.is_gm()) {
                 for (const OddsQuestion& question : odds->questions) {
                     double sum = 0;
-                    for (const Likely& one : question.outcomes) sum += one.chance;
+                    for (const OutcomeChance& one : question.outcomes) sum += one.chance;
                     EXPECT_NEAR(sum, 1, 1e-11) << name << ' ' << question.question;
                 }
                 const bool is_apart = holds_alternative<TokenDraw>(command) ||
@@ -299,11 +300,11 @@ std::string everything(const Table& table) {
     Cast bolt;
     bolt.actor = "ana";
     bolt.spell = "fire-bolt";
-    bolt.targets = Few<Id, 20>{"goblin", "other"};
+    bolt.targets = BoundedList<Id, 20>{"goblin", "other"};
     Cast fear = bolt;
     fear.spell = "fear";
     Cast touch = bolt;
-    touch.targets = Few<Id, 20>{"goblin"};
+    touch.targets = BoundedList<Id, 20>{"goblin"};
     touch.versus = true;
     Contest contest;
     contest.actor = "ana";

@@ -22,7 +22,7 @@ BOOST_DESCRIBE_ENUM(Temper, calm, very_cross, double_)
 
 struct Purse {
     int coins = 0;
-    std::optional<Text<8>> mark;
+    std::optional<BoundedString<8>> mark;
     bool operator==(const Purse&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(Purse, (), (coins, mark))
@@ -46,12 +46,12 @@ struct Everything : Base {
     std::int8_t small = 0;
     std::uint16_t natural = 0;
     std::int64_t large = 0;
-    Whole<-2, 6> ranged;
+    BoundedInt<-2, 6> ranged;
     double ratio = 0;
     std::string plain;
     IdOrNone whose;
-    Text<10> brief;
-    Few<Whole<1, 6>, 3> faces;
+    BoundedString<10> brief;
+    BoundedList<BoundedInt<1, 6>, 3> faces;
     std::vector<Purse> purses;
     std::set<std::string> tags;
     std::map<Id, Purse> by_id;
@@ -59,7 +59,7 @@ struct Everything : Base {
     std::optional<Purse> maybe;
     std::optional<std::vector<Id>> maybe_list;
     std::optional<Temper> maybe_temper;
-    std::variant<Temper, Few<Id, 3>, Purse> any;
+    std::variant<Temper, BoundedList<Id, 3>, Purse> any;
     std::optional<std::variant<bool, std::string>> maybe_any;
     std::map<Id, std::variant<int, Purse>> variants;
     Leaf tree;

@@ -17,13 +17,13 @@ inline constexpr RefusalKind tired{"tired", "Has no breath left."};
 
 struct Add {
     static constexpr std::string_view name = "character.add";
-    Text<40> called;
+    BoundedString<40> called;
 };
 BOOST_DESCRIBE_STRUCT(Add, (), (called))
 struct Strike {
     static constexpr std::string_view name = "strike";
     Id attacker;
-    Whole<1, 3> dice = 1;
+    BoundedInt<1, 3> dice = 1;
 };
 BOOST_DESCRIBE_STRUCT(Strike, (), (attacker, dice))
 
@@ -62,7 +62,7 @@ struct StateView {
 };
 BOOST_DESCRIBE_STRUCT(StateView, (), (fighters))
 struct Settings {
-    Whole<1, 9> breath = 2;
+    BoundedInt<1, 9> breath = 2;
 };
 BOOST_DESCRIBE_STRUCT(Settings, (), (breath))
 

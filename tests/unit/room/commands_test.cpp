@@ -32,7 +32,7 @@ struct Commands : testing::Test {
 TEST_F(Commands, AnEventSaysWhoWhenWhyAndWhatChanged) {
     player.send("c1", "heist.climb", {{"thief", thief}});
     house.turn();
-    const json answer = player.answer_to("c1");
+    const json answer = player.resolve_answer("c1");
     const json event = player.events.back();
     EXPECT_EQ(answer,
               json({{"jsonrpc", "2.0"}, {"id", "c1"}, {"result", {{"cursor", event["cursor"]}}}}));
@@ -84,21 +84,21 @@ TEST_F(Commands, ACommandSentTwiceHappensOnceAndIsAnsweredAlike) {
 TEST_F(Commands, ARefusalIsRememberedToo) {
     player.send("c1", "heist.climb", {{"thief", "later"}});
     house.turn();
-    EXPECT_EQ(kind_of(player.answer_to("c1")), "no-such-character");
-    EXPECT_EQ(player.answer_to("c1")["error"]["data"],
+    EXPECT_EQ(kind_of(player.resolve_answer("c1")), "no-such-character");
+    EXPECT_EQ(player.resolve_answer("c1")["error"]["data"],
               json({{"kind", "no-such-character"}, {"path", "/thief"}, {"rule", "HE-1"}}));
-    EXPECT_EQ(player.answer_to("c1")["error"]["code"], 1);
+    EXPECT_EQ(player.resolve_answer("c1")["error"]["code"], 1);
     player.send("c1", "heist.climb", {{"thief", thief}});
     house.turn();
-    EXPECT_EQ(kind_of(player.answer_to("c1")), "no-such-character");
+    EXPECT_EQ(kind_of(player.resolve_answer("c1")), "no-such-character");
 }
 
 TEST_F(Commands, AfterARestartTheLogAnswersAsBefore) {
     player.send("c1", "heist.climb", {{"thief", thief}});
     gm.send("inv", "room.invite", {{"role", "player"}});
     house.turn();
-    const json climbed = player.answer_to("c1");
-    const json invited = gm.answer_to("inv");
+    const json climbed = player.resolve_answer("c1");
+    const json invited = gm.resolve_answer("inv");
     const auto after = records();
     house.restart();
     gm.join();
@@ -108,9 +108,9 @@ TEST_F(Commands, AfterARestartTheLogAnswersAsBefore) {
     // One that follows a repeated one in the same turn is done all the same.
     player.send("c2", "room.say", {{"text", "again"}});
     house.turn();
-    EXPECT_EQ(player.answer_to("c1"), climbed);
-    EXPECT_EQ(gm.answer_to("inv"), invited) << "token and all, though it is kept nowhere";
-    EXPECT_TRUE(player.answer_to("c2").contains("result"));
+    EXPECT_EQ(player.resolve_answer("c1"), climbed);
+    EXPECT_EQ(gm.resolve_answer("inv"), invited) << "token and all, though it is kept nowhere";
+    EXPECT_TRUE(player.resolve_answer("c2").contains("result"));
     EXPECT_EQ(records(), after + 1);
 }
 
@@ -118,7 +118,7 @@ TEST_F(Commands, WhatWasDoneIsNotRefusedWhenAskedAgainLater) {
     gm.done("heist.plan", {{"vault", 1}});
     player.send("c1", "heist.steal", {{"thief", thief}});
     house.turn();
-    const json stolen = player.answer_to("c1");
+    const json stolen = player.resolve_answer("c1");
     ASSERT_TRUE(stolen.contains("result"));
     EXPECT_EQ(player.refused("heist.steal", {{"thief", thief}}), "vault-empty");
     house.restart();
@@ -126,7 +126,7 @@ TEST_F(Commands, WhatWasDoneIsNotRefusedWhenAskedAgainLater) {
     player.join();
     player.send("c1", "heist.steal", {{"thief", thief}});
     house.turn();
-    EXPECT_EQ(player.answer_to("c1"), stolen);
+    EXPECT_EQ(player.resolve_answer("c1"), stolen);
 }
 
 TEST_F(Commands, ManyAnswersAreKeptAndNoMoreThanThat) {
@@ -137,11 +137,11 @@ TEST_F(Commands, ManyAnswersAreKeptAndNoMoreThanThat) {
     one.join();
     one.send("first", "room.say", {{"text", "first"}});
     for (int i = 0; i < 10; ++i) one.done("room.say", {{"text", "more"}});
-    const json answer = one.answer_to("first");
+    const json answer = one.resolve_answer("first");
     const auto after = small.log->last_seq("table1");
     one.send("first", "room.say", {{"text", "first"}});
     small.turn();
-    EXPECT_EQ(one.answer_to("first"), answer);
+    EXPECT_EQ(one.resolve_answer("first"), answer);
     EXPECT_EQ(small.log->last_seq("table1"), after);
 }
 

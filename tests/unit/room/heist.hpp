@@ -20,7 +20,7 @@ inline constexpr RefusalKind vault_empty{"vault-empty", "There is nothing left t
 
 struct Add {
     static constexpr std::string_view name = "character.add";
-    Text<40> called;
+    BoundedString<40> called;
 };
 BOOST_DESCRIBE_STRUCT(Add, (), (called))
 /// Rolls; the loot is for all to see, what is left in the vault is the GM's to know.
@@ -33,7 +33,7 @@ BOOST_DESCRIBE_STRUCT(Steal, (), (thief))
 struct Climb {
     static constexpr std::string_view name = "climb";
     Id thief;
-    std::optional<Whole<1, 5>> dice;
+    std::optional<BoundedInt<1, 5>> dice;
 };
 BOOST_DESCRIBE_STRUCT(Climb, (), (thief, dice))
 /// Known to the owner and the GM alone.
@@ -123,7 +123,7 @@ struct StateView {
 };
 BOOST_DESCRIBE_STRUCT(StateView, (), (thieves, vault, alarms))
 struct Settings {
-    Whole<1, 100000> vault = 1000;
+    BoundedInt<1, 100000> vault = 1000;
 };
 BOOST_DESCRIBE_STRUCT(Settings, (), (vault))
 

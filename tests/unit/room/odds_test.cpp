@@ -130,10 +130,10 @@ TEST_F(OddsAside, HoldNobodyUp) {
     bo.send("o1", "room.odds", climb);
     bo.send("c1", "heist.climb", climb["params"]);
     house.turn();
-    EXPECT_TRUE(bo.answer_to("o1").is_null());
-    EXPECT_TRUE(bo.answer_to("c1").contains("result"));
+    EXPECT_TRUE(bo.resolve_answer("o1").is_null());
+    EXPECT_TRUE(bo.resolve_answer("c1").contains("result"));
     elsewhere.work();
-    EXPECT_TRUE(bo.answer_to("o1").contains("result"));
+    EXPECT_TRUE(bo.resolve_answer("o1").contains("result"));
 }
 
 TEST_F(OddsAside, AreWorkedOutOneAtATimeForEachSession) {
@@ -143,15 +143,15 @@ TEST_F(OddsAside, AreWorkedOutOneAtATimeForEachSession) {
     bo.send("o2", "room.odds", climb);
     cid.send("o3", "room.odds", climb);
     house.turn();
-    EXPECT_EQ(kind_of(bo.answer_to("o2")), "odds-busy");
+    EXPECT_EQ(kind_of(bo.resolve_answer("o2")), "odds-busy");
     EXPECT_EQ(elsewhere.works.size(), 2u);
     elsewhere.work();
-    EXPECT_TRUE(bo.answer_to("o1").contains("result"));
-    EXPECT_TRUE(cid.answer_to("o3").contains("result"));
+    EXPECT_TRUE(bo.resolve_answer("o1").contains("result"));
+    EXPECT_TRUE(cid.resolve_answer("o3").contains("result"));
     bo.send("o4", "room.odds", climb);
     house.turn();
     elsewhere.work();
-    EXPECT_TRUE(bo.answer_to("o4").contains("result"));
+    EXPECT_TRUE(bo.resolve_answer("o4").contains("result"));
 }
 
 TEST_F(OddsAside, AreRefusedWhereTooManyWait) {
@@ -161,7 +161,7 @@ TEST_F(OddsAside, AreRefusedWhereTooManyWait) {
     bo.send("o2", "room.odds", climb);
     house.turn();
     elsewhere.work();
-    EXPECT_TRUE(bo.answer_to("o2").contains("result"));
+    EXPECT_TRUE(bo.resolve_answer("o2").contains("result"));
 }
 
 TEST_F(OddsAside, OfWhoHasGoneAreToldToNobody) {
@@ -171,7 +171,7 @@ TEST_F(OddsAside, OfWhoHasGoneAreToldToNobody) {
     elsewhere.work();
     bo.join();
     bo.take_in();
-    EXPECT_TRUE(bo.answer_to("o1").is_null());
+    EXPECT_TRUE(bo.resolve_answer("o1").is_null());
 }
 
 /// A clock that goes on by a second whenever somebody looks at it.
@@ -204,14 +204,14 @@ TEST_F(OddsInTime, ThatTakeTooLongAreRefused) {
     bo.send("o1", "room.odds", climb);
     house.turn();
     elsewhere.work();
-    EXPECT_EQ(kind_of(bo.answer_to("o1")), "odds-too-large");
+    EXPECT_EQ(kind_of(bo.resolve_answer("o1")), "odds-too-large");
     EXPECT_EQ(looks, 1 + 30) << "once to begin with, and then before each run";
     // The next question has time of its own.
     climb["params"]["dice"] = 1;
     bo.send("o2", "room.odds", climb);
     house.turn();
     elsewhere.work();
-    EXPECT_TRUE(bo.answer_to("o2").contains("result"));
+    EXPECT_TRUE(bo.resolve_answer("o2").contains("result"));
 }
 
 TEST_F(OddsInTime, AreNotBegunForWhoHasGone) {
@@ -230,7 +230,7 @@ TEST_F(OddsInTime, AreLeftOffWhereWhoAskedGoes) {
     house.turn();
     elsewhere.work();
     EXPECT_EQ(looks, 4);
-    EXPECT_TRUE(bo.answer_to("o1").is_null());
+    EXPECT_TRUE(bo.resolve_answer("o1").is_null());
 }
 
 }  // namespace

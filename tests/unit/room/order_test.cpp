@@ -58,12 +58,12 @@ TEST_F(Order, NothingIsToldBeforeItIsStored) {
     EXPECT_EQ(player.session->frames.size(), before) << "stored, but the room has not heard of it";
     house.settle(batches, outcomes);
     player.take_in();
-    EXPECT_TRUE(player.answer_to("c1").contains("result"));
-    EXPECT_EQ(kind_of(player.answer_to("c2")), "no-such-character");
-    EXPECT_TRUE(player.answer_to("c3").contains("result"));
-    EXPECT_TRUE(player.answer_to("c4").is_null());
+    EXPECT_TRUE(player.resolve_answer("c1").contains("result"));
+    EXPECT_EQ(kind_of(player.resolve_answer("c2")), "no-such-character");
+    EXPECT_TRUE(player.resolve_answer("c3").contains("result"));
+    EXPECT_TRUE(player.resolve_answer("c4").is_null());
     house.settle(later, outcomes_later);
-    EXPECT_TRUE(player.answer_to("c4").contains("result"));
+    EXPECT_TRUE(player.resolve_answer("c4").contains("result"));
     EXPECT_THAT(house.log->read("table1", 1, 100), testing::SizeIs(house.log->last_seq("table1")));
 }
 
@@ -72,8 +72,8 @@ TEST_F(Order, CommandsOfOneTurnAreJudgedOnEachOther) {
     player.send("c1", "heist.steal", {{"thief", thief}});
     player.send("c2", "heist.steal", {{"thief", thief}});
     house.turn();
-    EXPECT_TRUE(player.answer_to("c1").contains("result"));
-    EXPECT_EQ(kind_of(player.answer_to("c2")), "vault-empty");
+    EXPECT_TRUE(player.resolve_answer("c1").contains("result"));
+    EXPECT_EQ(kind_of(player.resolve_answer("c2")), "vault-empty");
 }
 
 TEST_F(Order, WhoJoinsMeanwhileIsToldOfDurableStateAlone) {
@@ -119,7 +119,7 @@ TEST_F(Order, WhatCannotBeStoredDidNotHappen) {
     const auto later = house.take();
     house.settle(batches, {Append::failed, Append::moved_on});
     for (const char* id : {"c1", "c2", "c3", "c4"}) {
-        EXPECT_EQ(kind_of(player.answer_to(id)), "storage") << id;
+        EXPECT_EQ(kind_of(player.resolve_answer(id)), "storage") << id;
     }
     EXPECT_EQ(told(), 0U);
     // While the ones judged on what never was are still out, nothing new is handed over.
@@ -127,13 +127,13 @@ TEST_F(Order, WhatCannotBeStoredDidNotHappen) {
     EXPECT_THAT(house.take(), IsEmpty());
     house.settle(later, moved_on);
     house.turn();
-    EXPECT_TRUE(player.answer_to("c5").contains("result"));
+    EXPECT_TRUE(player.resolve_answer("c5").contains("result"));
     gm.take_in();
     EXPECT_EQ(gm.state, before);
     // The same commands, sent again, are done now.
     player.send("c1", "heist.steal", {{"thief", thief}});
     house.turn();
-    EXPECT_TRUE(player.answer_to("c1").contains("result"));
+    EXPECT_TRUE(player.resolve_answer("c1").contains("result"));
     EXPECT_THAT(player.types(), Contains("heist.stolen"));
     EXPECT_TRUE(player.closed().empty());
 }
@@ -194,8 +194,8 @@ TEST_F(Order, WhereAnotherServerWroteFirstItIsReadAndTheCommandDecidedAgain) {
     ASSERT_EQ(outcomes.front(), Append::moved_on);
     house.settle(batches, outcomes);
     house.turn();
-    EXPECT_TRUE(player.answer_to("c1").contains("result"));
-    EXPECT_TRUE(player.answer_to("c2").contains("result"));
+    EXPECT_TRUE(player.resolve_answer("c1").contains("result"));
+    EXPECT_TRUE(player.resolve_answer("c2").contains("result"));
     player.take_in();
     gm.take_in();
     std::vector<std::string> causes;
@@ -219,11 +219,11 @@ TEST_F(Order, WhatWasGivenUpButStoredAllTheSameIsInTheLogAndSoAtTheTable) {
     ASSERT_THAT(house.store(batches), ElementsAre(Append::stored));
     ASSERT_THAT(house.store(later), ElementsAre(Append::stored));
     house.settle(batches, failed);
-    EXPECT_EQ(kind_of(player.answer_to("c1")), "storage");
+    EXPECT_EQ(kind_of(player.resolve_answer("c1")), "storage");
     house.settle(later, {Append::stored});
     player.send("c1", "heist.steal", {{"thief", thief}});
     house.turn();
-    EXPECT_TRUE(player.answer_to("c1").contains("result"));
+    EXPECT_TRUE(player.resolve_answer("c1").contains("result"));
     EXPECT_EQ(std::ranges::count(player.types(), "heist.stolen"), 1);
     EXPECT_EQ(std::ranges::count(player.types(), "room.said"), 1);
 }
@@ -231,7 +231,7 @@ TEST_F(Order, WhatWasGivenUpButStoredAllTheSameIsInTheLogAndSoAtTheTable) {
 TEST_F(Order, ACommandThatWasStoredElsewhereIsAnsweredFromTheLogAndTheRestGoesOn) {
     player.send("c1", "heist.steal", {{"thief", thief}});
     house.turn();
-    const json answer = player.answer_to("c1");
+    const json answer = player.resolve_answer("c1");
     house.restart();
     gm.join();
     player.join();
@@ -245,10 +245,10 @@ TEST_F(Order, ACommandThatWasStoredElsewhereIsAnsweredFromTheLogAndTheRestGoesOn
     EXPECT_THAT(outcomes, ElementsAre(Append::stored, Append::duplicate, Append::moved_on));
     house.settle(batches, outcomes);
     house.turn();
-    EXPECT_EQ(player.answer_to("c1"), answer);
-    EXPECT_TRUE(player.answer_to("c0").contains("result"));
-    EXPECT_TRUE(player.answer_to("c2").contains("result"));
-    EXPECT_EQ(kind_of(player.answer_to("c3")), "no-such-character");
+    EXPECT_EQ(player.resolve_answer("c1"), answer);
+    EXPECT_TRUE(player.resolve_answer("c0").contains("result"));
+    EXPECT_TRUE(player.resolve_answer("c2").contains("result"));
+    EXPECT_EQ(kind_of(player.resolve_answer("c3")), "no-such-character");
     Person fresh(house, house.opened.gm);
     fresh.join();
     gm.take_in();
@@ -262,9 +262,9 @@ TEST_F(Order, TheQueueOfARoomIsBounded) {
     Person one(small, small.opened.gm);
     one.join();
     for (const char* id : {"a", "b", "c", "d"}) one.send(id, "room.say", {{"text", "x"}});
-    EXPECT_EQ(kind_of(one.answer_to("d")), "busy");
+    EXPECT_EQ(kind_of(one.resolve_answer("d")), "busy");
     small.turn();
-    EXPECT_TRUE(one.answer_to("c").contains("result"));
+    EXPECT_TRUE(one.resolve_answer("c").contains("result"));
     one.done("room.say", {{"text", "room again"}});
 }
 

@@ -106,7 +106,7 @@ std::string Person::refused(const std::string& method, json params) {
     return kind_of(ask(method, std::move(params)));
 }
 
-json Person::answer_to(const std::string& id) {
+json Person::resolve_answer(const std::string& id) {
     take_in();
     const auto found = answers_.find(id);
     return found == answers_.end() ? json() : found->second;

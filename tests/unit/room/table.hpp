@@ -94,7 +94,7 @@ public:
     /// The kind of refusal, or "" where it was done.
     std::string refused(const std::string& method, json params = json::object());
     /// The answer to a request, or null while there is none.
-    json answer_to(const std::string& id);
+    json resolve_answer(const std::string& id);
     /// Types of the events told, since joining.
     std::vector<std::string> types();
     /// Everything ever received, as it was.

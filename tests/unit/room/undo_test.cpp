@@ -77,14 +77,14 @@ TEST_P(UndoOf, DiceOnceThrownAreNotThrownAgain) {
     const std::string to = gm->cursor;
     bo->send("c1", "heist.steal", {{"thief", thief}});
     house->turn();
-    const json answer = bo->answer_to("c1");
+    const json answer = bo->resolve_answer("c1");
     bo->take_in();
     const int loot = bo->events.back()["data"]["loot"];
     gm->take_in();
     gm->done("room.undo", {{"to", bo->events[bo->events.size() - 2]["cursor"]}});
     bo->send("c1", "heist.steal", {{"thief", thief}});
     house->turn();
-    EXPECT_EQ(bo->answer_to("c1"), answer) << "asked again it is answered as before";
+    EXPECT_EQ(bo->resolve_answer("c1"), answer) << "asked again it is answered as before";
     EXPECT_EQ(bo->state["table"]["thieves"][thief]["loot"], 0) << "and stays undone";
     EXPECT_GT(loot, 0);
 }

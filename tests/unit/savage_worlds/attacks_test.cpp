@@ -255,7 +255,7 @@ TEST(Attacks, LeavingMelee) {  // SW-withdraw-1, SW-freeattack-1
     Table sly = duel();
     sly.fight({"ann", "orc"}, {"KS", "9S"});
     sly.gm(StandBeside{Id("ann"), {"orc"}});
-    LeaveMelee avoiding{Id("ann"), Few<Id, 3>{"orc"}};
+    LeaveMelee avoiding{Id("ann"), BoundedList<Id, 3>{"orc"}};
     sly.refused(avoiding, no_such_edge, p1);
     sly.at("ann").edges = {"extraction"};
     sly.give(avoiding, p1);
@@ -387,7 +387,7 @@ TEST(Attacks, SweepIsOneRollAgainstAll) {  // table T21
     table.at("ann").edges = {"sweep"};
     Attack sweep = strike();
     sweep.sweep = true;
-    sweep.others = Few<Id, 5>{"gob"};
+    sweep.others = BoundedList<Id, 5>{"gob"};
     table.gm(sweep, with_damage({7}, 2));  // 5: Parry 4 yes, Parry 8 no
     EXPECT_EQ(table.count<RollMade>(), 1);
     EXPECT_EQ(table.the<AttackHit>().target, Id("orc"));

@@ -70,7 +70,7 @@ TEST(BadInput, ModifiersAndNumbersOutOfRange) {  // SW-bad-3
     Table table = with_bennies();
     for (const int value : {-31, 31, 1'000'000}) {
         RollTrait roll = notice();
-        roll.modifiers = Few<Circumstance, 12>{Circumstance{"x", value}};
+        roll.modifiers = BoundedList<Circumstance, 12>{Circumstance{"x", value}};
         table.refused(roll, bad_modifier);
     }
     for (const int tn : {0, 61}) {

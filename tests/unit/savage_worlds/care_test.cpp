@@ -427,8 +427,8 @@ TEST(Care, OneWoundTooMany) {  // SW-heal-4
 
 TEST(Care, HazardsCostFatigue) {  // SW-hazard-1
     Table table = ward(0);
-    CheckHazard heat{Id("ann"), "vigor", Few<Circumstance, 12>{Circumstance{"noon", -2}}, "heat",
-                     120};
+    CheckHazard heat{Id("ann"), "vigor", BoundedList<Circumstance, 12>{Circumstance{"noon", -2}},
+                     "heat", 120};
     table.gm(heat, {5, 2});
     ASSERT_EQ(table.at("ann").fatigue.size(), 1U);
     EXPECT_EQ(table.at("ann").fatigue[0].minutes, 120);

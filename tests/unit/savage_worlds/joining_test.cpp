@@ -144,13 +144,13 @@ TEST(Joining, WordsOfAnswersAreNoNames) {
     add.sheet.name = "Brick";
     table.refused(add, id_taken);
     add.id = Id("mason");
-    add.sheet.rerolls = Few<RerollAbility, 10>{RerollAbility{"benny", {}, 1}};
+    add.sheet.rerolls = BoundedList<RerollAbility, 10>{RerollAbility{"benny", {}, 1}};
     table.refused(add, id_taken);
     add.sheet.rerolls =
-        Few<RerollAbility, 10>{RerollAbility{"eyes", {}, 1}, RerollAbility{"eyes", {}, 1}};
+        BoundedList<RerollAbility, 10>{RerollAbility{"eyes", {}, 1}, RerollAbility{"eyes", {}, 1}};
     table.refused(add, id_taken);
     add.sheet.rerolls.reset();
-    add.sheet.weapons = Few<Weapon, 20>{sword(), sword()};
+    add.sheet.weapons = BoundedList<Weapon, 20>{sword(), sword()};
     table.refused(add, id_taken);
 }
 

@@ -87,7 +87,7 @@ TEST(Manoeuvres, TheGmMayPickAnotherEffectForTheRaise) {  // SW-test-4
 TEST(Manoeuvres, RemarksAndRepetitions) {  // SW-test-2, SW-test-5
     Table table = duel();
     Trick test{Id("ann"), Id("orc"), "taunt", {}, true, {}, {}};
-    test.modifiers = Few<Circumstance, 12>{Circumstance{"same-trick", -2}};
+    test.modifiers = BoundedList<Circumstance, 12>{Circumstance{"same-trick", -2}};
     table.gm(test, {3});
     EXPECT_EQ(modifier(table.the<RollMade>().modifiers, "pointed-remark"), 2);
     EXPECT_EQ(modifier(table.the<RollMade>().modifiers, "same-trick"), -2);
@@ -329,7 +329,7 @@ TEST(Manoeuvres, SuppressiveFire) {  // SW-suppress-1, SW-suppress-2, SW-suppres
     table.refused(suppress, no_ammo, p1);
     table.at("ann").weapons[1].shots = 60;
     table.at("ann").edges = {"rock-and-roll"};
-    suppress.covers = Few<CoverOf, 40>{CoverOf{Id("imp"), Cover::medium}};
+    suppress.covers = BoundedList<CoverOf, 40>{CoverOf{Id("imp"), Cover::medium}};
     table.give(suppress, p1, {8, 2, 1, 1, 1, 1});                        // 10 - 2 = 8
     EXPECT_EQ(table.the<RollMade>().set.dice.size(), 1U);                // one die
     EXPECT_EQ(modifier(table.the<RollMade>().modifiers, "recoil"), -2);  // always
@@ -339,7 +339,7 @@ TEST(Manoeuvres, SuppressiveFire) {  // SW-suppress-1, SW-suppress-2, SW-suppres
     EXPECT_TRUE(table.is("imp", Condition::distracted));  // 4 with the cover
     table.at("ann").weapons[1].shots = 60;
     suppress.covers.reset();
-    suppress.damaged = Few<Id, 6>{"imp"};
+    suppress.damaged = BoundedList<Id, 6>{"imp"};
     table.give(suppress, p1, {8, 2, 1, 1, 1, 1});  // three hit, two take damage, the imp first
     EXPECT_EQ(table.count<AttackHit>(), 2);
     EXPECT_EQ(table.count<DamageRolled>(), 2);

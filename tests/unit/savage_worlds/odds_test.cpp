@@ -17,11 +17,11 @@ const OddsQuestion* asked(const Odds& odds, std::string_view question) {
     }
     return nullptr;
 }
-const Likely& likely(const Odds& odds, std::string_view question, std::string_view word) {
-    static const Likely never{"", {}, 0, "0/1"};
+const OutcomeChance& likely(const Odds& odds, std::string_view question, std::string_view word) {
+    static const OutcomeChance never{"", {}, 0, "0/1"};
     const OddsQuestion* found = asked(odds, question);
     if (!found) return never;
-    for (const Likely& one : found->outcomes) {
+    for (const OutcomeChance& one : found->outcomes) {
         if (one.outcome == word) return one;
     }
     return never;
@@ -40,7 +40,7 @@ Odds odds_of_command(const Table& table, const Command& command, const Actor& ac
     EXPECT_LT(odds->cut_off, 1e-12);
     for (const OddsQuestion& question : odds->questions) {
         double sum = 0;
-        for (const Likely& one : question.outcomes) sum += one.chance;
+        for (const OutcomeChance& one : question.outcomes) sum += one.chance;
         EXPECT_NEAR(sum, 1, 2e-12) << question.question;
     }
     return *odds;
@@ -96,7 +96,7 @@ Distribution<std::string> column_of(const Distribution<std::string>& tree, int c
 void expect_same(const Odds& odds, std::string_view question,
                  const Distribution<std::string>& tree) {
     ASSERT_NE(asked(odds, question), nullptr);
-    for (const Likely& one : asked(odds, question)->outcomes) {
+    for (const OutcomeChance& one : asked(odds, question)->outcomes) {
         const auto found = tree.chances.find(one.outcome);
         const long double there = found == tree.chances.end() ? 0 : found->second.value;
         EXPECT_NEAR(one.chance, static_cast<double>(there),
@@ -166,7 +166,7 @@ TEST(OddsOfRolls, CountEveryLineAndTheExtrasDie) {  // SW-mod-3, SW-crit-4
     table.at("ann").wounds = 1;
     table.at("ann").max_wounds = 3;
     RollTrait roll = notice();
-    roll.modifiers = Few<Circumstance, 12>{Circumstance{"easy", 4}};
+    roll.modifiers = BoundedList<Circumstance, 12>{Circumstance{"easy", 4}};
     const Odds odds = odds_of_command(table, roll);
     EXPECT_EQ(fraction(odds, "result", "critical-failure"), "1/36");
     EXPECT_EQ(fraction(odds, "result", "success"), "23/36");  // 1 to 4, but for the critical 1
@@ -292,7 +292,7 @@ TEST(OddsOfAttacks, DoubleOnAJokerAndRerollTheDamage) {  // table T21, SW-benny-
     table.state.encounter.joker_bonus = {Id("ann")};
     table.at("ann").edges = {"mighty-blow"};
     const Odds odds = odds_of_command(table, strike());
-    for (const Likely& one : asked(odds, "damage")->outcomes) {
+    for (const OutcomeChance& one : asked(odds, "damage")->outcomes) {
         if (one.number) EXPECT_EQ(*one.number % 2, 0);
     }
     Table open = duel();
@@ -478,7 +478,7 @@ TEST(OddsOfAnAmbush, AreOfEachForHimself) {  // SW-surprise-2
     StartEncounter start;
     start.seats = {Seat{{}, {"ann"}, {}}};
     EXPECT_EQ(refusal(table, start), "no-odds");
-    start.notice = Few<Id, 60>{"ann"};
+    start.notice = BoundedList<Id, 60>{"ann"};
     const Odds odds = odds_of_command(table, start);
     EXPECT_EQ(asked(odds, "result")->about, "ann");
     EXPECT_EQ(fraction(odds, "result", "critical-failure"), "1/48");

@@ -180,8 +180,10 @@ private:
         }
         if (start.seats.empty()) return make<AddCharacter>();
         start.seats.items.back().face_down = once_in(2);
-        if (once_in(4)) start.notice = Few<Id, 60>{start.seats.items.front().members.items.front()};
-        if (once_in(4)) start.on_hold = Few<Id, 60>{start.seats.items.back().members.items.front()};
+        if (once_in(4))
+            start.notice = BoundedList<Id, 60>{start.seats.items.front().members.items.front()};
+        if (once_in(4))
+            start.on_hold = BoundedList<Id, 60>{start.seats.items.back().members.items.front()};
         return start;
     }
 
@@ -227,10 +229,10 @@ private:
                 field.reset();
             else if (field)
                 fit_field(name, *field);
-        } else if constexpr (shape::is_few<F>::value) {
+        } else if constexpr (shape::is_bounded_list<F>::value) {
             if (field.items.size() > 3) field.items.resize(3);
             for (auto& one : field.items) fit_field(name, one);
-        } else if constexpr (shape::is_text<F>::value) {
+        } else if constexpr (shape::is_bounded_string<F>::value) {
             field = a_trait();
         } else if constexpr (shape::Described<F>) {
             fit(field);
@@ -257,7 +259,7 @@ private:
     void temper(T&) {}
     void temper(Attack& attack) {
         attack.distance = attack.weapon && *attack.weapon != Id("sword")
-                              ? std::optional<Whole<0, 20000>>(static_cast<int>(below(30)))
+                              ? std::optional<BoundedInt<0, 20000>>(static_cast<int>(below(30)))
                               : std::nullopt;
         if (!attack.weapon && once_in(2)) attack.weapon = Id(once_in(2) ? "sword" : "spear");
         if (once_in(3)) return;
@@ -301,10 +303,13 @@ private:
     void temper(SetCharacter& command) {
         command.sheet = {};
         if (once_in(2)) command.sheet.wild = once_in(2);
-        if (once_in(3)) command.sheet.rerolls = Few<RerollAbility, 10>{};
-        if (once_in(3)) command.sheet.edges = Few<Text<40>, 40>{"tactician", "frenzy", "dodge"};
+        if (once_in(3)) command.sheet.rerolls = BoundedList<RerollAbility, 10>{};
+        if (once_in(3))
+            command.sheet.edges =
+                BoundedList<BoundedString<40>, 40>{"tactician", "frenzy", "dodge"};
         if (!once_in(3)) return;
-        command.sheet.weapons = Few<Weapon, 20>(once_in(3) ? std::vector<Weapon>{} : full_arms());
+        command.sheet.weapons =
+            BoundedList<Weapon, 20>(once_in(3) ? std::vector<Weapon>{} : full_arms());
     }
     void temper(JoinEncounter& join) {
         for (Seat& seat : join.seats.items) {

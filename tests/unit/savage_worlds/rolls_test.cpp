@@ -9,7 +9,7 @@ RollTrait roll(const char* who, const char* trait, std::vector<Circumstance> mod
     RollTrait command;
     command.actor = who;
     command.trait = trait;
-    if (!modifiers.empty()) command.modifiers = Few<Circumstance, 12>(modifiers);
+    if (!modifiers.empty()) command.modifiers = BoundedList<Circumstance, 12>(modifiers);
     return command;
 }
 
@@ -74,7 +74,7 @@ TEST_P(TraitRoll, IsJudged) {
     table.add({.id = "ann", .wild = one.wild, .skills = {{"notice", one.die}}});
     RollTrait command = roll("ann", "notice");
     if (one.modifier != 0) {
-        command.modifiers = Few<Circumstance, 12>{Circumstance{"it", one.modifier}};
+        command.modifiers = BoundedList<Circumstance, 12>{Circumstance{"it", one.modifier}};
     }
     if (one.count > 1) command.dice = one.count;
     table.gm(command, one.dice);

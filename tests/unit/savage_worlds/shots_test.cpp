@@ -152,7 +152,7 @@ TEST(Shots, ResultsGoOnTheDeclaredTargets) {  // SW-rof-2, SW-rof-3
     table.add({.id = "gob", .wild = false}).toughness = 40;
     Attack burst = shot(5);
     burst.dice = 2;
-    burst.others = Few<Id, 5>{"gob"};
+    burst.others = BoundedList<Id, 5>{"gob"};
     table.give(burst, p1, {3, 7, 6, 2});
     ASSERT_EQ(table.kind(), "allocate");
     const auto put = [&](std::vector<Id> items) { return table.the_answer("allocate", items); };
@@ -280,7 +280,7 @@ TEST_P(Shot, Modifiers) {
     const ShotCase& one = GetParam();
     Table table = duel();
     Attack attack = shot(8);
-    attack.modifiers = Few<Circumstance, 12>{Circumstance{"certain-miss", -20}};
+    attack.modifiers = BoundedList<Circumstance, 12>{Circumstance{"certain-miss", -20}};
     one.change(attack, table);
     table.gm(attack, {7});
     if (table.open()) table.answer("no");
@@ -321,7 +321,7 @@ TEST(Shots, ThroughCover) {  // SW-cover-2, table T6
     table.gm(attack, {3});  // missed anyway: nothing is asked
     EXPECT_EQ(table.open(), nullptr);
     table.add({.id = "gob", .wild = false});
-    attack.bystanders = Few<Id, 20>{"gob"};
+    attack.bystanders = BoundedList<Id, 20>{"gob"};
     table.gm(attack, {5});
     table.answer("gob", {3, 3});  // a living obstacle takes its Toughness off the damage
     EXPECT_EQ(table.the<DamageRolled>().total, 6 - 5);
@@ -438,15 +438,15 @@ TEST(Shots, TakingThingsInHand) {  // SW-ready-1
     for (Weapon& weapon : table.at("ann").weapons) weapon.ready = false;
     table.refused(strike(), bad_weapon, p1);
     table.fight({"ann", "orc"}, {"KS", "9S"});
-    Ready ready{Id("ann"), Few<Id, 6>{"sword", "a"}, {}, {}};
+    Ready ready{Id("ann"), BoundedList<Id, 6>{"sword", "a"}, {}, {}};
     table.give(ready, p1);
     EXPECT_EQ(table.at("ann").turn.done, 0);
-    table.give(Ready{Id("ann"), {}, Few<Id, 6>{"a"}, {}}, p1);  // the third: an action
+    table.give(Ready{Id("ann"), {}, BoundedList<Id, 6>{"a"}, {}}, p1);  // the third: an action
     EXPECT_EQ(table.at("ann").turn.done, 1);
-    table.refused(Ready{Id("ann"), Few<Id, 6>{"b"}, {}, {}}, no_actions_left, p1);
+    table.refused(Ready{Id("ann"), BoundedList<Id, 6>{"b"}, {}, {}}, no_actions_left, p1);
     Table hard = duel();
     hard.fight({"ann", "orc"}, {"KS", "9S"});
-    hard.give(Ready{Id("ann"), Few<Id, 6>{"gun"}, {}, true}, p1);  // hard to reach
+    hard.give(Ready{Id("ann"), BoundedList<Id, 6>{"gun"}, {}, true}, p1);  // hard to reach
     EXPECT_EQ(hard.at("ann").turn.done, 1);
 }
 
@@ -526,8 +526,8 @@ TEST_P(Strays, HitSomebodyElse) {
     if (one.rof > 1) attack.dice = one.rof;
     if (one.slug) attack.slug = true;
     // Else a 2 with shot would hit.
-    if (one.shotgun) attack.modifiers = Few<Circumstance, 12>{Circumstance{"fog", -2}};
-    attack.bystanders = Few<Id, 20>{"bo"};
+    if (one.shotgun) attack.modifiers = BoundedList<Circumstance, 12>{Circumstance{"fog", -2}};
+    attack.bystanders = BoundedList<Id, 20>{"bo"};
     std::vector<int> dice = one.dice;
     // The damage of a hit comes after the strays are settled.
     std::vector<int> damage;

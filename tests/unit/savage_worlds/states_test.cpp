@@ -344,7 +344,7 @@ TEST(States, Cones) {  // SW-area-3, SW-area-7
 TEST(States, CoverFromAreas) {  // SW-area-6
     Table table = bomber();
     AreaAttack command = area(Template::medium_circle);
-    command.sheltered = Few<Sheltered, 40>{Sheltered{Id("gob"), Obstacle::brick}};
+    command.sheltered = BoundedList<Sheltered, 40>{Sheltered{Id("gob"), Obstacle::brick}};
     table.gm(command, {5, 5, 5, 5, 5});
     EXPECT_EQ(table.the<DamageRolled>().total, 10 - 8);
 }

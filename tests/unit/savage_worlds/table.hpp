@@ -132,7 +132,7 @@ public:
         DecisionAnswer answer;
         answer.decision = open() ? open()->id : Id("none");
         answer.answer = word;
-        if (!items.empty()) answer.items = Few<Id, 60>(std::move(items));
+        if (!items.empty()) answer.items = BoundedList<Id, 60>(std::move(items));
         return answer;
     }
     void answer(const char* word, std::vector<int> faces = {}, const Actor& actor = the_gm) {

@@ -131,7 +131,7 @@ TEST(Turns, ReactionsAsOftenAsNeeded) {  // SW-turn-6
 }
 
 TEST(Turns, ThreeActionsAtMostAndTheirPenalty) {  // SW-multiaction-1, SW-multiaction-3, table T25
-    const std::vector<Text<40>> three{"notice", "notice", "notice"};
+    const std::vector<BoundedString<40>> three{"notice", "notice", "notice"};
     for (const int n : {1, 2, 3}) {
         Table table = duel();
         DeclareActions declare{Id("ann"), {}, {}};
@@ -411,8 +411,8 @@ TEST(Turns, Ambush) {  // SW-surprise-1, SW-surprise-2, SW-surprise-3
     table.no_bennies();
     StartEncounter start;
     start.seats = {Seat{{}, {"ann"}, {}}, Seat{{}, {"bo"}, {}}, Seat{{}, {"orc"}, {}}};
-    start.notice = Few<Id, 60>{"ann", "bo"};
-    start.on_hold = Few<Id, 60>{"orc"};
+    start.notice = BoundedList<Id, 60>{"ann", "bo"};
+    start.on_hold = BoundedList<Id, 60>{"orc"};
     std::vector<int> dice = Table::unshuffled();
     dice.insert(dice.end(), {5, 2, 3, 2});
     table.gm(start, dice);

@@ -66,7 +66,7 @@ struct Player {
                 static_cast<CharacterSpec&>(add).name = "Somebody";
                 add.attributes = {{"AGI", below(131)}, {"WIL", below(131)}};
                 add.ps = PointsGiven{below(3), 2};
-                add.extra_trumps = Few<Word, 10>{"LCK"};
+                add.extra_trumps = BoundedList<Word, 10>{"LCK"};
                 add.outside = OutsideGiven{.armour = static_cast<ArmourType>(below(5)),
                                            .weapon = static_cast<WeaponType>(below(4)),
                                            .grip = static_cast<WeaponGrip>(below(4)),

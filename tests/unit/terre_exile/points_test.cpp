@@ -203,7 +203,7 @@ TEST(Trump, TraitsGiveMore) {  // D100-trump-3
     EXPECT_EQ(bench.refused(ann, TrumpClaim{"t", "LCK", "Luck will do."}), "not-a-trump");
     bench.does(gm, CharacterSet{.character = "aribeth",
                                 .attributes = {{{"WIL", 55}}},
-                                .extra_trumps = Few<Word, 10>{"WIL"}});
+                                .extra_trumps = BoundedList<Word, 10>{"WIL"}});
     bench.does(ann, TrumpClaim{"t", "WIL", "She will not be moved."});
     EXPECT_TRUE(bench.open("trump-claim"));
 }
@@ -282,7 +282,7 @@ TEST(Tension, TwoTrumpsCostTwoQuickActions) {  // D100-trump-8
     bench.does(gm, ModeSet{Mode::combat});
     CharacterAdd add = aribeth();
     add.attributes = {{"AGI", 60}, {"WIL", 55}, {"LCK", 20}};
-    add.extra_trumps = Few<Word, 10>{"WIL"};
+    add.extra_trumps = BoundedList<Word, 10>{"WIL"};
     bench.does(ann, add);
     const auto claim_both = [&](int quick_actions) {
         bench.does(gm, TurnStart{"aribeth", quick_actions});
@@ -342,7 +342,7 @@ TEST(Test, CancelledGivesBackWhatWasSpent) {
     bench.does(ann, TestSpiritual{"t"});
     bench.does(ann, TrumpClaim{"t", "AGI", "Quick."});
     EXPECT_EQ(bench.answer(gm, "trump-claim", "accept"), "");
-    bench.does(gm, TestCancel{"t", Text<400>("The door was open.")});
+    bench.does(gm, TestCancel{"t", BoundedString<400>("The door was open.")});
     EXPECT_EQ(bench.sheet("aribeth").ps.current, 1);
     EXPECT_EQ(bench.sheet("aribeth").quick_actions, 1);
     EXPECT_TRUE(bench.sheet("aribeth").tension.empty());

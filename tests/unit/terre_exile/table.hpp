@@ -15,7 +15,7 @@ inline const Actor bo{"bo", Role::player};
 struct Bench : tests::Bench<System> {
     using tests::Bench<System>::Bench;
 
-    /// Answers where that is not refused; with what word it was, else nothing.
+    /// OutcomeSample where that is not refused; with what word it was, else nothing.
     std::string answer(const Actor& actor, const char* kind, const char* word,
                        std::vector<int> faces = {}) {
         const Question* question = open(kind);
@@ -37,7 +37,7 @@ inline CharacterAdd aribeth(int ps = 0, int pk = 0) {
     add.id = Id("aribeth");
     static_cast<CharacterSpec&>(add).name = "Aribeth";
     add.attributes = {{"AGI", 60}, {"LCK", 20}};
-    add.skills = {{"polearms", SkillGiven{3, Few<Word, 12>{"halberd"}, {}}}};
+    add.skills = {{"polearms", SkillGiven{3, BoundedList<Word, 12>{"halberd"}, {}}}};
     add.ps = PointsGiven{ps, ps};
     add.pk = PointsGiven{pk, pk};
     add.outside = OutsideGiven{.level = 5};

@@ -5,7 +5,7 @@
 namespace kast::rules::toy {
 namespace {
 
-using Entrants = Few<EntrantGiven, 20>;
+using Entrants = BoundedList<EntrantGiven, 20>;
 
 /// Ann, Bo and Cy with a d20 each, and Monsters with a d20; nobody has anything to add.
 Bench contestants(std::vector<int> hit_dice = {}) {
@@ -76,7 +76,7 @@ TEST(RollBetter, AnAllyAddsTheLevelToThePrimaryStatOnce) {  // TOY-rb-4
     knave.intangibles = IntangiblesGiven{.presence = a_usage(4, 0), .talent = a_usage(4, 0)};
     bench.hero(ann, knave);
     bench.hero(bo);
-    const auto total = [&](Few<DieGiven, 20> dice, std::vector<int> faces) {
+    const auto total = [&](BoundedList<DieGiven, 20> dice, std::vector<int> faces) {
         faces.push_back(1);
         bench.does(gm, better({{"ann1", std::move(dice), {}}, {"bo1", {plain(2)}, {}}}), faces);
         return bench.said<AttemptRolled>().entrants[0].total;

@@ -78,7 +78,7 @@ TEST(RollTwenty, AddsAllDiceAndModifiers) {  // TOY-ro-2
     bench.hero(ann);
     RollTwentyOpen empty{.actor = "ann1"};
     EXPECT_EQ(bench.refused(ann, empty), "empty");  // A pure number is no roll.
-    ModifiersGiven two = Few<ModifierGiven, 20>{{-3, "mud"}, {5, "help"}};
+    ModifiersGiven two = BoundedList<ModifierGiven, 20>{{-3, "mud"}, {5, "help"}};
     bench.rolls_20(ann, {plain(6), plain(8), plain(10)}, {6, 8, 4}, two);
     EXPECT_EQ(bench.said<AttemptClosed>().standings.front().total, 6 + 8 + 4 - 3 + 5);
     const auto& lines = bench.said<AttemptRolled>().entrants.front().modifiers;
@@ -351,7 +351,7 @@ TEST(UsageDie, ComesBackAsAD2) {  // TOY-ud-6
 TEST(PoolDie, IsExhaustedByItsFailure) {  // TOY-pool-1, TOY-pool-2, TOY-pool-3
     Bench bench;
     SheetGiven given;
-    given.pools = {{"faith", PoolGiven{.die = 4, .max = 4, .count = Whole<0, 99>(4)}},
+    given.pools = {{"faith", PoolGiven{.die = 4, .max = 4, .count = BoundedInt<0, 99>(4)}},
                    {"blood", PoolGiven{.die = 6, .max = 2}}};
     bench.hero(ann, given);
     bench.does(ann, PoolRoll{.actor = "ann1", .pool = "faith", .n = 3}, {2, 3, 1});
@@ -379,12 +379,12 @@ TEST(Knack, IsXInSix) {  // TOY-knack-1
     bench.hero(ann);
     for (int x = 1; x <= 5; ++x) {
         for (int face = 1; face <= 6; ++face) {
-            bench.does(ann, KnackRoll{.actor = "ann1", .x = Whole<-99, 99>(x)}, {face});
+            bench.does(ann, KnackRoll{.actor = "ann1", .x = BoundedInt<-99, 99>(x)}, {face});
             EXPECT_EQ(bench.said<KnackRolled>().success, face <= x);
         }
     }
     for (const int x : {0, 7, -1})
-        EXPECT_EQ(bench.refused(ann, KnackRoll{.actor = "ann1", .x = Whole<-99, 99>(x)}),
+        EXPECT_EQ(bench.refused(ann, KnackRoll{.actor = "ann1", .x = BoundedInt<-99, 99>(x)}),
                   "knack-range");
 }
 
@@ -394,7 +394,8 @@ TEST(Knack, SixInSixFailsOnTwoOnesOnly) {  // TOY-knack-2
     int failures = 0;
     for (int first = 1; first <= 6; ++first) {
         for (int second = 1; second <= 6; ++second) {
-            bench.does(ann, KnackRoll{.actor = "ann1", .x = Whole<-99, 99>(6)}, {first, second});
+            bench.does(ann, KnackRoll{.actor = "ann1", .x = BoundedInt<-99, 99>(6)},
+                       {first, second});
             failures += bench.said<KnackRolled>().success ? 0 : 1;
             EXPECT_EQ(bench.said<KnackRolled>().success, first + second > 2);
         }
@@ -408,13 +409,14 @@ TEST(Knack, SkillsAndSavesAreKnacks) {  // TOY-knack-3
     given.skills = {{"Listen", 3}};
     given.saves = SavesGiven{.hexes = SaveGiven{Grade::edge, 2}};
     bench.hero(ann, given);
-    bench.does(ann, KnackRoll{.actor = "ann1", .skill = Text<40>("Listen")}, {1});
+    bench.does(ann, KnackRoll{.actor = "ann1", .skill = BoundedString<40>("Listen")}, {1});
     EXPECT_TRUE(bench.said<KnackRolled>().success);  // A natural 1 is good here.
     EXPECT_EQ(bench.count_said<UsageDieMoved>(), 0);
     bench.does(ann, KnackRoll{.actor = "ann1", .save = Save::hexes}, {2});
     EXPECT_TRUE(bench.said<KnackRolled>().success);
-    EXPECT_EQ(bench.refused(ann, KnackRoll{.actor = "ann1", .skill = Text<40>("Juggling")}),
-              "no-such-skill");
+    EXPECT_EQ(
+        bench.refused(ann, KnackRoll{.actor = "ann1", .skill = BoundedString<40>("Juggling")}),
+        "no-such-skill");
     SheetGiven wrong;
     wrong.skills = {{"Listen", 7}};
     CharacterSet set;

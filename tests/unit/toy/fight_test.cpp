@@ -14,10 +14,10 @@ struct Battle : Bench {
         if (!given.weapons)
             given.weapons = {{"axe", WeaponGiven{"Axe", Sides(8), {}, Attack::hard}},
                              {"knife", WeaponGiven{"Knife", Sides(4), {}, Attack::fast}},
-                             {"fist", WeaponGiven{"Fist", {}, Whole<0, 99>(1), Attack::fast}}};
+                             {"fist", WeaponGiven{"Fist", {}, BoundedInt<0, 99>(1), Attack::fast}}};
         hero(ann, given);
-        if (!orc.health) orc.health = Whole<1, 999>(20);
-        if (!orc.damage) orc.damage = Few<Sides, 12>{Sides(6)};
+        if (!orc.health) orc.health = BoundedInt<1, 999>(20);
+        if (!orc.damage) orc.damage = BoundedList<Sides, 12>{Sides(6)};
         monster("orc", orc);
         fight_of({"ann1"}, {"orc"});
         on_to(MomentPhase::after);
@@ -219,7 +219,8 @@ TEST(Dying, TheDeathDieIsRolledForDamageAndExertion) {  // TOY-x-dying-2
     EXPECT_FALSE(battle.hers().dead);
     battle.on_to(MomentPhase::before);
     EXPECT_TRUE(battle.hers().dead);
-    EXPECT_EQ(battle.refused(ann, KnackRoll{.actor = "ann1", .x = Whole<-99, 99>(1)}), "unfit");
+    EXPECT_EQ(battle.refused(ann, KnackRoll{.actor = "ann1", .x = BoundedInt<-99, 99>(1)}),
+              "unfit");
     Bench free;  // Where no Moment follows, at once.
     free.hero(ann, given);
     free.does(gm, DamageDeal{.to = "ann1", .amount = 2});
@@ -260,7 +261,7 @@ TEST(Saves, AreThree) {  // TOY-x-save-1
                              SaveGiven{Grade::flawed, 3}};
     bench.hero(ann, given);
     MonsterGiven orc;
-    orc.save = Whole<-99, 99>(4);
+    orc.save = BoundedInt<-99, 99>(4);
     bench.monster("orc", orc);
     for (const auto& [save, x] : {std::pair{Save::hexes, 2}, {Save::toxins, 1}, {Save::doom, 3}}) {
         bench.does(ann, KnackRoll{.actor = "ann1", .save = save}, {x});
@@ -362,7 +363,7 @@ TEST(Knave, TheKnaveDieMeetsADifficulty) {  // TOY-x-knave-2
     Bench bench;
     bench.hero(ann, given);
     const auto roll = [&](int difficulty, bool luck, std::vector<int> faces) {
-        bench.does(ann, KnaveRoll{"ann1", Whole<1, 9>(difficulty), luck}, std::move(faces));
+        bench.does(ann, KnaveRoll{"ann1", BoundedInt<1, 9>(difficulty), luck}, std::move(faces));
         return bench.said<KnaveRolled>();
     };
     EXPECT_TRUE(roll(4, false, {4}).success);
@@ -410,17 +411,18 @@ TEST(Magician, KnowledgeIsStatic) {  // TOY-x-mag-2
 TEST(Devotee, FaithDoesNotComeBackWithRest) {  // TOY-x-dev-1
     Bench bench;
     SheetGiven given = of_flavor(Flavor::mystic, 1);
-    given.pools = {{"faith", PoolGiven{.die = 4, .max = 8, .count = Whole<0, 99>(2)}},
-                   {"grace", PoolGiven{.die = 4, .max = 2, .count = Whole<0, 99>(0)}}};
+    given.pools = {{"faith", PoolGiven{.die = 4, .max = 8, .count = BoundedInt<0, 99>(2)}},
+                   {"grace", PoolGiven{.die = 4, .max = 2, .count = BoundedInt<0, 99>(0)}}};
     given.usage = {{"mojo", a_usage(8, 4)}};
     bench.hero(ann, given);
     bench.does(gm, RestTake{.actor = "ann1", .rest = Rest::sojourn});
     EXPECT_EQ(bench.sheet("ann1").pools.at("faith").count, 2);
     EXPECT_EQ(bench.sheet("ann1").pools.at("grace").count, 2);
     EXPECT_EQ(bench.current("ann1", "mojo"), 8);
-    EXPECT_EQ(bench.refused(gm, Adjust{Id("ann1"), Field::pool, Text<60>("faith"), 9, "prayer"}),
-              "range");  // Capped.
-    bench.does(gm, Adjust{Id("ann1"), Field::pool, Text<60>("faith"), 4, "prayer"});
+    EXPECT_EQ(
+        bench.refused(gm, Adjust{Id("ann1"), Field::pool, BoundedString<60>("faith"), 9, "prayer"}),
+        "range");  // Capped.
+    bench.does(gm, Adjust{Id("ann1"), Field::pool, BoundedString<60>("faith"), 4, "prayer"});
 }
 
 TEST(Devotee, FaithBeginsWithTwoAndGrowsByTwo) {  // TOY-x-dev-1
@@ -437,7 +439,7 @@ TEST(Devotee, FaithBeginsWithTwoAndGrowsByTwo) {  // TOY-x-dev-1
         EXPECT_EQ(faith().max, most[static_cast<std::size_t>(level - 2)]);
     }
     SheetGiven full = of_flavor(Flavor::mystic, 1);
-    full.pools = {{"faith", PoolGiven{.die = 4, .max = 8, .count = Whole<0, 99>(8)}}};
+    full.pools = {{"faith", PoolGiven{.die = 4, .max = 8, .count = BoundedInt<0, 99>(8)}}};
     bench.hero(bo, full);
     for (int level = 2; level <= 3; ++level)
         bench.does(gm, LevelUp{"bo1", Stat::vigor, {}}, {1, 1});
@@ -479,15 +481,15 @@ TEST(Monster, HealthGoesByHitDiceAndPower) {  // TOY-x-mon-1
                                             {0, Power::strong, 1}}) {
         Bench bench;
         MonsterGiven given;
-        given.hd = Whole<-999, 999>(hd);
+        given.hd = BoundedInt<-999, 999>(hd);
         given.power = power;
         bench.monster("orc", given);
         EXPECT_EQ(bench.state.monsters.at("orc").health, (Points{health, health}));
     }
     Bench bench;
     MonsterGiven given;
-    given.health = Whole<1, 999>(10);
-    given.soak = Whole<0, 99>(2);
+    given.health = BoundedInt<1, 999>(10);
+    given.soak = BoundedInt<0, 99>(2);
     bench.monster("orc", given);
     bench.does(gm, DamageDeal{.to = "orc", .amount = 5});
     EXPECT_EQ(bench.state.monsters.at("orc").health.current, 7);
@@ -498,7 +500,7 @@ TEST(Monster, HealthGoesByHitDiceAndPower) {  // TOY-x-mon-1
     bench.does(gm, DamageDeal{.to = "orc", .amount = 30});
     EXPECT_EQ(bench.state.monsters.at("orc").health.current, 0);
     MonsterGiven wrong;
-    wrong.hd = Whole<-999, 999>(100);
+    wrong.hd = BoundedInt<-999, 999>(100);
     MonsterSet set;
     static_cast<MonsterGiven&>(set) = wrong;
     set.monster = "orc";

@@ -47,7 +47,7 @@ TEST(Creation, GoesStepByStep) {  // TOY-create-1
     Making making;
     making.up_to(1);
     const std::vector<Command> steps{
-        CreationOrigin{"new", Origin::fae, Text<200>("a circus")},
+        CreationOrigin{"new", Origin::fae, BoundedString<200>("a circus")},
         making.stats,
         CreationSkills{"new"},
         CreationSaves{"new", Grade::edge, Grade::ordinary, Grade::flawed},
@@ -64,7 +64,7 @@ TEST(Creation, GoesStepByStep) {  // TOY-create-1
     EXPECT_EQ(making.one().background, "a circus");
     EXPECT_EQ(making.refused(ann, steps[0]), "step-order");  // Not twice.
     // Until it is made, it does not play.
-    EXPECT_EQ(making.refused(ann, KnackRoll{.actor = "new", .x = Whole<-99, 99>(1)}), "unfit");
+    EXPECT_EQ(making.refused(ann, KnackRoll{.actor = "new", .x = BoundedInt<-99, 99>(1)}), "unfit");
     const auto view = System::view(making.state, {}).characters.at("new");
     EXPECT_EQ(view.creation->method, "creation.stats");
     EXPECT_EQ(view.allowed, (std::vector<std::string>{"creation.stats"}));
@@ -82,7 +82,7 @@ TEST(Creation, FourDiceForFourStats) {  // TOY-create-2a
 
 TEST(Creation, IntangiblesStartAtAD4) {  // TOY-create-2b, TOY-create-5
     Making making;
-    making.calling.intangibles = Few<IntangibleStep, 8>{{Intangible::awareness, 1}};
+    making.calling.intangibles = BoundedList<IntangibleStep, 8>{{Intangible::awareness, 1}};
     making.up_to(5);
     EXPECT_EQ(making.one().intangibles, Intangibles{});
     EXPECT_EQ(making.one().intangibles.talent, (UsageDie{4, 4}));
@@ -239,7 +239,8 @@ TEST(Creation, ASellswordAddsTheLevelAndNobodyElseAnything) {  // TOY-create-7c
                       .flavor = Flavor::soldier,
                       .hit_die = Sides(8)};
     making.up_to(7);
-    EXPECT_EQ(making.refused(ann, CreationFlesh{"new", Whole<-99, 99>(2)}), "flesh-no-modifiers");
+    EXPECT_EQ(making.refused(ann, CreationFlesh{"new", BoundedInt<-99, 99>(2)}),
+              "flesh-no-modifiers");
     making.does(ann, CreationFlesh{"new", {}}, {8});
     EXPECT_EQ(making.said<FleshRolled>().modifiers,
               (std::vector<Modifier>{{1, "level", "TOY-create-7c"}}));
@@ -259,7 +260,7 @@ TEST(Creation, GritIsNoneUnlessTheFlavorGrantsSome) {  // TOY-create-7d
     soldier.calling = {.character = "new",
                        .trope = Trope::sellsword,
                        .flavor = Flavor::soldier,
-                       .grit = GritGiven{Sides(6), Whole<0, 99>(1)}};
+                       .grit = GritGiven{Sides(6), BoundedInt<0, 99>(1)}};
     soldier.up_to(7);
     soldier.does(ann, CreationFlesh{"new", {}}, {3, 5});
     EXPECT_EQ(soldier.one().grit, (Points{6, 6}));
@@ -280,7 +281,7 @@ TEST(Creation, OneMoreSkill) {  // TOY-create-8
 TEST(Creation, StartingGear) {  // TOY-create-9
     Making making;
     making.up_to(9);
-    making.does(ann, CreationGear{"new", Few<Text<80>, 40>{"a fiddle"}});
+    making.does(ann, CreationGear{"new", BoundedList<BoundedString<80>, 40>{"a fiddle"}});
     const Adventurer& one = making.one();
     EXPECT_EQ(one.iron, 2);
     EXPECT_EQ(static_cast<UsageDie>(one.usage.at("provisions")), (UsageDie{4, 4}));
@@ -288,7 +289,7 @@ TEST(Creation, StartingGear) {  // TOY-create-9
     EXPECT_EQ(gear,
               (std::set<std::string>{"backpack", "worn bedroll", "waterproof cloak", "a fiddle"}));
     EXPECT_EQ(one.creation, creation_done);
-    making.does(ann, KnackRoll{.actor = "new", .skill = Text<40>("Salt")}, {1});
+    making.does(ann, KnackRoll{.actor = "new", .skill = BoundedString<40>("Salt")}, {1});
 }
 
 }  // namespace

@@ -57,7 +57,7 @@ Bench open_roll(std::vector<DieGiven> dice, const SheetGiven& given,
     bench.hero(ann, given);
     bench.does(ann, RollTwentyOpen{.id = Id("a"),
                                    .actor = "ann1",
-                                   .dice = Few<DieGiven, 20>(std::move(dice)),
+                                   .dice = BoundedList<DieGiven, 20>(std::move(dice)),
                                    .modifiers = std::move(modifiers)});
     return bench;
 }
@@ -70,7 +70,7 @@ TEST(OddsOfARollTwenty, AreThoseOfTheWholeTree) {
     EXPECT_EQ(odds.assumed, std::vector<std::string>{"nothing-added"});
     EXPECT_EQ(odds.modifiers.front().modifiers,
               (std::vector<Modifier>{{2, "because", "TOY-ro-2"}}));
-    for (const Likely& one : asked(odds, "total").outcomes) {
+    for (const OutcomeChance& one : asked(odds, "total").outcomes) {
         EXPECT_EQ(one.fraction, by_hand(bench, ann, AttemptRoll{"a"}, [&](const auto& events) {
                       return find<AttemptClosed>(events)->standings.front().total == one.number;
                   }));
@@ -200,8 +200,8 @@ Bench battle(const SheetGiven& more, int axe) {
     bench.hero(ann, given);
     MonsterGiven orc;
     orc.weakness = Sides(20);
-    orc.damage = Few<Sides, 12>{4, 3};
-    orc.soak = Whole<0, 99>(1);
+    orc.damage = BoundedList<Sides, 12>{4, 3};
+    orc.soak = BoundedInt<0, 99>(1);
     bench.monster("orc", orc);
     bench.fight_of({"ann1"}, {"orc"});
     bench.on_to(MomentPhase::after);
@@ -217,7 +217,7 @@ TEST(OddsOfAFight, GoOnToTheDamage) {
     bench.does(ann, fight);
     const Odds odds = odds_of_command(bench, ann, AttemptRoll{"f"});
     EXPECT_EQ(before.questions, odds.questions);
-    for (const Likely& one : asked(odds, "damage").outcomes) {
+    for (const OutcomeChance& one : asked(odds, "damage").outcomes) {
         EXPECT_EQ(one.fraction, by_hand(bench, ann, AttemptRoll{"f"}, [&](const auto& events) {
                       const auto* rolled = find<DamageRolled>(events);
                       return rolled ? one.number == rolled->total : one.outcome == "none";
@@ -264,7 +264,7 @@ TEST(OddsOfAGuard, GoOnToTheFlesh) {
     bench.does(gm, guard);
     const Odds odds = odds_of_command(bench, ann, AttemptRoll{"g"});
     EXPECT_EQ(odds.assumed, (std::vector<std::string>{"nothing-added", "shield-kept"}));
-    for (const Likely& one : asked(odds, "flesh-lost").outcomes) {
+    for (const OutcomeChance& one : asked(odds, "flesh-lost").outcomes) {
         EXPECT_EQ(one.fraction, by_hand(bench, ann, AttemptRoll{"g"}, [&](const auto& events) {
                       const auto* taken = find<DamageTaken>(events);
                       return taken ? one.number == 6 - taken->flesh : one.outcome == "none";
@@ -278,11 +278,11 @@ TEST(OddsOfKnacks, AreKnown) {
     given.skills = {{"Listen", 3}};
     given.fixed = {{"knave", Sides(6)}};
     given.pools = {{"blood", PoolGiven{.die = 6, .max = 5}},
-                   {"faith", PoolGiven{.die = 4, .max = 40, .count = Whole<0, 99>(40)}}};
+                   {"faith", PoolGiven{.die = 4, .max = 40, .count = BoundedInt<0, 99>(40)}}};
     bench.hero(ann, given);
-    const KnackRoll six{.actor = "ann1", .x = Whole<-99, 99>(6)};
+    const KnackRoll six{.actor = "ann1", .x = BoundedInt<-99, 99>(6)};
     EXPECT_EQ(fraction(odds_of_command(bench, ann, six), "result", "success"), "35/36");
-    const KnackRoll listen{.actor = "ann1", .skill = Text<40>("Listen")};
+    const KnackRoll listen{.actor = "ann1", .skill = BoundedString<40>("Listen")};
     EXPECT_EQ(fraction(odds_of_command(bench, ann, listen), "result", "success"), "1/2");
     EXPECT_EQ(fraction(odds_of_command(bench, ann, KnaveRoll{"ann1", 4, {}}), "result", "success"),
               "1/2");

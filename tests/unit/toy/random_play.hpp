@@ -197,7 +197,7 @@ private:
             id = anybody();
     }
     template <std::size_t N>
-    void fit_field(std::string_view field, Few<Id, N>& ids) {
+    void fit_field(std::string_view field, BoundedList<Id, N>& ids) {
         ids.items.clear();
         const bool monsters = field == "monsters";
         const auto add = [&](const Id& id) {
@@ -210,8 +210,8 @@ private:
                 if (!one.dead && one.creation == creation_done) add(id);
             }
     }
-    void fit_field(std::string_view field, std::optional<Few<Id, 40>>& ids) {
-        if (field == "surprised" && ids) ids = Few<Id, 40>{subject_};
+    void fit_field(std::string_view field, std::optional<BoundedList<Id, 40>>& ids) {
+        if (field == "surprised" && ids) ids = BoundedList<Id, 40>{subject_};
         if (once_in(2)) ids.reset();
     }
     DieGiven a_base_die(bool monster) {
@@ -222,22 +222,22 @@ private:
                 die.sides = Sides(a_die());
                 break;
             case 1:
-                die.fixed = Text<40>(once_in(2) ? "move" : "knave");
+                die.fixed = BoundedString<40>(once_in(2) ? "move" : "knave");
                 break;
             default:
                 die.tangible = static_cast<Tangible>(below(4));
         }
         return die;
     }
-    void fit_field(std::string_view, Few<DieGiven, 20>& dice) {
+    void fit_field(std::string_view, BoundedList<DieGiven, 20>& dice) {
         dice.items.clear();
         for (std::size_t left = 1 + below(3); left > 0; --left)
             dice.items.push_back(a_base_die(false));
     }
-    void fit_field(std::string_view field, std::optional<Few<DieGiven, 20>>& dice) {
+    void fit_field(std::string_view field, std::optional<BoundedList<DieGiven, 20>>& dice) {
         if (dice) fit_field(field, *dice);
     }
-    void fit_field(std::string_view, Few<EntrantGiven, 20>& entrants) {
+    void fit_field(std::string_view, BoundedList<EntrantGiven, 20>& entrants) {
         entrants.items.clear();
         std::set<Id> once;
         for (std::size_t left = 2 + below(3); left > 0; --left) {
@@ -251,10 +251,10 @@ private:
         die = {};
         switch (below(5)) {
             case 0:
-                die.usage = Text<40>(a_usage());
+                die.usage = BoundedString<40>(a_usage());
                 break;
             case 1:
-                die.pool = Text<40>(once_in(2) ? "blood" : "faith");
+                die.pool = BoundedString<40>(once_in(2) ? "blood" : "faith");
                 break;
             case 2:
                 die = a_base_die(false);
@@ -267,16 +267,16 @@ private:
         return any_of<const char*>(
             {"presence", "talent", "awareness", "sanity", "luck", "deed", "provisions", "armor"});
     }
-    void fit_field(std::string_view field, Text<40>& text) {
+    void fit_field(std::string_view field, BoundedString<40>& text) {
         if (field == "die") text = a_usage();
         if (field == "pool") text = once_in(2) ? "blood" : "faith";
         if (field == "language") text = "Acheron";
         if (field == "secondary") text = any_of<const char*>({"Saltish", "Draconic", "Archaic"});
         if (field == "skill") text = once_in(2) ? "Salt" : "Sailing";
     }
-    void fit_field(std::string_view field, std::optional<Text<40>>& text) {
-        if (field == "usage" && text) text = Text<40>(once_in(2) ? "luck" : "deed");
-        if (field == "skill" && text) text = Text<40>("Listen");
+    void fit_field(std::string_view field, std::optional<BoundedString<40>>& text) {
+        if (field == "usage" && text) text = BoundedString<40>(once_in(2) ? "luck" : "deed");
+        if (field == "skill" && text) text = BoundedString<40>("Listen");
     }
     void fit_field(std::string_view field, Sides& sides) {
         if (field == "die") sides = once_in(10) ? 5 : a_die();
@@ -287,14 +287,14 @@ private:
         }
         if (once_in(2)) modifiers.reset();
     }
-    void fit_field(std::string_view field, Whole<-999, 999>& number) {
+    void fit_field(std::string_view field, BoundedInt<-999, 999>& number) {
         if (field == "steps") number = any_of({-2, -1, 1, 1, 2, 0});
         if (field == "n") number = static_cast<int>(1 + below(3));
     }
-    void fit_field(std::string_view field, Whole<1, 999>& number) {
+    void fit_field(std::string_view field, BoundedInt<1, 999>& number) {
         if (field == "amount" || field == "n") number = static_cast<int>(1 + below(9));
     }
-    void fit_field(std::string_view, Text<400>& reason) { reason = "why"; }
+    void fit_field(std::string_view, BoundedString<400>& reason) { reason = "why"; }
     template <class T>
     void fit_field(std::string_view, T&) {}
 
@@ -352,14 +352,14 @@ private:
         given.grit = PointsGiven{{}, static_cast<int>(below(6))};
         given.armor = static_cast<ArmorKind>(below(4));
         given.shield = once_in(2);
-        if (once_in(2)) given.wounds = Few<Text<80>, 20>{"A scar"};
+        if (once_in(2)) given.wounds = BoundedList<BoundedString<80>, 20>{"A scar"};
         return given;
     }
     UsageGiven usage_die() {
         const int max = a_die();
         return {.max = max, .current = SidesOrNone(once_in(8) ? 0 : moved(max, -1))};
     }
-    UsageGiven power(Few<RollKind, 3> scope) {
+    UsageGiven power(BoundedList<RollKind, 3> scope) {
         UsageGiven given = usage_die();
         given.scope = std::move(scope);
         return given;
@@ -392,7 +392,7 @@ private:
         command.dice = TangiblesGiven{.vigor = Sides(a_die())};
         command.speed = a_die();
         command.weakness = a_die();
-        command.damage = Few<Sides, 12>{Sides(a_die())};
+        command.damage = BoundedList<Sides, 12>{Sides(a_die())};
         if (!once_in(3)) command.morale = static_cast<Morale>(below(4));
     }
     void fit(TableSet& command) {
@@ -400,8 +400,9 @@ private:
         command.Named::name = "Table";
         command.serves = once_in(2) ? Duty::wound : Duty::terrifying_table;
         command.sides = 6;
-        command.rows = {{.from = 1, .to = 5, .text = "Shaking", .modifier = Whole<-99, 99>(-1)},
-                        {.from = 6, .text = "Worse"}};
+        command.rows = {
+            {.from = 1, .to = 5, .text = "Shaking", .modifier = BoundedInt<-99, 99>(-1)},
+            {.from = 6, .text = "Worse"}};
         command.id = Id(once_in(2) ? "t1" : "t2");
         if (command.id == Id("t1") && state_->tables.contains("t2") && once_in(2))
             command.rows.items[1].then = Id("t2");
@@ -429,7 +430,7 @@ private:
             command.flavor = static_cast<Flavor>(below(8));
             command.trope = trope_of(*command.flavor);
         }
-        if (once_in(2)) command.grit = GritGiven{Sides(6), Whole<0, 99>(1)};
+        if (once_in(2)) command.grit = GritGiven{Sides(6), BoundedInt<0, 99>(1)};
     }
     void fit(CreationLanguages& command) {
         fit<CreationLanguages>(command);
@@ -458,7 +459,7 @@ private:
         if (!command.skill && once_in(2)) command.save = Save::doom;
         if (!command.skill && !command.save) command.x = static_cast<int>(below(8));
         if (!command.skill || once_in(2)) command.task.reset();
-        if (command.task) command.task = Text<60>(once_in(2) ? "the door" : "the map");
+        if (command.task) command.task = BoundedString<60>(once_in(2) ? "the door" : "the map");
     }
     void fit(RestTake& command) {
         fit<RestTake>(command);
@@ -478,7 +479,8 @@ private:
     }
     void fit(Adjust& command) {
         fit<Adjust>(command);
-        command.key = Text<60>(any_of<const char*>({"luck", "blood", "Lore", "doom", "knave"}));
+        command.key =
+            BoundedString<60>(any_of<const char*>({"luck", "blood", "Lore", "doom", "knave"}));
         command.value = once_in(2) ? a_die() : static_cast<int>(below(4));
     }
 

@@ -9,8 +9,8 @@ SheetGiven worn() {
     SheetGiven given = with_tangibles(8, 8, 8, 8);
     given.flavor = Flavor::soldier;
     given.level = 2;
-    given.flesh = PointsGiven{Whole<0, 999>(1), Whole<0, 999>(9)};
-    given.grit = PointsGiven{Whole<0, 999>(1), Whole<0, 999>(8)};
+    given.flesh = PointsGiven{BoundedInt<0, 999>(1), BoundedInt<0, 999>(9)};
+    given.grit = PointsGiven{BoundedInt<0, 999>(1), BoundedInt<0, 999>(8)};
     given.intangibles = IntangiblesGiven{.presence = a_usage(4, 3), .awareness = a_usage(4, 0)};
     given.usage = {{"provisions", a_usage(4, 4)}, {"deed", a_usage(6, 3)}};
     return given;
@@ -43,7 +43,7 @@ TEST(Rest, ABivouacTakesProvisions) {  // TOY-x-rest-2
     RestTake bivouac{.actor = "ann1",
                      .rest = Rest::bivouac,
                      .intangible = Intangible::awareness,
-                     .usage = Text<40>("deed")};
+                     .usage = BoundedString<40>("deed")};
     EXPECT_EQ(bench.refused(ann, bivouac), "gm-only");
     bench.does(gm, bivouac, {2});
     EXPECT_EQ(bench.current("ann1", "provisions"), 3);
@@ -66,17 +66,17 @@ TEST(Rest, ABivouacGivesADieOfAPoolBack) {  // TOY-x-rest-2
     Bench bench;
     SheetGiven mystic = worn();
     mystic.flavor = Flavor::mystic;
-    mystic.pools = {{"grace", PoolGiven{.die = 4, .max = 3, .count = Whole<0, 99>(1)}},
+    mystic.pools = {{"grace", PoolGiven{.die = 4, .max = 3, .count = BoundedInt<0, 99>(1)}},
                     {"faith", PoolGiven{.die = 4, .max = 8}}};
     bench.hero(ann, mystic);
-    RestTake bivouac{.actor = "ann1", .rest = Rest::bivouac, .usage = Text<40>("grace")};
+    RestTake bivouac{.actor = "ann1", .rest = Rest::bivouac, .usage = BoundedString<40>("grace")};
     for (const int left : {2, 3, 3}) {  // One a night, and never more than there were.
         bench.does(gm, bivouac, {4});
         EXPECT_EQ(bench.sheet("ann1").pools.at("grace").count, left);
     }
-    bivouac.usage = Text<40>("faith");  // No rest brings it back (TOY-x-dev-1).
+    bivouac.usage = BoundedString<40>("faith");  // No rest brings it back (TOY-x-dev-1).
     EXPECT_EQ(bench.refused(gm, bivouac), "no-such-die");
-    bivouac.usage = Text<40>("blood");
+    bivouac.usage = BoundedString<40>("blood");
     EXPECT_EQ(bench.refused(gm, bivouac), "no-such-die");
 }
 
@@ -84,9 +84,9 @@ TEST(Rest, ASojournRestoresEverything) {  // TOY-x-rest-3
     for (const Rest rest : {Rest::sojourn, Rest::sabbatical}) {
         Bench bench;
         SheetGiven given = worn();
-        given.wounds = Few<Text<80>, 20>{"A limp", "A scar"};
+        given.wounds = BoundedList<BoundedString<80>, 20>{"A limp", "A scar"};
         bench.hero(ann, given);
-        bench.does(gm, RestTake{.actor = "ann1", .rest = rest, .wound = Whole<0, 19>(1)});
+        bench.does(gm, RestTake{.actor = "ann1", .rest = rest, .wound = BoundedInt<0, 19>(1)});
         const Adventurer& one = bench.sheet("ann1");
         EXPECT_EQ(one.flesh.current, 9);
         EXPECT_EQ(one.grit.current, 8);
@@ -103,8 +103,8 @@ TEST(Skills, RiseByTheirMarks) {  // TOY-x-skill-1
     given.skills = {{"Listen", 2}};
     bench.hero(ann, given);
     for (int i = 0; i < 3; ++i)
-        bench.does(ann, KnackRoll{.actor = "ann1", .skill = Text<40>("Listen")}, {2});
-    bench.does(ann, KnackRoll{.actor = "ann1", .skill = Text<40>("Listen")}, {3});
+        bench.does(ann, KnackRoll{.actor = "ann1", .skill = BoundedString<40>("Listen")}, {2});
+    bench.does(ann, KnackRoll{.actor = "ann1", .skill = BoundedString<40>("Listen")}, {3});
     EXPECT_EQ(bench.sheet("ann1").skills.at("Listen").marks, 3);  // A mark for each success.
     bench.does(gm, RestTake{.actor = "ann1", .rest = Rest::sojourn}, {2, 2});  // Two d6: 4 > 3
     EXPECT_EQ(bench.sheet("ann1").skills.at("Listen"), (Skill{2, 3}));
@@ -112,7 +112,7 @@ TEST(Skills, RiseByTheirMarks) {  // TOY-x-skill-1
     EXPECT_EQ(bench.sheet("ann1").skills.at("Listen"), (Skill{3, 0}));
     Bench off(Settings{.advancement = false});
     off.hero(ann, given);
-    off.does(ann, KnackRoll{.actor = "ann1", .skill = Text<40>("Listen")}, {2});
+    off.does(ann, KnackRoll{.actor = "ann1", .skill = BoundedString<40>("Listen")}, {2});
     EXPECT_EQ(off.sheet("ann1").skills.at("Listen").marks, 0);
 }
 
@@ -123,8 +123,8 @@ TEST(Skills, TheFirstRollDecidesWhetherAThingIsPossible) {  // TOY-x-skill-2
     const auto tries = [&](const Actor& who, const char* task, int face) {
         bench.does(who,
                    KnackRoll{.actor = Id(who.member.value + "1"),
-                             .skill = Text<40>("Lore"),
-                             .task = Text<60>(task)},
+                             .skill = BoundedString<40>("Lore"),
+                             .task = BoundedString<60>(task)},
                    {face});
         return bench.said<KnackRolled>().possible;
     };
@@ -192,7 +192,8 @@ TEST(CharacterSet, TakesThingsOffTheSheet) {
     given.skills = {{"Sailing", 2}};
     bench.hero(ann, given);
     CharacterSet away = a_change({});
-    away.without = Few<Text<64>, 60>{"torches", "axe", "blood", "knowledge", "Sailing", "nothing"};
+    away.without = BoundedList<BoundedString<64>, 60>{"torches",   "axe",     "blood",
+                                                      "knowledge", "Sailing", "nothing"};
     bench.does(ann, RollTwentyOpen{.id = Id("a"), .actor = "ann1", .dice = {plain(20)}});
     EXPECT_EQ(bench.refused(gm, away), "pending-open");  // It might be rolled in it.
     bench.does(gm, AttemptCancel{"a", {}});
@@ -220,7 +221,7 @@ TEST(CharacterSet, WhatIsHeldMayBeTakenAway) {
 TEST(MonsterSet, KeepsWhatAMonsterHasLost) {
     Bench bench;
     MonsterGiven given;
-    given.hd = Whole<-999, 999>(4);
+    given.hd = BoundedInt<-999, 999>(4);
     bench.monster("orc", given);
     bench.does(gm, DamageDeal{.to = "orc", .amount = 15});  // 5 of 20 left
     MonsterSet set;
@@ -228,10 +229,10 @@ TEST(MonsterSet, KeepsWhatAMonsterHasLost) {
     set.weakness = Sides(8);
     bench.does(gm, set);
     EXPECT_EQ(bench.state.monsters.at("orc").health, (Points{5, 20}));
-    set.hd = Whole<-999, 999>(5);
+    set.hd = BoundedInt<-999, 999>(5);
     bench.does(gm, set);
     EXPECT_EQ(bench.state.monsters.at("orc").health, (Points{10, 25}));
-    set.health = Whole<1, 999>(12);
+    set.health = BoundedInt<1, 999>(12);
     bench.does(gm, set);
     EXPECT_EQ(bench.state.monsters.at("orc").health, (Points{0, 12}));
 }
@@ -242,7 +243,7 @@ TEST(Adjust, KeepsWithinWhatASheetMayHold) {
     bench.monster("orc");
     const auto refused = [&](Field field, int value, const char* key = nullptr) {
         Adjust adjust{Id("ann1"), field, {}, value, "why"};
-        if (key) adjust.key = Text<60>(key);
+        if (key) adjust.key = BoundedString<60>(key);
         return bench.refused(gm, adjust);
     };
     EXPECT_EQ(refused(Field::vigor, 5), "die-not-on-chain");
@@ -263,7 +264,7 @@ TEST(Adjust, KeepsWithinWhatASheetMayHold) {
     EXPECT_EQ(bench.said<Adjusted>().begins, Exhaustion::shot_nerves);
     bench.does(gm, Adjust{Id("ann1"), Field::talent_max, {}, 3, "a curse"});
     EXPECT_EQ(bench.sheet("ann1").intangibles.talent, (UsageDie{3, 3}));
-    bench.does(gm, Adjust{{}, Field::task, Text<60>("the runes"), 1, "a key was found"});
+    bench.does(gm, Adjust{{}, Field::task, BoundedString<60>("the runes"), 1, "a key was found"});
     EXPECT_TRUE(bench.state.tasks.at("the runes"));
     bench.does(gm, Adjust{Id("orc"), Field::health_max, {}, 3, "why"});
     bench.does(gm, Adjust{Id("orc"), Field::health, {}, 0, "why"});
@@ -282,7 +283,7 @@ TEST(Attempt, IsEditedBeforeTheRollOnly) {
     EXPECT_EQ(bench.refused(bo, AttemptRoll{"a"}), "not-allowed");
     bench.does(gm, AttemptEdit{.attempt = "a",
                                .actor = "ann1",
-                               .dice = Few<DieGiven, 20>{of(Tangible::focus), plain(20)}});
+                               .dice = BoundedList<DieGiven, 20>{of(Tangible::focus), plain(20)}});
     const Entrant& one = bench.state.attempts.at("a").entrants.front();
     EXPECT_TRUE(one.added.empty());  // Presence goes with VIG.
     EXPECT_EQ(one.modifiers, (std::vector<Modifier>{{1, "because", "TOY-ro-2"}}));
@@ -305,11 +306,11 @@ TEST(Views, SayWhatMayBeDone) {
         const auto methods = allowed();
         return std::ranges::find(methods, method) != methods.end();
     };
-    EXPECT_TRUE(offers("roll-twenty.open"));
-    EXPECT_FALSE(offers("pool.roll"));
-    EXPECT_FALSE(offers("rest"));
+    EXPECT_TRUE(has_option("roll-twenty.open"));
+    EXPECT_FALSE(has_option("pool.roll"));
+    EXPECT_FALSE(has_option("rest"));
     bench.does(ann, RollTwentyOpen{.id = Id("a"), .actor = "ann1", .dice = {of(Tangible::vigor)}});
-    EXPECT_FALSE(offers("roll-twenty.open"));
+    EXPECT_FALSE(has_option("roll-twenty.open"));
     const auto view = System::view(bench.state, {});
     EXPECT_EQ(view.characters.at("ann1").busy, Id("a"));
     EXPECT_EQ(view.attempts.at("a").rollers, (std::set<Id>{ann.member}));

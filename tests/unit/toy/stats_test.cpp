@@ -294,7 +294,7 @@ TEST(Sanity, CannotBeDeclined) {  // TOY-san-1, TOY-terror-1
     bench.does(gm, RollToSucceedAsk{.actor = "ann1",
                                     .die = of(Intangible::sanity),
                                     .mandatory = false,
-                                    .reason = Text<200>("a companion is killed")});
+                                    .reason = BoundedString<200>("a companion is killed")});
     EXPECT_EQ(bench.offered(asks::asked), "roll");
     EXPECT_EQ(bench.answer_refused(ann, asks::asked, "decline"), "must-roll");
     bench.answers(ann, asks::asked, "roll", {4});
@@ -347,7 +347,7 @@ TableSet a_table(const char* id, std::vector<RowGiven> rows, int sides = 6,
     static_cast<Named&>(set).name = id;
     set.sides = sides;
     set.serves = serves;
-    set.rows = Few<RowGiven, 100>(std::move(rows));
+    set.rows = BoundedList<RowGiven, 100>(std::move(rows));
     return set;
 }
 

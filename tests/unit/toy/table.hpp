@@ -15,16 +15,18 @@ inline const Actor cy{"cy", Role::player};
 
 inline DieGiven of(Tangible stat) { return {.tangible = stat}; }
 inline DieGiven of(Intangible stat) { return {.intangible = stat}; }
-inline DieGiven plain(int sides) { return {.sides = Sides(sides), .label = Text<40>("plain")}; }
-inline DieGiven fixed(const char* name) { return {.fixed = Text<40>(name)}; }
-inline DieGiven usage(const char* name) { return {.usage = Text<40>(name)}; }
-inline DieGiven pool(const char* name) { return {.pool = Text<40>(name)}; }
+inline DieGiven plain(int sides) {
+    return {.sides = Sides(sides), .label = BoundedString<40>("plain")};
+}
+inline DieGiven fixed(const char* name) { return {.fixed = BoundedString<40>(name)}; }
+inline DieGiven usage(const char* name) { return {.usage = BoundedString<40>(name)}; }
+inline DieGiven pool(const char* name) { return {.pool = BoundedString<40>(name)}; }
 inline UsageGiven a_usage(int max, int current) {
     return {.max = Sides(max), .current = SidesOrNone(current)};
 }
 inline UsageGiven power(int max, std::initializer_list<RollKind> scope) {
     UsageGiven given{.max = Sides(max)};
-    given.scope = Few<RollKind, 3>(scope);
+    given.scope = BoundedList<RollKind, 3>(scope);
     return given;
 }
 
@@ -53,7 +55,7 @@ struct Bench : tests::Bench<System> {
     void rolls_20(const Actor& actor, std::vector<DieGiven> dice, std::vector<int> faces,
                   ModifiersGiven modifiers = {}) {
         RollTwentyOpen open{.id = Id("a"), .actor = Id(actor.member.value + "1")};
-        open.dice = Few<DieGiven, 20>(std::move(dice));
+        open.dice = BoundedList<DieGiven, 20>(std::move(dice));
         open.modifiers = std::move(modifiers);
         open.roll = true;
         does(actor, open, std::move(faces));
@@ -68,9 +70,9 @@ struct Bench : tests::Bench<System> {
     void fight_of(std::vector<Id> allies, std::vector<Id> monsters, std::vector<Id> surprised = {},
                   bool monsters_surprised = false) {
         CombatStart start;
-        start.allies = Few<Id, 40>(std::move(allies));
-        start.monsters = Few<Id, 40>(std::move(monsters));
-        start.surprised = Few<Id, 40>(std::move(surprised));
+        start.allies = BoundedList<Id, 40>(std::move(allies));
+        start.monsters = BoundedList<Id, 40>(std::move(monsters));
+        start.surprised = BoundedList<Id, 40>(std::move(surprised));
         start.monsters_surprised = monsters_surprised;
         does(gm, start);
     }
@@ -91,7 +93,7 @@ inline int Bench::current(const Id& id, const char* die) const {
 }
 
 inline ModifiersGiven plus(int value) {
-    return Few<ModifierGiven, 20>{ModifierGiven{value, "because"}};
+    return BoundedList<ModifierGiven, 20>{ModifierGiven{value, "because"}};
 }
 inline SheetGiven with_tangibles(int vigor, int dexterity, int intellect, int focus) {
     SheetGiven given;

@@ -111,7 +111,7 @@ TEST(Distance, HasFourRanges) {  // TOY-dist-1
                                         {50, Range::far_away},
                                         {51, Range::distant},
                                         {100, Range::distant}}) {
-        bench.does(gm, RangeSet{.monster = "orc", .metres = Whole<0, 100000>(metres)});
+        bench.does(gm, RangeSet{.monster = "orc", .metres = BoundedInt<0, 100000>(metres)});
         EXPECT_EQ(bench.state.monsters.at("orc").range, range) << metres;
     }
     bench.does(gm, RangeSet{.monster = "orc", .range = Range::nearby});
@@ -120,7 +120,7 @@ TEST(Distance, HasFourRanges) {  // TOY-dist-1
 
 TEST(Distance, CombatReachesAHundredMetres) {  // TOY-dist-2
     Bench bench = battle();
-    EXPECT_EQ(bench.refused(gm, RangeSet{.monster = "orc", .metres = Whole<0, 100000>(101)}),
+    EXPECT_EQ(bench.refused(gm, RangeSet{.monster = "orc", .metres = BoundedInt<0, 100000>(101)}),
               "too-far");
 }
 

@@ -222,7 +222,7 @@ private:
     }
     void fit_field(std::string_view field, Id& id) { id = an_id(field); }
     template <std::size_t N>
-    void fit_field(std::string_view field, Few<Id, N>& ids) {
+    void fit_field(std::string_view field, BoundedList<Id, N>& ids) {
         ids.items.clear();
         const Creature* one = find(*state_, subject_);
         if (field == "order" && one && !once_in(5)) {
@@ -248,7 +248,7 @@ private:
         if (field == "skill" || field == "spell" || field == "evade" || field == "opponent_skill")
             text = a_skill(subject_);
     }
-    void fit_field(std::string_view, Few<SkillName, 10>& skills) {
+    void fit_field(std::string_view, BoundedList<SkillName, 10>& skills) {
         skills.items.clear();
         const Creature* one = find(*state_, subject_);
         if (one && !once_in(4)) {

@@ -44,7 +44,7 @@ struct Game {
         NaturalWeaponSpec claws;
         claws.row = Row::modest_beast;
         claws.skill = "claws";
-        add.natural_weapons = Few<NaturalWeaponSpec, 8>{claws};
+        add.natural_weapons = BoundedList<NaturalWeaponSpec, 8>{claws};
         if (variant == 1) {
             add.skills.emplace();
             for (const char* skill : {"claws", "dodge", "wrestling"}) (*add.skills)[skill].rank = 2;
@@ -53,7 +53,7 @@ struct Game {
         pocket.id = Id(id + "-pocket");
         pocket.name = variant == 0 ? "A letter" : "A stolen crown";
         pocket.in_hand = false;
-        add.things = Few<ItemSpec, 12>{pocket};
+        add.things = BoundedList<ItemSpec, 12>{pocket};
         return add;
     }
     void set_up() {
@@ -69,7 +69,7 @@ struct Game {
             ItemSpec bow;
             bow.id = Id(std::string(id) + "-bow");
             bow.gear = Gear::bow;
-            add.things = Few<ItemSpec, 40>{sword, bow};
+            add.things = BoundedList<ItemSpec, 40>{sword, bow};
             ASSERT_TRUE(does(gm, add));
         }
         for (const char* id : {"wolf", "bear", "bystander"})
@@ -82,7 +82,7 @@ struct Game {
         }
         InitiativeStart start;
         start.characters = {Id("ana"), Id("bo")};
-        start.enemies = Few<Id, 100>{Id("wolf"), Id("bear"), Id("bystander")};
+        start.enemies = BoundedList<Id, 100>{Id("wolf"), Id("bear"), Id("bystander")};
         ASSERT_TRUE(does(gm, start));
     }
     /// What the GM does in secret, differently in each game.

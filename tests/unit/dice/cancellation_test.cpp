@@ -1,6 +1,6 @@
 // Whatever enumerates stops when nobody waits for it any more.
 
-#include "rules/dice/patience.hpp"
+#include "rules/dice/cancellation.hpp"
 
 #include "rules/core/odds.hpp"
 #include "rules/dice/enumerator.hpp"
@@ -13,28 +13,28 @@ namespace {
 
 int sum_of_three(Dice& dice) { return dice.roll(6) + dice.roll(6) + dice.roll(6); }
 
-TEST(Patience, EndsTheWholeTree) {
+TEST(CancellationScope, EndsTheWholeTree) {
     int runs = 0;
-    const Patience patience([&runs] { return ++runs > 10; });
+    const CancellationScope patience([&runs] { return ++runs > 10; });
     EXPECT_THROW(distribution<int>(sum_of_three), EnumerationError);
     EXPECT_EQ(runs, 11);
 }
 
-TEST(Patience, EndsTheMergedTree) {
+TEST(CancellationScope, EndsTheMergedTree) {
     int runs = 0;
-    const Patience patience([&runs] { return ++runs > 10; });
+    const CancellationScope patience([&runs] { return ++runs > 10; });
     EXPECT_THROW(merged_distribution<int>(sum_of_three, SumsOf{{SumsOf::all}}), EnumerationError);
     EXPECT_EQ(runs, 11);
 }
 
-TEST(Patience, OddsAreTooLargeThen) {
+TEST(CancellationScope, OddsAreTooLargeThen) {
     const auto play = [](Dice& dice) -> Result<Answers> {
         Answers answers;
         answers.say("total", sum_of_three(dice));
         return answers;
     };
     {
-        const Patience patience([] { return true; });
+        const CancellationScope patience([] { return true; });
         const auto odds = odds_of(play);
         ASSERT_FALSE(odds);
         EXPECT_EQ(odds.error().kind, "odds-too-large");
@@ -42,9 +42,9 @@ TEST(Patience, OddsAreTooLargeThen) {
     EXPECT_TRUE(odds_of(play)) << "nobody is impatient any more";
 }
 
-TEST(Patience, IsForAllThatIsAskedWithinIt) {
+TEST(CancellationScope, IsForAllThatIsAskedWithinIt) {
     int runs = 0;
-    const Patience patience([&runs] { return ++runs > 300; });
+    const CancellationScope patience([&runs] { return ++runs > 300; });
     EXPECT_NO_THROW(distribution<int>(sum_of_three)) << "216 runs";
     EXPECT_THROW(distribution<int>(sum_of_three), EnumerationError);
 }

@@ -1,0 +1,100 @@
+#pragma once
+// One command being decided: the table as it stands after the events so far, who gives the command,
+// the dice, and the events. The same for every system.
+
+#include "rules/core/refusal.hpp"
+#include "rules/core/table.hpp"
+#include "rules/dice/dice.hpp"
+
+#include <algorithm>
+#include <concepts>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace kast::rules {
+
+/// `System` is a system's struct of types and functions (`rules/troika/system.hpp`). A system that
+/// keeps more while it decides derives from this.
+template <class System>
+class CommandContext {
+public:
+    using State = typename System::State;
+    using Event = typename System::Event;
+
+    /// `actor` and `dice` must outlive the context.
+    CommandContext(const State& before, const Actor& actor, Dice& dice)
+        : state_(before), actor_(actor), dice_(dice) {}
+
+    /// The table with all events so far applied.
+    const State& state() const { return state_; }
+    const Actor& actor() const { return actor_; }
+    Dice& dice() { return dice_; }
+
+    /// Notes an event and applies it to the table.
+    template <class E>
+    void emit(E event) {
+        events_.emplace_back(std::move(event));
+        System::apply(state_, events_.back());
+    }
+    const std::vector<Event>& events() const { return events_; }
+    /// All events in their order. The context is of no further use.
+    std::vector<Event> take_events() { return std::move(events_); }
+
+    /// True where the actor may give commands for what belongs to `owner`: the owner as a player,
+    /// and always the GM. An empty owner is the GM's alone.
+    bool may_control(const Id& owner) const { return rules::may_control(actor_, owner); }
+
+    /// `count` dice of `sides`, in the order thrown.
+    std::vector<int> throw_dice(int count, int sides) {
+        std::vector<int> faces;
+        faces.reserve(static_cast<std::size_t>(std::max(count, 0)));
+        for (int i = 0; i < count; ++i) faces.push_back(dice_.roll(sides));
+        return faces;
+    }
+    Id fresh_id() { return dice_.fresh_id(); }
+
+private:
+    State state_;
+    const Actor& actor_;
+    Dice& dice_;
+    std::vector<Event> events_;
+};
+
+/// Refuses: gm-only.
+inline Result<void> require_gm(const Actor& actor, std::string_view path = {}) {
+    if (!actor.is_gm()) return refuse(gm_only, {}, path);
+    return {};
+}
+
+/// Refuses: not-allowed, where the actor may not give commands for what belongs to `owner`.
+inline Result<void> require_control(const Actor& actor, const Id& owner, std::string_view path) {
+    if (!may_control(actor, owner)) return refuse(not_allowed, {}, path);
+    return {};
+}
+
+/// Decides one command. Found by their arguments in the system's namespace:
+///   Result<void> carry_out(Context&, const C&)   one for each command: refusals first, then events
+///   void after_command(Context&)                 what every accepted command ends with
+/// A refusal has rolled nothing.
+template <class Context, class Command>
+Result<std::vector<typename Context::Event>> decide_command(const typename Context::State& before,
+                                                            const Command& command,
+                                                            const Actor& actor, Dice& dice) {
+    Context context(before, actor, dice);
+    auto accepted = visit([&](const auto& one) { return carry_out(context, one); }, command);
+    if (!accepted) return refusal_of(accepted);
+    after_command(context);
+    return context.take_events();
+}
+
+/// The open question with this decision, or null. A system's `Question` has a `decision` and what
+/// the decision is about.
+template <class Question>
+const Question* find_question(const std::vector<Question>& questions, const Id& decision) {
+    const auto found = std::ranges::find_if(
+        questions, [&](const Question& one) { return one.decision.id == decision; });
+    return found == questions.end() ? nullptr : &*found;
+}
+
+}  // namespace kast::rules
