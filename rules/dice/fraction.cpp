@@ -48,7 +48,7 @@ std::int64_t Fraction::round() const {
 }
 
 std::string Fraction::text() const {
-    return is_bounded_int() ? digits(over_) : digits(over_) + "/" + digits(under_);
+    return is_whole() ? digits(over_) : digits(over_) + "/" + digits(under_);
 }
 
 Fraction operator+(const Fraction& a, const Fraction& b) {

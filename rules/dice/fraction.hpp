@@ -19,7 +19,7 @@ public:
 
     constexpr Wide over() const { return over_; }
     constexpr Wide under() const { return under_; }
-    constexpr bool is_bounded_int() const { return under_ == 1; }
+    constexpr bool is_whole() const { return under_ == 1; }
     /// Rounded to the nearest double; whole numbers exactly.
     double number() const { return static_cast<double>(over_) / static_cast<double>(under_); }
     /// Rounded down.

@@ -340,7 +340,7 @@ private:
         }
         const Column column = value.column;
         if (value.kind == PartKind::number) {
-            if (!value.number.is_bounded_int()) {
+            if (!value.number.is_whole()) {
                 stop(column, "not-whole", "A whole number is needed here.");
             }
             return Amount{value.number.floor(), -1, column};

@@ -197,7 +197,7 @@ private:
                 std::string_view kind = "out-of-range") {
         if (amount.from >= 0) {
             const Range range = prepare(node.amounts[static_cast<std::size_t>(amount.from)]);
-            if (!range.low.is_bounded_int()) {
+            if (!range.low.is_whole()) {
                 stop(amount.column, "not-whole",
                      "A whole number is needed here, not " + range.low.text() + ".");
             }

@@ -9,7 +9,7 @@ namespace {
 
 bool all_whole(const Spread& spread) {
     return std::ranges::all_of(spread.entries,
-                               [](const auto& entry) { return entry.value.is_bounded_int(); });
+                               [](const auto& entry) { return entry.value.is_whole(); });
 }
 
 std::int64_t low(const Spread& spread) { return spread.entries.front().value.floor(); }
