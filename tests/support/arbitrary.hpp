@@ -73,7 +73,7 @@ private:
             value = word<T>();
         else if constexpr (shape::Integer<T>)
             value = static_cast<T>(integer<T>());
-        else if constexpr (shape::is_whole<T>::value) {
+        else if constexpr (shape::is_bounded_int<T>::value) {
             value.value = static_cast<int>(number(T::min, T::max));
         } else if constexpr (std::is_floating_point_v<T>) {
             value = static_cast<T>(static_cast<double>(number(-1'000'000, 1'000'000)) / 1024);
