@@ -1,7 +1,7 @@
 // One place at a table, kept over cuts, restarts and reloads. The socket comes and goes; the table, the
 // commands on their way and the listeners stay.
 import { backoffMs } from './backoff.js';
-import { endingOf, isFinal, type Ending } from './closing.js';
+import { endingOf, isFinal, type Ending } from './disconnect.js';
 import { CommandQueue, forgetful, type Command, type Unsent } from './commands.js';
 import { Emitter } from './emitter.js';
 import { newCommandId } from './ids.js';

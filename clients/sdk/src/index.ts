@@ -1,5 +1,5 @@
 export { backoffMs } from './backoff.js';
-export { endingOf, isFinal, type Ending } from './closing.js';
+export { endingOf, isFinal, type Ending } from './disconnect.js';
 export { forgetful, type Command, type Unsent } from './commands.js';
 export * from './connection.js';
 export { newCommandId, newNonce, newSeat, randomWord } from './ids.js';
@@ -8,5 +8,5 @@ export { mergePatch, type Json } from './merge-patch.js';
 export { Refused, Unanswered, type ErrorBody } from './refused.js';
 export { type Socket, type SocketMaker } from './socket.js';
 export { advance, type Table, type TableEvent } from './table.js';
-export { readTyped, type Typed } from './typed.js';
+export { readTyped, type Typed } from './input.js';
 export type * as wire from './generated/wire.js';

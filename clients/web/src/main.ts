@@ -1,8 +1,8 @@
 import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
-import { theme } from './look/theme.svelte';
-import { words } from './words/index.svelte';
+import { theme } from './ui/theme.svelte';
+import { words } from './i18n/index.svelte';
 
 theme.show();
 await words.start();

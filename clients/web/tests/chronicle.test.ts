@@ -1,7 +1,7 @@
 import type { TableEvent } from '@kast/sdk';
 import { describe, expect, it } from 'vitest';
 import { entriesOf } from '../src/table/chronicle';
-import { mayOpen, openedIn } from '../src/table/opening';
+import { mayOpen, openedIn } from '../src/table/openedRolls';
 
 let place = 0;
 function event(

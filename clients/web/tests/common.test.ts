@@ -5,7 +5,7 @@ import { begun, isReady, paramsOf, type Field } from '../src/systems/common/fiel
 import { numbered } from '../src/systems/common/gm/numbered';
 import { hope, oddsLines, percentOf } from '../src/systems/common/odds';
 import { wordsWithNumbers } from '../src/systems/common/written';
-import { readSkills } from '../src/systems/troika/making';
+import { readSkills } from '../src/systems/troika/characterCreation';
 
 const pick = (value: string) => ({ value, label: value });
 

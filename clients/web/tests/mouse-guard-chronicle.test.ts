@@ -2,10 +2,10 @@
 import type { TableEvent } from '@kast/sdk';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { partsOf } from '../src/systems/mouse-guard/parts';
-import { pastTeam } from '../src/systems/mouse-guard/rabbits.svelte';
+import { partsOf } from '../src/systems/mouse-guard/chronicle';
+import { pastTeam } from '../src/systems/mouse-guard/mouse-guard.svelte';
 import type { Part } from '../src/table/parts';
-import { words } from '../src/words/index.svelte';
+import { words } from '../src/i18n/index.svelte';
 
 const wire = readFileSync(new URL('../../sdk/src/generated/wire.ts', import.meta.url), 'utf8');
 const events = /export interface Events \{(.*?)\n\}/s.exec(wire)![1]!;

@@ -1,8 +1,8 @@
 import type { TableEvent } from '@kast/sdk';
 import { describe, expect, it } from 'vitest';
 import { shapeCall } from '../src/systems/mouse-guard/calling';
-import { latestOf } from '../src/systems/mouse-guard/latest';
-import { foes, heroes, sheetOf, wordsOf, type Ready } from '../src/systems/mouse-guard/ready';
+import { latestOf } from '../src/systems/mouse-guard/lastTest';
+import { foes, heroes, sheetOf, wordsOf, type Ready } from '../src/systems/mouse-guard/pregens';
 
 let place = 0;
 const event = (type: string, data: object): TableEvent => {

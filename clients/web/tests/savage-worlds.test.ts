@@ -4,11 +4,11 @@ import { cardOf } from '../src/systems/savage-worlds/cards';
 import { diceOf } from '../src/systems/savage-worlds/dice';
 import { changedIn, extrasOf } from '../src/systems/savage-worlds/extras';
 import { encounterOf, type Seated } from '../src/systems/savage-worlds/gm/seating';
-import { deed, gains, partsOf } from '../src/systems/savage-worlds/parts';
-import { foes, handsOf, heroes, sheetOf, weaponsOf, type Ready } from '../src/systems/savage-worlds/ready';
-import { sceneOf } from '../src/systems/savage-worlds/scene';
+import { deed, gains, partsOf } from '../src/systems/savage-worlds/chronicle';
+import { foes, handsOf, heroes, sheetOf, weaponsOf, type Ready } from '../src/systems/savage-worlds/pregens';
+import { sceneOf } from '../src/systems/savage-worlds/currentAction';
 import type { Character } from '../src/systems/savage-worlds/wire';
-import { words } from '../src/words/index.svelte';
+import { words } from '../src/i18n/index.svelte';
 
 let place = 0;
 const event = (type: string, data: object): TableEvent => {

@@ -1,8 +1,8 @@
 import type { TableEvent } from '@kast/sdk';
 import { describe, expect, it } from 'vitest';
-import { readies, readSkills, writeSkills } from '../src/systems/terre-exile/making';
+import { readies, readSkills, writeSkills } from '../src/systems/terre-exile/characterCreation';
 import { readNumbers } from '../src/systems/terre-exile/gm/numbers';
-import { lampsOf, lastClosed, type Shown } from '../src/systems/terre-exile/shown';
+import { lampsOf, lastClosed, type Shown } from '../src/systems/terre-exile/testView';
 
 let place = 0;
 const event = (type: string, data: object): TableEvent => ({

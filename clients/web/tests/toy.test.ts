@@ -4,9 +4,9 @@ import { oddsLines } from '../src/systems/common/odds';
 import { dieOf, givenOf, knackOf, withModifier } from '../src/systems/toy/actions';
 import { changesOf, draftOf, type Draft } from '../src/systems/toy/edit';
 import { extraDice, extraGrit, extraSkills } from '../src/systems/toy/extras';
-import { latestOf } from '../src/systems/toy/latest';
+import { latestOf } from '../src/systems/toy/lastTest';
 import { monsterGiven, readDice, writeDice } from '../src/systems/toy/monsters';
-import { orders } from '../src/systems/toy/steps';
+import { orders } from '../src/systems/toy/characterCreation';
 import { readRows, writeRows } from '../src/systems/toy/tables';
 import type { Character, Monster } from '../src/systems/toy/wire';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { actionOf, paramsOf, weaponsOf, type Chosen } from '../src/systems/troika/actions';
-import { latestOf } from '../src/systems/troika/latest';
+import { latestOf } from '../src/systems/troika/currentAction';
 import type { Creature } from '../src/systems/troika/wire';
 
 const nothing: Chosen = {

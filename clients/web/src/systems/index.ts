@@ -4,7 +4,7 @@ import type { Component } from 'svelte';
 import type { TableStore } from '../table/table.svelte';
 import type { Part } from '../table/parts';
 import type { Names } from '../table/names';
-import { words } from '../words/index.svelte';
+import { words } from '../i18n/index.svelte';
 
 export interface SystemUi {
   id: string;

@@ -1,6 +1,6 @@
-import { lookOf } from '../look/people';
+import { lookOf } from '../ui/people';
 import type { SystemUi } from '../systems';
-import { t } from '../words/index.svelte';
+import { t } from '../i18n/index.svelte';
 import type { Names } from './names';
 import type { TableStore } from './table.svelte';
 

@@ -1,5 +1,5 @@
 // Names for ids. What has gone from the table keeps the name it had when it was last seen.
-import type { Look } from '../look/people';
+import type { Look } from '../ui/people';
 
 export interface Names {
   member(id: string): string;

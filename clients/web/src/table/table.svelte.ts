@@ -12,11 +12,11 @@ import {
 } from '@kast/sdk';
 import { createContext } from 'svelte';
 import { entriesOf } from './chronicle';
-import { lookOf, type Look } from '../look/people';
-import { t } from '../words/index.svelte';
-import { openedIn } from './opening';
-import { keepSeat, type KeptSeat } from './seats';
-import { unsentOf } from './unsent';
+import { lookOf, type Look } from '../ui/people';
+import { t } from '../i18n/index.svelte';
+import { openedIn } from './openedRolls';
+import { keepSeat, type KeptSeat } from './seatStorage';
+import { unsentOf } from './pendingCommands';
 import type { RoomState, MemberView, Role } from './wire';
 
 export interface Person {

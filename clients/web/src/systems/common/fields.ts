@@ -1,5 +1,5 @@
 // What has to be said for a command, described once and drawn by CommandForm.
-import type { Look } from '../../look/people';
+import type { Look } from '../../ui/people';
 
 export interface Pick {
   value: string;

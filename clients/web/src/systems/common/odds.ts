@@ -1,6 +1,6 @@
 // How likely each result of a command is, said in a line.
 import type { wire } from '@kast/sdk';
-import { tOr } from '../../words/index.svelte';
+import { tOr } from '../../i18n/index.svelte';
 
 /** What the one who acts hopes for, whatever the game calls it. */
 const good = new Set([

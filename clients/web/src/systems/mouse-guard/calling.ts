@@ -1,7 +1,7 @@
 // What the GM says when a test is called.
-import { t } from '../../words/index.svelte';
+import { t } from '../../i18n/index.svelte';
 import type { Field, Pick } from '../common/fields';
-import { abilities, skillName, type Rabbits } from './rabbits.svelte';
+import { abilities, skillName, type Rabbits } from './mouse-guard.svelte';
 import type { Character } from './wire';
 
 /** Skills and abilities of somebody, with their ratings where they are known. */

@@ -1,8 +1,8 @@
 import type { SystemUi } from '..';
 import Board from './Board.svelte';
 import Dock from './Dock.svelte';
-import { partsOf } from './parts';
-import { choosingNow, nameIn, pastTeam, Rabbits, setRabbits, stateOf } from './rabbits.svelte';
+import { partsOf } from './chronicle';
+import { choosingNow, nameIn, pastTeam, Rabbits, setRabbits, stateOf } from './mouse-guard.svelte';
 import SeatNumbers from './SeatNumbers.svelte';
 import Sheet from './Sheet.svelte';
 

@@ -1,7 +1,7 @@
 // What an action is made of, and how what has to be said for it is asked. The server says which may be done now.
-import { t, tOr, type Word } from '../../words/index.svelte';
+import { t, tOr, type Word } from '../../i18n/index.svelte';
 import type { Field, Pick } from '../common/fields';
-import { dieText, traitName, weaponName, type Savage } from './savage.svelte';
+import { dieText, traitName, weaponName, type Savage } from './savage-worlds.svelte';
 import { attributes, skills } from './traits';
 import type { Character, WeaponView } from './wire';
 

@@ -1,5 +1,5 @@
 // What somebody can do beside attacking, and what has to be said for it.
-import { t } from '../../words/index.svelte';
+import { t } from '../../i18n/index.svelte';
 import type { Field, Pick } from '../common/fields';
 import {
   anyTrait,
@@ -24,7 +24,7 @@ import {
   type Action,
 } from './action';
 import { attacks } from './attacks';
-import type { Savage } from './savage.svelte';
+import type { Savage } from './savage-worlds.svelte';
 import type { Character } from './wire';
 
 /** What people trick, taunt and scare with. */

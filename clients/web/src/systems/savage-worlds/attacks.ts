@@ -1,5 +1,5 @@
 // Attacks of every kind. A shot asks for other things than a blow.
-import { signed, t } from '../../words/index.svelte';
+import { signed, t } from '../../i18n/index.svelte';
 import type { Field, Pick } from '../common/fields';
 import {
   closed,
@@ -23,7 +23,7 @@ import {
   type Action,
   type Shape,
 } from './action';
-import { weaponName, type Savage } from './savage.svelte';
+import { weaponName, type Savage } from './savage-worlds.svelte';
 import type { Character, WeaponView } from './wire';
 
 const partsOfBody = ['limb', 'leg', 'hand', 'head', 'vitals', 'face', 'gap', 'object'];

@@ -1,8 +1,8 @@
 import type { SystemUi } from '..';
 import Board from './Board.svelte';
 import Dock from './Dock.svelte';
-import { partsOf } from './parts';
-import { nameIn, Savage, setSavage, stateOf } from './savage.svelte';
+import { partsOf } from './chronicle';
+import { nameIn, Savage, setSavage, stateOf } from './savage-worlds.svelte';
 import SeatNumbers from './SeatNumbers.svelte';
 import Sheet from './Sheet.svelte';
 

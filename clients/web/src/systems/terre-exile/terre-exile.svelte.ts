@@ -1,9 +1,9 @@
 // The table as the screens of this game read it, and what the reader is about to do.
 import { createContext } from 'svelte';
 import type { TableStore } from '../../table/table.svelte';
-import { tOr } from '../../words/index.svelte';
-import { Company } from '../common/company.svelte';
-import { lastClosed, shownOf } from './shown';
+import { tOr } from '../../i18n/index.svelte';
+import { Company } from '../common/characterStore.svelte';
+import { lastClosed, shownOf } from './testView';
 import type { Character, State, Test } from './wire';
 
 export const stateOf = (table: unknown): State => table as State;

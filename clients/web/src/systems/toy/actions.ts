@@ -1,5 +1,5 @@
 // What can be done and what has to be said for it. The server says which of these fit now (`allowed`).
-import { t } from '../../words/index.svelte';
+import { t } from '../../i18n/index.svelte';
 import type { Field, Pick } from '../common/fields';
 import { dieName, sidesWord, skillName, tangibles, type Toy } from './toy.svelte';
 import type { BaseDie, Character } from './wire';

@@ -1,7 +1,7 @@
 import type { SystemUi } from '..';
 import Board from './Board.svelte';
 import Dock from './Dock.svelte';
-import { partsOf } from './parts';
+import { partsOf } from './chronicle';
 import SeatNumbers from './SeatNumbers.svelte';
 import Sheet from './Sheet.svelte';
 import { nameIn, setToy, stateOf, Toy } from './toy.svelte';

@@ -1,5 +1,5 @@
 // What there is to say of a Monster, for a new one and for one that is there.
-import { t } from '../../words/index.svelte';
+import { t } from '../../i18n/index.svelte';
 import type { Field } from '../common/fields';
 import { plainDice } from './actions';
 import { dieName, tangibles } from './toy.svelte';

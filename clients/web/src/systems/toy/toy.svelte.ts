@@ -1,10 +1,10 @@
 // The table as the screens of this game read it, and what the reader is about to do.
 import { createContext } from 'svelte';
-import { houseLook, type Look } from '../../look/people';
+import { houseLook, type Look } from '../../ui/people';
 import type { TableStore } from '../../table/table.svelte';
-import { t, tOr } from '../../words/index.svelte';
-import { Company } from '../common/company.svelte';
-import { latestOf } from './latest';
+import { t, tOr } from '../../i18n/index.svelte';
+import { Company } from '../common/characterStore.svelte';
+import { latestOf } from './lastTest';
 import type { Attempt, Character, Contest, Monster, State } from './wire';
 
 export const stateOf = (table: unknown): State => table as State;

@@ -3,7 +3,7 @@ import Board from './Board.svelte';
 import Dock from './Dock.svelte';
 import SeatNumbers from './SeatNumbers.svelte';
 import Sheet from './Sheet.svelte';
-import { partsOf } from './parts';
+import { partsOf } from './chronicle';
 import { Acting, setActing } from './acting.svelte';
 import { nameIn, setTroika, stateOf, Troika } from './troika.svelte';
 

@@ -1,8 +1,8 @@
 // The Troika table as the screens read it: who is who, how they look, what they are called.
 import { createContext } from 'svelte';
-import { houseLook, lookOf, type Look } from '../../look/people';
+import { houseLook, lookOf, type Look } from '../../ui/people';
 import type { TableStore } from '../../table/table.svelte';
-import { t, tOr } from '../../words/index.svelte';
+import { t, tOr } from '../../i18n/index.svelte';
 import type { Creature, Item, NaturalWeapon, State } from './wire';
 
 export const sharedOwners = ['henchmen', 'enemies', 'end'] as const;

@@ -1,0 +1,59 @@
+// What events say in the chronicle is made of these. Facts in, words out.
+import type { TableEvent, wire } from '@kast/sdk';
+import type { Names } from '../../table/names';
+import type { ModifierChip, Part, Tone } from '../../table/parts';
+import { signed, t, tOr, type Values, type Word } from '../../i18n/index.svelte';
+
+/** The events of one game, by their names without its prefix. */
+export type EventsOf<Game extends string> = {
+  [T in keyof wire.Events as T extends `${Game}.${infer Rest}` ? Rest : never]: wire.Events[T];
+};
+/** What each of them says. An event that is left out says nothing. */
+export type Told<Game extends string> = {
+  [T in keyof EventsOf<Game>]?: (data: EventsOf<Game>[T], names: Names) => Part[];
+};
+
+/** Undefined where the event is not one of this game's. */
+export function teller<Game extends string>(game: Game, told: Told<Game>) {
+  return (event: TableEvent, names: Names): Part[] | undefined => {
+    if (!event.type.startsWith(`${game}.`)) return undefined;
+    const tell = told[event.type.slice(game.length + 1) as keyof Told<Game>] as
+      ((data: unknown, names: Names) => Part[]) | undefined;
+    return tell?.(event.data, names) ?? [];
+  };
+}
+
+export const says = (word: Word, values?: Values, tone?: Tone): Part => ({
+  is: 'words',
+  text: t(word, values),
+  ...(tone && { tone }),
+});
+export const soft = (word: Word, values?: Values): Part[] => [says(word, values, 'soft')];
+export const change = (word: Word, values: Values, tone?: Tone): Part => ({
+  is: 'change',
+  text: t(word, values),
+  ...(tone && { tone }),
+});
+export const outcome = (word: Word, tone: Tone, values?: Values): Part => ({
+  is: 'outcome',
+  text: t(word, values),
+  tone,
+});
+export const rule = (id: string): Part => ({ is: 'rule', id });
+export const quoted = (text: string | undefined): Part[] => (text ? [{ is: 'said', text, emote: true }] : []);
+export const thrown = (
+  faces: readonly (number | string)[],
+  more: Partial<Extract<Part, { is: 'throw' }>> = {},
+): Part[] => (faces.length > 0 ? [{ is: 'throw', dice: [...faces], ...more }] : []);
+
+/** Each modifier with its cause: never a naked sum. A cause without a word of ours is the table's own text. */
+export function chipsOf(
+  modifiers: readonly wire.Modifier[] | undefined,
+  nameOf: (cause: string) => string = (cause) => cause,
+): ModifierChip[] {
+  return (modifiers ?? []).map((one) => ({
+    text: `${signed(one.value)} ${tOr(`cause.${one.cause}`, nameOf(one.cause))}`,
+    tone: one.value < 0 ? 'bad' : 'plain',
+    ...(one.rule && { rule: one.rule }),
+  }));
+}

@@ -1,0 +1,299 @@
+// What the events of this game say in the chronicle. Facts in, words out; no rule is known here.
+import type { Names } from '../../table/names';
+import type { ModifierChip, Part, Tone } from '../../table/parts';
+import { listed, signed, t, tOr, type Word } from '../../i18n/index.svelte';
+import {
+  change,
+  chipsOf as chipsFor,
+  outcome,
+  quoted,
+  rule,
+  says,
+  soft,
+  teller,
+} from '../common/chronicleParts';
+import { readable, skillName, traitName } from './mouse-guard.svelte';
+import type { Action, ActionResult, Condition, Modifier } from './wire';
+
+const who = (names: Names, id: string): { name: string } => ({ name: names.thing(id) });
+/** Inside a sentence they are words like others. */
+const conditionWord = (condition: Condition): string => t(`condition.${condition}`).toLocaleLowerCase();
+const actionWord = (action: Action): string => t(`action.${action}`).toLocaleLowerCase();
+
+/** A pool is counted in dice: "+2D position". */
+export const poolChips = (lines: readonly Modifier[] | undefined): ModifierChip[] =>
+  (lines ?? []).map((one) => ({
+    text: t('pool.line', { dice: signed(one.value), cause: causeName(one.cause) }),
+    tone: one.value < 0 ? 'bad' : 'plain',
+    ...(one.rule && { rule: one.rule }),
+  }));
+export const chipsOf = (lines: readonly Modifier[] | undefined): ModifierChip[] => chipsFor(lines, readable);
+export const causeName = (cause: string): string =>
+  tOr(`cause.${cause}`, tOr(`skill.${cause}`, traitName(cause)));
+
+/** A die that shows 4 or more is a success: what does not is pale. */
+const face = (dice: readonly number[], good: boolean): number[] => dice.filter((die) => die >= 4 === good);
+const pool = (dice: readonly number[], more: Partial<Extract<Part, { is: 'throw' }>> = {}): Part[] =>
+  dice.length === 0
+    ? soft('log.no-dice')
+    : [{ is: 'throw', dice: face(dice, true), dropped: face(dice, false), ...more }];
+
+export function outcomeTone(word: string): Tone {
+  return word === 'passed' ? 'good' : word === 'failed' ? 'bad' : 'plain';
+}
+/** What a failure brought: of a recovery it may be nothing more. */
+export const priceOf = (failure: { condition?: Condition; succeeds: boolean; twist: boolean }): Word =>
+  failure.condition
+    ? failure.succeeds
+      ? 'log.at-a-price'
+      : 'log.pays'
+    : failure.twist
+      ? 'log.twist'
+      : 'log.nothing-more';
+const resultPart = (result: ActionResult, names: Names): Part =>
+  change(
+    result.works ? 'log.result.works' : 'log.result.not',
+    { team: names.thing(result.team), action: actionWord(result.action), margin: result.margin },
+    result.works ? 'good' : 'plain',
+  );
+
+export const partsOf = teller('mouse-guard', {
+  'character.added': ({ called }) => soft('log.added', { name: called }),
+  'character.changed': ({ character, reason }, names) => [
+    ...soft('log.sheet', who(names, character)),
+    ...quoted(reason),
+  ],
+  'character.given': ({ character, to }, names) =>
+    to
+      ? soft('log.given', { ...who(names, character), owner: names.member(to) })
+      : soft('log.given.gm', who(names, character)),
+  'character.removed': ({ character }, names) => soft('log.removed', who(names, character)),
+  'character.shown': ({ character, shown }, names) =>
+    soft(shown ? 'log.shown' : 'log.hidden', who(names, character)),
+  adjusted: ({ character, team, member, field, which, before, after, reason }, names) => [
+    change('log.set', {
+      name: member ? names.member(member) : names.thing(character ?? team ?? ''),
+      field: which
+        ? `${tOr(`field.${field}`, readable(field))} (${causeName(which)})`
+        : tOr(`field.${field}`, readable(field)),
+      before,
+      after,
+    }),
+    ...quoted(reason),
+  ],
+  'settings-changed': ({ settings }) => soft(settings.gear ? 'log.gear-on' : 'log.gear-off'),
+  awarded: ({ character, fate, persona }, names) => [
+    change(
+      fate && !persona ? 'log.awarded.fate' : persona && !fate ? 'log.awarded.persona' : 'log.awarded',
+      { ...who(names, character), fate, persona },
+      'good',
+    ),
+  ],
+  'condition.taken': ({ character, condition }, names) => [
+    change('log.condition', { ...who(names, character), condition: conditionWord(condition) }, 'bad'),
+  ],
+  recovered: ({ character, condition }, names) => [
+    change('log.recovered', { ...who(names, character), condition: conditionWord(condition) }, 'good'),
+  ],
+  'turn.began': ({ turn }) => [outcome(`log.turn.${turn}`, 'plain'), rule('MG-turn-1')],
+  'session.began': () => [outcome('log.session', 'plain')],
+  'session.ended': () => [outcome('log.session-over', 'plain')],
+  'trait.recharged': ({ actor, trait, checks }, names) =>
+    soft('log.recharged', {
+      ...who(names, actor),
+      trait: trait ? traitName(trait) : t('log.a-trait'),
+      checks,
+    }),
+
+  'test.asked': ({ actor, what, text }, names) => [
+    says('log.asks', { ...who(names, actor), what: skillName(what) }),
+    ...quoted(text),
+  ],
+  'test.called': ({ test, actor, cost }, names) => [
+    ...(test.purpose === 'action' ? test.attempts : test.attempts.filter((one) => one.actor === actor)).map(
+      ({ actor: tester, what }) =>
+        says(what ? `log.called.${test.purpose}` : 'log.called.unnamed', {
+          ...who(names, tester),
+          what: skillName(what),
+          condition: test.recovers ? conditionWord(test.recovers) : '',
+        }),
+    ),
+    ...(test.versus
+      ? soft('log.versus', { names: listed(test.attempts.map((one) => names.thing(one.actor))) })
+      : [...new Set(test.attempts.map((one) => one.ob))].flatMap((ob) =>
+          ob === undefined ? [] : soft('log.ob', { ob }),
+        )),
+    ...quoted(test.text),
+    ...(cost === 'nothing' ? [] : soft(`log.cost.${cost}`)),
+    rule('MG-test-9'),
+  ],
+  'test.changed': ({ actor, ob, within_nature, armour }, names) => [
+    ...soft('log.changed', who(names, actor)),
+    ...(ob === undefined ? [] : soft('log.ob', { ob })),
+    ...soft(within_nature ? 'log.within' : 'log.outside'),
+    ...(armour === 0 ? [] : soft('log.armour', { armour: signed(armour) })),
+  ],
+  'test.cancelled': ({ actor }, names) => soft('log.cancelled', who(names, actor)),
+  'skill.named': ({ actor, what }, names) =>
+    soft('log.named', { ...who(names, actor), what: skillName(what) }),
+  'nature.used': ({ actor, use }, names) => [
+    says(`log.nature.${use}`, who(names, actor)),
+    rule(use === 'with' ? 'MG-nature-2' : 'MG-nature-3'),
+  ],
+  'nature.tapped': ({ actor }, names) => [says('log.tapped', who(names, actor)), rule('MG-nature-4')],
+  'persona.spent': ({ actor, dice }, names) => [
+    says('log.persona', { ...who(names, actor), dice }),
+    rule('MG-persona-1'),
+  ],
+  'wise.used': ({ actor, wise }, names) => [
+    says('log.wise', { ...who(names, actor), wise: traitName(wise) }),
+    rule('MG-pool-2'),
+  ],
+  'trait.used': ({ actor, trait, way }, names) => [
+    says(`log.trait.${way}`, { ...who(names, actor), trait: trait ? traitName(trait) : t('log.a-trait') }),
+    rule(way === 'for' ? 'MG-trait-1' : 'MG-checks-2'),
+  ],
+  'help.offered': ({ helper, to, with: means }, names) => [
+    says('log.helps', { ...who(names, helper), to: names.thing(to), what: causeName(means) }),
+    rule('MG-pool-4'),
+  ],
+  'weapon.chosen': ({ actor, choice: { weapon, mode, favours } }, names) => [
+    ...soft('log.weapon', {
+      ...who(names, actor),
+      weapon: [weapon, ...(mode ? [mode] : [])].map((one) => tOr(`weapon.${one}`, readable(one))).join(', '),
+    }),
+    ...(favours ? soft('log.favours', { action: actionWord(favours) }) : []),
+  ],
+  'turned-down': ({ actor, what, helper }, names) =>
+    soft('log.turned-down', { ...who(names, helper ?? actor), what: t(`declared.${what}`) }),
+  thrown: ({ actor, what, nature, ob, pool: lines, dice, successes }, names) => [
+    says('log.throws', {
+      ...who(names, actor),
+      what: nature ? t('log.nature-for', { what: skillName(what) }) : skillName(what),
+    }),
+    ...pool(dice, {
+      chips: poolChips(lines),
+      total: t('successes', { count: successes }),
+      ...(ob !== undefined && { target: t('ob', { ob }) }),
+    }),
+    rule('MG-dice-2'),
+  ],
+  'checks.earned': ({ actor, earned, checks, rule: id }, names) => [
+    change('log.checks', { ...who(names, actor), earned, checks }, 'good'),
+    rule(id),
+  ],
+  'fate.spent': ({ actor, dice, successes }, names) => [
+    says('log.fate', who(names, actor)),
+    ...pool(dice, { total: t('successes', { count: successes }) }),
+    rule('MG-fate-2'),
+  ],
+  'fate.over': ({ actor }, names) => soft('log.fate-kept', who(names, actor)),
+  'test.tied': ({ successes }) => [outcome('log.tied', 'plain', { successes }), rule('MG-test-5')],
+  'tie.kept': ({ actor }, names) => soft('log.tie-kept', who(names, actor)),
+  'tie.conceded': ({ actor, trait }, names) => [
+    says('log.conceded', { ...who(names, actor), trait: traitName(trait) }),
+    rule('MG-checks-4'),
+  ],
+  'tiebreaker.thrown': ({ throws }, names) => [
+    says('log.tiebreaker'),
+    ...throws.flatMap((one) =>
+      pool(one.dice, {
+        label: `${names.thing(one.actor)} · ${skillName(one.what)}`,
+        total: t('successes', { count: one.successes }),
+      }),
+    ),
+  ],
+  'winner.named': ({ winner }, names) => [outcome('log.winner', 'plain', who(names, winner))],
+  'test.settled': ({ actor, outcome: word, margin }, names) =>
+    word === 'none'
+      ? []
+      : [
+          outcome(`log.outcome.${word}`, outcomeTone(word), { ...who(names, actor), margin }),
+          rule('MG-test-3'),
+        ],
+  'nature.fell': ({ actor, by, to, rule: id }, names) => [
+    change('log.nature-fell', { ...who(names, actor), by, to }, 'bad'),
+    rule(id),
+  ],
+  'nature.exhausted': ({ actor }, names) => [outcome('log.nature-gone', 'bad', who(names, actor))],
+  'failure.settled': (data, names) => [
+    outcome(priceOf(data), 'plain', {
+      ...who(names, data.actor),
+      condition: data.condition ? conditionWord(data.condition) : '',
+    }),
+    rule('MG-test-6'),
+  ],
+  'twist.told': ({ text }) => [says('log.twist-told'), { is: 'said', text }],
+
+  'conflict.started': ({ conflict }) => [
+    outcome('log.conflict', 'plain', { type: t(`type.${conflict.type}`).toLocaleLowerCase() }),
+    rule('MG-conflict-1'),
+  ],
+  'goal.stated': ({ team, text }, names) => [says('log.goal', who(names, team)), { is: 'said', text }],
+  'team.ordered': ({ team, members }, names) =>
+    soft('log.order', { ...who(names, team), names: members.map(names.thing).join(' › ') }),
+  'member.left': ({ character }, names) => soft('log.left-team', who(names, character)),
+  'goals.set': () => soft('log.goals-set'),
+  'disposition.set': ({ team, lines, start }, names): Part[] => [
+    outcome('log.disposition', 'plain', { ...who(names, team), start }),
+    ...(lines ? [{ is: 'throw' as const, dice: [], chips: chipsOf(lines), total: start }] : []),
+    rule('MG-conflict-5'),
+  ],
+  'exchange.began': ({ exchange }) => [outcome('log.exchange', 'plain', { exchange })],
+  'actions.sealed': ({ team }, names) => soft('log.sealed', who(names, team)),
+  'actions.chosen': ({ team }, names) => [change('log.chosen', who(names, team)), rule('MG-choose-4')],
+  'action.revealed': ({ team, number, action }, names) => [
+    outcome('log.revealed', 'plain', { ...who(names, team), number, action: actionWord(action) }),
+    rule('MG-choose-5'),
+  ],
+  'teams.paired': ({ pairs }, names) =>
+    soft('log.paired', {
+      pairs: pairs
+        .map((one) =>
+          [one.team, one.other ?? one.target]
+            .filter((id) => id !== undefined)
+            .map(names.thing)
+            .join(' × '),
+        )
+        .join(', '),
+    }),
+  'actor.chosen': ({ actor }, names) => soft('log.actor', who(names, actor)),
+  'action.settled': ({ results, dispositions, number }, names) => [
+    ...soft('log.action', { number }),
+    ...results.map((result) => resultPart(result, names)),
+    ...dispositions.map(({ team, before, after }) =>
+      change('log.disposition-now', { ...who(names, team), before, after }, after < before ? 'bad' : 'good'),
+    ),
+    rule('MG-act-4'),
+  ],
+  'margin.spent': ({ team, effects }, names) => [
+    says(effects.length > 0 ? 'log.spends' : 'log.spends.nothing', {
+      ...who(names, team),
+      effects: listed(effects.map((one) => t(`effect.${one}`).toLocaleLowerCase())),
+    }),
+    rule('MG-maneuver-3'),
+  ],
+  impeded: ({ team }, names) => [change('log.impeded', who(names, team), 'bad')],
+  'position.gained': ({ team }, names) => [change('log.position', who(names, team), 'good')],
+  disarmed: ({ character, trait, gear }, names) => [
+    change(
+      'log.disarmed',
+      { ...who(names, character), what: trait ? traitName(trait) : gear ? readable(gear) : t('log.a-trait') },
+      'bad',
+    ),
+  ],
+  'conflict.decided': ({ winner, standings }, names) => [
+    outcome(`log.decided.${winner}`, 'great'),
+    ...standings.map((one) =>
+      change(one.current > 0 || winner === 'nobody' ? 'log.standing' : 'log.standing.out', {
+        ...who(names, one.team),
+        current: one.current,
+        start: one.start,
+        hint: t(`compromise.${one.hint}`),
+      }),
+    ),
+    rule('MG-compromise-1'),
+  ],
+  'compromise.agreed': ({ text }) => [outcome('log.compromise', 'good'), { is: 'said', text }],
+  'conflict.ended': ({ text }) => [outcome('log.conflict-over', 'plain'), ...quoted(text)],
+});

@@ -1,0 +1,131 @@
+// The table as the screens read it: who is who, what is open, what things are called.
+import type { TableEvent } from '@kast/sdk';
+import { createContext } from 'svelte';
+import { houseLook, type Look } from '../../ui/people';
+import type { TableStore } from '../../table/table.svelte';
+import { t, tOr } from '../../i18n/index.svelte';
+import { Company } from '../common/characterStore.svelte';
+import type { EventsOf } from '../common/chronicleParts';
+import type { Attempt, Character, Conflict, State, Team, Test } from './wire';
+
+export const stateOf = (table: unknown): State => table as State;
+
+export const abilities = ['nature', 'will', 'health', 'resources', 'circles'] as const;
+export type Ability = (typeof abilities)[number];
+export const actionWords = ['attack', 'defend', 'feint', 'maneuver'] as const;
+export const conditions = ['scared', 'angry', 'tired', 'injured', 'sick'] as const;
+
+/** "weather-watcher" is "Weather watcher" where no catalogue has it: tables name skills of their own. */
+export function readable(word: string): string {
+  if (!/^[a-z]+([-_ ][a-z]+)*$/.test(word)) return word;
+  const spaced = word.replaceAll(/[-_]/g, ' ');
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+export const skillName = (skill: string): string => tOr(`skill.${skill}`, readable(skill));
+export const traitName = (trait: string): string => tOr(`quality.${trait}`, readable(trait));
+
+export function nameIn(table: unknown, id: string): string | undefined {
+  const state = table as State | undefined;
+  const team = state?.conflict?.teams.find((one) => one.id === id);
+  return state?.characters[id]?.name ?? (state && team && teamName(state, team));
+}
+/** A team is called by its name, else by who is in it. */
+function calledBy(team: { name: string; members: string[] }, thing: (id: string) => string): string {
+  if (team.name) return team.name;
+  const names = team.members.map(thing);
+  return names.length > 2
+    ? t('team.of', { name: names[0] ?? '', count: names.length - 1 })
+    : names.join(' & ');
+}
+export const teamName = (state: State, team: Team): string =>
+  calledBy(team, (id) => state.characters[id]?.name ?? '');
+/** A team of a conflict that is over keeps the name that it began with. */
+export function pastTeam(
+  events: readonly TableEvent[],
+  id: string,
+  thing: (id: string) => string,
+): string | undefined {
+  for (const { type, data } of events) {
+    if (type !== 'mouse-guard.conflict.started') continue;
+    const { conflict } = data as unknown as EventsOf<'mouse-guard'>['conflict.started'];
+    const team = conflict.teams.find((one) => one.id === id);
+    if (team) return calledBy(team, thing);
+  }
+  return undefined;
+}
+
+/** The teams whose choice is waited for now: the GM's first, then the players'. */
+export function choosingNow(state: State): Team[] {
+  const { conflict } = state;
+  if (!conflict?.choice || conflict.phase !== 'choosing') return [];
+  const open = conflict.teams.filter((team) => !team.locked && !team.out);
+  const gms = open.filter(
+    (team) => team.side === 'gm' && team.members.some((id) => state.characters[id]?.owner === ''),
+  );
+  return gms.length > 0 ? gms : open;
+}
+
+export class Rabbits extends Company<Character> {
+  readonly #table: TableStore;
+  constructor(table: TableStore) {
+    super(table, () => stateOf(table.state?.table).characters);
+    this.#table = table;
+  }
+  state = $derived.by(() => stateOf(this.#table.state?.table));
+  conflict = $derived(this.state.conflict);
+  tests = $derived(Object.values(this.state.tests));
+  /** What the GM may do now, besides what is done for somebody. */
+  gmMay = $derived(new Set(this.state.allowed ?? []));
+  quiet = $derived(this.tests.length === 0 && !this.conflict && this.state.decisions.length === 0);
+  /** Open throws that this reader puts together. */
+  building = $derived(
+    this.tests.flatMap((test) =>
+      test.attempts
+        .filter((attempt) => attempt.may && !attempt.dice && this.speaksFor(this.one(attempt.actor)))
+        .map((attempt) => ({ test, attempt })),
+    ),
+  );
+
+  may(one: Character | undefined, method: string): boolean {
+    return one?.allowed?.includes(method) ?? false;
+  }
+  teamMay(team: Team, method: string): boolean {
+    return team.allowed?.includes(method) ?? false;
+  }
+  team(id: string | undefined): Team | undefined {
+    return this.conflict?.teams.find((one) => one.id === id);
+  }
+  teamOf(character: string): Team | undefined {
+    return this.conflict?.teams.find((one) => one.members.includes(character));
+  }
+  choosingNow = $derived(choosingNow(this.state));
+  /** Whether this reader speaks for the team: a GM leaves players who are there their own. */
+  speaksForTeam(team: Team): boolean {
+    if (team.side === 'gm') return this.#table.isGm;
+    const members = team.members.map((id) => this.one(id));
+    if (members.some((one) => one && one.owner === this.#table.member)) return true;
+    const away = members.every((one) => !one || !this.#table.online.includes(one.owner));
+    return this.#table.isGm && away;
+  }
+  lookOfTeam(team: Team): Look {
+    const first = team.members[0];
+    return team.side === 'gm' || !first ? houseLook('enemies') : this.lookOf(first);
+  }
+  teamName(team: Team): string {
+    return teamName(this.state, team);
+  }
+  override nameOf(id: string): string {
+    return nameIn(this.state, id) ?? super.nameOf(id);
+  }
+  /** What stands against an attempt: the number, or the other side. */
+  against(test: Test, attempt: Attempt): string {
+    if (test.versus) {
+      const other = test.attempts.find((one) => one !== attempt);
+      return other ? t('against', { name: this.nameOf(other.actor) }) : '';
+    }
+    return attempt.ob === undefined ? '' : t('ob', { ob: attempt.ob });
+  }
+}
+
+export const ruleOfConflict = (conflict: Conflict): string => t(`type.${conflict.type}`);
+export const [getRabbits, setRabbits] = createContext<Rabbits>();

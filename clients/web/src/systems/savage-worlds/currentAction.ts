@@ -1,0 +1,214 @@
+// What is going on in the middle of the table, read from the end of the log: who does what to whom, each throw
+// with its rerolls, and what came of it, step by step. Nothing is worked out here, only put together.
+import type { TableEvent } from '@kast/sdk';
+import type { EventsOf } from '../common/chronicleParts';
+
+type SavageEvents = EventsOf<'savage-worlds'>;
+
+type Data<T extends keyof SavageEvents> = SavageEvents[T];
+
+/** A roll of a trait: the first throw and every reroll. */
+export interface RollStep {
+  is: 'roll';
+  throws: Data<'roll.made'>[];
+  settled?: Data<'roll.settled'>;
+  confirm?: Data<'crit.checked'>;
+}
+/** Damage to one character. */
+export interface HitStep {
+  is: 'hit';
+  target: string;
+  raise: boolean;
+  stray: boolean;
+  /** Harm that no attack did: what it was. */
+  harm?: string;
+  /** Only touched: no damage follows. */
+  touch: boolean;
+  throws: Data<'damage.rolled'>[];
+  compared?: Data<'damage.compared'>;
+  soaked?: Data<'wounds.soaked'>;
+}
+export interface MissStep {
+  is: 'miss';
+  /** Empty: a place, or somebody who is no longer there. */
+  target: string;
+  cause: string;
+}
+export interface OpposedStep {
+  is: 'opposed';
+  came: Data<'opposed.settled'>;
+}
+export interface TableStep {
+  is: 'table';
+  rolled: Data<'table.rolled'>;
+}
+export type Step = RollStep | HitStep | MissStep | OpposedStep | TableStep;
+
+/** What it changed, in the order in which it happened. */
+export type Result =
+  | { is: 'wounds'; data: Data<'wounds.changed'> }
+  | { is: 'gained'; data: Data<'state.gained'> }
+  | { is: 'lost'; data: Data<'state.lost'> }
+  | { is: 'injury'; data: Data<'injury.gained'> }
+  | { is: 'fatigue'; data: Data<'fatigue.gained'> }
+  | { is: 'overridden'; data: Data<'result.overridden'> }
+  | { is: 'interrupt'; data: Data<'interrupt.settled'> };
+
+export interface Scene {
+  /** Cursors of what it is made of. */
+  cursors: string[];
+  action?: Data<'action.announced'>;
+  steps: Step[];
+  results: Result[];
+}
+
+/** So far back it is worth looking: what is older is not what has just happened. */
+const farthest = 90;
+/** Rolls that are a matter of their own wherever they fall; all others belong to what goes on. */
+const alone = new Set([
+  'trait',
+  'opposed',
+  'fear',
+  'hazard',
+  'climb',
+  'heal',
+  'aid',
+  'wake',
+  'natural-healing',
+]);
+
+class Maker {
+  scene: Scene | undefined;
+  readonly #announced: Data<'action.announced'>[] = [];
+
+  take(event: TableEvent): void {
+    const kind = event.type.replace(/^savage-worlds\./, '') as keyof SavageEvents;
+    const data = event.data as never;
+    const read = this.#readers[kind] as ((data: never) => void) | undefined;
+    if (event.type === 'room.undone') this.#clear();
+    else if (read) {
+      read(data);
+      this.scene?.cursors.push(event.cursor);
+    }
+  }
+
+  #clear(): void {
+    this.scene = undefined;
+  }
+  #begin(action?: Data<'action.announced'>): Scene {
+    this.scene = { cursors: [], steps: [], results: [], ...(action && { action }) };
+    return this.scene;
+  }
+  get #now(): Scene {
+    return this.scene ?? this.#begin();
+  }
+  #result(result: Result): void {
+    // What the GM's hand does comes of nothing that lies on the felt.
+    const cause = 'cause' in result.data ? result.data.cause : '';
+    if (this.scene && !['adjust', 'restrained'].includes(cause)) this.scene.results.push(result);
+  }
+  /** The last step of a kind, while it is still the one under way. */
+  #last<K extends Step['is']>(is: K): Extract<Step, { is: K }> | undefined {
+    return this.#now.steps.findLast((one) => one.is === is) as Extract<Step, { is: K }> | undefined;
+  }
+
+  /** Where a roll belongs. An interrupted action goes on once the interruption is over. */
+  #sceneOf(roll: Data<'roll.made'>): Scene {
+    const before = this.scene?.steps.at(-1);
+    const answers =
+      roll.purpose === 'opposed' && before?.is === 'roll' && before.throws[0]?.purpose === 'opposed';
+    // What was announced and is being rolled for.
+    const announced = this.scene?.action?.character === roll.character && this.scene.steps.length === 0;
+    if (roll.throw_number === 1 && alone.has(roll.purpose) && !answers && !announced) return this.#begin();
+    if (roll.purpose !== 'attack' || this.#now.action?.character === roll.character) return this.#now;
+    const action = this.#announced.findLast((one) => one.character === roll.character);
+    return action ? this.#begin(action) : this.#now;
+  }
+
+  readonly #readers: { [T in keyof SavageEvents]?: (data: SavageEvents[T]) => void } = {
+    'action.announced': (data) => {
+      this.#announced.push(data);
+      this.#begin(data);
+    },
+    'roll.made': (data) => {
+      const { steps } = this.#sceneOf(data);
+      const open = this.#last('roll');
+      if (data.throw_number > 1 && open && open.throws[0]?.character === data.character)
+        open.throws.push(data);
+      else steps.push({ is: 'roll', throws: [data] });
+    },
+    'crit.checked': (data) => {
+      const roll = this.#last('roll');
+      if (roll) roll.confirm = data;
+    },
+    'roll.settled': (data) => {
+      const roll = this.#last('roll');
+      if (roll?.throws[0]?.character === data.character) roll.settled = data;
+    },
+    'opposed.settled': (data) => this.#now.steps.push({ is: 'opposed', came: data }),
+    'table.rolled': (data) => this.#now.steps.push({ is: 'table', rolled: data }),
+    'attack.hit': ({ target, raise, stray, touch }) =>
+      this.#now.steps.push({ is: 'hit', target, raise, stray, touch, throws: [] }),
+    'attack.missed': ({ target, cause }) => this.#now.steps.push({ is: 'miss', target, cause }),
+    'damage.rolled': (data) => {
+      const open = this.#last('hit');
+      const same = open && open.target === data.victim && !open.compared;
+      if (same) open.throws.push(data);
+      else
+        this.#begin().steps.push({
+          is: 'hit',
+          target: data.victim,
+          raise: data.raise_die,
+          stray: false,
+          touch: false,
+          harm: data.weapon,
+          throws: [data],
+        });
+    },
+    'damage.compared': (data) => {
+      const hit = this.#last('hit');
+      if (hit) hit.compared = data;
+    },
+    'wounds.soaked': (data) => {
+      const hit = this.#last('hit');
+      if (hit) hit.soaked = data;
+    },
+    'wounds.changed': (data) => this.#result({ is: 'wounds', data }),
+    'state.gained': (data) => this.#result({ is: 'gained', data }),
+    'state.lost': (data) => this.#result({ is: 'lost', data }),
+    'injury.gained': (data) => this.#result({ is: 'injury', data }),
+    'fatigue.gained': (data) => this.#result({ is: 'fatigue', data }),
+    'result.overridden': (data) => this.#result({ is: 'overridden', data }),
+    'interrupt.settled': (data) => this.#result({ is: 'interrupt', data }),
+    // A new turn clears the table.
+    'turn.started': () => this.#clear(),
+    'round.started': () => this.#clear(),
+    'encounter.started': () => this.#clear(),
+    'encounter.ended': () => this.#clear(),
+  };
+}
+
+export function sceneOf(events: readonly TableEvent[]): Scene | undefined {
+  const maker = new Maker();
+  for (const event of events.slice(-farthest)) maker.take(event);
+  return maker.scene;
+}
+
+/** Rolls that two make against each other: the second resists the first. */
+const contested = new Set(['opposed', 'test', 'grapple', 'push', 'interrupt']);
+
+/** Whether the last roll of it resists one that stands already. */
+export function resists(scene: Scene | undefined): boolean {
+  const rolls = (scene?.steps ?? []).slice(
+    (scene?.steps.findLastIndex((step) => step.is === 'opposed') ?? -1) + 1,
+  );
+  const made = rolls.flatMap((step) => (step.is === 'roll' ? [step.throws[0]!] : []));
+  const [first, second] = made.slice(-2);
+  return Boolean(
+    first &&
+    second &&
+    first.purpose === second.purpose &&
+    contested.has(second.purpose) &&
+    first.character !== second.character,
+  );
+}

@@ -1,0 +1,430 @@
+// What the events of a ToY table say in the chronicle.
+import type { Names } from '../../table/names';
+import type { Part } from '../../table/parts';
+import { listed, signed, t, tOr, type Values } from '../../i18n/index.svelte';
+import { change, chipsOf, outcome, quoted, rule, says, soft, teller, thrown } from '../common/chronicleParts';
+import { dieName, sidesWord, skillName } from './toy.svelte';
+import type { BaseDie, Events } from './wire';
+
+const who = (names: Names, id: string): Values => ({ name: names.thing(id) });
+const chips = (modifiers: Parameters<typeof chipsOf>[0], names: Names) =>
+  chipsOf(modifiers, (cause) => tOr(`die.${cause}`, cause ? cause : names.thing(cause)));
+const diceWords = (dice: readonly BaseDie[]): string =>
+  dice.map((die) => `${dieName(die.label)} d${die.sides}`).join(' + ');
+const effectWords = (begins: string | undefined, ends: string | undefined, values: Values): Part[] => [
+  ...(begins
+    ? [change('log.exhaustion', { ...values, what: tOr(`exhaustion.${begins}`, begins) }, 'bad')]
+    : []),
+  ...(ends
+    ? [change('log.exhaustion-ends', { ...values, what: tOr(`exhaustion.${ends}`, ends) }, 'good')]
+    : []),
+];
+type Entrant = Events['toy.attempt.rolled']['entrants'][number];
+
+/** One side's dice, each die as it fell. */
+function entrantParts(one: Entrant, names: Names, sum: boolean): Part[] {
+  return thrown(one.faces, {
+    label: `${names.thing(one.who)} · ${diceWords(one.dice)}`,
+    sides: one.dice.map((die) => die.sides),
+    chips: chips(one.modifiers, names),
+    ...(sum && { total: one.total }),
+  });
+}
+
+const kindRule = { 'roll-20': 'TOY-ro-1', 'roll-better': 'TOY-rb-1', 'roll-to-succeed': 'TOY-rs-1' } as const;
+
+export const partsOf = teller('toy', {
+  'character.added': ({ sheet }) => [says('log.added', { name: sheet.name })],
+  'character.changed': ({ sheet, reason }) => [...soft('log.sheet', { name: sheet.name }), ...quoted(reason)],
+  'character.given': ({ character, to }, names) =>
+    soft('log.given', { ...who(names, character), owner: names.member(to) }),
+  'character.removed': ({ character }, names) => soft('log.removed', who(names, character)),
+  'creation.step-done': ({ sheet, step }) => [
+    ...soft(`log.step.${step}` as 'log.step.1', { name: sheet.name }),
+    rule(`TOY-create-${step}`),
+  ],
+  'creation.flesh-rolled': (data, names) => [
+    says('log.flesh-rolled', { ...who(names, data.character), start: data.start }),
+    ...thrown([data.face], { sides: data.sides, chips: chips(data.modifiers, names), total: data.total }),
+    ...(data.grit_die > 0 ? thrown([data.grit_face], { sides: data.grit_die, label: t('points.grit') }) : []),
+    change('log.flesh-is', { flesh: data.flesh, grit: data.grit }, 'good'),
+    rule('TOY-create-7b'),
+  ],
+  'creation.languages-gained': ({ character, extra }, names) => [
+    change('log.languages', { ...who(names, character), count: extra }, extra > 0 ? 'good' : 'plain'),
+    rule('TOY-create-6c'),
+  ],
+  'languages.named': ({ character, languages }, names) =>
+    soft('log.languages-named', { ...who(names, character), list: listed(languages.map((one) => one.name)) }),
+  'language.changed': ({ character, language }, names) =>
+    soft(
+      language.read
+        ? language.write
+          ? 'log.language.both'
+          : 'log.language.read'
+        : language.write
+          ? 'log.language.write'
+          : 'log.language.none',
+      { ...who(names, character), language: language.name },
+    ),
+  'monster.added': ({ sheet }) => [says('log.monster', { name: sheet.name })],
+  'monster.changed': ({ sheet }) => soft('log.sheet', { name: sheet.name }),
+  'monster.removed': ({ monster }, names) => soft('log.removed', who(names, monster)),
+  adjusted: (data, names) => [
+    change('log.adjusted', {
+      name: data.of ? names.thing(data.of) : t('the-table'),
+      field:
+        tOr(`field.${data.field}`, tOr(`die.${data.field}`, data.field)) +
+        (data.key ? ` (${skillName(data.key)})` : ''),
+      before: data.before,
+      after: data.after,
+    }),
+    ...quoted(data.reason),
+    ...effectWords(data.begins, data.ends, { name: data.of ? names.thing(data.of) : '' }),
+  ],
+  'settings.changed': () => soft('log.settings'),
+  'table.entered': ({ rows }) => soft('log.table', { name: rows.name }),
+  'table.removed': ({ table }, names) => soft('log.table-removed', { name: names.thing(table) }),
+  'condition.began': ({ character, what }, names) => [
+    change('log.condition', { ...who(names, character), condition: what.label }, 'bad'),
+  ],
+  'condition.ended': ({ character }, names) => [change('log.condition-ended', who(names, character), 'good')],
+  'decision.opened': () => [],
+  'decision.closed': ({ kind, creature, answer }, names) => {
+    if (answer && kind === 'shield')
+      return soft(`log.shield.${answer}` as 'log.shield.take', who(names, creature));
+    if (kind === 'add' && answer === 'done') return soft('log.enough', who(names, creature));
+    if (kind === 'held' && answer === 'keep') return soft('log.kept', who(names, creature));
+    return kind === 'asked' && answer === 'decline' ? soft('log.declines', who(names, creature)) : [];
+  },
+  'attempt.opened': ({ attempt }, names) => [
+    says(`log.opened.${attempt.kind}`, {
+      names: listed(attempt.entrants.map((one) => names.thing(one.who))),
+      dice: diceWords(attempt.entrants[0]?.dice ?? []),
+      against: attempt.against ? names.thing(attempt.against) : '',
+    }),
+    ...quoted(attempt.reason),
+    rule('TOY-roll-1'),
+  ],
+  'attempt.edited': ({ entrant }, names) => [
+    ...soft('log.edited', { ...who(names, entrant.who), dice: diceWords(entrant.dice) }),
+    { is: 'throw', dice: [], chips: chips(entrant.modifiers, names) },
+  ],
+  'attempt.add-on-taken': ({ actor, die, sides }, names) =>
+    soft('log.add-taken', { ...who(names, actor), die: dieName(die), sides }),
+  'attempt.rolled': ({ entrants, kind }, names) => [
+    ...entrants.flatMap((one) => entrantParts(one, names, kind !== 'roll-to-succeed')),
+    rule(kindRule[kind]),
+  ],
+  'attempt.add-on-rolled': ({ actor, added, modifiers, total }, names) => [
+    ...thrown([added.face], {
+      label: t('log.adds', { ...who(names, actor), die: dieName(added.die) }),
+      sides: added.sides,
+      chips: chips(modifiers, names),
+      total,
+    }),
+    rule('TOY-int-2'),
+  ],
+  'attempt.passed': () => [],
+  'attempt.held': ({ phase }) => soft(phase === 'tie' ? 'log.tie' : 'log.held'),
+  'attempt.face-changed': ({ actor, before, after }, names) => [
+    change('log.face', { ...who(names, actor), before, after }),
+    rule('TOY-rs-2'),
+  ],
+  'attempt.tie-rolled': ({ dice, round }, names) => [
+    ...soft('log.tie-round', { round }),
+    ...dice.flatMap((die) => thrown([die.face], { label: names.thing(die.who), total: die.total })),
+    rule('TOY-rb-ties-2'),
+  ],
+  'attempt.closed': ({ result, winner, kind }, names) => [
+    result === 'won' && winner
+      ? outcome('outcome.wins', 'good', who(names, winner))
+      : outcome(
+          result === 'success'
+            ? 'outcome.passed'
+            : result === 'declined'
+              ? 'outcome.declined'
+              : 'outcome.failed',
+          result === 'success' ? 'good' : result === 'declined' ? 'plain' : 'bad',
+        ),
+    rule(kindRule[kind]),
+  ],
+  'attempt.cancelled': ({ reason }) => [...soft('log.cancelled'), ...quoted(reason)],
+  'usage.moved': (data, names) => [
+    change(
+      'log.usage',
+      {
+        ...who(names, data.actor),
+        die: dieName(data.die),
+        before: sidesWord(data.before.current),
+        after: sidesWord(data.after.current),
+      },
+      data.after.current < data.before.current ? 'bad' : 'good',
+    ),
+    ...(data.before.max !== data.after.max
+      ? [
+          change('log.usage-max', {
+            die: dieName(data.die),
+            before: sidesWord(data.before.max),
+            after: sidesWord(data.after.max),
+          }),
+        ]
+      : []),
+    ...effectWords(data.begins, data.ends, who(names, data.actor)),
+    ...quoted(data.reason),
+    ...(data.rule ? [rule(data.rule)] : []),
+  ],
+  'pool.changed': ({ actor, pool, before, after }, names) => [
+    change(
+      'log.pool',
+      { ...who(names, actor), pool: dieName(pool), before, after },
+      after < before ? 'bad' : 'good',
+    ),
+    rule('TOY-pool-1'),
+  ],
+  'pool.rolled': (data, names) => {
+    const faces = (good: boolean): number[] =>
+      data.dice.filter((one) => one.success === good).map((one) => one.face);
+    return [
+      says('log.pool-rolled', { ...who(names, data.actor), pool: dieName(data.pool) }),
+      {
+        is: 'throw',
+        dice: faces(true),
+        sides: data.sides,
+        ...(faces(false).length > 0 && { dropped: faces(false) }),
+      },
+      ...quoted(data.reason),
+      ...(data.backlash === 'none'
+        ? []
+        : [outcome(`backlash.${data.backlash}`, data.spell_works ? 'plain' : 'bad'), rule('TOY-x-mag-1')]),
+      rule('TOY-pool-2'),
+    ];
+  },
+  'knack.rolled': (data, names) => [
+    says('log.knack', {
+      ...who(names, data.actor),
+      what: tOr(`save.${data.knack}`, skillName(data.knack)) || t('kind.knack'),
+      x: data.x,
+    }),
+    ...thrown(data.dice, { target: data.x >= 6 ? '> 2' : `≤ ${data.x}` }),
+    outcome(data.success ? 'outcome.passed' : 'outcome.failed', data.success ? 'good' : 'bad'),
+    ...quoted(data.reason),
+    rule(data.x >= 6 ? 'TOY-knack-2' : 'TOY-knack-1'),
+  ],
+  'knave.rolled': (data, names) => [
+    says('log.knave', { ...who(names, data.actor), difficulty: data.difficulty }),
+    ...thrown([data.face], { sides: data.sides }),
+    ...(data.luck_sides > 0 ? thrown([data.luck_face], { sides: data.luck_sides }) : []),
+    {
+      is: 'throw',
+      dice: [],
+      chips: chips(data.modifiers, names),
+      total: data.total,
+      target: `≥ ${data.difficulty}`,
+    },
+    outcome(data.success ? 'outcome.passed' : 'outcome.failed', data.success ? 'good' : 'bad'),
+    rule('TOY-x-knave-2'),
+  ],
+  'luck-contest.opened': ({ contest }, names) => [
+    outcome('log.contest', 'plain'),
+    says('log.contest.who', { names: listed(contest.participants.map((id) => names.thing(id))) }, 'soft'),
+    ...quoted(contest.reason),
+    rule('TOY-luck-1'),
+  ],
+  'choice.sealed': ({ party, picks }, names) => [
+    picks
+      ? {
+          is: 'words',
+          text: t('log.sealed.own', {
+            ...who(names, party),
+            pick: picks.map((pick) => (pick === 'one' ? t('pick.one') : dieName(pick))).join(', '),
+          }),
+          tone: 'secret',
+        }
+      : says('log.sealed', who(names, party), 'soft'),
+  ],
+  'choice.locked': ({ party }, names) => soft('log.locked', who(names, party)),
+  'luck-contest.rolled': ({ rolls }, names) => [
+    ...rolls.flatMap((roll): Part[] =>
+      roll.sides > 0
+        ? thrown([roll.value], {
+            label: `${names.thing(roll.who)} · ${dieName(roll.pick)}`,
+            sides: roll.sides,
+          })
+        : [says('log.takes-one', who(names, roll.who), 'soft')],
+    ),
+    rule('TOY-luck-2'),
+    rule('TOY-luck-6'),
+  ],
+  'luck-contest.victim-named': ({ victim, by, tied }, names) => [
+    outcome('outcome.victim', 'bad', who(names, victim)),
+    ...(by === 'lowest'
+      ? []
+      : [
+          says(
+            'log.victim-by',
+            { names: listed(tied.map((id) => names.thing(id))), how: tOr(`victim.${by}`, by) },
+            'soft',
+          ),
+        ]),
+    rule(by === 'lowest' ? 'TOY-luck-3' : by === 'talent' ? 'TOY-luck-4' : 'TOY-luck-5'),
+  ],
+  'table.rolled': ({ actor, duty, rolls }, names) => [
+    says('log.table-rolled', { ...who(names, actor), what: t(`duty.${duty}`) }),
+    ...rolls.flatMap((roll): Part[] => [
+      ...thrown([roll.face], { sides: roll.sides, ...(roll.table && { label: roll.table }) }),
+      ...(roll.text ? [{ is: 'said', text: roll.text } as const] : []),
+    ]),
+    rule('TOY-terror-2'),
+  ],
+  'wound.taken': ({ actor, wound }, names) => [change('log.wound', { ...who(names, actor), wound }, 'bad')],
+  'wound.healed': ({ actor, wound }, names) => [
+    change('log.wound-healed', { ...who(names, actor), wound }, 'good'),
+  ],
+  'damage.taken': (data, names) => [
+    says('log.damage', { ...who(names, data.actor), amount: data.amount }),
+    ...(data.armor_sides > 0
+      ? thrown([data.armor_face], { sides: data.armor_sides, label: dieName('armor') })
+      : []),
+    { is: 'throw', dice: [], chips: chips(data.absorbed, names) },
+    change('log.points', { ...who(names, data.actor), flesh: data.flesh, grit: data.grit }, 'bad'),
+    rule('TOY-x-damage-1'),
+  ],
+  'shield.broken': ({ actor, amount }, names) => [
+    change('log.shield-broken', { ...who(names, actor), amount }, 'bad'),
+    rule('TOY-x-damage-2'),
+  ],
+  'points.changed': (data, names) => [
+    ...thrown(data.faces, { sides: data.die || 6 }),
+    change(
+      'log.points',
+      { ...who(names, data.actor), flesh: data.flesh.current, grit: data.grit.current },
+      'good',
+    ),
+    ...quoted(data.reason),
+  ],
+  'dying.began': ({ actor, death_die }, names) => [
+    outcome('outcome.dying', 'bad', who(names, actor)),
+    ...soft('log.death-die', { die: death_die }),
+    rule('TOY-x-dying-1'),
+  ],
+  'dying.rolled': (data, names) => [
+    ...thrown([data.face], {
+      sides: data.sides,
+      label: t('log.death-rolls', who(names, data.actor)),
+      target: '≥ 3',
+    }),
+    outcome(
+      data.success ? 'outcome.holds-on' : 'outcome.doomed',
+      data.success ? 'good' : 'bad',
+      who(names, data.actor),
+    ),
+    rule('TOY-x-dying-2'),
+  ],
+  'dying.ended': ({ actor }, names) => [
+    outcome('outcome.saved', 'good', who(names, actor)),
+    rule('TOY-x-dying-3'),
+  ],
+  died: ({ actor }, names) => [outcome('outcome.dead', 'bad', who(names, actor))],
+  'time.changed': ({ unit }) => soft('log.time', { unit: t(`unit.${unit}`) }),
+  'playtime.changed': ({ what, session, adventure }) => [
+    outcome(`log.${what}`, 'plain', { session, adventure }),
+  ],
+  'combat.started': ({ allies, monsters }, names) => [
+    outcome('log.combat', 'plain'),
+    says(
+      'log.combat.who',
+      {
+        allies: listed(allies.map((id) => names.thing(id))),
+        monsters: listed(monsters.map((id) => names.thing(id))),
+      },
+      'soft',
+    ),
+    rule('TOY-time-3'),
+  ],
+  'combat.ended': ({ moments }) => [outcome('log.combat-ended', 'plain', { moments })],
+  'moment.began': ({ moment, surprised }, names) => [
+    outcome('log.moment', 'plain', { moment }),
+    ...(surprised.length > 0
+      ? soft('log.surprised', { names: listed(surprised.map((id) => names.thing(id))) })
+      : []),
+  ],
+  'moment.phase-began': ({ phase }) => soft(`log.phase.${phase}`),
+  'init.settled': ({ actor, result, ahead_of, cause, rule: why }, names) => [
+    change(
+      result === 'before' ? 'log.init.before' : 'log.init.after',
+      { ...who(names, actor), speed: sidesWord(ahead_of), cause: tOr(`init.${cause}`, cause) },
+      result === 'before' ? 'good' : 'plain',
+    ),
+    rule(why || 'TOY-x-init-1'),
+  ],
+  'init.goes-on': ({ actor, speed }, names) => [
+    ...soft('log.init.goes-on', { ...who(names, actor), speed }),
+    rule('TOY-x-init-2'),
+  ],
+  'moment.top': () => [],
+  'moment.bottom': ({ moment }) => [...soft('log.bottom', { moment }), rule('TOY-time-2')],
+  'action.taken': ({ actor, kind, note }, names) => [
+    says('log.action', { ...who(names, actor), action: t(`action.${kind}`) }),
+    ...quoted(note),
+    rule('TOY-x-act-1'),
+  ],
+  'damage.rolled': (data, names) => [
+    says('log.damage-rolled', { ...who(names, data.actor), target: names.thing(data.target) }),
+    {
+      is: 'throw',
+      dice: data.faces,
+      sides: data.sides,
+      chips: chips(data.modifiers, names),
+      total: data.total,
+    },
+    ...(data.check_sides > 0
+      ? thrown([data.check_face], {
+          sides: data.check_sides,
+          label: t(data.crit || !data.fumble ? 'log.crit-check' : 'log.fumble-check'),
+        })
+      : []),
+    ...(data.fumble
+      ? [outcome('outcome.fumble', 'bad', { total: data.fumble_total }), rule('TOY-x-dmg-2')]
+      : []),
+    ...(data.crit ? [outcome('outcome.crit', 'great'), rule('TOY-x-dmg-2')] : []),
+    rule('TOY-x-dmg-1'),
+  ],
+  'monster.hurt': ({ monster, amount, soak, health }, names) => [
+    change('log.monster-hurt', { ...who(names, monster), amount, soak: signed(-soak), health }, 'bad'),
+    rule('TOY-x-mon-1'),
+  ],
+  'range.changed': ({ monster, range }, names) =>
+    soft('log.range', { ...who(names, monster), range: t(`range.${range}`) }),
+  'morale.rolled': ({ monster, dice, total, holds_up_to, holds }, names) => [
+    says('log.morale', who(names, monster)),
+    ...thrown(dice, { total, target: `≤ ${holds_up_to}` }),
+    outcome(holds ? 'outcome.holds' : 'outcome.flees', holds ? 'plain' : 'good', who(names, monster)),
+    rule('TOY-x-mon-2'),
+  ],
+  rested: ({ actor, rest }, names) => [
+    says('log.rested', { ...who(names, actor), rest: t(`rest.${rest}`) }),
+    rule(rest === 'breather' ? 'TOY-x-rest-1' : rest === 'bivouac' ? 'TOY-x-rest-2' : 'TOY-x-rest-3'),
+  ],
+  'usage.rolled': ({ actor, die, sides, face }, names) =>
+    thrown([face], { label: `${names.thing(actor)} · ${dieName(die)}`, sides }),
+  'skill.tried': (data, names) => [
+    says('log.skill-tried', { ...who(names, data.actor), skill: skillName(data.skill) }),
+    ...thrown(data.dice, { total: data.sum, target: `≤ ${data.marks}` }),
+    data.rises
+      ? outcome('outcome.skill-rises', 'good', { skill: skillName(data.skill), x: data.x })
+      : outcome('outcome.skill-stays', 'plain'),
+    rule('TOY-x-skill-1'),
+  ],
+  'effect.began': ({ what }) => soft('log.effect', { label: what.label, die: what.die }),
+  'effect.rolled': ({ effect, sides, face }, names) => [
+    ...thrown([face], { sides, label: t('log.effect-rolls', { label: names.thing(effect) }) }),
+    rule('TOY-x-mark-1'),
+  ],
+  'effect.ended': ({ effect }, names) => soft('log.effect-ended', { label: names.thing(effect) }),
+  'level.gained': ({ level, dice, sheet }) => [
+    outcome('log.level', 'good', { name: sheet.name, level }),
+    ...thrown(dice, { sides: sheet.hit_die || 6 }),
+    rule('TOY-x-level-1'),
+  ],
+});

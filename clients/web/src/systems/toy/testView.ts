@@ -1,0 +1,21 @@
+import type { ShownAttempt } from './lastTest';
+import type { Attempt } from './wire';
+
+/** An attempt that is open, as the board shows it. */
+export const shownOf = (attempt: Attempt): ShownAttempt => ({
+  is: 'attempt',
+  id: attempt.id,
+  kind: attempt.kind,
+  purpose: attempt.purpose,
+  reason: attempt.reason,
+  rollers: attempt.entrants.map((one) => ({
+    who: one.who,
+    dice: one.dice,
+    faces: one.faces,
+    modifiers: one.modifiers,
+    added: one.added,
+    tieDice: one.tie_dice,
+    total: one.total,
+  })),
+  ...(attempt.against !== undefined && { against: attempt.against }),
+});

@@ -1,0 +1,595 @@
+// What the events of a Troika table say in the chronicle. Facts in, words out; no rule is known here.
+import type { TableEvent } from '@kast/sdk';
+import type { Names } from '../../table/names';
+import type { ModifierChip, Part, Tone } from '../../table/parts';
+import { listed, signed, t, tOr, type Values, type Word } from '../../i18n/index.svelte';
+import { itemName, nameWord, skillName } from './troika.svelte';
+import type { Events, Exchange, Modifier, Throw } from './wire';
+
+type TroikaEvents = { [T in keyof Events as T extends `troika.${infer Rest}` ? Rest : never]: Events[T] };
+type Told = { [T in keyof TroikaEvents]?: (data: TroikaEvents[T], names: Names) => Part[] };
+
+const words = (word: Word, values?: Values, tone?: Tone): Part => ({
+  is: 'words',
+  text: t(word, values),
+  ...(tone && { tone }),
+});
+const soft = (word: Word, values?: Values): Part[] => [words(word, values, 'soft')];
+const change = (word: Word, values: Values, tone?: Tone): Part => ({
+  is: 'change',
+  text: t(word, values),
+  ...(tone && { tone }),
+});
+const outcome = (word: Word, tone: Tone, values?: Values): Part => ({
+  is: 'outcome',
+  text: t(word, values),
+  tone,
+});
+const dice = (faces: number[], more: Partial<Extract<Part, { is: 'throw' }>> = {}): Part[] =>
+  faces.length > 0 ? [{ is: 'throw', dice: faces, ...more }] : [];
+const sum = (faces: number[]): number => faces.reduce((all, one) => all + one, 0);
+
+/** Each modifier with its cause: never a naked sum. */
+export function chipsOf(modifiers: readonly Modifier[] | undefined): ModifierChip[] {
+  if (!modifiers) return [{ text: t('cause.hidden') }];
+  return modifiers.map((one) => ({
+    text: `${signed(one.value)} ${tOr(`cause.${one.cause}`, skillName(one.cause))}`,
+    tone: one.value < 0 ? 'bad' : 'plain',
+    rule: one.rule,
+  }));
+}
+
+function throwOf(thrown: Throw, label: string): Part {
+  return {
+    is: 'throw',
+    label,
+    dice: thrown.dice,
+    ...(thrown.other && { dropped: thrown.other }),
+    chips: chipsOf(thrown.modifiers),
+    total: thrown.total,
+  };
+}
+
+const pair = (exchange: Exchange, side: 'attacker' | 'defender', face: number): boolean =>
+  exchange[side].thrown?.dice.every((die) => die === face) ?? false;
+
+/** The outcome in a word or two, with who it was good for. */
+export function outcomeOf(exchange: Exchange, nameOf: (id: string) => string): string {
+  const { outcome: how, attacker, defender } = exchange;
+  if (how === 'attacker' || how === 'defender') {
+    const name = nameOf(exchange[how].creature);
+    if (pair(exchange, how, 6)) return t('outcome.mighty', { name });
+    if (pair(exchange, how === 'attacker' ? 'defender' : 'attacker', 1))
+      return t('outcome.by-fumble', { name });
+    if (exchange.kind === 'shot' && how === 'defender') return t('outcome.miss');
+    if (exchange.kind === 'grapple' && how === 'attacker') return t('outcome.grappled', { name });
+    return t(how === 'attacker' ? 'outcome.hits' : 'outcome.hits-back', { name });
+  }
+  return t(`outcome.${how}`, { attacker: nameOf(attacker.creature), defender: nameOf(defender.creature) });
+}
+
+export function toneOf(exchange: Exchange): Tone {
+  if (exchange.outcome === 'attacker') return pair(exchange, 'attacker', 6) ? 'great' : 'good';
+  if (exchange.outcome === 'defender') return pair(exchange, 'defender', 6) ? 'great' : 'bad';
+  return 'plain';
+}
+
+const rule = (...ids: string[]): Part[] => ids.map((id) => ({ is: 'rule', id }));
+const who = (names: Names, id: string): Values => ({ name: names.thing(id) });
+const targetWords = (target: number | undefined): { target?: string } =>
+  target === undefined ? {} : { target: t('log.target', { target }) };
+const fate = (success: boolean): Part =>
+  outcome(success ? 'outcome.passed' : 'outcome.failed', success ? 'good' : 'bad');
+const stamina = (names: Names, id: string, lost: number, after: number | undefined): Part =>
+  after === undefined
+    ? change('log.lost', { ...who(names, id), lost }, 'bad')
+    : change('log.stamina', { ...who(names, id), before: after + lost, after }, lost > 0 ? 'bad' : 'good');
+
+const told: Told = {
+  'creature.added': ({ creature, rolled }) => {
+    const name = nameWord('preset', creature.name);
+    const parts: Part[] = [words(`log.added.${creature.kind}`, { name })];
+    if (rolled) {
+      parts.push(
+        ...dice([rolled.skill_die], { label: t('troika.skill'), total: creature.skill }),
+        ...dice(rolled.stamina_dice, { label: t('troika.stamina'), total: creature.stamina_max }),
+        ...dice([rolled.luck_die], { label: t('troika.luck'), total: creature.luck_max }),
+        ...dice(rolled.silver_dice, { label: t('troika.silver'), total: creature.silver }),
+        ...dice(rolled.background_dice, {
+          label: tOr(`background.${creature.background}`, creature.background),
+        }),
+        { is: 'rule', id: 'TR-X.create' },
+      );
+    }
+    return parts;
+  },
+  'creature.appeared': ({ creature }) => [words('log.appeared', { name: nameWord('preset', creature.name) })],
+  'character.changed': ({ creature }, names) => soft('log.sheet', who(names, creature)),
+  'character.given': ({ character, owner }, names) =>
+    soft(owner ? 'log.given' : 'log.given.gm', {
+      ...who(names, character),
+      owner: owner ? names.member(owner) : '',
+    }),
+  'character.removed': ({ character }, names) => soft('log.removed', who(names, character)),
+  'mien.rolled': ({ creature, die, mien }, names) => [
+    ...dice([die]),
+    words('log.mien', { ...who(names, creature), mien: tOr(`mien.${mien}`, mien) }),
+    ...rule('TR-X.mien'),
+  ],
+  adjusted: (data, names) => {
+    const field = tOr(`field.${data.field}`, data.field);
+    const parts: Part[] = [...dice(data.dice)];
+    const after = data.condition ? t(`condition.${data.condition}`) : (data.word ?? data.after);
+    if (data.before !== undefined && data.after !== undefined && !data.condition && !data.word) {
+      parts.push(
+        change('log.adjusted', {
+          ...who(names, data.creature),
+          field,
+          before: data.before,
+          after: data.after,
+        }),
+      );
+    } else {
+      parts.push(change('log.adjusted.word', { ...who(names, data.creature), field, after: after ?? '?' }));
+    }
+    if (data.reason) parts.push({ is: 'said', text: data.reason, emote: true });
+    return parts;
+  },
+  'settings.changed': () => soft('log.settings'),
+  'item.added': ({ creature, item_name, count }, names) =>
+    soft('log.item.added', { ...who(names, creature), item: itemName(item_name), count }),
+  'item.removed': ({ creature }, names) => soft('log.item.removed', who(names, creature)),
+  'item.changed': ({ creature, item_name }, names) =>
+    soft('log.item.changed', { ...who(names, creature), item: itemName(item_name) }),
+  'inventory.arranged': ({ creature }, names) => soft('log.arranged', who(names, creature)),
+  'item.moved': ({ creature, how, item_name, count, from, to }, names) => [
+    words(`log.moved.${how}`, {
+      ...who(names, creature),
+      item: itemName(item_name) + (count > 1 ? ` ×${count}` : ''),
+      from: from ? names.thing(from) : '',
+      to: to ? names.thing(to) : '',
+    }),
+  ],
+  'weapon.loaded': ({ creature, weapon, shots }, names) =>
+    soft('log.loaded', { ...who(names, creature), weapon: names.thing(weapon), shots }),
+  'shot.fired': () => rule('TR-6.6.e'),
+  'silver.moved': ({ from, to, amount }, names) =>
+    soft('log.silver', { from: names.thing(from), to: names.thing(to), amount }),
+  'weapon.shattered': ({ creature, weapon }, names) => [
+    change('log.shattered', { ...who(names, creature), weapon: names.thing(weapon) }, 'bad'),
+    ...rule('TR-7.4.b', 'TR-7.4.d'),
+  ],
+  'poison.spent': ({ creature, weapon }, names) => [
+    ...soft('log.poison-spent', { ...who(names, creature), weapon: names.thing(weapon) }),
+    ...rule('TR-X.poison'),
+  ],
+
+  'decision.opened': ({ kind, creature, note, secret_note }, names) => {
+    if (kind === 'offered-luck') {
+      const parts: Part[] = [words('log.luck-offered', { ...who(names, creature), note })];
+      if (secret_note)
+        parts.push({ is: 'words', text: t('question.secret', { note: secret_note }), tone: 'secret' });
+      return [...parts, ...rule('TR-3.a', 'TR-3.1.c')];
+    }
+    const asked = soft('log.asked', { ...who(names, creature), what: tOr(`decision.${kind}`, kind) });
+    return [...asked, ...rule(...(askedBy[kind] ?? []))];
+  },
+  'decision.answered': ({ kind, creature, answer }, names) => {
+    if (answer === undefined) return soft('log.answered.sealed', who(names, creature));
+    const word = tOr(`answer.${kind}.${answer}`, tOr(`answer.${answer}`, names.thing(answer)));
+    return soft('log.answered', { ...who(names, creature), answer: word });
+  },
+  'decision.withdrawn': () => [],
+  'note.revealed': ({ note }) => [{ is: 'said', text: note }],
+  'unaware.set': ({ creatures }, names) => [
+    ...soft(creatures.length ? 'log.unaware' : 'log.unaware.none', {
+      names: listed(creatures.map(names.thing)),
+    }),
+    ...rule('TR-7.3.d'),
+  ],
+  tested: (data, names) => [
+    words(`log.test.${data.purpose}`, {
+      ...who(names, data.creature),
+      skill: skillName(data.skill ?? ''),
+      about: data.about ? names.thing(data.about) : '',
+    }),
+    ...dice(data.dice, {
+      chips: chipsOf(data.modifiers),
+      total: sum(data.dice),
+      ...targetWords(data.target),
+    }),
+    fate(data.success),
+    { is: 'rule', id: 'TR-1.1.a' },
+    ...(data.dice.every((die) => die === 6) ? [{ is: 'rule', id: 'TR-1.1.b' } as const] : []),
+  ],
+  contested: ({ actor, opponent, winner }, names) => [
+    words('log.contest', {
+      actor: names.thing(actor.creature),
+      skill: skillName(actor.skill ?? ''),
+      opponent: names.thing(opponent.creature),
+    }),
+    throwOf(actor.thrown, `${names.thing(actor.creature)} · ${skillName(actor.skill ?? '')}`),
+    throwOf(opponent.thrown, `${names.thing(opponent.creature)} · ${skillName(opponent.skill ?? '')}`),
+    winner ? outcome('outcome.wins', 'good', who(names, winner)) : outcome('outcome.tie', 'plain'),
+    { is: 'rule', id: 'TR-1.2.a' },
+  ],
+  'luck.tested': (data, names) => [
+    words(`log.luck.${data.purpose}`, who(names, data.creature)),
+    ...dice(data.dice, {
+      chips: chipsOf(data.modifiers),
+      total: sum(data.dice),
+      ...targetWords(data.target),
+    }),
+    outcome(data.success ? 'outcome.lucky' : 'outcome.unlucky', data.success ? 'good' : 'bad'),
+    change('log.luck-left', { ...who(names, data.creature), luck: data.luck }),
+    { is: 'rule', id: 'TR-3.1.a' },
+    { is: 'rule', id: 'TR-3.1.b' },
+  ],
+  'skill.ticked': ({ creature, skill }, names) => [
+    ...soft('log.ticked', { ...who(names, creature), skill: skillName(skill) }),
+    ...rule('TR-2.1.1.a'),
+  ],
+
+  'initiative.started': ({ tokens }) => [
+    outcome('log.initiative', 'plain'),
+    words('log.stack', { count: tokens.reduce((all, one) => all + one.stack, 0) }, 'soft'),
+    { is: 'rule', id: 'TR-5.1.a' },
+  ],
+  'token.drawn': ({ owner, of }, names) => [
+    outcome(owner === 'end' ? 'log.end-drawn' : 'log.drawn', 'plain', { owner: names.thing(owner), of }),
+    { is: 'rule', id: owner === 'end' ? 'TR-5.3.a' : 'TR-5.2.a' },
+  ],
+  'turn.missed': ({ owner }, names) => [
+    ...soft('log.turn-missed', { owner: names.thing(owner) }),
+    ...rule('TR-5.2.d'),
+  ],
+  'actor.chosen': ({ creature }, names) => [...soft('log.actor', who(names, creature)), ...rule('TR-6.a')],
+  'turn.given-back': ({ actor }, names) => [...soft('log.turn-back', who(names, actor)), ...rule('TR-6.b')],
+  'round.ended': ({ round, awake }, names) => [
+    outcome('log.round', 'plain', { round }),
+    ...awake.map((id) => change('log.awake', who(names, id), 'good')),
+    ...(awake.length > 0 ? rule('TR-6.8.g') : []),
+  ],
+  'stack.adjusted': ({ enemy_tokens }) => [
+    ...soft(enemy_tokens === undefined ? 'log.stack-rules' : 'log.stack-set', { count: enemy_tokens ?? 0 }),
+    ...rule('TR-5.1.4.b'),
+  ],
+  'initiative.joined': ({ creature }, names) => soft('log.joins', who(names, creature)),
+  'initiative.left': ({ creature }, names) => soft('log.leaves', who(names, creature)),
+  'initiative.ended': ({ dying }, names) => [
+    outcome('log.initiative-ended', 'plain'),
+    ...dying.map((id) => change('log.may-be-saved', who(names, id), 'bad')),
+  ],
+
+  exchanged: ({ exchange }, names) => {
+    const { attacker, defender, kind, target } = exchange;
+    const side = (one: Exchange['attacker']): string =>
+      [names.thing(one.creature), one.weapon && names.thing(one.weapon), one.skill && skillName(one.skill)]
+        .filter(Boolean)
+        .join(' · ');
+    const values = { attacker: names.thing(attacker.creature), defender: names.thing(defender.creature) };
+    const parts: Part[] = [words(`log.exchange.${kind}`, values)];
+    if (attacker.thrown) {
+      const thrown = throwOf(attacker.thrown, side(attacker)) as Extract<Part, { is: 'throw' }>;
+      parts.push(
+        target === undefined
+          ? thrown
+          : { ...thrown, total: sum(attacker.thrown.dice), ...targetWords(target) },
+      );
+    }
+    if (defender.thrown) parts.push(throwOf(defender.thrown, side(defender)));
+    parts.push({ is: 'outcome', text: outcomeOf(exchange, names.thing), tone: toneOf(exchange) });
+    parts.push(...rulesOf(exchange).map((id) => ({ is: 'rule', id }) as const));
+    return parts;
+  },
+  'tie.broken': ({ winner }, names) => [
+    outcome('outcome.tie-broken', 'good', who(names, winner)),
+    { is: 'rule', id: 'TR-3.3.a' },
+  ],
+  'receiver.chosen': ({ dice: faces, receiver }, names) => [
+    words('log.receiver', who(names, receiver)),
+    ...dice(faces),
+    { is: 'rule', id: 'TR-6.2.1.a' },
+  ],
+  'damage.rolled': ({ by, die }, names) => [
+    words('log.damage-die', { by: names.thing(by) }, 'soft'),
+    ...dice([die]),
+  ],
+  'damage.dealt': (data, names) => {
+    const values = {
+      by: names.thing(data.by),
+      to: names.thing(data.to),
+      weapon: data.weapon ? names.thing(data.weapon) : t(`row.${data.row}`),
+    };
+    const chips = chipsOf(data.modifiers);
+    if (data.armour_hidden) chips.push({ text: t('cause.armour-hidden') });
+    return [
+      words('log.damage', values),
+      {
+        is: 'throw',
+        dice: [data.die],
+        chips,
+        target: t('log.column', {
+          column: data.column === 7 ? '7+' : String(data.column),
+          damage: data.damage,
+        }),
+      },
+      ...(data.doubled ? [change('log.doubled', { lost: data.lost }, 'great')] : []),
+      stamina(names, data.to, data.lost, data.stamina),
+      { is: 'rule', id: 'TR-8.a' },
+      { is: 'rule', id: 'TR-8.2.b' },
+      ...(data.doubled ? [{ is: 'rule', id: 'TR-8.1.a' } as const] : []),
+    ];
+  },
+  'exchange.closed': ({ cut_short }) => (cut_short ? soft('log.cut-short') : []),
+  'knocked-down': ({ creature }, names) => [
+    change('log.knocked-down', who(names, creature), 'bad'),
+    { is: 'rule', id: 'TR-7.8.a' },
+  ],
+  'knocked-out': ({ creature, rounds }, names) => [
+    ...dice([rounds]),
+    change('log.knocked-out', { ...who(names, creature), rounds }, 'bad'),
+    ...rule('TR-6.8.c', 'TR-6.8.g'),
+  ],
+  'stood-up': ({ creature }, names) => [
+    words('log.stood-up', who(names, creature)),
+    { is: 'rule', id: 'TR-7.8.b' },
+  ],
+  'defence.chosen': ({ creature }, names) => soft('log.defence', who(names, creature)),
+  'aim.taken': ({ creature, weapon }, names) => [
+    words('log.aims', { ...who(names, creature), weapon: names.thing(weapon) }),
+    { is: 'rule', id: 'TR-6.2.2.a' },
+  ],
+  'aim.ended': ({ creature, cause }, names) => [
+    ...(cause === 'shot' ? [] : soft('log.aim-ended', who(names, creature))),
+    ...rule(cause === 'shot' ? 'TR-6.2.2.c' : cause === 'released' ? 'TR-6.2.2.d' : 'TR-6.2.2.e'),
+  ],
+
+  'spell.cast': (data, names) => [
+    words(data.targets.length ? 'log.casts-at' : 'log.casts', {
+      ...who(names, data.caster),
+      spell: skillName(data.spell),
+      targets: listed(data.targets.map(names.thing)),
+    }),
+    ...(data.thrown ? [throwOf(data.thrown, names.thing(data.caster))] : []),
+    ...dice(data.dice, {
+      chips: chipsOf(data.modifiers),
+      total: sum(data.dice),
+      ...targetWords(data.target),
+    }),
+    ...(data.defender ? [throwOf(data.defender.thrown, names.thing(data.defender.creature))] : []),
+    fate(data.success),
+    ...rule('TR-6.3.a', 'TR-6.3.b', ...(data.versus ? ['TR-6.3.c'] : ['TR-1.1.a'])),
+    ...(!data.versus && data.dice.every((die) => die === 1) ? rule('TR-X.spell') : []),
+    ...(data.fumble ? rule('TR-6.3.e') : []),
+  ],
+  mishap: ({ caster, dice: faces, mishap }, names) => [
+    outcome('outcome.mishap', 'bad', who(names, caster)),
+    ...dice(faces),
+    { is: 'words', text: tOr(`mishap.${mishap}`, mishap) },
+    ...rule('TR-6.3.e'),
+  ],
+  'effect.began': ({ effect }) => [
+    ...soft('log.effect', { spell: skillName(effect.name), rounds: effect.rounds_left ?? 0 }),
+    ...rule('TR-6.3.f'),
+  ],
+  'effect.ended': () => soft('log.effect-ended'),
+  'spell.drawn': ({ dice: faces, spell }) => [
+    ...dice(faces),
+    words('log.spell-drawn', { spell: skillName(spell) }),
+  ],
+  delayed: ({ creature }, names) => [
+    words('log.delays', who(names, creature)),
+    { is: 'rule', id: 'TR-6.4.a' },
+  ],
+  moved: ({ creature, text }, names) => [
+    words('log.moves', who(names, creature)),
+    ...saidOf(text),
+    ...rule('TR-6.5.b'),
+  ],
+  retrieved: (data, names) => [
+    words('log.retrieves', { ...who(names, data.creature), item: itemName(data.item_name) }),
+    ...dice(data.dice, {
+      chips: chipsOf(data.modifiers),
+      total: data.total,
+      ...(data.position !== undefined && { target: t('log.position', { position: data.position }) }),
+    }),
+    outcome(data.success ? 'outcome.in-time' : 'outcome.too-late', data.success ? 'good' : 'bad'),
+    { is: 'rule', id: 'TR-6.6.a' },
+    { is: 'rule', id: data.success ? 'TR-6.6.b' : 'TR-6.6.c' },
+  ],
+  used: ({ creature, item, text }, names) => [
+    words('log.uses', { ...who(names, creature), item: names.thing(item) }),
+    ...saidOf(text),
+    ...rule('TR-6.7.a'),
+  ],
+  improvised: ({ creature, text }, names) => [
+    words('log.improvises', who(names, creature)),
+    ...saidOf(text),
+    ...rule('TR-6.b'),
+  ],
+  'drop.rolled': ({ creature, dice: faces, slots, reckless }, names) => [
+    words('log.drop-rolled', who(names, creature)),
+    ...dice(faces, { target: t('slots', { count: slots }) }),
+    ...rule(reckless ? 'TR-10.4.1.b' : 'TR-10.4.1.a'),
+  ],
+  dropped: ({ creature, item_names }, names) => [
+    item_names.length > 0
+      ? words('log.dropped', { ...who(names, creature), items: listed(item_names.map(itemName)) })
+      : words('log.dropped.nothing', who(names, creature)),
+    ...rule('TR-10.4.1.c'),
+  ],
+
+  'stamina.lost': (data, names) => [
+    words(`log.harm.${data.cause}`, who(names, data.creature)),
+    ...dice(data.dice, { total: data.lost }),
+    stamina(names, data.creature, data.lost, data.stamina),
+    ...rule(harmedBy[data.cause]),
+  ],
+  'creature.dying': ({ creature, until_end }, names) => [
+    outcome('outcome.dying', 'bad', who(names, creature)),
+    ...rule('TR-4.1.a', until_end ? 'TR-4.1.b' : 'TR-4.1.c'),
+  ],
+  'creature.died': ({ creature, cause }, names) => [
+    outcome('outcome.dead', 'bad', who(names, creature)),
+    ...rule(...diedOf[cause]),
+  ],
+  'creature.fled': ({ creature }, names) => [
+    outcome('outcome.fled', 'plain', who(names, creature)),
+    ...rule('TR-4.1.f'),
+  ],
+  'creature.saved': ({ creature }, names) => [
+    outcome('outcome.saved', 'good', who(names, creature)),
+    ...rule('TR-4.1.d'),
+  ],
+  'death.cheated': ({ creature }, names) => [
+    outcome('outcome.death-cheated', 'good', who(names, creature)),
+    { is: 'rule', id: 'TR-3.4.a' },
+  ],
+  'affliction.began': ({ affliction }, names) => [
+    change(
+      'log.affliction',
+      { ...who(names, affliction.creature), kind: tOr(`affliction.${affliction.kind}`, affliction.kind) },
+      'bad',
+    ),
+    { is: 'rule', id: 'TR-7.9.1.a' },
+  ],
+  'affliction.changed': ({ creature, dice: count, escalates, failures }, names) => [
+    ...(failures === 0 && escalates
+      ? soft('log.affliction-again', who(names, creature))
+      : soft('log.affliction-changed', {
+          ...who(names, creature),
+          dice: count + (escalates ? failures : 0),
+        })),
+    ...rule(escalates ? 'TR-7.9.b' : 'TR-7.9.1.c'),
+  ],
+  'affliction.ended': ({ creature }, names) => [
+    change('log.affliction-ended', who(names, creature), 'good'),
+    ...rule('TR-7.9.1.b'),
+  ],
+  rested: (data, names) => [
+    words('log.rested', who(names, data.creature)),
+    ...dice(data.stamina_dice, { label: t('troika.stamina'), total: sum(data.stamina_dice) }),
+    ...dice(data.luck_dice, { label: t('troika.luck'), total: sum(data.luck_dice) }),
+    change(
+      'log.rested.now',
+      { ...who(names, data.creature), stamina: data.stamina ?? '?', luck: data.luck ?? '–' },
+      'good',
+    ),
+    ...(data.stamina_dice.length > 0 ? rule('TR-4.2.a', 'TR-4.2.e') : []),
+    ...(data.luck_dice.length > 0 ? rule('TR-3.2.a', 'TR-3.2.b') : []),
+  ],
+  ate: (data, names) => [
+    words('log.ate', { ...who(names, data.creature), left: data.left }),
+    ...dice(data.die === undefined ? [] : [data.die]),
+    data.die === undefined
+      ? words('log.ate.full', {}, 'soft')
+      : change(
+          'log.gained',
+          { ...who(names, data.creature), gained: data.gained, after: data.stamina ?? '?' },
+          'good',
+        ),
+    { is: 'rule', id: data.die === undefined ? 'TR-4.2.c' : 'TR-4.2.b' },
+  ],
+  'aid-window.ended': () => [...soft('log.aid-ended'), ...rule('TR-4.1.c')],
+  'time.passed': ({ days, day }) => [outcome('log.time', 'plain', { days, day })],
+
+  'reflection.allowed': ({ characters }, names) => [
+    words('log.reflection', { names: listed(characters.map(names.thing)) }),
+    ...rule('TR-11.1.a'),
+  ],
+  'advance.rolled': (data, names) => [
+    words('log.advance', { ...who(names, data.creature), skill: skillName(data.skill) }),
+    ...dice(data.dice, {
+      total: sum(data.dice),
+      target: t('log.above', { total: Math.min(data.total, 11) }),
+    }),
+    ...dice(data.again, { total: sum(data.again) }),
+    data.success
+      ? outcome('outcome.advanced', 'good', { skill: skillName(data.skill), rank: data.rank })
+      : outcome('outcome.not-advanced', 'plain'),
+    ...rule(...(data.total >= 12 ? ['TR-11.1.1.a', 'TR-11.1.1.b'] : ['TR-11.1.c'])),
+    ...(data.training ? rule('TR-11.2.d') : []),
+  ],
+  'ticks.cleared': ({ creature }, names) => [
+    ...soft('log.ticks-cleared', who(names, creature)),
+    ...rule('TR-11.1.d'),
+  ],
+  'training.began': ({ creature, training }, names) => [
+    ...soft('log.training', {
+      ...who(names, creature),
+      skill: skillName(training.skill),
+      weeks: training.weeks_needed,
+    }),
+    ...saidOf(training.payment),
+    ...rule('TR-11.2.a', 'TR-11.2.c'),
+  ],
+  'skill.learned': ({ creature, skill }, names) => [
+    outcome('outcome.learned', 'good', { ...who(names, creature), skill: skillName(skill) }),
+    ...rule('TR-11.2.e'),
+  ],
+  'training.stopped': ({ creature, finished }, names) =>
+    finished ? [] : soft('log.training-stopped', who(names, creature)),
+};
+
+function saidOf(text: string): Part[] {
+  return text ? [{ is: 'said', text, emote: true }] : [];
+}
+
+/** What lies behind a question. */
+const askedBy: Record<string, string[]> = {
+  'tie-luck': ['TR-3.3.a', 'TR-3.3.b'],
+  'damage-luck': ['TR-3.3.c'],
+  weapon: ['TR-7.7.a'],
+  grapple: ['TR-6.8.b'],
+  'hit-back': ['TR-6.8.d'],
+  affliction: ['TR-7.9.1.b'],
+  death: ['TR-3.4.a'],
+  teach: ['TR-11.2.a'],
+  drop: ['TR-10.4.1.a'],
+};
+const harmedBy: Record<Events['troika.stamina.lost']['cause'], string> = {
+  clinch: 'TR-7.4.c',
+  fall: 'TR-7.8.1.a',
+  drowning: 'TR-7.9.b',
+  affliction: 'TR-7.9.1.a',
+  spell: 'TR-6.3.b',
+};
+const diedOf: Record<Events['troika.creature.died']['cause'], string[]> = {
+  wounds: ['TR-4.3.a'],
+  drowned: ['TR-7.9.d'],
+  'end-of-round': ['TR-4.1.b'],
+  'no-aid': ['TR-4.1.c'],
+  declared: [],
+  'luck-failed': ['TR-3.4.a'],
+};
+
+function rulesOf(exchange: Exchange): string[] {
+  const attackerSix = pair(exchange, 'attacker', 6);
+  const defenderSix = pair(exchange, 'defender', 6);
+  const kind = { attack: 'TR-6.1.a', shot: 'TR-6.2.a', grapple: 'TR-6.8.a' }[exchange.kind];
+  return [
+    kind,
+    ...(attackerSix && defenderSix ? ['TR-7.4.b'] : attackerSix || defenderSix ? ['TR-7.4.a'] : []),
+    ...(exchange.outcome === 'both-fumble'
+      ? ['TR-7.5.b']
+      : exchange.kind === 'shot' && (pair(exchange, 'attacker', 1) || pair(exchange, 'defender', 1))
+        ? ['TR-6.2.c']
+        : exchange.kind === 'grapple' && pair(exchange, 'attacker', 1)
+          ? ['TR-6.8.e']
+          : pair(exchange, 'attacker', 1) || pair(exchange, 'defender', 1)
+            ? ['TR-7.5.a']
+            : []),
+    ...(exchange.outcome === 'tie' ? ['TR-6.1.d'] : []),
+    ...(exchange.outcome === 'saved-by-cover' ? ['TR-7.1.c'] : []),
+    ...(exchange.target !== undefined ? ['TR-7.3.a'] : []),
+    ...(exchange.aimed ? ['TR-6.2.2.b'] : []),
+  ];
+}
+
+/** Undefined where the event is not one of Troika's; nothing to show where it needs no words. */
+export function partsOf(event: TableEvent, names: Names): Part[] | undefined {
+  const tell = told[event.type.replace(/^troika\./, '') as keyof Told] as
+    ((data: unknown, names: Names) => Part[]) | undefined;
+  return tell?.(event.data, names);
+}

@@ -1,0 +1,63 @@
+// A roll of the notation, as the chronicle shows it: every die as it fell, what did not count pale.
+import type { wire } from '@kast/sdk';
+import { signed } from '../i18n/index.svelte';
+import type { ModifierChip, Part } from './parts';
+
+type RollPart = wire.RollPart;
+type ThrownDie = wire.Die;
+
+const signs = { plus: '+', minus: '−', times: '×', over: '÷' };
+const lost = (die: ThrownDie): boolean => die.marks.includes('dropped') || die.marks.includes('rerolled');
+const fudge: Record<string, string> = { '-1': '−', '0': '0', '1': '+' };
+
+interface Leaf {
+  part: RollPart;
+  dropped: boolean;
+}
+
+/** The parts that hold dice or numbers, from left to right. */
+function leaves(part: RollPart, dropped = false): Leaf[] {
+  const gone = dropped || part.dropped === true;
+  if (part.kind === 'dice' || part.parts.length === 0) return [{ part, dropped: gone }];
+  return part.parts.flatMap((inner) => leaves(inner, gone));
+}
+
+function sidesOf(notation: string): number {
+  if (/d%/i.test(notation)) return 100;
+  const sides = /d(\d+)/i.exec(notation)?.[1];
+  return /^6{2,}$/.test(sides ?? '') ? 6 : Number(sides ?? 6);
+}
+
+function facesOf(die: ThrownDie, notation: string): (number | string)[] {
+  if (/df/i.test(notation)) return [fudge[String(die.value)] ?? String(die.value)];
+  return die.faces ?? [die.value];
+}
+
+/** The roll itself, without who made it and why. */
+export function thrownParts(thrown: wire.RollResult): Part[] {
+  const parts: Part[] = [{ is: 'words', text: thrown.notation, tone: 'soft' }];
+  const numbers: ModifierChip[] = [];
+  const throws: Extract<Part, { is: 'throw' }>[] = [];
+  for (const { part, dropped } of leaves(thrown.roll)) {
+    if (part.kind !== 'dice') {
+      const joint = part.joint ?? 'plus';
+      const text = joint === 'plus' ? signed(part.value) : `${signs[joint]}${part.value}`;
+      numbers.push({ text: part.kind === 'constant' ? `${text} ${part.notation}` : text });
+      continue;
+    }
+    const faces = (dice: ThrownDie[]) => dice.flatMap((die) => facesOf(die, part.notation));
+    const counted = dropped ? [] : part.dice.filter((die) => !lost(die));
+    throws.push({
+      is: 'throw',
+      ...(part.label && { label: part.label }),
+      dice: faces(counted),
+      dropped: faces(part.dice.filter((die) => dropped || lost(die))),
+      sides: sidesOf(part.die ?? part.notation),
+    });
+  }
+  if (throws.length === 0) throws.push({ is: 'throw', dice: [] });
+  const last = throws.at(-1)!;
+  last.chips = numbers;
+  last.total = Math.round(thrown.total * 1000) / 1000;
+  return [...parts, ...throws];
+}

@@ -1,0 +1,101 @@
+// What the events that every room has say in the chronicle.
+import type { TableEvent } from '@kast/sdk';
+import { listed, t, tOr } from '../i18n/index.svelte';
+import type { Names } from './names';
+import type { Part } from './parts';
+import { thrownParts } from './rollParts';
+import type { EventData } from './wire';
+
+type Told = { [T in keyof EventData]?: (data: EventData[T], event: TableEvent, names: Names) => Part[] };
+
+const words = (text: string): Part[] => [{ is: 'words', text, tone: 'soft' }];
+const nameBy = (event: TableEvent, names: Names): string => (event.by ? names.member(event.by) : '');
+
+const told: Told = {
+  'room.opened': () => words(t('log.opened')),
+  'room.joined': (data, _event, names) =>
+    words(t(data.returned ? 'log.returned' : 'log.joined', { name: data.name || names.member(data.member) })),
+  'room.left': (data, _event, names) => words(t('log.left', { name: names.member(data.member) })),
+  'room.renamed': (data) => words(t('log.renamed', { name: data.name })),
+  'room.kicked': (data, _event, names) => words(t('log.kicked', { name: names.member(data.member) })),
+  'room.role-changed': (data, _event, names) =>
+    words(t('log.role', { name: names.member(data.member), role: tOr(`role.${data.role}`, data.role) })),
+  'room.settings-changed': (data) =>
+    words(data.note ? t('log.note', { note: data.note }) : t('log.settings')),
+  'room.invited': (data) => words(t('log.invited', { role: tOr(`role.${data.role}`, data.role) })),
+  'room.revoked': (data) => words(t('log.revoked', { role: tOr(`role.${data.role}`, data.role) })),
+  'room.undone': (_data, event, names) => [
+    { is: 'outcome', text: t('log.undone', { name: nameBy(event, names) }), tone: 'plain' },
+  ],
+  'dice.epoch.began': (data) => words(t('log.epoch.began', { epoch: data.epoch })),
+  'dice.epoch.revealed': (data) => words(t('log.epoch.revealed', { epoch: data.epoch, rolls: data.rolls })),
+  'room.said': (data, _event, names) => {
+    const rolls = data.rolls ?? [];
+    const parts: Part[] = [];
+    if (data.to)
+      parts.push({
+        is: 'words',
+        text: t('log.whisper', { names: listed(data.to.map(names.member)) }),
+        tone: 'secret',
+      });
+    if (data.hidden) return parts;
+    parts.push({ is: 'said', text: data.text, emote: data.kind === 'emote' });
+    return [...parts, ...rolls.flatMap((thrown) => thrownParts(thrown))];
+  },
+  'dice.rolled': (data, _event, names) => {
+    const parts: Part[] = [];
+    if (data.hidden) return [{ is: 'words', text: t('log.hidden-roll'), tone: 'secret' }];
+    if (data.audience && data.audience !== 'all')
+      parts.push({
+        is: 'words',
+        text: t('log.roll-for', { who: audience(data.audience, names) }),
+        tone: 'secret',
+      });
+    if (data.blind) parts.push({ is: 'words', text: t('log.blind'), tone: 'secret' });
+    if (data.label) parts.push({ is: 'words', text: data.label });
+    if (data.result) parts.push(...thrownParts(data.result));
+    return parts;
+  },
+  'dice.opened': (data, _event, names) => {
+    const name = names.member(data.roller);
+    const parts: Part[] = words(t(data.results.length ? 'log.opened-roll' : 'log.opened-dice', { name }));
+    if (data.label) parts.push({ is: 'words', text: data.label });
+    parts.push(...data.results.flatMap((thrown) => thrownParts(thrown)));
+    // What a move of the game threw is told die by die, each with its own number of sides.
+    if (data.results.length === 0) parts.push(...drawnParts(data.proof.draws));
+    return parts;
+  },
+};
+
+/** Dice of a kind together, in the order in which they fell. */
+function drawnParts(draws: number[][]): Part[] {
+  const parts: Extract<Part, { is: 'throw' }>[] = [];
+  for (const [sides = 6, lowest = 1, value = 0] of draws) {
+    const last = parts.at(-1);
+    if (last && last.sides === sides) last.dice.push(value);
+    else parts.push({ is: 'throw', dice: [value], sides, label: `${lowest}–${lowest + sides - 1}` });
+  }
+  return parts;
+}
+
+function audience(to: string | string[], names: Names): string {
+  if (typeof to === 'string') return t(to === 'gm' ? 'audience.gm' : 'audience.self');
+  return listed(to.map(names.member));
+}
+
+/** Undefined where the event is not the room's. */
+export function roomParts(event: TableEvent, names: Names): Part[] | undefined {
+  const tell = told[event.type as keyof EventData] as
+    ((data: unknown, event: TableEvent, names: Names) => Part[]) | undefined;
+  return tell?.(event.data, event, names);
+}
+
+/** A whisper, or a roll that is not for all: it must look different at once. */
+export function isSecret(event: TableEvent): boolean {
+  const data = event.data as { to?: unknown; audience?: unknown; hidden?: unknown };
+  return (
+    Boolean(data.to && event.type === 'room.said') ||
+    Boolean(data.hidden) ||
+    (data.audience !== undefined && data.audience !== 'all')
+  );
+}
