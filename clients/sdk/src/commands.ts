@@ -9,13 +9,13 @@ export interface Command {
 }
 
 /** Where commands wait over a reload of the page or a restart of the bot. */
-export interface Unsent {
+export interface CommandStore {
   load(): Command[];
   save(commands: Command[]): void;
 }
 
 /** Keeps nothing: commands live as long as the connection object does. */
-export const forgetful: Unsent = { load: () => [], save: () => undefined };
+export const noStore: CommandStore = { load: () => [], save: () => undefined };
 
 interface Waiting {
   command: Command;
@@ -27,11 +27,11 @@ interface Waiting {
 
 export class CommandQueue {
   readonly #waiting = new Map<string, Waiting>();
-  readonly #unsent: Unsent;
+  readonly #unsent: CommandStore;
   readonly #changed: (count: number) => void;
 
   /** `refusedLate` hears of refusals of commands kept from before, which nobody waits for any more. */
-  constructor(unsent: Unsent, changed: (count: number) => void, refusedLate: (error: Error) => void) {
+  constructor(unsent: CommandStore, changed: (count: number) => void, refusedLate: (error: Error) => void) {
     this.#unsent = unsent;
     this.#changed = changed;
     for (const command of unsent.load()) {

@@ -1,14 +1,14 @@
 // One place at a table, kept over cuts, restarts and reloads. The socket comes and goes; the table, the
 // commands on their way and the listeners stay.
 import { backoffMs } from './backoff.js';
-import { endingOf, isFinal, type Ending } from './disconnect.js';
-import { CommandQueue, forgetful, type Command, type Unsent } from './commands.js';
+import { disconnectReasonOf, isFinal, type DisconnectReason } from './disconnect.js';
+import { CommandQueue, noStore, type Command, type CommandStore } from './commands.js';
 import { Emitter } from './emitter.js';
 import { newCommandId } from './ids.js';
 import { socketUrl } from './links.js';
 import { Refused, type ErrorBody } from './refused.js';
 import type { MethodName, Methods, Odds, ResultOf } from './generated/wire.js';
-import { platformSocket, type Socket, type SocketMaker } from './socket.js';
+import { platformSocket, type Socket, type SocketConstructor } from './socket.js';
 import { advance, type Table, type TableEvent } from './table.js';
 
 export interface Joined<State> {
@@ -32,14 +32,14 @@ export interface Presence {
 }
 
 export type Status =
-  | { is: 'connecting' }
-  | { is: 'joined' }
+  | { kind: 'connecting' }
+  | { kind: 'joined' }
   /** Coming again by itself, in `inMs`. */
-  | { is: 'away'; why: Ending; inMs: number }
+  | { kind: 'away'; why: DisconnectReason; inMs: number }
   /** Not coming again. `refusal` where the join itself was refused. */
-  | { is: 'ended'; why: Ending; refusal?: Refused };
+  | { kind: 'ended'; why: DisconnectReason; refusal?: Refused };
 
-export interface Heard<State> {
+export interface ConnectionEvents<State> {
   status: Status;
   joined: Joined<State>;
   /** After every event and every join, when it is another than before. */
@@ -69,8 +69,8 @@ export interface Seat {
 export interface Options<State> {
   /** A table held from before, to be told only what was missed. */
   held?: Table<State>;
-  unsent?: Unsent;
-  WebSocket?: SocketMaker;
+  unsent?: CommandStore;
+  WebSocket?: SocketConstructor;
   random?: () => number;
   /** When nothing at all was heard for so long after a command, the connection counts as lost. */
   silenceMs?: number;
@@ -88,13 +88,13 @@ const protocol = 'kast.v1';
 
 export class TableConnection<State> {
   table: Table<State> | undefined;
-  status: Status = { is: 'connecting' };
+  status: Status = { kind: 'connecting' };
   member = '';
 
-  readonly #heard = new Emitter<Heard<State>>();
+  readonly #heard = new Emitter<ConnectionEvents<State>>();
   readonly #queue: CommandQueue;
   readonly #seat: Seat;
-  readonly #make: SocketMaker;
+  readonly #make: SocketConstructor;
   readonly #random: () => number;
   readonly #silenceMs: number;
   #socket: Socket | undefined;
@@ -111,13 +111,16 @@ export class TableConnection<State> {
     this.#random = options.random ?? Math.random;
     this.#silenceMs = options.silenceMs ?? 12_000;
     this.#queue = new CommandQueue(
-      options.unsent ?? forgetful,
+      options.unsent ?? noStore,
       (count) => this.#heard.emit('waiting', count),
       (error) => error instanceof Refused && this.#heard.emit('refused', error),
     );
   }
 
-  on<K extends keyof Heard<State>>(name: K, listener: (value: Heard<State>[K]) => void): () => void {
+  on<K extends keyof ConnectionEvents<State>>(
+    name: K,
+    listener: (value: ConnectionEvents<State>[K]) => void,
+  ): () => void {
     return this.#heard.on(name, listener);
   }
 
@@ -130,7 +133,7 @@ export class TableConnection<State> {
   open(): void {
     if (this.#socket) return;
     clearTimeout(this.#again);
-    this.#tell({ is: 'connecting' });
+    this.#tell({ kind: 'connecting' });
     const socket = new this.#make(socketUrl(this.#seat.server, this.#seat.room), [protocol]);
     this.#socket = socket;
     socket.onopen = () => this.#join(socket);
@@ -138,14 +141,14 @@ export class TableConnection<State> {
       if (socket === this.#socket) this.#receive(String(event.data));
     };
     socket.onclose = (event: { code: number }) => {
-      if (socket === this.#socket) this.#closed(endingOf(event.code));
+      if (socket === this.#socket) this.#closed(disconnectReasonOf(event.code));
     };
     socket.onerror = () => undefined; // A close follows, and tells more.
   }
 
   /** Tries again now rather than later: the network is back, or the reader is. */
-  wake(): void {
-    if (this.status.is === 'away') this.open();
+  reconnectNow(): void {
+    if (this.status.kind === 'away') this.open();
   }
 
   /** Leaves for good. Commands not answered are told so. */
@@ -191,8 +194,8 @@ export class TableConnection<State> {
 
   #submit(command: Command, kept: boolean): Promise<unknown> {
     const answer = this.#queue.add(command, kept);
-    if (this.status.is === 'joined') this.#transmit(command);
-    else if (this.status.is === 'ended') this.#queue.abandon();
+    if (this.status.kind === 'joined') this.#transmit(command);
+    else if (this.status.kind === 'ended') this.#queue.abandon();
     return answer;
   }
 
@@ -248,7 +251,7 @@ export class TableConnection<State> {
     if (!joined.recovered) this.#heard.emit('table', this.table!);
     for (const event of (joined.recovered && joined.events) || []) this.#happened(event);
     this.#heard.emit('presence', { online: joined.online, watching: joined.watching });
-    this.#tell({ is: 'joined' });
+    this.#tell({ kind: 'joined' });
     for (const command of this.#queue.commands) this.#transmit(command);
   }
 
@@ -263,21 +266,21 @@ export class TableConnection<State> {
     socket?.close(1000);
   }
 
-  #closed(why: Ending): void {
+  #closed(why: DisconnectReason): void {
     this.#socket = undefined;
     clearTimeout(this.#silence);
     clearTimeout(this.#again);
     this.#silence = undefined;
-    if (this.status.is === 'ended') return;
+    if (this.status.kind === 'ended') return;
     if (isFinal(why)) return this.#end(why);
     const inMs = backoffMs(this.#attempt++, this.#random, why === 'too-many');
     this.#again = setTimeout(() => this.open(), inMs);
-    this.#tell({ is: 'away', why, inMs });
+    this.#tell({ kind: 'away', why, inMs });
   }
 
-  #end(why: Ending, refusal?: Refused): void {
+  #end(why: DisconnectReason, refusal?: Refused): void {
     clearTimeout(this.#silence);
-    this.#tell({ is: 'ended', why, ...(refusal && { refusal }) });
+    this.#tell({ kind: 'ended', why, ...(refusal && { refusal }) });
     this.#queue.abandon();
   }
 

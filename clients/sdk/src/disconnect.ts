@@ -1,5 +1,5 @@
 /** Why a connection ended, as far as the client must know it. */
-export type Ending =
+export type DisconnectReason =
   | 'restarting' // the server goes down politely, and comes back
   | 'too-slow' // we did not read fast enough; the log has what we missed
   | 'too-many' // a rate or connection limit: come again, but later
@@ -11,7 +11,7 @@ export type Ending =
   | 'no-room'
   | 'left'; // we closed it ourselves
 
-const endings: Record<number, Ending> = {
+const endings: Record<number, DisconnectReason> = {
   1011: 'trouble',
   1012: 'restarting',
   4400: 'bad-message',
@@ -22,13 +22,19 @@ const endings: Record<number, Ending> = {
   4429: 'too-many',
 };
 
-export function endingOf(closeCode: number): Ending {
+export function disconnectReasonOf(closeCode: number): DisconnectReason {
   return endings[closeCode] ?? 'lost';
 }
 
-const final: ReadonlySet<Ending> = new Set(['bad-message', 'no-entry', 'kicked', 'no-room', 'left']);
+const final: ReadonlySet<DisconnectReason> = new Set([
+  'bad-message',
+  'no-entry',
+  'kicked',
+  'no-room',
+  'left',
+]);
 
 /** True where coming again cannot help. */
-export function isFinal(ending: Ending): boolean {
+export function isFinal(ending: DisconnectReason): boolean {
   return final.has(ending);
 }

@@ -1,12 +1,12 @@
 export { backoffMs } from './backoff.js';
-export { endingOf, isFinal, type Ending } from './disconnect.js';
-export { forgetful, type Command, type Unsent } from './commands.js';
+export { disconnectReasonOf, isFinal, type DisconnectReason } from './disconnect.js';
+export { noStore, type Command, type CommandStore } from './commands.js';
 export * from './connection.js';
 export { newCommandId, newNonce, newSeat, randomWord } from './ids.js';
 export { readLink, socketUrl, writeLink, type TableLink } from './links.js';
 export { mergePatch, type Json } from './merge-patch.js';
 export { Refused, Unanswered, type ErrorBody } from './refused.js';
-export { type Socket, type SocketMaker } from './socket.js';
+export { type Socket, type SocketConstructor } from './socket.js';
 export { advance, type Table, type TableEvent } from './table.js';
-export { readTyped, type Typed } from './input.js';
+export { parseInput, type ParsedInput } from './input.js';
 export type * as wire from './generated/wire.js';

@@ -1,7 +1,7 @@
 // What people type at a table, turned into the methods that every room has. The words are those of other
 // tables, so that nobody has to learn them anew.
 
-export type Typed =
+export type ParsedInput =
   | { method: string; params: Record<string, unknown> }
   /** Something the screen does by itself. */
   | { local: 'help' }
@@ -28,7 +28,7 @@ const rollers: Record<string, Record<string, unknown>> = {
 const inSentence = /\[\[([^[\]]+)\]\]/g;
 
 /** Undefined where there is nothing to do. `people` are those who can be whispered to. */
-export function readTyped(line: string, people: Person[], nonce: () => string): Typed[] {
+export function parseInput(line: string, people: Person[], nonce: () => string): ParsedInput[] {
   const text = line.trim();
   if (!text) return [];
   if (!text.startsWith('/')) return sentence(text, {}, nonce);
@@ -50,7 +50,7 @@ export function readTyped(line: string, people: Person[], nonce: () => string): 
   }
 }
 
-function roll(text: string, audience: Record<string, unknown>, nonce: () => string): Typed {
+function roll(text: string, audience: Record<string, unknown>, nonce: () => string): ParsedInput {
   const [notation = '', ...label] = text.split('#');
   const named = label.join('#').trim();
   return {
@@ -59,7 +59,7 @@ function roll(text: string, audience: Record<string, unknown>, nonce: () => stri
   };
 }
 
-function whisper(rest: string, people: Person[], nonce: () => string): Typed[] {
+function whisper(rest: string, people: Person[], nonce: () => string): ParsedInput[] {
   // The longest name that fits, so that "Ann" does not take what was meant for "Ann Lee".
   const to = people
     .filter(({ name }) => startsWithName(rest, name))
@@ -83,7 +83,7 @@ function startsWithName(rest: string, name: string): boolean {
 }
 
 /** A sentence, with the rolls that stand in it. */
-function sentence(text: string, how: Record<string, unknown>, nonce: () => string): Typed[] {
+function sentence(text: string, how: Record<string, unknown>, nonce: () => string): ParsedInput[] {
   const rolls = [...text.matchAll(inSentence)].map((found) => (found[1] ?? '').trim());
   const thrown = rolls.length > 0 ? { rolls, nonce: nonce() } : {};
   return [{ method: 'room.say', params: { text, ...how, ...thrown } }];

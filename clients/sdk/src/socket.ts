@@ -9,10 +9,10 @@ export interface Socket {
   onerror: ((event: never) => void) | null;
 }
 
-export type SocketMaker = new (url: string, protocols: string[]) => Socket;
+export type SocketConstructor = new (url: string, protocols: string[]) => Socket;
 
-export function platformSocket(): SocketMaker {
+export function platformSocket(): SocketConstructor {
   const maker = (globalThis as { WebSocket?: unknown }).WebSocket;
   if (!maker) throw new Error('This platform has no WebSocket: hand one in, such as that of the package ws.');
-  return maker as SocketMaker;
+  return maker as SocketConstructor;
 }

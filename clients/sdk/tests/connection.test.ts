@@ -5,8 +5,8 @@ import {
   TableConnection,
   Unanswered,
   type Command,
-  type Heard,
-  type SocketMaker,
+  type ConnectionEvents,
+  type SocketConstructor,
   type Status,
   type TableEvent,
 } from '../src/index.js';
@@ -34,18 +34,18 @@ function connect(
 ) {
   const connection = new TableConnection<State>(
     { server: url, room: 'r1', token: 'invite', seat: 'chosen-by-the-client-itself', name: 'Ann' },
-    { WebSocket: WebSocket as unknown as SocketMaker, random: () => 0, ...more },
+    { WebSocket: WebSocket as unknown as SocketConstructor, random: () => 0, ...more },
   );
   opened.push(connection);
   return connection;
 }
 
 /** The next thing of a kind that fits. */
-function next<K extends keyof Heard<State>>(
+function next<K extends keyof ConnectionEvents<State>>(
   connection: TableConnection<State>,
   name: K,
-  fits: (value: Heard<State>[K]) => boolean = () => true,
-): Promise<Heard<State>[K]> {
+  fits: (value: ConnectionEvents<State>[K]) => boolean = () => true,
+): Promise<ConnectionEvents<State>[K]> {
   return new Promise((found) => {
     const stop = connection.on(name, (value) => {
       if (!fits(value)) return;
@@ -55,7 +55,7 @@ function next<K extends keyof Heard<State>>(
   });
 }
 const joined = (connection: TableConnection<State>) =>
-  next(connection, 'status', (status) => status.is === 'joined');
+  next(connection, 'status', (status) => status.kind === 'joined');
 
 const event = (cursor: string, changes?: Record<string, unknown>): TableEvent => ({
   cursor,
@@ -86,8 +86,8 @@ describe('joining', () => {
       server.refuse(socket, id, { code: 1, message: 'no', data: { kind: 'no-entry' } });
     const connection = connect();
     connection.open();
-    const status = await next(connection, 'status', ({ is }) => is === 'ended');
-    expect(status).toMatchObject({ is: 'ended', why: 'no-entry', refusal: { kind: 'no-entry' } });
+    const status = await next(connection, 'status', ({ kind }) => kind === 'ended');
+    expect(status).toMatchObject({ kind: 'ended', why: 'no-entry', refusal: { kind: 'no-entry' } });
     await expect(connection.call('room.say', { text: 'hi' })).rejects.toBeInstanceOf(Unanswered);
   });
 });
@@ -151,7 +151,7 @@ describe('commands', () => {
     const usual = server.answer;
     server.answer = (_request, socket) => socket.terminate(); // It may have happened; the answer is lost.
     const answer = connection.send('troika.draw', {});
-    await next(connection, 'status', ({ is }) => is === 'away');
+    await next(connection, 'status', ({ kind }) => kind === 'away');
     server.answer = usual;
     expect(await answer).toEqual({ cursor: 'c1' });
     const sent = server.of('troika.draw');
@@ -216,8 +216,8 @@ describe('coming again', () => {
       connection.on('event', ({ cursor }) => seen.push(cursor));
       if (code === 1006) server.cutAll();
       else server.closeAll(code);
-      await next(connection, 'status', ({ is }) => is === 'away');
-      if (code === 4429) connection.wake();
+      await next(connection, 'status', ({ kind }) => kind === 'away');
+      if (code === 4429) connection.reconnectNow();
       await joined(connection);
       expect(server.of('room.join')[1]).toMatchObject({ params: { token: 'own-seat', since: 'c7' } });
       expect(server.of('room.join')[1]!.id).not.toBe(server.of('room.join')[0]!.id);
@@ -271,10 +271,10 @@ describe('coming again', () => {
     await joined(connection);
     const lost = connection.send('nobody.answers').catch((error: unknown) => error);
     server.closeAll(code);
-    const status = await next(connection, 'status', ({ is }) => is === 'ended');
-    expect(status).toEqual({ is: 'ended', why });
+    const status = await next(connection, 'status', ({ kind }) => kind === 'ended');
+    expect(status).toEqual({ kind: 'ended', why });
     await lost;
-    connection.wake();
+    connection.reconnectNow();
     expect(connection.status).toEqual(status);
   });
 
@@ -285,9 +285,9 @@ describe('coming again', () => {
     await joined(connection);
     await server.stop();
     const said = connection.call('room.say', { text: 'meanwhile' });
-    await next(connection, 'status', (status: Status) => status.is === 'away');
+    await next(connection, 'status', (status: Status) => status.kind === 'away');
     server = await SmallServer.start(port);
-    connection.wake();
+    connection.reconnectNow();
     expect(await said).toEqual({ cursor: 'c1' });
   });
 
@@ -298,7 +298,7 @@ describe('coming again', () => {
     const usual = server.answer;
     server.answer = () => undefined;
     const said = connection.call('room.say', { text: 'anybody?' });
-    await next(connection, 'status', ({ is }) => is === 'away');
+    await next(connection, 'status', ({ kind }) => kind === 'away');
     server.answer = usual;
     expect(await said).toEqual({ cursor: 'c1' });
   });
@@ -308,7 +308,7 @@ describe('coming again', () => {
     connection.open();
     await joined(connection);
     connection.close();
-    expect(connection.status).toEqual({ is: 'ended', why: 'left' });
+    expect(connection.status).toEqual({ kind: 'ended', why: 'left' });
   });
 });
 

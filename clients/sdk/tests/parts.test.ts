@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   advance,
   backoffMs,
-  endingOf,
+  disconnectReasonOf,
   isFinal,
   mergePatch,
   newSeat,
   readLink,
-  readTyped,
+  parseInput,
   writeLink,
 } from '../src/index.js';
 
@@ -82,7 +82,7 @@ describe('coming again', () => {
     [4403, true],
     [4404, true],
   ])('close code %i is final: %s', (code, final) => {
-    expect(isFinal(endingOf(code))).toBe(final);
+    expect(isFinal(disconnectReasonOf(code))).toBe(final);
   });
 });
 
@@ -107,7 +107,7 @@ describe('what people type', () => {
     { id: 'a2', name: 'Ann Lee' },
     { id: 'b1', name: 'Bo' },
   ];
-  const read = (line: string) => readTyped(line, people, () => 'n');
+  const read = (line: string) => parseInput(line, people, () => 'n');
   const roll = (params: object) => ({ method: 'dice.roll', params: { ...params, nonce: 'n' } });
   const say = (params: object) => ({ method: 'room.say', params });
 

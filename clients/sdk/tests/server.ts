@@ -2,17 +2,17 @@
 // it answers late, twice, or not at all, and closes with any code.
 import { WebSocketServer, WebSocket } from 'ws';
 
-export interface Heard {
+export interface Received {
   id: string;
   method: string;
   params: Record<string, unknown>;
 }
 
 export class SmallServer {
-  readonly requests: Heard[] = [];
+  readonly requests: Received[] = [];
   readonly protocols: string[] = [];
   /** What to do with a request; by default it is answered with a cursor. */
-  answer: (request: Heard, socket: WebSocket) => void = (request, socket) =>
+  answer: (request: Received, socket: WebSocket) => void = (request, socket) =>
     this.reply(socket, request.id, request.method === 'room.join' ? this.joined : { cursor: 'c1' });
   joined: Record<string, unknown> = {
     member: 'ann',
@@ -30,7 +30,7 @@ export class SmallServer {
     sockets.on('connection', (socket) => {
       this.protocols.push(socket.protocol);
       socket.on('message', (data) => {
-        const request = JSON.parse(String(data)) as Heard;
+        const request = JSON.parse(String(data)) as Received;
         this.requests.push(request);
         this.answer(request, socket);
         this.#wakeUp();
@@ -54,7 +54,7 @@ export class SmallServer {
   get connections(): WebSocket[] {
     return [...this.sockets.clients];
   }
-  of(method: string): Heard[] {
+  of(method: string): Received[] {
     return this.requests.filter((request) => request.method === method);
   }
 

@@ -1,8 +1,8 @@
-// Where the reader is: at the door, or at a table.
+// Which page is shown, from the address: the landing page, or a room.
 
 const tablePath = /^\/rooms\/([A-Za-z0-9_-]+)\/?$/;
 
-class Place {
+class Route {
   room = $state('');
   /** The token after the # of the link that led here; taken out of the address once it has been used. */
   link = $state('');
@@ -31,4 +31,4 @@ class Place {
   }
 }
 
-export const place = new Place();
+export const route = new Route();

@@ -1,9 +1,9 @@
 import type { wire } from '@kast/sdk';
 import { describe, expect, it } from 'vitest';
 import { answersOf } from '../src/systems/common/answers';
-import { begun, isReady, paramsOf, type Field } from '../src/systems/common/fields';
+import { initialValues, isReady, paramsOf, type Field } from '../src/systems/common/fields';
 import { numbered } from '../src/systems/common/gm/numbered';
-import { hope, oddsLines, percentOf } from '../src/systems/common/odds';
+import { successChance, oddsLines, percentOf } from '../src/systems/common/odds';
 import { wordsWithNumbers } from '../src/systems/common/written';
 import { readSkills } from '../src/systems/troika/characterCreation';
 
@@ -11,26 +11,26 @@ const pick = (value: string) => ({ value, label: value });
 
 describe('a command with what has to be said for it', () => {
   const fields: Field[] = [
-    { is: 'one', name: 'target', label: '', picks: [pick('liz')] },
-    { is: 'many', name: 'who', label: '', picks: [pick('ann'), pick('bo')], least: 2 },
-    { is: 'number', name: 'n', label: '', min: 1, max: 6, optional: true },
-    { is: 'text', name: 'why', label: '', most: 20, optional: true },
-    { is: 'yes', name: 'sure', label: '', optional: true },
+    { kind: 'one', name: 'target', label: '', picks: [pick('liz')] },
+    { kind: 'many', name: 'who', label: '', picks: [pick('ann'), pick('bo')], least: 2 },
+    { kind: 'number', name: 'n', label: '', min: 1, max: 6, optional: true },
+    { kind: 'text', name: 'why', label: '', most: 20, optional: true },
+    { kind: 'yes', name: 'sure', label: '', optional: true },
   ];
   it('begins with the only thing that can be picked', () => {
-    expect(begun(fields)).toEqual({ target: 'liz', who: [], n: undefined, why: '', sure: false });
+    expect(initialValues(fields)).toEqual({ target: 'liz', who: [], n: undefined, why: '', sure: false });
   });
   it('is not ready while something is missing', () => {
-    expect(isReady(fields, { ...begun(fields), who: ['ann'] })).toBe(false);
-    expect(isReady(fields, { ...begun(fields), who: ['ann', 'bo'] })).toBe(true);
-    expect(isReady(fields, { ...begun(fields), target: '', who: ['ann', 'bo'] })).toBe(false);
+    expect(isReady(fields, { ...initialValues(fields), who: ['ann'] })).toBe(false);
+    expect(isReady(fields, { ...initialValues(fields), who: ['ann', 'bo'] })).toBe(true);
+    expect(isReady(fields, { ...initialValues(fields), target: '', who: ['ann', 'bo'] })).toBe(false);
   });
   it('sends what was said, and leaves out what was left open', () => {
-    const said = { ...begun(fields), who: ['ann', 'bo'], why: '  rain ' };
+    const said = { ...initialValues(fields), who: ['ann', 'bo'], why: '  rain ' };
     expect(paramsOf(fields, said)).toEqual({ target: 'liz', who: ['ann', 'bo'], why: 'rain' });
   });
   it('sends no number outside what it may be', () => {
-    const said = { ...begun(fields), who: ['ann', 'bo'], n: 9 };
+    const said = { ...initialValues(fields), who: ['ann', 'bo'], n: 9 };
     expect(paramsOf(fields, said)).not.toHaveProperty('n');
   });
 });
@@ -83,10 +83,12 @@ describe('odds in a line', () => {
     },
   ]);
   it('tell how likely it is that it goes well', () => {
-    expect(hope(test)).toBeCloseTo(5 / 12);
+    expect(successChance(test)).toBeCloseTo(5 / 12);
   });
   it('tell nothing of the kind where nothing is good or bad', () => {
-    expect(hope(odds([{ question: 'who', outcomes: [{ outcome: 'ann', chance: 1 }] }]))).toBeUndefined();
+    expect(
+      successChance(odds([{ question: 'who', outcomes: [{ outcome: 'ann', chance: 1 }] }])),
+    ).toBeUndefined();
   });
   it('tell numbers by what they come to where they come up', () => {
     expect(oddsLines(test, () => undefined).at(-1)).toEqual({ label: 'damage', value: '≈ 5', begins: true });

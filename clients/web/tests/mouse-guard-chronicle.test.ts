@@ -160,7 +160,7 @@ const eventOf = (name: string, data: object): TableEvent => ({
   data: { ...data },
 });
 const textsOf = (parts: Part[]): string[] =>
-  parts.flatMap((part) => ('text' in part && part.is !== 'said' ? [part.text] : []));
+  parts.flatMap((part) => ('text' in part && part.kind !== 'said' ? [part.text] : []));
 
 describe('every event has its sample', () => {
   it('or says nothing', () => {

@@ -1,7 +1,7 @@
 import type { TableEvent } from '@kast/sdk';
 import { describe, expect, it } from 'vitest';
 import { shapeCall } from '../src/systems/mouse-guard/calling';
-import { latestOf } from '../src/systems/mouse-guard/lastTest';
+import { lastTestOf } from '../src/systems/mouse-guard/lastTest';
 import { foes, heroes, sheetOf, wordsOf, type Ready } from '../src/systems/mouse-guard/pregens';
 
 let place = 0;
@@ -22,7 +22,7 @@ const thrown = (test: string, actor: string, dice: number[]) =>
 
 describe('the last test', () => {
   it('has both sides, what Fate opened, and what came of it', () => {
-    const latest = latestOf([
+    const lastTest = lastTestOf([
       thrown('t0', 'bo', [1]),
       thrown('t1', 'fox', [4, 2]),
       thrown('t1', 'ann', [6, 5]),
@@ -31,14 +31,14 @@ describe('the last test', () => {
       event('test.settled', { test: 't1', actor: 'ann', outcome: 'passed', successes: 3, margin: 2 }),
       event('nature.fell', { actor: 'fox', by: 2, to: 5 }),
     ]);
-    expect(latest?.sides.map((side) => side.thrown.actor)).toEqual(['fox', 'ann']);
-    expect(latest?.sides[1]).toMatchObject({ opened: [6, 2], settled: { outcome: 'passed' } });
-    expect(latest?.nature).toHaveLength(1);
+    expect(lastTest?.sides.map((side) => side.thrown.actor)).toEqual(['fox', 'ann']);
+    expect(lastTest?.sides[1]).toMatchObject({ opened: [6, 2], settled: { outcome: 'passed' } });
+    expect(lastTest?.nature).toHaveLength(1);
   });
   it('is cleared by the next card that is turned over, and by what the GM takes back', () => {
-    expect(latestOf([thrown('t1', 'ann', [4]), event('action.revealed', {})])).toBeUndefined();
-    expect(latestOf([thrown('t1', 'ann', [4]), event('room.undone', { to: 'c1' })])).toBeUndefined();
-    expect(latestOf([])).toBeUndefined();
+    expect(lastTestOf([thrown('t1', 'ann', [4]), event('action.revealed', {})])).toBeUndefined();
+    expect(lastTestOf([thrown('t1', 'ann', [4]), event('room.undone', { to: 'c1' })])).toBeUndefined();
+    expect(lastTestOf([])).toBeUndefined();
   });
 });
 

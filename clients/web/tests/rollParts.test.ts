@@ -1,6 +1,6 @@
 import type { wire } from '@kast/sdk';
 import { describe, expect, it } from 'vitest';
-import { thrownParts } from '../src/table/rollParts';
+import { rollParts } from '../src/table/rollParts';
 
 const dice = (
   notation: string,
@@ -27,7 +27,7 @@ const result = (roll: wire.RollPart, total: number): wire.RollResult => ({
 describe('a roll in the chronicle', () => {
   it('shows what was kept, and what was dropped pale', () => {
     const roll = dice('3d6kh2', 'd6', [plain(5), { value: 1, marks: ['dropped'] }, plain(4)]);
-    expect(thrownParts(result(roll, 9)).at(-1)).toMatchObject({
+    expect(rollParts(result(roll, 9)).at(-1)).toMatchObject({
       dice: [5, 4],
       dropped: [1],
       sides: 6,
@@ -46,16 +46,16 @@ describe('a roll in the chronicle', () => {
         { kind: 'number', joint: 'minus', notation: '1', value: 1, dice: [], parts: [] },
       ],
     };
-    const part = thrownParts(result(sum, 14)).at(-1);
+    const part = rollParts(result(sum, 14)).at(-1);
     expect(part).toMatchObject({ dice: [12], sides: 20, total: 14 });
     expect(part).toHaveProperty('chips', [{ text: '+3' }, { text: '−1' }]);
   });
   it('shows the digits of a d66 as the dice they were', () => {
     const roll = dice('d66', 'd66', [{ value: 42, faces: [4, 2], marks: [] }]);
-    expect(thrownParts(result(roll, 42)).at(-1)).toMatchObject({ dice: [4, 2], sides: 6, total: 42 });
+    expect(rollParts(result(roll, 42)).at(-1)).toMatchObject({ dice: [4, 2], sides: 6, total: 42 });
   });
   it('shows fudge dice as signs', () => {
     const roll = dice('3dF', 'dF', [plain(-1), plain(0), plain(1)]);
-    expect(thrownParts(result(roll, 0)).at(-1)).toMatchObject({ dice: ['−', '0', '+'] });
+    expect(rollParts(result(roll, 0)).at(-1)).toMatchObject({ dice: ['−', '0', '+'] });
   });
 });

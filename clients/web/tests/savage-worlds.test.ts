@@ -6,7 +6,7 @@ import { changedIn, extrasOf } from '../src/systems/savage-worlds/extras';
 import { encounterOf, type Seated } from '../src/systems/savage-worlds/gm/seating';
 import { deed, gains, partsOf } from '../src/systems/savage-worlds/chronicle';
 import { foes, handsOf, heroes, sheetOf, weaponsOf, type Ready } from '../src/systems/savage-worlds/pregens';
-import { sceneOf } from '../src/systems/savage-worlds/currentAction';
+import { currentActionOf } from '../src/systems/savage-worlds/currentAction';
 import type { Character } from '../src/systems/savage-worlds/wire';
 import { words } from '../src/i18n/index.svelte';
 
@@ -23,7 +23,7 @@ const announced = (character: string, target: string) =>
 
 describe('what lies on the felt', () => {
   it('is one attack from the announcement to the soak, with its rerolls', () => {
-    const scene = sceneOf([
+    const currentAction = currentActionOf([
       announced('ogre', 'ann'),
       rolled('ogre', 'attack'),
       rolled('ogre', 'attack', 2),
@@ -35,13 +35,17 @@ describe('what lies on the felt', () => {
       event('wounds.soaked', { character: 'ann', soaked: 1, left: 1 }),
       event('wounds.changed', { character: 'ann', before: 0, after: 1 }),
     ]);
-    expect(scene?.steps.map((step) => step.is)).toEqual(['roll', 'hit', 'roll']);
-    expect(scene?.steps[0]).toMatchObject({ throws: [{ throw_number: 1 }, { throw_number: 2 }] });
-    expect(scene?.steps[1]).toMatchObject({ target: 'ann', compared: { wounds: 2 }, soaked: { soaked: 1 } });
-    expect(scene?.results).toMatchObject([{ is: 'wounds', data: { after: 1 } }]);
+    expect(currentAction?.steps.map((step) => step.kind)).toEqual(['roll', 'hit', 'roll']);
+    expect(currentAction?.steps[0]).toMatchObject({ throws: [{ throw_number: 1 }, { throw_number: 2 }] });
+    expect(currentAction?.steps[1]).toMatchObject({
+      target: 'ann',
+      compared: { wounds: 2 },
+      soaked: { soaked: 1 },
+    });
+    expect(currentAction?.results).toMatchObject([{ kind: 'wounds', data: { after: 1 } }]);
   });
   it('goes on with an action that was interrupted once the interruption is over', () => {
-    const scene = sceneOf([
+    const currentAction = currentActionOf([
       announced('ogre', 'ann'),
       rolled('ann', 'interrupt'),
       announced('ann', 'ogre'),
@@ -49,22 +53,27 @@ describe('what lies on the felt', () => {
       event('attack.missed', { target: 'ogre', cause: 'missed' }),
       rolled('ogre', 'attack'),
     ]);
-    expect(scene?.action?.character).toBe('ogre');
-    expect(scene?.steps).toHaveLength(1);
+    expect(currentAction?.action?.character).toBe('ogre');
+    expect(currentAction?.steps).toHaveLength(1);
   });
   it('keeps both rolls of an opposed roll together, and begins anew with the next', () => {
     const both = [rolled('ann', 'opposed'), rolled('ogre', 'opposed')];
-    expect(sceneOf(both)?.steps).toHaveLength(2);
-    expect(sceneOf([...both, event('opposed.settled', {}), rolled('bo', 'opposed')])?.steps).toHaveLength(1);
+    expect(currentActionOf(both)?.steps).toHaveLength(2);
+    expect(
+      currentActionOf([...both, event('opposed.settled', {}), rolled('bo', 'opposed')])?.steps,
+    ).toHaveLength(1);
   });
   it('has a miss that was meant for nobody any more', () => {
-    const scene = sceneOf([announced('ogre', 'ann'), event('attack.missed', { target: '', cause: 'lost' })]);
-    expect(scene?.steps).toEqual([{ is: 'miss', target: '', cause: 'lost' }]);
+    const currentAction = currentActionOf([
+      announced('ogre', 'ann'),
+      event('attack.missed', { target: '', cause: 'lost' }),
+    ]);
+    expect(currentAction?.steps).toEqual([{ kind: 'miss', target: '', cause: 'lost' }]);
   });
   it('is cleared by the next turn, and by what the GM takes back', () => {
-    expect(sceneOf([announced('ogre', 'ann'), event('turn.started', {})])).toBeUndefined();
+    expect(currentActionOf([announced('ogre', 'ann'), event('turn.started', {})])).toBeUndefined();
     const undone = { ...event('x', {}), type: 'room.undone' };
-    expect(sceneOf([announced('ogre', 'ann'), undone])).toBeUndefined();
+    expect(currentActionOf([announced('ogre', 'ann'), undone])).toBeUndefined();
   });
 });
 

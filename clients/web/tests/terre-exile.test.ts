@@ -1,8 +1,8 @@
 import type { TableEvent } from '@kast/sdk';
 import { describe, expect, it } from 'vitest';
-import { readies, readSkills, writeSkills } from '../src/systems/terre-exile/characterCreation';
+import { pregens, readSkills, writeSkills } from '../src/systems/terre-exile/characterCreation';
 import { readNumbers } from '../src/systems/terre-exile/gm/numbers';
-import { lampsOf, lastClosed, type Shown } from '../src/systems/terre-exile/testView';
+import { lampsOf, lastClosed, type TestView } from '../src/systems/terre-exile/testView';
 
 let place = 0;
 const event = (type: string, data: object): TableEvent => ({
@@ -96,7 +96,7 @@ describe('the last test, read from the log', () => {
 });
 
 describe('the five lamps', () => {
-  const test = (more: Partial<Shown>): Shown => ({
+  const test = (more: Partial<TestView>): TestView => ({
     id: 't',
     actor: 'ari',
     attribute: 'AGI',
@@ -154,7 +154,7 @@ describe('what people write', () => {
 it('a ready character can be made where levels limit the ranks, too', () => {
   // Table 4.6: the highest rank at levels 0, 1 to 3, 4 to 7 and so on.
   const most = (level: number) => (level < 1 ? 1 : level < 4 ? 2 : level < 8 ? 3 : 4);
-  for (const [name, { skills, outside }] of Object.entries(readies)) {
+  for (const [name, { skills, outside }] of Object.entries(pregens)) {
     const highest = Math.max(...Object.values(skills).map(({ rank }) => rank));
     expect(highest, name).toBeLessThanOrEqual(most(outside.level));
   }

@@ -4,7 +4,7 @@ import { oddsLines } from '../src/systems/common/odds';
 import { dieOf, givenOf, knackOf, withModifier } from '../src/systems/toy/actions';
 import { changesOf, draftOf, type Draft } from '../src/systems/toy/edit';
 import { extraDice, extraGrit, extraSkills } from '../src/systems/toy/extras';
-import { latestOf } from '../src/systems/toy/lastTest';
+import { lastTestOf } from '../src/systems/toy/lastTest';
 import { monsterGiven, readDice, writeDice } from '../src/systems/toy/monsters';
 import { orders } from '../src/systems/toy/characterCreation';
 import { readRows, writeRows } from '../src/systems/toy/tables';
@@ -41,7 +41,7 @@ const opened = event('toy.attempt.opened', {
 
 describe('what has just happened', () => {
   it('is a roll with all that was added to it', () => {
-    const latest = latestOf([
+    const lastTest = lastTestOf([
       opened,
       event('toy.attempt.rolled', { attempt: 'a', entrants: [entrant('ann', { faces: [9], total: 9 })] }),
       event('toy.attempt.add-on-rolled', {
@@ -53,18 +53,18 @@ describe('what has just happened', () => {
       }),
       event('toy.attempt.closed', { attempt: 'a', result: 'success' }),
     ]);
-    expect(latest).toMatchObject({
-      is: 'attempt',
+    expect(lastTest).toMatchObject({
+      view: 'attempt',
       reason: 'Over the roofs',
       result: 'success',
       rollers: [{ faces: [9], added: [{ die: 'talent', face: 11 }], total: 20 }],
     });
   });
   it('is nothing while the roll is open', () => {
-    expect(latestOf([opened])).toBeUndefined();
+    expect(lastTestOf([opened])).toBeUndefined();
   });
   it('is a contest of luck with its victim', () => {
-    const latest = latestOf([
+    const lastTest = lastTestOf([
       event('toy.luck-contest.opened', { contest: { id: 'l', reason: 'The bridge' } }),
       event('toy.luck-contest.rolled', {
         contest: 'l',
@@ -78,11 +78,11 @@ describe('what has just happened', () => {
         tied: [],
       }),
     ]);
-    expect(latest).toMatchObject({ is: 'contest', victim: 'bo', rolls: [{ value: 5 }] });
+    expect(lastTest).toMatchObject({ view: 'contest', victim: 'bo', rolls: [{ value: 5 }] });
   });
   it('is over when the GM takes it back', () => {
     expect(
-      latestOf([
+      lastTestOf([
         event('toy.knack.rolled', { actor: 'ann', knack: 'Lore', x: 2, dice: [1], success: true }),
         event('room.undone', {}),
       ]),

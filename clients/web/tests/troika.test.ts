@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { actionOf, paramsOf, weaponsOf, type Chosen } from '../src/systems/troika/actions';
-import { latestOf } from '../src/systems/troika/currentAction';
+import { currentActionOf } from '../src/systems/troika/currentAction';
 import type { Creature } from '../src/systems/troika/wire';
 
 const nothing: Chosen = {
@@ -79,21 +79,21 @@ it('weapons to strike with are those in hand that are whole, then the body', () 
 describe('what has just happened', () => {
   const event = (type: string, data = {}) => ({ cursor: type, at: '', by: '', cause: '', type, data });
   it('is the last exchange with the damage it led to', () => {
-    const latest = latestOf([
+    const currentAction = currentActionOf([
       event('troika.exchanged', { exchange: { kind: 'attack' } }),
       event('troika.damage.dealt', { lost: 6 }),
       event('room.said'),
     ]);
-    expect(latest).toMatchObject({ exchange: { kind: 'attack' }, damage: [{ lost: 6 }] });
+    expect(currentAction).toMatchObject({ exchange: { kind: 'attack' }, damage: [{ lost: 6 }] });
   });
   it('is a spell with what went wrong, whom it struck and who resisted', () => {
-    const latest = latestOf([
+    const currentAction = currentActionOf([
       event('troika.spell.cast', { spell: 'sleep', dice: [6, 6] }),
       event('troika.mishap', { mishap: 'hiccups' }),
       event('troika.damage.dealt', { lost: 3 }),
       event('troika.tested', { purpose: 'resist', creature: 'liz', success: true }),
     ]);
-    expect(latest).toMatchObject({
+    expect(currentAction).toMatchObject({
       cast: { spell: 'sleep' },
       mishap: 'hiccups',
       damage: [{ lost: 3 }],
@@ -101,13 +101,13 @@ describe('what has just happened', () => {
     });
   });
   it('is a contest', () => {
-    expect(latestOf([event('troika.contested', { winner: 'ann' })])).toMatchObject({
+    expect(currentActionOf([event('troika.contested', { winner: 'ann' })])).toMatchObject({
       contest: { winner: 'ann' },
     });
   });
   it('is over with the next token', () => {
     expect(
-      latestOf([event('troika.exchanged', { exchange: {} }), event('troika.token.drawn')]),
+      currentActionOf([event('troika.exchanged', { exchange: {} }), event('troika.token.drawn')]),
     ).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 // Who sits at a table already, so that a newcomer does not take their colour. What a player's link may read
 // before it is a seat is what everybody may.
 
-export interface Company {
+export interface RoomMembers {
   names: string[];
   colours: string[];
 }
@@ -11,7 +11,7 @@ interface Line {
   data: { member?: string; name?: string; colour?: string };
 }
 
-export async function companyAt(room: string, token: string): Promise<Company> {
+export async function fetchRoomMembers(room: string, token: string): Promise<RoomMembers> {
   const types = 'room.joined,room.renamed,room.left,room.kicked';
   const response = await fetch(`/rooms/${room}/events?types=${types}`, {
     headers: { authorization: `Bearer ${token}` },

@@ -11,11 +11,11 @@ export interface ModifierChip {
 
 export type Part =
   /** A sentence: who did what. */
-  | { is: 'words'; text: string; tone?: Tone }
+  | { kind: 'words'; text: string; tone?: Tone }
   /** What somebody wrote themselves. */
-  | { is: 'said'; text: string; emote?: boolean }
+  | { kind: 'said'; text: string; emote?: boolean }
   | {
-      is: 'throw';
+      kind: 'throw';
       /** Whose dice, where an entry has several. */
       label?: string;
       dice: (number | string)[];
@@ -30,8 +30,8 @@ export type Part =
       target?: string;
     }
   /** The word that can be seen from across the room. */
-  | { is: 'outcome'; text: string; tone: Tone }
+  | { kind: 'outcome'; text: string; tone: Tone }
   /** What it changed: "Stamina 9 → 3". */
-  | { is: 'change'; text: string; tone?: Tone }
+  | { kind: 'change'; text: string; tone?: Tone }
   /** Only in the details: a rule by its ID. */
-  | { is: 'rule'; id: string };
+  | { kind: 'rule'; id: string };

@@ -1,7 +1,7 @@
 // Commands on their way, kept over a reload of the page.
-import type { Command, Unsent } from '@kast/sdk';
+import type { Command, CommandStore } from '@kast/sdk';
 
-export function unsentOf(room: string, link: string): Unsent {
+export function commandStoreOf(room: string, link: string): CommandStore {
   // A tab of its own: two tabs must not send each other's commands. The link keeps two seats apart.
   const key = `kast.unsent.${room}.${link.slice(0, 8)}`;
   return {

@@ -34,10 +34,10 @@ function facesOf(die: ThrownDie, notation: string): (number | string)[] {
 }
 
 /** The roll itself, without who made it and why. */
-export function thrownParts(thrown: wire.RollResult): Part[] {
-  const parts: Part[] = [{ is: 'words', text: thrown.notation, tone: 'soft' }];
+export function rollParts(thrown: wire.RollResult): Part[] {
+  const parts: Part[] = [{ kind: 'words', text: thrown.notation, tone: 'soft' }];
   const numbers: ModifierChip[] = [];
-  const throws: Extract<Part, { is: 'throw' }>[] = [];
+  const throws: Extract<Part, { kind: 'throw' }>[] = [];
   for (const { part, dropped } of leaves(thrown.roll)) {
     if (part.kind !== 'dice') {
       const joint = part.joint ?? 'plus';
@@ -48,14 +48,14 @@ export function thrownParts(thrown: wire.RollResult): Part[] {
     const faces = (dice: ThrownDie[]) => dice.flatMap((die) => facesOf(die, part.notation));
     const counted = dropped ? [] : part.dice.filter((die) => !lost(die));
     throws.push({
-      is: 'throw',
+      kind: 'throw',
       ...(part.label && { label: part.label }),
       dice: faces(counted),
       dropped: faces(part.dice.filter((die) => dropped || lost(die))),
       sides: sidesOf(part.die ?? part.notation),
     });
   }
-  if (throws.length === 0) throws.push({ is: 'throw', dice: [] });
+  if (throws.length === 0) throws.push({ kind: 'throw', dice: [] });
   const last = throws.at(-1)!;
   last.chips = numbers;
   last.total = Math.round(thrown.total * 1000) / 1000;

@@ -3,12 +3,12 @@ import type { TableEvent } from '@kast/sdk';
 import { listed, t, tOr } from '../i18n/index.svelte';
 import type { Names } from './names';
 import type { Part } from './parts';
-import { thrownParts } from './rollParts';
+import { rollParts } from './rollParts';
 import type { EventData } from './wire';
 
 type Told = { [T in keyof EventData]?: (data: EventData[T], event: TableEvent, names: Names) => Part[] };
 
-const words = (text: string): Part[] => [{ is: 'words', text, tone: 'soft' }];
+const words = (text: string): Part[] => [{ kind: 'words', text, tone: 'soft' }];
 const nameBy = (event: TableEvent, names: Names): string => (event.by ? names.member(event.by) : '');
 
 const told: Told = {
@@ -25,7 +25,7 @@ const told: Told = {
   'room.invited': (data) => words(t('log.invited', { role: tOr(`role.${data.role}`, data.role) })),
   'room.revoked': (data) => words(t('log.revoked', { role: tOr(`role.${data.role}`, data.role) })),
   'room.undone': (_data, event, names) => [
-    { is: 'outcome', text: t('log.undone', { name: nameBy(event, names) }), tone: 'plain' },
+    { kind: 'outcome', text: t('log.undone', { name: nameBy(event, names) }), tone: 'plain' },
   ],
   'dice.epoch.began': (data) => words(t('log.epoch.began', { epoch: data.epoch })),
   'dice.epoch.revealed': (data) => words(t('log.epoch.revealed', { epoch: data.epoch, rolls: data.rolls })),
@@ -34,33 +34,33 @@ const told: Told = {
     const parts: Part[] = [];
     if (data.to)
       parts.push({
-        is: 'words',
+        kind: 'words',
         text: t('log.whisper', { names: listed(data.to.map(names.member)) }),
         tone: 'secret',
       });
     if (data.hidden) return parts;
-    parts.push({ is: 'said', text: data.text, emote: data.kind === 'emote' });
-    return [...parts, ...rolls.flatMap((thrown) => thrownParts(thrown))];
+    parts.push({ kind: 'said', text: data.text, emote: data.kind === 'emote' });
+    return [...parts, ...rolls.flatMap((thrown) => rollParts(thrown))];
   },
   'dice.rolled': (data, _event, names) => {
     const parts: Part[] = [];
-    if (data.hidden) return [{ is: 'words', text: t('log.hidden-roll'), tone: 'secret' }];
+    if (data.hidden) return [{ kind: 'words', text: t('log.hidden-roll'), tone: 'secret' }];
     if (data.audience && data.audience !== 'all')
       parts.push({
-        is: 'words',
+        kind: 'words',
         text: t('log.roll-for', { who: audience(data.audience, names) }),
         tone: 'secret',
       });
-    if (data.blind) parts.push({ is: 'words', text: t('log.blind'), tone: 'secret' });
-    if (data.label) parts.push({ is: 'words', text: data.label });
-    if (data.result) parts.push(...thrownParts(data.result));
+    if (data.blind) parts.push({ kind: 'words', text: t('log.blind'), tone: 'secret' });
+    if (data.label) parts.push({ kind: 'words', text: data.label });
+    if (data.result) parts.push(...rollParts(data.result));
     return parts;
   },
   'dice.opened': (data, _event, names) => {
     const name = names.member(data.roller);
     const parts: Part[] = words(t(data.results.length ? 'log.opened-roll' : 'log.opened-dice', { name }));
-    if (data.label) parts.push({ is: 'words', text: data.label });
-    parts.push(...data.results.flatMap((thrown) => thrownParts(thrown)));
+    if (data.label) parts.push({ kind: 'words', text: data.label });
+    parts.push(...data.results.flatMap((thrown) => rollParts(thrown)));
     // What a move of the game threw is told die by die, each with its own number of sides.
     if (data.results.length === 0) parts.push(...drawnParts(data.proof.draws));
     return parts;
@@ -69,11 +69,11 @@ const told: Told = {
 
 /** Dice of a kind together, in the order in which they fell. */
 function drawnParts(draws: number[][]): Part[] {
-  const parts: Extract<Part, { is: 'throw' }>[] = [];
+  const parts: Extract<Part, { kind: 'throw' }>[] = [];
   for (const [sides = 6, lowest = 1, value = 0] of draws) {
     const last = parts.at(-1);
     if (last && last.sides === sides) last.dice.push(value);
-    else parts.push({ is: 'throw', dice: [value], sides, label: `${lowest}–${lowest + sides - 1}` });
+    else parts.push({ kind: 'throw', dice: [value], sides, label: `${lowest}–${lowest + sides - 1}` });
   }
   return parts;
 }

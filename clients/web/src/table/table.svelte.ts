@@ -16,7 +16,7 @@ import { lookOf, type Look } from '../ui/people';
 import { t } from '../i18n/index.svelte';
 import { openedIn } from './openedRolls';
 import { keepSeat, type KeptSeat } from './seatStorage';
-import { unsentOf } from './pendingCommands';
+import { commandStoreOf } from './pendingCommands';
 import type { RoomState, MemberView, Role } from './wire';
 
 export interface Person {
@@ -31,7 +31,7 @@ const recentMost = 100;
 
 export class TableStore {
   readonly room: string;
-  status = $state.raw<Status>({ is: 'connecting' });
+  status = $state.raw<Status>({ kind: 'connecting' });
   role = $state<Role>('player');
   member = $state('');
   online = $state.raw<string[]>([]);
@@ -45,14 +45,14 @@ export class TableStore {
   fresh = $state.raw<ReadonlySet<string>>(new Set());
   more = $state(false);
   /** A refusal that nobody on the page waits for any more. */
-  stray = $state.raw<Refused | undefined>(undefined);
+  lateRefusal = $state.raw<Refused | undefined>(undefined);
 
   entries = $derived(entriesOf(this.events));
   /** Names that events brought with them, of what may have gone since. */
   remembered = $derived(namesIn(this.events));
   /** Cursors of rolls that were opened to all. */
   opened = $derived(openedIn(this.events));
-  wantsName = $derived(this.status.is === 'ended' && this.status.refusal?.kind === 'bad-seat');
+  wantsName = $derived(this.status.kind === 'ended' && this.status.refusal?.kind === 'bad-seat');
   isGm = $derived(this.role === 'gm');
   watchesOnly = $derived(this.role === 'spectator');
   members = $derived(this.state?.room.members ?? {});
@@ -67,10 +67,10 @@ export class TableStore {
     const token = seat.token ?? seat.link;
     // A player's link takes no newcomer with an empty seat, and so tells that it is a player's.
     const newcomer = seat.token ? {} : { seat: person ? seat.seat : '', ...person };
-    const opener = seat.role === 'gm' ? gmPerson() : {};
+    const opener = seat.role === 'gm' ? gmProfile() : {};
     this.#connection = new TableConnection<RoomState>(
       { server: location.origin, room, token, ...newcomer, ...opener },
-      { unsent: unsentOf(room, seat.link) },
+      { unsent: commandStoreOf(room, seat.link) },
     );
     this.#connection.on('status', (status) => (this.status = status));
     this.#connection.on('joined', (joined) => this.#joined(joined));
@@ -81,7 +81,7 @@ export class TableStore {
       this.watching = watching;
     });
     this.#connection.on('waiting', (count) => (this.waiting = count));
-    this.#connection.on('refused', (refused) => (this.stray = refused));
+    this.#connection.on('refused', (refused) => (this.lateRefusal = refused));
     this.#connection.open();
   }
 
@@ -128,8 +128,8 @@ export class TableStore {
     return this.#loading;
   }
 
-  wake(): void {
-    this.#connection.wake();
+  reconnectNow(): void {
+    this.#connection.reconnectNow();
   }
 
   close(): void {
@@ -167,7 +167,7 @@ export class TableStore {
     this.#seat = { ...this.#seat, token: joined.token ?? this.#seat.token, role: joined.role };
     const me = joined.state?.room.members[this.member];
     if (me && !me.name && joined.role === 'gm') {
-      void this.call('room.rename', gmPerson());
+      void this.call('room.rename', gmProfile());
     }
     // A spectator's link is the seat; a player's is not, and neither is what was chosen but never given.
     if (!this.#seat.token && joined.role !== 'player') this.#seat.token = this.#seat.link;
@@ -189,7 +189,7 @@ export class TableStore {
 }
 
 /** What a GM is called until they say otherwise. */
-function gmPerson(): Person {
+function gmProfile(): Person {
   return { name: t('gm'), colour: 'bone', mark: 'crown' };
 }
 

@@ -3,7 +3,7 @@ import { createContext } from 'svelte';
 
 export type Tab = 'table' | 'log' | 'sheet' | 'dice' | 'gm';
 
-export class Desk {
+export class UiState {
   tab = $state<Tab>('table');
   /** The creature whose sheet lies open. */
   sheet = $state<string | undefined>(undefined);
@@ -29,4 +29,4 @@ export class Desk {
   }
 }
 
-export const [getDesk, setDesk] = createContext<Desk>();
+export const [getUiState, setUiState] = createContext<UiState>();

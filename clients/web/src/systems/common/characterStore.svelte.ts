@@ -10,7 +10,7 @@ export interface Somebody {
   owner: string;
 }
 
-export class Company<One extends Somebody> {
+export class CharacterStore<One extends Somebody> {
   readonly #table: TableStore;
   readonly #characters: () => Record<string, One>;
 

@@ -14,7 +14,7 @@ export type Told<Game extends string> = {
 };
 
 /** Undefined where the event is not one of this game's. */
-export function teller<Game extends string>(game: Game, told: Told<Game>) {
+export function partsByEvent<Game extends string>(game: Game, told: Told<Game>) {
   return (event: TableEvent, names: Names): Part[] | undefined => {
     if (!event.type.startsWith(`${game}.`)) return undefined;
     const tell = told[event.type.slice(game.length + 1) as keyof Told<Game>] as
@@ -24,27 +24,28 @@ export function teller<Game extends string>(game: Game, told: Told<Game>) {
 }
 
 export const says = (word: Word, values?: Values, tone?: Tone): Part => ({
-  is: 'words',
+  kind: 'words',
   text: t(word, values),
   ...(tone && { tone }),
 });
 export const soft = (word: Word, values?: Values): Part[] => [says(word, values, 'soft')];
 export const change = (word: Word, values: Values, tone?: Tone): Part => ({
-  is: 'change',
+  kind: 'change',
   text: t(word, values),
   ...(tone && { tone }),
 });
 export const outcome = (word: Word, tone: Tone, values?: Values): Part => ({
-  is: 'outcome',
+  kind: 'outcome',
   text: t(word, values),
   tone,
 });
-export const rule = (id: string): Part => ({ is: 'rule', id });
-export const quoted = (text: string | undefined): Part[] => (text ? [{ is: 'said', text, emote: true }] : []);
+export const rule = (id: string): Part => ({ kind: 'rule', id });
+export const quoted = (text: string | undefined): Part[] =>
+  text ? [{ kind: 'said', text, emote: true }] : [];
 export const thrown = (
   faces: readonly (number | string)[],
-  more: Partial<Extract<Part, { is: 'throw' }>> = {},
-): Part[] => (faces.length > 0 ? [{ is: 'throw', dice: [...faces], ...more }] : []);
+  more: Partial<Extract<Part, { kind: 'throw' }>> = {},
+): Part[] => (faces.length > 0 ? [{ kind: 'throw', dice: [...faces], ...more }] : []);
 
 /** Each modifier with its cause: never a naked sum. A cause without a word of ours is the table's own text. */
 export function chipsOf(

@@ -19,19 +19,19 @@ interface Named {
 }
 
 export type Field =
-  | (Named & { is: 'one'; picks: Pick[]; start?: string })
-  | (Named & { is: 'many'; picks: Pick[]; start?: string[]; least?: number; most?: number })
-  | (Named & { is: 'number'; min: number; max: number; start?: number })
-  | (Named & { is: 'text'; most: number; long?: boolean; start?: string; example?: string })
-  | (Named & { is: 'yes'; start?: boolean });
+  | (Named & { kind: 'one'; picks: Pick[]; start?: string })
+  | (Named & { kind: 'many'; picks: Pick[]; start?: string[]; least?: number; most?: number })
+  | (Named & { kind: 'number'; min: number; max: number; start?: number })
+  | (Named & { kind: 'text'; most: number; long?: boolean; start?: string; example?: string })
+  | (Named & { kind: 'yes'; start?: boolean });
 
 export type Filled = Record<string, string | string[] | number | boolean | undefined>;
 
 /** What the form begins with: a given start, or the only thing that can be picked. */
-export function begun(fields: readonly Field[]): Filled {
+export function initialValues(fields: readonly Field[]): Filled {
   return Object.fromEntries(
     fields.map((field) => {
-      switch (field.is) {
+      switch (field.kind) {
         case 'one': {
           const only = field.picks.length === 1 && !field.optional ? field.picks[0]!.value : '';
           return [field.name, field.start ?? only];
@@ -51,7 +51,7 @@ export function begun(fields: readonly Field[]): Filled {
 
 function said(field: Field, filled: Filled): boolean {
   const value = filled[field.name];
-  switch (field.is) {
+  switch (field.kind) {
     case 'one':
     case 'text':
       return typeof value === 'string' && value.trim() !== '';
@@ -73,7 +73,7 @@ export function paramsOf(fields: readonly Field[], filled: Filled): Record<strin
   for (const field of fields) {
     const value = filled[field.name];
     if (!said(field, filled)) continue;
-    if (field.is === 'yes' && field.optional && value === false) continue;
+    if (field.kind === 'yes' && field.optional && value === false) continue;
     params[field.name] = typeof value === 'string' ? value.trim() : value;
   }
   return params;

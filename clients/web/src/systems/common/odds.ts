@@ -24,7 +24,7 @@ export const percentOf = (chance: number): string => {
 };
 
 /** The chance that it goes well; undefined where nothing in it is good or bad. */
-export function hope(odds: wire.Odds): number | undefined {
+export function successChance(odds: wire.Odds): number | undefined {
   const question = odds.questions.find((one) => one.outcomes.some(({ outcome }) => good.has(outcome)));
   if (!question) return undefined;
   return question.outcomes.reduce((sum, one) => sum + (good.has(one.outcome) ? one.chance : 0), 0);

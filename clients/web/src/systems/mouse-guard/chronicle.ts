@@ -10,7 +10,7 @@ import {
   rule,
   says,
   soft,
-  teller,
+  partsByEvent,
 } from '../common/chronicleParts';
 import { readable, skillName, traitName } from './mouse-guard.svelte';
 import type { Action, ActionResult, Condition, Modifier } from './wire';
@@ -33,10 +33,10 @@ export const causeName = (cause: string): string =>
 
 /** A die that shows 4 or more is a success: what does not is pale. */
 const face = (dice: readonly number[], good: boolean): number[] => dice.filter((die) => die >= 4 === good);
-const pool = (dice: readonly number[], more: Partial<Extract<Part, { is: 'throw' }>> = {}): Part[] =>
+const pool = (dice: readonly number[], more: Partial<Extract<Part, { kind: 'throw' }>> = {}): Part[] =>
   dice.length === 0
     ? soft('log.no-dice')
-    : [{ is: 'throw', dice: face(dice, true), dropped: face(dice, false), ...more }];
+    : [{ kind: 'throw', dice: face(dice, true), dropped: face(dice, false), ...more }];
 
 export function outcomeTone(word: string): Tone {
   return word === 'passed' ? 'good' : word === 'failed' ? 'bad' : 'plain';
@@ -57,7 +57,7 @@ const resultPart = (result: ActionResult, names: Names): Part =>
     result.works ? 'good' : 'plain',
   );
 
-export const partsOf = teller('mouse-guard', {
+export const partsOf = partsByEvent('mouse-guard', {
   'character.added': ({ called }) => soft('log.added', { name: called }),
   'character.changed': ({ character, reason }, names) => [
     ...soft('log.sheet', who(names, character)),
@@ -223,20 +223,20 @@ export const partsOf = teller('mouse-guard', {
     }),
     rule('MG-test-6'),
   ],
-  'twist.told': ({ text }) => [says('log.twist-told'), { is: 'said', text }],
+  'twist.told': ({ text }) => [says('log.twist-told'), { kind: 'said', text }],
 
   'conflict.started': ({ conflict }) => [
     outcome('log.conflict', 'plain', { type: t(`type.${conflict.type}`).toLocaleLowerCase() }),
     rule('MG-conflict-1'),
   ],
-  'goal.stated': ({ team, text }, names) => [says('log.goal', who(names, team)), { is: 'said', text }],
+  'goal.stated': ({ team, text }, names) => [says('log.goal', who(names, team)), { kind: 'said', text }],
   'team.ordered': ({ team, members }, names) =>
     soft('log.order', { ...who(names, team), names: members.map(names.thing).join(' › ') }),
   'member.left': ({ character }, names) => soft('log.left-team', who(names, character)),
   'goals.set': () => soft('log.goals-set'),
   'disposition.set': ({ team, lines, start }, names): Part[] => [
     outcome('log.disposition', 'plain', { ...who(names, team), start }),
-    ...(lines ? [{ is: 'throw' as const, dice: [], chips: chipsOf(lines), total: start }] : []),
+    ...(lines ? [{ kind: 'throw' as const, dice: [], chips: chipsOf(lines), total: start }] : []),
     rule('MG-conflict-5'),
   ],
   'exchange.began': ({ exchange }) => [outcome('log.exchange', 'plain', { exchange })],
@@ -294,6 +294,6 @@ export const partsOf = teller('mouse-guard', {
     ),
     rule('MG-compromise-1'),
   ],
-  'compromise.agreed': ({ text }) => [outcome('log.compromise', 'good'), { is: 'said', text }],
+  'compromise.agreed': ({ text }) => [outcome('log.compromise', 'good'), { kind: 'said', text }],
   'conflict.ended': ({ text }) => [outcome('log.conflict-over', 'plain'), ...quoted(text)],
 });

@@ -2,13 +2,13 @@ import type { SystemUi } from '..';
 import Board from './Board.svelte';
 import Dock from './Dock.svelte';
 import { partsOf } from './chronicle';
-import { choosingNow, nameIn, pastTeam, Rabbits, setRabbits, stateOf } from './mouse-guard.svelte';
+import { choosingNow, nameIn, pastTeam, MouseGuardStore, setGame, stateOf } from './mouse-guard.svelte';
 import SeatNumbers from './SeatNumbers.svelte';
 import Sheet from './Sheet.svelte';
 
 export const ui: SystemUi = {
   id: 'mouse-guard',
-  provide: (table) => setRabbits(new Rabbits(table)),
+  provide: (table) => setGame(new MouseGuardStore(table)),
   Board,
   Dock,
   Sheet,

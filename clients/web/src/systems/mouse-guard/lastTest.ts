@@ -10,7 +10,7 @@ export interface ThrownSide {
   opened: number[];
   settled?: Events['test.settled'];
 }
-export interface Latest {
+export interface LastTest {
   cursors: string[];
   sides: ThrownSide[];
   nature: Events['nature.fell'][];
@@ -21,20 +21,20 @@ export interface Latest {
 /** So far back it is worth looking: what is older is not what has just happened. */
 const farthest = 80;
 
-export function latestOf(events: readonly TableEvent[]): Latest | undefined {
+export function lastTestOf(events: readonly TableEvent[]): LastTest | undefined {
   const recent = events.slice(-farthest);
   const last = recent.findLast((event) => event.type === 'mouse-guard.thrown');
   if (!last) return undefined;
   const { test } = last.data as unknown as Events['thrown'];
-  const latest: Latest = { cursors: [], sides: [], nature: [] };
+  const lastTest: LastTest = { cursors: [], sides: [], nature: [] };
   const sideOf = (actor: string): ThrownSide | undefined =>
-    latest.sides.find((side) => side.thrown.actor === actor);
+    lastTest.sides.find((side) => side.thrown.actor === actor);
   for (const event of recent) {
     const data = event.data as { test?: string; actor?: string };
     const ours = data.test === test;
     switch (event.type) {
       case 'mouse-guard.thrown':
-        if (ours) latest.sides.push({ thrown: event.data as unknown as Events['thrown'], opened: [] });
+        if (ours) lastTest.sides.push({ thrown: event.data as unknown as Events['thrown'], opened: [] });
         break;
       case 'mouse-guard.fate.spent': {
         const side = ours ? sideOf(data.actor ?? '') : undefined;
@@ -47,13 +47,13 @@ export function latestOf(events: readonly TableEvent[]): Latest | undefined {
         break;
       }
       case 'mouse-guard.tiebreaker.thrown':
-        if (ours) latest.tiebreaker = event.data as unknown as Events['tiebreaker.thrown'];
+        if (ours) lastTest.tiebreaker = event.data as unknown as Events['tiebreaker.thrown'];
         break;
       case 'mouse-guard.failure.settled':
-        if (ours) latest.failure = event.data as unknown as Events['failure.settled'];
+        if (ours) lastTest.failure = event.data as unknown as Events['failure.settled'];
         break;
       case 'mouse-guard.nature.fell':
-        if (sideOf(data.actor ?? '')) latest.nature.push(event.data as unknown as Events['nature.fell']);
+        if (sideOf(data.actor ?? '')) lastTest.nature.push(event.data as unknown as Events['nature.fell']);
         break;
       // What comes after it clears the felt.
       case 'mouse-guard.conflict.started':
@@ -61,11 +61,11 @@ export function latestOf(events: readonly TableEvent[]): Latest | undefined {
       case 'mouse-guard.exchange.began':
       case 'mouse-guard.action.revealed':
       case 'room.undone':
-        latest.sides = [];
-        latest.nature = [];
+        lastTest.sides = [];
+        lastTest.nature = [];
         break;
     }
-    if (ours) latest.cursors.push(event.cursor);
+    if (ours) lastTest.cursors.push(event.cursor);
   }
-  return latest.sides.length > 0 ? latest : undefined;
+  return lastTest.sides.length > 0 ? lastTest : undefined;
 }

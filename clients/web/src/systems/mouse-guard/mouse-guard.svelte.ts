@@ -4,7 +4,7 @@ import { createContext } from 'svelte';
 import { houseLook, type Look } from '../../ui/people';
 import type { TableStore } from '../../table/table.svelte';
 import { t, tOr } from '../../i18n/index.svelte';
-import { Company } from '../common/characterStore.svelte';
+import { CharacterStore } from '../common/characterStore.svelte';
 import type { EventsOf } from '../common/chronicleParts';
 import type { Attempt, Character, Conflict, State, Team, Test } from './wire';
 
@@ -65,7 +65,7 @@ export function choosingNow(state: State): Team[] {
   return gms.length > 0 ? gms : open;
 }
 
-export class Rabbits extends Company<Character> {
+export class MouseGuardStore extends CharacterStore<Character> {
   readonly #table: TableStore;
   constructor(table: TableStore) {
     super(table, () => stateOf(table.state?.table).characters);
@@ -128,4 +128,4 @@ export class Rabbits extends Company<Character> {
 }
 
 export const ruleOfConflict = (conflict: Conflict): string => t(`type.${conflict.type}`);
-export const [getRabbits, setRabbits] = createContext<Rabbits>();
+export const [getGame, setGame] = createContext<MouseGuardStore>();

@@ -1,7 +1,7 @@
 // What an action is made of, and how what has to be said for it is asked. The server says which may be done now.
 import { t, tOr, type Word } from '../../i18n/index.svelte';
 import type { Field, Pick } from '../common/fields';
-import { dieText, traitName, weaponName, type Savage } from './savage-worlds.svelte';
+import { dieText, traitName, weaponName, type SavageWorldsStore } from './savage-worlds.svelte';
 import { attributes, skills } from './traits';
 import type { Character, WeaponView } from './wire';
 
@@ -17,10 +17,10 @@ export interface Action {
   actor?: 'attacker' | 'actor';
   /** Parameters that are not asked for. */
   given?: object;
-  fields?: (one: Character, savage: Savage) => Field[];
+  fields?: (one: Character, game: SavageWorldsStore) => Field[];
   shape?: Shape;
   /** Worth a button only then. */
-  fits?: (one: Character, savage: Savage) => boolean;
+  fits?: (one: Character, game: SavageWorldsStore) => boolean;
   main?: boolean;
   /** Seldom done: offered once somebody asks for more. */
   rare?: boolean;
@@ -30,31 +30,31 @@ export const wordOf = (action: Action): string => action.word ?? action.method;
 // ---- whom
 
 export const pickOf =
-  (savage: Savage) =>
-  (one: Character): Pick => ({ value: one.id, label: one.name, look: savage.lookOf(one.id) });
+  (game: SavageWorldsStore) =>
+  (one: Character): Pick => ({ value: one.id, label: one.name, look: game.lookOf(one.id) });
 
 /** Everybody else, the other side first: that is whom most things are done to. */
 export function others(
   one: Character,
-  savage: Savage,
+  game: SavageWorldsStore,
   fits: (other: Character) => boolean = () => true,
 ): Pick[] {
-  const side = savage.isFriend(one);
-  return [...savage.foes, ...savage.friends]
+  const side = game.isFriend(one);
+  return [...game.foes, ...game.friends]
     .filter((other) => other.id !== one.id && !other.conditions.includes('dead') && fits(other))
-    .sort((a, b) => Number(savage.isFriend(a) === side) - Number(savage.isFriend(b) === side))
-    .map(pickOf(savage));
+    .sort((a, b) => Number(game.isFriend(a) === side) - Number(game.isFriend(b) === side))
+    .map(pickOf(game));
 }
 export const helpless = (other: Character): boolean =>
   other.bound !== undefined ||
   ['incapacitated', 'unconscious'].some((state) => other.conditions.includes(state));
-export const foesOf = (one: Character, savage: Savage): Pick[] =>
-  others(one, savage, (other) => !helpless(other));
+export const foesOf = (one: Character, game: SavageWorldsStore): Pick[] =>
+  others(one, game, (other) => !helpless(other));
 /** Everybody else, their own side first: whom one helps. */
-export const friendsOf = (one: Character, savage: Savage): Pick[] => others(one, savage).reverse();
+export const friendsOf = (one: Character, game: SavageWorldsStore): Pick[] => others(one, game).reverse();
 
 export const whom = (picks: Pick[], wireName = 'target'): Field => ({
-  is: 'one',
+  kind: 'one',
   name: wireName,
   label: t('act.whom'),
   picks,
@@ -71,7 +71,7 @@ export const closed = (
   more = false,
   start?: string,
 ): Field => ({
-  is: 'one',
+  kind: 'one',
   name: wireName,
   label: labelOf(wireName),
   picks: words.map((value) => ({ value, label: tOr(`${prefix}.${value}`, value) })),
@@ -80,14 +80,14 @@ export const closed = (
   ...(start && { start }),
 });
 export const yes = (wireName: string, more = true): Field => ({
-  is: 'yes',
+  kind: 'yes',
   name: wireName,
   label: labelOf(wireName),
   optional: true,
   more,
 });
 export const number = (wireName: string, min: number, max: number, more = false, start?: number): Field => ({
-  is: 'number',
+  kind: 'number',
   name: wireName,
   label: labelOf(wireName),
   min,
@@ -97,14 +97,14 @@ export const number = (wireName: string, min: number, max: number, more = false,
   ...(start !== undefined && { start }),
 });
 export const text = (wireName: string, most: number, optional = false): Field => ({
-  is: 'text',
+  kind: 'text',
   name: wireName,
   label: labelOf(wireName),
   most,
   optional,
 });
 export const many = (wireName: string, picks: Pick[], more = false): Field => ({
-  is: 'many',
+  kind: 'many',
   name: wireName,
   label: labelOf(wireName),
   picks,
@@ -138,7 +138,7 @@ export function traitPicks(one: Character | undefined, only?: readonly string[])
 }
 /** Every trait there is, whoever it is that rolls it. */
 export const anyTrait = (wireName: string, label: string, start?: string): Field => ({
-  is: 'one',
+  kind: 'one',
   name: wireName,
   label,
   picks: [...attributes, ...skills].map((value) => ({ value, label: traitName(value) })),
@@ -159,7 +159,7 @@ export const inHand = (one: Character, fits: (held: WeaponView) => boolean = () 
     .filter((held) => isReady(held) && fits(held))
     .map(weaponPick);
 export const withWhat = (picks: Pick[], optional = false): Field => ({
-  is: 'one',
+  kind: 'one',
   name: 'weapon',
   label: t('act.with'),
   picks,

@@ -24,7 +24,7 @@ import {
   type Action,
 } from './action';
 import { attacks } from './attacks';
-import type { Savage } from './savage-worlds.svelte';
+import type { SavageWorldsStore } from './savage-worlds.svelte';
 import type { Character } from './wire';
 
 /** What people trick, taunt and scare with. */
@@ -45,14 +45,14 @@ function trick(one: Character): Field[] {
   const [best] = [...trickSkills].sort((a, b) => dieOf(b) - dieOf(a));
   return [
     {
-      is: 'one',
+      kind: 'one',
       name: 'skill',
       label: t('field.skill'),
       picks: traitPicks(one, trickSkills),
       ...(best && dieOf(best) > 0 && { start: best }),
     },
     {
-      is: 'one',
+      kind: 'one',
       name: 'other_skill',
       label: t('field.other_skill'),
       picks: traitPicks(one).filter(({ value }) => !trickSkills.some((skill) => skill === value)),
@@ -61,14 +61,14 @@ function trick(one: Character): Field[] {
     },
   ];
 }
-const tooBig = (savage: Savage): Field[] => (savage.isGm ? [yes('too_big_allowed')] : []);
+const tooBig = (game: SavageWorldsStore): Field[] => (game.isGm ? [yes('too_big_allowed')] : []);
 
 const manoeuvres: readonly Action[] = [
   {
     method: 'test',
     group: 'fight',
-    fields: (one, savage) => [
-      whom(foesOf(one, savage)),
+    fields: (one, game) => [
+      whom(foesOf(one, game)),
       ...trick(one),
       yes('remark', false),
       modifier(),
@@ -80,9 +80,9 @@ const manoeuvres: readonly Action[] = [
   {
     method: 'support',
     group: 'fight',
-    fields: (one, savage) => [
-      whom(friendsOf(one, savage), 'ally'),
-      { is: 'one', name: 'skill', label: t('field.skill.own'), picks: traitPicks(one) },
+    fields: (one, game) => [
+      whom(friendsOf(one, game), 'ally'),
+      { kind: 'one', name: 'skill', label: t('field.skill.own'), picks: traitPicks(one) },
       anyTrait('trait', t('field.trait.ally')),
       modifier(),
     ],
@@ -92,7 +92,7 @@ const manoeuvres: readonly Action[] = [
     method: 'grapple',
     group: 'fight',
     actor: 'attacker',
-    fields: (one, savage) => [whom(foesOf(one, savage), 'defender'), modifier(), ...tooBig(savage)],
+    fields: (one, game) => [whom(foesOf(one, game), 'defender'), modifier(), ...tooBig(game)],
     shape: withModifier,
   },
   { method: 'crush', group: 'fight' },
@@ -100,11 +100,11 @@ const manoeuvres: readonly Action[] = [
     method: 'push',
     rare: true,
     group: 'fight',
-    fields: (one, savage) => [
-      whom(foesOf(one, savage)),
+    fields: (one, game) => [
+      whom(foesOf(one, game)),
       closed('trait', ['strength', 'athletics'], 'trait', false, 'strength'),
       modifier(),
-      ...tooBig(savage),
+      ...tooBig(game),
     ],
     shape: withModifier,
   },
@@ -116,7 +116,7 @@ const manoeuvres: readonly Action[] = [
     shape: withModifier,
   },
   { method: 'defend', group: 'fight' },
-  { method: 'aim', group: 'fight', fields: (one, savage) => [whom(foesOf(one, savage))] },
+  { method: 'aim', group: 'fight', fields: (one, game) => [whom(foesOf(one, game))] },
   {
     method: 'act',
     group: 'fight',
@@ -129,9 +129,9 @@ const manoeuvres: readonly Action[] = [
     group: 'fight',
     given: { action: true },
     // A roll that takes no action stands on the sheet.
-    fits: (one, savage) => savage.running && one.acting && (one.sheet?.actions_left ?? 0) > 0,
+    fits: (one, game) => game.running && one.acting && (one.sheet?.actions_left ?? 0) > 0,
     fields: (one) => [
-      { is: 'one', name: 'trait', label: t('field.trait'), picks: traitPicks(one) },
+      { kind: 'one', name: 'trait', label: t('field.trait'), picks: traitPicks(one) },
       text('label', 100, true),
       number('tn', 1, 60, true, 4),
       number('dice', 1, 6, true),
@@ -144,25 +144,25 @@ const manoeuvres: readonly Action[] = [
     method: 'opposed',
     rare: true,
     group: 'fight',
-    fields: (one, savage) => [
-      { is: 'one', name: 'trait', label: t('field.trait'), picks: traitPicks(one) },
-      whom(others(one, savage)),
+    fields: (one, game) => [
+      { kind: 'one', name: 'trait', label: t('field.trait'), picks: traitPicks(one) },
+      whom(others(one, game)),
       anyTrait('target_trait', t('field.target_trait')),
       modifier(),
-      ...(savage.running ? [yes('action', false)] : []),
+      ...(game.running ? [yes('action', false)] : []),
     ],
     shape: withModifier,
   },
 ];
 
 /** Whoever could carry somebody: of one's own side, and not taken. */
-function mounts(one: Character, savage: Savage): Pick[] {
-  const side = savage.isFriend(one);
-  const taken = (other: Character): boolean => savage.all.some((rider) => rider.mount === other.id);
-  return savage.all
-    .filter((other) => other.id !== one.id && other.owner === '' && savage.isFriend(other) === side)
+function mounts(one: Character, game: SavageWorldsStore): Pick[] {
+  const side = game.isFriend(one);
+  const taken = (other: Character): boolean => game.all.some((rider) => rider.mount === other.id);
+  return game.all
+    .filter((other) => other.id !== one.id && other.owner === '' && game.isFriend(other) === side)
     .filter((other) => !taken(other) && other.mount === undefined && !other.conditions.includes('dead'))
-    .map(pickOf(savage));
+    .map(pickOf(game));
 }
 /** How many opponents the edge gets one past unhurt. */
 const spared = (one: Character): number =>
@@ -183,9 +183,9 @@ const moves: readonly Action[] = [
   {
     method: 'beside',
     group: 'move',
-    fields: (one, savage) => [
+    fields: (one, game) => [
       {
-        ...many('others', others(one, savage)),
+        ...many('others', others(one, game)),
         label: t('field.beside'),
         least: 0,
         start: one.beside,
@@ -202,11 +202,11 @@ const moves: readonly Action[] = [
     word: 'leave-melee.spared',
     group: 'move',
     fits: (one) => spared(one) > 0,
-    fields: (one, savage) => [
+    fields: (one, game) => [
       {
         ...many(
           'avoid',
-          foesOf(one, savage).filter(({ value }) => one.beside.includes(value)),
+          foesOf(one, game).filter(({ value }) => one.beside.includes(value)),
         ),
         most: spared(one),
       } as Field,
@@ -216,8 +216,8 @@ const moves: readonly Action[] = [
     method: 'ride',
     rare: true,
     group: 'move',
-    fits: (one, savage) => one.mount === undefined && mounts(one, savage).length > 0,
-    fields: (one, savage) => [{ ...whom(mounts(one, savage), 'mount'), label: t('field.mount') }],
+    fits: (one, game) => one.mount === undefined && mounts(one, game).length > 0,
+    fields: (one, game) => [{ ...whom(mounts(one, game), 'mount'), label: t('field.mount') }],
   },
   { method: 'ride', word: 'dismount', group: 'move', fits: (one) => one.mount !== undefined },
   { method: 'drop-prone', rare: true, group: 'move' },
@@ -251,7 +251,7 @@ const gear: readonly Action[] = [
     group: 'gear',
     fields: (one) => [
       {
-        is: 'one',
+        kind: 'one',
         name: 'weapon',
         label: t('act.with'),
         picks: inHand(one, (held) => held.weapon.shots_max !== undefined),
@@ -264,9 +264,9 @@ const needsAid = (other: Character): boolean =>
   other.fatigue > 0 || ['bleeding-out', 'incapacitated'].some((state) => other.conditions.includes(state));
 
 /** Their own side first; who bleeds comes before all others. */
-function patient(one: Character, savage: Savage): Field {
-  const picks = others(one, savage, needsAid).reverse();
-  const bleeds = picks.find(({ value }) => savage.one(value)?.conditions.includes('bleeding-out'));
+function patient(one: Character, game: SavageWorldsStore): Field {
+  const picks = others(one, game, needsAid).reverse();
+  const bleeds = picks.find(({ value }) => game.one(value)?.conditions.includes('bleeding-out'));
   return { ...whom(picks, 'patient'), ...(bleeds && { start: bleeds.value }) } as Field;
 }
 
@@ -274,11 +274,8 @@ const care: readonly Action[] = [
   {
     method: 'heal',
     group: 'care',
-    fields: (_one, savage) => [
-      whom(
-        [...savage.friends, ...savage.foes].filter((other) => other.wounds > 0).map(pickOf(savage)),
-        'patient',
-      ),
+    fields: (_one, game) => [
+      whom([...game.friends, ...game.foes].filter((other) => other.wounds > 0).map(pickOf(game)), 'patient'),
       { ...yes('supplies', false), start: true } as Field,
       modifier(),
     ],
@@ -288,9 +285,9 @@ const care: readonly Action[] = [
   {
     method: 'aid',
     group: 'care',
-    fits: (one, savage) => savage.all.some((other) => other.id !== one.id && needsAid(other)),
-    fields: (one, savage) => [
-      patient(one, savage),
+    fits: (one, game) => game.all.some((other) => other.id !== one.id && needsAid(other)),
+    fields: (one, game) => [
+      patient(one, game),
       closed('what', ['bleeding', 'fatigue', 'bruises', 'heart'], 'aid', false, 'bleeding'),
       modifier(),
     ],
@@ -306,11 +303,11 @@ const bennies: readonly Action[] = [
     method: 'benny.give',
     rare: true,
     group: 'bennies',
-    fields: (one, savage) => [
+    fields: (one, game) => [
       whom(
-        [...savage.friends, ...savage.foes]
+        [...game.friends, ...game.foes]
           .filter((other) => other.id !== one.id && other.wild)
-          .map(pickOf(savage)),
+          .map(pickOf(game)),
         'to',
       ),
     ],
@@ -320,7 +317,7 @@ const bennies: readonly Action[] = [
 export const actions: readonly Action[] = [...attacks, ...manoeuvres, ...moves, ...gear, ...care, ...bennies];
 
 /** What of it can be done now. */
-export function allowedOf(one: Character, savage: Savage): Action[] {
+export function allowedOf(one: Character, game: SavageWorldsStore): Action[] {
   const may = one.sheet?.may ?? [];
-  return actions.filter((action) => may.includes(action.method) && (action.fits?.(one, savage) ?? true));
+  return actions.filter((action) => may.includes(action.method) && (action.fits?.(one, game) ?? true));
 }

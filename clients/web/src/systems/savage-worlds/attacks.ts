@@ -23,7 +23,7 @@ import {
   type Action,
   type Shape,
 } from './action';
-import { weaponName, type Savage } from './savage-worlds.svelte';
+import { weaponName, type SavageWorldsStore } from './savage-worlds.svelte';
 import type { Character, WeaponView } from './wire';
 
 const partsOfBody = ['limb', 'leg', 'hand', 'head', 'vitals', 'face', 'gap', 'object'];
@@ -36,7 +36,7 @@ const rateOf = (held: WeaponView): number => held.weapon.rof ?? 1;
 const calculating = (one: Character): Field[] => (hasEdge(one, 'calculating') ? [yes('calculating')] : []);
 const distance = (): Field => number('distance', 0, 20000);
 
-function circumstances(one: Character, savage: Savage): Field[] {
+function circumstances(one: Character, game: SavageWorldsStore): Field[] {
   return [
     modifier(),
     closed('called', partsOfBody, 'part', true),
@@ -45,14 +45,14 @@ function circumstances(one: Character, savage: Savage): Field[] {
     closed('light', lights, 'light', true),
     yes('nonlethal'),
     ...calculating(one),
-    ...(savage.isGm ? [yes('drop')] : []),
+    ...(game.isGm ? [yes('drop')] : []),
   ];
 }
 
 /** Opponents with what a plain attack at each would add, and the number to reach where one may know it. */
-function targets(one: Character, savage: Savage, weapon: WeaponView | undefined): Field {
+function targets(one: Character, game: SavageWorldsStore, weapon: WeaponView | undefined): Field {
   const views = one.sheet?.attacks.filter((view) => (view.weapon ?? '') === (weapon?.weapon.id ?? '')) ?? [];
-  const picks = foesOf(one, savage).map((pick): Pick => {
+  const picks = foesOf(one, game).map((pick): Pick => {
     const view = views.find(({ target }) => target === pick.value);
     const note = view && [
       view.modifier ? signed(view.modifier) : '',
@@ -63,43 +63,46 @@ function targets(one: Character, savage: Savage, weapon: WeaponView | undefined)
   return whom(picks, 'defender');
 }
 
-function blowFields(one: Character, savage: Savage, weapon: WeaponView | undefined): Field[] {
+function blowFields(one: Character, game: SavageWorldsStore, weapon: WeaponView | undefined): Field[] {
   const sweeps = hasEdge(one, 'sweep', 'improved-sweep');
   return [
-    targets(one, savage, weapon),
+    targets(one, game, weapon),
     yes('wild_attack', false),
     ...(hasEdge(one, 'frenzy', 'improved-frenzy') ? [yes('frenzy', false)] : []),
-    ...(sweeps ? [yes('sweep', false), many('others', foesOf(one, savage))] : []),
+    ...(sweeps ? [yes('sweep', false), many('others', foesOf(one, game))] : []),
     closed('desperate', ['2', '4'], 'desperate', true),
-    ...circumstances(one, savage),
+    ...circumstances(one, game),
     yes('touch'),
     yes('off_hand'),
     ...(weapon ? [yes('flat')] : []),
   ];
 }
-function shotFields(one: Character, savage: Savage, weapon: WeaponView): Field[] {
+function shotFields(one: Character, game: SavageWorldsStore, weapon: WeaponView): Field[] {
   const rapid = hasEdge(one, 'rapid-fire', 'improved-rapid-fire');
   const rate = rateOf(weapon) + (rapid ? 1 : 0);
   const shotgun = weapon.weapon.kind === 'shotgun';
   return [
-    targets(one, savage, weapon),
+    targets(one, game, weapon),
     distance(),
-    ...(rate > 1 ? [number('dice', 1, rate, false, 1), many('others', foesOf(one, savage))] : []),
+    ...(rate > 1 ? [number('dice', 1, rate, false, 1), many('others', foesOf(one, game))] : []),
     ...(one.aiming ? [closed('aim', ['bonus', 'ignore'], 'aim', true)] : []),
     ...(hasEdge(one, 'marksman') ? [closed('marksman', ['bonus', 'ignore'], 'marksman', true)] : []),
     ...(rapid ? [yes('rapid_fire', false)] : []),
     ...(shotgun ? [yes('both_barrels', false), yes('slug', false)] : []),
-    ...circumstances(one, savage),
+    ...circumstances(one, game),
     closed('speed', speeds, 'speed', true),
     yes('off_hand'),
     yes('unstable'),
     yes('crowd'),
-    many('bystanders', others(one, savage), true),
+    many('bystanders', others(one, game), true),
   ];
 }
 /** What may be said about an attack with that weapon. */
-export const attackFields = (one: Character, savage: Savage, weapon: WeaponView | undefined): Field[] =>
-  weapon && shoots(weapon) ? shotFields(one, savage, weapon) : blowFields(one, savage, weapon);
+export const attackFields = (
+  one: Character,
+  game: SavageWorldsStore,
+  weapon: WeaponView | undefined,
+): Field[] => (weapon && shoots(weapon) ? shotFields(one, game, weapon) : blowFields(one, game, weapon));
 
 export const shapeAttack: Shape = (params) => {
   const { desperate, ...rest } = withModifier(params);
@@ -120,21 +123,21 @@ const shapeSuppress: Shape = (params) => {
   return { ...rest, covers: behind.map((who) => ({ who, cover: cover ?? 'light' })) };
 };
 
-const boundByThings = (one: Character, savage: Savage): Pick[] =>
-  savage.all
+const boundByThings = (one: Character, game: SavageWorldsStore): Pick[] =>
+  game.all
     .filter((other) => other.id !== one.id && (other.bound ?? other.entangled) && !heldBySomebody(other))
-    .map(pickOf(savage));
+    .map(pickOf(game));
 const heldBySomebody = (one: Character): boolean => (one.bound ?? one.entangled)?.by !== undefined;
 
 /** What others have in their hands, as everybody sees it. An item is told with its holder: "holder/item". */
-const itemsOf = (one: Character, savage: Savage): Pick[] =>
-  savage.all
+const itemsOf = (one: Character, game: SavageWorldsStore): Pick[] =>
+  game.all
     .filter((other) => other.id !== one.id && !helpless(other))
     .flatMap((other) =>
       Object.entries(other.in_hand).map(([id, item]) => ({
         value: `${other.id}/${id}`,
         label: `${other.name}: ${weaponName(item)}`,
-        look: savage.lookOf(other.id),
+        look: game.lookOf(other.id),
       })),
     );
 
@@ -146,8 +149,8 @@ export const attacks: readonly Action[] = [
     rare: true,
     group: 'fight',
     actor: 'attacker',
-    fields: (one, savage) => [
-      whom(foesOf(one, savage), 'defender'),
+    fields: (one, game) => [
+      whom(foesOf(one, game), 'defender'),
       withWhat(
         inHand(one, (held) => held.weapon.kind !== 'shield'),
         true,
@@ -160,7 +163,7 @@ export const attacks: readonly Action[] = [
     group: 'fight',
     actor: 'attacker',
     fits: (one) => weaponsOf(one).some((held) => isReady(held) && shoots(held)),
-    fields: (one, savage) => [
+    fields: (one, game) => [
       withWhat(inHand(one, shoots)),
       closed(
         'shape',
@@ -169,12 +172,12 @@ export const attacks: readonly Action[] = [
         false,
         'medium-circle',
       ),
-      { is: 'many', name: 'victims', label: t('field.victims'), picks: others(one, savage) },
+      { kind: 'many', name: 'victims', label: t('field.victims'), picks: others(one, game) },
       distance(),
       modifier(),
       closed('cover', covers, 'cover', true),
       closed('light', lights, 'light', true),
-      many('sheltered', others(one, savage), true),
+      many('sheltered', others(one, game), true),
       closed('obstacle', obstacles, 'obstacle', true),
       yes('unexpected'),
       yes('unstable'),
@@ -186,15 +189,15 @@ export const attacks: readonly Action[] = [
     rare: true,
     group: 'fight',
     actor: 'attacker',
-    fields: (one, savage) => [
+    fields: (one, game) => [
       withWhat(inHand(one, (held) => rateOf(held) > 1)),
-      { is: 'many', name: 'targets', label: t('field.victims'), picks: foesOf(one, savage) },
+      { kind: 'many', name: 'targets', label: t('field.victims'), picks: foesOf(one, game) },
       distance(),
       modifier(),
-      many('covered', foesOf(one, savage), true),
+      many('covered', foesOf(one, game), true),
       closed('cover', covers, 'cover', true),
       closed('light', lights, 'light', true),
-      many('damaged', foesOf(one, savage), true),
+      many('damaged', foesOf(one, game), true),
     ],
     shape: shapeSuppress,
   },
@@ -203,9 +206,9 @@ export const attacks: readonly Action[] = [
     rare: true,
     group: 'fight',
     actor: 'attacker',
-    fits: (one, savage) => itemsOf(one, savage).length > 0,
-    fields: (one, savage) => [
-      { is: 'one', name: 'item', label: t('field.item'), picks: itemsOf(one, savage) },
+    fits: (one, game) => itemsOf(one, game).length > 0,
+    fields: (one, game) => [
+      { kind: 'one', name: 'item', label: t('field.item'), picks: itemsOf(one, game) },
       closed('at', ['hand', 'limb', 'object'], 'part', false, 'hand'),
       withWhat(inHand(one), true),
       number('distance', 0, 20000, true),
@@ -221,18 +224,18 @@ export const attacks: readonly Action[] = [
     rare: true,
     group: 'fight',
     actor: 'attacker',
-    fits: (one, savage) => others(one, savage, helpless).length > 0,
-    fields: (one, savage) => [
-      whom(others(one, savage, helpless), 'defender'),
+    fits: (one, game) => others(one, game, helpless).length > 0,
+    fields: (one, game) => [
+      whom(others(one, game, helpless), 'defender'),
       withWhat(inHand(one, (held) => held.weapon.kind !== 'shield')),
     ],
   },
   {
     method: 'cut-bonds',
     group: 'fight',
-    fits: (one, savage) => boundByThings(one, savage).length > 0,
-    fields: (one, savage) => [
-      whom(boundByThings(one, savage), 'held'),
+    fits: (one, game) => boundByThings(one, game).length > 0,
+    fields: (one, game) => [
+      whom(boundByThings(one, game), 'held'),
       withWhat(inHand(one)),
       yes('wild_attack'),
     ],
@@ -241,7 +244,7 @@ export const attacks: readonly Action[] = [
     method: 'break',
     rare: true,
     group: 'fight',
-    fields: (one, savage) => [
+    fields: (one, game) => [
       closed(
         'what',
         [
@@ -261,12 +264,12 @@ export const attacks: readonly Action[] = [
       yes('wild_attack'),
       number('hardness', 1, 60, true),
       {
-        ...whom(others(one, savage), 'holder'),
+        ...whom(others(one, game), 'holder'),
         label: t('field.holder'),
         optional: true,
         more: true,
       } as Field,
-      ...(savage.isGm ? [yes('fragile')] : []),
+      ...(game.isGm ? [yes('fragile')] : []),
     ],
   },
 ];

@@ -9,15 +9,15 @@ import {
   rule as ruleOf,
   says as words,
   soft,
-  teller,
+  partsByEvent,
   type EventsOf,
 } from '../common/chronicleParts';
 import { edgeName, readable, seatPrefix, stateName, traitName } from './savage-worlds.svelte';
 import { cardOf, signs } from './cards';
 import type { Condition, DieRoll, Modifier, Outcome, RollSet } from './wire';
 
-const plain = (text: string, tone?: Tone): Part => ({ is: 'words', text, ...(tone && { tone }) });
-const changed = (text: string, tone: Tone): Part => ({ is: 'change', text, tone });
+const plain = (text: string, tone?: Tone): Part => ({ kind: 'words', text, ...(tone && { tone }) });
+const changed = (text: string, tone: Tone): Part => ({ kind: 'change', text, tone });
 const rule = (id: string): Part[] => (id ? [ruleOf(id)] : []);
 const who = (names: Names, id: string): { name: string } => ({ name: names.thing(id) });
 /** All who sit on it: "Bandit ×3". */
@@ -68,8 +68,8 @@ export function loses(name: string, state: Condition): string {
   return tOr(`loses.${state}`, t('log.loses', values), values);
 }
 
-const throwOf = (die: DieRoll, more: Partial<Extract<Part, { is: 'throw' }>> = {}): Part => ({
-  is: 'throw',
+const throwOf = (die: DieRoll, more: Partial<Extract<Part, { kind: 'throw' }>> = {}): Part => ({
+  kind: 'throw',
   dice: die.faces,
   sides: die.sides,
   ...more,
@@ -81,8 +81,8 @@ function inRows(parts: Part[]): Part[] {
   for (const part of parts) {
     const last = rows.at(-1);
     const joins =
-      last?.is === 'throw' &&
-      part.is === 'throw' &&
+      last?.kind === 'throw' &&
+      part.kind === 'throw' &&
       last.sides === part.sides &&
       !last.dropped &&
       !part.dropped;
@@ -165,7 +165,7 @@ export const usual = new Set([
   'pass',
 ]);
 
-export const partsOf = teller('savage-worlds', {
+export const partsOf = partsByEvent('savage-worlds', {
   'session.opened': ({ bank }, names) => [
     outcome('log.session', 'plain'),
     ...Object.entries(bank.players).map(([member, count]) =>
@@ -202,7 +202,7 @@ export const partsOf = teller('savage-worlds', {
   'settings.changed': () => soft('log.settings'),
   'note.made': ({ text, cause, about }, names) => [
     ...(about ? soft(cause === 'story' ? 'log.story' : 'log.about', who(names, about)) : []),
-    { is: 'said', text },
+    { kind: 'said', text },
   ],
   // What is asked stands in the dock and on the felt; here only what was chosen that is not as usual.
   'decision.closed': ({ kind, answer }, names) =>
@@ -235,7 +235,7 @@ export const partsOf = teller('savage-worlds', {
     const { text, tone } = verdictOf(came);
     return [
       ...(throw_number > 1 ? soft('log.kept', { number: throw_number }) : []),
-      { is: 'outcome', text, tone },
+      { kind: 'outcome', text, tone },
       ...(came.raises > 0 ? rule('SW-raise-1') : []),
       ...(came.critical ? rule('SW-crit-1') : []),
     ];
@@ -255,7 +255,7 @@ export const partsOf = teller('savage-worlds', {
       name: data.character ? names.thing(data.character) : 'none',
     }),
     {
-      is: 'throw',
+      kind: 'throw',
       dice: data.faces,
       sides: data.sides[0] ?? 6,
       chips: data.modifier ? [{ text: signed(data.modifier) }] : [],
@@ -264,8 +264,8 @@ export const partsOf = teller('savage-worlds', {
     },
   ],
   'dice.rolled-raw': ({ label, sides, faces }) => [
-    ...(label ? [{ is: 'words', text: label } as const] : []),
-    { is: 'throw', dice: faces, sides: sides[0] ?? 6 },
+    ...(label ? [{ kind: 'words', text: label } as const] : []),
+    { kind: 'throw', dice: faces, sides: sides[0] ?? 6 },
   ],
 
   'encounter.started': () => [outcome('log.encounter', 'plain'), ...rule('SW-init-1')],
@@ -443,7 +443,7 @@ export const partsOf = teller('savage-worlds', {
     return [changed(tOr(`displaced.${cause}`, t('log.displaced', values), values), 'plain')];
   },
   drifted: ({ dice, clock, half_inches }) => [
-    { is: 'throw', dice },
+    { kind: 'throw', dice },
     change('log.drifted', { clock, inches: half_inches / 2 }),
   ],
   'object.struck': ({ what, damage, hardness, broken }) => [

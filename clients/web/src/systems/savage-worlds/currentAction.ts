@@ -9,14 +9,14 @@ type Data<T extends keyof SavageEvents> = SavageEvents[T];
 
 /** A roll of a trait: the first throw and every reroll. */
 export interface RollStep {
-  is: 'roll';
+  kind: 'roll';
   throws: Data<'roll.made'>[];
   settled?: Data<'roll.settled'>;
   confirm?: Data<'crit.checked'>;
 }
 /** Damage to one character. */
 export interface HitStep {
-  is: 'hit';
+  kind: 'hit';
   target: string;
   raise: boolean;
   stray: boolean;
@@ -29,32 +29,32 @@ export interface HitStep {
   soaked?: Data<'wounds.soaked'>;
 }
 export interface MissStep {
-  is: 'miss';
+  kind: 'miss';
   /** Empty: a place, or somebody who is no longer there. */
   target: string;
   cause: string;
 }
 export interface OpposedStep {
-  is: 'opposed';
+  kind: 'opposed';
   came: Data<'opposed.settled'>;
 }
 export interface TableStep {
-  is: 'table';
+  kind: 'table';
   rolled: Data<'table.rolled'>;
 }
 export type Step = RollStep | HitStep | MissStep | OpposedStep | TableStep;
 
 /** What it changed, in the order in which it happened. */
 export type Result =
-  | { is: 'wounds'; data: Data<'wounds.changed'> }
-  | { is: 'gained'; data: Data<'state.gained'> }
-  | { is: 'lost'; data: Data<'state.lost'> }
-  | { is: 'injury'; data: Data<'injury.gained'> }
-  | { is: 'fatigue'; data: Data<'fatigue.gained'> }
-  | { is: 'overridden'; data: Data<'result.overridden'> }
-  | { is: 'interrupt'; data: Data<'interrupt.settled'> };
+  | { kind: 'wounds'; data: Data<'wounds.changed'> }
+  | { kind: 'gained'; data: Data<'state.gained'> }
+  | { kind: 'lost'; data: Data<'state.lost'> }
+  | { kind: 'injury'; data: Data<'injury.gained'> }
+  | { kind: 'fatigue'; data: Data<'fatigue.gained'> }
+  | { kind: 'overridden'; data: Data<'result.overridden'> }
+  | { kind: 'interrupt'; data: Data<'interrupt.settled'> };
 
-export interface Scene {
+export interface CurrentAction {
   /** Cursors of what it is made of. */
   cursors: string[];
   action?: Data<'action.announced'>;
@@ -77,8 +77,8 @@ const alone = new Set([
   'natural-healing',
 ]);
 
-class Maker {
-  scene: Scene | undefined;
+class CharacterCreator {
+  currentAction: CurrentAction | undefined;
   readonly #announced: Data<'action.announced'>[] = [];
 
   take(event: TableEvent): void {
@@ -88,37 +88,39 @@ class Maker {
     if (event.type === 'room.undone') this.#clear();
     else if (read) {
       read(data);
-      this.scene?.cursors.push(event.cursor);
+      this.currentAction?.cursors.push(event.cursor);
     }
   }
 
   #clear(): void {
-    this.scene = undefined;
+    this.currentAction = undefined;
   }
-  #begin(action?: Data<'action.announced'>): Scene {
-    this.scene = { cursors: [], steps: [], results: [], ...(action && { action }) };
-    return this.scene;
+  #begin(action?: Data<'action.announced'>): CurrentAction {
+    this.currentAction = { cursors: [], steps: [], results: [], ...(action && { action }) };
+    return this.currentAction;
   }
-  get #now(): Scene {
-    return this.scene ?? this.#begin();
+  get #now(): CurrentAction {
+    return this.currentAction ?? this.#begin();
   }
   #result(result: Result): void {
     // What the GM's hand does comes of nothing that lies on the felt.
     const cause = 'cause' in result.data ? result.data.cause : '';
-    if (this.scene && !['adjust', 'restrained'].includes(cause)) this.scene.results.push(result);
+    if (this.currentAction && !['adjust', 'restrained'].includes(cause))
+      this.currentAction.results.push(result);
   }
   /** The last step of a kind, while it is still the one under way. */
-  #last<K extends Step['is']>(is: K): Extract<Step, { is: K }> | undefined {
-    return this.#now.steps.findLast((one) => one.is === is) as Extract<Step, { is: K }> | undefined;
+  #last<K extends Step['kind']>(kind: K): Extract<Step, { kind: K }> | undefined {
+    return this.#now.steps.findLast((one) => one.kind === kind) as Extract<Step, { kind: K }> | undefined;
   }
 
   /** Where a roll belongs. An interrupted action goes on once the interruption is over. */
-  #sceneOf(roll: Data<'roll.made'>): Scene {
-    const before = this.scene?.steps.at(-1);
+  #currentActionOf(roll: Data<'roll.made'>): CurrentAction {
+    const before = this.currentAction?.steps.at(-1);
     const answers =
-      roll.purpose === 'opposed' && before?.is === 'roll' && before.throws[0]?.purpose === 'opposed';
+      roll.purpose === 'opposed' && before?.kind === 'roll' && before.throws[0]?.purpose === 'opposed';
     // What was announced and is being rolled for.
-    const announced = this.scene?.action?.character === roll.character && this.scene.steps.length === 0;
+    const announced =
+      this.currentAction?.action?.character === roll.character && this.currentAction.steps.length === 0;
     if (roll.throw_number === 1 && alone.has(roll.purpose) && !answers && !announced) return this.#begin();
     if (roll.purpose !== 'attack' || this.#now.action?.character === roll.character) return this.#now;
     const action = this.#announced.findLast((one) => one.character === roll.character);
@@ -131,11 +133,11 @@ class Maker {
       this.#begin(data);
     },
     'roll.made': (data) => {
-      const { steps } = this.#sceneOf(data);
+      const { steps } = this.#currentActionOf(data);
       const open = this.#last('roll');
       if (data.throw_number > 1 && open && open.throws[0]?.character === data.character)
         open.throws.push(data);
-      else steps.push({ is: 'roll', throws: [data] });
+      else steps.push({ kind: 'roll', throws: [data] });
     },
     'crit.checked': (data) => {
       const roll = this.#last('roll');
@@ -145,18 +147,18 @@ class Maker {
       const roll = this.#last('roll');
       if (roll?.throws[0]?.character === data.character) roll.settled = data;
     },
-    'opposed.settled': (data) => this.#now.steps.push({ is: 'opposed', came: data }),
-    'table.rolled': (data) => this.#now.steps.push({ is: 'table', rolled: data }),
+    'opposed.settled': (data) => this.#now.steps.push({ kind: 'opposed', came: data }),
+    'table.rolled': (data) => this.#now.steps.push({ kind: 'table', rolled: data }),
     'attack.hit': ({ target, raise, stray, touch }) =>
-      this.#now.steps.push({ is: 'hit', target, raise, stray, touch, throws: [] }),
-    'attack.missed': ({ target, cause }) => this.#now.steps.push({ is: 'miss', target, cause }),
+      this.#now.steps.push({ kind: 'hit', target, raise, stray, touch, throws: [] }),
+    'attack.missed': ({ target, cause }) => this.#now.steps.push({ kind: 'miss', target, cause }),
     'damage.rolled': (data) => {
       const open = this.#last('hit');
       const same = open && open.target === data.victim && !open.compared;
       if (same) open.throws.push(data);
       else
         this.#begin().steps.push({
-          is: 'hit',
+          kind: 'hit',
           target: data.victim,
           raise: data.raise_die,
           stray: false,
@@ -173,13 +175,13 @@ class Maker {
       const hit = this.#last('hit');
       if (hit) hit.soaked = data;
     },
-    'wounds.changed': (data) => this.#result({ is: 'wounds', data }),
-    'state.gained': (data) => this.#result({ is: 'gained', data }),
-    'state.lost': (data) => this.#result({ is: 'lost', data }),
-    'injury.gained': (data) => this.#result({ is: 'injury', data }),
-    'fatigue.gained': (data) => this.#result({ is: 'fatigue', data }),
-    'result.overridden': (data) => this.#result({ is: 'overridden', data }),
-    'interrupt.settled': (data) => this.#result({ is: 'interrupt', data }),
+    'wounds.changed': (data) => this.#result({ kind: 'wounds', data }),
+    'state.gained': (data) => this.#result({ kind: 'gained', data }),
+    'state.lost': (data) => this.#result({ kind: 'lost', data }),
+    'injury.gained': (data) => this.#result({ kind: 'injury', data }),
+    'fatigue.gained': (data) => this.#result({ kind: 'fatigue', data }),
+    'result.overridden': (data) => this.#result({ kind: 'overridden', data }),
+    'interrupt.settled': (data) => this.#result({ kind: 'interrupt', data }),
     // A new turn clears the table.
     'turn.started': () => this.#clear(),
     'round.started': () => this.#clear(),
@@ -188,21 +190,21 @@ class Maker {
   };
 }
 
-export function sceneOf(events: readonly TableEvent[]): Scene | undefined {
-  const maker = new Maker();
+export function currentActionOf(events: readonly TableEvent[]): CurrentAction | undefined {
+  const maker = new CharacterCreator();
   for (const event of events.slice(-farthest)) maker.take(event);
-  return maker.scene;
+  return maker.currentAction;
 }
 
 /** Rolls that two make against each other: the second resists the first. */
 const contested = new Set(['opposed', 'test', 'grapple', 'push', 'interrupt']);
 
 /** Whether the last roll of it resists one that stands already. */
-export function resists(scene: Scene | undefined): boolean {
-  const rolls = (scene?.steps ?? []).slice(
-    (scene?.steps.findLastIndex((step) => step.is === 'opposed') ?? -1) + 1,
+export function resists(currentAction: CurrentAction | undefined): boolean {
+  const rolls = (currentAction?.steps ?? []).slice(
+    (currentAction?.steps.findLastIndex((step) => step.kind === 'opposed') ?? -1) + 1,
   );
-  const made = rolls.flatMap((step) => (step.is === 'roll' ? [step.throws[0]!] : []));
+  const made = rolls.flatMap((step) => (step.kind === 'roll' ? [step.throws[0]!] : []));
   const [first, second] = made.slice(-2);
   return Boolean(
     first &&

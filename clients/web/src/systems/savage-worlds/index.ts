@@ -2,14 +2,14 @@ import type { SystemUi } from '..';
 import Board from './Board.svelte';
 import Dock from './Dock.svelte';
 import { partsOf } from './chronicle';
-import { nameIn, Savage, setSavage, stateOf } from './savage-worlds.svelte';
+import { nameIn, SavageWorldsStore, setGame, stateOf } from './savage-worlds.svelte';
 import SeatNumbers from './SeatNumbers.svelte';
 import Sheet from './Sheet.svelte';
 
 export const ui: SystemUi = {
   id: 'savage-worlds',
   provide: (table) => {
-    setSavage(new Savage(table));
+    setGame(new SavageWorldsStore(table));
   },
   Board,
   Dock,

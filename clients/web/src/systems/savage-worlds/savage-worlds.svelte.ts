@@ -3,7 +3,7 @@ import { createContext } from 'svelte';
 import { lookOf, type Look } from '../../ui/people';
 import type { TableStore } from '../../table/table.svelte';
 import { t, tOr } from '../../i18n/index.svelte';
-import { Company } from '../common/characterStore.svelte';
+import { CharacterStore } from '../common/characterStore.svelte';
 import { cardOf } from './cards';
 import type { Character, Slot, State } from './wire';
 
@@ -69,7 +69,7 @@ export const isOut = (one: Character): boolean => outOfIt.some((state) => one.co
 const standingFirst = (list: Character[]): Character[] =>
   list.toSorted((a, b) => Number(isOut(a)) - Number(isOut(b)) || Number(b.wild) - Number(a.wild));
 
-export class Savage extends Company<Character> {
+export class SavageWorldsStore extends CharacterStore<Character> {
   readonly #table: TableStore;
   constructor(table: TableStore) {
     super(table, () => stateOf(table.state?.table).characters);
@@ -119,4 +119,4 @@ export class Savage extends Company<Character> {
   }
 }
 
-export const [getSavage, setSavage] = createContext<Savage>();
+export const [getGame, setGame] = createContext<SavageWorldsStore>();

@@ -7,7 +7,7 @@ type Made = Pick<wire.TerreExileCharacterAdd, 'attributes' | 'skills' | 'ps' | '
 /** Where the table plays with levels: high enough for the ranks they have. */
 const level = 4;
 
-export const readies = {
+export const pregens = {
   halberdier: {
     attributes: { AGI: 60, STR: 45, CON: 40, PER: 35, LCK: 20 },
     skills: { polearms: { rank: 3, specialisations: ['halberd'] }, vigilance: { rank: 2 } },
@@ -37,8 +37,8 @@ export const readies = {
     outside: { level },
   },
 } satisfies Record<string, Made>;
-export type Ready = keyof typeof readies;
-export const readyNames = Object.keys(readies) as Ready[];
+export type Ready = keyof typeof pregens;
+export const pregenNames = Object.keys(pregens) as Ready[];
 
 export interface WrittenSkill {
   rank: number;

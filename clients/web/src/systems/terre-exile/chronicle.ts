@@ -2,7 +2,17 @@
 import type { Names } from '../../table/names';
 import type { ModifierChip, Part, Tone } from '../../table/parts';
 import { listed, signed, t, tOr, type Values } from '../../i18n/index.svelte';
-import { change, chipsOf, outcome, quoted, rule, says, soft, teller, thrown } from '../common/chronicleParts';
+import {
+  change,
+  chipsOf,
+  outcome,
+  quoted,
+  rule,
+  says,
+  soft,
+  partsByEvent,
+  thrown,
+} from '../common/chronicleParts';
 import { longName, skillName } from './terre-exile.svelte';
 import type { Counted, Outcome, Rolled, Source } from './wire';
 
@@ -52,7 +62,7 @@ function leaned({ tens, units, kept }: Rolled): string[] {
   return [value(kept) === Math.min(...rolls) ? 'D100-adv-1' : 'D100-adv-2'];
 }
 
-export const partsOf = teller('terre-exile', {
+export const partsOf = partsByEvent('terre-exile', {
   'character.added': ({ sheet }) => [says('log.added', { name: sheet.name })],
   'character.changed': ({ sheet, reason }) => [...soft('log.sheet', { name: sheet.name }), ...quoted(reason)],
   'character.given': ({ character, to }, names) =>
@@ -153,12 +163,12 @@ export const partsOf = teller('terre-exile', {
   },
   'test.counted': ({ counted, effective, modifiers, decision }) => [
     {
-      is: 'throw',
+      kind: 'throw',
       dice: [],
       chips: [...checkChips(counted), ...chipsOf(modifiers)],
       target: t('log.effective', { effective }),
     },
-    { is: 'outcome', text: t(`outcome.${counted.outcome}`), tone: toneOf(counted.level) },
+    { kind: 'outcome', text: t(`outcome.${counted.outcome}`), tone: toneOf(counted.level) },
     rule('D100-roll-4'),
     rule('D100-out-1'),
     ...(effective > 100 ? [rule('D100-attr-2')] : []),
@@ -252,7 +262,7 @@ export const partsOf = teller('terre-exile', {
       target: t('log.save.target', { difficulty: data.difficulty }),
     }),
     {
-      is: 'outcome',
+      kind: 'outcome',
       text: t(`save-outcome.${data.outcome}`),
       tone: data.outcome.includes('success') ? 'good' : 'bad',
     },

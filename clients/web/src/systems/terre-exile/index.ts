@@ -4,11 +4,11 @@ import Dock from './Dock.svelte';
 import { partsOf } from './chronicle';
 import SeatNumbers from './SeatNumbers.svelte';
 import Sheet from './Sheet.svelte';
-import { nameIn, setTerreExile, stateOf, TerreExile } from './terre-exile.svelte';
+import { nameIn, setGame, stateOf, TerreExileStore } from './terre-exile.svelte';
 
 export const ui: SystemUi = {
   id: 'terre-exile',
-  provide: (table) => setTerreExile(new TerreExile(table)),
+  provide: (table) => setGame(new TerreExileStore(table)),
   Board,
   Dock,
   Sheet,

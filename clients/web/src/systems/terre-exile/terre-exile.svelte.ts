@@ -2,8 +2,8 @@
 import { createContext } from 'svelte';
 import type { TableStore } from '../../table/table.svelte';
 import { tOr } from '../../i18n/index.svelte';
-import { Company } from '../common/characterStore.svelte';
-import { lastClosed, shownOf } from './testView';
+import { CharacterStore } from '../common/characterStore.svelte';
+import { lastClosed, testViewOf } from './testView';
 import type { Character, State, Test } from './wire';
 
 export const stateOf = (table: unknown): State => table as State;
@@ -30,7 +30,7 @@ export const longName = (attribute: string): string => tOr(`attribute.${attribut
 /** A skill of ours in the reader's language, or the table's own word as it is. */
 export const skillName = (skill: string): string => tOr(`skill.${skill}`, skill);
 
-export class TerreExile extends Company<Character> {
+export class TerreExileStore extends CharacterStore<Character> {
   readonly #store: TableStore;
   /** Who the reader wants to act with; they may speak for several. */
   chosen = $state('');
@@ -45,7 +45,7 @@ export class TerreExile extends Company<Character> {
   }
   state = $derived.by(() => stateOf(this.#store.state?.table));
   tests = $derived(Object.values(this.state.tests));
-  open = $derived(this.tests.map(shownOf));
+  open = $derived(this.tests.map(testViewOf));
   last = $derived.by(() => lastClosed(this.#store.events));
   /** Everybody the reader speaks for without being asked to. */
   speakers = $derived(this.all.filter((one) => this.speaksFor(one) || one.id === this.chosen));
@@ -75,4 +75,4 @@ export class TerreExile extends Company<Character> {
   }
 }
 
-export const [getTerreExile, setTerreExile] = createContext<TerreExile>();
+export const [getGame, setGame] = createContext<TerreExileStore>();

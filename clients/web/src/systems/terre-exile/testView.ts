@@ -2,7 +2,7 @@
 import type { TableEvent } from '@kast/sdk';
 import type { Chances, Counted, Events, Rolled, Source, Test, Values } from './wire';
 
-export interface Shown {
+export interface TestView {
   id: string;
   actor: string;
   attribute: string;
@@ -27,7 +27,7 @@ export interface Shown {
   cursor?: string;
 }
 
-export function shownOf(test: Test): Shown {
+export function testViewOf(test: Test): TestView {
   return {
     id: test.id,
     actor: test.actor,
@@ -52,18 +52,22 @@ const leanOf = (sources: Source[]): number =>
   sources.reduce((sum, one) => sum + (one.lean === 'advantage' ? one.n : -one.n), 0);
 
 /** The test that was closed last, as the events that are here tell it; who comes late sees the same. */
-export function lastClosed(events: readonly TableEvent[]): Shown | undefined {
-  const open = new Map<string, Shown>();
-  let last: Shown | undefined;
+export function lastClosed(events: readonly TableEvent[]): TestView | undefined {
+  const open = new Map<string, TestView>();
+  let last: TestView | undefined;
   for (const event of events) {
     const data = event.data as unknown;
     const id = (data as { test?: unknown }).test;
     const test = typeof id === 'string' ? open.get(id) : undefined;
     if (event.type === 'room.undone') last = undefined;
     else if (event.type === 'terre-exile.test.declared') {
-      const begun = (data as Events['terre-exile.test.declared']).test;
-      open.set(begun.id, {
-        ...shownOf({ ...begun, effective: begun.values.attribute, lean: leanOf(begun.sources) }),
+      const declared = (data as Events['terre-exile.test.declared']).test;
+      open.set(declared.id, {
+        ...testViewOf({
+          ...declared,
+          effective: declared.values.attribute,
+          lean: leanOf(declared.sources),
+        }),
         rolls: [],
       });
     } else if (event.type === 'terre-exile.test.thrown') {
@@ -78,7 +82,7 @@ export function lastClosed(events: readonly TableEvent[]): Shown | undefined {
   return last;
 }
 
-function changed(test: Shown, type: string, data: unknown): Shown {
+function changed(test: TestView, type: string, data: unknown): TestView {
   switch (type) {
     case 'terre-exile.test.changed': {
       const { attribute, values } = data as Events['terre-exile.test.changed'];
@@ -91,7 +95,7 @@ function changed(test: Shown, type: string, data: unknown): Shown {
     case 'terre-exile.spiritual.spent':
       return {
         ...test,
-        spirit: (data as Events['terre-exile.spiritual.spent']).when as Shown['spirit'],
+        spirit: (data as Events['terre-exile.spiritual.spent']).when as TestView['spirit'],
       };
     case 'terre-exile.trump.ruled': {
       const { attribute, accepted } = data as Events['terre-exile.trump.ruled'];
@@ -127,7 +131,7 @@ export interface Lamp {
 }
 
 /** The five checks on the one roll, in their order. */
-export function lampsOf(test: Shown): Lamp[] {
+export function lampsOf(test: TestView): Lamp[] {
   const { values, result } = test;
   const rolled = test.rolls.at(-1);
   const lamp = (check: Lamp['check'], from: number, to: number): Lamp => {

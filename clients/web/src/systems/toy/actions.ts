@@ -1,7 +1,7 @@
 // What can be done and what has to be said for it. The server says which of these fit now (`allowed`).
 import { t } from '../../i18n/index.svelte';
 import type { Field, Pick } from '../common/fields';
-import { dieName, sidesWord, skillName, tangibles, type Toy } from './toy.svelte';
+import { dieName, sidesWord, skillName, tangibles, type ToyStore } from './toy.svelte';
 import type { BaseDie, Character } from './wire';
 
 export interface Action {
@@ -51,14 +51,14 @@ export const poolPicks = (one: Character): Pick[] =>
     }));
 
 const reason = (): Field => ({
-  is: 'text',
+  kind: 'text',
   name: 'reason',
   label: t('do.reason'),
   most: 120,
   optional: true,
 });
 export const modifier = (): Field[] => [
-  { is: 'number', name: 'modifier', label: t('do.modifier'), min: -99, max: 99, optional: true },
+  { kind: 'number', name: 'modifier', label: t('do.modifier'), min: -99, max: 99, optional: true },
 ];
 export const plainDice = [2, 3, 4, 6, 8, 10, 12, 16, 20, 24];
 
@@ -78,7 +78,7 @@ export function knackOf({ knack, task, ...rest }: Record<string, unknown>): Reco
   };
 }
 
-export function actionsOf(game: Toy, one: Character): Action[] {
+export function actionsOf(game: ToyStore, one: Character): Action[] {
   const monsters: Pick[] = game.monsters
     .filter((each) => each.in_combat || game.state.time.mode === 'free')
     .map((each) => ({ value: each.id, label: each.sheet.name, look: game.lookOf(each.id) }));
@@ -88,9 +88,9 @@ export function actionsOf(game: Toy, one: Character): Action[] {
     {
       method: 'fight',
       fields: [
-        { is: 'one', name: 'target', label: t('act.whom'), picks: monsters },
+        { kind: 'one', name: 'target', label: t('act.whom'), picks: monsters },
         {
-          is: 'one',
+          kind: 'one',
           name: 'weapon',
           label: t('act.with'),
           picks: Object.entries(one.weapons).map(([id, weapon]) => ({
@@ -108,7 +108,7 @@ export function actionsOf(game: Toy, one: Character): Action[] {
       method: 'action.take',
       fields: [
         {
-          is: 'one',
+          kind: 'one',
           name: 'kind',
           label: t('do.action'),
           start: 'basic',
@@ -117,21 +117,21 @@ export function actionsOf(game: Toy, one: Character): Action[] {
             label: t(`action.${kind}`),
           })),
         },
-        { is: 'text', name: 'note', label: t('act.text'), most: 120, optional: true },
+        { kind: 'text', name: 'note', label: t('act.text'), most: 120, optional: true },
       ],
     },
     {
       method: 'roll-twenty.open',
       fields: [
         {
-          is: 'many',
+          kind: 'many',
           name: 'dice',
           label: t('do.dice'),
           picks: [...tangiblePicks(one), ...fixedPicks(one)],
           ...(game.with.startsWith('tangible:') && { start: [game.with] }),
         },
         {
-          is: 'one',
+          kind: 'one',
           name: 'plain',
           label: t('do.plain'),
           optional: true,
@@ -156,7 +156,7 @@ export function actionsOf(game: Toy, one: Character): Action[] {
       method: 'roll-to-succeed.roll',
       fields: [
         {
-          is: 'one',
+          kind: 'one',
           name: 'die',
           label: t('do.die'),
           picks: [...usagePicks(one), ...tangiblePicks(one), ...fixedPicks(one)],
@@ -171,7 +171,7 @@ export function actionsOf(game: Toy, one: Character): Action[] {
       method: 'knack.roll',
       fields: [
         {
-          is: 'one',
+          kind: 'one',
           name: 'knack',
           label: t('do.knack'),
           picks: [
@@ -190,7 +190,7 @@ export function actionsOf(game: Toy, one: Character): Action[] {
           ...(/^(skill|save):/.test(game.with) && { start: game.with }),
         },
         reason(),
-        { is: 'text', name: 'task', label: t('do.task'), most: 60, optional: true, more: true },
+        { kind: 'text', name: 'task', label: t('do.task'), most: 60, optional: true, more: true },
       ],
       shape: knackOf,
       odds: true,
@@ -199,7 +199,7 @@ export function actionsOf(game: Toy, one: Character): Action[] {
       method: 'pool.roll',
       fields: [
         {
-          is: 'one',
+          kind: 'one',
           name: 'pool',
           label: t('do.pool'),
           picks: Object.entries(one.pools)
@@ -210,7 +210,7 @@ export function actionsOf(game: Toy, one: Character): Action[] {
               note: `${pool.count}/${pool.max} d${pool.die}`,
             })),
         },
-        { is: 'number', name: 'n', label: t('do.count'), min: 1, max: 99, start: 1 },
+        { kind: 'number', name: 'n', label: t('do.count'), min: 1, max: 99, start: 1 },
         reason(),
       ],
       odds: true,
@@ -218,8 +218,8 @@ export function actionsOf(game: Toy, one: Character): Action[] {
     {
       method: 'knave.roll',
       fields: [
-        { is: 'number', name: 'difficulty', label: t('do.difficulty'), min: 1, max: 9, start: 5 },
-        { is: 'yes', name: 'luck', label: t('do.luck'), optional: true },
+        { kind: 'number', name: 'difficulty', label: t('do.difficulty'), min: 1, max: 9, start: 5 },
+        { kind: 'yes', name: 'luck', label: t('do.luck'), optional: true },
       ],
       odds: true,
     },
@@ -228,7 +228,7 @@ export function actionsOf(game: Toy, one: Character): Action[] {
     {
       method: 'languages.name',
       fields: [
-        { is: 'text', name: 'names', label: t('do.languages', { count: one.languages_owed }), most: 80 },
+        { kind: 'text', name: 'names', label: t('do.languages', { count: one.languages_owed }), most: 80 },
       ],
       shape: ({ names }) => ({
         languages: String(names ?? '')

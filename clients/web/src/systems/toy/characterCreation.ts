@@ -27,18 +27,18 @@ export function stepOf(one: Character, creation: Creation): Step {
       return {
         fields: [
           {
-            is: 'one',
+            kind: 'one',
             name: 'origin',
             label: t('creation.origin'),
             picks: (['mortal', 'fae'] as const).map((value) => ({ value, label: t(`origin.${value}`) })),
           },
-          { is: 'text', name: 'background', label: t('creation.background'), most: 120, optional: true },
+          { kind: 'text', name: 'background', label: t('creation.background'), most: 120, optional: true },
         ],
       };
     case 'creation.stats':
       return {
         fields: tangibles.map((name, at) => ({
-          is: 'one',
+          kind: 'one',
           name,
           label: dieName(name),
           start: String(creation.dice[at] ?? ''),
@@ -51,7 +51,7 @@ export function stepOf(one: Character, creation: Creation): Step {
       return {
         fields: [
           {
-            is: 'one',
+            kind: 'one',
             name: 'saves',
             label: t('creation.saves'),
             picks: orders(grades).map((order) => ({
@@ -74,19 +74,19 @@ export function stepOf(one: Character, creation: Creation): Step {
         fields: [
           creation.offered.length > 0
             ? {
-                is: 'one',
+                kind: 'one',
                 name: 'secondary',
                 label: t('creation.language'),
                 picks: creation.offered.map((value) => ({ value, label: value })),
               }
-            : { is: 'text', name: 'secondary', label: t('creation.dialect'), most: 40 },
+            : { kind: 'text', name: 'secondary', label: t('creation.dialect'), most: 40 },
         ],
       };
     case 'creation.skill':
       return {
         fields: [
           {
-            is: 'one',
+            kind: 'one',
             name: 'raise',
             label: t('creation.raise'),
             optional: true,
@@ -96,14 +96,14 @@ export function stepOf(one: Character, creation: Creation): Step {
               note: t('knack', { x: one.skills[value]?.x ?? 0 }),
             })),
           },
-          { is: 'text', name: 'fresh', label: t('creation.new-skill'), most: 40, optional: true },
+          { kind: 'text', name: 'fresh', label: t('creation.new-skill'), most: 40, optional: true },
         ],
         shape: ({ raise, fresh }) => ({ skill: fresh ?? raise ?? '' }),
       };
     case 'creation.gear':
       return {
         fields: [
-          { is: 'text', name: 'gear', label: t('creation.gear'), most: 400, long: true, optional: true },
+          { kind: 'text', name: 'gear', label: t('creation.gear'), most: 400, long: true, optional: true },
         ],
         shape: ({ gear }) => {
           const things = String(gear ?? '')
@@ -124,7 +124,7 @@ function calling(creation: Creation): Step {
     return {
       fields: [
         {
-          is: 'one',
+          kind: 'one',
           name: 'species',
           label: t('creation.species'),
           picks: creation.species.map((value) => ({ value, label: t(`species.${value}`) })),
@@ -137,7 +137,7 @@ function calling(creation: Creation): Step {
   return {
     fields: [
       {
-        is: 'one',
+        kind: 'one',
         name: 'flavor',
         label: t('creation.flavor'),
         picks: creation.flavors.map((value) => ({
@@ -159,15 +159,15 @@ function calling(creation: Creation): Step {
 /** What the group's own book gives with a calling: no table of it ships. */
 const ofTheBook = (): Field[] => [
   {
-    is: 'one',
+    kind: 'one',
     name: 'rises',
     label: t('creation.rises'),
     optional: true,
     picks: intangibles.map((value) => ({ value, label: dieName(value) })),
   },
-  { is: 'number', name: 'places', label: t('creation.places'), min: 1, max: 9, start: 1 },
+  { kind: 'number', name: 'places', label: t('creation.places'), min: 1, max: 9, start: 1 },
   {
-    is: 'text',
+    kind: 'text',
     name: 'skills',
     label: t('creation.skills'),
     most: 200,
@@ -175,7 +175,7 @@ const ofTheBook = (): Field[] => [
     example: 'Listen 2, Lore 2',
   },
   {
-    is: 'text',
+    kind: 'text',
     name: 'dice',
     label: t('creation.dice'),
     most: 200,
@@ -183,7 +183,7 @@ const ofTheBook = (): Field[] => [
     example: 'deed d4, knave d4, blood 1d6',
   },
   {
-    is: 'text',
+    kind: 'text',
     name: 'grit',
     label: t('creation.grit'),
     most: 12,

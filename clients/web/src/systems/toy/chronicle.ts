@@ -2,7 +2,17 @@
 import type { Names } from '../../table/names';
 import type { Part } from '../../table/parts';
 import { listed, signed, t, tOr, type Values } from '../../i18n/index.svelte';
-import { change, chipsOf, outcome, quoted, rule, says, soft, teller, thrown } from '../common/chronicleParts';
+import {
+  change,
+  chipsOf,
+  outcome,
+  quoted,
+  rule,
+  says,
+  soft,
+  partsByEvent,
+  thrown,
+} from '../common/chronicleParts';
 import { dieName, sidesWord, skillName } from './toy.svelte';
 import type { BaseDie, Events } from './wire';
 
@@ -33,7 +43,7 @@ function entrantParts(one: Entrant, names: Names, sum: boolean): Part[] {
 
 const kindRule = { 'roll-20': 'TOY-ro-1', 'roll-better': 'TOY-rb-1', 'roll-to-succeed': 'TOY-rs-1' } as const;
 
-export const partsOf = teller('toy', {
+export const partsOf = partsByEvent('toy', {
   'character.added': ({ sheet }) => [says('log.added', { name: sheet.name })],
   'character.changed': ({ sheet, reason }) => [...soft('log.sheet', { name: sheet.name }), ...quoted(reason)],
   'character.given': ({ character, to }, names) =>
@@ -108,7 +118,7 @@ export const partsOf = teller('toy', {
   ],
   'attempt.edited': ({ entrant }, names) => [
     ...soft('log.edited', { ...who(names, entrant.who), dice: diceWords(entrant.dice) }),
-    { is: 'throw', dice: [], chips: chips(entrant.modifiers, names) },
+    { kind: 'throw', dice: [], chips: chips(entrant.modifiers, names) },
   ],
   'attempt.add-on-taken': ({ actor, die, sides }, names) =>
     soft('log.add-taken', { ...who(names, actor), die: dieName(die), sides }),
@@ -188,7 +198,7 @@ export const partsOf = teller('toy', {
     return [
       says('log.pool-rolled', { ...who(names, data.actor), pool: dieName(data.pool) }),
       {
-        is: 'throw',
+        kind: 'throw',
         dice: faces(true),
         sides: data.sides,
         ...(faces(false).length > 0 && { dropped: faces(false) }),
@@ -216,7 +226,7 @@ export const partsOf = teller('toy', {
     ...thrown([data.face], { sides: data.sides }),
     ...(data.luck_sides > 0 ? thrown([data.luck_face], { sides: data.luck_sides }) : []),
     {
-      is: 'throw',
+      kind: 'throw',
       dice: [],
       chips: chips(data.modifiers, names),
       total: data.total,
@@ -234,7 +244,7 @@ export const partsOf = teller('toy', {
   'choice.sealed': ({ party, picks }, names) => [
     picks
       ? {
-          is: 'words',
+          kind: 'words',
           text: t('log.sealed.own', {
             ...who(names, party),
             pick: picks.map((pick) => (pick === 'one' ? t('pick.one') : dieName(pick))).join(', '),
@@ -273,7 +283,7 @@ export const partsOf = teller('toy', {
     says('log.table-rolled', { ...who(names, actor), what: t(`duty.${duty}`) }),
     ...rolls.flatMap((roll): Part[] => [
       ...thrown([roll.face], { sides: roll.sides, ...(roll.table && { label: roll.table }) }),
-      ...(roll.text ? [{ is: 'said', text: roll.text } as const] : []),
+      ...(roll.text ? [{ kind: 'said', text: roll.text } as const] : []),
     ]),
     rule('TOY-terror-2'),
   ],
@@ -286,7 +296,7 @@ export const partsOf = teller('toy', {
     ...(data.armor_sides > 0
       ? thrown([data.armor_face], { sides: data.armor_sides, label: dieName('armor') })
       : []),
-    { is: 'throw', dice: [], chips: chips(data.absorbed, names) },
+    { kind: 'throw', dice: [], chips: chips(data.absorbed, names) },
     change('log.points', { ...who(names, data.actor), flesh: data.flesh, grit: data.grit }, 'bad'),
     rule('TOY-x-damage-1'),
   ],
@@ -372,7 +382,7 @@ export const partsOf = teller('toy', {
   'damage.rolled': (data, names) => [
     says('log.damage-rolled', { ...who(names, data.actor), target: names.thing(data.target) }),
     {
-      is: 'throw',
+      kind: 'throw',
       dice: data.faces,
       sides: data.sides,
       chips: chips(data.modifiers, names),

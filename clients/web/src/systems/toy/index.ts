@@ -4,11 +4,11 @@ import Dock from './Dock.svelte';
 import { partsOf } from './chronicle';
 import SeatNumbers from './SeatNumbers.svelte';
 import Sheet from './Sheet.svelte';
-import { nameIn, setToy, stateOf, Toy } from './toy.svelte';
+import { nameIn, setGame, stateOf, ToyStore } from './toy.svelte';
 
 export const ui: SystemUi = {
   id: 'toy',
-  provide: (table) => setToy(new Toy(table)),
+  provide: (table) => setGame(new ToyStore(table)),
   Board,
   Dock,
   Sheet,

@@ -13,8 +13,8 @@ export interface Roller {
   total: number;
 }
 
-export interface ShownAttempt {
-  is: 'attempt';
+export interface AttemptView {
+  view: 'attempt';
   id: string;
   kind: RollKind;
   purpose: string;
@@ -25,8 +25,8 @@ export interface ShownAttempt {
   winner?: string;
   cursor?: string;
 }
-export interface ShownContest {
-  is: 'contest';
+export interface ContestView {
+  view: 'contest';
   id: string;
   reason: string;
   rolls: LuckRoll[];
@@ -34,8 +34,8 @@ export interface ShownContest {
   by?: string;
   cursor?: string;
 }
-export interface ShownRoll {
-  is: 'knack' | 'pool' | 'knave' | 'death';
+export interface RollView {
+  view: 'knack' | 'pool' | 'knave' | 'death';
   who: string;
   what: string;
   sides: number;
@@ -46,30 +46,30 @@ export interface ShownRoll {
   success?: boolean;
   cursor: string;
 }
-export type Shown = ShownAttempt | ShownContest | ShownRoll;
+export type TestView = AttemptView | ContestView | RollView;
 
 type Told = Events;
 
-export function latestOf(events: readonly TableEvent[]): Shown | undefined {
-  const attempts = new Map<string, ShownAttempt>();
-  const contests = new Map<string, ShownContest>();
-  let latest: Shown | undefined;
+export function lastTestOf(events: readonly TableEvent[]): TestView | undefined {
+  const attempts = new Map<string, AttemptView>();
+  const contests = new Map<string, ContestView>();
+  let lastTest: TestView | undefined;
   for (const event of events) {
     const data = event.data as never;
-    if (event.type === 'room.undone') latest = undefined;
+    if (event.type === 'room.undone') lastTest = undefined;
     const attempt = attemptAfter(attempts, event.type, data);
     if (attempt) {
       attempts.set(attempt.id, attempt);
-      if (attempt.result) latest = { ...attempt, cursor: event.cursor };
+      if (attempt.result) lastTest = { ...attempt, cursor: event.cursor };
     }
     const contest = contestAfter(contests, event.type, data);
     if (contest) {
       contests.set(contest.id, contest);
-      if (contest.victim) latest = { ...contest, cursor: event.cursor };
+      if (contest.victim) lastTest = { ...contest, cursor: event.cursor };
     }
-    latest = rollOf(event.type, data, event.cursor) ?? latest;
+    lastTest = rollOf(event.type, data, event.cursor) ?? lastTest;
   }
-  return latest;
+  return lastTest;
 }
 
 type AnEntrant = Told['toy.attempt.opened']['attempt']['entrants'][number];
@@ -84,11 +84,11 @@ const rollerOf = (one: AnEntrant): Roller => ({
   total: one.total,
 });
 
-function attemptAfter(known: Map<string, ShownAttempt>, type: string, data: never): ShownAttempt | undefined {
+function attemptAfter(known: Map<string, AttemptView>, type: string, data: never): AttemptView | undefined {
   if (type === 'toy.attempt.opened') {
     const { attempt } = data as Told['toy.attempt.opened'];
     return {
-      is: 'attempt',
+      view: 'attempt',
       id: attempt.id,
       kind: attempt.kind,
       purpose: attempt.purpose,
@@ -99,7 +99,7 @@ function attemptAfter(known: Map<string, ShownAttempt>, type: string, data: neve
   }
   const before = known.get((data as { attempt?: string }).attempt ?? '');
   if (!before) return undefined;
-  const change = (who: string, with_: (one: Roller) => Roller): ShownAttempt => ({
+  const change = (who: string, with_: (one: Roller) => Roller): AttemptView => ({
     ...before,
     rollers: before.rollers.map((one) => (one.who === who ? with_(one) : one)),
   });
@@ -142,10 +142,10 @@ function attemptAfter(known: Map<string, ShownAttempt>, type: string, data: neve
   }
 }
 
-function contestAfter(known: Map<string, ShownContest>, type: string, data: never): ShownContest | undefined {
+function contestAfter(known: Map<string, ContestView>, type: string, data: never): ContestView | undefined {
   if (type === 'toy.luck-contest.opened') {
     const { contest } = data as Told['toy.luck-contest.opened'];
-    return { is: 'contest', id: contest.id, reason: contest.reason, rolls: [] };
+    return { view: 'contest', id: contest.id, reason: contest.reason, rolls: [] };
   }
   const before = known.get((data as { contest?: string }).contest ?? '');
   if (!before) return undefined;
@@ -159,12 +159,12 @@ function contestAfter(known: Map<string, ShownContest>, type: string, data: neve
   return undefined;
 }
 
-function rollOf(type: string, data: never, cursor: string): ShownRoll | undefined {
+function rollOf(type: string, data: never, cursor: string): RollView | undefined {
   switch (type) {
     case 'toy.knack.rolled': {
       const { actor, knack, x, dice, success } = data as Told['toy.knack.rolled'];
       return {
-        is: 'knack',
+        view: 'knack',
         who: actor,
         what: knack,
         sides: 6,
@@ -178,7 +178,7 @@ function rollOf(type: string, data: never, cursor: string): ShownRoll | undefine
     case 'toy.pool.rolled': {
       const { actor, pool, sides, dice } = data as Told['toy.pool.rolled'];
       return {
-        is: 'pool',
+        view: 'pool',
         who: actor,
         what: pool,
         sides,
@@ -192,7 +192,7 @@ function rollOf(type: string, data: never, cursor: string): ShownRoll | undefine
       const { actor, difficulty, sides, face, luck_sides, luck_face, success } =
         data as Told['toy.knave.rolled'];
       return {
-        is: 'knave',
+        view: 'knave',
         who: actor,
         what: 'knave',
         sides,
@@ -206,7 +206,7 @@ function rollOf(type: string, data: never, cursor: string): ShownRoll | undefine
     case 'toy.dying.rolled': {
       const { actor, sides, face, success } = data as Told['toy.dying.rolled'];
       return {
-        is: 'death',
+        view: 'death',
         who: actor,
         what: 'death',
         sides,

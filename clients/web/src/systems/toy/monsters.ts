@@ -24,7 +24,7 @@ const morales = ['none', 'cowardly', 'orderly', 'fanatical'] as const;
 /** `sheet`: of a Monster that is there; its name stays. */
 export function monsterFields(sheet?: Monster['sheet']): Field[] {
   const number = (name: string, label: string, min: number, max: number, start?: number): Field => ({
-    is: 'number',
+    kind: 'number',
     name,
     label,
     min,
@@ -32,24 +32,24 @@ export function monsterFields(sheet?: Monster['sheet']): Field[] {
     ...(start === undefined ? { optional: true } : { start }),
   });
   return [
-    ...(sheet ? [] : [{ is: 'text', name: 'name', label: t('make.name'), most: 40 } as const]),
+    ...(sheet ? [] : [{ kind: 'text', name: 'name', label: t('make.name'), most: 40 } as const]),
     number('hd', t('monster.hd.label'), 0, 99, sheet?.hd ?? 1),
     {
-      is: 'one',
+      kind: 'one',
       name: 'weakness',
       label: t('monster.weakness.label'),
       picks: dice,
       start: String(sheet?.weakness ?? 12),
     },
     {
-      is: 'one',
+      kind: 'one',
       name: 'speed',
       label: t('monster.speed.label'),
       picks: dice,
       start: String(sheet?.speed ?? 16),
     },
     {
-      is: 'text',
+      kind: 'text',
       name: 'damage',
       label: t('monster.damage.label'),
       most: 40,
@@ -61,7 +61,7 @@ export function monsterFields(sheet?: Monster['sheet']): Field[] {
       ? [number('health', t('field.health-max'), 1, 999, sheet.health.max)]
       : [
           {
-            is: 'one',
+            kind: 'one',
             name: 'power',
             label: t('monster.power'),
             start: 'average',
@@ -70,7 +70,7 @@ export function monsterFields(sheet?: Monster['sheet']): Field[] {
           number('health', t('monster.health'), 1, 999),
         ]),
     {
-      is: 'one',
+      kind: 'one',
       name: 'morale',
       label: t('monster.morale'),
       start: sheet?.morale ?? 'orderly',
@@ -79,7 +79,7 @@ export function monsterFields(sheet?: Monster['sheet']): Field[] {
     { ...number('soak', t('monster.soak'), 0, 99, sheet?.soak), optional: true },
     number('save', t('monster.save'), 1, 6, sheet?.save ?? 1),
     ...tangibles.map((name): Field => ({
-      is: 'one',
+      kind: 'one',
       name,
       label: t('monster.better', { die: dieName(name) }),
       optional: true,

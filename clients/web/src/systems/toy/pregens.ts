@@ -5,7 +5,7 @@ type Made = Omit<wire.ToyCharacterAdd, 'name'>;
 const d = (max: number): wire.ToyUsageGiven => ({ max });
 const seven = { Bushcraft: 1, Eyeball: 1, Listen: 1, Lore: 1, Math: 1, Salt: 1, Travel: 1 };
 
-export const readies = {
+export const pregens = {
   brawler: {
     level: 1,
     primary: 'vigor',
@@ -74,5 +74,5 @@ export const readies = {
     weapons: { sling: { name: 'Sling', damage: 4, attack: 'fast' } },
   },
 } satisfies Record<string, Made>;
-export type Ready = keyof typeof readies;
-export const readyNames = Object.keys(readies) as Ready[];
+export type Ready = keyof typeof pregens;
+export const pregenNames = Object.keys(pregens) as Ready[];

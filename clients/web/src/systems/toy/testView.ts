@@ -1,9 +1,9 @@
-import type { ShownAttempt } from './lastTest';
+import type { AttemptView } from './lastTest';
 import type { Attempt } from './wire';
 
 /** An attempt that is open, as the board shows it. */
-export const shownOf = (attempt: Attempt): ShownAttempt => ({
-  is: 'attempt',
+export const testViewOf = (attempt: Attempt): AttemptView => ({
+  view: 'attempt',
   id: attempt.id,
   kind: attempt.kind,
   purpose: attempt.purpose,

@@ -3,8 +3,8 @@ import { createContext } from 'svelte';
 import { houseLook, type Look } from '../../ui/people';
 import type { TableStore } from '../../table/table.svelte';
 import { t, tOr } from '../../i18n/index.svelte';
-import { Company } from '../common/characterStore.svelte';
-import { latestOf } from './lastTest';
+import { CharacterStore } from '../common/characterStore.svelte';
+import { lastTestOf } from './lastTest';
 import type { Attempt, Character, Contest, Monster, State } from './wire';
 
 export const stateOf = (table: unknown): State => table as State;
@@ -28,7 +28,7 @@ export const skillName = (skill: string): string => tOr(`skill.${skill}`, skill)
 /** "d8", or that there is none any more. */
 export const sidesWord = (sides: number): string => (sides > 0 ? `d${sides}` : t('die.none'));
 
-export class Toy extends Company<Character> {
+export class ToyStore extends CharacterStore<Character> {
   readonly #store: TableStore;
   /** Who the reader wants to act with; they may speak for several. */
   chosen = $state('');
@@ -49,7 +49,7 @@ export class Toy extends Company<Character> {
   );
   attempts = $derived(Object.values(this.state.attempts));
   contests = $derived(Object.values(this.state.contests));
-  latest = $derived.by(() => latestOf(this.#store.events));
+  lastTest = $derived.by(() => lastTestOf(this.#store.events));
   speakers = $derived(this.all.filter((one) => !one.dead && (this.speaksFor(one) || one.id === this.chosen)));
   actor = $derived.by(() => {
     const may = this.speakers;
@@ -96,4 +96,4 @@ export class Toy extends Company<Character> {
   }
 }
 
-export const [getToy, setToy] = createContext<Toy>();
+export const [getGame, setGame] = createContext<ToyStore>();

@@ -2,7 +2,7 @@
 import { wordsWithNumbers } from '../common/written';
 import type { Ready } from './wire';
 
-export const readyNames: readonly Ready[] = [
+export const pregenNames: readonly Ready[] = [
   'lamplighter',
   'toll-keeper',
   'moth-tamer',

@@ -10,23 +10,23 @@ type TroikaEvents = { [T in keyof Events as T extends `troika.${infer Rest}` ? R
 type Told = { [T in keyof TroikaEvents]?: (data: TroikaEvents[T], names: Names) => Part[] };
 
 const words = (word: Word, values?: Values, tone?: Tone): Part => ({
-  is: 'words',
+  kind: 'words',
   text: t(word, values),
   ...(tone && { tone }),
 });
 const soft = (word: Word, values?: Values): Part[] => [words(word, values, 'soft')];
 const change = (word: Word, values: Values, tone?: Tone): Part => ({
-  is: 'change',
+  kind: 'change',
   text: t(word, values),
   ...(tone && { tone }),
 });
 const outcome = (word: Word, tone: Tone, values?: Values): Part => ({
-  is: 'outcome',
+  kind: 'outcome',
   text: t(word, values),
   tone,
 });
-const dice = (faces: number[], more: Partial<Extract<Part, { is: 'throw' }>> = {}): Part[] =>
-  faces.length > 0 ? [{ is: 'throw', dice: faces, ...more }] : [];
+const dice = (faces: number[], more: Partial<Extract<Part, { kind: 'throw' }>> = {}): Part[] =>
+  faces.length > 0 ? [{ kind: 'throw', dice: faces, ...more }] : [];
 const sum = (faces: number[]): number => faces.reduce((all, one) => all + one, 0);
 
 /** Each modifier with its cause: never a naked sum. */
@@ -41,7 +41,7 @@ export function chipsOf(modifiers: readonly Modifier[] | undefined): ModifierChi
 
 function throwOf(thrown: Throw, label: string): Part {
   return {
-    is: 'throw',
+    kind: 'throw',
     label,
     dice: thrown.dice,
     ...(thrown.other && { dropped: thrown.other }),
@@ -74,7 +74,7 @@ export function toneOf(exchange: Exchange): Tone {
   return 'plain';
 }
 
-const rule = (...ids: string[]): Part[] => ids.map((id) => ({ is: 'rule', id }));
+const rule = (...ids: string[]): Part[] => ids.map((id) => ({ kind: 'rule', id }));
 const who = (names: Names, id: string): Values => ({ name: names.thing(id) });
 const targetWords = (target: number | undefined): { target?: string } =>
   target === undefined ? {} : { target: t('log.target', { target }) };
@@ -98,7 +98,7 @@ const told: Told = {
         ...dice(rolled.background_dice, {
           label: tOr(`background.${creature.background}`, creature.background),
         }),
-        { is: 'rule', id: 'TR-X.create' },
+        { kind: 'rule', id: 'TR-X.create' },
       );
     }
     return parts;
@@ -132,7 +132,7 @@ const told: Told = {
     } else {
       parts.push(change('log.adjusted.word', { ...who(names, data.creature), field, after: after ?? '?' }));
     }
-    if (data.reason) parts.push({ is: 'said', text: data.reason, emote: true });
+    if (data.reason) parts.push({ kind: 'said', text: data.reason, emote: true });
     return parts;
   },
   'settings.changed': () => soft('log.settings'),
@@ -168,7 +168,7 @@ const told: Told = {
     if (kind === 'offered-luck') {
       const parts: Part[] = [words('log.luck-offered', { ...who(names, creature), note })];
       if (secret_note)
-        parts.push({ is: 'words', text: t('question.secret', { note: secret_note }), tone: 'secret' });
+        parts.push({ kind: 'words', text: t('question.secret', { note: secret_note }), tone: 'secret' });
       return [...parts, ...rule('TR-3.a', 'TR-3.1.c')];
     }
     const asked = soft('log.asked', { ...who(names, creature), what: tOr(`decision.${kind}`, kind) });
@@ -180,7 +180,7 @@ const told: Told = {
     return soft('log.answered', { ...who(names, creature), answer: word });
   },
   'decision.withdrawn': () => [],
-  'note.revealed': ({ note }) => [{ is: 'said', text: note }],
+  'note.revealed': ({ note }) => [{ kind: 'said', text: note }],
   'unaware.set': ({ creatures }, names) => [
     ...soft(creatures.length ? 'log.unaware' : 'log.unaware.none', {
       names: listed(creatures.map(names.thing)),
@@ -199,8 +199,8 @@ const told: Told = {
       ...targetWords(data.target),
     }),
     fate(data.success),
-    { is: 'rule', id: 'TR-1.1.a' },
-    ...(data.dice.every((die) => die === 6) ? [{ is: 'rule', id: 'TR-1.1.b' } as const] : []),
+    { kind: 'rule', id: 'TR-1.1.a' },
+    ...(data.dice.every((die) => die === 6) ? [{ kind: 'rule', id: 'TR-1.1.b' } as const] : []),
   ],
   contested: ({ actor, opponent, winner }, names) => [
     words('log.contest', {
@@ -211,7 +211,7 @@ const told: Told = {
     throwOf(actor.thrown, `${names.thing(actor.creature)} · ${skillName(actor.skill ?? '')}`),
     throwOf(opponent.thrown, `${names.thing(opponent.creature)} · ${skillName(opponent.skill ?? '')}`),
     winner ? outcome('outcome.wins', 'good', who(names, winner)) : outcome('outcome.tie', 'plain'),
-    { is: 'rule', id: 'TR-1.2.a' },
+    { kind: 'rule', id: 'TR-1.2.a' },
   ],
   'luck.tested': (data, names) => [
     words(`log.luck.${data.purpose}`, who(names, data.creature)),
@@ -222,8 +222,8 @@ const told: Told = {
     }),
     outcome(data.success ? 'outcome.lucky' : 'outcome.unlucky', data.success ? 'good' : 'bad'),
     change('log.luck-left', { ...who(names, data.creature), luck: data.luck }),
-    { is: 'rule', id: 'TR-3.1.a' },
-    { is: 'rule', id: 'TR-3.1.b' },
+    { kind: 'rule', id: 'TR-3.1.a' },
+    { kind: 'rule', id: 'TR-3.1.b' },
   ],
   'skill.ticked': ({ creature, skill }, names) => [
     ...soft('log.ticked', { ...who(names, creature), skill: skillName(skill) }),
@@ -233,11 +233,11 @@ const told: Told = {
   'initiative.started': ({ tokens }) => [
     outcome('log.initiative', 'plain'),
     words('log.stack', { count: tokens.reduce((all, one) => all + one.stack, 0) }, 'soft'),
-    { is: 'rule', id: 'TR-5.1.a' },
+    { kind: 'rule', id: 'TR-5.1.a' },
   ],
   'token.drawn': ({ owner, of }, names) => [
     outcome(owner === 'end' ? 'log.end-drawn' : 'log.drawn', 'plain', { owner: names.thing(owner), of }),
-    { is: 'rule', id: owner === 'end' ? 'TR-5.3.a' : 'TR-5.2.a' },
+    { kind: 'rule', id: owner === 'end' ? 'TR-5.3.a' : 'TR-5.2.a' },
   ],
   'turn.missed': ({ owner }, names) => [
     ...soft('log.turn-missed', { owner: names.thing(owner) }),
@@ -270,7 +270,7 @@ const told: Told = {
     const values = { attacker: names.thing(attacker.creature), defender: names.thing(defender.creature) };
     const parts: Part[] = [words(`log.exchange.${kind}`, values)];
     if (attacker.thrown) {
-      const thrown = throwOf(attacker.thrown, side(attacker)) as Extract<Part, { is: 'throw' }>;
+      const thrown = throwOf(attacker.thrown, side(attacker)) as Extract<Part, { kind: 'throw' }>;
       parts.push(
         target === undefined
           ? thrown
@@ -278,18 +278,18 @@ const told: Told = {
       );
     }
     if (defender.thrown) parts.push(throwOf(defender.thrown, side(defender)));
-    parts.push({ is: 'outcome', text: outcomeOf(exchange, names.thing), tone: toneOf(exchange) });
-    parts.push(...rulesOf(exchange).map((id) => ({ is: 'rule', id }) as const));
+    parts.push({ kind: 'outcome', text: outcomeOf(exchange, names.thing), tone: toneOf(exchange) });
+    parts.push(...rulesOf(exchange).map((id) => ({ kind: 'rule', id }) as const));
     return parts;
   },
   'tie.broken': ({ winner }, names) => [
     outcome('outcome.tie-broken', 'good', who(names, winner)),
-    { is: 'rule', id: 'TR-3.3.a' },
+    { kind: 'rule', id: 'TR-3.3.a' },
   ],
   'receiver.chosen': ({ dice: faces, receiver }, names) => [
     words('log.receiver', who(names, receiver)),
     ...dice(faces),
-    { is: 'rule', id: 'TR-6.2.1.a' },
+    { kind: 'rule', id: 'TR-6.2.1.a' },
   ],
   'damage.rolled': ({ by, die }, names) => [
     words('log.damage-die', { by: names.thing(by) }, 'soft'),
@@ -306,7 +306,7 @@ const told: Told = {
     return [
       words('log.damage', values),
       {
-        is: 'throw',
+        kind: 'throw',
         dice: [data.die],
         chips,
         target: t('log.column', {
@@ -316,15 +316,15 @@ const told: Told = {
       },
       ...(data.doubled ? [change('log.doubled', { lost: data.lost }, 'great')] : []),
       stamina(names, data.to, data.lost, data.stamina),
-      { is: 'rule', id: 'TR-8.a' },
-      { is: 'rule', id: 'TR-8.2.b' },
-      ...(data.doubled ? [{ is: 'rule', id: 'TR-8.1.a' } as const] : []),
+      { kind: 'rule', id: 'TR-8.a' },
+      { kind: 'rule', id: 'TR-8.2.b' },
+      ...(data.doubled ? [{ kind: 'rule', id: 'TR-8.1.a' } as const] : []),
     ];
   },
   'exchange.closed': ({ cut_short }) => (cut_short ? soft('log.cut-short') : []),
   'knocked-down': ({ creature }, names) => [
     change('log.knocked-down', who(names, creature), 'bad'),
-    { is: 'rule', id: 'TR-7.8.a' },
+    { kind: 'rule', id: 'TR-7.8.a' },
   ],
   'knocked-out': ({ creature, rounds }, names) => [
     ...dice([rounds]),
@@ -333,12 +333,12 @@ const told: Told = {
   ],
   'stood-up': ({ creature }, names) => [
     words('log.stood-up', who(names, creature)),
-    { is: 'rule', id: 'TR-7.8.b' },
+    { kind: 'rule', id: 'TR-7.8.b' },
   ],
   'defence.chosen': ({ creature }, names) => soft('log.defence', who(names, creature)),
   'aim.taken': ({ creature, weapon }, names) => [
     words('log.aims', { ...who(names, creature), weapon: names.thing(weapon) }),
-    { is: 'rule', id: 'TR-6.2.2.a' },
+    { kind: 'rule', id: 'TR-6.2.2.a' },
   ],
   'aim.ended': ({ creature, cause }, names) => [
     ...(cause === 'shot' ? [] : soft('log.aim-ended', who(names, creature))),
@@ -366,7 +366,7 @@ const told: Told = {
   mishap: ({ caster, dice: faces, mishap }, names) => [
     outcome('outcome.mishap', 'bad', who(names, caster)),
     ...dice(faces),
-    { is: 'words', text: tOr(`mishap.${mishap}`, mishap) },
+    { kind: 'words', text: tOr(`mishap.${mishap}`, mishap) },
     ...rule('TR-6.3.e'),
   ],
   'effect.began': ({ effect }) => [
@@ -380,7 +380,7 @@ const told: Told = {
   ],
   delayed: ({ creature }, names) => [
     words('log.delays', who(names, creature)),
-    { is: 'rule', id: 'TR-6.4.a' },
+    { kind: 'rule', id: 'TR-6.4.a' },
   ],
   moved: ({ creature, text }, names) => [
     words('log.moves', who(names, creature)),
@@ -395,8 +395,8 @@ const told: Told = {
       ...(data.position !== undefined && { target: t('log.position', { position: data.position }) }),
     }),
     outcome(data.success ? 'outcome.in-time' : 'outcome.too-late', data.success ? 'good' : 'bad'),
-    { is: 'rule', id: 'TR-6.6.a' },
-    { is: 'rule', id: data.success ? 'TR-6.6.b' : 'TR-6.6.c' },
+    { kind: 'rule', id: 'TR-6.6.a' },
+    { kind: 'rule', id: data.success ? 'TR-6.6.b' : 'TR-6.6.c' },
   ],
   used: ({ creature, item, text }, names) => [
     words('log.uses', { ...who(names, creature), item: names.thing(item) }),
@@ -444,7 +444,7 @@ const told: Told = {
   ],
   'death.cheated': ({ creature }, names) => [
     outcome('outcome.death-cheated', 'good', who(names, creature)),
-    { is: 'rule', id: 'TR-3.4.a' },
+    { kind: 'rule', id: 'TR-3.4.a' },
   ],
   'affliction.began': ({ affliction }, names) => [
     change(
@@ -452,7 +452,7 @@ const told: Told = {
       { ...who(names, affliction.creature), kind: tOr(`affliction.${affliction.kind}`, affliction.kind) },
       'bad',
     ),
-    { is: 'rule', id: 'TR-7.9.1.a' },
+    { kind: 'rule', id: 'TR-7.9.1.a' },
   ],
   'affliction.changed': ({ creature, dice: count, escalates, failures }, names) => [
     ...(failures === 0 && escalates
@@ -489,7 +489,7 @@ const told: Told = {
           { ...who(names, data.creature), gained: data.gained, after: data.stamina ?? '?' },
           'good',
         ),
-    { is: 'rule', id: data.die === undefined ? 'TR-4.2.c' : 'TR-4.2.b' },
+    { kind: 'rule', id: data.die === undefined ? 'TR-4.2.c' : 'TR-4.2.b' },
   ],
   'aid-window.ended': () => [...soft('log.aid-ended'), ...rule('TR-4.1.c')],
   'time.passed': ({ days, day }) => [outcome('log.time', 'plain', { days, day })],
@@ -533,7 +533,7 @@ const told: Told = {
 };
 
 function saidOf(text: string): Part[] {
-  return text ? [{ is: 'said', text, emote: true }] : [];
+  return text ? [{ kind: 'said', text, emote: true }] : [];
 }
 
 /** What lies behind a question. */
@@ -589,7 +589,7 @@ function rulesOf(exchange: Exchange): string[] {
 
 /** Undefined where the event is not one of Troika's; nothing to show where it needs no words. */
 export function partsOf(event: TableEvent, names: Names): Part[] | undefined {
-  const tell = told[event.type.replace(/^troika\./, '') as keyof Told] as
+  const tell = told[event.type.replace(/^game\./, '') as keyof Told] as
     ((data: unknown, names: Names) => Part[]) | undefined;
   return tell?.(event.data, names);
 }

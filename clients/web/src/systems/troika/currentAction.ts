@@ -5,7 +5,7 @@ import type { Events, Exchange } from './wire';
 type Damage = Events['troika.damage.dealt'] & { cursor: string };
 type Told<T extends keyof Events> = Events[T];
 
-export interface Latest {
+export interface CurrentAction {
   cursor: string;
   exchange?: Exchange;
   damage: Damage[];
@@ -21,9 +21,9 @@ export interface Latest {
 /** So far back it is worth looking: what is older is not what has just happened. */
 const farthest = 60;
 
-export function latestOf(events: readonly TableEvent[]): Latest | undefined {
+export function currentActionOf(events: readonly TableEvent[]): CurrentAction | undefined {
   const damage: Damage[] = [];
-  const resisted: Latest['resisted'] = [];
+  const resisted: CurrentAction['resisted'] = [];
   let mishap: string | undefined;
   const told = <T extends keyof Events>(event: TableEvent): Events[T] => event.data as unknown as Events[T];
   for (const event of events.slice(-farthest).toReversed()) {

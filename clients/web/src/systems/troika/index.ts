@@ -5,12 +5,12 @@ import SeatNumbers from './SeatNumbers.svelte';
 import Sheet from './Sheet.svelte';
 import { partsOf } from './chronicle';
 import { Acting, setActing } from './acting.svelte';
-import { nameIn, setTroika, stateOf, Troika } from './troika.svelte';
+import { nameIn, setGame, stateOf, TroikaStore } from './troika.svelte';
 
 export const ui: SystemUi = {
   id: 'troika',
   provide: (table) => {
-    setTroika(new Troika(table));
+    setGame(new TroikaStore(table));
     setActing(new Acting());
   },
   Board,

@@ -64,7 +64,7 @@ export const nameIn = (table: unknown, id: string): string | undefined => {
 const kindOrder = { character: 0, henchman: 1, enemy: 2 };
 const gone = (one: Creature): number => (one.condition === 'dead' ? 1 : 0);
 
-export class Troika {
+export class TroikaStore {
   readonly #table: TableStore;
   constructor(table: TableStore) {
     this.#table = table;
@@ -114,4 +114,4 @@ export class Troika {
   }
 }
 
-export const [getTroika, setTroika] = createContext<Troika>();
+export const [getGame, setGame] = createContext<TroikaStore>();
