@@ -116,6 +116,15 @@ const Word* Dialect::word_at(std::string_view text) const {
     return nullptr;
 }
 
+bool Dialect::is_modifiers(std::string_view letters) const {
+    while (!letters.empty()) {
+        const Word* word = word_at(letters);
+        if (!word) return false;
+        letters.remove_prefix(word->text.size());
+    }
+    return true;
+}
+
 const Dialect& kast_dialect() { return kast_own; }
 
 const Dialect& dialect(DialectName name) { return *dialects[static_cast<std::size_t>(name)]; }

@@ -59,6 +59,8 @@ struct Dialect {
     OneMember one_member = OneMember::total;
     /// The word at the start of `text` (in either case), or null.
     const Word* word_at(std::string_view text) const;
+    /// True where `letters` are modifiers one after another, and nothing else.
+    bool is_modifiers(std::string_view letters) const;
 };
 
 /// Those that can be asked for by name; docs/notation-dialects.md tells what they write.

@@ -51,13 +51,23 @@ private:
     };
 
     [[noreturn]] void left_over() {
-        const Column here = reader_.column();
-        if (is_letter(reader_.peek())) {
-            const std::string word = reader_.name();
-            stop(here, "unknown-word",
-                 "'" + word + "' means nothing here. A comment comes after #.");
-        }
+        if (is_letter(reader_.peek())) unknown_word();
         reader_.unexpected("An operator");
+    }
+
+    /// A word that is neither a modifier nor a function.
+    [[noreturn]] void unknown_word() {
+        const Column here = reader_.column();
+        const std::string before = quotable(reader_.before());
+        const std::string word = quotable(reader_.name());
+        std::string message = "'" + word + "' means nothing here.";
+        if (before.empty() || before.size() > 40) {
+            message += " A comment comes after #.";
+        } else {
+            message += " A label is written " + before + "[" + word + "], a comment " + before +
+                       " # " + word + ", a number of the sheet @" + word + ".";
+        }
+        stop(here, "unknown-word", std::move(message));
     }
 
     Node start(PartKind kind) {
@@ -248,6 +258,9 @@ private:
             const bool digits =
                 dialect_.digit_dice && size > 1 && !(size < left.size() && is_digit(left[size]));
             if (digits) {
+                if (size > digit_dice_max) {
+                    stop(column, "out-of-range", "d66 to d66666: at most five sixes.");
+                }
                 reader_.skip(size);
                 node.die = Sides::digits;
                 node.sides = Amount{static_cast<std::int64_t>(size), -1, column};
@@ -413,7 +426,14 @@ private:
     void modifiers(Node& node) {
         for (;;) {
             const Column column = reader_.column();
+            const std::string_view letters = reader_.letters();
+            if (!dialect_.is_modifiers(letters)) break;
             if (const Word* word = dialect_.word_at(reader_.rest())) {
+                if (reader_.after_space()) {
+                    // Two modifiers at once after a space are a word: "2d6 sad".
+                    if (letters.size() > word->text.size()) break;
+                    require_meant(node, *word);
+                }
                 reader_.skip(word->text.size());
                 modifier(node, *word, column);
                 continue;
@@ -429,6 +449,36 @@ private:
             stop(node.column, "unfinished",
                  "Failures are taken off successes: say first what is a success.");
         }
+    }
+
+    /// A modifier after a space that is more likely meant as something else.
+    void require_meant(const Node& node, const Word& word) {
+        const Column column = reader_.column();
+        std::string_view left = reader_.rest().substr(word.text.size());
+        const auto digits =
+            left.substr(0, std::min(left.find_first_not_of("0123456789"), left.size()));
+        if (word.text == "x" && !digits.empty()) {
+            const std::string number(digits);
+            stop(column, "unexpected",
+                 "x explodes: write it without the space, or !" + number +
+                     ". Rolling several times is not part of the notation.");
+        }
+        const bool drops = word.text == "d";
+        const bool keeps =
+            word.meaning == Meaning::keep_highest || word.meaning == Meaning::keep_lowest;
+        if ((!drops && !keeps) || node.kind != PartKind::dice || node.count.from >= 0) return;
+        const std::int64_t number = digits.empty()      ? 1
+                                    : digits.size() > 9 ? number_max
+                                                        : std::stoll(std::string(digits));
+        if (number < node.count.number) return;
+        if (drops && !digits.empty()) {
+            stop(column, "unexpected",
+                 "Between two dice a + is missing. (d" + std::string(digits) +
+                     " after dice drops so many, and there are no more.)");
+        }
+        stop(column, "unexpected",
+             "'" + std::string(word.text) + std::string(digits) +
+                 "' keeps or drops all the dice there are. A comment comes after #.");
     }
 
     /// Refuses together what the dialect would do in another order.
@@ -461,13 +511,13 @@ private:
         Modifiers& all = node.modifiers;
         switch (word.meaning) {
             case Meaning::keep_highest:
-                return pick(node, Choice::keep_highest, column);
+                return pick(node, word, Choice::keep_highest, column);
             case Meaning::keep_lowest:
-                return pick(node, Choice::keep_lowest, column);
+                return pick(node, word, Choice::keep_lowest, column);
             case Meaning::drop_highest:
-                return pick(node, Choice::drop_highest, column);
+                return pick(node, word, Choice::drop_highest, column);
             case Meaning::drop_lowest:
-                return pick(node, Choice::drop_lowest, column);
+                return pick(node, word, Choice::drop_lowest, column);
             case Meaning::success:
                 return once(all.success, needed_condition(node), column);
             case Meaning::failure:
@@ -524,8 +574,16 @@ private:
         return found;
     }
 
-    void pick(Node& node, Choice choice, Column column) {
+    void pick(Node& node, const Word& word, Choice choice, Column column) {
         auto number = amount(node);
+        const std::string_view left = reader_.rest();
+        if (!number && !reader_.after_space() && left.size() > 1 && left[0] == '-' &&
+            is_digit(left[1])) {
+            const std::string name(word.text);
+            stop(reader_.column(), "out-of-range",
+                 name + " takes no negative number; to take something off the sum, write " + name +
+                     "1 - " + left[1] + " with the 1.");
+        }
         node.modifiers.picks.push_back({choice, number.value_or(Amount{1, -1, column})});
     }
 

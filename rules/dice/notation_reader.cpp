@@ -1,5 +1,7 @@
 #include "rules/dice/notation_reader.hpp"
 
+#include <algorithm>
+#include <span>
 #include <utility>
 
 namespace kast::rules::notation {
@@ -41,6 +43,51 @@ std::size_t character_bytes(std::string_view text) {
     return size;
 }
 
+/// The code point of the character at the start. Requires valid UTF-8.
+char32_t code_point(std::string_view text) {
+    const std::size_t size = character_bytes(text);
+    const auto first = static_cast<unsigned char>(text[0]);
+    if (size == 1) return first;
+    char32_t point = first & (0x7FU >> size);
+    for (std::size_t i = 1; i < size; ++i) {
+        point = (point << 6U) | (static_cast<unsigned char>(text[i]) & 0x3FU);
+    }
+    return point;
+}
+
+struct Range {
+    char32_t first;
+    char32_t last;
+};
+
+bool is_in(char32_t point, std::span<const Range> ranges) {
+    return std::ranges::any_of(
+        ranges, [&](const Range& one) { return one.first <= point && point <= one.last; });
+}
+
+/// Unicode's controls of the direction of text.
+constexpr Range direction_controls[] = {
+    {0x061C, 0x061C}, {0x200E, 0x200F}, {0x202A, 0x202E}, {0x2066, 0x2069}};
+
+/// Unicode 15, general categories Cc and Cf.
+constexpr Range unprintable[] = {
+    {0x00, 0x1F},       {0x7F, 0x9F},       {0xAD, 0xAD},       {0x0600, 0x0605},
+    {0x061C, 0x061C},   {0x06DD, 0x06DD},   {0x070F, 0x070F},   {0x0890, 0x0891},
+    {0x08E2, 0x08E2},   {0x180E, 0x180E},   {0x200B, 0x200F},   {0x202A, 0x202E},
+    {0x2060, 0x2064},   {0x2066, 0x206F},   {0xFEFF, 0xFEFF},   {0xFFF9, 0xFFFB},
+    {0x110BD, 0x110BD}, {0x110CD, 0x110CD}, {0x13430, 0x1343F}, {0x1BCA0, 0x1BCA3},
+    {0x1D173, 0x1D17A}, {0xE0001, 0xE0001}, {0xE0020, 0xE007F}};
+
+/// "U+202E".
+std::string name_of(char32_t point) {
+    constexpr std::string_view digits = "0123456789ABCDEF";
+    std::string name;
+    for (auto left = static_cast<std::uint32_t>(point); left != 0 || name.size() < 4; left >>= 4U) {
+        name.insert(name.begin(), digits[left & 15U]);
+    }
+    return "U+" + name;
+}
+
 void require_text(std::string_view text) {
     if (text.size() > length_max) {
         stop({}, "too-long", "A notation has at most " + std::to_string(length_max) + " bytes.");
@@ -52,6 +99,11 @@ void require_text(std::string_view text) {
         if ((c < 0x20 && !is_space(text[at])) || c == 0x7F) {
             stop(column_of(text.substr(0, at)), "bad-text",
                  "A control character cannot stand here.");
+        }
+        if (const char32_t point = code_point(text.substr(at)); is_in(point, direction_controls)) {
+            stop(column_of(text.substr(0, at)), "bad-text",
+                 "A character that changes the direction of text (" + name_of(point) +
+                     ") cannot stand here.");
         }
         at += size;
     }
@@ -92,6 +144,18 @@ bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
            static_cast<unsigned char>(c) >= 0x80;
+}
+
+std::string quotable(std::string_view text) {
+    std::string shown;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::string_view left = text.substr(at);
+        const std::size_t size = character_bytes(left);
+        const char32_t point = code_point(left);
+        shown += is_in(point, unprintable) ? name_of(point) : std::string(left.substr(0, size));
+        at += size;
+    }
+    return shown;
 }
 
 void stop(Column column, std::string_view kind, std::string message) {
@@ -152,6 +216,20 @@ bool Reader::take_word(std::string_view lower_case) {
 std::string_view Reader::rest() {
     skip_spaces();
     return text_.substr(at_);
+}
+
+std::string Reader::before() const { return trimmed(text_.substr(0, at_)); }
+
+bool Reader::after_space() {
+    skip_spaces();
+    return at_ > 0 && (is_space(text_[at_ - 1]) || text_.substr(0, at_).ends_with(no_break_space));
+}
+
+std::string_view Reader::letters() {
+    const std::string_view left = rest();
+    const auto end = std::ranges::find_if_not(
+        left, [](char c) { return is_letter(c) && static_cast<unsigned char>(c) < 0x80; });
+    return left.substr(0, static_cast<std::size_t>(end - left.begin()));
 }
 
 std::string_view Reader::digits() {
@@ -217,7 +295,8 @@ void Reader::unexpected(std::string_view wanted) {
     const Column here = column();
     if (at_end()) stop(here, "unfinished", std::string(wanted) + " is missing at the end.");
     const std::string character(text_.substr(at_, character_bytes(text_.substr(at_))));
-    stop(here, "unexpected", std::string(wanted) + " should stand here, not '" + character + "'.");
+    stop(here, "unexpected",
+         std::string(wanted) + " should stand here, not '" + quotable(character) + "'.");
 }
 
 }  // namespace kast::rules::notation

@@ -31,6 +31,12 @@ public:
     bool take_word(std::string_view lower_case);
     /// What is left, from the next character that is no space.
     std::string_view rest();
+    /// What has been read so far, trimmed.
+    std::string before() const;
+    /// True where a space stands before the next character.
+    bool after_space();
+    /// The ASCII letters that come next, without taking them; empty where none do.
+    std::string_view letters();
     void skip(std::size_t bytes) { at_ += bytes; }
 
     /// Digits, as many as follow; empty where none do. No spaces are skipped within.
@@ -55,6 +61,10 @@ private:
     std::string_view text_;
     std::size_t at_ = 0;
 };
+
+/// The text with control and formatting characters (Unicode Cc, Cf) as U+202E and the like, so that
+/// a message can quote it anywhere. Requires valid UTF-8.
+std::string quotable(std::string_view text);
 
 bool is_letter(char c);
 bool is_digit(char c);
