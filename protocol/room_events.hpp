@@ -93,14 +93,14 @@ struct Kicked {
 BOOST_DESCRIBE_STRUCT(Kicked, (), (member))
 
 struct RoleChanged {
-    static constexpr std::string_view type = "room.role-changed";
+    static constexpr std::string_view type = "room.role.changed";
     Id member;
     Role role = Role::player;
 };
 BOOST_DESCRIBE_STRUCT(RoleChanged, (), (member, role))
 
 struct SettingsChanged {
-    static constexpr std::string_view type = "room.settings-changed";
+    static constexpr std::string_view type = "room.settings.changed";
     std::string name;
     std::string note;
     bool locked = false;
@@ -116,7 +116,7 @@ struct Undone {
 BOOST_DESCRIBE_STRUCT(Undone, (), (to))
 
 struct EpochBegan {
-    static constexpr std::string_view type = "dice.epoch.began";
+    static constexpr std::string_view type = "dice.epoch.started";
     int epoch = 0;           ///< from 1
     std::string commitment;  ///< SHA-256 of the secret, hexadecimal
 };

@@ -33,7 +33,7 @@ std::string piece(const std::string& text, std::size_t from, std::size_t size) {
     return text.size() < from + size ? std::string() : text.substr(from, size);
 }
 
-/// "troika.stack.began" is "stack began": which game it is, who reads it knows.
+/// "troika.round.ended" is "round ended": which game it is, who reads it knows.
 std::string words_of(const std::string& type) {
     std::string words = type;
     const auto dot = words.find('.');
@@ -238,7 +238,7 @@ std::string Chronicle::told(const std::string& type, const Json& data) {
         return before + roll(*result);
     }
     if (type == "dice.opened") return opened(data);
-    if (type == "dice.epoch.began" || type == "dice.epoch.revealed") return epoch(type, data);
+    if (type == "dice.epoch.started" || type == "dice.epoch.revealed") return epoch(type, data);
     return of_game(type, data);
 }
 
@@ -277,7 +277,7 @@ std::string Chronicle::of_game(const std::string& type, const Json& data) const 
 
 std::string Chronicle::epoch(const std::string& type, const Json& data) const {
     const std::string number_of = data.contains("epoch") ? number(data["epoch"]) : "?";
-    if (type == "dice.epoch.began") {
+    if (type == "dice.epoch.started") {
         return "dice epoch " + text(number_of) + " began, its secret bound by SHA-256 " +
                text(string_in(data, "commitment"));
     }

@@ -114,19 +114,19 @@ Methods allowed_to(const State& state, const Id& id, const Character& one, bool 
     if (!place && state.asked.contains(id)) methods.emplace_back("test.cancel");
     if (can_recover(state, id, one)) methods.emplace_back("recover");
     if (can_recharge(one)) methods.emplace_back("trait.recharge");
-    if (can_throw_disposition(state, id)) methods.emplace_back("conflict.disposition");
+    if (can_throw_disposition(state, id)) methods.emplace_back("disposition.test");
     return methods;
 }
 
 Methods allowed_to(const State& state, const Team& team, bool gm) {
     Methods methods;
     const Conflict& conflict = *state.conflict;
-    if (conflict.phase == ConflictPhase::goals) methods.emplace_back("conflict.goal");
+    if (conflict.phase == ConflictPhase::goals) methods.emplace_back("goal.state");
     const auto sealed = [](const SealedParty& one) { return one.picks.has_value(); };
     const bool before_first_choice =
         conflict.phase <= ConflictPhase::choosing && conflict.exchange <= 1 &&
         !(conflict.choice && std::ranges::any_of(conflict.choice->parties, sealed));
-    if (before_first_choice && team.members.size() > 1) methods.emplace_back("conflict.order");
+    if (before_first_choice && team.members.size() > 1) methods.emplace_back("team.order");
     const SealedParty* party = party_named(conflict, team.id);
     if (party && !party->locked && !team.out() && conflict.phase == ConflictPhase::choosing &&
         (team.side == Side::gm || gm_has_chosen(conflict))) {
@@ -139,7 +139,7 @@ Methods allowed_to(const State& state, const Team& team, bool gm) {
             const bool can_pass =
                 team.side == Side::gm ? team.members.size() > 1 : !holds(team.members, one.actor);
             if (one.team == team.id && test.purpose == Purpose::action && !one.thrown && can_pass)
-                methods.emplace_back("conflict.actor");
+                methods.emplace_back("actor.choose");
         }
     }
     return methods;
@@ -148,9 +148,9 @@ Methods allowed_to(const State& state, const Team& team, bool gm) {
 Methods allowed_to_gm(const State& state) {
     Methods methods{"character.add",  "adjust",          "award",
                     "condition.take", "condition.clear", "twist.tell"};
-    if (!state.conflict) methods.emplace_back("settings");
+    if (!state.conflict) methods.emplace_back("settings.set");
     if (is_quiet(state)) {
-        for (const char* one : {"turn.begin", "session.begin", "session.end", "conflict.start"})
+        for (const char* one : {"turn.start", "session.start", "session.end", "conflict.start"})
             methods.emplace_back(one);
         if (state.turn == Turn::gm || !state.asked.empty()) methods.emplace_back("test.call");
     }
@@ -160,10 +160,9 @@ Methods allowed_to_gm(const State& state) {
         conflict.teams, [&](const Team& team) { return has_chosen(conflict, team); });
     const bool choosing = conflict.phase == ConflictPhase::choosing && chosen;
     const bool acting = conflict.phase == ConflictPhase::acting;
-    if (choosing || (acting && conflict.step == Step::ready))
-        methods.emplace_back("conflict.reveal");
-    if (acting && conflict.step == Step::pairing) methods.emplace_back("conflict.pair");
-    if (conflict.phase == ConflictPhase::ended) methods.emplace_back("conflict.compromise");
+    if (choosing || (acting && conflict.step == Step::ready)) methods.emplace_back("action.reveal");
+    if (acting && conflict.step == Step::pairing) methods.emplace_back("teams.pair");
+    if (conflict.phase == ConflictPhase::ended) methods.emplace_back("compromise.agree");
     methods.emplace_back("conflict.leave");
     methods.emplace_back("conflict.end");
     return methods;

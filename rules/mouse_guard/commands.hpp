@@ -118,7 +118,7 @@ BOOST_DESCRIBE_STRUCT(Adjust, (), (character, team, field, which, value, reason)
 
 /// GM. What is left out stays. Refuses: busy (a conflict is open).
 struct SettingsSet {
-    static constexpr std::string_view name = "settings";
+    static constexpr std::string_view name = "settings.set";
     std::optional<bool> gear;
 };
 BOOST_DESCRIBE_STRUCT(SettingsSet, (), (gear))
@@ -150,13 +150,13 @@ BOOST_DESCRIBE_STRUCT(ConditionClear, (), (character, condition))
 
 /// GM (MG-turn-1). Refuses: busy.
 struct TurnBegin {
-    static constexpr std::string_view name = "turn.begin";
+    static constexpr std::string_view name = "turn.start";
     Turn turn = Turn::gm;
 };
 BOOST_DESCRIBE_STRUCT(TurnBegin, (), (turn))
 /// GM. Traits can be used again (MG-trait-1). Refuses: busy.
 struct SessionBegin {
-    static constexpr std::string_view name = "session.begin";
+    static constexpr std::string_view name = "session.start";
     bool operator==(const SessionBegin&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(SessionBegin, (), ())
@@ -344,14 +344,14 @@ BOOST_DESCRIBE_STRUCT(ConflictStart, (), (id, type, teams, skills, base))
 /// A member of the team. Until all have one it may be changed. Refuses: wrong-phase, no-such-team,
 /// not-allowed.
 struct ConflictGoal {
-    static constexpr std::string_view name = "conflict.goal";
+    static constexpr std::string_view name = "goal.state";
     Id team;
     BoundedString<2000> text;
 };
 BOOST_DESCRIBE_STRUCT(ConflictGoal, (), (team, text))
 /// A member of the team, before the first choice: the order in which they act (MG-team-4).
 struct ConflictOrder {
-    static constexpr std::string_view name = "conflict.order";
+    static constexpr std::string_view name = "team.order";
     Id team;
     BoundedList<Id, 20> members;
 };
@@ -359,7 +359,7 @@ BOOST_DESCRIBE_STRUCT(ConflictOrder, (), (team, members))
 /// Opens the test of a team's starting disposition. Refuses: wrong-phase, not-your-team,
 /// wrong-base, wrong-skill, already-used, busy.
 struct ConflictDisposition {
-    static constexpr std::string_view name = "conflict.disposition";
+    static constexpr std::string_view name = "disposition.test";
     Id team;
     Id actor;
     std::optional<Word> base;   ///< where there is a choice
@@ -368,7 +368,7 @@ struct ConflictDisposition {
 BOOST_DESCRIBE_STRUCT(ConflictDisposition, (), (team, actor, base, skill))
 /// GM. Reveals the next action of all who are still in. Refuses: wrong-phase, not-all-chosen.
 struct ConflictReveal {
-    static constexpr std::string_view name = "conflict.reveal";
+    static constexpr std::string_view name = "action.reveal";
     bool operator==(const ConflictReveal&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(ConflictReveal, (), ())
@@ -381,14 +381,14 @@ struct PairGiven {
 BOOST_DESCRIBE_STRUCT(PairGiven, (), (team, other, target))
 /// GM, where a side has more than one team (MG-team-5). Refuses: wrong-phase, bad-pairs.
 struct ConflictPair {
-    static constexpr std::string_view name = "conflict.pair";
+    static constexpr std::string_view name = "teams.pair";
     BoundedList<PairGiven, 12> pairs;
 };
 BOOST_DESCRIBE_STRUCT(ConflictPair, (), (pairs))
 /// GM. Another of the GM's team acts (MG-team-4), or of any team where whose turn it is has gone.
 /// What was declared for the one before is given back. Refuses: no-test, too-late, not-your-team.
 struct ConflictActor {
-    static constexpr std::string_view name = "conflict.actor";
+    static constexpr std::string_view name = "actor.choose";
     Id team;
     Id actor;
 };
@@ -408,7 +408,7 @@ BOOST_DESCRIBE_STRUCT(ConditionGiven, (), (character, condition))
 /// GM, once it is decided: what was agreed, and who pays how. Closes the conflict. Refuses:
 /// wrong-phase, no-such-character, already-used.
 struct ConflictCompromise {
-    static constexpr std::string_view name = "conflict.compromise";
+    static constexpr std::string_view name = "compromise.agree";
     Line text;
     std::optional<BoundedList<ConditionGiven, 60>> conditions;
 };

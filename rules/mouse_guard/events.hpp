@@ -61,7 +61,7 @@ BOOST_DESCRIBE_STRUCT(Adjusted, (),
                       (character, team, member, field, which, before, after, reason, hidden))
 
 struct SettingsChanged {
-    static constexpr std::string_view name = "settings-changed";
+    static constexpr std::string_view name = "settings.changed";
     Settings settings;
 };
 BOOST_DESCRIBE_STRUCT(SettingsChanged, (), (settings))
@@ -93,14 +93,14 @@ struct Recovered {
 BOOST_DESCRIBE_STRUCT(Recovered, (), (character, condition, hidden))
 
 struct TurnBegan {
-    static constexpr std::string_view name = "turn.began";
+    static constexpr std::string_view name = "turn.started";
     Turn turn = Turn::gm;
     std::map<Id, int> tests_left;
 };
 BOOST_DESCRIBE_STRUCT(TurnBegan, (), (turn, tests_left))
 
 struct SessionBegan {
-    static constexpr std::string_view name = "session.began";
+    static constexpr std::string_view name = "session.started";
     bool operator==(const SessionBegan&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(SessionBegan, (), ())
@@ -278,7 +278,7 @@ BOOST_DESCRIBE_STRUCT(FateSpent, (), (test, actor, dice, successes, fate))
 
 /// Nobody can spend Fate on this throw any more.
 struct FateOver {
-    static constexpr std::string_view name = "fate.over";
+    static constexpr std::string_view name = "fate.closed";
     Id test;
     Id actor;
 };
@@ -343,7 +343,7 @@ struct TestSettled {
 BOOST_DESCRIBE_STRUCT(TestSettled, (), (test, actor, outcome, successes, against, margin))
 
 struct NatureFell {
-    static constexpr std::string_view name = "nature.fell";
+    static constexpr std::string_view name = "nature.lowered";
     Id actor;
     int by = 0;
     int to = 0;
@@ -362,7 +362,7 @@ BOOST_DESCRIBE_STRUCT(NatureExhausted, (), (actor, hidden))
 
 /// It failed; the GM has still to say what comes of it.
 struct FailureDue {
-    static constexpr std::string_view name = "failure.due";
+    static constexpr std::string_view name = "failure.opened";
     Id test;
     Id actor;
 };
@@ -393,14 +393,14 @@ struct TestClosed {
 BOOST_DESCRIBE_STRUCT(TestClosed, (), (test))
 
 struct QuestionAsked {
-    static constexpr std::string_view name = "question.asked";
+    static constexpr std::string_view name = "decision.opened";
     Question question;
 };
 BOOST_DESCRIBE_STRUCT(QuestionAsked, (), (question))
 
 /// `answer` is empty where the question went without one: what it was about is gone.
 struct QuestionAnswered {
-    static constexpr std::string_view name = "question.answered";
+    static constexpr std::string_view name = "decision.answered";
     Id decision;
     std::string kind;
     Id creature;

@@ -26,7 +26,7 @@ struct TeamOrdered {
 BOOST_DESCRIBE_STRUCT(TeamOrdered, (), (team, members))
 
 struct MemberLeft {
-    static constexpr std::string_view name = "member.left";
+    static constexpr std::string_view name = "conflict.left";
     Id team;
     Id character;
 };
@@ -34,13 +34,13 @@ BOOST_DESCRIBE_STRUCT(MemberLeft, (), (team, character))
 
 /// All have a goal: dispositions are thrown now.
 struct GoalsSet {
-    static constexpr std::string_view name = "goals.set";
+    static constexpr std::string_view name = "goals.settled";
     Id conflict;
 };
 BOOST_DESCRIBE_STRUCT(GoalsSet, (), (conflict))
 
 struct DispositionSet {
-    static constexpr std::string_view name = "disposition.set";
+    static constexpr std::string_view name = "disposition.settled";
     Id team;
     Id actor;
     std::string base;
@@ -52,14 +52,14 @@ struct DispositionSet {
 BOOST_DESCRIBE_STRUCT(DispositionSet, (), (team, actor, base, lines, successes, start, hidden))
 
 struct ExchangeBegan {
-    static constexpr std::string_view name = "exchange.began";
+    static constexpr std::string_view name = "exchange.started";
     int exchange = 1;
     SealedChoice choice;
 };
 BOOST_DESCRIBE_STRUCT(ExchangeBegan, (), (exchange, choice))
 
 struct ActionsSealed {
-    static constexpr std::string_view name = "actions.sealed";
+    static constexpr std::string_view name = "choice.sealed";
     Id choice;
     Id team;
     std::set<Id> members;  ///< who may see it; empty: the GMs
@@ -69,7 +69,7 @@ struct ActionsSealed {
 BOOST_DESCRIBE_STRUCT(ActionsSealed, (), (choice, team, members, picks, again))
 
 struct ActionsChosen {
-    static constexpr std::string_view name = "actions.chosen";
+    static constexpr std::string_view name = "choice.locked";
     Id choice;
     Id team;
 };
@@ -91,7 +91,7 @@ BOOST_DESCRIBE_STRUCT(TeamsPaired, (), (pairs))
 
 /// The GM has still to say who meets whom.
 struct PairingDue {
-    static constexpr std::string_view name = "pairing.due";
+    static constexpr std::string_view name = "pairing.opened";
     int number = 1;
 };
 BOOST_DESCRIBE_STRUCT(PairingDue, (), (number))
@@ -164,7 +164,7 @@ BOOST_DESCRIBE_STRUCT(Disarmed, (), (team, character, trait, gear, hidden))
 
 /// All that an action brought is done.
 struct ActionOver {
-    static constexpr std::string_view name = "action.over";
+    static constexpr std::string_view name = "action.ended";
     int actions_done = 0;
 };
 BOOST_DESCRIBE_STRUCT(ActionOver, (), (actions_done))

@@ -270,13 +270,13 @@ struct ThrownView {
 BOOST_DESCRIBE_STRUCT(ThrownView, (), (test, actor, what, nature, ob, pool, dice, successes))
 
 struct QuestionAskedView {
-    static constexpr std::string_view name = "question.asked";
+    static constexpr std::string_view name = "decision.opened";
     QuestionView question;
 };
 BOOST_DESCRIBE_STRUCT(QuestionAskedView, (), (question))
 
 struct QuestionAnsweredView {
-    static constexpr std::string_view name = "question.answered";
+    static constexpr std::string_view name = "decision.answered";
     Id decision;
     std::string kind;
     Id creature;
@@ -285,7 +285,7 @@ struct QuestionAnsweredView {
 BOOST_DESCRIBE_STRUCT(QuestionAnsweredView, (), (decision, kind, creature, answer))
 
 struct DispositionSetView {
-    static constexpr std::string_view name = "disposition.set";
+    static constexpr std::string_view name = "disposition.settled";
     Id team;
     Id actor;
     std::string base;
@@ -296,14 +296,14 @@ struct DispositionSetView {
 BOOST_DESCRIBE_STRUCT(DispositionSetView, (), (team, actor, base, lines, successes, start))
 
 struct ExchangeBeganView {
-    static constexpr std::string_view name = "exchange.began";
+    static constexpr std::string_view name = "exchange.started";
     int exchange = 1;
     Id choice;
 };
 BOOST_DESCRIBE_STRUCT(ExchangeBeganView, (), (exchange, choice))
 
 struct ActionsSealedView {
-    static constexpr std::string_view name = "actions.sealed";
+    static constexpr std::string_view name = "choice.sealed";
     Id choice;
     Id team;
     std::optional<std::vector<std::string>> picks;  ///< for the team itself

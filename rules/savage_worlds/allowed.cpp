@@ -100,7 +100,7 @@ void add_turn(const State& state, const Character& one, Methods& may) {
         const bool keeps_joker = slot && slot->card && is_joker(*slot->card) && !slot->waiting &&
                                  !slot->acted && slot->members.size() == 1;
         if (untouched && (keeps_joker || !one.is(Condition::shaken))) may.emplace_back("turn.hold");
-        if (fresh && !turn.ran && !one.is(Condition::shaken)) may.emplace_back("turn.declare");
+        if (fresh && !turn.ran && !one.is(Condition::shaken)) may.emplace_back("actions.declare");
     }
     add_actions(state, one, may);
     if (!one.weapons.empty()) may.emplace_back("ready");
@@ -133,10 +133,10 @@ Methods allowed_methods(const State& state, const Character& one, bool waiting) 
     if (one.is(Condition::shaken) && pays) may.emplace_back("benny.unshake");
     if (pays && one.has("common-bond")) may.emplace_back("benny.give");
     if (waiting) return may;
-    add_all(may, {"roll", "opposed", "beside"});
+    add_all(may, {"roll", "opposed.roll", "adjacency.set"});
     if (pays) may.emplace_back("benny.influence");
     if (one.power && one.power->points < one.power->maximum && pays) {
-        may.emplace_back("benny.power-points");
+        may.emplace_back("benny.recharge");
     }
     if (!one.up()) return may;
     const bool waits = one.is(Condition::on_hold) || holds_joker(state, one);
@@ -160,21 +160,22 @@ Methods allowed_to_gm(const State& state, bool waiting) {
     const Encounter& encounter = state.encounter;
     const bool running = encounter.phase != Phase::none;
     const bool quiet = state.stack.empty();
-    add_all(may, {"character.add", "note"});
+    add_all(may, {"character.add", "note.make"});
     if (state.session_open) may.emplace_back("benny.award");
     if (running) may.emplace_back("encounter.join");
     const auto turned = [](const Slot& slot) { return slot.face_down && slot.card; };
     if (std::ranges::any_of(encounter.slots, turned)) may.emplace_back("action-cards.reveal");
     if (!waiting) {
-        add_all(may, {"dice", "settings"});
-        if (!state.session_open) may.emplace_back("session.open");
+        add_all(may, {"dice.roll", "settings.set"});
+        if (!state.session_open) may.emplace_back("session.start");
         const bool anybody = !state.characters.empty();
-        if (anybody) add_all(may, {"harm", "tire", "hazard", "fear", "restrain", "free-attack"});
+        if (anybody)
+            add_all(may, {"harm", "tire", "hazard.check", "fear.check", "restrain", "free-attack"});
         if (running) may.emplace_back("encounter.leave");
         if (!running) {
             may.emplace_back("time.pass");
             if (state.session_open && anybody) may.emplace_back("encounter.start");
-            if (state.session_open && quiet) may.emplace_back("session.close");
+            if (state.session_open && quiet) may.emplace_back("session.end");
         }
         if (encounter.phase == Phase::ending) may.emplace_back("action-cards.deal");
         const auto over = [](const Slot& slot) { return slot.acted || !slot.card; };
@@ -191,7 +192,7 @@ Methods allowed_to_gm(const State& state, bool waiting) {
         };
         if (std::ranges::any_of(state.characters, out)) may.emplace_back("wake");
         if (!running && std::ranges::any_of(state.characters, hurt))
-            may.emplace_back("natural-healing");
+            may.emplace_back("natural-healing.roll");
     }
     std::ranges::sort(may);
     return may;

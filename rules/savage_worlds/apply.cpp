@@ -99,7 +99,7 @@ public:
     void operator()(const CharacterAdded& event) {
         state_.characters[event.character.id] = event.character;
     }
-    void operator()(const CharacterSet& event) {
+    void operator()(const CharacterChanged& event) {
         state_.characters[event.character.id] = event.character;
     }
     void operator()(const CharacterGiven& event) {

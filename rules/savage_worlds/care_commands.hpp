@@ -26,7 +26,7 @@ struct Tire {
 BOOST_DESCRIBE_STRUCT(Tire, (), (character, cause, minutes))
 
 struct CheckHazard {
-    static constexpr std::string_view name = "hazard";
+    static constexpr std::string_view name = "hazard.check";
     Id character;
     BoundedString<40> trait;
     Circumstances modifiers;
@@ -45,7 +45,7 @@ struct Climb {
 BOOST_DESCRIBE_STRUCT(Climb, (), (actor, modifiers, rough, rope_inches))
 
 struct CheckFear {
-    static constexpr std::string_view name = "fear";
+    static constexpr std::string_view name = "fear.check";
     Id character;
     BoundedString<60> source;
     Dread dread = Dread::terror;
@@ -79,7 +79,7 @@ BOOST_DESCRIBE_STRUCT(GiveAid, (), (actor, patient, what, modifiers))
 
 /// Five days of rest (SW-heal-3).
 struct HealNaturally {
-    static constexpr std::string_view name = "natural-healing";
+    static constexpr std::string_view name = "natural-healing.roll";
     Id character;
     Circumstances modifiers;
 };

@@ -163,7 +163,7 @@ Result<void> carry_out(Play& play, const SetCharacter& command) {
     Character one = **found;
     write_sheet(one, command.sheet);
     one.wounds = std::min(one.wounds, one.max_wounds);
-    play.emit(CharacterSet{one});
+    play.emit(CharacterChanged{one});
     if (one.wild && !was_wild) open_purse(play, one);
     return {};
 }

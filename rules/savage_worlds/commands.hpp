@@ -10,12 +10,12 @@ namespace kast::rules::savage_worlds {
 // --- session and bennies -----------------------------------------------------------------------
 
 struct OpenSession {
-    static constexpr std::string_view name = "session.open";
+    static constexpr std::string_view name = "session.start";
 };
 BOOST_DESCRIBE_STRUCT(OpenSession, (), ())
 
 struct CloseSession {
-    static constexpr std::string_view name = "session.close";
+    static constexpr std::string_view name = "session.end";
 };
 BOOST_DESCRIBE_STRUCT(CloseSession, (), ())
 
@@ -37,7 +37,7 @@ struct UnshakeBenny {
 BOOST_DESCRIBE_STRUCT(UnshakeBenny, (), (actor))
 
 struct PowerPointsBenny {
-    static constexpr std::string_view name = "benny.power-points";
+    static constexpr std::string_view name = "benny.recharge";
     Id actor;
 };
 BOOST_DESCRIBE_STRUCT(PowerPointsBenny, (), (actor))
@@ -141,14 +141,14 @@ BOOST_DESCRIBE_STRUCT(Adjust, (),
                       (character, reason, wounds, fatigue, gains, loses, bennies, power_points))
 
 struct ChangeSettings {
-    static constexpr std::string_view name = "settings";
+    static constexpr std::string_view name = "settings.set";
     Settings settings;
 };
 BOOST_DESCRIBE_STRUCT(ChangeSettings, (), (settings))
 
 /// A player's own choice of which roll windows close by themselves.
 struct ChooseAutoAccept {
-    static constexpr std::string_view name = "auto-accept";
+    static constexpr std::string_view name = "auto-accept.choose";
     static constexpr bool any_time = true;
     AutoAccept mode = AutoAccept::when_no_option;
 };
@@ -156,7 +156,7 @@ BOOST_DESCRIBE_STRUCT(ChooseAutoAccept, (), (mode))
 
 /// The GM's words about what happened: a mishap, what a raise brings.
 struct MakeNote {
-    static constexpr std::string_view name = "note";
+    static constexpr std::string_view name = "note.make";
     static constexpr bool any_time = true;
     BoundedString<500> text;
     std::optional<Id> about;
@@ -165,7 +165,7 @@ BOOST_DESCRIBE_STRUCT(MakeNote, (), (text, about))
 
 /// The GM replaces the result of the roll that is open. The record keeps both.
 struct Override {
-    static constexpr std::string_view name = "override";
+    static constexpr std::string_view name = "result.override";
     static constexpr bool any_time = true;
     Id decision;
     BoundedInt<-100, 1000> total;
@@ -190,7 +190,7 @@ BOOST_DESCRIBE_STRUCT(RollTrait, (),
                       (actor, trait, modifiers, tn, dice, label, hidden, action, calculating))
 
 struct RollOpposed {
-    static constexpr std::string_view name = "opposed";
+    static constexpr std::string_view name = "opposed.roll";
     Id actor;
     BoundedString<40> trait;
     Id target;
@@ -208,7 +208,7 @@ BOOST_DESCRIBE_STRUCT(RollOpposed, (),
 
 /// Dice without rules.
 struct RollRaw {
-    static constexpr std::string_view name = "dice";
+    static constexpr std::string_view name = "dice.roll";
     BoundedList<int, 20> sides;
     BoundedString<100> label;
 };
@@ -261,7 +261,7 @@ struct RevealCard {
 BOOST_DESCRIBE_STRUCT(RevealCard, (), (seat))
 
 struct DeclareActions {
-    static constexpr std::string_view name = "turn.declare";
+    static constexpr std::string_view name = "actions.declare";
     Id actor;
     BoundedList<BoundedString<40>, 10> actions;
     Maybe second_hand;  ///< Two-Fisted, Two-Gun Kid: one action of the other hand is not counted
@@ -310,7 +310,7 @@ BOOST_DESCRIBE_STRUCT(Move, (), (actor, inches, run, hard, straight))
 
 /// Who stands next to whom. The server has no map: it is told.
 struct StandBeside {
-    static constexpr std::string_view name = "beside";
+    static constexpr std::string_view name = "adjacency.set";
     Id actor;
     BoundedList<Id, 30> others;
 };

@@ -8,14 +8,14 @@
 namespace kast::rules::savage_worlds {
 
 struct SessionOpened {
-    static constexpr std::string_view name = "session.opened";
+    static constexpr std::string_view name = "session.started";
     Bank bank;
 };
 BOOST_DESCRIBE_STRUCT(SessionOpened, (), (bank))
 
 /// Whatever was left is lost (SW-benny-2).
 struct SessionClosed {
-    static constexpr std::string_view name = "session.closed";
+    static constexpr std::string_view name = "session.ended";
 };
 BOOST_DESCRIBE_STRUCT(SessionClosed, (), ())
 
@@ -59,11 +59,11 @@ struct CharacterAdded {
 BOOST_DESCRIBE_STRUCT(CharacterAdded, (), (character))
 
 /// The character as it is now.
-struct CharacterSet {
-    static constexpr std::string_view name = "character.set";
+struct CharacterChanged {
+    static constexpr std::string_view name = "character.changed";
     Character character;
 };
-BOOST_DESCRIBE_STRUCT(CharacterSet, (), (character))
+BOOST_DESCRIBE_STRUCT(CharacterChanged, (), (character))
 
 struct CharacterGiven {
     static constexpr std::string_view name = "character.given";
@@ -160,7 +160,7 @@ BOOST_DESCRIBE_STRUCT(RollMade, (),
 
 /// The extra's d6 (SW-crit-4).
 struct CritChecked {
-    static constexpr std::string_view name = "crit.checked";
+    static constexpr std::string_view name = "critical.checked";
     Id character;
     int die = 1;
     bool critical = false;
@@ -213,7 +213,7 @@ struct TableRolled {
 BOOST_DESCRIBE_STRUCT(TableRolled, (), (table, character, sides, faces, modifier, total, row))
 
 struct RawRolled {
-    static constexpr std::string_view name = "dice.rolled-raw";
+    static constexpr std::string_view name = "dice.rolled";
     Id member;
     std::string label;
     std::vector<int> sides;
@@ -301,7 +301,7 @@ BOOST_DESCRIBE_STRUCT(CardsPassed, (), (slot))
 
 /// The round's turns begin. `seen` is the order without those whose cards lie face down.
 struct OrderSet {
-    static constexpr std::string_view name = "order.set";
+    static constexpr std::string_view name = "order.settled";
     std::vector<Id> order;
     std::vector<Id> seen;
     std::set<Id> joker_bonus;
@@ -367,7 +367,7 @@ struct Moved {
 BOOST_DESCRIBE_STRUCT(Moved, (), (character, owner, inches, ran, turn))
 
 struct StoodBeside {
-    static constexpr std::string_view name = "beside.set";
+    static constexpr std::string_view name = "adjacency.changed";
     Id character;
     std::vector<Id> others;
 };
@@ -385,7 +385,7 @@ BOOST_DESCRIBE_STRUCT(InterruptSettled, (), (by, against, first, simultaneous, j
 
 using Event = rules::OneOf<
     SessionOpened, SessionClosed, BennyGained, BennySpent, PowerPointsChanged, CharacterAdded,
-    CharacterSet, CharacterGiven, CharacterRemoved, SettingsChanged, AutoAcceptChosen, NoteMade,
+    CharacterChanged, CharacterGiven, CharacterRemoved, SettingsChanged, AutoAcceptChosen, NoteMade,
     DecisionOpened, DecisionClosed, ResultOverridden, StackMoved, RollMade, CritChecked,
     RollSettled, OpposedSettled, TableRolled, RawRolled, EncounterStarted, EncounterJoined,
     EncounterLeft, EncounterEnded, DeckShuffled, RoundStarted, CardDealt, CardKept, CardDiscarded,

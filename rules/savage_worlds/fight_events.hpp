@@ -247,7 +247,7 @@ BOOST_DESCRIBE_STRUCT(Tended, (), (character, healer, bruises))
 
 /// Somebody is out of it for so long: knocked out, worn out, a heart that fails (rounds).
 struct OutFor {
-    static constexpr std::string_view name = "out-for";
+    static constexpr std::string_view name = "countdown.started";
     Id character;
     std::string cause;
     int minutes = 0;

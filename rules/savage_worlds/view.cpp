@@ -338,7 +338,7 @@ StateView view(const State& state, const Viewer& viewer) {
     if (viewer.is_gm())
         seen.may = allowed_to_gm(state, open_decision(state) != nullptr);
     else if (viewer.role == Role::player)
-        seen.may = {"auto-accept", "character.add", "dice"};
+        seen.may = {"auto-accept.choose", "character.add", "dice.roll"};
     seen.decision = decision_view(state, viewer);
     seen.minutes = state.minutes;
     seen.departed = departed_names(state.departed, viewer);

@@ -39,10 +39,10 @@ public:
         const Character& one = event.character;
         return CharacterAddedView{one.id, one.name, one.owner, one.wild};
     }
-    Seen operator()(const CharacterSet& event) const {
+    Seen operator()(const CharacterChanged& event) const {
         const Character& one = event.character;
         if (!owns(viewer_, one.owner)) return std::nullopt;
-        return CharacterSetView{one.id, one.name};
+        return CharacterChangedView{one.id, one.name};
     }
     Seen operator()(const AutoAcceptChosen&) const { return std::nullopt; }
     Seen operator()(const StackMoved&) const { return std::nullopt; }

@@ -196,15 +196,15 @@ struct CharacterAddedView {
 };
 BOOST_DESCRIBE_STRUCT(CharacterAddedView, (), (character, called, owner, wild))
 
-struct CharacterSetView {
-    static constexpr std::string_view name = "character.set";
+struct CharacterChangedView {
+    static constexpr std::string_view name = "character.changed";
     Id character;
     std::string called;
 };
-BOOST_DESCRIBE_STRUCT(CharacterSetView, (), (character, called))
+BOOST_DESCRIBE_STRUCT(CharacterChangedView, (), (character, called))
 
 struct SessionOpenedView {
-    static constexpr std::string_view name = "session.opened";
+    static constexpr std::string_view name = "session.started";
     BankView bank;
 };
 BOOST_DESCRIBE_STRUCT(SessionOpenedView, (), (bank))
@@ -272,7 +272,7 @@ struct CardDealtView {
 BOOST_DESCRIBE_STRUCT(CardDealtView, (), (slot, card, cause))
 
 struct OrderSetView {
-    static constexpr std::string_view name = "order.set";
+    static constexpr std::string_view name = "order.settled";
     std::vector<Id> order;
 };
 BOOST_DESCRIBE_STRUCT(OrderSetView, (), (order))
@@ -314,7 +314,7 @@ BOOST_DESCRIBE_STRUCT(AmmoSpentView, (), (character, weapon, left))
 
 using EventView = rules::OneOf<
     SessionOpenedView, SessionClosed, BennyGainedView, BennySpentView, PowerPointsChangedView,
-    CharacterAddedView, CharacterSetView, CharacterGiven, CharacterRemoved, SettingsChanged,
+    CharacterAddedView, CharacterChangedView, CharacterGiven, CharacterRemoved, SettingsChanged,
     NoteMade, DecisionOpenedView, DecisionClosedView, ResultOverridden, RollMade, CritChecked,
     RollSettled, OpposedSettled, TableRolled, RawRolled, EncounterStarted, EncounterJoined,
     EncounterLeft, EncounterEnded, DeckShuffledView, RoundStarted, CardDealtView, CardKept,

@@ -114,7 +114,7 @@ BOOST_DESCRIBE_STRUCT(Adjust, (), (character, field, attribute, value, reason))
 
 /// GM. What is left out stays.
 struct SettingsSet {
-    static constexpr std::string_view name = "settings";
+    static constexpr std::string_view name = "settings.set";
     std::optional<FeatDefault> feat_default;
     std::optional<Specialised> specialised;
     std::optional<TrumpLimit> trump_limit;
@@ -124,7 +124,7 @@ BOOST_DESCRIBE_STRUCT(SettingsSet, (), (feat_default, specialised, trump_limit, 
 
 /// GM. Lays a condition on a character, or takes it off.
 struct ConditionSet {
-    static constexpr std::string_view name = "condition.set";
+    static constexpr std::string_view name = "condition.start";
     std::optional<Id> id;
     Id character;
     BoundedString<80> label;
@@ -172,7 +172,7 @@ BOOST_DESCRIBE_STRUCT(TestSet, (), (test, modifier, difficulty, skill, feat, mis
 
 /// GM, until the roll. Refuses: no-such-test, too-late.
 struct TestLean {
-    static constexpr std::string_view name = "test.lean";
+    static constexpr std::string_view name = "advantage.add";
     Id test;
     Lean lean = Lean::advantage;
     BoundedInt<1, 99> n;
@@ -182,7 +182,7 @@ BOOST_DESCRIBE_STRUCT(TestLean, (), (test, lean, n, cause))
 
 /// 1 PS before the roll: +10 (D100-ps-1). Refuses: too-late, no-points, already-spent.
 struct TestSpiritual {
-    static constexpr std::string_view name = "test.spiritual";
+    static constexpr std::string_view name = "spiritual.spend";
     Id test;
 };
 BOOST_DESCRIBE_STRUCT(TestSpiritual, (), (test))
@@ -190,7 +190,7 @@ BOOST_DESCRIBE_STRUCT(TestSpiritual, (), (test))
 /// 1 PV or 1 PF before the roll: +10 (D100-x-res-3). Refuses: module-off, too-late, no-points,
 /// wrong-pool, already-spent.
 struct TestEffort {
-    static constexpr std::string_view name = "test.effort";
+    static constexpr std::string_view name = "effort.make";
     Id test;
     Pool pool = Pool::pv;
 };
@@ -259,7 +259,7 @@ BOOST_DESCRIBE_STRUCT(TurnStart, (), (character, quick_actions))
 
 /// GM. One marker off each attribute that has one (D100-trump-10). Refuses: test-open.
 struct FullRest {
-    static constexpr std::string_view name = "rest.full";
+    static constexpr std::string_view name = "rest";
     BoundedList<Id, 60> characters;
 };
 BOOST_DESCRIBE_STRUCT(FullRest, (), (characters))

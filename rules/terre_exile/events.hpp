@@ -46,13 +46,13 @@ struct Adjusted {
 BOOST_DESCRIBE_STRUCT(Adjusted, (), (character, field, attribute, before, after, reason))
 
 struct SettingsChanged {
-    static constexpr std::string_view name = "settings-changed";
+    static constexpr std::string_view name = "settings.changed";
     Settings settings;
 };
 BOOST_DESCRIBE_STRUCT(SettingsChanged, (), (settings))
 
 struct ConditionBegan {
-    static constexpr std::string_view name = "condition.began";
+    static constexpr std::string_view name = "condition.started";
     Id character;
     Id condition;
     Ailment ailment;
@@ -82,7 +82,7 @@ struct TestChanged {
 BOOST_DESCRIBE_STRUCT(TestChanged, (), (test, attribute, values))
 
 struct AdvantageChanged {
-    static constexpr std::string_view name = "advantage.changed";
+    static constexpr std::string_view name = "advantage.added";
     Id test;
     Source source;
 };
@@ -230,7 +230,7 @@ struct TrumpChanged {
 BOOST_DESCRIBE_STRUCT(TrumpChanged, (), (character, from, to, decision))
 
 struct TrumpChoiceDue {
-    static constexpr std::string_view name = "trump.choice-due";
+    static constexpr std::string_view name = "trump.choice.opened";
     Id character;
     Decision decision;
     std::optional<Id> instead_of;  ///< an older choice, now out of date

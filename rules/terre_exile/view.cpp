@@ -58,7 +58,7 @@ std::vector<std::string> allowed_for(const State& state, const Id& id, const Cha
         methods.emplace_back("test.declare");
     } else if (test->phase == Phase::declared) {
         if (test->ps_used == Spent::none && one.ps.current > 0)
-            methods.emplace_back("test.spiritual");
+            methods.emplace_back("spiritual.spend");
         if (may_claim(state, one, *test)) methods.emplace_back("trump.claim");
         bool waits = false;
         for (const auto& [attribute, claim] : test->trump_claims)

@@ -31,7 +31,7 @@ bool may_go_on(const State& state) {
 std::vector<std::string> allowed_for(const Attempt& attempt) {
     if (attempt.phase != AttemptPhase::open) return {};
     if (attempt.kind == RollKind::roll_to_succeed) return {"attempt.cancel"};
-    return {"attempt.roll", "attempt.add", "attempt.edit", "attempt.cancel"};
+    return {"attempt.roll", "add-on.take", "attempt.set", "attempt.cancel"};
 }
 
 namespace {
@@ -43,7 +43,7 @@ void add_combat(std::vector<std::string>& methods, const State& state, const Id&
     if (state.settings.combat && state.time.phase == MomentPhase::init &&
         turn->init == InitResult::due) {
         methods.emplace_back("init.roll");
-        methods.emplace_back("init.after");
+        methods.emplace_back("init.wait");
     }
     if (!may_act(state, id)) return;
     methods.emplace_back("action.take");
@@ -58,9 +58,9 @@ bool has_pool_dice(const Adventurer& one) {
 
 std::vector<std::string> allowed_to(const State& state, const Id& id, const Adventurer& one) {
     static constexpr std::array<const char*, creation_steps> steps{
-        "creation.origin", "creation.stats",   "creation.skills",
-        "creation.saves",  "creation.calling", "creation.languages",
-        "creation.flesh",  "creation.skill",   "creation.gear"};
+        "creation.origin.choose", "creation.stats.assign",   "creation.skills.assign",
+        "creation.saves.assign",  "creation.calling.choose", "creation.languages.roll",
+        "creation.flesh.roll",    "creation.skill.raise",    "creation.gear.choose"};
     std::vector<std::string> methods;
     if (one.languages_owed > 0) methods.emplace_back("languages.name");
     if (busy_in(state, id) || one.dead) return methods;
@@ -86,7 +86,7 @@ std::vector<std::string> allowed_to_gm(const State& state) {
     std::vector<std::string> methods{"roll-better.open", "roll-to-succeed.ask",
                                      "luck-contest.open"};
     if (state.time.mode == Mode::combat) {
-        if (may_go_on(state)) methods.emplace_back("phase.next");
+        if (may_go_on(state)) methods.emplace_back("phase.advance");
         if (!time_waits(state)) methods.emplace_back("combat.end");
         const bool acting =
             state.time.phase != MomentPhase::init && state.time.phase != MomentPhase::bottom;

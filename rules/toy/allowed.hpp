@@ -12,7 +12,7 @@ std::vector<std::string> allowed_for(const Attempt& attempt);
 /// Of the GM's methods those that hang on how things stand.
 std::vector<std::string> allowed_to_gm(const State& state);
 
-/// Whether `phase.next` is in order.
+/// Whether `phase.advance` is in order.
 bool may_go_on(const State& state);
 MomentPhase phase_after(MomentPhase phase);
 /// 20, 3, or 0 where there is none.

@@ -82,7 +82,7 @@ BOOST_DESCRIBE_STRUCT(RollToSucceedRoll, (), (id, actor, die, modifiers, reason)
 
 /// GM. Changes the dice or modifiers of one who takes part, before the roll. Refuses: too-late.
 struct AttemptEdit {
-    static constexpr std::string_view name = "attempt.edit";
+    static constexpr std::string_view name = "attempt.set";
     Id attempt;
     Id actor;
     std::optional<BoundedList<DieGiven, 20>> dice;
@@ -94,7 +94,7 @@ BOOST_DESCRIBE_STRUCT(AttemptEdit, (), (attempt, actor, dice, modifiers))
 /// the answer to a decision. Refuses: scope, wrong-stat, not-intangible, bump-used, exhausted,
 /// too-late, monster-bump.
 struct AttemptAdd {
-    static constexpr std::string_view name = "attempt.add";
+    static constexpr std::string_view name = "add-on.take";
     Id attempt;
     Id actor;
     BoundedString<40> die;
@@ -253,7 +253,7 @@ BOOST_DESCRIBE_STRUCT(CombatEnd, (), ())
 /// GM. Init, those before the Monsters, the Monsters, those after, bottom; then the next Moment.
 /// Refuses: not-in-combat, pending-open, init-due.
 struct PhaseNext {
-    static constexpr std::string_view name = "phase.next";
+    static constexpr std::string_view name = "phase.advance";
 };
 BOOST_DESCRIBE_STRUCT(PhaseNext, (), ())
 
@@ -268,7 +268,7 @@ BOOST_DESCRIBE_STRUCT(InitRoll, (), (actor, modifiers))
 
 /// Owner or GM: acts after the Monsters without rolling.
 struct InitAfter {
-    static constexpr std::string_view name = "init.after";
+    static constexpr std::string_view name = "init.wait";
     Id actor;
 };
 BOOST_DESCRIBE_STRUCT(InitAfter, (), (actor))
@@ -336,7 +336,7 @@ BOOST_DESCRIBE_STRUCT(RestTake, (), (actor, rest, intangible, usage, wound))
 
 /// GM (TOY-x-mark-1): rolled at the bottom of each Moment.
 struct EffectBegin {
-    static constexpr std::string_view name = "effect.begin";
+    static constexpr std::string_view name = "effect.start";
     std::optional<Id> id;
     BoundedString<80> label;
     std::optional<Id> on;

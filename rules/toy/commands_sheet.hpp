@@ -170,7 +170,7 @@ BOOST_DESCRIBE_STRUCT(MonsterRemove, (), (monster))
 
 /// GM.
 struct ConditionSet {
-    static constexpr std::string_view name = "condition.set";
+    static constexpr std::string_view name = "condition.start";
     std::optional<Id> id;
     Id character;
     BoundedString<80> label;
@@ -199,7 +199,7 @@ BOOST_DESCRIBE_STRUCT(LanguageSet, (), (character, language, read, write))
 // ---- Making an adventurer, step by step (1.5). All: owner or GM; refuse step-order.
 
 struct CreationBegin : Named {
-    static constexpr std::string_view name = "creation.begin";
+    static constexpr std::string_view name = "creation.start";
     std::optional<Id> id;
     std::optional<Id> owner;  ///< GM
 };
@@ -207,7 +207,7 @@ BOOST_DESCRIBE_STRUCT(CreationBegin, (Named), (id, owner))
 
 /// Step 1 (TOY-create-1).
 struct CreationOrigin {
-    static constexpr std::string_view name = "creation.origin";
+    static constexpr std::string_view name = "creation.origin.choose";
     Id character;
     Origin origin = Origin::mortal;
     std::optional<BoundedString<200>> background;
@@ -216,7 +216,7 @@ BOOST_DESCRIBE_STRUCT(CreationOrigin, (), (character, origin, background))
 
 /// Step 2 (TOY-create-2a, -2b). Refuses: assignment.
 struct CreationStats {
-    static constexpr std::string_view name = "creation.stats";
+    static constexpr std::string_view name = "creation.stats.assign";
     Id character;
     Sides vigor = 4;
     Sides dexterity = 4;
@@ -227,14 +227,14 @@ BOOST_DESCRIBE_STRUCT(CreationStats, (), (character, vigor, dexterity, intellect
 
 /// Step 3 (TOY-create-3).
 struct CreationSkills {
-    static constexpr std::string_view name = "creation.skills";
+    static constexpr std::string_view name = "creation.skills.assign";
     Id character;
 };
 BOOST_DESCRIBE_STRUCT(CreationSkills, (), (character))
 
 /// Step 4 (TOY-create-4). Refuses: save-assignment.
 struct CreationSaves {
-    static constexpr std::string_view name = "creation.saves";
+    static constexpr std::string_view name = "creation.saves.assign";
     Id character;
     Grade hexes = Grade::ordinary;
     Grade toxins = Grade::ordinary;
@@ -257,7 +257,7 @@ BOOST_DESCRIBE_STRUCT(GritGiven, (), (die, plus))
 /// Step 5 (TOY-create-5): a Mortal's Trope and Flavor or a Fae's Species, and the adjustments that
 /// the group's own books give with it. Refuses: calling, hit-die-needed, knack-range, steps-range.
 struct CreationCalling {
-    static constexpr std::string_view name = "creation.calling";
+    static constexpr std::string_view name = "creation.calling.choose";
     Id character;
     std::optional<Trope> trope;
     std::optional<Flavor> flavor;
@@ -277,7 +277,7 @@ BOOST_DESCRIBE_STRUCT(CreationCalling, (),
 /// Step 6 (TOY-create-6a, -6b, -6c): Acheron and a secondary language; then the Roll 20 for more.
 /// Dice: INT, d12, then Awareness where it is added. Refuses: language, pending-open.
 struct CreationLanguages {
-    static constexpr std::string_view name = "creation.languages";
+    static constexpr std::string_view name = "creation.languages.roll";
     Id character;
     BoundedString<40> secondary;
 };
@@ -300,7 +300,7 @@ BOOST_DESCRIBE_STRUCT(LanguagesName, (), (character, languages))
 /// Step 7 (TOY-create-7a to -7d). Dice: VIG, then the die of a Flavor's Grit. It takes no
 /// modifiers. Refuses: flesh-no-modifiers.
 struct CreationFlesh {
-    static constexpr std::string_view name = "creation.flesh";
+    static constexpr std::string_view name = "creation.flesh.roll";
     Id character;
     std::optional<BoundedInt<-99, 99>> modifier;  ///< always refused: nobody adds anything
 };
@@ -308,7 +308,7 @@ BOOST_DESCRIBE_STRUCT(CreationFlesh, (), (character, modifier))
 
 /// Step 8 (TOY-create-8). Refuses: skill-cap.
 struct CreationSkill {
-    static constexpr std::string_view name = "creation.skill";
+    static constexpr std::string_view name = "creation.skill.raise";
     Id character;
     BoundedString<40> skill;
 };
@@ -316,7 +316,7 @@ BOOST_DESCRIBE_STRUCT(CreationSkill, (), (character, skill))
 
 /// Step 9 (TOY-create-9), and what the Flavor gives beside it.
 struct CreationGear {
-    static constexpr std::string_view name = "creation.gear";
+    static constexpr std::string_view name = "creation.gear.choose";
     Id character;
     std::optional<BoundedList<BoundedString<80>, 40>> gear;
 };
@@ -352,7 +352,7 @@ BOOST_DESCRIBE_STRUCT(TableRemove, (), (table))
 
 /// GM. What is left out stays.
 struct SettingsSet {
-    static constexpr std::string_view name = "settings";
+    static constexpr std::string_view name = "settings.set";
     std::optional<LuckTie> luck_tie;
     std::optional<bool> hold_rs, combat, tropes, advancement, effects;
 };
@@ -424,7 +424,7 @@ BOOST_DESCRIBE_STRUCT(Adjust, (), (of, field, key, value, reason))
 /// GM (TOY-x-level-1). The better of two Hit Dice is added to Grit. Refuses: level-range,
 /// hit-die-needed, primary-needed.
 struct LevelUp {
-    static constexpr std::string_view name = "level.up";
+    static constexpr std::string_view name = "level.gain";
     Id character;
     Stat other = Stat::vigor;  ///< the other stat that rises
     std::optional<Save> save;  ///< the Save that this level raises

@@ -74,7 +74,7 @@ struct PointsChanged {
 BOOST_DESCRIBE_STRUCT(PointsChanged, (), (actor, flesh, grit, cause, die, faces, reason))
 
 struct DyingBegan {
-    static constexpr std::string_view name = "dying.began";
+    static constexpr std::string_view name = "dying.started";
     Id actor;
     int death_die = 3;
 };
@@ -135,14 +135,14 @@ BOOST_DESCRIBE_STRUCT(CombatEnded, (), (moments))
 
 /// A Moment begins: everybody's Init is due.
 struct MomentBegan {
-    static constexpr std::string_view name = "moment.began";
+    static constexpr std::string_view name = "moment.started";
     int moment = 1;
     std::vector<Id> surprised;
 };
 BOOST_DESCRIBE_STRUCT(MomentBegan, (), (moment, surprised))
 
 struct PhaseBegan {
-    static constexpr std::string_view name = "moment.phase-began";
+    static constexpr std::string_view name = "phase.started";
     int moment = 1;
     MomentPhase phase = MomentPhase::init;
 };
@@ -161,7 +161,7 @@ BOOST_DESCRIBE_STRUCT(InitSettled, (), (actor, result, ahead_of, cause, rule))
 
 /// Lost against the fastest Monsters; these are the next (TOY-x-init-2).
 struct InitGoesOn {
-    static constexpr std::string_view name = "init.goes-on";
+    static constexpr std::string_view name = "init.continued";
     Id actor;
     int speed = 0;
 };
@@ -169,14 +169,14 @@ BOOST_DESCRIBE_STRUCT(InitGoesOn, (), (actor, speed))
 
 /// Just before somebody's first Action of the Moment (TOY-time-1).
 struct TopOfMoment {
-    static constexpr std::string_view name = "moment.top";
+    static constexpr std::string_view name = "moment.top.reached";
     Id actor;
 };
 BOOST_DESCRIBE_STRUCT(TopOfMoment, (), (actor))
 
 /// After everybody has acted, before the next Init (TOY-time-2).
 struct BottomOfMoment {
-    static constexpr std::string_view name = "moment.bottom";
+    static constexpr std::string_view name = "moment.bottom.reached";
     int moment = 1;
 };
 BOOST_DESCRIBE_STRUCT(BottomOfMoment, (), (moment))
@@ -269,7 +269,7 @@ struct SkillTried {
 BOOST_DESCRIBE_STRUCT(SkillTried, (), (actor, skill, dice, sum, marks, x, rises))
 
 struct EffectBegan {
-    static constexpr std::string_view name = "effect.began";
+    static constexpr std::string_view name = "effect.started";
     Id effect;
     Effect what;
 };

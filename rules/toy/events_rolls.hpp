@@ -32,7 +32,7 @@ struct AttemptOpened {
 BOOST_DESCRIBE_STRUCT(AttemptOpened, (), (attempt))
 
 struct AttemptEdited {
-    static constexpr std::string_view name = "attempt.edited";
+    static constexpr std::string_view name = "attempt.changed";
     Id attempt;
     Entrant entrant;
 };
@@ -40,7 +40,7 @@ BOOST_DESCRIBE_STRUCT(AttemptEdited, (), (attempt, entrant))
 
 /// A die taken before the roll; it is rolled after the base dice.
 struct AddOnTaken {
-    static constexpr std::string_view name = "attempt.add-on-taken";
+    static constexpr std::string_view name = "add-on.taken";
     Id attempt;
     Id actor;
     std::string die;
@@ -60,7 +60,7 @@ BOOST_DESCRIBE_STRUCT(AttemptRolled, (), (attempt, kind, purpose, entrants))
 
 /// One die added to a roll.
 struct AddOnRolled {
-    static constexpr std::string_view name = "attempt.add-on-rolled";
+    static constexpr std::string_view name = "add-on.rolled";
     Id attempt;
     Id actor;
     AddOn added;
@@ -87,7 +87,7 @@ struct AttemptHeld {
 BOOST_DESCRIBE_STRUCT(AttemptHeld, (), (attempt, phase))
 
 struct FaceChanged {
-    static constexpr std::string_view name = "attempt.face-changed";
+    static constexpr std::string_view name = "face.changed";
     Id attempt;
     Id actor;
     int before = 1;
@@ -104,7 +104,7 @@ BOOST_DESCRIBE_STRUCT(TieDie, (), (who, face, total))
 
 /// One round of d6 among Allies who share the best total (TOY-rb-ties-2).
 struct TieRolled {
-    static constexpr std::string_view name = "attempt.tie-rolled";
+    static constexpr std::string_view name = "tie.rolled";
     Id attempt;
     int round = 1;
     std::vector<TieDie> dice;
@@ -251,7 +251,7 @@ struct ContestRolled {
 BOOST_DESCRIBE_STRUCT(ContestRolled, (), (contest, rolls))
 
 struct VictimNamed {
-    static constexpr std::string_view name = "luck-contest.victim-named";
+    static constexpr std::string_view name = "luck-contest.victim.named";
     Id contest;
     Id victim;
     int value = 1;

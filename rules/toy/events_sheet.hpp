@@ -35,7 +35,7 @@ BOOST_DESCRIBE_STRUCT(CharacterRemoved, (), (character))
 
 /// One step of making an adventurer, with the sheet as it is after it.
 struct CreationStepDone {
-    static constexpr std::string_view name = "creation.step-done";
+    static constexpr std::string_view name = "creation.step.done";
     Id character;
     int step = 1;
     Adventurer sheet;
@@ -44,7 +44,7 @@ BOOST_DESCRIBE_STRUCT(CreationStepDone, (), (character, step, sheet))
 
 /// The dice of step 7, and what came of them (TOY-create-7b, -7c, -7d).
 struct FleshRolled {
-    static constexpr std::string_view name = "creation.flesh-rolled";
+    static constexpr std::string_view name = "creation.flesh.rolled";
     Id character;
     int start = 0;  ///< the highest face of the Hit Die
     int sides = 4;
@@ -62,7 +62,7 @@ BOOST_DESCRIBE_STRUCT(FleshRolled, (),
 
 /// How many extra languages the roll of step 6 gives (TOY-create-6c).
 struct LanguagesGained {
-    static constexpr std::string_view name = "creation.languages-gained";
+    static constexpr std::string_view name = "creation.languages.gained";
     Id character;
     int total = 0;
     int extra = 0;
@@ -124,7 +124,7 @@ struct SettingsChanged {
 BOOST_DESCRIBE_STRUCT(SettingsChanged, (), (settings))
 
 struct TableEntered {
-    static constexpr std::string_view name = "table.entered";
+    static constexpr std::string_view name = "table.changed";
     Id table;
     RollTable rows;
 };
@@ -137,7 +137,7 @@ struct TableRemoved {
 BOOST_DESCRIBE_STRUCT(TableRemoved, (), (table))
 
 struct ConditionBegan {
-    static constexpr std::string_view name = "condition.began";
+    static constexpr std::string_view name = "condition.started";
     Id character;
     Id condition;
     Condition what;

@@ -42,9 +42,9 @@ std::map<std::string, UsageDieView> dice_of(const Adventurer& one) {
 
 CreationView creation_of(const Adventurer& one) {
     static constexpr std::array<const char*, creation_steps> methods{
-        "creation.origin", "creation.stats",   "creation.skills",
-        "creation.saves",  "creation.calling", "creation.languages",
-        "creation.flesh",  "creation.skill",   "creation.gear"};
+        "creation.origin.choose", "creation.stats.assign",   "creation.skills.assign",
+        "creation.saves.assign",  "creation.calling.choose", "creation.languages.roll",
+        "creation.flesh.roll",    "creation.skill.raise",    "creation.gear.choose"};
     CreationView view;
     view.step = one.creation;
     view.method = methods[static_cast<std::size_t>(one.creation - 1)];

@@ -188,7 +188,7 @@ struct TimeView {
     TimeUnit unit = TimeUnit::hours;
     int moment = 0;
     MomentPhase phase = MomentPhase::init;
-    std::optional<MomentPhase> next;  ///< where `phase.next` leads
+    std::optional<MomentPhase> next;  ///< where `phase.advance` leads
     std::map<Id, TurnView> turns;
     std::set<Id> monsters;
     int session = 0;

@@ -44,7 +44,7 @@ void add_actions(Methods& methods, const State& state, const Creature& one) {
     const bool something_away = one.inventory.size() > one.hands.size();
     add(carries_shooter(one, true), "shoot");
     add(turn && one.kind == Kind::character && !one.aiming && carries_shooter(one, false),
-        "take-aim");
+        "aim.take");
     add(can_cast(one), "cast");
     add(turn && !turn->retrieved, "delay");
     add(turn && !turn->retrieved && something_away, "retrieve");
@@ -53,7 +53,7 @@ void add_actions(Methods& methods, const State& state, const Creature& one) {
     add(!one.inventory.empty(), "drop-in-haste");
     add(anybody(state, Condition::dying, one.id), "stabilise");
     add(!state.ground.empty(), "pick-up");
-    add(provisions_of(one) > 0, "eat-provision");
+    add(provisions_of(one) > 0, "provision.eat");
 }
 
 void add_leisure(Methods& methods, const State& state, const Creature& one) {
@@ -67,13 +67,13 @@ void add_leisure(Methods& methods, const State& state, const Creature& one) {
         std::ranges::any_of(one.inventory, [](const Item& item) { return item.armour > 0; });
     add(has_armour, "wear");
     add(!one.inventory.empty() || one.silver > 0, "give");
-    add(anybody(state, Condition::dead, one.id), "take-from-dead");
+    add(anybody(state, Condition::dead, one.id), "loot");
     if (one.kind != Kind::character) return;
     add(state.reflection.contains(one.id), "advance");
     add(!one.training, "train");
     add(one.training && one.training->days_done >= 7 * one.training->weeks_needed,
         "training.finish");
-    add(one.fresh, "character.background");
+    add(one.fresh, "background.change");
 }
 
 }  // namespace
@@ -83,10 +83,10 @@ Methods allowed_to(const State& state, const Creature& one) {
     if (one.condition == Condition::dead || one.prepared) return methods;
     methods.emplace_back("test");
     methods.emplace_back("contest");
-    if (one.training) methods.emplace_back("training.stop");
-    if (one.aiming) methods.emplace_back("release-aim");
+    if (one.training) methods.emplace_back("training.end");
+    if (one.aiming) methods.emplace_back("aim.release");
     if (is_blocked(state)) return methods;
-    methods.emplace_back("defend-with");
+    methods.emplace_back("defence.choose");
     const bool able = can_act(one);
     if (able && !one.hands.empty()) methods.emplace_back("put-down");
     const Turn* turn =
@@ -127,7 +127,7 @@ Methods allowed_to_gm(const State& state) {
         });
         add(character && !blocked, "initiative.start");
         add(any && !blocked, "rest");
-        add(any && !blocked, "pass-time");
+        add(any && !blocked, "time.pass");
         add(character && !blocked, "reflection.allow");
         add(!state.afflictions.empty() && !blocked, "affliction.tick");
         add(!aid_window(state).empty(), "aid-window.end");
@@ -136,7 +136,7 @@ Methods allowed_to_gm(const State& state) {
     const auto& turn = state.initiative->turn;
     const bool idle = !state.exchange && state.questions.empty();
     add(idle && (!turn || turn->action_used), "token.draw");
-    add(!may_act(state).empty() && !blocked, "choose-actor");
+    add(!may_act(state).empty() && !blocked, "actor.choose");
     add(turn.has_value() && !blocked, "turn.end");
     add(turn && turn->actor && turn->action_used && !blocked, "turn.give-back");
     for (const char* always : {"stack.adjust", "initiative.join", "initiative.leave"})

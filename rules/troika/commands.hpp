@@ -55,7 +55,7 @@ BOOST_DESCRIBE_STRUCT(CharacterRemove, (), (character))
 /// Another background than the one rolled, before first play (TR-2.c). Replaces skills and adds
 /// things.
 struct CharacterBackground {
-    static constexpr std::string_view name = "character.background";
+    static constexpr std::string_view name = "background.change";
     Id actor;
     std::optional<BoundedString<80>> background;
     std::map<std::string, SkillSpec> skills;  ///< ranks 1..6
@@ -106,7 +106,7 @@ BOOST_DESCRIBE_STRUCT(Adjust, (),
 
 /// GM. The table's options.
 struct SettingsSet {
-    static constexpr std::string_view name = "settings";
+    static constexpr std::string_view name = "settings.set";
     std::optional<bool> enemy_token_cap;
     std::optional<bool> luck_against_death;
 };
@@ -147,7 +147,7 @@ BOOST_DESCRIBE_STRUCT(ItemSet, (),
                        shots))
 /// The whole inventory in another order, outside initiative (TR-10.3.a).
 struct Arrange {
-    static constexpr std::string_view name = "arrange";
+    static constexpr std::string_view name = "inventory.arrange";
     Id actor;
     BoundedList<Id, 100> order;
 };
@@ -199,7 +199,7 @@ struct Give {
 BOOST_DESCRIBE_STRUCT(Give, (), (actor, to, item, count, silver))
 /// Takes a thing or silver from a dead creature, outside initiative (TR-4.4.b).
 struct TakeFromDead {
-    static constexpr std::string_view name = "take-from-dead";
+    static constexpr std::string_view name = "loot";
     Id actor;
     Id from;
     std::optional<Id> item;
@@ -211,7 +211,7 @@ BOOST_DESCRIBE_STRUCT(TakeFromDead, (), (actor, from, item, silver))
 
 /// GM. Exactly these are unaware (TR-7.3.d).
 struct SetUnaware {
-    static constexpr std::string_view name = "set-unaware";
+    static constexpr std::string_view name = "awareness.set";
     BoundedList<Id, 100> creatures;
 };
 BOOST_DESCRIBE_STRUCT(SetUnaware, (), (creatures))
@@ -219,7 +219,7 @@ enum class Departure { dead, fled };
 BOOST_DESCRIBE_ENUM(Departure, dead, fled)
 /// GM. Declares a creature dead, or an enemy or henchman fled, at any time (TR-4.1.f).
 struct MarkDead {
-    static constexpr std::string_view name = "mark-dead";
+    static constexpr std::string_view name = "departure.declare";
     Id creature;
     std::optional<Departure> how;
 };
@@ -250,7 +250,7 @@ BOOST_DESCRIBE_STRUCT(Contest, (),
 /// GM. Offers a Luck test (TR-3.a). `secret_note` is for GMs only until revealed. Refuses:
 /// no-luck-score.
 struct OfferLuck {
-    static constexpr std::string_view name = "offer-luck";
+    static constexpr std::string_view name = "luck.offer";
     Id to;
     BoundedString<400> note;
     std::optional<BoundedString<2000>> secret_note;
@@ -258,7 +258,7 @@ struct OfferLuck {
 BOOST_DESCRIBE_STRUCT(OfferLuck, (), (to, note, secret_note))
 /// GM. Lets everybody read the secret note of an open offer (TR-3.1.d).
 struct RevealNote {
-    static constexpr std::string_view name = "reveal-note";
+    static constexpr std::string_view name = "note.reveal";
     Id decision;
 };
 BOOST_DESCRIBE_STRUCT(RevealNote, (), (decision))
@@ -282,7 +282,7 @@ struct TokenDraw {
 BOOST_DESCRIBE_STRUCT(TokenDraw, (), ())
 /// GM. Who of the side whose token is up takes the turn (TR-5.4.c, 5.5.b).
 struct ChooseActor {
-    static constexpr std::string_view name = "choose-actor";
+    static constexpr std::string_view name = "actor.choose";
     Id creature;
 };
 BOOST_DESCRIBE_STRUCT(ChooseActor, (), (creature))
@@ -337,7 +337,7 @@ struct Attack {
 BOOST_DESCRIBE_STRUCT(Attack, (), (attacker, defender, weapon, skill, cover))
 /// A standing choice for the next exchange in which the actor is attacked; empty: the best again.
 struct DefendWith {
-    static constexpr std::string_view name = "defend-with";
+    static constexpr std::string_view name = "defence.choose";
     Id actor;
     std::optional<Id> weapon;
     std::optional<SkillName> skill;
@@ -365,14 +365,14 @@ struct Grapple {
 BOOST_DESCRIBE_STRUCT(Grapple, (), (attacker, defender))
 /// Keeps the token as an Aim (TR-6.2.2).
 struct TakeAim {
-    static constexpr std::string_view name = "take-aim";
+    static constexpr std::string_view name = "aim.take";
     Id actor;
     std::optional<Id> weapon;
 };
 BOOST_DESCRIBE_STRUCT(TakeAim, (), (actor, weapon))
 /// Gives the Aim up, at any time.
 struct ReleaseAim {
-    static constexpr std::string_view name = "release-aim";
+    static constexpr std::string_view name = "aim.release";
     Id actor;
 };
 BOOST_DESCRIBE_STRUCT(ReleaseAim, (), (actor))
@@ -398,7 +398,7 @@ struct EffectEnd {
 BOOST_DESCRIBE_STRUCT(EffectEnd, (), (effect))
 /// GM. Draws a spell at random. Dice: d66.
 struct SpellRandom {
-    static constexpr std::string_view name = "spell.random";
+    static constexpr std::string_view name = "spell.draw";
 };
 BOOST_DESCRIBE_STRUCT(SpellRandom, (), ())
 /// Puts the token back and waits (TR-6.4.a).
@@ -470,7 +470,7 @@ BOOST_DESCRIBE_STRUCT(Fall, (), (creature, metres))
 /// GM. `kind`: drowning, fire, poison, bleeding or the table's own word. `after_failed_test`: the
 /// test that began it has just failed, so the first loss comes at once. Dice: that loss.
 struct AfflictionBegin {
-    static constexpr std::string_view name = "affliction.begin";
+    static constexpr std::string_view name = "affliction.start";
     std::optional<Id> id;
     Id creature;
     BoundedString<60> kind;
@@ -510,7 +510,7 @@ struct Rest {
 BOOST_DESCRIBE_STRUCT(Rest, (), (characters, sleep))
 /// Dice: d6; none from the fourth of the day (TR-4.2.c).
 struct EatProvision {
-    static constexpr std::string_view name = "eat-provision";
+    static constexpr std::string_view name = "provision.eat";
     Id actor;
 };
 BOOST_DESCRIBE_STRUCT(EatProvision, (), (actor))
@@ -521,7 +521,7 @@ struct AidWindowEnd {
 BOOST_DESCRIBE_STRUCT(AidWindowEnd, (), ())
 /// GM. Days begin anew for provisions; weeks count for training.
 struct PassTime {
-    static constexpr std::string_view name = "pass-time";
+    static constexpr std::string_view name = "time.pass";
     std::optional<BoundedInt<0, 3650>> days;
     std::optional<BoundedInt<0, 520>> weeks;
 };
@@ -545,7 +545,7 @@ struct Advance {
 BOOST_DESCRIBE_STRUCT(Advance, (), (actor, skills))
 /// Begins training (TR-11.2) with a creature, or with somebody of the GM's (`outside_teacher`).
 struct Train {
-    static constexpr std::string_view name = "train";
+    static constexpr std::string_view name = "training.start";
     Id actor;
     SkillName skill;
     std::optional<Id> teacher;
@@ -564,7 +564,7 @@ struct TrainingFinish {
 BOOST_DESCRIBE_STRUCT(TrainingFinish, (), (actor))
 /// Gives the training up.
 struct TrainingStop {
-    static constexpr std::string_view name = "training.stop";
+    static constexpr std::string_view name = "training.end";
     Id actor;
 };
 BOOST_DESCRIBE_STRUCT(TrainingStop, (), (actor))

@@ -22,7 +22,7 @@ struct StaminaLost {
 };
 BOOST_DESCRIBE_STRUCT(StaminaLost, (), (creature, cause, dice, lost, stamina, veil))
 struct CreatureDying {
-    static constexpr std::string_view name = "creature.dying";
+    static constexpr std::string_view name = "dying.started";
     Id creature;
     bool until_end = false;  ///< true: until End is drawn; false: until the aid window closes
 };
@@ -56,7 +56,7 @@ struct DeathCheated {
 };
 BOOST_DESCRIBE_STRUCT(DeathCheated, (), (creature))
 struct AfflictionBegan {
-    static constexpr std::string_view name = "affliction.began";
+    static constexpr std::string_view name = "affliction.started";
     Affliction affliction;
 };
 BOOST_DESCRIBE_STRUCT(AfflictionBegan, (), (affliction))
@@ -86,7 +86,7 @@ struct Rested {
 };
 BOOST_DESCRIBE_STRUCT(Rested, (), (creature, stamina_dice, luck_dice, stamina, luck, veil))
 struct Ate {
-    static constexpr std::string_view name = "ate";
+    static constexpr std::string_view name = "provision.eaten";
     Id creature;
     Id item;
     std::optional<int> die;  ///< absent: the fourth of the day or later
@@ -135,7 +135,7 @@ struct TicksCleared {
 };
 BOOST_DESCRIBE_STRUCT(TicksCleared, (), (creature))
 struct TrainingBegan {
-    static constexpr std::string_view name = "training.began";
+    static constexpr std::string_view name = "training.started";
     Id creature;
     Training training;
 };
@@ -148,7 +148,7 @@ struct SkillLearned {
 };
 BOOST_DESCRIBE_STRUCT(SkillLearned, (), (creature, skill, kind))
 struct TrainingStopped {
-    static constexpr std::string_view name = "training.stopped";
+    static constexpr std::string_view name = "training.ended";
     Id creature;
     bool finished = false;
 };

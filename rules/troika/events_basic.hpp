@@ -36,7 +36,7 @@ BOOST_DESCRIBE_STRUCT(Creation, (),
                       (skill_die, stamina_dice, luck_die, silver_dice, background_dice))
 
 struct CreatureAdded {
-    static constexpr std::string_view name = "creature.added";
+    static constexpr std::string_view name = "character.added";
     Creature creature;
     std::optional<Creation> rolled;
 };
@@ -199,7 +199,7 @@ struct DecisionAnswered {
 BOOST_DESCRIBE_STRUCT(DecisionAnswered, (), (decision, kind, creature, answer, items, sealed))
 /// It is no longer to be answered: who or what it was about is gone.
 struct DecisionWithdrawn {
-    static constexpr std::string_view name = "decision.withdrawn";
+    static constexpr std::string_view name = "decision.closed";
     Id decision;
     std::string kind;
     Id creature;
@@ -216,7 +216,7 @@ BOOST_DESCRIBE_STRUCT(NoteRevealed, (), (decision, note))
 
 /// GM only.
 struct UnawareSet {
-    static constexpr std::string_view name = "unaware.set";
+    static constexpr std::string_view name = "awareness.changed";
     std::vector<Id> creatures;
 };
 BOOST_DESCRIBE_STRUCT(UnawareSet, (), (creatures))

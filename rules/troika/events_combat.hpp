@@ -88,7 +88,7 @@ BOOST_DESCRIBE_STRUCT(InitiativeEnded, (), (dying))
 // ---- exchanges
 
 struct Exchanged {
-    static constexpr std::string_view name = "exchanged";
+    static constexpr std::string_view name = "exchange.rolled";
     Exchange exchange;
     Veil attacker_veil;
     Veil defender_veil;
@@ -149,7 +149,7 @@ BOOST_DESCRIBE_STRUCT(DamageDealt, (),
                       (by, to, weapon, row, die, modifiers, roll, column, damage, doubled, lost,
                        stamina, veil))
 struct ExchangeClosed {
-    static constexpr std::string_view name = "exchange.closed";
+    static constexpr std::string_view name = "exchange.ended";
     Outcome outcome = Outcome::tie;
     bool cut_short = false;  ///< who it was about is gone
 };
@@ -220,7 +220,7 @@ BOOST_DESCRIBE_STRUCT(SpellCast, (),
                       (caster, spell, targets, versus, thrown, dice, modifiers, target, defender,
                        success, fumble, resistible, veil))
 struct Mishap {
-    static constexpr std::string_view name = "mishap";
+    static constexpr std::string_view name = "mishap.rolled";
     Id caster;
     std::vector<int> dice;  ///< d66
     int number = 11;
@@ -228,7 +228,7 @@ struct Mishap {
 };
 BOOST_DESCRIBE_STRUCT(Mishap, (), (caster, dice, number, mishap))
 struct EffectBegan {
-    static constexpr std::string_view name = "effect.began";
+    static constexpr std::string_view name = "effect.started";
     Effect effect;
 };
 BOOST_DESCRIBE_STRUCT(EffectBegan, (), (effect))

@@ -270,7 +270,7 @@ BOOST_DESCRIBE_STRUCT(StateView, (),
 // ---- events of which not everybody may know everything
 
 struct CreatureAddedView {
-    static constexpr std::string_view name = "creature.added";
+    static constexpr std::string_view name = "character.added";
     CreatureView creature;
     std::optional<Creation> rolled;
 };
@@ -411,7 +411,7 @@ struct ContestedView {
 };
 BOOST_DESCRIBE_STRUCT(ContestedView, (), (actor, opponent, winner))
 struct ExchangedView {
-    static constexpr std::string_view name = "exchanged";
+    static constexpr std::string_view name = "exchange.rolled";
     ExchangeView exchange;
 };
 BOOST_DESCRIBE_STRUCT(ExchangedView, (), (exchange))
@@ -498,7 +498,7 @@ struct RestedView {
 };
 BOOST_DESCRIBE_STRUCT(RestedView, (), (creature, stamina_dice, luck_dice, stamina, luck))
 struct AteView {
-    static constexpr std::string_view name = "ate";
+    static constexpr std::string_view name = "provision.eaten";
     Id creature;
     std::optional<int> die;
     int gained = 0;

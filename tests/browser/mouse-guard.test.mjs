@@ -166,8 +166,8 @@ test("it looks well everywhere", { timeout: 400_000 }, async (t) => {
       { id: "us", side: "players", members: ["hazel", "bramble"] },
     ],
   });
-  await give(master, "conflict.goal", { team: "them", text: "Half of it all" });
-  await give(seat, "conflict.goal", { team: "us", text: "They leave" });
+  await give(master, "goal.state", { team: "them", text: "Half of it all" });
+  await give(seat, "goal.state", { team: "us", text: "They leave" });
   const answerAll = async () => {
     for (;;) {
       const now = await table();
@@ -178,10 +178,10 @@ test("it looks well everywhere", { timeout: 400_000 }, async (t) => {
       });
     }
   };
-  await give(master, "conflict.disposition", { team: "them", actor: "weasel" });
+  await give(master, "disposition.test", { team: "them", actor: "weasel" });
   await give(master, "throw", { actor: "weasel" });
   await answerAll();
-  await give(seat, "conflict.disposition", { team: "us", actor: "hazel" });
+  await give(seat, "disposition.test", { team: "us", actor: "hazel" });
   await give(seat, "throw", { actor: "hazel" });
   const { choice } = (await answerAll()).conflict;
   await crowd.ask(master, "choice.seal", {
@@ -220,7 +220,7 @@ test("it looks well everywhere", { timeout: 400_000 }, async (t) => {
     picks: ["attack", "attack", "maneuver"],
   });
   await crowd.ask(seat, "choice.lock", { choice, party: "us" });
-  await give(master, "conflict.reveal");
+  await give(master, "action.reveal");
   await t.test("acting", (again) =>
     everyLook(again, async (look) => {
       const one = await Sitter.by(seatLink, browser, look.name, look);

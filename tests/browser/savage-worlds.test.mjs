@@ -147,7 +147,7 @@ test("it looks well everywhere", { timeout: 400_000 }, async (t) => {
       id: `ban${at}`,
       sheet: { name: `Bandit ${at}`, skills: { fighting: d(6) } },
     });
-  await give(master, "session.open");
+  await give(master, "session.start");
   await give(master, "adjust", {
     character: "ari",
     reason: "a bad fall",

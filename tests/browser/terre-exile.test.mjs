@@ -214,7 +214,7 @@ test("it looks well everywhere", { timeout: 300_000 }, async (t) => {
     "terre-exile",
     "The old ford",
   );
-  await crowd.ask(master, "terre-exile.settings", { outside: true });
+  await crowd.ask(master, "terre-exile.settings.set", { outside: true });
   await crowd.ask(seat, "terre-exile.character.add", {
     id: "ari",
     name: "Aribeth of the Long Ford and Seven Stones",
@@ -229,7 +229,7 @@ test("it looks well everywhere", { timeout: 300_000 }, async (t) => {
     name: "Goblin",
     attributes: { DEX: 30, STR: 35 },
   });
-  await crowd.ask(master, "terre-exile.condition.set", {
+  await crowd.ask(master, "terre-exile.condition.start", {
     character: "ari",
     label: "Soaked to the skin",
     advantages: 0,

@@ -98,7 +98,7 @@ def exported(record):
     when = datetime.datetime.fromtimestamp(record["at"] / 1000, datetime.timezone.utc)
     event = {key: record[key] for key in ("by", "cause", "type")}
     event.update(cursor="c", at=when.isoformat(), data=dict(record["data"]["data"]))
-    if record["type"] == "dice.epoch.began":
+    if record["type"] == "dice.epoch.started":
         event["data"].pop("secret", None)
     if "proof" in record["data"]:
         event["proof"] = record["data"]["proof"]

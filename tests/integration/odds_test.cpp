@@ -59,7 +59,7 @@ TEST_F(Odds, AreAnsweredAndNobodyHearsOfThem) {
         EXPECT_NE(heard["params"].value("type", ""), "dice.rolled");
     const Json history =
         fight.gm->call("room.history", {{"before", said["cursor"]}, {"limit", 1}})["result"];
-    EXPECT_EQ(history["events"][0]["type"], "troika.creature.added") << "nothing in between";
+    EXPECT_EQ(history["events"][0]["type"], "troika.character.added") << "nothing in between";
 }
 
 TEST_F(Odds, OfAHiddenTargetAreTheGmsAlone) {
@@ -87,7 +87,7 @@ TEST_F(Odds, OfTwinGamesThatDifferInWhatIsHiddenAreTheSame) {
             (*goblin)["shown"] = {{"skill", skill_is_shown}, {"stamina", false}, {"armour", false}};
         Fight first(kastd.port(), weak);
         Fight second(kastd.port(), strong);
-        Fight::does(*second.gm, "troika.set-unaware", {{"creatures", {"goblin"}}});
+        Fight::does(*second.gm, "troika.awareness.set", {{"creatures", {"goblin"}}});
         for (const Json& asked : {Fight::attack(), Fight::test(),
                                   Json{{"method", "troika.grapple"},
                                        {"params", {{"attacker", "ana"}, {"defender", "goblin"}}}},

@@ -80,14 +80,14 @@ class Scripted(terminal_test.Terminal):
             if "Ana" in drawn:
                 self.answer_all(ann, ann.says("/attack Ana defender=goblin"))
             elif "enemies" in drawn:
-                gm.says("/choose-actor Goblin")
+                gm.says("/actor.choose Goblin")
                 gm.says("/do attack attacker=Goblin defender=Ana")
                 self.answer_all(ann, ann.hears())
             over = any(re.search("creature (died|dying)", line) for line in gm.seen)
-        self.assertTrue(any("exchanged" in line for line in gm.seen))
+        self.assertTrue(any("exchange rolled" in line for line in gm.seen))
         self.assertTrue(any("damage dealt" in line for line in gm.seen))
         kinds = {one["type"] for one in self.events(links["gm"])}
-        self.assertLessEqual({"troika.token.drawn", "troika.exchanged", "troika.damage.dealt"}, kinds)
+        self.assertLessEqual({"troika.token.drawn", "troika.exchange.rolled", "troika.damage.dealt"}, kinds)
         # What was printed for both is what happened: the damage, blow by blow.
         gm.hears()
         dealt = [line for line in gm.seen if "damage dealt" in line]
@@ -284,7 +284,7 @@ class Typed(terminal_test.Terminal):
         self.type("numbers.skill=5 numbers.stamina_max=20 numbers.luck_max=9\n")
         self.type("\n")
         self.until(lambda lines: any("creature added: Ana" in line for line in lines))
-        added = self.of_type(links["gm"], "troika.creature.added")[-1]["data"]["creature"]
+        added = self.of_type(links["gm"], "troika.character.added")[-1]["data"]["creature"]
         self.assertEqual((added["name"], added["skill"], added["stamina"]), ("Ana", 5, 20))
         # Thought better of it.
         self.type("/do test\n")

@@ -169,7 +169,7 @@ class Counting(unittest.TestCase):
         self.assertEqual(list(count.rows()), [])
 
     def test_dice_of_a_games_commands_only_where_asked(self):
-        event = {"type": "troika.exchanged", "by": "m1", "data": {}, "proof": {"draws": [[6, 1, 6]]}}
+        event = {"type": "troika.exchange.rolled", "by": "m1", "data": {}, "proof": {"draws": [[6, 1, 6]]}}
         self.assertFalse(tally.Tally().take(event))
         count = tally.Tally(all_dice=True)
         self.assertTrue(count.take(event))

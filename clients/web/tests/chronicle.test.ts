@@ -18,7 +18,7 @@ function event(
 describe('the chronicle', () => {
   it('makes one entry of one command, however many events it led to', () => {
     const entries = entriesOf([
-      event('troika.exchanged', 'ann', 'a1'),
+      event('troika.exchange.rolled', 'ann', 'a1'),
       event('troika.hit.landed', 'ann', 'a1'),
       event('troika.decision.opened', 'ann', 'a1'),
       event('decision.answered', 'ann', 'a2'),

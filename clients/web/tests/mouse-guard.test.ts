@@ -29,7 +29,7 @@ describe('the last test', () => {
       event('fate.spent', { test: 't1', actor: 'ann', dice: [6, 2], successes: 3, fate: 1 }),
       event('test.settled', { test: 't1', actor: 'fox', outcome: 'failed', successes: 1, margin: 2 }),
       event('test.settled', { test: 't1', actor: 'ann', outcome: 'passed', successes: 3, margin: 2 }),
-      event('nature.fell', { actor: 'fox', by: 2, to: 5 }),
+      event('nature.lowered', { actor: 'fox', by: 2, to: 5 }),
     ]);
     expect(lastTest?.sides.map((side) => side.thrown.actor)).toEqual(['fox', 'ann']);
     expect(lastTest?.sides[1]).toMatchObject({ opened: [6, 2], settled: { outcome: 'passed' } });

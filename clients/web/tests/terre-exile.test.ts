@@ -50,7 +50,7 @@ describe('the last test, read from the log', () => {
   const log = [
     event('test.declared', { test: declared, edge_used: false }),
     event('trump.ruled', { test: 't', actor: 'ari', attribute: 'AGI', accepted: true, decision: 'd' }),
-    event('advantage.changed', {
+    event('advantage.added', {
       test: 't',
       source: { lean: 'advantage', cause: 'trump', n: 1, rule: 'D100-trump-6' },
     }),

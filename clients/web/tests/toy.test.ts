@@ -44,7 +44,7 @@ describe('what has just happened', () => {
     const lastTest = lastTestOf([
       opened,
       event('toy.attempt.rolled', { attempt: 'a', entrants: [entrant('ann', { faces: [9], total: 9 })] }),
-      event('toy.attempt.add-on-rolled', {
+      event('toy.add-on.rolled', {
         attempt: 'a',
         actor: 'ann',
         added: { die: 'talent', sides: 12, face: 11 },
@@ -70,7 +70,7 @@ describe('what has just happened', () => {
         contest: 'l',
         rolls: [{ who: 'ann', pick: 'talent', sides: 8, value: 5 }],
       }),
-      event('toy.luck-contest.victim-named', {
+      event('toy.luck-contest.victim.named', {
         contest: 'l',
         victim: 'bo',
         value: 1,

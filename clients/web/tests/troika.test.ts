@@ -33,7 +33,7 @@ describe('what is sent for an action', () => {
       { attacker: 'ann', defender: 'liz', melee: ['liz', 'bo'] },
     ],
     ['grapple', { picked: ['liz'] }, { attacker: 'ann', defender: 'liz' }],
-    ['take-aim', { weapon: 'bow' }, { actor: 'ann', weapon: 'bow' }],
+    ['aim.take', { weapon: 'bow' }, { actor: 'ann', weapon: 'bow' }],
     ['delay', {}, { actor: 'ann' }],
     [
       'cast',
@@ -42,8 +42,8 @@ describe('what is sent for an action', () => {
     ],
     ['cast', { spell: 'light' }, { actor: 'ann', spell: 'light' }],
     ['retrieve', { item: 'rope' }, { actor: 'ann', item: 'rope' }],
-    ['take-from-dead', { picked: ['liz'], item: 'spear' }, { actor: 'ann', from: 'liz', item: 'spear' }],
-    ['take-from-dead', { picked: ['liz'], silver: 7 }, { actor: 'ann', from: 'liz', silver: 7 }],
+    ['loot', { picked: ['liz'], item: 'spear' }, { actor: 'ann', from: 'liz', item: 'spear' }],
+    ['loot', { picked: ['liz'], silver: 7 }, { actor: 'ann', from: 'liz', silver: 7 }],
     ['attack', { picked: ['liz'], skill: 'run' }, { attacker: 'ann', defender: 'liz', skill: 'run' }],
     [
       'contest',
@@ -80,7 +80,7 @@ describe('what has just happened', () => {
   const event = (type: string, data = {}) => ({ cursor: type, at: '', by: '', cause: '', type, data });
   it('is the last exchange with the damage it led to', () => {
     const currentAction = currentActionOf([
-      event('troika.exchanged', { exchange: { kind: 'attack' } }),
+      event('troika.exchange.rolled', { exchange: { kind: 'attack' } }),
       event('troika.damage.dealt', { lost: 6 }),
       event('room.said'),
     ]);
@@ -89,7 +89,7 @@ describe('what has just happened', () => {
   it('is a spell with what went wrong, whom it struck and who resisted', () => {
     const currentAction = currentActionOf([
       event('troika.spell.cast', { spell: 'sleep', dice: [6, 6] }),
-      event('troika.mishap', { mishap: 'hiccups' }),
+      event('troika.mishap.rolled', { mishap: 'hiccups' }),
       event('troika.damage.dealt', { lost: 3 }),
       event('troika.tested', { purpose: 'resist', creature: 'liz', success: true }),
     ]);
@@ -107,7 +107,7 @@ describe('what has just happened', () => {
   });
   it('is over with the next token', () => {
     expect(
-      currentActionOf([event('troika.exchanged', { exchange: {} }), event('troika.token.drawn')]),
+      currentActionOf([event('troika.exchange.rolled', { exchange: {} }), event('troika.token.drawn')]),
     ).toBeUndefined();
   });
 });

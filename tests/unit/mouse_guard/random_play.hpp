@@ -97,8 +97,8 @@ private:
         return all;
     }
     static int weight_of(const std::string& method) {
-        if (method == "throw" || method == "conflict.disposition") return 12;
-        if (method == "choice.lock" || method == "conflict.goal") return 8;
+        if (method == "throw" || method == "disposition.test") return 12;
+        if (method == "choice.lock" || method == "goal.state") return 8;
         if (method == "choice.seal" || method == "trait.use" || method == "recover") return 4;
         if (method == "test.cancel") return 1;
         return 2;
@@ -119,7 +119,7 @@ private:
         const auto all = moves();
         if (!all.empty() && !once_in(4)) return take(all);
         const auto gms = allowed_to_gm(*state_);
-        for (const char* forward : {"conflict.reveal", "conflict.pair", "conflict.compromise"}) {
+        for (const char* forward : {"action.reveal", "teams.pair", "compromise.agree"}) {
             if (holds(gms, forward) && !once_in(8)) return named(forward);
         }
         if (is_quiet(*state_) && !once_in(3)) {

@@ -41,14 +41,14 @@ TEST(Chronicle, AMemberWithoutANameIsCalledAfterTheRole) {
         "GM");
     chronicle.tell(event("room.renamed", {{"member", "m1"}, {"name", "Bo"}}));
     EXPECT_EQ(
-        chronicle.tell(event("room.role-changed", {{"member", "m1"}, {"role", "player"}})).who,
+        chronicle.tell(event("room.role.changed", {{"member", "m1"}, {"role", "player"}})).who,
         "Bo");
 }
 
 TEST(Chronicle, SaysWhatBindsTheDice) {
     Chronicle chronicle(Markup::plain);
     EXPECT_EQ(
-        chronicle.tell(event("dice.epoch.began", {{"epoch", 1}, {"commitment", "ab12"}})).what,
+        chronicle.tell(event("dice.epoch.started", {{"epoch", 1}, {"commitment", "ab12"}})).what,
         "dice epoch 1 began, its secret bound by SHA-256 ab12");
     EXPECT_EQ(chronicle.tell(event("dice.epoch.revealed", {{"epoch", 1}, {"secret", "cd34"}})).what,
               "the secret of dice epoch 1 was cd34");
@@ -104,7 +104,7 @@ TEST(Chronicle, TellsEventsOfAnyGameFieldByField) {
     Chronicle chronicle(Markup::plain);
     chronicle.tell(event("room.opened", {{"system", "troika"}, {"name", "Friday"}}));
     chronicle.tell(
-        event("troika.creature.added", {{"creature", {{"id", "Xb2p"}, {"name", "Lizard"}}}}));
+        event("troika.character.added", {{"creature", {{"id", "Xb2p"}, {"name", "Lizard"}}}}));
     const Told told =
         chronicle.tell(event("troika.stack.token-drawn",
                              {{"owner", "Xb2p"},
@@ -129,12 +129,12 @@ TEST(Chronicle, TellsWhoAndWhomFirst) {
                   .what,
               "damage dealt: Ana → Guard, damage 6");
     EXPECT_EQ(chronicle
-                  .tell(event("troika.exchanged",
+                  .tell(event("troika.exchange.rolled",
                               {{"exchange",
                                 {{"attacker", {{"creature", "a"}, {"thrown", thrown}}},
                                  {"outcome", "attacker"}}}}))
                   .what,
-              "exchanged: attacker (creature Ana, thrown 3+4, +5 skill = 12), outcome attacker");
+              "exchange rolled: attacker (creature Ana, thrown 3+4, +5 skill = 12), outcome attacker");
 }
 
 TEST(Chronicle, TellsWhatMayBeAnswered) {
@@ -153,7 +153,7 @@ TEST(Chronicle, TellsWhatMayBeAnswered) {
 TEST(Chronicle, OfAThingWithANameItTellsTheName) {
     Chronicle chronicle(Markup::plain);
     EXPECT_EQ(chronicle
-                  .tell(event("troika.creature.added",
+                  .tell(event("troika.character.added",
                               {{"creature", {{"id", "x"}, {"name", "Lizard"}, {"stamina", 4}}},
                                {"rolled", {{"luck", 7}}}}))
                   .what,

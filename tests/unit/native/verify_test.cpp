@@ -250,7 +250,7 @@ TEST(Verify, WhatIsNoLogIsUsedWrongly) {
     refused("[]", "line 1: is no event");
     refused("{}", "line 1: /type");
     refused("{\"type\":\"x\"}", "--room", "");
-    refused(R"({"type":"dice.epoch.began","data":{"epoch":"x"}})", "line 1: /data/epoch");
+    refused(R"({"type":"dice.epoch.started","data":{"epoch":"x"}})", "line 1: /data/epoch");
 }
 
 }  // namespace

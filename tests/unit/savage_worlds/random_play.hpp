@@ -144,7 +144,7 @@ private:
         if (methods.empty()) return anything();
         const std::string& method = methods[below(methods.size())];
         // Else nothing else would come about.
-        if (method == "roll" || method == "opposed" || method == "beside") {
+        if (method == "roll" || method == "opposed.roll" || method == "adjacency.set") {
             if (!once_in(4)) return make<Attack>();
         }
         return named(method);

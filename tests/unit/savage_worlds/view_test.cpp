@@ -115,7 +115,7 @@ TEST(Views, WhatTheTableCanDoNow) {
     Table table;
     table.add({.id = "ann", .owner = "p1"});
     const auto may = [&] { return view(table.state, gm_sees).may; };
-    EXPECT_THAT(may(), ::testing::Contains("session.open"));
+    EXPECT_THAT(may(), ::testing::Contains("session.start"));
     EXPECT_THAT(may(), ::testing::Not(::testing::Contains("encounter.start")));
     table.session();
     EXPECT_THAT(may(), ::testing::Contains("encounter.start"));

@@ -66,8 +66,8 @@ TEST(Creation, GoesStepByStep) {  // TOY-create-1
     // Until it is made, it does not play.
     EXPECT_EQ(making.refused(ann, KnackRoll{.actor = "new", .x = BoundedInt<-99, 99>(1)}), "unfit");
     const auto view = System::view(making.state, {}).characters.at("new");
-    EXPECT_EQ(view.creation->method, "creation.stats");
-    EXPECT_EQ(view.allowed, (std::vector<std::string>{"creation.stats"}));
+    EXPECT_EQ(view.creation->method, "creation.stats.assign");
+    EXPECT_EQ(view.allowed, (std::vector<std::string>{"creation.stats.assign"}));
 }
 
 TEST(Creation, FourDiceForFourStats) {  // TOY-create-2a

@@ -117,7 +117,7 @@ private:
             }
         }
         for (const std::string& method : allowed_to_gm(*state_)) {
-            const bool lively = method == "phase.next" || method == "guard";
+            const bool lively = method == "phase.advance" || method == "guard";
             if (method == "combat.end" && !once_in(6)) continue;
             methods.insert(methods.end(), lively ? 6 : 1, {Id{}, method});
         }
@@ -133,16 +133,16 @@ private:
     }
     std::string an_attempt_method() {
         if (once_in(8)) return "attempt.cancel";
-        if (once_in(6)) return "attempt.edit";
-        return once_in(3) ? "attempt.add" : "attempt.roll";
+        if (once_in(6)) return "attempt.set";
+        return once_in(3) ? "add-on.take" : "attempt.roll";
     }
 
     static constexpr std::array<std::string_view, 28> gm_moves{
-        "damage.deal",   "damage.deal",    "flesh.heal",     "grit.heal",     "usage.move",
-        "usage.restore", "usage.restore",  "condition.set",  "condition.end", "table.set",
-        "table.remove",  "effect.begin",   "effect.end",     "range.set",     "morale.roll",
-        "guard",         "rest",           "level.up",       "adjust",        "playtime.set",
-        "settings",      "creation.begin", "character.give", "language.set",  "character.set",
+        "damage.deal",   "damage.deal",    "flesh.heal",      "grit.heal",     "usage.move",
+        "usage.restore", "usage.restore",  "condition.start", "condition.end", "table.set",
+        "table.remove",  "effect.start",   "effect.end",      "range.set",     "morale.roll",
+        "guard",         "rest",           "level.gain",      "adjust",        "playtime.set",
+        "settings.set",  "creation.start", "character.give",  "language.set",  "character.set",
         "monster.set",   "flesh.heal",     "damage.deal"};
 
     // ---- making it fit the table, field by field

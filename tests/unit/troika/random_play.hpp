@@ -119,11 +119,12 @@ private:
 
     static constexpr std::array<std::string_view, 8> lively_methods{
         "attack",   "shoot",    "cast",      "grapple",
-        "take-aim", "retrieve", "stabilise", "training.finish"};
+        "aim.take", "retrieve", "stabilise", "training.finish"};
     static constexpr std::array<const char*, 16> gm_moves{
-        "creature.bring", "offer-luck", "affliction.begin", "fall",     "set-unaware", "effect.end",
-        "spell.random",   "mien.roll",  "adjust",           "item.add", "item.set",    "mark-dead",
-        "character.give", "enemy.add",  "pass-time",        "settings"};
+        "creature.bring", "luck.offer", "affliction.start", "fall",
+        "awareness.set",  "effect.end", "spell.draw",       "mien.roll",
+        "adjust",         "item.add",   "item.set",         "departure.declare",
+        "character.give", "enemy.add",  "time.pass",        "settings.set"};
 
     /// A sheet that can do a bit of everything.
     void outfit(CharacterAdd& command) {

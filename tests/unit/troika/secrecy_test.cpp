@@ -210,7 +210,7 @@ TEST(Secrecy, WhatTheGmDoesInSecretNobodyHearsOf) {
     for (int turn = 0; turn < 30; ++turn) game.secret(turn);
     EXPECT_EQ(game.player.bytes, "");
     // The GM does hear of it: this would otherwise prove nothing.
-    for (const char* event : {"unaware.set", "adjusted", "character.changed"}) {
+    for (const char* event : {"awareness.changed", "adjusted", "character.changed"}) {
         EXPECT_NE(game.master.bytes.find(event), std::string::npos) << event;
     }
 }

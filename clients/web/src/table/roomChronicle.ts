@@ -18,16 +18,16 @@ const told: Told = {
   'room.left': (data, _event, names) => words(t('log.left', { name: names.member(data.member) })),
   'room.renamed': (data) => words(t('log.renamed', { name: data.name })),
   'room.kicked': (data, _event, names) => words(t('log.kicked', { name: names.member(data.member) })),
-  'room.role-changed': (data, _event, names) =>
+  'room.role.changed': (data, _event, names) =>
     words(t('log.role', { name: names.member(data.member), role: tOr(`role.${data.role}`, data.role) })),
-  'room.settings-changed': (data) =>
+  'room.settings.changed': (data) =>
     words(data.note ? t('log.note', { note: data.note }) : t('log.settings')),
   'room.invited': (data) => words(t('log.invited', { role: tOr(`role.${data.role}`, data.role) })),
   'room.revoked': (data) => words(t('log.revoked', { role: tOr(`role.${data.role}`, data.role) })),
   'room.undone': (_data, event, names) => [
     { kind: 'outcome', text: t('log.undone', { name: nameBy(event, names) }), tone: 'plain' },
   ],
-  'dice.epoch.began': (data) => words(t('log.epoch.began', { epoch: data.epoch })),
+  'dice.epoch.started': (data) => words(t('log.epoch.began', { epoch: data.epoch })),
   'dice.epoch.revealed': (data) => words(t('log.epoch.revealed', { epoch: data.epoch, rolls: data.rolls })),
   'room.said': (data, _event, names) => {
     const rolls = data.rolls ?? [];

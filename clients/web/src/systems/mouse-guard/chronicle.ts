@@ -81,7 +81,7 @@ export const partsOf = partsByEvent('mouse-guard', {
     }),
     ...quoted(reason),
   ],
-  'settings-changed': ({ settings }) => soft(settings.gear ? 'log.gear-on' : 'log.gear-off'),
+  'settings.changed': ({ settings }) => soft(settings.gear ? 'log.gear-on' : 'log.gear-off'),
   awarded: ({ character, fate, persona }, names) => [
     change(
       fate && !persona ? 'log.awarded.fate' : persona && !fate ? 'log.awarded.persona' : 'log.awarded',
@@ -95,8 +95,8 @@ export const partsOf = partsByEvent('mouse-guard', {
   recovered: ({ character, condition }, names) => [
     change('log.recovered', { ...who(names, character), condition: conditionWord(condition) }, 'good'),
   ],
-  'turn.began': ({ turn }) => [outcome(`log.turn.${turn}`, 'plain'), rule('MG-turn-1')],
-  'session.began': () => [outcome('log.session', 'plain')],
+  'turn.started': ({ turn }) => [outcome(`log.turn.${turn}`, 'plain'), rule('MG-turn-1')],
+  'session.started': () => [outcome('log.session', 'plain')],
   'session.ended': () => [outcome('log.session-over', 'plain')],
   'trait.recharged': ({ actor, trait, checks }, names) =>
     soft('log.recharged', {
@@ -187,7 +187,7 @@ export const partsOf = partsByEvent('mouse-guard', {
     ...pool(dice, { total: t('successes', { count: successes }) }),
     rule('MG-fate-2'),
   ],
-  'fate.over': ({ actor }, names) => soft('log.fate-kept', who(names, actor)),
+  'fate.closed': ({ actor }, names) => soft('log.fate-kept', who(names, actor)),
   'test.tied': ({ successes }) => [outcome('log.tied', 'plain', { successes }), rule('MG-test-5')],
   'tie.kept': ({ actor }, names) => soft('log.tie-kept', who(names, actor)),
   'tie.conceded': ({ actor, trait }, names) => [
@@ -211,7 +211,7 @@ export const partsOf = partsByEvent('mouse-guard', {
           outcome(`log.outcome.${word}`, outcomeTone(word), { ...who(names, actor), margin }),
           rule('MG-test-3'),
         ],
-  'nature.fell': ({ actor, by, to, rule: id }, names) => [
+  'nature.lowered': ({ actor, by, to, rule: id }, names) => [
     change('log.nature-fell', { ...who(names, actor), by, to }, 'bad'),
     rule(id),
   ],
@@ -232,16 +232,16 @@ export const partsOf = partsByEvent('mouse-guard', {
   'goal.stated': ({ team, text }, names) => [says('log.goal', who(names, team)), { kind: 'said', text }],
   'team.ordered': ({ team, members }, names) =>
     soft('log.order', { ...who(names, team), names: members.map(names.thing).join(' › ') }),
-  'member.left': ({ character }, names) => soft('log.left-team', who(names, character)),
-  'goals.set': () => soft('log.goals-set'),
-  'disposition.set': ({ team, lines, start }, names): Part[] => [
+  'conflict.left': ({ character }, names) => soft('log.left-team', who(names, character)),
+  'goals.settled': () => soft('log.goals-set'),
+  'disposition.settled': ({ team, lines, start }, names): Part[] => [
     outcome('log.disposition', 'plain', { ...who(names, team), start }),
     ...(lines ? [{ kind: 'throw' as const, dice: [], chips: chipsOf(lines), total: start }] : []),
     rule('MG-conflict-5'),
   ],
-  'exchange.began': ({ exchange }) => [outcome('log.exchange', 'plain', { exchange })],
-  'actions.sealed': ({ team }, names) => soft('log.sealed', who(names, team)),
-  'actions.chosen': ({ team }, names) => [change('log.chosen', who(names, team)), rule('MG-choose-4')],
+  'exchange.started': ({ exchange }) => [outcome('log.exchange', 'plain', { exchange })],
+  'choice.sealed': ({ team }, names) => soft('log.sealed', who(names, team)),
+  'choice.locked': ({ team }, names) => [change('log.chosen', who(names, team)), rule('MG-choose-4')],
   'action.revealed': ({ team, number, action }, names) => [
     outcome('log.revealed', 'plain', { ...who(names, team), number, action: actionWord(action) }),
     rule('MG-choose-5'),

@@ -13,7 +13,7 @@ export interface ThrownSide {
 export interface LastTest {
   cursors: string[];
   sides: ThrownSide[];
-  nature: Events['nature.fell'][];
+  nature: Events['nature.lowered'][];
   failure?: Events['failure.settled'];
   tiebreaker?: Events['tiebreaker.thrown'];
 }
@@ -52,13 +52,13 @@ export function lastTestOf(events: readonly TableEvent[]): LastTest | undefined 
       case 'mouse-guard.failure.settled':
         if (ours) lastTest.failure = event.data as unknown as Events['failure.settled'];
         break;
-      case 'mouse-guard.nature.fell':
-        if (sideOf(data.actor ?? '')) lastTest.nature.push(event.data as unknown as Events['nature.fell']);
+      case 'mouse-guard.nature.lowered':
+        if (sideOf(data.actor ?? '')) lastTest.nature.push(event.data as unknown as Events['nature.lowered']);
         break;
       // What comes after it clears the felt.
       case 'mouse-guard.conflict.started':
-      case 'mouse-guard.turn.began':
-      case 'mouse-guard.exchange.began':
+      case 'mouse-guard.turn.started':
+      case 'mouse-guard.exchange.started':
       case 'mouse-guard.action.revealed':
       case 'room.undone':
         lastTest.sides = [];

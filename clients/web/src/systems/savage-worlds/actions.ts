@@ -141,7 +141,8 @@ const manoeuvres: readonly Action[] = [
     shape: (params) => ({ label: '', ...withModifier(params) }),
   },
   {
-    method: 'opposed',
+    method: 'opposed.roll',
+    word: 'opposed',
     rare: true,
     group: 'fight',
     fields: (one, game) => [
@@ -181,7 +182,8 @@ const moves: readonly Action[] = [
   },
   { method: 'stand-up', group: 'move', main: true },
   {
-    method: 'beside',
+    method: 'adjacency.set',
+    word: 'beside',
     group: 'move',
     fields: (one, game) => [
       {
@@ -297,7 +299,7 @@ const care: readonly Action[] = [
 
 const bennies: readonly Action[] = [
   { method: 'benny.unshake', group: 'bennies', main: true },
-  { method: 'benny.power-points', rare: true, group: 'bennies' },
+  { method: 'benny.recharge', rare: true, group: 'bennies' },
   { method: 'benny.influence', rare: true, group: 'bennies', fields: () => [text('text', 200)] },
   {
     method: 'benny.give',

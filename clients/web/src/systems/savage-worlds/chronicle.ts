@@ -166,14 +166,14 @@ export const usual = new Set([
 ]);
 
 export const partsOf = partsByEvent('savage-worlds', {
-  'session.opened': ({ bank }, names) => [
+  'session.started': ({ bank }, names) => [
     outcome('log.session', 'plain'),
     ...Object.entries(bank.players).map(([member, count]) =>
       change('log.purse', { name: names.member(member), count }),
     ),
     ...rule('SW-benny-1'),
   ],
-  'session.closed': () => [outcome('log.session-over', 'plain'), ...rule('SW-benny-2')],
+  'session.ended': () => [outcome('log.session-over', 'plain'), ...rule('SW-benny-2')],
   'benny.gained': ({ purse, owner, number, left, cause }, names) => [
     change(
       'log.benny-gained',
@@ -193,7 +193,7 @@ export const partsOf = partsByEvent('savage-worlds', {
     change('log.power', { ...who(names, character), by: signed(by), left }),
   ],
   'character.added': ({ called, wild }) => soft(wild ? 'log.added.wild' : 'log.added', { name: called }),
-  'character.set': ({ called }) => soft('log.sheet', { name: called }),
+  'character.changed': ({ called }) => soft('log.sheet', { name: called }),
   'character.given': ({ character, owner }, names) =>
     owner
       ? soft('log.given', { ...who(names, character), owner: names.member(owner) })
@@ -226,7 +226,7 @@ export const partsOf = partsByEvent('savage-worlds', {
       ? rule('SW-ace-1')
       : []),
   ],
-  'crit.checked': ({ die, critical }) => [
+  'critical.checked': ({ die, critical }) => [
     throwOf({ sides: 6, faces: [die], sum: die }, { label: t('log.confirm') }),
     ...(critical ? [] : soft('log.no-crit')),
     ...rule('SW-crit-4'),
@@ -263,7 +263,7 @@ export const partsOf = partsByEvent('savage-worlds', {
       ...(data.row && { target: tOr(`row.${data.row}`, readable(data.row)) }),
     },
   ],
-  'dice.rolled-raw': ({ label, sides, faces }) => [
+  'dice.rolled': ({ label, sides, faces }) => [
     ...(label ? [{ kind: 'words', text: label } as const] : []),
     { kind: 'throw', dice: faces, sides: sides[0] ?? 6 },
   ],
@@ -286,7 +286,7 @@ export const partsOf = partsByEvent('savage-worlds', {
   'card.revealed': ({ slot, card }, names) => [
     change('log.card.revealed', { name: seat(names, slot), card: cardSign(card) }),
   ],
-  'order.set': ({ order }, names) => [
+  'order.settled': ({ order }, names) => [
     words('log.order', { names: order.map((id) => seat(names, id)).join(' › ') }),
     ...rule('SW-init-4'),
   ],
@@ -315,7 +315,7 @@ export const partsOf = partsByEvent('savage-worlds', {
   },
   moved: ({ character, inches, ran }, names) =>
     soft(ran ? 'log.runs' : 'log.moves', { ...who(names, character), inches }),
-  'beside.set': ({ character, others }, names) =>
+  'adjacency.changed': ({ character, others }, names) =>
     soft(others.length ? 'log.beside' : 'log.beside.nobody', {
       ...who(names, character),
       others: listed(others.map(names.thing)),
@@ -472,7 +472,7 @@ export const partsOf = partsByEvent('savage-worlds', {
       ...who(names, character),
       mount: mount ? names.thing(mount) : '',
     }),
-  'out-for': ({ character, minutes, rounds }, names) => [
+  'countdown.started': ({ character, minutes, rounds }, names) => [
     change(
       rounds === undefined ? 'log.out-for' : 'log.dies-in',
       {

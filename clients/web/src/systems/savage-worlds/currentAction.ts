@@ -12,7 +12,7 @@ export interface RollStep {
   kind: 'roll';
   throws: Data<'roll.made'>[];
   settled?: Data<'roll.settled'>;
-  confirm?: Data<'crit.checked'>;
+  confirm?: Data<'critical.checked'>;
 }
 /** Damage to one character. */
 export interface HitStep {
@@ -139,7 +139,7 @@ class CharacterCreator {
         open.throws.push(data);
       else steps.push({ kind: 'roll', throws: [data] });
     },
-    'crit.checked': (data) => {
+    'critical.checked': (data) => {
       const roll = this.#last('roll');
       if (roll) roll.confirm = data;
     },

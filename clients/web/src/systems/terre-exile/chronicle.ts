@@ -77,8 +77,8 @@ export const partsOf = partsByEvent('terre-exile', {
     }),
     ...quoted(data.reason),
   ],
-  'settings-changed': () => soft('log.settings'),
-  'condition.began': ({ character, ailment }, names) => [
+  'settings.changed': () => soft('log.settings'),
+  'condition.started': ({ character, ailment }, names) => [
     change('log.condition', { ...who(names, character), condition: ailment.name }, 'bad'),
   ],
   'condition.ended': ({ character }, names) => [change('log.condition-ended', who(names, character), 'good')],
@@ -101,7 +101,7 @@ export const partsOf = partsByEvent('terre-exile', {
     rule('D100-mod-1'),
     rule('D100-mod-2'),
   ],
-  'advantage.changed': ({ source }) =>
+  'advantage.added': ({ source }) =>
     source.cause === 'trump'
       ? []
       : [change('log.lean', { what: leanChips([source])[0]!.text }), rule('D100-adv-3')],
@@ -224,7 +224,7 @@ export const partsOf = partsByEvent('terre-exile', {
     rule('D100-trump-1'),
     rule('D100-trump-2'),
   ],
-  'trump.choice-due': ({ character }, names) => [
+  'trump.choice.opened': ({ character }, names) => [
     ...soft('log.trump-due', who(names, character)),
     rule('D100-trump-1'),
   ],

@@ -88,8 +88,8 @@ function changed(test: TestView, type: string, data: unknown): TestView {
       const { attribute, values } = data as Events['terre-exile.test.changed'];
       return { ...test, attribute, values };
     }
-    case 'terre-exile.advantage.changed': {
-      const sources = [...test.sources, (data as Events['terre-exile.advantage.changed']).source];
+    case 'terre-exile.advantage.added': {
+      const sources = [...test.sources, (data as Events['terre-exile.advantage.added']).source];
       return { ...test, sources, lean: leanOf(sources) };
     }
     case 'terre-exile.spiritual.spent':

@@ -84,7 +84,7 @@ export function actionsOf(game: ToyStore, one: Character): Action[] {
     .map((each) => ({ value: each.id, label: each.sheet.name, look: game.lookOf(each.id) }));
   const all: Action[] = [
     { method: 'init.roll', fields: modifier(), shape: withModifier, odds: true },
-    { method: 'init.after', fields: [] },
+    { method: 'init.wait', fields: [] },
     {
       method: 'fight',
       fields: [

@@ -23,7 +23,7 @@ export function orders<T>(things: readonly T[]): T[][] {
 
 export function stepOf(one: Character, creation: Creation): Step {
   switch (creation.method) {
-    case 'creation.origin':
+    case 'creation.origin.choose':
       return {
         fields: [
           {
@@ -35,7 +35,7 @@ export function stepOf(one: Character, creation: Creation): Step {
           { kind: 'text', name: 'background', label: t('creation.background'), most: 120, optional: true },
         ],
       };
-    case 'creation.stats':
+    case 'creation.stats.assign':
       return {
         fields: tangibles.map((name, at) => ({
           kind: 'one',
@@ -47,7 +47,7 @@ export function stepOf(one: Character, creation: Creation): Step {
         shape: (params) =>
           Object.fromEntries(Object.entries(params).map(([name, sides]) => [name, Number(sides)])),
       };
-    case 'creation.saves':
+    case 'creation.saves.assign':
       return {
         fields: [
           {
@@ -67,9 +67,9 @@ export function stepOf(one: Character, creation: Creation): Step {
           return Object.fromEntries(saves.map((save, at) => [save, given[at]]));
         },
       };
-    case 'creation.calling':
+    case 'creation.calling.choose':
       return calling(creation);
-    case 'creation.languages':
+    case 'creation.languages.roll':
       return {
         fields: [
           creation.offered.length > 0
@@ -82,7 +82,7 @@ export function stepOf(one: Character, creation: Creation): Step {
             : { kind: 'text', name: 'secondary', label: t('creation.dialect'), most: 40 },
         ],
       };
-    case 'creation.skill':
+    case 'creation.skill.raise':
       return {
         fields: [
           {
@@ -100,7 +100,7 @@ export function stepOf(one: Character, creation: Creation): Step {
         ],
         shape: ({ raise, fresh }) => ({ skill: fresh ?? raise ?? '' }),
       };
-    case 'creation.gear':
+    case 'creation.gear.choose':
       return {
         fields: [
           { kind: 'text', name: 'gear', label: t('creation.gear'), most: 400, long: true, optional: true },

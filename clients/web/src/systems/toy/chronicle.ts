@@ -49,18 +49,18 @@ export const partsOf = partsByEvent('toy', {
   'character.given': ({ character, to }, names) =>
     soft('log.given', { ...who(names, character), owner: names.member(to) }),
   'character.removed': ({ character }, names) => soft('log.removed', who(names, character)),
-  'creation.step-done': ({ sheet, step }) => [
+  'creation.step.done': ({ sheet, step }) => [
     ...soft(`log.step.${step}` as 'log.step.1', { name: sheet.name }),
     rule(`TOY-create-${step}`),
   ],
-  'creation.flesh-rolled': (data, names) => [
+  'creation.flesh.rolled': (data, names) => [
     says('log.flesh-rolled', { ...who(names, data.character), start: data.start }),
     ...thrown([data.face], { sides: data.sides, chips: chips(data.modifiers, names), total: data.total }),
     ...(data.grit_die > 0 ? thrown([data.grit_face], { sides: data.grit_die, label: t('points.grit') }) : []),
     change('log.flesh-is', { flesh: data.flesh, grit: data.grit }, 'good'),
     rule('TOY-create-7b'),
   ],
-  'creation.languages-gained': ({ character, extra }, names) => [
+  'creation.languages.gained': ({ character, extra }, names) => [
     change('log.languages', { ...who(names, character), count: extra }, extra > 0 ? 'good' : 'plain'),
     rule('TOY-create-6c'),
   ],
@@ -93,9 +93,9 @@ export const partsOf = partsByEvent('toy', {
     ...effectWords(data.begins, data.ends, { name: data.of ? names.thing(data.of) : '' }),
   ],
   'settings.changed': () => soft('log.settings'),
-  'table.entered': ({ rows }) => soft('log.table', { name: rows.name }),
+  'table.changed': ({ rows }) => soft('log.table', { name: rows.name }),
   'table.removed': ({ table }, names) => soft('log.table-removed', { name: names.thing(table) }),
-  'condition.began': ({ character, what }, names) => [
+  'condition.started': ({ character, what }, names) => [
     change('log.condition', { ...who(names, character), condition: what.label }, 'bad'),
   ],
   'condition.ended': ({ character }, names) => [change('log.condition-ended', who(names, character), 'good')],
@@ -116,17 +116,17 @@ export const partsOf = partsByEvent('toy', {
     ...quoted(attempt.reason),
     rule('TOY-roll-1'),
   ],
-  'attempt.edited': ({ entrant }, names) => [
+  'attempt.changed': ({ entrant }, names) => [
     ...soft('log.edited', { ...who(names, entrant.who), dice: diceWords(entrant.dice) }),
     { kind: 'throw', dice: [], chips: chips(entrant.modifiers, names) },
   ],
-  'attempt.add-on-taken': ({ actor, die, sides }, names) =>
+  'add-on.taken': ({ actor, die, sides }, names) =>
     soft('log.add-taken', { ...who(names, actor), die: dieName(die), sides }),
   'attempt.rolled': ({ entrants, kind }, names) => [
     ...entrants.flatMap((one) => entrantParts(one, names, kind !== 'roll-to-succeed')),
     rule(kindRule[kind]),
   ],
-  'attempt.add-on-rolled': ({ actor, added, modifiers, total }, names) => [
+  'add-on.rolled': ({ actor, added, modifiers, total }, names) => [
     ...thrown([added.face], {
       label: t('log.adds', { ...who(names, actor), die: dieName(added.die) }),
       sides: added.sides,
@@ -137,11 +137,11 @@ export const partsOf = partsByEvent('toy', {
   ],
   'attempt.passed': () => [],
   'attempt.held': ({ phase }) => soft(phase === 'tie' ? 'log.tie' : 'log.held'),
-  'attempt.face-changed': ({ actor, before, after }, names) => [
+  'face.changed': ({ actor, before, after }, names) => [
     change('log.face', { ...who(names, actor), before, after }),
     rule('TOY-rs-2'),
   ],
-  'attempt.tie-rolled': ({ dice, round }, names) => [
+  'tie.rolled': ({ dice, round }, names) => [
     ...soft('log.tie-round', { round }),
     ...dice.flatMap((die) => thrown([die.face], { label: names.thing(die.who), total: die.total })),
     rule('TOY-rb-ties-2'),
@@ -266,7 +266,7 @@ export const partsOf = partsByEvent('toy', {
     rule('TOY-luck-2'),
     rule('TOY-luck-6'),
   ],
-  'luck-contest.victim-named': ({ victim, by, tied }, names) => [
+  'luck-contest.victim.named': ({ victim, by, tied }, names) => [
     outcome('outcome.victim', 'bad', who(names, victim)),
     ...(by === 'lowest'
       ? []
@@ -313,7 +313,7 @@ export const partsOf = partsByEvent('toy', {
     ),
     ...quoted(data.reason),
   ],
-  'dying.began': ({ actor, death_die }, names) => [
+  'dying.started': ({ actor, death_die }, names) => [
     outcome('outcome.dying', 'bad', who(names, actor)),
     ...soft('log.death-die', { die: death_die }),
     rule('TOY-x-dying-1'),
@@ -353,13 +353,13 @@ export const partsOf = partsByEvent('toy', {
     rule('TOY-time-3'),
   ],
   'combat.ended': ({ moments }) => [outcome('log.combat-ended', 'plain', { moments })],
-  'moment.began': ({ moment, surprised }, names) => [
+  'moment.started': ({ moment, surprised }, names) => [
     outcome('log.moment', 'plain', { moment }),
     ...(surprised.length > 0
       ? soft('log.surprised', { names: listed(surprised.map((id) => names.thing(id))) })
       : []),
   ],
-  'moment.phase-began': ({ phase }) => soft(`log.phase.${phase}`),
+  'phase.started': ({ phase }) => soft(`log.phase.${phase}`),
   'init.settled': ({ actor, result, ahead_of, cause, rule: why }, names) => [
     change(
       result === 'before' ? 'log.init.before' : 'log.init.after',
@@ -368,12 +368,12 @@ export const partsOf = partsByEvent('toy', {
     ),
     rule(why || 'TOY-x-init-1'),
   ],
-  'init.goes-on': ({ actor, speed }, names) => [
+  'init.continued': ({ actor, speed }, names) => [
     ...soft('log.init.goes-on', { ...who(names, actor), speed }),
     rule('TOY-x-init-2'),
   ],
-  'moment.top': () => [],
-  'moment.bottom': ({ moment }) => [...soft('log.bottom', { moment }), rule('TOY-time-2')],
+  'moment.top.reached': () => [],
+  'moment.bottom.reached': ({ moment }) => [...soft('log.bottom', { moment }), rule('TOY-time-2')],
   'action.taken': ({ actor, kind, note }, names) => [
     says('log.action', { ...who(names, actor), action: t(`action.${kind}`) }),
     ...quoted(note),
@@ -426,7 +426,7 @@ export const partsOf = partsByEvent('toy', {
       : outcome('outcome.skill-stays', 'plain'),
     rule('TOY-x-skill-1'),
   ],
-  'effect.began': ({ what }) => soft('log.effect', { label: what.label, die: what.die }),
+  'effect.started': ({ what }) => soft('log.effect', { label: what.label, die: what.die }),
   'effect.rolled': ({ effect, sides, face }, names) => [
     ...thrown([face], { sides, label: t('log.effect-rolls', { label: names.thing(effect) }) }),
     rule('TOY-x-mark-1'),

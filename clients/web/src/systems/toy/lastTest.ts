@@ -104,14 +104,14 @@ function attemptAfter(known: Map<string, AttemptView>, type: string, data: never
     rollers: before.rollers.map((one) => (one.who === who ? with_(one) : one)),
   });
   switch (type) {
-    case 'toy.attempt.edited': {
-      const { entrant } = data as Told['toy.attempt.edited'];
+    case 'toy.attempt.changed': {
+      const { entrant } = data as Told['toy.attempt.changed'];
       return change(entrant.who, () => rollerOf(entrant));
     }
     case 'toy.attempt.rolled':
       return { ...before, rollers: (data as Told['toy.attempt.rolled']).entrants.map(rollerOf) };
-    case 'toy.attempt.add-on-rolled': {
-      const { actor, added, modifiers, total } = data as Told['toy.attempt.add-on-rolled'];
+    case 'toy.add-on.rolled': {
+      const { actor, added, modifiers, total } = data as Told['toy.add-on.rolled'];
       return change(actor, (one) => ({
         ...one,
         added: [...one.added.filter(({ die }) => die !== added.die), added],
@@ -119,12 +119,12 @@ function attemptAfter(known: Map<string, AttemptView>, type: string, data: never
         total,
       }));
     }
-    case 'toy.attempt.face-changed': {
-      const { actor, after } = data as Told['toy.attempt.face-changed'];
+    case 'toy.face.changed': {
+      const { actor, after } = data as Told['toy.face.changed'];
       return change(actor, (one) => ({ ...one, faces: [after, ...one.faces.slice(1)], total: after }));
     }
-    case 'toy.attempt.tie-rolled': {
-      const { dice } = data as Told['toy.attempt.tie-rolled'];
+    case 'toy.tie.rolled': {
+      const { dice } = data as Told['toy.tie.rolled'];
       return {
         ...before,
         rollers: before.rollers.map((one) => {
@@ -152,8 +152,8 @@ function contestAfter(known: Map<string, ContestView>, type: string, data: never
   if (type === 'toy.luck-contest.rolled') {
     return { ...before, rolls: (data as Told['toy.luck-contest.rolled']).rolls };
   }
-  if (type === 'toy.luck-contest.victim-named') {
-    const { victim, by } = data as Told['toy.luck-contest.victim-named'];
+  if (type === 'toy.luck-contest.victim.named') {
+    const { victim, by } = data as Told['toy.luck-contest.victim.named'];
     return { ...before, victim, by };
   }
   return undefined;

@@ -62,8 +62,8 @@ export const actions: readonly Action[] = [
     fits: standing,
     group: 'fight',
   },
-  { method: 'take-aim', fields: ['ranged'], group: 'fight' },
-  { method: 'release-aim', fields: [], group: 'fight' },
+  { method: 'aim.take', fields: ['ranged'], group: 'fight' },
+  { method: 'aim.release', fields: [], group: 'fight' },
   { method: 'cast', fields: ['spell', 'targets', 'modifier'], fits: living, group: 'fight' },
   {
     method: 'grapple',
@@ -81,8 +81,8 @@ export const actions: readonly Action[] = [
   { method: 'pick-up', fields: ['lying'], group: 'things' },
   { method: 'use', fields: ['held', 'text'], group: 'things' },
   { method: 'drop-in-haste', fields: ['reckless'], group: 'things' },
-  { method: 'eat-provision', fields: [], group: 'things' },
-  { method: 'take-from-dead', fields: ['target', 'loot'], target: 'from', fits: dead, group: 'things' },
+  { method: 'provision.eat', fields: [], group: 'things' },
+  { method: 'loot', fields: ['target', 'loot'], target: 'from', fits: dead, group: 'things' },
   {
     method: 'contest',
     fields: ['target', 'skill', 'opponent-skill', 'tool', 'modifier', 'opponent-modifier'],

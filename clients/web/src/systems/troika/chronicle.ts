@@ -86,7 +86,7 @@ const stamina = (names: Names, id: string, lost: number, after: number | undefin
     : change('log.stamina', { ...who(names, id), before: after + lost, after }, lost > 0 ? 'bad' : 'good');
 
 const told: Told = {
-  'creature.added': ({ creature, rolled }) => {
+  'character.added': ({ creature, rolled }) => {
     const name = nameWord('preset', creature.name);
     const parts: Part[] = [words(`log.added.${creature.kind}`, { name })];
     if (rolled) {
@@ -179,9 +179,9 @@ const told: Told = {
     const word = tOr(`answer.${kind}.${answer}`, tOr(`answer.${answer}`, names.thing(answer)));
     return soft('log.answered', { ...who(names, creature), answer: word });
   },
-  'decision.withdrawn': () => [],
+  'decision.closed': () => [],
   'note.revealed': ({ note }) => [{ kind: 'said', text: note }],
-  'unaware.set': ({ creatures }, names) => [
+  'awareness.changed': ({ creatures }, names) => [
     ...soft(creatures.length ? 'log.unaware' : 'log.unaware.none', {
       names: listed(creatures.map(names.thing)),
     }),
@@ -261,7 +261,7 @@ const told: Told = {
     ...dying.map((id) => change('log.may-be-saved', who(names, id), 'bad')),
   ],
 
-  exchanged: ({ exchange }, names) => {
+  'exchange.rolled': ({ exchange }, names) => {
     const { attacker, defender, kind, target } = exchange;
     const side = (one: Exchange['attacker']): string =>
       [names.thing(one.creature), one.weapon && names.thing(one.weapon), one.skill && skillName(one.skill)]
@@ -321,7 +321,7 @@ const told: Told = {
       ...(data.doubled ? [{ kind: 'rule', id: 'TR-8.1.a' } as const] : []),
     ];
   },
-  'exchange.closed': ({ cut_short }) => (cut_short ? soft('log.cut-short') : []),
+  'exchange.ended': ({ cut_short }) => (cut_short ? soft('log.cut-short') : []),
   'knocked-down': ({ creature }, names) => [
     change('log.knocked-down', who(names, creature), 'bad'),
     { kind: 'rule', id: 'TR-7.8.a' },
@@ -363,13 +363,13 @@ const told: Told = {
     ...(!data.versus && data.dice.every((die) => die === 1) ? rule('TR-X.spell') : []),
     ...(data.fumble ? rule('TR-6.3.e') : []),
   ],
-  mishap: ({ caster, dice: faces, mishap }, names) => [
+  'mishap.rolled': ({ caster, dice: faces, mishap }, names) => [
     outcome('outcome.mishap', 'bad', who(names, caster)),
     ...dice(faces),
     { kind: 'words', text: tOr(`mishap.${mishap}`, mishap) },
     ...rule('TR-6.3.e'),
   ],
-  'effect.began': ({ effect }) => [
+  'effect.started': ({ effect }) => [
     ...soft('log.effect', { spell: skillName(effect.name), rounds: effect.rounds_left ?? 0 }),
     ...rule('TR-6.3.f'),
   ],
@@ -426,7 +426,7 @@ const told: Told = {
     stamina(names, data.creature, data.lost, data.stamina),
     ...rule(harmedBy[data.cause]),
   ],
-  'creature.dying': ({ creature, until_end }, names) => [
+  'dying.started': ({ creature, until_end }, names) => [
     outcome('outcome.dying', 'bad', who(names, creature)),
     ...rule('TR-4.1.a', until_end ? 'TR-4.1.b' : 'TR-4.1.c'),
   ],
@@ -446,7 +446,7 @@ const told: Told = {
     outcome('outcome.death-cheated', 'good', who(names, creature)),
     { kind: 'rule', id: 'TR-3.4.a' },
   ],
-  'affliction.began': ({ affliction }, names) => [
+  'affliction.started': ({ affliction }, names) => [
     change(
       'log.affliction',
       { ...who(names, affliction.creature), kind: tOr(`affliction.${affliction.kind}`, affliction.kind) },
@@ -479,7 +479,7 @@ const told: Told = {
     ...(data.stamina_dice.length > 0 ? rule('TR-4.2.a', 'TR-4.2.e') : []),
     ...(data.luck_dice.length > 0 ? rule('TR-3.2.a', 'TR-3.2.b') : []),
   ],
-  ate: (data, names) => [
+  'provision.eaten': (data, names) => [
     words('log.ate', { ...who(names, data.creature), left: data.left }),
     ...dice(data.die === undefined ? [] : [data.die]),
     data.die === undefined
@@ -515,7 +515,7 @@ const told: Told = {
     ...soft('log.ticks-cleared', who(names, creature)),
     ...rule('TR-11.1.d'),
   ],
-  'training.began': ({ creature, training }, names) => [
+  'training.started': ({ creature, training }, names) => [
     ...soft('log.training', {
       ...who(names, creature),
       skill: skillName(training.skill),
@@ -528,7 +528,7 @@ const told: Told = {
     outcome('outcome.learned', 'good', { ...who(names, creature), skill: skillName(skill) }),
     ...rule('TR-11.2.e'),
   ],
-  'training.stopped': ({ creature, finished }, names) =>
+  'training.ended': ({ creature, finished }, names) =>
     finished ? [] : soft('log.training-stopped', who(names, creature)),
 };
 

@@ -32,11 +32,11 @@ export function currentActionOf(events: readonly TableEvent[]): CurrentAction | 
       case 'troika.damage.dealt':
         damage.unshift({ ...told<'troika.damage.dealt'>(event), cursor });
         break;
-      case 'troika.mishap':
-        ({ mishap } = told<'troika.mishap'>(event));
+      case 'troika.mishap.rolled':
+        ({ mishap } = told<'troika.mishap.rolled'>(event));
         break;
-      case 'troika.exchanged':
-        return { cursor, exchange: told<'troika.exchanged'>(event).exchange, damage, resisted };
+      case 'troika.exchange.rolled':
+        return { cursor, exchange: told<'troika.exchange.rolled'>(event).exchange, damage, resisted };
       case 'troika.spell.cast':
         return {
           cursor,

@@ -40,7 +40,7 @@ export const gm = {
   'gm.fight': 'Session and fight',
   'gm.make-extra': 'Make an extra',
   'gm.make-wild': 'Make a wild card',
-  'gm.natural-healing': 'Five days of rest, then Vigor',
+  'gm.natural-healing.roll': 'Five days of rest, then Vigor',
   'gm.rule.what': 'What it is',
   'gm.rule.who': 'Whom it is about',
   'gm.side.foe': 'Against the players',

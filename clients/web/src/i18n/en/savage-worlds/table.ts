@@ -14,7 +14,7 @@ export const table = {
   'act.benny.give': 'Give a benny',
   'act.benny.influence': 'Benny: shape the story',
   'act.benny.influence.what': 'Ask the GM for a clue or a lucky chance; a benny if it is granted.',
-  'act.benny.power-points': 'Benny: 5 power points',
+  'act.benny.recharge': 'Benny: 5 power points',
   'act.benny.unshake': 'Benny: shake it off',
   'act.beside': 'Stand next to',
   'act.beside.what': 'Who stands next to you: it counts for ganging up.',

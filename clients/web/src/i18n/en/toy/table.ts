@@ -88,7 +88,7 @@ export const table = {
   'do.exert': 'Exert yourself',
   'do.fight': 'Fight',
   'do.go': 'Roll',
-  'do.init.after': 'Act after them',
+  'do.init.wait': 'Act after them',
   'do.init.roll': 'Roll for Init',
   'do.knack': 'Which',
   'do.knack.roll': 'A Skill or Save',

@@ -40,7 +40,7 @@ export const gm = {
   'gm.fight': 'Spelmöte och strid',
   'gm.make-extra': 'Gör till statist',
   'gm.make-wild': 'Gör till huvudperson',
-  'gm.natural-healing': 'Fem dagars vila, sedan Fysik',
+  'gm.natural-healing.roll': 'Fem dagars vila, sedan Fysik',
   'gm.rule.what': 'Vad det gäller',
   'gm.rule.who': 'Vem det gäller',
   'gm.side.foe': 'Mot spelarna',

@@ -14,7 +14,7 @@ export const table = {
   'act.benny.give': 'Ge en benny',
   'act.benny.influence': 'Benny: påverka berättelsen',
   'act.benny.influence.what': 'Be SL om en ledtråd eller tur; en benny om det beviljas.',
-  'act.benny.power-points': 'Benny: 5 kraftpoäng',
+  'act.benny.recharge': 'Benny: 5 kraftpoäng',
   'act.benny.unshake': 'Benny: skaka av dig det',
   'act.beside': 'Ställ dig intill',
   'act.beside.what': 'Vilka som står intill dig: det räknas för övermakt.',

@@ -87,7 +87,7 @@ export const table = {
   'do.exert': 'Anstränga sig',
   'do.fight': 'Slåss',
   'do.go': 'Slå',
-  'do.init.after': 'Handla efter dem',
+  'do.init.wait': 'Handla efter dem',
   'do.init.roll': 'Slå om initiativ',
   'do.knack': 'Vilken',
   'do.knack.roll': 'Färdighet eller räddningsslag',
