@@ -9,7 +9,7 @@ import { socketUrl } from './links.js';
 import { Refused, type ErrorBody } from './refused.js';
 import type { MethodName, Methods, Odds, ResultOf } from './generated/wire.js';
 import { platformSocket, type Socket, type SocketConstructor } from './socket.js';
-import { advance, type Table, type TableEvent } from './table.js';
+import { applyEvent, type Table, type TableEvent } from './table.js';
 
 export interface Joined<State> {
   /** None for a spectator. */
@@ -234,7 +234,7 @@ export class TableConnection<State> {
   #happened(event: TableEvent): void {
     if (!this.table) return;
     const before = this.table.state;
-    this.table = advance(this.table, event);
+    this.table = applyEvent(this.table, event);
     if (this.table.state !== before) this.#heard.emit('table', this.table);
     this.#heard.emit('event', event);
   }

@@ -7,6 +7,6 @@ export { readLink, socketUrl, writeLink, type TableLink } from './links.js';
 export { mergePatch, type Json } from './merge-patch.js';
 export { Refused, Unanswered, type ErrorBody } from './refused.js';
 export { type Socket, type SocketConstructor } from './socket.js';
-export { advance, type Table, type TableEvent } from './table.js';
+export { applyEvent, type Table, type TableEvent } from './table.js';
 export { parseInput, type ParsedInput } from './input.js';
 export type * as wire from './generated/wire.js';

@@ -14,6 +14,8 @@ export interface TableEvent {
   cause?: string;
   type: string;
   data: Record<string, unknown>;
+  /** IDs of the rules that were applied, for whoever asks why; absent where there are none. */
+  rules?: string[];
   /** RFC 7396 merge patch to this viewer's state. Absent where nothing changed, and in history. */
   changes?: Record<string, unknown>;
   /** Where the dice came from, on events that hold dice. */
@@ -26,7 +28,7 @@ export interface Table<State> {
 }
 
 /** The table after `event`. */
-export function advance<State>(table: Table<State>, event: TableEvent): Table<State> {
+export function applyEvent<State>(table: Table<State>, event: TableEvent): Table<State> {
   return {
     cursor: event.cursor,
     state: event.changes ? mergePatch(table.state, event.changes) : table.state,

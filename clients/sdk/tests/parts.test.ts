@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  advance,
+  applyEvent,
   backoffMs,
   disconnectReasonOf,
   isFinal,
@@ -53,7 +53,7 @@ describe('merge patch', () => {
 
   it('an event without changes moves the cursor only', () => {
     const state = { x: 1 };
-    const after = advance(
+    const after = applyEvent(
       { cursor: 'a', state },
       { cursor: 'b', at: '', by: '', cause: '', type: '', data: {} },
     );

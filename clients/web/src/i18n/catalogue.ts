@@ -1,6 +1,7 @@
 // Two layers: the house's words, which every page has, and those of the game that is played at the table. A
 // game's word goes before the house's of the same name.
 import type { en } from './en';
+import type { Same } from './same';
 import type { words as mouseGuard } from './en/mouse-guard';
 import type { words as savageWorlds } from './en/savage-worlds';
 import type { words as terreExile } from './en/terre-exile';
@@ -14,8 +15,6 @@ export type Word =
   | keyof typeof savageWorlds
   | keyof typeof mouseGuard
   | keyof typeof toy;
-/** Another language's side of a catalogue: nothing missing, nothing too much. */
-export type Same<English> = Record<keyof English, string>;
 export type House = Same<typeof en>;
 export type Catalogue = Partial<Record<Word, string>>;
 

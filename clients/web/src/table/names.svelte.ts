@@ -1,7 +1,7 @@
 import { lookOf } from '../ui/people';
-import type { SystemUi } from '../systems';
 import { t } from '../i18n/index.svelte';
 import type { Names } from './names';
+import type { SystemUi } from './systemUi';
 import type { TableStore } from './table.svelte';
 
 /** Who has left the table is remembered by it, whatever the game. */

@@ -12,18 +12,12 @@ import {
 } from '@kast/sdk';
 import { createContext } from 'svelte';
 import { entriesOf } from './chronicle';
-import { lookOf, type Look } from '../ui/people';
+import { lookOf, type Look, type Person } from '../ui/people';
 import { t } from '../i18n/index.svelte';
 import { openedIn } from './openedRolls';
 import { keepSeat, type KeptSeat } from './seatStorage';
 import { commandStoreOf } from './pendingCommands';
 import type { RoomState, MemberView, Role } from './wire';
-
-export interface Person {
-  name: string;
-  colour: string;
-  mark: string;
-}
 
 const historyPage = 100;
 /** So many events come with a join; where there are fewer, these are all. */

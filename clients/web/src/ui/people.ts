@@ -58,6 +58,13 @@ export const houseColours: Record<keyof typeof houseMarks, Colour> = {
   table: { id: 'table', top: '#c9b48e', foot: '#8a7650', ink: '#211806' },
 };
 
+/** What a person says of themselves when they join: `colour` and `mark` are ids of the lists above. */
+export interface Person {
+  name: string;
+  colour: string;
+  mark: string;
+}
+
 export interface Look {
   colour: Colour;
   mark: string;

@@ -1,5 +1,6 @@
-import type { House } from '../catalogue';
+import type { en } from '../en';
+import type { Same } from '../same';
 import { common } from './common';
 import { table } from './table';
 
-export const sv: House = { ...table, ...common };
+export const sv: Same<typeof en> = { ...table, ...common };

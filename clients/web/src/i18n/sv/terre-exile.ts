@@ -1,4 +1,4 @@
-import type { Same } from '../catalogue';
+import type { Same } from '../same';
 import type { words as english } from '../en/terre-exile';
 
 export const words: Same<typeof english> = {

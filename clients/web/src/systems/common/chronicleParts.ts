@@ -1,4 +1,4 @@
-// What events say in the chronicle is made of these. Facts in, words out.
+// What a game's chronicle is made of: what each event says, as parts that Entry.svelte draws. Facts in, words out.
 import type { TableEvent, wire } from '@kast/sdk';
 import type { Names } from '../../table/names';
 import type { ModifierChip, Part, Tone } from '../../table/parts';
@@ -9,20 +9,22 @@ export type EventsOf<Game extends string> = {
   [T in keyof wire.Events as T extends `${Game}.${infer Rest}` ? Rest : never]: wire.Events[T];
 };
 /** What each of them says. An event that is left out says nothing. */
-export type Told<Game extends string> = {
+export type EventParts<Game extends string> = {
   [T in keyof EventsOf<Game>]?: (data: EventsOf<Game>[T], names: Names) => Part[];
 };
 
-/** Undefined where the event is not one of this game's. */
-export function partsByEvent<Game extends string>(game: Game, told: Told<Game>) {
+/** The parts of an event by its type; undefined where the event is not one of this game's. */
+export function partsByEvent<Game extends string>(game: Game, parts: EventParts<Game>) {
   return (event: TableEvent, names: Names): Part[] | undefined => {
     if (!event.type.startsWith(`${game}.`)) return undefined;
-    const tell = told[event.type.slice(game.length + 1) as keyof Told<Game>] as
+    const partsOf = parts[event.type.slice(game.length + 1) as keyof EventParts<Game>] as
       ((data: unknown, names: Names) => Part[]) | undefined;
-    return tell?.(event.data, names) ?? [];
+    return partsOf?.(event.data, names) ?? [];
   };
 }
 
+/** The values of a sentence about somebody or something on the table. */
+export const who = (names: Names, id: string): { name: string } => ({ name: names.thing(id) });
 export const says = (word: Word, values?: Values, tone?: Tone): Part => ({
   kind: 'words',
   text: t(word, values),

@@ -1,61 +1,19 @@
 // What the events of this game say in the chronicle. Facts in, words out; no rule is known here.
-import type { Names } from '../../table/names';
-import type { ModifierChip, Part, Tone } from '../../table/parts';
-import { listed, signed, t, tOr, type Word } from '../../i18n/index.svelte';
-import {
-  change,
-  chipsOf as chipsFor,
-  outcome,
-  quoted,
-  rule,
-  says,
-  soft,
-  partsByEvent,
-} from '../common/chronicleParts';
+import type { Part } from '../../table/parts';
+import { listed, signed, t, tOr } from '../../i18n/index.svelte';
+import { change, outcome, partsByEvent, quoted, rule, says, soft, who } from '../common/chronicleParts';
 import { readable, skillName, traitName } from './mouse-guard.svelte';
-import type { Action, ActionResult, Condition, Modifier } from './wire';
-
-const who = (names: Names, id: string): { name: string } => ({ name: names.thing(id) });
-/** Inside a sentence they are words like others. */
-const conditionWord = (condition: Condition): string => t(`condition.${condition}`).toLocaleLowerCase();
-const actionWord = (action: Action): string => t(`action.${action}`).toLocaleLowerCase();
-
-/** A pool is counted in dice: "+2D position". */
-export const poolChips = (lines: readonly Modifier[] | undefined): ModifierChip[] =>
-  (lines ?? []).map((one) => ({
-    text: t('pool.line', { dice: signed(one.value), cause: causeName(one.cause) }),
-    tone: one.value < 0 ? 'bad' : 'plain',
-    ...(one.rule && { rule: one.rule }),
-  }));
-export const chipsOf = (lines: readonly Modifier[] | undefined): ModifierChip[] => chipsFor(lines, readable);
-export const causeName = (cause: string): string =>
-  tOr(`cause.${cause}`, tOr(`skill.${cause}`, traitName(cause)));
-
-/** A die that shows 4 or more is a success: what does not is pale. */
-const face = (dice: readonly number[], good: boolean): number[] => dice.filter((die) => die >= 4 === good);
-const pool = (dice: readonly number[], more: Partial<Extract<Part, { kind: 'throw' }>> = {}): Part[] =>
-  dice.length === 0
-    ? soft('log.no-dice')
-    : [{ kind: 'throw', dice: face(dice, true), dropped: face(dice, false), ...more }];
-
-export function outcomeTone(word: string): Tone {
-  return word === 'passed' ? 'good' : word === 'failed' ? 'bad' : 'plain';
-}
-/** What a failure brought: of a recovery it may be nothing more. */
-export const priceOf = (failure: { condition?: Condition; succeeds: boolean; twist: boolean }): Word =>
-  failure.condition
-    ? failure.succeeds
-      ? 'log.at-a-price'
-      : 'log.pays'
-    : failure.twist
-      ? 'log.twist'
-      : 'log.nothing-more';
-const resultPart = (result: ActionResult, names: Names): Part =>
-  change(
-    result.works ? 'log.result.works' : 'log.result.not',
-    { team: names.thing(result.team), action: actionWord(result.action), margin: result.margin },
-    result.works ? 'good' : 'plain',
-  );
+import {
+  conditionWord,
+  actionWord,
+  poolChips,
+  chipsOf,
+  causeName,
+  pool,
+  outcomeTone,
+  priceOf,
+  resultPart,
+} from './wording';
 
 export const partsOf = partsByEvent('mouse-guard', {
   'character.added': ({ called }) => soft('log.added', { name: called }),

@@ -1,7 +1,6 @@
 // What the events of a Terre d'Exile table say in the chronicle.
-import type { Names } from '../../table/names';
 import type { ModifierChip, Part, Tone } from '../../table/parts';
-import { listed, signed, t, tOr, type Values } from '../../i18n/index.svelte';
+import { listed, signed, t, tOr } from '../../i18n/index.svelte';
 import {
   change,
   chipsOf,
@@ -12,22 +11,12 @@ import {
   soft,
   partsByEvent,
   thrown,
+  who,
 } from '../common/chronicleParts';
 import { longName, skillName } from './terre-exile.svelte';
 import type { Counted, Outcome, Rolled, Source } from './wire';
+import { leanChips, toneOf } from './wording';
 
-const who = (names: Names, id: string): Values => ({ name: names.thing(id) });
-
-/** Each advantage and disadvantage with its cause. */
-export function leanChips(sources: readonly Source[]): ModifierChip[] {
-  return sources.map((one) => ({
-    text: `${t(`lean.${one.lean}`, { count: one.n })}: ${tOr(`cause.${one.cause}`, one.cause)}`,
-    tone: one.lean === 'advantage' ? 'good' : 'bad',
-    ...(one.rule && { rule: one.rule }),
-  }));
-}
-
-export const toneOf = (level: number): Tone => (level >= 3 ? 'great' : level > 0 ? 'good' : 'bad');
 const levels: Record<Outcome, number> = {
   'critical-failure': -2,
   'major-failure': -1,

@@ -12,11 +12,11 @@ import {
   soft,
   partsByEvent,
   thrown,
+  who,
 } from '../common/chronicleParts';
 import { dieName, sidesWord, skillName } from './toy.svelte';
 import type { BaseDie, Events } from './wire';
 
-const who = (names: Names, id: string): Values => ({ name: names.thing(id) });
 const chips = (modifiers: Parameters<typeof chipsOf>[0], names: Names) =>
   chipsOf(modifiers, (cause) => tOr(`die.${cause}`, cause ? cause : names.thing(cause)));
 const diceWords = (dice: readonly BaseDie[]): string =>

@@ -1,6 +1,6 @@
 // A sheet as a GM writes on it, and what of it has changed.
 import type { wire } from '@kast/sdk';
-import { intangibles, tangibles, type Tangible } from './toy.svelte';
+import { intangibles, type Tangible } from './toy.svelte';
 import type { Character } from './wire';
 
 type Intangible = (typeof intangibles)[number];

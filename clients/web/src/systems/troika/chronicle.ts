@@ -1,109 +1,43 @@
 // What the events of a Troika table say in the chronicle. Facts in, words out; no rule is known here.
-import type { TableEvent } from '@kast/sdk';
-import type { Names } from '../../table/names';
-import type { ModifierChip, Part, Tone } from '../../table/parts';
-import { listed, signed, t, tOr, type Values, type Word } from '../../i18n/index.svelte';
+import type { Part } from '../../table/parts';
+import { listed, t, tOr } from '../../i18n/index.svelte';
+import {
+  change,
+  outcome,
+  partsByEvent,
+  quoted,
+  rule as ruleOf,
+  says,
+  soft,
+  thrown,
+  who,
+} from '../common/chronicleParts';
+import { askedBy, diedOf, harmedBy, rulesOf } from './ruleIds';
 import { itemName, nameWord, skillName } from './troika.svelte';
-import type { Events, Exchange, Modifier, Throw } from './wire';
+import type { Exchange } from './wire';
+import { chipsOf, fate, outcomeOf, stamina, sum, targetWords, throwOf, toneOf } from './wording';
 
-type TroikaEvents = { [T in keyof Events as T extends `troika.${infer Rest}` ? Rest : never]: Events[T] };
-type Told = { [T in keyof TroikaEvents]?: (data: TroikaEvents[T], names: Names) => Part[] };
+const rule = (...ids: string[]): Part[] => ids.map(ruleOf);
 
-const words = (word: Word, values?: Values, tone?: Tone): Part => ({
-  kind: 'words',
-  text: t(word, values),
-  ...(tone && { tone }),
-});
-const soft = (word: Word, values?: Values): Part[] => [words(word, values, 'soft')];
-const change = (word: Word, values: Values, tone?: Tone): Part => ({
-  kind: 'change',
-  text: t(word, values),
-  ...(tone && { tone }),
-});
-const outcome = (word: Word, tone: Tone, values?: Values): Part => ({
-  kind: 'outcome',
-  text: t(word, values),
-  tone,
-});
-const dice = (faces: number[], more: Partial<Extract<Part, { kind: 'throw' }>> = {}): Part[] =>
-  faces.length > 0 ? [{ kind: 'throw', dice: faces, ...more }] : [];
-const sum = (faces: number[]): number => faces.reduce((all, one) => all + one, 0);
-
-/** Each modifier with its cause: never a naked sum. */
-export function chipsOf(modifiers: readonly Modifier[] | undefined): ModifierChip[] {
-  if (!modifiers) return [{ text: t('cause.hidden') }];
-  return modifiers.map((one) => ({
-    text: `${signed(one.value)} ${tOr(`cause.${one.cause}`, skillName(one.cause))}`,
-    tone: one.value < 0 ? 'bad' : 'plain',
-    rule: one.rule,
-  }));
-}
-
-function throwOf(thrown: Throw, label: string): Part {
-  return {
-    kind: 'throw',
-    label,
-    dice: thrown.dice,
-    ...(thrown.other && { dropped: thrown.other }),
-    chips: chipsOf(thrown.modifiers),
-    total: thrown.total,
-  };
-}
-
-const pair = (exchange: Exchange, side: 'attacker' | 'defender', face: number): boolean =>
-  exchange[side].thrown?.dice.every((die) => die === face) ?? false;
-
-/** The outcome in a word or two, with who it was good for. */
-export function outcomeOf(exchange: Exchange, nameOf: (id: string) => string): string {
-  const { outcome: how, attacker, defender } = exchange;
-  if (how === 'attacker' || how === 'defender') {
-    const name = nameOf(exchange[how].creature);
-    if (pair(exchange, how, 6)) return t('outcome.mighty', { name });
-    if (pair(exchange, how === 'attacker' ? 'defender' : 'attacker', 1))
-      return t('outcome.by-fumble', { name });
-    if (exchange.kind === 'shot' && how === 'defender') return t('outcome.miss');
-    if (exchange.kind === 'grapple' && how === 'attacker') return t('outcome.grappled', { name });
-    return t(how === 'attacker' ? 'outcome.hits' : 'outcome.hits-back', { name });
-  }
-  return t(`outcome.${how}`, { attacker: nameOf(attacker.creature), defender: nameOf(defender.creature) });
-}
-
-export function toneOf(exchange: Exchange): Tone {
-  if (exchange.outcome === 'attacker') return pair(exchange, 'attacker', 6) ? 'great' : 'good';
-  if (exchange.outcome === 'defender') return pair(exchange, 'defender', 6) ? 'great' : 'bad';
-  return 'plain';
-}
-
-const rule = (...ids: string[]): Part[] => ids.map((id) => ({ kind: 'rule', id }));
-const who = (names: Names, id: string): Values => ({ name: names.thing(id) });
-const targetWords = (target: number | undefined): { target?: string } =>
-  target === undefined ? {} : { target: t('log.target', { target }) };
-const fate = (success: boolean): Part =>
-  outcome(success ? 'outcome.passed' : 'outcome.failed', success ? 'good' : 'bad');
-const stamina = (names: Names, id: string, lost: number, after: number | undefined): Part =>
-  after === undefined
-    ? change('log.lost', { ...who(names, id), lost }, 'bad')
-    : change('log.stamina', { ...who(names, id), before: after + lost, after }, lost > 0 ? 'bad' : 'good');
-
-const told: Told = {
+export const partsOf = partsByEvent('troika', {
   'character.added': ({ creature, rolled }) => {
     const name = nameWord('preset', creature.name);
-    const parts: Part[] = [words(`log.added.${creature.kind}`, { name })];
+    const parts: Part[] = [says(`log.added.${creature.kind}`, { name })];
     if (rolled) {
       parts.push(
-        ...dice([rolled.skill_die], { label: t('troika.skill'), total: creature.skill }),
-        ...dice(rolled.stamina_dice, { label: t('troika.stamina'), total: creature.stamina_max }),
-        ...dice([rolled.luck_die], { label: t('troika.luck'), total: creature.luck_max }),
-        ...dice(rolled.silver_dice, { label: t('troika.silver'), total: creature.silver }),
-        ...dice(rolled.background_dice, {
+        ...thrown([rolled.skill_die], { label: t('troika.skill'), total: creature.skill }),
+        ...thrown(rolled.stamina_dice, { label: t('troika.stamina'), total: creature.stamina_max }),
+        ...thrown([rolled.luck_die], { label: t('troika.luck'), total: creature.luck_max }),
+        ...thrown(rolled.silver_dice, { label: t('troika.silver'), total: creature.silver }),
+        ...thrown(rolled.background_dice, {
           label: tOr(`background.${creature.background}`, creature.background),
         }),
-        { kind: 'rule', id: 'TR-X.create' },
+        ...rule('TR-X.create'),
       );
     }
     return parts;
   },
-  'creature.appeared': ({ creature }) => [words('log.appeared', { name: nameWord('preset', creature.name) })],
+  'creature.appeared': ({ creature }) => [says('log.appeared', { name: nameWord('preset', creature.name) })],
   'character.changed': ({ creature }, names) => soft('log.sheet', who(names, creature)),
   'character.given': ({ character, owner }, names) =>
     soft(owner ? 'log.given' : 'log.given.gm', {
@@ -112,13 +46,13 @@ const told: Told = {
     }),
   'character.removed': ({ character }, names) => soft('log.removed', who(names, character)),
   'mien.rolled': ({ creature, die, mien }, names) => [
-    ...dice([die]),
-    words('log.mien', { ...who(names, creature), mien: tOr(`mien.${mien}`, mien) }),
+    ...thrown([die]),
+    says('log.mien', { ...who(names, creature), mien: tOr(`mien.${mien}`, mien) }),
     ...rule('TR-X.mien'),
   ],
   adjusted: (data, names) => {
     const field = tOr(`field.${data.field}`, data.field);
-    const parts: Part[] = [...dice(data.dice)];
+    const parts: Part[] = [...thrown(data.dice)];
     const after = data.condition ? t(`condition.${data.condition}`) : (data.word ?? data.after);
     if (data.before !== undefined && data.after !== undefined && !data.condition && !data.word) {
       parts.push(
@@ -143,7 +77,7 @@ const told: Told = {
     soft('log.item.changed', { ...who(names, creature), item: itemName(item_name) }),
   'inventory.arranged': ({ creature }, names) => soft('log.arranged', who(names, creature)),
   'item.moved': ({ creature, how, item_name, count, from, to }, names) => [
-    words(`log.moved.${how}`, {
+    says(`log.moved.${how}`, {
       ...who(names, creature),
       item: itemName(item_name) + (count > 1 ? ` ×${count}` : ''),
       from: from ? names.thing(from) : '',
@@ -166,7 +100,7 @@ const told: Told = {
 
   'decision.opened': ({ kind, creature, note, secret_note }, names) => {
     if (kind === 'offered-luck') {
-      const parts: Part[] = [words('log.luck-offered', { ...who(names, creature), note })];
+      const parts: Part[] = [says('log.luck-offered', { ...who(names, creature), note })];
       if (secret_note)
         parts.push({ kind: 'words', text: t('question.secret', { note: secret_note }), tone: 'secret' });
       return [...parts, ...rule('TR-3.a', 'TR-3.1.c')];
@@ -188,22 +122,22 @@ const told: Told = {
     ...rule('TR-7.3.d'),
   ],
   tested: (data, names) => [
-    words(`log.test.${data.purpose}`, {
+    says(`log.test.${data.purpose}`, {
       ...who(names, data.creature),
       skill: skillName(data.skill ?? ''),
       about: data.about ? names.thing(data.about) : '',
     }),
-    ...dice(data.dice, {
+    ...thrown(data.dice, {
       chips: chipsOf(data.modifiers),
       total: sum(data.dice),
       ...targetWords(data.target),
     }),
     fate(data.success),
-    { kind: 'rule', id: 'TR-1.1.a' },
-    ...(data.dice.every((die) => die === 6) ? [{ kind: 'rule', id: 'TR-1.1.b' } as const] : []),
+    ...rule('TR-1.1.a'),
+    ...(data.dice.every((die) => die === 6) ? rule('TR-1.1.b') : []),
   ],
   contested: ({ actor, opponent, winner }, names) => [
-    words('log.contest', {
+    says('log.contest', {
       actor: names.thing(actor.creature),
       skill: skillName(actor.skill ?? ''),
       opponent: names.thing(opponent.creature),
@@ -211,19 +145,19 @@ const told: Told = {
     throwOf(actor.thrown, `${names.thing(actor.creature)} · ${skillName(actor.skill ?? '')}`),
     throwOf(opponent.thrown, `${names.thing(opponent.creature)} · ${skillName(opponent.skill ?? '')}`),
     winner ? outcome('outcome.wins', 'good', who(names, winner)) : outcome('outcome.tie', 'plain'),
-    { kind: 'rule', id: 'TR-1.2.a' },
+    ...rule('TR-1.2.a'),
   ],
   'luck.tested': (data, names) => [
-    words(`log.luck.${data.purpose}`, who(names, data.creature)),
-    ...dice(data.dice, {
+    says(`log.luck.${data.purpose}`, who(names, data.creature)),
+    ...thrown(data.dice, {
       chips: chipsOf(data.modifiers),
       total: sum(data.dice),
       ...targetWords(data.target),
     }),
     outcome(data.success ? 'outcome.lucky' : 'outcome.unlucky', data.success ? 'good' : 'bad'),
     change('log.luck-left', { ...who(names, data.creature), luck: data.luck }),
-    { kind: 'rule', id: 'TR-3.1.a' },
-    { kind: 'rule', id: 'TR-3.1.b' },
+    ...rule('TR-3.1.a'),
+    ...rule('TR-3.1.b'),
   ],
   'skill.ticked': ({ creature, skill }, names) => [
     ...soft('log.ticked', { ...who(names, creature), skill: skillName(skill) }),
@@ -232,8 +166,8 @@ const told: Told = {
 
   'initiative.started': ({ tokens }) => [
     outcome('log.initiative', 'plain'),
-    words('log.stack', { count: tokens.reduce((all, one) => all + one.stack, 0) }, 'soft'),
-    { kind: 'rule', id: 'TR-5.1.a' },
+    says('log.stack', { count: tokens.reduce((all, one) => all + one.stack, 0) }, 'soft'),
+    ...rule('TR-5.1.a'),
   ],
   'token.drawn': ({ owner, of }, names) => [
     outcome(owner === 'end' ? 'log.end-drawn' : 'log.drawn', 'plain', { owner: names.thing(owner), of }),
@@ -268,7 +202,7 @@ const told: Told = {
         .filter(Boolean)
         .join(' · ');
     const values = { attacker: names.thing(attacker.creature), defender: names.thing(defender.creature) };
-    const parts: Part[] = [words(`log.exchange.${kind}`, values)];
+    const parts: Part[] = [says(`log.exchange.${kind}`, values)];
     if (attacker.thrown) {
       const thrown = throwOf(attacker.thrown, side(attacker)) as Extract<Part, { kind: 'throw' }>;
       parts.push(
@@ -284,16 +218,16 @@ const told: Told = {
   },
   'tie.broken': ({ winner }, names) => [
     outcome('outcome.tie-broken', 'good', who(names, winner)),
-    { kind: 'rule', id: 'TR-3.3.a' },
+    ...rule('TR-3.3.a'),
   ],
   'receiver.chosen': ({ dice: faces, receiver }, names) => [
-    words('log.receiver', who(names, receiver)),
-    ...dice(faces),
-    { kind: 'rule', id: 'TR-6.2.1.a' },
+    says('log.receiver', who(names, receiver)),
+    ...thrown(faces),
+    ...rule('TR-6.2.1.a'),
   ],
   'damage.rolled': ({ by, die }, names) => [
-    words('log.damage-die', { by: names.thing(by) }, 'soft'),
-    ...dice([die]),
+    says('log.damage-die', { by: names.thing(by) }, 'soft'),
+    ...thrown([die]),
   ],
   'damage.dealt': (data, names) => {
     const values = {
@@ -304,7 +238,7 @@ const told: Told = {
     const chips = chipsOf(data.modifiers);
     if (data.armour_hidden) chips.push({ text: t('cause.armour-hidden') });
     return [
-      words('log.damage', values),
+      says('log.damage', values),
       {
         kind: 'throw',
         dice: [data.die],
@@ -316,29 +250,26 @@ const told: Told = {
       },
       ...(data.doubled ? [change('log.doubled', { lost: data.lost }, 'great')] : []),
       stamina(names, data.to, data.lost, data.stamina),
-      { kind: 'rule', id: 'TR-8.a' },
-      { kind: 'rule', id: 'TR-8.2.b' },
-      ...(data.doubled ? [{ kind: 'rule', id: 'TR-8.1.a' } as const] : []),
+      ...rule('TR-8.a'),
+      ...rule('TR-8.2.b'),
+      ...(data.doubled ? rule('TR-8.1.a') : []),
     ];
   },
   'exchange.ended': ({ cut_short }) => (cut_short ? soft('log.cut-short') : []),
   'knocked-down': ({ creature }, names) => [
     change('log.knocked-down', who(names, creature), 'bad'),
-    { kind: 'rule', id: 'TR-7.8.a' },
+    ...rule('TR-7.8.a'),
   ],
   'knocked-out': ({ creature, rounds }, names) => [
-    ...dice([rounds]),
+    ...thrown([rounds]),
     change('log.knocked-out', { ...who(names, creature), rounds }, 'bad'),
     ...rule('TR-6.8.c', 'TR-6.8.g'),
   ],
-  'stood-up': ({ creature }, names) => [
-    words('log.stood-up', who(names, creature)),
-    { kind: 'rule', id: 'TR-7.8.b' },
-  ],
+  'stood-up': ({ creature }, names) => [says('log.stood-up', who(names, creature)), ...rule('TR-7.8.b')],
   'defence.chosen': ({ creature }, names) => soft('log.defence', who(names, creature)),
   'aim.taken': ({ creature, weapon }, names) => [
-    words('log.aims', { ...who(names, creature), weapon: names.thing(weapon) }),
-    { kind: 'rule', id: 'TR-6.2.2.a' },
+    says('log.aims', { ...who(names, creature), weapon: names.thing(weapon) }),
+    ...rule('TR-6.2.2.a'),
   ],
   'aim.ended': ({ creature, cause }, names) => [
     ...(cause === 'shot' ? [] : soft('log.aim-ended', who(names, creature))),
@@ -346,13 +277,13 @@ const told: Told = {
   ],
 
   'spell.cast': (data, names) => [
-    words(data.targets.length ? 'log.casts-at' : 'log.casts', {
+    says(data.targets.length ? 'log.casts-at' : 'log.casts', {
       ...who(names, data.caster),
       spell: skillName(data.spell),
       targets: listed(data.targets.map(names.thing)),
     }),
     ...(data.thrown ? [throwOf(data.thrown, names.thing(data.caster))] : []),
-    ...dice(data.dice, {
+    ...thrown(data.dice, {
       chips: chipsOf(data.modifiers),
       total: sum(data.dice),
       ...targetWords(data.target),
@@ -365,7 +296,7 @@ const told: Told = {
   ],
   'mishap.rolled': ({ caster, dice: faces, mishap }, names) => [
     outcome('outcome.mishap', 'bad', who(names, caster)),
-    ...dice(faces),
+    ...thrown(faces),
     { kind: 'words', text: tOr(`mishap.${mishap}`, mishap) },
     ...rule('TR-6.3.e'),
   ],
@@ -375,54 +306,51 @@ const told: Told = {
   ],
   'effect.ended': () => soft('log.effect-ended'),
   'spell.drawn': ({ dice: faces, spell }) => [
-    ...dice(faces),
-    words('log.spell-drawn', { spell: skillName(spell) }),
+    ...thrown(faces),
+    says('log.spell-drawn', { spell: skillName(spell) }),
   ],
-  delayed: ({ creature }, names) => [
-    words('log.delays', who(names, creature)),
-    { kind: 'rule', id: 'TR-6.4.a' },
-  ],
+  delayed: ({ creature }, names) => [says('log.delays', who(names, creature)), ...rule('TR-6.4.a')],
   moved: ({ creature, text }, names) => [
-    words('log.moves', who(names, creature)),
-    ...saidOf(text),
+    says('log.moves', who(names, creature)),
+    ...quoted(text),
     ...rule('TR-6.5.b'),
   ],
   retrieved: (data, names) => [
-    words('log.retrieves', { ...who(names, data.creature), item: itemName(data.item_name) }),
-    ...dice(data.dice, {
+    says('log.retrieves', { ...who(names, data.creature), item: itemName(data.item_name) }),
+    ...thrown(data.dice, {
       chips: chipsOf(data.modifiers),
       total: data.total,
       ...(data.position !== undefined && { target: t('log.position', { position: data.position }) }),
     }),
     outcome(data.success ? 'outcome.in-time' : 'outcome.too-late', data.success ? 'good' : 'bad'),
-    { kind: 'rule', id: 'TR-6.6.a' },
+    ...rule('TR-6.6.a'),
     { kind: 'rule', id: data.success ? 'TR-6.6.b' : 'TR-6.6.c' },
   ],
   used: ({ creature, item, text }, names) => [
-    words('log.uses', { ...who(names, creature), item: names.thing(item) }),
-    ...saidOf(text),
+    says('log.uses', { ...who(names, creature), item: names.thing(item) }),
+    ...quoted(text),
     ...rule('TR-6.7.a'),
   ],
   improvised: ({ creature, text }, names) => [
-    words('log.improvises', who(names, creature)),
-    ...saidOf(text),
+    says('log.improvises', who(names, creature)),
+    ...quoted(text),
     ...rule('TR-6.b'),
   ],
   'drop.rolled': ({ creature, dice: faces, slots, reckless }, names) => [
-    words('log.drop-rolled', who(names, creature)),
-    ...dice(faces, { target: t('slots', { count: slots }) }),
+    says('log.drop-rolled', who(names, creature)),
+    ...thrown(faces, { target: t('slots', { count: slots }) }),
     ...rule(reckless ? 'TR-10.4.1.b' : 'TR-10.4.1.a'),
   ],
   dropped: ({ creature, item_names }, names) => [
     item_names.length > 0
-      ? words('log.dropped', { ...who(names, creature), items: listed(item_names.map(itemName)) })
-      : words('log.dropped.nothing', who(names, creature)),
+      ? says('log.dropped', { ...who(names, creature), items: listed(item_names.map(itemName)) })
+      : says('log.dropped.nothing', who(names, creature)),
     ...rule('TR-10.4.1.c'),
   ],
 
   'stamina.lost': (data, names) => [
-    words(`log.harm.${data.cause}`, who(names, data.creature)),
-    ...dice(data.dice, { total: data.lost }),
+    says(`log.harm.${data.cause}`, who(names, data.creature)),
+    ...thrown(data.dice, { total: data.lost }),
     stamina(names, data.creature, data.lost, data.stamina),
     ...rule(harmedBy[data.cause]),
   ],
@@ -444,7 +372,7 @@ const told: Told = {
   ],
   'death.cheated': ({ creature }, names) => [
     outcome('outcome.death-cheated', 'good', who(names, creature)),
-    { kind: 'rule', id: 'TR-3.4.a' },
+    ...rule('TR-3.4.a'),
   ],
   'affliction.started': ({ affliction }, names) => [
     change(
@@ -452,7 +380,7 @@ const told: Told = {
       { ...who(names, affliction.creature), kind: tOr(`affliction.${affliction.kind}`, affliction.kind) },
       'bad',
     ),
-    { kind: 'rule', id: 'TR-7.9.1.a' },
+    ...rule('TR-7.9.1.a'),
   ],
   'affliction.changed': ({ creature, dice: count, escalates, failures }, names) => [
     ...(failures === 0 && escalates
@@ -468,9 +396,9 @@ const told: Told = {
     ...rule('TR-7.9.1.b'),
   ],
   rested: (data, names) => [
-    words('log.rested', who(names, data.creature)),
-    ...dice(data.stamina_dice, { label: t('troika.stamina'), total: sum(data.stamina_dice) }),
-    ...dice(data.luck_dice, { label: t('troika.luck'), total: sum(data.luck_dice) }),
+    says('log.rested', who(names, data.creature)),
+    ...thrown(data.stamina_dice, { label: t('troika.stamina'), total: sum(data.stamina_dice) }),
+    ...thrown(data.luck_dice, { label: t('troika.luck'), total: sum(data.luck_dice) }),
     change(
       'log.rested.now',
       { ...who(names, data.creature), stamina: data.stamina ?? '?', luck: data.luck ?? '–' },
@@ -480,10 +408,10 @@ const told: Told = {
     ...(data.luck_dice.length > 0 ? rule('TR-3.2.a', 'TR-3.2.b') : []),
   ],
   'provision.eaten': (data, names) => [
-    words('log.ate', { ...who(names, data.creature), left: data.left }),
-    ...dice(data.die === undefined ? [] : [data.die]),
+    says('log.ate', { ...who(names, data.creature), left: data.left }),
+    ...thrown(data.die === undefined ? [] : [data.die]),
     data.die === undefined
-      ? words('log.ate.full', {}, 'soft')
+      ? says('log.ate.full', {}, 'soft')
       : change(
           'log.gained',
           { ...who(names, data.creature), gained: data.gained, after: data.stamina ?? '?' },
@@ -495,16 +423,16 @@ const told: Told = {
   'time.passed': ({ days, day }) => [outcome('log.time', 'plain', { days, day })],
 
   'reflection.allowed': ({ characters }, names) => [
-    words('log.reflection', { names: listed(characters.map(names.thing)) }),
+    says('log.reflection', { names: listed(characters.map(names.thing)) }),
     ...rule('TR-11.1.a'),
   ],
   'advance.rolled': (data, names) => [
-    words('log.advance', { ...who(names, data.creature), skill: skillName(data.skill) }),
-    ...dice(data.dice, {
+    says('log.advance', { ...who(names, data.creature), skill: skillName(data.skill) }),
+    ...thrown(data.dice, {
       total: sum(data.dice),
       target: t('log.above', { total: Math.min(data.total, 11) }),
     }),
-    ...dice(data.again, { total: sum(data.again) }),
+    ...thrown(data.again, { total: sum(data.again) }),
     data.success
       ? outcome('outcome.advanced', 'good', { skill: skillName(data.skill), rank: data.rank })
       : outcome('outcome.not-advanced', 'plain'),
@@ -521,7 +449,7 @@ const told: Told = {
       skill: skillName(training.skill),
       weeks: training.weeks_needed,
     }),
-    ...saidOf(training.payment),
+    ...quoted(training.payment),
     ...rule('TR-11.2.a', 'TR-11.2.c'),
   ],
   'skill.learned': ({ creature, skill }, names) => [
@@ -530,66 +458,4 @@ const told: Told = {
   ],
   'training.ended': ({ creature, finished }, names) =>
     finished ? [] : soft('log.training-stopped', who(names, creature)),
-};
-
-function saidOf(text: string): Part[] {
-  return text ? [{ kind: 'said', text, emote: true }] : [];
-}
-
-/** What lies behind a question. */
-const askedBy: Record<string, string[]> = {
-  'tie-luck': ['TR-3.3.a', 'TR-3.3.b'],
-  'damage-luck': ['TR-3.3.c'],
-  weapon: ['TR-7.7.a'],
-  grapple: ['TR-6.8.b'],
-  'hit-back': ['TR-6.8.d'],
-  affliction: ['TR-7.9.1.b'],
-  death: ['TR-3.4.a'],
-  teach: ['TR-11.2.a'],
-  drop: ['TR-10.4.1.a'],
-};
-const harmedBy: Record<Events['troika.stamina.lost']['cause'], string> = {
-  clinch: 'TR-7.4.c',
-  fall: 'TR-7.8.1.a',
-  drowning: 'TR-7.9.b',
-  affliction: 'TR-7.9.1.a',
-  spell: 'TR-6.3.b',
-};
-const diedOf: Record<Events['troika.creature.died']['cause'], string[]> = {
-  wounds: ['TR-4.3.a'],
-  drowned: ['TR-7.9.d'],
-  'end-of-round': ['TR-4.1.b'],
-  'no-aid': ['TR-4.1.c'],
-  declared: [],
-  'luck-failed': ['TR-3.4.a'],
-};
-
-function rulesOf(exchange: Exchange): string[] {
-  const attackerSix = pair(exchange, 'attacker', 6);
-  const defenderSix = pair(exchange, 'defender', 6);
-  const kind = { attack: 'TR-6.1.a', shot: 'TR-6.2.a', grapple: 'TR-6.8.a' }[exchange.kind];
-  return [
-    kind,
-    ...(attackerSix && defenderSix ? ['TR-7.4.b'] : attackerSix || defenderSix ? ['TR-7.4.a'] : []),
-    ...(exchange.outcome === 'both-fumble'
-      ? ['TR-7.5.b']
-      : exchange.kind === 'shot' && (pair(exchange, 'attacker', 1) || pair(exchange, 'defender', 1))
-        ? ['TR-6.2.c']
-        : exchange.kind === 'grapple' && pair(exchange, 'attacker', 1)
-          ? ['TR-6.8.e']
-          : pair(exchange, 'attacker', 1) || pair(exchange, 'defender', 1)
-            ? ['TR-7.5.a']
-            : []),
-    ...(exchange.outcome === 'tie' ? ['TR-6.1.d'] : []),
-    ...(exchange.outcome === 'saved-by-cover' ? ['TR-7.1.c'] : []),
-    ...(exchange.target !== undefined ? ['TR-7.3.a'] : []),
-    ...(exchange.aimed ? ['TR-6.2.2.b'] : []),
-  ];
-}
-
-/** Undefined where the event is not one of Troika's; nothing to show where it needs no words. */
-export function partsOf(event: TableEvent, names: Names): Part[] | undefined {
-  const tell = told[event.type.replace(/^game\./, '') as keyof Told] as
-    ((data: unknown, names: Names) => Part[]) | undefined;
-  return tell?.(event.data, names);
-}
+});

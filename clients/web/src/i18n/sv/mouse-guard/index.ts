@@ -1,5 +1,5 @@
 import type { words as english } from '../../en/mouse-guard';
-import type { Same } from '../../catalogue';
+import type { Same } from '../../same';
 import { chronicle } from './chronicle';
 import { gm } from './gm';
 import { refusals } from './refusals';

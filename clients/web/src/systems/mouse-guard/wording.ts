@@ -1,0 +1,53 @@
+// How what happens is put into words, in the chronicle and on the board.
+import type { Names } from '../../table/names';
+import type { ModifierChip, Part, Tone } from '../../table/parts';
+import { signed, t, tOr, type Word } from '../../i18n/index.svelte';
+import { change, chipsOf as chipsFor, soft } from '../common/chronicleParts';
+import { readable, traitName } from './mouse-guard.svelte';
+import type { Action, ActionResult, Condition, Modifier } from './wire';
+
+/** Inside a sentence they are words like others. */
+export const conditionWord = (condition: Condition): string =>
+  t(`condition.${condition}`).toLocaleLowerCase();
+export const actionWord = (action: Action): string => t(`action.${action}`).toLocaleLowerCase();
+
+/** A pool is counted in dice: "+2D position". */
+export const poolChips = (lines: readonly Modifier[] | undefined): ModifierChip[] =>
+  (lines ?? []).map((one) => ({
+    text: t('pool.line', { dice: signed(one.value), cause: causeName(one.cause) }),
+    tone: one.value < 0 ? 'bad' : 'plain',
+    ...(one.rule && { rule: one.rule }),
+  }));
+export const chipsOf = (lines: readonly Modifier[] | undefined): ModifierChip[] => chipsFor(lines, readable);
+export const causeName = (cause: string): string =>
+  tOr(`cause.${cause}`, tOr(`skill.${cause}`, traitName(cause)));
+
+/** A die that shows 4 or more is a success: what does not is pale. */
+export const face = (dice: readonly number[], good: boolean): number[] =>
+  dice.filter((die) => die >= 4 === good);
+export const pool = (
+  dice: readonly number[],
+  more: Partial<Extract<Part, { kind: 'throw' }>> = {},
+): Part[] =>
+  dice.length === 0
+    ? soft('log.no-dice')
+    : [{ kind: 'throw', dice: face(dice, true), dropped: face(dice, false), ...more }];
+
+export function outcomeTone(word: string): Tone {
+  return word === 'passed' ? 'good' : word === 'failed' ? 'bad' : 'plain';
+}
+/** What a failure brought: of a recovery it may be nothing more. */
+export const priceOf = (failure: { condition?: Condition; succeeds: boolean; twist: boolean }): Word =>
+  failure.condition
+    ? failure.succeeds
+      ? 'log.at-a-price'
+      : 'log.pays'
+    : failure.twist
+      ? 'log.twist'
+      : 'log.nothing-more';
+export const resultPart = (result: ActionResult, names: Names): Part =>
+  change(
+    result.works ? 'log.result.works' : 'log.result.not',
+    { team: names.thing(result.team), action: actionWord(result.action), margin: result.margin },
+    result.works ? 'good' : 'plain',
+  );

@@ -1,0 +1,59 @@
+// How results are put into words, in the chronicle and on the board.
+import type { Names } from '../../table/names';
+import type { ModifierChip, Part, Tone } from '../../table/parts';
+import { t } from '../../i18n/index.svelte';
+import * as kit from '../common/chronicleParts';
+import { skillName } from './troika.svelte';
+import type { Exchange, Modifier, Throw } from './wire';
+
+export const sum = (faces: readonly number[]): number => faces.reduce((all, one) => all + one, 0);
+
+/** Each modifier with its cause; of a secret sheet only that there are some. */
+export const chipsOf = (modifiers: readonly Modifier[] | undefined): ModifierChip[] =>
+  modifiers ? kit.chipsOf(modifiers, skillName) : [{ text: t('cause.hidden') }];
+
+export function throwOf(thrown: Throw, label: string): Part {
+  return {
+    kind: 'throw',
+    label,
+    dice: thrown.dice,
+    ...(thrown.other && { dropped: thrown.other }),
+    chips: chipsOf(thrown.modifiers),
+    total: thrown.total,
+  };
+}
+export const pair = (exchange: Exchange, side: 'attacker' | 'defender', face: number): boolean =>
+  exchange[side].thrown?.dice.every((die) => die === face) ?? false;
+
+/** The outcome in a word or two, with who it was good for. */
+export function outcomeOf(exchange: Exchange, nameOf: (id: string) => string): string {
+  const { outcome: how, attacker, defender } = exchange;
+  if (how === 'attacker' || how === 'defender') {
+    const name = nameOf(exchange[how].creature);
+    if (pair(exchange, how, 6)) return t('outcome.mighty', { name });
+    if (pair(exchange, how === 'attacker' ? 'defender' : 'attacker', 1))
+      return t('outcome.by-fumble', { name });
+    if (exchange.kind === 'shot' && how === 'defender') return t('outcome.miss');
+    if (exchange.kind === 'grapple' && how === 'attacker') return t('outcome.grappled', { name });
+    return t(how === 'attacker' ? 'outcome.hits' : 'outcome.hits-back', { name });
+  }
+  return t(`outcome.${how}`, { attacker: nameOf(attacker.creature), defender: nameOf(defender.creature) });
+}
+
+export function toneOf(exchange: Exchange): Tone {
+  if (exchange.outcome === 'attacker') return pair(exchange, 'attacker', 6) ? 'great' : 'good';
+  if (exchange.outcome === 'defender') return pair(exchange, 'defender', 6) ? 'great' : 'bad';
+  return 'plain';
+}
+export const targetWords = (target: number | undefined): { target?: string } =>
+  target === undefined ? {} : { target: t('log.target', { target }) };
+export const fate = (success: boolean): Part =>
+  kit.outcome(success ? 'outcome.passed' : 'outcome.failed', success ? 'good' : 'bad');
+export const stamina = (names: Names, id: string, lost: number, after: number | undefined): Part =>
+  after === undefined
+    ? kit.change('log.lost', { ...kit.who(names, id), lost }, 'bad')
+    : kit.change(
+        'log.stamina',
+        { ...kit.who(names, id), before: after + lost, after },
+        lost > 0 ? 'bad' : 'good',
+      );

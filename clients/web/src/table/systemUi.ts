@@ -1,0 +1,35 @@
+// What a game adds to the table: each folder of systems/ exports one of these.
+import type { TableEvent } from '@kast/sdk';
+import type { Component } from 'svelte';
+import type { Names } from './names';
+import type { Part } from './parts';
+import type { TableStore } from './table.svelte';
+
+export interface SystemUi {
+  id: string;
+  /** Puts into the context what the components below rely on. Called once, while the table is being set up. */
+  provide: (table: TableStore) => void;
+  /** The middle of the table. */
+  Board: Component;
+  /** The one open question, or what the reader may do now. */
+  Dock: Component;
+  /** The sheet that `desk.sheet` names, or the reader's own. */
+  Sheet: Component;
+  /** The characters of a member, with the numbers that matter at a glance. */
+  SeatNumbers: Component<{ member: string }>;
+  /** The GM's drawer: a chunk of its own, which players' pages never load. */
+  gm: () => Promise<{ default: Component }>;
+  /** True where nothing of the game has been put on the table. */
+  isEmpty: (table: unknown) => boolean;
+  /** The members whose turn it is, or whom a decision waits for; an empty one is the GM. */
+  awaited: (table: unknown) => string[];
+  /** What an event says in the chronicle; undefined where it says nothing. */
+  parts: (event: TableEvent, names: Names) => Part[] | undefined;
+  /** Names of what is on the table, by id. */
+  nameOf: (table: unknown, id: string) => string | undefined;
+  /** Names of what was on the table for a while, read from what happened; `thing` names the rest. */
+  pastName?: (events: readonly TableEvent[], id: string, thing: (id: string) => string) => string | undefined;
+}
+
+/** Loads what a game adds, and its words; undefined for a game without a board here. */
+export type SystemLoader = (id: string) => Promise<SystemUi | undefined>;
