@@ -1,12 +1,13 @@
-const firstMs = 250;
-const mostMs = 15_000;
-const crowdedMs = 4_000;
+const baseMs = 250;
+const maxMs = 15_000;
+const rateLimitedMs = 4_000;
 
 /**
- * How long to wait before attempt number `attempt` (from 0) to come again, in milliseconds. Half of it is
- * chance, so that a thousand tables do not all knock at the door of a restarted server at once.
+ * How long to wait before reconnect attempt number `attempt` (from 0), in milliseconds: exponential backoff with
+ * a jitter of half, so that a thousand clients do not reconnect to a restarted server at the same moment.
+ * `rateLimited` adds 4 s, where the server said that there were too many connections.
  */
-export function backoffMs(attempt: number, random: () => number, crowded = false): number {
-  const whole = Math.min(mostMs, firstMs * 2 ** Math.min(attempt, 16)) + (crowded ? crowdedMs : 0);
+export function backoffMs(attempt: number, random: () => number, rateLimited = false): number {
+  const whole = Math.min(maxMs, baseMs * 2 ** Math.min(attempt, 16)) + (rateLimited ? rateLimitedMs : 0);
   return Math.round(whole / 2 + (whole / 2) * random());
 }

@@ -1,5 +1,5 @@
-// Commands on their way. Each has an id that is never used twice; it is sent again with the same id after
-// every cut, and the server does it once. So nothing that a person did is lost, and nothing happens twice.
+// Pending commands. Each has an id that is never used twice; after every disconnect it is sent again with the
+// same id, and the server carries it out once (idempotency). So nothing that a person did is lost or doubled.
 import { Refused, Unanswered, type ErrorBody } from './refused.js';
 
 export interface Command {
@@ -8,70 +8,75 @@ export interface Command {
   params: unknown;
 }
 
-/** Where commands wait over a reload of the page or a restart of the bot. */
+/** Where pending commands are kept over a reload of the page or a restart of the bot. */
 export interface CommandStore {
   load(): Command[];
   save(commands: Command[]): void;
 }
 
-/** Keeps nothing: commands live as long as the connection object does. */
+/** Keeps nothing: pending commands live as long as the connection object does. */
 export const noStore: CommandStore = { load: () => [], save: () => undefined };
 
-interface Waiting {
+interface PendingCommand {
   command: Command;
-  /** Questions are not worth keeping: they change nothing. */
-  kept: boolean;
-  done: (result: unknown) => void;
-  refused: (error: Error) => void;
+  /** Queries are not stored: they change nothing. */
+  stored: boolean;
+  resolve: (result: unknown) => void;
+  reject: (error: Error) => void;
 }
 
 export class CommandQueue {
-  readonly #waiting = new Map<string, Waiting>();
-  readonly #unsent: CommandStore;
+  readonly #pending = new Map<string, PendingCommand>();
+  readonly #store: CommandStore;
   readonly #changed: (count: number) => void;
 
-  /** `refusedLate` hears of refusals of commands kept from before, which nobody waits for any more. */
-  constructor(unsent: CommandStore, changed: (count: number) => void, refusedLate: (error: Error) => void) {
-    this.#unsent = unsent;
+  /** `onLateRefusal` is called with the refusal of a command that was stored earlier: its promise is gone. */
+  constructor(store: CommandStore, changed: (count: number) => void, onLateRefusal: (error: Error) => void) {
+    this.#store = store;
     this.#changed = changed;
-    for (const command of unsent.load()) {
-      this.#waiting.set(command.id, { command, kept: true, done: () => undefined, refused: refusedLate });
+    for (const command of store.load()) {
+      this.#pending.set(command.id, {
+        command,
+        stored: true,
+        resolve: () => undefined,
+        reject: onLateRefusal,
+      });
     }
   }
 
-  /** Commands not answered yet, oldest first. */
+  /** Commands without a reply yet, oldest first. */
   get commands(): Command[] {
-    return [...this.#waiting.values()].map((waiting) => waiting.command);
+    return [...this.#pending.values()].map(({ command }) => command);
   }
 
-  add(command: Command, kept: boolean): Promise<unknown> {
-    return new Promise((done, refused) => {
-      this.#waiting.set(command.id, { command, kept, done, refused });
+  add(command: Command, stored: boolean): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      this.#pending.set(command.id, { command, stored, resolve, reject });
       this.#save();
     });
   }
 
-  /** The server's answer. False where nothing waits for it. */
-  answer(id: string, answer: { result?: unknown; error?: ErrorBody }): boolean {
-    const waiting = this.#waiting.get(id);
-    if (!waiting) return false;
-    this.#waiting.delete(id);
+  /** Settles the command by the server's reply. False where none is pending under this id. */
+  settle(id: string, reply: { result?: unknown; error?: ErrorBody }): boolean {
+    const pending = this.#pending.get(id);
+    if (!pending) return false;
+    this.#pending.delete(id);
     this.#save();
-    if (answer.error) waiting.refused(new Refused(answer.error));
-    else waiting.done(answer.result);
+    if (reply.error) pending.reject(new Refused(reply.error));
+    else pending.resolve(reply.result);
     return true;
   }
 
-  /** The table is gone for good: whoever waits is told. What was kept stays kept. */
+  /** The connection has ended for good: every pending promise is rejected. What was stored stays stored. */
   abandon(): void {
-    const all = [...this.#waiting.values()];
-    this.#waiting.clear();
-    for (const waiting of all) waiting.refused(new Unanswered());
+    const all = [...this.#pending.values()];
+    this.#pending.clear();
+    for (const { reject } of all) reject(new Unanswered());
   }
 
   #save(): void {
-    const kept = [...this.#waiting.values()].filter((waiting) => waiting.kept);
-    this.#unsent.save(kept.map((waiting) => waiting.command));
-    this.#changed(kept.length);
+    const stored = [...this.#pending.values()].filter((one) => one.stored);
+    this.#store.save(stored.map(({ command }) => command));
+    this.#changed(stored.length);
   }
 }

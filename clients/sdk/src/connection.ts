@@ -1,5 +1,5 @@
-// One place at a table, kept over cuts, restarts and reloads. The socket comes and goes; the table, the
-// commands on their way and the listeners stay.
+// One member's connection to a table: reconnects by itself after a disconnect, a restart or a reload, and resumes
+// from its cursor. The socket comes and goes; the table, the pending commands and the listeners stay.
 import { backoffMs } from './backoff.js';
 import { disconnectReasonOf, isFinal, type DisconnectReason } from './disconnect.js';
 import { CommandQueue, noStore, type Command, type CommandStore } from './commands.js';
@@ -15,7 +15,7 @@ export interface Joined<State> {
   /** None for a spectator. */
   member?: string;
   role: 'gm' | 'player' | 'spectator' | 'bot';
-  /** A new member's own seat token, to be used on every return. */
+  /** A new member's own seat token, to be used on every later join. */
   token?: string;
   cursor: string;
   recovered: boolean;
@@ -34,23 +34,23 @@ export interface Presence {
 export type Status =
   | { kind: 'connecting' }
   | { kind: 'joined' }
-  /** Coming again by itself, in `inMs`. */
-  | { kind: 'away'; why: DisconnectReason; inMs: number }
-  /** Not coming again. `refusal` where the join itself was refused. */
-  | { kind: 'ended'; why: DisconnectReason; refusal?: Refused };
+  /** Disconnected; reconnects by itself in `inMs`. */
+  | { kind: 'reconnecting'; reason: DisconnectReason; inMs: number }
+  /** Does not reconnect. `refusal` where the join itself was refused. */
+  | { kind: 'ended'; reason: DisconnectReason; refusal?: Refused };
 
 export interface ConnectionEvents<State> {
   status: Status;
   joined: Joined<State>;
   /** After every event and every join, when it is another than before. */
   table: Table<State>;
-  /** Every event once, in the log's order; after a return also those that were missed. */
+  /** Every event once, in the log's order; after a reconnect also those that were missed. */
   event: TableEvent;
   presence: Presence;
-  /** How many commands are not answered yet. */
-  waiting: number;
-  /** A command that was kept from an earlier life of the page was refused. */
-  refused: Refused;
+  /** How many commands have no reply yet. */
+  pending: number;
+  /** A command that was stored before a reload or restart was refused. */
+  lateRefusal: Refused;
 }
 
 export interface Seat {
@@ -66,14 +66,17 @@ export interface Seat {
   mark?: string;
 }
 
-export interface Options<State> {
-  /** A table held from before, to be told only what was missed. */
-  held?: Table<State>;
-  unsent?: CommandStore;
+export interface ConnectionOptions<State> {
+  /** A table held from before: only what was missed is sent. */
+  table?: Table<State>;
+  /** Where pending commands are kept over a reload or restart; nowhere by default. */
+  store?: CommandStore;
+  /** The WebSocket to use where the platform has none. */
   WebSocket?: SocketConstructor;
+  /** Numbers in [0, 1), for the jitter of the backoff. */
   random?: () => number;
-  /** When nothing at all was heard for so long after a command, the connection counts as lost. */
-  silenceMs?: number;
+  /** When nothing at all is received for so long after a command, the connection counts as lost. */
+  replyTimeoutMs?: number;
 }
 
 interface Message {
@@ -91,29 +94,29 @@ export class TableConnection<State> {
   status: Status = { kind: 'connecting' };
   member = '';
 
-  readonly #heard = new Emitter<ConnectionEvents<State>>();
+  readonly #events = new Emitter<ConnectionEvents<State>>();
   readonly #queue: CommandQueue;
   readonly #seat: Seat;
-  readonly #make: SocketConstructor;
+  readonly #WebSocket: SocketConstructor;
   readonly #random: () => number;
-  readonly #silenceMs: number;
+  readonly #replyTimeoutMs: number;
   #socket: Socket | undefined;
   #joinId = '';
   #attempt = 0;
-  #again: ReturnType<typeof setTimeout> | undefined;
-  #silence: ReturnType<typeof setTimeout> | undefined;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #replyTimer: ReturnType<typeof setTimeout> | undefined;
   #lastOdds: Promise<unknown> = Promise.resolve();
 
-  constructor(seat: Seat, options: Options<State> = {}) {
+  constructor(seat: Seat, options: ConnectionOptions<State> = {}) {
     this.#seat = { ...seat };
-    this.table = options.held;
-    this.#make = options.WebSocket ?? platformSocket();
+    this.table = options.table;
+    this.#WebSocket = options.WebSocket ?? platformSocket();
     this.#random = options.random ?? Math.random;
-    this.#silenceMs = options.silenceMs ?? 12_000;
+    this.#replyTimeoutMs = options.replyTimeoutMs ?? 12_000;
     this.#queue = new CommandQueue(
-      options.unsent ?? noStore,
-      (count) => this.#heard.emit('waiting', count),
-      (error) => error instanceof Refused && this.#heard.emit('refused', error),
+      options.store ?? noStore,
+      (count) => this.#events.emit('pending', count),
+      (error) => error instanceof Refused && this.#events.emit('lateRefusal', error),
     );
   }
 
@@ -121,93 +124,93 @@ export class TableConnection<State> {
     name: K,
     listener: (value: ConnectionEvents<State>[K]) => void,
   ): () => void {
-    return this.#heard.on(name, listener);
+    return this.#events.on(name, listener);
   }
 
-  /** Commands not answered yet, oldest first. */
-  get waiting(): Command[] {
+  /** Commands without a reply yet, oldest first. */
+  get pending(): Command[] {
     return this.#queue.commands;
   }
 
-  /** Goes to the table, and from now on comes again after every cut. Listen first. */
+  /** Connects and joins, and from now on reconnects after every disconnect. Add listeners first. */
   open(): void {
     if (this.#socket) return;
-    clearTimeout(this.#again);
-    this.#tell({ kind: 'connecting' });
-    const socket = new this.#make(socketUrl(this.#seat.server, this.#seat.room), [protocol]);
+    clearTimeout(this.#retryTimer);
+    this.#setStatus({ kind: 'connecting' });
+    const socket = new this.#WebSocket(socketUrl(this.#seat.server, this.#seat.room), [protocol]);
     this.#socket = socket;
     socket.onopen = () => this.#join(socket);
     socket.onmessage = (event: { data: unknown }) => {
-      if (socket === this.#socket) this.#receive(String(event.data));
+      if (socket === this.#socket) this.#onMessage(String(event.data));
     };
     socket.onclose = (event: { code: number }) => {
-      if (socket === this.#socket) this.#closed(disconnectReasonOf(event.code));
+      if (socket === this.#socket) this.#onClosed(disconnectReasonOf(event.code));
     };
-    socket.onerror = () => undefined; // A close follows, and tells more.
+    socket.onerror = () => undefined; // A close event follows, with its code.
   }
 
-  /** Tries again now rather than later: the network is back, or the reader is. */
+  /** Reconnects now rather than after the backoff: the network is back, or the reader is. */
   reconnectNow(): void {
-    if (this.status.kind === 'away') this.open();
+    if (this.status.kind === 'reconnecting') this.open();
   }
 
-  /** Leaves for good. Commands not answered are told so. */
+  /** Disconnects for good. Pending commands are rejected with `Unanswered`. */
   close(): void {
     const socket = this.#socket;
-    this.#closed('left');
+    this.#onClosed('left');
     socket?.close(1000);
   }
 
   /**
-   * Gives a command. It is kept over cuts and sent again with the same id until it is answered; the promise
-   * is refused with `Refused` where the server says no.
+   * Sends a command, and sends it again with the same id after every reconnect until the reply comes. The promise
+   * is rejected with `Refused` where the server refuses it.
    */
   call<M extends MethodName>(method: M, params: Methods[M]): Promise<ResultOf<M>> {
     return this.send(method, params) as Promise<ResultOf<M>>;
   }
 
-  /** As `call`, for a method that the types of this version do not know. */
+  /** As `call`, for a method that the types of this version do not have. */
   send(method: string, params: object = {}): Promise<unknown> {
     return this.#submit({ id: newCommandId(), method, params }, true);
   }
 
-  /** Asks what changes nothing: such a question does not outlive this object. */
-  ask(method: string, params: object = {}): Promise<unknown> {
+  /** Sends a request that changes nothing: it is not stored, and does not outlive this object. */
+  query(method: string, params: object = {}): Promise<unknown> {
     return this.#submit({ id: newCommandId(), method, params }, false);
   }
 
   /** Earlier events, oldest first, up to but without `before`. */
   async history(before: string, limit = 100): Promise<{ events: TableEvent[]; more: boolean }> {
-    return (await this.ask('room.history', { before, limit })) as { events: TableEvent[]; more: boolean };
+    return (await this.query('room.history', { before, limit })) as { events: TableEvent[]; more: boolean };
   }
 
   /**
-   * How likely each result of a command would be, were it given now. Refused with `Refused` as the command
-   * would be, or `no-odds`, `odds-hidden`, `odds-off`, `odds-too-large`. The server works out one question of
-   * a connection at a time, so they go one after another.
+   * How likely each result of a command would be, were it sent now. Rejected with `Refused` as the command
+   * would be, or `no-odds`, `odds-hidden`, `odds-off`, `odds-too-large`. The server works out one request of
+   * a connection at a time, so they are sent one after another.
    */
   odds<M extends MethodName>(method: M, params: Methods[M]): Promise<Odds> {
-    const asked = this.#lastOdds.then(() => this.ask('room.odds', { method, params }) as Promise<Odds>);
-    this.#lastOdds = asked.catch(() => undefined);
-    return asked;
+    const odds = this.#lastOdds.then(() => this.query('room.odds', { method, params }) as Promise<Odds>);
+    this.#lastOdds = odds.catch(() => undefined);
+    return odds;
   }
 
-  #submit(command: Command, kept: boolean): Promise<unknown> {
-    const answer = this.#queue.add(command, kept);
+  #submit(command: Command, stored: boolean): Promise<unknown> {
+    const reply = this.#queue.add(command, stored);
     if (this.status.kind === 'joined') this.#transmit(command);
     else if (this.status.kind === 'ended') this.#queue.abandon();
-    return answer;
+    return reply;
   }
 
   #transmit(command: Command): void {
     this.#socket?.send(JSON.stringify({ jsonrpc: '2.0', ...command }));
-    this.#silence ??= setTimeout(() => this.#giveUp(), this.#silenceMs);
+    this.#replyTimer ??= setTimeout(() => this.#onReplyTimeout(), this.#replyTimeoutMs);
   }
 
-  /** The socket claims to be open but nothing comes through it. */
-  #giveUp(): void {
+  /** The socket claims to be open, but nothing is received through it. */
+  #onReplyTimeout(): void {
     const socket = this.#socket;
-    this.#closed('lost');
+    this.#onClosed('lost');
     socket?.close();
   }
 
@@ -216,49 +219,49 @@ export class TableConnection<State> {
     this.#joinId = newCommandId();
     const params = { token, seat, name, colour, mark, since: this.table?.cursor };
     socket.send(JSON.stringify({ jsonrpc: '2.0', id: this.#joinId, method: 'room.join', params }));
-    this.#silence ??= setTimeout(() => this.#giveUp(), this.#silenceMs);
+    this.#replyTimer ??= setTimeout(() => this.#onReplyTimeout(), this.#replyTimeoutMs);
   }
 
-  #receive(text: string): void {
-    clearTimeout(this.#silence);
-    this.#silence = undefined;
+  #onMessage(text: string): void {
+    clearTimeout(this.#replyTimer);
+    this.#replyTimer = undefined;
     const message = JSON.parse(text) as Message;
-    if (message.method === 'event') this.#happened(message.params as TableEvent);
-    else if (message.method === 'presence') this.#heard.emit('presence', message.params as Presence);
+    if (message.method === 'event') this.#onEvent(message.params as TableEvent);
+    else if (message.method === 'presence') this.#events.emit('presence', message.params as Presence);
     else if (message.id === undefined)
       return; // A notification of a later version.
-    else if (message.id === this.#joinId) this.#answeredJoin(message);
-    else this.#queue.answer(message.id, message);
+    else if (message.id === this.#joinId) this.#onJoinReply(message);
+    else this.#queue.settle(message.id, message);
   }
 
-  #happened(event: TableEvent): void {
+  #onEvent(event: TableEvent): void {
     if (!this.table) return;
     const before = this.table.state;
     this.table = applyEvent(this.table, event);
-    if (this.table.state !== before) this.#heard.emit('table', this.table);
-    this.#heard.emit('event', event);
+    if (this.table.state !== before) this.#events.emit('table', this.table);
+    this.#events.emit('event', event);
   }
 
-  #answeredJoin(message: Message): void {
+  #onJoinReply(message: Message): void {
     this.#joinId = '';
-    if (message.error) return this.#refusedJoin(new Refused(message.error));
+    if (message.error) return this.#onJoinRefused(new Refused(message.error));
     const joined = message.result as Joined<State>;
     this.#attempt = 0;
     this.member = joined.member ?? '';
     if (joined.token) this.#seat.token = joined.token;
     if (!joined.recovered) this.table = { cursor: joined.cursor, state: joined.state as State };
-    this.#heard.emit('joined', joined);
-    if (!joined.recovered) this.#heard.emit('table', this.table!);
-    for (const event of (joined.recovered && joined.events) || []) this.#happened(event);
-    this.#heard.emit('presence', { online: joined.online, watching: joined.watching });
-    this.#tell({ kind: 'joined' });
+    this.#events.emit('joined', joined);
+    if (!joined.recovered) this.#events.emit('table', this.table!);
+    for (const event of (joined.recovered && joined.events) || []) this.#onEvent(event);
+    this.#events.emit('presence', { online: joined.online, watching: joined.watching });
+    this.#setStatus({ kind: 'joined' });
     for (const command of this.#queue.commands) this.#transmit(command);
   }
 
-  #refusedJoin(refusal: Refused): void {
+  #onJoinRefused(refusal: Refused): void {
     const socket = this.#socket;
     if (refusal.kind === 'bad-cursor' && this.table) {
-      this.table = undefined; // Held from a room that is no more: ask for the whole.
+      this.table = undefined; // Held from a room that is no more: request the whole state.
       return this.#join(socket!);
     }
     this.#socket = undefined;
@@ -266,26 +269,26 @@ export class TableConnection<State> {
     socket?.close(1000);
   }
 
-  #closed(why: DisconnectReason): void {
+  #onClosed(reason: DisconnectReason): void {
     this.#socket = undefined;
-    clearTimeout(this.#silence);
-    clearTimeout(this.#again);
-    this.#silence = undefined;
+    clearTimeout(this.#replyTimer);
+    clearTimeout(this.#retryTimer);
+    this.#replyTimer = undefined;
     if (this.status.kind === 'ended') return;
-    if (isFinal(why)) return this.#end(why);
-    const inMs = backoffMs(this.#attempt++, this.#random, why === 'too-many');
-    this.#again = setTimeout(() => this.open(), inMs);
-    this.#tell({ kind: 'away', why, inMs });
+    if (isFinal(reason)) return this.#end(reason);
+    const inMs = backoffMs(this.#attempt++, this.#random, reason === 'too-many');
+    this.#retryTimer = setTimeout(() => this.open(), inMs);
+    this.#setStatus({ kind: 'reconnecting', reason, inMs });
   }
 
-  #end(why: DisconnectReason, refusal?: Refused): void {
-    clearTimeout(this.#silence);
-    this.#tell({ kind: 'ended', why, ...(refusal && { refusal }) });
+  #end(reason: DisconnectReason, refusal?: Refused): void {
+    clearTimeout(this.#replyTimer);
+    this.#setStatus({ kind: 'ended', reason, ...(refusal && { refusal }) });
     this.#queue.abandon();
   }
 
-  #tell(status: Status): void {
+  #setStatus(status: Status): void {
     this.status = status;
-    this.#heard.emit('status', status);
+    this.#events.emit('status', status);
   }
 }

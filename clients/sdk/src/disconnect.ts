@@ -1,17 +1,17 @@
 /** Why a connection ended, as far as the client must know it. */
 export type DisconnectReason =
-  | 'restarting' // the server goes down politely, and comes back
+  | 'restarting' // the server shuts down gracefully, and comes back
   | 'too-slow' // we did not read fast enough; the log has what we missed
-  | 'too-many' // a rate or connection limit: come again, but later
+  | 'too-many' // a rate or connection limit: reconnect, but later
   | 'trouble' // the room could not go on for now
   | 'lost' // the network, or a server that fell
-  | 'bad-message' // we said something that is no message: a bug of ours
+  | 'bad-message' // we sent something that is no message: a bug of ours
   | 'no-entry' // the link opens nothing, or was revoked
   | 'kicked'
   | 'no-room'
   | 'left'; // we closed it ourselves
 
-const endings: Record<number, DisconnectReason> = {
+const reasons: Record<number, DisconnectReason> = {
   1011: 'trouble',
   1012: 'restarting',
   4400: 'bad-message',
@@ -22,8 +22,9 @@ const endings: Record<number, DisconnectReason> = {
   4429: 'too-many',
 };
 
+/** What a close code of the WebSocket means; an unknown one is a lost connection. */
 export function disconnectReasonOf(closeCode: number): DisconnectReason {
-  return endings[closeCode] ?? 'lost';
+  return reasons[closeCode] ?? 'lost';
 }
 
 const final: ReadonlySet<DisconnectReason> = new Set([
@@ -34,7 +35,7 @@ const final: ReadonlySet<DisconnectReason> = new Set([
   'left',
 ]);
 
-/** True where coming again cannot help. */
-export function isFinal(ending: DisconnectReason): boolean {
-  return final.has(ending);
+/** True where reconnecting cannot help. */
+export function isFinal(reason: DisconnectReason): boolean {
+  return final.has(reason);
 }

@@ -1,8 +1,8 @@
-/** Who listens to what. A listener that throws does not keep the others from hearing. */
+/** Typed listeners by event name. A listener that throws does not keep the others from being called. */
 export class Emitter<Events extends object> {
   readonly #listeners = new Map<keyof Events, Set<(value: never) => void>>();
 
-  /** Returns what ends the listening. */
+  /** Returns the function that removes the listener. */
   on<K extends keyof Events>(name: K, listener: (value: Events[K]) => void): () => void {
     const listeners = this.#listeners.get(name) ?? new Set();
     this.#listeners.set(name, listeners.add(listener as (value: never) => void));

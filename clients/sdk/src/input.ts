@@ -1,5 +1,5 @@
-// What people type at a table, turned into the methods that every room has. The words are those of other
-// tables, so that nobody has to learn them anew.
+// The input parser: what people type into the command line, turned into the methods that every room has. The
+// commands are those of other virtual tabletops, so that nobody has to learn them anew.
 
 export type ParsedInput =
   | { method: string; params: Record<string, unknown> }
@@ -27,7 +27,7 @@ const rollers: Record<string, Record<string, unknown>> = {
 
 const inSentence = /\[\[([^[\]]+)\]\]/g;
 
-/** Undefined where there is nothing to do. `people` are those who can be whispered to. */
+/** Empty where there is nothing to do. `people` are those who can be whispered to. */
 export function parseInput(line: string, people: Person[], nonce: () => string): ParsedInput[] {
   const text = line.trim();
   if (!text) return [];

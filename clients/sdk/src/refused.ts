@@ -24,7 +24,7 @@ export class Refused extends Error {
   }
 }
 
-/** The connection ended for good before the answer came. Whether the command happened is in the log. */
+/** The connection ended for good before the reply came. Whether the command was carried out is in the log. */
 export class Unanswered extends Error {
   constructor() {
     super('The table is closed; the command was not answered.');

@@ -11,8 +11,9 @@ export interface Socket {
 
 export type SocketConstructor = new (url: string, protocols: string[]) => Socket;
 
+/** The platform's own WebSocket. Throws where there is none (Node before 22). */
 export function platformSocket(): SocketConstructor {
-  const maker = (globalThis as { WebSocket?: unknown }).WebSocket;
-  if (!maker) throw new Error('This platform has no WebSocket: hand one in, such as that of the package ws.');
-  return maker as SocketConstructor;
+  const found = (globalThis as { WebSocket?: unknown }).WebSocket;
+  if (!found) throw new Error('This platform has no WebSocket: pass one in, such as that of the package ws.');
+  return found as SocketConstructor;
 }

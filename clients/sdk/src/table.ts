@@ -1,8 +1,8 @@
-// What a viewer holds of a table: the state as last told, and where in the log that was. No socket, no
+// What a viewer holds of a table: the state as last sent, and where in the log that was. No socket, no
 // DOM, no rules: every event brings its own patch.
 import { mergePatch } from './merge-patch.js';
 
-/** What the server tells of something that happened. `data` depends on `type`; unknown types are to be ignored. */
+/** A notification of something that happened. `data` depends on `type`; unknown types are to be ignored. */
 export interface TableEvent {
   /** Where in the log this is, for this viewer. Opaque. */
   cursor: string;

@@ -87,7 +87,7 @@ describe('joining', () => {
     const connection = connect();
     connection.open();
     const status = await next(connection, 'status', ({ kind }) => kind === 'ended');
-    expect(status).toMatchObject({ kind: 'ended', why: 'no-entry', refusal: { kind: 'no-entry' } });
+    expect(status).toMatchObject({ kind: 'ended', reason: 'no-entry', refusal: { kind: 'no-entry' } });
     await expect(connection.call('room.say', { text: 'hi' })).rejects.toBeInstanceOf(Unanswered);
   });
 });
@@ -151,35 +151,35 @@ describe('commands', () => {
     const usual = server.answer;
     server.answer = (_request, socket) => socket.terminate(); // It may have happened; the answer is lost.
     const answer = connection.send('troika.draw', {});
-    await next(connection, 'status', ({ kind }) => kind === 'away');
+    await next(connection, 'status', ({ kind }) => kind === 'reconnecting');
     server.answer = usual;
     expect(await answer).toEqual({ cursor: 'c1' });
     const sent = server.of('troika.draw');
     expect(sent).toHaveLength(2);
     expect(sent[1]).toEqual(sent[0]);
-    expect(connection.waiting).toEqual([]);
+    expect(connection.pending).toEqual([]);
   });
 
   it('are kept over a reload by whoever stores them; questions are not', async () => {
     let kept: Command[] = [];
-    const unsent = { load: () => kept, save: (commands: Command[]) => void (kept = commands) };
-    const before = connect({ unsent });
+    const store = { load: () => kept, save: (commands: Command[]) => void (kept = commands) };
+    const before = connect({ store });
     void before.call('room.say', { text: 'kept' }).catch(() => undefined);
     void before.history('c0').catch(() => undefined);
     expect(kept.map(({ method }) => method)).toEqual(['room.say']);
     const id = kept[0]!.id;
     before.close();
 
-    const after = connect({ unsent });
+    const after = connect({ store });
     after.open();
     await server.until(() => server.of('room.say').length === 1);
     expect(server.of('room.say')[0]).toMatchObject({ id, params: { text: 'kept' } });
-    await next(after, 'waiting', (count) => count === 0);
+    await next(after, 'pending', (count) => count === 0);
     expect(kept).toEqual([]);
   });
 
   it('refused after a reload are told, since nobody waits for them any more', async () => {
-    const unsent = {
+    const store = {
       load: () => [{ id: 'old', method: 'troika.attack', params: {} }],
       save: () => undefined,
     };
@@ -188,8 +188,8 @@ describe('commands', () => {
       request.method === 'room.join'
         ? usual(request, socket)
         : server.refuse(socket, request.id, { code: 1, message: 'no', data: { kind: 'not-your-turn' } });
-    const connection = connect({ unsent });
-    const refusal = next(connection, 'refused');
+    const connection = connect({ store });
+    const refusal = next(connection, 'lateRefusal');
     connection.open();
     expect((await refusal).kind).toBe('not-your-turn');
   });
@@ -216,7 +216,7 @@ describe('coming again', () => {
       connection.on('event', ({ cursor }) => seen.push(cursor));
       if (code === 1006) server.cutAll();
       else server.closeAll(code);
-      await next(connection, 'status', ({ kind }) => kind === 'away');
+      await next(connection, 'status', ({ kind }) => kind === 'reconnecting');
       if (code === 4429) connection.reconnectNow();
       await joined(connection);
       expect(server.of('room.join')[1]).toMatchObject({ params: { token: 'own-seat', since: 'c7' } });
@@ -253,7 +253,7 @@ describe('coming again', () => {
         ? server.refuse(socket, request.id, { code: 1, message: 'no', data: { kind: 'bad-cursor' } })
         : usual(request, socket);
     const connection = connect({
-      held: { cursor: 'foreign', state: { room: { name: '' }, table: { round: 0 } } },
+      table: { cursor: 'foreign', state: { room: { name: '' }, table: { round: 0 } } },
     });
     connection.open();
     await joined(connection);
@@ -272,7 +272,7 @@ describe('coming again', () => {
     const lost = connection.send('nobody.answers').catch((error: unknown) => error);
     server.closeAll(code);
     const status = await next(connection, 'status', ({ kind }) => kind === 'ended');
-    expect(status).toEqual({ kind: 'ended', why });
+    expect(status).toEqual({ kind: 'ended', reason: why });
     await lost;
     connection.reconnectNow();
     expect(connection.status).toEqual(status);
@@ -285,20 +285,20 @@ describe('coming again', () => {
     await joined(connection);
     await server.stop();
     const said = connection.call('room.say', { text: 'meanwhile' });
-    await next(connection, 'status', (status: Status) => status.kind === 'away');
+    await next(connection, 'status', (status: Status) => status.kind === 'reconnecting');
     server = await SmallServer.start(port);
     connection.reconnectNow();
     expect(await said).toEqual({ cursor: 'c1' });
   });
 
   it('when a socket that claims to be open says nothing', async () => {
-    const connection = connect({ silenceMs: 40 });
+    const connection = connect({ replyTimeoutMs: 40 });
     connection.open();
     await joined(connection);
     const usual = server.answer;
     server.answer = () => undefined;
     const said = connection.call('room.say', { text: 'anybody?' });
-    await next(connection, 'status', ({ kind }) => kind === 'away');
+    await next(connection, 'status', ({ kind }) => kind === 'reconnecting');
     server.answer = usual;
     expect(await said).toEqual({ cursor: 'c1' });
   });
@@ -308,7 +308,7 @@ describe('coming again', () => {
     connection.open();
     await joined(connection);
     connection.close();
-    expect(connection.status).toEqual({ kind: 'ended', why: 'left' });
+    expect(connection.status).toEqual({ kind: 'ended', reason: 'left' });
   });
 });
 
@@ -316,7 +316,7 @@ describe('odds', () => {
   it('are asked one after another, and not kept over a reload', async () => {
     const kept: Command[][] = [];
     const connection = connect({
-      unsent: { load: () => [], save: (commands) => void kept.push(commands) },
+      store: { load: () => [], save: (commands) => void kept.push(commands) },
     });
     connection.open();
     await joined(connection);

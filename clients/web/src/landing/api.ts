@@ -12,7 +12,7 @@ export async function systems(): Promise<string[]> {
   return list.map((one) => one.id);
 }
 
-/** Throws an Error whose message is what the server said, or an empty one. */
+/** Throws an Error whose message is the server's, or an empty one. */
 export async function openRoom(system: string, name: string): Promise<OpenedRoom> {
   const response = await fetch('/api/rooms', {
     method: 'POST',

@@ -18,7 +18,7 @@ export interface Entry {
 
 const breakMs = 30 * 60_000;
 const breathMs = 3 * 60_000;
-/** Tells no reader anything. */
+/** Shows no reader anything. */
 const silent = new Set(['table.changed']);
 
 export function entriesOf(events: readonly TableEvent[]): Entry[] {
@@ -53,7 +53,7 @@ function begin(event: TableEvent, before: Entry | undefined): Entry {
   };
 }
 
-/** Not the table's, and so never taken back: talk, people, and what is told of dice. */
+/** Not the table's, and so never undone: talk, people, and what is published about dice. */
 const stands = (type: string): boolean =>
   type.startsWith('room.') || type.startsWith('dice.epoch.') || type === 'dice.opened';
 

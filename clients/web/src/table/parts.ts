@@ -5,7 +5,7 @@ export type Tone = 'plain' | 'good' | 'bad' | 'great' | 'secret' | 'soft';
 export interface ModifierChip {
   text: string;
   tone?: Tone;
-  /** Rule ID, told in the entry's details. */
+  /** Rule ID, named in the entry's details. */
   rule?: string;
 }
 

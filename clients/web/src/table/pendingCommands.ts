@@ -1,4 +1,4 @@
-// Commands on their way, kept over a reload of the page.
+// Pending commands, kept over a reload of the page.
 import type { Command, CommandStore } from '@kast/sdk';
 
 export function commandStoreOf(room: string, link: string): CommandStore {

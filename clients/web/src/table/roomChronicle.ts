@@ -6,12 +6,14 @@ import type { Part } from './parts';
 import { rollParts } from './rollParts';
 import type { EventData } from './wire';
 
-type Told = { [T in keyof EventData]?: (data: EventData[T], event: TableEvent, names: Names) => Part[] };
+type EventParts = {
+  [T in keyof EventData]?: (data: EventData[T], event: TableEvent, names: Names) => Part[];
+};
 
 const words = (text: string): Part[] => [{ kind: 'words', text, tone: 'soft' }];
 const nameBy = (event: TableEvent, names: Names): string => (event.by ? names.member(event.by) : '');
 
-const told: Told = {
+const partsByType: EventParts = {
   'room.opened': () => words(t('log.opened')),
   'room.joined': (data, _event, names) =>
     words(t(data.returned ? 'log.returned' : 'log.joined', { name: data.name || names.member(data.member) })),
@@ -61,7 +63,7 @@ const told: Told = {
     const parts: Part[] = words(t(data.results.length ? 'log.opened-roll' : 'log.opened-dice', { name }));
     if (data.label) parts.push({ kind: 'words', text: data.label });
     parts.push(...data.results.flatMap((thrown) => rollParts(thrown)));
-    // What a move of the game threw is told die by die, each with its own number of sides.
+    // What a command of the game threw is shown die by die, each with its own number of sides.
     if (data.results.length === 0) parts.push(...drawnParts(data.proof.draws));
     return parts;
   },
@@ -85,9 +87,9 @@ function audience(to: string | string[], names: Names): string {
 
 /** Undefined where the event is not the room's. */
 export function roomParts(event: TableEvent, names: Names): Part[] | undefined {
-  const tell = told[event.type as keyof EventData] as
+  const partsOf = partsByType[event.type as keyof EventData] as
     ((data: unknown, event: TableEvent, names: Names) => Part[]) | undefined;
-  return tell?.(event.data, event, names);
+  return partsOf?.(event.data, event, names);
 }
 
 /** A whisper, or a roll that is not for all: it must look different at once. */

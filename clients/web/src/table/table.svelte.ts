@@ -1,5 +1,5 @@
-// The table as this page holds it: what the server said, and what is on its way. Everything on the screen is
-// drawn from here, so that who comes late sees what the others see.
+// The table as this page holds it: what the server sent, and what is pending. Everything on the screen is drawn
+// from here, so that who joins late sees what the others see.
 import {
   newNonce,
   Refused,
@@ -30,15 +30,15 @@ export class TableStore {
   member = $state('');
   online = $state.raw<string[]>([]);
   watching = $state(0);
-  waiting = $state(0);
+  pending = $state(0);
   state = $state.raw<RoomState | undefined>(undefined);
   /** Cursor of what `state` is the sum of. */
   cursor = $state('');
   events = $state.raw<TableEvent[]>([]);
-  /** The cursors of events that came while we looked: these may move. */
+  /** The cursors of events that came while the page was open: these may be animated. */
   fresh = $state.raw<ReadonlySet<string>>(new Set());
   more = $state(false);
-  /** A refusal that nobody on the page waits for any more. */
+  /** The refusal of a command that was sent before a reload. */
   lateRefusal = $state.raw<Refused | undefined>(undefined);
 
   entries = $derived(entriesOf(this.events));
@@ -59,27 +59,27 @@ export class TableStore {
     this.room = room;
     this.#seat = seat;
     const token = seat.token ?? seat.link;
-    // A player's link takes no newcomer with an empty seat, and so tells that it is a player's.
+    // A player's link takes no newcomer with an empty seat, which shows that it is a player's.
     const newcomer = seat.token ? {} : { seat: person ? seat.seat : '', ...person };
     const opener = seat.role === 'gm' ? gmProfile() : {};
     this.#connection = new TableConnection<RoomState>(
       { server: location.origin, room, token, ...newcomer, ...opener },
-      { unsent: commandStoreOf(room, seat.link) },
+      { store: commandStoreOf(room, seat.link) },
     );
     this.#connection.on('status', (status) => (this.status = status));
-    this.#connection.on('joined', (joined) => this.#joined(joined));
-    this.#connection.on('table', (table) => this.#changed(table));
-    this.#connection.on('event', (event) => this.#happened(event));
+    this.#connection.on('joined', (joined) => this.#onJoined(joined));
+    this.#connection.on('table', (table) => this.#onTable(table));
+    this.#connection.on('event', (event) => this.#onEvent(event));
     this.#connection.on('presence', ({ online, watching }) => {
       this.online = online;
       this.watching = watching;
     });
-    this.#connection.on('waiting', (count) => (this.waiting = count));
-    this.#connection.on('refused', (refused) => (this.lateRefusal = refused));
+    this.#connection.on('pending', (count) => (this.pending = count));
+    this.#connection.on('lateRefusal', (refused) => (this.lateRefusal = refused));
     this.#connection.open();
   }
 
-  /** Gives a command; undefined once it is done, the refusal where the server says no. */
+  /** Sends a command; undefined once it is done, the refusal where the server refuses it. */
   async call(method: string, params: object = {}): Promise<Refused | undefined> {
     try {
       await this.#connection.send(method, params);
@@ -96,13 +96,13 @@ export class TableStore {
     return this.#connection.send(method, params) as Promise<T>;
   }
 
-  /** Whether this table tells chances to this reader. */
+  /** Whether this table shows chances to this reader. */
   mayAskOdds = $derived.by(() => {
     const setting = this.state?.room.settings.odds ?? 'everybody';
     return !this.watchesOnly && (setting === 'everybody' || (setting === 'gm' && this.isGm));
   });
 
-  /** How likely each result of a command would be; undefined where that is not told, or nothing is rolled. */
+  /** How likely each result of a command would be; undefined where that is not shown, or nothing is rolled. */
   async odds(method: string, params: object): Promise<wire.Odds | undefined> {
     try {
       return await this.#connection.odds(method as wire.MethodName, params as never);
@@ -151,7 +151,7 @@ export class TableStore {
     this.more = page.more;
   }
 
-  #joined(joined: Joined<RoomState>): void {
+  #onJoined(joined: Joined<RoomState>): void {
     this.role = joined.role;
     this.member = joined.member ?? '';
     if (!joined.recovered) {
@@ -168,14 +168,14 @@ export class TableStore {
     keepSeat(this.room, this.#seat);
   }
 
-  #changed(table: Table<RoomState>): void {
+  #onTable(table: Table<RoomState>): void {
     this.state = table.state;
     this.cursor = table.cursor;
     const role = table.state.room.members[this.member]?.role;
     if (role) this.role = role;
   }
 
-  #happened(event: TableEvent): void {
+  #onEvent(event: TableEvent): void {
     this.cursor = event.cursor;
     this.events = [...this.events, event];
     this.fresh = new Set([...[...this.fresh].slice(-40), event.cursor]);

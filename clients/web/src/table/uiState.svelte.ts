@@ -1,4 +1,4 @@
-// How this reader has arranged their own side of the table. Nothing here is anybody else's business.
+// What this page shows of the table: which tab, which sheet, which drawers. It never leaves the page.
 import { createContext } from 'svelte';
 
 export type Tab = 'table' | 'log' | 'sheet' | 'dice' | 'gm';

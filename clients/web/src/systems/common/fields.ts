@@ -1,4 +1,4 @@
-// What has to be said for a command, described once and drawn by CommandForm.
+// The parameters of a command, described once and drawn by CommandForm.
 import type { Look } from '../../ui/people';
 
 export interface Pick {
@@ -14,7 +14,7 @@ interface Named {
   label: string;
   /** May be left out. */
   optional?: boolean;
-  /** Seldom said: folded away until it is asked for. */
+  /** Seldom given: folded away until it is asked for. */
   more?: boolean;
 }
 

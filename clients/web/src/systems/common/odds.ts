@@ -1,4 +1,4 @@
-// How likely each result of a command is, said in a line.
+// How likely each result of a command is, in a line.
 import type { wire } from '@kast/sdk';
 import { tOr } from '../../i18n/index.svelte';
 
@@ -31,7 +31,7 @@ export function successChance(odds: wire.Odds): number | undefined {
 }
 
 const nothing = 'none';
-/** Where words have more outcomes than these, the likeliest are told. */
+/** Where words have more outcomes than these, the likeliest are shown. */
 const mostWords = 5;
 
 export interface OddsLine {
