@@ -1,79 +1,183 @@
 import { describe, expect, it } from 'vitest';
-import { actionOf, paramsOf, weaponsOf, type Chosen } from '../src/systems/troika/actions';
+import { initialValues, isReady, paramsOf, startingWith, type Filled } from '../src/systems/common/fields';
+import { actionsOf, weaponPicks } from '../src/systems/troika/actions';
 import { currentActionOf } from '../src/systems/troika/currentAction';
+import type { TroikaStore } from '../src/systems/troika/troika.svelte';
 import type { Creature } from '../src/systems/troika/wire';
 
-const nothing: Chosen = {
-  picked: [],
-  weapon: '',
-  spell: '',
-  item: '',
-  text: '',
-  cover: 0,
-  melee: [],
-  skill: '',
-  opponentSkill: '',
-  tool: '',
-  modifier: 0,
-  opponentModifier: 0,
-  reckless: false,
-  armourToo: false,
-  silver: 0,
-  versus: false,
-  cost: undefined,
-};
+const creature = (id: string, more: object = {}): Creature =>
+  ({
+    id,
+    name: id,
+    kind: 'character',
+    condition: 'fine',
+    inventory: [],
+    natural_weapons: [],
+    skills: {},
+    allowed: [],
+    ...more,
+  }) as unknown as Creature;
+const held = (id: string, ranged: boolean, more: object = {}) => ({
+  id,
+  name: id,
+  count: 1,
+  in_hand: true,
+  broken: false,
+  weapon: { ranged },
+  ...more,
+});
+
+const ann = creature('ann', {
+  inventory: [
+    held('w1', false),
+    held('bow', true, { weapon: { ranged: true, shots: 1, shots_max: 2 } }),
+    held('lamp', false, { weapon: undefined }),
+    { id: 'rope', name: 'rope', count: 2, in_hand: false, worn: false, retrieve_chance_of_36: 18 },
+    { id: 'picks', name: 'picks', count: 1, in_hand: false, tool: { skill: 'locks', bonus: 1 } },
+  ],
+  skills: {
+    run: { kind: 'skill', total: 7 },
+    locks: { kind: 'skill', total: 8 },
+    jolt: { kind: 'spell', total: 9, chance_of_36: 20, cost: 2 },
+    light: { kind: 'spell', total: 9, chance_of_36: 20 },
+  },
+  allowed: [
+    ...[
+      'attack',
+      'shoot',
+      'grapple',
+      'stabilise',
+      'aim.take',
+      'delay',
+      'cast',
+      'retrieve',
+      'loot',
+      'contest',
+    ],
+    ...['drop-in-haste', 'improvise', 'use'],
+  ],
+});
+const bo = creature('bo');
+const liz = creature('liz', { kind: 'enemy', skills: { bite: { kind: 'skill', total: 6 } } });
+const dead = creature('corpse', {
+  kind: 'enemy',
+  condition: 'dead',
+  silver: 7,
+  inventory: [held('spear', false)],
+});
+const table = { all: [ann, bo, liz, dead], ground: [] };
+const game = {
+  all: table.all,
+  state: { ground: table.ground },
+  one: (id?: string) => table.all.find((one) => one.id === id),
+  nameOf: (id: string) => id,
+  lookOf: () => undefined,
+} as unknown as TroikaStore;
+const gmsActions = actionsOf(game, ann, true);
+
+/** What is sent for an action, when this is filled in. */
+function sent(method: string, filled: Filled): object {
+  const action = gmsActions.find((one) => one.method === method)!;
+  const start = initialValues(action.fields({}));
+  const now = { ...start, ...filled };
+  expect(isReady(action.fields(now), now)).toBe(true);
+  return { ...action.given, [action.actor]: 'ann', ...action.shape(paramsOf(action.fields(now), now)) };
+}
 
 describe('what is sent for an action', () => {
-  it.each([
-    ['attack', { picked: ['liz'], weapon: 'w1' }, { attacker: 'ann', defender: 'liz', weapon: 'w1' }],
-    ['attack', { picked: ['liz'], cover: 3 }, { attacker: 'ann', defender: 'liz', cover: 3 }],
+  it.each<[string, Filled, object]>([
+    ['attack', { defender: 'liz' }, { attacker: 'ann', defender: 'liz', weapon: 'w1' }],
+    [
+      'attack',
+      { defender: 'liz', weapon: 'unarmed', cover: 3 },
+      { attacker: 'ann', defender: 'liz', weapon: 'unarmed', cover: 3 },
+    ],
     [
       'shoot',
-      { picked: ['liz'], melee: ['bo', 'liz'] },
-      { attacker: 'ann', defender: 'liz', melee: ['liz', 'bo'] },
+      { defender: 'liz', melee: ['bo', 'liz'] },
+      { attacker: 'ann', defender: 'liz', weapon: 'bow', melee: ['liz', 'bo'] },
     ],
-    ['grapple', { picked: ['liz'] }, { attacker: 'ann', defender: 'liz' }],
-    ['aim.take', { weapon: 'bow' }, { actor: 'ann', weapon: 'bow' }],
+    ['grapple', { defender: 'liz' }, { attacker: 'ann', defender: 'liz' }],
+    ['aim.take', {}, { actor: 'ann', weapon: 'bow' }],
     ['delay', {}, { actor: 'ann' }],
     [
       'cast',
-      { spell: 'jolt', picked: ['liz'], versus: true },
+      { spell: 'jolt', targets: ['liz'], versus: true },
       { actor: 'ann', spell: 'jolt', targets: ['liz'], versus: true },
     ],
-    ['cast', { spell: 'light' }, { actor: 'ann', spell: 'light' }],
+    ['cast', { spell: 'light', cost: 4 }, { actor: 'ann', spell: 'light', cost: 4 }],
+    ['cast', { spell: 'jolt', cost: 4 }, { actor: 'ann', spell: 'jolt' }],
     ['retrieve', { item: 'rope' }, { actor: 'ann', item: 'rope' }],
-    ['loot', { picked: ['liz'], item: 'spear' }, { actor: 'ann', from: 'liz', item: 'spear' }],
-    ['loot', { picked: ['liz'], silver: 7 }, { actor: 'ann', from: 'liz', silver: 7 }],
-    ['attack', { picked: ['liz'], skill: 'run' }, { attacker: 'ann', defender: 'liz', skill: 'run' }],
+    ['use', { item: 'lamp' }, { actor: 'ann', item: 'lamp' }],
+    ['loot', { item: 'spear' }, { actor: 'ann', from: 'corpse', item: 'spear' }],
+    ['loot', { item: '%silver' }, { actor: 'ann', from: 'corpse', silver: 7 }],
+    [
+      'attack',
+      { defender: 'liz', skill: 'run' },
+      { attacker: 'ann', defender: 'liz', weapon: 'w1', skill: 'run' },
+    ],
     [
       'contest',
-      { picked: ['liz'], skill: 'locks', tool: 'picks', modifier: -2, opponentModifier: 3 },
+      { opponent: 'liz', skill: 'locks', tool: 'picks', modifier: -2, opponent_modifier: 3 },
       { actor: 'ann', opponent: 'liz', skill: 'locks', tool: 'picks', modifier: -2, opponent_modifier: 3 },
+    ],
+    // The tool was for the skill that was chosen before.
+    [
+      'contest',
+      { opponent: 'liz', skill: 'run', tool: 'picks' },
+      { actor: 'ann', opponent: 'liz', skill: 'run' },
     ],
     ['drop-in-haste', {}, { actor: 'ann' }],
     [
       'drop-in-haste',
-      { reckless: true, armourToo: true },
+      { reckless: true, armour_too: true },
       { actor: 'ann', reckless: true, armour_too: true },
     ],
     ['improvise', { text: ' swings on the lamp ' }, { actor: 'ann', text: 'swings on the lamp' }],
-  ])('%s %j', (method, chosen, params) => {
-    expect(paramsOf(actionOf(method)!, 'ann', { ...nothing, ...chosen })).toEqual(params);
+  ])('%s %j', (method, filled, params) => expect(sent(method, filled)).toEqual(params));
+});
+
+describe('what is offered', () => {
+  it('is nothing that can be done to nobody', () => {
+    expect(gmsActions.map((one) => one.method)).not.toContain('stabilise');
+  });
+  it('has the one foe picked already, but no friend', () => {
+    const start = (all: Creature[]) => {
+      const few = { ...game, all } as TroikaStore;
+      const action = actionsOf(few, ann, false).find((one) => one.method === 'attack')!;
+      return initialValues(action.fields({})).defender;
+    };
+    expect(start([ann, liz])).toBe('liz');
+    expect(start([ann, bo])).toBe('');
+    expect(start([ann, bo, liz])).toBe('');
+  });
+  it('begins with what was touched on the sheet', () => {
+    const cast = gmsActions.find((one) => one.method === 'cast')!;
+    expect(initialValues(startingWith(cast.fields, { spell: 'light' })({})).spell).toBe('light');
+  });
+  it('asks only a GM about cover', () => {
+    const asked = (isGm: boolean) =>
+      actionsOf(game, ann, isGm)
+        .find((one) => one.method === 'attack')!
+        .fields({})
+        .map((field) => field.name);
+    expect(asked(true)).toContain('cover');
+    expect(asked(false)).not.toContain('cover');
   });
 });
 
 it('weapons to strike with are those in hand that are whole, then the body', () => {
-  const creature = {
+  const fighter = creature('fighter', {
     inventory: [
-      { id: 'sword', in_hand: true, broken: false, weapon: { ranged: false } },
-      { id: 'axe', in_hand: true, broken: true, weapon: { ranged: false } },
-      { id: 'knife', in_hand: false, broken: false, weapon: { ranged: false } },
-      { id: 'bow', in_hand: true, broken: false, weapon: { ranged: true } },
+      held('sword', false),
+      held('axe', false, { broken: true }),
+      held('knife', false, { in_hand: false }),
+      held('bow', true),
     ],
-    natural_weapons: [{ id: 'claws', weapon: { ranged: false } }],
-  } as unknown as Creature;
-  expect(weaponsOf(creature, false).map((one) => one.id)).toEqual(['sword', 'claws', 'unarmed']);
-  expect(weaponsOf(creature, true).map((one) => one.id)).toEqual(['bow']);
+    natural_weapons: [{ id: 'claws', name: 'claws', weapon: { ranged: false } }],
+  });
+  expect(weaponPicks(fighter, false).map((one) => one.value)).toEqual(['sword', 'claws', 'unarmed']);
+  expect(weaponPicks(fighter, true).map((one) => one.value)).toEqual(['bow']);
 });
 
 describe('what has just happened', () => {

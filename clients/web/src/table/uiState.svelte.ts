@@ -9,6 +9,8 @@ export class UiState {
   sheet = $state<string | undefined>(undefined);
   drawer = $state(false);
   tray = $state(false);
+  /** Whom a touch on the board picks for the command that is being filled in. */
+  picking = $state.raw<{ ids: string[]; pick: (id: string) => void } | undefined>(undefined);
   /** Put into the command line by a touch elsewhere (a whisper to somebody). */
   line = $state('');
 

@@ -16,6 +16,10 @@ interface Named {
   optional?: boolean;
   /** Seldom given: folded away until it is asked for. */
   more?: boolean;
+  /** Where there is nothing to pick: why. */
+  empty?: string;
+  /** Characters, who may be picked by a touch on the board too. */
+  board?: boolean;
 }
 
 export type Field =
@@ -26,6 +30,10 @@ export type Field =
   | (Named & { kind: 'yes'; start?: boolean });
 
 export type Filled = Record<string, string | string[] | number | boolean | undefined>;
+/** Fields, some of which may depend on what is filled in already. */
+export type Fields = readonly Field[] | ((filled: Filled) => Field[]);
+export const fieldsOf = (fields: Fields, filled: Filled): readonly Field[] =>
+  typeof fields === 'function' ? fields(filled) : fields;
 
 /** What the form begins with: a given start, or the only thing that can be picked. */
 export function initialValues(fields: readonly Field[]): Filled {
@@ -53,6 +61,7 @@ function said(field: Field, filled: Filled): boolean {
   const value = filled[field.name];
   switch (field.kind) {
     case 'one':
+      return value !== '' && field.picks.some((pick) => pick.value === value);
     case 'text':
       return typeof value === 'string' && value.trim() !== '';
     case 'many':
@@ -75,6 +84,22 @@ export function paramsOf(fields: readonly Field[], filled: Filled): Record<strin
     if (!said(field, filled)) continue;
     if (field.kind === 'yes' && field.optional && value === false) continue;
     params[field.name] = typeof value === 'string' ? value.trim() : value;
+    // What was picked may depend on what has been changed since.
+    if (field.kind === 'many')
+      params[field.name] = (value as string[]).filter((one) =>
+        field.picks.some((pick) => pick.value === one),
+      );
   }
   return params;
 }
+
+/** The same fields, with what is given as the value they begin with. */
+export const startingWith =
+  (fields: Fields, given: Record<string, string>) =>
+  (filled: Filled): Field[] =>
+    fieldsOf(fields, filled).map((field) => {
+      const start = given[field.name];
+      if (start === undefined) return field;
+      if (field.kind === 'many') return { ...field, start: [start] };
+      return field.kind === 'one' || field.kind === 'text' ? { ...field, start } : field;
+    });

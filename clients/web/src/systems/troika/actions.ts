@@ -1,172 +1,324 @@
-// What a creature can do, and what has to be said for it. The server says which of these it may do now
-// (`allowed`); here is only what each of them asks for.
-import type { Creature, Item, State, Weapon } from './wire';
+// What a creature can do, and the parameters of each. The server says which of these it may do now (`allowed`).
+import { t } from '../../i18n/index.svelte';
+import type { Field, Filled, Pick } from '../common/fields';
+import { itemName, naturalName, percent, skillName, type TroikaStore } from './troika.svelte';
+import type { Creature, Item } from './wire';
 
-export type FieldName =
-  | 'target' // one creature
-  | 'targets' // any number of creatures
-  | 'weapon' // of those in hand that fit, natural ones and bare hands too
-  | 'ranged' // a loaded or loadable weapon in hand
-  | 'spell'
-  | 'carried' // a thing not in hand
-  | 'held' // a thing in hand
-  | 'lying' // a thing on the ground
-  | 'loot' // a thing of the target's
-  | 'text'
-  | 'cover' // GM
-  | 'modifier' // GM
-  | 'opponent-modifier' // GM
-  | 'reckless' // GM
-  | 'melee' // who else is in it
-  | 'opponent-skill'
-  | 'skill'
-  | 'other-skill' // than the weapon's own
-  | 'tool';
-
-/** Only a GM is asked about these. */
-export const gmFields: readonly FieldName[] = ['cover', 'modifier', 'opponent-modifier', 'reckless'];
+export const groups = ['fight', 'things', 'move', 'other'] as const;
+export type Group = (typeof groups)[number];
 
 export interface Action {
   method: string;
-  fields: FieldName[];
-  /** What the field for the actor is called on the wire. */
-  actor?: 'attacker' | 'actor';
-  /** What the target's is called. */
-  target?: 'defender' | 'target' | 'to' | 'from' | 'opponent';
-  /** Whom it can be done to. */
-  fits?: (one: Creature, actor: Creature) => boolean;
-  /** Beside fighting, or part of it: how it is grouped. */
-  group: 'fight' | 'move' | 'things' | 'other';
+  group: Group;
+  /** What the actor is called on the wire. */
+  actor: 'attacker' | 'actor';
+  main?: boolean;
+  /** Parameters that are not asked for. */
+  given: Record<string, unknown>;
+  /** What is asked for, some of it in view of what is filled in already. */
+  fields: (filled: Filled) => Field[];
+  shape: (params: Record<string, unknown>) => Record<string, unknown>;
 }
 
-const standing = (one: Creature, actor: Creature): boolean =>
-  one.id !== actor.id && one.condition !== 'dead' && !one.prepared;
-const dying = (one: Creature, actor: Creature): boolean => one.id !== actor.id && one.condition === 'dying';
-const living = (one: Creature): boolean => one.condition !== 'dead' && !one.prepared;
-const dead = (one: Creature, actor: Creature): boolean => one.id !== actor.id && one.condition === 'dead';
+type Fits = (one: Creature, actor: Creature) => boolean;
+const living: Fits = (one) => one.condition !== 'dead' && !one.prepared;
+const standing: Fits = (one, actor) => one.id !== actor.id && living(one, actor);
+const dying: Fits = (one, actor) => one.id !== actor.id && one.condition === 'dying';
+const dead: Fits = (one, actor) => one.id !== actor.id && one.condition === 'dead';
+const hostile = (one: Creature, other: Creature): boolean =>
+  (one.kind === 'enemy') !== (other.kind === 'enemy');
 
-export const actions: readonly Action[] = [
-  {
-    method: 'attack',
-    fields: ['target', 'weapon', 'other-skill', 'cover'],
-    actor: 'attacker',
-    target: 'defender',
-    fits: standing,
-    group: 'fight',
-  },
-  {
-    method: 'shoot',
-    fields: ['target', 'ranged', 'other-skill', 'melee', 'cover'],
-    actor: 'attacker',
-    target: 'defender',
-    fits: standing,
-    group: 'fight',
-  },
-  { method: 'aim.take', fields: ['ranged'], group: 'fight' },
-  { method: 'aim.release', fields: [], group: 'fight' },
-  { method: 'cast', fields: ['spell', 'targets', 'modifier'], fits: living, group: 'fight' },
-  {
-    method: 'grapple',
-    fields: ['target'],
-    actor: 'attacker',
-    target: 'defender',
-    fits: standing,
-    group: 'fight',
-  },
-  { method: 'stabilise', fields: ['target'], target: 'target', fits: dying, group: 'fight' },
-  { method: 'delay', fields: [], group: 'move' },
-  { method: 'stand-up', fields: [], group: 'move' },
-  { method: 'move', fields: ['text'], group: 'move' },
-  { method: 'retrieve', fields: ['carried'], group: 'things' },
-  { method: 'pick-up', fields: ['lying'], group: 'things' },
-  { method: 'use', fields: ['held', 'text'], group: 'things' },
-  { method: 'drop-in-haste', fields: ['reckless'], group: 'things' },
-  { method: 'provision.eat', fields: [], group: 'things' },
-  { method: 'loot', fields: ['target', 'loot'], target: 'from', fits: dead, group: 'things' },
-  {
-    method: 'contest',
-    fields: ['target', 'skill', 'opponent-skill', 'tool', 'modifier', 'opponent-modifier'],
-    target: 'opponent',
-    fits: standing,
-    group: 'other',
-  },
-  { method: 'improvise', fields: ['text'], group: 'other' },
-];
+/** Whom it can be done to, foes first: that is whom most things are done to. */
+function targetsOf(game: TroikaStore, actor: Creature, fits: Fits): Creature[] {
+  return game.all
+    .filter((one) => fits(one, actor))
+    .sort(
+      (a, b) =>
+        Number(hostile(b, actor)) - Number(hostile(a, actor)) ||
+        a.name.localeCompare(b.name, undefined, { numeric: true }),
+    );
+}
+const pickOf =
+  (game: TroikaStore) =>
+  (one: Creature): Pick => ({ value: one.id, label: game.nameOf(one.id), look: game.lookOf(one.id) });
 
-export const actionOf = (method: string): Action | undefined => actions.find((one) => one.method === method);
-
-export interface Choice {
-  id: string;
-  weapon?: Weapon;
-  item?: Item;
+function whom(game: TroikaStore, actor: Creature, name: string, fits: Fits): Field {
+  const targets = targetsOf(game, actor, fits);
+  const [only] = targets;
+  // Nobody strikes at a friend because no foe is left.
+  const friend = name === 'defender' && only !== undefined && !hostile(only, actor);
+  return {
+    kind: 'one',
+    name,
+    label: t('act.whom'),
+    picks: targets.map(pickOf(game)),
+    board: true,
+    ...(friend && { start: '' }),
+  };
 }
 
-/** What can be struck or shot with right now. */
-export function weaponsOf(creature: Creature, ranged: boolean): Choice[] {
-  const held = creature.inventory
-    .filter((item) => item.in_hand && item.weapon && item.weapon.ranged === ranged && !item.broken)
-    .map((item) => ({ id: item.id, weapon: item.weapon!, item }));
-  const natural = creature.natural_weapons
-    .filter((one) => one.weapon.ranged === ranged)
-    .map((one) => ({ id: one.id, weapon: one.weapon }));
-  return [...held, ...natural, ...(ranged ? [] : [{ id: 'unarmed' }])];
+/** What can be struck or shot with right now: what is in hand and whole, then the body. */
+export function weaponPicks(actor: Creature, ranged: boolean): Pick[] {
+  const held = actor.inventory.filter(
+    (item) => item.in_hand && item.weapon && item.weapon.ranged === ranged && !item.broken,
+  );
+  const natural = actor.natural_weapons.filter((one) => one.weapon.ranged === ranged);
+  return [
+    ...held.map(({ id, name, weapon }) => ({
+      value: id,
+      label: itemName(name),
+      ...(weapon?.shots_max && { note: `${weapon.shots}/${weapon.shots_max}` }),
+    })),
+    ...natural.map((one) => ({ value: one.id, label: naturalName(one) })),
+    ...(ranged ? [] : [{ value: 'unarmed', label: t('row.unarmed') }]),
+  ];
 }
 
-export function targetsOf(state: State, action: Action, actor: Creature): Creature[] {
-  const fits = action.fits;
-  if (!fits) return [];
-  const all = Object.values(state.creatures).filter((one) => fits(one, actor));
-  // Foes first: that is whom most things are done to.
-  const side = (one: Creature): number => ((one.kind === 'enemy') === (actor.kind === 'enemy') ? 1 : 0);
-  return all.sort((a, b) => side(a) - side(b) || a.name.localeCompare(b.name, undefined, { numeric: true }));
+/** With one weapon only there is nothing to be asked about it. */
+function withWhat(actor: Creature, ranged: boolean): Field[] {
+  const picks = weaponPicks(actor, ranged);
+  return picks.length > 1
+    ? [{ kind: 'one', name: 'weapon', label: t('act.with'), picks, start: picks[0]!.value }]
+    : [];
+}
+const onlyWeapon = (actor: Creature, ranged: boolean): Record<string, unknown> => {
+  const [only, ...more] = weaponPicks(actor, ranged);
+  return only && more.length === 0 ? { weapon: only.value } : {};
+};
+
+export const skillPicks = (one: Creature | undefined, kind?: 'skill', totals = true): Pick[] =>
+  Object.entries(one?.skills ?? {})
+    .filter(([, skill]) => !kind || skill.kind === kind)
+    .map(([value, skill]) => ({
+      value,
+      label: skillName(value),
+      ...(totals && { note: String(skill.total) }),
+    }));
+/** Another skill than the weapon's own. */
+function otherSkill(actor: Creature): Field[] {
+  const picks = skillPicks(actor, 'skill');
+  return picks.length > 0
+    ? [{ kind: 'one', name: 'skill', label: t('act.other-skill'), picks, optional: true, more: true }]
+    : [];
+}
+const things = (items: readonly Item[], note?: (item: Item) => string): Field => ({
+  kind: 'one',
+  name: 'item',
+  label: t('act.thing'),
+  empty: t('act.nothing'),
+  picks: items.map((item) => ({
+    value: item.id,
+    label: item.count > 1 ? `${itemName(item.name)} ×${item.count}` : itemName(item.name),
+    ...(note && { note: note(item) }),
+  })),
+});
+const text = (optional = true): Field => ({
+  kind: 'text',
+  name: 'text',
+  label: t('act.text'),
+  most: 300,
+  optional,
+});
+const modifier = (name: string, label: string): Field => ({
+  kind: 'number',
+  name,
+  label,
+  min: -12,
+  max: 12,
+  optional: true,
+  more: true,
+});
+const yes = (name: string, label: string): Field => ({ kind: 'yes', name, label, optional: true });
+
+/** What is in the place of a thing where the silver of the dead is taken. */
+const silver = '%silver';
+
+/** Everything there is to do; `isGm` adds what only a GM is asked. */
+function allActions(game: TroikaStore, actor: Creature, isGm: boolean): Action[] {
+  const action = (
+    method: string,
+    group: Group,
+    fields: Field[] | ((filled: Filled) => Field[]) = [],
+    more: Partial<Action> = {},
+  ): Action => ({
+    method,
+    group,
+    actor: 'actor',
+    given: {},
+    fields: typeof fields === 'function' ? fields : () => fields,
+    shape: (params) => params,
+    ...more,
+  });
+  const gm = (...fields: Field[]): Field[] => (isGm ? fields : []);
+  const behind: Field = {
+    kind: 'number',
+    name: 'cover',
+    label: t('act.cover'),
+    min: 0,
+    max: 6,
+    optional: true,
+    more: true,
+  };
+  const defender = whom(game, actor, 'defender', standing);
+  const spells = Object.entries(actor.skills).filter(([, skill]) => skill.kind === 'spell');
+  const lootOf = (from: unknown) => game.one(typeof from === 'string' ? from : undefined);
+
+  return [
+    action('attack', 'fight', [defender, ...withWhat(actor, false), ...otherSkill(actor), ...gm(behind)], {
+      actor: 'attacker',
+      main: true,
+      given: onlyWeapon(actor, false),
+    }),
+    action(
+      'shoot',
+      'fight',
+      (filled) => [
+        defender,
+        ...withWhat(actor, true),
+        ...otherSkill(actor),
+        {
+          kind: 'many',
+          name: 'melee',
+          label: t('act.melee'),
+          picks: targetsOf(game, actor, standing)
+            .filter((one) => one.id !== filled.defender)
+            .map(pickOf(game)),
+          optional: true,
+          more: true,
+        },
+        ...gm(behind),
+      ],
+      {
+        actor: 'attacker',
+        main: true,
+        given: onlyWeapon(actor, true),
+        // Whoever is shot at is in the melee too.
+        shape: ({ melee, ...params }) => ({
+          ...params,
+          ...(Array.isArray(melee) && { melee: [params.defender, ...melee] }),
+        }),
+      },
+    ),
+    action('aim.take', 'fight', withWhat(actor, true), { given: onlyWeapon(actor, true) }),
+    action('aim.release', 'fight'),
+    action('cast', 'fight', (filled) => [
+      {
+        kind: 'many',
+        name: 'targets',
+        label: t('act.whom.any'),
+        picks: targetsOf(game, actor, living).map(pickOf(game)),
+        optional: true,
+        board: true,
+      },
+      {
+        kind: 'one',
+        name: 'spell',
+        label: t('act.spell'),
+        picks: spells.map(([value, skill]) => ({
+          value,
+          label: skillName(value),
+          note:
+            percent(skill.chance_of_36) +
+            (skill.cost === undefined ? '' : ` · ${t('act.cost', { cost: skill.cost })}`),
+        })),
+        start: spells[0]?.[0] ?? '',
+      },
+      ...(actor.skills[String(filled.spell ?? '')]?.cost === undefined
+        ? [
+            {
+              kind: 'number' as const,
+              name: 'cost',
+              label: t('act.cost.own'),
+              min: 0,
+              max: 60,
+              optional: true,
+            },
+          ]
+        : []),
+      yes('versus', t('act.versus')),
+      ...gm(modifier('modifier', t('gm.test.modifier'))),
+    ]),
+    action('grapple', 'fight', [defender], { actor: 'attacker' }),
+    action('stabilise', 'fight', [whom(game, actor, 'target', dying)]),
+    action('delay', 'move'),
+    action('stand-up', 'move'),
+    action('move', 'move', [text()]),
+    action('retrieve', 'things', [
+      things(
+        actor.inventory.filter((item) => !item.in_hand && !item.worn),
+        (item) => percent(item.retrieve_chance_of_36),
+      ),
+    ]),
+    action('pick-up', 'things', [things(game.state.ground)]),
+    action('use', 'things', [things(actor.inventory.filter((item) => item.in_hand)), text()]),
+    action(
+      'drop-in-haste',
+      'things',
+      gm(yes('reckless', t('act.reckless')), yes('armour_too', t('act.armour-too'))),
+    ),
+    action('provision.eat', 'things'),
+    action(
+      'loot',
+      'things',
+      (filled) => {
+        const from = lootOf(filled.from);
+        const purse = from?.silver ?? 0;
+        const found = things(from?.inventory ?? []) as Extract<Field, { kind: 'one' }>;
+        const picks = purse
+          ? [...found.picks, { value: silver, label: t('sheet.silver', { count: purse }) }]
+          : found.picks;
+        return [whom(game, actor, 'from', dead), { ...found, picks }];
+      },
+      {
+        shape: ({ item, ...params }) => ({
+          ...params,
+          ...(item === silver ? { silver: lootOf(params.from)?.silver } : { item }),
+        }),
+      },
+    ),
+    action('contest', 'other', (filled) => {
+      const opponent = game.one(typeof filled.opponent === 'string' ? filled.opponent : undefined);
+      const tools = actor.inventory.filter(
+        ({ tool, broken }) => tool && tool.skill === filled.skill && !broken,
+      );
+      return [
+        whom(game, actor, 'opponent', standing),
+        { kind: 'one', name: 'skill', label: t('act.own-skill'), picks: skillPicks(actor), optional: true },
+        {
+          kind: 'one',
+          name: 'opponent_skill',
+          label: t('act.their-skill'),
+          picks: skillPicks(opponent, undefined, false),
+          empty: t('troika.skill'),
+          optional: true,
+        },
+        ...(tools.length > 0
+          ? [
+              {
+                ...things(tools, (item) => `+${item.tool!.bonus}`),
+                name: 'tool',
+                label: t('act.tool'),
+                optional: true,
+              },
+            ]
+          : []),
+        ...gm(
+          modifier('modifier', t('gm.test.modifier')),
+          modifier('opponent_modifier', t('act.their-modifier')),
+        ),
+      ];
+    }),
+    action('improvise', 'other', [text(false)]),
+  ];
 }
 
-export interface Chosen {
-  picked: string[];
-  weapon: string;
-  spell: string;
-  item: string;
-  text: string;
-  cover: number;
-  melee: string[];
-  skill: string;
-  opponentSkill: string;
-  tool: string;
-  modifier: number;
-  opponentModifier: number;
-  reckless: boolean;
-  armourToo: boolean;
-  /** Of the dead, instead of a thing. */
-  silver: number;
-  versus: boolean;
-  cost: number | undefined;
-}
-
-/** The command's parameters; `skill` and the like are left out where nothing was chosen. */
-export function paramsOf(action: Action, actor: string, chosen: Chosen): Record<string, unknown> {
-  const has = (field: FieldName): boolean => action.fields.includes(field);
-  const params: Record<string, unknown> = { [action.actor ?? 'actor']: actor };
-  if (has('target')) params[action.target ?? 'target'] = chosen.picked[0];
-  if (has('targets') && chosen.picked.length > 0) params.targets = chosen.picked;
-  if ((has('weapon') || has('ranged')) && chosen.weapon) params.weapon = chosen.weapon;
-  if (has('spell')) {
-    params.spell = chosen.spell;
-    if (chosen.versus) params.versus = true;
-    if (chosen.cost !== undefined) params.cost = chosen.cost;
-  }
-  if (has('loot') && chosen.silver > 0) params.silver = chosen.silver;
-  else if ((has('carried') || has('held') || has('lying') || has('loot')) && chosen.item)
-    params.item = chosen.item;
-  if (has('text') && chosen.text.trim()) params.text = chosen.text.trim();
-  if (has('cover') && chosen.cover > 0) params.cover = chosen.cover;
-  if (has('melee') && chosen.melee.length > 0)
-    params.melee = [...new Set([...chosen.picked, ...chosen.melee])];
-  if ((has('skill') || has('other-skill')) && chosen.skill) params.skill = chosen.skill;
-  if (has('tool') && chosen.tool) params.tool = chosen.tool;
-  if (has('modifier') && chosen.modifier) params.modifier = chosen.modifier;
-  if (has('opponent-modifier') && chosen.opponentModifier) params.opponent_modifier = chosen.opponentModifier;
-  if (has('reckless') && chosen.reckless) params.reckless = true;
-  if (has('reckless') && chosen.armourToo) params.armour_too = true;
-  if (has('opponent-skill') && chosen.opponentSkill) params.opponent_skill = chosen.opponentSkill;
-  return params;
+/** What it may do now. What can be done to nobody here is not worth a button. */
+export function actionsOf(game: TroikaStore, actor: Creature, isGm: boolean): Action[] {
+  return allActions(game, actor, isGm).filter((action) => {
+    const onBoard = action.fields({}).find((field) => field.board && !field.optional);
+    return (
+      actor.allowed.includes(action.method) &&
+      (onBoard === undefined || (onBoard.kind === 'one' && onBoard.picks.length > 0))
+    );
+  });
 }

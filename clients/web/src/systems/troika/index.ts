@@ -4,15 +4,11 @@ import Dock from './Dock.svelte';
 import SeatNumbers from './SeatNumbers.svelte';
 import Sheet from './Sheet.svelte';
 import { partsOf } from './chronicle';
-import { Acting, setActing } from './acting.svelte';
 import { nameIn, setGame, stateOf, TroikaStore } from './troika.svelte';
 
 export const ui: SystemUi = {
   id: 'troika',
-  provide: (table) => {
-    setGame(new TroikaStore(table));
-    setActing(new Acting());
-  },
+  provide: (table) => setGame(new TroikaStore(table)),
   Board,
   Dock,
   Sheet,

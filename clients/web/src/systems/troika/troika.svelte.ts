@@ -3,7 +3,8 @@ import { createContext } from 'svelte';
 import { houseLook, lookOf, type Look } from '../../ui/people';
 import type { TableStore } from '../../table/table.svelte';
 import { t, tOr } from '../../i18n/index.svelte';
-import type { Creature, Item, NaturalWeapon, State } from './wire';
+import { CharacterStore } from '../common/characterStore.svelte';
+import type { Creature, NaturalWeapon, State } from './wire';
 
 export const sharedOwners = ['henchmen', 'enemies', 'end'] as const;
 export type SharedOwner = (typeof sharedOwners)[number];
@@ -64,13 +65,24 @@ export const nameIn = (table: unknown, id: string): string | undefined => {
 const kindOrder = { character: 0, henchman: 1, enemy: 2 };
 const gone = (one: Creature): number => (one.condition === 'dead' ? 1 : 0);
 
-export class TroikaStore {
+/** What can be done from here on by a touch on the sheet: which action, with which of its parameters given. */
+interface Begun {
+  actor: string;
+  method: string;
+  given: Record<string, string>;
+}
+
+export class TroikaStore extends CharacterStore<Creature> {
   readonly #table: TableStore;
+  /** The action whose parameters are being chosen. */
+  doing = $state.raw<Begun | undefined>(undefined);
+
   constructor(table: TableStore) {
+    super(table, () => stateOf(table.state?.table).creatures);
     this.#table = table;
   }
   state = $derived.by(() => stateOf(this.#table.state?.table));
-  creatures = $derived(
+  override all = $derived.by(() =>
     Object.values(this.state.creatures).sort(
       (a, b) =>
         kindOrder[a.kind] - kindOrder[b.kind] ||
@@ -78,39 +90,32 @@ export class TroikaStore {
         a.name.localeCompare(b.name, undefined, { numeric: true }),
     ),
   );
-  present = $derived(this.creatures.filter((one) => !one.prepared));
-  characters = $derived(this.present.filter((one) => one.kind === 'character'));
-  others = $derived(this.present.filter((one) => one.kind !== 'character'));
-  mine = $derived(this.characters.filter((one) => one.owner !== '' && one.owner === this.#table.member));
+  present = $derived(this.all.filter((one) => !one.prepared));
+  override party = $derived(this.present.filter((one) => one.kind === 'character'));
+  override others = $derived(this.present.filter((one) => one.kind !== 'character'));
+  override mine = $derived(this.party.filter((one) => one.owner !== '' && one.owner === this.#table.member));
   /** The living character a member plays, else the last they had. */
-  me = $derived(this.mine.find((one) => one.condition !== 'dead') ?? this.mine[0]);
+  override me = $derived.by(() => this.mine.find((one) => one.condition !== 'dead') ?? this.mine[0]);
   turn = $derived(this.state.initiative?.turn);
-  /** Whom this reader may speak for in the open turn. */
-  acting = $derived.by(() => {
-    const actor = this.turn?.actor && this.state.creatures[this.turn.actor];
-    return actor && this.mayPlay(actor) ? actor : undefined;
-  });
+  /** Whose turn it is, once the GM has said who. */
+  actor = $derived(this.one(this.turn?.actor || undefined));
 
-  mayPlay(creature: Creature): boolean {
-    if (this.#table.watchesOnly) return false;
-    return this.#table.isGm || (creature.owner !== '' && creature.owner === this.#table.member);
+  override nameOf(id: string): string {
+    return nameIn(this.state, id) ?? super.nameOf(id);
   }
-  creature(id: string): Creature | undefined {
-    return this.state.creatures[id];
-  }
-  nameOf(id: string): string {
-    return nameIn(this.state, id) ?? this.#table.remembered.get(id) ?? t('something');
-  }
-  lookOf(id: string): Look {
+  override lookOf(id: string): Look {
     if (isShared(id)) return houseLook(id);
-    const creature = this.state.creatures[id];
-    if (!creature || creature.kind !== 'character') {
-      return houseLook(creature?.kind === 'henchman' ? 'henchmen' : 'enemies');
+    const one = this.one(id);
+    if (!one || one.kind !== 'character') {
+      return houseLook(one?.kind === 'henchman' ? 'henchmen' : 'enemies');
     }
-    return creature.owner ? this.#table.lookOf(creature.owner) : lookOf(creature.id);
+    return one.owner ? this.#table.lookOf(one.owner) : lookOf(one.id);
   }
-  carried(creature: Creature): Item[] {
-    return creature.inventory;
+  begin(actor: string, method: string, given: Record<string, string> = {}): void {
+    this.doing = { actor, method, given };
+  }
+  end(): void {
+    this.doing = undefined;
   }
 }
 
