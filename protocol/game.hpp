@@ -1,6 +1,6 @@
 #pragma once
 // One game system as everything outside `rules/` knows it: methods and JSON in, events and JSON
-// out. `game_of.hpp` makes one from a system's described structs; `games.cpp` lists them.
+// out. `game_adapter.hpp` makes one from a system's described structs; `games.cpp` lists them.
 
 #include "rules/core/odds.hpp"
 #include "rules/core/refusal.hpp"
@@ -22,11 +22,11 @@ class Schemas;
 
 /// The state of one table of some system. Immutable: a command makes a new one, so that an undo, a
 /// failed append or a late joiner can hold on to an old one.
-class Table {
+class GameState {
 public:
-    virtual ~Table() = default;
+    virtual ~GameState() = default;
 };
-using TablePtr = std::shared_ptr<const Table>;
+using GameStatePtr = std::shared_ptr<const GameState>;
 
 /// One event of some system.
 struct GameEvent {
@@ -36,7 +36,7 @@ struct GameEvent {
 
 struct Decided {
     std::vector<GameEvent> events;
-    TablePtr after;
+    GameStatePtr after;
 };
 
 /// What is stored cannot be understood: written by a later version, or damaged.
@@ -53,35 +53,37 @@ public:
     /// Where false, all who are not GM see the same.
     virtual bool views_by_member() const = 0;
 
-    /// A new table. Refuses settings that the system does not have.
-    virtual rules::Result<TablePtr> open(const Json& settings) const = 0;
+    /// A new table. `settings` is a JSON object; what it leaves out has its default. Refuses
+    /// settings that the system does not have.
+    virtual rules::Result<GameStatePtr> open(std::string_view settings) const = 0;
     /// True for this system's methods and for `decision.answer`.
     virtual bool knows(std::string_view method) const = 0;
-    /// Reads the parameters strictly, decides, applies. A refusal has rolled nothing.
-    virtual rules::Result<Decided> decide(const Table& before, std::string_view method,
-                                          const Json& params, const rules::Actor& actor,
+    /// Reads the parameters, JSON text, strictly; decides, applies. A refusal has rolled nothing.
+    virtual rules::Result<Decided> decide(const GameState& before, std::string_view method,
+                                          std::string_view params, const rules::Actor& actor,
                                           rules::Dice& dice) const = 0;
     /// How likely each result of that command would be, as far as the actor may know. Changes
     /// nothing. Refuses what `decide` would refuse; no-odds, odds-hidden, odds-too-large.
-    virtual rules::Result<rules::Odds> odds(const Table& table, std::string_view method,
-                                            const Json& params,
+    virtual rules::Result<rules::Odds> odds(const GameState& state, std::string_view method,
+                                            std::string_view params,
                                             const rules::Actor& actor) const = 0;
-    virtual TablePtr apply(const Table& before, std::span<const GameEvent> events) const = 0;
+    virtual GameStatePtr apply(const GameState& before,
+                               std::span<const GameEvent> events) const = 0;
 
     /// For the log. `read_*` throw UnknownRecord.
     virtual void write_event(std::string& out, const GameEvent& event) const = 0;
-    virtual GameEvent read_event(std::string_view type, const Json& data) const = 0;
-    virtual void write_table(std::string& out, const Table& table) const = 0;
-    virtual TablePtr read_table(const Json& stored) const = 0;
+    virtual GameEvent read_event(std::string_view type, std::string_view data) const = 0;
+    virtual void write_state(std::string& out, const GameState& state) const = 0;
+    virtual GameStatePtr read_state(std::string_view stored) const = 0;
 
     /// What `viewer` may know, as JSON. False, and nothing written, where they may not know of it.
     virtual bool view_event(std::string& out, const GameEvent& event,
                             const rules::Viewer& viewer) const = 0;
-    virtual void view_table(std::string& out, const Table& table,
+    virtual void view_state(std::string& out, const GameState& state,
                             const rules::Viewer& viewer) const = 0;
     /// The merge patch from one view to the other. False, and nothing written, where they are the
     /// same.
-    virtual bool view_changes(std::string& out, const Table& before, const Table& after,
+    virtual bool view_changes(std::string& out, const GameState& before, const GameState& after,
                               const rules::Viewer& viewer) const = 0;
 
     /// The closed list of this system's refusals, for the schema.

@@ -1,6 +1,5 @@
 #pragma once
-// Makes a Game of a system's described structs. Costly to compile: included once a system, in
-// `protocol/games/`.
+// Makes a Game of a system's described structs. Included once a system, in `protocol/games/`.
 //
 // A system is a struct (`rules/troika/system.hpp`) with
 //   id, views_by_member, Settings, State, Command, Event, StateView, EventView   (the last four of
@@ -22,97 +21,101 @@
 #include "protocol/write.hpp"
 #include "rules/core/one_of.hpp"
 
-#include <unordered_map>
+#include <map>
+#include <utility>
 
 namespace kast::protocol {
 
-template <class System, class T>
-const std::string& wire_name() {
-    static const std::string name = [] {
-        if constexpr (requires { T::common; })
-            return std::string(T::name);
-        else
-            return std::string(System::id) + '.' + std::string(T::name);
-    }();
-    return name;
+/// One of the commands or events of a system: its name on the wire and its table.
+struct WireType {
+    std::string name;
+    const Shape* shape;
+};
+
+/// All commands or events of a system, in the order of its OneOf.
+class WireTypes {
+public:
+    explicit WireTypes(std::vector<WireType> types);
+    const WireType& at(std::size_t index) const { return types_[index]; }
+    /// Its place, or nothing.
+    std::optional<std::size_t> find(std::string_view name) const;
+    /// `{name: schema}`
+    Json schema(Schemas& schemas) const;
+
+private:
+    std::vector<WireType> types_;
+    std::map<std::string_view, std::size_t> places_;
+};
+
+/// What belongs to `system` begins with its name; what all systems share does not.
+std::string wire_name(std::string_view system, std::string_view name, bool is_common);
+
+template <class System, class... T>
+WireTypes wire_types(std::type_identity<rules::OneOf<T...>>) {
+    return WireTypes(
+        {{wire_name(System::id, T::name, requires { T::common; }), &shape_of<T>()}...});
 }
 
 template <class System>
-class GameOf final : public Game {
+class GameAdapter final : public Game {
     using State = typename System::State;
     using Command = typename System::Command;
     using Event = typename System::Event;
-    using Settings = typename System::Settings;
     using EventView = typename System::EventView;
+    using StateView = typename System::StateView;
+    using Settings = typename System::Settings;
 
-    struct Held final : Table {
-        explicit Held(State given) : state(std::move(given)) {}
+    struct TypedState final : GameState {
+        explicit TypedState(State given) : state(std::move(given)) {}
         State state;
     };
-    static const State& state_of(const Table& table) {
-        return static_cast<const Held&>(table).state;
+    static const State& state_of(const GameState& state) {
+        return static_cast<const TypedState&>(state).state;
     }
     static const Event& event_of(const GameEvent& event) {
         return *static_cast<const Event*>(event.value.get());
     }
 
-    // Plain functions in a table: for each of a hundred types only what differs is compiled.
-    template <class Variant>
-    using Reader = rules::Result<Variant> (*)(const Json&, Reading);
-    template <class Variant>
-    using Readers = std::unordered_map<std::string_view, Reader<Variant>>;
-
-    template <class Variant, class T>
-    static rules::Result<Variant> read_one(const Json& json, Reading reading) {
-        auto read = read_json<T>(json, reading);
-        if (!read) return std::unexpected(std::move(read.error()));
-        return rules::Result<Variant>(std::in_place, rules::as<T>, std::move(*read));
-    }
-
-    template <class... T>
-    static Readers<rules::OneOf<T...>> readers(std::type_identity<rules::OneOf<T...>>) {
-        using Variant = rules::OneOf<T...>;
-        const std::initializer_list<std::pair<std::string_view, Reader<Variant>>> all{
-            {wire_name<System, T>(), &read_one<Variant, T>}...};
-        return Readers<Variant>(all.begin(), all.end());
-    }
-
-    static GameEvent wrap(Event event) {
-        const std::string_view type = visit(
-            [](const auto& one) -> std::string_view {
-                return wire_name<System, std::remove_cvref_t<decltype(one)>>();
-            },
-            event);
+    GameEvent wrap(Event event) const {
+        const std::string_view type = events_.at(event.index()).name;
         return {type, std::make_shared<const Event>(std::move(event))};
+    }
+
+    rules::Result<Command> read_command(std::string_view method, std::string_view params) const {
+        const std::size_t index = commands_.find(method).value();
+        rules::Result<Command> command(Command::make(index));
+        if (auto refusal =
+                read_into(*commands_.at(index).shape, command->address(), params, ReadMode::strict))
+            return std::unexpected(std::move(*refusal));
+        return command;
     }
 
 public:
     std::string_view id() const override { return System::id; }
     bool views_by_member() const override { return System::views_by_member; }
-    bool knows(std::string_view method) const override { return commands_.contains(method); }
+    bool knows(std::string_view method) const override {
+        return commands_.find(method).has_value();
+    }
 
-    rules::Result<TablePtr> open(const Json& settings) const override {
-        // Every setting has a default, so those that are not given are not missing.
-        Json whole = Json::parse(to_text(Settings{}));
-        if (!settings.is_object()) return rules::refuse(rules::invalid_params, {}, "/settings");
-        whole.update(settings);
-        auto read = read_json<Settings>(whole);
+    rules::Result<GameStatePtr> open(std::string_view settings) const override {
+        auto read = read_text<Settings>(settings, ReadMode::partial);
         if (!read) {
             read.error().path = "/settings" + read.error().path;
             return std::unexpected(std::move(read.error()));
         }
         auto opened = System::open(*read);
         if (!opened) return std::unexpected(std::move(opened.error()));
-        return std::make_shared<const Held>(std::move(*opened));
+        return std::make_shared<const TypedState>(std::move(*opened));
     }
 
-    rules::Result<Decided> decide(const Table& before, std::string_view method, const Json& params,
-                                  const rules::Actor& actor, rules::Dice& dice) const override {
-        auto command = commands_.at(method)(params, Reading::strict);
+    rules::Result<Decided> decide(const GameState& before, std::string_view method,
+                                  std::string_view params, const rules::Actor& actor,
+                                  rules::Dice& dice) const override {
+        auto command = read_command(method, params);
         if (!command) return std::unexpected(std::move(command.error()));
         auto events = System::decide(state_of(before), *command, actor, dice);
         if (!events) return std::unexpected(std::move(events.error()));
-        auto after = std::make_shared<Held>(state_of(before));
+        auto after = std::make_shared<TypedState>(state_of(before));
         Decided decided;
         decided.events.reserve(events->size());
         for (Event& event : *events) {
@@ -123,56 +126,58 @@ public:
         return decided;
     }
 
-    rules::Result<rules::Odds> odds(const Table& table, std::string_view method, const Json& params,
+    rules::Result<rules::Odds> odds(const GameState& state, std::string_view method,
+                                    std::string_view params,
                                     const rules::Actor& actor) const override {
-        auto command = commands_.at(method)(params, Reading::strict);
+        auto command = read_command(method, params);
         if (!command) return std::unexpected(std::move(command.error()));
-        if constexpr (requires { System::odds(state_of(table), *command, actor); })
-            return System::odds(state_of(table), *command, actor);
+        if constexpr (requires { System::odds(state_of(state), *command, actor); })
+            return System::odds(state_of(state), *command, actor);
         else
             return rules::refuse(rules::no_odds);
     }
 
-    TablePtr apply(const Table& before, std::span<const GameEvent> events) const override {
-        auto after = std::make_shared<Held>(state_of(before));
+    GameStatePtr apply(const GameState& before, std::span<const GameEvent> events) const override {
+        auto after = std::make_shared<TypedState>(state_of(before));
         for (const GameEvent& event : events) System::apply(after->state, event_of(event));
         return after;
     }
 
     void write_event(std::string& out, const GameEvent& event) const override {
-        visit([&](const auto& one) { write(out, one); }, event_of(event));
+        const Event& one = event_of(event);
+        write(out, *events_.at(one.index()).shape, one.address());
     }
-    GameEvent read_event(std::string_view type, const Json& data) const override {
-        const auto found = events_.find(type);
-        if (found == events_.end()) throw UnknownRecord("unknown event type " + std::string(type));
-        auto read = found->second(data, Reading::stored);
-        if (!read)
-            throw UnknownRecord(std::string(type) + read.error().path + ": " +
-                                read.error().message);
-        return wrap(std::move(*read));
+    GameEvent read_event(std::string_view type, std::string_view data) const override {
+        const auto index = events_.find(type);
+        if (!index) throw UnknownRecord("unknown event type " + std::string(type));
+        Event event = Event::make(*index);
+        if (const auto refusal =
+                read_into(*events_.at(*index).shape, event.address(), data, ReadMode::stored))
+            throw UnknownRecord(std::string(type) + refusal->path + ": " + refusal->message);
+        return wrap(std::move(event));
     }
-    void write_table(std::string& out, const Table& table) const override {
-        write(out, state_of(table));
+    void write_state(std::string& out, const GameState& state) const override {
+        write(out, state_of(state));
     }
-    TablePtr read_table(const Json& stored) const override {
-        auto read = read_json<State>(stored, Reading::stored);
+    GameStatePtr read_state(std::string_view stored) const override {
+        auto read = read_text<State>(stored, ReadMode::stored);
         if (!read)
             throw UnknownRecord("snapshot" + read.error().path + ": " + read.error().message);
-        return std::make_shared<const Held>(std::move(*read));
+        return std::make_shared<const TypedState>(std::move(*read));
     }
 
     bool view_event(std::string& out, const GameEvent& event,
                     const rules::Viewer& viewer) const override {
         const auto seen = System::view(event_of(event), viewer);
         if (!seen) return false;
-        visit([&](const auto& one) { write(out, one); }, *seen);
+        write(out, *event_views_.at(seen->index()).shape, seen->address());
         return true;
     }
-    void view_table(std::string& out, const Table& table,
+    void view_state(std::string& out, const GameState& state,
                     const rules::Viewer& viewer) const override {
-        write(out, System::view(state_of(table), viewer));
+        write(out, System::view(state_of(state), viewer));
     }
-    bool view_changes(std::string& out, const Table& before, const Table& after,
+    bool view_changes(std::string& out, const GameState& before, const GameState& after,
                       const rules::Viewer& viewer) const override {
         if (&before == &after) return false;
         return write_patch(out, System::view(state_of(before), viewer),
@@ -190,24 +195,16 @@ public:
 
     Json schema(Schemas& schemas) const override {
         return {{"id", System::id},
-                {"methods", listed(schemas, std::type_identity<Command>{})},
-                {"events", listed(schemas, std::type_identity<EventView>{})},
-                {"state", schemas.of<typename System::StateView>()},
+                {"methods", commands_.schema(schemas)},
+                {"events", event_views_.schema(schemas)},
+                {"state", schemas.of<StateView>()},
                 {"settings", schemas.of<Settings>()}};
     }
 
 private:
-    template <class... T>
-    static Json listed(Schemas& schemas, std::type_identity<rules::OneOf<T...>>) {
-        const std::initializer_list<std::pair<std::string_view, Json (*)(Schemas&)>> all{
-            {wire_name<System, T>(), [](Schemas& of) { return of.template of<T>(); }}...};
-        Json list = Json::object();
-        for (const auto& [name, schema_of] : all) list[std::string(name)] = schema_of(schemas);
-        return list;
-    }
-
-    Readers<Command> commands_ = readers(std::type_identity<Command>{});
-    Readers<Event> events_ = readers(std::type_identity<Event>{});
+    WireTypes commands_ = wire_types<System>(std::type_identity<Command>{});
+    WireTypes events_ = wire_types<System>(std::type_identity<Event>{});
+    WireTypes event_views_ = wire_types<System>(std::type_identity<EventView>{});
 };
 
 }  // namespace kast::protocol

@@ -41,6 +41,12 @@ void append_string(std::string& out, std::string_view text) {
     out += '"';
 }
 
+void append_key(std::string& out, std::string_view name) {
+    out += '"';
+    out += name;
+    out += "\":";
+}
+
 void append_number(std::string& out, std::int64_t number) {
     std::array<char, 24> text;
     const auto end = std::to_chars(text.data(), text.data() + text.size(), number).ptr;

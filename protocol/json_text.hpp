@@ -9,6 +9,8 @@ namespace kast::protocol {
 
 /// Appends `text` as a JSON string, quotes and escapes included. Requires valid UTF-8.
 void append_string(std::string& out, std::string_view text);
+/// Appends `"name":`. Requires a name without quotes, backslashes and control characters.
+void append_key(std::string& out, std::string_view name);
 /// Appends a whole number.
 void append_number(std::string& out, std::int64_t number);
 /// Appends a number that may have a fraction. NaN and infinities, which JSON lacks, become null.

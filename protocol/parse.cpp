@@ -71,9 +71,8 @@ public:
     bool end_array() { return close(); }
     bool key(std::string& name) {
         Open& object = open_.back();
-        const auto [place, is_new] =
-            object.value->get_ref<Json::object_t&>().emplace(name, nullptr);
-        object.field = &*place;
+        const auto [step, is_new] = object.value->get_ref<Json::object_t&>().emplace(name, nullptr);
+        object.field = &*step;
         return is_new || fail(not_json, "the same key twice", here());
     }
     bool parse_error(std::size_t byte, const std::string&, const nlohmann::json::exception& wrong) {
@@ -116,24 +115,24 @@ private:
     }
 
     std::string path() const {
-        std::vector<Place> places;
-        places.reserve(open_.size() + 1);
-        places.emplace_back();
+        std::vector<JsonLocation> steps;
+        steps.reserve(open_.size() + 1);
+        steps.emplace_back();
         for (const Open& one : open_) {
             const bool innermost = &one == &open_.back();
-            Place place;
-            place.outer = &places.back();
+            JsonLocation step;
+            step.outer = &steps.back();
             if (one.field) {
-                place.name = one.field->first;
+                step.name = one.field->first;
             } else if (one.value->is_array()) {
-                place.is_index = true;
-                place.index = one.value->size() - (innermost ? 0 : 1);
+                step.is_index = true;
+                step.index = one.value->size() - (innermost ? 0 : 1);
             } else {
                 break;
             }
-            places.push_back(place);
+            steps.push_back(step);
         }
-        return places.back().pointer();
+        return steps.back().pointer();
     }
 
     /// The byte last read, from 1.

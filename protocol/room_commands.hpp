@@ -1,7 +1,7 @@
 #pragma once
 // What may be asked of every room, whatever is played in it. `method` is the name on the wire.
 
-#include "protocol/shape.hpp"
+#include "protocol/type_traits.hpp"
 #include "rules/core/table.hpp"
 #include "rules/dice/notation_dialect.hpp"
 

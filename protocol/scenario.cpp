@@ -116,7 +116,7 @@ std::string missing_event(const Json& expected, const Json& events, bool only) {
         std::string closest;
         std::size_t at = next;
         for (; at < events.size(); ++at) {
-            const std::string miss = missing_part(expected[i], events[at]);
+            const std::string miss = find_mismatch(expected[i], events[at]);
             if (miss.empty()) break;
             const bool same_type = expected[i].value("type", "") == events[at].value("type", "");
             if (closest.empty() && (same_type || only)) closest = miss;
@@ -145,7 +145,7 @@ std::string missing_event(const Json& expected, const Json& events, bool only) {
 
 }  // namespace
 
-std::string missing_part(const Json& part, const Json& whole, const std::string& path) {
+std::string find_mismatch(const Json& part, const Json& whole, const std::string& path) {
     if (part.is_object()) {
         if (!whole.is_object()) return differs(path, text_of(part), text_of(whole));
         for (const auto& [key, one] : part.items()) {
@@ -154,7 +154,7 @@ std::string missing_part(const Json& part, const Json& whole, const std::string&
                 if (one.is_null()) continue;
                 return differs(step(path, key), text_of(one), "nothing");
             }
-            std::string miss = missing_part(one, *found, step(path, key));
+            std::string miss = find_mismatch(one, *found, step(path, key));
             if (!miss.empty()) return miss;
         }
         return {};
@@ -164,7 +164,7 @@ std::string missing_part(const Json& part, const Json& whole, const std::string&
             return differs(path, text_of(part), text_of(whole));
         }
         for (std::size_t i = 0; i < part.size(); ++i) {
-            std::string miss = missing_part(part[i], whole[i], path + '/' + std::to_string(i));
+            std::string miss = find_mismatch(part[i], whole[i], path + '/' + std::to_string(i));
             if (!miss.empty()) return miss;
         }
         return {};
@@ -172,24 +172,26 @@ std::string missing_part(const Json& part, const Json& whole, const std::string&
     return part == whole ? std::string() : differs(path, text_of(part), text_of(whole));
 }
 
-std::expected<TablePtr, std::string> table_by_hand(const Game& game, const TablePtr& fresh,
-                                                   const Json& given, const std::string& path) {
-    const auto json_of = [&](const TablePtr& table) {
+std::expected<GameStatePtr, std::string> parse_table_state(const Game& game,
+                                                           const GameStatePtr& fresh,
+                                                           const Json& given,
+                                                           const std::string& path) {
+    const auto json_of = [&](const GameStatePtr& table) {
         std::string text;
-        game.write_table(text, *table);
+        game.write_state(text, *table);
         return Json::parse(text);
     };
     const Json before = json_of(fresh);
     Json whole = before;
     whole.merge_patch(given);
-    TablePtr table;
+    GameStatePtr table;
     try {
-        table = game.read_table(whole);
+        table = game.read_state(whole.dump());
     } catch (const UnknownRecord& wrong) {
         return std::unexpected(path + ": " + wrong.what());
     }
     const Json now = json_of(table);
-    std::string wrong = missing_part(given, now, path);
+    std::string wrong = find_mismatch(given, now, path);
     if (wrong.empty()) wrong = misplaced(before, now, path);
     if (!wrong.empty()) return std::unexpected(std::move(wrong));
     return table;
@@ -238,13 +240,13 @@ void Scenario::set_up(const Json& line) {
     }
     const Game* game = find_(id->get_ref<const std::string&>());
     if (!game) fail(Kind::malformed, "/system: There is no system " + id->dump() + ".");
-    auto opened = game->open(line.value("settings", Json::object()));
+    auto opened = game->open(line.value("settings", Json::object()).dump());
     if (!opened) fail(Kind::malformed, opened.error().path + ": " + opened.error().message);
     table_ = std::move(*opened);
     game_ = game;
     const auto given = line.find("state");
     if (given == line.end()) return;
-    auto table = table_by_hand(*game_, table_, *given, "/state");
+    auto table = parse_table_state(*game_, table_, *given, "/state");
     if (!table) fail(Kind::malformed, table.error());
     table_ = std::move(*table);
 }
@@ -252,7 +254,7 @@ void Scenario::set_up(const Json& line) {
 std::string Scenario::state() const {
     std::string text;
     if (!game_) return "null";
-    game_->write_table(text, *table_);
+    game_->write_state(text, *table_);
     return text;
 }
 
@@ -277,7 +279,7 @@ Json Scenario::events_of(const std::vector<GameEvent>& events, const Json& line)
 rules::Result<Json> Scenario::decide(const Json& line, std::string_view method, const Json& params,
                                      const rules::Actor& actor, rules::Dice& dice) {
     if (method == room::Roll::method) return roll_notation(params, dice);
-    auto decided = game_->decide(*table_, method, params, actor, dice);
+    auto decided = game_->decide(*table_, method, params.dump(), actor, dice);
     if (!decided) return std::unexpected(std::move(decided.error()));
     table_ = std::move(decided->after);
     return events_of(decided->events, line);
@@ -359,7 +361,7 @@ std::string Scenario::command(const Json& line) {
     if (!answer.contains("refused")) {
         fail(Kind::mismatch, "/expect/refused: It was done: " + text_of(answer["events"]));
     }
-    const std::string miss = missing_part(wanted, answer["refused"], "/expect/refused");
+    const std::string miss = find_mismatch(wanted, answer["refused"], "/expect/refused");
     if (!miss.empty()) fail(Kind::mismatch, miss);
     return answer.dump();
 }
@@ -371,11 +373,11 @@ void Scenario::check_state(const Json& line) const {
         if (!line["view"].is_string() || !read_actor(line["view"], viewer)) {
             fail(Kind::malformed, "/view: Must be gm, player:ID, spectator:ID or bot:ID.");
         }
-        game_->view_table(now, *table_, {viewer.role, viewer.member});
+        game_->view_state(now, *table_, {viewer.role, viewer.member});
     } else {
         now = state();
     }
-    const std::string miss = missing_part(line["expect_state"], Json::parse(now), "/expect_state");
+    const std::string miss = find_mismatch(line["expect_state"], Json::parse(now), "/expect_state");
     if (!miss.empty()) fail(Kind::mismatch, miss);
 }
 

@@ -54,7 +54,7 @@ private:
 
     GameFinder find_;
     const Game* game_ = nullptr;
-    TablePtr table_;
+    GameStatePtr table_;
     std::size_t line_ = 0;
     std::size_t next_id_ = 1;
 };
@@ -62,12 +62,14 @@ private:
 /// Empty where `part` is in `whole`: every field of an object (null: it must not be there), every
 /// item of a list in its place and no more, all else the same. Otherwise where it first is not so,
 /// as "/path: expected X, found Y".
-std::string missing_part(const Json& part, const Json& whole, const std::string& path = {});
+std::string find_mismatch(const Json& part, const Json& whole, const std::string& path = {});
 
 /// A table that somebody wrote by hand: `given` is a merge patch (RFC 7396) to a new one. A stored
 /// state is read with forgiveness; of this everything must have been taken, and what has an `id`
 /// stands under it. Otherwise where it is not so, as "PATH/in/it: expected X, found Y".
-std::expected<TablePtr, std::string> table_by_hand(const Game& game, const TablePtr& fresh,
-                                                   const Json& given, const std::string& path);
+std::expected<GameStatePtr, std::string> parse_table_state(const Game& game,
+                                                           const GameStatePtr& fresh,
+                                                           const Json& given,
+                                                           const std::string& path);
 
 }  // namespace kast::protocol

@@ -1,10 +1,13 @@
 #pragma once
-// What the codec, the schema and the patch must agree on: which kinds of type there are.
+// Which kinds of type a description can hold, for the templates that make tables of them
+// (shape.hpp) and for tests that go through described fields one by one.
 
 #include "rules/core/bounded.hpp"
+#include "rules/core/enum_words.hpp"
 #include "rules/core/id.hpp"
 
 #include <boost/describe.hpp>
+#include <boost/mp11.hpp>
 
 #include <map>
 #include <optional>
@@ -25,7 +28,9 @@ struct RawJson {
 
 }  // namespace kast::protocol
 
-namespace kast::protocol::shape {
+namespace kast::protocol::traits {
+
+using rules::DescribedEnum;
 
 template <class T>
 struct is_bounded_int : std::false_type {};
@@ -75,8 +80,6 @@ struct is_variant<std::variant<T...>> : std::true_type {};
 template <class T>
 concept Described = boost::describe::has_describe_members<T>::value && std::is_class_v<T>;
 template <class T>
-concept Word = std::is_enum_v<T> && boost::describe::has_describe_enumerators<T>::value;
-template <class T>
 concept Integer = std::is_integral_v<T> && !std::is_same_v<T, bool>;
 
 /// Calls `f(name, member pointer)` for every described field, in order.
@@ -88,18 +91,4 @@ void for_each_field(F&& f) {
         [&](auto field) { f(std::string_view(field.name), field.pointer); });
 }
 
-/// An enumerator's word on the wire: `mighty_blow` is "mighty-blow"; a trailing _ (as in `double_`)
-/// is dropped.
-inline std::string word_of(std::string_view enumerator) {
-    std::string word(enumerator);
-    if (word.ends_with('_')) word.pop_back();
-    for (char& c : word) {
-        if (c == '_') c = '-';
-    }
-    return word;
-}
-
-inline const std::string& key_text(const rules::Id& key) { return key.value; }
-inline const std::string& key_text(const std::string& key) { return key; }
-
-}  // namespace kast::protocol::shape
+}  // namespace kast::protocol::traits

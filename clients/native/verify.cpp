@@ -72,7 +72,7 @@ template <class T>
 T part(const Line& line, const char* field) {
     const auto found = line.event.find(field);
     auto read = protocol::read_json<T>(found == line.event.end() ? Json() : *found,
-                                       protocol::Reading::stored);
+                                       protocol::ReadMode::stored);
     if (!read) {
         throw Failure(Exit::used_wrongly, at(line.number) + '/' + field + read.error().path + ": " +
                                               read.error().message);

@@ -1,10 +1,10 @@
-#include "protocol/game_of.hpp"
+#include "protocol/game_adapter.hpp"
 #include "rules/mouse_guard/system.hpp"
 
 namespace kast::protocol {
 
 const Game& mouse_guard() {
-    static const GameOf<rules::mouse_guard::System> game;
+    static const GameAdapter<rules::mouse_guard::System> game;
     return game;
 }
 

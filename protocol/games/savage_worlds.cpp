@@ -1,10 +1,10 @@
-#include "protocol/game_of.hpp"
+#include "protocol/game_adapter.hpp"
 #include "rules/savage_worlds/system.hpp"
 
 namespace kast::protocol {
 
 const Game& savage_worlds() {
-    static const GameOf<rules::savage_worlds::System> game;
+    static const GameAdapter<rules::savage_worlds::System> game;
     return game;
 }
 

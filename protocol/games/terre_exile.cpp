@@ -1,10 +1,10 @@
-#include "protocol/game_of.hpp"
+#include "protocol/game_adapter.hpp"
 #include "rules/terre_exile/system.hpp"
 
 namespace kast::protocol {
 
 const Game& terre_exile() {
-    static const GameOf<rules::terre_exile::System> game;
+    static const GameAdapter<rules::terre_exile::System> game;
     return game;
 }
 

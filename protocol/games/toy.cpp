@@ -1,10 +1,10 @@
-#include "protocol/game_of.hpp"
+#include "protocol/game_adapter.hpp"
 #include "rules/toy/system.hpp"
 
 namespace kast::protocol {
 
 const Game& toy() {
-    static const GameOf<rules::toy::System> game;
+    static const GameAdapter<rules::toy::System> game;
     return game;
 }
 

@@ -1,10 +1,10 @@
-#include "protocol/game_of.hpp"
+#include "protocol/game_adapter.hpp"
 #include "rules/troika/system.hpp"
 
 namespace kast::protocol {
 
 const Game& troika() {
-    static const GameOf<rules::troika::System> game;
+    static const GameAdapter<rules::troika::System> game;
     return game;
 }
 

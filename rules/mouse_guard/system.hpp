@@ -1,5 +1,5 @@
 #pragma once
-// The rabbits' rules as one system: what `protocol/game_of.hpp` makes a Game of.
+// The rabbits' rules as one system: what `protocol/game_adapter.hpp` makes a Game of.
 
 #include "rules/core/odds.hpp"
 #include "rules/dice/dice.hpp"

@@ -1,5 +1,5 @@
 #pragma once
-// The ToY rules as one system: what `protocol/game_of.hpp` makes a Game of.
+// The ToY rules as one system: what `protocol/game_adapter.hpp` makes a Game of.
 
 #include "rules/core/odds.hpp"
 #include "rules/core/refusal.hpp"

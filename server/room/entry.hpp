@@ -24,8 +24,9 @@ struct Entry {
     std::string_view type;  ///< lives for ever
     std::variant<std::shared_ptr<const wire::EventRecord>, protocol::GameEvent> value;
     std::shared_ptr<const wire::ProofRecord> proof;  ///< with the first event of a rolling command
-    protocol::TablePtr table;  ///< the whole table, with an event that brings it: opened, undone
-    bool more = false;         ///< the next one belongs to the same command
+    protocol::GameStatePtr
+        table;          ///< the whole table, with an event that brings it: opened, undone
+    bool more = false;  ///< the next one belongs to the same command
 
     const wire::EventRecord* of_room() const {
         const auto* held = std::get_if<0>(&value);
@@ -38,7 +39,7 @@ struct Entry {
 struct Moment {
     std::uint64_t seq = 0;  ///< of the last event
     std::shared_ptr<const wire::RoomState> room;
-    protocol::TablePtr table;
+    protocol::GameStatePtr table;
     wire::Counters counters;
 };
 

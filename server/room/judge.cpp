@@ -229,7 +229,7 @@ rules::Result<Commit> TableRoom::decide_own(const Step& step, const wire::Member
 rules::Result<Commit> TableRoom::decide_played(const Step& step, const wire::MemberState& member) {
     if (member.role == wire::Role::bot) return refuse(wire::out_of_scope);
     CommandDice dice({*latest_.room, step.member.value, step.request.id, step.nonce});
-    auto decided = game_.decide(*latest_.table, step.request.method, step.request.params,
+    auto decided = game_.decide(*latest_.table, step.request.method, step.request.params.dump(),
                                 {step.member, member.role}, dice);
     if (!decided) return std::unexpected(std::move(decided.error()));
     std::vector<Entry> entries;
@@ -284,7 +284,7 @@ rules::Result<Commit> TableRoom::decide_open(const Step& step, const wire::Membe
 }
 
 /// The first commit of all: the room, and its first dice epoch.
-Commit TableRoom::opening(wire::OpenedRecord opened, protocol::TablePtr table) {
+Commit TableRoom::opening(wire::OpenedRecord opened, protocol::GameStatePtr table) {
     std::vector<Entry> entries =
         own_entries({std::move(opened), begin_epoch(1, shared_.options.random)});
     entries.front().table = std::move(table);

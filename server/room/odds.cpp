@@ -23,7 +23,7 @@ using rules::refuse;
 /// All that the answer depends on.
 struct OddsAsked {
     const protocol::Game& game;
-    protocol::TablePtr table;
+    protocol::GameStatePtr table;
     std::string method;
     Json params;
     rules::Actor actor;
@@ -45,7 +45,8 @@ Answer work_out(const OddsAsked& asked) {
     const rules::CancellationScope patience(
         [&asked, until] { return asked.gone.stop_requested() || asked.steady_ms() >= until; });
     try {
-        const auto odds = asked.game.odds(*asked.table, asked.method, asked.params, asked.actor);
+        const auto odds =
+            asked.game.odds(*asked.table, asked.method, asked.params.dump(), asked.actor);
         if (!odds) return {true, error_text(odds.error())};
         Answer answer;
         protocol::write(answer.body, *odds);

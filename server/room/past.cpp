@@ -54,7 +54,7 @@ Moment Past::load() {
         return true;
     });
     std::string text;
-    game_.write_table(text, *now.table);
+    game_.write_state(text, *now.table);
     table_bytes_ = text.size() + 256;
     return now;
 }

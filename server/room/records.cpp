@@ -13,12 +13,12 @@ namespace kast::server {
 namespace {
 
 using protocol::Json;
-using protocol::Reading;
+using protocol::ReadMode;
 using protocol::UnknownRecord;
 
 template <class T>
 T read_stored(const Json& json, std::string_view what) {
-    auto read = protocol::read_json<T>(json, Reading::stored);
+    auto read = protocol::read_json<T>(json, ReadMode::stored);
     if (!read) {
         throw UnknownRecord(std::string(what) + read.error().path + ": " + read.error().message);
     }
@@ -72,7 +72,7 @@ Record record_of(const Entry& entry, const protocol::Game& game) {
     }
     if (entry.table) {
         out += ",\"table\":";
-        game.write_table(out, *entry.table);
+        game.write_state(out, *entry.table);
     }
     if (entry.more) out += ",\"more\":true";
     out += '}';
@@ -87,7 +87,7 @@ Entry entry_of(const Record& record, const protocol::Game& game) {
         entry.type = own->type;
         entry.value = std::make_shared<const wire::EventRecord>(own->read(data));
     } else {
-        protocol::GameEvent event = game.read_event(record.type, data);
+        protocol::GameEvent event = game.read_event(record.type, data.dump());
         entry.type = event.type;
         entry.value = std::move(event);
     }
@@ -96,7 +96,7 @@ Entry entry_of(const Record& record, const protocol::Game& game) {
             read_stored<wire::ProofRecord>(*proof, "proof"));
     }
     if (const auto table = json.find("table"); table != json.end()) {
-        entry.table = game.read_table(*table);
+        entry.table = game.read_state(table->dump());
     }
     entry.more = json.contains("more");
     return entry;
@@ -105,7 +105,7 @@ Entry entry_of(const Record& record, const protocol::Game& game) {
 std::string kept_text(const Moment& moment, const protocol::Game& game) {
     wire::KeptState kept{*moment.room, moment.counters, {}};
     kept.table.text.clear();
-    game.write_table(kept.table.text, *moment.table);
+    game.write_state(kept.table.text, *moment.table);
     return protocol::to_text(kept);
 }
 
@@ -116,7 +116,7 @@ Moment moment_of(const Snapshot& snapshot, const protocol::Game& game) {
     moment.room = std::make_shared<const wire::RoomState>(
         read_stored<wire::RoomState>(part(json, "room", "snapshot"), "snapshot"));
     moment.counters = read_stored<wire::Counters>(part(json, "counters", "snapshot"), "snapshot");
-    moment.table = game.read_table(part(json, "table", "snapshot"));
+    moment.table = game.read_state(part(json, "table", "snapshot").dump());
     return moment;
 }
 

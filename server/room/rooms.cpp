@@ -54,7 +54,7 @@ void Rooms::create(const Json& body, std::string room,
     }
     const protocol::Game* game = shared.options.find_game(wanted->system);
     if (!game) return fail(refuse(wire::no_such_system, {}, "/system").error());
-    auto table = game->open(wanted->settings ? body.at("settings") : Json::object());
+    auto table = game->open(wanted->settings ? std::string_view(wanted->settings->text) : "{}");
     if (!table) return fail(std::move(table.error()));
     if (inner_->rooms.contains(room)) return fail(refuse(rules::id_taken).error());
 
@@ -161,7 +161,7 @@ void TableRoom::load() {
     snapshot_seq_ = past_.in_memory_from() - 1;
 }
 
-void TableRoom::open(wire::OpenedRecord opened, protocol::TablePtr table,
+void TableRoom::open(wire::OpenedRecord opened, protocol::GameStatePtr table,
                      std::function<void(std::optional<rules::Refusal>)> done) {
     Step& step = steps_.emplace_back();
     step.number = next_step_++;

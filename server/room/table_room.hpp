@@ -39,7 +39,7 @@ public:
     /// Takes the room up from the log. Throws LogError, protocol::UnknownRecord.
     void load();
     /// Begins a new room; `done` is told once it is durable.
-    void open(wire::OpenedRecord opened, protocol::TablePtr table,
+    void open(wire::OpenedRecord opened, protocol::GameStatePtr table,
               std::function<void(std::optional<rules::Refusal>)> done);
 
     void receive(Session& session, Request request) override;
@@ -112,7 +112,7 @@ private:
     rules::Result<Commit> decide_played(const Step& step, const wire::MemberState& member);
     rules::Result<Commit> decide_undo(const Step& step, const wire::MemberState& member);
     rules::Result<Commit> decide_open(const Step& step, const wire::MemberState& member);
-    Commit opening(wire::OpenedRecord opened, protocol::TablePtr table);
+    Commit opening(wire::OpenedRecord opened, protocol::GameStatePtr table);
     Commit commit_of(const Step& step, std::vector<Entry> entries, const class CommandDice* dice,
                      bool open);
     void refuse_step(Step& step, const rules::Refusal& refusal);

@@ -293,7 +293,7 @@ void view_state(std::string& out, const Moment& moment, const Viewer& viewer,
     out += "{\"room\":";
     protocol::write(out, view(*moment.room, viewer));
     out += ",\"table\":";
-    game.view_table(out, *moment.table, viewer);
+    game.view_state(out, *moment.table, viewer);
     out += '}';
 }
 

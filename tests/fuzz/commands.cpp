@@ -12,7 +12,7 @@ namespace {
 
 using protocol::Game;
 using protocol::GameEvent;
-using protocol::TablePtr;
+using protocol::GameStatePtr;
 
 /// Dice that fall the same way every time, and count what was asked of them.
 class CountingDice final : public rules::Dice {
@@ -53,9 +53,9 @@ std::string text_in(const Json& json, const char* field) {
     return found != json.end() && found->is_string() ? found->get<std::string>() : std::string();
 }
 
-std::string stored(const Game& game, const protocol::Table& table) {
+std::string stored(const Game& game, const protocol::GameState& table) {
     std::string text;
-    game.write_table(text, table);
+    game.write_state(text, table);
     return text;
 }
 
@@ -63,7 +63,7 @@ std::string stored(const Game& game, const protocol::Table& table) {
 GameEvent read_again(const Game& game, const GameEvent& event) {
     std::string text;
     game.write_event(text, event);
-    GameEvent again = game.read_event(event.type, json_of(text));
+    GameEvent again = game.read_event(event.type, text);
     std::string twice;
     game.write_event(twice, again);
     require(twice == text, "an event is stored and read as the same", text + '\n' + twice);
@@ -74,14 +74,14 @@ GameEvent read_again(const Game& game, const GameEvent& event) {
     return again;
 }
 
-void check_views(const Game& game, const TablePtr& before, const TablePtr& after) {
+void check_views(const Game& game, const GameStatePtr& before, const GameStatePtr& after) {
     for (const rules::Role role : roles) {
         const rules::Viewer viewer{role, rules::Id("ann")};
         std::string old_view;
         std::string new_view;
         std::string changes;
-        game.view_table(old_view, *before, viewer);
-        game.view_table(new_view, *after, viewer);
+        game.view_state(old_view, *before, viewer);
+        game.view_state(new_view, *after, viewer);
         Json patched = json_of(old_view);
         if (game.view_changes(changes, *before, *after, viewer))
             patched.merge_patch(json_of(changes));
@@ -91,13 +91,14 @@ void check_views(const Game& game, const TablePtr& before, const TablePtr& after
 }
 
 /// One command; the table after it.
-TablePtr play(const Game& game, const TablePtr& before, const Json& line, CountingDice& dice) {
+GameStatePtr play(const Game& game, const GameStatePtr& before, const Json& line,
+                  CountingDice& dice) {
     const rules::Actor actor = actor_of(text_in(line, "as"));
     const std::string method = text_in(line, "method");
     if (!game.knows(method)) return before;
     const Json params = line.value("params", Json::object());
     const std::size_t draws = dice.draws;
-    const auto decided = game.decide(*before, method, params, actor, dice);
+    const auto decided = game.decide(*before, method, params.dump(), actor, dice);
     if (!decided) {
         require(dice.draws == draws, "what is refused has rolled nothing", decided.error().kind);
         json_of(Json(decided.error().message).dump());
@@ -133,7 +134,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     if (scenario.state() == "null") return 0;
     const protocol::Game& game = *protocol::find_game(system);
-    protocol::TablePtr table = game.read_table(json_of(scenario.state()));
+    protocol::GameStatePtr table = game.read_state(scenario.state());
     CountingDice dice;
     for (std::size_t i = 1; i < lines.size(); ++i) {
         const Json line = Json::parse(lines[i], nullptr, false);

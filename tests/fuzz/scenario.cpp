@@ -11,13 +11,13 @@ namespace {
 void check_table(const std::string& state, std::string_view system) {
     const Json stored = json_of(state);
     const protocol::Game& game = *protocol::find_game(system);
-    const protocol::TablePtr table = game.read_table(stored);
+    const protocol::GameStatePtr table = game.read_state(stored.dump());
     std::string again;
-    game.write_table(again, *table);
+    game.write_state(again, *table);
     require(again == state, "a table is stored and read as the same", state + '\n' + again);
     for (const rules::Role role : {rules::Role::gm, rules::Role::player, rules::Role::spectator}) {
         std::string view;
-        game.view_table(view, *table, {role, rules::Id("ann")});
+        game.view_state(view, *table, {role, rules::Id("ann")});
         json_of(view);
     }
 }

@@ -97,14 +97,14 @@ TEST_P(Golden, ShowsEverybodyTheSame) {
         Person person(*house, token);
         ASSERT_TRUE(person.join().contains("result")) << name;
         // More may be shown by now, and nothing else.
-        EXPECT_EQ(protocol::missing_part(session.views[name], person.state), "") << name;
+        EXPECT_EQ(protocol::find_mismatch(session.views[name], person.state), "") << name;
     }
 }
 
 TEST_P(Golden, EveryEventIsStillUnderstood) {
     for (const server::Record& one : session.records) {
         const server::Record again = record_of(entry_of(one, *game), *game);
-        EXPECT_EQ(protocol::missing_part(json::parse(one.data), json::parse(again.data)), "")
+        EXPECT_EQ(protocol::find_mismatch(json::parse(one.data), json::parse(again.data)), "")
             << one.seq << ' ' << one.type;
     }
 }

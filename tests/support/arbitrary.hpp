@@ -2,8 +2,10 @@
 // Random values of any described type, made from its description. A field added tomorrow is tested
 // tomorrow, without a line here.
 
+#include "protocol/read.hpp"
 #include "protocol/shape.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <random>
@@ -20,7 +22,7 @@ public:
     template <class T>
     T make() {
         T value{};
-        fill(value);
+        fill(protocol::shape_of<T>(), &value);
         return value;
     }
 
@@ -64,110 +66,110 @@ private:
         return depth_ > 5 ? 0 : number(0, std::min<std::int64_t>(most, 4));
     }
 
-    template <class T>
-    void fill(T& value) {
-        using namespace protocol;
-        if constexpr (std::is_same_v<T, bool>)
-            value = coin();
-        else if constexpr (shape::Word<T>)
-            value = word<T>();
-        else if constexpr (shape::Integer<T>)
-            value = static_cast<T>(integer<T>());
-        else if constexpr (shape::is_bounded_int<T>::value) {
-            value.value = static_cast<int>(number(T::min, T::max));
-        } else if constexpr (std::is_floating_point_v<T>) {
-            value = static_cast<T>(static_cast<double>(number(-1'000'000, 1'000'000)) / 1024);
-        } else if constexpr (std::is_same_v<T, std::string>)
-            value = text(2000);
-        else if constexpr (shape::is_bounded_string<T>::value)
-            value.value = text(T::max);
-        else if constexpr (std::is_same_v<T, rules::Id>)
-            value.value = id();
-        else if constexpr (std::is_same_v<T, rules::IdOrNone>)
-            value.value = coin() ? id() : std::string();
-        else if constexpr (shape::is_bounded_list<T>::value) {
-            fill_list(value.items, static_cast<std::int64_t>(T::max));
-        } else if constexpr (shape::is_vector<T>::value)
-            fill_list(value, 4);
-        else if constexpr (shape::is_set<T>::value) {
-            std::vector<typename T::value_type> list;
-            fill_list(list, 4);
-            value = T(list.begin(), list.end());
-        } else if constexpr (shape::is_map<T>::value)
-            fill_map(value);
-        else if constexpr (std::is_same_v<T, RawJson>)
-            value.text = R"({"a":[1,"x",{"b":null}]})";
-        else if constexpr (shape::is_variant<T>::value)
-            fill_variant(value);
-        else if constexpr (shape::is_optional<T>::value) {
-            value.reset();
-            if (depth_ <= 5 && coin()) fill(value.emplace());
-        } else {
-            ++depth_;
-            shape::for_each_field<T>([&](std::string_view, auto field) { fill(value.*field); });
-            --depth_;
-        }
-    }
-
-    template <class T>
-    void fill_variant(T& value) {
-        constexpr auto size = static_cast<std::int64_t>(std::variant_size_v<T>);
-        const auto chosen = static_cast<std::size_t>(number(0, size - 1));
-        boost::mp11::mp_with_index<std::variant_size_v<T>>(
-            chosen, [&](auto index) { fill(value.template emplace<index.value>()); });
-    }
-
-    template <class T>
-    T word() {
-        using Words = boost::describe::describe_enumerators<T>;
-        const auto chosen =
-            number(0, static_cast<std::int64_t>(boost::mp11::mp_size<Words>::value) - 1);
-        T value{};
-        std::int64_t i = 0;
-        boost::mp11::mp_for_each<Words>([&](auto one) {
-            if (i++ == chosen) value = one.value;
-        });
-        return value;
-    }
-
-    template <class T>
-    std::int64_t integer() {
-        constexpr std::int64_t most =
-            sizeof(T) >= 4 ? std::int64_t{1'000'000'000}
-                           : static_cast<std::int64_t>(std::numeric_limits<T>::max());
-        const std::int64_t least = std::is_signed_v<T> ? -most : 0;
-        return number(0, 2) == 0 ? number(least, most)
-                                 : number(std::max<std::int64_t>(least, -9), 9);
-    }
-
-    template <class T>
-    void fill_list(std::vector<T>& list, std::int64_t most) {
-        list.clear();
-        const auto size = length(most);
-        for (std::int64_t i = 0; i < size; ++i) list.push_back(make_inner<T>());
-    }
-    template <class T>
-    T make_inner() {
-        T value{};
+    void fill(const protocol::Shape& shape, void* value);
+    void fill_integer(const protocol::Shape& shape, void* value);
+    void fill_set(const protocol::Shape& shape, void* set);
+    void fill_map(const protocol::Shape& shape, void* map);
+    void fill_inner(const protocol::Shape& shape, void* value) {
         ++depth_;
-        fill(value);
+        fill(shape, value);
         --depth_;
-        return value;
-    }
-    template <class T>
-    void fill_map(T& map) {
-        map.clear();
-        const auto size = length(4);
-        for (std::int64_t i = 0; i < size; ++i) {
-            // Few different keys, so that two values have some in common and a patch has work to
-            // do.
-            std::string key = coin() ? std::string(1, static_cast<char>('a' + number(0, 3))) : id();
-            map[typename T::key_type(key)] = make_inner<typename T::mapped_type>();
-        }
     }
 
     std::mt19937_64 engine_;
     int depth_ = 0;
 };
+
+inline void Arbitrary::fill(const protocol::Shape& shape, void* value) {
+    using protocol::ShapeKind;
+    switch (shape.kind) {
+        case ShapeKind::boolean:
+            *static_cast<bool*>(value) = coin();
+            return;
+        case ShapeKind::word: {
+            const auto& words = *shape.details.words;
+            const auto chosen = number(0, static_cast<std::int64_t>(words.count) - 1);
+            return shape.set_integer(value, words.enumerators[chosen].value);
+        }
+        case ShapeKind::integer:
+            return fill_integer(shape, value);
+        case ShapeKind::number:
+            *static_cast<double*>(value) =
+                static_cast<double>(number(-1'000'000, 1'000'000)) / 1024;
+            return;
+        case ShapeKind::text:
+            *static_cast<std::string*>(value) =
+                text(shape.is_bounded ? static_cast<std::size_t>(shape.highest) : 2000);
+            return;
+        case ShapeKind::id:
+            *static_cast<std::string*>(value) = shape.is_or_none && coin() ? std::string() : id();
+            return;
+        case ShapeKind::raw:
+            static_cast<protocol::RawJson*>(value)->text = R"({"a":[1,"x",{"b":null}]})";
+            return;
+        case ShapeKind::list: {
+            shape.details.list->clear(value);
+            const auto size = length(shape.is_bounded ? shape.highest : 4);
+            for (std::int64_t i = 0; i < size; ++i)
+                fill_inner(*shape.inner, shape.details.list->append(value));
+            return;
+        }
+        case ShapeKind::set:
+            return fill_set(shape, value);
+        case ShapeKind::map:
+            return fill_map(shape, value);
+        case ShapeKind::optional:
+            if (depth_ <= 5 && coin()) fill(*shape.inner, shape.details.optional->emplace(value));
+            return;
+        case ShapeKind::choice: {
+            const auto& choice = *shape.details.choice;
+            const auto chosen =
+                static_cast<std::size_t>(number(0, static_cast<std::int64_t>(choice.count) - 1));
+            return fill(*choice.alternatives[chosen], choice.emplace(value, chosen));
+        }
+        case ShapeKind::object:
+            ++depth_;
+            for (const auto& field : shape.fields()) fill(*field.shape, field.of(value));
+            --depth_;
+    }
+}
+
+inline void Arbitrary::fill_integer(const protocol::Shape& shape, void* value) {
+    if (shape.is_bounded) return shape.set_integer(value, number(shape.lowest, shape.highest));
+    const std::int64_t most = std::min(shape.highest, protocol::integer_max);
+    const std::int64_t least = shape.is_signed ? -most : 0;
+    shape.set_integer(value, number(0, 2) == 0 ? number(least, most)
+                                               : number(std::max<std::int64_t>(least, -9), 9));
+}
+
+inline void Arbitrary::fill_set(const protocol::Shape& shape, void* set) {
+    struct Filling {
+        Arbitrary& arbitrary;
+        const protocol::Shape& shape;
+    } filling{*this, *shape.inner};
+    shape.details.set->clear(set);
+    const auto size = length(4);
+    for (std::int64_t i = 0; i < size; ++i) {
+        shape.details.set->insert(
+            set,
+            [](void* context, void* item) {
+                const auto& what = *static_cast<Filling*>(context);
+                what.arbitrary.fill_inner(what.shape, item);
+            },
+            &filling);
+    }
+}
+
+inline void Arbitrary::fill_map(const protocol::Shape& shape, void* map) {
+    shape.details.map->clear(map);
+    const auto size = length(4);
+    for (std::int64_t i = 0; i < size; ++i) {
+        // Few different keys, so that two values have some in common and a patch has work to do.
+        const std::string key =
+            coin() ? std::string(1, static_cast<char>('a' + number(0, 3))) : id();
+        if (void* const value = shape.details.map->insert(map, key))
+            fill_inner(*shape.inner, value);
+    }
+}
 
 }  // namespace kast::tests

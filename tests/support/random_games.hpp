@@ -57,7 +57,7 @@ void happen(const std::vector<typename System::Event>& events, typename System::
                 using E = std::remove_cvref_t<decltype(one)>;
                 const std::string text = protocol::to_text(one);
                 const auto read =
-                    protocol::read_json<E>(protocol::Json::parse(text), protocol::Reading::stored);
+                    protocol::read_json<E>(protocol::Json::parse(text), protocol::ReadMode::stored);
                 ASSERT_TRUE(read) << E::name << read.error().path;
                 ASSERT_EQ(protocol::to_text(*read), text);
                 System::apply(replayed, typename System::Event(*read));
@@ -71,7 +71,7 @@ template <class State>
 void expect_kept(const State& played, const State& replayed) {
     ASSERT_TRUE(protocol::same(played, replayed)) << "the replay differs";
     const auto stored = protocol::read_json<State>(protocol::Json::parse(protocol::to_text(played)),
-                                                   protocol::Reading::stored);
+                                                   protocol::ReadMode::stored);
     ASSERT_TRUE(stored) << stored.error().path;
     ASSERT_TRUE(protocol::same(*stored, played));
 }

@@ -69,10 +69,10 @@ Json state_in(const std::string& file) {
     return json;
 }
 
-protocol::TablePtr table_of(const protocol::Game& game, const Options& options) {
-    const protocol::TablePtr fresh = *game.open(Json::object());
+protocol::GameStatePtr table_of(const protocol::Game& game, const Options& options) {
+    const protocol::GameStatePtr fresh = *game.open("{}");
     if (options.state.empty()) return fresh;
-    auto table = protocol::table_by_hand(game, fresh, state_in(options.state), "");
+    auto table = protocol::parse_table_state(game, fresh, state_in(options.state), "");
     if (!table) wrong_use(options.state + ": " + table.error());
     return *table;
 }
@@ -82,7 +82,7 @@ void tell_odds(const Options& options) {
     const std::string method = method_of(game, options.method);
     const Json params = object_of(options.params, "PARAMS");
     const rules::Actor actor = actor_of(options.as);
-    const auto odds = game.odds(*table_of(game, options), method, params, actor);
+    const auto odds = game.odds(*table_of(game, options), method, params.dump(), actor);
     if (!odds) {
         const rules::Refusal& why = odds.error();
         const Exit exit =

@@ -36,13 +36,13 @@ std::vector<double> measure(const Json& one, int runs) {
     for (const Json& line : one.at("lines")) scenario.play(line.dump());
     const auto& game =
         *protocol::find_game(one.at("lines").front().at("system").get<std::string>());
-    const protocol::TablePtr table = game.read_table(Json::parse(scenario.state()));
+    const protocol::GameStatePtr table = game.read_state(scenario.state());
     const rules::Actor actor = actor_of(one.value("as", "gm"));
     std::vector<double> took;
     for (int i = 0; i < runs; ++i) {
         const auto before = Clock::now();
         const auto odds = game.odds(*table, one.at("method").get<std::string>(),
-                                    one.value("params", Json::object()), actor);
+                                    one.value("params", Json::object()).dump(), actor);
         took.push_back(std::chrono::duration<double, std::milli>(Clock::now() - before).count());
         if (!odds) throw std::runtime_error(odds.error().kind + " " + odds.error().path);
     }

@@ -218,10 +218,9 @@ TEST(Notation, ConstantsMayHaveAnyLetters) {
 TEST(Notation, AResultGoesOverTheWireAndBack) {
     const RollResult result = rolled("{4d6!!kh3[x],2d8}kh1+1d6/4 # why", {6, 2, 3, 4, 5, 7, 8, 3});
     const std::string text = protocol::to_text(result);
-    RollResult read;
-    protocol::Place place;
-    protocol::read_value(nlohmann::json::parse(text), read, place, protocol::Reading::stored);
-    EXPECT_EQ(read, result);
+    const auto read = protocol::read_text<RollResult>(text, protocol::ReadMode::stored);
+    ASSERT_TRUE(read) << read.error().path;
+    EXPECT_EQ(*read, result);
     EXPECT_NE(text.find(R"("total":17.75)"), std::string::npos) << text;
 }
 

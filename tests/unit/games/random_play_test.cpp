@@ -26,7 +26,7 @@ namespace {
 
 using protocol::Game;
 using protocol::GameEvent;
-using protocol::TablePtr;
+using protocol::GameStatePtr;
 using rules::Viewer;
 
 constexpr std::size_t game_commands = 400;
@@ -59,9 +59,9 @@ struct Counts {
     std::map<std::string, std::uint64_t> refused;
 };
 
-std::string text_of(const Game& game, const TablePtr& table) {
+std::string text_of(const Game& game, const GameStatePtr& table) {
     std::string text;
-    game.write_table(text, *table);
+    game.write_state(text, *table);
     return text;
 }
 
@@ -109,9 +109,9 @@ private:
 
     void open() {
         const Story& story = whim_.story();
-        auto opened = game_.open(story.settings);
+        auto opened = game_.open(story.settings.dump());
         ASSERT_TRUE(opened) << story.file << opened.error().path;
-        table_ = story.state.is_null() ? *opened : game_.read_table(story.state);
+        table_ = story.state.is_null() ? *opened : game_.read_state(story.state.dump());
         replayed_ = table_;
         for (const rules::Actor& one : known_.people) {
             if (watchers_.size() < 4) watchers_.push_back({{one.role, one.member}});
@@ -122,7 +122,7 @@ private:
 
     Json view_of(const Viewer& viewer) {
         std::string text;
-        game_.view_table(text, *table_, viewer);
+        game_.view_state(text, *table_, viewer);
         search(text, viewer);
         return Json::parse(text);
     }
@@ -133,7 +133,8 @@ private:
         Dice dice(seed_ * 1'000'003 + step_);
         const auto ids_before = ids_;
         Tagged tagged(dice, ids_);
-        auto decided = game_.decide(*table_, asked_.method, asked_.params, asked_.actor, tagged);
+        auto decided =
+            game_.decide(*table_, asked_.method, asked_.params.dump(), asked_.actor, tagged);
         whim_.came(asked_, decided.has_value());
         if (!decided) return refused(decided.error(), dice, before);
         ++counts_.done;
@@ -186,7 +187,7 @@ private:
         Dice dice(seed_ * 1'000'003 + step_);
         Tagged tagged(dice, ids);
         const auto second =
-            game_.decide(*table_, asked_.method, asked_.params, asked_.actor, tagged);
+            game_.decide(*table_, asked_.method, asked_.params.dump(), asked_.actor, tagged);
         if (!second) return fail("done once and refused the second time");
         if (text_of(game_, first.after) != text_of(game_, second->after)) {
             fail("the same dice led elsewhere");
@@ -211,7 +212,7 @@ private:
         counts_.events.emplace(event.type);
         std::string text;
         game_.write_event(text, event);
-        const GameEvent read = game_.read_event(event.type, Json::parse(text));
+        const GameEvent read = game_.read_event(event.type, text);
         std::string twice;
         game_.write_event(twice, read);
         if (text != twice)
@@ -239,7 +240,7 @@ private:
         }
     }
 
-    void patch(Watcher& one, const TablePtr& after) {
+    void patch(Watcher& one, const GameStatePtr& after) {
         std::string text;
         if (!game_.view_changes(text, *table_, *after, one.viewer)) {
             if (!text.empty()) fail("a patch where nothing changed");
@@ -279,7 +280,7 @@ private:
     void compare() {
         const std::string now = text_of(game_, table_);
         if (text_of(game_, replayed_) != now) fail("the log, replayed, is another table");
-        const TablePtr read = game_.read_table(Json::parse(now));
+        const GameStatePtr read = game_.read_state(now);
         if (text_of(game_, read) != now) fail("a table came back from its snapshot as another");
         for (const Watcher& one : watchers_) {
             const Json view = view_of(one.viewer);
@@ -335,8 +336,8 @@ private:
     std::size_t ids_ = 0;
     std::size_t step_ = 0;
     Asked asked_;
-    TablePtr table_;
-    TablePtr replayed_;
+    GameStatePtr table_;
+    GameStatePtr replayed_;
     std::vector<Watcher> watchers_;
     std::set<std::string> kinds_;
     std::string revealed_;

@@ -197,7 +197,7 @@ private:
 
     template <class T>
     void fit(T& command) {
-        protocol::shape::for_each_field<T>([&](std::string_view name, auto field) {
+        protocol::traits::for_each_field<T>([&](std::string_view name, auto field) {
             fit_field(name, command.*field);
             // Who it is about is known to what follows.
             if constexpr (std::is_same_v<std::remove_cvref_t<decltype(command.*field)>, Id>) {

@@ -2,7 +2,7 @@
 
 #include "protocol/scenario.hpp"
 
-#include "protocol/game_of.hpp"
+#include "protocol/game_adapter.hpp"
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@ namespace kast::protocol {
 namespace {
 
 const Game* find(std::string_view id) {
-    static const GameOf<rules::duel::System> duel;
+    static const GameAdapter<rules::duel::System> duel;
     return id == duel.id() ? &duel : nullptr;
 }
 

@@ -2,7 +2,7 @@
 // A small game with every kind of secret: the GM's, a member's own, an event that only some may
 // know of, a change that shows without its event, a roll behind the screen.
 
-#include "protocol/game_of.hpp"
+#include "protocol/game_adapter.hpp"
 #include "rules/core/odds.hpp"
 #include "rules/core/one_of.hpp"
 #include "rules/core/refusal.hpp"

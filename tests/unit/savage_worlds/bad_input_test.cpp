@@ -33,9 +33,9 @@ Table with_bennies() {
 /// How the door refuses these parameters: kind and path.
 std::string refused_at(std::string_view method, const Json& params) {
     const protocol::Game& game = protocol::savage_worlds();
-    const auto table = game.open(Json::object());
+    const auto table = game.open("{}");
     ScriptedDice dice({});
-    const auto done = game.decide(**table, method, params, the_gm, dice);
+    const auto done = game.decide(**table, method, params.dump(), the_gm, dice);
     return done ? "accepted" : done.error().kind + " " + done.error().path;
 }
 

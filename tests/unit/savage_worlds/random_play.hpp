@@ -2,7 +2,7 @@
 // Somebody who plays Savage Worlds at random, mostly sensibly: what the views say may be done, with
 // ids, traits and weapons of the table; now and then anything at all.
 
-#include "protocol/shape.hpp"
+#include "protocol/type_traits.hpp"
 #include "rules/savage_worlds/allowed.hpp"
 
 #include "support/arbitrary.hpp"
@@ -223,25 +223,25 @@ private:
         namespace shape = protocol::shape;
         if constexpr (std::is_same_v<F, Id>) {
             field = one_for(name);
-        } else if constexpr (shape::is_optional<F>::value) {
+        } else if constexpr (traits::is_optional<F>::value) {
             // Most options are left out most of the time.
             if (below(4) != 0)
                 field.reset();
             else if (field)
                 fit_field(name, *field);
-        } else if constexpr (shape::is_bounded_list<F>::value) {
+        } else if constexpr (traits::is_bounded_list<F>::value) {
             if (field.items.size() > 3) field.items.resize(3);
             for (auto& one : field.items) fit_field(name, one);
-        } else if constexpr (shape::is_bounded_string<F>::value) {
+        } else if constexpr (traits::is_bounded_string<F>::value) {
             field = a_trait();
-        } else if constexpr (shape::Described<F>) {
+        } else if constexpr (traits::Described<F>) {
             fit(field);
         }
     }
 
     template <class T>
     void fit(T& value) {
-        protocol::shape::for_each_field<T>(
+        protocol::traits::for_each_field<T>(
             [&](std::string_view name, auto pointer) { fit_field(name, value.*pointer); });
         temper(value);
     }

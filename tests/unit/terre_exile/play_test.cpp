@@ -204,7 +204,7 @@ TEST(RandomPlay, KeepsItsPromises) {
                 const std::string type =
                     "terre-exile." +
                     visit([](const auto& e) { return std::string(e.name); }, event);
-                const auto stored = game.read_event(type, nlohmann::json::parse(text));
+                const auto stored = game.read_event(type, text);
                 System::apply(replayed, *static_cast<const Event*>(stored.value.get()));
             }
             expect_invariants(state);

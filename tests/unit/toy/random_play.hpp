@@ -150,7 +150,7 @@ private:
     template <class T>
     void fit(T& command) {
         subject_ = somebody();
-        protocol::shape::for_each_field<T>(
+        protocol::traits::for_each_field<T>(
             [&](std::string_view name, auto field) { fit_field(name, command.*field); });
     }
     void fit_field(std::string_view field, Id& id) {

@@ -276,7 +276,7 @@ private:
     void fit(T& command) {
         subject_ = {};
         subject_of_things_ = {};
-        protocol::shape::for_each_field<T>(
+        protocol::traits::for_each_field<T>(
             [&](std::string_view name, auto field) { fit_field(name, command.*field); });
     }
     void fit(DecisionAnswer& command) {

@@ -1,0 +1,172 @@
+#include "protocol/patch.hpp"
+
+namespace kast::protocol {
+namespace {
+
+bool same_lists(const Shape& shape, const void* before, const void* after) {
+    const auto a = shape.details.list->items(before);
+    const auto b = shape.details.list->items(after);
+    if (a.count != b.count) return false;
+    const std::size_t bytes = a.count * shape.inner->size;
+    for (std::size_t at = 0; at < bytes; at += shape.inner->size) {
+        if (!same(*shape.inner, static_cast<const char*>(a.first) + at,
+                  static_cast<const char*>(b.first) + at))
+            return false;
+    }
+    return true;
+}
+
+/// Maps or sets of the same size.
+bool same_entries(const Shape& inner, NextEntry next, const void* before, const void* after) {
+    EntryCursor a;
+    EntryCursor b;
+    while (next(before, a) && next(after, b)) {
+        if (a.key != b.key || !same(inner, a.value, b.value)) return false;
+    }
+    return true;
+}
+
+bool same_choices(const ChoiceOperations& choice, const void* before, const void* after) {
+    const std::size_t index = choice.index(before);
+    return index == choice.index(after) &&
+           same(*choice.alternatives[index], choice.get(before), choice.get(after));
+}
+
+/// Writes members of a JSON object, opening it before the first.
+class PatchMembers {
+public:
+    explicit PatchMembers(std::string& out) : out_(out), start_(out.size()) {}
+    void name(std::string_view key) {
+        out_ += out_.size() == start_ ? '{' : ',';
+        append_string(out_, key);
+        out_ += ':';
+    }
+    /// Writes what became of one member.
+    void change(std::string_view key, const Shape& shape, const void* before, const void* after) {
+        if (before == after) return;
+        if (shape.kind == ShapeKind::optional) {
+            const OptionalOperations& optional = *shape.details.optional;
+            return change_optional(key, *shape.inner, optional.get(before), optional.get(after));
+        }
+        const std::size_t size = out_.size();
+        name(key);
+        if (!write_patch(out_, shape, before, after)) out_.resize(size);
+    }
+    bool close() {
+        if (out_.size() == start_) return false;
+        out_ += '}';
+        return true;
+    }
+
+private:
+    void change_optional(std::string_view key, const Shape& shape, const void* before,
+                         const void* after) {
+        if (before && after) return change(key, shape, before, after);
+        if (!before && !after) return;
+        name(key);
+        if (after)
+            write(out_, shape, after);
+        else
+            out_ += "null";
+    }
+
+    std::string& out_;
+    std::size_t start_;
+};
+
+bool patch_map(std::string& out, const Shape& shape, const void* before, const void* after) {
+    const NextEntry next = shape.details.map->next;
+    PatchMembers members(out);
+    EntryCursor a;
+    EntryCursor b;
+    bool has_a = next(before, a);
+    bool has_b = next(after, b);
+    while (has_a || has_b) {
+        if (!has_b || (has_a && a.key < b.key)) {
+            members.name(a.key);
+            out += "null";
+            has_a = next(before, a);
+        } else if (!has_a || b.key < a.key) {
+            members.name(b.key);
+            write(out, *shape.inner, b.value);
+            has_b = next(after, b);
+        } else {
+            members.change(b.key, *shape.inner, a.value, b.value);
+            has_a = next(before, a);
+            has_b = next(after, b);
+        }
+    }
+    return members.close();
+}
+
+}  // namespace
+
+bool same(const Shape& shape, const void* before, const void* after) {
+    if (before == after) return true;
+    switch (shape.kind) {
+        case ShapeKind::boolean:
+            return *static_cast<const bool*>(before) == *static_cast<const bool*>(after);
+        case ShapeKind::word:
+        case ShapeKind::integer:
+            return shape.get_integer(before) == shape.get_integer(after);
+        case ShapeKind::number:
+            return *static_cast<const double*>(before) == *static_cast<const double*>(after);
+        case ShapeKind::text:
+        case ShapeKind::id:
+            return *static_cast<const std::string*>(before) ==
+                   *static_cast<const std::string*>(after);
+        case ShapeKind::raw:
+            return *static_cast<const RawJson*>(before) == *static_cast<const RawJson*>(after);
+        case ShapeKind::list:
+            return same_lists(shape, before, after);
+        case ShapeKind::set: {
+            const SetOperations& set = *shape.details.set;
+            return set.size(before) == set.size(after) &&
+                   same_entries(*shape.inner, set.next, before, after);
+        }
+        case ShapeKind::map: {
+            const MapOperations& map = *shape.details.map;
+            return map.size(before) == map.size(after) &&
+                   same_entries(*shape.inner, map.next, before, after);
+        }
+        case ShapeKind::optional: {
+            const void* const a = shape.details.optional->get(before);
+            const void* const b = shape.details.optional->get(after);
+            return a && b ? same(*shape.inner, a, b) : !a && !b;
+        }
+        case ShapeKind::choice:
+            return same_choices(*shape.details.choice, before, after);
+        case ShapeKind::object:
+            for (const Field& field : shape.fields()) {
+                if (!same(*field.shape, field.of(before), field.of(after))) return false;
+            }
+            return true;
+    }
+    return false;
+}
+
+bool write_patch(std::string& out, const Shape& shape, const void* before, const void* after) {
+    if (before == after) return false;
+    if (shape.kind == ShapeKind::map) return patch_map(out, shape, before, after);
+    if (shape.kind == ShapeKind::object) {
+        PatchMembers members(out);
+        for (const Field& field : shape.fields())
+            members.change(field.key(), *field.shape, field.of(before), field.of(after));
+        return members.close();
+    }
+    if (shape.kind == ShapeKind::choice) {
+        // No two alternatives are objects, so a change of alternative replaces the whole.
+        const ChoiceOperations& choice = *shape.details.choice;
+        const std::size_t index = choice.index(after);
+        if (choice.index(before) == index) {
+            return write_patch(out, *choice.alternatives[index], choice.get(before),
+                               choice.get(after));
+        }
+    } else if (same(shape, before, after)) {
+        return false;
+    }
+    write(out, shape, after);
+    return true;
+}
+
+}  // namespace kast::protocol

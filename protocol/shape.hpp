@@ -1,0 +1,147 @@
+#pragma once
+// The description of a type as a table: what one reader, writer, comparison and schema maker walk.
+// A table is constant data, made once a type; only what differs between containers is a function.
+//
+//     const Shape& shape = shape_of<rules::troika::Attack>();
+//     for (const Field& field : shape.fields()) … field.of(&attack) …
+
+#include "protocol/type_traits.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <new>
+#include <span>
+#include <typeinfo>
+
+namespace kast::protocol {
+
+enum class ShapeKind : std::uint8_t {
+    boolean,
+    word,      ///< a described enum
+    integer,   ///< of any width, with or without bounds
+    number,    ///< a double
+    text,      ///< a std::string, with or without a bound
+    id,        ///< an Id or IdOrNone
+    raw,       ///< RawJson
+    list,      ///< a vector, with or without a bound
+    set,       ///< a std::set
+    map,       ///< from ids or names to anything
+    optional,  ///< left out of its object where it is empty
+    choice,    ///< a std::variant whose alternatives are told apart by their kind of JSON
+    object,    ///< a described struct
+};
+
+/// The kind of JSON that a value is.
+enum class JsonKind : std::uint8_t { boolean, number, text, list, object, any };
+
+struct Shape;
+
+/// One field of a described struct, inherited ones included.
+struct Field {
+    const char* name;
+    const Shape* shape;
+    std::uint32_t offset;     ///< bytes from the start of the struct
+    std::uint32_t name_size;  ///< bytes
+
+    std::string_view key() const { return {name, name_size}; }
+    void* of(void* object) const { return static_cast<char*>(object) + offset; }
+    const void* of(const void* object) const { return static_cast<const char*>(object) + offset; }
+};
+
+struct ListItems {
+    const void* first;
+    std::size_t count;
+};
+struct ListOperations {
+    ListItems (*items)(const void* list);
+    void* (*append)(void* list);  ///< a new last item, value-initialised
+    void (*clear)(void* list);
+};
+
+/// Where a walk through a map or a set is. Starts before the first entry.
+struct EntryCursor {
+    alignas(void*) std::byte iterator[2 * sizeof(void*)];
+    bool is_started = false;
+    std::string_view key;         ///< of a map's entry
+    const void* value = nullptr;  ///< the entry's value; of a set: the item
+};
+/// Moves to the next entry, in ascending order of keys. False after the last.
+using NextEntry = bool (*)(const void* container, EntryCursor& cursor);
+
+struct MapOperations {
+    std::size_t (*size)(const void* map);
+    NextEntry next;
+    void* (*insert)(void* map, std::string_view key);  ///< the new value; null: the key is there
+    void (*clear)(void* map);
+    bool has_id_keys;
+};
+
+struct SetOperations {
+    std::size_t (*size)(const void* set);
+    NextEntry next;
+    void (*clear)(void* set);
+    /// Adds the value-initialised item that `fill` has filled.
+    void (*insert)(void* set, void (*fill)(void* context, void* item), void* context);
+};
+
+struct OptionalOperations {
+    const void* (*get)(const void* optional);  ///< null where it is empty
+    void* (*emplace)(void* optional);
+};
+
+struct ChoiceOperations {
+    std::size_t (*index)(const void* choice);
+    const void* (*get)(const void* choice);  ///< the present alternative
+    void* (*emplace)(void* choice, std::size_t index);
+    const Shape* const* alternatives;
+    std::size_t count;
+};
+
+struct ObjectTable {
+    const Field* fields;
+    std::size_t count;
+};
+/// A described struct has at most this many fields, inherited ones included.
+inline constexpr std::size_t fields_max = 128;
+
+struct Shape {
+    ShapeKind kind;
+    bool is_bounded = false;               ///< integer, text, list: has limits of its own
+    bool is_signed = false;                ///< integer
+    bool is_or_none = false;               ///< id: may be empty
+    std::uint8_t width = 0;                ///< integer, word: bytes
+    std::uint32_t size = 0;                ///< bytes that one value takes in memory
+    std::int64_t lowest = 0;               ///< integer
+    std::int64_t highest = 0;              ///< integer; text: bytes; list: items
+    const Shape* inner = nullptr;          ///< list, set, map, optional: what it holds
+    const std::type_info* type = nullptr;  ///< word, object: for the name in a schema
+    union Details {
+        const void* none;
+        const rules::EnumWords* words;
+        const ListOperations* list;
+        const SetOperations* set;
+        const MapOperations* map;
+        const OptionalOperations* optional;
+        const ChoiceOperations* choice;
+        const ObjectTable* object;
+    } details{nullptr};
+
+    std::span<const Field> fields() const {
+        return {details.object->fields, details.object->count};
+    }
+    std::span<const Shape* const> alternatives() const {
+        return {details.choice->alternatives, details.choice->count};
+    }
+    JsonKind json_kind() const;
+    /// The value of an integer or of an enumerator that stands at `value`.
+    std::int64_t get_integer(const void* value) const;
+    void set_integer(void* value, std::int64_t number) const;
+};
+
+template <class T>
+const Shape& shape_of();
+
+}  // namespace kast::protocol
+
+#include "protocol/shape_tables.hpp"
