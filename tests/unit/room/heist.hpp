@@ -192,15 +192,15 @@ struct System {
     static Result<Odds> odds(const heist::State& state, const Command& command,
                              const Actor& actor) {
         const bool tells = holds_alternative<Steal>(command) && !actor.is_gm();
-        auto odds = odds_of([&](Dice& dice) -> Result<Answers> {
+        auto odds = odds_of([&](Dice& dice) -> Result<OutcomeSample> {
             const auto events = decide(state, command, actor, dice);
             if (!events) return std::unexpected(events.error());
-            Answers answers;
+            OutcomeSample answers;
             for (const Event& event : *events) {
                 if (const auto* climbed = get_if<Climbed>(&event))
-                    answers.say("result", climbed->faces.front() > 10 ? "up" : "down");
+                    answers.record("result", climbed->faces.front() > 10 ? "up" : "down");
                 if (const auto* left = get_if<VaultChanged>(&event))
-                    answers.say("left", left->left);
+                    answers.record("left", left->left);
             }
             return answers;
         });
