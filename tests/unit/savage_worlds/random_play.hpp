@@ -220,7 +220,7 @@ private:
 
     template <class F>
     void fit_field(std::string_view name, F& field) {
-        namespace shape = protocol::shape;
+        namespace traits = protocol::traits;
         if constexpr (std::is_same_v<F, Id>) {
             field = one_for(name);
         } else if constexpr (traits::is_optional<F>::value) {
