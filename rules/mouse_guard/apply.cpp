@@ -40,12 +40,12 @@ void fold(State& state, const CharacterGiven& e) {
     Character* one = character_of(state, e.character);
     if (!one) return;
     const Id from = one->owner;
-    one->owner = e.to;
+    one->owner = e.owner;
     if (!from.empty()) one->shown = true;  // What all know does not become a secret.
     for (Question& question : state.questions) {
         if (question.decision.creature == e.character && question.decision.owner == from &&
             !from.empty()) {
-            question.decision.owner = e.to;
+            question.decision.owner = e.owner;
         }
     }
     const Team* team = team_of(state, e.character);

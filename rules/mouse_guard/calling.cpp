@@ -39,7 +39,7 @@ Result<Attempt> called_attempt(const Play& play, const TestCall& command) {
         if (!use) return std::unexpected(use.error());
         made.nature = *use;
     } else if (!rating_of(actor, made.what)) {
-        return refuse(refusal::no_such_skill, "MG-test-8", "/what");
+        return refuse(refusal::no_such_skill, "MG-test-8", "/what", "Nature may take its place.");
     }
     return made;
 }
@@ -49,7 +49,7 @@ Result<Attempt> called_attempt(const Play& play, const TestCall& command) {
 Verdict carry_out(Play& play, const TestCall& command) {
     const auto found = present(play, command.actor, "/actor");
     if (!found) return std::unexpected(found.error());
-    if (!is_quiet(play.state())) return refuse(refusal::busy);
+    if (!is_quiet(play.state())) return refuse(refusal::pending_open);
     if (command.what.empty()) return refuse(invalid_params, {}, "/what");
     if (command.ob.has_value() == command.opponent.has_value()) {
         return refuse(invalid_params, "MG-test-7", "/ob");
@@ -83,7 +83,7 @@ Verdict carry_out(Play& play, const TestAsk& command) {
     if (play.state().turn != Turn::players) return refuse(refusal::not_players_turn, "MG-turn-3");
     if (command.what.empty()) return refuse(invalid_params, {}, "/what");
     if (play.state().conflict || open_attempt(play.state(), command.actor)) {
-        return refuse(refusal::busy);
+        return refuse(refusal::pending_open);
     }
     if (!price_of_test(play.state(), command.actor)) {
         return refuse(refusal::no_test_left, "MG-turn-3");

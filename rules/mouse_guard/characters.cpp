@@ -41,7 +41,7 @@ Verdict take(Nature& nature, const std::optional<NatureGiven>& given) {
 Verdict take(std::map<std::string, int>& skills,
              const std::optional<std::map<std::string, BoundedInt<1, 10>>>& given) {
     if (!given) return {};
-    if (given->size() > 60) return refuse(refusal::too_many, {}, "/skills");
+    if (given->size() > 60) return refuse(refusal::table_full, {}, "/skills");
     skills.clear();
     for (const auto& [name, rating] : *given) {
         if (name.empty() || name.size() > Word::max || is_ability(name)) {
@@ -98,7 +98,7 @@ Verdict carry_out(Play& play, const CharacterAdd& command) {
         return refuse(gm_only, {}, "/owner");
     }
     if (command.id && play.character(*command.id)) return refuse(id_taken, {}, "/id");
-    if (play.state().characters.size() >= characters_max) return refuse(refusal::too_many);
+    if (play.state().characters.size() >= characters_max) return refuse(refusal::table_full);
     Character sheet;
     sheet.name = static_cast<const CharacterSpec&>(command).name.value;
     sheet.owner = command.owner.value_or(gm ? Id{} : play.actor().member);
@@ -127,11 +127,11 @@ Verdict carry_out(Play& play, const CharacterSet& command) {
 Verdict carry_out(Play& play, const CharacterGive& command) {
     const auto found = playable(play, command.character, "/character");
     if (!found) return std::unexpected(found.error());
-    if (!command.to && !play.actor().is_gm()) return refuse(gm_only, {}, "/to");
+    if (!command.owner && !play.actor().is_gm()) return refuse(gm_only, {}, "/owner");
     if (!play.state().conflict && open_attempt(play.state(), command.character)) {
-        return refuse(refusal::busy, {}, "/character");
+        return refuse(refusal::pending_open, {}, "/character");
     }
-    play.happen(CharacterGiven{command.character, command.to.value_or(Id{})});
+    play.happen(CharacterGiven{command.character, command.owner.value_or(Id{})});
     return {};
 }
 
@@ -139,7 +139,7 @@ Verdict carry_out(Play& play, const CharacterRemove& command) {
     const auto found = playable(play, command.character, "/character");
     if (!found) return std::unexpected(found.error());
     if (takes_part(play.state(), command.character)) {
-        return refuse(refusal::busy, {}, "/character");
+        return refuse(refusal::pending_open, {}, "/character");
     }
     play.happen(CharacterRemoved{command.character});
     return {};
@@ -303,7 +303,7 @@ Verdict carry_out(Play& play, const Adjust& command) {
 }
 
 Verdict carry_out(Play& play, const SettingsSet& command) {
-    if (play.state().conflict) return refuse(refusal::busy);
+    if (play.state().conflict) return refuse(refusal::pending_open);
     Settings settings = play.state().settings;
     if (command.gear) settings.gear = *command.gear;
     play.happen(SettingsChanged{settings});

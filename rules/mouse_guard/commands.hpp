@@ -36,8 +36,8 @@ BOOST_DESCRIBE_STRUCT(SheetGiven, (),
                        belief, goal, instinct))
 
 /// A new character, with 2 Fate and 1 Persona (MG-reward-1). A player's is the player's own; the
-/// GM's is the GM's unless `owner` says whose. Refuses: id-taken, too-many, invalid-params (a skill
-/// with an ability's name, Nature above its most).
+/// GM's is the GM's unless `owner` says whose. Refuses: id-taken, table-full, invalid-params (a
+/// skill with an ability's name, Nature above its most).
 struct CharacterSpec {
     std::optional<Id> id;
     BoundedString<80> name;
@@ -61,9 +61,9 @@ BOOST_DESCRIBE_STRUCT(CharacterSet, (SheetGiven), (character, reason))
 struct CharacterGive {
     static constexpr std::string_view name = "character.give";
     Id character;
-    std::optional<Id> to;
+    std::optional<Id> owner;
 };
-BOOST_DESCRIBE_STRUCT(CharacterGive, (), (character, to))
+BOOST_DESCRIBE_STRUCT(CharacterGive, (), (character, owner))
 
 /// P. Refuses: busy (it takes part in something open).
 struct CharacterRemove {
@@ -265,7 +265,7 @@ struct HelpOffer {
 };
 BOOST_DESCRIBE_STRUCT(HelpOffer, (), (helper, to, with))
 /// In an action, gear on: what it is done with, for the whole exchange. Refuses: gear-off,
-/// wrong-phase, no-such-gear, bad-weapon, already-used.
+/// wrong-phase, no-such-item, wrong-weapon, already-used.
 struct WeaponChoose {
     static constexpr std::string_view name = "weapon.choose";
     Id actor;

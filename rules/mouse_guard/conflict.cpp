@@ -74,7 +74,7 @@ Verdict take_skills(Conflict& conflict, const ConflictStart& command) {
 }  // namespace
 
 Verdict carry_out(Play& play, const ConflictStart& command) {
-    if (!is_quiet(play.state())) return refuse(refusal::busy);
+    if (!is_quiet(play.state())) return refuse(refusal::pending_open);
     if (auto fits = require_members(play, command); !fits) return fits;
     Conflict conflict;
     conflict.type = command.type;
@@ -156,7 +156,7 @@ Verdict carry_out(Play& play, const ConflictDisposition& command) {
         return refuse(refusal::not_your_team, "MG-conflict-5", "/actor");
     }
     if ((*found)->start) return refuse(refusal::already_used, "MG-conflict-5", "/team");
-    if (has_test(play.state(), command.team)) return refuse(refusal::busy, {}, "/team");
+    if (has_test(play.state(), command.team)) return refuse(refusal::pending_open, {}, "/team");
     const auto base =
         choose(disposition_bases(conflict), command.base, refusal::wrong_base, "/base");
     if (!base) return std::unexpected(base.error());
@@ -240,7 +240,7 @@ Verdict carry_out(Play& play, const ConflictLeave& command) {
     const Place place = open_attempt(play.state(), command.character);
     const bool passes_on = place && !place.attempt->thrown && team->members.size() > 1 &&
                            place.test->purpose == Purpose::action;
-    if (place && !passes_on) return refuse(refusal::busy, {}, "/character");
+    if (place && !passes_on) return refuse(refusal::pending_open, {}, "/character");
     const Id id = team->id;
     play.happen(MemberLeft{id, command.character});
     return {};

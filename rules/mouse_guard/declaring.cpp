@@ -116,20 +116,20 @@ Verdict carry_out(Play& play, const HelpOffer& command) {
 Verdict require_weapon(const State& state, const WeaponChoose& command) {
     const Weapon* weapon = weapon_named(command.weapon.value);
     if (!weapon || !fits(*weapon, (*state.conflict).type)) {
-        return refuse(refusal::bad_weapon, "MG-gear-1", "/weapon");
+        return refuse(refusal::wrong_weapon, "MG-gear-1", "/weapon");
     }
     const Character& one = *find_character(state, command.actor);
     const bool carries = std::ranges::any_of(
         one.gear, [&](const Gear& thing) { return thing.name == weapon->name && !thing.disarmed; });
-    if (!weapon->words && !carries) return refuse(refusal::no_such_gear, "MG-gear-1", "/weapon");
+    if (!weapon->words && !carries) return refuse(refusal::no_such_item, "MG-gear-1", "/weapon");
     if (weapon_of(state, command.actor)) {
         return refuse(refusal::already_used, "MG-gear-1", "/weapon");
     }
     if (weapon->modes != command.mode.has_value()) {
-        return refuse(refusal::bad_weapon, "MG-gear-4", "/mode");
+        return refuse(refusal::wrong_weapon, "MG-gear-4", "/mode");
     }
     if (!weapon->favours_one && command.favours) {
-        return refuse(refusal::bad_weapon, "MG-gear-4", "/favours");
+        return refuse(refusal::wrong_weapon, "MG-gear-4", "/favours");
     }
     return {};
 }
@@ -153,7 +153,7 @@ Verdict carry_out(Play& play, const WeaponChoose& command) {
             }
             choice.favours = before->second;
         }
-        if (!choice.favours) return refuse(refusal::bad_weapon, "MG-gear-4", "/favours");
+        if (!choice.favours) return refuse(refusal::wrong_weapon, "MG-gear-4", "/favours");
     }
     play.happen(WeaponChosen{place->test->id, command.actor, std::move(choice)});
     return {};

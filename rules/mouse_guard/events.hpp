@@ -28,9 +28,9 @@ BOOST_DESCRIBE_STRUCT(CharacterChanged, (), (character, sheet, reason))
 struct CharacterGiven {
     static constexpr std::string_view name = "character.given";
     Id character;
-    IdOrNone to;  ///< empty: the GM
+    IdOrNone owner;  ///< empty: the GM
 };
-BOOST_DESCRIBE_STRUCT(CharacterGiven, (), (character, to))
+BOOST_DESCRIBE_STRUCT(CharacterGiven, (), (character, owner))
 
 struct CharacterRemoved {
     static constexpr std::string_view name = "character.removed";

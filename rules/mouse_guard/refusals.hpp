@@ -2,11 +2,19 @@
 // Why a table of rabbits says no. The ranges of numbers are refused by their types; what is sealed
 // and what is decided refuses with the words that all systems share.
 
-#include "rules/core/refusal.hpp"
+#include "rules/core/shared_refusals.hpp"
 
 namespace kast::rules::mouse_guard::refusal {
 
-inline constexpr RefusalKind busy{"busy", "A test or a conflict is still open."};
+using shared_refusals::no_such_condition;
+using shared_refusals::no_such_item;
+using shared_refusals::no_such_trait;
+using shared_refusals::pending_open;
+using shared_refusals::table_full;
+using shared_refusals::too_late;
+using shared_refusals::wrong_phase;
+using shared_refusals::wrong_weapon;
+
 inline constexpr RefusalKind not_gm_turn{"not-gm-turn", "That belongs to the GM's turn."};
 inline constexpr RefusalKind not_players_turn{"not-players-turn",
                                               "That belongs to the players' turn."};
@@ -15,14 +23,8 @@ inline constexpr RefusalKind no_test_left{"no-test-left",
 inline constexpr RefusalKind no_such_skill{"no-such-skill",
                                            "The character lacks it; Nature may take its place."};
 inline constexpr RefusalKind no_such_wise{"no-such-wise", "The character has no such wise."};
-inline constexpr RefusalKind no_such_trait{"no-such-trait", "The character has no such trait."};
-inline constexpr RefusalKind no_such_gear{"no-such-gear", "The character has no such gear."};
 inline constexpr RefusalKind no_such_team{"no-such-team", "There is no such team."};
-inline constexpr RefusalKind no_such_condition{"no-such-condition",
-                                               "The character is not in that condition."};
 inline constexpr RefusalKind no_test{"no-test", "The character has no test to throw for."};
-inline constexpr RefusalKind wrong_phase{"wrong-phase", "That is not what is due now."};
-inline constexpr RefusalKind too_late{"too-late", "Dice have been thrown."};
 inline constexpr RefusalKind nature_exhausted{"nature-exhausted", "Nature is at 0."};
 inline constexpr RefusalKind nature_replaces_skills_only{
     "nature-replaces-skills-only", "Within Nature it takes the place of skills, not of abilities."};
@@ -65,57 +67,24 @@ inline constexpr RefusalKind margin_too_small{"margin-too-small", "The margin do
 inline constexpr RefusalKind effect_twice{"effect-twice", "Each effect once an action."};
 inline constexpr RefusalKind no_target{"no-target", "There is nothing to disarm."};
 inline constexpr RefusalKind gear_off{"gear-off", "This table plays without gear."};
-inline constexpr RefusalKind bad_weapon{"bad-weapon", "That weapon does not fit here."};
-inline constexpr RefusalKind too_many{"too-many", "There are too many of these at the table."};
 
 /// All of the above, for the schema.
-inline constexpr RefusalKind all_refusals[] = {busy,
-                                               not_gm_turn,
-                                               not_players_turn,
-                                               no_test_left,
-                                               no_such_skill,
-                                               no_such_wise,
-                                               no_such_trait,
-                                               no_such_gear,
-                                               no_such_team,
-                                               no_such_condition,
-                                               no_test,
-                                               wrong_phase,
-                                               too_late,
-                                               nature_exhausted,
-                                               nature_replaces_skills_only,
-                                               no_persona,
-                                               no_fate,
-                                               not_for_circles,
-                                               already_tapped,
-                                               already_used,
-                                               trait_used,
-                                               disabled,
-                                               not_versus,
-                                               cannot_help_self,
-                                               cannot_help,
-                                               not_your_team,
-                                               already_helping,
-                                               nothing_declared,
-                                               gm_throws_first,
-                                               not_your_action,
-                                               needs_peace,
-                                               not_enough_checks,
-                                               not_used,
-                                               bad_teams,
-                                               skills_missing,
-                                               wrong_base,
-                                               wrong_skill,
-                                               bad_actions,
-                                               gm_chooses_first,
-                                               team_out,
-                                               not_all_chosen,
-                                               bad_pairs,
-                                               margin_too_small,
-                                               effect_twice,
-                                               no_target,
-                                               gear_off,
-                                               bad_weapon,
-                                               too_many};
+inline constexpr RefusalKind all_refusals[] = {
+    pending_open,      not_gm_turn,       not_players_turn,
+    no_test_left,      no_such_skill,     no_such_wise,
+    no_such_trait,     no_such_item,      no_such_team,
+    no_such_condition, no_test,           wrong_phase,
+    too_late,          nature_exhausted,  nature_replaces_skills_only,
+    no_persona,        no_fate,           not_for_circles,
+    already_tapped,    already_used,      trait_used,
+    disabled,          not_versus,        cannot_help_self,
+    cannot_help,       not_your_team,     already_helping,
+    nothing_declared,  gm_throws_first,   not_your_action,
+    needs_peace,       not_enough_checks, not_used,
+    bad_teams,         skills_missing,    wrong_base,
+    wrong_skill,       bad_actions,       gm_chooses_first,
+    team_out,          not_all_chosen,    bad_pairs,
+    margin_too_small,  effect_twice,      no_target,
+    gear_off,          wrong_weapon,      table_full};
 
 }  // namespace kast::rules::mouse_guard::refusal

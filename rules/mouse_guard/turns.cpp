@@ -5,7 +5,7 @@
 namespace kast::rules::mouse_guard {
 
 Verdict carry_out(Play& play, const TurnBegin& command) {
-    if (!is_quiet(play.state())) return refuse(refusal::busy, "MG-turn-1");
+    if (!is_quiet(play.state())) return refuse(refusal::pending_open, "MG-turn-1");
     TurnBegan began{command.turn, {}};
     if (command.turn == Turn::players) {
         for (const auto& [id, one] : play.state().characters) {
@@ -17,13 +17,13 @@ Verdict carry_out(Play& play, const TurnBegin& command) {
 }
 
 Verdict carry_out(Play& play, const SessionBegin&) {
-    if (!is_quiet(play.state())) return refuse(refusal::busy);
+    if (!is_quiet(play.state())) return refuse(refusal::pending_open);
     play.happen(SessionBegan{});
     return {};
 }
 
 Verdict carry_out(Play& play, const SessionEnd&) {
-    if (!is_quiet(play.state())) return refuse(refusal::busy);
+    if (!is_quiet(play.state())) return refuse(refusal::pending_open);
     play.happen(SessionEnded{});
     return {};
 }
@@ -51,7 +51,7 @@ Verdict carry_out(Play& play, const Recover& command) {
     }
     const auto recovery = recovery_of(command.condition);
     if (!recovery) return refuse(refusal::needs_peace, "MG-cond-2", "/condition");
-    if (!is_quiet(play.state())) return refuse(refusal::busy);
+    if (!is_quiet(play.state())) return refuse(refusal::pending_open);
     Cost cost = Cost::two_checks;
     if (play.state().turn == Turn::gm) {
         if (one.checks < 2) return refuse(refusal::not_enough_checks, "MG-checks-7");

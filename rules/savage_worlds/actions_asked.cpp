@@ -86,7 +86,7 @@ Result<void> carry_out(Play& play, const Aim& command) {
     const bool shooter = std::ranges::any_of(one.weapons, [](const Weapon& weapon) {
         return weapon.range && weapon.ready.value_or(true);
     });
-    if (!shooter) return refuse(bad_weapon, "SW-aim-1", "/actor");
+    if (!shooter) return refuse(no_such_weapon, "SW-aim-1", "/actor");
     KAST_REQUIRE(whole_turn(play, one, "aim", "SW-aim-1"));
     if (one.turn.moved > 0) return refuse(has_moved, "SW-aim-1", "/actor");
     spend_action(play, command.actor, "aim");
@@ -103,7 +103,7 @@ Result<void> carry_out(Play& play, const Test& command) {
     const auto skill = trait_for(play, **found, command.skill, "/skill");
     if (!skill) return std::unexpected(skill.error());
     const auto linked = trait_of(**found, *skill)->linked;
-    if (!linked) return refuse(unknown_trait, "SW-test-1", "/skill");
+    if (!linked) return refuse(no_such_trait, "SW-test-1", "/skill");
     KAST_REQUIRE(circumstances_fit(command.modifiers));
     KAST_REQUIRE(calculating_fits(play.state(), **found, command.calculating));
     const bool calculating = on(command.calculating);
@@ -131,7 +131,7 @@ Result<void> carry_out(Play& play, const Support& command) {
     const auto skill = trait_for(play, **found, command.skill, "/skill");
     if (!skill) return std::unexpected(skill.error());
     if (!trait_of(**ally, command.trait.value))
-        return refuse(unknown_trait, "SW-support-1", "/trait");
+        return refuse(no_such_trait, "SW-support-1", "/trait");
     KAST_REQUIRE(circumstances_fit(command.modifiers));
     spend_action(play, command.actor, "support");
     RollTask task = action_roll(play, command.actor, *skill, "support");
@@ -226,7 +226,7 @@ Result<void> carry_out(Play& play, const CutBonds& command) {
     const Restraint hold = (*held)->bound ? *(*held)->bound : *(*held)->entangled;
     const auto weapon = weapon_in_hand(**found, command.weapon);
     if (!weapon) return std::unexpected(weapon.error());
-    if (hold.by || hold.hardness <= 0) return refuse(weapon_unfit, "SW-bound-5", "/held");
+    if (hold.by || hold.hardness <= 0) return refuse(wrong_weapon, "SW-bound-5", "/held");
     const bool wild = on(command.wild_attack);
     spend_action(play, command.actor, "cut-bonds", false,
                  [&](Turn& turn) { turn.wild_attack = turn.wild_attack || wild; });
@@ -288,7 +288,7 @@ Result<void> carry_out(Play& play, const BreakObject& command) {
         command.what == Breakable::light_door || command.what == Breakable::heavy_door;
     const bool blunt_on_rope = command.what == Breakable::rope && !*weapon;
     if (!play.actor().is_gm() && ((shot && door) || blunt_on_rope)) {
-        return refuse(weapon_unfit, "SW-object-4", "/weapon");
+        return refuse(wrong_weapon, "SW-object-4", "/weapon");
     }
     const bool wild = on(command.wild_attack);
     spend_action(play, command.actor, "break", false,
@@ -332,7 +332,7 @@ Result<void> carry_out(Play& play, const Ready& command) {
     }
     if (items.empty()) return refuse(invalid_params, {}, "/take");
     for (const auto& [id, take] : items) {
-        if (!one.weapon(id)) return refuse(bad_weapon, "SW-ready-1", "/take");
+        if (!one.weapon(id)) return refuse(no_such_weapon, "SW-ready-1", "/take");
     }
     const int count = static_cast<int>(items.size());
     constexpr int free_items = 2;
@@ -345,7 +345,7 @@ Result<void> carry_out(Play& play, const Ready& command) {
         const int left = one.turn.declared.empty()
                              ? 1 - one.turn.done
                              : static_cast<int>(one.turn.declared.size()) - one.turn.done;
-        if (cost > left) return refuse(no_actions_left, "SW-ready-1", "/take");
+        if (cost > left) return refuse(no_action, "SW-ready-1", "/take");
     }
     for (int i = 0; counted && i < cost; ++i) spend_action(play, command.actor, "ready");
     spend_action(play, command.actor, "ready", true, [&](Turn& turn) {
@@ -366,7 +366,7 @@ Result<void> carry_out(Play& play, const Reload& command) {
     const Character& one = **found;
     const auto weapon = weapon_in_hand(one, command.weapon);
     if (!weapon) return std::unexpected(weapon.error());
-    if (!(*weapon)->shots_max) return refuse(weapon_unfit, "SW-reload-1", "/weapon");
+    if (!(*weapon)->shots_max) return refuse(wrong_weapon, "SW-reload-1", "/weapon");
     if ((*weapon)->shots == (*weapon)->shots_max)
         return refuse(not_needed, "SW-reload-1", "/weapon");
     const bool free = (*weapon)->reload && *(*weapon)->reload == 0;

@@ -68,7 +68,7 @@ Result<void> shot_fits(const Play& play, const Character& attacker, const Weapon
     if (others + 1 > dice) return refuse(rof_exceeded, "SW-rof-2", "/others");
     const bool shotgun = weapon.kind == WeaponKind::shotgun;
     if ((on(command.both_barrels) || on(command.slug)) && !shotgun) {
-        return refuse(weapon_unfit, "SW-shotgun-1");
+        return refuse(wrong_weapon, "SW-shotgun-1");
     }
     const int rounds = on(command.both_barrels) ? 2 : rounds_for(dice);
     if (weapon.shots && *weapon.shots < rounds) return refuse(no_ammo, "SW-rof-4", "/weapon");
@@ -178,7 +178,7 @@ Result<void> carry_out(Play& play, const Attack& command) {
         return refuse(bad_target, "SW-disarm-1", "/disarm");
     }
     if (command.distance && !is_ranged(attacker, command)) {
-        return refuse(weapon_unfit, "SW-range-1", "/distance");
+        return refuse(wrong_weapon, "SW-range-1", "/distance");
     }
     if (is_ranged(attacker, command)) {
         KAST_REQUIRE(shot_fits(play, attacker, **weapon, command));
@@ -219,7 +219,7 @@ Result<void> carry_out(Play& play, const FreeAttack& command) {
                                                                .defender = command.defender,
                                                                .weapon = command.weapon});
     if (shooter && ((*weapon)->kind != WeaponKind::gun || on((*weapon)->two_handed))) {
-        return refuse(weapon_unfit, "SW-freeattack-1", "/weapon");
+        return refuse(wrong_weapon, "SW-freeattack-1", "/weapon");
     }
     int most = 0;
     for (const char* edge : {"counterattack", "first-strike"}) most += attacker.has(edge) ? 1 : 0;
@@ -253,7 +253,7 @@ Result<void> carry_out(Play& play, const Finish& command) {
     const auto weapon = weapon_in_hand(**found, command.weapon);
     if (!weapon) return std::unexpected(weapon.error());
     if ((*weapon)->kind == WeaponKind::shield)
-        return refuse(weapon_unfit, "SW-finish-1", "/weapon");
+        return refuse(wrong_weapon, "SW-finish-1", "/weapon");
     spend_action(play, command.attacker, "finish");
     Frame ruling = ruling_frame(command.defender, "finish");
     announce(play, std::move(ruling), command.attacker, "finish", {command.defender},
@@ -299,7 +299,7 @@ Result<void> carry_out(Play& play, const Suppress& command) {
     if (!held) return std::unexpected(held.error());
     const Weapon& weapon = **held;
     const int rate = weapon.rof ? int{*weapon.rof} : 1;
-    if (rate < 2) return refuse(weapon_unfit, "SW-suppress-1", "/weapon");
+    if (rate < 2) return refuse(wrong_weapon, "SW-suppress-1", "/weapon");
     if (command.targets.empty()) return refuse(no_victims, "SW-suppress-2", "/targets");
     for (const Id& id : command.targets) {
         if (!play.find(id)) return refuse(no_such_character, {}, "/targets");

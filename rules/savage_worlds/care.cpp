@@ -115,7 +115,7 @@ Result<void> carry_out(Play& play, const Heal& command) {
     if (one.wounds == 0) return refuse(not_needed, "SW-heal-1", "/patient");
     const auto skill = trait_for(play, **found, "healing", "/actor");
     if (!skill) return std::unexpected(skill.error());
-    if (one.hurt_minutes >= golden_hour) return refuse(too_late, "SW-heal-2", "/patient");
+    if (one.hurt_minutes >= golden_hour) return refuse(golden_hour_over, "SW-heal-2", "/patient");
     if (one.tended.contains(command.actor)) return refuse(already_tried, "SW-heal-2", "/actor");
     KAST_REQUIRE(circumstances_fit(command.modifiers));
     const int minutes = minutes_per_wound * one.wounds;

@@ -53,10 +53,10 @@ Result<void> sheet_fits(const Sheet& sheet) {
                 return refuse(bad_die, "SW-trait-3", "/sheet/skills/" + name);
             }
             if (name.empty() || name.size() > 40 || attribute_named(name)) {
-                return refuse(unknown_trait, "SW-trait-3", "/sheet/skills");
+                return refuse(no_such_trait, "SW-trait-3", "/sheet/skills");
             }
             if (!linked_attribute(name) && !skill.linked) {
-                return refuse(unknown_trait, "SW-test-1", "/sheet/skills/" + name + "/linked");
+                return refuse(no_such_trait, "SW-test-1", "/sheet/skills/" + name + "/linked");
             }
         }
     }
@@ -248,8 +248,7 @@ Result<void> carry_out(Play& play, const Adjust& command) {
     if (command.wounds && *command.wounds > one.max_wounds) {
         return refuse(invalid_params, "SW-wound-1", "/wounds");
     }
-    if (command.bennies && !play.state().session_open)
-        return refuse(session_closed, {}, "/bennies");
+    if (command.bennies && !play.state().session_open) return refuse(no_session, {}, "/bennies");
     if (command.power_points && !one.power) return refuse(no_arcane, {}, "/power_points");
     if (command.gains) KAST_REQUIRE(adjust_gain(play, command.character, *command.gains));
     play.emit(NoteMade{command.reason, "adjust", command.character});

@@ -109,7 +109,7 @@ Result<void> carry_out(Play& play, const ActNow& command) {
     if (!one.is(Condition::on_hold) && !holds_joker(play.state(), one)) {
         return refuse(not_on_hold, "SW-hold-1");
     }
-    if (!play.state().stack.empty()) return refuse(action_in_progress, "SW-hold-9");
+    if (!play.state().stack.empty()) return refuse(pending_open, "SW-hold-9");
     start_out_of_order(play, command.actor);
     return {};
 }
@@ -127,7 +127,7 @@ Result<void> carry_out(Play& play, const EndRound&) {
     KAST_REQUIRE(gm(play));
     const Encounter& encounter = play.state().encounter;
     if (encounter.phase != Phase::round) return refuse(no_encounter);
-    if (!play.state().stack.empty()) return refuse(action_in_progress);
+    if (!play.state().stack.empty()) return refuse(pending_open);
     const bool all = std::ranges::all_of(encounter.slots,
                                          [](const Slot& slot) { return slot.acted || !slot.card; });
     if (!all || encounter.active) return refuse(turns_left);

@@ -67,7 +67,7 @@ void gain_each(Play& play, const std::optional<BoundedList<Id, 60>>& ids, Condit
 
 Result<void> carry_out(Play& play, const StartEncounter& command) {
     KAST_REQUIRE(gm(play));
-    if (!play.state().session_open) return refuse(session_closed);
+    if (!play.state().session_open) return refuse(no_session);
     if (play.state().encounter.phase != Phase::none) return refuse(encounter_running);
     auto slots = slots_for(play, command.seats, {});
     if (!slots) return std::unexpected(slots.error());

@@ -63,7 +63,7 @@ Result<const Character*> acting(const Play& play, const Id& id, std::string_view
     if (actor.is(Condition::shaken)) return refuse(shaken, "SW-shaken-2", path);
     if (actor.bound && !held_too) return refuse(bound, "SW-bound-2", path);
     if (play.state().encounter.round > 0 && !actions_left(actor)) {
-        return refuse(no_actions_left, "SW-multiaction-2", path);
+        return refuse(no_action, "SW-multiaction-2", path);
     }
     if (actor.is(Condition::defending) && play.state().encounter.round > 0) {
         return refuse(cannot_combine, "SW-defend-1", path);
@@ -75,7 +75,8 @@ Result<void> circumstances_fit(const Circumstances& given) {
     if (!given) return {};
     for (const Circumstance& one : *given) {
         if (one.value < -30 || one.value > 30)
-            return refuse(bad_modifier, "SW-mod-1", "/modifiers");
+            return refuse(bad_modifier, "SW-mod-1", "/modifiers",
+                          "A modifier lies between -30 and 30.");
     }
     return {};
 }
@@ -83,7 +84,7 @@ Result<void> circumstances_fit(const Circumstances& given) {
 Result<std::string> trait_for(const Play& play, const Character& one, const std::string& name,
                               std::string_view path) {
     const auto rolled = trait_of(one, name);
-    if (!rolled) return refuse(unknown_trait, "SW-trait-3", path);
+    if (!rolled) return refuse(no_such_trait, "SW-trait-3", path);
     const auto& trained_only = play.state().settings.trained_only;
     if (rolled->untrained &&
         std::ranges::any_of(trained_only, [&](const auto& word) { return word.value == name; })) {
@@ -95,9 +96,9 @@ Result<std::string> trait_for(const Play& play, const Character& one, const std:
 Result<const Weapon*> weapon_in_hand(const Character& one, const std::optional<Id>& weapon) {
     if (!weapon) return nullptr;
     const Weapon* held = one.weapon(*weapon);
-    if (!held) return refuse(bad_weapon, {}, "/weapon");
+    if (!held) return refuse(no_such_weapon, {}, "/weapon");
     if (held->kind == WeaponKind::natural) return held;
-    if (!held->ready.value_or(true)) return refuse(bad_weapon, "SW-ready-1", "/weapon");
+    if (!held->ready.value_or(true)) return refuse(no_such_weapon, "SW-ready-1", "/weapon");
     return held;
 }
 

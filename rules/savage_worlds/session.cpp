@@ -39,7 +39,7 @@ void open_purse(Play& play, const Character& one) {
 
 Result<void> carry_out(Play& play, const OpenSession&) {
     KAST_REQUIRE(gm(play));
-    if (play.state().session_open) return refuse(session_is_open, "SW-benny-2");
+    if (play.state().session_open) return refuse(session_running, "SW-benny-2");
     Bank bank;
     for (const auto& [id, one] : play.state().characters) {
         if (!one.wild || one.is(Condition::dead)) continue;
@@ -58,7 +58,7 @@ Result<void> carry_out(Play& play, const OpenSession&) {
 
 Result<void> carry_out(Play& play, const CloseSession&) {
     KAST_REQUIRE(gm(play));
-    if (!play.state().session_open) return refuse(session_closed);
+    if (!play.state().session_open) return refuse(no_session);
     if (play.state().encounter.phase != Phase::none) return refuse(encounter_running);
     if (!play.state().stack.empty()) return refuse(decision_open);
     play.emit(SessionClosed{});
@@ -67,7 +67,7 @@ Result<void> carry_out(Play& play, const CloseSession&) {
 
 Result<void> carry_out(Play& play, const AwardBenny& command) {
     KAST_REQUIRE(gm(play));
-    if (!play.state().session_open) return refuse(session_closed, "SW-benny-3");
+    if (!play.state().session_open) return refuse(no_session, "SW-benny-3");
     if (command.character) {
         const auto one = existing(play, *command.character, "/character");
         if (!one) return std::unexpected(one.error());

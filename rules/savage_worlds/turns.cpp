@@ -397,7 +397,7 @@ Result<void> answer_windows(Play& play, Frame frame, const std::string& answer) 
         return refuse(not_on_hold, "SW-hold-5", "/answer");
     }
     const bool set = answer == "set-weapon";
-    if (set && !set_against(play, *one, frame)) return refuse(weapon_unfit, "SW-charge-2");
+    if (set && !set_against(play, *one, frame)) return refuse(wrong_weapon, "SW-charge-2");
     play.close(frame, answer);
     frame.asks.reset();
     if (answer == "pass") {

@@ -45,10 +45,10 @@ void set_tension(Character& character, const std::string& attribute, int markers
 void fold(State& state, const CharacterAdded& e) { state.characters[e.character] = e.sheet; }
 void fold(State& state, const CharacterChanged& e) { state.characters[e.character] = e.sheet; }
 void fold(State& state, const CharacterGiven& e) {
-    if (Character* one = character_of(state, e.character)) one->owner = e.to;
+    if (Character* one = character_of(state, e.character)) one->owner = e.owner;
     for (Question& question : state.questions) {
         if (question.decision.creature == e.character && question.decision.kind != "trump-claim") {
-            question.decision.owner = e.to;
+            question.decision.owner = e.owner;
         }
     }
 }

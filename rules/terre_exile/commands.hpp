@@ -44,7 +44,7 @@ BOOST_DESCRIBE_STRUCT(OutsideGiven, (),
 
 /// A new character. Attributes not given are 25, BAL their middle (D100-x-attr-1, -2); points not
 /// given are the modifier of LCK for karma and none for the spirit. A player's is the player's own.
-/// Refuses: id-taken, too-many, rank-too-high.
+/// Refuses: id-taken, table-full, rank-too-high.
 struct CharacterSpec {
     std::optional<Id> id;
     BoundedString<80> name;
@@ -87,11 +87,11 @@ BOOST_DESCRIBE_STRUCT(CharacterSet, (),
 struct CharacterGive {
     static constexpr std::string_view name = "character.give";
     Id character;
-    Id to;
+    std::optional<Id> owner;  ///< absent: the GM
 };
-BOOST_DESCRIBE_STRUCT(CharacterGive, (), (character, to))
+BOOST_DESCRIBE_STRUCT(CharacterGive, (), (character, owner))
 
-/// GM, or the owner. Refuses: test-open.
+/// GM, or the owner. Refuses: pending-open.
 struct CharacterRemove {
     static constexpr std::string_view name = "character.remove";
     Id character;
@@ -142,8 +142,8 @@ BOOST_DESCRIBE_STRUCT(ConditionEnd, (), (character, condition))
 
 // ---- tests
 
-/// Declares a test. Its values are copied from the sheets. Refuses: test-open, no-such-attribute,
-/// no-such-skill, no-such-character (opponent), exhausted.
+/// Declares a test. Its values are copied from the sheets. Refuses: pending-open,
+/// no-such-attribute, no-such-skill, no-such-character (opponent), exhausted.
 struct TestDeclare {
     static constexpr std::string_view name = "test.declare";
     std::optional<Id> id;
@@ -235,21 +235,21 @@ BOOST_DESCRIBE_STRUCT(ThrowDice, (), (actor, sides, target))
 
 // ---- the scene
 
-/// GM. Between free play and combat. Refuses: test-open.
+/// GM. Between free play and combat. Refuses: pending-open.
 struct ModeSet {
     static constexpr std::string_view name = "mode.set";
     Mode mode = Mode::free;
 };
 BOOST_DESCRIBE_STRUCT(ModeSet, (), (mode))
 
-/// GM. Dice: a d20 for each, in the order given (D100-x-ini-1). Refuses: module-off, test-open.
+/// GM. Dice: a d20 for each, in the order given (D100-x-ini-1). Refuses: module-off, pending-open.
 struct ConfrontationStart {
     static constexpr std::string_view name = "confrontation.start";
     BoundedList<Id, 60> characters;
 };
 BOOST_DESCRIBE_STRUCT(ConfrontationStart, (), (characters))
 
-/// GM. Refuses: not-in-combat, test-open.
+/// GM. Refuses: not-in-combat, pending-open.
 struct TurnStart {
     static constexpr std::string_view name = "turn.start";
     Id character;
@@ -257,7 +257,7 @@ struct TurnStart {
 };
 BOOST_DESCRIBE_STRUCT(TurnStart, (), (character, quick_actions))
 
-/// GM. One marker off each attribute that has one (D100-trump-10). Refuses: test-open.
+/// GM. One marker off each attribute that has one (D100-trump-10). Refuses: pending-open.
 struct FullRest {
     static constexpr std::string_view name = "rest";
     BoundedList<Id, 60> characters;

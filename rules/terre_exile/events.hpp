@@ -24,9 +24,9 @@ BOOST_DESCRIBE_STRUCT(CharacterChanged, (), (character, sheet, reason))
 struct CharacterGiven {
     static constexpr std::string_view name = "character.given";
     Id character;
-    IdOrNone to;
+    IdOrNone owner;
 };
-BOOST_DESCRIBE_STRUCT(CharacterGiven, (), (character, to))
+BOOST_DESCRIBE_STRUCT(CharacterGiven, (), (character, owner))
 
 struct CharacterRemoved {
     static constexpr std::string_view name = "character.removed";

@@ -54,7 +54,7 @@ constexpr std::size_t name_bytes_max = 40;  ///< what a test can name
 template <class Given>
 std::optional<Refusal> why_not_names(const std::map<std::string, Given>& given, std::size_t held,
                                      std::string_view path) {
-    if (held > names_max) return refuse(refusal::too_many, {}, path).error();
+    if (held > names_max) return refuse(refusal::table_full, {}, path).error();
     for (const auto& [name, value] : given) {
         if (name.size() > name_bytes_max) return refuse(invalid_params, {}, path).error();
     }
@@ -139,7 +139,7 @@ Events carry_out(Draft& draft, const CharacterAdd& command) {
     }
     if (command.id && draft.state.characters.contains(*command.id))
         return refuse(id_taken, {}, "/id");
-    if (draft.state.characters.size() >= characters_max) return refuse(refusal::too_many);
+    if (draft.state.characters.size() >= characters_max) return refuse(refusal::table_full);
     Character sheet;
     sheet.name = static_cast<const CharacterSpec&>(command).name.value;
     sheet.owner =
@@ -179,7 +179,7 @@ Events carry_out(Draft& draft, const CharacterSet& command) {
 Events carry_out(Draft& draft, const CharacterGive& command) {
     const auto found = playable(draft, command.character, "/character");
     if (!found) return std::unexpected(found.error());
-    draft.say(CharacterGiven{command.character, command.to});
+    draft.say(CharacterGiven{command.character, command.owner.value_or(Id{})});
     return draft.done();
 }
 
@@ -187,7 +187,7 @@ Events carry_out(Draft& draft, const CharacterRemove& command) {
     const auto found = playable(draft, command.character, "/character");
     if (!found) return std::unexpected(found.error());
     if (open_test(draft.state, command.character))
-        return refuse(refusal::test_open, {}, "/character");
+        return refuse(refusal::pending_open, {}, "/character");
     draft.say(CharacterRemoved{command.character});
     return draft.done();
 }
@@ -293,7 +293,7 @@ Events carry_out(Draft& draft, const ConditionSet& command) {
     if (!found) return std::unexpected(found.error());
     const auto& held = (*found)->conditions;
     const bool is_new = !command.id || !held.contains(*command.id);
-    if (is_new && held.size() >= 20) return refuse(refusal::too_many);
+    if (is_new && held.size() >= 20) return refuse(refusal::table_full);
     // One net modifier in -30..30: beyond it is refused, not clamped (D100-mod-1).
     int net = command.modifier;
     for (const auto& [id, one] : held) net += id == command.id ? 0 : one.modifier;

@@ -1,16 +1,21 @@
 #pragma once
 // Why a Terre d'Exile table says no. The ranges of numbers are refused by their types.
 
-#include "rules/core/refusal.hpp"
+#include "rules/core/shared_refusals.hpp"
 
 namespace kast::rules::terre_exile::refusal {
 
-inline constexpr RefusalKind test_open{"test-open", "A test of this character is still open."};
+using shared_refusals::exhausted;
+using shared_refusals::module_off;
+using shared_refusals::no_such_skill;
+using shared_refusals::not_in_combat;
+using shared_refusals::pending_open;
+using shared_refusals::table_full;
+using shared_refusals::too_late;
+
 inline constexpr RefusalKind no_such_attribute{"no-such-attribute",
                                                "The character has no such attribute."};
-inline constexpr RefusalKind no_such_skill{"no-such-skill", "The character has no such skill."};
 inline constexpr RefusalKind no_such_test{"no-such-test", "There is no such test."};
-inline constexpr RefusalKind too_late{"too-late", "The dice of this test have been rolled."};
 inline constexpr RefusalKind no_points{"no-points", "There is no point left to spend."};
 inline constexpr RefusalKind already_spent{"already-spent",
                                            "A point was already spent on this test."};
@@ -24,21 +29,17 @@ inline constexpr RefusalKind no_quick_action{"no-quick-action",
 inline constexpr RefusalKind claim_open{"claim-open", "The GM has a trump to rule on first."};
 inline constexpr RefusalKind no_throw{"no-throw", "This test gives no dice to throw."};
 inline constexpr RefusalKind already_thrown{"already-thrown", "Its dice have been thrown."};
-inline constexpr RefusalKind not_in_combat{"not-in-combat", "Turns are taken in combat."};
-inline constexpr RefusalKind exhausted{"exhausted", "The body or the mind is spent for that."};
 inline constexpr RefusalKind wrong_pool{
     "wrong-pool", "PV go with tests of the body, PF with those of the spirit."};
-inline constexpr RefusalKind module_off{"module-off", "This table plays without that module."};
 inline constexpr RefusalKind no_edge{"no-edge", "Neither weapon nor grip has the better of it."};
 inline constexpr RefusalKind rank_too_high{"rank-too-high",
                                            "The character's level does not reach that rank."};
-inline constexpr RefusalKind too_many{"too-many", "There are too many of these at the table."};
 
 /// All of the above, for the schema.
 inline constexpr RefusalKind all_refusals[] = {
-    test_open,     no_such_attribute, no_such_skill, no_such_test,    too_late,        no_points,
+    pending_open,  no_such_attribute, no_such_skill, no_such_test,    too_late,        no_points,
     already_spent, not_a_trump,       trump_spent,   already_claimed, no_quick_action, claim_open,
     no_throw,      already_thrown,    not_in_combat, exhausted,       wrong_pool,      module_off,
-    no_edge,       rank_too_high,     too_many};
+    no_edge,       rank_too_high,     table_full};
 
 }  // namespace kast::rules::terre_exile::refusal

@@ -7,14 +7,14 @@
 namespace kast::rules::terre_exile {
 
 Events carry_out(Draft& draft, const ModeSet& command) {
-    if (!draft.state.tests.empty()) return refuse(refusal::test_open);
+    if (!draft.state.tests.empty()) return refuse(refusal::pending_open);
     draft.say(ModeChanged{command.mode});
     return draft.done();
 }
 
 Events carry_out(Draft& draft, const ConfrontationStart& command) {
     if (!draft.state.settings.outside) return refuse(refusal::module_off, "D100-x-ini-1");
-    if (!draft.state.tests.empty()) return refuse(refusal::test_open);
+    if (!draft.state.tests.empty()) return refuse(refusal::pending_open);
     if (command.characters.empty()) return refuse(invalid_params, {}, "/characters");
     std::set<Id> once;
     for (const Id& id : command.characters) {
@@ -42,7 +42,7 @@ Events carry_out(Draft& draft, const ConfrontationStart& command) {
 
 Events carry_out(Draft& draft, const TurnStart& command) {
     if (draft.state.mode != Mode::combat) return refuse(refusal::not_in_combat);
-    if (!draft.state.tests.empty()) return refuse(refusal::test_open);
+    if (!draft.state.tests.empty()) return refuse(refusal::pending_open);
     const auto found = present(draft, command.character, "/character");
     if (!found) return std::unexpected(found.error());
     const bool around =

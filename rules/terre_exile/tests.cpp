@@ -69,7 +69,9 @@ std::optional<Refusal> why_exhausted(const State& state, const Character& charac
     const bool body = is_of_body(attribute) && is_spent(character, "pv");
     const bool spirit = is_of_spirit(attribute) && is_spent(character, "pf");
     if (!body && !spirit) return std::nullopt;
-    return refuse(refusal::exhausted, "D100-x-down-1", "/attribute").error();
+    return refuse(refusal::exhausted, "D100-x-down-1", "/attribute",
+                  "The body or the mind is spent.")
+        .error();
 }
 
 /// What a test's effective attribute is made of, beside the natural value.
@@ -141,7 +143,7 @@ Events carry_out(Draft& draft, const TestDeclare& command) {
     const auto found = playable(draft, command.actor, "/actor");
     if (!found) return std::unexpected(found.error());
     const Character& actor = **found;
-    if (open_test(draft.state, command.actor)) return refuse(refusal::test_open, {}, "/actor");
+    if (open_test(draft.state, command.actor)) return refuse(refusal::pending_open, {}, "/actor");
     if (command.id && draft.state.tests.contains(*command.id)) return refuse(id_taken, {}, "/id");
     if (!actor.attributes.contains(command.attribute.value)) {
         return refuse(refusal::no_such_attribute, "D100-attr-3", "/attribute");
@@ -221,7 +223,7 @@ Events carry_out(Draft& draft, const TestSet& command) {
 Events carry_out(Draft& draft, const TestLean& command) {
     const auto found = declared(draft, command.test);
     if (!found) return std::unexpected(found.error());
-    if ((*found)->sources.size() >= 40) return refuse(refusal::too_many);
+    if ((*found)->sources.size() >= 40) return refuse(refusal::table_full);
     draft.say(AdvantageChanged{command.test,
                                {command.lean, command.cause.value, command.n, "D100-adv-3"}});
     return draft.done();

@@ -132,7 +132,7 @@ Events carry_out(Draft& draft, const FullRest& command) {
     for (const Id& id : command.characters) {
         const auto found = present(draft, id, "/characters");
         if (!found) return std::unexpected(found.error());
-        if (open_test(draft.state, id)) return refuse(refusal::test_open, {}, "/characters");
+        if (open_test(draft.state, id)) return refuse(refusal::pending_open, {}, "/characters");
     }
     draft.say(FullRested{command.characters.items});
     for (const Id& id : command.characters) {

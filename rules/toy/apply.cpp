@@ -52,7 +52,7 @@ void keep_below_max(Points& points) { points.current = std::min(points.current, 
 void fold(State& state, const CharacterAdded& e) { state.characters[e.character] = e.sheet; }
 void fold(State& state, const CharacterChanged& e) { state.characters[e.character] = e.sheet; }
 void fold(State& state, const CharacterGiven& e) {
-    if (Adventurer* one = sheet_of(state, e.character)) one->owner = e.to;
+    if (Adventurer* one = sheet_of(state, e.character)) one->owner = e.owner;
 }
 void fold(State& state, const CharacterRemoved& e) {
     if (const Adventurer* one = sheet_of(state, e.character))
@@ -104,17 +104,17 @@ void fold(State& state, const Adjusted& e) {
         return;
     }
     if (e.field == Field::dead || e.field == Field::breather) {
-        Adventurer* one = sheet_of(state, e.of.value_or(Id{}));
+        Adventurer* one = sheet_of(state, e.creature.value_or(Id{}));
         if (!one) return;
         (e.field == Field::dead ? one->dead : one->breather) = e.after != 0;
         after_adjusting(*one, e);
         return;
     }
-    int* field = field_of(state, e.of, e.field, e.key);
+    int* field = field_of(state, e.creature, e.field, e.key);
     if (!field) return;
     *field = e.after;
-    if (Adventurer* one = sheet_of(state, e.of.value_or(Id{}))) after_adjusting(*one, e);
-    if (Monster* one = at(state.monsters, e.of.value_or(Id{}))) keep_below_max(one->health);
+    if (Adventurer* one = sheet_of(state, e.creature.value_or(Id{}))) after_adjusting(*one, e);
+    if (Monster* one = at(state.monsters, e.creature.value_or(Id{}))) keep_below_max(one->health);
 }
 void fold(State& state, const SettingsChanged& e) { state.settings = e.settings; }
 void fold(State& state, const TableEntered& e) {

@@ -12,7 +12,8 @@ Result<std::vector<Modifier>> lines_of(const ModifiersGiven& given) {
     if (!given) return lines;
     for (const ModifierGiven& one : *given) {
         if (one.value < -99 || one.value > 99)
-            return refuse(refusal::modifier, given_rule, "/modifiers");
+            return refuse(refusal::bad_modifier, given_rule, "/modifiers",
+                          "Modifiers are from -99 to 99.");
         lines.push_back({one.value, one.cause, given_rule});
     }
     return lines;
@@ -233,7 +234,8 @@ namespace {
 /// An attempt whose dice have not been rolled. Refuses: closed, too-late.
 Result<const Attempt*> open_at(const Draft& draft, const Id& id) {
     const auto found = draft.state.attempts.find(id);
-    if (found == draft.state.attempts.end()) return refuse(refusal::closed, {}, "/attempt");
+    if (found == draft.state.attempts.end())
+        return refuse(refusal::no_such_attempt, {}, "/attempt");
     if (found->second.phase != AttemptPhase::open) return refuse(refusal::too_late, {}, "/attempt");
     return &found->second;
 }

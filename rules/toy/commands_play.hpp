@@ -204,13 +204,13 @@ BOOST_DESCRIBE_STRUCT(FleshHeal, (), (actor, n, reason))
 /// where there is one. To a Monster: Soak, then Health.
 struct DamageDeal {
     static constexpr std::string_view name = "damage.deal";
-    Id to;
+    Id target;
     BoundedInt<1, 999> amount;
     std::optional<bool> physical;   ///< absent: yes
     std::optional<bool> past_grit;  ///< goes by Grit
     std::optional<BoundedString<200>> reason;
 };
-BOOST_DESCRIBE_STRUCT(DamageDeal, (), (to, amount, physical, past_grit, reason))
+BOOST_DESCRIBE_STRUCT(DamageDeal, (), (target, amount, physical, past_grit, reason))
 
 /// Owner or GM: one who is Dying does something: a roll of the Death Die (TOY-x-dying-2).
 struct Exert {
@@ -305,7 +305,7 @@ struct Guard {
 };
 BOOST_DESCRIBE_STRUCT(Guard, (), (id, actor, monster, modifiers))
 
-/// GM: how far a Monster is (TOY-dist-1, -2). Refuses: not-in-combat, too-far.
+/// GM: how far a Monster is (TOY-dist-1, -2). Refuses: not-in-combat, out-of-range.
 struct RangeSet {
     static constexpr std::string_view name = "range.set";
     Id monster;

@@ -102,7 +102,7 @@ struct Named {
 BOOST_DESCRIBE_STRUCT(Named, (), (name))
 
 /// An adventurer or follower ready to play. A player's is the player's own.
-/// Refuses: id-taken, too-many, empty, gm-only (another's), and what a sheet may not hold.
+/// Refuses: id-taken, table-full, empty, gm-only (another's), and what a sheet may not hold.
 struct CharacterAdd : Named, SheetGiven {
     static constexpr std::string_view name = "character.add";
     std::optional<Id> id;
@@ -124,9 +124,9 @@ BOOST_DESCRIBE_STRUCT(CharacterSet, (SheetGiven), (character, without, reason))
 struct CharacterGive {
     static constexpr std::string_view name = "character.give";
     Id character;
-    Id to;
+    std::optional<Id> owner;  ///< absent: the GM
 };
-BOOST_DESCRIBE_STRUCT(CharacterGive, (), (character, to))
+BOOST_DESCRIBE_STRUCT(CharacterGive, (), (character, owner))
 
 /// Owner or GM. Refuses: pending-open.
 struct CharacterRemove {
@@ -149,7 +149,7 @@ struct MonsterGiven {
 BOOST_DESCRIBE_STRUCT(MonsterGiven, (),
                       (hd, dice, weakness, speed, damage, health, power, soak, morale, save))
 
-/// GM. Refuses: id-taken, too-many, empty, hd-range.
+/// GM. Refuses: id-taken, table-full, empty, hd-range.
 struct MonsterAdd : Named, MonsterGiven {
     static constexpr std::string_view name = "monster.add";
     std::optional<Id> id;
@@ -413,13 +413,13 @@ BOOST_DESCRIBE_ENUM(Field, level, vigor, dexterity, intellect, focus, presence, 
 /// Refuses: range, die-not-on-chain, no-such-field, empty (no reason).
 struct Adjust {
     static constexpr std::string_view name = "adjust";
-    std::optional<Id> of;  ///< an adventurer or Monster; absent: the table
+    std::optional<Id> creature;  ///< an adventurer or Monster; absent: the table
     Field field = Field::flesh;
     std::optional<BoundedString<60>> key;
     BoundedInt<-9999, 9999> value;
     Reason reason;
 };
-BOOST_DESCRIBE_STRUCT(Adjust, (), (of, field, key, value, reason))
+BOOST_DESCRIBE_STRUCT(Adjust, (), (creature, field, key, value, reason))
 
 /// GM (TOY-x-level-1). The better of two Hit Dice is added to Grit. Refuses: level-range,
 /// hit-die-needed, primary-needed.

@@ -49,7 +49,7 @@ std::optional<Refusal> fill_pools(Adventurer& sheet, const std::map<std::string,
 std::optional<Refusal> fill_fixed(Adventurer& sheet, const std::map<std::string, Sides>& fixed);
 std::optional<Refusal> fill_skills(Adventurer& sheet,
                                    const std::map<std::string, BoundedInt<-99, 99>>& skills);
-/// Refuses: gm-only, empty, too-many.
+/// Refuses: gm-only, empty, table-full.
 Result<Id> owner_for(const Draft& draft, const std::optional<Id>& given, const std::string& name);
 
 // ---- Decisions

@@ -23,9 +23,9 @@ BOOST_DESCRIBE_STRUCT(CharacterChanged, (), (character, sheet, reason))
 struct CharacterGiven {
     static constexpr std::string_view name = "character.given";
     Id character;
-    IdOrNone to;
+    IdOrNone owner;
 };
-BOOST_DESCRIBE_STRUCT(CharacterGiven, (), (character, to))
+BOOST_DESCRIBE_STRUCT(CharacterGiven, (), (character, owner))
 
 struct CharacterRemoved {
     static constexpr std::string_view name = "character.removed";
@@ -106,7 +106,7 @@ BOOST_DESCRIBE_STRUCT(MonsterRemoved, (), (monster))
 
 struct Adjusted {
     static constexpr std::string_view name = "adjusted";
-    std::optional<Id> of;
+    std::optional<Id> creature;
     Field field = Field::flesh;
     std::string key;
     int before = 0;
@@ -115,7 +115,7 @@ struct Adjusted {
     std::optional<Exhaustion> begins;
     std::optional<Exhaustion> ends;
 };
-BOOST_DESCRIBE_STRUCT(Adjusted, (), (of, field, key, before, after, reason, begins, ends))
+BOOST_DESCRIBE_STRUCT(Adjusted, (), (creature, field, key, before, after, reason, begins, ends))
 
 struct SettingsChanged {
     static constexpr std::string_view name = "settings.changed";

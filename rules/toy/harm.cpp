@@ -97,17 +97,18 @@ void hurt_monster(Draft& draft, const Id& id, int amount, bool physical) {
 
 Events carry_out(Draft& draft, const DamageDeal& command) {
     const bool physical = command.physical.value_or(true);
-    if (find_monster(draft.state, command.to)) {
-        hurt_monster(draft, command.to, command.amount, physical);
+    if (find_monster(draft.state, command.target)) {
+        hurt_monster(draft, command.target, command.amount, physical);
         return draft.done();
     }
-    const auto found = fit(draft, command.to, "/to");
+    const auto found = fit(draft, command.target, "/target");
     if (!found) return std::unexpected(found.error());
-    if (auto busy = not_free(draft, command.to, "/to")) return std::unexpected(std::move(*busy));
-    if ((*found)->dying && (*found)->dying->doomed) return refuse(refusal::unfit, {}, "/to");
+    if (auto busy = not_free(draft, command.target, "/target"))
+        return std::unexpected(std::move(*busy));
+    if ((*found)->dying && (*found)->dying->doomed) return refuse(refusal::unfit, {}, "/target");
     Blow blow{command.amount, command.past_grit.value_or(false),
               command.reason ? command.reason->value : ""};
-    strike(draft, command.to, std::move(blow), physical);
+    strike(draft, command.target, std::move(blow), physical);
     return draft.done();
 }
 

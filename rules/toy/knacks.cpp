@@ -55,7 +55,7 @@ Events carry_out(Draft& draft, const KnackRoll& command) {
         return refuse(refusal::wrong_die, "TOY-x-skill-2", "/task");
     if (command.task && draft.state.tasks.size() >= things_max &&
         !draft.state.tasks.contains(command.task->value))
-        return refuse(refusal::too_many, "TOY-x-skill-2", "/task");
+        return refuse(refusal::table_full, "TOY-x-skill-2", "/task");
     KnackRolled rolled{.actor = command.actor, .knack = knack->name, .x = knack->x};
     // 6-in-6 rolls two, and fails on their 2 alone (TOY-knack-2).
     rolled.dice.push_back(draft.dice.roll(6));

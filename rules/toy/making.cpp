@@ -234,7 +234,7 @@ Events carry_out(Draft& draft, const CreationSkill& command) {
     if (command.skill.empty()) return refuse(refusal::empty, "TOY-create-8", "/skill");
     const auto known = sheet->skills.find(command.skill);
     if (known == sheet->skills.end()) {
-        if (sheet->skills.size() >= names_max) return refuse(refusal::too_many, {}, "/skill");
+        if (sheet->skills.size() >= names_max) return refuse(refusal::table_full, {}, "/skill");
         sheet->skills[command.skill] = {1, 0};
     } else if (known->second.x >= 2) {
         return refuse(refusal::skill_cap, "TOY-create-8", "/skill");

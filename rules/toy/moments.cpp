@@ -246,7 +246,7 @@ Events carry_out(Draft& draft, const ActionTake& command) {
 Events carry_out(Draft& draft, const EffectBegin& command) {
     if (auto wrong = wrong_die(command.die, "/die")) return std::unexpected(std::move(*wrong));
     if (command.label.empty()) return refuse(refusal::empty, {}, "/label");
-    if (draft.state.effects.size() >= things_max) return refuse(refusal::too_many);
+    if (draft.state.effects.size() >= things_max) return refuse(refusal::table_full);
     const bool known = !command.on || find_character(draft.state, *command.on) ||
                        find_monster(draft.state, *command.on);
     if (!known) return refuse(no_such_character, {}, "/on");
@@ -280,7 +280,8 @@ Events carry_out(Draft& draft, const RangeSet& command) {
         draft.say(RangeChanged{command.monster, range});
         return draft.done();
     }
-    return refuse(refusal::too_far, "TOY-dist-2", "/metres");
+    return refuse(refusal::out_of_range, "TOY-dist-2", "/metres",
+                  "Combat reaches no further than 100 m.");
 }
 
 }  // namespace kast::rules::toy

@@ -6,9 +6,28 @@
 
 namespace kast::rules::toy::refusal {
 
+using shared_refusals::bad_modifier;
+using shared_refusals::bad_value;
+using shared_refusals::exhausted;
+using shared_refusals::module_off;
+using shared_refusals::named_twice;
+using shared_refusals::need_two;
+using shared_refusals::no_action;
+using shared_refusals::no_provisions;
+using shared_refusals::no_such_condition;
+using shared_refusals::no_such_effect;
+using shared_refusals::no_such_skill;
+using shared_refusals::no_such_weapon;
+using shared_refusals::not_dying;
+using shared_refusals::not_in_combat;
+using shared_refusals::out_of_range;
+using shared_refusals::pending_open;
+using shared_refusals::table_full;
+using shared_refusals::too_late;
+using shared_refusals::wrong_phase;
+
 inline constexpr RefusalKind die_not_on_chain{
     "die-not-on-chain", "The chain has d2, d3, d4, d6, d8, d10, d12, d16, d20 and d24."};
-inline constexpr RefusalKind exhausted{"exhausted", "That die is exhausted, or too few are left."};
 inline constexpr RefusalKind no_modifiers{"no-modifiers", "Nothing is added to a Roll to Succeed."};
 inline constexpr RefusalKind scope{"scope", "That die cannot be added to a roll of this kind."};
 inline constexpr RefusalKind wrong_stat{"wrong-stat",
@@ -17,23 +36,16 @@ inline constexpr RefusalKind not_intangible{"not-intangible", "There is no such 
 inline constexpr RefusalKind bump_used{"bump-used", "That die was added to this roll already."};
 inline constexpr RefusalKind monster_bump{"monster-bump", "Monsters have no intangibles."};
 inline constexpr RefusalKind empty{"empty", "It needs at least one."};
-inline constexpr RefusalKind need_two{"need-two", "It takes at least two."};
-inline constexpr RefusalKind named_twice{"named-twice", "Each can take part only once."};
 inline constexpr RefusalKind knack_range{"knack-range", "A Knack is from 1-in-6 to 6-in-6."};
 inline constexpr RefusalKind level_range{"level-range", "Levels are from 0 to 9."};
 inline constexpr RefusalKind hd_range{"hd-range", "Hit Dice are from 0 to 99."};
-inline constexpr RefusalKind modifier{"modifier", "Modifiers are from -99 to 99."};
 inline constexpr RefusalKind steps_range{"steps-range",
                                          "It takes 1 to 9 places, and up only to give back."};
 inline constexpr RefusalKind pool_count{"pool-count", "It takes 1 to 99 dice of a pool."};
 inline constexpr RefusalKind face_range{"face-range", "The die has no such face."};
-inline constexpr RefusalKind range{"range", "The value is outside what the field can hold."};
 inline constexpr RefusalKind current_above_max{"current-above-max",
                                                "A usage die is never above its maximum."};
-inline constexpr RefusalKind pending_open{"pending-open",
-                                          "An attempt or contest of theirs is still open."};
-inline constexpr RefusalKind closed{"closed", "No such attempt is open."};
-inline constexpr RefusalKind too_late{"too-late", "The dice of this attempt have been rolled."};
+inline constexpr RefusalKind no_such_attempt{"no-such-attempt", "No such attempt is open."};
 inline constexpr RefusalKind must_roll{"must-roll", "This roll cannot be declined."};
 inline constexpr RefusalKind cannot_heal_grit{
     "cannot-heal-grit", "With Presence exhausted, or while Dying, Grit does not heal."};
@@ -54,29 +66,17 @@ inline constexpr RefusalKind flesh_no_modifiers{"flesh-no-modifiers",
                                                 "Nothing is added to the roll for Flesh."};
 inline constexpr RefusalKind no_such_monster{"no-such-monster", "There is no such Monster."};
 inline constexpr RefusalKind no_such_die{"no-such-die", "They have no such die."};
-inline constexpr RefusalKind no_such_skill{"no-such-skill", "They have no such Skill."};
-inline constexpr RefusalKind no_such_weapon{"no-such-weapon", "They have no such weapon."};
 inline constexpr RefusalKind no_such_table{"no-such-table", "There is no such table."};
 inline constexpr RefusalKind no_such_field{"no-such-field", "There is no such value to change."};
-inline constexpr RefusalKind no_such_effect{"no-such-effect", "There is no such effect."};
-inline constexpr RefusalKind no_such_condition{"no-such-condition", "They have no such condition."};
 inline constexpr RefusalKind bad_table{
     "bad-table", "Each face needs one row, and a table must not lead back to itself."};
 inline constexpr RefusalKind wrong_die{"wrong-die", "That die cannot be rolled so."};
-inline constexpr RefusalKind module_off{"module-off", "This table plays without that module."};
-inline constexpr RefusalKind not_in_combat{"not-in-combat", "That is for combat."};
 inline constexpr RefusalKind in_combat{"in-combat", "Not in combat."};
 inline constexpr RefusalKind out_of_order{"out-of-order", "That cannot come now."};
-inline constexpr RefusalKind wrong_phase{"wrong-phase", "It is not the time in the Moment."};
 inline constexpr RefusalKind init_due{"init-due", "Somebody's Init is still due."};
 inline constexpr RefusalKind init_settled{"init-settled", "Their Init is settled."};
-inline constexpr RefusalKind no_action{"no-action", "They have no Action left in this Moment."};
-inline constexpr RefusalKind too_far{"too-far", "Combat reaches no further than 100 m."};
 inline constexpr RefusalKind no_breather{"no-breather", "A Breather comes once after a Combat."};
-inline constexpr RefusalKind no_provisions{"no-provisions", "A Bivouac takes provisions."};
-inline constexpr RefusalKind not_dying{"not-dying", "They are not Dying."};
 inline constexpr RefusalKind unfit{"unfit", "They are dead, or still being made."};
-inline constexpr RefusalKind too_many{"too-many", "There are too many of these at the table."};
 
 /// All of the above, for the schema.
 inline constexpr RefusalKind all_refusals[] = {die_not_on_chain,
@@ -93,14 +93,14 @@ inline constexpr RefusalKind all_refusals[] = {die_not_on_chain,
                                                knack_range,
                                                level_range,
                                                hd_range,
-                                               modifier,
+                                               bad_modifier,
                                                steps_range,
                                                pool_count,
                                                face_range,
-                                               range,
+                                               bad_value,
                                                current_above_max,
                                                pending_open,
-                                               closed,
+                                               no_such_attempt,
                                                too_late,
                                                must_roll,
                                                cannot_heal_grit,
@@ -131,11 +131,11 @@ inline constexpr RefusalKind all_refusals[] = {die_not_on_chain,
                                                init_due,
                                                init_settled,
                                                no_action,
-                                               too_far,
+                                               out_of_range,
                                                no_breather,
                                                no_provisions,
                                                not_dying,
                                                unfit,
-                                               too_many};
+                                               table_full};
 
 }  // namespace kast::rules::toy::refusal

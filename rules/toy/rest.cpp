@@ -88,7 +88,7 @@ Events bivouac(Draft& draft, const RestTake& command) {
     const Adventurer& sheet = draft.sheet(who);
     const UsageDie* provisions = find_usage(sheet, word::provisions);
     if (!provisions || provisions->current == 0)
-        return refuse(refusal::no_provisions, "TOY-x-rest-2", "/actor");
+        return refuse(refusal::no_provisions, "TOY-x-rest-2", "/actor", "A Bivouac takes some.");
     if (command.usage && !comes_back(sheet, *command.usage))
         return refuse(refusal::no_such_die, "TOY-x-rest-2", "/usage");
     const int face = draft.dice.roll(provisions->current);
@@ -108,7 +108,7 @@ Events stay(Draft& draft, const RestTake& command) {
     const Adventurer before = draft.sheet(who);
     const int wound = command.wound ? int(*command.wound) : 0;
     const bool wounded = static_cast<std::size_t>(wound) < before.wounds.size();
-    if (command.wound && !wounded) return refuse(refusal::range, "TOY-x-rest-3", "/wound");
+    if (command.wound && !wounded) return refuse(refusal::bad_value, "TOY-x-rest-3", "/wound");
     draft.say(Rested{who, command.rest});
     for (const Intangible stat :
          {Intangible::presence, Intangible::talent, Intangible::awareness, Intangible::sanity}) {

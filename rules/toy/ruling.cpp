@@ -24,7 +24,7 @@ Events carry_out(Draft& draft, const ConditionSet& command) {
     if (command.label.empty()) return refuse(refusal::empty, {}, "/label");
     if (command.id && (*found)->conditions.contains(*command.id))
         return refuse(id_taken, {}, "/id");
-    if ((*found)->conditions.size() >= names_max) return refuse(refusal::too_many);
+    if ((*found)->conditions.size() >= names_max) return refuse(refusal::table_full);
     const Id id = command.id ? *command.id : draft.dice.fresh_id();
     const int modifier = command.modifier ? int(*command.modifier) : 0;
     draft.say(ConditionBegan{
@@ -88,7 +88,7 @@ Events carry_out(Draft& draft, const TableSet& command) {
     if (auto wrong = wrong_die(command.sides, "/sides")) return std::unexpected(std::move(*wrong));
     // An id that names a table replaces it.
     const bool known = command.id && draft.state.tables.contains(*command.id);
-    if (!known && draft.state.tables.size() >= names_max) return refuse(refusal::too_many);
+    if (!known && draft.state.tables.size() >= names_max) return refuse(refusal::table_full);
     RollTable table{called, command.serves, command.sides, {}};
     for (const RowGiven& row : command.rows) {
         if (row.then && !draft.state.tables.contains(*row.then))
@@ -228,8 +228,8 @@ bool is_die(Field field) {
 
 /// The most that the field may hold on this sheet; 999 where nothing says less.
 int most_of(const State& state, const Adjust& command) {
-    const Adventurer* one = command.of ? find_character(state, *command.of) : nullptr;
-    const Monster* monster = command.of ? find_monster(state, *command.of) : nullptr;
+    const Adventurer* one = command.creature ? find_character(state, *command.creature) : nullptr;
+    const Monster* monster = command.creature ? find_monster(state, *command.creature) : nullptr;
     switch (command.field) {
         case Field::level:
             return 9;
@@ -285,7 +285,7 @@ std::optional<Refusal> misfit(const State& state, const Adjust& command, const U
     if (command.field == Field::hd) return no(refusal::hd_range, "TOY-rb-3", "/value");
     if (command.field == Field::skill || command.field == Field::save)
         return no(refusal::knack_range, "TOY-knack-1", "/value");
-    return no(refusal::range, {}, "/value");
+    return no(refusal::bad_value, {}, "/value");
 }
 
 /// The name of the usage die that the field is about; "" where it is none.
@@ -298,8 +298,8 @@ std::string usage_name(Field field, const std::string& key) {
 
 /// Dead or not, Breather or not, possible or not.
 Events adjust_flag(Draft& draft, const Adjust& command, const std::string& key, int before) {
-    draft.say(
-        Adjusted{command.of, command.field, key, before, command.value, command.reason, {}, {}});
+    draft.say(Adjusted{
+        command.creature, command.field, key, before, command.value, command.reason, {}, {}});
     return draft.done();
 }
 
@@ -316,10 +316,11 @@ int* field_of(State& state, const std::optional<Id>& of, Field field, const std:
 Events carry_out(Draft& draft, const Adjust& command) {
     if (command.reason.empty()) return refuse(refusal::empty, {}, "/reason");
     const std::string key = command.key ? command.key->value : std::string();
-    const Adventurer* one = command.of ? find_character(draft.state, *command.of) : nullptr;
-    if (command.of && !one && !find_monster(draft.state, *command.of))
-        return refuse(no_such_character, {}, "/of");
-    if (command.field == Field::task && !command.of && !key.empty()) {
+    const Adventurer* one =
+        command.creature ? find_character(draft.state, *command.creature) : nullptr;
+    if (command.creature && !one && !find_monster(draft.state, *command.creature))
+        return refuse(no_such_character, {}, "/creature");
+    if (command.field == Field::task && !command.creature && !key.empty()) {
         if (auto wrong = misfit(draft.state, command, nullptr))
             return std::unexpected(std::move(*wrong));
         const auto known = draft.state.tasks.find(key);
@@ -329,17 +330,18 @@ Events carry_out(Draft& draft, const Adjust& command) {
     if (one && (command.field == Field::dead || command.field == Field::breather)) {
         if (auto wrong = misfit(draft.state, command, nullptr))
             return std::unexpected(std::move(*wrong));
-        if (busy_in(draft.state, *command.of)) return refuse(refusal::pending_open, {}, "/of");
+        if (busy_in(draft.state, *command.creature))
+            return refuse(refusal::pending_open, {}, "/creature");
         const bool before = command.field == Field::dead ? one->dead : one->breather;
         return adjust_flag(draft, command, key, before ? 1 : 0);
     }
-    const int* field = field_of(draft.state, command.of, command.field, key);
+    const int* field = field_of(draft.state, command.creature, command.field, key);
     if (!field) return refuse(refusal::no_such_field, {}, "/field");
     const std::string usage = one ? usage_name(command.field, key) : std::string();
     const UsageDie* die = usage.empty() ? nullptr : find_usage(*one, usage);
     if (auto wrong = misfit(draft.state, command, die)) return std::unexpected(std::move(*wrong));
-    Adjusted adjusted{command.of,    command.field,  key, *field,
-                      command.value, command.reason, {},  {}};
+    Adjusted adjusted{command.creature, command.field,  key, *field,
+                      command.value,    command.reason, {},  {}};
     if (is_usage_die(command.field)) {
         adjusted.begins = begins(usage, adjusted.before, adjusted.after);
         adjusted.ends = ends(usage, adjusted.before, adjusted.after);

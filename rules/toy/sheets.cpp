@@ -47,7 +47,7 @@ std::optional<Refusal> take(Points& points, const std::optional<PointsGiven>& gi
         points.current = *given->current;
     else if (given->max)
         points.current = points.max;
-    if (points.current > points.max) return no(refusal::range, {}, path);
+    if (points.current > points.max) return no(refusal::bad_value, {}, path);
     return std::nullopt;
 }
 
@@ -101,7 +101,7 @@ std::optional<Refusal> fill_weapons(Adventurer& sheet, const std::map<Id, Weapon
         }
         sheet.weapons[id] = std::move(weapon);
     }
-    if (sheet.weapons.size() > names_max) return no(refusal::too_many, {}, "/weapons");
+    if (sheet.weapons.size() > names_max) return no(refusal::table_full, {}, "/weapons");
     return std::nullopt;
 }
 
@@ -180,7 +180,7 @@ std::optional<Refusal> fill_skills(Adventurer& sheet,
         if (x < 1 || x > 6) return no(refusal::knack_range, "TOY-knack-1", "/skills/" + name);
         sheet.skills[name].x = x;
     }
-    if (sheet.skills.size() > names_max) return no(refusal::too_many, {}, "/skills");
+    if (sheet.skills.size() > names_max) return no(refusal::table_full, {}, "/skills");
     return std::nullopt;
 }
 
@@ -220,7 +220,7 @@ std::optional<Refusal> fill_usage(Adventurer& sheet,
         item.wear = given.wear.value_or(fresh ? usual : item.wear);
         sheet.usage[name] = std::move(item);
     }
-    if (sheet.usage.size() > names_max) return no(refusal::too_many, {}, "/usage");
+    if (sheet.usage.size() > names_max) return no(refusal::table_full, {}, "/usage");
     return std::nullopt;
 }
 
@@ -237,7 +237,7 @@ std::optional<Refusal> fill_pools(Adventurer& sheet,
         if (pool.count > pool.max) return no(refusal::pool_count, "TOY-pool-2", "/pools/" + name);
         sheet.pools[name] = pool;
     }
-    if (sheet.pools.size() > names_max) return no(refusal::too_many, {}, "/pools");
+    if (sheet.pools.size() > names_max) return no(refusal::table_full, {}, "/pools");
     return std::nullopt;
 }
 
@@ -247,7 +247,7 @@ std::optional<Refusal> fill_fixed(Adventurer& sheet, const std::map<std::string,
         if (auto wrong = wrong_die(die, "/fixed/" + name)) return wrong;
         sheet.fixed[name] = die;
     }
-    if (sheet.fixed.size() > names_max) return no(refusal::too_many, {}, "/fixed");
+    if (sheet.fixed.size() > names_max) return no(refusal::table_full, {}, "/fixed");
     return std::nullopt;
 }
 
@@ -266,7 +266,7 @@ std::optional<Refusal> fill(Adventurer& sheet, const SheetGiven& given) {
 
 Result<Id> owner_for(const Draft& draft, const std::optional<Id>& given, const std::string& name) {
     if (name.empty()) return refuse(refusal::empty, {}, "/name");
-    if (draft.state.characters.size() >= things_max) return refuse(refusal::too_many);
+    if (draft.state.characters.size() >= things_max) return refuse(refusal::table_full);
     if (draft.actor.is_gm()) return given.value_or(Id{});
     if (given && *given != draft.actor.member) return refuse(gm_only, {}, "/owner");
     return draft.actor.member;
@@ -323,7 +323,7 @@ Events carry_out(Draft& draft, const CharacterGive& command) {
     if (!found) return std::unexpected(found.error());
     if (auto busy = not_free(draft, command.character, "/character"))
         return std::unexpected(std::move(*busy));
-    draft.say(CharacterGiven{command.character, command.to});
+    draft.say(CharacterGiven{command.character, command.owner.value_or(Id{})});
     return draft.done();
 }
 
@@ -387,7 +387,7 @@ void fill_health(Monster& sheet, const MonsterGiven& given, bool fresh) {
 Events carry_out(Draft& draft, const MonsterAdd& command) {
     const std::string& called = static_cast<const Named&>(command).name.value;
     if (called.empty()) return refuse(refusal::empty, {}, "/name");
-    if (draft.state.monsters.size() >= things_max) return refuse(refusal::too_many);
+    if (draft.state.monsters.size() >= things_max) return refuse(refusal::table_full);
     Monster sheet;
     sheet.name = called;
     if (auto wrong = fill(sheet, command)) return std::unexpected(std::move(*wrong));

@@ -8,7 +8,7 @@ Verdict carry_out(Play& play, const Delay& command) {
     if (auto ready = require_action(play, command.actor); !ready) return ready;
     if (!play.state().initiative) return refuse(no_initiative, "TR-6.4.a");
     // Something got out with luck has been done, though its action is free (TR-6.4.a: do not act).
-    if (play.state().initiative->turn->retrieved) return refuse(action_used, "TR-6.4.a");
+    if (play.state().initiative->turn->retrieved) return refuse(no_action, "TR-6.4.a");
     play.happen(Delayed{command.actor});
     return {};
 }

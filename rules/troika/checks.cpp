@@ -28,8 +28,7 @@ Verdict require_present(const Play& play, const Id& id, std::string_view path) {
 
 Verdict require_target(const Play& play, const Id& id, std::string_view path) {
     if (auto there = require_present(play, id, path); !there) return there;
-    if (play.creature(id)->condition == Condition::dead)
-        return refuse(target_dead, "TR-4.3.a", path);
+    if (play.creature(id)->condition == Condition::dead) return refuse(dead, "TR-4.3.a", path);
     return {};
 }
 
@@ -41,7 +40,7 @@ Verdict require_action(const Play& play, const Id& id, std::string_view path) {
     if (!play.state().initiative) return {};
     const auto& turn = play.state().initiative->turn;
     if (!turn || turn->actor != id) return refuse(not_your_turn, "TR-6.a", path);
-    if (turn->action_used) return refuse(action_used, "TR-6.a", path);
+    if (turn->action_used) return refuse(no_action, "TR-6.a", path);
     return {};
 }
 

@@ -251,11 +251,11 @@ BOOST_DESCRIBE_STRUCT(Contest, (),
 /// no-luck-score.
 struct OfferLuck {
     static constexpr std::string_view name = "luck.offer";
-    Id to;
+    Id creature;
     BoundedString<400> note;
     std::optional<BoundedString<2000>> secret_note;
 };
-BOOST_DESCRIBE_STRUCT(OfferLuck, (), (to, note, secret_note))
+BOOST_DESCRIBE_STRUCT(OfferLuck, (), (creature, note, secret_note))
 /// GM. Lets everybody read the secret note of an open offer (TR-3.1.d).
 struct RevealNote {
     static constexpr std::string_view name = "note.reveal";

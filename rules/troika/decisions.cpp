@@ -128,7 +128,7 @@ Verdict require_drop(const Play& play, const Question& question, const std::vect
         if (!item) return refuse(no_such_item, {}, "/items");
         if (one.worn == id && !question.armour_too)
             return refuse(not_allowed, "TR-10.4.1.c", "/items");
-        if (!seen.insert(id).second) return refuse(repeated, {}, "/items");
+        if (!seen.insert(id).second) return refuse(named_twice, {}, "/items");
         slots += slots_of(*item);
     }
     if (slots > question.slots.value_or(0)) return refuse(too_many_slots, "TR-10.4.1.a", "/items");

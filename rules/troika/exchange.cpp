@@ -99,7 +99,7 @@ Outcome melee_outcome(const Throw& first, const Throw& second, int cover) {
 
 Verdict carry_out(Play& play, const Attack& command) {
     if (auto ready = require_action(play, command.attacker, "/attacker"); !ready) return ready;
-    if (command.attacker == command.defender) return refuse(same_creature, {}, "/defender");
+    if (command.attacker == command.defender) return refuse(need_two, {}, "/defender");
     if (auto there = require_target(play, command.defender, "/defender"); !there) return there;
     const Creature& one = *play.creature(command.attacker);
     if (command.weapon) {

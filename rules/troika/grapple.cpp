@@ -25,7 +25,7 @@ std::vector<Modifier> grapple_modifiers(const Creature& one, const Creature& oth
 
 Verdict carry_out(Play& play, const Grapple& command) {
     if (auto ready = require_action(play, command.attacker, "/attacker"); !ready) return ready;
-    if (command.attacker == command.defender) return refuse(same_creature, {}, "/defender");
+    if (command.attacker == command.defender) return refuse(need_two, {}, "/defender");
     if (auto there = require_target(play, command.defender, "/defender"); !there) return there;
 
     end_aim(play, command.attacker);

@@ -113,7 +113,7 @@ Verdict carry_out(Play& play, const MarkDead& command) {
 
 Verdict carry_out(Play& play, const Stabilise& command) {
     if (auto ready = require_action(play, command.actor); !ready) return ready;
-    if (command.actor == command.target) return refuse(same_creature, {}, "/target");
+    if (command.actor == command.target) return refuse(need_two, {}, "/target");
     if (auto there = require_target(play, command.target, "/target"); !there) return there;
     if (play.creature(command.target)->condition != Condition::dying)
         return refuse(not_dying, "TR-4.1.d", "/target");
@@ -143,7 +143,7 @@ Verdict carry_out(Play& play, const Rest& command) {
         if (auto there = require_target(play, id, "/characters"); !there) return there;
         if (play.creature(id)->condition == Condition::dying)
             return refuse(cannot_act, "TR-4.1.c", "/characters");
-        if (!seen.insert(id).second) return refuse(repeated, {}, "/characters");
+        if (!seen.insert(id).second) return refuse(named_twice, {}, "/characters");
     }
     for (const Id& id : command.characters) {
         const Creature& one = *play.creature(id);

@@ -65,7 +65,7 @@ Verdict require_members(const Play& play, const std::vector<Id>& ids, Kind kind,
     for (const Id& id : ids) {
         if (auto there = require_target(play, id, path); !there) return there;
         if (play.creature(id)->kind != kind) return refuse(wrong_kind, "TR-5.1.a", path);
-        if (!seen.insert(id).second) return refuse(repeated, {}, path);
+        if (!seen.insert(id).second) return refuse(named_twice, {}, path);
     }
     return {};
 }
@@ -200,7 +200,7 @@ Verdict carry_out(Play& play, const ChooseActor& command) {
                                           running->turn->owner == owner::henchmen);
     if (!shared) return refuse(not_a_shared_token, "TR-5.4.c");
     if (is_blocked(play.state())) return refuse(decision_open);
-    if (running->turn->action_used) return refuse(action_used, "TR-5.5.b");
+    if (running->turn->action_used) return refuse(no_action, "TR-5.5.b");
     const std::vector<Id> able = able_members(play, running->turn->owner);
     if (std::ranges::find(able, command.creature) == able.end())
         return refuse(cannot_act, "TR-5.5.b", "/creature");

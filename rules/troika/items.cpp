@@ -192,7 +192,7 @@ Verdict carry_out(Play& play, const Wear& command) {
 
 Verdict carry_out(Play& play, const Give& command) {
     if (auto ready = require_at_leisure(play, command.actor); !ready) return ready;
-    if (command.actor == command.to) return refuse(same_creature, {}, "/to");
+    if (command.actor == command.to) return refuse(need_two, {}, "/to");
     if (auto there = require_target(play, command.to, "/to"); !there) return there;
     if (command.item.has_value() == command.silver.has_value())
         return refuse(bad_value, {}, "/item");
@@ -220,23 +220,23 @@ Verdict carry_out(Play& play, const Give& command) {
 
 Verdict carry_out(Play& play, const TakeFromDead& command) {
     if (auto ready = require_at_leisure(play, command.actor); !ready) return ready;
-    if (command.actor == command.from) return refuse(same_creature, {}, "/from");
+    if (command.actor == command.from) return refuse(need_two, {}, "/from");
     if (auto there = require_present(play, command.from, "/from"); !there) return there;
     const Creature& one = *play.creature(command.actor);
-    const Creature& dead = *play.creature(command.from);
+    const Creature& corpse = *play.creature(command.from);
     if (!can_act(one)) return refuse(cannot_act, "TR-4.4.b", "/actor");
-    if (dead.condition != Condition::dead) return refuse(not_dead, "TR-4.4.b", "/from");
+    if (corpse.condition != Condition::dead) return refuse(not_dead, "TR-4.4.b", "/from");
     if (command.item.has_value() == command.silver.has_value())
         return refuse(bad_value, {}, "/item");
     if (command.silver) {
-        if (*command.silver > dead.silver) return refuse(too_poor, {}, "/silver");
-        play.happen(SilverMoved{dead.id, one.id, *command.silver});
+        if (*command.silver > corpse.silver) return refuse(too_poor, {}, "/silver");
+        play.happen(SilverMoved{corpse.id, one.id, *command.silver});
         return {};
     }
-    if (auto there = require_item(dead, *command.item); !there) return there;
+    if (auto there = require_item(corpse, *command.item); !there) return there;
     if (one.inventory.size() >= items_max) return refuse(table_full);
     play.happen(ItemMoved{
-        one.id, Handling::looted, *find_item(dead, *command.item), dead.id, {}, {}, true});
+        one.id, Handling::looted, *find_item(corpse, *command.item), corpse.id, {}, {}, true});
     return {};
 }
 

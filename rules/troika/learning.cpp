@@ -40,7 +40,7 @@ Verdict require_advance(const Play& play, const Creature& one,
     for (const SkillName& skill : skills) {
         const auto known = one.advanced.find(skill.value);
         if (known == one.advanced.end()) return refuse(no_such_skill, "TR-11.1.b", "/skills");
-        if (!seen.insert(skill.value).second) return refuse(repeated, "TR-11.1.b", "/skills");
+        if (!seen.insert(skill.value).second) return refuse(named_twice, "TR-11.1.b", "/skills");
         if (!known->second.tick) return refuse(not_ticked, "TR-11.1.b", "/skills");
     }
     if (!play.state().reflection.contains(one.id)) return refuse(no_reflection, "TR-11.1.a");
@@ -60,7 +60,7 @@ Verdict require_teacher(const Play& play, const Creature& pupil, const Train& co
         return {};
     }
     if (!command.teacher) return refuse(teacher_needed, "TR-11.2.a", "/teacher");
-    if (*command.teacher == pupil.id) return refuse(same_creature, "TR-11.2.a", "/teacher");
+    if (*command.teacher == pupil.id) return refuse(need_two, "TR-11.2.a", "/teacher");
     if (auto there = require_target(play, *command.teacher, "/teacher"); !there) return there;
     const Creature& teacher = *play.creature(*command.teacher);
     const std::string& skill = command.skill.value;

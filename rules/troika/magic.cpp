@@ -22,11 +22,11 @@ Verdict require_targets(const Play& play, const Cast& command, bool versus) {
     std::set<Id> seen;
     for (const Id& id : command.targets.value_or(BoundedList<Id, 20>{})) {
         if (auto there = require_target(play, id, "/targets"); !there) return there;
-        if (!seen.insert(id).second) return refuse(repeated, {}, "/targets");
+        if (!seen.insert(id).second) return refuse(named_twice, {}, "/targets");
     }
     if (!versus) return {};
     if (seen.size() != 1) return refuse(target_needed, "TR-6.3.c", "/targets");
-    if (seen.contains(command.actor)) return refuse(same_creature, "TR-6.3.c", "/targets");
+    if (seen.contains(command.actor)) return refuse(need_two, "TR-6.3.c", "/targets");
     return {};
 }
 

@@ -1,12 +1,25 @@
 #pragma once
 // Why a Troika command may be refused, beside what all systems share (`rules/core/refusal.hpp`).
 
-#include "rules/core/refusal.hpp"
+#include "rules/core/shared_refusals.hpp"
 
 namespace kast::rules::troika {
 
+using shared_refusals::bad_value;
+using shared_refusals::dead;
+using shared_refusals::named_twice;
+using shared_refusals::need_two;
+using shared_refusals::no_action;
+using shared_refusals::no_provisions;
+using shared_refusals::no_such_effect;
+using shared_refusals::no_such_item;
+using shared_refusals::no_such_skill;
+using shared_refusals::not_dying;
+using shared_refusals::not_your_turn;
+using shared_refusals::table_full;
+using shared_refusals::wrong_weapon;
+
 inline constexpr RefusalKind already_alive{"already-alive", "Your character is still alive."};
-inline constexpr RefusalKind bad_value{"bad-value", "That number does not fit here."};
 inline constexpr RefusalKind bad_rank{"bad-rank", "A starting rank is 1 to 6."};
 inline constexpr RefusalKind already_played{"already-played", "It has been played already."};
 inline constexpr RefusalKind name_needed{"name-needed", "It needs a name."};
@@ -18,7 +31,6 @@ inline constexpr RefusalKind not_a_permutation{"not-a-permutation",
 inline constexpr RefusalKind use_retrieve{
     "use-retrieve", "While initiative runs, things are retrieved with a throw."};
 inline constexpr RefusalKind hands_full{"hands-full", "No hand is free for that."};
-inline constexpr RefusalKind same_creature{"same-creature", "It takes two."};
 inline constexpr RefusalKind no_luck_score{"no-luck-score", "Only characters have Luck."};
 inline constexpr RefusalKind luck_exhausted{"luck-exhausted", "No Luck is left to pay with."};
 inline constexpr RefusalKind already_running{"already-running", "Initiative is running already."};
@@ -27,12 +39,8 @@ inline constexpr RefusalKind no_initiative{"no-initiative", "Initiative is not r
 inline constexpr RefusalKind turn_open{"turn-open", "Somebody's turn is not over."};
 inline constexpr RefusalKind not_a_shared_token{"not-a-shared-token", "No shared token is up."};
 inline constexpr RefusalKind cannot_act{"cannot-act", "It is in no state to act."};
-inline constexpr RefusalKind not_your_turn{"not-your-turn", "It is not this one's turn."};
-inline constexpr RefusalKind action_used{"action-used", "The turn's action is used."};
 inline constexpr RefusalKind not_in_hand{"not-in-hand", "It is not in hand."};
-inline constexpr RefusalKind wrong_weapon{"wrong-weapon", "That weapon is not made for this."};
 inline constexpr RefusalKind broken{"broken", "It is broken."};
-inline constexpr RefusalKind target_dead{"target-dead", "That one is dead."};
 inline constexpr RefusalKind no_shot{"no-shot", "It is not loaded."};
 inline constexpr RefusalKind target_not_in_melee{"target-not-in-melee",
                                                  "The melee must hold the one shot at."};
@@ -44,7 +52,6 @@ inline constexpr RefusalKind not_enough_stamina{"not-enough-stamina",
                                                 "There is not enough Stamina for it."};
 inline constexpr RefusalKind cost_needed{"cost-needed", "This spell's cost must be told."};
 inline constexpr RefusalKind target_needed{"target-needed", "It takes one target."};
-inline constexpr RefusalKind no_such_item{"no-such-item", "There is no such thing here."};
 inline constexpr RefusalKind already_in_hand{"already-in-hand", "It is in hand already."};
 inline constexpr RefusalKind already_loaded{"already-loaded", "It is loaded already."};
 inline constexpr RefusalKind nothing_to_load{"nothing-to-load", "No weapon in hand takes it."};
@@ -52,22 +59,17 @@ inline constexpr RefusalKind already_retrieved{"already-retrieved", "One thing a
 inline constexpr RefusalKind not_armour{"not-armour", "That cannot be worn."};
 inline constexpr RefusalKind too_poor{"too-poor", "There is not so much silver."};
 inline constexpr RefusalKind not_prone{"not-prone", "It is on its feet."};
-inline constexpr RefusalKind not_dying{"not-dying", "That one is not dying."};
 inline constexpr RefusalKind not_dead{"not-dead", "That one is not dead."};
 inline constexpr RefusalKind too_many_slots{"too-many-slots", "That is more than the die allows."};
 inline constexpr RefusalKind at_end_of_round{"at-end-of-round",
                                              "While initiative runs this comes with End."};
 inline constexpr RefusalKind no_such_affliction{"no-such-affliction",
                                                 "There is no such affliction."};
-inline constexpr RefusalKind no_such_effect{"no-such-effect", "There is no such spell at work."};
-inline constexpr RefusalKind no_provisions{"no-provisions", "No provisions are left."};
 inline constexpr RefusalKind no_aid_window{"no-aid-window", "Nobody is waiting for aid."};
 inline constexpr RefusalKind no_reflection{"no-reflection",
                                            "There has been no rest to reflect in."};
 inline constexpr RefusalKind too_many{"too-many", "Three at most."};
 inline constexpr RefusalKind not_ticked{"not-ticked", "It has no tick."};
-inline constexpr RefusalKind repeated{"repeated", "Each only once."};
-inline constexpr RefusalKind no_such_skill{"no-such-skill", "It does not have that skill."};
 inline constexpr RefusalKind teacher_not_better{"teacher-not-better",
                                                 "The teacher must be better at it."};
 inline constexpr RefusalKind teacher_needed{"teacher-needed", "Somebody must teach it."};
@@ -79,7 +81,6 @@ inline constexpr RefusalKind wrong_kind{"wrong-kind", "Not for this kind of crea
 inline constexpr RefusalKind already_in{"already-in", "It is in already."};
 inline constexpr RefusalKind not_in{"not-in", "It is not in it."};
 inline constexpr RefusalKind nothing_changes{"nothing-changes", "That changes nothing."};
-inline constexpr RefusalKind table_full{"table-full", "The table holds no more of these."};
 
 /// All of the above, for the schema.
 inline constexpr RefusalKind all_refusals[] = {already_alive,
@@ -92,7 +93,7 @@ inline constexpr RefusalKind all_refusals[] = {already_alive,
                                                not_a_permutation,
                                                use_retrieve,
                                                hands_full,
-                                               same_creature,
+                                               need_two,
                                                no_luck_score,
                                                luck_exhausted,
                                                already_running,
@@ -102,11 +103,11 @@ inline constexpr RefusalKind all_refusals[] = {already_alive,
                                                not_a_shared_token,
                                                cannot_act,
                                                not_your_turn,
-                                               action_used,
+                                               no_action,
                                                not_in_hand,
                                                wrong_weapon,
                                                broken,
-                                               target_dead,
+                                               dead,
                                                no_shot,
                                                target_not_in_melee,
                                                already_aiming,
@@ -135,7 +136,7 @@ inline constexpr RefusalKind all_refusals[] = {already_alive,
                                                no_reflection,
                                                too_many,
                                                not_ticked,
-                                               repeated,
+                                               named_twice,
                                                no_such_skill,
                                                teacher_not_better,
                                                teacher_needed,

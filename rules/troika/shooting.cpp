@@ -42,8 +42,8 @@ Verdict require_melee(const Play& play, const Shoot& command) {
     std::set<Id> seen;
     for (const Id& id : melee) {
         if (auto there = require_target(play, id, "/melee"); !there) return there;
-        if (!seen.insert(id).second) return refuse(repeated, {}, "/melee");
-        if (id == command.attacker) return refuse(same_creature, {}, "/melee");
+        if (!seen.insert(id).second) return refuse(named_twice, {}, "/melee");
+        if (id == command.attacker) return refuse(need_two, {}, "/melee");
     }
     if (!seen.contains(command.defender))
         return refuse(target_not_in_melee, "TR-6.2.1.b", "/melee");
@@ -70,7 +70,7 @@ Outcome shot_outcome(const Throw& shot, const Throw& evasion, int cover) {
 
 Verdict carry_out(Play& play, const Shoot& command) {
     if (auto ready = require_action(play, command.attacker, "/attacker"); !ready) return ready;
-    if (command.attacker == command.defender) return refuse(same_creature, {}, "/defender");
+    if (command.attacker == command.defender) return refuse(need_two, {}, "/defender");
     if (auto there = require_target(play, command.defender, "/defender"); !there) return there;
     const Creature& one = *play.creature(command.attacker);
     const Id weapon = shooting_weapon(one, command.weapon);

@@ -63,7 +63,7 @@ Verdict carry_out(Play& play, const Test& command) {
 Verdict carry_out(Play& play, const Contest& command) {
     if (auto own = require_own(play, command.actor); !own) return own;
     if (auto there = require_target(play, command.actor, "/actor"); !there) return there;
-    if (command.actor == command.opponent) return refuse(same_creature, "TR-1.2.a", "/opponent");
+    if (command.actor == command.opponent) return refuse(need_two, "TR-1.2.a", "/opponent");
     if (auto there = require_target(play, command.opponent, "/opponent"); !there) return there;
     const bool ruled = command.modifier || command.opponent_modifier;
     if (auto gm = require_gm_for(play, ruled, "/modifier"); !gm) return gm;
@@ -86,9 +86,9 @@ Verdict carry_out(Play& play, const Contest& command) {
 
 Verdict carry_out(Play& play, const OfferLuck& command) {
     if (auto gm = require_gm(play); !gm) return gm;
-    if (auto there = require_target(play, command.to, "/to"); !there) return there;
-    const Creature& one = *play.creature(command.to);
-    if (one.kind != Kind::character) return refuse(no_luck_score, "TR-3.a", "/to");
+    if (auto there = require_target(play, command.creature, "/creature"); !there) return there;
+    const Creature& one = *play.creature(command.creature);
+    if (one.kind != Kind::character) return refuse(no_luck_score, "TR-3.a", "/creature");
     if (play.state().questions.size() >= 100) return refuse(table_full);
     Question question =
         question_for(play, one, "offered-luck", {"test-luck", "decline"}, "decline");

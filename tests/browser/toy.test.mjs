@@ -263,7 +263,7 @@ test("it looks well everywhere", { timeout: 400_000 }, async (t) => {
   await everyLook(t, async (look) => {
     // Whatever the contest before it has worn.
     await crowd.ask(master, "toy.adjust", {
-      of: "ann",
+      creature: "ann",
       field: "talent",
       value: 6,
       reason: "Once more",

@@ -134,8 +134,12 @@ describe.each(Object.entries(lists).flatMap(([game, types]) => types.map((one) =
 describe.each(Object.keys(games))('%s says no', async (game) => {
   const words = await catalogueOf(game);
   const file = new URL(`../../../rules/${game.replaceAll('-', '_')}/refusals.hpp`, import.meta.url);
-  const kinds = [...readFileSync(file, 'utf8').matchAll(/RefusalKind \w+\{\s*"([a-z-]+)"/g)];
-  it.each(kinds.map(([, kind]) => kind!))('refusal.%s has words', (kind) =>
+  const text = readFileSync(file, 'utf8');
+  const own = [...text.matchAll(/RefusalKind \w+\{\s*"([a-z-]+)"/g)].map(([, kind]) => kind!);
+  const shared = [...text.matchAll(/using shared_refusals::(\w+);/g)].map(([, name]) =>
+    name!.replaceAll('_', '-'),
+  );
+  it.each([...own, ...shared])('refusal.%s has words', (kind) =>
     expect(words).toHaveProperty([`refusal.${kind}`]),
   );
 });

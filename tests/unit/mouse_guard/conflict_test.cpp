@@ -57,7 +57,7 @@ TEST(Conflict, TypeIsTheGmsPick) {  // MG-conflict-2
         EXPECT_EQ(bench.refused(ann, start), "gm-only");
         bench.does(gm, start);
         EXPECT_EQ(bench.conflict().type, type);
-        EXPECT_EQ(bench.refused(gm, start), "busy");
+        EXPECT_EQ(bench.refused(gm, start), "pending-open");
     }
 }
 

@@ -171,7 +171,7 @@ private:
     void fit_field(std::string_view field, std::optional<Id>& id) {
         if (field == "id") id.reset();
         if (!id) return;
-        if (field == "to")
+        if (field == "owner")
             id = Id(once_in(2) ? "ann" : "bob");
         else if (field == "opponent")
             id = a_character();

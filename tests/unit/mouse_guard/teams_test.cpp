@@ -90,7 +90,7 @@ TEST(Team, WhoLeavesCountsNoMore) {  // MG-team-2
     bench.does(gm, ConflictReveal{});
     bench.throws(gm, "fox", {1});
     bench.throws(ann, "brun", {1});
-    EXPECT_EQ(bench.refused(ann, CharacterRemove{"brun"}), "busy");
+    EXPECT_EQ(bench.refused(ann, CharacterRemove{"brun"}), "pending-open");
     bench.does(gm, ConflictLeave{"lily"});
     bench.does(gm, ConflictReveal{});
     EXPECT_TRUE(open_attempt(bench.state, "moss"));  // 1 mod 2 of those who are left.
@@ -282,9 +282,9 @@ TEST(Gear, OneWeaponAnExchange) {  // MG-gear-1
     EXPECT_EQ(bench.refused(ann, WeaponChoose{.actor = "brun", .weapon = "axe"}), "no-test");
     bench.meet("attack", "attack");
     EXPECT_EQ(bench.refused(ann, WeaponChoose{.actor = "brun", .weapon = "shield"}),
-              "no-such-gear");
+              "no-such-item");
     EXPECT_EQ(bench.refused(ann, WeaponChoose{.actor = "brun", .weapon = "evidence"}),
-              "bad-weapon");
+              "wrong-weapon");
     bench.does(ann, WeaponChoose{.actor = "brun", .weapon = "axe"});
     EXPECT_EQ(bench.refused(ann, WeaponChoose{.actor = "brun", .weapon = "spear"}), "already-used");
     for (int number = 1; number <= 3; ++number) {
@@ -370,10 +370,11 @@ TEST(Gear, AHalberdInOneOfItsModes) {  // MG-gear-4
     EXPECT_EQ(bonus_of(halberd, WeaponMode::spear, {}, Action::maneuver, {}).dice, 1);
     Bench bench = armed({"halberd", "axe"});
     bench.meet("attack", "maneuver");
-    EXPECT_EQ(bench.refused(ann, WeaponChoose{.actor = "brun", .weapon = "halberd"}), "bad-weapon");
+    EXPECT_EQ(bench.refused(ann, WeaponChoose{.actor = "brun", .weapon = "halberd"}),
+              "wrong-weapon");
     EXPECT_EQ(
         bench.refused(ann, WeaponChoose{.actor = "brun", .weapon = "axe", .mode = WeaponMode::axe}),
-        "bad-weapon");
+        "wrong-weapon");
     bench.does(ann, WeaponChoose{.actor = "brun", .weapon = "halberd", .mode = WeaponMode::spear});
     EXPECT_EQ(bench.line("brun", "weapon"), 1);
 }
@@ -391,7 +392,7 @@ TEST(Gear, AKnifeTakesSpearOrBow) {  // MG-gear-4
 TEST(Gear, ASwordFavoursOneAction) {  // MG-gear-4
     Bench bench = armed({"sword"});
     bench.meet("attack", "attack");
-    EXPECT_EQ(bench.refused(ann, WeaponChoose{.actor = "brun", .weapon = "sword"}), "bad-weapon");
+    EXPECT_EQ(bench.refused(ann, WeaponChoose{.actor = "brun", .weapon = "sword"}), "wrong-weapon");
     bench.does(ann, WeaponChoose{.actor = "brun", .weapon = "sword", .favours = Action::attack});
     EXPECT_EQ(bench.line("brun", "weapon"), 1);
     for (int number = 1; number <= 3; ++number) {
@@ -409,7 +410,7 @@ TEST(Gear, ASwordFavoursOneAction) {  // MG-gear-4
 TEST(Gear, WordsAreWeaponsInAnArgument) {  // MG-gear-4
     Bench bench = armed({"axe"}, {}, ConflictType::argument);
     bench.meet("attack", "attack");
-    EXPECT_EQ(bench.refused(ann, WeaponChoose{.actor = "brun", .weapon = "axe"}), "bad-weapon");
+    EXPECT_EQ(bench.refused(ann, WeaponChoose{.actor = "brun", .weapon = "axe"}), "wrong-weapon");
     bench.does(ann, WeaponChoose{.actor = "brun", .weapon = "evidence"});
     bench.does(gm, TurnDown{"brun", Declared::weapon, {}});  // There is none, says the GM.
     bench.does(ann, WeaponChoose{.actor = "brun", .weapon = "repeating"});
@@ -430,7 +431,7 @@ TEST(Gear, CanBeDisarmed) {  // MG-maneuver-2
     EXPECT_EQ(bench.offered("disarm"), "gear:axe gear:spear");
     bench.answers(ann, "disarm", "gear:axe");
     bench.does(gm, ConflictReveal{});
-    EXPECT_EQ(bench.refused(gm, WeaponChoose{.actor = "fox", .weapon = "axe"}), "no-such-gear");
+    EXPECT_EQ(bench.refused(gm, WeaponChoose{.actor = "fox", .weapon = "axe"}), "no-such-item");
     bench.does(gm, ConflictEnd{"Over."});
     EXPECT_FALSE(bench.sheet("fox").gear.front().disarmed);  // It is picked up again.
 }

@@ -11,7 +11,8 @@ TEST(Testing, IsOfOneSkillOrAbilityOfOneCharacter) {  // MG-test-1
     for (const char* what : {"scout", "nature", "will", "health", "resources", "circles"}) {
         bench.calls(what, 1);
         EXPECT_EQ(bench.attempt("brun").what, what);
-        EXPECT_EQ(bench.refused(gm, TestCall{.actor = "fox", .what = "scout", .ob = {1}}), "busy");
+        EXPECT_EQ(bench.refused(gm, TestCall{.actor = "fox", .what = "scout", .ob = {1}}),
+                  "pending-open");
         bench.does(gm, TestCancel{"brun"});
     }
 }
@@ -151,7 +152,8 @@ TEST(Failure, BringsAConditionOrATwist) {  // MG-test-6
         bench.does(gm, ConditionTake{"brun", Condition::sick});
         bench.calls("scout", 3);
         bench.throws(ann, "brun", {1, 1, 1});
-        EXPECT_EQ(bench.refused(gm, TestCall{.actor = "fox", .what = "scout", .ob = {1}}), "busy");
+        EXPECT_EQ(bench.refused(gm, TestCall{.actor = "fox", .what = "scout", .ob = {1}}),
+                  "pending-open");
         EXPECT_EQ(bench.answer_refused(ann, "settle-failure", answer), "not-your-decision");
         EXPECT_EQ(bench.answer_refused(gm, "settle-failure", "sick"), "not-an-answer");  // It is.
         bench.answers(gm, "settle-failure", answer);
@@ -366,7 +368,7 @@ TEST(Turns, AreTheGmsToBegin) {  // MG-turn-1
     EXPECT_EQ(bench.state.turn, Turn::gm);
     EXPECT_EQ(bench.refused(ann, TurnBegin{Turn::players}), "gm-only");
     bench.calls("scout", 1);
-    EXPECT_EQ(bench.refused(gm, TurnBegin{Turn::players}), "busy");
+    EXPECT_EQ(bench.refused(gm, TurnBegin{Turn::players}), "pending-open");
     bench.does(gm, TestCancel{"brun"});
     bench.does(gm, TurnBegin{Turn::players});
     EXPECT_EQ(bench.state.turn, Turn::players);

@@ -378,7 +378,7 @@ TEST(SeededToY, MoraleAndDeathFallAsTheirOdds) {
                          const auto& dice = find<MoraleRolled>(all.events)->dice;
                          told["holds"] = yes_or_no(dice[0] + dice[1] <= 7);
                      });
-    bench.does(gm, DamageDeal{.to = "ann1", .amount = 50});
+    bench.does(gm, DamageDeal{.target = "ann1", .amount = 50});
     expect_as_played("death die", bench, 60'000, ann, Exert{"ann1", {}},
                      [](Told& told, const Played& all) {
                          told["lives"] = yes_or_no(!all.after.characters.at("ann1").dying->doomed);

@@ -276,7 +276,7 @@ TEST(OddsForAPlayer, OfAHiddenEnemyAreHidden) {
         EXPECT_EQ(table.refusal(gm, command), "");
     }
     EXPECT_EQ(table.refusal(ann, blow("goblin", "ana")), "not-allowed");
-    EXPECT_EQ(table.refusal(ann, blow("ana", "ana")), "same-creature");
+    EXPECT_EQ(table.refusal(ann, blow("ana", "ana")), "need-two");
 }
 
 TEST(OddsForAPlayer, TellOnlyWhoWinsWhereArmourIsHidden) {

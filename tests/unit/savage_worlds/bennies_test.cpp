@@ -81,7 +81,7 @@ TEST(Bennies, ASessionOpensWithPurses) {  // SW-benny-1, SW-benny-5, SW-benny-6
     EXPECT_EQ(table.state.bank.gm_pool, 2);  // one for each player character
     EXPECT_EQ(table.state.bank.characters[Id("boss")], 2);
     EXPECT_FALSE(table.state.bank.characters.contains(Id("orc")));
-    table.refused(OpenSession{}, session_is_open);
+    table.refused(OpenSession{}, session_running);
     AddCharacter late = adding("lich", "");
     late.sheet.wild = true;
     table.gm(late);
@@ -101,12 +101,12 @@ TEST(Bennies, LuckChangesWhatASessionOpensWith) {  // SW-benny-4
 TEST(Bennies, WhatIsLeftIsLost) {  // SW-benny-2, SW-bad-27
     Table table;
     table.add({.id = "ann", .owner = "p1"});
-    table.refused(CloseSession{}, session_closed);
+    table.refused(CloseSession{}, no_session);
     table.session();
     table.gm(CloseSession{});
     EXPECT_EQ(in_purse(table.state.bank.players, Id("p1")), 0);
     EXPECT_EQ(table.state.bank.gm_pool, 0);
-    table.refused(AwardBenny{Id("p1"), {}, "too late"}, session_closed);
+    table.refused(AwardBenny{Id("p1"), {}, "too late"}, no_session);
 }
 
 TEST(Bennies, TheGmAwardsThemAtAnyTime) {  // SW-benny-3

@@ -188,8 +188,8 @@ TEST(Care, AThingCanBeShot) {  // SW-object-2, SW-range-1
 TEST(Care, TheWeaponMustSuitTheJob) {  // SW-object-4
     Table table = riders();
     BreakObject door{Id("ann"), Breakable::heavy_door, {}, {}, Id("gun"), {}, {}};
-    table.refused(door, weapon_unfit, p1);
-    table.refused(BreakObject{Id("ann"), Breakable::rope, {}, {}, {}, {}, {}}, weapon_unfit, p1);
+    table.refused(door, wrong_weapon, p1);
+    table.refused(BreakObject{Id("ann"), Breakable::rope, {}, {}, {}, {}, {}}, wrong_weapon, p1);
 }
 
 // --- fear (1.26) ---
@@ -390,7 +390,7 @@ TEST(Care, TheGoldenHour) {  // SW-heal-2
     table.give(Heal{Id("cid"), Id("ann"), {}, {}}, p1, {3, 2});
     table.add({.id = "dan", .owner = "p1", .skills = {{"healing", 8}}});
     table.gm(PassTime{20});
-    table.refused(Heal{Id("dan"), Id("ann"), {}, {}}, too_late, p1);
+    table.refused(Heal{Id("dan"), Id("ann"), {}, {}}, golden_hour_over, p1);
 }
 
 TEST(Care, NaturalHealing) {  // SW-heal-3

@@ -37,7 +37,7 @@ TEST(Manoeuvres, Defending) {  // SW-defend-1
     EXPECT_EQ(parry_of(table.at("ann")), parry + 4);
     table.refused(Move{Id("ann"), 8, true, {}, {}}, cannot_combine, p1);
     table.give(Move{Id("ann"), 3, {}, {}, {}}, p1);
-    table.refused(OtherAction{Id("ann"), "pull", {}, {}, {}}, no_actions_left, p1);
+    table.refused(OtherAction{Id("ann"), "pull", {}, {}, {}}, no_action, p1);
     table.give(EndTurn{Id("ann")}, p1);
     EXPECT_EQ(parry_of(table.at("ann")), parry + 4);
     table.gm(EndTurn{Id("orc")});
@@ -323,7 +323,7 @@ TEST(Manoeuvres, SuppressiveFire) {  // SW-suppress-1, SW-suppress-2, SW-suppres
     Suppress suppress{Id("ann"), Id("gun"), {"orc", "gob", "imp"}, 5, {}, {}, {}, {}};
     table.add({.id = "gob", .wild = false}).toughness = 40;
     table.add({.id = "imp", .wild = false}).toughness = 40;
-    table.refused(suppress, weapon_unfit, p1);
+    table.refused(suppress, wrong_weapon, p1);
     table.at("ann").weapons[1] = gun("gun", 2);
     table.at("ann").weapons[1].shots = 14;
     table.refused(suppress, no_ammo, p1);

@@ -104,7 +104,7 @@ TEST(Rolls, AttributesAndSkillsRollTheirDie) {  // SW-trait-3
     EXPECT_EQ(table.the<RollMade>().set.dice.at(0).sides, 10);
     table.gm(roll("ann", "notice"), {11});
     EXPECT_EQ(table.the<RollMade>().set.dice.at(0).sides, 12);
-    table.refused(roll("ann", "juggling"), unknown_trait);
+    table.refused(roll("ann", "juggling"), no_such_trait);
 }
 
 TEST(Rolls, AboveD12TheRestIsAModifierOnTheWildDieToo) {  // SW-trait-5

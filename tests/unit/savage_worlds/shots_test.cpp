@@ -436,14 +436,14 @@ TEST(Shots, TakingThingsInHand) {  // SW-ready-1
     Table table = duel();
     for (const char* id : {"a", "b", "c"}) table.at("ann").weapons.push_back(sword(id));
     for (Weapon& weapon : table.at("ann").weapons) weapon.ready = false;
-    table.refused(strike(), bad_weapon, p1);
+    table.refused(strike(), no_such_weapon, p1);
     table.fight({"ann", "orc"}, {"KS", "9S"});
     Ready ready{Id("ann"), BoundedList<Id, 6>{"sword", "a"}, {}, {}};
     table.give(ready, p1);
     EXPECT_EQ(table.at("ann").turn.done, 0);
     table.give(Ready{Id("ann"), {}, BoundedList<Id, 6>{"a"}, {}}, p1);  // the third: an action
     EXPECT_EQ(table.at("ann").turn.done, 1);
-    table.refused(Ready{Id("ann"), BoundedList<Id, 6>{"b"}, {}, {}}, no_actions_left, p1);
+    table.refused(Ready{Id("ann"), BoundedList<Id, 6>{"b"}, {}, {}}, no_action, p1);
     Table hard = duel();
     hard.fight({"ann", "orc"}, {"KS", "9S"});
     hard.give(Ready{Id("ann"), BoundedList<Id, 6>{"gun"}, {}, true}, p1);  // hard to reach

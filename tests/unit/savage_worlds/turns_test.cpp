@@ -49,7 +49,7 @@ TEST(Turns, OneActionAndAMoveWithoutPenalty) {  // SW-turn-1, SW-turn-2
     EXPECT_EQ(table.the<ActionTaken>().turn.penalty, 0);
     table.give(move("ann", 3), p1);  // movement is no action, and can be split around it
     table.refused(move("ann", 1), too_far, p1);
-    table.refused(act("ann", "another"), no_actions_left, p1);
+    table.refused(act("ann", "another"), no_action, p1);
 }
 
 TEST(Turns, LongTasksMayRollForTheirLength) {  // SW-turn-3
@@ -146,7 +146,7 @@ TEST(Turns, ThreeActionsAtMostAndTheirPenalty) {  // SW-multiaction-1, SW-multia
             EXPECT_EQ(table.the<RollSettled>().outcome.total, 7 - 2 * (n - 1));
             EXPECT_TRUE(table.the<RollMade>().set.wild);  // a wild die on each
         }
-        table.refused(roll, no_actions_left, p1);
+        table.refused(roll, no_action, p1);
     }
     Table table = duel();
     table.refused(DeclareActions{Id("ann"), {"a", "b", "c", "d"}, {}}, too_many_actions, p1);
@@ -437,7 +437,7 @@ TEST(Turns, ShakenWhileActingLosesTheRest) {  // SW-bad-18
     table.give(act("ann", "a"), p1);
     table.gm(Adjust{Id("ann"), "own mishap", {}, {}, Condition::shaken, {}, {}, {}});
     table.gm(Adjust{Id("ann"), "benny", {}, {}, {}, Condition::shaken, {}, {}});
-    table.refused(act("ann", "b"), no_actions_left, p1);
+    table.refused(act("ann", "b"), no_action, p1);
     table.give(move("ann", 6), p1);  // movement stays
 }
 

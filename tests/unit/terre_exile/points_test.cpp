@@ -314,7 +314,7 @@ TEST(Trump, HasALimitUntilRested) {  // D100-trump-4, D100-trump-10
     Bench bench = scene();
     bench.does(ann, TrumpClaim{"t", "AGI", "Her feet know this floor."});
     EXPECT_EQ(bench.answer(gm, "trump-claim", "accept"), "");
-    EXPECT_EQ(bench.refused(gm, FullRest{{"aribeth"}}), "test-open");
+    EXPECT_EQ(bench.refused(gm, FullRest{{"aribeth"}}), "pending-open");
     bench.does(ann, TestRoll{"t"}, {5, 4, 6});
     bench.does(ann, TestDeclare{.id = Id("u"), .actor = "aribeth", .attribute = "AGI"});
     EXPECT_EQ(bench.refused(ann, TrumpClaim{"u", "AGI", "Again."}), "trump-spent");
@@ -329,8 +329,9 @@ TEST(Tension, StaysAboveALimitThatDropped) {  // Invariant of section 2; D100-tr
 
 TEST(Test, OneAtATime) {
     Bench bench = scene();
-    EXPECT_EQ(bench.refused(ann, TestDeclare{.actor = "aribeth", .attribute = "AGI"}), "test-open");
-    EXPECT_EQ(bench.refused(gm, ModeSet{Mode::combat}), "test-open");
+    EXPECT_EQ(bench.refused(ann, TestDeclare{.actor = "aribeth", .attribute = "AGI"}),
+              "pending-open");
+    EXPECT_EQ(bench.refused(gm, ModeSet{Mode::combat}), "pending-open");
 }
 
 TEST(Test, CancelledGivesBackWhatWasSpent) {

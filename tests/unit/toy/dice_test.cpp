@@ -85,7 +85,7 @@ TEST(RollTwenty, AddsAllDiceAndModifiers) {  // TOY-ro-2
     ASSERT_EQ(lines.size(), 2U);
     EXPECT_EQ(lines[0], (Modifier{-3, "mud", "TOY-ro-2"}));
     RollTwentyOpen wild{.actor = "ann1", .dice = {plain(6)}, .modifiers = plus(100)};
-    EXPECT_EQ(bench.refused(ann, wild), "modifier");
+    EXPECT_EQ(bench.refused(ann, wild), "bad-modifier");
     // Ten dice, far above and below.
     bench.rolls_20(ann, std::vector<DieGiven>(10, plain(24)), std::vector<int>(10, 24), plus(99));
     EXPECT_EQ(bench.said<AttemptClosed>().standings.front().total, 339);

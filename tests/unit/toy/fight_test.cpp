@@ -131,14 +131,14 @@ TEST(Harm, GritThenArmorThenFlesh) {  // TOY-x-damage-1
     given.grit = PointsGiven{{}, 4};
     given.flesh = PointsGiven{{}, 8};
     bench.hero(ann, given);
-    bench.does(gm, DamageDeal{.to = "ann1", .amount = 3});  // Grit takes all: no armor die.
+    bench.does(gm, DamageDeal{.target = "ann1", .amount = 3});  // Grit takes all: no armor die.
     EXPECT_EQ(bench.sheet("ann1").grit.current, 1);
-    bench.does(gm, DamageDeal{.to = "ann1", .amount = 6}, {8});
+    bench.does(gm, DamageDeal{.target = "ann1", .amount = 6}, {8});
     EXPECT_EQ(
         bench.said<DamageTaken>().absorbed,
         (std::vector<Modifier>{{-1, "grit", "TOY-x-damage-1"}, {-5, "armor", "TOY-x-damage-1"}}));
     EXPECT_EQ(bench.sheet("ann1").flesh.current, 8);
-    bench.does(gm, DamageDeal{.to = "ann1", .amount = 6}, {2});
+    bench.does(gm, DamageDeal{.target = "ann1", .amount = 6}, {2});
     EXPECT_EQ(bench.sheet("ann1").flesh.current, 4);
     EXPECT_EQ(bench.current("ann1", "armor"), 6);
 }
@@ -165,7 +165,7 @@ TEST(Harm, AShieldMayBeBroken) {  // TOY-x-damage-2
     busy.guards({1, 1}, {3});
     EXPECT_EQ(busy.hers().flesh.current, 7);
     Battle magic(given);
-    magic.does(gm, DamageDeal{.to = "ann1", .amount = 3, .physical = false});
+    magic.does(gm, DamageDeal{.target = "ann1", .amount = 3, .physical = false});
     EXPECT_EQ(magic.hers().flesh.current, 7);
 }
 
@@ -176,7 +176,7 @@ TEST(Harm, ArmorWearsItsMaximumTooFromTheSecondTimeOn) {  // TOY-x-damage-3
     given.flesh = PointsGiven{{}, 99};
     bench.hero(ann, given);
     const auto after_a_one = [&] {
-        bench.does(gm, DamageDeal{.to = "ann1", .amount = 5}, {1});
+        bench.does(gm, DamageDeal{.target = "ann1", .amount = 5}, {1});
         return static_cast<UsageDie>(bench.sheet("ann1").usage.at("armor"));
     };
     EXPECT_EQ(after_a_one(), (UsageDie{8, 6}));
@@ -185,7 +185,7 @@ TEST(Harm, ArmorWearsItsMaximumTooFromTheSecondTimeOn) {  // TOY-x-damage-3
     EXPECT_EQ(after_a_one(), (UsageDie{3, 2}));
     EXPECT_EQ(after_a_one().current, 0);
     EXPECT_EQ(bench.refused(gm, UsageRestore{"ann1", "armor", 1, "a smith"}), "exhausted");
-    bench.does(gm, DamageDeal{.to = "ann1", .amount = 5});  // None to roll any more.
+    bench.does(gm, DamageDeal{.target = "ann1", .amount = 5});  // None to roll any more.
     EXPECT_EQ(bench.said<DamageTaken>().armor_sides, 0);
 }
 
@@ -196,7 +196,7 @@ TEST(Dying, BeginsAtNoFlesh) {  // TOY-x-dying-1
     given.grit = PointsGiven{{}, 3};
     given.flesh = PointsGiven{{}, 5};
     bench.hero(ann, given);
-    bench.does(gm, DamageDeal{.to = "ann1", .amount = 9, .past_grit = true});
+    bench.does(gm, DamageDeal{.target = "ann1", .amount = 9, .past_grit = true});
     EXPECT_EQ(bench.said<DyingBegan>().death_die, 8);
     EXPECT_EQ(bench.sheet("ann1").flesh.current, 0);
     EXPECT_EQ(bench.sheet("ann1").grit.current, 0);
@@ -209,10 +209,10 @@ TEST(Dying, TheDeathDieIsRolledForDamageAndExertion) {  // TOY-x-dying-2
     given.flesh = PointsGiven{{}, 2};
     Battle battle(given);
     EXPECT_EQ(battle.refused(ann, Exert{"ann1", {}}), "not-dying");
-    battle.does(gm, DamageDeal{.to = "ann1", .amount = 2});
+    battle.does(gm, DamageDeal{.target = "ann1", .amount = 2});
     battle.does(ann, Exert{"ann1", {}}, {3});
     EXPECT_EQ(battle.hers().dying->death_die, 4);
-    battle.does(gm, DamageDeal{.to = "ann1", .amount = 2}, {2});
+    battle.does(gm, DamageDeal{.target = "ann1", .amount = 2}, {2});
     EXPECT_TRUE(battle.hers().dying->doomed);
     EXPECT_FALSE(battle.hers().dead);  // At the top of the next Moment.
     battle.on_to(MomentPhase::init);
@@ -223,7 +223,7 @@ TEST(Dying, TheDeathDieIsRolledForDamageAndExertion) {  // TOY-x-dying-2
               "unfit");
     Bench free;  // Where no Moment follows, at once.
     free.hero(ann, given);
-    free.does(gm, DamageDeal{.to = "ann1", .amount = 2});
+    free.does(gm, DamageDeal{.target = "ann1", .amount = 2});
     free.does(ann, Exert{"ann1", {}}, {1});
     EXPECT_TRUE(free.sheet("ann1").dead);
 }
@@ -234,7 +234,7 @@ TEST(Dying, HealingBringsBackWithAWound) {  // TOY-x-dying-3, TOY-terror-1
     given.level = 3;
     given.flesh = PointsGiven{{}, 6};
     bench.hero(ann, given);
-    bench.does(gm, DamageDeal{.to = "ann1", .amount = 6});
+    bench.does(gm, DamageDeal{.target = "ann1", .amount = 6});
     bench.does(ann, Exert{"ann1", {}}, {4});
     bench.does(gm, FleshHeal{"ann1", 2, "leechcraft"});
     EXPECT_FALSE(bench.sheet("ann1").dying);
@@ -421,7 +421,7 @@ TEST(Devotee, FaithDoesNotComeBackWithRest) {  // TOY-x-dev-1
     EXPECT_EQ(bench.current("ann1", "mojo"), 8);
     EXPECT_EQ(
         bench.refused(gm, Adjust{Id("ann1"), Field::pool, BoundedString<60>("faith"), 9, "prayer"}),
-        "range");  // Capped.
+        "bad-value");  // Capped.
     bench.does(gm, Adjust{Id("ann1"), Field::pool, BoundedString<60>("faith"), 4, "prayer"});
 }
 
@@ -491,13 +491,13 @@ TEST(Monster, HealthGoesByHitDiceAndPower) {  // TOY-x-mon-1
     given.health = BoundedInt<1, 999>(10);
     given.soak = BoundedInt<0, 99>(2);
     bench.monster("orc", given);
-    bench.does(gm, DamageDeal{.to = "orc", .amount = 5});
+    bench.does(gm, DamageDeal{.target = "orc", .amount = 5});
     EXPECT_EQ(bench.state.monsters.at("orc").health.current, 7);
-    bench.does(gm, DamageDeal{.to = "orc", .amount = 1});
+    bench.does(gm, DamageDeal{.target = "orc", .amount = 1});
     EXPECT_EQ(bench.state.monsters.at("orc").health.current, 7);
-    bench.does(gm, DamageDeal{.to = "orc", .amount = 3, .physical = false});
+    bench.does(gm, DamageDeal{.target = "orc", .amount = 3, .physical = false});
     EXPECT_EQ(bench.state.monsters.at("orc").health.current, 4);
-    bench.does(gm, DamageDeal{.to = "orc", .amount = 30});
+    bench.does(gm, DamageDeal{.target = "orc", .amount = 30});
     EXPECT_EQ(bench.state.monsters.at("orc").health.current, 0);
     MonsterGiven wrong;
     wrong.hd = BoundedInt<-999, 999>(100);

@@ -305,7 +305,7 @@ TEST(OddsOfTheRest, AreTold) {
     EXPECT_EQ(effects.questions[0].about, "fog");
     EXPECT_EQ(effects.questions[0].outcomes.back().fraction, "1/3");
     EXPECT_EQ(effects.questions[1].outcomes.back().fraction, "1/2");
-    EXPECT_EQ(refusal(bench, gm, DamageDeal{.to = "orc", .amount = 3}), "no-odds");
+    EXPECT_EQ(refusal(bench, gm, DamageDeal{.target = "orc", .amount = 3}), "no-odds");
     bench.does(gm, EffectEnd{"fog"});
     bench.does(gm, EffectEnd{"ice"});
     EXPECT_EQ(refusal(bench, gm, PhaseNext{}), "no-odds");

@@ -166,10 +166,6 @@ private:
             id = once_in(8) ? "bow" : "axe";
         else if (field == "condition")
             id = a_condition();
-        else if (field == "to" && once_in(2))
-            id = a_monster();
-        else if (field == "to")
-            id = state_->time.mode == Mode::combat ? subject_ : Id("ann");
         else if (field != "choice" && field != "party")
             id = subject_;
     }
@@ -193,7 +189,7 @@ private:
             id.reset();
         else if (field == "owner")
             id = Id(any_of<const char*>({"ann", "bob", "ann"}));
-        else if (field == "on" || field == "of")
+        else if (field == "on" || field == "creature")
             id = anybody();
     }
     template <std::size_t N>
@@ -363,6 +359,11 @@ private:
         UsageGiven given = usage_die();
         given.scope = std::move(scope);
         return given;
+    }
+    void fit(DamageDeal& command) {
+        fit<DamageDeal>(command);
+        const Id somebody_fit = state_->time.mode == Mode::combat ? subject_ : Id("ann");
+        command.target = once_in(2) ? a_monster() : somebody_fit;
     }
     void fit(CharacterSet& command) {
         fit<CharacterSet>(command);

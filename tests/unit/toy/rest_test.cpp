@@ -223,7 +223,7 @@ TEST(MonsterSet, KeepsWhatAMonsterHasLost) {
     MonsterGiven given;
     given.hd = BoundedInt<-999, 999>(4);
     bench.monster("orc", given);
-    bench.does(gm, DamageDeal{.to = "orc", .amount = 15});  // 5 of 20 left
+    bench.does(gm, DamageDeal{.target = "orc", .amount = 15});  // 5 of 20 left
     MonsterSet set;
     set.monster = "orc";
     set.weakness = Sides(8);
@@ -250,7 +250,7 @@ TEST(Adjust, KeepsWithinWhatASheetMayHold) {
     EXPECT_EQ(refused(Field::vigor, 0), "die-not-on-chain");
     EXPECT_EQ(refused(Field::presence, 0), "");
     EXPECT_EQ(refused(Field::presence, 6), "current-above-max");
-    EXPECT_EQ(refused(Field::flesh, 10), "range");
+    EXPECT_EQ(refused(Field::flesh, 10), "bad-value");
     EXPECT_EQ(refused(Field::level, 10), "level-range");
     EXPECT_EQ(refused(Field::skill, 7, "Lore"), "knack-range");
     EXPECT_EQ(refused(Field::skill, 3, "Juggling"), "no-such-field");
@@ -293,7 +293,7 @@ TEST(Attempt, IsEditedBeforeTheRollOnly) {
     EXPECT_EQ(bench.refused(gm, AttemptEdit{.attempt = "a", .actor = "ann1"}), "too-late");
     EXPECT_EQ(bench.refused(gm, AttemptCancel{"a", {}}), "too-late");
     EXPECT_EQ(bench.refused(ann, AttemptAdd{"a", "ann1", "sanity"}), "too-late");
-    EXPECT_EQ(bench.refused(gm, AttemptCancel{"b", {}}), "closed");
+    EXPECT_EQ(bench.refused(gm, AttemptCancel{"b", {}}), "no-such-attempt");
 }
 
 TEST(Views, SayWhatMayBeDone) {

@@ -138,7 +138,7 @@ TEST_P(Pairs, AreAddedWhereTheirTangibleIsRolled) {
     EXPECT_EQ(bench.refused(ann, AttemptAdd{"a", "ann1", pair.name}), "bump-used");
     bench.does(ann, AttemptRoll{"a"}, {6, 10, 4});
     EXPECT_EQ(bench.result(), AttemptResult::success);
-    EXPECT_EQ(bench.refused(ann, AttemptRoll{"a"}), "closed");
+    EXPECT_EQ(bench.refused(ann, AttemptRoll{"a"}), "no-such-attempt");
     // To a Roll Better too.
     RollBetterOpen better{.id = Id("b"),
                           .entrants = {{"ann1", {of(pair.with)}, {}}, {"bo1", {plain(4)}, {}}},

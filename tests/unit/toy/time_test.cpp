@@ -121,7 +121,7 @@ TEST(Distance, HasFourRanges) {  // TOY-dist-1
 TEST(Distance, CombatReachesAHundredMetres) {  // TOY-dist-2
     Bench bench = battle();
     EXPECT_EQ(bench.refused(gm, RangeSet{.monster = "orc", .metres = BoundedInt<0, 100000>(101)}),
-              "too-far");
+              "out-of-range");
 }
 
 TEST(Distance, IsForCombat) {  // TOY-dist-3
@@ -213,12 +213,12 @@ TEST(Init, SurpriseSettlesItAndPassesGrit) {  // TOY-x-init-3
     bench.fight_of({"ann1"}, {"orc"}, {"ann1"});
     EXPECT_EQ(bench.said<InitSettled>().result, InitResult::after);
     EXPECT_EQ(bench.said<InitSettled>().cause, "surprise");
-    bench.does(gm, DamageDeal{.to = "ann1", .amount = 3});
+    bench.does(gm, DamageDeal{.target = "ann1", .amount = 3});
     EXPECT_EQ(bench.sheet("ann1").grit.current, 5);
     EXPECT_EQ(bench.sheet("ann1").flesh.current, 6);
     bench.on_to(MomentPhase::bottom);
     bench.does(gm, PhaseNext{});  // Only in that Moment.
-    bench.does(gm, DamageDeal{.to = "ann1", .amount = 3});
+    bench.does(gm, DamageDeal{.target = "ann1", .amount = 3});
     EXPECT_EQ(bench.sheet("ann1").grit.current, 2);
     Bench other = battle({}, true);
     EXPECT_EQ(other.count_said<InitSettled>(), 2);

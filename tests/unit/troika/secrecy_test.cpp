@@ -222,7 +222,7 @@ TEST(Secrecy, ASecretNoteStaysOne) {
     for (Game* game : {&first, &second}) {
         game->set_up();
         OfferLuck offer;
-        offer.to = Id("ana");
+        offer.creature = Id("ana");
         offer.note = "The door is ajar.";
         offer.secret_note = game->variant == 0 ? "A trap." : "A feast.";
         game->player.bytes.clear();

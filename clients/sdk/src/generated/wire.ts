@@ -294,13 +294,13 @@ export interface MouseGuardCharacterChanged {
 
 export interface MouseGuardCharacterGive {
   character: string;
-  to?: string;
+  owner?: string;
 }
 
 export interface MouseGuardCharacterGiven {
   character: string;
   /** empty: nobody, nothing */
-  to: string;
+  owner: string;
 }
 
 export interface MouseGuardCharacterRemove {
@@ -3199,13 +3199,13 @@ export interface TerreExileCharacterChanged {
 
 export interface TerreExileCharacterGive {
   character: string;
-  to: string;
+  owner?: string;
 }
 
 export interface TerreExileCharacterGiven {
   character: string;
   /** empty: nobody, nothing */
-  to: string;
+  owner: string;
 }
 
 export interface TerreExileCharacterRemove {
@@ -3875,7 +3875,7 @@ export interface ToyAddOnTaken {
 }
 
 export interface ToyAdjust {
-  of?: string;
+  creature?: string;
   field: ToyField;
   /** at most 60 bytes */
   key?: string;
@@ -3886,7 +3886,7 @@ export interface ToyAdjust {
 }
 
 export interface ToyAdjusted {
-  of?: string;
+  creature?: string;
   field: ToyField;
   key: string;
   before: number;
@@ -4097,13 +4097,13 @@ export interface ToyCharacterChanged {
 
 export interface ToyCharacterGive {
   character: string;
-  to: string;
+  owner?: string;
 }
 
 export interface ToyCharacterGiven {
   character: string;
   /** empty: nobody, nothing */
-  to: string;
+  owner: string;
 }
 
 export interface ToyCharacterRemove {
@@ -4382,7 +4382,7 @@ export interface ToyCreationView {
 }
 
 export interface ToyDamageDeal {
-  to: string;
+  target: string;
   /** 1 to 999 */
   amount: number;
   physical?: boolean;
@@ -6511,7 +6511,7 @@ export interface TroikaNoteRevealed {
 }
 
 export interface TroikaOfferLuck {
-  to: string;
+  creature: string;
   /** at most 400 bytes */
   note: string;
   /** at most 2000 bytes */

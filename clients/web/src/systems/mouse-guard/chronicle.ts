@@ -21,9 +21,9 @@ export const partsOf = partsByEvent('mouse-guard', {
     ...soft('log.sheet', who(names, character)),
     ...quoted(reason),
   ],
-  'character.given': ({ character, to }, names) =>
-    to
-      ? soft('log.given', { ...who(names, character), owner: names.member(to) })
+  'character.given': ({ character, owner }, names) =>
+    owner
+      ? soft('log.given', { ...who(names, character), owner: names.member(owner) })
       : soft('log.given.gm', who(names, character)),
   'character.removed': ({ character }, names) => soft('log.removed', who(names, character)),
   'character.shown': ({ character, shown }, names) =>

@@ -54,8 +54,10 @@ function leaned({ tens, units, kept }: Rolled): string[] {
 export const partsOf = partsByEvent('terre-exile', {
   'character.added': ({ sheet }) => [says('log.added', { name: sheet.name })],
   'character.changed': ({ sheet, reason }) => [...soft('log.sheet', { name: sheet.name }), ...quoted(reason)],
-  'character.given': ({ character, to }, names) =>
-    soft('log.given', { ...who(names, character), owner: names.member(to) }),
+  'character.given': ({ character, owner }, names) =>
+    owner
+      ? soft('log.given', { ...who(names, character), owner: names.member(owner) })
+      : soft('log.given.gm', who(names, character)),
   'character.removed': ({ character }, names) => soft('log.removed', who(names, character)),
   adjusted: (data, names) => [
     change('log.adjusted', {

@@ -46,8 +46,10 @@ const kindRule = { 'roll-20': 'TOY-ro-1', 'roll-better': 'TOY-rb-1', 'roll-to-su
 export const partsOf = partsByEvent('toy', {
   'character.added': ({ sheet }) => [says('log.added', { name: sheet.name })],
   'character.changed': ({ sheet, reason }) => [...soft('log.sheet', { name: sheet.name }), ...quoted(reason)],
-  'character.given': ({ character, to }, names) =>
-    soft('log.given', { ...who(names, character), owner: names.member(to) }),
+  'character.given': ({ character, owner }, names) =>
+    owner
+      ? soft('log.given', { ...who(names, character), owner: names.member(owner) })
+      : soft('log.given.gm', who(names, character)),
   'character.removed': ({ character }, names) => soft('log.removed', who(names, character)),
   'creation.step.done': ({ sheet, step }) => [
     ...soft(`log.step.${step}` as 'log.step.1', { name: sheet.name }),
@@ -82,7 +84,7 @@ export const partsOf = partsByEvent('toy', {
   'monster.removed': ({ monster }, names) => soft('log.removed', who(names, monster)),
   adjusted: (data, names) => [
     change('log.adjusted', {
-      name: data.of ? names.thing(data.of) : t('the-table'),
+      name: data.creature ? names.thing(data.creature) : t('the-table'),
       field:
         tOr(`field.${data.field}`, tOr(`die.${data.field}`, data.field)) +
         (data.key ? ` (${skillName(data.key)})` : ''),
@@ -90,7 +92,7 @@ export const partsOf = partsByEvent('toy', {
       after: data.after,
     }),
     ...quoted(data.reason),
-    ...effectWords(data.begins, data.ends, { name: data.of ? names.thing(data.of) : '' }),
+    ...effectWords(data.begins, data.ends, { name: data.creature ? names.thing(data.creature) : '' }),
   ],
   'settings.changed': () => soft('log.settings'),
   'table.changed': ({ rows }) => soft('log.table', { name: rows.name }),

@@ -1,6 +1,6 @@
 // Troika: what the rules say no to, and what would work.
 export const refusals = {
-  'refusal.action-used': "The turn's action is used.",
+  'refusal.no-action': "The turn's action is used.",
   'refusal.already-aiming': 'An aim has been taken already.',
   'refusal.already-alive': 'Your character is still alive.',
   'refusal.already-in': 'Already in it.',
@@ -50,10 +50,10 @@ export const refusals = {
   'refusal.nothing-changes': 'That changes nothing.',
   'refusal.nothing-to-load': 'No weapon in hand takes it.',
   'refusal.numbers-needed': 'Skill, Stamina and Initiative are needed.',
-  'refusal.repeated': 'Each only once.',
-  'refusal.same-creature': 'It takes two.',
+  'refusal.named-twice': 'Each only once.',
+  'refusal.need-two': 'It takes two.',
   'refusal.table-full': 'The table holds no more of these.',
-  'refusal.target-dead': 'That one is dead.',
+  'refusal.dead': 'That one is dead.',
   'refusal.target-needed': 'Choose one target.',
   'refusal.target-not-in-melee': 'The fight must hold the one shot at.',
   'refusal.teacher-needed': 'Somebody must teach it.',

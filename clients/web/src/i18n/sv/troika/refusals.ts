@@ -1,6 +1,6 @@
 // Troika: what the rules say no to, and what would work.
 export const refusals = {
-  'refusal.action-used': 'Turens handling är använd.',
+  'refusal.no-action': 'Turens handling är använd.',
   'refusal.already-aiming': 'Det siktas redan.',
   'refusal.already-alive': 'Din rollperson lever ännu.',
   'refusal.already-in': 'Redan med.',
@@ -50,10 +50,10 @@ export const refusals = {
   'refusal.nothing-changes': 'Det ändrar ingenting.',
   'refusal.nothing-to-load': 'Inget vapen i handen tar den.',
   'refusal.numbers-needed': 'Färdighet, uthållighet och initiativ behövs.',
-  'refusal.repeated': 'Var och en bara en gång.',
-  'refusal.same-creature': 'Det behövs två.',
+  'refusal.named-twice': 'Var och en bara en gång.',
+  'refusal.need-two': 'Det behövs två.',
   'refusal.table-full': 'Bordet rymmer inte fler av dem.',
-  'refusal.target-dead': 'Den är död.',
+  'refusal.dead': 'Den är död.',
   'refusal.target-needed': 'Välj ett mål.',
   'refusal.target-not-in-melee': 'Den man skjuter på måste vara med i närstriden.',
   'refusal.teacher-needed': 'Någon måste lära ut det.',
