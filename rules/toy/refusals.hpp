@@ -3,6 +3,7 @@
 
 #include "rules/core/decisions.hpp"
 #include "rules/core/sealed.hpp"
+#include "rules/core/shared_refusals.hpp"
 
 namespace kast::rules::toy::refusal {
 
