@@ -2,6 +2,7 @@
 // What may be asked of a table of rabbits. A character has at most one test open, so commands name
 // the character and not the test. P: the owner of the character, or the GM in anybody's place.
 
+#include "rules/core/enum_words.hpp"
 #include "rules/core/one_of.hpp"
 #include "rules/mouse_guard/state.hpp"
 
@@ -102,6 +103,13 @@ enum class Field {
 };
 BOOST_DESCRIBE_ENUM(Field, nature, nature_max, will, health, resources, circles, skill, fate,
                     persona, checks, trait_uses, tests_left, disposition, start, position, impeded)
+
+}  // namespace kast::rules::mouse_guard
+
+template <>
+inline constexpr bool kast::rules::spelled_as_fields<kast::rules::mouse_guard::Field> = true;
+
+namespace kast::rules::mouse_guard {
 
 /// GM. Overrides one number of a sheet or of the table, with its reason. Refuses:
 /// no-such-character, no-such-team, no-such-trait, invalid-params (out of the field's range).

@@ -2,6 +2,7 @@
 // What may be asked of a Terre d'Exile table. Ranges are in the types: a value outside is refused,
 // not clamped (D100-mod-1).
 
+#include "rules/core/enum_words.hpp"
 #include "rules/core/one_of.hpp"
 #include "rules/terre_exile/state.hpp"
 
@@ -100,6 +101,13 @@ BOOST_DESCRIBE_STRUCT(CharacterRemove, (), (character))
 
 enum class Field { ps, pk, tension, quick_actions, damage, pv, pf, pa, pm };
 BOOST_DESCRIBE_ENUM(Field, ps, pk, tension, quick_actions, damage, pv, pf, pa, pm)
+
+}  // namespace kast::rules::terre_exile
+
+template <>
+inline constexpr bool kast::rules::spelled_as_fields<kast::rules::terre_exile::Field> = true;
+
+namespace kast::rules::terre_exile {
 
 /// GM. Overrides one number, shown to all with its reason.
 struct Adjust {

@@ -2,6 +2,7 @@
 // Commands about sheets: making adventurers, changing them, Monsters, what the GM enters.
 
 #include "rules/core/decisions.hpp"
+#include "rules/core/enum_words.hpp"
 #include "rules/toy/state.hpp"
 
 namespace kast::rules::toy {
@@ -408,6 +409,13 @@ BOOST_DESCRIBE_ENUM(Field, level, vigor, dexterity, intellect, focus, presence, 
                     flesh_max, grit, grit_max, usage, usage_max, pool, pool_max, fixed, skill,
                     marks, save, iron, languages_owed, hit_die, death_die, dead, breather, health,
                     health_max, hd, soak, weakness, speed, moment, adventure, session, task)
+
+}  // namespace kast::rules::toy
+
+template <>
+inline constexpr bool kast::rules::spelled_as_fields<kast::rules::toy::Field> = true;
+
+namespace kast::rules::toy {
 
 /// GM. Overrides one number of a sheet, a Monster or the table, shown to all with its reason.
 /// Refuses: range, die-not-on-chain, no-such-field, empty (no reason).

@@ -1,6 +1,7 @@
 #pragma once
 // How commands describe things, skills, characters and creatures.
 
+#include "rules/core/enum_words.hpp"
 #include "rules/troika/gear.hpp"
 #include "rules/troika/state.hpp"
 
@@ -123,3 +124,8 @@ BOOST_DESCRIBE_ENUM(Field, skill, stamina, stamina_max, luck, luck_max, initiati
                     eaten_today, unconscious_rounds, prone, speechless, condition, mien)
 
 }  // namespace kast::rules::troika
+
+template <>
+inline constexpr bool kast::rules::spelled_as_fields<kast::rules::troika::Field> = true;
+
+namespace kast::rules::troika {}  // namespace kast::rules::troika

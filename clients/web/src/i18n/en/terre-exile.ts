@@ -95,7 +95,7 @@ export const words = {
   'field.pm': 'PM',
   'field.ps': 'Spirit',
   'field.pv': 'PV',
-  'field.quick-actions': 'Quick actions',
+  'field.quick_actions': 'Quick actions',
   'field.tension': 'Tension',
   'gm.add.attributes': 'Attributes; the rest is 25',
   'gm.add.go': 'Add',

@@ -97,7 +97,7 @@ export const words: Same<typeof english> = {
   'field.pm': 'PM',
   'field.ps': 'Ande',
   'field.pv': 'PV',
-  'field.quick-actions': 'Snabba handlingar',
+  'field.quick_actions': 'Snabba handlingar',
   'field.tension': 'Spänning',
   'gm.add.attributes': 'Egenskaper; resten är 25',
   'gm.add.go': 'Lägg till',

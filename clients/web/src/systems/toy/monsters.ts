@@ -58,7 +58,7 @@ export function monsterFields(sheet?: Monster['sheet']): Field[] {
       optional: true,
     },
     ...(sheet
-      ? [number('health', t('field.health-max'), 1, 999, sheet.health.max)]
+      ? [number('health', t('field.health_max'), 1, 999, sheet.health.max)]
       : [
           {
             kind: 'one',
