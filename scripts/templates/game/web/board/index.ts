@@ -1,0 +1,21 @@
+import type { SystemUi } from '..';
+import Board from './Board.svelte';
+import { partsOf } from './chronicle';
+import Dock from './Dock.svelte';
+import SeatNumbers from './SeatNumbers.svelte';
+import Sheet from './Sheet.svelte';
+import { @Name@Store, nameIn, setGame, stateOf } from './@id@.svelte';
+
+export const ui: SystemUi = {
+  id: '@id@',
+  provide: (table) => setGame(new @Name@Store(table)),
+  Board,
+  Dock,
+  Sheet,
+  SeatNumbers,
+  gm: () => import('./gm/Drawer.svelte'),
+  isEmpty: (table) => Object.keys(stateOf(table).characters).length === 0,
+  awaited: () => [],
+  parts: partsOf,
+  nameOf: nameIn,
+};
