@@ -1,10 +1,10 @@
-#include "protocol/game_of.hpp"
+#include "protocol/game_adapter.hpp"
 #include "rules/@name@/system.hpp"
 
 namespace kast::protocol {
 
 const Game& @name@() {
-    static const GameOf<rules::@name@::System> game;
+    static const GameAdapter<rules::@name@::System> game;
     return game;
 }
 

@@ -10,7 +10,7 @@ export const partsOf = partsByEvent('@id@', {
       name: names.thing(data.actor),
       target: data.target ?? 0,
     }),
-    ...thrown(data.dice, { modifiers: chipsOf(data.modifiers), total: data.total }),
+    ...thrown(data.dice, { sides: 6, chips: chipsOf(data.modifiers), total: data.total }),
     outcome(`outcome.${data.outcome}`, data.outcome === 'success' ? 'good' : 'bad'),
   ],
 });

@@ -1,4 +1,4 @@
-import type { SystemUi } from '..';
+import type { SystemUi } from '../../table/systemUi';
 import Board from './Board.svelte';
 import { partsOf } from './chronicle';
 import Dock from './Dock.svelte';
