@@ -32,7 +32,7 @@ constexpr CountLine count_lines[] = {
     {"kast_outbox_bytes", "Bytes that wait for slow readers.", now, &ShardCounts::outbox_bytes},
     {"kast_connections_accepted_total", "Connections accepted.", ever, &ShardCounts::accepted},
     {"kast_connections_turned_away_total", "Connections refused by a limit.", ever,
-     &ShardCounts::turned_away},
+     &ShardCounts::rejected},
     {"kast_http_requests_total", "HTTP requests.", ever, &ShardCounts::http_requests},
     {"kast_messages_received_total", "WebSocket messages received.", ever,
      &ShardCounts::messages_in},

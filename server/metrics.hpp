@@ -44,8 +44,8 @@ struct alignas(64) ShardCounts {
     Count rooms;         ///< in memory
     Count outbox_bytes;  ///< waiting for slow readers
     // ever more
-    Count accepted;     ///< connections accepted
-    Count turned_away;  ///< connections refused by a limit
+    Count accepted;  ///< connections accepted
+    Count rejected;  ///< connections refused by a limit
     Count http_requests;
     Count messages_in;  ///< WebSocket messages
     Count bytes_in;

@@ -17,11 +17,11 @@ namespace kast::server {
 
 namespace {
 
-constexpr std::int64_t sweep_interval_ms = 30'000;
+constexpr std::int64_t evict_interval_ms = 30'000;
 // Tasks that make tasks come to an end; this many rounds of them a turn are taken as a fault.
-constexpr int later_rounds_max = 1'000;
+constexpr int deferred_rounds_max = 1'000;
 // Work waiting for the other thread; past it whoever asks is told to try again.
-constexpr std::size_t works_aside_max = 64;
+constexpr std::size_t background_jobs_max = 64;
 // The clock is looked at once in so many commands.
 constexpr std::uint64_t clock_mask = 7;
 
@@ -55,7 +55,7 @@ void guarded(const char* where, F&& task) {
 }  // namespace
 
 /// How the log's thread finds the shard, which may be gone before the log has stored everything.
-struct Shard::Door {
+struct Shard::ShardHandle {
     std::mutex mutex;
     Shard* shard;
 
@@ -73,25 +73,27 @@ Shard::Shard(std::size_t index, const Settings& settings, EventLog& log, ShardCo
       counts_(counts),
       context_(std::make_unique<boost::asio::io_context>(1)),
       now_ms_(static_cast<std::int64_t>(steady_us() / 1'000)),
-      wheel_(now_ms_),
-      swept_ms_(now_ms_),
-      door_(std::make_shared<Door>()) {
-    door_->shard = this;
+      timer_wheel_(now_ms_),
+      evicted_ms_(now_ms_),
+      handle_(std::make_shared<ShardHandle>()) {
+    handle_->shard = this;
     RoomsOptions options = options_of(settings);
-    options.take_aside = [this](Aside work) { return take_aside(std::move(work)); };
+    options.post_background = [this](BackgroundJob work) {
+        return post_background(std::move(work));
+    };
     rooms_ = std::make_unique<Rooms>(log, unix_ms, std::move(options));
 }
 
 Shard::~Shard() {
-    if (aside_) {
-        aside_->stop();
-        aside_->join();
+    if (background_) {
+        background_->stop();
+        background_->join();
     }
     {
-        const std::lock_guard lock(door_->mutex);
-        door_->shard = nullptr;
+        const std::lock_guard lock(handle_->mutex);
+        handle_->shard = nullptr;
     }
-    later_.clear();
+    deferred_.clear();
     unflushed_.clear();
     rooms_.reset();
     context_.reset();
@@ -115,20 +117,20 @@ void Shard::run() {
 void Shard::end() {
     // Connections are cut, so that nothing of them is left when the rooms go.
     context_->restart();
-    wheel_.end_all();
-    while (take_one(false) || !later_.empty()) run_later();
+    timer_wheel_.shut_down_all();
+    while (take_one(false) || !deferred_.empty()) run_deferred();
     unflushed_.clear();
 }
 
 void Shard::turn() {
     take_ready();
-    wheel_.advance(now_ms_);
-    if (now_ms_ - swept_ms_ >= sweep_interval_ms) {
-        swept_ms_ = now_ms_;
-        guarded("sweep", [this] { rooms_->sweep(); });
+    timer_wheel_.advance(now_ms_);
+    if (now_ms_ - evicted_ms_ >= evict_interval_ms) {
+        evicted_ms_ = now_ms_;
+        guarded("sweep", [this] { rooms_->evict_idle(); });
     }
     finish_turn();
-    close_all_when_stored();
+    drain_when_stored();
     count_rooms();
     if (turn_tasks_ == 0) return;
     counts_.turns.add();
@@ -138,11 +140,11 @@ void Shard::turn() {
 /// Sessions that leave make the rooms say so, and what rooms say wakes those who follow: until it
 /// is quiet.
 void Shard::finish_turn() {
-    for (int round = 0; round < later_rounds_max; ++round) {
-        run_later();
+    for (int round = 0; round < deferred_rounds_max; ++round) {
+        run_deferred();
         hand_over_batches();
         flush_all();
-        if (later_.empty() && unflushed_.empty()) return;
+        if (deferred_.empty() && unflushed_.empty()) return;
     }
 }
 
@@ -162,26 +164,27 @@ bool Shard::take_one(bool wait) {
     // A handler that throws ends itself, not the turn: what the others asked for still goes out.
     bool took = true;
     guarded("handler", [&] {
-        took = wait ? context_->run_one_for(std::chrono::milliseconds(net::Wheel::tick_ms)) != 0
-                    : context_->poll_one() != 0;
+        took = wait
+                   ? context_->run_one_for(std::chrono::milliseconds(net::TimerWheel::tick_ms)) != 0
+                   : context_->poll_one() != 0;
     });
     return took;
 }
 
-void Shard::run_later() {
-    for (int round = 0; !later_.empty() && round < later_rounds_max; ++round) {
-        const auto tasks = std::exchange(later_, {});
+void Shard::run_deferred() {
+    for (int round = 0; !deferred_.empty() && round < deferred_rounds_max; ++round) {
+        const auto tasks = std::exchange(deferred_, {});
         for (const auto& task : tasks) guarded("later", task);
     }
 }
 
-bool Shard::take_aside(Aside work) {
-    if (works_aside_ == works_aside_max) return false;
-    ++works_aside_;
-    if (!aside_) aside_ = std::make_unique<boost::asio::thread_pool>(1);
-    boost::asio::post(*aside_, [door = door_, work = std::move(work)] {
-        door->post([then = work()](Shard& shard) {
-            --shard.works_aside_;
+bool Shard::post_background(BackgroundJob work) {
+    if (background_jobs_ == background_jobs_max) return false;
+    ++background_jobs_;
+    if (!background_) background_ = std::make_unique<boost::asio::thread_pool>(1);
+    boost::asio::post(*background_, [handle = handle_, work = std::move(work)] {
+        handle->post([then = work()](Shard& shard) {
+            --shard.background_jobs_;
             then();
         });
     });
@@ -202,8 +205,8 @@ void Shard::hand_over_batches() {
                           .answer = {}});
     }
     log_.append(std::move(batches),
-                [door = door_, names, since_us = turn_began_us_](std::vector<Append> outcomes) {
-                    door->post([names, since_us, outcomes = std::move(outcomes)](Shard& shard) {
+                [handle = handle_, names, since_us = turn_began_us_](std::vector<Append> outcomes) {
+                    handle->post([names, since_us, outcomes = std::move(outcomes)](Shard& shard) {
                         shard.stored(*names, outcomes, since_us);
                     });
                 });
@@ -233,14 +236,14 @@ void Shard::count_rooms() {
     counts_.repeated.set(totals.repeated);
 }
 
-void Shard::stop_politely() {
-    post([this] { stopping_ = true; });
+void Shard::drain() {
+    post([this] { draining_ = true; });
 }
 
-void Shard::close_all_when_stored() {
-    if (!stopping_ || told_ || appends_in_flight_ > 0) return;
-    told_ = true;
-    wheel_.stop_all();
+void Shard::drain_when_stored() {
+    if (!draining_ || clients_notified_ || appends_in_flight_ > 0) return;
+    clients_notified_ = true;
+    timer_wheel_.drain_all();
     finish_turn();
 }
 

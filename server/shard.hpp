@@ -2,7 +2,7 @@
 
 #include "server/log/event_log.hpp"
 #include "server/metrics.hpp"
-#include "server/net/wheel.hpp"
+#include "server/net/timer_wheel.hpp"
 
 #include <atomic>
 #include <cstdint>
@@ -44,49 +44,49 @@ public:
     /// Any thread.
     void post(std::function<void()> task);
     /// Any thread: sessions are told to come again, and once nothing is being stored, closed.
-    void stop_politely();
+    void drain();
     /// Any thread: `run` returns after the current turn.
     void stop();
     /// Any thread: connections that still live here.
-    std::int64_t wires() const { return wires_.value(); }
+    std::int64_t connections() const { return connections_.value(); }
 
     /// Runs `task` before this turn ends: for what must not be done inside a call from a room.
-    void later(std::function<void()> task) { later_.push_back(std::move(task)); }
+    void defer(std::function<void()> task) { deferred_.push_back(std::move(task)); }
     /// Flushes `one` at the end of this turn. The caller sees to it that it asks once.
     void flush_later(std::shared_ptr<Flushable> one) { unflushed_.push_back(std::move(one)); }
 
     boost::asio::io_context& context() { return *context_; }
     Rooms& rooms() { return *rooms_; }
-    net::Wheel& wheel() { return wheel_; }
+    net::TimerWheel& timer_wheel() { return timer_wheel_; }
     ShardCounts& counts() { return counts_; }
     const Settings& settings() const { return settings_; }
     std::size_t index() const { return index_; }
     /// Milliseconds of a steady clock, as of this turn.
     std::int64_t now_ms() const { return now_ms_; }
     /// True once the server goes down: no new commands.
-    bool is_stopping() const { return stopping_; }
+    bool is_draining() const { return draining_; }
     /// What several frames are put together in.
     std::string& scratch() { return scratch_; }
     /// A command that never came to a room.
     void count_malformed() { ++malformed_; }
-    void count_wire(std::int64_t change) { wires_.add(change); }
+    void count_connection(std::int64_t change) { connections_.add(change); }
 
 private:
-    struct Door;
+    struct ShardHandle;
     void turn();
     void take_ready();
     bool take_one(bool wait);
     void end();
-    void run_later();
+    void run_deferred();
     /// False where too much waits already.
-    bool take_aside(std::function<std::function<void()>()> work);
+    bool post_background(std::function<std::function<void()>()> work);
     void hand_over_batches();
     void stored(const std::vector<Batch>& batches, const std::vector<Append>& outcomes,
                 std::uint64_t since_us);
     void flush_all();
     void finish_turn();
     void count_rooms();
-    void close_all_when_stored();
+    void drain_when_stored();
 
     const std::size_t index_;
     const Settings& settings_;
@@ -96,21 +96,21 @@ private:
     std::int64_t now_ms_;
     std::uint64_t turn_began_us_ = 0;
     std::uint64_t turn_tasks_ = 0;
-    net::Wheel wheel_;
+    net::TimerWheel timer_wheel_;
     std::unique_ptr<Rooms> rooms_;
-    std::vector<std::function<void()>> later_;
+    std::vector<std::function<void()>> deferred_;
     std::vector<std::shared_ptr<Flushable>> unflushed_;
     std::string scratch_;
     std::size_t appends_in_flight_ = 0;
-    std::int64_t swept_ms_ = 0;
+    std::int64_t evicted_ms_ = 0;
     std::int64_t malformed_ = 0;
-    bool stopping_ = false;
-    bool told_ = false;  ///< all connections know that the server goes down
+    bool draining_ = false;
+    bool clients_notified_ = false;  ///< all connections know that the server goes down
     std::atomic<bool> ended_ = false;
-    std::shared_ptr<Door> door_;
-    std::unique_ptr<boost::asio::thread_pool> aside_;  ///< one thread, from its first work on
-    std::size_t works_aside_ = 0;
-    Count wires_;
+    std::shared_ptr<ShardHandle> handle_;
+    std::unique_ptr<boost::asio::thread_pool> background_;  ///< one thread, from its first work on
+    std::size_t background_jobs_ = 0;
+    Count connections_;
 };
 
 }  // namespace kast::server

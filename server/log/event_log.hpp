@@ -40,7 +40,7 @@ struct Snapshot {
 
 enum class Append {
     stored,     ///< on disk
-    moved_on,   ///< the room is past `expected_seq`: read on and decide again
+    conflict,   ///< the room is past `expected_seq`: read on and decide again
     duplicate,  ///< (by, command) was answered before: nothing stored
     failed,     ///< disk full, I/O error: nothing stored, see the server's log
 };
@@ -75,8 +75,8 @@ public:
     /// Hands batches over to be made durable; returns at once. Batches of one room are stored in
     /// the order given, over calls too. `done` is called once, on the log's own thread, when all
     /// are down or refused, with one outcome a batch. After a batch that was not stored, later ones
-    /// of that room in flight come back `moved_on` (or `duplicate`, or `failed`), but are never
-    /// stored. A batch that is both `duplicate` and `moved_on` is called `duplicate`. Throws
+    /// of that room in flight come back `conflict` (or `duplicate`, or `failed`), but are never
+    /// stored. A batch that is both `duplicate` and `conflict` is called `duplicate`. Throws
     /// std::logic_error, and takes none, where a batch's records do not follow `expected_seq`.
     virtual void append(std::vector<Batch> batches,
                         std::function<void(std::vector<Append>)> done) = 0;

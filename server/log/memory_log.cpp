@@ -46,7 +46,7 @@ private:
         KeptRoom& room = rooms_[batch.room];
         const auto key = std::pair(batch.by, batch.command);
         if (!batch.command.empty() && room.answers.contains(key)) return Append::duplicate;
-        if (room.records.size() != batch.expected_seq) return Append::moved_on;
+        if (room.records.size() != batch.expected_seq) return Append::conflict;
         room.records.insert(room.records.end(), batch.records.begin(), batch.records.end());
         if (!batch.command.empty()) room.answers[key] = batch.answer;
         return Append::stored;

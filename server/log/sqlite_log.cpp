@@ -84,7 +84,7 @@ private:
         if (last != batch.expected_seq) {
             const bool known =
                 remembers && has_command_.with(batch.room, batch.by, batch.command).next();
-            return known ? Append::duplicate : Append::moved_on;
+            return known ? Append::duplicate : Append::conflict;
         }
         if (remembers && put_command_.run(batch.room, batch.by, batch.command, batch.answer) == 0)
             return Append::duplicate;

@@ -6,8 +6,8 @@
 #include "server/config.hpp"
 #include "server/logging.hpp"
 #include "server/metrics.hpp"
+#include "server/net/api_documents.hpp"
 #include "server/net/event_source.hpp"
-#include "server/net/pages.hpp"
 #include "server/net/server.hpp"
 #include "server/room/room.hpp"
 #include "server/shard.hpp"
@@ -102,9 +102,9 @@ Api::Api(const Settings& settings, EventLog& log, Metrics& metrics)
       metrics_(metrics),
       assets_(packed_files()),
       quota_(settings.rooms_per_address_hour),
-      systems_(made(systems_page())),
-      schema_(made(schema_page(settings))),
-      limits_(made(limits_page(settings))),
+      systems_(made(systems_document())),
+      schema_(made(schema_document(settings))),
+      limits_(made(limits_document(settings))),
       address_(settings.listen) {}
 
 Api::~Api() = default;
@@ -126,7 +126,8 @@ std::string Api::room_of(const HttpRequest& request) const {
     return std::string(split_room(request.path).first);
 }
 
-void Api::answer(Shard& shard, const HttpRequest& request, const std::string& room, Reply reply) {
+void Api::answer(Shard& shard, const HttpRequest& request, const std::string& room,
+                 ResponseCallback reply) {
     const std::string& path = request.path;
     if (request.method == Method::options) {
         HttpResponse response;
@@ -190,7 +191,7 @@ HttpResponse Api::ready() const {
 }
 
 void Api::open_room(Shard& shard, const HttpRequest& request, const std::string& room,
-                    Reply reply) {
+                    ResponseCallback reply) {
     // A page from elsewhere can send this without asking, though it could not read the answer.
     if (!is_own_origin(request.origin, request.host, settings_.public_url)) {
         return reply(
@@ -206,17 +207,17 @@ void Api::open_room(Shard& shard, const HttpRequest& request, const std::string&
                              body.error().path));
     }
     if (const auto wait_s = quota_.take(request.address, shard.now_ms()); wait_s != 0) {
-        HttpResponse later = problem(429, "too-many-rooms",
+        HttpResponse refused = problem(429, "too-many-rooms",
                                      "New rooms from one address: rooms_per_address_hour is " +
                                          std::to_string(settings_.rooms_per_address_hour) + ".");
-        later.headers.emplace_back("Retry-After", std::to_string(wait_s));
-        return reply(std::move(later));
+        refused.headers.emplace_back("Retry-After", std::to_string(wait_s));
+        return reply(std::move(refused));
     }
     if (shard.rooms().totals().rooms >= rooms_max_of_shard()) {
-        HttpResponse later = problem(503, "too-many-rooms",
+        HttpResponse refused = problem(503, "too-many-rooms",
                                      "This server serves as many rooms as it may: rooms_max.");
-        later.headers.emplace_back("Retry-After", "60");
-        return reply(std::move(later));
+        refused.headers.emplace_back("Retry-After", "60");
+        return reply(std::move(refused));
     }
     shard.rooms().create(*body, room, [this, request, room, reply](rules::Result<Opened> result) {
         if (!result) {
@@ -255,21 +256,21 @@ std::string Api::base_url(const HttpRequest& request) const {
 }
 
 HttpResponse Api::events(Shard& shard, const HttpRequest& request, const std::string& room) const {
-    EventsAsked asked;
+    EventsQuery query;
     try {
-        asked.token = bearer_of(request);
-        asked.live = accepts(request.accept, "text/event-stream");
-        asked.cursor = request.parameter("since").value_or("");
-        asked.types = words_of(request.parameter("types").value_or(""));
+        query.token = bearer_of(request);
+        query.live = accepts(request.accept, "text/event-stream");
+        query.cursor = request.parameter("since").value_or("");
+        query.types = words_of(request.parameter("types").value_or(""));
     } catch (const std::invalid_argument& wrong) {
         return problem(400, "bad-query", wrong.what());
     }
     // A reader that comes again knows better where it was than the address it first used.
-    if (asked.live && !request.last_event_id.empty()) asked.cursor = request.last_event_id;
+    if (query.live && !request.last_event_id.empty()) query.cursor = request.last_event_id;
     try {
         auto there = shard.rooms().find(room);
         if (!there) return problem(404, "no-room", "There is no such room.");
-        return events_response(std::move(there), std::move(asked));
+        return events_response(std::move(there), std::move(query));
     } catch (const std::exception& error) {
         log_line(Level::error, "a room cannot be opened", {{"room", room}, {"why", error.what()}});
         return problem(503, "trouble", "The room cannot be read: the server's log says why.");

@@ -22,10 +22,11 @@ public:
     Api(const Settings& settings, EventLog& log, Metrics& metrics);
     ~Api();
 
-    /// As House::room_of.
+    /// As ServerContext::room_of.
     std::string room_of(const HttpRequest& request) const;
-    /// As House::answer.
-    void answer(Shard& shard, const HttpRequest& request, const std::string& room, Reply reply);
+    /// As ServerContext::answer.
+    void answer(Shard& shard, const HttpRequest& request, const std::string& room,
+                ResponseCallback reply);
     /// What links begin with where neither public_url nor a Host header says it.
     void set_address(std::string address) { address_ = std::move(address); }
 
@@ -36,7 +37,8 @@ private:
     };
     HttpResponse document(const HttpRequest& request, const Document& one) const;
     HttpResponse ready() const;
-    void open_room(Shard& shard, const HttpRequest& request, const std::string& room, Reply reply);
+    void open_room(Shard& shard, const HttpRequest& request, const std::string& room,
+                   ResponseCallback reply);
     HttpResponse opened(const HttpRequest& request, const std::string& room, const std::string& gm,
                         const std::string& player, const std::string& spectator,
                         const std::string& bot) const;

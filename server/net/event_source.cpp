@@ -24,49 +24,49 @@ std::string_view type_of(std::string_view event) {
 
 class EventSource final : public BodySource {
 public:
-    EventSource(std::shared_ptr<Room> room, EventsAsked asked, EventPage first)
+    EventSource(std::shared_ptr<Room> room, EventsQuery query, EventPage first)
         : room_(std::move(room)),
-          asked_(std::move(asked)),
+          query_(std::move(query)),
           page_(std::move(first)),
           has_page_(true) {
-        asked_.cursor = page_.cursor;
+        query_.cursor = page_.cursor;
     }
 
     void start(std::function<void()> wake) override {
-        if (asked_.live) watch_ = room_->watch(std::move(wake));
+        if (query_.live) watch_ = room_->watch(std::move(wake));
     }
 
     Next pull(std::string& out) override {
-        if (!std::exchange(begun_, true) && asked_.live) out += retry_line;
+        if (!std::exchange(started_, true) && query_.live) out += retry_line;
         if (!std::exchange(has_page_, false) && !read_page()) return Next::end;
         for (std::size_t i = 0; i < page_.events.size(); ++i) append(out, i);
         const bool at_end = page_.at_end;
         page_ = {};
         if (!at_end) return Next::more;
-        return asked_.live ? Next::wait : Next::end;
+        return query_.live ? Next::wait : Next::end;
     }
 
-    std::string heartbeat() override { return asked_.live ? ": still here\n\n" : std::string(); }
-    std::string farewell() override {
-        return asked_.live ? ": the server restarts, come again\n\n" : std::string();
+    std::string heartbeat() override { return query_.live ? ": still here\n\n" : std::string(); }
+    std::string final_chunk() override {
+        return query_.live ? ": the server restarts, come again\n\n" : std::string();
     }
 
 private:
     /// False where the token has been revoked meanwhile.
     bool read_page() {
-        const auto viewer = room_->viewer_of(asked_.token);
+        const auto viewer = room_->viewer_of(query_.token);
         if (!viewer) return false;
-        auto page = room_->read(*viewer, asked_.cursor, page_events);
+        auto page = room_->read(*viewer, query_.cursor, page_events);
         if (!page) throw std::runtime_error(page.error().message);
         page_ = std::move(*page);
-        asked_.cursor = page_.cursor;
+        query_.cursor = page_.cursor;
         return true;
     }
 
     void append(std::string& out, std::size_t index) const {
         const std::string& event = page_.events[index];
-        if (!asked_.types.empty() && !asked_.types.contains(type_of(event))) return;
-        if (!asked_.live) {
+        if (!query_.types.empty() && !query_.types.contains(type_of(event))) return;
+        if (!query_.live) {
             out += event;
             out += '\n';
             return;
@@ -79,17 +79,17 @@ private:
     }
 
     std::shared_ptr<Room> room_;
-    EventsAsked asked_;
+    EventsQuery query_;
     EventPage page_;
     std::shared_ptr<void> watch_;
     bool has_page_;
-    bool begun_ = false;
+    bool started_ = false;
 };
 
 }  // namespace
 
-HttpResponse events_response(std::shared_ptr<Room> room, EventsAsked asked) {
-    const auto viewer = room->viewer_of(asked.token);
+HttpResponse events_response(std::shared_ptr<Room> room, EventsQuery query) {
+    const auto viewer = room->viewer_of(query.token);
     if (!viewer) {
         HttpResponse refused =
             problem(401, "no-entry", "The token opens nothing here, or was revoked.");
@@ -97,14 +97,14 @@ HttpResponse events_response(std::shared_ptr<Room> room, EventsAsked asked) {
         return refused;
     }
     // The first page before the first byte: a wrong cursor is still a status.
-    auto first = room->read(*viewer, asked.cursor, page_events);
+    auto first = room->read(*viewer, query.cursor, page_events);
     if (!first) return problem(400, first.error().kind, first.error().message, "since");
     HttpResponse response;
-    response.content_type = asked.live ? "text/event-stream" : "application/jsonl";
+    response.content_type = query.live ? "text/event-stream" : "application/jsonl";
     response.headers.emplace_back("Cache-Control", "no-store");
-    if (asked.live) response.headers.emplace_back("X-Accel-Buffering", "no");
+    if (query.live) response.headers.emplace_back("X-Accel-Buffering", "no");
     response.source =
-        std::make_unique<EventSource>(std::move(room), std::move(asked), std::move(*first));
+        std::make_unique<EventSource>(std::move(room), std::move(query), std::move(*first));
     return response;
 }
 

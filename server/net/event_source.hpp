@@ -10,7 +10,7 @@
 namespace kast::server::net {
 
 /// Which events of a room are asked for over HTTP, by whom, and how.
-struct EventsAsked {
+struct EventsQuery {
     std::string token;
     std::string cursor;                        ///< empty: from the start
     std::set<std::string, std::less<>> types;  ///< empty: all
@@ -20,6 +20,6 @@ struct EventsAsked {
 /// The answer to `GET /rooms/{room}/events`: JSON lines to the end of the log, or server-sent
 /// events for as long as the reader stays. One page of the log in memory at a time; a live stream
 /// that falls behind reads on from the log.
-HttpResponse events_response(std::shared_ptr<Room> room, EventsAsked asked);
+HttpResponse events_response(std::shared_ptr<Room> room, EventsQuery query);
 
 }  // namespace kast::server::net

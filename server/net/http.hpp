@@ -51,7 +51,7 @@ public:
     /// What keeps a silent stream alive, or nothing.
     virtual std::string heartbeat() = 0;
     /// Last words when the server goes down.
-    virtual std::string farewell() = 0;
+    virtual std::string final_chunk() = 0;
 };
 
 struct HttpResponse {
@@ -64,7 +64,7 @@ struct HttpResponse {
 };
 
 /// Called once, on the shard where the request was given, now or later.
-using Reply = std::function<void(HttpResponse)>;
+using ResponseCallback = std::function<void(HttpResponse)>;
 
 HttpResponse text_response(int status, std::string content_type, std::string body);
 /// RFC 9457. `kind` is a word that programs can match on, `detail` says what is wrong and where, in

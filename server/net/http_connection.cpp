@@ -108,8 +108,8 @@ bool is_http_error(error_code failed) {
 
 }  // namespace
 
-bool write_response(Wire& wire, const HttpResponse& response, bool head_only, bool keep_alive,
-                    bool chunked) {
+bool write_response(TcpConnection& connection, const HttpResponse& response, bool head_only,
+                    bool keep_alive, bool chunked) {
     http::response<http::empty_body> head;
     head.version(11);
     head.result(static_cast<unsigned>(response.status));
@@ -127,50 +127,51 @@ bool write_response(Wire& wire, const HttpResponse& response, bool head_only, bo
     if (!keep_alive) head.set(http::field::connection, "close");
     std::ostringstream text;
     text << head.base();
-    bool sent = wire.send(std::move(text).str());
+    bool sent = connection.send(std::move(text).str());
     if (sent && response.body && !response.body->empty() && !head_only) {
-        sent = wire.send(response.body);
+        sent = connection.send(response.body);
     }
     return sent;
 }
 
 namespace {
 
-class HttpConnection final : public WireOwner, public std::enable_shared_from_this<HttpConnection> {
+class HttpConnection final : public ConnectionHandler,
+                             public std::enable_shared_from_this<HttpConnection> {
 public:
-    HttpConnection(House& house, std::shared_ptr<Wire> wire)
-        : house_(house), wire_(std::move(wire)) {}
+    HttpConnection(ServerContext& context, std::shared_ptr<TcpConnection> connection)
+        : context_(context), connection_(std::move(connection)) {}
     ~HttpConnection() override { drop_source(); }
 
-    void live() {
+    void start() {
         self_ = shared_from_this();
-        wire_->own(this);
+        connection_->set_handler(this);
     }
     void read_first() {
         due_in(std::min(first_request_ms, idle_ms()));
         read();
     }
-    void take_surplus(const std::string& surplus) {
-        const auto room = buffer_.prepare(surplus.size());
-        buffer_.commit(boost::asio::buffer_copy(room, boost::asio::buffer(surplus)));
+    void take_leftover(const std::string& leftover) {
+        const auto room = buffer_.prepare(leftover.size());
+        buffer_.commit(boost::asio::buffer_copy(room, boost::asio::buffer(leftover)));
     }
     void serve(RawRequest raw, HttpRequest request, const std::string& room);
 
-    std::uint32_t wire_due(std::int64_t now_ms) override;
-    void wire_sent() override;
-    void wire_broken() override { end_now(); }
-    void wire_stopping() override;
+    std::uint32_t on_timer(std::int64_t now_ms) override;
+    void on_sent() override;
+    void on_closed() override { close_now(); }
+    void on_drain() override;
 
 private:
     enum class Stage { reading, working, writing, streaming, ended };
 
-    Shard& shard() { return wire_->shard(); }
+    Shard& shard() { return connection_->shard(); }
     std::int64_t idle_ms() const {
-        return static_cast<std::int64_t>(house_.settings().idle_timeout_s) * 1'000;
+        return static_cast<std::int64_t>(context_.settings().idle_timeout_s) * 1'000;
     }
     void due_in(std::int64_t ms) {
         deadline_ms_ = shard().now_ms() + ms;
-        shard().wheel().set(*wire_, static_cast<std::uint32_t>(ms));
+        shard().timer_wheel().set(*connection_, static_cast<std::uint32_t>(ms));
     }
     void read();
     void on_head(error_code failed);
@@ -186,11 +187,11 @@ private:
     void end_stream();
     void drop_source();
     void watch_peer();
-    void end_politely();
-    void end_now();
+    void close_gracefully();
+    void close_now();
 
-    House& house_;
-    std::shared_ptr<Wire> wire_;
+    ServerContext& context_;
+    std::shared_ptr<TcpConnection> connection_;
     std::shared_ptr<HttpConnection> self_;  ///< until the end
     beast::flat_buffer buffer_{head_bytes_max + 64 * 1024};
     std::optional<http::request_parser<http::string_body>> parser_;
@@ -210,32 +211,33 @@ void HttpConnection::read() {
     stage_ = Stage::reading;
     parser_.emplace();
     parser_->header_limit(head_bytes_max);
-    parser_->body_limit(house_.settings().message_bytes_max);
+    parser_->body_limit(context_.settings().message_bytes_max);
     http::async_read_header(
-        wire_->socket(), buffer_, *parser_,
+        connection_->socket(), buffer_, *parser_,
         [self = shared_from_this()](error_code failed, std::size_t) { self->on_head(failed); });
 }
 
 void HttpConnection::on_head(error_code failed) {
     if (stage_ == Stage::ended) return;
     if (failed) {
-        if (failed == http::error::end_of_stream || !is_http_error(failed)) return end_politely();
+        if (failed == http::error::end_of_stream || !is_http_error(failed))
+            return close_gracefully();
         return refuse(problem_of(failed));
     }
     due_in(body_ms);
     if (parser_->is_done()) return route();
     if (beast::iequals(parser_->get()[http::field::expect], "100-continue")) {
-        wire_->send(std::string("HTTP/1.1 100 Continue\r\n\r\n"));
+        connection_->send(std::string("HTTP/1.1 100 Continue\r\n\r\n"));
     }
     http::async_read(
-        wire_->socket(), buffer_, *parser_,
+        connection_->socket(), buffer_, *parser_,
         [self = shared_from_this()](error_code bad, std::size_t) { self->on_body(bad); });
 }
 
 void HttpConnection::on_body(error_code failed) {
     if (stage_ == Stage::ended) return;
     if (!failed) return route();
-    if (!is_http_error(failed) || failed == http::error::partial_message) return end_politely();
+    if (!is_http_error(failed) || failed == http::error::partial_message) return close_gracefully();
     refuse(problem_of(failed));
 }
 
@@ -253,10 +255,10 @@ void HttpConnection::route() {
         return refuse(problem(400, "no-host", "HTTP/1.1 has a Host header."));
     }
     if (!request) return refuse(problem(400, "bad-target", "The request's target is not a path."));
-    request->address = wire_->address();
-    const std::string room = house_.room_of(*request);
+    request->address = connection_->address();
+    const std::string room = context_.room_of(*request);
     if (!room.empty()) {
-        Shard& home = house_.shard_of(room);
+        Shard& home = context_.shard_of(room);
         if (&home != &shard()) return move_to(home, std::move(raw), std::move(*request), room);
     }
     serve(std::move(raw), std::move(*request), room);
@@ -266,24 +268,25 @@ void HttpConnection::move_to(Shard& target, RawRequest raw, HttpRequest request,
                              const std::string& room) {
     struct Moved {
         int descriptor;
-        Admission::Ticket ticket;
+        ConnectionLimiter::Permit permit;
         RawRequest raw;
         HttpRequest request;
-        std::string room, surplus;
+        std::string room, leftover;
     };
     auto moved =
-        std::make_shared<Moved>(-1, Admission::Ticket(), std::move(raw), std::move(request), room,
-                                beast::buffers_to_string(buffer_.data()));
+        std::make_shared<Moved>(-1, ConnectionLimiter::Permit(), std::move(raw), std::move(request),
+                                room, beast::buffers_to_string(buffer_.data()));
     stage_ = Stage::ended;
-    moved->descriptor = wire_->release(moved->ticket);
+    moved->descriptor = connection_->release(moved->permit);
     self_.reset();
     if (moved->descriptor < 0) return;
-    target.post([&house = house_, &target, moved] {
-        auto wire = std::make_shared<Wire>(target, moved->descriptor, std::move(moved->ticket));
-        auto connection = std::make_shared<HttpConnection>(house, std::move(wire));
-        connection->live();
-        connection->take_surplus(moved->surplus);
-        connection->serve(std::move(moved->raw), std::move(moved->request), moved->room);
+    target.post([&context = context_, &target, moved] {
+        auto connection =
+            std::make_shared<TcpConnection>(target, moved->descriptor, std::move(moved->permit));
+        auto http = std::make_shared<HttpConnection>(context, std::move(connection));
+        http->start();
+        http->take_leftover(moved->leftover);
+        http->serve(std::move(moved->raw), std::move(moved->request), moved->room);
     });
 }
 
@@ -291,17 +294,17 @@ void HttpConnection::serve(RawRequest raw, HttpRequest request, const std::strin
     stage_ = Stage::working;
     due_in(stalled_ms);
     head_only_ = request.method == Method::head;
-    keep_alive_ = request.keep_alive && !shard().is_stopping();
+    keep_alive_ = request.keep_alive && !shard().is_draining();
     chunks_ = request.chunks;
     if (!room.empty() && request.path.ends_with("/ws") && beast::websocket::is_upgrade(raw)) {
         stage_ = Stage::ended;
-        wire_->own(nullptr);
+        connection_->set_handler(nullptr);
         auto self = std::move(self_);
-        return start_web_socket(house_, wire_, std::move(raw),
+        return start_web_socket(context_, connection_, std::move(raw),
                                 beast::buffers_to_string(buffer_.data()), room);
     }
     try {
-        house_.answer(shard(), request, room, [self = shared_from_this()](HttpResponse response) {
+        context_.answer(shard(), request, room, [self = shared_from_this()](HttpResponse response) {
             self->reply(std::move(response));
         });
     } catch (const std::exception& error) {
@@ -321,10 +324,10 @@ void HttpConnection::refuse(HttpResponse response) {
 void HttpConnection::reply(HttpResponse response) {
     if (stage_ == Stage::ended) return;
     if (response.close || (response.source && !chunks_)) keep_alive_ = false;
-    taken_before_ = wire_->bytes_taken();
+    taken_before_ = connection_->bytes_taken();
     due_in(stalled_ms);
-    const bool fits = write_response(*wire_, response, head_only_, keep_alive_, chunks_);
-    if (!fits) return end_now();
+    const bool fits = write_response(*connection_, response, head_only_, keep_alive_, chunks_);
+    if (!fits) return close_now();
     stage_ = Stage::writing;
     if (response.source && !head_only_) start_stream(std::move(response.source));
 }
@@ -346,7 +349,7 @@ void HttpConnection::start_stream(std::unique_ptr<BodySource> source) {
 void HttpConnection::pump_later() {
     if (pump_queued_ || stage_ != Stage::streaming) return;
     pump_queued_ = true;
-    shard().later([self = shared_from_this()] {
+    shard().defer([self = shared_from_this()] {
         self->pump_queued_ = false;
         self->pump();
     });
@@ -354,7 +357,7 @@ void HttpConnection::pump_later() {
 
 /// One piece a turn: the next is made when this one is with the kernel, and others had their turn.
 void HttpConnection::pump() {
-    if (stage_ != Stage::streaming || source_waits_ || !wire_->is_sent()) return;
+    if (stage_ != Stage::streaming || source_waits_ || !connection_->is_sent()) return;
     std::string piece;
     auto next = BodySource::Next::end;
     try {
@@ -362,19 +365,20 @@ void HttpConnection::pump() {
     } catch (const std::exception& error) {
         // Cut, without an end: a reader must not take this for the whole.
         log_line(Level::error, "an event stream failed", {{"why", error.what()}});
-        return end_now();
+        return close_now();
     }
     source_waits_ = next == BodySource::Next::wait;
     const bool quiet = piece.empty();
-    if (!quiet && !send_piece(std::move(piece))) return end_now();
+    if (!quiet && !send_piece(std::move(piece))) return close_now();
     if (next == BodySource::Next::end) return end_stream();
     due_in(heartbeat_ms);
     if (quiet && !source_waits_) shard().post([self = shared_from_this()] { self->pump(); });
 }
 
 bool HttpConnection::send_piece(std::string piece) {
-    if (!chunks_) return wire_->send(std::move(piece));
-    return wire_->send(beast::buffers_to_string(http::make_chunk(boost::asio::buffer(piece))));
+    if (!chunks_) return connection_->send(std::move(piece));
+    return connection_->send(
+        beast::buffers_to_string(http::make_chunk(boost::asio::buffer(piece))));
 }
 
 void HttpConnection::drop_source() {
@@ -386,95 +390,96 @@ void HttpConnection::drop_source() {
 void HttpConnection::end_stream() {
     drop_source();
     stage_ = Stage::writing;
-    if (chunks_) wire_->send(beast::buffers_to_string(http::make_chunk_last()));
-    if (wire_->is_sent()) wire_sent();
+    if (chunks_) connection_->send(beast::buffers_to_string(http::make_chunk_last()));
+    if (connection_->is_sent()) on_sent();
 }
 
 /// While nothing is read, the peer's going away is still to be noticed.
 void HttpConnection::watch_peer() {
     watches_peer_ = true;
-    wire_->socket().async_wait(
+    connection_->socket().async_wait(
         boost::asio::socket_base::wait_read, [self = shared_from_this()](error_code failed) {
             if (self->stage_ != Stage::streaming) return;
             char one = 0;
-            const int descriptor = self->wire_->socket().native_handle();
+            const int descriptor = self->connection_->socket().native_handle();
             const ssize_t got = failed ? 0 : ::recv(descriptor, &one, 1, MSG_PEEK | MSG_DONTWAIT);
             const bool nothing_yet = got < 0 && (errno == EAGAIN || errno == EINTR);
             if (nothing_yet) return self->watch_peer();
             // The next request may come early; it is read when this answer has ended.
-            if (got <= 0) self->end_now();
+            if (got <= 0) self->close_now();
         });
 }
 
-void HttpConnection::wire_sent() {
+void HttpConnection::on_sent() {
     if (stage_ == Stage::streaming) {
         // Another piece is another turn's work.
         if (!source_waits_) shard().post([self = shared_from_this()] { self->pump(); });
         return;
     }
     if (stage_ != Stage::writing) return;
-    if (!keep_alive_ || shard().is_stopping()) return end_politely();
+    if (!keep_alive_ || shard().is_draining()) return close_gracefully();
     due_in(idle_ms());
-    if (std::exchange(watches_peer_, false)) wire_->socket().cancel();
+    if (std::exchange(watches_peer_, false)) connection_->socket().cancel();
     read();
 }
 
-std::uint32_t HttpConnection::wire_due(std::int64_t now_ms) {
+std::uint32_t HttpConnection::on_timer(std::int64_t now_ms) {
     if (now_ms < deadline_ms_) return static_cast<std::uint32_t>(deadline_ms_ - now_ms);
-    if (stage_ == Stage::streaming && wire_->is_sent()) {
+    if (stage_ == Stage::streaming && connection_->is_sent()) {
         std::string beat = source_waits_ ? source_->heartbeat() : std::string();
         if (!beat.empty() && !send_piece(std::move(beat))) {
-            end_now();
+            close_now();
             return 0;
         }
         deadline_ms_ = now_ms + heartbeat_ms;
         return heartbeat_ms;
     }
-    if (!wire_->is_sent() && wire_->bytes_taken() != taken_before_) {
-        taken_before_ = wire_->bytes_taken();
+    if (!connection_->is_sent() && connection_->bytes_taken() != taken_before_) {
+        taken_before_ = connection_->bytes_taken();
         deadline_ms_ = now_ms + stalled_ms;
         return stalled_ms;
     }
     // Nothing came, or nothing was taken, in time.
-    end_now();
+    close_now();
     return 0;
 }
 
-void HttpConnection::wire_stopping() {
+void HttpConnection::on_drain() {
     keep_alive_ = false;
-    if (stage_ == Stage::reading) return end_now();
+    if (stage_ == Stage::reading) return close_now();
     if (stage_ != Stage::streaming) return;
-    std::string last = source_->farewell();
+    std::string last = source_->final_chunk();
     if (!last.empty()) send_piece(std::move(last));
     end_stream();
 }
 
-void HttpConnection::end_politely() {
+void HttpConnection::close_gracefully() {
     stage_ = Stage::ended;
     drop_source();
-    wire_->own(nullptr);
-    wire_->finish();
+    connection_->set_handler(nullptr);
+    connection_->close_gracefully();
     const auto self = std::move(self_);
 }
 
-void HttpConnection::end_now() {
+void HttpConnection::close_now() {
     if (stage_ == Stage::ended) return;
     stage_ = Stage::ended;
     drop_source();
-    wire_->own(nullptr);
-    wire_->cut();
+    connection_->set_handler(nullptr);
+    connection_->close_now();
     const auto self = std::move(self_);
 }
 
 }  // namespace
 
-void start_http(House& house, Shard& shard, int descriptor, Admission::Ticket ticket) {
-    auto wire = std::make_shared<Wire>(shard, descriptor, std::move(ticket));
-    if (!wire->is_open()) return;
+void start_http(ServerContext& context, Shard& shard, int descriptor,
+                ConnectionLimiter::Permit permit) {
+    auto connection = std::make_shared<TcpConnection>(shard, descriptor, std::move(permit));
+    if (!connection->is_open()) return;
     shard.counts().accepted.add();
-    auto connection = std::make_shared<HttpConnection>(house, std::move(wire));
-    connection->live();
-    connection->read_first();
+    auto http = std::make_shared<HttpConnection>(context, std::move(connection));
+    http->start();
+    http->read_first();
 }
 
 }  // namespace kast::server::net

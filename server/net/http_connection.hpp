@@ -1,6 +1,6 @@
 #pragma once
 
-#include "server/net/admission.hpp"
+#include "server/net/connection_limiter.hpp"
 
 namespace kast::server {
 
@@ -8,12 +8,13 @@ class Shard;
 
 namespace net {
 
-class House;
+class ServerContext;
 
 /// Takes a fresh connection in: reads requests, answers them, moves the connection to the shard of
 /// the room it asks for, and hands it over to a WebSocket session where it asks for that.
 /// On the shard's thread. Never throws.
-void start_http(House& house, Shard& shard, int descriptor, Admission::Ticket ticket);
+void start_http(ServerContext& context, Shard& shard, int descriptor,
+                ConnectionLimiter::Permit permit);
 
 }  // namespace net
 }  // namespace kast::server

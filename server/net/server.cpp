@@ -3,11 +3,11 @@
 #include "server/config.hpp"
 #include "server/logging.hpp"
 #include "server/metrics.hpp"
-#include "server/net/admission.hpp"
 #include "server/net/api.hpp"
-#include "server/net/house.hpp"
+#include "server/net/connection_limiter.hpp"
 #include "server/net/http_connection.hpp"
 #include "server/net/listener.hpp"
+#include "server/net/server_context.hpp"
 #include "server/shard.hpp"
 
 #include <sys/resource.h>
@@ -46,7 +46,7 @@ std::uint64_t connections_allowed(const Settings& settings) {
 }
 
 /// A refusal that costs one call, so that a crowd at a full server costs little.
-void turn_away(int descriptor) {
+void reject_connection(int descriptor) {
     static const std::string answer = [] {
         const auto body =
             net::problem(503, "too-many-connections", "Too many connections: see /api/limits.")
@@ -67,12 +67,12 @@ std::size_t shard_count(const Settings& settings) {
     return std::max(1U, std::thread::hardware_concurrency());
 }
 
-struct Server::Inner final : net::House {
+struct Server::Inner final : net::ServerContext {
     Inner(const Settings& given, EventLog& log, Metrics& counted)
         : settings_(given),
           metrics(counted),
           listener(given.listen),
-          admission(connections_allowed(given), given.connections_per_address),
+          connection_limiter(connections_allowed(given), given.connections_per_address),
           api(given, log, counted) {
         api.set_address(listener.address());
         for (std::size_t i = 0; i < shard_count(given); ++i) {
@@ -86,32 +86,32 @@ struct Server::Inner final : net::House {
     }
     std::string room_of(const net::HttpRequest& request) override { return api.room_of(request); }
     void answer(Shard& shard, const net::HttpRequest& request, const std::string& room,
-                net::Reply reply) override {
+                net::ResponseCallback reply) override {
         api.answer(shard, request, room, std::move(reply));
     }
 
     /// On the listener's thread.
     void take(int descriptor, const std::string& peer) {
-        net::Admission::Ticket ticket = admission.admit(peer);
+        net::ConnectionLimiter::Permit permit = connection_limiter.acquire(peer);
         Shard& shard = *shards[next++ % shards.size()];
-        if (!ticket) {
-            shard.post([&shard] { shard.counts().turned_away.add(); });
-            return turn_away(descriptor);
+        if (!permit) {
+            shard.post([&shard] { shard.counts().rejected.add(); });
+            return reject_connection(descriptor);
         }
-        auto kept = std::make_shared<net::Admission::Ticket>(std::move(ticket));
+        auto kept = std::make_shared<net::ConnectionLimiter::Permit>(std::move(permit));
         shard.post([this, &shard, descriptor, kept] {
             net::start_http(*this, shard, descriptor, std::move(*kept));
         });
     }
 
-    bool are_wires_gone() const {
-        return std::ranges::all_of(shards, [](const auto& one) { return one->wires() == 0; });
+    bool are_connections_gone() const {
+        return std::ranges::all_of(shards, [](const auto& one) { return one->connections() == 0; });
     }
 
     const Settings& settings_;
     Metrics& metrics;
     net::Listener listener;
-    net::Admission admission;
+    net::ConnectionLimiter connection_limiter;
     net::Api api;
     std::vector<std::unique_ptr<Shard>> shards;
     std::vector<std::thread> threads;
@@ -136,9 +136,9 @@ void Server::start() {
 
 void Server::stop(std::chrono::milliseconds grace) {
     inner_->listener.stop();
-    for (const auto& shard : inner_->shards) shard->stop_politely();
+    for (const auto& shard : inner_->shards) shard->drain();
     const auto until = std::chrono::steady_clock::now() + grace;
-    while (!inner_->are_wires_gone() && std::chrono::steady_clock::now() < until) {
+    while (!inner_->are_connections_gone() && std::chrono::steady_clock::now() < until) {
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
     }
     for (const auto& shard : inner_->shards) shard->stop();

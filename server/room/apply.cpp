@@ -95,8 +95,9 @@ bool apply(RoomState& room, const EventRecord& event) {
     return true;
 }
 
-Moment apply(const Moment& before, const std::vector<Entry>& entries, const protocol::Game& game) {
-    Moment after = before;
+RoomVersion apply(const RoomVersion& before, const std::vector<Entry>& entries,
+                  const protocol::Game& game) {
+    RoomVersion after = before;
     std::shared_ptr<RoomState> room;
     std::vector<protocol::GameEvent> played;
     for (const Entry& entry : entries) {

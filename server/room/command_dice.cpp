@@ -24,7 +24,7 @@ rules::Dice& CommandDice::fair() {
         // node was quicker, throws the same dice.
         source_.nonce = base64url(derive(key, {"nonce", source_.member, source_.command}));
     }
-    const protocol::RollOf roll{source_.room.id, source_.room.epoch.number, source_.member,
+    const protocol::RollContext roll{source_.room.id, source_.room.epoch.number, source_.member,
                                 source_.command, source_.nonce};
     fair_ = std::make_unique<protocol::FairDice>(*secret, derive(key, {"ids"}), roll);
     return *fair_;

@@ -19,10 +19,10 @@ namespace notation = rules::notation;
 
 constexpr std::size_t strong_nonce_bytes = 16;
 
-bool is_gm(const Asker& asker) { return asker.role == Role::gm; }
+bool is_gm(const Requester& requester) { return requester.role == Role::gm; }
 
-bool in_scope(const Asker& asker, Scope scope) {
-    return asker.role != Role::bot || asker.scopes.contains(scope);
+bool in_scope(const Requester& requester, Scope scope) {
+    return requester.role != Role::bot || requester.scopes.contains(scope);
 }
 
 const MemberState* find(const RoomState& room, const Id& id) {
@@ -111,12 +111,13 @@ std::string invite_token(const RoomState& room, std::string_view member, std::st
     return base64url(derive(key_of(room), {"invite", member, command}));
 }
 
-Decided decide(const RoomState&, const Leave&, const Asker& asker, Chance) {
-    return Decision{{Left{asker.member}}};
+Decided decide(const RoomState&, const Leave&, const Requester& requester, Randomness) {
+    return Decision{{Left{requester.member}}};
 }
 
-Decided decide(const RoomState& room, const Say& say, const Asker& asker, Chance chance) {
-    if (!in_scope(asker, Scope::say)) return refuse(out_of_scope);
+Decided decide(const RoomState& room, const Say& say, const Requester& requester,
+               Randomness randomness) {
+    if (!in_scope(requester, Scope::say)) return refuse(out_of_scope);
     const SayKind kind = say.kind.value_or(say.to ? SayKind::whisper : SayKind::say);
     const bool is_whisper = kind == SayKind::whisper;
     if (is_whisper != (say.to && !say.to->empty())) return refuse(rules::invalid_params, {}, "/to");
@@ -127,22 +128,24 @@ Decided decide(const RoomState& room, const Say& say, const Asker& asker, Chance
     }
     const bool rolls = say.rolls && !say.rolls->empty();
     if (is_blank(say.text.value) && !rolls) return refuse(bad_text, {}, "/text");
-    if (rolls && !in_scope(asker, Scope::roll)) return refuse(out_of_scope, {}, "/rolls");
-    if (rolls && is_whisper && !asker.nonce.empty() && asker.nonce.size() < strong_nonce_bytes) {
+    if (rolls && !in_scope(requester, Scope::roll)) return refuse(out_of_scope, {}, "/rolls");
+    if (rolls && is_whisper && !requester.nonce.empty() &&
+        requester.nonce.size() < strong_nonce_bytes) {
         return refuse(weak_nonce, {}, "/nonce");
     }
     Said said{kind, say.text.value, {}, {}, {}};
     if (is_whisper) said.to = say.to->items;
     if (rolls) {
-        auto results = roll_all(say.rolls->items, chance.dice);
+        auto results = roll_all(say.rolls->items, randomness.dice);
         if (!results) return std::unexpected(std::move(results.error()));
         said.rolls = std::move(*results);
     }
     return Decision{{std::move(said)}, !is_whisper};
 }
 
-Decided decide(const RoomState& room, const Roll& roll, const Asker& asker, Chance chance) {
-    if (!in_scope(asker, Scope::roll)) return refuse(out_of_scope);
+Decided decide(const RoomState& room, const Roll& roll, const Requester& requester,
+               Randomness randomness) {
+    if (!in_scope(requester, Scope::roll)) return refuse(out_of_scope);
     RolledRecord rolled;
     rolled.label = roll.label ? roll.label->value : std::string();
     rolled.audience = roll.audience.value_or(Circle::all);
@@ -160,7 +163,7 @@ Decided decide(const RoomState& room, const Roll& roll, const Asker& asker, Chan
     if (rolled.blind && circle && *circle == Circle::self) {
         return refuse(rules::invalid_params, {}, "/blind");
     }
-    if (!open && !asker.nonce.empty() && asker.nonce.size() < strong_nonce_bytes) {
+    if (!open && !requester.nonce.empty() && requester.nonce.size() < strong_nonce_bytes) {
         return refuse(weak_nonce, {}, "/nonce");
     }
     notation::Constants constants;
@@ -168,16 +171,17 @@ Decided decide(const RoomState& room, const Roll& roll, const Asker& asker, Chan
     const auto& dialect = notation::dialect(roll.dialect.value_or(notation::DialectName::kast));
     const auto prepared = read_notation(roll.notation.value, constants, "/notation", dialect);
     if (!prepared) return std::unexpected(prepared.error());
-    rolled.result = notation::roll(*prepared, chance.dice);
+    rolled.result = notation::roll(*prepared, randomness.dice);
     // A roll that left no trace has a number in the other count; one that others know of is counted
     // with the open ones, so that it cannot be dropped unseen.
     const bool counted = rolled.trace;
     return Decision{{std::move(rolled)}, counted};
 }
 
-Decided decide(const RoomState& room, const Rename& rename, const Asker& asker, Chance) {
-    const Id id = rename.member.value_or(asker.member);
-    if (id != asker.member && !is_gm(asker)) return refuse(rules::gm_only, {}, "/member");
+Decided decide(const RoomState& room, const Rename& rename, const Requester& requester,
+               Randomness) {
+    const Id id = rename.member.value_or(requester.member);
+    if (id != requester.member && !is_gm(requester)) return refuse(rules::gm_only, {}, "/member");
     const MemberState* member = find(room, id);
     if (!member) return refuse(no_such_member, {}, "/member");
     if (rename.name && !is_fit_name(rename.name->value)) return refuse(bad_name, {}, "/name");
@@ -191,16 +195,17 @@ Decided decide(const RoomState& room, const Rename& rename, const Asker& asker, 
     return Decision{{std::move(renamed)}};
 }
 
-Decided decide(const RoomState& room, const Invite& invite, const Asker& asker, Chance chance) {
-    if (!is_gm(asker)) return refuse(rules::gm_only);
+Decided decide(const RoomState& room, const Invite& invite, const Requester& requester,
+               Randomness randomness) {
+    if (!is_gm(requester)) return refuse(rules::gm_only);
     if (invite.scopes && invite.role != Role::bot) return refuse(not_for_role, {}, "/scopes");
     if (invite.uses && invite.role != Role::player) return refuse(not_for_role, {}, "/uses");
     const auto open =
         std::ranges::count_if(room.invites, [](const auto& one) { return !one.second.revoked; });
     if (static_cast<std::size_t>(open) >= invites_max) return refuse(too_many_links);
     InvitedRecord invited;
-    invited.id = chance.dice.fresh_id();
-    invited.invite.hash = token_hash(invite_token(room, asker.member.value, asker.command));
+    invited.id = randomness.dice.fresh_id();
+    invited.invite.hash = token_hash(invite_token(room, requester.member.value, requester.command));
     invited.invite.role = invite.role;
     if (invite.label) invited.invite.label = invite.label->value;
     if (invite.uses) invited.invite.uses_left = invite.uses->value;
@@ -209,27 +214,28 @@ Decided decide(const RoomState& room, const Invite& invite, const Asker& asker, 
             invite.scopes.value_or(std::set{Scope::events, Scope::say, Scope::roll});
     }
     if (invite.role == Role::bot || invite.role == Role::gm) {
-        invited.invite.member = chance.dice.fresh_id();
+        invited.invite.member = randomness.dice.fresh_id();
     }
     return Decision{{std::move(invited)}};
 }
 
-Decided decide(const RoomState& room, const Revoke& revoke, const Asker& asker, Chance) {
-    if (!is_gm(asker)) return refuse(rules::gm_only);
+Decided decide(const RoomState& room, const Revoke& revoke, const Requester& requester,
+               Randomness) {
+    if (!is_gm(requester)) return refuse(rules::gm_only);
     const auto found = room.invites.find(revoke.invite);
     if (found == room.invites.end() || found->second.revoked) {
         return refuse(no_such_invite, {}, "/invite");
     }
     const InviteState& invite = found->second;
-    if (invite.member == asker.member) return refuse(rules::not_allowed, {}, "/invite");
+    if (invite.member == requester.member) return refuse(rules::not_allowed, {}, "/invite");
     Decision decision{{Revoked{found->first, invite.role, invite.label}}};
     if (find_seated(room, invite.member)) decision.events.emplace_back(Left{invite.member});
     return decision;
 }
 
-Decided decide(const RoomState& room, const Kick& kick, const Asker& asker, Chance) {
-    if (!is_gm(asker)) return refuse(rules::gm_only);
-    if (kick.member == asker.member) return refuse(rules::not_allowed, {}, "/member");
+Decided decide(const RoomState& room, const Kick& kick, const Requester& requester, Randomness) {
+    if (!is_gm(requester)) return refuse(rules::gm_only);
+    if (kick.member == requester.member) return refuse(rules::not_allowed, {}, "/member");
     const MemberState* member = find(room, kick.member);
     if (!member || member->standing == Standing::kicked) {
         return refuse(no_such_member, {}, "/member");
@@ -237,8 +243,9 @@ Decided decide(const RoomState& room, const Kick& kick, const Asker& asker, Chan
     return Decision{{Kicked{kick.member}}};
 }
 
-Decided decide(const RoomState& room, const ChangeRole& change, const Asker& asker, Chance) {
-    if (!is_gm(asker)) return refuse(rules::gm_only);
+Decided decide(const RoomState& room, const ChangeRole& change, const Requester& requester,
+               Randomness) {
+    if (!is_gm(requester)) return refuse(rules::gm_only);
     const MemberState* member = find_seated(room, change.member);
     if (!member) return refuse(no_such_member, {}, "/member");
     const auto is_seat = [](Role role) { return role == Role::gm || role == Role::player; };
@@ -247,8 +254,9 @@ Decided decide(const RoomState& room, const ChangeRole& change, const Asker& ask
     return Decision{{RoleChanged{change.member, change.role}}};
 }
 
-Decided decide(const RoomState& room, const Settings& change, const Asker& asker, Chance) {
-    if (!is_gm(asker)) return refuse(rules::gm_only);
+Decided decide(const RoomState& room, const Settings& change, const Requester& requester,
+               Randomness) {
+    if (!is_gm(requester)) return refuse(rules::gm_only);
     if (change.name && !is_fit_name(change.name->value)) return refuse(bad_name, {}, "/name");
     SettingsChanged changed{room.name, room.settings.note, room.settings.locked,
                             room.settings.spectators, room.settings.odds};
@@ -265,27 +273,28 @@ Decided decide(const RoomState& room, const Settings& change, const Asker& asker
     return Decision{{std::move(changed)}};
 }
 
-Decided decide(const RoomState& room, const Reveal&, const Asker& asker, Chance chance) {
-    if (!is_gm(asker)) return refuse(rules::gm_only);
+Decided decide(const RoomState& room, const Reveal&, const Requester& requester,
+               Randomness randomness) {
+    if (!is_gm(requester)) return refuse(rules::gm_only);
     const EpochState& epoch = room.epoch;
     // How many rolls it had is the counters' to say: `room.cpp` fills it in.
     return Decision{{EpochRevealed{epoch.number, epoch.commitment, epoch.secret, 0},
-                     begin_epoch(epoch.number + 1, chance.random)}};
+                     begin_epoch(epoch.number + 1, randomness.random)}};
 }
 
 namespace {
 
 using Decider =
-    std::function<Decided(const RoomState&, const protocol::Json&, const Asker&, Chance)>;
+    std::function<Decided(const RoomState&, const protocol::Json&, const Requester&, Randomness)>;
 
 template <class T>
 std::pair<const std::string_view, Decider> decider() {
     return {T::method,
-            [](const RoomState& room, const protocol::Json& params, const Asker& asker,
-               Chance chance) -> Decided {
+            [](const RoomState& room, const protocol::Json& params, const Requester& requester,
+               Randomness randomness) -> Decided {
                 auto command = protocol::read_json<T>(params);
                 if (!command) return std::unexpected(std::move(command.error()));
-                return decide(room, *command, asker, chance);
+                return decide(room, *command, requester, randomness);
             }};
 }
 
@@ -302,8 +311,8 @@ const std::unordered_map<std::string_view, Decider>& deciders() {
 bool is_room_command(std::string_view method) { return deciders().contains(method); }
 
 Decided decide(const RoomState& room, std::string_view method, const protocol::Json& params,
-               const Asker& asker, Chance chance) {
-    return deciders().at(method)(room, params, asker, chance);
+               const Requester& requester, Randomness randomness) {
+    return deciders().at(method)(room, params, requester, randomness);
 }
 
 }  // namespace kast::server

@@ -18,7 +18,7 @@ namespace kast::server {
 namespace wire = protocol::room;
 
 /// Who asks, and what with.
-struct Asker {
+struct Requester {
     wire::Id member;
     wire::Role role = wire::Role::player;
     std::set<wire::Scope> scopes;  ///< of a bot
@@ -27,7 +27,7 @@ struct Asker {
 };
 
 /// What a decision may draw on. `dice` can be checked later; `random` never is told.
-struct Chance {
+struct Randomness {
     rules::Dice& dice;
     const Random& random;
 };
@@ -42,32 +42,32 @@ using Decided = rules::Result<Decision>;
 inline constexpr std::size_t members_max = 4000;
 inline constexpr std::size_t invites_max = 50;
 
-Decided decide(const wire::RoomState& room, const wire::Leave& leave, const Asker& asker,
-               Chance chance);
-Decided decide(const wire::RoomState& room, const wire::Say& say, const Asker& asker,
-               Chance chance);
-Decided decide(const wire::RoomState& room, const wire::Rename& rename, const Asker& asker,
-               Chance chance);
-Decided decide(const wire::RoomState& room, const wire::Invite& invite, const Asker& asker,
-               Chance chance);
-Decided decide(const wire::RoomState& room, const wire::Revoke& revoke, const Asker& asker,
-               Chance chance);
-Decided decide(const wire::RoomState& room, const wire::Kick& kick, const Asker& asker,
-               Chance chance);
-Decided decide(const wire::RoomState& room, const wire::ChangeRole& change, const Asker& asker,
-               Chance chance);
-Decided decide(const wire::RoomState& room, const wire::Settings& change, const Asker& asker,
-               Chance chance);
-Decided decide(const wire::RoomState& room, const wire::Reveal& reveal, const Asker& asker,
-               Chance chance);
-Decided decide(const wire::RoomState& room, const wire::Roll& roll, const Asker& asker,
-               Chance chance);
+Decided decide(const wire::RoomState& room, const wire::Leave& leave, const Requester& requester,
+               Randomness randomness);
+Decided decide(const wire::RoomState& room, const wire::Say& say, const Requester& requester,
+               Randomness randomness);
+Decided decide(const wire::RoomState& room, const wire::Rename& rename, const Requester& requester,
+               Randomness randomness);
+Decided decide(const wire::RoomState& room, const wire::Invite& invite, const Requester& requester,
+               Randomness randomness);
+Decided decide(const wire::RoomState& room, const wire::Revoke& revoke, const Requester& requester,
+               Randomness randomness);
+Decided decide(const wire::RoomState& room, const wire::Kick& kick, const Requester& requester,
+               Randomness randomness);
+Decided decide(const wire::RoomState& room, const wire::ChangeRole& change,
+               const Requester& requester, Randomness randomness);
+Decided decide(const wire::RoomState& room, const wire::Settings& change,
+               const Requester& requester, Randomness randomness);
+Decided decide(const wire::RoomState& room, const wire::Reveal& reveal, const Requester& requester,
+               Randomness randomness);
+Decided decide(const wire::RoomState& room, const wire::Roll& roll, const Requester& requester,
+               Randomness randomness);
 
 /// True for the methods above.
 bool is_room_command(std::string_view method);
 /// Reads the parameters strictly and decides.
 Decided decide(const wire::RoomState& room, std::string_view method, const nlohmann::json& params,
-               const Asker& asker, Chance chance);
+               const Requester& requester, Randomness randomness);
 
 /// The token of a link: made again from the same command, so that a request sent twice gets the
 /// same answer though only the hash is kept.
@@ -75,7 +75,7 @@ std::string invite_token(const wire::RoomState& room, std::string_view member,
                          std::string_view command);
 
 /// Whom a token lets in.
-struct Entrance {
+struct JoinGrant {
     wire::Id member;  ///< empty for a spectator
     wire::Role role = wire::Role::spectator;
     std::set<wire::Scope> scopes;
@@ -87,8 +87,8 @@ struct Entrance {
 
 /// Who joins. Refuses: no-entry, kicked, room-locked, used-up, room-full, no-spectators, bad-name,
 /// bad-seat.
-rules::Result<Entrance> enter(const wire::RoomState& room, const wire::Join& join,
-                              const Random& random);
+rules::Result<JoinGrant> authorize_join(const wire::RoomState& room, const wire::Join& join,
+                                        const Random& random);
 
 /// Who a token is, for reading; nothing where it opens nothing. A shared player's link is nobody.
 std::optional<rules::Viewer> reader(const wire::RoomState& room, std::string_view token);

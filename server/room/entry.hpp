@@ -36,7 +36,7 @@ struct Entry {
 };
 
 /// A room between two commands. Immutable parts, shared with the moments before and after.
-struct Moment {
+struct RoomVersion {
     std::uint64_t seq = 0;  ///< of the last event
     std::shared_ptr<const wire::RoomState> room;
     protocol::GameStatePtr table;
@@ -46,7 +46,7 @@ struct Moment {
 /// What one command led to.
 struct Commit {
     std::vector<Entry> entries;  ///< one at least
-    Moment before, after;
+    RoomVersion before, after;
     std::size_t bytes = 0;  ///< about, of the events
 
     std::uint64_t first_seq() const { return entries.front().seq; }
@@ -60,15 +60,16 @@ bool apply(wire::RoomState& room, const wire::EventRecord& event);
 bool changes_room(const wire::EventRecord& event);
 
 /// The moment after these events. `game` may be null only as long as no event is its own.
-Moment apply(const Moment& before, const std::vector<Entry>& entries, const protocol::Game& game);
+RoomVersion apply(const RoomVersion& before, const std::vector<Entry>& entries,
+                  const protocol::Game& game);
 
 /// As it is stored, and back. Reading throws protocol::UnknownRecord.
 Record record_of(const Entry& entry, const protocol::Game& game);
 Entry entry_of(const Record& record, const protocol::Game& game);
 
 /// The whole moment as a snapshot holds it, and back.
-std::string kept_text(const Moment& moment, const protocol::Game& game);
-Moment moment_of(const Snapshot& snapshot, const protocol::Game& game);
+std::string snapshot_json(const RoomVersion& version, const protocol::Game& game);
+RoomVersion version_of(const Snapshot& snapshot, const protocol::Game& game);
 
 /// The system named in the first record of a room, without reading the rest of it.
 std::string system_of(const Record& opened);

@@ -21,7 +21,7 @@ namespace {
 using rules::refuse;
 
 /// All that the answer depends on.
-struct OddsAsked {
+struct OddsQuestion {
     const protocol::Game& game;
     protocol::GameStatePtr table;
     std::string method;
@@ -37,7 +37,7 @@ std::int64_t steady_ms() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
 }
 
-Answer work_out(const OddsAsked& asked) {
+Reply compute_odds(const OddsQuestion& asked) {
     // Nobody hears the answer; the work may have waited for its turn until now.
     if (asked.gone.stop_requested())
         return {true, error_text(refuse(rules::odds_too_large).error())};
@@ -48,7 +48,7 @@ Answer work_out(const OddsAsked& asked) {
         const auto odds =
             asked.game.odds(*asked.table, asked.method, asked.params.dump(), asked.actor);
         if (!odds) return {true, error_text(odds.error())};
-        Answer answer;
+        Reply answer;
         protocol::write(answer.body, *odds);
         return answer;
     } catch (const rules::EnumerationError&) {
@@ -61,60 +61,61 @@ Answer work_out(const OddsAsked& asked) {
 
 }  // namespace
 
-void TableRoom::judge_odds(Step& step) {
-    const auto asked = protocol::read_json<wire::AskOdds>(step.request.params);
-    if (!asked) return refuse_step(step, asked.error());
+void TableRoom::evaluate_odds(PendingRequest& pending) {
+    const auto asked = protocol::read_json<wire::AskOdds>(pending.request.params);
+    if (!asked) return refuse_pending(pending, asked.error());
     const std::string& method = static_cast<const wire::OddsQuery&>(*asked).method.value;
-    if (step.member.empty()) return refuse_step(step, refuse(wire::spectators_only_watch).error());
-    const wire::MemberState* member = find_member(latest_, step.member);
+    if (pending.member.empty())
+        return refuse_pending(pending, refuse(wire::spectators_only_watch).error());
+    const wire::MemberState* member = find_member(latest_, pending.member);
     if (!member || member->standing != wire::Standing::seated)
-        return refuse_step(step, refuse(wire::not_joined).error());
+        return refuse_pending(pending, refuse(wire::not_joined).error());
     if (member->role == wire::Role::bot)
-        return refuse_step(step, refuse(wire::out_of_scope).error());
+        return refuse_pending(pending, refuse(wire::out_of_scope).error());
     const wire::OddsFor setting = latest_.room->settings.odds;
     const bool gm_alone = setting == wire::OddsFor::gm && member->role != wire::Role::gm;
     if (setting == wire::OddsFor::off || gm_alone)
-        return refuse_step(step, refuse(wire::odds_off).error());
+        return refuse_pending(pending, refuse(wire::odds_off).error());
     if (!game_.knows(method))
-        return refuse_step(step, refuse(wire::no_such_method, {}, "/method").error());
-    step.tell = &TableRoom::tell_odds;
+        return refuse_pending(pending, refuse(wire::no_such_method, {}, "/method").error());
+    pending.reply = &TableRoom::reply_odds;
 }
 
 /// All before it is durable: the table of now is the one it is about.
-void TableRoom::tell_odds(Step& step) {
-    Visit* visit = find_visit(step);
-    if (!visit) return;
+void TableRoom::reply_odds(PendingRequest& pending) {
+    RoomSession* session = find_session(pending);
+    if (!session) return;
     const auto refused = [&](const rules::RefusalKind& kind) {
-        send_answer(step, {true, error_text(refuse(kind).error())});
+        send_reply(pending, {true, error_text(refuse(kind).error())});
     };
-    if (visit->asking) return refused(wire::odds_busy);
-    const rules::Viewer viewer = viewer_in(durable_, step.member);
-    Json params = step.request.params.value("params", Json::object());
+    if (session->odds_running) return refused(wire::odds_busy);
+    const rules::Viewer viewer = viewer_in(durable_, pending.member);
+    Json params = pending.request.params.value("params", Json::object());
     // What a roll would be given beside what the game looks at.
     if (params.is_object()) params.erase("nonce");
-    auto asked = std::make_shared<const OddsAsked>(
-        OddsAsked{game_, durable_.table, step.request.params.at("method").get<std::string>(),
-                  std::move(params), rules::Actor{step.member, viewer.role},
-                  shared_.options.steady_ms ? shared_.options.steady_ms : steady_ms,
-                  shared_.options.odds_ms_max, visit->asking.emplace().get_token()});
-    auto waiting = std::make_shared<Step>();
-    waiting->session = step.session;
-    waiting->visit = step.visit;
-    waiting->request.id = step.request.id;
-    Aside work = [asked, waiting, room = weak_from_this()] {
-        return [answer = work_out(*asked), waiting, room] {
-            if (const auto here = room.lock()) here->tell_worked_out(*waiting, answer);
+    auto asked = std::make_shared<const OddsQuestion>(
+        OddsQuestion{game_, durable_.table, pending.request.params.at("method").get<std::string>(),
+                     std::move(params), rules::Actor{pending.member, viewer.role},
+                     shared_.options.steady_ms ? shared_.options.steady_ms : steady_ms,
+                     shared_.options.odds_ms_max, session->odds_running.emplace().get_token()});
+    auto waiting = std::make_shared<PendingRequest>();
+    waiting->connection = pending.connection;
+    waiting->session_number = pending.session_number;
+    waiting->request.id = pending.request.id;
+    BackgroundJob work = [asked, waiting, room = weak_from_this()] {
+        return [answer = compute_odds(*asked), waiting, room] {
+            if (const auto here = room.lock()) here->on_odds_computed(*waiting, answer);
         };
     };
-    if (!shared_.options.take_aside) return work()();
-    if (shared_.options.take_aside(std::move(work))) return;
-    visit->asking.reset();
+    if (!shared_.options.post_background) return work()();
+    if (shared_.options.post_background(std::move(work))) return;
+    session->odds_running.reset();
     refused(wire::busy);
 }
 
-void TableRoom::tell_worked_out(const Step& step, const Answer& answer) {
-    if (Visit* visit = find_visit(step)) visit->asking.reset();
-    send_answer(step, answer);
+void TableRoom::on_odds_computed(const PendingRequest& pending, const Reply& answer) {
+    if (RoomSession* session = find_session(pending)) session->odds_running.reset();
+    send_reply(pending, answer);
 }
 
 }  // namespace kast::server

@@ -42,7 +42,7 @@ void TableRoom::publish(Commit commit) {
     fan_out(commit);
     ++shared_.totals.commands;
     if (commit.before.room != commit.after.room) after_room_change(commit);
-    past_.push(std::move(commit));
+    history_.push(std::move(commit));
     keep_snapshot();
 }
 
@@ -51,100 +51,101 @@ void TableRoom::fan_out(const Commit& commit) {
     const bool all_named = game_.views_by_member();
     const auto named = named_in(commit);
     std::map<Kind, std::vector<Frame>> frames;
-    for (Visit* visit : live_) {
-        if (!visit->hears) continue;
-        const Viewer was = visit->viewer;
-        if (roles_may_change && !visit->member.empty()) {
-            visit->viewer = viewer_in(commit.after, visit->member);
+    for (RoomSession* session : joined_) {
+        if (!session->receives_events) continue;
+        const Viewer was = session->viewer;
+        if (roles_may_change && !session->member.empty()) {
+            session->viewer = viewer_in(commit.after, session->member);
         }
-        const bool is_named = all_named || named.contains(visit->member);
-        const Kind kind{kind_of(was, is_named), kind_of(visit->viewer, is_named)};
+        const bool is_named = all_named || named.contains(session->member);
+        const Kind kind{kind_of(was, is_named), kind_of(session->viewer, is_named)};
         auto made = frames.find(kind);
         if (made == frames.end()) {
             made = frames.emplace(kind, std::vector<Frame>{}).first;
-            for (const Line& line : lines_of(commit, kind.was, kind.is, showing())) {
+            for (const ClientEvent& line :
+                 render_commit(commit, kind.was, kind.is, view_context())) {
                 made->second.push_back(notification("event", line.params));
             }
         }
-        for (const Frame& frame : made->second) visit->session->send(frame);
+        for (const Frame& frame : made->second) session->connection->send(frame);
     }
 }
 
 void TableRoom::after_room_change(const Commit& commit) {
     for (const Entry& entry : commit.entries) {
-        if (entry.of_room()) close_out(commit, entry);
+        if (entry.of_room()) disconnect_removed(commit, entry);
     }
 }
 
 /// Who has lost their place is let go, after having been told why.
-void TableRoom::close_out(const Commit& commit, const Entry& entry) {
+void TableRoom::disconnect_removed(const Commit& commit, const Entry& entry) {
     const wire::EventRecord& event = *entry.of_room();
-    std::vector<Visit*> gone;
+    std::vector<RoomSession*> gone;
     const auto gather = [&](auto&& is_gone) {
-        std::ranges::copy_if(live_, std::back_inserter(gone),
-                             [&](const Visit* visit) { return is_gone(*visit); });
+        std::ranges::copy_if(joined_, std::back_inserter(gone),
+                             [&](const RoomSession* session) { return is_gone(*session); });
     };
     const auto close = [&](Close reason, std::string_view text) {
-        for (Visit* visit : gone) {
-            remove_live(*visit);
-            visit->session->close(reason, text);
+        for (RoomSession* session : gone) {
+            remove_joined(*session);
+            session->connection->close(reason, text);
         }
     };
     if (const auto* kicked = std::get_if<wire::Kicked>(&event)) {
-        gather([&](const Visit& visit) { return visit.member == kicked->member; });
+        gather([&](const RoomSession& session) { return session.member == kicked->member; });
         return close(Close::kicked, "removed by the GM");
     }
     if (const auto* revoked = std::get_if<wire::Revoked>(&event)) {
         const wire::Id& seat = commit.before.room->invites.at(revoked->invite).member;
-        gather([&](const Visit& visit) {
-            const bool watches = visit.member.empty() && visit.invite == revoked->invite;
-            return watches || (!seat.empty() && visit.member == seat);
+        gather([&](const RoomSession& session) {
+            const bool watches = session.member.empty() && session.invite == revoked->invite;
+            return watches || (!seat.empty() && session.member == seat);
         });
         return close(Close::no_entry, "the link was revoked");
     }
     if (const auto* changed = std::get_if<wire::SettingsChanged>(&event)) {
         if (changed->spectators) return;
-        gather([](const Visit& visit) { return visit.member.empty(); });
+        gather([](const RoomSession& session) { return session.member.empty(); });
         return close(Close::no_entry, "the room has no spectators");
     }
     if (const auto* left = std::get_if<wire::Left>(&event)) {
-        gather([&](const Visit& visit) { return visit.member == left->member; });
-        for (Visit* visit : gone) remove_live(*visit);
+        gather([&](const RoomSession& session) { return session.member == left->member; });
+        for (RoomSession* session : gone) remove_joined(*session);
     }
 }
 
 void TableRoom::keep_snapshot() {
     if (durable_.seq - snapshot_seq_ < shared_.options.snapshot_every) return;
     snapshot_seq_ = durable_.seq;
-    shared_.log.keep_snapshot(id_, {durable_.seq, kept_text(durable_, game_)});
+    shared_.log.keep_snapshot(id_, {durable_.seq, snapshot_json(durable_, game_)});
 }
 
-void TableRoom::add_live(Visit& visit) {
-    visit.phase = Visit::Phase::joined;
-    live_.push_back(&visit);
-    if (visit.member.empty())
+void TableRoom::add_joined(RoomSession& session) {
+    session.phase = RoomSession::Phase::joined;
+    joined_.push_back(&session);
+    if (session.member.empty())
         ++watching_;
     else
-        ++online_[visit.member];
+        ++online_[session.member];
     ++presence_version_;
-    mark_due();
+    mark_dirty();
 }
 
-void TableRoom::remove_live(Visit& visit) {
-    const auto found = std::ranges::find(live_, &visit);
-    if (found == live_.end()) return;
-    if (visit.asking) visit.asking->request_stop();
-    *found = live_.back();
-    live_.pop_back();
-    if (visit.member.empty()) {
+void TableRoom::remove_joined(RoomSession& session) {
+    const auto found = std::ranges::find(joined_, &session);
+    if (found == joined_.end()) return;
+    if (session.odds_running) session.odds_running->request_stop();
+    *found = joined_.back();
+    joined_.pop_back();
+    if (session.member.empty()) {
         --watching_;
-    } else if (--online_[visit.member] == 0) {
-        online_.erase(visit.member);
+    } else if (--online_[session.member] == 0) {
+        online_.erase(session.member);
     }
-    visit.phase = Visit::Phase::outside;
-    visit.member = {};
+    session.phase = RoomSession::Phase::outside;
+    session.member = {};
     ++presence_version_;
-    mark_due();
+    mark_dirty();
 }
 
 void TableRoom::append_presence(std::string& out) const {
@@ -154,18 +155,18 @@ void TableRoom::append_presence(std::string& out) const {
     protocol::write(out, presence);
 }
 
-void TableRoom::tell_presence() {
-    if (std::exchange(presence_told_, presence_version_) == presence_version_) return;
+void TableRoom::send_presence() {
+    if (std::exchange(presence_sent_, presence_version_) == presence_version_) return;
     Frame frame;
-    for (Visit* visit : live_) {
-        if (visit->presence_known == presence_version_) continue;
-        visit->presence_known = presence_version_;
+    for (RoomSession* session : joined_) {
+        if (session->presence_known == presence_version_) continue;
+        session->presence_known = presence_version_;
         if (!frame) {
             std::string text;
             append_presence(text);
             frame = notification(wire::Presence::method, text);
         }
-        visit->session->send(frame);
+        session->connection->send(frame);
     }
 }
 
@@ -183,27 +184,27 @@ std::shared_ptr<void> TableRoom::watch(std::function<void()> wake) {
     return watch;
 }
 
-void TableRoom::left(Session& session) {
+void TableRoom::left(Session& connection) {
     last_used_ms_ = shared_.now_ms();
-    const auto found = visits_.find(&session);
-    if (found == visits_.end()) return;
-    remove_live(*found->second);
-    visits_.erase(found);
+    const auto found = sessions_.find(&connection);
+    if (found == sessions_.end()) return;
+    remove_joined(*found->second);
+    sessions_.erase(found);
 }
 
-TableRoom::Visit& TableRoom::visit_of(Session& session) {
-    auto& visit = visits_[&session];
-    if (!visit) {
-        visit = std::make_unique<Visit>();
-        visit->session = &session;
-        visit->number = next_visit_++;
+TableRoom::RoomSession& TableRoom::session_of(Session& connection) {
+    auto& session = sessions_[&connection];
+    if (!session) {
+        session = std::make_unique<RoomSession>();
+        session->connection = &connection;
+        session->number = next_session_++;
     }
-    return *visit;
+    return *session;
 }
 
-TableRoom::Visit* TableRoom::find_visit(const Step& step) {
-    const auto found = visits_.find(step.session);
-    if (found == visits_.end() || found->second->number != step.visit) return nullptr;
+TableRoom::RoomSession* TableRoom::find_session(const PendingRequest& pending) {
+    const auto found = sessions_.find(pending.connection);
+    if (found == sessions_.end() || found->second->number != pending.session_number) return nullptr;
     return found->second.get();
 }
 

@@ -102,22 +102,22 @@ Entry entry_of(const Record& record, const protocol::Game& game) {
     return entry;
 }
 
-std::string kept_text(const Moment& moment, const protocol::Game& game) {
-    wire::KeptState kept{*moment.room, moment.counters, {}};
+std::string snapshot_json(const RoomVersion& version, const protocol::Game& game) {
+    wire::KeptState kept{*version.room, version.counters, {}};
     kept.table.text.clear();
-    game.write_state(kept.table.text, *moment.table);
+    game.write_state(kept.table.text, *version.table);
     return protocol::to_text(kept);
 }
 
-Moment moment_of(const Snapshot& snapshot, const protocol::Game& game) {
+RoomVersion version_of(const Snapshot& snapshot, const protocol::Game& game) {
     const Json json = parse(snapshot.state, "snapshot");
-    Moment moment;
-    moment.seq = snapshot.seq;
-    moment.room = std::make_shared<const wire::RoomState>(
+    RoomVersion version;
+    version.seq = snapshot.seq;
+    version.room = std::make_shared<const wire::RoomState>(
         read_stored<wire::RoomState>(part(json, "room", "snapshot"), "snapshot"));
-    moment.counters = read_stored<wire::Counters>(part(json, "counters", "snapshot"), "snapshot");
-    moment.table = game.read_state(part(json, "table", "snapshot").dump());
-    return moment;
+    version.counters = read_stored<wire::Counters>(part(json, "counters", "snapshot"), "snapshot");
+    version.table = game.read_state(part(json, "table", "snapshot").dump());
+    return version;
 }
 
 std::string system_of(const Record& opened) {

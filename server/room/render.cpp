@@ -47,24 +47,25 @@ std::string table_changed(const Commit& commit, const Cursors& cursors) {
 
 }  // namespace
 
-std::vector<Line> lines_of(const Commit& commit, const rules::Viewer& was, const rules::Viewer& is,
-                           const Showing& showing) {
-    std::vector<Line> lines;
+std::vector<ClientEvent> render_commit(const Commit& commit, const rules::Viewer& was,
+                                       const rules::Viewer& is, const ViewContext& view_context) {
+    std::vector<ClientEvent> lines;
     lines.reserve(commit.entries.size());
     for (const Entry& entry : commit.entries) {
         std::string params;
         params.reserve(400);
-        if (view_event(params, entry, is, showing)) lines.push_back({entry.seq, std::move(params)});
+        if (view_event(params, entry, is, view_context))
+            lines.push_back({entry.seq, std::move(params)});
     }
     std::string changes;
-    if (view_changes(changes, commit, was, is, showing.game)) {
+    if (view_changes(changes, commit, was, is, view_context.game)) {
         if (lines.empty()) {
-            lines.push_back({commit.last_seq(), table_changed(commit, showing.cursors)});
+            lines.push_back({commit.last_seq(), table_changed(commit, view_context.cursors)});
         }
         lines.back().params += ",\"changes\":";
         lines.back().params += changes;
     }
-    for (Line& line : lines) line.params += '}';
+    for (ClientEvent& line : lines) line.params += '}';
     return lines;
 }
 

@@ -9,15 +9,15 @@
 namespace kast::server {
 
 /// One event, ready to go.
-struct Line {
+struct ClientEvent {
     std::uint64_t seq = 0;
     std::string params;  ///< the `params` of its notification
 };
 
 /// What a viewer is told of a commit: each event they may see, `changes` with the last of them, or
 /// a `table.changed` where they see none but what they hold changed.
-std::vector<Line> lines_of(const Commit& commit, const rules::Viewer& was, const rules::Viewer& is,
-                           const Showing& showing);
+std::vector<ClientEvent> render_commit(const Commit& commit, const rules::Viewer& was,
+                                       const rules::Viewer& is, const ViewContext& view_context);
 
 /// {"jsonrpc":"2.0","method":…,"params":…}
 Frame notification(std::string_view method, std::string_view params);

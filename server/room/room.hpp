@@ -43,21 +43,21 @@ class Room;
 
 /// What takes long but needs nothing of the room: run on some other thread. What it returns is run
 /// on the shard.
-using Aside = std::function<std::function<void()>()>;
+using BackgroundJob = std::function<std::function<void()>()>;
 
 /// What a shard's rooms are run with.
 struct RoomsOptions {
     std::uint64_t snapshot_every = 500;  ///< records between two snapshots of a room
     std::size_t commits_kept = 256;      ///< of each room in memory, for those who come back
     std::size_t commit_bytes_kept = 2 * 1024 * 1024;  ///< about, of those
-    std::size_t answers_kept = 1024;  ///< of each room; older ones are looked up in the log
-    std::size_t steps_max = 4096;     ///< waiting in one room; past it commands are refused `busy`
+    std::size_t replies_kept = 1024;  ///< of each room; older ones are looked up in the log
+    std::size_t pending_max = 4096;   ///< waiting in one room; past it commands are refused `busy`
     /// Fills with random bytes that nobody can guess. The operating system's where empty.
     std::function<void(std::span<std::uint8_t>)> random;
     /// A game system by its id. `protocol::find_game` where empty.
     std::function<const protocol::Game*(std::string_view)> find_game;
     /// Takes a work aside; false where too many wait. At once and here where empty.
-    std::function<bool(Aside)> take_aside;
+    std::function<bool(BackgroundJob)> post_background;
     std::int64_t odds_ms_max = 2000;  ///< to work out one question; past it `odds-too-large`
     /// Milliseconds of a steady clock, asked on whatever thread works. The real one where empty.
     std::function<std::int64_t()> steady_ms;
@@ -91,7 +91,7 @@ public:
     /// Their records need not come back.
     void stored(std::span<const Batch> batches, std::span<const Append> outcomes);
     /// Forgets rooms that nobody is connected to and that are quiet; called now and then.
-    void sweep();
+    void evict_idle();
     RoomTotals totals() const;
 
 private:
@@ -113,9 +113,9 @@ class Room {
 public:
     virtual ~Room() = default;
     /// A session says something. The first must be `room.join`; the answer comes as a frame.
-    virtual void receive(Session& session, Request request) = 0;
+    virtual void receive(Session& connection, Request request) = 0;
     /// The session is gone. After this the room holds nothing of it.
-    virtual void left(Session& session) = 0;
+    virtual void left(Session& connection) = 0;
 
     /// Who a token makes, for HTTP: role and member, or nothing.
     virtual std::optional<rules::Viewer> viewer_of(std::string_view token) = 0;

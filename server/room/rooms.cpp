@@ -12,7 +12,7 @@ using rules::refuse;
 using wire::Id;
 
 /// How long a room that nobody uses stays in memory.
-constexpr std::int64_t quiet_ms = 60'000;
+constexpr std::int64_t idle_ms = 60'000;
 
 wire::InviteState link(wire::Role role, const std::string& token, Id member) {
     wire::InviteState invite;
@@ -104,11 +104,11 @@ std::shared_ptr<Room> Rooms::find(std::string_view room) {
 
 std::vector<Batch> Rooms::take_batches() {
     std::vector<Batch> batches;
-    for (const auto& one : std::exchange(inner_->shared.due, {})) {
+    for (const auto& one : std::exchange(inner_->shared.dirty, {})) {
         const auto room = one.lock();
         if (!room) continue;
         room->take_batches(batches);
-        room->tell_presence();
+        room->send_presence();
     }
     return batches;
 }
@@ -120,23 +120,23 @@ void Rooms::stored(std::span<const Batch> batches, std::span<const Append> outco
         const auto found = inner_->rooms.find(batches[i].room);
         if (found == inner_->rooms.end()) continue;
         const std::shared_ptr<TableRoom> room = found->second;
-        room->settle(outcomes[i]);
+        room->on_appended(outcomes[i]);
         if (known.insert(room.get()).second) touched.push_back(room);
     }
     for (const auto& room : touched) {
         room->wake_watchers();
         // A room that could not be opened is none.
-        if (!room->is_durable() && room->is_quiet())
+        if (!room->is_durable() && room->is_idle())
             std::erase_if(inner_->rooms, [&](const auto& one) { return one.second == room; });
     }
 }
 
-void Rooms::sweep() {
+void Rooms::evict_idle() {
     const std::int64_t now = inner_->shared.now_ms();
     std::erase_if(inner_->rooms, [&](const auto& one) {
         const TableRoom& room = *one.second;
-        return room.is_quiet() && one.second.use_count() == 1 &&
-               now - room.last_used_ms() >= quiet_ms;
+        return room.is_idle() && one.second.use_count() == 1 &&
+               now - room.last_used_ms() >= idle_ms;
     });
 }
 
@@ -150,32 +150,33 @@ TableRoom::TableRoom(Shared& shared, std::string id, const protocol::Game& game)
     : shared_(shared),
       id_(std::move(id)),
       game_(game),
-      past_(shared.log, id_, game, {shared.options.commits_kept, shared.options.commit_bytes_kept}),
-      answers_(shared.options.answers_kept),
+      history_(shared.log, id_, game,
+               {shared.options.commits_kept, shared.options.commit_bytes_kept}),
+      replies_(shared.options.replies_kept),
       last_used_ms_(shared.now_ms()) {}
 
 void TableRoom::load() {
-    latest_ = durable_ = past_.load();
+    latest_ = durable_ = history_.load();
     cursors_.emplace(key_of(*durable_.room));
-    answers_.set_forgets();
-    snapshot_seq_ = past_.in_memory_from() - 1;
+    replies_.set_incomplete();
+    snapshot_seq_ = history_.in_memory_from() - 1;
 }
 
 void TableRoom::open(wire::OpenedRecord opened, protocol::GameStatePtr table,
                      std::function<void(std::optional<rules::Refusal>)> done) {
-    Step& step = steps_.emplace_back();
-    step.number = next_step_++;
-    step.opened = std::move(done);
-    step.tell = &TableRoom::tell_opened;
-    step.commit = opening(std::move(opened), std::move(table));
-    cursors_.emplace(key_of(*step.commit->after.room));
-    accept(step, std::move(*step.commit));
+    PendingRequest& pending = pending_.emplace_back();
+    pending.number = next_pending_++;
+    pending.opened = std::move(done);
+    pending.reply = &TableRoom::notify_opened;
+    pending.commit = opening(std::move(opened), std::move(table));
+    cursors_.emplace(key_of(*pending.commit->after.room));
+    accept(pending, std::move(*pending.commit));
 }
 
-bool TableRoom::is_quiet() const {
+bool TableRoom::is_idle() const {
     const bool watched =
         std::ranges::any_of(watches_, [](const auto& one) { return !one.expired(); });
-    return visits_.empty() && steps_.empty() && taken_.empty() && !watched;
+    return sessions_.empty() && pending_.empty() && in_flight_.empty() && !watched;
 }
 
 }  // namespace kast::server

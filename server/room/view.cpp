@@ -15,7 +15,7 @@ using namespace wire;
 using rules::Viewer;
 
 /// How much of one of the room's own events a viewer may know.
-enum class Sight { nothing, that_it_was, all };
+enum class Visibility { nothing, exists_only, all };
 
 bool is_among(const std::vector<Id>& members, const Id& one) {
     return !one.empty() && std::ranges::find(members, one) != members.end();
@@ -47,22 +47,23 @@ bool is_in_audience(const RolledRecord& rolled, const Viewer& viewer) {
     return false;
 }
 
-Sight sight(const RolledRecord& rolled, const Id& by, const Viewer& viewer) {
+Visibility visibility_of(const RolledRecord& rolled, const Id& by, const Viewer& viewer) {
     const bool is_roller = !viewer.member.empty() && viewer.member == by;
-    if (is_roller) return rolled.blind ? Sight::that_it_was : Sight::all;
-    if (is_in_audience(rolled, viewer)) return Sight::all;
-    return rolled.trace ? Sight::that_it_was : Sight::nothing;
+    if (is_roller) return rolled.blind ? Visibility::exists_only : Visibility::all;
+    if (is_in_audience(rolled, viewer)) return Visibility::all;
+    return rolled.trace ? Visibility::exists_only : Visibility::nothing;
 }
 
 /// `by` as the log has it.
-Sight sight(const EventRecord& event, const Id& by, const Viewer& viewer) {
+Visibility visibility_of(const EventRecord& event, const Id& by, const Viewer& viewer) {
     if (const auto* said = std::get_if<Said>(&event)) {
-        return may_read(*said, by, viewer) ? Sight::all : Sight::nothing;
+        return may_read(*said, by, viewer) ? Visibility::all : Visibility::nothing;
     }
-    if (const auto* rolled = std::get_if<RolledRecord>(&event)) return sight(*rolled, by, viewer);
+    if (const auto* rolled = std::get_if<RolledRecord>(&event))
+        return visibility_of(*rolled, by, viewer);
     const bool is_gms =
         std::holds_alternative<InvitedRecord>(event) || std::holds_alternative<Revoked>(event);
-    return !is_gms || viewer.is_gm() ? Sight::all : Sight::nothing;
+    return !is_gms || viewer.is_gm() ? Visibility::all : Visibility::nothing;
 }
 
 std::optional<std::set<Scope>> shown_scopes(Role role, const std::set<Scope>& scopes) {
@@ -80,7 +81,7 @@ struct Shown {
     const Entry& entry;
     const Viewer& viewer;
     const Cursors& cursors;
-    Sight seen;
+    Visibility seen;
 
     void operator()(const OpenedRecord& one) const { put(Opened{one.system, one.name}); }
     void operator()(const JoinedRecord& one) const {
@@ -100,7 +101,7 @@ struct Shown {
     void operator()(const RolledRecord& one) const {
         Rolled shown;
         if (entry.proof) shown.roll = entry.proof->roll;
-        if (seen == Sight::that_it_was) {
+        if (seen == Visibility::exists_only) {
             shown.hidden = true;
             put(shown);
             return;
@@ -165,13 +166,14 @@ void append_proof(std::string& out, const ProofRecord& proof) {
     protocol::write(out, proof_of(proof));
 }
 
-bool view_own(std::string& out, const Entry& entry, const Viewer& viewer, const Showing& showing) {
+bool view_own(std::string& out, const Entry& entry, const Viewer& viewer,
+              const ViewContext& view_context) {
     const EventRecord& event = *entry.of_room();
-    const Sight seen = sight(event, entry.by, viewer);
-    if (seen == Sight::nothing) return false;
-    append_head(out, entry, showing.cursors);
-    std::visit(Shown{out, entry, viewer, showing.cursors, seen}, event);
-    if (entry.proof && seen == Sight::all) append_proof(out, *entry.proof);
+    const Visibility seen = visibility_of(event, entry.by, viewer);
+    if (seen == Visibility::nothing) return false;
+    append_head(out, entry, view_context.cursors);
+    std::visit(Shown{out, entry, viewer, view_context.cursors, seen}, event);
+    if (entry.proof && seen == Visibility::all) append_proof(out, *entry.proof);
     return true;
 }
 
@@ -182,10 +184,10 @@ bool is_proof_for(const Entry& played, const Viewer& viewer) {
 }
 
 bool view_played(std::string& out, const Entry& entry, const Viewer& viewer,
-                 const Showing& showing) {
+                 const ViewContext& view_context) {
     const std::size_t start = out.size();
-    append_head(out, entry, showing.cursors);
-    if (!showing.game.view_event(out, *entry.of_game(), viewer)) {
+    append_head(out, entry, view_context.cursors);
+    if (!view_context.game.view_event(out, *entry.of_game(), viewer)) {
         out.resize(start);
         return false;
     }
@@ -288,12 +290,12 @@ RoomView view(const RoomState& room, const Viewer& viewer) {
     return shown;
 }
 
-void view_state(std::string& out, const Moment& moment, const Viewer& viewer,
+void view_state(std::string& out, const RoomVersion& version, const Viewer& viewer,
                 const protocol::Game& game) {
     out += "{\"room\":";
-    protocol::write(out, view(*moment.room, viewer));
+    protocol::write(out, view(*version.room, viewer));
     out += ",\"table\":";
-    game.view_state(out, *moment.table, viewer);
+    game.view_state(out, *version.table, viewer);
     out += '}';
 }
 
@@ -328,19 +330,19 @@ bool view_changes(std::string& out, const Commit& commit, const Viewer& was, con
     return true;
 }
 
-bool may_see(const Entry& entry, const Viewer& viewer, const Showing& showing) {
+bool may_see(const Entry& entry, const Viewer& viewer, const ViewContext& view_context) {
     if (const EventRecord* event = entry.of_room()) {
-        return sight(*event, entry.by, viewer) != Sight::nothing;
+        return visibility_of(*event, entry.by, viewer) != Visibility::nothing;
     }
     std::string text;
-    return showing.game.view_event(text, *entry.of_game(), viewer);
+    return view_context.game.view_event(text, *entry.of_game(), viewer);
 }
 
-bool shows_dice(const Entry& entry, const Viewer& viewer, const Showing& showing) {
+bool shows_dice(const Entry& entry, const Viewer& viewer, const ViewContext& view_context) {
     if (!entry.proof) return false;
     if (const EventRecord* event = entry.of_room())
-        return sight(*event, entry.by, viewer) == Sight::all;
-    return is_proof_for(entry, viewer) && may_see(entry, viewer, showing);
+        return visibility_of(*event, entry.by, viewer) == Visibility::all;
+    return is_proof_for(entry, viewer) && may_see(entry, viewer, view_context);
 }
 
 RollOpenedRecord opened(const Entry& entry) {
@@ -383,28 +385,28 @@ std::vector<Id> concerns(const Entry& entry) {
 }
 
 bool view_event(std::string& out, const Entry& entry, const Viewer& viewer,
-                const Showing& showing) {
-    return entry.of_room() ? view_own(out, entry, viewer, showing)
-                           : view_played(out, entry, viewer, showing);
+                const ViewContext& view_context) {
+    return entry.of_room() ? view_own(out, entry, viewer, view_context)
+                           : view_played(out, entry, viewer, view_context);
 }
 
-bool view_seen(std::string& out, const Entry& entry, const Viewer& member, const Viewer& asker,
-               const Showing& showing) {
+bool view_seen(std::string& out, const Entry& entry, const Viewer& member, const Viewer& requester,
+               const ViewContext& view_context) {
     const EventRecord* event = entry.of_room();
-    if (!event) return view_played(out, entry, member, showing);
-    if (sight(*event, entry.by, member) == Sight::nothing) return false;
-    const Sight askers = sight(*event, entry.by, asker);
-    if (std::holds_alternative<Said>(*event) && askers == Sight::nothing) {
+    if (!event) return view_played(out, entry, member, view_context);
+    if (visibility_of(*event, entry.by, member) == Visibility::nothing) return false;
+    const Visibility askers = visibility_of(*event, entry.by, requester);
+    if (std::holds_alternative<Said>(*event) && askers == Visibility::nothing) {
         // That there was one, and when; neither by whom nor to whom else.
-        begin_event(out, entry, showing.cursors);
+        begin_event(out, entry, view_context.cursors);
         append_field(out, "type", entry.type);
         out += ",\"data\":";
         protocol::write(out, Said{SayKind::whisper, {}, {}, {}, true});
         return true;
     }
     // A roll that the GM has no eyes for is shown no further than the GM sees it.
-    const bool less = std::holds_alternative<RolledRecord>(*event) && askers != Sight::all;
-    return view_own(out, entry, less ? asker : member, showing);
+    const bool less = std::holds_alternative<RolledRecord>(*event) && askers != Visibility::all;
+    return view_own(out, entry, less ? requester : member, view_context);
 }
 
 }  // namespace kast::server

@@ -12,7 +12,7 @@ namespace kast::server {
 void append_time(std::string& out, std::int64_t at_ms);
 
 /// What a room needs beside its events to show them.
-struct Showing {
+struct ViewContext {
     const protocol::Game& game;
     const Cursors& cursors;
 };
@@ -22,7 +22,7 @@ rules::Viewer viewer_of(const wire::MemberState& member, const wire::Id& id);
 
 wire::RoomView view(const wire::RoomState& room, const rules::Viewer& viewer);
 /// {"room": …, "table": …}
-void view_state(std::string& out, const Moment& moment, const rules::Viewer& viewer,
+void view_state(std::string& out, const RoomVersion& version, const rules::Viewer& viewer,
                 const protocol::Game& game);
 /// The merge patch from before to after, where the viewer was one and may have become another.
 /// False, and nothing written, where nothing changed.
@@ -30,9 +30,9 @@ bool view_changes(std::string& out, const Commit& commit, const rules::Viewer& w
                   const rules::Viewer& is, const protocol::Game& game);
 
 /// True where the viewer may know of the event at all.
-bool may_see(const Entry& entry, const rules::Viewer& viewer, const Showing& showing);
+bool may_see(const Entry& entry, const rules::Viewer& viewer, const ViewContext& view_context);
 /// True where the viewer is shown the event's dice, and what they can be checked with.
-bool shows_dice(const Entry& entry, const rules::Viewer& viewer, const Showing& showing);
+bool shows_dice(const Entry& entry, const rules::Viewer& viewer, const ViewContext& view_context);
 /// That this event's dice are opened to all. Requires an event with a proof.
 wire::RollOpenedRecord opened(const Entry& entry);
 /// The members whose view of this event may differ from that of others of their role. Empty for
@@ -42,10 +42,10 @@ std::vector<wire::Id> concerns(const Entry& entry);
 /// Appends the `params` of the event's notification but for its closing brace, so that `changes`
 /// can follow; false, and nothing written, where the viewer may not know of it.
 bool view_event(std::string& out, const Entry& entry, const rules::Viewer& viewer,
-                const Showing& showing);
+                const ViewContext& view_context);
 
-/// The same for `room.seen_by`: what `member` was shown, as far as a GM (`asker`) may read it.
+/// The same for `room.seen_by`: what `member` was shown, as far as a GM (`requester`) may read it.
 bool view_seen(std::string& out, const Entry& entry, const rules::Viewer& member,
-               const rules::Viewer& asker, const Showing& showing);
+               const rules::Viewer& requester, const ViewContext& view_context);
 
 }  // namespace kast::server

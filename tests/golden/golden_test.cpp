@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "golden/session.hpp"
-#include "unit/room/table.hpp"
+#include "unit/room/room_fixture.hpp"
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
@@ -42,16 +42,16 @@ std::vector<std::string> golden_files() {
 }
 
 /// A room that knows nothing but this log.
-std::unique_ptr<House> house_of(const GoldenSession& session) {
-    House::Options options{.opens = false};
+std::unique_ptr<RoomFixture> house_of(const GoldenSession& session) {
+    RoomFixture::Options options{.opens = false};
     options.rooms.find_game = &protocol::find_game;
-    auto house = std::make_unique<House>(std::move(options));
-    house->opened.room = session.room;
+    auto fixture = std::make_unique<RoomFixture>(std::move(options));
+    fixture->opened.room = session.room;
     Batch batch;
     batch.room = session.room;
     batch.records = session.records;
-    EXPECT_EQ(house->store({batch}), std::vector{Append::stored});
-    return house;
+    EXPECT_EQ(fixture->store({batch}), std::vector{Append::stored});
+    return fixture;
 }
 
 class Golden : public testing::TestWithParam<std::string> {
@@ -84,17 +84,17 @@ json without_news(json now, const json& then) {
 
 TEST_P(Golden, ReplaysToTheSameState) {
     // What has come to be part of a thing since then has its default: also in what is expected.
-    const auto expected = server::moment_of({session.records.size(), session.state}, *game);
+    const auto expected = server::version_of({session.records.size(), session.state}, *game);
     const json then = json::parse(session.state);
     EXPECT_EQ(without_news(json::parse(replayed(session, *game)), then),
-              without_news(json::parse(kept_text(expected, *game)), then));
+              without_news(json::parse(snapshot_json(expected, *game)), then));
     EXPECT_LE(fs::file_size(golden_folder() / GetParam()), 300'000U);
 }
 
 TEST_P(Golden, ShowsEverybodyTheSame) {
-    auto house = house_of(session);
+    auto fixture = house_of(session);
     for (const auto& [name, token] : session.seats) {
-        Person person(*house, token);
+        TestClient person(*fixture, token);
         ASSERT_TRUE(person.join().contains("result")) << name;
         // More may be shown by now, and nothing else.
         EXPECT_EQ(protocol::find_mismatch(session.views[name], person.state), "") << name;
@@ -116,9 +116,9 @@ TEST_P(Golden, ComesToTheSameFromASnapshotInBetween) {
     for (const server::Record& one : session.records) {
         (one.seq <= half ? first : second).push_back(entry_of(one, *game));
     }
-    const server::Moment middle = server::apply({}, first, *game);
-    const server::Moment kept = server::moment_of({half, kept_text(middle, *game)}, *game);
-    EXPECT_EQ(kept_text(server::apply(kept, second, *game), *game), replayed(session, *game));
+    const server::RoomVersion middle = server::apply({}, first, *game);
+    const server::RoomVersion kept = server::version_of({half, snapshot_json(middle, *game)}, *game);
+    EXPECT_EQ(snapshot_json(server::apply(kept, second, *game), *game), replayed(session, *game));
 }
 
 INSTANTIATE_TEST_SUITE_P(Sessions, Golden, testing::ValuesIn(golden_files()), [](const auto& test) {

@@ -6,7 +6,7 @@
 
 #include "golden/session.hpp"
 #include "support/whim.hpp"
-#include "unit/room/table.hpp"
+#include "unit/room/room_fixture.hpp"
 #include <algorithm>
 #include <set>
 
@@ -27,20 +27,20 @@ void rename(json& params, const std::map<std::string, std::string>& ids) {
     }
 }
 
-class Evening {
+class RoomHarness {
 public:
-    Evening(const Knowledge& known, std::uint64_t seed)
+    RoomHarness(const Knowledge& known, std::uint64_t seed)
         : known_(known), whim_(known, seed), chance_(seed) {
-        House::Options options{.system = std::string(known.game.id())};
+        RoomFixture::Options options{.system = std::string(known.game.id())};
         options.rooms.find_game = &protocol::find_game;
         options.settings = whim_.story().settings;
-        house_ = std::make_unique<House>(std::move(options));
+        fixture_ = std::make_unique<RoomFixture>(std::move(options));
         sit();
     }
 
     GoldenSession play() {
         for (int i = 0; i < commands_max && bytes_ < bytes_max; ++i) {
-            house_->now_ms += 1'000 + static_cast<std::int64_t>(chance_() % 60'000);
+            fixture_->now_ms += 1'000 + static_cast<std::int64_t>(chance_() % 60'000);
             if (i % 9 == 8) {
                 talk();
             } else {
@@ -60,19 +60,19 @@ public:
     }
 
 private:
-    Person& person(const std::string& name) { return *people_.at(name); }
+    TestClient& person(const std::string& name) { return *people_.at(name); }
 
     void sit() {
-        people_["gm"] = std::make_unique<Person>(*house_, house_->opened.gm);
+        people_["gm"] = std::make_unique<TestClient>(*fixture_, fixture_->opened.gm);
         person("gm").join();
         for (const rules::Actor& one : known_.people) {
             if (one.role != rules::Role::player || people_.size() > 3) continue;
             if (player_.empty()) player_ = one.member.value;
             auto& seat = people_[one.member.value];
-            seat = std::make_unique<Person>(*house_, house_->opened.player);
-            seat->join({{"name", one.member.value}, {"seat", house_->seat(one.member.value)}});
+            seat = std::make_unique<TestClient>(*fixture_, fixture_->opened.player);
+            seat->join({{"name", one.member.value}, {"seat", fixture_->seat(one.member.value)}});
         }
-        people_["eve"] = std::make_unique<Person>(*house_, house_->opened.spectator);
+        people_["eve"] = std::make_unique<TestClient>(*fixture_, fixture_->opened.spectator);
         person("eve").join();
         for (const auto& [name, one] : people_) {
             if (one->member.empty()) continue;
@@ -82,7 +82,7 @@ private:
         }
     }
 
-    Person& who(const rules::Actor& actor) {
+    TestClient& who(const rules::Actor& actor) {
         const auto by_id = names_.find(actor.member.value);
         const std::string name = by_id != names_.end() ? by_id->second : actor.member.value;
         const auto found = people_.find(name);
@@ -99,8 +99,8 @@ private:
 
     /// What a room has beside its game, each in its turn.
     void talk() {
-        Person& gm = person("gm");
-        Person& player = person(player_);
+        TestClient& gm = person("gm");
+        TestClient& player = person(player_);
         const std::string nonce = "nonce " + std::to_string(chance_()) + std::string(10, '.');
         switch (talks_++ % 14) {
             case 0:
@@ -153,23 +153,23 @@ private:
                 player.join();
                 break;
             default:
-                house_->restart();
+                fixture_->restart();
                 for (const auto& [name, one] : people_) one->join();
         }
     }
 
     /// Somebody who comes late and is sent away, and the last secret.
     void end() {
-        Person& gm = person("gm");
+        TestClient& gm = person("gm");
         gm.ask("room.settings", {{"locked", false}});
-        Person late(*house_, house_->opened.player);
-        late.join({{"name", "Late"}, {"seat", house_->seat("late")}});
+        TestClient late(*fixture_, fixture_->opened.player);
+        late.join({{"name", "Late"}, {"seat", fixture_->seat("late")}});
         gm.ask("room.kick", {{"member", late.member}});
         gm.ask("room.reveal");
     }
 
     std::vector<server::Record> records() {
-        return house_->log->read(house_->opened.room, 1, 1'000'000);
+        return fixture_->log->read(fixture_->opened.room, 1, 1'000'000);
     }
     std::size_t size() {
         std::size_t all = 0;
@@ -184,10 +184,10 @@ private:
         GoldenSession made;
         made.system = known_.game.id();
         made.log_format = server::log_format_version;
-        made.room = house_->opened.room;
+        made.room = fixture_->opened.room;
         made.records = records();
         made.state = replayed(made, known_.game);
-        house_->restart();
+        fixture_->restart();
         for (const auto& [name, one] : people_) {
             one->join();
             made.seats[name] = one->token;
@@ -199,8 +199,8 @@ private:
     const Knowledge& known_;
     Whim whim_;
     std::mt19937_64 chance_;
-    std::unique_ptr<House> house_;
-    std::map<std::string, std::unique_ptr<Person>> people_;
+    std::unique_ptr<RoomFixture> fixture_;
+    std::map<std::string, std::unique_ptr<TestClient>> people_;
     std::map<std::string, std::string> ids_;    ///< name → member
     std::map<std::string, std::string> names_;  ///< member → name
     std::string player_;                        ///< one of them, who talks most
@@ -217,7 +217,7 @@ GoldenSession record_session(const protocol::Game& game) {
     GoldenSession best;
     std::size_t most = 0;
     for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
-        Evening evening(known, seed);
+        RoomHarness evening(known, seed);
         GoldenSession session = evening.play();
         if (evening.variety() <= most) continue;
         most = evening.variety();

@@ -64,7 +64,7 @@ std::string text_of(const GoldenSession& session) {
 std::string replayed(const GoldenSession& session, const protocol::Game& game) {
     std::vector<server::Entry> entries;
     for (const server::Record& one : session.records) entries.push_back(entry_of(one, game));
-    return kept_text(server::apply({}, entries, game), game);
+    return snapshot_json(server::apply({}, entries, game), game);
 }
 
 }  // namespace kast::tests

@@ -63,10 +63,10 @@ TEST_P(LogContract, KnowsTheLastSeqOfARoom) {
 
 TEST_P(LogContract, RefusesWhereTheRoomHasMovedOn) {
     append_one(*log_, batch("r1", 0, 2));
-    EXPECT_EQ(append_one(*log_, batch("r1", 1, 1)), Append::moved_on);
-    EXPECT_EQ(append_one(*log_, batch("r1", 0, 1)), Append::moved_on);
-    EXPECT_EQ(append_one(*log_, batch("r1", 3, 1)), Append::moved_on) << "a hole";
-    EXPECT_EQ(append_one(*log_, batch("new", 1, 1)), Append::moved_on)
+    EXPECT_EQ(append_one(*log_, batch("r1", 1, 1)), Append::conflict);
+    EXPECT_EQ(append_one(*log_, batch("r1", 0, 1)), Append::conflict);
+    EXPECT_EQ(append_one(*log_, batch("r1", 3, 1)), Append::conflict) << "a hole";
+    EXPECT_EQ(append_one(*log_, batch("new", 1, 1)), Append::conflict)
         << "a room that is not there";
     EXPECT_THAT(seqs(log_->read("r1", 1, 10)), ElementsAre(1, 2));
     EXPECT_EQ(log_->last_seq("new"), 0U);
@@ -110,7 +110,7 @@ TEST_P(LogContract, OneRefusedBatchDoesNotSinkTheOthers) {
     const auto outcomes =
         append(*log_, {batch("r2", 0, 1, "b1"), batch("r1", 1, 1, "a2"), batch("r1", 2, 1, "a1"),
                        batch("r1", 2, 1, "a3"), batch("r3", 0, 2)});
-    EXPECT_THAT(outcomes, ElementsAre(Append::stored, Append::moved_on, Append::duplicate,
+    EXPECT_THAT(outcomes, ElementsAre(Append::stored, Append::conflict, Append::duplicate,
                                       Append::stored, Append::stored));
     EXPECT_EQ(log_->last_seq("r1"), 3U);
     EXPECT_EQ(log_->last_seq("r2"), 1U);
@@ -124,7 +124,7 @@ TEST_P(LogContract, WhatFollowsARefusedBatchIsNotStored) {
     // Handed over before anybody was told: each was decided as if the one before had been stored.
     const auto outcomes =
         append(*log_, {batch("r1", 1, 2, "a1"), batch("r1", 3, 1, "a2"), batch("r1", 4, 1, "a3")});
-    EXPECT_THAT(outcomes, ElementsAre(Append::duplicate, Append::moved_on, Append::moved_on));
+    EXPECT_THAT(outcomes, ElementsAre(Append::duplicate, Append::conflict, Append::conflict));
     EXPECT_EQ(log_->last_seq("r1"), 1U);
 }
 

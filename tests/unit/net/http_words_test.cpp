@@ -1,4 +1,4 @@
-#include "server/net/admission.hpp"
+#include "server/net/connection_limiter.hpp"
 #include "server/net/http.hpp"
 #include "server/net/rate_limit.hpp"
 #include "server/net/room_quota.hpp"
@@ -71,18 +71,18 @@ TEST(RateLimit, DoesNotSaveUpMoreThanABurst) {
     EXPECT_FALSE(limit.take(1'000'000));
 }
 
-TEST(Admission, CountsAllAndEachAddress) {
-    Admission admission(3, 2);
-    auto first = admission.admit("a");
-    auto second = admission.admit("a");
+TEST(ConnectionLimiter, CountsAllAndEachAddress) {
+    ConnectionLimiter limiter(3, 2);
+    auto first = limiter.acquire("a");
+    auto second = limiter.acquire("a");
     EXPECT_TRUE(first && second);
-    EXPECT_FALSE(admission.admit("a"));
-    auto third = admission.admit("b");
+    EXPECT_FALSE(limiter.acquire("a"));
+    auto third = limiter.acquire("b");
     EXPECT_TRUE(third);
-    EXPECT_FALSE(admission.admit("c")) << "three in all";
+    EXPECT_FALSE(limiter.acquire("c")) << "three in all";
     first = {};
     const auto moved = std::move(second);
-    EXPECT_TRUE(admission.admit("a"));
+    EXPECT_TRUE(limiter.acquire("a"));
     EXPECT_EQ(moved.address(), "a");
 }
 

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "unit/room/table.hpp"
+#include "unit/room/room_fixture.hpp"
 
 namespace kast::tests {
 namespace {
@@ -21,17 +21,17 @@ struct Commands : testing::Test {
         thief = player.events.back()["data"]["thief"];
         gm.take_in();
     }
-    std::size_t records() { return house.log->last_seq("table1"); }
+    std::size_t records() { return fixture.log->last_seq("table1"); }
 
-    House house;
-    Person gm{house, house.opened.gm};
-    Person player{house, house.opened.player};
+    RoomFixture fixture;
+    TestClient gm{fixture, fixture.opened.gm};
+    TestClient player{fixture, fixture.opened.player};
     std::string thief;
 };
 
 TEST_F(Commands, AnEventSaysWhoWhenWhyAndWhatChanged) {
     player.send("c1", "heist.climb", {{"thief", thief}});
-    house.turn();
+    fixture.turn();
     const json answer = player.resolve_answer("c1");
     const json event = player.events.back();
     EXPECT_EQ(answer,
@@ -56,7 +56,7 @@ TEST_F(Commands, AnEventSaysWhoWhenWhyAndWhatChanged) {
 
 TEST_F(Commands, TheAnswerComesAfterItsEvents) {
     player.send("c1", "room.say", {{"text", "hello"}});
-    house.turn();
+    fixture.turn();
     const auto& frames = player.session->frames;
     ASSERT_GE(frames.size(), 2U);
     EXPECT_THAT(frames[frames.size() - 2], HasSubstr("room.said"));
@@ -66,48 +66,48 @@ TEST_F(Commands, TheAnswerComesAfterItsEvents) {
 TEST_F(Commands, ACommandSentTwiceHappensOnceAndIsAnsweredAlike) {
     player.send("c1", "heist.climb", {{"thief", thief}});
     player.send("c1", "heist.climb", {{"thief", thief}});  // before the first is stored
-    house.turn();
+    fixture.turn();
     const auto after = records();
     const std::string first = player.session->frames.back();
     player.send("c1", "heist.climb", {{"thief", thief}});  // and after
-    house.turn();
+    fixture.turn();
     EXPECT_EQ(player.session->frames.back(), first);
     EXPECT_EQ(records(), after);
     player.take_in();
     EXPECT_EQ(std::ranges::count(player.types(), "heist.climbed"), 1);
     // The same id by somebody else is another command.
     gm.send("c1", "room.say", {{"text", "mine"}});
-    house.turn();
+    fixture.turn();
     EXPECT_EQ(records(), after + 1);
 }
 
 TEST_F(Commands, ARefusalIsRememberedToo) {
     player.send("c1", "heist.climb", {{"thief", "later"}});
-    house.turn();
+    fixture.turn();
     EXPECT_EQ(kind_of(player.resolve_answer("c1")), "no-such-character");
     EXPECT_EQ(player.resolve_answer("c1")["error"]["data"],
               json({{"kind", "no-such-character"}, {"path", "/thief"}, {"rule", "HE-1"}}));
     EXPECT_EQ(player.resolve_answer("c1")["error"]["code"], 1);
     player.send("c1", "heist.climb", {{"thief", thief}});
-    house.turn();
+    fixture.turn();
     EXPECT_EQ(kind_of(player.resolve_answer("c1")), "no-such-character");
 }
 
 TEST_F(Commands, AfterARestartTheLogAnswersAsBefore) {
     player.send("c1", "heist.climb", {{"thief", thief}});
     gm.send("inv", "room.invite", {{"role", "player"}});
-    house.turn();
+    fixture.turn();
     const json climbed = player.resolve_answer("c1");
     const json invited = gm.resolve_answer("inv");
     const auto after = records();
-    house.restart();
+    fixture.restart();
     gm.join();
     player.join();
     player.send("c1", "heist.climb", {{"thief", thief}});
     gm.send("inv", "room.invite", {{"role", "player"}});
     // One that follows a repeated one in the same turn is done all the same.
     player.send("c2", "room.say", {{"text", "again"}});
-    house.turn();
+    fixture.turn();
     EXPECT_EQ(player.resolve_answer("c1"), climbed);
     EXPECT_EQ(gm.resolve_answer("inv"), invited) << "token and all, though it is kept nowhere";
     EXPECT_TRUE(player.resolve_answer("c2").contains("result"));
@@ -117,23 +117,23 @@ TEST_F(Commands, AfterARestartTheLogAnswersAsBefore) {
 TEST_F(Commands, WhatWasDoneIsNotRefusedWhenAskedAgainLater) {
     gm.done("heist.plan", {{"vault", 1}});
     player.send("c1", "heist.steal", {{"thief", thief}});
-    house.turn();
+    fixture.turn();
     const json stolen = player.resolve_answer("c1");
     ASSERT_TRUE(stolen.contains("result"));
     EXPECT_EQ(player.refused("heist.steal", {{"thief", thief}}), "vault-empty");
-    house.restart();
+    fixture.restart();
     gm.join();
     player.join();
     player.send("c1", "heist.steal", {{"thief", thief}});
-    house.turn();
+    fixture.turn();
     EXPECT_EQ(player.resolve_answer("c1"), stolen);
 }
 
 TEST_F(Commands, ManyAnswersAreKeptAndNoMoreThanThat) {
-    House::Options options;
-    options.rooms.answers_kept = 4;
-    House small(std::move(options));
-    Person one(small, small.opened.gm);
+    RoomFixture::Options options;
+    options.rooms.replies_kept = 4;
+    RoomFixture small(std::move(options));
+    TestClient one(small, small.opened.gm);
     one.join();
     one.send("first", "room.say", {{"text", "first"}});
     for (int i = 0; i < 10; ++i) one.done("room.say", {{"text", "more"}});
@@ -339,19 +339,19 @@ TEST_F(Commands, BadJoins) {
     const std::pair<json, const char*> bad[] = {
         {{{"token", 7}}, "invalid-params"},
         {{{"token", std::string(101, 'x')}}, "invalid-params"},
-        {{{"token", house.opened.gm}, {"role", "gm"}}, "invalid-params"},
-        {{{"token", house.opened.gm}, {"since", "yesterday"}}, "bad-cursor"},
-        {{{"token", house.opened.gm}, {"since", "AAAAAAAAAAAAAAAAAAAAAA"}}, "bad-cursor"},
+        {{{"token", fixture.opened.gm}, {"role", "gm"}}, "invalid-params"},
+        {{{"token", fixture.opened.gm}, {"since", "yesterday"}}, "bad-cursor"},
+        {{{"token", fixture.opened.gm}, {"since", "AAAAAAAAAAAAAAAAAAAAAA"}}, "bad-cursor"},
         {nothing, "invalid-params"},
     };
-    const auto room = house.room();
+    const auto room = fixture.room();
     Recorder session;
     int request = 0;
     for (const auto& [params, kind] : bad) {
         room->receive(session, {std::to_string(request++), "room.join", params});
         EXPECT_EQ(kind_of(json::parse(session.frames.back())), kind) << params.dump();
     }
-    room->receive(session, {"ok", "room.join", {{"token", house.opened.gm}}});
+    room->receive(session, {"ok", "room.join", {{"token", fixture.opened.gm}}});
     EXPECT_TRUE(json::parse(session.frames.back()).contains("result"));
     room->left(session);
 }
@@ -363,7 +363,7 @@ struct BadRoom {
 };
 
 TEST(Creating, RefusesWithKindAndPath) {
-    House house({.opens = false});
+    RoomFixture fixture({.opens = false});
     const BadRoom bad[] = {
         {nothing, "invalid-params", "/system"},
         {json::array(), "invalid-params", ""},
@@ -375,7 +375,7 @@ TEST(Creating, RefusesWithKindAndPath) {
     };
     for (const BadRoom& one : bad) {
         bool refused = false;
-        house.rooms->create(one.body, "table1", [&](rules::Result<server::Opened> done) {
+        fixture.rooms->create(one.body, "table1", [&](rules::Result<server::Opened> done) {
             refused = !done;
             if (done) return;
             EXPECT_EQ(done.error().kind, one.kind) << one.body.dump();
@@ -383,26 +383,26 @@ TEST(Creating, RefusesWithKindAndPath) {
         });
         EXPECT_TRUE(refused) << one.body.dump();
     }
-    EXPECT_EQ(house.rooms->find("table1"), nullptr);
-    EXPECT_EQ(house.rooms->find("../etc"), nullptr);
-    EXPECT_THAT(house.take(), IsEmpty());
+    EXPECT_EQ(fixture.rooms->find("table1"), nullptr);
+    EXPECT_EQ(fixture.rooms->find("../etc"), nullptr);
+    EXPECT_THAT(fixture.take(), IsEmpty());
 }
 
 TEST(Creating, ARoomWithATakenNameIsRefused) {
-    House house;
+    RoomFixture fixture;
     bool refused = false;
-    house.rooms->create({{"system", "heist"}}, "table1", [&](rules::Result<server::Opened> done) {
+    fixture.rooms->create({{"system", "heist"}}, "table1", [&](rules::Result<server::Opened> done) {
         refused = !done && done.error().kind == "id-taken";
     });
     EXPECT_TRUE(refused);
-    house.restart();
+    fixture.restart();
     refused = false;
-    house.rooms->create({{"system", "heist"}}, "table1", [&](rules::Result<server::Opened> done) {
+    fixture.rooms->create({{"system", "heist"}}, "table1", [&](rules::Result<server::Opened> done) {
         refused = !done && done.error().kind == "id-taken";
     });
-    house.turn();
+    fixture.turn();
     EXPECT_TRUE(refused);
-    Person gm(house, house.opened.gm);
+    TestClient gm(fixture, fixture.opened.gm);
     EXPECT_EQ(result_of(gm.join())["role"], "gm") << "the first room is as it was";
 }
 
@@ -460,7 +460,7 @@ TEST_F(Commands, EveryOpenRollHasItsNumberAndCanBeCheckedOnceRevealed) {
 TEST_F(Commands, CountersOutliveARestart) {
     player.done("dice.roll", {{"notation", "d6"}});
     gm.done("dice.roll", {{"notation", "d6"}, {"audience", "gm"}, {"trace", false}});
-    house.restart();
+    fixture.restart();
     gm.join();
     player.join();
     player.done("dice.roll", {{"notation", "d6"}});

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "unit/room/table.hpp"
+#include "unit/room/room_fixture.hpp"
 #include <set>
 
 namespace kast::tests {

@@ -1,7 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "unit/room/table.hpp"
+#include "unit/room/room_fixture.hpp"
 
 namespace kast::tests {
 namespace {
@@ -12,16 +12,16 @@ using testing::IsEmpty;
 using testing::Not;
 
 TEST(Membership, EachLinkMakesWhomItIsFor) {
-    House house;
-    Person gm(house, house.opened.gm), player(house, house.opened.player);
-    Person watcher(house, house.opened.spectator), bot(house, house.opened.bot);
+    RoomFixture fixture;
+    TestClient gm(fixture, fixture.opened.gm), player(fixture, fixture.opened.player);
+    TestClient watcher(fixture, fixture.opened.spectator), bot(fixture, fixture.opened.bot);
     EXPECT_EQ(result_of(gm.join({{"name", "Ann"}}))["role"], "gm");
     const json joined =
         result_of(player.join({{"name", "Bo"}, {"colour", "red"}, {"mark", "owl"}}));
     EXPECT_EQ(joined["role"], "player");
     EXPECT_EQ(joined["recovered"], false);
     EXPECT_EQ(joined["token"].get<std::string>().size(), 43U);
-    EXPECT_NE(joined["token"], house.opened.player);
+    EXPECT_NE(joined["token"], fixture.opened.player);
     const json watching = result_of(watcher.join());
     EXPECT_EQ(watching["role"], "spectator");
     EXPECT_FALSE(watching.contains("member"));
@@ -40,8 +40,8 @@ TEST(Membership, EachLinkMakesWhomItIsFor) {
 }
 
 TEST(Membership, AGmOrBotTokenIsASeat) {
-    House house;
-    Person first(house, house.opened.gm), second(house, house.opened.gm);
+    RoomFixture fixture;
+    TestClient first(fixture, fixture.opened.gm), second(fixture, fixture.opened.gm);
     first.join({{"name", "Ann"}});
     second.join({{"name", "Another"}});
     EXPECT_EQ(first.member, second.member);
@@ -50,9 +50,9 @@ TEST(Membership, AGmOrBotTokenIsASeat) {
 }
 
 TEST(Membership, ASeatTokenOfOnesOwnMakesTheJoinSafeToRepeat) {
-    House house;
-    Person once(house, house.opened.player), again(house, house.opened.player);
-    const std::string seat = house.seat("bo");
+    RoomFixture fixture;
+    TestClient once(fixture, fixture.opened.player), again(fixture, fixture.opened.player);
+    const std::string seat = fixture.seat("bo");
     EXPECT_EQ(result_of(once.join({{"name", "Bo"}, {"seat", seat}}))["token"], seat);
     again.join({{"name", "Bo"}, {"seat", seat}});
     EXPECT_EQ(once.member, again.member);
@@ -60,17 +60,17 @@ TEST(Membership, ASeatTokenOfOnesOwnMakesTheJoinSafeToRepeat) {
     again.token = seat;
     EXPECT_EQ(result_of(again.join())["member"], once.member);
 
-    Person weak(house, house.opened.player);
+    TestClient weak(fixture, fixture.opened.player);
     EXPECT_EQ(kind_of(weak.join({{"seat", "short"}})), "bad-seat");
     EXPECT_EQ(kind_of(weak.join({{"seat", std::string(30, '!')}})), "bad-seat");
 }
 
 TEST(Membership, WithoutAnEntranceNothingIsAnswered) {
-    House house;
-    Person stranger(house, std::string(43, 'x'));
+    RoomFixture fixture;
+    TestClient stranger(fixture, std::string(43, 'x'));
     EXPECT_EQ(kind_of(stranger.join()), "no-entry");
     EXPECT_THAT(stranger.closed(), ElementsAre(Close::no_entry));
-    Person early(house, house.opened.player);
+    TestClient early(fixture, fixture.opened.player);
     early.join({{"name", std::string("a\nb")}});
     for (const char* method : {"room.say", "room.history", "heist.steal", "room.leave"}) {
         EXPECT_EQ(early.refused(method), "not-joined") << method;
@@ -78,15 +78,15 @@ TEST(Membership, WithoutAnEntranceNothingIsAnswered) {
 }
 
 TEST(Membership, OnlyOneJoinASession) {
-    House house;
-    Person gm(house, house.opened.gm);
+    RoomFixture fixture;
+    TestClient gm(fixture, fixture.opened.gm);
     gm.join();
-    EXPECT_EQ(gm.refused("room.join", {{"token", house.opened.player}}), "already-joined");
+    EXPECT_EQ(gm.refused("room.join", {{"token", fixture.opened.player}}), "already-joined");
 }
 
 TEST(Membership, WhoIsKickedIsToldAndStaysOut) {
-    House house;
-    Person gm(house, house.opened.gm), player(house, house.opened.player);
+    RoomFixture fixture;
+    TestClient gm(fixture, fixture.opened.gm), player(fixture, fixture.opened.player);
     gm.join();
     player.join({{"name", "Bo"}});
     EXPECT_EQ(player.refused("room.kick", {{"member", gm.member}}), "gm-only");
@@ -96,14 +96,14 @@ TEST(Membership, WhoIsKickedIsToldAndStaysOut) {
     EXPECT_EQ(gm.state["room"]["members"][player.member]["standing"], "kicked");
     EXPECT_EQ(kind_of(player.join()), "kicked");
     EXPECT_THAT(player.closed(), ElementsAre(Close::kicked));
-    EXPECT_EQ(house.room()->viewer_of(player.token), std::nullopt);
+    EXPECT_EQ(fixture.room()->viewer_of(player.token), std::nullopt);
     EXPECT_EQ(gm.refused("room.kick", {{"member", gm.member}}), "not-allowed");
     EXPECT_EQ(gm.refused("room.kick", {{"member", player.member}}), "no-such-member");
 }
 
 TEST(Membership, WhoLeftMayComeBack) {
-    House house;
-    Person gm(house, house.opened.gm), player(house, house.opened.player);
+    RoomFixture fixture;
+    TestClient gm(fixture, fixture.opened.gm), player(fixture, fixture.opened.player);
     gm.join();
     player.join({{"name", "Bo"}});
     const std::string member = player.member;
@@ -120,8 +120,8 @@ TEST(Membership, WhoLeftMayComeBack) {
 }
 
 TEST(Membership, TheTableGoesOnWithoutAGmAndTheSeatCanComeBack) {
-    House house;
-    Person gm(house, house.opened.gm), player(house, house.opened.player);
+    RoomFixture fixture;
+    TestClient gm(fixture, fixture.opened.gm), player(fixture, fixture.opened.player);
     gm.join();
     player.join();
     gm.done("room.leave");
@@ -140,8 +140,8 @@ TEST(Membership, TheTableGoesOnWithoutAGmAndTheSeatCanComeBack) {
 }
 
 TEST(Membership, WhoBecomesGmSeesAsOneFromThenOnAndBack) {
-    House house;
-    Person gm(house, house.opened.gm), player(house, house.opened.player);
+    RoomFixture fixture;
+    TestClient gm(fixture, fixture.opened.gm), player(fixture, fixture.opened.player);
     gm.join();
     player.join();
     EXPECT_FALSE(player.state["table"].contains("vault"));
@@ -150,7 +150,7 @@ TEST(Membership, WhoBecomesGmSeesAsOneFromThenOnAndBack) {
     player.take_in();
     EXPECT_EQ(player.state["table"]["vault"], 1000);
     EXPECT_TRUE(player.state["room"].contains("invites"));
-    Person fresh(house, player.token);
+    TestClient fresh(fixture, player.token);
     fresh.join();
     EXPECT_EQ(player.state, fresh.state);
     gm.done("heist.plan", {{"vault", 7}});
@@ -163,7 +163,7 @@ TEST(Membership, WhoBecomesGmSeesAsOneFromThenOnAndBack) {
     EXPECT_EQ(player.state, fresh.state);
     EXPECT_FALSE(player.state["table"].contains("vault"));
     EXPECT_FALSE(player.state["room"].contains("invites"));
-    Person bot(house, house.opened.bot);
+    TestClient bot(fixture, fixture.opened.bot);
     bot.join();
     EXPECT_EQ(gm.refused("room.role", {{"member", bot.member}, {"role", "gm"}}), "not-for-role");
     EXPECT_EQ(gm.refused("room.role", {{"member", player.member}, {"role", "bot"}}),
@@ -171,17 +171,18 @@ TEST(Membership, WhoBecomesGmSeesAsOneFromThenOnAndBack) {
 }
 
 TEST(Membership, AnInvitedGmLinkIsASeatAndAPlayersServesSoManyAsItSays) {
-    House house;
-    Person gm(house, house.opened.gm), player(house, house.opened.player);
+    RoomFixture fixture;
+    TestClient gm(fixture, fixture.opened.gm), player(fixture, fixture.opened.player);
     gm.join();
     player.join();
     EXPECT_EQ(player.refused("room.invite", {{"role", "player"}}), "gm-only");
     const json second = gm.done("room.invite", {{"role", "gm"}, {"label", "for Cid"}});
-    Person cid(house, second["token"]);
+    TestClient cid(fixture, second["token"]);
     EXPECT_EQ(result_of(cid.join({{"name", "Cid"}}))["role"], "gm");
 
     const json pair = gm.done("room.invite", {{"role", "player"}, {"uses", 2}});
-    Person one(house, pair["token"]), two(house, pair["token"]), three(house, pair["token"]);
+    TestClient one(fixture, pair["token"]), two(fixture, pair["token"]),
+        three(fixture, pair["token"]);
     one.join();
     two.join();
     EXPECT_EQ(gm.state["room"]["invites"][pair["invite"]]["uses_left"], 2);
@@ -196,12 +197,12 @@ TEST(Membership, AnInvitedGmLinkIsASeatAndAPlayersServesSoManyAsItSays) {
 }
 
 TEST(Membership, ARevokedLinkOpensNothingAndItsSeatIsLost) {
-    House house;
-    Person gm(house, house.opened.gm), watcher(house, house.opened.spectator);
+    RoomFixture fixture;
+    TestClient gm(fixture, fixture.opened.gm), watcher(fixture, fixture.opened.spectator);
     gm.join();
     watcher.join();
     const json link = gm.done("room.invite", {{"role", "bot"}});
-    Person bot(house, link["token"]);
+    TestClient bot(fixture, link["token"]);
     bot.join();
     gm.done("room.revoke", {{"invite", link["invite"]}});
     EXPECT_THAT(bot.closed(), ElementsAre(Close::no_entry));
@@ -220,12 +221,12 @@ TEST(Membership, ARevokedLinkOpensNothingAndItsSeatIsLost) {
         break;
     }
     EXPECT_THAT(watcher.closed(), ElementsAre(Close::no_entry));
-    EXPECT_EQ(house.room()->viewer_of(house.opened.spectator), std::nullopt);
+    EXPECT_EQ(fixture.room()->viewer_of(fixture.opened.spectator), std::nullopt);
 }
 
 TEST(Membership, BotsDoWhatTheirScopesAllow) {
-    House house;
-    Person gm(house, house.opened.gm), bot(house, house.opened.bot);
+    RoomFixture fixture;
+    TestClient gm(fixture, fixture.opened.gm), bot(fixture, fixture.opened.bot);
     gm.join();
     bot.join();
     bot.done("room.say", {{"text", "hello"}});
@@ -235,7 +236,7 @@ TEST(Membership, BotsDoWhatTheirScopesAllow) {
 
     const auto bot_with = [&](json scopes) {
         const json link = gm.done("room.invite", {{"role", "bot"}, {"scopes", std::move(scopes)}});
-        return std::make_unique<Person>(house, link["token"]);
+        return std::make_unique<TestClient>(fixture, link["token"]);
     };
     const auto seer = bot_with({"events", "gm"});
     seer->join();
@@ -250,12 +251,12 @@ TEST(Membership, BotsDoWhatTheirScopesAllow) {
     gm.done("room.say", {{"text", "anybody?"}});
     EXPECT_THAT(deaf->types(), IsEmpty());
     EXPECT_EQ(deaf->refused("room.history", {{"before", deaf->cursor}}), "out-of-scope");
-    EXPECT_EQ(house.room()->viewer_of(deaf->token), std::nullopt);
+    EXPECT_EQ(fixture.room()->viewer_of(deaf->token), std::nullopt);
 }
 
 TEST(Membership, SpectatorsOnlyWatch) {
-    House house;
-    Person gm(house, house.opened.gm), watcher(house, house.opened.spectator);
+    RoomFixture fixture;
+    TestClient gm(fixture, fixture.opened.gm), watcher(fixture, fixture.opened.spectator);
     gm.join();
     watcher.join();
     for (const char* method :
@@ -274,8 +275,8 @@ TEST(Membership, SpectatorsOnlyWatch) {
 }
 
 TEST(Membership, NamesColoursAndMarks) {
-    House house;
-    Person gm(house, house.opened.gm), player(house, house.opened.player);
+    RoomFixture fixture;
+    TestClient gm(fixture, fixture.opened.gm), player(fixture, fixture.opened.player);
     gm.join({{"name", "Ann"}});
     player.join({{"name", "Bo"}, {"colour", "red"}});
     player.done("room.rename", {{"name", "Bob"}, {"mark", "owl"}});
@@ -294,12 +295,12 @@ TEST(Membership, NamesColoursAndMarks) {
 }
 
 TEST(Membership, ALockedRoomTakesNobodyNew) {
-    House house;
-    Person gm(house, house.opened.gm), player(house, house.opened.player);
+    RoomFixture fixture;
+    TestClient gm(fixture, fixture.opened.gm), player(fixture, fixture.opened.player);
     gm.join();
     player.join();
     gm.done("room.settings", {{"locked", true}, {"note", "Sundays"}, {"name", "The Red Lamp"}});
-    Person late(house, house.opened.player);
+    TestClient late(fixture, fixture.opened.player);
     EXPECT_EQ(kind_of(late.join()), "room-locked");
     EXPECT_EQ(result_of(player.join())["role"], "player") << "who has a seat keeps it";
     EXPECT_EQ(
@@ -310,8 +311,8 @@ TEST(Membership, ALockedRoomTakesNobodyNew) {
 }
 
 TEST(Membership, PresenceTellsWhoIsConnected) {
-    House house;
-    Person gm(house, house.opened.gm), player(house, house.opened.player);
+    RoomFixture fixture;
+    TestClient gm(fixture, fixture.opened.gm), player(fixture, fixture.opened.player);
     gm.join();
     const json joined = result_of(player.join());
     json both = json::array({gm.member, player.member});
@@ -319,31 +320,31 @@ TEST(Membership, PresenceTellsWhoIsConnected) {
     EXPECT_EQ(joined["online"], both);
     gm.take_in();
     EXPECT_EQ(gm.presence.back(), json({{"online", both}, {"watching", 0}}));
-    Person tab(house, player.token);
+    TestClient tab(fixture, player.token);
     tab.join();
-    player.hang_up();
-    house.turn();
+    player.disconnect();
+    fixture.turn();
     gm.take_in();
     EXPECT_EQ(gm.presence.back()["online"], both) << "another tab is still open";
-    tab.hang_up();
-    house.turn();
+    tab.disconnect();
+    fixture.turn();
     gm.take_in();
     EXPECT_EQ(gm.presence.back()["online"], json::array({gm.member}));
     EXPECT_THAT(gm.types(), Not(Contains("presence")));
 }
 
 TEST(Membership, TokensAreInNoRecordAndInNoAnswerButTheirOwn) {
-    House house;
-    Person gm(house, house.opened.gm), player(house, house.opened.player);
+    RoomFixture fixture;
+    TestClient gm(fixture, fixture.opened.gm), player(fixture, fixture.opened.player);
     gm.join();
     player.join();
     const json link = gm.done("room.invite", {{"role", "player"}});
-    Person next(house, link["token"]);
+    TestClient next(fixture, link["token"]);
     next.join();
     std::string stored;
-    for (const auto& record : house.log->read("table1", 1, 1000)) stored += record.data;
+    for (const auto& record : fixture.log->read("table1", 1, 1000)) stored += record.data;
     for (const std::string& token :
-         {house.opened.gm, house.opened.player, house.opened.spectator, house.opened.bot,
+         {fixture.opened.gm, fixture.opened.player, fixture.opened.spectator, fixture.opened.bot,
           player.token, link["token"].get<std::string>(), next.token}) {
         EXPECT_EQ(stored.find(token), std::string::npos);
     }

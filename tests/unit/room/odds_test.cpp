@@ -3,31 +3,31 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "unit/room/table.hpp"
+#include "unit/room/room_fixture.hpp"
 
 namespace kast::tests {
 namespace {
 
 /// Works that were taken aside, and are done when the test says so.
 struct Elsewhere {
-    std::vector<server::Aside> works;
+    std::vector<server::BackgroundJob> works;
     std::size_t most = 100;
 
-    std::function<bool(server::Aside)> taker() {
-        return [this](server::Aside work) {
+    std::function<bool(server::BackgroundJob)> taker() {
+        return [this](server::BackgroundJob work) {
             if (works.size() == most) return false;
             works.push_back(std::move(work));
             return true;
         };
     }
     void work() {
-        for (const server::Aside& one : std::exchange(works, {})) one()();
+        for (const server::BackgroundJob& one : std::exchange(works, {})) one()();
     }
 };
 
-House::Options with(Elsewhere& elsewhere) {
-    House::Options options;
-    options.rooms.take_aside = elsewhere.taker();
+RoomFixture::Options with(Elsewhere& elsewhere) {
+    RoomFixture::Options options;
+    options.rooms.post_background = elsewhere.taker();
     return options;
 }
 
@@ -40,10 +40,10 @@ struct OddsAtATable : testing::Test {
         climb = {{"method", "heist.climb"}, {"params", {{"thief", thief}}}};
         steal = {{"method", "heist.steal"}, {"params", {{"thief", thief}}}};
     }
-    std::size_t records() { return house.log->read(house.opened.room, 1, 10'000).size(); }
+    std::size_t records() { return fixture.log->read(fixture.opened.room, 1, 10'000).size(); }
 
-    House house;
-    Person gm{house, house.opened.gm}, bo{house, house.opened.player};
+    RoomFixture fixture;
+    TestClient gm{fixture, fixture.opened.gm}, bo{fixture, fixture.opened.player};
     std::string thief;
     json climb, steal;
 };
@@ -97,7 +97,7 @@ TEST_F(OddsAtATable, AreForWhomTheRoomSays) {
     gm.done("room.odds", climb);
     gm.done("room.settings", {{"odds", "off"}});
     EXPECT_EQ(gm.refused("room.odds", climb), "odds-off");
-    house.restart();
+    fixture.restart();
     gm.join();
     EXPECT_EQ(gm.refused("room.odds", climb), "odds-off");
     gm.done("room.settings", {{"odds", "everybody"}});
@@ -105,10 +105,10 @@ TEST_F(OddsAtATable, AreForWhomTheRoomSays) {
 }
 
 TEST_F(OddsAtATable, AreForThoseWhoPlay) {
-    Person watcher(house, house.opened.spectator);
+    TestClient watcher(fixture, fixture.opened.spectator);
     watcher.join();
     EXPECT_EQ(watcher.refused("room.odds", climb), "spectator");
-    Person bot(house, house.opened.bot);
+    TestClient bot(fixture, fixture.opened.bot);
     bot.join();
     EXPECT_EQ(bot.refused("room.odds", climb), "out-of-scope");
 }
@@ -121,15 +121,15 @@ struct OddsAside : testing::Test {
                  {"params", {{"thief", bo.events.back()["data"]["thief"]}}}};
     }
     Elsewhere elsewhere;
-    House house{with(elsewhere)};
-    Person bo{house, house.opened.player};
+    RoomFixture fixture{with(elsewhere)};
+    TestClient bo{fixture, fixture.opened.player};
     json climb;
 };
 
 TEST_F(OddsAside, HoldNobodyUp) {
     bo.send("o1", "room.odds", climb);
     bo.send("c1", "heist.climb", climb["params"]);
-    house.turn();
+    fixture.turn();
     EXPECT_TRUE(bo.resolve_answer("o1").is_null());
     EXPECT_TRUE(bo.resolve_answer("c1").contains("result"));
     elsewhere.work();
@@ -137,19 +137,19 @@ TEST_F(OddsAside, HoldNobodyUp) {
 }
 
 TEST_F(OddsAside, AreWorkedOutOneAtATimeForEachSession) {
-    Person cid(house, house.opened.player);
+    TestClient cid(fixture, fixture.opened.player);
     cid.join({{"name", "Cid"}});
     bo.send("o1", "room.odds", climb);
     bo.send("o2", "room.odds", climb);
     cid.send("o3", "room.odds", climb);
-    house.turn();
+    fixture.turn();
     EXPECT_EQ(kind_of(bo.resolve_answer("o2")), "odds-busy");
     EXPECT_EQ(elsewhere.works.size(), 2u);
     elsewhere.work();
     EXPECT_TRUE(bo.resolve_answer("o1").contains("result"));
     EXPECT_TRUE(cid.resolve_answer("o3").contains("result"));
     bo.send("o4", "room.odds", climb);
-    house.turn();
+    fixture.turn();
     elsewhere.work();
     EXPECT_TRUE(bo.resolve_answer("o4").contains("result"));
 }
@@ -159,15 +159,15 @@ TEST_F(OddsAside, AreRefusedWhereTooManyWait) {
     EXPECT_EQ(bo.refused("room.odds", climb), "busy");
     elsewhere.most = 1;
     bo.send("o2", "room.odds", climb);
-    house.turn();
+    fixture.turn();
     elsewhere.work();
     EXPECT_TRUE(bo.resolve_answer("o2").contains("result"));
 }
 
 TEST_F(OddsAside, OfWhoHasGoneAreToldToNobody) {
     bo.send("o1", "room.odds", climb);
-    house.turn();
-    bo.hang_up();
+    fixture.turn();
+    bo.disconnect();
     elsewhere.work();
     bo.join();
     bo.take_in();
@@ -182,8 +182,8 @@ struct OddsInTime : testing::Test {
         climb = {{"method", "heist.climb"},
                  {"params", {{"thief", bo.events.back()["data"]["thief"]}, {"dice", 3}}}};
     }
-    House::Options options() {
-        House::Options options = with(elsewhere);
+    RoomFixture::Options options() {
+        RoomFixture::Options options = with(elsewhere);
         options.rooms.odds_ms_max = 30'000;
         options.rooms.steady_ms = [this] {
             ++looks;
@@ -195,39 +195,39 @@ struct OddsInTime : testing::Test {
     int looks = 0;
     std::function<void()> when_looked_at;
     Elsewhere elsewhere;
-    House house{options()};
-    Person bo{house, house.opened.player};
+    RoomFixture fixture{options()};
+    TestClient bo{fixture, fixture.opened.player};
     json climb;
 };
 
 TEST_F(OddsInTime, ThatTakeTooLongAreRefused) {
     bo.send("o1", "room.odds", climb);
-    house.turn();
+    fixture.turn();
     elsewhere.work();
     EXPECT_EQ(kind_of(bo.resolve_answer("o1")), "odds-too-large");
     EXPECT_EQ(looks, 1 + 30) << "once to begin with, and then before each run";
     // The next question has time of its own.
     climb["params"]["dice"] = 1;
     bo.send("o2", "room.odds", climb);
-    house.turn();
+    fixture.turn();
     elsewhere.work();
     EXPECT_TRUE(bo.resolve_answer("o2").contains("result"));
 }
 
 TEST_F(OddsInTime, AreNotBegunForWhoHasGone) {
     bo.send("o1", "room.odds", climb);
-    house.turn();
-    bo.hang_up();
+    fixture.turn();
+    bo.disconnect();
     elsewhere.work();
     EXPECT_EQ(looks, 0);
 }
 
 TEST_F(OddsInTime, AreLeftOffWhereWhoAskedGoes) {
     when_looked_at = [this] {
-        if (looks == 4) bo.hang_up();
+        if (looks == 4) bo.disconnect();
     };
     bo.send("o1", "room.odds", climb);
-    house.turn();
+    fixture.turn();
     elsewhere.work();
     EXPECT_EQ(looks, 4);
     EXPECT_TRUE(bo.resolve_answer("o1").is_null());

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "unit/room/table.hpp"
+#include "unit/room/room_fixture.hpp"
 
 namespace kast::tests {
 namespace {
@@ -15,13 +15,13 @@ struct Opening : testing::Test {
         cid.join({{"name", "Cid"}});
     }
     /// The cursor of the event in which `who` sees their own roll.
-    json rolled(Person& who, json params) {
+    json rolled(TestClient& who, json params) {
         params["notation"] = "3d6";
         who.done("dice.roll", params);
         return {{"roll", who.events.back()["cursor"]}};
     }
     /// What the last event of this type told `who`.
-    json last(Person& who, const std::string& type) {
+    json last(TestClient& who, const std::string& type) {
         who.take_in();
         for (auto event = who.events.rbegin(); event != who.events.rend(); ++event) {
             if ((*event)["type"] == type) return *event;
@@ -29,9 +29,9 @@ struct Opening : testing::Test {
         return nullptr;
     }
 
-    House house;
-    Person gm{house, house.opened.gm}, bo{house, house.opened.player};
-    Person cid{house, house.opened.player};
+    RoomFixture fixture;
+    TestClient gm{fixture, fixture.opened.gm}, bo{fixture, fixture.opened.player};
+    TestClient cid{fixture, fixture.opened.player};
 };
 
 TEST_F(Opening, IsForTheGmWhereTheGmSeesTheDice) {
@@ -60,7 +60,7 @@ TEST_F(Opening, IsOnceAndOnlyOfWhatIsNotOpen) {
     gm.done("dice.open", roll);
     EXPECT_EQ(gm.refused("dice.open", roll), "already-open");
     EXPECT_EQ(bo.refused("dice.open", roll), "already-open");
-    house.restart();
+    fixture.restart();
     gm.join();
     EXPECT_EQ(gm.refused("dice.open", roll), "already-open");
     bo.join();
@@ -102,10 +102,10 @@ TEST_F(Opening, OfAWhispersDiceIsForWhoWhisperedAndKeepsTheWords) {
 
 TEST_F(Opening, IsNotForWhoOnlyWatches) {
     const json roll = rolled(bo, {{"audience", "gm"}});
-    Person watcher(house, house.opened.spectator);
+    TestClient watcher(fixture, fixture.opened.spectator);
     watcher.join();
     EXPECT_EQ(watcher.refused("dice.open", roll), "spectator");
-    Person bot(house, house.opened.bot);
+    TestClient bot(fixture, fixture.opened.bot);
     bot.join();
     EXPECT_EQ(bot.refused("dice.open", roll), "no-such-roll");
 }

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "unit/room/table.hpp"
+#include "unit/room/room_fixture.hpp"
 
 namespace kast::protocol {
 class Game;
@@ -20,7 +20,7 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 
 const std::vector<Append> failed{Append::failed};
-const std::vector<Append> moved_on{Append::moved_on};
+const std::vector<Append> conflict{Append::conflict};
 
 struct Order : testing::Test {
     Order() {
@@ -34,9 +34,9 @@ struct Order : testing::Test {
     /// Frames the GM got since the test began.
     std::size_t told() { return gm.session->frames.size() - known; }
 
-    House house;
-    Person gm{house, house.opened.gm};
-    Person player{house, house.opened.player};
+    RoomFixture fixture;
+    TestClient gm{fixture, fixture.opened.gm};
+    TestClient player{fixture, fixture.opened.player};
     std::string thief;
     std::size_t known = 0;
 };
@@ -46,45 +46,46 @@ TEST_F(Order, NothingIsToldBeforeItIsStored) {
     player.send("c1", "room.say", {{"text", "one"}});
     player.send("c2", "heist.climb", {{"thief", "nobody"}});  // a refusal waits its turn too
     player.send("c3", "room.say", {{"text", "three"}});
-    const auto batches = house.take();
+    const auto batches = fixture.take();
     ASSERT_EQ(batches.size(), 2U);
     EXPECT_EQ(batches[1].expected_seq, batches[0].expected_seq + 1);
     EXPECT_EQ(batches[0].by, player.member);
     EXPECT_EQ(batches[0].command, "c1");
     player.send("c4", "room.say", {{"text", "four"}});
-    const auto later = house.take();
-    const auto outcomes = house.store(batches);
-    const auto outcomes_later = house.store(later);
+    const auto later = fixture.take();
+    const auto outcomes = fixture.store(batches);
+    const auto outcomes_later = fixture.store(later);
     EXPECT_EQ(player.session->frames.size(), before) << "stored, but the room has not heard of it";
-    house.settle(batches, outcomes);
+    fixture.settle(batches, outcomes);
     player.take_in();
     EXPECT_TRUE(player.resolve_answer("c1").contains("result"));
     EXPECT_EQ(kind_of(player.resolve_answer("c2")), "no-such-character");
     EXPECT_TRUE(player.resolve_answer("c3").contains("result"));
     EXPECT_TRUE(player.resolve_answer("c4").is_null());
-    house.settle(later, outcomes_later);
+    fixture.settle(later, outcomes_later);
     EXPECT_TRUE(player.resolve_answer("c4").contains("result"));
-    EXPECT_THAT(house.log->read("table1", 1, 100), testing::SizeIs(house.log->last_seq("table1")));
+    EXPECT_THAT(fixture.log->read("table1", 1, 100),
+                testing::SizeIs(fixture.log->last_seq("table1")));
 }
 
 TEST_F(Order, CommandsOfOneTurnAreJudgedOnEachOther) {
     gm.done("heist.plan", {{"vault", 1}});
     player.send("c1", "heist.steal", {{"thief", thief}});
     player.send("c2", "heist.steal", {{"thief", thief}});
-    house.turn();
+    fixture.turn();
     EXPECT_TRUE(player.resolve_answer("c1").contains("result"));
     EXPECT_EQ(kind_of(player.resolve_answer("c2")), "vault-empty");
 }
 
 TEST_F(Order, WhoJoinsMeanwhileIsToldOfDurableStateAlone) {
     player.send("c1", "heist.steal", {{"thief", thief}});
-    const auto batches = house.take();
-    Person late(house, house.opened.spectator);
-    const auto room = house.room();
+    const auto batches = fixture.take();
+    TestClient late(fixture, fixture.opened.spectator);
+    const auto room = fixture.room();
     Recorder session;
-    room->receive(session, {"j", "room.join", {{"token", house.opened.spectator}}});
+    room->receive(session, {"j", "room.join", {{"token", fixture.opened.spectator}}});
     EXPECT_THAT(session.frames, IsEmpty());
-    house.settle(batches, house.store(batches));
+    fixture.settle(batches, fixture.store(batches));
     ASSERT_EQ(session.frames.size(), 1U) << "the answer, and not the event beside it";
     const json joined = result_of(json::parse(session.frames.front()));
     player.take_in();
@@ -97,14 +98,14 @@ TEST_F(Order, WhoJoinsMeanwhileIsToldOfDurableStateAlone) {
 
 TEST_F(Order, ReadingOverHttpShowsWhatIsDurable) {
     player.send("c1", "room.say", {{"text", "soon"}});
-    const auto batches = house.take();
-    const auto outcomes = house.store(batches);
+    const auto batches = fixture.take();
+    const auto outcomes = fixture.store(batches);
     int woken = 0;
-    const auto watch = house.room()->watch([&] { ++woken; });
-    const auto count = [&] { return house.room()->read({}, "", 100)->events.size(); };
+    const auto watch = fixture.room()->watch([&] { ++woken; });
+    const auto count = [&] { return fixture.room()->read({}, "", 100)->events.size(); };
     const auto before = count();
     EXPECT_EQ(woken, 0);
-    house.settle(batches, outcomes);
+    fixture.settle(batches, outcomes);
     EXPECT_EQ(count(), before + 1);
     EXPECT_EQ(woken, 1);
 }
@@ -113,52 +114,53 @@ TEST_F(Order, WhatCannotBeStoredDidNotHappen) {
     const json before = gm.state;
     player.send("c1", "heist.steal", {{"thief", thief}});
     player.send("c2", "room.say", {{"text", "two"}});
-    const auto batches = house.take();
+    const auto batches = fixture.take();
     player.send("c3", "room.say", {{"text", "three"}});
     player.send("c4", "heist.climb", {{"thief", "nobody"}});
-    const auto later = house.take();
-    house.settle(batches, {Append::failed, Append::moved_on});
+    const auto later = fixture.take();
+    fixture.settle(batches, {Append::failed, Append::conflict});
     for (const char* id : {"c1", "c2", "c3", "c4"}) {
         EXPECT_EQ(kind_of(player.resolve_answer(id)), "storage") << id;
     }
     EXPECT_EQ(told(), 0U);
     // While the ones judged on what never was are still out, nothing new is handed over.
     player.send("c5", "room.say", {{"text", "five"}});
-    EXPECT_THAT(house.take(), IsEmpty());
-    house.settle(later, moved_on);
-    house.turn();
+    EXPECT_THAT(fixture.take(), IsEmpty());
+    fixture.settle(later, conflict);
+    fixture.turn();
     EXPECT_TRUE(player.resolve_answer("c5").contains("result"));
     gm.take_in();
     EXPECT_EQ(gm.state, before);
     // The same commands, sent again, are done now.
     player.send("c1", "heist.steal", {{"thief", thief}});
-    house.turn();
+    fixture.turn();
     EXPECT_TRUE(player.resolve_answer("c1").contains("result"));
     EXPECT_THAT(player.types(), Contains("heist.stolen"));
     EXPECT_TRUE(player.closed().empty());
 }
 
 TEST_F(Order, AJoinThatCouldNotBeStoredMayBeTriedAgain) {
-    const auto room = house.room();
+    const auto room = fixture.room();
     Recorder session;
-    const json params{{"token", house.opened.player}, {"name", "Cid"}, {"seat", house.seat("cid")}};
+    const json params{
+        {"token", fixture.opened.player}, {"name", "Cid"}, {"seat", fixture.seat("cid")}};
     room->receive(session, {"j1", "room.join", params});
     room->receive(session, {"s1", "room.say", {{"text", "hello"}}});
-    const auto batches = house.take();
+    const auto batches = fixture.take();
     ASSERT_EQ(batches.size(), 2U);
-    house.settle(batches, {Append::failed, Append::moved_on});
+    fixture.settle(batches, {Append::failed, Append::conflict});
     ASSERT_EQ(session.frames.size(), 2U);
     for (const auto& frame : session.frames) EXPECT_EQ(kind_of(json::parse(frame)), "storage");
     room->receive(session, {"s2", "room.say", {{"text", "hello"}}});
     EXPECT_EQ(kind_of(json::parse(session.frames.back())), "not-joined");
     room->receive(session, {"j2", "room.join", params});
-    house.turn();
+    fixture.turn();
     EXPECT_EQ(result_of(json::parse(session.frames.at(3)))["role"], "player");
     room->left(session);
 }
 
 TEST_F(Order, ARoomThatCannotBeStoredIsNone) {
-    House other({.opens = false});
+    RoomFixture other({.opens = false});
     std::string kind;
     other.rooms->create({{"system", "heist"}}, "table2", [&](rules::Result<server::Opened> done) {
         kind = done ? "opened" : done.error().kind;
@@ -179,21 +181,21 @@ TEST_F(Order, WhereAnotherServerWroteFirstItIsReadAndTheCommandDecidedAgain) {
     // A second server over the same log.
     server::RoomsOptions options;
     options.find_game = &find_heist;
-    server::Rooms others(*house.log, [&] { return house.now_ms; }, options);
+    server::Rooms others(*fixture.log, [&] { return fixture.now_ms; }, options);
     const auto there = others.find("table1");
     Recorder elsewhere;
     there->receive(elsewhere, {"j", "room.join", {{"token", player.token}}});
     there->receive(elsewhere, {"x1", "heist.steal", {{"thief", thief}}});
     const auto theirs = others.take_batches();
-    others.stored(theirs, house.store(theirs));
+    others.stored(theirs, fixture.store(theirs));
 
     player.send("c1", "heist.steal", {{"thief", thief}});
     player.send("c2", "room.say", {{"text", "and then"}});
-    const auto batches = house.take();
-    const auto outcomes = house.store(batches);
-    ASSERT_EQ(outcomes.front(), Append::moved_on);
-    house.settle(batches, outcomes);
-    house.turn();
+    const auto batches = fixture.take();
+    const auto outcomes = fixture.store(batches);
+    ASSERT_EQ(outcomes.front(), Append::conflict);
+    fixture.settle(batches, outcomes);
+    fixture.turn();
     EXPECT_TRUE(player.resolve_answer("c1").contains("result"));
     EXPECT_TRUE(player.resolve_answer("c2").contains("result"));
     player.take_in();
@@ -204,7 +206,7 @@ TEST_F(Order, WhereAnotherServerWroteFirstItIsReadAndTheCommandDecidedAgain) {
     }
     EXPECT_THAT(causes, ElementsAre("x1", "c1")) << "both, in the log's order";
     EXPECT_EQ(std::ranges::count(gm.types(), "room.said"), 1);
-    Person fresh(house, house.opened.gm);
+    TestClient fresh(fixture, fixture.opened.gm);
     fresh.join();
     EXPECT_EQ(gm.state, fresh.state);
     there->left(elsewhere);
@@ -212,17 +214,17 @@ TEST_F(Order, WhereAnotherServerWroteFirstItIsReadAndTheCommandDecidedAgain) {
 
 TEST_F(Order, WhatWasGivenUpButStoredAllTheSameIsInTheLogAndSoAtTheTable) {
     player.send("c1", "heist.steal", {{"thief", thief}});
-    const auto batches = house.take();
+    const auto batches = fixture.take();
     player.send("c2", "room.say", {{"text", "two"}});
-    const auto later = house.take();
+    const auto later = fixture.take();
     // The disk said no, and had written it nevertheless.
-    ASSERT_THAT(house.store(batches), ElementsAre(Append::stored));
-    ASSERT_THAT(house.store(later), ElementsAre(Append::stored));
-    house.settle(batches, failed);
+    ASSERT_THAT(fixture.store(batches), ElementsAre(Append::stored));
+    ASSERT_THAT(fixture.store(later), ElementsAre(Append::stored));
+    fixture.settle(batches, failed);
     EXPECT_EQ(kind_of(player.resolve_answer("c1")), "storage");
-    house.settle(later, {Append::stored});
+    fixture.settle(later, {Append::stored});
     player.send("c1", "heist.steal", {{"thief", thief}});
-    house.turn();
+    fixture.turn();
     EXPECT_TRUE(player.resolve_answer("c1").contains("result"));
     EXPECT_EQ(std::ranges::count(player.types(), "heist.stolen"), 1);
     EXPECT_EQ(std::ranges::count(player.types(), "room.said"), 1);
@@ -230,36 +232,36 @@ TEST_F(Order, WhatWasGivenUpButStoredAllTheSameIsInTheLogAndSoAtTheTable) {
 
 TEST_F(Order, ACommandThatWasStoredElsewhereIsAnsweredFromTheLogAndTheRestGoesOn) {
     player.send("c1", "heist.steal", {{"thief", thief}});
-    house.turn();
+    fixture.turn();
     const json answer = player.resolve_answer("c1");
-    house.restart();
+    fixture.restart();
     gm.join();
     player.join();
     player.send("c0", "room.say", {{"text", "before"}});
     player.send("c1", "heist.steal", {{"thief", thief}});
     player.send("c2", "heist.climb", {{"thief", thief}});
     player.send("c3", "heist.climb", {{"thief", "nobody"}});
-    const auto batches = house.take();
+    const auto batches = fixture.take();
     ASSERT_EQ(batches.size(), 3U);
-    const auto outcomes = house.store(batches);
-    EXPECT_THAT(outcomes, ElementsAre(Append::stored, Append::duplicate, Append::moved_on));
-    house.settle(batches, outcomes);
-    house.turn();
+    const auto outcomes = fixture.store(batches);
+    EXPECT_THAT(outcomes, ElementsAre(Append::stored, Append::duplicate, Append::conflict));
+    fixture.settle(batches, outcomes);
+    fixture.turn();
     EXPECT_EQ(player.resolve_answer("c1"), answer);
     EXPECT_TRUE(player.resolve_answer("c0").contains("result"));
     EXPECT_TRUE(player.resolve_answer("c2").contains("result"));
     EXPECT_EQ(kind_of(player.resolve_answer("c3")), "no-such-character");
-    Person fresh(house, house.opened.gm);
+    TestClient fresh(fixture, fixture.opened.gm);
     fresh.join();
     gm.take_in();
     EXPECT_EQ(gm.state, fresh.state);
 }
 
 TEST_F(Order, TheQueueOfARoomIsBounded) {
-    House::Options options;
-    options.rooms.steps_max = 3;
-    House small(std::move(options));
-    Person one(small, small.opened.gm);
+    RoomFixture::Options options;
+    options.rooms.pending_max = 3;
+    RoomFixture small(std::move(options));
+    TestClient one(small, small.opened.gm);
     one.join();
     for (const char* id : {"a", "b", "c", "d"}) one.send(id, "room.say", {{"text", "x"}});
     EXPECT_EQ(kind_of(one.resolve_answer("d")), "busy");
@@ -270,24 +272,24 @@ TEST_F(Order, TheQueueOfARoomIsBounded) {
 
 TEST_F(Order, WhoIsGoneIsSentNothing) {
     player.send("c1", "room.say", {{"text", "famous last words"}});
-    const auto batches = house.take();
+    const auto batches = fixture.take();
     const auto session = player.session;
     const auto count = session->frames.size();
-    player.hang_up();
-    house.settle(batches, house.store(batches));
+    player.disconnect();
+    fixture.settle(batches, fixture.store(batches));
     EXPECT_EQ(session->frames.size(), count);
     EXPECT_THAT(gm.types(), Contains("room.said")) << "said is said";
 }
 
 TEST_F(Order, AQuietRoomIsForgottenAndFoundAgain) {
-    house.rooms->sweep();
-    EXPECT_EQ(house.rooms->totals().rooms, 1);
-    gm.hang_up();
-    player.hang_up();
-    house.now_ms += 120'000;
-    house.turn();
-    house.rooms->sweep();
-    EXPECT_EQ(house.rooms->totals().rooms, 0);
+    fixture.rooms->evict_idle();
+    EXPECT_EQ(fixture.rooms->totals().rooms, 1);
+    gm.disconnect();
+    player.disconnect();
+    fixture.now_ms += 120'000;
+    fixture.turn();
+    fixture.rooms->evict_idle();
+    EXPECT_EQ(fixture.rooms->totals().rooms, 0);
     gm.join();
     EXPECT_TRUE(gm.state["table"]["thieves"].contains(thief));
 }

@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "unit/room/table.hpp"
+#include "unit/room/room_fixture.hpp"
 
 namespace kast::tests {
 namespace {
@@ -15,11 +15,11 @@ using testing::SizeIs;
 
 struct Reading : testing::TestWithParam<std::size_t> {
     Reading() {
-        House::Options options;
+        RoomFixture::Options options;
         options.rooms.commits_kept = GetParam();
-        house = std::make_unique<House>(std::move(options));
-        gm = std::make_unique<Person>(*house, house->opened.gm);
-        bo = std::make_unique<Person>(*house, house->opened.player);
+        fixture = std::make_unique<RoomFixture>(std::move(options));
+        gm = std::make_unique<TestClient>(*fixture, fixture->opened.gm);
+        bo = std::make_unique<TestClient>(*fixture, fixture->opened.player);
         gm->join();
         bo->join();
         for (int i = 0; i < 30; ++i) {
@@ -29,7 +29,7 @@ struct Reading : testing::TestWithParam<std::size_t> {
         bo->take_in();
     }
     /// Everything a person may see, page by page from the latest.
-    std::vector<json> pages(Person& one, int limit) {
+    std::vector<json> pages(TestClient& one, int limit) {
         std::vector<json> all;
         std::string before = one.cursor;
         for (bool more = true; more;) {
@@ -47,7 +47,7 @@ struct Reading : testing::TestWithParam<std::size_t> {
         std::vector<json> all;
         std::string cursor;
         for (;;) {
-            const auto page = house->room()->read(viewer, cursor, limit);
+            const auto page = fixture->room()->read(viewer, cursor, limit);
             EXPECT_TRUE(page);
             EXPECT_LE(page->events.size(), limit);
             EXPECT_THAT(page->cursors, SizeIs(page->events.size()));
@@ -60,8 +60,8 @@ struct Reading : testing::TestWithParam<std::size_t> {
         }
     }
 
-    std::unique_ptr<House> house;
-    std::unique_ptr<Person> gm, bo;
+    std::unique_ptr<RoomFixture> fixture;
+    std::unique_ptr<TestClient> gm, bo;
 };
 
 TEST_P(Reading, PagesJoinUpWithoutHoleOrRepeat) {
@@ -77,31 +77,31 @@ TEST_P(Reading, PagesJoinUpWithoutHoleOrRepeat) {
 }
 
 TEST_P(Reading, OverHttpTheSameAndWithoutChanges) {
-    const auto bos = house->room()->viewer_of(bo->token);
+    const auto bos = fixture->room()->viewer_of(bo->token);
     ASSERT_TRUE(bos);
     for (const std::size_t limit : {1U, 10U, 1000U}) {
         const auto all = read(*bos, limit);
         ASSERT_THAT(all, SizeIs(34)) << limit;
         for (const json& event : all) EXPECT_FALSE(event.contains("changes"));
-        EXPECT_THAT(read(*house->room()->viewer_of(gm->token), limit), SizeIs(64));
+        EXPECT_THAT(read(*fixture->room()->viewer_of(gm->token), limit), SizeIs(64));
     }
-    const auto tail = house->room()->read(
+    const auto tail = fixture->room()->read(
         *bos, bo->events[bo->events.size() - 3]["cursor"].get<std::string>(), 100);
     EXPECT_THAT(tail->events, SizeIs(2));
-    const auto end = house->room()->read(*bos, bo->cursor, 100);
+    const auto end = fixture->room()->read(*bos, bo->cursor, 100);
     EXPECT_THAT(end->events, IsEmpty());
     EXPECT_TRUE(end->at_end);
-    EXPECT_EQ(house->room()->read(*bos, "nonsense", 100).error().kind, "bad-cursor");
+    EXPECT_EQ(fixture->room()->read(*bos, "nonsense", 100).error().kind, "bad-cursor");
 }
 
 TEST_P(Reading, TokensForReading) {
-    const auto room = house->room();
-    EXPECT_EQ(room->viewer_of(house->opened.gm)->role, rules::Role::gm);
+    const auto room = fixture->room();
+    EXPECT_EQ(room->viewer_of(fixture->opened.gm)->role, rules::Role::gm);
     EXPECT_EQ(room->viewer_of(bo->token)->role, rules::Role::player);
     EXPECT_EQ(room->viewer_of(bo->token)->member.value, bo->member);
-    EXPECT_EQ(room->viewer_of(house->opened.bot)->role, rules::Role::bot);
-    EXPECT_EQ(room->viewer_of(house->opened.spectator)->role, rules::Role::spectator);
-    EXPECT_EQ(room->viewer_of(house->opened.player)->role, rules::Role::spectator);
+    EXPECT_EQ(room->viewer_of(fixture->opened.bot)->role, rules::Role::bot);
+    EXPECT_EQ(room->viewer_of(fixture->opened.spectator)->role, rules::Role::spectator);
+    EXPECT_EQ(room->viewer_of(fixture->opened.player)->role, rules::Role::spectator);
     EXPECT_FALSE(room->viewer_of("nothing"));
     EXPECT_FALSE(room->viewer_of(""));
     // A stream that outlives its member's place reads no further.
@@ -112,10 +112,10 @@ TEST_P(Reading, TokensForReading) {
 
 TEST_P(Reading, WatchersAreWokenOncePerTurnUntilTheyLetGo) {
     int woken = 0;
-    auto watch = house->room()->watch([&] { ++woken; });
+    auto watch = fixture->room()->watch([&] { ++woken; });
     gm->send("a", "room.say", {{"text", "a"}});
     gm->send("b", "room.say", {{"text", "b"}});
-    house->turn();
+    fixture->turn();
     EXPECT_EQ(woken, 1);
     watch.reset();
     gm->done("room.say", {{"text", "c"}});
@@ -126,21 +126,21 @@ INSTANTIATE_TEST_SUITE_P(WithCommitsInMemory, Reading, testing::Values(256, 2),
                          [](const auto& test) { return std::to_string(test.param); });
 
 TEST(ReadingOf, ACursorOfAnotherRoomIsRefused) {
-    House house;
-    Person gm(house, house.opened.gm);
+    RoomFixture fixture;
+    TestClient gm(fixture, fixture.opened.gm);
     gm.join();
     server::Opened second;
-    house.rooms->create({{"system", "heist"}}, "table2",
-                        [&](rules::Result<server::Opened> done) { second = *done; });
-    house.turn();
-    const auto other = house.rooms->find("table2");
+    fixture.rooms->create({{"system", "heist"}}, "table2",
+                          [&](rules::Result<server::Opened> done) { second = *done; });
+    fixture.turn();
+    const auto other = fixture.rooms->find("table2");
     const auto page = other->read(*other->viewer_of(second.gm), "", 10);
     EXPECT_EQ(gm.refused("room.history", {{"before", page->cursors.back()}}), "bad-cursor");
     EXPECT_EQ(kind_of(gm.join({{"since", page->cursors.back()}})), "bad-cursor");
 }
 
 TEST(ReadingOf, WhatCannotBeUnderstoodIsSaidAndOthersGoOn) {
-    House house;
+    RoomFixture fixture;
     const std::vector<Batch> strange{
         {"later",
          0,
@@ -149,10 +149,10 @@ TEST(ReadingOf, WhatCannotBeUnderstoodIsSaidAndOthersGoOn) {
          "",
          ""},
         {"broken", 0, {{1, 0, "", "", "room.opened", "{"}}, "", "", ""}};
-    house.store(strange);
-    EXPECT_THROW(house.rooms->find("later"), protocol::UnknownRecord);
-    EXPECT_THROW(house.rooms->find("broken"), protocol::UnknownRecord);
-    EXPECT_NE(house.rooms->find("table1"), nullptr);
+    fixture.store(strange);
+    EXPECT_THROW(fixture.rooms->find("later"), protocol::UnknownRecord);
+    EXPECT_THROW(fixture.rooms->find("broken"), protocol::UnknownRecord);
+    EXPECT_NE(fixture.rooms->find("table1"), nullptr);
 }
 
 }  // namespace

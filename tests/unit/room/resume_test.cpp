@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "unit/room/table.hpp"
+#include "unit/room/room_fixture.hpp"
 #include <random>
 
 namespace kast::tests {
@@ -22,16 +22,16 @@ struct Known {
 
 /// Random play by everybody, noting for each viewer what they knew after each event told.
 struct Play {
-    Play(House& given, std::string game, int seed)
-        : house(given), system(std::move(game)), engine(static_cast<std::uint64_t>(seed)) {
-        for (Person* one : all()) one->join();
-        for (Person* one : all()) note(*one);
+    Play(RoomFixture& given, std::string game, int seed)
+        : fixture(given), system(std::move(game)), engine(static_cast<std::uint64_t>(seed)) {
+        for (TestClient* one : all()) one->join();
+        for (TestClient* one : all()) note(*one);
     }
-    std::vector<Person*> all() { return {&gm, &bo, &cid, &watcher, &seer}; }
+    std::vector<TestClient*> all() { return {&gm, &bo, &cid, &watcher, &seer}; }
     int number(int lowest, int highest) {
         return std::uniform_int_distribution(lowest, highest)(engine);
     }
-    Person& anybody() { return number(0, 2) == 0 ? gm : number(0, 1) == 0 ? bo : cid; }
+    TestClient& anybody() { return number(0, 2) == 0 ? gm : number(0, 1) == 0 ? bo : cid; }
     std::string some_thief() {
         return thieves.empty() ? "nobody"
                                : thieves[static_cast<std::size_t>(
@@ -39,7 +39,7 @@ struct Play {
     }
 
     void step() {
-        Person& one = anybody();
+        TestClient& one = anybody();
         switch (number(0, 15)) {
             case 0:
                 one.ask(method("character.add"), {{"called", "Mo"}});
@@ -92,7 +92,7 @@ struct Play {
                 leave_and_return(cid);
                 break;
         }
-        for (Person* person : all()) note(*person);
+        for (TestClient* person : all()) note(*person);
     }
     std::string method(const std::string& name) const { return system + '.' + name; }
     std::string some_cursor() {
@@ -100,12 +100,12 @@ struct Play {
         return known[static_cast<std::size_t>(number(0, static_cast<int>(known.size()) - 1))]
             .cursor;
     }
-    void leave_and_return(Person& one) {
+    void leave_and_return(TestClient& one) {
         one.ask("room.leave");
         one.take_in();
         one.join({{"since", one.cursor}});
     }
-    void note(Person& one) {
+    void note(TestClient& one) {
         one.take_in();
         auto& known = history[&one];
         if (!known.empty() && known.back().cursor == one.cursor) return;
@@ -116,33 +116,33 @@ struct Play {
             if (std::ranges::find(thieves, thief) == thieves.end()) thieves.push_back(thief);
         }
     }
-    House& house;
+    RoomFixture& fixture;
     std::string system;
     std::mt19937_64 engine;
-    Person gm{house, house.opened.gm};
-    Person bo{house, house.opened.player};
-    Person cid{house, house.opened.player};
-    Person watcher{house, house.opened.spectator};
-    Person seer{house, house.opened.bot};
+    TestClient gm{fixture, fixture.opened.gm};
+    TestClient bo{fixture, fixture.opened.player};
+    TestClient cid{fixture, fixture.opened.player};
+    TestClient watcher{fixture, fixture.opened.spectator};
+    TestClient seer{fixture, fixture.opened.bot};
     std::vector<std::string> thieves;
-    std::map<Person*, std::vector<Known>> history;
+    std::map<TestClient*, std::vector<Known>> history;
 };
 
 struct Resuming : testing::TestWithParam<std::tuple<const char*, int>> {};
 
 TEST_P(Resuming, FromEveryCursorEndsWithWhatANewcomerIsGiven) {
-    House::Options options;
+    RoomFixture::Options options;
     options.system = std::get<0>(GetParam());
     const std::string system = options.system;
-    House house(std::move(options));
-    Play play(house, system, std::get<1>(GetParam()));
+    RoomFixture fixture(std::move(options));
+    Play play(fixture, system, std::get<1>(GetParam()));
     for (int i = 0; i < 60; ++i) play.step();
-    for (Person* one : play.all()) {
-        Person fresh(house, one->token);
+    for (TestClient* one : play.all()) {
+        TestClient fresh(fixture, one->token);
         ASSERT_EQ(result_of(fresh.join())["recovered"], false);
         ASSERT_EQ(one->state, fresh.state) << "patches alone";
         for (const Known& known : play.history[one]) {
-            Person back(house, one->token);
+            TestClient back(fixture, one->token);
             back.state = known.state;
             const json joined = result_of(back.join({{"since", known.cursor}}));
             ASSERT_EQ(joined["recovered"], true);
@@ -158,20 +158,20 @@ TEST_P(Resuming, FromEveryCursorEndsWithWhatANewcomerIsGiven) {
 }
 
 TEST_P(Resuming, AcrossARestartToo) {
-    House::Options options;
+    RoomFixture::Options options;
     options.system = std::get<0>(GetParam());
     const std::string system = options.system;
     options.rooms.snapshot_every = 40;
-    House house(std::move(options));
-    Play play(house, system, std::get<1>(GetParam()) + 1000);
+    RoomFixture fixture(std::move(options));
+    Play play(fixture, system, std::get<1>(GetParam()) + 1000);
     for (int i = 0; i < 60; ++i) play.step();
-    house.restart();
-    for (Person* one : play.all()) {
-        Person fresh(house, one->token);
+    fixture.restart();
+    for (TestClient* one : play.all()) {
+        TestClient fresh(fixture, one->token);
         fresh.join();
         ASSERT_EQ(one->state, fresh.state) << "the log is the table";
         const Known& known = play.history[one][play.history[one].size() / 2];
-        Person back(house, one->token);
+        TestClient back(fixture, one->token);
         back.state = known.state;
         ASSERT_EQ(result_of(back.join({{"since", known.cursor}}))["recovered"], true);
         ASSERT_EQ(back.state, fresh.state);
@@ -183,10 +183,10 @@ INSTANTIATE_TEST_SUITE_P(Play, Resuming,
                                           testing::Range(1, 9)));
 
 TEST(Resume, TooFarBackIsAWholeStateNeverAHole) {
-    House::Options options;
+    RoomFixture::Options options;
     options.rooms.commits_kept = 5;
-    House house(std::move(options));
-    Person gm(house, house.opened.gm), back(house, house.opened.gm);
+    RoomFixture fixture(std::move(options));
+    TestClient gm(fixture, fixture.opened.gm), back(fixture, fixture.opened.gm);
     gm.join();
     const std::string old = gm.cursor;
     for (int i = 0; i < 5; ++i) gm.done("room.say", {{"text", std::to_string(i)}});
@@ -201,8 +201,8 @@ TEST(Resume, TooFarBackIsAWholeStateNeverAHole) {
 }
 
 TEST(Resume, WithNothingMissedThereIsNothingToTell) {
-    House house;
-    Person gm(house, house.opened.gm), back(house, house.opened.gm);
+    RoomFixture fixture;
+    TestClient gm(fixture, fixture.opened.gm), back(fixture, fixture.opened.gm);
     gm.join();
     gm.done("room.say", {{"text", "hello"}});
     const json joined = result_of(back.join({{"since", gm.cursor}}));
@@ -212,8 +212,8 @@ TEST(Resume, WithNothingMissedThereIsNothingToTell) {
 }
 
 TEST(Resume, RecentHoldsTheLastHundredThatThisViewerMaySee) {
-    House house;
-    Person gm(house, house.opened.gm), player(house, house.opened.player);
+    RoomFixture fixture;
+    TestClient gm(fixture, fixture.opened.gm), player(fixture, fixture.opened.player);
     gm.join();
     player.join();
     for (int i = 0; i < 120; ++i) gm.done("room.say", {{"text", std::to_string(i)}});
@@ -228,27 +228,27 @@ TEST(Resume, RecentHoldsTheLastHundredThatThisViewerMaySee) {
 }
 
 TEST(Resume, ARoomOfManyEventsIsJoinedFromItsSnapshot) {
-    House::Options options;
+    RoomFixture::Options options;
     options.rooms.snapshot_every = 100;
-    House house(std::move(options));
-    Person gm(house, house.opened.gm);
+    RoomFixture fixture(std::move(options));
+    TestClient gm(fixture, fixture.opened.gm);
     gm.join();
     for (int i = 0; i < 3000; ++i) {
         gm.send("m" + std::to_string(i), "room.say", {{"text", "x"}});
-        if (i % 50 == 0) house.turn();
+        if (i % 50 == 0) fixture.turn();
     }
-    house.turn();
-    EXPECT_GE(house.log->snapshots, 25U);
+    fixture.turn();
+    EXPECT_GE(fixture.log->snapshots, 25U);
     const json before = (gm.take_in(), gm.state);
-    house.restart();
-    house.log->records_read = 0;
+    fixture.restart();
+    fixture.log->records_read = 0;
     gm.join();
     EXPECT_EQ(gm.state, before);
-    EXPECT_LT(house.log->records_read, 900U) << "not its whole life";
-    house.log->records_read = 0;
-    Person late(house, house.opened.player);
+    EXPECT_LT(fixture.log->records_read, 900U) << "not its whole life";
+    fixture.log->records_read = 0;
+    TestClient late(fixture, fixture.opened.player);
     late.join();
-    EXPECT_EQ(house.log->records_read, 0U) << "who joins reads no disk";
+    EXPECT_EQ(fixture.log->records_read, 0U) << "who joins reads no disk";
 }
 
 }  // namespace

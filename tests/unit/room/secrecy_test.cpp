@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "unit/room/table.hpp"
+#include "unit/room/room_fixture.hpp"
 #include <random>
 
 namespace kast::tests {
@@ -21,12 +21,12 @@ struct Secrecy : testing::Test {
         watcher.join();
         bot.join();
         everybody = {&gm, &bo, &cid, &watcher, &bot};
-        for (Person* one : everybody) one->take_in();
+        for (TestClient* one : everybody) one->take_in();
     }
     /// Who has these bytes in anything ever sent to them.
-    std::vector<Person*> who_knows(const std::string& text) {
-        std::vector<Person*> knowing;
-        for (Person* one : everybody) {
+    std::vector<TestClient*> who_knows(const std::string& text) {
+        std::vector<TestClient*> knowing;
+        for (TestClient* one : everybody) {
             one->take_in();
             if (one->bytes().find(text) != std::string::npos) knowing.push_back(one);
         }
@@ -34,12 +34,12 @@ struct Secrecy : testing::Test {
     }
     /// The same of what HTTP, history and a fresh join show.
     void read_everything() {
-        for (Person* one : everybody) {
+        for (TestClient* one : everybody) {
             one->ask("room.history", {{"before", one->cursor}, {"limit", 200}});
             one->take_in();
-            const auto viewer = house.room()->viewer_of(one->token);
+            const auto viewer = fixture.room()->viewer_of(one->token);
             ASSERT_TRUE(viewer);
-            for (const auto& event : house.room()->read(*viewer, "", 1000)->events) {
+            for (const auto& event : fixture.room()->read(*viewer, "", 1000)->events) {
                 one->everything += event;
             }
             one->join();
@@ -48,18 +48,18 @@ struct Secrecy : testing::Test {
     }
     std::size_t frames() {
         std::size_t count = 0;
-        for (Person* one : everybody) count += one->session->frames.size();
+        for (TestClient* one : everybody) count += one->session->frames.size();
         return count;
     }
 
-    House house;
-    Person gm{house, house.opened.gm}, bo{house, house.opened.player};
-    Person cid{house, house.opened.player}, watcher{house, house.opened.spectator};
-    Person bot{house, house.opened.bot};
-    std::vector<Person*> everybody;
+    RoomFixture fixture;
+    TestClient gm{fixture, fixture.opened.gm}, bo{fixture, fixture.opened.player};
+    TestClient cid{fixture, fixture.opened.player}, watcher{fixture, fixture.opened.spectator};
+    TestClient bot{fixture, fixture.opened.bot};
+    std::vector<TestClient*> everybody;
 };
 
-using Knowing = std::vector<Person*>;
+using Knowing = std::vector<TestClient*>;
 
 TEST_F(Secrecy, AWhisperIsForThoseNamedAndNotForTheGm) {
     const auto before = frames();
@@ -89,7 +89,7 @@ struct Audience {
 };
 
 TEST_F(Secrecy, ARollIsSeenByItsAudience) {
-    const std::map<std::string, Person*> people{
+    const std::map<std::string, TestClient*> people{
         {"gm", &gm}, {"bo", &bo}, {"cid", &cid}, {"watcher", &watcher}, {"bot", &bot}};
     const Audience cases[] = {
         {"all", json::object(), {"gm", "bo", "cid", "watcher", "bot"}, {}},
@@ -109,8 +109,8 @@ TEST_F(Secrecy, ARollIsSeenByItsAudience) {
         json params = one.params;
         params["notation"] = "13d13";
         params["label"] = "hush";
-        std::map<Person*, std::size_t> before;
-        for (Person* person : everybody)
+        std::map<TestClient*, std::size_t> before;
+        for (TestClient* person : everybody)
             before[person] = (person->take_in(), person->events.size());
         bo.done("dice.roll", params);
         for (const auto& [name, person] : people) {
@@ -147,7 +147,7 @@ TEST_F(Secrecy, ARollOpenedIsSeenByAllAndNothingElseIs) {
     EXPECT_EQ(who_knows("nobody-knows-this"), (Knowing{&gm, &bo}));
     const std::size_t before = cid.events.size();
     gm.done("dice.open", {{"roll", roll["cursor"]}});
-    for (Person* one : everybody) {
+    for (TestClient* one : everybody) {
         one->take_in();
         const json& event = one->events.back();
         ASSERT_EQ(event["type"], "dice.opened");
@@ -222,7 +222,7 @@ TEST_F(Secrecy, TheGmMayAskWhatAMemberWasSentButNotReadTheirWhispers) {
 
 TEST_F(Secrecy, AChangeThatShowsWithoutItsEventSaysNothingElse) {
     gm.send("the-command", "heist.creep");
-    house.turn();
+    fixture.turn();
     bo.take_in();
     const json event = bo.events.back();
     EXPECT_EQ(event["type"], "table.changed");
@@ -261,15 +261,15 @@ TEST_F(Secrecy, AnUndoDoesNotTellOfWhatOnlyTheGmSaw) {
 /// One game out of two that differ only in what is secret.
 struct Twin {
     Twin(const char* system, int world) : world_(world), system_(system) {
-        House::Options options;
+        RoomFixture::Options options;
         options.system = system;
-        house = std::make_unique<House>(std::move(options));
-        gm = std::make_unique<Person>(*house, house->opened.gm);
-        bo = std::make_unique<Person>(*house, house->opened.player);
-        cid = std::make_unique<Person>(*house, house->opened.player);
-        watcher = std::make_unique<Person>(*house, house->opened.spectator);
-        bot = std::make_unique<Person>(*house, house->opened.bot);
-        for (Person* one : all()) one->join();
+        fixture = std::make_unique<RoomFixture>(std::move(options));
+        gm = std::make_unique<TestClient>(*fixture, fixture->opened.gm);
+        bo = std::make_unique<TestClient>(*fixture, fixture->opened.player);
+        cid = std::make_unique<TestClient>(*fixture, fixture->opened.player);
+        watcher = std::make_unique<TestClient>(*fixture, fixture->opened.spectator);
+        bot = std::make_unique<TestClient>(*fixture, fixture->opened.bot);
+        for (TestClient* one : all()) one->join();
         bo->done(method("character.add"), {{"called", "Mo"}});
         cid->done(method("character.add"), {{"called", "Jo"}});
         cid->take_in();
@@ -279,7 +279,9 @@ struct Twin {
             }
         }
     }
-    std::vector<Person*> all() { return {gm.get(), bo.get(), cid.get(), watcher.get(), bot.get()}; }
+    std::vector<TestClient*> all() {
+        return {gm.get(), bo.get(), cid.get(), watcher.get(), bot.get()};
+    }
     /// A secret number, word or notation: another one in each world.
     int number(int seed) const { return seed * 31 + world_ * 777 + 1; }
     std::string word(int seed) const {
@@ -290,8 +292,8 @@ struct Twin {
         return std::to_string(1 + (seed + world_ * 3) % 9) + (world_ ? "d20kh1" : "d6");
     }
 
-    std::unique_ptr<House> house;
-    std::unique_ptr<Person> gm, bo, cid, watcher, bot;
+    std::unique_ptr<RoomFixture> fixture;
+    std::unique_ptr<TestClient> gm, bo, cid, watcher, bot;
     std::vector<std::string> thieves;
 
     std::string method(const std::string& name) const { return system_ + '.' + name; }
@@ -365,7 +367,7 @@ void play(Twin& twin, int what, int seed) {
             twin.watcher->join();
             break;
         case 17:
-            twin.house->now_ms += 17;
+            twin.fixture->now_ms += 17;
             break;
         case 18:
             twin.gm->done("room.reveal");
@@ -391,9 +393,9 @@ TEST_P(Twins, GiveThoseWhoMayNotKnowTheSameBytes) {
         play(one, what, i);
         play(other, what, i);
     }
-    const auto all_of = [](Twin& twin, Person& person) {
-        const auto viewer = twin.house->room()->viewer_of(person.token);
-        for (const auto& event : twin.house->room()->read(*viewer, "", 10'000)->events) {
+    const auto all_of = [](Twin& twin, TestClient& person) {
+        const auto viewer = twin.fixture->room()->viewer_of(person.token);
+        for (const auto& event : twin.fixture->room()->read(*viewer, "", 10'000)->events) {
             person.everything += event + '\n';
         }
         person.join();

@@ -1,7 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "unit/room/table.hpp"
+#include "unit/room/room_fixture.hpp"
 
 namespace kast::tests {
 namespace {
@@ -10,13 +10,13 @@ using testing::Contains;
 
 struct UndoOf : testing::TestWithParam<std::size_t> {
     UndoOf() {
-        House::Options options;
+        RoomFixture::Options options;
         // With few commits in memory, an old one is found by way of a snapshot and the log.
         options.rooms.commits_kept = GetParam();
         options.rooms.snapshot_every = 7;
-        house = std::make_unique<House>(std::move(options));
-        gm = std::make_unique<Person>(*house, house->opened.gm);
-        bo = std::make_unique<Person>(*house, house->opened.player);
+        fixture = std::make_unique<RoomFixture>(std::move(options));
+        gm = std::make_unique<TestClient>(*fixture, fixture->opened.gm);
+        bo = std::make_unique<TestClient>(*fixture, fixture->opened.player);
         gm->join({{"name", "Ann"}});
         bo->join({{"name", "Bo"}});
         bo->done("heist.character.add", {{"called", "Mo"}});
@@ -28,8 +28,8 @@ struct UndoOf : testing::TestWithParam<std::size_t> {
         return gm->cursor;
     }
 
-    std::unique_ptr<House> house;
-    std::unique_ptr<Person> gm, bo;
+    std::unique_ptr<RoomFixture> fixture;
+    std::unique_ptr<TestClient> gm, bo;
     std::string thief;
 };
 
@@ -42,13 +42,13 @@ TEST_P(UndoOf, TakesTheTableBackAndLeavesTheRest) {
     bo->done("room.say", {{"text", "no!"}});
     bo->done("room.rename", {{"name", "Bob"}});
     climb();
-    const auto records = house->log->last_seq("table1");
+    const auto records = fixture->log->last_seq("table1");
     gm->done("room.undo", {{"to", to}});
     bo->take_in();
     EXPECT_EQ(gm->state["table"], then);
     EXPECT_EQ(bo->state["table"], seen_then);
     EXPECT_EQ(bo->state["room"]["members"][bo->member]["name"], "Bob") << "people are not undone";
-    EXPECT_EQ(house->log->last_seq("table1"), records + 1) << "history stays";
+    EXPECT_EQ(fixture->log->last_seq("table1"), records + 1) << "history stays";
     const json undone = bo->events.back();
     EXPECT_EQ(undone["type"], "room.undone");
     EXPECT_EQ(undone["by"], gm->member) << "who did it is named";
@@ -57,8 +57,8 @@ TEST_P(UndoOf, TakesTheTableBackAndLeavesTheRest) {
     EXPECT_EQ(gm->state["table"]["thieves"][thief]["loot"].get<int>(),
               1000 - gm->state["table"]["vault"].get<int>());
     EXPECT_LT(gm->state["table"]["vault"], then["vault"]);
-    house->restart();
-    Person fresh(*house, house->opened.gm);
+    fixture->restart();
+    TestClient fresh(*fixture, fixture->opened.gm);
     fresh.join();
     EXPECT_EQ(fresh.state, gm->state) << "and all of it is replayed";
 }
@@ -76,14 +76,14 @@ TEST_P(UndoOf, GoesToTheEndOfTheCommandThatTheCursorIsOf) {
 TEST_P(UndoOf, DiceOnceThrownAreNotThrownAgain) {
     const std::string to = gm->cursor;
     bo->send("c1", "heist.steal", {{"thief", thief}});
-    house->turn();
+    fixture->turn();
     const json answer = bo->resolve_answer("c1");
     bo->take_in();
     const int loot = bo->events.back()["data"]["loot"];
     gm->take_in();
     gm->done("room.undo", {{"to", bo->events[bo->events.size() - 2]["cursor"]}});
     bo->send("c1", "heist.steal", {{"thief", thief}});
-    house->turn();
+    fixture->turn();
     EXPECT_EQ(bo->resolve_answer("c1"), answer) << "asked again it is answered as before";
     EXPECT_EQ(bo->state["table"]["thieves"][thief]["loot"], 0) << "and stays undone";
     EXPECT_GT(loot, 0);

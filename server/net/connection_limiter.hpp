@@ -10,37 +10,38 @@ namespace kast::server::net {
 
 /// How many connections there may be, in all and from one address. Any thread; outlives its
 /// tickets.
-class Admission {
+class ConnectionLimiter {
 public:
     /// 0 for `per_address_max`: no limit of that kind (a proxy stands before the server).
-    Admission(std::uint64_t all_max, std::uint64_t per_address_max)
+    ConnectionLimiter(std::uint64_t all_max, std::uint64_t per_address_max)
         : all_max_(all_max), per_address_max_(per_address_max) {}
 
     /// A connection's place. Given back when destroyed.
-    class Ticket {
+    class Permit {
     public:
-        Ticket() = default;
-        Ticket(Admission& from, std::string address) : from_(&from), address_(std::move(address)) {}
-        Ticket(Ticket&& other) noexcept
+        Permit() = default;
+        Permit(ConnectionLimiter& from, std::string address)
+            : from_(&from), address_(std::move(address)) {}
+        Permit(Permit&& other) noexcept
             : from_(std::exchange(other.from_, nullptr)), address_(std::move(other.address_)) {}
-        Ticket& operator=(Ticket&& other) noexcept {
+        Permit& operator=(Permit&& other) noexcept {
             std::swap(from_, other.from_);
             std::swap(address_, other.address_);
             return *this;
         }
-        ~Ticket() {
+        ~Permit() {
             if (from_ != nullptr) from_->leave(address_);
         }
         explicit operator bool() const { return from_ != nullptr; }
         const std::string& address() const { return address_; }
 
     private:
-        Admission* from_ = nullptr;
+        ConnectionLimiter* from_ = nullptr;
         std::string address_;
     };
 
     /// An empty ticket where a limit is reached.
-    Ticket admit(const std::string& address);
+    Permit acquire(const std::string& address);
 
 private:
     void leave(const std::string& address);

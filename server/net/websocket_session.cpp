@@ -2,8 +2,8 @@
 #include "server/config.hpp"
 #include "server/logging.hpp"
 #include "server/net/beast_http.hpp"
-#include "server/net/frame_socket.hpp"
 #include "server/net/json_rpc.hpp"
+#include "server/net/queued_stream.hpp"
 #include "server/net/rate_limit.hpp"
 
 #include <boost/beast/http/rfc7230.hpp>
@@ -47,21 +47,21 @@ std::int64_t ping_interval_ms(const Settings& settings) {
 }
 
 class WebSocketSession final : public Session,
-                               public WireOwner,
+                               public ConnectionHandler,
                                public std::enable_shared_from_this<WebSocketSession> {
 public:
-    WebSocketSession(const std::shared_ptr<Wire>& wire, std::string surplus)
-        : wire_(wire),
-          stream_(wire, std::move(surplus)),
+    WebSocketSession(const std::shared_ptr<TcpConnection>& connection, std::string leftover)
+        : connection_(connection),
+          stream_(connection, std::move(leftover)),
           rate_(shard().settings().commands_per_second, shard().settings().commands_burst,
                 shard().now_ms()),
-          heard_ms_(shard().now_ms()),
+          last_activity_ms_(shard().now_ms()),
           ping_ms_(ping_interval_ms(settings())) {
         shard().counts().connections.add();
     }
     ~WebSocketSession() override {
         shard().counts().connections.add(-1);
-        if (wire_) wire_->own(nullptr);
+        if (connection_) connection_->set_handler(nullptr);
     }
 
     void accept(RawRequest request, const std::string& room);
@@ -69,55 +69,56 @@ public:
     void send(const Frame& frame) override;
     void close(Close reason, std::string_view text) override;
 
-    std::uint32_t wire_due(std::int64_t now_ms) override;
-    void wire_sent() override {}
-    void wire_broken() override {}  // The read that is always pending ends with an error.
-    void wire_stopping() override { close(Close::restarting, "The server restarts: come again."); }
+    std::uint32_t on_timer(std::int64_t now_ms) override;
+    void on_sent() override {}
+    void on_closed() override {}  // The read that is always pending ends with an error.
+    void on_drain() override { close(Close::restarting, "The server restarts: come again."); }
 
 private:
-    Shard& shard() { return wire_->shard(); }
+    Shard& shard() { return connection_->shard(); }
     const Settings& settings() { return shard().settings(); }
     void accepted(const std::string& room);
-    void enter(const std::string& room);
+    void open_room(const std::string& room);
     void send_close();
     void read();
     void on_read(error_code failed, std::size_t size);
-    void heard(websocket::frame_type kind);
+    void on_control_frame(websocket::frame_type kind);
     void handle(std::string_view message);
     void refuse_rate(std::string_view message);
     void leave_room();
-    void gone();
+    void on_stream_closed();
 
-    std::shared_ptr<Wire> wire_;
-    websocket::stream<FrameSocket, false> stream_;
+    std::shared_ptr<TcpConnection> connection_;
+    websocket::stream<QueuedStream, false> stream_;
     std::shared_ptr<Room> room_;
     std::array<char, small_message_bytes> small_;
     std::string large_;  ///< a message that does not fit into `small_`, while it comes in
     RateLimit rate_;
-    std::int64_t heard_ms_;
+    std::int64_t last_activity_ms_;
     std::int64_t ping_ms_;
     std::int64_t close_by_ms_ = 0;
     std::string close_text_;
     Close close_reason_ = Close::trouble;
-    bool open_ = false;     ///< the handshake is done
-    bool spoken_ = false;   ///< a first message has come
-    bool closing_ = false;  ///< nothing more from or to the room
+    bool open_ = false;         ///< the handshake is done
+    bool got_message_ = false;  ///< a first message has come
+    bool closing_ = false;      ///< nothing more from or to the room
 };
 
 void WebSocketSession::accept(RawRequest request, const std::string& room) {
-    wire_->own(this);
-    shard().wheel().set(*wire_, static_cast<std::uint32_t>(std::min(ping_ms_, join_ms)));
+    connection_->set_handler(this);
+    shard().timer_wheel().set(*connection_,
+                              static_cast<std::uint32_t>(std::min(ping_ms_, join_ms)));
     stream_.read_message_max(settings().message_bytes_max);
     stream_.auto_fragment(false);
     stream_.control_callback(
-        [this](websocket::frame_type kind, beast::string_view) { heard(kind); });
+        [this](websocket::frame_type kind, beast::string_view) { on_control_frame(kind); });
     stream_.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
         response.set(http::field::server, "kastd");
         response.set(http::field::sec_websocket_protocol, subprotocol);
     }));
     auto kept = std::make_shared<const RawRequest>(std::move(request));
     stream_.async_accept(*kept, [self = shared_from_this(), kept, room](error_code failed) {
-        if (failed) return self->gone();
+        if (failed) return self->on_stream_closed();
         self->accepted(room);
     });
 }
@@ -127,11 +128,11 @@ void WebSocketSession::accepted(const std::string& room) {
     if (closing_)
         send_close();
     else
-        enter(room);
+        open_room(room);
     read();
 }
 
-void WebSocketSession::enter(const std::string& room) {
+void WebSocketSession::open_room(const std::string& room) {
     try {
         room_ = shard().rooms().find(room);
         if (!room_) close(Close::no_room, "There is no such room.");
@@ -144,9 +145,9 @@ void WebSocketSession::enter(const std::string& room) {
 void WebSocketSession::send(const Frame& frame) {
     if (closing_) return;
     shard().counts().deliveries.add();
-    if (wire_->send(frame)) return;
+    if (connection_->send(frame)) return;
     shard().counts().closed_slow.add();
-    wire_->drop_unsent();
+    connection_->drop_unsent();
     close(Close::too_slow, "Too slow: come again with your cursor.");
 }
 
@@ -156,9 +157,9 @@ void WebSocketSession::close(Close reason, std::string_view text) {
     close_reason_ = reason;
     close_text_ = text.substr(0, close_text_bytes_max);
     close_by_ms_ = shard().now_ms() + close_ms;
-    shard().wheel().set(*wire_, static_cast<std::uint32_t>(close_ms));
+    shard().timer_wheel().set(*connection_, static_cast<std::uint32_t>(close_ms));
     // Later: the room may be calling from the middle of its list of sessions.
-    shard().later([self = shared_from_this()] { self->leave_room(); });
+    shard().defer([self = shared_from_this()] { self->leave_room(); });
     if (open_) send_close();
 }
 
@@ -183,8 +184,8 @@ void WebSocketSession::read() {
 }
 
 void WebSocketSession::on_read(error_code failed, std::size_t size) {
-    if (failed) return gone();
-    heard_ms_ = shard().now_ms();
+    if (failed) return on_stream_closed();
+    last_activity_ms_ = shard().now_ms();
     shard().counts().bytes_in.add(static_cast<std::int64_t>(size));
     if (!large_.empty()) large_.resize(large_.size() - read_step_bytes + size);
     if (!stream_.is_message_done()) {
@@ -196,8 +197,8 @@ void WebSocketSession::on_read(error_code failed, std::size_t size) {
     read();
 }
 
-void WebSocketSession::heard(websocket::frame_type kind) {
-    heard_ms_ = shard().now_ms();
+void WebSocketSession::on_control_frame(websocket::frame_type kind) {
+    last_activity_ms_ = shard().now_ms();
     // A flood of pings costs what a flood of commands does.
     if (kind != websocket::frame_type::ping) return;
     rate_.take(shard().now_ms());
@@ -206,9 +207,9 @@ void WebSocketSession::heard(websocket::frame_type kind) {
 
 void WebSocketSession::handle(std::string_view message) {
     shard().counts().messages_in.add();
-    spoken_ = true;
+    got_message_ = true;
     // What comes while the server goes down is sent again, under its id, to the next one.
-    if (closing_ || shard().is_stopping()) return;
+    if (closing_ || shard().is_draining()) return;
     if (!stream_.got_text()) {
         return close(Close::bad_message, "Messages are text frames of JSON.");
     }
@@ -247,26 +248,26 @@ void WebSocketSession::refuse_rate(std::string_view message) {
         {std::string(rate_limited.kind), std::string(rate_limited.message), {}, {}}, more)));
 }
 
-std::uint32_t WebSocketSession::wire_due(std::int64_t now_ms) {
-    const auto idle_ms = now_ms - heard_ms_;
+std::uint32_t WebSocketSession::on_timer(std::int64_t now_ms) {
+    const auto idle_ms = now_ms - last_activity_ms_;
     const auto timeout_ms = static_cast<std::int64_t>(settings().idle_timeout_s) * 1'000;
     if (closing_) {
         if (now_ms < close_by_ms_) return static_cast<std::uint32_t>(close_by_ms_ - now_ms);
-        wire_->cut();
+        connection_->close_now();
         return 0;
     }
     if (idle_ms >= timeout_ms) {
         shard().counts().closed_idle.add();
-        wire_->cut();
+        connection_->close_now();
         return 0;
     }
-    if (!spoken_ && idle_ms >= join_ms) {
+    if (!got_message_ && idle_ms >= join_ms) {
         close(Close::no_entry, "No room.join came in time.");
         return 0;
     }
-    if (!spoken_) return static_cast<std::uint32_t>(join_ms - idle_ms);
+    if (!got_message_) return static_cast<std::uint32_t>(join_ms - idle_ms);
     if (idle_ms < ping_ms_) return static_cast<std::uint32_t>(ping_ms_ - idle_ms);
-    if (!wire_->send(ping_frame())) return static_cast<std::uint32_t>(close_ms);
+    if (!connection_->send(ping_frame())) return static_cast<std::uint32_t>(close_ms);
     return static_cast<std::uint32_t>(std::min(ping_ms_, timeout_ms - idle_ms));
 }
 
@@ -280,15 +281,15 @@ void WebSocketSession::leave_room() {
     }
 }
 
-void WebSocketSession::gone() {
+void WebSocketSession::on_stream_closed() {
     closing_ = true;
     leave_room();
-    wire_->own(nullptr);
+    connection_->set_handler(nullptr);
     // Where Beast has ended the WebSocket itself, its last words are still on their way.
     if (!open_)
-        wire_->finish();
-    else if (!wire_->is_finishing())
-        wire_->cut();
+        connection_->close_gracefully();
+    else if (!connection_->is_closing())
+        connection_->close_now();
 }
 
 std::optional<HttpResponse> refusal_of(const RawRequest& request, const Settings& settings) {
@@ -305,14 +306,14 @@ std::optional<HttpResponse> refusal_of(const RawRequest& request, const Settings
 
 }  // namespace
 
-void start_web_socket(House& house, std::shared_ptr<Wire> wire, RawRequest request,
-                      std::string surplus, const std::string& room) {
-    if (const auto refusal = refusal_of(request, house.settings())) {
-        write_response(*wire, *refusal, false, false, false);
-        wire->finish();
+void start_web_socket(ServerContext& context, std::shared_ptr<TcpConnection> connection,
+                      RawRequest request, std::string leftover, const std::string& room) {
+    if (const auto refusal = refusal_of(request, context.settings())) {
+        write_response(*connection, *refusal, false, false, false);
+        connection->close_gracefully();
         return;
     }
-    const auto session = std::make_shared<WebSocketSession>(wire, std::move(surplus));
+    const auto session = std::make_shared<WebSocketSession>(connection, std::move(leftover));
     session->accept(std::move(request), room);
 }
 

@@ -10,11 +10,11 @@ struct Settings;
 namespace net {
 
 /// `GET /api/systems`: `{"systems": [{"id", "methods", "events", "state", "settings"}], "$defs"}`.
-std::string systems_page();
+std::string systems_document();
 /// `GET /api/schema`: the whole wire, with what HTTP adds, and this server's limits.
-std::string schema_page(const Settings& settings);
+std::string schema_document(const Settings& settings);
 /// `GET /api/limits`.
-std::string limits_page(const Settings& settings);
+std::string limits_document(const Settings& settings);
 
 }  // namespace net
 }  // namespace kast::server

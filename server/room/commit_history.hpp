@@ -10,23 +10,24 @@
 
 namespace kast::server {
 
-struct PastLimits {
+struct HistoryLimits {
     std::size_t commits = 256;            ///< kept in memory, at most
     std::size_t bytes = 2 * 1024 * 1024;  ///< about, of their events and tables
 };
 
-class Past {
+class CommitHistory {
 public:
     /// Looks at one event; false: enough.
     using Look = std::function<bool(const Entry&)>;
 
-    Past(EventLog& log, std::string room, const protocol::Game& game, PastLimits limits);
+    CommitHistory(EventLog& log, std::string room, const protocol::Game& game,
+                  HistoryLimits limits);
 
     /// The room as its log has it: the newest snapshot that leaves some commits to be replayed, and
     /// those. Throws LogError, protocol::UnknownRecord. Requires a room that is there.
-    Moment load();
-    /// Commits after `moment` that another server wrote, in order.
-    std::vector<Commit> read_on(const Moment& moment);
+    RoomVersion load();
+    /// Commits after `version` that another server wrote, in order.
+    std::vector<Commit> read_newer(const RoomVersion& version);
     void push(Commit commit);
 
     const std::deque<Commit>& recent() const { return commits_; }
@@ -34,24 +35,24 @@ public:
     std::uint64_t in_memory_from() const;
 
     /// Events from `from` up to the last durable one.
-    void walk(std::uint64_t from, const Look& look) const;
+    void for_each_from(std::uint64_t from, const Look& look) const;
     /// Events before `before`, the latest first.
-    void walk_back(std::uint64_t before, const Look& look) const;
+    void for_each_before(std::uint64_t before, const Look& look) const;
 
     /// The room right after the command that event `seq` belongs to. Requires a durable seq.
-    Moment moment_after(std::uint64_t seq) const;
+    RoomVersion version_after(std::uint64_t seq) const;
     std::uint64_t last_seq() const { return last_seq_; }
 
 private:
     std::vector<Record> read(std::uint64_t from, std::size_t limit) const;
-    /// Replays from `moment` and hands out each commit, until `take` returns false.
-    Moment replay(Moment moment, const std::function<bool(Commit)>& take) const;
-    Moment newest_snapshot(std::uint64_t at_most) const;
+    /// Replays from `version` and hands out each commit, until `take` returns false.
+    RoomVersion replay(RoomVersion version, const std::function<bool(Commit)>& take) const;
+    RoomVersion newest_snapshot(std::uint64_t at_most) const;
 
     EventLog& log_;
     std::string room_;
     const protocol::Game& game_;
-    PastLimits limits_;
+    HistoryLimits limits_;
     std::deque<Commit> commits_;
     std::deque<std::size_t> sizes_;  ///< of the commits, in bytes
     std::size_t bytes_ = 0;

@@ -1,4 +1,4 @@
-#include "server/room/past.hpp"
+#include "server/room/commit_history.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -13,43 +13,45 @@ constexpr std::uint64_t reload_records = 300;
 
 }  // namespace
 
-Past::Past(EventLog& log, std::string room, const protocol::Game& game, PastLimits limits)
+CommitHistory::CommitHistory(EventLog& log, std::string room, const protocol::Game& game,
+                             HistoryLimits limits)
     : log_(log), room_(std::move(room)), game_(game), limits_(limits) {}
 
-std::vector<Record> Past::read(std::uint64_t from, std::size_t limit) const {
+std::vector<Record> CommitHistory::read(std::uint64_t from, std::size_t limit) const {
     return log_.read(room_, from, limit);
 }
 
-Moment Past::newest_snapshot(std::uint64_t at_most) const {
+RoomVersion CommitHistory::newest_snapshot(std::uint64_t at_most) const {
     const auto snapshot = log_.snapshot(room_, at_most);
-    return snapshot ? moment_of(*snapshot, game_) : Moment{};
+    return snapshot ? version_of(*snapshot, game_) : RoomVersion{};
 }
 
-Moment Past::replay(Moment moment, const std::function<bool(Commit)>& take) const {
+RoomVersion CommitHistory::replay(RoomVersion version,
+                                  const std::function<bool(Commit)>& take) const {
     std::vector<Entry> command;
     std::size_t bytes = 0;
-    for (std::uint64_t from = moment.seq + 1;;) {
+    for (std::uint64_t from = version.seq + 1;;) {
         const auto records = read(from, chunk_records);
         for (const Record& record : records) {
             command.push_back(entry_of(record, game_));
             bytes += record.data.size();
             if (command.back().more) continue;
-            Moment after = apply(moment, command, game_);
+            RoomVersion after = apply(version, command, game_);
             const bool go_on =
-                take({std::exchange(command, {}), moment, after, std::exchange(bytes, 0)});
-            moment = std::move(after);
-            if (!go_on) return moment;
+                take({std::exchange(command, {}), version, after, std::exchange(bytes, 0)});
+            version = std::move(after);
+            if (!go_on) return version;
         }
-        if (records.size() < chunk_records) return moment;
+        if (records.size() < chunk_records) return version;
         from = records.back().seq + 1;
     }
 }
 
-Moment Past::load() {
+RoomVersion CommitHistory::load() {
     const std::uint64_t last = log_.last_seq(room_);
-    const Moment start = newest_snapshot(last > reload_records ? last - reload_records : 0);
+    const RoomVersion start = newest_snapshot(last > reload_records ? last - reload_records : 0);
     last_seq_ = start.seq;
-    Moment now = replay(start, [this](Commit commit) {
+    RoomVersion now = replay(start, [this](Commit commit) {
         push(std::move(commit));
         return true;
     });
@@ -59,16 +61,16 @@ Moment Past::load() {
     return now;
 }
 
-std::vector<Commit> Past::read_on(const Moment& moment) {
+std::vector<Commit> CommitHistory::read_newer(const RoomVersion& version) {
     std::vector<Commit> commits;
-    replay(moment, [&](Commit commit) {
+    replay(version, [&](Commit commit) {
         commits.push_back(std::move(commit));
         return true;
     });
     return commits;
 }
 
-void Past::push(Commit commit) {
+void CommitHistory::push(Commit commit) {
     last_seq_ = commit.last_seq();
     std::size_t size = commit.before.table == commit.after.table ? 0 : table_bytes_;
     size += commit.bytes;
@@ -82,11 +84,11 @@ void Past::push(Commit commit) {
     }
 }
 
-std::uint64_t Past::in_memory_from() const {
+std::uint64_t CommitHistory::in_memory_from() const {
     return commits_.empty() ? last_seq_ + 1 : commits_.front().first_seq();
 }
 
-void Past::walk(std::uint64_t from, const Look& look) const {
+void CommitHistory::for_each_from(std::uint64_t from, const Look& look) const {
     const std::uint64_t memory = in_memory_from();
     while (from < memory) {
         const auto limit = std::min<std::uint64_t>(chunk_records, memory - from);
@@ -105,7 +107,7 @@ void Past::walk(std::uint64_t from, const Look& look) const {
     }
 }
 
-void Past::walk_back(std::uint64_t before, const Look& look) const {
+void CommitHistory::for_each_before(std::uint64_t before, const Look& look) const {
     auto commit = std::ranges::lower_bound(commits_, before, {}, &Commit::first_seq);
     while (commit != commits_.begin()) {
         --commit;
@@ -125,7 +127,7 @@ void Past::walk_back(std::uint64_t before, const Look& look) const {
     }
 }
 
-Moment Past::moment_after(std::uint64_t seq) const {
+RoomVersion CommitHistory::version_after(std::uint64_t seq) const {
     const auto commit = std::ranges::lower_bound(commits_, seq, {}, &Commit::last_seq);
     if (commit != commits_.end() && seq >= in_memory_from()) return commit->after;
     return replay(newest_snapshot(seq), [&](const Commit& done) { return done.last_seq() < seq; });

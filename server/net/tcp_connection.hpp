@@ -1,7 +1,7 @@
 #pragma once
 // Asio: for the .cpp files of `server/net` alone.
 
-#include "server/net/admission.hpp"
+#include "server/net/connection_limiter.hpp"
 #include "server/net/outbox.hpp"
 #include "server/shard.hpp"
 
@@ -18,32 +18,32 @@ using Socket =
     boost::asio::basic_stream_socket<boost::asio::ip::tcp, boost::asio::io_context::executor_type>;
 
 /// What a wire is there for: an HTTP connection or a WebSocket session.
-class WireOwner {
+class ConnectionHandler {
 public:
-    virtual ~WireOwner() = default;
-    /// As Wheel::Entry::due.
-    virtual std::uint32_t wire_due(std::int64_t now_ms) = 0;
+    virtual ~ConnectionHandler() = default;
+    /// As TimerWheel::Entry::due.
+    virtual std::uint32_t on_timer(std::int64_t now_ms) = 0;
     /// All that was queued is with the kernel.
-    virtual void wire_sent() = 0;
+    virtual void on_sent() = 0;
     /// The peer is gone, or the server ends. The wire is cut already.
-    virtual void wire_broken() = 0;
-    virtual void wire_stopping() = 0;
+    virtual void on_closed() = 0;
+    virtual void on_drain() = 0;
 };
 
 /// A socket with its bounded outbox: the only way out of the server. Bytes are queued during a turn
 /// and sent with one non-blocking call at its end; what the kernel does not take waits for it.
 /// Lives on one shard.
-class Wire final : public Flushable,
-                   public Wheel::Entry,
-                   public std::enable_shared_from_this<Wire> {
+class TcpConnection final : public Flushable,
+                            public TimerWheel::Entry,
+                            public std::enable_shared_from_this<TcpConnection> {
 public:
-    Wire(Shard& shard, int descriptor, Admission::Ticket ticket);
-    ~Wire() override;
+    TcpConnection(Shard& shard, int descriptor, ConnectionLimiter::Permit permit);
+    ~TcpConnection() override;
 
-    void own(WireOwner* owner) { owner_ = owner; }
+    void set_handler(ConnectionHandler* handler) { handler_ = handler; }
     Shard& shard() { return shard_; }
     Socket& socket() { return socket_; }
-    const std::string& address() const { return ticket_.address(); }
+    const std::string& address() const { return permit_.address(); }
     bool is_open() const { return socket_.is_open(); }
     /// True where nothing waits to be written.
     bool is_sent() const { return outbox_.empty(); }
@@ -57,36 +57,36 @@ public:
     void drop_unsent() { outbox_.drop_unsent(); }
     /// Sends what is queued, says that nothing follows, reads and drops what still comes, closes.
     /// So what we said last is not lost to a reset. The owner is let go.
-    void finish();
-    bool is_finishing() const { return stage_ != Stage::open; }
+    void close_gracefully();
+    bool is_closing() const { return stage_ != Stage::open; }
     /// Closes now.
-    void cut();
+    void close_now();
     /// Gives the socket away, to another shard. Requires is_sent() and no operation on it.
-    int release(Admission::Ticket& ticket);
+    int release(ConnectionLimiter::Permit& permit);
 
     void flush() override;
-    std::uint32_t due(std::int64_t now_ms) override;
-    void stopping() override;
-    void ended() override;
+    std::uint32_t on_timer(std::int64_t now_ms) override;
+    void on_drain() override;
+    void on_shutdown() override;
     /// Bytes the kernel has taken, ever: who waits for a slow reader sees whether there is
     /// progress.
     std::uint64_t bytes_taken() const { return bytes_taken_; }
 
 private:
-    enum class Stage { open, finishing, lingering };
+    enum class Stage { open, closing, lingering };
 
     void wait_writable();
-    void broken();
-    void say_end();
+    void on_error();
+    void shutdown_send();
     void linger();
     void note_waiting();
 
     Shard& shard_;
     Socket socket_;
-    Admission::Ticket ticket_;
+    ConnectionLimiter::Permit permit_;
     Outbox outbox_;
-    WireOwner* owner_ = nullptr;
-    std::int64_t finish_by_ms_ = 0;
+    ConnectionHandler* handler_ = nullptr;
+    std::int64_t close_by_ms_ = 0;
     std::uint64_t bytes_taken_ = 0;
     std::size_t noted_waiting_ = 0;  ///< what the shard's count of waiting bytes holds of ours
     Stage stage_ = Stage::open;

@@ -53,22 +53,23 @@ JoinedRecord record_of_member(const Id& id, const MemberState& member) {
 }
 
 /// Someone who has been here before. `link` where the seat is a link's own.
-rules::Result<Entrance> come_back(const RoomState& room, const Id& id, const Link& link) {
+rules::Result<JoinGrant> rejoin(const RoomState& room, const Id& id, const Link& link) {
     const MemberState& member = room.members.at(id);
     if (member.standing == Standing::kicked) return refuse(kicked_out);
     JoinedRecord joined = record_of_member(id, member);
     joined.returned = true;
     // A GM's seat can always take a table up again that nobody leads.
     if (link.state && link.state->role == Role::gm && !has_gm(room)) joined.role = Role::gm;
-    Entrance entrance{id, joined.role, member.scopes, link.id ? *link.id : Id(), {}, {}};
+    JoinGrant grant{id, joined.role, member.scopes, link.id ? *link.id : Id(), {}, {}};
     if (member.standing != Standing::seated || joined.role != member.role) {
-        joined.invite = entrance.invite;
-        entrance.joined = std::move(joined);
+        joined.invite = grant.invite;
+        grant.joined = std::move(joined);
     }
-    return entrance;
+    return grant;
 }
 
-rules::Result<Entrance> come_new(const RoomState& room, const Join& join, Id id, const Link& link) {
+rules::Result<JoinGrant> join_as_new_member(const RoomState& room, const Join& join, Id id,
+                                            const Link& link) {
     const auto value = [](const auto& given) { return given ? given->value : std::string(); };
     JoinedRecord joined;
     joined.member = std::move(id);
@@ -83,43 +84,44 @@ rules::Result<Entrance> come_new(const RoomState& room, const Join& join, Id id,
     if (!is_fit_name(joined.mark)) return refuse(bad_name, {}, "/mark");
     if (room.members.size() >= members_max) return refuse(room_full);
     if (joined.name.empty() && joined.role == Role::bot) joined.name = link.state->label;
-    return Entrance{joined.member, joined.role, joined.scopes, *link.id, joined, {}};
+    return JoinGrant{joined.member, joined.role, joined.scopes, *link.id, joined, {}};
 }
 
-rules::Result<Entrance> enter_as_player(const RoomState& room, const Join& join, const Link& link,
+rules::Result<JoinGrant> join_as_player(const RoomState& room, const Join& join, const Link& link,
                                         const Random& random) {
     if (join.seat && !is_seat_token(join.seat->value)) return refuse(bad_seat, {}, "/seat");
     if (join.seat) {
         // The same request as before: the answer was lost, not the seat.
         const auto seat = room.seats.find(token_hash(join.seat->value));
-        if (seat != room.seats.end()) return come_back(room, seat->second, {});
+        if (seat != room.seats.end()) return rejoin(room, seat->second, {});
     }
     if (room.settings.locked) return refuse(room_locked);
     if (link.state->uses_left && *link.state->uses_left == 0) return refuse(used_up);
-    auto entrance = come_new(room, join, random_id(random), link);
-    if (!entrance) return entrance;
-    entrance->token = join.seat ? join.seat->value : random_token(random);
-    entrance->joined->seat = token_hash(*entrance->token);
-    return entrance;
+    auto grant = join_as_new_member(room, join, random_id(random), link);
+    if (!grant) return grant;
+    grant->token = join.seat ? join.seat->value : random_token(random);
+    grant->joined->seat = token_hash(*grant->token);
+    return grant;
 }
 
 }  // namespace
 
-rules::Result<Entrance> enter(const RoomState& room, const Join& join, const Random& random) {
+rules::Result<JoinGrant> authorize_join(const RoomState& room, const Join& join,
+                                        const Random& random) {
     const std::string hash = token_hash(join.token.value);
     if (const auto seat = room.seats.find(hash); seat != room.seats.end()) {
-        return come_back(room, seat->second, {});
+        return rejoin(room, seat->second, {});
     }
     const Link link = find_link(room, hash);
     if (!link.state) return refuse(no_entry, {}, "/token");
     const InviteState& invite = *link.state;
-    if (invite.role == Role::player) return enter_as_player(room, join, link, random);
+    if (invite.role == Role::player) return join_as_player(room, join, link, random);
     if (invite.role == Role::spectator) {
         if (!room.settings.spectators) return refuse(no_spectators);
-        return Entrance{{}, Role::spectator, {}, *link.id, {}, {}};
+        return JoinGrant{{}, Role::spectator, {}, *link.id, {}, {}};
     }
-    if (room.members.contains(invite.member)) return come_back(room, invite.member, link);
-    return come_new(room, join, invite.member, link);
+    if (room.members.contains(invite.member)) return rejoin(room, invite.member, link);
+    return join_as_new_member(room, join, invite.member, link);
 }
 
 std::optional<rules::Viewer> reader(const RoomState& room, std::string_view token) {

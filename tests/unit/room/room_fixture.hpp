@@ -73,18 +73,19 @@ public:
     std::vector<Close> closed;
 };
 
-class House;
+class RoomFixture;
 
 /// Someone at the table, as a client is: keeps the state by applying patches.
-class Person {
+class TestClient {
 public:
-    Person(House& house, std::string token) : token(std::move(token)), house_(house) {}
-    ~Person();
-    Person(const Person&) = delete;
+    TestClient(RoomFixture& fixture, std::string token)
+        : token(std::move(token)), fixture_(fixture) {}
+    ~TestClient();
+    TestClient(const TestClient&) = delete;
 
     /// A new connection that says `room.join`, with `since` where a cursor is given.
     json join(json more = json::object());
-    void hang_up();
+    void disconnect();
     /// Sends; nothing is stored until the house turns.
     void send(const std::string& id, const std::string& method, json params = json::object());
     /// Sends under an id of its own, turns the house until all is quiet, and gives the answer.
@@ -117,14 +118,14 @@ private:
     json answered(const std::string& id);
     void take_event(const json& params);
 
-    House& house_;
+    RoomFixture& fixture_;
     std::shared_ptr<server::Room> room_;
     std::size_t taken_ = 0;
     std::map<std::string, json> answers_;
 };
 
 /// A server with one room.
-class House {
+class RoomFixture {
 public:
     struct Options {
         std::string system = "heist";
@@ -133,8 +134,8 @@ public:
         bool opens = true;
         json settings = json::object();
     };
-    House();
-    explicit House(Options options);
+    RoomFixture();
+    explicit RoomFixture(Options options);
 
     /// Stores and tells until nothing is under way.
     void turn();

@@ -9,7 +9,7 @@ namespace kast::server::net {
 
 /// One coarse timer for all connections of a shard: pings, idle time, slow heads, lingering closes.
 /// An entry says when it wants to be asked next, so activity never touches the wheel.
-class Wheel {
+class TimerWheel {
 public:
     static constexpr std::uint32_t tick_ms = 250;
     static constexpr std::size_t slot_count = 512;  ///< a turn of the wheel: 128 s
@@ -22,20 +22,20 @@ public:
         Entry& operator=(const Entry&) = delete;
         virtual ~Entry() = default;
         /// Called when due. Returns after how many milliseconds to ask again.
-        virtual std::uint32_t due(std::int64_t now_ms) = 0;
+        virtual std::uint32_t on_timer(std::int64_t now_ms) = 0;
         /// The server goes down politely.
-        virtual void stopping() = 0;
+        virtual void on_drain() = 0;
         /// The server is down: closes at once.
-        virtual void ended() = 0;
+        virtual void on_shutdown() = 0;
     };
 
-    explicit Wheel(std::int64_t now_ms) : tick_(now_ms / tick_ms) {}
+    explicit TimerWheel(std::int64_t now_ms) : tick_(now_ms / tick_ms) {}
 
     /// Asks `entry` after `delay_ms`, at the earliest; at the latest after one turn of the wheel.
     void set(Entry& entry, std::uint32_t delay_ms);
     void advance(std::int64_t now_ms);
-    void stop_all();
-    void end_all();
+    void drain_all();
+    void shut_down_all();
 
 private:
     using List = boost::intrusive::list<Entry, boost::intrusive::constant_time_size<false>>;

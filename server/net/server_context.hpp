@@ -14,9 +14,9 @@ struct Settings;
 namespace net {
 
 /// What a connection asks of the whole server. Any thread.
-class House {
+class ServerContext {
 public:
-    virtual ~House() = default;
+    virtual ~ServerContext() = default;
     virtual const Settings& settings() const = 0;
     /// The one shard on which this room and all its connections live.
     virtual Shard& shard_of(std::string_view room) = 0;
@@ -26,7 +26,7 @@ public:
     /// Answers `request`. On the right shard; `room` is what `room_of` said. `reply` is called
     /// there.
     virtual void answer(Shard& shard, const HttpRequest& request, const std::string& room,
-                        Reply reply) = 0;
+                        ResponseCallback reply) = 0;
 };
 
 }  // namespace net

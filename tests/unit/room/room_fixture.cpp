@@ -1,4 +1,4 @@
-#include "unit/room/table.hpp"
+#include "unit/room/room_fixture.hpp"
 
 #include "protocol/game.hpp"
 
@@ -37,9 +37,9 @@ std::string kind_of(const json& answer) {
     return answer["error"]["data"].value("kind", "?");
 }
 
-Person::~Person() { hang_up(); }
+TestClient::~TestClient() { disconnect(); }
 
-void Person::hang_up() {
+void TestClient::disconnect() {
     if (session && room_) {
         take_in();
         room_->left(*session);
@@ -48,17 +48,17 @@ void Person::hang_up() {
     room_.reset();
 }
 
-std::vector<Close> Person::closed() const {
+std::vector<Close> TestClient::closed() const {
     return session ? session->closed : std::vector<Close>{};
 }
 
-json Person::join(json more) {
-    hang_up();
-    room_ = house_.room();
+json TestClient::join(json more) {
+    disconnect();
+    room_ = fixture_.room();
     session = std::make_shared<Recorder>();
     taken_ = 0;
     more["token"] = token;
-    const std::string id = house_.fresh_request();
+    const std::string id = fixture_.fresh_request();
     send(id, "room.join", std::move(more));
     const json answer = answered(id);
     if (!answer.contains("result")) return answer;
@@ -75,12 +75,12 @@ json Person::join(json more) {
     return answer;
 }
 
-void Person::send(const std::string& id, const std::string& method, json params) {
+void TestClient::send(const std::string& id, const std::string& method, json params) {
     room_->receive(*session, {id, method, std::move(params)});
 }
 
-json Person::answered(const std::string& id) {
-    house_.turn();
+json TestClient::answered(const std::string& id) {
+    fixture_.turn();
     // Not yet taken in: the answer to a join makes the state that what follows is a patch of.
     const std::string mark = "\"id\":\"" + id + '"';
     for (auto frame = session->frames.rbegin(); frame != session->frames.rend(); ++frame) {
@@ -90,35 +90,35 @@ json Person::answered(const std::string& id) {
     return json::object();
 }
 
-json Person::ask(const std::string& method, json params) {
-    const std::string id = house_.fresh_request();
+json TestClient::ask(const std::string& method, json params) {
+    const std::string id = fixture_.fresh_request();
     send(id, method, std::move(params));
     const json answer = answered(id);
     take_in();
     return answer;
 }
 
-json Person::done(const std::string& method, json params) {
+json TestClient::done(const std::string& method, json params) {
     return result_of(ask(method, std::move(params)));
 }
 
-std::string Person::refused(const std::string& method, json params) {
+std::string TestClient::refused(const std::string& method, json params) {
     return kind_of(ask(method, std::move(params)));
 }
 
-json Person::resolve_answer(const std::string& id) {
+json TestClient::resolve_answer(const std::string& id) {
     take_in();
     const auto found = answers_.find(id);
     return found == answers_.end() ? json() : found->second;
 }
 
-void Person::take_event(const json& params) {
+void TestClient::take_event(const json& params) {
     events.push_back(params);
     cursor = params["cursor"];
     if (params.contains("changes")) state.merge_patch(params["changes"]);
 }
 
-void Person::take_in() {
+void TestClient::take_in() {
     if (!session) return;
     for (; taken_ < session->frames.size(); ++taken_) {
         const std::string& frame = session->frames[taken_];
@@ -135,18 +135,18 @@ void Person::take_in() {
     }
 }
 
-std::vector<std::string> Person::types() {
+std::vector<std::string> TestClient::types() {
     take_in();
     std::vector<std::string> all;
     for (const json& event : events) all.push_back(event["type"]);
     return all;
 }
 
-std::string Person::bytes() const { return everything; }
+std::string TestClient::bytes() const { return everything; }
 
-House::House() : House(Options{}) {}
+RoomFixture::RoomFixture() : RoomFixture(Options{}) {}
 
-House::House(Options options) : options_(std::move(options.rooms)) {
+RoomFixture::RoomFixture(Options options) : options_(std::move(options.rooms)) {
     log =
         std::make_unique<TestLog>(options.log ? std::move(options.log) : server::open_memory_log());
     if (!options_.find_game) options_.find_game = &find_heist;
@@ -171,21 +171,21 @@ House::House(Options options) : options_(std::move(options.rooms)) {
     EXPECT_TRUE(is_open);
 }
 
-void House::start() {
+void RoomFixture::start() {
     rooms = std::make_unique<server::Rooms>(*log, [this] { return now_ms; }, options_);
 }
 
-std::vector<Append> House::store(const std::vector<Batch>& batches) {
+std::vector<Append> RoomFixture::store(const std::vector<Batch>& batches) {
     std::promise<std::vector<Append>> promise;
     log->append(batches, [&](std::vector<Append> outcomes) { promise.set_value(outcomes); });
     return promise.get_future().get();
 }
 
-void House::settle(const std::vector<Batch>& batches, const std::vector<Append>& outcomes) {
+void RoomFixture::settle(const std::vector<Batch>& batches, const std::vector<Append>& outcomes) {
     rooms->stored(batches, outcomes);
 }
 
-void House::turn() {
+void RoomFixture::turn() {
     for (;;) {
         const auto batches = take();
         if (batches.empty()) return;
@@ -193,7 +193,7 @@ void House::turn() {
     }
 }
 
-void House::restart() {
+void RoomFixture::restart() {
     former_.push_back(std::move(rooms));
     start();
 }

@@ -1,4 +1,4 @@
-#include "server/net/pages.hpp"
+#include "server/net/api_documents.hpp"
 
 #include "protocol/game.hpp"
 #include "protocol/read.hpp"
@@ -70,14 +70,14 @@ Json limits_of(const Settings& settings) {
 
 }  // namespace
 
-std::string systems_page() {
+std::string systems_document() {
     protocol::Schemas schemas;
     Json systems = Json::array();
     for (const protocol::Game* game : protocol::games()) systems.push_back(game->schema(schemas));
     return Json{{"systems", std::move(systems)}, {"$defs", schemas.definitions()}}.dump() + "\n";
 }
 
-std::string schema_page(const Settings& settings) {
+std::string schema_document(const Settings& settings) {
     Json schema = protocol::wire_schema();
     protocol::Schemas schemas;
     schema["http"] = http_schema(schemas);
@@ -91,6 +91,6 @@ std::string schema_page(const Settings& settings) {
     return schema.dump() + "\n";
 }
 
-std::string limits_page(const Settings& settings) { return limits_of(settings).dump() + "\n"; }
+std::string limits_document(const Settings& settings) { return limits_of(settings).dump() + "\n"; }
 
 }  // namespace kast::server::net

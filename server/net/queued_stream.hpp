@@ -1,7 +1,7 @@
 #pragma once
 // Beast: for web_socket.cpp alone.
 
-#include "server/net/wire.hpp"
+#include "server/net/tcp_connection.hpp"
 
 #include <boost/asio/async_result.hpp>
 #include <boost/asio/buffer.hpp>
@@ -19,24 +19,24 @@ namespace kast::server::net {
 /// The stream under Beast's WebSocket. What Beast writes itself (the handshake's answer, pongs,
 /// closes) goes, a whole write at a time, into the same outbox as our prepared frames, so the one
 /// never cuts into the other; reads go straight to the socket.
-class FrameSocket {
+class QueuedStream {
 public:
     using executor_type = Socket::executor_type;
 
-    /// `surplus`: what was read already, past the handshake.
-    FrameSocket(std::shared_ptr<Wire> wire, std::string surplus)
-        : wire_(std::move(wire)), surplus_(std::move(surplus)) {}
+    /// `leftover`: what was read already, past the handshake.
+    QueuedStream(std::shared_ptr<TcpConnection> connection, std::string leftover)
+        : connection_(std::move(connection)), leftover_(std::move(leftover)) {}
 
-    executor_type get_executor() noexcept { return wire_->socket().get_executor(); }
-    Wire& wire() { return *wire_; }
+    executor_type get_executor() noexcept { return connection_->socket().get_executor(); }
+    TcpConnection& connection() { return *connection_; }
 
     template <class Buffers, class Handler>
     auto async_read_some(const Buffers& buffers, Handler&& handler) {
-        if (surplus_.empty()) {
-            return wire_->socket().async_read_some(buffers, std::forward<Handler>(handler));
+        if (leftover_.empty()) {
+            return connection_->socket().async_read_some(buffers, std::forward<Handler>(handler));
         }
-        const std::size_t size = boost::asio::buffer_copy(buffers, boost::asio::buffer(surplus_));
-        surplus_.erase(0, size);
+        const std::size_t size = boost::asio::buffer_copy(buffers, boost::asio::buffer(leftover_));
+        leftover_.erase(0, size);
         return complete(std::forward<Handler>(handler), {}, size);
     }
 
@@ -47,7 +47,7 @@ public:
         const std::size_t size = bytes.size();
         boost::system::error_code failed;
         // Who does not even take our pongs is too slow, and cut off.
-        if (!wire_->send(std::move(bytes))) failed = boost::asio::error::no_buffer_space;
+        if (!connection_->send(std::move(bytes))) failed = boost::asio::error::no_buffer_space;
         return complete(std::forward<Handler>(handler), failed, failed ? 0 : size);
     }
 
@@ -63,19 +63,19 @@ private:
             start, handler, get_executor(), result, size);
     }
 
-    std::shared_ptr<Wire> wire_;
-    std::string surplus_;
+    std::shared_ptr<TcpConnection> connection_;
+    std::string leftover_;
 };
 
 /// The end of a WebSocket: what is queued is still sent, and only then is the socket closed.
 template <class Handler>
-void async_teardown(boost::beast::role_type, FrameSocket& socket, Handler&& handler) {
-    socket.wire().finish();
+void async_teardown(boost::beast::role_type, QueuedStream& socket, Handler&& handler) {
+    socket.connection().close_gracefully();
     boost::asio::post(socket.get_executor(),
                       boost::beast::bind_front_handler(std::forward<Handler>(handler),
                                                        boost::system::error_code{}));
 }
 
-inline void beast_close_socket(FrameSocket& socket) { socket.wire().cut(); }
+inline void beast_close_socket(QueuedStream& socket) { socket.connection().close_now(); }
 
 }  // namespace kast::server::net

@@ -1,8 +1,8 @@
-#include "server/net/admission.hpp"
+#include "server/net/connection_limiter.hpp"
 
 namespace kast::server::net {
 
-Admission::Ticket Admission::admit(const std::string& address) {
+ConnectionLimiter::Permit ConnectionLimiter::acquire(const std::string& address) {
     const std::lock_guard lock(mutex_);
     if (all_ >= all_max_) return {};
     if (per_address_max_ != 0) {
@@ -14,7 +14,7 @@ Admission::Ticket Admission::admit(const std::string& address) {
     return {*this, address};
 }
 
-void Admission::leave(const std::string& address) {
+void ConnectionLimiter::leave(const std::string& address) {
     const std::lock_guard lock(mutex_);
     --all_;
     if (per_address_max_ == 0) return;

@@ -10,28 +10,28 @@
 namespace kast::server {
 
 /// What was answered.
-struct Answer {
+struct Reply {
     bool refused = false;
     std::string body;  ///< JSON: of `result`, or of `error`
 };
 
 /// The answers given lately, by member and command. Full, the oldest goes: what was stored is then
 /// still in the log.
-class Answers {
+class ReplyCache {
 public:
-    explicit Answers(std::size_t most) : most_(most) {}
+    explicit ReplyCache(std::size_t most) : most_(most) {}
 
     static std::string key(std::string_view member, std::string_view command);
-    const Answer* find(const std::string& key) const;
-    void keep(const std::string& key, Answer answer);
+    const Reply* find(const std::string& key) const;
+    void keep(const std::string& key, Reply answer);
     /// True where one may have been given that is not here.
-    bool forgets() const { return forgets_; }
-    void set_forgets() { forgets_ = true; }
+    bool is_incomplete() const { return incomplete_; }
+    void set_incomplete() { incomplete_ = true; }
 
 private:
     std::size_t most_;
-    bool forgets_ = false;
-    std::unordered_map<std::string, Answer> answers_;
+    bool incomplete_ = false;
+    std::unordered_map<std::string, Reply> replies_;
     std::deque<std::string> order_;
 };
 

@@ -1,4 +1,4 @@
-#include "server/net/wire.hpp"
+#include "server/net/tcp_connection.hpp"
 
 #include "server/config.hpp"
 
@@ -17,13 +17,13 @@ using boost::system::error_code;
 
 constexpr std::size_t cork_bytes_max = 128 * 1024;
 // How long a peer has to take our last words, and to close its side after them.
-constexpr std::int64_t finish_ms = 5'000;
+constexpr std::int64_t close_ms = 5'000;
 constexpr std::int64_t linger_ms = 2'000;
 
 }  // namespace
 
-Wire::Wire(Shard& shard, int descriptor, Admission::Ticket ticket)
-    : shard_(shard), socket_(shard.context().get_executor()), ticket_(std::move(ticket)) {
+TcpConnection::TcpConnection(Shard& shard, int descriptor, ConnectionLimiter::Permit permit)
+    : shard_(shard), socket_(shard.context().get_executor()), permit_(std::move(permit)) {
     error_code failed;
     socket_.assign(boost::asio::ip::tcp::v4(), descriptor, failed);
     if (failed) {
@@ -31,16 +31,16 @@ Wire::Wire(Shard& shard, int descriptor, Admission::Ticket ticket)
     } else {
         socket_.non_blocking(true, failed);
     }
-    shard_.count_wire(1);
+    shard_.count_connection(1);
 }
 
-Wire::~Wire() {
+TcpConnection::~TcpConnection() {
     outbox_ = {};
     note_waiting();
-    shard_.count_wire(-1);
+    shard_.count_connection(-1);
 }
 
-bool Wire::send(Frame frame) {
+bool TcpConnection::send(Frame frame) {
     if (!is_open()) return true;
     const std::size_t max = shard_.settings().outbox_bytes_max;
     if (outbox_.bytes() + frame->size() > max) {
@@ -56,7 +56,7 @@ bool Wire::send(Frame frame) {
     return true;
 }
 
-void Wire::flush() {
+void TcpConnection::flush() {
     in_flush_list_ = false;
     if (waiting_ || !is_open()) return;
     while (!outbox_.empty()) {
@@ -65,7 +65,7 @@ void Wire::flush() {
                                     MSG_NOSIGNAL | MSG_DONTWAIT);
         shard_.counts().sends.add();
         if (sent < 0 && errno == EINTR) continue;
-        if (sent < 0 && errno != EAGAIN && errno != EWOULDBLOCK) return broken();
+        if (sent < 0 && errno != EAGAIN && errno != EWOULDBLOCK) return on_error();
         const auto taken = static_cast<std::size_t>(std::max<ssize_t>(sent, 0));
         const bool whole = taken == piece.size();
         shard_.counts().bytes_out.add(static_cast<std::int64_t>(taken));
@@ -78,11 +78,11 @@ void Wire::flush() {
     }
     note_waiting();
     if (!outbox_.empty()) return;
-    if (stage_ == Stage::finishing) return say_end();
-    if (owner_ != nullptr) owner_->wire_sent();
+    if (stage_ == Stage::closing) return shutdown_send();
+    if (handler_ != nullptr) handler_->on_sent();
 }
 
-void Wire::wait_writable() {
+void TcpConnection::wait_writable() {
     waiting_ = true;
     socket_.async_wait(boost::asio::socket_base::wait_write,
                        [self = shared_from_this()](error_code failed) {
@@ -93,45 +93,45 @@ void Wire::wait_writable() {
                        });
 }
 
-void Wire::note_waiting() {
+void TcpConnection::note_waiting() {
     const std::size_t now = outbox_.bytes();
     shard_.counts().outbox_bytes.add(static_cast<std::int64_t>(now) -
                                      static_cast<std::int64_t>(noted_waiting_));
     noted_waiting_ = now;
 }
 
-void Wire::broken() {
-    cut();
-    if (owner_ != nullptr) owner_->wire_broken();
+void TcpConnection::on_error() {
+    close_now();
+    if (handler_ != nullptr) handler_->on_closed();
 }
 
-void Wire::cut() {
+void TcpConnection::close_now() {
     outbox_ = {};
     note_waiting();
     error_code ignored;
     socket_.close(ignored);
 }
 
-void Wire::finish() {
-    owner_ = nullptr;
+void TcpConnection::close_gracefully() {
+    handler_ = nullptr;
     if (!is_open() || stage_ != Stage::open) return;
-    stage_ = Stage::finishing;
-    finish_by_ms_ = shard_.now_ms() + finish_ms;
-    shard_.wheel().set(*this, static_cast<std::uint32_t>(finish_ms));
-    if (outbox_.empty()) say_end();
+    stage_ = Stage::closing;
+    close_by_ms_ = shard_.now_ms() + close_ms;
+    shard_.timer_wheel().set(*this, static_cast<std::uint32_t>(close_ms));
+    if (outbox_.empty()) shutdown_send();
 }
 
-void Wire::say_end() {
+void TcpConnection::shutdown_send() {
     stage_ = Stage::lingering;
-    finish_by_ms_ = shard_.now_ms() + linger_ms;
-    shard_.wheel().set(*this, static_cast<std::uint32_t>(linger_ms));
+    close_by_ms_ = shard_.now_ms() + linger_ms;
+    shard_.timer_wheel().set(*this, static_cast<std::uint32_t>(linger_ms));
     error_code failed;
     socket_.shutdown(Socket::shutdown_send, failed);
-    if (failed) return cut();
+    if (failed) return close_now();
     linger();
 }
 
-void Wire::linger() {
+void TcpConnection::linger() {
     socket_.async_wait(
         boost::asio::socket_base::wait_read, [self = shared_from_this()](error_code failed) {
             if (failed || !self->is_open()) return;
@@ -139,38 +139,38 @@ void Wire::linger() {
             const ssize_t got =
                 ::recv(self->socket_.native_handle(), dropped, sizeof dropped, MSG_DONTWAIT);
             const bool more = got > 0 || (got < 0 && errno == EAGAIN);
-            more ? self->linger() : self->cut();
+            more ? self->linger() : self->close_now();
         });
 }
 
-int Wire::release(Admission::Ticket& ticket) {
-    ticket = std::move(ticket_);
-    owner_ = nullptr;
+int TcpConnection::release(ConnectionLimiter::Permit& permit) {
+    permit = std::move(permit_);
+    handler_ = nullptr;
     if (is_linked()) unlink();
     return socket_.release();
 }
 
-std::uint32_t Wire::due(std::int64_t now_ms) {
+std::uint32_t TcpConnection::on_timer(std::int64_t now_ms) {
     // Kept alive over a call that may end it.
     const auto self = shared_from_this();
     if (stage_ == Stage::open) {
-        if (owner_ != nullptr) return owner_->wire_due(now_ms);
-        cut();
+        if (handler_ != nullptr) return handler_->on_timer(now_ms);
+        close_now();
         return 0;
     }
-    if (now_ms < finish_by_ms_) return static_cast<std::uint32_t>(finish_by_ms_ - now_ms);
-    cut();
+    if (now_ms < close_by_ms_) return static_cast<std::uint32_t>(close_by_ms_ - now_ms);
+    close_now();
     return 0;
 }
 
-void Wire::stopping() {
+void TcpConnection::on_drain() {
     const auto self = shared_from_this();
-    if (owner_ != nullptr) owner_->wire_stopping();
+    if (handler_ != nullptr) handler_->on_drain();
 }
 
-void Wire::ended() {
+void TcpConnection::on_shutdown() {
     const auto self = shared_from_this();
-    broken();
+    on_error();
 }
 
 }  // namespace kast::server::net
