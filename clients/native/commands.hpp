@@ -1,6 +1,6 @@
 #pragma once
 // The subcommands of `kast`, each in a file of its own under commands/. A subcommand's work is done
-// in its callback; it throws Failure where it ends otherwise than well.
+// in its callback; it throws CliError where it ends otherwise than well.
 
 namespace CLI {
 class App;

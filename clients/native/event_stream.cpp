@@ -63,8 +63,8 @@ void EventStreamParser::line(std::string_view text,
     }
 }
 
-void LineCutter::feed(std::string_view piece,
-                      const std::function<void(std::string_view)>& on_line) {
+void LineSplitter::feed(std::string_view piece,
+                        const std::function<void(std::string_view)>& on_line) {
     std::size_t start = 0;
     for (auto end = piece.find('\n'); end != std::string_view::npos;
          end = piece.find('\n', start)) {
@@ -76,7 +76,7 @@ void LineCutter::feed(std::string_view piece,
     rest_ += piece.substr(start);
 }
 
-void LineCutter::finish(const std::function<void(std::string_view)>& on_line) {
+void LineSplitter::finish(const std::function<void(std::string_view)>& on_line) {
     if (!rest_.empty()) on_line(rest_);
     rest_.clear();
 }

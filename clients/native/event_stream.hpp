@@ -38,7 +38,7 @@ private:
 };
 
 /// Cuts a stream into lines; the last one, without a line break, is given by `finish`.
-class LineCutter {
+class LineSplitter {
 public:
     void feed(std::string_view piece, const std::function<void(std::string_view)>& on_line);
     void finish(const std::function<void(std::string_view)>& on_line);

@@ -1,6 +1,6 @@
 #include "clients/native/input.hpp"
 
-#include "clients/native/failure.hpp"
+#include "clients/native/cli_error.hpp"
 #include "protocol/parse.hpp"
 
 #include <nlohmann/json.hpp>
@@ -19,10 +19,10 @@ std::string text_of_file(const std::string& file) {
         return text.str();
     }
     std::ifstream in(file, std::ios::binary);
-    if (!in) throw Failure(Exit::used_wrongly, file + ": " + std::strerror(errno));
+    if (!in) throw CliError(ExitCode::usage, file + ": " + std::strerror(errno));
     // An empty file would set failbit here, and is no error.
     if (in.peek() != std::ifstream::traits_type::eof()) text << in.rdbuf();
-    if (in.bad() || text.bad()) throw Failure(Exit::used_wrongly, file + " cannot be read");
+    if (in.bad() || text.bad()) throw CliError(ExitCode::usage, file + " cannot be read");
     return text.str();
 }
 
@@ -33,9 +33,9 @@ nlohmann::json object_of(const std::string& given, const std::string& what) {
                                             : given;
     const std::string name = from_file ? given.substr(1) : what;
     auto parsed = protocol::parse_bounded(text, {.bytes = 16U * 1024 * 1024, .depth = 64});
-    if (!parsed) throw Failure(Exit::used_wrongly, name + ": " + parsed.error().message);
+    if (!parsed) throw CliError(ExitCode::usage, name + ": " + parsed.error().message);
     if (!parsed->is_object()) {
-        throw Failure(Exit::used_wrongly, name + ": a JSON object is wanted: {\"field\": …}");
+        throw CliError(ExitCode::usage, name + ": a JSON object is wanted: {\"field\": …}");
     }
     return std::move(*parsed);
 }

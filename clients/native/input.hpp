@@ -6,11 +6,11 @@
 
 namespace kast::client {
 
-/// The whole of a file, or of stdin where the name is "-". Throws Failure (used_wrongly).
+/// The whole of a file, or of stdin where the name is "-". Throws CliError (used_wrongly).
 std::string text_of_file(const std::string& file);
 
 /// A JSON object given on the command line: as it is, "@FILE", or "-" for stdin. `what` names it in
-/// the Failure (used_wrongly) that says byte and path of what is wrong.
+/// the CliError (used_wrongly) that says byte and path of what is wrong.
 nlohmann::json object_of(const std::string& given, const std::string& what);
 
 }  // namespace kast::client

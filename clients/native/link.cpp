@@ -1,6 +1,6 @@
 #include "clients/native/link.hpp"
 
-#include "clients/native/failure.hpp"
+#include "clients/native/cli_error.hpp"
 
 #include <boost/url/src.hpp>
 #include <boost/url/url_view.hpp>
@@ -13,7 +13,7 @@ namespace {
 
 namespace urls = boost::urls;
 
-[[noreturn]] void wrong(const std::string& what) { throw Failure(Exit::used_wrongly, what); }
+[[noreturn]] void wrong(const std::string& what) { throw CliError(ExitCode::usage, what); }
 
 /// For a message: without what follows the #, which may be a token.
 std::string shown(std::string_view url) {

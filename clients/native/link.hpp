@@ -29,10 +29,10 @@ struct Link {
     bool operator==(const Link&) const = default;
 };
 
-/// `http://` or `https://`, a host, and no more than a `/` after it. Throws Failure (used_wrongly)
+/// `http://` or `https://`, a host, and no more than a `/` after it. Throws CliError (used_wrongly)
 /// that says what is wrong with it.
 Origin parse_origin(std::string_view url);
-/// Throws Failure (used_wrongly). Never repeats the token.
+/// Throws CliError (used_wrongly). Never repeats the token.
 Link parse_link(std::string_view url);
 
 }  // namespace kast::client

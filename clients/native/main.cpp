@@ -1,5 +1,5 @@
+#include "clients/native/cli_error.hpp"
 #include "clients/native/commands.hpp"
-#include "clients/native/failure.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -23,19 +23,19 @@ int main(int argc, char** argv) {
     add_verify(app);
     try {
         app.parse(argc, argv);
-        return static_cast<int>(Exit::well);
+        return static_cast<int>(ExitCode::ok);
     } catch (const CLI::Success& asked) {
         return app.exit(asked);
     } catch (const CLI::ParseError& wrong) {
         std::cerr << "kast: " << wrong.what() << "\nSee kast --help.\n";
-        return static_cast<int>(Exit::used_wrongly);
-    } catch (const Failure& failure) {
+        return static_cast<int>(ExitCode::usage);
+    } catch (const CliError& failure) {
         std::cout.flush();
         std::cerr << "kast: " << failure.what() << '\n';
         return static_cast<int>(failure.exit);
     } catch (const std::exception& error) {
         std::cout.flush();
         std::cerr << "kast: " << error.what() << '\n';
-        return static_cast<int>(Exit::no_server);
+        return static_cast<int>(ExitCode::unavailable);
     }
 }

@@ -1,4 +1,4 @@
-#include "clients/native/net_inner.hpp"
+#include "clients/native/net_detail.hpp"
 
 #include <boost/asio/posix/stream_descriptor.hpp>
 #include <poll.h>

@@ -1,4 +1,4 @@
-#include "clients/native/net_inner.hpp"
+#include "clients/native/net_detail.hpp"
 
 #include <boost/asio/ssl/host_name_verification.hpp>
 #include <boost/beast/ssl.hpp>

@@ -1,6 +1,6 @@
 #include "clients/native/session_text.hpp"
 
-#include "clients/native/chronicle.hpp"
+#include "clients/native/event_formatter.hpp"
 #include "clients/native/net.hpp"
 #include "protocol/parse.hpp"
 
@@ -34,9 +34,9 @@ class Markdown final : public SessionWriter {
 public:
     explicit Markdown(std::ostream& out) : out_(out) {}
     void event(std::string_view line) override {
-        const Told told = chronicle_.tell(parsed(line));
+        const FormattedEvent told = formatter_.format(parsed(line));
         if (day_.empty()) {
-            const std::string& name = chronicle_.room_name();
+            const std::string& name = formatter_.room_name();
             out_ << "# " << (name.empty() ? "A session" : escaped(name, Markup::markdown)) << '\n';
         }
         if (told.day != day_) out_ << "\n## " << told.day << "\n\n";
@@ -50,7 +50,7 @@ public:
 
 private:
     std::ostream& out_;
-    Chronicle chronicle_{Markup::markdown};
+    EventFormatter formatter_{Markup::markdown};
     std::string day_;
 };
 
@@ -63,7 +63,7 @@ class Page final : public SessionWriter {
 public:
     explicit Page(std::ostream& out) : out_(out) {}
     void event(std::string_view line) override {
-        const Told told = chronicle_.tell(parsed(line));
+        const FormattedEvent told = formatter_.format(parsed(line));
         begin();
         if (told.day != day_) {
             if (!day_.empty()) out_ << "</ol>\n";
@@ -86,7 +86,7 @@ private:
     void begin() {
         if (begun_) return;
         begun_ = true;
-        const std::string& name = chronicle_.room_name();
+        const std::string& name = formatter_.room_name();
         const std::string title = escaped(name.empty() ? "A session" : name, Markup::html);
         out_ << "<!doctype html>\n<html>\n<head>\n<meta charset=\"utf-8\">\n"
                 "<meta name=\"viewport\" content=\"width=device-width\">\n"
@@ -97,7 +97,7 @@ private:
     }
 
     std::ostream& out_;
-    Chronicle chronicle_{Markup::html};
+    EventFormatter formatter_{Markup::html};
     std::string day_;
     bool begun_ = false;
 };

@@ -1,6 +1,6 @@
 #include "clients/native/verify.hpp"
 
-#include "clients/native/failure.hpp"
+#include "clients/native/cli_error.hpp"
 #include "protocol/fair_dice.hpp"
 #include "protocol/parse.hpp"
 #include "protocol/read.hpp"
@@ -52,18 +52,18 @@ std::vector<Line> lines_of(std::istream& in, std::string& room) {
         ++number;
         if (text.find_first_not_of(" \t\r") == std::string::npos) continue;
         auto event = protocol::parse_bounded(text, {.bytes = 64U * 1024 * 1024, .depth = 200});
-        if (!event) throw Failure(Exit::used_wrongly, at(number) + event.error().message);
-        if (!event->is_object()) throw Failure(Exit::used_wrongly, at(number) + "is no event");
+        if (!event) throw CliError(ExitCode::usage, at(number) + event.error().message);
+        if (!event->is_object()) throw CliError(ExitCode::usage, at(number) + "is no event");
         if (event->contains("export")) {
             if (room.empty()) room = text_in(*event, "room");
             continue;
         }
         if (text_in(*event, "type").empty()) {
-            throw Failure(Exit::used_wrongly, at(number) + "/type: An event has a type.");
+            throw CliError(ExitCode::usage, at(number) + "/type: An event has a type.");
         }
         lines.push_back({number, std::move(*event)});
     }
-    if (lines.empty()) throw Failure(Exit::used_wrongly, "there is no event in it");
+    if (lines.empty()) throw CliError(ExitCode::usage, "there is no event in it");
     return lines;
 }
 
@@ -74,8 +74,8 @@ T part(const Line& line, const char* field) {
     auto read = protocol::read_json<T>(found == line.event.end() ? Json() : *found,
                                        protocol::ReadMode::stored);
     if (!read) {
-        throw Failure(Exit::used_wrongly, at(line.number) + '/' + field + read.error().path + ": " +
-                                              read.error().message);
+        throw CliError(ExitCode::usage, at(line.number) + '/' + field + read.error().path + ": " +
+                                            read.error().message);
     }
     return std::move(*read);
 }
@@ -286,8 +286,8 @@ void check_numbers(const std::vector<Line>& lines, const std::map<int, Epoch>& e
 Verified verify_log(std::istream& in, std::string room) {
     const std::vector<Line> lines = lines_of(in, room);
     if (room.empty()) {
-        throw Failure(Exit::used_wrongly,
-                      "the log does not say its room: export it with kast export, or give --room");
+        throw CliError(ExitCode::usage,
+                       "the log does not say its room: export it with kast export, or give --room");
     }
     Verified verified;
     verified.events = lines.size();

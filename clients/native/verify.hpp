@@ -21,7 +21,7 @@ struct Verified {
 };
 
 /// `room` is the room's id where the log does not say it (an export does, in its first line).
-/// Throws Failure (used_wrongly) for what is no log, naming the line.
+/// Throws CliError (used_wrongly) for what is no log, naming the line.
 Verified verify_log(std::istream& in, std::string room);
 
 }  // namespace kast::client

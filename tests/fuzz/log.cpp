@@ -1,6 +1,6 @@
 // Exported logs, as `kast verify` reads them.
 
-#include "clients/native/failure.hpp"
+#include "clients/native/cli_error.hpp"
 #include "clients/native/verify.hpp"
 
 #include "fuzz/door.hpp"
@@ -13,8 +13,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     try {
         const client::Verified verified = client::verify_log(in, "");
         json_of(Json(verified.difference).dump());  // In words that can be shown.
-    } catch (const client::Failure& wrong) {
-        require(wrong.exit == client::Exit::used_wrongly, "no log is a wrong use", wrong.what());
+    } catch (const client::CliError& wrong) {
+        require(wrong.exit == client::ExitCode::usage, "no log is a wrong use", wrong.what());
         json_of(Json(wrong.what()).dump());
     }
     return 0;

@@ -1,8 +1,8 @@
+#include "clients/native/cli_error.hpp"
 #include "clients/native/commands.hpp"
 #include "clients/native/event_stream.hpp"
-#include "clients/native/failure.hpp"
 #include "clients/native/net.hpp"
-#include "clients/native/seats.hpp"
+#include "clients/native/seat_store.hpp"
 #include "clients/native/session_text.hpp"
 
 #include <CLI/CLI.hpp>
@@ -20,22 +20,22 @@ struct Options {
 
 void export_session(const Options& options) {
     const Link link = parse_link(options.link);
-    const auto seat = SeatBook(SeatBook::default_path()).find(link);
+    const auto seat = SeatStore(SeatStore::default_path()).find(link);
     const std::string token = seat && seat->taken ? seat->token : link.token;
     const auto writer = session_writer(options.format, std::cout, link);
 
     Loop loop;
-    LineCutter lines;
+    LineSplitter lines;
     const auto on_line = [&](std::string_view line) { writer->event(line); };
     const HttpAnswer answer = http(
         loop, link.origin, {"GET", events_target(link, {}), {{"Authorization", "Bearer " + token}}},
         [&](std::string_view piece) { lines.feed(piece, on_line); });
     if (answer.status != 200) {
-        throw Failure(Exit::no_server, link.origin.text() + ": " + problem_of(answer));
+        throw CliError(ExitCode::unavailable, link.origin.text() + ": " + problem_of(answer));
     }
     lines.finish(on_line);
     writer->end();
-    if (!std::cout.flush()) throw Failure(Exit::not_so, "the session could not be written");
+    if (!std::cout.flush()) throw CliError(ExitCode::failed, "the session could not be written");
 }
 
 }  // namespace

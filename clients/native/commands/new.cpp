@@ -1,6 +1,6 @@
+#include "clients/native/cli_error.hpp"
 #include "clients/native/commands.hpp"
 #include "clients/native/event_stream.hpp"
-#include "clients/native/failure.hpp"
 #include "clients/native/input.hpp"
 #include "clients/native/net.hpp"
 
@@ -32,11 +32,11 @@ void open(const Options& options) {
     const HttpAnswer answer = http(
         loop, origin, {"POST", "/api/rooms", {{"Content-Type", "application/json"}}, body.dump()});
     if (answer.status != 201) {
-        throw Failure(Exit::no_server, origin.text() + ": " + problem_of(answer));
+        throw CliError(ExitCode::unavailable, origin.text() + ": " + problem_of(answer));
     }
     const Json opened = Json::parse(answer.body, nullptr, false);
     if (!opened.is_object() || !opened.contains("links") || !opened["links"].is_object()) {
-        throw Failure(Exit::no_server, origin.text() + ": the answer names no links");
+        throw CliError(ExitCode::unavailable, origin.text() + ": the answer names no links");
     }
     if (options.json) {
         std::cout << opened.dump() << std::endl;

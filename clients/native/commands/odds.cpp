@@ -1,5 +1,5 @@
+#include "clients/native/cli_error.hpp"
 #include "clients/native/commands.hpp"
-#include "clients/native/failure.hpp"
 #include "clients/native/input.hpp"
 #include "protocol/game.hpp"
 #include "protocol/scenario.hpp"
@@ -26,7 +26,7 @@ struct Options {
 };
 
 [[noreturn]] void wrong_use(const std::string& message) {
-    throw Failure(Exit::used_wrongly, message);
+    throw CliError(ExitCode::usage, message);
 }
 
 const protocol::Game& game_of(const std::string& system) {
@@ -85,10 +85,10 @@ void tell_odds(const Options& options) {
     const auto odds = game.odds(*table_of(game, options), method, params.dump(), actor);
     if (!odds) {
         const rules::Refusal& why = odds.error();
-        const Exit exit =
-            why.kind == rules::invalid_params.kind ? Exit::used_wrongly : Exit::not_so;
-        throw Failure(exit,
-                      why.kind + (why.path.empty() ? "" : " " + why.path) + ": " + why.message);
+        const ExitCode exit =
+            why.kind == rules::invalid_params.kind ? ExitCode::usage : ExitCode::failed;
+        throw CliError(exit,
+                       why.kind + (why.path.empty() ? "" : " " + why.path) + ": " + why.message);
     }
     std::cout << protocol::to_text(*odds) << std::endl;
 }

@@ -1,6 +1,6 @@
+#include "clients/native/cli_error.hpp"
 #include "clients/native/commands.hpp"
-#include "clients/native/failure.hpp"
-#include "clients/native/play/player.hpp"
+#include "clients/native/play/play_session.hpp"
 #include "protocol/parse.hpp"
 
 #include <CLI/CLI.hpp>
@@ -20,12 +20,13 @@ struct Options {
 Json schema_of(Loop& loop, const Origin& origin) {
     const HttpAnswer answer = http(loop, origin, {"GET", "/api/schema"});
     if (answer.status != 200) {
-        throw Failure(Exit::no_server, origin.text() + ": HTTP " + std::to_string(answer.status));
+        throw CliError(ExitCode::unavailable,
+                       origin.text() + ": HTTP " + std::to_string(answer.status));
     }
     auto document =
         protocol::parse_bounded(answer.body, {.bytes = 16U * 1024 * 1024, .depth = 200});
     if (!document || !document->is_object()) {
-        throw Failure(Exit::no_server, origin.text() + ": no schema is served");
+        throw CliError(ExitCode::unavailable, origin.text() + ": no schema is served");
     }
     return std::move(*document);
 }
@@ -44,9 +45,9 @@ void play(const Options& options) {
     const Link link = parse_link(options.link);
     Loop loop(true);
     Input keys(loop, STDIN_FILENO);
-    const SeatBook seats(SeatBook::default_path());
-    Table* table = nullptr;
-    Player* player = nullptr;
+    const SeatStore seats(SeatStore::default_path());
+    RoomClient* table = nullptr;
+    PlaySession* player = nullptr;
     const auto wait = [&] {
         if (table != nullptr) return table->listen(keys);
         while (!keys.ready()) loop.sleep(std::chrono::hours(1), &keys);
@@ -61,22 +62,22 @@ void play(const Options& options) {
         if (!said) return;
         name = *said;
     }
-    Table joined(loop, link, seats, {.name = name});
-    Player one(loop, joined, *screen);
+    RoomClient joined(loop, link, seats, {.name = name});
+    PlaySession one(loop, joined, *screen);
     table = &joined;
     player = &one;
     try {
         Json schema = schema_of(loop, link.origin);
         joined.joined();
-        one.use(Forms(std::move(schema), one.system()));
-        const Exit exit = one.run();
+        one.use(CommandSchema(std::move(schema), one.system()));
+        const ExitCode exit = one.run();
         joined.close();
-        if (exit != Exit::well) {
-            throw Failure(exit, exit == Exit::no_server ? "something was refused"
-                                                        : "something was not understood");
+        if (exit != ExitCode::ok) {
+            throw CliError(exit, exit == ExitCode::unavailable ? "something was refused"
+                                                               : "something was not understood");
         }
     } catch (const Refused& refused) {
-        throw Failure(Exit::no_server, std::string("refused: ") + refused.what());
+        throw CliError(ExitCode::unavailable, std::string("refused: ") + refused.what());
     } catch (const Interrupted&) {
         joined.close();
     }

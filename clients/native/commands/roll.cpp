@@ -1,6 +1,6 @@
-#include "clients/native/chronicle.hpp"
+#include "clients/native/cli_error.hpp"
 #include "clients/native/commands.hpp"
-#include "clients/native/failure.hpp"
+#include "clients/native/event_formatter.hpp"
 #include "protocol/fair_dice.hpp"
 #include "protocol/write.hpp"
 #include "rules/dice/notation.hpp"
@@ -31,7 +31,7 @@ struct Options {
 };
 
 [[noreturn]] void wrong_use(const std::string& message) {
-    throw Failure(Exit::used_wrongly, message);
+    throw CliError(ExitCode::usage, message);
 }
 
 /// The notation with a mark under the column that is wrong.
@@ -153,7 +153,7 @@ rules::RollResult rolled(const notation::Formula& formula, const notation::Const
         dice.require_used_up();
         return result;
     } catch (const rules::ScriptError& error) {
-        throw Failure(Exit::not_so, std::string("--dice: ") + error.what());
+        throw CliError(ExitCode::failed, std::string("--dice: ") + error.what());
     }
 }
 
@@ -173,9 +173,9 @@ void roll(const Options& options) {
         std::cout << text << std::endl;
         return;
     }
-    Chronicle chronicle(Markup::plain);
+    EventFormatter formatter(Markup::plain);
     const Json event{{"type", "dice.rolled"}, {"data", {{"result", Json::parse(text)}}}};
-    std::string line = chronicle.tell(event).what;
+    std::string line = formatter.format(event).what;
     std::cout << line.substr(line.find(' ') + 1) << std::endl;
 }
 

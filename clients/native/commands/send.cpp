@@ -1,7 +1,7 @@
+#include "clients/native/cli_error.hpp"
 #include "clients/native/commands.hpp"
-#include "clients/native/failure.hpp"
 #include "clients/native/input.hpp"
-#include "clients/native/table.hpp"
+#include "clients/native/room_client.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -23,10 +23,10 @@ void send(const Options& options) {
     const Link link = parse_link(options.link);
     const Json params = object_of(options.params, "PARAMS");
     if (options.method == "room.join") {
-        throw Failure(Exit::used_wrongly, "room.join is done by itself; --name says who joins");
+        throw CliError(ExitCode::usage, "room.join is done by itself; --name says who joins");
     }
     Loop loop(true);
-    Table table(loop, link, SeatBook(SeatBook::default_path()), {.name = options.name});
+    RoomClient table(loop, link, SeatStore(SeatStore::default_path()), {.name = options.name});
     try {
         const Json result =
             table.call(options.id.empty() ? random_word() : options.id, options.method, params);
@@ -35,9 +35,9 @@ void send(const Options& options) {
     } catch (const Refused& refused) {
         std::cout << Json{{"error", refused.error}}.dump() << std::endl;
         table.close();
-        throw Failure(Exit::no_server, std::string("refused: ") + refused.what());
+        throw CliError(ExitCode::unavailable, std::string("refused: ") + refused.what());
     } catch (const Interrupted&) {
-        throw Failure(Exit::no_server, "interrupted; whether it was done is not known");
+        throw CliError(ExitCode::unavailable, "interrupted; whether it was done is not known");
     }
 }
 

@@ -1,6 +1,6 @@
-#include "clients/native/chronicle.hpp"
+#include "clients/native/cli_error.hpp"
 #include "clients/native/commands.hpp"
-#include "clients/native/failure.hpp"
+#include "clients/native/event_formatter.hpp"
 #include "protocol/scenario.hpp"
 
 #include <CLI/CLI.hpp>
@@ -21,7 +21,7 @@ struct Options {
 };
 
 /// A line's answer as people read it.
-void tell(Chronicle& chronicle, const std::string& answer) {
+void print_events(EventFormatter& formatter, const std::string& answer) {
     const Json json = Json::parse(answer);
     if (json.contains("refused")) {
         const Json& refused = json["refused"];
@@ -29,7 +29,7 @@ void tell(Chronicle& chronicle, const std::string& answer) {
                   << refused.value("kind", "") << "]\n";
     }
     for (const Json& event : json.value("events", Json::array())) {
-        std::cout << "  " << chronicle.tell(event).what << '\n';
+        std::cout << "  " << formatter.format(event).what << '\n';
     }
     std::cout << std::flush;
 }
@@ -43,7 +43,7 @@ void tell_asked(const std::string& line) {
 
 void play(std::istream& in, const std::string& name, const Options& options) {
     protocol::Scenario scenario(protocol::find_game);
-    Chronicle chronicle(Markup::plain);
+    EventFormatter formatter(Markup::plain);
     std::size_t lines = 0;
     try {
         for (std::string line; std::getline(in, line); ++lines) {
@@ -51,17 +51,17 @@ void play(std::istream& in, const std::string& name, const Options& options) {
             if (answer.empty() || options.quiet) continue;
             if (options.story) {
                 tell_asked(line);
-                tell(chronicle, answer);
+                print_events(formatter, answer);
             } else {
                 std::cout << answer << std::endl;
             }
         }
     } catch (const protocol::ScenarioError& wrong) {
         const bool malformed = wrong.kind == protocol::ScenarioError::Kind::malformed;
-        throw Failure(malformed ? Exit::used_wrongly : Exit::not_so, name + ": " + wrong.what());
+        throw CliError(malformed ? ExitCode::usage : ExitCode::failed, name + ": " + wrong.what());
     }
-    if (in.bad()) throw Failure(Exit::used_wrongly, name + " cannot be read");
-    if (lines == 0) throw Failure(Exit::used_wrongly, name + " is empty");
+    if (in.bad()) throw CliError(ExitCode::usage, name + " cannot be read");
+    if (lines == 0) throw CliError(ExitCode::usage, name + " is empty");
     if (options.state) std::cout << R"({"state":)" << scenario.state() << "}" << std::endl;
 }
 
@@ -79,7 +79,7 @@ void add_try(CLI::App& app) {
     command->callback([options] {
         if (options->file == "-") return play(std::cin, "stdin", *options);
         std::ifstream in(options->file, std::ios::binary);
-        if (!in) throw Failure(Exit::used_wrongly, options->file + " cannot be opened");
+        if (!in) throw CliError(ExitCode::usage, options->file + " cannot be opened");
         play(in, options->file, *options);
     });
 }

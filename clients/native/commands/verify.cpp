@@ -1,7 +1,7 @@
 #include "clients/native/verify.hpp"
 
+#include "clients/native/cli_error.hpp"
 #include "clients/native/commands.hpp"
-#include "clients/native/failure.hpp"
 #include "clients/native/input.hpp"
 
 #include <CLI/CLI.hpp>
@@ -23,11 +23,11 @@ void verify(const Options& options) {
     Verified verified;
     try {
         verified = verify_log(in, options.room);
-    } catch (const Failure& wrong) {
-        throw Failure(wrong.exit, options.file + ": " + wrong.what());
+    } catch (const CliError& wrong) {
+        throw CliError(wrong.exit, options.file + ": " + wrong.what());
     }
     if (!verified.difference.empty()) {
-        throw Failure(Exit::not_so, options.file + ": " + verified.difference);
+        throw CliError(ExitCode::failed, options.file + ": " + verified.difference);
     }
     std::cout << "events           " << verified.events << '\n'
               << "epochs revealed  " << verified.epochs << '\n'

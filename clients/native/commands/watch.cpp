@@ -1,9 +1,9 @@
-#include "clients/native/chronicle.hpp"
+#include "clients/native/cli_error.hpp"
 #include "clients/native/commands.hpp"
+#include "clients/native/event_formatter.hpp"
 #include "clients/native/event_stream.hpp"
-#include "clients/native/failure.hpp"
 #include "clients/native/net.hpp"
-#include "clients/native/seats.hpp"
+#include "clients/native/seat_store.hpp"
 #include "protocol/parse.hpp"
 
 #include <CLI/CLI.hpp>
@@ -24,7 +24,7 @@ struct Options {
 
 /// One's own seat sees more than the link that led to it.
 std::string best_token(const Link& link) {
-    const auto seat = SeatBook(SeatBook::default_path()).find(link);
+    const auto seat = SeatStore(SeatStore::default_path()).find(link);
     return seat && seat->taken ? seat->token : link.token;
 }
 
@@ -40,7 +40,7 @@ public:
                 try {
                     follow(loop, attempt);
                 } catch (const NetError& cut) {
-                    if (!was_there_) throw Failure(Exit::no_server, cut.what());
+                    if (!was_there_) throw CliError(ExitCode::unavailable, cut.what());
                     note(cut.what());
                 }
                 const int wait =
@@ -69,13 +69,14 @@ private:
                 attempt = 0;
                 parser_.feed(piece, [&](const auto& event) { show(event); });
                 std::cout.flush();
-                if (!std::cout) throw Failure(Exit::not_so, "nobody reads what is printed");
+                if (!std::cout) throw CliError(ExitCode::failed, "nobody reads what is printed");
             },
             std::chrono::seconds(90));
         if (answer.status == 200) return;
         const std::string said = link_.origin.text() + ": " + problem_of(answer);
         // A server that is starting, or has too much to do, is worth coming again to.
-        if (answer.status < 500 && answer.status != 429) throw Failure(Exit::no_server, said);
+        if (answer.status < 500 && answer.status != 429)
+            throw CliError(ExitCode::unavailable, said);
         throw NetError(said);
     }
 
@@ -88,7 +89,7 @@ private:
         const auto read = protocol::parse_bounded(
             event.data, {.bytes = EventStreamParser::bytes_max, .depth = 200});
         if (!read) return note("an event that is no JSON was passed over");
-        const Told told = chronicle_.tell(*read);
+        const FormattedEvent told = formatter_.format(*read);
         if (told.day != day_) std::cout << "-- " << told.day << '\n';
         day_ = told.day;
         const std::string who = escaped(told.who, Markup::plain);
@@ -102,7 +103,7 @@ private:
     const Options& options_;
     Link link_;
     std::string cursor_;
-    Chronicle chronicle_{Markup::plain};
+    EventFormatter formatter_{Markup::plain};
     EventStreamParser parser_;
     std::string day_;
     bool was_there_ = false;

@@ -1,7 +1,7 @@
 // A line that is edited while things happen above it. libedit asks for one key at a time; while it
 // waits for one, the table is heard.
 
-#include "clients/native/failure.hpp"
+#include "clients/native/cli_error.hpp"
 #include "clients/native/play/screen.hpp"
 
 #include <histedit.h>
@@ -60,7 +60,7 @@ public:
         edit_ = ::el_init("kast", stdin, stdout, stderr);
         history_ = ::history_init();
         if (edit_ == nullptr || history_ == nullptr) {
-            throw Failure(Exit::used_wrongly, "the terminal cannot be used");
+            throw CliError(ExitCode::usage, "the terminal cannot be used");
         }
         HistEvent event;
         ::history(history_, &event, H_SETSIZE, 200);

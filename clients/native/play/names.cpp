@@ -125,12 +125,12 @@ std::string Names::id_of(const std::string& said, const std::set<std::string>& n
     }
     if (found.empty()) {
         if (rules::is_id(said)) return said;
-        throw Misread("Nobody and nothing here is called " + said + '.');
+        throw InputError("Nobody and nothing here is called " + said + '.');
     }
     prefer(found, [&](const Thing& one) { return one.person == person; });
     if (!near.empty()) prefer(found, [&](const Thing& one) { return belongs(one, near); });
     if (near.empty()) prefer(found, [&](const Thing& one) { return one.within.empty(); });
-    if (found.size() > 1) throw Misread("Which " + said + "? There are " + all_of(found) + '.');
+    if (found.size() > 1) throw InputError("Which " + said + "? There are " + all_of(found) + '.');
     return found.front()->id;
 }
 

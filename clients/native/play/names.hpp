@@ -15,7 +15,7 @@ namespace kast::client {
 using Json = nlohmann::json;
 
 /// What was typed cannot be understood. The sentence is for who typed it.
-struct Misread : std::runtime_error {
+struct InputError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
@@ -47,7 +47,7 @@ public:
     /// `said` is an id, a name (in any letters, or its beginning where no other begins so) or
     /// "name~beginning of id". `near`: ids named beside it; what belongs to one of them is meant
     /// rather than another of the same name. `person`: a member is meant rather than a thing.
-    /// A word that may be an id and names nothing known is passed on. Throws Misread.
+    /// A word that may be an id and names nothing known is passed on. Throws InputError.
     std::string id_of(const std::string& said, const std::set<std::string>& near = {},
                       bool person = false) const;
     const std::vector<Thing>& things() const { return things_; }

@@ -17,8 +17,8 @@ bool is_nothing(const Json& one) {
 
 class Outline {
 public:
-    Outline(const Names& names, const Forms& forms, std::size_t width)
-        : names_(names), forms_(forms), width_(width) {}
+    Outline(const Names& names, const CommandSchema& command_schema, std::size_t width)
+        : names_(names), command_schema_(command_schema), width_(width) {}
 
     std::string inline_text(const Json& one) const {
         if (one.is_string()) return names_.of(one.get<std::string>());
@@ -43,7 +43,7 @@ public:
     /// The fields of a thing, without its name.
     std::string parts(const Json& one) const {
         std::string all;
-        for (const std::string& key : forms_.order_of(one)) {
+        for (const std::string& key : command_schema_.order_of(one)) {
             const Json& value = one[key];
             if (is_hidden(key, value)) continue;
             const auto part = labelled(one, key, value);
@@ -69,13 +69,13 @@ public:
             flow += (flow.empty() ? "" : " · ") + part;
         };
         // What is said in a word first, what needs lines of its own after it.
-        for (const std::string& key : forms_.order_of(one)) {
+        for (const std::string& key : command_schema_.order_of(one)) {
             const Json& value = one[key];
             if (is_hidden(key, value) || value.is_structured()) continue;
             if (const auto part = labelled(one, key, value); !part.empty()) add(part);
         }
         flush();
-        for (const std::string& key : forms_.order_of(one)) {
+        for (const std::string& key : command_schema_.order_of(one)) {
             const Json& value = one[key];
             if (is_hidden(key, value) || !value.is_structured()) continue;
             const std::string label = spaced(names_.of(key));
@@ -110,7 +110,7 @@ public:
     /// What is in a word of a thing, for a line of a table.
     std::string summary(const Json& thing) const {
         std::string all;
-        for (const std::string& key : forms_.order_of(thing)) {
+        for (const std::string& key : command_schema_.order_of(thing)) {
             const Json& value = thing[key];
             if (is_hidden(key, value) || value.is_structured()) continue;
             const std::string part = labelled(thing, key, value);
@@ -144,7 +144,7 @@ private:
     }
 
     const Names& names_;
-    const Forms& forms_;
+    const CommandSchema& command_schema_;
     std::size_t width_;
 };
 
@@ -155,20 +155,20 @@ bool holds_things(const Json& value) {
 
 }  // namespace
 
-std::vector<std::string> sheet_lines(const Json& thing, const Names& names, const Forms& forms,
-                                     std::size_t width) {
+std::vector<std::string> sheet_lines(const Json& thing, const Names& names,
+                                     const CommandSchema& command_schema, std::size_t width) {
     std::vector<std::string> out;
     const std::string name = called(thing);
     if (!name.empty()) out.push_back(name);
-    Outline(names, forms, width).lines(thing, name.empty() ? 0 : 2, out);
+    Outline(names, command_schema, width).lines(thing, name.empty() ? 0 : 2, out);
     return out;
 }
 
-std::vector<std::string> table_lines(const Json& table, const Names& names, const Forms& forms,
-                                     std::size_t width) {
+std::vector<std::string> table_lines(const Json& table, const Names& names,
+                                     const CommandSchema& command_schema, std::size_t width) {
     std::vector<std::string> out;
     if (!table.is_object()) return out;
-    const Outline outline(names, forms, width);
+    const Outline outline(names, command_schema, width);
     Json rest = Json::object();
     for (const auto& [key, value] : table.items()) {
         if (!holds_things(value) || key == "settings") {

@@ -1,7 +1,7 @@
 #pragma once
 // Any JSON as people read it: a sheet, a table.
 
-#include "clients/native/play/forms.hpp"
+#include "clients/native/play/command_schema.hpp"
 
 #include <string>
 #include <vector>
@@ -10,12 +10,12 @@ namespace kast::client {
 
 /// The thing with all there is to know of it, in lines of at most `width` columns where they can be
 /// broken. Ids are names; what is empty, off or 0 by nature of being unset is left out.
-std::vector<std::string> sheet_lines(const Json& thing, const Names& names, const Forms& forms,
-                                     std::size_t width);
+std::vector<std::string> sheet_lines(const Json& thing, const Names& names,
+                                     const CommandSchema& command_schema, std::size_t width);
 
 /// The table in a few lines: what it is about first, and each creature on a line of its own.
-std::vector<std::string> table_lines(const Json& table, const Names& names, const Forms& forms,
-                                     std::size_t width);
+std::vector<std::string> table_lines(const Json& table, const Names& names,
+                                     const CommandSchema& command_schema, std::size_t width);
 
 /// The answer of `room.odds`: each question with its outcomes, a line each, as far as they are
 /// worth one.

@@ -1,6 +1,6 @@
 #include "clients/native/play/screen.hpp"
 
-#include "clients/native/failure.hpp"
+#include "clients/native/cli_error.hpp"
 
 #include <unistd.h>
 
@@ -20,7 +20,7 @@ public:
 
     void print(const std::string& text) override {
         std::cout << text << std::endl;
-        if (!std::cout) throw Failure(Exit::not_so, "nobody reads what is printed");
+        if (!std::cout) throw CliError(ExitCode::failed, "nobody reads what is printed");
     }
     void complain(const std::string& text) override { std::cerr << "kast: " << text << std::endl; }
 
@@ -49,7 +49,7 @@ private:
         std::array<char, 4096> piece;
         const auto size = ::read(STDIN_FILENO, piece.data(), piece.size());
         if (size < 0 && errno != EINTR && errno != EAGAIN) {
-            throw Failure(Exit::used_wrongly, std::string("stdin: ") + std::strerror(errno));
+            throw CliError(ExitCode::usage, std::string("stdin: ") + std::strerror(errno));
         }
         if (size == 0) ended_ = true;
         if (size > 0) read_.append(piece.data(), static_cast<std::size_t>(size));

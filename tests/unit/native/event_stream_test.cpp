@@ -47,7 +47,7 @@ TEST(EventStream, TellsWhenToComeAgain) {
 
 TEST(Lines, HoweverTheyAreCut) {
     for (std::size_t piece = 1; piece < 9; ++piece) {
-        LineCutter cutter;
+        LineSplitter cutter;
         std::vector<std::string> lines;
         const auto keep = [&](std::string_view line) { lines.emplace_back(line); };
         const std::string_view text = "one\n\ntwo three\nrest";

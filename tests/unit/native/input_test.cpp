@@ -1,6 +1,6 @@
 #include "clients/native/input.hpp"
 
-#include "clients/native/failure.hpp"
+#include "clients/native/cli_error.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -15,8 +15,8 @@ void expect_wrong(const std::string& given, const char* says) {
     try {
         object_of(given, "PARAMS");
         ADD_FAILURE() << given;
-    } catch (const Failure& failure) {
-        EXPECT_EQ(failure.exit, Exit::used_wrongly);
+    } catch (const CliError& failure) {
+        EXPECT_EQ(failure.exit, ExitCode::usage);
         EXPECT_NE(std::string(failure.what()).find(says), std::string::npos) << failure.what();
     }
 }

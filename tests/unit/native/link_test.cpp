@@ -1,6 +1,6 @@
 #include "clients/native/link.hpp"
 
-#include "clients/native/failure.hpp"
+#include "clients/native/cli_error.hpp"
 
 #include <gtest/gtest.h>
 
@@ -39,8 +39,8 @@ TEST_P(LinkRefused, AsUsedWronglyAndWhy) {
     try {
         parse_link(GetParam().text);
         FAIL() << "taken";
-    } catch (const Failure& failure) {
-        EXPECT_EQ(failure.exit, Exit::used_wrongly);
+    } catch (const CliError& failure) {
+        EXPECT_EQ(failure.exit, ExitCode::usage);
         EXPECT_NE(std::string(failure.what()).find(GetParam().says), std::string::npos)
             << failure.what();
         EXPECT_EQ(std::string(failure.what()).find("SECRET"), std::string::npos)
@@ -66,8 +66,8 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& test) { return test.param.name; });
 
 TEST(Origin, IsNoLink) {
-    EXPECT_THROW(parse_origin("http://h/rooms/r#t"), Failure);
-    EXPECT_THROW(parse_origin("http://h/kast"), Failure);
+    EXPECT_THROW(parse_origin("http://h/rooms/r#t"), CliError);
+    EXPECT_THROW(parse_origin("http://h/kast"), CliError);
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 
 #include "clients/native/verify.hpp"
 
-#include "clients/native/failure.hpp"
+#include "clients/native/cli_error.hpp"
 #include "protocol/fair_dice.hpp"
 #include "protocol/room_events.hpp"
 #include "protocol/write.hpp"
@@ -240,8 +240,8 @@ TEST(Verify, WhatIsNoLogIsUsedWrongly) {
         try {
             verify_log(in, room);
             ADD_FAILURE() << text;
-        } catch (const Failure& failure) {
-            EXPECT_EQ(failure.exit, Exit::used_wrongly);
+        } catch (const CliError& failure) {
+            EXPECT_EQ(failure.exit, ExitCode::usage);
             EXPECT_NE(std::string(failure.what()).find(says), std::string::npos) << failure.what();
         }
     };

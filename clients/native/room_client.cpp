@@ -1,4 +1,4 @@
-#include "clients/native/table.hpp"
+#include "clients/native/room_client.hpp"
 
 #include "protocol/parse.hpp"
 
@@ -50,12 +50,12 @@ bool is_final(std::uint16_t close_code) {
     return close_code == 4400 || close_code == 4401 || close_code == 4403 || close_code == 4404;
 }
 
-Table::Table(Loop& loop, Link link, SeatBook seats, Options options)
+RoomClient::RoomClient(Loop& loop, Link link, SeatStore seats, Options options)
     : loop_(loop), link_(std::move(link)), seats_(std::move(seats)), options_(std::move(options)) {}
 
-Table::~Table() = default;
+RoomClient::~RoomClient() = default;
 
-void Table::close() {
+void RoomClient::close() {
     if (socket_) socket_->close();
     socket_.reset();
 }
@@ -63,7 +63,7 @@ void Table::close() {
 /// Does `work` on a connection that has joined, again on a new one after a cut, until patience
 /// ends.
 template <class Work>
-auto Table::patiently(Work&& work) {
+auto RoomClient::with_retries(Work&& work) {
     using std::chrono::steady_clock;
     const auto until = steady_clock::now() + options_.patience;
     for (int attempt = 0;; ++attempt) {
@@ -71,22 +71,22 @@ auto Table::patiently(Work&& work) {
             if (!socket_) connect();
             return work();
         } catch (const Closed& closed) {
-            cut(closed.what());
+            disconnected(closed.what());
             if (is_final(closed.code) || !has_joined_ || steady_clock::now() > until) throw;
         } catch (const NetError& error) {
-            cut(error.what());
+            disconnected(error.what());
             if (!has_joined_ || steady_clock::now() > until) throw;
         }
         loop_.sleep(backoff(attempt));
     }
 }
 
-void Table::cut(const std::string& why) {
+void RoomClient::disconnected(const std::string& why) {
     socket_.reset();
-    if (has_joined_ && !std::exchange(is_cut_, true) && on_cut) on_cut(why);
+    if (has_joined_ && !std::exchange(is_disconnected_, true) && on_disconnect) on_disconnect(why);
 }
 
-void Table::listen(Input& input) {
+void RoomClient::listen(Input& input) {
     using std::chrono::steady_clock;
     constexpr auto long_enough = std::chrono::minutes(10);
     for (;;) {
@@ -104,24 +104,24 @@ void Table::listen(Input& input) {
             const auto time = typed ? std::chrono::milliseconds(0) : long_enough;
             const auto text = socket_->receive(time, typed ? nullptr : &input);
             if (text)
-                hear(parsed(*text));
+                handle_message(parsed(*text));
             else if (typed)
                 return;
         } catch (const Closed& closed) {
-            cut(closed.what());
+            disconnected(closed.what());
             if (is_final(closed.code) || !has_joined_) throw;
         } catch (const NetError& error) {
-            cut(error.what());
+            disconnected(error.what());
             if (!has_joined_) throw;
         }
     }
 }
 
-Json Table::call(const std::string& id, const std::string& method, const Json& params) {
+Json RoomClient::call(const std::string& id, const std::string& method, const Json& params) {
     const auto until = std::chrono::steady_clock::now() + options_.patience;
     for (;;) {
         try {
-            return patiently([&] { return ask(id, method, params); });
+            return with_retries([&] { return request(id, method, params); });
         } catch (const Refused& refused) {
             // It did not happen: the same command may be sent again when there is room for it.
             const auto wait = refused.retry_after();
@@ -131,12 +131,12 @@ Json Table::call(const std::string& id, const std::string& method, const Json& p
     }
 }
 
-const Json& Table::joined() {
-    patiently([] {});
+const Json& RoomClient::joined() {
+    with_retries([] {});
     return joined_;
 }
 
-void Table::connect() {
+void RoomClient::connect() {
     socket_ = open_websocket(loop_, link_.origin, link_.room_path() + "/ws");
     try {
         joined_ = join();
@@ -145,7 +145,7 @@ void Table::connect() {
         throw;
     }
     has_joined_ = true;
-    is_cut_ = false;
+    is_disconnected_ = false;
     attempt_ = 0;
     if (on_joined) on_joined(joined_);
     const Json missed = joined_.value("events", Json::array());
@@ -155,7 +155,7 @@ void Table::connect() {
     cursor_ = joined_.value("cursor", cursor_);
 }
 
-Json Table::join() {
+Json RoomClient::join() {
     auto seat = seats_.find(link_);
     if (!seat) {
         seat = Seat{random_word(), false};
@@ -165,7 +165,7 @@ Json Table::join() {
     if (!seat->taken) params["seat"] = seat->token;
     if (!seat->taken && !options_.name.empty()) params["name"] = options_.name;
     if (!cursor_.empty()) params["since"] = cursor_;
-    Json answer = ask(random_word(), "room.join", params);
+    Json answer = request(random_word(), "room.join", params);
     // Only a link that is shared gives a seat of one's own; any other is itself the seat.
     if (!seat->taken && answer.contains("token")) {
         seats_.keep(link_, {answer["token"].get<std::string>(), true});
@@ -173,7 +173,7 @@ Json Table::join() {
     return answer;
 }
 
-Json Table::ask(const std::string& id, const std::string& method, const Json& params) {
+Json RoomClient::request(const std::string& id, const std::string& method, const Json& params) {
     socket_->send(
         Json{{"jsonrpc", "2.0"}, {"id", id}, {"method", method}, {"params", params}}.dump());
     const auto until = std::chrono::steady_clock::now() + answer_patience;
@@ -184,7 +184,7 @@ Json Table::ask(const std::string& id, const std::string& method, const Json& pa
         if (!text) throw NetError(link_.origin.text() + ": no answer in time");
         const Json message = parsed(*text);
         if (message.contains("method")) {
-            hear(message);
+            handle_message(message);
             continue;
         }
         if (message.value("id", Json()) != id) continue;
@@ -193,7 +193,7 @@ Json Table::ask(const std::string& id, const std::string& method, const Json& pa
     }
 }
 
-Json Table::parsed(const std::string& text) const {
+Json RoomClient::parsed(const std::string& text) const {
     auto message =
         protocol::parse_bounded(text, {.bytes = WebSocket::message_bytes_max, .depth = 200});
     if (!message || !message->is_object()) {
@@ -202,7 +202,7 @@ Json Table::parsed(const std::string& text) const {
     return std::move(*message);
 }
 
-void Table::hear(const Json& message) {
+void RoomClient::handle_message(const Json& message) {
     const std::string method = message.value("method", "");
     const Json params = message.value("params", Json::object());
     if (method == "presence" && on_presence) on_presence(params);

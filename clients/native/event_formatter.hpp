@@ -20,7 +20,7 @@ enum class Markup { plain, markdown, html };
 std::string escaped(std::string_view text, Markup markup);
 
 /// One event as people read it.
-struct Told {
+struct FormattedEvent {
     std::string time;   ///< "19:03:11", of the day in UTC
     std::string day;    ///< "2026-11-20"
     std::string who;    ///< a name, or empty; not marked up
@@ -28,13 +28,13 @@ struct Told {
     bool talk = false;  ///< said, not done
 };
 
-class Chronicle {
+class EventFormatter {
 public:
-    explicit Chronicle(Markup markup) : markup_(markup) {}
+    explicit EventFormatter(Markup markup) : markup_(markup) {}
 
     /// `event` is the params of an event notification. Takes any JSON: what is not understood is
     /// told field by field.
-    Told tell(const Json& event);
+    FormattedEvent format(const Json& event);
     /// Whatever has an id and a name in here is known by its name from now on: a state, a patch.
     void learn(const Json& data);
     /// What the room is called and what is played there, once `room.opened` has been told.

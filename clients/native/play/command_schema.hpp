@@ -2,19 +2,19 @@
 // Commands as they are typed, `attack attacker=Ann defender="Goblin 1"`, made into parameters by
 // the schema that the server serves: no rule and no system is known here.
 
+#include "clients/native/play/input_parser.hpp"
 #include "clients/native/play/names.hpp"
-#include "clients/native/play/typed.hpp"
 
 #include <string>
 #include <vector>
 
 namespace kast::client {
 
-class Forms {
+class CommandSchema {
 public:
-    Forms() = default;
+    CommandSchema() = default;
     /// `document` is `GET /api/schema`; of its games, `system` is what is played.
-    Forms(Json document, std::string system);
+    CommandSchema(Json document, std::string system);
 
     /// As they may be typed: the system's own without its id before them; then the room's. Sorted.
     std::vector<std::string> methods() const;
@@ -35,11 +35,11 @@ public:
     std::vector<std::string> choices(const Json& schema) const;
     bool is_name(const Json& schema) const;
 
-    /// One value as typed. Throws Misread.
+    /// One value as typed. Throws InputError.
     Json read(const Json& schema, const std::string& field_name, const std::string& text,
               const Names& names, const std::set<std::string>& near) const;
     /// `params` with "field=value", "field.part=value", or a bare value for the first field that
-    /// is required and not there yet. Throws Misread.
+    /// is required and not there yet. Throws InputError.
     void put(Json& params, const std::string& method, const std::string& word,
              const Names& names) const;
     /// The fields of a thing in the order in which the system describes it; as they come where no

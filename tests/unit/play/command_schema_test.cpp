@@ -1,6 +1,6 @@
 // Commands as typed become parameters by a schema, names become ids by a state.
 
-#include "clients/native/play/forms.hpp"
+#include "clients/native/play/command_schema.hpp"
 
 #include "clients/native/play/outline.hpp"
 #include "clients/native/play/questions.hpp"
@@ -71,24 +71,24 @@ const Json& state() {
 }
 
 Json typed(const std::string& words) {
-    const Forms forms(document(), "toy");
+    const CommandSchema command_schema(document(), "toy");
     Json params = Json::object();
     for (const std::string& word : words_of(words))
-        forms.put(params, "toy.hit", word, Names(state()));
+        command_schema.put(params, "toy.hit", word, Names(state()));
     return params;
 }
 
-TEST(Forms, FindMethodsWithAndWithoutTheirSystem) {
-    const Forms forms(document(), "toy");
-    EXPECT_EQ(forms.methods(), (std::vector<std::string>{"hit", "room.kick"}));
-    EXPECT_EQ(forms.find("hit"), "toy.hit");
-    EXPECT_EQ(forms.find("toy.hit"), "toy.hit");
-    EXPECT_EQ(forms.find("room.kick"), "room.kick");
-    EXPECT_EQ(forms.find("kick"), std::nullopt);
-    EXPECT_EQ(forms.required("toy.hit"), (std::vector<std::string>{"by", "to"}));
+TEST(CommandSchema, FindMethodsWithAndWithoutTheirSystem) {
+    const CommandSchema command_schema(document(), "toy");
+    EXPECT_EQ(command_schema.methods(), (std::vector<std::string>{"hit", "room.kick"}));
+    EXPECT_EQ(command_schema.find("hit"), "toy.hit");
+    EXPECT_EQ(command_schema.find("toy.hit"), "toy.hit");
+    EXPECT_EQ(command_schema.find("room.kick"), "room.kick");
+    EXPECT_EQ(command_schema.find("kick"), std::nullopt);
+    EXPECT_EQ(command_schema.required("toy.hit"), (std::vector<std::string>{"by", "to"}));
 }
 
-TEST(Forms, ReadEveryKindOfValue) {
+TEST(CommandSchema, ReadEveryKindOfValue) {
     EXPECT_EQ(typed("by=ana to=orc dice=3 sure=yes how=soft"),
               Json({{"by", "c1"}, {"to", "c2"}, {"dice", 3}, {"sure", true}, {"how", "soft"}}));
     EXPECT_EQ(typed("Ana \"big hen\""), Json({{"by", "c1"}, {"to", "h1"}}));
@@ -100,31 +100,31 @@ TEST(Forms, ReadEveryKindOfValue) {
     EXPECT_EQ(typed("who=Ana,orc"), Json({{"who", {"c1", "c2"}}}));
 }
 
-TEST(Forms, SayWhatIsWrong) {
+TEST(CommandSchema, SayWhatIsWrong) {
     for (const char* words :
          {"dice=x", "dice=3x", "sure=maybe", "how=so", "no=1", "by=\"Nobody at all\"", "a b c",
           "spec=[1", "spec.2.size=1", "spec.x.size=1", "by.part=1"}) {
-        EXPECT_THROW(typed(words), Misread) << words;
+        EXPECT_THROW(typed(words), InputError) << words;
     }
 }
 
-TEST(Forms, SayWhatIsWanted) {
-    const Forms forms(document(), "toy");
+TEST(CommandSchema, SayWhatIsWanted) {
+    const CommandSchema command_schema(document(), "toy");
     const auto wanted = [&](const char* field) {
-        return forms.wanted(forms.field("toy.hit", field));
+        return command_schema.wanted(command_schema.field("toy.hit", field));
     };
     EXPECT_EQ(wanted("dice"), "a number, 0 to 6");
     EXPECT_EQ(wanted("how"), "one of hard, soft");
     EXPECT_EQ(wanted("others"), "a list, with commas: each a name");
     EXPECT_EQ(wanted("spec.0.name"), "a text");
-    EXPECT_TRUE(forms.field("toy.hit", "no").is_null());
+    EXPECT_TRUE(command_schema.field("toy.hit", "no").is_null());
 }
 
 TEST(Names, OfThingsAreThoseOfWhoIsNamedBesideThem) {
     EXPECT_EQ(typed("by=orc weapon=sword")["weapon"], "t2");
     EXPECT_EQ(typed("by=ana weapon=sword")["weapon"], "t1");
-    EXPECT_THROW(typed("weapon=sword"), Misread);
-    EXPECT_THROW(typed("by=goblin"), Misread);
+    EXPECT_THROW(typed("weapon=sword"), InputError);
+    EXPECT_THROW(typed("by=goblin"), InputError);
     EXPECT_EQ(typed("by=goblin~g2")["by"], "g2");
     // What names nothing may still be a word of the rules.
     EXPECT_EQ(typed("by=ana weapon=unarmed")["weapon"], "unarmed");
@@ -188,13 +188,14 @@ TEST(Questions, SealedOnesAreOnesOwnByTheSide) {
 }
 
 TEST(Outline, PrintsASheetWithoutWhatIsNotThere) {
-    const Forms forms(document(), "toy");
-    const auto lines = sheet_lines(state()["table"]["creatures"]["c1"], Names(state()), forms, 80);
+    const CommandSchema command_schema(document(), "toy");
+    const auto lines =
+        sheet_lines(state()["table"]["creatures"]["c1"], Names(state()), command_schema, 80);
     ASSERT_EQ(lines.size(), 3U);
     EXPECT_EQ(lines[0], "Ana");
     EXPECT_EQ(lines[1], "  owner Ana · stamina 4/9");
     EXPECT_EQ(lines[2], "  things: Sword");
-    const auto table = table_lines(state()["table"], Names(state()), forms, 80);
+    const auto table = table_lines(state()["table"], Names(state()), command_schema, 80);
     EXPECT_EQ(table.front(), "creatures:");
     EXPECT_EQ(table[1], "  Ana: owner Ana, stamina 4/9");
 }
@@ -220,11 +221,11 @@ TEST(Outline, PrintsOddsALineEach) {
 }
 
 TEST(Outline, BreaksWhatIsTooLong) {
-    const Forms forms(document(), "toy");
+    const CommandSchema command_schema(document(), "toy");
     Json many = Json::object();
     for (int i = 0; i < 30; ++i) many["field_" + std::to_string(i)] = i + 1;
     for (const std::string& line :
-         sheet_lines({{"name", "X"}, {"numbers", many}}, Names(state()), forms, 60)) {
+         sheet_lines({{"name", "X"}, {"numbers", many}}, Names(state()), command_schema, 60)) {
         EXPECT_LE(line.size(), 64U) << line;
     }
 }

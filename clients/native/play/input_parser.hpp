@@ -24,7 +24,7 @@ struct Person {
 
 /// `/r`, `/gmr`, `/br`, `/sr`, `/w`, `/me`, and all that does not begin with a slash. Nothing where
 /// it is another command. `people` are those who can be whispered to; `nonce` draws one for each
-/// roll. Throws Misread.
+/// roll. Throws InputError.
 std::optional<Request> read_talk(const std::string& line, const std::vector<Person>& people,
                                  const std::function<std::string()>& nonce);
 

@@ -16,17 +16,17 @@ struct Seat {
 
 /// The seats of this user, in a file that only they can read. A link is looked up whole: the same
 /// room under two names of its server has two seats.
-class SeatBook {
+class SeatStore {
 public:
-    /// `$XDG_STATE_HOME/kast/seats.json`, or under `~/.local/state`. Throws Failure where neither
+    /// `$XDG_STATE_HOME/kast/seats.json`, or under `~/.local/state`. Throws CliError where neither
     /// is known.
     static std::filesystem::path default_path();
 
-    explicit SeatBook(std::filesystem::path file) : file_(std::move(file)) {}
+    explicit SeatStore(std::filesystem::path file) : file_(std::move(file)) {}
 
-    /// Throws Failure where the file is there but cannot be read or is no book of seats.
+    /// Throws CliError where the file is there but cannot be read or is no book of seats.
     std::optional<Seat> find(const Link& link) const;
-    /// Kept over a crash right after the call. Throws Failure.
+    /// Kept over a crash right after the call. Throws CliError.
     void keep(const Link& link, const Seat& seat);
 
 private:

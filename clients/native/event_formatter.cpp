@@ -1,4 +1,4 @@
-#include "clients/native/chronicle.hpp"
+#include "clients/native/event_formatter.hpp"
 
 #include <algorithm>
 #include <array>
@@ -132,24 +132,24 @@ std::string escaped(std::string_view text, Markup markup) {
     return visible;
 }
 
-std::string Chronicle::strong(std::string_view plain) const {
+std::string EventFormatter::strong(std::string_view plain) const {
     if (markup_ == Markup::html) return "<strong>" + text(plain) + "</strong>";
     if (markup_ == Markup::markdown) return "**" + text(plain) + "**";
     return text(plain);
 }
 
-std::string Chronicle::struck(const std::string& marked) const {
+std::string EventFormatter::struck(const std::string& marked) const {
     if (markup_ == Markup::html) return "<s>" + marked + "</s>";
     if (markup_ == Markup::markdown) return "~~" + marked + "~~";
     return '(' + marked + ')';
 }
 
-std::string Chronicle::name_of(const std::string& id) const {
+std::string EventFormatter::name_of(const std::string& id) const {
     const auto found = names_.find(id);
     return found == names_.end() ? id : found->second;
 }
 
-void Chronicle::learn(const Json& data) {
+void EventFormatter::learn(const Json& data) {
     if (data.is_array()) {
         for (const Json& one : data) learn(one);
         return;
@@ -189,21 +189,21 @@ void Chronicle::learn(const Json& data) {
     }
 }
 
-Told Chronicle::tell(const Json& event) {
+FormattedEvent EventFormatter::format(const Json& event) {
     const std::string at = string_in(event, "at");
     const std::string type = string_in(event, "type");
     const auto found = event.is_object() ? event.find("data") : event.end();
     const bool has_data = event.is_object() && found != event.end() && found->is_object();
     const Json data = has_data ? *found : Json::object();
     learn(data);
-    Told told_event{piece(at, 11, 8), piece(at, 0, 10), {}, {}, type == "room.said"};
+    FormattedEvent told_event{piece(at, 11, 8), piece(at, 0, 10), {}, {}, type == "room.said"};
     const std::string by = string_in(event, "by");
     if (!by.empty()) told_event.who = name_of(by);
     told_event.what = told(type, data);
     return told_event;
 }
 
-std::string Chronicle::told(const std::string& type, const Json& data) {
+std::string EventFormatter::told(const std::string& type, const Json& data) {
     if (type == "room.opened") {
         room_name_ = string_in(data, "name");
         system_ = string_in(data, "system");
@@ -243,7 +243,7 @@ std::string Chronicle::told(const std::string& type, const Json& data) {
 }
 
 /// "opened Bo's roll: Might: 3d6 = 11 (2, 4, 5)", or the dice of a game's command as they fell.
-std::string Chronicle::opened(const Json& data) const {
+std::string EventFormatter::opened(const Json& data) const {
     const std::string label = string_in(data, "label");
     const std::string event = string_in(data, "event");
     const bool rolled = event == "dice.rolled" || event == "room.said";
@@ -264,7 +264,7 @@ std::string Chronicle::opened(const Json& data) const {
 }
 
 /// "damage dealt: Ana → Guard, die 3, -1 armour, damage 6": who and whom first, then the rest.
-std::string Chronicle::of_game(const std::string& type, const Json& data) const {
+std::string EventFormatter::of_game(const std::string& type, const Json& data) const {
     const Json* told_of = &data;
     // A single thing inside is what the event is about.
     while (told_of->size() == 1 && told_of->front().is_object() &&
@@ -275,7 +275,7 @@ std::string Chronicle::of_game(const std::string& type, const Json& data) const 
     return strong(words_of(type)) + (rest.empty() ? "" : ": " + rest);
 }
 
-std::string Chronicle::epoch(const std::string& type, const Json& data) const {
+std::string EventFormatter::epoch(const std::string& type, const Json& data) const {
     const std::string number_of = data.contains("epoch") ? number(data["epoch"]) : "?";
     if (type == "dice.epoch.started") {
         return "dice epoch " + text(number_of) + " began, its secret bound by SHA-256 " +
@@ -285,7 +285,7 @@ std::string Chronicle::epoch(const std::string& type, const Json& data) const {
            text(string_in(data, "secret"));
 }
 
-std::string Chronicle::roll(const Json& result) const {
+std::string EventFormatter::roll(const Json& result) const {
     std::string total =
         result.is_object() && result.contains("total") ? number(result["total"]) : "?";
     if (is_true(result, "successes")) total += total == "1" ? " success" : " successes";
@@ -299,7 +299,7 @@ std::string Chronicle::roll(const Json& result) const {
 }
 
 /// All dice of a roll, in their order, those that do not count struck out.
-std::string Chronicle::dice_of(const Json& part) const {
+std::string EventFormatter::dice_of(const Json& part) const {
     std::string all;
     const auto add = [&](const std::string& more) {
         if (!more.empty()) all += (all.empty() ? "" : ", ") + more;
@@ -313,7 +313,7 @@ std::string Chronicle::dice_of(const Json& part) const {
     return all;
 }
 
-std::string Chronicle::die(const Json& one) const {
+std::string EventFormatter::die(const Json& one) const {
     if (!one.is_object()) return {};
     std::string face = one.contains("value") ? number(one["value"]) : "?";
     bool counts = true;
@@ -324,7 +324,7 @@ std::string Chronicle::die(const Json& one) const {
     return counts ? text(face) : struck(text(face));
 }
 
-bool Chronicle::tells_nothing(const std::string& key, const Json& one) const {
+bool EventFormatter::tells_nothing(const std::string& key, const Json& one) const {
     if (one.is_null() || one == false || (one.is_structured() && one.empty())) return true;
     if (key == "id" || key == "rule" || key == "allowed") return true;
     if (one.is_string()) {
@@ -335,7 +335,7 @@ bool Chronicle::tells_nothing(const std::string& key, const Json& one) const {
     return one.is_object() && value(one).empty();
 }
 
-std::string Chronicle::fields(const Json& data, bool outermost) const {
+std::string EventFormatter::fields(const Json& data, bool outermost) const {
     if (!data.is_object()) return data.is_null() ? std::string() : value(data);
     std::string all;
     const auto add = [&all](const std::string& more) {
@@ -369,7 +369,7 @@ std::string Chronicle::fields(const Json& data, bool outermost) const {
 }
 
 /// Dice with what is added to them: "3+4, +5 skill = 12". Empty where it is no such thing.
-std::string Chronicle::thrown(const Json& one) const {
+std::string EventFormatter::thrown(const Json& one) const {
     const auto dice = one.find("dice");
     const auto total = one.find("total");
     if (dice == one.end() || !dice->is_array() || total == one.end() || !total->is_number()) {
@@ -393,7 +393,7 @@ std::string Chronicle::thrown(const Json& one) const {
 }
 
 /// An open decision: what it is, whose, and what may be answered. Empty where it is none.
-std::string Chronicle::question(const Json& one) const {
+std::string EventFormatter::question(const Json& one) const {
     const auto options = one.find("options");
     const std::string kind = string_in(one, "kind");
     if (kind.empty() || options == one.end() || !options->is_array()) return {};
@@ -407,7 +407,7 @@ std::string Chronicle::question(const Json& one) const {
            (answers.empty() ? "" : ": " + answers);
 }
 
-std::string Chronicle::listed(const Json& list) const {
+std::string EventFormatter::listed(const Json& list) const {
     std::string all;
     for (const Json& item : list) {
         const std::string said = value(item);
@@ -418,7 +418,7 @@ std::string Chronicle::listed(const Json& list) const {
     return markup_ == Markup::markdown ? "\\[" + all + "\\]" : '[' + all + ']';
 }
 
-std::string Chronicle::value(const Json& one) const {
+std::string EventFormatter::value(const Json& one) const {
     if (one.is_string()) return text(name_of(one.get<std::string>()));
     if (one.is_number()) return text(number(one));
     if (one.is_array()) return listed(one);

@@ -1,6 +1,6 @@
 // What people read of a session: names, dice, and nothing that anybody typed taken for markup.
 
-#include "clients/native/chronicle.hpp"
+#include "clients/native/event_formatter.hpp"
 
 #include "clients/native/net.hpp"
 #include "clients/native/session_text.hpp"
@@ -21,40 +21,43 @@ Json event(const char* type, const Json& data, const char* by = "m1") {
 }
 const Json ann = {{"member", "m1"}, {"name", "Ann"}, {"role", "player"}};
 
-TEST(Chronicle, NamesWhoDidIt) {
-    Chronicle chronicle(Markup::plain);
-    const Told told = chronicle.tell(event("room.joined", ann));
+TEST(EventFormatter, NamesWhoDidIt) {
+    EventFormatter formatter(Markup::plain);
+    const FormattedEvent told = formatter.format(event("room.joined", ann));
     EXPECT_EQ(told.day, "2026-11-20");
     EXPECT_EQ(told.time, "19:03:11");
     EXPECT_EQ(told.who, "Ann");
     EXPECT_EQ(told.what, "joined the table");
-    chronicle.tell(event("room.renamed", {{"member", "m1"}, {"name", "Anna"}}));
-    const Told said = chronicle.tell(event("room.said", {{"kind", "say"}, {"text", "hello"}}));
+    formatter.format(event("room.renamed", {{"member", "m1"}, {"name", "Anna"}}));
+    const FormattedEvent said =
+        formatter.format(event("room.said", {{"kind", "say"}, {"text", "hello"}}));
     EXPECT_EQ(said.who, "Anna");
     EXPECT_TRUE(said.talk);
 }
 
-TEST(Chronicle, AMemberWithoutANameIsCalledAfterTheRole) {
-    Chronicle chronicle(Markup::plain);
+TEST(EventFormatter, AMemberWithoutANameIsCalledAfterTheRole) {
+    EventFormatter formatter(Markup::plain);
     EXPECT_EQ(
-        chronicle.tell(event("room.joined", {{"member", "m1"}, {"name", ""}, {"role", "gm"}})).who,
+        formatter.format(event("room.joined", {{"member", "m1"}, {"name", ""}, {"role", "gm"}}))
+            .who,
         "GM");
-    chronicle.tell(event("room.renamed", {{"member", "m1"}, {"name", "Bo"}}));
+    formatter.format(event("room.renamed", {{"member", "m1"}, {"name", "Bo"}}));
     EXPECT_EQ(
-        chronicle.tell(event("room.role.changed", {{"member", "m1"}, {"role", "player"}})).who,
+        formatter.format(event("room.role.changed", {{"member", "m1"}, {"role", "player"}})).who,
         "Bo");
 }
 
-TEST(Chronicle, SaysWhatBindsTheDice) {
-    Chronicle chronicle(Markup::plain);
+TEST(EventFormatter, SaysWhatBindsTheDice) {
+    EventFormatter formatter(Markup::plain);
     EXPECT_EQ(
-        chronicle.tell(event("dice.epoch.started", {{"epoch", 1}, {"commitment", "ab12"}})).what,
+        formatter.format(event("dice.epoch.started", {{"epoch", 1}, {"commitment", "ab12"}})).what,
         "dice epoch 1 began, its secret bound by SHA-256 ab12");
-    EXPECT_EQ(chronicle.tell(event("dice.epoch.revealed", {{"epoch", 1}, {"secret", "cd34"}})).what,
-              "the secret of dice epoch 1 was cd34");
+    EXPECT_EQ(
+        formatter.format(event("dice.epoch.revealed", {{"epoch", 1}, {"secret", "cd34"}})).what,
+        "the secret of dice epoch 1 was cd34");
 }
 
-TEST(Chronicle, ShowsEveryDie) {
+TEST(EventFormatter, ShowsEveryDie) {
     const Json die6 = {{"value", 6}, {"marks", {"exploded"}}};
     const Json die1 = {{"value", 1}, {"marks", {"dropped"}}};
     const Json rolled = {{"label", "Might"},
@@ -65,80 +68,81 @@ TEST(Chronicle, ShowsEveryDie) {
                            {"roll",
                             {{"dice", Json::array()},
                              {"parts", {{{"dice", {die6, die1}}, {"parts", Json::array()}}}}}}}}};
-    EXPECT_EQ(Chronicle(Markup::plain).tell(event("dice.rolled", rolled)).what,
+    EXPECT_EQ(EventFormatter(Markup::plain).format(event("dice.rolled", rolled)).what,
               "rolled Might: 4d6kh3+2 = 8 (6!, (1))");
-    EXPECT_EQ(Chronicle(Markup::html).tell(event("dice.rolled", rolled)).what,
+    EXPECT_EQ(EventFormatter(Markup::html).format(event("dice.rolled", rolled)).what,
               "rolled <strong>Might</strong>: 4d6kh3+2 = <strong>8</strong> (6!, <s>1</s>)");
-    EXPECT_EQ(Chronicle(Markup::plain).tell(event("dice.rolled", {{"hidden", true}})).what,
+    EXPECT_EQ(EventFormatter(Markup::plain).format(event("dice.rolled", {{"hidden", true}})).what,
               "rolled in secret");
 }
 
-TEST(Chronicle, TellsARollThatWasOpened) {
-    Chronicle chronicle(Markup::plain);
-    chronicle.tell(event("room.joined", {{"member", "m2"}, {"name", "Bo"}}));
+TEST(EventFormatter, TellsARollThatWasOpened) {
+    EventFormatter formatter(Markup::plain);
+    formatter.format(event("room.joined", {{"member", "m2"}, {"name", "Bo"}}));
     const Json result{
         {"notation", "2d6"}, {"total", 7}, {"roll", {{"dice", {{{"value", 3}}, {{"value", 4}}}}}}};
-    EXPECT_EQ(chronicle
-                  .tell(event("dice.opened", {{"roller", "m2"},
-                                              {"event", "dice.rolled"},
-                                              {"label", "Might"},
-                                              {"results", Json::array({result})}}))
+    EXPECT_EQ(formatter
+                  .format(event("dice.opened", {{"roller", "m2"},
+                                                {"event", "dice.rolled"},
+                                                {"label", "Might"},
+                                                {"results", Json::array({result})}}))
                   .what,
               "opened to all what Bo rolled: Might: 2d6 = 7 (3, 4)");
-    EXPECT_EQ(chronicle
-                  .tell(event("dice.opened", {{"roller", "m2"},
-                                              {"event", "troika.tested"},
-                                              {"results", Json::array()},
-                                              {"proof", {{"draws", {{6, 1, 5}, {6, 1, 2}}}}}}))
+    EXPECT_EQ(formatter
+                  .format(event("dice.opened", {{"roller", "m2"},
+                                                {"event", "troika.tested"},
+                                                {"results", Json::array()},
+                                                {"proof", {{"draws", {{6, 1, 5}, {6, 1, 2}}}}}}))
                   .what,
               "opened to all what Bo rolled for tested: 5, 2");
 }
 
-TEST(Chronicle, NamesThoseWhoHaveLeftTheTable) {
-    Chronicle chronicle(Markup::plain);
-    chronicle.learn({{"table", {{"departed", {{"g1", "The guard"}}}}}});
-    EXPECT_EQ(chronicle.tell(event("troika.died", {{"creature", "g1"}})).what, "died: The guard");
+TEST(EventFormatter, NamesThoseWhoHaveLeftTheTable) {
+    EventFormatter formatter(Markup::plain);
+    formatter.learn({{"table", {{"departed", {{"g1", "The guard"}}}}}});
+    EXPECT_EQ(formatter.format(event("troika.died", {{"creature", "g1"}})).what, "died: The guard");
 }
 
-TEST(Chronicle, TellsEventsOfAnyGameFieldByField) {
-    Chronicle chronicle(Markup::plain);
-    chronicle.tell(event("room.opened", {{"system", "troika"}, {"name", "Friday"}}));
-    chronicle.tell(
+TEST(EventFormatter, TellsEventsOfAnyGameFieldByField) {
+    EventFormatter formatter(Markup::plain);
+    formatter.format(event("room.opened", {{"system", "troika"}, {"name", "Friday"}}));
+    formatter.format(
         event("troika.character.added", {{"creature", {{"id", "Xb2p"}, {"name", "Lizard"}}}}));
-    const Told told =
-        chronicle.tell(event("troika.stack.token-drawn",
-                             {{"owner", "Xb2p"},
-                              {"left", 4},
-                              {"none", Json::array()},
-                              {"modifiers", {{{"value", 2}, {"cause", "luck"}, {"rule", "x"}}}}}));
+    const FormattedEvent told = formatter.format(
+        event("troika.stack.token-drawn",
+              {{"owner", "Xb2p"},
+               {"left", 4},
+               {"none", Json::array()},
+               {"modifiers", {{{"value", 2}, {"cause", "luck"}, {"rule", "x"}}}}}));
     EXPECT_EQ(told.what, "stack token drawn: Lizard, left 4, +2 luck");
 }
 
-TEST(Chronicle, TellsWhoAndWhomFirst) {
-    Chronicle chronicle(Markup::plain);
-    chronicle.learn({{"creatures", {{"a", {{"name", "Ana"}}}, {"g", {{"name", "Guard"}}}}}});
+TEST(EventFormatter, TellsWhoAndWhomFirst) {
+    EventFormatter formatter(Markup::plain);
+    formatter.learn({{"creatures", {{"a", {{"name", "Ana"}}}, {"g", {{"name", "Guard"}}}}}});
     const Json thrown{{"dice", {3, 4}},
                       {"modifiers", {{{"value", 5}, {"cause", "skill"}, {"rule", "TR-2"}}}},
                       {"total", 12}};
-    EXPECT_EQ(chronicle
-                  .tell(event("troika.damage.dealt", {{"by", "a"},
-                                                      {"to", "g"},
-                                                      {"damage", 6},
-                                                      {"doubled", false},
-                                                      {"hit", "k3Jq9ZxY81Ab"}}))
+    EXPECT_EQ(formatter
+                  .format(event("troika.damage.dealt", {{"by", "a"},
+                                                        {"to", "g"},
+                                                        {"damage", 6},
+                                                        {"doubled", false},
+                                                        {"hit", "k3Jq9ZxY81Ab"}}))
                   .what,
               "damage dealt: Ana → Guard, damage 6");
-    EXPECT_EQ(chronicle
-                  .tell(event("troika.exchange.rolled",
-                              {{"exchange",
-                                {{"attacker", {{"creature", "a"}, {"thrown", thrown}}},
-                                 {"outcome", "attacker"}}}}))
-                  .what,
-              "exchange rolled: attacker (creature Ana, thrown 3+4, +5 skill = 12), outcome attacker");
+    EXPECT_EQ(
+        formatter
+            .format(event("troika.exchange.rolled",
+                          {{"exchange",
+                            {{"attacker", {{"creature", "a"}, {"thrown", thrown}}},
+                             {"outcome", "attacker"}}}}))
+            .what,
+        "exchange rolled: attacker (creature Ana, thrown 3+4, +5 skill = 12), outcome attacker");
 }
 
-TEST(Chronicle, TellsWhatMayBeAnswered) {
-    Chronicle chronicle(Markup::plain);
+TEST(EventFormatter, TellsWhatMayBeAnswered) {
+    EventFormatter formatter(Markup::plain);
     const Json decision{{"id", "c1"},
                         {"kind", "damage-luck"},
                         {"creature", "a"},
@@ -146,25 +150,25 @@ TEST(Chronicle, TellsWhatMayBeAnswered) {
                         {"options", {{{"answer", "test-luck"}}, {{"answer", "roll"}}}},
                         {"fallback", "roll"}};
     EXPECT_EQ(
-        chronicle.tell(event("x.decision.opened", {{"decision", decision}, {"note", ""}})).what,
+        formatter.format(event("x.decision.opened", {{"decision", decision}, {"note", ""}})).what,
         "decision opened: decision damage-luck for a: test-luck or roll");
 }
 
-TEST(Chronicle, OfAThingWithANameItTellsTheName) {
-    Chronicle chronicle(Markup::plain);
-    EXPECT_EQ(chronicle
-                  .tell(event("troika.character.added",
-                              {{"creature", {{"id", "x"}, {"name", "Lizard"}, {"stamina", 4}}},
-                               {"rolled", {{"luck", 7}}}}))
+TEST(EventFormatter, OfAThingWithANameItTellsTheName) {
+    EventFormatter formatter(Markup::plain);
+    EXPECT_EQ(formatter
+                  .format(event("troika.character.added",
+                                {{"creature", {{"id", "x"}, {"name", "Lizard"}, {"stamina", 4}}},
+                                 {"rolled", {{"luck", 7}}}}))
                   .what,
               "creature added: Lizard, rolled (luck 7)");
 }
 
-TEST(Chronicle, FindsTheNameOnTheSheet) {
-    Chronicle chronicle(Markup::plain);
-    chronicle.tell(
+TEST(EventFormatter, FindsTheNameOnTheSheet) {
+    EventFormatter formatter(Markup::plain);
+    formatter.format(
         event("toy.character.added", {{"character", "c1"}, {"sheet", {{"name", "Cid"}}}}));
-    EXPECT_EQ(chronicle.tell(event("toy.turn.began", {{"character", "c1"}})).what,
+    EXPECT_EQ(formatter.format(event("toy.turn.began", {{"character", "c1"}})).what,
               "turn began: Cid");
 }
 
@@ -176,7 +180,7 @@ TEST(Escaped, NothingIsMarkup) {
     EXPECT_EQ(escaped("\u00e5\u20ac", Markup::plain), "\u00e5\u20ac");
 }
 
-TEST(Chronicle, TakesAnyJson) {
+TEST(EventFormatter, TakesAnyJson) {
     const std::vector<Json> strange{
         nullptr,
         1,
@@ -195,7 +199,7 @@ TEST(Chronicle, TakesAnyJson) {
         {{"type", "room.said"}, {"data", {{"to", {1, nullptr}}, {"rolls", {1}}}}},
         {{"type", "room.joined"}, {"at", "x"}, {"data", Json::array()}}};
     for (const Markup markup : {Markup::plain, Markup::markdown, Markup::html}) {
-        for (const Json& one : strange) EXPECT_NO_THROW(Chronicle(markup).tell(one)) << one;
+        for (const Json& one : strange) EXPECT_NO_THROW(EventFormatter(markup).format(one)) << one;
     }
 }
 

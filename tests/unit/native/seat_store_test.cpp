@@ -1,6 +1,6 @@
-#include "clients/native/seats.hpp"
+#include "clients/native/seat_store.hpp"
 
-#include "clients/native/failure.hpp"
+#include "clients/native/cli_error.hpp"
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -33,12 +33,12 @@ protected:
 };
 
 TEST_F(Seats, AreKeptAndFound) {
-    SeatBook book(file());
+    SeatStore book(file());
     EXPECT_FALSE(book.find(link("a")));
     book.keep(link("a"), {"seat-a", false});
     book.keep(link("b"), {"seat-b", true});
     book.keep(link("a"), {"seat-a2", true});
-    EXPECT_EQ(SeatBook(file()).find(link("a"))->token, "seat-a2");
+    EXPECT_EQ(SeatStore(file()).find(link("a"))->token, "seat-a2");
     EXPECT_TRUE(book.find(link("a"))->taken);
     EXPECT_EQ(book.find(link("b"))->token, "seat-b");
     EXPECT_FALSE(book.find(link("c")));
@@ -46,7 +46,7 @@ TEST_F(Seats, AreKeptAndFound) {
 
 TEST_F(Seats, AreNobodyElsesToRead) {
     const auto before = ::umask(0);
-    SeatBook(file()).keep(link("a"), {"seat", true});
+    SeatStore(file()).keep(link("a"), {"seat", true});
     ::umask(before);
     struct stat facts{};
     ASSERT_EQ(::stat(file().c_str(), &facts), 0);
@@ -57,12 +57,12 @@ TEST_F(Seats, ManyAtOnceLoseNone) {
     std::vector<std::thread> threads;
     for (int i = 0; i < 16; ++i) {
         threads.emplace_back([this, i] {
-            SeatBook(file()).keep(link("t" + std::to_string(i)), {"s" + std::to_string(i), true});
+            SeatStore(file()).keep(link("t" + std::to_string(i)), {"s" + std::to_string(i), true});
         });
     }
     for (auto& thread : threads) thread.join();
     for (int i = 0; i < 16; ++i) {
-        const auto seat = SeatBook(file()).find(link("t" + std::to_string(i)));
+        const auto seat = SeatStore(file()).find(link("t" + std::to_string(i)));
         ASSERT_TRUE(seat) << i;
         EXPECT_EQ(seat->token, "s" + std::to_string(i));
     }
@@ -73,10 +73,10 @@ TEST_F(Seats, ADamagedBookIsSaidSoAndNotOverwritten) {
     for (const char* text : {"{", "[]", R"({"seats":[]})", R"({"other":1})"}) {
         std::ofstream(file()) << text;
         try {
-            SeatBook(file()).keep(link("a"), {"seat", true});
+            SeatStore(file()).keep(link("a"), {"seat", true});
             FAIL() << text;
-        } catch (const Failure& failure) {
-            EXPECT_EQ(failure.exit, Exit::used_wrongly);
+        } catch (const CliError& failure) {
+            EXPECT_EQ(failure.exit, ExitCode::usage);
             EXPECT_NE(std::string(failure.what()).find("seats.json"), std::string::npos);
         }
         std::string there;
@@ -87,13 +87,13 @@ TEST_F(Seats, ADamagedBookIsSaidSoAndNotOverwritten) {
 
 TEST_F(Seats, LieWhereTheSystemSays) {
     ::setenv("XDG_STATE_HOME", "/tmp/elsewhere", 1);
-    EXPECT_EQ(SeatBook::default_path(), "/tmp/elsewhere/kast/seats.json");
+    EXPECT_EQ(SeatStore::default_path(), "/tmp/elsewhere/kast/seats.json");
     ::setenv("XDG_STATE_HOME", "not/absolute", 1);
     ::setenv("HOME", "/home/ann", 1);
-    EXPECT_EQ(SeatBook::default_path(), "/home/ann/.local/state/kast/seats.json");
+    EXPECT_EQ(SeatStore::default_path(), "/home/ann/.local/state/kast/seats.json");
     ::unsetenv("XDG_STATE_HOME");
     ::unsetenv("HOME");
-    EXPECT_THROW(SeatBook::default_path(), Failure);
+    EXPECT_THROW(SeatStore::default_path(), CliError);
 }
 
 TEST(RandomWord, NeverTwice) {

@@ -1,6 +1,6 @@
 // What people type means what it means in the browser.
 
-#include "clients/native/play/typed.hpp"
+#include "clients/native/play/input_parser.hpp"
 
 #include <gtest/gtest.h>
 
@@ -55,7 +55,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(Talk, WhatIsMissingIsAskedFor) {
     for (const char* line : {"/r", "/w Zed hi", "/w Anna hi", "/w Bo", "/w", "/me"}) {
-        EXPECT_THROW(read_talk(line, people, [] { return "n"; }), Misread) << line;
+        EXPECT_THROW(read_talk(line, people, [] { return "n"; }), InputError) << line;
     }
     EXPECT_FALSE(read_talk("/do attack", people, [] { return "n"; }));
 }
@@ -67,8 +67,8 @@ TEST(Words, AreCutAtSpacesOutsideOfQuotesAndBrackets) {
     EXPECT_EQ(words_of(R"(x=[{"a": "b c"}, 2] "\"q\"" "")"),
               (Words{R"(x=[{"a": "b c"}, 2])", "\"q\"", ""}));
     EXPECT_EQ(words_of("  "), Words{});
-    EXPECT_THROW(words_of("a \"b"), Misread);
-    EXPECT_THROW(words_of("a=[1"), Misread);
+    EXPECT_THROW(words_of("a \"b"), InputError);
+    EXPECT_THROW(words_of("a=[1"), InputError);
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
-#include "clients/native/seats.hpp"
+#include "clients/native/seat_store.hpp"
 
-#include "clients/native/failure.hpp"
+#include "clients/native/cli_error.hpp"
 #include "protocol/parse.hpp"
 
 #include <fcntl.h>
@@ -23,7 +23,7 @@ using Json = nlohmann::json;
 namespace fs = std::filesystem;
 
 [[noreturn]] void fail(const fs::path& file, const std::string& why) {
-    throw Failure(Exit::used_wrongly, file.string() + ": " + why);
+    throw CliError(ExitCode::usage, file.string() + ": " + why);
 }
 
 std::string last_error() { return std::strerror(errno); }
@@ -78,16 +78,16 @@ void write_all(const fs::path& file, const std::string& text) {
 
 }  // namespace
 
-fs::path SeatBook::default_path() {
+fs::path SeatStore::default_path() {
     const char* state = std::getenv("XDG_STATE_HOME");
     if (state != nullptr && fs::path(state).is_absolute())
         return fs::path(state) / "kast/seats.json";
     const char* home = std::getenv("HOME");
     if (home != nullptr && *home != '\0') return fs::path(home) / ".local/state/kast/seats.json";
-    throw Failure(Exit::used_wrongly, "neither XDG_STATE_HOME nor HOME says where to keep seats");
+    throw CliError(ExitCode::usage, "neither XDG_STATE_HOME nor HOME says where to keep seats");
 }
 
-std::optional<Seat> SeatBook::find(const Link& link) const {
+std::optional<Seat> SeatStore::find(const Link& link) const {
     const Json book = read(file_);
     const auto found = book["seats"].find(link.text());
     if (found == book["seats"].end()) return std::nullopt;
@@ -98,7 +98,7 @@ std::optional<Seat> SeatBook::find(const Link& link) const {
     return Seat{token->get<std::string>(), found->value("taken", Json()) == true};
 }
 
-void SeatBook::keep(const Link& link, const Seat& seat) {
+void SeatStore::keep(const Link& link, const Seat& seat) {
     std::error_code wrong;
     fs::create_directories(file_.parent_path(), wrong);
     if (wrong) fail(file_.parent_path(), wrong.message());

@@ -1,4 +1,4 @@
-#include "clients/native/play/player.hpp"
+#include "clients/native/play/play_session.hpp"
 
 #include "clients/native/play/outline.hpp"
 
@@ -39,21 +39,21 @@ bool is_silent(const std::string& type) {
 
 }  // namespace
 
-Player::Player(Loop& loop, Table& table, Screen& screen)
+PlaySession::PlaySession(Loop& loop, RoomClient& table, Screen& screen)
     : loop_(loop), table_(table), screen_(screen) {
-    table_.on_joined = [this](const Json& answer) { came(answer); };
-    table_.on_event = [this](const Json& event) { happened(event); };
-    table_.on_presence = [this](const Json& params) { present(params); };
-    table_.on_cut = [this](const std::string& why) { lost(why); };
+    table_.on_joined = [this](const Json& answer) { on_joined(answer); };
+    table_.on_event = [this](const Json& event) { on_event(event); };
+    table_.on_presence = [this](const Json& params) { on_presence(params); };
+    table_.on_disconnect = [this](const std::string& why) { on_disconnect(why); };
 }
 
-const Json& Player::table_state() const {
+const Json& PlaySession::table_state() const {
     static const Json none = Json::object();
     const auto found = state_.find("table");
     return found == state_.end() ? none : *found;
 }
 
-const Json& Player::members() const {
+const Json& PlaySession::members() const {
     static const Json none = Json::object();
     const auto room = state_.find("room");
     if (room == state_.end() || !room->is_object()) return none;
@@ -61,18 +61,18 @@ const Json& Player::members() const {
     return found == room->end() ? none : *found;
 }
 
-std::string Player::system() const {
+std::string PlaySession::system() const {
     const auto room = state_.find("room");
     return room == state_.end() ? "" : text_in(*room, "system");
 }
 
-void Player::came(const Json& answer) {
+void PlaySession::on_joined(const Json& answer) {
     member_ = text_in(answer, "member");
     role_ = text_in(answer, "role");
     online_ = answer.value("online", Json::array());
     const bool again = greeted_;
     if (answer.contains("state")) state_ = answer["state"];
-    chronicle_.learn(state_);
+    formatter_.learn(state_);
     if (!again) {
         greet();
     } else {
@@ -93,7 +93,7 @@ void Player::came(const Json& answer) {
     tell_questions();
 }
 
-void Player::greet() {
+void PlaySession::greet() {
     greeted_ = true;
     const auto room = state_.find("room");
     const std::string name = room == state_.end() ? "" : text_in(*room, "name");
@@ -103,20 +103,20 @@ void Player::greet() {
           ". /help tells what can be typed.");
 }
 
-void Player::happened(const Json& event) {
+void PlaySession::on_event(const Json& event) {
     const auto changes = event.find("changes");
     if (changes != event.end()) {
         state_.merge_patch(*changes);
-        chronicle_.learn(*changes);
+        formatter_.learn(*changes);
     }
     cursor_ = event.value("cursor", cursor_);
     print_event(event);
     if (changes != event.end()) tell_questions();
 }
 
-void Player::print_event(const Json& event) {
+void PlaySession::print_event(const Json& event) {
     const std::string type = text_in(event, "type");
-    const Told told = chronicle_.tell(event);
+    const FormattedEvent told = formatter_.format(event);
     if (is_silent(type)) return;
     const auto [time, day] = here(text_in(event, "at"));
     if (day != day_) screen_.print("-- " + day);
@@ -128,7 +128,7 @@ void Player::print_event(const Json& event) {
     screen_.print(time + ' ' + before + told.what);
 }
 
-void Player::present(const Json& params) {
+void PlaySession::on_presence(const Json& params) {
     const Json before = std::exchange(online_, params.value("online", Json::array()));
     const auto has = [](const Json& list, const Json& one) {
         return std::ranges::find(list, one) != list.end();
@@ -144,11 +144,11 @@ void Player::present(const Json& params) {
     }
 }
 
-void Player::lost(const std::string& why) {
+void PlaySession::on_disconnect(const std::string& why) {
     print("-- the connection is gone; coming again by itself (" + why + ')');
 }
 
-std::vector<Question> Player::waiting_for_me() const {
+std::vector<Question> PlaySession::waiting_for_me() const {
     std::vector<Question> own;
     std::vector<Question> others;
     for (Question& one : questions_in(table_state(), me())) {
@@ -160,7 +160,7 @@ std::vector<Question> Player::waiting_for_me() const {
 }
 
 /// Those that were not told of yet; and only what is this player's own.
-void Player::tell_questions() {
+void PlaySession::tell_questions() {
     const Names known = names();
     std::vector<std::string> open;
     std::size_t number = 1;
@@ -178,15 +178,15 @@ void Player::tell_questions() {
     told_ = std::move(open);
 }
 
-std::string Player::prompt() const {
+std::string PlaySession::prompt() const {
     return member_.empty() ? "> " : escaped(names().of(member_), Markup::plain) + "> ";
 }
 
-void Player::lines(const std::vector<std::string>& all) {
+void PlaySession::lines(const std::vector<std::string>& all) {
     for (const std::string& one : all) print(one);
 }
 
-Exit Player::run() {
+ExitCode PlaySession::run() {
     while (!quits_) {
         std::optional<std::string> line;
         try {
@@ -198,29 +198,29 @@ Exit Player::run() {
         }
         if (!line) break;
         try {
-            obey(trimmed(*line));
-        } catch (const Misread& wrong) {
+            execute(trimmed(*line));
+        } catch (const InputError& wrong) {
             screen_.complain(escaped(wrong.what(), Markup::plain));
-            if (worst_ == Exit::well) worst_ = Exit::used_wrongly;
+            if (worst_ == ExitCode::ok) worst_ = ExitCode::usage;
         } catch (const Refused& refused) {
             screen_.complain(escaped(refused.what(), Markup::plain));
-            worst_ = Exit::no_server;
+            worst_ = ExitCode::unavailable;
         } catch (const Closed& closed) {
             if (is_final(closed.code)) throw;
             screen_.complain("No connection; whether it was done is not known.");
-            worst_ = Exit::no_server;
+            worst_ = ExitCode::unavailable;
         } catch (const NetError&) {
             screen_.complain("No connection; whether it was done is not known.");
-            worst_ = Exit::no_server;
+            worst_ = ExitCode::unavailable;
         } catch (const Interrupted&) {
             loop_.go_on();
             screen_.complain("Not waited for; whether it was done is not known.");
         }
     }
-    return screen_.is_terminal() ? Exit::well : worst_;
+    return screen_.is_terminal() ? ExitCode::ok : worst_;
 }
 
-void Player::send(const std::string& method, const Json& params) {
+void PlaySession::send(const std::string& method, const Json& params) {
     table_.call(random_word(), method, params);
 }
 

@@ -1,4 +1,4 @@
-#include "clients/native/play/typed.hpp"
+#include "clients/native/play/input_parser.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -78,13 +78,13 @@ Request whisper(const std::string& rest, const std::vector<Person>& people, cons
         if (longer && starts_with_name(said, one.name)) to = &one;
     }
     if (to == nullptr) {
-        throw Misread("Nobody here is called " + rest.substr(0, rest.find(' ')) +
-                      "; /who says who is.");
+        throw InputError("Nobody here is called " + rest.substr(0, rest.find(' ')) +
+                         "; /who says who is.");
     }
     std::string text = said.substr(to->name.size());
     const auto words = text.find_first_not_of("\" \t:,");
     text = words == std::string::npos ? "" : trimmed(text.substr(words));
-    if (text.empty()) throw Misread("What should " + to->name + " be told? /w NAME TEXT");
+    if (text.empty()) throw InputError("What should " + to->name + " be told? /w NAME TEXT");
     return sentence(text, {{"kind", "whisper"}, {"to", {to->id}}}, nonce);
 }
 
@@ -108,12 +108,12 @@ std::optional<Request> read_talk(const std::string& line, const std::vector<Pers
     if (!line.starts_with('/')) return sentence(line, Json::object(), nonce);
     const auto [word, rest] = command_of(line);
     if (const Json* audience = audience_of(word)) {
-        if (rest.empty()) throw Misread("What should be rolled? /" + word + " 2d6+3 # dodge");
+        if (rest.empty()) throw InputError("What should be rolled? /" + word + " 2d6+3 # dodge");
         return roll(rest, *audience, nonce);
     }
     if (word == "w" || word == "whisper") return whisper(rest, people, nonce);
     if (word == "me" || word == "em") {
-        if (rest.empty()) throw Misread("/me TEXT says what you do.");
+        if (rest.empty()) throw InputError("/me TEXT says what you do.");
         return sentence(rest, {{"kind", "emote"}}, nonce);
     }
     return std::nullopt;
@@ -145,8 +145,8 @@ std::vector<std::string> words_of(const std::string& text) {
             begun = true;
         }
     }
-    if (quoted) throw Misread("A \" is never closed.");
-    if (depth > 0) throw Misread("A [ or { is never closed.");
+    if (quoted) throw InputError("A \" is never closed.");
+    if (depth > 0) throw InputError("A [ or { is never closed.");
     if (begun) words.push_back(word);
     return words;
 }

@@ -1,12 +1,12 @@
 #pragma once
 // One player at a table in a terminal: what happens goes to the screen, what is typed to the table.
 
-#include "clients/native/chronicle.hpp"
-#include "clients/native/failure.hpp"
-#include "clients/native/play/forms.hpp"
+#include "clients/native/cli_error.hpp"
+#include "clients/native/event_formatter.hpp"
+#include "clients/native/play/command_schema.hpp"
 #include "clients/native/play/questions.hpp"
 #include "clients/native/play/screen.hpp"
-#include "clients/native/table.hpp"
+#include "clients/native/room_client.hpp"
 
 #include <functional>
 #include <map>
@@ -16,21 +16,21 @@
 
 namespace kast::client {
 
-class Player {
+class PlaySession {
 public:
     /// What to print of the chronicle on coming to the table.
     static constexpr std::size_t recent_max = 20;
 
     /// All of them must outlive it. Takes over what `table` calls.
-    Player(Loop& loop, Table& table, Screen& screen);
+    PlaySession(Loop& loop, RoomClient& table, Screen& screen);
 
     /// After `table.joined()` and before `run`: what is played here.
-    void use(Forms forms) { forms_ = std::move(forms); }
+    void use(CommandSchema command_schema) { command_schema_ = std::move(command_schema); }
     /// The system of the room that was joined.
     std::string system() const;
     /// Until the end of input or /quit. What the program ends with: of a terminal always well; of
     /// a script, refused lines are told by the exit code. Throws Closed.
-    Exit run();
+    ExitCode run();
     /// How the line typed may go on.
     Completions complete(const std::string& before) const;
 
@@ -38,21 +38,21 @@ private:
     struct Command {
         const char* words;
         const char* means;
-        void (Player::*run)(const std::string& rest);
+        void (PlaySession::*run)(const std::string& rest);
     };
     static const std::map<std::string, Command>& commands();
 
     // What comes from the table.
-    void came(const Json& answer);
-    void happened(const Json& event);
-    void present(const Json& params);
-    void lost(const std::string& why);
+    void on_joined(const Json& answer);
+    void on_event(const Json& event);
+    void on_presence(const Json& params);
+    void on_disconnect(const std::string& why);
     void print_event(const Json& event);
     void greet();
     void tell_questions();
 
     // What is typed.
-    bool obey(const std::string& line);
+    bool execute(const std::string& line);
     void send(const std::string& method, const Json& params);
     void who(const std::string& rest);
     void sheet(const std::string& rest);
@@ -86,10 +86,10 @@ private:
     void print(const std::string& text) { screen_.print(escaped(text, Markup::plain)); }
 
     Loop& loop_;
-    Table& table_;
+    RoomClient& table_;
     Screen& screen_;
-    Forms forms_;
-    Chronicle chronicle_{Markup::plain};
+    CommandSchema command_schema_;
+    EventFormatter formatter_{Markup::plain};
     Json state_ = Json::object();
     std::string member_;
     std::string role_;
@@ -99,7 +99,7 @@ private:
     bool greeted_ = false;
     bool quits_ = false;
     std::vector<std::string> told_;  ///< ids of the questions that were told of
-    Exit worst_ = Exit::well;
+    ExitCode worst_ = ExitCode::ok;
 };
 
 }  // namespace kast::client

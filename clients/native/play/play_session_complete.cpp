@@ -1,6 +1,6 @@
 // How a line may go on: methods, their fields, and the names at this table.
 
-#include "clients/native/play/player.hpp"
+#include "clients/native/play/play_session.hpp"
 
 #include <algorithm>
 
@@ -36,7 +36,7 @@ std::vector<std::string> going_on(const std::vector<std::string>& words, const s
 
 }  // namespace
 
-std::vector<std::string> Player::name_words(bool persons) const {
+std::vector<std::string> PlaySession::name_words(bool persons) const {
     std::vector<std::string> words;
     const Names known = names();
     for (const Thing& one : known.things()) {
@@ -45,24 +45,25 @@ std::vector<std::string> Player::name_words(bool persons) const {
     return words;
 }
 
-std::vector<std::string> Player::values_for(const std::string& method,
-                                            const std::string& path) const {
-    Json schema = forms_.field(method, path);
+std::vector<std::string> PlaySession::values_for(const std::string& method,
+                                                 const std::string& path) const {
+    Json schema = command_schema_.field(method, path);
     if (schema.is_object() && text_in(schema, "type") == "array" && schema.contains("items")) {
-        schema = forms_.field(method, path + ".0");
+        schema = command_schema_.field(method, path + ".0");
     }
     if (!schema.is_object()) return {};
-    return forms_.is_name(schema) ? name_words(false) : forms_.choices(schema);
+    return command_schema_.is_name(schema) ? name_words(false) : command_schema_.choices(schema);
 }
 
-Completions Player::complete(const std::string& before) const {
+Completions PlaySession::complete(const std::string& before) const {
     const std::size_t start = last_word(before);
     const std::string there = before.substr(start);
     if (start == 0) {
         std::vector<std::string> words{"/r", "/gmr", "/br", "/sr", "/w", "/me"};
         for (const auto& [word, command] : commands()) words.push_back('/' + word);
         if (there.size() > 1) {
-            for (const std::string& method : forms_.methods()) words.push_back('/' + method);
+            for (const std::string& method : command_schema_.methods())
+                words.push_back('/' + method);
         }
         return {0, there.starts_with('/') ? going_on(words, there)
                                           : going_on(name_words(false), there)};
@@ -71,9 +72,9 @@ Completions Player::complete(const std::string& before) const {
     const bool of_method = command == "do" || command == "odds" || command == "help";
     const std::size_t second = before.find_first_not_of(' ', before.find(' '));
     if (of_method && (second == std::string::npos || start == second)) {
-        return {start, going_on(forms_.methods(), there)};
+        return {start, going_on(command_schema_.methods(), there)};
     }
-    const auto method = forms_.find(of_method ? command_of(rest).first : command);
+    const auto method = command_schema_.find(of_method ? command_of(rest).first : command);
     if (!method) {
         // Names, also in the middle of what somebody says.
         return {start, going_on(name_words(command == "w"), there)};
@@ -81,7 +82,8 @@ Completions Player::complete(const std::string& before) const {
     const auto equals = there.find('=');
     if (equals == std::string::npos) {
         std::vector<std::string> words;
-        for (const std::string& field : forms_.fields(*method)) words.push_back(field + '=');
+        for (const std::string& field : command_schema_.fields(*method))
+            words.push_back(field + '=');
         return {start, going_on(words, there)};
     }
     const auto comma = there.rfind(',');

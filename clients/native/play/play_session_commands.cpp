@@ -1,7 +1,7 @@
 // What can be typed at the table, beside talk and rolls.
 
 #include "clients/native/play/outline.hpp"
-#include "clients/native/play/player.hpp"
+#include "clients/native/play/play_session.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -32,26 +32,29 @@ constexpr std::string_view talk_help =
 
 }  // namespace
 
-const std::map<std::string, Player::Command>& Player::commands() {
+const std::map<std::string, PlaySession::Command>& PlaySession::commands() {
     static const std::map<std::string, Command> all{
-        {"who", {"/who", "who is at the table", &Player::who}},
-        {"sheet", {"/sheet [NAME]", "all that you may know of a creature; yours", &Player::sheet}},
-        {"table", {"/table", "the table as it stands", &Player::show_table}},
-        {"ask", {"/ask", "what waits for an answer; /1, /2 … answer", &Player::ask}},
-        {"answer", {"/answer [QUESTION] WORD [THING …]", "answers by the word", &Player::answer}},
+        {"who", {"/who", "who is at the table", &PlaySession::who}},
+        {"sheet",
+         {"/sheet [NAME]", "all that you may know of a creature; yours", &PlaySession::sheet}},
+        {"table", {"/table", "the table as it stands", &PlaySession::show_table}},
+        {"ask", {"/ask", "what waits for an answer; /1, /2 … answer", &PlaySession::ask}},
+        {"answer",
+         {"/answer [QUESTION] WORD [THING …]", "answers by the word", &PlaySession::answer}},
         {"do",
          {"/do METHOD [FIELD=VALUE …]", "any command of the game; asks for what is left out",
-          &Player::do_method}},
-        {"seal", {"/seal [SIDE:] PICK …", "chooses in secret, until /lock", &Player::seal}},
-        {"lock", {"/lock [SIDE]", "makes what was sealed final", &Player::lock}},
-        {"odds", {"/odds METHOD [FIELD=VALUE …]", "the exact chances of a command", &Player::odds}},
-        {"help", {"/help [METHOD]", "this; or what a command takes", &Player::help}},
+          &PlaySession::do_method}},
+        {"seal", {"/seal [SIDE:] PICK …", "chooses in secret, until /lock", &PlaySession::seal}},
+        {"lock", {"/lock [SIDE]", "makes what was sealed final", &PlaySession::lock}},
+        {"odds",
+         {"/odds METHOD [FIELD=VALUE …]", "the exact chances of a command", &PlaySession::odds}},
+        {"help", {"/help [METHOD]", "this; or what a command takes", &PlaySession::help}},
         {"quit", {"/quit", "leaves the terminal; your seat stays yours", nullptr}},
     };
     return all;
 }
 
-bool Player::obey(const std::string& line) {
+bool PlaySession::execute(const std::string& line) {
     if (line.empty()) return true;
     std::vector<Person> people;
     for (const Thing& one : names().things()) {
@@ -75,15 +78,15 @@ bool Player::obey(const std::string& line) {
     const auto found = commands().find(word);
     if (found != commands().end()) {
         (this->*found->second.run)(rest);
-    } else if (forms_.find(word)) {
+    } else if (command_schema_.find(word)) {
         do_method(word + ' ' + rest);
     } else {
-        throw Misread("There is no /" + word + "; /help tells what there is.");
+        throw InputError("There is no /" + word + "; /help tells what there is.");
     }
     return true;
 }
 
-void Player::who(const std::string&) {
+void PlaySession::who(const std::string&) {
     const Names known = names();
     for (const auto& [id, member] : members().items()) {
         const std::string standing = text_in(member, "standing");
@@ -101,21 +104,21 @@ void Player::who(const std::string&) {
     }
 }
 
-void Player::sheet(const std::string& rest) {
+void PlaySession::sheet(const std::string& rest) {
     const Names known = names();
     std::vector<std::string> ids;
     if (rest.empty()) {
         for (const Thing& thing : known.things()) {
             if (!member_.empty() && thing.owner == member_) ids.push_back(thing.id);
         }
-        if (ids.empty()) throw Misread("Nobody here is yours. /sheet NAME shows another's.");
+        if (ids.empty()) throw InputError("Nobody here is yours. /sheet NAME shows another's.");
     } else {
         ids.push_back(known.id_of(words_of(rest).front()));
     }
     for (const std::string& id : ids) {
         const Json* thing = find_thing(table_state(), id);
-        if (thing == nullptr) throw Misread(known.of(id) + " has no sheet.");
-        lines(sheet_lines(*thing, known, forms_, screen_.columns()));
+        if (thing == nullptr) throw InputError(known.of(id) + " has no sheet.");
+        lines(sheet_lines(*thing, known, command_schema_, screen_.columns()));
         const Json allowed = thing->value("allowed", Json::array());
         std::string may;
         for (const Json& one : allowed) {
@@ -125,13 +128,13 @@ void Player::sheet(const std::string& rest) {
     }
 }
 
-void Player::show_table(const std::string&) {
-    const auto all = table_lines(table_state(), names(), forms_, screen_.columns());
+void PlaySession::show_table(const std::string&) {
+    const auto all = table_lines(table_state(), names(), command_schema_, screen_.columns());
     if (all.empty()) print("-- the table is empty");
     lines(all);
 }
 
-void Player::ask(const std::string&) {
+void PlaySession::ask(const std::string&) {
     const Names known = names();
     std::size_t number = 1;
     const auto mine = waiting_for_me();
@@ -170,7 +173,7 @@ void Player::ask(const std::string&) {
     }
 }
 
-void Player::take_option(std::size_t number, const std::string& items) {
+void PlaySession::take_option(std::size_t number, const std::string& items) {
     std::size_t first = 1;
     for (const Question& one : waiting_for_me()) {
         if (number >= first && number < first + one.options.size()) {
@@ -179,20 +182,20 @@ void Player::take_option(std::size_t number, const std::string& items) {
         }
         first += one.options.size();
     }
-    throw Misread("No answer has the number " + std::to_string(number) + "; /ask lists them.");
+    throw InputError("No answer has the number " + std::to_string(number) + "; /ask lists them.");
 }
 
-void Player::answer(const std::string& rest) {
+void PlaySession::answer(const std::string& rest) {
     auto words = words_of(rest);
     auto open = waiting_for_me();
-    if (open.empty()) throw Misread("Nothing waits for your answer.");
+    if (open.empty()) throw InputError("Nothing waits for your answer.");
     const auto named =
         words.empty() ? open.end() : std::ranges::find_if(open, [&](const Question& one) {
             return one.id == words.front() || one.kind == words.front();
         });
     const Question& question = named == open.end() ? open.front() : *named;
     if (named != open.end()) words.erase(words.begin());
-    if (words.empty()) throw Misread("/answer [QUESTION] WORD; /ask lists the words.");
+    if (words.empty()) throw InputError("/answer [QUESTION] WORD; /ask lists the words.");
     std::string word = words.front();
     words.erase(words.begin());
     // An answer may be the id of a thing, which people call by its name.
@@ -204,8 +207,8 @@ void Player::answer(const std::string& rest) {
     give_answer(question, word, words);
 }
 
-void Player::give_answer(const Question& question, const std::string& answer,
-                         const std::vector<std::string>& items) {
+void PlaySession::give_answer(const Question& question, const std::string& answer,
+                              const std::vector<std::string>& items) {
     Json params{{"decision", question.id}, {"answer", answer}};
     const Names known = names();
     for (const std::string& one : items)
@@ -213,44 +216,45 @@ void Player::give_answer(const Question& question, const std::string& answer,
     send("decision.answer", params);
 }
 
-Json Player::filled(const std::string& method, const std::vector<std::string>& words) const {
+Json PlaySession::filled(const std::string& method, const std::vector<std::string>& words) const {
     Json params = Json::object();
     const Names known = names();
-    for (const std::string& word : words) forms_.put(params, method, word, known);
+    for (const std::string& word : words) command_schema_.put(params, method, word, known);
     return params;
 }
 
-void Player::do_method(const std::string& rest) {
+void PlaySession::do_method(const std::string& rest) {
     auto words = words_of(rest);
     if (words.empty())
-        throw Misread("/do METHOD [FIELD=VALUE …]; there are: " + listed(forms_.methods()));
-    const auto method = forms_.find(words.front());
+        throw InputError("/do METHOD [FIELD=VALUE …]; there are: " +
+                         listed(command_schema_.methods()));
+    const auto method = command_schema_.find(words.front());
     if (!method) {
-        throw Misread("There is no method " + words.front() +
-                      "; there are: " + listed(forms_.methods()));
+        throw InputError("There is no method " + words.front() +
+                         "; there are: " + listed(command_schema_.methods()));
     }
     words.erase(words.begin());
     Json params = filled(*method, words);
-    const auto open = forms_.missing(*method, params);
+    const auto open = command_schema_.missing(*method, params);
     if (!open.empty() && !screen_.is_terminal()) {
-        throw Misread(*method + " wants " + listed(open) + " too.");
+        throw InputError(*method + " wants " + listed(open) + " too.");
     }
     if (!open.empty() && !guide(*method, params)) return;
     send(*method, params);
 }
 
 /// Asks for what is missing, field by field. False where they thought better of it.
-bool Player::guide(const std::string& method, Json& params) {
+bool PlaySession::guide(const std::string& method, Json& params) {
     const auto put = [&](const std::string& word) {
         try {
-            forms_.put(params, method, word, names());
-        } catch (const Misread& wrong) {
+            command_schema_.put(params, method, word, names());
+        } catch (const InputError& wrong) {
             screen_.complain(escaped(wrong.what(), Markup::plain));
         }
     };
-    while (!forms_.missing(method, params).empty()) {
-        const std::string field = forms_.missing(method, params).front();
-        print("-- " + field + ": " + forms_.wanted(forms_.field(method, field)) +
+    while (!command_schema_.missing(method, params).empty()) {
+        const std::string field = command_schema_.missing(method, params).front();
+        print("-- " + field + ": " + command_schema_.wanted(command_schema_.field(method, field)) +
               " (empty: give up)");
         const auto line = screen_.line("   " + field + "> ");
         const std::string said = line ? trimmed(*line) : "";
@@ -262,7 +266,7 @@ bool Player::guide(const std::string& method, Json& params) {
     }
     for (;;) {
         std::vector<std::string> more;
-        for (const std::string& field : forms_.fields(method)) {
+        for (const std::string& field : command_schema_.fields(method)) {
             if (!params.contains(field)) more.push_back(field);
         }
         if (more.empty()) return true;
@@ -275,13 +279,13 @@ bool Player::guide(const std::string& method, Json& params) {
     }
 }
 
-const Side& Player::my_side(const std::vector<Side>& sides, const std::string& said) const {
-    if (sides.empty()) throw Misread("Nothing is chosen in secret now.");
+const Side& PlaySession::my_side(const std::vector<Side>& sides, const std::string& said) const {
+    if (sides.empty()) throw InputError("Nothing is chosen in secret now.");
     if (!said.empty()) {
         const std::string party = names().id_of(said);
         const auto found = std::ranges::find(sides, party, &Side::party);
         if (found != sides.end()) return *found;
-        throw Misread(said + " has no choice to make.");
+        throw InputError(said + " has no choice to make.");
     }
     std::vector<const Side*> mine;
     for (const Side& side : sides) {
@@ -292,18 +296,18 @@ const Side& Player::my_side(const std::vector<Side>& sides, const std::string& s
             if (!side.locked) mine.push_back(&side);
         }
     }
-    if (mine.size() != 1) throw Misread("Say for which side: /seal SIDE: PICK …, /lock SIDE");
+    if (mine.size() != 1) throw InputError("Say for which side: /seal SIDE: PICK …, /lock SIDE");
     return *mine.front();
 }
 
-void Player::seal(const std::string& rest) {
+void PlaySession::seal(const std::string& rest) {
     auto words = words_of(rest);
     std::string party;
     if (!words.empty() && words.front().ends_with(':')) {
         party = words.front().substr(0, words.front().size() - 1);
         words.erase(words.begin());
     }
-    if (words.empty()) throw Misread("/seal [SIDE:] PICK …");
+    if (words.empty()) throw InputError("/seal [SIDE:] PICK …");
     const auto sides = sides_in(table_state(), me());
     const Side& side = my_side(sides, party);
     Json picks = Json::array();
@@ -315,17 +319,17 @@ void Player::seal(const std::string& rest) {
     print("-- sealed; /lock makes it final");
 }
 
-void Player::lock(const std::string& rest) {
+void PlaySession::lock(const std::string& rest) {
     const auto sides = sides_in(table_state(), me());
     const Side& side = my_side(sides, rest);
     send("choice.lock", {{"choice", side.choice}, {"party", side.party}});
 }
 
-void Player::odds(const std::string& rest) {
+void PlaySession::odds(const std::string& rest) {
     auto words = words_of(rest);
-    if (!forms_.find("room.odds")) throw Misread("This server tells no odds.");
-    const auto method = words.empty() ? std::nullopt : forms_.find(words.front());
-    if (!method) throw Misread("/odds METHOD [FIELD=VALUE …]");
+    if (!command_schema_.find("room.odds")) throw InputError("This server tells no odds.");
+    const auto method = words.empty() ? std::nullopt : command_schema_.find(words.front());
+    if (!method) throw InputError("/odds METHOD [FIELD=VALUE …]");
     words.erase(words.begin());
     const Json params = filled(*method, words);
     const Json told =
@@ -333,7 +337,7 @@ void Player::odds(const std::string& rest) {
     lines(odds_lines(told, names()));
 }
 
-void Player::help(const std::string& rest) {
+void PlaySession::help(const std::string& rest) {
     if (!rest.empty()) return help_with(rest);
     print(std::string(talk_help));
     for (const auto& [word, command] : commands()) {
@@ -343,24 +347,24 @@ void Player::help(const std::string& rest) {
         left.resize(std::max(left.size() + 1, 36 + static_cast<std::size_t>(rest_of_letters)), ' ');
         print("  " + left + command.means);
     }
-    print("Methods, for /do or with a slash: " + listed(forms_.own_methods()));
+    print("Methods, for /do or with a slash: " + listed(command_schema_.own_methods()));
     if (screen_.is_terminal())
         print("Tab goes on with methods, fields and names; ↑ is what was typed before.");
 }
 
-void Player::help_with(const std::string& word) {
+void PlaySession::help_with(const std::string& word) {
     const std::string bare = word.starts_with('/') ? word.substr(1) : word;
     const auto command = commands().find(bare);
     if (command != commands().end()) {
         return print(std::string(command->second.words) + ": " + command->second.means);
     }
-    const auto method = forms_.find(bare);
-    if (!method) throw Misread("There is no " + word + '.');
+    const auto method = command_schema_.find(bare);
+    if (!method) throw InputError("There is no " + word + '.');
     print(*method);
-    const auto required = forms_.required(*method);
-    for (const std::string& field : forms_.fields(*method)) {
+    const auto required = command_schema_.required(*method);
+    for (const std::string& field : command_schema_.fields(*method)) {
         const bool needed = std::ranges::find(required, field) != required.end();
-        print("  " + field + ": " + forms_.wanted(forms_.field(*method, field)) +
+        print("  " + field + ": " + command_schema_.wanted(command_schema_.field(*method, field)) +
               (needed ? "" : " (may be left out)"));
     }
 }

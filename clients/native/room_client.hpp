@@ -2,7 +2,7 @@
 // A place at a table over WebSocket: joins, comes again after a cut, asks each thing once.
 
 #include "clients/native/net.hpp"
-#include "clients/native/seats.hpp"
+#include "clients/native/seat_store.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -27,7 +27,7 @@ struct Refused : std::runtime_error {
 /// Close codes after which coming again cannot help.
 bool is_final(std::uint16_t close_code);
 
-class Table {
+class RoomClient {
 public:
     struct Options {
         std::string name;  ///< of a member that is new; the server's choice where empty
@@ -35,8 +35,8 @@ public:
     };
 
     /// `seats` keeps the place that a shared link leads to.
-    Table(Loop& loop, Link link, SeatBook seats, Options options);
-    ~Table();
+    RoomClient(Loop& loop, Link link, SeatStore seats, Options options);
+    ~RoomClient();
 
     /// Called for every event, in order, each once: those missed during a cut too.
     std::function<void(const Json& params)> on_event;
@@ -45,7 +45,7 @@ public:
     /// Called with the params of `presence`: who is connected.
     std::function<void(const Json& params)> on_presence;
     /// Called once a cut, with what is known of it. `on_joined` tells that it is over.
-    std::function<void(const std::string& why)> on_cut;
+    std::function<void(const std::string& why)> on_disconnect;
 
     /// The result of one request. `id` must be new in this room; over cuts the same request is sent
     /// again under it, and the server does it once. Throws Refused, NetError where patience ended,
@@ -61,22 +61,22 @@ public:
 
 private:
     void connect();
-    Json ask(const std::string& id, const std::string& method, const Json& params);
+    Json request(const std::string& id, const std::string& method, const Json& params);
     Json join();
-    void hear(const Json& message);
+    void handle_message(const Json& message);
     Json parsed(const std::string& text) const;
-    void cut(const std::string& why);
+    void disconnected(const std::string& why);
     template <class Work>
-    auto patiently(Work&& work);
+    auto with_retries(Work&& work);
 
     Loop& loop_;
     Link link_;
-    SeatBook seats_;
+    SeatStore seats_;
     Options options_;
     std::unique_ptr<WebSocket> socket_;
     Json joined_;
     std::string cursor_;
-    bool is_cut_ = false;
+    bool is_disconnected_ = false;
     int attempt_ = 0;
     std::chrono::steady_clock::time_point next_attempt_{};
     bool has_joined_ = false;  ///< once: from then on a cut is worth some patience

@@ -1,4 +1,4 @@
-#include "clients/native/play/forms.hpp"
+#include "clients/native/play/command_schema.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -27,7 +27,7 @@ bool means_a_person(const std::string& field) { return field == "owner" || field
 
 Json parsed(const std::string& text, const std::string& field) {
     Json json = Json::parse(text, nullptr, false);
-    if (json.is_discarded()) throw Misread(field + ": " + text + " is not JSON.");
+    if (json.is_discarded()) throw InputError(field + ": " + text + " is not JSON.");
     return json;
 }
 
@@ -40,7 +40,7 @@ void ids_in(const Json& params, std::set<std::string>& ids) {
 
 }  // namespace
 
-Forms::Forms(Json document, std::string system)
+CommandSchema::CommandSchema(Json document, std::string system)
     : document_(std::move(document)), system_(std::move(system)) {
     const auto take = [&](const Json& from) {
         const Json listed =
@@ -54,7 +54,7 @@ Forms::Forms(Json document, std::string system)
     take(games.value(system_, Json::object()));
 }
 
-std::vector<std::string> Forms::own_methods() const {
+std::vector<std::string> CommandSchema::own_methods() const {
     std::vector<std::string> words;
     const std::string prefix = system_ + '.';
     for (const auto& [method, schema] : methods_.items()) {
@@ -63,7 +63,7 @@ std::vector<std::string> Forms::own_methods() const {
     return words;
 }
 
-std::vector<std::string> Forms::methods() const {
+std::vector<std::string> CommandSchema::methods() const {
     auto words = own_methods();
     for (const auto& [method, schema] : methods_.items()) {
         if (!method.starts_with(system_ + '.')) words.push_back(method);
@@ -71,7 +71,7 @@ std::vector<std::string> Forms::methods() const {
     return words;
 }
 
-std::vector<std::string> Forms::order_of(const Json& thing) const {
+std::vector<std::string> CommandSchema::order_of(const Json& thing) const {
     std::vector<std::string> keys;
     for (const auto& [key, value] : thing.items()) keys.push_back(key);
     const auto definitions = document_.find("$defs");
@@ -92,14 +92,14 @@ std::vector<std::string> Forms::order_of(const Json& thing) const {
     return order;
 }
 
-std::optional<std::string> Forms::find(const std::string& word) const {
+std::optional<std::string> CommandSchema::find(const std::string& word) const {
     for (const std::string& method : {system_ + '.' + word, word}) {
         if (methods_.contains(method)) return method;
     }
     return std::nullopt;
 }
 
-Json Forms::resolved(Json schema) const {
+Json CommandSchema::resolved(Json schema) const {
     for (int depth = 0; depth < 16 && schema.is_object() && schema.contains("$ref"); ++depth) {
         const std::string name = text_in(schema, "$ref");
         const auto slash = name.rfind('/');
@@ -109,9 +109,9 @@ Json Forms::resolved(Json schema) const {
     return schema;
 }
 
-const Json& Forms::form(const std::string& method) const { return methods_.at(method); }
+const Json& CommandSchema::form(const std::string& method) const { return methods_.at(method); }
 
-std::vector<std::string> Forms::fields(const std::string& method) const {
+std::vector<std::string> CommandSchema::fields(const std::string& method) const {
     const Json schema = resolved(form(method));
     auto order = texts_of(schema.value("x-order", Json::array()));
     for (const auto& [name, one] : schema.value("properties", Json::object()).items()) {
@@ -120,7 +120,7 @@ std::vector<std::string> Forms::fields(const std::string& method) const {
     return order;
 }
 
-std::vector<std::string> Forms::required(const std::string& method) const {
+std::vector<std::string> CommandSchema::required(const std::string& method) const {
     const auto needed = texts_of(resolved(form(method)).value("required", Json::array()));
     std::vector<std::string> in_order;
     for (const std::string& name : fields(method)) {
@@ -129,7 +129,7 @@ std::vector<std::string> Forms::required(const std::string& method) const {
     return in_order;
 }
 
-Json Forms::inner(const Json& schema, const std::string& step) const {
+Json CommandSchema::inner(const Json& schema, const std::string& step) const {
     const Json properties = schema.value("properties", Json::object());
     if (properties.contains(step)) return resolved(properties[step]);
     if (schema.contains("additionalProperties") && schema["additionalProperties"].is_object()) {
@@ -138,7 +138,7 @@ Json Forms::inner(const Json& schema, const std::string& step) const {
     return schema.contains("items") ? resolved(schema["items"]) : Json();
 }
 
-Json Forms::field(const std::string& method, const std::string& path) const {
+Json CommandSchema::field(const std::string& method, const std::string& path) const {
     Json schema = resolved(form(method));
     for (std::size_t at = 0; at <= path.size();) {
         const auto dot = std::min(path.find('.', at), path.size());
@@ -149,15 +149,17 @@ Json Forms::field(const std::string& method, const std::string& path) const {
     return schema;
 }
 
-std::vector<std::string> Forms::choices(const Json& schema) const {
+std::vector<std::string> CommandSchema::choices(const Json& schema) const {
     if (schema.contains("enum")) return texts_of(schema["enum"]);
     if (text_in(schema, "type") == "boolean") return {"yes", "no"};
     return {};
 }
 
-bool Forms::is_name(const Json& schema) const { return text_in(schema, "pattern") == id_pattern; }
+bool CommandSchema::is_name(const Json& schema) const {
+    return text_in(schema, "pattern") == id_pattern;
+}
 
-std::string Forms::wanted(const Json& schema) const {
+std::string CommandSchema::wanted(const Json& schema) const {
     const std::string type = text_in(schema, "type");
     const auto words = choices(schema);
     if (!words.empty()) return "one of " + joined(words);
@@ -185,30 +187,30 @@ std::string Forms::wanted(const Json& schema) const {
     return "a text";
 }
 
-Json Forms::read(const Json& schema, const std::string& field_name, const std::string& text,
-                 const Names& names, const std::set<std::string>& near) const {
+Json CommandSchema::read(const Json& schema, const std::string& field_name, const std::string& text,
+                         const Names& names, const std::set<std::string>& near) const {
     const std::string type = text_in(schema, "type");
     if (schema.contains("oneOf")) {
         for (const Json& one : schema["oneOf"]) {
             try {
                 return read(resolved(one), field_name, text, names, near);
-            } catch (const Misread&) {
+            } catch (const InputError&) {
             }
         }
-        throw Misread(field_name + ": " + wanted(schema) + " is wanted.");
+        throw InputError(field_name + ": " + wanted(schema) + " is wanted.");
     }
     if (type == "boolean") {
         const std::string said = small(text);
         if (said == "yes" || said == "true") return true;
         if (said == "no" || said == "false") return false;
-        throw Misread(field_name + ": yes or no is wanted.");
+        throw InputError(field_name + ": yes or no is wanted.");
     }
     if (type == "integer" || type == "number") {
         std::int64_t value = 0;
         const char* begin = text.data() + (text.starts_with('+') ? 1 : 0);
         const auto [end, wrong] = std::from_chars(begin, text.data() + text.size(), value);
         if (wrong != std::errc() || end != text.data() + text.size()) {
-            throw Misread(field_name + ": " + wanted(schema) + " is wanted.");
+            throw InputError(field_name + ": " + wanted(schema) + " is wanted.");
         }
         return value;
     }
@@ -228,13 +230,13 @@ Json Forms::read(const Json& schema, const std::string& field_name, const std::s
     if (is_name(schema)) return names.id_of(text, near, means_a_person(field_name));
     const auto words = choices(schema);
     if (!words.empty() && std::ranges::find(words, text) == words.end()) {
-        throw Misread(field_name + ": " + wanted(schema) + " is wanted.");
+        throw InputError(field_name + ": " + wanted(schema) + " is wanted.");
     }
     return text;
 }
 
-void Forms::put(Json& params, const std::string& method, const std::string& word,
-                const Names& names) const {
+void CommandSchema::put(Json& params, const std::string& method, const std::string& word,
+                        const Names& names) const {
     const auto equals = word.find('=');
     const auto known = fields(method);
     const bool named =
@@ -245,14 +247,15 @@ void Forms::put(Json& params, const std::string& method, const std::string& word
     if (!named) {
         const auto open = missing(method, params);
         if (open.empty() || equals != std::string::npos) {
-            throw Misread(method + " takes no " + path +
-                          (known.empty() ? ". It takes nothing." : "; it takes: " + joined(known)));
+            throw InputError(
+                method + " takes no " + path +
+                (known.empty() ? ". It takes nothing." : "; it takes: " + joined(known)));
         }
         path = open.front();
         value = word;
     }
     const Json schema = field(method, path);
-    if (schema.is_null()) throw Misread(method + " has no " + path + '.');
+    if (schema.is_null()) throw InputError(method + " has no " + path + '.');
     std::set<std::string> near;
     ids_in(params, near);
     const std::string last = path.substr(path.rfind('.') + 1);
@@ -267,8 +270,8 @@ void Forms::put(Json& params, const std::string& method, const std::string& word
                 std::from_chars(step.data(), step.data() + step.size(), index);
             if (place->is_null()) *place = Json::array();
             if (wrong != std::errc() || end != step.data() + step.size() || index > place->size()) {
-                throw Misread(path + ": things of a list are counted from 0: ." +
-                              std::to_string(place->size()));
+                throw InputError(path + ": things of a list are counted from 0: ." +
+                                 std::to_string(place->size()));
             }
             if (index == place->size()) place->push_back(nullptr);
             place = &(*place)[index];
@@ -282,7 +285,8 @@ void Forms::put(Json& params, const std::string& method, const std::string& word
     *place = read(schema, last, value, names, near);
 }
 
-std::vector<std::string> Forms::missing(const std::string& method, const Json& params) const {
+std::vector<std::string> CommandSchema::missing(const std::string& method,
+                                                const Json& params) const {
     auto open = required(method);
     std::erase_if(open, [&](const std::string& name) { return params.contains(name); });
     return open;
