@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "bench/bare.hpp"
-#include "bench/crowd.hpp"
+#include "bench/load_generator.hpp"
 #include "fault/server_process.hpp"
 #include <algorithm>
 #include <cstdio>
@@ -164,13 +164,13 @@ Measured measure(const Work& work, Subject& subject, const Options& options) {
         return std::max<std::size_t>(
             1, static_cast<std::size_t>(static_cast<double>(n) * options.size));
     };
-    Crowd crowd(subject.port());
-    crowd.sit_down(work.rooms > 1 ? subject.open(scaled(work.rooms), work.members, work.watching)
-                                  : subject.open(1, scaled(work.members), work.watching));
+    LoadGenerator load(subject.port());
+    load.join(work.rooms > 1 ? subject.open(scaled(work.rooms), work.members, work.watching)
+                             : subject.open(1, scaled(work.members), work.watching));
     const auto go = [&](double seconds) {
         const std::chrono::milliseconds time(static_cast<int>(seconds * 1000));
-        return work.in_flight > 0 ? crowd.flood(work.in_flight, time)
-                                  : crowd.pace(work.per_second, time);
+        return work.in_flight > 0 ? load.flood(work.in_flight, time)
+                                  : load.pace(work.per_second, time);
     };
     go(options.seconds / 5);  // Warm.
     const double before = cpu_us(subject.pid());
@@ -234,11 +234,11 @@ double idle_kib(Subject& subject, const Options& options) {
     const auto members = std::max<std::size_t>(10, static_cast<std::size_t>(2'000 * options.size));
     const auto seats = subject.open(1, members, true);
     // The first tenth makes what is made once.
-    Crowd first(subject.port());
-    first.sit_down({seats.begin(), seats.begin() + static_cast<std::ptrdiff_t>(members / 10)});
+    LoadGenerator first(subject.port());
+    first.join({seats.begin(), seats.begin() + static_cast<std::ptrdiff_t>(members / 10)});
     const double before = resident_kib(subject.pid());
-    Crowd rest(subject.port());
-    rest.sit_down({seats.begin() + static_cast<std::ptrdiff_t>(members / 10), seats.end()});
+    LoadGenerator rest(subject.port());
+    rest.join({seats.begin() + static_cast<std::ptrdiff_t>(members / 10), seats.end()});
     return (resident_kib(subject.pid()) - before) / static_cast<double>(rest.size());
 }
 

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 #include <sqlite3.h>
 
-#include "fault/guest.hpp"
+#include "fault/resuming_client.hpp"
 #include "fault/server_process.hpp"
 #include <algorithm>
 #include <cstdlib>
@@ -54,30 +54,30 @@ public:
 
     void play() {
         std::vector<std::thread> threads;
-        for (auto& guest : guests) threads.emplace_back([&guest] { guest->live(); });
+        for (auto& client : clients) threads.emplace_back([&client] { client->run(); });
         std::mt19937 random(first_seed);
         try {
             for (int round = 0; round < rounds(); ++round) {
                 ServerProcess server(data_, flags);
-                place.opened(server.origin());
+                coordinator.opened(server.origin());
                 // Now and then at once, while all are still coming back.
-                place.wait_until_heard(random() % 5 == 0 ? random() % 4 : random() % 400);
-                place.closed();
+                coordinator.wait_until_heard(random() % 5 == 0 ? random() % 4 : random() % 400);
+                coordinator.closed();
                 server.kill();
             }
         } catch (const std::exception& error) {
-            place.trouble(error.what());
+            coordinator.trouble(error.what());
         }
         // Once more, for what is still unanswered.
         ServerProcess server(data_, flags);
-        place.finish();
-        place.opened(server.origin());
+        coordinator.finish();
+        coordinator.opened(server.origin());
         for (auto& thread : threads) thread.join();
         server.kill();
     }
 
-    Place place;
-    std::vector<std::unique_ptr<Guest>> guests;
+    TestCoordinator coordinator;
+    std::vector<std::unique_ptr<ResumingClient>> clients;
 
 private:
     void seat_guests(const Json& opened, int number) {
@@ -85,11 +85,11 @@ private:
         const Json& tokens = opened.at("tokens");
         const auto seat = [&](const char* name, const char* token, bool shared) {
             const std::string who = name + std::to_string(number);
-            guests.push_back(
-                std::make_unique<Guest>(place,
-                                        Guest::Seat{room, tokens.at(token).get<std::string>(), who,
-                                                    shared, "seat-of-a-guest-called-" + who},
-                                        first_seed + static_cast<std::uint32_t>(guests.size())));
+            clients.push_back(std::make_unique<ResumingClient>(
+                coordinator,
+                ResumingClient::Seat{room, tokens.at(token).get<std::string>(), who, shared,
+                                     "seat-of-a-guest-called-" + who},
+                first_seed + static_cast<std::uint32_t>(clients.size())));
         };
         seat("gm", "gm", false);
         seat("ann", "player", true);
@@ -100,31 +100,31 @@ private:
     std::filesystem::path data_;
 };
 
-/// All the guest was told is what its view of the log has, in that order, without a hole, each
+/// All the client was sent is what its view of the log has, in that order, without a hole, each
 /// once.
-void expect_told_is_logged(Guest& guest, const client::Origin& origin) {
+void expect_told_is_logged(ResumingClient& client, const client::Origin& origin) {
     std::set<std::string> cursors;
-    for (const Run& run : guest.runs()) {
-        const auto page = guest.page(origin, run.since);
-        ASSERT_LE(run.events.size(), page.size()) << guest.seat().name;
+    for (const Run& run : client.runs()) {
+        const auto page = client.page(origin, run.since);
+        ASSERT_LE(run.events.size(), page.size()) << client.seat().name;
         for (std::size_t i = 0; i < run.events.size(); ++i) {
             ASSERT_EQ(run.events[i], page[i])
-                << guest.seat().name << ", event " << i << " after " << run.since;
+                << client.seat().name << ", event " << i << " after " << run.since;
             ASSERT_TRUE(cursors.insert(page[i]["cursor"]).second)
-                << guest.seat().name << " was told twice";
+                << client.seat().name << " was told twice";
         }
     }
 }
 
 /// Every command that was answered well happened once, and what was refused not at all.
-void expect_done_once(const Guest& guest, server::EventLog& log) {
+void expect_done_once(const ResumingClient& client, server::EventLog& log) {
     std::map<std::string, std::set<std::uint64_t>> seqs;
     std::uint64_t next = 1;
-    for (const server::Record& record : log.read(guest.seat().room, 1, SIZE_MAX)) {
-        ASSERT_EQ(record.seq, next++) << "a hole in room " << guest.seat().room;
-        if (record.by == guest.member()) seqs[record.cause].insert(record.seq);
+    for (const server::Record& record : log.read(client.seat().room, 1, SIZE_MAX)) {
+        ASSERT_EQ(record.seq, next++) << "a hole in room " << client.seat().room;
+        if (record.by == client.member()) seqs[record.cause].insert(record.seq);
     }
-    for (const auto& [id, sent] : guest.sent()) {
+    for (const auto& [id, sent] : client.sent()) {
         const auto& these = seqs[id];
         ASSERT_FALSE(sent.answer.is_null()) << id << " has no answer";
         if (sent.answer.contains("error")) {
@@ -151,7 +151,7 @@ void drop_snapshots(const std::filesystem::path& data) {
 
 std::vector<Json> states(const Table& table, const client::Origin& origin) {
     std::vector<Json> all;
-    for (const auto& guest : table.guests) all.push_back(guest->fresh_state(origin));
+    for (const auto& client : table.clients) all.push_back(client->fresh_state(origin));
     return all;
 }
 
@@ -161,12 +161,12 @@ void summarise(const Table& table) {
     std::size_t refused = 0;
     int connections = 0;
     int recoveries = 0;
-    for (const auto& guest : table.guests) {
-        for (const Run& run : guest->runs()) told += run.events.size();
-        for (const auto& [id, one] : guest->sent()) refused += one.answer.contains("error");
-        sent += guest->sent().size();
-        connections += guest->connections();
-        recoveries += guest->recoveries();
+    for (const auto& client : table.clients) {
+        for (const Run& run : client->runs()) told += run.events.size();
+        for (const auto& [id, one] : client->sent()) refused += one.answer.contains("error");
+        sent += client->sent().size();
+        connections += client->connections();
+        recoveries += client->recoveries();
     }
     std::cout << rounds() << " rounds: " << sent << " commands (" << refused << " refused), "
               << told << " events told, " << connections << " connections, " << recoveries
@@ -183,7 +183,7 @@ TEST(KillNine, LosesNothingToldDoublesNothingAndReplaysToTheSame) {
     const auto data = directory.path() / "data";
     Table table(data);
     table.play();
-    for (const std::string& trouble : table.place.troubles()) ADD_FAILURE() << trouble;
+    for (const std::string& trouble : table.coordinator.troubles()) ADD_FAILURE() << trouble;
     if (HasFailure()) {
         std::cerr << ServerProcess::log_of(data);
         return;
@@ -193,25 +193,25 @@ TEST(KillNine, LosesNothingToldDoublesNothingAndReplaysToTheSame) {
     std::vector<Json> from_snapshots;
     {
         ServerProcess server(data, flags);
-        for (const auto& guest : table.guests) {
-            guest->catch_up(server.origin());
-            expect_told_is_logged(*guest, server.origin());
+        for (const auto& client : table.clients) {
+            client->catch_up(server.origin());
+            expect_told_is_logged(*client, server.origin());
         }
         from_snapshots = states(table, server.origin());
-        for (std::size_t i = 0; i < table.guests.size(); ++i)
-            EXPECT_EQ(table.guests[i]->state(), from_snapshots[i])
-                << table.guests[i]->seat().name << ": the patches led elsewhere";
+        for (std::size_t i = 0; i < table.clients.size(); ++i)
+            EXPECT_EQ(table.clients[i]->state(), from_snapshots[i])
+                << table.clients[i]->seat().name << ": the patches led elsewhere";
         EXPECT_EQ(server.stop(), 0);
     }
     {
         const auto log = server::open_sqlite_log(data);
-        for (const auto& guest : table.guests) expect_done_once(*guest, *log);
+        for (const auto& client : table.clients) expect_done_once(*client, *log);
     }
     drop_snapshots(data);
     ServerProcess server(data, flags);
     const auto from_the_log_alone = states(table, server.origin());
-    for (std::size_t i = 0; i < table.guests.size(); ++i)
-        EXPECT_EQ(from_the_log_alone[i], from_snapshots[i]) << table.guests[i]->seat().name;
+    for (std::size_t i = 0; i < table.clients.size(); ++i)
+        EXPECT_EQ(from_the_log_alone[i], from_snapshots[i]) << table.clients[i]->seat().name;
     if (HasFailure()) std::cerr << ServerProcess::log_of(data);
 }
 

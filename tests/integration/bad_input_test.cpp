@@ -1,17 +1,17 @@
 // What comes over a WebSocket and should not.
 
-#include "integration/table.hpp"
+#include "integration/room_test.hpp"
 
 namespace kast::tests {
 namespace {
 
-class BadInput : public TableTest {
+class BadInput : public RoomTest {
 protected:
-    Player player = seated("gm");
+    TestWebSocket player = seated("gm");
 
     /// The server and the room go on as before.
     void expect_going_on() {
-        Player other = seated("player", "Cid");
+        TestWebSocket other = seated("player", "Cid");
         const Json answer = other.call("room.say", {{"text", "still here"}});
         EXPECT_TRUE(answer.contains("result")) << answer;
     }
@@ -114,7 +114,7 @@ TEST_F(BadInput, AFrameOfAHugeSizeCloses) {
 
 TEST_F(BadInput, GoingAwayWithoutAWordIsNoticed) {
     const double before = metric("kast_connections");
-    Player ghost = seated("player", "Bo");
+    TestWebSocket ghost = seated("player", "Bo");
     player.event("room.joined");
     ghost.vanish();
     // Presence tells those who stay.
@@ -127,13 +127,13 @@ TEST_F(BadInput, GoingAwayWithoutAWordIsNoticed) {
     EXPECT_EQ(metric("kast_connections"), before);
 }
 
-class Limited : public TableTest {
+class Limited : public RoomTest {
 protected:
-    Limited() : TableTest({"--commands-per-second", "1", "--commands-burst", "5"}) {}
+    Limited() : RoomTest({"--commands-per-second", "1", "--commands-burst", "5"}) {}
 };
 
 TEST_F(Limited, CommandsThatComeTooFastAreRefusedNamingTheLimit) {
-    Player player = seated("gm");
+    TestWebSocket player = seated("gm");
     Json refused;
     for (int i = 0; i < 6 && refused.is_null(); ++i) {
         const Json answer = player.call("room.say", {{"text", "quick"}});
@@ -147,13 +147,13 @@ TEST_F(Limited, CommandsThatComeTooFastAreRefusedNamingTheLimit) {
 }
 
 TEST_F(Limited, WhoGoesOnRegardlessIsClosed) {
-    Player player = seated("gm");
+    TestWebSocket player = seated("gm");
     for (int i = 0; i < 50; ++i) player.send_text("{}");
     EXPECT_EQ(player.close_code(), 4429);
 }
 
 TEST_F(Limited, PingsAreNoWayAroundIt) {
-    Player player = seated("gm");
+    TestWebSocket player = seated("gm");
     std::string pings;
     for (int i = 0; i < 50; ++i) pings += std::string("\x89\x80mask", 6);
     player.send_raw(pings);

@@ -13,7 +13,7 @@
 
 namespace kast::tests {
 
-Wire::Wire(std::uint16_t port, int receive_buffer)
+RawConnection::RawConnection(std::uint16_t port, int receive_buffer)
     : descriptor_(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
     if (receive_buffer != 0) {
         setsockopt(descriptor_, SOL_SOCKET, SO_RCVBUF, &receive_buffer, sizeof receive_buffer);
@@ -30,9 +30,9 @@ Wire::Wire(std::uint16_t port, int receive_buffer)
     }
 }
 
-Wire::~Wire() { close(descriptor_); }
+RawConnection::~RawConnection() { close(descriptor_); }
 
-bool Wire::send(std::string_view bytes) {
+bool RawConnection::send(std::string_view bytes) {
     while (!bytes.empty()) {
         const ssize_t sent = ::send(descriptor_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
         if (sent <= 0) return false;
@@ -41,7 +41,7 @@ bool Wire::send(std::string_view bytes) {
     return true;
 }
 
-bool Wire::fill() {
+bool RawConnection::fill() {
     char piece[65'536];
     const ssize_t got = recv(descriptor_, piece, sizeof piece, 0);
     if (got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))
@@ -51,21 +51,21 @@ bool Wire::fill() {
     return true;
 }
 
-bool Wire::have(std::size_t size) {
+bool RawConnection::have(std::size_t size) {
     while (buffer_.size() < size) {
         if (!fill()) return false;
     }
     return true;
 }
 
-std::string Wire::take(std::size_t size) {
+std::string RawConnection::take(std::size_t size) {
     if (!have(size)) throw std::runtime_error("the connection ended in the middle");
     std::string taken = buffer_.substr(0, size);
     buffer_.erase(0, size);
     return taken;
 }
 
-std::string Wire::line() {
+std::string RawConnection::line() {
     std::size_t end = 0;
     while ((end = buffer_.find("\r\n")) == std::string::npos) {
         if (!fill()) return {};
@@ -75,7 +75,7 @@ std::string Wire::line() {
     return text;
 }
 
-std::optional<HttpAnswer> Wire::head() {
+std::optional<HttpAnswer> RawConnection::head() {
     const std::string status = line();
     if (!status.starts_with("HTTP/1.1 ")) return std::nullopt;
     HttpAnswer answer;
@@ -89,7 +89,7 @@ std::optional<HttpAnswer> Wire::head() {
     return answer;
 }
 
-std::optional<HttpAnswer> Wire::answer(bool head_only) {
+std::optional<HttpAnswer> RawConnection::answer(bool head_only) {
     auto answer = head();
     if (!answer || head_only || answer->status == 304 || answer->status == 204) return answer;
     if (answer->headers.contains("content-length")) {
@@ -108,7 +108,7 @@ std::optional<HttpAnswer> Wire::answer(bool head_only) {
     return answer;
 }
 
-std::string Wire::read_until(std::string_view text) {
+std::string RawConnection::read_until(std::string_view text) {
     while (!buffer_.contains(text)) {
         if (!fill()) {
             ADD_FAILURE() << "ended without \"" << text << "\" after: " << buffer_;
@@ -118,19 +118,19 @@ std::string Wire::read_until(std::string_view text) {
     return std::exchange(buffer_, {});
 }
 
-bool Wire::is_closed() { return buffer_.empty() && !fill(); }
+bool RawConnection::is_closed() { return buffer_.empty() && !fill(); }
 
 HttpAnswer http(std::uint16_t port, std::string_view method, std::string_view target,
                 std::string_view headers, std::string_view body) {
-    Wire wire(port);
+    RawConnection connection(port);
     std::ostringstream request;
     request << method << ' ' << target << " HTTP/1.1\r\nHost: 127.0.0.1:" << port
             << "\r\nConnection: close\r\n"
             << headers;
     if (!body.empty()) request << "Content-Length: " << body.size() << "\r\n";
     request << "\r\n" << body;
-    wire.send(request.str());
-    auto answer = wire.answer(method == "HEAD");
+    connection.send(request.str());
+    auto answer = connection.answer(method == "HEAD");
     if (!answer) throw std::runtime_error("no answer to " + std::string(target));
     return *answer;
 }

@@ -21,12 +21,12 @@ struct HttpAnswer {
 };
 
 /// One TCP connection. Reading waits as long as `patience`, and then fails the test.
-class Wire {
+class RawConnection {
 public:
-    explicit Wire(std::uint16_t port, int receive_buffer = 0);
-    ~Wire();
-    Wire(const Wire&) = delete;
-    Wire& operator=(const Wire&) = delete;
+    explicit RawConnection(std::uint16_t port, int receive_buffer = 0);
+    ~RawConnection();
+    RawConnection(const RawConnection&) = delete;
+    RawConnection& operator=(const RawConnection&) = delete;
 
     /// False where the other end no longer takes it.
     bool send(std::string_view bytes);

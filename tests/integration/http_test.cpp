@@ -1,11 +1,11 @@
 // Every route of the HTTP API, and what it says to a request that is wrong.
 
-#include "integration/table.hpp"
+#include "integration/room_test.hpp"
 
 namespace kast::tests {
 namespace {
 
-class Http : public TableTest {
+class Http : public RoomTest {
 protected:
     HttpAnswer get(std::string_view target, std::string_view headers = {}) {
         return http(kastd.port(), "GET", target, headers);
@@ -120,14 +120,14 @@ TEST_F(Http, RefusesWhatIsNotThere) {
 }
 
 TEST_F(Http, RefusesAHeadThatIsTooLargeOrNoHttp) {
-    Wire large(kastd.port());
+    RawConnection large(kastd.port());
     large.send("GET / HTTP/1.1\r\nHost: x\r\nX-Much: " + std::string(40'000, 'x') + "\r\n\r\n");
     const auto refused = large.answer();
     ASSERT_TRUE(refused);
     expect_problem(*refused, 431, "head-too-large");
     EXPECT_TRUE(large.is_closed());
 
-    Wire strange(kastd.port());
+    RawConnection strange(kastd.port());
     strange.send("\x16\x03\x01 this is no HTTP\r\n\r\n");
     const auto answer = strange.answer();
     ASSERT_TRUE(answer);
@@ -136,12 +136,12 @@ TEST_F(Http, RefusesAHeadThatIsTooLargeOrNoHttp) {
 }
 
 TEST_F(Http, RefusesARequestWithoutAHost) {
-    Wire wire(kastd.port());
-    wire.send("GET /healthz HTTP/1.1\r\n\r\n");
-    const auto answer = wire.answer();
+    RawConnection connection(kastd.port());
+    connection.send("GET /healthz HTTP/1.1\r\n\r\n");
+    const auto answer = connection.answer();
     ASSERT_TRUE(answer);
     expect_problem(*answer, 400, "no-host");
-    Wire old(kastd.port());
+    RawConnection old(kastd.port());
     old.send("GET /healthz HTTP/1.0\r\n\r\n");
     EXPECT_EQ(old.answer()->status, 200);
     EXPECT_TRUE(old.is_closed());
@@ -158,7 +158,7 @@ TEST_F(Http, APageFromElsewhereOpensNoRoom) {
 }
 
 TEST_F(Http, KeepsAConnectionOverRequestsAndShards) {
-    Wire wire(kastd.port());
+    RawConnection connection(kastd.port());
     // Requests sent together are answered in order, whichever threads their rooms live on.
     std::string requests;
     std::vector<std::string> rooms;
@@ -167,21 +167,21 @@ TEST_F(Http, KeepsAConnectionOverRequestsAndShards) {
         requests += "GET /rooms/" + one + "/events HTTP/1.1\r\nHost: x\r\n\r\n";
         requests += "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
     }
-    wire.send(requests);
+    connection.send(requests);
     for (std::size_t i = 0; i < rooms.size(); ++i) {
-        EXPECT_EQ(wire.answer()->status, 401) << i;
-        EXPECT_EQ(wire.answer()->status, 200) << i;
+        EXPECT_EQ(connection.answer()->status, 401) << i;
+        EXPECT_EQ(connection.answer()->status, 200) << i;
     }
 }
 
 TEST_F(Http, TakesABodyInChunksAndAfterAsking) {
-    Wire wire(kastd.port());
-    wire.send(
+    RawConnection connection(kastd.port());
+    connection.send(
         "POST /api/rooms HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
         "Transfer-Encoding: chunked\r\nExpect: 100-continue\r\n\r\n");
-    EXPECT_EQ(wire.head()->status, 100);
-    wire.send("8\r\n{\"system\r\n9\r\n\":\"troika\r\n2\r\n\"}\r\n0\r\n\r\n");
-    EXPECT_EQ(wire.answer()->status, 201);
+    EXPECT_EQ(connection.head()->status, 100);
+    connection.send("8\r\n{\"system\r\n9\r\n\":\"troika\r\n2\r\n\"}\r\n0\r\n\r\n");
+    EXPECT_EQ(connection.answer()->status, 201);
 }
 
 TEST_F(Http, EventsNeedAToken) {
@@ -197,7 +197,7 @@ TEST_F(Http, EventsNeedAToken) {
 }
 
 TEST_F(Http, GivesTheLogAsLinesFromACursorOn) {
-    Player gm = seated("gm");
+    TestWebSocket gm = seated("gm");
     for (int i = 0; i < 5; ++i) gm.call("room.say", {{"text", "line " + std::to_string(i)}});
     gm.call("dice.roll", {{"notation", "2d6"}});
     const auto all = events_of(kastd.port(), room, token("gm"));
@@ -217,7 +217,7 @@ TEST_F(Http, GivesTheLogAsLinesFromACursorOn) {
 }
 
 TEST_F(Http, GivesALongLogPageByPage) {
-    Player gm = seated("gm");
+    TestWebSocket gm = seated("gm");
     // More than several pages, and more than one socket buffer holds.
     const std::string text(1'800, 'x');
     int said = 0;
@@ -231,19 +231,19 @@ TEST_F(Http, GivesALongLogPageByPage) {
         EXPECT_EQ(events[static_cast<std::size_t>(i)]["data"]["text"], text + std::to_string(i));
 }
 
-class FewConnections : public TableTest {
+class FewConnections : public RoomTest {
 protected:
-    FewConnections() : TableTest({"--connections-per-address", "5"}) {}
+    FewConnections() : RoomTest({"--connections-per-address", "5"}) {}
 };
 
 TEST_F(FewConnections, TurnsAwayTheNextOneAndTakesItWhenAnotherGoes) {
-    std::vector<std::unique_ptr<Wire>> held;
+    std::vector<std::unique_ptr<RawConnection>> held;
     for (int i = 0; i < 5; ++i) {
-        held.push_back(std::make_unique<Wire>(kastd.port()));
+        held.push_back(std::make_unique<RawConnection>(kastd.port()));
         held.back()->send("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
         ASSERT_EQ(held.back()->answer()->status, 200);
     }
-    Wire sixth(kastd.port());
+    RawConnection sixth(kastd.port());
     const auto refused = sixth.answer();
     ASSERT_TRUE(refused);
     EXPECT_EQ(refused->status, 503);
@@ -252,7 +252,7 @@ TEST_F(FewConnections, TurnsAwayTheNextOneAndTakesItWhenAnotherGoes) {
     held.pop_back();
     // The place is given back when the server has seen the end.
     for (int tries = 0; tries < 1'000; ++tries) {
-        Wire again(kastd.port());
+        RawConnection again(kastd.port());
         again.send("GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
         const auto answer = again.answer();
         if (answer && answer->status == 200) return;
@@ -260,9 +260,9 @@ TEST_F(FewConnections, TurnsAwayTheNextOneAndTakesItWhenAnotherGoes) {
     FAIL() << "the place was never given back";
 }
 
-class FewRooms : public TableTest {
+class FewRooms : public RoomTest {
 protected:
-    FewRooms() : TableTest({"--rooms-per-address-hour", "2"}) {}
+    FewRooms() : RoomTest({"--rooms-per-address-hour", "2"}) {}
 };
 
 TEST_F(FewRooms, TheThirdIsRefusedWithAnHour) {

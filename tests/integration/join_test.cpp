@@ -2,15 +2,15 @@
 
 #include <signal.h>
 
-#include "integration/table.hpp"
+#include "integration/room_test.hpp"
 
 namespace kast::tests {
 namespace {
 
-using Join = TableTest;
+using Join = RoomTest;
 
 TEST_F(Join, GivesStateCursorAndRole) {
-    Player gm = connect();
+    TestWebSocket gm = connect();
     EXPECT_EQ(gm.handshake_status(), 101);
     EXPECT_EQ(gm.negotiated(), "kast.v1");
     const Json joined = gm.join(token("gm"));
@@ -22,8 +22,8 @@ TEST_F(Join, GivesStateCursorAndRole) {
 }
 
 TEST_F(Join, EveryoneSeesARollOnceAndItsAnswerComesAfterIt) {
-    Player gm = seated("gm");
-    Player ann = seated("player", "Ann");
+    TestWebSocket gm = seated("gm");
+    TestWebSocket ann = seated("player", "Ann");
     ann.send({{"jsonrpc", "2.0"},
               {"id", "r1"},
               {"method", "dice.roll"},
@@ -43,7 +43,7 @@ TEST_F(Join, EveryoneSeesARollOnceAndItsAnswerComesAfterIt) {
 }
 
 TEST_F(Join, ACommandSentTwiceHappensOnce) {
-    Player ann = seated("player");
+    TestWebSocket ann = seated("player");
     const Json first = ann.call("room.say", {{"text", "once"}}, "same-id");
     const Json second = ann.call("room.say", {{"text", "once"}}, "same-id");
     EXPECT_EQ(first, second);
@@ -51,8 +51,8 @@ TEST_F(Join, ACommandSentTwiceHappensOnce) {
 }
 
 TEST_F(Join, ComingAgainGivesExactlyWhatWasMissed) {
-    Player gm = seated("gm");
-    Player ann = connect();
+    TestWebSocket gm = seated("gm");
+    TestWebSocket ann = connect();
     const Json joined = ann.join(token("player"), {{"name", "Ann"}});
     const std::string seat = joined["token"];
     gm.call("room.say", {{"text", "seen"}});
@@ -60,7 +60,7 @@ TEST_F(Join, ComingAgainGivesExactlyWhatWasMissed) {
     ann.vanish();
     for (int i = 0; i < 3; ++i) gm.call("room.say", {{"text", "missed " + std::to_string(i)}});
 
-    Player again = connect();
+    TestWebSocket again = connect();
     const Json back = again.join(seat, {{"since", cursor}});
     EXPECT_TRUE(back["recovered"].get<bool>()) << back;
     EXPECT_EQ(back["member"], joined["member"]);
@@ -74,7 +74,7 @@ TEST_F(Join, ComingAgainGivesExactlyWhatWasMissed) {
 }
 
 TEST_F(Join, WhatWasToldIsThereAfterAKill) {
-    Player gm = seated("gm");
+    TestWebSocket gm = seated("gm");
     const Json answer = gm.call("dice.roll", {{"notation", "3d6"}});
     ASSERT_TRUE(answer.contains("result")) << answer;
     const auto before = events_of(kastd.port(), room, token("gm"));
@@ -82,49 +82,49 @@ TEST_F(Join, WhatWasToldIsThereAfterAKill) {
     EXPECT_EQ(kastd.wait(), -SIGKILL);
     Kastd second(place.path() / "data");
     EXPECT_EQ(events_of(second.port(), room, token("gm")), before);
-    Player again(second.port(), room);
+    TestWebSocket again(second.port(), room);
     const Json joined = again.join(token("gm"), {{"since", answer["result"]["cursor"]}});
     EXPECT_TRUE(joined["recovered"].get<bool>()) << joined;
 }
 
 TEST_F(Join, AnUnknownRoomIsClosedAsNoRoom) {
-    Player player(kastd.port(), "nosuchroom");
+    TestWebSocket player(kastd.port(), "nosuchroom");
     EXPECT_EQ(player.handshake_status(), 101);
     EXPECT_EQ(player.close_code(), 4404);
 }
 
 TEST_F(Join, ATokenThatOpensNothingIsRefused) {
-    Player player = connect();
+    TestWebSocket player = connect();
     const Json answer = player.call("room.join", {{"token", "nonsense-nonsense-nonsense"}});
     ASSERT_TRUE(answer.contains("error")) << answer;
     EXPECT_EQ(player.close_code(), 4401);
 }
 
 TEST_F(Join, TheSubprotocolIsRequired) {
-    Player without = connect({.subprotocol = "", .origin = ""});
+    TestWebSocket without = connect({.subprotocol = "", .origin = ""});
     EXPECT_EQ(without.handshake_status(), 400);
     EXPECT_EQ(Json::parse(without.handshake_body())["kind"], "no-subprotocol");
-    Player other = connect({.subprotocol = "kast.v9", .origin = ""});
+    TestWebSocket other = connect({.subprotocol = "kast.v9", .origin = ""});
     EXPECT_EQ(other.handshake_status(), 400);
-    Player among = connect({.subprotocol = "kast.v9, kast.v1", .origin = ""});
+    TestWebSocket among = connect({.subprotocol = "kast.v9, kast.v1", .origin = ""});
     EXPECT_EQ(among.negotiated(), "kast.v1");
 }
 
 TEST_F(Join, OnlyOurOwnPagesMaySpeakToUs) {
-    Player own = connect({.origin = "http://" + kastd.host()});
+    TestWebSocket own = connect({.origin = "http://" + kastd.host()});
     EXPECT_EQ(own.handshake_status(), 101);
-    Player foreign = connect({.origin = "https://elsewhere.example"});
+    TestWebSocket foreign = connect({.origin = "https://elsewhere.example"});
     EXPECT_EQ(foreign.handshake_status(), 403);
     EXPECT_EQ(Json::parse(foreign.handshake_body())["kind"], "foreign-origin");
     // As a prefix it would be ours.
-    Player prefix = connect({.origin = "http://" + kastd.host() + ".elsewhere.example"});
+    TestWebSocket prefix = connect({.origin = "http://" + kastd.host() + ".elsewhere.example"});
     EXPECT_EQ(prefix.handshake_status(), 403);
 }
 
-class TwoShards : public TableTest {
+class TwoShards : public RoomTest {
 protected:
     TwoShards()
-        : TableTest(
+        : RoomTest(
               {"--shards", "2", "--commands-per-second", "10000", "--commands-burst", "100000"}) {}
 };
 
@@ -132,7 +132,7 @@ TEST_F(TwoShards, RoomsOnBothServeAtTheSameTime) {
     // So many rooms that both threads have some (all on one: once in 2^15).
     constexpr int rooms = 16;
     constexpr int rolls = 20;
-    std::vector<Player> players;
+    std::vector<TestWebSocket> players;
     std::vector<Json> opened;
     for (int i = 0; i < rooms; ++i) {
         opened.push_back(open_room(kastd.port()));
@@ -140,7 +140,7 @@ TEST_F(TwoShards, RoomsOnBothServeAtTheSameTime) {
         players.back().join(opened.back()["tokens"]["gm"]);
     }
     for (int roll = 0; roll < rolls; ++roll) {
-        for (Player& player : players) {
+        for (TestWebSocket& player : players) {
             player.send({{"jsonrpc", "2.0"},
                          {"id", "r" + std::to_string(roll)},
                          {"method", "dice.roll"},
@@ -148,7 +148,7 @@ TEST_F(TwoShards, RoomsOnBothServeAtTheSameTime) {
         }
     }
     for (int i = 0; i < rooms; ++i) {
-        Player& player = players[static_cast<std::size_t>(i)];
+        TestWebSocket& player = players[static_cast<std::size_t>(i)];
         EXPECT_TRUE(player.resolve_answer("r" + std::to_string(rolls - 1)).contains("result"));
         const Json& one = opened[static_cast<std::size_t>(i)];
         EXPECT_EQ(

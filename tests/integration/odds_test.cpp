@@ -1,6 +1,6 @@
 // How likely things are, asked of a real server.
 
-#include "integration/table.hpp"
+#include "integration/room_test.hpp"
 
 namespace kast::tests {
 namespace {
@@ -10,9 +10,9 @@ struct Fight {
     Fight(std::uint16_t port, const Json& secrets) {
         const Json opened = open_room(port);
         room = opened["room"];
-        gm.emplace(port, room, PlayerOptions{});
+        gm.emplace(port, room, WebSocketOptions{});
         gm->join(opened["tokens"]["gm"]);
-        ann.emplace(port, room, PlayerOptions{});
+        ann.emplace(port, room, WebSocketOptions{});
         const Json joined = ann->join(opened["tokens"]["player"], {{"name", "Ann"}});
         does(*gm, "troika.character.add",
              {{"id", "ana"},
@@ -23,7 +23,7 @@ struct Fight {
         goblin.update(secrets);
         does(*gm, "troika.enemy.add", goblin);
     }
-    static void does(Player& who, const std::string& method, const Json& params) {
+    static void does(TestWebSocket& who, const std::string& method, const Json& params) {
         const Json answer = who.call(method, params);
         EXPECT_TRUE(answer.contains("result")) << answer.dump();
     }
@@ -34,7 +34,7 @@ struct Fight {
     static Json test() { return {{"method", "troika.test"}, {"params", {{"actor", "ana"}}}}; }
 
     std::string room;
-    std::optional<Player> gm, ann;
+    std::optional<TestWebSocket> gm, ann;
 };
 
 std::string kind_of(const Json& answer) {

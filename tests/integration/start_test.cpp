@@ -71,7 +71,7 @@ TEST(Start, TheSamePortIsThereAtOnceAfterwards) {
     {
         Kastd first(data);
         host = first.host();
-        Wire held(first.port());
+        RawConnection held(first.port());
         held.send("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
         ASSERT_EQ(held.answer()->status, 200);
         first.signal(SIGKILL);

@@ -2,17 +2,17 @@
 
 #include <signal.h>
 
-#include "integration/table.hpp"
+#include "integration/room_test.hpp"
 
 namespace kast::tests {
 namespace {
 
-using Stop = TableTest;
+using Stop = RoomTest;
 
 TEST_F(Stop, ClientsAreToldToComeAgain) {
-    Player gm = seated("gm");
-    Player ann = seated("player");
-    Wire idle(kastd.port());
+    TestWebSocket gm = seated("gm");
+    TestWebSocket ann = seated("player");
+    RawConnection idle(kastd.port());
     idle.send("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
     ASSERT_EQ(idle.answer()->status, 200);
     kastd.signal(SIGTERM);
@@ -23,14 +23,14 @@ TEST_F(Stop, ClientsAreToldToComeAgain) {
 }
 
 TEST_F(Stop, SigintIsThatToo) {
-    Player gm = seated("gm");
+    TestWebSocket gm = seated("gm");
     kastd.signal(SIGINT);
     EXPECT_EQ(gm.close_code(), 1012);
     EXPECT_EQ(kastd.wait(), 0);
 }
 
 TEST_F(Stop, EveryCommandThatWasAnsweredIsStored) {
-    Player gm = seated("gm");
+    TestWebSocket gm = seated("gm");
     constexpr int many = 40;
     for (int i = 0; i < many; ++i) {
         gm.send({{"jsonrpc", "2.0"},
@@ -57,7 +57,7 @@ TEST_F(Stop, EveryCommandThatWasAnsweredIsStored) {
 TEST_F(Stop, SomebodyWhoDoesNotAnswerDoesNotHoldItUp) {
     Kastd quick(place.path() / "quick", {"--stop-grace-s", "1"});
     const Json opened = open_room(quick.port());
-    Player deaf(quick.port(), opened["room"]);
+    TestWebSocket deaf(quick.port(), opened["room"]);
     deaf.join(opened["tokens"]["gm"]);
     quick.signal(SIGTERM);
     EXPECT_EQ(quick.wait(), 0);

@@ -2,7 +2,7 @@
 
 #include <signal.h>
 
-#include "integration/table.hpp"
+#include "integration/room_test.hpp"
 #include <sstream>
 
 namespace kast::tests {
@@ -69,14 +69,14 @@ private:
         return event;
     }
 
-    Wire wire_;
+    RawConnection wire_;
     std::string text_;
 };
 
-using Stream = TableTest;
+using Stream = RoomTest;
 
 TEST_F(Stream, FollowsARoomLiveWithCursorsAsIds) {
-    Player gm = seated("gm");
+    TestWebSocket gm = seated("gm");
     Listener bot(kastd.port(), room, token("bot"), {}, "?types=room.said");
     gm.call("room.say", {{"text", "one"}});
     const auto first = bot.next();
@@ -88,7 +88,7 @@ TEST_F(Stream, FollowsARoomLiveWithCursorsAsIds) {
 }
 
 TEST_F(Stream, ResumesAfterTheLastEventSeen) {
-    Player gm = seated("gm");
+    TestWebSocket gm = seated("gm");
     std::string last;
     {
         Listener bot(kastd.port(), room, token("bot"), {}, "?types=room.said");
@@ -104,8 +104,8 @@ TEST_F(Stream, ResumesAfterTheLastEventSeen) {
 }
 
 TEST_F(Stream, AWhisperDoesNotReachIt) {
-    Player gm = seated("gm");
-    Player ann = connect();
+    TestWebSocket gm = seated("gm");
+    TestWebSocket ann = connect();
     const Json joined = ann.join(token("player"), {{"name", "Ann"}});
     Listener bot(kastd.port(), room, token("bot"), {}, "?types=room.said");
     gm.call("room.say", {{"text", "secret"}, {"kind", "whisper"}, {"to", {joined["member"]}}});
@@ -114,7 +114,7 @@ TEST_F(Stream, AWhisperDoesNotReachIt) {
 }
 
 TEST_F(Stream, ARevokedTokenEndsIt) {
-    Player gm = seated("gm");
+    TestWebSocket gm = seated("gm");
     const Json invited = gm.call("room.invite", {{"role", "bot"}})["result"];
     const std::string invite = gm.event("room.invited")["data"]["invite"];
     Listener bot(kastd.port(), room, invited["token"].get<std::string>());

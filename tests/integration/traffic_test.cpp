@@ -1,17 +1,17 @@
 // Many frames, slow readers, control frames in between.
 
-#include "integration/table.hpp"
+#include "integration/room_test.hpp"
 
 namespace kast::tests {
 namespace {
 
 constexpr int large_text = 3'900;
 
-class Traffic : public TableTest {
+class Traffic : public RoomTest {
 protected:
     Traffic()
-        : TableTest({"--commands-per-second", "100000", "--commands-burst", "1000000",
-                     "--outbox-bytes-max", "262144"}) {}
+        : RoomTest({"--commands-per-second", "100000", "--commands-burst", "1000000",
+                    "--outbox-bytes-max", "262144"}) {}
 
     static Json say(int number) {
         return {{"jsonrpc", "2.0"},
@@ -22,9 +22,9 @@ protected:
 };
 
 TEST_F(Traffic, AReaderThatDoesNotReadIsClosedAndNobodyElseIsSlowed) {
-    Player gm = seated("gm");
-    Player other = seated("player", "Bo");
-    Player slow = connect({.receive_buffer = 4'096});
+    TestWebSocket gm = seated("gm");
+    TestWebSocket other = seated("player", "Bo");
+    TestWebSocket slow = connect({.receive_buffer = 4'096});
     const Json joined = slow.join(token("player"), {{"name", "Cid"}});
     int sent = 0;
     // The kernel's own buffers (some megabytes) come before the outbox.
@@ -57,8 +57,8 @@ TEST_F(Traffic, AReaderThatDoesNotReadIsClosedAndNobodyElseIsSlowed) {
 }
 
 TEST_F(Traffic, PongsAndClosesNeverCutIntoAFrame) {
-    Player gm = seated("gm");
-    Player reader = connect({.receive_buffer = 4'096});
+    TestWebSocket gm = seated("gm");
+    TestWebSocket reader = connect({.receive_buffer = 4'096});
     reader.join(token("player"), {{"name", "Cid"}});
     constexpr int messages = 400;
     for (int i = 0; i < messages; ++i) {
@@ -82,9 +82,9 @@ TEST_F(Traffic, PongsAndClosesNeverCutIntoAFrame) {
 }
 
 TEST_F(Traffic, ACloseInTheMiddleOfABurstIsClean) {
-    Player gm = seated("gm");
+    TestWebSocket gm = seated("gm");
     for (int round = 0; round < 10; ++round) {
-        Player guest = seated("player", "Guest");
+        TestWebSocket guest = seated("player", "Guest");
         for (int i = 0; i < 40; ++i) gm.send(say(round * 100 + i));
         EXPECT_EQ(guest.leave(), 1000);
         gm.resolve_answer("s" + std::to_string(round * 100 + 39));
@@ -92,7 +92,7 @@ TEST_F(Traffic, ACloseInTheMiddleOfABurstIsClean) {
 }
 
 TEST_F(Traffic, CommandsSentTogetherAreAnsweredInOrder) {
-    Player gm = seated("gm");
+    TestWebSocket gm = seated("gm");
     constexpr int many = 300;
     for (int i = 0; i < many; ++i) {
         gm.send({{"jsonrpc", "2.0"},
@@ -114,14 +114,14 @@ TEST_F(Traffic, CommandsSentTogetherAreAnsweredInOrder) {
     EXPECT_EQ(events, many);
 }
 
-class Quick : public TableTest {
+class Quick : public RoomTest {
 protected:
-    Quick() : TableTest({"--ping-interval-s", "1", "--idle-timeout-s", "3"}) {}
+    Quick() : RoomTest({"--ping-interval-s", "1", "--idle-timeout-s", "3"}) {}
 };
 
 TEST_F(Quick, WhoAnswersPingsStaysAndWhoDoesNotIsCutOff) {
-    Player silent = seated("gm");
-    Player alive = seated("player", "Ann");
+    TestWebSocket silent = seated("gm");
+    TestWebSocket alive = seated("player", "Ann");
     // `silent` reads nothing, and so answers no ping; `alive` reads, until it hears that the other
     // is gone.
     for (;;) {
@@ -135,7 +135,7 @@ TEST_F(Quick, WhoAnswersPingsStaysAndWhoDoesNotIsCutOff) {
 }
 
 TEST_F(Quick, AHeadThatNeverEndsIsCutOff) {
-    Wire slow(kastd.port());
+    RawConnection slow(kastd.port());
     slow.send("GET / HTTP/1.1\r\nHost: x\r\n");
     EXPECT_TRUE(slow.is_closed());
 }

@@ -4,25 +4,27 @@
 
 #include "integration/http_client.hpp"
 #include "integration/kastd.hpp"
-#include "integration/player.hpp"
+#include "integration/websocket_client.hpp"
 #include <string>
 #include <vector>
 
 namespace kast::tests {
 
 /// A server of its own, with one room opened.
-class TableTest : public testing::Test {
+class RoomTest : public testing::Test {
 protected:
-    explicit TableTest(std::vector<std::string> flags = {})
+    explicit RoomTest(std::vector<std::string> flags = {})
         : kastd(place.path() / "data", std::move(flags)) {
         const Json opened = open_room(kastd.port());
         room = opened["room"];
         tokens = opened["tokens"];
     }
 
-    Player connect(const PlayerOptions& options = {}) { return {kastd.port(), room, options}; }
-    Player seated(const std::string& role, const std::string& name = "Ann") {
-        Player player = connect();
+    TestWebSocket connect(const WebSocketOptions& options = {}) {
+        return {kastd.port(), room, options};
+    }
+    TestWebSocket seated(const std::string& role, const std::string& name = "Ann") {
+        TestWebSocket player = connect();
         player.join(tokens[role], role == "player" ? Json{{"name", name}} : Json::object());
         return player;
     }

@@ -18,8 +18,8 @@ namespace kast::fault {
 
 using Json = nlohmann::json;
 
-/// Where the server is just now, and how much the guests have heard. Shared by all threads.
-class Place {
+/// Where the server is just now, and how much the clients have heard. Shared by all threads.
+class TestCoordinator {
 public:
     void opened(const client::Origin& origin);
     void closed();
@@ -27,14 +27,14 @@ public:
     client::Origin wait_until_open();
 
     void heard();
-    /// Waits until `count` more messages were heard than now, by all guests together. Throws where
-    /// a guest is in trouble, or nothing is heard for a minute.
+    /// Waits until `count` more messages were heard than now, by all clients together. Throws where
+    /// a client is in trouble, or nothing is heard for a minute.
     void wait_until_heard(std::uint64_t count);
     /// Something that must not be: ends the test soon.
     void trouble(std::string what);
     std::vector<std::string> troubles();
 
-    /// From now on guests say nothing new, and end when all they said is answered.
+    /// From now on clients say nothing new, and end when all they said is answered.
     void finish();
     bool finishing();
 
@@ -61,7 +61,7 @@ struct Run {
 };
 
 /// Sends JSON-RPC over one WebSocket after another. One thread at a time.
-class Guest {
+class ResumingClient {
 public:
     struct Seat {
         std::string room;
@@ -71,10 +71,10 @@ public:
         std::string seat;
     };
 
-    Guest(Place& place, Seat seat, std::uint32_t seed);
+    ResumingClient(TestCoordinator& coordinator, Seat seat, std::uint32_t seed);
 
-    /// The thread's life, until `Place::finish`.
-    void live();
+    /// The thread's life, until `TestCoordinator::finish`.
+    void run();
     /// Connects once, joins from where it was, and hears all there is to hear.
     void catch_up(const client::Origin& origin);
     /// The whole state as somebody new on this seat is given it.
@@ -98,14 +98,14 @@ private:
     Json make_play(std::string& method);
     void say_again();
     void send(const std::string& id, const std::string& method, const Json& params);
-    void hear(const Json& message);
-    void hear_event(const Json& params);
-    void hear_answer(const Json& message);
+    void handle_message(const Json& message);
+    void handle_event(const Json& params);
+    void handle_answer(const Json& message);
     std::string token() const { return seat_.shared && joined_ ? seat_.seat : seat_.token; }
     std::string pick_member();
     std::string pick_character();
 
-    Place& place_;
+    TestCoordinator& coordinator_;
     Seat seat_;
     std::mt19937 random_;
     client::Loop loop_;

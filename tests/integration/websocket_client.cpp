@@ -1,4 +1,4 @@
-#include "integration/player.hpp"
+#include "integration/websocket_client.hpp"
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
@@ -18,7 +18,7 @@ namespace beast = boost::beast;
 namespace websocket = beast::websocket;
 using tcp = asio::ip::tcp;
 
-struct Player::Inner {
+struct TestWebSocket::Inner {
     using Socket = asio::basic_stream_socket<tcp, asio::io_context::executor_type>;
     using Stream = websocket::stream<Socket, false>;
 
@@ -54,7 +54,7 @@ struct Player::Inner {
     }
 };
 
-Player::Player(std::uint16_t port, const std::string& room, const Options& options)
+TestWebSocket::TestWebSocket(std::uint16_t port, const std::string& room, const Options& options)
     : inner_(std::make_unique<Inner>()) {
     auto& stream = inner_->stream;
     auto& socket = stream.next_layer();
@@ -82,30 +82,32 @@ Player::Player(std::uint16_t port, const std::string& room, const Options& optio
                      "/rooms/" + room + "/ws", failed);
 }
 
-Player::~Player() = default;
-Player::Player(Player&&) noexcept = default;
+TestWebSocket::~TestWebSocket() = default;
+TestWebSocket::TestWebSocket(TestWebSocket&&) noexcept = default;
 
-int Player::handshake_status() const { return static_cast<int>(inner_->response.result_int()); }
-std::string Player::handshake_body() const { return inner_->response.body(); }
-std::string Player::negotiated() const {
+int TestWebSocket::handshake_status() const {
+    return static_cast<int>(inner_->response.result_int());
+}
+std::string TestWebSocket::handshake_body() const { return inner_->response.body(); }
+std::string TestWebSocket::negotiated() const {
     return std::string(inner_->response[beast::http::field::sec_websocket_protocol]);
 }
 
-void Player::send(const Json& message) { send_text(message.dump()); }
+void TestWebSocket::send(const Json& message) { send_text(message.dump()); }
 
-void Player::send_text(std::string_view text) {
+void TestWebSocket::send_text(std::string_view text) {
     beast::error_code failed;
     inner_->stream.text(true);
     inner_->stream.write(asio::buffer(text), failed);
 }
 
-void Player::send_binary(std::string_view bytes) {
+void TestWebSocket::send_binary(std::string_view bytes) {
     beast::error_code failed;
     inner_->stream.binary(true);
     inner_->stream.write(asio::buffer(bytes), failed);
 }
 
-void Player::send_in_pieces(std::string_view text, std::size_t piece_bytes) {
+void TestWebSocket::send_in_pieces(std::string_view text, std::size_t piece_bytes) {
     beast::error_code failed;
     inner_->stream.text(true);
     while (!text.empty()) {
@@ -115,20 +117,20 @@ void Player::send_in_pieces(std::string_view text, std::size_t piece_bytes) {
     }
 }
 
-bool Player::send_raw(std::string_view bytes) {
+bool TestWebSocket::send_raw(std::string_view bytes) {
     beast::error_code failed;
     asio::write(inner_->stream.next_layer(), asio::buffer(bytes), failed);
     return !failed;
 }
 
-void Player::ping(std::string_view payload) {
+void TestWebSocket::ping(std::string_view payload) {
     beast::error_code failed;
     websocket::ping_data data;
     data.assign(payload.begin(), payload.end());
     inner_->stream.ping(data, failed);
 }
 
-std::optional<Json> Player::next_or_close() {
+std::optional<Json> TestWebSocket::next_or_close() {
     inner_->read();
     if (!inner_->run_until([this] { return inner_->read_done; })) {
         ADD_FAILURE() << "no message came";
@@ -140,14 +142,14 @@ std::optional<Json> Player::next_or_close() {
     return Json::parse(text);
 }
 
-Json Player::next() {
+Json TestWebSocket::next() {
     auto message = next_or_close();
     if (message) return *message;
     ADD_FAILURE() << "the server closed: " << close_code() << " " << close_text();
     return nullptr;
 }
 
-Json Player::resolve_answer(const std::string& id) {
+Json TestWebSocket::resolve_answer(const std::string& id) {
     for (;;) {
         Json message = next();
         if (message.is_null() || (message.contains("id") && message["id"] == id)) return message;
@@ -155,13 +157,13 @@ Json Player::resolve_answer(const std::string& id) {
     }
 }
 
-Json Player::call(const std::string& method, const Json& params, std::string id) {
+Json TestWebSocket::call(const std::string& method, const Json& params, std::string id) {
     if (id.empty()) id = "t" + std::to_string(++inner_->requests);
     send({{"jsonrpc", "2.0"}, {"id", id}, {"method", method}, {"params", params}});
     return resolve_answer(id);
 }
 
-Json Player::event(const std::string& type) {
+Json TestWebSocket::event(const std::string& type) {
     const auto is_wanted = [&](const Json& message) {
         return message.value("method", "") == "event" && message["params"]["type"] == type;
     };
@@ -179,29 +181,29 @@ Json Player::event(const std::string& type) {
     }
 }
 
-Json Player::join(const std::string& token, Json more) {
+Json TestWebSocket::join(const std::string& token, Json more) {
     more["token"] = token;
     const Json answer = call("room.join", more);
     EXPECT_TRUE(answer.contains("result")) << answer;
     return answer.value("result", Json());
 }
 
-int Player::close_code() {
+int TestWebSocket::close_code() {
     while (next_or_close()) {
     }
     return inner_->stream.reason().code;
 }
 
-std::string Player::close_text() const { return inner_->stream.reason().reason.c_str(); }
+std::string TestWebSocket::close_text() const { return inner_->stream.reason().reason.c_str(); }
 
-std::vector<std::string> Player::pongs() const { return inner_->pongs; }
+std::vector<std::string> TestWebSocket::pongs() const { return inner_->pongs; }
 
-void Player::vanish() {
+void TestWebSocket::vanish() {
     beast::error_code ignored;
     inner_->stream.next_layer().close(ignored);
 }
 
-int Player::leave() {
+int TestWebSocket::leave() {
     bool done = false;
     inner_->stream.async_close(websocket::close_code::normal,
                                [&](beast::error_code) { done = true; });

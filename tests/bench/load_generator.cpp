@@ -1,4 +1,4 @@
-#include "bench/crowd.hpp"
+#include "bench/load_generator.hpp"
 
 #include <arpa/inet.h>
 #include <fcntl.h>
@@ -72,68 +72,69 @@ std::size_t number_after(std::string_view text, std::string_view before) {
 
 }  // namespace
 
-Crowd::Crowd(std::uint16_t port) : port_(port), epoll_(epoll_create1(EPOLL_CLOEXEC)) {
+LoadGenerator::LoadGenerator(std::uint16_t port)
+    : port_(port), epoll_(epoll_create1(EPOLL_CLOEXEC)) {
     if (epoll_ < 0) fail("epoll_create1");
 }
 
-Crowd::~Crowd() {
-    for (const Guest& guest : guests_) close(guest.fd);
+LoadGenerator::~LoadGenerator() {
+    for (const Client& client : clients_) close(client.fd);
     close(epoll_);
 }
 
-void Crowd::sit_down(const std::vector<Seat>& seats) {
-    guests_.resize(seats.size());
+void LoadGenerator::join(const std::vector<Seat>& seats) {
+    clients_.resize(seats.size());
     sockaddr_in address{};
     address.sin_family = AF_INET;
     address.sin_port = htons(port_);
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     const auto until = Clock::now() + patience;
     for (std::size_t i = 0; i < seats.size(); ++i) {
-        Guest& guest = guests_[i];
-        guest.speaks = seats[i].speaks;
-        guest.join = R"({"jsonrpc":"2.0","id":"join","method":"room.join","params":)" +
-                     seats[i].join_params + "}";
-        guest.fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-        if (guest.fd < 0) fail("socket");
-        if (connect(guest.fd, reinterpret_cast<sockaddr*>(&address), sizeof address) != 0)
+        Client& client = clients_[i];
+        client.speaks = seats[i].speaks;
+        client.join = R"({"jsonrpc":"2.0","id":"join","method":"room.join","params":)" +
+                      seats[i].join_params + "}";
+        client.fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+        if (client.fd < 0) fail("socket");
+        if (connect(client.fd, reinterpret_cast<sockaddr*>(&address), sizeof address) != 0)
             fail("connect");
         const int yes = 1;
-        setsockopt(guest.fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-        fcntl(guest.fd, F_SETFL, O_NONBLOCK);
-        epoll_event event{.events = EPOLLIN, .data = {.ptr = &guest}};
-        epoll_ctl(epoll_, EPOLL_CTL_ADD, guest.fd, &event);
-        guest.out = "GET " + seats[i].path +
-                    " HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
-                    "Sec-WebSocket-Protocol: kast.v1\r\n\r\n";
-        write(guest);
+        setsockopt(client.fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+        fcntl(client.fd, F_SETFL, O_NONBLOCK);
+        epoll_event event{.events = EPOLLIN, .data = {.ptr = &client}};
+        epoll_ctl(epoll_, EPOLL_CTL_ADD, client.fd, &event);
+        client.out = "GET " + seats[i].path +
+                     " HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+                     "Sec-WebSocket-Protocol: kast.v1\r\n\r\n";
+        write(client);
         // Not all at once: a table fills up, it is not stormed.
         while (joined_ + 100 < i) {
             turn(std::chrono::milliseconds(10));
             if (Clock::now() > until) throw std::runtime_error("not all were let in");
         }
     }
-    while (joined_ < guests_.size()) {
+    while (joined_ < clients_.size()) {
         turn(std::chrono::milliseconds(10));
         if (Clock::now() > until) throw std::runtime_error("not all were let in");
     }
-    for (Guest& guest : guests_)
-        if (guest.speaks) speakers_.push_back(&guest);
+    for (Client& client : clients_)
+        if (client.speaks) speakers_.push_back(&client);
 }
 
-Seen Crowd::flood(std::size_t in_flight, std::chrono::milliseconds time) {
+Seen LoadGenerator::flood(std::size_t in_flight, std::chrono::milliseconds time) {
     const auto start = Clock::now();
     counted_from_ = sent_.size();
     seen_ = {};
     keep_in_flight_ = in_flight;
-    for (Guest* speaker : speakers_)
+    for (Client* speaker : speakers_)
         while (speaker->in_flight < in_flight) throw_dice(*speaker);
     while (Clock::now() < start + time) turn(std::chrono::milliseconds(10));
     keep_in_flight_ = 0;
     return seen_since(start);
 }
 
-Seen Crowd::pace(double per_second, std::chrono::milliseconds time) {
+Seen LoadGenerator::pace(double per_second, std::chrono::milliseconds time) {
     const auto start = Clock::now();
     counted_from_ = sent_.size();
     seen_ = {};
@@ -154,68 +155,69 @@ Seen Crowd::pace(double per_second, std::chrono::milliseconds time) {
 }
 
 /// Ends the span, then hears out what is still under way.
-Seen Crowd::seen_since(Clock::time_point start) {
+Seen LoadGenerator::seen_since(Clock::time_point start) {
     seen_.seconds = std::chrono::duration<double>(Clock::now() - start).count();
     Seen seen = std::move(seen_);
     seen_ = {};
     counted_from_ = sent_.size();
     const auto until = Clock::now() + patience;
-    for (const Guest* speaker : speakers_)
+    for (const Client* speaker : speakers_)
         while (speaker->in_flight > 0 && Clock::now() < until) turn(std::chrono::milliseconds(10));
     return seen;
 }
 
-void Crowd::turn(std::chrono::microseconds wait) {
+void LoadGenerator::turn(std::chrono::microseconds wait) {
     std::array<epoll_event, 256> events{};
     const timespec time{.tv_sec = wait.count() / 1'000'000,
                         .tv_nsec = wait.count() % 1'000'000 * 1'000};
     const int ready =
         epoll_pwait2(epoll_, events.data(), static_cast<int>(events.size()), &time, nullptr);
     for (int i = 0; i < ready; ++i) {
-        Guest& guest = *static_cast<Guest*>(events[static_cast<std::size_t>(i)].data.ptr);
-        if (events[static_cast<std::size_t>(i)].events & EPOLLOUT) write(guest);
+        Client& client = *static_cast<Client*>(events[static_cast<std::size_t>(i)].data.ptr);
+        if (events[static_cast<std::size_t>(i)].events & EPOLLOUT) write(client);
         if (events[static_cast<std::size_t>(i)].events & (EPOLLIN | EPOLLHUP | EPOLLERR))
-            read(guest);
+            read(client);
     }
 }
 
-void Crowd::read(Guest& guest) {
+void LoadGenerator::read(Client& client) {
     static thread_local std::array<char, 65'536> buffer;
     for (;;) {
-        const auto size = recv(guest.fd, buffer.data(), buffer.size(), 0);
+        const auto size = recv(client.fd, buffer.data(), buffer.size(), 0);
         if (size == 0)
-            throw std::runtime_error("the server closed a connection: " + guest.in.substr(0, 300));
+            throw std::runtime_error("the server closed a connection: " + client.in.substr(0, 300));
         if (size < 0) break;
-        guest.in.append(buffer.data(), static_cast<std::size_t>(size));
+        client.in.append(buffer.data(), static_cast<std::size_t>(size));
         if (static_cast<std::size_t>(size) < buffer.size()) break;
     }
-    if (!guest.upgraded) {
-        const auto end = guest.in.find("\r\n\r\n");
+    if (!client.upgraded) {
+        const auto end = client.in.find("\r\n\r\n");
         if (end == std::string::npos) return;
-        if (!guest.in.starts_with("HTTP/1.1 101"))
-            throw std::runtime_error("no WebSocket: " + guest.in);
-        guest.in.erase(0, end + 4);
-        guest.upgraded = true;
-        send(guest, guest.join);
-        guest.join = {};
+        if (!client.in.starts_with("HTTP/1.1 101"))
+            throw std::runtime_error("no WebSocket: " + client.in);
+        client.in.erase(0, end + 4);
+        client.upgraded = true;
+        send(client, client.join);
+        client.join = {};
     }
-    take_frames(guest);
+    take_frames(client);
 }
 
-void Crowd::take_frames(Guest& guest) {
+void LoadGenerator::take_frames(Client& client) {
     std::size_t taken = 0;
-    const std::string_view in(guest.in);
+    const std::string_view in(client.in);
     for (FrameSize size = size_of(in); size.header != 0; size = size_of(in.substr(taken))) {
         const auto opcode = static_cast<unsigned char>(in[taken]) & 0x0f;
         const auto payload = in.substr(taken + size.header, size.payload);
         if (opcode == 8) throw std::runtime_error("closed: " + std::string(payload));
-        if (opcode == 1) hear(guest, payload, size.header + size.payload);
+        if (opcode == 1) handle_message(client, payload, size.header + size.payload);
         taken += size.header + size.payload;
     }
-    guest.in.erase(0, taken);
+    client.in.erase(0, taken);
 }
 
-void Crowd::hear(Guest& guest, std::string_view payload, std::size_t frame_bytes) {
+void LoadGenerator::handle_message(Client& client, std::string_view payload,
+                                   std::size_t frame_bytes) {
     constexpr std::string_view event = R"({"jsonrpc":"2.0","method":"event")";
     constexpr std::string_view answer = R"({"jsonrpc":"2.0","id":")";
     const auto ms_since = [&](std::size_t number) {
@@ -231,45 +233,45 @@ void Crowd::hear(Guest& guest, std::string_view payload, std::size_t frame_bytes
     }
     if (!payload.starts_with(answer)) return;
     const bool well = payload.find(R"("result":)") != std::string_view::npos;
-    if (!guest.joined) {
+    if (!client.joined) {
         if (!well) throw std::runtime_error("not let in: " + std::string(payload));
-        guest.joined = true;
+        client.joined = true;
         ++joined_;
         return;
     }
-    --guest.in_flight;
+    --client.in_flight;
     const auto number = number_after(payload, answer);
     if (number < sent_.size() && number >= counted_from_) {
         ++(well ? seen_.commands : seen_.refused);
         seen_.answer_ms.push_back(ms_since(number));
     }
-    while (guest.in_flight < keep_in_flight_) throw_dice(guest);
+    while (client.in_flight < keep_in_flight_) throw_dice(client);
 }
 
-void Crowd::throw_dice(Guest& guest) {
-    ++guest.in_flight;
+void LoadGenerator::throw_dice(Client& client) {
+    ++client.in_flight;
     const std::string id = std::to_string(sent_.size());
     sent_.push_back(Clock::now());
-    send(guest, R"({"jsonrpc":"2.0","id":")" + id +
-                    R"(","method":"dice.roll","params":{"notation":"2d6"}})");
+    send(client, R"({"jsonrpc":"2.0","id":")" + id +
+                     R"(","method":"dice.roll","params":{"notation":"2d6"}})");
 }
 
-void Crowd::send(Guest& guest, std::string_view text) {
-    guest.out += masked(text);
-    write(guest);
+void LoadGenerator::send(Client& client, std::string_view text) {
+    client.out += masked(text);
+    write(client);
 }
 
-void Crowd::write(Guest& guest) {
-    while (!guest.out.empty()) {
-        const auto size = ::send(guest.fd, guest.out.data(), guest.out.size(), MSG_NOSIGNAL);
+void LoadGenerator::write(Client& client) {
+    while (!client.out.empty()) {
+        const auto size = ::send(client.fd, client.out.data(), client.out.size(), MSG_NOSIGNAL);
         if (size < 0) break;
-        guest.out.erase(0, static_cast<std::size_t>(size));
+        client.out.erase(0, static_cast<std::size_t>(size));
     }
-    if (guest.writes == !guest.out.empty()) return;
-    guest.writes = !guest.writes;
-    epoll_event event{.events = guest.writes ? EPOLLIN | EPOLLOUT : EPOLLIN,
-                      .data = {.ptr = &guest}};
-    epoll_ctl(epoll_, EPOLL_CTL_MOD, guest.fd, &event);
+    if (client.writes == !client.out.empty()) return;
+    client.writes = !client.writes;
+    epoll_event event{.events = client.writes ? EPOLLIN | EPOLLOUT : EPOLLIN,
+                      .data = {.ptr = &client}};
+    epoll_ctl(epoll_, EPOLL_CTL_MOD, client.fd, &event);
 }
 
 }  // namespace kast::bench

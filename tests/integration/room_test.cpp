@@ -1,10 +1,10 @@
-#include "integration/table.hpp"
+#include "integration/room_test.hpp"
 
 #include <sstream>
 
 namespace kast::tests {
 
-double TableTest::metric(const std::string& name) {
+double RoomTest::metric(const std::string& name) {
     std::istringstream lines(http(kastd.port(), "GET", "/metrics").body);
     double sum = 0;
     bool found = false;

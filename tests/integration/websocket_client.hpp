@@ -14,18 +14,18 @@ namespace kast::tests {
 
 using Json = nlohmann::json;
 
-struct PlayerOptions {
+struct WebSocketOptions {
     std::string subprotocol = "kast.v1";
     std::string origin;
     int receive_buffer = 0;  ///< bytes the kernel keeps for us; 0: as it likes
 };
 
-class Player {
+class TestWebSocket {
 public:
-    using Options = PlayerOptions;
-    Player(std::uint16_t port, const std::string& room, const Options& options = {});
-    ~Player();
-    Player(Player&&) noexcept;
+    using Options = WebSocketOptions;
+    TestWebSocket(std::uint16_t port, const std::string& room, const Options& options = {});
+    ~TestWebSocket();
+    TestWebSocket(TestWebSocket&&) noexcept;
 
     /// Status of the handshake's answer: 101 where it went well.
     int handshake_status() const;

@@ -1,4 +1,4 @@
-#include "fault/guest.hpp"
+#include "fault/resuming_client.hpp"
 
 #include <algorithm>
 #include <sstream>
@@ -24,66 +24,66 @@ Json without_changes(Json params) {
 
 }  // namespace
 
-void Place::opened(const client::Origin& origin) {
+void TestCoordinator::opened(const client::Origin& origin) {
     const std::lock_guard lock(mutex_);
     origin_ = origin;
     changed_.notify_all();
 }
 
-void Place::closed() {
+void TestCoordinator::closed() {
     const std::lock_guard lock(mutex_);
     origin_.reset();
 }
 
-client::Origin Place::wait_until_open() {
+client::Origin TestCoordinator::wait_until_open() {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [this] { return origin_.has_value(); });
     return *origin_;
 }
 
-void Place::heard() {
+void TestCoordinator::heard() {
     const std::lock_guard lock(mutex_);
     ++heard_;
     changed_.notify_all();
 }
 
-void Place::wait_until_heard(std::uint64_t count) {
+void TestCoordinator::wait_until_heard(std::uint64_t count) {
     std::unique_lock lock(mutex_);
     const auto target = heard_ + count;
     const auto enough = [&] { return heard_ >= target || !troubles_.empty(); };
     if (!changed_.wait_for(lock, patience, enough))
-        throw std::runtime_error("the guests have heard too little for a minute");
-    if (!troubles_.empty()) throw std::runtime_error("a guest is in trouble");
+        throw std::runtime_error("the clients have heard too little for a minute");
+    if (!troubles_.empty()) throw std::runtime_error("a client is in trouble");
 }
 
-void Place::trouble(std::string what) {
+void TestCoordinator::trouble(std::string what) {
     const std::lock_guard lock(mutex_);
     troubles_.push_back(std::move(what));
     changed_.notify_all();
 }
 
-std::vector<std::string> Place::troubles() {
+std::vector<std::string> TestCoordinator::troubles() {
     const std::lock_guard lock(mutex_);
     return troubles_;
 }
 
-void Place::finish() {
+void TestCoordinator::finish() {
     const std::lock_guard lock(mutex_);
     finishing_ = true;
 }
 
-bool Place::finishing() {
+bool TestCoordinator::finishing() {
     const std::lock_guard lock(mutex_);
     return finishing_;
 }
 
-Guest::Guest(Place& place, Seat seat, std::uint32_t seed)
-    : place_(place), seat_(std::move(seat)), random_(seed) {}
+ResumingClient::ResumingClient(TestCoordinator& coordinator, Seat seat, std::uint32_t seed)
+    : coordinator_(coordinator), seat_(std::move(seat)), random_(seed) {}
 
-void Guest::live() {
+void ResumingClient::run() {
     for (int lost = 0; lost < 2'000; ++lost) {
         try {
-            connect(place_.wait_until_open(), true);
+            connect(coordinator_.wait_until_open(), true);
             say_again();
             talk();
             socket_->close();
@@ -93,27 +93,27 @@ void Guest::live() {
             loop_.sleep(
                 a_moment);  // Between the kill and the word of it the server is only unreachable.
         } catch (const std::exception& error) {
-            place_.trouble(seat_.name + ": " + error.what());
+            coordinator_.trouble(seat_.name + ": " + error.what());
             return;
         }
     }
-    place_.trouble(seat_.name + ": lost the server too often");
+    coordinator_.trouble(seat_.name + ": lost the server too often");
 }
 
-void Guest::catch_up(const client::Origin& origin) {
+void ResumingClient::catch_up(const client::Origin& origin) {
     connect(origin, true);
     // An answer comes after all that was before it.
     send(seat_.name + "-last", "room.nothing", Json::object());
     while (in_flight_ > 0) {
         const auto text = socket_->receive(patience);
         if (!text) throw std::runtime_error(seat_.name + ": no answer within a minute");
-        hear(Json::parse(*text));
+        handle_message(Json::parse(*text));
     }
     socket_->close();
 }
 
-Json Guest::fresh_state(const client::Origin& origin) {
-    Guest other(place_, seat_, 0);
+Json ResumingClient::fresh_state(const client::Origin& origin) {
+    ResumingClient other(coordinator_, seat_, 0);
     other.seat_.shared = false;
     other.seat_.token = token();
     other.connect(origin, false);
@@ -121,7 +121,7 @@ Json Guest::fresh_state(const client::Origin& origin) {
     return other.state_;
 }
 
-std::vector<Json> Guest::page(const client::Origin& origin, const std::string& since) {
+std::vector<Json> ResumingClient::page(const client::Origin& origin, const std::string& since) {
     std::vector<Json> events;
     for (std::string from = since;;) {
         const auto answer =
@@ -140,7 +140,7 @@ std::vector<Json> Guest::page(const client::Origin& origin, const std::string& s
     }
 }
 
-void Guest::connect(const client::Origin& origin, bool from_cursor) {
+void ResumingClient::connect(const client::Origin& origin, bool from_cursor) {
     in_flight_ = 0;
     socket_ = client::open_websocket(loop_, origin, "/rooms/" + seat_.room + "/ws");
     ++connections_;
@@ -165,7 +165,7 @@ void Guest::connect(const client::Origin& origin, bool from_cursor) {
         role_ = result.at("role").get<std::string>();
         if (result.at("recovered").get<bool>()) {
             ++recoveries_;
-            for (const Json& event : result.at("events")) hear_event(event);
+            for (const Json& event : result.at("events")) handle_event(event);
         } else {
             state_ = result.at("state");
             cursor_ = result.at("cursor").get<std::string>();
@@ -176,23 +176,23 @@ void Guest::connect(const client::Origin& origin, bool from_cursor) {
     }
 }
 
-void Guest::talk() {
+void ResumingClient::talk() {
     for (;;) {
-        const bool finishing = place_.finishing();
+        const bool finishing = coordinator_.finishing();
         if (finishing && in_flight_ == 0) return;
         if (!finishing && in_flight_ < in_flight_max && role_ != "spectator") {
             say_something();
             continue;
         }
         const auto text = socket_->receive(finishing ? patience : std::chrono::milliseconds(200));
-        if (text) hear(Json::parse(*text));
+        if (text) handle_message(Json::parse(*text));
         if (!text && finishing)
             throw std::runtime_error(seat_.name + ": no answer within a minute");
     }
 }
 
 /// After a cut: what has no answer yet, and one that has.
-void Guest::say_again() {
+void ResumingClient::say_again() {
     std::vector<std::string> ids;
     std::vector<std::string> answered;
     for (const auto& [id, sent] : sent_) {
@@ -205,7 +205,7 @@ void Guest::say_again() {
     for (const auto& id : ids) send(id, sent_[id].method, sent_[id].params);
 }
 
-void Guest::say_something() {
+void ResumingClient::say_something() {
     std::string method;
     const Json params = make_command(method);
     const std::string id = seat_.name + "-" + std::to_string(next_id_++);
@@ -213,7 +213,7 @@ void Guest::say_something() {
     send(id, method, params);
 }
 
-Json Guest::make_command(std::string& method) {
+Json ResumingClient::make_command(std::string& method) {
     const std::string mark = seat_.name + " " + std::to_string(next_id_);
     switch (random_() % 10) {
         case 0:
@@ -242,7 +242,7 @@ Json Guest::make_command(std::string& method) {
 }
 
 /// Something of the game. Much of it is refused, by the rules: that is a case too.
-Json Guest::make_play(std::string& method) {
+Json ResumingClient::make_play(std::string& method) {
     const auto actor = pick_character();
     const bool gm = role_ == "gm";
     if (actor.empty()) {
@@ -263,36 +263,36 @@ Json Guest::make_play(std::string& method) {
     }
 }
 
-std::string Guest::pick_member() { return pick_key(state_["room"]["members"], random_); }
+std::string ResumingClient::pick_member() { return pick_key(state_["room"]["members"], random_); }
 
-std::string Guest::pick_character() {
+std::string ResumingClient::pick_character() {
     const Json& table = state_["table"];
     return table.is_object() && table.contains("creatures") ? pick_key(table["creatures"], random_)
                                                             : std::string();
 }
 
-void Guest::send(const std::string& id, const std::string& method, const Json& params) {
+void ResumingClient::send(const std::string& id, const std::string& method, const Json& params) {
     ++in_flight_;
     socket_->send(
         Json{{"jsonrpc", "2.0"}, {"id", id}, {"method", method}, {"params", params}}.dump());
 }
 
-void Guest::hear(const Json& message) {
-    place_.heard();
+void ResumingClient::handle_message(const Json& message) {
+    coordinator_.heard();
     if (message.contains("method")) {
-        if (message["method"] == "event") hear_event(message.at("params"));
+        if (message["method"] == "event") handle_event(message.at("params"));
         return;
     }
-    hear_answer(message);
+    handle_answer(message);
 }
 
-void Guest::hear_event(const Json& params) {
+void ResumingClient::handle_event(const Json& params) {
     if (params.contains("changes")) state_.merge_patch(params["changes"]);
     cursor_ = params.at("cursor").get<std::string>();
     runs_.back().events.push_back(without_changes(params));
 }
 
-void Guest::hear_answer(const Json& message) {
+void ResumingClient::handle_answer(const Json& message) {
     --in_flight_;
     const auto found = sent_.find(message.value("id", ""));
     if (found == sent_.end()) return;  // `catch_up`'s own.
@@ -303,8 +303,8 @@ void Guest::hear_answer(const Json& message) {
     if (sent.answer.is_null())
         sent.answer = answer;
     else if (sent.answer.contains("result") && sent.answer != answer)
-        place_.trouble(found->first + " (" + sent.method + ") was answered " + sent.answer.dump() +
-                       " and then " + answer.dump());
+        coordinator_.trouble(found->first + " (" + sent.method + ") was answered " +
+                             sent.answer.dump() + " and then " + answer.dump());
 }
 
 }  // namespace kast::fault

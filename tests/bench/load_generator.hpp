@@ -32,23 +32,23 @@ struct Seen {
     std::vector<float> event_ms;   ///< from the command sent to each event it led to
 };
 
-class Crowd {
+class LoadGenerator {
 public:
-    explicit Crowd(std::uint16_t port);
-    ~Crowd();
-    Crowd(const Crowd&) = delete;
-    Crowd& operator=(const Crowd&) = delete;
+    explicit LoadGenerator(std::uint16_t port);
+    ~LoadGenerator();
+    LoadGenerator(const LoadGenerator&) = delete;
+    LoadGenerator& operator=(const LoadGenerator&) = delete;
 
     /// Connects all and joins all; returns when all are in. Throws where one is refused.
-    void sit_down(const std::vector<Seat>& seats);
+    void join(const std::vector<Seat>& seats);
     /// Every speaker keeps `in_flight` rolls under way.
     Seen flood(std::size_t in_flight, std::chrono::milliseconds time);
     /// Every room's speaker throws `per_second` times, all spread evenly.
     Seen pace(double per_second, std::chrono::milliseconds time);
-    std::size_t size() const { return guests_.size(); }
+    std::size_t size() const { return clients_.size(); }
 
 private:
-    struct Guest {
+    struct Client {
         int fd = -1;
         bool upgraded = false, joined = false, speaks = false, writes = false;
         std::size_t in_flight = 0;
@@ -57,18 +57,18 @@ private:
     };
 
     void turn(std::chrono::microseconds wait);
-    void read(Guest& guest);
-    void write(Guest& guest);
-    void take_frames(Guest& guest);
-    void hear(Guest& guest, std::string_view payload, std::size_t frame_bytes);
-    void throw_dice(Guest& guest);
-    void send(Guest& guest, std::string_view text);
+    void read(Client& client);
+    void write(Client& client);
+    void take_frames(Client& client);
+    void handle_message(Client& client, std::string_view payload, std::size_t frame_bytes);
+    void throw_dice(Client& client);
+    void send(Client& client, std::string_view text);
     Seen seen_since(Clock::time_point start);
 
     std::uint16_t port_;
     int epoll_;
-    std::vector<Guest> guests_;
-    std::vector<Guest*> speakers_;
+    std::vector<Client> clients_;
+    std::vector<Client*> speakers_;
     std::size_t joined_ = 0;
     std::size_t keep_in_flight_ = 0;
     std::vector<Clock::time_point> sent_;  ///< by the number in the command's id
