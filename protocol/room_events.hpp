@@ -149,8 +149,9 @@ struct Proof {
     NonceBy nonce_by = NonceBy::client;
     std::vector<std::vector<std::int64_t>> draws;  ///< each [n, lowest, value]: 1 of n, from lowest
     std::optional<int> roll;  ///< number among the epoch's open rolls, from 1 without holes
+    std::optional<bool> test_dice;  ///< true: not from the epoch's secret, and no fair dice
 };
-BOOST_DESCRIBE_STRUCT(Proof, (), (epoch, nonce, nonce_by, draws, roll))
+BOOST_DESCRIBE_STRUCT(Proof, (), (epoch, nonce, nonce_by, draws, roll, test_dice))
 
 /// A roll that not all could see is opened to all, by the event's `by`. Its dice are checked with
 /// the room, `roller`, `command` and `proof`: those of this event are of who opened it.

@@ -51,10 +51,11 @@ struct RoomState {
     std::map<std::string, Id> seats;  ///< hash of a seat token → member
     EpochState epoch;
     std::set<std::int64_t> opened_rolls;  ///< seq of each that was opened to all
+    std::optional<bool> test_dice;        ///< true: its dice follow a fixed seed
 };
 BOOST_DESCRIBE_STRUCT(RoomState, (),
                       (id, system, name, opened_ms, key, settings, members, invites, seats, epoch,
-                       opened_rolls))
+                       opened_rolls, test_dice))
 
 /// How many rolls the epoch has seen. Apart from the state, for they change with every roll.
 struct Counters {
@@ -80,8 +81,9 @@ struct OpenedRecord {
     std::int64_t opened_ms = 0;
     std::string key;
     std::map<Id, InviteState> invites;
+    std::optional<bool> test_dice;
 };
-BOOST_DESCRIBE_STRUCT(OpenedRecord, (), (id, system, name, opened_ms, key, invites))
+BOOST_DESCRIBE_STRUCT(OpenedRecord, (), (id, system, name, opened_ms, key, invites, test_dice))
 
 struct JoinedRecord {
     static constexpr std::string_view type = Joined::type;
@@ -139,8 +141,10 @@ struct ProofRecord {
     std::vector<std::vector<std::int64_t>> draws;
     std::optional<int> roll;         ///< where all may check it
     std::optional<int> secret_roll;  ///< where not
+    std::optional<bool> test_dice;   ///< true: drawn from a fixed seed, not from the epoch's secret
 };
-BOOST_DESCRIBE_STRUCT(ProofRecord, (), (epoch, nonce, nonce_by, draws, roll, secret_roll))
+BOOST_DESCRIBE_STRUCT(ProofRecord, (),
+                      (epoch, nonce, nonce_by, draws, roll, secret_roll, test_dice))
 
 /// The roll is here once more, so that what is told of this event depends on it alone.
 struct RollOpenedRecord {

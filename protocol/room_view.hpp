@@ -50,9 +50,12 @@ struct RoomView {
     std::map<Id, MemberView> members;
     EpochView epoch;
     std::optional<std::map<Id, InviteView>> invites;  ///< the GM's; those that still open something
+    /// True in a room whose dice follow a fixed seed, on the server of the browser tests; else
+    /// absent.
+    std::optional<bool> test_dice;
 };
 BOOST_DESCRIBE_STRUCT(RoomView, (),
-                      (id, name, system, opened_at, settings, members, epoch, invites))
+                      (id, name, system, opened_at, settings, members, epoch, invites, test_dice))
 
 /// The whole of what a viewer holds, and what `changes` patches.
 struct State {

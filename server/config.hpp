@@ -38,6 +38,9 @@ struct Settings {
     std::uint64_t turn_max_us = 1'000;
     std::uint64_t turn_commands_max = 512;
     std::uint64_t stop_grace_s = 10;
+
+    /// Of no table of settings: `kastd-test` alone can set it (server/main.cpp).
+    std::optional<std::uint64_t> test_dice = std::nullopt;
 };
 
 /// One line of the table of settings.

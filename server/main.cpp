@@ -1,4 +1,5 @@
-// kastd: the table server.
+// kastd: the table server. Compiled a second time with KAST_TEST_DICE as `kastd-test`, which has
+// one flag more: `--test-dice SEED`, for browser tests.
 
 #include "server/config.hpp"
 #include "server/log/open.hpp"
@@ -6,9 +7,14 @@
 #include "server/metrics.hpp"
 #include "server/net/server.hpp"
 
+#include <algorithm>
+#include <charconv>
 #include <csignal>
 #include <cstdio>
 #include <exception>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace {
 
@@ -61,12 +67,35 @@ int run(const Settings& settings) {
     return exit_well;
 }
 
+#ifdef KAST_TEST_DICE
+/// Takes `--test-dice SEED` out of the arguments. SEED: a whole number from 0.
+std::optional<std::uint64_t> take_test_dice(std::vector<std::string>& arguments) {
+    const auto flag = std::ranges::find(arguments, "--test-dice");
+    if (flag == arguments.end()) return std::nullopt;
+    std::uint64_t seed = 0;
+    const auto value = flag + 1;
+    const std::string text = value == arguments.end() ? "" : *value;
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), seed);
+    if (text.empty() || read.ec != std::errc() || read.ptr != text.data() + text.size())
+        throw ConfigError("--test-dice: a whole number from 0 is wanted");
+    arguments.erase(flag, value + 1);
+    std::fputs("kastd-test: rooms opened now have test dice, which are not fair\n", stderr);
+    return seed;
+}
+#endif
+
 }  // namespace
 
 int main(int count, char** words) {
     try {
-        const Invocation invocation = read_settings(
-            std::vector<std::string>(words + 1, words + count), environment_of_process());
+        std::vector<std::string> arguments(words + 1, words + count);
+#ifdef KAST_TEST_DICE
+        const auto test_dice = take_test_dice(arguments);
+        Invocation invocation = read_settings(arguments, environment_of_process());
+        invocation.settings.test_dice = test_dice;
+#else
+        const Invocation invocation = read_settings(arguments, environment_of_process());
+#endif
         if (invocation.say) {
             std::fputs(invocation.say->c_str(), stdout);
             return exit_well;

@@ -39,6 +39,7 @@ std::int64_t unix_ms() {
 RoomsOptions options_of(const Settings& settings) {
     RoomsOptions options;
     options.snapshot_every = settings.snapshot_every;
+    options.test_dice = settings.test_dice;
     return options;
 }
 

@@ -175,6 +175,10 @@ struct Thrown {
 void check_dice(const Line& line, const Thrown& thrown, const std::string& room,
                 std::map<int, Epoch>& epochs, Verified& verified) {
     const room_::Proof& proof = thrown.proof;
+    if (proof.test_dice.value_or(false)) {
+        ++verified.self_reported;
+        return;
+    }
     const Epoch& epoch = epochs[proof.epoch];
     if (!epoch.secret) {
         ++verified.waiting;

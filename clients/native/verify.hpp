@@ -16,7 +16,7 @@ struct Verified {
     std::size_t replayed = 0;  ///< notations rolled again from those dice, with the same result
     std::size_t epochs = 0;    ///< revealed, and as committed to
     std::size_t waiting = 0;   ///< commands of an epoch that is not revealed yet
-    std::size_t self_reported = 0;  ///< no proof: nothing can be said of them
+    std::size_t self_reported = 0;  ///< no proof, or test dice: nothing can be said
     std::string difference;         ///< the first thing that is not so, with its line; empty: none
 };
 

@@ -17,6 +17,7 @@ struct Folding {
         room.opened_ms = opened.opened_ms;
         room.key = opened.key;
         room.invites = opened.invites;
+        room.test_dice = opened.test_dice;
     }
     void operator()(const JoinedRecord& joined) const {
         MemberState& member = room.members[joined.member];

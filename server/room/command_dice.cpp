@@ -24,8 +24,12 @@ rules::Dice& CommandDice::fair() {
         // node was quicker, throws the same dice.
         source_.nonce = base64url(derive(key, {"nonce", source_.member, source_.command}));
     }
-    const protocol::RollContext roll{source_.room.id, source_.room.epoch.number, source_.member,
-                                source_.command, source_.nonce};
+    if (source_.test) {
+        fair_ = make_test_dice(*source_.test);
+        return *fair_;
+    }
+    const protocol::RollOf roll{source_.room.id, source_.room.epoch.number, source_.member,
+                                     source_.command, source_.nonce};
     fair_ = std::make_unique<protocol::FairDice>(*secret, derive(key, {"ids"}), roll);
     return *fair_;
 }
@@ -39,7 +43,10 @@ std::uint32_t CommandDice::draw(std::uint32_t n, std::uint32_t lowest) {
 }
 
 protocol::room::ProofRecord CommandDice::proof() const {
-    return {source_.room.epoch.number, source_.nonce, nonce_by_, draws_, {}, {}};
+    protocol::room::ProofRecord proof{
+        source_.room.epoch.number, source_.nonce, nonce_by_, draws_, {}, {}, {}};
+    if (source_.test) proof.test_dice = true;
+    return proof;
 }
 
 }  // namespace kast::server

@@ -2,8 +2,10 @@
 
 #include "protocol/fair_dice.hpp"
 #include "protocol/room_records.hpp"
+#include "server/room/test_dice.hpp"
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace kast::server {
@@ -15,7 +17,8 @@ public:
     struct Source {
         const protocol::room::RoomState& room;  ///< outlives the dice
         std::string member, command;
-        std::string nonce;  ///< the client's, or empty
+        std::string nonce;                            ///< the client's, or empty
+        std::optional<TestRoll> test = std::nullopt;  ///< in a room with test dice
     };
     explicit CommandDice(Source source);
     ~CommandDice() override;

@@ -120,7 +120,7 @@ void TableRoom::evaluate_join(PendingRequest& pending, RoomSession& session) {
         if (!since) return refuse_pending(pending, since.error());
         pending.from = *since;
     }
-    auto grant = authorize_join(*latest_.room, *join, shared_.options.random);
+    auto grant = authorize_join(*latest_.room, *join, random());
     if (!grant) {
         refuse_pending(pending, grant.error());
         pending.reply = &TableRoom::reply_refused_join;
@@ -215,13 +215,36 @@ rules::Result<Commit> TableRoom::decide_command(const PendingRequest& pending,
     return refuse(wire::no_such_method);
 }
 
+CommandDice::Source TableRoom::dice_source(const PendingRequest& pending) const {
+    CommandDice::Source source{*latest_.room, pending.member.value, pending.request.id,
+                               pending.nonce};
+    if (const auto seed = test_seed()) {
+        const wire::Counters& counters = latest_.counters;
+        source.test = {*seed, latest_.room->epoch.number,
+                       static_cast<std::uint64_t>(counters.rolls + counters.secret_rolls),
+                       latest_.seq};
+    }
+    return source;
+}
+
+/// Nothing in a room that was opened with fair dice, whatever the server is run with.
+std::optional<std::uint64_t> TableRoom::test_seed() const {
+    const bool marked = latest_.room && latest_.room->test_dice.value_or(false);
+    return marked ? shared_.options.test_dice : std::nullopt;
+}
+
+Random TableRoom::random() const {
+    const auto seed = test_seed();
+    return seed ? test_random(*seed, latest_.seq) : shared_.options.random;
+}
+
 rules::Result<Commit> TableRoom::decide_own(const PendingRequest& pending,
                                             const wire::MemberState& member) {
-    CommandDice dice({*latest_.room, pending.member.value, pending.request.id, pending.nonce});
+    CommandDice dice(dice_source(pending));
     const Requester requester{pending.member, member.role, member.scopes, pending.request.id,
                               pending.nonce};
     auto decided = decide(*latest_.room, pending.request.method, pending.request.params, requester,
-                          {dice, shared_.options.random});
+                          {dice, random()});
     if (!decided) return std::unexpected(std::move(decided.error()));
     for (wire::EventRecord& event : decided->events) {
         if (auto* revealed = std::get_if<wire::EpochRevealed>(&event)) {
@@ -234,9 +257,9 @@ rules::Result<Commit> TableRoom::decide_own(const PendingRequest& pending,
 rules::Result<Commit> TableRoom::decide_played(const PendingRequest& pending,
                                                const wire::MemberState& member) {
     if (member.role == wire::Role::bot) return refuse(wire::out_of_scope);
-    CommandDice dice({*latest_.room, pending.member.value, pending.request.id, pending.nonce});
-    auto decided = game_.decide(*latest_.table, pending.request.method, pending.request.params.dump(),
-                                {pending.member, member.role}, dice);
+    CommandDice dice(dice_source(pending));
+    auto decided = game_.decide(*latest_.table, pending.request.method,
+                                pending.request.params.dump(), {pending.member, member.role}, dice);
     if (!decided) return std::unexpected(std::move(decided.error()));
     std::vector<Entry> entries;
     for (protocol::GameEvent& event : decided->events) {
@@ -293,8 +316,7 @@ rules::Result<Commit> TableRoom::decide_open(const PendingRequest& pending,
 
 /// The first commit of all: the room, and its first dice epoch.
 Commit TableRoom::opening(wire::OpenedRecord opened, protocol::GameStatePtr table) {
-    std::vector<Entry> entries =
-        own_entries({std::move(opened), begin_epoch(1, shared_.options.random)});
+    std::vector<Entry> entries = own_entries({std::move(opened), begin_epoch(1, random())});
     entries.front().table = std::move(table);
     return commit_of({}, std::move(entries), nullptr, false);
 }

@@ -54,6 +54,9 @@ struct RoomsOptions {
     std::size_t pending_max = 4096;   ///< waiting in one room; past it commands are refused `busy`
     /// Fills with random bytes that nobody can guess. The operating system's where empty.
     std::function<void(std::span<std::uint8_t>)> random;
+    /// Seed of dice that are the same every time, for rooms opened from now on. Browser tests alone
+    /// set it: docs/fair-dice.md.
+    std::optional<std::uint64_t> test_dice;
     /// A game system by its id. `protocol::find_game` where empty.
     std::function<const protocol::Game*(std::string_view)> find_game;
     /// Takes a work aside; false where too many wait. At once and here where empty.

@@ -2,6 +2,7 @@
 #include "protocol/read.hpp"
 #include "protocol/room_refusals.hpp"
 #include "server/room/table_room.hpp"
+#include "server/room/test_dice.hpp"
 
 #include <unordered_set>
 
@@ -68,8 +69,12 @@ void Rooms::create(const Json& body, std::string room,
                               wanted->name ? wanted->name->value : std::string(),
                               shared.now_ms(),
                               protocol::hex(key),
+                              {},
                               {}};
-    const auto id = [&] { return Id(random_id(random)); };
+    const auto& seed = shared.options.test_dice;
+    if (seed) record.test_dice = true;
+    const Random id_source = seed ? test_random(*seed, 0) : random;
+    const auto id = [&] { return Id(random_id(id_source)); };
     record.invites[id()] = link(wire::Role::gm, opened.gm, id());
     record.invites[id()] = link(wire::Role::player, opened.player, {});
     record.invites[id()] = link(wire::Role::spectator, opened.spectator, {});

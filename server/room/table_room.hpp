@@ -2,6 +2,7 @@
 // One room at work. Everything asked of it becomes a step in one queue, judged at once on the state
 // as it will be, told when all before it is durable.
 
+#include "server/room/command_dice.hpp"
 #include "server/room/commit_history.hpp"
 #include "server/room/decide.hpp"
 #include "server/room/render.hpp"
@@ -109,6 +110,9 @@ private:
     void evaluate_odds(PendingRequest& pending);
     rules::Result<Commit> decide_command(const PendingRequest& pending,
                                          const wire::MemberState& member);
+    CommandDice::Source dice_source(const PendingRequest& pending) const;
+    std::optional<std::uint64_t> test_seed() const;
+    Random random() const;
     rules::Result<Commit> decide_own(const PendingRequest& pending,
                                      const wire::MemberState& member);
     rules::Result<Commit> decide_played(const PendingRequest& pending,

@@ -72,7 +72,7 @@ std::optional<std::set<Scope>> shown_scopes(Role role, const std::set<Scope>& sc
 }
 
 Proof proof_of(const ProofRecord& proof) {
-    return {proof.epoch, proof.nonce, proof.nonce_by, proof.draws, proof.roll};
+    return {proof.epoch, proof.nonce, proof.nonce_by, proof.draws, proof.roll, proof.test_dice};
 }
 
 /// The event as its viewers are shown it.
@@ -276,6 +276,7 @@ RoomView view(const RoomState& room, const Viewer& viewer) {
         shown.members[id] = {member.name, member.role, member.colour, member.mark, member.standing};
     }
     shown.epoch = {room.epoch.number, room.epoch.commitment};
+    shown.test_dice = room.test_dice;
     if (!viewer.is_gm()) return shown;
     auto& invites = shown.invites.emplace();
     for (const auto& [id, invite] : room.invites) {

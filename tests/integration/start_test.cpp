@@ -24,6 +24,12 @@ TEST(Start, AnUnknownFlagIsWrongUse) {
     EXPECT_TRUE(ended.err.contains("no-such-flag")) << ended.err;
 }
 
+TEST(Start, KnowsNoTestDice) {
+    const Ended ended = run_kastd({"--test-dice", "1"});
+    EXPECT_EQ(ended.code, 2);
+    EXPECT_TRUE(ended.err.contains("test-dice")) << ended.err;
+}
+
 TEST(Start, ASettingOutOfRangeIsWrongUse) {
     const Ended ended = run_kastd({"--depth-max", "1000"});
     EXPECT_EQ(ended.code, 2);
