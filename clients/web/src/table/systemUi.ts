@@ -1,24 +1,36 @@
 // What a game adds to the table: each folder of systems/ exports one of these.
 import type { TableEvent } from '@kast/sdk';
 import type { Component } from 'svelte';
+import type { Word } from '../i18n/index.svelte';
 import type { Names } from './names';
 import type { Part } from './parts';
 import type { TableStore } from './table.svelte';
+
+export interface Screens {
+  /** The middle of the table. */
+  Board: Component;
+  /** The one open question, or what the reader may do now. */
+  Dock: Component;
+  /** The sheet that `ui.sheet` names, or the reader's own. */
+  Sheet: Component;
+  /** The characters of a member, with the numbers that matter at a glance. */
+  SeatNumbers: Component<{ member: string }>;
+}
+
+/** A part of the GM's drawer, folded or open. */
+export interface DrawerPart {
+  title: Word;
+  Part: Component;
+  open?: boolean;
+}
 
 export interface SystemUi {
   id: string;
   /** Puts into the context what the components below rely on. Called once, while the table is being set up. */
   provide: (table: TableStore) => void;
-  /** The middle of the table. */
-  Board: Component;
-  /** The one open question, or what the reader may do now. */
-  Dock: Component;
-  /** The sheet that `desk.sheet` names, or the reader's own. */
-  Sheet: Component;
-  /** The characters of a member, with the numbers that matter at a glance. */
-  SeatNumbers: Component<{ member: string }>;
+  screens: Screens;
   /** The GM's drawer: a chunk of its own, which players' pages never load. */
-  gm: () => Promise<{ default: Component }>;
+  gm: () => Promise<{ parts: readonly DrawerPart[] }>;
   /** True where nothing of the game has been put on the table. */
   isEmpty: (table: unknown) => boolean;
   /** The members whose turn it is, or whom a decision waits for; an empty one is the GM. */

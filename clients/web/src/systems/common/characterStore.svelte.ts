@@ -1,6 +1,7 @@
 // Who is on the table and who plays them: the same in every game, whatever a sheet holds.
 import { houseLook, lookOf, type Look } from '../../ui/people';
 import type { TableStore } from '../../table/table.svelte';
+import { createContext } from 'svelte';
 import { t } from '../../i18n/index.svelte';
 
 export interface Somebody {
@@ -54,4 +55,24 @@ export class CharacterStore<One extends Somebody> {
     if (!one) return lookOf(id);
     return this.isGms(one) ? houseLook('enemies') : this.#table.lookOf(one.owner);
   }
+  /** Those who can be given to a member, or back to the GM. */
+  get given(): One[] {
+    return this.all;
+  }
+  /** The parameters of the command that does it; without a member they become the GM's. */
+  giveParams(character: string, member: string): object {
+    return { character, ...(member && { owner: member }) };
+  }
+}
+
+/** The characters of the game that is played, for what all games have. */
+export const [getCharacters, setCharacters] = createContext<CharacterStore<Somebody>>();
+
+/** Puts a game's store into the context, for its own components and for those of all games. */
+export function provideStore<One extends Somebody, Store extends CharacterStore<One>>(
+  store: Store,
+  setGame: (store: Store) => Store,
+): Store {
+  setCharacters(store as unknown as CharacterStore<Somebody>);
+  return setGame(store);
 }

@@ -4,7 +4,7 @@ import { createContext } from 'svelte';
 import { houseLook, type Look } from '../../ui/people';
 import type { TableStore } from '../../table/table.svelte';
 import { t, tOr } from '../../i18n/index.svelte';
-import { CharacterStore } from '../common/characterStore.svelte';
+import { CharacterStore, provideStore } from '../common/characterStore.svelte';
 import type { EventsOf } from '../common/chronicleParts';
 import type { Attempt, Character, Conflict, State, Team, Test } from './wire';
 
@@ -114,6 +114,9 @@ export class MouseGuardStore extends CharacterStore<Character> {
   teamName(team: Team): string {
     return teamName(this.state, team);
   }
+  override giveParams(character: string, member: string): object {
+    return { character, ...(member && { to: member }) };
+  }
   override nameOf(id: string): string {
     return nameIn(this.state, id) ?? super.nameOf(id);
   }
@@ -129,3 +132,22 @@ export class MouseGuardStore extends CharacterStore<Character> {
 
 export const ruleOfConflict = (conflict: Conflict): string => t(`type.${conflict.type}`);
 export const [getGame, setGame] = createContext<MouseGuardStore>();
+export const provide = (table: TableStore): MouseGuardStore =>
+  provideStore(new MouseGuardStore(table), setGame);
+
+/** Whether nothing has been put on the table yet. */
+export const isEmpty = (table: unknown): boolean => Object.keys(stateOf(table).characters).length === 0;
+
+/** The members whom the table waits for; an empty one is the GM. */
+export function awaited(table: unknown): string[] {
+  const state = stateOf(table);
+  const ownerOf = (id: string): string => state.characters[id]?.owner ?? '';
+  const building = Object.values(state.tests)
+    .flatMap((test) => test.attempts)
+    .filter((attempt) => !attempt.dice);
+  return [
+    ...state.decisions.map((one) => one.owner),
+    ...building.map((attempt) => ownerOf(attempt.actor)),
+    ...choosingNow(state).flatMap((team) => team.members.map(ownerOf)),
+  ];
+}

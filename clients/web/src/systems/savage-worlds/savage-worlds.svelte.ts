@@ -3,7 +3,7 @@ import { createContext } from 'svelte';
 import { lookOf, type Look } from '../../ui/people';
 import type { TableStore } from '../../table/table.svelte';
 import { t, tOr } from '../../i18n/index.svelte';
-import { CharacterStore } from '../common/characterStore.svelte';
+import { CharacterStore, provideStore } from '../common/characterStore.svelte';
 import { cardOf } from './cards';
 import type { Character, Slot, State } from './wire';
 
@@ -120,3 +120,18 @@ export class SavageWorldsStore extends CharacterStore<Character> {
 }
 
 export const [getGame, setGame] = createContext<SavageWorldsStore>();
+export const provide = (table: TableStore): SavageWorldsStore =>
+  provideStore(new SavageWorldsStore(table), setGame);
+
+/** Whether nothing has been put on the table yet. */
+export const isEmpty = (table: unknown): boolean => Object.keys(stateOf(table).characters).length === 0;
+
+/** The members whom the table waits for; an empty one is the GM. */
+export function awaited(table: unknown): string[] {
+  const { decision, characters } = stateOf(table);
+  if (decision) return [decision.owner].filter(Boolean);
+  return Object.values(characters)
+    .filter((one) => one.acting)
+    .map((one) => one.owner)
+    .filter(Boolean);
+}

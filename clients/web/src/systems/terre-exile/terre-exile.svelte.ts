@@ -2,7 +2,7 @@
 import { createContext } from 'svelte';
 import type { TableStore } from '../../table/table.svelte';
 import { tOr } from '../../i18n/index.svelte';
-import { CharacterStore } from '../common/characterStore.svelte';
+import { CharacterStore, provideStore } from '../common/characterStore.svelte';
 import { lastClosed, testViewOf } from './testView';
 import type { Character, State, Test } from './wire';
 
@@ -65,6 +65,9 @@ export class TerreExileStore extends CharacterStore<Character> {
   onlyMine(one: Character): boolean {
     return this.me?.id === one.id && this.mine.length === 1;
   }
+  override giveParams(character: string, member: string): object {
+    return { character, to: member || this.#store.member };
+  }
   testOf(character: string): Test | undefined {
     return this.tests.find((one) => one.actor === character);
   }
@@ -76,3 +79,22 @@ export class TerreExileStore extends CharacterStore<Character> {
 }
 
 export const [getGame, setGame] = createContext<TerreExileStore>();
+export const provide = (table: TableStore): TerreExileStore =>
+  provideStore(new TerreExileStore(table), setGame);
+
+/** Whether nothing has been put on the table yet. */
+export const isEmpty = (table: unknown): boolean => Object.keys(stateOf(table).characters).length === 0;
+
+/** The members whom the table waits for; an empty one is the GM. */
+export function awaited(table: unknown): string[] {
+  const state = stateOf(table);
+  const ownerOf = (id: string): string => state.characters[id]?.owner ?? '';
+  const rolls = Object.values(state.tests).filter(
+    (one) => !Object.values(one.trump_claims).includes('asked'),
+  );
+  return [
+    ...state.decisions.map((one) => one.owner),
+    ...rolls.map((one) => ownerOf(one.actor)),
+    ...(state.turn ? [ownerOf(state.turn)] : []),
+  ];
+}

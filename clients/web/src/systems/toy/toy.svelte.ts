@@ -3,7 +3,7 @@ import { createContext } from 'svelte';
 import { houseLook, type Look } from '../../ui/people';
 import type { TableStore } from '../../table/table.svelte';
 import { t, tOr } from '../../i18n/index.svelte';
-import { CharacterStore } from '../common/characterStore.svelte';
+import { CharacterStore, provideStore } from '../common/characterStore.svelte';
 import { lastTestOf } from './lastTest';
 import type { Attempt, Character, Contest, Monster, State } from './wire';
 
@@ -79,6 +79,9 @@ export class ToyStore extends CharacterStore<Character> {
   contestOf(character: string): Contest | undefined {
     return this.contests.find((one) => one.participants.some(({ who }) => who === character));
   }
+  override giveParams(character: string, member: string): object {
+    return { character, to: member || this.#store.member };
+  }
   override nameOf(id: string): string {
     return this.state.monsters[id]?.sheet.name ?? super.nameOf(id);
   }
@@ -97,3 +100,27 @@ export class ToyStore extends CharacterStore<Character> {
 }
 
 export const [getGame, setGame] = createContext<ToyStore>();
+export const provide = (table: TableStore): ToyStore => provideStore(new ToyStore(table), setGame);
+
+/** Whether nothing has been put on the table yet. */
+export const isEmpty = (table: unknown): boolean =>
+  Object.keys(stateOf(table).characters).length + Object.keys(stateOf(table).monsters).length === 0;
+
+/** The members whom the table waits for; an empty one is the GM. */
+export function awaited(table: unknown): string[] {
+  const state = stateOf(table);
+  const ownerOf = (id: string): string => state.characters[id]?.owner ?? '';
+  const open = Object.values(state.attempts).filter((one) => one.phase === 'open');
+  const picking = Object.values(state.contests).flatMap((one) =>
+    one.choice.parties.filter((party) => !party.locked).map((party) => ownerOf(party.party)),
+  );
+  const acting = Object.entries(state.time.turns).filter(([, one]) => one.may_act || one.init === 'due');
+  const awaited = [
+    ...state.decisions.map((one) => one.owner),
+    ...open.flatMap((one) => one.entrants.map(({ owner }) => owner)),
+    ...picking,
+    ...(state.decisions.length === 0 ? acting.map(([id]) => ownerOf(id)) : []),
+  ];
+  // Where nobody is left to act, the GM goes on in the Moment.
+  return awaited.length === 0 && state.time.mode === 'combat' ? [''] : awaited;
+}

@@ -3,7 +3,7 @@ import { createContext } from 'svelte';
 import { houseLook, lookOf, type Look } from '../../ui/people';
 import type { TableStore } from '../../table/table.svelte';
 import { t, tOr } from '../../i18n/index.svelte';
-import { CharacterStore } from '../common/characterStore.svelte';
+import { CharacterStore, provideStore } from '../common/characterStore.svelte';
 import type { Creature, NaturalWeapon, State } from './wire';
 
 export const sharedOwners = ['henchmen', 'enemies', 'end'] as const;
@@ -100,6 +100,9 @@ export class TroikaStore extends CharacterStore<Creature> {
   /** Whose turn it is, once the GM has said who. */
   actor = $derived(this.one(this.turn?.actor || undefined));
 
+  override get given(): Creature[] {
+    return this.party;
+  }
   override nameOf(id: string): string {
     return nameIn(this.state, id) ?? super.nameOf(id);
   }
@@ -120,3 +123,15 @@ export class TroikaStore extends CharacterStore<Creature> {
 }
 
 export const [getGame, setGame] = createContext<TroikaStore>();
+export const provide = (table: TableStore): TroikaStore => provideStore(new TroikaStore(table), setGame);
+
+/** Whether nothing has been put on the table yet. */
+export const isEmpty = (table: unknown): boolean => Object.keys(stateOf(table).creatures).length === 0;
+
+/** The members whom the table waits for; an empty one is the GM. */
+export function awaited(table: unknown): string[] {
+  const state = stateOf(table);
+  const decisions = state.decisions.map((one) => one.owner);
+  const actor = state.initiative?.turn?.actor;
+  return [...decisions, ...(actor ? [state.creatures[actor]?.owner ?? ''] : [])].filter(Boolean);
+}
