@@ -17,11 +17,11 @@ export interface Screens {
   SeatNumbers: Component<{ member: string }>;
 }
 
-/** A part of the GM's drawer, folded or open. */
-export interface DrawerPart {
-  title: Word;
-  Part: Component;
-  open?: boolean;
+type NamedParts = Partial<Record<Word, Component>>;
+/** The parts of the GM's drawer in their order, each by the word for its title. */
+export interface DrawerParts {
+  open: NamedParts;
+  folded: NamedParts;
 }
 
 export interface SystemUi {
@@ -30,7 +30,7 @@ export interface SystemUi {
   provide: (table: TableStore) => void;
   screens: Screens;
   /** The GM's drawer: a chunk of its own, which players' pages never load. */
-  gm: () => Promise<{ parts: readonly DrawerPart[] }>;
+  gm: () => Promise<{ parts: DrawerParts }>;
   /** True where nothing of the game has been put on the table. */
   isEmpty: (table: unknown) => boolean;
   /** The members whose turn it is, or whom a decision waits for; an empty one is the GM. */

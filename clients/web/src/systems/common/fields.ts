@@ -35,6 +35,55 @@ export type Fields = readonly Field[] | ((filled: Filled) => Field[]);
 export const fieldsOf = (fields: Fields, filled: Filled): readonly Field[] =>
   typeof fields === 'function' ? fields(filled) : fields;
 
+type More<Kind extends Field['kind'], Given extends string> = Omit<
+  Extract<Field, { kind: Kind }>,
+  'kind' | 'name' | 'label' | Given
+>;
+export const pickOne = (
+  name: string,
+  label: string,
+  picks: Pick[],
+  more: More<'one', 'picks'> = {},
+): Field => ({
+  kind: 'one',
+  name,
+  label,
+  picks,
+  ...more,
+});
+export const pickMany = (
+  name: string,
+  label: string,
+  picks: Pick[],
+  more: More<'many', 'picks'> = {},
+): Field => ({ kind: 'many', name, label, picks, ...more });
+export const numberField = (
+  name: string,
+  label: string,
+  min: number,
+  max: number,
+  more: More<'number', 'min' | 'max'> = {},
+): Field => ({ kind: 'number', name, label, min, max, ...more });
+/** `most`: characters. */
+export const textField = (
+  name: string,
+  label: string,
+  most: number,
+  more: More<'text', 'most'> = {},
+): Field => ({
+  kind: 'text',
+  name,
+  label,
+  most,
+  ...more,
+});
+export const yesNo = (name: string, label: string, more: More<'yes', never> = {}): Field => ({
+  kind: 'yes',
+  name,
+  label,
+  ...more,
+});
+
 /** What the form begins with: a given start, or the only thing that can be picked. */
 export function initialValues(fields: readonly Field[]): Filled {
   return Object.fromEntries(

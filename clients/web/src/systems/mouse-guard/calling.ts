@@ -1,6 +1,6 @@
 // What the GM says when a test is called.
 import { t } from '../../i18n/index.svelte';
-import type { Field, Pick } from '../common/fields';
+import { type Field, type Pick, numberField, pickOne, yesNo } from '../common/fields';
 import { abilities, skillName, type MouseGuardStore } from './mouse-guard.svelte';
 import type { Character } from './wire';
 
@@ -26,25 +26,19 @@ export function whatPicks(game: MouseGuardStore, one: Character | undefined): Pi
 export function callFields(game: MouseGuardStore, actor: string): Field[] {
   const others = game.all.filter((one) => one.id !== actor);
   return [
-    { kind: 'number', name: 'ob', label: t('call.ob'), min: 0, max: 99, optional: true, start: 2 },
-    {
-      kind: 'one',
-      name: 'opponent',
-      label: t('call.opponent'),
-      picks: others.map((one) => ({ value: one.id, label: one.name, look: game.lookOf(one.id) })),
+    numberField('ob', t('call.ob'), 0, 99, { optional: true, start: 2 }),
+    pickOne(
+      'opponent',
+      t('call.opponent'),
+      others.map((one) => ({ value: one.id, label: one.name, look: game.lookOf(one.id) })),
+      { optional: true, more: true },
+    ),
+    pickOne('opponent_what', t('call.opponent-what'), whatPicks(game, undefined), {
       optional: true,
       more: true,
-    },
-    {
-      kind: 'one',
-      name: 'opponent_what',
-      label: t('call.opponent-what'),
-      picks: whatPicks(game, undefined),
-      optional: true,
-      more: true,
-    },
-    { kind: 'yes', name: 'within_nature', label: t('ruling.within'), optional: true, more: true },
-    { kind: 'yes', name: 'use_nature', label: t('call.nature'), optional: true, more: true },
+    }),
+    yesNo('within_nature', t('ruling.within'), { optional: true, more: true }),
+    yesNo('use_nature', t('call.nature'), { optional: true, more: true }),
   ];
 }
 /** Against somebody there is no Ob. */

@@ -114,9 +114,6 @@ export class MouseGuardStore extends CharacterStore<Character> {
   teamName(team: Team): string {
     return teamName(this.state, team);
   }
-  override giveParams(character: string, member: string): object {
-    return { character, ...(member && { to: member }) };
-  }
   override nameOf(id: string): string {
     return nameIn(this.state, id) ?? super.nameOf(id);
   }

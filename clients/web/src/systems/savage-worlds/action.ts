@@ -1,6 +1,6 @@
 // What an action is made of, and how what has to be said for it is asked. The server says which may be done now.
 import { t, tOr, type Word } from '../../i18n/index.svelte';
-import type { Field, Pick } from '../common/fields';
+import { type Field, type Pick, numberField, pickMany, pickOne, textField, yesNo } from '../common/fields';
 import { dieText, traitName, weaponName, type SavageWorldsStore } from './savage-worlds.svelte';
 import { attributes, skills } from './traits';
 import type { Character, WeaponView } from './wire';
@@ -53,12 +53,7 @@ export const foesOf = (one: Character, game: SavageWorldsStore): Pick[] =>
 /** Everybody else, their own side first: whom one helps. */
 export const friendsOf = (one: Character, game: SavageWorldsStore): Pick[] => others(one, game).reverse();
 
-export const whom = (picks: Pick[], wireName = 'target'): Field => ({
-  kind: 'one',
-  name: wireName,
-  label: t('act.whom'),
-  picks,
-});
+export const whom = (picks: Pick[], wireName = 'target'): Field => pickOne(wireName, t('act.whom'), picks);
 
 // ---- fields
 
@@ -70,47 +65,25 @@ export const closed = (
   prefix: string,
   more = false,
   start?: string,
-): Field => ({
-  kind: 'one',
-  name: wireName,
-  label: labelOf(wireName),
-  picks: words.map((value) => ({ value, label: tOr(`${prefix}.${value}`, value) })),
-  optional: more,
-  more,
-  ...(start && { start }),
-});
-export const yes = (wireName: string, more = true): Field => ({
-  kind: 'yes',
-  name: wireName,
-  label: labelOf(wireName),
-  optional: true,
-  more,
-});
-export const number = (wireName: string, min: number, max: number, more = false, start?: number): Field => ({
-  kind: 'number',
-  name: wireName,
-  label: labelOf(wireName),
-  min,
-  max,
-  optional: true,
-  more,
-  ...(start !== undefined && { start }),
-});
-export const text = (wireName: string, most: number, optional = false): Field => ({
-  kind: 'text',
-  name: wireName,
-  label: labelOf(wireName),
-  most,
-  optional,
-});
-export const many = (wireName: string, picks: Pick[], more = false): Field => ({
-  kind: 'many',
-  name: wireName,
-  label: labelOf(wireName),
-  picks,
-  optional: true,
-  more,
-});
+): Field =>
+  pickOne(
+    wireName,
+    labelOf(wireName),
+    words.map((value) => ({ value, label: tOr(`${prefix}.${value}`, value) })),
+    { optional: more, more, ...(start && { start }) },
+  );
+export const yes = (wireName: string, more = true): Field =>
+  yesNo(wireName, labelOf(wireName), { optional: true, more });
+export const number = (wireName: string, min: number, max: number, more = false, start?: number): Field =>
+  numberField(wireName, labelOf(wireName), min, max, {
+    optional: true,
+    more,
+    ...(start !== undefined && { start }),
+  });
+export const text = (wireName: string, most: number, optional = false): Field =>
+  textField(wireName, labelOf(wireName), most, { optional });
+export const many = (wireName: string, picks: Pick[], more = false): Field =>
+  pickMany(wireName, labelOf(wireName), picks, { optional: true, more });
 
 export const modifier = (more = true, wireName = 'modifier'): Field => number(wireName, -30, 30, more);
 /** A single number stands for "the circumstances". */
@@ -137,13 +110,13 @@ export function traitPicks(one: Character | undefined, only?: readonly string[])
   return [...learnt, ...rest];
 }
 /** Every trait there is, whoever it is that rolls it. */
-export const anyTrait = (wireName: string, label: string, start?: string): Field => ({
-  kind: 'one',
-  name: wireName,
-  label,
-  picks: [...attributes, ...skills].map((value) => ({ value, label: traitName(value) })),
-  ...(start && { start }),
-});
+export const anyTrait = (wireName: string, label: string, start?: string): Field =>
+  pickOne(
+    wireName,
+    label,
+    [...attributes, ...skills].map((value) => ({ value, label: traitName(value) })),
+    { ...(start && { start }) },
+  );
 
 // ---- with what
 
@@ -158,13 +131,8 @@ export const inHand = (one: Character, fits: (held: WeaponView) => boolean = () 
   weaponsOf(one)
     .filter((held) => isReady(held) && fits(held))
     .map(weaponPick);
-export const withWhat = (picks: Pick[], optional = false): Field => ({
-  kind: 'one',
-  name: 'weapon',
-  label: t('act.with'),
-  picks,
-  optional,
-});
+export const withWhat = (picks: Pick[], optional = false): Field =>
+  pickOne('weapon', t('act.with'), picks, { optional });
 export const bareHands = (): Pick => ({ value: '', label: t('weapon.unarmed') });
 export const hasEdge = (one: Character, ...edges: string[]): boolean =>
   edges.some((edge) => one.sheet?.edges.includes(edge));

@@ -1,6 +1,6 @@
 // What somebody can do beside attacking, and what has to be said for it.
 import { t } from '../../i18n/index.svelte';
-import type { Field, Pick } from '../common/fields';
+import { type Field, type Pick, pickOne } from '../common/fields';
 import {
   anyTrait,
   closed,
@@ -44,21 +44,15 @@ function trick(one: Character): Field[] {
   const dieOf = (skill: string): number => one.sheet?.traits[skill]?.die ?? 0;
   const [best] = [...trickSkills].sort((a, b) => dieOf(b) - dieOf(a));
   return [
-    {
-      kind: 'one',
-      name: 'skill',
-      label: t('field.skill'),
-      picks: traitPicks(one, trickSkills),
+    pickOne('skill', t('field.skill'), traitPicks(one, trickSkills), {
       ...(best && dieOf(best) > 0 && { start: best }),
-    },
-    {
-      kind: 'one',
-      name: 'other_skill',
-      label: t('field.other_skill'),
-      picks: traitPicks(one).filter(({ value }) => !trickSkills.some((skill) => skill === value)),
-      optional: true,
-      more: true,
-    },
+    }),
+    pickOne(
+      'other_skill',
+      t('field.other_skill'),
+      traitPicks(one).filter(({ value }) => !trickSkills.some((skill) => skill === value)),
+      { optional: true, more: true },
+    ),
   ];
 }
 const tooBig = (game: SavageWorldsStore): Field[] => (game.isGm ? [yes('too_big_allowed')] : []);
@@ -82,7 +76,7 @@ const manoeuvres: readonly Action[] = [
     group: 'fight',
     fields: (one, game) => [
       whom(friendsOf(one, game), 'ally'),
-      { kind: 'one', name: 'skill', label: t('field.skill.own'), picks: traitPicks(one) },
+      pickOne('skill', t('field.skill.own'), traitPicks(one)),
       anyTrait('trait', t('field.trait.ally')),
       modifier(),
     ],
@@ -131,7 +125,7 @@ const manoeuvres: readonly Action[] = [
     // A roll that takes no action stands on the sheet.
     fits: (one, game) => game.running && one.acting && (one.sheet?.actions_left ?? 0) > 0,
     fields: (one) => [
-      { kind: 'one', name: 'trait', label: t('field.trait'), picks: traitPicks(one) },
+      pickOne('trait', t('field.trait'), traitPicks(one)),
       text('label', 100, true),
       number('tn', 1, 60, true, 4),
       number('dice', 1, 6, true),
@@ -146,7 +140,7 @@ const manoeuvres: readonly Action[] = [
     rare: true,
     group: 'fight',
     fields: (one, game) => [
-      { kind: 'one', name: 'trait', label: t('field.trait'), picks: traitPicks(one) },
+      pickOne('trait', t('field.trait'), traitPicks(one)),
       whom(others(one, game)),
       anyTrait('target_trait', t('field.target_trait')),
       modifier(),
@@ -252,12 +246,11 @@ const gear: readonly Action[] = [
     method: 'reload',
     group: 'gear',
     fields: (one) => [
-      {
-        kind: 'one',
-        name: 'weapon',
-        label: t('act.with'),
-        picks: inHand(one, (held) => held.weapon.shots_max !== undefined),
-      },
+      pickOne(
+        'weapon',
+        t('act.with'),
+        inHand(one, (held) => held.weapon.shots_max !== undefined),
+      ),
     ],
   },
 ];

@@ -1,6 +1,6 @@
 // Attacks of every kind. A shot asks for other things than a blow.
 import { signed, t } from '../../i18n/index.svelte';
-import type { Field, Pick } from '../common/fields';
+import { type Field, type Pick, pickMany, pickOne } from '../common/fields';
 import {
   closed,
   covers,
@@ -172,7 +172,7 @@ export const attacks: readonly Action[] = [
         false,
         'medium-circle',
       ),
-      { kind: 'many', name: 'victims', label: t('field.victims'), picks: others(one, game) },
+      pickMany('victims', t('field.victims'), others(one, game)),
       distance(),
       modifier(),
       closed('cover', covers, 'cover', true),
@@ -191,7 +191,7 @@ export const attacks: readonly Action[] = [
     actor: 'attacker',
     fields: (one, game) => [
       withWhat(inHand(one, (held) => rateOf(held) > 1)),
-      { kind: 'many', name: 'targets', label: t('field.victims'), picks: foesOf(one, game) },
+      pickMany('targets', t('field.victims'), foesOf(one, game)),
       distance(),
       modifier(),
       many('covered', foesOf(one, game), true),
@@ -208,7 +208,7 @@ export const attacks: readonly Action[] = [
     actor: 'attacker',
     fits: (one, game) => itemsOf(one, game).length > 0,
     fields: (one, game) => [
-      { kind: 'one', name: 'item', label: t('field.item'), picks: itemsOf(one, game) },
+      pickOne('item', t('field.item'), itemsOf(one, game)),
       closed('at', ['hand', 'limb', 'object'], 'part', false, 'hand'),
       withWhat(inHand(one), true),
       number('distance', 0, 20000, true),

@@ -65,9 +65,6 @@ export class TerreExileStore extends CharacterStore<Character> {
   onlyMine(one: Character): boolean {
     return this.me?.id === one.id && this.mine.length === 1;
   }
-  override giveParams(character: string, member: string): object {
-    return { character, to: member || this.#store.member };
-  }
   testOf(character: string): Test | undefined {
     return this.tests.find((one) => one.actor === character);
   }

@@ -1,6 +1,6 @@
 // What can be done and what has to be said for it. The server says which of these fit now (`allowed`).
 import { t } from '../../i18n/index.svelte';
-import type { Field, Pick } from '../common/fields';
+import { type Field, type Pick, numberField, pickMany, pickOne, textField, yesNo } from '../common/fields';
 import { dieName, sidesWord, skillName, tangibles, type ToyStore } from './toy.svelte';
 import type { BaseDie, Character } from './wire';
 
@@ -50,15 +50,9 @@ export const poolPicks = (one: Character): Pick[] =>
       note: `${pool.count} × d${pool.die}`,
     }));
 
-const reason = (): Field => ({
-  kind: 'text',
-  name: 'reason',
-  label: t('do.reason'),
-  most: 120,
-  optional: true,
-});
+const reason = (): Field => textField('reason', t('do.reason'), 120, { optional: true });
 export const modifier = (): Field[] => [
-  { kind: 'number', name: 'modifier', label: t('do.modifier'), min: -99, max: 99, optional: true },
+  numberField('modifier', t('do.modifier'), -99, 99, { optional: true }),
 ];
 export const plainDice = [2, 3, 4, 6, 8, 10, 12, 16, 20, 24];
 
@@ -88,17 +82,16 @@ export function actionsOf(game: ToyStore, one: Character): Action[] {
     {
       method: 'fight',
       fields: [
-        { kind: 'one', name: 'target', label: t('act.whom'), picks: monsters },
-        {
-          kind: 'one',
-          name: 'weapon',
-          label: t('act.with'),
-          picks: Object.entries(one.weapons).map(([id, weapon]) => ({
+        pickOne('target', t('act.whom'), monsters),
+        pickOne(
+          'weapon',
+          t('act.with'),
+          Object.entries(one.weapons).map(([id, weapon]) => ({
             value: id,
             label: weapon.name,
             note: weapon.damage > 0 ? sidesWord(weapon.damage) : String(weapon.flat),
           })),
-        },
+        ),
         ...modifier(),
       ],
       shape: withModifier,
@@ -107,36 +100,30 @@ export function actionsOf(game: ToyStore, one: Character): Action[] {
     {
       method: 'action.take',
       fields: [
-        {
-          kind: 'one',
-          name: 'kind',
-          label: t('do.action'),
-          start: 'basic',
-          picks: (['basic', 'tactical', 'deed', 'cast'] as const).map((kind) => ({
+        pickOne(
+          'kind',
+          t('do.action'),
+          (['basic', 'tactical', 'deed', 'cast'] as const).map((kind) => ({
             value: kind,
             label: t(`action.${kind}`),
           })),
-        },
-        { kind: 'text', name: 'note', label: t('act.text'), most: 120, optional: true },
+          { start: 'basic' },
+        ),
+        textField('note', t('act.text'), 120, { optional: true }),
       ],
     },
     {
       method: 'roll-twenty.open',
       fields: [
-        {
-          kind: 'many',
-          name: 'dice',
-          label: t('do.dice'),
-          picks: [...tangiblePicks(one), ...fixedPicks(one)],
+        pickMany('dice', t('do.dice'), [...tangiblePicks(one), ...fixedPicks(one)], {
           ...(game.with.startsWith('tangible:') && { start: [game.with] }),
-        },
-        {
-          kind: 'one',
-          name: 'plain',
-          label: t('do.plain'),
-          optional: true,
-          picks: plainDice.map((sides) => ({ value: String(sides), label: `d${sides}` })),
-        },
+        }),
+        pickOne(
+          'plain',
+          t('do.plain'),
+          plainDice.map((sides) => ({ value: String(sides), label: `d${sides}` })),
+          { optional: true },
+        ),
         ...modifier(),
         reason(),
       ],
@@ -155,13 +142,9 @@ export function actionsOf(game: ToyStore, one: Character): Action[] {
     {
       method: 'roll-to-succeed.roll',
       fields: [
-        {
-          kind: 'one',
-          name: 'die',
-          label: t('do.die'),
-          picks: [...usagePicks(one), ...tangiblePicks(one), ...fixedPicks(one)],
+        pickOne('die', t('do.die'), [...usagePicks(one), ...tangiblePicks(one), ...fixedPicks(one)], {
           ...(game.with && { start: game.with }),
-        },
+        }),
         reason(),
       ],
       shape: (params) => ({ ...params, die: dieOf(String(params.die)) }),
@@ -170,11 +153,10 @@ export function actionsOf(game: ToyStore, one: Character): Action[] {
     {
       method: 'knack.roll',
       fields: [
-        {
-          kind: 'one',
-          name: 'knack',
-          label: t('do.knack'),
-          picks: [
+        pickOne(
+          'knack',
+          t('do.knack'),
+          [
             ...Object.entries(one.skills).map(([name, skill]) => ({
               value: `skill:${name}`,
               label: skillName(name),
@@ -187,10 +169,10 @@ export function actionsOf(game: ToyStore, one: Character): Action[] {
             })),
             ...[1, 2, 3, 4, 5, 6].map((x) => ({ value: `x:${x}`, label: t('knack', { x }) })),
           ],
-          ...(/^(skill|save):/.test(game.with) && { start: game.with }),
-        },
+          { ...(/^(skill|save):/.test(game.with) && { start: game.with }) },
+        ),
         reason(),
-        { kind: 'text', name: 'task', label: t('do.task'), most: 60, optional: true, more: true },
+        textField('task', t('do.task'), 60, { optional: true, more: true }),
       ],
       shape: knackOf,
       odds: true,
@@ -198,19 +180,18 @@ export function actionsOf(game: ToyStore, one: Character): Action[] {
     {
       method: 'pool.roll',
       fields: [
-        {
-          kind: 'one',
-          name: 'pool',
-          label: t('do.pool'),
-          picks: Object.entries(one.pools)
+        pickOne(
+          'pool',
+          t('do.pool'),
+          Object.entries(one.pools)
             .filter(([, pool]) => pool.count > 0)
             .map(([name, pool]) => ({
               value: name,
               label: dieName(name),
               note: `${pool.count}/${pool.max} d${pool.die}`,
             })),
-        },
-        { kind: 'number', name: 'n', label: t('do.count'), min: 1, max: 99, start: 1 },
+        ),
+        numberField('n', t('do.count'), 1, 99, { start: 1 }),
         reason(),
       ],
       odds: true,
@@ -218,8 +199,8 @@ export function actionsOf(game: ToyStore, one: Character): Action[] {
     {
       method: 'knave.roll',
       fields: [
-        { kind: 'number', name: 'difficulty', label: t('do.difficulty'), min: 1, max: 9, start: 5 },
-        { kind: 'yes', name: 'luck', label: t('do.luck'), optional: true },
+        numberField('difficulty', t('do.difficulty'), 1, 9, { start: 5 }),
+        yesNo('luck', t('do.luck'), { optional: true }),
       ],
       odds: true,
     },
@@ -227,9 +208,7 @@ export function actionsOf(game: ToyStore, one: Character): Action[] {
     { method: 'rest', fields: [], shape: () => ({ rest: 'breather' }) },
     {
       method: 'languages.name',
-      fields: [
-        { kind: 'text', name: 'names', label: t('do.languages', { count: one.languages_owed }), most: 80 },
-      ],
+      fields: [textField('names', t('do.languages', { count: one.languages_owed }), 80)],
       shape: ({ names }) => ({
         languages: String(names ?? '')
           .split(',')

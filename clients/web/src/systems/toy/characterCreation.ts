@@ -1,6 +1,6 @@
 // What each step of making an adventurer asks.
 import { t } from '../../i18n/index.svelte';
-import type { Field } from '../common/fields';
+import { type Field, numberField, pickOne, textField } from '../common/fields';
 import { extraDice, extraGrit, extraSkills } from './extras';
 import { dieName, intangibles, sidesWord, skillName, tangibles } from './toy.svelte';
 import type { Character, Creation } from './wire';
@@ -26,41 +26,40 @@ export function stepOf(one: Character, creation: Creation): Step {
     case 'creation.origin.choose':
       return {
         fields: [
-          {
-            kind: 'one',
-            name: 'origin',
-            label: t('creation.origin'),
-            picks: (['mortal', 'fae'] as const).map((value) => ({ value, label: t(`origin.${value}`) })),
-          },
-          { kind: 'text', name: 'background', label: t('creation.background'), most: 120, optional: true },
+          pickOne(
+            'origin',
+            t('creation.origin'),
+            (['mortal', 'fae'] as const).map((value) => ({ value, label: t(`origin.${value}`) })),
+          ),
+          textField('background', t('creation.background'), 120, { optional: true }),
         ],
       };
     case 'creation.stats.assign':
       return {
-        fields: tangibles.map((name, at) => ({
-          kind: 'one',
-          name,
-          label: dieName(name),
-          start: String(creation.dice[at] ?? ''),
-          picks: creation.dice.map((sides) => ({ value: String(sides), label: sidesWord(sides) })),
-        })),
+        fields: tangibles.map((name, at) =>
+          pickOne(
+            name,
+            dieName(name),
+            creation.dice.map((sides) => ({ value: String(sides), label: sidesWord(sides) })),
+            { start: String(creation.dice[at] ?? '') },
+          ),
+        ),
         shape: (params) =>
           Object.fromEntries(Object.entries(params).map(([name, sides]) => [name, Number(sides)])),
       };
     case 'creation.saves.assign':
       return {
         fields: [
-          {
-            kind: 'one',
-            name: 'saves',
-            label: t('creation.saves'),
-            picks: orders(grades).map((order) => ({
+          pickOne(
+            'saves',
+            t('creation.saves'),
+            orders(grades).map((order) => ({
               value: order.join(' '),
               label: order
                 .map((grade, at) => `${t(`save.${saves[at]!}`)}: ${t(`grade.${grade}`)}`)
                 .join(' · '),
             })),
-          },
+          ),
         ],
         shape: ({ saves: order }) => {
           const given = String(order).split(' ');
@@ -73,38 +72,34 @@ export function stepOf(one: Character, creation: Creation): Step {
       return {
         fields: [
           creation.offered.length > 0
-            ? {
-                kind: 'one',
-                name: 'secondary',
-                label: t('creation.language'),
-                picks: creation.offered.map((value) => ({ value, label: value })),
-              }
-            : { kind: 'text', name: 'secondary', label: t('creation.dialect'), most: 40 },
+            ? pickOne(
+                'secondary',
+                t('creation.language'),
+                creation.offered.map((value) => ({ value, label: value })),
+              )
+            : textField('secondary', t('creation.dialect'), 40),
         ],
       };
     case 'creation.skill.raise':
       return {
         fields: [
-          {
-            kind: 'one',
-            name: 'raise',
-            label: t('creation.raise'),
-            optional: true,
-            picks: creation.raisable.map((value) => ({
+          pickOne(
+            'raise',
+            t('creation.raise'),
+            creation.raisable.map((value) => ({
               value,
               label: skillName(value),
               note: t('knack', { x: one.skills[value]?.x ?? 0 }),
             })),
-          },
-          { kind: 'text', name: 'fresh', label: t('creation.new-skill'), most: 40, optional: true },
+            { optional: true },
+          ),
+          textField('fresh', t('creation.new-skill'), 40, { optional: true }),
         ],
         shape: ({ raise, fresh }) => ({ skill: fresh ?? raise ?? '' }),
       };
     case 'creation.gear.choose':
       return {
-        fields: [
-          { kind: 'text', name: 'gear', label: t('creation.gear'), most: 400, long: true, optional: true },
-        ],
+        fields: [textField('gear', t('creation.gear'), 400, { long: true, optional: true })],
         shape: ({ gear }) => {
           const things = String(gear ?? '')
             .split(/[,\n]/)
@@ -123,12 +118,11 @@ function calling(creation: Creation): Step {
   if (creation.species.length > 0) {
     return {
       fields: [
-        {
-          kind: 'one',
-          name: 'species',
-          label: t('creation.species'),
-          picks: creation.species.map((value) => ({ value, label: t(`species.${value}`) })),
-        },
+        pickOne(
+          'species',
+          t('creation.species'),
+          creation.species.map((value) => ({ value, label: t(`species.${value}`) })),
+        ),
         ...ofTheBook(),
       ],
       shape: withTheBook,
@@ -136,16 +130,15 @@ function calling(creation: Creation): Step {
   }
   return {
     fields: [
-      {
-        kind: 'one',
-        name: 'flavor',
-        label: t('creation.flavor'),
-        picks: creation.flavors.map((value) => ({
+      pickOne(
+        'flavor',
+        t('creation.flavor'),
+        creation.flavors.map((value) => ({
           value,
           label: t(`flavor.${value}`),
           note: t(`trope.${tropeOf[value]}`),
         })),
-      },
+      ),
       ...ofTheBook(),
     ],
     shape: ({ flavor, ...rest }) => ({
@@ -158,38 +151,16 @@ function calling(creation: Creation): Step {
 
 /** What the group's own book gives with a calling: no table of it ships. */
 const ofTheBook = (): Field[] => [
-  {
-    kind: 'one',
-    name: 'rises',
-    label: t('creation.rises'),
-    optional: true,
-    picks: intangibles.map((value) => ({ value, label: dieName(value) })),
-  },
-  { kind: 'number', name: 'places', label: t('creation.places'), min: 1, max: 9, start: 1 },
-  {
-    kind: 'text',
-    name: 'skills',
-    label: t('creation.skills'),
-    most: 200,
-    optional: true,
-    example: 'Listen 2, Lore 2',
-  },
-  {
-    kind: 'text',
-    name: 'dice',
-    label: t('creation.dice'),
-    most: 200,
-    optional: true,
-    example: 'deed d4, knave d4, blood 1d6',
-  },
-  {
-    kind: 'text',
-    name: 'grit',
-    label: t('creation.grit'),
-    most: 12,
-    optional: true,
-    example: 'd6 + 1',
-  },
+  pickOne(
+    'rises',
+    t('creation.rises'),
+    intangibles.map((value) => ({ value, label: dieName(value) })),
+    { optional: true },
+  ),
+  numberField('places', t('creation.places'), 1, 9, { start: 1 }),
+  textField('skills', t('creation.skills'), 200, { optional: true, example: 'Listen 2, Lore 2' }),
+  textField('dice', t('creation.dice'), 200, { optional: true, example: 'deed d4, knave d4, blood 1d6' }),
+  textField('grit', t('creation.grit'), 12, { optional: true, example: 'd6 + 1' }),
 ];
 function withTheBook(params: Record<string, unknown>): Record<string, unknown> {
   const { rises, places, skills, dice, grit, ...rest } = params;

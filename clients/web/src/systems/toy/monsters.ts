@@ -1,6 +1,6 @@
 // What there is to say of a Monster, for a new one and for one that is there.
 import { t } from '../../i18n/index.svelte';
-import type { Field } from '../common/fields';
+import { type Field, numberField, pickOne, textField } from '../common/fields';
 import { plainDice } from './actions';
 import { dieName, tangibles } from './toy.svelte';
 import type { Monster } from './wire';
@@ -23,70 +23,44 @@ const morales = ['none', 'cowardly', 'orderly', 'fanatical'] as const;
 
 /** `sheet`: of a Monster that is there; its name stays. */
 export function monsterFields(sheet?: Monster['sheet']): Field[] {
-  const number = (name: string, label: string, min: number, max: number, start?: number): Field => ({
-    kind: 'number',
-    name,
-    label,
-    min,
-    max,
-    ...(start === undefined ? { optional: true } : { start }),
-  });
+  const number = (name: string, label: string, min: number, max: number, start?: number): Field =>
+    numberField(name, label, min, max, { ...(start === undefined ? { optional: true } : { start }) });
   return [
-    ...(sheet ? [] : [{ kind: 'text', name: 'name', label: t('make.name'), most: 40 } as const]),
+    ...(sheet ? [] : [textField('name', t('make.name'), 40)]),
     number('hd', t('monster.hd.label'), 0, 99, sheet?.hd ?? 1),
-    {
-      kind: 'one',
-      name: 'weakness',
-      label: t('monster.weakness.label'),
-      picks: dice,
-      start: String(sheet?.weakness ?? 12),
-    },
-    {
-      kind: 'one',
-      name: 'speed',
-      label: t('monster.speed.label'),
-      picks: dice,
-      start: String(sheet?.speed ?? 16),
-    },
-    {
-      kind: 'text',
-      name: 'damage',
-      label: t('monster.damage.label'),
-      most: 40,
+    pickOne('weakness', t('monster.weakness.label'), dice, { start: String(sheet?.weakness ?? 12) }),
+    pickOne('speed', t('monster.speed.label'), dice, { start: String(sheet?.speed ?? 16) }),
+    textField('damage', t('monster.damage.label'), 40, {
       start: sheet ? writeDice(sheet.damage) : 'd6',
       example: 'd6 + d8',
       optional: true,
-    },
+    }),
     ...(sheet
       ? [number('health', t('field.health_max'), 1, 999, sheet.health.max)]
       : [
-          {
-            kind: 'one',
-            name: 'power',
-            label: t('monster.power'),
-            start: 'average',
-            picks: powers.map((value) => ({ value, label: t(`power.${value}`) })),
-          } as const,
+          pickOne(
+            'power',
+            t('monster.power'),
+            powers.map((value) => ({ value, label: t(`power.${value}`) })),
+            { start: 'average' },
+          ),
           number('health', t('monster.health'), 1, 999),
         ]),
-    {
-      kind: 'one',
-      name: 'morale',
-      label: t('monster.morale'),
-      start: sheet?.morale ?? 'orderly',
-      picks: morales.map((value) => ({ value, label: t(`morale.${value}`) })),
-    },
+    pickOne(
+      'morale',
+      t('monster.morale'),
+      morales.map((value) => ({ value, label: t(`morale.${value}`) })),
+      { start: sheet?.morale ?? 'orderly' },
+    ),
     { ...number('soak', t('monster.soak'), 0, 99, sheet?.soak), optional: true },
     number('save', t('monster.save'), 1, 6, sheet?.save ?? 1),
-    ...tangibles.map((name): Field => ({
-      kind: 'one',
-      name,
-      label: t('monster.better', { die: dieName(name) }),
-      optional: true,
-      more: true,
-      picks: dice,
-      ...(sheet?.dice[name] !== undefined && { start: String(sheet.dice[name]) }),
-    })),
+    ...tangibles.map((name): Field =>
+      pickOne(name, t('monster.better', { die: dieName(name) }), dice, {
+        optional: true,
+        more: true,
+        ...(sheet?.dice[name] !== undefined && { start: String(sheet.dice[name]) }),
+      }),
+    ),
   ];
 }
 

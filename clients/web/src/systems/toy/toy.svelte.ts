@@ -79,9 +79,6 @@ export class ToyStore extends CharacterStore<Character> {
   contestOf(character: string): Contest | undefined {
     return this.contests.find((one) => one.participants.some(({ who }) => who === character));
   }
-  override giveParams(character: string, member: string): object {
-    return { character, to: member || this.#store.member };
-  }
   override nameOf(id: string): string {
     return this.state.monsters[id]?.sheet.name ?? super.nameOf(id);
   }

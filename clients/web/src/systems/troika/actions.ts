@@ -1,6 +1,15 @@
 // What a creature can do, and the parameters of each. The server says which of these it may do now (`allowed`).
 import { t } from '../../i18n/index.svelte';
-import type { Field, Filled, Pick } from '../common/fields';
+import {
+  type Field,
+  type Filled,
+  type Pick,
+  numberField,
+  pickMany,
+  pickOne,
+  textField,
+  yesNo,
+} from '../common/fields';
 import { itemName, naturalName, percent, skillName, type TroikaStore } from './troika.svelte';
 import type { Creature, Item } from './wire';
 
@@ -47,14 +56,10 @@ function whom(game: TroikaStore, actor: Creature, name: string, fits: Fits): Fie
   const [only] = targets;
   // Nobody strikes at a friend because no foe is left.
   const friend = name === 'defender' && only !== undefined && !hostile(only, actor);
-  return {
-    kind: 'one',
-    name,
-    label: t('act.whom'),
-    picks: targets.map(pickOf(game)),
+  return pickOne(name, t('act.whom'), targets.map(pickOf(game)), {
     board: true,
     ...(friend && { start: '' }),
-  };
+  });
 }
 
 /** What can be struck or shot with right now: what is in hand and whole, then the body. */
@@ -77,9 +82,7 @@ export function weaponPicks(actor: Creature, ranged: boolean): Pick[] {
 /** With one weapon only there is nothing to be asked about it. */
 function withWhat(actor: Creature, ranged: boolean): Field[] {
   const picks = weaponPicks(actor, ranged);
-  return picks.length > 1
-    ? [{ kind: 'one', name: 'weapon', label: t('act.with'), picks, start: picks[0]!.value }]
-    : [];
+  return picks.length > 1 ? [pickOne('weapon', t('act.with'), picks, { start: picks[0]!.value })] : [];
 }
 const onlyWeapon = (actor: Creature, ranged: boolean): Record<string, unknown> => {
   const [only, ...more] = weaponPicks(actor, ranged);
@@ -98,37 +101,24 @@ export const skillPicks = (one: Creature | undefined, kind?: 'skill', totals = t
 function otherSkill(actor: Creature): Field[] {
   const picks = skillPicks(actor, 'skill');
   return picks.length > 0
-    ? [{ kind: 'one', name: 'skill', label: t('act.other-skill'), picks, optional: true, more: true }]
+    ? [pickOne('skill', t('act.other-skill'), picks, { optional: true, more: true })]
     : [];
 }
-const things = (items: readonly Item[], note?: (item: Item) => string): Field => ({
-  kind: 'one',
-  name: 'item',
-  label: t('act.thing'),
-  empty: t('act.nothing'),
-  picks: items.map((item) => ({
-    value: item.id,
-    label: item.count > 1 ? `${itemName(item.name)} ×${item.count}` : itemName(item.name),
-    ...(note && { note: note(item) }),
-  })),
-});
-const text = (optional = true): Field => ({
-  kind: 'text',
-  name: 'text',
-  label: t('act.text'),
-  most: 300,
-  optional,
-});
-const modifier = (name: string, label: string): Field => ({
-  kind: 'number',
-  name,
-  label,
-  min: -12,
-  max: 12,
-  optional: true,
-  more: true,
-});
-const yes = (name: string, label: string): Field => ({ kind: 'yes', name, label, optional: true });
+const things = (items: readonly Item[], note?: (item: Item) => string): Field =>
+  pickOne(
+    'item',
+    t('act.thing'),
+    items.map((item) => ({
+      value: item.id,
+      label: item.count > 1 ? `${itemName(item.name)} ×${item.count}` : itemName(item.name),
+      ...(note && { note: note(item) }),
+    })),
+    { empty: t('act.nothing') },
+  );
+const text = (optional = true): Field => textField('text', t('act.text'), 300, { optional });
+const modifier = (name: string, label: string): Field =>
+  numberField(name, label, -12, 12, { optional: true, more: true });
+const yes = (name: string, label: string): Field => yesNo(name, label, { optional: true });
 
 /** What is in the place of a thing where the silver of the dead is taken. */
 const silver = '%silver';
@@ -150,15 +140,7 @@ function allActions(game: TroikaStore, actor: Creature, isGm: boolean): Action[]
     ...more,
   });
   const gm = (...fields: Field[]): Field[] => (isGm ? fields : []);
-  const behind: Field = {
-    kind: 'number',
-    name: 'cover',
-    label: t('act.cover'),
-    min: 0,
-    max: 6,
-    optional: true,
-    more: true,
-  };
+  const behind: Field = numberField('cover', t('act.cover'), 0, 6, { optional: true, more: true });
   const defender = whom(game, actor, 'defender', standing);
   const spells = Object.entries(actor.skills).filter(([, skill]) => skill.kind === 'spell');
   const lootOf = (from: unknown) => game.one(typeof from === 'string' ? from : undefined);
@@ -176,16 +158,14 @@ function allActions(game: TroikaStore, actor: Creature, isGm: boolean): Action[]
         defender,
         ...withWhat(actor, true),
         ...otherSkill(actor),
-        {
-          kind: 'many',
-          name: 'melee',
-          label: t('act.melee'),
-          picks: targetsOf(game, actor, standing)
+        pickMany(
+          'melee',
+          t('act.melee'),
+          targetsOf(game, actor, standing)
             .filter((one) => one.id !== filled.defender)
             .map(pickOf(game)),
-          optional: true,
-          more: true,
-        },
+          { optional: true, more: true },
+        ),
         ...gm(behind),
       ],
       {
@@ -202,38 +182,24 @@ function allActions(game: TroikaStore, actor: Creature, isGm: boolean): Action[]
     action('aim.take', 'fight', withWhat(actor, true), { given: onlyWeapon(actor, true) }),
     action('aim.release', 'fight'),
     action('cast', 'fight', (filled) => [
-      {
-        kind: 'many',
-        name: 'targets',
-        label: t('act.whom.any'),
-        picks: targetsOf(game, actor, living).map(pickOf(game)),
+      pickMany('targets', t('act.whom.any'), targetsOf(game, actor, living).map(pickOf(game)), {
         optional: true,
         board: true,
-      },
-      {
-        kind: 'one',
-        name: 'spell',
-        label: t('act.spell'),
-        picks: spells.map(([value, skill]) => ({
+      }),
+      pickOne(
+        'spell',
+        t('act.spell'),
+        spells.map(([value, skill]) => ({
           value,
           label: skillName(value),
           note:
             percent(skill.chance_of_36) +
             (skill.cost === undefined ? '' : ` · ${t('act.cost', { cost: skill.cost })}`),
         })),
-        start: spells[0]?.[0] ?? '',
-      },
+        { start: spells[0]?.[0] ?? '' },
+      ),
       ...(actor.skills[String(filled.spell ?? '')]?.cost === undefined
-        ? [
-            {
-              kind: 'number' as const,
-              name: 'cost',
-              label: t('act.cost.own'),
-              min: 0,
-              max: 60,
-              optional: true,
-            },
-          ]
+        ? [numberField('cost', t('act.cost.own'), 0, 60, { optional: true })]
         : []),
       yes('versus', t('act.versus')),
       ...gm(modifier('modifier', t('gm.test.modifier'))),
@@ -283,15 +249,11 @@ function allActions(game: TroikaStore, actor: Creature, isGm: boolean): Action[]
       );
       return [
         whom(game, actor, 'opponent', standing),
-        { kind: 'one', name: 'skill', label: t('act.own-skill'), picks: skillPicks(actor), optional: true },
-        {
-          kind: 'one',
-          name: 'opponent_skill',
-          label: t('act.their-skill'),
-          picks: skillPicks(opponent, undefined, false),
+        pickOne('skill', t('act.own-skill'), skillPicks(actor), { optional: true }),
+        pickOne('opponent_skill', t('act.their-skill'), skillPicks(opponent, undefined, false), {
           empty: t('troika.skill'),
           optional: true,
-        },
+        }),
         ...(tools.length > 0
           ? [
               {

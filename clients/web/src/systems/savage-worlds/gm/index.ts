@@ -1,5 +1,5 @@
 // The GM's drawer of this game.
-import type { DrawerPart } from '../../../table/systemUi';
+import type { DrawerParts } from '../../../table/systemUi';
 import People from '../../common/gm/People.svelte';
 import AddCharacter from './AddCharacter.svelte';
 import Characters from './Characters.svelte';
@@ -8,12 +8,7 @@ import Rulings from './Rulings.svelte';
 import TableSettings from './TableSettings.svelte';
 import Time from './Time.svelte';
 
-export const parts: readonly DrawerPart[] = [
-  { title: 'gm.fight', Part: Fight, open: true },
-  { title: 'gm.creatures', Part: Characters, open: true },
-  { title: 'gm.add', Part: AddCharacter },
-  { title: 'gm.rulings', Part: Rulings },
-  { title: 'gm.time', Part: Time },
-  { title: 'gm.people', Part: People },
-  { title: 'gm.settings', Part: TableSettings },
-];
+const open = { 'gm.fight': Fight, 'gm.creatures': Characters };
+const folded = { 'gm.add': AddCharacter, 'gm.rulings': Rulings, 'gm.time': Time };
+const always = { 'gm.people': People, 'gm.settings': TableSettings };
+export const parts: DrawerParts = { open, folded: { ...folded, ...always } };

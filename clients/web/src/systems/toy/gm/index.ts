@@ -1,5 +1,5 @@
 // The GM's drawer of this game.
-import type { DrawerPart } from '../../../table/systemUi';
+import type { DrawerParts } from '../../../table/systemUi';
 import People from '../../common/gm/People.svelte';
 import AddMonster from './AddMonster.svelte';
 import Characters from './Characters.svelte';
@@ -8,12 +8,7 @@ import Scene from './Scene.svelte';
 import TableSettings from './TableSettings.svelte';
 import Tables from './Tables.svelte';
 
-export const parts: readonly DrawerPart[] = [
-  { title: 'gm.scene', Part: Scene, open: true },
-  { title: 'gm.adventurers', Part: Characters, open: true },
-  { title: 'gm.monsters', Part: Monsters },
-  { title: 'gm.add-monster', Part: AddMonster },
-  { title: 'gm.tables', Part: Tables },
-  { title: 'gm.people', Part: People },
-  { title: 'gm.settings', Part: TableSettings },
-];
+const open = { 'gm.scene': Scene, 'gm.adventurers': Characters };
+const folded = { 'gm.monsters': Monsters, 'gm.add-monster': AddMonster, 'gm.tables': Tables };
+const always = { 'gm.people': People, 'gm.settings': TableSettings };
+export const parts: DrawerParts = { open, folded: { ...folded, ...always } };
