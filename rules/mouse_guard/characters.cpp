@@ -258,7 +258,7 @@ Verdict adjust_team(Play& play, const Adjust& command) {
                          {},
                          current->value,
                          command.value,
-                         command.reason.value,
+                         command.reason.value_or(BoundedString<400>{}).value,
                          false});
     go_on_with_conflict(play);
     return {};
@@ -279,7 +279,7 @@ Verdict carry_out(Play& play, const Adjust& command) {
                       {},
                       0,
                       command.value,
-                      command.reason.value,
+                      command.reason.value_or(BoundedString<400>{}).value,
                       one.hidden() && is_secret(command.field)};
     if (command.which) adjusted.which = command.which->value;
     if (command.field == Field::tests_left) {

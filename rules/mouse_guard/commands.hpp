@@ -120,7 +120,7 @@ struct Adjust {
     Field field = Field::nature;
     std::optional<Word> which;
     BoundedInt<0, 99> value;
-    BoundedString<400> reason;
+    std::optional<BoundedString<400>> reason;
 };
 BOOST_DESCRIBE_STRUCT(Adjust, (), (character, team, field, which, value, reason))
 

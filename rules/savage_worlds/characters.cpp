@@ -251,7 +251,9 @@ Result<void> carry_out(Play& play, const Adjust& command) {
     if (command.bennies && !play.state().session_open) return refuse(no_session, {}, "/bennies");
     if (command.power_points && !one.power) return refuse(no_arcane, {}, "/power_points");
     if (command.gains) KAST_REQUIRE(adjust_gain(play, command.character, *command.gains));
-    play.emit(NoteMade{command.reason, "adjust", command.character});
+    if (std::string reason = given(command.reason); !reason.empty()) {
+        play.emit(NoteMade{std::move(reason), "adjust", command.character});
+    }
     if (command.wounds) set_wounds(play, one, *command.wounds);
     if (command.fatigue) {
         set_fatigue(play, command.character, static_cast<std::size_t>(int{*command.fatigue}));

@@ -25,7 +25,7 @@ struct AwardBenny {
     static constexpr bool any_time = true;
     std::optional<Id> player;
     std::optional<Id> character;
-    BoundedString<200> reason;
+    std::optional<BoundedString<200>> reason;
 };
 BOOST_DESCRIBE_STRUCT(AwardBenny, (), (player, character, reason))
 
@@ -129,7 +129,7 @@ struct Adjust {
     static constexpr std::string_view name = "adjust";
     static constexpr bool any_time = true;
     Id character;
-    BoundedString<200> reason;
+    std::optional<BoundedString<200>> reason;
     std::optional<BoundedInt<0, 9>> wounds;
     std::optional<BoundedInt<0, 2>> fatigue;
     std::optional<Condition> gains;
@@ -140,11 +140,20 @@ struct Adjust {
 BOOST_DESCRIBE_STRUCT(Adjust, (),
                       (character, reason, wounds, fatigue, gains, loses, bennies, power_points))
 
+/// GM. What is left out stays.
 struct ChangeSettings {
     static constexpr std::string_view name = "settings.set";
-    Settings settings;
+    std::optional<ExtraCrit> extra_crit;
+    Maybe bystanders;
+    Maybe rulings;
+    Maybe confirm_claims;
+    Maybe show_gm_pool;
+    std::optional<CardOffers> card_offers;
+    std::optional<BoundedList<BoundedString<40>, 60>> trained_only;
 };
-BOOST_DESCRIBE_STRUCT(ChangeSettings, (), (settings))
+BOOST_DESCRIBE_STRUCT(ChangeSettings, (),
+                      (extra_crit, bystanders, rulings, confirm_claims, show_gm_pool, card_offers,
+                       trained_only))
 
 /// A player's own choice of which roll windows close by themselves.
 struct ChooseAutoAccept {
@@ -181,7 +190,7 @@ struct RollTrait {
     Circumstances modifiers;
     std::optional<BoundedInt<1, 60>> tn;
     std::optional<BoundedInt<1, 6>> dice;
-    BoundedString<100> label;
+    std::optional<BoundedString<100>> label;
     Maybe hidden;       ///< only the GM sees it; only the GM may say so
     Maybe action;       ///< takes one of the turn's actions
     Maybe calculating;  ///< SW-edge-6
@@ -210,7 +219,7 @@ BOOST_DESCRIBE_STRUCT(RollOpposed, (),
 struct RollRaw {
     static constexpr std::string_view name = "dice.roll";
     BoundedList<int, 20> sides;
-    BoundedString<100> label;
+    std::optional<BoundedString<100>> label;
 };
 BOOST_DESCRIBE_STRUCT(RollRaw, (), (sides, label))
 
@@ -312,7 +321,7 @@ BOOST_DESCRIBE_STRUCT(Move, (), (actor, inches, run, hard, straight))
 struct StandBeside {
     static constexpr std::string_view name = "adjacency.set";
     Id actor;
-    BoundedList<Id, 30> others;
+    std::optional<BoundedList<Id, 30>> others;  ///< nobody where left out
 };
 BOOST_DESCRIBE_STRUCT(StandBeside, (), (actor, others))
 

@@ -209,8 +209,9 @@ Result<void> carry_out(Play& play, const Move& command) {
 Result<void> carry_out(Play& play, const StandBeside& command) {
     const auto found = mine(play, command.actor);
     if (!found) return std::unexpected(found.error());
+    const std::vector<Id> named = command.others ? command.others->items : std::vector<Id>{};
     std::vector<Id> others;
-    for (const Id& id : command.others) {
+    for (const Id& id : named) {
         if (!play.find(id)) return refuse(no_such_character, {}, "/others");
         if (id == command.actor) return refuse(bad_target, {}, "/others");
         others.push_back(id);

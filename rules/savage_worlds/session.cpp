@@ -72,19 +72,19 @@ Result<void> carry_out(Play& play, const AwardBenny& command) {
         const auto one = existing(play, *command.character, "/character");
         if (!one) return std::unexpected(one.error());
         if (!(*one)->owner.empty()) {
-            gift(play, PurseKind::player, (*one)->owner, 1, command.reason.value);
+            gift(play, PurseKind::player, (*one)->owner, 1, given(command.reason));
         } else if ((*one)->wild) {
-            gift(play, PurseKind::character, *command.character, 1, command.reason.value);
+            gift(play, PurseKind::character, *command.character, 1, given(command.reason));
         } else {
-            gift(play, PurseKind::gm_pool, {}, 1, command.reason.value);
+            gift(play, PurseKind::gm_pool, {}, 1, given(command.reason));
         }
     } else if (command.player) {
         if (!play.state().bank.players.contains(*command.player)) {
             return refuse(bad_target, "SW-benny-3", "/player");
         }
-        gift(play, PurseKind::player, *command.player, 1, command.reason.value);
+        gift(play, PurseKind::player, *command.player, 1, given(command.reason));
     } else {
-        gift(play, PurseKind::gm_pool, {}, 1, command.reason.value);
+        gift(play, PurseKind::gm_pool, {}, 1, given(command.reason));
     }
     return {};
 }
@@ -148,7 +148,15 @@ Result<void> carry_out(Play& play, const GiveBenny& command) {
 
 Result<void> carry_out(Play& play, const ChangeSettings& command) {
     KAST_REQUIRE(gm(play));
-    play.emit(SettingsChanged{command.settings});
+    Settings settings = play.state().settings;
+    if (command.extra_crit) settings.extra_crit = *command.extra_crit;
+    if (command.bystanders) settings.bystanders = *command.bystanders;
+    if (command.rulings) settings.rulings = *command.rulings;
+    if (command.confirm_claims) settings.confirm_claims = *command.confirm_claims;
+    if (command.show_gm_pool) settings.show_gm_pool = *command.show_gm_pool;
+    if (command.card_offers) settings.card_offers = *command.card_offers;
+    if (command.trained_only) settings.trained_only = *command.trained_only;
+    play.emit(SettingsChanged{std::move(settings)});
     return {};
 }
 

@@ -212,7 +212,7 @@ BOOST_DESCRIBE_STRUCT(TakeFromDead, (), (actor, from, item, silver))
 /// GM. Exactly these are unaware (TR-7.3.d).
 struct SetUnaware {
     static constexpr std::string_view name = "awareness.set";
-    BoundedList<Id, 100> creatures;
+    std::optional<BoundedList<Id, 100>> creatures;  ///< nobody where left out
 };
 BOOST_DESCRIBE_STRUCT(SetUnaware, (), (creatures))
 enum class Departure { dead, fled };

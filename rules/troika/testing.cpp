@@ -115,8 +115,9 @@ Verdict carry_out(Play& play, const RevealNote& command) {
 
 Verdict carry_out(Play& play, const SetUnaware& command) {
     if (auto gm = require_gm(play); !gm) return gm;
+    const std::vector<Id> named = command.creatures ? command.creatures->items : std::vector<Id>{};
     std::set<Id> marked;
-    for (const Id& id : command.creatures) {
+    for (const Id& id : named) {
         if (auto there = require_target(play, id, "/creatures"); !there) return there;
         marked.insert(id);
     }

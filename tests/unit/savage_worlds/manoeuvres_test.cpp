@@ -170,7 +170,7 @@ TEST(Manoeuvres, Grappling) {  // SW-grapple-1, SW-grapple-2, SW-grapple-4
     EXPECT_TRUE(strong.is("orc", Condition::bound));
     Table crowd = duel();
     crowd.add({.id = "bo", .owner = "p1"});
-    crowd.gm(StandBeside{Id("orc"), {"ann", "bo"}});
+    crowd.gm(StandBeside{Id("orc"), BoundedList<Id, 30>{"ann", "bo"}});
     crowd.give(grapple, p1, {4, 4});  // gang up: 5 against 4
     EXPECT_TRUE(crowd.is("orc", Condition::entangled));
 }

@@ -323,8 +323,8 @@ private:
     }
     void temper(RollRaw& command) { command.sides = {static_cast<int>(2 + below(20))}; }
     void temper(ChangeSettings& command) {
-        command.settings.trained_only = {};
-        command.settings.rulings = true;
+        command.trained_only.reset();
+        command.rulings.reset();
     }
     void temper(Disarm& disarm) { disarm.distance.reset(); }
     void temper(Heal& heal) {

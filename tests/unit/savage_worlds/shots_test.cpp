@@ -102,7 +102,7 @@ TEST(Shots, ShootingInMelee) {  // SW-meleeshot-1, SW-meleeshot-2
     Table table = duel();
     table.at("orc").parry = 6;
     table.add({.id = "gob", .wild = false}).toughness = 40;
-    table.gm(StandBeside{Id("ann"), {"orc"}});
+    table.gm(StandBeside{Id("ann"), BoundedList<Id, 30>{"orc"}});
     table.gm(shot(1), {5});
     EXPECT_EQ(table.the<RollMade>().tn, 6);
     EXPECT_FALSE(is_vulnerable(table.state, table.at("ann")));
@@ -559,7 +559,7 @@ TEST_P(Strays, HitSomebodyElse) {
 TEST(Shots, IntoACrowd) {  // SW-crowd-1: the rule holds even where the table does not use it
     Table table = duel();
     table.add({.id = "bo", .owner = "p2"}).toughness = 40;
-    table.gm(StandBeside{Id("orc"), {"bo"}});
+    table.gm(StandBeside{Id("orc"), BoundedList<Id, 30>{"bo"}});
     table.gm(shot(5), {1});
     EXPECT_EQ(table.open(), nullptr);
     Attack crowd = shot(5);

@@ -88,7 +88,7 @@ TEST(States, Stunned) {  // SW-stunned-1, SW-stunned-2, table T24
     table.refused(deed, stunned, p1);
     deed.free = true;
     table.refused(deed, stunned, p1);
-    table.gm(StandBeside{Id("orc"), {"ann"}});
+    table.gm(StandBeside{Id("orc"), BoundedList<Id, 30>{"ann"}});
     table.add({.id = "bo", .owner = "p2"});
     EXPECT_EQ(gang_up(table.state, table.at("bo"), table.at("orc")), 0);
 }

@@ -94,7 +94,7 @@ struct Game {
             ASSERT_TRUE(does(gm, adjust));
         }
         SetUnaware unaware;
-        if ((turn + variant) % 2 == 0) unaware.creatures = {Id("bystander")};
+        if ((turn + variant) % 2 == 0) unaware.creatures = BoundedList<Id, 100>{Id("bystander")};
         does(gm, unaware);
         CharacterSet notes;
         notes.character = Id("wolf");

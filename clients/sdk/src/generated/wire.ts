@@ -136,7 +136,7 @@ export interface MouseGuardAdjust {
   /** 0 to 99 */
   value: number;
   /** at most 400 bytes */
-  reason: string;
+  reason?: string;
 }
 
 export interface MouseGuardAdjusted {
@@ -1637,7 +1637,7 @@ export interface SavageWorldsAddCharacter {
 export interface SavageWorldsAdjust {
   character: string;
   /** at most 200 bytes */
-  reason: string;
+  reason?: string;
   /** 0 to 9 */
   wounds?: number;
   /** 0 to 2 */
@@ -1782,7 +1782,7 @@ export interface SavageWorldsAwardBenny {
   player?: string;
   character?: string;
   /** at most 200 bytes */
-  reason: string;
+  reason?: string;
 }
 
 export interface SavageWorldsBankView {
@@ -1868,7 +1868,14 @@ export interface SavageWorldsCardsPassed {
 }
 
 export interface SavageWorldsChangeSettings {
-  settings: SavageWorldsSettings;
+  extra_crit?: SavageWorldsExtraCrit;
+  bystanders?: boolean;
+  rulings?: boolean;
+  confirm_claims?: boolean;
+  show_gm_pool?: boolean;
+  card_offers?: SavageWorldsCardOffers;
+  /** at most 60 */
+  trained_only?: string[];
 }
 
 export interface SavageWorldsCharacterAddedView {
@@ -2587,7 +2594,7 @@ export interface SavageWorldsRollRaw {
   /** at most 20 */
   sides: number[];
   /** at most 100 bytes */
-  label: string;
+  label?: string;
 }
 
 export interface SavageWorldsRollSet {
@@ -2621,7 +2628,7 @@ export interface SavageWorldsRollTrait {
   /** 1 to 6 */
   dice?: number;
   /** at most 100 bytes */
-  label: string;
+  label?: string;
   hidden?: boolean;
   action?: boolean;
   calculating?: boolean;
@@ -2784,7 +2791,7 @@ export type SavageWorldsSpeed =
 export interface SavageWorldsStandBeside {
   actor: string;
   /** at most 30 */
-  others: string[];
+  others?: string[];
 }
 
 export interface SavageWorldsStandUp {
@@ -6683,7 +6690,7 @@ export type TroikaRow =
 
 export interface TroikaSetUnaware {
   /** at most 100 */
-  creatures: string[];
+  creatures?: string[];
 }
 
 export interface TroikaSettings {
