@@ -3,7 +3,15 @@ import type { Same } from '../../same';
 import { chronicle } from './chronicle';
 import { gm } from './gm';
 import { refusals } from './refusals';
+import { rules } from './rules';
 import { table } from './table';
 import { things } from './things';
 
-export const words: Same<typeof english> = { ...chronicle, ...gm, ...refusals, ...table, ...things };
+export const words: Same<typeof english> = {
+  ...chronicle,
+  ...gm,
+  ...refusals,
+  ...rules,
+  ...table,
+  ...things,
+};

@@ -1,0 +1,6 @@
+import type { words as english } from '../../en/terre-exile';
+import type { Same } from '../../same';
+import { rules } from './rules';
+import { table } from './table';
+
+export const words: Same<typeof english> = { ...table, ...rules };
