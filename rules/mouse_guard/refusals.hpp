@@ -8,6 +8,7 @@ namespace kast::rules::mouse_guard::refusal {
 
 using shared_refusals::no_such_condition;
 using shared_refusals::no_such_item;
+using shared_refusals::no_such_skill;
 using shared_refusals::no_such_trait;
 using shared_refusals::pending_open;
 using shared_refusals::table_full;
@@ -20,8 +21,6 @@ inline constexpr RefusalKind not_players_turn{"not-players-turn",
                                               "That belongs to the players' turn."};
 inline constexpr RefusalKind no_test_left{"no-test-left",
                                           "Neither a test nor a check for one is left."};
-inline constexpr RefusalKind no_such_skill{"no-such-skill",
-                                           "The character lacks it; Nature may take its place."};
 inline constexpr RefusalKind no_such_wise{"no-such-wise", "The character has no such wise."};
 inline constexpr RefusalKind no_such_team{"no-such-team", "There is no such team."};
 inline constexpr RefusalKind no_test{"no-test", "The character has no test to throw for."};
