@@ -1,3 +1,5 @@
+#include "rules/core/questions.hpp"
+#include "rules/terre_exile/derived.hpp"
 #include "rules/terre_exile/system.hpp"
 
 #include <algorithm>
@@ -5,11 +7,6 @@
 namespace kast::rules::terre_exile {
 
 namespace {
-
-void forget(State& state, const Id& decision) {
-    std::erase_if(state.questions,
-                  [&](const Question& one) { return one.decision.id == decision; });
-}
 
 /// What has happened cannot be refused: an event about what is no longer there changes nothing.
 Character* character_of(State& state, const Id& id) {
@@ -21,20 +18,6 @@ Test* test_of(State& state, const Id& id) {
     return found == state.tests.end() ? nullptr : &found->second;
 }
 
-const char* word_of(Pool pool) {
-    switch (pool) {
-        case Pool::pv:
-            return "pv";
-        case Pool::pf:
-            return "pf";
-        case Pool::pa:
-            return "pa";
-        case Pool::pm:
-            return "pm";
-    }
-    return "";
-}
-
 void set_tension(Character& character, const std::string& attribute, int markers) {
     if (markers > 0)
         character.tension[attribute] = markers;
@@ -42,8 +25,20 @@ void set_tension(Character& character, const std::string& attribute, int markers
         character.tension.erase(attribute);
 }
 
+/// What may be answered follows the sheet: a point given while the question is open may be spent.
+void renew_options(State& state, const Id& character) {
+    for (Question& one : state.questions) {
+        if (one.decision.kind != "after-roll" || one.decision.creature != character) continue;
+        if (const Test* test = test_of(state, *one.test))
+            one.decision.options = options_after_roll(state, *test);
+    }
+}
+
 void fold(State& state, const CharacterAdded& e) { state.characters[e.character] = e.sheet; }
-void fold(State& state, const CharacterChanged& e) { state.characters[e.character] = e.sheet; }
+void fold(State& state, const CharacterChanged& e) {
+    state.characters[e.character] = e.sheet;
+    renew_options(state, e.character);
+}
 void fold(State& state, const CharacterGiven& e) {
     if (Character* one = character_of(state, e.character)) one->owner = e.owner;
     for (Question& question : state.questions) {
@@ -57,9 +52,8 @@ void fold(State& state, const CharacterRemoved& e) {
         depart(state.departed, {e.character, one->name});
     state.characters.erase(e.character);
     std::erase(state.order, e.character);
+    state.acted.erase(e.character);
     if (state.turn == e.character) state.turn.reset();
-    std::erase_if(state.questions,
-                  [&](const Question& one) { return one.decision.creature == e.character; });
 }
 void fold(State& state, const Adjusted& e) {
     Character* one = character_of(state, e.character);
@@ -76,6 +70,7 @@ void fold(State& state, const Adjusted& e) {
         set_tension(*one, e.attribute.value_or(""), e.after);
     else
         one->outside.pools[e.field].current = e.after;
+    renew_options(state, e.character);
 }
 void fold(State& state, const SettingsChanged& e) { state.settings = e.settings; }
 void fold(State& state, const ConditionBegan& e) {
@@ -84,6 +79,9 @@ void fold(State& state, const ConditionBegan& e) {
 void fold(State& state, const ConditionEnded& e) {
     if (Character* one = character_of(state, e.character)) one->conditions.erase(e.condition);
 }
+void fold(State& state, const DecisionOpened& e) { state.questions.push_back(e.question); }
+void fold(State& state, const DecisionAnswered& e) { forget_question(state.questions, e.decision); }
+void fold(State& state, const DecisionClosed& e) { forget_question(state.questions, e.decision); }
 void fold(State& state, const TestDeclared& e) {
     state.tests[e.test.id] = e.test;
     Character* one = character_of(state, e.test.actor);
@@ -107,7 +105,7 @@ void fold(State& state, const SpiritualSpent& e) {
 }
 void fold(State& state, const EffortMade& e) {
     Character* one = character_of(state, e.actor);
-    if (one) one->outside.pools[word_of(e.pool)].current = e.left;
+    if (one) one->outside.pools[enum_word(e.pool)].current = e.left;
     if (Test* test = test_of(state, e.test)) {
         test->bonus += e.bonus;
         test->effort = e.pool;
@@ -115,7 +113,6 @@ void fold(State& state, const EffortMade& e) {
 }
 void fold(State& state, const TrumpClaimed& e) {
     if (Test* test = test_of(state, e.test)) test->trump_claims[e.attribute] = Claim::asked;
-    state.questions.push_back({e.decision, e.test, e.attribute, e.justification});
 }
 void fold(State& state, const TrumpRuled& e) {
     if (Test* test = test_of(state, e.test)) {
@@ -123,7 +120,6 @@ void fold(State& state, const TrumpRuled& e) {
         test->quick_action_used =
             test->quick_action_used || (e.accepted && state.mode == Mode::combat);
     }
-    forget(state, e.decision);
 }
 void fold(State& state, const TensionChanged& e) {
     if (Character* one = character_of(state, e.character)) set_tension(*one, e.attribute, e.after);
@@ -143,15 +139,10 @@ void fold(State& state, const TestRolled& e) {
 }
 void fold(State& state, const TestCounted& e) {
     if (Test* test = test_of(state, e.test)) test->result = e.counted;
-    std::erase_if(state.questions, [&](const Question& one) {
-        return one.test == e.test && one.decision.kind == "after-roll";
-    });
-    if (e.decision) state.questions.push_back({*e.decision, e.test, {}, {}});
 }
 void fold(State& state, const TestClosed& e) {
     if (Character* one = character_of(state, e.actor))
         one->last_throw = Throw{e.test, e.dice, false};
-    std::erase_if(state.questions, [&](const Question& one) { return one.test == e.test; });
     state.tests.erase(e.test);
 }
 void fold(State& state, const TestCancelled& e) {
@@ -161,10 +152,9 @@ void fold(State& state, const TestCancelled& e) {
         for (const std::string& attribute : e.tension) {
             set_tension(*one, attribute, one->tension[attribute] - 1);
         }
-        if (e.effort) one->outside.pools[word_of(*e.effort)].current += 1;
+        if (e.effort) one->outside.pools[enum_word(*e.effort)].current += 1;
         if (e.edge) one->outside.edge = *e.edge;
     }
-    for (const Id& decision : e.decisions) forget(state, decision);
     state.tests.erase(e.test);
 }
 void fold(State& state, const DiceThrown& e) {
@@ -179,16 +169,12 @@ void fold(State& state, const DamageTaken& e) {
 }
 void fold(State& state, const TrumpChanged& e) {
     if (Character* one = character_of(state, e.character)) one->trump = e.to;
-    if (e.decision) forget(state, *e.decision);
-}
-void fold(State& state, const TrumpChoiceDue& e) {
-    if (e.instead_of) forget(state, *e.instead_of);
-    state.questions.push_back({e.decision, {}, {}, {}});
 }
 void fold(State& state, const ModeChanged& e) {
     state.mode = e.mode;
     state.round = 0;
     state.turn.reset();
+    state.acted.clear();
     state.order.clear();
     for (auto& [id, one] : state.characters) one.quick_actions = 0;
 }
@@ -198,9 +184,12 @@ void fold(State& state, const ConfrontationStarted& e) {
     state.mode = Mode::combat;
     state.round = 0;
     state.turn.reset();
+    state.acted.clear();
 }
 void fold(State& state, const TurnStarted& e) {
     state.turn = e.character;
+    if (e.round != state.round) state.acted.clear();
+    state.acted.insert(e.character);
     state.round = e.round;
     if (Character* one = character_of(state, e.character)) one->quick_actions = e.quick_actions;
 }

@@ -21,6 +21,10 @@ struct SkillGiven {
 };
 BOOST_DESCRIBE_STRUCT(SkillGiven, (), (rank, specialisations, value))
 
+/// Entries of a sheet by name: those given are set, null takes one off, all others stay.
+using AttributesGiven = std::optional<std::map<std::string, std::optional<Value>>>;
+using SkillsGiven = std::optional<std::map<std::string, std::optional<SkillGiven>>>;
+
 struct PointsGiven {
     std::optional<BoundedInt<0, 999>>
         current;  ///< absent: full where the most is given, else as it is
@@ -50,8 +54,8 @@ struct CharacterSpec {
     std::optional<Id> id;
     BoundedString<80> name;
     std::optional<Id> owner;  ///< GM
-    std::optional<std::map<std::string, Value>> attributes;
-    std::optional<std::map<std::string, SkillGiven>> skills;
+    AttributesGiven attributes;
+    SkillsGiven skills;
     std::optional<Value> feat_value;
     std::optional<BoundedInt<1, 101>> mishap;
     std::optional<PointsGiven> ps, pk;
@@ -71,8 +75,8 @@ BOOST_DESCRIBE_STRUCT(CharacterAdd, (CharacterSpec), ())
 struct CharacterSet {
     static constexpr std::string_view name = "character.set";
     Id character;
-    std::optional<std::map<std::string, Value>> attributes;
-    std::optional<std::map<std::string, SkillGiven>> skills;
+    AttributesGiven attributes;
+    SkillsGiven skills;
     std::optional<Value> feat_value;
     std::optional<BoundedInt<1, 101>> mishap;
     std::optional<PointsGiven> ps, pk;
@@ -116,7 +120,7 @@ struct Adjust {
     Field field = Field::ps;
     std::optional<Word> attribute;  ///< for tension
     BoundedInt<0, 999> value;
-    BoundedString<400> reason;
+    Reason reason;
 };
 BOOST_DESCRIBE_STRUCT(Adjust, (), (character, field, attribute, value, reason))
 
@@ -135,7 +139,7 @@ struct ConditionSet {
     static constexpr std::string_view name = "condition.start";
     std::optional<Id> id;
     Id character;
-    BoundedString<80> label;
+    std::optional<BoundedString<80>> label;
     BoundedInt<0, 9> advantages;
     BoundedInt<0, 9> disadvantages;
     BoundedInt<-30, 30> modifier;

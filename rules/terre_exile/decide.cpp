@@ -1,39 +1,68 @@
 #include "rules/core/decisions.hpp"
-#include "rules/terre_exile/draft.hpp"
+#include "rules/terre_exile/command_context.hpp"
 
 #include <algorithm>
 
 namespace kast::rules::terre_exile {
 
-Result<const Character*> present(const Draft& draft, const Id& id, std::string_view path) {
-    const auto found = draft.state.characters.find(id);
-    if (found == draft.state.characters.end()) return refuse(no_such_character, {}, path);
+Result<const Character*> require_character(const CommandContext& context, const Id& id,
+                                           std::string_view path) {
+    const auto found = context.state().characters.find(id);
+    if (found == context.state().characters.end()) {
+        return refuse(no_such_character, {}, path,
+                      "`" + id.value + "` is none; there are " +
+                          enumerate_keys(context.state().characters) + ".");
+    }
     return &found->second;
 }
 
-Result<const Character*> playable(const Draft& draft, const Id& id, std::string_view path) {
-    const auto found = present(draft, id, path);
-    if (found && !draft.may_play((*found)->owner)) return refuse(not_allowed, {}, path);
+Result<const Character*> require_own_character(const CommandContext& context, const Id& id,
+                                               std::string_view path) {
+    const auto found = require_character(context, id, path);
+    if (found) KAST_REQUIRE(require_control(context.actor(), (*found)->owner, path));
     return found;
 }
 
-Result<const Test*> playable_test(const Draft& draft, const Id& id) {
-    const auto found = draft.state.tests.find(id);
-    if (found == draft.state.tests.end()) return refuse(refusal::no_such_test, {}, "/test");
-    if (!draft.may_play(draft.state.characters.at(found->second.actor).owner)) {
-        return refuse(not_allowed, {}, "/test");
+Result<const Test*> require_own_test(const CommandContext& context, const Id& id) {
+    const auto found = context.state().tests.find(id);
+    if (found == context.state().tests.end()) {
+        return refuse(
+            refusal::no_such_test, {}, "/test",
+            "`" + id.value + "` is none; open are " + enumerate_keys(context.state().tests) + ".");
     }
+    KAST_REQUIRE(require_control(
+        context.actor(), context.state().characters.at(found->second.actor).owner, "/test"));
     return &found->second;
 }
 
-const Test* open_test(const State& state, const Id& character) {
-    for (const auto& [id, test] : state.tests) {
-        if (test.actor == character) return &test;
-    }
-    return nullptr;
+Result<const Test*> require_declared_test(const CommandContext& context, const Id& id) {
+    const auto found = require_own_test(context, id);
+    if (found)
+        KAST_REQUIRE(permit(context.state(), why_not_change(**found), "D100-roll-1", "/test"));
+    return found;
 }
 
-const Question* find_question(const State& state, std::string_view kind, const Id& subject) {
+Result<void> require_attribute(const Character& sheet, const std::string& attribute,
+                               std::string_view rule, std::string_view path) {
+    if (sheet.attributes.contains(attribute)) return {};
+    return refuse(
+        refusal::no_such_attribute, rule, path,
+        "`" + attribute + "` is none; there are " + enumerate_keys(sheet.attributes) + ".");
+}
+
+Result<void> require_room(std::size_t size, std::size_t most, std::string_view path) {
+    if (size <= most) return {};
+    return refuse(refusal::table_full, {}, path, "At most " + std::to_string(most) + ".");
+}
+
+Result<void> require_text(const std::string& text, std::size_t most, std::string_view rule,
+                          std::string_view path) {
+    if (!text.empty()) return {};
+    return refuse(invalid_params, rule, path,
+                  "It takes 1 to " + std::to_string(most) + " bytes of text.");
+}
+
+const Question* question_about(const State& state, std::string_view kind, const Id& subject) {
     const auto found = std::ranges::find_if(state.questions, [&](const Question& one) {
         return one.decision.kind == kind &&
                (one.decision.creature == subject || one.test == subject);
@@ -45,44 +74,30 @@ namespace {
 
 /// Commands that only a GM gives, whoever owns the character.
 template <class T>
-constexpr bool for_gm_alone = false;
-template <>
-constexpr bool for_gm_alone<CharacterSet> = true;
-template <>
-constexpr bool for_gm_alone<Adjust> = true;
-template <>
-constexpr bool for_gm_alone<SettingsSet> = true;
-template <>
-constexpr bool for_gm_alone<ConditionSet> = true;
-template <>
-constexpr bool for_gm_alone<ConditionEnd> = true;
-template <>
-constexpr bool for_gm_alone<TestSet> = true;
-template <>
-constexpr bool for_gm_alone<TestLean> = true;
-template <>
-constexpr bool for_gm_alone<TestCancel> = true;
-template <>
-constexpr bool for_gm_alone<ModeSet> = true;
-template <>
-constexpr bool for_gm_alone<ConfrontationStart> = true;
-template <>
-constexpr bool for_gm_alone<TurnStart> = true;
-template <>
-constexpr bool for_gm_alone<FullRest> = true;
+constexpr bool for_gm_alone = boost::mp11::mp_contains<
+    boost::mp11::mp_list<CharacterSet, Adjust, SettingsSet, ConditionSet, ConditionEnd, TestSet,
+                         TestLean, TestCancel, ModeSet, ConfrontationStart, TurnStart, FullRest>,
+    T>::value;
 
-Events carry_out(Draft& draft, const DecisionAnswer& given) {
-    const Question* question = question_of(draft.state.questions, given.decision);
-    const auto answer =
-        resolve_answer(question ? &question->decision : nullptr, given, draft.actor);
-    if (!answer) return std::unexpected(answer.error());
-    const Question asked = *question;  // Answering it takes it off the list.
-    if (asked.decision.kind == "after-roll") return answer_after_roll(draft, asked, *answer);
-    if (asked.decision.kind == "trump-claim") return answer_trump_claim(draft, asked, *answer);
-    return answer_trump_choice(draft, asked, *answer);
+/// Who may give the command at all. Refuses: not-allowed, gm-only.
+template <class T>
+Result<void> require_permission(const Actor& actor) {
+    if (actor.role != Role::gm && actor.role != Role::player) return refuse(not_allowed);
+    if (for_gm_alone<T>) KAST_REQUIRE(require_gm(actor));
+    return {};
 }
 
 }  // namespace
+
+Result<void> carry_out(CommandContext& context, const DecisionAnswer& given) {
+    const auto found = find_answer(context.state().questions, given, context.actor());
+    KAST_REQUIRE(found);
+    const Answer& answer = *found;
+    const std::string& kind = answer.question.decision.kind;
+    if (kind == "after-roll") return answer_after_roll(context, answer);
+    if (kind == "trump-claim") return answer_trump_claim(context, answer);
+    return answer_trump_choice(context, answer);
+}
 
 Result<State> System::open(const Settings& settings) {
     State state;
@@ -92,16 +107,12 @@ Result<State> System::open(const Settings& settings) {
 
 Result<std::vector<Event>> System::decide(const State& state, const Command& command,
                                           const Actor& actor, Dice& dice) {
-    if (actor.role != Role::gm && actor.role != Role::player) return refuse(not_allowed);
-    Draft draft(state, actor, dice);
-    return visit(
-        [&](const auto& one) -> Events {
-            if (for_gm_alone<std::remove_cvref_t<decltype(one)>> && !actor.is_gm()) {
-                return refuse(gm_only);
-            }
-            return carry_out(draft, one);
+    KAST_REQUIRE(visit(
+        [&](const auto& one) {
+            return require_permission<std::remove_cvref_t<decltype(one)>>(actor);
         },
-        command);
+        command));
+    return decide_command<CommandContext>(state, command, actor, dice);
 }
 
 }  // namespace kast::rules::terre_exile

@@ -50,6 +50,23 @@ int tension_limit(TrumpLimit by, int natural) {
     return modifier < 5 ? 0 : (modifier - 3) / 2;
 }
 
+int tension_of(const Character& character, const std::string& attribute) {
+    const auto found = character.tension.find(attribute);
+    return found == character.tension.end() ? 0 : found->second;
+}
+
+const Points* find_pool(const Character& character, Pool pool) {
+    const auto found = character.outside.pools.find(enum_word(pool));
+    return found == character.outside.pools.end() ? nullptr : &found->second;
+}
+
+const Test* open_test(const State& state, const Id& character) {
+    for (const auto& [id, test] : state.tests) {
+        if (test.actor == character) return &test;
+    }
+    return nullptr;
+}
+
 bool is_trump(const Character& character, std::string_view attribute) {
     return (character.trump && *character.trump == attribute) ||
            character.extra_trumps.contains(std::string(attribute));
@@ -77,6 +94,21 @@ int effective_attribute(const Test& test) {
     return test.values.attribute + test.values.modifier + test.bonus;
 }
 
+bool can_spend_spirit(const State& state, const Test& test) {
+    return test.ps_used == Spent::none && state.characters.at(test.actor).ps.current > 0;
+}
+bool can_spend_karma(const State& state, const Test& test) {
+    return !test.pk_used && state.characters.at(test.actor).pk.current > 0;
+}
+
+std::vector<Option> options_after_roll(const State& state, const Test& test) {
+    std::vector<Option> options;
+    if (can_spend_spirit(state, test)) options.push_back({"spiritual", {}});
+    if (can_spend_karma(state, test)) options.push_back({"karma", {}});
+    options.push_back({"accept", {}});
+    return options;
+}
+
 namespace {
 
 /// Two faces as a number, 1..100: both 0 are 100 (D100-roll-2).
@@ -93,6 +125,9 @@ Rolled read_faces(std::vector<int> tens, int units, int lean) {
         if (lean > 0 ? other < now : other > now) rolled.kept = face;
     }
     rolled.roll = value_of(rolled.kept, units);
+    const bool is_choice = std::ranges::any_of(
+        rolled.tens, [&](int face) { return value_of(face, units) != rolled.roll; });
+    if (is_choice) rolled.kept_for = lean > 0 ? Lean::advantage : Lean::disadvantage;
     rolled.inverted = value_of(units, rolled.kept);
     return rolled;
 }
@@ -113,6 +148,25 @@ Counted count(int effective, const Values& values, int roll, int inverted) {
     counted.level = std::clamp(counted.count, -2, 3);
     counted.outcome = outcome_of(counted.level);
     return counted;
+}
+
+std::vector<Check> checks_of(const Values& values, int effective,
+                             const std::optional<Counted>& counted) {
+    const auto gives = [&](int Counted::* check) -> std::optional<int> {
+        return counted ? std::optional((*counted).*check) : std::nullopt;
+    };
+    const auto below = [&](CheckKind kind, int to, int Counted::* check, const char* rule) {
+        return Check{.kind = kind, .to = std::min(100, to), .gives = gives(check), .rule = rule};
+    };
+    Check attribute = below(CheckKind::attribute, effective, &Counted::attribute, "D100-attr-1");
+    if (effective > 100) attribute.twice_to = effective - 100;
+    Check mishap = below(CheckKind::mishap, 100, &Counted::mishap, "D100-mishap-1");
+    mishap.from = values.mishap;
+    Check difficulty =
+        below(CheckKind::difficulty, values.difficulty - 1, &Counted::difficulty, "D100-diff-2");
+    difficulty.inverted = true;
+    return {attribute, below(CheckKind::skill, values.skill, &Counted::skill, "D100-skill-1"),
+            below(CheckKind::feat, values.feat, &Counted::feat, "D100-feat-1"), mishap, difficulty};
 }
 
 std::optional<int> throw_of(int level) { return level < 0 ? std::nullopt : std::optional(level); }

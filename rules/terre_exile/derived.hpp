@@ -1,6 +1,7 @@
 #pragma once
 // What follows from a sheet. Pure arithmetic, no dice.
 
+#include "rules/core/enum_words.hpp"
 #include "rules/terre_exile/state.hpp"
 
 #include <array>
@@ -24,6 +25,12 @@ int feat_value(const Settings& settings, const Character& character);
 
 /// The most tension markers an attribute of this natural value may carry (D100-trump-4, -5).
 int tension_limit(TrumpLimit by, int natural);
+/// Markers on the attribute.
+int tension_of(const Character& character, const std::string& attribute);
+/// The pool, or null where the sheet is older than the table's choice to play with pools.
+const Points* find_pool(const Character& character, Pool pool);
+/// The test that this character has open, or null.
+const Test* open_test(const State& state, const Id& character);
 bool is_trump(const Character& character, std::string_view attribute);
 /// The attributes with the highest natural value.
 std::vector<std::string> highest(const Character& character);
@@ -36,9 +43,18 @@ int effective_attribute(const Test& test);
 Rolled read_faces(std::vector<int> tens, int units, int lean);
 /// The five checks on one roll (D100-roll-4, 1.2).
 Counted count(int effective, const Values& values, int roll, int inverted);
+/// The five checks in their order, with what they gave where that is counted.
+std::vector<Check> checks_of(const Values& values, int effective,
+                             const std::optional<Counted>& counted);
 /// Dice of an outcome's throw; absent for critical and major failure (D100-out-3).
 std::optional<int> throw_of(int level);
 Outcome outcome_of(int level);
+
+/// What may be spent on a test now. The sheet of its actor must be there.
+bool can_spend_spirit(const State& state, const Test& test);
+bool can_spend_karma(const State& state, const Test& test);
+/// The answers to the window after the roll; `accept` alone where nothing can be spent.
+std::vector<Option> options_after_roll(const State& state, const Test& test);
 
 struct LevelChances {
     std::array<int, 6> ways{};  ///< of levels -2 .. 3

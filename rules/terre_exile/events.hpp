@@ -1,6 +1,8 @@
 #pragma once
 // What happens at a Terre d'Exile table. Facts: nothing here is computed again on replay.
 
+#include "rules/core/character_events.hpp"
+#include "rules/core/decisions.hpp"
 #include "rules/core/one_of.hpp"
 #include "rules/terre_exile/state.hpp"
 
@@ -20,19 +22,6 @@ struct CharacterChanged {
     std::string reason;
 };
 BOOST_DESCRIBE_STRUCT(CharacterChanged, (), (character, sheet, reason))
-
-struct CharacterGiven {
-    static constexpr std::string_view name = "character.given";
-    Id character;
-    IdOrNone owner;
-};
-BOOST_DESCRIBE_STRUCT(CharacterGiven, (), (character, owner))
-
-struct CharacterRemoved {
-    static constexpr std::string_view name = "character.removed";
-    Id character;
-};
-BOOST_DESCRIBE_STRUCT(CharacterRemoved, (), (character))
 
 struct Adjusted {
     static constexpr std::string_view name = "adjusted";
@@ -65,6 +54,13 @@ struct ConditionEnded {
     Id condition;
 };
 BOOST_DESCRIBE_STRUCT(ConditionEnded, (), (character, condition))
+
+/// A question is open until it is answered, or closed because what it was about is gone.
+struct DecisionOpened {
+    static constexpr std::string_view name = "decision.opened";
+    Question question;
+};
+BOOST_DESCRIBE_STRUCT(DecisionOpened, (), (question))
 
 struct TestDeclared {
     static constexpr std::string_view name = "test.declared";
@@ -114,9 +110,8 @@ struct TrumpClaimed {
     Id actor;
     std::string attribute;
     std::string justification;
-    Decision decision;
 };
-BOOST_DESCRIBE_STRUCT(TrumpClaimed, (), (test, actor, attribute, justification, decision))
+BOOST_DESCRIBE_STRUCT(TrumpClaimed, (), (test, actor, attribute, justification))
 
 struct TrumpRuled {
     static constexpr std::string_view name = "trump.ruled";
@@ -124,9 +119,8 @@ struct TrumpRuled {
     Id actor;
     std::string attribute;
     bool accepted = false;
-    Id decision;
 };
-BOOST_DESCRIBE_STRUCT(TrumpRuled, (), (test, actor, attribute, accepted, decision))
+BOOST_DESCRIBE_STRUCT(TrumpRuled, (), (test, actor, attribute, accepted))
 
 struct TensionChanged {
     static constexpr std::string_view name = "tension.changed";
@@ -168,9 +162,9 @@ struct TestCounted {
     int effective = 0;                ///< attribute + modifier + bonuses (D100-mod-4)
     std::vector<Modifier> modifiers;  ///< what it is made of, beside the natural value
     Counted counted;
-    std::optional<Decision> decision;  ///< the window after the roll, where anything can be spent
+    std::vector<Check> checks;  ///< the five, with what each gave
 };
-BOOST_DESCRIBE_STRUCT(TestCounted, (), (test, actor, effective, modifiers, counted, decision))
+BOOST_DESCRIBE_STRUCT(TestCounted, (), (test, actor, effective, modifiers, counted, checks))
 
 struct TestClosed {
     static constexpr std::string_view name = "test.closed";
@@ -191,12 +185,11 @@ struct TestCancelled {
     int ps = 0;  ///< given back
     int quick_actions = 0;
     std::vector<std::string> tension;  ///< attributes that lose the marker again
-    std::vector<Id> decisions;         ///< claims that nobody need rule on any more
     std::optional<Pool> effort;        ///< a point of it given back
     std::optional<bool> edge;          ///< the advantage of a triangle waits again (D100-x-tri-1)
 };
 BOOST_DESCRIBE_STRUCT(TestCancelled, (),
-                      (test, actor, reason, ps, quick_actions, tension, decisions, effort, edge))
+                      (test, actor, reason, ps, quick_actions, tension, effort, edge))
 
 struct DiceThrown {
     static constexpr std::string_view name = "test.thrown";
@@ -225,17 +218,8 @@ struct TrumpChanged {
     Id character;
     std::optional<std::string> from;
     std::string to;
-    std::optional<Id> decision;  ///< the choice it settles
 };
-BOOST_DESCRIBE_STRUCT(TrumpChanged, (), (character, from, to, decision))
-
-struct TrumpChoiceDue {
-    static constexpr std::string_view name = "trump.choice.opened";
-    Id character;
-    Decision decision;
-    std::optional<Id> instead_of;  ///< an older choice, now out of date
-};
-BOOST_DESCRIBE_STRUCT(TrumpChoiceDue, (), (character, decision, instead_of))
+BOOST_DESCRIBE_STRUCT(TrumpChanged, (), (character, from, to))
 
 struct ModeChanged {
     static constexpr std::string_view name = "mode.changed";
@@ -291,12 +275,16 @@ struct SaveRolled {
 };
 BOOST_DESCRIBE_STRUCT(SaveRolled, (), (actor, save, die, value, total, difficulty, outcome))
 
-using Event =
-    rules::OneOf<CharacterAdded, CharacterChanged, CharacterGiven, CharacterRemoved, Adjusted,
-                 SettingsChanged, ConditionBegan, ConditionEnded, TestDeclared, TestChanged,
-                 AdvantageChanged, SpiritualSpent, EffortMade, TrumpClaimed, TrumpRuled,
-                 TensionChanged, QuickActionUsed, KarmaSpent, TestRolled, TestCounted, TestClosed,
-                 TestCancelled, DiceThrown, DamageTaken, TrumpChanged, TrumpChoiceDue, ModeChanged,
-                 ConfrontationStarted, TurnStarted, FullRested, TriangleUsed, SaveRolled>;
+/// Shown to everybody whole: nothing in them is secret.
+using PublicEvents =
+    rules::OneOf<CharacterAdded, CharacterChanged, Adjusted, SettingsChanged, ConditionBegan,
+                 ConditionEnded, DecisionOpened, TestDeclared, TestChanged, AdvantageChanged,
+                 SpiritualSpent, EffortMade, TrumpClaimed, TrumpRuled, TensionChanged,
+                 QuickActionUsed, KarmaSpent, TestRolled, TestCounted, TestClosed, TestCancelled,
+                 DiceThrown, DamageTaken, TrumpChanged, ModeChanged, ConfrontationStarted,
+                 TurnStarted, FullRested, TriangleUsed, SaveRolled>;
+
+using Event = boost::mp11::mp_push_back<PublicEvents, CharacterGiven, CharacterRemoved,
+                                        DecisionAnswered, DecisionClosed>;
 
 }  // namespace kast::rules::terre_exile

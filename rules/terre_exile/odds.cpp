@@ -42,7 +42,7 @@ OutcomeSample answers_of(const std::vector<Event>& events) {
 }
 
 /// Of a test: two tens dice in either order, then only what the roll reads.
-struct AlikeOnATest {
+struct TestMergeKey {
     int lean = 0;
     std::vector<int> operator()(std::span<const Draw> path) const {
         std::vector<int> faces;
@@ -55,8 +55,8 @@ struct AlikeOnATest {
 };
 
 /// Of those who roll for their place: who leads so far, and with how much. Of equals the first.
-std::vector<int> alike_in_a_race(const State& state, const std::vector<Id>& racers,
-                                 std::span<const Draw> path) {
+std::vector<int> race_merge_key(const State& state, const std::vector<Id>& racers,
+                                std::span<const Draw> path) {
     int leader = 0;
     int best = 0;
     for (std::size_t i = 0; i < path.size() && i < racers.size(); ++i) {
@@ -89,11 +89,11 @@ Result<Odds> odds_as_it_is(const State& state, const Command& command, const Act
         return answers_of(*events);
     };
     if (const Test* test = test_rolled_by(state, command))
-        return odds_of(play, AlikeOnATest{net_lean(test->sources)});
+        return odds_of(play, TestMergeKey{net_lean(test->sources)});
     if (holds_alternative<ThrowDice>(command)) return odds_of(play, SumsOf{{SumsOf::all}});
     if (const auto* race = get_if<ConfrontationStart>(&command)) {
         return odds_of(play, [&](std::span<const Draw> path) {
-            return alike_in_a_race(state, race->characters, path);
+            return race_merge_key(state, race->characters, path);
         });
     }
     return odds_of(play);

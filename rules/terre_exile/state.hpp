@@ -116,8 +116,22 @@ struct Rolled {
     int kept = 0;      ///< the tens face that counts
     int roll = 0;      ///< 1..100 (D100-roll-2)
     int inverted = 0;  ///< 1..100 (D100-roll-3)
+    /// Which of two tens dice was kept for; absent for one, and where both come to the same.
+    std::optional<Lean> kept_for;
 };
-BOOST_DESCRIBE_STRUCT(Rolled, (), (tens, units, kept, roll, inverted))
+BOOST_DESCRIBE_STRUCT(Rolled, (), (tens, units, kept, roll, inverted, kept_for))
+
+/// One of the five checks: where it gives or costs something, and what it gave.
+struct Check {
+    CheckKind kind = CheckKind::attribute;
+    int from = 1;  ///< of 1 to 100 where it gives or costs; nothing where above `to`
+    int to = 0;
+    bool inverted = false;        ///< looks at the roll with its digits inverted
+    std::optional<int> twice_to;  ///< up to there it gives 2 (D100-attr-2)
+    std::optional<int> gives;     ///< -1..2; absent until the roll
+    std::string rule;
+};
+BOOST_DESCRIBE_STRUCT(Check, (), (kind, from, to, inverted, twice_to, gives, rule))
 
 /// What the five checks give on one roll.
 struct Counted {
@@ -185,6 +199,7 @@ struct State {
     Mode mode = Mode::free;
     int round = 0;
     std::optional<Id> turn;
+    std::set<Id> acted;     ///< who has had a turn in this round
     std::vector<Id> order;  ///< of a confrontation, first to last (D100-x-ini-1)
     std::map<Id, Character> characters;
     std::map<Id, Test> tests;
@@ -192,6 +207,7 @@ struct State {
     std::vector<Departed> departed;
 };
 BOOST_DESCRIBE_STRUCT(State, (),
-                      (settings, mode, round, turn, order, characters, tests, questions, departed))
+                      (settings, mode, round, turn, acted, order, characters, tests, questions,
+                       departed))
 
 }  // namespace kast::rules::terre_exile

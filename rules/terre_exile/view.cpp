@@ -1,4 +1,4 @@
-#include "rules/terre_exile/derived.hpp"
+#include "rules/terre_exile/allowed.hpp"
 #include "rules/terre_exile/system.hpp"
 
 #include <array>
@@ -10,9 +10,7 @@ namespace {
 std::map<std::string, AttributeView> attributes_of(const Settings& settings, const Character& one) {
     std::map<std::string, AttributeView> views;
     for (const auto& [name, value] : one.attributes) {
-        const auto tension = one.tension.find(name);
-        views[name] = {value, modifier_of(value),
-                       tension == one.tension.end() ? 0 : tension->second,
+        views[name] = {value, modifier_of(value), tension_of(one, name),
                        tension_limit(settings.trump_limit, value), is_trump(one, name)};
     }
     return views;
@@ -31,45 +29,6 @@ std::map<std::string, int> saves_of(const Character& one) {
     std::map<std::string, int> values;
     for (const auto& [name, save] : saves) values[name] = save_value(one, save);
     return values;
-}
-
-const Test* test_of(const State& state, const Id& character) {
-    for (const auto& [id, test] : state.tests) {
-        if (test.actor == character) return &test;
-    }
-    return nullptr;
-}
-
-bool may_claim(const State& state, const Character& one, const Test& test) {
-    if (state.mode == Mode::combat && one.quick_actions < 1) return false;
-    for (const auto& [name, value] : one.attributes) {
-        if (!is_trump(one, name) || test.trump_claims.contains(name)) continue;
-        const auto tension = one.tension.find(name);
-        const int markers = tension == one.tension.end() ? 0 : tension->second;
-        if (markers < tension_limit(state.settings.trump_limit, value)) return true;
-    }
-    return false;
-}
-
-std::vector<std::string> allowed_for(const State& state, const Id& id, const Character& one) {
-    std::vector<std::string> methods;
-    const Test* test = test_of(state, id);
-    if (!test) {
-        methods.emplace_back("test.declare");
-    } else if (test->phase == Phase::declared) {
-        if (test->ps_used == Spent::none && one.ps.current > 0)
-            methods.emplace_back("spiritual.spend");
-        if (may_claim(state, one, *test)) methods.emplace_back("trump.claim");
-        bool waits = false;
-        for (const auto& [attribute, claim] : test->trump_claims)
-            waits = waits || claim == Claim::asked;
-        if (!waits) methods.emplace_back("test.roll");
-    }
-    if (one.last_throw && one.last_throw->dice.value_or(0) > 0 && !one.last_throw->thrown) {
-        methods.emplace_back("test.throw");
-    }
-    if (state.settings.outside) methods.emplace_back("save.roll");
-    return methods;
 }
 
 CharacterView view_of(const State& state, const Id& id, const Character& one) {
@@ -96,7 +55,7 @@ CharacterView view_of(const State& state, const Id& id, const Character& one) {
         view.saves = saves_of(one);
         view.body_resistance = body_resistance(one);
     }
-    view.allowed = allowed_for(state, id, one);
+    view.allowed = allowed_to(state, id, one);
     return view;
 }
 
@@ -118,6 +77,7 @@ TestView view_of(const Test& test) {
                   .trump_claims = test.trump_claims,
                   .rolls = test.rolls,
                   .result = test.result};
+    view.checks = checks_of(test.values, view.effective, test.result);
     if (test.phase == Phase::declared) {
         const LevelChances chances = level_chances(test);
         view.chances = {{chances.ways.begin(), chances.ways.end()}, chances.of};
@@ -143,10 +103,21 @@ StateView System::view(const State& state, const Viewer& viewer) {
         view.characters.emplace(key, view_of(state, key, one));
     for (const auto& [key, test] : state.tests) view.tests.emplace(key, view_of(test));
     for (const Question& one : state.questions) view.decisions.push_back(view_of(one));
+    view.gm_allowed = allowed_to_gm(state);
     view.departed = departed_names(state.departed, viewer);
     return view;
 }
 
-std::optional<EventView> System::view(const Event& event, const Viewer&) { return event; }
+std::optional<EventView> System::view(const Event& event, const Viewer& viewer) {
+    return visit(
+        [&](const auto& one) -> std::optional<EventView> {
+            if constexpr (boost::mp11::mp_contains<PublicEvents,
+                                                   std::remove_cvref_t<decltype(one)>>::value)
+                return one;
+            else
+                return rules::view(one, viewer);
+        },
+        event);
+}
 
 }  // namespace kast::rules::terre_exile

@@ -73,12 +73,13 @@ struct TestView {
     std::map<std::string, Claim> trump_claims;
     std::vector<Rolled> rolls;
     std::optional<Counted> result;
+    std::vector<Check> checks;
     std::optional<ChancesView> chances;  ///< until it is rolled
 };
 BOOST_DESCRIBE_STRUCT(TestView, (),
                       (id, actor, attribute, skill, specialised, opponent, reason, phase, values,
                        effective, sources, lean, ps_used, pk_used, trump_claims, rolls, result,
-                       chances))
+                       checks, chances))
 
 struct QuestionView {
     Id id;
@@ -104,11 +105,14 @@ struct StateView {
     std::map<Id, CharacterView> characters;
     std::map<Id, TestView> tests;
     std::vector<QuestionView> decisions;
-    std::map<Id, std::string> departed;  ///< names of those who have left the table
+    std::vector<std::string> gm_allowed;  ///< of the GM's methods, those that fit now
+    std::map<Id, std::string> departed;   ///< names of those who have left the table
 };
 BOOST_DESCRIBE_STRUCT(StateView, (),
-                      (settings, mode, round, turn, order, characters, tests, decisions, departed))
+                      (settings, mode, round, turn, order, characters, tests, decisions, gm_allowed,
+                       departed))
 
-using EventView = Event;
+using EventView = boost::mp11::mp_push_back<PublicEvents, CharacterGivenView, CharacterRemovedView,
+                                            DecisionAnsweredView, DecisionClosedView>;
 
 }  // namespace kast::rules::terre_exile

@@ -35,6 +35,10 @@ BOOST_DESCRIBE_ENUM(Claim, asked, accepted, rejected)
 enum class Lean { advantage, disadvantage };
 BOOST_DESCRIBE_ENUM(Lean, advantage, disadvantage)
 
+/// The five checks on one roll (D100-roll-4).
+enum class CheckKind { attribute, skill, feat, mishap, difficulty };
+BOOST_DESCRIBE_ENUM(CheckKind, attribute, skill, feat, mishap, difficulty)
+
 /// How a specialisation adds to a skill that has no value of its own (D100-skill-2).
 enum class Specialised { five_per_rank, flat_fifteen };
 BOOST_DESCRIBE_ENUM(Specialised, five_per_rank, flat_fifteen)

@@ -7,10 +7,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "unit/terre_exile/table.hpp"
+#include "unit/terre_exile/random_play.hpp"
 #include <algorithm>
 #include <cstdlib>
-#include <random>
 
 namespace kast::protocol {
 const Game& terre_exile();
@@ -18,122 +17,6 @@ const Game& terre_exile();
 
 namespace kast::rules::terre_exile {
 namespace {
-
-/// Dice of a plain generator, counting what they drew.
-class LooseDice final : public Dice {
-public:
-    explicit LooseDice(std::uint64_t seed) : random_(seed) {}
-    Id fresh_id() override { return Id("r" + std::to_string(++ids_)); }
-    int drawn = 0;
-
-protected:
-    std::uint32_t draw(std::uint32_t n, std::uint32_t lowest) override {
-        ++drawn;
-        return lowest + static_cast<std::uint32_t>(random_() % n);
-    }
-
-private:
-    std::mt19937_64 random_;
-    int ids_ = 0;
-};
-
-struct Player {
-    std::mt19937_64 random;
-    const State& state;
-
-    int below(int n) { return static_cast<int>(random() % static_cast<std::uint64_t>(n)); }
-    Actor actor() {
-        const std::array<Actor, 3> all{gm, ann, bo};
-        return all[static_cast<std::size_t>(below(3))];
-    }
-    Id someone() {
-        if (state.characters.empty() || below(8) == 0) return "nobody";
-        return std::next(state.characters.begin(), below(static_cast<int>(state.characters.size())))
-            ->first;
-    }
-    Id some_test() {
-        if (state.tests.empty()) return "none";
-        return std::next(state.tests.begin(), below(static_cast<int>(state.tests.size())))->first;
-    }
-    Word attribute() {
-        static constexpr std::array<const char*, 5> names{"AGI", "WIL", "LCK", "CON", "NIL"};
-        return names[static_cast<std::size_t>(below(5))];
-    }
-    Command command() {
-        switch (below(23)) {
-            case 0: {
-                CharacterAdd add;
-                static_cast<CharacterSpec&>(add).name = "Somebody";
-                add.attributes = {{"AGI", below(131)}, {"WIL", below(131)}};
-                add.ps = PointsGiven{below(3), 2};
-                add.extra_trumps = BoundedList<Word, 10>{"LCK"};
-                add.outside = OutsideGiven{.armour = static_cast<ArmourType>(below(5)),
-                                           .weapon = static_cast<WeaponType>(below(4)),
-                                           .grip = static_cast<WeaponGrip>(below(4)),
-                                           .trained = below(4) > 0};
-                return add;
-            }
-            case 1:
-                return CharacterSet{.character = someone(),
-                                    .attributes = {{{attribute().value, below(131)}}}};
-            case 2:
-                return CharacterRemove{someone()};
-            case 3:
-                return Adjust{someone(), static_cast<Field>(below(9)), attribute(), below(4),
-                              "why not"};
-            case 4:
-                return TestSet{
-                    .test = some_test(), .modifier = below(61) - 30, .difficulty = below(120)};
-            case 5:
-                return TestLean{some_test(), below(2) ? Lean::advantage : Lean::disadvantage,
-                                1 + below(3), "x"};
-            case 6:
-                return TestSpiritual{some_test()};
-            case 7:
-                return TrumpClaim{some_test(), attribute(), "because"};
-            case 8:
-                return TestCancel{some_test(), {}};
-            case 9:
-                return ThrowDice{.actor = someone(), .sides = 2 + below(11)};
-            case 10:
-                return FullRest{{someone()}};
-            case 11:
-                return TurnStart{someone(), below(3)};
-            case 12:
-                return ModeSet{below(2) ? Mode::combat : Mode::free};
-            case 13:
-                return TestRoll{some_test()};
-            case 14:
-                return TestEffort{some_test(), below(2) ? Pool::pv : Pool::pf};
-            case 15:
-                return TriangleUse{someone(), someone(), static_cast<Triangle>(below(3))};
-            case 16:
-                return SaveRoll{.actor = someone(), .save = static_cast<Save>(below(8))};
-            case 17:
-                return ConditionSet{{}, someone(), "Odd", below(3), below(3), below(61) - 30};
-            case 18:
-                return CharacterGive{someone(), below(2) ? "ann" : "bo"};
-            case 19:
-                return ThrowDice{.actor = someone(), .sides = 2 + below(11), .target = someone()};
-            case 20:
-            case 21:
-                if (!state.questions.empty()) {
-                    const Decision& one = state
-                                              .questions[static_cast<std::size_t>(
-                                                  below(static_cast<int>(state.questions.size())))]
-                                              .decision;
-                    return DecisionAnswer{one.id,
-                                          one.options[static_cast<std::size_t>(below(
-                                                          static_cast<int>(one.options.size())))]
-                                              .answer,
-                                          {}};
-                }
-                [[fallthrough]];
-            default:
-                return TestDeclare{.actor = someone(), .attribute = attribute()};
-        }
-    }
-};
 
 void expect_invariants(const State& state) {
     std::set<Id> testing;
@@ -182,8 +65,8 @@ TEST(RandomPlay, KeepsItsPromises) {
     for (std::uint64_t seed = 1; seed <= games(); ++seed) {
         State state = *System::open(Settings{.outside = seed % 2 == 0});
         State replayed = state;
-        LooseDice dice(seed);
-        Player player{std::mt19937_64(seed), state};
+        CountingDice dice(seed);
+        RandomPlayer player{std::mt19937_64(seed), state};
         int carried_out = 0;
         for (int turn = 0; turn < 400; ++turn) {
             const Actor actor = player.actor();

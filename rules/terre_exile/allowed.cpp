@@ -1,0 +1,44 @@
+#include "rules/terre_exile/allowed.hpp"
+
+#include "rules/terre_exile/preconditions.hpp"
+
+#include <algorithm>
+
+namespace kast::rules::terre_exile {
+
+std::vector<std::string> allowed_to(const State& state, const Id& id, const Character& one) {
+    std::vector<std::string> methods;
+    const auto offer = [&](const char* method, const RefusalKind* why_not) {
+        if (!why_not) methods.emplace_back(method);
+    };
+    offer("test.declare", why_not_free(state, id));
+    if (const Test* test = open_test(state, id)) {
+        offer("spiritual.spend", why_not_spend_spirit(state, *test));
+        if (state.settings.outside) {
+            offer("effort.make",
+                  why_not_make_effort(state, *test,
+                                      is_of_body(test->attribute) ? Pool::pv : Pool::pf));
+        }
+        const bool may_claim = std::ranges::any_of(one.attributes, [&](const auto& attribute) {
+            return !why_not_claim(state, *test, attribute.first);
+        });
+        if (may_claim) methods.emplace_back("trump.claim");
+        offer("test.roll", why_not_roll(*test));
+    }
+    offer("test.throw", why_not_throw(one));
+    if (state.settings.outside) methods.emplace_back("save.roll");
+    return methods;
+}
+
+std::vector<std::string> allowed_to_gm(const State& state) {
+    std::vector<std::string> methods;
+    const auto offer = [&](const char* method, const RefusalKind* why_not) {
+        if (!why_not) methods.emplace_back(method);
+    };
+    offer("mode.set", why_not_quiet(state));
+    if (state.settings.outside) offer("confrontation.start", why_not_quiet(state));
+    offer("turn.start", why_not_take_turns(state));
+    return methods;
+}
+
+}  // namespace kast::rules::terre_exile
