@@ -1,5 +1,7 @@
 #include "rules/toy/allowed.hpp"
 
+#include "rules/toy/preconditions.hpp"
+
 #include <algorithm>
 
 namespace kast::rules::toy {
@@ -21,83 +23,71 @@ MomentPhase phase_after(MomentPhase phase) {
                                         : static_cast<MomentPhase>(static_cast<int>(phase) + 1);
 }
 
-bool may_go_on(const State& state) {
-    if (state.time.mode != Mode::combat || time_waits(state)) return false;
-    if (state.time.phase != MomentPhase::init || !state.settings.combat) return true;
-    return std::ranges::none_of(
-        state.time.turns, [](const auto& entry) { return entry.second.init == InitResult::due; });
-}
-
-std::vector<std::string> allowed_for(const Attempt& attempt) {
+std::vector<std::string> allowed_for(const State& state, const Attempt& attempt) {
     if (attempt.phase != AttemptPhase::open) return {};
     if (attempt.kind == RollKind::roll_to_succeed) return {"attempt.cancel"};
-    return {"attempt.roll", "add-on.take", "attempt.set", "attempt.cancel"};
+    std::vector<std::string> methods;
+    if (!why_not_roll_attempt(state, attempt)) methods.emplace_back("attempt.roll");
+    const bool may_add = std::ranges::any_of(attempt.entrants, [&](const Entrant& one) {
+        return !offers_of(state, attempt, one).empty();
+    });
+    if (may_add) methods.emplace_back("add-on.take");
+    methods.emplace_back("attempt.set");
+    methods.emplace_back("attempt.cancel");
+    return methods;
 }
-
-namespace {
-
-void add_combat(std::vector<std::string>& methods, const State& state, const Id& id,
-                const Adventurer& one) {
-    const Turn* turn = turn_of(state, id);
-    if (!turn) return;
-    if (state.settings.combat && state.time.phase == MomentPhase::init &&
-        turn->init == InitResult::due) {
-        methods.emplace_back("init.roll");
-        methods.emplace_back("init.wait");
-    }
-    if (!may_act(state, id)) return;
-    methods.emplace_back("action.take");
-    if (state.settings.combat && !one.weapons.empty()) methods.emplace_back("fight");
-}
-
-bool has_pool_dice(const Adventurer& one) {
-    return std::ranges::any_of(one.pools, [](const auto& entry) { return entry.second.count > 0; });
-}
-
-}  // namespace
 
 std::vector<std::string> allowed_to(const State& state, const Id& id, const Adventurer& one) {
-    static constexpr std::array<const char*, creation_steps> steps{
-        "creation.origin.choose", "creation.stats.assign",   "creation.skills.assign",
-        "creation.saves.assign",  "creation.calling.choose", "creation.languages.roll",
-        "creation.flesh.roll",    "creation.skill.raise",    "creation.gear.choose"};
     std::vector<std::string> methods;
+    const auto offer = [&](const char* method, const RefusalKind* why_not) {
+        if (!why_not) methods.emplace_back(method);
+    };
     if (one.languages_owed > 0) methods.emplace_back("languages.name");
-    if (busy_in(state, id) || one.dead) return methods;
     if (one.creation != creation_done) {
-        methods.emplace_back(steps[static_cast<std::size_t>(one.creation - 1)]);
+        offer(creation_method(one.creation), why_not_step(state, id, one, one.creation));
         return methods;
     }
     for (const char* method : {"roll-twenty.open", "roll-to-succeed.roll", "knack.roll"})
-        methods.emplace_back(method);
-    if (has_pool_dice(one)) methods.emplace_back("pool.roll");
-    if (state.settings.tropes && fixed_die(one, word::knave) > 0)
-        methods.emplace_back("knave.roll");
-    if (state.settings.combat && one.dying && !one.dying->doomed) methods.emplace_back("exert");
-    add_combat(methods, state, id, one);
-    const bool may_breathe = state.settings.combat && state.time.mode == Mode::free &&
-                             one.breather && !one.dying && one.hit_die > 0 &&
-                             !is_exhausted(one, Intangible::presence);
-    if (may_breathe) methods.emplace_back("rest");
+        offer(method, why_not_roll(state, id, one));
+    offer("pool.roll", why_not_roll_pool(state, id, one));
+    if (state.settings.tropes) offer("knave.roll", why_not_roll_knave(state, id, one));
+    if (state.settings.combat) {
+        offer("exert", why_not_exert(state, id, one));
+        offer("init.roll", why_not_roll_init(state, id, one));
+        offer("init.wait", why_not_settle_init(state, id, one));
+    }
+    offer("action.take", why_not_act(state, id, one));
+    if (state.settings.combat) {
+        offer("fight", why_not_fight(state, id, one));
+        offer("rest", why_not_breathe(state, id, one));
+    }
+    return methods;
+}
+
+std::vector<std::string> allowed_to_gm_for(const State& state, const Id& id,
+                                           const Adventurer& one) {
+    std::vector<std::string> methods;
+    const auto offer = [&](const char* method, const RefusalKind* why_not) {
+        if (!why_not) methods.emplace_back(method);
+    };
+    for (const char* method : {"roll-better.open", "roll-to-succeed.ask", "luck-contest.open"})
+        offer(method, why_not_roll(state, id, one));
+    if (state.settings.combat) {
+        offer("guard", why_not_guard(state, id, one));
+        offer("rest", why_not_rest(state, id, one));
+    }
     return methods;
 }
 
 std::vector<std::string> allowed_to_gm(const State& state) {
-    std::vector<std::string> methods{"roll-better.open", "roll-to-succeed.ask",
-                                     "luck-contest.open"};
-    if (state.time.mode == Mode::combat) {
-        if (may_go_on(state)) methods.emplace_back("phase.advance");
-        if (!time_waits(state)) methods.emplace_back("combat.end");
-        const bool acting =
-            state.time.phase != MomentPhase::init && state.time.phase != MomentPhase::bottom;
-        if (state.settings.combat && acting) methods.emplace_back("guard");
-        return methods;
-    }
-    if (!time_waits(state)) {
-        methods.emplace_back("combat.start");
-        methods.emplace_back("time.set");
-        if (state.settings.combat) methods.emplace_back("rest");
-    }
+    std::vector<std::string> methods;
+    const auto offer = [&](const char* method, const RefusalKind* why_not) {
+        if (!why_not) methods.emplace_back(method);
+    };
+    offer("combat.start", why_not_leave_free_time(state));
+    offer("time.set", why_not_leave_free_time(state));
+    offer("phase.advance", why_not_go_on(state));
+    offer("combat.end", why_not_end_combat(state));
     return methods;
 }
 

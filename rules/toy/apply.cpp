@@ -1,3 +1,4 @@
+#include "rules/core/questions.hpp"
 #include "rules/toy/derived.hpp"
 #include "rules/toy/system.hpp"
 
@@ -29,18 +30,27 @@ SealedParty* party_in(State& state, const Id& choice, const Id& party) {
     return found == contest->choice.parties.end() ? nullptr : &*found;
 }
 
-/// The GM's tables are among the answers to what is owed.
-void renew_table_options(State& state) {
+/// What may be answered follows the state: a die given back while the question is open may be
+/// added, a table that the GM enters may be rolled on.
+void renew_options(State& state) {
     for (Question& one : state.questions) {
-        if (!one.duty) continue;
-        one.decision.options = table_options(state, *one.duty);
-        one.decision.fallback = one.decision.options.front().answer;
+        Decision& decision = one.decision;
+        if (one.duty) {
+            decision.options = table_options(state, *one.duty);
+            decision.fallback = decision.options.front().answer;
+        }
+        if (decision.kind == asks::add) {
+            if (const Attempt* attempt = at(state.attempts, *one.attempt))
+                decision.options = options_to_add(state, *attempt, decision.creature);
+        }
+        if (decision.kind == asks::shield) {
+            if (const Adventurer* sheet = sheet_of(state, decision.creature))
+                decision.options = options_of_shield(*sheet);
+        }
     }
 }
 
 void forget_about(State& state, const Id& creature) {
-    std::erase_if(state.questions,
-                  [&](const Question& one) { return one.decision.creature == creature; });
     state.time.turns.erase(creature);
     state.time.monsters.erase(creature);
 }
@@ -50,7 +60,10 @@ void keep_below_max(UsageDie& die) { die.current = std::min(die.current, die.max
 void keep_below_max(Points& points) { points.current = std::min(points.current, points.max); }
 
 void fold(State& state, const CharacterAdded& e) { state.characters[e.character] = e.sheet; }
-void fold(State& state, const CharacterChanged& e) { state.characters[e.character] = e.sheet; }
+void fold(State& state, const CharacterChanged& e) {
+    state.characters[e.character] = e.sheet;
+    renew_options(state);
+}
 void fold(State& state, const CharacterGiven& e) {
     if (Adventurer* one = sheet_of(state, e.character)) one->owner = e.owner;
 }
@@ -114,16 +127,17 @@ void fold(State& state, const Adjusted& e) {
     if (!field) return;
     *field = e.after;
     if (Adventurer* one = sheet_of(state, e.creature.value_or(Id{}))) after_adjusting(*one, e);
+    renew_options(state);
     if (Monster* one = at(state.monsters, e.creature.value_or(Id{}))) keep_below_max(one->health);
 }
 void fold(State& state, const SettingsChanged& e) { state.settings = e.settings; }
 void fold(State& state, const TableEntered& e) {
     state.tables[e.table] = e.rows;
-    renew_table_options(state);
+    renew_options(state);
 }
 void fold(State& state, const TableRemoved& e) {
     state.tables.erase(e.table);
-    renew_table_options(state);
+    renew_options(state);
 }
 void fold(State& state, const ConditionBegan& e) {
     if (Adventurer* one = sheet_of(state, e.character)) one->conditions[e.condition] = e.what;
@@ -133,10 +147,8 @@ void fold(State& state, const ConditionEnded& e) {
 }
 
 void fold(State& state, const DecisionOpened& e) { state.questions.push_back(e.question); }
-void fold(State& state, const DecisionClosed& e) {
-    std::erase_if(state.questions,
-                  [&](const Question& one) { return one.decision.id == e.decision; });
-}
+void fold(State& state, const DecisionAnswered& e) { forget_question(state.questions, e.decision); }
+void fold(State& state, const DecisionClosed& e) { forget_question(state.questions, e.decision); }
 
 void fold(State& state, const AttemptOpened& e) { state.attempts[e.attempt.id] = e.attempt; }
 void fold(State& state, const AttemptEdited& e) {
@@ -185,12 +197,8 @@ void fold(State& state, const TieRolled& e) {
         one->total = die.total;
     }
 }
-void end_attempt(State& state, const Id& attempt) {
-    std::erase_if(state.questions, [&](const Question& one) { return one.attempt == attempt; });
-    state.attempts.erase(attempt);
-}
-void fold(State& state, const AttemptClosed& e) { end_attempt(state, e.attempt); }
-void fold(State& state, const AttemptCancelled& e) { end_attempt(state, e.attempt); }
+void fold(State& state, const AttemptClosed& e) { state.attempts.erase(e.attempt); }
+void fold(State& state, const AttemptCancelled& e) { state.attempts.erase(e.attempt); }
 
 void fold(State& state, const UsageDieMoved& e) {
     Adventurer* one = sheet_of(state, e.actor);
@@ -199,6 +207,7 @@ void fold(State& state, const UsageDieMoved& e) {
     *die = e.after;
     const auto item = one->usage.find(e.die);
     if (item != one->usage.end()) item->second.lost = e.lost;
+    renew_options(state);
 }
 void fold(State& state, const PoolChanged& e) {
     Adventurer* one = sheet_of(state, e.actor);
@@ -224,10 +233,7 @@ void fold(State& state, const ChoiceLocked& e) {
 void fold(State& state, const ContestRolled& e) {
     if (Contest* one = at(state.contests, e.contest)) one->rolls = e.rolls;
 }
-void fold(State& state, const VictimNamed& e) {
-    std::erase_if(state.questions, [&](const Question& one) { return one.contest == e.contest; });
-    state.contests.erase(e.contest);
-}
+void fold(State& state, const VictimNamed& e) { state.contests.erase(e.contest); }
 
 void fold(State&, const TableRolled&) {}
 void fold(State& state, const WoundTaken& e) {

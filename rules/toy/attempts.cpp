@@ -1,7 +1,7 @@
 // Attempts opened, changed and rolled (1.1, 3.2).
 
 #include "rules/toy/allowed.hpp"
-#include "rules/toy/draft.hpp"
+#include "rules/toy/command_context.hpp"
 
 #include <algorithm>
 
@@ -11,9 +11,8 @@ Result<std::vector<Modifier>> lines_of(const ModifiersGiven& given) {
     std::vector<Modifier> lines;
     if (!given) return lines;
     for (const ModifierGiven& one : *given) {
-        if (one.value < -99 || one.value > 99)
-            return refuse(refusal::bad_modifier, given_rule, "/modifiers",
-                          "Modifiers are from -99 to 99.");
+        KAST_REQUIRE(require_range(one.value, -99, 99, refusal::bad_modifier, given_rule,
+                                   "/modifiers/" + std::to_string(lines.size()) + "/value"));
         lines.push_back({one.value, one.cause, given_rule});
     }
     return lines;
@@ -28,9 +27,28 @@ int named(const DieGiven& given) {
            int(given.fixed.has_value()) + int(given.sides.has_value());
 }
 
+Result<void> require_one_named(const DieGiven& given, std::string_view rule,
+                               std::string_view path) {
+    if (named(given) == 1) return {};
+    return refuse(refusal::wrong_die, rule, path,
+                  "One of `tangible`, `intangible`, `usage`, `pool`, `fixed` and `sides`, not " +
+                      std::to_string(named(given)) + ".");
+}
+
+std::unexpected<Refusal> refuse_missing_die(const std::string& name, std::string_view rule,
+                                            std::string_view path, const std::string& there) {
+    return refuse(refusal::no_such_die, rule, path,
+                  "`" + name + "` is none; there are " + there + ".");
+}
+
+std::unexpected<Refusal> refuse_exhausted(const std::string& name, std::string_view rule,
+                                          std::string_view path) {
+    return refuse(refusal::exhausted, rule, path, "`" + name + "` is.");
+}
+
 Result<BaseDie> plain_die(const DieGiven& given, std::string_view path) {
     const int sides = *given.sides;
-    if (auto wrong = wrong_die(sides, path)) return std::unexpected(std::move(*wrong));
+    KAST_REQUIRE(require_die(sides, path));
     return BaseDie{DieFrom::plain, given.label ? given.label->value : "", sides};
 }
 
@@ -38,149 +56,169 @@ Result<BaseDie> plain_die(const DieGiven& given, std::string_view path) {
 /// Refuses: wrong-die, no-such-die, die-not-on-chain.
 Result<BaseDie> static_die(const State& state, const Id& who, const DieGiven& given,
                            std::string_view path) {
-    if (named(given) != 1) return refuse(refusal::wrong_die, "TOY-ro-2", path);
+    KAST_REQUIRE(require_one_named(given, "TOY-ro-2", path));
     if (given.sides) return plain_die(given, path);
     if (const Monster* monster = find_monster(state, who)) {
-        const std::string stat = given.tangible ? word_of(*given.tangible) : "";
+        const std::string stat = given.tangible ? enum_word(*given.tangible) : "";
         const auto die = monster->dice.find(stat);
-        if (die == monster->dice.end()) return refuse(refusal::no_such_die, "TOY-rb-2", path);
+        if (die == monster->dice.end())
+            return refuse_missing_die(stat, "TOY-rb-2", path, enumerate_keys(monster->dice));
         return BaseDie{DieFrom::tangible, stat, die->second};
     }
     const Adventurer& sheet = state.characters.at(who);
     if (given.tangible)
-        return BaseDie{DieFrom::tangible, word_of(*given.tangible), die_of(sheet, *given.tangible)};
-    if (!given.fixed) return refuse(refusal::wrong_die, "TOY-ud-1", path);
+        return BaseDie{DieFrom::tangible, enum_word(*given.tangible),
+                       die_of(sheet, *given.tangible)};
+    if (!given.fixed) {
+        return refuse(refusal::wrong_die, "TOY-ud-1", path,
+                      "A static die is one of the tangible stats, one of `fixed`, or of `sides`; "
+                      "usage dice are added to a roll (`add-on.take`).");
+    }
     const int die = fixed_die(sheet, *given.fixed);
-    if (die == 0) return refuse(refusal::no_such_die, "TOY-static-1", path);
+    if (die == 0)
+        return refuse_missing_die(*given.fixed, "TOY-static-1", path, enumerate_keys(sheet.fixed));
     return BaseDie{DieFrom::fixed, *given.fixed, die};
+}
+
+/// The base dice of a roll. Refuses: empty too.
+Result<std::vector<BaseDie>> static_dice(const State& state, const Id& who,
+                                         const std::vector<DieGiven>& given) {
+    if (given.empty())
+        return refuse(refusal::empty, "TOY-ro-2", "/dice", "A number alone is no roll.");
+    std::vector<BaseDie> dice;
+    for (const DieGiven& one : given) {
+        auto die = static_die(state, who, one, "/dice/" + std::to_string(dice.size()));
+        KAST_REQUIRE(die);
+        dice.push_back(std::move(*die));
+    }
+    return dice;
 }
 
 /// Any die that can be rolled to succeed. Refuses: exhausted too.
 Result<BaseDie> succeed_die(const State& state, const Id& who, const DieGiven& given) {
     const std::string_view path = "/die";
-    if (named(given) != 1) return refuse(refusal::wrong_die, "TOY-rs-1", path);
+    KAST_REQUIRE(require_one_named(given, "TOY-rs-1", path));
     if (given.tangible || given.fixed || given.sides) return static_die(state, who, given, path);
     const Adventurer* sheet = find_character(state, who);
     if (!sheet) return refuse(refusal::monster_bump, "TOY-int-1", path);
     if (given.pool) {
         const auto pool = sheet->pools.find(given.pool->value);
-        if (pool == sheet->pools.end()) return refuse(refusal::no_such_die, "TOY-pool-1", path);
-        if (pool->second.count == 0) return refuse(refusal::exhausted, "TOY-pool-1", path);
+        if (pool == sheet->pools.end())
+            return refuse_missing_die(*given.pool, "TOY-pool-1", path,
+                                      enumerate_keys(sheet->pools));
+        if (pool->second.count == 0) return refuse_exhausted(*given.pool, "TOY-pool-1", path);
         return BaseDie{DieFrom::pool, pool->first, pool->second.die};
     }
-    const std::string name = given.intangible ? word_of(*given.intangible) : given.usage->value;
+    const std::string name = given.intangible ? enum_word(*given.intangible) : given.usage->value;
     const UsageDie* die = find_usage(*sheet, name);
-    if (!die) return refuse(refusal::no_such_die, "TOY-ud-1", path);
-    if (die->current == 0) return refuse(refusal::exhausted, "TOY-chain-4", path);
-    const bool stat = from_word<Intangible>(name).has_value();
+    if (!die) return refuse_missing_die(name, "TOY-ud-1", path, enumerate_keys(sheet->usage));
+    if (die->current == 0) return refuse_exhausted(name, "TOY-chain-4", path);
+    const bool stat = enum_from_word<Intangible>(name).has_value();
     return BaseDie{stat ? DieFrom::intangible : DieFrom::usage, name, die->current};
 }
 
-Result<Entrant> entrant_of(const Draft& draft, const Id& who, const BoundedList<DieGiven, 20>& dice,
-                           const ModifiersGiven& modifiers, std::string_view path) {
+Result<Entrant> entrant_of(const CommandContext& context, const Id& who,
+                           const BoundedList<DieGiven, 20>& dice, const ModifiersGiven& modifiers,
+                           std::string_view path) {
     Entrant entrant;
     entrant.who = who;
-    if (find_monster(draft.state, who)) {
-        if (!draft.actor.is_gm()) return refuse(not_allowed, {}, path);
+    if (find_monster(context.state(), who)) {
+        KAST_REQUIRE(require_control(context.actor(), {}, path));
         entrant.side = Side::monster;
-    } else if (const auto found = fit(draft, who, path); !found) {
-        return std::unexpected(found.error());
+    } else {
+        KAST_REQUIRE(require_able_character(context, who, path, why_not_roll));
     }
-    if (auto busy = not_free(draft, who, path)) return std::unexpected(std::move(*busy));
-    if (dice.empty()) return refuse(refusal::empty, "TOY-ro-2", "/dice");
-    for (const DieGiven& one : dice) {
-        auto die = static_die(draft.state, who, one, "/dice");
-        if (!die) return std::unexpected(std::move(die.error()));
-        entrant.dice.push_back(std::move(*die));
-    }
+    KAST_REQUIRE(require_free(context, who, path));
+    auto base = static_dice(context.state(), who, dice);
+    KAST_REQUIRE(base);
+    entrant.dice = std::move(*base);
     auto lines = lines_of(modifiers);
-    if (!lines) return std::unexpected(std::move(lines.error()));
+    KAST_REQUIRE(lines);
     entrant.modifiers = std::move(*lines);
     return entrant;
 }
 
-std::string text_of(const std::optional<BoundedString<200>>& given) {
-    return given ? given->value : "";
-}
-
 }  // namespace
 
-void open_attempt(Draft& draft, Attempt attempt) {
-    attempt.opened_by = draft.actor.member;
+void open_attempt(CommandContext& context, Attempt attempt) {
+    attempt.opened_by = context.actor().member;
     for (Entrant& one : attempt.entrants) {
-        const auto lines = modifiers_of(draft.state, attempt, one);
+        const auto lines = modifiers_of(context.state(), attempt, one);
         one.modifiers.insert(one.modifiers.end(), lines.begin(), lines.end());
     }
-    draft.say(AttemptOpened{std::move(attempt)});
+    context.emit(AttemptOpened{std::move(attempt)});
 }
 
-Events carry_out(Draft& draft, const RollTwentyOpen& command) {
-    auto entrant = entrant_of(draft, command.actor, command.dice, command.modifiers, "/actor");
-    if (!entrant) return std::unexpected(std::move(entrant.error()));
-    const auto id = id_for(draft, command.id);
-    if (!id) return std::unexpected(id.error());
+Result<void> carry_out(CommandContext& context, const RollTwentyOpen& command) {
+    auto entrant = entrant_of(context, command.actor, command.dice, command.modifiers, "/actor");
+    KAST_REQUIRE(entrant);
+    const auto id = id_for(context, command.id);
+    KAST_REQUIRE(id);
     Attempt attempt{.id = *id, .reason = text_of(command.reason), .entrants = {*entrant}};
-    open_attempt(draft, std::move(attempt));
-    if (command.roll.value_or(false)) (void)roll_attempt(draft, *id);
-    return draft.done();
+    open_attempt(context, std::move(attempt));
+    if (command.roll.value_or(false)) (void)roll_attempt(context, *id);
+    return {};
 }
 
-Events carry_out(Draft& draft, const RollBetterOpen& command) {
+Result<void> carry_out(CommandContext& context, const RollBetterOpen& command) {
     if (command.entrants.size() < 2) return refuse(refusal::need_two, "TOY-rb-1", "/entrants");
     Attempt attempt{.kind = RollKind::roll_better, .reason = text_of(command.reason)};
     for (const EntrantGiven& given : command.entrants) {
         if (find_entrant(attempt, given.actor))
-            return refuse(refusal::named_twice, "TOY-rb-1", "/entrants");
-        if (!find_monster(draft.state, given.actor) && !find_character(draft.state, given.actor))
-            return refuse(no_such_character, {}, "/entrants");
-        auto entrant = entrant_of(draft, given.actor, given.dice, given.modifiers, "/entrants");
-        if (!entrant) return std::unexpected(std::move(entrant.error()));
+            return refuse(refusal::named_twice, "TOY-rb-1", "/entrants",
+                          name_of(context.state(), given.actor) + " is named twice.");
+        if (!find_monster(context.state(), given.actor) &&
+            !find_character(context.state(), given.actor))
+            return refuse(no_such_character, {}, "/entrants",
+                          "`" + given.actor.value + "` is none, and no Monster.");
+        auto entrant = entrant_of(context, given.actor, given.dice, given.modifiers, "/entrants");
+        KAST_REQUIRE(entrant);
         attempt.entrants.push_back(std::move(*entrant));
     }
-    const auto id = id_for(draft, command.id);
-    if (!id) return std::unexpected(id.error());
+    const auto id = id_for(context, command.id);
+    KAST_REQUIRE(id);
     attempt.id = *id;
-    open_attempt(draft, std::move(attempt));
-    if (command.roll.value_or(false)) (void)roll_attempt(draft, *id);
-    return draft.done();
+    open_attempt(context, std::move(attempt));
+    if (command.roll.value_or(false)) (void)roll_attempt(context, *id);
+    return {};
 }
 
 namespace {
 
 /// Opens a Roll to Succeed. Refuses: no-modifiers, pending-open, exhausted, …
-Result<Id> open_to_succeed(Draft& draft, const std::optional<Id>& given, const Id& who,
+Result<Id> open_to_succeed(CommandContext& context, const std::optional<Id>& given, const Id& who,
                            const DieGiven& die, const ModifiersGiven& modifiers,
                            const std::string& reason, bool mandatory) {
-    const bool monster = find_monster(draft.state, who) != nullptr;
-    if (monster && !draft.actor.is_gm()) return refuse(not_allowed, {}, "/actor");
+    const bool monster = find_monster(context.state(), who) != nullptr;
+    if (monster && !context.actor().is_gm()) return refuse(not_allowed, {}, "/actor");
     if (!monster) {
-        const auto found = fit(draft, who, "/actor");
-        if (!found) return std::unexpected(found.error());
+        const auto found = require_fit_character(context, who, "/actor");
+        KAST_REQUIRE(found);
     }
     if (modifiers && !modifiers->empty())
         return refuse(refusal::no_modifiers, "TOY-rs-2", "/modifiers");
-    if (auto busy = not_free(draft, who, "/actor")) return std::unexpected(std::move(*busy));
-    auto base = succeed_die(draft.state, who, die);
-    if (!base) return std::unexpected(std::move(base.error()));
-    const auto id = id_for(draft, given);
+    KAST_REQUIRE(require_free(context, who, "/actor"));
+    auto base = succeed_die(context.state(), who, die);
+    KAST_REQUIRE(base);
+    const auto id = id_for(context, given);
     if (!id) return id;
     Entrant entrant{.who = who, .side = monster ? Side::monster : Side::ally, .dice = {*base}};
-    open_attempt(draft, {.id = *id,
-                         .kind = RollKind::roll_to_succeed,
-                         .reason = reason,
-                         .mandatory = mandatory,
-                         .entrants = {std::move(entrant)}});
+    open_attempt(context, {.id = *id,
+                           .kind = RollKind::roll_to_succeed,
+                           .reason = reason,
+                           .mandatory = mandatory,
+                           .entrants = {std::move(entrant)}});
     return *id;
 }
 
 }  // namespace
 
-Events carry_out(Draft& draft, const RollToSucceedRoll& command) {
-    const auto id = open_to_succeed(draft, command.id, command.actor, command.die,
+Result<void> carry_out(CommandContext& context, const RollToSucceedRoll& command) {
+    const auto id = open_to_succeed(context, command.id, command.actor, command.die,
                                     command.modifiers, text_of(command.reason), false);
-    if (!id) return std::unexpected(id.error());
-    roll_to_succeed(draft, *id);
-    return draft.done();
+    KAST_REQUIRE(id);
+    roll_to_succeed(context, *id);
+    return {};
 }
 
 namespace {
@@ -188,132 +226,136 @@ namespace {
 /// Sanity, named as the stat or as the usage die that it is.
 bool names_sanity(const DieGiven& die) {
     return die.intangible == Intangible::sanity ||
-           (die.usage && die.usage->value == word_of(Intangible::sanity));
+           (die.usage && die.usage->value == enum_word(Intangible::sanity));
 }
 
 }  // namespace
 
-Events carry_out(Draft& draft, const RollToSucceedAsk& command) {
+Result<void> carry_out(CommandContext& context, const RollToSucceedAsk& command) {
     // Sanity cannot be declined (TOY-san-1).
     const bool mandatory = command.mandatory.value_or(false) || names_sanity(command.die);
-    const auto id = open_to_succeed(draft, command.id, command.actor, command.die,
+    const auto id = open_to_succeed(context, command.id, command.actor, command.die,
                                     command.modifiers, text_of(command.reason), mandatory);
-    if (!id) return std::unexpected(id.error());
+    KAST_REQUIRE(id);
     Question question;
     question.attempt = *id;
     question.decision.kind = asks::asked;
     question.decision.creature = command.actor;
-    question.decision.owner = owner_of(draft.state, command.actor);
+    question.decision.owner = owner_of(context.state(), command.actor);
     question.decision.options = {{"roll", {}}};
     if (!mandatory) question.decision.options.push_back({"decline", {}});
     question.decision.fallback = mandatory ? "roll" : "decline";
-    ask(draft, std::move(question));
-    return draft.done();
+    open_decision<DecisionOpened>(context, std::move(question));
+    return {};
 }
 
-Events answer_asked(Draft& draft, const Question& question, const std::string& answer) {
-    const Attempt attempt = draft.attempt(*question.attempt);
+Result<void> answer_asked(CommandContext& context, const Answer& answer) {
+    const Attempt attempt = context.attempt(*answer.question.attempt);
     const Entrant& one = attempt.entrants.front();
-    if (answer == "decline") {
-        close(draft, question, answer);
-        draft.say(AttemptClosed{.attempt = attempt.id,
-                                .kind = attempt.kind,
-                                .result = AttemptResult::declined,
-                                .target = target_of(attempt.kind)});
-        return draft.done();
+    if (answer.word == "decline") {
+        answer_decision(context, answer);
+        context.emit(AttemptClosed{.attempt = attempt.id,
+                                   .kind = attempt.kind,
+                                   .result = AttemptResult::declined,
+                                   .target = target_of(attempt.kind)});
+        return {};
     }
-    if (sides_now(draft.state, one, one.dice.front()) == 0)
-        return refuse(refusal::exhausted, "TOY-chain-4", "/decision");
-    close(draft, question, answer);
-    roll_to_succeed(draft, attempt.id);
-    return draft.done();
+    if (sides_now(context.state(), one, one.dice.front()) == 0)
+        return refuse_exhausted(one.dice.front().label, "TOY-chain-4", "/decision");
+    answer_decision(context, answer);
+    roll_to_succeed(context, attempt.id);
+    return {};
 }
 
 namespace {
 
+std::unexpected<Refusal> refuse_stranger(const Attempt& attempt, const Id& who) {
+    std::vector<std::string> there;
+    for (const Entrant& one : attempt.entrants) there.push_back(one.who.value);
+    return refuse(no_such_character, {}, "/actor",
+                  "`" + who.value + "` takes no part; " + enumerate(there) + " do.");
+}
+
 /// An attempt whose dice have not been rolled. Refuses: closed, too-late.
-Result<const Attempt*> open_at(const Draft& draft, const Id& id) {
-    const auto found = draft.state.attempts.find(id);
-    if (found == draft.state.attempts.end())
-        return refuse(refusal::no_such_attempt, {}, "/attempt");
+Result<const Attempt*> open_at(const CommandContext& context, const Id& id) {
+    const auto found = context.state().attempts.find(id);
+    if (found == context.state().attempts.end())
+        return refuse(refusal::no_such_attempt, {}, "/attempt",
+                      "`" + id.value + "` is none; there are " +
+                          enumerate_keys(context.state().attempts) + ".");
     if (found->second.phase != AttemptPhase::open) return refuse(refusal::too_late, {}, "/attempt");
     return &found->second;
 }
 
 }  // namespace
 
-Events carry_out(Draft& draft, const AttemptEdit& command) {
-    const auto found = open_at(draft, command.attempt);
-    if (!found) return std::unexpected(found.error());
+Result<void> carry_out(CommandContext& context, const AttemptEdit& command) {
+    const auto found = open_at(context, command.attempt);
+    KAST_REQUIRE(found);
     const Attempt& attempt = **found;
     const Entrant* before = find_entrant(attempt, command.actor);
-    if (!before) return refuse(no_such_character, {}, "/actor");
+    if (!before) return refuse_stranger(attempt, command.actor);
     if (attempt.kind == RollKind::roll_to_succeed)
         return refuse(refusal::no_modifiers, "TOY-rs-2", "/attempt");
     Entrant after = *before;
     if (command.dice) {
-        if (command.dice->empty()) return refuse(refusal::empty, "TOY-ro-2", "/dice");
-        after.dice.clear();
-        for (const DieGiven& one : *command.dice) {
-            auto die = static_die(draft.state, command.actor, one, "/dice");
-            if (!die) return std::unexpected(std::move(die.error()));
-            after.dice.push_back(std::move(*die));
-        }
+        auto base = static_dice(context.state(), command.actor, *command.dice);
+        KAST_REQUIRE(base);
+        after.dice = std::move(*base);
     }
     auto lines = lines_of(command.modifiers);
-    if (!lines) return std::unexpected(std::move(lines.error()));
+    KAST_REQUIRE(lines);
     if (!command.modifiers) {
         std::ranges::copy_if(before->modifiers, std::back_inserter(*lines), was_given);
     }
     after.modifiers = std::move(*lines);
-    const auto own = modifiers_of(draft.state, attempt, after);
+    const auto own = modifiers_of(context.state(), attempt, after);
     after.modifiers.insert(after.modifiers.end(), own.begin(), own.end());
     // A die taken in advance stays only while what it goes with is rolled.
     const std::vector<AddOn> taken = std::exchange(after.added, {});
     for (const AddOn& one : taken) {
-        if (!why_not_add(draft.state, attempt, after, one.die)) after.added.push_back(one);
+        if (!why_not_add(context.state(), attempt, after, one.die)) after.added.push_back(one);
     }
-    draft.say(AttemptEdited{command.attempt, std::move(after)});
-    return draft.done();
+    context.emit(AttemptEdited{command.attempt, std::move(after)});
+    return {};
 }
 
-Events carry_out(Draft& draft, const AttemptAdd& command) {
-    const auto found = open_at(draft, command.attempt);
-    if (!found) return std::unexpected(found.error());
+Result<void> carry_out(CommandContext& context, const AttemptAdd& command) {
+    const auto found = open_at(context, command.attempt);
+    KAST_REQUIRE(found);
     const Entrant* entrant = find_entrant(**found, command.actor);
-    if (!entrant) return refuse(no_such_character, {}, "/actor");
-    if (!draft.may_play(owner_of(draft.state, command.actor)))
-        return refuse(not_allowed, {}, "/actor");
-    if (const RefusalKind* why = why_not_add(draft.state, **found, *entrant, command.die))
-        return refuse(*why, "TOY-int-2", "/die");
-    const int sides = find_usage(draft.sheet(command.actor), command.die)->current;
-    draft.say(AddOnTaken{command.attempt, command.actor, command.die, sides});
-    return draft.done();
+    if (!entrant) return refuse_stranger(**found, command.actor);
+    KAST_REQUIRE(
+        require_control(context.actor(), owner_of(context.state(), command.actor), "/actor"));
+    KAST_REQUIRE(require_add_on(context.state(), **found, *entrant, command.die, "/die"));
+    const int sides = find_usage(context.sheet(command.actor), command.die)->current;
+    context.emit(AddOnTaken{command.attempt, command.actor, command.die, sides});
+    return {};
 }
 
-Events carry_out(Draft& draft, const AttemptRoll& command) {
-    const auto found = open_at(draft, command.attempt);
-    if (!found) return std::unexpected(found.error());
+Result<void> carry_out(CommandContext& context, const AttemptRoll& command) {
+    const auto found = open_at(context, command.attempt);
+    KAST_REQUIRE(found);
     if ((*found)->kind == RollKind::roll_to_succeed)
-        return refuse(decision_open, "TOY-int-3", "/attempt");
+        return refuse(decision_open, "TOY-int-3", "/attempt",
+                      describe_open(context.state(), command.attempt));
     const bool part = std::ranges::any_of((*found)->entrants, [&](const Entrant& one) {
-        return draft.may_play(owner_of(draft.state, one.who)) &&
-               (one.side == Side::ally || draft.actor.is_gm());
+        return context.may_control(owner_of(context.state(), one.who)) &&
+               (one.side == Side::ally || context.actor().is_gm());
     });
     if (!part) return refuse(not_allowed, {}, "/attempt");
-    if (auto wrong = roll_attempt(draft, command.attempt))
-        return std::unexpected(std::move(*wrong));
-    return draft.done();
+    KAST_REQUIRE(permit(context.state(), why_not_roll_attempt(context.state(), **found),
+                        "TOY-chain-4", "/attempt"));
+    roll_attempt(context, command.attempt);
+    return {};
 }
 
-Events carry_out(Draft& draft, const AttemptCancel& command) {
-    const auto found = open_at(draft, command.attempt);
-    if (!found) return std::unexpected(found.error());
-    for (const Question& one : std::vector<Question>(draft.state.questions)) {
-        if (one.attempt == command.attempt) close(draft, one, "");
-    }
-    draft.say(AttemptCancelled{command.attempt, command.reason ? command.reason->value : ""});
-    return draft.done();
+Result<void> carry_out(CommandContext& context, const AttemptCancel& command) {
+    const auto found = open_at(context, command.attempt);
+    KAST_REQUIRE(found);
+    close_decisions(context, [&](const Question& one) { return one.attempt == command.attempt; });
+    context.emit(AttemptCancelled{command.attempt, text_of(command.reason)});
+    return {};
 }
 
 }  // namespace kast::rules::toy

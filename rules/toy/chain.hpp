@@ -32,6 +32,7 @@ constexpr int restored(int sides, int steps) {
 }
 
 /// A natural 1 or 2 (TOY-fail-1).
-constexpr bool is_failure(int face) { return face <= 2; }
+inline constexpr int failures_up_to = 2;
+constexpr bool is_failure(int face) { return face <= failures_up_to; }
 
 }  // namespace kast::rules::toy

@@ -168,7 +168,7 @@ struct UsageMove {
     BoundedString<40> die;
     Part part = Part::current;
     BoundedInt<-999, 999> steps = -1;
-    Reason reason;
+    std::optional<Reason> reason;
 };
 BOOST_DESCRIBE_STRUCT(UsageMove, (), (actor, die, part, steps, reason))
 
@@ -178,7 +178,7 @@ struct UsageRestore {
     Id actor;
     BoundedString<40> die;
     BoundedInt<-999, 999> steps = 1;
-    Reason reason;
+    std::optional<Reason> reason;
 };
 BOOST_DESCRIBE_STRUCT(UsageRestore, (), (actor, die, steps, reason))
 
@@ -187,7 +187,7 @@ struct GritHeal {
     static constexpr std::string_view name = "grit.heal";
     Id actor;
     BoundedInt<1, 999> n;
-    Reason reason;
+    std::optional<Reason> reason;
 };
 BOOST_DESCRIBE_STRUCT(GritHeal, (), (actor, n, reason))
 
@@ -196,7 +196,7 @@ struct FleshHeal {
     static constexpr std::string_view name = "flesh.heal";
     Id actor;
     BoundedInt<1, 999> n;
-    Reason reason;
+    std::optional<Reason> reason;
 };
 BOOST_DESCRIBE_STRUCT(FleshHeal, (), (actor, n, reason))
 
@@ -338,7 +338,7 @@ BOOST_DESCRIBE_STRUCT(RestTake, (), (actor, rest, intangible, usage, wound))
 struct EffectBegin {
     static constexpr std::string_view name = "effect.start";
     std::optional<Id> id;
-    BoundedString<80> label;
+    std::optional<BoundedString<80>> label;
     std::optional<Id> on;
     Sides die = 4;
 };

@@ -68,6 +68,15 @@ struct WeaponGiven {
 };
 BOOST_DESCRIBE_STRUCT(WeaponGiven, (), (name, damage, flat, attack))
 
+/// Entries of a sheet by name: those given are set, null takes one off, all others stay.
+template <class Key, class T>
+using EntriesGiven = std::optional<std::map<Key, std::optional<T>>>;
+using SkillsGiven = EntriesGiven<std::string, BoundedInt<-99, 99>>;  ///< their x
+using UsageDiceGiven = EntriesGiven<std::string, UsageGiven>;
+using PoolsGiven = EntriesGiven<std::string, PoolGiven>;
+using FixedDiceGiven = EntriesGiven<std::string, Sides>;
+using WeaponsGiven = EntriesGiven<Id, WeaponGiven>;
+
 /// What a sheet may be given. Absent: as it is, or the rule's start.
 struct SheetGiven {
     std::optional<BoundedInt<-99, 99>> level;
@@ -79,13 +88,13 @@ struct SheetGiven {
     std::optional<Sides> hit_die;
     std::optional<TangiblesGiven> tangibles;
     std::optional<IntangiblesGiven> intangibles;
-    std::optional<std::map<std::string, BoundedInt<-99, 99>>> skills;
+    SkillsGiven skills;
     std::optional<SavesGiven> saves;
     std::optional<PointsGiven> flesh, grit;
-    std::optional<std::map<std::string, UsageGiven>> usage;
-    std::optional<std::map<std::string, PoolGiven>> pools;
-    std::optional<std::map<std::string, Sides>> fixed;
-    std::optional<std::map<Id, WeaponGiven>> weapons;
+    UsageDiceGiven usage;
+    PoolsGiven pools;
+    FixedDiceGiven fixed;
+    WeaponsGiven weapons;
     std::optional<ArmorKind> armor;  ///< with its usage die, whole
     std::optional<bool> shield, helmet;
     std::optional<BoundedList<BoundedString<80>, 60>> gear;
@@ -111,15 +120,14 @@ struct CharacterAdd : Named, SheetGiven {
 };
 BOOST_DESCRIBE_STRUCT(CharacterAdd, (Named, SheetGiven), (id, owner))
 
-/// GM. Changes what is given, shown to all with its reason (TOY-tan-1).
+/// GM. Changes what is given, shown to all with its reason (TOY-tan-1). Refuses: pending-open,
+/// where something is taken off a sheet that is rolled with.
 struct CharacterSet : SheetGiven {
     static constexpr std::string_view name = "character.set";
     Id character;
-    /// Skills, dice, pools, by name, and weapons, by id, that are taken off the sheet.
-    std::optional<BoundedList<BoundedString<64>, 60>> without;
-    Reason reason;
+    std::optional<Reason> reason;
 };
-BOOST_DESCRIBE_STRUCT(CharacterSet, (SheetGiven), (character, without, reason))
+BOOST_DESCRIBE_STRUCT(CharacterSet, (SheetGiven), (character, reason))
 
 /// Owner or GM.
 struct CharacterGive {
@@ -174,7 +182,7 @@ struct ConditionSet {
     static constexpr std::string_view name = "condition.start";
     std::optional<Id> id;
     Id character;
-    BoundedString<80> label;
+    std::optional<BoundedString<80>> label;
     std::optional<BoundedInt<-99, 99>> modifier;
     std::optional<Until> until;
 };
@@ -265,10 +273,10 @@ struct CreationCalling {
     std::optional<Species> species;
     std::optional<Sides> hit_die;  ///< absent: as the rules name it
     std::optional<BoundedList<IntangibleStep, 8>> intangibles;
-    std::optional<std::map<std::string, BoundedInt<-99, 99>>> skills;
-    std::optional<std::map<std::string, UsageGiven>> usage;
-    std::optional<std::map<std::string, PoolGiven>> pools;
-    std::optional<std::map<std::string, Sides>> fixed;
+    SkillsGiven skills;
+    UsageDiceGiven usage;
+    PoolsGiven pools;
+    FixedDiceGiven fixed;
     std::optional<GritGiven> grit;
 };
 BOOST_DESCRIBE_STRUCT(CreationCalling, (),
@@ -425,7 +433,7 @@ struct Adjust {
     Field field = Field::flesh;
     std::optional<BoundedString<60>> key;
     BoundedInt<-9999, 9999> value;
-    Reason reason;
+    std::optional<Reason> reason;
 };
 BOOST_DESCRIBE_STRUCT(Adjust, (), (creature, field, key, value, reason))
 

@@ -1,25 +1,26 @@
 // Luck Contests: picks sealed, turned over together, rolled in order (1.4).
 
-#include "rules/toy/draft.hpp"
+#include "rules/toy/command_context.hpp"
 
 #include <algorithm>
 
 namespace kast::rules::toy {
 
-Events carry_out(Draft& draft, const LuckContestOpen& command) {
+Result<void> carry_out(CommandContext& context, const LuckContestOpen& command) {
     if (command.participants.size() < 2)
         return refuse(refusal::need_two, "TOY-luck-1", "/participants");
     Contest contest;
-    contest.reason = command.reason ? command.reason->value : "";
+    contest.reason = text_of(command.reason);
     for (const Id& who : command.participants) {
         if (std::ranges::find(contest.participants, who) != contest.participants.end())
-            return refuse(refusal::named_twice, "TOY-luck-1", "/participants");
-        if (find_monster(draft.state, who))
-            return refuse(refusal::monster_bump, "TOY-luck-2", "/participants");
-        const auto found = fit(draft, who, "/participants");
-        if (!found) return std::unexpected(found.error());
-        if (auto busy = not_free(draft, who, "/participants"))
-            return std::unexpected(std::move(*busy));
+            return refuse(refusal::named_twice, "TOY-luck-1", "/participants",
+                          name_of(context.state(), who) + " is named twice.");
+        if (find_monster(context.state(), who))
+            return refuse(refusal::monster_bump, "TOY-luck-2", "/participants",
+                          name_of(context.state(), who) + " is one.");
+        const auto found =
+            require_able_character(context, who, "/participants", why_not_roll, "TOY-luck-1");
+        KAST_REQUIRE(found);
         contest.participants.push_back(who);
         SealedParty party{who, {}, {}, false};
         if (!(*found)->owner.empty()) party.members.insert((*found)->owner);
@@ -30,13 +31,13 @@ Events carry_out(Draft& draft, const LuckContestOpen& command) {
         }
         contest.choice.parties.push_back(std::move(party));
     }
-    const auto id = id_for(draft, command.id);
-    if (!id) return std::unexpected(id.error());
+    const auto id = id_for(context, command.id);
+    KAST_REQUIRE(id);
     contest.id = contest.choice.id = *id;
     contest.choice.kind = "luck-contest";
-    draft.say(ContestOpened{std::move(contest)});
-    reveal_if_all_locked(draft, *id);
-    return draft.done();
+    context.emit(ContestOpened{std::move(contest)});
+    reveal_if_all_locked(context, *id);
+    return {};
 }
 
 namespace {
@@ -48,32 +49,38 @@ const SealedChoice* choice_at(const State& state, const Id& id) {
 
 }  // namespace
 
-Events carry_out(Draft& draft, const ChoiceSeal& command) {
-    const auto party = party_of(choice_at(draft.state, command.choice), command.choice,
-                                command.party, draft.actor);
-    if (!party) return std::unexpected(party.error());
-    if (command.picks.size() != 1) return refuse(not_an_answer, "TOY-luck-2", "/picks");
+Result<void> carry_out(CommandContext& context, const ChoiceSeal& command) {
+    const auto party = party_of(choice_at(context.state(), command.choice), command.choice,
+                                command.party, context.actor());
+    KAST_REQUIRE(party);
+    if (command.picks.size() != 1)
+        return refuse(not_an_answer, "TOY-luck-2", "/picks", "It takes one pick.");
     const std::string& pick = command.picks.items.front();
     const bool one = pick == word::one;
     // For a player who is away the GM takes a one, and no more.
-    if (!one && !belongs_to(**party, draft.actor.member, draft.actor.is_gm()))
-        return refuse(not_your_choice, "TOY-luck-2", "/picks");
-    const auto stat = from_word<Intangible>(pick);
-    if (!one && !stat) return refuse(refusal::not_intangible, "TOY-luck-2", "/picks");
-    if (stat && is_exhausted(draft.sheet(command.party), *stat))
-        return refuse(refusal::exhausted, "TOY-luck-2", "/picks");
-    draft.say(ChoiceSealed{command.choice, command.party, (*party)->members, {pick}});
-    return draft.done();
+    if (!one && !belongs_to(**party, context.actor().member, context.actor().is_gm()))
+        return refuse(not_your_choice, "TOY-luck-2", "/picks",
+                      "For a player who is away the GM takes `one`.");
+    const auto stat = enum_from_word<Intangible>(pick);
+    if (!one && !stat) {
+        return refuse(refusal::not_intangible, "TOY-luck-2", "/picks",
+                      "`presence`, `talent`, `awareness`, `sanity` or `one`.");
+    }
+    if (stat && is_exhausted(context.sheet(command.party), *stat))
+        return refuse(refusal::exhausted, "TOY-luck-2", "/picks",
+                      "`" + pick + "` is; `one` rolls nothing.");
+    context.emit(ChoiceSealed{command.choice, command.party, (*party)->members, {pick}});
+    return {};
 }
 
-Events carry_out(Draft& draft, const ChoiceLock& command) {
-    const auto party = party_of(choice_at(draft.state, command.choice), command.choice,
-                                command.party, draft.actor);
-    if (!party) return std::unexpected(party.error());
+Result<void> carry_out(CommandContext& context, const ChoiceLock& command) {
+    const auto party = party_of(choice_at(context.state(), command.choice), command.choice,
+                                command.party, context.actor());
+    KAST_REQUIRE(party);
     if (!(*party)->picks) return refuse(nothing_sealed, "TOY-luck-2", "/party");
-    draft.say(ChoiceLocked{command.choice, command.party});
-    reveal_if_all_locked(draft, command.choice);
-    return draft.done();
+    context.emit(ChoiceLocked{command.choice, command.party});
+    reveal_if_all_locked(context, command.choice);
+    return {};
 }
 
 namespace {
@@ -81,10 +88,10 @@ namespace {
 /// What a participant sealed; a one where the die, or Talent (TOY-tal-3), has been exhausted since.
 LuckRoll pick_of(const State& state, const SealedParty& party) {
     LuckRoll roll{party.party, word::one, 0, 1};
-    const auto stat = from_word<Intangible>(party.picks->front());
+    const auto stat = enum_from_word<Intangible>(party.picks->front());
     const Adventurer& sheet = state.characters.at(party.party);
     if (!stat || is_exhausted(sheet, *stat) || is_exhausted(sheet, Intangible::talent)) return roll;
-    roll.pick = word_of(*stat);
+    roll.pick = enum_word(*stat);
     roll.sides = die_of(sheet, *stat).current;
     return roll;
 }
@@ -115,14 +122,14 @@ int value_of(const Contest& contest, const Id& who) {
 }
 
 /// The lowest value; of those the lowest Talent; of those whom the GM picks (TOY-luck-3 to -5).
-void find_victim(Draft& draft, const Id& id) {
-    const Contest& contest = draft.state.contests.at(id);
+void find_victim(CommandContext& context, const Id& id) {
+    const Contest& contest = context.state().contests.at(id);
     const auto tied =
         lowest(contest.participants, [&](const Id& who) { return value_of(contest, who); });
-    const auto least = lowest(tied, [&](const Id& who) { return talent_of(draft.state, who); });
+    const auto least = lowest(tied, [&](const Id& who) { return talent_of(context.state(), who); });
     const int value = value_of(contest, tied.front());
     if (least.size() == 1) {
-        draft.say(
+        context.emit(
             VictimNamed{id, least.front(), value, tied.size() == 1 ? "lowest" : "talent", tied});
         return;
     }
@@ -133,40 +140,40 @@ void find_victim(Draft& draft, const Id& id) {
     for (const Id& who : least) question.decision.options.push_back({who.value, who});
     question.decision.options.push_back({"at random", {}});
     question.decision.fallback = "at random";
-    ask(draft, std::move(question));
+    open_decision<DecisionOpened>(context, std::move(question));
 }
 
 }  // namespace
 
-void reveal_if_all_locked(Draft& draft, const Id& id) {
-    const Contest contest = draft.state.contests.at(id);
+void reveal_if_all_locked(CommandContext& context, const Id& id) {
+    const Contest contest = context.state().contests.at(id);
     if (!all_locked(contest.choice)) return;
     ContestRolled rolled{id, {}};
     for (const SealedParty& party : contest.choice.parties) {
-        LuckRoll roll = pick_of(draft.state, party);
-        if (roll.sides > 0) roll.value = draft.dice.roll(roll.sides);
+        LuckRoll roll = pick_of(context.state(), party);
+        if (roll.sides > 0) roll.value = context.dice().roll(roll.sides);
         rolled.rolls.push_back(std::move(roll));
     }
     const std::vector<LuckRoll> rolls = rolled.rolls;
-    draft.say(std::move(rolled));
+    context.emit(std::move(rolled));
     for (const LuckRoll& one : rolls) {
-        if (one.sides > 0) wear(draft, one.who, one.pick, one.value);
+        if (one.sides > 0) wear(context, one.who, one.pick, one.value);
     }
-    find_victim(draft, id);
+    find_victim(context, id);
 }
 
-Events answer_victim(Draft& draft, const Question& question, const std::string& answer) {
-    const Id id = *question.contest;
+Result<void> answer_victim(CommandContext& context, const Answer& answer) {
+    const Id id = *answer.question.contest;
     std::vector<Id> tied;
-    for (const Option& option : question.decision.options) {
+    for (const Option& option : answer.question.decision.options) {
         if (option.subject) tied.push_back(*option.subject);
     }
-    close(draft, question, answer);
-    const int value = value_of(draft.state.contests.at(id), tied.front());
-    const bool drawn = answer == "at random";
-    const Id victim = drawn ? tied[draft.dice.pick(tied.size())] : Id(answer);
-    draft.say(VictimNamed{id, victim, value, drawn ? "drawn" : "gm", tied});
-    return draft.done();
+    answer_decision(context, answer);
+    const int value = value_of(context.state().contests.at(id), tied.front());
+    const bool drawn = answer.word == "at random";
+    const Id victim = drawn ? tied[context.dice().pick(tied.size())] : Id(answer.word);
+    context.emit(VictimNamed{id, victim, value, drawn ? "drawn" : "gm", tied});
+    return {};
 }
 
 }  // namespace kast::rules::toy

@@ -1,58 +1,85 @@
 #include "rules/core/decisions.hpp"
-#include "rules/toy/draft.hpp"
+#include "rules/toy/command_context.hpp"
 
 #include <algorithm>
 
 namespace kast::rules::toy {
 
-Result<const Adventurer*> present(const Draft& draft, const Id& id, std::string_view path) {
-    const Adventurer* one = find_character(draft.state, id);
-    if (!one) return refuse(no_such_character, {}, path);
+Result<const Adventurer*> require_character(const CommandContext& context, const Id& id,
+                                            std::string_view path) {
+    const Adventurer* one = find_character(context.state(), id);
+    if (!one) {
+        return refuse(no_such_character, {}, path,
+                      "`" + id.value + "` is none; there are " +
+                          enumerate_keys(context.state().characters) + ".");
+    }
     return one;
 }
 
-Result<const Adventurer*> playable(const Draft& draft, const Id& id, std::string_view path) {
-    const auto found = present(draft, id, path);
-    if (found && !draft.may_play((*found)->owner)) return refuse(not_allowed, {}, path);
+Result<const Adventurer*> require_own_character(const CommandContext& context, const Id& id,
+                                                std::string_view path) {
+    const auto found = require_character(context, id, path);
+    if (found) KAST_REQUIRE(require_control(context.actor(), (*found)->owner, path));
     return found;
 }
 
-Result<const Adventurer*> fit(const Draft& draft, const Id& id, std::string_view path) {
-    const auto found = playable(draft, id, path);
-    if (found && ((*found)->dead || (*found)->creation != creation_done))
-        return refuse(refusal::unfit, {}, path);
+Result<const Adventurer*> require_fit_character(const CommandContext& context, const Id& id,
+                                                std::string_view path) {
+    const auto found = require_own_character(context, id, path);
+    if (found) KAST_REQUIRE(permit(context.state(), why_not_fit(**found), {}, path, id));
     return found;
 }
 
-Result<const Monster*> monster_at(const Draft& draft, const Id& id, std::string_view path) {
-    const Monster* one = find_monster(draft.state, id);
-    if (!one) return refuse(refusal::no_such_monster, {}, path);
+Result<const Adventurer*> require_able_character(const CommandContext& context, const Id& id,
+                                                 std::string_view path, Precondition why_not,
+                                                 std::string_view rule) {
+    const auto found = require_own_character(context, id, path);
+    if (found) {
+        KAST_REQUIRE(
+            permit(context.state(), why_not(context.state(), id, **found), rule, path, id));
+    }
+    return found;
+}
+
+Result<const Monster*> require_monster(const CommandContext& context, const Id& id,
+                                       std::string_view path) {
+    const Monster* one = find_monster(context.state(), id);
+    if (!one) {
+        return refuse(refusal::no_such_monster, {}, path,
+                      "`" + id.value + "` is none; there are " +
+                          enumerate_keys(context.state().monsters) + ".");
+    }
     return one;
 }
 
-std::optional<Refusal> not_free(const Draft& draft, const Id& id, std::string_view path) {
-    if (busy_in(draft.state, id)) return no(refusal::pending_open, {}, path);
-    return std::nullopt;
+Result<void> require_free(const CommandContext& context, const Id& id, std::string_view path) {
+    return permit(context.state(), why_not_free(context.state(), id), {}, path, id);
 }
 
-Result<Id> id_for(Draft& draft, const std::optional<Id>& given) {
-    if (!given) return draft.dice.fresh_id();
-    const State& state = draft.state;
+Result<Id> id_for(CommandContext& context, const std::optional<Id>& given) {
+    if (!given) return context.fresh_id();
+    const State& state = context.state();
     const bool taken = state.characters.contains(*given) || state.monsters.contains(*given) ||
                        state.attempts.contains(*given) || state.contests.contains(*given) ||
                        state.tables.contains(*given) || state.effects.contains(*given);
-    if (taken) return refuse(id_taken, {}, "/id");
+    if (taken) return refuse(id_taken, {}, "/id", "`" + given->value + "` is there already.");
     return *given;
 }
 
-void ask(Draft& draft, Question question) {
-    question.decision.id = draft.dice.fresh_id();
-    draft.say(DecisionOpened{std::move(question)});
+Result<void> require_range(int value, int least, int most, const RefusalKind& kind,
+                           std::string_view rule, std::string_view path) {
+    if (value >= least && value <= most) return {};
+    return refuse(kind, rule, path, describe_range(least, most, value));
 }
 
-void close(Draft& draft, const Question& question, const std::string& answer) {
-    const Decision& decision = question.decision;
-    draft.say(DecisionClosed{decision.id, decision.kind, decision.creature, answer});
+Result<void> require_room(std::size_t size, std::size_t most, std::string_view path) {
+    if (size <= most) return {};
+    return refuse(refusal::table_full, {}, path, "At most " + std::to_string(most) + ".");
+}
+
+Result<void> require_text(const std::string& text, std::string_view rule, std::string_view path) {
+    if (!text.empty()) return {};
+    return refuse(refusal::empty, rule, path, "A word is missing.");
 }
 
 namespace {
@@ -80,26 +107,36 @@ const char* module_rule(const Settings& settings) {
     return nullptr;
 }
 
-Events carry_out(Draft& draft, const DecisionAnswer& given) {
-    const Question* question = question_of(draft.state.questions, given.decision);
-    if (question && question->decision.kind == asks::asked && given.answer.value == "decline" &&
-        !has_option(question->decision, "decline"))
-        return refuse(refusal::must_roll, "TOY-san-1", "/answer");
-    const auto answer =
-        resolve_answer(question ? &question->decision : nullptr, given, draft.actor);
-    if (!answer) return std::unexpected(answer.error());
-    const Question asked = *question;  // Answering it takes it off the list.
-    const std::string& kind = asked.decision.kind;
-    if (kind == asks::add) return answer_add(draft, asked, *answer);
-    if (kind == asks::asked) return answer_asked(draft, asked, *answer);
-    if (kind == asks::held) return answer_held(draft, asked, *answer);
-    if (kind == asks::winner) return answer_winner(draft, asked, *answer);
-    if (kind == asks::victim) return answer_victim(draft, asked, *answer);
-    if (kind == asks::table) return answer_table(draft, asked, *answer);
-    return answer_shield(draft, asked, *answer);
+/// Who may give the command at all, and whether this table plays with its rules.
+/// Refuses: not-allowed, gm-only, module-off.
+template <class T>
+Result<void> require_permission(const Settings& settings, const Actor& actor) {
+    if (actor.role != Role::gm && actor.role != Role::player) return refuse(not_allowed);
+    if (for_gm_alone<T>) KAST_REQUIRE(require_gm(actor));
+    if (const char* rule = module_rule<T>(settings))
+        return refuse(refusal::module_off, rule, {}, "The GM can switch it on (`settings.set`).");
+    return {};
 }
 
 }  // namespace
+
+Result<void> carry_out(CommandContext& context, const DecisionAnswer& given) {
+    const Question* question = rules::find_question(context.state().questions, given.decision);
+    if (question && question->decision.kind == asks::asked && given.answer.value == "decline" &&
+        !has_option(question->decision, "decline"))
+        return refuse(refusal::must_roll, "TOY-san-1", "/answer", "Answer `roll`.");
+    const auto found = find_answer(context.state().questions, given, context.actor());
+    KAST_REQUIRE(found);
+    const Answer& answer = *found;
+    const std::string& kind = answer.question.decision.kind;
+    if (kind == asks::add) return answer_add(context, answer);
+    if (kind == asks::asked) return answer_asked(context, answer);
+    if (kind == asks::held) return answer_held(context, answer);
+    if (kind == asks::winner) return answer_winner(context, answer);
+    if (kind == asks::victim) return answer_victim(context, answer);
+    if (kind == asks::table) return answer_table(context, answer);
+    return answer_shield(context, answer);
+}
 
 Result<State> System::open(const Settings& settings) {
     State state;
@@ -109,17 +146,12 @@ Result<State> System::open(const Settings& settings) {
 
 Result<std::vector<Event>> System::decide(const State& state, const Command& command,
                                           const Actor& actor, Dice& dice) {
-    if (actor.role != Role::gm && actor.role != Role::player) return refuse(not_allowed);
-    Draft draft(state, actor, dice);
-    return visit(
-        [&](const auto& one) -> Events {
-            using T = std::remove_cvref_t<decltype(one)>;
-            if (for_gm_alone<T> && !actor.is_gm()) return refuse(gm_only);
-            if (const char* rule = module_rule<T>(state.settings))
-                return refuse(refusal::module_off, rule);
-            return carry_out(draft, one);
+    KAST_REQUIRE(visit(
+        [&](const auto& one) {
+            return require_permission<std::remove_cvref_t<decltype(one)>>(state.settings, actor);
         },
-        command);
+        command));
+    return decide_command<CommandContext>(state, command, actor, dice);
 }
 
 }  // namespace kast::rules::toy

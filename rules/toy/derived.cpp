@@ -75,7 +75,8 @@ const SaveDie& save_of(const Adventurer& sheet, Save save) {
 }
 
 UsageDie* find_usage(Adventurer& sheet, const std::string& name) {
-    if (const auto stat = from_word<Intangible>(name)) return &die_of(sheet.intangibles, *stat);
+    if (const auto stat = enum_from_word<Intangible>(name))
+        return &die_of(sheet.intangibles, *stat);
     const auto found = sheet.usage.find(name);
     return found == sheet.usage.end() ? nullptr : &found->second;
 }
@@ -129,7 +130,7 @@ std::vector<Exhaustion> exhaustions(const Adventurer& sheet) {
 }
 
 std::optional<Exhaustion> begins(const std::string& die, int before, int after) {
-    const auto stat = from_word<Intangible>(die);
+    const auto stat = enum_from_word<Intangible>(die);
     return stat && before > 0 && after == 0 ? std::optional(exhaustion_of(*stat)) : std::nullopt;
 }
 std::optional<Exhaustion> ends(const std::string& die, int before, int after) {
@@ -149,10 +150,13 @@ std::optional<Id> busy_in(const State& state, const Id& id) {
     return std::nullopt;
 }
 
-bool time_waits(const State& state) {
-    return !state.attempts.empty() || !state.contests.empty() ||
-           std::ranges::any_of(state.questions,
-                               [](const Question& one) { return one.blow.has_value(); });
+std::optional<Id> waits_for(const State& state) {
+    if (!state.attempts.empty()) return state.attempts.begin()->first;
+    if (!state.contests.empty()) return state.contests.begin()->first;
+    for (const Question& one : state.questions) {
+        if (one.blow) return one.decision.id;
+    }
+    return std::nullopt;
 }
 
 const Entrant* find_entrant(const Attempt& attempt, const Id& who) {
@@ -162,7 +166,7 @@ const Entrant* find_entrant(const Attempt& attempt, const Id& who) {
 
 bool rolls_stat(const Entrant& entrant, Tangible stat) {
     return std::ranges::any_of(entrant.dice, [&](const BaseDie& die) {
-        return die.from == DieFrom::tangible && die.label == word_of(stat);
+        return die.from == DieFrom::tangible && die.label == enum_word(stat);
     });
 }
 
@@ -205,8 +209,7 @@ void add_level(std::vector<Modifier>& lines, const State& state, const Attempt& 
             lines.push_back({sheet.level, "level", "TOY-rb-4"});
         return;
     }
-    // Making an adventurer adds nothing: the step names its dice.
-    if (!state.settings.tropes || !sheet.trope || attempt.purpose == Purpose::languages) return;
+    if (!state.settings.tropes || !sheet.trope) return;
     if (rolls_stat(entrant, static_cast<Tangible>(primary_of(*sheet.trope))))
         lines.push_back({sheet.level, "level", level_rule(*sheet.trope)});
 }
@@ -223,11 +226,14 @@ std::vector<Modifier> modifiers_of(const State& state, const Attempt& attempt,
         return lines;
     }
     const Adventurer* sheet = find_character(state, entrant.who);
-    if (!sheet) return lines;
+    // Making an adventurer adds nothing: the step names its dice.
+    if (!sheet || attempt.purpose == Purpose::languages) return lines;
     add_level(lines, state, attempt, entrant, *sheet);
     for (const auto& [id, condition] : sheet->conditions) {
         if (condition.modifier != 0)
-            lines.push_back({condition.modifier, condition.label, "TOY-terror-2"});
+            lines.push_back({condition.modifier,
+                             condition.label.empty() ? "condition" : condition.label,
+                             "TOY-terror-2"});
     }
     return lines;
 }
@@ -238,13 +244,13 @@ std::optional<Modifier> modifier_of_add_on(const State& state, const Attempt& at
     if (!state.settings.tropes || attempt.purpose == Purpose::languages) return std::nullopt;
     if (!sheet || !sheet->primary || sheet->level == 0 || *sheet->primary <= Stat::focus)
         return std::nullopt;
-    if (word_of(*sheet->primary) != die) return std::nullopt;
+    if (enum_word(*sheet->primary) != die) return std::nullopt;
     return Modifier{sheet->level, "level", "TOY-x-fae-1"};
 }
 
 const RefusalKind* why_not_add(const State& state, const Attempt& attempt, const Entrant& entrant,
                                const std::string& die) {
-    const auto stat = from_word<Intangible>(die);
+    const auto stat = enum_from_word<Intangible>(die);
     if (entrant.side == Side::monster) return &refusal::monster_bump;
     if (attempt.kind == RollKind::roll_to_succeed) return &refusal::scope;
     const Adventurer* sheet = find_character(state, entrant.who);
@@ -274,7 +280,7 @@ std::vector<Offer> offers_of(const State& state, const Attempt& attempt, const E
         if (!why_not_add(state, attempt, entrant, die))
             offers.push_back({die, find_usage(*sheet, die)->current});
     };
-    for (const Intangible stat : intangibles) offer(word_of(stat));
+    for (const Intangible stat : intangibles) offer(enum_word(stat));
     for (const auto& [name, item] : sheet->usage) offer(name);
     return offers;
 }
@@ -293,22 +299,36 @@ int sides_now(const State& state, const Entrant& entrant, const BaseDie& die) {
     return die.sides;
 }
 
-bool may_act(const State& state, const Id& id) {
-    const Turn* turn = turn_of(state, id);
-    const Adventurer* one = find_character(state, id);
-    if (!turn || !one || one->dead || turn->combat_action) return false;
-    if (!state.settings.combat) return true;
-    if (state.time.phase == MomentPhase::before)
-        return turn->init == InitResult::before && !turn->acted_before;
-    return state.time.phase == MomentPhase::after && !turn->acted_after;
+const char* creation_method(int step) {
+    static constexpr std::array<const char*, creation_steps> methods{
+        "creation.origin.choose", "creation.stats.assign",   "creation.skills.assign",
+        "creation.saves.assign",  "creation.calling.choose", "creation.languages.roll",
+        "creation.flesh.roll",    "creation.skill.raise",    "creation.gear.choose"};
+    return methods[static_cast<std::size_t>(step - 1)];
 }
 
 std::vector<int> speeds(const State& state) {
     std::set<int> dice;
     for (const Id& id : state.time.monsters) {
-        if (const Monster* one = find_monster(state, id)) dice.insert(one->speed);
+        const Monster* one = find_monster(state, id);
+        if (one && one->health.current > 0) dice.insert(one->speed);
     }
     return {dice.begin(), dice.end()};
+}
+
+std::vector<Option> options_to_add(const State& state, const Attempt& attempt, const Id& who) {
+    std::vector<Option> options;
+    if (const Entrant* one = find_entrant(attempt, who)) {
+        for (const Offer& offer : offers_of(state, attempt, *one))
+            options.push_back({offer.die, {}});
+    }
+    options.push_back({"done", {}});
+    return options;
+}
+
+std::vector<Option> options_of_shield(const Adventurer& sheet) {
+    if (!sheet.shield) return {{"take", {}}};
+    return {{"break", {}}, {"take", {}}};
 }
 
 std::vector<Option> table_options(const State& state, Duty duty) {

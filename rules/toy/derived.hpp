@@ -1,6 +1,7 @@
 #pragma once
 // What follows from the state. No dice, no changes.
 
+#include "rules/core/enum_words.hpp"
 #include "rules/core/refusal.hpp"
 #include "rules/toy/chain.hpp"
 #include "rules/toy/events.hpp"
@@ -8,19 +9,6 @@
 #include "rules/toy/views.hpp"
 
 namespace kast::rules::toy {
-
-/// A word of one of the closed lists, as the state has it: "vigor", "shot_nerves".
-template <class E>
-std::string word_of(E value) {
-    return boost::describe::enum_to_string(value, "");
-}
-template <class E>
-std::optional<E> from_word(std::string_view word) {
-    E value{};
-    const std::string text(word);
-    if (!boost::describe::enum_from_string(text.c_str(), value)) return std::nullopt;
-    return value;
-}
 
 /// The pairs of TOY-int-2.
 constexpr Tangible pair_of(Intangible stat) { return static_cast<Tangible>(stat); }
@@ -55,8 +43,8 @@ std::optional<Exhaustion> ends(const std::string& die, int before, int after);
 
 /// The attempt or contest that this one takes part in.
 std::optional<Id> busy_in(const State& state, const Id& id);
-/// Any attempt, contest or blow that time must wait for.
-bool time_waits(const State& state);
+/// An attempt, contest or blow that time must wait for.
+std::optional<Id> waits_for(const State& state);
 
 const Entrant* find_entrant(const Attempt& attempt, const Id& who);
 bool rolls_stat(const Entrant& entrant, Tangible stat);
@@ -80,15 +68,22 @@ std::vector<Offer> offers_of(const State& state, const Attempt& attempt, const E
 /// The sides of the base die by now: those of a usage die or pool move while an attempt is open.
 int sides_now(const State& state, const Entrant& entrant, const BaseDie& die);
 
-/// May act in this phase of the Moment (TOY-x-act-1).
-bool may_act(const State& state, const Id& id);
-/// The Speed dice of the Monsters in combat, the fastest (lowest) first, each once.
+/// The method, without "toy.", of a step of creation, 1..9.
+const char* creation_method(int step);
+/// The Speed dice of the Monsters alive in combat, the fastest (lowest) first, each once
+/// (TOY-x-init-2).
 std::vector<int> speeds(const State& state);
 
+/// The answers of one who may add to a roll: the dice, and `done`.
+std::vector<Option> options_to_add(const State& state, const Attempt& attempt, const Id& who);
+/// The answers of one who is struck and has a shield, or had it.
+std::vector<Option> options_of_shield(const Adventurer& sheet);
 /// The answers to a duty: the group's tables, or a die read off its own books.
 std::vector<Option> table_options(const State& state, Duty duty);
 
 /// Names the value that `adjust` changes; null where there is none such.
 int* field_of(State& state, const std::optional<Id>& of, Field field, const std::string& key);
+const int* field_of(const State& state, const std::optional<Id>& of, Field field,
+                    const std::string& key);
 
 }  // namespace kast::rules::toy

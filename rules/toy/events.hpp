@@ -6,18 +6,21 @@
 
 namespace kast::rules::toy {
 
-using Event = rules::OneOf<
-    CharacterAdded, CharacterChanged, CharacterGiven, CharacterRemoved, CreationStepDone,
-    FleshRolled, LanguagesGained, LanguagesNamed, LanguageChanged, MonsterAdded, MonsterChanged,
-    MonsterRemoved, Adjusted, SettingsChanged, TableEntered, TableRemoved, ConditionBegan,
-    ConditionEnded, DecisionOpened, DecisionClosed, AttemptOpened, AttemptEdited, AddOnTaken,
-    AttemptRolled, AddOnRolled, Passed, AttemptHeld, FaceChanged, TieRolled, AttemptClosed,
-    AttemptCancelled, UsageDieMoved, PoolChanged, PoolRolled, KnackRolled, KnaveRolled,
-    ContestOpened, ChoiceSealed, ChoiceLocked, ContestRolled, VictimNamed, TableRolled, WoundTaken,
-    WoundHealed, DamageTaken, ShieldBroken, PointsChanged, DyingBegan, DeathDieRolled, DyingEnded,
-    Died, TimeChanged, PlaytimeChanged, CombatStarted, CombatEnded, MomentBegan, PhaseBegan,
-    InitSettled, InitGoesOn, TopOfMoment, BottomOfMoment, ActionTaken, DamageRolled, MonsterHurt,
-    RangeChanged, MoraleRolled, Rested, UsageRolled, SkillTried, EffectBegan, EffectRolled,
-    EffectEnded, LevelGained>;
+/// Shown to everybody whole: nothing in them is secret.
+using PublicEvents = rules::OneOf<
+    CharacterAdded, CharacterChanged, CreationStepDone, FleshRolled, LanguagesGained,
+    LanguagesNamed, LanguageChanged, MonsterAdded, MonsterChanged, MonsterRemoved, Adjusted,
+    SettingsChanged, TableEntered, TableRemoved, ConditionBegan, ConditionEnded, DecisionOpened,
+    AttemptOpened, AttemptEdited, AddOnTaken, AttemptRolled, AddOnRolled, Passed, AttemptHeld,
+    FaceChanged, TieRolled, AttemptClosed, AttemptCancelled, UsageDieMoved, PoolChanged, PoolRolled,
+    KnackRolled, KnaveRolled, ContestOpened, ChoiceLocked, ContestRolled, VictimNamed, TableRolled,
+    WoundTaken, WoundHealed, DamageTaken, ShieldBroken, PointsChanged, DyingBegan, DeathDieRolled,
+    DyingEnded, Died, TimeChanged, PlaytimeChanged, CombatStarted, CombatEnded, MomentBegan,
+    PhaseBegan, InitSettled, InitGoesOn, TopOfMoment, BottomOfMoment, ActionTaken, DamageRolled,
+    MonsterHurt, RangeChanged, MoraleRolled, Rested, UsageRolled, SkillTried, EffectBegan,
+    EffectRolled, EffectEnded, LevelGained>;
+
+using Event = boost::mp11::mp_push_back<PublicEvents, CharacterGiven, CharacterRemoved,
+                                        DecisionAnswered, DecisionClosed, ChoiceSealed>;
 
 }  // namespace kast::rules::toy

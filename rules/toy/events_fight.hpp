@@ -86,11 +86,13 @@ struct DeathDieRolled {
     int sides = 3;
     int face = 1;
     bool success = false;
+    int least = 3;      ///< that succeeds
     int death_die = 3;  ///< after it
     int moment = 0;     ///< in which it was
     std::string cause;
 };
-BOOST_DESCRIBE_STRUCT(DeathDieRolled, (), (actor, sides, face, success, death_die, moment, cause))
+BOOST_DESCRIBE_STRUCT(DeathDieRolled, (),
+                      (actor, sides, face, success, least, death_die, moment, cause))
 
 struct DyingEnded {
     static constexpr std::string_view name = "dying.ended";
@@ -199,6 +201,7 @@ struct DamageRolled {
     std::vector<int> faces;
     std::vector<Modifier> modifiers;
     int total = 0;
+    DamageCheck check = DamageCheck::none;
     int check_sides = 0;  ///< DEX for a Fumble, VIG for a Crit; 0: no such roll
     int check_face = 0;
     bool fumble = false;
@@ -208,8 +211,8 @@ struct DamageRolled {
     bool crit = false;
 };
 BOOST_DESCRIBE_STRUCT(DamageRolled, (),
-                      (actor, target, sides, faces, modifiers, total, check_sides, check_face,
-                       fumble, fumble_die, fumble_face, fumble_total, crit))
+                      (actor, target, sides, faces, modifiers, total, check, check_sides,
+                       check_face, fumble, fumble_die, fumble_face, fumble_total, crit))
 
 struct MonsterHurt {
     static constexpr std::string_view name = "monster.hurt";

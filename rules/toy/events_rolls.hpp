@@ -7,21 +7,12 @@ namespace kast::rules::toy {
 
 // ---- Decisions
 
+/// A question is open until it is answered, or closed because what it was about is gone.
 struct DecisionOpened {
     static constexpr std::string_view name = "decision.opened";
     Question question;
 };
 BOOST_DESCRIBE_STRUCT(DecisionOpened, (), (question))
-
-/// `answer` is empty where the question went away unanswered.
-struct DecisionClosed {
-    static constexpr std::string_view name = "decision.closed";
-    Id decision;
-    std::string kind;
-    Id creature;
-    std::string answer;
-};
-BOOST_DESCRIBE_STRUCT(DecisionClosed, (), (decision, kind, creature, answer))
 
 // ---- Attempts
 
@@ -180,11 +171,13 @@ struct PoolRolled {
     std::string pool;
     int sides = 4;
     std::vector<PoolDie> dice;
+    int least = 3;  ///< of a die that succeeds
     Backlash backlash = Backlash::none;
     bool spell_works = true;  ///< a Ruin fails it (TOY-x-mag-1)
     std::string reason;
 };
-BOOST_DESCRIBE_STRUCT(PoolRolled, (), (actor, pool, sides, dice, backlash, spell_works, reason))
+BOOST_DESCRIBE_STRUCT(PoolRolled, (),
+                      (actor, pool, sides, dice, least, backlash, spell_works, reason))
 
 struct KnackRolled {
     static constexpr std::string_view name = "knack.rolled";
@@ -192,6 +185,8 @@ struct KnackRolled {
     std::string knack;  ///< a Skill, a Save, or ""
     int x = 1;
     std::vector<int> dice;  ///< one d6; two for 6-in-6
+    int least = 1;          ///< of their sum that succeeds
+    int most = 1;
     bool success = false;
     int marks = 0;  ///< of the Skill, after it
     std::string task;
@@ -199,7 +194,7 @@ struct KnackRolled {
     std::string reason;
 };
 BOOST_DESCRIBE_STRUCT(KnackRolled, (),
-                      (actor, knack, x, dice, success, marks, task, possible, reason))
+                      (actor, knack, x, dice, least, most, success, marks, task, possible, reason))
 
 struct KnaveRolled {
     static constexpr std::string_view name = "knave.rolled";

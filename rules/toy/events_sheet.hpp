@@ -1,6 +1,8 @@
 #pragma once
 // What happens to sheets and to what the GM entered.
 
+#include "rules/core/character_events.hpp"
+#include "rules/core/decisions.hpp"
 #include "rules/toy/commands.hpp"
 
 namespace kast::rules::toy {
@@ -19,19 +21,6 @@ struct CharacterChanged {
     std::string reason;
 };
 BOOST_DESCRIBE_STRUCT(CharacterChanged, (), (character, sheet, reason))
-
-struct CharacterGiven {
-    static constexpr std::string_view name = "character.given";
-    Id character;
-    IdOrNone owner;
-};
-BOOST_DESCRIBE_STRUCT(CharacterGiven, (), (character, owner))
-
-struct CharacterRemoved {
-    static constexpr std::string_view name = "character.removed";
-    Id character;
-};
-BOOST_DESCRIBE_STRUCT(CharacterRemoved, (), (character))
 
 /// One step of making an adventurer, with the sheet as it is after it.
 struct CreationStepDone {

@@ -1,76 +1,78 @@
 // Fight and Guard, what a hit does, and whether Monsters stay (TOY-x-fight, -guard, -dmg, -mon).
 
-#include "rules/toy/draft.hpp"
+#include "rules/toy/command_context.hpp"
 
 #include <algorithm>
 
 namespace kast::rules::toy {
 
-Events carry_out(Draft& draft, const Fight& command) {
-    const auto found = fit(draft, command.actor, "/actor");
-    if (!found) return std::unexpected(found.error());
-    if (!turn_of(draft.state, command.actor))
-        return refuse(refusal::not_in_combat, "TOY-x-fight-1", "/actor");
-    const auto target = monster_at(draft, command.target, "/target");
-    if (!target) return std::unexpected(target.error());
-    if (!draft.state.time.monsters.contains(command.target))
-        return refuse(refusal::not_in_combat, "TOY-x-fight-1", "/target");
-    const auto weapon = (*found)->weapons.find(command.weapon);
-    if (weapon == (*found)->weapons.end())
-        return refuse(refusal::no_such_weapon, "TOY-x-fight-1", "/weapon");
-    if (auto busy = not_free(draft, command.actor, "/actor"))
-        return std::unexpected(std::move(*busy));
-    if (!may_act(draft.state, command.actor))
-        return refuse(refusal::no_action, "TOY-x-act-1", "/actor");
-    auto lines = lines_of(command.modifiers);
-    if (!lines) return std::unexpected(std::move(lines.error()));
-    const auto id = id_for(draft, command.id);
-    if (!id) return std::unexpected(id.error());
-    const bool hard = weapon->second.attack == Attack::hard;
-    const Tangible stat = hard ? Tangible::vigor : Tangible::dexterity;
-    Entrant entrant;
-    entrant.who = command.actor;
-    entrant.modifiers = std::move(*lines);
-    entrant.dice = {{DieFrom::tangible, word_of(stat), die_of(**found, stat)},
-                    {DieFrom::plain, "weakness", (*target)->weakness}};
-    open_attempt(draft, {.id = *id,
-                         .purpose = Purpose::fight,
-                         .entrants = {std::move(entrant)},
-                         .against = command.target,
-                         .weapon = command.weapon});
-    return draft.done();
+namespace {
+
+/// A Monster that takes part in this Combat. Refuses: no-such-monster, not-in-combat.
+Result<const Monster*> require_foe(const CommandContext& context, const Id& id,
+                                   std::string_view rule, std::string_view path) {
+    const auto found = require_monster(context, id, path);
+    if (found && !context.state().time.monsters.contains(id))
+        KAST_REQUIRE(permit(context.state(), &refusal::not_in_combat, rule, path, id));
+    return found;
 }
 
-Events carry_out(Draft& draft, const Guard& command) {
-    const auto found = fit(draft, command.actor, "/actor");
-    if (!found) return std::unexpected(found.error());
-    const auto monster = monster_at(draft, command.monster, "/monster");
-    if (!monster) return std::unexpected(monster.error());
-    if (!turn_of(draft.state, command.actor) ||
-        !draft.state.time.monsters.contains(command.monster))
-        return refuse(refusal::not_in_combat, "TOY-x-guard-1");
-    const MomentPhase phase = draft.state.time.phase;
-    if (phase == MomentPhase::init || phase == MomentPhase::bottom)
-        return refuse(refusal::wrong_phase, "TOY-x-guard-1");
-    if ((*monster)->damage.empty())
-        return refuse(refusal::no_such_die, "TOY-x-guard-1", "/monster");
-    if (auto busy = not_free(draft, command.actor, "/actor"))
-        return std::unexpected(std::move(*busy));
-    auto lines = lines_of(command.modifiers);
-    if (!lines) return std::unexpected(std::move(lines.error()));
-    const auto id = id_for(draft, command.id);
-    if (!id) return std::unexpected(id.error());
+/// A Roll 20 of one stat and the Monster's Weakness.
+Result<void> open_against(CommandContext& context, Attempt attempt, const Id& who,
+                          const BaseDie& stat, const std::optional<Id>& id,
+                          const ModifiersGiven& modifiers) {
+    auto lines = lines_of(modifiers);
+    KAST_REQUIRE(lines);
+    const auto given = id_for(context, id);
+    KAST_REQUIRE(given);
+    attempt.id = *given;
     Entrant entrant;
-    entrant.who = command.actor;
+    entrant.who = who;
     entrant.modifiers = std::move(*lines);
-    entrant.dice = {
-        {DieFrom::tangible, word_of(Tangible::dexterity), (*found)->tangibles.dexterity},
-        {DieFrom::plain, "weakness", (*monster)->weakness}};
-    open_attempt(draft, {.id = *id,
-                         .purpose = Purpose::guard,
-                         .entrants = {std::move(entrant)},
-                         .against = command.monster});
-    return draft.done();
+    const int weakness = find_monster(context.state(), *attempt.against)->weakness;
+    entrant.dice = {stat, {DieFrom::plain, "weakness", weakness}};
+    attempt.entrants = {std::move(entrant)};
+    open_attempt(context, std::move(attempt));
+    return {};
+}
+
+BaseDie die_of_stat(const Adventurer& sheet, Tangible stat) {
+    return {DieFrom::tangible, enum_word(stat), die_of(sheet, stat)};
+}
+
+}  // namespace
+
+Result<void> carry_out(CommandContext& context, const Fight& command) {
+    const auto found =
+        require_able_character(context, command.actor, "/actor", why_not_fight, "TOY-x-act-1");
+    KAST_REQUIRE(found);
+    KAST_REQUIRE(require_foe(context, command.target, "TOY-x-fight-1", "/target"));
+    const auto weapon = (*found)->weapons.find(command.weapon);
+    if (weapon == (*found)->weapons.end()) {
+        return refuse(refusal::no_such_weapon, "TOY-x-fight-1", "/weapon",
+                      "`" + command.weapon.value + "` is none; there are " +
+                          enumerate_keys((*found)->weapons) + ".");
+    }
+    const bool hard = weapon->second.attack == Attack::hard;
+    return open_against(
+        context, {.purpose = Purpose::fight, .against = command.target, .weapon = command.weapon},
+        command.actor, die_of_stat(**found, hard ? Tangible::vigor : Tangible::dexterity),
+        command.id, command.modifiers);
+}
+
+Result<void> carry_out(CommandContext& context, const Guard& command) {
+    const auto found =
+        require_able_character(context, command.actor, "/actor", why_not_guard, "TOY-x-guard-1");
+    KAST_REQUIRE(found);
+    const auto monster = require_foe(context, command.monster, "TOY-x-guard-1", "/monster");
+    KAST_REQUIRE(monster);
+    if ((*monster)->damage.empty()) {
+        return refuse(refusal::no_such_die, "TOY-x-guard-1", "/monster",
+                      (*monster)->name + " has no damage dice (`monster.set`).");
+    }
+    return open_against(context, {.purpose = Purpose::guard, .against = command.monster},
+                        command.actor, die_of_stat(**found, Tangible::dexterity), command.id,
+                        command.modifiers);
 }
 
 namespace {
@@ -80,95 +82,98 @@ bool is_sellsword(const State& state, const Adventurer& sheet) {
 }
 
 /// The weapon's die; a Sellsword's goes on while it shows its highest face (TOY-x-sell-2).
-void roll_weapon(Draft& draft, DamageRolled& rolled, int sides, bool explodes) {
+void roll_weapon(CommandContext& context, DamageRolled& rolled, int sides, bool explodes) {
     do {
         rolled.sides.push_back(sides);
-        rolled.faces.push_back(draft.dice.roll(sides));
+        rolled.faces.push_back(context.dice().roll(sides));
     } while (explodes && rolled.faces.back() == sides);
 }
 
 /// A natural 1: DEX against a Fumble (TOY-x-dmg-2), with the die of one's armor.
-void check_fumble(Draft& draft, DamageRolled& rolled, const Adventurer& sheet) {
+void check_fumble(CommandContext& context, DamageRolled& rolled, const Adventurer& sheet) {
+    rolled.check = DamageCheck::fumble;
     rolled.check_sides = sheet.tangibles.dexterity;
-    rolled.check_face = draft.dice.roll(rolled.check_sides);
+    rolled.check_face = context.dice().roll(rolled.check_sides);
     rolled.fumble = is_failure(rolled.check_face);
     if (!rolled.fumble) return;
     rolled.fumble_die = armor_row(sheet.armor).fumble;
-    if (rolled.fumble_die > 0) rolled.fumble_face = draft.dice.roll(rolled.fumble_die);
+    if (rolled.fumble_die > 0) rolled.fumble_face = context.dice().roll(rolled.fumble_die);
     rolled.fumble_total = rolled.fumble_face + (sheet.shield ? 1 : 0) + (sheet.helmet ? 1 : 0);
 }
 
 /// A natural maximum: VIG for a Crit (TOY-x-dmg-2).
-void check_crit(Draft& draft, DamageRolled& rolled, const Adventurer& sheet) {
+void check_crit(CommandContext& context, DamageRolled& rolled, const Adventurer& sheet) {
+    rolled.check = DamageCheck::crit;
     rolled.check_sides = sheet.tangibles.vigor;
-    rolled.check_face = draft.dice.roll(rolled.check_sides);
+    rolled.check_face = context.dice().roll(rolled.check_sides);
     rolled.crit = !is_failure(rolled.check_face);
     if (rolled.crit) rolled.modifiers.push_back({sheet.level, "crit", "TOY-x-dmg-2"});
 }
 
-void roll_damage(Draft& draft, DamageRolled& rolled, const Adventurer& sheet,
+void roll_damage(CommandContext& context, DamageRolled& rolled, const Adventurer& sheet,
                  const Weapon& weapon) {
-    const bool sellsword = is_sellsword(draft.state, sheet);
-    roll_weapon(draft, rolled, weapon.damage, sellsword);
+    const bool sellsword = is_sellsword(context.state(), sheet);
+    roll_weapon(context, rolled, weapon.damage, sellsword);
     if (rolled.faces.front() == 1)
-        check_fumble(draft, rolled, sheet);
+        check_fumble(context, rolled, sheet);
     else if (rolled.faces.front() == weapon.damage && !sellsword)
-        check_crit(draft, rolled, sheet);
+        check_crit(context, rolled, sheet);
     if (sellsword) rolled.modifiers.push_back({sheet.level, "level", "TOY-x-sell-1"});
 }
 
 }  // namespace
 
-void follow_fight(Draft& draft, const Attempt& attempt, bool success) {
+void follow_fight(CommandContext& context, const Attempt& attempt, bool success) {
     if (!success) return;
     const Entrant& one = attempt.entrants.front();
-    const Adventurer sheet = draft.sheet(one.who);
+    const Adventurer sheet = context.sheet(one.who);
     const auto weapon = sheet.weapons.find(*attempt.weapon);
     if (weapon == sheet.weapons.end()) return;
     DamageRolled rolled{.actor = one.who, .target = *attempt.against};
     if (weapon->second.damage > 0)
-        roll_damage(draft, rolled, sheet, weapon->second);
+        roll_damage(context, rolled, sheet, weapon->second);
     else  // A plain number: neither Crit nor Fumble (TOY-x-dmg-3).
         rolled.modifiers.push_back({weapon->second.flat, "unarmed", "TOY-x-dmg-3"});
     for (const AddOn& added : one.added) {
-        if (draft.state.settings.tropes && added.die == word::deed)
+        if (context.state().settings.tropes && added.die == word::deed)
             rolled.modifiers.push_back({added.face, "deed", "TOY-x-sell-3"});
     }
     rolled.total = sum(rolled.modifiers);
     for (const int face : rolled.faces) rolled.total += face;
     const int total = rolled.total;
-    draft.say(std::move(rolled));
-    hurt_monster(draft, *attempt.against, total, true);
+    context.emit(std::move(rolled));
+    hurt_monster(context, *attempt.against, total, true);
 }
 
-void follow_guard(Draft& draft, const Attempt& attempt, bool success) {
+void follow_guard(CommandContext& context, const Attempt& attempt, bool success) {
     if (success) return;
-    const Monster* monster = find_monster(draft.state, *attempt.against);
+    const Monster* monster = find_monster(context.state(), *attempt.against);
     if (!monster) return;
     const Id who = attempt.entrants.front().who;
     DamageRolled rolled{.actor = *attempt.against, .target = who, .sides = monster->damage};
     for (const int sides : rolled.sides) {
-        rolled.faces.push_back(draft.dice.roll(sides));
+        rolled.faces.push_back(context.dice().roll(sides));
         rolled.total += rolled.faces.back();
     }
     Blow blow{rolled.total, false, attempt.against->value};
-    draft.say(std::move(rolled));
-    if (blow.amount > 0) strike(draft, who, std::move(blow), true);
+    context.emit(std::move(rolled));
+    if (blow.amount > 0) strike(context, who, std::move(blow), true);
 }
 
-Events carry_out(Draft& draft, const MoraleRoll& command) {
-    const auto found = monster_at(draft, command.monster, "/monster");
-    if (!found) return std::unexpected(found.error());
+Result<void> carry_out(CommandContext& context, const MoraleRoll& command) {
+    const auto found = require_monster(context, command.monster, "/monster");
+    KAST_REQUIRE(found);
     if ((*found)->morale == Morale::none)
-        return refuse(refusal::no_such_die, "TOY-x-mon-2", "/monster");
+        return refuse(refusal::no_such_die, "TOY-x-mon-2", "/monster",
+                      (*found)->name + " has no Morale (`monster.set`): it holds.");
     MoraleRolled rolled{.monster = command.monster,
-                        .dice = {draft.dice.roll(6)},
+                        .dice = {context.dice().roll(6)},
                         .holds_up_to = holds_up_to((*found)->morale)};
-    rolled.dice.push_back(draft.dice.roll(6));
+    rolled.dice.push_back(context.dice().roll(6));
     rolled.total = rolled.dice[0] + rolled.dice[1];
     rolled.holds = rolled.total <= rolled.holds_up_to;
-    draft.say(std::move(rolled));
-    return draft.done();
+    context.emit(std::move(rolled));
+    return {};
 }
 
 }  // namespace kast::rules::toy

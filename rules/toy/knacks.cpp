@@ -1,8 +1,9 @@
 // Knack dice, dice of a pool, the Knave Die.
 
-#include "rules/toy/draft.hpp"
+#include "rules/toy/command_context.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace kast::rules::toy {
 
@@ -21,57 +22,64 @@ Result<Knack> knack_of(const State& state, const KnackRoll& command) {
     if (int(command.skill.has_value()) + int(command.save.has_value()) +
             int(command.x.has_value()) !=
         1)
-        return refuse(refusal::wrong_die, "TOY-knack-1");
+        return refuse(refusal::wrong_die, "TOY-knack-1", {},
+                      "Give one of `skill`, `save` and `x`.");
     if (command.x) {
-        if (*command.x < 1 || *command.x > 6)
-            return refuse(refusal::knack_range, "TOY-knack-1", "/x");
+        KAST_REQUIRE(require_range(*command.x, 1, 6, refusal::knack_range, "TOY-knack-1", "/x"));
         return Knack{"", *command.x, 0, false};
     }
     if (command.save) {
         const int x =
             sheet ? save_of(*sheet, *command.save).x : state.monsters.at(command.actor).save;
-        return Knack{word_of(*command.save), x, 0, false};
+        return Knack{enum_word(*command.save), x, 0, false};
     }
-    if (!sheet) return refuse(refusal::no_such_skill, "TOY-knack-3", "/skill");
+    if (!sheet) {
+        return refuse(refusal::no_such_skill, "TOY-knack-3", "/skill",
+                      "A Monster has none; its Saves are rolled.");
+    }
     const auto skill = sheet->skills.find(command.skill->value);
-    if (skill == sheet->skills.end())
-        return refuse(refusal::no_such_skill, "TOY-knack-3", "/skill");
+    if (skill == sheet->skills.end()) {
+        return refuse(refusal::no_such_skill, "TOY-knack-3", "/skill",
+                      "`" + command.skill->value + "` is none; there are " +
+                          enumerate_keys(sheet->skills) + ".");
+    }
     return Knack{skill->first, skill->second.x, skill->second.marks, true};
 }
 
 }  // namespace
 
-Events carry_out(Draft& draft, const KnackRoll& command) {
-    if (find_monster(draft.state, command.actor)) {
-        if (!draft.actor.is_gm()) return refuse(not_allowed, {}, "/actor");
-    } else if (const auto found = fit(draft, command.actor, "/actor"); !found) {
-        return std::unexpected(found.error());
+Result<void> carry_out(CommandContext& context, const KnackRoll& command) {
+    if (find_monster(context.state(), command.actor)) {
+        KAST_REQUIRE(require_control(context.actor(), {}, "/actor"));
+        KAST_REQUIRE(require_free(context, command.actor, "/actor"));
+    } else {
+        KAST_REQUIRE(require_able_character(context, command.actor, "/actor", why_not_roll));
     }
-    if (auto busy = not_free(draft, command.actor, "/actor"))
-        return std::unexpected(std::move(*busy));
-    const auto knack = knack_of(draft.state, command);
-    if (!knack) return std::unexpected(knack.error());
+    const auto knack = knack_of(context.state(), command);
+    KAST_REQUIRE(knack);
     if (command.task && (!knack->skill || command.task->empty()))
-        return refuse(refusal::wrong_die, "TOY-x-skill-2", "/task");
-    if (command.task && draft.state.tasks.size() >= things_max &&
-        !draft.state.tasks.contains(command.task->value))
-        return refuse(refusal::table_full, "TOY-x-skill-2", "/task");
+        return refuse(refusal::wrong_die, "TOY-x-skill-2", "/task",
+                      "A task has a name, and goes with a Skill.");
+    if (command.task && !context.state().tasks.contains(command.task->value))
+        KAST_REQUIRE(require_room(context.state().tasks.size() + 1, things_max, "/task"));
     KnackRolled rolled{.actor = command.actor, .knack = knack->name, .x = knack->x};
     // 6-in-6 rolls two, and fails on their 2 alone (TOY-knack-2).
-    rolled.dice.push_back(draft.dice.roll(6));
-    if (knack->x == 6) rolled.dice.push_back(draft.dice.roll(6));
-    rolled.success =
-        knack->x == 6 ? rolled.dice[0] + rolled.dice[1] > 2 : rolled.dice[0] <= knack->x;
-    const bool marked = knack->skill && rolled.success && draft.state.settings.advancement;
+    const bool two = knack->x == 6;
+    rolled.dice = context.throw_dice(two ? 2 : 1, 6);
+    rolled.least = two ? 3 : 1;
+    rolled.most = two ? 12 : knack->x;
+    const int total = std::accumulate(rolled.dice.begin(), rolled.dice.end(), 0);
+    rolled.success = total >= rolled.least && total <= rolled.most;
+    const bool marked = knack->skill && rolled.success && context.state().settings.advancement;
     rolled.marks = std::min(999, knack->marks + (marked ? 1 : 0));
     if (command.task) {
         rolled.task = *command.task;
-        const auto known = draft.state.tasks.find(rolled.task);
-        rolled.possible = known == draft.state.tasks.end() ? rolled.success : known->second;
+        const auto known = context.state().tasks.find(rolled.task);
+        rolled.possible = known == context.state().tasks.end() ? rolled.success : known->second;
     }
     if (command.reason) rolled.reason = *command.reason;
-    draft.say(std::move(rolled));
-    return draft.done();
+    context.emit(std::move(rolled));
+    return {};
 }
 
 namespace {
@@ -88,53 +96,63 @@ Backlash backlash_of(const std::vector<PoolDie>& dice) {
 
 }  // namespace
 
-Events carry_out(Draft& draft, const PoolRoll& command) {
-    const auto found = fit(draft, command.actor, "/actor");
-    if (!found) return std::unexpected(found.error());
-    if (auto busy = not_free(draft, command.actor, "/actor"))
-        return std::unexpected(std::move(*busy));
+Result<void> carry_out(CommandContext& context, const PoolRoll& command) {
+    const auto found = require_able_character(context, command.actor, "/actor", why_not_roll);
+    KAST_REQUIRE(found);
     const auto pool = (*found)->pools.find(command.pool);
-    if (pool == (*found)->pools.end()) return refuse(refusal::no_such_die, "TOY-pool-3", "/pool");
-    if (command.n < 1 || command.n > 99) return refuse(refusal::pool_count, "TOY-pool-2", "/n");
+    if (pool == (*found)->pools.end()) {
+        return refuse(refusal::no_such_die, "TOY-pool-3", "/pool",
+                      "`" + command.pool.value + "` is none; there are " +
+                          enumerate_keys((*found)->pools) + ".");
+    }
+    KAST_REQUIRE(require_range(command.n, 1, 99, refusal::pool_count, "TOY-pool-2", "/n"));
     const int before = pool->second.count;
-    if (command.n > before) return refuse(refusal::exhausted, "TOY-pool-2", "/n");
-    PoolRolled rolled{.actor = command.actor, .pool = command.pool, .sides = pool->second.die};
+    KAST_REQUIRE(require_range(command.n, 1, before, refusal::exhausted, "TOY-pool-2", "/n"));
+    KAST_REQUIRE(permit(context.state(), why_not_roll_pool(context.state(), command.actor, **found),
+                        "TOY-pool-2", "/pool", command.actor));
+    PoolRolled rolled{.actor = command.actor,
+                      .pool = command.pool,
+                      .sides = pool->second.die,
+                      .least = failures_up_to + 1};
     int failures = 0;
     for (int i = 0; i < command.n; ++i) {
-        const int face = draft.dice.roll(rolled.sides);
+        const int face = context.dice().roll(rolled.sides);
         rolled.dice.push_back({face, !is_failure(face)});
         failures += is_failure(face) ? 1 : 0;
     }
-    if (draft.state.settings.tropes && rolled.pool == word::blood)
+    if (context.state().settings.tropes && rolled.pool == word::blood)
         rolled.backlash = backlash_of(rolled.dice);
     rolled.spell_works = rolled.backlash != Backlash::ruin;
     if (command.reason) rolled.reason = *command.reason;
-    draft.say(std::move(rolled));
+    context.emit(std::move(rolled));
     if (failures > 0)
-        draft.say(PoolChanged{command.actor, command.pool, before, before - failures, "failure"});
-    return draft.done();
+        context.emit(
+            PoolChanged{command.actor, command.pool, before, before - failures, "failure"});
+    return {};
 }
 
-Events carry_out(Draft& draft, const KnaveRoll& command) {
-    const auto found = fit(draft, command.actor, "/actor");
-    if (!found) return std::unexpected(found.error());
-    if (auto busy = not_free(draft, command.actor, "/actor"))
-        return std::unexpected(std::move(*busy));
+Result<void> carry_out(CommandContext& context, const KnaveRoll& command) {
+    const auto found = require_able_character(context, command.actor, "/actor", why_not_roll_knave,
+                                              "TOY-x-knave-2");
+    KAST_REQUIRE(found);
     const Adventurer& sheet = **found;
     KnaveRolled rolled{.actor = command.actor,
                        .difficulty = command.difficulty,
                        .sides = fixed_die(sheet, word::knave)};
-    if (rolled.sides == 0) return refuse(refusal::no_such_die, "TOY-x-knave-2", "/actor");
     if (command.luck.value_or(false)) {
         const UsageDie* luck = find_usage(sheet, word::luck);
-        if (!luck) return refuse(refusal::no_such_die, "TOY-x-knave-2", "/luck");
-        if (luck->current == 0) return refuse(refusal::exhausted, "TOY-chain-4", "/luck");
+        if (!luck) {
+            return refuse(refusal::no_such_die, "TOY-x-knave-2", "/luck",
+                          sheet.name + " has no Luck Die.");
+        }
+        if (luck->current == 0)
+            return refuse(refusal::exhausted, "TOY-chain-4", "/luck", "Roll without it.");
         rolled.luck_sides = luck->current;
     }
-    rolled.face = draft.dice.roll(rolled.sides);
+    rolled.face = context.dice().roll(rolled.sides);
     rolled.total = rolled.face;
     if (rolled.luck_sides > 0) {
-        rolled.luck_face = draft.dice.roll(rolled.luck_sides);
+        rolled.luck_face = context.dice().roll(rolled.luck_sides);
         // Its face less the difficulty, never below 0.
         const int helps = std::max(0, rolled.luck_face - rolled.difficulty);
         rolled.modifiers.push_back({helps, "luck", "TOY-x-knave-2"});
@@ -142,9 +160,9 @@ Events carry_out(Draft& draft, const KnaveRoll& command) {
     }
     rolled.success = rolled.total >= rolled.difficulty;
     const int face = rolled.luck_face;
-    draft.say(std::move(rolled));
-    if (face > 0) wear(draft, command.actor, word::luck, face);
-    return draft.done();
+    context.emit(std::move(rolled));
+    if (face > 0) wear(context, command.actor, word::luck, face);
+    return {};
 }
 
 }  // namespace kast::rules::toy

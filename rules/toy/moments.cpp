@@ -1,287 +1,282 @@
 // Time: sessions, Moments, Init, Actions (1.4, TOY-x-init, -act, -mark).
 
 #include "rules/toy/allowed.hpp"
-#include "rules/toy/draft.hpp"
+#include "rules/toy/command_context.hpp"
 
 #include <algorithm>
 
 namespace kast::rules::toy {
 
-Events carry_out(Draft& draft, const TimeSet& command) {
-    if (draft.state.time.mode == Mode::combat) return refuse(refusal::in_combat, "TOY-time-3");
-    if (time_waits(draft.state)) return refuse(refusal::pending_open, "TOY-time-4");
-    draft.say(TimeChanged{command.unit});
-    return draft.done();
+Result<void> carry_out(CommandContext& context, const TimeSet& command) {
+    KAST_REQUIRE(
+        permit(context.state(), why_not_leave_free_time(context.state()), "TOY-time-4", {}));
+    context.emit(TimeChanged{command.unit});
+    return {};
 }
 
-Events carry_out(Draft& draft, const PlaytimeSet& command) {
-    PlaytimeChanged changed{command.what, draft.state.session, draft.state.adventure};
-    const bool in_session = draft.state.in_session;
+Result<void> carry_out(CommandContext& context, const PlaytimeSet& command) {
+    PlaytimeChanged changed{command.what, context.state().session, context.state().adventure};
+    const bool in_session = context.state().in_session;
     if (command.what == Playtime::session_started) {
-        if (in_session) return refuse(refusal::out_of_order, "TOY-time-5", "/what");
+        if (in_session)
+            return refuse(refusal::out_of_order, "TOY-time-5", "/what", "A session is under way.");
         ++changed.session;
     } else if (command.what == Playtime::session_ended) {
-        if (!in_session) return refuse(refusal::out_of_order, "TOY-time-5", "/what");
+        if (!in_session)
+            return refuse(refusal::out_of_order, "TOY-time-5", "/what", "No session is under way.");
     } else {
         ++changed.adventure;
     }
-    draft.say(std::move(changed));
-    return draft.done();
+    context.emit(std::move(changed));
+    return {};
 }
 
 namespace {
 
-void settle_init(Draft& draft, const Id& who, InitResult result, int ahead_of, const char* cause,
-                 const char* rule) {
-    draft.say(InitSettled{who, result, ahead_of, cause, rule});
+void settle_init(CommandContext& context, const Id& who, InitResult result, int ahead_of,
+                 const char* cause, const char* rule) {
+    context.emit(InitSettled{who, result, ahead_of, cause, rule});
 }
 
 /// A Moment begins. Those whose Init no roll can change have it at once.
-void begin_moment(Draft& draft, int moment, const std::vector<Id>& surprised,
+void begin_moment(CommandContext& context, int moment, const std::vector<Id>& surprised,
                   bool monsters_surprised) {
-    draft.say(MomentBegan{moment, surprised});
-    if (!draft.state.settings.combat) return;
-    const auto dice = speeds(draft.state);
+    context.emit(MomentBegan{moment, surprised});
+    if (!context.state().settings.combat) return;
+    const auto dice = speeds(context.state());
     const int fastest = dice.empty() ? 0 : dice.front();
-    const std::map<Id, Turn> turns = draft.state.time.turns;
+    const std::map<Id, Turn> turns = context.state().time.turns;
     for (const auto& [who, turn] : turns) {
-        const Adventurer* one = find_character(draft.state, who);
+        const Adventurer* one = find_character(context.state(), who);
         if (turn.surprised)
-            settle_init(draft, who, InitResult::after, 0, "surprise", "TOY-x-init-3");
+            settle_init(context, who, InitResult::after, 0, "surprise", "TOY-x-init-3");
         else if (one && is_exhausted(*one, Intangible::awareness))
-            settle_init(draft, who, InitResult::after, 0, "exhausted", "TOY-awa-3");
+            settle_init(context, who, InitResult::after, 0, "exhausted", "TOY-awa-3");
         else if (monsters_surprised)
-            settle_init(draft, who, InitResult::before, fastest, "monsters-surprised",
+            settle_init(context, who, InitResult::before, fastest, "monsters-surprised",
                         "TOY-x-init-3");
     }
 }
 
-Result<std::vector<Id>> allies_of(const Draft& draft, const std::vector<Id>& given) {
+Result<std::vector<Id>> allies_of(const CommandContext& context, const std::vector<Id>& given) {
     std::set<Id> once;
     for (const Id& who : given) {
-        const auto found = fit(draft, who, "/allies");
-        if (!found) return std::unexpected(found.error());
-        if (!once.insert(who).second) return refuse(refusal::named_twice, {}, "/allies");
+        const auto found = require_fit_character(context, who, "/allies");
+        KAST_REQUIRE(found);
+        if (!once.insert(who).second)
+            return refuse(refusal::named_twice, {}, "/allies",
+                          name_of(context.state(), who) + " is named twice.");
     }
     return given;
 }
 
 }  // namespace
 
-Events carry_out(Draft& draft, const CombatStart& command) {
-    if (draft.state.time.mode == Mode::combat) return refuse(refusal::in_combat);
-    if (time_waits(draft.state)) return refuse(refusal::pending_open, "TOY-time-3");
+Result<void> carry_out(CommandContext& context, const CombatStart& command) {
+    KAST_REQUIRE(
+        permit(context.state(), why_not_leave_free_time(context.state()), "TOY-time-3", {}));
     if (command.allies.empty()) return refuse(refusal::empty, "TOY-x-side-1", "/allies");
     if (command.monsters.empty()) return refuse(refusal::empty, "TOY-x-side-1", "/monsters");
-    const auto allies = allies_of(draft, command.allies);
-    if (!allies) return std::unexpected(allies.error());
+    const auto allies = allies_of(context, command.allies);
+    KAST_REQUIRE(allies);
     std::set<Id> once;
     for (const Id& id : command.monsters) {
-        const auto found = monster_at(draft, id, "/monsters");
-        if (!found) return std::unexpected(found.error());
-        if (!once.insert(id).second) return refuse(refusal::named_twice, {}, "/monsters");
+        const auto found = require_monster(context, id, "/monsters");
+        KAST_REQUIRE(found);
+        if (!once.insert(id).second) {
+            return refuse(refusal::named_twice, {}, "/monsters",
+                          name_of(context.state(), id) + " is named twice.");
+        }
     }
     std::vector<Id> surprised;
     if (command.surprised) surprised.assign(command.surprised->begin(), command.surprised->end());
     for (const Id& who : surprised) {
         if (std::ranges::find(*allies, who) == allies->end())
-            return refuse(no_such_character, "TOY-x-init-3", "/surprised");
+            return refuse(no_such_character, "TOY-x-init-3", "/surprised",
+                          "`" + who.value + "` is none of the allies.");
     }
-    draft.say(CombatStarted{*allies, command.monsters});
-    begin_moment(draft, 1, surprised, command.monsters_surprised.value_or(false));
-    return draft.done();
+    context.emit(CombatStarted{*allies, command.monsters});
+    begin_moment(context, 1, surprised, command.monsters_surprised.value_or(false));
+    return {};
 }
 
-Events carry_out(Draft& draft, const CombatEnd&) {
-    if (draft.state.time.mode != Mode::combat) return refuse(refusal::not_in_combat);
-    if (time_waits(draft.state)) return refuse(refusal::pending_open, "TOY-time-3");
+Result<void> carry_out(CommandContext& context, const CombatEnd&) {
+    KAST_REQUIRE(permit(context.state(), why_not_end_combat(context.state()), "TOY-time-3", {}));
     std::vector<Id> doomed;
-    for (const auto& [who, turn] : draft.state.time.turns) {
-        const Adventurer* one = find_character(draft.state, who);
+    for (const auto& [who, turn] : context.state().time.turns) {
+        const Adventurer* one = find_character(context.state(), who);
         if (one && one->dying && one->dying->doomed) doomed.push_back(who);
     }
-    draft.say(CombatEnded{draft.state.time.moment});
-    for (const Id& who : doomed) die(draft, who);  // No Moment comes any more.
-    return draft.done();
+    context.emit(CombatEnded{context.state().time.moment});
+    for (const Id& who : doomed) die(context, who);  // No Moment comes any more.
+    return {};
 }
 
 namespace {
 
 /// Those whose Death Die failed in an earlier Moment (TOY-x-dying-2).
-void take_the_doomed(Draft& draft) {
+void take_the_doomed(CommandContext& context) {
     std::vector<Id> doomed;
-    for (const auto& [who, turn] : draft.state.time.turns) {
-        const Adventurer* one = find_character(draft.state, who);
+    for (const auto& [who, turn] : context.state().time.turns) {
+        const Adventurer* one = find_character(context.state(), who);
         const bool due = one && one->dying && one->dying->doomed &&
-                         one->dying->doomed_in < draft.state.time.moment;
+                         one->dying->doomed_in < context.state().time.moment;
         if (due) doomed.push_back(who);
     }
-    for (const Id& who : doomed) die(draft, who);
+    for (const Id& who : doomed) die(context, who);
 }
 
 /// What lasts is rolled for: a Failure ends it, otherwise its die moves down (TOY-x-mark-1).
-void roll_effects(Draft& draft) {
-    if (!draft.state.settings.effects) return;
-    const std::map<Id, Effect> effects = draft.state.effects;
+void roll_effects(CommandContext& context) {
+    if (!context.state().settings.effects) return;
+    const std::map<Id, Effect> effects = context.state().effects;
     for (const auto& [id, effect] : effects) {
-        const int face = draft.dice.roll(effect.die);
-        draft.say(EffectRolled{id, effect.die, face, moved(effect.die, -1)});
-        if (is_failure(face)) draft.say(EffectEnded{id});
+        const int face = context.dice().roll(effect.die);
+        context.emit(EffectRolled{id, effect.die, face, moved(effect.die, -1)});
+        if (is_failure(face)) context.emit(EffectEnded{id});
     }
 }
 
 }  // namespace
 
-Events carry_out(Draft& draft, const PhaseNext&) {
-    const Time& time = draft.state.time;
-    if (time.mode != Mode::combat) return refuse(refusal::not_in_combat);
-    if (time_waits(draft.state)) return refuse(refusal::pending_open, "TOY-time-2");
-    if (!may_go_on(draft.state)) return refuse(refusal::init_due, "TOY-x-init-1");
+Result<void> carry_out(CommandContext& context, const PhaseNext&) {
+    const Time& time = context.state().time;
+    KAST_REQUIRE(permit(context.state(), why_not_go_on(context.state()), "TOY-time-2", {}));
     const MomentPhase next = phase_after(time.phase);
     if (next == MomentPhase::init) {
-        begin_moment(draft, time.moment + 1, {}, false);
-        return draft.done();
+        begin_moment(context, time.moment + 1, {}, false);
+        return {};
     }
-    draft.say(PhaseBegan{time.moment, next});
-    if (next == MomentPhase::before) take_the_doomed(draft);
+    context.emit(PhaseBegan{time.moment, next});
+    if (next == MomentPhase::before) take_the_doomed(context);
     if (next == MomentPhase::bottom) {
-        draft.say(BottomOfMoment{draft.state.time.moment});
-        roll_effects(draft);
+        context.emit(BottomOfMoment{context.state().time.moment});
+        roll_effects(context);
     }
-    return draft.done();
+    return {};
 }
 
-namespace {
-
-/// One whose Init is still due. Refuses: not-in-combat, wrong-phase, init-settled, pending-open.
-Result<const Turn*> due(const Draft& draft, const Id& who) {
-    const auto found = fit(draft, who, "/actor");
-    if (!found) return std::unexpected(found.error());
-    const Turn* turn = turn_of(draft.state, who);
-    if (!turn) return refuse(refusal::not_in_combat, "TOY-x-init-1", "/actor");
-    if (draft.state.time.phase != MomentPhase::init)
-        return refuse(refusal::wrong_phase, "TOY-x-init-1");
-    if (turn->init != InitResult::due)
-        return refuse(refusal::init_settled, "TOY-x-init-1", "/actor");
-    if (auto busy = not_free(draft, who, "/actor")) return std::unexpected(std::move(*busy));
-    return turn;
+Result<void> carry_out(CommandContext& context, const InitAfter& command) {
+    KAST_REQUIRE(require_able_character(context, command.actor, "/actor", why_not_settle_init,
+                                        "TOY-x-init-1"));
+    settle_init(context, command.actor, InitResult::after, 0, "chosen", "TOY-x-init-1");
+    return {};
 }
 
-}  // namespace
-
-Events carry_out(Draft& draft, const InitAfter& command) {
-    const auto turn = due(draft, command.actor);
-    if (!turn) return std::unexpected(turn.error());
-    settle_init(draft, command.actor, InitResult::after, 0, "chosen", "TOY-x-init-1");
-    return draft.done();
-}
-
-Events carry_out(Draft& draft, const InitRoll& command) {
-    const auto turn = due(draft, command.actor);
-    if (!turn) return std::unexpected(turn.error());
+Result<void> carry_out(CommandContext& context, const InitRoll& command) {
+    const auto found =
+        require_able_character(context, command.actor, "/actor", why_not_roll_init, "TOY-x-init-1");
+    KAST_REQUIRE(found);
     auto lines = lines_of(command.modifiers);
-    if (!lines) return std::unexpected(std::move(lines.error()));
-    const auto dice = speeds(draft.state);
-    if (dice.empty()) return refuse(refusal::no_such_monster, "TOY-x-init-1");
-    const Adventurer& sheet = draft.sheet(command.actor);
+    KAST_REQUIRE(lines);
+    const Adventurer& sheet = **found;
+    // The fastest who live, of those not lost against (TOY-x-init-2).
+    const auto dice = speeds(context.state());
+    const auto speed =
+        std::ranges::lower_bound(dice, turn_of(context.state(), command.actor)->slower);
+    if (speed == dice.end()) {
+        settle_init(context, command.actor, InitResult::after, 0, "rolled", "TOY-x-init-1");
+        return {};
+    }
     // Gone since the Moment began: there is nothing left to roll for.
     if (is_exhausted(sheet, Intangible::awareness)) {
-        settle_init(draft, command.actor, InitResult::after, 0, "exhausted", "TOY-awa-3");
-        return draft.done();
+        settle_init(context, command.actor, InitResult::after, 0, "exhausted", "TOY-awa-3");
+        return {};
     }
-    Attempt attempt{.id = draft.dice.fresh_id(), .purpose = Purpose::init};
-    attempt.speed = (*turn)->slower > 0 ? (*turn)->slower : dice.front();
+    Attempt attempt{.id = context.fresh_id(), .purpose = Purpose::init};
+    attempt.speed = *speed;
     Entrant entrant;
     entrant.who = command.actor;
     entrant.modifiers = std::move(*lines);
-    entrant.dice = {{DieFrom::tangible, word_of(Tangible::dexterity), sheet.tangibles.dexterity},
+    entrant.dice = {{DieFrom::tangible, enum_word(Tangible::dexterity), sheet.tangibles.dexterity},
                     {DieFrom::fixed, word::move, fixed_die(sheet, word::move)},
                     {DieFrom::plain, "speed", attempt.speed}};
     attempt.entrants = {std::move(entrant)};
     const Id id = attempt.id;
-    open_attempt(draft, std::move(attempt));
-    (void)roll_attempt(draft, id);
-    return draft.done();
+    open_attempt(context, std::move(attempt));
+    roll_attempt(context, id);
+    return {};
 }
 
-void follow_init(Draft& draft, const Attempt& attempt, bool success) {
+void follow_init(CommandContext& context, const Attempt& attempt, bool success) {
     const Id& who = attempt.entrants.front().who;
     // Lost while the roll lay open.
-    if (is_exhausted(draft.sheet(who), Intangible::awareness)) {
-        settle_init(draft, who, InitResult::after, 0, "exhausted", "TOY-awa-3");
+    if (is_exhausted(context.sheet(who), Intangible::awareness)) {
+        settle_init(context, who, InitResult::after, 0, "exhausted", "TOY-awa-3");
         return;
     }
     if (success) {
-        settle_init(draft, who, InitResult::before, attempt.speed, "rolled", "TOY-x-init-1");
+        settle_init(context, who, InitResult::before, attempt.speed, "rolled", "TOY-x-init-1");
         return;
     }
-    for (const int speed : speeds(draft.state)) {
+    for (const int speed : speeds(context.state())) {
         if (speed <= attempt.speed) continue;
-        draft.say(InitGoesOn{who, speed});
+        context.emit(InitGoesOn{who, speed});
         return;
     }
-    settle_init(draft, who, InitResult::after, 0, "rolled", "TOY-x-init-1");
+    settle_init(context, who, InitResult::after, 0, "rolled", "TOY-x-init-1");
 }
 
-void act(Draft& draft, const Id& who, ActionKind kind, const std::string& note) {
-    const Turn* turn = turn_of(draft.state, who);
+void act(CommandContext& context, const Id& who, ActionKind kind, const std::string& note) {
+    const Turn* turn = turn_of(context.state(), who);
     if (!turn) return;
-    if (!turn->topped) draft.say(TopOfMoment{who});
-    draft.say(ActionTaken{who, kind, is_combat_action(kind), note});
+    if (!turn->topped) context.emit(TopOfMoment{who});
+    context.emit(ActionTaken{who, kind, is_combat_action(kind), note});
 }
 
-Events carry_out(Draft& draft, const ActionTake& command) {
-    const auto found = fit(draft, command.actor, "/actor");
-    if (!found) return std::unexpected(found.error());
-    if (!turn_of(draft.state, command.actor))
-        return refuse(refusal::not_in_combat, "TOY-x-act-1", "/actor");
-    if (auto busy = not_free(draft, command.actor, "/actor"))
-        return std::unexpected(std::move(*busy));
-    if (!may_act(draft.state, command.actor))
-        return refuse(refusal::no_action, "TOY-x-act-1", "/actor");
-    act(draft, command.actor, command.kind, command.note ? command.note->value : "");
-    return draft.done();
+Result<void> carry_out(CommandContext& context, const ActionTake& command) {
+    KAST_REQUIRE(
+        require_able_character(context, command.actor, "/actor", why_not_act, "TOY-x-act-1"));
+    act(context, command.actor, command.kind, text_of(command.note));
+    return {};
 }
 
-Events carry_out(Draft& draft, const EffectBegin& command) {
-    if (auto wrong = wrong_die(command.die, "/die")) return std::unexpected(std::move(*wrong));
-    if (command.label.empty()) return refuse(refusal::empty, {}, "/label");
-    if (draft.state.effects.size() >= things_max) return refuse(refusal::table_full);
-    const bool known = !command.on || find_character(draft.state, *command.on) ||
-                       find_monster(draft.state, *command.on);
-    if (!known) return refuse(no_such_character, {}, "/on");
-    const auto id = id_for(draft, command.id);
-    if (!id) return std::unexpected(id.error());
-    draft.say(EffectBegan{*id, {command.label, command.on, command.die}});
-    return draft.done();
+Result<void> carry_out(CommandContext& context, const EffectBegin& command) {
+    KAST_REQUIRE(require_die(command.die, "/die"));
+    KAST_REQUIRE(require_room(context.state().effects.size() + 1, things_max));
+    const bool known = !command.on || find_character(context.state(), *command.on) ||
+                       find_monster(context.state(), *command.on);
+    if (!known) {
+        return refuse(no_such_character, {}, "/on",
+                      "`" + command.on->value + "` is none, and no Monster.");
+    }
+    const auto id = id_for(context, command.id);
+    KAST_REQUIRE(id);
+    context.emit(EffectBegan{*id, {text_of(command.label), command.on, command.die}});
+    return {};
 }
 
-Events carry_out(Draft& draft, const EffectEnd& command) {
-    if (!draft.state.effects.contains(command.effect))
-        return refuse(refusal::no_such_effect, {}, "/effect");
-    draft.say(EffectEnded{command.effect});
-    return draft.done();
+Result<void> carry_out(CommandContext& context, const EffectEnd& command) {
+    if (!context.state().effects.contains(command.effect))
+        return refuse(refusal::no_such_effect, {}, "/effect",
+                      "`" + command.effect.value + "` is none; there are " +
+                          enumerate_keys(context.state().effects) + ".");
+    context.emit(EffectEnded{command.effect});
+    return {};
 }
 
-Events carry_out(Draft& draft, const RangeSet& command) {
-    const auto found = monster_at(draft, command.monster, "/monster");
-    if (!found) return std::unexpected(found.error());
+Result<void> carry_out(CommandContext& context, const RangeSet& command) {
+    const auto found = require_monster(context, command.monster, "/monster");
+    KAST_REQUIRE(found);
     // Distances outside combat are not in these rules (TOY-dist-3).
-    if (!draft.state.time.monsters.contains(command.monster))
-        return refuse(refusal::not_in_combat, "TOY-dist-3", "/monster");
+    if (!context.state().time.monsters.contains(command.monster))
+        return permit(context.state(), &refusal::not_in_combat, "TOY-dist-3", "/monster",
+                      command.monster);
     if (command.range.has_value() == command.metres.has_value())
-        return refuse(invalid_params, "TOY-dist-1", "/range");
+        return refuse(invalid_params, "TOY-dist-1", "/range",
+                      "Either `range` or `metres`; one of them.");
     if (command.range) {
-        draft.say(RangeChanged{command.monster, *command.range});
-        return draft.done();
+        context.emit(RangeChanged{command.monster, *command.range});
+        return {};
     }
     for (const Range range : {Range::close, Range::nearby, Range::far_away, Range::distant}) {
         if (*command.metres > metres_of(range)) continue;
-        draft.say(RangeChanged{command.monster, range});
-        return draft.done();
+        context.emit(RangeChanged{command.monster, range});
+        return {};
     }
     return refuse(refusal::out_of_range, "TOY-dist-2", "/metres",
-                  "Combat reaches no further than 100 m.");
+                  "Combat reaches no further than 100 m, and " +
+                      std::to_string(int(*command.metres)) + " m is more.");
 }
 
 }  // namespace kast::rules::toy

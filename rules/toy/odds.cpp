@@ -7,7 +7,7 @@
 
 #include "rules/core/odds.hpp"
 
-#include "rules/toy/odds_alike.hpp"
+#include "rules/toy/odds_merging.hpp"
 #include "rules/toy/system.hpp"
 
 #include <algorithm>
@@ -67,7 +67,7 @@ Result<std::vector<Event>> to_the_end(State state, const Command& command, const
 
 // ---- What the events say
 
-void say_result(OutcomeSample& answers, const std::vector<Event>& events) {
+void record_result(OutcomeSample& answers, const std::vector<Event>& events) {
     if (const auto* rolled = find<AttemptRolled>(events)) {
         const bool several = rolled->kind == RollKind::roll_better;
         for (const Entrant& one : rolled->entrants)
@@ -84,8 +84,8 @@ void say_result(OutcomeSample& answers, const std::vector<Event>& events) {
 }
 
 /// What the die that was rolled is after it.
-void say_die(OutcomeSample& answers, const std::vector<Event>& events, const std::string& die,
-             int before) {
+void record_die(OutcomeSample& answers, const std::vector<Event>& events, const std::string& die,
+                int before) {
     int now = before;
     for (const Event& event : events) {
         const auto* moved = get_if<UsageDieMoved>(&event);
@@ -94,7 +94,7 @@ void say_die(OutcomeSample& answers, const std::vector<Event>& events, const std
     answers.record("die", now);
 }
 
-void say_harm(OutcomeSample& answers, const State& before, const std::vector<Event>& events) {
+void record_damage(OutcomeSample& answers, const State& before, const std::vector<Event>& events) {
     if (const auto* rolled = find<DamageRolled>(events)) {
         answers.record("damage", rolled->total);
         if (rolled->check_sides > 0) {
@@ -112,7 +112,7 @@ void say_harm(OutcomeSample& answers, const State& before, const std::vector<Eve
     if (const auto* death = find<DeathDieRolled>(events)) answers.record("lives", death->success);
 }
 
-void say_the_rest(OutcomeSample& answers, const std::vector<Event>& events) {
+void record_rest(OutcomeSample& answers, const std::vector<Event>& events) {
     if (const auto* one = find<LanguagesGained>(events))
         answers.record("extra-languages", one->extra);
     if (const auto* one = find<FleshRolled>(events)) {
@@ -125,13 +125,14 @@ void say_the_rest(OutcomeSample& answers, const std::vector<Event>& events) {
     if (const auto* one = find<KnaveRolled>(events)) {
         answers.record("result", one->success ? AttemptResult::success : AttemptResult::failure);
         answers.record("total", one->total);
-        if (one->luck_sides > 0) say_die(answers, events, word::luck, one->luck_sides);
+        if (one->luck_sides > 0) record_die(answers, events, word::luck, one->luck_sides);
     }
     if (const auto* one = find<MoraleRolled>(events)) answers.record("holds", one->holds);
     if (const auto* one = find<VictimNamed>(events)) answers.record("victim", one->victim);
     if (const auto* one = find<TableRolled>(events))
         answers.record("face", one->rolls.front().face);
-    if (const auto* one = find<UsageRolled>(events)) say_die(answers, events, one->die, one->sides);
+    if (const auto* one = find<UsageRolled>(events))
+        record_die(answers, events, one->die, one->sides);
     if (const auto* one = find<PointsChanged>(events); one && !one->faces.empty())
         answers.record("grit", one->faces.front());
     if (const auto* one = find<LevelGained>(events))
@@ -173,7 +174,7 @@ struct Rolling {
     int die_now = 0;
 
     template <class Say>
-    Result<Odds> odds(const DiceOfAttempt& alike, Say say) const {
+    Result<Odds> odds(const AttemptMergeKey& merge_key, Say say) const {
         return odds_of(
             [&](Dice& dice) -> Result<OutcomeSample> {
                 OutcomeSample answers;
@@ -182,33 +183,34 @@ struct Rolling {
                 say(answers, *events);
                 return answers;
             },
-            alike);
+            merge_key);
     }
 };
 
 /// The roll itself; then, where damage may follow, that by itself: of the total only success counts
 /// for it.
-Result<Odds> odds_of_rolling(Rolling rolling, const Id& attempt, DiceOfAttempt alike) {
+Result<Odds> odds_of_rolling(Rolling rolling, const Id& attempt, AttemptMergeKey merge_key) {
     const Attempt before = rolling.state.attempts.at(attempt);
     const bool harm = before.purpose == Purpose::fight || before.purpose == Purpose::guard;
     // Without the weapon, or the Monster, nothing follows.
     if (before.purpose == Purpose::fight) rolling.state.attempts.at(attempt).weapon = Id{};
     if (before.purpose == Purpose::guard) rolling.state.attempts.at(attempt).against = Id{};
-    auto odds = rolling.odds(alike, [&](OutcomeSample& answers, const std::vector<Event>& events) {
-        say_result(answers, events);
-        say_the_rest(answers, events);
-        if (!rolling.die.empty()) say_die(answers, events, rolling.die, rolling.die_now);
-    });
+    auto odds =
+        rolling.odds(merge_key, [&](OutcomeSample& answers, const std::vector<Event>& events) {
+            record_result(answers, events);
+            record_rest(answers, events);
+            if (!rolling.die.empty()) record_die(answers, events, rolling.die, rolling.die_now);
+        });
     if (!harm || (!odds && odds.error().kind != no_odds.kind)) return odds;
     rolling.state.attempts.at(attempt) = before;
-    alike.follow_up = true;
+    merge_key.follow_up = true;
     if (before.purpose == Purpose::guard) {
         const Monster* monster = find_monster(rolling.state, *before.against);
-        alike.summed = monster ? monster->damage.size() : 0;
+        merge_key.summed = monster ? monster->damage.size() : 0;
     }
     auto damage =
-        rolling.odds(alike, [&](OutcomeSample& answers, const std::vector<Event>& events) {
-            say_harm(answers, rolling.state, events);
+        rolling.odds(merge_key, [&](OutcomeSample& answers, const std::vector<Event>& events) {
+            record_damage(answers, rolling.state, events);
         });
     if (!odds) return damage;
     if (damage) merge_odds(*odds, std::move(*damage));
@@ -231,13 +233,13 @@ Result<Odds> odds_of_succeeding(const State& state, const Command& command, cons
         rolling.die = die.label;
         rolling.die_now = sides_now(state, one, die);
     }
-    DiceOfAttempt alike;
-    alike.fixed = {0};
-    alike.sides = {one.side};
-    alike.owner = {0};
-    return rolling.odds(alike, [&](OutcomeSample& answers, const std::vector<Event>& events) {
-        say_result(answers, events);
-        if (!rolling.die.empty()) say_die(answers, events, rolling.die, rolling.die_now);
+    AttemptMergeKey merge_key;
+    merge_key.fixed = {0};
+    merge_key.sides = {one.side};
+    merge_key.owner = {0};
+    return rolling.odds(merge_key, [&](OutcomeSample& answers, const std::vector<Event>& events) {
+        record_result(answers, events);
+        if (!rolling.die.empty()) record_die(answers, events, rolling.die, rolling.die_now);
     });
 }
 
@@ -286,19 +288,19 @@ constexpr bool before_the_roll =
                                                   AttemptEdit, AttemptAdd, Fight, Guard>,
                              T>::value;
 
-/// All that is asked of the dice, and nothing alike.
+/// All that is asked of the dice, with no path merged.
 Result<Odds> odds_as_it_is(const State& state, const Command& command, const Actor& actor,
-                           const DiceOfAttempt* alike = nullptr) {
+                           const AttemptMergeKey* merge_key = nullptr) {
     const auto play = [&](Dice& dice) -> Result<OutcomeSample> {
         OutcomeSample answers;
         const auto events = to_the_end(state, command, actor, dice, answers);
         if (!events) return std::unexpected(events.error());
-        say_result(answers, *events);
-        say_harm(answers, state, *events);
-        say_the_rest(answers, *events);
+        record_result(answers, *events);
+        record_damage(answers, state, *events);
+        record_rest(answers, *events);
         return answers;
     };
-    return alike ? odds_of(play, *alike) : odds_of(play);
+    return merge_key ? odds_of(play, *merge_key) : odds_of(play);
 }
 
 Result<Odds> odds_of_command(const State& state, const AttemptRoll& command, const Actor& actor) {
@@ -344,37 +346,37 @@ Result<Odds> odds_of_command(const State& state, const DecisionAnswer& command,
                               ? find_usage(state.characters.at(who), command.answer.value)
                               : nullptr;
     if (!die) {
-        DiceOfAttempt alike = dice_of_answer(attempt, who, "");
-        alike.owner.clear();
-        alike.watched = DiceOfAttempt::nowhere;
-        return odds_of_rolling(std::move(rolling), attempt.id, alike);
+        AttemptMergeKey merge_key = dice_of_answer(attempt, who, "");
+        merge_key.owner.clear();
+        merge_key.watched = AttemptMergeKey::nowhere;
+        return odds_of_rolling(std::move(rolling), attempt.id, merge_key);
     }
     rolling.die = command.answer;
     rolling.die_now = die->current;
-    DiceOfAttempt alike = dice_of_answer(attempt, who, command.answer);
+    AttemptMergeKey merge_key = dice_of_answer(attempt, who, command.answer);
     const Entrant& entrant = *find_entrant(attempt, who);
     if (const auto line = modifier_of_add_on(state, attempt, entrant, command.answer))
-        alike.fixed[alike.owner.front()] += line->value;
-    return odds_of_rolling(std::move(rolling), attempt.id, alike);
+        merge_key.fixed[merge_key.owner.front()] += line->value;
+    return odds_of_rolling(std::move(rolling), attempt.id, merge_key);
 }
 
 /// One entrant, so many dice added up.
-DiceOfAttempt sum_of(std::size_t dice) {
-    DiceOfAttempt alike;
-    alike.fixed = {0};
-    alike.sides = {Side::ally};
-    alike.owner.assign(dice, 0);
-    return alike;
+AttemptMergeKey sum_of(std::size_t dice) {
+    AttemptMergeKey merge_key;
+    merge_key.fixed = {0};
+    merge_key.sides = {Side::ally};
+    merge_key.owner.assign(dice, 0);
+    return merge_key;
 }
 
 Result<Odds> odds_of_command(const State& state, const InitRoll& command, const Actor& actor) {
-    const DiceOfAttempt alike = sum_of(3);
-    return odds_as_it_is(state, command, actor, &alike);
+    const AttemptMergeKey merge_key = sum_of(3);
+    return odds_as_it_is(state, command, actor, &merge_key);
 }
 Result<Odds> odds_of_command(const State& state, const CreationLanguages& command,
                              const Actor& actor) {
-    const DiceOfAttempt alike = sum_of(2);
-    return odds_as_it_is(state, command, actor, &alike);
+    const AttemptMergeKey merge_key = sum_of(2);
+    return odds_as_it_is(state, command, actor, &merge_key);
 }
 
 /// Of a pool only the number of Failures counts, and of Blood how many are alike: each by itself.

@@ -33,30 +33,33 @@ inline constexpr RefusalKind no_modifiers{"no-modifiers", "Nothing is added to a
 inline constexpr RefusalKind scope{"scope", "That die cannot be added to a roll of this kind."};
 inline constexpr RefusalKind wrong_stat{"wrong-stat",
                                         "The stat that this die goes with is not rolled."};
-inline constexpr RefusalKind not_intangible{"not-intangible", "There is no such intangible."};
+inline constexpr RefusalKind not_intangible{"not-intangible", "They have no such die to add."};
 inline constexpr RefusalKind bump_used{"bump-used", "That die was added to this roll already."};
-inline constexpr RefusalKind monster_bump{"monster-bump", "Monsters have no intangibles."};
+inline constexpr RefusalKind monster_bump{"monster-bump",
+                                          "Monsters have no intangibles and add no dice."};
 inline constexpr RefusalKind empty{"empty", "It needs at least one."};
 inline constexpr RefusalKind knack_range{"knack-range", "A Knack is from 1-in-6 to 6-in-6."};
 inline constexpr RefusalKind level_range{"level-range", "Levels are from 0 to 9."};
 inline constexpr RefusalKind hd_range{"hd-range", "Hit Dice are from 0 to 99."};
 inline constexpr RefusalKind steps_range{"steps-range",
                                          "It takes 1 to 9 places, and up only to give back."};
-inline constexpr RefusalKind pool_count{"pool-count", "It takes 1 to 99 dice of a pool."};
+inline constexpr RefusalKind pool_count{"pool-count", "A pool has no such number of dice."};
 inline constexpr RefusalKind face_range{"face-range", "The die has no such face."};
 inline constexpr RefusalKind current_above_max{"current-above-max",
                                                "A usage die is never above its maximum."};
 inline constexpr RefusalKind no_such_attempt{"no-such-attempt", "No such attempt is open."};
 inline constexpr RefusalKind must_roll{"must-roll", "This roll cannot be declined."};
 inline constexpr RefusalKind cannot_heal_grit{
-    "cannot-heal-grit", "With Presence exhausted, or while Dying, Grit does not heal."};
-inline constexpr RefusalKind step_order{"step-order",
-                                        "That is not the next step in making this adventurer."};
+    "cannot-heal-grit", "With Presence exhausted, or while Dying, Grit does not heal.", true};
+inline constexpr RefusalKind step_order{
+    "step-order", "That is not the next step in making this adventurer.", true};
 inline constexpr RefusalKind assignment{"assignment",
                                         "The stats take one each of d10, d8, d6 and d4."};
+inline constexpr RefusalKind same_stat{"same-stat",
+                                       "The second stat must be another than the Primary."};
 inline constexpr RefusalKind save_assignment{"save-assignment",
                                              "One Save each is Edge, Ordinary and Flawed."};
-inline constexpr RefusalKind skill_cap{"skill-cap", "That Skill is at 2 already."};
+inline constexpr RefusalKind skill_cap{"skill-cap", "A Skill rises to 2 at most in this step."};
 inline constexpr RefusalKind language{"language",
                                       "That is not a language they can take, or too many."};
 inline constexpr RefusalKind calling{
@@ -72,12 +75,15 @@ inline constexpr RefusalKind no_such_field{"no-such-field", "There is no such va
 inline constexpr RefusalKind bad_table{
     "bad-table", "Each face needs one row, and a table must not lead back to itself."};
 inline constexpr RefusalKind wrong_die{"wrong-die", "That die cannot be rolled so."};
-inline constexpr RefusalKind in_combat{"in-combat", "Not in combat."};
-inline constexpr RefusalKind out_of_order{"out-of-order", "That cannot come now."};
-inline constexpr RefusalKind init_due{"init-due", "Somebody's Init is still due."};
-inline constexpr RefusalKind init_settled{"init-settled", "Their Init is settled."};
-inline constexpr RefusalKind no_breather{"no-breather", "A Breather comes once after a Combat."};
-inline constexpr RefusalKind unfit{"unfit", "They are dead, or still being made."};
+inline constexpr RefusalKind in_combat{
+    "in-combat", "Not while a Combat runs; end it first (`combat.end`).", true};
+inline constexpr RefusalKind out_of_order{"out-of-order", "That cannot come now.", true};
+inline constexpr RefusalKind init_due{"init-due", "Somebody's Init is still due.", true};
+inline constexpr RefusalKind init_settled{"init-settled", "Their Init is settled.", true};
+inline constexpr RefusalKind no_breather{"no-breather", "A Breather comes once after a Combat.",
+                                         true};
+inline constexpr RefusalKind unfit{"unfit", "They cannot do that, nor suffer it, as they are.",
+                                   true};
 
 /// All of the above, for the schema.
 inline constexpr RefusalKind all_refusals[] = {die_not_on_chain,
@@ -107,6 +113,7 @@ inline constexpr RefusalKind all_refusals[] = {die_not_on_chain,
                                                cannot_heal_grit,
                                                step_order,
                                                assignment,
+                                               same_stat,
                                                save_assignment,
                                                skill_cap,
                                                language,

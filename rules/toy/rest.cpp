@@ -1,6 +1,6 @@
 // Rest, and rising by a level (TOY-x-rest, -skill, -level).
 
-#include "rules/toy/draft.hpp"
+#include "rules/toy/command_context.hpp"
 
 #include <algorithm>
 
@@ -9,144 +9,161 @@ namespace kast::rules::toy {
 namespace {
 
 /// Marks that a longer rest looks at: as many d6 as its x (TOY-x-skill-1).
-void try_skills(Draft& draft, const Id& who) {
-    if (!draft.state.settings.advancement) return;
-    const std::map<std::string, Skill> skills = draft.sheet(who).skills;
+void try_skills(CommandContext& context, const Id& who) {
+    if (!context.state().settings.advancement) return;
+    const std::map<std::string, Skill> skills = context.sheet(who).skills;
     for (const auto& [name, skill] : skills) {
         if (skill.marks == 0 || skill.x >= 6) continue;
         SkillTried tried{.actor = who, .skill = name, .marks = skill.marks, .x = skill.x};
         for (int i = 0; i < skill.x; ++i) {
-            tried.dice.push_back(draft.dice.roll(6));
+            tried.dice.push_back(context.dice().roll(6));
             tried.sum += tried.dice.back();
         }
         tried.rises = tried.sum <= skill.marks;
         if (tried.rises) ++tried.x;
-        draft.say(std::move(tried));
+        context.emit(std::move(tried));
     }
 }
 
-void give_back(Draft& draft, const Id& who, const std::string& die, int steps) {
-    const UsageDie* before = find_usage(draft.sheet(who), die);
+void give_back(CommandContext& context, const Id& who, const std::string& die, int steps) {
+    const UsageDie* before = find_usage(context.sheet(who), die);
     UsageDie after = *before;
     after.current = std::min(restored(before->current, steps), before->max);
     if (after == *before) return;
     UsageDieMoved because;
     because.cause = "rest";
     because.rule = "TOY-ud-6";
-    move_die(draft, who, die, after, std::move(because));
+    move_die(context, who, die, after, std::move(because));
 }
 
-/// A die of the Trope's that a Bivouac gives back: a usage die but armor, or one of a pool that
-/// rests.
+/// A die of the Trope's that a Bivouac gives back: a usage die that is added to rolls, which gear
+/// and provisions are not, or one of a pool that rests.
 bool comes_back(const Adventurer& sheet, const std::string& name) {
     if (const auto item = sheet.usage.find(name); item != sheet.usage.end())
-        return item->second.wear != Wear::armor;
+        return !item->second.scope.empty() && item->second.wear != Wear::armor;
     const auto pool = sheet.pools.find(name);
     return pool != sheet.pools.end() && pool->second.rests;
 }
 
-void give_back_one(Draft& draft, const Id& who, const std::string& name) {
-    if (draft.sheet(who).usage.contains(name)) return give_back(draft, who, name, 1);
-    const Pool& pool = draft.sheet(who).pools.at(name);
-    if (pool.count < pool.max)
-        draft.say(PoolChanged{who, name, pool.count, pool.count + 1, "rest"});
+std::string describe_trope_dice(const Adventurer& sheet) {
+    std::vector<std::string> names;
+    for (const auto& [name, item] : sheet.usage) {
+        if (comes_back(sheet, name)) names.push_back(name);
+    }
+    for (const auto& [name, pool] : sheet.pools) {
+        if (comes_back(sheet, name)) names.push_back(name);
+    }
+    return names.empty() ? "there is none" : enumerate(names, "or");
 }
 
-Events breathe(Draft& draft, const Id& who) {
-    const Adventurer& sheet = draft.sheet(who);
-    if (!sheet.breather) return refuse(refusal::no_breather, "TOY-x-rest-1", "/rest");
-    if (is_exhausted(sheet, Intangible::presence))
-        return refuse(refusal::cannot_heal_grit, "TOY-pre-3", "/actor");
-    if (sheet.hit_die == 0) return refuse(refusal::hit_die_needed, "TOY-x-rest-1", "/actor");
-    const int face = draft.dice.roll(sheet.hit_die);
+void give_back_one(CommandContext& context, const Id& who, const std::string& name) {
+    if (context.sheet(who).usage.contains(name)) return give_back(context, who, name, 1);
+    const Pool& pool = context.sheet(who).pools.at(name);
+    if (pool.count < pool.max)
+        context.emit(PoolChanged{who, name, pool.count, pool.count + 1, "rest"});
+}
+
+Result<void> breathe(CommandContext& context, const Id& who) {
+    const Adventurer& sheet = context.sheet(who);
+    KAST_REQUIRE(permit(context.state(), why_not_breathe(context.state(), who, sheet),
+                        "TOY-x-rest-1", "/actor", who));
+    const int face = context.dice().roll(sheet.hit_die);
     PointsChanged healed{who, sheet.flesh, sheet.grit, "breather", sheet.hit_die, {face}, ""};
     healed.grit.current = std::min(sheet.grit.max, sheet.grit.current + face);
-    draft.say(Rested{who, Rest::breather});
-    draft.say(std::move(healed));
-    return draft.done();
+    context.emit(Rested{who, Rest::breather});
+    context.emit(std::move(healed));
+    return {};
 }
 
-void end_conditions(Draft& draft, const Id& who) {
-    const std::map<Id, Condition> conditions = draft.sheet(who).conditions;
+void end_conditions(CommandContext& context, const Id& who) {
+    const std::map<Id, Condition> conditions = context.sheet(who).conditions;
     for (const auto& [id, condition] : conditions) {
-        if (condition.until == Until::bivouac) draft.say(ConditionEnded{who, id});
+        if (condition.until == Until::bivouac) context.emit(ConditionEnded{who, id});
     }
 }
 
 /// The level's Flesh, twice for a Barbarian, and all Grit (TOY-x-rest-2).
-void heal_overnight(Draft& draft, const Id& who) {
-    const Adventurer& sheet = draft.sheet(who);
+void heal_overnight(CommandContext& context, const Id& who) {
+    const Adventurer& sheet = context.sheet(who);
     const int flesh = sheet.level * (sheet.flavor == Flavor::barbarian ? 2 : 1);
     PointsChanged healed{who, sheet.flesh, sheet.grit, "bivouac", 0, {}, ""};
     healed.flesh.current = std::min(sheet.flesh.max, sheet.flesh.current + flesh);
     if (!is_exhausted(sheet, Intangible::presence)) healed.grit.current = sheet.grit.max;
-    draft.say(std::move(healed));
+    context.emit(std::move(healed));
 }
 
-Events bivouac(Draft& draft, const RestTake& command) {
+Result<void> bivouac(CommandContext& context, const RestTake& command) {
     const Id& who = command.actor;
-    const Adventurer& sheet = draft.sheet(who);
+    const Adventurer& sheet = context.sheet(who);
     const UsageDie* provisions = find_usage(sheet, word::provisions);
-    if (!provisions || provisions->current == 0)
-        return refuse(refusal::no_provisions, "TOY-x-rest-2", "/actor", "A Bivouac takes some.");
-    if (command.usage && !comes_back(sheet, *command.usage))
-        return refuse(refusal::no_such_die, "TOY-x-rest-2", "/usage");
-    const int face = draft.dice.roll(provisions->current);
-    draft.say(Rested{who, Rest::bivouac});
-    draft.say(UsageRolled{who, word::provisions, provisions->current, face, "bivouac"});
-    wear(draft, who, word::provisions, face);
-    heal_overnight(draft, who);
-    if (command.intangible) give_back(draft, who, word_of(*command.intangible), 1);
-    if (command.usage) give_back_one(draft, who, *command.usage);
-    end_conditions(draft, who);
-    return draft.done();
+    if (!provisions || provisions->current == 0) {
+        return refuse(refusal::no_provisions, "TOY-x-rest-2", "/actor",
+                      sheet.name + " has none left.");
+    }
+    if (command.usage && !comes_back(sheet, *command.usage)) {
+        return refuse(
+            refusal::no_such_die, "TOY-x-rest-2", "/usage",
+            "A Bivouac gives back one of the Trope's: " + describe_trope_dice(sheet) + ".");
+    }
+    const int face = context.dice().roll(provisions->current);
+    context.emit(Rested{who, Rest::bivouac});
+    context.emit(UsageRolled{who, word::provisions, provisions->current, face, "bivouac"});
+    wear(context, who, word::provisions, face);
+    heal_overnight(context, who);
+    if (command.intangible) give_back(context, who, enum_word(*command.intangible), 1);
+    if (command.usage) give_back_one(context, who, *command.usage);
+    end_conditions(context, who);
+    return {};
 }
 
 /// In a settlement everything comes back but what no rest brings (TOY-x-rest-3).
-Events stay(Draft& draft, const RestTake& command) {
+Result<void> stay(CommandContext& context, const RestTake& command) {
     const Id& who = command.actor;
-    const Adventurer before = draft.sheet(who);
+    const Adventurer before = context.sheet(who);
     const int wound = command.wound ? int(*command.wound) : 0;
     const bool wounded = static_cast<std::size_t>(wound) < before.wounds.size();
-    if (command.wound && !wounded) return refuse(refusal::bad_value, "TOY-x-rest-3", "/wound");
-    draft.say(Rested{who, command.rest});
+    if (command.wound && !wounded) {
+        return refuse(refusal::bad_value, "TOY-x-rest-3", "/wound",
+                      before.wounds.empty()
+                          ? before.name + " has no Wound: leave it out."
+                          : describe_range(0, int(before.wounds.size()) - 1, wound));
+    }
+    context.emit(Rested{who, command.rest});
     for (const Intangible stat :
          {Intangible::presence, Intangible::talent, Intangible::awareness, Intangible::sanity}) {
-        give_back(draft, who, word_of(stat), 10);
+        give_back(context, who, enum_word(stat), 10);
     }
     for (const auto& [name, item] : before.usage) {
-        if (!item.lost) give_back(draft, who, name, 10);
+        if (!item.lost) give_back(context, who, name, 10);
     }
     for (const auto& [name, pool] : before.pools) {
         if (pool.rests && pool.count < pool.max)
-            draft.say(PoolChanged{who, name, pool.count, pool.max, "rest"});
+            context.emit(PoolChanged{who, name, pool.count, pool.max, "rest"});
     }
-    draft.say(PointsChanged{who,
-                            {before.flesh.max, before.flesh.max},
-                            {before.grit.max, before.grit.max},
-                            command.rest == Rest::sojourn ? "sojourn" : "sabbatical",
-                            0,
-                            {},
-                            ""});
-    if (wounded) draft.say(WoundHealed{who, before.wounds[static_cast<std::size_t>(wound)], wound});
-    end_conditions(draft, who);
-    try_skills(draft, who);
-    return draft.done();
+    context.emit(PointsChanged{who,
+                               {before.flesh.max, before.flesh.max},
+                               {before.grit.max, before.grit.max},
+                               command.rest == Rest::sojourn ? "sojourn" : "sabbatical",
+                               0,
+                               {},
+                               ""});
+    if (wounded)
+        context.emit(WoundHealed{who, before.wounds[static_cast<std::size_t>(wound)], wound});
+    end_conditions(context, who);
+    try_skills(context, who);
+    return {};
 }
 
 }  // namespace
 
-Events carry_out(Draft& draft, const RestTake& command) {
-    const auto found = fit(draft, command.actor, "/actor");
-    if (!found) return std::unexpected(found.error());
-    if (command.rest != Rest::breather && !draft.actor.is_gm()) return refuse(gm_only, {}, "/rest");
-    if (draft.state.time.mode == Mode::combat) return refuse(refusal::in_combat, "TOY-x-rest-1");
-    if (auto busy = not_free(draft, command.actor, "/actor"))
-        return std::unexpected(std::move(*busy));
-    if ((*found)->dying) return refuse(refusal::cannot_heal_grit, "TOY-x-dying-1", "/actor");
-    if (command.rest == Rest::breather) return breathe(draft, command.actor);
-    if (command.rest == Rest::bivouac) return bivouac(draft, command);
-    return stay(draft, command);
+Result<void> carry_out(CommandContext& context, const RestTake& command) {
+    KAST_REQUIRE(require_own_character(context, command.actor, "/actor"));
+    if (command.rest != Rest::breather) KAST_REQUIRE(require_gm(context.actor(), "/rest"));
+    KAST_REQUIRE(
+        require_able_character(context, command.actor, "/actor", why_not_rest, "TOY-x-rest-1"));
+    if (command.rest == Rest::breather) return breathe(context, command.actor);
+    if (command.rest == Rest::bivouac) return bivouac(context, command);
+    return stay(context, command);
 }
 
 namespace {
@@ -174,32 +191,40 @@ void gain_faith(Adventurer& sheet) {
 
 }  // namespace
 
-Events carry_out(Draft& draft, const LevelUp& command) {
-    const auto found = fit(draft, command.character, "/character");
-    if (!found) return std::unexpected(found.error());
-    if (auto busy = not_free(draft, command.character, "/character"))
-        return std::unexpected(std::move(*busy));
+Result<void> carry_out(CommandContext& context, const LevelUp& command) {
+    const auto found = require_fit_character(context, command.character, "/character");
+    KAST_REQUIRE(found);
+    KAST_REQUIRE(require_free(context, command.character, "/character"));
     Adventurer sheet = **found;
-    if (sheet.level >= 9) return refuse(refusal::level_range, "TOY-x-level-1", "/character");
-    if (sheet.hit_die == 0) return refuse(refusal::hit_die_needed, "TOY-x-level-1", "/character");
-    if (!sheet.primary) return refuse(refusal::primary_needed, "TOY-x-level-1", "/character");
+    const std::string_view rule = "TOY-x-level-1";
+    if (sheet.level >= 9)
+        return refuse(refusal::level_range, rule, "/character", sheet.name + " is at 9.");
+    if (sheet.hit_die == 0) {
+        return refuse(refusal::hit_die_needed, rule, "/character",
+                      "`character.set` with `hit_die`, or a Trope.");
+    }
+    if (!sheet.primary) {
+        return refuse(refusal::primary_needed, rule, "/character",
+                      "`character.set` with `primary`, or a Trope.");
+    }
     if (command.other == *sheet.primary)
-        return refuse(refusal::assignment, "TOY-x-level-1", "/other");
-    const int first = draft.dice.roll(sheet.hit_die);
-    const int second = draft.dice.roll(sheet.hit_die);
+        return refuse(refusal::same_stat, rule, "/other",
+                      "That is " + enum_word(command.other) + ".");
+    const int first = context.dice().roll(sheet.hit_die);
+    const int second = context.dice().roll(sheet.hit_die);
     ++sheet.level;
     sheet.grit.max = std::min(999, sheet.grit.max + std::max(first, second));
     sheet.grit.current = std::min(sheet.grit.max, sheet.grit.current + std::max(first, second));
     raise(sheet, *sheet.primary);
     raise(sheet, command.other);
-    if (draft.state.settings.tropes) gain_faith(sheet);
+    if (context.state().settings.tropes) gain_faith(sheet);
     if (command.save) {
         int& x = save_of(sheet.saves, *command.save).x;
         x = std::min(6, x + 1);
     }
     const int level = sheet.level;
-    draft.say(LevelGained{command.character, level, {first, second}, std::move(sheet)});
-    return draft.done();
+    context.emit(LevelGained{command.character, level, {first, second}, std::move(sheet)});
+    return {};
 }
 
 }  // namespace kast::rules::toy

@@ -1,66 +1,92 @@
 // Adventurers made ready, changed and handed on; Monsters.
 
-#include "rules/toy/draft.hpp"
+#include "rules/toy/command_context.hpp"
 
 #include <algorithm>
 
 namespace kast::rules::toy {
 
-std::optional<Refusal> wrong_die(int sides, std::string_view path) {
-    if (on_chain(sides)) return std::nullopt;
-    return no(refusal::die_not_on_chain, "TOY-chain-1", path);
+Result<void> require_die(int sides, std::string_view path) {
+    if (on_chain(sides)) return {};
+    return refuse(refusal::die_not_on_chain, "TOY-chain-1", path,
+                  "d" + std::to_string(sides) + " is none of them.");
 }
 
 namespace {
 
-/// A name under which a sheet keeps something; those of the intangibles are taken.
-bool is_name(const std::string& name) {
-    return !name.empty() && name.size() <= Word::max && !from_word<Intangible>(name) &&
-           name != word::one;
+/// A name under which a sheet keeps something. Refuses: invalid-params.
+Result<void> require_name(const std::string& name, std::string_view rule, std::string_view path) {
+    if (!name.empty() && name.size() <= Word::max) return {};
+    return refuse(invalid_params, rule, path,
+                  "A name has 1 to " + std::to_string(Word::max) + " bytes.");
+}
+
+/// A name for dice: those of the intangibles are taken. Refuses: invalid-params.
+Result<void> require_die_name(const std::string& name, std::string_view rule,
+                              std::string_view path) {
+    KAST_REQUIRE(require_name(name, rule, path));
+    if (!enum_from_word<Intangible>(name) && name != word::one) return {};
+    return refuse(invalid_params, rule, path, "`" + name + "` is the name of something else.");
+}
+
+/// Takes entries over onto a sheet: those given by `set`, null takes one off. Refuses: table-full,
+/// and what `set` refuses.
+template <class Entries, class Given, class Set>
+Result<void> merge(Entries& entries, const Given& given, std::string_view path, Set set) {
+    if (!given) return {};
+    for (const auto& [name, one] : *given) {
+        if (one) {
+            KAST_REQUIRE(set(name, *one));
+        } else {
+            entries.erase(name);
+        }
+    }
+    return require_room(entries.size(), names_max, path);
 }
 
 template <class T>
-std::optional<Refusal> take_die(int& die, const std::optional<T>& given, std::string_view path) {
-    if (!given) return std::nullopt;
+Result<void> take_die(int& die, const std::optional<T>& given, std::string_view path) {
+    if (!given) return {};
     die = *given;
-    return wrong_die(die, path);
+    return require_die(die, path);
 }
 
 /// Maximum and current value of a usage die.
-std::optional<Refusal> take(UsageDie& die, const UsageGiven& given, std::string_view path) {
+Result<void> take(UsageDie& die, const UsageGiven& given, std::string_view path) {
     const int current = given.current ? int(*given.current) : int(given.max);
-    if (auto wrong = wrong_die(given.max, path)) return wrong;
+    KAST_REQUIRE(require_die(given.max, path));
     if (current != 0) {
-        if (auto wrong = wrong_die(current, path)) return wrong;
+        KAST_REQUIRE(require_die(current, path));
     }
-    if (current > given.max) return no(refusal::current_above_max, "TOY-ud-4", path);
+    if (current > given.max) {
+        return refuse(
+            refusal::current_above_max, "TOY-ud-4", path,
+            "d" + std::to_string(current) + " is above d" + std::to_string(int(given.max)) + ".");
+    }
     die.max = given.max;
     die.current = current;
-    return std::nullopt;
+    return {};
 }
 
-std::optional<Refusal> take(Points& points, const std::optional<PointsGiven>& given,
-                            std::string_view path) {
-    if (!given) return std::nullopt;
+Result<void> take(Points& points, const std::optional<PointsGiven>& given, std::string_view path) {
+    if (!given) return {};
     if (given->max) points.max = *given->max;
     if (given->current)
         points.current = *given->current;
     else if (given->max)
         points.current = points.max;
-    if (points.current > points.max) return no(refusal::bad_value, {}, path);
-    return std::nullopt;
+    return require_range(points.current, 0, points.max, refusal::bad_value, {}, path);
 }
 
-std::optional<Refusal> fill_stats(Adventurer& sheet, const SheetGiven& given) {
+Result<void> fill_stats(Adventurer& sheet, const SheetGiven& given) {
     if (given.tangibles) {
         const TangiblesGiven& dice = *given.tangibles;
         for (const auto& [stat, die] : {std::pair{Tangible::vigor, &dice.vigor},
                                         {Tangible::dexterity, &dice.dexterity},
                                         {Tangible::intellect, &dice.intellect},
                                         {Tangible::focus, &dice.focus}}) {
-            if (auto wrong =
-                    take_die(die_of(sheet.tangibles, stat), *die, "/tangibles/" + word_of(stat)))
-                return wrong;
+            KAST_REQUIRE(
+                take_die(die_of(sheet.tangibles, stat), *die, "/tangibles/" + enum_word(stat)));
         }
     }
     if (given.intangibles) {
@@ -70,39 +96,45 @@ std::optional<Refusal> fill_stats(Adventurer& sheet, const SheetGiven& given) {
                                         {Intangible::awareness, &dice.awareness},
                                         {Intangible::sanity, &dice.sanity}}) {
             if (!*die) continue;
-            if (auto wrong =
-                    take(die_of(sheet.intangibles, stat), **die, "/intangibles/" + word_of(stat)))
-                return wrong;
+            KAST_REQUIRE(
+                take(die_of(sheet.intangibles, stat), **die, "/intangibles/" + enum_word(stat)));
         }
     }
-    return std::nullopt;
+    return {};
 }
 
-std::optional<Refusal> fill_saves(Adventurer& sheet, const SavesGiven& given) {
+Result<void> fill_saves(Adventurer& sheet, const SavesGiven& given) {
     for (const auto& [save, die] : {std::pair{Save::hexes, &given.hexes},
                                     {Save::toxins, &given.toxins},
                                     {Save::doom, &given.doom}}) {
         if (!*die) continue;
-        if ((*die)->x < 1 || (*die)->x > 6)
-            return no(refusal::knack_range, "TOY-knack-1", "/saves/" + word_of(save));
+        KAST_REQUIRE(require_range((*die)->x, 1, 6, refusal::knack_range, "TOY-knack-1",
+                                   "/saves/" + enum_word(save)));
         save_of(sheet.saves, save) = {(*die)->grade, (*die)->x};
     }
-    return std::nullopt;
+    return {};
 }
 
-std::optional<Refusal> fill_weapons(Adventurer& sheet, const std::map<Id, WeaponGiven>& weapons) {
-    for (const auto& [id, given] : weapons) {
-        if (!is_id(id.value) || given.damage.has_value() == given.flat.has_value())
-            return no(invalid_params, "TOY-x-dmg-1", "/weapons");
-        Weapon weapon{given.name, 0, given.flat.value_or(0), given.attack};
-        if (given.damage) {
-            weapon.damage = *given.damage;
-            if (auto wrong = wrong_die(weapon.damage, "/weapons")) return wrong;
-        }
-        sheet.weapons[id] = std::move(weapon);
-    }
-    if (sheet.weapons.size() > names_max) return no(refusal::table_full, {}, "/weapons");
-    return std::nullopt;
+Result<void> fill_weapons(Adventurer& sheet, const WeaponsGiven& weapons) {
+    return merge(sheet.weapons, weapons, "/weapons",
+                 [&](const Id& id, const WeaponGiven& given) -> Result<void> {
+                     const std::string path = "/weapons/" + id.value;
+                     if (!is_id(id.value)) {
+                         return refuse(invalid_params, "TOY-x-dmg-1", path,
+                                       "A weapon's id is 1 to 40 of letters, digits, `_` and `-`.");
+                     }
+                     if (given.damage.has_value() == given.flat.has_value()) {
+                         return refuse(invalid_params, "TOY-x-dmg-1", path,
+                                       "Either `damage`, a die, or `flat`, a number; one of them.");
+                     }
+                     Weapon weapon{given.name, 0, given.flat.value_or(0), given.attack};
+                     if (given.damage) {
+                         weapon.damage = *given.damage;
+                         KAST_REQUIRE(require_die(weapon.damage, path + "/damage"));
+                     }
+                     sheet.weapons[id] = std::move(weapon);
+                     return {};
+                 });
 }
 
 /// Armor comes with its usage die, whole; without armor there is none (TOY-x-damage-1).
@@ -127,7 +159,7 @@ void fill_gear(Adventurer& sheet, const SheetGiven& given) {
     if (given.wounds) sheet.wounds.assign(given.wounds->begin(), given.wounds->end());
 }
 
-std::optional<Refusal> fill_calling(Adventurer& sheet, const SheetGiven& given) {
+Result<void> fill_calling(Adventurer& sheet, const SheetGiven& given) {
     if (given.origin) sheet.origin = given.origin;
     if (given.flavor) {
         sheet.flavor = given.flavor;
@@ -135,7 +167,9 @@ std::optional<Refusal> fill_calling(Adventurer& sheet, const SheetGiven& given) 
     }
     if (given.trope) {
         if (given.flavor && trope_of(*given.flavor) != *given.trope)
-            return no(refusal::calling, "TOY-create-5", "/flavor");
+            return refuse(refusal::calling, "TOY-create-5", "/flavor",
+                          enum_word(*given.flavor) + " belongs to the " +
+                              enum_word(trope_of(*given.flavor)) + ".");
         sheet.trope = given.trope;
         if (sheet.flavor && trope_of(*sheet.flavor) != *sheet.trope) sheet.flavor.reset();
     }
@@ -151,37 +185,27 @@ std::optional<Refusal> fill_calling(Adventurer& sheet, const SheetGiven& given) 
     return take_die(sheet.hit_die, given.hit_die, "/hit_die");
 }
 
-std::optional<Refusal> fill_maps(Adventurer& sheet, const SheetGiven& given) {
-    if (given.skills) {
-        if (auto wrong = fill_skills(sheet, *given.skills)) return wrong;
-    }
-    if (given.saves) {
-        if (auto wrong = fill_saves(sheet, *given.saves)) return wrong;
-    }
-    if (given.usage) {
-        if (auto wrong = fill_usage(sheet, *given.usage)) return wrong;
-    }
-    if (given.pools) {
-        if (auto wrong = fill_pools(sheet, *given.pools)) return wrong;
-    }
-    if (given.fixed) {
-        if (auto wrong = fill_fixed(sheet, *given.fixed)) return wrong;
-    }
-    if (given.weapons) return fill_weapons(sheet, *given.weapons);
-    return std::nullopt;
+Result<void> fill_maps(Adventurer& sheet, const SheetGiven& given) {
+    KAST_REQUIRE(fill_skills(sheet, given.skills));
+    if (given.saves) KAST_REQUIRE(fill_saves(sheet, *given.saves));
+    KAST_REQUIRE(fill_usage(sheet, given.usage));
+    KAST_REQUIRE(fill_pools(sheet, given.pools));
+    KAST_REQUIRE(fill_fixed(sheet, given.fixed));
+    return fill_weapons(sheet, given.weapons);
 }
 
 }  // namespace
 
-std::optional<Refusal> fill_skills(Adventurer& sheet,
-                                   const std::map<std::string, BoundedInt<-99, 99>>& skills) {
-    for (const auto& [name, x] : skills) {
-        if (name.empty() || name.size() > Word::max) return no(refusal::empty, {}, "/skills");
-        if (x < 1 || x > 6) return no(refusal::knack_range, "TOY-knack-1", "/skills/" + name);
-        sheet.skills[name].x = x;
-    }
-    if (sheet.skills.size() > names_max) return no(refusal::table_full, {}, "/skills");
-    return std::nullopt;
+Result<void> fill_skills(Adventurer& sheet, const SkillsGiven& skills) {
+    return merge(
+        sheet.skills, skills, "/skills", [&](const std::string& name, int x) -> Result<void> {
+            KAST_REQUIRE(require_text(name, {}, "/skills"));
+            KAST_REQUIRE(require_name(name, {}, "/skills"));
+            KAST_REQUIRE(
+                require_range(x, 1, 6, refusal::knack_range, "TOY-knack-1", "/skills/" + name));
+            sheet.skills[name].x = x;
+            return {};
+        });
 }
 
 namespace {
@@ -196,153 +220,171 @@ void known_power(UsageItem& item, const std::string& name) {
 
 }  // namespace
 
-std::optional<Refusal> fill_usage(Adventurer& sheet,
-                                  const std::map<std::string, UsageGiven>& usage) {
-    for (const auto& [name, given] : usage) {
-        if (!is_name(name)) return no(invalid_params, "TOY-ud-7", "/usage");
-        // What a die of the same name went with, it still does.
-        const auto known = sheet.usage.find(name);
-        const bool fresh = known == sheet.usage.end();
-        UsageItem item = fresh ? UsageItem{} : known->second;
-        if (auto wrong = take(item, given, "/usage/" + name)) return wrong;
-        item.lost = item.lost && item.current == 0;
-        if (given.scope) item.scope.assign(given.scope->begin(), given.scope->end());
-        for (const RollKind kind : item.scope) {
-            if (kind == RollKind::roll_to_succeed)
-                return no(refusal::scope, "TOY-rs-2", "/usage/" + name);
-            if (name == word::luck && kind != RollKind::roll_20)
-                return no(refusal::scope, "TOY-roll-2", "/usage/" + name);
-        }
-        if (given.with) item.with = given.with;
-        if (given.only_for) item.only_for = given.only_for;
-        if (fresh && !given.scope) known_power(item, name);
-        const Wear usual = name == word::armor ? Wear::armor : Wear::ordinary;
-        item.wear = given.wear.value_or(fresh ? usual : item.wear);
-        sheet.usage[name] = std::move(item);
-    }
-    if (sheet.usage.size() > names_max) return no(refusal::table_full, {}, "/usage");
-    return std::nullopt;
+Result<void> fill_usage(Adventurer& sheet, const UsageDiceGiven& usage) {
+    return merge(sheet.usage, usage, "/usage",
+                 [&](const std::string& name, const UsageGiven& given) -> Result<void> {
+                     KAST_REQUIRE(require_die_name(name, "TOY-ud-7", "/usage"));
+                     // What a die of the same name went with, it still does.
+                     const auto known = sheet.usage.find(name);
+                     const bool fresh = known == sheet.usage.end();
+                     UsageItem item = fresh ? UsageItem{} : known->second;
+                     KAST_REQUIRE(take(item, given, "/usage/" + name));
+                     item.lost = item.lost && item.current == 0;
+                     if (given.scope) item.scope.assign(given.scope->begin(), given.scope->end());
+                     for (const RollKind kind : item.scope) {
+                         if (kind == RollKind::roll_to_succeed)
+                             return refuse(refusal::scope, "TOY-rs-2", "/usage/" + name + "/scope",
+                                           "Nothing is added to a Roll to Succeed.");
+                         if (name == word::luck && kind != RollKind::roll_20)
+                             return refuse(refusal::scope, "TOY-roll-2",
+                                           "/usage/" + name + "/scope",
+                                           "A Luck Die is added to a Roll 20 alone.");
+                     }
+                     if (given.with) item.with = given.with;
+                     if (given.only_for) item.only_for = given.only_for;
+                     if (fresh && !given.scope) known_power(item, name);
+                     const Wear usual = name == word::armor ? Wear::armor : Wear::ordinary;
+                     item.wear = given.wear.value_or(fresh ? usual : item.wear);
+                     sheet.usage[name] = std::move(item);
+                     return {};
+                 });
 }
 
-std::optional<Refusal> fill_pools(Adventurer& sheet,
-                                  const std::map<std::string, PoolGiven>& pools) {
-    for (const auto& [name, given] : pools) {
-        if (!is_name(name)) return no(invalid_params, "TOY-pool-3", "/pools");
-        // Full, but for Faith, which begins with 2 dice and grows with the level (TOY-x-dev-1).
-        const bool faith = name == word::faith;
-        const int start = faith ? faith_per_level * std::max(1, sheet.level) : int(given.max);
-        Pool pool{given.die, given.count ? int(*given.count) : std::min(start, int(given.max)),
-                  given.max, given.rests.value_or(!faith)};
-        if (auto wrong = wrong_die(pool.die, "/pools/" + name)) return wrong;
-        if (pool.count > pool.max) return no(refusal::pool_count, "TOY-pool-2", "/pools/" + name);
-        sheet.pools[name] = pool;
-    }
-    if (sheet.pools.size() > names_max) return no(refusal::table_full, {}, "/pools");
-    return std::nullopt;
+Result<void> fill_pools(Adventurer& sheet, const PoolsGiven& pools) {
+    return merge(
+        sheet.pools, pools, "/pools",
+        [&](const std::string& name, const PoolGiven& given) -> Result<void> {
+            KAST_REQUIRE(require_die_name(name, "TOY-pool-3", "/pools"));
+            // Full, but for Faith, which begins with 2 dice and grows with the level (TOY-x-dev-1).
+            const bool faith = name == word::faith;
+            const int start = faith ? faith_per_level * std::max(1, sheet.level) : int(given.max);
+            Pool pool{given.die, given.count ? int(*given.count) : std::min(start, int(given.max)),
+                      given.max, given.rests.value_or(!faith)};
+            KAST_REQUIRE(require_die(pool.die, "/pools/" + name));
+            KAST_REQUIRE(require_range(pool.count, 0, pool.max, refusal::pool_count, "TOY-pool-2",
+                                       "/pools/" + name + "/count"));
+            sheet.pools[name] = pool;
+            return {};
+        });
 }
 
-std::optional<Refusal> fill_fixed(Adventurer& sheet, const std::map<std::string, Sides>& fixed) {
-    for (const auto& [name, die] : fixed) {
-        if (!is_name(name)) return no(invalid_params, "TOY-static-1", "/fixed");
-        if (auto wrong = wrong_die(die, "/fixed/" + name)) return wrong;
-        sheet.fixed[name] = die;
-    }
-    if (sheet.fixed.size() > names_max) return no(refusal::table_full, {}, "/fixed");
-    return std::nullopt;
+Result<void> fill_fixed(Adventurer& sheet, const FixedDiceGiven& fixed) {
+    return merge(sheet.fixed, fixed, "/fixed",
+                 [&](const std::string& name, int die) -> Result<void> {
+                     KAST_REQUIRE(require_die_name(name, "TOY-static-1", "/fixed"));
+                     KAST_REQUIRE(require_die(die, "/fixed/" + name));
+                     sheet.fixed[name] = die;
+                     return {};
+                 });
 }
 
-std::optional<Refusal> fill(Adventurer& sheet, const SheetGiven& given) {
+Result<void> fill(Adventurer& sheet, const SheetGiven& given) {
     if (given.level) {
-        if (*given.level < 0 || *given.level > 9) return no(refusal::level_range, {}, "/level");
+        KAST_REQUIRE(require_range(*given.level, 0, 9, refusal::level_range, {}, "/level"));
         sheet.level = *given.level;
     }
-    if (auto wrong = fill_calling(sheet, given)) return wrong;
-    if (auto wrong = fill_stats(sheet, given)) return wrong;
+    KAST_REQUIRE(fill_calling(sheet, given));
+    KAST_REQUIRE(fill_stats(sheet, given));
     fill_gear(sheet, given);
-    if (auto wrong = fill_maps(sheet, given)) return wrong;
-    if (auto wrong = take(sheet.flesh, given.flesh, "/flesh")) return wrong;
+    KAST_REQUIRE(fill_maps(sheet, given));
+    KAST_REQUIRE(take(sheet.flesh, given.flesh, "/flesh"));
     return take(sheet.grit, given.grit, "/grit");
 }
 
-Result<Id> owner_for(const Draft& draft, const std::optional<Id>& given, const std::string& name) {
-    if (name.empty()) return refuse(refusal::empty, {}, "/name");
-    if (draft.state.characters.size() >= things_max) return refuse(refusal::table_full);
-    if (draft.actor.is_gm()) return given.value_or(Id{});
-    if (given && *given != draft.actor.member) return refuse(gm_only, {}, "/owner");
-    return draft.actor.member;
+Result<Id> owner_for(const CommandContext& context, const std::optional<Id>& given,
+                     const std::string& name) {
+    KAST_REQUIRE(require_text(name, {}, "/name"));
+    KAST_REQUIRE(require_room(context.state().characters.size() + 1, things_max));
+    if (context.actor().is_gm()) return given.value_or(Id{});
+    if (given && *given != context.actor().member) {
+        return refuse(
+            gm_only, {}, "/owner",
+            "Leave `owner` out: the adventurer is yours, `" + context.actor().member.value + "`.");
+    }
+    return context.actor().member;
 }
 
-Events carry_out(Draft& draft, const CharacterAdd& command) {
+Result<void> carry_out(CommandContext& context, const CharacterAdd& command) {
     const std::string& called = static_cast<const Named&>(command).name.value;
-    const auto owner = owner_for(draft, command.owner, called);
-    if (!owner) return std::unexpected(owner.error());
+    const auto owner = owner_for(context, command.owner, called);
+    KAST_REQUIRE(owner);
     Adventurer sheet;
     sheet.name = called;
     sheet.owner = *owner;
     for (const std::string_view skill : basic_skills) sheet.skills[std::string(skill)] = {};
     sheet.languages.push_back({std::string(common_tongue), true, false, false});
     sheet.flesh = {1, 1};
-    if (auto wrong = fill(sheet, command)) return std::unexpected(std::move(*wrong));
-    const auto id = id_for(draft, command.id);
-    if (!id) return std::unexpected(id.error());
-    draft.say(CharacterAdded{*id, std::move(sheet)});
-    return draft.done();
+    KAST_REQUIRE(fill(sheet, command));
+    const auto id = id_for(context, command.id);
+    KAST_REQUIRE(id);
+    context.emit(CharacterAdded{*id, std::move(sheet)});
+    begin_dying_if_down(context, *id);
+    return {};
 }
 
 namespace {
 
-/// Off the sheet, where it is there.
-void take_off(Adventurer& sheet, const std::string& thing) {
-    sheet.skills.erase(thing);
-    sheet.usage.erase(thing);
-    sheet.pools.erase(thing);
-    sheet.fixed.erase(thing);
-    sheet.weapons.erase(Id(thing));
+/// Something is taken off the sheet.
+bool takes_off(const SheetGiven& given) {
+    const auto has_null = [](const auto& entries) {
+        return entries &&
+               std::ranges::any_of(*entries, [](const auto& entry) { return !entry.second; });
+    };
+    return has_null(given.skills) || has_null(given.usage) || has_null(given.pools) ||
+           has_null(given.fixed) || has_null(given.weapons);
 }
 
 }  // namespace
 
-Events carry_out(Draft& draft, const CharacterSet& command) {
-    const auto found = present(draft, command.character, "/character");
-    if (!found) return std::unexpected(found.error());
-    if (command.reason.empty()) return refuse(refusal::empty, "TOY-tan-1", "/reason");
+Result<void> carry_out(CommandContext& context, const CharacterSet& command) {
+    const auto found = require_character(context, command.character, "/character");
+    KAST_REQUIRE(found);
     Adventurer sheet = **found;
-    if (command.without && !command.without->empty()) {
-        if (auto busy = not_free(draft, command.character, "/without"))
-            return std::unexpected(std::move(*busy));
-        for (const BoundedString<64>& thing : *command.without) take_off(sheet, thing);
-    }
-    if (auto wrong = fill(sheet, command)) return std::unexpected(std::move(*wrong));
+    if (takes_off(command)) KAST_REQUIRE(require_free(context, command.character, "/character"));
+    KAST_REQUIRE(fill(sheet, command));
     if (sheet.flesh.current > 0) sheet.dying.reset();
-    draft.say(CharacterChanged{command.character, std::move(sheet), command.reason});
-    return draft.done();
+    context.emit(CharacterChanged{command.character, std::move(sheet), text_of(command.reason)});
+    begin_dying_if_down(context, command.character);
+    return {};
 }
 
-Events carry_out(Draft& draft, const CharacterGive& command) {
-    const auto found = playable(draft, command.character, "/character");
-    if (!found) return std::unexpected(found.error());
-    if (auto busy = not_free(draft, command.character, "/character"))
-        return std::unexpected(std::move(*busy));
-    draft.say(CharacterGiven{command.character, command.owner.value_or(Id{})});
-    return draft.done();
+namespace {
+
+/// Decisions about one who leaves the table are closed, and effects on them end (TOY-x-mark-1).
+void end_all_about(CommandContext& context, const Id& who) {
+    close_decisions(context, [&](const Question& one) { return one.decision.creature == who; });
+    const std::map<Id, Effect> effects = context.state().effects;
+    for (const auto& [id, effect] : effects) {
+        if (effect.on == who) context.emit(EffectEnded{id});
+    }
 }
 
-Events carry_out(Draft& draft, const CharacterRemove& command) {
-    const auto found = playable(draft, command.character, "/character");
-    if (!found) return std::unexpected(found.error());
-    if (auto busy = not_free(draft, command.character, "/character"))
-        return std::unexpected(std::move(*busy));
-    draft.say(CharacterRemoved{command.character});
-    return draft.done();
+}  // namespace
+
+Result<void> carry_out(CommandContext& context, const CharacterGive& command) {
+    const auto found = require_own_character(context, command.character, "/character");
+    KAST_REQUIRE(found);
+    KAST_REQUIRE(require_free(context, command.character, "/character"));
+    context.emit(CharacterGiven{command.character, command.owner.value_or(Id{})});
+    return {};
+}
+
+Result<void> carry_out(CommandContext& context, const CharacterRemove& command) {
+    const auto found = require_own_character(context, command.character, "/character");
+    KAST_REQUIRE(found);
+    KAST_REQUIRE(require_free(context, command.character, "/character"));
+    end_all_about(context, command.character);
+    context.emit(CharacterRemoved{command.character});
+    return {};
 }
 
 // ---- Monsters
 
 namespace {
 
-std::optional<Refusal> fill(Monster& sheet, const MonsterGiven& given) {
+Result<void> fill(Monster& sheet, const MonsterGiven& given) {
     if (given.hd) {
-        if (*given.hd < 0 || *given.hd > 99) return no(refusal::hd_range, "TOY-rb-3", "/hd");
+        KAST_REQUIRE(require_range(*given.hd, 0, 99, refusal::hd_range, "TOY-rb-3", "/hd"));
         sheet.hd = *given.hd;
     }
     if (given.dice) {
@@ -352,24 +394,22 @@ std::optional<Refusal> fill(Monster& sheet, const MonsterGiven& given) {
                                         {Tangible::intellect, &dice.intellect},
                                         {Tangible::focus, &dice.focus}}) {
             if (!*die) continue;
-            if (auto wrong = take_die(sheet.dice[word_of(stat)], *die, "/dice/" + word_of(stat)))
-                return wrong;
+            KAST_REQUIRE(take_die(sheet.dice[enum_word(stat)], *die, "/dice/" + enum_word(stat)));
         }
     }
-    if (auto wrong = take_die(sheet.weakness, given.weakness, "/weakness")) return wrong;
-    if (auto wrong = take_die(sheet.speed, given.speed, "/speed")) return wrong;
+    KAST_REQUIRE(take_die(sheet.weakness, given.weakness, "/weakness"));
+    KAST_REQUIRE(take_die(sheet.speed, given.speed, "/speed"));
     if (given.damage) {
         sheet.damage.assign(given.damage->begin(), given.damage->end());
-        for (const int die : sheet.damage) {
-            if (auto wrong = wrong_die(die, "/damage")) return wrong;
-        }
+        for (std::size_t i = 0; i < sheet.damage.size(); ++i)
+            KAST_REQUIRE(require_die(sheet.damage[i], "/damage/" + std::to_string(i)));
     }
     if (given.soak) sheet.soak = *given.soak;
     if (given.morale) sheet.morale = *given.morale;
-    if (!given.save) return std::nullopt;
-    if (*given.save < 1 || *given.save > 6) return no(refusal::knack_range, "TOY-knack-1", "/save");
+    if (!given.save) return {};
+    KAST_REQUIRE(require_range(*given.save, 1, 6, refusal::knack_range, "TOY-knack-1", "/save"));
     sheet.save = *given.save;
-    return std::nullopt;
+    return {};
 }
 
 /// As given, or by Hit Dice and power where those are given (TOY-x-mon-1).
@@ -384,37 +424,37 @@ void fill_health(Monster& sheet, const MonsterGiven& given, bool fresh) {
 
 }  // namespace
 
-Events carry_out(Draft& draft, const MonsterAdd& command) {
+Result<void> carry_out(CommandContext& context, const MonsterAdd& command) {
     const std::string& called = static_cast<const Named&>(command).name.value;
-    if (called.empty()) return refuse(refusal::empty, {}, "/name");
-    if (draft.state.monsters.size() >= things_max) return refuse(refusal::table_full);
+    KAST_REQUIRE(require_text(called, {}, "/name"));
+    KAST_REQUIRE(require_room(context.state().monsters.size() + 1, things_max));
     Monster sheet;
     sheet.name = called;
-    if (auto wrong = fill(sheet, command)) return std::unexpected(std::move(*wrong));
+    KAST_REQUIRE(fill(sheet, command));
     fill_health(sheet, command, true);
-    const auto id = id_for(draft, command.id);
-    if (!id) return std::unexpected(id.error());
-    draft.say(MonsterAdded{*id, std::move(sheet)});
-    return draft.done();
+    const auto id = id_for(context, command.id);
+    KAST_REQUIRE(id);
+    context.emit(MonsterAdded{*id, std::move(sheet)});
+    return {};
 }
 
-Events carry_out(Draft& draft, const MonsterSet& command) {
-    const auto found = monster_at(draft, command.monster, "/monster");
-    if (!found) return std::unexpected(found.error());
+Result<void> carry_out(CommandContext& context, const MonsterSet& command) {
+    const auto found = require_monster(context, command.monster, "/monster");
+    KAST_REQUIRE(found);
     Monster sheet = **found;
-    if (auto wrong = fill(sheet, command)) return std::unexpected(std::move(*wrong));
+    KAST_REQUIRE(fill(sheet, command));
     fill_health(sheet, command, false);
-    draft.say(MonsterChanged{command.monster, std::move(sheet)});
-    return draft.done();
+    context.emit(MonsterChanged{command.monster, std::move(sheet)});
+    return {};
 }
 
-Events carry_out(Draft& draft, const MonsterRemove& command) {
-    const auto found = monster_at(draft, command.monster, "/monster");
-    if (!found) return std::unexpected(found.error());
-    if (auto busy = not_free(draft, command.monster, "/monster"))
-        return std::unexpected(std::move(*busy));
-    draft.say(MonsterRemoved{command.monster});
-    return draft.done();
+Result<void> carry_out(CommandContext& context, const MonsterRemove& command) {
+    const auto found = require_monster(context, command.monster, "/monster");
+    KAST_REQUIRE(found);
+    KAST_REQUIRE(require_free(context, command.monster, "/monster"));
+    end_all_about(context, command.monster);
+    context.emit(MonsterRemoved{command.monster});
+    return {};
 }
 
 }  // namespace kast::rules::toy

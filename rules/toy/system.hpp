@@ -33,6 +33,8 @@ struct System {
     static void apply(State& state, const Event& event);
     static StateView view(const State& state, const Viewer& viewer);
     static std::optional<EventView> view(const Event& event, const Viewer& viewer);
+    /// The rules that an event is an instance of, from what its viewer is shown.
+    static std::vector<std::string_view> rules_of(const EventView& event);
 };
 
 }  // namespace kast::rules::toy

@@ -1,5 +1,5 @@
 #include "rules/toy/allowed.hpp"
-#include "rules/toy/derived.hpp"
+#include "rules/toy/preconditions.hpp"
 #include "rules/toy/system.hpp"
 
 #include <algorithm>
@@ -26,7 +26,7 @@ std::map<std::string, UsageDieView> dice_of(const Adventurer& one) {
         view.scope = {RollKind::roll_20, RollKind::roll_better};
         view.with = pair_of(stat);
         view.effect = exhaustion_of(stat);
-        dice.emplace(word_of(stat), std::move(view));
+        dice.emplace(enum_word(stat), std::move(view));
     }
     for (const auto& [name, item] : one.usage) {
         UsageDieView view = view_of(item);
@@ -41,13 +41,9 @@ std::map<std::string, UsageDieView> dice_of(const Adventurer& one) {
 }
 
 CreationView creation_of(const Adventurer& one) {
-    static constexpr std::array<const char*, creation_steps> methods{
-        "creation.origin.choose", "creation.stats.assign",   "creation.skills.assign",
-        "creation.saves.assign",  "creation.calling.choose", "creation.languages.roll",
-        "creation.flesh.roll",    "creation.skill.raise",    "creation.gear.choose"};
     CreationView view;
     view.step = one.creation;
-    view.method = methods[static_cast<std::size_t>(one.creation - 1)];
+    view.method = creation_method(one.creation);
     if (one.creation == 2) view.dice = {starting_dice.begin(), starting_dice.end()};
     if (one.creation == 5 && one.origin == Origin::mortal) {
         view.tropes = {Trope::sellsword, Trope::knave, Trope::magician, Trope::devotee};
@@ -107,6 +103,7 @@ CharacterView view_of(const State& state, const Id& id, const Adventurer& one) {
     view.busy = busy_in(state, id);
     if (one.creation != creation_done) view.creation = creation_of(one);
     view.allowed = allowed_to(state, id, one);
+    view.gm_allowed = allowed_to_gm_for(state, id, one);
     return view;
 }
 
@@ -145,7 +142,7 @@ AttemptView view_of(const State& state, const Attempt& one) {
         const Id owner = owner_of(state, entrant.who);
         if (one.phase == AttemptPhase::open && !owner.empty()) view.rollers.insert(owner);
     }
-    view.allowed = allowed_for(one);
+    view.allowed = allowed_for(state, one);
     return view;
 }
 
@@ -161,7 +158,7 @@ ContestView view_of(const State& state, const Contest& one, const Viewer& viewer
         for (const Intangible stat : {Intangible::presence, Intangible::talent,
                                       Intangible::awareness, Intangible::sanity}) {
             if (sheet && !contestant.forced && !is_exhausted(*sheet, stat))
-                contestant.offers.push_back({word_of(stat), die_of(*sheet, stat).current});
+                contestant.offers.push_back({enum_word(stat), die_of(*sheet, stat).current});
         }
         view.participants.push_back(std::move(contestant));
     }
@@ -184,19 +181,32 @@ TimeView time_of(const State& state) {
                   .session = state.session,
                   .in_session = state.in_session,
                   .adventure = state.adventure};
-    if (may_go_on(state)) view.next = phase_after(time.phase);
+    if (!why_not_go_on(state)) view.next = phase_after(time.phase);
     for (const auto& [id, turn] : time.turns) {
-        TurnView one{.init = turn.init,
-                     .may_act = may_act(state, id) && !busy_in(state, id),
-                     .acted_before = turn.acted_before,
-                     .acted_after = turn.acted_after,
-                     .done = turn.combat_action || turn.acted_after,
-                     .deed_used = turn.deed_used,
-                     .surprised = turn.surprised};
-        if (turn.ahead_of > 0) one.ahead_of = turn.ahead_of;
-        view.turns.emplace(id, one);
+        const Adventurer* one = find_character(state, id);
+        TurnView shown{.init = turn.init,
+                       .may_act = one && !why_not_act(state, id, *one),
+                       .acted_before = turn.acted_before,
+                       .acted_after = turn.acted_after,
+                       .done = turn.combat_action || turn.acted_after,
+                       .deed_used = turn.deed_used,
+                       .surprised = turn.surprised};
+        if (turn.ahead_of > 0) shown.ahead_of = turn.ahead_of;
+        view.turns.emplace(id, shown);
     }
     return view;
+}
+
+/// The picks are for those who made them.
+std::optional<ChoiceSealedView> view_of(const ChoiceSealed& event, const Viewer& viewer) {
+    ChoiceSealedView shown{event.choice, event.party, {}};
+    const bool own = event.members.empty() ? viewer.is_gm() : event.members.contains(viewer.member);
+    if (own) shown.picks = event.picks;
+    return shown;
+}
+template <class E>
+auto view_of(const E& event, const Viewer& viewer) {
+    return rules::view(event, viewer);
 }
 
 }  // namespace
@@ -225,16 +235,12 @@ StateView System::view(const State& state, const Viewer& viewer) {
 
 std::optional<EventView> System::view(const Event& event, const Viewer& viewer) {
     return visit(
-        [&](const auto& one) -> EventView {
-            if constexpr (std::is_same_v<std::remove_cvref_t<decltype(one)>, ChoiceSealed>) {
-                ChoiceSealedView seen{one.choice, one.party, {}};
-                const bool own =
-                    one.members.empty() ? viewer.is_gm() : one.members.contains(viewer.member);
-                if (own) seen.picks = one.picks;
-                return seen;
-            } else {
+        [&](const auto& one) -> std::optional<EventView> {
+            using E = std::remove_cvref_t<decltype(one)>;
+            if constexpr (boost::mp11::mp_contains<PublicEvents, E>::value)
                 return one;
-            }
+            else
+                return view_of(one, viewer);
         },
         event);
 }

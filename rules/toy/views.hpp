@@ -75,13 +75,15 @@ struct CharacterView {
     bool dead = false;
     std::optional<Id> busy;  ///< the attempt or contest that it takes part in
     std::optional<CreationView> creation;
-    std::vector<std::string> allowed;  ///< methods, without "toy.", that its player may give now
+    std::vector<std::string> allowed;     ///< methods, without "toy.", that its player may give now
+    std::vector<std::string> gm_allowed;  ///< and those that the GM may give for it
 };
 BOOST_DESCRIBE_STRUCT(CharacterView, (),
                       (id, name, owner, level, origin, background, trope, flavor, species, primary,
                        hit_die, tangibles, dice, skills, saves, flesh, grit, pools, fixed, weapons,
                        armor, shield, helmet, languages, languages_owed, gear, iron, exhaustions,
-                       conditions, wounds, death_die, dying, doomed, dead, busy, creation, allowed))
+                       conditions, wounds, death_die, dying, doomed, dead, busy, creation, allowed,
+                       gm_allowed))
 
 struct MonsterView {
     Id id;
@@ -227,6 +229,8 @@ struct ChoiceSealedView {
 };
 BOOST_DESCRIBE_STRUCT(ChoiceSealedView, (), (choice, party, picks))
 
-using EventView = boost::mp11::mp_replace<Event, ChoiceSealed, ChoiceSealedView>;
+using EventView =
+    boost::mp11::mp_push_back<PublicEvents, CharacterGivenView, CharacterRemovedView,
+                              DecisionAnsweredView, DecisionClosedView, ChoiceSealedView>;
 
 }  // namespace kast::rules::toy

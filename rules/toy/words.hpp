@@ -108,6 +108,9 @@ BOOST_DESCRIBE_ENUM(Rest, breather, bivouac, sojourn, sabbatical)
 /// What equal faces among Blood dice bring (TOY-x-mag-1).
 enum class Backlash { none, mishap, calamity, ruin };
 BOOST_DESCRIBE_ENUM(Backlash, none, mishap, calamity, ruin)
+/// What the dice of a hit are looked at for (TOY-x-dmg-2).
+enum class DamageCheck { none, fumble, crit };
+BOOST_DESCRIBE_ENUM(DamageCheck, none, fumble, crit)
 /// When a condition ends by itself.
 enum class Until { removed, bivouac };
 BOOST_DESCRIBE_ENUM(Until, removed, bivouac)

@@ -74,7 +74,7 @@ const char* yes_or_no(bool holds) { return holds ? "yes" : "no"; }
 
 void tell_success(Told& told, const Played& all) {
     if (const auto* closed = find<AttemptClosed>(all.events))
-        told["result"] = rules::word_of(closed->result);
+        told["result"] = rules::enum_word(closed->result);
 }
 /// The total is counted again from the dice.
 void tell_twenty(Told& told, const Played& all) {
@@ -162,7 +162,7 @@ TEST(SeededToY, PoolsEmptyAsTheirOdds) {
                          const int left = all.after.characters.at("ann1").pools.at("blood").count;
                          told["left"] = std::to_string(left);
                          told["successes"] = std::to_string(6 - (8 - left));
-                         told["backlash"] = rules::word_of(rolled.backlash);
+                         told["backlash"] = rules::enum_word(rolled.backlash);
                      });
     expect_as_played("one of a pool", bench, 60'000, ann,
                      RollToSucceedRoll{.actor = "ann1", .die = pool("blood")}, tell_success);

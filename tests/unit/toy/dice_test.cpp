@@ -269,7 +269,7 @@ TEST(UsageDie, AreStatsPowersAndWhatIsUsedUp) {  // TOY-ud-7
         Bench bench;
         SheetGiven given;
         for (const std::string& one : things) {
-            if (!from_word<Intangible>(one)) {
+            if (!enum_from_word<Intangible>(one)) {
                 if (!given.usage) given.usage.emplace();
                 (*given.usage)[one] = a_usage(4, 4);
             }

@@ -297,7 +297,7 @@ INSTANTIATE_TEST_SUITE_P(
                     LevelCase{Flavor::bravo, Tangible::dexterity, "TOY-x-knave-1"},
                     LevelCase{Flavor::sorcerer, Tangible::intellect, "TOY-x-mag-1"},
                     LevelCase{Flavor::mystic, Tangible::focus, "TOY-x-dev-1"}),
-    [](const auto& one) { return word_of(one.param.flavor); });
+    [](const auto& one) { return enum_word(one.param.flavor); });
 TEST_P(LevelBonus, GoesWithTheTropesStat) {
     for (const Tangible stat :
          {Tangible::vigor, Tangible::dexterity, Tangible::intellect, Tangible::focus}) {

@@ -115,9 +115,12 @@ private:
                                     method == "fight" || method == "action.take";
                 methods.insert(methods.end(), lively ? 3 : 1, {id, method});
             }
+            for (const std::string& method : allowed_to_gm_for(*state_, id, one)) {
+                if (method == "guard" || once_in(3)) methods.emplace_back(id, method);
+            }
         }
         for (const std::string& method : allowed_to_gm(*state_)) {
-            const bool lively = method == "phase.advance" || method == "guard";
+            const bool lively = method == "phase.advance";
             if (method == "combat.end" && !once_in(6)) continue;
             methods.insert(methods.end(), lively ? 6 : 1, {Id{}, method});
         }

@@ -22,11 +22,11 @@ bool holds(const UsageDie& die) {
 std::string broken(const Adventurer& one) {
     for (const Intangible stat :
          {Intangible::presence, Intangible::talent, Intangible::awareness, Intangible::sanity}) {
-        if (!holds(die_of(one, stat))) return word_of(stat);
+        if (!holds(die_of(one, stat))) return enum_word(stat);
     }
     for (const Tangible stat :
          {Tangible::vigor, Tangible::dexterity, Tangible::intellect, Tangible::focus}) {
-        if (!on_chain(die_of(one, stat))) return word_of(stat);
+        if (!on_chain(die_of(one, stat))) return enum_word(stat);
     }
     for (const auto& [name, item] : one.usage) {
         if (!holds(item)) return name;

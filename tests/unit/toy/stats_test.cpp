@@ -37,7 +37,7 @@ INSTANTIATE_TEST_SUITE_P(
                     OfTrope{Trope::knave, Flavor::bravo, Flavor::archaeologist, Stat::dexterity},
                     OfTrope{Trope::magician, Flavor::sorcerer, Flavor::leech, Stat::intellect},
                     OfTrope{Trope::devotee, Flavor::witch, Flavor::mystic, Stat::focus}),
-    [](const auto& one) { return word_of(one.param.trope); });
+    [](const auto& one) { return enum_word(one.param.trope); });
 TEST_P(Tropes, HaveTheirPrimaryStat) {
     EXPECT_EQ(trope_of(GetParam().first), GetParam().trope);
     EXPECT_EQ(trope_of(GetParam().second), GetParam().trope);

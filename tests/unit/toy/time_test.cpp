@@ -173,7 +173,7 @@ TEST(Init, WinnersActBeforeAndAfterTheMonsters) {  // TOY-x-init-1
     bench.does(ann, ActionTake{"ann1", ActionKind::basic, {}});
     EXPECT_EQ(bench.refused(ann, ActionTake{"ann1", ActionKind::basic, {}}), "no-action");
     bench.does(gm, PhaseNext{});
-    EXPECT_EQ(bench.refused(ann, ActionTake{"ann1", ActionKind::basic, {}}), "no-action");
+    EXPECT_EQ(bench.refused(ann, ActionTake{"ann1", ActionKind::basic, {}}), "wrong-phase");
     bench.does(gm, PhaseNext{});
     bench.does(ann, ActionTake{"ann1", ActionKind::basic, {}});
     bench.does(bo, ActionTake{"bo1", ActionKind::basic, {}});

@@ -1,5 +1,5 @@
 #pragma once
-// Which beginnings of an attempt's dice are alike, so that they are followed as one.
+// Which beginnings of an attempt's dice lead to the same, so that odds follow them as one.
 
 #include "rules/dice/merged.hpp"
 #include "rules/toy/derived.hpp"
@@ -7,7 +7,7 @@
 namespace kast::rules::toy {
 
 /// How the dice of an attempt lie: whose each is, and what follows them.
-struct DiceOfAttempt {
+struct AttemptMergeKey {
     static constexpr std::size_t nowhere = static_cast<std::size_t>(-1);
 
     std::vector<int> fixed;          ///< each entrant's total without these dice
@@ -32,8 +32,8 @@ private:
 };
 
 /// The dice of `attempt` as it stands open: bases, then those taken in advance.
-DiceOfAttempt dice_of(const State& state, const Attempt& attempt);
+AttemptMergeKey dice_of(const State& state, const Attempt& attempt);
 /// The one die that answers an open window of a rolled attempt.
-DiceOfAttempt dice_of_answer(const Attempt& attempt, const Id& who, const std::string& die);
+AttemptMergeKey dice_of_answer(const Attempt& attempt, const Id& who, const std::string& die);
 
 }  // namespace kast::rules::toy

@@ -1,22 +1,22 @@
 // Dice that wear: usage dice moved, exhausted, given back, and what is owed for it.
 
-#include "rules/toy/draft.hpp"
+#include "rules/toy/command_context.hpp"
 
 namespace kast::rules::toy {
 
-void owe(Draft& draft, const Id& who, Duty duty) {
+void owe(CommandContext& context, const Id& who, Duty duty) {
     Question question;
     question.duty = duty;
     question.decision.kind = asks::table;
     question.decision.creature = who;  // No owner: the GM picks the table (TOY-terror-2).
-    question.decision.options = table_options(draft.state, duty);
+    question.decision.options = table_options(context.state(), duty);
     question.decision.fallback = question.decision.options.front().answer;
-    ask(draft, std::move(question));
+    open_decision<DecisionOpened>(context, std::move(question));
 }
 
-void move_die(Draft& draft, const Id& who, const std::string& die, const UsageDie& after,
+void move_die(CommandContext& context, const Id& who, const std::string& die, const UsageDie& after,
               UsageDieMoved because) {
-    const Adventurer& sheet = draft.sheet(who);
+    const Adventurer& sheet = context.sheet(who);
     const UsageDie before = *find_usage(sheet, die);
     const auto item = sheet.usage.find(die);
     because.actor = who;
@@ -26,7 +26,7 @@ void move_die(Draft& draft, const Id& who, const std::string& die, const UsageDi
     because.lost = because.lost || (item != sheet.usage.end() && item->second.lost);
     because.begins = begins(die, before.current, after.current);
     because.ends = ends(die, before.current, after.current);
-    draft.say(std::move(because));
+    context.emit(std::move(because));
 }
 
 namespace {
@@ -41,8 +41,8 @@ UsageDie worn(const UsageDie& die, Wear how) {
 
 }  // namespace
 
-void wear(Draft& draft, const Id& who, const std::string& die, int face) {
-    const Adventurer& sheet = draft.sheet(who);
+void wear(CommandContext& context, const Id& who, const std::string& die, int face) {
+    const Adventurer& sheet = context.sheet(who);
     const UsageDie* found = find_usage(sheet, die);
     if (!found) return;  // The GM may have taken it off the sheet while a face was held.
     const UsageDie before = *found;
@@ -57,20 +57,31 @@ void wear(Draft& draft, const Id& who, const std::string& die, int face) {
         because.cause = last ? "last-die" : "failure";
         because.rule = last ? "TOY-ud-3" : "TOY-ud-2";
         because.lost = last && how == Wear::armor;
-        move_die(draft, who, die, worn(before, how), std::move(because));
+        move_die(context, who, die, worn(before, how), std::move(because));
     }
-    if (die == word_of(Intangible::sanity) && is_failure(face))
-        owe(draft, who, Duty::terrifying_table);
+    if (die == enum_word(Intangible::sanity) && is_failure(face))
+        owe(context, who, Duty::terrifying_table);
 }
 
-Events carry_out(Draft& draft, const UsageMove& command) {
-    const auto found = present(draft, command.actor, "/actor");
-    if (!found) return std::unexpected(found.error());
+namespace {
+
+std::unexpected<Refusal> refuse_missing_die(const Adventurer& sheet, const std::string& die) {
+    return refuse(refusal::no_such_die, "TOY-ud-1", "/die",
+                  "`" + die + "` is none; beside the intangible stats there are " +
+                      enumerate_keys(sheet.usage) + ".");
+}
+
+}  // namespace
+
+Result<void> carry_out(CommandContext& context, const UsageMove& command) {
+    const auto found = require_character(context, command.actor, "/actor");
+    KAST_REQUIRE(found);
     const UsageDie* die = find_usage(**found, command.die);
-    if (!die) return refuse(refusal::no_such_die, {}, "/die");
-    if (command.steps == 0 || command.steps < -9 || command.steps > 9)
-        return refuse(refusal::steps_range, "TOY-chain-2", "/steps");
-    if (command.reason.empty()) return refuse(refusal::empty, {}, "/reason");
+    if (!die) return refuse_missing_die(**found, command.die);
+    if (command.steps == 0 || command.steps < -9 || command.steps > 9) {
+        return refuse(refusal::steps_range, "TOY-chain-2", "/steps",
+                      "-9 to 9 but 0, not " + std::to_string(int(command.steps)) + ".");
+    }
     UsageDie after = *die;
     if (command.part == Part::max) {
         after.max = moved(die->max, command.steps);
@@ -81,30 +92,29 @@ Events carry_out(Draft& draft, const UsageMove& command) {
     UsageDieMoved because;
     because.cause = "moved";
     because.rule = "TOY-ud-5";
-    because.reason = command.reason;
-    move_die(draft, command.actor, command.die, after, std::move(because));
-    return draft.done();
+    because.reason = text_of(command.reason);
+    move_die(context, command.actor, command.die, after, std::move(because));
+    return {};
 }
 
-Events carry_out(Draft& draft, const UsageRestore& command) {
-    const auto found = present(draft, command.actor, "/actor");
-    if (!found) return std::unexpected(found.error());
+Result<void> carry_out(CommandContext& context, const UsageRestore& command) {
+    const auto found = require_character(context, command.actor, "/actor");
+    KAST_REQUIRE(found);
     const UsageDie* die = find_usage(**found, command.die);
-    if (!die) return refuse(refusal::no_such_die, {}, "/die");
-    if (command.steps < 1 || command.steps > 9)
-        return refuse(refusal::steps_range, "TOY-ud-6", "/steps");
-    if (command.reason.empty()) return refuse(refusal::empty, {}, "/reason");
+    if (!die) return refuse_missing_die(**found, command.die);
+    KAST_REQUIRE(require_range(command.steps, 1, 9, refusal::steps_range, "TOY-ud-6", "/steps"));
     const auto item = (*found)->usage.find(command.die);
     if (item != (*found)->usage.end() && item->second.lost)
-        return refuse(refusal::exhausted, "TOY-x-damage-3", "/die");
+        return refuse(refusal::exhausted, "TOY-x-damage-3", "/die",
+                      "Armor that is gone on a d2 is lost for good.");
     UsageDie after = *die;
     after.current = std::min(restored(die->current, command.steps), die->max);
     UsageDieMoved because;
     because.cause = "restored";
     because.rule = "TOY-ud-6";
-    because.reason = command.reason;
-    move_die(draft, command.actor, command.die, after, std::move(because));
-    return draft.done();
+    because.reason = text_of(command.reason);
+    move_die(context, command.actor, command.die, after, std::move(because));
+    return {};
 }
 
 // ---- Terrifying Tables and Wounds (TOY-terror-2, TOY-x-dying-3)
@@ -119,39 +129,39 @@ const Row& row_of(const RollTable& table, int face) {
 }
 
 /// What a row does: a condition of terror, or a Wound.
-void suffer(Draft& draft, const Id& who, Duty duty, const Row& row) {
+void suffer(CommandContext& context, const Id& who, Duty duty, const Row& row) {
     if (row.text.empty()) return;
     if (duty == Duty::wound)
-        draft.say(WoundTaken{who, row.text});
+        context.emit(WoundTaken{who, row.text});
     else
-        draft.say(ConditionBegan{who, draft.dice.fresh_id(), {row.text, row.modifier, row.until}});
+        context.emit(ConditionBegan{who, context.fresh_id(), {row.text, row.modifier, row.until}});
 }
 
 }  // namespace
 
-Events answer_table(Draft& draft, const Question& question, const std::string& answer) {
-    const Id who = question.decision.creature;
-    close(draft, question, answer);
-    TableRolled rolled{who, *question.duty, {}};
-    auto table = draft.state.tables.find(Id(answer));
-    if (table == draft.state.tables.end()) {
-        const int sides = answer == "d20" ? 20 : 6;
-        rolled.rolls.push_back({"", sides, draft.dice.roll(sides), ""});
-        draft.say(std::move(rolled));
-        return draft.done();
+Result<void> answer_table(CommandContext& context, const Answer& answer) {
+    const Id who = answer.question.decision.creature;
+    answer_decision(context, answer);
+    TableRolled rolled{who, *answer.question.duty, {}};
+    auto table = context.state().tables.find(Id(answer.word));
+    if (table == context.state().tables.end()) {
+        const int sides = answer.word == "d20" ? 20 : 6;
+        rolled.rolls.push_back({"", sides, context.dice().roll(sides), ""});
+        context.emit(std::move(rolled));
+        return {};
     }
     Row row;
     for (;;) {
-        const int face = draft.dice.roll(table->second.sides);
+        const int face = context.dice().roll(table->second.sides);
         row = row_of(table->second, face);
         rolled.rolls.push_back({table->second.name, table->second.sides, face, row.text});
         if (!row.then) break;
-        table = draft.state.tables.find(*row.then);
-        if (table == draft.state.tables.end()) break;
+        table = context.state().tables.find(*row.then);
+        if (table == context.state().tables.end()) break;
     }
-    draft.say(std::move(rolled));
-    suffer(draft, who, *question.duty, row);
-    return draft.done();
+    context.emit(std::move(rolled));
+    suffer(context, who, *answer.question.duty, row);
+    return {};
 }
 
 }  // namespace kast::rules::toy

@@ -1,57 +1,65 @@
 // What the GM enters, sets and overrides; what one says about one's languages.
 
-#include "rules/toy/draft.hpp"
+#include "rules/toy/command_context.hpp"
 
 #include <algorithm>
 
 namespace kast::rules::toy {
 
-Events carry_out(Draft& draft, const SettingsSet& command) {
-    Settings settings = draft.state.settings;
+Result<void> carry_out(CommandContext& context, const SettingsSet& command) {
+    Settings settings = context.state().settings;
     if (command.luck_tie) settings.luck_tie = *command.luck_tie;
     if (command.hold_rs) settings.hold_rs = *command.hold_rs;
     if (command.combat) settings.combat = *command.combat;
     if (command.tropes) settings.tropes = *command.tropes;
     if (command.advancement) settings.advancement = *command.advancement;
     if (command.effects) settings.effects = *command.effects;
-    draft.say(SettingsChanged{settings});
-    return draft.done();
+    context.emit(SettingsChanged{settings});
+    return {};
 }
 
-Events carry_out(Draft& draft, const ConditionSet& command) {
-    const auto found = present(draft, command.character, "/character");
-    if (!found) return std::unexpected(found.error());
-    if (command.label.empty()) return refuse(refusal::empty, {}, "/label");
-    if (command.id && (*found)->conditions.contains(*command.id))
-        return refuse(id_taken, {}, "/id");
-    if ((*found)->conditions.size() >= names_max) return refuse(refusal::table_full);
-    const Id id = command.id ? *command.id : draft.dice.fresh_id();
+Result<void> carry_out(CommandContext& context, const ConditionSet& command) {
+    const auto found = require_character(context, command.character, "/character");
+    KAST_REQUIRE(found);
+    if (command.id && (*found)->conditions.contains(*command.id)) {
+        return refuse(id_taken, {}, "/id",
+                      (*found)->name + " has `" + command.id->value + "` already.");
+    }
+    KAST_REQUIRE(require_room((*found)->conditions.size() + 1, names_max));
+    const Id id = command.id ? *command.id : context.fresh_id();
     const int modifier = command.modifier ? int(*command.modifier) : 0;
-    draft.say(ConditionBegan{
-        command.character, id, {command.label, modifier, command.until.value_or(Until::removed)}});
-    return draft.done();
+    context.emit(
+        ConditionBegan{command.character,
+                       id,
+                       {text_of(command.label), modifier, command.until.value_or(Until::removed)}});
+    return {};
 }
 
-Events carry_out(Draft& draft, const ConditionEnd& command) {
-    const auto found = present(draft, command.character, "/character");
-    if (!found) return std::unexpected(found.error());
+Result<void> carry_out(CommandContext& context, const ConditionEnd& command) {
+    const auto found = require_character(context, command.character, "/character");
+    KAST_REQUIRE(found);
     if (!(*found)->conditions.contains(command.condition))
-        return refuse(refusal::no_such_condition, {}, "/condition");
-    draft.say(ConditionEnded{command.character, command.condition});
-    return draft.done();
+        return refuse(refusal::no_such_condition, {}, "/condition",
+                      "`" + command.condition.value + "` is none; there are " +
+                          enumerate_keys((*found)->conditions) + ".");
+    context.emit(ConditionEnded{command.character, command.condition});
+    return {};
 }
 
-Events carry_out(Draft& draft, const LanguageSet& command) {
-    const auto found = playable(draft, command.character, "/character");
-    if (!found) return std::unexpected(found.error());
+Result<void> carry_out(CommandContext& context, const LanguageSet& command) {
+    const auto found = require_own_character(context, command.character, "/character");
+    KAST_REQUIRE(found);
     const auto& languages = (*found)->languages;
     const auto known = std::ranges::find(languages, command.language.value, &Language::name);
-    if (known == languages.end()) return refuse(refusal::language, "TOY-create-6d", "/language");
+    if (known == languages.end()) {
+        return refuse(refusal::language, "TOY-create-6d", "/language",
+                      (*found)->name + " does not speak " + command.language.value + ".");
+    }
     Language changed = *known;
     changed.read = command.read;
     changed.write = command.write;
-    draft.say(LanguageChanged{command.character, std::move(changed)});
-    return draft.done();
+    context.emit(LanguageChanged{command.character, std::move(changed)});
+    return {};
 }
 
 namespace {
@@ -69,52 +77,68 @@ bool leads_back(const State& state, const Id& id, const RollTable& table, std::s
     return false;
 }
 
-/// Each face has exactly one row.
-bool covers(const RollTable& table) {
+/// What is wrong where not each face has exactly one row; empty where all is well.
+std::string describe_gap(const RollTable& table) {
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        const Row& row = table.rows[i];
+        if (row.from > row.to || row.to > table.sides) {
+            return "Row " + std::to_string(i) + " goes from " + std::to_string(row.from) + " to " +
+                   std::to_string(row.to) + "; the die is a d" + std::to_string(table.sides) + ".";
+        }
+    }
     for (int face = 1; face <= table.sides; ++face) {
         const auto rows = std::ranges::count_if(
             table.rows, [&](const Row& row) { return row.from <= face && face <= row.to; });
-        if (rows != 1) return false;
+        if (rows == 1) continue;
+        return "The " + std::to_string(face) + " has " +
+               (rows == 0 ? "no row." : std::to_string(rows) + " rows.");
     }
-    return std::ranges::all_of(
-        table.rows, [&](const Row& row) { return row.from <= row.to && row.to <= table.sides; });
+    return {};
 }
 
 }  // namespace
 
-Events carry_out(Draft& draft, const TableSet& command) {
+Result<void> carry_out(CommandContext& context, const TableSet& command) {
     const std::string& called = static_cast<const Named&>(command).name.value;
-    if (called.empty()) return refuse(refusal::empty, {}, "/name");
-    if (auto wrong = wrong_die(command.sides, "/sides")) return std::unexpected(std::move(*wrong));
+    KAST_REQUIRE(require_text(called, {}, "/name"));
+    KAST_REQUIRE(require_die(command.sides, "/sides"));
     // An id that names a table replaces it.
-    const bool known = command.id && draft.state.tables.contains(*command.id);
-    if (!known && draft.state.tables.size() >= names_max) return refuse(refusal::table_full);
+    const bool known = command.id && context.state().tables.contains(*command.id);
+    if (!known) KAST_REQUIRE(require_room(context.state().tables.size() + 1, names_max));
     RollTable table{called, command.serves, command.sides, {}};
     for (const RowGiven& row : command.rows) {
-        if (row.then && !draft.state.tables.contains(*row.then))
-            return refuse(refusal::no_such_table, "TOY-terror-2", "/rows");
+        if (row.then && !context.state().tables.contains(*row.then))
+            return refuse(refusal::no_such_table, "TOY-terror-2",
+                          "/rows/" + std::to_string(table.rows.size()) + "/then",
+                          "`" + row.then->value + "` is none; there are " +
+                              enumerate_keys(context.state().tables) + ".");
         table.rows.push_back({row.from, row.to ? int(*row.to) : int(row.from), row.text,
                               row.modifier ? int(*row.modifier) : 0, row.then,
                               row.until.value_or(Until::bivouac)});
     }
-    if (!covers(table)) return refuse(refusal::bad_table, "TOY-terror-2", "/rows");
-    if (known && leads_back(draft.state, *command.id, table, {}))
-        return refuse(refusal::bad_table, "TOY-terror-2", "/rows");
-    const auto id = known ? Result<Id>(*command.id) : id_for(draft, command.id);
-    if (!id) return std::unexpected(id.error());
-    draft.say(TableEntered{*id, std::move(table)});
-    return draft.done();
+    if (std::string wrong = describe_gap(table); !wrong.empty())
+        return refuse(refusal::bad_table, "TOY-terror-2", "/rows", wrong);
+    if (known && leads_back(context.state(), *command.id, table, {})) {
+        return refuse(refusal::bad_table, "TOY-terror-2", "/rows",
+                      "One of its rows leads back to `" + command.id->value + "`.");
+    }
+    const auto id = known ? Result<Id>(*command.id) : id_for(context, command.id);
+    KAST_REQUIRE(id);
+    context.emit(TableEntered{*id, std::move(table)});
+    return {};
 }
 
-Events carry_out(Draft& draft, const TableRemove& command) {
-    if (!draft.state.tables.contains(command.table))
-        return refuse(refusal::no_such_table, {}, "/table");
-    for (const auto& [id, table] : draft.state.tables) {
+Result<void> carry_out(CommandContext& context, const TableRemove& command) {
+    if (!context.state().tables.contains(command.table))
+        return refuse(refusal::no_such_table, {}, "/table",
+                      "`" + command.table.value + "` is none; there are " +
+                          enumerate_keys(context.state().tables) + ".");
+    for (const auto& [id, table] : context.state().tables) {
         if (std::ranges::find(table.rows, command.table, &Row::then) != table.rows.end())
-            return refuse(refusal::bad_table, {}, "/table");
+            return refuse(refusal::bad_table, {}, "/table", table.name + " leads to it.");
     }
-    draft.say(TableRemoved{command.table});
-    return draft.done();
+    context.emit(TableRemoved{command.table});
+    return {};
 }
 
 namespace {
@@ -149,7 +173,7 @@ int* named_field(Adventurer& one, Field field, const std::string& key) {
         return field == Field::skill ? &skill->x : &skill->marks;
     }
     if (field == Field::fixed) return value_at(one.fixed, key);
-    const auto save = from_word<Save>(key);
+    const auto save = enum_from_word<Save>(key);
     return field == Field::save && save ? &save_of(one.saves, *save).x : nullptr;
 }
 
@@ -271,21 +295,25 @@ int least_of(Field field) {
 
 /// Whether the value fits the field. Refuses: die-not-on-chain, current-above-max, level-range,
 /// knack-range, hd-range, range.
-std::optional<Refusal> misfit(const State& state, const Adjust& command, const UsageDie* die) {
+Result<void> check_adjusted(const State& state, const Adjust& command, const UsageDie* die) {
     const int value = command.value;
     if (is_die(command.field)) {
-        if (is_usage_die(command.field) && value == 0) return std::nullopt;
-        if (auto wrong = wrong_die(value, "/value")) return wrong;
+        if (is_usage_die(command.field) && value == 0) return {};
+        KAST_REQUIRE(require_die(value, "/value"));
         if (is_usage_die(command.field) && die && value > die->max)
-            return no(refusal::current_above_max, "TOY-ud-4", "/value");
-        return std::nullopt;
+            return refuse(refusal::current_above_max, "TOY-ud-4", "/value",
+                          "It is a d" + std::to_string(die->max) + " at most.");
+        return {};
     }
-    if (value >= least_of(command.field) && value <= most_of(state, command)) return std::nullopt;
-    if (command.field == Field::level) return no(refusal::level_range, {}, "/value");
-    if (command.field == Field::hd) return no(refusal::hd_range, "TOY-rb-3", "/value");
+    const auto in_range = [&](const RefusalKind& kind, std::string_view rule) {
+        return require_range(value, least_of(command.field), most_of(state, command), kind, rule,
+                             "/value");
+    };
+    if (command.field == Field::level) return in_range(refusal::level_range, {});
+    if (command.field == Field::hd) return in_range(refusal::hd_range, "TOY-rb-3");
     if (command.field == Field::skill || command.field == Field::save)
-        return no(refusal::knack_range, "TOY-knack-1", "/value");
-    return no(refusal::bad_value, {}, "/value");
+        return in_range(refusal::knack_range, "TOY-knack-1");
+    return in_range(refusal::bad_value, {});
 }
 
 /// The name of the usage die that the field is about; "" where it is none.
@@ -293,14 +321,21 @@ std::string usage_name(Field field, const std::string& key) {
     if (field == Field::usage || field == Field::usage_max) return key;
     if (field < Field::presence || field > Field::sanity_max) return {};
     const int place = static_cast<int>(field) - static_cast<int>(Field::presence);
-    return word_of(static_cast<Intangible>(place / 2));
+    return enum_word(static_cast<Intangible>(place / 2));
 }
 
 /// Dead or not, Breather or not, possible or not.
-Events adjust_flag(Draft& draft, const Adjust& command, const std::string& key, int before) {
-    draft.say(Adjusted{
-        command.creature, command.field, key, before, command.value, command.reason, {}, {}});
-    return draft.done();
+Result<void> adjust_flag(CommandContext& context, const Adjust& command, const std::string& key,
+                         int before) {
+    context.emit(Adjusted{command.creature,
+                          command.field,
+                          key,
+                          before,
+                          command.value,
+                          text_of(command.reason),
+                          {},
+                          {}});
+    return {};
 }
 
 }  // namespace
@@ -313,41 +348,50 @@ int* field_of(State& state, const std::optional<Id>& of, Field field, const std:
     return monster == state.monsters.end() ? nullptr : monster_field(monster->second, field);
 }
 
-Events carry_out(Draft& draft, const Adjust& command) {
-    if (command.reason.empty()) return refuse(refusal::empty, {}, "/reason");
+const int* field_of(const State& state, const std::optional<Id>& of, Field field,
+                    const std::string& key) {
+    return field_of(const_cast<State&>(state), of, field, key);
+}
+
+Result<void> carry_out(CommandContext& context, const Adjust& command) {
     const std::string key = command.key ? command.key->value : std::string();
     const Adventurer* one =
-        command.creature ? find_character(draft.state, *command.creature) : nullptr;
-    if (command.creature && !one && !find_monster(draft.state, *command.creature))
-        return refuse(no_such_character, {}, "/creature");
+        command.creature ? find_character(context.state(), *command.creature) : nullptr;
+    if (command.creature && !one && !find_monster(context.state(), *command.creature))
+        return refuse(no_such_character, {}, "/creature",
+                      "`" + command.creature->value + "` is none, and no Monster.");
     if (command.field == Field::task && !command.creature && !key.empty()) {
-        if (auto wrong = misfit(draft.state, command, nullptr))
-            return std::unexpected(std::move(*wrong));
-        const auto known = draft.state.tasks.find(key);
-        const bool before = known != draft.state.tasks.end() && known->second;
-        return adjust_flag(draft, command, key, before ? 1 : 0);
+        KAST_REQUIRE(check_adjusted(context.state(), command, nullptr));
+        const auto known = context.state().tasks.find(key);
+        const bool before = known != context.state().tasks.end() && known->second;
+        return adjust_flag(context, command, key, before ? 1 : 0);
     }
     if (one && (command.field == Field::dead || command.field == Field::breather)) {
-        if (auto wrong = misfit(draft.state, command, nullptr))
-            return std::unexpected(std::move(*wrong));
-        if (busy_in(draft.state, *command.creature))
-            return refuse(refusal::pending_open, {}, "/creature");
+        KAST_REQUIRE(check_adjusted(context.state(), command, nullptr));
+        KAST_REQUIRE(require_free(context, *command.creature, "/creature"));
         const bool before = command.field == Field::dead ? one->dead : one->breather;
-        return adjust_flag(draft, command, key, before ? 1 : 0);
+        return adjust_flag(context, command, key, before ? 1 : 0);
     }
-    const int* field = field_of(draft.state, command.creature, command.field, key);
-    if (!field) return refuse(refusal::no_such_field, {}, "/field");
+    const int* field = field_of(context.state(), command.creature, command.field, key);
+    if (!field) {
+        return refuse(
+            refusal::no_such_field, {}, "/field",
+            (command.creature ? name_of(context.state(), *command.creature) : "The table") +
+                " has no " + enum_word(command.field) +
+                (key.empty() ? "." : " called `" + key + "`."));
+    }
     const std::string usage = one ? usage_name(command.field, key) : std::string();
     const UsageDie* die = usage.empty() ? nullptr : find_usage(*one, usage);
-    if (auto wrong = misfit(draft.state, command, die)) return std::unexpected(std::move(*wrong));
-    Adjusted adjusted{command.creature, command.field,  key, *field,
-                      command.value,    command.reason, {},  {}};
+    KAST_REQUIRE(check_adjusted(context.state(), command, die));
+    Adjusted adjusted{command.creature, command.field,           key, *field,
+                      command.value,    text_of(command.reason), {},  {}};
     if (is_usage_die(command.field)) {
         adjusted.begins = begins(usage, adjusted.before, adjusted.after);
         adjusted.ends = ends(usage, adjusted.before, adjusted.after);
     }
-    draft.say(std::move(adjusted));
-    return draft.done();
+    context.emit(std::move(adjusted));
+    if (one) begin_dying_if_down(context, *command.creature);
+    return {};
 }
 
 }  // namespace kast::rules::toy

@@ -1,19 +1,19 @@
-#include "rules/toy/odds_alike.hpp"
+#include "rules/toy/odds_merging.hpp"
 
 #include <algorithm>
 #include <limits>
 
 namespace kast::rules::toy {
 
-std::vector<int> DiceOfAttempt::totals_of(std::span<const Draw> path) const {
+std::vector<int> AttemptMergeKey::totals_of(std::span<const Draw> path) const {
     std::vector<int> totals = fixed;
     for (std::size_t i = 0; i < path.size() && i < owner.size(); ++i)
         totals[owner[i]] += static_cast<int>(path[i].value);
     return totals;
 }
 
-std::pair<int, int> DiceOfAttempt::best_of(const std::vector<int>& totals,
-                                           std::size_t rolled) const {
+std::pair<int, int> AttemptMergeKey::best_of(const std::vector<int>& totals,
+                                             std::size_t rolled) const {
     int best = std::numeric_limits<int>::min();
     int who = 0;
     bool ally = false;
@@ -35,14 +35,14 @@ std::pair<int, int> DiceOfAttempt::best_of(const std::vector<int>& totals,
     return {best, who};
 }
 
-int DiceOfAttempt::seen_of_added(std::span<const Draw> path, std::vector<int>& key) const {
+int AttemptMergeKey::seen_of_added(std::span<const Draw> path, std::vector<int>& key) const {
     if (watched < path.size()) key.push_back(std::min(3, static_cast<int>(path[watched].value)));
     const int face = deed < path.size() ? static_cast<int>(path[deed].value) : 0;
     key.push_back(face);
     return face;
 }
 
-std::vector<int> DiceOfAttempt::while_rolling(std::span<const Draw> path) const {
+std::vector<int> AttemptMergeKey::while_rolling(std::span<const Draw> path) const {
     const std::vector<int> totals = totals_of(path);
     if (!better) {
         std::vector<int> key{totals.front()};
@@ -59,7 +59,7 @@ std::vector<int> DiceOfAttempt::while_rolling(std::span<const Draw> path) const 
     return key;
 }
 
-std::vector<int> DiceOfAttempt::tie_rounds(std::span<const Draw> path) const {
+std::vector<int> AttemptMergeKey::tie_rounds(std::span<const Draw> path) const {
     auto [best, tied] = best_of(totals_of(path), path.size());
     std::vector<int> key;
     seen_of_added(path, key);
@@ -84,7 +84,7 @@ std::vector<int> DiceOfAttempt::tie_rounds(std::span<const Draw> path) const {
     }
 }
 
-std::vector<int> DiceOfAttempt::after_rolling(std::span<const Draw> path) const {
+std::vector<int> AttemptMergeKey::after_rolling(std::span<const Draw> path) const {
     if (better) return tie_rounds(path);
     const int total = totals_of(path).front();
     std::vector<int> key{follow_up ? int(total >= 20) : total};
@@ -101,14 +101,14 @@ std::vector<int> DiceOfAttempt::after_rolling(std::span<const Draw> path) const 
     return key;
 }
 
-std::vector<int> DiceOfAttempt::operator()(std::span<const Draw> path) const {
+std::vector<int> AttemptMergeKey::operator()(std::span<const Draw> path) const {
     return path.size() < owner.size() ? while_rolling(path) : after_rolling(path);
 }
 
 namespace {
 
-DiceOfAttempt with_totals(const Attempt& attempt) {
-    DiceOfAttempt dice;
+AttemptMergeKey with_totals(const Attempt& attempt) {
+    AttemptMergeKey dice;
     dice.better = attempt.kind == RollKind::roll_better;
     for (const Entrant& one : attempt.entrants) {
         dice.fixed.push_back(total_of(one));
@@ -119,8 +119,8 @@ DiceOfAttempt with_totals(const Attempt& attempt) {
 
 }  // namespace
 
-DiceOfAttempt dice_of(const State& state, const Attempt& attempt) {
-    DiceOfAttempt dice = with_totals(attempt);
+AttemptMergeKey dice_of(const State& state, const Attempt& attempt) {
+    AttemptMergeKey dice = with_totals(attempt);
     for (std::size_t i = 0; i < attempt.entrants.size(); ++i)
         dice.owner.insert(dice.owner.end(), attempt.entrants[i].dice.size(), i);
     for (std::size_t i = 0; i < attempt.entrants.size(); ++i) {
@@ -135,8 +135,8 @@ DiceOfAttempt dice_of(const State& state, const Attempt& attempt) {
     return dice;
 }
 
-DiceOfAttempt dice_of_answer(const Attempt& attempt, const Id& who, const std::string& die) {
-    DiceOfAttempt dice = with_totals(attempt);
+AttemptMergeKey dice_of_answer(const Attempt& attempt, const Id& who, const std::string& die) {
+    AttemptMergeKey dice = with_totals(attempt);
     for (std::size_t i = 0; i < attempt.entrants.size(); ++i) {
         if (attempt.entrants[i].who == who) dice.owner = {i};
     }

@@ -1,0 +1,120 @@
+#include "rules/toy/applied_rules.hpp"
+
+#include "rules/toy/system.hpp"
+
+namespace kast::rules::toy {
+
+namespace {
+
+using Rules = std::vector<std::string_view>;
+
+const char* rule_of(RollKind kind) {
+    switch (kind) {
+        case RollKind::roll_20:
+            return "TOY-ro-1";
+        case RollKind::roll_better:
+            return "TOY-rb-1";
+        case RollKind::roll_to_succeed:
+            break;
+    }
+    return "TOY-rs-1";
+}
+
+const char* rule_of(Rest rest) {
+    switch (rest) {
+        case Rest::breather:
+            return "TOY-x-rest-1";
+        case Rest::bivouac:
+            return "TOY-x-rest-2";
+        case Rest::sojourn:
+        case Rest::sabbatical:
+            break;
+    }
+    return "TOY-x-rest-3";
+}
+
+/// Events that follow from what somebody entered, or from an event before them.
+template <class E>
+concept WithoutRule = boost::mp11::mp_contains<
+    boost::mp11::mp_list<
+        CharacterAdded, CharacterChanged, CharacterGivenView, CharacterRemovedView, LanguagesNamed,
+        LanguageChanged, MonsterAdded, MonsterChanged, MonsterRemoved, Adjusted, SettingsChanged,
+        TableEntered, TableRemoved, ConditionBegan, ConditionEnded, DecisionOpened,
+        DecisionAnsweredView, DecisionClosedView, AttemptEdited, AddOnTaken, Passed, AttemptHeld,
+        AttemptCancelled, ChoiceSealedView, ChoiceLocked, WoundTaken, WoundHealed, PointsChanged,
+        Died, TimeChanged, PlaytimeChanged, CombatEnded, MomentBegan, PhaseBegan, TopOfMoment,
+        RangeChanged, UsageRolled, EffectBegan, EffectEnded>,
+    E>::value;
+template <WithoutRule E>
+Rules applied(const E&) {
+    return {};
+}
+
+Rules applied(const CreationStepDone& e) {
+    static constexpr std::array<std::string_view, creation_steps> rules{
+        "TOY-create-1", "TOY-create-2", "TOY-create-3", "TOY-create-4", "TOY-create-5",
+        "TOY-create-6", "TOY-create-7", "TOY-create-8", "TOY-create-9"};
+    return {rules[static_cast<std::size_t>(e.step - 1)]};
+}
+Rules applied(const FleshRolled&) { return {"TOY-create-7b"}; }
+Rules applied(const LanguagesGained&) { return {"TOY-create-6c"}; }
+Rules applied(const AttemptOpened&) { return {"TOY-roll-1"}; }
+Rules applied(const AttemptRolled& e) { return {rule_of(e.kind)}; }
+Rules applied(const AddOnRolled&) { return {"TOY-int-2"}; }
+Rules applied(const FaceChanged&) { return {"TOY-rs-2"}; }
+Rules applied(const TieRolled&) { return {"TOY-rb-ties-2"}; }
+Rules applied(const AttemptClosed& e) { return {rule_of(e.kind)}; }
+Rules applied(const UsageDieMoved& e) {
+    if (e.cause == "failure") return {"TOY-ud-2"};
+    if (e.cause == "last-die") return {"TOY-ud-3"};
+    return {e.cause == "moved" ? "TOY-ud-5" : "TOY-ud-6"};
+}
+Rules applied(const PoolChanged&) { return {"TOY-pool-1"}; }
+Rules applied(const PoolRolled& e) {
+    if (e.backlash == Backlash::none) return {"TOY-pool-2"};
+    return {"TOY-x-mag-1", "TOY-pool-2"};
+}
+Rules applied(const KnackRolled& e) { return {e.dice.size() > 1 ? "TOY-knack-2" : "TOY-knack-1"}; }
+Rules applied(const KnaveRolled&) { return {"TOY-x-knave-2"}; }
+Rules applied(const ContestOpened&) { return {"TOY-luck-1"}; }
+Rules applied(const ContestRolled&) { return {"TOY-luck-2", "TOY-luck-6"}; }
+Rules applied(const VictimNamed& e) {
+    if (e.by == "lowest") return {"TOY-luck-3"};
+    return {e.by == "talent" ? "TOY-luck-4" : "TOY-luck-5"};
+}
+Rules applied(const TableRolled&) { return {"TOY-terror-2"}; }
+Rules applied(const DamageTaken&) { return {"TOY-x-damage-1"}; }
+Rules applied(const ShieldBroken&) { return {"TOY-x-damage-2"}; }
+Rules applied(const DyingBegan&) { return {"TOY-x-dying-1"}; }
+Rules applied(const DeathDieRolled&) { return {"TOY-x-dying-2"}; }
+Rules applied(const DyingEnded&) { return {"TOY-x-dying-3"}; }
+Rules applied(const CombatStarted&) { return {"TOY-time-3"}; }
+Rules applied(const InitSettled& e) {
+    if (e.cause == "exhausted") return {"TOY-awa-3"};
+    return {e.cause == "rolled" || e.cause == "chosen" ? "TOY-x-init-1" : "TOY-x-init-3"};
+}
+Rules applied(const InitGoesOn&) { return {"TOY-x-init-2"}; }
+Rules applied(const BottomOfMoment&) { return {"TOY-time-2"}; }
+Rules applied(const ActionTaken&) { return {"TOY-x-act-1"}; }
+Rules applied(const DamageRolled& e) {
+    if (e.fumble || e.crit) return {"TOY-x-dmg-2", "TOY-x-dmg-1"};
+    return {"TOY-x-dmg-1"};
+}
+Rules applied(const MonsterHurt&) { return {"TOY-x-mon-1"}; }
+Rules applied(const MoraleRolled&) { return {"TOY-x-mon-2"}; }
+Rules applied(const Rested& e) { return {rule_of(e.rest)}; }
+Rules applied(const SkillTried&) { return {"TOY-x-skill-1"}; }
+Rules applied(const EffectRolled&) { return {"TOY-x-mark-1"}; }
+Rules applied(const LevelGained&) { return {"TOY-x-level-1"}; }
+
+}  // namespace
+
+std::vector<std::string_view> rules_of(const EventView& event) {
+    return visit([](const auto& one) { return applied(one); }, event);
+}
+
+std::vector<std::string_view> System::rules_of(const EventView& event) {
+    return toy::rules_of(event);
+}
+
+}  // namespace kast::rules::toy

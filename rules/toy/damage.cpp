@@ -1,0 +1,200 @@
+// Damage, Dying, healing (TOY-x-damage, TOY-x-dying).
+
+#include "rules/toy/command_context.hpp"
+
+#include <algorithm>
+
+namespace kast::rules::toy {
+
+void die(CommandContext& context, const Id& who) { context.emit(Died{who}); }
+
+namespace {
+
+/// A Roll to Succeed with the Death Die (TOY-x-dying-2).
+void roll_death_die(CommandContext& context, const Id& who, const std::string& cause) {
+    const Dying dying = *context.sheet(who).dying;
+    const int face = context.dice().roll(dying.death_die);
+    const bool success = !is_failure(face);
+    const Time& time = context.state().time;
+    context.emit(DeathDieRolled{.actor = who,
+                                .sides = dying.death_die,
+                                .face = face,
+                                .success = success,
+                                .least = failures_up_to + 1,
+                                .death_die = success ? moved(dying.death_die, -1) : dying.death_die,
+                                .moment = time.moment,
+                                .cause = cause});
+    // Out of combat there is no next Moment to wait for.
+    if (!success && !turn_of(context.state(), who)) die(context, who);
+}
+
+/// Flesh is 0, and Grit with it (TOY-x-dying-1).
+void begin_dying(CommandContext& context, const Id& who) {
+    context.emit(DyingBegan{who, death_die_of(context.sheet(who).level)});
+}
+
+}  // namespace
+
+void land(CommandContext& context, const Id& who, const Blow& blow) {
+    const Adventurer& sheet = context.sheet(who);
+    if (sheet.dying) {
+        if (!sheet.dying->doomed) roll_death_die(context, who, "damage");
+        return;
+    }
+    DamageTaken taken{.actor = who,
+                      .amount = blow.amount,
+                      .cause = blow.cause,
+                      .grit = sheet.grit.current,
+                      .flesh = sheet.flesh.current};
+    int left = blow.amount;
+    if (!blow.past_grit && taken.grit > 0) {
+        const int absorbed = std::min(taken.grit, left);
+        taken.absorbed.push_back({-absorbed, "grit", "TOY-x-damage-1"});
+        taken.grit -= absorbed;
+        left -= absorbed;
+    }
+    const UsageItem* armor = armor_die(sheet);
+    if (left > 0 && armor) {
+        taken.armor_sides = armor->current;
+        taken.armor_face = context.dice().roll(armor->current);
+        const int absorbed = std::min(taken.armor_face, left);
+        taken.absorbed.push_back({-absorbed, "armor", "TOY-x-damage-1"});
+        left -= absorbed;
+    }
+    taken.flesh = std::max(0, taken.flesh - left);
+    const int face = taken.armor_face;
+    const bool down = taken.flesh == 0;
+    context.emit(std::move(taken));
+    if (face > 0) wear(context, who, word::armor, face);
+    if (down) begin_dying(context, who);
+}
+
+void begin_dying_if_down(CommandContext& context, const Id& who) {
+    const Adventurer& sheet = context.sheet(who);
+    const bool is_down = sheet.flesh.current == 0 && !sheet.dying && !why_not_fit(sheet);
+    if (is_down && context.state().settings.combat) begin_dying(context, who);
+}
+
+void strike(CommandContext& context, const Id& who, Blow blow, bool physical) {
+    const Adventurer& sheet = context.sheet(who);
+    const Turn* turn = turn_of(context.state(), who);
+    // Whoever is surprised has no Grit to meet it with (TOY-x-init-3).
+    blow.past_grit = blow.past_grit || (turn && turn->surprised);
+    const bool may_block = physical && sheet.shield && !sheet.dying && blow.amount > 0 &&
+                           !(turn && turn->combat_action);
+    if (!may_block) return land(context, who, blow);
+    Question question;
+    question.blow = blow;
+    question.decision.kind = asks::shield;
+    question.decision.creature = who;
+    question.decision.owner = sheet.owner;
+    question.decision.options = options_of_shield(sheet);
+    question.decision.fallback = "take";
+    open_decision<DecisionOpened>(context, std::move(question));
+}
+
+Result<void> answer_shield(CommandContext& context, const Answer& answer) {
+    const Id who = answer.question.decision.creature;
+    answer_decision(context, answer);
+    if (answer.word == "break")
+        context.emit(ShieldBroken{who, answer.question.blow->amount});
+    else
+        land(context, who, *answer.question.blow);
+    return {};
+}
+
+void hurt_monster(CommandContext& context, const Id& id, int amount, bool physical) {
+    const Monster* monster = find_monster(context.state(), id);
+    if (!monster) return;
+    const int soak = physical ? std::min(monster->soak, amount) : 0;
+    context.emit(
+        MonsterHurt{id, amount, soak, std::max(0, monster->health.current - amount + soak)});
+}
+
+Result<void> carry_out(CommandContext& context, const DamageDeal& command) {
+    const bool physical = command.physical.value_or(true);
+    if (find_monster(context.state(), command.target)) {
+        hurt_monster(context, command.target, command.amount, physical);
+        return {};
+    }
+    const auto found = require_fit_character(context, command.target, "/target");
+    KAST_REQUIRE(found);
+    KAST_REQUIRE(require_free(context, command.target, "/target"));
+    if ((*found)->dying && (*found)->dying->doomed) {
+        const std::string& name = (*found)->name;
+        return refuse(refusal::unfit, "TOY-x-dying-2", "/target",
+                      name + "'s Death Die has failed: " + name +
+                          " dies at the top of the next Moment, and more damage changes nothing.");
+    }
+    Blow blow{command.amount, command.past_grit.value_or(false), text_of(command.reason)};
+    strike(context, command.target, std::move(blow), physical);
+    return {};
+}
+
+Result<void> carry_out(CommandContext& context, const Exert& command) {
+    KAST_REQUIRE(
+        require_able_character(context, command.actor, "/actor", why_not_exert, "TOY-x-dying-2"));
+    roll_death_die(context, command.actor, "exertion");
+    return {};
+}
+
+Result<void> carry_out(CommandContext& context, const GritHeal& command) {
+    const auto found = require_fit_character(context, command.actor, "/actor");
+    KAST_REQUIRE(found);
+    const Adventurer& sheet = **found;
+    KAST_REQUIRE(permit(context.state(), why_not_heal_grit(sheet),
+                        sheet.dying ? "TOY-x-dying-1" : "TOY-pre-3", "/actor", command.actor));
+    PointsChanged healed{command.actor,          sheet.flesh, sheet.grit, "grit", 0, {},
+                         text_of(command.reason)};
+    healed.grit.current = std::min(sheet.grit.max, sheet.grit.current + command.n);
+    context.emit(std::move(healed));
+    return {};
+}
+
+namespace {
+
+/// Back from Dying: a Wound, and a Sanity roll that cannot be declined (TOY-x-dying-3).
+void come_back(CommandContext& context, const Id& who) {
+    context.emit(DyingEnded{who});
+    owe(context, who, Duty::wound);
+    const Adventurer& sheet = context.sheet(who);
+    if (is_exhausted(sheet, Intangible::sanity)) return;
+    Attempt attempt{.id = context.fresh_id(),
+                    .kind = RollKind::roll_to_succeed,
+                    .reason = "dying",
+                    .mandatory = true};
+    Entrant entrant;
+    entrant.who = who;
+    entrant.dice = {{DieFrom::intangible, enum_word(Intangible::sanity),
+                     die_of(sheet, Intangible::sanity).current}};
+    attempt.entrants = {std::move(entrant)};
+    Question question;
+    question.attempt = attempt.id;
+    question.decision.kind = asks::asked;
+    question.decision.creature = who;
+    question.decision.owner = sheet.owner;
+    question.decision.options = {{"roll", {}}};
+    question.decision.fallback = "roll";
+    open_attempt(context, std::move(attempt));
+    open_decision<DecisionOpened>(context, std::move(question));
+}
+
+}  // namespace
+
+Result<void> carry_out(CommandContext& context, const FleshHeal& command) {
+    const auto found = require_fit_character(context, command.actor, "/actor");
+    KAST_REQUIRE(found);
+    const Adventurer& sheet = **found;
+    if (sheet.dying) {
+        KAST_REQUIRE(require_free(context, command.actor, "/actor"));
+    }
+    PointsChanged healed{command.actor,          sheet.flesh, sheet.grit, "flesh", 0, {},
+                         text_of(command.reason)};
+    healed.flesh.current = std::min(sheet.flesh.max, sheet.flesh.current + command.n);
+    const bool back = sheet.dying && healed.flesh.current > 0;
+    context.emit(std::move(healed));
+    if (back) come_back(context, command.actor);
+    return {};
+}
+
+}  // namespace kast::rules::toy
