@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { pregens, readSkills, writeSkills } from '../src/systems/terre-exile/characterCreation';
 import { readNumbers } from '../src/systems/terre-exile/gm/numbers';
 import { lampsOf, lastClosed, type TestView } from '../src/systems/terre-exile/testView';
+import type { Check } from '../src/systems/terre-exile/wire';
 
 let place = 0;
 const event = (type: string, data: object): TableEvent => ({
@@ -38,6 +39,20 @@ const counted = (outcome: string, count: number) => ({
   level: count,
   outcome,
 });
+const check = (kind: Check['kind'], from: number, to: number): Check => ({
+  kind,
+  from,
+  to,
+  inverted: kind === 'difficulty',
+  rule: 'D100-roll-4',
+});
+const checks = [
+  check('attribute', 1, 60),
+  check('skill', 1, 0),
+  check('feat', 1, 20),
+  check('mishap', 90, 100),
+  check('difficulty', 1, 29),
+];
 const rolled = (tens: number[], units: number, roll: number, inverted: number) => ({
   tens,
   units,
@@ -49,7 +64,7 @@ const rolled = (tens: number[], units: number, roll: number, inverted: number) =
 describe('the last test, read from the log', () => {
   const log = [
     event('test.declared', { test: declared, edge_used: false }),
-    event('trump.ruled', { test: 't', actor: 'ari', attribute: 'AGI', accepted: true, decision: 'd' }),
+    event('trump.ruled', { test: 't', actor: 'ari', attribute: 'AGI', accepted: true }),
     event('advantage.added', {
       test: 't',
       source: { lean: 'advantage', cause: 'trump', n: 1, rule: 'D100-trump-6' },
@@ -64,6 +79,7 @@ describe('the last test, read from the log', () => {
       effective: 65,
       modifiers: [],
       counted: counted('minor-success', 1),
+      checks,
     }),
     event('test.closed', { test: 't', actor: 'ari', count: 1, level: 1, outcome: 'minor-success', dice: 1 }),
   ];
@@ -109,20 +125,17 @@ describe('the five lamps', () => {
     spirit: 'none',
     claims: {},
     rolls: [],
+    checks,
     ...more,
   });
   it('stand over the stretch on which they light up', () => {
     expect(lampsOf(test({})).map(({ from, to }) => [from, to])).toEqual([
       [1, 60],
-      [1, 45],
+      [1, 0],
       [1, 20],
       [90, 100],
       [1, 29],
     ]);
-  });
-  it('have no stretch where they cannot', () => {
-    const lamps = lampsOf(test({ values: { ...values, skill: 0, mishap: 101, difficulty: 0 } }));
-    expect(lamps.map(({ from, to }) => from > to)).toEqual([false, true, false, true, true]);
   });
   it('look at the swapped faces for the difficulty alone', () => {
     const lamps = lampsOf(

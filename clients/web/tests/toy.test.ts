@@ -83,7 +83,15 @@ describe('what has just happened', () => {
   it('is over when the GM takes it back', () => {
     expect(
       lastTestOf([
-        event('toy.knack.rolled', { actor: 'ann', knack: 'Lore', x: 2, dice: [1], success: true }),
+        event('toy.knack.rolled', {
+          actor: 'ann',
+          knack: 'Lore',
+          x: 2,
+          dice: [1],
+          least: 1,
+          most: 2,
+          success: true,
+        }),
         event('room.undone', {}),
       ]),
     ).toBeUndefined();
@@ -226,9 +234,10 @@ describe('a sheet that is written on', () => {
         luck: { max: 4, current: 4 },
         charm: { max: 6, current: 6, scope: ['roll-20', 'roll-better'] },
       },
+      skills: { Sailing: null },
+      fixed: { knave: null },
       weapons: { knife: { name: 'Long knife', flat: 2, attack: 'fast' } },
       gear: ['rope', 'a lamp', 'chalk'],
-      without: ['Sailing', 'knave'],
     });
   });
   it('leaves the die of another armor to the armor', () => {

@@ -1,6 +1,6 @@
 // A test as the board shows it: an open one from the state, one that is over from the log.
 import type { TableEvent } from '@kast/sdk';
-import type { Chances, Counted, Events, Rolled, Source, Test, Values } from './wire';
+import type { Chances, Check, Counted, Events, Rolled, Source, Test, Values } from './wire';
 
 export interface TestView {
   id: string;
@@ -20,6 +20,8 @@ export interface TestView {
   claims: Record<string, 'asked' | 'accepted' | 'rejected'>;
   rolls: Rolled[];
   result?: Counted;
+  /** The five checks, in their order. */
+  checks: Check[];
   chances?: Chances;
   /** What came after: the dice that the outcome gave to throw. */
   thrown?: { dice: number[]; sides: number; total: number };
@@ -43,6 +45,7 @@ export function testViewOf(test: Test): TestView {
     spirit: test.ps_used,
     claims: test.trump_claims,
     rolls: test.rolls,
+    checks: test.checks,
     ...(test.result && { result: test.result }),
     ...(test.chances && { chances: test.chances }),
   };
@@ -67,6 +70,7 @@ export function lastClosed(events: readonly TableEvent[]): TestView | undefined 
           ...declared,
           effective: declared.values.attribute,
           lean: leanOf(declared.sources),
+          checks: [],
         }),
         rolls: [],
       });
@@ -108,8 +112,8 @@ function changed(test: TestView, type: string, data: unknown): TestView {
         rolls: [...test.rolls, (data as Events['terre-exile.test.rolled']).rolled],
       };
     case 'terre-exile.test.counted': {
-      const { counted, effective } = data as Events['terre-exile.test.counted'];
-      return { ...test, result: counted, effective };
+      const { counted, effective, checks } = data as Events['terre-exile.test.counted'];
+      return { ...test, result: counted, effective, checks };
     }
     case 'terre-exile.test.closed':
       return { ...test, phase: 'closed' };
@@ -119,10 +123,12 @@ function changed(test: TestView, type: string, data: unknown): TestView {
 }
 
 export interface Lamp {
-  check: 'attribute' | 'skill' | 'feat' | 'mishap' | 'difficulty';
+  check: Check['kind'];
   /** The part of 1 to 100 on which it lights up; nothing where it cannot. */
   from: number;
   to: number;
+  /** Up to there it lights up twice. */
+  twiceTo?: number;
   /** What it compares: the roll, or the roll with its faces swapped. */
   face: 'roll' | 'inverted';
   /** What it gave; undefined until the dice have fallen. */
@@ -131,25 +137,18 @@ export interface Lamp {
 }
 
 /** The five checks on the one roll, in their order. */
-export function lampsOf(test: TestView): Lamp[] {
-  const { values, result } = test;
-  const rolled = test.rolls.at(-1);
-  const lamp = (check: Lamp['check'], from: number, to: number): Lamp => {
-    const face = check === 'difficulty' ? 'inverted' : 'roll';
+export function lampsOf({ checks, rolls }: TestView): Lamp[] {
+  const rolled = rolls.at(-1);
+  return checks.map(({ kind, from, to, inverted, twice_to, gives }) => {
+    const face = inverted ? 'inverted' : 'roll';
     return {
-      check,
+      check: kind,
       from,
-      to: Math.min(100, to),
+      to,
       face,
-      ...(result && { gives: result[check] }),
+      ...(twice_to !== undefined && { twiceTo: twice_to }),
+      ...(gives !== undefined && { gives }),
       ...(rolled && { roll: rolled[face] }),
     };
-  };
-  return [
-    lamp('attribute', 1, test.effective),
-    lamp('skill', 1, values.skill),
-    lamp('feat', 1, values.feat),
-    lamp('mishap', values.mishap, 100),
-    lamp('difficulty', 1, values.difficulty - 1),
-  ];
+  });
 }

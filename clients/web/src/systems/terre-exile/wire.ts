@@ -9,6 +9,7 @@ export type Test = wire.TerreExileTestView;
 export type Values = wire.TerreExileValues;
 export type Source = wire.TerreExileSource;
 export type Rolled = wire.TerreExileRolled;
+export type Check = wire.TerreExileCheck;
 export type Counted = wire.TerreExileCounted;
 export type Outcome = wire.TerreExileOutcome;
 export type Question = wire.TerreExileQuestionView;

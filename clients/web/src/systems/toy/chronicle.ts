@@ -7,7 +7,6 @@ import {
   chipsOf,
   outcome,
   quoted,
-  rule,
   says,
   soft,
   partsByEvent,
@@ -41,30 +40,23 @@ function entrantParts(one: Entrant, names: Names, sum: boolean): Part[] {
   });
 }
 
-const kindRule = { 'roll-20': 'TOY-ro-1', 'roll-better': 'TOY-rb-1', 'roll-to-succeed': 'TOY-rs-1' } as const;
-
 export const partsOf = partsByEvent('toy', {
   'character.added': ({ sheet }) => [says('log.added', { name: sheet.name })],
   'character.changed': ({ sheet, reason }) => [...soft('log.sheet', { name: sheet.name }), ...quoted(reason)],
   'character.given': ({ character, owner }, names) =>
-    owner
-      ? soft('log.given', { ...who(names, character), owner: names.member(owner) })
-      : soft('log.given.gm', who(names, character)),
+    soft('log.given', { ...who(names, character), owner: names.member(owner) }),
   'character.removed': ({ character }, names) => soft('log.removed', who(names, character)),
   'creation.step.done': ({ sheet, step }) => [
     ...soft(`log.step.${step}` as 'log.step.1', { name: sheet.name }),
-    rule(`TOY-create-${step}`),
   ],
   'creation.flesh.rolled': (data, names) => [
     says('log.flesh-rolled', { ...who(names, data.character), start: data.start }),
     ...thrown([data.face], { sides: data.sides, chips: chips(data.modifiers, names), total: data.total }),
     ...(data.grit_die > 0 ? thrown([data.grit_face], { sides: data.grit_die, label: t('points.grit') }) : []),
     change('log.flesh-is', { flesh: data.flesh, grit: data.grit }, 'good'),
-    rule('TOY-create-7b'),
   ],
   'creation.languages.gained': ({ character, extra }, names) => [
     change('log.languages', { ...who(names, character), count: extra }, extra > 0 ? 'good' : 'plain'),
-    rule('TOY-create-6c'),
   ],
   'languages.named': ({ character, languages }, names) =>
     soft('log.languages-named', { ...who(names, character), list: listed(languages.map((one) => one.name)) }),
@@ -102,13 +94,14 @@ export const partsOf = partsByEvent('toy', {
   ],
   'condition.ended': ({ character }, names) => [change('log.condition-ended', who(names, character), 'good')],
   'decision.opened': () => [],
-  'decision.closed': ({ kind, creature, answer }, names) => {
+  'decision.answered': ({ kind, creature, answer }, names) => {
     if (answer && kind === 'shield')
       return soft(`log.shield.${answer}` as 'log.shield.take', who(names, creature));
     if (kind === 'add' && answer === 'done') return soft('log.enough', who(names, creature));
     if (kind === 'held' && answer === 'keep') return soft('log.kept', who(names, creature));
     return kind === 'asked' && answer === 'decline' ? soft('log.declines', who(names, creature)) : [];
   },
+  'decision.closed': () => [],
   'attempt.opened': ({ attempt }, names) => [
     says(`log.opened.${attempt.kind}`, {
       names: listed(attempt.entrants.map((one) => names.thing(one.who))),
@@ -116,7 +109,6 @@ export const partsOf = partsByEvent('toy', {
       against: attempt.against ? names.thing(attempt.against) : '',
     }),
     ...quoted(attempt.reason),
-    rule('TOY-roll-1'),
   ],
   'attempt.changed': ({ entrant }, names) => [
     ...soft('log.edited', { ...who(names, entrant.who), dice: diceWords(entrant.dice) }),
@@ -126,7 +118,6 @@ export const partsOf = partsByEvent('toy', {
     soft('log.add-taken', { ...who(names, actor), die: dieName(die), sides }),
   'attempt.rolled': ({ entrants, kind }, names) => [
     ...entrants.flatMap((one) => entrantParts(one, names, kind !== 'roll-to-succeed')),
-    rule(kindRule[kind]),
   ],
   'add-on.rolled': ({ actor, added, modifiers, total }, names) => [
     ...thrown([added.face], {
@@ -135,18 +126,15 @@ export const partsOf = partsByEvent('toy', {
       chips: chips(modifiers, names),
       total,
     }),
-    rule('TOY-int-2'),
   ],
   'attempt.passed': () => [],
   'attempt.held': ({ phase }) => soft(phase === 'tie' ? 'log.tie' : 'log.held'),
   'face.changed': ({ actor, before, after }, names) => [
     change('log.face', { ...who(names, actor), before, after }),
-    rule('TOY-rs-2'),
   ],
   'tie.rolled': ({ dice, round }, names) => [
     ...soft('log.tie-round', { round }),
     ...dice.flatMap((die) => thrown([die.face], { label: names.thing(die.who), total: die.total })),
-    rule('TOY-rb-ties-2'),
   ],
   'attempt.closed': ({ result, winner, kind }, names) => [
     result === 'won' && winner
@@ -159,7 +147,6 @@ export const partsOf = partsByEvent('toy', {
               : 'outcome.failed',
           result === 'success' ? 'good' : result === 'declined' ? 'plain' : 'bad',
         ),
-    rule(kindRule[kind]),
   ],
   'attempt.cancelled': ({ reason }) => [...soft('log.cancelled'), ...quoted(reason)],
   'usage.moved': (data, names) => [
@@ -184,7 +171,6 @@ export const partsOf = partsByEvent('toy', {
       : []),
     ...effectWords(data.begins, data.ends, who(names, data.actor)),
     ...quoted(data.reason),
-    ...(data.rule ? [rule(data.rule)] : []),
   ],
   'pool.changed': ({ actor, pool, before, after }, names) => [
     change(
@@ -192,7 +178,6 @@ export const partsOf = partsByEvent('toy', {
       { ...who(names, actor), pool: dieName(pool), before, after },
       after < before ? 'bad' : 'good',
     ),
-    rule('TOY-pool-1'),
   ],
   'pool.rolled': (data, names) => {
     const faces = (good: boolean): number[] =>
@@ -208,8 +193,7 @@ export const partsOf = partsByEvent('toy', {
       ...quoted(data.reason),
       ...(data.backlash === 'none'
         ? []
-        : [outcome(`backlash.${data.backlash}`, data.spell_works ? 'plain' : 'bad'), rule('TOY-x-mag-1')]),
-      rule('TOY-pool-2'),
+        : [outcome(`backlash.${data.backlash}`, data.spell_works ? 'plain' : 'bad')]),
     ];
   },
   'knack.rolled': (data, names) => [
@@ -218,10 +202,9 @@ export const partsOf = partsByEvent('toy', {
       what: tOr(`save.${data.knack}`, skillName(data.knack)) || t('kind.knack'),
       x: data.x,
     }),
-    ...thrown(data.dice, { target: data.x >= 6 ? '> 2' : `≤ ${data.x}` }),
+    ...thrown(data.dice, { target: `${data.least}–${data.most}` }),
     outcome(data.success ? 'outcome.passed' : 'outcome.failed', data.success ? 'good' : 'bad'),
     ...quoted(data.reason),
-    rule(data.x >= 6 ? 'TOY-knack-2' : 'TOY-knack-1'),
   ],
   'knave.rolled': (data, names) => [
     says('log.knave', { ...who(names, data.actor), difficulty: data.difficulty }),
@@ -235,13 +218,11 @@ export const partsOf = partsByEvent('toy', {
       target: `≥ ${data.difficulty}`,
     },
     outcome(data.success ? 'outcome.passed' : 'outcome.failed', data.success ? 'good' : 'bad'),
-    rule('TOY-x-knave-2'),
   ],
   'luck-contest.opened': ({ contest }, names) => [
     outcome('log.contest', 'plain'),
     says('log.contest.who', { names: listed(contest.participants.map((id) => names.thing(id))) }, 'soft'),
     ...quoted(contest.reason),
-    rule('TOY-luck-1'),
   ],
   'choice.sealed': ({ party, picks }, names) => [
     picks
@@ -265,8 +246,6 @@ export const partsOf = partsByEvent('toy', {
           })
         : [says('log.takes-one', who(names, roll.who), 'soft')],
     ),
-    rule('TOY-luck-2'),
-    rule('TOY-luck-6'),
   ],
   'luck-contest.victim.named': ({ victim, by, tied }, names) => [
     outcome('outcome.victim', 'bad', who(names, victim)),
@@ -279,7 +258,6 @@ export const partsOf = partsByEvent('toy', {
             'soft',
           ),
         ]),
-    rule(by === 'lowest' ? 'TOY-luck-3' : by === 'talent' ? 'TOY-luck-4' : 'TOY-luck-5'),
   ],
   'table.rolled': ({ actor, duty, rolls }, names) => [
     says('log.table-rolled', { ...who(names, actor), what: t(`duty.${duty}`) }),
@@ -287,7 +265,6 @@ export const partsOf = partsByEvent('toy', {
       ...thrown([roll.face], { sides: roll.sides, ...(roll.table && { label: roll.table }) }),
       ...(roll.text ? [{ kind: 'said', text: roll.text } as const] : []),
     ]),
-    rule('TOY-terror-2'),
   ],
   'wound.taken': ({ actor, wound }, names) => [change('log.wound', { ...who(names, actor), wound }, 'bad')],
   'wound.healed': ({ actor, wound }, names) => [
@@ -300,11 +277,9 @@ export const partsOf = partsByEvent('toy', {
       : []),
     { kind: 'throw', dice: [], chips: chips(data.absorbed, names) },
     change('log.points', { ...who(names, data.actor), flesh: data.flesh, grit: data.grit }, 'bad'),
-    rule('TOY-x-damage-1'),
   ],
   'shield.broken': ({ actor, amount }, names) => [
     change('log.shield-broken', { ...who(names, actor), amount }, 'bad'),
-    rule('TOY-x-damage-2'),
   ],
   'points.changed': (data, names) => [
     ...thrown(data.faces, { sides: data.die || 6 }),
@@ -318,25 +293,20 @@ export const partsOf = partsByEvent('toy', {
   'dying.started': ({ actor, death_die }, names) => [
     outcome('outcome.dying', 'bad', who(names, actor)),
     ...soft('log.death-die', { die: death_die }),
-    rule('TOY-x-dying-1'),
   ],
   'dying.rolled': (data, names) => [
     ...thrown([data.face], {
       sides: data.sides,
       label: t('log.death-rolls', who(names, data.actor)),
-      target: '≥ 3',
+      target: `≥ ${data.least}`,
     }),
     outcome(
       data.success ? 'outcome.holds-on' : 'outcome.doomed',
       data.success ? 'good' : 'bad',
       who(names, data.actor),
     ),
-    rule('TOY-x-dying-2'),
   ],
-  'dying.ended': ({ actor }, names) => [
-    outcome('outcome.saved', 'good', who(names, actor)),
-    rule('TOY-x-dying-3'),
-  ],
+  'dying.ended': ({ actor }, names) => [outcome('outcome.saved', 'good', who(names, actor))],
   died: ({ actor }, names) => [outcome('outcome.dead', 'bad', who(names, actor))],
   'time.changed': ({ unit }) => soft('log.time', { unit: t(`unit.${unit}`) }),
   'playtime.changed': ({ what, session, adventure }) => [
@@ -352,7 +322,6 @@ export const partsOf = partsByEvent('toy', {
       },
       'soft',
     ),
-    rule('TOY-time-3'),
   ],
   'combat.ended': ({ moments }) => [outcome('log.combat-ended', 'plain', { moments })],
   'moment.started': ({ moment, surprised }, names) => [
@@ -362,24 +331,21 @@ export const partsOf = partsByEvent('toy', {
       : []),
   ],
   'phase.started': ({ phase }) => soft(`log.phase.${phase}`),
-  'init.settled': ({ actor, result, ahead_of, cause, rule: why }, names) => [
+  'init.settled': ({ actor, result, ahead_of, cause }, names) => [
     change(
       result === 'before' ? 'log.init.before' : 'log.init.after',
       { ...who(names, actor), speed: sidesWord(ahead_of), cause: tOr(`init.${cause}`, cause) },
       result === 'before' ? 'good' : 'plain',
     ),
-    rule(why || 'TOY-x-init-1'),
   ],
   'init.continued': ({ actor, speed }, names) => [
     ...soft('log.init.goes-on', { ...who(names, actor), speed }),
-    rule('TOY-x-init-2'),
   ],
   'moment.top.reached': () => [],
-  'moment.bottom.reached': ({ moment }) => [...soft('log.bottom', { moment }), rule('TOY-time-2')],
+  'moment.bottom.reached': ({ moment }) => [...soft('log.bottom', { moment })],
   'action.taken': ({ actor, kind, note }, names) => [
     says('log.action', { ...who(names, actor), action: t(`action.${kind}`) }),
     ...quoted(note),
-    rule('TOY-x-act-1'),
   ],
   'damage.rolled': (data, names) => [
     says('log.damage-rolled', { ...who(names, data.actor), target: names.thing(data.target) }),
@@ -390,21 +356,14 @@ export const partsOf = partsByEvent('toy', {
       chips: chips(data.modifiers, names),
       total: data.total,
     },
-    ...(data.check_sides > 0
-      ? thrown([data.check_face], {
-          sides: data.check_sides,
-          label: t(data.crit || !data.fumble ? 'log.crit-check' : 'log.fumble-check'),
-        })
+    ...(data.check !== 'none'
+      ? thrown([data.check_face], { sides: data.check_sides, label: t(`log.${data.check}-check`) })
       : []),
-    ...(data.fumble
-      ? [outcome('outcome.fumble', 'bad', { total: data.fumble_total }), rule('TOY-x-dmg-2')]
-      : []),
-    ...(data.crit ? [outcome('outcome.crit', 'great'), rule('TOY-x-dmg-2')] : []),
-    rule('TOY-x-dmg-1'),
+    ...(data.fumble ? [outcome('outcome.fumble', 'bad', { total: data.fumble_total })] : []),
+    ...(data.crit ? [outcome('outcome.crit', 'great')] : []),
   ],
   'monster.hurt': ({ monster, amount, soak, health }, names) => [
     change('log.monster-hurt', { ...who(names, monster), amount, soak: signed(-soak), health }, 'bad'),
-    rule('TOY-x-mon-1'),
   ],
   'range.changed': ({ monster, range }, names) =>
     soft('log.range', { ...who(names, monster), range: t(`range.${range}`) }),
@@ -412,12 +371,8 @@ export const partsOf = partsByEvent('toy', {
     says('log.morale', who(names, monster)),
     ...thrown(dice, { total, target: `≤ ${holds_up_to}` }),
     outcome(holds ? 'outcome.holds' : 'outcome.flees', holds ? 'plain' : 'good', who(names, monster)),
-    rule('TOY-x-mon-2'),
   ],
-  rested: ({ actor, rest }, names) => [
-    says('log.rested', { ...who(names, actor), rest: t(`rest.${rest}`) }),
-    rule(rest === 'breather' ? 'TOY-x-rest-1' : rest === 'bivouac' ? 'TOY-x-rest-2' : 'TOY-x-rest-3'),
-  ],
+  rested: ({ actor, rest }, names) => [says('log.rested', { ...who(names, actor), rest: t(`rest.${rest}`) })],
   'usage.rolled': ({ actor, die, sides, face }, names) =>
     thrown([face], { label: `${names.thing(actor)} · ${dieName(die)}`, sides }),
   'skill.tried': (data, names) => [
@@ -426,17 +381,14 @@ export const partsOf = partsByEvent('toy', {
     data.rises
       ? outcome('outcome.skill-rises', 'good', { skill: skillName(data.skill), x: data.x })
       : outcome('outcome.skill-stays', 'plain'),
-    rule('TOY-x-skill-1'),
   ],
   'effect.started': ({ what }) => soft('log.effect', { label: what.label, die: what.die }),
   'effect.rolled': ({ effect, sides, face }, names) => [
     ...thrown([face], { sides, label: t('log.effect-rolls', { label: names.thing(effect) }) }),
-    rule('TOY-x-mark-1'),
   ],
   'effect.ended': ({ effect }, names) => soft('log.effect-ended', { label: names.thing(effect) }),
   'level.gained': ({ level, dice, sheet }) => [
     outcome('log.level', 'good', { name: sheet.name, level }),
     ...thrown(dice, { sides: sheet.hit_die || 6 }),
-    rule('TOY-x-level-1'),
   ],
 });

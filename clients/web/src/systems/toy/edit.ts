@@ -143,14 +143,13 @@ function usageOf(one: WornRow | Omit<WornRow, 'name'>, before?: Omit<WornRow, 'n
 /** What is not as it was, as `toy.character.set` takes it. Empty where nothing is. */
 export function changesOf(before: Draft, now: Draft): Record<string, unknown> {
   const was = { usage: byName(before.usage), weapons: byId(before.weapons) };
-  const gone = [
-    ...['skills', 'usage', 'pools', 'fixed'].flatMap((part) => {
-      const names = (draft: Draft) => Object.keys(byName(draft[part as 'skills']));
-      const left = new Set(names(now));
-      return names(before).filter((name) => !left.has(name));
-    }),
-    ...Object.keys(was.weapons).filter((id) => !byId(now.weapons)[id]),
-  ];
+  /** Null for each name that was there and is there no more. */
+  const gone = (was: object, is: object): Record<string, null> =>
+    Object.fromEntries(
+      Object.keys(was)
+        .filter((name) => !(name in is))
+        .map((name) => [name, null]),
+    );
   // Another armor comes with its own die, whole.
   const usage = changed(was.usage, byName(now.usage));
   if (before.armor !== now.armor) delete usage.armor;
@@ -175,37 +174,36 @@ export function changesOf(before: Draft, now: Draft): Record<string, unknown> {
     ...given('saves', changed(before.saves, now.saves)),
     ...(!same(before.flesh, now.flesh) && { flesh: pointsOf(now.flesh) }),
     ...(!same(before.grit, now.grit) && { grit: pointsOf(now.grit) }),
-    ...given(
-      'skills',
-      mapped(changed(byName(before.skills), byName(now.skills)), ({ x }) => x),
-    ),
-    ...given(
-      'usage',
-      mapped(usage, (die, name) => usageOf(die, was.usage[name])),
-    ),
-    ...given(
-      'pools',
-      mapped(changed(byName(before.pools), byName(now.pools)), (pool) => ({
+    ...given('skills', {
+      ...mapped(changed(byName(before.skills), byName(now.skills)), ({ x }) => x),
+      ...gone(byName(before.skills), byName(now.skills)),
+    }),
+    ...given('usage', {
+      ...mapped(usage, (die, name) => usageOf(die, was.usage[name])),
+      ...gone(was.usage, byName(now.usage)),
+    }),
+    ...given('pools', {
+      ...mapped(changed(byName(before.pools), byName(now.pools)), (pool) => ({
         die: pool.die,
         max: pool.max,
         count: Math.min(pool.count, pool.max),
       })),
-    ),
-    ...given(
-      'fixed',
-      mapped(changed(byName(before.fixed), byName(now.fixed)), ({ die }) => die),
-    ),
-    ...given(
-      'weapons',
-      mapped(changed(was.weapons, byId(now.weapons)), ({ name, damage, flat, attack }) => ({
+      ...gone(byName(before.pools), byName(now.pools)),
+    }),
+    ...given('fixed', {
+      ...mapped(changed(byName(before.fixed), byName(now.fixed)), ({ die }) => die),
+      ...gone(byName(before.fixed), byName(now.fixed)),
+    }),
+    ...given('weapons', {
+      ...mapped(changed(was.weapons, byId(now.weapons)), ({ name, damage, flat, attack }) => ({
         name: name.trim(),
         attack,
         ...(damage > 0 ? { damage } : { flat }),
       })),
-    ),
+      ...gone(was.weapons, byId(now.weapons)),
+    }),
     ...(before.gear !== now.gear && { gear: listOf(now.gear) }),
     ...(before.wounds !== now.wounds && { wounds: listOf(now.wounds) }),
-    ...(gone.length > 0 && { without: gone }),
   };
 }
 const pointsOf = (points: { current: number; max: number }) => ({

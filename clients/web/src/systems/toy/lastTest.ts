@@ -162,7 +162,7 @@ function contestAfter(known: Map<string, ContestView>, type: string, data: never
 function rollOf(type: string, data: never, cursor: string): RollView | undefined {
   switch (type) {
     case 'toy.knack.rolled': {
-      const { actor, knack, x, dice, success } = data as Told['toy.knack.rolled'];
+      const { actor, knack, dice, least, most, success } = data as Told['toy.knack.rolled'];
       return {
         view: 'knack',
         who: actor,
@@ -170,13 +170,13 @@ function rollOf(type: string, data: never, cursor: string): RollView | undefined
         sides: 6,
         dice,
         failed: [],
-        target: x >= 6 ? '> 2' : `≤ ${x}`,
+        target: `${least}–${most}`,
         success,
         cursor,
       };
     }
     case 'toy.pool.rolled': {
-      const { actor, pool, sides, dice } = data as Told['toy.pool.rolled'];
+      const { actor, pool, sides, dice, least } = data as Told['toy.pool.rolled'];
       return {
         view: 'pool',
         who: actor,
@@ -184,7 +184,7 @@ function rollOf(type: string, data: never, cursor: string): RollView | undefined
         sides,
         dice: dice.filter((one) => one.success).map((one) => one.face),
         failed: dice.filter((one) => !one.success).map((one) => one.face),
-        target: '≥ 3',
+        target: `≥ ${least}`,
         cursor,
       };
     }
@@ -204,7 +204,7 @@ function rollOf(type: string, data: never, cursor: string): RollView | undefined
       };
     }
     case 'toy.dying.rolled': {
-      const { actor, sides, face, success } = data as Told['toy.dying.rolled'];
+      const { actor, sides, face, success, least } = data as Told['toy.dying.rolled'];
       return {
         view: 'death',
         who: actor,
@@ -212,7 +212,7 @@ function rollOf(type: string, data: never, cursor: string): RollView | undefined
         sides,
         dice: [face],
         failed: [],
-        target: '≥ 3',
+        target: `≥ ${least}`,
         success,
         cursor,
       };

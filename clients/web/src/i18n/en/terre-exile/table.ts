@@ -241,6 +241,8 @@ export const table = {
   'refusal.no-edge': 'Neither weapon nor grip has the better of it.',
   'refusal.no-points': 'There is no point left to spend.',
   'refusal.no-quick-action': 'It costs a quick action, and there is none left.',
+  'refusal.no-specialisation': 'That skill has no specialisation.',
+  'refusal.no-such-condition': 'That is over already.',
   'refusal.no-such-attribute': 'The sheet has no such attribute.',
   'refusal.no-such-skill': 'The sheet has no such skill.',
   'refusal.no-such-test': 'That test is over.',

@@ -46,6 +46,7 @@ export const refusals = {
   'refusal.pool-count': 'Take 1 to 99 dice of a pool.',
   'refusal.primary-needed': 'They have no Primary Stat yet.',
   'refusal.bad-value': 'That number does not fit here.',
+  'refusal.same-stat': 'The other stat is another than the Primary.',
   'refusal.save-assignment': 'One Save each: edge, ordinary, flawed.',
   'refusal.scope': 'That die does not go with this kind of roll.',
   'refusal.skill-cap': 'That Skill is at 2 already.',

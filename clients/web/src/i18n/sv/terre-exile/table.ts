@@ -240,6 +240,8 @@ export const table = {
   'refusal.no-edge': 'Varken vapen eller grepp har övertag.',
   'refusal.no-points': 'Det finns ingen poäng kvar att använda.',
   'refusal.no-quick-action': 'Det kostar en snabb handling, och ingen är kvar.',
+  'refusal.no-specialisation': 'Den färdigheten har ingen specialisering.',
+  'refusal.no-such-condition': 'Det är redan över.',
   'refusal.no-such-attribute': 'Formuläret har ingen sådan egenskap.',
   'refusal.no-such-skill': 'Formuläret har ingen sådan färdighet.',
   'refusal.no-such-test': 'Det provet är över.',

@@ -46,6 +46,7 @@ export const refusals = {
   'refusal.pool-count': 'Ta 1 till 99 tärningar ur en pool.',
   'refusal.primary-needed': 'De har ingen huvudegenskap än.',
   'refusal.bad-value': 'Det talet passar inte här.',
+  'refusal.same-stat': 'Den andra egenskapen är en annan än den främsta.',
   'refusal.save-assignment': 'Ett räddningsslag av varje: egg, vanligt, svagt.',
   'refusal.scope': 'Den tärningen passar inte till ett sådant slag.',
   'refusal.skill-cap': 'Den färdigheten är redan 2.',
