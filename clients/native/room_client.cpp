@@ -1,5 +1,6 @@
 #include "clients/native/room_client.hpp"
 
+#include "protocol/json_rpc.hpp"
 #include "protocol/parse.hpp"
 
 #include <algorithm>
@@ -174,8 +175,7 @@ Json RoomClient::join() {
 }
 
 Json RoomClient::request(const std::string& id, const std::string& method, const Json& params) {
-    socket_->send(
-        Json{{"jsonrpc", "2.0"}, {"id", id}, {"method", method}, {"params", params}}.dump());
+    socket_->send(protocol::json_rpc::request_message(id, method, params.dump()));
     const auto until = std::chrono::steady_clock::now() + answer_patience;
     for (;;) {
         const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(

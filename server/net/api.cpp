@@ -208,14 +208,14 @@ void Api::open_room(Shard& shard, const HttpRequest& request, const std::string&
     }
     if (const auto wait_s = quota_.take(request.address, shard.now_ms()); wait_s != 0) {
         HttpResponse refused = problem(429, "too-many-rooms",
-                                     "New rooms from one address: rooms_per_address_hour is " +
-                                         std::to_string(settings_.rooms_per_address_hour) + ".");
+                                       "New rooms from one address: rooms_per_address_hour is " +
+                                           std::to_string(settings_.rooms_per_address_hour) + ".");
         refused.headers.emplace_back("Retry-After", std::to_string(wait_s));
         return reply(std::move(refused));
     }
     if (shard.rooms().totals().rooms >= rooms_max_of_shard()) {
         HttpResponse refused = problem(503, "too-many-rooms",
-                                     "This server serves as many rooms as it may: rooms_max.");
+                                       "This server serves as many rooms as it may: rooms_max.");
         refused.headers.emplace_back("Retry-After", "60");
         return reply(std::move(refused));
     }

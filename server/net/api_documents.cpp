@@ -1,18 +1,21 @@
 #include "server/net/api_documents.hpp"
 
 #include "protocol/game.hpp"
+#include "protocol/json_rpc.hpp"
 #include "protocol/read.hpp"
 #include "protocol/room_commands.hpp"
 #include "protocol/schema.hpp"
 #include "protocol/wire_schema.hpp"
 #include "server/config.hpp"
-#include "server/net/json_rpc.hpp"
 
 #include <nlohmann/json.hpp>
 
 namespace kast::server::net {
 
 namespace {
+
+using Json = nlohmann::json;
+using protocol::json_rpc::request_id_bytes_max;
 
 Json text_schema() { return {{"type", "string"}}; }
 
@@ -85,7 +88,7 @@ std::string schema_document(const Settings& settings) {
         schema["$defs"].emplace(name, definition);
     }
     schema["limits"] = limits_of(settings);
-    for (const rules::RefusalKind& kind : net_refusals()) {
+    for (const rules::RefusalKind& kind : protocol::json_rpc::refusals()) {
         schema["refusals"][std::string(kind.kind)] = kind.message;
     }
     return schema.dump() + "\n";

@@ -1,13 +1,15 @@
 #pragma once
 
-#include "server/room/session.hpp"
-
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace kast::server::net {
+
+/// Bytes as they leave, shared by all connections that send them.
+using Frame = std::shared_ptr<const std::string>;
 
 /// What waits to be written to one socket, in order. Frames are shared, so a slow reader costs
 /// references, not copies. It knows where one frame ends: what is dropped is dropped whole.

@@ -1,10 +1,12 @@
+#include "protocol/json_rpc.hpp"
 #include "protocol/room_refusals.hpp"
 #include "server/config.hpp"
 #include "server/logging.hpp"
 #include "server/net/beast_http.hpp"
-#include "server/net/json_rpc.hpp"
 #include "server/net/queued_stream.hpp"
 #include "server/net/rate_limit.hpp"
+#include "server/net/websocket_frame.hpp"
+#include "server/room/room.hpp"
 
 #include <boost/beast/http/rfc7230.hpp>
 #include <boost/beast/websocket/stream.hpp>
@@ -20,6 +22,7 @@ namespace {
 namespace beast = boost::beast;
 namespace http = beast::http;
 namespace websocket = beast::websocket;
+namespace json_rpc = protocol::json_rpc;
 using boost::system::error_code;
 
 constexpr std::string_view subprotocol = "kast.v1";
@@ -29,12 +32,6 @@ constexpr std::size_t read_step_bytes = 4'096;
 constexpr std::int64_t join_ms = 15'000;
 constexpr std::int64_t close_ms = 5'000;
 constexpr std::size_t close_text_bytes_max = 120;
-
-/// An unmasked ping without content (RFC 6455, 5.5.2).
-const Frame& ping_frame() {
-    static const Frame frame = std::make_shared<const std::string>("\x89\x00", 2);
-    return frame;
-}
 
 /// The configured interval or up to a quarter less, differently for each session: those who come at
 /// once, after a restart, are not all pinged at once.
@@ -66,13 +63,13 @@ public:
 
     void accept(RawRequest request, const std::string& room);
 
-    void send(const Frame& frame) override;
-    void close(Close reason, std::string_view text) override;
+    void send(const MessagePtr& message) override;
+    void close(CloseCode reason, std::string_view text) override;
 
     std::uint32_t on_timer(std::int64_t now_ms) override;
     void on_sent() override {}
     void on_closed() override {}  // The read that is always pending ends with an error.
-    void on_drain() override { close(Close::restarting, "The server restarts: come again."); }
+    void on_drain() override { close(CloseCode::restarting, "The server restarts: reconnect."); }
 
 private:
     Shard& shard() { return connection_->shard(); }
@@ -85,6 +82,7 @@ private:
     void on_control_frame(websocket::frame_type kind);
     void handle(std::string_view message);
     void refuse_rate(std::string_view message);
+    void send_text(std::string text) { send(std::make_shared<const Message>(std::move(text))); }
     void leave_room();
     void on_stream_closed();
 
@@ -98,7 +96,7 @@ private:
     std::int64_t ping_ms_;
     std::int64_t close_by_ms_ = 0;
     std::string close_text_;
-    Close close_reason_ = Close::trouble;
+    CloseCode close_reason_ = CloseCode::trouble;
     bool open_ = false;         ///< the handshake is done
     bool got_message_ = false;  ///< a first message has come
     bool closing_ = false;      ///< nothing more from or to the room
@@ -135,23 +133,23 @@ void WebSocketSession::accepted(const std::string& room) {
 void WebSocketSession::open_room(const std::string& room) {
     try {
         room_ = shard().rooms().find(room);
-        if (!room_) close(Close::no_room, "There is no such room.");
+        if (!room_) close(CloseCode::no_room, "There is no such room.");
     } catch (const std::exception& error) {
         log_line(Level::error, "a room cannot be opened", {{"room", room}, {"why", error.what()}});
-        close(Close::trouble, "The room cannot be opened: the server's log says why.");
+        close(CloseCode::trouble, "The room cannot be opened: the server's log says why.");
     }
 }
 
-void WebSocketSession::send(const Frame& frame) {
+void WebSocketSession::send(const MessagePtr& message) {
     if (closing_) return;
     shard().counts().deliveries.add();
-    if (connection_->send(frame)) return;
+    if (connection_->send(frame_of(*message))) return;
     shard().counts().closed_slow.add();
     connection_->drop_unsent();
-    close(Close::too_slow, "Too slow: come again with your cursor.");
+    close(CloseCode::too_slow, "Too slow: reconnect with your cursor.");
 }
 
-void WebSocketSession::close(Close reason, std::string_view text) {
+void WebSocketSession::close(CloseCode reason, std::string_view text) {
     if (closing_) return;
     closing_ = true;
     close_reason_ = reason;
@@ -202,7 +200,7 @@ void WebSocketSession::on_control_frame(websocket::frame_type kind) {
     // A flood of pings costs what a flood of commands does.
     if (kind != websocket::frame_type::ping) return;
     rate_.take(shard().now_ms());
-    if (rate_.is_abusive()) close(Close::too_many, "Too many pings: see /api/limits.");
+    if (rate_.is_abusive()) close(CloseCode::too_many, "Too many pings: see /api/limits.");
 }
 
 void WebSocketSession::handle(std::string_view message) {
@@ -211,41 +209,40 @@ void WebSocketSession::handle(std::string_view message) {
     // What comes while the server goes down is sent again, under its id, to the next one.
     if (closing_ || shard().is_draining()) return;
     if (!stream_.got_text()) {
-        return close(Close::bad_message, "Messages are text frames of JSON.");
+        return close(CloseCode::bad_message, "Messages are text frames of JSON.");
     }
     if (!rate_.take(shard().now_ms())) return refuse_rate(message);
-    auto request = read_request(
+    auto request = json_rpc::read_request(
         message, {.bytes = settings().message_bytes_max, .depth = settings().depth_max});
     if (!request) {
         shard().count_malformed();
-        const Malformed& wrong = request.error();
-        return send(frame_of(error_message(wrong.id, wrong.code, wrong.refusal)));
+        const json_rpc::Malformed& wrong = request.error();
+        return send_text(json_rpc::error_message(wrong.id, wrong.code, wrong.refusal));
     }
     const std::string id = request->id;
     try {
         room_->receive(*this, std::move(*request));
     } catch (const std::exception& error) {
         log_line(Level::error, "a command failed", {{"why", error.what()}});
-        const rules::RefusalKind& kind = protocol::room::trouble;
-        send(frame_of(error_message(id, code_internal_error,
-                                    {std::string(kind.kind), std::string(kind.message), {}, {}})));
-        close(Close::trouble, "A command failed: come again.");
+        send_text(json_rpc::error_message(id, rules::refuse(protocol::room::trouble).error()));
+        close(CloseCode::trouble, "A command failed: reconnect.");
     }
 }
 
 void WebSocketSession::refuse_rate(std::string_view message) {
     shard().counts().rate_limited.add();
     if (rate_.is_abusive()) {
-        return close(Close::too_many, "Too many commands: see commands_per_second in /api/limits.");
+        return close(CloseCode::too_many,
+                     "Too many commands: see commands_per_second in /api/limits.");
     }
-    const auto request = read_request(
+    const auto request = json_rpc::read_request(
         message, {.bytes = settings().message_bytes_max, .depth = settings().depth_max});
     const std::string more = R"("limit":"commands_per_second","value":)" +
                              std::to_string(settings().commands_per_second) +
                              R"(,"retry_after_ms":)" + std::to_string(rate_.wait_ms());
-    send(frame_of(error_message(
-        request ? request->id : request.error().id, code_rate_limited,
-        {std::string(rate_limited.kind), std::string(rate_limited.message), {}, {}}, more)));
+    send_text(json_rpc::error_message(request ? request->id : request.error().id,
+                                      json_rpc::Code::rate_limited,
+                                      rules::refuse(json_rpc::rate_limited).error(), more));
 }
 
 std::uint32_t WebSocketSession::on_timer(std::int64_t now_ms) {
@@ -262,7 +259,7 @@ std::uint32_t WebSocketSession::on_timer(std::int64_t now_ms) {
         return 0;
     }
     if (!got_message_ && idle_ms >= join_ms) {
-        close(Close::no_entry, "No room.join came in time.");
+        close(CloseCode::no_entry, "No room.join came in time.");
         return 0;
     }
     if (!got_message_) return static_cast<std::uint32_t>(join_ms - idle_ms);

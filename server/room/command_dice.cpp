@@ -29,7 +29,7 @@ rules::Dice& CommandDice::fair() {
         return *fair_;
     }
     const protocol::RollOf roll{source_.room.id, source_.room.epoch.number, source_.member,
-                                     source_.command, source_.nonce};
+                                source_.command, source_.nonce};
     fair_ = std::make_unique<protocol::FairDice>(*secret, derive(key, {"ids"}), roll);
     return *fair_;
 }

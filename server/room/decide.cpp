@@ -2,13 +2,10 @@
 
 #include "protocol/fair_dice.hpp"
 #include "protocol/game.hpp"
-#include "protocol/read.hpp"
 #include "protocol/room_refusals.hpp"
 #include "rules/dice/notation.hpp"
 
 #include <algorithm>
-#include <functional>
-#include <unordered_map>
 
 namespace kast::server {
 namespace {
@@ -282,37 +279,10 @@ Decided decide(const RoomState& room, const Reveal&, const Requester& requester,
                      begin_epoch(epoch.number + 1, randomness.random)}};
 }
 
-namespace {
-
-using Decider =
-    std::function<Decided(const RoomState&, const protocol::Json&, const Requester&, Randomness)>;
-
-template <class T>
-std::pair<const std::string_view, Decider> decider() {
-    return {T::method,
-            [](const RoomState& room, const protocol::Json& params, const Requester& requester,
-               Randomness randomness) -> Decided {
-                auto command = protocol::read_json<T>(params);
-                if (!command) return std::unexpected(std::move(command.error()));
-                return decide(room, *command, requester, randomness);
-            }};
-}
-
-const std::unordered_map<std::string_view, Decider>& deciders() {
-    static const std::unordered_map<std::string_view, Decider> all{
-        decider<Leave>(),  decider<Say>(),  decider<Rename>(),     decider<Invite>(),
-        decider<Revoke>(), decider<Kick>(), decider<ChangeRole>(), decider<Settings>(),
-        decider<Reveal>(), decider<Roll>()};
-    return all;
-}
-
-}  // namespace
-
-bool is_room_command(std::string_view method) { return deciders().contains(method); }
-
-Decided decide(const RoomState& room, std::string_view method, const protocol::Json& params,
-               const Requester& requester, Randomness randomness) {
-    return deciders().at(method)(room, params, requester, randomness);
+Decided decide(const RoomState& room, const RoomCommand& command, const Requester& requester,
+               Randomness randomness) {
+    return std::visit([&](const auto& one) { return decide(room, one, requester, randomness); },
+                      command);
 }
 
 }  // namespace kast::server

@@ -6,8 +6,7 @@
 #include "rules/core/refusal.hpp"
 #include "rules/dice/dice.hpp"
 #include "server/room/keys.hpp"
-
-#include <nlohmann/json_fwd.hpp>
+#include "server/room/requests.hpp"
 
 #include <optional>
 #include <string>
@@ -39,7 +38,6 @@ struct Decision {
 
 using Decided = rules::Result<Decision>;
 
-inline constexpr std::size_t members_max = 4000;
 inline constexpr std::size_t invites_max = 50;
 
 Decided decide(const wire::RoomState& room, const wire::Leave& leave, const Requester& requester,
@@ -63,35 +61,14 @@ Decided decide(const wire::RoomState& room, const wire::Reveal& reveal, const Re
 Decided decide(const wire::RoomState& room, const wire::Roll& roll, const Requester& requester,
                Randomness randomness);
 
-/// True for the methods above.
-bool is_room_command(std::string_view method);
-/// Reads the parameters strictly and decides.
-Decided decide(const wire::RoomState& room, std::string_view method, const nlohmann::json& params,
-               const Requester& requester, Randomness randomness);
+/// The same, whichever command it is.
+Decided decide(const wire::RoomState& room, const RoomCommand& command, const Requester& requester,
+               Randomness randomness);
 
 /// The token of a link: made again from the same command, so that a request sent twice gets the
 /// same answer though only the hash is kept.
 std::string invite_token(const wire::RoomState& room, std::string_view member,
                          std::string_view command);
-
-/// Whom a token lets in.
-struct JoinGrant {
-    wire::Id member;  ///< empty for a spectator
-    wire::Role role = wire::Role::spectator;
-    std::set<wire::Scope> scopes;
-    wire::Id invite;  ///< where a link was used, not a seat
-    std::optional<wire::JoinedRecord>
-        joined;                        ///< what is to be logged: a new member, or one come back
-    std::optional<std::string> token;  ///< of the new member's seat
-};
-
-/// Who joins. Refuses: no-entry, kicked, room-locked, used-up, room-full, no-spectators, bad-name,
-/// bad-seat.
-rules::Result<JoinGrant> authorize_join(const wire::RoomState& room, const wire::Join& join,
-                                        const Random& random);
-
-/// Who a token is, for reading; nothing where it opens nothing. A shared player's link is nobody.
-std::optional<rules::Viewer> reader(const wire::RoomState& room, std::string_view token);
 
 /// The record that begins a dice epoch: a new secret, and what binds the room to it.
 wire::EpochBeganRecord begin_epoch(int number, const Random& random);

@@ -1,4 +1,4 @@
-// Who a token is, and who it lets in.
+#include "server/room/join_grant.hpp"
 
 #include "protocol/room_refusals.hpp"
 #include "server/room/decide.hpp"

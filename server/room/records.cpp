@@ -4,53 +4,50 @@
 #include "protocol/write.hpp"
 #include "server/room/entry.hpp"
 
-#include <nlohmann/json.hpp>
-
-#include <functional>
+#include <optional>
+#include <type_traits>
 #include <unordered_map>
 
 namespace kast::server {
 namespace {
 
-using protocol::Json;
+using protocol::RawJson;
 using protocol::ReadMode;
 using protocol::UnknownRecord;
 
+/// What the log holds of an event. The parts are read by whom they belong to.
+struct StoredEvent {
+    RawJson data;
+    std::optional<RawJson> proof;
+    std::optional<RawJson> table;
+    bool more = false;
+};
+BOOST_DESCRIBE_STRUCT(StoredEvent, (), (data, proof, table, more))
+
 template <class T>
-T read_stored(const Json& json, std::string_view what) {
-    auto read = protocol::read_json<T>(json, ReadMode::stored);
+T read_stored(std::string_view text, std::string_view what) {
+    auto read = protocol::read_text<T>(text, ReadMode::stored);
     if (!read) {
         throw UnknownRecord(std::string(what) + read.error().path + ": " + read.error().message);
     }
     return std::move(*read);
 }
 
-Json parse(const std::string& text, std::string_view what) {
-    Json json = Json::parse(text, nullptr, false);
-    if (!json.is_object()) throw UnknownRecord(std::string(what) + ": damaged");
-    return json;
-}
-
-const Json& part(const Json& json, const char* name, std::string_view what) {
-    const auto found = json.find(name);
-    if (found == json.end()) throw UnknownRecord(std::string(what) + ": no " + name);
-    return *found;
-}
-
-struct OwnEvent {
+struct RoomEvent {
     std::string_view type;
-    std::function<wire::EventRecord(const Json&)> read;
+    wire::EventRecord (*read)(std::string_view text);
 };
 
 template <class... T>
-std::unordered_map<std::string_view, OwnEvent> own_events(std::type_identity<std::variant<T...>>) {
-    return {{T::type, OwnEvent{T::type, [](const Json& json) -> wire::EventRecord {
-                                   return read_stored<T>(json, T::type);
-                               }}}...};
+std::unordered_map<std::string_view, RoomEvent> room_events(
+    std::type_identity<std::variant<T...>>) {
+    return {{T::type, RoomEvent{T::type, [](std::string_view text) -> wire::EventRecord {
+                                    return read_stored<T>(text, T::type);
+                                }}}...};
 }
 
-const OwnEvent* own_event(std::string_view type) {
-    static const auto all = own_events(std::type_identity<wire::EventRecord>{});
+const RoomEvent* find_room_event(std::string_view type) {
+    static const auto all = room_events(std::type_identity<wire::EventRecord>{});
     const auto found = all.find(type);
     return found == all.end() ? nullptr : &found->second;
 }
@@ -80,25 +77,21 @@ Record record_of(const Entry& entry, const protocol::Game& game) {
 }
 
 Entry entry_of(const Record& record, const protocol::Game& game) {
-    const Json json = parse(record.data, record.type);
-    const Json& data = part(json, "data", record.type);
-    Entry entry{record.seq, record.at_ms, record.by, record.cause, {}, {}, {}, {}, false};
-    if (const OwnEvent* own = own_event(record.type)) {
-        entry.type = own->type;
-        entry.value = std::make_shared<const wire::EventRecord>(own->read(data));
+    const auto stored = read_stored<StoredEvent>(record.data, record.type);
+    Entry entry{record.seq, record.at_ms, record.by, record.cause, {}, {}, {}, {}, stored.more};
+    if (const RoomEvent* event = find_room_event(record.type)) {
+        entry.type = event->type;
+        entry.value = std::make_shared<const wire::EventRecord>(event->read(stored.data.text));
     } else {
-        protocol::GameEvent event = game.read_event(record.type, data.dump());
-        entry.type = event.type;
-        entry.value = std::move(event);
+        protocol::GameEvent played = game.read_event(record.type, stored.data.text);
+        entry.type = played.type;
+        entry.value = std::move(played);
     }
-    if (const auto proof = json.find("proof"); proof != json.end()) {
+    if (stored.proof) {
         entry.proof = std::make_shared<const wire::ProofRecord>(
-            read_stored<wire::ProofRecord>(*proof, "proof"));
+            read_stored<wire::ProofRecord>(stored.proof->text, "proof"));
     }
-    if (const auto table = json.find("table"); table != json.end()) {
-        entry.table = game.read_state(table->dump());
-    }
-    entry.more = json.contains("more");
+    if (stored.table) entry.table = game.read_state(stored.table->text);
     return entry;
 }
 
@@ -110,19 +103,19 @@ std::string snapshot_json(const RoomVersion& version, const protocol::Game& game
 }
 
 RoomVersion version_of(const Snapshot& snapshot, const protocol::Game& game) {
-    const Json json = parse(snapshot.state, "snapshot");
+    auto kept = read_stored<wire::KeptState>(snapshot.state, "snapshot");
+    if (kept.room.id.empty()) throw UnknownRecord("snapshot: no room");
     RoomVersion version;
     version.seq = snapshot.seq;
-    version.room = std::make_shared<const wire::RoomState>(
-        read_stored<wire::RoomState>(part(json, "room", "snapshot"), "snapshot"));
-    version.counters = read_stored<wire::Counters>(part(json, "counters", "snapshot"), "snapshot");
-    version.table = game.read_state(part(json, "table", "snapshot").dump());
+    version.room = std::make_shared<const wire::RoomState>(std::move(kept.room));
+    version.counters = kept.counters;
+    version.table = game.read_state(kept.table.text);
     return version;
 }
 
 std::string system_of(const Record& opened) {
-    const Json json = parse(opened.data, opened.type);
-    return read_stored<wire::OpenedRecord>(part(json, "data", opened.type), opened.type).system;
+    const auto stored = read_stored<StoredEvent>(opened.data, opened.type);
+    return read_stored<wire::OpenedRecord>(stored.data.text, opened.type).system;
 }
 
 }  // namespace kast::server

@@ -1,38 +1,58 @@
 #pragma once
 
+#include "rules/core/refusal.hpp"
+#include "server/log/event_log.hpp"
+
 #include <cstddef>
 #include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace kast::server {
 
-/// What was answered.
-struct Reply {
-    bool refused = false;
-    std::string body;  ///< JSON: of `result`, or of `error`
-};
+/// What a request is answered: the JSON text of `result`, or a refusal.
+using Reply = rules::Result<std::string>;
 
-/// The answers given lately, by member and command. Full, the oldest goes: what was stored is then
-/// still in the log.
+/// What makes a command that is sent twice happen once: the commands that are pending, and the
+/// replies given lately, by member and command id. Older replies are read from the log, which holds
+/// those of all commands that were stored.
 class ReplyCache {
 public:
-    explicit ReplyCache(std::size_t most) : most_(most) {}
+    /// Remembers up to `most` replies in memory. `log` outlives this.
+    ReplyCache(EventLog& log, std::string room, std::size_t most)
+        : log_(log), room_(std::move(room)), most_(most) {}
 
-    static std::string key(std::string_view member, std::string_view command);
-    const Reply* find(const std::string& key) const;
-    void keep(const std::string& key, Reply answer);
-    /// True where one may have been given that is not here.
-    bool is_incomplete() const { return incomplete_; }
+    /// True where the command was answered lately or is still pending.
+    bool knows(std::string_view member, std::string_view command) const;
+    /// The reply that was given, from memory or else from the log; nothing where there is none.
+    std::optional<Reply> find(std::string_view member, std::string_view command) const;
+    /// The reply to a command that memory no longer holds but the log may.
+    std::optional<Reply> find_forgotten(std::string_view member, std::string_view command) const;
+    /// The reply in the log; for a command that the log calls a duplicate.
+    std::optional<Reply> find_stored(std::string_view member, std::string_view command) const;
+
+    void begin(std::string_view member, std::string_view command);
+    void end(std::string_view member, std::string_view command);
+    /// None is pending any more.
+    void end_all() { pending_.clear(); }
+
+    void keep(std::string_view member, std::string_view command, Reply reply);
+    /// Replies may have been given that are not in memory: the room was taken up from its log.
     void set_incomplete() { incomplete_ = true; }
 
 private:
+    static std::string key_of(std::string_view member, std::string_view command);
+
+    EventLog& log_;
+    std::string room_;
     std::size_t most_;
-    bool incomplete_ = false;
+    bool incomplete_ = false;  ///< a reply may have been given that is not here
+    std::unordered_set<std::string> pending_;
     std::unordered_map<std::string, Reply> replies_;
-    std::deque<std::string> order_;
+    std::deque<std::string> order_;  ///< keys of `replies_`, the oldest first
 };
 
 }  // namespace kast::server

@@ -2,6 +2,7 @@
 // The contract between the network and a room. A room and its sessions live on one shard; nothing
 // here blocks but opening a room, and nothing is thread-safe.
 
+#include "protocol/json_rpc.hpp"
 #include "rules/core/refusal.hpp"
 #include "rules/core/table.hpp"
 #include "server/log/event_log.hpp"
@@ -25,13 +26,7 @@ namespace kast::server {
 
 using Json = nlohmann::json;
 
-/// A JSON-RPC request, envelope checked: jsonrpc is "2.0", `id` a string of 1..64 bytes, `params`
-/// an object (empty where absent).
-struct Request {
-    std::string id;
-    std::string method;
-    Json params;
-};
+using protocol::json_rpc::Request;
 
 /// What a new room's opener is given. Each token in the clear, once: only hashes are kept.
 struct Opened {
@@ -115,7 +110,7 @@ struct EventPage {
 class Room {
 public:
     virtual ~Room() = default;
-    /// A session says something. The first must be `room.join`; the answer comes as a frame.
+    /// A request of a session. The first must be `room.join`; the answer is sent to it in its turn.
     virtual void receive(Session& connection, Request request) = 0;
     /// The session is gone. After this the room holds nothing of it.
     virtual void left(Session& connection) = 0;

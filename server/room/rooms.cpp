@@ -151,37 +151,4 @@ RoomTotals Rooms::totals() const {
     return totals;
 }
 
-TableRoom::TableRoom(Shared& shared, std::string id, const protocol::Game& game)
-    : shared_(shared),
-      id_(std::move(id)),
-      game_(game),
-      history_(shared.log, id_, game,
-               {shared.options.commits_kept, shared.options.commit_bytes_kept}),
-      replies_(shared.options.replies_kept),
-      last_used_ms_(shared.now_ms()) {}
-
-void TableRoom::load() {
-    latest_ = durable_ = history_.load();
-    cursors_.emplace(key_of(*durable_.room));
-    replies_.set_incomplete();
-    snapshot_seq_ = history_.in_memory_from() - 1;
-}
-
-void TableRoom::open(wire::OpenedRecord opened, protocol::GameStatePtr table,
-                     std::function<void(std::optional<rules::Refusal>)> done) {
-    PendingRequest& pending = pending_.emplace_back();
-    pending.number = next_pending_++;
-    pending.opened = std::move(done);
-    pending.reply = &TableRoom::notify_opened;
-    pending.commit = opening(std::move(opened), std::move(table));
-    cursors_.emplace(key_of(*pending.commit->after.room));
-    accept(pending, std::move(*pending.commit));
-}
-
-bool TableRoom::is_idle() const {
-    const bool watched =
-        std::ranges::any_of(watches_, [](const auto& one) { return !one.expired(); });
-    return sessions_.empty() && pending_.empty() && in_flight_.empty() && !watched;
-}
-
 }  // namespace kast::server

@@ -4,8 +4,8 @@
 // cursor of the last event that who speaks was told of.
 
 #include "protocol/game.hpp"
+#include "protocol/json_rpc.hpp"
 #include "server/log/open.hpp"
-#include "server/net/json_rpc.hpp"
 #include "server/room/room.hpp"
 
 #include "fuzz/door.hpp"
@@ -17,16 +17,11 @@ namespace kast::fuzz {
 namespace {
 
 /// What a frame carries (RFC 6455, 5.2).
-std::string_view payload_of(std::string_view frame) {
-    const auto size = static_cast<unsigned char>(frame.at(1));
-    return frame.substr(size < 126 ? 2 : size == 126 ? 4 : 10);
-}
-
 /// Somebody connected, who keeps the state by applying patches.
 class Person : public server::Session {
 public:
-    void send(const server::Frame& frame) override {
-        const Json message = json_of(payload_of(*frame));
+    void send(const server::MessagePtr& sent) override {
+        const Json message = json_of(sent->text());
         if (message.contains("id")) {
             answers.push_back(message);
             if (message.contains("result") && message["result"].contains("state"))
@@ -36,7 +31,7 @@ public:
             state.merge_patch(message["params"].value("changes", Json::object()));
         }
     }
-    void close(server::Close, std::string_view) override { is_closed = true; }
+    void close(server::CloseCode, std::string_view) override { is_closed = true; }
 
     std::string token;
     std::string cursor;
@@ -79,10 +74,10 @@ public:
         if (person.is_closed) return;
         put_in(line, "$me", me_);
         put_in(line, "$at", person.cursor);
-        auto request = server::net::read_request(line, {});
+        auto request = protocol::json_rpc::read_request(line, {});
         if (!request) {
             const auto& wrong = request.error();
-            json_of(server::net::error_message(wrong.id, wrong.code, wrong.refusal));
+            json_of(protocol::json_rpc::error_message(wrong.id, wrong.code, wrong.refusal));
             return;
         }
         const std::string id = request->id;
@@ -156,9 +151,8 @@ private:
     }
 
     void ask_to_join(server::Room& room, Person& person) {
-        room.receive(person, {"join" + std::to_string(++joins_),
-                              "room.join",
-                              {{"token", person.token}, {"name", "Ann"}}});
+        room.receive(person, {"join" + std::to_string(++joins_), "room.join",
+                              Json{{"token", person.token}, {"name", "Ann"}}.dump()});
     }
     void join(Person& person) {
         room_ = rooms_->find("table1");

@@ -1,10 +1,16 @@
-#include "server/net/json_rpc.hpp"
+#include "protocol/json_rpc.hpp"
+
+#include "protocol/room_refusals.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-namespace kast::server::net {
+#include <utility>
+
+namespace kast::protocol::json_rpc {
 namespace {
+
+using Json = nlohmann::json;
 
 struct Wrong {
     std::string name, text;
@@ -17,7 +23,7 @@ class Envelope : public testing::TestWithParam<Wrong> {};
 TEST_P(Envelope, IsRefusedNamingThePlace) {
     const auto read = read_request(GetParam().text, {.bytes = 1'000, .depth = 8});
     ASSERT_FALSE(read);
-    EXPECT_EQ(read.error().code, GetParam().code);
+    EXPECT_EQ(std::to_underlying(read.error().code), GetParam().code);
     EXPECT_EQ(read.error().refusal.kind, GetParam().kind);
     EXPECT_EQ(read.error().refusal.path, GetParam().path);
     EXPECT_EQ(read.error().id, GetParam().id);
@@ -58,22 +64,46 @@ TEST(EnvelopeRead, TakesARequestApart) {
     ASSERT_TRUE(read);
     EXPECT_EQ(read->id, "a");
     EXPECT_EQ(read->method, "m");
-    EXPECT_EQ(read->params, Json::parse(R"({"x":[1]})"));
+    EXPECT_EQ(read->params, R"({"x":[1]})");
     const auto bare = read_request(R"({"jsonrpc":"2.0","id":"a","method":"m"})", {});
     ASSERT_TRUE(bare);
-    EXPECT_EQ(bare->params, Json::object());
+    EXPECT_EQ(bare->params, "{}");
+}
+
+TEST(EnvelopeWrite, IsReadAgain) {
+    const auto read = read_request(request_message("a\n", "m", R"({"x": "}"})"), {});
+    ASSERT_TRUE(read);
+    EXPECT_EQ(read->id, "a\n");
+    EXPECT_EQ(read->params, R"({"x": "}"})");
+    EXPECT_EQ(notification_message("event", "{}"),
+              R"({"jsonrpc":"2.0","method":"event","params":{}})");
+    EXPECT_EQ(result_message("a", "7"), R"({"jsonrpc":"2.0","id":"a","result":7})");
+}
+
+TEST(EnvelopeWrite, TellsTheCodeByTheKindOfRefusal) {
+    const auto code_in = [](const rules::RefusalKind& kind) {
+        const Json message = Json::parse(error_message("a", rules::refuse(kind).error()));
+        return message["error"]["code"].get<int>();
+    };
+    EXPECT_EQ(code_in(rules::invalid_params), -32602);
+    EXPECT_EQ(code_in(room::no_such_method), -32601);
+    EXPECT_EQ(code_in(room::not_joined), -32600);
+    EXPECT_EQ(code_in(room::trouble), -32603);
+    EXPECT_EQ(code_in(room::storage), -32000);
+    EXPECT_EQ(code_in(room::busy), -32001);
+    EXPECT_EQ(code_in(rules::gm_only), 1);
 }
 
 TEST(EnvelopeWrite, EscapesWhatItRepeats) {
-    const Json message = Json::parse(
-        error_message("\"\n", -32600, {.kind = "k", .message = "a \"b\"", .path = "/c", .rule = {}},
-                      R"("limit":1)"));
+    const Json message = Json::parse(error_message(
+        "\"\n", Code::invalid_request,
+        {.kind = "k", .message = "a \"b\"", .path = "/c", .rule = {}}, R"("limit":1)"));
     EXPECT_EQ(message["id"], "\"\n");
     EXPECT_EQ(message["error"]["code"], -32600);
     EXPECT_EQ(message["error"]["message"], "a \"b\"");
     EXPECT_EQ(message["error"]["data"], Json::parse(R"({"kind":"k","path":"/c","limit":1})"));
-    EXPECT_EQ(Json::parse(error_message("", -32700, {}))["id"], nullptr);
+    EXPECT_EQ(Json::parse(error_message("", Code::parse_error, {}))["id"], nullptr);
 }
 
 }  // namespace
-}  // namespace kast::server::net
+}  // namespace kast::protocol::json_rpc

@@ -82,16 +82,6 @@ TEST(Keys, TokensAndIdsAreRandom) {
     }
 }
 
-TEST(Frames, HaveTheLengthInTheirHeader) {
-    for (const std::size_t size : {0U, 1U, 125U, 126U, 127U, 65'535U, 65'536U, 200'000U}) {
-        const std::string payload(size, 'x');
-        const auto frame = server::frame_of(payload);
-        const std::size_t header = size < 126 ? 2 : size < 65'536 ? 4 : 10;
-        EXPECT_EQ(frame->size(), header + size);
-        EXPECT_EQ(payload_of(*frame), payload);
-    }
-}
-
 TEST(Times, AreRfc3339WithMilliseconds) {
     const auto text = [](std::int64_t ms) {
         std::string out;

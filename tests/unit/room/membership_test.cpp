@@ -69,7 +69,7 @@ TEST(Membership, WithoutAnEntranceNothingIsAnswered) {
     RoomFixture fixture;
     TestClient stranger(fixture, std::string(43, 'x'));
     EXPECT_EQ(kind_of(stranger.join()), "no-entry");
-    EXPECT_THAT(stranger.closed(), ElementsAre(Close::no_entry));
+    EXPECT_THAT(stranger.closed(), ElementsAre(CloseCode::no_entry));
     TestClient early(fixture, fixture.opened.player);
     early.join({{"name", std::string("a\nb")}});
     for (const char* method : {"room.say", "room.history", "heist.steal", "room.leave"}) {
@@ -92,10 +92,10 @@ TEST(Membership, WhoIsKickedIsToldAndStaysOut) {
     EXPECT_EQ(player.refused("room.kick", {{"member", gm.member}}), "gm-only");
     gm.done("room.kick", {{"member", player.member}});
     EXPECT_THAT(player.types(), Contains("room.kicked"));
-    EXPECT_THAT(player.closed(), ElementsAre(Close::kicked));
+    EXPECT_THAT(player.closed(), ElementsAre(CloseCode::kicked));
     EXPECT_EQ(gm.state["room"]["members"][player.member]["standing"], "kicked");
     EXPECT_EQ(kind_of(player.join()), "kicked");
-    EXPECT_THAT(player.closed(), ElementsAre(Close::kicked));
+    EXPECT_THAT(player.closed(), ElementsAre(CloseCode::kicked));
     EXPECT_EQ(fixture.room()->viewer_of(player.token), std::nullopt);
     EXPECT_EQ(gm.refused("room.kick", {{"member", gm.member}}), "not-allowed");
     EXPECT_EQ(gm.refused("room.kick", {{"member", player.member}}), "no-such-member");
@@ -205,7 +205,7 @@ TEST(Membership, ARevokedLinkOpensNothingAndItsSeatIsLost) {
     TestClient bot(fixture, link["token"]);
     bot.join();
     gm.done("room.revoke", {{"invite", link["invite"]}});
-    EXPECT_THAT(bot.closed(), ElementsAre(Close::no_entry));
+    EXPECT_THAT(bot.closed(), ElementsAre(CloseCode::no_entry));
     EXPECT_EQ(kind_of(bot.join()), "no-entry");
     EXPECT_EQ(gm.state["room"]["members"][bot.member]["standing"], "left");
     EXPECT_FALSE(gm.state["room"]["invites"].contains(link["invite"].get<std::string>()));
@@ -220,7 +220,7 @@ TEST(Membership, ARevokedLinkOpensNothingAndItsSeatIsLost) {
         gm.done("room.revoke", {{"invite", id}});
         break;
     }
-    EXPECT_THAT(watcher.closed(), ElementsAre(Close::no_entry));
+    EXPECT_THAT(watcher.closed(), ElementsAre(CloseCode::no_entry));
     EXPECT_EQ(fixture.room()->viewer_of(fixture.opened.spectator), std::nullopt);
 }
 
@@ -270,7 +270,7 @@ TEST(Membership, SpectatorsOnlyWatch) {
     EXPECT_EQ(gm.presence.back()["watching"], 0);
     watcher.join();
     gm.done("room.settings", {{"spectators", false}});
-    EXPECT_THAT(watcher.closed(), ElementsAre(Close::no_entry));
+    EXPECT_THAT(watcher.closed(), ElementsAre(CloseCode::no_entry));
     EXPECT_EQ(kind_of(watcher.join()), "no-spectators");
 }
 

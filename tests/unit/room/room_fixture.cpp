@@ -11,22 +11,6 @@ namespace kast::tests {
 
 const protocol::Game* find_heist(std::string_view id);
 
-std::string payload_of(const std::string& frame) {
-    const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(frame.at(at)); };
-    EXPECT_EQ(byte(0), 0x81) << "FIN and text";
-    std::uint64_t size = byte(1);
-    std::size_t start = 2;
-    EXPECT_LT(size, 128U) << "no mask";
-    if (size == 126 || size == 127) {
-        const std::size_t bytes = size == 126 ? 2 : 8;
-        size = 0;
-        for (std::size_t i = 0; i < bytes; ++i) size = size << 8 | byte(start + i);
-        start += bytes;
-    }
-    EXPECT_EQ(frame.size() - start, size);
-    return frame.substr(start);
-}
-
 json result_of(const json& answer) {
     EXPECT_TRUE(answer.contains("result")) << answer.dump();
     return answer.value("result", json::object());
@@ -48,8 +32,8 @@ void TestClient::disconnect() {
     room_.reset();
 }
 
-std::vector<Close> TestClient::closed() const {
-    return session ? session->closed : std::vector<Close>{};
+std::vector<CloseCode> TestClient::closed() const {
+    return session ? session->closed : std::vector<CloseCode>{};
 }
 
 json TestClient::join(json more) {
@@ -76,7 +60,7 @@ json TestClient::join(json more) {
 }
 
 void TestClient::send(const std::string& id, const std::string& method, json params) {
-    room_->receive(*session, {id, method, std::move(params)});
+    room_->receive(*session, {id, method, params.dump()});
 }
 
 json TestClient::answered(const std::string& id) {

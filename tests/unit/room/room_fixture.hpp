@@ -18,10 +18,7 @@ namespace kast::tests {
 using nlohmann::json;
 using server::Append;
 using server::Batch;
-using server::Close;
-
-/// The text in a frame; fails the test where the frame is not one whole unmasked text frame.
-std::string payload_of(const std::string& frame);
+using server::CloseCode;
 
 /// A log that may be told to fail, to lose its answers, or to wait. All else is the real one's
 /// work.
@@ -66,11 +63,11 @@ private:
 /// Writes down what it is sent.
 class Recorder final : public server::Session {
 public:
-    void send(const server::Frame& frame) override { frames.push_back(payload_of(*frame)); }
-    void close(Close reason, std::string_view) override { closed.push_back(reason); }
+    void send(const server::MessagePtr& message) override { frames.push_back(message->text()); }
+    void close(CloseCode reason, std::string_view) override { closed.push_back(reason); }
 
     std::vector<std::string> frames;
-    std::vector<Close> closed;
+    std::vector<CloseCode> closed;
 };
 
 class RoomFixture;
@@ -107,7 +104,7 @@ public:
     json state;
     std::vector<json> events;  ///< `params` of all events told, those missed and then told included
     std::vector<json> presence;  ///< `params` of those notifications
-    std::vector<Close> closed() const;
+    std::vector<CloseCode> closed() const;
     std::shared_ptr<Recorder> session;
     std::string everything;  ///< payloads of former connections too
 

@@ -1,8 +1,8 @@
-#include "server/room/session.hpp"
+#include "server/net/websocket_frame.hpp"
 
-namespace kast::server {
+namespace kast::server::net {
 
-Frame frame_of(std::string_view payload) {
+Frame text_frame(std::string_view payload) {
     constexpr char final_text = static_cast<char>(0x81);
     auto frame = std::make_shared<std::string>();
     frame->reserve(payload.size() + 10);
@@ -26,4 +26,14 @@ Frame frame_of(std::string_view payload) {
     return frame;
 }
 
-}  // namespace kast::server
+const Frame& frame_of(const Message& message) {
+    if (!message.encoded) message.encoded = text_frame(message.text());
+    return message.encoded;
+}
+
+const Frame& ping_frame() {
+    static const Frame frame = std::make_shared<const std::string>("\x89\x00", 2);
+    return frame;
+}
+
+}  // namespace kast::server::net

@@ -1,0 +1,194 @@
+#include "protocol/json_rpc.hpp"
+
+#include "protocol/json_scanner.hpp"
+#include "protocol/json_text.hpp"
+#include "protocol/room_refusals.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace kast::protocol::json_rpc {
+namespace {
+
+std::unexpected<Malformed> malformed(std::string id, std::string message, std::string path) {
+    return std::unexpected(Malformed{std::move(id), Code::invalid_request,
+                                     rules::Refusal{.kind = std::string(not_a_request.kind),
+                                                    .message = std::move(message),
+                                                    .path = std::move(path),
+                                                    .rule = {}}});
+}
+
+/// The members of a message as they stand there; texts are empty where they are no strings.
+struct Envelope {
+    JsonKind kind = JsonKind::any;  ///< of the whole message; the rest is an object's
+    std::string version, id, method;
+    std::string_view params = "{}";
+    JsonKind params_kind = JsonKind::object;
+    std::optional<std::string> unknown;  ///< the first of its names in the alphabet
+};
+
+void scan_member(JsonScanner& scanner, std::string_view name, Envelope& envelope) {
+    std::string* const text = name == "jsonrpc"  ? &envelope.version
+                              : name == "id"     ? &envelope.id
+                              : name == "method" ? &envelope.method
+                                                 : nullptr;
+    if (text != nullptr && scanner.kind() == JsonKind::text) return scanner.string(*text);
+    if (name == "params") {
+        envelope.params_kind = scanner.kind();
+        envelope.params = scanner.skip();
+        return;
+    }
+    if (text == nullptr && (!envelope.unknown || name < *envelope.unknown)) envelope.unknown = name;
+    scanner.skip();
+}
+
+/// Nothing where the text is no JSON, or too large or deep.
+std::optional<Envelope> scan(std::string_view text, const ParseLimits& limits) {
+    if (text.size() > limits.bytes) return std::nullopt;
+    try {
+        JsonScanner scanner(text, limits.depth);
+        Envelope envelope;
+        envelope.kind = scanner.kind();
+        if (envelope.kind != JsonKind::object) {
+            scanner.skip();
+            scanner.finish();
+            return envelope;
+        }
+        std::vector<std::string> names;
+        scanner.begin_object();
+        for (std::string_view name; scanner.next_key(name);) {
+            names.emplace_back(name);
+            scan_member(scanner, names.back(), envelope);
+        }
+        scanner.finish();
+        std::ranges::sort(names);
+        if (std::ranges::adjacent_find(names) != names.end()) return std::nullopt;
+        return envelope;
+    } catch (const NotJson&) {
+        return std::nullopt;
+    }
+}
+
+std::string begin_message(std::size_t size) {
+    std::string out;
+    out.reserve(size + 64);
+    out += R"({"jsonrpc":"2.0")";
+    return out;
+}
+
+void append_id(std::string& out, std::string_view id) {
+    out += R"(,"id":)";
+    if (id.empty())
+        out += "null";
+    else
+        append_string(out, id);
+}
+
+void append_method(std::string& out, std::string_view method, std::string_view params) {
+    out += R"(,"method":)";
+    append_string(out, method);
+    out += R"(,"params":)";
+    out += params;
+    out += '}';
+}
+
+}  // namespace
+
+std::vector<rules::RefusalKind> refusals() { return {not_a_request, rate_limited}; }
+
+Code code_of(const rules::Refusal& refusal) {
+    const std::string_view kind = refusal.kind;
+    if (kind == rules::invalid_params.kind) return Code::invalid_params;
+    if (kind == room::no_such_method.kind) return Code::method_not_found;
+    if (kind == room::not_joined.kind || kind == room::already_joined.kind)
+        return Code::invalid_request;
+    if (kind == room::storage.kind) return Code::storage_failed;
+    if (kind == room::busy.kind) return Code::room_busy;
+    if (kind == room::trouble.kind) return Code::internal_error;
+    return Code::refused;
+}
+
+std::expected<Request, Malformed> read_request(std::string_view text, const ParseLimits& limits) {
+    const auto envelope = scan(text, limits);
+    if (!envelope) {
+        // What is wrong with it the parser says, which names the byte.
+        auto refused = parse_bounded(text, limits);
+        rules::Refusal refusal = refused ? rules::refuse(not_json).error() : refused.error();
+        return std::unexpected(Malformed{{}, Code::parse_error, std::move(refusal)});
+    }
+    if (envelope->kind == JsonKind::list)
+        return malformed({}, "Batches are not served: one request a message.", {});
+    if (envelope->kind != JsonKind::object) return malformed({}, "A request is an object.", {});
+    const std::string id =
+        envelope->id.size() <= request_id_bytes_max ? envelope->id : std::string();
+    if (envelope->unknown)
+        return malformed(id, "Unknown member of a request.",
+                         "/" + envelope->unknown->substr(0, 80));
+    if (envelope->version != "2.0") return malformed(id, R"(Must be "2.0".)", "/jsonrpc");
+    if (id.empty()) {
+        return malformed(id, "Must be a string of 1 to 64 bytes; every request has an answer.",
+                         "/id");
+    }
+    if (envelope->method.empty() || envelope->method.size() > method_bytes_max)
+        return malformed(id, "Must be a string of 1 to 80 bytes.", "/method");
+    if (envelope->params_kind != JsonKind::object)
+        return malformed(id, "Must be an object.", "/params");
+    return Request{id, envelope->method, std::string(envelope->params)};
+}
+
+std::string request_message(std::string_view id, std::string_view method, std::string_view params) {
+    std::string out = begin_message(id.size() + method.size() + params.size());
+    append_id(out, id);
+    append_method(out, method, params);
+    return out;
+}
+
+std::string notification_message(std::string_view method, std::string_view params) {
+    std::string out = begin_message(method.size() + params.size());
+    append_method(out, method, params);
+    return out;
+}
+
+std::string result_message(std::string_view id, std::string_view result) {
+    std::string out = begin_message(id.size() + result.size());
+    append_id(out, id);
+    out += R"(,"result":)";
+    out += result;
+    out += '}';
+    return out;
+}
+
+std::string error_message(std::string_view id, Code code, const rules::Refusal& refusal,
+                          std::string_view more) {
+    std::string out = begin_message(id.size() + refusal.message.size() + more.size() + 64);
+    append_id(out, id);
+    out += R"(,"error":{"code":)";
+    append_number(out, std::int64_t{std::to_underlying(code)});
+    out += R"(,"message":)";
+    append_string(out, refusal.message);
+    out += R"(,"data":{"kind":)";
+    append_string(out, refusal.kind);
+    if (!refusal.path.empty()) {
+        out += R"(,"path":)";
+        append_string(out, refusal.path);
+    }
+    if (!refusal.rule.empty()) {
+        out += R"(,"rule":)";
+        append_string(out, refusal.rule);
+    }
+    if (!more.empty()) {
+        out += ',';
+        out += more;
+    }
+    out += "}}}";
+    return out;
+}
+
+std::string error_message(std::string_view id, const rules::Refusal& refusal) {
+    return error_message(id, code_of(refusal), refusal);
+}
+
+}  // namespace kast::protocol::json_rpc

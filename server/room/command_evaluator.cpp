@@ -1,0 +1,232 @@
+#include "server/room/command_evaluator.hpp"
+
+#include "protocol/room_refusals.hpp"
+
+#include <memory>
+#include <utility>
+
+namespace kast::server {
+namespace {
+
+using rules::refuse;
+
+Entry entry_of_room(wire::EventRecord event) {
+    Entry entry;
+    entry.type = std::visit([](const auto& one) -> std::string_view { return one.type; }, event);
+    entry.value = std::make_shared<const wire::EventRecord>(std::move(event));
+    return entry;
+}
+
+std::vector<Entry> entries_of_room(std::vector<wire::EventRecord> events) {
+    std::vector<Entry> entries;
+    entries.reserve(events.size());
+    for (wire::EventRecord& event : events) entries.push_back(entry_of_room(std::move(event)));
+    return entries;
+}
+
+CommandSource source_of(const RoomRequest& request, wire::Id member) {
+    return {std::move(member), request.id, request.nonce};
+}
+
+}  // namespace
+
+/// Who gives the command that is evaluated, and on what.
+struct CommandEvaluator::Context {
+    const RoomVersion& latest;
+    ViewContext view;
+    CommandSource source;
+    const wire::MemberState& member;
+};
+
+rules::Result<Commit> CommandEvaluator::evaluate(const RoomVersion& latest, const Cursors& cursors,
+                                                 const RoomRequest& request, const wire::Id& id,
+                                                 const wire::MemberState& member) const {
+    const Context context{latest, {game_, cursors}, source_of(request, id), member};
+    const auto read = [&](const auto& params, auto&& go_on) -> rules::Result<Commit> {
+        if (!params) return std::unexpected(params.error());
+        return go_on(*params);
+    };
+    const RequestBody& body = request.body;
+    if (const auto* command = std::get_if<Params<RoomCommand>>(&body))
+        return read(*command, [&](const auto& one) { return evaluate_room(context, one); });
+    if (const auto* params = std::get_if<Params<wire::Undo>>(&body))
+        return read(*params, [&](const auto& one) { return undo(context, one); });
+    if (const auto* params = std::get_if<Params<wire::OpenRoll>>(&body))
+        return read(*params, [&](const auto& one) { return open_roll(context, one); });
+    if (const auto* command = std::get_if<GameCommand>(&body))
+        return evaluate_game(context, *command);
+    return refuse(wire::no_such_method);
+}
+
+rules::Result<Commit> CommandEvaluator::evaluate_room(const Context& context,
+                                                      const RoomCommand& command) const {
+    const CommandSource& source = context.source;
+    CommandDice dice(dice_source(context));
+    const Requester requester{source.member, context.member.role, context.member.scopes,
+                              source.command, source.nonce};
+    auto decided = decide(*context.latest.room, command, requester, {dice, random(context.latest)});
+    if (!decided) return std::unexpected(std::move(decided.error()));
+    for (wire::EventRecord& event : decided->events) {
+        if (auto* revealed = std::get_if<wire::EpochRevealed>(&event))
+            revealed->rolls = context.latest.counters.rolls;
+    }
+    return commit_of(context.latest, source, entries_of_room(std::move(decided->events)), &dice,
+                     decided->open);
+}
+
+rules::Result<Commit> CommandEvaluator::evaluate_game(const Context& context,
+                                                      const GameCommand& command) const {
+    if (context.member.role == wire::Role::bot) return refuse(wire::out_of_scope);
+    CommandDice dice(dice_source(context));
+    auto decided = game_.decide(*context.latest.table, command.method, command.params,
+                                {context.source.member, context.member.role}, dice);
+    if (!decided) return std::unexpected(std::move(decided.error()));
+    std::vector<Entry> entries;
+    for (protocol::GameEvent& event : decided->events) {
+        entries.emplace_back().type = event.type;
+        entries.back().value = std::move(event);
+    }
+    // Open where everybody sees all of it: only then can everybody check all its dice.
+    bool open = dice.rolled();
+    for (const Entry& entry : entries) open = open && may_see(entry, {}, context.view);
+    Commit commit = commit_of(context.latest, context.source, std::move(entries), &dice, open);
+    if (!commit.entries.empty()) commit.after.table = std::move(decided->after);
+    return commit;
+}
+
+rules::Result<Commit> CommandEvaluator::undo(const Context& context, const wire::Undo& undo) const {
+    if (context.member.role != wire::Role::gm) return refuse(rules::gm_only);
+    const auto to = seq_of(context.view.cursors, history_, undo.to.value, "/to");
+    if (!to) return std::unexpected(to.error());
+    const RoomVersion then = history_.version_after(*to);
+    wire::UndoneRecord undone{then.seq, 1};
+    history_.for_each_before(then.seq + 1, [&](const Entry& entry) {
+        undone.to_public = entry.seq;
+        return !may_see(entry, {}, context.view);
+    });
+    std::vector<Entry> entries = entries_of_room({undone});
+    entries.front().table = then.table;
+    return commit_of(context.latest, context.source, std::move(entries), nullptr, false);
+}
+
+rules::Result<Commit> CommandEvaluator::open_roll(const Context& context,
+                                                  const wire::OpenRoll& open) const {
+    const auto place = seq_of(context.view.cursors, history_, open.roll.value, "/roll");
+    if (!place) return std::unexpected(place.error());
+    std::optional<Entry> roll;
+    history_.for_each_from(*place, [&](const Entry& entry) {
+        roll = entry;
+        return false;
+    });
+    const RoomVersion& latest = context.latest;
+    const rules::Viewer viewer = viewer_in(latest, context.source.member);
+    if (!roll || !shows_dice(*roll, viewer, context.view))
+        return refuse(wire::no_such_roll, {}, "/roll");
+    if (context.member.role != wire::Role::gm && roll->by != context.source.member.value)
+        return refuse(rules::not_allowed, {}, "/roll");
+    if (shows_dice(*roll, {}, context.view) ||
+        latest.room->opened_rolls.contains(static_cast<std::int64_t>(roll->seq)))
+        return refuse(wire::already_open, {}, "/roll");
+    return commit_of(latest, context.source, entries_of_room({opened(*roll)}), nullptr, false);
+}
+
+rules::Result<JoinGrant> CommandEvaluator::authorize(const RoomVersion& latest,
+                                                     const wire::Join& join) const {
+    return authorize_join(*latest.room, join, random(latest));
+}
+
+Commit CommandEvaluator::join(const RoomVersion& latest, const RoomRequest& request,
+                              const wire::JoinedRecord& joined) const {
+    return commit_of(latest, source_of(request, joined.member), entries_of_room({joined}), nullptr,
+                     false);
+}
+
+Commit CommandEvaluator::open(wire::OpenedRecord opened, protocol::GameStatePtr table) const {
+    std::vector<Entry> entries =
+        entries_of_room({std::move(opened), begin_epoch(1, options_.random)});
+    entries.front().table = std::move(table);
+    return commit_of({}, {}, std::move(entries), nullptr, false);
+}
+
+/// `open`: everybody may check the dice, so the roll is numbered among those that all know of.
+Commit CommandEvaluator::commit_of(const RoomVersion& before, const CommandSource& source,
+                                   std::vector<Entry> entries, const CommandDice* dice,
+                                   bool open) const {
+    Commit commit{{}, before, before, 0};
+    if (entries.empty()) return commit;
+    if (dice && dice->rolled()) {
+        wire::ProofRecord proof = dice->proof();
+        if (open)
+            proof.roll = before.counters.rolls + 1;
+        else
+            proof.secret_roll = before.counters.secret_rolls + 1;
+        entries.front().proof = std::make_shared<const wire::ProofRecord>(std::move(proof));
+    }
+    const std::int64_t now = now_ms_();
+    std::uint64_t seq = before.seq;
+    bool is_game = true;
+    for (Entry& entry : entries) {
+        entry.seq = ++seq;
+        entry.at_ms = now;
+        entry.by = source.member.value;
+        entry.cause = source.command;
+        entry.more = &entry != &entries.back();
+        is_game = is_game && entry.of_game();
+    }
+    if (is_game) {
+        // The system has applied its events already; the caller puts its table in.
+        commit.after.seq = seq;
+        if (const auto& proof = entries.front().proof) {
+            if (proof->roll) commit.after.counters.rolls = *proof->roll;
+            if (proof->secret_roll) commit.after.counters.secret_rolls = *proof->secret_roll;
+        }
+    } else {
+        commit.after = apply(before, entries, game_);
+    }
+    commit.entries = std::move(entries);
+    return commit;
+}
+
+CommandDice::Source CommandEvaluator::dice_source(const Context& context) const {
+    const RoomVersion& latest = context.latest;
+    CommandDice::Source source{*latest.room, context.source.member.value, context.source.command,
+                               context.source.nonce};
+    if (const auto seed = test_seed(latest)) {
+        source.test = {
+            *seed, latest.room->epoch.number,
+            static_cast<std::uint64_t>(latest.counters.rolls + latest.counters.secret_rolls),
+            latest.seq};
+    }
+    return source;
+}
+
+/// Nothing in a room that was opened with fair dice, whatever the server is run with.
+std::optional<std::uint64_t> CommandEvaluator::test_seed(const RoomVersion& version) const {
+    const bool marked = version.room && version.room->test_dice.value_or(false);
+    return marked ? options_.test_dice : std::nullopt;
+}
+
+Random CommandEvaluator::random(const RoomVersion& version) const {
+    const auto seed = test_seed(version);
+    return seed ? test_random(*seed, version.seq) : options_.random;
+}
+
+rules::Result<std::uint64_t> seq_of(const Cursors& cursors, const CommitHistory& history,
+                                    std::string_view cursor, std::string_view path) {
+    const auto seq = cursors.open(cursor);
+    if (!seq || *seq == 0 || *seq > history.last_seq()) return refuse(wire::bad_cursor, {}, path);
+    return *seq;
+}
+
+const wire::MemberState* find_member(const RoomVersion& version, const wire::Id& id) {
+    if (!version.room) return nullptr;
+    const auto found = version.room->members.find(id);
+    return found == version.room->members.end() ? nullptr : &found->second;
+}
+
+rules::Viewer viewer_in(const RoomVersion& version, const wire::Id& member) {
+    const wire::MemberState* found = find_member(version, member);
+    return found ? viewer_of(*found, member) : rules::Viewer{};
+}
+
+}  // namespace kast::server

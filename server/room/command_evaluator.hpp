@@ -1,0 +1,75 @@
+#pragma once
+
+#include "server/room/command_dice.hpp"
+#include "server/room/commit_history.hpp"
+#include "server/room/decide.hpp"
+#include "server/room/join_grant.hpp"
+#include "server/room/requests.hpp"
+#include "server/room/room.hpp"
+#include "server/room/view.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace kast::server {
+
+/// Who gives a command, and under which id. None of it for what the server does by itself.
+struct CommandSource {
+    wire::Id member;
+    std::string command;
+    std::string nonce;  ///< the client's share in the dice, or empty
+};
+
+/// Turns commands into commits: decides, numbers the events, applies them. Nothing is stored, sent
+/// or remembered here; the same command on the same version comes to the same events and dice.
+class CommandEvaluator {
+public:
+    /// `now_ms` is Unix time. All of them outlive this.
+    CommandEvaluator(const protocol::Game& game, const CommitHistory& history,
+                     const RoomsOptions& options, const std::function<std::int64_t()>& now_ms)
+        : game_(game), history_(history), options_(options), now_ms_(now_ms) {}
+
+    /// A command of `member` on `latest`, the room with all that is pending. A commit without
+    /// entries changes nothing. `cursors` are the room's.
+    rules::Result<Commit> evaluate(const RoomVersion& latest, const Cursors& cursors,
+                                   const RoomRequest& request, const wire::Id& id,
+                                   const wire::MemberState& member) const;
+    /// Whom the token of a join lets in. A grant with a record is to be committed with `join`.
+    rules::Result<JoinGrant> authorize(const RoomVersion& latest, const wire::Join& join) const;
+    Commit join(const RoomVersion& latest, const RoomRequest& request,
+                const wire::JoinedRecord& joined) const;
+    /// The first commit of all: the room, and its first dice epoch.
+    Commit open(wire::OpenedRecord opened, protocol::GameStatePtr table) const;
+
+private:
+    struct Context;
+    rules::Result<Commit> evaluate_room(const Context& context, const RoomCommand& command) const;
+    rules::Result<Commit> evaluate_game(const Context& context, const GameCommand& command) const;
+    rules::Result<Commit> undo(const Context& context, const wire::Undo& undo) const;
+    rules::Result<Commit> open_roll(const Context& context, const wire::OpenRoll& open) const;
+    Commit commit_of(const RoomVersion& before, const CommandSource& source,
+                     std::vector<Entry> entries, const CommandDice* dice, bool open) const;
+    CommandDice::Source dice_source(const Context& context) const;
+    std::optional<std::uint64_t> test_seed(const RoomVersion& version) const;
+    Random random(const RoomVersion& version) const;
+
+    const protocol::Game& game_;
+    const CommitHistory& history_;
+    const RoomsOptions& options_;
+    const std::function<std::int64_t()>& now_ms_;
+};
+
+/// The seq that a cursor stands for. Refuses (`bad-cursor`, `path`) what is no cursor of this room,
+/// or of an event that is not durable.
+rules::Result<std::uint64_t> seq_of(const Cursors& cursors, const CommitHistory& history,
+                                    std::string_view cursor, std::string_view path);
+
+/// The member's state, or null.
+const wire::MemberState* find_member(const RoomVersion& version, const wire::Id& id);
+/// The viewer that a member is; nobody where there is no such member.
+rules::Viewer viewer_in(const RoomVersion& version, const wire::Id& member);
+
+}  // namespace kast::server

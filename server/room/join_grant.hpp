@@ -1,0 +1,40 @@
+#pragma once
+// Who a token is, and whom it lets in. Pure.
+
+#include "protocol/room_records.hpp"
+#include "rules/core/refusal.hpp"
+#include "rules/core/table.hpp"
+#include "server/room/keys.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+
+namespace kast::server {
+
+namespace wire = protocol::room;
+
+inline constexpr std::size_t members_max = 4000;
+
+/// Whom a token lets in.
+struct JoinGrant {
+    wire::Id member;  ///< empty for a spectator
+    wire::Role role = wire::Role::spectator;
+    std::set<wire::Scope> scopes;
+    wire::Id invite;  ///< where a link was used, not a seat
+    std::optional<wire::JoinedRecord>
+        joined;                        ///< what is to be logged: a new member, or one come back
+    std::optional<std::string> token;  ///< of the new member's seat
+};
+
+/// Who joins. Refuses: no-entry, kicked, room-locked, used-up, room-full, no-spectators, bad-name,
+/// bad-seat.
+rules::Result<JoinGrant> authorize_join(const wire::RoomState& room, const wire::Join& join,
+                                        const Random& random);
+
+/// Who a token is, for reading; nothing where it opens nothing. A shared player's link is nobody.
+std::optional<rules::Viewer> reader(const wire::RoomState& room, std::string_view token);
+
+}  // namespace kast::server

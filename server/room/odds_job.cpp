@@ -1,0 +1,47 @@
+#include "server/room/odds_job.hpp"
+
+#include "protocol/room_refusals.hpp"
+#include "protocol/write.hpp"
+#include "rules/dice/cancellation.hpp"
+#include "rules/dice/enumerator.hpp"
+#include "server/logging.hpp"
+
+#include <chrono>
+#include <exception>
+
+namespace kast::server {
+namespace {
+
+using rules::refuse;
+
+std::int64_t steady_ms() {
+    const auto now = std::chrono::steady_clock::now().time_since_epoch();
+    return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
+}
+
+}  // namespace
+
+Reply compute_odds(const OddsQuestion& question) {
+    // Nobody receives the answer; the job may have waited for its turn until now.
+    if (question.cancelled.stop_requested()) return refuse(rules::odds_too_large);
+    const auto now_ms = question.steady_ms ? question.steady_ms : steady_ms;
+    const std::int64_t until = now_ms() + question.ms_max;
+    const rules::CancellationScope scope(
+        [&] { return question.cancelled.stop_requested() || now_ms() >= until; });
+    try {
+        const auto odds =
+            question.game.odds(*question.table, question.method, question.params, question.actor);
+        if (!odds) return std::unexpected(odds.error());
+        std::string text;
+        protocol::write(text, *odds);
+        return text;
+    } catch (const rules::EnumerationError&) {
+        return refuse(rules::odds_too_large);
+    } catch (const std::exception& error) {
+        log_line(Level::error, "odds failed",
+                 {{"method", question.method}, {"error", error.what()}});
+        return refuse(protocol::room::trouble);
+    }
+}
+
+}  // namespace kast::server

@@ -1,0 +1,123 @@
+#pragma once
+
+#include "server/room/entry.hpp"
+#include "server/room/join_grant.hpp"
+#include "server/room/reply_cache.hpp"
+#include "server/room/requests.hpp"
+#include "server/room/room_sessions.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <optional>
+#include <variant>
+#include <vector>
+
+namespace kast::server {
+
+// What a pending request is answered once it is its turn. One of these; which one is decided when
+// the request is evaluated.
+
+/// With a reply that is ready.
+struct ReplyWith {
+    Reply reply;
+};
+/// As it was answered before, from the cache or the log.
+struct ReplyAgain {};
+/// With a refusal, and with the end of the connection where the token opens nothing.
+struct RefuseJoin {
+    rules::Refusal refusal;
+};
+/// With the member, the state and what was missed.
+struct AnswerJoin {
+    JoinGrant grant;
+    std::optional<std::uint64_t> since;  ///< seq of the last event the client has
+};
+/// With the events before a place, as the session may see them.
+struct AnswerHistory {
+    std::uint64_t before = 0;  ///< seq
+    std::size_t limit = 0;
+};
+/// With what a member was shown.
+struct AnswerSeenBy {
+    wire::Id member;
+    std::optional<std::uint64_t> before;  ///< seq; the newest where empty
+    std::size_t limit = 0;
+};
+/// With a reply, after which the session receives nothing more. No reply is ready for a spectator.
+struct AnswerLeave {
+    std::optional<Reply> reply;
+};
+/// With odds, which are computed on a thread of their own.
+struct AnswerOdds {};
+/// By telling who opened the room.
+struct NotifyOpened {};
+
+using Answer = std::variant<ReplyWith, ReplyAgain, RefuseJoin, AnswerJoin, AnswerHistory,
+                            AnswerSeenBy, AnswerLeave, AnswerOdds, NotifyOpened>;
+
+/// What a request comes to on the state as it will be once all before it is stored.
+struct Evaluation {
+    Answer answer;
+    std::optional<Commit> commit;  ///< where it changes something
+    std::optional<Batch> batch;    ///< of the commit, until it is handed to the log
+    bool stored = false;           ///< the commit is durable
+    bool remembered = false;       ///< pending, and then kept, in the reply cache
+};
+
+/// One request, from its arrival until it is answered.
+struct PendingRequest {
+    std::uint64_t number = 0;  ///< the queue's; of all requests of this room
+    SessionHandle session;
+    RoomRequest request;
+    wire::Id member;  ///< who asks; empty for a spectator
+    std::function<void(std::optional<rules::Refusal>)> on_opened;  ///< of a room's opening alone
+    int attempts = 0;  ///< how often it met another server's events
+    Evaluation evaluation;
+};
+
+/// Requests in the order in which they came, and which of their batches are with the log. Batches
+/// are stored in order; where one was not stored, those behind it are stale: they were evaluated on
+/// what did not happen, and until the last of them is back no new ones go out.
+class PendingQueue {
+public:
+    bool empty() const { return requests_.empty(); }
+    std::size_t size() const { return requests_.size(); }
+    /// True where nothing is pending and no batch is with the log.
+    bool is_idle() const { return requests_.empty() && in_flight_.empty(); }
+
+    /// The reference holds until the request is popped.
+    PendingRequest& push(PendingRequest request);
+    PendingRequest& front() { return requests_.front(); }
+    PendingRequest& operator[](std::size_t index) { return requests_[index]; }
+    void pop_front() { requests_.pop_front(); }
+    /// All requests, which are then no longer here. Their batches that are out stay out.
+    std::deque<PendingRequest> take_all();
+
+    /// Hands over the batches that wait to be stored.
+    void take_batches(std::vector<Batch>& out);
+    /// What a batch that came back belongs to.
+    enum class Returned {
+        nothing,       ///< nothing to be done
+        front,         ///< the first request: the outcome is its own
+        can_send,      ///< the last stale one is back: new batches may go out
+        log_is_ahead,  ///< the same, and a stale one was stored all the same: the log is right
+    };
+    /// The oldest batch that is out has come back with `outcome`.
+    Returned on_appended(Append outcome);
+    /// All batches that are out become stale.
+    void invalidate();
+
+private:
+    static constexpr std::uint64_t stale = 0;
+
+    std::deque<PendingRequest> requests_;
+    std::deque<std::uint64_t>
+        in_flight_;  ///< numbers of requests whose batches are out, or `stale`
+    std::size_t stale_in_flight_ = 0;
+    std::uint64_t next_number_ = 1;
+    bool stale_was_stored_ = false;
+};
+
+}  // namespace kast::server

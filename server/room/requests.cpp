@@ -1,0 +1,119 @@
+#include "server/room/requests.hpp"
+
+#include "protocol/game.hpp"
+#include "protocol/json_scanner.hpp"
+#include "protocol/json_text.hpp"
+#include "protocol/read.hpp"
+
+#include <array>
+#include <utility>
+
+namespace kast::server {
+namespace {
+
+using rules::refuse;
+
+constexpr std::size_t nonce_bytes_max = 64;
+
+using Reader = RequestBody (*)(std::string_view params);
+
+template <class T>
+RequestBody read_as(std::string_view params) {
+    return RequestBody(std::in_place_type<Params<T>>, protocol::read_text<T>(params));
+}
+
+template <class T>
+RequestBody read_as_command(std::string_view params) {
+    auto read = protocol::read_text<T>(params);
+    if (!read) return Params<RoomCommand>(std::unexpected(std::move(read.error())));
+    return Params<RoomCommand>(std::move(*read));
+}
+
+struct Method {
+    std::string_view name;
+    Reader read;
+};
+
+template <class T>
+constexpr Method method_of{T::method, &read_as<T>};
+template <class T>
+constexpr Method command_of{T::method, &read_as_command<T>};
+
+constexpr std::array methods{
+    method_of<wire::Join>,        method_of<wire::History>,   method_of<wire::SeenBy>,
+    method_of<wire::AskOdds>,     method_of<wire::Undo>,      method_of<wire::OpenRoll>,
+    command_of<wire::Leave>,      command_of<wire::Say>,      command_of<wire::Rename>,
+    command_of<wire::Invite>,     command_of<wire::Revoke>,   command_of<wire::Kick>,
+    command_of<wire::ChangeRole>, command_of<wire::Settings>, command_of<wire::Reveal>,
+    command_of<wire::Roll>};
+
+RequestBody read_body(std::string_view method, std::string params, const protocol::Game& game) {
+    for (const Method& one : methods) {
+        if (one.name == method) return one.read(params);
+    }
+    if (game.knows(method)) return GameCommand{std::string(method), std::move(params)};
+    return UnknownMethod{};
+}
+
+/// Parameters with the nonce apart from the others.
+struct SplitParams {
+    bool has_nonce = false;
+    std::string nonce;   ///< empty where it is no string
+    std::string others;  ///< JSON text of an object; only where there is a nonce
+};
+
+SplitParams split_params(std::string_view params) {
+    SplitParams split;
+    // Most commands have none, and are not looked into: a key is either plain or has an escape.
+    if (!params.contains("\"nonce\"") && !params.contains('\\')) return split;
+    protocol::JsonScanner scanner(params, protocol::no_limits.depth);
+    if (scanner.kind() != protocol::JsonKind::object) return split;
+    std::string others = "{";
+    scanner.begin_object();
+    for (std::string_view key; scanner.next_key(key);) {
+        if (key == "nonce") {
+            split.has_nonce = true;
+            if (scanner.kind() == protocol::JsonKind::text)
+                scanner.string(split.nonce);
+            else
+                scanner.skip();
+            continue;
+        }
+        if (others.size() > 1) others += ',';
+        protocol::append_string(others, key);
+        others += ':';
+        others += scanner.skip();
+    }
+    if (split.has_nonce) split.others = std::move(others) + '}';
+    return split;
+}
+
+}  // namespace
+
+rules::Result<std::string> take_nonce(std::string& params) {
+    SplitParams split = split_params(params);
+    if (!split.has_nonce) return std::string();
+    if (split.nonce.empty() || split.nonce.size() > nonce_bytes_max)
+        return refuse(rules::invalid_params, {}, "/nonce");
+    params = std::move(split.others);
+    return std::move(split.nonce);
+}
+
+std::string without_nonce(std::string params) {
+    SplitParams split = split_params(params);
+    return split.has_nonce ? std::move(split.others) : std::move(params);
+}
+
+RoomRequest read_room_request(Request request, const protocol::Game& game) {
+    RoomRequest read{std::move(request.id), std::move(request.method), {}, {}};
+    auto nonce = take_nonce(request.params);
+    if (nonce) {
+        read.nonce = std::move(*nonce);
+        read.body = read_body(read.method, std::move(request.params), game);
+    } else {
+        read.body = InvalidNonce{std::move(nonce.error())};
+    }
+    return read;
+}
+
+}  // namespace kast::server

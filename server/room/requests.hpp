@@ -1,0 +1,66 @@
+#pragma once
+// What clients ask of a room, typed: one alternative for each kind of method.
+
+#include "protocol/json_rpc.hpp"
+#include "protocol/room_commands.hpp"
+#include "rules/core/refusal.hpp"
+
+#include <string>
+#include <string_view>
+#include <variant>
+
+namespace kast::protocol {
+class Game;
+}
+
+namespace kast::server {
+
+namespace wire = protocol::room;
+using protocol::json_rpc::Request;
+
+/// A command that the room decides by itself (decide.hpp).
+using RoomCommand =
+    std::variant<wire::Leave, wire::Say, wire::Rename, wire::Invite, wire::Revoke, wire::Kick,
+                 wire::ChangeRole, wire::Settings, wire::Reveal, wire::Roll>;
+
+/// A command of the game that is played. Its parameters are the game's to read.
+struct GameCommand {
+    std::string method;
+    std::string params;  ///< JSON text of an object, without the nonce
+};
+
+struct UnknownMethod {};
+
+/// A request whose nonce is none: refused whatever it asks.
+struct InvalidNonce {
+    rules::Refusal refusal;
+};
+
+/// The parameters as they were read. A refusal is given when the request is evaluated: who may
+/// not ask at all is refused for that first.
+template <class T>
+using Params = rules::Result<T>;
+
+using RequestBody =
+    std::variant<UnknownMethod, InvalidNonce, Params<wire::Join>, Params<wire::History>,
+                 Params<wire::SeenBy>, Params<wire::AskOdds>, Params<RoomCommand>,
+                 Params<wire::Undo>, Params<wire::OpenRoll>, GameCommand>;
+
+/// One request of a session.
+struct RoomRequest {
+    std::string id;
+    std::string method;
+    std::string nonce;  ///< the client's share in the dice, or empty
+    RequestBody body;
+};
+
+/// Takes a request apart by its method.
+RoomRequest read_room_request(Request request, const protocol::Game& game);
+
+/// Takes the client's share in the dice out of parameters, JSON text: every method may have one.
+/// Empty where there is none. Refuses a nonce that is no string of 1 to 64 bytes.
+rules::Result<std::string> take_nonce(std::string& params);
+/// The parameters without a nonce, whatever it is.
+std::string without_nonce(std::string params);
+
+}  // namespace kast::server

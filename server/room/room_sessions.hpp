@@ -1,0 +1,72 @@
+#pragma once
+
+#include "protocol/room_view.hpp"
+#include "rules/core/table.hpp"
+#include "server/room/presence.hpp"
+#include "server/room/session.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <unordered_map>
+#include <vector>
+
+namespace kast::server {
+
+/// One session of a room, also where its connection may have gone meanwhile: the address of a
+/// connection may be used again, a number never is.
+struct SessionHandle {
+    Session* connection = nullptr;
+    std::uint64_t number = 0;
+};
+
+/// What a room knows of one connection, from its first request.
+struct RoomSession {
+    enum class Phase { outside, joining, joined };
+    SessionHandle handle;
+    Phase phase = Phase::outside;
+    wire::Id member;  ///< empty for a spectator
+    wire::Id invite;  ///< the link of a spectator
+    rules::Viewer viewer;
+    bool receives_events = true;                   ///< false for a bot that may not follow events
+    std::optional<std::stop_source> odds_running;  ///< while odds are being computed for it
+    std::uint64_t presence_sent = 0;               ///< version of the presence it was last sent
+
+    void send(const MessagePtr& message) const { handle.connection->send(message); }
+    void close(CloseCode reason, std::string_view text) const {
+        handle.connection->close(reason, text);
+    }
+};
+
+/// The sessions of a room: those that have joined receive what happens, and are its presence.
+class RoomSessions {
+public:
+    /// The session of a connection, made where it is new.
+    RoomSession& of(Session& connection);
+    /// Null where the session is gone.
+    RoomSession* find(const SessionHandle& handle);
+    const std::vector<RoomSession*>& joined() const { return joined_; }
+    const Presence& presence() const { return presence_; }
+    bool empty() const { return sessions_.empty(); }
+
+    /// From now on the session receives what happens. Requires `member` and `viewer` to be set.
+    void join(RoomSession& session);
+    /// No longer. False where it had not joined. It may join again.
+    bool leave(RoomSession& session);
+    /// Forgets a connection. False where it had not joined.
+    bool erase(Session& connection);
+    /// Joins that were pending are not any more: they may be evaluated again.
+    void reset_joining();
+    /// Sends the presence to all who have not seen its latest change.
+    void send_presence();
+
+private:
+    std::unordered_map<Session*, std::unique_ptr<RoomSession>> sessions_;
+    std::vector<RoomSession*> joined_;
+    Presence presence_;
+    std::uint64_t presence_sent_ = 1;
+    std::uint64_t next_number_ = 1;
+};
+
+}  // namespace kast::server

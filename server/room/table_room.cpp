@@ -1,0 +1,227 @@
+#include "server/room/table_room.hpp"
+
+#include "protocol/room_refusals.hpp"
+#include "server/logging.hpp"
+#include "server/room/broadcast.hpp"
+
+#include <utility>
+
+namespace kast::server {
+namespace {
+
+/// How often a request is evaluated anew because another server was quicker.
+constexpr int attempts_max = 8;
+
+void log_failure(const char* what, const std::string& room, const std::exception& error) {
+    log_line(Level::error, what, {{"room", room}, {"error", error.what()}});
+}
+
+}  // namespace
+
+TableRoom::TableRoom(Shared& shared, std::string id, const protocol::Game& game)
+    : shared_(shared),
+      id_(std::move(id)),
+      game_(game),
+      history_(shared.log, id_, game,
+               {shared.options.commits_kept, shared.options.commit_bytes_kept}),
+      evaluator_(game, history_, shared.options, shared.now_ms),
+      replies_(shared.log, id_, shared.options.replies_kept),
+      last_used_ms_(shared.now_ms()) {}
+
+void TableRoom::load() {
+    latest_ = durable_ = history_.load();
+    cursors_.emplace(key_of(*durable_.room));
+    replies_.set_incomplete();
+    snapshot_seq_ = history_.in_memory_from() - 1;
+}
+
+void TableRoom::open(wire::OpenedRecord opened, protocol::GameStatePtr table,
+                     std::function<void(std::optional<rules::Refusal>)> on_opened) {
+    PendingRequest& pending = pending_.push({});
+    pending.on_opened = std::move(on_opened);
+    pending.evaluation.answer = NotifyOpened{};
+    Commit commit = evaluator_.open(std::move(opened), std::move(table));
+    cursors_.emplace(key_of(*commit.after.room));
+    accept(pending, pending.evaluation, std::move(commit));
+}
+
+void TableRoom::receive(Session& connection, Request request) {
+    last_used_ms_ = shared_.now_ms();
+    RoomSession& session = sessions_.of(connection);
+    if (pending_.size() >= shared_.options.pending_max) {
+        return session.send(std::make_shared<const Message>(
+            protocol::json_rpc::error_message(request.id, rules::refuse(wire::busy).error())));
+    }
+    PendingRequest pending;
+    pending.session = session.handle;
+    pending.member = session.member;
+    pending.request = read_room_request(std::move(request), game_);
+    evaluate(pending_.push(std::move(pending)));
+    run();
+}
+
+void TableRoom::left(Session& connection) {
+    last_used_ms_ = shared_.now_ms();
+    if (sessions_.erase(connection)) mark_dirty();
+}
+
+std::shared_ptr<void> TableRoom::watch(std::function<void()> wake) {
+    return watchers_.add(std::move(wake));
+}
+
+bool TableRoom::is_idle() const {
+    return sessions_.empty() && pending_.is_idle() && watchers_.empty();
+}
+
+void TableRoom::mark_dirty() {
+    if (std::exchange(dirty_, true)) return;
+    shared_.dirty.push_back(weak_from_this());
+}
+
+void TableRoom::take_batches(std::vector<Batch>& out) {
+    dirty_ = false;
+    pending_.take_batches(out);
+}
+
+void TableRoom::on_appended(Append outcome) {
+    try {
+        switch (pending_.on_appended(outcome)) {
+            case PendingQueue::Returned::nothing:
+                return;
+            case PendingQueue::Returned::can_send:
+                return mark_dirty();
+            case PendingQueue::Returned::log_is_ahead:
+                // A batch that was given up was stored all the same: the log is right, and who
+                // sends its command again is answered from there.
+                mark_dirty();
+                catch_up();
+                reevaluate_from(0);
+                break;
+            case PendingQueue::Returned::front:
+                if (outcome == Append::stored) pending_.front().evaluation.stored = true;
+                if (outcome == Append::failed) fail_all();
+                if (outcome == Append::duplicate) on_duplicate();
+                if (outcome == Append::conflict) on_conflict();
+                break;
+        }
+    } catch (const std::exception& error) {
+        log_failure("room could not go on", id_, error);
+        fail_all();
+    }
+    run();
+}
+
+/// Answers requests, the oldest first, as far as they are stored or have nothing to store.
+void TableRoom::run() {
+    if (running_) return;
+    running_ = true;
+    while (!pending_.empty()) {
+        PendingRequest& pending = pending_.front();
+        const Evaluation& evaluation = pending.evaluation;
+        if (evaluation.commit && !evaluation.stored) break;
+        if (evaluation.remembered) replies_.end(pending.member.value, pending.request.id);
+        deliver(pending);
+        pending_.pop_front();
+    }
+    running_ = false;
+}
+
+void TableRoom::deliver(PendingRequest& pending) {
+    try {
+        if (pending.evaluation.commit) publish(std::move(*pending.evaluation.commit));
+    } catch (const std::exception& error) {
+        // It is stored, but not everybody was sent it: they are disconnected, to reconnect to what
+        // the log has.
+        log_failure("event not shown", id_, error);
+        disconnect_all();
+    }
+    try {
+        reply(pending);
+    } catch (const std::exception& error) {
+        log_line(Level::error, "answer failed",
+                 {{"room", id_}, {"method", pending.request.method}, {"error", error.what()}});
+        RoomSession* session = sessions_.find(pending.session);
+        const bool joins = std::holds_alternative<AnswerJoin>(pending.evaluation.answer);
+        if (session && joins && sessions_.leave(*session)) mark_dirty();
+        send_reply(pending, rules::refuse(wire::trouble));
+    }
+}
+
+/// A durable commit: the room is as after it, and everybody who may know of it is sent it.
+void TableRoom::publish(Commit commit) {
+    durable_ = commit.after;
+    // Before it is sent: where this version is the latest, both share it.
+    if (latest_.seq < durable_.seq) latest_ = durable_;
+    broadcast(commit, view_context(), sessions_);
+    ++shared_.totals.commands;
+    if (disconnect_removed(commit, sessions_)) mark_dirty();
+    history_.push(std::move(commit));
+    if (durable_.seq - snapshot_seq_ < shared_.options.snapshot_every) return;
+    snapshot_seq_ = durable_.seq;
+    shared_.log.keep_snapshot(id_, {durable_.seq, snapshot_json(durable_, game_)});
+}
+
+void TableRoom::catch_up() {
+    for (Commit& commit : history_.read_newer(durable_)) publish(std::move(commit));
+}
+
+void TableRoom::disconnect_all() {
+    const std::vector<RoomSession*> joined = sessions_.joined();
+    for (RoomSession* session : joined) {
+        sessions_.leave(*session);
+        session->close(CloseCode::trouble, "reconnect");
+    }
+    if (!joined.empty()) mark_dirty();
+}
+
+/// What is pending was evaluated on what did not happen.
+void TableRoom::invalidate_pending() {
+    pending_.invalidate();
+    latest_ = durable_;
+    replies_.end_all();
+    sessions_.reset_joining();
+}
+
+void TableRoom::reevaluate_from(std::size_t index) {
+    invalidate_pending();
+    for (; index < pending_.size(); ++index) evaluate(pending_[index]);
+}
+
+void TableRoom::fail_all() {
+    invalidate_pending();
+    const rules::Refusal refusal = rules::refuse(wire::storage).error();
+    for (const PendingRequest& pending : pending_.take_all()) {
+        if (pending.on_opened)
+            pending.on_opened(refusal);
+        else
+            send_reply(pending, std::unexpected(refusal));
+    }
+}
+
+/// The first request was answered long ago: its answer is in the log.
+void TableRoom::on_duplicate() {
+    PendingRequest& pending = pending_.front();
+    auto reply = replies_.find_stored(pending.member.value, pending.request.id);
+    if (!reply) return fail_all();
+    ++shared_.totals.repeated;
+    Evaluation& evaluation = pending.evaluation;
+    evaluation.commit.reset();
+    evaluation.answer = ReplyWith{std::move(*reply)};
+    reevaluate_from(1);
+}
+
+/// Another server has written to this room.
+void TableRoom::on_conflict() {
+    PendingRequest& pending = pending_.front();
+    if (pending.on_opened) {
+        const auto on_opened = std::exchange(pending.on_opened, {});
+        pending_.take_all();
+        invalidate_pending();
+        return on_opened(rules::refuse(rules::id_taken).error());
+    }
+    if (++pending.attempts > attempts_max) return fail_all();
+    catch_up();
+    reevaluate_from(0);
+}
+
+}  // namespace kast::server

@@ -1,0 +1,166 @@
+// The parts of a room, each by itself: presence, sessions, replies, the queue.
+
+#include "server/log/open.hpp"
+#include "server/room/pending_queue.hpp"
+#include "server/room/presence.hpp"
+#include "server/room/reply_cache.hpp"
+#include "server/room/room_sessions.hpp"
+#include "server/room/watchers.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace kast::tests {
+namespace {
+
+using server::Append;
+using server::PendingQueue;
+using testing::ElementsAre;
+using testing::IsEmpty;
+using Returned = server::PendingQueue::Returned;
+
+const rules::Id ann("ann");
+const rules::Id bo("bo");
+
+TEST(Presence, CountsMembersOnceAndSpectatorsEach) {
+    server::Presence presence;
+    const auto first = presence.version();
+    presence.add(bo);
+    presence.add(ann);
+    presence.add(bo);
+    presence.add({});
+    presence.add({});
+    EXPECT_THAT(presence.online(), ElementsAre(ann, bo));
+    EXPECT_EQ(presence.watching(), 2);
+    presence.remove(bo);
+    presence.remove({});
+    EXPECT_THAT(presence.online(), ElementsAre(ann, bo));
+    EXPECT_EQ(presence.watching(), 1);
+    presence.remove(bo);
+    EXPECT_THAT(presence.online(), ElementsAre(ann));
+    EXPECT_EQ(presence.version(), first + 8);
+}
+
+struct Connection final : server::Session {
+    void send(const server::MessagePtr& message) override { sent.push_back(message); }
+    void close(server::CloseCode, std::string_view) override {}
+    std::vector<server::MessagePtr> sent;
+};
+
+TEST(RoomSessions, SendThePresenceOnceAndShared) {
+    server::RoomSessions sessions;
+    Connection first, second, third;
+    for (Connection* one : {&first, &second}) {
+        server::RoomSession& session = sessions.of(*one);
+        session.member = ann;
+        sessions.join(session);
+    }
+    server::RoomSession& newest = sessions.of(third);
+    sessions.join(newest);
+    newest.presence_sent = sessions.presence().version();
+    sessions.send_presence();
+    ASSERT_EQ(first.sent.size(), 1U);
+    EXPECT_EQ(first.sent.front()->text(),
+              R"({"jsonrpc":"2.0","method":"presence","params":{"online":["ann"],"watching":1}})");
+    EXPECT_THAT(second.sent, ElementsAre(first.sent.front())) << "one message for all";
+    EXPECT_THAT(third.sent, IsEmpty()) << "its answer said so already";
+    sessions.send_presence();
+    EXPECT_EQ(first.sent.size(), 1U) << "nothing has changed";
+}
+
+TEST(RoomSessions, TellAConnectionFromALaterOneAtItsAddress) {
+    server::RoomSessions sessions;
+    Connection connection;
+    const server::SessionHandle old = sessions.of(connection).handle;
+    EXPECT_FALSE(sessions.erase(connection)) << "it had not joined";
+    sessions.of(connection);
+    EXPECT_EQ(sessions.find(old), nullptr);
+}
+
+TEST(ReplyCache, KnowsPendingAndAnsweredCommands) {
+    const auto log = server::open_memory_log();
+    server::ReplyCache replies(*log, "r1", 2);
+    EXPECT_FALSE(replies.knows("ann", "1"));
+    replies.begin("ann", "1");
+    EXPECT_TRUE(replies.knows("ann", "1"));
+    EXPECT_FALSE(replies.knows("bo", "1"));
+    replies.end("ann", "1");
+    EXPECT_FALSE(replies.knows("ann", "1"));
+    replies.keep("ann", "1", server::Reply("{}"));
+    EXPECT_TRUE(replies.knows("ann", "1"));
+    const auto reply = replies.find("ann", "1");
+    ASSERT_TRUE(reply && *reply);
+    EXPECT_EQ(**reply, "{}");
+    EXPECT_FALSE(replies.find("ann", "2"));
+}
+
+TEST(ReplyCache, ForgetsTheOldestButForTheLog) {
+    const auto log = server::open_memory_log();
+    server::ReplyCache replies(*log, "r1", 2);
+    for (const char* id : {"1", "2", "3"}) replies.keep("ann", id, server::Reply("{}"));
+    EXPECT_FALSE(replies.knows("ann", "1"));
+    EXPECT_TRUE(replies.knows("ann", "3"));
+    EXPECT_FALSE(replies.find_forgotten("ann", "1")) << "it was never stored";
+}
+
+server::PendingRequest with_batch() {
+    server::PendingRequest pending;
+    pending.evaluation.batch.emplace();
+    return pending;
+}
+
+TEST(PendingQueue, HandsOverEachBatchOnce) {
+    PendingQueue queue;
+    queue.push(with_batch());
+    queue.push({});
+    queue.push(with_batch());
+    std::vector<server::Batch> batches;
+    queue.take_batches(batches);
+    EXPECT_EQ(batches.size(), 2U);
+    queue.take_batches(batches);
+    EXPECT_EQ(batches.size(), 2U);
+    EXPECT_EQ(queue.on_appended(Append::stored), Returned::front);
+    EXPECT_FALSE(queue.is_idle());
+}
+
+TEST(PendingQueue, HoldsBatchesBackUntilStaleOnesAreBack) {
+    PendingQueue queue;
+    queue.push(with_batch());
+    queue.push(with_batch());
+    std::vector<server::Batch> batches;
+    queue.take_batches(batches);
+    queue.invalidate();
+    queue.front().evaluation.batch.emplace();
+    batches.clear();
+    queue.take_batches(batches);
+    EXPECT_THAT(batches, IsEmpty());
+    EXPECT_EQ(queue.on_appended(Append::conflict), Returned::nothing);
+    EXPECT_EQ(queue.on_appended(Append::conflict), Returned::can_send);
+    queue.take_batches(batches);
+    EXPECT_EQ(batches.size(), 1U);
+}
+
+TEST(PendingQueue, NoticesThatAStaleBatchWasStored) {
+    PendingQueue queue;
+    queue.push(with_batch());
+    std::vector<server::Batch> batches;
+    queue.take_batches(batches);
+    queue.invalidate();
+    EXPECT_EQ(queue.on_appended(Append::stored), Returned::log_is_ahead);
+    EXPECT_EQ(queue.on_appended(Append::stored), Returned::nothing) << "none is out";
+}
+
+TEST(Watchers, AreCalledWhileTheirHandleLives) {
+    server::Watchers watchers;
+    int calls = 0;
+    auto handle = watchers.add([&] { ++calls; });
+    watchers.wake();
+    EXPECT_EQ(calls, 1);
+    handle.reset();
+    watchers.wake();
+    EXPECT_EQ(calls, 1);
+    EXPECT_TRUE(watchers.empty());
+}
+
+}  // namespace
+}  // namespace kast::tests
