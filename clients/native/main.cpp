@@ -1,10 +1,32 @@
 #include "clients/native/cli_error.hpp"
 #include "clients/native/commands.hpp"
+#include "clients/native/event_formatter.hpp"
 
 #include <CLI/CLI.hpp>
 
 #include <exception>
 #include <iostream>
+#include <string>
+#include <string_view>
+
+namespace {
+
+/// What is wrong with the command line, for people.
+std::string explain(const CLI::App& app, const CLI::ParseError& wrong, int argc, char** argv) {
+    if (!app.get_subcommands().empty()) return wrong.what();
+    std::string names;
+    for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+        if (!names.empty()) names += ", ";
+        names += command->get_name();
+    }
+    const std::string_view word = argc > 1 ? argv[1] : "";
+    if (word.empty()) return "A subcommand is required: " + names + ".";
+    if (word.starts_with('-')) return wrong.what();
+    return "There is no `kast " + kast::client::escaped(word, kast::client::Markup::plain) +
+           "`. Subcommands: " + names + ".";
+}
+
+}  // namespace
 
 int main(int argc, char** argv) {
     using namespace kast::client;
@@ -27,7 +49,7 @@ int main(int argc, char** argv) {
     } catch (const CLI::Success& asked) {
         return app.exit(asked);
     } catch (const CLI::ParseError& wrong) {
-        std::cerr << "kast: " << wrong.what() << "\nSee kast --help.\n";
+        std::cerr << "kast: " << explain(app, wrong, argc, argv) << "\nSee kast --help.\n";
         return static_cast<int>(ExitCode::usage);
     } catch (const CliError& failure) {
         std::cout.flush();

@@ -116,11 +116,20 @@ class Opening(Terminal):
     def test_a_refusal_is_told_by_place(self):
         self.kast("new", "http://" + self.address, "--system", "chess", code=3)
         self.assertIn("no-such-system", self.errors)
+        self.assertRegex(self.errors, r"this server has: .*\btroika\b.*\btoy\b")
         self.kast("new", "http://" + self.address, "--system", "troika", "--settings",
                   '{"no_such": 1}', code=3)
         self.assertIn("/settings/no_such", self.errors)
         self.kast("new", "http://" + self.address, "--system", "troika", "--settings", "{", code=2)
         self.assertIn("--settings: This is not JSON", self.errors)
+
+    def test_what_is_missing_or_unknown_is_told_with_what_there_is(self):
+        self.kast("new", "http://" + self.address, code=2)
+        self.assertRegex(self.errors, r"--system is required; this server has: .*\btroika\b")
+        self.kast("bogus", code=2)
+        self.assertIn("There is no `kast bogus`. Subcommands: new, play, watch", self.errors)
+        self.kast(code=2)
+        self.assertIn("A subcommand is required: new, play, watch", self.errors)
 
     def test_where_no_server_is(self):
         with socket.socket() as taken:

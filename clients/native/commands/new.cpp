@@ -1,5 +1,6 @@
 #include "clients/native/cli_error.hpp"
 #include "clients/native/commands.hpp"
+#include "clients/native/event_formatter.hpp"
 #include "clients/native/event_stream.hpp"
 #include "clients/native/input.hpp"
 #include "clients/native/net.hpp"
@@ -21,18 +22,46 @@ struct Options {
     bool json = false;
 };
 
+using Json = nlohmann::json;
+
+/// "; this server has: troika, mouse-guard", or nothing where the server does not say.
+std::string systems_of(Loop& loop, const Origin& origin) {
+    std::string names;
+    try {
+        const HttpAnswer answer = http(loop, origin, {"GET", "/api/systems"});
+        const Json document = Json::parse(answer.body, nullptr, false);
+        for (const Json& system : document.at("systems")) {
+            names += names.empty() ? "; this server has: " : ", ";
+            names += escaped(system.at("id").get<std::string>(), Markup::plain);
+        }
+    } catch (const NetError&) {
+        return {};
+    } catch (const Json::exception&) {
+        return {};
+    }
+    return names;
+}
+
+bool is_unknown_system(const HttpAnswer& answer) {
+    const Json problem = Json::parse(answer.body, nullptr, false);
+    return problem.is_object() && problem.value("kind", Json()) == "no-such-system";
+}
+
 void open(const Options& options) {
-    using Json = nlohmann::json;
     const Origin origin = parse_origin(options.url);
+    Loop loop;
+    if (options.system.empty())
+        throw CliError(ExitCode::usage, "--system is required" + systems_of(loop, origin));
     Json body{{"system", options.system}};
     if (!options.name.empty()) body["name"] = options.name;
     if (!options.settings.empty()) body["settings"] = object_of(options.settings, "--settings");
 
-    Loop loop;
     const HttpAnswer answer = http(
         loop, origin, {"POST", "/api/rooms", {{"Content-Type", "application/json"}}, body.dump()});
     if (answer.status != 201) {
-        throw CliError(ExitCode::unavailable, origin.text() + ": " + problem_of(answer));
+        const std::string systems =
+            is_unknown_system(answer) ? systems_of(loop, origin) : std::string();
+        throw CliError(ExitCode::unavailable, origin.text() + ": " + problem_of(answer) + systems);
     }
     const Json opened = Json::parse(answer.body, nullptr, false);
     if (!opened.is_object() || !opened.contains("links") || !opened["links"].is_object()) {
@@ -56,7 +85,7 @@ void add_new(CLI::App& app) {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("new", "Opens a table and prints its links");
     command->add_option("url", options->url, "The server: http://HOST:PORT")->required();
-    command->add_option("--system", options->system, "What is played: troika, …")->required();
+    command->add_option("--system", options->system, "What is played: troika, … (required)");
     command->add_option("--name", options->name, "What the table is called");
     command->add_option("--settings", options->settings, "The system's settings: JSON, @FILE or -");
     command->add_flag("--json", options->json, "Prints the server's answer as it is");
