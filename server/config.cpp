@@ -143,7 +143,7 @@ GivenByKey from_file(const std::string& file) {
     return given;
 }
 
-/// The command line as it was written: nothing judged yet.
+/// The command line as it was written, not validated yet.
 struct Flags {
     std::map<std::string_view, std::string> values;
     std::string config;
@@ -225,7 +225,7 @@ Invocation read_settings(const std::vector<std::string>& arguments,
     if (!flags.config.empty()) config_file = flags.config;
     const GivenByKey file = config_file.empty() ? GivenByKey{} : from_file(config_file);
 
-    // Every value given is judged, even one that another overrides: a mistake is told where it
+    // Every value given is validated, even one that another overrides: a mistake is told where it
     // stands.
     Invocation invocation;
     for (const auto& [key, given] : file) assign(invocation.settings, *find_setting(key), given);

@@ -92,7 +92,7 @@ std::span<const Setting> settings_table() {
         number("snapshot_every", &S::snapshot_every, server, "events", 1, 1'000'000,
                "Events of a room after which its state is kept, so that opening it again is quick"),
         number("stop_grace_s", &S::stop_grace_s, server, "s", 0, 600,
-               "How long SIGTERM waits for what is under way"),
+               "How long SIGTERM waits for what is pending"),
 
         word("log_level", &S::log_level, logs, {"debug", "info", "warning", "error", "off"},
              "What is worth a line on stderr"),
@@ -116,7 +116,7 @@ std::span<const Setting> settings_table() {
         number("rooms_per_address_hour", &S::rooms_per_address_hour, limits, "rooms/h", 1, 1'000'000,
                "New rooms from one address"),
         number("outbox_bytes_max", &S::outbox_bytes_max, limits, "bytes", 65'536, 1'073'741'824,
-               "What may wait for a slow reader before it is closed, to come again with its cursor"),
+               "What may wait for a slow reader before it is closed, to reconnect with its cursor"),
         number("idle_timeout_s", &S::idle_timeout_s, limits, "s", 2, 86'400,
                "A connection that is silent for so long is closed"),
         number("ping_interval_s", &S::ping_interval_s, limits, "s", 1, 43'200,

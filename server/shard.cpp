@@ -20,7 +20,7 @@ namespace {
 constexpr std::int64_t evict_interval_ms = 30'000;
 // Tasks that make tasks come to an end; this many rounds of them a turn are taken as a fault.
 constexpr int deferred_rounds_max = 1'000;
-// Work waiting for the other thread; past it whoever asks is told to try again.
+// Work waiting for the other thread; past it requests are refused as `busy`.
 constexpr std::size_t background_jobs_max = 64;
 // The clock is looked at once in so many commands.
 constexpr std::uint64_t clock_mask = 7;

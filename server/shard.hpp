@@ -31,9 +31,9 @@ public:
 /// One thread, with its rooms and all their connections. But for `post` and `stop`, every call is
 /// made on that thread.
 ///
-/// A turn: take every ready command (bounded by count and time), judge them all, hand their records
-/// to the log's thread, send what each session has waiting with one call. The log's answer is a
-/// later turn's work: nothing here waits for a disk.
+/// A turn: take every ready command (bounded by count and time), evaluate them all, hand their
+/// records to the log's thread, send what each session has waiting with one call. The log's answer
+/// is a later turn's work: nothing here waits for a disk.
 class Shard {
 public:
     Shard(std::size_t index, const Settings& settings, EventLog& log, ShardCounts& counts);
@@ -43,7 +43,8 @@ public:
     void run();
     /// Any thread.
     void post(std::function<void()> task);
-    /// Any thread: sessions are told to come again, and once nothing is being stored, closed.
+    /// Any thread: no new commands; once nothing is being stored, sessions are closed, to
+    /// reconnect.
     void drain();
     /// Any thread: `run` returns after the current turn.
     void stop();

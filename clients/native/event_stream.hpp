@@ -1,5 +1,5 @@
 #pragma once
-// A room's events over HTTP: no member is made, nothing is said, and a cut loses nothing.
+// A room's events over HTTP: no member is made, nothing is said, and a disconnect loses nothing.
 
 #include "clients/native/net.hpp"
 
@@ -21,7 +21,7 @@ public:
     static constexpr std::size_t bytes_max = 64U * 1024 * 1024;
 
     void feed(std::string_view piece, const std::function<void(const Event&)>& on_event);
-    /// Time that the server asks to wait before coming again, or 0.
+    /// Time that the server asks to wait before reconnecting, or 0.
     int retry_ms() const { return retry_ms_; }
 
 private:

@@ -16,7 +16,7 @@
 
 namespace kast::client {
 
-/// The server could not be reached, or broke off. Coming again may help.
+/// The server could not be reached, or broke off. Reconnecting may help.
 struct NetError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -106,7 +106,7 @@ public:
     /// NetError, Interrupted.
     virtual std::optional<std::string> receive(std::chrono::milliseconds time,
                                                Input* wake = nullptr) = 0;
-    /// Says goodbye. Never throws.
+    /// Sends the closing handshake. Never throws.
     virtual void close() = 0;
 };
 

@@ -125,7 +125,7 @@ public:
     WebSocketOver(Loop::Inner& loop, Origin origin, Args&&... args)
         : loop_(loop), origin_(std::move(origin)), stream_(std::forward<Args>(args)...) {}
     ~WebSocketOver() override {
-        // A read that is still under way has its buffer here: it must end first.
+        // A read that is still pending has its buffer here: it must end first.
         if (!reading_) return;
         lowest().close();
         while (reading_) {

@@ -61,8 +61,8 @@ void RoomClient::close() {
     socket_.reset();
 }
 
-/// Does `work` on a connection that has joined, again on a new one after a cut, until patience
-/// ends.
+/// Does `work` on a connection that has joined, again on a new one after a disconnect, until
+/// patience ends.
 template <class Work>
 auto RoomClient::with_retries(Work&& work) {
     using std::chrono::steady_clock;

@@ -1,5 +1,6 @@
 #pragma once
-// A place at a table over WebSocket: joins, comes again after a cut, asks each thing once.
+// A client of one room over WebSocket: joins, reconnects after a disconnect, sends each request
+// once.
 
 #include "clients/native/net.hpp"
 #include "clients/native/seat_store.hpp"
@@ -24,38 +25,38 @@ struct Refused : std::runtime_error {
     std::optional<std::chrono::milliseconds> retry_after() const;
 };
 
-/// Close codes after which coming again cannot help.
+/// Close codes after which reconnecting cannot help.
 bool is_final(std::uint16_t close_code);
 
 class RoomClient {
 public:
     struct Options {
         std::string name;  ///< of a member that is new; the server's choice where empty
-        std::chrono::seconds patience{30};  ///< how long to go on trying after a cut
+        std::chrono::seconds patience{30};  ///< how long to retry after a disconnect
     };
 
     /// `seats` keeps the place that a shared link leads to.
     RoomClient(Loop& loop, Link link, SeatStore seats, Options options);
     ~RoomClient();
 
-    /// Called for every event, in order, each once: those missed during a cut too.
+    /// Called for every event, in order, each once: those missed while disconnected too.
     std::function<void(const Json& params)> on_event;
     /// Called for every answer to `room.join`, before the events that were missed.
     std::function<void(const Json& answer)> on_joined;
     /// Called with the params of `presence`: who is connected.
     std::function<void(const Json& params)> on_presence;
-    /// Called once a cut, with what is known of it. `on_joined` tells that it is over.
+    /// Called once for each disconnect, with what is known of it. `on_joined` ends it.
     std::function<void(const std::string& why)> on_disconnect;
 
-    /// The result of one request. `id` must be new in this room; over cuts the same request is sent
-    /// again under it, and the server does it once. Throws Refused, NetError where patience ended,
-    /// Closed where coming again is no use, Interrupted.
+    /// The result of one request. `id` must be new in this room; after a disconnect the same
+    /// request is sent again under it, and the server does it once. Throws Refused, NetError where
+    /// patience ended, Closed where reconnecting is no use, Interrupted.
     Json call(const std::string& id, const std::string& method, const Json& params);
 
     /// Joins where that is not done yet; the answer of `room.join`. Throws as `call`.
     const Json& joined();
-    /// Hears what happens until `input` can be read. Comes again after every cut, for ever. Throws
-    /// Closed where that is no use, Interrupted.
+    /// Hears what happens until `input` can be read. Reconnects after every disconnect, for ever.
+    /// Throws Closed where that is no use, Interrupted.
     void listen(Input& input);
     void close();
 
@@ -79,7 +80,7 @@ private:
     bool is_disconnected_ = false;
     int attempt_ = 0;
     std::chrono::steady_clock::time_point next_attempt_{};
-    bool has_joined_ = false;  ///< once: from then on a cut is worth some patience
+    bool has_joined_ = false;  ///< once: from then on a disconnect is retried
 };
 
 }  // namespace kast::client

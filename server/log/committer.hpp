@@ -31,7 +31,7 @@ public:
     virtual void probe() {}
 };
 
-/// The log's own thread: takes whatever waits, stores it in one transaction, tells who waited.
+/// The log's own thread: takes whatever waits, stores it in one transaction, notifies who waited.
 ///
 /// Its queue holds no more than the rooms have in flight, which the sessions' limits bound; it
 /// never refuses, because a batch that was decided must come to an outcome.
@@ -39,7 +39,7 @@ class Committer {
 public:
     /// `store` outlives this.
     explicit Committer(Store& store);
-    /// Stores what was handed over, tells it, then ends.
+    /// Stores what was handed over, reports it, then ends.
     ~Committer();
     Committer(const Committer&) = delete;
     Committer& operator=(const Committer&) = delete;

@@ -265,7 +265,7 @@ HttpResponse Api::events(Shard& shard, const HttpRequest& request, const std::st
     } catch (const std::invalid_argument& wrong) {
         return problem(400, "bad-query", wrong.what());
     }
-    // A reader that comes again knows better where it was than the address it first used.
+    // A reader that reconnects knows better where it was than the address it first used.
     if (query.live && !request.last_event_id.empty()) query.cursor = request.last_event_id;
     try {
         auto there = shard.rooms().find(room);

@@ -8,7 +8,7 @@ namespace kast::server::net {
 namespace {
 
 constexpr std::size_t page_events = 200;
-// How long a reader that lost its connection waits before it comes again.
+// How long a reader that lost its connection waits before it reconnects.
 constexpr std::string_view retry_line = "retry: 2000\n\n";
 
 /// The type of an event as the room wrote it. In JSON text a quote inside a string is escaped, so
@@ -48,7 +48,7 @@ public:
 
     std::string heartbeat() override { return query_.live ? ": still here\n\n" : std::string(); }
     std::string final_chunk() override {
-        return query_.live ? ": the server restarts, come again\n\n" : std::string();
+        return query_.live ? ": the server restarts, reconnect\n\n" : std::string();
     }
 
 private:

@@ -18,7 +18,7 @@ namespace kast::server::net {
 
 /// The stream under Beast's WebSocket. What Beast writes itself (the handshake's answer, pongs,
 /// closes) goes, a whole write at a time, into the same outbox as our prepared frames, so the one
-/// never cuts into the other; reads go straight to the socket.
+/// never breaks into the other; reads go straight to the socket.
 class QueuedStream {
 public:
     using executor_type = Socket::executor_type;
@@ -46,7 +46,7 @@ public:
         boost::asio::buffer_copy(boost::asio::buffer(bytes), buffers);
         const std::size_t size = bytes.size();
         boost::system::error_code failed;
-        // Who does not even take our pongs is too slow, and cut off.
+        // Who does not even take our pongs is too slow, and disconnected.
         if (!connection_->send(std::move(bytes))) failed = boost::asio::error::no_buffer_space;
         return complete(std::forward<Handler>(handler), failed, failed ? 0 : size);
     }

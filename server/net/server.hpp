@@ -20,8 +20,8 @@ public:
     /// "http://127.0.0.1:8080".
     std::string url() const;
     void start();
-    /// No new connections or commands; what is being stored is stored and told; then all are told
-    /// to come again, and closed. Who takes longer than `grace` is cut off.
+    /// No new connections or commands; what is being stored is stored and sent; then all sessions
+    /// are closed, to reconnect. Who takes longer than `grace` is disconnected.
     void stop(std::chrono::milliseconds grace);
 
 private:

@@ -17,7 +17,7 @@ namespace kast::server::net {
 using Socket =
     boost::asio::basic_stream_socket<boost::asio::ip::tcp, boost::asio::io_context::executor_type>;
 
-/// What a wire is there for: an HTTP connection or a WebSocket session.
+/// What a TCP connection is there for: an HTTP connection or a WebSocket session.
 class ConnectionHandler {
 public:
     virtual ~ConnectionHandler() = default;
@@ -25,7 +25,7 @@ public:
     virtual std::uint32_t on_timer(std::int64_t now_ms) = 0;
     /// All that was queued is with the kernel.
     virtual void on_sent() = 0;
-    /// The peer is gone, or the server ends. The wire is cut already.
+    /// The peer is gone, or the server ends. The connection is closed already.
     virtual void on_closed() = 0;
     virtual void on_drain() = 0;
 };
@@ -56,7 +56,7 @@ public:
     /// Drops what is not yet begun to be written.
     void drop_unsent() { outbox_.drop_unsent(); }
     /// Sends what is queued, says that nothing follows, reads and drops what still comes, closes.
-    /// So what we said last is not lost to a reset. The owner is let go.
+    /// So what was sent last is not lost to a reset. The handler is detached.
     void close_gracefully();
     bool is_closing() const { return stage_ != Stage::open; }
     /// Closes now.

@@ -23,7 +23,7 @@ public:
         virtual ~Entry() = default;
         /// Called when due. Returns after how many milliseconds to ask again.
         virtual std::uint32_t on_timer(std::int64_t now_ms) = 0;
-        /// The server goes down politely.
+        /// The server drains: no new commands, sessions are closed when all is stored.
         virtual void on_drain() = 0;
         /// The server is down: closes at once.
         virtual void on_shutdown() = 0;

@@ -36,17 +36,18 @@ struct Opened {
 
 class Room;
 
-/// What takes long but needs nothing of the room: run on some other thread. What it returns is run
-/// on the shard.
+/// Work that takes long and needs nothing of the room: run on another thread. What it returns is
+/// run on the shard.
 using BackgroundJob = std::function<std::function<void()>()>;
 
 /// What a shard's rooms are run with.
 struct RoomsOptions {
     std::uint64_t snapshot_every = 500;  ///< records between two snapshots of a room
-    std::size_t commits_kept = 256;      ///< of each room in memory, for those who come back
+    std::size_t commits_kept = 256;      ///< of each room in memory, for those who reconnect
     std::size_t commit_bytes_kept = 2 * 1024 * 1024;  ///< about, of those
     std::size_t replies_kept = 1024;  ///< of each room; older ones are looked up in the log
-    std::size_t pending_max = 4096;   ///< waiting in one room; past it commands are refused `busy`
+    std::size_t pending_max =
+        4096;  ///< pending requests of one room; past it commands are refused `busy`
     /// Fills with random bytes that nobody can guess. The operating system's where empty.
     std::function<void(std::span<std::uint8_t>)> random;
     /// Seed of dice that are the same every time, for rooms opened from now on. Browser tests alone
@@ -83,12 +84,12 @@ public:
     /// Throws LogError or protocol::UnknownRecord where it cannot be read.
     std::shared_ptr<Room> find(std::string_view room);
     /// The batches of all rooms that wait to be stored, taken. Once a turn, before what sessions
-    /// have waiting is sent: who came and went is told here, once for all of the turn.
+    /// have waiting is sent: presence is sent here, once for all of the turn.
     std::vector<Batch> take_batches();
     /// What became of batches once taken, in the same order. Publishes, answers, or rolls back.
     /// Their records need not come back.
     void stored(std::span<const Batch> batches, std::span<const Append> outcomes);
-    /// Forgets rooms that nobody is connected to and that are quiet; called now and then.
+    /// Forgets rooms that nobody is connected to and that are idle; called now and then.
     void evict_idle();
     RoomTotals totals() const;
 

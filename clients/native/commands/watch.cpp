@@ -53,7 +53,7 @@ public:
     }
 
 private:
-    void note(const std::string& why) { std::cerr << "kast: " << why << "; coming again\n"; }
+    void note(const std::string& why) { std::cerr << "kast: " << why << "; reconnecting\n"; }
 
     void follow(Loop& loop, int& attempt) {
         HttpRequest request{
@@ -74,7 +74,7 @@ private:
             std::chrono::seconds(90));
         if (answer.status == 200) return;
         const std::string said = link_.origin.text() + ": " + problem_of(answer);
-        // A server that is starting, or has too much to do, is worth coming again to.
+        // A server that is starting, or has too much to do, is worth a retry.
         if (answer.status < 500 && answer.status != 429)
             throw CliError(ExitCode::unavailable, said);
         throw NetError(said);

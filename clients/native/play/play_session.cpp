@@ -145,7 +145,7 @@ void PlaySession::on_presence(const Json& params) {
 }
 
 void PlaySession::on_disconnect(const std::string& why) {
-    print("-- the connection is gone; coming again by itself (" + why + ')');
+    print("-- disconnected; reconnecting (" + why + ')');
 }
 
 std::vector<Question> PlaySession::waiting_for_me() const {

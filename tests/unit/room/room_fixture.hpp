@@ -83,9 +83,9 @@ public:
     /// A new connection that says `room.join`, with `since` where a cursor is given.
     json join(json more = json::object());
     void disconnect();
-    /// Sends; nothing is stored until the house turns.
+    /// Sends; nothing is stored until `RoomFixture::turn`.
     void send(const std::string& id, const std::string& method, json params = json::object());
-    /// Sends under an id of its own, turns the house until all is quiet, and gives the answer.
+    /// Sends under an id of its own, turns until nothing is pending, and gives the answer.
     json ask(const std::string& method, json params = json::object());
     /// The same, and the test fails where it is refused.
     json done(const std::string& method, json params = json::object());
@@ -93,7 +93,7 @@ public:
     std::string refused(const std::string& method, json params = json::object());
     /// The answer to a request, or null while there is none.
     json resolve_answer(const std::string& id);
-    /// Types of the events told, since joining.
+    /// Types of the events received since joining.
     std::vector<std::string> types();
     /// Everything ever received, as it was.
     std::string bytes() const;
@@ -102,13 +102,14 @@ public:
     std::string member;
     std::string cursor;
     json state;
-    std::vector<json> events;  ///< `params` of all events told, those missed and then told included
+    std::vector<json>
+        events;  ///< `params` of all events received, also those that were missed and sent later
     std::vector<json> presence;  ///< `params` of those notifications
     std::vector<CloseCode> closed() const;
     std::shared_ptr<Recorder> session;
     std::string everything;  ///< payloads of former connections too
 
-    /// Takes what the session was sent so far into the state.
+    /// Applies what the session was sent so far to the state.
     void take_in();
 
 private:
@@ -134,7 +135,7 @@ public:
     RoomFixture();
     explicit RoomFixture(Options options);
 
-    /// Stores and tells until nothing is under way.
+    /// Stores and sends until nothing is pending.
     void turn();
     /// As after a crash: only the log is left. People keep what they know, and must join again.
     void restart();
@@ -155,7 +156,8 @@ public:
 
 private:
     void start();
-    std::vector<std::unique_ptr<server::Rooms>> former_;  ///< whose sessions still have to hang up
+    std::vector<std::unique_ptr<server::Rooms>>
+        former_;  ///< whose sessions still have to disconnect
     server::RoomsOptions options_;
     std::uint64_t random_state_ = 7;
     int requests_ = 0;
