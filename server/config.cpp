@@ -147,7 +147,7 @@ GivenByKey from_file(const std::string& file) {
 struct Flags {
     std::map<std::string_view, std::string> values;
     std::string config;
-    std::optional<std::string> say;
+    std::optional<std::string> output;
 };
 
 /// The word that stands for the value in the help: N, WORD, DIR.
@@ -194,9 +194,9 @@ Flags from_arguments(const std::vector<std::string>& arguments) {
         app.parse(std::vector<std::string>(arguments.rbegin(),
                                            arguments.rend()));  // CLI11 wants them backwards.
     } catch (const CLI::CallForHelp&) {
-        flags.say = app.help();
+        flags.output = app.help();
     } catch (const CLI::CallForVersion&) {
-        flags.say = version_line() + "\n";
+        flags.output = version_line() + "\n";
     } catch (const CLI::ParseError& error) {
         throw ConfigError(std::string(error.what()) + " (kastd --help lists the flags)");
     }
@@ -218,7 +218,7 @@ void check_together(const Settings& settings) {
 Invocation read_settings(const std::vector<std::string>& arguments,
                          const Environment& environment) {
     Flags flags = from_arguments(arguments);
-    if (flags.say) return {{}, flags.say};
+    if (flags.output) return {{}, flags.output};
 
     std::string config_file;
     const GivenByKey variables = from_environment(environment, config_file);

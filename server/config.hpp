@@ -67,7 +67,7 @@ struct ConfigError : std::runtime_error {
 /// What the command line asked for.
 struct Invocation {
     Settings settings;
-    std::optional<std::string> say;  ///< --help, --version: print this on stdout and end with 0
+    std::optional<std::string> output;  ///< --help, --version: print this on stdout and end with 0
 };
 
 /// Variables of the environment as "NAME=value".

@@ -20,9 +20,9 @@ namespace {
 
 using namespace kast::server;
 
-constexpr int exit_well = 0;
+constexpr int exit_ok = 0;
 constexpr int exit_not_started = 1;
-constexpr int exit_wrongly_used = 2;
+constexpr int exit_usage = 2;
 
 /// Blocks the signals that end a server in every thread, so that `wait_for_end` gets them.
 sigset_t block_signals() {
@@ -64,7 +64,7 @@ int run(const Settings& settings) {
     pthread_sigmask(SIG_UNBLOCK, &ending, nullptr);
     server.stop(std::chrono::seconds(settings.stop_grace_s));
     log_line(Level::info, "stopped");
-    return exit_well;
+    return exit_ok;
 }
 
 #ifdef KAST_TEST_DICE
@@ -96,15 +96,15 @@ int main(int count, char** words) {
 #else
         const Invocation invocation = read_settings(arguments, environment_of_process());
 #endif
-        if (invocation.say) {
-            std::fputs(invocation.say->c_str(), stdout);
-            return exit_well;
+        if (invocation.output) {
+            std::fputs(invocation.output->c_str(), stdout);
+            return exit_ok;
         }
         set_up_logging(invocation.settings.log_level, invocation.settings.log_format);
         return run(invocation.settings);
     } catch (const ConfigError& wrong) {
         std::fprintf(stderr, "kastd: %s\n", wrong.what());
-        return exit_wrongly_used;
+        return exit_usage;
     } catch (const std::exception& error) {
         std::fprintf(stderr, "kastd: %s\n", error.what());
         return exit_not_started;

@@ -233,7 +233,7 @@ TEST(Settings, AnOrchestratorsVariablesAreNotOurs) {
 }
 
 TEST(Settings, HelpNamesEverySettingWithDefaultAndRange) {
-    const auto said = read_settings({"--help"}, {}).say;
+    const auto said = read_settings({"--help"}, {}).output;
     ASSERT_TRUE(said);
     for (const Setting& setting : settings_table()) {
         std::string flag = "--" + std::string(setting.key);
@@ -246,7 +246,7 @@ TEST(Settings, HelpNamesEverySettingWithDefaultAndRange) {
 }
 
 TEST(Settings, VersionSaysAlsoTheLogs) {
-    EXPECT_THAT(*read_settings({"--version"}, {}).say,
+    EXPECT_THAT(*read_settings({"--version"}, {}).output,
                 testing::MatchesRegex("kastd [0-9.]+ \\(log format [0-9]+\\)\n"));
 }
 
