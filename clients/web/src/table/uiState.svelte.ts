@@ -8,6 +8,8 @@ export class UiState {
   /** The creature whose sheet lies open. */
   sheet = $state<string | undefined>(undefined);
   drawer = $state(false);
+  /** There is no room beside the board: the drawer lies over what else is open. */
+  drawerCovers = $state(false);
   tray = $state(false);
   /** Whom a touch on the board picks for the command that is being filled in. */
   picking = $state.raw<{ ids: string[]; pick: (id: string) => void } | undefined>(undefined);
@@ -20,6 +22,7 @@ export class UiState {
   openSheet(creature: string): void {
     this.sheet = creature;
     this.tab = 'sheet';
+    if (this.drawerCovers) this.drawer = false;
   }
   closeSheet(): void {
     this.sheet = undefined;
