@@ -62,10 +62,11 @@ BOOST_DESCRIBE_STRUCT(DecisionClosedView, (), (decision, kind, creature))
 inline std::optional<DecisionAnsweredView> view(const DecisionAnswered& event,
                                                 const Viewer& viewer) {
     if (event.hidden && !viewer.is_gm()) return std::nullopt;
-    DecisionAnsweredView shown{event.decision, event.kind, event.creature, {}, {}, event.fallback};
+    DecisionAnsweredView shown{event.decision, event.kind, event.creature, {}, {}, {}};
     if (!event.sealed) {
         shown.answer = event.answer;
         shown.items = event.items;
+        shown.fallback = event.fallback;  // The fallback is known to all, so it would tell.
     }
     return shown;
 }

@@ -63,7 +63,7 @@ struct Decision {
 };
 BOOST_DESCRIBE_STRUCT(Decision, (), (id, kind, creature, owner, options, fallback))
 
-/// OutcomeSample a pending decision. The same method in every system.
+/// Answers a pending decision. The same method in every system.
 struct DecisionAnswer {
     static constexpr std::string_view name = "decision.answer";
     static constexpr bool common = true;  ///< no system prefix on the wire

@@ -78,7 +78,7 @@ bool has_field(const Creature& one, Field field) {
     return true;
 }
 
-Verdict adjust_condition(Play& play, const Creature& one, const Adjust& command) {
+Result<void> adjust_condition(CommandContext& context, const Creature& one, const Adjust& command) {
     if (!command.condition || command.value || command.change || command.dice || command.word) {
         return refuse(bad_value, {}, "/condition");
     }
@@ -89,40 +89,40 @@ Verdict adjust_condition(Play& play, const Creature& one, const Adjust& command)
         return refuse(bad_value, "TR-4.1.a", "/condition");
     }
     const Id id = one.id;
-    play.happen(Adjusted{id,
-                         Field::condition,
-                         0,
-                         0,
-                         {},
-                         to,
-                         {},
-                         command.reason ? command.reason->value : "",
-                         veil_of(one)});
-    if (to == Condition::dead) die(play, id, DeathCause::declared);
+    context.emit(Adjusted{id,
+                          Field::condition,
+                          0,
+                          0,
+                          {},
+                          to,
+                          {},
+                          command.reason ? command.reason->value : "",
+                          veil_of(one)});
+    if (to == Condition::dead) die(context, id, DeathCause::declared);
     return {};
 }
 
-Verdict adjust_mien(Play& play, const Creature& one, const Adjust& command) {
+Result<void> adjust_mien(CommandContext& context, const Creature& one, const Adjust& command) {
     if (!command.word || command.value || command.change || command.dice || command.condition) {
         return refuse(bad_value, {}, "/word");
     }
-    play.happen(Adjusted{one.id,
-                         Field::mien,
-                         0,
-                         0,
-                         {},
-                         {},
-                         command.word->value,
-                         command.reason ? command.reason->value : "",
-                         veil_of(one)});
+    context.emit(Adjusted{one.id,
+                          Field::mien,
+                          0,
+                          0,
+                          {},
+                          {},
+                          command.word->value,
+                          command.reason ? command.reason->value : "",
+                          veil_of(one)});
     return {};
 }
 
 }  // namespace
 
-Verdict carry_out(Play& play, const Adjust& command) {
-    if (auto gm = require_gm(play); !gm) return gm;
-    const Creature* found = play.creature(command.creature);
+Result<void> carry_out(CommandContext& context, const Adjust& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    const Creature* found = context.creature(command.creature);
     if (!found) return refuse(no_such_character, {}, "/creature");
     const Creature& one = *found;
     const Field field = command.field;
@@ -130,8 +130,8 @@ Verdict carry_out(Play& play, const Adjust& command) {
         return refuse(no_luck_score, "TR-3.3.e", "/field");
     }
     if (!has_field(one, field)) return refuse(bad_value, {}, "/field");
-    if (field == Field::condition) return adjust_condition(play, one, command);
-    if (field == Field::mien) return adjust_mien(play, one, command);
+    if (field == Field::condition) return adjust_condition(context, one, command);
+    if (field == Field::mien) return adjust_mien(context, one, command);
     const bool changes = command.change || command.dice;
     if (command.value.has_value() == changes || command.condition || command.word)
         return refuse(bad_value, {}, "/value");
@@ -149,7 +149,7 @@ Verdict carry_out(Play& play, const Adjust& command) {
                       {},
                       command.reason ? command.reason->value : "",
                       veil_of(one)};
-    if (command.dice) adjusted.dice = play.dice(*command.dice);
+    if (command.dice) adjusted.dice = context.throw_d6(*command.dice);
     int change = command.change ? command.change->value : 0;
     for (const int thrown : adjusted.dice) change += thrown;
     if (command.lose.value_or(false)) change = -change;
@@ -158,12 +158,12 @@ Verdict carry_out(Play& play, const Adjust& command) {
                          : std::clamp(adjusted.before + change, bounds.lowest, bounds.highest);
     const int highest = adjusted.after;
     const Id id = one.id;
-    play.happen(std::move(adjusted));
+    context.emit(std::move(adjusted));
     if (field == Field::stamina_max && one.stamina > highest) {
-        play.happen(
+        context.emit(
             Adjusted{id, Field::stamina, one.stamina, highest, {}, {}, {}, "", veil_of(one)});
     }
-    if (field == Field::stamina) judge(play, id);
+    if (field == Field::stamina) update_condition(context, id);
     return {};
 }
 

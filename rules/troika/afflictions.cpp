@@ -12,85 +12,85 @@ const Affliction* find_affliction(const State& state, const Id& id) {
     return found == state.afflictions.end() ? nullptr : &*found;
 }
 
-void test_drowning(Play& play, const Affliction& affliction) {
-    if (test_skill(play, affliction.creature, affliction.skill, Purpose::affliction)) {
-        pass_affliction(play, affliction.id);
+void test_drowning(CommandContext& context, const Affliction& affliction) {
+    if (test_skill(context, affliction.creature, affliction.skill, Purpose::affliction)) {
+        pass_affliction(context, affliction.id);
     } else {
-        fail_affliction(play, affliction.id);
+        fail_affliction(context, affliction.id);
     }
 }
 
 /// Enemies and henchmen have one way, so it is rolled at once; a character chooses (TR-7.9.1.b).
-void test_or_ask(Play& play, const Affliction& affliction) {
-    const Creature& victim = *play.creature(affliction.creature);
+void test_or_ask(CommandContext& context, const Affliction& affliction) {
+    const Creature& victim = *context.creature(affliction.creature);
     if (victim.kind != Kind::character) {
-        if (test_skill(play, victim.id, affliction.skill, Purpose::affliction))
-            pass_affliction(play, affliction.id);
+        if (test_skill(context, victim.id, affliction.skill, Purpose::affliction))
+            pass_affliction(context, affliction.id);
         else
-            fail_affliction(play, affliction.id);
+            fail_affliction(context, affliction.id);
         return;
     }
     std::vector<std::string> answers;
     if (!affliction.skill.empty()) answers.emplace_back("skill");
     if (has_luck(victim)) answers.emplace_back("luck");
-    if (answers.empty()) return fail_affliction(play, affliction.id);
+    if (answers.empty()) return fail_affliction(context, affliction.id);
     answers.emplace_back("decline");
-    Question question = question_for(play, victim, "affliction", answers, "decline");
+    Question question = question_for(context, victim, "affliction", answers, "decline");
     question.affliction = affliction.id;
     question.note = affliction.kind;
-    play.happen(DecisionOpened{std::move(question)});
+    context.emit(DecisionOpened{std::move(question)});
 }
 
 }  // namespace
 
-void fail_affliction(Play& play, const Id& id) {
-    const Affliction affliction = *find_affliction(play.state(), id);
+void fail_affliction(CommandContext& context, const Id& id) {
+    const Affliction affliction = *find_affliction(context.state(), id);
     const bool drowns = affliction.kind == drowning_kind;
     std::vector<int> dice =
-        play.dice(affliction.dice + (affliction.escalates ? affliction.failures : 0));
+        context.throw_d6(affliction.dice + (affliction.escalates ? affliction.failures : 0));
     int lost = 0;
     for (const int one : dice) lost += one;
-    play.happen(AfflictionChanged{id, affliction.creature, affliction.dice, affliction.escalates,
-                                  affliction.failures + 1});
-    lose_stamina(play, affliction.creature, drowns ? Harm::drowning : Harm::affliction,
+    context.emit(AfflictionChanged{id, affliction.creature, affliction.dice, affliction.escalates,
+                                   affliction.failures + 1});
+    lose_stamina(context, affliction.creature, drowns ? Harm::drowning : Harm::affliction,
                  std::move(dice), lost);
-    judge(play, affliction.creature, drowns);
+    update_condition(context, affliction.creature, drowns);
 }
 
-void pass_affliction(Play& play, const Id& id) {
-    const Affliction affliction = *find_affliction(play.state(), id);
+void pass_affliction(CommandContext& context, const Id& id) {
+    const Affliction affliction = *find_affliction(context.state(), id);
     if (affliction.kind != drowning_kind)
-        return play.happen(AfflictionEnded{id, affliction.creature});
+        return context.emit(AfflictionEnded{id, affliction.creature});
     // Afloat for now; only the GM says when somebody is out of the water (TR-7.9.c).
     if (affliction.failures > 0) {
-        play.happen(
+        context.emit(
             AfflictionChanged{id, affliction.creature, affliction.dice, affliction.escalates, 0});
     }
 }
 
-void tick_afflictions(Play& play, const std::vector<Id>& creatures) {
+void tick_afflictions(CommandContext& context, const std::vector<Id>& creatures) {
     const std::vector<Affliction> now =
-        play.state().afflictions;  // In the order in which they began.
+        context.state().afflictions;  // In the order in which they began.
     for (const Affliction& affliction : now) {
         if (std::ranges::find(creatures, affliction.creature) == creatures.end()) continue;
-        if (!find_affliction(play.state(), affliction.id)) continue;  // Died of one before this.
+        if (!find_affliction(context.state(), affliction.id)) continue;  // Died of one before this.
         if (affliction.kind == drowning_kind)
-            test_drowning(play, affliction);
+            test_drowning(context, affliction);
         else
-            test_or_ask(play, affliction);
+            test_or_ask(context, affliction);
     }
 }
 
-Verdict carry_out(Play& play, const AfflictionBegin& command) {
-    if (auto gm = require_gm(play); !gm) return gm;
-    if (auto there = require_target(play, command.creature, "/creature"); !there) return there;
+Result<void> carry_out(CommandContext& context, const AfflictionBegin& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    KAST_REQUIRE(require_target(context, command.creature, "/creature"));
     if (command.kind.empty()) return refuse(name_needed, {}, "/kind");
-    if (command.id && find_affliction(play.state(), *command.id))
+    if (command.id && find_affliction(context.state(), *command.id))
         return refuse(id_taken, {}, "/id");
-    if (play.state().afflictions.size() >= 200) return refuse(table_full);
+    if (context.state().afflictions.size() >= 200) return refuse(table_full);
     const bool drowns = command.kind.value == drowning_kind;
     Affliction affliction;
-    affliction.id = command.id ? *command.id : play.fresh_id();
+    affliction.id = command.id ? *command.id : context.fresh_id();
     affliction.creature = command.creature;
     affliction.kind = command.kind;
     if (command.skill) affliction.skill = command.skill->value;
@@ -98,41 +98,41 @@ Verdict carry_out(Play& play, const AfflictionBegin& command) {
     affliction.dice = command.dice.value_or(1);
     affliction.escalates = command.escalates.value_or(drowns);  // TR-7.9.b
     const Id id = affliction.id;
-    play.happen(AfflictionBegan{std::move(affliction)});
-    if (command.after_failed_test.value_or(false)) fail_affliction(play, id);
+    context.emit(AfflictionBegan{std::move(affliction)});
+    if (command.after_failed_test.value_or(false)) fail_affliction(context, id);
     return {};
 }
 
-Verdict carry_out(Play& play, const AfflictionSet& command) {
-    if (auto gm = require_gm(play); !gm) return gm;
-    const Affliction* one = find_affliction(play.state(), command.affliction);
+Result<void> carry_out(CommandContext& context, const AfflictionSet& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    const Affliction* one = find_affliction(context.state(), command.affliction);
     if (!one) return refuse(no_such_affliction, "TR-7.9.1.c", "/affliction");
     if (!command.dice && !command.escalates) return refuse(nothing_changes);
-    play.happen(AfflictionChanged{one->id, one->creature,
-                                  command.dice ? command.dice->value : one->dice,
-                                  command.escalates.value_or(one->escalates), one->failures});
+    context.emit(AfflictionChanged{one->id, one->creature,
+                                   command.dice ? command.dice->value : one->dice,
+                                   command.escalates.value_or(one->escalates), one->failures});
     return {};
 }
 
-Verdict carry_out(Play& play, const AfflictionEnd& command) {
-    if (auto gm = require_gm(play); !gm) return gm;
-    const Affliction* one = find_affliction(play.state(), command.affliction);
+Result<void> carry_out(CommandContext& context, const AfflictionEnd& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    const Affliction* one = find_affliction(context.state(), command.affliction);
     if (!one) return refuse(no_such_affliction, "TR-7.9.c", "/affliction");
-    play.happen(AfflictionEnded{one->id, one->creature});
+    context.emit(AfflictionEnded{one->id, one->creature});
     return {};
 }
 
-Verdict carry_out(Play& play, const AfflictionTick& command) {
-    if (auto gm = require_gm(play); !gm) return gm;
-    if (auto quiet = require_quiet(play, at_end_of_round, "TR-7.9.2.a"); !quiet) return quiet;
+Result<void> carry_out(CommandContext& context, const AfflictionTick& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    KAST_REQUIRE(require_quiet(context, at_end_of_round, "TR-7.9.2.a"));
     bool any = false;
     for (const Id& id : command.creatures) {
-        if (auto there = require_target(play, id, "/creatures"); !there) return there;
-        any = any || std::ranges::find(play.state().afflictions, id, &Affliction::creature) !=
-                         play.state().afflictions.end();
+        KAST_REQUIRE(require_target(context, id, "/creatures"));
+        any = any || std::ranges::find(context.state().afflictions, id, &Affliction::creature) !=
+                         context.state().afflictions.end();
     }
     if (!any) return refuse(no_such_affliction, "TR-7.9.2.a", "/creatures");
-    tick_afflictions(play, command.creatures);
+    tick_afflictions(context, command.creatures);
     return {};
 }
 

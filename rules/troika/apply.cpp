@@ -272,7 +272,7 @@ struct Fold {
         if (event.kind == "damage-luck" && event.answer == "roll")
             use_luck(event.creature, LuckUse::declined);
     }
-    void operator()(const DecisionWithdrawn& event) { close_question(event.decision); }
+    void operator()(const DecisionClosed& event) { close_question(event.decision); }
     void operator()(const NoteRevealed& event) {
         for (Question& question : state.questions) {
             if (question.decision.id != event.decision) continue;

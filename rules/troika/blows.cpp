@@ -30,33 +30,33 @@ std::vector<Id> tie_breakers(const State& state) {
     return able;
 }
 
-void settle_tie(Play& play) {
-    const std::vector<Id> able = tie_breakers(play.state());
+void resolve_tie(CommandContext& context) {
+    const std::vector<Id> able = tie_breakers(context.state());
     for (const Id& id : able) {
-        play.happen(DecisionOpened{question_for(play, *play.creature(id), "tie-luck",
-                                                {"test-luck", "decline"}, "decline")});
+        context.emit(DecisionOpened{question_for(context, *context.creature(id), "tie-luck",
+                                                 {"test-luck", "decline"}, "decline")});
     }
-    if (able.empty()) close_exchange(play);
+    if (able.empty()) close_exchange(context);
 }
 
 /// Both weapons shatter; bodies are hurt instead (TR-7.4.b, c).
-void settle_clinch(Play& play) {
-    const Exchange exchange = *play.state().exchange;
+void resolve_clinch(CommandContext& context) {
+    const Exchange exchange = *context.state().exchange;
     for (const Side* side : {&exchange.attacker, &exchange.defender}) {
-        if (is_natural(*play.creature(side->creature), side->weapon)) {
-            const int lost = play.die();
-            lose_stamina(play, side->creature, Harm::clinch, {lost}, lost);
+        if (is_natural(*context.creature(side->creature), side->weapon)) {
+            const int lost = context.throw_d6();
+            lose_stamina(context, side->creature, Harm::clinch, {lost}, lost);
         } else {
-            play.happen(WeaponShattered{side->creature, side->weapon});
+            context.emit(WeaponShattered{side->creature, side->weapon});
         }
     }
-    close_exchange(play);
-    judge(play, exchange.attacker.creature);
-    judge(play, exchange.defender.creature);
+    close_exchange(context);
+    update_condition(context, exchange.attacker.creature);
+    update_condition(context, exchange.defender.creature);
 }
 
 /// Everybody in the melee has the same chance (TR-6.2.1.b).
-Id receiver_of(Play& play, const Exchange& exchange) {
+Id receiver_of(CommandContext& context, const Exchange& exchange) {
     const std::vector<Id>& melee = exchange.melee;
     if (melee.empty()) return exchange.defender.creature;
     if (melee.size() == 1) return melee.front();
@@ -67,68 +67,68 @@ Id receiver_of(Play& play, const Exchange& exchange) {
     while (number >= melee.size()) {
         number = 0;
         for (std::size_t i = 0; i < dice; ++i) {
-            chosen.dice.push_back(play.die());
+            chosen.dice.push_back(context.throw_d6());
             number = number * 6 + static_cast<std::size_t>(chosen.dice.back() - 1);
         }
     }
     chosen.receiver = melee[number];
     const Id receiver = chosen.receiver;
-    play.happen(std::move(chosen));
+    context.emit(std::move(chosen));
     return receiver;
 }
 
-void ask_grappler(Play& play, const Exchange& exchange) {
+void ask_grappler(CommandContext& context, const Exchange& exchange) {
     if (is_mighty(exchange, exchange.attacker)) {
-        const int rounds = play.die();  // TR-6.8.c
+        const int rounds = context.throw_d6();  // TR-6.8.c
         const Id fallen = exchange.defender.creature;
-        play.happen(KnockedOut{fallen, rounds});
-        close_exchange(play);
+        context.emit(KnockedOut{fallen, rounds});
+        close_exchange(context);
         return;
     }
-    play.happen(DecisionOpened{question_for(play, *play.creature(exchange.attacker.creature),
-                                            "grapple", {"knock-down", "throw"}, "knock-down")});
+    context.emit(DecisionOpened{question_for(context, *context.creature(exchange.attacker.creature),
+                                             "grapple", {"knock-down", "throw"}, "knock-down")});
 }
 
-void settle_win(Play& play) {
-    const Exchange exchange = *play.state().exchange;
-    tick(play, exchange.attacker.creature, exchange.attacker.skill);
+void resolve_win(CommandContext& context) {
+    const Exchange exchange = *context.state().exchange;
+    tick(context, exchange.attacker.creature, exchange.attacker.skill);
     switch (exchange.kind) {
         case ExchangeKind::attack:
-            land_hit(play, exchange.attacker, exchange.defender.creature);
+            land_hit(context, exchange.attacker, exchange.defender.creature);
             break;
         case ExchangeKind::shot:
-            land_hit(play, exchange.attacker, receiver_of(play, exchange));
+            land_hit(context, exchange.attacker, receiver_of(context, exchange));
             break;
         case ExchangeKind::grapple:
-            ask_grappler(play, exchange);
+            ask_grappler(context, exchange);
             break;
     }
 }
 
-void settle_loss(Play& play) {
-    const Exchange exchange = *play.state().exchange;
-    tick(play, exchange.defender.creature, exchange.defender.skill);
+void resolve_loss(CommandContext& context) {
+    const Exchange exchange = *context.state().exchange;
+    tick(context, exchange.defender.creature, exchange.defender.skill);
     if (exchange.kind == ExchangeKind::shot)
-        return close_exchange(play);  // TR-6.2.b: it only evades.
+        return close_exchange(context);  // TR-6.2.b: it only evades.
     const bool must = is_mighty(exchange, exchange.defender) || threw(exchange.attacker, 1);
     if (exchange.kind == ExchangeKind::attack || must) {
-        return land_hit(play, exchange.defender, exchange.attacker.creature);
+        return land_hit(context, exchange.defender, exchange.attacker.creature);
     }
-    play.happen(DecisionOpened{question_for(play, *play.creature(exchange.defender.creature),
-                                            "hit-back", {"yes", "no"}, "no")});
+    context.emit(DecisionOpened{question_for(context, *context.creature(exchange.defender.creature),
+                                             "hit-back", {"yes", "no"}, "no")});
 }
 
-void ask_damage_luck(Play& play, const Hit& hit) {
-    play.happen(DecisionOpened{
-        question_for(play, *play.creature(hit.by), "damage-luck", {"test-luck", "roll"}, "roll")});
+void ask_damage_luck(CommandContext& context, const Hit& hit) {
+    context.emit(DecisionOpened{question_for(context, *context.creature(hit.by), "damage-luck",
+                                             {"test-luck", "roll"}, "roll")});
 }
 
-void ask_weapon(Play& play, const Hit& hit) {
+void ask_weapon(CommandContext& context, const Hit& hit) {
     Question question =
-        question_for(play, *play.creature(hit.by), "weapon", {}, hit.weapons.front().value);
+        question_for(context, *context.creature(hit.by), "weapon", {}, hit.weapons.front().value);
     for (const Id& weapon : hit.weapons)
         question.decision.options.push_back({weapon.value, weapon});
-    play.happen(DecisionOpened{std::move(question)});
+    context.emit(DecisionOpened{std::move(question)});
 }
 
 const Weapon& weapon_of_hit(const State& state, const Hit& hit) {
@@ -138,39 +138,39 @@ const Weapon& weapon_of_hit(const State& state, const Hit& hit) {
 }
 
 /// All blows are counted before any is dealt: both may fall (TR-7.5.b).
-void deal_hits(Play& play) {
-    const Exchange exchange = *play.state().exchange;
+void deal_hits(CommandContext& context) {
+    const Exchange exchange = *context.state().exchange;
     std::vector<DamageDealt> dealt;
     std::vector<PoisonSpent> spent;
     for (const Hit& hit : exchange.hits) {
-        const Weapon weapon = weapon_of_hit(play.state(), hit);
-        DamageCount count = count_damage(play.state(), hit, weapon, *hit.die);
-        const Creature& to = *play.creature(hit.to);
+        const Weapon weapon = weapon_of_hit(context.state(), hit);
+        DamageCount count = count_damage(context.state(), hit, weapon, *hit.die);
+        const Creature& to = *context.creature(hit.to);
         dealt.push_back({hit.by, hit.to, *hit.weapon, weapon.row, *hit.die,
                          std::move(count.modifiers), count.roll, count.column, count.damage,
                          hit.doubled, count.lost, to.stamina - count.lost, veil_of(to)});
         if (weapon.poisoned && *hit.die == 1)
             spent.push_back({hit.by, *hit.weapon});  // TR-X.poison
     }
-    for (DamageDealt& one : dealt) play.happen(std::move(one));
-    for (PoisonSpent& one : spent) play.happen(std::move(one));
+    for (DamageDealt& one : dealt) context.emit(std::move(one));
+    for (PoisonSpent& one : spent) context.emit(std::move(one));
     if (exchange.falls) {
         for (const Id& id : {exchange.defender.creature, exchange.attacker.creature}) {
-            if (!play.creature(id)->prone) play.happen(KnockedDown{id});
+            if (!context.creature(id)->prone) context.emit(KnockedDown{id});
         }
     }
-    close_exchange(play);
-    for (const Hit& hit : exchange.hits) judge(play, hit.to);
+    close_exchange(context);
+    for (const Hit& hit : exchange.hits) update_condition(context, hit.to);
 }
 
 }  // namespace
 
-void close_exchange(Play& play) {
-    play.happen(ExchangeClosed{play.state().exchange->outcome, false});
+void close_exchange(CommandContext& context) {
+    context.emit(ExchangeClosed{context.state().exchange->outcome, false});
 }
 
-void land_hit(Play& play, const Side& by, const Id& to) {
-    const Exchange& exchange = *play.state().exchange;
+void land_hit(CommandContext& context, const Side& by, const Id& to) {
+    const Exchange& exchange = *context.state().exchange;
     const bool is_attacker = by.creature == exchange.attacker.creature;
     const Side& other = is_attacker ? exchange.defender : exchange.attacker;
     Hit hit;
@@ -184,51 +184,52 @@ void land_hit(Play& play, const Side& by, const Id& to) {
     hit.doubled = is_mighty(exchange, by) || answers_fumble;
     hit.unaware = to == exchange.defender.creature
                       ? exchange.target.has_value()
-                      : is_attacker && is_unaware(play.state(), *play.creature(to));
+                      : is_attacker && is_unaware(context.state(), *context.creature(to));
     hit.fumbled = threw(other, 1);
-    hit.luck = has_luck(*play.creature(hit.by)) ? LuckUse::open : LuckUse::none;
-    play.happen(HitLanded{std::move(hit)});
+    hit.luck = has_luck(*context.creature(hit.by)) ? LuckUse::open : LuckUse::none;
+    context.emit(HitLanded{std::move(hit)});
 }
 
-void go_on_with_hits(Play& play) {
-    if (!play.state().exchange || play.state().exchange->hits.empty()) return;
-    for (std::size_t i = 0; i < play.state().exchange->hits.size(); ++i) {
-        const Hit& hit = play.state().exchange->hits[i];
-        if (!hit.die && hit.luck == LuckUse::open) return ask_damage_luck(play, hit);
-        if (!hit.die) play.happen(DamageRolled{static_cast<int>(i), hit.by, hit.to, play.die()});
-        if (!hit.weapon) return ask_weapon(play, hit);
+void resolve_hits(CommandContext& context) {
+    if (!context.state().exchange || context.state().exchange->hits.empty()) return;
+    for (std::size_t i = 0; i < context.state().exchange->hits.size(); ++i) {
+        const Hit& hit = context.state().exchange->hits[i];
+        if (!hit.die && hit.luck == LuckUse::open) return ask_damage_luck(context, hit);
+        if (!hit.die)
+            context.emit(DamageRolled{static_cast<int>(i), hit.by, hit.to, context.throw_d6()});
+        if (!hit.weapon) return ask_weapon(context, hit);
     }
-    deal_hits(play);
+    deal_hits(context);
 }
 
-void settle_outcome(Play& play) {
-    const Exchange& exchange = *play.state().exchange;
+void resolve_outcome(CommandContext& context) {
+    const Exchange& exchange = *context.state().exchange;
     switch (exchange.outcome) {
         case Outcome::tie:
-            return settle_tie(play);
+            return resolve_tie(context);
         case Outcome::clinch:
-            return settle_clinch(play);
+            return resolve_clinch(context);
         case Outcome::miss:
             // Who got out of the way of a fumbled shot has won the throw (TR-2.1.1.b, TR-7.5.a).
             if (exchange.defender.thrown)
-                tick(play, exchange.defender.creature, exchange.defender.skill);
-            return close_exchange(play);
+                tick(context, exchange.defender.creature, exchange.defender.skill);
+            return close_exchange(context);
         case Outcome::saved_by_cover:
-            return close_exchange(play);
+            return close_exchange(context);
         case Outcome::attacker:
-            settle_win(play);
+            resolve_win(context);
             break;
         case Outcome::defender:
-            settle_loss(play);
+            resolve_loss(context);
             break;
         case Outcome::both_fumble: {
             const Exchange both = exchange;
-            land_hit(play, both.attacker, both.defender.creature);
-            land_hit(play, both.defender, both.attacker.creature);
+            land_hit(context, both.attacker, both.defender.creature);
+            land_hit(context, both.defender, both.attacker.creature);
             break;
         }
     }
-    go_on_with_hits(play);
+    resolve_hits(context);
 }
 
 }  // namespace kast::rules::troika

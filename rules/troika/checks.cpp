@@ -1,16 +1,11 @@
 // What a command may be refused for before anything is rolled.
-#include "rules/troika/play.hpp"
+#include "rules/troika/command_context.hpp"
 
 namespace kast::rules::troika {
 
-Verdict require_gm(const Play& play) {
-    if (!play.actor().is_gm()) return refuse(gm_only);
-    return {};
-}
-
-Verdict require_own(const Play& play, const Id& id, std::string_view path) {
-    const Creature* one = play.creature(id);
-    const Actor& actor = play.actor();
+Result<void> require_own(const CommandContext& context, const Id& id, std::string_view path) {
+    const Creature* one = context.creature(id);
+    const Actor& actor = context.actor();
     // A prepared creature does not exist for those who may not know of it.
     if (!one || (one->prepared && !actor.is_gm())) return refuse(no_such_character, {}, path);
     const bool owns = !one->owner.empty() && one->owner == actor.member;
@@ -18,35 +13,37 @@ Verdict require_own(const Play& play, const Id& id, std::string_view path) {
     return {};
 }
 
-Verdict require_present(const Play& play, const Id& id, std::string_view path) {
-    const Creature* one = play.creature(id);
-    if (!one || (one->prepared && !play.actor().is_gm()))
+Result<void> require_present(const CommandContext& context, const Id& id, std::string_view path) {
+    const Creature* one = context.creature(id);
+    if (!one || (one->prepared && !context.actor().is_gm()))
         return refuse(no_such_character, {}, path);
     if (one->prepared) return refuse(not_present, {}, path);
     return {};
 }
 
-Verdict require_target(const Play& play, const Id& id, std::string_view path) {
-    if (auto there = require_present(play, id, path); !there) return there;
-    if (play.creature(id)->condition == Condition::dead) return refuse(dead, "TR-4.3.a", path);
+Result<void> require_target(const CommandContext& context, const Id& id, std::string_view path) {
+    KAST_REQUIRE(require_present(context, id, path));
+    if (context.creature(id)->condition == Condition::dead)
+        return refuse(target_dead, "TR-4.3.a", path);
     return {};
 }
 
-Verdict require_action(const Play& play, const Id& id, std::string_view path) {
-    if (auto own = require_own(play, id, path); !own) return own;
-    if (auto there = require_present(play, id, path); !there) return there;
-    if (is_blocked(play.state())) return refuse(decision_open);
-    if (!can_act(*play.creature(id))) return refuse(cannot_act, "TR-4.1.e", path);
-    if (!play.state().initiative) return {};
-    const auto& turn = play.state().initiative->turn;
+Result<void> require_action(const CommandContext& context, const Id& id, std::string_view path) {
+    KAST_REQUIRE(require_own(context, id, path));
+    KAST_REQUIRE(require_present(context, id, path));
+    if (is_blocked(context.state())) return refuse(decision_open);
+    if (!can_act(*context.creature(id))) return refuse(cannot_act, "TR-4.1.e", path);
+    if (!context.state().initiative) return {};
+    const auto& turn = context.state().initiative->turn;
     if (!turn || turn->actor != id) return refuse(not_your_turn, "TR-6.a", path);
     if (turn->action_used) return refuse(no_action, "TR-6.a", path);
     return {};
 }
 
-Verdict require_quiet(const Play& play, const RefusalKind& kind, std::string_view rule) {
-    if (play.state().initiative) return refuse(kind, rule);
-    if (is_blocked(play.state())) return refuse(decision_open);
+Result<void> require_quiet(const CommandContext& context, const RefusalKind& kind,
+                           std::string_view rule) {
+    if (context.state().initiative) return refuse(kind, rule);
+    if (is_blocked(context.state())) return refuse(decision_open);
     return {};
 }
 

@@ -1,7 +1,6 @@
-// OutcomeSample to open decisions, kind by kind.
+// Answers to open decisions, kind by kind (TR-3, TR-6.8, TR-7.7, TR-7.9, TR-10.4.1, TR-11.2).
 #include "rules/core/decisions.hpp"
 
-#include "rules/core/draft.hpp"
 #include "rules/troika/carry_out.hpp"
 
 #include <algorithm>
@@ -10,117 +9,129 @@ namespace kast::rules::troika {
 
 namespace {
 
-bool takes_luck(const DecisionAnswer& command) {
-    return command.answer.value == "test-luck" || command.answer.value == "luck";
+/// What was answered, with the GM's `default` made into the word it stands for.
+struct Answer {
+    std::string word;
+    std::vector<Id> items;
+    bool fallback = false;
+};
+
+bool takes_luck(const Answer& answer) {
+    return answer.word == "test-luck" || answer.word == "luck";
 }
 
-void answered(Play& play, const Question& question, const DecisionAnswer& command,
-              bool sealed = false) {
-    DecisionAnswered event{question.decision.id,
-                           question.decision.kind,
-                           question.decision.creature,
-                           command.answer.value,
-                           {},
-                           sealed};
-    if (command.items) event.items = *command.items;
-    play.happen(std::move(event));
+void note_answer(CommandContext& context, const Question& question, const Answer& answer,
+                 bool sealed = false) {
+    const Decision& decision = question.decision;
+    context.emit(DecisionAnswered{.decision = decision.id,
+                                  .kind = decision.kind,
+                                  .creature = decision.creature,
+                                  .answer = answer.word,
+                                  .items = answer.items,
+                                  .fallback = answer.fallback,
+                                  .sealed = sealed});
 }
 
 /// Both dice are thrown when both have answered, the initiator's first (TR-3.3.b).
-void answer_tie(Play& play, const Question& question, const DecisionAnswer& command) {
-    const auto others = std::ranges::count_if(play.state().questions, [&](const Question& one) {
+void answer_tie(CommandContext& context, const Question& question, const Answer& answer) {
+    const auto others = std::ranges::count_if(context.state().questions, [&](const Question& one) {
         return one.decision.kind == "tie-luck" && one.decision.id != question.decision.id;
     });
-    answered(play, question, command, others > 0);
+    note_answer(context, question, answer, others > 0);
     if (others > 0) return;
-    const Exchange exchange = *play.state().exchange;
+    const Exchange exchange = *context.state().exchange;
     std::vector<Id> winners;
     for (const Side* side : {&exchange.attacker, &exchange.defender}) {
         const auto choice = exchange.tie_luck.find(side->creature);
         const bool tests = choice != exchange.tie_luck.end() && choice->second &&
-                           has_luck(*play.creature(side->creature));
-        if (tests && test_luck(play, side->creature, LuckPurpose::tie))
+                           has_luck(*context.creature(side->creature));
+        if (tests && test_luck(context, side->creature, LuckPurpose::tie))
             winners.push_back(side->creature);
     }
-    if (winners.size() != 1) return close_exchange(play);
+    if (winners.size() != 1) return close_exchange(context);
     const bool first = winners.front() == exchange.attacker.creature;
-    play.happen(TieBroken{winners.front(), first ? Outcome::attacker : Outcome::defender});
-    settle_outcome(play);
+    context.emit(TieBroken{winners.front(), first ? Outcome::attacker : Outcome::defender});
+    resolve_outcome(context);
 }
 
-void answer_damage_luck(Play& play, const Question& question, const DecisionAnswer& command) {
-    answered(play, question, command);
-    if (takes_luck(command)) test_luck(play, question.decision.creature, LuckPurpose::damage);
-    go_on_with_hits(play);
+void answer_damage_luck(CommandContext& context, const Question& question, const Answer& answer) {
+    note_answer(context, question, answer);
+    if (takes_luck(answer)) test_luck(context, question.decision.creature, LuckPurpose::damage);
+    resolve_hits(context);
 }
 
-void answer_weapon(Play& play, const Question& question, const DecisionAnswer& command) {
-    answered(play, question, command);
-    const std::vector<Hit>& hits = play.state().exchange->hits;
+void answer_weapon(CommandContext& context, const Question& question, const Answer& answer) {
+    note_answer(context, question, answer);
+    const std::vector<Hit>& hits = context.state().exchange->hits;
     const auto open =
         std::ranges::find_if(hits, [](const Hit& hit) { return hit.die && !hit.weapon; });
-    play.happen(
-        WeaponChosen{static_cast<int>(open - hits.begin()), open->by, Id(command.answer.value)});
-    go_on_with_hits(play);
+    context.emit(WeaponChosen{static_cast<int>(open - hits.begin()), open->by, Id(answer.word)});
+    resolve_hits(context);
 }
 
-void answer_grapple(Play& play, const Question& question, const DecisionAnswer& command) {
-    answered(play, question, command);
-    const Exchange exchange = *play.state().exchange;
+void answer_grapple(CommandContext& context, const Question& question, const Answer& answer) {
+    note_answer(context, question, answer);
+    const Exchange exchange = *context.state().exchange;
     if (exchange.falls) {
-        land_hit(play, exchange.attacker, exchange.defender.creature);
-        return go_on_with_hits(play);
+        land_hit(context, exchange.attacker, exchange.defender.creature);
+        return resolve_hits(context);
     }
-    if (!play.creature(exchange.defender.creature)->prone)
-        play.happen(KnockedDown{exchange.defender.creature});
-    close_exchange(play);
+    if (!context.creature(exchange.defender.creature)->prone)
+        context.emit(KnockedDown{exchange.defender.creature});
+    close_exchange(context);
 }
 
-void answer_hit_back(Play& play, const Question& question, const DecisionAnswer& command) {
-    answered(play, question, command);
-    if (command.answer.value == "no") return close_exchange(play);
-    const Exchange exchange = *play.state().exchange;
-    land_hit(play, exchange.defender, exchange.attacker.creature);
-    go_on_with_hits(play);
+void answer_hit_back(CommandContext& context, const Question& question, const Answer& answer) {
+    note_answer(context, question, answer);
+    if (answer.word == "no") return close_exchange(context);
+    const Exchange exchange = *context.state().exchange;
+    land_hit(context, exchange.defender, exchange.attacker.creature);
+    resolve_hits(context);
 }
 
-void answer_affliction(Play& play, const Question& question, const DecisionAnswer& command) {
-    answered(play, question, command);
+void answer_affliction(CommandContext& context, const Question& question, const Answer& answer) {
+    note_answer(context, question, answer);
     const Id victim = question.decision.creature;
-    const auto& list = play.state().afflictions;
+    const auto& list = context.state().afflictions;
     const auto affliction = std::ranges::find(list, *question.affliction, &Affliction::id);
     if (affliction == list.end()) return;  // The GM has ended it meanwhile.
     const Id id = affliction->id;
     const std::string skill = affliction->skill;
     bool passed = false;
-    if (takes_luck(command))
-        passed = test_luck(play, victim, LuckPurpose::affliction);
-    else if (command.answer.value == "skill")
-        passed = test_skill(play, victim, skill, Purpose::affliction);
+    if (takes_luck(answer))
+        passed = test_luck(context, victim, LuckPurpose::affliction);
+    else if (answer.word == "skill")
+        passed = test_skill(context, victim, skill, Purpose::affliction);
     if (passed)
-        pass_affliction(play, id);
+        pass_affliction(context, id);
     else
-        fail_affliction(play, id);
+        fail_affliction(context, id);
 }
 
-void answer_death(Play& play, const Question& question, const DecisionAnswer& command) {
-    answered(play, question, command);
+void answer_death(CommandContext& context, const Question& question, const Answer& answer) {
+    note_answer(context, question, answer);
     const Id id = question.decision.creature;
-    if (takes_luck(command) && test_luck(play, id, LuckPurpose::death))
-        play.happen(DeathCheated{id});
+    if (takes_luck(answer) && test_luck(context, id, LuckPurpose::death))
+        context.emit(DeathCheated{id});
 }
 
-void answer_teach(Play& play, const Question& question, const DecisionAnswer& command) {
-    answered(play, question, command);
-    const Creature* pupil = play.creature(*question.pupil);
-    if (command.answer.value == "yes" && pupil && !pupil->training) {
-        play.happen(TrainingBegan{*question.pupil, *question.training});
+void answer_teach(CommandContext& context, const Question& question, const Answer& answer) {
+    note_answer(context, question, answer);
+    const Creature* pupil = context.creature(*question.pupil);
+    if (answer.word == "yes" && pupil && !pupil->training) {
+        context.emit(TrainingBegan{*question.pupil, *question.training});
     }
 }
 
+void answer_offer(CommandContext& context, const Question& question, const Answer& answer) {
+    note_answer(context, question, answer);
+    if (takes_luck(answer)) test_luck(context, question.decision.creature, LuckPurpose::offered);
+}
+
 /// The things chosen fit the die, entirely and once each (TR-10.4.1.c).
-Verdict require_drop(const Play& play, const Question& question, const std::vector<Id>& items) {
-    const Creature& one = *play.creature(question.decision.creature);
+Result<void> require_drop(const CommandContext& context, const Question& question,
+                          const std::vector<Id>& items) {
+    const Creature& one = *context.creature(question.decision.creature);
     std::set<Id> seen;
     int slots = 0;
     for (const Id& id : items) {
@@ -135,55 +146,42 @@ Verdict require_drop(const Play& play, const Question& question, const std::vect
     return {};
 }
 
-Verdict answer_drop(Play& play, const Question& question, const DecisionAnswer& command) {
-    const std::vector<Id> items = command.items.value_or(BoundedList<Id, 60>{});
-    if (auto fits = require_drop(play, question, items); !fits) return fits;
-    answered(play, question, command);
+Result<void> answer_drop(CommandContext& context, const Question& question, const Answer& answer) {
+    KAST_REQUIRE(require_drop(context, question, answer.items));
+    note_answer(context, question, answer);
     Dropped dropped{question.decision.creature, {}, question.reckless};
-    for (const Id& id : items) {
-        dropped.items.push_back(*find_item(*play.creature(question.decision.creature), id));
+    for (const Id& id : answer.items) {
+        dropped.items.push_back(*find_item(*context.creature(question.decision.creature), id));
         if (question.reckless) dropped.items.back().broken_or_lost = true;
     }
-    play.happen(std::move(dropped));
+    context.emit(std::move(dropped));
     return {};
 }
 
 }  // namespace
 
-Verdict carry_out(Play& play, const DecisionAnswer& given) {
-    const Question* open = question_of(play.state().questions, given.decision);
-    const auto answer = resolve_answer(open ? &open->decision : nullptr, given, play.actor());
-    if (!answer) return std::unexpected(answer.error());
-    DecisionAnswer command = given;
-    command.answer.value = *answer;   // A GM may have said `default`.
+Result<void> carry_out(CommandContext& context, const DecisionAnswer& given) {
+    const Question* open = find_question(context.state().questions, given.decision);
+    auto word = resolve_answer(open ? &open->decision : nullptr, given, context.actor());
+    if (!word) return refusal_of(word);
+    const Answer answer{std::move(*word), given.items.value_or(BoundedList<Id, 60>{}),
+                        given.answer.value == take_fallback};
     const Question question = *open;  // The open one goes with its answer.
     const Decision& decision = question.decision;
-    if (takes_luck(command) && !has_luck(*play.creature(decision.creature))) {
+    if (takes_luck(answer) && !has_luck(*context.creature(decision.creature)))
         return refuse(luck_exhausted, "TR-3.1.e", "/answer");
-    }
     const std::string& kind = decision.kind;
-    if (kind == "drop") return answer_drop(play, question, command);
-    if (command.items && !command.items->empty()) return refuse(invalid_params, {}, "/items");
-    if (kind == "tie-luck")
-        answer_tie(play, question, command);
-    else if (kind == "damage-luck")
-        answer_damage_luck(play, question, command);
-    else if (kind == "weapon")
-        answer_weapon(play, question, command);
-    else if (kind == "grapple")
-        answer_grapple(play, question, command);
-    else if (kind == "hit-back")
-        answer_hit_back(play, question, command);
-    else if (kind == "affliction")
-        answer_affliction(play, question, command);
-    else if (kind == "death")
-        answer_death(play, question, command);
-    else if (kind == "teach")
-        answer_teach(play, question, command);
-    else {
-        answered(play, question, command);
-        if (takes_luck(command)) test_luck(play, decision.creature, LuckPurpose::offered);
-    }
+    if (kind == "drop") return answer_drop(context, question, answer);
+    if (!answer.items.empty())
+        return refuse(invalid_params, {}, "/items", "Nothing is chosen from for this decision.");
+    static const std::map<std::string_view,
+                          void (*)(CommandContext&, const Question&, const Answer&)>
+        answers{{"tie-luck", answer_tie},      {"damage-luck", answer_damage_luck},
+                {"weapon", answer_weapon},     {"grapple", answer_grapple},
+                {"hit-back", answer_hit_back}, {"affliction", answer_affliction},
+                {"death", answer_death},       {"teach", answer_teach},
+                {"offered-luck", answer_offer}};
+    answers.at(kind)(context, question, answer);
     return {};
 }
 

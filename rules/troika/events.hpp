@@ -158,7 +158,7 @@ using Event = rules::OneOf<
     CreatureAdded, CreatureAppeared, CharacterChanged, CharacterGiven, CharacterRemoved, MienRolled,
     Adjusted, SettingsChanged, ItemAdded, ItemRemoved, ItemChanged, InventoryArranged, ItemMoved,
     WeaponLoaded, SilverMoved, WeaponShattered, PoisonSpent, DecisionOpened, DecisionAnswered,
-    DecisionWithdrawn, NoteRevealed, UnawareSet, Tested, Contested, LuckTested, SkillTicked,
+    DecisionClosed, NoteRevealed, UnawareSet, Tested, Contested, LuckTested, SkillTicked,
     InitiativeStarted, TokenDrawn, TurnStarted, TurnMissed, ActorChosen, TurnEnded, TurnGivenBack,
     TokensReturned, RoundEnded, StackAdjusted, InitiativeJoined, InitiativeLeft, InitiativeEnded,
     Exchanged, TieBroken, ReceiverChosen, HitLanded, DamageRolled, WeaponChosen, DamageDealt,

@@ -1,6 +1,8 @@
 #pragma once
 // What has happened to sheets, things and decisions; tests and luck.
 
+#include "rules/core/character_events.hpp"
+#include "rules/core/decisions.hpp"
 #include "rules/troika/commands.hpp"
 
 namespace kast::rules::troika {
@@ -63,19 +65,6 @@ struct CharacterChanged : SheetSet {
     static constexpr std::string_view name = "character.changed";
 };
 BOOST_DESCRIBE_STRUCT(CharacterChanged, (SheetSet), ())
-struct CharacterGiven {
-    static constexpr std::string_view name = "character.given";
-    Id character;
-    IdOrNone owner;
-    Veil veil;
-};
-BOOST_DESCRIBE_STRUCT(CharacterGiven, (), (character, owner, veil))
-struct CharacterRemoved {
-    static constexpr std::string_view name = "character.removed";
-    Id character;
-    Veil veil;
-};
-BOOST_DESCRIBE_STRUCT(CharacterRemoved, (), (character, veil))
 struct MienRolled {
     static constexpr std::string_view name = "mien.rolled";
     Id creature;
@@ -187,24 +176,6 @@ struct DecisionOpened {
     Question question;
 };
 BOOST_DESCRIBE_STRUCT(DecisionOpened, (), (question))
-struct DecisionAnswered {
-    static constexpr std::string_view name = "decision.answered";
-    Id decision;
-    std::string kind;
-    Id creature;
-    std::string answer;
-    std::vector<Id> items;
-    bool sealed = false;  ///< not to be told: the other side has still to answer
-};
-BOOST_DESCRIBE_STRUCT(DecisionAnswered, (), (decision, kind, creature, answer, items, sealed))
-/// It is no longer to be answered: who or what it was about is gone.
-struct DecisionWithdrawn {
-    static constexpr std::string_view name = "decision.closed";
-    Id decision;
-    std::string kind;
-    Id creature;
-};
-BOOST_DESCRIBE_STRUCT(DecisionWithdrawn, (), (decision, kind, creature))
 struct NoteRevealed {
     static constexpr std::string_view name = "note.revealed";
     Id decision;

@@ -21,7 +21,7 @@ bool strikes_with(const Creature& one, const Id& weapon) {
 }
 
 /// May `weapon` strike a blow now?
-Verdict require_striking(const Creature& one, const Id& weapon) {
+Result<void> require_striking(const Creature& one, const Id& weapon) {
     const Item* item = find_item(one, weapon);
     if (item && item->broken) return refuse(broken, "TR-7.4.d", "/weapon");
     if (item && !in_hand(one, weapon)) return refuse(not_in_hand, "TR-6.1.a", "/weapon");
@@ -44,10 +44,10 @@ Side attacking_side(const Creature& one, const Attack& command) {
 
 /// Roll Under against somebody who does not see it coming (TR-7.3): no answer, no Mighty Blow, no
 /// fumble.
-void attack_unaware(Play& play, Exchange& exchange, std::vector<Modifier> modifiers) {
+void attack_unaware(CommandContext& context, Exchange& exchange, std::vector<Modifier> modifiers) {
     if (exchange.cover > 0) modifiers.push_back({-exchange.cover, "cover", "TR-7.1.a"});
     exchange.target = sum_of(modifiers);
-    Throw thrown{play.dice(2), std::nullopt, std::move(modifiers), 0};
+    Throw thrown{context.throw_d6(2), std::nullopt, std::move(modifiers), 0};
     thrown.total = sum_of_pair(thrown.dice);
     exchange.outcome =
         passes_under(thrown.dice, *exchange.target) ? Outcome::attacker : Outcome::miss;
@@ -97,49 +97,49 @@ Outcome melee_outcome(const Throw& first, const Throw& second, int cover) {
     return first.total >= second.total - cover ? Outcome::saved_by_cover : Outcome::defender;
 }
 
-Verdict carry_out(Play& play, const Attack& command) {
-    if (auto ready = require_action(play, command.attacker, "/attacker"); !ready) return ready;
-    if (command.attacker == command.defender) return refuse(need_two, {}, "/defender");
-    if (auto there = require_target(play, command.defender, "/defender"); !there) return there;
-    const Creature& one = *play.creature(command.attacker);
+Result<void> carry_out(CommandContext& context, const Attack& command) {
+    KAST_REQUIRE(require_action(context, command.attacker, "/attacker"));
+    if (command.attacker == command.defender) return refuse(same_creature, {}, "/defender");
+    KAST_REQUIRE(require_target(context, command.defender, "/defender"));
+    const Creature& one = *context.creature(command.attacker);
     if (command.weapon) {
-        if (auto fits = require_striking(one, *command.weapon); !fits) return fits;
+        KAST_REQUIRE(require_striking(one, *command.weapon));
     }
     if (command.skill && rank_of(one, command.skill->value) == 0)
         return refuse(no_such_skill, "TR-2.b", "/skill");
     const int cover = command.cover.value_or(0);
-    if (cover > 0 && !play.actor().is_gm()) return refuse(gm_only, "TR-7.1.b", "/cover");
+    if (cover > 0 && !context.actor().is_gm()) return refuse(gm_only, "TR-7.1.b", "/cover");
 
-    end_aim(play, command.attacker);
-    const Creature& other = *play.creature(command.defender);
+    end_aim(context, command.attacker);
+    const Creature& other = *context.creature(command.defender);
     Exchange exchange;
     exchange.kind = ExchangeKind::attack;
     exchange.cover = cover;
     exchange.attacker = attacking_side(one, command);
     exchange.defender = defending_side(other);
     std::vector<Modifier> modifiers = combat_modifiers(one, other, exchange.attacker.skill);
-    if (is_unaware(play.state(), other)) {
-        attack_unaware(play, exchange, std::move(modifiers));
+    if (is_unaware(context.state(), other)) {
+        attack_unaware(context, exchange, std::move(modifiers));
     } else {
-        exchange.attacker.thrown = throw_versus(play, std::move(modifiers));
+        exchange.attacker.thrown = throw_versus(context, std::move(modifiers));
         std::vector<Modifier> answer = combat_modifiers(other, one, exchange.defender.skill);
         if (cover > 0) answer.push_back({cover, "cover", "TR-7.1.a"});
-        exchange.defender.thrown = throw_versus(play, std::move(answer));
+        exchange.defender.thrown = throw_versus(context, std::move(answer));
         exchange.outcome =
             melee_outcome(*exchange.attacker.thrown, *exchange.defender.thrown, cover);
     }
-    play.happen(Exchanged{std::move(exchange), veil_of(one), veil_of(other)});
-    settle_outcome(play);
+    context.emit(Exchanged{std::move(exchange), veil_of(one), veil_of(other)});
+    resolve_outcome(context);
     return {};
 }
 
-Verdict carry_out(Play& play, const DefendWith& command) {
-    if (auto own = require_own(play, command.actor); !own) return own;
-    if (auto there = require_target(play, command.actor, "/actor"); !there) return there;
-    if (is_blocked(play.state())) return refuse(decision_open);
-    const Creature& one = *play.creature(command.actor);
+Result<void> carry_out(CommandContext& context, const DefendWith& command) {
+    KAST_REQUIRE(require_own(context, command.actor));
+    KAST_REQUIRE(require_target(context, command.actor, "/actor"));
+    if (is_blocked(context.state())) return refuse(decision_open);
+    const Creature& one = *context.creature(command.actor);
     if (command.weapon) {
-        if (auto fits = require_striking(one, *command.weapon); !fits) return fits;
+        KAST_REQUIRE(require_striking(one, *command.weapon));
     }
     if (command.skill && rank_of(one, command.skill->value) == 0)
         return refuse(no_such_skill, "TR-2.b", "/skill");
@@ -152,7 +152,7 @@ Verdict carry_out(Play& play, const DefendWith& command) {
         if (command.skill) defence->skill = command.skill->value;
         if (command.evade) defence->evade = command.evade->value;
     }
-    play.happen(DefenceChosen{command.actor, std::move(defence)});
+    context.emit(DefenceChosen{command.actor, std::move(defence)});
     return {};
 }
 

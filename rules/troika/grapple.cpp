@@ -23,14 +23,14 @@ std::vector<Modifier> grapple_modifiers(const Creature& one, const Creature& oth
 
 }  // namespace
 
-Verdict carry_out(Play& play, const Grapple& command) {
-    if (auto ready = require_action(play, command.attacker, "/attacker"); !ready) return ready;
-    if (command.attacker == command.defender) return refuse(need_two, {}, "/defender");
-    if (auto there = require_target(play, command.defender, "/defender"); !there) return there;
+Result<void> carry_out(CommandContext& context, const Grapple& command) {
+    KAST_REQUIRE(require_action(context, command.attacker, "/attacker"));
+    if (command.attacker == command.defender) return refuse(same_creature, {}, "/defender");
+    KAST_REQUIRE(require_target(context, command.defender, "/defender"));
 
-    end_aim(play, command.attacker);
-    const Creature& one = *play.creature(command.attacker);
-    const Creature& other = *play.creature(command.defender);
+    end_aim(context, command.attacker);
+    const Creature& one = *context.creature(command.attacker);
+    const Creature& other = *context.creature(command.defender);
     Exchange exchange;
     exchange.kind = ExchangeKind::grapple;
     exchange.attacker = {one.id, Id(unarmed_id), {}, {Id(unarmed_id)}, std::nullopt};
@@ -40,19 +40,19 @@ Verdict carry_out(Play& play, const Grapple& command) {
     if (unaware_by_rule(other)) {
         // Who cannot answer at all is not wrestled with, only caught hold of (TR-4.1.e).
         exchange.target = sum_of(modifiers);
-        Throw thrown{play.dice(2), std::nullopt, std::move(modifiers), 0};
+        Throw thrown{context.throw_d6(2), std::nullopt, std::move(modifiers), 0};
         thrown.total = sum_of_pair(thrown.dice);
         exchange.outcome =
             passes_under(thrown.dice, *exchange.target) ? Outcome::attacker : Outcome::miss;
         exchange.attacker.thrown = std::move(thrown);
     } else {
-        exchange.attacker.thrown = throw_versus(play, std::move(modifiers));
+        exchange.attacker.thrown = throw_versus(context, std::move(modifiers));
         std::vector<Modifier> answer = grapple_modifiers(other, one, exchange.defender.skill);
-        exchange.defender.thrown = throw_versus(play, std::move(answer));
+        exchange.defender.thrown = throw_versus(context, std::move(answer));
         exchange.outcome = melee_outcome(*exchange.attacker.thrown, *exchange.defender.thrown, 0);
     }
-    play.happen(Exchanged{std::move(exchange), veil_of(one), veil_of(other)});
-    settle_outcome(play);
+    context.emit(Exchanged{std::move(exchange), veil_of(one), veil_of(other)});
+    resolve_outcome(context);
     return {};
 }
 

@@ -9,20 +9,20 @@ namespace {
 
 constexpr int tokens_a_character = 2;  // TR-5.1.1.a
 
-bool lives(const Play& play, const Id& id) {
-    const Creature* one = play.creature(id);
+bool lives(const CommandContext& context, const Id& id) {
+    const Creature* one = context.creature(id);
     return one && one->condition != Condition::dead;
 }
 
 /// Tokens of the enemies among `members` (TR-5.1.2, 5.1.4). Nothing where there is no living enemy.
-std::optional<int> enemy_tokens(const Play& play, const std::vector<Id>& members,
+std::optional<int> enemy_tokens(const CommandContext& context, const std::vector<Id>& members,
                                 const std::optional<int>& set) {
     int sum = 0;
     int characters = 0;
     bool any = false;
     for (const Id& id : members) {
-        if (!lives(play, id)) continue;
-        const Creature& one = *play.creature(id);
+        if (!lives(context, id)) continue;
+        const Creature& one = *context.creature(id);
         if (one.kind == Kind::character) ++characters;
         if (one.kind != Kind::enemy) continue;
         any = true;
@@ -30,14 +30,14 @@ std::optional<int> enemy_tokens(const Play& play, const std::vector<Id>& members
     }
     if (!any) return {};
     if (set) return *set;
-    if (play.state().settings.enemy_token_cap)
+    if (context.state().settings.enemy_token_cap)
         return std::min(sum, 2 * tokens_a_character * characters);
     return sum;
 }
 
-int henchman_tokens(const Play& play, const std::vector<Id>& members) {
+int henchman_tokens(const CommandContext& context, const std::vector<Id>& members) {
     return static_cast<int>(std::ranges::count_if(members, [&](const Id& id) {
-        return lives(play, id) && play.creature(id)->kind == Kind::henchman;
+        return lives(context, id) && context.creature(id)->kind == Kind::henchman;
     }));
 }
 
@@ -60,44 +60,44 @@ const Id& owner_of(const Creature& one) {
     return one.kind == Kind::henchman ? owner::henchmen : one.id;
 }
 
-Verdict require_members(const Play& play, const std::vector<Id>& ids, Kind kind,
-                        std::string_view path, std::set<Id>& seen) {
+Result<void> require_members(const CommandContext& context, const std::vector<Id>& ids, Kind kind,
+                             std::string_view path, std::set<Id>& seen) {
     for (const Id& id : ids) {
-        if (auto there = require_target(play, id, path); !there) return there;
-        if (play.creature(id)->kind != kind) return refuse(wrong_kind, "TR-5.1.a", path);
-        if (!seen.insert(id).second) return refuse(named_twice, {}, path);
+        KAST_REQUIRE(require_target(context, id, path));
+        if (context.creature(id)->kind != kind) return refuse(wrong_kind, "TR-5.1.a", path);
+        if (!seen.insert(id).second) return refuse(repeated, {}, path);
     }
     return {};
 }
 
 /// Everybody of a shared owner who can take its turn.
-std::vector<Id> able_members(const Play& play, const Id& owner) {
+std::vector<Id> able_members(const CommandContext& context, const Id& owner) {
     std::vector<Id> able;
-    for (const Id& id : play.state().initiative->members) {
-        const Creature* one = play.creature(id);
+    for (const Id& id : context.state().initiative->members) {
+        const Creature* one = context.creature(id);
         if (one && can_act(*one) && owner_of(*one) == owner) able.push_back(id);
     }
     return able;
 }
 
-void start_turn(Play& play, const Id& owner) {
-    const std::vector<Id> able = able_members(play, owner);
-    if (able.empty()) return play.happen(TurnMissed{owner});  // TR-5.2.d
+void start_turn(CommandContext& context, const Id& owner) {
+    const std::vector<Id> able = able_members(context, owner);
+    if (able.empty()) return context.emit(TurnMissed{owner});  // TR-5.2.d
     TurnStarted started{owner, {}};
     if (able.size() == 1) started.actor = able.front();
-    play.happen(std::move(started));
+    context.emit(std::move(started));
 }
 
 /// TR-5.3.a, b: all back but what is held; the dead and those who leave are out of it.
-TokensReturned returned_tokens(const Play& play) {
-    const Initiative& running = *play.state().initiative;
+TokensReturned returned_tokens(const CommandContext& context) {
+    const Initiative& running = *context.state().initiative;
     TokensReturned returned;
     for (const Id& id : running.members) {
         const bool leaves = std::ranges::find(running.leaving, id) != running.leaving.end();
-        if (lives(play, id) && !leaves) returned.members.push_back(id);
+        if (lives(context, id) && !leaves) returned.members.push_back(id);
     }
-    const auto enemies = enemy_tokens(play, returned.members, running.enemy_override);
-    const int henchmen = henchman_tokens(play, returned.members);
+    const auto enemies = enemy_tokens(context, returned.members, running.enemy_override);
+    const int henchmen = henchman_tokens(context, returned.members);
     for (const Tokens& one : running.tokens) {
         const bool shared = one.owner == owner::enemies || one.owner == owner::henchmen;
         if (one.owner == owner::end) {
@@ -116,39 +116,37 @@ TokensReturned returned_tokens(const Play& play) {
 
 /// End: the dying die, tokens come back, afflictions are tested (TR-5.3.e; the rest when they are
 /// settled).
-void end_of_round(Play& play) {
+void end_of_round(CommandContext& context) {
     std::vector<Id> dying;
-    for (const auto& [id, one] : play.state().creatures) {
+    for (const auto& [id, one] : context.state().creatures) {
         if (one.condition == Condition::dying) dying.push_back(id);
     }
-    for (const Id& id : dying) die(play, id, DeathCause::end_of_round);
+    for (const Id& id : dying) die(context, id, DeathCause::end_of_round);
     // An Aim does not outlive its owner; of those who left, it goes back with the rest.
-    for (const Id& id : play.state().initiative->leaving) {
-        if (play.creature(id)) end_aim(play, id, AimEnd::lost);
+    for (const Id& id : context.state().initiative->leaving) {
+        if (context.creature(id)) end_aim(context, id, AimEnd::lost);
     }
-    for (const Id& id : dying) end_aim(play, id, AimEnd::lost);
-    play.happen(returned_tokens(play));
+    for (const Id& id : dying) end_aim(context, id, AimEnd::lost);
+    context.emit(returned_tokens(context));
     std::vector<Id> everybody;
-    for (const auto& [id, one] : play.state().creatures) everybody.push_back(id);
-    tick_afflictions(play, everybody);
+    for (const auto& [id, one] : context.state().creatures) everybody.push_back(id);
+    tick_afflictions(context, everybody);
 }
 
 }  // namespace
 
-Verdict carry_out(Play& play, const InitiativeStart& command) {
-    if (auto gm = require_gm(play); !gm) return gm;
-    if (play.state().initiative) return refuse(already_running, "TR-5.1.a");
-    if (is_blocked(play.state())) return refuse(decision_open);
+Result<void> carry_out(CommandContext& context, const InitiativeStart& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    if (context.state().initiative) return refuse(already_running, "TR-5.1.a");
+    if (is_blocked(context.state())) return refuse(decision_open);
     if (command.characters.empty()) return refuse(nobody, "TR-5.1.1.a", "/characters");
     const std::vector<Id>& characters = command.characters;
     const std::vector<Id> henchmen = command.henchmen.value_or(BoundedList<Id, 60>{});
     const std::vector<Id> enemies = command.enemies.value_or(BoundedList<Id, 100>{});
     std::set<Id> seen;
-    if (auto fit = require_members(play, characters, Kind::character, "/characters", seen); !fit)
-        return fit;
-    if (auto fit = require_members(play, henchmen, Kind::henchman, "/henchmen", seen); !fit)
-        return fit;
-    if (auto fit = require_members(play, enemies, Kind::enemy, "/enemies", seen); !fit) return fit;
+    KAST_REQUIRE(require_members(context, characters, Kind::character, "/characters", seen));
+    KAST_REQUIRE(require_members(context, henchmen, Kind::henchman, "/henchmen", seen));
+    KAST_REQUIRE(require_members(context, enemies, Kind::enemy, "/enemies", seen));
 
     InitiativeStarted started;
     started.members = characters;
@@ -156,76 +154,78 @@ Verdict carry_out(Play& play, const InitiativeStart& command) {
     started.members.insert(started.members.end(), enemies.begin(), enemies.end());
     for (const Id& id : characters) started.tokens.push_back({id, tokens_a_character, 0, 0});
     if (!henchmen.empty()) {
-        started.tokens.push_back({owner::henchmen, henchman_tokens(play, started.members), 0, 0});
+        started.tokens.push_back(
+            {owner::henchmen, henchman_tokens(context, started.members), 0, 0});
     }
-    if (const auto count = enemy_tokens(play, started.members, {})) {
+    if (const auto count = enemy_tokens(context, started.members, {})) {
         started.tokens.push_back({owner::enemies, *count, 0, 0});
     }
     started.tokens.push_back({owner::end, 1, 0, 0});
-    play.happen(std::move(started));
+    context.emit(std::move(started));
     return {};
 }
 
-Verdict carry_out(Play& play, const TokenDraw&) {
-    if (auto gm = require_gm(play); !gm) return gm;
-    if (!play.state().initiative) return refuse(no_initiative, "TR-5.2.a");
-    if (play.state().exchange || !play.state().questions.empty()) return refuse(decision_open);
-    const std::optional<Turn> turn = play.state().initiative->turn;
+Result<void> carry_out(CommandContext& context, const TokenDraw&) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    if (!context.state().initiative) return refuse(no_initiative, "TR-5.2.a");
+    if (context.state().exchange || !context.state().questions.empty())
+        return refuse(decision_open);
+    const std::optional<Turn> turn = context.state().initiative->turn;
     if (turn && !turn->action_used) return refuse(turn_open, "TR-5.2.b");
 
-    if (turn) play.happen(TurnEnded{turn->owner, turn->actor});
-    const std::vector<Tokens>& tokens = play.state().initiative->tokens;
+    if (turn) context.emit(TurnEnded{turn->owner, turn->actor});
+    const std::vector<Tokens>& tokens = context.state().initiative->tokens;
     int in_stack = 0;
     for (const Tokens& one : tokens) in_stack += one.stack;
-    int picked = static_cast<int>(play.pick(static_cast<std::size_t>(in_stack)));
+    int picked = static_cast<int>(context.dice().pick(static_cast<std::size_t>(in_stack)));
     Id drawn;
     for (const Tokens& one : tokens) {
         drawn = one.owner;
         if (picked < one.stack) break;
         picked -= one.stack;
     }
-    play.happen(TokenDrawn{drawn, in_stack});
+    context.emit(TokenDrawn{drawn, in_stack});
     if (drawn == owner::end)
-        end_of_round(play);
+        end_of_round(context);
     else
-        start_turn(play, drawn);
+        start_turn(context, drawn);
     return {};
 }
 
-Verdict carry_out(Play& play, const ChooseActor& command) {
-    if (auto gm = require_gm(play); !gm) return gm;
-    const auto& running = play.state().initiative;
+Result<void> carry_out(CommandContext& context, const ChooseActor& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    const auto& running = context.state().initiative;
     if (!running) return refuse(no_initiative, "TR-5.4.c");
     const bool shared = running->turn && (running->turn->owner == owner::enemies ||
                                           running->turn->owner == owner::henchmen);
     if (!shared) return refuse(not_a_shared_token, "TR-5.4.c");
-    if (is_blocked(play.state())) return refuse(decision_open);
-    if (running->turn->action_used) return refuse(no_action, "TR-5.5.b");
-    const std::vector<Id> able = able_members(play, running->turn->owner);
+    if (is_blocked(context.state())) return refuse(decision_open);
+    if (running->turn->action_used) return refuse(action_used, "TR-5.5.b");
+    const std::vector<Id> able = able_members(context, running->turn->owner);
     if (std::ranges::find(able, command.creature) == able.end())
         return refuse(cannot_act, "TR-5.5.b", "/creature");
-    play.happen(ActorChosen{command.creature});
+    context.emit(ActorChosen{command.creature});
     return {};
 }
 
-Verdict carry_out(Play& play, const StackAdjust& command) {
-    if (auto gm = require_gm(play); !gm) return gm;
-    if (!play.state().initiative) return refuse(no_initiative, "TR-5.1.4.b");
+Result<void> carry_out(CommandContext& context, const StackAdjust& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    if (!context.state().initiative) return refuse(no_initiative, "TR-5.1.4.b");
     std::optional<int> set;
     if (command.enemy_tokens) set = command.enemy_tokens->value;
-    StackAdjusted adjusted{set, play.state().initiative->tokens};
-    const auto total = enemy_tokens(play, play.state().initiative->members, set);
+    StackAdjusted adjusted{set, context.state().initiative->tokens};
+    const auto total = enemy_tokens(context, context.state().initiative->members, set);
     if (total) set_total(adjusted.tokens, owner::enemies, *total);
-    play.happen(std::move(adjusted));
+    context.emit(std::move(adjusted));
     return {};
 }
 
-Verdict carry_out(Play& play, const InitiativeJoin& command) {
-    if (auto gm = require_gm(play); !gm) return gm;
-    if (!play.state().initiative) return refuse(no_initiative, "TR-5.1.a");
-    if (auto there = require_target(play, command.creature, "/creature"); !there) return there;
-    const Initiative& running = *play.state().initiative;
-    const Creature& one = *play.creature(command.creature);
+Result<void> carry_out(CommandContext& context, const InitiativeJoin& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    if (!context.state().initiative) return refuse(no_initiative, "TR-5.1.a");
+    KAST_REQUIRE(require_target(context, command.creature, "/creature"));
+    const Initiative& running = *context.state().initiative;
+    const Creature& one = *context.creature(command.creature);
     const bool in = std::ranges::find(running.members, one.id) != running.members.end();
     const bool leaves = std::ranges::find(running.leaving, one.id) != running.leaving.end();
     if (in && !leaves) return refuse(already_in, {}, "/creature");
@@ -234,65 +234,65 @@ Verdict carry_out(Play& play, const InitiativeJoin& command) {
     if (!in) members.push_back(one.id);
     if (!in && one.kind == Kind::character) set_total(joined.tokens, one.id, tokens_a_character);
     if (!in && one.kind == Kind::henchman)
-        set_total(joined.tokens, owner::henchmen, henchman_tokens(play, members));
-    if (const auto total = enemy_tokens(play, members, running.enemy_override); total && !in) {
+        set_total(joined.tokens, owner::henchmen, henchman_tokens(context, members));
+    if (const auto total = enemy_tokens(context, members, running.enemy_override); total && !in) {
         const Tokens* now = tokens_of(joined.tokens, owner::enemies);
         // Another's death does not take tokens away before End (TR-5.3.b).
         if (!now || *total > now->stack + now->out)
             set_total(joined.tokens, owner::enemies, *total);
     }
-    play.happen(std::move(joined));
+    context.emit(std::move(joined));
     return {};
 }
 
-Verdict carry_out(Play& play, const InitiativeLeave& command) {
-    if (auto gm = require_gm(play); !gm) return gm;
-    const auto& running = play.state().initiative;
+Result<void> carry_out(CommandContext& context, const InitiativeLeave& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    const auto& running = context.state().initiative;
     if (!running) return refuse(no_initiative, "TR-5.1.a");
     const bool in = std::ranges::find(running->members, command.creature) != running->members.end();
     const bool leaves =
         std::ranges::find(running->leaving, command.creature) != running->leaving.end();
     if (!in || leaves) return refuse(not_in, {}, "/creature");
-    play.happen(InitiativeLeft{command.creature});
+    context.emit(InitiativeLeft{command.creature});
     return {};
 }
 
-Verdict carry_out(Play& play, const TurnEnd&) {
-    const auto& running = play.state().initiative;
+Result<void> carry_out(CommandContext& context, const TurnEnd&) {
+    const auto& running = context.state().initiative;
     if (!running) return refuse(no_initiative, "TR-6.a");
     if (!running->turn) return refuse(not_your_turn, "TR-6.a");
     if (running->turn->actor) {
-        const Creature* actor = play.creature(*running->turn->actor);
-        const bool owns = actor && !actor->owner.empty() && actor->owner == play.actor().member;
-        if (!owns && !play.actor().is_gm()) return refuse(not_your_turn, "TR-6.a");
-    } else if (!play.actor().is_gm()) {
+        const Creature* actor = context.creature(*running->turn->actor);
+        const bool owns = actor && !actor->owner.empty() && actor->owner == context.actor().member;
+        if (!owns && !context.actor().is_gm()) return refuse(not_your_turn, "TR-6.a");
+    } else if (!context.actor().is_gm()) {
         return refuse(not_your_turn, "TR-5.4.c");
     }
-    if (is_blocked(play.state())) return refuse(decision_open);
-    play.happen(TurnEnded{running->turn->owner, running->turn->actor});
+    if (is_blocked(context.state())) return refuse(decision_open);
+    context.emit(TurnEnded{running->turn->owner, running->turn->actor});
     return {};
 }
 
-Verdict carry_out(Play& play, const TurnGiveBack&) {
-    if (auto gm = require_gm(play); !gm) return gm;
-    const auto& running = play.state().initiative;
+Result<void> carry_out(CommandContext& context, const TurnGiveBack&) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    const auto& running = context.state().initiative;
     if (!running) return refuse(no_initiative, "TR-6.b");
     if (!running->turn || !running->turn->action_used || !running->turn->actor)
         return refuse(nothing_changes, "TR-6.b");
-    if (is_blocked(play.state())) return refuse(decision_open);
-    play.happen(TurnGivenBack{*running->turn->actor});
+    if (is_blocked(context.state())) return refuse(decision_open);
+    context.emit(TurnGivenBack{*running->turn->actor});
     return {};
 }
 
-Verdict carry_out(Play& play, const InitiativeEnd&) {
-    if (auto gm = require_gm(play); !gm) return gm;
-    if (!play.state().initiative) return refuse(no_initiative);
-    if (is_blocked(play.state())) return refuse(decision_open);
+Result<void> carry_out(CommandContext& context, const InitiativeEnd&) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    if (!context.state().initiative) return refuse(no_initiative);
+    if (is_blocked(context.state())) return refuse(decision_open);
     InitiativeEnded ended;
-    for (const auto& [id, one] : play.state().creatures) {
+    for (const auto& [id, one] : context.state().creatures) {
         if (one.condition == Condition::dying) ended.dying.push_back(id);
     }
-    play.happen(std::move(ended));
+    context.emit(std::move(ended));
     return {};
 }
 

@@ -10,31 +10,31 @@ constexpr int hard_from_total = 12;  // TR-11.1.1.b
 
 /// Above the total; from 12 on, a 12 and then another (TR-11.1.c, TR-11.1.1.a). Dice: 2d6, or 2d6
 /// twice.
-void roll_advance(Play& play, const Id& id, const std::string& skill, bool training) {
-    const Creature& one = *play.creature(id);
-    AdvanceRolled rolled{id, skill, skill_total(one, skill), play.dice(2),
+void roll_advance(CommandContext& context, const Id& id, const std::string& skill, bool training) {
+    const Creature& one = *context.creature(id);
+    AdvanceRolled rolled{id, skill, skill_total(one, skill), context.throw_d6(2),
                          {}, false, rank_of(one, skill),     training};
     if (rolled.total < hard_from_total) {
         rolled.success = sum_of_pair(rolled.dice) > rolled.total;
     } else if (sum_of_pair(rolled.dice) == 12) {
-        rolled.again = play.dice(2);
+        rolled.again = context.throw_d6(2);
         rolled.success = sum_of_pair(rolled.again) == 12;
     }
     if (rolled.success) ++rolled.rank;
-    play.happen(std::move(rolled));
+    context.emit(std::move(rolled));
 }
 
 /// Own, on the table, awake, with nothing else going on.
-Verdict require_leisure(const Play& play, const Id& id, std::string_view rule) {
-    if (auto own = require_own(play, id); !own) return own;
-    if (auto there = require_target(play, id, "/actor"); !there) return there;
-    if (auto quiet = require_quiet(play, not_in_initiative, rule); !quiet) return quiet;
-    if (!can_act(*play.creature(id))) return refuse(cannot_act, rule, "/actor");
+Result<void> require_leisure(const CommandContext& context, const Id& id, std::string_view rule) {
+    KAST_REQUIRE(require_own(context, id));
+    KAST_REQUIRE(require_target(context, id, "/actor"));
+    KAST_REQUIRE(require_quiet(context, not_in_initiative, rule));
+    if (!can_act(*context.creature(id))) return refuse(cannot_act, rule, "/actor");
     return {};
 }
 
-Verdict require_advance(const Play& play, const Creature& one,
-                        const std::vector<SkillName>& skills) {
+Result<void> require_advance(const CommandContext& context, const Creature& one,
+                             const std::vector<SkillName>& skills) {
     if (skills.size() > skills_at_once) return refuse(too_many, "TR-11.1.b", "/skills");
     std::set<std::string> seen;
     for (const SkillName& skill : skills) {
@@ -43,14 +43,15 @@ Verdict require_advance(const Play& play, const Creature& one,
         if (!seen.insert(skill.value).second) return refuse(named_twice, "TR-11.1.b", "/skills");
         if (!known->second.tick) return refuse(not_ticked, "TR-11.1.b", "/skills");
     }
-    if (!play.state().reflection.contains(one.id)) return refuse(no_reflection, "TR-11.1.a");
+    if (!context.state().reflection.contains(one.id)) return refuse(no_reflection, "TR-11.1.a");
     return {};
 }
 
 /// Where the teacher is one of the table's creatures.
-Verdict require_teacher(const Play& play, const Creature& pupil, const Train& command) {
+Result<void> require_teacher(const CommandContext& context, const Creature& pupil,
+                             const Train& command) {
     if (command.outside_teacher || command.outside_total) {
-        if (!play.actor().is_gm()) return refuse(gm_only, "TR-11.2.a", "/outside_teacher");
+        if (!context.actor().is_gm()) return refuse(gm_only, "TR-11.2.a", "/outside_teacher");
         if (command.teacher || !command.outside_teacher || !command.outside_total) {
             return refuse(bad_value, "TR-11.2.a", "/outside_teacher");
         }
@@ -60,9 +61,9 @@ Verdict require_teacher(const Play& play, const Creature& pupil, const Train& co
         return {};
     }
     if (!command.teacher) return refuse(teacher_needed, "TR-11.2.a", "/teacher");
-    if (*command.teacher == pupil.id) return refuse(need_two, "TR-11.2.a", "/teacher");
-    if (auto there = require_target(play, *command.teacher, "/teacher"); !there) return there;
-    const Creature& teacher = *play.creature(*command.teacher);
+    if (*command.teacher == pupil.id) return refuse(same_creature, "TR-11.2.a", "/teacher");
+    KAST_REQUIRE(require_target(context, *command.teacher, "/teacher"));
+    const Creature& teacher = *context.creature(*command.teacher);
     const std::string& skill = command.skill.value;
     if (rank_of(teacher, skill) < 1 || skill_total(teacher, skill) <= skill_total(pupil, skill)) {
         return refuse(teacher_not_better, "TR-11.2.a", "/teacher");
@@ -72,39 +73,39 @@ Verdict require_teacher(const Play& play, const Creature& pupil, const Train& co
 
 }  // namespace
 
-Verdict carry_out(Play& play, const ReflectionAllow& command) {
-    if (auto gm = require_gm(play); !gm) return gm;
-    if (auto quiet = require_quiet(play, not_in_initiative, "TR-11.1.a"); !quiet) return quiet;
+Result<void> carry_out(CommandContext& context, const ReflectionAllow& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    KAST_REQUIRE(require_quiet(context, not_in_initiative, "TR-11.1.a"));
     std::set<Id> allowed;
     for (const Id& id : command.characters) {
-        if (auto there = require_target(play, id, "/characters"); !there) return there;
-        if (play.creature(id)->kind != Kind::character)
+        KAST_REQUIRE(require_target(context, id, "/characters"));
+        if (context.creature(id)->kind != Kind::character)
             return refuse(wrong_kind, "TR-2.1.1.c", "/characters");
         allowed.insert(id);
     }
-    if (allowed == play.state().reflection) return refuse(nothing_changes, "TR-11.1.a");
-    play.happen(ReflectionAllowed{std::vector<Id>(allowed.begin(), allowed.end())});
+    if (allowed == context.state().reflection) return refuse(nothing_changes, "TR-11.1.a");
+    context.emit(ReflectionAllowed{std::vector<Id>(allowed.begin(), allowed.end())});
     return {};
 }
 
-Verdict carry_out(Play& play, const Advance& command) {
-    if (auto ready = require_leisure(play, command.actor, "TR-11.1.a"); !ready) return ready;
-    const Creature& one = *play.creature(command.actor);
+Result<void> carry_out(CommandContext& context, const Advance& command) {
+    KAST_REQUIRE(require_leisure(context, command.actor, "TR-11.1.a"));
+    const Creature& one = *context.creature(command.actor);
     if (one.kind != Kind::character) return refuse(wrong_kind, "TR-2.1.1.c", "/actor");
-    if (auto fits = require_advance(play, one, command.skills); !fits) return fits;
+    KAST_REQUIRE(require_advance(context, one, command.skills));
     for (const SkillName& skill : command.skills)
-        roll_advance(play, command.actor, skill.value, false);
-    play.happen(TicksCleared{command.actor});  // Also those that were not chosen (TR-11.1.d).
+        roll_advance(context, command.actor, skill.value, false);
+    context.emit(TicksCleared{command.actor});  // Also those that were not chosen (TR-11.1.d).
     return {};
 }
 
-Verdict carry_out(Play& play, const Train& command) {
-    if (auto ready = require_leisure(play, command.actor, "TR-11.2.a"); !ready) return ready;
-    const Creature& one = *play.creature(command.actor);
+Result<void> carry_out(CommandContext& context, const Train& command) {
+    KAST_REQUIRE(require_leisure(context, command.actor, "TR-11.2.a"));
+    const Creature& one = *context.creature(command.actor);
     if (one.kind != Kind::character) return refuse(wrong_kind, "TR-11.2.a", "/actor");
     if (command.skill.empty()) return refuse(name_needed, {}, "/skill");
     if (one.training) return refuse(already_training, "TR-11.2.a");
-    if (auto better = require_teacher(play, one, command); !better) return better;
+    KAST_REQUIRE(require_teacher(context, one, command));
 
     Training training;
     training.skill = command.skill.value;
@@ -114,39 +115,40 @@ Verdict carry_out(Play& play, const Train& command) {
     training.teacher = command.teacher ? command.teacher->value : command.outside_teacher->value;
     training.weeks_needed = 1 + rank_of(one, training.skill);  // TR-11.2.c
     if (command.payment) training.payment = command.payment->value;
-    const Creature* teacher = command.teacher ? play.creature(*command.teacher) : nullptr;
-    const bool agreed = play.actor().is_gm() || !teacher || teacher->owner == play.actor().member;
+    const Creature* teacher = command.teacher ? context.creature(*command.teacher) : nullptr;
+    const bool agreed =
+        context.actor().is_gm() || !teacher || teacher->owner == context.actor().member;
     if (agreed) {
-        play.happen(TrainingBegan{one.id, std::move(training)});
+        context.emit(TrainingBegan{one.id, std::move(training)});
         return {};
     }
-    Question question = question_for(play, *teacher, "teach", {"yes", "no"}, "no");
+    Question question = question_for(context, *teacher, "teach", {"yes", "no"}, "no");
     question.note = training.skill;
     question.pupil = one.id;
     question.training = std::move(training);
-    play.happen(DecisionOpened{std::move(question)});
+    context.emit(DecisionOpened{std::move(question)});
     return {};
 }
 
-Verdict carry_out(Play& play, const TrainingFinish& command) {
-    if (auto ready = require_leisure(play, command.actor, "TR-11.2.d"); !ready) return ready;
-    const Creature& one = *play.creature(command.actor);
+Result<void> carry_out(CommandContext& context, const TrainingFinish& command) {
+    KAST_REQUIRE(require_leisure(context, command.actor, "TR-11.2.d"));
+    const Creature& one = *context.creature(command.actor);
     if (!one.training) return refuse(not_training, "TR-11.2.d");
     const Training training = *one.training;
     if (training.days_done < 7 * training.weeks_needed) return refuse(not_done, "TR-11.2.c");
     if (rank_of(one, training.skill) > 0) {
-        roll_advance(play, command.actor, training.skill, true);
-    } else if (test_skill(play, command.actor, "", Purpose::training)) {
-        play.happen(SkillLearned{command.actor, training.skill, training.kind});  // TR-11.2.e
+        roll_advance(context, command.actor, training.skill, true);
+    } else if (test_skill(context, command.actor, "", Purpose::training)) {
+        context.emit(SkillLearned{command.actor, training.skill, training.kind});  // TR-11.2.e
     }
-    play.happen(TrainingStopped{command.actor, true});
+    context.emit(TrainingStopped{command.actor, true});
     return {};
 }
 
-Verdict carry_out(Play& play, const TrainingStop& command) {
-    if (auto own = require_own(play, command.actor); !own) return own;
-    if (!play.creature(command.actor)->training) return refuse(not_training, "TR-11.2.d");
-    play.happen(TrainingStopped{command.actor, false});
+Result<void> carry_out(CommandContext& context, const TrainingStop& command) {
+    KAST_REQUIRE(require_own(context, command.actor));
+    if (!context.creature(command.actor)->training) return refuse(not_training, "TR-11.2.d");
+    context.emit(TrainingStopped{command.actor, false});
     return {};
 }
 

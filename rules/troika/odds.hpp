@@ -4,7 +4,7 @@
 // mien, spell, token. Assumes: target-aware, no-luck, first-weapon, knock-down, no-hit-back,
 // other-declines.
 
-#include "rules/troika/play.hpp"
+#include "rules/troika/command_context.hpp"
 
 namespace kast::rules::troika {
 

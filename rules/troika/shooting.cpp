@@ -25,7 +25,7 @@ Id shooting_weapon(const Creature& one, const std::optional<Id>& named) {
     return {};
 }
 
-Verdict require_shooting(const Creature& one, const Id& weapon) {
+Result<void> require_shooting(const Creature& one, const Id& weapon) {
     const Item* item = find_item(one, weapon);
     if (item && item->broken) return refuse(broken, "TR-7.4.d", "/weapon");
     if (item && !in_hand(one, weapon)) return refuse(not_in_hand, "TR-6.2.a", "/weapon");
@@ -36,14 +36,14 @@ Verdict require_shooting(const Creature& one, const Id& weapon) {
 }
 
 /// Everybody there, each once, and the one shot at among them.
-Verdict require_melee(const Play& play, const Shoot& command) {
+Result<void> require_melee(const CommandContext& context, const Shoot& command) {
     if (!command.melee) return {};
     const std::vector<Id>& melee = *command.melee;
     std::set<Id> seen;
     for (const Id& id : melee) {
-        if (auto there = require_target(play, id, "/melee"); !there) return there;
-        if (!seen.insert(id).second) return refuse(named_twice, {}, "/melee");
-        if (id == command.attacker) return refuse(need_two, {}, "/melee");
+        KAST_REQUIRE(require_target(context, id, "/melee"));
+        if (!seen.insert(id).second) return refuse(repeated, {}, "/melee");
+        if (id == command.attacker) return refuse(same_creature, {}, "/melee");
     }
     if (!seen.contains(command.defender))
         return refuse(target_not_in_melee, "TR-6.2.1.b", "/melee");
@@ -68,22 +68,22 @@ Outcome shot_outcome(const Throw& shot, const Throw& evasion, int cover) {
     return shot.total >= evasion.total - cover ? Outcome::saved_by_cover : Outcome::defender;
 }
 
-Verdict carry_out(Play& play, const Shoot& command) {
-    if (auto ready = require_action(play, command.attacker, "/attacker"); !ready) return ready;
-    if (command.attacker == command.defender) return refuse(need_two, {}, "/defender");
-    if (auto there = require_target(play, command.defender, "/defender"); !there) return there;
-    const Creature& one = *play.creature(command.attacker);
+Result<void> carry_out(CommandContext& context, const Shoot& command) {
+    KAST_REQUIRE(require_action(context, command.attacker, "/attacker"));
+    if (command.attacker == command.defender) return refuse(same_creature, {}, "/defender");
+    KAST_REQUIRE(require_target(context, command.defender, "/defender"));
+    const Creature& one = *context.creature(command.attacker);
     const Id weapon = shooting_weapon(one, command.weapon);
-    if (auto fits = require_shooting(one, weapon); !fits) return fits;
+    KAST_REQUIRE(require_shooting(one, weapon));
     const Weapon& held = *find_weapon(one, weapon);
     if (held.shots_max > 0 && held.shots < 1) return refuse(no_shot, "TR-6.6.e", "/weapon");
     if (command.skill && rank_of(one, command.skill->value) == 0)
         return refuse(no_such_skill, "TR-2.b", "/skill");
-    if (auto listed = require_melee(play, command); !listed) return listed;
+    KAST_REQUIRE(require_melee(context, command));
     const int cover = command.cover.value_or(0);
-    if (cover > 0 && !play.actor().is_gm()) return refuse(gm_only, "TR-7.1.b", "/cover");
+    if (cover > 0 && !context.actor().is_gm()) return refuse(gm_only, "TR-7.1.b", "/cover");
 
-    const Creature& other = *play.creature(command.defender);
+    const Creature& other = *context.creature(command.defender);
     Exchange exchange;
     exchange.kind = ExchangeKind::shot;
     exchange.cover = cover;
@@ -95,9 +95,9 @@ Verdict carry_out(Play& play, const Shoot& command) {
     exchange.attacker = {one.id, weapon, skill, {weapon}, std::nullopt};
     exchange.defender = {other.id, {}, evasion_of(other), {}, std::nullopt};
 
-    const bool unaware = is_unaware(play.state(), other);
-    Throw shot{play.dice(2), std::nullopt, {}, 0};
-    if (exchange.aimed) shot = better_of(shot.dice, play.dice(2), unaware);
+    const bool unaware = is_unaware(context.state(), other);
+    Throw shot{context.throw_d6(2), std::nullopt, {}, 0};
+    if (exchange.aimed) shot = better_of(shot.dice, context.throw_d6(2), unaware);
     shot.modifiers = combat_modifiers(one, other, skill);
     shot.total = sum_of_pair(shot.dice);
     if (unaware) {
@@ -109,36 +109,36 @@ Verdict carry_out(Play& play, const Shoot& command) {
         shot.total += sum_of(shot.modifiers);
         std::vector<Modifier> evasion = combat_modifiers(other, one, exchange.defender.skill);
         if (cover > 0) evasion.push_back({cover, "cover", "TR-7.1.a"});
-        exchange.defender.thrown = throw_versus(play, std::move(evasion));
+        exchange.defender.thrown = throw_versus(context, std::move(evasion));
         exchange.outcome = shot_outcome(shot, *exchange.defender.thrown, cover);
     }
     exchange.attacker.thrown = std::move(shot);
 
-    if (held.shots_max > 0) play.happen(ShotFired{one.id, weapon, held.shots - 1});
-    end_aim(play, one.id, exchange.aimed ? AimEnd::shot : AimEnd::other_action);
-    play.happen(Exchanged{std::move(exchange), veil_of(one), veil_of(other)});
-    settle_outcome(play);
+    if (held.shots_max > 0) context.emit(ShotFired{one.id, weapon, held.shots - 1});
+    end_aim(context, one.id, exchange.aimed ? AimEnd::shot : AimEnd::other_action);
+    context.emit(Exchanged{std::move(exchange), veil_of(one), veil_of(other)});
+    resolve_outcome(context);
     return {};
 }
 
-Verdict carry_out(Play& play, const TakeAim& command) {
-    if (auto ready = require_action(play, command.actor); !ready) return ready;
-    if (!play.state().initiative) return refuse(no_initiative, "TR-6.2.2.a");
-    const Creature& one = *play.creature(command.actor);
+Result<void> carry_out(CommandContext& context, const TakeAim& command) {
+    KAST_REQUIRE(require_action(context, command.actor));
+    if (!context.state().initiative) return refuse(no_initiative, "TR-6.2.2.a");
+    const Creature& one = *context.creature(command.actor);
     if (one.kind != Kind::character) return refuse(wrong_kind, "TR-6.2.2.a", "/actor");
     if (one.aiming) return refuse(already_aiming, "TR-6.2.2.e");
     const Id weapon = shooting_weapon(one, command.weapon);
-    if (auto fits = require_shooting(one, weapon); !fits) return fits;
+    KAST_REQUIRE(require_shooting(one, weapon));
     if (!find_item(one, weapon)) return refuse(not_in_hand, "TR-6.2.2.a", "/weapon");
-    play.happen(AimTaken{command.actor, weapon});
+    context.emit(AimTaken{command.actor, weapon});
     return {};
 }
 
-Verdict carry_out(Play& play, const ReleaseAim& command) {
-    if (auto own = require_own(play, command.actor); !own) return own;
-    if (auto there = require_present(play, command.actor, "/actor"); !there) return there;
-    if (!play.creature(command.actor)->aiming) return refuse(not_aiming, "TR-6.2.2.d");
-    end_aim(play, command.actor, AimEnd::released);
+Result<void> carry_out(CommandContext& context, const ReleaseAim& command) {
+    KAST_REQUIRE(require_own(context, command.actor));
+    KAST_REQUIRE(require_present(context, command.actor, "/actor"));
+    if (!context.creature(command.actor)->aiming) return refuse(not_aiming, "TR-6.2.2.d");
+    end_aim(context, command.actor, AimEnd::released);
     return {};
 }
 

@@ -45,7 +45,7 @@ void describe_weapon(Weapon& weapon, const ItemSpec& spec) {
 
 }  // namespace
 
-Verdict require_item_spec(const ItemSpec& spec, std::string_view path) {
+Result<void> require_item_spec(const ItemSpec& spec, std::string_view path) {
     if (!spec.gear && (!spec.name || spec.name->empty())) return refuse(name_needed, {}, path);
     if (!sound_row(spec.row, spec.damage ? spec.damage->size() : 0, spec.damage.has_value())) {
         return refuse(bad_value, "TR-8.3.a", path);
@@ -53,21 +53,21 @@ Verdict require_item_spec(const ItemSpec& spec, std::string_view path) {
     return {};
 }
 
-Verdict require_item_specs(const Play& play, const std::vector<ItemSpec>& specs,
-                           std::string_view path) {
+Result<void> require_item_specs(const CommandContext& context, const std::vector<ItemSpec>& specs,
+                                std::string_view path) {
     std::set<Id> seen;
     for (const ItemSpec& spec : specs) {
-        if (auto sound = require_item_spec(spec, path); !sound) return sound;
+        KAST_REQUIRE(require_item_spec(spec, path));
         if (!spec.id) continue;
-        if (item_id_taken(play.state(), *spec.id) || !seen.insert(*spec.id).second)
+        if (item_id_taken(context.state(), *spec.id) || !seen.insert(*spec.id).second)
             return refuse(id_taken, {}, path);
     }
     return {};
 }
 
-Item make_item(Play& play, const ItemSpec& spec) {
+Item make_item(CommandContext& context, const ItemSpec& spec) {
     Item item = spec.gear ? make_item(*spec.gear) : Item{};
-    item.id = spec.id ? *spec.id : play.fresh_id();
+    item.id = spec.id ? *spec.id : context.fresh_id();
     if (spec.name) item.name = spec.name->value;
     if (spec.slots) item.slots = spec.slots->value;
     take_over(item.large, spec.large);
@@ -85,7 +85,8 @@ Item make_item(Play& play, const ItemSpec& spec) {
     return item;
 }
 
-Verdict require_natural_specs(const std::vector<NaturalWeaponSpec>& specs, std::string_view path) {
+Result<void> require_natural_specs(const std::vector<NaturalWeaponSpec>& specs,
+                                   std::string_view path) {
     std::set<Id> seen;
     for (const NaturalWeaponSpec& spec : specs) {
         if (!sound_row(spec.row, spec.damage ? spec.damage->size() : 0, spec.damage.has_value())) {
@@ -97,7 +98,8 @@ Verdict require_natural_specs(const std::vector<NaturalWeaponSpec>& specs, std::
     return {};
 }
 
-std::vector<NaturalWeapon> make_natural(Play& play, const std::vector<NaturalWeaponSpec>& specs) {
+std::vector<NaturalWeapon> make_natural(CommandContext& context,
+                                        const std::vector<NaturalWeaponSpec>& specs) {
     std::vector<NaturalWeapon> made;
     auto is_taken = [&](const Id& id) {
         return std::ranges::find(made, id, &NaturalWeapon::id) != made.end() ||
@@ -109,8 +111,9 @@ std::vector<NaturalWeapon> make_natural(Play& play, const std::vector<NaturalWea
         one.weapon = weapon_of(spec.row);
         one.name = spec.name ? spec.name->value : word(spec.row);
         const Id plain(word(spec.row));
-        one.id = spec.id ? *spec.id
-                         : (is_taken(plain) || spec.row == Row::unarmed ? play.fresh_id() : plain);
+        one.id = spec.id
+                     ? *spec.id
+                     : (is_taken(plain) || spec.row == Row::unarmed ? context.fresh_id() : plain);
         if (spec.damage) one.weapon.damage.assign(spec.damage->begin(), spec.damage->end());
         if (spec.skill) one.weapon.skill = spec.skill->value;
         take_over(one.weapon.ranged, spec.ranged);
@@ -144,20 +147,20 @@ void equip(Creature& creature, Item item, bool wants_hand, bool wants_worn) {
     creature.inventory.push_back(std::move(item));
 }
 
-void equip_all(Play& play, Creature& creature, std::span<const GearCount> things) {
+void equip_all(CommandContext& context, Creature& creature, std::span<const GearCount> things) {
     for (const GearCount& thing : things) {
         ItemSpec spec;
         spec.gear = thing.gear;
         if (thing.count > 0) spec.count = thing.count;
         spec.in_hand = thing.in_hand;
-        equip(creature, make_item(play, spec), thing.in_hand, thing.worn);
+        equip(creature, make_item(context, spec), thing.in_hand, thing.worn);
     }
 }
 
-Verdict require_free_id(const Play& play, const std::optional<Id>& id) {
+Result<void> require_free_id(const CommandContext& context, const std::optional<Id>& id) {
     if (!id) return {};
     const bool reserved = *id == owner::end || *id == owner::enemies || *id == owner::henchmen;
-    if (reserved || play.creature(*id)) return refuse(id_taken, {}, "/id");
+    if (reserved || context.creature(*id)) return refuse(id_taken, {}, "/id");
     return {};
 }
 

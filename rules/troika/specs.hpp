@@ -1,19 +1,21 @@
 #pragma once
 // From what a command describes to what it becomes. Checks come first: making rolls nothing.
 
-#include "rules/troika/play.hpp"
+#include "rules/troika/command_context.hpp"
 
 namespace kast::rules::troika {
 
 /// Its own fields make sense: a name, seven numbers where it has a row of its own.
-Verdict require_item_spec(const ItemSpec& spec, std::string_view path);
+Result<void> require_item_spec(const ItemSpec& spec, std::string_view path);
 /// Every item's spec is sound and no id is taken or given twice.
-Verdict require_item_specs(const Play& play, const std::vector<ItemSpec>& specs,
-                           std::string_view path);
-Item make_item(Play& play, const ItemSpec& spec);
+Result<void> require_item_specs(const CommandContext& context, const std::vector<ItemSpec>& specs,
+                                std::string_view path);
+Item make_item(CommandContext& context, const ItemSpec& spec);
 
-Verdict require_natural_specs(const std::vector<NaturalWeaponSpec>& specs, std::string_view path);
-std::vector<NaturalWeapon> make_natural(Play& play, const std::vector<NaturalWeaponSpec>& specs);
+Result<void> require_natural_specs(const std::vector<NaturalWeaponSpec>& specs,
+                                   std::string_view path);
+std::vector<NaturalWeapon> make_natural(CommandContext& context,
+                                        const std::vector<NaturalWeaponSpec>& specs);
 
 std::map<std::string, AdvancedSkill> make_skills(const std::map<std::string, SkillSpec>& specs);
 SkillKind kind_of(const std::string& skill, const std::optional<SkillKind>& told);
@@ -21,9 +23,9 @@ SkillKind kind_of(const std::string& skill, const std::optional<SkillKind>& told
 /// Takes the item into the inventory, and in hand or on where that is wanted and there is room.
 void equip(Creature& creature, Item item, bool wants_hand, bool wants_worn);
 /// The starting gear or a background's things.
-void equip_all(Play& play, Creature& creature, std::span<const GearCount> things);
+void equip_all(CommandContext& context, Creature& creature, std::span<const GearCount> things);
 
 /// No creature, and no owner of shared tokens, has this id.
-Verdict require_free_id(const Play& play, const std::optional<Id>& id);
+Result<void> require_free_id(const CommandContext& context, const std::optional<Id>& id);
 
 }  // namespace kast::rules::troika

@@ -1,7 +1,7 @@
 #pragma once
 // Parts of views that the state's and the events' share.
 
-#include "rules/troika/play.hpp"
+#include "rules/troika/command_context.hpp"
 
 namespace kast::rules::troika {
 

@@ -7,9 +7,10 @@ namespace {
 
 using Seen = std::optional<EventView>;
 
-/// Shows every event to `gm`, and to the others what is for all.
+/// Shows every event to the GM, and to the others what is for all.
 struct Show {
-    bool gm = false;
+    const Viewer& viewer;
+    bool gm = viewer.is_gm();
 
     /// True where the event is about somebody who is not on the table yet.
     bool hides(const Veil& veil) const { return veil.prepared && !gm; }
@@ -55,14 +56,16 @@ struct Show {
         if (!tells) return {};
         return seen;
     }
-    Seen operator()(const CharacterGiven& event) const {
-        if (hides(event.veil)) return {};
-        return CharacterGivenView{event.character, event.owner};
+    /// Those that all systems share have a view of their own.
+    template <class E>
+    Seen shared(const E& event) const {
+        auto seen = rules::view(event, viewer);
+        return seen ? Seen(EventView(std::move(*seen))) : std::nullopt;
     }
-    Seen operator()(const CharacterRemoved& event) const {
-        if (hides(event.veil)) return {};
-        return CharacterRemovedView{event.character};
-    }
+    Seen operator()(const CharacterGiven& event) const { return shared(event); }
+    Seen operator()(const CharacterRemoved& event) const { return shared(event); }
+    Seen operator()(const DecisionAnswered& event) const { return shared(event); }
+    Seen operator()(const DecisionClosed& event) const { return shared(event); }
     Seen operator()(const MienRolled& event) const {
         if (hides(event.veil)) return {};
         return MienRolledView{event.creature, event.die, event.mien};
@@ -131,15 +134,6 @@ struct Show {
             seen.answers.push_back(option.answer);
         seen.note = question.note;
         if (gm && !question.secret_note.empty()) seen.secret_note = question.secret_note;
-        return seen;
-    }
-    Seen operator()(const DecisionAnswered& event) const {
-        DecisionAnsweredView seen;
-        seen.decision = event.decision;
-        seen.kind = event.kind;
-        seen.creature = event.creature;
-        if (gm || !event.sealed) seen.answer = event.answer;
-        seen.items = event.items;
         return seen;
     }
     Seen operator()(const UnawareSet& event) const {
@@ -247,7 +241,7 @@ struct Show {
 }  // namespace
 
 std::optional<EventView> System::view(const Event& event, const Viewer& viewer) {
-    return visit(Show{viewer.is_gm()}, event);
+    return visit(Show{viewer}, event);
 }
 
 }  // namespace kast::rules::troika

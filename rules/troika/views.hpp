@@ -295,17 +295,6 @@ struct CharacterChangedView : SheetSetView {
     static constexpr std::string_view name = "character.changed";
 };
 BOOST_DESCRIBE_STRUCT(CharacterChangedView, (SheetSetView), ())
-struct CharacterGivenView {
-    static constexpr std::string_view name = "character.given";
-    Id character;
-    IdOrNone owner;
-};
-BOOST_DESCRIBE_STRUCT(CharacterGivenView, (), (character, owner))
-struct CharacterRemovedView {
-    static constexpr std::string_view name = "character.removed";
-    Id character;
-};
-BOOST_DESCRIBE_STRUCT(CharacterRemovedView, (), (character))
 struct MienRolledView {
     static constexpr std::string_view name = "mien.rolled";
     Id creature;
@@ -375,15 +364,6 @@ struct DecisionOpenedView {
 };
 BOOST_DESCRIBE_STRUCT(DecisionOpenedView, (),
                       (decision, kind, creature, answers, note, secret_note))
-struct DecisionAnsweredView {
-    static constexpr std::string_view name = "decision.answered";
-    Id decision;
-    std::string kind;
-    Id creature;
-    std::optional<std::string> answer;
-    std::vector<Id> items;
-};
-BOOST_DESCRIBE_STRUCT(DecisionAnsweredView, (), (decision, kind, creature, answer, items))
 struct TestedView {
     static constexpr std::string_view name = "tested";
     Id creature;
@@ -513,15 +493,15 @@ using EventView = rules::OneOf<
     CharacterRemovedView, MienRolledView, AdjustedView, SettingsChanged, ItemAddedView,
     ItemRemovedView, ItemChangedView, InventoryArrangedView, ItemMovedView, WeaponLoaded,
     SilverMoved, WeaponShattered, PoisonSpent, DecisionOpenedView, DecisionAnsweredView,
-    DecisionWithdrawn, NoteRevealed, UnawareSet, TestedView, ContestedView, LuckTested, SkillTicked,
-    InitiativeStarted, TokenDrawn, TurnStarted, TurnMissed, ActorChosen, TurnEnded, TurnGivenBack,
-    TokensReturned, RoundEnded, StackAdjusted, InitiativeJoined, InitiativeLeft, InitiativeEnded,
-    ExchangedView, TieBroken, ReceiverChosen, HitLanded, DamageRolled, WeaponChosen,
-    DamageDealtView, ExchangeClosed, KnockedDown, KnockedOut, StoodUp, DefenceChosen, ShotFired,
-    AimTaken, AimEnded, SpellCastView, Mishap, EffectBegan, EffectEnded, SpellDrawn, Delayed, Moved,
-    RetrievedView, Used, Improvised, DropRolled, DroppedView, StaminaLostView, CreatureDying,
-    CreatureDied, CreatureFled, CreatureSavedView, DeathCheated, AfflictionBegan, AfflictionChanged,
-    AfflictionEnded, RestedView, AteView, AidWindowEnded, TimePassed, ReflectionAllowed,
-    AdvanceRolled, TicksCleared, TrainingBegan, SkillLearned, TrainingStopped>;
+    DecisionClosedView, NoteRevealed, UnawareSet, TestedView, ContestedView, LuckTested,
+    SkillTicked, InitiativeStarted, TokenDrawn, TurnStarted, TurnMissed, ActorChosen, TurnEnded,
+    TurnGivenBack, TokensReturned, RoundEnded, StackAdjusted, InitiativeJoined, InitiativeLeft,
+    InitiativeEnded, ExchangedView, TieBroken, ReceiverChosen, HitLanded, DamageRolled,
+    WeaponChosen, DamageDealtView, ExchangeClosed, KnockedDown, KnockedOut, StoodUp, DefenceChosen,
+    ShotFired, AimTaken, AimEnded, SpellCastView, Mishap, EffectBegan, EffectEnded, SpellDrawn,
+    Delayed, Moved, RetrievedView, Used, Improvised, DropRolled, DroppedView, StaminaLostView,
+    CreatureDying, CreatureDied, CreatureFled, CreatureSavedView, DeathCheated, AfflictionBegan,
+    AfflictionChanged, AfflictionEnded, RestedView, AteView, AidWindowEnded, TimePassed,
+    ReflectionAllowed, AdvanceRolled, TicksCleared, TrainingBegan, SkillLearned, TrainingStopped>;
 
 }  // namespace kast::rules::troika

@@ -1,6 +1,6 @@
 // The chances that the page calls exact (4.10), from the code that plays.
 
-#include "rules/troika/play.hpp"
+#include "rules/troika/command_context.hpp"
 
 #include <gtest/gtest.h>
 

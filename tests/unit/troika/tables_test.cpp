@@ -2,7 +2,7 @@
 
 #include "rules/troika/tables.hpp"
 
-#include "rules/troika/play.hpp"
+#include "rules/troika/command_context.hpp"
 #include "rules/troika/words.hpp"
 
 #include <gtest/gtest.h>

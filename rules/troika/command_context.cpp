@@ -1,5 +1,5 @@
 // What happens alike in many commands: throws, tests, ticks, questions, and tidying up at the end.
-#include "rules/troika/play.hpp"
+#include "rules/troika/command_context.hpp"
 
 #include "rules/troika/carry_out.hpp"
 
@@ -7,8 +7,8 @@
 
 namespace kast::rules::troika {
 
-Throw throw_versus(Play& play, std::vector<Modifier> modifiers) {
-    Throw thrown{play.dice(2), std::nullopt, std::move(modifiers), 0};
+Throw throw_versus(CommandContext& context, std::vector<Modifier> modifiers) {
+    Throw thrown{context.throw_d6(2), std::nullopt, std::move(modifiers), 0};
     thrown.total = sum_of_pair(thrown.dice) + sum_of(thrown.modifiers);
     return thrown;
 }
@@ -19,23 +19,23 @@ Veil veil_of(const Creature& creature) {
             hides && !creature.shown.armour, creature.prepared};
 }
 
-void tick(Play& play, const Id& id, const std::string& skill) {
-    const Creature* one = play.creature(id);
+void tick(CommandContext& context, const Id& id, const std::string& skill) {
+    const Creature* one = context.creature(id);
     if (!one || one->kind != Kind::character) return;
     const auto known = one->advanced.find(skill);
     if (known == one->advanced.end() || known->second.tick) return;
-    play.happen(SkillTicked{id, skill});
+    context.emit(SkillTicked{id, skill});
 }
 
-bool test_skill(Play& play, const Id& id, const std::string& skill, Purpose purpose,
+bool test_skill(CommandContext& context, const Id& id, const std::string& skill, Purpose purpose,
                 const std::optional<Id>& about, const std::vector<Modifier>& more) {
-    const Creature& one = *play.creature(id);
+    const Creature& one = *context.creature(id);
     // What is carried weighs on rolls, not on getting better (TR-10.4.b).
     const bool learns = purpose == Purpose::training;
     Tested tested{id,
                   skill,
                   purpose,
-                  play.dice(2),
+                  context.throw_d6(2),
                   learns ? skill_modifiers(one, skill) : test_modifiers(one, skill),
                   0,
                   false,
@@ -45,8 +45,8 @@ bool test_skill(Play& play, const Id& id, const std::string& skill, Purpose purp
     tested.target = sum_of(tested.modifiers);
     tested.success = passes_under(tested.dice, tested.target);
     const bool success = tested.success;
-    play.happen(std::move(tested));
-    if (success) tick(play, id, skill);
+    context.emit(std::move(tested));
+    if (success) tick(context, id, skill);
     return success;
 }
 
@@ -54,24 +54,25 @@ bool has_luck(const Creature& creature) {
     return creature.kind == Kind::character && creature.luck.value_or(0) > 0;
 }
 
-bool test_luck(Play& play, const Id& id, LuckPurpose purpose) {
-    const Creature& one = *play.creature(id);
-    LuckTested tested{id, purpose, play.dice(2), luck_modifiers(one), 0, false, *one.luck - 1};
+bool test_luck(CommandContext& context, const Id& id, LuckPurpose purpose) {
+    const Creature& one = *context.creature(id);
+    LuckTested tested{id, purpose, context.throw_d6(2), luck_modifiers(one),
+                      0,  false,   *one.luck - 1};
     tested.target = sum_of(tested.modifiers);  // Compared first, lowered afterwards (TR-3.1.a).
     tested.success = passes_under(tested.dice, tested.target);
     const bool success = tested.success;
-    play.happen(std::move(tested));
+    context.emit(std::move(tested));
     return success;
 }
 
-void end_aim(Play& play, const Id& id, AimEnd cause) {
-    if (play.creature(id)->aiming) play.happen(AimEnded{id, cause});
+void end_aim(CommandContext& context, const Id& id, AimEnd cause) {
+    if (context.creature(id)->aiming) context.emit(AimEnded{id, cause});
 }
 
-Question question_for(Play& play, const Creature& creature, std::string_view kind,
+Question question_for(CommandContext& context, const Creature& creature, std::string_view kind,
                       const std::vector<std::string>& answers, std::string_view fallback) {
     Question question;
-    question.decision = {play.fresh_id(),      std::string(kind), creature.id, creature.owner, {},
+    question.decision = {context.fresh_id(),   std::string(kind), creature.id, creature.owner, {},
                          std::string(fallback)};
     for (const std::string& answer : answers)
         question.decision.options.push_back({answer, std::nullopt});
@@ -90,101 +91,103 @@ std::string evasion_of(const Creature& creature) {
 
 namespace {
 
-bool is_gone(const Play& play, const Id& id) {
-    const Creature* one = play.creature(id);
+bool is_gone(const CommandContext& context, const Id& id) {
+    const Creature* one = context.creature(id);
     return !one || one->condition == Condition::dead;
 }
 
 /// A question is pointless when nobody is left to answer it or to be asked about.
-bool is_pointless(const Play& play, const Question& question) {
+bool is_pointless(const CommandContext& context, const Question& question) {
     const std::string& kind = question.decision.kind;
     if (kind == "death") {
-        const Creature* one = play.creature(question.decision.creature);
+        const Creature* one = context.creature(question.decision.creature);
         return !one || one->condition != Condition::dead;
     }
     if (kind == "teach")
-        return is_gone(play, question.decision.creature) || is_gone(play, *question.pupil);
+        return is_gone(context, question.decision.creature) || is_gone(context, *question.pupil);
     if (kind == "affliction") {
-        const auto& going_on = play.state().afflictions;
+        const auto& going_on = context.state().afflictions;
         const bool over =
             std::ranges::find(going_on, *question.affliction, &Affliction::id) == going_on.end();
         if (over) return true;
     }
-    return is_gone(play, question.decision.creature);
+    return is_gone(context, question.decision.creature);
 }
 
-void cut_exchange_short(Play& play) {
-    const auto& exchange = play.state().exchange;
+void cut_exchange_short(CommandContext& context) {
+    const auto& exchange = context.state().exchange;
     if (!exchange) return;
-    const bool broken_off =
-        is_gone(play, exchange->attacker.creature) || is_gone(play, exchange->defender.creature) ||
-        std::ranges::any_of(exchange->hits, [&](const Hit& hit) { return is_gone(play, hit.to); });
+    const bool broken_off = is_gone(context, exchange->attacker.creature) ||
+                            is_gone(context, exchange->defender.creature) ||
+                            std::ranges::any_of(exchange->hits, [&](const Hit& hit) {
+                                return is_gone(context, hit.to);
+                            });
     if (!broken_off) return;
-    std::vector<DecisionWithdrawn> withdrawn;
-    for (const Question& question : play.state().questions) {
+    std::vector<DecisionClosed> closed;
+    for (const Question& question : context.state().questions) {
         const Decision& open = question.decision;
         if (blocks(open.kind) && open.kind != "affliction" && open.kind != "drop") {
-            withdrawn.push_back({open.id, open.kind, open.creature});
+            closed.push_back({open.id, open.kind, open.creature});
         }
     }
-    for (auto& one : withdrawn) play.happen(std::move(one));
-    play.happen(ExchangeClosed{exchange->outcome, true});
+    for (auto& one : closed) context.emit(std::move(one));
+    context.emit(ExchangeClosed{exchange->outcome, true});
 }
 
-void withdraw_pointless(Play& play) {
-    std::vector<DecisionWithdrawn> withdrawn;
-    for (const Question& question : play.state().questions) {
+void close_pointless(CommandContext& context) {
+    std::vector<DecisionClosed> closed;
+    for (const Question& question : context.state().questions) {
         const Decision& open = question.decision;
-        if (is_pointless(play, question)) withdrawn.push_back({open.id, open.kind, open.creature});
+        if (is_pointless(context, question)) closed.push_back({open.id, open.kind, open.creature});
     }
-    for (auto& one : withdrawn) play.happen(std::move(one));
+    for (auto& one : closed) context.emit(std::move(one));
 }
 
 /// An Aim ends with the means to shoot (TR-6.2.2.e).
-void end_lost_aims(Play& play) {
+void end_lost_aims(CommandContext& context) {
     std::vector<Id> lost;
-    for (const auto& [id, one] : play.state().creatures) {
+    for (const auto& [id, one] : context.state().creatures) {
         if (!one.aiming) continue;
         const Item* weapon = find_item(one, *one.aiming);
         if (!can_act(one) || !weapon || !is_ready(*weapon, one)) lost.push_back(id);
     }
-    for (const Id& id : lost) play.happen(AimEnded{id, AimEnd::lost});
+    for (const Id& id : lost) context.emit(AimEnded{id, AimEnd::lost});
 }
 
 /// A turn is over when who takes it no longer can.
-void end_lost_turn(Play& play) {
-    const auto& running = play.state().initiative;
-    if (!running || !running->turn || !running->turn->actor || is_blocked(play.state())) return;
-    const Creature* actor = play.creature(*running->turn->actor);
+void end_lost_turn(CommandContext& context) {
+    const auto& running = context.state().initiative;
+    if (!running || !running->turn || !running->turn->actor || is_blocked(context.state())) return;
+    const Creature* actor = context.creature(*running->turn->actor);
     if (!actor || !can_act(*actor))
-        play.happen(TurnEnded{running->turn->owner, running->turn->actor});
+        context.emit(TurnEnded{running->turn->owner, running->turn->actor});
 }
 
 /// TR-5.3.e, steps 4 and 5, once the afflictions are settled.
-void end_round(Play& play) {
-    const auto& running = play.state().initiative;
+void end_round(CommandContext& context) {
+    const auto& running = context.state().initiative;
     if (!running || !running->ending) return;
-    for (const Question& question : play.state().questions) {
+    for (const Question& question : context.state().questions) {
         if (question.decision.kind == "affliction") return;
     }
     RoundEnded ended{running->round + 1, {}, {}};
-    for (const auto& [id, one] : play.state().creatures) {
+    for (const auto& [id, one] : context.state().creatures) {
         if (one.unconscious_rounds == 1) ended.awake.push_back(id);
     }
-    for (const Effect& effect : play.state().effects) {
+    for (const Effect& effect : context.state().effects) {
         if (effect.rounds_left && *effect.rounds_left <= 1) ended.effects.push_back(effect.id);
     }
-    play.happen(std::move(ended));
+    context.emit(std::move(ended));
 }
 
 }  // namespace
 
-void tidy(Play& play) {
-    cut_exchange_short(play);
-    withdraw_pointless(play);
-    end_lost_aims(play);
-    end_lost_turn(play);
-    end_round(play);
+void after_command(CommandContext& context) {
+    cut_exchange_short(context);
+    close_pointless(context);
+    end_lost_aims(context);
+    end_lost_turn(context);
+    end_round(context);
 }
 
 Result<State> System::open(const Settings& settings) {
@@ -195,11 +198,7 @@ Result<State> System::open(const Settings& settings) {
 
 Result<std::vector<Event>> System::decide(const State& state, const Command& command,
                                           const Actor& actor, Dice& dice) {
-    Play play(state, actor, dice);
-    auto verdict = visit([&](const auto& one) { return carry_out(play, one); }, command);
-    if (!verdict) return std::unexpected(std::move(verdict.error()));
-    tidy(play);
-    return play.take_events();
+    return decide_command<CommandContext>(state, command, actor, dice);
 }
 
 }  // namespace kast::rules::troika

@@ -19,42 +19,42 @@ bool has_living_character(const State& state, const Id& member) {
     });
 }
 
-void give_background(Play& play, Creature& creature, const Background& background) {
+void give_background(CommandContext& context, Creature& creature, const Background& background) {
     creature.background = background.name;
     for (const RankedSkill& skill : background.skills) {
         creature.advanced[std::string(skill.name)] = {skill.rank, skill.kind, false, std::nullopt};
     }
-    equip_all(play, creature, background.things);
-    equip_all(play, creature, starting_gear());
+    equip_all(context, creature, background.things);
+    equip_all(context, creature, starting_gear());
 }
 
 /// Dice: d3, 2d6, d6, 2d6, d66.
-Creation roll_character(Play& play, Creature& creature) {
+Creation roll_character(CommandContext& context, Creature& creature) {
     Creation rolled;
-    rolled.skill_die = play.die();
-    rolled.stamina_dice = play.dice(2);
-    rolled.luck_die = play.die();
-    rolled.silver_dice = play.dice(2);
-    rolled.background_dice = play.dice(2);
+    rolled.skill_die = context.throw_d6();
+    rolled.stamina_dice = context.throw_d6(2);
+    rolled.luck_die = context.throw_d6();
+    rolled.silver_dice = context.throw_d6(2);
+    rolled.background_dice = context.throw_d6(2);
     creature.skill = 3 + (rolled.skill_die + 1) / 2;  // TR-1.b
     creature.stamina_max = creature.stamina = 12 + sum_of_pair(rolled.stamina_dice);
     creature.luck_max = creature.luck = 6 + rolled.luck_die;
     creature.silver = sum_of_pair(rolled.silver_dice);
-    give_background(play, creature,
+    give_background(context, creature,
                     background_of(rolled.background_dice[0], rolled.background_dice[1]));
     return rolled;
 }
 
-void use_ready(Play& play, Creature& creature, Ready ready) {
+void use_ready(CommandContext& context, Creature& creature, Ready ready) {
     const ReadyCharacter& numbers = ready_character(ready);
     creature.skill = numbers.skill;
     creature.stamina_max = creature.stamina = numbers.stamina;
     creature.luck_max = creature.luck = numbers.luck;
     creature.silver = numbers.silver;
-    give_background(play, creature, background_at(numbers.background));
+    give_background(context, creature, background_at(numbers.background));
 }
 
-void use_numbers(Play& play, Creature& creature, const CharacterSpec& spec) {
+void use_numbers(CommandContext& context, Creature& creature, const CharacterSpec& spec) {
     const SheetNumbers& numbers = *spec.numbers;
     creature.skill = numbers.skill;
     creature.stamina_max = numbers.stamina_max;
@@ -65,13 +65,13 @@ void use_numbers(Play& play, Creature& creature, const CharacterSpec& spec) {
     if (spec.skills) creature.advanced = make_skills(*spec.skills);
     if (spec.silver) creature.silver = *spec.silver;
     for (const ItemSpec& thing : spec.things.value_or(BoundedList<ItemSpec, 40>{})) {
-        equip(creature, make_item(play, thing), thing.in_hand.value_or(false),
+        equip(creature, make_item(context, thing), thing.in_hand.value_or(false),
               thing.worn.value_or(false));
     }
 }
 
 /// Own skills, things and silver go with own numbers; a rolled or ready character has its own.
-Verdict require_sound(const Play& play, const CharacterSpec& spec) {
+Result<void> require_sound(const CommandContext& context, const CharacterSpec& spec) {
     if (spec.CharacterSpec::name.empty()) return refuse(name_needed, {}, "/name");
     if (spec.ready && spec.numbers) return refuse(bad_value, "TR-X.create", "/numbers");
     if (!spec.numbers) {
@@ -87,14 +87,14 @@ Verdict require_sound(const Play& play, const CharacterSpec& spec) {
     }
     if (numbers.luck && *numbers.luck > numbers.luck_max)
         return refuse(bad_value, "TR-3.2.b", "/numbers/luck");
-    if (spec.things) return require_item_specs(play, *spec.things, "/things");
+    if (spec.things) return require_item_specs(context, *spec.things, "/things");
     return {};
 }
 
-Verdict add_creature(Play& play, const CreatureSpec& spec, Kind kind) {
-    if (auto gm = require_gm(play); !gm) return gm;
-    if (play.state().creatures.size() >= creatures_max) return refuse(table_full);
-    if (auto free = require_free_id(play, spec.id); !free) return free;
+Result<void> add_creature(CommandContext& context, const CreatureSpec& spec, Kind kind) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    if (context.state().creatures.size() >= creatures_max) return refuse(table_full);
+    KAST_REQUIRE(require_free_id(context, spec.id));
     const bool is_enemy = kind == Kind::enemy;
     if (!spec.preset) {
         if (!spec.CreatureSpec::name || spec.CreatureSpec::name->empty())
@@ -106,15 +106,14 @@ Verdict add_creature(Play& play, const CreatureSpec& spec, Kind kind) {
     if (spec.miens && !spec.miens->empty() && spec.miens->size() != 6)
         return refuse(bad_value, "TR-X.mien", "/miens");
     if (spec.things) {
-        if (auto sound = require_item_specs(play, *spec.things, "/things"); !sound) return sound;
+        KAST_REQUIRE(require_item_specs(context, *spec.things, "/things"));
     }
     if (spec.natural_weapons) {
-        if (auto sound = require_natural_specs(*spec.natural_weapons, "/natural_weapons"); !sound)
-            return sound;
+        KAST_REQUIRE(require_natural_specs(*spec.natural_weapons, "/natural_weapons"));
     }
 
     Creature made;
-    made.id = spec.id ? *spec.id : play.fresh_id();
+    made.id = spec.id ? *spec.id : context.fresh_id();
     made.kind = kind;
     made.shown = spec.shown.value_or(is_enemy ? Shown{} : Shown{true, true, true});
     made.prepared = spec.prepared.value_or(false);
@@ -151,77 +150,77 @@ Verdict add_creature(Play& play, const CreatureSpec& spec, Kind kind) {
     for (const BoundedString<60>& mien : spec.miens.value_or(BoundedList<BoundedString<60>, 6>{}))
         made.miens.push_back(mien.value);
     made.stamina = made.stamina_max;
-    made.natural_weapons = make_natural(play, natural);
+    made.natural_weapons = make_natural(context, natural);
     for (ItemSpec& thing : things) {
         const bool weapon = thing.row || (thing.gear && make_item(*thing.gear).weapon);
         if (!thing.in_hand) thing.in_hand = weapon;
-        equip(made, make_item(play, thing), *thing.in_hand, thing.worn.value_or(false));
+        equip(made, make_item(context, thing), *thing.in_hand, thing.worn.value_or(false));
     }
-    play.happen(CreatureAdded{std::move(made), std::nullopt});
+    context.emit(CreatureAdded{std::move(made), std::nullopt});
     return {};
 }
 
 }  // namespace
 
-Verdict carry_out(Play& play, const CharacterAdd& command) {
-    const Actor& actor = play.actor();
+Result<void> carry_out(CommandContext& context, const CharacterAdd& command) {
+    const Actor& actor = context.actor();
     if (actor.role != Role::gm && actor.role != Role::player) return refuse(not_allowed);
     if (command.owner && !actor.is_gm() && *command.owner != actor.member)
         return refuse(gm_only, {}, "/owner");
-    if (!actor.is_gm() && has_living_character(play.state(), actor.member))
+    if (!actor.is_gm() && has_living_character(context.state(), actor.member))
         return refuse(already_alive, "TR-4.4.a");
-    if (play.state().creatures.size() >= creatures_max) return refuse(table_full);
-    if (auto free = require_free_id(play, command.id); !free) return free;
-    if (auto sound = require_sound(play, command); !sound) return sound;
+    if (context.state().creatures.size() >= creatures_max) return refuse(table_full);
+    KAST_REQUIRE(require_free_id(context, command.id));
+    KAST_REQUIRE(require_sound(context, command));
 
     Creature made;
-    made.id = command.id ? *command.id : play.fresh_id();
+    made.id = command.id ? *command.id : context.fresh_id();
     made.name = command.CharacterSpec::name.value;
     made.kind = Kind::character;
     made.owner = command.owner ? *command.owner : (actor.is_gm() ? Id{} : actor.member);
     made.fresh = true;
     std::optional<Creation> rolled;
     if (command.numbers)
-        use_numbers(play, made, command);
+        use_numbers(context, made, command);
     else if (command.ready)
-        use_ready(play, made, *command.ready);
+        use_ready(context, made, *command.ready);
     else
-        rolled = roll_character(play, made);
-    play.happen(CreatureAdded{std::move(made), std::move(rolled)});
+        rolled = roll_character(context, made);
+    context.emit(CreatureAdded{std::move(made), std::move(rolled)});
     return {};
 }
 
-Verdict carry_out(Play& play, const EnemyAdd& command) {
-    return add_creature(play, command, Kind::enemy);
+Result<void> carry_out(CommandContext& context, const EnemyAdd& command) {
+    return add_creature(context, command, Kind::enemy);
 }
-Verdict carry_out(Play& play, const HenchmanAdd& command) {
-    return add_creature(play, command, Kind::henchman);
+Result<void> carry_out(CommandContext& context, const HenchmanAdd& command) {
+    return add_creature(context, command, Kind::henchman);
 }
 
-Verdict carry_out(Play& play, const CreatureBring& command) {
-    if (auto gm = require_gm(play); !gm) return gm;
+Result<void> carry_out(CommandContext& context, const CreatureBring& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
     if (command.creatures.empty()) return refuse(nothing_changes);
     std::set<Id> seen;
     for (const Id& id : command.creatures) {
-        const Creature* one = play.creature(id);
+        const Creature* one = context.creature(id);
         if (!one) return refuse(no_such_character, {}, "/creatures");
         if (!one->prepared || !seen.insert(id).second)
             return refuse(nothing_changes, {}, "/creatures");
     }
     for (const Id& id : command.creatures) {
-        Creature one = *play.creature(id);
+        Creature one = *context.creature(id);
         one.prepared = false;
-        play.happen(CreatureAppeared{std::move(one)});
+        context.emit(CreatureAppeared{std::move(one)});
     }
     return {};
 }
 
-Verdict carry_out(Play& play, const CharacterSet& command) {
-    if (auto own = require_own(play, command.character, "/character"); !own) return own;
-    const Creature& one = *play.creature(command.character);
+Result<void> carry_out(CommandContext& context, const CharacterSet& command) {
+    KAST_REQUIRE(require_own(context, command.character, "/character"));
+    const Creature& one = *context.creature(command.character);
     const bool by_gm =
         command.ranks || command.kinds || command.ticks || command.shown || command.special;
-    if (by_gm && !play.actor().is_gm()) return refuse(gm_only);
+    if (by_gm && !context.actor().is_gm()) return refuse(gm_only);
     if (command.SheetChange::name && command.SheetChange::name->empty())
         return refuse(name_needed, {}, "/name");
     if (one.kind == Kind::character && (command.shown || command.special))
@@ -260,72 +259,72 @@ Verdict carry_out(Play& play, const CharacterSet& command) {
     const bool changes = changed.SheetSet::name || changed.background || changed.special ||
                          changed.shown || changed.advanced;
     if (!changes) return refuse(nothing_changes);
-    play.happen(std::move(changed));
+    context.emit(std::move(changed));
     return {};
 }
 
-Verdict carry_out(Play& play, const CharacterGive& command) {
-    if (auto own = require_own(play, command.character, "/character"); !own) return own;
-    const Creature& one = *play.creature(command.character);
+Result<void> carry_out(CommandContext& context, const CharacterGive& command) {
+    KAST_REQUIRE(require_own(context, command.character, "/character"));
+    const Creature& one = *context.creature(command.character);
     const Id owner = command.owner.value_or(Id{});
     if (owner == one.owner) return refuse(nothing_changes, {}, "/owner");
-    play.happen(CharacterGiven{one.id, owner, veil_of(one)});
+    context.emit(CharacterGiven{one.id, owner, one.prepared});
     return {};
 }
 
-Verdict carry_out(Play& play, const CharacterRemove& command) {
-    if (auto gm = require_gm(play); !gm) return gm;
-    const Creature* one = play.creature(command.character);
+Result<void> carry_out(CommandContext& context, const CharacterRemove& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    const Creature* one = context.creature(command.character);
     if (!one) return refuse(no_such_character, {}, "/character");
-    const auto& running = play.state().initiative;
+    const auto& running = context.state().initiative;
     const bool in =
         running && std::ranges::find(running->members, one->id) != running->members.end();
     if (in) return refuse(not_in_initiative, {}, "/character");
-    play.happen(CharacterRemoved{one->id, veil_of(*one)});
+    context.emit(CharacterRemoved{one->id, one->prepared});
     return {};
 }
 
-Verdict carry_out(Play& play, const CharacterBackground& command) {
-    if (auto own = require_own(play, command.actor); !own) return own;
-    const Creature& one = *play.creature(command.actor);
+Result<void> carry_out(CommandContext& context, const CharacterBackground& command) {
+    KAST_REQUIRE(require_own(context, command.actor));
+    const Creature& one = *context.creature(command.actor);
     if (one.kind != Kind::character) return refuse(wrong_kind, "TR-2.c", "/actor");
     if (!one.fresh) return refuse(already_played, "TR-2.c", "/actor");
-    if (is_blocked(play.state())) return refuse(decision_open);
+    if (is_blocked(context.state())) return refuse(decision_open);
     for (const auto& [name, spec] : command.skills) {
         if (spec.rank > 6) return refuse(bad_rank, "TR-2.c", "/skills");
     }
     const std::vector<ItemSpec> things = command.things.value_or(BoundedList<ItemSpec, 40>{});
-    if (auto sound = require_item_specs(play, things, "/things"); !sound) return sound;
+    KAST_REQUIRE(require_item_specs(context, things, "/things"));
     if (one.inventory.size() + things.size() > 100) return refuse(table_full);
     CharacterChanged changed;
     changed.creature = one.id;
     changed.veil = veil_of(one);
     if (command.background) changed.background = command.background->value;
     changed.advanced = make_skills(command.skills);
-    for (const ItemSpec& thing : things) changed.things.push_back(make_item(play, thing));
-    play.happen(std::move(changed));
+    for (const ItemSpec& thing : things) changed.things.push_back(make_item(context, thing));
+    context.emit(std::move(changed));
     return {};
 }
 
-Verdict carry_out(Play& play, const MienRoll& command) {
-    if (auto gm = require_gm(play); !gm) return gm;
-    const Creature* one = play.creature(command.creature);
+Result<void> carry_out(CommandContext& context, const MienRoll& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    const Creature* one = context.creature(command.creature);
     if (!one) return refuse(no_such_character, {}, "/creature");
     if (one->kind != Kind::enemy) return refuse(wrong_kind, "TR-X.mien", "/creature");
-    const int die = play.die();
+    const int die = context.throw_d6();
     const std::string mien = one->miens.size() == 6 ? one->miens[static_cast<std::size_t>(die - 1)]
                                                     : std::string(mien_of(die));
-    play.happen(MienRolled{one->id, die, mien, veil_of(*one)});
+    context.emit(MienRolled{one->id, die, mien, veil_of(*one)});
     return {};
 }
 
-Verdict carry_out(Play& play, const SettingsSet& command) {
-    if (auto gm = require_gm(play); !gm) return gm;
-    Settings settings = play.state().settings;
+Result<void> carry_out(CommandContext& context, const SettingsSet& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    Settings settings = context.state().settings;
     if (command.enemy_token_cap) settings.enemy_token_cap = *command.enemy_token_cap;
     if (command.luck_against_death) settings.luck_against_death = *command.luck_against_death;
     if (!command.enemy_token_cap && !command.luck_against_death) return refuse(nothing_changes);
-    play.happen(SettingsChanged{settings});
+    context.emit(SettingsChanged{settings});
     return {};
 }
 
