@@ -52,7 +52,7 @@ struct CharacterRemove {
 };
 BOOST_DESCRIBE_STRUCT(CharacterRemove, (), (character))
 
-/// Another background than the one rolled, before first play (TR-2.c). Replaces skills and adds
+/// Another background than the one rolled, before first context (TR-2.c). Replaces skills and adds
 /// things.
 struct CharacterBackground {
     static constexpr std::string_view name = "background.change";
@@ -378,6 +378,7 @@ struct ReleaseAim {
 BOOST_DESCRIBE_STRUCT(ReleaseAim, (), (actor))
 /// Casts a spell (TR-6.3). `versus`: the target must be touched against its will. `cost`: for
 /// spells whose cost varies or is the table's own; another than the listed cost by the GM alone.
+/// `against`: for Undo, which of the target's spells; absent: the one it has at work.
 /// Dice: 2d6 caster (versus: 2d6 target); fumble: d66; damaging spells d6; an enemy's resistance
 /// 2d6.
 struct Cast {
@@ -386,10 +387,11 @@ struct Cast {
     SkillName spell;
     std::optional<BoundedList<Id, 20>> targets;
     std::optional<bool> versus;
+    std::optional<SkillName> against;
     std::optional<BoundedInt<0, 60>> cost;
     std::optional<BoundedInt<-12, 12>> modifier;  ///< GM
 };
-BOOST_DESCRIBE_STRUCT(Cast, (), (actor, spell, targets, versus, cost, modifier))
+BOOST_DESCRIBE_STRUCT(Cast, (), (actor, spell, targets, versus, against, cost, modifier))
 /// GM. A spell that lasted ends.
 struct EffectEnd {
     static constexpr std::string_view name = "effect.end";
@@ -443,7 +445,8 @@ struct DropInHaste {
     std::optional<bool> armour_too;
 };
 BOOST_DESCRIBE_STRUCT(DropInHaste, (), (actor, reckless, armour_too))
-/// Saves the dying with a passed Healing test (TR-4.1.d). Dice: 2d6.
+/// Saves the dying with a passed Healing test (TR-4.1.d). Outside initiative it is the one chance:
+/// failed, the victim is dead (TR-4.1.c). Dice: 2d6.
 struct Stabilise {
     static constexpr std::string_view name = "stabilise";
     Id actor;

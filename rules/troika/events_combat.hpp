@@ -206,7 +206,7 @@ struct SpellCast {
     std::string spell;
     std::vector<Id> targets;
     bool versus = false;
-    std::optional<Throw> thrown;          ///< versus: caster's
+    std::optional<Throw> thrown;          ///< versus, or read on a list: the caster's
     std::vector<int> dice;                ///< Roll Under: the pair
     std::vector<Modifier> modifiers;      ///< Roll Under: of the target
     int target = 0;                       ///< Roll Under
@@ -214,11 +214,12 @@ struct SpellCast {
     bool success = false;
     bool fumble = false;
     bool resistible = false;  ///< targets may resist with Luck (enemies: Skill)
+    std::string result;       ///< read on a list: what it says there (4.9); else empty
     Veil veil;
 };
 BOOST_DESCRIBE_STRUCT(SpellCast, (),
                       (caster, spell, targets, versus, thrown, dice, modifiers, target, defender,
-                       success, fumble, resistible, veil))
+                       success, fumble, resistible, result, veil))
 struct Mishap {
     static constexpr std::string_view name = "mishap.rolled";
     Id caster;

@@ -123,6 +123,8 @@ Result<void> carry_out(CommandContext& context, const Stabilise& command) {
                    command.target)) {
         context.emit(
             CreatureSaved{command.target, true, 1, veil_of(*context.creature(command.target))});
+    } else if (!initiative_runs(context.state())) {
+        die(context, command.target, DeathCause::no_aid);  // There was one chance (TR-4.1.c).
     }
     return {};
 }

@@ -18,16 +18,51 @@ Result<int> cost_of(const CommandContext& context, const Creature& caster, const
     return told >= 0 ? told : cost;
 }
 
-Result<void> require_targets(const CommandContext& context, const Cast& command, bool versus) {
+bool is_versus(Casting casting) {
+    return casting == Casting::touch || casting == Casting::against_spell;
+}
+
+/// What is thrown: `versus` says whether a spell that could go either way must touch its target.
+Casting casting_of(const Cast& command, const Spell* listed) {
+    const Casting usual = listed ? listed->casting : Casting::under;
+    if (!command.versus || usual == Casting::against_spell || usual == Casting::on_a_list)
+        return usual;
+    return *command.versus ? Casting::touch : Casting::under;
+}
+
+Result<void> require_targets(const CommandContext& context, const Cast& command,
+                             const Spell* listed, Casting casting) {
     std::set<Id> seen;
     for (const Id& id : command.targets.value_or(BoundedList<Id, 20>{})) {
-        KAST_REQUIRE(require_target(context, id, "/targets"));
+        const bool dead_too = listed && listed->on_the_dead;  // TR-6.3.a
+        KAST_REQUIRE(dead_too ? require_present(context, id, "/targets")
+                              : require_target(context, id, "/targets"));
         if (!seen.insert(id).second) return refuse(repeated, {}, "/targets");
     }
-    if (!versus) return {};
+    if (!is_versus(casting)) return {};
     if (seen.size() != 1) return refuse(target_needed, "TR-6.3.c", "/targets");
     if (seen.contains(command.actor)) return refuse(need_two, "TR-6.3.c", "/targets");
     return {};
+}
+
+/// The spell of the target that is to be undone: the one named, or the one it has at work (4.9).
+Result<std::string> spell_to_undo(const State& state, const Cast& command) {
+    if (command.against) {
+        if (command.against->empty()) return refuse(name_needed, {}, "/against");
+        return command.against->value;
+    }
+    std::set<std::string> at_work;
+    for (const Effect& effect : state.effects) {
+        if (effect.caster == command.targets->items.front()) at_work.insert(effect.name);
+    }
+    if (at_work.size() == 1) return *at_work.begin();
+    std::string detail = "None of that caster's is known to be at work.";
+    if (!at_work.empty()) {
+        detail = "At work are:";
+        for (const std::string& name : at_work) detail += ' ' + name;
+        detail += '.';
+    }
+    return refuse(spell_needed, "TR-6.3.a", "/against", detail);
 }
 
 /// 6,6 fails and fumbles; 1,1 always succeeds (TR-X.spell).
@@ -39,16 +74,23 @@ void cast_under(CommandContext& context, SpellCast& cast, std::vector<Modifier> 
     cast.success = is_double(cast.dice, 1) || passes_under(cast.dice, cast.target);
 }
 
-/// The target winning only avoids the spell; 1,1 is the caster's fumble (TR-6.3.c, e).
+/// The other side is how the target gets out of the way, or its casting that is to be undone. The
+/// target winning only avoids the spell; 1,1 is the caster's fumble (TR-6.3.c, e).
 void cast_versus(CommandContext& context, SpellCast& cast, std::vector<Modifier> modifiers,
-                 const Creature& target) {
+                 const Creature& target, const std::string& skill) {
     cast.thrown = throw_versus(context, std::move(modifiers));
-    const std::string evasion = evasion_of(target);
-    cast.defender =
-        ContestSide{target.id, evasion, throw_versus(context, test_modifiers(target, evasion)),
-                    veil_of(target)};
+    cast.defender = ContestSide{
+        target.id, skill, throw_versus(context, test_modifiers(target, skill)), veil_of(target)};
     cast.fumble = is_double(cast.thrown->dice, 1);
     cast.success = !cast.fumble && cast.thrown->total > cast.defender->thrown.total;
+}
+
+/// High is good, and nothing fumbles: that is for the Rolls Under and Versus (TR-6.3.e).
+void cast_on_a_list(CommandContext& context, SpellCast& cast, std::vector<Modifier> modifiers) {
+    cast.thrown = throw_versus(context, std::move(modifiers));
+    const SpellResult& result = spell_result_of(cast.thrown->total);
+    cast.result = result.word;
+    cast.success = result.success;
 }
 
 void suffer_mishap(CommandContext& context, const Id& caster) {
@@ -125,8 +167,14 @@ Result<void> carry_out(CommandContext& context, const Cast& command) {
     if (command.modifier && !context.actor().is_gm())
         return refuse(gm_only, "TR-1.1.d", "/modifier");
     const Spell* listed = find_spell(spell);
-    bool versus = command.versus.value_or(listed && listed->versus);
-    KAST_REQUIRE(require_targets(context, command, versus));
+    Casting casting = casting_of(command, listed);
+    KAST_REQUIRE(require_targets(context, command, listed, casting));
+    std::string answered_with;
+    if (casting == Casting::against_spell) {
+        auto undone = spell_to_undo(context.state(), command);
+        if (!undone) return refusal_of(undone);
+        answered_with = std::move(*undone);
+    }
     const Result<int> cost = cost_of(context, caster, command);
     if (!cost) return std::unexpected(cost.error());
     if (*cost > caster.stamina) return refuse(not_enough_stamina, "TR-6.3.b");
@@ -140,13 +188,22 @@ Result<void> carry_out(CommandContext& context, const Cast& command) {
     cast.veil = veil_of(caster);
     std::vector<Modifier> modifiers = test_modifiers(caster, spell);
     if (command.modifier) modifiers.push_back({*command.modifier, "gm", "TR-1.1.d"});
-    // Who cannot evade is not contested (TR-4.1.e).
-    versus = versus && !unaware_by_rule(*context.creature(cast.targets.front()));
-    cast.versus = versus;
-    if (versus)
-        cast_versus(context, cast, std::move(modifiers), *context.creature(cast.targets.front()));
-    else
+    if (casting == Casting::touch) {
+        const Creature& target = *context.creature(cast.targets.front());
+        if (unaware_by_rule(target))
+            casting = Casting::under;  // Who cannot evade is not contested (TR-4.1.e).
+        else
+            answered_with = evasion_of(target);
+    }
+    cast.versus = is_versus(casting);
+    if (cast.versus) {
+        cast_versus(context, cast, std::move(modifiers), *context.creature(cast.targets.front()),
+                    answered_with);
+    } else if (casting == Casting::on_a_list) {
+        cast_on_a_list(context, cast, std::move(modifiers));
+    } else {
         cast_under(context, cast, std::move(modifiers));
+    }
     cast.resistible = cast.success && listed && listed->resistible;
     const SpellCast done = cast;
     context.emit(std::move(cast));

@@ -73,7 +73,10 @@ struct Teller {
         answers.record_of(one.creature.value, "knocked-down", true);
     }
     void operator()(const SpellCast& one) const {
-        answers.record("result", passed(one.success));
+        if (one.result.empty())
+            answers.record("result", passed(one.success));
+        else
+            answers.record("result", one.result);
         answers.record("fumble", one.fumble);
         answers.modifiers("actor", one.thrown ? one.thrown->modifiers : one.modifiers);
         if (one.defender) answers.modifiers("opponent", one.defender->thrown.modifiers);
@@ -129,6 +132,7 @@ State with_only(const State& state, const std::vector<Id>& creatures) {
         if (const Creature* one = find(state, id)) small.creatures.emplace(id, *one);
     }
     small.unaware = state.unaware;
+    small.effects = state.effects;
     small.initiative = state.initiative;
     small.exchange = state.exchange;
     small.questions = state.questions;

@@ -34,16 +34,19 @@ TargetDice dice_of(const State& state, const SpellCast& cast, const Spell& spell
 
 /// What matters: how the casting came out, and the dice of one target. Those of a mishap do not.
 struct AlikeInACasting {
-    bool versus = false;
+    /// What of the casting.
+    enum class Kind { under, versus, listed } kind = Kind::under;
     int under = 0;  ///< Roll Under: the target
     TargetDice target;
 
     std::vector<int> operator()(std::span<const Draw> path) const {
-        const std::size_t casting = versus ? 4 : 2;
+        const std::size_t casting = kind == Kind::versus ? 4 : 2;
         std::vector<int> key = SumsOf{{2, 2}}(path.first(std::min(path.size(), casting)));
         if (path.size() < casting) return key;
-        const bool fumbled = key.front() == (versus ? 2 : 12);
-        if (!versus) key.front() = fumbled ? 2 : (key.front() == 2 || key.front() <= under ? 1 : 0);
+        if (kind == Kind::listed) return key;
+        const bool fumbled = key.front() == (kind == Kind::versus ? 2 : 12);
+        if (kind == Kind::under)
+            key.front() = fumbled ? 2 : (key.front() == 2 || key.front() <= under ? 1 : 0);
         if (fumbled) return key;
         const auto tail = path.subspan(casting);
         if (target.damage && *target.damage < tail.size())
@@ -65,6 +68,9 @@ Result<Odds> odds_of_casting(const State& state, const Cast& command, const Acto
     if (cast.versus) contested.push_back(cast.targets.front());
     if (!sight_of(state, actor, contested).skill) return refuse(odds_hidden);
 
+    using Kind = AlikeInACasting::Kind;
+    const Kind kind =
+        cast.versus ? Kind::versus : (cast.result.empty() ? Kind::under : Kind::listed);
     std::vector<Id> concerned = cast.targets;
     concerned.push_back(command.actor);
     const State small = with_only(state, concerned);
@@ -79,7 +85,7 @@ Result<Odds> odds_of_casting(const State& state, const Cast& command, const Acto
                                           : std::nullopt);
                 return answers;
             },
-            AlikeInACasting{cast.versus, cast.target, dice_there});
+            AlikeInACasting{kind, cast.target, dice_there});
     };
     auto all = worked_out(nullptr, {});
     const Spell* spell = find_spell(cast.spell);

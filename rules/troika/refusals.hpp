@@ -52,6 +52,8 @@ inline constexpr RefusalKind not_enough_stamina{"not-enough-stamina",
                                                 "There is not enough Stamina for it."};
 inline constexpr RefusalKind cost_needed{"cost-needed", "This spell's cost must be told."};
 inline constexpr RefusalKind target_needed{"target-needed", "It takes one target."};
+inline constexpr RefusalKind spell_needed{"spell-needed", "Name the spell that is to be undone."};
+inline constexpr RefusalKind no_such_item{"no-such-item", "There is no such thing here."};
 inline constexpr RefusalKind already_in_hand{"already-in-hand", "It is in hand already."};
 inline constexpr RefusalKind already_loaded{"already-loaded", "It is loaded already."};
 inline constexpr RefusalKind nothing_to_load{"nothing-to-load", "No weapon in hand takes it."};
@@ -117,6 +119,7 @@ inline constexpr RefusalKind all_refusals[] = {already_alive,
                                                not_enough_stamina,
                                                cost_needed,
                                                target_needed,
+                                               spell_needed,
                                                no_such_item,
                                                already_in_hand,
                                                already_loaded,

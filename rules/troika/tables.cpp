@@ -117,7 +117,7 @@ constexpr std::array<std::string_view, 36> random_spells{"assassins-dagger",
 constexpr std::array<std::string_view, 6> miens{"curious", "wary",    "busy",
                                                 "hungry",  "hostile", "afraid"};
 
-/// name, cost, resistible, minutes, row, versus (4.9).
+/// name, cost, resistible, minutes, row, casting, on the dead (4.9).
 constexpr Spell spells[]{{"affix", 3, false, 3},
                          {"amity", 4, true},
                          {"animate", 2},
@@ -126,7 +126,7 @@ constexpr Spell spells[]{{"affix", 3, false, 3},
                          {"astral-reach", 1},
                          {"babble", 2},
                          {"banish-spirit", 6, true},
-                         {"befuddle", 1, false, 3, Row::own, true},
+                         {"befuddle", 1, false, 3, Row::own, Casting::touch},
                          {"blood-shroud", 4},
                          {"breach", 2, false, 9},
                          {"brittle-twigs", 2, true},
@@ -141,7 +141,7 @@ constexpr Spell spells[]{{"affix", 3, false, 3},
                          {"earthquake", 5, true},
                          {"ember", 2},
                          {"exchange-shape", 5},
-                         {"exorcism", 1, false, 0, Row::own, true},
+                         {"exorcism", 1, false, 0, Row::own, Casting::touch},
                          {"explode", 5},
                          {"farseeing", 2},
                          {"fear", 1, true},
@@ -164,7 +164,7 @@ constexpr Spell spells[]{{"affix", 3, false, 3},
                          {"open", 1},
                          {"peace", 2, true},
                          {"poison", 1},
-                         {"posthumous-vitality", 5},
+                         {"posthumous-vitality", 5, false, 0, Row::own, Casting::on_a_list, true},
                          {"presence", 1},
                          {"protection-from-rain", 1},
                          {"purple-lens", 1},
@@ -174,7 +174,7 @@ constexpr Spell spells[]{{"affix", 3, false, 3},
                          {"see-through", 1},
                          {"sentry", 1},
                          {"shatter", 3, true},
-                         {"skeletal-counsel", 3},
+                         {"skeletal-counsel", 3, false, 0, Row::own, Casting::under, true},
                          {"sleep", 2, true},
                          {"slide-skywards", 6},
                          {"starry-orb", 4, true, 3},
@@ -184,7 +184,7 @@ constexpr Spell spells[]{{"affix", 3, false, 3},
                          {"tongue-twister", 2, true},
                          {"torpor", 3},
                          {"true-seeing", 3, false, 10},
-                         {"undo", -1, false, 0, Row::own, true},
+                         {"undo", -1, false, 0, Row::own, Casting::against_spell},
                          {"wall-of-power", 2, false, 12},
                          {"ward", 1},
                          {"web", 2, true, 12},
@@ -192,6 +192,10 @@ constexpr Spell spells[]{{"affix", 3, false, 3},
                          {"invisibility", 3, false, 3},
                          {"jolt", 1, false, 0, Row::jolt},
                          {"leech", 2}};
+
+/// Posthumous Vitality: what the corpse makes of it (4.9).
+constexpr SpellResult posthumous_vitality[]{
+    {0, "nothing", false}, {13, "bursts", true}, {15, "a-day", true}, {17, "lasting", true}};
 
 std::size_t d66_index(int tens, int ones) {
     return static_cast<std::size_t>((tens - 1) * 6 + (ones - 1));
@@ -227,6 +231,14 @@ const Spell* find_spell(std::string_view name) {
         if (spell.name == name) return &spell;
     }
     return nullptr;
+}
+
+const SpellResult& spell_result_of(int total) {
+    const SpellResult* found = posthumous_vitality;
+    for (const SpellResult& one : posthumous_vitality) {
+        if (total >= one.from) found = &one;
+    }
+    return *found;
 }
 
 std::string_view random_spell(int tens, int ones) { return random_spells[d66_index(tens, ones)]; }

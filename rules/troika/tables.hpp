@@ -73,16 +73,32 @@ struct EnemyNumbers {
 };
 const EnemyNumbers& enemy_numbers(Preset preset);
 
+/// What is thrown for a spell.
+enum class Casting {
+    under,          ///< Roll Under the Skill Total
+    touch,          ///< Roll Versus how the target gets out of the way (TR-6.3.c)
+    against_spell,  ///< Roll Versus the Skill Total of another casting (4.9)
+    on_a_list       ///< 2d6 + Skill Total, read on a list of the spell's own (4.9)
+};
+/// A line of such a list: this total and up, until the next line.
+struct SpellResult {
+    int from;
+    std::string_view word;
+    bool success;
+};
 struct Spell {
     std::string_view name;
     int cost;                 ///< Stamina; -1: varies, to be told with the casting
     bool resistible = false;  ///< the target may test Luck (enemies: Skill)
     int minutes = 0;  ///< it lasts; a minute is about a round. 0: at once, or longer than a scene
-    Row row = Row::own;   ///< a damage row, or own: none
-    bool versus = false;  ///< always a Roll Versus
+    Row row = Row::own;  ///< a damage row, or own: none
+    Casting casting = Casting::under;
+    bool on_the_dead = false;  ///< a corpse may be its target (TR-6.3.a)
 };
 /// Null where it is not one of ours.
 const Spell* find_spell(std::string_view name);
+/// What the list of a spell that has one says of a total.
+const SpellResult& spell_result_of(int total);
 std::string_view random_spell(int tens, int ones);
 /// Our own word for a mishap (4.8).
 std::string_view mishap_of(int tens, int ones);

@@ -187,7 +187,7 @@ struct Show {
         seen.versus = event.versus;
         if (event.thrown) seen.thrown = view_of(*event.thrown, hides_skill(event.veil));
         seen.dice = event.dice;
-        if (!event.versus && !hides_skill(event.veil)) {
+        if (!event.thrown && !hides_skill(event.veil)) {
             seen.modifiers = event.modifiers;
             seen.target = event.target;
         }
@@ -195,6 +195,7 @@ struct Show {
         seen.success = event.success;
         seen.fumble = event.fumble;
         seen.resistible = event.resistible;
+        seen.result = event.result;
         return seen;
     }
     Seen operator()(const Retrieved& event) const {

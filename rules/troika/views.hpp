@@ -427,10 +427,11 @@ struct SpellCastView {
     bool success = false;
     bool fumble = false;
     bool resistible = false;
+    std::string result;
 };
 BOOST_DESCRIBE_STRUCT(SpellCastView, (),
                       (caster, spell, targets, versus, thrown, dice, modifiers, target, defender,
-                       success, fumble, resistible))
+                       success, fumble, resistible, result))
 struct RetrievedView {
     static constexpr std::string_view name = "retrieved";
     Id creature;
