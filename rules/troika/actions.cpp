@@ -5,25 +5,22 @@
 namespace kast::rules::troika {
 
 Result<void> carry_out(CommandContext& context, const Delay& command) {
-    KAST_REQUIRE(require_action(context, command.actor));
-    if (!context.state().initiative) return refuse(no_initiative, "TR-6.4.a");
-    // Something got out with luck has been done, though its action is free (TR-6.4.a: do not act).
-    if (context.state().initiative->turn->retrieved) return refuse(action_used, "TR-6.4.a");
+    KAST_REQUIRE(require_now<Delay>(context, command.actor));
     context.emit(Delayed{command.actor});
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const Move& command) {
-    KAST_REQUIRE(require_action(context, command.actor));
+    KAST_REQUIRE(require_now<Move>(context, command.actor));
     end_aim(context, command.actor);
     context.emit(Moved{command.actor, command.text ? command.text->value : ""});
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const Use& command) {
-    KAST_REQUIRE(require_action(context, command.actor));
+    KAST_REQUIRE(require_now<Use>(context, command.actor));
     const Creature& one = *context.creature(command.actor);
-    if (!find_item(one, command.item)) return refuse(no_such_item, {}, "/item");
+    KAST_REQUIRE(require_item(one, command.item));
     if (!in_hand(one, command.item)) return refuse(not_in_hand, "TR-6.7.a", "/item");
     end_aim(context, command.actor);
     context.emit(Used{command.actor, command.item, command.text ? command.text->value : ""});
@@ -31,24 +28,21 @@ Result<void> carry_out(CommandContext& context, const Use& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const Improvise& command) {
-    KAST_REQUIRE(require_action(context, command.actor));
+    KAST_REQUIRE(require_now<Improvise>(context, command.actor));
     end_aim(context, command.actor);
     context.emit(Improvised{command.actor, command.text.value});
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const StandUp& command) {
-    KAST_REQUIRE(require_action(context, command.actor));
-    if (!context.creature(command.actor)->prone) return refuse(not_prone, "TR-7.8.b");
+    KAST_REQUIRE(require_now<StandUp>(context, command.actor));
     end_aim(context, command.actor);
     context.emit(StoodUp{command.actor});
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const Retrieve& command) {
-    KAST_REQUIRE(require_action(context, command.actor));
-    if (!context.state().initiative) return refuse(no_initiative, "TR-6.6.f");
-    if (context.state().initiative->turn->retrieved) return refuse(already_retrieved, "TR-6.6.b");
+    KAST_REQUIRE(require_now<Retrieve>(context, command.actor));
     const Creature& one = *context.creature(command.actor);
     KAST_REQUIRE(require_taking(one, command.item));
     const Item& item = *find_item(one, command.item);
@@ -64,14 +58,12 @@ Result<void> carry_out(CommandContext& context, const Retrieve& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const DropInHaste& command) {
-    KAST_REQUIRE(require_action(context, command.actor));
+    KAST_REQUIRE(require_now<DropInHaste>(context, command.actor));
     const bool reckless = command.reckless.value_or(false);
     const bool armour_too = command.armour_too.value_or(false);
     if ((reckless || armour_too) && !context.actor().is_gm())
-        return refuse(not_allowed, "TR-10.4.1.b");
+        return refuse(gm_only, "TR-10.4.1.b", reckless ? "/reckless" : "/armour_too");
     const Creature& one = *context.creature(command.actor);
-    if (one.inventory.empty()) return refuse(nothing_changes, "TR-10.4.1.a");
-    if (context.state().ground.size() + one.inventory.size() > 200) return refuse(table_full);
     end_aim(context, command.actor);
     DropRolled rolled{one.id, context.throw_d6(reckless ? 2 : 1), 0, reckless};
     for (const int die : rolled.dice) rolled.slots += die;

@@ -1,5 +1,6 @@
 // The GM's hand on any number of a sheet (TR-3.2.b, TR-4.2.d).
 #include "rules/troika/carry_out.hpp"
+#include "rules/troika/words.hpp"
 
 #include <algorithm>
 
@@ -78,15 +79,29 @@ bool has_field(const Creature& one, Field field) {
     return true;
 }
 
+std::string missing_field_text(const Creature& one, Field field) {
+    if (field == Field::initiative) {
+        return one.kind == Kind::character ? "A character has no Initiative of its own: two tokens."
+                                           : "A henchman has no Initiative of its own: one token.";
+    }
+    if (field == Field::armour) return "A character's armour is a thing that is worn.";
+    return "Only an enemy has a `" + word(field) + "`.";
+}
+
 Result<void> adjust_condition(CommandContext& context, const Creature& one, const Adjust& command) {
     if (!command.condition || command.value || command.change || command.dice || command.word) {
-        return refuse(bad_value, {}, "/condition");
+        return refuse(bad_value, {}, "/condition",
+                      "A condition goes with `condition` alone: alive, dead or incapacitated.");
     }
     const Condition to = *command.condition;
-    if (to == one.condition) return refuse(nothing_changes, {}, "/condition");
+    if (to == one.condition)
+        return refuse(nothing_changes, {}, "/condition", "It is " + word(to) + " already.");
     // Dying is what 0 Stamina is, and the living have some.
     if (to == Condition::dying || (to == Condition::alive && one.stamina < 1)) {
-        return refuse(bad_value, "TR-4.1.a", "/condition");
+        return refuse(bad_value, "TR-4.1.a", "/condition",
+                      to == Condition::dying
+                          ? "Dying is what 0 Stamina is: set `stamina`."
+                          : "The living have 1 Stamina or more: set `stamina` first.");
     }
     const Id id = one.id;
     context.emit(Adjusted{id,
@@ -104,7 +119,7 @@ Result<void> adjust_condition(CommandContext& context, const Creature& one, cons
 
 Result<void> adjust_mien(CommandContext& context, const Creature& one, const Adjust& command) {
     if (!command.word || command.value || command.change || command.dice || command.condition) {
-        return refuse(bad_value, {}, "/word");
+        return refuse(bad_value, {}, "/word", "A mien is one `word`, and nothing else.");
     }
     context.emit(Adjusted{one.id,
                           Field::mien,
@@ -129,15 +144,16 @@ Result<void> carry_out(CommandContext& context, const Adjust& command) {
     if ((field == Field::luck || field == Field::luck_max) && one.kind != Kind::character) {
         return refuse(no_luck_score, "TR-3.3.e", "/field");
     }
-    if (!has_field(one, field)) return refuse(bad_value, {}, "/field");
+    if (!has_field(one, field))
+        return refuse(bad_value, {}, "/field", missing_field_text(one, field));
     if (field == Field::condition) return adjust_condition(context, one, command);
     if (field == Field::mien) return adjust_mien(context, one, command);
     const bool changes = command.change || command.dice;
     if (command.value.has_value() == changes || command.condition || command.word)
-        return refuse(bad_value, {}, "/value");
+        return refuse(bad_value, {}, "/value", "Give `value`, or `change`, or `dice`.");
     const Bounds bounds = bounds_of(one, field, changes);
     if (command.value && (*command.value < bounds.lowest || *command.value > bounds.highest)) {
-        return refuse(bad_value, {}, "/value");
+        return refuse(bad_value, {}, "/value", range_text(bounds.lowest, bounds.highest) + ".");
     }
 
     Adjusted adjusted{one.id,

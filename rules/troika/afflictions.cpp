@@ -7,6 +7,8 @@ namespace kast::rules::troika {
 
 namespace {
 
+constexpr std::size_t afflictions_max = 200;
+
 const Affliction* find_affliction(const State& state, const Id& id) {
     const auto found = std::ranges::find(state.afflictions, id, &Affliction::id);
     return found == state.afflictions.end() ? nullptr : &*found;
@@ -87,7 +89,10 @@ Result<void> carry_out(CommandContext& context, const AfflictionBegin& command) 
     if (command.kind.empty()) return refuse(name_needed, {}, "/kind");
     if (command.id && find_affliction(context.state(), *command.id))
         return refuse(id_taken, {}, "/id");
-    if (context.state().afflictions.size() >= 200) return refuse(table_full);
+    if (context.state().afflictions.size() >= afflictions_max) {
+        return refuse(table_full, {}, {},
+                      "At most " + std::to_string(afflictions_max) + " afflictions.");
+    }
     const bool drowns = command.kind.value == drowning_kind;
     Affliction affliction;
     affliction.id = command.id ? *command.id : context.fresh_id();
@@ -107,7 +112,8 @@ Result<void> carry_out(CommandContext& context, const AfflictionSet& command) {
     KAST_REQUIRE(require_gm(context.actor()));
     const Affliction* one = find_affliction(context.state(), command.affliction);
     if (!one) return refuse(no_such_affliction, "TR-7.9.1.c", "/affliction");
-    if (!command.dice && !command.escalates) return refuse(nothing_changes);
+    if (!command.dice && !command.escalates)
+        return refuse(nothing_changes, {}, "/dice", "Give `dice`, or `escalates`, or both.");
     context.emit(AfflictionChanged{one->id, one->creature,
                                    command.dice ? command.dice->value : one->dice,
                                    command.escalates.value_or(one->escalates), one->failures});
@@ -123,15 +129,15 @@ Result<void> carry_out(CommandContext& context, const AfflictionEnd& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const AfflictionTick& command) {
-    KAST_REQUIRE(require_gm(context.actor()));
-    KAST_REQUIRE(require_quiet(context, at_end_of_round, "TR-7.9.2.a"));
+    KAST_REQUIRE(require_now<AfflictionTick>(context));
     bool any = false;
     for (const Id& id : command.creatures) {
         KAST_REQUIRE(require_target(context, id, "/creatures"));
         any = any || std::ranges::find(context.state().afflictions, id, &Affliction::creature) !=
                          context.state().afflictions.end();
     }
-    if (!any) return refuse(no_such_affliction, "TR-7.9.2.a", "/creatures");
+    if (!any)
+        return refuse(no_such_affliction, "TR-7.9.2.a", "/creatures", "None of them has one.");
     tick_afflictions(context, command.creatures);
     return {};
 }

@@ -1,7 +1,7 @@
 #pragma once
 // One function per command. Each refuses first, rolls then, and notes what happened.
 
-#include "rules/troika/command_context.hpp"
+#include "rules/troika/preconditions.hpp"
 
 namespace kast::rules::troika {
 

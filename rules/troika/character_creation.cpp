@@ -70,41 +70,57 @@ void use_numbers(CommandContext& context, Creature& creature, const CharacterSpe
     }
 }
 
+Result<void> require_seat(const State& state) {
+    if (state.creatures.size() < creatures_max) return {};
+    return refuse(table_full, {}, {}, "At most " + std::to_string(creatures_max) + " creatures.");
+}
+
 /// Own skills, things and silver go with own numbers; a rolled or ready character has its own.
 Result<void> require_sound(const CommandContext& context, const CharacterSpec& spec) {
     if (spec.CharacterSpec::name.empty()) return refuse(name_needed, {}, "/name");
-    if (spec.ready && spec.numbers) return refuse(bad_value, "TR-X.create", "/numbers");
+    if (spec.ready && spec.numbers)
+        return refuse(bad_value, "TR-X.create", "/numbers", "Either `ready` or `numbers`.");
     if (!spec.numbers) {
-        if (spec.skills) return refuse(bad_value, "TR-X.create", "/skills");
-        if (spec.things) return refuse(bad_value, "TR-X.create", "/things");
-        if (spec.silver) return refuse(bad_value, "TR-X.create", "/silver");
-        if (spec.background) return refuse(bad_value, "TR-X.create", "/background");
+        const auto without_numbers = [](std::string_view path) {
+            return refuse(bad_value, "TR-X.create", path,
+                          "`" + std::string(path.substr(1)) + "` goes with `numbers`.");
+        };
+        if (spec.skills) return without_numbers("/skills");
+        if (spec.things) return without_numbers("/things");
+        if (spec.silver) return without_numbers("/silver");
+        if (spec.background) return without_numbers("/background");
         return {};
     }
     const SheetNumbers& numbers = *spec.numbers;
     if (numbers.stamina && (*numbers.stamina < 1 || *numbers.stamina > numbers.stamina_max)) {
-        return refuse(bad_value, "TR-4.2.e", "/numbers/stamina");
+        return refuse(bad_value, "TR-4.2.e", "/numbers/stamina",
+                      range_text(1, numbers.stamina_max) + ".");
     }
     if (numbers.luck && *numbers.luck > numbers.luck_max)
-        return refuse(bad_value, "TR-3.2.b", "/numbers/luck");
+        return refuse(bad_value, "TR-3.2.b", "/numbers/luck",
+                      range_text(0, numbers.luck_max) + ".");
     if (spec.things) return require_item_specs(context, *spec.things, "/things");
     return {};
 }
 
 Result<void> add_creature(CommandContext& context, const CreatureSpec& spec, Kind kind) {
     KAST_REQUIRE(require_gm(context.actor()));
-    if (context.state().creatures.size() >= creatures_max) return refuse(table_full);
+    KAST_REQUIRE(require_seat(context.state()));
     KAST_REQUIRE(require_free_id(context, spec.id));
     const bool is_enemy = kind == Kind::enemy;
     if (!spec.preset) {
         if (!spec.CreatureSpec::name || spec.CreatureSpec::name->empty())
             return refuse(name_needed, {}, "/name");
         if (!spec.skill || !spec.stamina || (is_enemy && !spec.initiative))
-            return refuse(numbers_needed, "TR-7.2.a");
+            return refuse(numbers_needed, "TR-7.2.a", !spec.skill ? "/skill" : "/stamina",
+                          is_enemy ? "" : "A henchman has one token, and no Initiative.");
     }
-    if (!is_enemy && spec.initiative) return refuse(bad_value, "TR-5.4.a", "/initiative");
+    if (!is_enemy && spec.initiative) {
+        return refuse(bad_value, "TR-5.4.a", "/initiative",
+                      "A henchman has no Initiative of its own: one token.");
+    }
     if (spec.miens && !spec.miens->empty() && spec.miens->size() != 6)
-        return refuse(bad_value, "TR-X.mien", "/miens");
+        return refuse(bad_value, "TR-X.mien", "/miens", "Six words, or none.");
     if (spec.things) {
         KAST_REQUIRE(require_item_specs(context, *spec.things, "/things"));
     }
@@ -164,12 +180,13 @@ Result<void> add_creature(CommandContext& context, const CreatureSpec& spec, Kin
 
 Result<void> carry_out(CommandContext& context, const CharacterAdd& command) {
     const Actor& actor = context.actor();
-    if (actor.role != Role::gm && actor.role != Role::player) return refuse(not_allowed);
+    if (actor.role != Role::gm && actor.role != Role::player)
+        return refuse(not_allowed, {}, {}, "Players and the GM make characters.");
     if (command.owner && !actor.is_gm() && *command.owner != actor.member)
-        return refuse(gm_only, {}, "/owner");
+        return refuse(gm_only, {}, "/owner", "Players make their own.");
     if (!actor.is_gm() && has_living_character(context.state(), actor.member))
         return refuse(already_alive, "TR-4.4.a");
-    if (context.state().creatures.size() >= creatures_max) return refuse(table_full);
+    KAST_REQUIRE(require_seat(context.state()));
     KAST_REQUIRE(require_free_id(context, command.id));
     KAST_REQUIRE(require_sound(context, command));
 
@@ -199,13 +216,15 @@ Result<void> carry_out(CommandContext& context, const HenchmanAdd& command) {
 
 Result<void> carry_out(CommandContext& context, const CreatureBring& command) {
     KAST_REQUIRE(require_gm(context.actor()));
-    if (command.creatures.empty()) return refuse(nothing_changes);
+    if (command.creatures.empty())
+        return refuse(nothing_changes, {}, "/creatures", "Nobody is named.");
     std::set<Id> seen;
     for (const Id& id : command.creatures) {
         const Creature* one = context.creature(id);
         if (!one) return refuse(no_such_character, {}, "/creatures");
         if (!one->prepared || !seen.insert(id).second)
-            return refuse(nothing_changes, {}, "/creatures");
+            return refuse(nothing_changes, {}, "/creatures",
+                          id.value + (one->prepared ? " is named twice." : " is on the table."));
     }
     for (const Id& id : command.creatures) {
         Creature one = *context.creature(id);
@@ -220,13 +239,18 @@ Result<void> carry_out(CommandContext& context, const CharacterSet& command) {
     const Creature& one = *context.creature(command.character);
     const bool by_gm =
         command.ranks || command.kinds || command.ticks || command.shown || command.special;
-    if (by_gm && !context.actor().is_gm()) return refuse(gm_only);
+    if (by_gm && !context.actor().is_gm()) {
+        return refuse(gm_only, {}, {},
+                      "Of `ranks`, `kinds`, `ticks`, `shown`, `special`; `name` and `background` "
+                      "are the owner's, too.");
+    }
     if (command.SheetChange::name && command.SheetChange::name->empty())
         return refuse(name_needed, {}, "/name");
     if (one.kind == Kind::character && (command.shown || command.special))
-        return refuse(wrong_kind, {}, "/character");
+        return refuse(wrong_kind, {}, "/character",
+                      "`shown` and `special` are for enemies and henchmen.");
     if (one.kind != Kind::character && command.ticks)
-        return refuse(wrong_kind, "TR-2.1.1.c", "/ticks");
+        return refuse(wrong_kind, "TR-2.1.1.c", "/ticks", "Only characters have ticks.");
 
     CharacterChanged changed;
     changed.creature = one.id;
@@ -252,13 +276,14 @@ Result<void> carry_out(CommandContext& context, const CharacterSet& command) {
     }
     for (const auto& [name, ticked] : command.ticks.value_or(std::map<std::string, bool>{})) {
         const auto known = advanced.find(name);
-        if (known == advanced.end()) return refuse(no_such_skill, {}, "/ticks");
+        if (known == advanced.end())
+            return refuse(no_such_skill, {}, "/ticks", "It has no rank in " + name + ".");
         known->second.tick = ticked;
     }
     if (command.ranks || command.ticks) changed.advanced = std::move(advanced);
     const bool changes = changed.SheetSet::name || changed.background || changed.special ||
                          changed.shown || changed.advanced;
-    if (!changes) return refuse(nothing_changes);
+    if (!changes) return refuse(nothing_changes, {}, {}, "Nothing is given that could be set.");
     context.emit(std::move(changed));
     return {};
 }
@@ -267,7 +292,8 @@ Result<void> carry_out(CommandContext& context, const CharacterGive& command) {
     KAST_REQUIRE(require_own(context, command.character, "/character"));
     const Creature& one = *context.creature(command.character);
     const Id owner = command.owner.value_or(Id{});
-    if (owner == one.owner) return refuse(nothing_changes, {}, "/owner");
+    if (owner == one.owner)
+        return refuse(nothing_changes, {}, "/owner", "It is that owner's already.");
     context.emit(CharacterGiven{one.id, owner, one.prepared});
     return {};
 }
@@ -279,23 +305,27 @@ Result<void> carry_out(CommandContext& context, const CharacterRemove& command) 
     const auto& running = context.state().initiative;
     const bool in =
         running && std::ranges::find(running->members, one->id) != running->members.end();
-    if (in) return refuse(not_in_initiative, {}, "/character");
+    if (in) {
+        return refuse(not_in_initiative, {}, "/character",
+                      one->id.value + " is in it and would have to leave it first.");
+    }
     context.emit(CharacterRemoved{one->id, one->prepared});
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const CharacterBackground& command) {
-    KAST_REQUIRE(require_own(context, command.actor));
+    KAST_REQUIRE(require_now<CharacterBackground>(context, command.actor));
     const Creature& one = *context.creature(command.actor);
-    if (one.kind != Kind::character) return refuse(wrong_kind, "TR-2.c", "/actor");
-    if (!one.fresh) return refuse(already_played, "TR-2.c", "/actor");
-    if (is_blocked(context.state())) return refuse(decision_open);
     for (const auto& [name, spec] : command.skills) {
-        if (spec.rank > 6) return refuse(bad_rank, "TR-2.c", "/skills");
+        if (spec.rank > 6) return refuse(bad_rank, "TR-2.c", "/skills", name + ".");
     }
     const std::vector<ItemSpec> things = command.things.value_or(BoundedList<ItemSpec, 40>{});
     KAST_REQUIRE(require_item_specs(context, things, "/things"));
-    if (one.inventory.size() + things.size() > 100) return refuse(table_full);
+    if (one.inventory.size() + things.size() > items_max) {
+        return refuse(table_full, {}, "/things",
+                      "It carries " + std::to_string(one.inventory.size()) + " of at most " +
+                          std::to_string(items_max) + " things.");
+    }
     CharacterChanged changed;
     changed.creature = one.id;
     changed.veil = veil_of(one);
@@ -310,7 +340,8 @@ Result<void> carry_out(CommandContext& context, const MienRoll& command) {
     KAST_REQUIRE(require_gm(context.actor()));
     const Creature* one = context.creature(command.creature);
     if (!one) return refuse(no_such_character, {}, "/creature");
-    if (one->kind != Kind::enemy) return refuse(wrong_kind, "TR-X.mien", "/creature");
+    if (one->kind != Kind::enemy)
+        return refuse(wrong_kind, "TR-X.mien", "/creature", "Only enemies have miens.");
     const int die = context.throw_d6();
     const std::string mien = one->miens.size() == 6 ? one->miens[static_cast<std::size_t>(die - 1)]
                                                     : std::string(mien_of(die));
@@ -323,7 +354,8 @@ Result<void> carry_out(CommandContext& context, const SettingsSet& command) {
     Settings settings = context.state().settings;
     if (command.enemy_token_cap) settings.enemy_token_cap = *command.enemy_token_cap;
     if (command.luck_against_death) settings.luck_against_death = *command.luck_against_death;
-    if (!command.enemy_token_cap && !command.luck_against_death) return refuse(nothing_changes);
+    if (!command.enemy_token_cap && !command.luck_against_death)
+        return refuse(nothing_changes, {}, {}, "No setting is given.");
     context.emit(SettingsChanged{settings});
     return {};
 }

@@ -17,22 +17,6 @@ public:
     std::vector<int> throw_d6(int count) { return throw_dice(count, 6); }
 };
 
-// ---- what a command may be refused for (checks.cpp)
-
-/// There, and the actor may speak for it.
-Result<void> require_own(const CommandContext& context, const Id& id,
-                         std::string_view path = "/actor");
-/// There and on the table, whoever it belongs to.
-Result<void> require_present(const CommandContext& context, const Id& id, std::string_view path);
-/// As `require_present`, and not dead.
-Result<void> require_target(const CommandContext& context, const Id& id, std::string_view path);
-/// Own, on the table, able to act, nothing in the way, and its own turn with the action unused.
-Result<void> require_action(const CommandContext& context, const Id& id,
-                            std::string_view path = "/actor");
-/// No initiative runs and no exchange waits.
-Result<void> require_quiet(const CommandContext& context, const RefusalKind& kind,
-                           std::string_view rule);
-
 // ---- what happens alike in several places
 
 /// 2d6 with modifiers: the total of a Roll Versus.

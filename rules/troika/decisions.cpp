@@ -136,13 +136,19 @@ Result<void> require_drop(const CommandContext& context, const Question& questio
     int slots = 0;
     for (const Id& id : items) {
         const Item* item = find_item(one, id);
-        if (!item) return refuse(no_such_item, {}, "/items");
+        if (!item) return refuse(no_such_item, {}, "/items", id.value + ".");
         if (one.worn == id && !question.armour_too)
-            return refuse(not_allowed, "TR-10.4.1.c", "/items");
-        if (!seen.insert(id).second) return refuse(named_twice, {}, "/items");
+            return refuse(not_allowed, "TR-10.4.1.c", "/items",
+                          "Armour worn is dropped where the GM has allowed `armour_too`.");
+        if (!seen.insert(id).second)
+            return refuse(repeated, {}, "/items", id.value + " is named twice.");
         slots += slots_of(*item);
     }
-    if (slots > question.slots.value_or(0)) return refuse(too_many_slots, "TR-10.4.1.a", "/items");
+    if (const int most = question.slots.value_or(0); slots > most) {
+        return refuse(
+            too_many_slots, "TR-10.4.1.a", "/items",
+            "They fill " + std::to_string(slots) + " slots of " + std::to_string(most) + ".");
+    }
     return {};
 }
 

@@ -20,14 +20,22 @@ bool strikes_with(const Creature& one, const Id& weapon) {
     return !item || is_ready(*item, one);
 }
 
+std::string striking_text(const Creature& one) {
+    std::string text = "It can strike with:";
+    for (const Id& weapon : melee_weapons(one)) text += ' ' + weapon.value;
+    return text + '.';
+}
+
 /// May `weapon` strike a blow now?
 Result<void> require_striking(const Creature& one, const Id& weapon) {
     const Item* item = find_item(one, weapon);
     if (item && item->broken) return refuse(broken, "TR-7.4.d", "/weapon");
-    if (item && !in_hand(one, weapon)) return refuse(not_in_hand, "TR-6.1.a", "/weapon");
+    if (item && !in_hand(one, weapon))
+        return refuse(not_in_hand, "TR-6.1.a", "/weapon", striking_text(one));
     const Weapon* held = find_weapon(one, weapon);
-    if (!item && !held) return refuse(not_in_hand, "TR-6.1.a", "/weapon");
-    if (!held || held->ranged) return refuse(wrong_weapon, "TR-6.1.a", "/weapon");
+    if (!item && !held) return refuse(not_in_hand, "TR-6.1.a", "/weapon", striking_text(one));
+    if (!held || held->ranged)
+        return refuse(wrong_weapon, "TR-6.1.a", "/weapon", striking_text(one));
     return {};
 }
 
@@ -98,7 +106,7 @@ Outcome melee_outcome(const Throw& first, const Throw& second, int cover) {
 }
 
 Result<void> carry_out(CommandContext& context, const Attack& command) {
-    KAST_REQUIRE(require_action(context, command.attacker, "/attacker"));
+    KAST_REQUIRE(require_now<Attack>(context, command.attacker, "/attacker"));
     if (command.attacker == command.defender) return refuse(same_creature, {}, "/defender");
     KAST_REQUIRE(require_target(context, command.defender, "/defender"));
     const Creature& one = *context.creature(command.attacker);
@@ -106,7 +114,8 @@ Result<void> carry_out(CommandContext& context, const Attack& command) {
         KAST_REQUIRE(require_striking(one, *command.weapon));
     }
     if (command.skill && rank_of(one, command.skill->value) == 0)
-        return refuse(no_such_skill, "TR-2.b", "/skill");
+        return refuse(no_such_skill, "TR-2.b", "/skill",
+                      "It has no rank in " + command.skill->value + ".");
     const int cover = command.cover.value_or(0);
     if (cover > 0 && !context.actor().is_gm()) return refuse(gm_only, "TR-7.1.b", "/cover");
 
@@ -134,17 +143,17 @@ Result<void> carry_out(CommandContext& context, const Attack& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const DefendWith& command) {
-    KAST_REQUIRE(require_own(context, command.actor));
-    KAST_REQUIRE(require_target(context, command.actor, "/actor"));
-    if (is_blocked(context.state())) return refuse(decision_open);
+    KAST_REQUIRE(require_now<DefendWith>(context, command.actor));
     const Creature& one = *context.creature(command.actor);
     if (command.weapon) {
         KAST_REQUIRE(require_striking(one, *command.weapon));
     }
     if (command.skill && rank_of(one, command.skill->value) == 0)
-        return refuse(no_such_skill, "TR-2.b", "/skill");
+        return refuse(no_such_skill, "TR-2.b", "/skill",
+                      "It has no rank in " + command.skill->value + ".");
     if (command.evade && rank_of(one, command.evade->value) == 0)
-        return refuse(no_such_skill, "TR-2.b", "/evade");
+        return refuse(no_such_skill, "TR-2.b", "/evade",
+                      "It has no rank in " + command.evade->value + ".");
     std::optional<Defence> defence;
     if (command.weapon || command.skill || command.evade) {
         defence.emplace();

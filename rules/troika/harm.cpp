@@ -107,17 +107,20 @@ Result<void> carry_out(CommandContext& context, const MarkDead& command) {
         return {};
     }
     if (context.creature(command.creature)->kind == Kind::character)
-        return refuse(wrong_kind, "TR-4.1.f", "/creature");
+        return refuse(wrong_kind, "TR-4.1.f", "/creature",
+                      "Enemies and henchmen flee; a character is its player's.");
     context.emit(CreatureFled{command.creature});
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const Stabilise& command) {
-    KAST_REQUIRE(require_action(context, command.actor));
+    KAST_REQUIRE(require_now<Stabilise>(context, command.actor));
     if (command.actor == command.target) return refuse(same_creature, {}, "/target");
     KAST_REQUIRE(require_target(context, command.target, "/target"));
-    if (context.creature(command.target)->condition != Condition::dying)
-        return refuse(not_dying, "TR-4.1.d", "/target");
+    const Creature& victim = *context.creature(command.target);
+    if (victim.condition != Condition::dying) {
+        return refuse(not_dying, "TR-4.1.d", "/target", "Aid is for those at exactly 0 Stamina.");
+    }
     end_aim(context, command.actor);
     if (test_skill(context, command.actor, std::string(healing), Purpose::stabilise,
                    command.target)) {
@@ -130,24 +133,24 @@ Result<void> carry_out(CommandContext& context, const Stabilise& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const AidWindowEnd&) {
-    KAST_REQUIRE(require_gm(context.actor()));
+    KAST_REQUIRE(require_now<AidWindowEnd>(context));
     const std::vector<Id> waiting = aid_window(context.state());
-    if (waiting.empty()) return refuse(no_aid_window, "TR-4.1.c");
     context.emit(AidWindowEnded{});
     for (const Id& id : waiting) die(context, id, DeathCause::no_aid);
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const Rest& command) {
-    KAST_REQUIRE(require_gm(context.actor()));
-    KAST_REQUIRE(require_quiet(context, not_in_initiative, "TR-3.2.a"));
-    if (command.characters.empty()) return refuse(nothing_changes, {}, "/characters");
+    KAST_REQUIRE(require_now<Rest>(context));
+    if (command.characters.empty())
+        return refuse(nothing_changes, {}, "/characters", "Nobody is named who rests.");
     std::set<Id> seen;
     for (const Id& id : command.characters) {
         KAST_REQUIRE(require_target(context, id, "/characters"));
         if (context.creature(id)->condition == Condition::dying)
-            return refuse(cannot_act, "TR-4.1.c", "/characters");
-        if (!seen.insert(id).second) return refuse(named_twice, {}, "/characters");
+            return refuse(is_dying, "TR-4.1.c", "/characters", id.value + " is.");
+        if (!seen.insert(id).second)
+            return refuse(repeated, {}, "/characters", id.value + " is named twice.");
     }
     for (const Id& id : command.characters) {
         const Creature& one = *context.creature(id);
@@ -172,11 +175,10 @@ Result<void> carry_out(CommandContext& context, const Rest& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const EatProvision& command) {
-    KAST_REQUIRE(require_action(context, command.actor));
+    KAST_REQUIRE(require_now<EatProvision>(context, command.actor));
     const Creature& one = *context.creature(command.actor);
     const auto food =
         std::ranges::find_if(one.inventory, [](const Item& item) { return item.food; });
-    if (food == one.inventory.end()) return refuse(no_provisions, "TR-4.2.b");
     end_aim(context, command.actor);
     constexpr int healing_a_day = 3;  // TR-4.2.c
     Ate ate{one.id,          food->id,    {}, 0, one.stamina, one.eaten_today + 1,
@@ -191,10 +193,10 @@ Result<void> carry_out(CommandContext& context, const EatProvision& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const PassTime& command) {
-    KAST_REQUIRE(require_gm(context.actor()));
-    KAST_REQUIRE(require_quiet(context, not_in_initiative, "TR-7.11.a"));
+    KAST_REQUIRE(require_now<PassTime>(context));
     const int days = command.days.value_or(0) + 7 * command.weeks.value_or(0);
-    if (days == 0) return refuse(nothing_changes);
+    if (days == 0)
+        return refuse(nothing_changes, "TR-7.11.a", "/days", "A day or a week at least.");
     context.emit(TimePassed{days, context.state().day + days});
     let_hours_pass(context);
     return {};

@@ -1,5 +1,6 @@
 // The stack of tokens: building it, drawing, End, joining and leaving (TR-5).
 #include "rules/troika/carry_out.hpp"
+#include "rules/troika/words.hpp"
 
 #include <algorithm>
 
@@ -55,33 +56,29 @@ void set_total(std::vector<Tokens>& tokens, const Id& owner, int total) {
     tokens.insert(tokens.end() - 1, Tokens{owner, total, 0, 0});
 }
 
-const Id& owner_of(const Creature& one) {
-    if (one.kind == Kind::enemy) return owner::enemies;
-    return one.kind == Kind::henchman ? owner::henchmen : one.id;
-}
-
 Result<void> require_members(const CommandContext& context, const std::vector<Id>& ids, Kind kind,
                              std::string_view path, std::set<Id>& seen) {
     for (const Id& id : ids) {
         KAST_REQUIRE(require_target(context, id, path));
-        if (context.creature(id)->kind != kind) return refuse(wrong_kind, "TR-5.1.a", path);
-        if (!seen.insert(id).second) return refuse(repeated, {}, path);
+        const Kind its = context.creature(id)->kind;
+        if (its != kind) {
+            return refuse(wrong_kind, "TR-5.1.a", path,
+                          id.value + " is of the kind " + word(its) + ", not " + word(kind) + ".");
+        }
+        if (!seen.insert(id).second)
+            return refuse(repeated, {}, path, id.value + " is named twice.");
     }
     return {};
 }
 
-/// Everybody of a shared owner who can take its turn.
-std::vector<Id> able_members(const CommandContext& context, const Id& owner) {
-    std::vector<Id> able;
-    for (const Id& id : context.state().initiative->members) {
-        const Creature* one = context.creature(id);
-        if (one && can_act(*one) && owner_of(*one) == owner) able.push_back(id);
-    }
-    return able;
+std::string able_text(const std::vector<Id>& able) {
+    std::string text = "Able are:";
+    for (const Id& id : able) text += ' ' + id.value;
+    return text + '.';
 }
 
 void start_turn(CommandContext& context, const Id& owner) {
-    const std::vector<Id> able = able_members(context, owner);
+    const std::vector<Id> able = able_members(context.state(), owner);
     if (able.empty()) return context.emit(TurnMissed{owner});  // TR-5.2.d
     TurnStarted started{owner, {}};
     if (able.size() == 1) started.actor = able.front();
@@ -136,9 +133,7 @@ void end_of_round(CommandContext& context) {
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const InitiativeStart& command) {
-    KAST_REQUIRE(require_gm(context.actor()));
-    if (context.state().initiative) return refuse(already_running, "TR-5.1.a");
-    if (is_blocked(context.state())) return refuse(decision_open);
+    KAST_REQUIRE(require_now<InitiativeStart>(context));
     if (command.characters.empty()) return refuse(nobody, "TR-5.1.1.a", "/characters");
     const std::vector<Id>& characters = command.characters;
     const std::vector<Id> henchmen = command.henchmen.value_or(BoundedList<Id, 60>{});
@@ -166,13 +161,8 @@ Result<void> carry_out(CommandContext& context, const InitiativeStart& command) 
 }
 
 Result<void> carry_out(CommandContext& context, const TokenDraw&) {
-    KAST_REQUIRE(require_gm(context.actor()));
-    if (!context.state().initiative) return refuse(no_initiative, "TR-5.2.a");
-    if (context.state().exchange || !context.state().questions.empty())
-        return refuse(decision_open);
+    KAST_REQUIRE(require_now<TokenDraw>(context));
     const std::optional<Turn> turn = context.state().initiative->turn;
-    if (turn && !turn->action_used) return refuse(turn_open, "TR-5.2.b");
-
     if (turn) context.emit(TurnEnded{turn->owner, turn->actor});
     const std::vector<Tokens>& tokens = context.state().initiative->tokens;
     int in_stack = 0;
@@ -193,24 +183,24 @@ Result<void> carry_out(CommandContext& context, const TokenDraw&) {
 }
 
 Result<void> carry_out(CommandContext& context, const ChooseActor& command) {
-    KAST_REQUIRE(require_gm(context.actor()));
-    const auto& running = context.state().initiative;
-    if (!running) return refuse(no_initiative, "TR-5.4.c");
-    const bool shared = running->turn && (running->turn->owner == owner::enemies ||
-                                          running->turn->owner == owner::henchmen);
-    if (!shared) return refuse(not_a_shared_token, "TR-5.4.c");
-    if (is_blocked(context.state())) return refuse(decision_open);
-    if (running->turn->action_used) return refuse(action_used, "TR-5.5.b");
-    const std::vector<Id> able = able_members(context, running->turn->owner);
+    KAST_REQUIRE(require_now<ChooseActor>(context));
+    const Id& owner = context.state().initiative->turn->owner;
+    const Creature* one = context.creature(command.creature);
+    if (!one) return refuse(no_such_character, {}, "/creature");
+    if (owner_of(*one) != owner) {
+        return refuse(wrong_side, "TR-5.5.b", "/creature",
+                      "The token is that of the " + owner.value + "; " + one->id.value +
+                          " is of the kind " + word(one->kind) + ".");
+    }
+    const std::vector<Id> able = able_members(context.state(), owner);
     if (std::ranges::find(able, command.creature) == able.end())
-        return refuse(cannot_act, "TR-5.5.b", "/creature");
+        return refuse(unable, "TR-5.5.b", "/creature", able_text(able));
     context.emit(ActorChosen{command.creature});
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const StackAdjust& command) {
-    KAST_REQUIRE(require_gm(context.actor()));
-    if (!context.state().initiative) return refuse(no_initiative, "TR-5.1.4.b");
+    KAST_REQUIRE(require_now<StackAdjust>(context));
     std::optional<int> set;
     if (command.enemy_tokens) set = command.enemy_tokens->value;
     StackAdjusted adjusted{set, context.state().initiative->tokens};
@@ -221,14 +211,13 @@ Result<void> carry_out(CommandContext& context, const StackAdjust& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const InitiativeJoin& command) {
-    KAST_REQUIRE(require_gm(context.actor()));
-    if (!context.state().initiative) return refuse(no_initiative, "TR-5.1.a");
+    KAST_REQUIRE(require_now<InitiativeJoin>(context));
     KAST_REQUIRE(require_target(context, command.creature, "/creature"));
     const Initiative& running = *context.state().initiative;
     const Creature& one = *context.creature(command.creature);
     const bool in = std::ranges::find(running.members, one.id) != running.members.end();
     const bool leaves = std::ranges::find(running.leaving, one.id) != running.leaving.end();
-    if (in && !leaves) return refuse(already_in, {}, "/creature");
+    if (in && !leaves) return refuse(already_in, "TR-5.1.a", "/creature");
     InitiativeJoined joined{one.id, running.tokens};
     std::vector<Id> members = running.members;
     if (!in) members.push_back(one.id);
@@ -246,9 +235,8 @@ Result<void> carry_out(CommandContext& context, const InitiativeJoin& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const InitiativeLeave& command) {
-    KAST_REQUIRE(require_gm(context.actor()));
+    KAST_REQUIRE(require_now<InitiativeLeave>(context));
     const auto& running = context.state().initiative;
-    if (!running) return refuse(no_initiative, "TR-5.1.a");
     const bool in = std::ranges::find(running->members, command.creature) != running->members.end();
     const bool leaves =
         std::ranges::find(running->leaving, command.creature) != running->leaving.end();
@@ -258,36 +246,30 @@ Result<void> carry_out(CommandContext& context, const InitiativeLeave& command) 
 }
 
 Result<void> carry_out(CommandContext& context, const TurnEnd&) {
-    const auto& running = context.state().initiative;
-    if (!running) return refuse(no_initiative, "TR-6.a");
-    if (!running->turn) return refuse(not_your_turn, "TR-6.a");
-    if (running->turn->actor) {
-        const Creature* actor = context.creature(*running->turn->actor);
-        const bool owns = actor && !actor->owner.empty() && actor->owner == context.actor().member;
-        if (!owns && !context.actor().is_gm()) return refuse(not_your_turn, "TR-6.a");
-    } else if (!context.actor().is_gm()) {
-        return refuse(not_your_turn, "TR-5.4.c");
+    const Obstacle in_the_way = obstacle(To<TurnEnd>{}, context.state());
+    if (context.state().initiative && context.state().initiative->turn) {
+        const Turn& turn = *context.state().initiative->turn;
+        const Creature* actor = turn.actor ? context.creature(*turn.actor) : nullptr;
+        // The turn of nobody named yet is the GM's (TR-5.4.c).
+        if (!context.may_control(actor ? Id(actor->owner) : Id{})) {
+            return require_free(context.state(),
+                                {&not_your_turn, turn.actor ? "TR-6.a" : "TR-5.4.c"});
+        }
     }
-    if (is_blocked(context.state())) return refuse(decision_open);
-    context.emit(TurnEnded{running->turn->owner, running->turn->actor});
+    KAST_REQUIRE(require_free(context.state(), in_the_way));
+    const Turn& turn = *context.state().initiative->turn;
+    context.emit(TurnEnded{turn.owner, turn.actor});
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const TurnGiveBack&) {
-    KAST_REQUIRE(require_gm(context.actor()));
-    const auto& running = context.state().initiative;
-    if (!running) return refuse(no_initiative, "TR-6.b");
-    if (!running->turn || !running->turn->action_used || !running->turn->actor)
-        return refuse(nothing_changes, "TR-6.b");
-    if (is_blocked(context.state())) return refuse(decision_open);
-    context.emit(TurnGivenBack{*running->turn->actor});
+    KAST_REQUIRE(require_now<TurnGiveBack>(context));
+    context.emit(TurnGivenBack{*context.state().initiative->turn->actor});
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const InitiativeEnd&) {
-    KAST_REQUIRE(require_gm(context.actor()));
-    if (!context.state().initiative) return refuse(no_initiative);
-    if (is_blocked(context.state())) return refuse(decision_open);
+    KAST_REQUIRE(require_now<InitiativeEnd>(context));
     InitiativeEnded ended;
     for (const auto& [id, one] : context.state().creatures) {
         if (one.condition == Condition::dying) ended.dying.push_back(id);

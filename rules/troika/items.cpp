@@ -8,9 +8,6 @@ namespace kast::rules::troika {
 
 namespace {
 
-constexpr std::size_t items_max = 100;  // As many as `arrange` can name.
-constexpr std::size_t ground_max = 200;
-
 /// Everybody sees what a character carries; of others what is in hand or worn, and all once they
 /// are dead.
 bool is_open(const Creature& one, const Id& item) {
@@ -19,18 +16,27 @@ bool is_open(const Creature& one, const Id& item) {
            one.worn == item;
 }
 
-/// Own, on the table, conscious, with no initiative and no exchange in the way.
-Result<void> require_at_leisure(const CommandContext& context, const Id& id) {
-    KAST_REQUIRE(require_own(context, id));
-    KAST_REQUIRE(require_quiet(context, use_retrieve, "TR-6.6.f"));
-    if (!context.actor().is_gm() && !can_act(*context.creature(id)))
-        return refuse(cannot_act, "TR-4.1.e", "/actor");
-    return {};
+/// One of the two, for what is either a thing or silver.
+template <class Command>
+Result<void> require_item_or_silver(const Command& command) {
+    if (command.item.has_value() != command.silver.has_value()) return {};
+    return refuse(bad_value, {}, "/item", "Either `item` or `silver`, one of them.");
 }
 
-Result<void> require_item(const Creature& one, const Id& item) {
-    if (!find_item(one, item)) return refuse(no_such_item, {}, "/item");
-    return {};
+Result<void> require_silver(const Creature& one, int amount) {
+    if (amount <= one.silver) return {};
+    return refuse(too_poor, {}, "/silver", "There is " + std::to_string(one.silver) + ".");
+}
+
+Result<void> require_count(const Item& item, int count) {
+    if (count <= item.count) return {};
+    return refuse(bad_value, {}, "/count", "There are " + std::to_string(item.count) + ".");
+}
+
+Result<void> require_room(const Creature& one) {
+    if (one.inventory.size() < items_max) return {};
+    return refuse(table_full, {}, {},
+                  one.id.value + " carries " + std::to_string(items_max) + " things.");
 }
 
 void move_item(CommandContext& context, const Id& actor, Handling how, const Item& item) {
@@ -48,6 +54,11 @@ void load_weapon(CommandContext& context, const Id& actor, const Item& weapon,
 
 }  // namespace
 
+Result<void> require_item(const Creature& one, const Id& item, std::string_view path) {
+    if (find_item(one, item)) return {};
+    return refuse(no_such_item, {}, path, one.id.value + " does not carry it.");
+}
+
 Result<void> take_in_hand(CommandContext& context, const Id& actor, const Id& id) {
     const Creature& one = *context.creature(actor);
     const Item item = *find_item(one, id);
@@ -63,7 +74,11 @@ Result<void> require_taking(const Creature& one, const Id& id) {
     const Item& item = *find_item(one, id);
     if (in_hand(one, id)) return refuse(already_in_hand, {}, "/item");
     if (weapon_loaded_by(one, item)) return {};  // It goes into the weapon, not into a hand.
-    if (hands_free(one) < hands_needed(item)) return refuse(hands_full, "TR-6.6.g", "/item");
+    if (hands_free(one) < hands_needed(item)) {
+        return refuse(hands_full, "TR-6.6.g", "/item",
+                      "It takes " + std::to_string(hands_needed(item)) + ", and " +
+                          std::to_string(hands_free(one)) + " of the two are free.");
+    }
     return {};
 }
 
@@ -71,9 +86,10 @@ Result<void> carry_out(CommandContext& context, const ItemAdd& command) {
     KAST_REQUIRE(require_own(context, command.creature, "/creature"));
     const Creature& one = *context.creature(command.creature);
     if (!context.actor().is_gm() && !(one.kind == Kind::character && one.fresh))
-        return refuse(gm_only);
-    if (is_blocked(context.state())) return refuse(decision_open);
-    if (one.inventory.size() >= items_max) return refuse(table_full);
+        return refuse(gm_only, "TR-2.c", "/creature",
+                      "Players equip a character of theirs that has not been played yet.");
+    KAST_REQUIRE(require_free(context.state(), blocked(context.state())));
+    KAST_REQUIRE(require_room(one));
     KAST_REQUIRE(require_item_specs(context, {command.item}, "/item"));
     Item item = make_item(context, command.item);
     const bool held = command.item.in_hand.value_or(false) && hands_free(one) >= hands_needed(item);
@@ -87,11 +103,11 @@ Result<void> carry_out(CommandContext& context, const ItemRemove& command) {
     KAST_REQUIRE(require_gm(context.actor()));
     const Creature* one = context.creature(command.creature);
     if (!one) return refuse(no_such_character, {}, "/creature");
-    if (is_blocked(context.state())) return refuse(decision_open);
+    KAST_REQUIRE(require_free(context.state(), blocked(context.state())));
+    KAST_REQUIRE(require_item(*one, command.item));
     const Item* item = find_item(*one, command.item);
-    if (!item) return refuse(no_such_item, {}, "/item");
     const int count = command.count ? command.count->value : item->count;
-    if (count > item->count) return refuse(bad_value, {}, "/count");
+    KAST_REQUIRE(require_count(*item, count));
     context.emit(
         ItemRemoved{one->id, item->id, count, item->count - count, is_open(*one, item->id)});
     return {};
@@ -101,14 +117,15 @@ Result<void> carry_out(CommandContext& context, const ItemSet& command) {
     KAST_REQUIRE(require_gm(context.actor()));
     const Creature* one = context.creature(command.creature);
     if (!one) return refuse(no_such_character, {}, "/creature");
-    if (is_blocked(context.state())) return refuse(decision_open);
-    const Item* known = find_item(*one, command.item);
-    if (!known) return refuse(no_such_item, {}, "/item");
-    Item item = *known;
+    KAST_REQUIRE(require_free(context.state(), blocked(context.state())));
+    KAST_REQUIRE(require_item(*one, command.item));
+    Item item = *find_item(*one, command.item);
     const bool weapon_change = command.poisoned || command.shots;
-    if (weapon_change && !item.weapon) return refuse(wrong_weapon, {}, "/item");
+    if (weapon_change && !item.weapon)
+        return refuse(wrong_weapon, {}, "/item", "`poisoned` and `shots` go with a weapon.");
     if (command.shots && *command.shots > item.weapon->shots_max)
-        return refuse(bad_value, "TR-X.ammo", "/shots");
+        return refuse(bad_value, "TR-X.ammo", "/shots",
+                      range_text(0, item.weapon->shots_max) + " shots.");
     if (command.broken) item.broken = *command.broken;
     if (command.broken_or_lost) item.broken_or_lost = *command.broken_or_lost;
     if (command.poisoned) item.weapon->poisoned = *command.poisoned;
@@ -122,8 +139,7 @@ Result<void> carry_out(CommandContext& context, const ItemSet& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const Arrange& command) {
-    KAST_REQUIRE(require_own(context, command.actor));
-    KAST_REQUIRE(require_quiet(context, not_in_initiative, "TR-10.3.a"));
+    KAST_REQUIRE(require_now<Arrange>(context, command.actor));
     const Creature& one = *context.creature(command.actor);
     const std::set<Id> named(command.order.begin(), command.order.end());
     const bool each_once =
@@ -136,13 +152,13 @@ Result<void> carry_out(CommandContext& context, const Arrange& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const Take& command) {
-    KAST_REQUIRE(require_at_leisure(context, command.actor));
+    KAST_REQUIRE(require_now<Take>(context, command.actor));
     KAST_REQUIRE(require_taking(*context.creature(command.actor), command.item));
     return take_in_hand(context, command.actor, command.item);
 }
 
 Result<void> carry_out(CommandContext& context, const PutAway& command) {
-    KAST_REQUIRE(require_at_leisure(context, command.actor));
+    KAST_REQUIRE(require_now<PutAway>(context, command.actor));
     const Creature& one = *context.creature(command.actor);
     KAST_REQUIRE(require_item(one, command.item));
     if (!in_hand(one, command.item)) return refuse(not_in_hand, {}, "/item");
@@ -151,24 +167,19 @@ Result<void> carry_out(CommandContext& context, const PutAway& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const PutDown& command) {
-    KAST_REQUIRE(require_own(context, command.actor));
-    KAST_REQUIRE(require_present(context, command.actor, "/actor"));
+    KAST_REQUIRE(require_now<PutDown>(context, command.actor));
     const Creature& one = *context.creature(command.actor);
-    if (is_blocked(context.state())) return refuse(decision_open);
-    if (!can_act(one) && !context.actor().is_gm()) return refuse(cannot_act, "TR-4.1.e", "/actor");
     KAST_REQUIRE(require_item(one, command.item));
     if (!in_hand(one, command.item)) return refuse(not_in_hand, "TR-6.6.g", "/item");
-    if (context.state().ground.size() >= ground_max) return refuse(table_full);
     move_item(context, command.actor, Handling::put_down, *find_item(one, command.item));
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const PickUp& command) {
-    KAST_REQUIRE(require_action(context, command.actor));
+    KAST_REQUIRE(require_now<PickUp>(context, command.actor));
     const auto& ground = context.state().ground;
     const auto item = std::ranges::find(ground, command.item, &Item::id);
-    if (item == ground.end()) return refuse(no_such_item, {}, "/item");
-    if (context.creature(command.actor)->inventory.size() >= items_max) return refuse(table_full);
+    if (item == ground.end()) return refuse(no_such_item, {}, "/item", "It does not lie about.");
     const Item picked = *item;
     end_aim(context, command.actor);
     context.emit(ItemMoved{command.actor, Handling::picked_up, picked, {}, {}, {}, true});
@@ -176,39 +187,39 @@ Result<void> carry_out(CommandContext& context, const PickUp& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const Wear& command) {
-    KAST_REQUIRE(require_at_leisure(context, command.actor));
+    KAST_REQUIRE(require_now<Wear>(context, command.actor));
     const Creature& one = *context.creature(command.actor);
     if (!command.item) {
-        if (!one.worn) return refuse(nothing_changes, "TR-9.b");
+        if (!one.worn) return refuse(nothing_changes, "TR-9.b", {}, "It wears no armour.");
         move_item(context, command.actor, Handling::taken_off, *find_item(one, *one.worn));
         return {};
     }
     KAST_REQUIRE(require_item(one, *command.item));
     const Item item = *find_item(one, *command.item);
-    if (item.armour < 1) return refuse(not_armour, "TR-9.b", "/item");
-    if (one.worn == item.id) return refuse(nothing_changes, "TR-9.b", "/item");
+    if (item.armour < 1) return refuse(not_armour, "TR-9.b", "/item", "Armour of 1 to 3 is worn.");
+    if (one.worn == item.id)
+        return refuse(nothing_changes, "TR-9.b", "/item", "It is worn already.");
     move_item(context, command.actor, Handling::worn, item);
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const Give& command) {
-    KAST_REQUIRE(require_at_leisure(context, command.actor));
+    KAST_REQUIRE(require_now<Give>(context, command.actor));
     if (command.actor == command.to) return refuse(same_creature, {}, "/to");
     KAST_REQUIRE(require_target(context, command.to, "/to"));
-    if (command.item.has_value() == command.silver.has_value())
-        return refuse(bad_value, {}, "/item");
+    KAST_REQUIRE(require_item_or_silver(command));
     const Creature& one = *context.creature(command.actor);
     const Creature& to = *context.creature(command.to);
     if (command.silver) {
-        if (*command.silver > one.silver) return refuse(too_poor, {}, "/silver");
+        KAST_REQUIRE(require_silver(one, *command.silver));
         context.emit(SilverMoved{one.id, to.id, *command.silver});
         return {};
     }
     KAST_REQUIRE(require_item(one, *command.item));
-    if (to.inventory.size() >= items_max) return refuse(table_full);
+    KAST_REQUIRE(require_room(to));
     Item item = *find_item(one, *command.item);
     const int count = command.count ? command.count->value : item.count;
-    if (count > item.count) return refuse(bad_value, {}, "/count");
+    KAST_REQUIRE(require_count(item, count));
     ItemMoved moved{one.id, Handling::given, item, {}, to.id, {}, true};
     if (count < item.count) {
         moved.part_of = item.id;
@@ -220,22 +231,20 @@ Result<void> carry_out(CommandContext& context, const Give& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const TakeFromDead& command) {
-    KAST_REQUIRE(require_at_leisure(context, command.actor));
+    KAST_REQUIRE(require_now<TakeFromDead>(context, command.actor));
     if (command.actor == command.from) return refuse(same_creature, {}, "/from");
     KAST_REQUIRE(require_present(context, command.from, "/from"));
     const Creature& one = *context.creature(command.actor);
     const Creature& dead = *context.creature(command.from);
-    if (!can_act(one)) return refuse(cannot_act, "TR-4.4.b", "/actor");
-    if (corpse.condition != Condition::dead) return refuse(not_dead, "TR-4.4.b", "/from");
-    if (command.item.has_value() == command.silver.has_value())
-        return refuse(bad_value, {}, "/item");
+    if (dead.condition != Condition::dead) return refuse(not_dead, "TR-4.4.b", "/from");
+    KAST_REQUIRE(require_item_or_silver(command));
     if (command.silver) {
-        if (*command.silver > dead.silver) return refuse(too_poor, {}, "/silver");
+        KAST_REQUIRE(require_silver(dead, *command.silver));
         context.emit(SilverMoved{dead.id, one.id, *command.silver});
         return {};
     }
     KAST_REQUIRE(require_item(dead, *command.item));
-    if (one.inventory.size() >= items_max) return refuse(table_full);
+    KAST_REQUIRE(require_room(one));
     context.emit(ItemMoved{
         one.id, Handling::looted, *find_item(dead, *command.item), dead.id, {}, {}, true});
     return {};

@@ -24,26 +24,20 @@ void roll_advance(CommandContext& context, const Id& id, const std::string& skil
     context.emit(std::move(rolled));
 }
 
-/// Own, on the table, awake, with nothing else going on.
-Result<void> require_leisure(const CommandContext& context, const Id& id, std::string_view rule) {
-    KAST_REQUIRE(require_own(context, id));
-    KAST_REQUIRE(require_target(context, id, "/actor"));
-    KAST_REQUIRE(require_quiet(context, not_in_initiative, rule));
-    if (!can_act(*context.creature(id))) return refuse(cannot_act, rule, "/actor");
-    return {};
-}
-
-Result<void> require_advance(const CommandContext& context, const Creature& one,
-                             const std::vector<SkillName>& skills) {
+/// At most three, with ticks, each once.
+Result<void> require_advance(const Creature& one, const std::vector<SkillName>& skills) {
     if (skills.size() > skills_at_once) return refuse(too_many, "TR-11.1.b", "/skills");
     std::set<std::string> seen;
     for (const SkillName& skill : skills) {
         const auto known = one.advanced.find(skill.value);
-        if (known == one.advanced.end()) return refuse(no_such_skill, "TR-11.1.b", "/skills");
-        if (!seen.insert(skill.value).second) return refuse(named_twice, "TR-11.1.b", "/skills");
-        if (!known->second.tick) return refuse(not_ticked, "TR-11.1.b", "/skills");
+        if (known == one.advanced.end())
+            return refuse(no_such_skill, "TR-11.1.b", "/skills",
+                          "It has no rank in " + skill.value + ".");
+        if (!seen.insert(skill.value).second)
+            return refuse(repeated, "TR-11.1.b", "/skills", skill.value + " is named twice.");
+        if (!known->second.tick)
+            return refuse(not_ticked, "TR-11.1.b", "/skills", skill.value + " has none.");
     }
-    if (!context.state().reflection.contains(one.id)) return refuse(no_reflection, "TR-11.1.a");
     return {};
 }
 
@@ -53,14 +47,19 @@ Result<void> require_teacher(const CommandContext& context, const Creature& pupi
     if (command.outside_teacher || command.outside_total) {
         if (!context.actor().is_gm()) return refuse(gm_only, "TR-11.2.a", "/outside_teacher");
         if (command.teacher || !command.outside_teacher || !command.outside_total) {
-            return refuse(bad_value, "TR-11.2.a", "/outside_teacher");
+            return refuse(bad_value, "TR-11.2.a", "/outside_teacher",
+                          "`outside_teacher` and `outside_total` go together, without `teacher`.");
         }
         if (*command.outside_total <= skill_total(pupil, command.skill.value)) {
-            return refuse(teacher_not_better, "TR-11.2.a", "/outside_total");
+            return refuse(
+                teacher_not_better, "TR-11.2.a", "/outside_total",
+                "More than " + std::to_string(skill_total(pupil, command.skill.value)) + ".");
         }
         return {};
     }
-    if (!command.teacher) return refuse(teacher_needed, "TR-11.2.a", "/teacher");
+    if (!command.teacher)
+        return refuse(teacher_needed, "TR-11.2.a", "/teacher",
+                      "A creature as `teacher`, or the GM names an `outside_teacher`.");
     if (*command.teacher == pupil.id) return refuse(same_creature, "TR-11.2.a", "/teacher");
     KAST_REQUIRE(require_target(context, *command.teacher, "/teacher"));
     const Creature& teacher = *context.creature(*command.teacher);
@@ -74,25 +73,25 @@ Result<void> require_teacher(const CommandContext& context, const Creature& pupi
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const ReflectionAllow& command) {
-    KAST_REQUIRE(require_gm(context.actor()));
-    KAST_REQUIRE(require_quiet(context, not_in_initiative, "TR-11.1.a"));
+    KAST_REQUIRE(require_now<ReflectionAllow>(context));
     std::set<Id> allowed;
     for (const Id& id : command.characters) {
         KAST_REQUIRE(require_target(context, id, "/characters"));
         if (context.creature(id)->kind != Kind::character)
-            return refuse(wrong_kind, "TR-2.1.1.c", "/characters");
+            return refuse(wrong_kind, "TR-2.1.1.c", "/characters",
+                          id.value + " is no character: only they have ticks.");
         allowed.insert(id);
     }
-    if (allowed == context.state().reflection) return refuse(nothing_changes, "TR-11.1.a");
+    if (allowed == context.state().reflection)
+        return refuse(nothing_changes, "TR-11.1.a", "/characters", "Exactly these may.");
     context.emit(ReflectionAllowed{std::vector<Id>(allowed.begin(), allowed.end())});
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const Advance& command) {
-    KAST_REQUIRE(require_leisure(context, command.actor, "TR-11.1.a"));
+    KAST_REQUIRE(require_now<Advance>(context, command.actor));
     const Creature& one = *context.creature(command.actor);
-    if (one.kind != Kind::character) return refuse(wrong_kind, "TR-2.1.1.c", "/actor");
-    KAST_REQUIRE(require_advance(context, one, command.skills));
+    KAST_REQUIRE(require_advance(one, command.skills));
     for (const SkillName& skill : command.skills)
         roll_advance(context, command.actor, skill.value, false);
     context.emit(TicksCleared{command.actor});  // Also those that were not chosen (TR-11.1.d).
@@ -100,11 +99,9 @@ Result<void> carry_out(CommandContext& context, const Advance& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const Train& command) {
-    KAST_REQUIRE(require_leisure(context, command.actor, "TR-11.2.a"));
+    KAST_REQUIRE(require_now<Train>(context, command.actor));
     const Creature& one = *context.creature(command.actor);
-    if (one.kind != Kind::character) return refuse(wrong_kind, "TR-11.2.a", "/actor");
     if (command.skill.empty()) return refuse(name_needed, {}, "/skill");
-    if (one.training) return refuse(already_training, "TR-11.2.a");
     KAST_REQUIRE(require_teacher(context, one, command));
 
     Training training;
@@ -131,11 +128,9 @@ Result<void> carry_out(CommandContext& context, const Train& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const TrainingFinish& command) {
-    KAST_REQUIRE(require_leisure(context, command.actor, "TR-11.2.d"));
+    KAST_REQUIRE(require_now<TrainingFinish>(context, command.actor));
     const Creature& one = *context.creature(command.actor);
-    if (!one.training) return refuse(not_training, "TR-11.2.d");
     const Training training = *one.training;
-    if (training.days_done < 7 * training.weeks_needed) return refuse(not_done, "TR-11.2.c");
     if (rank_of(one, training.skill) > 0) {
         roll_advance(context, command.actor, training.skill, true);
     } else if (test_skill(context, command.actor, "", Purpose::training)) {
@@ -146,8 +141,7 @@ Result<void> carry_out(CommandContext& context, const TrainingFinish& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const TrainingStop& command) {
-    KAST_REQUIRE(require_own(context, command.actor));
-    if (!context.creature(command.actor)->training) return refuse(not_training, "TR-11.2.d");
+    KAST_REQUIRE(require_now<TrainingStop>(context, command.actor));
     context.emit(TrainingStopped{command.actor, false});
     return {};
 }

@@ -5,15 +5,25 @@ namespace kast::rules::troika {
 
 namespace {
 
+std::string spells_text(const Creature& caster) {
+    std::string text;
+    for (const auto& [name, known] : caster.advanced) {
+        if (known.kind == SkillKind::spell) text += ' ' + name;
+    }
+    return text.empty() ? "No spell has." : "Learned are:" + text + ".";
+}
+
 /// Stamina the casting costs, or why it cannot be told.
 Result<int> cost_of(const CommandContext& context, const Creature& caster, const Cast& command) {
     const int told = command.cost ? command.cost->value : -1;
     const Spell* listed = find_spell(command.spell.value);
     const AdvancedSkill& known = caster.advanced.at(command.spell.value);
     const int cost = known.cost ? *known.cost : (listed ? listed->cost : -1);
-    if (cost < 0 && told < 0) return refuse(cost_needed, "TR-6.3.a", "/cost");
+    if (cost < 0 && told < 0)
+        return refuse(cost_needed, "TR-6.3.a", "/cost", "Give `cost`, 0 to 60 Stamina.");
     if (cost >= 0 && told >= 0 && told != cost && !context.actor().is_gm())
-        return refuse(gm_only, "TR-6.3.a", "/cost");
+        return refuse(gm_only, "TR-6.3.a", "/cost",
+                      "The listed cost is " + std::to_string(cost) + ".");
     if (caster.kind != Kind::character) return 0;  // TR-X.enemy
     return told >= 0 ? told : cost;
 }
@@ -37,11 +47,15 @@ Result<void> require_targets(const CommandContext& context, const Cast& command,
         const bool dead_too = listed && listed->on_the_dead;  // TR-6.3.a
         KAST_REQUIRE(dead_too ? require_present(context, id, "/targets")
                               : require_target(context, id, "/targets"));
-        if (!seen.insert(id).second) return refuse(repeated, {}, "/targets");
+        if (!seen.insert(id).second)
+            return refuse(repeated, {}, "/targets", id.value + " is named twice.");
     }
     if (!is_versus(casting)) return {};
-    if (seen.size() != 1) return refuse(target_needed, "TR-6.3.c", "/targets");
-    if (seen.contains(command.actor)) return refuse(need_two, "TR-6.3.c", "/targets");
+    if (seen.size() != 1) {
+        return refuse(target_needed, "TR-6.3.c", "/targets",
+                      std::to_string(seen.size()) + " are named.");
+    }
+    if (seen.contains(command.actor)) return refuse(same_creature, "TR-6.3.c", "/targets");
     return {};
 }
 
@@ -155,15 +169,13 @@ void take_effect(CommandContext& context, const SpellCast& cast, const Spell* li
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const Cast& command) {
-    KAST_REQUIRE(require_action(context, command.actor));
+    KAST_REQUIRE(require_now<Cast>(context, command.actor));
     const Creature& caster = *context.creature(command.actor);
     const std::string& spell = command.spell.value;
     const auto known = caster.advanced.find(spell);
     if (known == caster.advanced.end() || known->second.kind != SkillKind::spell) {
-        return refuse(unknown_spell, "TR-2.b", "/spell");
+        return refuse(unknown_spell, "TR-2.b", "/spell", spells_text(caster));
     }
-    if (hands_free(caster) < 1) return refuse(hands_full, "TR-6.3.d");
-    if (caster.speechless) return refuse(cannot_speak, "TR-6.3.d");
     if (command.modifier && !context.actor().is_gm())
         return refuse(gm_only, "TR-1.1.d", "/modifier");
     const Spell* listed = find_spell(spell);
@@ -177,7 +189,11 @@ Result<void> carry_out(CommandContext& context, const Cast& command) {
     }
     const Result<int> cost = cost_of(context, caster, command);
     if (!cost) return std::unexpected(cost.error());
-    if (*cost > caster.stamina) return refuse(not_enough_stamina, "TR-6.3.b");
+    if (*cost > caster.stamina) {
+        return refuse(not_enough_stamina, "TR-6.3.b", "/spell",
+                      "It costs " + std::to_string(*cost) + ", and there are " +
+                          std::to_string(caster.stamina) + ".");
+    }
 
     end_aim(context, command.actor);
     if (*cost > 0) lose_stamina(context, command.actor, Harm::spell, {}, *cost);

@@ -1,83 +1,98 @@
 #pragma once
 // Why a Troika command may be refused, beside what all systems share (`rules/core/refusal.hpp`).
+// The last argument, true: for the moment alone (`RefusalKind::not_now`).
 
 #include "rules/core/shared_refusals.hpp"
 
 namespace kast::rules::troika {
 
-using shared_refusals::bad_value;
-using shared_refusals::dead;
-using shared_refusals::named_twice;
-using shared_refusals::need_two;
-using shared_refusals::no_action;
-using shared_refusals::no_provisions;
-using shared_refusals::no_such_effect;
-using shared_refusals::no_such_item;
-using shared_refusals::no_such_skill;
-using shared_refusals::not_dying;
-using shared_refusals::not_your_turn;
-using shared_refusals::table_full;
-using shared_refusals::wrong_weapon;
-
-inline constexpr RefusalKind already_alive{"already-alive", "Your character is still alive."};
+inline constexpr RefusalKind already_alive{"already-alive", "Your character is still alive.", true};
+inline constexpr RefusalKind bad_value{"bad-value", "That does not fit here."};
 inline constexpr RefusalKind bad_rank{"bad-rank", "A starting rank is 1 to 6."};
-inline constexpr RefusalKind already_played{"already-played", "It has been played already."};
+inline constexpr RefusalKind already_played{
+    "already-played", "Its background is settled: it has been played already.", true};
 inline constexpr RefusalKind name_needed{"name-needed", "It needs a name."};
 inline constexpr RefusalKind numbers_needed{
     "numbers-needed", "Skill, Stamina and Initiative are needed, or a preset."};
-inline constexpr RefusalKind not_in_initiative{"not-in-initiative", "Not while initiative runs."};
+inline constexpr RefusalKind not_in_initiative{"not-in-initiative", "Not while initiative runs.",
+                                               true};
 inline constexpr RefusalKind not_a_permutation{"not-a-permutation",
-                                               "Each thing must be in the order once."};
+                                               "Each thing carried must be in the order once."};
 inline constexpr RefusalKind use_retrieve{
-    "use-retrieve", "While initiative runs, things are retrieved with a throw."};
+    "use-retrieve", "While initiative runs, things are retrieved with a throw.", true};
 inline constexpr RefusalKind hands_full{"hands-full", "No hand is free for that."};
+inline constexpr RefusalKind hands_empty{"hands-empty", "Nothing is in hand.", true};
+inline constexpr RefusalKind same_creature{"same-creature",
+                                           "It takes two: another creature must be named."};
 inline constexpr RefusalKind no_luck_score{"no-luck-score", "Only characters have Luck."};
-inline constexpr RefusalKind luck_exhausted{"luck-exhausted", "No Luck is left to pay with."};
-inline constexpr RefusalKind already_running{"already-running", "Initiative is running already."};
+inline constexpr RefusalKind luck_exhausted{"luck-exhausted", "No Luck is left to pay with.", true};
+inline constexpr RefusalKind already_running{"already-running", "Initiative is running already.",
+                                             true};
 inline constexpr RefusalKind nobody{"nobody", "There must be a character in it."};
-inline constexpr RefusalKind no_initiative{"no-initiative", "Initiative is not running."};
-inline constexpr RefusalKind turn_open{"turn-open", "Somebody's turn is not over."};
-inline constexpr RefusalKind not_a_shared_token{"not-a-shared-token", "No shared token is up."};
-inline constexpr RefusalKind cannot_act{"cannot-act", "It is in no state to act."};
+inline constexpr RefusalKind no_initiative{"no-initiative", "Initiative is not running.", true};
+inline constexpr RefusalKind turn_open{"turn-open", "Somebody's turn is not over.", true};
+inline constexpr RefusalKind not_a_shared_token{
+    "not-a-shared-token", "No token of the enemies' or the henchmen's is up.", true};
+inline constexpr RefusalKind cannot_act{"cannot-act", "It is in no state to act.", true};
+inline constexpr RefusalKind unable{"unable", "That one is in no state to act."};
+inline constexpr RefusalKind wrong_side{"wrong-side",
+                                        "That one is not of the side whose token is up."};
+inline constexpr RefusalKind not_your_turn{"not-your-turn", "It is not this one's turn.", true};
+inline constexpr RefusalKind action_used{"action-used", "The turn's action is used.", true};
+inline constexpr RefusalKind action_unused{"action-unused", "No action of a turn has been used.",
+                                           true};
 inline constexpr RefusalKind not_in_hand{"not-in-hand", "It is not in hand."};
+inline constexpr RefusalKind nothing_shoots{"nothing-shoots", "No weapon in hand shoots.", true};
+inline constexpr RefusalKind wrong_weapon{"wrong-weapon", "That weapon is not made for this."};
 inline constexpr RefusalKind broken{"broken", "It is broken."};
 inline constexpr RefusalKind no_shot{"no-shot", "It is not loaded."};
 inline constexpr RefusalKind target_not_in_melee{"target-not-in-melee",
                                                  "The melee must hold the one shot at."};
-inline constexpr RefusalKind already_aiming{"already-aiming", "An aim has been taken already."};
-inline constexpr RefusalKind not_aiming{"not-aiming", "No aim has been taken."};
+inline constexpr RefusalKind already_aiming{"already-aiming", "An aim has been taken already.",
+                                            true};
+inline constexpr RefusalKind not_aiming{"not-aiming", "No aim has been taken.", true};
 inline constexpr RefusalKind unknown_spell{"unknown-spell", "That spell has not been learned."};
-inline constexpr RefusalKind cannot_speak{"cannot-speak", "Casting needs a voice."};
+inline constexpr RefusalKind cannot_speak{"cannot-speak", "Casting needs a voice.", true};
 inline constexpr RefusalKind not_enough_stamina{"not-enough-stamina",
                                                 "There is not enough Stamina for it."};
 inline constexpr RefusalKind cost_needed{"cost-needed", "This spell's cost must be told."};
 inline constexpr RefusalKind target_needed{"target-needed", "It takes one target."};
 inline constexpr RefusalKind spell_needed{"spell-needed", "Name the spell that is to be undone."};
 inline constexpr RefusalKind no_such_item{"no-such-item", "There is no such thing here."};
+inline constexpr RefusalKind nothing_carried{
+    "nothing-carried", "It carries nothing that this could be done with.", true};
+inline constexpr RefusalKind nothing_there{"nothing-there",
+                                           "Nothing lies about that could be picked up.", true};
 inline constexpr RefusalKind already_in_hand{"already-in-hand", "It is in hand already."};
-inline constexpr RefusalKind already_loaded{"already-loaded", "It is loaded already."};
-inline constexpr RefusalKind nothing_to_load{"nothing-to-load", "No weapon in hand takes it."};
-inline constexpr RefusalKind already_retrieved{"already-retrieved", "One thing a turn."};
+inline constexpr RefusalKind already_retrieved{"already-retrieved",
+                                               "One thing a turn, and one has been got out.", true};
 inline constexpr RefusalKind not_armour{"not-armour", "That cannot be worn."};
+inline constexpr RefusalKind no_armour{"no-armour", "It carries no armour.", true};
 inline constexpr RefusalKind too_poor{"too-poor", "There is not so much silver."};
-inline constexpr RefusalKind not_prone{"not-prone", "It is on its feet."};
+inline constexpr RefusalKind not_prone{"not-prone", "It is on its feet.", true};
+inline constexpr RefusalKind not_dying{"not-dying", "That one is not dying."};
+inline constexpr RefusalKind is_dying{"is-dying", "Who is dying needs aid, not rest."};
 inline constexpr RefusalKind not_dead{"not-dead", "That one is not dead."};
+inline constexpr RefusalKind nobody_dead{"nobody-dead", "Nobody lies dead here.", true};
 inline constexpr RefusalKind too_many_slots{"too-many-slots", "That is more than the die allows."};
 inline constexpr RefusalKind at_end_of_round{"at-end-of-round",
-                                             "While initiative runs this comes with End."};
+                                             "While initiative runs this comes with End.", true};
 inline constexpr RefusalKind no_such_affliction{"no-such-affliction",
                                                 "There is no such affliction."};
-inline constexpr RefusalKind no_aid_window{"no-aid-window", "Nobody is waiting for aid."};
-inline constexpr RefusalKind no_reflection{"no-reflection",
-                                           "There has been no rest to reflect in."};
+inline constexpr RefusalKind no_such_effect{"no-such-effect", "There is no such spell at work."};
+inline constexpr RefusalKind no_provisions{"no-provisions", "No provisions are left.", true};
+inline constexpr RefusalKind no_aid_window{"no-aid-window", "Nobody is waiting for aid.", true};
+inline constexpr RefusalKind no_reflection{"no-reflection", "There has been no rest to reflect in.",
+                                           true};
 inline constexpr RefusalKind too_many{"too-many", "Three at most."};
 inline constexpr RefusalKind not_ticked{"not-ticked", "It has no tick."};
 inline constexpr RefusalKind teacher_not_better{"teacher-not-better",
                                                 "The teacher must be better at it."};
 inline constexpr RefusalKind teacher_needed{"teacher-needed", "Somebody must teach it."};
-inline constexpr RefusalKind already_training{"already-training", "It is in training already."};
-inline constexpr RefusalKind not_training{"not-training", "It is not in training."};
-inline constexpr RefusalKind not_done{"not-done", "The weeks are not over."};
+inline constexpr RefusalKind already_training{"already-training", "It is in training already.",
+                                              true};
+inline constexpr RefusalKind not_training{"not-training", "It is not in training.", true};
+inline constexpr RefusalKind not_done{"not-done", "The weeks of training are not over.", true};
 inline constexpr RefusalKind not_present{"not-present", "That one is not on the table."};
 inline constexpr RefusalKind wrong_kind{"wrong-kind", "Not for this kind of creature."};
 inline constexpr RefusalKind already_in{"already-in", "It is in already."};
@@ -95,7 +110,8 @@ inline constexpr RefusalKind all_refusals[] = {already_alive,
                                                not_a_permutation,
                                                use_retrieve,
                                                hands_full,
-                                               need_two,
+                                               hands_empty,
+                                               same_creature,
                                                no_luck_score,
                                                luck_exhausted,
                                                already_running,
@@ -104,9 +120,13 @@ inline constexpr RefusalKind all_refusals[] = {already_alive,
                                                turn_open,
                                                not_a_shared_token,
                                                cannot_act,
+                                               unable,
+                                               wrong_side,
                                                not_your_turn,
-                                               no_action,
+                                               action_used,
+                                               action_unused,
                                                not_in_hand,
+                                               nothing_shoots,
                                                wrong_weapon,
                                                broken,
                                                dead,
@@ -121,15 +141,18 @@ inline constexpr RefusalKind all_refusals[] = {already_alive,
                                                target_needed,
                                                spell_needed,
                                                no_such_item,
+                                               nothing_carried,
+                                               nothing_there,
                                                already_in_hand,
-                                               already_loaded,
-                                               nothing_to_load,
                                                already_retrieved,
                                                not_armour,
+                                               no_armour,
                                                too_poor,
                                                not_prone,
                                                not_dying,
+                                               is_dying,
                                                not_dead,
+                                               nobody_dead,
                                                too_many_slots,
                                                at_end_of_round,
                                                no_such_affliction,

@@ -202,6 +202,20 @@ int chance_of_reaching(int target) {
 
 bool initiative_runs(const State& state) { return state.initiative.has_value(); }
 
+const Id& owner_of(const Creature& one) {
+    if (one.kind == Kind::enemy) return owner::enemies;
+    return one.kind == Kind::henchman ? owner::henchmen : one.id;
+}
+
+std::vector<Id> able_members(const State& state, const Id& owner) {
+    std::vector<Id> able;
+    for (const Id& id : state.initiative->members) {
+        const Creature* one = find(state, id);
+        if (one && can_act(*one) && owner_of(*one) == owner) able.push_back(id);
+    }
+    return able;
+}
+
 bool blocks(std::string_view kind) {
     return kind != "offered-luck" && kind != "death" && kind != "teach";
 }

@@ -65,6 +65,10 @@ int chance_under(int target);
 int chance_of_reaching(int target);
 
 bool initiative_runs(const State& state);
+/// Whose tokens a creature's turns are taken with (TR-5.1, 5.4).
+const Id& owner_of(const Creature& creature);
+/// Everybody of a shared owner who can take its turn, in joining order. Requires initiative.
+std::vector<Id> able_members(const State& state, const Id& owner);
 /// An exchange or a question stands in the way of actions.
 bool is_blocked(const State& state);
 /// A kind of question that stands in the way of actions.

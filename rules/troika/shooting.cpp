@@ -31,7 +31,8 @@ Result<void> require_shooting(const Creature& one, const Id& weapon) {
     if (item && !in_hand(one, weapon)) return refuse(not_in_hand, "TR-6.2.a", "/weapon");
     const Weapon* held = find_weapon(one, weapon);
     if (!item && !held) return refuse(not_in_hand, "TR-6.2.a", "/weapon");
-    if (!held || !held->ranged) return refuse(wrong_weapon, "TR-6.2.a", "/weapon");
+    if (!held || !held->ranged)
+        return refuse(wrong_weapon, "TR-6.2.a", "/weapon", "It does not shoot.");
     return {};
 }
 
@@ -42,8 +43,10 @@ Result<void> require_melee(const CommandContext& context, const Shoot& command) 
     std::set<Id> seen;
     for (const Id& id : melee) {
         KAST_REQUIRE(require_target(context, id, "/melee"));
-        if (!seen.insert(id).second) return refuse(repeated, {}, "/melee");
-        if (id == command.attacker) return refuse(same_creature, {}, "/melee");
+        if (!seen.insert(id).second)
+            return refuse(repeated, {}, "/melee", id.value + " is named twice.");
+        if (id == command.attacker)
+            return refuse(same_creature, "TR-6.2.1.a", "/melee", "Who shoots is not in it.");
     }
     if (!seen.contains(command.defender))
         return refuse(target_not_in_melee, "TR-6.2.1.b", "/melee");
@@ -69,7 +72,7 @@ Outcome shot_outcome(const Throw& shot, const Throw& evasion, int cover) {
 }
 
 Result<void> carry_out(CommandContext& context, const Shoot& command) {
-    KAST_REQUIRE(require_action(context, command.attacker, "/attacker"));
+    KAST_REQUIRE(require_now<Shoot>(context, command.attacker, "/attacker"));
     if (command.attacker == command.defender) return refuse(same_creature, {}, "/defender");
     KAST_REQUIRE(require_target(context, command.defender, "/defender"));
     const Creature& one = *context.creature(command.attacker);
@@ -78,7 +81,8 @@ Result<void> carry_out(CommandContext& context, const Shoot& command) {
     const Weapon& held = *find_weapon(one, weapon);
     if (held.shots_max > 0 && held.shots < 1) return refuse(no_shot, "TR-6.6.e", "/weapon");
     if (command.skill && rank_of(one, command.skill->value) == 0)
-        return refuse(no_such_skill, "TR-2.b", "/skill");
+        return refuse(no_such_skill, "TR-2.b", "/skill",
+                      "It has no rank in " + command.skill->value + ".");
     KAST_REQUIRE(require_melee(context, command));
     const int cover = command.cover.value_or(0);
     if (cover > 0 && !context.actor().is_gm()) return refuse(gm_only, "TR-7.1.b", "/cover");
@@ -122,11 +126,8 @@ Result<void> carry_out(CommandContext& context, const Shoot& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const TakeAim& command) {
-    KAST_REQUIRE(require_action(context, command.actor));
-    if (!context.state().initiative) return refuse(no_initiative, "TR-6.2.2.a");
+    KAST_REQUIRE(require_now<TakeAim>(context, command.actor));
     const Creature& one = *context.creature(command.actor);
-    if (one.kind != Kind::character) return refuse(wrong_kind, "TR-6.2.2.a", "/actor");
-    if (one.aiming) return refuse(already_aiming, "TR-6.2.2.e");
     const Id weapon = shooting_weapon(one, command.weapon);
     KAST_REQUIRE(require_shooting(one, weapon));
     if (!find_item(one, weapon)) return refuse(not_in_hand, "TR-6.2.2.a", "/weapon");
@@ -135,9 +136,7 @@ Result<void> carry_out(CommandContext& context, const TakeAim& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const ReleaseAim& command) {
-    KAST_REQUIRE(require_own(context, command.actor));
-    KAST_REQUIRE(require_present(context, command.actor, "/actor"));
-    if (!context.creature(command.actor)->aiming) return refuse(not_aiming, "TR-6.2.2.d");
+    KAST_REQUIRE(require_now<ReleaseAim>(context, command.actor));
     end_aim(context, command.actor, AimEnd::released);
     return {};
 }

@@ -24,6 +24,9 @@ bool sound_row(const std::optional<Row>& row, std::size_t numbers, bool given) {
     return own ? numbers == 7 : !given;
 }
 
+constexpr std::string_view row_text =
+    "The row `own` goes with seven numbers in `damage`, and only that row does.";
+
 template <class T, class S>
 void take_over(T& field, const std::optional<S>& told) {
     if (told) field = *told;
@@ -46,9 +49,10 @@ void describe_weapon(Weapon& weapon, const ItemSpec& spec) {
 }  // namespace
 
 Result<void> require_item_spec(const ItemSpec& spec, std::string_view path) {
-    if (!spec.gear && (!spec.name || spec.name->empty())) return refuse(name_needed, {}, path);
+    if (!spec.gear && (!spec.name || spec.name->empty()))
+        return refuse(name_needed, {}, path, "A thing has a `gear` of ours or a `name`.");
     if (!sound_row(spec.row, spec.damage ? spec.damage->size() : 0, spec.damage.has_value())) {
-        return refuse(bad_value, "TR-8.3.a", path);
+        return refuse(bad_value, "TR-8.3.a", path, row_text);
     }
     return {};
 }
@@ -60,7 +64,7 @@ Result<void> require_item_specs(const CommandContext& context, const std::vector
         KAST_REQUIRE(require_item_spec(spec, path));
         if (!spec.id) continue;
         if (item_id_taken(context.state(), *spec.id) || !seen.insert(*spec.id).second)
-            return refuse(id_taken, {}, path);
+            return refuse(id_taken, {}, path, spec.id->value + ".");
     }
     return {};
 }
@@ -90,10 +94,10 @@ Result<void> require_natural_specs(const std::vector<NaturalWeaponSpec>& specs,
     std::set<Id> seen;
     for (const NaturalWeaponSpec& spec : specs) {
         if (!sound_row(spec.row, spec.damage ? spec.damage->size() : 0, spec.damage.has_value())) {
-            return refuse(bad_value, "TR-8.3.a", path);
+            return refuse(bad_value, "TR-8.3.a", path, row_text);
         }
         if (spec.id && (spec.id->value == unarmed_id || !seen.insert(*spec.id).second))
-            return refuse(id_taken, {}, path);
+            return refuse(id_taken, {}, path, spec.id->value + ".");
     }
     return {};
 }
@@ -160,7 +164,7 @@ void equip_all(CommandContext& context, Creature& creature, std::span<const Gear
 Result<void> require_free_id(const CommandContext& context, const std::optional<Id>& id) {
     if (!id) return {};
     const bool reserved = *id == owner::end || *id == owner::enemies || *id == owner::henchmen;
-    if (reserved || context.creature(*id)) return refuse(id_taken, {}, "/id");
+    if (reserved || context.creature(*id)) return refuse(id_taken, {}, "/id", id->value + ".");
     return {};
 }
 

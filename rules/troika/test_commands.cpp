@@ -23,12 +23,14 @@ Result<void> require_tool(const CommandContext& context, const Creature& one,
                           const TestOrContest& command) {
     if (!command.tool) return {};
     const Item* item = find_item(one, *command.tool);
-    if (!item || !item->tool || item->broken) return refuse(no_such_item, "TR-X.item", "/tool");
+    if (!item || !item->tool || item->broken)
+        return refuse(no_such_item, "TR-X.item", "/tool", "A whole tool that it carries.");
     const std::string skill = command.skill ? command.skill->value : "";
     if (item->tool->skill != skill || rank_of(one, skill) < 1)
-        return refuse(no_such_skill, "TR-X.item", "/tool");
+        return refuse(no_such_skill, "TR-X.item", "/tool",
+                      "It helps with " + item->tool->skill + ", those with a rank in it.");
     if (context.state().initiative && !in_hand(one, item->id))
-        return refuse(not_in_hand, "TR-6.7.a", "/tool");
+        return refuse(not_in_hand, "TR-6.7.a", "/tool", "While initiative runs a tool must be.");
     return {};
 }
 
@@ -49,8 +51,7 @@ ContestSide contest_side(CommandContext& context, const Creature& one, const std
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const Test& command) {
-    KAST_REQUIRE(require_own(context, command.actor));
-    KAST_REQUIRE(require_target(context, command.actor, "/actor"));
+    KAST_REQUIRE(require_now<Test>(context, command.actor));
     KAST_REQUIRE(require_gm_for(context, command.modifier.has_value(), "/modifier"));
     const Creature& one = *context.creature(command.actor);
     KAST_REQUIRE(require_tool(context, one, command));
@@ -62,8 +63,7 @@ Result<void> carry_out(CommandContext& context, const Test& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const Contest& command) {
-    KAST_REQUIRE(require_own(context, command.actor));
-    KAST_REQUIRE(require_target(context, command.actor, "/actor"));
+    KAST_REQUIRE(require_now<Contest>(context, command.actor));
     if (command.actor == command.opponent) return refuse(same_creature, "TR-1.2.a", "/opponent");
     KAST_REQUIRE(require_target(context, command.opponent, "/opponent"));
     const bool ruled = command.modifier || command.opponent_modifier;
@@ -90,7 +90,8 @@ Result<void> carry_out(CommandContext& context, const OfferLuck& command) {
     KAST_REQUIRE(require_target(context, command.to, "/to"));
     const Creature& one = *context.creature(command.to);
     if (one.kind != Kind::character) return refuse(no_luck_score, "TR-3.a", "/to");
-    if (context.state().questions.size() >= 100) return refuse(table_full);
+    if (context.state().questions.size() >= 100)
+        return refuse(table_full, {}, {}, "At most 100 decisions are open.");
     Question question =
         question_for(context, one, "offered-luck", {"test-luck", "decline"}, "decline");
     question.note = command.note.value;
@@ -108,7 +109,8 @@ Result<void> carry_out(CommandContext& context, const RevealNote& command) {
     KAST_REQUIRE(require_gm(context.actor()));
     for (const Question& question : context.state().questions) {
         if (question.decision.id != command.decision) continue;
-        if (question.secret_note.empty()) return refuse(nothing_changes, "TR-3.1.d", "/decision");
+        if (question.secret_note.empty())
+            return refuse(nothing_changes, "TR-3.1.d", "/decision", "It has no secret note.");
         context.emit(NoteRevealed{question.decision.id, question.secret_note});
         return {};
     }
@@ -122,7 +124,8 @@ Result<void> carry_out(CommandContext& context, const SetUnaware& command) {
         KAST_REQUIRE(require_target(context, id, "/creatures"));
         marked.insert(id);
     }
-    if (marked == context.state().unaware) return refuse(nothing_changes, "TR-7.3.d");
+    if (marked == context.state().unaware)
+        return refuse(nothing_changes, "TR-7.3.d", "/creatures", "Exactly these are unaware.");
     context.emit(UnawareSet{std::vector<Id>(marked.begin(), marked.end())});
     return {};
 }

@@ -1,0 +1,425 @@
+// What may be done now, and what is in the way.
+#include "rules/troika/preconditions.hpp"
+
+#include <algorithm>
+
+namespace kast::rules::troika {
+
+namespace {
+
+const Turn* turn_of(const State& state) {
+    return state.initiative && state.initiative->turn ? &*state.initiative->turn : nullptr;
+}
+
+Obstacle present(const Situation& now) {
+    if (now.one.prepared) return {&not_present, {}};
+    return {};
+}
+
+Obstacle alive(const Situation& now) {
+    if (const Obstacle absent = present(now)) return absent;
+    if (now.one.condition == Condition::dead) return {&target_dead, "TR-4.3.a"};
+    return {};
+}
+
+/// Nobody's turn to wait for, and no exchange: `kind` says what initiative does to the command.
+Obstacle quiet(const State& state, const RefusalKind& kind, std::string_view rule) {
+    if (state.initiative) return {&kind, rule};
+    return blocked(state);
+}
+
+/// The turn's action: its own turn with the action unused while initiative runs.
+Obstacle action(const Situation& now) {
+    if (const Obstacle absent = present(now)) return absent;
+    if (const Obstacle open = blocked(now.state)) return open;
+    if (!can_act(now.one)) return {&cannot_act, "TR-4.1.e"};
+    if (!now.state.initiative) return {};
+    const Turn* turn = turn_of(now.state);
+    if (!turn || turn->actor != now.one.id) return {&not_your_turn, "TR-6.a"};
+    if (turn->action_used) return {&action_used, "TR-6.a"};
+    return {};
+}
+
+/// As `action`, and only while initiative runs.
+Obstacle action_in_initiative(const Situation& now, std::string_view rule) {
+    if (const Obstacle first = action(now)) return first;
+    if (!now.state.initiative) return {&no_initiative, rule};
+    return {};
+}
+
+/// Outside initiative, with hands that obey.
+Obstacle leisure(const Situation& now, const RefusalKind& kind, std::string_view rule) {
+    if (const Obstacle busy = quiet(now.state, kind, rule)) return busy;
+    if (!now.by_gm && !can_act(now.one)) return {&cannot_act, "TR-4.1.e"};
+    return {};
+}
+
+/// Outside initiative, awake, with time to learn.
+Obstacle learning(const Situation& now, std::string_view rule) {
+    if (const Obstacle gone = alive(now)) return gone;
+    if (const Obstacle busy = quiet(now.state, not_in_initiative, rule)) return busy;
+    if (!can_act(now.one)) return {&cannot_act, rule};
+    return {};
+}
+
+bool something_away(const Creature& one) { return one.inventory.size() > one.hands.size(); }
+
+/// Somebody else on the table who is in this condition.
+bool anybody(const Situation& now, Condition condition) {
+    return std::ranges::any_of(now.state.creatures, [&](const auto& entry) {
+        const Creature& one = entry.second;
+        return one.condition == condition && one.id != now.one.id && !one.prepared;
+    });
+}
+
+bool has_living_character(const State& state) {
+    return std::ranges::any_of(state.creatures, [](const auto& entry) {
+        return entry.second.kind == Kind::character && entry.second.condition != Condition::dead;
+    });
+}
+
+/// What shoots: in hand and whole, or of the body.
+enum class Shooter { none, unloaded, loaded };
+Shooter shooter_of(const Creature& one, bool natural_too) {
+    Shooter best = Shooter::none;
+    for (const Item& item : one.inventory) {
+        if (!item.weapon || !item.weapon->ranged || !is_ready(item, one)) continue;
+        if (item.weapon->shots_max == 0 || item.weapon->shots > 0) return Shooter::loaded;
+        best = Shooter::unloaded;
+    }
+    const bool natural = std::ranges::any_of(
+        one.natural_weapons, [](const NaturalWeapon& weapon) { return weapon.weapon.ranged; });
+    return natural && natural_too ? Shooter::loaded : best;
+}
+
+std::string condition_text(const Creature& one) {
+    switch (one.condition) {
+        case Condition::dying:
+            return "It is dying.";
+        case Condition::dead:
+            return "It is dead.";
+        case Condition::incapacitated:
+            return "It is incapacitated.";
+        case Condition::alive:
+            break;
+    }
+    if (one.unconscious_rounds == 0) return {};
+    return "It is unconscious: End still comes " + std::to_string(one.unconscious_rounds) +
+           (one.unconscious_rounds == 1 ? " time before it wakes." : " times before it wakes.");
+}
+
+std::string open_questions(const State& state) {
+    std::string open;
+    for (const Question& question : state.questions) {
+        open += (open.empty() ? "Open: " : ", ") + question.decision.kind + " of " +
+                question.decision.creature.value + " (" + question.decision.id.value + ")";
+    }
+    return open.empty() ? open : open + ".";
+}
+
+std::string turn_text(const State& state) {
+    const Turn* turn = turn_of(state);
+    if (!turn) return "Nobody's turn is open: a token is drawn first.";
+    if (turn->actor) return "The turn is that of " + turn->actor->value + ".";
+    return "The GM has still to say which of the " + turn->owner.value + " takes the turn.";
+}
+
+/// What is in the way, by its id or its number.
+std::string detail_of(const State& state, const Obstacle& obstacle, const Creature* one) {
+    const std::string_view word = obstacle.kind->kind;
+    if (word == decision_open.kind) return open_questions(state);
+    if (word == not_your_turn.kind || word == turn_open.kind) return turn_text(state);
+    if (word == not_in_initiative.kind && obstacle.rule == "TR-6.6.f")
+        return "Things are put away and handed over before or after; putting down is free.";
+    if (!one) return {};
+    if (word == cannot_act.kind) return condition_text(*one);
+    if (word == already_aiming.kind) return "It aims with " + one->aiming->value + ".";
+    if (!one->training) return {};
+    if (word == already_training.kind) return "It learns " + one->training->skill + ".";
+    if (word == not_done.kind) {
+        return "Of " + std::to_string(7 * one->training->weeks_needed) + " days " +
+               std::to_string(one->training->days_done) + " are done.";
+    }
+    return {};
+}
+
+}  // namespace
+
+Obstacle blocked(const State& state) {
+    if (is_blocked(state)) return {&decision_open, {}};
+    return {};
+}
+
+// ---- of a creature
+
+Obstacle obstacle(To<Test>, const Situation& now) { return alive(now); }
+Obstacle obstacle(To<Contest>, const Situation& now) { return alive(now); }
+Obstacle obstacle(To<TrainingStop>, const Situation& now) {
+    if (!now.one.training) return {&not_training, "TR-11.2.d"};
+    return {};
+}
+Obstacle obstacle(To<ReleaseAim>, const Situation& now) {
+    if (const Obstacle absent = present(now)) return absent;
+    if (!now.one.aiming) return {&not_aiming, "TR-6.2.2.d"};
+    return {};
+}
+Obstacle obstacle(To<DefendWith>, const Situation& now) {
+    if (const Obstacle gone = alive(now)) return gone;
+    return blocked(now.state);
+}
+Obstacle obstacle(To<PutDown>, const Situation& now) {
+    if (const Obstacle absent = present(now)) return absent;
+    if (const Obstacle open = blocked(now.state)) return open;
+    if (!can_act(now.one) && !now.by_gm) return {&cannot_act, "TR-4.1.e"};
+    if (now.one.hands.empty()) return {&hands_empty, "TR-6.6.g"};
+    if (now.state.ground.size() >= ground_max) return {&table_full, {}};
+    return {};
+}
+Obstacle obstacle(To<TurnEnd> command, const Situation& now) {
+    if (const Obstacle first = obstacle(command, now.state)) return first;
+    if (turn_of(now.state)->actor != now.one.id) return {&not_your_turn, "TR-6.a"};
+    return {};
+}
+
+Obstacle obstacle(To<Attack>, const Situation& now) { return action(now); }
+Obstacle obstacle(To<Grapple>, const Situation& now) { return action(now); }
+Obstacle obstacle(To<Move>, const Situation& now) { return action(now); }
+Obstacle obstacle(To<Improvise>, const Situation& now) { return action(now); }
+Obstacle obstacle(To<Shoot>, const Situation& now) {
+    if (const Obstacle first = action(now)) return first;
+    const Shooter best = shooter_of(now.one, true);
+    if (best == Shooter::none) return {&nothing_shoots, "TR-6.2.a"};
+    if (best == Shooter::unloaded) return {&no_shot, "TR-6.6.e"};
+    return {};
+}
+Obstacle obstacle(To<TakeAim>, const Situation& now) {
+    if (const Obstacle first = action_in_initiative(now, "TR-6.2.2.a")) return first;
+    if (now.one.kind != Kind::character) return {&wrong_kind, "TR-6.2.2.a"};
+    if (now.one.aiming) return {&already_aiming, "TR-6.2.2.e"};
+    if (shooter_of(now.one, false) == Shooter::none) return {&nothing_shoots, "TR-6.2.2.a"};
+    return {};
+}
+Obstacle obstacle(To<Cast>, const Situation& now) {
+    if (const Obstacle first = action(now)) return first;
+    const bool learned = std::ranges::any_of(
+        now.one.advanced, [](const auto& entry) { return entry.second.kind == SkillKind::spell; });
+    if (!learned) return {&unknown_spell, "TR-2.b"};
+    if (hands_free(now.one) < 1) return {&hands_full, "TR-6.3.d"};
+    if (now.one.speechless) return {&cannot_speak, "TR-6.3.d"};
+    return {};
+}
+Obstacle obstacle(To<Delay>, const Situation& now) {
+    if (const Obstacle first = action_in_initiative(now, "TR-6.4.a")) return first;
+    // Something got out with luck has been done, though its action is free (TR-6.4.a: do not act).
+    if (turn_of(now.state)->retrieved) return {&action_used, "TR-6.4.a"};
+    return {};
+}
+Obstacle obstacle(To<Retrieve>, const Situation& now) {
+    if (const Obstacle first = action_in_initiative(now, "TR-6.6.f")) return first;
+    if (turn_of(now.state)->retrieved) return {&already_retrieved, "TR-6.6.b"};
+    if (!something_away(now.one)) return {&nothing_carried, "TR-6.6.a"};
+    return {};
+}
+Obstacle obstacle(To<Use>, const Situation& now) {
+    if (const Obstacle first = action(now)) return first;
+    if (now.one.hands.empty()) return {&hands_empty, "TR-6.7.a"};
+    return {};
+}
+Obstacle obstacle(To<StandUp>, const Situation& now) {
+    if (const Obstacle first = action(now)) return first;
+    if (!now.one.prone) return {&not_prone, "TR-7.8.b"};
+    return {};
+}
+Obstacle obstacle(To<DropInHaste>, const Situation& now) {
+    if (const Obstacle first = action(now)) return first;
+    if (now.one.inventory.empty()) return {&nothing_carried, "TR-10.4.1.a"};
+    if (now.state.ground.size() + now.one.inventory.size() > ground_max) return {&table_full, {}};
+    return {};
+}
+Obstacle obstacle(To<Stabilise>, const Situation& now) {
+    if (const Obstacle first = action(now)) return first;
+    if (!anybody(now, Condition::dying)) return {&no_aid_window, "TR-4.1.d"};
+    return {};
+}
+Obstacle obstacle(To<PickUp>, const Situation& now) {
+    if (const Obstacle first = action(now)) return first;
+    if (now.state.ground.empty()) return {&nothing_there, {}};
+    if (now.one.inventory.size() >= items_max) return {&table_full, {}};
+    return {};
+}
+Obstacle obstacle(To<EatProvision>, const Situation& now) {
+    if (const Obstacle first = action(now)) return first;
+    if (provisions_of(now.one) < 1) return {&no_provisions, "TR-4.2.b"};
+    return {};
+}
+
+Obstacle obstacle(To<Arrange>, const Situation& now) {
+    if (const Obstacle busy = quiet(now.state, not_in_initiative, "TR-10.3.a")) return busy;
+    if (now.one.inventory.empty()) return {&nothing_carried, "TR-10.3.a"};
+    return {};
+}
+Obstacle obstacle(To<Take>, const Situation& now) {
+    if (const Obstacle busy = leisure(now, use_retrieve, "TR-6.6.f")) return busy;
+    if (!something_away(now.one)) return {&nothing_carried, "TR-6.6.f"};
+    return {};
+}
+Obstacle obstacle(To<PutAway>, const Situation& now) {
+    if (const Obstacle busy = leisure(now, not_in_initiative, "TR-6.6.f")) return busy;
+    if (now.one.hands.empty()) return {&hands_empty, {}};
+    return {};
+}
+Obstacle obstacle(To<Wear>, const Situation& now) {
+    if (const Obstacle busy = leisure(now, not_in_initiative, "TR-6.6.f")) return busy;
+    const bool armour =
+        std::ranges::any_of(now.one.inventory, [](const Item& item) { return item.armour > 0; });
+    if (!armour) return {&no_armour, "TR-9.b"};
+    return {};
+}
+Obstacle obstacle(To<Give>, const Situation& now) {
+    if (const Obstacle busy = leisure(now, not_in_initiative, "TR-6.6.f")) return busy;
+    if (now.one.inventory.empty() && now.one.silver < 1) return {&nothing_carried, {}};
+    return {};
+}
+Obstacle obstacle(To<TakeFromDead>, const Situation& now) {
+    if (const Obstacle busy = leisure(now, not_in_initiative, "TR-6.6.f")) return busy;
+    if (!can_act(now.one)) return {&cannot_act, "TR-4.4.b"};
+    if (!anybody(now, Condition::dead)) return {&nobody_dead, "TR-4.4.b"};
+    return {};
+}
+Obstacle obstacle(To<Advance>, const Situation& now) {
+    if (const Obstacle busy = learning(now, "TR-11.1.a")) return busy;
+    if (now.one.kind != Kind::character) return {&wrong_kind, "TR-2.1.1.c"};
+    if (!now.state.reflection.contains(now.one.id)) return {&no_reflection, "TR-11.1.a"};
+    return {};
+}
+Obstacle obstacle(To<Train>, const Situation& now) {
+    if (const Obstacle busy = learning(now, "TR-11.2.a")) return busy;
+    if (now.one.kind != Kind::character) return {&wrong_kind, "TR-11.2.a"};
+    if (now.one.training) return {&already_training, "TR-11.2.a"};
+    return {};
+}
+Obstacle obstacle(To<TrainingFinish>, const Situation& now) {
+    if (const Obstacle busy = learning(now, "TR-11.2.d")) return busy;
+    if (!now.one.training) return {&not_training, "TR-11.2.d"};
+    if (now.one.training->days_done < 7 * now.one.training->weeks_needed)
+        return {&not_done, "TR-11.2.c"};
+    return {};
+}
+Obstacle obstacle(To<CharacterBackground>, const Situation& now) {
+    if (now.one.kind != Kind::character) return {&wrong_kind, "TR-2.c"};
+    if (!now.one.fresh) return {&already_played, "TR-2.c"};
+    return blocked(now.state);
+}
+
+// ---- of the GM's
+
+Obstacle obstacle(To<InitiativeStart>, const State& state) {
+    if (const Obstacle busy = quiet(state, already_running, "TR-5.1.a")) return busy;
+    if (!has_living_character(state)) return {&nobody, "TR-5.1.1.a"};
+    return {};
+}
+Obstacle obstacle(To<Rest>, const State& state) {
+    if (const Obstacle busy = quiet(state, not_in_initiative, "TR-3.2.a")) return busy;
+    if (state.creatures.empty()) return {&nobody, "TR-3.2.a"};
+    return {};
+}
+Obstacle obstacle(To<PassTime>, const State& state) {
+    return quiet(state, not_in_initiative, "TR-7.11.a");
+}
+Obstacle obstacle(To<ReflectionAllow>, const State& state) {
+    if (const Obstacle busy = quiet(state, not_in_initiative, "TR-11.1.a")) return busy;
+    if (!has_living_character(state) && state.reflection.empty()) return {&nobody, "TR-11.1.a"};
+    return {};
+}
+Obstacle obstacle(To<AfflictionTick>, const State& state) {
+    if (const Obstacle busy = quiet(state, at_end_of_round, "TR-7.9.2.a")) return busy;
+    if (state.afflictions.empty()) return {&no_such_affliction, "TR-7.9.2.a"};
+    return {};
+}
+Obstacle obstacle(To<AidWindowEnd>, const State& state) {
+    if (aid_window(state).empty()) return {&no_aid_window, "TR-4.1.c"};
+    return {};
+}
+Obstacle obstacle(To<TokenDraw>, const State& state) {
+    if (!state.initiative) return {&no_initiative, "TR-5.2.a"};
+    if (state.exchange || !state.questions.empty()) return {&decision_open, {}};
+    const Turn* turn = turn_of(state);
+    if (turn && !turn->action_used) return {&turn_open, "TR-5.2.b"};
+    return {};
+}
+Obstacle obstacle(To<ChooseActor>, const State& state) {
+    if (!state.initiative) return {&no_initiative, "TR-5.4.c"};
+    const Turn* turn = turn_of(state);
+    if (!turn || (turn->owner != owner::enemies && turn->owner != owner::henchmen))
+        return {&not_a_shared_token, "TR-5.4.c"};
+    if (const Obstacle open = blocked(state)) return open;
+    if (turn->action_used) return {&action_used, "TR-5.5.b"};
+    if (able_members(state, turn->owner).empty()) return {&cannot_act, "TR-5.2.d"};
+    return {};
+}
+Obstacle obstacle(To<TurnEnd>, const State& state) {
+    if (!state.initiative) return {&no_initiative, "TR-6.a"};
+    if (!state.initiative->turn) return {&not_your_turn, "TR-6.a"};
+    return blocked(state);
+}
+Obstacle obstacle(To<TurnGiveBack>, const State& state) {
+    if (!state.initiative) return {&no_initiative, "TR-6.b"};
+    const Turn* turn = turn_of(state);
+    if (!turn || !turn->actor || !turn->action_used) return {&action_unused, "TR-6.b"};
+    return blocked(state);
+}
+Obstacle obstacle(To<StackAdjust>, const State& state) {
+    if (!state.initiative) return {&no_initiative, "TR-5.1.4.b"};
+    return {};
+}
+Obstacle obstacle(To<InitiativeJoin>, const State& state) {
+    if (!state.initiative) return {&no_initiative, "TR-5.1.a"};
+    return {};
+}
+Obstacle obstacle(To<InitiativeLeave>, const State& state) {
+    if (!state.initiative) return {&no_initiative, "TR-5.1.a"};
+    return {};
+}
+Obstacle obstacle(To<InitiativeEnd>, const State& state) {
+    if (!state.initiative) return {&no_initiative, {}};
+    return blocked(state);
+}
+
+// ---- as refusals
+
+Result<void> require_free(const State& state, const Obstacle& obstacle, const Creature* one,
+                          std::string_view path) {
+    if (!obstacle) return {};
+    const bool about_one = obstacle.kind->kind != decision_open.kind;
+    return refuse(*obstacle.kind, obstacle.rule, about_one ? path : std::string_view{},
+                  detail_of(state, obstacle, one));
+}
+
+Result<void> require_own(const CommandContext& context, const Id& id, std::string_view path) {
+    const Creature* one = context.creature(id);
+    // A prepared creature does not exist for those who may not know of it.
+    if (!one || (one->prepared && !context.actor().is_gm()))
+        return refuse(no_such_character, {}, path);
+    return require_control(context.actor(), one->owner, path);
+}
+
+Result<void> require_present(const CommandContext& context, const Id& id, std::string_view path) {
+    const Creature* one = context.creature(id);
+    if (!one || (one->prepared && !context.actor().is_gm()))
+        return refuse(no_such_character, {}, path);
+    if (one->prepared) return refuse(not_present, {}, path);
+    return {};
+}
+
+Result<void> require_target(const CommandContext& context, const Id& id, std::string_view path) {
+    KAST_REQUIRE(require_present(context, id, path));
+    if (context.creature(id)->condition == Condition::dead)
+        return refuse(target_dead, "TR-4.3.a", path);
+    return {};
+}
+
+std::string range_text(int lowest, int highest) {
+    return std::to_string(lowest) + " to " + std::to_string(highest);
+}
+
+}  // namespace kast::rules::troika
