@@ -77,8 +77,9 @@ public:
     virtual GameStatePtr read_state(std::string_view stored) const = 0;
 
     /// What `viewer` may know, as JSON. False, and nothing written, where they may not know of it.
-    virtual bool view_event(std::string& out, const GameEvent& event,
-                            const rules::Viewer& viewer) const = 0;
+    /// `rules`: set to the IDs of the rules behind it, as far as that viewer is shown them.
+    virtual bool view_event(std::string& out, const GameEvent& event, const rules::Viewer& viewer,
+                            std::vector<std::string_view>* rules = nullptr) const = 0;
     virtual void view_state(std::string& out, const GameState& state,
                             const rules::Viewer& viewer) const = 0;
     /// The merge patch from one view to the other. False, and nothing written, where they are the

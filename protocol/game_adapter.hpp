@@ -13,6 +13,8 @@
 // and, for the schema's closed list, a static `refusals()` that gives a range of its RefusalKinds;
 // and, where it can tell how likely results are (rules/core/odds.hpp),
 //   Result<Odds> odds(const State&, const Command&, const Actor&);
+// and, where events tell the rules that were applied,
+//   std::vector<std::string_view> rules_of(const EventView&);
 
 #include "protocol/game.hpp"
 #include "protocol/patch.hpp"
@@ -166,10 +168,13 @@ public:
         return std::make_shared<const TypedState>(std::move(*read));
     }
 
-    bool view_event(std::string& out, const GameEvent& event,
-                    const rules::Viewer& viewer) const override {
+    bool view_event(std::string& out, const GameEvent& event, const rules::Viewer& viewer,
+                    std::vector<std::string_view>* rules) const override {
         const auto seen = System::view(event_of(event), viewer);
         if (!seen) return false;
+        if constexpr (requires { System::rules_of(*seen); }) {
+            if (rules) *rules = System::rules_of(*seen);
+        }
         write(out, *event_views_.at(seen->index()).shape, seen->address());
         return true;
     }

@@ -37,6 +37,8 @@ export interface EventOf<T extends EventType> {
   cause?: string;
   type: T;
   data: Events[T];
+  /** IDs of the rules that were applied; absent where there are none to tell */
+  rules?: string[];
   /** RFC 7396 merge patch of the state that this viewer holds */
   changes?: Patch;
   /** what the dice can be checked with, once the epoch's secret is known */

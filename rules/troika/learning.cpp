@@ -5,8 +5,7 @@ namespace kast::rules::troika {
 
 namespace {
 
-constexpr int skills_at_once = 3;    // TR-11.1.b
-constexpr int hard_from_total = 12;  // TR-11.1.1.b
+constexpr int skills_at_once = 3;  // TR-11.1.b
 
 /// Above the total; from 12 on, a 12 and then another (TR-11.1.c, TR-11.1.1.a). Dice: 2d6, or 2d6
 /// twice.

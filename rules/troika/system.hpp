@@ -36,6 +36,8 @@ struct System {
     static StateView view(const State& state, const Viewer& viewer);
     /// Nothing where the viewer may not know that it happened.
     static std::optional<EventView> view(const Event& event, const Viewer& viewer);
+    /// IDs of the rules behind an event, told from what a viewer is shown of it: applied_rules.cpp.
+    static std::vector<std::string_view> rules_of(const EventView& event);
 };
 
 }  // namespace kast::rules::troika

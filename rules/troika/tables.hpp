@@ -35,6 +35,9 @@ std::span<const int> damage_of(const Weapon& weapon);
 /// A thing that ships with Kast, without an id.
 Item make_item(Gear gear);
 
+/// From this Skill Total on, only 12 and then 12 again advances (TR-11.1.1.b).
+inline constexpr int hard_from_total = 12;
+
 struct RankedSkill {
     std::string_view name;
     int rank;

@@ -1,6 +1,8 @@
 // What a viewer may know of the table. Built up from nothing.
 #include "rules/troika/view.hpp"
 
+#include "rules/troika/applied_rules.hpp"
+
 #include <algorithm>
 
 namespace kast::rules::troika {
@@ -284,6 +286,7 @@ ExchangeView view_of(const Exchange& exchange, const Veil& attacker, const Veil&
     seen.aimed = exchange.aimed;
     seen.melee = exchange.melee;
     seen.outcome = exchange.outcome;
+    seen.result = result_of(seen);
     for (const Hit& hit : exchange.hits) seen.hits.push_back(view_of(hit));
     return seen;
 }

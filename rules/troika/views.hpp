@@ -200,6 +200,22 @@ struct HitView {
 };
 BOOST_DESCRIBE_STRUCT(HitView, (), (by, to, weapons, doubled, unaware, fumbled, luck, die, weapon))
 
+/// How an exchange came out, in a word for the table.
+enum class ExchangeResult {
+    hit,
+    hit_back,
+    mighty_blow,
+    by_fumble,
+    grappled,
+    miss,
+    tie,
+    clinch,
+    both_fumble,
+    saved_by_cover
+};
+BOOST_DESCRIBE_ENUM(ExchangeResult, hit, hit_back, mighty_blow, by_fumble, grappled, miss, tie,
+                    clinch, both_fumble, saved_by_cover)
+
 struct ExchangeView {
     ExchangeKind kind = ExchangeKind::attack;
     SideView attacker;
@@ -209,10 +225,12 @@ struct ExchangeView {
     bool aimed = false;
     std::vector<Id> melee;
     Outcome outcome = Outcome::tie;
+    ExchangeResult result = ExchangeResult::tie;
     std::vector<HitView> hits;
 };
 BOOST_DESCRIBE_STRUCT(ExchangeView, (),
-                      (kind, attacker, defender, cover, target, aimed, melee, outcome, hits))
+                      (kind, attacker, defender, cover, target, aimed, melee, outcome, result,
+                       hits))
 
 /// One answer with what there is to know about it beforehand.
 struct OptionView {

@@ -166,6 +166,17 @@ void append_proof(std::string& out, const ProofRecord& proof) {
     protocol::write(out, proof_of(proof));
 }
 
+/// IDs of rules: letters, digits, dots and hyphens.
+void append_rules(std::string& out, const std::vector<std::string_view>& rules) {
+    if (rules.empty()) return;
+    out += ",\"rules\":[";
+    for (const std::string_view rule : rules) {
+        if (out.back() != '[') out += ',';
+        out.append("\"").append(rule).append("\"");
+    }
+    out += ']';
+}
+
 bool view_own(std::string& out, const Entry& entry, const Viewer& viewer,
               const ViewContext& view_context) {
     const EventRecord& event = *entry.of_room();
@@ -187,10 +198,12 @@ bool view_played(std::string& out, const Entry& entry, const Viewer& viewer,
                  const ViewContext& view_context) {
     const std::size_t start = out.size();
     append_head(out, entry, view_context.cursors);
-    if (!view_context.game.view_event(out, *entry.of_game(), viewer)) {
+    std::vector<std::string_view> rules;
+    if (!view_context.game.view_event(out, *entry.of_game(), viewer, &rules)) {
         out.resize(start);
         return false;
     }
+    append_rules(out, rules);
     if (is_proof_for(entry, viewer)) append_proof(out, *entry.proof);
     return true;
 }
