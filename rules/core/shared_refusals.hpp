@@ -32,7 +32,7 @@ inline constexpr RefusalKind no_such_weapon{"no-such-weapon", "There is no such 
 
 // What does not fit.
 inline constexpr RefusalKind wrong_weapon{"wrong-weapon", "That weapon does not suit this."};
-inline constexpr RefusalKind bad_value{"bad-value", "That number does not fit here."};
+inline constexpr RefusalKind bad_value{"bad-value", "That does not fit here."};
 inline constexpr RefusalKind bad_modifier{"bad-modifier", "That modifier does not fit here."};
 inline constexpr RefusalKind out_of_range{"out-of-range", "That is out of range."};
 inline constexpr RefusalKind named_twice{"named-twice", "Each can be named only once."};

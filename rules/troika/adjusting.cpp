@@ -1,6 +1,6 @@
 // The GM's hand on any number of a sheet (TR-3.2.b, TR-4.2.d).
+#include "rules/core/enum_words.hpp"
 #include "rules/troika/carry_out.hpp"
-#include "rules/troika/words.hpp"
 
 #include <algorithm>
 
@@ -85,7 +85,7 @@ std::string missing_field_text(const Creature& one, Field field) {
                                            : "A henchman has no Initiative of its own: one token.";
     }
     if (field == Field::armour) return "A character's armour is a thing that is worn.";
-    return "Only an enemy has a `" + word(field) + "`.";
+    return "Only an enemy has a `" + enum_word(field) + "`.";
 }
 
 Result<void> adjust_condition(CommandContext& context, const Creature& one, const Adjust& command) {
@@ -95,7 +95,7 @@ Result<void> adjust_condition(CommandContext& context, const Creature& one, cons
     }
     const Condition to = *command.condition;
     if (to == one.condition)
-        return refuse(nothing_changes, {}, "/condition", "It is " + word(to) + " already.");
+        return refuse(nothing_changes, {}, "/condition", "It is " + enum_word(to) + " already.");
     // Dying is what 0 Stamina is, and the living have some.
     if (to == Condition::dying || (to == Condition::alive && one.stamina < 1)) {
         return refuse(bad_value, "TR-4.1.a", "/condition",

@@ -1,7 +1,7 @@
 // Creatures come to the table (TR-X.create, TR-7.2, TR-7.10), change hands, and go.
+#include "rules/core/enum_words.hpp"
 #include "rules/troika/carry_out.hpp"
 #include "rules/troika/specs.hpp"
-#include "rules/troika/words.hpp"
 
 #include <algorithm>
 
@@ -138,7 +138,7 @@ Result<void> add_creature(CommandContext& context, const CreatureSpec& spec, Kin
     std::vector<ItemSpec> things = spec.things.value_or(BoundedList<ItemSpec, 12>{});
     if (spec.preset) {
         const EnemyNumbers& numbers = enemy_numbers(*spec.preset);
-        made.name = word(*spec.preset);
+        made.name = enum_word(*spec.preset);
         made.skill = numbers.skill;
         made.stamina_max = numbers.stamina;
         made.initiative = numbers.initiative;

@@ -141,7 +141,7 @@ Result<void> require_drop(const CommandContext& context, const Question& questio
             return refuse(not_allowed, "TR-10.4.1.c", "/items",
                           "Armour worn is dropped where the GM has allowed `armour_too`.");
         if (!seen.insert(id).second)
-            return refuse(repeated, {}, "/items", id.value + " is named twice.");
+            return refuse(named_twice, {}, "/items", id.value + " is named twice.");
         slots += slots_of(*item);
     }
     if (const int most = question.slots.value_or(0); slots > most) {

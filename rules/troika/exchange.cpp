@@ -107,7 +107,7 @@ Outcome melee_outcome(const Throw& first, const Throw& second, int cover) {
 
 Result<void> carry_out(CommandContext& context, const Attack& command) {
     KAST_REQUIRE(require_now<Attack>(context, command.attacker, "/attacker"));
-    if (command.attacker == command.defender) return refuse(same_creature, {}, "/defender");
+    if (command.attacker == command.defender) return refuse(need_two, {}, "/defender");
     KAST_REQUIRE(require_target(context, command.defender, "/defender"));
     const Creature& one = *context.creature(command.attacker);
     if (command.weapon) {

@@ -1,6 +1,6 @@
 // Things that ship with Kast, and who carries them from the start.
+#include "rules/core/enum_words.hpp"
 #include "rules/troika/tables.hpp"
-#include "rules/troika/words.hpp"
 
 namespace kast::rules::troika {
 namespace {
@@ -104,7 +104,7 @@ void set_bundle(Item& item, Gear gear) {
 
 Item make_item(Gear gear) {
     Item item;
-    item.name = word(gear);
+    item.name = enum_word(gear);
     item.large = is_large(gear);
     set_bundle(item, gear);
     if (const auto row = row_of(gear)) {

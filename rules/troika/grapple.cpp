@@ -25,7 +25,7 @@ std::vector<Modifier> grapple_modifiers(const Creature& one, const Creature& oth
 
 Result<void> carry_out(CommandContext& context, const Grapple& command) {
     KAST_REQUIRE(require_now<Grapple>(context, command.attacker, "/attacker"));
-    if (command.attacker == command.defender) return refuse(same_creature, {}, "/defender");
+    if (command.attacker == command.defender) return refuse(need_two, {}, "/defender");
     KAST_REQUIRE(require_target(context, command.defender, "/defender"));
 
     end_aim(context, command.attacker);

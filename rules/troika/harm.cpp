@@ -115,7 +115,7 @@ Result<void> carry_out(CommandContext& context, const MarkDead& command) {
 
 Result<void> carry_out(CommandContext& context, const Stabilise& command) {
     KAST_REQUIRE(require_now<Stabilise>(context, command.actor));
-    if (command.actor == command.target) return refuse(same_creature, {}, "/target");
+    if (command.actor == command.target) return refuse(need_two, {}, "/target");
     KAST_REQUIRE(require_target(context, command.target, "/target"));
     const Creature& victim = *context.creature(command.target);
     if (victim.condition != Condition::dying) {
@@ -150,7 +150,7 @@ Result<void> carry_out(CommandContext& context, const Rest& command) {
         if (context.creature(id)->condition == Condition::dying)
             return refuse(is_dying, "TR-4.1.c", "/characters", id.value + " is.");
         if (!seen.insert(id).second)
-            return refuse(repeated, {}, "/characters", id.value + " is named twice.");
+            return refuse(named_twice, {}, "/characters", id.value + " is named twice.");
     }
     for (const Id& id : command.characters) {
         const Creature& one = *context.creature(id);

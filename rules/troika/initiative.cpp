@@ -1,6 +1,6 @@
 // The stack of tokens: building it, drawing, End, joining and leaving (TR-5).
+#include "rules/core/enum_words.hpp"
 #include "rules/troika/carry_out.hpp"
-#include "rules/troika/words.hpp"
 
 #include <algorithm>
 
@@ -62,11 +62,12 @@ Result<void> require_members(const CommandContext& context, const std::vector<Id
         KAST_REQUIRE(require_target(context, id, path));
         const Kind its = context.creature(id)->kind;
         if (its != kind) {
-            return refuse(wrong_kind, "TR-5.1.a", path,
-                          id.value + " is of the kind " + word(its) + ", not " + word(kind) + ".");
+            return refuse(
+                wrong_kind, "TR-5.1.a", path,
+                id.value + " is of the kind " + enum_word(its) + ", not " + enum_word(kind) + ".");
         }
         if (!seen.insert(id).second)
-            return refuse(repeated, {}, path, id.value + " is named twice.");
+            return refuse(named_twice, {}, path, id.value + " is named twice.");
     }
     return {};
 }
@@ -190,7 +191,7 @@ Result<void> carry_out(CommandContext& context, const ChooseActor& command) {
     if (owner_of(*one) != owner) {
         return refuse(wrong_side, "TR-5.5.b", "/creature",
                       "The token is that of the " + owner.value + "; " + one->id.value +
-                          " is of the kind " + word(one->kind) + ".");
+                          " is of the kind " + enum_word(one->kind) + ".");
     }
     const std::vector<Id> able = able_members(context.state(), owner);
     if (std::ranges::find(able, command.creature) == able.end())

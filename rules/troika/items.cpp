@@ -205,7 +205,7 @@ Result<void> carry_out(CommandContext& context, const Wear& command) {
 
 Result<void> carry_out(CommandContext& context, const Give& command) {
     KAST_REQUIRE(require_now<Give>(context, command.actor));
-    if (command.actor == command.to) return refuse(same_creature, {}, "/to");
+    if (command.actor == command.to) return refuse(need_two, {}, "/to");
     KAST_REQUIRE(require_target(context, command.to, "/to"));
     KAST_REQUIRE(require_item_or_silver(command));
     const Creature& one = *context.creature(command.actor);
@@ -232,21 +232,21 @@ Result<void> carry_out(CommandContext& context, const Give& command) {
 
 Result<void> carry_out(CommandContext& context, const TakeFromDead& command) {
     KAST_REQUIRE(require_now<TakeFromDead>(context, command.actor));
-    if (command.actor == command.from) return refuse(same_creature, {}, "/from");
+    if (command.actor == command.from) return refuse(need_two, {}, "/from");
     KAST_REQUIRE(require_present(context, command.from, "/from"));
     const Creature& one = *context.creature(command.actor);
-    const Creature& dead = *context.creature(command.from);
-    if (dead.condition != Condition::dead) return refuse(not_dead, "TR-4.4.b", "/from");
+    const Creature& corpse = *context.creature(command.from);
+    if (corpse.condition != Condition::dead) return refuse(not_dead, "TR-4.4.b", "/from");
     KAST_REQUIRE(require_item_or_silver(command));
     if (command.silver) {
-        KAST_REQUIRE(require_silver(dead, *command.silver));
-        context.emit(SilverMoved{dead.id, one.id, *command.silver});
+        KAST_REQUIRE(require_silver(corpse, *command.silver));
+        context.emit(SilverMoved{corpse.id, one.id, *command.silver});
         return {};
     }
-    KAST_REQUIRE(require_item(dead, *command.item));
+    KAST_REQUIRE(require_item(corpse, *command.item));
     KAST_REQUIRE(require_room(one));
     context.emit(ItemMoved{
-        one.id, Handling::looted, *find_item(dead, *command.item), dead.id, {}, {}, true});
+        one.id, Handling::looted, *find_item(corpse, *command.item), corpse.id, {}, {}, true});
     return {};
 }
 

@@ -33,7 +33,7 @@ Result<void> require_advance(const Creature& one, const std::vector<SkillName>& 
             return refuse(no_such_skill, "TR-11.1.b", "/skills",
                           "It has no rank in " + skill.value + ".");
         if (!seen.insert(skill.value).second)
-            return refuse(repeated, "TR-11.1.b", "/skills", skill.value + " is named twice.");
+            return refuse(named_twice, "TR-11.1.b", "/skills", skill.value + " is named twice.");
         if (!known->second.tick)
             return refuse(not_ticked, "TR-11.1.b", "/skills", skill.value + " has none.");
     }
@@ -59,7 +59,7 @@ Result<void> require_teacher(const CommandContext& context, const Creature& pupi
     if (!command.teacher)
         return refuse(teacher_needed, "TR-11.2.a", "/teacher",
                       "A creature as `teacher`, or the GM names an `outside_teacher`.");
-    if (*command.teacher == pupil.id) return refuse(same_creature, "TR-11.2.a", "/teacher");
+    if (*command.teacher == pupil.id) return refuse(need_two, "TR-11.2.a", "/teacher");
     KAST_REQUIRE(require_target(context, *command.teacher, "/teacher"));
     const Creature& teacher = *context.creature(*command.teacher);
     const std::string& skill = command.skill.value;

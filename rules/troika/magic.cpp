@@ -48,14 +48,14 @@ Result<void> require_targets(const CommandContext& context, const Cast& command,
         KAST_REQUIRE(dead_too ? require_present(context, id, "/targets")
                               : require_target(context, id, "/targets"));
         if (!seen.insert(id).second)
-            return refuse(repeated, {}, "/targets", id.value + " is named twice.");
+            return refuse(named_twice, {}, "/targets", id.value + " is named twice.");
     }
     if (!is_versus(casting)) return {};
     if (seen.size() != 1) {
         return refuse(target_needed, "TR-6.3.c", "/targets",
                       std::to_string(seen.size()) + " are named.");
     }
-    if (seen.contains(command.actor)) return refuse(same_creature, "TR-6.3.c", "/targets");
+    if (seen.contains(command.actor)) return refuse(need_two, "TR-6.3.c", "/targets");
     return {};
 }
 

@@ -18,7 +18,7 @@ Obstacle present(const Situation& now) {
 
 Obstacle alive(const Situation& now) {
     if (const Obstacle absent = present(now)) return absent;
-    if (now.one.condition == Condition::dead) return {&target_dead, "TR-4.3.a"};
+    if (now.one.condition == Condition::dead) return {&dead, "TR-4.3.a"};
     return {};
 }
 
@@ -36,7 +36,7 @@ Obstacle action(const Situation& now) {
     if (!now.state.initiative) return {};
     const Turn* turn = turn_of(now.state);
     if (!turn || turn->actor != now.one.id) return {&not_your_turn, "TR-6.a"};
-    if (turn->action_used) return {&action_used, "TR-6.a"};
+    if (turn->action_used) return {&no_action, "TR-6.a"};
     return {};
 }
 
@@ -211,7 +211,7 @@ Obstacle obstacle(To<Cast>, const Situation& now) {
 Obstacle obstacle(To<Delay>, const Situation& now) {
     if (const Obstacle first = action_in_initiative(now, "TR-6.4.a")) return first;
     // Something got out with luck has been done, though its action is free (TR-6.4.a: do not act).
-    if (turn_of(now.state)->retrieved) return {&action_used, "TR-6.4.a"};
+    if (turn_of(now.state)->retrieved) return {&no_action, "TR-6.4.a"};
     return {};
 }
 Obstacle obstacle(To<Retrieve>, const Situation& now) {
@@ -353,7 +353,7 @@ Obstacle obstacle(To<ChooseActor>, const State& state) {
     if (!turn || (turn->owner != owner::enemies && turn->owner != owner::henchmen))
         return {&not_a_shared_token, "TR-5.4.c"};
     if (const Obstacle open = blocked(state)) return open;
-    if (turn->action_used) return {&action_used, "TR-5.5.b"};
+    if (turn->action_used) return {&no_action, "TR-5.5.b"};
     if (able_members(state, turn->owner).empty()) return {&cannot_act, "TR-5.2.d"};
     return {};
 }
@@ -413,8 +413,7 @@ Result<void> require_present(const CommandContext& context, const Id& id, std::s
 
 Result<void> require_target(const CommandContext& context, const Id& id, std::string_view path) {
     KAST_REQUIRE(require_present(context, id, path));
-    if (context.creature(id)->condition == Condition::dead)
-        return refuse(target_dead, "TR-4.3.a", path);
+    if (context.creature(id)->condition == Condition::dead) return refuse(dead, "TR-4.3.a", path);
     return {};
 }
 

@@ -1,13 +1,26 @@
 #pragma once
-// Why a Troika command may be refused, beside what all systems share (`rules/core/refusal.hpp`).
+// Why a Troika command may be refused, beside what all systems share.
 // The last argument, true: for the moment alone (`RefusalKind::not_now`).
 
 #include "rules/core/shared_refusals.hpp"
 
 namespace kast::rules::troika {
 
+using shared_refusals::bad_value;
+using shared_refusals::dead;
+using shared_refusals::named_twice;
+using shared_refusals::need_two;
+using shared_refusals::no_action;
+using shared_refusals::no_provisions;
+using shared_refusals::no_such_effect;
+using shared_refusals::no_such_item;
+using shared_refusals::no_such_skill;
+using shared_refusals::not_dying;
+using shared_refusals::not_your_turn;
+using shared_refusals::table_full;
+using shared_refusals::wrong_weapon;
+
 inline constexpr RefusalKind already_alive{"already-alive", "Your character is still alive.", true};
-inline constexpr RefusalKind bad_value{"bad-value", "That does not fit here."};
 inline constexpr RefusalKind bad_rank{"bad-rank", "A starting rank is 1 to 6."};
 inline constexpr RefusalKind already_played{
     "already-played", "Its background is settled: it has been played already.", true};
@@ -22,8 +35,6 @@ inline constexpr RefusalKind use_retrieve{
     "use-retrieve", "While initiative runs, things are retrieved with a throw.", true};
 inline constexpr RefusalKind hands_full{"hands-full", "No hand is free for that."};
 inline constexpr RefusalKind hands_empty{"hands-empty", "Nothing is in hand.", true};
-inline constexpr RefusalKind same_creature{"same-creature",
-                                           "It takes two: another creature must be named."};
 inline constexpr RefusalKind no_luck_score{"no-luck-score", "Only characters have Luck."};
 inline constexpr RefusalKind luck_exhausted{"luck-exhausted", "No Luck is left to pay with.", true};
 inline constexpr RefusalKind already_running{"already-running", "Initiative is running already.",
@@ -37,13 +48,10 @@ inline constexpr RefusalKind cannot_act{"cannot-act", "It is in no state to act.
 inline constexpr RefusalKind unable{"unable", "That one is in no state to act."};
 inline constexpr RefusalKind wrong_side{"wrong-side",
                                         "That one is not of the side whose token is up."};
-inline constexpr RefusalKind not_your_turn{"not-your-turn", "It is not this one's turn.", true};
-inline constexpr RefusalKind action_used{"action-used", "The turn's action is used.", true};
 inline constexpr RefusalKind action_unused{"action-unused", "No action of a turn has been used.",
                                            true};
 inline constexpr RefusalKind not_in_hand{"not-in-hand", "It is not in hand."};
 inline constexpr RefusalKind nothing_shoots{"nothing-shoots", "No weapon in hand shoots.", true};
-inline constexpr RefusalKind wrong_weapon{"wrong-weapon", "That weapon is not made for this."};
 inline constexpr RefusalKind broken{"broken", "It is broken."};
 inline constexpr RefusalKind no_shot{"no-shot", "It is not loaded."};
 inline constexpr RefusalKind target_not_in_melee{"target-not-in-melee",
@@ -58,7 +66,6 @@ inline constexpr RefusalKind not_enough_stamina{"not-enough-stamina",
 inline constexpr RefusalKind cost_needed{"cost-needed", "This spell's cost must be told."};
 inline constexpr RefusalKind target_needed{"target-needed", "It takes one target."};
 inline constexpr RefusalKind spell_needed{"spell-needed", "Name the spell that is to be undone."};
-inline constexpr RefusalKind no_such_item{"no-such-item", "There is no such thing here."};
 inline constexpr RefusalKind nothing_carried{
     "nothing-carried", "It carries nothing that this could be done with.", true};
 inline constexpr RefusalKind nothing_there{"nothing-there",
@@ -70,7 +77,6 @@ inline constexpr RefusalKind not_armour{"not-armour", "That cannot be worn."};
 inline constexpr RefusalKind no_armour{"no-armour", "It carries no armour.", true};
 inline constexpr RefusalKind too_poor{"too-poor", "There is not so much silver."};
 inline constexpr RefusalKind not_prone{"not-prone", "It is on its feet.", true};
-inline constexpr RefusalKind not_dying{"not-dying", "That one is not dying."};
 inline constexpr RefusalKind is_dying{"is-dying", "Who is dying needs aid, not rest."};
 inline constexpr RefusalKind not_dead{"not-dead", "That one is not dead."};
 inline constexpr RefusalKind nobody_dead{"nobody-dead", "Nobody lies dead here.", true};
@@ -79,8 +85,6 @@ inline constexpr RefusalKind at_end_of_round{"at-end-of-round",
                                              "While initiative runs this comes with End.", true};
 inline constexpr RefusalKind no_such_affliction{"no-such-affliction",
                                                 "There is no such affliction."};
-inline constexpr RefusalKind no_such_effect{"no-such-effect", "There is no such spell at work."};
-inline constexpr RefusalKind no_provisions{"no-provisions", "No provisions are left.", true};
 inline constexpr RefusalKind no_aid_window{"no-aid-window", "Nobody is waiting for aid.", true};
 inline constexpr RefusalKind no_reflection{"no-reflection", "There has been no rest to reflect in.",
                                            true};
@@ -111,7 +115,7 @@ inline constexpr RefusalKind all_refusals[] = {already_alive,
                                                use_retrieve,
                                                hands_full,
                                                hands_empty,
-                                               same_creature,
+                                               need_two,
                                                no_luck_score,
                                                luck_exhausted,
                                                already_running,
@@ -123,7 +127,7 @@ inline constexpr RefusalKind all_refusals[] = {already_alive,
                                                unable,
                                                wrong_side,
                                                not_your_turn,
-                                               action_used,
+                                               no_action,
                                                action_unused,
                                                not_in_hand,
                                                nothing_shoots,

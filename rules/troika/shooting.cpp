@@ -44,9 +44,9 @@ Result<void> require_melee(const CommandContext& context, const Shoot& command) 
     for (const Id& id : melee) {
         KAST_REQUIRE(require_target(context, id, "/melee"));
         if (!seen.insert(id).second)
-            return refuse(repeated, {}, "/melee", id.value + " is named twice.");
+            return refuse(named_twice, {}, "/melee", id.value + " is named twice.");
         if (id == command.attacker)
-            return refuse(same_creature, "TR-6.2.1.a", "/melee", "Who shoots is not in it.");
+            return refuse(need_two, "TR-6.2.1.a", "/melee", "Who shoots is not in it.");
     }
     if (!seen.contains(command.defender))
         return refuse(target_not_in_melee, "TR-6.2.1.b", "/melee");
@@ -73,7 +73,7 @@ Outcome shot_outcome(const Throw& shot, const Throw& evasion, int cover) {
 
 Result<void> carry_out(CommandContext& context, const Shoot& command) {
     KAST_REQUIRE(require_now<Shoot>(context, command.attacker, "/attacker"));
-    if (command.attacker == command.defender) return refuse(same_creature, {}, "/defender");
+    if (command.attacker == command.defender) return refuse(need_two, {}, "/defender");
     KAST_REQUIRE(require_target(context, command.defender, "/defender"));
     const Creature& one = *context.creature(command.attacker);
     const Id weapon = shooting_weapon(one, command.weapon);

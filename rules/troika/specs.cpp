@@ -1,6 +1,6 @@
 #include "rules/troika/specs.hpp"
 
-#include "rules/troika/words.hpp"
+#include "rules/core/enum_words.hpp"
 
 #include <algorithm>
 
@@ -113,8 +113,8 @@ std::vector<NaturalWeapon> make_natural(CommandContext& context,
     for (const NaturalWeaponSpec& spec : specs) {
         NaturalWeapon one;
         one.weapon = weapon_of(spec.row);
-        one.name = spec.name ? spec.name->value : word(spec.row);
-        const Id plain(word(spec.row));
+        one.name = spec.name ? spec.name->value : enum_word(spec.row);
+        const Id plain(enum_word(spec.row));
         one.id = spec.id
                      ? *spec.id
                      : (is_taken(plain) || spec.row == Row::unarmed ? context.fresh_id() : plain);

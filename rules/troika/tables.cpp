@@ -1,6 +1,6 @@
 #include "rules/troika/tables.hpp"
 
-#include "rules/troika/words.hpp"
+#include "rules/core/enum_words.hpp"
 
 namespace kast::rules::troika {
 namespace {
@@ -217,7 +217,7 @@ Weapon weapon_of(Row row) {
     weapon.row = row;
     weapon.ignores_armour = ignored_by(row);
     weapon.ranged = row != Row::own && rows[static_cast<std::size_t>(row)].ranged;
-    if (row <= Row::pistolet && row != Row::unarmed) weapon.skill = word(row) + "-fighting";
+    if (row <= Row::pistolet && row != Row::unarmed) weapon.skill = enum_word(row) + "-fighting";
     return weapon;
 }
 

@@ -64,7 +64,7 @@ Result<void> carry_out(CommandContext& context, const Test& command) {
 
 Result<void> carry_out(CommandContext& context, const Contest& command) {
     KAST_REQUIRE(require_now<Contest>(context, command.actor));
-    if (command.actor == command.opponent) return refuse(same_creature, "TR-1.2.a", "/opponent");
+    if (command.actor == command.opponent) return refuse(need_two, "TR-1.2.a", "/opponent");
     KAST_REQUIRE(require_target(context, command.opponent, "/opponent"));
     const bool ruled = command.modifier || command.opponent_modifier;
     KAST_REQUIRE(require_gm_for(context, ruled, "/modifier"));
@@ -87,9 +87,9 @@ Result<void> carry_out(CommandContext& context, const Contest& command) {
 
 Result<void> carry_out(CommandContext& context, const OfferLuck& command) {
     KAST_REQUIRE(require_gm(context.actor()));
-    KAST_REQUIRE(require_target(context, command.to, "/to"));
-    const Creature& one = *context.creature(command.to);
-    if (one.kind != Kind::character) return refuse(no_luck_score, "TR-3.a", "/to");
+    KAST_REQUIRE(require_target(context, command.creature, "/creature"));
+    const Creature& one = *context.creature(command.creature);
+    if (one.kind != Kind::character) return refuse(no_luck_score, "TR-3.a", "/creature");
     if (context.state().questions.size() >= 100)
         return refuse(table_full, {}, {}, "At most 100 decisions are open.");
     Question question =

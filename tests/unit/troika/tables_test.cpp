@@ -2,8 +2,8 @@
 
 #include "rules/troika/tables.hpp"
 
+#include "rules/core/enum_words.hpp"
 #include "rules/troika/command_context.hpp"
-#include "rules/troika/words.hpp"
 
 #include <gtest/gtest.h>
 
@@ -50,7 +50,7 @@ INSTANTIATE_TEST_SUITE_P(Page, DamageRows,
                                          RowCase{Row::fire_bolt, {3, 3, 5, 7, 9, 12, 16}},
                                          RowCase{Row::jolt, {2, 2, 3, 3, 5, 7, 9}, 99}),
                          [](const auto& test) {
-                             std::string name = word(test.param.row);
+                             std::string name = enum_word(test.param.row);
                              std::erase(name, '-');
                              return name;
                          });
@@ -127,7 +127,7 @@ INSTANTIATE_TEST_SUITE_P(
                     GearCase{Gear::modest_armour, 4, false},
                     GearCase{Gear::heavy_armour, 6, false}),
     [](const auto& test) {
-        std::string name = word(test.param.gear);
+        std::string name = enum_word(test.param.gear);
         std::erase(name, '-');
         return name;
     });
@@ -142,7 +142,7 @@ TEST(Gear, WeaponsAreWhatTheyAreCalled) {
          {Gear::sword, Gear::club, Gear::greatsword, Gear::shield, Gear::bow, Gear::pistolet}) {
         const Item item = make_item(gear);
         ASSERT_TRUE(item.weapon) << item.name;
-        EXPECT_EQ(word(item.weapon->row), item.name);
+        EXPECT_EQ(enum_word(item.weapon->row), item.name);
     }
     EXPECT_EQ(make_item(Gear::bale_hook).weapon->row, Row::knife);  // 4.5: as a knife.
     EXPECT_EQ(make_item(Gear::fusil).weapon->shots_max, 6);         // TR-X.ammo
@@ -189,7 +189,7 @@ TEST(ReadyCharacters, AreWithinTheDice) {
         EXPECT_TRUE(ready.stamina >= 14 && ready.stamina <= 24) << one.name;
         EXPECT_TRUE(ready.luck >= 7 && ready.luck <= 12) << one.name;
         EXPECT_TRUE(ready.silver >= 2 && ready.silver <= 12) << one.name;
-        EXPECT_EQ(background_at(ready.background).name, word(one.value));
+        EXPECT_EQ(background_at(ready.background).name, enum_word(one.value));
     });
 }
 
