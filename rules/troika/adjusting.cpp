@@ -1,83 +1,14 @@
 // The GM's hand on any number of a sheet (TR-3.2.b, TR-4.2.d).
 #include "rules/core/enum_words.hpp"
 #include "rules/troika/carry_out.hpp"
+#include "rules/troika/conditions.hpp"
+#include "rules/troika/fields.hpp"
 
 #include <algorithm>
 
 namespace kast::rules::troika {
 
 namespace {
-
-struct Bounds {
-    int lowest;
-    int highest;
-};
-
-/// Where the number must lie. `healed`: how far dice and changes may raise it.
-Bounds bounds_of(const Creature& one, Field field, bool healed) {
-    switch (field) {
-        case Field::skill:
-            return {1, 20};
-        case Field::stamina:
-            return {-999, one.stamina_max};
-        case Field::stamina_max:
-            return {1, 999};
-        case Field::luck:
-            // Set outright, it may pass the score rolled: an exception of the GM's (TR-3.2.b).
-            return {0, healed ? std::max(one.luck_max.value_or(0), one.luck.value_or(0)) : 99};
-        case Field::luck_max:
-            return {0, 99};
-        case Field::initiative:
-            return {0, 40};
-        case Field::armour:
-            return {0, 12};
-        case Field::silver:
-            return {0, 1'000'000};
-        case Field::eaten_today:
-            return {0, 1000};
-        case Field::unconscious_rounds:
-            return {0, 99};
-        default:
-            return {0, 1};
-    }
-}
-
-int value_of(const Creature& one, Field field) {
-    switch (field) {
-        case Field::skill:
-            return one.skill;
-        case Field::stamina:
-            return one.stamina;
-        case Field::stamina_max:
-            return one.stamina_max;
-        case Field::luck:
-            return one.luck.value_or(0);
-        case Field::luck_max:
-            return one.luck_max.value_or(0);
-        case Field::initiative:
-            return one.initiative;
-        case Field::armour:
-            return one.armour;
-        case Field::silver:
-            return one.silver;
-        case Field::eaten_today:
-            return one.eaten_today;
-        case Field::unconscious_rounds:
-            return one.unconscious_rounds;
-        case Field::prone:
-            return one.prone;
-        case Field::speechless:
-            return one.speechless;
-        default:
-            return 0;
-    }
-}
-
-bool has_field(const Creature& one, Field field) {
-    if (field == Field::initiative || field == Field::mien) return one.kind == Kind::enemy;
-    if (field == Field::armour) return one.kind != Kind::character;
-    return true;
-}
 
 std::string missing_field_text(const Creature& one, Field field) {
     if (field == Field::initiative) {
@@ -96,12 +27,11 @@ Result<void> adjust_condition(CommandContext& context, const Creature& one, cons
     const Condition to = *command.condition;
     if (to == one.condition)
         return refuse(nothing_changes, {}, "/condition", "It is " + enum_word(to) + " already.");
-    // Dying is what 0 Stamina is, and the living have some.
-    if (to == Condition::dying || (to == Condition::alive && one.stamina < 1)) {
+    const ConditionRow& row = condition_row(to);
+    if (!row.set_by_gm || (row.needs_stamina && one.stamina < 1)) {
         return refuse(bad_value, "TR-4.1.a", "/condition",
-                      to == Condition::dying
-                          ? "Dying is what 0 Stamina is: set `stamina`."
-                          : "The living have 1 Stamina or more: set `stamina` first.");
+                      !row.set_by_gm ? "Dying is what 0 Stamina is: set `stamina`."
+                                     : "The living have 1 Stamina or more: set `stamina` first.");
     }
     const Id id = one.id;
     context.emit(Adjusted{id,
@@ -141,24 +71,24 @@ Result<void> carry_out(CommandContext& context, const Adjust& command) {
     if (!found) return refuse(no_such_character, {}, "/creature");
     const Creature& one = *found;
     const Field field = command.field;
+    const FieldRow& row = field_row(field);
     if ((field == Field::luck || field == Field::luck_max) && one.kind != Kind::character) {
         return refuse(no_luck_score, "TR-3.3.e", "/field");
     }
-    if (!has_field(one, field))
-        return refuse(bad_value, {}, "/field", missing_field_text(one, field));
+    if (!row.has(one.kind)) return refuse(bad_value, {}, "/field", missing_field_text(one, field));
     if (field == Field::condition) return adjust_condition(context, one, command);
     if (field == Field::mien) return adjust_mien(context, one, command);
     const bool changes = command.change || command.dice;
     if (command.value.has_value() == changes || command.condition || command.word)
         return refuse(bad_value, {}, "/value", "Give `value`, or `change`, or `dice`.");
-    const Bounds bounds = bounds_of(one, field, changes);
+    const Bounds bounds = row.bounds(one, changes);
     if (command.value && (*command.value < bounds.lowest || *command.value > bounds.highest)) {
         return refuse(bad_value, {}, "/value", range_text(bounds.lowest, bounds.highest) + ".");
     }
 
     Adjusted adjusted{one.id,
                       field,
-                      value_of(one, field),
+                      row.value(one),
                       0,
                       {},
                       {},

@@ -1,5 +1,6 @@
 // Drowning, fire, poison, bleeding (TR-7.9).
 #include "rules/troika/carry_out.hpp"
+#include "rules/troika/conditions.hpp"
 
 #include <algorithm>
 
@@ -14,7 +15,7 @@ const Affliction* find_affliction(const State& state, const Id& id) {
     return found == state.afflictions.end() ? nullptr : &*found;
 }
 
-void test_drowning(CommandContext& context, const Affliction& affliction) {
+void test_at_once(CommandContext& context, const Affliction& affliction) {
     if (test_skill(context, affliction.creature, affliction.skill, Purpose::affliction)) {
         pass_affliction(context, affliction.id);
     } else {
@@ -25,13 +26,7 @@ void test_drowning(CommandContext& context, const Affliction& affliction) {
 /// Enemies and henchmen have one way, so it is rolled at once; a character chooses (TR-7.9.1.b).
 void test_or_ask(CommandContext& context, const Affliction& affliction) {
     const Creature& victim = *context.creature(affliction.creature);
-    if (victim.kind != Kind::character) {
-        if (test_skill(context, victim.id, affliction.skill, Purpose::affliction))
-            pass_affliction(context, affliction.id);
-        else
-            fail_affliction(context, affliction.id);
-        return;
-    }
+    if (victim.kind != Kind::character) return test_at_once(context, affliction);
     std::vector<std::string> answers;
     if (!affliction.skill.empty()) answers.emplace_back("skill");
     if (has_luck(victim)) answers.emplace_back("luck");
@@ -47,21 +42,21 @@ void test_or_ask(CommandContext& context, const Affliction& affliction) {
 
 void fail_affliction(CommandContext& context, const Id& id) {
     const Affliction affliction = *find_affliction(context.state(), id);
-    const bool drowns = affliction.kind == drowning_kind;
+    const AfflictionRow& row = affliction_row(affliction.kind);
     std::vector<int> dice =
         context.throw_d6(affliction.dice + (affliction.escalates ? affliction.failures : 0));
     int lost = 0;
     for (const int one : dice) lost += one;
     context.emit(AfflictionChanged{id, affliction.creature, affliction.dice, affliction.escalates,
                                    affliction.failures + 1});
-    lose_stamina(context, affliction.creature, drowns ? Harm::drowning : Harm::affliction,
-                 std::move(dice), lost);
-    update_condition(context, affliction.creature, drowns);
+    lose_stamina(context, affliction.creature,
+                 row.kills_at_zero ? Harm::drowning : Harm::affliction, std::move(dice), lost);
+    update_condition(context, affliction.creature, row.kills_at_zero);
 }
 
 void pass_affliction(CommandContext& context, const Id& id) {
     const Affliction affliction = *find_affliction(context.state(), id);
-    if (affliction.kind != drowning_kind)
+    if (!affliction_row(affliction.kind).lasts)
         return context.emit(AfflictionEnded{id, affliction.creature});
     // Afloat for now; only the GM says when somebody is out of the water (TR-7.9.c).
     if (affliction.failures > 0) {
@@ -76,8 +71,8 @@ void tick_afflictions(CommandContext& context, const std::vector<Id>& creatures)
     for (const Affliction& affliction : now) {
         if (std::ranges::find(creatures, affliction.creature) == creatures.end()) continue;
         if (!find_affliction(context.state(), affliction.id)) continue;  // Died of one before this.
-        if (affliction.kind == drowning_kind)
-            test_drowning(context, affliction);
+        if (affliction_row(affliction.kind).forced)
+            test_at_once(context, affliction);
         else
             test_or_ask(context, affliction);
     }
@@ -93,15 +88,15 @@ Result<void> carry_out(CommandContext& context, const AfflictionBegin& command) 
         return refuse(table_full, {}, {},
                       "At most " + std::to_string(afflictions_max) + " afflictions.");
     }
-    const bool drowns = command.kind.value == drowning_kind;
+    const AfflictionRow& row = affliction_row(command.kind.value);
     Affliction affliction;
     affliction.id = command.id ? *command.id : context.fresh_id();
     affliction.creature = command.creature;
     affliction.kind = command.kind;
     if (command.skill) affliction.skill = command.skill->value;
-    if (drowns && affliction.skill.empty()) affliction.skill = swim;
+    if (affliction.skill.empty()) affliction.skill = row.skill;
     affliction.dice = command.dice.value_or(1);
-    affliction.escalates = command.escalates.value_or(drowns);  // TR-7.9.b
+    affliction.escalates = command.escalates.value_or(row.escalates);  // TR-7.9.b
     const Id id = affliction.id;
     context.emit(AfflictionBegan{std::move(affliction)});
     if (command.after_failed_test.value_or(false)) fail_affliction(context, id);

@@ -1,5 +1,7 @@
 // Folds events into the state. Total: what has happened cannot be refused on replay.
+#include "rules/troika/fields.hpp"
 #include "rules/troika/sheet.hpp"
+#include "rules/troika/state_editor.hpp"
 #include "rules/troika/system.hpp"
 
 #include <algorithm>
@@ -7,78 +9,7 @@
 namespace kast::rules::troika {
 namespace {
 
-struct Fold {
-    State& state;
-
-    Creature* creature(const Id& id) {
-        const auto found = state.creatures.find(id);
-        return found == state.creatures.end() ? nullptr : &found->second;
-    }
-    Item* item(const Id& owner, const Id& id) {
-        Creature* one = creature(owner);
-        if (!one) return nullptr;
-        const auto found = std::ranges::find(one->inventory, id, &Item::id);
-        return found == one->inventory.end() ? nullptr : &*found;
-    }
-    Tokens* tokens(const Id& owner) {
-        if (!state.initiative) return nullptr;
-        const auto found = std::ranges::find(state.initiative->tokens, owner, &Tokens::owner);
-        return found == state.initiative->tokens.end() ? nullptr : &*found;
-    }
-    Affliction* affliction(const Id& id) {
-        const auto found = std::ranges::find(state.afflictions, id, &Affliction::id);
-        return found == state.afflictions.end() ? nullptr : &*found;
-    }
-    Hit* hit(int index) {
-        if (!state.exchange || index < 0 || index >= static_cast<int>(state.exchange->hits.size()))
-            return nullptr;
-        return &state.exchange->hits[static_cast<std::size_t>(index)];
-    }
-    void set_stamina(const Id& id, int stamina) {
-        if (Creature* one = creature(id)) one->stamina = stamina;
-    }
-    void set_played(const Id& id) {
-        if (Creature* one = creature(id)) one->fresh = false;
-    }
-    /// The turn's action, where it is this one's turn.
-    void spend_action(const Id& id) {
-        set_played(id);
-        if (state.initiative && state.initiative->turn && state.initiative->turn->actor == id) {
-            state.initiative->turn->action_used = true;
-        }
-    }
-    /// On the blow of `by` whose luck is still open.
-    void use_luck(const Id& by, LuckUse use) {
-        if (!state.exchange) return;
-        for (Hit& blow : state.exchange->hits) {
-            if (blow.by == by && blow.luck == LuckUse::open) {
-                blow.luck = use;
-                return;
-            }
-        }
-    }
-    void close_question(const Id& id) {
-        std::erase_if(state.questions, [&](const Question& one) { return one.decision.id == id; });
-    }
-    void drop_item(Creature& one, const Id& id) {
-        std::erase(one.hands, id);
-        if (one.worn == id) one.worn.reset();
-        std::erase_if(one.inventory, [&](const Item& thing) { return thing.id == id; });
-    }
-    void forget(const Id& id) {
-        std::erase_if(state.afflictions, [&](const Affliction& one) { return one.creature == id; });
-        state.reflection.erase(id);
-        state.unaware.erase(id);
-    }
-    void erase_creature(const Id& id) {
-        forget(id);
-        if (state.initiative) {
-            std::erase(state.initiative->members, id);
-            std::erase(state.initiative->leaving, id);
-        }
-        state.creatures.erase(id);
-    }
-
+struct Fold : StateEditor {
     // ---- making and keeping
 
     void operator()(const CreatureAdded& event) {
@@ -116,51 +47,13 @@ struct Fold {
     void operator()(const Adjusted& event) {
         Creature* one = creature(event.creature);
         if (!one) return;
-        switch (event.field) {
-            case Field::skill:
-                one->skill = event.after;
-                break;
-            case Field::stamina:
-                one->stamina = event.after;
-                break;
-            case Field::stamina_max:
-                one->stamina_max = event.after;
-                break;
-            case Field::luck:
-                one->luck = event.after;
-                break;
-            case Field::luck_max:
-                one->luck_max = event.after;
-                break;
-            case Field::initiative:
-                one->initiative = event.after;
-                break;
-            case Field::armour:
-                one->armour = event.after;
-                break;
-            case Field::silver:
-                one->silver = event.after;
-                break;
-            case Field::eaten_today:
-                one->eaten_today = event.after;
-                break;
-            case Field::unconscious_rounds:
-                one->unconscious_rounds = event.after;
-                if (event.after > 0) one->prone = true;
-                break;
-            case Field::prone:
-                one->prone = event.after != 0;
-                break;
-            case Field::speechless:
-                one->speechless = event.after != 0;
-                break;
-            case Field::condition:
-                one->condition = event.condition.value_or(one->condition);
-                break;
-            case Field::mien:
-                one->mien = event.word.value_or("");
-                break;
-        }
+        const FieldRow& row = field_row(event.field);
+        if (row.set)
+            row.set(*one, event.after);
+        else if (event.condition)
+            one->condition = *event.condition;
+        else if (event.field == Field::mien)
+            one->mien = event.word.value_or("");
     }
     void operator()(const SettingsChanged& event) { state.settings = event.settings; }
 

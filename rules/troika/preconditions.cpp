@@ -1,6 +1,9 @@
 // What may be done now, and what is in the way.
 #include "rules/troika/preconditions.hpp"
 
+#include "rules/core/enum_words.hpp"
+#include "rules/troika/conditions.hpp"
+
 #include <algorithm>
 
 namespace kast::rules::troika {
@@ -93,16 +96,9 @@ Shooter shooter_of(const Creature& one, bool natural_too) {
 }
 
 std::string condition_text(const Creature& one) {
-    switch (one.condition) {
-        case Condition::dying:
-            return "It is dying.";
-        case Condition::dead:
-            return "It is dead.";
-        case Condition::incapacitated:
-            return "It is incapacitated.";
-        case Condition::alive:
-            break;
-    }
+    const ConditionRow& row = condition_row(one.condition);
+    if (!row.acts)
+        return "It is " + enum_word(one.condition) + " until " + std::string(row.ends) + ".";
     if (one.unconscious_rounds == 0) return {};
     return "It is unconscious: End still comes " + std::to_string(one.unconscious_rounds) +
            (one.unconscious_rounds == 1 ? " time before it wakes." : " times before it wakes.");

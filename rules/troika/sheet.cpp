@@ -1,5 +1,7 @@
 #include "rules/troika/sheet.hpp"
 
+#include "rules/troika/conditions.hpp"
+
 #include <algorithm>
 
 namespace kast::rules::troika {
@@ -134,13 +136,13 @@ const Item* weapon_loaded_by(const Creature& creature, const Item& ammunition) {
 }
 
 bool can_act(const Creature& creature) {
-    return creature.condition == Condition::alive && creature.unconscious_rounds == 0 &&
+    return condition_row(creature.condition).acts && creature.unconscious_rounds == 0 &&
            !creature.prepared;
 }
 
 bool unaware_by_rule(const Creature& creature) {
-    return creature.unconscious_rounds > 0 || creature.condition == Condition::dying ||
-           creature.condition == Condition::incapacitated || hardly_moves(creature);
+    return creature.unconscious_rounds > 0 || condition_row(creature.condition).unaware ||
+           hardly_moves(creature);
 }
 
 bool is_unaware(const State& state, const Creature& creature) {

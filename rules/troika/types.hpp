@@ -3,6 +3,7 @@
 
 #include "rules/troika/commands.hpp"
 #include "rules/troika/creature.hpp"
+#include "rules/troika/event_views.hpp"
 #include "rules/troika/events.hpp"
 #include "rules/troika/refusals.hpp"
 #include "rules/troika/state.hpp"

@@ -1,4 +1,5 @@
 // What a viewer may know of what has happened. From the event alone, built up from nothing.
+#include "rules/troika/fields.hpp"
 #include "rules/troika/view.hpp"
 
 namespace kast::rules::troika {
@@ -85,21 +86,9 @@ struct Show {
         seen.reason = event.reason;
         return seen;
     }
-    /// That a hidden number was changed is as hidden as the number.
     bool hides_number(const Adjusted& event) const {
-        if (gm) return false;
-        switch (event.field) {
-            case Field::stamina:
-            case Field::stamina_max:
-                return event.veil.stamina;
-            case Field::skill:
-            case Field::initiative:
-                return event.veil.skill;
-            case Field::armour:
-                return event.veil.armour;
-            default:
-                return false;
-        }
+        const FieldRow& row = field_row(event.field);
+        return !gm && row.hidden_with && event.veil.*row.hidden_with;
     }
 
     Seen operator()(const ItemAdded& event) const {

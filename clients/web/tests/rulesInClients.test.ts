@@ -76,9 +76,6 @@ const stillToMove: string[] = [
   'mouse-guard/wording.ts',
   'savage-worlds/chronicle.ts',
   'savage-worlds/wording.ts',
-  'troika/chronicle.ts',
-  'troika/ruleIds.ts',
-  'troika/wording.ts',
 ];
 
 describe('systems/', () => {

@@ -13,13 +13,16 @@ export type EventParts<Game extends string> = {
   [T in keyof EventsOf<Game>]?: (data: EventsOf<Game>[T], names: Names) => Part[];
 };
 
-/** The parts of an event by its type; undefined where the event is not one of this game's. */
+/**
+ * The parts of an event by its type, and behind them the rules that it says were applied; undefined where the
+ * event is not one of this game's.
+ */
 export function partsByEvent<Game extends string>(game: Game, parts: EventParts<Game>) {
   return (event: TableEvent, names: Names): Part[] | undefined => {
     if (!event.type.startsWith(`${game}.`)) return undefined;
     const partsOf = parts[event.type.slice(game.length + 1) as keyof EventParts<Game>] as
       ((data: unknown, names: Names) => Part[]) | undefined;
-    return partsOf?.(event.data, names) ?? [];
+    return [...(partsOf?.(event.data, names) ?? []), ...(event.rules ?? []).map(rule)];
   };
 }
 

@@ -1,23 +1,10 @@
 // What the events of a Troika table say in the chronicle. Facts in, words out; no rule is known here.
 import type { Part } from '../../table/parts';
 import { listed, t, tOr } from '../../i18n/index.svelte';
-import {
-  change,
-  outcome,
-  partsByEvent,
-  quoted,
-  rule as ruleOf,
-  says,
-  soft,
-  thrown,
-  who,
-} from '../common/chronicleParts';
-import { askedBy, diedOf, harmedBy, rulesOf } from './ruleIds';
+import { change, outcome, partsByEvent, quoted, says, soft, thrown, who } from '../common/chronicleParts';
 import { itemName, nameWord, skillName } from './troika.svelte';
 import type { Exchange } from './wire';
 import { chipsOf, fate, outcomeOf, stamina, sum, targetWords, throwOf, toneOf } from './wording';
-
-const rule = (...ids: string[]): Part[] => ids.map(ruleOf);
 
 export const partsOf = partsByEvent('troika', {
   'character.added': ({ creature, rolled }) => {
@@ -32,7 +19,6 @@ export const partsOf = partsByEvent('troika', {
         ...thrown(rolled.background_dice, {
           label: tOr(`background.${creature.background}`, creature.background),
         }),
-        ...rule('TR-X.create'),
       );
     }
     return parts;
@@ -48,7 +34,6 @@ export const partsOf = partsByEvent('troika', {
   'mien.rolled': ({ creature, die, mien }, names) => [
     ...thrown([die]),
     says('log.mien', { ...who(names, creature), mien: tOr(`mien.${mien}`, mien) }),
-    ...rule('TR-X.mien'),
   ],
   adjusted: (data, names) => {
     const field = tOr(`field.${data.field}`, data.field);
@@ -86,16 +71,13 @@ export const partsOf = partsByEvent('troika', {
   ],
   'weapon.loaded': ({ creature, weapon, shots }, names) =>
     soft('log.loaded', { ...who(names, creature), weapon: names.thing(weapon), shots }),
-  'shot.fired': () => rule('TR-6.6.e'),
   'silver.moved': ({ from, to, amount }, names) =>
     soft('log.silver', { from: names.thing(from), to: names.thing(to), amount }),
   'weapon.shattered': ({ creature, weapon }, names) => [
     change('log.shattered', { ...who(names, creature), weapon: names.thing(weapon) }, 'bad'),
-    ...rule('TR-7.4.b', 'TR-7.4.d'),
   ],
   'poison.spent': ({ creature, weapon }, names) => [
     ...soft('log.poison-spent', { ...who(names, creature), weapon: names.thing(weapon) }),
-    ...rule('TR-X.poison'),
   ],
 
   'decision.opened': ({ kind, creature, note, secret_note }, names) => {
@@ -103,10 +85,10 @@ export const partsOf = partsByEvent('troika', {
       const parts: Part[] = [says('log.luck-offered', { ...who(names, creature), note })];
       if (secret_note)
         parts.push({ kind: 'words', text: t('question.secret', { note: secret_note }), tone: 'secret' });
-      return [...parts, ...rule('TR-3.a', 'TR-3.1.c')];
+      return [...parts];
     }
     const asked = soft('log.asked', { ...who(names, creature), what: tOr(`decision.${kind}`, kind) });
-    return [...asked, ...rule(...(askedBy[kind] ?? []))];
+    return [...asked];
   },
   'decision.answered': ({ kind, creature, answer }, names) => {
     if (answer === undefined) return soft('log.answered.sealed', who(names, creature));
@@ -119,7 +101,6 @@ export const partsOf = partsByEvent('troika', {
     ...soft(creatures.length ? 'log.unaware' : 'log.unaware.none', {
       names: listed(creatures.map(names.thing)),
     }),
-    ...rule('TR-7.3.d'),
   ],
   tested: (data, names) => [
     says(`log.test.${data.purpose}`, {
@@ -133,8 +114,6 @@ export const partsOf = partsByEvent('troika', {
       ...targetWords(data.target),
     }),
     fate(data.success),
-    ...rule('TR-1.1.a'),
-    ...(data.dice.every((die) => die === 6) ? rule('TR-1.1.b') : []),
   ],
   contested: ({ actor, opponent, winner }, names) => [
     says('log.contest', {
@@ -145,7 +124,6 @@ export const partsOf = partsByEvent('troika', {
     throwOf(actor.thrown, `${names.thing(actor.creature)} · ${skillName(actor.skill ?? '')}`),
     throwOf(opponent.thrown, `${names.thing(opponent.creature)} · ${skillName(opponent.skill ?? '')}`),
     winner ? outcome('outcome.wins', 'good', who(names, winner)) : outcome('outcome.tie', 'plain'),
-    ...rule('TR-1.2.a'),
   ],
   'luck.tested': (data, names) => [
     says(`log.luck.${data.purpose}`, who(names, data.creature)),
@@ -156,37 +134,27 @@ export const partsOf = partsByEvent('troika', {
     }),
     outcome(data.success ? 'outcome.lucky' : 'outcome.unlucky', data.success ? 'good' : 'bad'),
     change('log.luck-left', { ...who(names, data.creature), luck: data.luck }),
-    ...rule('TR-3.1.a'),
-    ...rule('TR-3.1.b'),
   ],
   'skill.ticked': ({ creature, skill }, names) => [
     ...soft('log.ticked', { ...who(names, creature), skill: skillName(skill) }),
-    ...rule('TR-2.1.1.a'),
   ],
 
   'initiative.started': ({ tokens }) => [
     outcome('log.initiative', 'plain'),
     says('log.stack', { count: tokens.reduce((all, one) => all + one.stack, 0) }, 'soft'),
-    ...rule('TR-5.1.a'),
   ],
   'token.drawn': ({ owner, of }, names) => [
     outcome(owner === 'end' ? 'log.end-drawn' : 'log.drawn', 'plain', { owner: names.thing(owner), of }),
-    { kind: 'rule', id: owner === 'end' ? 'TR-5.3.a' : 'TR-5.2.a' },
   ],
-  'turn.missed': ({ owner }, names) => [
-    ...soft('log.turn-missed', { owner: names.thing(owner) }),
-    ...rule('TR-5.2.d'),
-  ],
-  'actor.chosen': ({ creature }, names) => [...soft('log.actor', who(names, creature)), ...rule('TR-6.a')],
-  'turn.given-back': ({ actor }, names) => [...soft('log.turn-back', who(names, actor)), ...rule('TR-6.b')],
+  'turn.missed': ({ owner }, names) => [...soft('log.turn-missed', { owner: names.thing(owner) })],
+  'actor.chosen': ({ creature }, names) => [...soft('log.actor', who(names, creature))],
+  'turn.given-back': ({ actor }, names) => [...soft('log.turn-back', who(names, actor))],
   'round.ended': ({ round, awake }, names) => [
     outcome('log.round', 'plain', { round }),
     ...awake.map((id) => change('log.awake', who(names, id), 'good')),
-    ...(awake.length > 0 ? rule('TR-6.8.g') : []),
   ],
   'stack.adjusted': ({ enemy_tokens }) => [
     ...soft(enemy_tokens === undefined ? 'log.stack-rules' : 'log.stack-set', { count: enemy_tokens ?? 0 }),
-    ...rule('TR-5.1.4.b'),
   ],
   'initiative.joined': ({ creature }, names) => soft('log.joins', who(names, creature)),
   'initiative.left': ({ creature }, names) => soft('log.leaves', who(names, creature)),
@@ -213,17 +181,12 @@ export const partsOf = partsByEvent('troika', {
     }
     if (defender.thrown) parts.push(throwOf(defender.thrown, side(defender)));
     parts.push({ kind: 'outcome', text: outcomeOf(exchange, names.thing), tone: toneOf(exchange) });
-    parts.push(...rulesOf(exchange).map((id) => ({ kind: 'rule', id }) as const));
     return parts;
   },
-  'tie.broken': ({ winner }, names) => [
-    outcome('outcome.tie-broken', 'good', who(names, winner)),
-    ...rule('TR-3.3.a'),
-  ],
+  'tie.broken': ({ winner }, names) => [outcome('outcome.tie-broken', 'good', who(names, winner))],
   'receiver.chosen': ({ dice: faces, receiver }, names) => [
     says('log.receiver', who(names, receiver)),
     ...thrown(faces),
-    ...rule('TR-6.2.1.a'),
   ],
   'damage.rolled': ({ by, die }, names) => [
     says('log.damage-die', { by: names.thing(by) }, 'soft'),
@@ -250,30 +213,21 @@ export const partsOf = partsByEvent('troika', {
       },
       ...(data.doubled ? [change('log.doubled', { lost: data.lost }, 'great')] : []),
       stamina(names, data.to, data.lost, data.stamina),
-      ...rule('TR-8.a'),
-      ...rule('TR-8.2.b'),
-      ...(data.doubled ? rule('TR-8.1.a') : []),
     ];
   },
   'exchange.ended': ({ cut_short }) => (cut_short ? soft('log.cut-short') : []),
-  'knocked-down': ({ creature }, names) => [
-    change('log.knocked-down', who(names, creature), 'bad'),
-    ...rule('TR-7.8.a'),
-  ],
+  'knocked-down': ({ creature }, names) => [change('log.knocked-down', who(names, creature), 'bad')],
   'knocked-out': ({ creature, rounds }, names) => [
     ...thrown([rounds]),
     change('log.knocked-out', { ...who(names, creature), rounds }, 'bad'),
-    ...rule('TR-6.8.c', 'TR-6.8.g'),
   ],
-  'stood-up': ({ creature }, names) => [says('log.stood-up', who(names, creature)), ...rule('TR-7.8.b')],
+  'stood-up': ({ creature }, names) => [says('log.stood-up', who(names, creature))],
   'defence.chosen': ({ creature }, names) => soft('log.defence', who(names, creature)),
   'aim.taken': ({ creature, weapon }, names) => [
     says('log.aims', { ...who(names, creature), weapon: names.thing(weapon) }),
-    ...rule('TR-6.2.2.a'),
   ],
   'aim.ended': ({ creature, cause }, names) => [
     ...(cause === 'shot' ? [] : soft('log.aim-ended', who(names, creature))),
-    ...rule(cause === 'shot' ? 'TR-6.2.2.c' : cause === 'released' ? 'TR-6.2.2.d' : 'TR-6.2.2.e'),
   ],
 
   'spell.cast': (data, names) => [
@@ -289,32 +243,23 @@ export const partsOf = partsByEvent('troika', {
       ...targetWords(data.target),
     }),
     ...(data.defender ? [throwOf(data.defender.thrown, names.thing(data.defender.creature))] : []),
-    fate(data.success),
-    ...rule('TR-6.3.a', 'TR-6.3.b', ...(data.versus ? ['TR-6.3.c'] : ['TR-1.1.a'])),
-    ...(!data.versus && data.dice.every((die) => die === 1) ? rule('TR-X.spell') : []),
-    ...(data.fumble ? rule('TR-6.3.e') : []),
+    data.result ? outcome(`spell-result.${data.result}`, data.success ? 'good' : 'bad') : fate(data.success),
   ],
   'mishap.rolled': ({ caster, dice: faces, mishap }, names) => [
     outcome('outcome.mishap', 'bad', who(names, caster)),
     ...thrown(faces),
     { kind: 'words', text: tOr(`mishap.${mishap}`, mishap) },
-    ...rule('TR-6.3.e'),
   ],
   'effect.started': ({ effect }) => [
     ...soft('log.effect', { spell: skillName(effect.name), rounds: effect.rounds_left ?? 0 }),
-    ...rule('TR-6.3.f'),
   ],
   'effect.ended': () => soft('log.effect-ended'),
   'spell.drawn': ({ dice: faces, spell }) => [
     ...thrown(faces),
     says('log.spell-drawn', { spell: skillName(spell) }),
   ],
-  delayed: ({ creature }, names) => [says('log.delays', who(names, creature)), ...rule('TR-6.4.a')],
-  moved: ({ creature, text }, names) => [
-    says('log.moves', who(names, creature)),
-    ...quoted(text),
-    ...rule('TR-6.5.b'),
-  ],
+  delayed: ({ creature }, names) => [says('log.delays', who(names, creature))],
+  moved: ({ creature, text }, names) => [says('log.moves', who(names, creature)), ...quoted(text)],
   retrieved: (data, names) => [
     says('log.retrieves', { ...who(names, data.creature), item: itemName(data.item_name) }),
     ...thrown(data.dice, {
@@ -323,64 +268,40 @@ export const partsOf = partsByEvent('troika', {
       ...(data.position !== undefined && { target: t('log.position', { position: data.position }) }),
     }),
     outcome(data.success ? 'outcome.in-time' : 'outcome.too-late', data.success ? 'good' : 'bad'),
-    ...rule('TR-6.6.a'),
-    { kind: 'rule', id: data.success ? 'TR-6.6.b' : 'TR-6.6.c' },
   ],
   used: ({ creature, item, text }, names) => [
     says('log.uses', { ...who(names, creature), item: names.thing(item) }),
     ...quoted(text),
-    ...rule('TR-6.7.a'),
   ],
-  improvised: ({ creature, text }, names) => [
-    says('log.improvises', who(names, creature)),
-    ...quoted(text),
-    ...rule('TR-6.b'),
-  ],
+  improvised: ({ creature, text }, names) => [says('log.improvises', who(names, creature)), ...quoted(text)],
   'drop.rolled': ({ creature, dice: faces, slots, reckless }, names) => [
     says('log.drop-rolled', who(names, creature)),
     ...thrown(faces, { target: t('slots', { count: slots }) }),
-    ...rule(reckless ? 'TR-10.4.1.b' : 'TR-10.4.1.a'),
   ],
   dropped: ({ creature, item_names }, names) => [
     item_names.length > 0
       ? says('log.dropped', { ...who(names, creature), items: listed(item_names.map(itemName)) })
       : says('log.dropped.nothing', who(names, creature)),
-    ...rule('TR-10.4.1.c'),
   ],
 
   'stamina.lost': (data, names) => [
     says(`log.harm.${data.cause}`, who(names, data.creature)),
     ...thrown(data.dice, { total: data.lost }),
     stamina(names, data.creature, data.lost, data.stamina),
-    ...rule(harmedBy[data.cause]),
   ],
   'dying.started': ({ creature, until_end }, names) => [
     outcome('outcome.dying', 'bad', who(names, creature)),
-    ...rule('TR-4.1.a', until_end ? 'TR-4.1.b' : 'TR-4.1.c'),
   ],
-  'creature.died': ({ creature, cause }, names) => [
-    outcome('outcome.dead', 'bad', who(names, creature)),
-    ...rule(...diedOf[cause]),
-  ],
-  'creature.fled': ({ creature }, names) => [
-    outcome('outcome.fled', 'plain', who(names, creature)),
-    ...rule('TR-4.1.f'),
-  ],
-  'creature.saved': ({ creature }, names) => [
-    outcome('outcome.saved', 'good', who(names, creature)),
-    ...rule('TR-4.1.d'),
-  ],
-  'death.cheated': ({ creature }, names) => [
-    outcome('outcome.death-cheated', 'good', who(names, creature)),
-    ...rule('TR-3.4.a'),
-  ],
+  'creature.died': ({ creature, cause }, names) => [outcome('outcome.dead', 'bad', who(names, creature))],
+  'creature.fled': ({ creature }, names) => [outcome('outcome.fled', 'plain', who(names, creature))],
+  'creature.saved': ({ creature }, names) => [outcome('outcome.saved', 'good', who(names, creature))],
+  'death.cheated': ({ creature }, names) => [outcome('outcome.death-cheated', 'good', who(names, creature))],
   'affliction.started': ({ affliction }, names) => [
     change(
       'log.affliction',
       { ...who(names, affliction.creature), kind: tOr(`affliction.${affliction.kind}`, affliction.kind) },
       'bad',
     ),
-    ...rule('TR-7.9.1.a'),
   ],
   'affliction.changed': ({ creature, dice: count, escalates, failures }, names) => [
     ...(failures === 0 && escalates
@@ -389,12 +310,8 @@ export const partsOf = partsByEvent('troika', {
           ...who(names, creature),
           dice: count + (escalates ? failures : 0),
         })),
-    ...rule(escalates ? 'TR-7.9.b' : 'TR-7.9.1.c'),
   ],
-  'affliction.ended': ({ creature }, names) => [
-    change('log.affliction-ended', who(names, creature), 'good'),
-    ...rule('TR-7.9.1.b'),
-  ],
+  'affliction.ended': ({ creature }, names) => [change('log.affliction-ended', who(names, creature), 'good')],
   rested: (data, names) => [
     says('log.rested', who(names, data.creature)),
     ...thrown(data.stamina_dice, { label: t('troika.stamina'), total: sum(data.stamina_dice) }),
@@ -404,8 +321,6 @@ export const partsOf = partsByEvent('troika', {
       { ...who(names, data.creature), stamina: data.stamina ?? '?', luck: data.luck ?? '–' },
       'good',
     ),
-    ...(data.stamina_dice.length > 0 ? rule('TR-4.2.a', 'TR-4.2.e') : []),
-    ...(data.luck_dice.length > 0 ? rule('TR-3.2.a', 'TR-3.2.b') : []),
   ],
   'provision.eaten': (data, names) => [
     says('log.ate', { ...who(names, data.creature), left: data.left }),
@@ -417,14 +332,12 @@ export const partsOf = partsByEvent('troika', {
           { ...who(names, data.creature), gained: data.gained, after: data.stamina ?? '?' },
           'good',
         ),
-    { kind: 'rule', id: data.die === undefined ? 'TR-4.2.c' : 'TR-4.2.b' },
   ],
-  'aid-window.ended': () => [...soft('log.aid-ended'), ...rule('TR-4.1.c')],
+  'aid-window.ended': () => [...soft('log.aid-ended')],
   'time.passed': ({ days, day }) => [outcome('log.time', 'plain', { days, day })],
 
   'reflection.allowed': ({ characters }, names) => [
     says('log.reflection', { names: listed(characters.map(names.thing)) }),
-    ...rule('TR-11.1.a'),
   ],
   'advance.rolled': (data, names) => [
     says('log.advance', { ...who(names, data.creature), skill: skillName(data.skill) }),
@@ -436,13 +349,8 @@ export const partsOf = partsByEvent('troika', {
     data.success
       ? outcome('outcome.advanced', 'good', { skill: skillName(data.skill), rank: data.rank })
       : outcome('outcome.not-advanced', 'plain'),
-    ...rule(...(data.total >= 12 ? ['TR-11.1.1.a', 'TR-11.1.1.b'] : ['TR-11.1.c'])),
-    ...(data.training ? rule('TR-11.2.d') : []),
   ],
-  'ticks.cleared': ({ creature }, names) => [
-    ...soft('log.ticks-cleared', who(names, creature)),
-    ...rule('TR-11.1.d'),
-  ],
+  'ticks.cleared': ({ creature }, names) => [...soft('log.ticks-cleared', who(names, creature))],
   'training.started': ({ creature, training }, names) => [
     ...soft('log.training', {
       ...who(names, creature),
@@ -450,11 +358,9 @@ export const partsOf = partsByEvent('troika', {
       weeks: training.weeks_needed,
     }),
     ...quoted(training.payment),
-    ...rule('TR-11.2.a', 'TR-11.2.c'),
   ],
   'skill.learned': ({ creature, skill }, names) => [
     outcome('outcome.learned', 'good', { ...who(names, creature), skill: skillName(skill) }),
-    ...rule('TR-11.2.e'),
   ],
   'training.ended': ({ creature, finished }, names) =>
     finished ? [] : soft('log.training-stopped', who(names, creature)),

@@ -22,28 +22,22 @@ export function throwOf(thrown: Throw, label: string): Part {
     total: thrown.total,
   };
 }
-export const pair = (exchange: Exchange, side: 'attacker' | 'defender', face: number): boolean =>
-  exchange[side].thrown?.dice.every((die) => die === face) ?? false;
 
 /** The outcome in a word or two, with who it was good for. */
 export function outcomeOf(exchange: Exchange, nameOf: (id: string) => string): string {
-  const { outcome: how, attacker, defender } = exchange;
-  if (how === 'attacker' || how === 'defender') {
-    const name = nameOf(exchange[how].creature);
-    if (pair(exchange, how, 6)) return t('outcome.mighty', { name });
-    if (pair(exchange, how === 'attacker' ? 'defender' : 'attacker', 1))
-      return t('outcome.by-fumble', { name });
-    if (exchange.kind === 'shot' && how === 'defender') return t('outcome.miss');
-    if (exchange.kind === 'grapple' && how === 'attacker') return t('outcome.grappled', { name });
-    return t(how === 'attacker' ? 'outcome.hits' : 'outcome.hits-back', { name });
-  }
-  return t(`outcome.${how}`, { attacker: nameOf(attacker.creature), defender: nameOf(defender.creature) });
+  const { outcome, result, attacker, defender } = exchange;
+  const winner = outcome === 'defender' ? defender : attacker;
+  return t(`outcome.${result}`, {
+    name: nameOf(winner.creature),
+    attacker: nameOf(attacker.creature),
+    defender: nameOf(defender.creature),
+  });
 }
 
-export function toneOf(exchange: Exchange): Tone {
-  if (exchange.outcome === 'attacker') return pair(exchange, 'attacker', 6) ? 'great' : 'good';
-  if (exchange.outcome === 'defender') return pair(exchange, 'defender', 6) ? 'great' : 'bad';
-  return 'plain';
+export function toneOf({ outcome, result }: Exchange): Tone {
+  if (result === 'mighty-blow') return 'great';
+  if (outcome === 'attacker') return 'good';
+  return outcome === 'defender' ? 'bad' : 'plain';
 }
 export const targetWords = (target: number | undefined): { target?: string } =>
   target === undefined ? {} : { target: t('log.target', { target }) };
