@@ -54,6 +54,12 @@ bool has_luck(const Creature& creature) {
     return creature.kind == Kind::character && creature.luck.value_or(0) > 0;
 }
 
+bool takes_luck(std::string_view answer) { return answer == "test-luck" || answer == "luck"; }
+
+bool can_pay_for(const Creature& creature, std::string_view answer) {
+    return !takes_luck(answer) || has_luck(creature);
+}
+
 bool test_luck(CommandContext& context, const Id& id, LuckPurpose purpose) {
     const Creature& one = *context.creature(id);
     LuckTested tested{id, purpose, context.throw_d6(2), luck_modifiers(one),

@@ -37,6 +37,9 @@ bool test_skill(CommandContext& context, const Id& id, const std::string& skill,
 /// Tests Luck. Dice: 2d6. Requires Luck of 1 or more (TR-3.1).
 bool test_luck(CommandContext& context, const Id& id, LuckPurpose purpose);
 bool has_luck(const Creature& creature);
+/// Luck that an answer tests may have been used up since the question was asked (TR-3.1.e).
+bool takes_luck(std::string_view answer);
+bool can_pay_for(const Creature& creature, std::string_view answer);
 /// Ticks a skill that was used with success, where it can be ticked (TR-2.1.1).
 void tick(CommandContext& context, const Id& id, const std::string& skill);
 

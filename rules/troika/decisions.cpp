@@ -16,10 +16,6 @@ struct Answer {
     bool fallback = false;
 };
 
-bool takes_luck(const Answer& answer) {
-    return answer.word == "test-luck" || answer.word == "luck";
-}
-
 void note_answer(CommandContext& context, const Question& question, const Answer& answer,
                  bool sealed = false) {
     const Decision& decision = question.decision;
@@ -56,7 +52,8 @@ void answer_tie(CommandContext& context, const Question& question, const Answer&
 
 void answer_damage_luck(CommandContext& context, const Question& question, const Answer& answer) {
     note_answer(context, question, answer);
-    if (takes_luck(answer)) test_luck(context, question.decision.creature, LuckPurpose::damage);
+    if (takes_luck(answer.word))
+        test_luck(context, question.decision.creature, LuckPurpose::damage);
     resolve_hits(context);
 }
 
@@ -98,7 +95,7 @@ void answer_affliction(CommandContext& context, const Question& question, const 
     const Id id = affliction->id;
     const std::string skill = affliction->skill;
     bool passed = false;
-    if (takes_luck(answer))
+    if (takes_luck(answer.word))
         passed = test_luck(context, victim, LuckPurpose::affliction);
     else if (answer.word == "skill")
         passed = test_skill(context, victim, skill, Purpose::affliction);
@@ -111,7 +108,7 @@ void answer_affliction(CommandContext& context, const Question& question, const 
 void answer_death(CommandContext& context, const Question& question, const Answer& answer) {
     note_answer(context, question, answer);
     const Id id = question.decision.creature;
-    if (takes_luck(answer) && test_luck(context, id, LuckPurpose::death))
+    if (takes_luck(answer.word) && test_luck(context, id, LuckPurpose::death))
         context.emit(DeathCheated{id});
 }
 
@@ -125,7 +122,8 @@ void answer_teach(CommandContext& context, const Question& question, const Answe
 
 void answer_offer(CommandContext& context, const Question& question, const Answer& answer) {
     note_answer(context, question, answer);
-    if (takes_luck(answer)) test_luck(context, question.decision.creature, LuckPurpose::offered);
+    if (takes_luck(answer.word))
+        test_luck(context, question.decision.creature, LuckPurpose::offered);
 }
 
 /// The things chosen fit the die, entirely and once each (TR-10.4.1.c).
@@ -174,7 +172,7 @@ Result<void> carry_out(CommandContext& context, const DecisionAnswer& given) {
                         given.answer.value == take_fallback};
     const Question question = *open;  // The open one goes with its answer.
     const Decision& decision = question.decision;
-    if (takes_luck(answer) && !has_luck(*context.creature(decision.creature)))
+    if (!can_pay_for(*context.creature(decision.creature), answer.word))
         return refuse(luck_exhausted, "TR-3.1.e", "/answer");
     const std::string& kind = decision.kind;
     if (kind == "drop") return answer_drop(context, question, answer);

@@ -166,8 +166,11 @@ DecisionView view_of(const Question& question, const State& state, bool gm) {
     seen.kind = decision.kind;
     seen.creature = decision.creature;
     seen.owner = decision.owner;
-    for (const Option& option : decision.options)
-        seen.options.push_back(view_of(option, state, question, gm));
+    const Creature* chooser = find(state, decision.creature);
+    for (const Option& option : decision.options) {
+        if (chooser && can_pay_for(*chooser, option.answer))
+            seen.options.push_back(view_of(option, state, question, gm));
+    }
     seen.fallback = decision.fallback;
     seen.note = question.note;
     if (gm && !question.secret_note.empty()) seen.secret_note = question.secret_note;
