@@ -50,9 +50,10 @@ Side attacking_side(const Creature& one, const Attack& command) {
     return side;
 }
 
-/// Roll Under against somebody who does not see it coming (TR-7.3): no answer, no Mighty Blow, no
-/// fumble.
-void attack_unaware(CommandContext& context, Exchange& exchange, std::vector<Modifier> modifiers) {
+}  // namespace
+
+void throw_at_unaware(CommandContext& context, Exchange& exchange,
+                      std::vector<Modifier> modifiers) {
     if (exchange.cover > 0) modifiers.push_back({-exchange.cover, "cover", "TR-7.1.a"});
     exchange.target = sum_of(modifiers);
     Throw thrown{context.throw_d6(2), std::nullopt, std::move(modifiers), 0};
@@ -61,8 +62,6 @@ void attack_unaware(CommandContext& context, Exchange& exchange, std::vector<Mod
         passes_under(thrown.dice, *exchange.target) ? Outcome::attacker : Outcome::miss;
     exchange.attacker.thrown = std::move(thrown);
 }
-
-}  // namespace
 
 std::vector<Modifier> combat_modifiers(const Creature& one, const Creature& other,
                                        const std::string& skill) {
@@ -128,7 +127,7 @@ Result<void> carry_out(CommandContext& context, const Attack& command) {
     exchange.defender = defending_side(other);
     std::vector<Modifier> modifiers = combat_modifiers(one, other, exchange.attacker.skill);
     if (is_unaware(context.state(), other)) {
-        attack_unaware(context, exchange, std::move(modifiers));
+        throw_at_unaware(context, exchange, std::move(modifiers));
     } else {
         exchange.attacker.thrown = throw_versus(context, std::move(modifiers));
         std::vector<Modifier> answer = combat_modifiers(other, one, exchange.defender.skill);

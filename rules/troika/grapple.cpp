@@ -39,12 +39,7 @@ Result<void> carry_out(CommandContext& context, const Grapple& command) {
     std::vector<Modifier> modifiers = grapple_modifiers(one, other, exchange.attacker.skill);
     if (unaware_by_rule(other)) {
         // Who cannot answer at all is not wrestled with, only caught hold of (TR-4.1.e).
-        exchange.target = sum_of(modifiers);
-        Throw thrown{context.throw_d6(2), std::nullopt, std::move(modifiers), 0};
-        thrown.total = sum_of_pair(thrown.dice);
-        exchange.outcome =
-            passes_under(thrown.dice, *exchange.target) ? Outcome::attacker : Outcome::miss;
-        exchange.attacker.thrown = std::move(thrown);
+        throw_at_unaware(context, exchange, std::move(modifiers));
     } else {
         exchange.attacker.thrown = throw_versus(context, std::move(modifiers));
         std::vector<Modifier> answer = grapple_modifiers(other, one, exchange.defender.skill);
