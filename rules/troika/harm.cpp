@@ -114,13 +114,14 @@ Result<void> carry_out(CommandContext& context, const MarkDead& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const Stabilise& command) {
-    KAST_REQUIRE(require_now<Stabilise>(context, command.actor));
+    KAST_REQUIRE(require_own(context, command.actor));
     if (command.actor == command.target) return refuse(need_two, {}, "/target");
     KAST_REQUIRE(require_target(context, command.target, "/target"));
     const Creature& victim = *context.creature(command.target);
     if (victim.condition != Condition::dying) {
         return refuse(not_dying, "TR-4.1.d", "/target", "Aid is for those at exactly 0 Stamina.");
     }
+    KAST_REQUIRE(require_now<Stabilise>(context, command.actor));
     end_aim(context, command.actor);
     if (test_skill(context, command.actor, std::string(healing), Purpose::stabilise,
                    command.target)) {

@@ -231,12 +231,13 @@ Result<void> carry_out(CommandContext& context, const Give& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const TakeFromDead& command) {
-    KAST_REQUIRE(require_now<TakeFromDead>(context, command.actor));
+    KAST_REQUIRE(require_own(context, command.actor));
     if (command.actor == command.from) return refuse(need_two, {}, "/from");
     KAST_REQUIRE(require_present(context, command.from, "/from"));
     const Creature& one = *context.creature(command.actor);
     const Creature& corpse = *context.creature(command.from);
     if (corpse.condition != Condition::dead) return refuse(not_dead, "TR-4.4.b", "/from");
+    KAST_REQUIRE(require_now<TakeFromDead>(context, command.actor));
     KAST_REQUIRE(require_item_or_silver(command));
     if (command.silver) {
         KAST_REQUIRE(require_silver(corpse, *command.silver));

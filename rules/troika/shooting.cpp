@@ -13,16 +13,25 @@ bool is_shooting_weapon(const Creature& one, const Id& weapon) {
     return held && held->ranged && (!item || is_ready(*item, one));
 }
 
-/// The weapon named, or the first there is that shoots.
+bool is_loaded(const Creature& one, const Id& weapon) {
+    const Weapon& held = *find_weapon(one, weapon);
+    return held.shots_max == 0 || held.shots > 0;
+}
+
+/// The weapon named, or the first there is that shoots, a loaded one before others.
 Id shooting_weapon(const Creature& one, const std::optional<Id>& named) {
     if (named) return *named;
+    std::vector<Id> found;
     for (const Id& held : one.hands) {
-        if (is_shooting_weapon(one, held)) return held;
+        if (is_shooting_weapon(one, held)) found.push_back(held);
     }
     for (const NaturalWeapon& natural : one.natural_weapons) {
-        if (natural.weapon.ranged) return natural.id;
+        if (natural.weapon.ranged) found.push_back(natural.id);
     }
-    return {};
+    const auto loaded =
+        std::ranges::find_if(found, [&](const Id& weapon) { return is_loaded(one, weapon); });
+    if (loaded != found.end()) return *loaded;
+    return found.empty() ? Id{} : found.front();
 }
 
 Result<void> require_shooting(const Creature& one, const Id& weapon) {
@@ -72,11 +81,14 @@ Outcome shot_outcome(const Throw& shot, const Throw& evasion, int cover) {
 }
 
 Result<void> carry_out(CommandContext& context, const Shoot& command) {
-    KAST_REQUIRE(require_now<Shoot>(context, command.attacker, "/attacker"));
+    KAST_REQUIRE(require_now<Attack>(context, command.attacker, "/attacker"));
     if (command.attacker == command.defender) return refuse(need_two, {}, "/defender");
     KAST_REQUIRE(require_target(context, command.defender, "/defender"));
     const Creature& one = *context.creature(command.attacker);
     const Id weapon = shooting_weapon(one, command.weapon);
+    if (!command.weapon) {
+        KAST_REQUIRE(require_now<Shoot>(context, command.attacker, "/attacker"));
+    }
     KAST_REQUIRE(require_shooting(one, weapon));
     const Weapon& held = *find_weapon(one, weapon);
     if (held.shots_max > 0 && held.shots < 1) return refuse(no_shot, "TR-6.6.e", "/weapon");
