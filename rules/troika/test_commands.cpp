@@ -120,7 +120,8 @@ Result<void> carry_out(CommandContext& context, const RevealNote& command) {
 Result<void> carry_out(CommandContext& context, const SetUnaware& command) {
     KAST_REQUIRE(require_gm(context.actor()));
     std::set<Id> marked;
-    for (const Id& id : command.creatures) {
+    const std::vector<Id> named = command.creatures ? command.creatures->items : std::vector<Id>{};
+    for (const Id& id : named) {
         KAST_REQUIRE(require_target(context, id, "/creatures"));
         marked.insert(id);
     }
