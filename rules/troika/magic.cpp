@@ -5,7 +5,9 @@ namespace kast::rules::troika {
 
 namespace {
 
+/// Nothing of a creature whose skills are hidden.
 std::string spells_text(const Creature& caster) {
+    if (veil_of(caster).skill) return {};
     std::string text;
     for (const auto& [name, known] : caster.advanced) {
         if (known.kind == SkillKind::spell) text += ' ' + name;
@@ -181,18 +183,18 @@ Result<void> carry_out(CommandContext& context, const Cast& command) {
     const Spell* listed = find_spell(spell);
     Casting casting = casting_of(command, listed);
     KAST_REQUIRE(require_targets(context, command, listed, casting));
-    std::string answered_with;
-    if (casting == Casting::against_spell) {
-        auto undone = spell_to_undo(context.state(), command);
-        if (!undone) return refusal_of(undone);
-        answered_with = std::move(*undone);
-    }
     const Result<int> cost = cost_of(context, caster, command);
     if (!cost) return std::unexpected(cost.error());
     if (*cost > caster.stamina) {
         return refuse(not_enough_stamina, "TR-6.3.b", "/spell",
                       "It costs " + std::to_string(*cost) + ", and there are " +
                           std::to_string(caster.stamina) + ".");
+    }
+    std::string answered_with;
+    if (casting == Casting::against_spell) {
+        auto undone = spell_to_undo(context.state(), command);
+        if (!undone) return refusal_of(undone);
+        answered_with = std::move(*undone);
     }
 
     end_aim(context, command.actor);
