@@ -2,7 +2,7 @@
 // with several people or several steps.
 
 #include "rules/core/order.hpp"
-#include "rules/savage_worlds/play.hpp"
+#include "rules/savage_worlds/command_context.hpp"
 #include "rules/savage_worlds/tables.hpp"
 
 #include <algorithm>

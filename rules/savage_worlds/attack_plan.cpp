@@ -1,6 +1,6 @@
 // What an attack roll is made of: skill, number to reach, and every modifier (1.15, 1.16).
 
-#include "rules/savage_worlds/play.hpp"
+#include "rules/savage_worlds/command_context.hpp"
 #include "rules/savage_worlds/tables.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // Purses: who pays for what, and where bennies come from (1.11, tables T22 and T23).
 
-#include "rules/savage_worlds/play.hpp"
+#include "rules/savage_worlds/command_context.hpp"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // Dealing action cards (1.12): draws, the edges that change them, cards bought with bennies.
 
 #include "rules/core/order.hpp"
-#include "rules/savage_worlds/play.hpp"
+#include "rules/savage_worlds/command_context.hpp"
 #include "rules/savage_worlds/tables.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "rules/savage_worlds/chances.hpp"
 
 #include "rules/dice/merged.hpp"
-#include "rules/savage_worlds/play.hpp"
+#include "rules/savage_worlds/command_context.hpp"
 
 #include <algorithm>
 #include <limits>

@@ -1,7 +1,7 @@
 // One roll and what follows from it: recovery, bleeding, bonds, healing, hazards. The word of the
 // check says which.
 
-#include "rules/savage_worlds/play.hpp"
+#include "rules/savage_worlds/command_context.hpp"
 #include "rules/savage_worlds/tables.hpp"
 
 #include <algorithm>

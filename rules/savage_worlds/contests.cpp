@@ -1,6 +1,6 @@
 // Manoeuvres that an opposed roll decides: tests, grapples, pushes (1.23).
 
-#include "rules/savage_worlds/play.hpp"
+#include "rules/savage_worlds/command_context.hpp"
 
 #include <algorithm>
 

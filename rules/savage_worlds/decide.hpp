@@ -2,7 +2,7 @@
 // One function a command: refusals first, then what happens. The dice fall only when nothing can be
 // refused any more.
 
-#include "rules/savage_worlds/play.hpp"
+#include "rules/savage_worlds/command_context.hpp"
 
 namespace kast::rules::savage_worlds {
 

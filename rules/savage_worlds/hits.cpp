@@ -1,7 +1,7 @@
 // Damage to one character, to the end: dice, reroll, Toughness, soak, wounds, and what follows
 // (1.17 to 1.20). One hit is completely done before the next begins (SW-damage-13).
 
-#include "rules/savage_worlds/play.hpp"
+#include "rules/savage_worlds/command_context.hpp"
 #include "rules/savage_worlds/tables.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // A trait roll from the dice to the moment when nothing reopens it, and opposed rolls made of two.
 
-#include "rules/savage_worlds/play.hpp"
+#include "rules/savage_worlds/command_context.hpp"
 
 #include <algorithm>
 

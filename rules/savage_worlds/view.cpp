@@ -2,7 +2,7 @@
 
 #include "rules/savage_worlds/allowed.hpp"
 #include "rules/savage_worlds/derived.hpp"
-#include "rules/savage_worlds/play.hpp"
+#include "rules/savage_worlds/command_context.hpp"
 #include "rules/savage_worlds/system.hpp"
 #include "rules/savage_worlds/tables.hpp"
 

@@ -1,6 +1,6 @@
 // What a character suffers, with all that follows from it wherever it comes from.
 
-#include "rules/savage_worlds/play.hpp"
+#include "rules/savage_worlds/command_context.hpp"
 #include "rules/savage_worlds/tables.hpp"
 
 #include <algorithm>

@@ -75,7 +75,7 @@ private:
     bool moved_ = false;
 };
 
-// --- what a character suffers, with all that follows from it (befall.cpp) ---
+// --- what a character suffers, with all that follows from it (status_effects.cpp) ---
 void gain(Play& play, const Id& who, Condition state, std::string_view cause, std::string_view rule,
           std::optional<int> turns = {});
 void lose(Play& play, const Id& who, Condition state, std::string_view cause,

@@ -1,4 +1,4 @@
-#include "rules/savage_worlds/play.hpp"
+#include "rules/savage_worlds/command_context.hpp"
 
 #include <algorithm>
 
