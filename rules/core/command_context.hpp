@@ -54,6 +54,10 @@ public:
     }
     Id fresh_id() { return dice_.fresh_id(); }
 
+protected:
+    /// For what a system keeps of the table beside its events, and records as one of them.
+    State& working_state() { return state_; }
+
 private:
     State state_;
     const Actor& actor_;

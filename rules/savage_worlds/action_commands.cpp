@@ -10,9 +10,9 @@ namespace kast::rules::savage_worlds {
 namespace {
 
 /// A whole turn and nothing else in it: Defend, Aim (SW-defend-1, SW-aim-1).
-Result<void> whole_turn(const Play& play, const Character& one, std::string_view word,
+Result<void> whole_turn(const CommandContext& context, const Character& one, std::string_view word,
                         std::string_view rule) {
-    if (play.state().encounter.round == 0) return {};
+    if (context.state().encounter.round == 0) return {};
     const auto& declared = one.turn.declared;
     const bool other = !declared.empty() && (declared.size() > 1 || declared.front() != word);
     if (one.turn.done > 0 || other || one.turn.ran) return refuse(cannot_combine, rule, "/actor");
@@ -20,9 +20,10 @@ Result<void> whole_turn(const Play& play, const Character& one, std::string_view
 }
 
 /// An action with a skill: one of the mind also for who is Bound.
-Result<const Character*> acting_with(const Play& play, const Id& id, const std::string& skill) {
-    const Character* one = play.find(id);
-    return acting(play, id, "/actor", one && is_of_the_mind(*one, skill));
+Result<const Character*> acting_with(const CommandContext& context, const Id& id,
+                                     const std::string& skill) {
+    const Character* one = context.find(id);
+    return acting(context, id, "/actor", one && is_of_the_mind(*one, skill));
 }
 
 Frame deed_frame(const Id& who, std::string_view word, std::vector<Id> about = {}, int number = 0) {
@@ -33,9 +34,9 @@ Frame deed_frame(const Id& who, std::string_view word, std::vector<Id> about = {
     return frame;
 }
 
-Result<const Character*> opponent_of(const Play& play, const Id& actor, const Id& id,
+Result<const Character*> opponent_of(const CommandContext& context, const Id& actor, const Id& id,
                                      std::string_view path) {
-    auto target = existing(play, id, path);
+    auto target = existing(context, id, path);
     if (!target) return target;
     if ((*target)->is(Condition::dead) || actor == id) return refuse(bad_target, "SW-bad-14", path);
     return target;
@@ -56,89 +57,89 @@ std::string word_of_struggle(Struggle trait) {
 }
 
 /// The reactions to an opposed roll are free: no penalty of the defender's turn (SW-turn-6).
-RollTask reaction(const Play& play, const Character& one, std::string_view trait,
+RollTask reaction(const CommandContext& context, const Character& one, std::string_view trait,
                   std::string_view purpose) {
-    return roll_of(play.state(), one, trait, purpose);
+    return roll_of(context.state(), one, trait, purpose);
 }
 
-RollTask action_roll(const Play& play, const Id& id, std::string_view trait,
+RollTask action_roll(const CommandContext& context, const Id& id, std::string_view trait,
                      std::string_view purpose) {
-    return roll_of(play.state(), *play.find(id), trait, purpose, {.action = true});
+    return roll_of(context.state(), *context.find(id), trait, purpose, {.action = true});
 }
 
 }  // namespace
 
-Result<void> carry_out(Play& play, const Defend& command) {
-    const auto found = acting(play, command.actor);
+Result<void> carry_out(CommandContext& context, const Defend& command) {
+    const auto found = acting(context, command.actor);
     if (!found) return std::unexpected(found.error());
-    KAST_REQUIRE(whole_turn(play, **found, "defend", "SW-defend-1"));
-    spend_action(play, command.actor, "defend");
-    announce(play, deed_frame(command.actor, "defend"), command.actor, "defend", {});
+    KAST_REQUIRE(whole_turn(context, **found, "defend", "SW-defend-1"));
+    spend_action(context, command.actor, "defend");
+    announce(context, deed_frame(command.actor, "defend"), command.actor, "defend", {});
     return {};
 }
 
-Result<void> carry_out(Play& play, const Aim& command) {
-    const auto found = acting(play, command.actor);
+Result<void> carry_out(CommandContext& context, const Aim& command) {
+    const auto found = acting(context, command.actor);
     if (!found) return std::unexpected(found.error());
     const Character& one = **found;
-    const auto target = opponent_of(play, command.actor, command.target, "/target");
+    const auto target = opponent_of(context, command.actor, command.target, "/target");
     if (!target) return std::unexpected(target.error());
     const bool shooter = std::ranges::any_of(one.weapons, [](const Weapon& weapon) {
         return weapon.range && weapon.ready.value_or(true);
     });
     if (!shooter) return refuse(no_such_weapon, "SW-aim-1", "/actor");
-    KAST_REQUIRE(whole_turn(play, one, "aim", "SW-aim-1"));
+    KAST_REQUIRE(whole_turn(context, one, "aim", "SW-aim-1"));
     if (one.turn.moved > 0) return refuse(has_moved, "SW-aim-1", "/actor");
-    spend_action(play, command.actor, "aim");
-    announce(play, deed_frame(command.actor, "aim", {command.target}), command.actor, "aim",
+    spend_action(context, command.actor, "aim");
+    announce(context, deed_frame(command.actor, "aim", {command.target}), command.actor, "aim",
              {command.target});
     return {};
 }
 
-Result<void> carry_out(Play& play, const Test& command) {
-    const auto found = acting_with(play, command.actor, command.skill);
+Result<void> carry_out(CommandContext& context, const Test& command) {
+    const auto found = acting_with(context, command.actor, command.skill);
     if (!found) return std::unexpected(found.error());
-    const auto target = opponent_of(play, command.actor, command.target, "/target");
+    const auto target = opponent_of(context, command.actor, command.target, "/target");
     if (!target) return std::unexpected(target.error());
-    const auto skill = trait_for(play, **found, command.skill, "/skill");
+    const auto skill = trait_for(context, **found, command.skill, "/skill");
     if (!skill) return std::unexpected(skill.error());
     const auto linked = trait_of(**found, *skill)->linked;
     if (!linked) return refuse(no_such_trait, "SW-test-1", "/skill");
     KAST_REQUIRE(circumstances_fit(command.modifiers));
-    KAST_REQUIRE(calculating_fits(play.state(), **found, command.calculating));
+    KAST_REQUIRE(calculating_fits(context.state(), **found, command.calculating));
     const bool calculating = on(command.calculating);
-    spend_action(play, command.actor, "test", false,
+    spend_action(context, command.actor, "test", false,
                  [&](Turn& turn) { turn.calculating = turn.calculating || calculating; });
-    RollTask first = action_roll(play, command.actor, *skill, "test");
+    RollTask first = action_roll(context, command.actor, *skill, "test");
     if (on(command.remark)) add(first.modifiers, 2, "pointed-remark", "SW-test-2");
-    add_vulnerable(play.state(), first.modifiers, **target);
+    add_vulnerable(context.state(), first.modifiers, **target);
     if (command.dice) first.count = *command.dice;
     if (first.count > 1 && *skill == "shooting") add(first.modifiers, -2, "recoil", "SW-recoil-1");
     first.best_only = true;
-    add_circumstances(first, command.modifiers, !play.actor().is_gm());
+    add_circumstances(first, command.modifiers, !context.actor().is_gm());
     if (calculating) add_calculating(first);
-    RollTask second = reaction(play, **target, word_of(*linked), "test");
-    announce(play, contest_frame("test", std::move(first), std::move(second)), command.actor,
+    RollTask second = reaction(context, **target, word_of(*linked), "test");
+    announce(context, contest_frame("test", std::move(first), std::move(second)), command.actor,
              "test", {command.target});
     return {};
 }
 
-Result<void> carry_out(Play& play, const Support& command) {
-    const auto found = acting_with(play, command.actor, command.skill);
+Result<void> carry_out(CommandContext& context, const Support& command) {
+    const auto found = acting_with(context, command.actor, command.skill);
     if (!found) return std::unexpected(found.error());
-    const auto ally = opponent_of(play, command.actor, command.ally, "/ally");
+    const auto ally = opponent_of(context, command.actor, command.ally, "/ally");
     if (!ally) return std::unexpected(ally.error());
-    const auto skill = trait_for(play, **found, command.skill, "/skill");
+    const auto skill = trait_for(context, **found, command.skill, "/skill");
     if (!skill) return std::unexpected(skill.error());
     if (!trait_of(**ally, command.trait.value))
         return refuse(no_such_trait, "SW-support-1", "/trait");
     KAST_REQUIRE(circumstances_fit(command.modifiers));
-    spend_action(play, command.actor, "support");
-    RollTask task = action_roll(play, command.actor, *skill, "support");
-    add_circumstances(task, command.modifiers, !play.actor().is_gm());
+    spend_action(context, command.actor, "support");
+    RollTask task = action_roll(context, command.actor, *skill, "support");
+    add_circumstances(task, command.modifiers, !context.actor().is_gm());
     Frame check = check_frame("support", std::move(task), command.ally);
     check.check->text = command.trait.value;
-    announce(play, std::move(check), command.actor, "support", {command.ally});
+    announce(context, std::move(check), command.actor, "support", {command.ally});
     return {};
 }
 
@@ -151,14 +152,14 @@ std::pair<RollTask, RollTask> plan_grapple(const State& state, const Character& 
     return {std::move(first), roll_of(state, other, "athletics", "grapple")};
 }
 
-Result<void> carry_out(Play& play, const Grapple& command) {
-    const auto found = acting(play, command.attacker, "/attacker");
+Result<void> carry_out(CommandContext& context, const Grapple& command) {
+    const auto found = acting(context, command.attacker, "/attacker");
     if (!found) return std::unexpected(found.error());
-    const auto target = opponent_of(play, command.attacker, command.defender, "/defender");
+    const auto target = opponent_of(context, command.attacker, command.defender, "/defender");
     if (!target) return std::unexpected(target.error());
     const Character& one = **found;
     const Character& other = **target;
-    if (command.too_big_allowed && !play.actor().is_gm()) return refuse(gm_only, "SW-grapple-3");
+    if (command.too_big_allowed && !context.actor().is_gm()) return refuse(gm_only, "SW-grapple-3");
     if (other.size > one.size + 2 && !on(command.too_big_allowed)) {
         return refuse(too_big, "SW-grapple-3", "/defender");
     }
@@ -166,61 +167,63 @@ Result<void> carry_out(Play& play, const Grapple& command) {
         return refuse(cannot_combine, "SW-grapple-1", "/attacker");
     }
     KAST_REQUIRE(circumstances_fit(command.modifiers));
-    spend_action(play, command.attacker, "grapple");
-    auto [first, second] = plan_grapple(play.state(), *play.find(command.attacker), other, true);
-    add_circumstances(first, command.modifiers, !play.actor().is_gm());
-    announce(play, contest_frame("grapple", std::move(first), std::move(second)), command.attacker,
-             "grapple", {command.defender});
+    spend_action(context, command.attacker, "grapple");
+    auto [first, second] =
+        plan_grapple(context.state(), *context.find(command.attacker), other, true);
+    add_circumstances(first, command.modifiers, !context.actor().is_gm());
+    announce(context, contest_frame("grapple", std::move(first), std::move(second)),
+             command.attacker, "grapple", {command.defender});
     return {};
 }
 
-Result<void> carry_out(Play& play, const Crush& command) {
-    const auto found = acting(play, command.actor);
+Result<void> carry_out(CommandContext& context, const Crush& command) {
+    const auto found = acting(context, command.actor);
     if (!found) return std::unexpected(found.error());
     const Character& one = **found;
-    const Character* victim = one.grappling ? play.find(*one.grappling) : nullptr;
+    const Character* victim = one.grappling ? context.find(*one.grappling) : nullptr;
     if (!victim || victim->is(Condition::dead))
         return refuse(not_holding, "SW-grapple-5", "/actor");
-    spend_action(play, command.actor, "crush");
-    HitTask hit = hit_of(play.state(), one, nullptr);
+    spend_action(context, command.actor, "crush");
+    HitTask hit = hit_of(context.state(), one, nullptr);
     hit.weapon = "crush";
     hit.victim = victim->id;
-    announce(play, hit_frame(std::move(hit)), command.actor, "crush", {victim->id});
+    announce(context, hit_frame(std::move(hit)), command.actor, "crush", {victim->id});
     return {};
 }
 
-Result<void> carry_out(Play& play, const BreakFree& command) {
-    const auto found = acting(play, command.actor, "/actor", true);
+Result<void> carry_out(CommandContext& context, const BreakFree& command) {
+    const auto found = acting(context, command.actor, "/actor", true);
     if (!found) return std::unexpected(found.error());
     const Character& one = **found;
     if (!one.bound && !one.entangled) return refuse(not_held, "SW-bound-3", "/actor");
     const Restraint& hold = one.bound ? *one.bound : *one.entangled;
-    if (hold.physical && hold.tried && !play.actor().is_gm()) {
+    if (hold.physical && hold.tried && !context.actor().is_gm()) {
         return refuse(retry_not_allowed, "SW-bound-4", "/actor");
     }
     KAST_REQUIRE(circumstances_fit(command.modifiers));
-    spend_action(play, command.actor, "break-free");
-    RollTask task = action_roll(play, command.actor, word_of_struggle(command.trait), "break-free");
+    spend_action(context, command.actor, "break-free");
+    RollTask task =
+        action_roll(context, command.actor, word_of_struggle(command.trait), "break-free");
     if (command.trait == Struggle::strength) add(task.modifiers, -2, "strength", "SW-bound-3");
-    add_circumstances(task, command.modifiers, !play.actor().is_gm());
-    announce(play, check_frame("break-free", std::move(task)), command.actor, "break-free", {});
+    add_circumstances(task, command.modifiers, !context.actor().is_gm());
+    announce(context, check_frame("break-free", std::move(task)), command.actor, "break-free", {});
     return {};
 }
 
-Result<void> carry_out(Play& play, const Restrain& command) {
-    KAST_REQUIRE(gm(play));
-    const auto found = existing(play, command.character, "/character");
+Result<void> carry_out(CommandContext& context, const Restrain& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    const auto found = existing(context, command.character, "/character");
     if (!found) return std::unexpected(found.error());
     Restraint hold{{}, on(command.physical), false, command.hardness ? int{*command.hardness} : 0};
     const Condition state = on(command.bound) ? Condition::bound : Condition::entangled;
-    play.emit(StateGained{command.character, state, "restrained", "SW-bound-1", {}, hold, {}});
+    context.emit(StateGained{command.character, state, "restrained", "SW-bound-1", {}, hold, {}});
     return {};
 }
 
-Result<void> carry_out(Play& play, const CutBonds& command) {
-    const auto found = acting(play, command.actor);
+Result<void> carry_out(CommandContext& context, const CutBonds& command) {
+    const auto found = acting(context, command.actor);
     if (!found) return std::unexpected(found.error());
-    const auto held = existing(play, command.held, "/held");
+    const auto held = existing(context, command.held, "/held");
     if (!held) return std::unexpected(held.error());
     if (!(*held)->bound && !(*held)->entangled) return refuse(not_held, "SW-bound-5", "/held");
     const Restraint hold = (*held)->bound ? *(*held)->bound : *(*held)->entangled;
@@ -228,10 +231,10 @@ Result<void> carry_out(Play& play, const CutBonds& command) {
     if (!weapon) return std::unexpected(weapon.error());
     if (hold.by || hold.hardness <= 0) return refuse(wrong_weapon, "SW-bound-5", "/held");
     const bool wild = on(command.wild_attack);
-    spend_action(play, command.actor, "cut-bonds", false,
+    spend_action(context, command.actor, "cut-bonds", false,
                  [&](Turn& turn) { turn.wild_attack = turn.wild_attack || wild; });
     if (wild)
-        gain_timed(play, command.actor, Condition::vulnerable, "wild-attack", "SW-wildattack-1");
+        gain_timed(context, command.actor, Condition::vulnerable, "wild-attack", "SW-wildattack-1");
     Frame frame = frame_of(FrameKind::break_object, command.actor);
     BreakObject breaking;
     breaking.actor = command.actor;
@@ -241,43 +244,43 @@ Result<void> carry_out(Play& play, const CutBonds& command) {
     breaking.wild_attack = command.wild_attack;
     frame.breaking = std::move(breaking);
     frame.word = "bonds";
-    announce(play, std::move(frame), command.actor, "cut-bonds", {command.held},
+    announce(context, std::move(frame), command.actor, "cut-bonds", {command.held},
              (*weapon)->name.value);
     return {};
 }
 
-Result<void> carry_out(Play& play, const Push& command) {
-    const auto found = acting(play, command.actor);
+Result<void> carry_out(CommandContext& context, const Push& command) {
+    const auto found = acting(context, command.actor);
     if (!found) return std::unexpected(found.error());
-    const auto target = opponent_of(play, command.actor, command.target, "/target");
+    const auto target = opponent_of(context, command.actor, command.target, "/target");
     if (!target) return std::unexpected(target.error());
     const Character& one = **found;
     const Character& other = **target;
-    if (command.too_big_allowed && !play.actor().is_gm()) return refuse(gm_only, "SW-push-3");
+    if (command.too_big_allowed && !context.actor().is_gm()) return refuse(gm_only, "SW-push-3");
     if (other.size >= one.size + 2 && !on(command.too_big_allowed)) {
         return refuse(too_big, "SW-push-3", "/target");
     }
     KAST_REQUIRE(circumstances_fit(command.modifiers));
     const bool charged = one.turn.ran && one.turn.moved >= 2;
-    spend_action(play, command.actor, "push");
-    RollTask first = action_roll(play, command.actor, word_of_struggle(command.trait), "push");
+    spend_action(context, command.actor, "push");
+    RollTask first = action_roll(context, command.actor, word_of_struggle(command.trait), "push");
     add(first.modifiers, shield_parry(one), "shield", "SW-push-1");
     if (charged) add(first.modifiers, 2, "run-up", "SW-push-3");
-    add_vulnerable(play.state(), first.modifiers, other);
-    add_circumstances(first, command.modifiers, !play.actor().is_gm());
-    RollTask second = reaction(play, other, "strength", "push");
+    add_vulnerable(context.state(), first.modifiers, other);
+    add_circumstances(first, command.modifiers, !context.actor().is_gm());
+    RollTask second = reaction(context, other, "strength", "push");
     add(second.modifiers, shield_parry(other), "shield", "SW-push-1");
-    announce(play,
+    announce(context,
              contest_frame("push", std::move(first), std::move(second), {"strength", "athletics"}),
              command.actor, "push", {command.target});
     return {};
 }
 
-Result<void> carry_out(Play& play, const BreakObject& command) {
-    const auto found = acting(play, command.actor);
+Result<void> carry_out(CommandContext& context, const BreakObject& command) {
+    const auto found = acting(context, command.actor);
     if (!found) return std::unexpected(found.error());
     if (!command.what && !command.hardness) return refuse(invalid_params, "SW-object-2", "/what");
-    if (command.holder && !play.find(*command.holder)) {
+    if (command.holder && !context.find(*command.holder)) {
         return refuse(no_such_character, {}, "/holder");
     }
     const auto weapon = weapon_in_hand(**found, command.weapon);
@@ -287,42 +290,42 @@ Result<void> carry_out(Play& play, const BreakObject& command) {
     const bool door =
         command.what == Breakable::light_door || command.what == Breakable::heavy_door;
     const bool blunt_on_rope = command.what == Breakable::rope && !*weapon;
-    if (!play.actor().is_gm() && ((shot && door) || blunt_on_rope)) {
+    if (!context.actor().is_gm() && ((shot && door) || blunt_on_rope)) {
         return refuse(wrong_weapon, "SW-object-4", "/weapon");
     }
     const bool wild = on(command.wild_attack);
-    spend_action(play, command.actor, "break", false,
+    spend_action(context, command.actor, "break", false,
                  [&](Turn& turn) { turn.wild_attack = turn.wild_attack || wild; });
     if (wild)
-        gain_timed(play, command.actor, Condition::vulnerable, "wild-attack", "SW-wildattack-1");
+        gain_timed(context, command.actor, Condition::vulnerable, "wild-attack", "SW-wildattack-1");
     Frame frame = frame_of(FrameKind::break_object, command.actor);
     frame.breaking = command;
-    announce(play, std::move(frame), command.actor, "break", {},
+    announce(context, std::move(frame), command.actor, "break", {},
              *weapon ? (*weapon)->name.value : "unarmed");
     return {};
 }
 
 // --- things in hand (SW-ready-1, SW-reload-1) --------------------------------------------------
 
-void load(Play& play, const Character& one, const Id& weapon_id) {
+void load(CommandContext& context, const Character& one, const Id& weapon_id) {
     const Weapon* weapon = one.weapon(weapon_id);
     if (!weapon) return;
     const int needed = weapon->reload ? int{*weapon->reload} : 1;
     const int spent = 1 + (weapon->loading ? int{*weapon->loading} : 0);
     if (spent < needed) {
-        play.emit(WeaponHandled{one.id, one.owner, weapon_id, true, false, {}, spent});
+        context.emit(WeaponHandled{one.id, one.owner, weapon_id, true, false, {}, spent});
         return;
     }
     const int full = weapon->shots_max ? int{*weapon->shots_max} : 1;
-    play.emit(WeaponHandled{one.id, one.owner, weapon_id, true, false, full, {}});
+    context.emit(WeaponHandled{one.id, one.owner, weapon_id, true, false, full, {}});
 }
 
-Result<void> carry_out(Play& play, const Ready& command) {
-    const auto found = mine(play, command.actor);
+Result<void> carry_out(CommandContext& context, const Ready& command) {
+    const auto found = mine(context, command.actor);
     if (!found) return std::unexpected(found.error());
     const Character& one = **found;
     KAST_REQUIRE(awake(one));
-    KAST_REQUIRE(on_turn(play, one));
+    KAST_REQUIRE(on_turn(context, one));
     std::vector<std::pair<Id, bool>> items;
     if (command.take) {
         for (const Id& id : *command.take) items.emplace_back(id, true);
@@ -339,7 +342,7 @@ Result<void> carry_out(Play& play, const Ready& command) {
     const int before = std::max(0, one.turn.readied - free_items);
     const int after = std::max(0, one.turn.readied + count - free_items);
     const int cost = on(command.hard) ? count : after - before;
-    const bool counted = play.state().encounter.round > 0;
+    const bool counted = context.state().encounter.round > 0;
     if (counted && cost > 0) {
         if (one.is(Condition::shaken)) return refuse(shaken, "SW-shaken-2");
         const int left = one.turn.declared.empty()
@@ -347,21 +350,21 @@ Result<void> carry_out(Play& play, const Ready& command) {
                              : static_cast<int>(one.turn.declared.size()) - one.turn.done;
         if (cost > left) return refuse(no_action, "SW-ready-1", "/take");
     }
-    for (int i = 0; counted && i < cost; ++i) spend_action(play, command.actor, "ready");
-    spend_action(play, command.actor, "ready", true, [&](Turn& turn) {
+    for (int i = 0; counted && i < cost; ++i) spend_action(context, command.actor, "ready");
+    spend_action(context, command.actor, "ready", true, [&](Turn& turn) {
         if (!on(command.hard)) turn.readied += count;
     });
     for (const auto& [id, take] : items) {
-        const Weapon& weapon = *play.find(command.actor)->weapon(id);
+        const Weapon& weapon = *context.find(command.actor)->weapon(id);
         const std::optional<int> loading =
             weapon.loading ? std::optional<int>(*weapon.loading) : std::nullopt;
-        play.emit(WeaponHandled{one.id, one.owner, id, take, false, {}, loading});
+        context.emit(WeaponHandled{one.id, one.owner, id, take, false, {}, loading});
     }
     return {};
 }
 
-Result<void> carry_out(Play& play, const Reload& command) {
-    const auto found = mine(play, command.actor);
+Result<void> carry_out(CommandContext& context, const Reload& command) {
+    const auto found = mine(context, command.actor);
     if (!found) return std::unexpected(found.error());
     const Character& one = **found;
     const auto weapon = weapon_in_hand(one, command.weapon);
@@ -372,49 +375,49 @@ Result<void> carry_out(Play& play, const Reload& command) {
     const bool free = (*weapon)->reload && *(*weapon)->reload == 0;
     if (free) {
         KAST_REQUIRE(awake(one));
-        KAST_REQUIRE(on_turn(play, one));
-        spend_action(play, command.actor, "reload", true);
-        load(play, *play.find(command.actor), command.weapon);
+        KAST_REQUIRE(on_turn(context, one));
+        spend_action(context, command.actor, "reload", true);
+        load(context, *context.find(command.actor), command.weapon);
         return {};
     }
-    if (auto may = acting(play, command.actor); !may) return std::unexpected(may.error());
-    spend_action(play, command.actor, "reload");
+    if (auto may = acting(context, command.actor); !may) return std::unexpected(may.error());
+    spend_action(context, command.actor, "reload");
     if (one.turn.ran) {
-        RollTask task = action_roll(play, command.actor, "agility", "reload");
-        announce(play, check_frame("reload-running", std::move(task), command.weapon),
+        RollTask task = action_roll(context, command.actor, "agility", "reload");
+        announce(context, check_frame("reload-running", std::move(task), command.weapon),
                  command.actor, "reload", {});
         return {};
     }
-    announce(play, deed_frame(command.actor, "reload", {command.weapon}), command.actor, "reload",
-             {});
+    announce(context, deed_frame(command.actor, "reload", {command.weapon}), command.actor,
+             "reload", {});
     return {};
 }
 
-Result<void> carry_out(Play& play, const OtherAction& command) {
+Result<void> carry_out(CommandContext& context, const OtherAction& command) {
     if (on(command.free)) {
-        const auto found = mine(play, command.actor);
+        const auto found = mine(context, command.actor);
         if (!found) return std::unexpected(found.error());
         const Character& one = **found;
         KAST_REQUIRE(awake(one));
-        KAST_REQUIRE(on_turn(play, one));
+        KAST_REQUIRE(on_turn(context, one));
         if (on(command.limited) && one.turn.limited_free_used) {
             return refuse(turn_used, "SW-turn-7", "/limited");
         }
-        spend_action(play, command.actor, command.what.value, true, [&](Turn& turn) {
+        spend_action(context, command.actor, command.what.value, true, [&](Turn& turn) {
             turn.limited_free_used = turn.limited_free_used || on(command.limited);
         });
         return {};
     }
     // Whether what is done is physical only the GM can say.
-    const auto found = acting(play, command.actor, "/actor", play.actor().is_gm());
+    const auto found = acting(context, command.actor, "/actor", context.actor().is_gm());
     if (!found) return std::unexpected(found.error());
     if (on(command.limited) && (*found)->turn.limited_used) {
         return refuse(turn_used, "SW-turn-7", "/limited");
     }
-    spend_action(play, command.actor, command.what.value, false,
+    spend_action(context, command.actor, command.what.value, false,
                  [&](Turn& turn) { turn.limited_used = turn.limited_used || on(command.limited); });
     const int dice = on(command.roll_length) ? 1 : 0;
-    announce(play, deed_frame(command.actor, "act", {}, dice), command.actor, "act", {});
+    announce(context, deed_frame(command.actor, "act", {}, dice), command.actor, "act", {});
     return {};
 }
 

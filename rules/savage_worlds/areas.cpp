@@ -45,38 +45,39 @@ RollTask plan_area(const State& state, const AreaTask& area) {
 namespace {
 
 /// Of an area or of suppressive fire: as it was where both act at once.
-const Character* attacker_of(const Play& play, const Frame& frame, const Id& id) {
-    return frame.as_was ? &*frame.as_was : play.find(id);
+const Character* attacker_of(const CommandContext& context, const Frame& frame, const Id& id) {
+    return frame.as_was ? &*frame.as_was : context.find(id);
 }
 
 /// A failed circle drifts (table T19). Half inches, since the cap is not rounded (SW-area-10).
-void drift(Play& play, const AreaTask& area, const Weapon& weapon) {
+void drift(CommandContext& context, const AreaTask& area, const Weapon& weapon) {
     const bool by_hand = weapon.kind == WeaponKind::thrown;
-    const int sum = play.table("drift", {}, by_hand ? std::vector<int>{6} : std::vector<int>{6, 6});
-    const int clock = play.table("direction", {}, {12});
+    const int sum =
+        context.roll_table("drift", {}, by_hand ? std::vector<int>{6} : std::vector<int>{6, 6});
+    const int clock = context.roll_table("direction", {}, {12});
     const int factor = 1 + static_cast<int>(area.band);
     const int distance = area.command.distance ? int{*area.command.distance} : 0;
     const int wanted = 2 * sum * factor;
     const int half = std::min(wanted, distance);  // Half the distance, counted in half inches.
-    play.emit(Drifted{area.command.attacker, {sum}, clock, half, half < wanted});
+    context.emit(Drifted{area.command.attacker, {sum}, clock, half, half < wanted});
 }
 
-void judge_area(Play& play, Frame frame) {
+void resolve_area(CommandContext& context, Frame frame) {
     AreaTask& area = *frame.area;
     const RollOutcome came = frame.came.value_or(RollOutcome{});
     frame.came.reset();
-    const Character* attacker = attacker_of(play, frame, area.command.attacker);
+    const Character* attacker = attacker_of(context, frame, area.command.attacker);
     const Weapon* weapon = attacker ? attacker->weapon(area.command.weapon) : nullptr;
     if (!weapon || !came.rolled) return;
     if (!came.success) {
-        play.emit(AttackMissed{attacker->id, {}, came.critical ? "critical-failure" : "missed"});
-        if (is_circle(area.command.shape)) drift(play, area, *weapon);
+        context.emit(AttackMissed{attacker->id, {}, came.critical ? "critical-failure" : "missed"});
+        if (is_circle(area.command.shape)) drift(context, area, *weapon);
         return;
     }
     area.raise = came.raises > 0;
     frame.queue = {area.command.victims.begin(), area.command.victims.end()};
     frame.step = area_next;
-    play.push(std::move(frame));
+    context.push(std::move(frame));
 }
 
 }  // namespace
@@ -99,15 +100,15 @@ HitTask area_hit(const State& state, const AreaTask& area, const Character& atta
 
 namespace {
 
-void strike_next(Play& play, Frame frame, bool may_evade) {
+void strike_next(CommandContext& context, Frame frame, bool may_evade) {
     AreaTask& area = *frame.area;
-    const Character* attacker = attacker_of(play, frame, area.command.attacker);
+    const Character* attacker = attacker_of(context, frame, area.command.attacker);
     const Weapon* weapon = attacker ? attacker->weapon(area.command.weapon) : nullptr;
     if (!weapon || frame.queue.empty()) return;
-    const Character* victim = play.find(frame.queue.front());
+    const Character* victim = context.find(frame.queue.front());
     if (!victim || victim->is(Condition::dead)) {
         frame.queue.erase(frame.queue.begin());
-        play.push(std::move(frame));
+        context.push(std::move(frame));
         return;
     }
     const bool evadable =
@@ -116,50 +117,50 @@ void strike_next(Play& play, Frame frame, bool may_evade) {
         const Id creature = victim->id;
         const Id owner = victim->owner;
         frame.step = area_evade;
-        play.ask(std::move(frame), "evade", creature, owner, {"roll", "decline"}, "roll");
+        context.ask(std::move(frame), "evade", creature, owner, {"roll", "decline"}, "roll");
         return;
     }
-    play.emit(AttackHit{attacker->id, victim->id, area.raise, false, false});
-    HitTask hit = area_hit(play.state(), area, *attacker, *weapon, *victim);
+    context.emit(AttackHit{attacker->id, victim->id, area.raise, false, false});
+    HitTask hit = area_hit(context.state(), area, *attacker, *weapon, *victim);
     frame.queue.erase(frame.queue.begin());
     frame.step = area_next;
-    play.push(std::move(frame));
-    play.push(hit_frame(std::move(hit)));
+    context.push(std::move(frame));
+    context.push(hit_frame(std::move(hit)));
 }
 
 }  // namespace
 
-void step_area(Play& play, Frame frame) {
+void step_area(CommandContext& context, Frame frame) {
     AreaTask& area = *frame.area;
-    const Character* attacker = attacker_of(play, frame, area.command.attacker);
+    const Character* attacker = attacker_of(context, frame, area.command.attacker);
     const Weapon* weapon = attacker ? attacker->weapon(area.command.weapon) : nullptr;
     if (!weapon) return;
     switch (frame.step) {
         case area_rolling: {
-            RollTask task = frame.plan ? *frame.plan : plan_area(play.state(), area);
+            RollTask task = frame.plan ? *frame.plan : plan_area(context.state(), area);
             if (weapon->shots) {
-                play.emit(AmmoSpent{attacker->id, attacker->owner, weapon->id, 1,
-                                    std::max(0, *weapon->shots - 1)});
+                context.emit(AmmoSpent{attacker->id, attacker->owner, weapon->id, 1,
+                                       std::max(0, *weapon->shots - 1)});
             }
             frame.step = area_judging;
-            play.push(std::move(frame));
-            play.push(roll_frame(std::move(task)));
+            context.push(std::move(frame));
+            context.push(roll_frame(std::move(task)));
             return;
         }
         case area_judging:
-            return judge_area(play, std::move(frame));
+            return resolve_area(context, std::move(frame));
         case area_evaded: {
             const bool away = frame.came && frame.came->success;
             frame.came.reset();
             frame.step = area_next;
-            if (!away) return strike_next(play, std::move(frame), false);
-            play.emit(Displaced{frame.queue.front(), area.command.attacker, 0, "evasion"});
+            if (!away) return strike_next(context, std::move(frame), false);
+            context.emit(Displaced{frame.queue.front(), area.command.attacker, 0, "evasion"});
             frame.queue.erase(frame.queue.begin());
-            play.push(std::move(frame));
+            context.push(std::move(frame));
             return;
         }
         default:
-            return strike_next(play, std::move(frame), true);
+            return strike_next(context, std::move(frame), true);
     }
 }
 
@@ -170,22 +171,22 @@ RollTask evasion_roll(const State& state, const Character& victim) {
     return task;
 }
 
-Result<void> answer_area(Play& play, Frame frame, const std::string& answer) {
-    play.close(frame, answer);
+Result<void> answer_area(CommandContext& context, Frame frame, const std::string& answer) {
+    context.answered(frame, answer);
     frame.asks.reset();
     if (answer == "decline") {
-        strike_next(play, std::move(frame), false);
+        strike_next(context, std::move(frame), false);
         return {};
     }
-    const Character* victim = play.find(frame.queue.front());
+    const Character* victim = context.find(frame.queue.front());
     frame.step = area_evaded;
     if (!victim) {
-        play.push(std::move(frame));
+        context.push(std::move(frame));
         return {};
     }
-    RollTask task = evasion_roll(play.state(), *victim);
-    play.push(std::move(frame));
-    play.push(roll_frame(std::move(task)));
+    RollTask task = evasion_roll(context.state(), *victim);
+    context.push(std::move(frame));
+    context.push(roll_frame(std::move(task)));
     return {};
 }
 
@@ -221,24 +222,24 @@ int suppression_modifier(const Suppress& command, const Character& target) {
 
 namespace {
 
-void judge_suppression(Play& play, Frame frame) {
+void resolve_suppression(CommandContext& context, Frame frame) {
     SuppressTask& task = *frame.suppress;
     const RollOutcome came = frame.came.value_or(RollOutcome{});
     frame.came.reset();
     const Suppress& command = task.command;
-    const Character* attacker = attacker_of(play, frame, command.attacker);
+    const Character* attacker = attacker_of(context, frame, command.attacker);
     const Weapon* weapon = attacker ? attacker->weapon(command.weapon) : nullptr;
     if (!weapon || !came.rolled) return;
     for (const Id& id : command.targets) {
-        const Character* target = play.find(id);
+        const Character* target = context.find(id);
         if (!target || target->is(Condition::dead)) continue;
         const int total = came.total + suppression_modifier(command, *target);
         if (came.critical || total < 4) {
-            play.emit(AttackMissed{attacker->id, id, "missed"});
+            context.emit(AttackMissed{attacker->id, id, "missed"});
         } else if (raises_over(total, 4) > 0) {
             task.hit.push_back(id);
         } else {
-            gain_timed(play, id, Condition::distracted, "suppressive-fire", "SW-suppress-2");
+            gain_timed(context, id, Condition::distracted, "suppressive-fire", "SW-suppress-2");
         }
     }
     // The shooter chooses who takes damage; the others who were hit are at least Distracted.
@@ -250,48 +251,48 @@ void judge_suppression(Play& play, Frame frame) {
                           [&](const Id& a, const Id& b) { return chosen(a) && !chosen(b); });
     const auto most = static_cast<std::size_t>(weapon->rof ? int{*weapon->rof} : 1);
     while (task.hit.size() > most) {
-        gain_timed(play, task.hit.back(), Condition::distracted, "suppressive-fire",
+        gain_timed(context, task.hit.back(), Condition::distracted, "suppressive-fire",
                    "SW-suppress-3");
         task.hit.pop_back();
     }
     frame.queue = task.hit;
     frame.step = 2;
-    play.push(std::move(frame));
+    context.push(std::move(frame));
 }
 
 }  // namespace
 
-void step_suppress(Play& play, Frame frame) {
+void step_suppress(CommandContext& context, Frame frame) {
     const Suppress& command = frame.suppress->command;
-    const Character* attacker = attacker_of(play, frame, command.attacker);
+    const Character* attacker = attacker_of(context, frame, command.attacker);
     const Weapon* weapon = attacker ? attacker->weapon(command.weapon) : nullptr;
     if (!weapon) return;
     if (frame.step == 0) {
-        RollTask task = frame.plan ? *frame.plan : plan_suppression(play.state(), command);
+        RollTask task = frame.plan ? *frame.plan : plan_suppression(context.state(), command);
         if (weapon->shots) {
             const int rounds = 3 * rounds_for(weapon->rof ? int{*weapon->rof} : 1);
-            play.emit(AmmoSpent{attacker->id, attacker->owner, weapon->id, rounds,
-                                std::max(0, *weapon->shots - rounds)});
+            context.emit(AmmoSpent{attacker->id, attacker->owner, weapon->id, rounds,
+                                   std::max(0, *weapon->shots - rounds)});
         }
         frame.step = 1;
-        play.push(std::move(frame));
-        play.push(roll_frame(std::move(task)));
+        context.push(std::move(frame));
+        context.push(roll_frame(std::move(task)));
         return;
     }
-    if (frame.step == 1) return judge_suppression(play, std::move(frame));
+    if (frame.step == 1) return resolve_suppression(context, std::move(frame));
     if (frame.queue.empty()) return;
     const Id target = frame.queue.front();
     frame.queue.erase(frame.queue.begin());
-    const Character* victim = play.find(target);
+    const Character* victim = context.find(target);
     if (!victim || victim->is(Condition::dead)) {
-        play.push(std::move(frame));
+        context.push(std::move(frame));
         return;
     }
-    HitTask hit = hit_of(play.state(), *attacker, weapon);
+    HitTask hit = hit_of(context.state(), *attacker, weapon);
     hit.victim = target;
-    play.emit(AttackHit{attacker->id, target, false, false, false});
-    play.push(std::move(frame));
-    play.push(hit_frame(std::move(hit)));
+    context.emit(AttackHit{attacker->id, target, false, false, false});
+    context.push(std::move(frame));
+    context.push(hit_frame(std::move(hit)));
 }
 
 // --- things (1.25) -----------------------------------------------------------------------------
@@ -311,17 +312,17 @@ RollTask plan_breaking(const State& state, const BreakObject& command) {
     return task;
 }
 
-void step_break_object(Play& play, Frame frame) {
+void step_break_object(CommandContext& context, Frame frame) {
     const BreakObject& command = *frame.breaking;
-    const Character* actor = attacker_of(play, frame, command.actor);
+    const Character* actor = attacker_of(context, frame, command.actor);
     if (!actor) return;
     const Weapon* weapon = command.weapon ? actor->weapon(*command.weapon) : nullptr;
     if (frame.step == 0) {
-        RollTask task = frame.plan ? *frame.plan : plan_breaking(play.state(), command);
+        RollTask task = frame.plan ? *frame.plan : plan_breaking(context.state(), command);
         const bool must_hit = frame.word != "bonds";  // Bonds are hit by themselves (SW-bound-5).
         frame.step = 1;
-        play.push(std::move(frame));
-        if (must_hit) play.push(roll_frame(std::move(task)));
+        context.push(std::move(frame));
+        if (must_hit) context.push(roll_frame(std::move(task)));
         return;
     }
     const std::string what = frame.word == "bonds" ? "bonds"
@@ -329,10 +330,10 @@ void step_break_object(Play& play, Frame frame) {
                                                    : "object";
     const bool bonds = frame.word == "bonds";
     if (!bonds && (!frame.came || !frame.came->success)) {
-        play.emit(AttackMissed{actor->id, {}, "missed"});
+        context.emit(AttackMissed{actor->id, {}, "missed"});
         return;
     }
-    const HitTask hit = hit_of(play.state(), *actor, weapon);
+    const HitTask hit = hit_of(context.state(), *actor, weapon);
     DamageRolled rolled;
     rolled.attacker = actor->id;
     rolled.weapon = hit.weapon;
@@ -341,143 +342,144 @@ void step_break_object(Play& play, Frame frame) {
     rolled.total = sum_of(rolled.modifiers);
     // No aces and no raise die against most things (SW-object-3).
     for (const int sides : hit.dice) {
-        rolled.dice.push_back(play.throw_die(sides, on(command.fragile)));
+        rolled.dice.push_back(context.throw_die(sides, on(command.fragile)));
     }
     if (on(command.fragile) && frame.came && frame.came->raises > 0) {
         rolled.raise_die = true;
-        rolled.dice.push_back(play.throw_die(6, true));
+        rolled.dice.push_back(context.throw_die(6, true));
     }
     for (const DieRoll& die : rolled.dice) rolled.total += die.sum;
     const int damage = rolled.total;
-    play.emit(std::move(rolled));
+    context.emit(std::move(rolled));
     const int hardness = command.hardness ? int{*command.hardness}
                          : command.what   ? hardness_of(*command.what)
                                           : 1;
-    play.emit(ObjectStruck{what, damage, hardness, damage >= hardness});
+    context.emit(ObjectStruck{what, damage, hardness, damage >= hardness});
     if (!bonds || damage < hardness || !command.holder) return;
-    lose(play, *command.holder, Condition::bound, "cut", "SW-bound-5");
-    lose(play, *command.holder, Condition::entangled, "cut", "SW-bound-5");
+    lose(context, *command.holder, Condition::bound, "cut", "SW-bound-5");
+    lose(context, *command.holder, Condition::entangled, "cut", "SW-bound-5");
 }
 
 // --- fear (1.26) -------------------------------------------------------------------------------
 
 namespace {
 
-void panic(Play& play, const Id& who) {
-    gain(play, who, Condition::panicked, "fear", "SW-fear-6");
-    const Character* one = play.find(who);
+void panic(CommandContext& context, const Id& who) {
+    gain(context, who, Condition::panicked, "fear", "SW-fear-6");
+    const Character* one = context.find(who);
     if (one && !is_fixed(*one) && one->up()) {
-        const int run = play.table("running", who, {one->running_die});
-        play.emit(Displaced{who, who, pace_of(*one) + run, "panic"});
+        const int run = context.roll_table("running", who, {one->running_die});
+        context.emit(Displaced{who, who, pace_of(*one) + run, "panic"});
     }
-    gain_shaken(play, who, "panic", "SW-fear-6");
+    gain_shaken(context, who, "panic", "SW-fear-6");
 }
 
-void frighten(Play& play, const Id& who) {
-    const Character* one = play.find(who);
-    if (one->has("hesitant") || one->is(Condition::hesitant)) return panic(play, who);
-    gain(play, who, Condition::hesitant, "fear", "SW-fear-6");
+void frighten(CommandContext& context, const Id& who) {
+    const Character* one = context.find(who);
+    if (one->has("hesitant") || one->is(Condition::hesitant)) return panic(context, who);
+    gain(context, who, Condition::hesitant, "fear", "SW-fear-6");
 }
 
-void suffer_row(Play& play, const Id& who, std::string_view row) {
+void suffer_row(CommandContext& context, const Id& who, std::string_view row) {
     if (row == "adrenaline")
-        gain(play, who, Condition::adrenaline, "fear", "SW-fear-6");
+        gain(context, who, Condition::adrenaline, "fear", "SW-fear-6");
     else if (row == "distracted")
-        gain_timed(play, who, Condition::distracted, "fear", "SW-fear-6");
+        gain_timed(context, who, Condition::distracted, "fear", "SW-fear-6");
     else if (row == "vulnerable")
-        gain_timed(play, who, Condition::vulnerable, "fear", "SW-fear-6");
+        gain_timed(context, who, Condition::vulnerable, "fear", "SW-fear-6");
     else if (row == "shaken")
-        gain_shaken(play, who, "fear", "SW-fear-6");
+        gain_shaken(context, who, "fear", "SW-fear-6");
     else if (row == "mark-of-fear")
-        gain_stunned(play, who, "fear");
+        gain_stunned(context, who, "fear");
     else if (row == "frightened")
-        frighten(play, who);
+        frighten(context, who);
     else if (row == "panicked")
-        panic(play, who);
+        panic(context, who);
     else if (row == "heart-attack") {
-        RollTask task = roll_of(play.state(), *play.find(who), "vigor", "heart-attack");
+        RollTask task = roll_of(context.state(), *context.find(who), "vigor", "heart-attack");
         add(task.modifiers, -2, "heart-attack", "SW-fear-6");
-        play.push(check_frame("heart-attack", std::move(task)));
+        context.push(check_frame("heart-attack", std::move(task)));
     }
 }
 
-void roll_fear(Play& play, const FearTask& fear, bool critical) {
+void roll_fear(CommandContext& context, const FearTask& fear, bool critical) {
     const int modifier = -fear.penalty + (critical ? 2 : 0);
     std::string row;
-    play.table("fear", fear.victim, {20}, modifier, [&](int total) {
+    context.roll_table("fear", fear.victim, {20}, modifier, [&](int total) {
         row = std::string(fear_row(total));
         return row;
     });
-    suffer_row(play, fear.victim, row);
+    suffer_row(context, fear.victim, row);
 }
 
 }  // namespace
 
-void step_fear(Play& play, Frame frame) {
+void step_fear(CommandContext& context, Frame frame) {
     const FearTask fear = *frame.fear;
-    const Character* victim = play.find(fear.victim);
+    const Character* victim = context.find(fear.victim);
     if (!victim) return;
     if (frame.step == 0) {
-        RollTask task = roll_of(play.state(), *victim, "spirit", "fear");
+        RollTask task = roll_of(context.state(), *victim, "spirit", "fear");
         add(task.modifiers, fear.penalty, "fear", "SW-fear-1");
         frame.step = 1;
-        play.push(std::move(frame));
-        play.push(roll_frame(std::move(task)));
+        context.push(std::move(frame));
+        context.push(roll_frame(std::move(task)));
         return;
     }
     const RollOutcome came = frame.came.value_or(RollOutcome{});
     if (!came.rolled || came.success) return;
     if (fear.dread == Dread::nausea) {
-        gain_shaken(play, fear.victim, "nausea", "SW-fear-3");
-        gain_fatigue(play, fear.victim, "nausea", 60);
-        if (came.critical) roll_fear(play, fear, true);
+        gain_shaken(context, fear.victim, "nausea", "SW-fear-3");
+        gain_fatigue(context, fear.victim, "nausea", 60);
+        if (came.critical) roll_fear(context, fear, true);
         return;
     }
-    if (!victim->wild) return panic(play, fear.victim);
-    roll_fear(play, fear, came.critical);
+    if (!victim->wild) return panic(context, fear.victim);
+    roll_fear(context, fear, came.critical);
 }
 
 // --- ambush, free attacks, time ----------------------------------------------------------------
 
-void step_surprise(Play& play, Frame frame) {
+void step_surprise(CommandContext& context, Frame frame) {
     frame.came.reset();
     if (frame.queue.empty()) return;
-    const Character* one = play.find(frame.queue.front());
+    const Character* one = context.find(frame.queue.front());
     frame.queue.erase(frame.queue.begin());
-    play.push(std::move(frame));
-    if (one) play.push(check_frame("notice", roll_of(play.state(), *one, "notice", "notice")));
+    context.push(std::move(frame));
+    if (one)
+        context.push(check_frame("notice", roll_of(context.state(), *one, "notice", "notice")));
 }
 
-void step_free_attacks(Play& play, Frame frame) {
+void step_free_attacks(CommandContext& context, Frame frame) {
     while (!frame.queue.empty()) {
-        const Character* one = play.find(frame.queue.front());
-        if (one && can_go_on(play.state(), one->id)) break;
+        const Character* one = context.find(frame.queue.front());
+        if (one && can_go_on(context.state(), one->id)) break;
         frame.queue.erase(frame.queue.begin());
     }
-    const Character* leaver = play.find(frame.who);
+    const Character* leaver = context.find(frame.who);
     if (!leaver) return;
     if (frame.queue.empty()) {
-        play.emit(StoodBeside{frame.who, {}});
+        context.emit(StoodBeside{frame.who, {}});
         return;
     }
-    const Character& one = *play.find(frame.queue.front());
-    play.ask(std::move(frame), "free-attacks", one.id, one.owner, {"attack", "grapple", "pass"},
-             "pass");
+    const Character& one = *context.find(frame.queue.front());
+    context.ask(std::move(frame), "free-attacks", one.id, one.owner, {"attack", "grapple", "pass"},
+                "pass");
 }
 
-Result<void> answer_free_attacks(Play& play, Frame frame, const std::string& answer) {
-    play.close(frame, answer);
+Result<void> answer_free_attacks(CommandContext& context, Frame frame, const std::string& answer) {
+    context.answered(frame, answer);
     frame.asks.reset();
     const Id by = frame.queue.front();
     const Id leaver = frame.who;
     frame.queue.erase(frame.queue.begin());
-    play.push(std::move(frame));
-    const Character* one = play.find(by);
-    const Character* target = play.find(leaver);
+    context.push(std::move(frame));
+    const Character* one = context.find(by);
+    const Character* target = context.find(leaver);
     if (answer == "pass" || !one || !target) return {};
     if (answer == "grapple") {
-        auto [first, second] = plan_grapple(play.state(), *one, *target, false);
-        play.push(contest_frame("grapple", std::move(first), std::move(second)));
+        auto [first, second] = plan_grapple(context.state(), *one, *target, false);
+        context.push(contest_frame("grapple", std::move(first), std::move(second)));
         return {};
     }
     Frame attack = frame_of(FrameKind::attack, by);
@@ -494,39 +496,39 @@ Result<void> answer_free_attacks(Play& play, Frame frame, const std::string& ans
         if (melee) break;
     }
     attack.attack = std::move(task);
-    play.emit(ActionAnnounced{by, "attack", {leaver}, "", true});
-    play.push(std::move(attack));
+    context.emit(ActionAnnounced{by, "attack", {leaver}, "", true});
+    context.push(std::move(attack));
     return {};
 }
 
-void recover(Play& play) {
+void recover(CommandContext& context) {
     std::vector<Id> ids;
-    for (const auto& [id, one] : play.state().characters) ids.push_back(id);
+    for (const auto& [id, one] : context.state().characters) ids.push_back(id);
     for (const Id& id : ids) {
-        if (play.find(id)->dying_rounds == 0) die(play, id, "heart-attack", "SW-fear-6");
-        const Character& one = *play.find(id);
+        if (context.find(id)->dying_rounds == 0) die(context, id, "heart-attack", "SW-fear-6");
+        const Character& one = *context.find(id);
         std::vector<std::string> gone;
         for (const FatigueLevel& level : one.fatigue) {
             if (level.minutes <= 0) gone.push_back(level.cause);
         }
-        for (const std::string& cause : gone) play.emit(FatigueLost{id, cause});
+        for (const std::string& cause : gone) context.emit(FatigueLost{id, cause});
         if (std::ranges::any_of(one.injuries, [](const Injury& injury) {
                 return !injury.permanent && injury.minutes && *injury.minutes <= 0;
             })) {
-            play.emit(InjuriesHealed{id, "time"});
+            context.emit(InjuriesHealed{id, "time"});
         }
     }
 }
 
 /// Time goes on minute by minute while somebody bleeds (SW-bleed-1) or a heart fails, else in one
 /// step up to whatever ends next.
-void step_time(Play& play, Frame frame) {
+void step_time(CommandContext& context, Frame frame) {
     frame.came.reset();
     if (frame.number <= 0) return;
     std::vector<Id> bleeding;
     std::vector<Id> helpless;
     int step = frame.number;
-    for (const auto& [id, one] : play.state().characters) {
+    for (const auto& [id, one] : context.state().characters) {
         if (one.is(Condition::bleeding_out)) bleeding.push_back(id);
         if (one.dying_rounds && !one.is(Condition::dead)) step = 1;
         if (one.helpless_minutes > 0) {
@@ -538,21 +540,21 @@ void step_time(Play& play, Frame frame) {
         }
     }
     if (!bleeding.empty()) step = 1;
-    play.emit(TimePassed{step});
-    recover(play);
+    context.emit(TimePassed{step});
+    recover(context);
     for (const Id& id : helpless) {
-        const Character* one = play.find(id);
+        const Character* one = context.find(id);
         if (one->helpless_minutes > 0 || one->is(Condition::dead)) continue;
         const bool tired = one->helpless_cause == "fatigue";
-        lose(play, id, tired ? Condition::incapacitated : Condition::unconscious, "time",
+        lose(context, id, tired ? Condition::incapacitated : Condition::unconscious, "time",
              tired ? "SW-fatigue-2" : "SW-nonlethal-1");
     }
     frame.number -= step;
-    play.push(std::move(frame));
+    context.push(std::move(frame));
     for (auto id = bleeding.rbegin(); id != bleeding.rend(); ++id) {
-        const Character* one = play.find(*id);
-        play.push(check_frame(
-            "bleed", roll_of(play.state(), *one, "vigor", "bleed", {.about_dying = true})));
+        const Character* one = context.find(*id);
+        context.push(check_frame(
+            "bleed", roll_of(context.state(), *one, "vigor", "bleed", {.about_dying = true})));
     }
 }
 

@@ -18,49 +18,50 @@ constexpr int straying = 3;
 constexpr int settling = 4;
 
 /// As it was where both act at once.
-const Character* attacker_of(const Play& play, const Frame& frame) {
-    return frame.as_was ? &*frame.as_was : play.find(frame.attack->command.attacker);
+const Character* attacker_of(const CommandContext& context, const Frame& frame) {
+    return frame.as_was ? &*frame.as_was : context.find(frame.attack->command.attacker);
 }
 
 const Weapon* weapon_of(const Character* attacker, const AttackTask& attack) {
     return attacker && attack.command.weapon ? attacker->weapon(*attack.command.weapon) : nullptr;
 }
 
-bool is_target(const Play& play, const Id& id) {
-    const Character* one = play.find(id);
+bool is_target(const CommandContext& context, const Id& id) {
+    const Character* one = context.find(id);
     return one && !one->is(Condition::dead);
 }
 
-void miss(Play& play, const AttackTask& attack, const Id& target, std::string_view cause) {
-    play.emit(AttackMissed{attack.command.attacker, target, std::string(cause)});
+void miss(CommandContext& context, const AttackTask& attack, const Id& target,
+          std::string_view cause) {
+    context.emit(AttackMissed{attack.command.attacker, target, std::string(cause)});
 }
 
-void spend_ammo(Play& play, const AttackTask& attack, int dice) {
-    const Character* attacker = play.find(attack.command.attacker);
+void spend_ammo(CommandContext& context, const AttackTask& attack, int dice) {
+    const Character* attacker = context.find(attack.command.attacker);
     const Weapon* weapon = weapon_of(attacker, attack);
     if (!weapon || !attacker || !is_ranged(*attacker, attack.command)) return;
     if (!weapon->shots) return;
     const int rounds = on(attack.command.both_barrels) ? 2 : rounds_for(dice);
-    play.emit(AmmoSpent{attacker->id, attacker->owner, weapon->id, rounds,
-                        std::max(0, *weapon->shots - rounds)});
+    context.emit(AmmoSpent{attacker->id, attacker->owner, weapon->id, rounds,
+                           std::max(0, *weapon->shots - rounds)});
 }
 
-void plan(Play& play, Frame frame) {
+void plan(CommandContext& context, Frame frame) {
     AttackTask& attack = *frame.attack;
     const Attack& command = attack.command;
-    const Character* attacker = play.find(command.attacker);
+    const Character* attacker = context.find(command.attacker);
     if (!attacker) return;
     const int dice = dice_of(*attacker, command, attack.free);
     const auto targets = declared_targets(command, dice);
-    if (std::ranges::none_of(targets, [&](const Id& id) { return is_target(play, id); })) {
-        return miss(play, attack, command.defender, "gone");
+    if (std::ranges::none_of(targets, [&](const Id& id) { return is_target(context, id); })) {
+        return miss(context, attack, command.defender, "gone");
     }
-    if (!frame.plan) frame.plan = plan_attack(play.state(), attack);
+    if (!frame.plan) frame.plan = plan_attack(context.state(), attack);
     RollTask task = *frame.plan;
-    spend_ammo(play, attack, dice);
+    spend_ammo(context, attack, dice);
     frame.step = judging;
-    play.push(std::move(frame));
-    play.push(roll_frame(std::move(task)));
+    context.push(std::move(frame));
+    context.push(roll_frame(std::move(task)));
 }
 
 /// One roll against all in reach: the same die against each one's own number (Sweep).
@@ -129,11 +130,11 @@ void strike_claims(Frame& frame, const std::vector<std::string>& struck) {
     }
 }
 
-void judge_attack(Play& play, Frame frame) {
+void resolve_attack(CommandContext& context, Frame frame) {
     AttackTask& attack = *frame.attack;
     const RollOutcome came = frame.came.value_or(RollOutcome{});
     frame.came.reset();
-    if (!came.rolled) return miss(play, attack, attack.command.defender, "lost");
+    if (!came.rolled) return miss(context, attack, attack.command.defender, "lost");
     strike_claims(frame, came.struck);
     const bool sweep = on(attack.command.sweep);
     const auto placed = sweep ? swept(*frame.plan, came) : came.placed;
@@ -142,7 +143,7 @@ void judge_attack(Play& play, Frame frame) {
             attack.blows.push_back({one.target, one.raises > 0, 0, false, 0});
             continue;
         }
-        miss(play, attack, one.target, came.critical ? "critical-failure" : "missed");
+        miss(context, attack, one.target, came.critical ? "critical-failure" : "missed");
         const int cover = cover_against(*frame.plan, one.target);
         if (!came.critical && cover < 0 && one.total - cover >= one.tn) {
             frame.queue.push_back(one.target);
@@ -155,23 +156,23 @@ void judge_attack(Play& play, Frame frame) {
     };
     stable_insertion_sort(attack.blows,
                           [&](const Blow& a, const Blow& b) { return turn_of(a) < turn_of(b); });
-    const Character* attacker = attacker_of(play, frame);
+    const Character* attacker = attacker_of(context, frame);
     const Weapon* weapon = weapon_of(attacker, attack);
-    const bool strays_fly = play.state().settings.bystanders || on(attack.command.crowd);
-    const Character* target = play.find(attack.command.defender);
+    const bool strays_fly = context.state().settings.bystanders || on(attack.command.crowd);
+    const Character* target = context.find(attack.command.defender);
     const bool rider = target && target->mount;
     if (attacker && weapon && is_ranged(*attacker, attack.command) && (strays_fly || rider)) {
         attack.strays = stray_dice(*attacker, attack, *weapon, came);
     }
     frame.step = through;
-    play.push(std::move(frame));
+    context.push(std::move(frame));
 }
 
-void ask_through(Play& play, Frame frame) {
-    std::erase_if(frame.queue, [&](const Id& id) { return !is_target(play, id); });
+void ask_through(CommandContext& context, Frame frame) {
+    std::erase_if(frame.queue, [&](const Id& id) { return !is_target(context, id); });
     if (frame.queue.empty()) {
         frame.step = straying;
-        play.push(std::move(frame));
+        context.push(std::move(frame));
         return;
     }
     std::vector<std::string> answers{"no",    "thin", "sheet-metal", "oak-or-concrete",
@@ -180,42 +181,42 @@ void ask_through(Play& play, Frame frame) {
         for (const Id& id : *others) answers.push_back(id.value);
     }
     const Id creature = frame.queue.front();
-    play.ask(std::move(frame), "shoot-through", creature, {}, std::move(answers), "no");
+    context.ask(std::move(frame), "shoot-through", creature, {}, std::move(answers), "no");
 }
 
-std::vector<std::string> possible_victims(const Play& play, const AttackTask& attack) {
+std::vector<std::string> possible_victims(const CommandContext& context, const AttackTask& attack) {
     std::vector<std::string> ids;
     if (attack.command.bystanders) {
         for (const Id& id : *attack.command.bystanders) {
-            if (is_target(play, id)) ids.push_back(id.value);
+            if (is_target(context, id)) ids.push_back(id.value);
         }
-    } else if (const Character* target = play.find(attack.command.defender)) {
+    } else if (const Character* target = context.find(attack.command.defender)) {
         for (const Id& id : target->beside) {
-            if (id != attack.command.attacker && is_target(play, id)) ids.push_back(id.value);
+            if (id != attack.command.attacker && is_target(context, id)) ids.push_back(id.value);
         }
     }
     return ids;
 }
 
-void ask_stray(Play& play, Frame frame) {
+void ask_stray(CommandContext& context, Frame frame) {
     AttackTask& attack = *frame.attack;
-    const Character* target = play.find(attack.command.defender);
-    if (!attack.strays.empty() && target && target->mount && is_target(play, *target->mount)) {
+    const Character* target = context.find(attack.command.defender);
+    if (!attack.strays.empty() && target && target->mount && is_target(context, *target->mount)) {
         // Whoever rides: it is the mount that is hit (SW-mount-5).
         attack.strays.erase(attack.strays.begin());
         attack.blows.push_back({*target->mount, false, 0, true, 0});
-        play.push(std::move(frame));
+        context.push(std::move(frame));
         return;
     }
-    auto answers = possible_victims(play, attack);
+    auto answers = possible_victims(context, attack);
     if (attack.strays.empty() || answers.empty()) {
         frame.step = settling;
-        play.push(std::move(frame));
+        context.push(std::move(frame));
         return;
     }
     const Id creature = attack.command.attacker;
     answers.emplace_back("nobody");
-    play.ask(std::move(frame), "bystander", creature, {}, std::move(answers), "nobody");
+    context.ask(std::move(frame), "bystander", creature, {}, std::move(answers), "nobody");
 }
 
 /// Shot and slugs have dice of their own (table T13).
@@ -308,69 +309,69 @@ bool has_line(const HitTask& hit, std::string_view cause) {
 }
 
 /// What only the first hit gains is used up with it (SW-charge-1, SW-charge-2, SW-natural-1).
-void use_up(Play& play, const HitTask& hit) {
+void use_up(CommandContext& context, const HitTask& hit) {
     const bool run_up = has_line(hit, "charge") || has_line(hit, "horns");
     const bool set = has_line(hit, "set-weapon");
     if (!hit.twice && !run_up && !set) return;
     const char* word = hit.twice ? "double" : set ? "set-weapon" : "charge";
-    spend_action(play, *hit.attacker, word, true, [&](Turn& turn) {
+    spend_action(context, *hit.attacker, word, true, [&](Turn& turn) {
         if (hit.twice) turn.first_hit_done = true;
         if (run_up) turn.straight = 0;
         if (set) turn.set_weapon = false;
     });
 }
 
-void settle_blows(Play& play, Frame frame) {
+void settle_blows(CommandContext& context, Frame frame) {
     AttackTask& attack = *frame.attack;
-    const Character* attacker = attacker_of(play, frame);
-    if (attack.blows.empty() || !attacker || !play.find(attacker->id)) return;
+    const Character* attacker = attacker_of(context, frame);
+    if (attack.blows.empty() || !attacker || !context.find(attacker->id)) return;
     const Blow blow = attack.blows.front();
     attack.blows.erase(attack.blows.begin());
-    if (!is_target(play, blow.target)) {
+    if (!is_target(context, blow.target)) {
         // The dice are spent; nothing more is rolled for them (SW-bad-15).
-        miss(play, attack, blow.target, "gone");
-        play.push(std::move(frame));
+        miss(context, attack, blow.target, "gone");
+        context.push(std::move(frame));
         return;
     }
     const bool touch = on(attack.command.touch);
-    play.emit(AttackHit{attack.command.attacker, blow.target, blow.raise, blow.stray, touch});
+    context.emit(AttackHit{attack.command.attacker, blow.target, blow.raise, blow.stray, touch});
     if (touch) {
-        play.push(std::move(frame));
+        context.push(std::move(frame));
         return;
     }
-    HitTask hit = hit_for(play.state(), *attacker, attack, blow);
-    use_up(play, hit);
-    if (frame.as_was) frame.as_was->turn = play.find(frame.as_was->id)->turn;
-    play.push(std::move(frame));
-    play.push(hit_frame(std::move(hit)));
+    HitTask hit = hit_for(context.state(), *attacker, attack, blow);
+    use_up(context, hit);
+    if (frame.as_was) frame.as_was->turn = context.find(frame.as_was->id)->turn;
+    context.push(std::move(frame));
+    context.push(hit_frame(std::move(hit)));
 }
 
 }  // namespace
 
-void step_attack(Play& play, Frame frame) {
+void step_attack(CommandContext& context, Frame frame) {
     switch (frame.step) {
         case planning:
-            return plan(play, std::move(frame));
+            return plan(context, std::move(frame));
         case judging:
-            return judge_attack(play, std::move(frame));
+            return resolve_attack(context, std::move(frame));
         case through:
-            return ask_through(play, std::move(frame));
+            return ask_through(context, std::move(frame));
         case straying:
-            return ask_stray(play, std::move(frame));
+            return ask_stray(context, std::move(frame));
         default:
-            return settle_blows(play, std::move(frame));
+            return settle_blows(context, std::move(frame));
     }
 }
 
-Result<void> answer_attack(Play& play, Frame frame, const std::string& answer) {
+Result<void> answer_attack(CommandContext& context, Frame frame, const std::string& answer) {
     AttackTask& attack = *frame.attack;
-    play.close(frame, answer);
+    context.answered(frame, answer);
     frame.asks.reset();
     if (frame.step == through) {
         const Id target = frame.queue.front();
         frame.queue.erase(frame.queue.begin());
         const auto obstacle = obstacle_named(answer);
-        const Character* living = play.find(Id(answer));
+        const Character* living = context.find(Id(answer));
         if (obstacle)
             attack.blows.push_back({target, false, obstacle_armour(*obstacle), false, 0});
         else if (living) {
@@ -381,7 +382,7 @@ Result<void> answer_attack(Play& play, Frame frame, const std::string& answer) {
         attack.strays.erase(attack.strays.begin());
         if (answer != "nobody") attack.blows.push_back({Id(answer), false, 0, true, 0});
     }
-    play.push(std::move(frame));
+    context.push(std::move(frame));
     return {};
 }
 

@@ -9,9 +9,9 @@ namespace kast::rules::savage_worlds {
 
 namespace {
 
-Result<const Character*> target_of(const Play& play, const Id& attacker, const Id& id,
+Result<const Character*> target_of(const CommandContext& context, const Id& attacker, const Id& id,
                                    std::string_view path) {
-    auto target = existing(play, id, path);
+    auto target = existing(context, id, path);
     if (!target) return target;
     if ((*target)->is(Condition::dead) || id == attacker)
         return refuse(bad_target, "SW-bad-14", path);
@@ -51,14 +51,14 @@ Result<void> rapid_fits(const Character& attacker, const Attack& command) {
     return {};
 }
 
-Result<void> shot_fits(const Play& play, const Character& attacker, const Weapon& weapon,
-                       const Attack& command) {
+Result<void> shot_fits(const CommandContext& context, const Character& attacker,
+                       const Weapon& weapon, const Attack& command) {
     if (on(command.wild_attack) || command.desperate || on(command.frenzy) || on(command.sweep) ||
         on(command.touch) || on(command.flat)) {
         return refuse(cannot_combine, "SW-wildattack-1");
     }
     KAST_REQUIRE(range_fits(attacker, weapon, command));
-    if (in_melee(play.state(), attacker) && on(weapon.two_handed)) {
+    if (in_melee(context.state(), attacker) && on(weapon.two_handed)) {
         return refuse(needs_one_hand, "SW-meleeshot-1", "/weapon");
     }
     KAST_REQUIRE(rapid_fits(attacker, command));
@@ -119,59 +119,59 @@ Result<void> strike_fits(const Character& attacker, const Attack& command) {
 }
 
 /// Shooting out of a melee at somebody farther off leaves one open at once (SW-meleeshot-2).
-void open_up(Play& play, const Character& attacker, const Attack& command) {
+void open_up(CommandContext& context, const Character& attacker, const Attack& command) {
     const Id& who = attacker.id;
     if (on(command.wild_attack)) {
-        gain_timed(play, who, Condition::vulnerable, "wild-attack", "SW-wildattack-1");
+        gain_timed(context, who, Condition::vulnerable, "wild-attack", "SW-wildattack-1");
     }
-    if (!is_ranged(attacker, command) || !in_melee(play.state(), attacker)) return;
+    if (!is_ranged(attacker, command) || !in_melee(context.state(), attacker)) return;
     if (!attacker.beside.contains(command.defender)) {
-        gain_timed(play, who, Condition::vulnerable, "shooting-from-melee", "SW-meleeshot-2");
+        gain_timed(context, who, Condition::vulnerable, "shooting-from-melee", "SW-meleeshot-2");
     }
 }
 
-void begin(Play& play, const Attack& command, std::string_view word) {
-    const Character& attacker = *play.find(command.attacker);
+void begin(CommandContext& context, const Attack& command, std::string_view word) {
+    const Character& attacker = *context.find(command.attacker);
     AttackTask task;
     task.command = command;
-    task.by_player = !play.actor().is_gm();
+    task.by_player = !context.actor().is_gm();
     task.aimed = is_aimed(attacker, command.defender);
     const Weapon* weapon = command.weapon ? attacker.weapon(*command.weapon) : nullptr;
     const std::string name = weapon ? weapon->name.value : "unarmed";
-    spend_action(play, command.attacker, word, false, [&](Turn& turn) {
+    spend_action(context, command.attacker, word, false, [&](Turn& turn) {
         turn.wild_attack = turn.wild_attack || on(command.wild_attack);
         turn.frenzies += on(command.frenzy) ? 1 : 0;
         turn.rapid += on(command.rapid_fire) ? 1 : 0;
         turn.calculating = turn.calculating || on(command.calculating);
     });
-    open_up(play, *play.find(command.attacker), command);
+    open_up(context, *context.find(command.attacker), command);
     Frame frame = frame_of(FrameKind::attack, command.attacker);
     frame.attack = std::move(task);
-    announce(play, std::move(frame), command.attacker, word,
+    announce(context, std::move(frame), command.attacker, word,
              declared_targets(command, dice_of(attacker, command, false)), name);
 }
 
 }  // namespace
 
-Result<void> carry_out(Play& play, const Attack& command) {
-    const auto found = acting(play, command.attacker, "/attacker");
+Result<void> carry_out(CommandContext& context, const Attack& command) {
+    const auto found = acting(context, command.attacker, "/attacker");
     if (!found) return std::unexpected(found.error());
     const Character& attacker = **found;
-    const auto target = target_of(play, attacker.id, command.defender, "/defender");
+    const auto target = target_of(context, attacker.id, command.defender, "/defender");
     if (!target) return std::unexpected(target.error());
     if (command.others) {
         for (const Id& id : *command.others) {
-            const auto other = target_of(play, attacker.id, id, "/others");
+            const auto other = target_of(context, attacker.id, id, "/others");
             if (!other) return std::unexpected(other.error());
         }
     }
     const auto weapon = weapon_in_hand(attacker, command.weapon);
     if (!weapon) return std::unexpected(weapon.error());
     KAST_REQUIRE(circumstances_fit(command.modifiers));
-    KAST_REQUIRE(calculating_fits(play.state(), attacker, command.calculating));
+    KAST_REQUIRE(calculating_fits(context.state(), attacker, command.calculating));
     if (command.bystanders) {
         for (const Id& id : *command.bystanders) {
-            if (!play.find(id)) return refuse(no_such_character, {}, "/bystanders");
+            if (!context.find(id)) return refuse(no_such_character, {}, "/bystanders");
         }
     }
     if (command.disarm && !(*target)->weapon(*command.disarm)) {
@@ -181,15 +181,15 @@ Result<void> carry_out(Play& play, const Attack& command) {
         return refuse(wrong_weapon, "SW-range-1", "/distance");
     }
     if (is_ranged(attacker, command)) {
-        KAST_REQUIRE(shot_fits(play, attacker, **weapon, command));
+        KAST_REQUIRE(shot_fits(context, attacker, **weapon, command));
     } else {
         KAST_REQUIRE(strike_fits(attacker, command));
     }
-    begin(play, command, "attack");
+    begin(context, command, "attack");
     return {};
 }
 
-Result<void> carry_out(Play& play, const Disarm& command) {
+Result<void> carry_out(CommandContext& context, const Disarm& command) {
     Attack attack;
     attack.attacker = command.attacker;
     attack.defender = command.defender;
@@ -201,17 +201,17 @@ Result<void> carry_out(Play& play, const Disarm& command) {
         return refuse(bad_target, "SW-disarm-1", "/at");
     }
     if (command.at == Part::object) attack.part_scale = command.item_scale;
-    return carry_out(play, attack);
+    return carry_out(context, attack);
 }
 
-Result<void> carry_out(Play& play, const FreeAttack& command) {
-    const auto found = mine(play, command.attacker, "/attacker");
+Result<void> carry_out(CommandContext& context, const FreeAttack& command) {
+    const auto found = mine(context, command.attacker, "/attacker");
     if (!found) return std::unexpected(found.error());
     const Character& attacker = **found;
     KAST_REQUIRE(awake(attacker));
     if (attacker.is(Condition::shaken)) return refuse(shaken, "SW-shaken-2", "/attacker");
     if (attacker.bound) return refuse(bound, "SW-bound-2", "/attacker");
-    const auto target = target_of(play, attacker.id, command.defender, "/defender");
+    const auto target = target_of(context, attacker.id, command.defender, "/defender");
     if (!target) return std::unexpected(target.error());
     const auto weapon = weapon_in_hand(attacker, command.weapon);
     if (!weapon) return std::unexpected(weapon.error());
@@ -226,11 +226,11 @@ Result<void> carry_out(Play& play, const FreeAttack& command) {
     for (const char* edge : {"improved-counterattack", "improved-first-strike"}) {
         most += attacker.has(edge) ? 3 : 0;
     }
-    if (!play.actor().is_gm()) {
+    if (!context.actor().is_gm()) {
         if (most == 0) return refuse(no_such_edge, "SW-freeattack-1", "/attacker");
         if (attacker.free_attacks >= most) return refuse(edge_used, "SW-freeattack-1", "/attacker");
     }
-    play.emit(FreeAttackTaken{attacker.id});
+    context.emit(FreeAttackTaken{attacker.id});
     AttackTask task;
     task.command.attacker = command.attacker;
     task.command.defender = command.defender;
@@ -238,15 +238,15 @@ Result<void> carry_out(Play& play, const FreeAttack& command) {
     task.free = true;
     Frame frame = frame_of(FrameKind::attack, command.attacker);
     frame.attack = std::move(task);
-    announce(play, std::move(frame), command.attacker, "attack", {command.defender},
+    announce(context, std::move(frame), command.attacker, "attack", {command.defender},
              *weapon ? (*weapon)->name.value : "unarmed", true);
     return {};
 }
 
-Result<void> carry_out(Play& play, const Finish& command) {
-    const auto found = acting(play, command.attacker, "/attacker");
+Result<void> carry_out(CommandContext& context, const Finish& command) {
+    const auto found = acting(context, command.attacker, "/attacker");
     if (!found) return std::unexpected(found.error());
-    const auto target = target_of(play, command.attacker, command.defender, "/defender");
+    const auto target = target_of(context, command.attacker, command.defender, "/defender");
     if (!target) return std::unexpected(target.error());
     const Character& victim = **target;
     if (victim.up() && !victim.bound) return refuse(bad_target, "SW-finish-1", "/defender");
@@ -254,22 +254,22 @@ Result<void> carry_out(Play& play, const Finish& command) {
     if (!weapon) return std::unexpected(weapon.error());
     if ((*weapon)->kind == WeaponKind::shield)
         return refuse(wrong_weapon, "SW-finish-1", "/weapon");
-    spend_action(play, command.attacker, "finish");
+    spend_action(context, command.attacker, "finish");
     Frame ruling = ruling_frame(command.defender, "finish");
-    announce(play, std::move(ruling), command.attacker, "finish", {command.defender},
+    announce(context, std::move(ruling), command.attacker, "finish", {command.defender},
              (*weapon)->name.value);
     return {};
 }
 
-Result<void> carry_out(Play& play, const AreaAttack& command) {
-    const auto found = acting(play, command.attacker, "/attacker");
+Result<void> carry_out(CommandContext& context, const AreaAttack& command) {
+    const auto found = acting(context, command.attacker, "/attacker");
     if (!found) return std::unexpected(found.error());
     const Character& attacker = **found;
     const auto weapon = weapon_in_hand(attacker, command.weapon);
     if (!weapon) return std::unexpected(weapon.error());
     if (command.victims.empty()) return refuse(no_victims, "SW-area-2", "/victims");
     for (const Id& id : command.victims) {
-        if (!play.find(id)) return refuse(no_such_character, {}, "/victims");
+        if (!context.find(id)) return refuse(no_such_character, {}, "/victims");
     }
     KAST_REQUIRE(circumstances_fit(command.modifiers));
     const int distance = command.distance ? int{*command.distance} : 0;
@@ -281,19 +281,19 @@ Result<void> carry_out(Play& play, const AreaAttack& command) {
         return refuse(aim_required, "SW-range-4", "/distance");
     }
     if ((*weapon)->shots && *(*weapon)->shots < 1) return refuse(no_ammo, "SW-rof-4", "/weapon");
-    spend_action(play, command.attacker, "area-attack");
+    spend_action(context, command.attacker, "area-attack");
     AreaTask task;
     task.command = command;
     task.band = *band;
     Frame frame = frame_of(FrameKind::area, command.attacker);
     frame.area = std::move(task);
-    announce(play, std::move(frame), command.attacker, "area-attack", command.victims.items,
+    announce(context, std::move(frame), command.attacker, "area-attack", command.victims.items,
              (*weapon)->name.value);
     return {};
 }
 
-Result<void> carry_out(Play& play, const Suppress& command) {
-    const auto found = acting(play, command.attacker, "/attacker");
+Result<void> carry_out(CommandContext& context, const Suppress& command) {
+    const auto found = acting(context, command.attacker, "/attacker");
     if (!found) return std::unexpected(found.error());
     const auto held = weapon_in_hand(**found, command.weapon);
     if (!held) return std::unexpected(held.error());
@@ -302,7 +302,7 @@ Result<void> carry_out(Play& play, const Suppress& command) {
     if (rate < 2) return refuse(wrong_weapon, "SW-suppress-1", "/weapon");
     if (command.targets.empty()) return refuse(no_victims, "SW-suppress-2", "/targets");
     for (const Id& id : command.targets) {
-        if (!play.find(id)) return refuse(no_such_character, {}, "/targets");
+        if (!context.find(id)) return refuse(no_such_character, {}, "/targets");
     }
     KAST_REQUIRE(circumstances_fit(command.modifiers));
     if (weapon.shots && *weapon.shots < 3 * rounds_for(rate)) {
@@ -310,10 +310,10 @@ Result<void> carry_out(Play& play, const Suppress& command) {
     }
     const auto band = band_of(weapon, command.distance ? int{*command.distance} : 0);
     if (!band || *band == Band::extreme) return refuse(out_of_range, "SW-range-3", "/distance");
-    spend_action(play, command.attacker, "suppress");
+    spend_action(context, command.attacker, "suppress");
     Frame frame = frame_of(FrameKind::suppress, command.attacker);
     frame.suppress = SuppressTask{command, {}};
-    announce(play, std::move(frame), command.attacker, "suppress", command.targets.items,
+    announce(context, std::move(frame), command.attacker, "suppress", command.targets.items,
              weapon.name.value);
     return {};
 }

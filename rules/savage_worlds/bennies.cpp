@@ -29,48 +29,49 @@ bool can_pay(const State& state, const Character& character) {
                                [](const Purse& purse) { return purse.chips > 0; });
 }
 
-void pay(Play& play, const Character& character, std::string_view cause, bool from_pool,
-         bool hidden) {
-    for (const Purse& purse : purses_for(play.state(), character)) {
+void pay(CommandContext& context, const Character& character, std::string_view cause,
+         bool from_pool, bool hidden) {
+    for (const Purse& purse : purses_for(context.state(), character)) {
         if (purse.chips == 0 || (from_pool && purse.kind != PurseKind::gm_pool)) continue;
         const bool secret =
             purse.kind == PurseKind::character ||
-            (purse.kind == PurseKind::gm_pool && !play.state().settings.show_gm_pool);
-        play.emit(BennySpent{purse.kind, purse.owner, character.id, std::string(cause),
-                             purse.chips - 1, secret, hidden});
+            (purse.kind == PurseKind::gm_pool && !context.state().settings.show_gm_pool);
+        context.emit(BennySpent{purse.kind, purse.owner, character.id, std::string(cause),
+                                purse.chips - 1, secret, hidden});
         return;
     }
 }
 
-void gift(Play& play, PurseKind kind, const Id& owner, int number, std::string_view cause) {
-    const Bank& bank = play.state().bank;
+void gift(CommandContext& context, PurseKind kind, const Id& owner, int number,
+          std::string_view cause) {
+    const Bank& bank = context.state().bank;
     int before = bank.gm_pool;
     if (kind == PurseKind::player) before = in_purse(bank.players, owner);
     if (kind == PurseKind::character) before = in_purse(bank.characters, owner);
     const bool secret = kind == PurseKind::character ||
-                        (kind == PurseKind::gm_pool && !play.state().settings.show_gm_pool);
-    play.emit(BennyGained{kind, owner, number, before + number, std::string(cause), secret});
+                        (kind == PurseKind::gm_pool && !context.state().settings.show_gm_pool);
+    context.emit(BennyGained{kind, owner, number, before + number, std::string(cause), secret});
 }
 
-void joker_gifts(Play& play, const Slot& slot) {
-    if (!play.state().session_open || slot.members.empty()) return;
-    const Character* holder = play.find(slot.members.front());
+void joker_gifts(CommandContext& context, const Slot& slot) {
+    if (!context.state().session_open || slot.members.empty()) return;
+    const Character* holder = context.find(slot.members.front());
     if (!holder) return;
     if (!holder->owner.empty() || holder->side == "players") {
         std::vector<Id> players;
-        for (const auto& [player, chips] : play.state().bank.players) players.push_back(player);
-        for (const Id& player : players) gift(play, PurseKind::player, player, 1, "joker");
+        for (const auto& [player, chips] : context.state().bank.players) players.push_back(player);
+        for (const Id& player : players) gift(context, PurseKind::player, player, 1, "joker");
         return;
     }
-    gift(play, PurseKind::gm_pool, {}, 1, "joker");
+    gift(context, PurseKind::gm_pool, {}, 1, "joker");
     std::vector<Id> cards;
-    for (const auto& [id, one] : play.state().characters) {
+    for (const auto& [id, one] : context.state().characters) {
         if (one.wild && one.owner.empty() && one.side == holder->side &&
-            slot_of(play.state(), id)) {
+            slot_of(context.state(), id)) {
             cards.push_back(id);
         }
     }
-    for (const Id& id : cards) gift(play, PurseKind::character, id, 1, "joker");
+    for (const Id& id : cards) gift(context, PurseKind::character, id, 1, "joker");
 }
 
 }  // namespace kast::rules::savage_worlds

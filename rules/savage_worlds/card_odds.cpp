@@ -87,18 +87,18 @@ Chance any_joker(const Deck& deck, int drawn) {
 
 Result<Odds> odds_of_dealing(const State& state, const Actor& actor) {
     PathDice none({});
-    Play play(state, actor, none);
-    if (auto begun = begin(play, DealCards{}); !begun) return std::unexpected(begun.error());
-    const Encounter& encounter = play.state().encounter;
+    CommandContext context(state, actor, none);
+    if (auto begun = begin(context, DealCards{}); !begun) return std::unexpected(begun.error());
+    const Encounter& encounter = context.state().encounter;
     std::vector<std::pair<Id, int>> dealt;
     int all = 0;
     bool plain = true;
     for (const Slot& slot : encounter.slots) {
-        if (!is_dealt_in(play.state(), slot)) continue;
-        const int cards = cards_for(play.state(), slot);
+        if (!is_dealt_in(context.state(), slot)) continue;
+        const int cards = cards_for(context.state(), slot);
         dealt.emplace_back(slot.id, cards);
         all += cards;
-        plain = plain && !picks_specially(play.state(), slot);
+        plain = plain && !picks_specially(context.state(), slot);
     }
     if (all == 0 || all > static_cast<int>(encounter.deck.pile.size())) return refuse(no_odds);
     Odds odds = yes_or_no("joker", any_joker(encounter.deck, all));

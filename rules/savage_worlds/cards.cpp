@@ -44,17 +44,17 @@ bool slot_hesitates(const State& state, const Slot& slot) {
 }
 
 /// False where there is no card left anywhere.
-bool draw(Play& play, const Id& slot_id, std::string_view cause) {
-    if (play.state().encounter.deck.pile.empty()) {
-        std::vector<std::string> discards = play.state().encounter.deck.discard;
+bool draw(CommandContext& context, const Id& slot_id, std::string_view cause) {
+    if (context.state().encounter.deck.pile.empty()) {
+        std::vector<std::string> discards = context.state().encounter.deck.discard;
         if (discards.empty()) return false;
-        play.dice().shuffle(discards);
-        play.emit(DeckShuffled{std::move(discards)});
+        context.dice().shuffle(discards);
+        context.emit(DeckShuffled{std::move(discards)});
     }
-    const Slot slot = *find_slot(play.state(), slot_id);
-    const std::string card = play.state().encounter.deck.pile.front();
-    play.emit(CardDealt{slot_id, card, std::string(cause), slot.face_down});
-    if (is_joker(card) && !slot.face_down) joker_gifts(play, slot);
+    const Slot slot = *find_slot(context.state(), slot_id);
+    const std::string card = context.state().encounter.deck.pile.front();
+    context.emit(CardDealt{slot_id, card, std::string(cause), slot.face_down});
+    if (is_joker(card) && !slot.face_down) joker_gifts(context, slot);
     return true;
 }
 
@@ -73,18 +73,18 @@ std::string hesitant_pick(const std::vector<std::string>& cards) {
     return *std::ranges::min_element(cards, {}, [](const auto& card) { return standing_of(card); });
 }
 
-void keep(Play& play, const Slot& slot, const std::string& card) {
+void keep(CommandContext& context, const Slot& slot, const std::string& card) {
     if (slot.card == card) return;
-    play.emit(CardKept{slot.id, card, slot.face_down});
+    context.emit(CardKept{slot.id, card, slot.face_down});
 }
 
-void ask_keep(Play& play, Frame frame, const Slot& slot, int step) {
-    const Id owner = owner_of(play.state(), slot);
+void ask_keep(CommandContext& context, Frame frame, const Slot& slot, int step) {
+    const Id owner = owner_of(context.state(), slot);
     const auto hand = slot.hand;
     const Id id = slot.id;
     frame.hidden = slot.face_down;
     frame.step = step;
-    play.ask(std::move(frame), "keep-card", id, owner, hand, best_of(hand));
+    context.ask(std::move(frame), "keep-card", id, owner, hand, best_of(hand));
 }
 
 }  // namespace
@@ -113,42 +113,43 @@ bool is_dealt_in(const State& state, const Slot& slot) {
 
 namespace {
 
-void next_slot(Play& play, Frame frame) {
+void next_slot(CommandContext& context, Frame frame) {
     frame.queue.erase(frame.queue.begin());
     frame.step = drawing;
     frame.hidden = false;
-    play.push(std::move(frame));
+    context.push(std::move(frame));
 }
 
-void deal_to(Play& play, Frame frame) {
+void deal_to(CommandContext& context, Frame frame) {
     const Id id = frame.queue.front();
-    const Slot* slot = find_slot(play.state(), id);
-    if (!slot || !is_dealt_in(play.state(), *slot)) return next_slot(play, std::move(frame));
-    const bool hesitant = slot_hesitates(play.state(), *slot);
-    const int cards = cards_for(play.state(), *slot);
-    bool any = draw(play, id, "card");
+    const Slot* slot = find_slot(context.state(), id);
+    if (!slot || !is_dealt_in(context.state(), *slot)) return next_slot(context, std::move(frame));
+    const bool hesitant = slot_hesitates(context.state(), *slot);
+    const int cards = cards_for(context.state(), *slot);
+    bool any = draw(context, id, "card");
     for (int i = 1; i < cards; ++i)
-        any = draw(play, id, hesitant ? "hesitant" : "level-headed") || any;
-    const Slot& now = *find_slot(play.state(), id);
-    if (!any || now.hand.empty()) return next_slot(play, std::move(frame));
+        any = draw(context, id, hesitant ? "hesitant" : "level-headed") || any;
+    const Slot& now = *find_slot(context.state(), id);
+    if (!any || now.hand.empty()) return next_slot(context, std::move(frame));
     if (hesitant) {
-        keep(play, now, hesitant_pick(now.hand));
-        return next_slot(play, std::move(frame));
+        keep(context, now, hesitant_pick(now.hand));
+        return next_slot(context, std::move(frame));
     }
-    if (now.hand.size() > 1) return ask_keep(play, std::move(frame), now, keeping);
-    keep(play, now, now.hand.front());
+    if (now.hand.size() > 1) return ask_keep(context, std::move(frame), now, keeping);
+    keep(context, now, now.hand.front());
     frame.step = quickening;
-    play.push(std::move(frame));
+    context.push(std::move(frame));
 }
 
-void quicken(Play& play, Frame frame) {
-    const Slot* slot = find_slot(play.state(), frame.queue.front());
+void quicken(CommandContext& context, Frame frame) {
+    const Slot* slot = find_slot(context.state(), frame.queue.front());
     const bool slow = slot && slot->card && rank_of(*slot->card) <= 5;
-    if (!slow || !slot_has(play.state(), *slot, "quick")) return next_slot(play, std::move(frame));
-    const Id owner = owner_of(play.state(), *slot);
+    if (!slow || !slot_has(context.state(), *slot, "quick"))
+        return next_slot(context, std::move(frame));
+    const Id owner = owner_of(context.state(), *slot);
     const Id id = slot->id;
     frame.hidden = slot->face_down;
-    play.ask(std::move(frame), "quick-redraw", id, owner, {"redraw", "keep"}, "redraw");
+    context.ask(std::move(frame), "quick-redraw", id, owner, {"redraw", "keep"}, "redraw");
 }
 
 /// Tacticians still to place a card: one entry for each card.
@@ -201,18 +202,18 @@ std::vector<Id> payable_seats(const State& state, const Id& member) {
     return seats;
 }
 
-void start_offers(Play& play, Frame frame) {
+void start_offers(CommandContext& context, Frame frame) {
     frame.step = offering;
-    frame.queue = asked_for_bennies(play.state());
+    frame.queue = asked_for_bennies(context.state());
     frame.number = 0;  // Passes in a row.
-    play.push(std::move(frame));
+    context.push(std::move(frame));
 }
 
-void offer_tactics(Play& play, Frame frame) {
+void offer_tactics(CommandContext& context, Frame frame) {
     frame.hidden = false;
     while (!frame.queue.empty()) {
-        const Character* one = play.find(frame.queue.front());
-        auto answers = one ? allied_extras(play.state(), *one) : std::vector<std::string>{};
+        const Character* one = context.find(frame.queue.front());
+        auto answers = one ? allied_extras(context.state(), *one) : std::vector<std::string>{};
         if (answers.empty()) {
             frame.queue.erase(frame.queue.begin());
             continue;
@@ -220,19 +221,19 @@ void offer_tactics(Play& play, Frame frame) {
         const Id creature = one->id;
         const Id owner = one->owner;
         answers.emplace_back("pass");
-        play.ask(std::move(frame), "tactician", creature, owner, std::move(answers), "pass");
+        context.ask(std::move(frame), "tactician", creature, owner, std::move(answers), "pass");
         return;
     }
-    start_offers(play, std::move(frame));
+    start_offers(context, std::move(frame));
 }
 
-void set_order(Play& play) {
-    const std::vector<Slot> slots = play.state().encounter.slots;
+void set_order(CommandContext& context) {
+    const std::vector<Slot> slots = context.state().encounter.slots;
     for (const Slot& slot : slots) {
         for (const std::string& card : slot.hand) {
             // A Joker that lies face down stays until it is turned over: its gift would betray it.
             if (card != slot.card && !(slot.face_down && is_joker(card))) {
-                play.emit(CardDiscarded{slot.id, card, slot.face_down});
+                context.emit(CardDiscarded{slot.id, card, slot.face_down});
             }
         }
     }
@@ -251,15 +252,15 @@ void set_order(Play& play) {
         if (is_joker(*slot->card) && !slot->face_down)
             set.joker_bonus.insert(slot->members.begin(), slot->members.end());
     }
-    play.emit(std::move(set));
+    context.emit(std::move(set));
 }
 
 void ask_next(Frame& frame) { std::ranges::rotate(frame.queue, frame.queue.begin() + 1); }
 
-void offer_cards(Play& play, Frame frame) {
+void offer_cards(CommandContext& context, Frame frame) {
     while (frame.number < static_cast<int>(frame.queue.size())) {
         const Id owner = frame.queue.front();
-        const auto seats = payable_seats(play.state(), owner);
+        const auto seats = payable_seats(context.state(), owner);
         if (seats.empty()) {
             ask_next(frame);
             ++frame.number;
@@ -273,28 +274,29 @@ void offer_cards(Play& play, Frame frame) {
         answers.emplace_back("pass");
         // That the GM is asked would tell who of his has bennies left.
         frame.hidden = owner.empty();
-        play.ask(std::move(frame), "benny-cards", seats.front(), owner, std::move(answers), "pass");
+        context.ask(std::move(frame), "benny-cards", seats.front(), owner, std::move(answers),
+                    "pass");
         return;
     }
-    set_order(play);
+    set_order(context);
 }
 
 }  // namespace
 
-void step_dealing(Play& play, Frame frame) {
+void step_dealing(CommandContext& context, Frame frame) {
     if (frame.step == drawing && frame.queue.empty()) {
         frame.step = tactics;
-        frame.queue = tacticians(play.state());
+        frame.queue = tacticians(context.state());
     }
     switch (frame.step) {
         case drawing:
-            return deal_to(play, std::move(frame));
+            return deal_to(context, std::move(frame));
         case quickening:
-            return quicken(play, std::move(frame));
+            return quicken(context, std::move(frame));
         case tactics:
-            return offer_tactics(play, std::move(frame));
+            return offer_tactics(context, std::move(frame));
         default:
-            return offer_cards(play, std::move(frame));
+            return offer_cards(context, std::move(frame));
     }
 }
 
@@ -305,96 +307,96 @@ bool in_hand(const Slot* slot, const std::string& card) {
 }
 
 /// What was drawn is kept, where the seat has not left the fight meanwhile.
-void keep_if_there(Play& play, const Id& seat, const std::string& card) {
-    const Slot* slot = find_slot(play.state(), seat);
-    if (in_hand(slot, card)) keep(play, *slot, card);
+void keep_if_there(CommandContext& context, const Id& seat, const std::string& card) {
+    const Slot* slot = find_slot(context.state(), seat);
+    if (in_hand(slot, card)) keep(context, *slot, card);
 }
 
-void answer_quick(Play& play, Frame frame, const std::string& answer) {
+void answer_quick(CommandContext& context, Frame frame, const std::string& answer) {
     const Id seat = frame.queue.front();
-    const Slot* slot = find_slot(play.state(), seat);
-    if (answer != "redraw" || !slot || !slot->card) return next_slot(play, std::move(frame));
-    play.emit(CardDiscarded{seat, *slot->card, slot->face_down});
-    if (draw(play, seat, "quick")) {
-        const Slot& now = *find_slot(play.state(), seat);
-        keep(play, now, now.hand.back());
+    const Slot* slot = find_slot(context.state(), seat);
+    if (answer != "redraw" || !slot || !slot->card) return next_slot(context, std::move(frame));
+    context.emit(CardDiscarded{seat, *slot->card, slot->face_down});
+    if (draw(context, seat, "quick")) {
+        const Slot& now = *find_slot(context.state(), seat);
+        keep(context, now, now.hand.back());
     }
-    play.push(std::move(frame));
+    context.push(std::move(frame));
 }
 
-void place_extra(Play& play, Frame frame, const std::string& answer) {
+void place_extra(CommandContext& context, Frame frame, const std::string& answer) {
     frame.queue.erase(frame.queue.begin());
-    const Slot* slot = answer == "pass" ? nullptr : find_slot(play.state(), Id(answer));
-    if (!slot || !slot->card || !draw(play, Id(answer), "tactician")) {
-        play.push(std::move(frame));
+    const Slot* slot = answer == "pass" ? nullptr : find_slot(context.state(), Id(answer));
+    if (!slot || !slot->card || !draw(context, Id(answer), "tactician")) {
+        context.push(std::move(frame));
         return;
     }
     frame.word = answer;
-    ask_keep(play, std::move(frame), *find_slot(play.state(), Id(answer)), placing);
+    ask_keep(context, std::move(frame), *find_slot(context.state(), Id(answer)), placing);
 }
 
-void pass_cards(Play& play, Frame frame) {
+void pass_cards(CommandContext& context, Frame frame) {
     const Id owner = frame.queue.front();
     std::vector<Id> passing;
-    for (const Slot& slot : play.state().encounter.slots) {
-        if (slot.card && owner_of(play.state(), slot) == owner) passing.push_back(slot.id);
+    for (const Slot& slot : context.state().encounter.slots) {
+        if (slot.card && owner_of(context.state(), slot) == owner) passing.push_back(slot.id);
     }
     if (!frame.hidden) {
-        for (const Id& seat : passing) play.emit(CardsPassed{seat});
+        for (const Id& seat : passing) context.emit(CardsPassed{seat});
     }
     ask_next(frame);
     ++frame.number;
-    play.push(std::move(frame));
+    context.push(std::move(frame));
 }
 
-void buy(Play& play, Frame frame, const Id& seat) {
-    pay(play, *speaker(play.state(), *find_slot(play.state(), seat)), "card");
-    draw(play, seat, "benny");
+void buy(CommandContext& context, Frame frame, const Id& seat) {
+    pay(context, *speaker(context.state(), *find_slot(context.state(), seat)), "card");
+    draw(context, seat, "benny");
     frame.number = 0;
     frame.word = seat.value;
-    ask_keep(play, std::move(frame), *find_slot(play.state(), seat), bought);
+    ask_keep(context, std::move(frame), *find_slot(context.state(), seat), bought);
 }
 
 }  // namespace
 
-Result<void> answer_dealing(Play& play, Frame frame, const std::string& answer) {
+Result<void> answer_dealing(CommandContext& context, Frame frame, const std::string& answer) {
     const Id seat = answer == "buy" ? frame.asks->creature : Id(answer);
     if (frame.step == offering && answer != "pass") {
-        const auto seats = payable_seats(play.state(), frame.queue.front());
+        const auto seats = payable_seats(context.state(), frame.queue.front());
         if (std::ranges::find(seats, seat) == seats.end()) {
             return refuse(no_bennies, "SW-benny-10", "/answer");
         }
     }
-    play.close(frame, answer);
+    context.answered(frame, answer);
     frame.asks.reset();
     switch (frame.step) {
         case keeping:
-            keep_if_there(play, frame.queue.front(), answer);
+            keep_if_there(context, frame.queue.front(), answer);
             frame.step = quickening;
-            play.push(std::move(frame));
+            context.push(std::move(frame));
             break;
         case quickening:
-            answer_quick(play, std::move(frame), answer);
+            answer_quick(context, std::move(frame), answer);
             break;
         case tactics:
-            place_extra(play, std::move(frame), answer);
+            place_extra(context, std::move(frame), answer);
             break;
         case placing:
-            keep_if_there(play, Id(frame.word), answer);
+            keep_if_there(context, Id(frame.word), answer);
             frame.step = tactics;
-            play.push(std::move(frame));
+            context.push(std::move(frame));
             break;
         case bought:
-            keep_if_there(play, Id(frame.word), answer);
+            keep_if_there(context, Id(frame.word), answer);
             frame.step = offering;
             ask_next(frame);
-            play.push(std::move(frame));
+            context.push(std::move(frame));
             break;
         default:
             if (answer == "pass")
-                pass_cards(play, std::move(frame));
+                pass_cards(context, std::move(frame));
             else
-                buy(play, std::move(frame), seat);
+                buy(context, std::move(frame), seat);
     }
     return {};
 }

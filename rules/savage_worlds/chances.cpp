@@ -205,7 +205,7 @@ long double outcomes_of(RollTask task, const Look& look,
     Throws throws(as_is, look, [&](RollSet set, const Chance& chance) {
         task.sets.push_back(std::move(set));
         const int best = best_set(task);
-        tell(judge(task, task.sets[static_cast<std::size_t>(best)]), chance);
+        tell(outcome_of(task, task.sets[static_cast<std::size_t>(best)]), chance);
         task.sets.pop_back();
     });
     throws.all();
@@ -250,9 +250,10 @@ std::map<Total, long double> best_totals(const RollTask& task, const Look& look,
     const long double one = chance_of(chain.sums, 1);
     const long double wild_one = wild ? chance_of(wild->sums, 1) : 1;
     const int fixed = sum_of(task.modifiers) + look.extra;
-    const int before = task.sets.empty()
-                           ? std::numeric_limits<int>::min()
-                           : judge(task, task.sets[static_cast<std::size_t>(best_set(task))]).total;
+    const int before =
+        task.sets.empty()
+            ? std::numeric_limits<int>::min()
+            : outcome_of(task, task.sets[static_cast<std::size_t>(best_set(task))]).total;
     std::map<Total, long double> totals;
     // Of all dice at most this sum, and of those that are critical.
     long double die_below = 0;

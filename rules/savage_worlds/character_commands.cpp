@@ -118,9 +118,9 @@ void write_sheet(Character& one, const Sheet& sheet) {
     if (sheet.max_wounds) one.max_wounds = *sheet.max_wounds;
 }
 
-Result<void> carry_out(Play& play, const AddCharacter& command) {
-    const bool is_gm = play.actor().is_gm();
-    if (!is_gm && command.owner && *command.owner != play.actor().member) {
+Result<void> carry_out(CommandContext& context, const AddCharacter& command) {
+    const bool is_gm = context.actor().is_gm();
+    if (!is_gm && command.owner && *command.owner != context.actor().member) {
         return refuse(not_allowed, {}, "/owner");
     }
     if (!is_gm && (command.sheet.wild || command.sheet.bennies_allowed || command.sheet.side)) {
@@ -130,15 +130,15 @@ Result<void> carry_out(Play& play, const AddCharacter& command) {
         return refuse(invalid_params, {}, "/sheet/name");
     }
     KAST_REQUIRE(sheet_fits(command.sheet));
-    if (command.id && (play.find(*command.id) || is_reserved(*command.id))) {
+    if (command.id && (context.find(*command.id) || is_reserved(*command.id))) {
         return refuse(id_taken, {}, "/id");
     }
     Character one;
-    one.id = command.id ? *command.id : play.dice().fresh_id();
+    one.id = command.id ? *command.id : context.dice().fresh_id();
     if (command.owner)
         one.owner = *command.owner;
     else if (!is_gm)
-        one.owner = play.actor().member;
+        one.owner = context.actor().member;
     // Player characters are wild cards; whoever else matters the GM says (SW-card-1).
     one.wild = !one.owner.empty();
     one.side = one.owner.empty() ? "gm" : "players";
@@ -146,15 +146,15 @@ Result<void> carry_out(Play& play, const AddCharacter& command) {
     if (!command.sheet.parry) one.parry = usual_parry(one);
     if (!command.sheet.toughness) one.toughness = usual_toughness(one);
     if (!command.sheet.max_wounds) one.max_wounds = usual_max_wounds(one);
-    play.emit(CharacterAdded{one});
-    open_purse(play, one);
+    context.emit(CharacterAdded{one});
+    open_purse(context, one);
     return {};
 }
 
-Result<void> carry_out(Play& play, const SetCharacter& command) {
-    const auto found = mine(play, command.character, "/character");
+Result<void> carry_out(CommandContext& context, const SetCharacter& command) {
+    const auto found = mine(context, command.character, "/character");
     if (!found) return std::unexpected(found.error());
-    if (!play.actor().is_gm() &&
+    if (!context.actor().is_gm() &&
         (command.sheet.wild || command.sheet.bennies_allowed || command.sheet.side)) {
         return refuse(gm_only, "SW-card-1", "/sheet");
     }
@@ -163,23 +163,23 @@ Result<void> carry_out(Play& play, const SetCharacter& command) {
     Character one = **found;
     write_sheet(one, command.sheet);
     one.wounds = std::min(one.wounds, one.max_wounds);
-    play.emit(CharacterChanged{one});
-    if (one.wild && !was_wild) open_purse(play, one);
+    context.emit(CharacterChanged{one});
+    if (one.wild && !was_wild) open_purse(context, one);
     return {};
 }
 
-Result<void> carry_out(Play& play, const GiveCharacter& command) {
-    const auto found = mine(play, command.character, "/character");
+Result<void> carry_out(CommandContext& context, const GiveCharacter& command) {
+    const auto found = mine(context, command.character, "/character");
     if (!found) return std::unexpected(found.error());
-    play.emit(CharacterGiven{command.character, command.owner.value_or(Id{})});
-    open_purse(play, *play.find(command.character));
+    context.emit(CharacterGiven{command.character, command.owner.value_or(Id{})});
+    open_purse(context, *context.find(command.character));
     return {};
 }
 
 namespace {
 
-Result<void> adjust_gain(Play& play, const Id& who, Condition state) {
-    const Character& one = *play.find(who);
+Result<void> adjust_gain(CommandContext& context, const Id& who, Condition state) {
+    const Character& one = *context.find(who);
     switch (state) {
         case Condition::grappling:
         case Condition::aiming:
@@ -195,85 +195,85 @@ Result<void> adjust_gain(Play& play, const Id& who, Condition state) {
     return {};
 }
 
-void put_on(Play& play, const Id& who, Condition state) {
+void put_on(CommandContext& context, const Id& who, Condition state) {
     switch (state) {
         case Condition::shaken:
-            return gain_shaken(play, who, "adjust", "");
+            return gain_shaken(context, who, "adjust", "");
         case Condition::stunned:
-            return gain_stunned(play, who, "adjust");
+            return gain_stunned(context, who, "adjust");
         case Condition::incapacitated:
-            return gain_incapacitated(play, who, "adjust", "");
+            return gain_incapacitated(context, who, "adjust", "");
         case Condition::unconscious:
-            return gain_unconscious(play, who, "adjust", "");
+            return gain_unconscious(context, who, "adjust", "");
         case Condition::dead:
-            gain_incapacitated(play, who, "adjust", "");
-            lose(play, who, Condition::bleeding_out, "adjust", "");
-            return gain(play, who, Condition::dead, "adjust", "");
+            gain_incapacitated(context, who, "adjust", "");
+            lose(context, who, Condition::bleeding_out, "adjust", "");
+            return gain(context, who, Condition::dead, "adjust", "");
         case Condition::distracted:
         case Condition::vulnerable:
-            return gain_timed(play, who, state, "adjust", "");
+            return gain_timed(context, who, state, "adjust", "");
         default:
-            return gain(play, who, state, "adjust", "");
+            return gain(context, who, state, "adjust", "");
     }
 }
 
-void set_wounds(Play& play, const Character& one, int wounds) {
+void set_wounds(CommandContext& context, const Character& one, int wounds) {
     if (wounds == one.wounds) return;
-    if (wounds < one.wounds) return heal_wounds(play, one.id, one.wounds - wounds, "adjust");
-    play.emit(WoundsChanged{one.id, one.wounds, wounds, "adjust"});
+    if (wounds < one.wounds) return heal_wounds(context, one.id, one.wounds - wounds, "adjust");
+    context.emit(WoundsChanged{one.id, one.wounds, wounds, "adjust"});
 }
 
-void set_fatigue(Play& play, const Id& who, std::size_t levels) {
-    while (play.find(who)->fatigue.size() > levels) {
-        play.emit(FatigueLost{who, play.find(who)->fatigue.back().cause});
+void set_fatigue(CommandContext& context, const Id& who, std::size_t levels) {
+    while (context.find(who)->fatigue.size() > levels) {
+        context.emit(FatigueLost{who, context.find(who)->fatigue.back().cause});
     }
-    while (play.find(who)->fatigue.size() < levels) play.emit(FatigueGained{who, "adjust", 60});
+    while (context.find(who)->fatigue.size() < levels)
+        context.emit(FatigueGained{who, "adjust", 60});
 }
 
-void set_purse(Play& play, const Character& one, int chips) {
-    const auto purses = purses_for(play.state(), one);
+void set_purse(CommandContext& context, const Character& one, int chips) {
+    const auto purses = purses_for(context.state(), one);
     if (purses.empty()) return;
     const Purse& purse = purses.front();
-    play.emit(BennyGained{purse.kind, purse.owner, chips - purse.chips, chips, "adjust",
-                          purse.kind == PurseKind::character});
+    context.emit(BennyGained{purse.kind, purse.owner, chips - purse.chips, chips, "adjust",
+                             purse.kind == PurseKind::character});
 }
 
 }  // namespace
 
-Result<void> carry_out(Play& play, const Adjust& command) {
-    KAST_REQUIRE(gm(play));
-    const auto found = existing(play, command.character, "/character");
+Result<void> carry_out(CommandContext& context, const Adjust& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    const auto found = existing(context, command.character, "/character");
     if (!found) return std::unexpected(found.error());
     const Character& one = **found;
     if (command.wounds && *command.wounds > one.max_wounds) {
         return refuse(invalid_params, "SW-wound-1", "/wounds");
     }
-    if (command.bennies && !play.state().session_open) return refuse(no_session, {}, "/bennies");
+    if (command.bennies && !context.state().session_open)
+        return refuse(no_session, {}, "/bennies");
     if (command.power_points && !one.power) return refuse(no_arcane, {}, "/power_points");
-    if (command.gains) KAST_REQUIRE(adjust_gain(play, command.character, *command.gains));
-    if (std::string reason = given(command.reason); !reason.empty()) {
-        play.emit(NoteMade{std::move(reason), "adjust", command.character});
-    }
-    if (command.wounds) set_wounds(play, one, *command.wounds);
+    if (command.gains) KAST_REQUIRE(adjust_gain(context, command.character, *command.gains));
+    context.emit(NoteMade{command.reason, "adjust", command.character});
+    if (command.wounds) set_wounds(context, one, *command.wounds);
     if (command.fatigue) {
-        set_fatigue(play, command.character, static_cast<std::size_t>(int{*command.fatigue}));
+        set_fatigue(context, command.character, static_cast<std::size_t>(int{*command.fatigue}));
     }
     if (command.loses) {
         if (*command.loses == Condition::grappling)
-            free_held(play, command.character);
+            free_held(context, command.character);
         else
-            lose(play, command.character, *command.loses, "adjust", "");
+            lose(context, command.character, *command.loses, "adjust", "");
     }
-    if (command.gains) put_on(play, command.character, *command.gains);
-    if (const Character* now = play.find(command.character); command.gains && !now->up()) {
-        settle_for(play, command.character, false);
+    if (command.gains) put_on(context, command.character, *command.gains);
+    if (const Character* now = context.find(command.character); command.gains && !now->up()) {
+        settle_for(context, command.character, false);
     }
-    if (command.bennies) set_purse(play, one, *command.bennies);
+    if (command.bennies) set_purse(context, one, *command.bennies);
     if (command.power_points) {
         const int points = std::min<int>(*command.power_points, one.power->maximum);
-        play.emit(PowerPointsChanged{one.id, one.owner, points - one.power->points, points});
+        context.emit(PowerPointsChanged{one.id, one.owner, points - one.power->points, points});
     }
-    if (one.is(Condition::dead)) play.abandon(command.character);
+    if (one.is(Condition::dead)) context.abandon(command.character);
     return {};
 }
 

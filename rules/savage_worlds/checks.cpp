@@ -19,210 +19,211 @@ struct Came {
 
 // --- recovery and dying ---
 
-void bleed(Play& play, const Came& came) {
-    if (!came.roll.success) return die(play, came.who, "bleeding-out", "SW-bleed-1");
+void bleed(CommandContext& context, const Came& came) {
+    if (!came.roll.success) return die(context, came.who, "bleeding-out", "SW-bleed-1");
     if (came.roll.raises == 0) return;
-    lose(play, came.who, Condition::bleeding_out, "stabilised", "SW-bleed-1");
-    gain(play, came.who, Condition::stabilised, "vigor", "SW-bleed-1");
+    lose(context, came.who, Condition::bleeding_out, "stabilised", "SW-bleed-1");
+    gain(context, came.who, Condition::stabilised, "vigor", "SW-bleed-1");
 }
 
-void unstun(Play& play, const Came& came) {
+void unstun(CommandContext& context, const Came& came) {
     if (!came.roll.success) return;
-    lose(play, came.who, Condition::stunned, "recovered", "SW-stunned-3");
+    lose(context, came.who, Condition::stunned, "recovered", "SW-stunned-3");
     // In his own turn: until the end of the next one; with a raise only of this one.
     const bool raise = came.roll.raises > 0;
-    gain(play, came.who, Condition::vulnerable, "stunned", raise ? "SW-stunned-4" : "SW-stunned-3",
-         raise ? 1 : 2);
+    gain(context, came.who, Condition::vulnerable, "stunned",
+         raise ? "SW-stunned-4" : "SW-stunned-3", raise ? 1 : 2);
 }
 
-void unshake(Play& play, const Came& came) {
-    if (came.roll.success) lose(play, came.who, Condition::shaken, "recovered", "SW-shaken-3");
+void unshake(CommandContext& context, const Came& came) {
+    if (came.roll.success) lose(context, came.who, Condition::shaken, "recovered", "SW-shaken-3");
 }
 
-void knockout(Play& play, const Came& came) {
+void knockout(CommandContext& context, const Came& came) {
     if (came.roll.success) return;
-    gain_unconscious(play, came.who, "knockout", "SW-drop-2");
-    play.emit(OutFor{came.who, "knockout", 30, {}});
+    gain_unconscious(context, came.who, "knockout", "SW-drop-2");
+    context.emit(OutFor{came.who, "knockout", 30, {}});
 }
 
 /// SW-incap-7 each day; SW-heal-4 every twelve hours.
-void wake(Play& play, const Came& came) {
+void wake(CommandContext& context, const Came& came) {
     const bool at_risk = came.check.text == "at-risk";
     if (!came.roll.success) {
-        if (at_risk) die(play, came.who, "natural-healing", "SW-heal-4");
+        if (at_risk) die(context, came.who, "natural-healing", "SW-heal-4");
         return;
     }
     if (at_risk && came.roll.raises == 0) return;
     const char* rule = at_risk ? "SW-heal-4" : "SW-incap-7";
-    lose(play, came.who, Condition::incapacitated, "woken", rule);
-    lose(play, came.who, Condition::unconscious, "woken", rule);
+    lose(context, came.who, Condition::incapacitated, "woken", rule);
+    lose(context, came.who, Condition::unconscious, "woken", rule);
 }
 
 // --- mounts, things, pushes ---
 
-void stay_mounted(Play& play, const Came& came) {
+void stay_mounted(CommandContext& context, const Came& came) {
     if (came.roll.success) return;
-    const Character* rider = play.find(came.who);
-    const Character* mount = came.check.other ? play.find(*came.check.other) : nullptr;
+    const Character* rider = context.find(came.who);
+    const Character* mount = came.check.other ? context.find(*came.check.other) : nullptr;
     const bool ran = (mount && mount->turn.ran) || (rider && rider->turn.ran);
-    play.emit(Mounted{came.who, {}});
-    gain(play, came.who, Condition::prone, "fall", "SW-mount-3");
+    context.emit(Mounted{came.who, {}});
+    gain(context, came.who, Condition::prone, "fall", "SW-mount-3");
     if (!ran) return;
     HitTask hit;
     hit.victim = came.who;
     hit.weapon = "fall";
     hit.dice = came.roll.critical ? std::vector<int>{6, 6} : std::vector<int>{4, 4};
-    play.push(hit_frame(std::move(hit)));
+    context.push(hit_frame(std::move(hit)));
 }
 
-void drop_item(Play& play, const Came& came) {
+void drop_item(CommandContext& context, const Came& came) {
     if (came.roll.success || !came.check.other) return;
-    const Character* one = play.find(came.who);
+    const Character* one = context.find(came.who);
     if (!one || !one->weapon(*came.check.other)) return;
-    play.emit(WeaponHandled{came.who, one->owner, *came.check.other, false, true, {}});
+    context.emit(WeaponHandled{came.who, one->owner, *came.check.other, false, true, {}});
 }
 
-void keep_footing(Play& play, const Came& came) {
-    if (!came.roll.success) gain(play, came.who, Condition::prone, "push", "SW-push-2");
+void keep_footing(CommandContext& context, const Came& came) {
+    if (!came.roll.success) gain(context, came.who, Condition::prone, "push", "SW-push-2");
 }
 
 /// Reloading on the run: failure wastes the action (SW-reload-1).
-void reload_running(Play& play, const Came& came) {
-    const Character* one = play.find(came.who);
-    if (one && came.check.other && came.roll.success) load(play, *one, *came.check.other);
+void reload_running(CommandContext& context, const Came& came) {
+    const Character* one = context.find(came.who);
+    if (one && came.check.other && came.roll.success) load(context, *one, *came.check.other);
 }
 
 // --- support, bonds ---
 
-void support(Play& play, const Came& came) {
-    if (!came.check.other || !play.find(*came.check.other)) return;
+void support(CommandContext& context, const Came& came) {
+    if (!came.check.other || !context.find(*came.check.other)) return;
     int value = 0;
     if (came.roll.critical)
         value = -2;
     else if (came.roll.success)
         value = came.roll.raises > 0 ? 2 : 1;
     if (value == 0) return;
-    play.emit(SupportGained{*came.check.other, came.who, came.check.text, value});
+    context.emit(SupportGained{*came.check.other, came.who, came.check.text, value});
 }
 
-void break_free(Play& play, const Came& came) {
-    const Character* one = play.find(came.who);
+void break_free(CommandContext& context, const Came& came) {
+    const Character* one = context.find(came.who);
     if (!one) return;
     const bool bound = one->bound.has_value();
     const std::optional<Restraint> hold = bound ? one->bound : one->entangled;
     if (!hold) return;
     if (!came.roll.success) {
-        if (hold->physical) play.emit(StruggleFailed{came.who});
+        if (hold->physical) context.emit(StruggleFailed{came.who});
         return;
     }
     if (bound && came.roll.raises == 0) {
         Restraint looser = *hold;
         looser.tried = false;
-        play.emit(StateGained{
+        context.emit(StateGained{
             came.who, Condition::entangled, "break-free", "SW-bound-3", {}, looser, {}});
         return;
     }
-    lose(play, came.who, bound ? Condition::bound : Condition::entangled, "break-free",
+    lose(context, came.who, bound ? Condition::bound : Condition::entangled, "break-free",
          "SW-bound-3");
-    if (hold->by) lose(play, *hold->by, Condition::grappling, "break-free", "SW-bound-3");
+    if (hold->by) lose(context, *hold->by, Condition::grappling, "break-free", "SW-bound-3");
 }
 
-void notice(Play& play, const Came& came) {
-    if (!came.roll.success) gain(play, came.who, Condition::surprised, "ambush", "SW-surprise-3");
+void notice(CommandContext& context, const Came& came) {
+    if (!came.roll.success)
+        gain(context, came.who, Condition::surprised, "ambush", "SW-surprise-3");
 }
 
 // --- healing ---
 
 /// One wound more; where he can bear none, no damage rules, but Vigor every 12 hours (SW-heal-4).
-void hurt_more(Play& play, const Character& one, std::string_view cause) {
+void hurt_more(CommandContext& context, const Character& one, std::string_view cause) {
     const Id id = one.id;
     if (one.wounds < one.max_wounds)
-        play.emit(WoundsChanged{id, one.wounds, one.wounds + 1, std::string(cause)});
+        context.emit(WoundsChanged{id, one.wounds, one.wounds + 1, std::string(cause)});
     else
-        gain_incapacitated(play, id, cause, "SW-heal-4");
+        gain_incapacitated(context, id, cause, "SW-heal-4");
 }
 
 /// Success one wound, raise two; critical failure one wound more (SW-heal-1).
-void heal(Play& play, const Came& came) {
+void heal(CommandContext& context, const Came& came) {
     const Id& patient = *came.check.other;
-    const Character* one = play.find(patient);
+    const Character* one = context.find(patient);
     if (!one) return;
     if (came.roll.success) {
-        heal_wounds(play, patient, came.roll.raises > 0 ? 2 : 1, "healing");
+        heal_wounds(context, patient, came.roll.raises > 0 ? 2 : 1, "healing");
     } else if (came.roll.critical) {
-        hurt_more(play, *one, "healing-mishap");
+        hurt_more(context, *one, "healing-mishap");
     }
 }
 
-void heal_naturally(Play& play, const Came& came) {
-    const Character* one = play.find(came.who);
+void heal_naturally(CommandContext& context, const Came& came) {
+    const Character* one = context.find(came.who);
     if (!one) return;
     if (came.roll.success) {
-        heal_wounds(play, came.who, came.roll.raises > 0 ? 2 : 1, "natural-healing");
+        heal_wounds(context, came.who, came.roll.raises > 0 ? 2 : 1, "natural-healing");
         return;
     }
-    if (came.roll.critical) hurt_more(play, *one, "natural-healing-mishap");
+    if (came.roll.critical) hurt_more(context, *one, "natural-healing-mishap");
 }
 
-void stop_bleeding(Play& play, const Came& came) {
+void stop_bleeding(CommandContext& context, const Came& came) {
     if (!came.roll.success) return;
-    lose(play, *came.check.other, Condition::bleeding_out, "healing", "SW-bleed-2");
-    gain(play, *came.check.other, Condition::stabilised, "healing", "SW-bleed-2");
+    lose(context, *came.check.other, Condition::bleeding_out, "healing", "SW-bleed-2");
+    gain(context, *came.check.other, Condition::stabilised, "healing", "SW-bleed-2");
 }
 
-void lift_fatigue(Play& play, const Id& who, int levels, std::string_view cause) {
+void lift_fatigue(CommandContext& context, const Id& who, int levels, std::string_view cause) {
     for (int i = 0; i < levels; ++i) {
-        const Character* one = play.find(who);
+        const Character* one = context.find(who);
         const auto level = std::ranges::find(one->fatigue, cause, &FatigueLevel::cause);
         if (level == one->fatigue.end()) return;
-        play.emit(FatigueLost{who, std::string(cause)});
+        context.emit(FatigueLost{who, std::string(cause)});
     }
 }
 
 /// Where help is possible it brings him to Exhausted (SW-fatigue-2).
-void bring_round(Play& play, const Came& came) {
+void bring_round(CommandContext& context, const Came& came) {
     if (!came.roll.success) return;
-    play.emit(OutFor{*came.check.other, "helped", 0, {}});
-    lose(play, *came.check.other, Condition::incapacitated, "healing", "SW-fatigue-2");
+    context.emit(OutFor{*came.check.other, "helped", 0, {}});
+    lose(context, *came.check.other, Condition::incapacitated, "healing", "SW-fatigue-2");
 }
 
-void soothe(Play& play, const Came& came) {
+void soothe(CommandContext& context, const Came& came) {
     if (came.roll.success) {
-        lift_fatigue(play, *came.check.other, came.roll.raises > 0 ? 2 : 1, "bumps-and-bruises");
+        lift_fatigue(context, *came.check.other, came.roll.raises > 0 ? 2 : 1, "bumps-and-bruises");
     }
 }
 
-void save_heart(Play& play, const Came& came) {
-    if (came.roll.success) play.emit(OutFor{*came.check.other, "heart-saved", 0, {}});
+void save_heart(CommandContext& context, const Came& came) {
+    if (came.roll.success) context.emit(OutFor{*came.check.other, "heart-saved", 0, {}});
 }
 
 // --- hazards ---
 
-void hazard(Play& play, const Came& came) {
-    if (!came.roll.success) gain_fatigue(play, came.who, came.check.text, came.check.minutes);
+void hazard(CommandContext& context, const Came& came) {
+    if (!came.roll.success) gain_fatigue(context, came.who, came.check.text, came.check.minutes);
 }
 
-void climb(Play& play, const Came& came) {
-    const Character* one = play.find(came.who);
+void climb(CommandContext& context, const Came& came) {
+    const Character* one = context.find(came.who);
     Climbed climbed{came.who, came.roll.success, came.roll.critical, 0};
     // Half the rope, in half inches: just as many as the rope has inches.
     if (climbed.fell) climbed.fall_half_inches = came.check.number;
-    play.emit(climbed);
+    context.emit(climbed);
     if (!climbed.fell || came.check.number == 0 || !one) return;
-    Frame bumps = check_frame("hazard", roll_of(play.state(), *one, "athletics", "hazard"));
+    Frame bumps = check_frame("hazard", roll_of(context.state(), *one, "athletics", "hazard"));
     bumps.check->text = "bumps-and-bruises";
     bumps.check->minutes = 24 * 60;
-    play.push(std::move(bumps));
+    context.push(std::move(bumps));
 }
 
-void heart_attack(Play& play, const Came& came) {
-    if (came.roll.success) return gain_stunned(play, came.who, "heart-attack");
-    gain_incapacitated(play, came.who, "heart-attack", "SW-fear-6");
-    const int rounds = play.table("rounds", came.who, {6, 6});
-    play.emit(OutFor{came.who, "heart-attack", 0, rounds});
+void heart_attack(CommandContext& context, const Came& came) {
+    if (came.roll.success) return gain_stunned(context, came.who, "heart-attack");
+    gain_incapacitated(context, came.who, "heart-attack", "SW-fear-6");
+    const int rounds = context.roll_table("rounds", came.who, {6, 6});
+    context.emit(OutFor{came.who, "heart-attack", 0, rounds});
 }
 
-using Conclusion = void (*)(Play&, const Came&);
+using Conclusion = void (*)(CommandContext&, const Came&);
 
 const std::map<std::string, Conclusion>& conclusions() {
     static const std::map<std::string, Conclusion> all{
@@ -253,26 +254,27 @@ const std::map<std::string, Conclusion>& conclusions() {
 
 }  // namespace
 
-void step_check(Play& play, Frame frame) {
+void step_check(CommandContext& context, Frame frame) {
     if (frame.step == 0) {
         RollTask& task = *frame.roll;
-        if (!play.find(task.roller)) return;
-        if (task.action && !frame.simultaneous) refresh(play.state(), task);
+        if (!context.find(task.roller)) return;
+        if (task.action && !frame.simultaneous) refresh(context.state(), task);
         RollTask rolled = task;
         frame.step = 1;
-        play.push(std::move(frame));
-        play.push(roll_frame(std::move(rolled)));
+        context.push(std::move(frame));
+        context.push(roll_frame(std::move(rolled)));
         return;
     }
     const RollOutcome came = frame.came.value_or(RollOutcome{});
     const CheckTask check = *frame.check;
-    if (!came.rolled || !play.find(check.subject)) return;
-    if (check.other && !play.find(*check.other) && check.word != "drop-item" &&
+    if (!came.rolled || !context.find(check.subject)) return;
+    if (check.other && !context.find(*check.other) && check.word != "drop-item" &&
         check.word != "stay-mounted" && check.word != "reload-running") {
         return;
     }
     const auto conclusion = conclusions().find(check.word);
-    if (conclusion != conclusions().end()) conclusion->second(play, {check, came, check.subject});
+    if (conclusion != conclusions().end())
+        conclusion->second(context, {check, came, check.subject});
 }
 
 }  // namespace kast::rules::savage_worlds

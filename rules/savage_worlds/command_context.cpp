@@ -4,20 +4,20 @@
 
 namespace kast::rules::savage_worlds {
 
-void Play::push(Frame frame) {
-    state_.stack.push_back(std::move(frame));
-    moved_ = true;
+void CommandContext::push(Frame frame) {
+    stack().push_back(std::move(frame));
+    stack_changed_ = true;
 }
 
-Frame Play::pop() {
-    Frame frame = std::move(state_.stack.back());
-    state_.stack.pop_back();
-    moved_ = true;
+Frame CommandContext::pop() {
+    Frame frame = std::move(stack().back());
+    stack().pop_back();
+    stack_changed_ = true;
     return frame;
 }
 
-void Play::ask(Frame frame, std::string kind, Id creature, Id owner,
-               std::vector<std::string> answers, std::string fallback) {
+void CommandContext::ask(Frame frame, std::string kind, Id creature, Id owner,
+                         std::vector<std::string> answers, std::string fallback) {
     Decision decision;
     decision.kind = std::move(kind);
     decision.creature = std::move(creature);
@@ -27,8 +27,8 @@ void Play::ask(Frame frame, std::string kind, Id creature, Id owner,
     ask(std::move(frame), std::move(decision));
 }
 
-void Play::ask(Frame frame, Decision decision) {
-    decision.id = dice_.fresh_id();
+void CommandContext::ask(Frame frame, Decision decision) {
+    decision.id = dice().fresh_id();
     // The dead decide nothing: what is still to be said of them the GM says.
     const Character* creature = find(decision.creature);
     if (creature && creature->is(Condition::dead)) decision.owner = {};
@@ -37,65 +37,71 @@ void Play::ask(Frame frame, Decision decision) {
     push(std::move(frame));
 }
 
-void Play::close(const Frame& frame, const std::string& answer) {
+void CommandContext::answered(const Frame& frame, const std::string& answer,
+                              std::vector<Id> items) {
     if (!frame.asks) return;
-    emit(DecisionClosed{frame.asks->id, frame.asks->kind, answer, actor_.member,
-                        answer == frame.asks->fallback, frame.hidden});
+    emit(DecisionAnswered{frame.asks->id, frame.asks->kind, frame.asks->creature, answer,
+                          std::move(items), answer == frame.asks->fallback, false, frame.hidden});
 }
 
-void Play::deliver(const RollOutcome& outcome) {
-    if (!state_.stack.empty()) state_.stack.back().came = outcome;
+void CommandContext::closed(const Frame& frame) {
+    if (!frame.asks) return;
+    emit(DecisionClosed{frame.asks->id, frame.asks->kind, frame.asks->creature, frame.hidden});
 }
 
-void Play::deliver(const OpposedOutcome& outcome) {
-    if (!state_.stack.empty()) state_.stack.back().contest_came = outcome;
+void CommandContext::deliver(const RollOutcome& outcome) {
+    if (!stack().empty()) stack().back().came = outcome;
 }
 
-void Play::deliver_told(const std::string& answer) {
-    if (!state_.stack.empty()) state_.stack.back().told = answer;
+void CommandContext::deliver(const OpposedOutcome& outcome) {
+    if (!stack().empty()) stack().back().contest_came = outcome;
 }
 
-void Play::make_simultaneous() {
-    auto& stack = state_.stack;
-    for (std::size_t i = stack.size(); i-- > 1;) {
-        if (stack[i].kind != FrameKind::gate) continue;
-        stack[i].simultaneous = true;
-        plan_ahead(state_, stack[i - 1]);
-        moved_ = true;
+void CommandContext::deliver_told(const std::string& answer) {
+    if (!stack().empty()) stack().back().told = answer;
+}
+
+void CommandContext::make_simultaneous() {
+    auto& frames = stack();
+    for (std::size_t i = frames.size(); i-- > 1;) {
+        if (frames[i].kind != FrameKind::gate) continue;
+        frames[i].simultaneous = true;
+        plan_ahead(state(), frames[i - 1]);
+        stack_changed_ = true;
         return;
     }
 }
 
-void Play::abandon(const Id& character) {
-    auto& stack = state_.stack;
+void CommandContext::abandon(const Id& character) {
+    auto& frames = stack();
     const auto is_its = [&](const Frame& frame) {
         // A turn out of order that others share goes on without this one.
         const bool shared = frame.kind == FrameKind::interruption && frame.queue.size() > 1;
         return frame.who == character && !shared;
     };
     for (;;) {
-        auto lowest = std::ranges::find_if(stack, is_its);
-        if (lowest == stack.end()) return;
+        auto lowest = std::ranges::find_if(frames, is_its);
+        if (lowest == frames.end()) return;
         // Without its gate nothing that was announced goes on.
         if (lowest->kind == FrameKind::gate) --lowest;
         // Somebody else's turn in the middle of it goes on.
-        const auto end = std::find_if(lowest, stack.end(), [&](const Frame& frame) {
+        const auto end = std::find_if(lowest, frames.end(), [&](const Frame& frame) {
             return frame.kind == FrameKind::interruption && !is_its(frame);
         });
-        for (auto frame = end; frame != lowest;) close(*--frame, "");
-        stack.erase(lowest, end);
-        moved_ = true;
+        for (auto frame = end; frame != lowest;) closed(*--frame);
+        frames.erase(lowest, end);
+        stack_changed_ = true;
     }
 }
 
-bool Play::at_rest() const {
-    if (state_.stack.empty()) return true;
-    const Frame& top = state_.stack.back();
+bool CommandContext::at_rest() const {
+    if (state().stack.empty()) return true;
+    const Frame& top = state().stack.back();
     return top.asks || top.kind == FrameKind::interruption;
 }
 
-void Play::step() {
-    using Step = void (*)(Play&, Frame);
+void CommandContext::step() {
+    using Step = void (*)(CommandContext&, Frame);
     static const std::map<FrameKind, Step> steps{
         {FrameKind::roll, step_roll},
         {FrameKind::opposed, step_opposed},
@@ -122,18 +128,17 @@ void Play::step() {
     steps.at(frame.kind)(*this, std::move(frame));
 }
 
-void Play::run() {
+void CommandContext::run() {
     do {
         while (!at_rest()) step();
     } while (advance(*this));
 }
 
-std::vector<Event> Play::finish() {
-    if (moved_) events_.emplace_back(StackMoved{state_.stack});
-    return std::move(events_);
+void CommandContext::record_stack() {
+    if (stack_changed_) emit(StackMoved{state().stack});
 }
 
-void Play::note_stopped(const DieRoll& die) {
+void CommandContext::note_stopped(const DieRoll& die) {
     if (die.faces.size() < chain_faces_max) return;
     emit(NoteMade{"A d" + std::to_string(die.sides) + " was stopped after " +
                       std::to_string(chain_faces_max) + " faces.",
@@ -141,21 +146,22 @@ void Play::note_stopped(const DieRoll& die) {
                   {}});
 }
 
-DieRoll Play::throw_die(int sides, bool aces) {
-    DieRoll die = thrown(dice_, sides, aces);
+DieRoll CommandContext::throw_die(int sides, bool aces) {
+    DieRoll die = thrown(dice(), sides, aces);
     note_stopped(die);
     return die;
 }
 
-RollSet Play::throw_dice(const RollTask& task, int extra) {
-    RollSet set = throw_set(task, dice_, extra);
+RollSet CommandContext::throw_roll(const RollTask& task, int extra) {
+    RollSet set = throw_set(task, dice(), extra);
     for (const DieRoll& die : set.dice) note_stopped(die);
     if (set.wild) note_stopped(*set.wild);
     return set;
 }
 
-int Play::table(std::string_view name, std::optional<Id> character, std::vector<int> sides,
-                int modifier, const std::function<std::string(int)>& row) {
+int CommandContext::roll_table(std::string_view name, std::optional<Id> character,
+                               std::vector<int> sides, int modifier,
+                               const std::function<std::string(int)>& row) {
     TableRolled rolled;
     rolled.table = std::string(name);
     rolled.character = std::move(character);
@@ -163,7 +169,7 @@ int Play::table(std::string_view name, std::optional<Id> character, std::vector<
     rolled.modifier = modifier;
     rolled.total = modifier;
     for (const int one : rolled.sides) {
-        rolled.faces.push_back(dice_.roll(one));
+        rolled.faces.push_back(dice().roll(one));
         rolled.total += rolled.faces.back();
     }
     const int total = rolled.total;

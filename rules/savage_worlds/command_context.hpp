@@ -1,37 +1,22 @@
 #pragma once
 // The carrying out of one command: a copy of the table on which events are applied as they happen,
-// the dice, and the stack of what is under way. What the rules say is in the files that use it.
+// the dice, and the stack of what is pending. What the rules say is in the files that use it.
 
-#include "rules/dice/dice.hpp"
+#include "rules/core/command_context.hpp"
 #include "rules/savage_worlds/derived.hpp"
-#include "rules/savage_worlds/events.hpp"
-#include "rules/savage_worlds/refusals.hpp"
+#include "rules/savage_worlds/system.hpp"
 
 #include <functional>
-#include <map>
 
 namespace kast::rules::savage_worlds {
 
-void apply(State& state, const Event& event);
-
-class Play {
+class CommandContext : public rules::CommandContext<System> {
 public:
-    Play(const State& before, const Actor& actor, Dice& dice)
-        : state_(before), actor_(actor), dice_(dice) {}
+    using rules::CommandContext<System>::CommandContext;
 
-    const State& state() const { return state_; }
-    const Actor& actor() const { return actor_; }
-    Dice& dice() { return dice_; }
-    const Character* find(const Id& id) const { return savage_worlds::find(state_, id); }
+    const Character* find(const Id& id) const { return savage_worlds::find(state(), id); }
 
-    /// It has happened.
-    template <class E>
-    void emit(E event) {
-        events_.emplace_back(std::move(event));
-        savage_worlds::apply(state_, events_.back());
-    }
-
-    /// Something new is under way: it comes before all else.
+    /// Something new is pending: it comes before all else.
     void push(Frame frame);
     /// Takes the innermost matter off the stack, to go on with it.
     Frame pop();
@@ -47,53 +32,55 @@ public:
     void make_simultaneous();
     /// Everything that is about this character, and what waits for it, is over.
     void abandon(const Id& character);
-    /// The open decision has been answered (or closed without an answer).
-    void close(const Frame& frame, const std::string& answer);
+    /// The open decision has been answered: with one of its options, and the things chosen.
+    void answered(const Frame& frame, const std::string& answer, std::vector<Id> items = {});
+    /// The open decision went away unanswered.
+    void closed(const Frame& frame);
     /// Goes on until somebody has to decide or nothing is left to do.
     void run();
     /// Nothing goes on by itself: somebody decides, or has a turn.
     bool at_rest() const;
     /// The innermost matter goes on by one step. Requires that it is not at rest.
     void step();
-    /// All that happened, in order.
-    std::vector<Event> finish();
+    /// Emits the stack as it is by now, where it has changed.
+    void record_stack();
 
     // --- dice ---
     DieRoll throw_die(int sides, bool aces);
-    RollSet throw_dice(const RollTask& task, int extra);
+    RollSet throw_roll(const RollTask& task, int extra);
     /// Plain dice on a table (SW-ace-7). Returns their sum and the modifier.
-    int table(std::string_view name, std::optional<Id> character, std::vector<int> sides,
-              int modifier = 0, const std::function<std::string(int)>& row = {});
+    int roll_table(std::string_view name, std::optional<Id> character, std::vector<int> sides,
+                   int modifier = 0, const std::function<std::string(int)>& row = {});
 
 private:
+    std::vector<Frame>& stack() { return working_state().stack; }
     void note_stopped(const DieRoll& die);
 
-    State state_;
-    Actor actor_;
-    Dice& dice_;
-    std::vector<Event> events_;
-    bool moved_ = false;
+    bool stack_changed_ = false;
 };
 
 // --- what a character suffers, with all that follows from it (status_effects.cpp) ---
-void gain(Play& play, const Id& who, Condition state, std::string_view cause, std::string_view rule,
-          std::optional<int> turns = {});
-void lose(Play& play, const Id& who, Condition state, std::string_view cause,
+void gain(CommandContext& context, const Id& who, Condition state, std::string_view cause,
+          std::string_view rule, std::optional<int> turns = {});
+void lose(CommandContext& context, const Id& who, Condition state, std::string_view cause,
           std::string_view rule);
-void gain_shaken(Play& play, const Id& who, std::string_view cause, std::string_view rule);
-void gain_stunned(Play& play, const Id& who, std::string_view cause);
-void gain_incapacitated(Play& play, const Id& who, std::string_view cause, std::string_view rule);
-void gain_unconscious(Play& play, const Id& who, std::string_view cause, std::string_view rule);
-void gain_fatigue(Play& play, const Id& who, std::string_view cause, int minutes);
-void die(Play& play, const Id& who, std::string_view cause, std::string_view rule);
-void heal_wounds(Play& play, const Id& who, int wounds, std::string_view cause);
+void gain_shaken(CommandContext& context, const Id& who, std::string_view cause,
+                 std::string_view rule);
+void gain_stunned(CommandContext& context, const Id& who, std::string_view cause);
+void gain_incapacitated(CommandContext& context, const Id& who, std::string_view cause,
+                        std::string_view rule);
+void gain_unconscious(CommandContext& context, const Id& who, std::string_view cause,
+                      std::string_view rule);
+void gain_fatigue(CommandContext& context, const Id& who, std::string_view cause, int minutes);
+void die(CommandContext& context, const Id& who, std::string_view cause, std::string_view rule);
+void heal_wounds(CommandContext& context, const Id& who, int wounds, std::string_view cause);
 /// Distracted or Vulnerable until the end of the next own turn, the one after where it is running
 /// now (SW-distracted-2).
-void gain_timed(Play& play, const Id& who, Condition state, std::string_view cause,
+void gain_timed(CommandContext& context, const Id& who, Condition state, std::string_view cause,
                 std::string_view rule);
 /// The rider must stay in the saddle (SW-mount-3, SW-mount-4).
-void mount_trouble(Play& play, const Id& who);
-void free_held(Play& play, const Id& grappler);
+void mount_trouble(CommandContext& context, const Id& who);
+void free_held(CommandContext& context, const Id& grappler);
 
 // --- bennies (bennies.cpp) ---
 struct Purse {
@@ -104,11 +91,12 @@ struct Purse {
 /// The purses from which something for this character can be paid, in the order in which they are.
 std::vector<Purse> purses_for(const State& state, const Character& character);
 bool can_pay(const State& state, const Character& character);
-void pay(Play& play, const Character& character, std::string_view cause, bool from_pool = false,
-         bool hidden = false);
-void gift(Play& play, PurseKind kind, const Id& owner, int number, std::string_view cause);
+void pay(CommandContext& context, const Character& character, std::string_view cause,
+         bool from_pool = false, bool hidden = false);
+void gift(CommandContext& context, PurseKind kind, const Id& owner, int number,
+          std::string_view cause);
 /// Who draws a Joker brings bennies (SW-joker-3, SW-joker-4).
-void joker_gifts(Play& play, const Slot& slot);
+void joker_gifts(CommandContext& context, const Slot& slot);
 
 // --- frames made elsewhere ---
 Frame frame_of(FrameKind kind, const Id& who);
@@ -123,7 +111,7 @@ Frame hit_frame(HitTask hit);
 Frame ruling_frame(const Id& who, std::string word);
 /// The interrupt windows for what `actor` has announced (SW-hold-9); empty queue where nobody
 /// could.
-void announce(Play& play, Frame action, const Id& actor, std::string_view name,
+void announce(CommandContext& context, Frame action, const Id& actor, std::string_view name,
               std::vector<Id> targets, std::string weapon = {}, bool free = false);
 /// Adds the circumstances that a command names; a player's are marked as claimed (SW-mod-1).
 void add_circumstances(RollTask& task, const Circumstances& given, bool by_player);
@@ -186,61 +174,61 @@ bool picks_specially(const State& state, const Slot& slot);
 /// A turn is over that another or the end of the round follows.
 bool is_turn_due(const State& state);
 /// Starts the turn that is due, or ends the round. False where nothing is due.
-bool advance(Play& play);
-void end_turn(Play& play, const Id& who, bool lost);
+bool advance(CommandContext& context);
+void end_turn(CommandContext& context, const Id& who, bool lost);
 /// With all that comes at its end: the failing heart, the shuffle after a Joker.
-void end_round(Play& play);
+void end_round(CommandContext& context);
 /// A turn in the middle of things, above whatever is under way.
-void start_out_of_order(Play& play, const Id& who, bool set_weapon = false);
-void spend_action(Play& play, const Id& who, std::string_view action, bool free = false,
-                  const std::function<void(Turn&)>& change = {});
+void start_out_of_order(CommandContext& context, const Id& who, bool set_weapon = false);
+void spend_action(CommandContext& context, const Id& who, std::string_view action,
+                  bool free = false, const std::function<void(Turn&)>& change = {});
 
 /// SW-edge-6: gives back up to 2 points of penalties.
 void add_calculating(RollTask& task);
 /// What the minutes have ended: fatigue, injuries of a day, those who die of their heart.
-void recover(Play& play);
+void recover(CommandContext& context);
 /// One action of reloading; the last of them fills the weapon (SW-reload-1).
-void load(Play& play, const Character& one, const Id& weapon);
+void load(CommandContext& context, const Character& one, const Id& weapon);
 
 /// The roll as the GM has overridden it: accepted as it stands.
-void settle_roll(Play& play, Frame frame);
+void settle_roll(CommandContext& context, Frame frame);
 /// The bennies that come with a character who appears in an open session.
-void open_purse(Play& play, const Character& one);
+void open_purse(CommandContext& context, const Character& one);
 
 // --- steps: each goes on with one kind of frame (see frames.hpp) ---
-void step_roll(Play& play, Frame frame);
-void step_opposed(Play& play, Frame frame);
-void step_attack(Play& play, Frame frame);
-void step_hit(Play& play, Frame frame);
-void step_incapacity(Play& play, Frame frame);
-void step_area(Play& play, Frame frame);
-void step_suppress(Play& play, Frame frame);
-void step_contest(Play& play, Frame frame);
-void step_check(Play& play, Frame frame);
-void step_fear(Play& play, Frame frame);
-void step_windows(Play& play, Frame frame);
-void step_turn_start(Play& play, Frame frame);
-void step_dealing(Play& play, Frame frame);
-void step_surprise(Play& play, Frame frame);
-void step_free_attacks(Play& play, Frame frame);
-void step_ruling(Play& play, Frame frame);
-void step_time(Play& play, Frame frame);
-void step_break_object(Play& play, Frame frame);
-void step_gate(Play& play, Frame frame);
-void step_deed(Play& play, Frame frame);
+void step_roll(CommandContext& context, Frame frame);
+void step_opposed(CommandContext& context, Frame frame);
+void step_attack(CommandContext& context, Frame frame);
+void step_hit(CommandContext& context, Frame frame);
+void step_incapacity(CommandContext& context, Frame frame);
+void step_area(CommandContext& context, Frame frame);
+void step_suppress(CommandContext& context, Frame frame);
+void step_contest(CommandContext& context, Frame frame);
+void step_check(CommandContext& context, Frame frame);
+void step_fear(CommandContext& context, Frame frame);
+void step_windows(CommandContext& context, Frame frame);
+void step_turn_start(CommandContext& context, Frame frame);
+void step_dealing(CommandContext& context, Frame frame);
+void step_surprise(CommandContext& context, Frame frame);
+void step_free_attacks(CommandContext& context, Frame frame);
+void step_ruling(CommandContext& context, Frame frame);
+void step_time(CommandContext& context, Frame frame);
+void step_break_object(CommandContext& context, Frame frame);
+void step_gate(CommandContext& context, Frame frame);
+void step_deed(CommandContext& context, Frame frame);
 
 // --- answers: each goes on with a frame that had asked; refuses before anything has changed ---
-Result<void> answer_roll(Play& play, Frame frame, const std::string& answer,
+Result<void> answer_roll(CommandContext& context, Frame frame, const std::string& answer,
                          const DecisionAnswer& given);
-Result<void> answer_opposed(Play& play, Frame frame, const std::string& answer);
-Result<void> answer_attack(Play& play, Frame frame, const std::string& answer);
-Result<void> answer_hit(Play& play, Frame frame, const std::string& answer);
-Result<void> answer_incapacity(Play& play, Frame frame, const std::string& answer);
-Result<void> answer_area(Play& play, Frame frame, const std::string& answer);
-Result<void> answer_contest(Play& play, Frame frame, const std::string& answer);
-Result<void> answer_windows(Play& play, Frame frame, const std::string& answer);
-Result<void> answer_dealing(Play& play, Frame frame, const std::string& answer);
-Result<void> answer_free_attacks(Play& play, Frame frame, const std::string& answer);
-Result<void> answer_ruling(Play& play, Frame frame, const std::string& answer);
+Result<void> answer_opposed(CommandContext& context, Frame frame, const std::string& answer);
+Result<void> answer_attack(CommandContext& context, Frame frame, const std::string& answer);
+Result<void> answer_hit(CommandContext& context, Frame frame, const std::string& answer);
+Result<void> answer_incapacity(CommandContext& context, Frame frame, const std::string& answer);
+Result<void> answer_area(CommandContext& context, Frame frame, const std::string& answer);
+Result<void> answer_contest(CommandContext& context, Frame frame, const std::string& answer);
+Result<void> answer_windows(CommandContext& context, Frame frame, const std::string& answer);
+Result<void> answer_dealing(CommandContext& context, Frame frame, const std::string& answer);
+Result<void> answer_free_attacks(CommandContext& context, Frame frame, const std::string& answer);
+Result<void> answer_ruling(CommandContext& context, Frame frame, const std::string& answer);
 
 }  // namespace kast::rules::savage_worlds

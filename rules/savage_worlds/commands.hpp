@@ -2,8 +2,8 @@
 // What people may ask for, in the imperative. What is optional may be left out.
 
 #include "rules/core/one_of.hpp"
-#include "rules/savage_worlds/healing_commands.hpp"
 #include "rules/savage_worlds/fight_commands.hpp"
+#include "rules/savage_worlds/healing_commands.hpp"
 
 namespace kast::rules::savage_worlds {
 

@@ -20,43 +20,43 @@ Result<void> may_speak(const State& state, const C&) {
     return {};
 }
 
-Result<void> go_on(Play& play, Frame frame, const std::string& answer,
+Result<void> go_on(CommandContext& context, Frame frame, const std::string& answer,
                    const DecisionAnswer& given) {
     switch (frame.kind) {
         case FrameKind::roll:
-            return answer_roll(play, std::move(frame), answer, given);
+            return answer_roll(context, std::move(frame), answer, given);
         case FrameKind::opposed:
-            return answer_opposed(play, std::move(frame), answer);
+            return answer_opposed(context, std::move(frame), answer);
         case FrameKind::attack:
-            return answer_attack(play, std::move(frame), answer);
+            return answer_attack(context, std::move(frame), answer);
         case FrameKind::hit:
-            return answer_hit(play, std::move(frame), answer);
+            return answer_hit(context, std::move(frame), answer);
         case FrameKind::incapacity:
-            return answer_incapacity(play, std::move(frame), answer);
+            return answer_incapacity(context, std::move(frame), answer);
         case FrameKind::area:
-            return answer_area(play, std::move(frame), answer);
+            return answer_area(context, std::move(frame), answer);
         case FrameKind::contest:
-            return answer_contest(play, std::move(frame), answer);
+            return answer_contest(context, std::move(frame), answer);
         case FrameKind::windows:
-            return answer_windows(play, std::move(frame), answer);
+            return answer_windows(context, std::move(frame), answer);
         case FrameKind::dealing:
-            return answer_dealing(play, std::move(frame), answer);
+            return answer_dealing(context, std::move(frame), answer);
         case FrameKind::free_attacks:
-            return answer_free_attacks(play, std::move(frame), answer);
+            return answer_free_attacks(context, std::move(frame), answer);
         default:
-            return answer_ruling(play, std::move(frame), answer);
+            return answer_ruling(context, std::move(frame), answer);
     }
 }
 
 }  // namespace
 
-Result<void> begin(Play& play, const Command& command) {
-    if (play.actor().role != Role::gm && play.actor().role != Role::player)
+Result<void> begin(CommandContext& context, const Command& command) {
+    if (context.actor().role != Role::gm && context.actor().role != Role::player)
         return refuse(not_allowed);
     return visit(
         [&](const auto& one) -> Result<void> {
-            if (auto may = may_speak(play.state(), one); !may) return may;
-            return carry_out(play, one);
+            if (auto may = may_speak(context.state(), one); !may) return may;
+            return carry_out(context, one);
         },
         command);
 }
@@ -69,10 +69,10 @@ bool is_hidden_ruling(const State& state) {
 }
 
 /// What waits unseen takes its fallback. No die falls for it: none is thrown again.
-void settle_unseen(Play& play) {
-    while (waits_unseen(play.state())) {
-        take_fallback(play);
-        while (!play.at_rest() && is_hidden_ruling(play.state())) play.step();
+void settle_unseen(CommandContext& context) {
+    while (waits_unseen(context.state())) {
+        take_fallback(context);
+        while (!context.at_rest() && is_hidden_ruling(context.state())) context.step();
     }
 }
 
@@ -86,40 +86,41 @@ bool is_held_up_unseen(const State& state) {
 Result<std::vector<Event>> decide(const State& state, const Command& command, const Actor& actor,
                                   Dice& dice) {
     if (actor.role != Role::gm && actor.role != Role::player) return refuse(not_allowed);
-    Play play(state, actor, dice);
-    if (!actor.is_gm()) settle_unseen(play);
+    CommandContext context(state, actor, dice);
+    if (!actor.is_gm()) settle_unseen(context);
     // Not a die has fallen yet, so that what is refused here has rolled nothing.
-    if (auto begun = begin(play, command); !begun) {
+    if (auto begun = begin(context, command); !begun) {
         return std::unexpected(std::move(begun.error()));
     }
-    play.run();
-    while (is_held_up_unseen(play.state())) {
-        settle_unseen(play);
-        play.run();
+    context.run();
+    while (is_held_up_unseen(context.state())) {
+        settle_unseen(context);
+        context.run();
     }
-    return play.finish();
+    context.record_stack();
+    return context.take_events();
 }
 
-void take_fallback(Play& play) {
-    const std::string fallback = open_decision(play.state())->fallback;
+void take_fallback(CommandContext& context) {
+    const std::string fallback = open_decision(context.state())->fallback;
     // A fallback can always be taken.
-    (void)go_on(play, play.pop(), fallback, {});
+    (void)go_on(context, context.pop(), fallback, {});
 }
 
-void settle_for(Play& play, const Id& who, bool gone) {
+void settle_for(CommandContext& context, const Id& who, bool gone) {
     static constexpr std::array of_ones_own{"roll-open",    "damage-open",      "allocate",
                                             "test-effect",  "interrupt-window", "evade",
                                             "free-attacks", "opposed-defence",  "keep-card",
                                             "quick-redraw", "benny-cards",      "tactician"};
     for (;;) {
-        const Decision* open = open_decision(play.state());
+        const Decision* open = open_decision(context.state());
         if (!open) return;
         const bool own = std::ranges::find(of_ones_own, open->kind) != of_ones_own.end();
         if (!gone && !own) return;
-        const Slot* slot = find_slot(play.state(), open->creature);
+        const Slot* slot = find_slot(context.state(), open->creature);
         const bool alone = slot && slot->members.size() == 1 && slot->members.front() == who;
         if (open->creature != who && !alone) return;
-        take_fallback(play);
+        take_fallback(context);
     }
 }
 
@@ -129,10 +130,10 @@ Result<State> open(const Settings& settings) {
     return state;
 }
 
-Result<void> carry_out(Play& play, const DecisionAnswer& command) {
-    auto answer = resolve_answer(open_decision(play.state()), command, play.actor());
+Result<void> carry_out(CommandContext& context, const DecisionAnswer& command) {
+    auto answer = resolve_answer(open_decision(context.state()), command, context.actor());
     if (!answer) return std::unexpected(std::move(answer.error()));
-    return go_on(play, play.pop(), *answer, command);
+    return go_on(context, context.pop(), *answer, command);
 }
 
 }  // namespace kast::rules::savage_worlds

@@ -12,20 +12,20 @@ namespace {
 constexpr std::size_t slots_max = 40;  // SW-bad-23
 
 /// Puts a seat together. A mount has no card of its own: it acts on its rider's (SW-mount-1).
-Result<Slot> slot_for(const Play& play, const Seat& seat, std::set<Id>& seated) {
+Result<Slot> slot_for(const CommandContext& context, const Seat& seat, std::set<Id>& seated) {
     if (seat.members.empty() || (seat.id && is_reserved(*seat.id))) {
         return refuse(bad_slot, {}, "/seats");
     }
     for (const Id& id : seat.members) {
-        if (!play.find(id)) return refuse(no_such_character, {}, "/seats");
+        if (!context.find(id)) return refuse(no_such_character, {}, "/seats");
         if (!seated.insert(id).second) return refuse(bad_slot, "SW-card-1", "/seats");
     }
     Slot slot;
     slot.id = seat.id.value_or(*seat.members.begin());
     slot.members = {seat.members.begin(), seat.members.end()};
     for (const Id& id : seat.members) {
-        const auto& mount = play.find(id)->mount;
-        if (mount && play.find(*mount) && seated.insert(*mount).second) {
+        const auto& mount = context.find(id)->mount;
+        if (mount && context.find(*mount) && seated.insert(*mount).second) {
             slot.members.push_back(*mount);
         }
     }
@@ -34,13 +34,13 @@ Result<Slot> slot_for(const Play& play, const Seat& seat, std::set<Id>& seated) 
 }
 
 /// `seated`: who has a seat already.
-Result<std::vector<Slot>> slots_for(const Play& play, const BoundedList<Seat, 60>& seats,
-                                    std::set<Id> seated) {
+Result<std::vector<Slot>> slots_for(const CommandContext& context,
+                                    const BoundedList<Seat, 60>& seats, std::set<Id> seated) {
     std::vector<Slot> slots;
     std::set<Id> ids;
     if (seats.empty() || seats.size() > slots_max) return refuse(bad_slot, "SW-bad-23", "/seats");
     for (const Seat& seat : seats) {
-        auto slot = slot_for(play, seat, seated);
+        auto slot = slot_for(context, seat, seated);
         if (!slot) return std::unexpected(std::move(slot.error()));
         if (!ids.insert(slot->id).second) return refuse(bad_slot, {}, "/seats");
         slots.push_back(std::move(*slot));
@@ -48,110 +48,110 @@ Result<std::vector<Slot>> slots_for(const Play& play, const BoundedList<Seat, 60
     return slots;
 }
 
-Result<void> known(const Play& play, const std::optional<BoundedList<Id, 60>>& ids,
+Result<void> known(const CommandContext& context, const std::optional<BoundedList<Id, 60>>& ids,
                    std::string_view path) {
     if (!ids) return {};
     for (const Id& id : *ids) {
-        if (!play.find(id)) return refuse(no_such_character, {}, path);
+        if (!context.find(id)) return refuse(no_such_character, {}, path);
     }
     return {};
 }
 
-void gain_each(Play& play, const std::optional<BoundedList<Id, 60>>& ids, Condition state,
-               std::string_view rule) {
+void gain_each(CommandContext& context, const std::optional<BoundedList<Id, 60>>& ids,
+               Condition state, std::string_view rule) {
     if (!ids) return;
-    for (const Id& id : *ids) gain(play, id, state, "ambush", rule);
+    for (const Id& id : *ids) gain(context, id, state, "ambush", rule);
 }
 
 }  // namespace
 
-Result<void> carry_out(Play& play, const StartEncounter& command) {
-    KAST_REQUIRE(gm(play));
-    if (!play.state().session_open) return refuse(no_session);
-    if (play.state().encounter.phase != Phase::none) return refuse(encounter_running);
-    auto slots = slots_for(play, command.seats, {});
+Result<void> carry_out(CommandContext& context, const StartEncounter& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    if (!context.state().session_open) return refuse(no_session);
+    if (context.state().encounter.phase != Phase::none) return refuse(encounter_running);
+    auto slots = slots_for(context, command.seats, {});
     if (!slots) return std::unexpected(slots.error());
-    KAST_REQUIRE(known(play, command.surprised, "/surprised"));
-    KAST_REQUIRE(known(play, command.notice, "/notice"));
-    KAST_REQUIRE(known(play, command.on_hold, "/on_hold"));
+    KAST_REQUIRE(known(context, command.surprised, "/surprised"));
+    KAST_REQUIRE(known(context, command.notice, "/notice"));
+    KAST_REQUIRE(known(context, command.on_hold, "/on_hold"));
     if (command.on_hold) {
         for (const Id& id : *command.on_hold) {
-            const Character& one = *play.find(id);
+            const Character& one = *context.find(id);
             if (!one.up() || one.is(Condition::shaken) || one.is(Condition::stunned)) {
                 return refuse(cannot_hold, "SW-hold-4", "/on_hold");
             }
         }
     }
-    play.emit(EncounterStarted{std::move(*slots)});
+    context.emit(EncounterStarted{std::move(*slots)});
     std::vector<std::string> deck = fresh_deck();
-    play.dice().shuffle(deck);
-    play.emit(DeckShuffled{std::move(deck)});
-    gain_each(play, command.on_hold, Condition::on_hold, "SW-surprise-1");
-    gain_each(play, command.surprised, Condition::surprised, "SW-surprise-3");
+    context.dice().shuffle(deck);
+    context.emit(DeckShuffled{std::move(deck)});
+    gain_each(context, command.on_hold, Condition::on_hold, "SW-surprise-1");
+    gain_each(context, command.surprised, Condition::surprised, "SW-surprise-3");
     if (command.notice) {
         Frame surprise = frame_of(FrameKind::surprise, {});
         surprise.queue = {command.notice->begin(), command.notice->end()};
-        play.push(std::move(surprise));
+        context.push(std::move(surprise));
     }
     return {};
 }
 
-Result<void> carry_out(Play& play, const JoinEncounter& command) {
-    KAST_REQUIRE(gm(play));
-    const Encounter& encounter = play.state().encounter;
+Result<void> carry_out(CommandContext& context, const JoinEncounter& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    const Encounter& encounter = context.state().encounter;
     if (encounter.phase == Phase::none) return refuse(no_encounter);
     std::set<Id> seated;
     for (const Slot& slot : encounter.slots) {
         seated.insert(slot.members.begin(), slot.members.end());
     }
-    auto slots = slots_for(play, command.seats, std::move(seated));
+    auto slots = slots_for(context, command.seats, std::move(seated));
     if (!slots) return std::unexpected(slots.error());
     std::size_t more = 0;
-    for (const Slot& slot : *slots) more += find_slot(play.state(), slot.id) ? 0 : 1;
+    for (const Slot& slot : *slots) more += find_slot(context.state(), slot.id) ? 0 : 1;
     if (encounter.slots.size() + more > slots_max) return refuse(bad_slot, "SW-bad-23", "/seats");
-    play.emit(EncounterJoined{std::move(*slots)});
+    context.emit(EncounterJoined{std::move(*slots)});
     return {};
 }
 
 namespace {
 
 /// The cards of a seat that is left empty go back with those that are done with.
-void give_back_cards(Play& play, const Id& who) {
-    const Slot* slot = slot_of(play.state(), who);
+void give_back_cards(CommandContext& context, const Id& who) {
+    const Slot* slot = slot_of(context.state(), who);
     if (!slot || slot->members.size() != 1) return;
     const Slot as_was = *slot;
     for (const std::string& card : as_was.hand) {
-        play.emit(CardDiscarded{as_was.id, card, as_was.face_down});
+        context.emit(CardDiscarded{as_was.id, card, as_was.face_down});
     }
 }
 
 }  // namespace
 
-Result<void> carry_out(Play& play, const LeaveEncounter& command) {
-    KAST_REQUIRE(gm(play));
-    if (play.state().encounter.phase == Phase::none) return refuse(no_encounter);
+Result<void> carry_out(CommandContext& context, const LeaveEncounter& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    if (context.state().encounter.phase == Phase::none) return refuse(no_encounter);
     if (command.characters.empty()) return refuse(invalid_params, {}, "/characters");
     for (const Id& id : command.characters) {
-        if (!slot_of(play.state(), id)) return refuse(bad_target, {}, "/characters");
+        if (!slot_of(context.state(), id)) return refuse(bad_target, {}, "/characters");
     }
     for (const Id& id : command.characters) {
-        const Character* one = play.find(id);
-        if (one && one->turn.running && !one->turn.over) end_turn(play, id, false);
-        give_back_cards(play, id);
-        play.emit(EncounterLeft{id});
+        const Character* one = context.find(id);
+        if (one && one->turn.running && !one->turn.over) end_turn(context, id, false);
+        give_back_cards(context, id);
+        context.emit(EncounterLeft{id});
     }
     return {};
 }
 
-Result<void> carry_out(Play& play, const RemoveCharacter& command) {
-    const auto found = mine(play, command.character, "/character");
+Result<void> carry_out(CommandContext& context, const RemoveCharacter& command) {
+    const auto found = mine(context, command.character, "/character");
     if (!found) return std::unexpected(found.error());
     // What was its own matter ends without effect (SW-bad-26); what others wait for goes on.
-    play.abandon(command.character);
-    settle_for(play, command.character, true);
-    play.abandon(command.character);
-    give_back_cards(play, command.character);
-    play.emit(CharacterRemoved{command.character});
+    context.abandon(command.character);
+    settle_for(context, command.character, true);
+    context.abandon(command.character);
+    give_back_cards(context, command.character);
+    context.emit(CharacterRemoved{command.character});
     return {};
 }
 

@@ -2,6 +2,8 @@
 // What has happened, in the past tense, with every die and every modifier written down. An event
 // carries all that `view` needs to know who may see it: the view depends on the event alone.
 
+#include "rules/core/character_events.hpp"
+#include "rules/core/decisions.hpp"
 #include "rules/core/one_of.hpp"
 #include "rules/savage_worlds/fight_events.hpp"
 
@@ -60,23 +62,10 @@ BOOST_DESCRIBE_STRUCT(CharacterAdded, (), (character))
 
 /// The character as it is now.
 struct CharacterChanged {
-    static constexpr std::string_view name = "character.changed";
+    static constexpr std::string_view name = "character.set";
     Character character;
 };
 BOOST_DESCRIBE_STRUCT(CharacterChanged, (), (character))
-
-struct CharacterGiven {
-    static constexpr std::string_view name = "character.given";
-    Id character;
-    IdOrNone owner;
-};
-BOOST_DESCRIBE_STRUCT(CharacterGiven, (), (character, owner))
-
-struct CharacterRemoved {
-    static constexpr std::string_view name = "character.removed";
-    Id character;
-};
-BOOST_DESCRIBE_STRUCT(CharacterRemoved, (), (character))
 
 struct SettingsChanged {
     static constexpr std::string_view name = "settings.changed";
@@ -105,17 +94,6 @@ struct DecisionOpened {
     bool hidden = false;
 };
 BOOST_DESCRIBE_STRUCT(DecisionOpened, (), (decision, hidden))
-
-struct DecisionClosed {
-    static constexpr std::string_view name = "decision.closed";
-    Id decision;
-    std::string kind;
-    std::string answer;  ///< empty: closed without one
-    Id by;
-    bool fallback = false;
-    bool hidden = false;
-};
-BOOST_DESCRIBE_STRUCT(DecisionClosed, (), (decision, kind, answer, by, fallback, hidden))
 
 /// The GM put his own result in place of the dice'.
 struct ResultOverridden {
@@ -386,12 +364,12 @@ BOOST_DESCRIBE_STRUCT(InterruptSettled, (), (by, against, first, simultaneous, j
 using Event = rules::OneOf<
     SessionOpened, SessionClosed, BennyGained, BennySpent, PowerPointsChanged, CharacterAdded,
     CharacterChanged, CharacterGiven, CharacterRemoved, SettingsChanged, AutoAcceptChosen, NoteMade,
-    DecisionOpened, DecisionClosed, ResultOverridden, StackMoved, RollMade, CritChecked,
-    RollSettled, OpposedSettled, TableRolled, RawRolled, EncounterStarted, EncounterJoined,
-    EncounterLeft, EncounterEnded, DeckShuffled, RoundStarted, CardDealt, CardKept, CardDiscarded,
-    CardRevealed, CardsPassed, OrderSet, TurnStarted, TurnEnded, SlotActed, RoundEnded,
-    ActionsDeclared, ActionTaken, Moved, StoodBeside, InterruptSettled, ActionAnnounced, AmmoSpent,
-    WeaponHandled, AttackHit, AttackMissed, DamageRolled, DamageCompared, WoundsSoaked,
+    DecisionOpened, DecisionAnswered, DecisionClosed, ResultOverridden, StackMoved, RollMade,
+    CritChecked, RollSettled, OpposedSettled, TableRolled, RawRolled, EncounterStarted,
+    EncounterJoined, EncounterLeft, EncounterEnded, DeckShuffled, RoundStarted, CardDealt, CardKept,
+    CardDiscarded, CardRevealed, CardsPassed, OrderSet, TurnStarted, TurnEnded, SlotActed,
+    RoundEnded, ActionsDeclared, ActionTaken, Moved, StoodBeside, InterruptSettled, ActionAnnounced,
+    AmmoSpent, WeaponHandled, AttackHit, AttackMissed, DamageRolled, DamageCompared, WoundsSoaked,
     WoundsChanged, StateGained, StateLost, StruggleFailed, InjuryGained, InjuriesHealed,
     FatigueGained, FatigueLost, SupportGained, SupportUsed, AbilityUsed, Displaced, Drifted,
     ObjectStruck, Climbed, FearMet, Mounted, Tended, OutFor, TimePassed, FreeAttackTaken>;

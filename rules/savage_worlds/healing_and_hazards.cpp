@@ -18,21 +18,24 @@ Frame time_frame(int minutes) {
     return frame;
 }
 
-Result<const Character*> living(const Play& play, const Id& id, std::string_view path) {
-    auto found = existing(play, id, path);
+Result<const Character*> living(const CommandContext& context, const Id& id,
+                                std::string_view path) {
+    auto found = existing(context, id, path);
     if (!found) return found;
     if ((*found)->is(Condition::dead)) return refuse(dead, {}, path);
     return found;
 }
 
 /// Healing is an action where actions are counted (SW-bleed-2).
-Result<const Character*> healer(const Play& play, const Id& id) { return acting(play, id); }
+Result<const Character*> healer(const CommandContext& context, const Id& id) {
+    return acting(context, id);
+}
 
 }  // namespace
 
-Result<void> carry_out(Play& play, const Harm& command) {
-    KAST_REQUIRE(gm(play));
-    const auto found = living(play, command.character, "/character");
+Result<void> carry_out(CommandContext& context, const Harm& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    const auto found = living(context, command.character, "/character");
     if (!found) return std::unexpected(found.error());
     if (command.dice.empty()) return refuse(bad_dice, "SW-hazard-4", "/dice");
     HitTask hit;
@@ -44,94 +47,95 @@ Result<void> carry_out(Play& play, const Harm& command) {
     if (command.bonus) add(hit.modifiers, *command.bonus, "gm", "SW-hazard-4");
     if (command.ap) hit.ap = *command.ap;
     hit.nonlethal = on(command.nonlethal);
-    play.push(hit_frame(std::move(hit)));
+    context.push(hit_frame(std::move(hit)));
     return {};
 }
 
-Result<void> carry_out(Play& play, const Tire& command) {
-    KAST_REQUIRE(gm(play));
-    const auto found = living(play, command.character, "/character");
+Result<void> carry_out(CommandContext& context, const Tire& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    const auto found = living(context, command.character, "/character");
     if (!found) return std::unexpected(found.error());
     const int minutes = command.minutes ? int{*command.minutes} : 60;
-    gain_fatigue(play, command.character, command.cause.value, minutes);
+    gain_fatigue(context, command.character, command.cause.value, minutes);
     return {};
 }
 
-Result<void> carry_out(Play& play, const CheckHazard& command) {
-    KAST_REQUIRE(gm(play));
-    const auto found = living(play, command.character, "/character");
+Result<void> carry_out(CommandContext& context, const CheckHazard& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    const auto found = living(context, command.character, "/character");
     if (!found) return std::unexpected(found.error());
-    const auto trait = trait_for(play, **found, command.trait, "/trait");
+    const auto trait = trait_for(context, **found, command.trait, "/trait");
     if (!trait) return std::unexpected(trait.error());
     KAST_REQUIRE(circumstances_fit(command.modifiers));
-    RollTask task = roll_of(play.state(), **found, *trait, "hazard");
+    RollTask task = roll_of(context.state(), **found, *trait, "hazard");
     add_circumstances(task, command.modifiers, false);
     Frame check = check_frame("hazard", std::move(task));
     check.check->text = command.cause.value;
     check.check->minutes = command.minutes ? int{*command.minutes} : 60;
-    play.push(std::move(check));
+    context.push(std::move(check));
     return {};
 }
 
-Result<void> carry_out(Play& play, const Climb& command) {
-    const auto found = acting(play, command.actor);
+Result<void> carry_out(CommandContext& context, const Climb& command) {
+    const auto found = acting(context, command.actor);
     if (!found) return std::unexpected(found.error());
     KAST_REQUIRE(circumstances_fit(command.modifiers));
-    spend_action(play, command.actor, "climb");
-    const Character& one = *play.find(command.actor);
-    RollTask task = roll_of(play.state(), one, "athletics", "climb", {.action = true});
+    spend_action(context, command.actor, "climb");
+    const Character& one = *context.find(command.actor);
+    RollTask task = roll_of(context.state(), one, "athletics", "climb", {.action = true});
     const bool claws = std::ranges::any_of(
         one.weapons, [](const Weapon& weapon) { return weapon.natural == Natural::claws; });
     if (claws && on(command.rough)) add(task.modifiers, 2, "claws", "SW-natural-1");
-    add_circumstances(task, command.modifiers, !play.actor().is_gm());
+    add_circumstances(task, command.modifiers, !context.actor().is_gm());
     const int rope = command.rope_inches ? int{*command.rope_inches} : 0;
-    announce(play, check_frame("climb", std::move(task), {}, rope), command.actor, "climb", {});
+    announce(context, check_frame("climb", std::move(task), {}, rope), command.actor, "climb", {});
     return {};
 }
 
-Result<void> carry_out(Play& play, const CheckFear& command) {
-    KAST_REQUIRE(gm(play));
-    const auto found = living(play, command.character, "/character");
+Result<void> carry_out(CommandContext& context, const CheckFear& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    const auto found = living(context, command.character, "/character");
     if (!found) return std::unexpected(found.error());
     const Character& one = **found;
     if (!one.up()) return refuse(incapacitated, "SW-fear-1", "/character");
     const bool met = std::ranges::find(one.feared, command.source.value) != one.feared.end();
     if (met && !on(command.again)) return refuse(already_tried, "SW-fear-1", "/source");
-    if (!met) play.emit(FearMet{one.id, command.source});
+    if (!met) context.emit(FearMet{one.id, command.source});
     Frame frame = frame_of(FrameKind::fear, command.character);
     const int penalty = command.penalty ? int{*command.penalty} : 0;
     frame.fear = FearTask{command.character, command.dread, penalty};
-    play.push(std::move(frame));
+    context.push(std::move(frame));
     return {};
 }
 
-Result<void> carry_out(Play& play, const Heal& command) {
-    const auto found = healer(play, command.actor);
+Result<void> carry_out(CommandContext& context, const Heal& command) {
+    const auto found = healer(context, command.actor);
     if (!found) return std::unexpected(found.error());
-    const auto patient = living(play, command.patient, "/patient");
+    const auto patient = living(context, command.patient, "/patient");
     if (!patient) return std::unexpected(patient.error());
     const Character& one = **patient;
-    if (play.state().encounter.phase != Phase::none) return refuse(encounter_running, "SW-heal-1");
+    if (context.state().encounter.phase != Phase::none)
+        return refuse(encounter_running, "SW-heal-1");
     if (one.wounds == 0) return refuse(not_needed, "SW-heal-1", "/patient");
-    const auto skill = trait_for(play, **found, "healing", "/actor");
+    const auto skill = trait_for(context, **found, "healing", "/actor");
     if (!skill) return std::unexpected(skill.error());
     if (one.hurt_minutes >= golden_hour) return refuse(golden_hour_over, "SW-heal-2", "/patient");
     if (one.tended.contains(command.actor)) return refuse(already_tried, "SW-heal-2", "/actor");
     KAST_REQUIRE(circumstances_fit(command.modifiers));
     const int minutes = minutes_per_wound * one.wounds;
-    play.emit(Tended{command.patient, command.actor});
-    RollTask task = roll_of(play.state(), **found, "healing", "heal");
+    context.emit(Tended{command.patient, command.actor});
+    RollTask task = roll_of(context.state(), **found, "healing", "heal");
     if (command.supplies && !*command.supplies) add(task.modifiers, -1, "no-supplies", "SW-heal-1");
-    add_circumstances(task, command.modifiers, !play.actor().is_gm());
-    play.push(check_frame("heal", std::move(task), command.patient));
-    play.push(time_frame(minutes));
+    add_circumstances(task, command.modifiers, !context.actor().is_gm());
+    context.push(check_frame("heal", std::move(task), command.patient));
+    context.push(time_frame(minutes));
     return {};
 }
 
-Result<void> carry_out(Play& play, const GiveAid& command) {
-    const auto found = healer(play, command.actor);
+Result<void> carry_out(CommandContext& context, const GiveAid& command) {
+    const auto found = healer(context, command.actor);
     if (!found) return std::unexpected(found.error());
-    const auto patient = living(play, command.patient, "/patient");
+    const auto patient = living(context, command.patient, "/patient");
     if (!patient) return std::unexpected(patient.error());
     const Character& one = **patient;
     KAST_REQUIRE(circumstances_fit(command.modifiers));
@@ -148,50 +152,51 @@ Result<void> carry_out(Play& play, const GiveAid& command) {
     if (command.what == Aid::bruises && one.soothed.contains(command.actor)) {
         return refuse(already_tried, "SW-hazard-2", "/actor");
     }
-    spend_action(play, command.actor, "aid");
-    if (command.what == Aid::bruises) play.emit(Tended{command.patient, command.actor, true});
+    spend_action(context, command.actor, "aid");
+    if (command.what == Aid::bruises) context.emit(Tended{command.patient, command.actor, true});
     RollTask task =
-        roll_of(play.state(), *play.find(command.actor), "healing", "aid", {.action = true});
+        roll_of(context.state(), *context.find(command.actor), "healing", "aid", {.action = true});
     if (command.what == Aid::heart) add(task.modifiers, -4, "heart-attack", "SW-fear-6");
-    add_circumstances(task, command.modifiers, !play.actor().is_gm());
-    announce(play, check_frame(word, std::move(task), command.patient), command.actor, "aid",
+    add_circumstances(task, command.modifiers, !context.actor().is_gm());
+    announce(context, check_frame(word, std::move(task), command.patient), command.actor, "aid",
              {command.patient});
     return {};
 }
 
-Result<void> carry_out(Play& play, const HealNaturally& command) {
-    KAST_REQUIRE(gm(play));
-    const auto found = living(play, command.character, "/character");
+Result<void> carry_out(CommandContext& context, const HealNaturally& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    const auto found = living(context, command.character, "/character");
     if (!found) return std::unexpected(found.error());
     if ((*found)->wounds == 0) return refuse(not_needed, "SW-heal-3", "/character");
-    if (play.state().encounter.phase != Phase::none) return refuse(encounter_running, "SW-heal-3");
+    if (context.state().encounter.phase != Phase::none)
+        return refuse(encounter_running, "SW-heal-3");
     KAST_REQUIRE(circumstances_fit(command.modifiers));
-    RollTask task = roll_of(play.state(), **found, "vigor", "natural-healing");
+    RollTask task = roll_of(context.state(), **found, "vigor", "natural-healing");
     add_circumstances(task, command.modifiers, false);
-    play.push(check_frame("natural-healing", std::move(task)));
-    play.push(time_frame(five_days));
+    context.push(check_frame("natural-healing", std::move(task)));
+    context.push(time_frame(five_days));
     return {};
 }
 
-Result<void> carry_out(Play& play, const WakeUp& command) {
-    KAST_REQUIRE(gm(play));
-    const auto found = living(play, command.character, "/character");
+Result<void> carry_out(CommandContext& context, const WakeUp& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    const auto found = living(context, command.character, "/character");
     if (!found) return std::unexpected(found.error());
     if ((*found)->up()) return refuse(not_needed, "SW-incap-7", "/character");
     KAST_REQUIRE(circumstances_fit(command.modifiers));
     RollTask task =
-        roll_of(play.state(), **found, "vigor", "wake", {.about_dying = on(command.at_risk)});
+        roll_of(context.state(), **found, "vigor", "wake", {.about_dying = on(command.at_risk)});
     add_circumstances(task, command.modifiers, false);
     Frame check = check_frame("wake", std::move(task));
     if (on(command.at_risk)) check.check->text = "at-risk";
-    play.push(std::move(check));
+    context.push(std::move(check));
     return {};
 }
 
-Result<void> carry_out(Play& play, const PassTime& command) {
-    KAST_REQUIRE(gm(play));
-    if (play.state().encounter.phase != Phase::none) return refuse(encounter_running);
-    play.push(time_frame(command.minutes));
+Result<void> carry_out(CommandContext& context, const PassTime& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    if (context.state().encounter.phase != Phase::none) return refuse(encounter_running);
+    context.push(time_frame(command.minutes));
     return {};
 }
 

@@ -64,10 +64,10 @@ HitTask hit_of(const State& state, const Character& attacker, const Weapon* weap
 
 namespace {
 
-void roll_damage(Play& play, HitTask& hit, int extra) {
+void roll_damage(CommandContext& context, HitTask& hit, int extra) {
     std::vector<DieRoll> dice;
-    for (const int sides : hit.dice) dice.push_back(play.throw_die(sides, hit.aces));
-    if (hit.raise_die) dice.push_back(play.throw_die(6, hit.aces));
+    for (const int sides : hit.dice) dice.push_back(context.throw_die(sides, hit.aces));
+    if (hit.raise_die) dice.push_back(context.throw_die(6, hit.aces));
     std::vector<Modifier> modifiers = hit.modifiers;
     add(modifiers, extra, "no-mercy", "SW-benny-16");
     int sum = 0;
@@ -76,108 +76,108 @@ void roll_damage(Play& play, HitTask& hit, int extra) {
     if (hit.twice) add(modifiers, total / 2, "double", "SW-joker-2");
     hit.sets.push_back(dice);
     hit.totals.push_back(total);
-    play.emit(DamageRolled{hit.attacker, hit.victim, hit.weapon, std::move(dice), hit.raise_die,
-                           std::move(modifiers), total, static_cast<int>(hit.totals.size())});
+    context.emit(DamageRolled{hit.attacker, hit.victim, hit.weapon, std::move(dice), hit.raise_die,
+                              std::move(modifiers), total, static_cast<int>(hit.totals.size())});
 }
 
 int best_total(const HitTask& hit) { return *std::ranges::max_element(hit.totals); }
 
-void after_roll(Play& play, Frame frame) {
+void after_roll(CommandContext& context, Frame frame) {
     HitTask& hit = *frame.hit;
-    const Character* attacker = hit.attacker ? play.find(*hit.attacker) : nullptr;
-    if (!attacker || !can_pay(play.state(), *attacker)) {
+    const Character* attacker = hit.attacker ? context.find(*hit.attacker) : nullptr;
+    if (!attacker || !can_pay(context.state(), *attacker)) {
         frame.step = comparing;
-        play.push(std::move(frame));
+        context.push(std::move(frame));
         return;
     }
     const Id creature = attacker->id;
     const Id owner = attacker->owner;
     frame.step = damage_open;
-    play.ask(std::move(frame), "damage-open", creature, owner, {"accept", "reroll-benny"},
-             "accept");
+    context.ask(std::move(frame), "damage-open", creature, owner, {"accept", "reroll-benny"},
+                "accept");
 }
 
 /// The thing itself was struck: who holds it rolls against the damage (SW-disarm-1).
-void strike_item(Play& play, const HitTask& hit, const Character& victim) {
-    RollTask task = roll_of(play.state(), victim, "strength", "disarm");
+void strike_item(CommandContext& context, const HitTask& hit, const Character& victim) {
+    RollTask task = roll_of(context.state(), victim, "strength", "disarm");
     task.tn = std::max(1, best_total(hit));
-    play.push(check_frame("drop-item", std::move(task), hit.disarm));
+    context.push(check_frame("drop-item", std::move(task), hit.disarm));
 }
 
-void compare(Play& play, Frame frame) {
+void compare(CommandContext& context, Frame frame) {
     HitTask& hit = *frame.hit;
-    const Character* victim = play.find(hit.victim);
+    const Character* victim = context.find(hit.victim);
     if (!victim || victim->is(Condition::dead)) return;
-    if (hit.disarm && hit.part == Part::object) return strike_item(play, hit, *victim);
+    if (hit.disarm && hit.part == Part::object) return strike_item(context, hit, *victim);
     const int damage = best_total(hit);
     const Impact impact = impact_of(*victim, hit, damage);
     hit.shakes = impact.shakes;
     hit.wounds = impact.wounds;
-    play.emit(DamageCompared{hit.victim, victim->owner, damage, impact.toughness, impact.over,
-                             hit.shakes, hit.wounds});
+    context.emit(DamageCompared{hit.victim, victim->owner, damage, impact.toughness, impact.over,
+                                hit.shakes, hit.wounds});
     frame.step = suffering;
-    if (hit.wounds == 0 || !victim->up() || !can_pay(play.state(), *victim)) {
-        play.push(std::move(frame));
+    if (hit.wounds == 0 || !victim->up() || !can_pay(context.state(), *victim)) {
+        context.push(std::move(frame));
         return;
     }
     frame.step = soak_window;
     const Id creature = victim->id;
     const Id owner = victim->owner;
-    play.ask(std::move(frame), "soak-window", creature, owner, {"soak", "decline"}, "decline");
+    context.ask(std::move(frame), "soak-window", creature, owner, {"soak", "decline"}, "decline");
 }
 
-void soaked(Play& play, Frame frame) {
+void soaked(CommandContext& context, Frame frame) {
     HitTask& hit = *frame.hit;
     const RollOutcome came = frame.came.value_or(RollOutcome{});
     frame.came.reset();
     const int soaked = came.success ? std::min(hit.wounds, 1 + came.raises) : 0;
     hit.wounds -= soaked;
     hit.soaked_all = soaked > 0 && hit.wounds == 0;
-    play.emit(WoundsSoaked{hit.victim, soaked, hit.wounds});
+    context.emit(WoundsSoaked{hit.victim, soaked, hit.wounds});
     frame.step = suffering;
-    play.push(std::move(frame));
+    context.push(std::move(frame));
 }
 
-void knock_out(Play& play, const Id& who) {
-    gain_unconscious(play, who, "non-lethal", "SW-nonlethal-1");
-    const int hours = play.table("hours", who, {6});
-    play.emit(OutFor{who, "non-lethal", hours * 60, {}});
+void knock_out(CommandContext& context, const Id& who) {
+    gain_unconscious(context, who, "non-lethal", "SW-nonlethal-1");
+    const int hours = context.roll_table("hours", who, {6});
+    context.emit(OutFor{who, "non-lethal", hours * 60, {}});
 }
 
 /// Wounds beyond what the victim can bear (SW-wound-2, SW-wound-4).
-void fell(Play& play, const HitTask& hit) {
-    const Character& victim = *play.find(hit.victim);
+void fell(CommandContext& context, const HitTask& hit) {
+    const Character& victim = *context.find(hit.victim);
     const bool wild = victim.wild;
-    if (hit.nonlethal) return knock_out(play, hit.victim);
-    gain_incapacitated(play, hit.victim, "wounds", wild ? "SW-wound-4" : "SW-wound-2");
+    if (hit.nonlethal) return knock_out(context, hit.victim);
+    gain_incapacitated(context, hit.victim, "wounds", wild ? "SW-wound-4" : "SW-wound-2");
     if (!wild) return;
     Frame incapacity = frame_of(FrameKind::incapacity, hit.victim);
     incapacity.hit = hit;
-    play.push(std::move(incapacity));
+    context.push(std::move(incapacity));
 }
 
 /// Caught by the Drop: who takes enough to be Shaken may be knocked out (SW-drop-2).
-void maybe_knocked_out(Play& play, const HitTask& hit, const Character& victim) {
-    RollTask task = roll_of(play.state(), victim, "vigor", "knockout", {.soak = true});
+void maybe_knocked_out(CommandContext& context, const HitTask& hit, const Character& victim) {
+    RollTask task = roll_of(context.state(), victim, "vigor", "knockout", {.soak = true});
     if (hit.part == Part::head || hit.part == Part::face) {
         add(task.modifiers, -2, "head", "SW-drop-2");
     }
-    play.push(check_frame("knockout", std::move(task)));
+    context.push(check_frame("knockout", std::move(task)));
 }
 
-void maybe_dropped(Play& play, const HitTask& hit, const Character& victim) {
-    RollTask task = roll_of(play.state(), victim, "strength", "disarm");
+void maybe_dropped(CommandContext& context, const HitTask& hit, const Character& victim) {
+    RollTask task = roll_of(context.state(), victim, "strength", "disarm");
     const int penalty = hit.part == Part::hand ? -4 : -2;
     add(task.modifiers, penalty, hit.part == Part::hand ? "hand" : "limb", "SW-disarm-2");
-    play.push(check_frame("drop-item", std::move(task), hit.disarm));
+    context.push(check_frame("drop-item", std::move(task), hit.disarm));
 }
 
-void suffer(Play& play, const HitTask& hit) {
-    const Character* victim = play.find(hit.victim);
+void suffer(CommandContext& context, const HitTask& hit) {
+    const Character* victim = context.find(hit.victim);
     if (!victim || victim->is(Condition::dead) || !hit.shakes) return;
     if (hit.soaked_all) {
         // No wound of this hit is left: not Shaken by it, nor any longer from before (SW-soak-4).
-        lose(play, hit.victim, Condition::shaken, "soaked", "SW-soak-4");
+        lose(context, hit.victim, Condition::shaken, "soaked", "SW-soak-4");
         return;
     }
     const bool was_shaken = victim->is(Condition::shaken);
@@ -185,63 +185,63 @@ void suffer(Play& play, const HitTask& hit) {
         const int after = std::min(victim->max_wounds, victim->wounds + hit.wounds);
         const bool beyond = victim->wounds + hit.wounds > victim->max_wounds;
         if (after != victim->wounds) {
-            play.emit(WoundsChanged{hit.victim, victim->wounds, after, "damage"});
+            context.emit(WoundsChanged{hit.victim, victim->wounds, after, "damage"});
         }
-        if (beyond) return fell(play, hit);
+        if (beyond) return fell(context, hit);
     }
-    if (hit.drop) maybe_knocked_out(play, hit, *victim);
-    if (hit.disarm) maybe_dropped(play, hit, *victim);
-    if (was_shaken && hit.wounds > 0) mount_trouble(play, hit.victim);
-    gain_shaken(play, hit.victim, "damage", hit.wounds > 0 ? "SW-damage-8" : "SW-damage-7");
+    if (hit.drop) maybe_knocked_out(context, hit, *victim);
+    if (hit.disarm) maybe_dropped(context, hit, *victim);
+    if (was_shaken && hit.wounds > 0) mount_trouble(context, hit.victim);
+    gain_shaken(context, hit.victim, "damage", hit.wounds > 0 ? "SW-damage-8" : "SW-damage-7");
 }
 
 }  // namespace
 
-void step_hit(Play& play, Frame frame) {
+void step_hit(CommandContext& context, Frame frame) {
     switch (frame.step) {
         case rolling:
-            roll_damage(play, *frame.hit, frame.number);
+            roll_damage(context, *frame.hit, frame.number);
             frame.number = 0;
-            return after_roll(play, std::move(frame));
+            return after_roll(context, std::move(frame));
         case comparing:
-            return compare(play, std::move(frame));
+            return compare(context, std::move(frame));
         case soak_rolled:
-            return soaked(play, std::move(frame));
+            return soaked(context, std::move(frame));
         default:
-            return suffer(play, *frame.hit);
+            return suffer(context, *frame.hit);
     }
 }
 
-Result<void> answer_hit(Play& play, Frame frame, const std::string& answer) {
+Result<void> answer_hit(CommandContext& context, Frame frame, const std::string& answer) {
     HitTask& hit = *frame.hit;
     if (frame.step == damage_open && answer == "reroll-benny") {
-        const Character* attacker = play.find(*hit.attacker);
-        if (!attacker || !can_pay(play.state(), *attacker))
+        const Character* attacker = context.find(*hit.attacker);
+        if (!attacker || !can_pay(context.state(), *attacker))
             return refuse(no_bennies, "SW-benny-12");
-        play.close(frame, answer);
+        context.answered(frame, answer);
         frame.asks.reset();
-        pay(play, *attacker, "damage");
+        pay(context, *attacker, "damage");
         frame.step = rolling;
         frame.number = attacker->has("no-mercy") ? 2 : 0;
-        play.push(std::move(frame));
+        context.push(std::move(frame));
         return {};
     }
     if (frame.step == soak_window && answer == "soak") {
-        const Character* victim = play.find(hit.victim);
-        if (!victim || !can_pay(play.state(), *victim)) return refuse(no_bennies, "SW-soak-1");
-        play.close(frame, answer);
+        const Character* victim = context.find(hit.victim);
+        if (!victim || !can_pay(context.state(), *victim)) return refuse(no_bennies, "SW-soak-1");
+        context.answered(frame, answer);
         frame.asks.reset();
-        pay(play, *victim, "soak");
-        RollTask task = roll_of(play.state(), *victim, "vigor", "soak", {.soak = true});
+        pay(context, *victim, "soak");
+        RollTask task = roll_of(context.state(), *victim, "vigor", "soak", {.soak = true});
         frame.step = soak_rolled;
-        play.push(std::move(frame));
-        play.push(roll_frame(std::move(task)));
+        context.push(std::move(frame));
+        context.push(roll_frame(std::move(task)));
         return {};
     }
-    play.close(frame, answer);
+    context.answered(frame, answer);
     frame.asks.reset();
     frame.step = frame.step == damage_open ? comparing : suffering;
-    play.push(std::move(frame));
+    context.push(std::move(frame));
     return {};
 }
 
@@ -261,17 +261,18 @@ std::optional<Place> place_of(std::optional<Part> part) {
     return std::nullopt;
 }
 
-std::string detail_of(Play& play, const Character& victim, Place place) {
+std::string detail_of(CommandContext& context, const Character& victim, Place place) {
     const auto third = [](int face) { return (face - 1) / 2; };
     switch (place) {
         case Place::arm:
-            return play.table("arm-side", victim.id, {6}) <= 3 ? "left" : "right";
+            return context.roll_table("arm-side", victim.id, {6}) <= 3 ? "left" : "right";
         case Place::guts: {
             static const std::vector<std::string> words{"agility", "vigor", "strength"};
-            return words[static_cast<std::size_t>(third(play.table("guts", victim.id, {6})))];
+            return words[static_cast<std::size_t>(
+                third(context.roll_table("guts", victim.id, {6})))];
         }
         case Place::head: {
-            const int which = third(play.table("head", victim.id, {6}));
+            const int which = third(context.roll_table("head", victim.id, {6}));
             if (which == 0) return "scar";
             if (which == 2) return "smarts";
             const bool one_eyed = std::ranges::any_of(
@@ -291,55 +292,55 @@ std::string detail_of(Play& play, const Character& victim, Place place) {
     return "groin";
 }
 
-void injure(Play& play, const Frame& frame, std::optional<Place> place) {
-    const Character* victim = play.find(frame.who);
+void injure(CommandContext& context, const Frame& frame, std::optional<Place> place) {
+    const Character* victim = context.find(frame.who);
     if (!victim) return;
     if (!place) {
-        const int sum = play.table("injury", frame.who, {6, 6}, 0, [](int total) {
+        const int sum = context.roll_table("injury", frame.who, {6, 6}, 0, [](int total) {
             return std::string(word_of(injury_place(total)));
         });
         place = injury_place(sum);
     }
     Injury injury;
     injury.place = *place;
-    injury.detail = detail_of(play, *victim, *place);
+    injury.detail = detail_of(context, *victim, *place);
     injury.permanent = frame.word == "failure";
     if (frame.word == "raise") injury.minutes = 24 * 60;
-    play.emit(InjuryGained{frame.who, injury});
+    context.emit(InjuryGained{frame.who, injury});
     if (frame.word == "failure") {
-        gain(play, frame.who, Condition::bleeding_out, "incapacitated", "SW-incap-3");
+        gain(context, frame.who, Condition::bleeding_out, "incapacitated", "SW-incap-3");
     }
 }
 
 }  // namespace
 
-void step_incapacity(Play& play, Frame frame) {
-    const Character* victim = play.find(frame.who);
+void step_incapacity(CommandContext& context, Frame frame) {
+    const Character* victim = context.find(frame.who);
     if (!victim) return;
     if (frame.step == vigor) {
         RollTask task =
-            roll_of(play.state(), *victim, "vigor", "incapacitated", {.about_dying = true});
+            roll_of(context.state(), *victim, "vigor", "incapacitated", {.about_dying = true});
         frame.step = judged;
-        play.push(std::move(frame));
-        play.push(roll_frame(std::move(task)));
+        context.push(std::move(frame));
+        context.push(roll_frame(std::move(task)));
         return;
     }
     const RollOutcome came = frame.came.value_or(RollOutcome{});
     frame.came.reset();
-    if (came.critical) return die(play, frame.who, "incapacitated", "SW-incap-2");
+    if (came.critical) return die(context, frame.who, "incapacitated", "SW-incap-2");
     frame.word = !came.success ? "failure" : came.raises > 0 ? "raise" : "success";
     const auto place = place_of(frame.hit ? frame.hit->part : std::nullopt);
-    if (!place) return injure(play, frame, std::nullopt);
+    if (!place) return injure(context, frame, std::nullopt);
     frame.step = placing_injury;
     const Id creature = frame.who;
-    play.ask(std::move(frame), "injury-place", creature, {}, {"roll", std::string(word_of(*place))},
-             std::string(word_of(*place)));
+    context.ask(std::move(frame), "injury-place", creature, {},
+                {"roll", std::string(word_of(*place))}, std::string(word_of(*place)));
 }
 
-Result<void> answer_incapacity(Play& play, Frame frame, const std::string& answer) {
-    play.close(frame, answer);
+Result<void> answer_incapacity(CommandContext& context, Frame frame, const std::string& answer) {
+    context.answered(frame, answer);
     const auto place = place_of(frame.hit ? frame.hit->part : std::nullopt);
-    injure(play, frame, answer == "roll" ? std::nullopt : place);
+    injure(context, frame, answer == "roll" ? std::nullopt : place);
     return {};
 }
 

@@ -57,10 +57,10 @@ private:
 /// One command up to its dice, and what may be known of it.
 class Asking {
 public:
-    Asking(const State& state, const Actor& actor) : actor_(actor), play_(state, actor, none_) {}
+    Asking(const State& state, const Actor& actor) : actor_(actor), context_(state, actor, none_) {}
 
-    Play& play() { return play_; }
-    const State& state() const { return play_.state(); }
+    CommandContext& context() { return context_; }
+    const State& state() const { return context_.state(); }
     bool sees(const Id& owner) const {
         return actor_.is_gm() || (!owner.empty() && owner == actor_.member);
     }
@@ -77,13 +77,13 @@ public:
             const Frame& top = state().stack.back();
             if (top.kind == FrameKind::windows) {
                 assume("no-interruption");
-                play_.pop();
+                context_.pop();
                 continue;
             }
             if (top.asks || top.kind == FrameKind::interruption) return nullptr;
             if (top.kind == FrameKind::roll) return &top;
             if (top.kind == FrameKind::hit && top.step == 0) return &top;
-            play_.step();
+            context_.step();
         }
         return nullptr;
     }
@@ -96,7 +96,7 @@ public:
 private:
     PathDice none_{std::span<const Draw>{}};
     Actor actor_;
-    Play play_;
+    CommandContext context_;
     OutcomeSample assumed_;
 };
 
@@ -457,7 +457,7 @@ Odds confirmation_odds(Asking& asking, const Frame& frame) {
     for (const bool critical : {true, false}) {
         task.sets.back().critical = critical;
         OutcomeSample answers;
-        answers.record("result", degree_of(judge(task, task.sets.back())));
+        answers.record("result", degree_of(outcome_of(task, task.sets.back())));
         answers.assume_all(asking.assumed());
         counting.add(std::move(answers), Chance::fraction_of(critical ? 1 : 5, 6));
     }
@@ -546,7 +546,7 @@ Result<Odds> System::odds(const State& state, const Command& command, const Acto
     const State known = actor.is_gm() ? state : without_unseen(as_known_to(state, viewer));
     Asking asking(known, actor);
     try {
-        if (auto begun = begin(asking.play(), command); !begun) {
+        if (auto begun = begin(asking.context(), command); !begun) {
             return std::unexpected(std::move(begun.error()));
         }
         const Frame* frame = asking.next_dice();

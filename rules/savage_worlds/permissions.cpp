@@ -8,23 +8,19 @@
 
 namespace kast::rules::savage_worlds {
 
-Result<const Character*> existing(const Play& play, const Id& id, std::string_view path) {
-    const Character* one = play.find(id);
+Result<const Character*> existing(const CommandContext& context, const Id& id,
+                                  std::string_view path) {
+    const Character* one = context.find(id);
     if (!one) return refuse(no_such_character, {}, path);
     return one;
 }
 
-Result<const Character*> mine(const Play& play, const Id& id, std::string_view path) {
-    auto one = existing(play, id, path);
+Result<const Character*> mine(const CommandContext& context, const Id& id, std::string_view path) {
+    auto one = existing(context, id, path);
     if (!one) return one;
-    const bool owner = !(*one)->owner.empty() && (*one)->owner == play.actor().member;
-    if (!owner && !play.actor().is_gm()) return refuse(not_allowed, {}, path);
+    const bool owner = !(*one)->owner.empty() && (*one)->owner == context.actor().member;
+    if (!owner && !context.actor().is_gm()) return refuse(not_allowed, {}, path);
     return one;
-}
-
-Result<void> gm(const Play& play) {
-    if (!play.actor().is_gm()) return refuse(gm_only);
-    return {};
 }
 
 Result<void> awake(const Character& one) {
@@ -34,8 +30,8 @@ Result<void> awake(const Character& one) {
     return {};
 }
 
-Result<void> on_turn(const Play& play, const Character& one) {
-    if (!has_turn(play.state(), one)) return refuse(not_your_turn, "SW-turn-1");
+Result<void> on_turn(const CommandContext& context, const Character& one) {
+    if (!has_turn(context.state(), one)) return refuse(not_your_turn, "SW-turn-1");
     return {};
 }
 
@@ -53,19 +49,19 @@ bool actions_left(const Character& one) {
     return one.turn.done < static_cast<int>(one.turn.declared.size());
 }
 
-Result<const Character*> acting(const Play& play, const Id& id, std::string_view path,
+Result<const Character*> acting(const CommandContext& context, const Id& id, std::string_view path,
                                 bool held_too) {
-    auto one = mine(play, id, path);
+    auto one = mine(context, id, path);
     if (!one) return one;
     const Character& actor = **one;
     KAST_REQUIRE(awake(actor));
-    KAST_REQUIRE(on_turn(play, actor));
+    KAST_REQUIRE(on_turn(context, actor));
     if (actor.is(Condition::shaken)) return refuse(shaken, "SW-shaken-2", path);
     if (actor.bound && !held_too) return refuse(bound, "SW-bound-2", path);
-    if (play.state().encounter.round > 0 && !actions_left(actor)) {
+    if (context.state().encounter.round > 0 && !actions_left(actor)) {
         return refuse(no_action, "SW-multiaction-2", path);
     }
-    if (actor.is(Condition::defending) && play.state().encounter.round > 0) {
+    if (actor.is(Condition::defending) && context.state().encounter.round > 0) {
         return refuse(cannot_combine, "SW-defend-1", path);
     }
     return one;
@@ -75,17 +71,16 @@ Result<void> circumstances_fit(const Circumstances& given) {
     if (!given) return {};
     for (const Circumstance& one : *given) {
         if (one.value < -30 || one.value > 30)
-            return refuse(bad_modifier, "SW-mod-1", "/modifiers",
-                          "A modifier lies between -30 and 30.");
+            return refuse(bad_modifier, "SW-mod-1", "/modifiers");
     }
     return {};
 }
 
-Result<std::string> trait_for(const Play& play, const Character& one, const std::string& name,
-                              std::string_view path) {
+Result<std::string> trait_for(const CommandContext& context, const Character& one,
+                              const std::string& name, std::string_view path) {
     const auto rolled = trait_of(one, name);
     if (!rolled) return refuse(no_such_trait, "SW-trait-3", path);
-    const auto& trained_only = play.state().settings.trained_only;
+    const auto& trained_only = context.state().settings.trained_only;
     if (rolled->untrained &&
         std::ranges::any_of(trained_only, [&](const auto& word) { return word.value == name; })) {
         return refuse(untrained_forbidden, "SW-unskilled-3", path);

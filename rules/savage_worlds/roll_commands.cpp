@@ -7,13 +7,13 @@ namespace kast::rules::savage_worlds {
 namespace {
 
 /// A roll that takes an action needs a turn; any other is free or a reaction (SW-turn-6).
-Result<const Character*> roller_of(Play& play, const Id& id, const std::string& trait,
+Result<const Character*> roller_of(CommandContext& context, const Id& id, const std::string& trait,
                                    const Maybe& action) {
     if (on(action)) {
-        const Character* one = play.find(id);
-        return acting(play, id, "/actor", one && is_of_the_mind(*one, trait));
+        const Character* one = context.find(id);
+        return acting(context, id, "/actor", one && is_of_the_mind(*one, trait));
     }
-    auto one = mine(play, id);
+    auto one = mine(context, id);
     if (!one) return one;
     if ((*one)->is(Condition::dead)) return refuse(dead, {}, "/actor");
     return one;
@@ -21,66 +21,66 @@ Result<const Character*> roller_of(Play& play, const Id& id, const std::string& 
 
 }  // namespace
 
-Result<void> carry_out(Play& play, const RollTrait& command) {
-    const auto found = roller_of(play, command.actor, command.trait, command.action);
+Result<void> carry_out(CommandContext& context, const RollTrait& command) {
+    const auto found = roller_of(context, command.actor, command.trait, command.action);
     if (!found) return std::unexpected(found.error());
     const Character& one = **found;
-    const auto trait = trait_for(play, one, command.trait, "/trait");
+    const auto trait = trait_for(context, one, command.trait, "/trait");
     if (!trait) return std::unexpected(trait.error());
     KAST_REQUIRE(circumstances_fit(command.modifiers));
     if (command.tn && (*command.tn < 1 || *command.tn > 60))
         return refuse(bad_tn, "SW-trait-2", "/tn");
-    if (command.hidden && !play.actor().is_gm()) return refuse(gm_only, {}, "/hidden");
-    KAST_REQUIRE(calculating_fits(play.state(), one, command.calculating));
+    if (command.hidden && !context.actor().is_gm()) return refuse(gm_only, {}, "/hidden");
+    KAST_REQUIRE(calculating_fits(context.state(), one, command.calculating));
     if (on(command.action)) {
         const bool calculating = on(command.calculating);
-        spend_action(play, one.id, "roll", false,
+        spend_action(context, one.id, "roll", false,
                      [&](Turn& turn) { turn.calculating = turn.calculating || calculating; });
     }
-    RollTask task =
-        roll_of(play.state(), *play.find(one.id), *trait, "trait", {.action = on(command.action)});
-    task.label = given(command.label);
+    RollTask task = roll_of(context.state(), *context.find(one.id), *trait, "trait",
+                            {.action = on(command.action)});
+    task.label = command.label.value;
     task.hidden = on(command.hidden);
     if (command.tn) task.tn = *command.tn;
     if (command.dice) task.count = *command.dice;
-    add_circumstances(task, command.modifiers, !play.actor().is_gm());
+    add_circumstances(task, command.modifiers, !context.actor().is_gm());
     if (on(command.calculating)) add_calculating(task);
     Frame roll = roll_frame(std::move(task));
     if (!on(command.action)) {
-        play.push(std::move(roll));
+        context.push(std::move(roll));
         return {};
     }
-    announce(play, std::move(roll), one.id, "roll", {});
+    announce(context, std::move(roll), one.id, "roll", {});
     return {};
 }
 
-Result<void> carry_out(Play& play, const RollOpposed& command) {
-    const auto found = roller_of(play, command.actor, command.trait, command.action);
+Result<void> carry_out(CommandContext& context, const RollOpposed& command) {
+    const auto found = roller_of(context, command.actor, command.trait, command.action);
     if (!found) return std::unexpected(found.error());
-    const auto other = existing(play, command.target, "/target");
+    const auto other = existing(context, command.target, "/target");
     if (!other) return std::unexpected(other.error());
     if (command.actor == command.target) return refuse(bad_target, "SW-opposed-1", "/target");
-    const auto trait = trait_for(play, **found, command.trait, "/trait");
+    const auto trait = trait_for(context, **found, command.trait, "/trait");
     if (!trait) return std::unexpected(trait.error());
-    const auto against = trait_for(play, **other, command.target_trait, "/target_trait");
+    const auto against = trait_for(context, **other, command.target_trait, "/target_trait");
     if (!against) return std::unexpected(against.error());
     KAST_REQUIRE(circumstances_fit(command.modifiers));
     KAST_REQUIRE(circumstances_fit(command.target_modifiers));
-    const bool is_gm = play.actor().is_gm();
+    const bool is_gm = context.actor().is_gm();
     if ((command.hidden || command.show_margin || command.force_defender_roll ||
          command.target_modifiers) &&
         !is_gm) {
         return refuse(gm_only, "SW-opposed-3");
     }
-    if (on(command.action)) spend_action(play, command.actor, "opposed");
+    if (on(command.action)) spend_action(context, command.actor, "opposed");
     OpposedTask task;
-    task.first = roll_of(play.state(), *play.find(command.actor), *trait, "opposed",
+    task.first = roll_of(context.state(), *context.find(command.actor), *trait, "opposed",
                          {.action = on(command.action)});
-    task.second = roll_of(play.state(), **other, *against, "opposed");
+    task.second = roll_of(context.state(), **other, *against, "opposed");
     task.first.hidden = on(command.hidden);
     add_circumstances(task.first, command.modifiers, !is_gm);
     add_circumstances(task.second, command.target_modifiers, false);
-    add_vulnerable(play.state(), task.first.modifiers, **other);
+    add_vulnerable(context.state(), task.first.modifiers, **other);
     task.force = on(command.force_defender_roll);
     task.hidden_margin = on(command.hidden) && !on(command.show_margin);
     // The number the defender has to reach is the initiator's hidden total.
@@ -88,21 +88,21 @@ Result<void> carry_out(Play& play, const RollOpposed& command) {
     Frame opposed = frame_of(FrameKind::opposed, command.actor);
     opposed.opposed = std::move(task);
     if (on(command.action)) {
-        announce(play, std::move(opposed), command.actor, "opposed", {command.target});
+        announce(context, std::move(opposed), command.actor, "opposed", {command.target});
     } else {
-        play.push(std::move(opposed));
+        context.push(std::move(opposed));
     }
     return {};
 }
 
-Result<void> carry_out(Play& play, const RollRaw& command) {
+Result<void> carry_out(CommandContext& context, const RollRaw& command) {
     if (command.sides.empty() || command.sides.size() > 20) return refuse(bad_dice, {}, "/sides");
     for (const int sides : command.sides) {
         if (sides < 2 || sides > 100) return refuse(bad_dice, {}, "/sides");
     }
-    RawRolled rolled{play.actor().member, given(command.label), command.sides.items, {}};
-    for (const int sides : rolled.sides) rolled.faces.push_back(play.dice().roll(sides));
-    play.emit(std::move(rolled));
+    RawRolled rolled{context.actor().member, command.label, command.sides.items, {}};
+    for (const int sides : rolled.sides) rolled.faces.push_back(context.dice().roll(sides));
+    context.emit(std::move(rolled));
     return {};
 }
 

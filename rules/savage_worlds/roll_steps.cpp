@@ -43,7 +43,7 @@ std::vector<std::string> rerolls_for(const State& state, const RollTask& task) {
     return ways;
 }
 
-void show(Play& play, const Frame& frame) {
+void show(CommandContext& context, const Frame& frame) {
     const RollTask& task = *frame.roll;
     RollMade made;
     made.character = task.roller;
@@ -56,11 +56,11 @@ void show(Play& play, const Frame& frame) {
     made.claimed = task.claimed;
     made.tn = task.tn;
     made.against = task.against;
-    made.outcome = judge(task, task.sets.back());
+    made.outcome = outcome_of(task, task.sets.back());
     made.tn_hidden = task.tn_hidden;
     made.tn_owner = task.tn_owner;
     made.hidden = task.hidden;
-    play.emit(std::move(made));
+    context.emit(std::move(made));
 }
 
 /// Several declared targets leave a choice which result goes where (SW-rof-2).
@@ -72,42 +72,42 @@ bool needs_allocation(const RollTask& task) {
            });
 }
 
-void settle(Play& play, Frame frame) {
+void settle(CommandContext& context, Frame frame) {
     RollTask& task = *frame.roll;
     const RollSet& set = task.sets[static_cast<std::size_t>(task.chosen)];
-    const RollOutcome outcome = judge(task, set);
-    play.emit(RollSettled{task.roller, task.trait, task.purpose, outcome, task.chosen + 1,
-                          task.tn_hidden, task.tn_owner, task.hidden});
-    play.deliver(outcome);
-    if (outcome.critical && play.state().settings.rulings) {
+    const RollOutcome outcome = outcome_of(task, set);
+    context.emit(RollSettled{task.roller, task.trait, task.purpose, outcome, task.chosen + 1,
+                             task.tn_hidden, task.tn_owner, task.hidden});
+    context.deliver(outcome);
+    if (outcome.critical && context.state().settings.rulings) {
         Frame ruling = ruling_frame(task.roller, "critical-failure");
         ruling.hidden = task.hidden;
-        play.push(std::move(ruling));
+        context.push(std::move(ruling));
     }
 }
 
-void ask_allocation(Play& play, Frame frame) {
+void ask_allocation(CommandContext& context, Frame frame) {
     std::vector<std::string> answers{"default-order", "allocate"};
     const RollTask& task = *frame.roll;
     const Id creature = task.roller;
     const Id owner = task.owner;
     frame.step = allocating;
-    play.ask(std::move(frame), "allocate", creature, owner, std::move(answers), "default-order");
+    context.ask(std::move(frame), "allocate", creature, owner, std::move(answers), "default-order");
 }
 
-void choose(Play& play, Frame frame, int set) {
+void choose(CommandContext& context, Frame frame, int set) {
     frame.roll->chosen = set;
     if (needs_allocation(*frame.roll))
-        ask_allocation(play, std::move(frame));
+        ask_allocation(context, std::move(frame));
     else
-        settle(play, std::move(frame));
+        settle(context, std::move(frame));
 }
 
-void open_window(Play& play, Frame frame) {
+void open_window(CommandContext& context, Frame frame) {
     const RollTask& task = *frame.roll;
     if (last(frame).critical) {
         const int critical = static_cast<int>(task.sets.size()) - 1;
-        choose(play, std::move(frame), critical);
+        choose(context, std::move(frame), critical);
         return;
     }
     std::vector<std::string> answers{"accept"};
@@ -115,59 +115,59 @@ void open_window(Play& play, Frame frame) {
     if (task.sets.size() > 1 && task.count > 1) {
         for (std::size_t i = 1; i <= task.sets.size(); ++i) answers.push_back(accept_word(i));
     }
-    std::ranges::copy(rerolls_for(play.state(), task), std::back_inserter(answers));
-    const auto mode = play.state().auto_accept.find(task.owner);
+    std::ranges::copy(rerolls_for(context.state(), task), std::back_inserter(answers));
+    const auto mode = context.state().auto_accept.find(task.owner);
     const AutoAccept accept =
-        mode == play.state().auto_accept.end() ? AutoAccept::when_no_option : mode->second;
+        mode == context.state().auto_accept.end() ? AutoAccept::when_no_option : mode->second;
     const int best = best_set(task);
-    const bool success = judge(task, task.sets[static_cast<std::size_t>(best)]).success;
+    const bool success = outcome_of(task, task.sets[static_cast<std::size_t>(best)]).success;
     const bool skip = accept != AutoAccept::never &&
                       (answers.size() == 1 || (accept == AutoAccept::on_success && success));
     if (skip) {
-        choose(play, std::move(frame), best);
+        choose(context, std::move(frame), best);
         return;
     }
     const Id creature = task.roller;
     const Id owner = task.owner;
     frame.step = window_open;
-    play.ask(std::move(frame), "roll-open", creature, owner, std::move(answers), "accept");
+    context.ask(std::move(frame), "roll-open", creature, owner, std::move(answers), "accept");
 }
 
-void confirm(Play& play, Frame& frame) {
-    const int die = play.dice().roll(6);
+void confirm(CommandContext& context, Frame& frame) {
+    const int die = context.dice().roll(6);
     last(frame).confirm = die;
     last(frame).critical = die == 1;
-    play.emit(CritChecked{frame.roll->roller, die, die == 1, frame.roll->hidden});
+    context.emit(CritChecked{frame.roll->roller, die, die == 1, frame.roll->hidden});
 }
 
 /// `number` of the frame: what this throw alone adds.
-void throw_dice(Play& play, Frame frame) {
+void throw_dice(CommandContext& context, Frame frame) {
     RollTask& task = *frame.roll;
-    const RollSet set = play.throw_dice(task, frame.number);
+    const RollSet set = context.throw_roll(task, frame.number);
     frame.number = 0;
     task.sets.push_back(set);
-    show(play, frame);
-    const Character* roller = play.find(task.roller);
+    show(context, frame);
+    const Character* roller = context.find(task.roller);
     if (roller && task.sets.size() == 1 &&
         std::ranges::any_of(roller->support,
                             [&](const auto& one) { return one.trait == task.trait; })) {
-        play.emit(SupportUsed{task.roller, task.trait});
+        context.emit(SupportUsed{task.roller, task.trait});
     }
-    if (!may_be_critical(set)) return open_window(play, std::move(frame));
-    switch (play.state().settings.extra_crit) {
+    if (!may_be_critical(set)) return open_window(context, std::move(frame));
+    switch (context.state().settings.extra_crit) {
         case ExtraCrit::never:
-            return open_window(play, std::move(frame));
+            return open_window(context, std::move(frame));
         case ExtraCrit::always:
-            confirm(play, frame);
-            return open_window(play, std::move(frame));
+            confirm(context, frame);
+            return open_window(context, std::move(frame));
         case ExtraCrit::ask:
             break;
     }
     const Id creature = task.roller;
     frame.step = confirming;
     // Whoever plays the extra: the question is the GM's (SW-bad-13).
-    play.ask(std::move(frame), "extra-crit-check", creature, {}, {"roll", "let-it-be"},
-             "let-it-be");
+    context.ask(std::move(frame), "extra-crit-check", creature, {}, {"roll", "let-it-be"},
+                "let-it-be");
 }
 
 Result<int> number_of(const std::string& answer, std::size_t sets) {
@@ -177,17 +177,17 @@ Result<int> number_of(const std::string& answer, std::size_t sets) {
     return refuse(bad_set, "SW-reroll-3", "/answer");
 }
 
-Result<void> reroll(Play& play, Frame frame, const std::string& answer) {
+Result<void> reroll(CommandContext& context, Frame frame, const std::string& answer) {
     RollTask& task = *frame.roll;
-    const Character* one = play.find(task.roller);
+    const Character* one = context.find(task.roller);
     if (!one) return refuse(no_such_character);
     int extra = 0;
     if (answer == "reroll-benny" || answer == "reroll-pool") {
-        if (!can_pay(play.state(), *one)) return refuse(no_bennies, "SW-reroll-5", "/answer");
+        if (!can_pay(context.state(), *one)) return refuse(no_bennies, "SW-reroll-5", "/answer");
         const bool from_pool = answer == "reroll-pool";
-        if (from_pool && play.state().bank.gm_pool == 0) return refuse(no_bennies, "SW-benny-7");
-        play.close(frame, answer);
-        pay(play, *one, "reroll", from_pool, task.hidden);
+        if (from_pool && context.state().bank.gm_pool == 0) return refuse(no_bennies, "SW-benny-7");
+        context.answered(frame, answer);
+        pay(context, *one, "reroll", from_pool, task.hidden);
         ++task.bennies;
         if (one->has("elan")) extra = 2;
     } else {
@@ -196,14 +196,14 @@ Result<void> reroll(Play& play, Frame frame, const std::string& answer) {
             one->rerolls, [&](const RerollAbility& has) { return has.key.value == key; });
         if (ability == one->rerolls.end()) return refuse(no_such_edge, "SW-reroll-1", "/answer");
         if (ability->uses == 0) return refuse(edge_used, "SW-reroll-5", "/answer");
-        play.close(frame, answer);
-        play.emit(AbilityUsed{task.roller, key, task.hidden});
+        context.answered(frame, answer);
+        context.emit(AbilityUsed{task.roller, key, task.hidden});
         task.used.push_back(key);
     }
     frame.asks.reset();
     frame.step = throwing;
     frame.number = extra;
-    play.push(std::move(frame));
+    context.push(std::move(frame));
     return {};
 }
 
@@ -235,33 +235,33 @@ Result<std::vector<Placed>> placed_by(const RollTask& task, const std::vector<Id
 
 }  // namespace
 
-void step_roll(Play& play, Frame frame) {
+void step_roll(CommandContext& context, Frame frame) {
     RollTask& task = *frame.roll;
-    if (frame.step == claims && !task.claimed.empty() && play.state().settings.confirm_claims) {
+    if (frame.step == claims && !task.claimed.empty() && context.state().settings.confirm_claims) {
         const Id creature = task.roller;
-        play.ask(std::move(frame), "claims", creature, {}, {"stand", "strike"}, "stand");
+        context.ask(std::move(frame), "claims", creature, {}, {"stand", "strike"}, "stand");
         return;
     }
     if (frame.step == confirmed) {
-        confirm(play, frame);
-        return open_window(play, std::move(frame));
+        confirm(context, frame);
+        return open_window(context, std::move(frame));
     }
     frame.step = throwing;
-    throw_dice(play, std::move(frame));
+    throw_dice(context, std::move(frame));
 }
 
-Result<void> answer_roll(Play& play, Frame frame, const std::string& answer,
+Result<void> answer_roll(CommandContext& context, Frame frame, const std::string& answer,
                          const DecisionAnswer& given) {
     RollTask& task = *frame.roll;
     if (frame.step == window_open && answer.starts_with("reroll-")) {
-        return reroll(play, std::move(frame), answer);
+        return reroll(context, std::move(frame), answer);
     }
     if (frame.step == window_open && answer.starts_with("accept-")) {
         const auto number = number_of(answer, task.sets.size());
         if (!number) return std::unexpected(number.error());
-        play.close(frame, answer);
+        context.answered(frame, answer);
         frame.asks.reset();
-        choose(play, std::move(frame), *number);
+        choose(context, std::move(frame), *number);
         return {};
     }
     if (frame.step == allocating && answer == "allocate") {
@@ -269,7 +269,7 @@ Result<void> answer_roll(Play& play, Frame frame, const std::string& answer,
         if (!placed) return std::unexpected(placed.error());
         task.placed = std::move(*placed);
     }
-    play.close(frame, answer);
+    context.answered(frame, answer, given.items ? given.items->items : std::vector<Id>{});
     frame.asks.reset();
     switch (frame.step) {
         case claims:
@@ -287,30 +287,30 @@ Result<void> answer_roll(Play& play, Frame frame, const std::string& answer,
                 task.claimed.clear();
             }
             frame.step = throwing;
-            play.push(std::move(frame));
+            context.push(std::move(frame));
             break;
         case confirming:
             if (answer != "roll") {
-                open_window(play, std::move(frame));
+                open_window(context, std::move(frame));
                 break;
             }
             frame.step = confirmed;
-            play.push(std::move(frame));
+            context.push(std::move(frame));
             break;
         case window_open: {
             const int best = best_set(task);
-            choose(play, std::move(frame), best);
+            choose(context, std::move(frame), best);
             break;
         }
         default:
-            settle(play, std::move(frame));
+            settle(context, std::move(frame));
     }
     return {};
 }
 
-void settle_roll(Play& play, Frame frame) {
+void settle_roll(CommandContext& context, Frame frame) {
     frame.roll->chosen = best_set(*frame.roll);
-    settle(play, std::move(frame));
+    settle(context, std::move(frame));
 }
 
 // --- opposed rolls (1.6) -----------------------------------------------------------------------
@@ -321,7 +321,8 @@ constexpr int first_roll = 0;
 constexpr int first_came = 1;
 constexpr int second_came = 2;
 
-void settle_opposed(Play& play, const Frame& frame, const std::optional<RollOutcome>& second) {
+void settle_opposed(CommandContext& context, const Frame& frame,
+                    const std::optional<RollOutcome>& second) {
     const OpposedTask& task = *frame.opposed;
     const RollOutcome& first = task.first_came;
     OpposedOutcome outcome;
@@ -339,63 +340,64 @@ void settle_opposed(Play& play, const Frame& frame, const std::optional<RollOutc
     } else {
         outcome.won = !failed;
     }
-    play.emit(OpposedSettled{task.first.roller, task.second.roller, task.first.purpose, outcome.won,
-                             outcome.tie, outcome.margin, outcome.raises, task.hidden_margin});
-    play.deliver(outcome);
+    context.emit(OpposedSettled{task.first.roller, task.second.roller, task.first.purpose,
+                                outcome.won, outcome.tie, outcome.margin, outcome.raises,
+                                task.hidden_margin});
+    context.deliver(outcome);
 }
 
-void roll_second(Play& play, Frame frame, const std::optional<std::string>& trait) {
+void roll_second(CommandContext& context, Frame frame, const std::optional<std::string>& trait) {
     OpposedTask& task = *frame.opposed;
-    const Character* defender = play.find(task.second.roller);
-    if (!defender) return settle_opposed(play, frame, std::nullopt);
+    const Character* defender = context.find(task.second.roller);
+    if (!defender) return settle_opposed(context, frame, std::nullopt);
     if (trait) {
         const auto rolled = trait_of(*defender, *trait).value_or(TraitRolled{});
-        const auto before = own_modifiers(play.state(), *defender, task.second.trait, {});
+        const auto before = own_modifiers(context.state(), *defender, task.second.trait, {});
         std::erase_if(task.second.modifiers, [&](const Modifier& one) {
             return std::ranges::find(before, one) != before.end();
         });
         task.second.trait = *trait;
         task.second.sides = rolled.sides;
-        for (const Modifier& one : own_modifiers(play.state(), *defender, *trait, {})) {
+        for (const Modifier& one : own_modifiers(context.state(), *defender, *trait, {})) {
             task.second.modifiers.push_back(one);
         }
     }
     task.second.tn = std::max(task.first_came.total, -100);
     RollTask second = task.second;
     frame.step = second_came;
-    play.push(std::move(frame));
-    play.push(roll_frame(std::move(second)));
+    context.push(std::move(frame));
+    context.push(roll_frame(std::move(second)));
 }
 
 }  // namespace
 
-void step_opposed(Play& play, Frame frame) {
+void step_opposed(CommandContext& context, Frame frame) {
     OpposedTask& task = *frame.opposed;
     const RollOutcome came = frame.came.value_or(RollOutcome{});
     frame.came.reset();
     if (frame.step == first_roll) {
         RollTask first = task.first;
         frame.step = first_came;
-        play.push(std::move(frame));
-        play.push(roll_frame(std::move(first)));
+        context.push(std::move(frame));
+        context.push(roll_frame(std::move(first)));
         return;
     }
-    if (frame.step == second_came) return settle_opposed(play, frame, came);
+    if (frame.step == second_came) return settle_opposed(context, frame, came);
     task.first_came = came;
     const bool failed = !came.rolled || came.critical || came.total < 4;
-    if (failed && !task.force) return settle_opposed(play, frame, std::nullopt);
-    if (task.choices.empty()) return roll_second(play, std::move(frame), std::nullopt);
+    if (failed && !task.force) return settle_opposed(context, frame, std::nullopt);
+    if (task.choices.empty()) return roll_second(context, std::move(frame), std::nullopt);
     const Id creature = task.second.roller;
-    const Character* defender = play.find(creature);
+    const Character* defender = context.find(creature);
     const Id owner = defender ? defender->owner : IdOrNone{};
     const auto choices = task.choices;
-    play.ask(std::move(frame), "opposed-defence", creature, owner, choices, choices.front());
+    context.ask(std::move(frame), "opposed-defence", creature, owner, choices, choices.front());
 }
 
-Result<void> answer_opposed(Play& play, Frame frame, const std::string& answer) {
-    play.close(frame, answer);
+Result<void> answer_opposed(CommandContext& context, Frame frame, const std::string& answer) {
+    context.answered(frame, answer);
     frame.asks.reset();
-    roll_second(play, std::move(frame), answer);
+    roll_second(context, std::move(frame), answer);
     return {};
 }
 

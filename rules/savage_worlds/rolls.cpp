@@ -102,7 +102,7 @@ std::vector<Placed> spread(const RollTask& task, const RollSet& set) {
     return placed;
 }
 
-RollOutcome judge(const RollTask& task, const RollSet& set) {
+RollOutcome outcome_of(const RollTask& task, const RollSet& set) {
     RollOutcome outcome;
     outcome.rolled = true;
     outcome.struck = task.struck;
@@ -145,7 +145,7 @@ int best_set(const RollTask& task) {
     const int last = static_cast<int>(task.sets.size()) - 1;
     if (last < 0 || task.sets.back().critical) return last;
     const auto worth = [&](int index) {
-        const RollOutcome outcome = judge(task, task.sets[static_cast<std::size_t>(index)]);
+        const RollOutcome outcome = outcome_of(task, task.sets[static_cast<std::size_t>(index)]);
         int successes = 0;
         int raises = 0;
         int sum = 0;

@@ -124,7 +124,7 @@ bool is_critical(const RollSet& set);
 /// True where an extra's only die shows a natural 1, which may yet be critical (SW-crit-4).
 bool may_be_critical(const RollSet& set);
 /// What `set` comes to. The wild die stands in where it helps most (SW-wild-5).
-RollOutcome judge(const RollTask& task, const RollSet& set);
+RollOutcome outcome_of(const RollTask& task, const RollSet& set);
 /// The set that is best for the roller: successes, raises, sum, then the older (SW-reroll-8). A
 /// critical last set leaves no choice (SW-reroll-4).
 int best_set(const RollTask& task);

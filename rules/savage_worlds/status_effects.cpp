@@ -7,182 +7,185 @@
 
 namespace kast::rules::savage_worlds {
 
-void gain(Play& play, const Id& who, Condition state, std::string_view cause, std::string_view rule,
-          std::optional<int> turns) {
-    const Character* one = play.find(who);
+void gain(CommandContext& context, const Id& who, Condition state, std::string_view cause,
+          std::string_view rule, std::optional<int> turns) {
+    const Character* one = context.find(who);
     if (!one) return;
     const bool timed = state == Condition::distracted || state == Condition::vulnerable;
     if (!timed && one->is(state)) return;
-    play.emit(StateGained{who, state, std::string(cause), std::string(rule), turns, {}, {}});
+    context.emit(StateGained{who, state, std::string(cause), std::string(rule), turns, {}, {}});
 }
 
-void lose(Play& play, const Id& who, Condition state, std::string_view cause,
+void lose(CommandContext& context, const Id& who, Condition state, std::string_view cause,
           std::string_view rule) {
-    const Character* one = play.find(who);
+    const Character* one = context.find(who);
     if (!one || !one->is(state)) return;
-    play.emit(StateLost{who, state, std::string(cause), std::string(rule)});
+    context.emit(StateLost{who, state, std::string(cause), std::string(rule)});
 }
 
-void gain_timed(Play& play, const Id& who, Condition state, std::string_view cause,
+void gain_timed(CommandContext& context, const Id& who, Condition state, std::string_view cause,
                 std::string_view rule) {
-    const Character* one = play.find(who);
+    const Character* one = context.find(who);
     if (!one) return;
-    gain(play, who, state, cause, rule, one->turn.running && !one->turn.over ? 2 : 1);
+    gain(context, who, state, cause, rule, one->turn.running && !one->turn.over ? 2 : 1);
 }
 
 namespace {
 
 /// SW-hold-3: Hold and this round's turn are lost.
-void lose_hold(Play& play, const Id& who) {
-    const Character* one = play.find(who);
+void lose_hold(CommandContext& context, const Id& who) {
+    const Character* one = context.find(who);
     if (!one || !one->is(Condition::on_hold)) return;
-    lose(play, who, Condition::on_hold, "shaken-or-stunned", "SW-hold-3");
-    end_turn(play, who, true);
+    lose(context, who, Condition::on_hold, "shaken-or-stunned", "SW-hold-3");
+    end_turn(context, who, true);
 }
 
 /// SW-bad-18: what was declared and not yet done is lost; movement stays.
-void lose_actions(Play& play, const Id& who) {
-    const Character* one = play.find(who);
+void lose_actions(CommandContext& context, const Id& who) {
+    const Character* one = context.find(who);
     if (!one || !one->turn.running || one->turn.over) return;
     Turn turn = one->turn;
     if (turn.declared.empty()) turn.declared = {"lost"};
     if (turn.done >= static_cast<int>(turn.declared.size())) return;
     turn.done = static_cast<int>(turn.declared.size());
-    play.emit(ActionTaken{who, one->owner, "lost", true, turn});
+    context.emit(ActionTaken{who, one->owner, "lost", true, turn});
 }
 
-void lose_everything_running(Play& play, const Id& who) {
-    lose(play, who, Condition::shaken, "incapacitated", "SW-wound-4");
-    lose(play, who, Condition::stunned, "incapacitated", "SW-wound-4");
-    lose(play, who, Condition::aiming, "incapacitated", "SW-aim-1");
-    lose(play, who, Condition::defending, "incapacitated", "SW-defend-1");
-    lose(play, who, Condition::panicked, "incapacitated", "SW-incap-1");
-    free_held(play, who);
-    const Character* one = play.find(who);
+void lose_everything_running(CommandContext& context, const Id& who) {
+    lose(context, who, Condition::shaken, "incapacitated", "SW-wound-4");
+    lose(context, who, Condition::stunned, "incapacitated", "SW-wound-4");
+    lose(context, who, Condition::aiming, "incapacitated", "SW-aim-1");
+    lose(context, who, Condition::defending, "incapacitated", "SW-defend-1");
+    lose(context, who, Condition::panicked, "incapacitated", "SW-incap-1");
+    free_held(context, who);
+    const Character* one = context.find(who);
     if (!one) return;
     if (one->is(Condition::on_hold))
-        lose_hold(play, who);
+        lose_hold(context, who);
     else if (one->turn.running && !one->turn.over)
-        end_turn(play, who, true);
+        end_turn(context, who, true);
 }
 
 }  // namespace
 
-void free_held(Play& play, const Id& grappler) {
-    const Character* one = play.find(grappler);
+void free_held(CommandContext& context, const Id& grappler) {
+    const Character* one = context.find(grappler);
     if (!one || !one->grappling) return;
     const Id held = *one->grappling;
-    lose(play, grappler, Condition::grappling, "let-go", "SW-grapple-1");
-    const Character* victim = play.find(held);
+    lose(context, grappler, Condition::grappling, "let-go", "SW-grapple-1");
+    const Character* victim = context.find(held);
     if (!victim) return;
     if (victim->entangled && victim->entangled->by == grappler) {
-        lose(play, held, Condition::entangled, "let-go", "SW-bound-3");
+        lose(context, held, Condition::entangled, "let-go", "SW-bound-3");
     }
     if (victim->bound && victim->bound->by == grappler) {
-        lose(play, held, Condition::bound, "let-go", "SW-bound-3");
+        lose(context, held, Condition::bound, "let-go", "SW-bound-3");
     }
 }
 
-void gain_shaken(Play& play, const Id& who, std::string_view cause, std::string_view rule) {
-    const Character* one = play.find(who);
+void gain_shaken(CommandContext& context, const Id& who, std::string_view cause,
+                 std::string_view rule) {
+    const Character* one = context.find(who);
     if (!one || !one->up() || one->is(Condition::shaken)) return;
-    gain(play, who, Condition::shaken, cause, rule);
-    lose_hold(play, who);
-    lose_actions(play, who);
-    mount_trouble(play, who);
+    gain(context, who, Condition::shaken, cause, rule);
+    lose_hold(context, who);
+    lose_actions(context, who);
+    mount_trouble(context, who);
 }
 
-void gain_stunned(Play& play, const Id& who, std::string_view cause) {
-    const Character* one = play.find(who);
+void gain_stunned(CommandContext& context, const Id& who, std::string_view cause) {
+    const Character* one = context.find(who);
     if (!one || !one->up() || one->is(Condition::stunned)) return;
-    gain(play, who, Condition::stunned, cause, "SW-stunned-1");
-    gain_timed(play, who, Condition::distracted, "stunned", "SW-stunned-1");
-    gain(play, who, Condition::prone, "stunned", "SW-stunned-1");
-    lose_hold(play, who);
-    lose_actions(play, who);
-    mount_trouble(play, who);
+    gain(context, who, Condition::stunned, cause, "SW-stunned-1");
+    gain_timed(context, who, Condition::distracted, "stunned", "SW-stunned-1");
+    gain(context, who, Condition::prone, "stunned", "SW-stunned-1");
+    lose_hold(context, who);
+    lose_actions(context, who);
+    mount_trouble(context, who);
 }
 
-void gain_unconscious(Play& play, const Id& who, std::string_view cause, std::string_view rule) {
-    const Character* one = play.find(who);
+void gain_unconscious(CommandContext& context, const Id& who, std::string_view cause,
+                      std::string_view rule) {
+    const Character* one = context.find(who);
     if (!one || one->is(Condition::unconscious) || one->is(Condition::dead)) return;
-    gain(play, who, Condition::unconscious, cause, rule);
-    lose_everything_running(play, who);
+    gain(context, who, Condition::unconscious, cause, rule);
+    lose_everything_running(context, who);
 }
 
-void gain_incapacitated(Play& play, const Id& who, std::string_view cause, std::string_view rule) {
-    const Character* one = play.find(who);
+void gain_incapacitated(CommandContext& context, const Id& who, std::string_view cause,
+                        std::string_view rule) {
+    const Character* one = context.find(who);
     if (!one || one->is(Condition::incapacitated) || one->is(Condition::dead)) return;
-    gain(play, who, Condition::incapacitated, cause, rule);
-    lose_everything_running(play, who);
+    gain(context, who, Condition::incapacitated, cause, rule);
+    lose_everything_running(context, who);
     // A rider whose mount falls has to save himself.
     std::vector<Id> riders;
-    for (const auto& [id, other] : play.state().characters) {
+    for (const auto& [id, other] : context.state().characters) {
         if (other.mount == who) riders.push_back(id);
     }
-    for (const Id& rider : riders) mount_trouble(play, rider);
+    for (const Id& rider : riders) mount_trouble(context, rider);
 }
 
-void die(Play& play, const Id& who, std::string_view cause, std::string_view rule) {
-    const Character* one = play.find(who);
+void die(CommandContext& context, const Id& who, std::string_view cause, std::string_view rule) {
+    const Character* one = context.find(who);
     if (!one || one->is(Condition::dead)) return;
     if (one->has("harder-to-kill") && cause != "finished") {
         // An even face: Incapacitated instead.
-        const int face = play.table("harder-to-kill", who, {6}, 0, [](int total) {
+        const int face = context.roll_table("harder-to-kill", who, {6}, 0, [](int total) {
             return std::string(total % 2 == 0 ? "lives" : "dies");
         });
         if (face % 2 == 0) {
-            lose(play, who, Condition::bleeding_out, "harder-to-kill", "SW-incap-2");
-            gain_incapacitated(play, who, "harder-to-kill", "SW-incap-2");
+            lose(context, who, Condition::bleeding_out, "harder-to-kill", "SW-incap-2");
+            gain_incapacitated(context, who, "harder-to-kill", "SW-incap-2");
             return;
         }
     }
-    lose(play, who, Condition::bleeding_out, cause, rule);
-    gain_incapacitated(play, who, cause, rule);
-    gain(play, who, Condition::dead, cause, rule);
+    lose(context, who, Condition::bleeding_out, cause, rule);
+    gain_incapacitated(context, who, cause, rule);
+    gain(context, who, Condition::dead, cause, rule);
 }
 
-void gain_fatigue(Play& play, const Id& who, std::string_view cause, int minutes) {
-    const Character* one = play.find(who);
+void gain_fatigue(CommandContext& context, const Id& who, std::string_view cause, int minutes) {
+    const Character* one = context.find(who);
     if (!one || one->is(Condition::dead)) return;
     if (one->fatigue.size() < 2) {
-        play.emit(FatigueGained{who, std::string(cause), minutes});
+        context.emit(FatigueGained{who, std::string(cause), minutes});
         return;
     }
     if (!one->up()) return;
-    gain_incapacitated(play, who, "fatigue", "SW-fatigue-1");
-    const int hours = play.table("hours", who, {6, 6});
-    play.emit(OutFor{who, "fatigue", hours * 60, {}});
+    gain_incapacitated(context, who, "fatigue", "SW-fatigue-1");
+    const int hours = context.roll_table("hours", who, {6, 6});
+    context.emit(OutFor{who, "fatigue", hours * 60, {}});
 }
 
-void heal_wounds(Play& play, const Id& who, int wounds, std::string_view cause) {
-    const Character* one = play.find(who);
+void heal_wounds(CommandContext& context, const Id& who, int wounds, std::string_view cause) {
+    const Character* one = context.find(who);
     if (!one || wounds <= 0 || one->is(Condition::dead)) return;
     const int before = one->wounds;
     const int after = std::max(0, before - wounds);
     if (after == before) return;
-    play.emit(WoundsChanged{who, before, after, std::string(cause)});
+    context.emit(WoundsChanged{who, before, after, std::string(cause)});
     // Healing at least one wound ends it and restores consciousness (SW-incap-7), where it is
     // wounds that have felled him: not fatigue, not his heart.
-    const Character& now = *play.find(who);
+    const Character& now = *context.find(who);
     const bool otherwise = now.dying_rounds || now.helpless_minutes > 0;
     for (const Condition state : {Condition::bleeding_out, Condition::stabilised,
                                   Condition::incapacitated, Condition::unconscious}) {
         const bool out = state == Condition::incapacitated || state == Condition::unconscious;
-        if (!out || !otherwise) lose(play, who, state, cause, "SW-incap-7");
+        if (!out || !otherwise) lose(context, who, state, cause, "SW-incap-7");
     }
-    if (after == 0) play.emit(InjuriesHealed{who, "wounds-healed"});
+    if (after == 0) context.emit(InjuriesHealed{who, "wounds-healed"});
 }
 
-void mount_trouble(Play& play, const Id& who) {
+void mount_trouble(CommandContext& context, const Id& who) {
     const auto stay = [&](const Id& rider) {
-        const Character* one = play.find(rider);
+        const Character* one = context.find(rider);
         if (!one || !one->mount || !one->up()) return;
-        play.push(check_frame("stay-mounted", roll_of(play.state(), *one, "riding", "stay-mounted"),
-                              one->mount));
+        context.push(check_frame(
+            "stay-mounted", roll_of(context.state(), *one, "riding", "stay-mounted"), one->mount));
     };
     std::vector<Id> riders{who};
-    for (const auto& [id, other] : play.state().characters) {
+    for (const auto& [id, other] : context.state().characters) {
         if (other.mount == who) riders.push_back(id);
     }
     for (const Id& rider : riders) stay(rider);

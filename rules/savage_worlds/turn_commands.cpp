@@ -13,37 +13,37 @@ constexpr std::size_t actions_max = 3;
 
 }  // namespace
 
-Result<void> carry_out(Play& play, const DealCards&) {
-    KAST_REQUIRE(gm(play));
-    const Encounter& encounter = play.state().encounter;
+Result<void> carry_out(CommandContext& context, const DealCards&) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    const Encounter& encounter = context.state().encounter;
     if (encounter.phase == Phase::none) return refuse(no_encounter);
     if (encounter.phase != Phase::ending) return refuse(round_running);
-    play.emit(RoundStarted{encounter.round + 1});
+    context.emit(RoundStarted{encounter.round + 1});
     Frame dealing = frame_of(FrameKind::dealing, {});
     for (const Slot& slot : encounter.slots) dealing.queue.push_back(slot.id);
-    play.push(std::move(dealing));
+    context.push(std::move(dealing));
     return {};
 }
 
-Result<void> carry_out(Play& play, const RevealCard& command) {
-    KAST_REQUIRE(gm(play));
-    const Slot* slot = find_slot(play.state(), command.seat);
+Result<void> carry_out(CommandContext& context, const RevealCard& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    const Slot* slot = find_slot(context.state(), command.seat);
     if (!slot || !slot->face_down || !slot->card) return refuse(bad_slot, "SW-init-6", "/seat");
     const Slot as_was = *slot;
-    play.emit(CardRevealed{as_was.id, *as_was.card});
+    context.emit(CardRevealed{as_was.id, *as_was.card});
     for (const std::string& card : as_was.hand) {
-        if (is_joker(card)) joker_gifts(play, as_was);
+        if (is_joker(card)) joker_gifts(context, as_was);
     }
     return {};
 }
 
-Result<void> carry_out(Play& play, const DeclareActions& command) {
-    const auto found = mine(play, command.actor);
+Result<void> carry_out(CommandContext& context, const DeclareActions& command) {
+    const auto found = mine(context, command.actor);
     if (!found) return std::unexpected(found.error());
     const Character& one = **found;
     KAST_REQUIRE(awake(one));
-    if (play.state().encounter.round == 0) return refuse(no_encounter);
-    KAST_REQUIRE(on_turn(play, one));
+    if (context.state().encounter.round == 0) return refuse(no_encounter);
+    KAST_REQUIRE(on_turn(context, one));
     if (one.is(Condition::shaken)) return refuse(shaken, "SW-shaken-2");
     if (command.actions.empty()) return refuse(invalid_params, {}, "/actions");
     if (!one.turn.declared.empty()) return refuse(already_declared, "SW-multiaction-2");
@@ -70,81 +70,81 @@ Result<void> carry_out(Play& play, const DeclareActions& command) {
         }
     }
     declared.penalty = -2 * (counted - 1);
-    play.emit(std::move(declared));
+    context.emit(std::move(declared));
     return {};
 }
 
-Result<void> carry_out(Play& play, const TakeHold& command) {
-    const auto found = mine(play, command.actor);
+Result<void> carry_out(CommandContext& context, const TakeHold& command) {
+    const auto found = mine(context, command.actor);
     if (!found) return std::unexpected(found.error());
     const Character& one = **found;
     KAST_REQUIRE(awake(one));
-    if (play.state().encounter.round == 0) return refuse(no_encounter);
-    KAST_REQUIRE(on_turn(play, one));
+    if (context.state().encounter.round == 0) return refuse(no_encounter);
+    KAST_REQUIRE(on_turn(context, one));
     if (one.turn.started || one.turn.moved > 0 || one.turn.done > 0 || !one.turn.declared.empty()) {
         return refuse(turn_used, "SW-hold-8");
     }
-    const Slot* slot = slot_of(play.state(), one.id);
+    const Slot* slot = slot_of(context.state(), one.id);
     const bool joker =
         slot && slot->card && is_joker(*slot->card) && !slot->waiting && !slot->acted;
     const bool alone = slot && slot->members.size() == 1;
     if (joker && alone) {
         // Keeps the Joker for a better moment (SW-joker-1). Whoever waited already must act or
         // hold.
-        play.emit(SlotActed{slot->id, true});
-        spend_action(play, one.id, "wait", true, [](Turn& turn) { turn.running = false; });
+        context.emit(SlotActed{slot->id, true});
+        spend_action(context, one.id, "wait", true, [](Turn& turn) { turn.running = false; });
         return {};
     }
     if (one.is(Condition::shaken)) return refuse(cannot_hold, "SW-hold-4");
-    play.emit(StateGained{one.id, Condition::on_hold, "hold", "SW-hold-1", {}, {}, {}});
+    context.emit(StateGained{one.id, Condition::on_hold, "hold", "SW-hold-1", {}, {}, {}});
     return {};
 }
 
-Result<void> carry_out(Play& play, const ActNow& command) {
-    const auto found = mine(play, command.actor);
+Result<void> carry_out(CommandContext& context, const ActNow& command) {
+    const auto found = mine(context, command.actor);
     if (!found) return std::unexpected(found.error());
     const Character& one = **found;
-    if (play.state().encounter.phase != Phase::round) return refuse(no_encounter);
+    if (context.state().encounter.phase != Phase::round) return refuse(no_encounter);
     if (!one.up()) return refuse(incapacitated, "SW-incap-1");
-    if (!one.is(Condition::on_hold) && !holds_joker(play.state(), one)) {
+    if (!one.is(Condition::on_hold) && !holds_joker(context.state(), one)) {
         return refuse(not_on_hold, "SW-hold-1");
     }
-    if (!play.state().stack.empty()) return refuse(pending_open, "SW-hold-9");
-    start_out_of_order(play, command.actor);
+    if (!context.state().stack.empty()) return refuse(pending_open, "SW-hold-9");
+    start_out_of_order(context, command.actor);
     return {};
 }
 
-Result<void> carry_out(Play& play, const EndTurn& command) {
-    const auto found = mine(play, command.actor);
+Result<void> carry_out(CommandContext& context, const EndTurn& command) {
+    const auto found = mine(context, command.actor);
     if (!found) return std::unexpected(found.error());
-    if (play.state().encounter.round == 0) return refuse(no_encounter);
-    KAST_REQUIRE(on_turn(play, **found));
-    end_turn(play, command.actor, false);
+    if (context.state().encounter.round == 0) return refuse(no_encounter);
+    KAST_REQUIRE(on_turn(context, **found));
+    end_turn(context, command.actor, false);
     return {};
 }
 
-Result<void> carry_out(Play& play, const EndRound&) {
-    KAST_REQUIRE(gm(play));
-    const Encounter& encounter = play.state().encounter;
+Result<void> carry_out(CommandContext& context, const EndRound&) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    const Encounter& encounter = context.state().encounter;
     if (encounter.phase != Phase::round) return refuse(no_encounter);
-    if (!play.state().stack.empty()) return refuse(pending_open);
+    if (!context.state().stack.empty()) return refuse(pending_open);
     const bool all = std::ranges::all_of(encounter.slots,
                                          [](const Slot& slot) { return slot.acted || !slot.card; });
     if (!all || encounter.active) return refuse(turns_left);
-    end_round(play);
+    end_round(context);
     return {};
 }
 
-Result<void> carry_out(Play& play, const EndEncounter&) {
-    KAST_REQUIRE(gm(play));
-    if (play.state().encounter.phase == Phase::none) return refuse(no_encounter);
-    if (!play.state().stack.empty()) return refuse(decision_open);
+Result<void> carry_out(CommandContext& context, const EndEncounter&) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    if (context.state().encounter.phase == Phase::none) return refuse(no_encounter);
+    if (!context.state().stack.empty()) return refuse(decision_open);
     // A round is about six seconds, ten to the minute (SW-init-7).
-    const int rounds = play.state().encounter.round;
-    play.emit(EncounterEnded{rounds});
+    const int rounds = context.state().encounter.round;
+    context.emit(EncounterEnded{rounds});
     if (rounds >= 10) {
-        play.emit(TimePassed{rounds / 10, true});
-        recover(play);
+        context.emit(TimePassed{rounds / 10, true});
+        recover(context);
     }
     return {};
 }
@@ -153,37 +153,38 @@ Result<void> carry_out(Play& play, const EndEncounter&) {
 
 namespace {
 
-Result<const Character*> moving(const Play& play, const Id& id) {
-    auto found = mine(play, id);
+Result<const Character*> moving(const CommandContext& context, const Id& id) {
+    auto found = mine(context, id);
     if (!found) return found;
     const Character& one = **found;
     KAST_REQUIRE(awake(one));
     if (is_fixed(one)) return refuse(bound, "SW-bound-1", "/actor");
-    KAST_REQUIRE(on_turn(play, one));
+    KAST_REQUIRE(on_turn(context, one));
     return found;
 }
 
-void went(Play& play, const Character& one, int inches, int cost, const Move& command) {
+void went(CommandContext& context, const Character& one, int inches, int cost,
+          const Move& command) {
     Turn turn = one.turn;
     turn.started = true;
     turn.moved += cost;
     turn.straight = on(command.straight) ? turn.straight + inches : 0;
-    if (play.state().encounter.round == 0) turn.moved = 0;
-    play.emit(Moved{one.id, one.owner, inches, turn.ran, turn});
+    if (context.state().encounter.round == 0) turn.moved = 0;
+    context.emit(Moved{one.id, one.owner, inches, turn.ran, turn});
 }
 
 }  // namespace
 
-Result<void> carry_out(Play& play, const Move& command) {
-    const auto found = moving(play, command.actor);
+Result<void> carry_out(CommandContext& context, const Move& command) {
+    const auto found = moving(context, command.actor);
     if (!found) return std::unexpected(found.error());
     const Character& one = **found;
     const bool prone = one.is(Condition::prone);
     // Crawling is not slowed any further by difficult ground (SW-move-2).
     const int factor = on(command.hard) || prone ? 2 : 1;
     const int cost = command.inches * factor;
-    if (play.state().encounter.round == 0) {
-        went(play, one, command.inches, 0, command);
+    if (context.state().encounter.round == 0) {
+        went(context, one, command.inches, 0, command);
         return {};
     }
     if (one.aiming && !one.aiming->ready) return refuse(cannot_combine, "SW-aim-1", "/actor");
@@ -192,8 +193,8 @@ Result<void> carry_out(Play& play, const Move& command) {
         if (one.is(Condition::defending)) return refuse(cannot_combine, "SW-defend-1", "/run");
         if (prone || one.turn.done > 0) return refuse(cannot_combine, "SW-move-3", "/run");
         if (cost > pace_left(one) + one.running_die) return refuse(too_far, "SW-move-3", "/inches");
-        const int die = play.table("running", one.id, {one.running_die});
-        spend_action(play, one.id, "run", true, [&](Turn& turn) {
+        const int die = context.roll_table("running", one.id, {one.running_die});
+        spend_action(context, one.id, "run", true, [&](Turn& turn) {
             turn.ran = true;
             turn.running_die = die;
         });
@@ -202,42 +203,41 @@ Result<void> carry_out(Play& play, const Move& command) {
     }
     // The die may turn out shorter than hoped: then he goes as far as it carries him.
     const int paid = std::min(cost, pace_left(one));
-    went(play, one, paid / factor, paid, command);
+    went(context, one, paid / factor, paid, command);
     return {};
 }
 
-Result<void> carry_out(Play& play, const StandBeside& command) {
-    const auto found = mine(play, command.actor);
+Result<void> carry_out(CommandContext& context, const StandBeside& command) {
+    const auto found = mine(context, command.actor);
     if (!found) return std::unexpected(found.error());
-    const std::vector<Id> named = command.others ? command.others->items : std::vector<Id>{};
     std::vector<Id> others;
-    for (const Id& id : named) {
-        if (!play.find(id)) return refuse(no_such_character, {}, "/others");
+    for (const Id& id : command.others) {
+        if (!context.find(id)) return refuse(no_such_character, {}, "/others");
         if (id == command.actor) return refuse(bad_target, {}, "/others");
         others.push_back(id);
     }
     // Who stands next to somebody does not simply go away from him (SW-withdraw-1).
-    if (!play.actor().is_gm()) {
+    if (!context.actor().is_gm()) {
         for (const Id& id : (*found)->beside) {
-            const Character* foe = play.find(id);
+            const Character* foe = context.find(id);
             const bool stays = std::ranges::find(others, id) != others.end();
             if (!stays && foe && opponents(**found, *foe)) {
                 return refuse(cannot_combine, "SW-withdraw-1", "/others");
             }
         }
     }
-    play.emit(StoodBeside{command.actor, std::move(others)});
+    context.emit(StoodBeside{command.actor, std::move(others)});
     return {};
 }
 
-Result<void> carry_out(Play& play, const LeaveMelee& command) {
-    const auto found = moving(play, command.actor);
+Result<void> carry_out(CommandContext& context, const LeaveMelee& command) {
+    const auto found = moving(context, command.actor);
     if (!found) return std::unexpected(found.error());
     const Character& one = **found;
     std::vector<Id> opponents_near;
     for (const Id& id : one.beside) {
-        const Character* other = play.find(id);
-        if (other && opponents(one, *other) && can_go_on(play.state(), id)) {
+        const Character* other = context.find(id);
+        if (other && opponents(one, *other) && can_go_on(context.state(), id)) {
             opponents_near.push_back(id);
         }
     }
@@ -247,49 +247,49 @@ Result<void> carry_out(Play& play, const LeaveMelee& command) {
     if (avoided.size() > spared) return refuse(no_such_edge, "SW-withdraw-1", "/avoid");
     std::erase_if(opponents_near,
                   [&](const Id& id) { return std::ranges::find(avoided, id) != avoided.end(); });
-    spend_action(play, command.actor, "leave-melee", true);
+    spend_action(context, command.actor, "leave-melee", true);
     Frame frame = frame_of(FrameKind::free_attacks, command.actor);
     frame.queue = std::move(opponents_near);
-    play.push(std::move(frame));
+    context.push(std::move(frame));
     return {};
 }
 
-Result<void> carry_out(Play& play, const DropProne& command) {
-    const auto found = mine(play, command.actor);
+Result<void> carry_out(CommandContext& context, const DropProne& command) {
+    const auto found = mine(context, command.actor);
     if (!found) return std::unexpected(found.error());
     KAST_REQUIRE(awake(**found));
-    KAST_REQUIRE(on_turn(play, **found));
+    KAST_REQUIRE(on_turn(context, **found));
     if ((*found)->is(Condition::prone)) return refuse(not_needed, "SW-move-5");
-    spend_action(play, command.actor, "drop-prone", true);
-    gain(play, command.actor, Condition::prone, "drop-prone", "SW-turn-4");
+    spend_action(context, command.actor, "drop-prone", true);
+    gain(context, command.actor, Condition::prone, "drop-prone", "SW-turn-4");
     return {};
 }
 
-Result<void> carry_out(Play& play, const StandUp& command) {
-    const auto found = moving(play, command.actor);
+Result<void> carry_out(CommandContext& context, const StandUp& command) {
+    const auto found = moving(context, command.actor);
     if (!found) return std::unexpected(found.error());
     const Character& one = **found;
     if (!one.is(Condition::prone)) return refuse(not_needed, "SW-move-5");
-    if (play.state().encounter.round > 0) {
+    if (context.state().encounter.round > 0) {
         if (pace_left(one) < 2) return refuse(too_far, "SW-move-5");
         Turn turn = one.turn;
         turn.started = true;
         turn.moved += 2;
-        play.emit(Moved{one.id, one.owner, 0, turn.ran, turn});
+        context.emit(Moved{one.id, one.owner, 0, turn.ran, turn});
     }
-    lose(play, command.actor, Condition::prone, "stand-up", "SW-move-5");
+    lose(context, command.actor, Condition::prone, "stand-up", "SW-move-5");
     return {};
 }
 
-Result<void> carry_out(Play& play, const Ride& command) {
-    const auto found = mine(play, command.actor);
+Result<void> carry_out(CommandContext& context, const Ride& command) {
+    const auto found = mine(context, command.actor);
     if (!found) return std::unexpected(found.error());
     KAST_REQUIRE(awake(**found));
-    KAST_REQUIRE(on_turn(play, **found));
-    if (command.mount && (!play.find(*command.mount) || *command.mount == command.actor)) {
+    KAST_REQUIRE(on_turn(context, **found));
+    if (command.mount && (!context.find(*command.mount) || *command.mount == command.actor)) {
         return refuse(bad_target, "SW-mount-1", "/mount");
     }
-    play.emit(Mounted{command.actor, command.mount});
+    context.emit(Mounted{command.actor, command.mount});
     return {};
 }
 

@@ -9,15 +9,15 @@
 
 namespace kast::rules::savage_worlds {
 
-void spend_action(Play& play, const Id& who, std::string_view action, bool free,
+void spend_action(CommandContext& context, const Id& who, std::string_view action, bool free,
                   const std::function<void(Turn&)>& change) {
-    const Character* one = play.find(who);
+    const Character* one = context.find(who);
     if (!one) return;
     Turn turn = one->turn;
-    if (play.state().encounter.round == 0) {
+    if (context.state().encounter.round == 0) {
         // Outside an encounter nobody counts what is done.
-        if (!free) lose(play, who, Condition::aiming, "used", "SW-aim-1");
-        play.emit(ActionTaken{who, one->owner, std::string(action), free, turn});
+        if (!free) lose(context, who, Condition::aiming, "used", "SW-aim-1");
+        context.emit(ActionTaken{who, one->owner, std::string(action), free, turn});
         return;
     }
     turn.started = true;
@@ -28,12 +28,14 @@ void spend_action(Play& play, const Id& who, std::string_view action, bool free,
     if (change) change(turn);
     // Aim is for the first action of the next turn, else it is gone (SW-aim-1).
     if (!free && one->aiming && one->aiming->ready) {
-        lose(play, who, Condition::aiming, "used", "SW-aim-1");
+        lose(context, who, Condition::aiming, "used", "SW-aim-1");
     }
-    play.emit(ActionTaken{who, one->owner, std::string(action), free, turn});
+    context.emit(ActionTaken{who, one->owner, std::string(action), free, turn});
 }
 
-void end_turn(Play& play, const Id& who, bool lost) { play.emit(TurnEnded{who, lost}); }
+void end_turn(CommandContext& context, const Id& who, bool lost) {
+    context.emit(TurnEnded{who, lost});
+}
 
 namespace {
 
@@ -53,28 +55,28 @@ std::vector<Id> takers(const State& state, const Slot& slot) {
     return ids;
 }
 
-void turn_over_card(Play& play, const Slot& slot) {
+void turn_over_card(CommandContext& context, const Slot& slot) {
     if (!slot.face_down || !slot.card) return;
     const auto hand = slot.hand;
     const Slot as_was = slot;
-    play.emit(CardRevealed{slot.id, *slot.card});
+    context.emit(CardRevealed{slot.id, *slot.card});
     for (const std::string& card : hand) {
-        if (is_joker(card)) joker_gifts(play, as_was);
+        if (is_joker(card)) joker_gifts(context, as_was);
     }
 }
 
-void start_slot(Play& play, const Slot& slot) {
+void start_slot(CommandContext& context, const Slot& slot) {
     const Slot as_was = slot;
-    turn_over_card(play, as_was);
-    const auto ids = takers(play.state(), as_was);
+    turn_over_card(context, as_was);
+    const auto ids = takers(context.state(), as_was);
     if (ids.empty()) {
-        play.emit(SlotActed{as_was.id, false});
+        context.emit(SlotActed{as_was.id, false});
         return;
     }
-    play.emit(TurnStarted{as_was.id, ids, false});
+    context.emit(TurnStarted{as_was.id, ids, false});
     Frame start = frame_of(FrameKind::turn_start, {});
     start.queue = ids;
-    play.push(std::move(start));
+    context.push(std::move(start));
 }
 
 /// Who is due: the first in the order who neither has acted nor waits with a Joker; then who waits.
@@ -112,8 +114,8 @@ bool is_turn_due(const State& state) {
     return encounter.active || !encounter.next.empty() || !encounter.order.empty();
 }
 
-void end_round(Play& play) {
-    const Encounter& encounter = play.state().encounter;
+void end_round(CommandContext& context) {
+    const Encounter& encounter = context.state().encounter;
     const bool joker = encounter.joker_drawn;
     std::vector<Slot> unseen;
     for (const Slot& slot : encounter.slots) {
@@ -121,57 +123,57 @@ void end_round(Play& play) {
     }
     for (const Slot& slot : unseen) {
         for (const std::string& card : slot.hand) {
-            if (is_joker(card)) joker_gifts(play, slot);
+            if (is_joker(card)) joker_gifts(context, slot);
         }
     }
-    play.emit(RoundEnded{encounter.round, joker});
-    recover(play);
+    context.emit(RoundEnded{encounter.round, joker});
+    recover(context);
     if (joker) {
         // The whole deck, at the end of the round in which a Joker was drawn (SW-init-8).
-        std::vector<std::string> all = play.state().encounter.deck.pile;
-        std::ranges::copy(play.state().encounter.deck.discard, std::back_inserter(all));
-        play.dice().shuffle(all);
-        play.emit(DeckShuffled{std::move(all)});
+        std::vector<std::string> all = context.state().encounter.deck.pile;
+        std::ranges::copy(context.state().encounter.deck.discard, std::back_inserter(all));
+        context.dice().shuffle(all);
+        context.emit(DeckShuffled{std::move(all)});
     }
 }
 
-bool advance(Play& play) {
-    if (!is_turn_due(play.state())) return false;
-    if (!play.state().stack.empty()) {
-        play.pop();
+bool advance(CommandContext& context) {
+    if (!is_turn_due(context.state())) return false;
+    if (!context.state().stack.empty()) {
+        context.pop();
         return true;
     }
-    const Encounter& encounter = play.state().encounter;
-    if (encounter.active) play.emit(SlotActed{*encounter.active, false});
+    const Encounter& encounter = context.state().encounter;
+    if (encounter.active) context.emit(SlotActed{*encounter.active, false});
     if (!encounter.next.empty()) {
         const Id next = encounter.next.front();
-        start_out_of_order(play, next);
+        start_out_of_order(context, next);
         return true;
     }
-    if (const Slot* slot = due(play.state())) {
-        start_slot(play, *slot);
+    if (const Slot* slot = due(context.state())) {
+        start_slot(context, *slot);
         return true;
     }
-    if (!encounter.order.empty()) end_round(play);
+    if (!encounter.order.empty()) end_round(context);
     return false;
 }
 
-void start_out_of_order(Play& play, const Id& who, bool set_weapon) {
+void start_out_of_order(CommandContext& context, const Id& who, bool set_weapon) {
     std::vector<Id> ids{who};
     Id slot_id = who;
-    if (const Slot* slot = slot_of(play.state(), who)) {
+    if (const Slot* slot = slot_of(context.state(), who)) {
         slot_id = slot->id;
         const Slot as_was = *slot;
-        if (holds_joker(play.state(), *play.find(who))) {
-            turn_over_card(play, as_was);
-            ids = takers(play.state(), as_was);
-            play.emit(SlotActed{slot_id, false});
+        if (holds_joker(context.state(), *context.find(who))) {
+            turn_over_card(context, as_was);
+            ids = takers(context.state(), as_was);
+            context.emit(SlotActed{slot_id, false});
         }
     }
-    lose(play, who, Condition::on_hold, "used", "SW-hold-1");
-    play.emit(TurnStarted{slot_id, ids, true});
+    lose(context, who, Condition::on_hold, "used", "SW-hold-1");
+    context.emit(TurnStarted{slot_id, ids, true});
     if (set_weapon) {
-        spend_action(play, who, "set-weapon", true, [](Turn& turn) {
+        spend_action(context, who, "set-weapon", true, [](Turn& turn) {
             turn.set_weapon = true;
             turn.started = false;
         });
@@ -180,37 +182,37 @@ void start_out_of_order(Play& play, const Id& who, bool set_weapon) {
     rest.queue = ids;
     Frame start = frame_of(FrameKind::turn_start, {});
     start.queue = ids;
-    play.push(std::move(rest));
-    play.push(std::move(start));
+    context.push(std::move(rest));
+    context.push(std::move(start));
 }
 
 // --- the start of a turn (SW-turn-5): bleeding out, Stunned, Shaken ----------------------------
 
-void step_turn_start(Play& play, Frame frame) {
+void step_turn_start(CommandContext& context, Frame frame) {
     frame.came.reset();
     if (frame.queue.empty()) return;
     const Id who = frame.queue.front();
-    const Character* one = play.find(who);
+    const Character* one = context.find(who);
     const int step = frame.step++;
     if (!one || step > 2) {
         frame.queue.erase(frame.queue.begin());
         frame.step = 0;
         const bool idle = one && (!one->up() || one->is(Condition::stunned));
-        play.push(std::move(frame));
-        if (idle && running(one)) end_turn(play, who, false);
+        context.push(std::move(frame));
+        if (idle && running(one)) end_turn(context, who, false);
         return;
     }
-    play.push(std::move(frame));
-    const State& state = play.state();
+    context.push(std::move(frame));
+    const State& state = context.state();
     if (step == 0 && one->is(Condition::bleeding_out)) {
-        play.push(
+        context.push(
             check_frame("bleed", roll_of(state, *one, "vigor", "bleed", {.about_dying = true})));
     } else if (step == 1 && one->is(Condition::stunned) && one->up()) {
-        play.push(
+        context.push(
             check_frame("unstun", roll_of(state, *one, "vigor", "unstun", {.recovery = true})));
     } else if (step == 2 && one->is(Condition::shaken) && one->up()) {
         const Occasion occasion{.recovery = true, .from_shaken = true};
-        play.push(check_frame("unshake", roll_of(state, *one, "spirit", "unshake", occasion)));
+        context.push(check_frame("unshake", roll_of(state, *one, "spirit", "unshake", occasion)));
     }
 }
 
@@ -218,12 +220,12 @@ void step_turn_start(Play& play, Frame frame) {
 
 namespace {
 
-bool set_against(const Play& play, const Character& one, const Frame& windows) {
+bool set_against(const CommandContext& context, const Character& one, const Frame& windows) {
     // Below the gate lies what was announced.
-    const auto& stack = play.state().stack;
+    const auto& stack = context.state().stack;
     if (stack.size() < 2 || !stack[stack.size() - 2].attack) return false;
     const Attack& attack = stack[stack.size() - 2].attack->command;
-    const Character* charger = play.find(windows.who);
+    const Character* charger = context.find(windows.who);
     if (attack.defender != one.id || attack.distance || !charger) return false;
     return charger->turn.straight >= 6 &&
            std::ranges::any_of(one.weapons, [](const Weapon& weapon) {
@@ -254,11 +256,12 @@ bool is_asked(const State& state, const Character& one) {
            state.encounter.active != slot->id;
 }
 
-void contest_moment(Play& play, Frame frame, const Character& by, bool set) {
-    const Character* against = play.find(frame.who);
+void contest_moment(CommandContext& context, Frame frame, const Character& by, bool set) {
+    const Character* against = context.find(frame.who);
     OpposedTask task;
-    task.first = roll_of(play.state(), by, "athletics", "interrupt");
-    task.second = against ? roll_of(play.state(), *against, "athletics", "interrupt") : task.first;
+    task.first = roll_of(context.state(), by, "athletics", "interrupt");
+    task.second =
+        against ? roll_of(context.state(), *against, "athletics", "interrupt") : task.first;
     if (set && against && longest_reach(by) != longest_reach(*against)) {
         auto& longer = longest_reach(by) > longest_reach(*against) ? task.first : task.second;
         add(longer.modifiers, 2, "longer-weapon", "SW-charge-2");
@@ -267,30 +270,30 @@ void contest_moment(Play& play, Frame frame, const Character& by, bool set) {
     opposed.opposed = std::move(task);
     frame.step = 1;
     if (set) frame.word = by.id.value;
-    play.push(std::move(frame));
-    play.push(std::move(opposed));
+    context.push(std::move(frame));
+    context.push(std::move(opposed));
 }
 
-void judge_moment(Play& play, Frame& frame) {
+void resolve_moment(CommandContext& context, Frame& frame) {
     const Id by = frame.queue.front();
     frame.queue.erase(frame.queue.begin());
     const OpposedOutcome came = frame.contest_came.value_or(OpposedOutcome{});
     frame.contest_came.reset();
     frame.step = 0;
-    if (!play.find(by)) return;
-    if (!came.won && !came.tie) lose(play, by, Condition::on_hold, "too-slow", "SW-hold-7");
-    play.emit(InterruptSettled{by, frame.who, came.won, came.tie, false});
+    if (!context.find(by)) return;
+    if (!came.won && !came.tie) lose(context, by, Condition::on_hold, "too-slow", "SW-hold-7");
+    context.emit(InterruptSettled{by, frame.who, came.won, came.tie, false});
     if (came.won || came.tie) frame.scores[by] = came.tie ? 0 : came.first_total;
-    if (came.tie) play.make_simultaneous();
+    if (came.tie) context.make_simultaneous();
 }
 
-void start_winners(Play& play, const Frame& frame) {
+void start_winners(CommandContext& context, const Frame& frame) {
     std::vector<std::pair<int, Id>> order;
     for (const auto& [id, score] : frame.scores) order.emplace_back(score, id);
     // The last to be put on the stack is the first to act.
     stable_insertion_sort(order, [](const auto& a, const auto& b) { return a.first < b.first; });
     for (const auto& [score, id] : order) {
-        if (play.find(id)) start_out_of_order(play, id, frame.word == id.value);
+        if (context.find(id)) start_out_of_order(context, id, frame.word == id.value);
     }
 }
 
@@ -308,47 +311,47 @@ std::vector<Id> who_is_asked(const State& state, const Id& actor) {
 
 }  // namespace
 
-void announce(Play& play, Frame action, const Id& actor, std::string_view name,
+void announce(CommandContext& context, Frame action, const Id& actor, std::string_view name,
               std::vector<Id> targets, std::string weapon, bool free) {
     Frame windows = frame_of(FrameKind::windows, actor);
-    if (!free) windows.queue = who_is_asked(play.state(), actor);
+    if (!free) windows.queue = who_is_asked(context.state(), actor);
     Frame gate = frame_of(FrameKind::gate, actor);
     gate.word = std::string(name);
     gate.queue = targets;
     // A deed that nobody could come before is done as soon as it is said.
     if (action.kind != FrameKind::deed || !windows.queue.empty()) {
-        play.emit(
+        context.emit(
             ActionAnnounced{actor, std::string(name), std::move(targets), std::move(weapon), free});
     }
-    play.push(std::move(action));
+    context.push(std::move(action));
     if (windows.queue.empty()) return;
-    play.push(std::move(gate));
-    play.push(std::move(windows));
+    context.push(std::move(gate));
+    context.push(std::move(windows));
 }
 
 /// What was announced is lost where its actor can do it no more (SW-bad-18); not where both acted
 /// at once.
-void step_gate(Play& play, Frame frame) {
-    const Character* one = play.find(frame.who);
+void step_gate(CommandContext& context, Frame frame) {
+    const Character* one = context.find(frame.who);
     const bool held = one && one->bound && frame.word != "break-free" && !one->is(Condition::dead);
-    if (frame.simultaneous || (can_go_on(play.state(), frame.who) && !held)) return;
-    play.pop();
+    if (frame.simultaneous || (can_go_on(context.state(), frame.who) && !held)) return;
+    context.pop();
     const Id target = frame.queue.empty() ? Id{} : frame.queue.front();
-    play.emit(AttackMissed{frame.who, target, "lost"});
+    context.emit(AttackMissed{frame.who, target, "lost"});
 }
 
-void step_deed(Play& play, Frame frame) {
-    const Character* one = play.find(frame.who);
+void step_deed(CommandContext& context, Frame frame) {
+    const Character* one = context.find(frame.who);
     if (!one) return;
     if (frame.word == "defend") {
-        gain(play, frame.who, Condition::defending, "defend", "SW-defend-1");
+        gain(context, frame.who, Condition::defending, "defend", "SW-defend-1");
     } else if (frame.word == "aim") {
         const Id target = frame.queue.front();
-        play.emit(StateGained{frame.who, Condition::aiming, "aim", "SW-aim-1", {}, {}, target});
+        context.emit(StateGained{frame.who, Condition::aiming, "aim", "SW-aim-1", {}, {}, target});
     } else if (frame.word == "reload") {
-        load(play, *one, frame.queue.front());
+        load(context, *one, frame.queue.front());
     } else if (frame.number > 0) {
-        play.table("task-length", frame.who, {6});  // SW-turn-3
+        context.roll_table("task-length", frame.who, {6});  // SW-turn-3
     }
 }
 
@@ -375,45 +378,46 @@ void plan_ahead(const State& state, Frame& action) {
     }
 }
 
-void step_windows(Play& play, Frame frame) {
-    if (frame.step == 1) judge_moment(play, frame);
+void step_windows(CommandContext& context, Frame frame) {
+    if (frame.step == 1) resolve_moment(context, frame);
     while (!frame.queue.empty()) {
-        const Character* one = play.find(frame.queue.front());
-        if (one && is_asked(play.state(), *one)) break;
+        const Character* one = context.find(frame.queue.front());
+        if (one && is_asked(context.state(), *one)) break;
         frame.queue.erase(frame.queue.begin());
     }
-    if (frame.queue.empty()) return start_winners(play, frame);
-    const Character& one = *play.find(frame.queue.front());
+    if (frame.queue.empty()) return start_winners(context, frame);
+    const Character& one = *context.find(frame.queue.front());
     std::vector<std::string> answers;
-    if (could_interrupt(play.state(), one)) answers.emplace_back("interrupt");
-    if (set_against(play, one, frame)) answers.emplace_back("set-weapon");
+    if (could_interrupt(context.state(), one)) answers.emplace_back("interrupt");
+    if (set_against(context, one, frame)) answers.emplace_back("set-weapon");
     answers.emplace_back("pass");
-    play.ask(std::move(frame), "interrupt-window", one.id, one.owner, std::move(answers), "pass");
+    context.ask(std::move(frame), "interrupt-window", one.id, one.owner, std::move(answers),
+                "pass");
 }
 
-Result<void> answer_windows(Play& play, Frame frame, const std::string& answer) {
-    const Character* one = play.find(frame.queue.front());
-    if (answer != "pass" && (!one || !could_interrupt(play.state(), *one))) {
+Result<void> answer_windows(CommandContext& context, Frame frame, const std::string& answer) {
+    const Character* one = context.find(frame.queue.front());
+    if (answer != "pass" && (!one || !could_interrupt(context.state(), *one))) {
         return refuse(not_on_hold, "SW-hold-5", "/answer");
     }
     const bool set = answer == "set-weapon";
-    if (set && !set_against(play, *one, frame)) return refuse(wrong_weapon, "SW-charge-2");
-    play.close(frame, answer);
+    if (set && !set_against(context, *one, frame)) return refuse(wrong_weapon, "SW-charge-2");
+    context.answered(frame, answer);
     frame.asks.reset();
     if (answer == "pass") {
         frame.queue.erase(frame.queue.begin());
-        step_windows(play, std::move(frame));
+        step_windows(context, std::move(frame));
         return {};
     }
-    if (!set && holds_joker(play.state(), *one)) {
+    if (!set && holds_joker(context.state(), *one)) {
         frame.queue.erase(frame.queue.begin());
-        const Slot* slot = slot_of(play.state(), one->id);
+        const Slot* slot = slot_of(context.state(), one->id);
         frame.scores[one->id] = 10'000 + standing_of(*slot->card);
-        play.emit(InterruptSettled{one->id, frame.who, true, false, true});
-        step_windows(play, std::move(frame));
+        context.emit(InterruptSettled{one->id, frame.who, true, false, true});
+        step_windows(context, std::move(frame));
         return {};
     }
-    contest_moment(play, std::move(frame), *one, set);
+    contest_moment(context, std::move(frame), *one, set);
     return {};
 }
 

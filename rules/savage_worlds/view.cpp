@@ -1,8 +1,8 @@
 // The table as one viewer may know it.
 
 #include "rules/savage_worlds/allowed.hpp"
-#include "rules/savage_worlds/derived.hpp"
 #include "rules/savage_worlds/command_context.hpp"
+#include "rules/savage_worlds/derived.hpp"
 #include "rules/savage_worlds/system.hpp"
 #include "rules/savage_worlds/tables.hpp"
 
@@ -218,7 +218,7 @@ void add_roll(const RollTask& task, const Viewer& viewer, DecisionView& seen) {
     if (task.sets.empty()) return hide_numbers(task, viewer, seen);
     const int set = task.chosen >= 0 ? task.chosen : best_set(task);
     const RollSet& chosen = task.sets[static_cast<std::size_t>(set)];
-    seen.best = judge(task, chosen);
+    seen.best = outcome_of(task, chosen);
     if (seen.kind == "allocate") {
         seen.against = task.against;
         seen.dice = chosen.dice;

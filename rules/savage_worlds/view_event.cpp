@@ -52,11 +52,8 @@ public:
         const Decision& one = event.decision;
         return DecisionOpenedView{one.id, one.kind, one.creature, one.owner};
     }
-    Seen operator()(const DecisionClosed& event) const {
-        if (event.hidden && !gm()) return std::nullopt;
-        return DecisionClosedView{event.decision, event.kind, event.answer, event.by,
-                                  event.fallback};
-    }
+    Seen operator()(const DecisionAnswered& event) const { return shared(event); }
+    Seen operator()(const DecisionClosed& event) const { return shared(event); }
     Seen operator()(const ResultOverridden& event) const { return unless(event.hidden, event); }
     Seen operator()(const CritChecked& event) const { return unless(event.hidden, event); }
     Seen operator()(const AbilityUsed& event) const { return unless(event.hidden, event); }
@@ -135,6 +132,12 @@ public:
 
 private:
     bool gm() const { return viewer_.is_gm(); }
+    template <class E>
+    Seen shared(const E& event) const {
+        auto seen = rules::view(event, viewer_);
+        if (!seen) return std::nullopt;
+        return *std::move(seen);
+    }
     template <class E>
     Seen unless(bool hidden, const E& event) const {
         if (hidden && !gm()) return std::nullopt;

@@ -197,7 +197,7 @@ struct CharacterAddedView {
 BOOST_DESCRIBE_STRUCT(CharacterAddedView, (), (character, called, owner, wild))
 
 struct CharacterChangedView {
-    static constexpr std::string_view name = "character.changed";
+    static constexpr std::string_view name = "character.set";
     Id character;
     std::string called;
 };
@@ -245,16 +245,6 @@ struct DecisionOpenedView {
     IdOrNone owner;
 };
 BOOST_DESCRIBE_STRUCT(DecisionOpenedView, (), (decision, kind, creature, owner))
-
-struct DecisionClosedView {
-    static constexpr std::string_view name = "decision.closed";
-    Id decision;
-    std::string kind;
-    std::string answer;
-    Id by;
-    bool fallback = false;
-};
-BOOST_DESCRIBE_STRUCT(DecisionClosedView, (), (decision, kind, answer, by, fallback))
 
 struct DeckShuffledView {
     static constexpr std::string_view name = "deck.shuffled";
@@ -315,15 +305,15 @@ BOOST_DESCRIBE_STRUCT(AmmoSpentView, (), (character, weapon, left))
 using EventView = rules::OneOf<
     SessionOpenedView, SessionClosed, BennyGainedView, BennySpentView, PowerPointsChangedView,
     CharacterAddedView, CharacterChangedView, CharacterGiven, CharacterRemoved, SettingsChanged,
-    NoteMade, DecisionOpenedView, DecisionClosedView, ResultOverridden, RollMade, CritChecked,
-    RollSettled, OpposedSettled, TableRolled, RawRolled, EncounterStarted, EncounterJoined,
-    EncounterLeft, EncounterEnded, DeckShuffledView, RoundStarted, CardDealtView, CardKept,
-    CardDiscarded, CardRevealed, CardsPassed, OrderSetView, TurnStarted, TurnEnded, SlotActed,
-    RoundEnded, ActionsDeclared, ActionTakenView, MovedView, StoodBeside, InterruptSettled,
-    ActionAnnounced, AmmoSpentView, WeaponHandledView, AttackHit, AttackMissed, DamageRolled,
-    DamageCompared, WoundsSoaked, WoundsChanged, StateGained, StateLost, StruggleFailed,
-    InjuryGained, InjuriesHealed, FatigueGained, FatigueLost, SupportGained, SupportUsed,
-    AbilityUsed, Displaced, Drifted, ObjectStruck, Climbed, FearMet, Mounted, OutFor, TimePassed,
-    FreeAttackTaken>;
+    NoteMade, DecisionOpenedView, DecisionAnsweredView, DecisionClosedView, ResultOverridden,
+    RollMade, CritChecked, RollSettled, OpposedSettled, TableRolled, RawRolled, EncounterStarted,
+    EncounterJoined, EncounterLeft, EncounterEnded, DeckShuffledView, RoundStarted, CardDealtView,
+    CardKept, CardDiscarded, CardRevealed, CardsPassed, OrderSetView, TurnStarted, TurnEnded,
+    SlotActed, RoundEnded, ActionsDeclared, ActionTakenView, MovedView, StoodBeside,
+    InterruptSettled, ActionAnnounced, AmmoSpentView, WeaponHandledView, AttackHit, AttackMissed,
+    DamageRolled, DamageCompared, WoundsSoaked, WoundsChanged, StateGained, StateLost,
+    StruggleFailed, InjuryGained, InjuriesHealed, FatigueGained, FatigueLost, SupportGained,
+    SupportUsed, AbilityUsed, Displaced, Drifted, ObjectStruck, Climbed, FearMet, Mounted, OutFor,
+    TimePassed, FreeAttackTaken>;
 
 }  // namespace kast::rules::savage_worlds
