@@ -52,6 +52,8 @@ public:
         const Decision& one = event.decision;
         return DecisionOpenedView{one.id, one.kind, one.creature, one.owner};
     }
+    Seen operator()(const CharacterGiven& event) const { return shared(event); }
+    Seen operator()(const CharacterRemoved& event) const { return shared(event); }
     Seen operator()(const DecisionAnswered& event) const { return shared(event); }
     Seen operator()(const DecisionClosed& event) const { return shared(event); }
     Seen operator()(const ResultOverridden& event) const { return unless(event.hidden, event); }

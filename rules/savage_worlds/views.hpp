@@ -304,7 +304,7 @@ BOOST_DESCRIBE_STRUCT(AmmoSpentView, (), (character, weapon, left))
 
 using EventView = rules::OneOf<
     SessionOpenedView, SessionClosed, BennyGainedView, BennySpentView, PowerPointsChangedView,
-    CharacterAddedView, CharacterChangedView, CharacterGiven, CharacterRemoved, SettingsChanged,
+    CharacterAddedView, CharacterChangedView, CharacterGivenView, CharacterRemovedView, SettingsChanged,
     NoteMade, DecisionOpenedView, DecisionAnsweredView, DecisionClosedView, ResultOverridden,
     RollMade, CritChecked, RollSettled, OpposedSettled, TableRolled, RawRolled, EncounterStarted,
     EncounterJoined, EncounterLeft, EncounterEnded, DeckShuffledView, RoundStarted, CardDealtView,

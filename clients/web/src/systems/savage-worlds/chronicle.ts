@@ -73,8 +73,8 @@ export const partsOf = partsByEvent('savage-worlds', {
     { kind: 'said', text },
   ],
   // What is asked stands in the dock and on the felt; here only what was chosen that is not as usual.
-  'decision.closed': ({ kind, answer }, names) =>
-    answer === '' || usual.has(answer)
+  'decision.answered': ({ kind, answer }, names) =>
+    !answer || usual.has(answer)
       ? []
       : soft('log.answer', { answer: answerName(kind, answer, names.thing) }),
   'result.overridden': ({ character, before, after }, names) => [
