@@ -26,11 +26,11 @@ Result<const Character*> acting_with(const CommandContext& context, const Id& id
     return acting(context, id, "/actor", one && is_of_the_mind(*one, skill));
 }
 
-Frame deed_frame(const Id& who, std::string_view word, std::vector<Id> about = {}, int number = 0) {
-    Frame frame = frame_of(FrameKind::deed, who);
-    frame.word = std::string(word);
-    frame.queue = std::move(about);
-    frame.number = number;
+DeedFrame deed_frame(const Id& who, Deed deed, std::optional<Id> about = {}) {
+    DeedFrame frame;
+    frame.who = who;
+    frame.deed = deed;
+    frame.about = std::move(about);
     return frame;
 }
 
@@ -74,7 +74,7 @@ Result<void> carry_out(CommandContext& context, const Defend& command) {
     if (!found) return std::unexpected(found.error());
     KAST_REQUIRE(whole_turn(context, **found, "defend", "SW-defend-1"));
     spend_action(context, command.actor, "defend");
-    announce(context, deed_frame(command.actor, "defend"), command.actor, "defend", {});
+    announce(context, deed_frame(command.actor, Deed::defend), command.actor, "defend", {});
     return {};
 }
 
@@ -91,7 +91,7 @@ Result<void> carry_out(CommandContext& context, const Aim& command) {
     KAST_REQUIRE(whole_turn(context, one, "aim", "SW-aim-1"));
     if (one.turn.moved > 0) return refuse(has_moved, "SW-aim-1", "/actor");
     spend_action(context, command.actor, "aim");
-    announce(context, deed_frame(command.actor, "aim", {command.target}), command.actor, "aim",
+    announce(context, deed_frame(command.actor, Deed::aim, command.target), command.actor, "aim",
              {command.target});
     return {};
 }
@@ -137,8 +137,8 @@ Result<void> carry_out(CommandContext& context, const Support& command) {
     spend_action(context, command.actor, "support");
     RollTask task = action_roll(context, command.actor, *skill, "support");
     add_circumstances(task, command.modifiers, !context.actor().is_gm());
-    Frame check = check_frame("support", std::move(task), command.ally);
-    check.check->text = command.trait.value;
+    CheckFrame check = check_frame("support", std::move(task), command.ally);
+    check.check.text = command.trait.value;
     announce(context, std::move(check), command.actor, "support", {command.ally});
     return {};
 }
@@ -235,15 +235,14 @@ Result<void> carry_out(CommandContext& context, const CutBonds& command) {
                  [&](Turn& turn) { turn.wild_attack = turn.wild_attack || wild; });
     if (wild)
         gain_timed(context, command.actor, Condition::vulnerable, "wild-attack", "SW-wildattack-1");
-    Frame frame = frame_of(FrameKind::break_object, command.actor);
-    BreakObject breaking;
-    breaking.actor = command.actor;
-    breaking.hardness = hold.hardness;
-    breaking.holder = command.held;
-    breaking.weapon = command.weapon;
-    breaking.wild_attack = command.wild_attack;
-    frame.breaking = std::move(breaking);
-    frame.word = "bonds";
+    BreakObjectFrame frame;
+    frame.who = command.actor;
+    frame.command.actor = command.actor;
+    frame.command.hardness = hold.hardness;
+    frame.command.holder = command.held;
+    frame.command.weapon = command.weapon;
+    frame.command.wild_attack = command.wild_attack;
+    frame.bonds = true;
     announce(context, std::move(frame), command.actor, "cut-bonds", {command.held},
              (*weapon)->name.value);
     return {};
@@ -298,8 +297,9 @@ Result<void> carry_out(CommandContext& context, const BreakObject& command) {
                  [&](Turn& turn) { turn.wild_attack = turn.wild_attack || wild; });
     if (wild)
         gain_timed(context, command.actor, Condition::vulnerable, "wild-attack", "SW-wildattack-1");
-    Frame frame = frame_of(FrameKind::break_object, command.actor);
-    frame.breaking = command;
+    BreakObjectFrame frame;
+    frame.who = command.actor;
+    frame.command = command;
     announce(context, std::move(frame), command.actor, "break", {},
              *weapon ? (*weapon)->name.value : "unarmed");
     return {};
@@ -388,7 +388,7 @@ Result<void> carry_out(CommandContext& context, const Reload& command) {
                  command.actor, "reload", {});
         return {};
     }
-    announce(context, deed_frame(command.actor, "reload", {command.weapon}), command.actor,
+    announce(context, deed_frame(command.actor, Deed::reload, command.weapon), command.actor,
              "reload", {});
     return {};
 }
@@ -416,8 +416,9 @@ Result<void> carry_out(CommandContext& context, const OtherAction& command) {
     }
     spend_action(context, command.actor, command.what.value, false,
                  [&](Turn& turn) { turn.limited_used = turn.limited_used || on(command.limited); });
-    const int dice = on(command.roll_length) ? 1 : 0;
-    announce(context, deed_frame(command.actor, "act", {}, dice), command.actor, "act", {});
+    DeedFrame deed = deed_frame(command.actor, Deed::other);
+    deed.roll_length = on(command.roll_length);
+    announce(context, std::move(deed), command.actor, "act", {});
     return {};
 }
 

@@ -58,17 +58,18 @@ const Slot* find_slot(const State& state, const Id& slot) {
 }
 
 const Decision* open_decision(const State& state) {
-    if (state.stack.empty() || !state.stack.back().asks) return nullptr;
-    return &*state.stack.back().asks;
+    if (state.stack.empty()) return nullptr;
+    const auto& asks = base_of(state.stack.back()).asks;
+    return asks ? &*asks : nullptr;
 }
 
 bool waits_unseen(const State& state) {
     if (!open_decision(state)) return false;
     const std::size_t size = state.stack.size();
     const Frame& top = state.stack.back();
-    const bool own = top.kind == FrameKind::roll || top.kind == FrameKind::ruling;
-    const bool alone = size == 1 || state.stack[size - 2].kind == FrameKind::interruption;
-    return top.hidden && own && alone;
+    const bool own = holds_alternative<RollFrame>(top) || holds_alternative<RulingFrame>(top);
+    const bool alone = size == 1 || holds_alternative<InterruptionFrame>(state.stack[size - 2]);
+    return base_of(top).hidden && own && alone;
 }
 
 namespace {

@@ -11,15 +11,9 @@ namespace kast::rules::savage_worlds {
 
 namespace {
 
-constexpr int planning = 0;
-constexpr int judging = 1;
-constexpr int through = 2;  ///< missed only because of cover: can it be shot through?
-constexpr int straying = 3;
-constexpr int settling = 4;
-
 /// As it was where both act at once.
-const Character* attacker_of(const CommandContext& context, const Frame& frame) {
-    return frame.as_was ? &*frame.as_was : context.find(frame.attack->command.attacker);
+const Character* attacker_of(const CommandContext& context, const AttackFrame& frame) {
+    return frame.as_was ? &*frame.as_was : context.find(frame.attack.command.attacker);
 }
 
 const Weapon* weapon_of(const Character* attacker, const AttackTask& attack) {
@@ -46,8 +40,8 @@ void spend_ammo(CommandContext& context, const AttackTask& attack, int dice) {
                            std::max(0, *weapon->shots - rounds)});
 }
 
-void plan(CommandContext& context, Frame frame) {
-    AttackTask& attack = *frame.attack;
+void plan(CommandContext& context, AttackFrame frame) {
+    AttackTask& attack = frame.attack;
     const Attack& command = attack.command;
     const Character* attacker = context.find(command.attacker);
     if (!attacker) return;
@@ -59,7 +53,7 @@ void plan(CommandContext& context, Frame frame) {
     if (!frame.plan) frame.plan = plan_attack(context.state(), attack);
     RollTask task = *frame.plan;
     spend_ammo(context, attack, dice);
-    frame.step = judging;
+    frame.step = AttackStep::resolving;
     context.push(std::move(frame));
     context.push(roll_frame(std::move(task)));
 }
@@ -118,8 +112,8 @@ std::vector<int> stray_dice(const Character& attacker, const AttackTask& attack,
 }
 
 /// What the GM did not let stand counts for the damage no more than for the roll.
-void strike_claims(Frame& frame, const std::vector<std::string>& struck) {
-    Attack& command = frame.attack->command;
+void strike_claims(AttackFrame& frame, const std::vector<std::string>& struck) {
+    Attack& command = frame.attack.command;
     for (const std::string& claim : struck) {
         if (claim == "drop") command.drop.reset();
         if (claim == "cover") command.cover.reset();
@@ -130,8 +124,8 @@ void strike_claims(Frame& frame, const std::vector<std::string>& struck) {
     }
 }
 
-void resolve_attack(CommandContext& context, Frame frame) {
-    AttackTask& attack = *frame.attack;
+void resolve_attack(CommandContext& context, AttackFrame frame) {
+    AttackTask& attack = frame.attack;
     const RollOutcome came = frame.came.value_or(RollOutcome{});
     frame.came.reset();
     if (!came.rolled) return miss(context, attack, attack.command.defender, "lost");
@@ -146,7 +140,7 @@ void resolve_attack(CommandContext& context, Frame frame) {
         miss(context, attack, one.target, came.critical ? "critical-failure" : "missed");
         const int cover = cover_against(*frame.plan, one.target);
         if (!came.critical && cover < 0 && one.total - cover >= one.tn) {
-            frame.queue.push_back(one.target);
+            frame.covered.push_back(one.target);
         }
     }
     // The hits are settled in the order in which the targets were declared.
@@ -164,23 +158,23 @@ void resolve_attack(CommandContext& context, Frame frame) {
     if (attacker && weapon && is_ranged(*attacker, attack.command) && (strays_fly || rider)) {
         attack.strays = stray_dice(*attacker, attack, *weapon, came);
     }
-    frame.step = through;
+    frame.step = AttackStep::shooting_through;
     context.push(std::move(frame));
 }
 
-void ask_through(CommandContext& context, Frame frame) {
-    std::erase_if(frame.queue, [&](const Id& id) { return !is_target(context, id); });
-    if (frame.queue.empty()) {
-        frame.step = straying;
+void ask_through(CommandContext& context, AttackFrame frame) {
+    std::erase_if(frame.covered, [&](const Id& id) { return !is_target(context, id); });
+    if (frame.covered.empty()) {
+        frame.step = AttackStep::straying;
         context.push(std::move(frame));
         return;
     }
     std::vector<std::string> answers{"no",    "thin", "sheet-metal", "oak-or-concrete",
                                      "brick", "stone"};
-    if (const auto& others = frame.attack->command.bystanders) {
+    if (const auto& others = frame.attack.command.bystanders) {
         for (const Id& id : *others) answers.push_back(id.value);
     }
-    const Id creature = frame.queue.front();
+    const Id creature = frame.covered.front();
     context.ask(std::move(frame), "shoot-through", creature, {}, std::move(answers), "no");
 }
 
@@ -198,8 +192,8 @@ std::vector<std::string> possible_victims(const CommandContext& context, const A
     return ids;
 }
 
-void ask_stray(CommandContext& context, Frame frame) {
-    AttackTask& attack = *frame.attack;
+void ask_stray(CommandContext& context, AttackFrame frame) {
+    AttackTask& attack = frame.attack;
     const Character* target = context.find(attack.command.defender);
     if (!attack.strays.empty() && target && target->mount && is_target(context, *target->mount)) {
         // Whoever rides: it is the mount that is hit (SW-mount-5).
@@ -210,7 +204,7 @@ void ask_stray(CommandContext& context, Frame frame) {
     }
     auto answers = possible_victims(context, attack);
     if (attack.strays.empty() || answers.empty()) {
-        frame.step = settling;
+        frame.step = AttackStep::settling;
         context.push(std::move(frame));
         return;
     }
@@ -321,8 +315,8 @@ void use_up(CommandContext& context, const HitTask& hit) {
     });
 }
 
-void settle_blows(CommandContext& context, Frame frame) {
-    AttackTask& attack = *frame.attack;
+void settle_blows(CommandContext& context, AttackFrame frame) {
+    AttackTask& attack = frame.attack;
     const Character* attacker = attacker_of(context, frame);
     if (attack.blows.empty() || !attacker || !context.find(attacker->id)) return;
     const Blow blow = attack.blows.front();
@@ -348,28 +342,28 @@ void settle_blows(CommandContext& context, Frame frame) {
 
 }  // namespace
 
-void step_attack(CommandContext& context, Frame frame) {
+void go_on(CommandContext& context, AttackFrame frame) {
     switch (frame.step) {
-        case planning:
+        case AttackStep::planning:
             return plan(context, std::move(frame));
-        case judging:
+        case AttackStep::resolving:
             return resolve_attack(context, std::move(frame));
-        case through:
+        case AttackStep::shooting_through:
             return ask_through(context, std::move(frame));
-        case straying:
+        case AttackStep::straying:
             return ask_stray(context, std::move(frame));
-        default:
+        case AttackStep::settling:
             return settle_blows(context, std::move(frame));
     }
 }
 
-Result<void> answer_attack(CommandContext& context, Frame frame, const std::string& answer) {
-    AttackTask& attack = *frame.attack;
+Result<void> answer(CommandContext& context, AttackFrame frame, const GivenAnswer& given) {
+    const std::string& answer = given.word;
+    AttackTask& attack = frame.attack;
     context.answered(frame, answer);
-    frame.asks.reset();
-    if (frame.step == through) {
-        const Id target = frame.queue.front();
-        frame.queue.erase(frame.queue.begin());
+    if (frame.step == AttackStep::shooting_through) {
+        const Id target = frame.covered.front();
+        frame.covered.erase(frame.covered.begin());
         const auto obstacle = obstacle_named(answer);
         const Character* living = context.find(Id(answer));
         if (obstacle)

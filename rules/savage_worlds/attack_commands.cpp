@@ -145,9 +145,7 @@ void begin(CommandContext& context, const Attack& command, std::string_view word
         turn.calculating = turn.calculating || on(command.calculating);
     });
     open_up(context, *context.find(command.attacker), command);
-    Frame frame = frame_of(FrameKind::attack, command.attacker);
-    frame.attack = std::move(task);
-    announce(context, std::move(frame), command.attacker, word,
+    announce(context, attack_frame(std::move(task)), command.attacker, word,
              declared_targets(command, dice_of(attacker, command, false)), name);
 }
 
@@ -236,9 +234,7 @@ Result<void> carry_out(CommandContext& context, const FreeAttack& command) {
     task.command.defender = command.defender;
     task.command.weapon = command.weapon;
     task.free = true;
-    Frame frame = frame_of(FrameKind::attack, command.attacker);
-    frame.attack = std::move(task);
-    announce(context, std::move(frame), command.attacker, "attack", {command.defender},
+    announce(context, attack_frame(std::move(task)), command.attacker, "attack", {command.defender},
              *weapon ? (*weapon)->name.value : "unarmed", true);
     return {};
 }
@@ -255,9 +251,8 @@ Result<void> carry_out(CommandContext& context, const Finish& command) {
     if ((*weapon)->kind == WeaponKind::shield)
         return refuse(wrong_weapon, "SW-finish-1", "/weapon");
     spend_action(context, command.attacker, "finish");
-    Frame ruling = ruling_frame(command.defender, "finish");
-    announce(context, std::move(ruling), command.attacker, "finish", {command.defender},
-             (*weapon)->name.value);
+    announce(context, ruling_frame(command.defender, Ruling::finish), command.attacker, "finish",
+             {command.defender}, (*weapon)->name.value);
     return {};
 }
 
@@ -285,7 +280,8 @@ Result<void> carry_out(CommandContext& context, const AreaAttack& command) {
     AreaTask task;
     task.command = command;
     task.band = *band;
-    Frame frame = frame_of(FrameKind::area, command.attacker);
+    AreaFrame frame;
+    frame.who = command.attacker;
     frame.area = std::move(task);
     announce(context, std::move(frame), command.attacker, "area-attack", command.victims.items,
              (*weapon)->name.value);
@@ -311,8 +307,9 @@ Result<void> carry_out(CommandContext& context, const Suppress& command) {
     const auto band = band_of(weapon, command.distance ? int{*command.distance} : 0);
     if (!band || *band == Band::extreme) return refuse(out_of_range, "SW-range-3", "/distance");
     spend_action(context, command.attacker, "suppress");
-    Frame frame = frame_of(FrameKind::suppress, command.attacker);
-    frame.suppress = SuppressTask{command, {}};
+    SuppressFrame frame;
+    frame.who = command.attacker;
+    frame.command = command;
     announce(context, std::move(frame), command.attacker, "suppress", command.targets.items,
              weapon.name.value);
     return {};

@@ -117,8 +117,7 @@ Result<Odds> card_odds(const State& state, const Command& command, const Actor& 
     const auto* answer = get_if<DecisionAnswer>(&command);
     const Decision* open = open_decision(state);
     if (!answer || !open || open->id != answer->decision) return refuse(no_odds);
-    const Frame& top = state.stack.back();
-    if (top.kind != FrameKind::dealing) return refuse(no_odds);
+    if (!holds_alternative<DealingFrame>(state.stack.back())) return refuse(no_odds);
     const auto word = resolve_answer(open, *answer, actor);
     if (!word) return std::unexpected(word.error());
     const bool redraws = *word == "redraw";

@@ -10,15 +10,6 @@ namespace kast::rules::savage_worlds {
 
 namespace {
 
-// The steps of a deal. Each slot goes through the first three; then tacticians, then bought cards.
-constexpr int drawing = 0;
-constexpr int keeping = 1;
-constexpr int quickening = 2;
-constexpr int tactics = 3;
-constexpr int placing = 4;   ///< the tactician's extra card is on the table
-constexpr int offering = 5;  ///< the queue: members who may buy; the GM is the nameless one
-constexpr int bought = 6;    ///< which of the cards to act on
-
 /// The first who is up speaks for the slot; edges of the Incapacitated are ignored (SW-incap-6).
 const Character* speaker(const State& state, const Slot& slot) {
     for (const Id& id : slot.members) {
@@ -78,7 +69,7 @@ void keep(CommandContext& context, const Slot& slot, const std::string& card) {
     context.emit(CardKept{slot.id, card, slot.face_down});
 }
 
-void ask_keep(CommandContext& context, Frame frame, const Slot& slot, int step) {
+void ask_keep(CommandContext& context, DealingFrame frame, const Slot& slot, DealingStep step) {
     const Id owner = owner_of(context.state(), slot);
     const auto hand = slot.hand;
     const Id id = slot.id;
@@ -113,14 +104,14 @@ bool is_dealt_in(const State& state, const Slot& slot) {
 
 namespace {
 
-void next_slot(CommandContext& context, Frame frame) {
+void next_slot(CommandContext& context, DealingFrame frame) {
     frame.queue.erase(frame.queue.begin());
-    frame.step = drawing;
+    frame.step = DealingStep::drawing;
     frame.hidden = false;
     context.push(std::move(frame));
 }
 
-void deal_to(CommandContext& context, Frame frame) {
+void deal_to(CommandContext& context, DealingFrame frame) {
     const Id id = frame.queue.front();
     const Slot* slot = find_slot(context.state(), id);
     if (!slot || !is_dealt_in(context.state(), *slot)) return next_slot(context, std::move(frame));
@@ -135,13 +126,13 @@ void deal_to(CommandContext& context, Frame frame) {
         keep(context, now, hesitant_pick(now.hand));
         return next_slot(context, std::move(frame));
     }
-    if (now.hand.size() > 1) return ask_keep(context, std::move(frame), now, keeping);
+    if (now.hand.size() > 1) return ask_keep(context, std::move(frame), now, DealingStep::keeping);
     keep(context, now, now.hand.front());
-    frame.step = quickening;
+    frame.step = DealingStep::quickening;
     context.push(std::move(frame));
 }
 
-void quicken(CommandContext& context, Frame frame) {
+void quicken(CommandContext& context, DealingFrame frame) {
     const Slot* slot = find_slot(context.state(), frame.queue.front());
     const bool slow = slot && slot->card && rank_of(*slot->card) <= 5;
     if (!slow || !slot_has(context.state(), *slot, "quick"))
@@ -202,14 +193,14 @@ std::vector<Id> payable_seats(const State& state, const Id& member) {
     return seats;
 }
 
-void start_offers(CommandContext& context, Frame frame) {
-    frame.step = offering;
+void start_offers(CommandContext& context, DealingFrame frame) {
+    frame.step = DealingStep::offering;
     frame.queue = asked_for_bennies(context.state());
-    frame.number = 0;  // Passes in a row.
+    frame.passes = 0;  // Passes in a row.
     context.push(std::move(frame));
 }
 
-void offer_tactics(CommandContext& context, Frame frame) {
+void offer_tactics(CommandContext& context, DealingFrame frame) {
     frame.hidden = false;
     while (!frame.queue.empty()) {
         const Character* one = context.find(frame.queue.front());
@@ -255,15 +246,15 @@ void set_order(CommandContext& context) {
     context.emit(std::move(set));
 }
 
-void ask_next(Frame& frame) { std::ranges::rotate(frame.queue, frame.queue.begin() + 1); }
+void ask_next(DealingFrame& frame) { std::ranges::rotate(frame.queue, frame.queue.begin() + 1); }
 
-void offer_cards(CommandContext& context, Frame frame) {
-    while (frame.number < static_cast<int>(frame.queue.size())) {
+void offer_cards(CommandContext& context, DealingFrame frame) {
+    while (frame.passes < static_cast<int>(frame.queue.size())) {
         const Id owner = frame.queue.front();
         const auto seats = payable_seats(context.state(), owner);
         if (seats.empty()) {
             ask_next(frame);
-            ++frame.number;
+            ++frame.passes;
             continue;
         }
         std::vector<std::string> answers{"buy"};
@@ -283,19 +274,22 @@ void offer_cards(CommandContext& context, Frame frame) {
 
 }  // namespace
 
-void step_dealing(CommandContext& context, Frame frame) {
-    if (frame.step == drawing && frame.queue.empty()) {
-        frame.step = tactics;
+void go_on(CommandContext& context, DealingFrame frame) {
+    if (frame.step == DealingStep::drawing && frame.queue.empty()) {
+        frame.step = DealingStep::tactics;
         frame.queue = tacticians(context.state());
     }
     switch (frame.step) {
-        case drawing:
+        case DealingStep::drawing:
             return deal_to(context, std::move(frame));
-        case quickening:
+        case DealingStep::quickening:
             return quicken(context, std::move(frame));
-        case tactics:
+        case DealingStep::tactics:
             return offer_tactics(context, std::move(frame));
-        default:
+        case DealingStep::keeping:
+        case DealingStep::placing:
+        case DealingStep::offering:
+        case DealingStep::bought:
             return offer_cards(context, std::move(frame));
     }
 }
@@ -312,7 +306,7 @@ void keep_if_there(CommandContext& context, const Id& seat, const std::string& c
     if (in_hand(slot, card)) keep(context, *slot, card);
 }
 
-void answer_quick(CommandContext& context, Frame frame, const std::string& answer) {
+void answer_quick(CommandContext& context, DealingFrame frame, const std::string& answer) {
     const Id seat = frame.queue.front();
     const Slot* slot = find_slot(context.state(), seat);
     if (answer != "redraw" || !slot || !slot->card) return next_slot(context, std::move(frame));
@@ -324,18 +318,19 @@ void answer_quick(CommandContext& context, Frame frame, const std::string& answe
     context.push(std::move(frame));
 }
 
-void place_extra(CommandContext& context, Frame frame, const std::string& answer) {
+void place_extra(CommandContext& context, DealingFrame frame, const std::string& answer) {
     frame.queue.erase(frame.queue.begin());
     const Slot* slot = answer == "pass" ? nullptr : find_slot(context.state(), Id(answer));
     if (!slot || !slot->card || !draw(context, Id(answer), "tactician")) {
         context.push(std::move(frame));
         return;
     }
-    frame.word = answer;
-    ask_keep(context, std::move(frame), *find_slot(context.state(), Id(answer)), placing);
+    frame.seat = Id(answer);
+    ask_keep(context, std::move(frame), *find_slot(context.state(), Id(answer)),
+             DealingStep::placing);
 }
 
-void pass_cards(CommandContext& context, Frame frame) {
+void pass_cards(CommandContext& context, DealingFrame frame) {
     const Id owner = frame.queue.front();
     std::vector<Id> passing;
     for (const Slot& slot : context.state().encounter.slots) {
@@ -345,54 +340,55 @@ void pass_cards(CommandContext& context, Frame frame) {
         for (const Id& seat : passing) context.emit(CardsPassed{seat});
     }
     ask_next(frame);
-    ++frame.number;
+    ++frame.passes;
     context.push(std::move(frame));
 }
 
-void buy(CommandContext& context, Frame frame, const Id& seat) {
+void buy(CommandContext& context, DealingFrame frame, const Id& seat) {
     pay(context, *speaker(context.state(), *find_slot(context.state(), seat)), "card");
     draw(context, seat, "benny");
-    frame.number = 0;
-    frame.word = seat.value;
-    ask_keep(context, std::move(frame), *find_slot(context.state(), seat), bought);
+    frame.passes = 0;
+    frame.seat = seat;
+    ask_keep(context, std::move(frame), *find_slot(context.state(), seat), DealingStep::bought);
 }
 
 }  // namespace
 
-Result<void> answer_dealing(CommandContext& context, Frame frame, const std::string& answer) {
+Result<void> answer(CommandContext& context, DealingFrame frame, const GivenAnswer& given) {
+    const std::string& answer = given.word;
     const Id seat = answer == "buy" ? frame.asks->creature : Id(answer);
-    if (frame.step == offering && answer != "pass") {
+    if (frame.step == DealingStep::offering && answer != "pass") {
         const auto seats = payable_seats(context.state(), frame.queue.front());
         if (std::ranges::find(seats, seat) == seats.end()) {
             return refuse(no_bennies, "SW-benny-10", "/answer");
         }
     }
     context.answered(frame, answer);
-    frame.asks.reset();
     switch (frame.step) {
-        case keeping:
+        case DealingStep::keeping:
             keep_if_there(context, frame.queue.front(), answer);
-            frame.step = quickening;
+            frame.step = DealingStep::quickening;
             context.push(std::move(frame));
             break;
-        case quickening:
+        case DealingStep::quickening:
             answer_quick(context, std::move(frame), answer);
             break;
-        case tactics:
+        case DealingStep::tactics:
             place_extra(context, std::move(frame), answer);
             break;
-        case placing:
-            keep_if_there(context, Id(frame.word), answer);
-            frame.step = tactics;
+        case DealingStep::placing:
+            keep_if_there(context, frame.seat, answer);
+            frame.step = DealingStep::tactics;
             context.push(std::move(frame));
             break;
-        case bought:
-            keep_if_there(context, Id(frame.word), answer);
-            frame.step = offering;
+        case DealingStep::bought:
+            keep_if_there(context, frame.seat, answer);
+            frame.step = DealingStep::offering;
             ask_next(frame);
             context.push(std::move(frame));
             break;
-        default:
+        case DealingStep::drawing:
+        case DealingStep::offering:
             if (answer == "pass")
                 pass_cards(context, std::move(frame));
             else

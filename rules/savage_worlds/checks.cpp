@@ -210,9 +210,9 @@ void climb(CommandContext& context, const Came& came) {
     if (climbed.fell) climbed.fall_half_inches = came.check.number;
     context.emit(climbed);
     if (!climbed.fell || came.check.number == 0 || !one) return;
-    Frame bumps = check_frame("hazard", roll_of(context.state(), *one, "athletics", "hazard"));
-    bumps.check->text = "bumps-and-bruises";
-    bumps.check->minutes = 24 * 60;
+    CheckFrame bumps = check_frame("hazard", roll_of(context.state(), *one, "athletics", "hazard"));
+    bumps.check.text = "bumps-and-bruises";
+    bumps.check.minutes = 24 * 60;
     context.push(std::move(bumps));
 }
 
@@ -254,19 +254,19 @@ const std::map<std::string, Conclusion>& conclusions() {
 
 }  // namespace
 
-void step_check(CommandContext& context, Frame frame) {
-    if (frame.step == 0) {
-        RollTask& task = *frame.roll;
+void go_on(CommandContext& context, CheckFrame frame) {
+    if (frame.step == CheckStep::rolling) {
+        RollTask& task = frame.task;
         if (!context.find(task.roller)) return;
         if (task.action && !frame.simultaneous) refresh(context.state(), task);
         RollTask rolled = task;
-        frame.step = 1;
+        frame.step = CheckStep::concluding;
         context.push(std::move(frame));
         context.push(roll_frame(std::move(rolled)));
         return;
     }
     const RollOutcome came = frame.came.value_or(RollOutcome{});
-    const CheckTask check = *frame.check;
+    const CheckTask& check = frame.check;
     if (!came.rolled || !context.find(check.subject)) return;
     if (check.other && !context.find(*check.other) && check.word != "drop-item" &&
         check.word != "stay-mounted" && check.word != "reload-running") {

@@ -1,6 +1,7 @@
 #include "rules/savage_worlds/command_context.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace kast::rules::savage_worlds {
 
@@ -19,53 +20,57 @@ Frame CommandContext::pop() {
 void CommandContext::ask(Frame frame, std::string kind, Id creature, Id owner,
                          std::vector<std::string> answers, std::string fallback) {
     Decision decision;
+    decision.id = fresh_id();
     decision.kind = std::move(kind);
     decision.creature = std::move(creature);
     decision.owner = std::move(owner);
     for (std::string& answer : answers) decision.options.push_back({std::move(answer), {}});
     decision.fallback = std::move(fallback);
-    ask(std::move(frame), std::move(decision));
-}
-
-void CommandContext::ask(Frame frame, Decision decision) {
-    decision.id = dice().fresh_id();
     // The dead decide nothing: what is still to be said of them the GM says.
-    const Character* creature = find(decision.creature);
-    if (creature && creature->is(Condition::dead)) decision.owner = {};
-    emit(DecisionOpened{decision, frame.hidden});
-    frame.asks = std::move(decision);
+    const Character* one = find(decision.creature);
+    if (one && one->is(Condition::dead)) decision.owner = {};
+    emit(DecisionOpened{decision, base_of(frame).hidden});
+    base_of(frame).asks = std::move(decision);
     push(std::move(frame));
 }
 
-void CommandContext::answered(const Frame& frame, const std::string& answer,
-                              std::vector<Id> items) {
+void CommandContext::answered(FrameBase& frame, const std::string& answer, std::vector<Id> items) {
     if (!frame.asks) return;
-    emit(DecisionAnswered{frame.asks->id, frame.asks->kind, frame.asks->creature, answer,
-                          std::move(items), answer == frame.asks->fallback, false, frame.hidden});
+    const Decision asked = *std::exchange(frame.asks, std::nullopt);
+    emit(DecisionAnswered{asked.id, asked.kind, asked.creature, answer, std::move(items),
+                          answer == asked.fallback, false, frame.hidden});
 }
 
-void CommandContext::closed(const Frame& frame) {
+void CommandContext::closed(FrameBase& frame) {
     if (!frame.asks) return;
-    emit(DecisionClosed{frame.asks->id, frame.asks->kind, frame.asks->creature, frame.hidden});
+    const Decision asked = *std::exchange(frame.asks, std::nullopt);
+    emit(DecisionClosed{asked.id, asked.kind, asked.creature, frame.hidden});
 }
 
-void CommandContext::deliver(const RollOutcome& outcome) {
-    if (!stack().empty()) stack().back().came = outcome;
+namespace {
+
+/// Leaves the outcome with the innermost matter, where it waits for one of that kind.
+template <class Outcome>
+void leave_outcome(std::vector<Frame>& stack, const Outcome& outcome) {
+    if (stack.empty()) return;
+    visit(
+        [&](auto& frame) {
+            if constexpr (requires { frame.came = outcome; }) frame.came = outcome;
+        },
+        stack.back());
 }
 
-void CommandContext::deliver(const OpposedOutcome& outcome) {
-    if (!stack().empty()) stack().back().contest_came = outcome;
-}
+}  // namespace
 
-void CommandContext::deliver_told(const std::string& answer) {
-    if (!stack().empty()) stack().back().told = answer;
-}
+void CommandContext::deliver(const RollOutcome& outcome) { leave_outcome(stack(), outcome); }
+
+void CommandContext::deliver(const OpposedOutcome& outcome) { leave_outcome(stack(), outcome); }
 
 void CommandContext::make_simultaneous() {
     auto& frames = stack();
     for (std::size_t i = frames.size(); i-- > 1;) {
-        if (frames[i].kind != FrameKind::gate) continue;
-        frames[i].simultaneous = true;
+        if (!holds_alternative<GateFrame>(frames[i])) continue;
+        base_of(frames[i]).simultaneous = true;
         plan_ahead(state(), frames[i - 1]);
         stack_changed_ = true;
         return;
@@ -76,19 +81,19 @@ void CommandContext::abandon(const Id& character) {
     auto& frames = stack();
     const auto is_its = [&](const Frame& frame) {
         // A turn out of order that others share goes on without this one.
-        const bool shared = frame.kind == FrameKind::interruption && frame.queue.size() > 1;
-        return frame.who == character && !shared;
+        const auto* turn = get_if<InterruptionFrame>(&frame);
+        return base_of(frame).who == character && !(turn && turn->members.size() > 1);
     };
     for (;;) {
         auto lowest = std::ranges::find_if(frames, is_its);
         if (lowest == frames.end()) return;
         // Without its gate nothing that was announced goes on.
-        if (lowest->kind == FrameKind::gate) --lowest;
+        if (holds_alternative<GateFrame>(*lowest)) --lowest;
         // Somebody else's turn in the middle of it goes on.
         const auto end = std::find_if(lowest, frames.end(), [&](const Frame& frame) {
-            return frame.kind == FrameKind::interruption && !is_its(frame);
+            return holds_alternative<InterruptionFrame>(frame) && !is_its(frame);
         });
-        for (auto frame = end; frame != lowest;) closed(*--frame);
+        for (auto frame = end; frame != lowest;) closed(base_of(*--frame));
         frames.erase(lowest, end);
         stack_changed_ = true;
     }
@@ -97,35 +102,17 @@ void CommandContext::abandon(const Id& character) {
 bool CommandContext::at_rest() const {
     if (state().stack.empty()) return true;
     const Frame& top = state().stack.back();
-    return top.asks || top.kind == FrameKind::interruption;
+    return base_of(top).asks || holds_alternative<InterruptionFrame>(top);
 }
 
 void CommandContext::step() {
-    using Step = void (*)(CommandContext&, Frame);
-    static const std::map<FrameKind, Step> steps{
-        {FrameKind::roll, step_roll},
-        {FrameKind::opposed, step_opposed},
-        {FrameKind::attack, step_attack},
-        {FrameKind::hit, step_hit},
-        {FrameKind::incapacity, step_incapacity},
-        {FrameKind::area, step_area},
-        {FrameKind::suppress, step_suppress},
-        {FrameKind::contest, step_contest},
-        {FrameKind::check, step_check},
-        {FrameKind::fear, step_fear},
-        {FrameKind::windows, step_windows},
-        {FrameKind::turn_start, step_turn_start},
-        {FrameKind::dealing, step_dealing},
-        {FrameKind::surprise, step_surprise},
-        {FrameKind::free_attacks, step_free_attacks},
-        {FrameKind::ruling, step_ruling},
-        {FrameKind::time, step_time},
-        {FrameKind::break_object, step_break_object},
-        {FrameKind::gate, step_gate},
-        {FrameKind::deed, step_deed},
-    };
     Frame frame = pop();
-    steps.at(frame.kind)(*this, std::move(frame));
+    visit(
+        [&]<class F>(F& one) {
+            // Whose turn it is acts by commands.
+            if constexpr (!std::is_same_v<F, InterruptionFrame>) go_on(*this, std::move(one));
+        },
+        frame);
 }
 
 void CommandContext::run() {
@@ -178,55 +165,63 @@ int CommandContext::roll_table(std::string_view name, std::optional<Id> characte
     return total;
 }
 
-Frame frame_of(FrameKind kind, const Id& who) {
-    Frame frame;
-    frame.kind = kind;
-    frame.who = who;
-    return frame;
-}
-
-Frame roll_frame(RollTask task) {
-    Frame frame = frame_of(FrameKind::roll, task.roller);
+RollFrame roll_frame(RollTask task) {
+    RollFrame frame;
+    frame.who = task.roller;
     frame.hidden = task.hidden;
-    frame.roll = std::move(task);
+    frame.task = std::move(task);
     return frame;
 }
 
-Frame check_frame(std::string word, RollTask task, std::optional<Id> other, int number) {
-    Frame frame = frame_of(FrameKind::check, task.roller);
-    CheckTask check;
-    check.word = std::move(word);
-    check.subject = task.roller;
-    check.other = std::move(other);
-    check.number = number;
-    frame.check = std::move(check);
-    frame.roll = std::move(task);
+OpposedFrame opposed_frame(OpposedTask task) {
+    OpposedFrame frame;
+    frame.who = task.first.roller;
+    frame.task = std::move(task);
     return frame;
 }
 
-Frame contest_frame(std::string word, RollTask first, RollTask second,
-                    std::vector<std::string> choices) {
-    Frame frame = frame_of(FrameKind::contest, first.roller);
-    ContestTask contest;
-    contest.word = std::move(word);
-    contest.actor = first.roller;
-    contest.target = second.roller;
-    contest.rolls.first = std::move(first);
-    contest.rolls.second = std::move(second);
-    contest.rolls.choices = std::move(choices);
-    frame.contest = std::move(contest);
+CheckFrame check_frame(std::string word, RollTask task, std::optional<Id> other, int number) {
+    CheckFrame frame;
+    frame.who = task.roller;
+    frame.check.word = std::move(word);
+    frame.check.subject = task.roller;
+    frame.check.other = std::move(other);
+    frame.check.number = number;
+    frame.task = std::move(task);
     return frame;
 }
 
-Frame hit_frame(HitTask hit) {
-    Frame frame = frame_of(FrameKind::hit, hit.victim);
+ContestFrame contest_frame(std::string word, RollTask first, RollTask second,
+                           std::vector<std::string> choices) {
+    ContestFrame frame;
+    frame.who = first.roller;
+    frame.contest.word = std::move(word);
+    frame.contest.actor = first.roller;
+    frame.contest.target = second.roller;
+    frame.contest.rolls.first = std::move(first);
+    frame.contest.rolls.second = std::move(second);
+    frame.contest.rolls.choices = std::move(choices);
+    return frame;
+}
+
+AttackFrame attack_frame(AttackTask attack) {
+    AttackFrame frame;
+    frame.who = attack.command.attacker;
+    frame.attack = std::move(attack);
+    return frame;
+}
+
+HitFrame hit_frame(HitTask hit) {
+    HitFrame frame;
+    frame.who = hit.victim;
     frame.hit = std::move(hit);
     return frame;
 }
 
-Frame ruling_frame(const Id& who, std::string word) {
-    Frame frame = frame_of(FrameKind::ruling, who);
-    frame.word = std::move(word);
+RulingFrame ruling_frame(const Id& who, Ruling ruling) {
+    RulingFrame frame;
+    frame.who = who;
+    frame.ruling = ruling;
     return frame;
 }
 

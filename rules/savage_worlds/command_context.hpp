@@ -23,19 +23,17 @@ public:
     /// Waits for an answer. `frame` goes on where its `step` says.
     void ask(Frame frame, std::string kind, Id creature, Id owner, std::vector<std::string> answers,
              std::string fallback);
-    void ask(Frame frame, Decision decision);
     /// What came of a roll, for the matter that waits for it.
     void deliver(const RollOutcome& outcome);
     void deliver(const OpposedOutcome& outcome);
-    void deliver_told(const std::string& answer);
     /// What was announced last and an interruption of it happen at the same time (SW-hold-6).
     void make_simultaneous();
     /// Everything that is about this character, and what waits for it, is over.
     void abandon(const Id& character);
-    /// The open decision has been answered: with one of its options, and the things chosen.
-    void answered(const Frame& frame, const std::string& answer, std::vector<Id> items = {});
-    /// The open decision went away unanswered.
-    void closed(const Frame& frame);
+    /// The frame's decision has been answered: with one of its options, and the things chosen.
+    void answered(FrameBase& frame, const std::string& answer, std::vector<Id> items = {});
+    /// The frame's decision went away unanswered.
+    void closed(FrameBase& frame);
     /// Goes on until somebody has to decide or nothing is left to do.
     void run();
     /// Nothing goes on by itself: somebody decides, or has a turn.
@@ -99,16 +97,18 @@ void gift(CommandContext& context, PurseKind kind, const Id& owner, int number,
 void joker_gifts(CommandContext& context, const Slot& slot);
 
 // --- frames made elsewhere ---
-Frame frame_of(FrameKind kind, const Id& who);
 /// One trait roll of the character, with the modifiers of its own state.
 RollTask roll_of(const State& state, const Character& character, std::string_view trait,
                  std::string_view purpose, const Occasion& occasion = {});
-Frame roll_frame(RollTask task);
-Frame check_frame(std::string word, RollTask task, std::optional<Id> other = {}, int number = 0);
-Frame contest_frame(std::string word, RollTask first, RollTask second,
-                    std::vector<std::string> choices = {});
-Frame hit_frame(HitTask hit);
-Frame ruling_frame(const Id& who, std::string word);
+RollFrame roll_frame(RollTask task);
+OpposedFrame opposed_frame(OpposedTask task);
+CheckFrame check_frame(std::string word, RollTask task, std::optional<Id> other = {},
+                       int number = 0);
+ContestFrame contest_frame(std::string word, RollTask first, RollTask second,
+                           std::vector<std::string> choices = {});
+AttackFrame attack_frame(AttackTask attack);
+HitFrame hit_frame(HitTask hit);
+RulingFrame ruling_frame(const Id& who, Ruling ruling);
 /// The interrupt windows for what `actor` has announced (SW-hold-9); empty queue where nobody
 /// could.
 void announce(CommandContext& context, Frame action, const Id& actor, std::string_view name,
@@ -191,44 +191,49 @@ void recover(CommandContext& context);
 void load(CommandContext& context, const Character& one, const Id& weapon);
 
 /// The roll as the GM has overridden it: accepted as it stands.
-void settle_roll(CommandContext& context, Frame frame);
+void settle_roll(CommandContext& context, RollFrame frame);
 /// The bennies that come with a character who appears in an open session.
 void open_purse(CommandContext& context, const Character& one);
 
-// --- steps: each goes on with one kind of frame (see frames.hpp) ---
-void step_roll(CommandContext& context, Frame frame);
-void step_opposed(CommandContext& context, Frame frame);
-void step_attack(CommandContext& context, Frame frame);
-void step_hit(CommandContext& context, Frame frame);
-void step_incapacity(CommandContext& context, Frame frame);
-void step_area(CommandContext& context, Frame frame);
-void step_suppress(CommandContext& context, Frame frame);
-void step_contest(CommandContext& context, Frame frame);
-void step_check(CommandContext& context, Frame frame);
-void step_fear(CommandContext& context, Frame frame);
-void step_windows(CommandContext& context, Frame frame);
-void step_turn_start(CommandContext& context, Frame frame);
-void step_dealing(CommandContext& context, Frame frame);
-void step_surprise(CommandContext& context, Frame frame);
-void step_free_attacks(CommandContext& context, Frame frame);
-void step_ruling(CommandContext& context, Frame frame);
-void step_time(CommandContext& context, Frame frame);
-void step_break_object(CommandContext& context, Frame frame);
-void step_gate(CommandContext& context, Frame frame);
-void step_deed(CommandContext& context, Frame frame);
+/// An answer to what a frame had asked.
+struct GivenAnswer {
+    std::string word;       ///< one of the options
+    std::vector<Id> items;  ///< the things chosen, for kinds that choose several
+};
 
-// --- answers: each goes on with a frame that had asked; refuses before anything has changed ---
-Result<void> answer_roll(CommandContext& context, Frame frame, const std::string& answer,
-                         const DecisionAnswer& given);
-Result<void> answer_opposed(CommandContext& context, Frame frame, const std::string& answer);
-Result<void> answer_attack(CommandContext& context, Frame frame, const std::string& answer);
-Result<void> answer_hit(CommandContext& context, Frame frame, const std::string& answer);
-Result<void> answer_incapacity(CommandContext& context, Frame frame, const std::string& answer);
-Result<void> answer_area(CommandContext& context, Frame frame, const std::string& answer);
-Result<void> answer_contest(CommandContext& context, Frame frame, const std::string& answer);
-Result<void> answer_windows(CommandContext& context, Frame frame, const std::string& answer);
-Result<void> answer_dealing(CommandContext& context, Frame frame, const std::string& answer);
-Result<void> answer_free_attacks(CommandContext& context, Frame frame, const std::string& answer);
-Result<void> answer_ruling(CommandContext& context, Frame frame, const std::string& answer);
+// --- one function a frame: goes on with it by one step ---
+void go_on(CommandContext& context, RollFrame frame);
+void go_on(CommandContext& context, OpposedFrame frame);
+void go_on(CommandContext& context, AttackFrame frame);
+void go_on(CommandContext& context, HitFrame frame);
+void go_on(CommandContext& context, IncapacityFrame frame);
+void go_on(CommandContext& context, AreaFrame frame);
+void go_on(CommandContext& context, SuppressFrame frame);
+void go_on(CommandContext& context, ContestFrame frame);
+void go_on(CommandContext& context, CheckFrame frame);
+void go_on(CommandContext& context, FearFrame frame);
+void go_on(CommandContext& context, WindowsFrame frame);
+void go_on(CommandContext& context, TurnStartFrame frame);
+void go_on(CommandContext& context, DealingFrame frame);
+void go_on(CommandContext& context, SurpriseFrame frame);
+void go_on(CommandContext& context, FreeAttacksFrame frame);
+void go_on(CommandContext& context, RulingFrame frame);
+void go_on(CommandContext& context, TimeFrame frame);
+void go_on(CommandContext& context, BreakObjectFrame frame);
+void go_on(CommandContext& context, GateFrame frame);
+void go_on(CommandContext& context, DeedFrame frame);
+
+// --- one function a frame that asks: goes on with the answer. Refuses before anything has changed
+Result<void> answer(CommandContext& context, RollFrame frame, const GivenAnswer& given);
+Result<void> answer(CommandContext& context, OpposedFrame frame, const GivenAnswer& given);
+Result<void> answer(CommandContext& context, AttackFrame frame, const GivenAnswer& given);
+Result<void> answer(CommandContext& context, HitFrame frame, const GivenAnswer& given);
+Result<void> answer(CommandContext& context, IncapacityFrame frame, const GivenAnswer& given);
+Result<void> answer(CommandContext& context, AreaFrame frame, const GivenAnswer& given);
+Result<void> answer(CommandContext& context, ContestFrame frame, const GivenAnswer& given);
+Result<void> answer(CommandContext& context, WindowsFrame frame, const GivenAnswer& given);
+Result<void> answer(CommandContext& context, DealingFrame frame, const GivenAnswer& given);
+Result<void> answer(CommandContext& context, FreeAttacksFrame frame, const GivenAnswer& given);
+Result<void> answer(CommandContext& context, RulingFrame frame, const GivenAnswer& given);
 
 }  // namespace kast::rules::savage_worlds

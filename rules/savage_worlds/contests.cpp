@@ -8,31 +8,26 @@ namespace kast::rules::savage_worlds {
 
 namespace {
 
-constexpr int rolling = 0;
-constexpr int judging = 1;
-constexpr int choosing = 2;  ///< what a Test does
-
-void won_test(CommandContext& context, Frame frame, const OpposedOutcome& came) {
-    const Id target = frame.contest->target;
-    const Character* actor = context.find(frame.contest->actor);
-    frame.number = came.raises;
-    frame.step = choosing;
-    const Id creature = frame.contest->actor;
+void won_test(CommandContext& context, ContestFrame frame, const OpposedOutcome& came) {
+    const Id target = frame.contest.target;
+    const Character* actor = context.find(frame.contest.actor);
+    frame.raises = came.raises;
+    frame.step = ContestStep::choosing;
+    const Id creature = frame.contest.actor;
     const Id owner = actor ? actor->owner : IdOrNone{};
     if (!context.find(target)) return;
     context.ask(std::move(frame), "test-effect", creature, owner, {"distracted", "vulnerable"},
                 "distracted");
 }
 
-void effect_of_test(CommandContext& context, const Frame& frame, const std::string& answer) {
-    const Id target = frame.contest->target;
+void effect_of_test(CommandContext& context, const ContestFrame& frame, const std::string& answer) {
+    const Id target = frame.contest.target;
     const Condition state = answer == "vulnerable" ? Condition::vulnerable : Condition::distracted;
     gain_timed(context, target, state, "test", "SW-test-3");
     // With a raise the GM may choose something else; where he says nothing, Shaken (SW-test-4).
-    if (frame.number == 0) return;
+    if (frame.raises == 0) return;
     if (!context.state().settings.rulings) return gain_shaken(context, target, "test", "SW-test-4");
-    Frame ruling = ruling_frame(target, "test-raise");
-    context.push(std::move(ruling));
+    context.push(ruling_frame(target, Ruling::test_raise));
 }
 
 void won_grapple(CommandContext& context, const ContestTask& contest, const OpposedOutcome& came) {
@@ -62,9 +57,9 @@ void won_push(CommandContext& context, const ContestTask& contest, const Opposed
 
 }  // namespace
 
-void step_contest(CommandContext& context, Frame frame) {
-    ContestTask& contest = *frame.contest;
-    if (frame.step == rolling) {
+void go_on(CommandContext& context, ContestFrame frame) {
+    ContestTask& contest = frame.contest;
+    if (frame.step == ContestStep::rolling) {
         if (!context.find(contest.target)) {
             context.emit(AttackMissed{contest.actor, contest.target, "gone"});
             return;
@@ -73,66 +68,86 @@ void step_contest(CommandContext& context, Frame frame) {
             refresh(context.state(), contest.rolls.first);
             refresh(context.state(), contest.rolls.second);
         }
-        Frame opposed = frame_of(FrameKind::opposed, contest.actor);
-        opposed.opposed = contest.rolls;
-        frame.step = judging;
+        OpposedFrame opposed = opposed_frame(contest.rolls);
+        frame.step = ContestStep::resolving;
         context.push(std::move(frame));
         context.push(std::move(opposed));
         return;
     }
-    const OpposedOutcome came = frame.contest_came.value_or(OpposedOutcome{});
-    frame.contest_came.reset();
+    const OpposedOutcome came = frame.came.value_or(OpposedOutcome{});
+    frame.came.reset();
     if (!came.won) return;
     if (contest.word == "test") return won_test(context, std::move(frame), came);
     if (contest.word == "grapple") return won_grapple(context, contest, came);
     if (contest.word == "push") return won_push(context, contest, came);
 }
 
-Result<void> answer_contest(CommandContext& context, Frame frame, const std::string& answer) {
-    context.answered(frame, answer);
-    frame.asks.reset();
-    effect_of_test(context, frame, answer);
+Result<void> answer(CommandContext& context, ContestFrame frame, const GivenAnswer& given) {
+    context.answered(frame, given.word);
+    effect_of_test(context, frame, given.word);
     return {};
 }
 
 // --- what the GM is asked (2.5, 6.3) -----------------------------------------------------------
 
-void step_ruling(CommandContext& context, Frame frame) {
-    std::vector<std::string> answers{"nothing", "note"};
-    std::string fallback = "nothing";
-    if (frame.word == "test-raise") {
-        answers = {"shaken", "prone", "nothing"};
-        fallback = "shaken";
-    } else if (frame.word == "finish") {
-        // It succeeds by itself unless the GM objects (SW-finish-1).
-        answers = {"yes", "no"};
-        fallback = "yes";
-    } else if (frame.word == "story") {
-        answers = {"yes", "no"};
-        fallback = "no";
+namespace {
+
+/// What the GM may answer, the fallback first.
+std::vector<std::string> answers_of(Ruling ruling) {
+    switch (ruling) {
+        case Ruling::critical_failure:
+            return {"nothing", "note"};
+        case Ruling::test_raise:
+            return {"shaken", "prone", "nothing"};
+        case Ruling::finish:
+            return {"yes", "no"};  // It succeeds by itself unless the GM objects (SW-finish-1).
+        case Ruling::story:
+            return {"no", "yes"};
     }
-    const Id creature = frame.who;
-    const std::string kind = frame.word;
-    context.ask(std::move(frame), kind, creature, {}, std::move(answers), std::move(fallback));
+    std::unreachable();
 }
 
-Result<void> answer_ruling(CommandContext& context, Frame frame, const std::string& answer) {
+void carry_out_ruling(CommandContext& context, const RulingFrame& frame,
+                      const std::string& answer) {
     const Character* one = context.find(frame.who);
-    if (frame.word == "story" && answer == "yes" && (!one || !can_pay(context.state(), *one))) {
+    switch (frame.ruling) {
+        case Ruling::critical_failure:
+            return;
+        case Ruling::test_raise:
+            if (answer == "shaken") gain_shaken(context, frame.who, "test", "SW-test-4");
+            if (answer == "prone") gain(context, frame.who, Condition::prone, "test", "SW-test-4");
+            return;
+        case Ruling::finish:
+            if (answer == "yes") die(context, frame.who, "finished", "SW-finish-1");
+            return;
+        case Ruling::story:
+            if (answer != "yes") return;
+            pay(context, *one, "story");
+            return context.emit(NoteMade{frame.told, "story", frame.who});
+    }
+}
+
+}  // namespace
+
+void go_on(CommandContext& context, RulingFrame frame) {
+    auto answers = answers_of(frame.ruling);
+    std::string fallback = answers.front();
+    // The options stand in the order in which they are read: yes, then no.
+    if (frame.ruling == Ruling::story) std::ranges::reverse(answers);
+    const Id creature = frame.who;
+    std::string kind = detail::kebab_case(boost::describe::enum_to_string(frame.ruling, ""));
+    context.ask(std::move(frame), std::move(kind), creature, {}, std::move(answers),
+                std::move(fallback));
+}
+
+Result<void> answer(CommandContext& context, RulingFrame frame, const GivenAnswer& given) {
+    const Character* one = context.find(frame.who);
+    if (frame.ruling == Ruling::story && given.word == "yes" &&
+        (!one || !can_pay(context.state(), *one))) {
         return refuse(no_bennies, "SW-benny-15", "/answer");
     }
-    context.answered(frame, answer);
-    frame.asks.reset();
-    if (frame.word == "test-raise") {
-        if (answer == "shaken") gain_shaken(context, frame.who, "test", "SW-test-4");
-        if (answer == "prone") gain(context, frame.who, Condition::prone, "test", "SW-test-4");
-    } else if (frame.word == "finish" && answer == "yes") {
-        die(context, frame.who, "finished", "SW-finish-1");
-    } else if (frame.word == "story" && answer == "yes") {
-        pay(context, *one, "story");
-        context.emit(NoteMade{frame.told.value_or(""), "story", frame.who});
-    }
-    context.deliver_told(answer);
+    context.answered(frame, given.word);
+    carry_out_ruling(context, frame, given.word);
     return {};
 }
 

@@ -20,32 +20,20 @@ Result<void> may_speak(const State& state, const C&) {
     return {};
 }
 
-Result<void> go_on(CommandContext& context, Frame frame, const std::string& answer,
-                   const DecisionAnswer& given) {
-    switch (frame.kind) {
-        case FrameKind::roll:
-            return answer_roll(context, std::move(frame), answer, given);
-        case FrameKind::opposed:
-            return answer_opposed(context, std::move(frame), answer);
-        case FrameKind::attack:
-            return answer_attack(context, std::move(frame), answer);
-        case FrameKind::hit:
-            return answer_hit(context, std::move(frame), answer);
-        case FrameKind::incapacity:
-            return answer_incapacity(context, std::move(frame), answer);
-        case FrameKind::area:
-            return answer_area(context, std::move(frame), answer);
-        case FrameKind::contest:
-            return answer_contest(context, std::move(frame), answer);
-        case FrameKind::windows:
-            return answer_windows(context, std::move(frame), answer);
-        case FrameKind::dealing:
-            return answer_dealing(context, std::move(frame), answer);
-        case FrameKind::free_attacks:
-            return answer_free_attacks(context, std::move(frame), answer);
-        default:
-            return answer_ruling(context, std::move(frame), answer);
-    }
+template <class F>
+concept NeverAsks = requires { F::never_asks; };
+
+/// The innermost matter goes on with the answer to what it had asked.
+Result<void> go_on_with(CommandContext& context, const GivenAnswer& given) {
+    Frame frame = context.pop();
+    return visit(
+        [&]<class F>(F& one) -> Result<void> {
+            if constexpr (NeverAsks<F>)
+                return refuse(nothing_pending, {}, "/decision");
+            else
+                return answer(context, std::move(one), given);
+        },
+        frame);
 }
 
 }  // namespace
@@ -64,8 +52,8 @@ Result<void> begin(CommandContext& context, const Command& command) {
 namespace {
 
 bool is_hidden_ruling(const State& state) {
-    return !state.stack.empty() && state.stack.back().hidden &&
-           state.stack.back().kind == FrameKind::ruling;
+    const auto* ruling = state.stack.empty() ? nullptr : get_if<RulingFrame>(&state.stack.back());
+    return ruling && ruling->hidden;
 }
 
 /// What waits unseen takes its fallback. No die falls for it: none is thrown again.
@@ -102,9 +90,8 @@ Result<std::vector<Event>> decide(const State& state, const Command& command, co
 }
 
 void take_fallback(CommandContext& context) {
-    const std::string fallback = open_decision(context.state())->fallback;
     // A fallback can always be taken.
-    (void)go_on(context, context.pop(), fallback, {});
+    (void)go_on_with(context, {open_decision(context.state())->fallback, {}});
 }
 
 void settle_for(CommandContext& context, const Id& who, bool gone) {
@@ -133,7 +120,8 @@ Result<State> open(const Settings& settings) {
 Result<void> carry_out(CommandContext& context, const DecisionAnswer& command) {
     auto answer = resolve_answer(open_decision(context.state()), command, context.actor());
     if (!answer) return std::unexpected(std::move(answer.error()));
-    return go_on(context, context.pop(), *answer, command);
+    return go_on_with(
+        context, {std::move(*answer), command.items ? command.items->items : std::vector<Id>{}});
 }
 
 }  // namespace kast::rules::savage_worlds

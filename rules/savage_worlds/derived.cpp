@@ -266,11 +266,9 @@ bool joker_bonus(const State& state, const Character& character) {
 bool has_turn(const State& state, const Character& character) {
     if (state.encounter.round == 0) return true;
     if (!state.stack.empty()) {
-        const Frame& top = state.stack.back();
-        if (top.kind != FrameKind::interruption ||
-            std::ranges::find(top.queue, character.id) == top.queue.end()) {
+        const auto* turn = get_if<InterruptionFrame>(&state.stack.back());
+        if (!turn || std::ranges::find(turn->members, character.id) == turn->members.end())
             return false;
-        }
     }
     return character.turn.running && !character.turn.over;
 }

@@ -89,7 +89,7 @@ Result<void> carry_out(CommandContext& context, const StartEncounter& command) {
     gain_each(context, command.on_hold, Condition::on_hold, "SW-surprise-1");
     gain_each(context, command.surprised, Condition::surprised, "SW-surprise-3");
     if (command.notice) {
-        Frame surprise = frame_of(FrameKind::surprise, {});
+        SurpriseFrame surprise;
         surprise.queue = {command.notice->begin(), command.notice->end()};
         context.push(std::move(surprise));
     }

@@ -1,39 +1,16 @@
 #pragma once
-// What is under way. Each frame is one matter that is being settled; the matters it waits for lie
+// What is pending. Each frame is one matter that is being settled; the matters it waits for lie
 // above it. Only the top of the stack can ask. Nothing waits inside `decide`: whatever an answer
-// will need is written here, so that a restart forgets nothing.
+// will need is written here, so that a restart forgets nothing. The steps' words are part of the
+// log's format.
 
+#include "rules/core/one_of.hpp"
 #include "rules/savage_worlds/commands.hpp"
 #include "rules/savage_worlds/rolls.hpp"
 
 namespace kast::rules::savage_worlds {
 
-enum class FrameKind {
-    roll,     ///< one trait roll with its rerolls
-    opposed,  ///< the initiator's roll, then the defender's
-    attack,
-    hit,         ///< damage to one character, to the end
-    incapacity,  ///< Vigor, injury
-    area,
-    suppress,
-    contest,  ///< an opposed manoeuvre: test, grapple, push
-    check,    ///< one roll and what follows from it
-    fear,
-    windows,       ///< asks each who could interrupt
-    interruption,  ///< somebody's turn in the middle of another's action
-    turn_start,
-    dealing,
-    surprise,
-    free_attacks,
-    ruling,  ///< the GM is asked
-    time,
-    break_object,
-    gate,  ///< can what was announced still be done?
-    deed   ///< an action without a roll
-};
-BOOST_DESCRIBE_ENUM(FrameKind, roll, opposed, attack, hit, incapacity, area, suppress, contest,
-                    check, fear, windows, interruption, turn_start, dealing, surprise, free_attacks,
-                    ruling, time, break_object, gate, deed)
+// --- what the frames are about -----------------------------------------------------------------
 
 struct OpposedTask {
     RollTask first, second;
@@ -111,14 +88,7 @@ struct AreaTask {
 };
 BOOST_DESCRIBE_STRUCT(AreaTask, (), (command, band, raise))
 
-struct SuppressTask {
-    Suppress command;
-    std::vector<Id> hit;
-};
-BOOST_DESCRIBE_STRUCT(SuppressTask, (), (command, hit))
-
-/// A manoeuvre decided by an opposed roll. `word`: test, grapple, push, hold (an interruption),
-/// plain.
+/// A manoeuvre decided by an opposed roll. `word`: test, grapple, push.
 struct ContestTask {
     std::string word;
     Id actor;
@@ -145,42 +115,287 @@ struct FearTask {
 };
 BOOST_DESCRIBE_STRUCT(FearTask, (), (victim, dread, penalty))
 
-struct Frame {
-    FrameKind kind = FrameKind::check;
-    Id who;  ///< whose matter it is: removed with that character
-    int step = 0;
-    std::optional<Decision> asks;
-    bool hidden = false;  ///< only the GM knows of what is asked
+// --- the frames --------------------------------------------------------------------------------
 
+/// What every frame has.
+struct FrameBase {
+    Id who;                        ///< whose matter it is: removed with that character
+    std::optional<Decision> asks;  ///< what it waits for
+    bool hidden = false;           ///< only the GM knows of what is asked
     /// Of a tie for the moment: it goes on as if nothing had come between, from the table as it was
     /// (SW-hold-6).
     bool simultaneous = false;
-    std::optional<Character> as_was;  ///< then: who acts
-    std::optional<RollTask> plan;     ///< its roll, once that is known
-
-    std::optional<RollTask> roll;
-    std::optional<OpposedTask> opposed;
-    std::optional<AttackTask> attack;
-    std::optional<HitTask> hit;
-    std::optional<AreaTask> area;
-    std::optional<SuppressTask> suppress;
-    std::optional<ContestTask> contest;
-    std::optional<CheckTask> check;
-    std::optional<FearTask> fear;
-    std::optional<BreakObject> breaking;
-
-    std::vector<Id> queue;     ///< who is still to be asked or treated
-    std::map<Id, int> scores;  ///< of those who interrupt: who has more acts first
-    std::string word;
-    int number = 0;
-
-    std::optional<RollOutcome> came;             ///< of the roll above
-    std::optional<OpposedOutcome> contest_came;  ///< of the opposed roll above
-    std::optional<std::string> told;             ///< the GM's answer to a ruling above
 };
-BOOST_DESCRIBE_STRUCT(Frame, (),
-                      (kind, who, step, asks, hidden, simultaneous, as_was, plan, roll, opposed,
-                       attack, hit, area, suppress, contest, check, fear, breaking, queue, scores,
-                       word, number, came, contest_came, told))
+BOOST_DESCRIBE_STRUCT(FrameBase, (), (who, asks, hidden, simultaneous))
+
+/// An announced action whose roll may have to be planned before it is due.
+struct PlannedFrame : FrameBase {
+    std::optional<Character> as_was;  ///< who acts, where the frame is simultaneous
+    std::optional<RollTask> plan;     ///< its roll, once that is known
+};
+BOOST_DESCRIBE_STRUCT(PlannedFrame, (FrameBase), (as_was, plan))
+
+/// `confirming`: the GM is asked whether the extra's d6 falls (SW-crit-4); `confirmed`: it is due.
+enum class RollStep { claims, throwing, confirming, confirmed, window_open, allocating };
+BOOST_DESCRIBE_ENUM(RollStep, claims, throwing, confirming, confirmed, window_open, allocating)
+
+/// One trait roll with its rerolls.
+struct RollFrame : FrameBase {
+    static constexpr std::string_view kind = "roll";
+    RollStep step = RollStep::claims;
+    RollTask task;
+    int extra = 0;  ///< what the throw that is due alone adds (SW-benny-16)
+};
+BOOST_DESCRIBE_STRUCT(RollFrame, (FrameBase), (step, task, extra))
+
+enum class OpposedStep { first_roll, first_came, second_came };
+BOOST_DESCRIBE_ENUM(OpposedStep, first_roll, first_came, second_came)
+
+/// The initiator's roll, then the defender's.
+struct OpposedFrame : FrameBase {
+    static constexpr std::string_view kind = "opposed";
+    OpposedStep step = OpposedStep::first_roll;
+    OpposedTask task;
+    std::optional<RollOutcome> came;
+};
+BOOST_DESCRIBE_STRUCT(OpposedFrame, (FrameBase), (step, task, came))
+
+/// `shooting_through`: of those missed only because of cover, can it be shot through?
+enum class AttackStep { planning, resolving, shooting_through, straying, settling };
+BOOST_DESCRIBE_ENUM(AttackStep, planning, resolving, shooting_through, straying, settling)
+
+struct AttackFrame : PlannedFrame {
+    static constexpr std::string_view kind = "attack";
+    AttackStep step = AttackStep::planning;
+    AttackTask attack;
+    std::vector<Id> covered;  ///< missed only because of cover
+    std::optional<RollOutcome> came;
+};
+BOOST_DESCRIBE_STRUCT(AttackFrame, (PlannedFrame), (step, attack, covered, came))
+
+enum class HitStep { rolling, damage_open, comparing, soak_window, soak_rolled, suffering };
+BOOST_DESCRIBE_ENUM(HitStep, rolling, damage_open, comparing, soak_window, soak_rolled, suffering)
+
+/// Damage to one character, to the end.
+struct HitFrame : FrameBase {
+    static constexpr std::string_view kind = "hit";
+    HitStep step = HitStep::rolling;
+    HitTask hit;
+    int extra = 0;  ///< what the throw that is due alone adds (SW-benny-16)
+    std::optional<RollOutcome> came;
+};
+BOOST_DESCRIBE_STRUCT(HitFrame, (FrameBase), (step, hit, extra, came))
+
+/// How the Vigor roll of who is Incapacitated came (table T16).
+enum class IncapacityDegree { failure, success, raise };
+BOOST_DESCRIBE_ENUM(IncapacityDegree, failure, success, raise)
+
+enum class IncapacityStep { vigor, resolving, placing_injury };
+BOOST_DESCRIBE_ENUM(IncapacityStep, vigor, resolving, placing_injury)
+
+/// Vigor for life and death, then the injury.
+struct IncapacityFrame : FrameBase {
+    static constexpr std::string_view kind = "incapacity";
+    IncapacityStep step = IncapacityStep::vigor;
+    std::optional<Part> part;  ///< where a called shot has hit
+    IncapacityDegree degree = IncapacityDegree::failure;
+    std::optional<RollOutcome> came;
+};
+BOOST_DESCRIBE_STRUCT(IncapacityFrame, (FrameBase), (step, part, degree, came))
+
+/// `evading`: the next victim is asked; `evaded`: the Agility roll has come.
+enum class AreaStep { rolling, resolving, next, evading, evaded };
+BOOST_DESCRIBE_ENUM(AreaStep, rolling, resolving, next, evading, evaded)
+
+struct AreaFrame : PlannedFrame {
+    static constexpr std::string_view kind = "area";
+    AreaStep step = AreaStep::rolling;
+    AreaTask area;
+    std::vector<Id> victims;  ///< still to be struck
+    std::optional<RollOutcome> came;
+};
+BOOST_DESCRIBE_STRUCT(AreaFrame, (PlannedFrame), (step, area, victims, came))
+
+enum class SuppressStep { rolling, resolving, striking };
+BOOST_DESCRIBE_ENUM(SuppressStep, rolling, resolving, striking)
+
+struct SuppressFrame : PlannedFrame {
+    static constexpr std::string_view kind = "suppress";
+    static constexpr bool never_asks = true;
+    SuppressStep step = SuppressStep::rolling;
+    Suppress command;
+    std::vector<Id> hit;  ///< still to take damage
+    std::optional<RollOutcome> came;
+};
+BOOST_DESCRIBE_STRUCT(SuppressFrame, (PlannedFrame), (step, command, hit, came))
+
+enum class ContestStep { rolling, resolving, choosing };
+BOOST_DESCRIBE_ENUM(ContestStep, rolling, resolving, choosing)
+
+/// An opposed manoeuvre: test, grapple, push.
+struct ContestFrame : FrameBase {
+    static constexpr std::string_view kind = "contest";
+    ContestStep step = ContestStep::rolling;
+    ContestTask contest;
+    int raises = 0;  ///< of the winner
+    std::optional<OpposedOutcome> came;
+};
+BOOST_DESCRIBE_STRUCT(ContestFrame, (FrameBase), (step, contest, raises, came))
+
+enum class CheckStep { rolling, concluding };
+BOOST_DESCRIBE_ENUM(CheckStep, rolling, concluding)
+
+/// One roll and what follows from it.
+struct CheckFrame : FrameBase {
+    static constexpr std::string_view kind = "check";
+    static constexpr bool never_asks = true;
+    CheckStep step = CheckStep::rolling;
+    CheckTask check;
+    RollTask task;
+    std::optional<RollOutcome> came;
+};
+BOOST_DESCRIBE_STRUCT(CheckFrame, (FrameBase), (step, check, task, came))
+
+enum class FearStep { rolling, suffering };
+BOOST_DESCRIBE_ENUM(FearStep, rolling, suffering)
+
+struct FearFrame : FrameBase {
+    static constexpr std::string_view kind = "fear";
+    static constexpr bool never_asks = true;
+    FearStep step = FearStep::rolling;
+    FearTask fear;
+    std::optional<RollOutcome> came;
+};
+BOOST_DESCRIBE_STRUCT(FearFrame, (FrameBase), (step, fear, came))
+
+enum class WindowsStep { asking, contesting };
+BOOST_DESCRIBE_ENUM(WindowsStep, asking, contesting)
+
+/// Asks each who could interrupt.
+struct WindowsFrame : FrameBase {
+    static constexpr std::string_view kind = "windows";
+    WindowsStep step = WindowsStep::asking;
+    std::vector<Id> queue;     ///< still to be asked
+    std::map<Id, int> scores;  ///< of those who interrupt: who has more acts first
+    std::optional<Id> set_by;  ///< who meets the charge with a set weapon
+    std::optional<OpposedOutcome> came;
+};
+BOOST_DESCRIBE_STRUCT(WindowsFrame, (FrameBase), (step, queue, scores, set_by, came))
+
+/// A turn of these in the middle of another's action.
+struct InterruptionFrame : FrameBase {
+    static constexpr std::string_view kind = "interruption";
+    static constexpr bool never_asks = true;
+    std::vector<Id> members;
+};
+BOOST_DESCRIBE_STRUCT(InterruptionFrame, (FrameBase), (members))
+
+enum class TurnStartStep { bleeding, stunned, shaken, over };
+BOOST_DESCRIBE_ENUM(TurnStartStep, bleeding, stunned, shaken, over)
+
+/// What happens by itself when a turn starts, for one after the other (SW-turn-5).
+struct TurnStartFrame : FrameBase {
+    static constexpr std::string_view kind = "turn-start";
+    static constexpr bool never_asks = true;
+    TurnStartStep step = TurnStartStep::bleeding;
+    std::vector<Id> queue;
+};
+BOOST_DESCRIBE_STRUCT(TurnStartFrame, (FrameBase), (step, queue))
+
+enum class DealingStep { drawing, keeping, quickening, tactics, placing, offering, bought };
+BOOST_DESCRIBE_ENUM(DealingStep, drawing, keeping, quickening, tactics, placing, offering, bought)
+
+/// Each seat goes through the first three steps; then tacticians, then bought cards.
+struct DealingFrame : FrameBase {
+    static constexpr std::string_view kind = "dealing";
+    DealingStep step = DealingStep::drawing;
+    std::vector<Id> queue;  ///< seats; tacticians; members who may buy, the GM the nameless one
+    int passes = 0;         ///< in a row
+    IdOrNone seat;          ///< that has drawn a further card
+};
+BOOST_DESCRIBE_STRUCT(DealingFrame, (FrameBase), (step, queue, passes, seat))
+
+/// Who of these notices the ambush.
+struct SurpriseFrame : FrameBase {
+    static constexpr std::string_view kind = "surprise";
+    static constexpr bool never_asks = true;
+    std::vector<Id> queue;
+};
+BOOST_DESCRIBE_STRUCT(SurpriseFrame, (FrameBase), (queue))
+
+/// Those from whom `who` walks away.
+struct FreeAttacksFrame : FrameBase {
+    static constexpr std::string_view kind = "free-attacks";
+    std::vector<Id> queue;
+};
+BOOST_DESCRIBE_STRUCT(FreeAttacksFrame, (FrameBase), (queue))
+
+/// What the GM is asked.
+enum class Ruling { critical_failure, test_raise, finish, story };
+BOOST_DESCRIBE_ENUM(Ruling, critical_failure, test_raise, finish, story)
+
+/// The GM is asked.
+struct RulingFrame : FrameBase {
+    static constexpr std::string_view kind = "ruling";
+    Ruling ruling = Ruling::critical_failure;
+    std::string told;  ///< of a story: the player's wish
+};
+BOOST_DESCRIBE_STRUCT(RulingFrame, (FrameBase), (ruling, told))
+
+/// Time that is still to pass.
+struct TimeFrame : FrameBase {
+    static constexpr std::string_view kind = "time";
+    static constexpr bool never_asks = true;
+    int minutes = 0;
+};
+BOOST_DESCRIBE_STRUCT(TimeFrame, (FrameBase), (minutes))
+
+enum class BreakObjectStep { rolling, striking };
+BOOST_DESCRIBE_ENUM(BreakObjectStep, rolling, striking)
+
+struct BreakObjectFrame : PlannedFrame {
+    static constexpr std::string_view kind = "break-object";
+    static constexpr bool never_asks = true;
+    BreakObjectStep step = BreakObjectStep::rolling;
+    BreakObject command;
+    bool bonds = false;  ///< hit by themselves (SW-bound-5)
+    std::optional<RollOutcome> came;
+};
+BOOST_DESCRIBE_STRUCT(BreakObjectFrame, (PlannedFrame), (step, command, bonds, came))
+
+/// Can what was announced still be done?
+struct GateFrame : FrameBase {
+    static constexpr std::string_view kind = "gate";
+    static constexpr bool never_asks = true;
+    std::string action;
+    std::vector<Id> targets;
+};
+BOOST_DESCRIBE_STRUCT(GateFrame, (FrameBase), (action, targets))
+
+enum class Deed { defend, aim, reload, other };
+BOOST_DESCRIBE_ENUM(Deed, defend, aim, reload, other)
+
+/// An action without a roll.
+struct DeedFrame : FrameBase {
+    static constexpr std::string_view kind = "deed";
+    static constexpr bool never_asks = true;
+    Deed deed = Deed::other;
+    std::optional<Id> about;   ///< who is aimed at, what is reloaded
+    bool roll_length = false;  ///< of a long task (SW-turn-3)
+};
+BOOST_DESCRIBE_STRUCT(DeedFrame, (FrameBase), (deed, about, roll_length))
+
+using Frame =
+    rules::OneOf<RollFrame, OpposedFrame, AttackFrame, HitFrame, IncapacityFrame, AreaFrame,
+                 SuppressFrame, ContestFrame, CheckFrame, FearFrame, WindowsFrame,
+                 InterruptionFrame, TurnStartFrame, DealingFrame, SurpriseFrame, FreeAttacksFrame,
+                 RulingFrame, TimeFrame, BreakObjectFrame, GateFrame, DeedFrame>;
+
+inline FrameBase& base_of(Frame& frame) {
+    return visit([](FrameBase& one) -> FrameBase& { return one; }, frame);
+}
+inline const FrameBase& base_of(const Frame& frame) {
+    return visit([](const FrameBase& one) -> const FrameBase& { return one; }, frame);
+}
 
 }  // namespace kast::rules::savage_worlds

@@ -12,9 +12,9 @@ constexpr int golden_hour = 60;         // minutes (SW-heal-2)
 constexpr int minutes_per_wound = 10;   // SW-heal-1
 constexpr int five_days = 5 * 24 * 60;  // SW-heal-3
 
-Frame time_frame(int minutes) {
-    Frame frame = frame_of(FrameKind::time, {});
-    frame.number = minutes;
+TimeFrame time_frame(int minutes) {
+    TimeFrame frame;
+    frame.minutes = minutes;
     return frame;
 }
 
@@ -69,9 +69,9 @@ Result<void> carry_out(CommandContext& context, const CheckHazard& command) {
     KAST_REQUIRE(circumstances_fit(command.modifiers));
     RollTask task = roll_of(context.state(), **found, *trait, "hazard");
     add_circumstances(task, command.modifiers, false);
-    Frame check = check_frame("hazard", std::move(task));
-    check.check->text = command.cause.value;
-    check.check->minutes = command.minutes ? int{*command.minutes} : 60;
+    CheckFrame check = check_frame("hazard", std::move(task));
+    check.check.text = command.cause.value;
+    check.check.minutes = command.minutes ? int{*command.minutes} : 60;
     context.push(std::move(check));
     return {};
 }
@@ -101,7 +101,8 @@ Result<void> carry_out(CommandContext& context, const CheckFear& command) {
     const bool met = std::ranges::find(one.feared, command.source.value) != one.feared.end();
     if (met && !on(command.again)) return refuse(already_tried, "SW-fear-1", "/source");
     if (!met) context.emit(FearMet{one.id, command.source});
-    Frame frame = frame_of(FrameKind::fear, command.character);
+    FearFrame frame;
+    frame.who = command.character;
     const int penalty = command.penalty ? int{*command.penalty} : 0;
     frame.fear = FearTask{command.character, command.dread, penalty};
     context.push(std::move(frame));
@@ -187,8 +188,8 @@ Result<void> carry_out(CommandContext& context, const WakeUp& command) {
     RollTask task =
         roll_of(context.state(), **found, "vigor", "wake", {.about_dying = on(command.at_risk)});
     add_circumstances(task, command.modifiers, false);
-    Frame check = check_frame("wake", std::move(task));
-    if (on(command.at_risk)) check.check->text = "at-risk";
+    CheckFrame check = check_frame("wake", std::move(task));
+    if (on(command.at_risk)) check.check.text = "at-risk";
     context.push(std::move(check));
     return {};
 }

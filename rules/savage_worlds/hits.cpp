@@ -11,13 +11,6 @@ namespace kast::rules::savage_worlds {
 
 namespace {
 
-constexpr int rolling = 0;
-constexpr int damage_open = 1;
-constexpr int comparing = 2;
-constexpr int soak_window = 3;
-constexpr int soak_rolled = 4;
-constexpr int suffering = 5;
-
 void add_weapon_dice(HitTask& hit, const Weapon& weapon) {
     for (const DamageDice& dice : weapon.dice) {
         for (int i = 0; i < dice.count; ++i) hit.dice.push_back(dice.sides);
@@ -82,17 +75,17 @@ void roll_damage(CommandContext& context, HitTask& hit, int extra) {
 
 int best_total(const HitTask& hit) { return *std::ranges::max_element(hit.totals); }
 
-void after_roll(CommandContext& context, Frame frame) {
-    HitTask& hit = *frame.hit;
+void after_roll(CommandContext& context, HitFrame frame) {
+    HitTask& hit = frame.hit;
     const Character* attacker = hit.attacker ? context.find(*hit.attacker) : nullptr;
     if (!attacker || !can_pay(context.state(), *attacker)) {
-        frame.step = comparing;
+        frame.step = HitStep::comparing;
         context.push(std::move(frame));
         return;
     }
     const Id creature = attacker->id;
     const Id owner = attacker->owner;
-    frame.step = damage_open;
+    frame.step = HitStep::damage_open;
     context.ask(std::move(frame), "damage-open", creature, owner, {"accept", "reroll-benny"},
                 "accept");
 }
@@ -104,8 +97,8 @@ void strike_item(CommandContext& context, const HitTask& hit, const Character& v
     context.push(check_frame("drop-item", std::move(task), hit.disarm));
 }
 
-void compare(CommandContext& context, Frame frame) {
-    HitTask& hit = *frame.hit;
+void compare(CommandContext& context, HitFrame frame) {
+    HitTask& hit = frame.hit;
     const Character* victim = context.find(hit.victim);
     if (!victim || victim->is(Condition::dead)) return;
     if (hit.disarm && hit.part == Part::object) return strike_item(context, hit, *victim);
@@ -115,26 +108,26 @@ void compare(CommandContext& context, Frame frame) {
     hit.wounds = impact.wounds;
     context.emit(DamageCompared{hit.victim, victim->owner, damage, impact.toughness, impact.over,
                                 hit.shakes, hit.wounds});
-    frame.step = suffering;
+    frame.step = HitStep::suffering;
     if (hit.wounds == 0 || !victim->up() || !can_pay(context.state(), *victim)) {
         context.push(std::move(frame));
         return;
     }
-    frame.step = soak_window;
+    frame.step = HitStep::soak_window;
     const Id creature = victim->id;
     const Id owner = victim->owner;
     context.ask(std::move(frame), "soak-window", creature, owner, {"soak", "decline"}, "decline");
 }
 
-void soaked(CommandContext& context, Frame frame) {
-    HitTask& hit = *frame.hit;
+void soaked(CommandContext& context, HitFrame frame) {
+    HitTask& hit = frame.hit;
     const RollOutcome came = frame.came.value_or(RollOutcome{});
     frame.came.reset();
     const int soaked = came.success ? std::min(hit.wounds, 1 + came.raises) : 0;
     hit.wounds -= soaked;
     hit.soaked_all = soaked > 0 && hit.wounds == 0;
     context.emit(WoundsSoaked{hit.victim, soaked, hit.wounds});
-    frame.step = suffering;
+    frame.step = HitStep::suffering;
     context.push(std::move(frame));
 }
 
@@ -151,8 +144,9 @@ void fell(CommandContext& context, const HitTask& hit) {
     if (hit.nonlethal) return knock_out(context, hit.victim);
     gain_incapacitated(context, hit.victim, "wounds", wild ? "SW-wound-4" : "SW-wound-2");
     if (!wild) return;
-    Frame incapacity = frame_of(FrameKind::incapacity, hit.victim);
-    incapacity.hit = hit;
+    IncapacityFrame incapacity;
+    incapacity.who = hit.victim;
+    incapacity.part = hit.part;
     context.push(std::move(incapacity));
 }
 
@@ -197,50 +191,50 @@ void suffer(CommandContext& context, const HitTask& hit) {
 
 }  // namespace
 
-void step_hit(CommandContext& context, Frame frame) {
+void go_on(CommandContext& context, HitFrame frame) {
     switch (frame.step) {
-        case rolling:
-            roll_damage(context, *frame.hit, frame.number);
-            frame.number = 0;
+        case HitStep::rolling:
+            roll_damage(context, frame.hit, frame.extra);
+            frame.extra = 0;
             return after_roll(context, std::move(frame));
-        case comparing:
+        case HitStep::comparing:
             return compare(context, std::move(frame));
-        case soak_rolled:
+        case HitStep::soak_rolled:
             return soaked(context, std::move(frame));
-        default:
-            return suffer(context, *frame.hit);
+        case HitStep::damage_open:
+        case HitStep::soak_window:
+        case HitStep::suffering:
+            return suffer(context, frame.hit);
     }
 }
 
-Result<void> answer_hit(CommandContext& context, Frame frame, const std::string& answer) {
-    HitTask& hit = *frame.hit;
-    if (frame.step == damage_open && answer == "reroll-benny") {
+Result<void> answer(CommandContext& context, HitFrame frame, const GivenAnswer& given) {
+    const std::string& answer = given.word;
+    HitTask& hit = frame.hit;
+    if (frame.step == HitStep::damage_open && answer == "reroll-benny") {
         const Character* attacker = context.find(*hit.attacker);
         if (!attacker || !can_pay(context.state(), *attacker))
             return refuse(no_bennies, "SW-benny-12");
         context.answered(frame, answer);
-        frame.asks.reset();
         pay(context, *attacker, "damage");
-        frame.step = rolling;
-        frame.number = attacker->has("no-mercy") ? 2 : 0;
+        frame.step = HitStep::rolling;
+        frame.extra = attacker->has("no-mercy") ? 2 : 0;
         context.push(std::move(frame));
         return {};
     }
-    if (frame.step == soak_window && answer == "soak") {
+    if (frame.step == HitStep::soak_window && answer == "soak") {
         const Character* victim = context.find(hit.victim);
         if (!victim || !can_pay(context.state(), *victim)) return refuse(no_bennies, "SW-soak-1");
         context.answered(frame, answer);
-        frame.asks.reset();
         pay(context, *victim, "soak");
         RollTask task = roll_of(context.state(), *victim, "vigor", "soak", {.soak = true});
-        frame.step = soak_rolled;
+        frame.step = HitStep::soak_rolled;
         context.push(std::move(frame));
         context.push(roll_frame(std::move(task)));
         return {};
     }
     context.answered(frame, answer);
-    frame.asks.reset();
-    frame.step = frame.step == damage_open ? comparing : suffering;
+    frame.step = frame.step == HitStep::damage_open ? HitStep::comparing : HitStep::suffering;
     context.push(std::move(frame));
     return {};
 }
@@ -248,10 +242,6 @@ Result<void> answer_hit(CommandContext& context, Frame frame, const std::string&
 // --- Incapacitated by wounds (tables T16, T17) -------------------------------------------------
 
 namespace {
-
-constexpr int vigor = 0;
-constexpr int judged = 1;
-constexpr int placing_injury = 2;
 
 std::optional<Place> place_of(std::optional<Part> part) {
     if (part == Part::head || part == Part::face) return Place::head;
@@ -292,7 +282,7 @@ std::string detail_of(CommandContext& context, const Character& victim, Place pl
     return "groin";
 }
 
-void injure(CommandContext& context, const Frame& frame, std::optional<Place> place) {
+void injure(CommandContext& context, const IncapacityFrame& frame, std::optional<Place> place) {
     const Character* victim = context.find(frame.who);
     if (!victim) return;
     if (!place) {
@@ -304,23 +294,23 @@ void injure(CommandContext& context, const Frame& frame, std::optional<Place> pl
     Injury injury;
     injury.place = *place;
     injury.detail = detail_of(context, *victim, *place);
-    injury.permanent = frame.word == "failure";
-    if (frame.word == "raise") injury.minutes = 24 * 60;
+    injury.permanent = frame.degree == IncapacityDegree::failure;
+    if (frame.degree == IncapacityDegree::raise) injury.minutes = 24 * 60;
     context.emit(InjuryGained{frame.who, injury});
-    if (frame.word == "failure") {
+    if (frame.degree == IncapacityDegree::failure) {
         gain(context, frame.who, Condition::bleeding_out, "incapacitated", "SW-incap-3");
     }
 }
 
 }  // namespace
 
-void step_incapacity(CommandContext& context, Frame frame) {
+void go_on(CommandContext& context, IncapacityFrame frame) {
     const Character* victim = context.find(frame.who);
     if (!victim) return;
-    if (frame.step == vigor) {
+    if (frame.step == IncapacityStep::vigor) {
         RollTask task =
             roll_of(context.state(), *victim, "vigor", "incapacitated", {.about_dying = true});
-        frame.step = judged;
+        frame.step = IncapacityStep::resolving;
         context.push(std::move(frame));
         context.push(roll_frame(std::move(task)));
         return;
@@ -328,19 +318,21 @@ void step_incapacity(CommandContext& context, Frame frame) {
     const RollOutcome came = frame.came.value_or(RollOutcome{});
     frame.came.reset();
     if (came.critical) return die(context, frame.who, "incapacitated", "SW-incap-2");
-    frame.word = !came.success ? "failure" : came.raises > 0 ? "raise" : "success";
-    const auto place = place_of(frame.hit ? frame.hit->part : std::nullopt);
+    frame.degree = !came.success     ? IncapacityDegree::failure
+                   : came.raises > 0 ? IncapacityDegree::raise
+                                     : IncapacityDegree::success;
+    const auto place = place_of(frame.part);
     if (!place) return injure(context, frame, std::nullopt);
-    frame.step = placing_injury;
+    frame.step = IncapacityStep::placing_injury;
     const Id creature = frame.who;
     context.ask(std::move(frame), "injury-place", creature, {},
                 {"roll", std::string(word_of(*place))}, std::string(word_of(*place)));
 }
 
-Result<void> answer_incapacity(CommandContext& context, Frame frame, const std::string& answer) {
-    context.answered(frame, answer);
-    const auto place = place_of(frame.hit ? frame.hit->part : std::nullopt);
-    injure(context, frame, answer == "roll" ? std::nullopt : place);
+Result<void> answer(CommandContext& context, IncapacityFrame frame, const GivenAnswer& given) {
+    context.answered(frame, given.word);
+    const auto place = place_of(frame.part);
+    injure(context, frame, given.word == "roll" ? std::nullopt : place);
     return {};
 }
 

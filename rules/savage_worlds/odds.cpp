@@ -75,14 +75,15 @@ public:
     const Frame* next_dice() {
         while (!state().stack.empty()) {
             const Frame& top = state().stack.back();
-            if (top.kind == FrameKind::windows) {
+            if (holds_alternative<WindowsFrame>(top)) {
                 assume("no-interruption");
                 context_.pop();
                 continue;
             }
-            if (top.asks || top.kind == FrameKind::interruption) return nullptr;
-            if (top.kind == FrameKind::roll) return &top;
-            if (top.kind == FrameKind::hit && top.step == 0) return &top;
+            if (context_.at_rest()) return nullptr;
+            const auto* hit = get_if<HitFrame>(&top);
+            if (holds_alternative<RollFrame>(top) || (hit && hit->step == HitStep::rolling))
+                return &top;
             context_.step();
         }
         return nullptr;
@@ -208,9 +209,9 @@ void assume_plain(Asking& asking, const std::vector<Against>& targets) {
     for (const Against& one : targets) assume_plain(asking, one.target);
 }
 
-Result<Odds> attack_odds(Asking& asking, const Frame& frame, const RollTask& task,
+Result<Odds> attack_odds(Asking& asking, const AttackFrame& frame, const RollTask& task,
                          const Look& look) {
-    const AttackTask& attack = *frame.attack;
+    const AttackTask& attack = frame.attack;
     const Id& defender = attack.command.defender;
     for (const Against& one : task.against) {
         const Character* target = find(asking.state(), one.target);
@@ -265,8 +266,8 @@ Odds with_damage(Asking& asking, const RollTask& task, const Look& look, const I
     return odds;
 }
 
-Odds area_odds(Asking& asking, const Frame& frame, const RollTask& task, const Look& look) {
-    AreaTask area = *frame.area;
+Odds area_odds(Asking& asking, const AreaFrame& frame, const RollTask& task, const Look& look) {
+    AreaTask area = frame.area;
     const Id victim = *area.command.victims.begin();
     const Character& attacker = *find(asking.state(), area.command.attacker);
     const Weapon& weapon = *attacker.weapon(area.command.weapon);
@@ -280,8 +281,8 @@ Odds area_odds(Asking& asking, const Frame& frame, const RollTask& task, const L
 }
 
 /// Of the first of the targets: his cover comes on top, and only a raise hits (SW-suppress-2).
-Odds suppression_odds(Asking& asking, const Frame& frame, RollTask task, const Look& look) {
-    const Suppress& command = frame.suppress->command;
+Odds suppression_odds(Asking& asking, const SuppressFrame& frame, RollTask task, const Look& look) {
+    const Suppress& command = frame.command;
     const Character& attacker = *find(asking.state(), command.attacker);
     const Character& one = *find(asking.state(), *command.targets.begin());
     assume_plain(asking, one.id);
@@ -294,8 +295,9 @@ Odds suppression_odds(Asking& asking, const Frame& frame, RollTask task, const L
     });
 }
 
-Odds breaking_odds(Asking& asking, const Frame& frame, const RollTask& task, const Look& look) {
-    const BreakObject& command = *frame.breaking;
+Odds breaking_odds(Asking& asking, const BreakObjectFrame& frame, const RollTask& task,
+                   const Look& look) {
+    const BreakObject& command = frame.command;
     const Character& actor = *find(asking.state(), command.actor);
     HitTask hit =
         hit_of(asking.state(), actor, command.weapon ? actor.weapon(*command.weapon) : nullptr);
@@ -328,8 +330,8 @@ Odds breaking_odds(Asking& asking, const Frame& frame, const RollTask& task, con
     return odds;
 }
 
-Odds soak_odds(Asking& asking, const Frame& frame, const RollTask& task, Look look) {
-    const HitTask& hit = *frame.hit;
+Odds soak_odds(Asking& asking, const HitFrame& frame, const RollTask& task, Look look) {
+    const HitTask& hit = frame.hit;
     look.raises = std::max(1, hit.wounds);
     return roll_odds(asking, task, look, [&](const RollOutcome& came, OutcomeSample& answers) {
         const int soaked = came.success ? std::min(hit.wounds, 1 + came.raises) : 0;
@@ -339,8 +341,8 @@ Odds soak_odds(Asking& asking, const Frame& frame, const RollTask& task, Look lo
 }
 
 /// Terror sends a wild card to the table (SW-fear-4).
-Odds fear_odds(Asking& asking, const Frame& frame, const RollTask& task, const Look& look) {
-    const FearTask& fear = *frame.fear;
+Odds fear_odds(Asking& asking, const FearFrame& frame, const RollTask& task, const Look& look) {
+    const FearTask& fear = frame.fear;
     Odds odds = roll_odds(asking, task, look);
     const Character* victim = find(asking.state(), fear.victim);
     const bool rolls = victim && victim->wild;
@@ -402,11 +404,10 @@ Odds opposed_odds(Asking& asking, const std::map<Total, long double>& firsts,
     return counting.make(cut);
 }
 
-Result<Odds> opposed_odds(Asking& asking, const Frame& frame, const RollTask& task,
+Result<Odds> opposed_odds(Asking& asking, const OpposedFrame& frame, const RollTask& task,
                           const Look& look) {
-    constexpr int first_came = 1;
-    const OpposedTask& opposed = *frame.opposed;
-    if (frame.step == first_came) {
+    const OpposedTask& opposed = frame.task;
+    if (frame.step == OpposedStep::first_came) {
         if (!asking.sees_sheet(opposed.second.roller)) return refuse(odds_hidden);
         if (!opposed.choices.empty()) asking.assume("first-defence");
         long double cut = 0;
@@ -423,36 +424,29 @@ Result<Odds> opposed_odds(Asking& asking, const Frame& frame, const RollTask& ta
 
 // --- from what is on the stack to its odds -----------------------------------------------------
 
-Result<Odds> odds_of_roll(Asking& asking, const Frame& frame) {
-    const RollTask& task = *frame.roll;
+Result<Odds> odds_of_roll(Asking& asking, const RollFrame& frame) {
+    const RollTask& task = frame.task;
     if (!asking.sees_sheet(task.roller)) return refuse(odds_hidden);
     const Frame* waiting = asking.waiting();
-    const Look look = look_at(asking, task, frame.number);
-    if (waiting && waiting->kind == FrameKind::opposed)
-        return opposed_odds(asking, *waiting, task, look);
-    if (waiting && waiting->kind == FrameKind::attack)
-        return attack_odds(asking, *waiting, task, look);
+    const Look look = look_at(asking, task, frame.extra);
+    if (const auto* opposed = get_if<OpposedFrame>(waiting))
+        return opposed_odds(asking, *opposed, task, look);
+    if (const auto* attack = get_if<AttackFrame>(waiting))
+        return attack_odds(asking, *attack, task, look);
     if (numbers_hidden(asking, task)) return refuse(odds_hidden);
-    if (!waiting) return roll_odds(asking, task, look);
-    switch (waiting->kind) {
-        case FrameKind::area:
-            return area_odds(asking, *waiting, task, look);
-        case FrameKind::suppress:
-            return suppression_odds(asking, *waiting, task, look);
-        case FrameKind::break_object:
-            return breaking_odds(asking, *waiting, task, look);
-        case FrameKind::hit:
-            return soak_odds(asking, *waiting, task, look);
-        case FrameKind::fear:
-            return fear_odds(asking, *waiting, task, look);
-        default:
-            return roll_odds(asking, task, look);
-    }
+    if (const auto* area = get_if<AreaFrame>(waiting)) return area_odds(asking, *area, task, look);
+    if (const auto* fire = get_if<SuppressFrame>(waiting))
+        return suppression_odds(asking, *fire, task, look);
+    if (const auto* breaking = get_if<BreakObjectFrame>(waiting))
+        return breaking_odds(asking, *breaking, task, look);
+    if (const auto* hit = get_if<HitFrame>(waiting)) return soak_odds(asking, *hit, task, look);
+    if (const auto* fear = get_if<FearFrame>(waiting)) return fear_odds(asking, *fear, task, look);
+    return roll_odds(asking, task, look);
 }
 
 /// The extra's d6, once the GM wants to know (SW-crit-4).
-Odds confirmation_odds(Asking& asking, const Frame& frame) {
-    RollTask task = *frame.roll;
+Odds confirmation_odds(Asking& asking, const RollFrame& frame) {
+    RollTask task = frame.task;
     Counting counting;
     for (const bool critical : {true, false}) {
         task.sets.back().critical = critical;
@@ -551,13 +545,13 @@ Result<Odds> System::odds(const State& state, const Command& command, const Acto
         }
         const Frame* frame = asking.next_dice();
         if (!frame) return refuse(no_odds);
-        if (frame->kind == FrameKind::roll) {
-            constexpr int confirmed = 5;
-            if (frame->step == confirmed) return confirmation_odds(asking, *frame);
-            return odds_of_roll(asking, *frame);
+        if (const auto* roll = get_if<RollFrame>(frame)) {
+            if (roll->step == RollStep::confirmed) return confirmation_odds(asking, *roll);
+            return odds_of_roll(asking, *roll);
         }
-        const HitTask hit = *frame->hit;
-        return damage_odds(asking, {{Chance::fraction_of(1, 1), hit}}, hit.victim, frame->number);
+        const auto& damage = get<HitFrame>(*frame);
+        return damage_odds(asking, {{Chance::fraction_of(1, 1), damage.hit}}, damage.hit.victim,
+                           damage.extra);
     } catch (const PathDice::Beyond&) {
         const auto* start = get_if<StartEncounter>(&command);
         if (start) return notice_odds(asking, *start);

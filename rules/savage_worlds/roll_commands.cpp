@@ -45,7 +45,7 @@ Result<void> carry_out(CommandContext& context, const RollTrait& command) {
     if (command.dice) task.count = *command.dice;
     add_circumstances(task, command.modifiers, !context.actor().is_gm());
     if (on(command.calculating)) add_calculating(task);
-    Frame roll = roll_frame(std::move(task));
+    RollFrame roll = roll_frame(std::move(task));
     if (!on(command.action)) {
         context.push(std::move(roll));
         return {};
@@ -85,8 +85,7 @@ Result<void> carry_out(CommandContext& context, const RollOpposed& command) {
     task.hidden_margin = on(command.hidden) && !on(command.show_margin);
     // The number the defender has to reach is the initiator's hidden total.
     task.second.tn_hidden = task.first.hidden;
-    Frame opposed = frame_of(FrameKind::opposed, command.actor);
-    opposed.opposed = std::move(task);
+    OpposedFrame opposed = opposed_frame(std::move(task));
     if (on(command.action)) {
         announce(context, std::move(opposed), command.actor, "opposed", {command.target});
     } else {

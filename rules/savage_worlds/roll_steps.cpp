@@ -8,15 +8,7 @@ namespace kast::rules::savage_worlds {
 
 namespace {
 
-// The steps of a roll.
-constexpr int claims = 0;
-constexpr int throwing = 1;
-constexpr int confirming = 2;
-constexpr int window_open = 3;
-constexpr int allocating = 4;
-constexpr int confirmed = 5;  ///< the GM wants to know: the extra's d6 is due
-
-RollSet& last(Frame& frame) { return frame.roll->sets.back(); }
+RollSet& last(RollFrame& frame) { return frame.task.sets.back(); }
 
 std::string accept_word(std::size_t number) { return "accept-" + std::to_string(number); }
 
@@ -43,8 +35,8 @@ std::vector<std::string> rerolls_for(const State& state, const RollTask& task) {
     return ways;
 }
 
-void show(CommandContext& context, const Frame& frame) {
-    const RollTask& task = *frame.roll;
+void show(CommandContext& context, const RollFrame& frame) {
+    const RollTask& task = frame.task;
     RollMade made;
     made.character = task.roller;
     made.trait = task.trait;
@@ -72,39 +64,39 @@ bool needs_allocation(const RollTask& task) {
            });
 }
 
-void settle(CommandContext& context, Frame frame) {
-    RollTask& task = *frame.roll;
+void settle(CommandContext& context, RollFrame frame) {
+    RollTask& task = frame.task;
     const RollSet& set = task.sets[static_cast<std::size_t>(task.chosen)];
     const RollOutcome outcome = outcome_of(task, set);
     context.emit(RollSettled{task.roller, task.trait, task.purpose, outcome, task.chosen + 1,
                              task.tn_hidden, task.tn_owner, task.hidden});
     context.deliver(outcome);
     if (outcome.critical && context.state().settings.rulings) {
-        Frame ruling = ruling_frame(task.roller, "critical-failure");
+        RulingFrame ruling = ruling_frame(task.roller, Ruling::critical_failure);
         ruling.hidden = task.hidden;
         context.push(std::move(ruling));
     }
 }
 
-void ask_allocation(CommandContext& context, Frame frame) {
+void ask_allocation(CommandContext& context, RollFrame frame) {
     std::vector<std::string> answers{"default-order", "allocate"};
-    const RollTask& task = *frame.roll;
+    const RollTask& task = frame.task;
     const Id creature = task.roller;
     const Id owner = task.owner;
-    frame.step = allocating;
+    frame.step = RollStep::allocating;
     context.ask(std::move(frame), "allocate", creature, owner, std::move(answers), "default-order");
 }
 
-void choose(CommandContext& context, Frame frame, int set) {
-    frame.roll->chosen = set;
-    if (needs_allocation(*frame.roll))
+void choose(CommandContext& context, RollFrame frame, int set) {
+    frame.task.chosen = set;
+    if (needs_allocation(frame.task))
         ask_allocation(context, std::move(frame));
     else
         settle(context, std::move(frame));
 }
 
-void open_window(CommandContext& context, Frame frame) {
-    const RollTask& task = *frame.roll;
+void open_window(CommandContext& context, RollFrame frame) {
+    const RollTask& task = frame.task;
     if (last(frame).critical) {
         const int critical = static_cast<int>(task.sets.size()) - 1;
         choose(context, std::move(frame), critical);
@@ -129,22 +121,21 @@ void open_window(CommandContext& context, Frame frame) {
     }
     const Id creature = task.roller;
     const Id owner = task.owner;
-    frame.step = window_open;
+    frame.step = RollStep::window_open;
     context.ask(std::move(frame), "roll-open", creature, owner, std::move(answers), "accept");
 }
 
-void confirm(CommandContext& context, Frame& frame) {
+void confirm(CommandContext& context, RollFrame& frame) {
     const int die = context.dice().roll(6);
     last(frame).confirm = die;
     last(frame).critical = die == 1;
-    context.emit(CritChecked{frame.roll->roller, die, die == 1, frame.roll->hidden});
+    context.emit(CritChecked{frame.task.roller, die, die == 1, frame.task.hidden});
 }
 
-/// `number` of the frame: what this throw alone adds.
-void throw_dice(CommandContext& context, Frame frame) {
-    RollTask& task = *frame.roll;
-    const RollSet set = context.throw_roll(task, frame.number);
-    frame.number = 0;
+void throw_dice(CommandContext& context, RollFrame frame) {
+    RollTask& task = frame.task;
+    const RollSet set = context.throw_roll(task, frame.extra);
+    frame.extra = 0;
     task.sets.push_back(set);
     show(context, frame);
     const Character* roller = context.find(task.roller);
@@ -164,7 +155,7 @@ void throw_dice(CommandContext& context, Frame frame) {
             break;
     }
     const Id creature = task.roller;
-    frame.step = confirming;
+    frame.step = RollStep::confirming;
     // Whoever plays the extra: the question is the GM's (SW-bad-13).
     context.ask(std::move(frame), "extra-crit-check", creature, {}, {"roll", "let-it-be"},
                 "let-it-be");
@@ -177,8 +168,8 @@ Result<int> number_of(const std::string& answer, std::size_t sets) {
     return refuse(bad_set, "SW-reroll-3", "/answer");
 }
 
-Result<void> reroll(CommandContext& context, Frame frame, const std::string& answer) {
-    RollTask& task = *frame.roll;
+Result<void> reroll(CommandContext& context, RollFrame frame, const std::string& answer) {
+    RollTask& task = frame.task;
     const Character* one = context.find(task.roller);
     if (!one) return refuse(no_such_character);
     int extra = 0;
@@ -200,9 +191,8 @@ Result<void> reroll(CommandContext& context, Frame frame, const std::string& ans
         context.emit(AbilityUsed{task.roller, key, task.hidden});
         task.used.push_back(key);
     }
-    frame.asks.reset();
-    frame.step = throwing;
-    frame.number = extra;
+    frame.step = RollStep::throwing;
+    frame.extra = extra;
     context.push(std::move(frame));
     return {};
 }
@@ -235,44 +225,43 @@ Result<std::vector<Placed>> placed_by(const RollTask& task, const std::vector<Id
 
 }  // namespace
 
-void step_roll(CommandContext& context, Frame frame) {
-    RollTask& task = *frame.roll;
-    if (frame.step == claims && !task.claimed.empty() && context.state().settings.confirm_claims) {
+void go_on(CommandContext& context, RollFrame frame) {
+    RollTask& task = frame.task;
+    if (frame.step == RollStep::claims && !task.claimed.empty() &&
+        context.state().settings.confirm_claims) {
         const Id creature = task.roller;
         context.ask(std::move(frame), "claims", creature, {}, {"stand", "strike"}, "stand");
         return;
     }
-    if (frame.step == confirmed) {
+    if (frame.step == RollStep::confirmed) {
         confirm(context, frame);
         return open_window(context, std::move(frame));
     }
-    frame.step = throwing;
+    frame.step = RollStep::throwing;
     throw_dice(context, std::move(frame));
 }
 
-Result<void> answer_roll(CommandContext& context, Frame frame, const std::string& answer,
-                         const DecisionAnswer& given) {
-    RollTask& task = *frame.roll;
-    if (frame.step == window_open && answer.starts_with("reroll-")) {
+Result<void> answer(CommandContext& context, RollFrame frame, const GivenAnswer& given) {
+    const std::string& answer = given.word;
+    RollTask& task = frame.task;
+    if (frame.step == RollStep::window_open && answer.starts_with("reroll-")) {
         return reroll(context, std::move(frame), answer);
     }
-    if (frame.step == window_open && answer.starts_with("accept-")) {
+    if (frame.step == RollStep::window_open && answer.starts_with("accept-")) {
         const auto number = number_of(answer, task.sets.size());
         if (!number) return std::unexpected(number.error());
         context.answered(frame, answer);
-        frame.asks.reset();
         choose(context, std::move(frame), *number);
         return {};
     }
-    if (frame.step == allocating && answer == "allocate") {
-        auto placed = placed_by(task, given.items ? given.items->items : std::vector<Id>{});
+    if (frame.step == RollStep::allocating && answer == "allocate") {
+        auto placed = placed_by(task, given.items);
         if (!placed) return std::unexpected(placed.error());
         task.placed = std::move(*placed);
     }
-    context.answered(frame, answer, given.items ? given.items->items : std::vector<Id>{});
-    frame.asks.reset();
+    context.answered(frame, answer, given.items);
     switch (frame.step) {
-        case claims:
+        case RollStep::claims:
             if (answer == "strike") {
                 std::erase_if(task.modifiers, [&](const Modifier& one) {
                     return std::ranges::find(task.claimed, one.cause) != task.claimed.end();
@@ -286,18 +275,18 @@ Result<void> answer_roll(CommandContext& context, Frame frame, const std::string
                 task.struck = std::move(task.claimed);
                 task.claimed.clear();
             }
-            frame.step = throwing;
+            frame.step = RollStep::throwing;
             context.push(std::move(frame));
             break;
-        case confirming:
+        case RollStep::confirming:
             if (answer != "roll") {
                 open_window(context, std::move(frame));
                 break;
             }
-            frame.step = confirmed;
+            frame.step = RollStep::confirmed;
             context.push(std::move(frame));
             break;
-        case window_open: {
+        case RollStep::window_open: {
             const int best = best_set(task);
             choose(context, std::move(frame), best);
             break;
@@ -308,8 +297,8 @@ Result<void> answer_roll(CommandContext& context, Frame frame, const std::string
     return {};
 }
 
-void settle_roll(CommandContext& context, Frame frame) {
-    frame.roll->chosen = best_set(*frame.roll);
+void settle_roll(CommandContext& context, RollFrame frame) {
+    frame.task.chosen = best_set(frame.task);
     settle(context, std::move(frame));
 }
 
@@ -317,13 +306,9 @@ void settle_roll(CommandContext& context, Frame frame) {
 
 namespace {
 
-constexpr int first_roll = 0;
-constexpr int first_came = 1;
-constexpr int second_came = 2;
-
-void settle_opposed(CommandContext& context, const Frame& frame,
+void settle_opposed(CommandContext& context, const OpposedFrame& frame,
                     const std::optional<RollOutcome>& second) {
-    const OpposedTask& task = *frame.opposed;
+    const OpposedTask& task = frame.task;
     const RollOutcome& first = task.first_came;
     OpposedOutcome outcome;
     outcome.settled = true;
@@ -346,8 +331,9 @@ void settle_opposed(CommandContext& context, const Frame& frame,
     context.deliver(outcome);
 }
 
-void roll_second(CommandContext& context, Frame frame, const std::optional<std::string>& trait) {
-    OpposedTask& task = *frame.opposed;
+void roll_second(CommandContext& context, OpposedFrame frame,
+                 const std::optional<std::string>& trait) {
+    OpposedTask& task = frame.task;
     const Character* defender = context.find(task.second.roller);
     if (!defender) return settle_opposed(context, frame, std::nullopt);
     if (trait) {
@@ -364,25 +350,25 @@ void roll_second(CommandContext& context, Frame frame, const std::optional<std::
     }
     task.second.tn = std::max(task.first_came.total, -100);
     RollTask second = task.second;
-    frame.step = second_came;
+    frame.step = OpposedStep::second_came;
     context.push(std::move(frame));
     context.push(roll_frame(std::move(second)));
 }
 
 }  // namespace
 
-void step_opposed(CommandContext& context, Frame frame) {
-    OpposedTask& task = *frame.opposed;
+void go_on(CommandContext& context, OpposedFrame frame) {
+    OpposedTask& task = frame.task;
     const RollOutcome came = frame.came.value_or(RollOutcome{});
     frame.came.reset();
-    if (frame.step == first_roll) {
+    if (frame.step == OpposedStep::first_roll) {
         RollTask first = task.first;
-        frame.step = first_came;
+        frame.step = OpposedStep::first_came;
         context.push(std::move(frame));
         context.push(roll_frame(std::move(first)));
         return;
     }
-    if (frame.step == second_came) return settle_opposed(context, frame, came);
+    if (frame.step == OpposedStep::second_came) return settle_opposed(context, frame, came);
     task.first_came = came;
     const bool failed = !came.rolled || came.critical || came.total < 4;
     if (failed && !task.force) return settle_opposed(context, frame, std::nullopt);
@@ -394,10 +380,9 @@ void step_opposed(CommandContext& context, Frame frame) {
     context.ask(std::move(frame), "opposed-defence", creature, owner, choices, choices.front());
 }
 
-Result<void> answer_opposed(CommandContext& context, Frame frame, const std::string& answer) {
-    context.answered(frame, answer);
-    frame.asks.reset();
-    roll_second(context, std::move(frame), answer);
+Result<void> answer(CommandContext& context, OpposedFrame frame, const GivenAnswer& given) {
+    context.answered(frame, given.word);
+    roll_second(context, std::move(frame), given.word);
     return {};
 }
 

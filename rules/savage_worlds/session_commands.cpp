@@ -123,7 +123,7 @@ Result<void> carry_out(CommandContext& context, const InfluenceBenny& command) {
     if (!found) return std::unexpected(found.error());
     if ((*found)->is(Condition::dead)) return refuse(dead, {}, "/actor");
     if (!can_pay(context.state(), **found)) return refuse(no_bennies, "SW-benny-15", "/actor");
-    Frame ruling = ruling_frame(command.actor, "story");
+    RulingFrame ruling = ruling_frame(command.actor, Ruling::story);
     ruling.told = command.text.value;
     context.push(std::move(ruling));
     return {};
@@ -169,26 +169,24 @@ Result<void> carry_out(CommandContext& context, const Override& command) {
     const Decision* decision = open_decision(context.state());
     if (!decision || decision->id != command.decision)
         return refuse(nothing_pending, {}, "/decision");
-    const bool roll = decision->kind == "roll-open";
-    const bool damage = decision->kind == "damage-open";
-    if (!roll && !damage) return refuse(not_an_answer, {}, "/decision");
-    Frame frame = context.pop();
-    context.closed(frame);
-    frame.asks.reset();
-    if (roll) {
-        RollTask& task = *frame.roll;
+    if (decision->kind != "roll-open" && decision->kind != "damage-open")
+        return refuse(not_an_answer, {}, "/decision");
+    Frame top = context.pop();
+    context.closed(base_of(top));
+    if (auto* frame = get_if<RollFrame>(&top)) {
+        RollTask& task = frame->task;
         const int before =
             outcome_of(task, task.sets[static_cast<std::size_t>(best_set(task))]).total;
         context.emit(ResultOverridden{task.roller, before, command.total, task.hidden});
         task.overridden = command.total;
-        settle_roll(context, std::move(frame));
-    } else {
-        HitTask& hit = *frame.hit;
+        settle_roll(context, std::move(*frame));
+    } else if (auto* damage = get_if<HitFrame>(&top)) {
+        HitTask& hit = damage->hit;
         const int before = *std::ranges::max_element(hit.totals);
         context.emit(ResultOverridden{hit.attacker.value_or(Id{}), before, command.total, false});
         hit.totals = {command.total};
-        frame.step = 2;  // Compared with the Toughness next.
-        context.push(std::move(frame));
+        damage->step = HitStep::comparing;
+        context.push(std::move(*damage));
     }
     return {};
 }

@@ -19,7 +19,7 @@ Result<void> carry_out(CommandContext& context, const DealCards&) {
     if (encounter.phase == Phase::none) return refuse(no_encounter);
     if (encounter.phase != Phase::ending) return refuse(round_running);
     context.emit(RoundStarted{encounter.round + 1});
-    Frame dealing = frame_of(FrameKind::dealing, {});
+    DealingFrame dealing;
     for (const Slot& slot : encounter.slots) dealing.queue.push_back(slot.id);
     context.push(std::move(dealing));
     return {};
@@ -248,7 +248,8 @@ Result<void> carry_out(CommandContext& context, const LeaveMelee& command) {
     std::erase_if(opponents_near,
                   [&](const Id& id) { return std::ranges::find(avoided, id) != avoided.end(); });
     spend_action(context, command.actor, "leave-melee", true);
-    Frame frame = frame_of(FrameKind::free_attacks, command.actor);
+    FreeAttacksFrame frame;
+    frame.who = command.actor;
     frame.queue = std::move(opponents_near);
     context.push(std::move(frame));
     return {};

@@ -74,7 +74,7 @@ void start_slot(CommandContext& context, const Slot& slot) {
         return;
     }
     context.emit(TurnStarted{as_was.id, ids, false});
-    Frame start = frame_of(FrameKind::turn_start, {});
+    TurnStartFrame start;
     start.queue = ids;
     context.push(std::move(start));
 }
@@ -105,8 +105,8 @@ bool is_active_going(const State& state) {
 
 bool is_turn_due(const State& state) {
     if (!state.stack.empty()) {
-        const Frame& top = state.stack.back();
-        return top.kind == FrameKind::interruption && !top.asks && !any_running(state, top.queue);
+        const auto* turn = get_if<InterruptionFrame>(&state.stack.back());
+        return turn && !any_running(state, turn->members);
     }
     const Encounter& encounter = state.encounter;
     if (encounter.phase != Phase::round || is_active_going(state)) return false;
@@ -178,9 +178,10 @@ void start_out_of_order(CommandContext& context, const Id& who, bool set_weapon)
             turn.started = false;
         });
     }
-    Frame rest = frame_of(FrameKind::interruption, who);
-    rest.queue = ids;
-    Frame start = frame_of(FrameKind::turn_start, {});
+    InterruptionFrame rest;
+    rest.who = who;
+    rest.members = ids;
+    TurnStartFrame start;
     start.queue = ids;
     context.push(std::move(rest));
     context.push(std::move(start));
@@ -188,31 +189,45 @@ void start_out_of_order(CommandContext& context, const Id& who, bool set_weapon)
 
 // --- the start of a turn (SW-turn-5): bleeding out, Stunned, Shaken ----------------------------
 
-void step_turn_start(CommandContext& context, Frame frame) {
-    frame.came.reset();
+void go_on(CommandContext& context, TurnStartFrame frame) {
     if (frame.queue.empty()) return;
     const Id who = frame.queue.front();
     const Character* one = context.find(who);
-    const int step = frame.step++;
-    if (!one || step > 2) {
-        frame.queue.erase(frame.queue.begin());
-        frame.step = 0;
-        const bool idle = one && (!one->up() || one->is(Condition::stunned));
-        context.push(std::move(frame));
-        if (idle && running(one)) end_turn(context, who, false);
-        return;
-    }
-    context.push(std::move(frame));
+    const TurnStartStep step = one ? frame.step : TurnStartStep::over;
     const State& state = context.state();
-    if (step == 0 && one->is(Condition::bleeding_out)) {
-        context.push(
-            check_frame("bleed", roll_of(state, *one, "vigor", "bleed", {.about_dying = true})));
-    } else if (step == 1 && one->is(Condition::stunned) && one->up()) {
-        context.push(
-            check_frame("unstun", roll_of(state, *one, "vigor", "unstun", {.recovery = true})));
-    } else if (step == 2 && one->is(Condition::shaken) && one->up()) {
-        const Occasion occasion{.recovery = true, .from_shaken = true};
-        context.push(check_frame("unshake", roll_of(state, *one, "spirit", "unshake", occasion)));
+    switch (step) {
+        case TurnStartStep::bleeding:
+            frame.step = TurnStartStep::stunned;
+            context.push(std::move(frame));
+            if (one->is(Condition::bleeding_out)) {
+                context.push(check_frame(
+                    "bleed", roll_of(state, *one, "vigor", "bleed", {.about_dying = true})));
+            }
+            return;
+        case TurnStartStep::stunned:
+            frame.step = TurnStartStep::shaken;
+            context.push(std::move(frame));
+            if (one->is(Condition::stunned) && one->up()) {
+                context.push(check_frame(
+                    "unstun", roll_of(state, *one, "vigor", "unstun", {.recovery = true})));
+            }
+            return;
+        case TurnStartStep::shaken:
+            frame.step = TurnStartStep::over;
+            context.push(std::move(frame));
+            if (one->is(Condition::shaken) && one->up()) {
+                const Occasion occasion{.recovery = true, .from_shaken = true};
+                context.push(
+                    check_frame("unshake", roll_of(state, *one, "spirit", "unshake", occasion)));
+            }
+            return;
+        case TurnStartStep::over:
+            frame.queue.erase(frame.queue.begin());
+            frame.step = TurnStartStep::bleeding;
+            const bool idle = one && (!one->up() || one->is(Condition::stunned));
+            context.push(std::move(frame));
+            if (idle && running(one)) end_turn(context, who, false);
+            return;
     }
 }
 
@@ -220,11 +235,13 @@ void step_turn_start(CommandContext& context, Frame frame) {
 
 namespace {
 
-bool set_against(const CommandContext& context, const Character& one, const Frame& windows) {
+bool set_against(const CommandContext& context, const Character& one, const WindowsFrame& windows) {
     // Below the gate lies what was announced.
     const auto& stack = context.state().stack;
-    if (stack.size() < 2 || !stack[stack.size() - 2].attack) return false;
-    const Attack& attack = stack[stack.size() - 2].attack->command;
+    const auto* announced =
+        stack.size() < 2 ? nullptr : get_if<AttackFrame>(&stack[stack.size() - 2]);
+    if (!announced) return false;
+    const Attack& attack = announced->attack.command;
     const Character* charger = context.find(windows.who);
     if (attack.defender != one.id || attack.distance || !charger) return false;
     return charger->turn.straight >= 6 &&
@@ -256,7 +273,7 @@ bool is_asked(const State& state, const Character& one) {
            state.encounter.active != slot->id;
 }
 
-void contest_moment(CommandContext& context, Frame frame, const Character& by, bool set) {
+void contest_moment(CommandContext& context, WindowsFrame frame, const Character& by, bool set) {
     const Character* against = context.find(frame.who);
     OpposedTask task;
     task.first = roll_of(context.state(), by, "athletics", "interrupt");
@@ -266,20 +283,19 @@ void contest_moment(CommandContext& context, Frame frame, const Character& by, b
         auto& longer = longest_reach(by) > longest_reach(*against) ? task.first : task.second;
         add(longer.modifiers, 2, "longer-weapon", "SW-charge-2");
     }
-    Frame opposed = frame_of(FrameKind::opposed, by.id);
-    opposed.opposed = std::move(task);
-    frame.step = 1;
-    if (set) frame.word = by.id.value;
+    OpposedFrame opposed = opposed_frame(std::move(task));
+    frame.step = WindowsStep::contesting;
+    if (set) frame.set_by = by.id;
     context.push(std::move(frame));
     context.push(std::move(opposed));
 }
 
-void resolve_moment(CommandContext& context, Frame& frame) {
+void resolve_moment(CommandContext& context, WindowsFrame& frame) {
     const Id by = frame.queue.front();
     frame.queue.erase(frame.queue.begin());
-    const OpposedOutcome came = frame.contest_came.value_or(OpposedOutcome{});
-    frame.contest_came.reset();
-    frame.step = 0;
+    const OpposedOutcome came = frame.came.value_or(OpposedOutcome{});
+    frame.came.reset();
+    frame.step = WindowsStep::asking;
     if (!context.find(by)) return;
     if (!came.won && !came.tie) lose(context, by, Condition::on_hold, "too-slow", "SW-hold-7");
     context.emit(InterruptSettled{by, frame.who, came.won, came.tie, false});
@@ -287,13 +303,13 @@ void resolve_moment(CommandContext& context, Frame& frame) {
     if (came.tie) context.make_simultaneous();
 }
 
-void start_winners(CommandContext& context, const Frame& frame) {
+void start_winners(CommandContext& context, const WindowsFrame& frame) {
     std::vector<std::pair<int, Id>> order;
     for (const auto& [id, score] : frame.scores) order.emplace_back(score, id);
     // The last to be put on the stack is the first to act.
     stable_insertion_sort(order, [](const auto& a, const auto& b) { return a.first < b.first; });
     for (const auto& [score, id] : order) {
-        if (context.find(id)) start_out_of_order(context, id, frame.word == id.value);
+        if (context.find(id)) start_out_of_order(context, id, frame.set_by == id);
     }
 }
 
@@ -313,13 +329,15 @@ std::vector<Id> who_is_asked(const State& state, const Id& actor) {
 
 void announce(CommandContext& context, Frame action, const Id& actor, std::string_view name,
               std::vector<Id> targets, std::string weapon, bool free) {
-    Frame windows = frame_of(FrameKind::windows, actor);
+    WindowsFrame windows;
+    windows.who = actor;
     if (!free) windows.queue = who_is_asked(context.state(), actor);
-    Frame gate = frame_of(FrameKind::gate, actor);
-    gate.word = std::string(name);
-    gate.queue = targets;
+    GateFrame gate;
+    gate.who = actor;
+    gate.action = std::string(name);
+    gate.targets = targets;
     // A deed that nobody could come before is done as soon as it is said.
-    if (action.kind != FrameKind::deed || !windows.queue.empty()) {
+    if (!holds_alternative<DeedFrame>(action) || !windows.queue.empty()) {
         context.emit(
             ActionAnnounced{actor, std::string(name), std::move(targets), std::move(weapon), free});
     }
@@ -331,55 +349,75 @@ void announce(CommandContext& context, Frame action, const Id& actor, std::strin
 
 /// What was announced is lost where its actor can do it no more (SW-bad-18); not where both acted
 /// at once.
-void step_gate(CommandContext& context, Frame frame) {
+void go_on(CommandContext& context, GateFrame frame) {
     const Character* one = context.find(frame.who);
-    const bool held = one && one->bound && frame.word != "break-free" && !one->is(Condition::dead);
+    const bool held =
+        one && one->bound && frame.action != "break-free" && !one->is(Condition::dead);
     if (frame.simultaneous || (can_go_on(context.state(), frame.who) && !held)) return;
     context.pop();
-    const Id target = frame.queue.empty() ? Id{} : frame.queue.front();
+    const Id target = frame.targets.empty() ? Id{} : frame.targets.front();
     context.emit(AttackMissed{frame.who, target, "lost"});
 }
 
-void step_deed(CommandContext& context, Frame frame) {
+void go_on(CommandContext& context, DeedFrame frame) {
     const Character* one = context.find(frame.who);
     if (!one) return;
-    if (frame.word == "defend") {
-        gain(context, frame.who, Condition::defending, "defend", "SW-defend-1");
-    } else if (frame.word == "aim") {
-        const Id target = frame.queue.front();
-        context.emit(StateGained{frame.who, Condition::aiming, "aim", "SW-aim-1", {}, {}, target});
-    } else if (frame.word == "reload") {
-        load(context, *one, frame.queue.front());
-    } else if (frame.number > 0) {
-        context.roll_table("task-length", frame.who, {6});  // SW-turn-3
+    switch (frame.deed) {
+        case Deed::defend:
+            return gain(context, frame.who, Condition::defending, "defend", "SW-defend-1");
+        case Deed::aim:
+            return context.emit(
+                StateGained{frame.who, Condition::aiming, "aim", "SW-aim-1", {}, {}, frame.about});
+        case Deed::reload:
+            return load(context, *one, frame.about.value_or(Id{}));
+        case Deed::other:
+            if (frame.roll_length) context.roll_table("task-length", frame.who, {6});  // SW-turn-3
     }
 }
+
+namespace {
+
+/// Who acts as it is now, and with that the roll, where the weapon is still on the sheet.
+template <class Plan>
+void keep_as_is(const State& state, PlannedFrame& frame, const Id& actor,
+                const std::optional<Id>& weapon, Plan plan) {
+    const Character* one = find(state, actor);
+    if (!one) return;
+    frame.as_was = *one;
+    if (!weapon || one->weapon(*weapon)) frame.plan = plan();
+}
+
+void keep_plan(const State& state, AttackFrame& frame) {
+    keep_as_is(state, frame, frame.attack.command.attacker, {},
+               [&] { return plan_attack(state, frame.attack); });
+}
+void keep_plan(const State& state, AreaFrame& frame) {
+    const AreaAttack& command = frame.area.command;
+    keep_as_is(state, frame, command.attacker, command.weapon,
+               [&] { return plan_area(state, frame.area); });
+}
+void keep_plan(const State& state, SuppressFrame& frame) {
+    keep_as_is(state, frame, frame.command.attacker, frame.command.weapon,
+               [&] { return plan_suppression(state, frame.command); });
+}
+void keep_plan(const State& state, BreakObjectFrame& frame) {
+    keep_as_is(state, frame, frame.command.actor, {},
+               [&] { return plan_breaking(state, frame.command); });
+}
+
+}  // namespace
 
 void plan_ahead(const State& state, Frame& action) {
-    action.simultaneous = true;
-    const auto keep = [&](const Id& id) {
-        if (const Character* one = find(state, id)) action.as_was = *one;
-        return action.as_was.has_value();
-    };
-    // A weapon that was taken off the sheet meanwhile fires no more.
-    const auto still_has = [&](const Id& weapon) { return action.as_was->weapon(weapon); };
-    if (action.attack) {
-        if (keep(action.attack->command.attacker)) action.plan = plan_attack(state, *action.attack);
-    } else if (action.area) {
-        const AreaAttack& command = action.area->command;
-        if (keep(command.attacker) && still_has(command.weapon))
-            action.plan = plan_area(state, *action.area);
-    } else if (action.suppress) {
-        const Suppress& command = action.suppress->command;
-        if (keep(command.attacker) && still_has(command.weapon))
-            action.plan = plan_suppression(state, command);
-    } else if (action.breaking) {
-        if (keep(action.breaking->actor)) action.plan = plan_breaking(state, *action.breaking);
-    }
+    base_of(action).simultaneous = true;
+    visit(
+        [&]<class F>(F& frame) {
+            if constexpr (std::is_base_of_v<PlannedFrame, F>) keep_plan(state, frame);
+        },
+        action);
 }
 
-void step_windows(CommandContext& context, Frame frame) {
-    if (frame.step == 1) resolve_moment(context, frame);
+void go_on(CommandContext& context, WindowsFrame frame) {
+    if (frame.step == WindowsStep::contesting) resolve_moment(context, frame);
     while (!frame.queue.empty()) {
         const Character* one = context.find(frame.queue.front());
         if (one && is_asked(context.state(), *one)) break;
@@ -395,7 +433,8 @@ void step_windows(CommandContext& context, Frame frame) {
                 "pass");
 }
 
-Result<void> answer_windows(CommandContext& context, Frame frame, const std::string& answer) {
+Result<void> answer(CommandContext& context, WindowsFrame frame, const GivenAnswer& given) {
+    const std::string& answer = given.word;
     const Character* one = context.find(frame.queue.front());
     if (answer != "pass" && (!one || !could_interrupt(context.state(), *one))) {
         return refuse(not_on_hold, "SW-hold-5", "/answer");
@@ -403,10 +442,9 @@ Result<void> answer_windows(CommandContext& context, Frame frame, const std::str
     const bool set = answer == "set-weapon";
     if (set && !set_against(context, *one, frame)) return refuse(wrong_weapon, "SW-charge-2");
     context.answered(frame, answer);
-    frame.asks.reset();
     if (answer == "pass") {
         frame.queue.erase(frame.queue.begin());
-        step_windows(context, std::move(frame));
+        go_on(context, std::move(frame));
         return {};
     }
     if (!set && holds_joker(context.state(), *one)) {
@@ -414,7 +452,7 @@ Result<void> answer_windows(CommandContext& context, Frame frame, const std::str
         const Slot* slot = slot_of(context.state(), one->id);
         frame.scores[one->id] = 10'000 + standing_of(*slot->card);
         context.emit(InterruptSettled{one->id, frame.who, true, false, true});
-        step_windows(context, std::move(frame));
+        go_on(context, std::move(frame));
         return {};
     }
     contest_moment(context, std::move(frame), *one, set);

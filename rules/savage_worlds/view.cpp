@@ -240,62 +240,62 @@ void add_coming_roll(const State& state, const Decision& open, DecisionView& see
     }
 }
 
-std::string_view under_way_word(FrameKind kind) {
-    switch (kind) {
-        case FrameKind::interruption:
-            return "interruption";
-        case FrameKind::fear:
-            return "fear";
-        case FrameKind::incapacity:
-            return "incapacity";
-        case FrameKind::break_object:
-            return "break";
-        default:
-            return "free-attacks";
-    }
+/// What of the matters under way everybody may know: that they are. Nothing of what happens by
+/// itself or is asked of the GM.
+std::optional<UnderWayView> under_way(const AttackFrame& frame) {
+    const Attack& attack = frame.attack.command;
+    return UnderWayView{"attack", attack.attacker, declared_targets(attack, 1), attack.weapon};
 }
-
-/// What of the matters under way everybody may know: that they are.
-std::optional<UnderWayView> under_way_view(const Frame& frame) {
-    switch (frame.kind) {
-        case FrameKind::attack: {
-            const Attack& attack = frame.attack->command;
-            return UnderWayView{"attack", attack.attacker, declared_targets(attack, 1),
-                                attack.weapon};
-        }
-        case FrameKind::area: {
-            const AreaAttack& area = frame.area->command;
-            return UnderWayView{"area", area.attacker, area.victims.items, area.weapon};
-        }
-        case FrameKind::suppress: {
-            const Suppress& fire = frame.suppress->command;
-            return UnderWayView{"suppress", fire.attacker, fire.targets.items, fire.weapon};
-        }
-        case FrameKind::contest:
-            return UnderWayView{
-                frame.contest->word, frame.contest->actor, {frame.contest->target}, {}};
-        case FrameKind::hit: {
-            const HitTask& hit = *frame.hit;
-            return UnderWayView{"damage", hit.attacker.value_or(Id{}), {hit.victim}, {}};
-        }
-        case FrameKind::check:
-            return UnderWayView{frame.check->word, frame.check->subject, {}, {}};
-        case FrameKind::interruption:
-        case FrameKind::fear:
-        case FrameKind::incapacity:
-        case FrameKind::break_object:
-        case FrameKind::free_attacks:
-            return UnderWayView{std::string(under_way_word(frame.kind)), frame.who, {}, {}};
-        default:
-            return std::nullopt;
-    }
+std::optional<UnderWayView> under_way(const AreaFrame& frame) {
+    const AreaAttack& area = frame.area.command;
+    return UnderWayView{"area", area.attacker, area.victims.items, area.weapon};
 }
+std::optional<UnderWayView> under_way(const SuppressFrame& frame) {
+    const Suppress& fire = frame.command;
+    return UnderWayView{"suppress", fire.attacker, fire.targets.items, fire.weapon};
+}
+std::optional<UnderWayView> under_way(const ContestFrame& frame) {
+    const ContestTask& contest = frame.contest;
+    return UnderWayView{contest.word, contest.actor, {contest.target}, {}};
+}
+std::optional<UnderWayView> under_way(const HitFrame& frame) {
+    return UnderWayView{"damage", frame.hit.attacker.value_or(Id{}), {frame.hit.victim}, {}};
+}
+std::optional<UnderWayView> under_way(const CheckFrame& frame) {
+    return UnderWayView{frame.check.word, frame.check.subject, {}, {}};
+}
+std::optional<UnderWayView> of_one(std::string_view what, const FrameBase& frame) {
+    return UnderWayView{std::string(what), frame.who, {}, {}};
+}
+std::optional<UnderWayView> under_way(const InterruptionFrame& frame) {
+    return of_one("interruption", frame);
+}
+std::optional<UnderWayView> under_way(const FearFrame& frame) { return of_one("fear", frame); }
+std::optional<UnderWayView> under_way(const IncapacityFrame& frame) {
+    return of_one("incapacity", frame);
+}
+std::optional<UnderWayView> under_way(const BreakObjectFrame& frame) {
+    return of_one("break", frame);
+}
+std::optional<UnderWayView> under_way(const FreeAttacksFrame& frame) {
+    return of_one("free-attacks", frame);
+}
+std::optional<UnderWayView> under_way(const RollFrame&) { return std::nullopt; }
+std::optional<UnderWayView> under_way(const OpposedFrame&) { return std::nullopt; }
+std::optional<UnderWayView> under_way(const WindowsFrame&) { return std::nullopt; }
+std::optional<UnderWayView> under_way(const TurnStartFrame&) { return std::nullopt; }
+std::optional<UnderWayView> under_way(const DealingFrame&) { return std::nullopt; }
+std::optional<UnderWayView> under_way(const SurpriseFrame&) { return std::nullopt; }
+std::optional<UnderWayView> under_way(const RulingFrame&) { return std::nullopt; }
+std::optional<UnderWayView> under_way(const TimeFrame&) { return std::nullopt; }
+std::optional<UnderWayView> under_way(const GateFrame&) { return std::nullopt; }
+std::optional<UnderWayView> under_way(const DeedFrame&) { return std::nullopt; }
 
 std::optional<DecisionView> decision_view(const State& state, const Viewer& viewer) {
     const Decision* open = open_decision(state);
     if (!open) return std::nullopt;
     const Frame& frame = state.stack.back();
-    if (frame.hidden && !viewer.is_gm()) return std::nullopt;
+    if (base_of(frame).hidden && !viewer.is_gm()) return std::nullopt;
     DecisionView seen;
     seen.id = open->id;
     seen.kind = open->kind;
@@ -305,12 +305,13 @@ std::optional<DecisionView> decision_view(const State& state, const Viewer& view
     if (!seen.yours) return seen;
     seen.options = open->options;
     seen.fallback = open->fallback;
-    if (frame.roll && frame.kind == FrameKind::roll) add_roll(*frame.roll, viewer, seen);
+    if (const auto* roll = get_if<RollFrame>(&frame)) add_roll(roll->task, viewer, seen);
     add_coming_roll(state, *open, seen);
-    if (open->kind == "story") seen.told = frame.told;
-    if (frame.kind == FrameKind::hit && !frame.hit->totals.empty()) {
-        seen.damage = *std::ranges::max_element(frame.hit->totals);
-        if (open->kind == "soak-window") seen.wounds = frame.hit->wounds;
+    const auto* ruling = get_if<RulingFrame>(&frame);
+    if (ruling && ruling->ruling == Ruling::story) seen.told = ruling->told;
+    if (const auto* hit = get_if<HitFrame>(&frame); hit && !hit->hit.totals.empty()) {
+        seen.damage = *std::ranges::max_element(hit->hit.totals);
+        if (hit->step == HitStep::soak_window) seen.wounds = hit->hit.wounds;
     }
     return seen;
 }
@@ -333,7 +334,8 @@ StateView view(const State& state, const Viewer& viewer) {
     add_attacks(state, viewer, seen);
     seen.encounter = encounter_view(state.encounter, viewer);
     for (const Frame& frame : state.stack) {
-        if (auto one = under_way_view(frame)) seen.under_way.push_back(std::move(*one));
+        auto one = visit([](const auto& matter) { return under_way(matter); }, frame);
+        if (one) seen.under_way.push_back(std::move(*one));
     }
     if (viewer.is_gm())
         seen.may = allowed_to_gm(state, open_decision(state) != nullptr);

@@ -33,8 +33,8 @@ std::string wrong_with(const State& state, const Character& one) {
                                   : std::vector<Id>{};
         bool may = std::ranges::find(members, one.id) != members.end();
         for (const Frame& frame : state.stack) {
-            if (frame.kind != FrameKind::interruption) continue;
-            may = may || std::ranges::find(frame.queue, one.id) != frame.queue.end();
+            const auto* turn = get_if<InterruptionFrame>(&frame);
+            may = may || (turn && std::ranges::find(turn->members, one.id) != turn->members.end());
         }
         if (!may) return "acts out of turn";
     }
@@ -88,7 +88,7 @@ std::string broken_invariant(const State& state) {
         }
     }
     for (std::size_t i = 0; i + 1 < state.stack.size(); ++i) {
-        if (state.stack[i].asks && !open_decision(state)) return "a decision under a dead end";
+        if (base_of(state.stack[i]).asks && !open_decision(state)) return "a decision under a dead end";
     }
     return wrong_with_cards(state.encounter);
 }
