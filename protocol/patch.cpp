@@ -135,6 +135,7 @@ bool same(const Shape& shape, const void* before, const void* after) {
             return a && b ? same(*shape.inner, a, b) : !a && !b;
         }
         case ShapeKind::choice:
+        case ShapeKind::tagged:
             return same_choices(*shape.details.choice, before, after);
         case ShapeKind::object:
             for (const Field& field : shape.fields()) {

@@ -106,6 +106,8 @@ private:
                 return read(*shape.inner, shape.details.optional->emplace(value), location);
             case ShapeKind::choice:
                 return read_choice(shape, value, location);
+            case ShapeKind::tagged:
+                return read_tagged(shape, value, location);
             case ShapeKind::object:
                 return read_object(shape, value, location);
         }
@@ -241,7 +243,42 @@ private:
         refuse(location, "Is of the wrong type.");
     }
 
-    void read_object(const Shape& shape, void* object, const JsonLocation& location) {
+    /// One of several objects: which one its kind says, wherever that stands in it.
+    void read_tagged(const Shape& shape, void* value, const JsonLocation& location) {
+        require(JsonKind::object, location, "Must be an object.");
+        const ChoiceOperations& choice = *shape.details.choice;
+        const JsonLocation inner{&location, kind_key};
+        const std::string kind = kind_ahead(inner);
+        std::string words;
+        for (std::size_t i = 0; i < choice.count; ++i) {
+            if (choice.kinds[i] == kind)
+                return read_object(*choice.alternatives[i], choice.emplace(value, i), location,
+                                   true);
+            words.append(words.empty() ? "" : ", ").append(choice.kinds[i]);
+        }
+        refuse(inner, "Must be one of: " + words + ".");
+    }
+
+    /// The kind of the object that comes next, which is not passed over.
+    std::string kind_ahead(const JsonLocation& location) {
+        JsonScanner ahead = in_;
+        ahead.begin_object();
+        for (std::string_view key; ahead.next_key(key);) {
+            if (key != kind_key) {
+                ahead.skip();
+                continue;
+            }
+            if (ahead.kind() != JsonKind::text) refuse(location, "Must be text.");
+            std::string kind;
+            ahead.string(kind);
+            return kind;
+        }
+        refuse(location, "Is required.");
+    }
+
+    /// `is_tagged`: its kind has been read.
+    void read_object(const Shape& shape, void* object, const JsonLocation& location,
+                     bool is_tagged = false) {
         require(JsonKind::object, location, "Must be an object.");
         in_.begin_object();
         const auto fields = shape.fields();
@@ -252,6 +289,10 @@ private:
             std::size_t index = guess;
             if (index >= fields.size() || fields[index].key() != key) {
                 for (index = 0; index < fields.size() && fields[index].key() != key;) ++index;
+            }
+            if (index == fields.size() && is_tagged && key == kind_key) {
+                in_.skip();
+                continue;
             }
             if (index == fields.size()) {
                 unknown.emplace_back(key);

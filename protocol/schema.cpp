@@ -95,6 +95,13 @@ Json Schemas::of(const Shape& shape) {
             for (const Shape* one : shape.alternatives()) choices.push_back(of(*one));
             return {{"oneOf", std::move(choices)}};
         }
+        case ShapeKind::tagged: {
+            Json choices = Json::array();
+            const ChoiceOperations& choice = *shape.details.choice;
+            for (std::size_t i = 0; i < choice.count; ++i)
+                choices.push_back(reference(*choice.alternatives[i], choice.kinds[i]));
+            return {{"oneOf", std::move(choices)}};
+        }
         case ShapeKind::word:
         case ShapeKind::object:
             break;
@@ -102,7 +109,7 @@ Json Schemas::of(const Shape& shape) {
     return reference(shape);
 }
 
-Json Schemas::reference(const Shape& shape) {
+Json Schemas::reference(const Shape& shape, std::string_view kind) {
     const std::string name = claim(*shape.type);
     if (!definitions_.contains(name)) {
         // Taken, so that a type holding itself comes to an end.
@@ -113,6 +120,11 @@ Json Schemas::reference(const Shape& shape) {
             Json properties = Json::object();
             Json required = Json::array();
             Json order = Json::array();
+            if (!kind.empty()) {
+                properties[std::string(kind_key)] = {{"enum", Json::array({kind})}};
+                required.push_back(kind_key);
+                order.push_back(kind_key);
+            }
             for (const Field& field : shape.fields()) {
                 properties[std::string(field.key())] = of(*field.shape);
                 if (field.shape->kind != ShapeKind::optional) required.push_back(field.key());

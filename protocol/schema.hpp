@@ -37,7 +37,8 @@ public:
     const Json& definitions() const { return definitions_; }
 
 private:
-    Json reference(const Shape& shape);
+    /// `kind`: of an alternative of a tagged choice, whose objects it stands in; else empty.
+    Json reference(const Shape& shape, std::string_view kind = {});
     /// The type's name in this document. Throws std::logic_error where another type has it.
     std::string claim(const std::type_info& type);
 

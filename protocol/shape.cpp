@@ -34,6 +34,7 @@ JsonKind Shape::json_kind() const {
         case ShapeKind::set:
             return JsonKind::list;
         case ShapeKind::map:
+        case ShapeKind::tagged:
         case ShapeKind::object:
             return JsonKind::object;
         case ShapeKind::raw:

@@ -29,6 +29,7 @@ enum class ShapeKind : std::uint8_t {
     map,       ///< from ids or names to anything
     optional,  ///< left out of its object where it is empty
     choice,    ///< a std::variant whose alternatives are told apart by their kind of JSON
+    tagged,    ///< a OneOf of described structs, told apart by their `kind`
     object,    ///< a described struct
 };
 
@@ -96,7 +97,11 @@ struct ChoiceOperations {
     void* (*emplace)(void* choice, std::size_t index);
     const Shape* const* alternatives;
     std::size_t count;
+    /// tagged: the word of each alternative, which stands in its object as "kind"
+    const std::string_view* kinds = nullptr;
 };
+/// The key of an alternative's word in the object of a tagged choice.
+inline constexpr std::string_view kind_key = "kind";
 
 struct ObjectTable {
     const Field* fields;

@@ -188,6 +188,29 @@ struct ChoiceOf<std::variant<T...>> {
     static constexpr ChoiceOperations operations{index, get, emplace, alternatives, sizeof...(T)};
 };
 
+/// Each alternative has a `static constexpr std::string_view kind` and no field of that name.
+template <class OneOf>
+struct TaggedOf;
+template <class... T>
+struct TaggedOf<rules::OneOf<T...>> {
+    using Choice = rules::OneOf<T...>;
+    static std::size_t index(const void* choice) {
+        return static_cast<const Choice*>(choice)->index();
+    }
+    static const void* get(const void* choice) {
+        return static_cast<const Choice*>(choice)->address();
+    }
+    static void* emplace(void* choice, std::size_t index) {
+        auto& one = *static_cast<Choice*>(choice);
+        one = Choice::make(index);
+        return one.address();
+    }
+    static constexpr const Shape* alternatives[] = {&ShapeOf<T>::shape...};
+    static constexpr std::string_view kinds[] = {T::kind...};
+    static constexpr ChoiceOperations operations{index,        get,          emplace,
+                                                 alternatives, sizeof...(T), kinds};
+};
+
 template <class T>
 constexpr Shape make_integer(std::int64_t lowest, std::int64_t highest, bool is_bounded) {
     return {.kind = ShapeKind::integer,
@@ -270,6 +293,10 @@ constexpr Shape make() {
                 .size = size,
                 .inner = &ShapeOf<typename T::value_type>::shape,
                 .details = {.optional = &OptionalOf<typename T::value_type>::operations}};
+    } else if constexpr (is_one_of<T>::value) {
+        return {.kind = ShapeKind::tagged,
+                .size = size,
+                .details = {.choice = &TaggedOf<T>::operations}};
     } else if constexpr (is_variant<T>::value) {
         return {.kind = ShapeKind::choice,
                 .size = size,

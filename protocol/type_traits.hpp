@@ -5,6 +5,7 @@
 #include "rules/core/bounded.hpp"
 #include "rules/core/enum_words.hpp"
 #include "rules/core/id.hpp"
+#include "rules/core/one_of.hpp"
 
 #include <boost/describe.hpp>
 #include <boost/mp11.hpp>
@@ -71,6 +72,11 @@ template <class T>
 struct is_optional : std::false_type {};
 template <class T>
 struct is_optional<std::optional<T>> : std::true_type {};
+
+template <class T>
+struct is_one_of : std::false_type {};
+template <class... T>
+struct is_one_of<rules::OneOf<T...>> : std::true_type {};
 
 template <class T>
 struct is_variant : std::false_type {};

@@ -61,9 +61,16 @@ void write_map(std::string& out, const Shape& shape, const void* map) {
     out += '}';
 }
 
-void write_object(std::string& out, const Shape& shape, const void* object) {
+/// `kind`: of an alternative of a tagged choice; else empty.
+void write_object(std::string& out, const Shape& shape, const void* object,
+                  std::string_view kind = {}) {
     Commas commas(out);
     out += '{';
+    if (!kind.empty()) {
+        commas.next();
+        append_key(out, kind_key);
+        append_string(out, kind);
+    }
     for (const Field& field : shape.fields()) {
         const Shape* inner = field.shape;
         const void* value = field.of(object);
@@ -115,6 +122,12 @@ void write(std::string& out, const Shape& shape, const void* value) {
         case ShapeKind::choice: {
             const ChoiceOperations& choice = *shape.details.choice;
             return write(out, *choice.alternatives[choice.index(value)], choice.get(value));
+        }
+        case ShapeKind::tagged: {
+            const ChoiceOperations& choice = *shape.details.choice;
+            const std::size_t index = choice.index(value);
+            return write_object(out, *choice.alternatives[index], choice.get(value),
+                                choice.kinds[index]);
         }
         case ShapeKind::object:
             return write_object(out, shape, value);
