@@ -249,8 +249,7 @@ Result<void> carry_out(CommandContext& context, const Adjust& command) {
     if (command.wounds && *command.wounds > one.max_wounds) {
         return refuse(invalid_params, "SW-wound-1", "/wounds");
     }
-    if (command.bennies && !context.state().session_open)
-        return refuse(no_session, {}, "/bennies");
+    if (command.bennies && !context.state().session_open) return refuse(no_session, {}, "/bennies");
     if (command.power_points && !one.power) return refuse(no_arcane, {}, "/power_points");
     if (command.gains) KAST_REQUIRE(adjust_gain(context, command.character, *command.gains));
     context.emit(NoteMade{command.reason, "adjust", command.character});

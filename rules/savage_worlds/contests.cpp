@@ -1,5 +1,6 @@
 // Manoeuvres that an opposed roll decides: tests, grapples, pushes (1.23).
 
+#include "rules/core/enum_words.hpp"
 #include "rules/savage_worlds/command_context.hpp"
 
 #include <algorithm>
@@ -135,7 +136,7 @@ void go_on(CommandContext& context, RulingFrame frame) {
     // The options stand in the order in which they are read: yes, then no.
     if (frame.ruling == Ruling::story) std::ranges::reverse(answers);
     const Id creature = frame.who;
-    std::string kind = detail::kebab_case(boost::describe::enum_to_string(frame.ruling, ""));
+    std::string kind = enum_word(frame.ruling);
     context.ask(std::move(frame), std::move(kind), creature, {}, std::move(answers),
                 std::move(fallback));
 }

@@ -28,8 +28,7 @@ inline constexpr RefusalKind edge_used{"edge-used", "That edge or ability is use
 inline constexpr RefusalKind not_your_benny{"not-your-benny",
                                             "Bennies are spent on one's own characters only."};
 inline constexpr RefusalKind session_running{"session-running", "A session is already open."};
-inline constexpr RefusalKind no_session{"no-session",
-                                            "There are bennies in an open session only."};
+inline constexpr RefusalKind no_session{"no-session", "There are bennies in an open session only."};
 inline constexpr RefusalKind encounter_running{"encounter-running", "An encounter is running."};
 inline constexpr RefusalKind no_encounter{"no-encounter", "No encounter is running."};
 inline constexpr RefusalKind round_running{"round-running", "The round is not over yet."};
@@ -39,8 +38,7 @@ inline constexpr RefusalKind already_declared{"already-declared",
                                               "The actions of this turn are already declared."};
 inline constexpr RefusalKind turn_used{"turn-used",
                                        "Something has been done in this turn already."};
-inline constexpr RefusalKind pending_open{"pending-open",
-                                                "Something else is being settled."};
+inline constexpr RefusalKind pending_open{"pending-open", "Something else is being settled."};
 inline constexpr RefusalKind no_bennies{"no-bennies", "There is no benny left for this."};
 inline constexpr RefusalKind shaken{"shaken", "Who is Shaken takes free actions only."};
 inline constexpr RefusalKind stunned{"stunned", "Who is Stunned can neither move nor act."};
@@ -55,8 +53,7 @@ inline constexpr RefusalKind not_on_hold{"not-on-hold",
                                          "The character is not on Hold and has no Joker to use."};
 inline constexpr RefusalKind too_many_actions{"too-many-actions",
                                               "A turn has at most three actions."};
-inline constexpr RefusalKind no_action{"no-action",
-                                             "All actions of this turn are used."};
+inline constexpr RefusalKind no_action{"no-action", "All actions of this turn are used."};
 inline constexpr RefusalKind cannot_combine{"cannot-combine", "These cannot be done together."};
 inline constexpr RefusalKind has_moved{"moved", "This needs a turn without moving."};
 inline constexpr RefusalKind too_far{"too-far", "That is farther than the Pace that is left."};

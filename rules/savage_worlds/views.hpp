@@ -304,14 +304,14 @@ BOOST_DESCRIBE_STRUCT(AmmoSpentView, (), (character, weapon, left))
 
 using EventView = rules::OneOf<
     SessionOpenedView, SessionClosed, BennyGainedView, BennySpentView, PowerPointsChangedView,
-    CharacterAddedView, CharacterChangedView, CharacterGivenView, CharacterRemovedView, SettingsChanged,
-    NoteMade, DecisionOpenedView, DecisionAnsweredView, DecisionClosedView, ResultOverridden,
-    RollMade, CritChecked, RollSettled, OpposedSettled, TableRolled, RawRolled, EncounterStarted,
-    EncounterJoined, EncounterLeft, EncounterEnded, DeckShuffledView, RoundStarted, CardDealtView,
-    CardKept, CardDiscarded, CardRevealed, CardsPassed, OrderSetView, TurnStarted, TurnEnded,
-    SlotActed, RoundEnded, ActionsDeclared, ActionTakenView, MovedView, StoodBeside,
-    InterruptSettled, ActionAnnounced, AmmoSpentView, WeaponHandledView, AttackHit, AttackMissed,
-    DamageRolled, DamageCompared, WoundsSoaked, WoundsChanged, StateGained, StateLost,
+    CharacterAddedView, CharacterChangedView, CharacterGivenView, CharacterRemovedView,
+    SettingsChanged, NoteMade, DecisionOpenedView, DecisionAnsweredView, DecisionClosedView,
+    ResultOverridden, RollMade, CritChecked, RollSettled, OpposedSettled, TableRolled, RawRolled,
+    EncounterStarted, EncounterJoined, EncounterLeft, EncounterEnded, DeckShuffledView,
+    RoundStarted, CardDealtView, CardKept, CardDiscarded, CardRevealed, CardsPassed, OrderSetView,
+    TurnStarted, TurnEnded, SlotActed, RoundEnded, ActionsDeclared, ActionTakenView, MovedView,
+    StoodBeside, InterruptSettled, ActionAnnounced, AmmoSpentView, WeaponHandledView, AttackHit,
+    AttackMissed, DamageRolled, DamageCompared, WoundsSoaked, WoundsChanged, StateGained, StateLost,
     StruggleFailed, InjuryGained, InjuriesHealed, FatigueGained, FatigueLost, SupportGained,
     SupportUsed, AbilityUsed, Displaced, Drifted, ObjectStruck, Climbed, FearMet, Mounted, OutFor,
     TimePassed, FreeAttackTaken>;
