@@ -228,7 +228,11 @@ private:
                 refuse(location, "Holds too many things.");
             void* const value = operations.insert(map, kept);
             if (!value) throw NotJson();
-            read(*shape.inner, value, inner);
+            // Null is an entry without a value: what a merge takes away.
+            if (shape.inner->kind == ShapeKind::optional && in_.kind() == JsonKind::any)
+                in_.skip();
+            else
+                read(*shape.inner, value, inner);
         }
     }
 

@@ -84,7 +84,10 @@ Json Schemas::of(const Shape& shape) {
             return made;
         }
         case ShapeKind::map: {
-            Json made{{"type", "object"}, {"additionalProperties", of(*shape.inner)}};
+            Json values = of(*shape.inner);
+            if (shape.inner->kind == ShapeKind::optional)
+                values = {{"oneOf", {std::move(values), {{"type", "null"}}}}};
+            Json made{{"type", "object"}, {"additionalProperties", std::move(values)}};
             if (shape.details.map->has_id_keys) made["propertyNames"] = {{"pattern", id_pattern}};
             return made;
         }
