@@ -117,6 +117,11 @@ void strike_claims(AttackFrame& frame, const std::vector<std::string>& struck) {
     for (const std::string& claim : struck) {
         if (claim == "drop") command.drop.reset();
         if (claim == "cover") command.cover.reset();
+        if (claim == "called-shot") {
+            command.called.reset();
+            command.part_scale.reset();
+            command.disarm.reset();
+        }
         std::erase_if(frame.plan->modifiers, [&](const auto& one) { return one.cause == claim; });
         for (Against& one : frame.plan->against) {
             std::erase_if(one.modifiers, [&](const auto& line) { return line.cause == claim; });
@@ -234,8 +239,8 @@ void set_shotgun_dice(HitTask& hit, const AttackTask& attack, const Weapon& weap
     if (on(attack.command.both_barrels)) add(hit.modifiers, 4, "both-barrels", "SW-shotgun-2");
 }
 
-void add_melee_damage(HitTask& hit, const Character& attacker, const AttackTask& attack,
-                      const Weapon* weapon) {
+void add_melee_damage(const State& state, HitTask& hit, const Character& attacker,
+                      const AttackTask& attack, const Weapon* weapon) {
     if (attack.free) return;
     const Attack& command = attack.command;
     const Turn& turn = attacker.turn;
@@ -245,7 +250,7 @@ void add_melee_damage(HitTask& hit, const Character& attacker, const AttackTask&
         add(hit.modifiers, -*command.desperate, "desperate-attack", "SW-desperate-1");
     }
     const bool horns = weapon && weapon->natural == Natural::horns;
-    if (turn.straight >= 6)
+    if (run_up_of(state, attacker) >= 6)
         add(hit.modifiers, 4, "charge", "SW-charge-1");
     else if (horns && turn.straight >= 5)
         add(hit.modifiers, 4, "horns", "SW-natural-1");
@@ -284,7 +289,7 @@ HitTask hit_for(const State& state, const Character& attacker, const AttackTask&
         hit.raise_die = false;
         hit.aces = false;
     }
-    if (!ranged) add_melee_damage(hit, attacker, attack, weapon);
+    if (!ranged) add_melee_damage(state, hit, attacker, attack, weapon);
     add_called_damage(hit, target, command);
     if (on(command.drop)) add(hit.modifiers, 4, "drop", "SW-drop-1");
     if (attacker.has("assassin") && (on(command.drop) || is_vulnerable(state, target))) {
@@ -308,6 +313,11 @@ void use_up(CommandContext& context, const HitTask& hit) {
     const bool set = has_line(hit, "set-weapon");
     if (!hit.twice && !run_up && !set) return;
     const char* word = hit.twice ? "double" : set ? "set-weapon" : "charge";
+    const Character* attacker = context.find(*hit.attacker);
+    const Character* mount = attacker && attacker->mount ? context.find(*attacker->mount) : nullptr;
+    if (run_up && mount && mount->turn.straight > 0) {
+        spend_action(context, mount->id, word, true, [](Turn& turn) { turn.straight = 0; });
+    }
     spend_action(context, *hit.attacker, word, true, [&](Turn& turn) {
         if (hit.twice) turn.first_hit_done = true;
         if (run_up) turn.straight = 0;

@@ -184,6 +184,7 @@ void note_claims(RollTask& task, const Attack& command) {
     if (command.light) task.claimed.emplace_back("light");
     if (command.speed) task.claimed.emplace_back("speed");
     if (on(command.drop)) task.claimed.emplace_back("drop");
+    if (command.called && command.part_scale) task.claimed.emplace_back("called-shot");
 }
 
 bool all_one(const std::vector<Id>& targets) {

@@ -248,6 +248,15 @@ void set_order(CommandContext& context) {
 
 void ask_next(DealingFrame& frame) { std::ranges::rotate(frame.queue, frame.queue.begin() + 1); }
 
+std::vector<std::string> answers_for(const std::vector<Id>& seats) {
+    std::vector<std::string> answers;
+    if (seats.size() == 1) answers.emplace_back("buy");
+    for (std::size_t i = 0; seats.size() > 1 && i < seats.size(); ++i)
+        answers.push_back(seats[i].value);
+    answers.emplace_back("pass");
+    return answers;
+}
+
 void offer_cards(CommandContext& context, DealingFrame frame) {
     while (frame.passes < static_cast<int>(frame.queue.size())) {
         const Id owner = frame.queue.front();
@@ -257,12 +266,7 @@ void offer_cards(CommandContext& context, DealingFrame frame) {
             ++frame.passes;
             continue;
         }
-        std::vector<std::string> answers{"buy"};
-        if (seats.size() > 1) {
-            answers.clear();
-            for (const Id& seat : seats) answers.push_back(seat.value);
-        }
-        answers.emplace_back("pass");
+        auto answers = answers_for(seats);
         // That the GM is asked would tell who of his has bennies left.
         frame.hidden = owner.empty();
         context.ask(std::move(frame), "benny-cards", seats.front(), owner, std::move(answers),
@@ -273,6 +277,15 @@ void offer_cards(CommandContext& context, DealingFrame frame) {
 }
 
 }  // namespace
+
+std::optional<std::vector<std::string>> options_now(const State& state, const DealingFrame& frame) {
+    if (frame.step != DealingStep::offering || frame.queue.empty()) return std::nullopt;
+    auto seats = payable_seats(state, frame.queue.front());
+    // "buy" is for the seat that was named when it was asked.
+    if (seats.size() == 1 && frame.asks && frame.asks->creature != seats.front())
+        return std::vector<std::string>{seats.front().value, "pass"};
+    return answers_for(seats);
+}
 
 void go_on(CommandContext& context, DealingFrame frame) {
     if (frame.step == DealingStep::drawing && frame.queue.empty()) {

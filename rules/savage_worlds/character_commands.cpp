@@ -48,7 +48,9 @@ Result<void> sheet_fits(const Sheet& sheet) {
         }
     }
     if (sheet.skills) {
-        for (const auto& [name, skill] : *sheet.skills) {
+        for (const auto& [name, given] : *sheet.skills) {
+            if (!given) continue;  // Taken away.
+            const Skill& skill = *given;
             if (!is_trait_die(skill.die, skill.bonus)) {
                 return refuse(bad_die, "SW-trait-3", "/sheet/skills/" + name);
             }
@@ -81,7 +83,9 @@ Result<void> sheet_fits(const Sheet& sheet) {
     return {};
 }
 
-void write_sheet(Character& one, const Sheet& sheet) {
+namespace {
+
+void write_given(Character& one, const Sheet& sheet) {
     if (sheet.name) one.name = sheet.name->value;
     if (sheet.wild) one.wild = *sheet.wild;
     if (sheet.side) one.side = sheet.side->value;
@@ -92,7 +96,14 @@ void write_sheet(Character& one, const Sheet& sheet) {
         if (all->strength) one.attributes.strength = *all->strength;
         if (all->vigor) one.attributes.vigor = *all->vigor;
     }
-    if (sheet.skills) one.skills = *sheet.skills;
+    if (sheet.skills) {
+        for (const auto& [name, skill] : *sheet.skills) {
+            if (skill)
+                one.skills[name] = *skill;
+            else
+                one.skills.erase(name);
+        }
+    }
     if (sheet.wild_die) one.wild_die = *sheet.wild_die;
     if (sheet.pace) one.pace = *sheet.pace;
     if (sheet.running_die) one.running_die = *sheet.running_die;
@@ -116,6 +127,19 @@ void write_sheet(Character& one, const Sheet& sheet) {
     if (sheet.parry) one.parry = *sheet.parry;
     if (sheet.toughness) one.toughness = *sheet.toughness;
     if (sheet.max_wounds) one.max_wounds = *sheet.max_wounds;
+}
+
+}  // namespace
+
+void write_sheet(Character& one, const Sheet& sheet) {
+    // What has its usual value follows what it is reckoned from; what was given stays (T28).
+    const bool parry = one.parry == usual_parry(one);
+    const bool toughness = one.toughness == usual_toughness(one);
+    const bool wounds = one.max_wounds == usual_max_wounds(one);
+    write_given(one, sheet);
+    if (parry && !sheet.parry) one.parry = usual_parry(one);
+    if (toughness && !sheet.toughness) one.toughness = usual_toughness(one);
+    if (wounds && !sheet.max_wounds) one.max_wounds = usual_max_wounds(one);
 }
 
 Result<void> carry_out(CommandContext& context, const AddCharacter& command) {
@@ -142,10 +166,10 @@ Result<void> carry_out(CommandContext& context, const AddCharacter& command) {
     // Player characters are wild cards; whoever else matters the GM says (SW-card-1).
     one.wild = !one.owner.empty();
     one.side = one.owner.empty() ? "gm" : "players";
+    one.parry = usual_parry(one);
+    one.toughness = usual_toughness(one);
+    one.max_wounds = usual_max_wounds(one);
     write_sheet(one, command.sheet);
-    if (!command.sheet.parry) one.parry = usual_parry(one);
-    if (!command.sheet.toughness) one.toughness = usual_toughness(one);
-    if (!command.sheet.max_wounds) one.max_wounds = usual_max_wounds(one);
     context.emit(CharacterAdded{one});
     open_purse(context, one);
     return {};

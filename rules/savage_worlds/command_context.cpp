@@ -121,6 +121,24 @@ void CommandContext::run() {
     } while (advance(*this));
 }
 
+void CommandContext::refresh_options() {
+    if (stack().empty()) return;
+    visit(
+        [&](auto& frame) {
+            if constexpr (requires { options_now(state(), frame); }) {
+                if (!frame.asks) return;
+                const auto answers = options_now(state(), frame);
+                if (!answers) return;
+                std::vector<Option> options;
+                for (const std::string& one : *answers) options.push_back({one, {}});
+                if (options == frame.asks->options) return;
+                frame.asks->options = std::move(options);
+                stack_changed_ = true;
+            }
+        },
+        stack().back());
+}
+
 void CommandContext::record_stack() {
     if (stack_changed_) emit(StackMoved{state().stack});
 }

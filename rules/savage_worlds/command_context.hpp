@@ -40,6 +40,8 @@ public:
     bool at_rest() const;
     /// The innermost matter goes on by one step. Requires that it is not at rest.
     void step();
+    /// The options of the open decision follow the table: a benny that has come can pay.
+    void refresh_options();
     /// Emits the stack as it is by now, where it has changed.
     void record_stack();
 
@@ -221,7 +223,15 @@ void go_on(CommandContext& context, RulingFrame frame);
 void go_on(CommandContext& context, TimeFrame frame);
 void go_on(CommandContext& context, BreakObjectFrame frame);
 void go_on(CommandContext& context, GateFrame frame);
+void go_on(CommandContext& context, TieFrame frame);
 void go_on(CommandContext& context, DeedFrame frame);
+
+// --- what may be answered now, of frames whose options follow the table; nothing where they do not
+std::optional<std::vector<std::string>> options_now(const State& state, const RollFrame& frame);
+std::optional<std::vector<std::string>> options_now(const State& state, const HitFrame& frame);
+std::optional<std::vector<std::string>> options_now(const State& state, const WindowsFrame& frame);
+std::optional<std::vector<std::string>> options_now(const State& state, const DealingFrame& frame);
+std::optional<std::vector<std::string>> options_now(const State& state, const RulingFrame& frame);
 
 // --- one function a frame that asks: goes on with the answer. Refuses before anything has changed
 Result<void> answer(CommandContext& context, RollFrame frame, const GivenAnswer& given);

@@ -71,7 +71,8 @@ struct Sheet {
     Maybe wild;
     std::optional<BoundedString<20>> side;
     std::optional<AttributeSheet> attributes;
-    std::optional<std::map<std::string, Skill>> skills;
+    /// Those given are set, null takes one away, all others stay.
+    std::optional<std::map<std::string, std::optional<Skill>>> skills;
     std::optional<BoundedInt<6, 12>> wild_die;
     std::optional<BoundedInt<1, 30>> pace;
     std::optional<BoundedInt<4, 10>> running_die;

@@ -130,6 +130,13 @@ void carry_out_ruling(CommandContext& context, const RulingFrame& frame,
 
 }  // namespace
 
+std::optional<std::vector<std::string>> options_now(const State& state, const RulingFrame& frame) {
+    if (frame.ruling != Ruling::story) return std::nullopt;
+    const Character* one = find(state, frame.who);
+    if (!one || !can_pay(state, *one)) return std::vector<std::string>{"no"};
+    return std::vector<std::string>{"yes", "no"};
+}
+
 void go_on(CommandContext& context, RulingFrame frame) {
     auto answers = answers_of(frame.ruling);
     std::string fallback = answers.front();

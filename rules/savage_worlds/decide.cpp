@@ -85,6 +85,7 @@ Result<std::vector<Event>> decide(const State& state, const Command& command, co
         settle_unseen(context);
         context.run();
     }
+    context.refresh_options();
     context.record_stack();
     return context.take_events();
 }

@@ -129,6 +129,11 @@ int pace_left(const Character& character) {
     return pace_of(character) + character.turn.running_die - character.turn.moved;
 }
 
+int run_up_of(const State& state, const Character& character) {
+    const Character* mount = character.mount ? find(state, *character.mount) : nullptr;
+    return std::max(character.turn.straight, mount ? mount->turn.straight : 0);
+}
+
 int parry_of(const Character& character) {
     int parry = character.parry;
     for (const Weapon& weapon : character.weapons) {
@@ -148,6 +153,7 @@ int toughness_against(const Character& character, std::optional<Part> part, int 
     auto worn = armour.torso;
     if (part == Part::head) worn = armour.head;
     if (part == Part::limb || part == Part::hand) worn = armour.arms;
+    if (part == Part::leg) worn = armour.legs;
     int points = worn ? int{*worn} : 0;
     if (part == Part::face || part == Part::gap) points = 0;
     return character.toughness + std::max(0, points + extra - ap);
@@ -275,7 +281,9 @@ bool has_turn(const State& state, const Character& character) {
 
 bool holds_joker(const State& state, const Character& character) {
     const Slot* slot = slot_of(state, character.id);
-    return slot && slot->card && is_joker(*slot->card) && !slot->acted &&
+    if (!slot || !slot->card || !is_joker(*slot->card)) return false;
+    // Who is on Hold keeps it when the others of the seat have acted (SW-joker-1, SW-surprise-1).
+    return (!slot->acted || character.is(Condition::on_hold)) &&
            state.encounter.phase == Phase::round && state.encounter.active != slot->id;
 }
 

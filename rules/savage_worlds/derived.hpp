@@ -39,6 +39,8 @@ bool is_fixed(const Character& character);
 int pace_of(const Character& character);
 /// Inches of Pace left in this turn.
 int pace_left(const Character& character);
+/// Inches gone in a straight line just now, on one's own feet or on the mount's (SW-charge-1).
+int run_up_of(const State& state, const Character& character);
 int parry_of(const Character& character);
 /// Toughness and armour against a hit there, AP and obstacle counted (SW-damage-12).
 int toughness_against(const Character& character, std::optional<Part> part, int ap, int extra);

@@ -372,6 +372,13 @@ struct GateFrame : FrameBase {
 };
 BOOST_DESCRIBE_STRUCT(GateFrame, (FrameBase), (action, targets))
 
+/// The moment at which those who tied act: what was announced is planned now.
+struct TieFrame : FrameBase {
+    static constexpr std::string_view kind = "tie";
+    static constexpr bool never_asks = true;
+};
+BOOST_DESCRIBE_STRUCT(TieFrame, (FrameBase), ())
+
 enum class Deed { defend, aim, reload, other };
 BOOST_DESCRIBE_ENUM(Deed, defend, aim, reload, other)
 
@@ -389,7 +396,7 @@ using Frame =
     rules::OneOf<RollFrame, OpposedFrame, AttackFrame, HitFrame, IncapacityFrame, AreaFrame,
                  SuppressFrame, ContestFrame, CheckFrame, FearFrame, WindowsFrame,
                  InterruptionFrame, TurnStartFrame, DealingFrame, SurpriseFrame, FreeAttacksFrame,
-                 RulingFrame, TimeFrame, BreakObjectFrame, GateFrame, DeedFrame>;
+                 RulingFrame, TimeFrame, BreakObjectFrame, GateFrame, TieFrame, DeedFrame>;
 
 inline FrameBase& base_of(Frame& frame) {
     return visit([](FrameBase& one) -> FrameBase& { return one; }, frame);

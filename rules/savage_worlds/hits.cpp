@@ -109,7 +109,7 @@ void compare(CommandContext& context, HitFrame frame) {
     context.emit(DamageCompared{hit.victim, victim->owner, damage, impact.toughness, impact.over,
                                 hit.shakes, hit.wounds});
     frame.step = HitStep::suffering;
-    if (hit.wounds == 0 || !victim->up() || !can_pay(context.state(), *victim)) {
+    if (hit.wounds == 0 || !can_pay(context.state(), *victim)) {
         context.push(std::move(frame));
         return;
     }
@@ -190,6 +190,18 @@ void suffer(CommandContext& context, const HitTask& hit) {
 }
 
 }  // namespace
+
+std::optional<std::vector<std::string>> options_now(const State& state, const HitFrame& frame) {
+    const bool damage = frame.step == HitStep::damage_open;
+    if (!damage && frame.step != HitStep::soak_window) return std::nullopt;
+    const Character* payer =
+        damage ? find(state, frame.hit.attacker.value_or(Id{})) : find(state, frame.hit.victim);
+    const bool pays = payer && can_pay(state, *payer);
+    if (damage)
+        return pays ? std::vector<std::string>{"accept", "reroll-benny"}
+                    : std::vector<std::string>{"accept"};
+    return pays ? std::vector<std::string>{"soak", "decline"} : std::vector<std::string>{"decline"};
+}
 
 void go_on(CommandContext& context, HitFrame frame) {
     switch (frame.step) {

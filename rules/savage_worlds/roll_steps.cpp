@@ -95,6 +95,16 @@ void choose(CommandContext& context, RollFrame frame, int set) {
         settle(context, std::move(frame));
 }
 
+std::vector<std::string> answers_for(const State& state, const RollTask& task) {
+    std::vector<std::string> answers{"accept"};
+    // With one trait die the higher total is kept; whole sets leave a choice (SW-reroll-8).
+    if (task.sets.size() > 1 && task.count > 1) {
+        for (std::size_t i = 1; i <= task.sets.size(); ++i) answers.push_back(accept_word(i));
+    }
+    std::ranges::copy(rerolls_for(state, task), std::back_inserter(answers));
+    return answers;
+}
+
 void open_window(CommandContext& context, RollFrame frame) {
     const RollTask& task = frame.task;
     if (last(frame).critical) {
@@ -102,12 +112,7 @@ void open_window(CommandContext& context, RollFrame frame) {
         choose(context, std::move(frame), critical);
         return;
     }
-    std::vector<std::string> answers{"accept"};
-    // With one trait die the higher total is kept; whole sets leave a choice (SW-reroll-8).
-    if (task.sets.size() > 1 && task.count > 1) {
-        for (std::size_t i = 1; i <= task.sets.size(); ++i) answers.push_back(accept_word(i));
-    }
-    std::ranges::copy(rerolls_for(context.state(), task), std::back_inserter(answers));
+    const auto answers = answers_for(context.state(), task);
     const auto mode = context.state().auto_accept.find(task.owner);
     const AutoAccept accept =
         mode == context.state().auto_accept.end() ? AutoAccept::when_no_option : mode->second;
@@ -122,7 +127,7 @@ void open_window(CommandContext& context, RollFrame frame) {
     const Id creature = task.roller;
     const Id owner = task.owner;
     frame.step = RollStep::window_open;
-    context.ask(std::move(frame), "roll-open", creature, owner, std::move(answers), "accept");
+    context.ask(std::move(frame), "roll-open", creature, owner, answers, "accept");
 }
 
 void confirm(CommandContext& context, RollFrame& frame) {
@@ -224,6 +229,11 @@ Result<std::vector<Placed>> placed_by(const RollTask& task, const std::vector<Id
 }
 
 }  // namespace
+
+std::optional<std::vector<std::string>> options_now(const State& state, const RollFrame& frame) {
+    if (frame.step != RollStep::window_open) return std::nullopt;
+    return answers_for(state, frame.task);
+}
 
 void go_on(CommandContext& context, RollFrame frame) {
     RollTask& task = frame.task;

@@ -164,8 +164,11 @@ void start_out_of_order(CommandContext& context, const Id& who, bool set_weapon)
     if (const Slot* slot = slot_of(context.state(), who)) {
         slot_id = slot->id;
         const Slot as_was = *slot;
-        if (holds_joker(context.state(), *context.find(who))) {
-            turn_over_card(context, as_was);
+        const Character& one = *context.find(who);
+        const bool joker = holds_joker(context.state(), one);
+        if (joker) turn_over_card(context, as_was);
+        // Who is on Hold acts alone; the others of the seat have had their turn.
+        if (joker && !one.is(Condition::on_hold)) {
             ids = takers(context.state(), as_was);
             context.emit(SlotActed{slot_id, false});
         }
@@ -235,16 +238,19 @@ void go_on(CommandContext& context, TurnStartFrame frame) {
 
 namespace {
 
-bool set_against(const CommandContext& context, const Character& one, const WindowsFrame& windows) {
-    // Below the gate lies what was announced.
-    const auto& stack = context.state().stack;
-    const auto* announced =
-        stack.size() < 2 ? nullptr : get_if<AttackFrame>(&stack[stack.size() - 2]);
+bool set_against(const State& state, const Character& one, const WindowsFrame& windows) {
+    // Below the gate, the innermost, lies what was announced.
+    const auto& stack = state.stack;
+    const auto gate = std::find_if(stack.rbegin(), stack.rend(), [](const Frame& frame) {
+        return holds_alternative<GateFrame>(frame);
+    });
+    if (gate == stack.rend() || std::next(gate) == stack.rend()) return false;
+    const auto* announced = get_if<AttackFrame>(&*std::next(gate));
     if (!announced) return false;
     const Attack& attack = announced->attack.command;
-    const Character* charger = context.find(windows.who);
+    const Character* charger = find(state, windows.who);
     if (attack.defender != one.id || attack.distance || !charger) return false;
-    return charger->turn.straight >= 6 &&
+    return run_up_of(state, *charger) >= 6 &&
            std::ranges::any_of(one.weapons, [](const Weapon& weapon) {
                return weapon.ready.value_or(true) && weapon.reach && *weapon.reach >= 1;
            });
@@ -273,6 +279,15 @@ bool is_asked(const State& state, const Character& one) {
            state.encounter.active != slot->id;
 }
 
+std::vector<std::string> answers_for(const State& state, const Character& one,
+                                     const WindowsFrame& windows) {
+    std::vector<std::string> answers;
+    if (could_interrupt(state, one)) answers.emplace_back("interrupt");
+    if (set_against(state, one, windows)) answers.emplace_back("set-weapon");
+    answers.emplace_back("pass");
+    return answers;
+}
+
 void contest_moment(CommandContext& context, WindowsFrame frame, const Character& by, bool set) {
     const Character* against = context.find(frame.who);
     OpposedTask task;
@@ -290,6 +305,15 @@ void contest_moment(CommandContext& context, WindowsFrame frame, const Character
     context.push(std::move(opposed));
 }
 
+/// Of who ties with what was announced: slower than anybody who wins (SW-hold-6).
+constexpr int tie_score = 0;
+
+void push_tie(CommandContext& context, const Id& actor) {
+    TieFrame tie;
+    tie.who = actor;
+    context.push(std::move(tie));
+}
+
 void resolve_moment(CommandContext& context, WindowsFrame& frame) {
     const Id by = frame.queue.front();
     frame.queue.erase(frame.queue.begin());
@@ -299,8 +323,7 @@ void resolve_moment(CommandContext& context, WindowsFrame& frame) {
     if (!context.find(by)) return;
     if (!came.won && !came.tie) lose(context, by, Condition::on_hold, "too-slow", "SW-hold-7");
     context.emit(InterruptSettled{by, frame.who, came.won, came.tie, false});
-    if (came.won || came.tie) frame.scores[by] = came.tie ? 0 : came.first_total;
-    if (came.tie) context.make_simultaneous();
+    if (came.won || came.tie) frame.scores[by] = came.tie ? tie_score : came.first_total;
 }
 
 void start_winners(CommandContext& context, const WindowsFrame& frame) {
@@ -308,9 +331,17 @@ void start_winners(CommandContext& context, const WindowsFrame& frame) {
     for (const auto& [id, score] : frame.scores) order.emplace_back(score, id);
     // The last to be put on the stack is the first to act.
     stable_insertion_sort(order, [](const auto& a, const auto& b) { return a.first < b.first; });
+    bool tied = false;
     for (const auto& [score, id] : order) {
+        // Those who tied lie below those who are faster; between them the moment of the tie.
+        if (tied && score > tie_score) {
+            push_tie(context, frame.who);
+            tied = false;
+        }
+        tied = tied || score == tie_score;
         if (context.find(id)) start_out_of_order(context, id, frame.set_by == id);
     }
+    if (tied) push_tie(context, frame.who);
 }
 
 std::vector<Id> who_is_asked(const State& state, const Id& actor) {
@@ -357,6 +388,12 @@ void go_on(CommandContext& context, GateFrame frame) {
     context.pop();
     const Id target = frame.targets.empty() ? Id{} : frame.targets.front();
     context.emit(AttackMissed{frame.who, target, "lost"});
+}
+
+/// What was announced and those who tied with it happen at the same time, unless a faster one has
+/// felled its actor before (SW-hold-5, SW-hold-6).
+void go_on(CommandContext& context, TieFrame frame) {
+    if (can_go_on(context.state(), frame.who)) context.make_simultaneous();
 }
 
 void go_on(CommandContext& context, DeedFrame frame) {
@@ -416,6 +453,12 @@ void plan_ahead(const State& state, Frame& action) {
         action);
 }
 
+std::optional<std::vector<std::string>> options_now(const State& state, const WindowsFrame& frame) {
+    const Character* one = frame.queue.empty() ? nullptr : find(state, frame.queue.front());
+    if (!one) return std::nullopt;
+    return answers_for(state, *one, frame);
+}
+
 void go_on(CommandContext& context, WindowsFrame frame) {
     if (frame.step == WindowsStep::contesting) resolve_moment(context, frame);
     while (!frame.queue.empty()) {
@@ -425,10 +468,7 @@ void go_on(CommandContext& context, WindowsFrame frame) {
     }
     if (frame.queue.empty()) return start_winners(context, frame);
     const Character& one = *context.find(frame.queue.front());
-    std::vector<std::string> answers;
-    if (could_interrupt(context.state(), one)) answers.emplace_back("interrupt");
-    if (set_against(context, one, frame)) answers.emplace_back("set-weapon");
-    answers.emplace_back("pass");
+    auto answers = answers_for(context.state(), one, frame);
     context.ask(std::move(frame), "interrupt-window", one.id, one.owner, std::move(answers),
                 "pass");
 }
@@ -440,7 +480,8 @@ Result<void> answer(CommandContext& context, WindowsFrame frame, const GivenAnsw
         return refuse(not_on_hold, "SW-hold-5", "/answer");
     }
     const bool set = answer == "set-weapon";
-    if (set && !set_against(context, *one, frame)) return refuse(wrong_weapon, "SW-charge-2");
+    if (set && !set_against(context.state(), *one, frame))
+        return refuse(wrong_weapon, "SW-charge-2");
     context.answered(frame, answer);
     if (answer == "pass") {
         frame.queue.erase(frame.queue.begin());

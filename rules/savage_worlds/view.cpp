@@ -289,6 +289,7 @@ std::optional<UnderWayView> under_way(const SurpriseFrame&) { return std::nullop
 std::optional<UnderWayView> under_way(const RulingFrame&) { return std::nullopt; }
 std::optional<UnderWayView> under_way(const TimeFrame&) { return std::nullopt; }
 std::optional<UnderWayView> under_way(const GateFrame&) { return std::nullopt; }
+std::optional<UnderWayView> under_way(const TieFrame&) { return std::nullopt; }
 std::optional<UnderWayView> under_way(const DeedFrame&) { return std::nullopt; }
 
 std::optional<DecisionView> decision_view(const State& state, const Viewer& viewer) {
