@@ -1,5 +1,6 @@
 // Folds events into the table. Total: what has happened cannot be refused on replay.
 
+#include "rules/savage_worlds/conditions.hpp"
 #include "rules/savage_worlds/derived.hpp"
 #include "rules/savage_worlds/events.hpp"
 #include "rules/savage_worlds/tables.hpp"
@@ -7,70 +8,6 @@
 #include <algorithm>
 
 namespace kast::rules::savage_worlds {
-
-std::string word_of(Condition condition) {
-    static const std::vector<std::string> words{
-        "shaken",     "stunned",   "prone",       "incapacitated", "bleeding-out",
-        "stabilised", "dead",      "unconscious", "panicked",      "distracted",
-        "vulnerable", "entangled", "bound",       "grappling",     "on-hold",
-        "aiming",     "defending", "surprised",   "hesitant",      "adrenaline"};
-    return words.at(static_cast<std::size_t>(condition));
-}
-
-bool Character::is(Condition condition) const {
-    switch (condition) {
-        case Condition::distracted:
-            return is_distracted(*this);
-        case Condition::vulnerable:
-            return !vulnerable.empty();
-        case Condition::entangled:
-            return entangled.has_value();
-        case Condition::bound:
-            return bound.has_value();
-        case Condition::grappling:
-            return grappling.has_value();
-        case Condition::aiming:
-            return aiming.has_value();
-        default:
-            return conditions.contains(word_of(condition));
-    }
-}
-
-bool Character::up() const {
-    return !is(Condition::incapacitated) && !is(Condition::dead) && !is(Condition::unconscious);
-}
-
-const Weapon* Character::weapon(const Id& weapon_id) const {
-    const auto found = std::ranges::find(weapons, weapon_id, &Weapon::id);
-    return found == weapons.end() ? nullptr : &*found;
-}
-
-const Slot* slot_of(const State& state, const Id& character) {
-    for (const Slot& slot : state.encounter.slots) {
-        if (std::ranges::find(slot.members, character) != slot.members.end()) return &slot;
-    }
-    return nullptr;
-}
-
-const Slot* find_slot(const State& state, const Id& slot) {
-    const auto found = std::ranges::find(state.encounter.slots, slot, &Slot::id);
-    return found == state.encounter.slots.end() ? nullptr : &*found;
-}
-
-const Decision* open_decision(const State& state) {
-    if (state.stack.empty()) return nullptr;
-    const auto& asks = base_of(state.stack.back()).asks;
-    return asks ? &*asks : nullptr;
-}
-
-bool waits_unseen(const State& state) {
-    if (!open_decision(state)) return false;
-    const std::size_t size = state.stack.size();
-    const Frame& top = state.stack.back();
-    const bool own = holds_alternative<RollFrame>(top) || holds_alternative<RulingFrame>(top);
-    const bool alone = size == 1 || holds_alternative<InterruptionFrame>(state.stack[size - 2]);
-    return base_of(top).hidden && own && alone;
-}
 
 namespace {
 
@@ -127,15 +64,8 @@ public:
         state_.encounter = {};
         for (auto& [id, one] : state_.characters) {
             one.turn = {};
-            one.distracted.clear();
-            one.vulnerable.clear();
             one.support.clear();
-            one.aiming.reset();
-            for (const Condition condition :
-                 {Condition::on_hold, Condition::defending, Condition::surprised,
-                  Condition::hesitant, Condition::adrenaline, Condition::panicked}) {
-                one.conditions.erase(word_of(condition));
-            }
+            end_conditions(one, ends::encounter_end);
         }
     }
     void operator()(const EncounterJoined& event) {
@@ -411,8 +341,7 @@ private:
     static void start_turn(Character& one) {
         one.turn = {};
         one.turn.running = true;
-        one.conditions.erase(word_of(Condition::defending));
-        one.conditions.erase(word_of(Condition::on_hold));
+        end_conditions(one, ends::turn_start);
         if (one.aiming) {
             if (one.aiming->ready)
                 one.aiming.reset();
@@ -430,9 +359,7 @@ private:
         one.turn.over = true;
         one.turn.running = false;
         one.support.clear();
-        one.conditions.erase(word_of(Condition::on_hold));
-        one.conditions.erase(word_of(Condition::adrenaline));
-        one.conditions.erase(word_of(Condition::panicked));
+        end_conditions(one, ends::turn_end);
         if (one.aiming && one.aiming->ready) one.aiming.reset();
         count_down(one.distracted);
         count_down(one.vulnerable);
@@ -448,7 +375,7 @@ private:
         }
         for (auto& [id, one] : state_.characters) {
             one.free_attacks = 0;
-            one.conditions.erase(word_of(Condition::surprised));
+            end_conditions(one, ends::round_end);
             if (one.dying_rounds && *one.dying_rounds > 0) --*one.dying_rounds;
         }
         encounter.joker_bonus.clear();
@@ -492,60 +419,58 @@ private:
         }
     }
 
+    static std::vector<Timed>& sources_of(Character& one, Condition state) {
+        return state == Condition::distracted ? one.distracted : one.vulnerable;
+    }
+
     void gain(Character& one, const StateGained& event) {
-        switch (event.state) {
-            case Condition::distracted:
-                one.distracted.push_back({event.cause, event.turns.value_or(1)});
-                return;
-            case Condition::vulnerable:
-                one.vulnerable.push_back({event.cause, event.turns.value_or(1)});
-                return;
-            case Condition::entangled:
-                one.entangled = event.restraint.value_or(Restraint{});
-                one.bound.reset();
-                return;
-            case Condition::bound:
-                one.bound = event.restraint.value_or(Restraint{});
-                one.entangled.reset();
-                return;
-            case Condition::grappling:
-                one.grappling = event.target;
-                return;
-            case Condition::aiming:
-                // Where nobody counts turns, the next is as good as begun.
-                one.aiming = Aiming{event.target.value_or(Id{}), state_.encounter.round == 0};
-                return;
-            case Condition::on_hold:
-                one.turn.running = false;
+        switch (rule_of(event.state).kept) {
+            case Kept::flag:
+                if (event.state == Condition::on_hold) one.turn.running = false;
                 one.conditions.insert(word_of(event.state));
                 return;
-            default:
-                one.conditions.insert(word_of(event.state));
+            case Kept::sources:
+                sources_of(one, event.state).push_back({event.cause, event.turns.value_or(1)});
+                return;
+            case Kept::hold: {
+                // Bound in place of Entangled, or the other way round.
+                const bool bound = event.state == Condition::bound;
+                (bound ? one.bound : one.entangled) = event.restraint.value_or(Restraint{});
+                (bound ? one.entangled : one.bound).reset();
+                return;
+            }
+            case Kept::target:
+                if (event.state == Condition::grappling)
+                    one.grappling = event.target;
+                else
+                    // Where nobody counts turns, the next is as good as begun.
+                    one.aiming = Aiming{event.target.value_or(Id{}), state_.encounter.round == 0};
         }
     }
 
     static void lose(Character& one, Condition state) {
-        switch (state) {
-            case Condition::distracted:
-                one.distracted.clear();
-                return;
-            case Condition::vulnerable:
-                one.vulnerable.clear();
-                return;
-            case Condition::entangled:
-                one.entangled.reset();
-                return;
-            case Condition::bound:
-                one.bound.reset();
-                return;
-            case Condition::grappling:
-                one.grappling.reset();
-                return;
-            case Condition::aiming:
-                one.aiming.reset();
-                return;
-            default:
+        switch (rule_of(state).kept) {
+            case Kept::flag:
                 one.conditions.erase(word_of(state));
+                return;
+            case Kept::sources:
+                sources_of(one, state).clear();
+                return;
+            case Kept::hold:
+                (state == Condition::bound ? one.bound : one.entangled).reset();
+                return;
+            case Kept::target:
+                if (state == Condition::grappling)
+                    one.grappling.reset();
+                else
+                    one.aiming.reset();
+        }
+    }
+
+    /// What ends by itself at this moment.
+    static void end_conditions(Character& one, unsigned moment) {
+        for (const ConditionRule& rule : condition_rules) {
+            if ((rule.ends & moment) != 0) lose(one, rule.condition);
         }
     }
 

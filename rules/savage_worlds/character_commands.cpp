@@ -1,5 +1,6 @@
 // Sheets, and the GM's hand on what has befallen a character.
 
+#include "rules/savage_worlds/conditions.hpp"
 #include "rules/savage_worlds/decide.hpp"
 #include "rules/savage_worlds/tables.hpp"
 
@@ -202,20 +203,11 @@ Result<void> carry_out(CommandContext& context, const GiveCharacter& command) {
 
 namespace {
 
-Result<void> adjust_gain(CommandContext& context, const Id& who, Condition state) {
-    const Character& one = *context.find(who);
-    switch (state) {
-        case Condition::grappling:
-        case Condition::aiming:
-            return refuse(bad_state, {}, "/gains");
-        case Condition::on_hold:
-            if (one.is(Condition::shaken) || one.is(Condition::stunned) || !one.up()) {
-                return refuse(cannot_hold, "SW-hold-4", "/gains");
-            }
-            break;
-        default:
-            break;
-    }
+Result<void> adjust_gain(const Character& one, Condition state) {
+    if (rule_of(state).kept == Kept::target)
+        return refuse(bad_state, {}, "/gains", "Whom it is about, its own command says.");
+    const bool can_hold = !one.is(Condition::shaken) && !one.is(Condition::stunned) && one.up();
+    if (state == Condition::on_hold && !can_hold) return refuse(cannot_hold, "SW-hold-4", "/gains");
     return {};
 }
 
@@ -236,7 +228,19 @@ void put_on(CommandContext& context, const Id& who, Condition state) {
         case Condition::distracted:
         case Condition::vulnerable:
             return gain_timed(context, who, state, "adjust", "");
-        default:
+        case Condition::prone:
+        case Condition::bleeding_out:
+        case Condition::stabilised:
+        case Condition::panicked:
+        case Condition::entangled:
+        case Condition::bound:
+        case Condition::grappling:
+        case Condition::on_hold:
+        case Condition::aiming:
+        case Condition::defending:
+        case Condition::surprised:
+        case Condition::hesitant:
+        case Condition::adrenaline:
             return gain(context, who, state, "adjust", "");
     }
 }
@@ -275,7 +279,7 @@ Result<void> carry_out(CommandContext& context, const Adjust& command) {
     }
     if (command.bennies && !context.state().session_open) return refuse(no_session, {}, "/bennies");
     if (command.power_points && !one.power) return refuse(no_arcane, {}, "/power_points");
-    if (command.gains) KAST_REQUIRE(adjust_gain(context, command.character, *command.gains));
+    if (command.gains) KAST_REQUIRE(adjust_gain(one, *command.gains));
     context.emit(NoteMade{command.reason, "adjust", command.character});
     if (command.wounds) set_wounds(context, one, *command.wounds);
     if (command.fatigue) {

@@ -1,5 +1,6 @@
 #include "rules/savage_worlds/derived.hpp"
 
+#include "rules/savage_worlds/conditions.hpp"
 #include "rules/savage_worlds/tables.hpp"
 
 #include <algorithm>
@@ -118,7 +119,9 @@ bool is_vulnerable(const State& state, const Character& character) {
 }
 
 bool is_fixed(const Character& character) {
-    return character.entangled || character.bound || character.is(Condition::stunned);
+    return std::ranges::any_of(condition_rules, [&](const ConditionRule& rule) {
+        return rule.is_fixed && character.is(rule.condition);
+    });
 }
 
 int pace_of(const Character& character) {
@@ -143,8 +146,9 @@ int parry_of(const Character& character) {
         parry += 2;
     else if (character.has("block"))
         parry += 1;
-    if (character.is(Condition::defending)) parry += 4;
-    if (character.is(Condition::prone)) parry -= 2;
+    for (const ConditionRule& rule : condition_rules) {
+        if (rule.parry != 0 && character.is(rule.condition)) parry += rule.parry;
+    }
     return parry;
 }
 

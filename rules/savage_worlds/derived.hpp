@@ -65,6 +65,15 @@ bool has_turn(const State& state, const Character& character);
 /// A Joker not used yet (SW-joker-1).
 bool holds_joker(const State& state, const Character& character);
 
+/// An edge, hindrance or ability that has no effect here, and the known one that it may mean.
+struct UnknownEdge {
+    std::string edge;
+    std::optional<std::string> suggestion;
+    bool operator==(const UnknownEdge&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(UnknownEdge, (), (edge, suggestion))
+std::vector<UnknownEdge> unknown_edges(const Character& character);
+
 void add(std::vector<Modifier>& list, int value, std::string_view cause, std::string_view rule);
 
 }  // namespace kast::rules::savage_worlds

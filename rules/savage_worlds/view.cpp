@@ -18,6 +18,35 @@ BankView bank_view(const Bank& bank, bool show_pool, bool is_gm) {
     return seen;
 }
 
+RollOutcomeView outcome_view(const RollOutcome& outcome, bool show_numbers) {
+    RollOutcomeView seen;
+    seen.rolled = outcome.rolled;
+    seen.critical = outcome.critical;
+    seen.success = outcome.success;
+    seen.total = outcome.total;
+    seen.raises = outcome.raises;
+    for (const Placed& one : outcome.placed) {
+        PlacedView placed{one.die, one.target, one.total, {}, one.success, one.raises};
+        if (show_numbers) placed.tn = one.tn;
+        seen.placed.push_back(std::move(placed));
+    }
+    seen.naturals = outcome.naturals;
+    seen.replaced = outcome.replaced;
+    seen.wild_success = outcome.wild_success;
+    seen.struck = outcome.struck;
+    return seen;
+}
+
+std::vector<AgainstView> against_views(const std::vector<Against>& against, bool show_numbers) {
+    std::vector<AgainstView> seen;
+    for (const Against& one : against) {
+        AgainstView view{one.target, {}, one.modifiers};
+        if (show_numbers) view.tn = one.tn;
+        seen.push_back(std::move(view));
+    }
+    return seen;
+}
+
 namespace {
 
 bool owns(const Viewer& viewer, const Id& owner) {
@@ -79,6 +108,7 @@ SheetView sheet_view(const State& state, const Character& one) {
     sheet.max_wounds = one.max_wounds;
     sheet.penalties = own_modifiers(state, one, "", {.action = true});
     sheet.edges = one.edges;
+    sheet.unknown_edges = unknown_edges(one);
     sheet.rerolls = one.rerolls;
     sheet.power = one.power;
     for (const Weapon& weapon : one.weapons) {
@@ -201,30 +231,20 @@ EncounterView encounter_view(const Encounter& encounter, const Viewer& viewer) {
     return seen;
 }
 
-/// Numbers of somebody else's sheet that the roll was compared with.
-void hide_numbers(const RollTask& task, const Viewer& viewer, DecisionView& seen) {
-    if (!task.tn_hidden || owns(viewer, task.tn_owner)) return;
-    if (seen.best) {
-        for (Placed& one : seen.best->placed) one.tn = 0;
-    }
-    for (Against& one : seen.against) one.tn = 0;
-    seen.tn.reset();
-}
-
+/// The numbers of somebody else's sheet that the roll was compared with are not given.
 void add_roll(const RollTask& task, const Viewer& viewer, DecisionView& seen) {
+    const bool numbers = !task.tn_hidden || owns(viewer, task.tn_owner);
     seen.modifiers = task.modifiers;
-    seen.tn = task.tn;
+    if (numbers) seen.tn = task.tn;
     seen.throws = task.sets;
-    if (task.sets.empty()) return hide_numbers(task, viewer, seen);
+    if (task.sets.empty()) return;
     const int set = task.chosen >= 0 ? task.chosen : best_set(task);
     const RollSet& chosen = task.sets[static_cast<std::size_t>(set)];
-    seen.best = outcome_of(task, chosen);
-    if (seen.kind == "allocate") {
-        seen.against = task.against;
-        seen.dice = chosen.dice;
-        if (chosen.wild) seen.dice.push_back(*chosen.wild);
-    }
-    hide_numbers(task, viewer, seen);
+    seen.best = outcome_view(outcome_of(task, chosen), numbers);
+    if (seen.kind != "allocate") return;
+    seen.against = against_views(task.against, numbers);
+    seen.dice = chosen.dice;
+    if (chosen.wild) seen.dice.push_back(*chosen.wild);
 }
 
 /// The roll that an answer would start.

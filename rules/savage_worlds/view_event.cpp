@@ -1,162 +1,229 @@
-// Which of what happened a viewer may know.
+// Which of what happened a viewer may know. One function an event, which writes every field that it
+// gives: an event without one does not compile.
 
 #include "rules/savage_worlds/system.hpp"
 
 namespace kast::rules::savage_worlds {
 
 BankView bank_view(const Bank& bank, bool show_pool, bool is_gm);
+RollOutcomeView outcome_view(const RollOutcome& outcome, bool show_numbers);
+std::vector<AgainstView> against_views(const std::vector<Against>& against, bool show_numbers);
 
 namespace {
+
+using Seen = std::optional<EventView>;
 
 bool owns(const Viewer& viewer, const Id& owner) {
     return viewer.is_gm() || (!owner.empty() && owner == viewer.member);
 }
 
-class Viewing {
-public:
-    explicit Viewing(const Viewer& viewer) : viewer_(viewer) {}
-    using Seen = std::optional<EventView>;
+/// What the rules share is shown as in all systems.
+template <class View>
+Seen seen(std::optional<View> shown) {
+    if (!shown) return std::nullopt;
+    return *std::move(shown);
+}
 
-    Seen operator()(const SessionOpened& event) const {
-        // The pool of a new session is one for each player character: everybody can count those.
-        return SessionOpenedView{bank_view(event.bank, true, gm())};
-    }
-    Seen operator()(const BennyGained& event) const {
-        if (event.secret && !gm()) return std::nullopt;
-        return BennyGainedView{event.purse, event.owner, event.number, event.left, event.cause};
-    }
-    Seen operator()(const BennySpent& event) const {
-        if (event.hidden && !gm()) return std::nullopt;
-        BennySpentView seen{event.purse, event.owner, event.character, event.cause, {}};
-        if (!event.secret || gm()) seen.left = event.left;
-        return seen;
-    }
-    Seen operator()(const PowerPointsChanged& event) const {
-        if (!owns(viewer_, event.owner)) return std::nullopt;
-        return PowerPointsChangedView{event.character, event.by, event.left};
-    }
-    Seen operator()(const CharacterAdded& event) const {
-        const Character& one = event.character;
-        return CharacterAddedView{one.id, one.name, one.owner, one.wild};
-    }
-    Seen operator()(const CharacterChanged& event) const {
-        const Character& one = event.character;
-        if (!owns(viewer_, one.owner)) return std::nullopt;
-        return CharacterChangedView{one.id, one.name};
-    }
-    Seen operator()(const AutoAcceptChosen&) const { return std::nullopt; }
-    Seen operator()(const StackMoved&) const { return std::nullopt; }
-    Seen operator()(const Tended&) const { return std::nullopt; }
-    Seen operator()(const DecisionOpened& event) const {
-        if (event.hidden && !gm()) return std::nullopt;
-        const Decision& one = event.decision;
-        return DecisionOpenedView{one.id, one.kind, one.creature, one.owner};
-    }
-    Seen operator()(const CharacterGiven& event) const { return shared(event); }
-    Seen operator()(const CharacterRemoved& event) const { return shared(event); }
-    Seen operator()(const DecisionAnswered& event) const { return shared(event); }
-    Seen operator()(const DecisionClosed& event) const { return shared(event); }
-    Seen operator()(const ResultOverridden& event) const { return unless(event.hidden, event); }
-    Seen operator()(const CritChecked& event) const { return unless(event.hidden, event); }
-    Seen operator()(const AbilityUsed& event) const { return unless(event.hidden, event); }
-    Seen operator()(const RollMade& event) const {
-        if (event.hidden && !gm()) return std::nullopt;
-        RollMade seen = event;
-        if (event.tn_hidden && !owns(viewer_, event.tn_owner)) {
-            seen.tn.reset();
-            for (Against& one : seen.against) one.tn = 0;
-            hide_numbers(seen.outcome);
-        }
-        return seen;
-    }
-    Seen operator()(const RollSettled& event) const {
-        if (event.hidden && !gm()) return std::nullopt;
-        RollSettled seen = event;
-        if (event.tn_hidden && !owns(viewer_, event.tn_owner)) hide_numbers(seen.outcome);
-        return seen;
-    }
-    Seen operator()(const OpposedSettled& event) const {
-        OpposedSettled seen = event;
-        if (event.hidden_margin && !gm()) {
-            seen.margin.reset();
-            seen.raises.reset();
-        }
-        return seen;
-    }
-    Seen operator()(const EncounterStarted& event) const { return event; }
-    Seen operator()(const DeckShuffled& event) const {
-        return DeckShuffledView{static_cast<int>(event.pile.size())};
-    }
-    Seen operator()(const CardDealt& event) const {
-        CardDealtView seen{event.slot, event.card, event.cause};
-        if (event.face_down && !gm()) {
-            // Which edge brought it would tell something about the card before it.
-            seen.card.reset();
-            seen.cause.clear();
-            if (event.cause == "quick") return std::nullopt;
-        }
-        return seen;
-    }
-    Seen operator()(const CardKept& event) const { return unless(event.face_down, event); }
-    Seen operator()(const CardDiscarded& event) const { return unless(event.face_down, event); }
-    Seen operator()(const OrderSet& event) const {
-        return OrderSetView{gm() ? event.order : event.seen};
-    }
-    Seen operator()(const ActionTaken& event) const {
-        return ActionTakenView{event.character, event.action, event.free};
-    }
-    Seen operator()(const Moved& event) const {
-        return MovedView{event.character, event.inches, event.ran};
-    }
-    Seen operator()(const AmmoSpent& event) const {
-        AmmoSpentView seen{event.character, event.weapon, {}};
-        if (owns(viewer_, event.owner)) seen.left = event.left;
-        return seen;
-    }
-    Seen operator()(const WeaponHandled& event) const {
-        WeaponHandledView seen{event.character, event.weapon, event.ready, event.dropped, {}};
-        if (owns(viewer_, event.owner)) seen.shots = event.shots;
-        return seen;
-    }
-    Seen operator()(const DamageCompared& event) const {
-        DamageCompared seen = event;
-        if (!owns(viewer_, event.owner)) {
-            seen.toughness.reset();
-            seen.over.reset();
-        }
-        return seen;
-    }
-    /// All others are for everybody.
-    template <class E>
-    Seen operator()(const E& event) const {
-        return event;
-    }
+// --- what somebody, or only the GM, knows more of ----------------------------------------------
 
-private:
-    bool gm() const { return viewer_.is_gm(); }
-    template <class E>
-    Seen shared(const E& event) const {
-        auto seen = rules::view(event, viewer_);
-        if (!seen) return std::nullopt;
-        return *std::move(seen);
+Seen see(const SessionOpened& event, const Viewer& viewer) {
+    // The pool of a new session is one for each player character: everybody can count those.
+    return SessionOpenedView{bank_view(event.bank, true, viewer.is_gm())};
+}
+Seen see(const BennyGained& event, const Viewer& viewer) {
+    if (event.secret && !viewer.is_gm()) return std::nullopt;
+    return BennyGainedView{event.purse, event.owner, event.number, event.left, event.cause};
+}
+Seen see(const BennySpent& event, const Viewer& viewer) {
+    if (event.hidden && !viewer.is_gm()) return std::nullopt;
+    BennySpentView shown{event.purse, event.owner, event.character, event.cause, {}};
+    if (!event.secret || viewer.is_gm()) shown.left = event.left;
+    return shown;
+}
+Seen see(const PowerPointsChanged& event, const Viewer& viewer) {
+    if (!owns(viewer, event.owner)) return std::nullopt;
+    return PowerPointsChangedView{event.character, event.by, event.left};
+}
+Seen see(const CharacterAdded& event, const Viewer& viewer) {
+    const Character& one = event.character;
+    CharacterAddedView shown{one.id, one.name, one.owner, one.wild, {}};
+    if (owns(viewer, one.owner)) shown.unknown_edges = unknown_edges(one);
+    return shown;
+}
+Seen see(const CharacterChanged& event, const Viewer& viewer) {
+    const Character& one = event.character;
+    if (!owns(viewer, one.owner)) return std::nullopt;
+    return CharacterChangedView{one.id, one.name, unknown_edges(one)};
+}
+Seen see(const CharacterGiven& event, const Viewer& viewer) {
+    return seen(rules::view(event, viewer));
+}
+Seen see(const CharacterRemoved& event, const Viewer& viewer) {
+    return seen(rules::view(event, viewer));
+}
+Seen see(const DecisionOpened& event, const Viewer& viewer) {
+    if (event.hidden && !viewer.is_gm()) return std::nullopt;
+    const Decision& one = event.decision;
+    return DecisionOpenedView{one.id, one.kind, one.creature, one.owner};
+}
+Seen see(const DecisionAnswered& event, const Viewer& viewer) {
+    return seen(rules::view(event, viewer));
+}
+Seen see(const DecisionClosed& event, const Viewer& viewer) {
+    return seen(rules::view(event, viewer));
+}
+Seen see(const ResultOverridden& event, const Viewer& viewer) {
+    if (event.hidden && !viewer.is_gm()) return std::nullopt;
+    return ResultOverriddenView{event.character, event.before, event.after};
+}
+Seen see(const RollMade& event, const Viewer& viewer) {
+    if (event.hidden && !viewer.is_gm()) return std::nullopt;
+    const bool numbers = !event.tn_hidden || owns(viewer, event.tn_owner);
+    RollMadeView shown;
+    shown.character = event.character;
+    shown.trait = event.trait;
+    shown.purpose = event.purpose;
+    shown.label = event.label;
+    shown.throw_number = event.throw_number;
+    shown.set = event.set;
+    shown.modifiers = event.modifiers;
+    shown.claimed = event.claimed;
+    if (numbers) shown.tn = event.tn;
+    shown.against = against_views(event.against, numbers);
+    shown.outcome = outcome_view(event.outcome, numbers);
+    shown.hidden = event.hidden;
+    return shown;
+}
+Seen see(const CritChecked& event, const Viewer& viewer) {
+    if (event.hidden && !viewer.is_gm()) return std::nullopt;
+    return CritCheckedView{event.character, event.die, event.critical};
+}
+Seen see(const RollSettled& event, const Viewer& viewer) {
+    if (event.hidden && !viewer.is_gm()) return std::nullopt;
+    const bool numbers = !event.tn_hidden || owns(viewer, event.tn_owner);
+    return RollSettledView{event.character,    event.trait,
+                           event.purpose,      outcome_view(event.outcome, numbers),
+                           event.throw_number, event.hidden};
+}
+Seen see(const OpposedSettled& event, const Viewer& viewer) {
+    OpposedSettledView shown{
+        event.initiator, event.defender, event.purpose, event.won, event.tie, {}, {}};
+    if (!event.hidden_margin || viewer.is_gm()) {
+        shown.margin = event.margin;
+        shown.raises = event.raises;
     }
-    template <class E>
-    Seen unless(bool hidden, const E& event) const {
-        if (hidden && !gm()) return std::nullopt;
-        return event;
+    return shown;
+}
+Seen see(const DeckShuffled& event, const Viewer&) {
+    return DeckShuffledView{static_cast<int>(event.pile.size())};
+}
+Seen see(const CardDealt& event, const Viewer& viewer) {
+    if (!event.face_down || viewer.is_gm())
+        return CardDealtView{event.slot, event.card, event.cause};
+    // Which edge brought it would tell something about the card before it.
+    if (event.cause == "quick") return std::nullopt;
+    return CardDealtView{event.slot, {}, {}};
+}
+Seen see(const CardKept& event, const Viewer& viewer) {
+    if (event.face_down && !viewer.is_gm()) return std::nullopt;
+    return CardKeptView{event.slot, event.card};
+}
+Seen see(const CardDiscarded& event, const Viewer& viewer) {
+    if (event.face_down && !viewer.is_gm()) return std::nullopt;
+    return CardDiscardedView{event.slot, event.card};
+}
+Seen see(const OrderSet& event, const Viewer& viewer) {
+    return OrderSetView{viewer.is_gm() ? event.order : event.seen};
+}
+Seen see(const ActionTaken& event, const Viewer&) {
+    return ActionTakenView{event.character, event.action, event.free};
+}
+Seen see(const Moved& event, const Viewer&) {
+    return MovedView{event.character, event.inches, event.ran};
+}
+Seen see(const AmmoSpent& event, const Viewer& viewer) {
+    AmmoSpentView shown{event.character, event.weapon, {}};
+    if (owns(viewer, event.owner)) shown.left = event.left;
+    return shown;
+}
+Seen see(const WeaponHandled& event, const Viewer& viewer) {
+    WeaponHandledView shown{event.character, event.weapon, event.ready, event.dropped, {}};
+    if (owns(viewer, event.owner)) shown.shots = event.shots;
+    return shown;
+}
+Seen see(const DamageCompared& event, const Viewer& viewer) {
+    DamageComparedView shown;
+    shown.victim = event.victim;
+    shown.damage = event.damage;
+    shown.shaken = event.shaken;
+    shown.wounds = event.wounds;
+    if (owns(viewer, event.owner)) {
+        shown.toughness = event.toughness;
+        shown.over = event.over;
     }
-    /// A number that belongs to somebody's sheet. That there was a success everybody sees.
-    static void hide_numbers(RollOutcome& outcome) {
-        for (Placed& one : outcome.placed) one.tn = 0;
-    }
+    return shown;
+}
+Seen see(const AbilityUsed& event, const Viewer& viewer) {
+    if (event.hidden && !viewer.is_gm()) return std::nullopt;
+    return AbilityUsedView{event.character, event.key};
+}
 
-    const Viewer& viewer_;
-};
+// --- what nobody is shown ----------------------------------------------------------------------
+
+Seen see(const AutoAcceptChosen&, const Viewer&) { return std::nullopt; }
+Seen see(const StackMoved&, const Viewer&) { return std::nullopt; }
+Seen see(const Tended&, const Viewer&) { return std::nullopt; }
+
+// --- what is for everybody, with all its fields ------------------------------------------------
+
+Seen see(const SessionClosed& event, const Viewer&) { return event; }
+Seen see(const SettingsChanged& event, const Viewer&) { return event; }
+Seen see(const NoteMade& event, const Viewer&) { return event; }
+Seen see(const TableRolled& event, const Viewer&) { return event; }
+Seen see(const RawRolled& event, const Viewer&) { return event; }
+Seen see(const EncounterStarted& event, const Viewer&) { return event; }
+Seen see(const EncounterJoined& event, const Viewer&) { return event; }
+Seen see(const EncounterLeft& event, const Viewer&) { return event; }
+Seen see(const EncounterEnded& event, const Viewer&) { return event; }
+Seen see(const RoundStarted& event, const Viewer&) { return event; }
+Seen see(const CardRevealed& event, const Viewer&) { return event; }
+Seen see(const CardsPassed& event, const Viewer&) { return event; }
+Seen see(const TurnStarted& event, const Viewer&) { return event; }
+Seen see(const TurnEnded& event, const Viewer&) { return event; }
+Seen see(const SlotActed& event, const Viewer&) { return event; }
+Seen see(const RoundEnded& event, const Viewer&) { return event; }
+Seen see(const ActionsDeclared& event, const Viewer&) { return event; }
+Seen see(const StoodBeside& event, const Viewer&) { return event; }
+Seen see(const InterruptSettled& event, const Viewer&) { return event; }
+Seen see(const ActionAnnounced& event, const Viewer&) { return event; }
+Seen see(const AttackHit& event, const Viewer&) { return event; }
+Seen see(const AttackMissed& event, const Viewer&) { return event; }
+Seen see(const DamageRolled& event, const Viewer&) { return event; }
+Seen see(const WoundsSoaked& event, const Viewer&) { return event; }
+Seen see(const WoundsChanged& event, const Viewer&) { return event; }
+Seen see(const StateGained& event, const Viewer&) { return event; }
+Seen see(const StateLost& event, const Viewer&) { return event; }
+Seen see(const StruggleFailed& event, const Viewer&) { return event; }
+Seen see(const InjuryGained& event, const Viewer&) { return event; }
+Seen see(const InjuriesHealed& event, const Viewer&) { return event; }
+Seen see(const FatigueGained& event, const Viewer&) { return event; }
+Seen see(const FatigueLost& event, const Viewer&) { return event; }
+Seen see(const SupportGained& event, const Viewer&) { return event; }
+Seen see(const SupportUsed& event, const Viewer&) { return event; }
+Seen see(const Displaced& event, const Viewer&) { return event; }
+Seen see(const Drifted& event, const Viewer&) { return event; }
+Seen see(const ObjectStruck& event, const Viewer&) { return event; }
+Seen see(const Climbed& event, const Viewer&) { return event; }
+Seen see(const FearMet& event, const Viewer&) { return event; }
+Seen see(const Mounted& event, const Viewer&) { return event; }
+Seen see(const OutFor& event, const Viewer&) { return event; }
+Seen see(const TimePassed& event, const Viewer&) { return event; }
+Seen see(const FreeAttackTaken& event, const Viewer&) { return event; }
 
 }  // namespace
 
 std::optional<EventView> view(const Event& event, const Viewer& viewer) {
-    return visit(Viewing(viewer), event);
+    return visit([&](const auto& one) { return see(one, viewer); }, event);
 }
 
 }  // namespace kast::rules::savage_worlds

@@ -3,9 +3,44 @@
 // no client computes one.
 
 #include "rules/core/one_of.hpp"
+#include "rules/savage_worlds/derived.hpp"
 #include "rules/savage_worlds/events.hpp"
 
 namespace kast::rules::savage_worlds {
+
+/// A number that belongs to somebody's sheet is absent; whether it was reached everybody sees.
+struct PlacedView {
+    int die = 1;  ///< a trait die's number from 1, or 0 for the wild die
+    IdOrNone target;
+    int total = 0;
+    std::optional<int> tn;
+    bool success = false;
+    int raises = 0;
+};
+BOOST_DESCRIBE_STRUCT(PlacedView, (), (die, target, total, tn, success, raises))
+
+struct AgainstView {
+    Id target;
+    std::optional<int> tn;
+    std::vector<Modifier> modifiers;
+};
+BOOST_DESCRIBE_STRUCT(AgainstView, (), (target, tn, modifiers))
+
+struct RollOutcomeView {
+    bool rolled = false;
+    bool critical = false;
+    bool success = false;
+    int total = 0;
+    int raises = 0;
+    std::vector<PlacedView> placed;
+    std::vector<int> naturals;  ///< first faces of the trait dice
+    std::vector<int> replaced;  ///< numbers of the trait dice that the wild die stands in for
+    bool wild_success = false;
+    std::vector<std::string> struck;  ///< claims that the GM did not let stand
+};
+BOOST_DESCRIBE_STRUCT(RollOutcomeView, (),
+                      (rolled, critical, success, total, raises, placed, naturals, replaced,
+                       wild_success, struck))
 
 /// A trait with what a roll of it would add now, outside the turn's actions.
 struct TraitView {
@@ -52,6 +87,7 @@ struct SheetView {
     int max_wounds = 0;
     std::vector<Modifier> penalties;  ///< on every trait roll now
     std::set<std::string> edges;
+    std::vector<UnknownEdge> unknown_edges;  ///< of them: those without an effect here
     std::vector<RerollAbility> rerolls;
     std::optional<PowerPoints> power;
     std::vector<WeaponView> weapons;
@@ -66,9 +102,9 @@ struct SheetView {
 };
 BOOST_DESCRIBE_STRUCT(SheetView, (),
                       (traits, wild_die, pace, pace_now, pace_left, running_die, parry, parry_now,
-                       toughness, toughness_now, armour, max_wounds, penalties, edges, rerolls,
-                       power, weapons, turn, actions_left, injuries, fatigue, bennies,
-                       bennies_allowed, may, attacks))
+                       toughness, toughness_now, armour, max_wounds, penalties, edges,
+                       unknown_edges, rerolls, power, weapons, turn, actions_left, injuries,
+                       fatigue, bennies, bennies_allowed, may, attacks))
 
 struct CharacterView {
     Id id;
@@ -155,12 +191,12 @@ struct DecisionView {
     bool yours = false;
     std::vector<Option> options;  ///< empty for who only waits
     std::optional<std::string> fallback;
-    std::optional<RollOutcome> best;  ///< of a roll: what accepting it means
-    std::optional<int> damage;        ///< of damage
-    std::optional<int> wounds;        ///< of a soak: what is about to be taken
-    std::vector<Against> against;     ///< of an allocation: the declared targets
-    std::vector<DieRoll> dice;        ///< and the dice, the wild die last
-    std::vector<RollSet> throws;      ///< of a roll: all so far
+    std::optional<RollOutcomeView> best;  ///< of a roll: what accepting it means
+    std::optional<int> damage;            ///< of damage
+    std::optional<int> wounds;            ///< of a soak: what is about to be taken
+    std::vector<AgainstView> against;     ///< of an allocation: the declared targets
+    std::vector<DieRoll> dice;            ///< and the dice, the wild die last
+    std::vector<RollSet> throws;          ///< of a roll: all so far
     std::vector<Modifier> modifiers;  ///< of a roll; of the one that soaking or evading would start
     std::optional<int> tn;            ///< where one may know it
     std::optional<std::string> told;  ///< of a story: what is wished for, in the player's words
@@ -193,15 +229,17 @@ struct CharacterAddedView {
     std::string called;
     IdOrNone owner;
     bool wild = false;
+    std::vector<UnknownEdge> unknown_edges;  ///< for who may see the sheet
 };
-BOOST_DESCRIBE_STRUCT(CharacterAddedView, (), (character, called, owner, wild))
+BOOST_DESCRIBE_STRUCT(CharacterAddedView, (), (character, called, owner, wild, unknown_edges))
 
 struct CharacterChangedView {
     static constexpr std::string_view name = "character.set";
     Id character;
     std::string called;
+    std::vector<UnknownEdge> unknown_edges;
 };
-BOOST_DESCRIBE_STRUCT(CharacterChangedView, (), (character, called))
+BOOST_DESCRIBE_STRUCT(CharacterChangedView, (), (character, called, unknown_edges))
 
 struct SessionOpenedView {
     static constexpr std::string_view name = "session.started";
@@ -302,18 +340,108 @@ struct AmmoSpentView {
 };
 BOOST_DESCRIBE_STRUCT(AmmoSpentView, (), (character, weapon, left))
 
+struct ResultOverriddenView {
+    static constexpr std::string_view name = "result.overridden";
+    IdOrNone character;  ///< empty: nobody's hit
+    int before = 0;
+    int after = 0;
+};
+BOOST_DESCRIBE_STRUCT(ResultOverriddenView, (), (character, before, after))
+
+struct RollMadeView {
+    static constexpr std::string_view name = "roll.made";
+    Id character;
+    std::string trait;
+    std::string purpose;
+    std::string label;
+    int throw_number = 1;
+    RollSet set;
+    std::vector<Modifier> modifiers;
+    std::vector<std::string> claimed;
+    std::optional<int> tn;  ///< where one may know it
+    std::vector<AgainstView> against;
+    RollOutcomeView outcome;
+    bool hidden = false;  ///< only the GM sees it
+};
+BOOST_DESCRIBE_STRUCT(RollMadeView, (),
+                      (character, trait, purpose, label, throw_number, set, modifiers, claimed, tn,
+                       against, outcome, hidden))
+
+struct CritCheckedView {
+    static constexpr std::string_view name = "critical.checked";
+    Id character;
+    int die = 1;
+    bool critical = false;
+};
+BOOST_DESCRIBE_STRUCT(CritCheckedView, (), (character, die, critical))
+
+struct RollSettledView {
+    static constexpr std::string_view name = "roll.settled";
+    Id character;
+    std::string trait;
+    std::string purpose;
+    RollOutcomeView outcome;
+    int throw_number = 1;
+    bool hidden = false;  ///< only the GM sees it
+};
+BOOST_DESCRIBE_STRUCT(RollSettledView, (),
+                      (character, trait, purpose, outcome, throw_number, hidden))
+
+struct OpposedSettledView {
+    static constexpr std::string_view name = "opposed.settled";
+    Id initiator;
+    Id defender;
+    std::string purpose;
+    bool won = false;
+    bool tie = false;
+    std::optional<int> margin, raises;  ///< where one may know them
+};
+BOOST_DESCRIBE_STRUCT(OpposedSettledView, (),
+                      (initiator, defender, purpose, won, tie, margin, raises))
+
+struct CardKeptView {
+    static constexpr std::string_view name = "card.kept";
+    Id slot;
+    std::string card;
+};
+BOOST_DESCRIBE_STRUCT(CardKeptView, (), (slot, card))
+
+struct CardDiscardedView {
+    static constexpr std::string_view name = "card.discarded";
+    Id slot;
+    std::string card;
+};
+BOOST_DESCRIBE_STRUCT(CardDiscardedView, (), (slot, card))
+
+struct DamageComparedView {
+    static constexpr std::string_view name = "damage.compared";
+    Id victim;
+    int damage = 0;
+    std::optional<int> toughness, over;  ///< where one may know them
+    bool shaken = false;
+    int wounds = 0;
+};
+BOOST_DESCRIBE_STRUCT(DamageComparedView, (), (victim, damage, toughness, over, shaken, wounds))
+
+struct AbilityUsedView {
+    static constexpr std::string_view name = "ability.used";
+    Id character;
+    std::string key;
+};
+BOOST_DESCRIBE_STRUCT(AbilityUsedView, (), (character, key))
+
 using EventView = rules::OneOf<
     SessionOpenedView, SessionClosed, BennyGainedView, BennySpentView, PowerPointsChangedView,
     CharacterAddedView, CharacterChangedView, CharacterGivenView, CharacterRemovedView,
     SettingsChanged, NoteMade, DecisionOpenedView, DecisionAnsweredView, DecisionClosedView,
-    ResultOverridden, RollMade, CritChecked, RollSettled, OpposedSettled, TableRolled, RawRolled,
-    EncounterStarted, EncounterJoined, EncounterLeft, EncounterEnded, DeckShuffledView,
-    RoundStarted, CardDealtView, CardKept, CardDiscarded, CardRevealed, CardsPassed, OrderSetView,
-    TurnStarted, TurnEnded, SlotActed, RoundEnded, ActionsDeclared, ActionTakenView, MovedView,
-    StoodBeside, InterruptSettled, ActionAnnounced, AmmoSpentView, WeaponHandledView, AttackHit,
-    AttackMissed, DamageRolled, DamageCompared, WoundsSoaked, WoundsChanged, StateGained, StateLost,
-    StruggleFailed, InjuryGained, InjuriesHealed, FatigueGained, FatigueLost, SupportGained,
-    SupportUsed, AbilityUsed, Displaced, Drifted, ObjectStruck, Climbed, FearMet, Mounted, OutFor,
-    TimePassed, FreeAttackTaken>;
+    ResultOverriddenView, RollMadeView, CritCheckedView, RollSettledView, OpposedSettledView,
+    TableRolled, RawRolled, EncounterStarted, EncounterJoined, EncounterLeft, EncounterEnded,
+    DeckShuffledView, RoundStarted, CardDealtView, CardKeptView, CardDiscardedView, CardRevealed,
+    CardsPassed, OrderSetView, TurnStarted, TurnEnded, SlotActed, RoundEnded, ActionsDeclared,
+    ActionTakenView, MovedView, StoodBeside, InterruptSettled, ActionAnnounced, AmmoSpentView,
+    WeaponHandledView, AttackHit, AttackMissed, DamageRolled, DamageComparedView, WoundsSoaked,
+    WoundsChanged, StateGained, StateLost, StruggleFailed, InjuryGained, InjuriesHealed,
+    FatigueGained, FatigueLost, SupportGained, SupportUsed, AbilityUsedView, Displaced, Drifted,
+    ObjectStruck, Climbed, FearMet, Mounted, OutFor, TimePassed, FreeAttackTaken>;
 
 }  // namespace kast::rules::savage_worlds

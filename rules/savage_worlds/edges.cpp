@@ -1,0 +1,106 @@
+// The edges, hindrances and abilities that these rules know (table T21). Any other word may stand
+// on a sheet; it changes nothing.
+
+#include "rules/savage_worlds/derived.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace kast::rules::savage_worlds {
+
+namespace {
+
+constexpr auto known_edges = std::to_array<std::string_view>({"quick",
+                                                              "level-headed",
+                                                              "improved-level-headed",
+                                                              "hesitant",
+                                                              "calculating",
+                                                              "tactician",
+                                                              "master-tactician",
+                                                              "luck",
+                                                              "great-luck",
+                                                              "bad-luck",
+                                                              "elan",
+                                                              "no-mercy",
+                                                              "common-bond",
+                                                              "combat-reflexes",
+                                                              "iron-jaw",
+                                                              "nerves-of-steel",
+                                                              "improved-nerves-of-steel",
+                                                              "hard-to-kill",
+                                                              "harder-to-kill",
+                                                              "frenzy",
+                                                              "improved-frenzy",
+                                                              "rapid-fire",
+                                                              "improved-rapid-fire",
+                                                              "rock-and-roll",
+                                                              "steady-hands",
+                                                              "block",
+                                                              "improved-block",
+                                                              "dodge",
+                                                              "improved-dodge",
+                                                              "counterattack",
+                                                              "improved-counterattack",
+                                                              "first-strike",
+                                                              "improved-first-strike",
+                                                              "extraction",
+                                                              "improved-extraction",
+                                                              "two-fisted",
+                                                              "two-gun-kid",
+                                                              "dead-shot",
+                                                              "mighty-blow",
+                                                              "assassin",
+                                                              "marksman",
+                                                              "sweep",
+                                                              "improved-sweep",
+                                                              "hardy",
+                                                              "resilient",
+                                                              "very-resilient",
+                                                              "tough-as-nails",
+                                                              "tougher-than-nails",
+                                                              "undead",
+                                                              "construct",
+                                                              "slow",
+                                                              "one-eye"});
+
+/// How many letters have to be put in, taken out or changed to make one of the other.
+std::size_t edit_distance(std::string_view one, std::string_view other) {
+    std::vector<std::size_t> row(other.size() + 1);
+    for (std::size_t j = 0; j < row.size(); ++j) row[j] = j;
+    for (std::size_t i = 1; i <= one.size(); ++i) {
+        std::size_t diagonal = row[0];
+        row[0] = i;
+        for (std::size_t j = 1; j < row.size(); ++j) {
+            const std::size_t change = diagonal + (one[i - 1] == other[j - 1] ? 0 : 1);
+            diagonal = row[j];
+            row[j] = std::min({row[j] + 1, row[j - 1] + 1, change});
+        }
+    }
+    return row.back();
+}
+
+/// The known edge next to it, where a third of its letters or fewer are wrong.
+std::optional<std::string> suggestion_for(std::string_view edge) {
+    std::size_t least = edge.size() / 3 + 1;
+    std::optional<std::string> found;
+    for (const std::string_view known : known_edges) {
+        const std::size_t distance = edit_distance(edge, known);
+        if (distance >= least) continue;
+        least = distance;
+        found = std::string(known);
+    }
+    return found;
+}
+
+}  // namespace
+
+std::vector<UnknownEdge> unknown_edges(const Character& character) {
+    std::vector<UnknownEdge> unknown;
+    for (const std::string& edge : character.edges) {
+        if (std::ranges::find(known_edges, edge) == known_edges.end())
+            unknown.push_back({edge, suggestion_for(edge)});
+    }
+    return unknown;
+}
+
+}  // namespace kast::rules::savage_worlds
