@@ -3,16 +3,25 @@
 // `rules/core/refusal.hpp`.
 
 #include "rules/core/decisions.hpp"
-#include "rules/core/refusal.hpp"
+#include "rules/core/shared_refusals.hpp"
 
 #include <array>
 
 namespace kast::rules::savage_worlds {
 
+using shared_refusals::bad_modifier;
+using shared_refusals::dead;
+using shared_refusals::no_action;
+using shared_refusals::no_such_trait;
+using shared_refusals::no_such_weapon;
+using shared_refusals::not_your_turn;
+using shared_refusals::out_of_range;
+using shared_refusals::pending_open;
+using shared_refusals::wrong_weapon;
+
 inline constexpr RefusalKind bad_die{
     "bad-die", "A trait is a d4, d6, d8, d10 or d12; only a d12 has a bonus."};
 inline constexpr RefusalKind bad_dice{"bad-dice", "1 to 20 dice of 2 to 100 sides can be rolled."};
-inline constexpr RefusalKind bad_modifier{"bad-modifier", "A modifier lies between -30 and 30."};
 inline constexpr RefusalKind bad_tn{"bad-tn", "The number to reach lies between 1 and 60."};
 inline constexpr RefusalKind bad_state{"bad-state", "That state cannot be set like this."};
 inline constexpr RefusalKind bad_slot{
@@ -20,8 +29,6 @@ inline constexpr RefusalKind bad_slot{
     "A seat needs at least one character, each character one seat, and there are at most 40."};
 inline constexpr RefusalKind bad_set{"bad-set", "There is no such throw to choose."};
 inline constexpr RefusalKind bad_target{"bad-target", "That cannot be the target of this."};
-inline constexpr RefusalKind no_such_weapon{"no-such-weapon", "There is no such weapon in hand."};
-inline constexpr RefusalKind no_such_trait{"no-such-trait", "There is no such attribute or skill."};
 inline constexpr RefusalKind no_such_edge{"no-such-edge",
                                           "The character does not have that edge or ability."};
 inline constexpr RefusalKind edge_used{"edge-used", "That edge or ability is used up for now."};
@@ -33,19 +40,16 @@ inline constexpr RefusalKind encounter_running{"encounter-running", "An encounte
 inline constexpr RefusalKind no_encounter{"no-encounter", "No encounter is running."};
 inline constexpr RefusalKind round_running{"round-running", "The round is not over yet."};
 inline constexpr RefusalKind turns_left{"turns-left", "Somebody has still to act in this round."};
-inline constexpr RefusalKind not_your_turn{"not-your-turn", "It is not this character's turn."};
 inline constexpr RefusalKind already_declared{"already-declared",
                                               "The actions of this turn are already declared."};
 inline constexpr RefusalKind turn_used{"turn-used",
                                        "Something has been done in this turn already."};
-inline constexpr RefusalKind pending_open{"pending-open", "Something else is being settled."};
 inline constexpr RefusalKind no_bennies{"no-bennies", "There is no benny left for this."};
 inline constexpr RefusalKind shaken{"shaken", "Who is Shaken takes free actions only."};
 inline constexpr RefusalKind stunned{"stunned", "Who is Stunned can neither move nor act."};
 inline constexpr RefusalKind bound{
     "bound", "Who is Bound can only try to break free; who is held cannot move."};
 inline constexpr RefusalKind incapacitated{"incapacitated", "Who is Incapacitated cannot act."};
-inline constexpr RefusalKind dead{"dead", "The dead do nothing."};
 inline constexpr RefusalKind cannot_hold{"cannot-hold",
                                          "Who is Shaken or Stunned cannot go on Hold."};
 inline constexpr RefusalKind not_shaken{"not-shaken", "The character is not Shaken."};
@@ -53,11 +57,9 @@ inline constexpr RefusalKind not_on_hold{"not-on-hold",
                                          "The character is not on Hold and has no Joker to use."};
 inline constexpr RefusalKind too_many_actions{"too-many-actions",
                                               "A turn has at most three actions."};
-inline constexpr RefusalKind no_action{"no-action", "All actions of this turn are used."};
 inline constexpr RefusalKind cannot_combine{"cannot-combine", "These cannot be done together."};
 inline constexpr RefusalKind has_moved{"moved", "This needs a turn without moving."};
 inline constexpr RefusalKind too_far{"too-far", "That is farther than the Pace that is left."};
-inline constexpr RefusalKind out_of_range{"out-of-range", "The target is out of range."};
 inline constexpr RefusalKind aim_required{"aim-required", "A shot at extreme range must be aimed."};
 inline constexpr RefusalKind thrown_extreme{"thrown-extreme",
                                             "Nothing can be thrown to extreme range."};
@@ -65,7 +67,6 @@ inline constexpr RefusalKind rof_exceeded{"rof-exceeded", "The weapon has no suc
 inline constexpr RefusalKind no_ammo{"no-ammo", "There is not enough ammunition."};
 inline constexpr RefusalKind needs_one_hand{"needs-one-hand",
                                             "In melee only one-handed weapons can be shot."};
-inline constexpr RefusalKind wrong_weapon{"wrong-weapon", "The weapon does not suit this."};
 inline constexpr RefusalKind no_victims{"no-victims", "Nobody is inside the area."};
 inline constexpr RefusalKind wild_die_once{"wild-die-once",
                                            "The wild die can be put on one target only."};
