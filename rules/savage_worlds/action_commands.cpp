@@ -9,16 +9,6 @@ namespace kast::rules::savage_worlds {
 
 namespace {
 
-/// A whole turn and nothing else in it: Defend, Aim (SW-defend-1, SW-aim-1).
-Result<void> whole_turn(const CommandContext& context, const Character& one, std::string_view word,
-                        std::string_view rule) {
-    if (context.state().encounter.round == 0) return {};
-    const auto& declared = one.turn.declared;
-    const bool other = !declared.empty() && (declared.size() > 1 || declared.front() != word);
-    if (one.turn.done > 0 || other || one.turn.ran) return refuse(cannot_combine, rule, "/actor");
-    return {};
-}
-
 /// An action with a skill: one of the mind also for who is Bound.
 Result<const Character*> acting_with(const CommandContext& context, const Id& id,
                                      const std::string& skill) {
@@ -38,7 +28,9 @@ Result<const Character*> opponent_of(const CommandContext& context, const Id& ac
                                      std::string_view path) {
     auto target = existing(context, id, path);
     if (!target) return target;
-    if ((*target)->is(Condition::dead) || actor == id) return refuse(bad_target, "SW-bad-14", path);
+    if (actor == id) return refuse(bad_target, "SW-bad-14", path, "That is the one who acts.");
+    if ((*target)->is(Condition::dead))
+        return refuse(target_dead, "SW-bad-14", path, (*target)->name + ".");
     return target;
 }
 
@@ -72,7 +64,7 @@ RollTask action_roll(const CommandContext& context, const Id& id, std::string_vi
 Result<void> carry_out(CommandContext& context, const Defend& command) {
     const auto found = acting(context, command.actor);
     if (!found) return std::unexpected(found.error());
-    KAST_REQUIRE(whole_turn(context, **found, "defend", "SW-defend-1"));
+    KAST_REQUIRE(whole_turn(context.state(), **found, "defend", "SW-defend-1"));
     spend_action(context, command.actor, "defend");
     announce(context, deed_frame(command.actor, Deed::defend), command.actor, "defend", {});
     return {};
@@ -87,8 +79,10 @@ Result<void> carry_out(CommandContext& context, const Aim& command) {
     const bool shooter = std::ranges::any_of(one.weapons, [](const Weapon& weapon) {
         return weapon.range && weapon.ready.value_or(true);
     });
-    if (!shooter) return refuse(no_such_weapon, "SW-aim-1", "/actor");
-    KAST_REQUIRE(whole_turn(context, one, "aim", "SW-aim-1"));
+    if (!shooter)
+        return refuse(no_such_weapon, "SW-aim-1", "/actor",
+                      "Aiming needs one that shoots or is thrown.");
+    KAST_REQUIRE(whole_turn(context.state(), one, "aim", "SW-aim-1"));
     if (one.turn.moved > 0) return refuse(has_moved, "SW-aim-1", "/actor");
     spend_action(context, command.actor, "aim");
     announce(context, deed_frame(command.actor, Deed::aim, command.target), command.actor, "aim",
@@ -164,7 +158,8 @@ Result<void> carry_out(CommandContext& context, const Grapple& command) {
         return refuse(too_big, "SW-grapple-3", "/defender");
     }
     if (one.grappling && *one.grappling != other.id) {
-        return refuse(cannot_combine, "SW-grapple-1", "/attacker");
+        return refuse(cannot_combine, "SW-grapple-1", "/attacker",
+                      "The grappler holds `" + one.grappling->value + "` already.");
     }
     KAST_REQUIRE(circumstances_fit(command.modifiers));
     spend_action(context, command.attacker, "grapple");
@@ -229,7 +224,10 @@ Result<void> carry_out(CommandContext& context, const CutBonds& command) {
     const Restraint hold = (*held)->bound ? *(*held)->bound : *(*held)->entangled;
     const auto weapon = weapon_in_hand(**found, command.weapon);
     if (!weapon) return std::unexpected(weapon.error());
-    if (hold.by || hold.hardness <= 0) return refuse(wrong_weapon, "SW-bound-5", "/held");
+    if (hold.by || hold.hardness <= 0)
+        return refuse(wrong_weapon, "SW-bound-5", "/held",
+                      hold.by ? "`" + hold.by->value + "` holds with bare hands: break free."
+                              : "These bonds have no hardness: the GM gives it with `restrain`.");
     const bool wild = on(command.wild_attack);
     spend_action(context, command.actor, "cut-bonds", false,
                  [&](Turn& turn) { turn.wild_attack = turn.wild_attack || wild; });
@@ -278,9 +276,11 @@ Result<void> carry_out(CommandContext& context, const Push& command) {
 Result<void> carry_out(CommandContext& context, const BreakObject& command) {
     const auto found = acting(context, command.actor);
     if (!found) return std::unexpected(found.error());
-    if (!command.what && !command.hardness) return refuse(invalid_params, "SW-object-2", "/what");
+    if (!command.what && !command.hardness)
+        return refuse(invalid_params, "SW-object-2", "/what",
+                      "Give `what` is struck, or its `hardness`.");
     if (command.holder && !context.find(*command.holder)) {
-        return refuse(no_such_character, {}, "/holder");
+        return no_character(*command.holder, "/holder");
     }
     const auto weapon = weapon_in_hand(**found, command.weapon);
     if (!weapon) return std::unexpected(weapon.error());
@@ -290,7 +290,9 @@ Result<void> carry_out(CommandContext& context, const BreakObject& command) {
         command.what == Breakable::light_door || command.what == Breakable::heavy_door;
     const bool blunt_on_rope = command.what == Breakable::rope && !*weapon;
     if (!context.actor().is_gm() && ((shot && door) || blunt_on_rope)) {
-        return refuse(wrong_weapon, "SW-object-4", "/weapon");
+        return refuse(wrong_weapon, "SW-object-4", "/weapon",
+                      blunt_on_rope ? "A rope is cut: name a weapon."
+                                    : "A door is not shot down: name a weapon to strike with.");
     }
     const bool wild = on(command.wild_attack);
     spend_action(context, command.actor, "break", false,
@@ -325,7 +327,7 @@ Result<void> carry_out(CommandContext& context, const Ready& command) {
     if (!found) return std::unexpected(found.error());
     const Character& one = **found;
     KAST_REQUIRE(awake(one));
-    KAST_REQUIRE(on_turn(context, one));
+    KAST_REQUIRE(on_turn(context.state(), one));
     std::vector<std::pair<Id, bool>> items;
     if (command.take) {
         for (const Id& id : *command.take) items.emplace_back(id, true);
@@ -333,9 +335,12 @@ Result<void> carry_out(CommandContext& context, const Ready& command) {
     if (command.put_away) {
         for (const Id& id : *command.put_away) items.emplace_back(id, false);
     }
-    if (items.empty()) return refuse(invalid_params, {}, "/take");
+    if (items.empty())
+        return refuse(invalid_params, {}, "/take", "Name what to `take` or to `put_away`.");
     for (const auto& [id, take] : items) {
-        if (!one.weapon(id)) return refuse(no_such_weapon, "SW-ready-1", "/take");
+        if (!one.weapon(id))
+            return refuse(no_such_weapon, "SW-ready-1", take ? "/take" : "/put_away",
+                          "`" + id.value + "` is not on the sheet.");
     }
     const int count = static_cast<int>(items.size());
     constexpr int free_items = 2;
@@ -369,13 +374,14 @@ Result<void> carry_out(CommandContext& context, const Reload& command) {
     const Character& one = **found;
     const auto weapon = weapon_in_hand(one, command.weapon);
     if (!weapon) return std::unexpected(weapon.error());
-    if (!(*weapon)->shots_max) return refuse(wrong_weapon, "SW-reload-1", "/weapon");
+    if (!(*weapon)->shots_max)
+        return refuse(wrong_weapon, "SW-reload-1", "/weapon", "Its shots are not counted.");
     if ((*weapon)->shots == (*weapon)->shots_max)
         return refuse(not_needed, "SW-reload-1", "/weapon");
     const bool free = (*weapon)->reload && *(*weapon)->reload == 0;
     if (free) {
         KAST_REQUIRE(awake(one));
-        KAST_REQUIRE(on_turn(context, one));
+        KAST_REQUIRE(on_turn(context.state(), one));
         spend_action(context, command.actor, "reload", true);
         load(context, *context.find(command.actor), command.weapon);
         return {};
@@ -399,7 +405,7 @@ Result<void> carry_out(CommandContext& context, const OtherAction& command) {
         if (!found) return std::unexpected(found.error());
         const Character& one = **found;
         KAST_REQUIRE(awake(one));
-        KAST_REQUIRE(on_turn(context, one));
+        KAST_REQUIRE(on_turn(context.state(), one));
         if (on(command.limited) && one.turn.limited_free_used) {
             return refuse(turn_used, "SW-turn-7", "/limited");
         }

@@ -18,13 +18,6 @@ void add_all(Methods& may, std::initializer_list<const char*> words) {
     may.insert(may.end(), words.begin(), words.end());
 }
 
-/// Has one of the turn's actions left, or nobody counts.
-bool has_action(const State& state, const Character& one) {
-    if (one.is(Condition::shaken)) return false;
-    if (state.encounter.round == 0) return true;
-    return actions_left(one) && !one.is(Condition::defending);
-}
-
 bool any_ready(const Character& one, bool (*fits)(const Weapon&)) {
     return std::ranges::any_of(one.weapons, [&](const Weapon& weapon) {
         const bool at_hand = weapon.ready.value_or(true) || weapon.kind == WeaponKind::natural;
@@ -48,15 +41,8 @@ bool needs_aid(const Character& one) {
 }
 bool is_wounded(const Character& one) { return one.wounds > 0; }
 
-bool is_whole_turn_free(const State& state, const Character& one, std::string_view word) {
-    if (state.encounter.round == 0) return true;
-    const auto& declared = one.turn.declared;
-    const bool other = !declared.empty() && (declared.size() > 1 || declared.front() != word);
-    return one.turn.done == 0 && !other && !one.turn.ran;
-}
-
 void add_weapon_actions(const State& state, const Character& one, Methods& may) {
-    const bool whole = is_whole_turn_free(state, one, "aim");
+    const bool whole = whole_turn(state, one, "aim", "SW-aim-1").has_value();
     const auto shoots = [](const Weapon& weapon) { return weapon.range.has_value(); };
     const auto bursts = [](const Weapon& weapon) { return weapon.rof && *weapon.rof > 1; };
     const auto any = [](const Weapon& weapon) { return weapon.kind != WeaponKind::shield; };
@@ -76,14 +62,14 @@ void add_weapon_actions(const State& state, const Character& one, Methods& may) 
 }
 
 void add_actions(const State& state, const Character& one, Methods& may) {
-    if (!has_action(state, one)) return;
+    if (!may_act(state, one, true)) return;
     if (one.entangled || one.bound) may.emplace_back("break-free");
     add_all(may, {"test", "support"});
     if (one.bound) return;
     add_all(may, {"attack", "disarm", "grapple", "push", "break", "act", "climb"});
     const Character* held = one.grappling ? find(state, *one.grappling) : nullptr;
     if (held && !held->is(Condition::dead)) may.emplace_back("crush");
-    if (is_whole_turn_free(state, one, "defend")) may.emplace_back("defend");
+    if (whole_turn(state, one, "defend", "SW-defend-1")) may.emplace_back("defend");
     add_weapon_actions(state, one, may);
     if (any_other(state, one, needs_aid)) may.emplace_back("aid");
     const bool anybody_hurt = is_wounded(one) || any_other(state, one, is_wounded);
@@ -116,12 +102,7 @@ void add_turn(const State& state, const Character& one, Methods& may) {
 }
 
 bool may_attack_freely(const Character& one) {
-    int most = 0;
-    for (const char* edge : {"counterattack", "first-strike"}) most += one.has(edge) ? 1 : 0;
-    for (const char* edge : {"improved-counterattack", "improved-first-strike"}) {
-        most += one.has(edge) ? 3 : 0;
-    }
-    return one.free_attacks < most && !one.is(Condition::shaken) && !one.bound;
+    return one.free_attacks < free_attacks_of(one) && !one.is(Condition::shaken) && !one.bound;
 }
 
 }  // namespace

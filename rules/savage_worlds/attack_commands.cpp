@@ -13,9 +13,30 @@ Result<const Character*> target_of(const CommandContext& context, const Id& atta
                                    std::string_view path) {
     auto target = existing(context, id, path);
     if (!target) return target;
-    if ((*target)->is(Condition::dead) || id == attacker)
-        return refuse(bad_target, "SW-bad-14", path);
+    if (id == attacker) return refuse(bad_target, "SW-bad-14", path, "That is the attacker.");
+    if ((*target)->is(Condition::dead))
+        return refuse(target_dead, "SW-bad-14", path, (*target)->name + ".");
     return target;
+}
+
+/// An option of an attack, under the name of its field.
+struct Choice {
+    bool taken = false;
+    std::string_view field;
+    std::string_view words;  ///< "a wild attack"
+};
+
+/// Refuses the first that was taken: it does not go with `other`.
+Result<void> none_with(std::string_view other, std::initializer_list<Choice> choices,
+                       std::string_view rule) {
+    for (const Choice& one : choices) {
+        if (!one.taken) continue;
+        std::string both(one.words);
+        both.append(" and ").append(other).append(".");
+        both.front() = static_cast<char>(both.front() - 'a' + 'A');
+        return refuse(cannot_combine, rule, "/" + std::string(one.field), both);
+    }
+    return {};
 }
 
 Result<void> range_fits(const Character& attacker, const Weapon& weapon, const Attack& command) {
@@ -53,10 +74,14 @@ Result<void> rapid_fits(const Character& attacker, const Attack& command) {
 
 Result<void> shot_fits(const CommandContext& context, const Character& attacker,
                        const Weapon& weapon, const Attack& command) {
-    if (on(command.wild_attack) || command.desperate || on(command.frenzy) || on(command.sweep) ||
-        on(command.touch) || on(command.flat)) {
-        return refuse(cannot_combine, "SW-wildattack-1");
-    }
+    KAST_REQUIRE(none_with("a shot",
+                           {{on(command.wild_attack), "wild_attack", "a wild attack"},
+                            {command.desperate.has_value(), "desperate", "a desperate attack"},
+                            {on(command.frenzy), "frenzy", "a frenzy"},
+                            {on(command.sweep), "sweep", "a sweep"},
+                            {on(command.touch), "touch", "a touch"},
+                            {on(command.flat), "flat", "a blow with the flat"}},
+                           "SW-wildattack-1"));
     KAST_REQUIRE(range_fits(attacker, weapon, command));
     if (in_melee(context.state(), attacker) && on(weapon.two_handed)) {
         return refuse(needs_one_hand, "SW-meleeshot-1", "/weapon");
@@ -68,7 +93,8 @@ Result<void> shot_fits(const CommandContext& context, const Character& attacker,
     if (others + 1 > dice) return refuse(rof_exceeded, "SW-rof-2", "/others");
     const bool shotgun = weapon.kind == WeaponKind::shotgun;
     if ((on(command.both_barrels) || on(command.slug)) && !shotgun) {
-        return refuse(wrong_weapon, "SW-shotgun-1");
+        return refuse(wrong_weapon, "SW-shotgun-1", on(command.slug) ? "/slug" : "/both_barrels",
+                      "It is no shotgun.");
     }
     const int rounds = on(command.both_barrels) ? 2 : rounds_for(dice);
     if (weapon.shots && *weapon.shots < rounds) return refuse(no_ammo, "SW-rof-4", "/weapon");
@@ -79,7 +105,9 @@ Result<void> shot_fits(const CommandContext& context, const Character& attacker,
         if (!attacker.has("marksman")) return refuse(no_such_edge, "SW-aim-1", "/marksman");
         const bool still = attacker.turn.moved == 0 && !attacker.turn.ran;
         if (!still || dice > 1 || attacker.turn.done > 0 || command.aim) {
-            return refuse(cannot_combine, "SW-aim-1", "/marksman");
+            return refuse(cannot_combine, "SW-aim-1", "/marksman",
+                          "A marksman's shot is one die, the first action of a turn without "
+                          "moving, and not aimed.");
         }
     }
     return {};
@@ -90,22 +118,28 @@ Result<void> frenzy_fits(const Character& attacker, const Attack& command) {
     const int most = attacker.has("improved-frenzy") ? 2 : attacker.has("frenzy") ? 1 : 0;
     if (most == 0) return refuse(no_such_edge, "SW-wild-7", "/frenzy");
     if (attacker.turn.frenzies >= most) return refuse(edge_used, "SW-wild-7", "/frenzy");
-    if (on(command.sweep)) return refuse(cannot_combine, "SW-wild-7", "/sweep");
+    if (on(command.sweep))
+        return refuse(cannot_combine, "SW-wild-7", "/sweep", "A frenzy and a sweep.");
     return {};
 }
 
 Result<void> strike_fits(const Character& attacker, const Attack& command) {
     if (command.dice && *command.dice > 1) return refuse(rof_exceeded, "SW-rof-1", "/dice");
-    if (command.aim || command.marksman || on(command.both_barrels) || on(command.slug) ||
-        on(command.rapid_fire)) {
-        return refuse(cannot_combine, "SW-aim-1");
-    }
+    KAST_REQUIRE(none_with("a melee weapon",
+                           {{command.aim.has_value(), "aim", "an aim"},
+                            {command.marksman.has_value(), "marksman", "a marksman's shot"},
+                            {on(command.both_barrels), "both_barrels", "a shot of both barrels"},
+                            {on(command.slug), "slug", "a slug"},
+                            {on(command.rapid_fire), "rapid_fire", "a rapid fire"}},
+                           "SW-aim-1"));
     const bool wild = on(command.wild_attack) || attacker.turn.wild_attack;
     if (command.desperate) {
         if (*command.desperate != 2 && *command.desperate != 4) {
-            return refuse(invalid_params, "SW-desperate-1", "/desperate");
+            return refuse(invalid_params, "SW-desperate-1", "/desperate", "It is 2 or 4.");
         }
-        if (wild) return refuse(cannot_combine, "SW-desperate-2", "/desperate");
+        if (wild)
+            return refuse(cannot_combine, "SW-desperate-2", "/desperate",
+                          "A wild attack and a desperate attack.");
     }
     KAST_REQUIRE(frenzy_fits(attacker, command));
     if (on(command.sweep) && !attacker.has("sweep") && !attacker.has("improved-sweep")) {
@@ -169,14 +203,17 @@ Result<void> carry_out(CommandContext& context, const Attack& command) {
     KAST_REQUIRE(calculating_fits(context.state(), attacker, command.calculating));
     if (command.bystanders) {
         for (const Id& id : *command.bystanders) {
-            if (!context.find(id)) return refuse(no_such_character, {}, "/bystanders");
+            if (!context.find(id)) return no_character(id, "/bystanders");
         }
     }
     if (command.disarm && !(*target)->weapon(*command.disarm)) {
-        return refuse(bad_target, "SW-disarm-1", "/disarm");
+        return refuse(bad_target, "SW-disarm-1", "/disarm",
+                      (*target)->name + " has no `" + command.disarm->value + "`.");
     }
     if (command.distance && !is_ranged(attacker, command)) {
-        return refuse(wrong_weapon, "SW-range-1", "/distance");
+        return refuse(
+            wrong_weapon, "SW-range-1", "/distance",
+            "It has no range: leave out the distance, or name a weapon that shoots or is thrown.");
     }
     if (is_ranged(attacker, command)) {
         KAST_REQUIRE(shot_fits(context, attacker, **weapon, command));
@@ -196,7 +233,7 @@ Result<void> carry_out(CommandContext& context, const Disarm& command) {
     attack.called = command.at;
     attack.disarm = command.item;
     if (command.at != Part::hand && command.at != Part::limb && command.at != Part::object) {
-        return refuse(bad_target, "SW-disarm-1", "/at");
+        return refuse(bad_target, "SW-disarm-1", "/at", "At a hand, a limb, or the object itself.");
     }
     if (command.at == Part::object) attack.part_scale = command.item_scale;
     return carry_out(context, attack);
@@ -217,13 +254,10 @@ Result<void> carry_out(CommandContext& context, const FreeAttack& command) {
                                                                .defender = command.defender,
                                                                .weapon = command.weapon});
     if (shooter && ((*weapon)->kind != WeaponKind::gun || on((*weapon)->two_handed))) {
-        return refuse(wrong_weapon, "SW-freeattack-1", "/weapon");
+        return refuse(wrong_weapon, "SW-freeattack-1", "/weapon",
+                      "Of what shoots only a one-handed gun.");
     }
-    int most = 0;
-    for (const char* edge : {"counterattack", "first-strike"}) most += attacker.has(edge) ? 1 : 0;
-    for (const char* edge : {"improved-counterattack", "improved-first-strike"}) {
-        most += attacker.has(edge) ? 3 : 0;
-    }
+    const int most = free_attacks_of(attacker);
     if (!context.actor().is_gm()) {
         if (most == 0) return refuse(no_such_edge, "SW-freeattack-1", "/attacker");
         if (attacker.free_attacks >= most) return refuse(edge_used, "SW-freeattack-1", "/attacker");
@@ -245,11 +279,12 @@ Result<void> carry_out(CommandContext& context, const Finish& command) {
     const auto target = target_of(context, command.attacker, command.defender, "/defender");
     if (!target) return std::unexpected(target.error());
     const Character& victim = **target;
-    if (victim.up() && !victim.bound) return refuse(bad_target, "SW-finish-1", "/defender");
+    if (victim.up() && !victim.bound)
+        return refuse(bad_target, "SW-finish-1", "/defender", victim.name + " is not helpless.");
     const auto weapon = weapon_in_hand(**found, command.weapon);
     if (!weapon) return std::unexpected(weapon.error());
     if ((*weapon)->kind == WeaponKind::shield)
-        return refuse(wrong_weapon, "SW-finish-1", "/weapon");
+        return refuse(wrong_weapon, "SW-finish-1", "/weapon", "A shield kills nobody.");
     spend_action(context, command.attacker, "finish");
     announce(context, ruling_frame(command.defender, Ruling::finish), command.attacker, "finish",
              {command.defender}, (*weapon)->name.value);
@@ -264,7 +299,7 @@ Result<void> carry_out(CommandContext& context, const AreaAttack& command) {
     if (!weapon) return std::unexpected(weapon.error());
     if (command.victims.empty()) return refuse(no_victims, "SW-area-2", "/victims");
     for (const Id& id : command.victims) {
-        if (!context.find(id)) return refuse(no_such_character, {}, "/victims");
+        if (!context.find(id)) return no_character(id, "/victims");
     }
     KAST_REQUIRE(circumstances_fit(command.modifiers));
     const int distance = command.distance ? int{*command.distance} : 0;
@@ -295,10 +330,12 @@ Result<void> carry_out(CommandContext& context, const Suppress& command) {
     if (!held) return std::unexpected(held.error());
     const Weapon& weapon = **held;
     const int rate = weapon.rof ? int{*weapon.rof} : 1;
-    if (rate < 2) return refuse(wrong_weapon, "SW-suppress-1", "/weapon");
+    if (rate < 2)
+        return refuse(wrong_weapon, "SW-suppress-1", "/weapon",
+                      "It needs a rate of fire of 2 or more.");
     if (command.targets.empty()) return refuse(no_victims, "SW-suppress-2", "/targets");
     for (const Id& id : command.targets) {
-        if (!context.find(id)) return refuse(no_such_character, {}, "/targets");
+        if (!context.find(id)) return no_character(id, "/targets");
     }
     KAST_REQUIRE(circumstances_fit(command.modifiers));
     if (weapon.shots && *weapon.shots < 3 * rounds_for(rate)) {

@@ -69,7 +69,7 @@ Result<void> sheet_fits(const Sheet& sheet) {
     }
     const auto id_of = [](const Weapon& weapon) { return weapon.id.value; };
     if (sheet.weapons && !all_different(*sheet.weapons, id_of)) {
-        return refuse(id_taken, {}, "/sheet/weapons");
+        return refuse(id_taken, {}, "/sheet/weapons", "Each weapon has an id of its own.");
     }
     const auto key_of_ability = [](const RerollAbility& ability) { return ability.key.value; };
     if (sheet.rerolls) {
@@ -78,7 +78,8 @@ Result<void> sheet_fits(const Sheet& sheet) {
             return one.key.empty() || one.key.value == "benny" || one.key.value == "pool";
         });
         if (taken || !all_different(*sheet.rerolls, key_of_ability)) {
-            return refuse(id_taken, "SW-reroll-5", "/sheet/rerolls");
+            return refuse(id_taken, "SW-reroll-5", "/sheet/rerolls",
+                          "Each has a key of its own, and none is `benny` or `pool`.");
         }
     }
     return {};
@@ -152,12 +153,13 @@ Result<void> carry_out(CommandContext& context, const AddCharacter& command) {
         return refuse(gm_only, "SW-card-1", "/sheet");
     }
     if (!command.sheet.name || command.sheet.name->empty()) {
-        return refuse(invalid_params, {}, "/sheet/name");
+        return refuse(invalid_params, {}, "/sheet/name", "A new character needs a name.");
     }
     KAST_REQUIRE(sheet_fits(command.sheet));
-    if (command.id && (context.find(*command.id) || is_reserved(*command.id))) {
-        return refuse(id_taken, {}, "/id");
-    }
+    if (command.id && context.find(*command.id)) return refuse(id_taken, {}, "/id");
+    if (command.id && is_reserved(*command.id))
+        return refuse(id_taken, {}, "/id",
+                      "`" + command.id->value + "` is one of the answers to a decision.");
     Character one;
     one.id = command.id ? *command.id : context.dice().fresh_id();
     if (command.owner)
@@ -275,7 +277,8 @@ Result<void> carry_out(CommandContext& context, const Adjust& command) {
     if (!found) return std::unexpected(found.error());
     const Character& one = **found;
     if (command.wounds && *command.wounds > one.max_wounds) {
-        return refuse(invalid_params, "SW-wound-1", "/wounds");
+        return refuse(invalid_params, "SW-wound-1", "/wounds",
+                      "0 to " + std::to_string(one.max_wounds) + " for " + one.name + ".");
     }
     if (command.bennies && !context.state().session_open) return refuse(no_session, {}, "/bennies");
     if (command.power_points && !one.power) return refuse(no_arcane, {}, "/power_points");

@@ -10,14 +10,23 @@ namespace kast::rules::savage_worlds {
 /// The character, where it exists and the sender plays it (or is the GM).
 Result<const Character*> mine(const CommandContext& context, const Id& id,
                               std::string_view path = "/actor");
+std::unexpected<Refusal> no_character(const Id& id, std::string_view path);
 Result<const Character*> existing(const CommandContext& context, const Id& id,
                                   std::string_view path);
 /// Neither dead nor Incapacitated nor Stunned.
 Result<void> awake(const Character& one);
 /// It is its turn (or nobody counts turns).
-Result<void> on_turn(const CommandContext& context, const Character& one);
-/// May take one of its actions now. `held_too`: even who is Bound may: break free, or what is not
-/// physical (SW-bound-2).
+Result<void> on_turn(const State& state, const Character& one);
+/// May take one of its actions now, whoever asks; `held_too`: see `acting`.
+Result<void> may_act(const State& state, const Character& one, bool held_too,
+                     std::string_view path = "/actor");
+/// Has a whole turn for this and nothing else: Defend, Aim (SW-defend-1, SW-aim-1).
+Result<void> whole_turn(const State& state, const Character& one, std::string_view word,
+                        std::string_view rule);
+/// How many free attacks its edges give it in a round (SW-freeattack-1).
+int free_attacks_of(const Character& one);
+/// The character, which may take one of its actions now. `held_too`: even who is Bound may: break
+/// free, or what is not physical (SW-bound-2).
 Result<const Character*> acting(const CommandContext& context, const Id& id,
                                 std::string_view path = "/actor", bool held_too = false);
 Result<void> circumstances_fit(const Circumstances& given);

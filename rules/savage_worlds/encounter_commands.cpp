@@ -13,12 +13,16 @@ constexpr std::size_t slots_max = 40;  // SW-bad-23
 
 /// Puts a seat together. A mount has no card of its own: it acts on its rider's (SW-mount-1).
 Result<Slot> slot_for(const CommandContext& context, const Seat& seat, std::set<Id>& seated) {
-    if (seat.members.empty() || (seat.id && is_reserved(*seat.id))) {
-        return refuse(bad_slot, {}, "/seats");
+    if (seat.members.empty()) return refuse(bad_slot, {}, "/seats", "One has no members.");
+    if (seat.id && is_reserved(*seat.id)) {
+        return refuse(bad_slot, {}, "/seats",
+                      "`" + seat.id->value + "` is one of the answers to a decision.");
     }
     for (const Id& id : seat.members) {
-        if (!context.find(id)) return refuse(no_such_character, {}, "/seats");
-        if (!seated.insert(id).second) return refuse(bad_slot, "SW-card-1", "/seats");
+        if (!context.find(id)) return no_character(id, "/seats");
+        if (!seated.insert(id).second)
+            return refuse(bad_slot, "SW-card-1", "/seats",
+                          "`" + id.value + "` has a seat already.");
     }
     Slot slot;
     slot.id = seat.id.value_or(*seat.members.begin());
@@ -42,7 +46,8 @@ Result<std::vector<Slot>> slots_for(const CommandContext& context,
     for (const Seat& seat : seats) {
         auto slot = slot_for(context, seat, seated);
         if (!slot) return std::unexpected(std::move(slot.error()));
-        if (!ids.insert(slot->id).second) return refuse(bad_slot, {}, "/seats");
+        if (!ids.insert(slot->id).second)
+            return refuse(bad_slot, {}, "/seats", "`" + slot->id.value + "` is named twice.");
         slots.push_back(std::move(*slot));
     }
     return slots;
@@ -52,7 +57,7 @@ Result<void> known(const CommandContext& context, const std::optional<BoundedLis
                    std::string_view path) {
     if (!ids) return {};
     for (const Id& id : *ids) {
-        if (!context.find(id)) return refuse(no_such_character, {}, path);
+        if (!context.find(id)) return no_character(id, path);
     }
     return {};
 }
@@ -67,7 +72,7 @@ void gain_each(CommandContext& context, const std::optional<BoundedList<Id, 60>>
 
 Result<void> carry_out(CommandContext& context, const StartEncounter& command) {
     KAST_REQUIRE(require_gm(context.actor()));
-    if (!context.state().session_open) return refuse(no_session);
+    if (!context.state().session_open) return refuse(session_needed);
     if (context.state().encounter.phase != Phase::none) return refuse(encounter_running);
     auto slots = slots_for(context, command.seats, {});
     if (!slots) return std::unexpected(slots.error());
@@ -130,9 +135,12 @@ void give_back_cards(CommandContext& context, const Id& who) {
 Result<void> carry_out(CommandContext& context, const LeaveEncounter& command) {
     KAST_REQUIRE(require_gm(context.actor()));
     if (context.state().encounter.phase == Phase::none) return refuse(no_encounter);
-    if (command.characters.empty()) return refuse(invalid_params, {}, "/characters");
+    if (command.characters.empty())
+        return refuse(invalid_params, {}, "/characters", "Name at least one.");
     for (const Id& id : command.characters) {
-        if (!slot_of(context.state(), id)) return refuse(bad_target, {}, "/characters");
+        if (!slot_of(context.state(), id))
+            return refuse(bad_target, {}, "/characters",
+                          "`" + id.value + "` has no seat in the encounter.");
     }
     for (const Id& id : command.characters) {
         const Character* one = context.find(id);

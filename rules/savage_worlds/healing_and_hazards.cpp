@@ -22,7 +22,7 @@ Result<const Character*> living(const CommandContext& context, const Id& id,
                                 std::string_view path) {
     auto found = existing(context, id, path);
     if (!found) return found;
-    if ((*found)->is(Condition::dead)) return refuse(dead, {}, path);
+    if ((*found)->is(Condition::dead)) return refuse(target_dead, {}, path, (*found)->name + ".");
     return found;
 }
 

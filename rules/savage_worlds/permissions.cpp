@@ -8,10 +8,14 @@
 
 namespace kast::rules::savage_worlds {
 
+std::unexpected<Refusal> no_character(const Id& id, std::string_view path) {
+    return refuse(no_such_character, {}, path, "`" + id.value + "` is not at the table.");
+}
+
 Result<const Character*> existing(const CommandContext& context, const Id& id,
                                   std::string_view path) {
     const Character* one = context.find(id);
-    if (!one) return refuse(no_such_character, {}, path);
+    if (!one) return no_character(id, path);
     return one;
 }
 
@@ -30,8 +34,8 @@ Result<void> awake(const Character& one) {
     return {};
 }
 
-Result<void> on_turn(const CommandContext& context, const Character& one) {
-    if (!has_turn(context.state(), one)) return refuse(not_your_turn, "SW-turn-1");
+Result<void> on_turn(const State& state, const Character& one) {
+    if (!has_turn(state, one)) return refuse(not_your_turn, "SW-turn-1");
     return {};
 }
 
@@ -49,22 +53,45 @@ bool actions_left(const Character& one) {
     return one.turn.done < static_cast<int>(one.turn.declared.size());
 }
 
+Result<void> may_act(const State& state, const Character& one, bool held_too,
+                     std::string_view path) {
+    KAST_REQUIRE(awake(one));
+    KAST_REQUIRE(on_turn(state, one));
+    if (one.is(Condition::shaken)) return refuse(shaken, "SW-shaken-2", path);
+    if (one.bound && !held_too) return refuse(bound, "SW-bound-2", path);
+    if (state.encounter.round == 0) return {};
+    if (!actions_left(one)) return refuse(no_action, "SW-multiaction-2", path);
+    if (one.is(Condition::defending))
+        return refuse(whole_turn_needed, "SW-defend-1", path, "`defend` has taken it.");
+    return {};
+}
+
 Result<const Character*> acting(const CommandContext& context, const Id& id, std::string_view path,
                                 bool held_too) {
     auto one = mine(context, id, path);
     if (!one) return one;
-    const Character& actor = **one;
-    KAST_REQUIRE(awake(actor));
-    KAST_REQUIRE(on_turn(context, actor));
-    if (actor.is(Condition::shaken)) return refuse(shaken, "SW-shaken-2", path);
-    if (actor.bound && !held_too) return refuse(bound, "SW-bound-2", path);
-    if (context.state().encounter.round > 0 && !actions_left(actor)) {
-        return refuse(no_action, "SW-multiaction-2", path);
-    }
-    if (actor.is(Condition::defending) && context.state().encounter.round > 0) {
-        return refuse(cannot_combine, "SW-defend-1", path);
-    }
+    KAST_REQUIRE(may_act(context.state(), **one, held_too, path));
     return one;
+}
+
+Result<void> whole_turn(const State& state, const Character& one, std::string_view word,
+                        std::string_view rule) {
+    if (state.encounter.round == 0) return {};
+    const auto& declared = one.turn.declared;
+    const bool other = !declared.empty() && (declared.size() > 1 || declared.front() != word);
+    if (one.turn.done > 0 || other || one.turn.ran) {
+        return refuse(whole_turn_needed, rule, "/actor",
+                      "`" + std::string(word) + "` takes the whole turn.");
+    }
+    return {};
+}
+
+int free_attacks_of(const Character& one) {
+    int most = 0;
+    for (const char* edge : {"counterattack", "first-strike"}) most += one.has(edge) ? 1 : 0;
+    for (const char* edge : {"improved-counterattack", "improved-first-strike"})
+        most += one.has(edge) ? 3 : 0;
+    return most;
 }
 
 Result<void> circumstances_fit(const Circumstances& given) {
@@ -91,9 +118,12 @@ Result<std::string> trait_for(const CommandContext& context, const Character& on
 Result<const Weapon*> weapon_in_hand(const Character& one, const std::optional<Id>& weapon) {
     if (!weapon) return nullptr;
     const Weapon* held = one.weapon(*weapon);
-    if (!held) return refuse(no_such_weapon, {}, "/weapon");
+    if (!held)
+        return refuse(no_such_weapon, {}, "/weapon",
+                      "`" + weapon->value + "` is not on the sheet.");
     if (held->kind == WeaponKind::natural) return held;
-    if (!held->ready.value_or(true)) return refuse(no_such_weapon, "SW-ready-1", "/weapon");
+    if (!held->ready.value_or(true))
+        return refuse(no_such_weapon, "SW-ready-1", "/weapon", "Take it in hand first: `ready`.");
     return held;
 }
 
@@ -102,7 +132,8 @@ Result<void> calculating_fits(const State& state, const Character& one, const Ma
     if (!one.has("calculating")) return refuse(no_such_edge, "SW-edge-6", "/calculating");
     const Slot* slot = slot_of(state, one.id);
     if (!slot || !slot->card || rank_of(*slot->card) > 5) {
-        return refuse(cannot_combine, "SW-edge-6", "/calculating");
+        return refuse(cannot_combine, "SW-edge-6", "/calculating",
+                      "It takes an action card of 5 or lower.");
     }
     if (one.turn.calculating) return refuse(edge_used, "SW-edge-6", "/calculating");
     return {};

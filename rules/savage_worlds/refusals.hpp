@@ -34,17 +34,29 @@ inline constexpr RefusalKind no_such_edge{"no-such-edge",
 inline constexpr RefusalKind edge_used{"edge-used", "That edge or ability is used up for now."};
 inline constexpr RefusalKind not_your_benny{"not-your-benny",
                                             "Bennies are spent on one's own characters only."};
-inline constexpr RefusalKind session_running{"session-running", "A session is already open."};
-inline constexpr RefusalKind no_session{"no-session", "There are bennies in an open session only."};
-inline constexpr RefusalKind encounter_running{"encounter-running", "An encounter is running."};
-inline constexpr RefusalKind no_encounter{"no-encounter", "No encounter is running."};
-inline constexpr RefusalKind round_running{"round-running", "The round is not over yet."};
-inline constexpr RefusalKind turns_left{"turns-left", "Somebody has still to act in this round."};
-inline constexpr RefusalKind already_declared{"already-declared",
-                                              "The actions of this turn are already declared."};
+inline constexpr RefusalKind session_running{"session-running", "A session is already open.", true};
+inline constexpr RefusalKind no_session{"no-session", "There are bennies in an open session only.",
+                                        true};
+inline constexpr RefusalKind encounter_running{"encounter-running", "An encounter is running.",
+                                               true};
+inline constexpr RefusalKind no_encounter{"no-encounter", "No encounter is running.", true};
+inline constexpr RefusalKind session_needed{
+    "session-needed", "An encounter needs an open session: `session.start` first.", true};
+inline constexpr RefusalKind round_over{
+    "round-over", "The round is over; deal the cards (`action-cards.deal`).", true};
+inline constexpr RefusalKind whole_turn_needed{
+    "whole-turn", "Nothing else is done in a turn that one thing takes.", true};
+inline constexpr RefusalKind foe_left{
+    "foe-left", "Who stands next to a foe leaves with `leave-melee`: a free attack may follow."};
+inline constexpr RefusalKind target_dead{"target-dead", "Nothing can be done to the dead."};
+inline constexpr RefusalKind round_running{"round-running", "The round is not over yet.", true};
+inline constexpr RefusalKind turns_left{"turns-left", "Somebody has still to act in this round.",
+                                        true};
+inline constexpr RefusalKind already_declared{
+    "already-declared", "The actions of this turn are already declared.", true};
 inline constexpr RefusalKind turn_used{"turn-used",
                                        "Something has been done in this turn already."};
-inline constexpr RefusalKind no_bennies{"no-bennies", "There is no benny left for this."};
+inline constexpr RefusalKind no_bennies{"no-bennies", "There is no benny left for this.", true};
 inline constexpr RefusalKind shaken{"shaken", "Who is Shaken takes free actions only."};
 inline constexpr RefusalKind stunned{"stunned", "Who is Stunned can neither move nor act."};
 inline constexpr RefusalKind bound{
@@ -52,9 +64,9 @@ inline constexpr RefusalKind bound{
 inline constexpr RefusalKind incapacitated{"incapacitated", "Who is Incapacitated cannot act."};
 inline constexpr RefusalKind cannot_hold{"cannot-hold",
                                          "Who is Shaken or Stunned cannot go on Hold."};
-inline constexpr RefusalKind not_shaken{"not-shaken", "The character is not Shaken."};
-inline constexpr RefusalKind not_on_hold{"not-on-hold",
-                                         "The character is not on Hold and has no Joker to use."};
+inline constexpr RefusalKind not_shaken{"not-shaken", "The character is not Shaken.", true};
+inline constexpr RefusalKind not_on_hold{
+    "not-on-hold", "The character is not on Hold and has no Joker to use.", true};
 inline constexpr RefusalKind too_many_actions{"too-many-actions",
                                               "A turn has at most three actions."};
 inline constexpr RefusalKind cannot_combine{"cannot-combine", "These cannot be done together."};
@@ -110,6 +122,11 @@ inline constexpr std::array refusal_kinds{not_your_decision,
                                           no_session,
                                           encounter_running,
                                           no_encounter,
+                                          session_needed,
+                                          round_over,
+                                          whole_turn_needed,
+                                          foe_left,
+                                          target_dead,
                                           round_running,
                                           turns_left,
                                           not_your_turn,

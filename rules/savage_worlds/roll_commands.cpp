@@ -59,7 +59,8 @@ Result<void> carry_out(CommandContext& context, const RollOpposed& command) {
     if (!found) return std::unexpected(found.error());
     const auto other = existing(context, command.target, "/target");
     if (!other) return std::unexpected(other.error());
-    if (command.actor == command.target) return refuse(bad_target, "SW-opposed-1", "/target");
+    if (command.actor == command.target)
+        return refuse(bad_target, "SW-opposed-1", "/target", "Nobody rolls against himself.");
     const auto trait = trait_for(context, **found, command.trait, "/trait");
     if (!trait) return std::unexpected(trait.error());
     const auto against = trait_for(context, **other, command.target_trait, "/target_trait");

@@ -80,7 +80,8 @@ Result<void> carry_out(CommandContext& context, const AwardBenny& command) {
         }
     } else if (command.player) {
         if (!context.state().bank.players.contains(*command.player)) {
-            return refuse(bad_target, "SW-benny-3", "/player");
+            return refuse(bad_target, "SW-benny-3", "/player",
+                          "`" + command.player->value + "` plays no wild card in this session.");
         }
         gift(context, PurseKind::player, *command.player, 1, command.reason.value);
     } else {
@@ -138,7 +139,8 @@ Result<void> carry_out(CommandContext& context, const GiveBenny& command) {
     if (!can_pay(context.state(), **from)) return refuse(no_bennies, "SW-benny-8", "/actor");
     const auto purses = purses_for(context.state(), **to);
     if (purses.empty() || command.to == command.actor)
-        return refuse(bad_target, "SW-benny-8", "/to");
+        return refuse(bad_target, "SW-benny-8", "/to",
+                      "Somebody else, for whom bennies can be spent.");
     const PurseKind kind = purses.front().kind;
     const Id owner = purses.front().owner;
     pay(context, **from, "common-bond");

@@ -32,6 +32,10 @@ struct System {
     using StateView = savage_worlds::StateView;
     using EventView = savage_worlds::EventView;
 
+    /// IDs of the rules behind an event, told from what a viewer is shown of it
+    /// (applied_rules.cpp).
+    static std::vector<std::string_view> rules_of(const EventView& event);
+
     static constexpr const auto& refusals() { return refusal_kinds; }
     static Result<State> open(const Settings& settings) { return savage_worlds::open(settings); }
     static Result<std::vector<Event>> decide(const State& state, const Command& command,

@@ -11,6 +11,12 @@ namespace {
 
 constexpr std::size_t actions_max = 3;
 
+Result<void> in_round(const Encounter& encounter) {
+    if (encounter.phase == Phase::none) return refuse(no_encounter);
+    if (encounter.phase != Phase::round) return refuse(round_over);
+    return {};
+}
+
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const DealCards&) {
@@ -28,7 +34,9 @@ Result<void> carry_out(CommandContext& context, const DealCards&) {
 Result<void> carry_out(CommandContext& context, const RevealCard& command) {
     KAST_REQUIRE(require_gm(context.actor()));
     const Slot* slot = find_slot(context.state(), command.seat);
-    if (!slot || !slot->face_down || !slot->card) return refuse(bad_slot, "SW-init-6", "/seat");
+    if (!slot || !slot->face_down || !slot->card)
+        return refuse(bad_slot, "SW-init-6", "/seat",
+                      "No card lies face down at `" + command.seat.value + "`.");
     const Slot as_was = *slot;
     context.emit(CardRevealed{as_was.id, *as_was.card});
     for (const std::string& card : as_was.hand) {
@@ -43,9 +51,10 @@ Result<void> carry_out(CommandContext& context, const DeclareActions& command) {
     const Character& one = **found;
     KAST_REQUIRE(awake(one));
     if (context.state().encounter.round == 0) return refuse(no_encounter);
-    KAST_REQUIRE(on_turn(context, one));
+    KAST_REQUIRE(on_turn(context.state(), one));
     if (one.is(Condition::shaken)) return refuse(shaken, "SW-shaken-2");
-    if (command.actions.empty()) return refuse(invalid_params, {}, "/actions");
+    if (command.actions.empty())
+        return refuse(invalid_params, {}, "/actions", "Name one to three.");
     if (!one.turn.declared.empty()) return refuse(already_declared, "SW-multiaction-2");
     // Before any roll: the running die is one.
     if (one.turn.ran) return refuse(turn_used, "SW-multiaction-2");
@@ -57,7 +66,9 @@ Result<void> carry_out(CommandContext& context, const DeclareActions& command) {
         if (!one.has("two-fisted") && !one.has("two-gun-kid")) {
             return refuse(no_such_edge, "SW-two-weapons-1", "/second_hand");
         }
-        if (counted < 2) return refuse(cannot_combine, "SW-two-weapons-1", "/second_hand");
+        if (counted < 2)
+            return refuse(cannot_combine, "SW-two-weapons-1", "/second_hand",
+                          "The second hand's action is one of two or three.");
         --counted;
     }
     ActionsDeclared declared;
@@ -66,7 +77,8 @@ Result<void> carry_out(CommandContext& context, const DeclareActions& command) {
     for (const std::string& action : declared.actions) {
         const bool whole_turn = action == "defend" || action == "aim";
         if (whole_turn && declared.actions.size() > 1) {
-            return refuse(cannot_combine, "SW-defend-1", "/actions");
+            return refuse(cannot_combine, "SW-defend-1", "/actions",
+                          "`" + action + "` takes the whole turn.");
         }
     }
     declared.penalty = -2 * (counted - 1);
@@ -80,7 +92,7 @@ Result<void> carry_out(CommandContext& context, const TakeHold& command) {
     const Character& one = **found;
     KAST_REQUIRE(awake(one));
     if (context.state().encounter.round == 0) return refuse(no_encounter);
-    KAST_REQUIRE(on_turn(context, one));
+    KAST_REQUIRE(on_turn(context.state(), one));
     if (one.turn.started || one.turn.moved > 0 || one.turn.done > 0 || !one.turn.declared.empty()) {
         return refuse(turn_used, "SW-hold-8");
     }
@@ -104,7 +116,7 @@ Result<void> carry_out(CommandContext& context, const ActNow& command) {
     const auto found = mine(context, command.actor);
     if (!found) return std::unexpected(found.error());
     const Character& one = **found;
-    if (context.state().encounter.phase != Phase::round) return refuse(no_encounter);
+    KAST_REQUIRE(in_round(context.state().encounter));
     if (!one.up()) return refuse(incapacitated, "SW-incap-1");
     if (!one.is(Condition::on_hold) && !holds_joker(context.state(), one)) {
         return refuse(not_on_hold, "SW-hold-1");
@@ -118,7 +130,7 @@ Result<void> carry_out(CommandContext& context, const EndTurn& command) {
     const auto found = mine(context, command.actor);
     if (!found) return std::unexpected(found.error());
     if (context.state().encounter.round == 0) return refuse(no_encounter);
-    KAST_REQUIRE(on_turn(context, **found));
+    KAST_REQUIRE(on_turn(context.state(), **found));
     end_turn(context, command.actor, false);
     return {};
 }
@@ -126,7 +138,7 @@ Result<void> carry_out(CommandContext& context, const EndTurn& command) {
 Result<void> carry_out(CommandContext& context, const EndRound&) {
     KAST_REQUIRE(require_gm(context.actor()));
     const Encounter& encounter = context.state().encounter;
-    if (encounter.phase != Phase::round) return refuse(no_encounter);
+    KAST_REQUIRE(in_round(encounter));
     if (!context.state().stack.empty()) return refuse(pending_open);
     const bool all = std::ranges::all_of(encounter.slots,
                                          [](const Slot& slot) { return slot.acted || !slot.card; });
@@ -159,7 +171,7 @@ Result<const Character*> moving(const CommandContext& context, const Id& id) {
     const Character& one = **found;
     KAST_REQUIRE(awake(one));
     if (is_fixed(one)) return refuse(bound, "SW-bound-1", "/actor");
-    KAST_REQUIRE(on_turn(context, one));
+    KAST_REQUIRE(on_turn(context.state(), one));
     return found;
 }
 
@@ -175,6 +187,12 @@ void went(CommandContext& context, const Character& one, int inches, int cost,
 
 }  // namespace
 
+namespace {
+
+std::string inches_left(int inches) { return std::to_string(std::max(0, inches)) + " at most."; }
+
+}  // namespace
+
 Result<void> carry_out(CommandContext& context, const Move& command) {
     const auto found = moving(context, command.actor);
     if (!found) return std::unexpected(found.error());
@@ -187,19 +205,28 @@ Result<void> carry_out(CommandContext& context, const Move& command) {
         went(context, one, command.inches, 0, command);
         return {};
     }
-    if (one.aiming && !one.aiming->ready) return refuse(cannot_combine, "SW-aim-1", "/actor");
+    if (one.aiming && !one.aiming->ready)
+        return refuse(whole_turn_needed, "SW-aim-1", "/actor", "`aim` has taken it.");
     const bool starts_running = on(command.run) && !one.turn.ran;
     if (starts_running) {
-        if (one.is(Condition::defending)) return refuse(cannot_combine, "SW-defend-1", "/run");
-        if (prone || one.turn.done > 0) return refuse(cannot_combine, "SW-move-3", "/run");
-        if (cost > pace_left(one) + one.running_die) return refuse(too_far, "SW-move-3", "/inches");
+        if (one.is(Condition::defending))
+            return refuse(cannot_combine, "SW-defend-1", "/run", "Defending and running.");
+        if (prone)
+            return refuse(cannot_combine, "SW-move-3", "/run",
+                          "Crawling and running: stand up first.");
+        if (one.turn.done > 0)
+            return refuse(cannot_combine, "SW-move-3", "/run",
+                          "Running comes before the turn's actions.");
+        if (cost > pace_left(one) + one.running_die)
+            return refuse(too_far, "SW-move-3", "/inches",
+                          inches_left(pace_left(one) + one.running_die));
         const int die = context.roll_table("running", one.id, {one.running_die});
         spend_action(context, one.id, "run", true, [&](Turn& turn) {
             turn.ran = true;
             turn.running_die = die;
         });
     } else if (cost > pace_left(one)) {
-        return refuse(too_far, "SW-move-1", "/inches");
+        return refuse(too_far, "SW-move-1", "/inches", inches_left(pace_left(one)));
     }
     // The die may turn out shorter than hoped: then he goes as far as it carries him.
     const int paid = std::min(cost, pace_left(one));
@@ -212,8 +239,9 @@ Result<void> carry_out(CommandContext& context, const StandBeside& command) {
     if (!found) return std::unexpected(found.error());
     std::vector<Id> others;
     for (const Id& id : command.others) {
-        if (!context.find(id)) return refuse(no_such_character, {}, "/others");
-        if (id == command.actor) return refuse(bad_target, {}, "/others");
+        if (!context.find(id)) return no_character(id, "/others");
+        if (id == command.actor)
+            return refuse(bad_target, {}, "/others", "Nobody stands beside himself.");
         others.push_back(id);
     }
     // Who stands next to somebody does not simply go away from him (SW-withdraw-1).
@@ -222,7 +250,7 @@ Result<void> carry_out(CommandContext& context, const StandBeside& command) {
             const Character* foe = context.find(id);
             const bool stays = std::ranges::find(others, id) != others.end();
             if (!stays && foe && opponents(**found, *foe)) {
-                return refuse(cannot_combine, "SW-withdraw-1", "/others");
+                return refuse(foe_left, "SW-withdraw-1", "/others", "That is " + foe->name + ".");
             }
         }
     }
@@ -259,7 +287,7 @@ Result<void> carry_out(CommandContext& context, const DropProne& command) {
     const auto found = mine(context, command.actor);
     if (!found) return std::unexpected(found.error());
     KAST_REQUIRE(awake(**found));
-    KAST_REQUIRE(on_turn(context, **found));
+    KAST_REQUIRE(on_turn(context.state(), **found));
     if ((*found)->is(Condition::prone)) return refuse(not_needed, "SW-move-5");
     spend_action(context, command.actor, "drop-prone", true);
     gain(context, command.actor, Condition::prone, "drop-prone", "SW-turn-4");
@@ -286,9 +314,9 @@ Result<void> carry_out(CommandContext& context, const Ride& command) {
     const auto found = mine(context, command.actor);
     if (!found) return std::unexpected(found.error());
     KAST_REQUIRE(awake(**found));
-    KAST_REQUIRE(on_turn(context, **found));
+    KAST_REQUIRE(on_turn(context.state(), **found));
     if (command.mount && (!context.find(*command.mount) || *command.mount == command.actor)) {
-        return refuse(bad_target, "SW-mount-1", "/mount");
+        return refuse(bad_target, "SW-mount-1", "/mount", "Somebody else at the table.");
     }
     context.emit(Mounted{command.actor, command.mount});
     return {};

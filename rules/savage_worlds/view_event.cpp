@@ -87,6 +87,7 @@ Seen see(const RollMade& event, const Viewer& viewer) {
     shown.throw_number = event.throw_number;
     shown.set = event.set;
     shown.modifiers = event.modifiers;
+    if (event.set.extra != 0) shown.modifiers.push_back({event.set.extra, "elan", "SW-benny-16"});
     shown.claimed = event.claimed;
     if (numbers) shown.tn = event.tn;
     shown.against = against_views(event.against, numbers);

@@ -551,7 +551,7 @@ TEST(Cards, RefusedAtTheWrongMoment) {
     table.add({.id = "ann", .owner = "p1"});
     StartEncounter start;
     start.seats = {Seat{{}, {"ann"}, {}}};
-    table.refused(start, no_session);
+    table.refused(start, session_needed);
     table.refused(DealCards{}, no_encounter);
     table.session();
     table.refused(start, gm_only, p1);

@@ -45,7 +45,7 @@ TEST(Manoeuvres, Defending) {  // SW-defend-1
     table.gm(DealCards{});
     EXPECT_EQ(parry_of(table.at("ann")), parry);  // until the start of the next turn
     table.give(DeclareActions{Id("ann"), {"a", "b"}, {}}, p1);
-    table.refused(Defend{Id("ann")}, cannot_combine, p1);
+    table.refused(Defend{Id("ann")}, whole_turn_needed, p1);
     table.refused(DeclareActions{Id("ann"), {"defend", "b"}, {}}, already_declared, p1);
 }
 

@@ -350,7 +350,7 @@ TEST(Shots, AimTakesATurnAndServesTheNext) {  // SW-aim-1
     Table still = duel();
     still.fight({"ann", "orc"}, {"KS", "9S"});
     still.give(Aim{Id("ann"), Id("orc")}, p1);
-    still.refused(Move{Id("ann"), 1, {}, {}, {}}, cannot_combine, p1);
+    still.refused(Move{Id("ann"), 1, {}, {}, {}}, whole_turn_needed, p1);
     still.give(EndTurn{Id("ann")}, p1);
     still.gm(EndTurn{Id("orc")});
     still.stack_deck({"KD", "9D"});
@@ -581,7 +581,7 @@ TEST(Shots, TheDeadAndTheGoneAreNoTargets) {  // SW-bad-14, SW-bad-15
     EXPECT_TRUE(table.is("imp", Condition::dead));
     EXPECT_EQ(table.count<DamageRolled>(), 1);
     EXPECT_EQ(table.the<AttackMissed>().cause, "gone");
-    table.refused(burst, bad_target);
+    table.refused(burst, target_dead);
     burst.defender = "nobody";
     table.refused(burst, no_such_character);
 }
