@@ -174,11 +174,11 @@ public:
     }
     void operator()(const StateGained& event) {
         with(event.character, [&](Character& one) { gain(one, event); });
-        if (is_hold(event.state)) let_go(event.character);
+        if (rule_of(event.state).kept == Kept::hold) let_go(event.character);
     }
     void operator()(const StateLost& event) {
         with(event.character, [&](Character& one) { lose(one, event.state); });
-        if (is_hold(event.state)) let_go(event.character);
+        if (rule_of(event.state).kept == Kept::hold) let_go(event.character);
     }
     void operator()(const StruggleFailed& event) {
         with(event.character, [](Character& one) {
@@ -260,7 +260,7 @@ public:
         }
     }
 
-    /// All others are facts that change nothing on the table.
+    /// All others are facts that change nothing.
     template <class E>
     void operator()(const E&) {}
 
@@ -400,10 +400,6 @@ private:
             std::erase_if(one.beside,
                           [&](const Id& other) { return !state_.characters.contains(other); });
         });
-    }
-
-    static bool is_hold(Condition state) {
-        return state == Condition::entangled || state == Condition::bound;
     }
 
     /// Nobody holds who is not held by them.

@@ -9,6 +9,7 @@
 
 #include "rules/savage_worlds/allowed.hpp"
 #include "rules/savage_worlds/chances.hpp"
+#include "rules/savage_worlds/counting.hpp"
 #include "rules/savage_worlds/decide.hpp"
 #include "rules/savage_worlds/system.hpp"
 #include "rules/savage_worlds/tables.hpp"
@@ -18,6 +19,9 @@
 namespace kast::rules::savage_worlds {
 
 Result<Odds> card_odds(const State& state, const Command& command, const Actor& actor);
+bool throws_plain_dice(const Command& command);
+Result<Odds> odds_of_plain_dice(const State& state, const Command& command, const Actor& actor);
+Odds odds_of_sum(const std::vector<int>& sides);
 
 namespace {
 
@@ -35,24 +39,6 @@ Degree degree_of(bool critical, bool success, int raises) {
 Degree degree_of(const RollOutcome& came) {
     return degree_of(came.critical, came.success, came.raises);
 }
-
-/// Ways and what they lead to, added up.
-class Counting {
-public:
-    void add(OutcomeSample answers, const Chance& chance) {
-        tallies_[maker_.note(std::move(answers))].add(chance);
-    }
-    Odds make(long double cut_off) const {
-        Distribution<OddsAccumulator::Key> ways;
-        for (const auto& [key, tally] : tallies_) ways.chances.emplace(key, tally.total());
-        ways.cut_off = cut_off;
-        return maker_.make(ways);
-    }
-
-private:
-    OddsAccumulator maker_;
-    std::map<OddsAccumulator::Key, Tally> tallies_;
-};
 
 /// One command up to its dice, and what may be known of it.
 class Asking {
@@ -456,56 +442,6 @@ Odds confirmation_odds(Asking& asking, const RollFrame& frame) {
         counting.add(std::move(answers), Chance::fraction_of(critical ? 1 : 5, 6));
     }
     return counting.make(0);
-}
-
-/// Plain dice that are added up.
-Odds odds_of_sum(const std::vector<int>& sides) {
-    HitTask dice;
-    dice.dice = sides;
-    dice.aces = false;
-    Counting counting;
-    for (const auto& [total, chance] : damage_chances(dice, 0).totals) {
-        OutcomeSample answers;
-        answers.record("total", total);
-        counting.add(std::move(answers), chance);
-    }
-    return counting.make(0);
-}
-
-/// Of these commands: they throw a few dice themselves, without any roll of a trait.
-bool throws_plain_dice(const Command& command) {
-    return holds_alternative<Move>(command) || holds_alternative<OtherAction>(command) ||
-           holds_alternative<CutBonds>(command);
-}
-
-Result<Odds> odds_of_plain_dice(const State& state, const Command& command, const Actor& actor) {
-    const auto play = [&](Dice& dice) -> Result<OutcomeSample> {
-        auto events = decide(state, command, actor, dice);
-        if (!events) return std::unexpected(std::move(events.error()));
-        OutcomeSample answers;
-        for (const Event& event : *events) {
-            if (const auto* raw = get_if<RawRolled>(&event)) {
-                int sum = 0;
-                for (const int face : raw->faces) sum += face;
-                answers.record("total", sum);
-            } else if (const auto* moved = get_if<Moved>(&event)) {
-                answers.record("inches", moved->inches);
-            } else if (const auto* table = get_if<TableRolled>(&event)) {
-                if (table->table == "task-length") answers.record("rounds", table->total);
-            } else if (const auto* struck = get_if<ObjectStruck>(&event)) {
-                answers.record("broken", struck->broken);
-                answers.record("damage", struck->damage);
-            } else if (const auto* rolled = get_if<DamageRolled>(&event)) {
-                answers.modifiers("damage", rolled->modifiers);
-            }
-        }
-        return answers;
-    };
-    return odds_of(play, [](std::span<const Draw> path) {
-        int sum = 0;
-        for (const Draw& draw : path) sum += static_cast<int>(draw.value);
-        return std::vector<int>{sum};
-    });
 }
 
 /// Who of these notices; each for itself (SW-surprise-2).
