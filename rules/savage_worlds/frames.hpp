@@ -376,8 +376,9 @@ BOOST_DESCRIBE_STRUCT(GateFrame, (FrameBase), (action, targets))
 struct TieFrame : FrameBase {
     static constexpr std::string_view kind = "tie";
     static constexpr bool never_asks = true;
+    std::string action;  ///< that was announced
 };
-BOOST_DESCRIBE_STRUCT(TieFrame, (FrameBase), ())
+BOOST_DESCRIBE_STRUCT(TieFrame, (FrameBase), (action))
 
 enum class Deed { defend, aim, reload, other };
 BOOST_DESCRIBE_ENUM(Deed, defend, aim, reload, other)

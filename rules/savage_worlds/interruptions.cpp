@@ -82,10 +82,12 @@ void contest_moment(CommandContext& context, WindowsFrame frame, const Character
 /// Of who ties with what was announced: slower than anybody who wins (SW-hold-6).
 constexpr int tie_score = 0;
 
-void push_tie(CommandContext& context, const Id& actor) {
-    TieFrame tie;
-    tie.who = actor;
-    context.push(std::move(tie));
+/// What was announced can still be done: its actor is up, and not Bound but to break free
+/// (SW-bad-18).
+bool is_still_possible(const CommandContext& context, const Id& actor, std::string_view action) {
+    const Character* one = context.find(actor);
+    const bool held = one && one->bound && action != "break-free";
+    return can_go_on(context.state(), actor) && !held;
 }
 
 void resolve_moment(CommandContext& context, WindowsFrame& frame) {
@@ -105,17 +107,23 @@ void start_winners(CommandContext& context, const WindowsFrame& frame) {
     for (const auto& [id, score] : frame.scores) order.emplace_back(score, id);
     // The last to be put on the stack is the first to act.
     stable_insertion_sort(order, [](const auto& a, const auto& b) { return a.first < b.first; });
+    // Below lies the gate of what was announced.
+    TieFrame tie;
+    tie.who = frame.who;
+    const auto& stack = context.state().stack;
+    const auto* gate = stack.empty() ? nullptr : get_if<GateFrame>(&stack.back());
+    if (gate) tie.action = gate->action;
     bool tied = false;
     for (const auto& [score, id] : order) {
         // Those who tied lie below those who are faster; between them the moment of the tie.
         if (tied && score > tie_score) {
-            push_tie(context, frame.who);
+            context.push(tie);
             tied = false;
         }
         tied = tied || score == tie_score;
         if (context.find(id)) start_out_of_order(context, id, frame.set_by == id);
     }
-    if (tied) push_tie(context, frame.who);
+    if (tied) context.push(tie);
 }
 
 std::vector<Id> who_is_asked(const State& state, const Id& actor) {
@@ -155,10 +163,7 @@ void announce(CommandContext& context, Frame action, const Id& actor, std::strin
 /// What was announced is lost where its actor can do it no more (SW-bad-18); not where both acted
 /// at once.
 void go_on(CommandContext& context, GateFrame frame) {
-    const Character* one = context.find(frame.who);
-    const bool held =
-        one && one->bound && frame.action != "break-free" && !one->is(Condition::dead);
-    if (frame.simultaneous || (can_go_on(context.state(), frame.who) && !held)) return;
+    if (frame.simultaneous || is_still_possible(context, frame.who, frame.action)) return;
     context.pop();
     const Id target = frame.targets.empty() ? Id{} : frame.targets.front();
     context.emit(AttackMissed{frame.who, target, "lost"});
@@ -167,7 +172,7 @@ void go_on(CommandContext& context, GateFrame frame) {
 /// What was announced and those who tied with it happen at the same time, unless a faster one has
 /// felled its actor before (SW-hold-5, SW-hold-6).
 void go_on(CommandContext& context, TieFrame frame) {
-    if (can_go_on(context.state(), frame.who)) context.make_simultaneous();
+    if (is_still_possible(context, frame.who, frame.action)) context.make_simultaneous();
 }
 
 void go_on(CommandContext& context, DeedFrame frame) {
