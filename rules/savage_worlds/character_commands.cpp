@@ -41,7 +41,7 @@ bool is_reserved(const Id& id) {
     return std::ranges::find(words, id.value) != words.end();
 }
 
-Result<void> sheet_fits(const Sheet& sheet) {
+Result<void> sheet_fits(const Sheet& sheet, const Character* now) {
     if (const auto& all = sheet.attributes) {
         if (!fits(all->agility) || !fits(all->smarts) || !fits(all->spirit) ||
             !fits(all->strength) || !fits(all->vigor)) {
@@ -58,7 +58,8 @@ Result<void> sheet_fits(const Sheet& sheet) {
             if (name.empty() || name.size() > 40 || attribute_named(name)) {
                 return refuse(no_such_trait, "SW-trait-3", "/sheet/skills");
             }
-            if (!linked_attribute(name) && !skill.linked) {
+            const bool has_it = now && now->skills.contains(name);
+            if (!linked_attribute(name) && !skill.linked && !has_it) {
                 return refuse(no_such_trait, "SW-test-1", "/sheet/skills/" + name + "/linked");
             }
         }
@@ -87,6 +88,13 @@ Result<void> sheet_fits(const Sheet& sheet) {
 
 namespace {
 
+/// A skill of one's own stays with its attribute where none is given.
+void put_skill(Skill& skill, const Skill& given) {
+    const auto linked = given.linked ? given.linked : skill.linked;
+    skill = given;
+    skill.linked = linked;
+}
+
 void write_given(Character& one, const Sheet& sheet) {
     if (sheet.name) one.name = sheet.name->value;
     if (sheet.wild) one.wild = *sheet.wild;
@@ -101,7 +109,7 @@ void write_given(Character& one, const Sheet& sheet) {
     if (sheet.skills) {
         for (const auto& [name, skill] : *sheet.skills) {
             if (skill)
-                one.skills[name] = *skill;
+                put_skill(one.skills[name], *skill);
             else
                 one.skills.erase(name);
         }
@@ -185,7 +193,7 @@ Result<void> carry_out(CommandContext& context, const SetCharacter& command) {
         (command.sheet.wild || command.sheet.bennies_allowed || command.sheet.side)) {
         return refuse(gm_only, "SW-card-1", "/sheet");
     }
-    KAST_REQUIRE(sheet_fits(command.sheet));
+    KAST_REQUIRE(sheet_fits(command.sheet, *found));
     const bool was_wild = (*found)->wild;
     Character one = **found;
     write_sheet(one, command.sheet);

@@ -48,7 +48,8 @@ void settle_for(CommandContext& context, const Id& who, bool gone);
 // --- sheets (characters.cpp) ---
 /// A word that stands among answers: no character and no seat can be called so.
 bool is_reserved(const Id& id);
-Result<void> sheet_fits(const Sheet& sheet);
+/// `now`: the character that is changed, or null.
+Result<void> sheet_fits(const Sheet& sheet, const Character* now = nullptr);
 void write_sheet(Character& one, const Sheet& sheet);
 
 Result<void> carry_out(CommandContext& context, const OpenSession& command);
