@@ -364,6 +364,8 @@ export const table = {
   'several.hand': '{count}, one of the other hand ({penalty, plural, =0 {no penalty} other {−# each}})',
   'several.of': '{count} (−{penalty})',
   'sheet.attributes': 'Attributes',
+  'sheet.edge-like': '{edge} has no effect here. Did you mean {known}?',
+  'sheet.edge-unknown': '{edge} has no effect here.',
   'sheet.edges': 'Edges and hindrances',
   'sheet.gear': 'Gear',
   'sheet.hidden': 'The rest is known to who plays them.',

@@ -363,6 +363,8 @@ export const table = {
   'several.hand': '{count}, en med andra handen ({penalty, plural, =0 {inget avdrag} other {−# på varje}})',
   'several.of': '{count} (−{penalty})',
   'sheet.attributes': 'Attribut',
+  'sheet.edge-like': '{edge} har ingen verkan här. Menade du {known}?',
+  'sheet.edge-unknown': '{edge} har ingen verkan här.',
   'sheet.edges': 'Fördelar och nackdelar',
   'sheet.gear': 'Utrustning',
   'sheet.hidden': 'Resten vet den som spelar dem.',
