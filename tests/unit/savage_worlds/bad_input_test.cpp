@@ -199,12 +199,12 @@ TEST(BadInput, HiddenRolls) {  // SW-bad-30
     for (const Event& event : table.events) {
         const auto seen = view(event, ann);
         if (!seen) continue;
-        if (const auto* made = get_if<RollMade>(&*seen)) {
+        if (const auto* made = get_if<RollMadeView>(&*seen)) {
             ++rolls;
             EXPECT_EQ(made->character, Id("ann"));
             EXPECT_FALSE(made->tn);  // it is the hidden total
         }
-        if (const auto* settled = get_if<OpposedSettled>(&*seen)) {
+        if (const auto* settled = get_if<OpposedSettledView>(&*seen)) {
             EXPECT_TRUE(settled->won);
             EXPECT_FALSE(settled->margin);
         }
