@@ -291,7 +291,9 @@ Result<void> carry_out(CommandContext& context, const Adjust& command) {
     if (command.bennies && !context.state().session_open) return refuse(no_session, {}, "/bennies");
     if (command.power_points && !one.power) return refuse(no_arcane, {}, "/power_points");
     if (command.gains) KAST_REQUIRE(adjust_gain(one, *command.gains));
-    context.emit(NoteMade{command.reason, "adjust", command.character});
+    if (std::string reason = given(command.reason); !reason.empty()) {
+        context.emit(NoteMade{std::move(reason), "adjust", command.character});
+    }
     if (command.wounds) set_wounds(context, one, *command.wounds);
     if (command.fatigue) {
         set_fatigue(context, command.character, static_cast<std::size_t>(int{*command.fatigue}));

@@ -39,7 +39,7 @@ Result<void> carry_out(CommandContext& context, const RollTrait& command) {
     }
     RollTask task = roll_of(context.state(), *context.find(one.id), *trait, "trait",
                             {.action = on(command.action)});
-    task.label = command.label.value;
+    task.label = given(command.label);
     task.hidden = on(command.hidden);
     if (command.tn) task.tn = *command.tn;
     if (command.dice) task.count = *command.dice;
@@ -100,7 +100,7 @@ Result<void> carry_out(CommandContext& context, const RollRaw& command) {
     for (const int sides : command.sides) {
         if (sides < 2 || sides > 100) return refuse(bad_dice, {}, "/sides");
     }
-    RawRolled rolled{context.actor().member, command.label, command.sides.items, {}};
+    RawRolled rolled{context.actor().member, given(command.label), command.sides.items, {}};
     for (const int sides : rolled.sides) rolled.faces.push_back(context.dice().roll(sides));
     context.emit(std::move(rolled));
     return {};

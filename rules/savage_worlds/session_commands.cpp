@@ -72,20 +72,20 @@ Result<void> carry_out(CommandContext& context, const AwardBenny& command) {
         const auto one = existing(context, *command.character, "/character");
         if (!one) return std::unexpected(one.error());
         if (!(*one)->owner.empty()) {
-            gift(context, PurseKind::player, (*one)->owner, 1, command.reason.value);
+            gift(context, PurseKind::player, (*one)->owner, 1, given(command.reason));
         } else if ((*one)->wild) {
-            gift(context, PurseKind::character, *command.character, 1, command.reason.value);
+            gift(context, PurseKind::character, *command.character, 1, given(command.reason));
         } else {
-            gift(context, PurseKind::gm_pool, {}, 1, command.reason.value);
+            gift(context, PurseKind::gm_pool, {}, 1, given(command.reason));
         }
     } else if (command.player) {
         if (!context.state().bank.players.contains(*command.player)) {
             return refuse(bad_target, "SW-benny-3", "/player",
                           "`" + command.player->value + "` plays no wild card in this session.");
         }
-        gift(context, PurseKind::player, *command.player, 1, command.reason.value);
+        gift(context, PurseKind::player, *command.player, 1, given(command.reason));
     } else {
-        gift(context, PurseKind::gm_pool, {}, 1, command.reason.value);
+        gift(context, PurseKind::gm_pool, {}, 1, given(command.reason));
     }
     return {};
 }
@@ -150,7 +150,15 @@ Result<void> carry_out(CommandContext& context, const GiveBenny& command) {
 
 Result<void> carry_out(CommandContext& context, const ChangeSettings& command) {
     KAST_REQUIRE(require_gm(context.actor()));
-    context.emit(SettingsChanged{command.settings});
+    Settings settings = context.state().settings;
+    if (command.extra_crit) settings.extra_crit = *command.extra_crit;
+    if (command.bystanders) settings.bystanders = *command.bystanders;
+    if (command.rulings) settings.rulings = *command.rulings;
+    if (command.confirm_claims) settings.confirm_claims = *command.confirm_claims;
+    if (command.show_gm_pool) settings.show_gm_pool = *command.show_gm_pool;
+    if (command.card_offers) settings.card_offers = *command.card_offers;
+    if (command.trained_only) settings.trained_only = *command.trained_only;
+    context.emit(SettingsChanged{std::move(settings)});
     return {};
 }
 

@@ -238,7 +238,8 @@ Result<void> carry_out(CommandContext& context, const StandBeside& command) {
     const auto found = mine(context, command.actor);
     if (!found) return std::unexpected(found.error());
     std::vector<Id> others;
-    for (const Id& id : command.others) {
+    const std::vector<Id> named = command.others ? command.others->items : std::vector<Id>{};
+    for (const Id& id : named) {
         if (!context.find(id)) return no_character(id, "/others");
         if (id == command.actor)
             return refuse(bad_target, {}, "/others", "Nobody stands beside himself.");

@@ -66,7 +66,7 @@ TEST(Attacks, GangUp) {  // SW-gang-1, SW-gang-2, SW-gang-3
     Table table = duel();
     const auto beside_orc = [&](std::vector<Id> others) {
         StandBeside beside{Id("orc"), {}};
-        beside.others.items = std::move(others);
+        beside.others.emplace().items = std::move(others);
         table.gm(beside);
     };
     for (const char* id : {"bo", "cid", "dan", "eve", "fay"}) {
@@ -84,7 +84,7 @@ TEST(Attacks, GangUp) {  // SW-gang-1, SW-gang-2, SW-gang-3
     table.add({.id = "gob", .wild = false});
     beside_orc({"ann", "bo", "cid", "dan", "eve", "fay", "gob"});
     EXPECT_EQ(gang_up(table.state, table.at("ann"), table.at("orc")), 4);  // gob is next to nobody
-    table.gm(StandBeside{Id("gob"), {"orc", "bo"}});
+    table.gm(StandBeside{Id("gob"), BoundedList<Id, 30>{"orc", "bo"}});
     EXPECT_EQ(gang_up(table.state, table.at("ann"), table.at("orc")), 4);  // 5 - 1, then the cap
     beside_orc({"ann", "bo", "cid", "gob"});
     EXPECT_EQ(gang_up(table.state, table.at("ann"), table.at("orc")), 1);  // 2 - 1
@@ -237,7 +237,7 @@ TEST(Attacks, LeavingMelee) {  // SW-withdraw-1, SW-freeattack-1
     table.add({.id = "imp", .wild = false}).conditions = {"shaken"};
     table.fight({"ann", "orc", "gob", "imp"}, {"KS", "9S", "8S", "7S"});
     table.at("imp").conditions = {"shaken"};
-    table.gm(StandBeside{Id("ann"), {"orc", "gob", "imp"}});
+    table.gm(StandBeside{Id("ann"), BoundedList<Id, 30>{"orc", "gob", "imp"}});
     table.refused(StandBeside{Id("ann"), {}}, foe_left, p1);
     table.give(LeaveMelee{Id("ann"), {}}, p1);
     EXPECT_EQ(table.kind(), "free-attacks");
@@ -254,7 +254,7 @@ TEST(Attacks, LeavingMelee) {  // SW-withdraw-1, SW-freeattack-1
     EXPECT_TRUE(table.at("ann").beside.empty());
     Table sly = duel();
     sly.fight({"ann", "orc"}, {"KS", "9S"});
-    sly.gm(StandBeside{Id("ann"), {"orc"}});
+    sly.gm(StandBeside{Id("ann"), BoundedList<Id, 30>{"orc"}});
     LeaveMelee avoiding{Id("ann"), BoundedList<Id, 3>{"orc"}};
     sly.refused(avoiding, no_such_edge, p1);
     sly.at("ann").edges = {"extraction"};
@@ -294,7 +294,7 @@ TEST(Attacks, AFreeGrappleIsAGrapple) {  // SW-freeattack-1, SW-grapple-1, SW-vu
     table.at("orc").skills["athletics"] = Skill{6, {}, {}};
     table.add({.id = "gob", .wild = false});
     table.fight({"ann", "orc", "gob"}, {"KS", "9S", "8S"});
-    table.gm(StandBeside{Id("ann"), {"orc", "gob"}});
+    table.gm(StandBeside{Id("ann"), BoundedList<Id, 30>{"orc", "gob"}});
     table.at("ann").vulnerable = {{"test", 2}};
     table.give(LeaveMelee{Id("ann"), {}}, p1);
     while (table.open() && table.open()->creature != Id("orc")) table.answer("pass");

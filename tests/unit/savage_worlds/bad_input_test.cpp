@@ -212,7 +212,7 @@ TEST(BadInput, HiddenRolls) {  // SW-bad-30
     EXPECT_EQ(rolls, 1);
     sneak.show_margin = true;
     table.gm(sneak, {7, 3});
-    EXPECT_EQ(get<OpposedSettled>(*view(Event(table.the<OpposedSettled>()), ann)).margin, 4);
+    EXPECT_EQ(get<OpposedSettledView>(*view(Event(table.the<OpposedSettled>()), ann)).margin, 4);
 }
 
 TEST(BadInput, PlainDice) {
