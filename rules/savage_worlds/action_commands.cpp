@@ -353,7 +353,10 @@ Result<void> carry_out(CommandContext& context, const Ready& command) {
         const int left = one.turn.declared.empty()
                              ? 1 - one.turn.done
                              : static_cast<int>(one.turn.declared.size()) - one.turn.done;
-        if (cost > left) return refuse(no_action, "SW-ready-1", "/take");
+        if (cost > left) {
+            return refuse(too_many_items, "SW-ready-1", "/take",
+                          std::to_string(std::max(0, left)) + " actions are left.");
+        }
     }
     for (int i = 0; counted && i < cost; ++i) spend_action(context, command.actor, "ready");
     spend_action(context, command.actor, "ready", true, [&](Turn& turn) {

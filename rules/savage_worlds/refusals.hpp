@@ -48,6 +48,8 @@ inline constexpr RefusalKind whole_turn_needed{
     "whole-turn", "Nothing else is done in a turn that one thing takes.", true};
 inline constexpr RefusalKind foe_left{
     "foe-left", "Who stands next to a foe leaves with `leave-melee`: a free attack may follow."};
+inline constexpr RefusalKind too_many_items{
+    "too-many-items", "Two things a turn are free to take or put away; each more is an action."};
 inline constexpr RefusalKind target_dead{"target-dead", "Nothing can be done to the dead."};
 inline constexpr RefusalKind round_running{"round-running", "The round is not over yet.", true};
 inline constexpr RefusalKind turns_left{"turns-left", "Somebody has still to act in this round.",
@@ -126,6 +128,7 @@ inline constexpr std::array refusal_kinds{not_your_decision,
                                           round_over,
                                           whole_turn_needed,
                                           foe_left,
+                                          too_many_items,
                                           target_dead,
                                           round_running,
                                           turns_left,

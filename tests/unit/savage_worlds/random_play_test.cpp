@@ -45,6 +45,49 @@ void check_allowed(const State& state) {
     }
 }
 
+/// Who gives the command, for those that one character gives.
+std::optional<Id> subject_of(const Command& command) {
+    return visit(
+        [](const auto& one) -> std::optional<Id> {
+            if constexpr (requires { one.attacker; }) return one.attacker;
+            if constexpr (requires { one.actor; }) return one.actor;
+            return std::nullopt;
+        },
+        command);
+}
+
+/// A roll that takes an action needs a turn, which the lists of methods cannot say.
+bool takes_an_action(const Command& command) {
+    return visit(
+        [](const auto& one) {
+            if constexpr (requires { one.action; }) return on(one.action);
+            return false;
+        },
+        command);
+}
+
+/// The method is offered to whoever speaks.
+bool is_offered(const State& state, const Command& command, const Actor& actor) {
+    const State table = actor.is_gm() ? state : without_unseen(state);
+    const bool waiting = open_decision(table) != nullptr;
+    std::vector<std::string> may;
+    if (const auto subject = subject_of(command)) {
+        const Character* one = find(table, *subject);
+        if (one && may_control(actor, one->owner)) may = allowed_methods(table, *one, waiting);
+    } else if (actor.is_gm()) {
+        may = allowed_to_gm(table, waiting);
+    }
+    return !takes_an_action(command) &&
+           std::ranges::find(may, std::string(name_of(command))) != may.end();
+}
+
+bool is_not_now(const Refusal& refusal) {
+    return refusal.kind == decision_open.kind ||
+           std::ranges::any_of(refusal_kinds, [&](const RefusalKind& kind) {
+               return kind.kind == refusal.kind && kind.not_now;
+           });
+}
+
 /// Counts in `odds_given` how often there were some.
 void play(std::uint64_t seed, int commands, Counts& counts, int& odds_given) {
     RandomPlayer player(seed);
@@ -70,6 +113,8 @@ void play(std::uint64_t seed, int commands, Counts& counts, int& odds_given) {
         if (!events) {
             ASSERT_EQ(dice.drawn, drawn) << where() << " rolled: " << events.error().kind;
             counts.refuse(command, events.error());
+            ASSERT_FALSE(is_not_now(events.error()) && is_offered(state, command, actor))
+                << where() << " was offered, and refused: " << events.error().kind;
             continue;
         }
         tests::happen<System>(*events, state, replayed, counts);

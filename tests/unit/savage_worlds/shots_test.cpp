@@ -443,7 +443,7 @@ TEST(Shots, TakingThingsInHand) {  // SW-ready-1
     EXPECT_EQ(table.at("ann").turn.done, 0);
     table.give(Ready{Id("ann"), {}, BoundedList<Id, 6>{"a"}, {}}, p1);  // the third: an action
     EXPECT_EQ(table.at("ann").turn.done, 1);
-    table.refused(Ready{Id("ann"), BoundedList<Id, 6>{"b"}, {}, {}}, no_action, p1);
+    table.refused(Ready{Id("ann"), BoundedList<Id, 6>{"b"}, {}, {}}, too_many_items, p1);
     Table hard = duel();
     hard.fight({"ann", "orc"}, {"KS", "9S"});
     hard.give(Ready{Id("ann"), BoundedList<Id, 6>{"gun"}, {}, true}, p1);  // hard to reach
