@@ -5,15 +5,15 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { phone } from "./browser.mjs";
-import { gathered, parted, seesWhat } from "./company.mjs";
+import { setUp, tearDown, seesWhat } from "./fixture.mjs";
 import {
   everyLook,
   fine,
   fineDrawer,
   fineSheet,
   tableToLookAt,
-} from "./fine.mjs";
-import { Sitter } from "./table.mjs";
+} from "./pageChecks.mjs";
+import { TablePage } from "./table.mjs";
 
 const stepsMost = 400;
 let server, browser, gm, ann, bo, link;
@@ -22,10 +22,10 @@ const everybody = () => [gm, ann, bo];
 /** What came to each browser since it was last emptied. */
 const heard = new Map();
 before(async () => {
-  ({ server, browser, gm, ann, bo } = await gathered());
+  ({ server, browser, gm, ann, bo } = await setUp());
   for (const one of everybody()) heard.set(one, one.listen());
 });
-after(() => parted({ server, browser }));
+after(() => tearDown({ server, browser }));
 
 const conflict = (one) =>
   one.board.getByRole("region", { name: "Conflict", exact: true });
@@ -113,11 +113,11 @@ test(
 );
 
 test("who comes late sees what the others see", async () => {
-  const late = await Sitter.by(await gm.watchLink(), browser, "late");
+  const late = await TablePage.by(await gm.watchLink(), browser, "late");
   await late.button("Sheet of Hazel", late.board).waitFor();
   await late.heard("Three baskets, and a burrow by the stream.");
   await seesWhat(bo, [late], (one) => one.felt());
-  for (const one of [...everybody(), late]) one.unharmed();
+  for (const one of [...everybody(), late]) one.expectNoErrors();
 });
 
 test("it looks well everywhere", { timeout: 400_000 }, async (t) => {
@@ -192,13 +192,13 @@ test("it looks well everywhere", { timeout: 400_000 }, async (t) => {
   await crowd.ask(master, "choice.lock", { choice, party: "them" });
 
   await everyLook(t, async (look) => {
-    const one = await Sitter.by(seatLink, browser, look.name, look);
+    const one = await TablePage.by(seatLink, browser, look.name, look);
     await one.page
       .getByRole("region", { name: /^(Conflict|Konflikt)$/ })
       .waitFor();
     await fine(one, `rabbits-choosing-${look.name}`);
     if (look.size === phone) await leavesRoom(one);
-    const looker = await Sitter.by(
+    const looker = await TablePage.by(
       room.links.gm,
       browser,
       `gm ${look.name}`,
@@ -223,7 +223,7 @@ test("it looks well everywhere", { timeout: 400_000 }, async (t) => {
   await give(master, "action.reveal");
   await t.test("acting", (again) =>
     everyLook(again, async (look) => {
-      const one = await Sitter.by(seatLink, browser, look.name, look);
+      const one = await TablePage.by(seatLink, browser, look.name, look);
       await one.page
         .getByRole("region", { name: /^(Conflict|Konflikt)$/ })
         .waitFor();

@@ -4,10 +4,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
 
-/** The binary with the web client inside: `KASTD`, else that of the release build. */
+/**
+ * The binary with the web client inside: `KASTD`, else that of the release build. `kastd-test` rolls the same dice
+ * every time: the n-th roll of a room shows the same faces, by the seed that a scene starts its server with.
+ */
 export const binary =
   process.env.KASTD ??
   new URL("../../build/release/bin/kastd", import.meta.url).pathname;
@@ -16,9 +19,13 @@ export class Server {
   #process;
   #data = mkdtempSync(join(tmpdir(), "kast-browser-"));
   #port = 0;
+  #dice = [];
 
-  static async start() {
+  /** `dice`: the seed of the dice, a number or a word of the scene's own. */
+  static async start({ dice = 1 } = {}) {
     const server = new Server();
+    if (basename(binary) === "kastd-test")
+      server.#dice = ["--test-dice", String(dice)];
     await server.up();
     return server;
   }
@@ -40,7 +47,7 @@ export class Server {
   async up() {
     this.#process = spawn(
       binary,
-      ["--listen", `127.0.0.1:${this.#port}`, "--data", this.#data, ...limits],
+      ["--listen", `127.0.0.1:${this.#port}`, "--data", this.#data, ...limits, ...this.#dice],
       {
         stdio: [
           "ignore",

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { person } from "./browser.mjs";
 
-export class Sitter {
+export class TablePage {
   #watching;
 
   constructor(name, { context, page, problems }) {
@@ -13,17 +13,17 @@ export class Sitter {
   }
 
   static async at(browser, name, options) {
-    return new Sitter(name, await person(browser, options));
+    return new TablePage(name, await person(browser, options));
   }
   /** Somebody who comes by a link: a seat's, or that for those who watch. */
   static async by(link, browser, name, options) {
-    const one = await Sitter.at(browser, name, options);
+    const one = await TablePage.at(browser, name, options);
     await one.page.goto(link);
     return one;
   }
   /** They stand up; nothing went wrong on their page. */
   async leave() {
-    this.unharmed();
+    this.expectNoErrors();
     await this.context.close();
   }
 
@@ -159,7 +159,7 @@ export class Sitter {
     const texts = await Promise.all(parts.map((part) => part.allInnerTexts()));
     return texts.flat().map((text) => text.replace(/\s+/g, " ").trim());
   }
-  unharmed() {
+  expectNoErrors() {
     assert.deepEqual(this.problems, [], `${this.name}'s page had no errors`);
   }
 }

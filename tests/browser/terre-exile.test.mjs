@@ -3,7 +3,7 @@
 // what holds whatever they show. In the middle of it somebody comes late and sees all that the others see.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { gathered, parted, seesWhat } from "./company.mjs";
+import { setUp, tearDown, seesWhat } from "./fixture.mjs";
 import {
   everyLook,
   fine,
@@ -11,16 +11,16 @@ import {
   fineSheet,
   keep,
   tableToLookAt,
-} from "./fine.mjs";
-import { Sitter } from "./table.mjs";
+} from "./pageChecks.mjs";
+import { TablePage } from "./table.mjs";
 
 let server, browser, gm, ann, bo, link;
 const everybody = () => [gm, ann, bo];
 
 before(async () => {
-  ({ server, browser, gm, ann, bo } = await gathered());
+  ({ server, browser, gm, ann, bo } = await setUp());
 });
-after(() => parted({ server, browser }));
+after(() => tearDown({ server, browser }));
 
 const stage = (one) =>
   one.board.getByRole("region", { name: "The test of Aribeth" });
@@ -115,7 +115,7 @@ test("the dice fall on the five checks; karma rolls them again", async () => {
   await lampsAgree();
 
   // Who comes now sees the open test as the others do.
-  const late = await Sitter.by(await gm.watchLink(), browser, "late");
+  const late = await TablePage.by(await gm.watchLink(), browser, "late");
   await late.dock.getByText("You are watching").waitFor();
   await stage(late)
     .getByRole("img", { name: /^Dice:/ })
@@ -158,11 +158,11 @@ test("spirit after the roll closes it, and all see the same table", async () => 
   }
   await ann.button("Make a test", ann.dock).waitFor();
 
-  const late = await Sitter.by(await gm.watchLink(), browser, "later");
+  const late = await TablePage.by(await gm.watchLink(), browser, "later");
   await stage(late).getByText("= 55").waitFor();
   await seesWhat(ann, [gm, bo, late], felt);
   await late.heard("Aribeth plays the trump Agility");
-  for (const one of [...everybody(), late]) one.unharmed();
+  for (const one of [...everybody(), late]) one.expectNoErrors();
 });
 
 test("a full rest takes the tension off", async () => {
@@ -204,7 +204,7 @@ test("a whole test without a mouse", async () => {
   await keys.press("Enter");
   await bo.board.getByRole("region", { name: "The test of Bojan" }).waitFor();
   await bo.button("Make a test", bo.dock).waitFor();
-  bo.unharmed();
+  bo.expectNoErrors();
 });
 
 test("it looks well everywhere", { timeout: 300_000 }, async (t) => {
@@ -246,11 +246,11 @@ test("it looks well everywhere", { timeout: 300_000 }, async (t) => {
       opponent: "gob",
       opponent_attribute: "DEX",
     });
-    const one = await Sitter.by(seatLink, browser, look.name, look);
+    const one = await TablePage.by(seatLink, browser, look.name, look);
     const roll = one.page.getByRole("button", { name: /^(Roll|Slå)$/ });
     await roll.waitFor();
     await fine(one, `terre-declared-${look.name}`);
-    const looker = await Sitter.by(
+    const looker = await TablePage.by(
       room.links.gm,
       browser,
       `gm ${look.name}`,

@@ -3,7 +3,7 @@
 // step, and a roll short of 20 is lifted by an intangible. The dice are the server's own.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { gathered, parted, seesWhat } from "./company.mjs";
+import { setUp, tearDown, seesWhat } from "./fixture.mjs";
 import {
   everyLook,
   fine,
@@ -11,8 +11,8 @@ import {
   fineSheet,
   keep,
   tableToLookAt,
-} from "./fine.mjs";
-import { Sitter } from "./table.mjs";
+} from "./pageChecks.mjs";
+import { TablePage } from "./table.mjs";
 
 let server, browser, gm, ann, bo;
 const everybody = () => [gm, ann, bo];
@@ -20,10 +20,10 @@ const everybody = () => [gm, ann, bo];
 let sentToBo;
 
 before(async () => {
-  ({ server, browser, gm, ann, bo } = await gathered());
+  ({ server, browser, gm, ann, bo } = await setUp());
   sentToBo = bo.listen();
 });
-after(() => parted({ server, browser }));
+after(() => tearDown({ server, browser }));
 
 /** All that lies on the felt for everybody, as words: without one's own dice on the chain. */
 const felt = (one) =>
@@ -130,7 +130,7 @@ test("in a contest of luck nobody is told what another picks", async () => {
   await ann.heard("Anning has put down: Talent");
 
   // Who loads the page anew, and who comes late, is told no more.
-  const late = await Sitter.at(browser, "late");
+  const late = await TablePage.at(browser, "late");
   const told = late.listen();
   await late.page.goto(await gm.watchLink());
   await contest(late).getByText("has chosen").waitFor();
@@ -152,10 +152,10 @@ test("all are turned over together, and the lowest is struck", async () => {
     await gm.button("Bodkin", gm.dock).click();
   for (const one of everybody())
     await one.board.getByText(/^It strikes (Bodkin|Anning)$/).waitFor();
-  const late = await Sitter.by(await gm.watchLink(), browser, "later");
+  const late = await TablePage.by(await gm.watchLink(), browser, "later");
   await late.board.getByText(/^It strikes /).waitFor();
   await seesWhat(ann, [gm, bo, late], felt);
-  for (const one of [...everybody(), late]) one.unharmed();
+  for (const one of [...everybody(), late]) one.expectNoErrors();
 });
 
 test("the GM brings a Monster and writes on it, and on a sheet", async () => {
@@ -214,7 +214,7 @@ test("who rolls better is told, with as many dice as are named", async () => {
     await roll(one)
       .getByText(/ wins$/)
       .waitFor();
-  for (const one of everybody()) one.unharmed();
+  for (const one of everybody()) one.expectNoErrors();
 });
 
 test("it looks well everywhere", { timeout: 400_000 }, async (t) => {
@@ -273,7 +273,7 @@ test("it looks well everywhere", { timeout: 400_000 }, async (t) => {
       participants: ["ann", "fol"],
       reason: "The lamp falls",
     });
-    const one = await Sitter.by(seatLink, browser, look.name, look);
+    const one = await TablePage.by(seatLink, browser, look.name, look);
     const pick = one.page.getByRole("button", { name: /^(Talent|Talang) d6/ });
     await pick.click();
     await fine(one, `toy-contest-${look.name}`);
@@ -298,7 +298,7 @@ test("it looks well everywhere", { timeout: 400_000 }, async (t) => {
       .click();
     await fine(one, `toy-roll-${look.name}`);
     await fineSheet(one, look, /Anning/, "toy");
-    const looker = await Sitter.by(
+    const looker = await TablePage.by(
       room.links.gm,
       browser,
       `gm ${look.name}`,

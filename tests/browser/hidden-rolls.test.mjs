@@ -1,18 +1,18 @@
 // A roll for the GM's eyes alone, opened to all: until then no other browser gets a byte of it.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { gathered, parted } from "./company.mjs";
+import { setUp, tearDown } from "./fixture.mjs";
 
 let server, browser, gm, ann, bo, bosFrames;
 
 before(async () => {
-  ({ server, browser, gm, ann, bo } = await gathered());
+  ({ server, browser, gm, ann, bo } = await setUp());
   const link = await gm.openRoom(server.url, "The listening post");
   await ann.sitDown(link, "Star");
   bosFrames = bo.listen();
   await bo.sitDown(link, "Moon");
 });
-after(() => parted({ server, browser }));
+after(() => tearDown({ server, browser }));
 
 const entryOf = (one, text) =>
   one.chronicle.getByRole("article").filter({ hasText: text });
@@ -41,5 +41,5 @@ test("the GM opens it, and everybody sees it and how to check it", async () => {
     .getByText("Opened to all")
     .waitFor();
   assert.equal(await gm.button("Open to all").count(), 0);
-  for (const one of [gm, ann, bo]) one.unharmed();
+  for (const one of [gm, ann, bo]) one.expectNoErrors();
 });

@@ -3,23 +3,23 @@
 import assert from "node:assert/strict";
 import { launch } from "./browser.mjs";
 import { Server } from "./server.mjs";
-import { Sitter } from "./table.mjs";
+import { TablePage } from "./table.mjs";
 
-/** They have come, and everything of theirs ends when they are `parted`. */
-export async function gathered() {
-  const here = { server: await Server.start() };
+/** `options` are those of `Server.start`. Everything ends with `tearDown`. */
+export async function setUp(options) {
+  const here = { server: await Server.start(options) };
   try {
     here.browser = await launch();
-    here.gm = await Sitter.at(here.browser, "GM");
-    here.ann = await Sitter.at(here.browser, "Ann");
-    here.bo = await Sitter.at(here.browser, "Bo", { theme: "paper" });
+    here.gm = await TablePage.at(here.browser, "GM");
+    here.ann = await TablePage.at(here.browser, "Ann");
+    here.bo = await TablePage.at(here.browser, "Bo", { theme: "paper" });
   } catch (error) {
-    await parted(here);
+    await tearDown(here);
     throw error;
   }
   return here;
 }
-export async function parted({ server, browser }) {
+export async function tearDown({ server, browser }) {
   await browser?.close();
   await server?.stop();
 }

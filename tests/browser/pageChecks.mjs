@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { desk, phone, tablet } from "./browser.mjs";
-import { crowdOn } from "./crowd.mjs";
-import { Sitter } from "./table.mjs";
+import { crowdOn } from "./manyClients.mjs";
+import { TablePage } from "./table.mjs";
 
 /** With SHOTS set, what was seen is kept there as pictures. */
 const shots = process.env.SHOTS;

@@ -4,8 +4,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launch } from "./browser.mjs";
-import { parted } from "./company.mjs";
-import { crowdOn } from "./crowd.mjs";
+import { tearDown } from "./fixture.mjs";
+import { crowdOn } from "./manyClients.mjs";
 import {
   everyLook,
   fine,
@@ -14,9 +14,9 @@ import {
   goTo,
   looks,
   onPhone,
-} from "./fine.mjs";
+} from "./pageChecks.mjs";
 import { Server } from "./server.mjs";
-import { Sitter } from "./table.mjs";
+import { TablePage } from "./table.mjs";
 
 const longName = "Wilhelmina Theodora av Katzenelnbogen-Åby".slice(0, 40);
 const readies = [
@@ -33,9 +33,9 @@ before(async () => {
   server = await Server.start();
   browser = await launch();
 });
-after(() => parted({ server, browser }));
+after(() => tearDown({ server, browser }));
 
-const visit = (look, link) => Sitter.by(link, browser, look.name, look);
+const visit = (look, link) => TablePage.by(link, browser, look.name, look);
 test(
   "the door, the table just laid, and the seat that is free",
   { timeout: 300_000 },
@@ -208,7 +208,7 @@ async function fight(crowd, gm) {
 
 test("a player never has the GM's side in their page", async () => {
   const asked = [];
-  const player = await Sitter.at(browser, "player", looks[0]);
+  const player = await TablePage.at(browser, "player", looks[0]);
   player.page.on("request", (request) => asked.push(request.url()));
   await player.page.goto(
     `${server.url}/rooms/${room.room}#seat-of-number-1-at-this-table`,

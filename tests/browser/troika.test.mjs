@@ -3,8 +3,8 @@
 // until all that the scene wants to see has been seen.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { gathered, parted, seesWhat } from "./company.mjs";
-import { Sitter } from "./table.mjs";
+import { setUp, tearDown, seesWhat } from "./fixture.mjs";
+import { TablePage } from "./table.mjs";
 
 const stepsMost = 500;
 let server, browser, gm, ann, bo;
@@ -23,9 +23,9 @@ const seen = {
 const boPlan = { aimedInRound: 0, shot: false };
 
 before(async () => {
-  ({ server, browser, gm, ann, bo } = await gathered());
+  ({ server, browser, gm, ann, bo } = await setUp());
 });
-after(() => parted({ server, browser }));
+after(() => tearDown({ server, browser }));
 
 test("people sit down and make their characters", async () => {
   const link = await gm.openRoom(server.url, "The wet cellar");
@@ -109,13 +109,13 @@ test("the last one flees, and the dead are looted", async () => {
 });
 
 test("all see the same table, and so does who comes late", async () => {
-  const late = await Sitter.by(await gm.watchLink(), browser, "late");
+  const late = await TablePage.by(await gm.watchLink(), browser, "late");
   await late.dock.getByText("You are watching").waitFor();
 
   const table = await seesWhat(ann, [bo, late, gm], (one) => one.look());
   assert.ok(table.some((part) => part.includes("Ann")));
   await late.heard(/Ann takes Spear from Lizard-man/);
-  for (const one of [...everybody(), late]) one.unharmed();
+  for (const one of [...everybody(), late]) one.expectNoErrors();
 });
 
 // ---- what each of them does
