@@ -1,6 +1,6 @@
 // What may be done now, and by whom: so that no screen needs a rule.
 
-#include "rules/mouse_guard/permissions.hpp"
+#include "rules/mouse_guard/preconditions.hpp"
 #include "rules/mouse_guard/view.hpp"
 
 #include <algorithm>
@@ -10,6 +10,12 @@ namespace kast::rules::mouse_guard {
 namespace {
 
 using Methods = std::vector<std::string>;
+
+/// Offers a method where its precondition holds.
+template <class T>
+void offer(Methods& methods, const char* method, const Result<T>& may) {
+    if (may) methods.emplace_back(method);
+}
 
 void add_declared(Methods& methods, const MayView& may) {
     if (may.use_nature) methods.emplace_back("nature.use");
@@ -23,32 +29,31 @@ void add_declared(Methods& methods, const MayView& may) {
     if (may.throw_now) methods.emplace_back("throw");
 }
 
-bool declares(const Attempt& one) {
-    return one.wise || !one.helpers.empty() || one.trait || one.nature || one.tapped ||
-           one.persona > 0 || one.weapon;
-}
+constexpr Declared all_declared[] = {Declared::wise,   Declared::help, Declared::trait,
+                                     Declared::nature, Declared::tap,  Declared::persona,
+                                     Declared::weapon};
 
-void add_gms(Methods& methods, const Place& place) {
-    methods.emplace_back("test.set");
-    if (declares(*place.attempt)) methods.emplace_back("turn-down");
-    const bool dice_lie = std::ranges::any_of(
-        place.test->attempts, [](const Attempt& one) { return one.thrown.has_value(); });
-    if (!dice_lie && place.test->purpose != Purpose::action) methods.emplace_back("test.cancel");
+bool can_turn_down(const AttemptRef& place) {
+    return std::ranges::any_of(all_declared, [&](Declared what) {
+        const auto& helpers = place.attempt->helpers;
+        const auto helper = what == Declared::help && !helpers.empty()
+                                ? std::optional<Id>(helpers.front().character)
+                                : std::nullopt;
+        return require_turn_down(place, what, helper).has_value();
+    });
 }
 
 bool can_recover(const State& state, const Id& id, const Character& one) {
-    if (!is_quiet(state)) return false;
-    const bool pays =
-        state.turn == Turn::gm ? one.checks >= 2 : price_of_test(state, id).has_value();
-    return pays && std::ranges::any_of(one.conditions, [](Condition condition) {
-               return recovery_of(condition).has_value();
+    return price_of_recovery(state, id) &&
+           std::ranges::any_of(one.conditions, [&](Condition condition) {
+               return require_recovery(state, id, condition).has_value();
            });
 }
 
-bool can_recharge(const Character& one) {
-    return one.checks >= 2 && std::ranges::any_of(one.traits, [](const auto& trait) {
-               return trait.second.used >= 1 + trait.second.recharges;
-           });
+bool can_recharge(const State& state, const Id& id, const Character& one) {
+    return std::ranges::any_of(one.traits, [&](const auto& trait) {
+        return require_recharge(state, id, trait.first).has_value();
+    });
 }
 
 bool can_help(const State& state, const Id& id) {
@@ -63,23 +68,24 @@ bool can_help(const State& state, const Id& id) {
     return false;
 }
 
-bool can_throw_disposition(const State& state, const Id& id) {
-    const Team* team = team_of(state, id);
-    if (!team || state.conflict->phase != ConflictPhase::disposition || team->start) return false;
-    return std::ranges::none_of(
-        state.tests, [&](const auto& one) { return one.second.attempts.front().team == team->id; });
+bool can_be_called_to_a_test(const State& state) {
+    return std::ranges::any_of(state.characters, [&](const auto& one) {
+        return price_of_call(state, one.first).has_value();
+    });
 }
 
 }  // namespace
 
 MayView may_declare(const State& state, const Test& test, const Attempt& attempt) {
     MayView may;
-    const Place place{&test, &attempt};
+    const AttemptRef place{&test, &attempt};
     const Character& one = *find_character(state, attempt.actor);
     may.use_nature = require_nature(state, place).has_value();
     may.tap_nature = require_tap(state, place).has_value();
     may.persona = one.persona;
-    if (!attempt.wise) may.wises = {one.wises.begin(), one.wises.end()};
+    for (const std::string& wise : one.wises) {
+        if (require_wise(state, place, wise)) may.wises.push_back(wise);
+    }
     for (const auto& [name, trait] : one.traits) {
         const auto fits = [&](TraitWay way) {
             return require_trait(state, place, {attempt.actor, name, way}).has_value();
@@ -88,11 +94,15 @@ MayView may_declare(const State& state, const Test& test, const Attempt& attempt
         if (fits(TraitWay::against)) may.traits_against.push_back(name);
         if (fits(TraitWay::advantage)) may.traits_advantage.push_back(name);
     }
-    if (state.settings.gear && test.purpose == Purpose::action) {
+    if (require_armed(state, place)) {
         for (const Weapon& weapon : all_weapons()) {
             WeaponChoose choose{attempt.actor, weapon.name, {}, {}};
             if (weapon.modes) choose.mode = WeaponMode::axe;
-            if (require_weapon(state, choose)) may.weapons.emplace_back(weapon.name);
+            const auto& favours = state.conflict->favours;
+            const auto before = favours.find(attempt.actor);
+            if (weapon.favours_one)
+                choose.favours = before == favours.end() ? Action::attack : before->second;
+            if (require_weapon(state, place, choose)) may.weapons.emplace_back(weapon.name);
         }
     }
     const auto thrown = require_throw(state, place);
@@ -103,68 +113,54 @@ MayView may_declare(const State& state, const Test& test, const Attempt& attempt
 
 Methods allowed_to(const State& state, const Id& id, const Character& one, bool gm) {
     Methods methods;
-    const Place place = open_attempt(state, id);
-    if (place && !place.attempt->thrown) {
-        add_declared(methods, may_declare(state, *place.test, *place.attempt));
-        if (gm) add_gms(methods, place);
+    if (const auto place = require_unthrown(state, id, {})) {
+        add_declared(methods, may_declare(state, *place->test, *place->attempt));
+        if (gm) methods.emplace_back("test.set");
+        if (gm && can_turn_down(*place)) methods.emplace_back("turn-down");
     }
     if (can_help(state, id)) methods.emplace_back("help.offer");
-    const bool asks = state.turn == Turn::players && !state.conflict && !place;
-    if (asks && price_of_test(state, id)) methods.emplace_back("test.ask");
-    if (!place && state.asked.contains(id)) methods.emplace_back("test.cancel");
+    offer(methods, "test.ask", require_ask(state, id));
+    offer(methods, "test.cancel", require_cancel(state, id, gm));
     if (can_recover(state, id, one)) methods.emplace_back("recover");
-    if (can_recharge(one)) methods.emplace_back("trait.recharge");
-    if (can_throw_disposition(state, id)) methods.emplace_back("disposition.test");
+    if (can_recharge(state, id, one)) methods.emplace_back("trait.recharge");
+    offer(methods, "disposition.test", require_disposition(state, id));
+    if (!gm) return methods;
+    offer(methods, "test.call", price_of_call(state, id));
+    offer(methods, "conflict.leave", require_leave(state, id));
     return methods;
 }
 
-Methods allowed_to(const State& state, const Team& team, bool gm) {
+Methods allowed_to(const State& state, const Team& team, const Actor& actor) {
     Methods methods;
     const Conflict& conflict = *state.conflict;
-    if (conflict.phase == ConflictPhase::goals) methods.emplace_back("goal.state");
-    const auto sealed = [](const SealedParty& one) { return one.picks.has_value(); };
-    const bool before_first_choice =
-        conflict.phase <= ConflictPhase::choosing && conflict.exchange <= 1 &&
-        !(conflict.choice && std::ranges::any_of(conflict.choice->parties, sealed));
-    if (before_first_choice && team.members.size() > 1) methods.emplace_back("team.order");
-    const SealedParty* party = party_named(conflict, team.id);
-    if (party && !party->locked && !team.out() && conflict.phase == ConflictPhase::choosing &&
-        (team.side == Side::gm || gm_has_chosen(conflict))) {
-        methods.emplace_back("choice.seal");
-        if (party->picks) methods.emplace_back("choice.lock");
+    offer(methods, "goal.state", require_phase(state, ConflictPhase::goals, {}));
+    if (team.members.size() > 1) offer(methods, "team.order", require_order(state));
+    if (conflict.choice) {
+        const auto party = require_party(state, conflict.choice->id, team.id, actor);
+        offer(methods, "choice.seal", party);
+        if (party && (*party)->picks) methods.emplace_back("choice.lock");
     }
-    if (!gm) return methods;
-    for (const auto& [id, test] : state.tests) {
-        for (const Attempt& one : test.attempts) {
-            const bool can_pass =
-                team.side == Side::gm ? team.members.size() > 1 : !holds(team.members, one.actor);
-            if (one.team == team.id && test.purpose == Purpose::action && !one.thrown && can_pass)
-                methods.emplace_back("actor.choose");
-        }
-    }
+    const auto acting = require_other_actor(state, team);
+    const bool other = acting && std::ranges::any_of(team.members, [&](const Id& one) {
+                           return one != acting->attempt->actor;
+                       });
+    if (actor.is_gm() && other) methods.emplace_back("actor.choose");
     return methods;
 }
 
 Methods allowed_to_gm(const State& state) {
-    Methods methods{"character.add",  "adjust",          "award",
-                    "condition.take", "condition.clear", "twist.tell"};
-    if (!state.conflict) methods.emplace_back("settings.set");
-    if (is_quiet(state)) {
-        for (const char* one : {"turn.start", "session.start", "session.end", "conflict.start"})
-            methods.emplace_back(one);
-        if (state.turn == Turn::gm || !state.asked.empty()) methods.emplace_back("test.call");
-    }
+    Methods methods{"adjust", "award", "condition.take", "condition.clear", "twist.tell"};
+    if (state.characters.size() < characters_max) methods.emplace_back("character.add");
+    offer(methods, "settings.set", require_no_conflict(state));
+    for (const char* one : {"turn.start", "session.start", "session.end", "conflict.start"})
+        offer(methods, one, require_quiet(state));
+    if (can_be_called_to_a_test(state)) methods.emplace_back("test.call");
     if (!state.conflict) return methods;
-    const Conflict& conflict = *state.conflict;
-    const bool chosen = std::ranges::all_of(
-        conflict.teams, [&](const Team& team) { return has_chosen(conflict, team); });
-    const bool choosing = conflict.phase == ConflictPhase::choosing && chosen;
-    const bool acting = conflict.phase == ConflictPhase::acting;
-    if (choosing || (acting && conflict.step == Step::ready)) methods.emplace_back("action.reveal");
-    if (acting && conflict.step == Step::pairing) methods.emplace_back("teams.pair");
-    if (conflict.phase == ConflictPhase::ended) methods.emplace_back("compromise.agree");
+    offer(methods, "action.reveal", require_reveal(state));
+    offer(methods, "teams.pair", require_pairing(state));
+    offer(methods, "compromise.agree", require_phase(state, ConflictPhase::ended, {}));
     methods.emplace_back("conflict.leave");
-    methods.emplace_back("conflict.end");
+    offer(methods, "conflict.end", require_conflict(state, {}));
     return methods;
 }
 

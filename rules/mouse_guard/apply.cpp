@@ -75,19 +75,15 @@ void adjust_team(Team& team, const Adjusted& e) {
     if (e.field == "impeded") team.impeded = e.after != 0;
 }
 void adjust_character(Character& one, const Adjusted& e) {
+    for (const SheetNumber& number : sheet_numbers) {
+        if (e.field == enum_word(number.field)) one.*number.number = e.after;
+    }
     const std::string which = e.which.value_or("");
     if (e.field == "nature") one.nature.current = e.after;
     if (e.field == "nature_max") {
         one.nature.max = e.after;
         one.nature.current = std::min(one.nature.current, e.after);
     }
-    if (e.field == "will") one.will = e.after;
-    if (e.field == "health") one.health = e.after;
-    if (e.field == "resources") one.resources = e.after;
-    if (e.field == "circles") one.circles = e.after;
-    if (e.field == "fate") one.fate = e.after;
-    if (e.field == "persona") one.persona = e.after;
-    if (e.field == "checks") one.checks = e.after;
     if (e.field == "trait_uses") one.traits[which].used = e.after;
     if (e.field == "skill" && e.after > 0) one.skills[which] = e.after;
     if (e.field == "skill" && e.after == 0) one.skills.erase(which);
@@ -114,12 +110,12 @@ void fold(State& state, const ConditionTaken& e) {
 void fold(State& state, const Recovered& e) {
     if (Character* one = character_of(state, e.character)) one->conditions.erase(e.condition);
 }
-void fold(State& state, const TurnBegan& e) {
+void fold(State& state, const TurnStarted& e) {
     state.turn = e.turn;
     state.tests_left = e.tests_left;
     state.asked.clear();
 }
-void fold(State& state, const SessionBegan&) {
+void fold(State& state, const SessionStarted&) {
     state.session = true;
     for (auto& [id, one] : state.characters) {
         for (auto& [name, trait] : one.traits) trait = {};
@@ -261,7 +257,7 @@ void fold(State& state, const FateSpent& e) {
     }
     if (Character* actor = character_of(state, e.actor)) actor->fate = e.fate;
 }
-void fold(State& state, const FateOver& e) {
+void fold(State& state, const FateClosed& e) {
     if (Attempt* one = find_attempt(state, e.test, e.actor)) one->fate_over = true;
 }
 void fold(State& state, const TestTied& e) {
@@ -278,11 +274,11 @@ void fold(State& state, const TieConceded& e) {
 void fold(State&, const TiebreakerThrown&) {}
 void fold(State&, const WinnerNamed&) {}
 void fold(State&, const TestSettled&) {}
-void fold(State& state, const NatureFell& e) {
+void fold(State& state, const NatureLowered& e) {
     if (Character* one = character_of(state, e.actor)) one->nature.current = e.to;
 }
 void fold(State&, const NatureExhausted&) {}
-void fold(State& state, const FailureDue& e) {
+void fold(State& state, const FailureOpened& e) {
     if (Test* test = test_of(state, e.test)) test->phase = Phase::settling;
 }
 void fold(State&, const FailureSettled&) {}
@@ -291,17 +287,19 @@ void fold(State& state, const TestClosed& e) {
     state.tests.erase(e.test);
     std::erase_if(state.questions, [&](const Question& one) { return one.test == e.test; });
 }
-void fold(State& state, const QuestionAsked& e) {
+void fold(State& state, const DecisionOpened& e) {
     state.questions.push_back(e.question);
     if (!state.conflict || e.question.decision.kind != "spend-margin") return;
     for (Margin& margin : state.conflict->margins) {
         if (margin.team == e.question.team) margin.asked = true;
     }
 }
-void fold(State& state, const QuestionAnswered& e) {
+void close_question(State& state, const Id& decision) {
     std::erase_if(state.questions,
-                  [&](const Question& one) { return one.decision.id == e.decision; });
+                  [&](const Question& one) { return one.decision.id == decision; });
 }
+void fold(State& state, const DecisionAnswered& e) { close_question(state, e.decision); }
+void fold(State& state, const DecisionClosed& e) { close_question(state, e.decision); }
 
 // ---- conflicts
 
@@ -312,20 +310,20 @@ void fold(State& state, const GoalStated& e) {
 void fold(State& state, const TeamOrdered& e) {
     if (Team* team = find_team(state, e.team)) team->members = e.members;
 }
-void fold(State& state, const MemberLeft& e) {
+void fold(State& state, const ConflictLeft& e) {
     if (Team* team = find_team(state, e.team)) std::erase(team->members, e.character);
 }
-void fold(State& state, const GoalsSet&) {
+void fold(State& state, const GoalsSettled&) {
     if (state.conflict) state.conflict->phase = ConflictPhase::disposition;
 }
-void fold(State& state, const DispositionSet& e) {
+void fold(State& state, const DispositionSettled& e) {
     if (Team* team = find_team(state, e.team)) {
         team->base = e.base;
         team->start = e.start;
         team->current = e.start;
     }
 }
-void fold(State& state, const ExchangeBegan& e) {
+void fold(State& state, const ExchangeStarted& e) {
     if (!state.conflict) return;
     Conflict& conflict = *state.conflict;
     conflict.phase = ConflictPhase::choosing;
@@ -336,10 +334,10 @@ void fold(State& state, const ExchangeBegan& e) {
     conflict.pairs.clear();
     for (Team& team : conflict.teams) team.revealed.clear();
 }
-void fold(State& state, const ActionsSealed& e) {
+void fold(State& state, const ChoiceSealed& e) {
     if (SealedParty* party = party_of(state, e.choice, e.team)) party->picks = e.picks;
 }
-void fold(State& state, const ActionsChosen& e) {
+void fold(State& state, const ChoiceLocked& e) {
     if (SealedParty* party = party_of(state, e.choice, e.team)) party->locked = true;
 }
 void fold(State& state, const ActionRevealed& e) {
@@ -356,7 +354,7 @@ void fold(State& state, const TeamsPaired& e) {
     state.conflict->pairs = e.pairs;
     state.conflict->step = Step::testing;
 }
-void fold(State& state, const PairingDue&) {
+void fold(State& state, const PairingOpened&) {
     if (state.conflict) state.conflict->step = Step::pairing;
 }
 /// The new actor starts with an empty pool: what the one before declared has been given back.
@@ -418,7 +416,7 @@ void fold(State& state, const Disarmed& e) {
     if (weapon != state.conflict->weapons.end() && weapon->second.weapon == *e.gear)
         state.conflict->weapons.erase(weapon);
 }
-void fold(State& state, const ActionOver& e) {
+void fold(State& state, const ActionEnded& e) {
     if (!state.conflict) return;
     state.conflict->actions_done = e.actions_done;
     state.conflict->step = Step::ready;

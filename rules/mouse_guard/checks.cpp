@@ -1,72 +1,78 @@
-#include "rules/mouse_guard/play.hpp"
+#include "rules/core/sentences.hpp"
+#include "rules/mouse_guard/command_context.hpp"
+#include "rules/mouse_guard/preconditions.hpp"
 
 namespace kast::rules::mouse_guard {
 
-Result<const Character*> present(const Play& play, const Id& id, std::string_view path) {
-    const Character* found = play.character(id);
-    if (!found) return refuse(no_such_character, {}, path);
+std::vector<int> CommandContext::open_sixes(int sixes) {
+    std::vector<int> opened;
+    for (int waiting = sixes; waiting > 0; --waiting) {
+        opened.push_back(dice().roll(6));
+        if (opened.back() == 6) ++waiting;
+    }
+    return opened;
+}
+
+Result<const Character*> require_character(const CommandContext& context, const Id& id,
+                                           std::string_view path) {
+    const Character* found = context.character(id);
+    if (!found) {
+        return refuse(no_such_character, {}, path, "Nobody has the id " + id.value + ".");
+    }
     return found;
 }
 
-Result<const Character*> playable(const Play& play, const Id& id, std::string_view path) {
-    const auto found = present(play, id, path);
-    if (found && !play.may_play(**found)) return refuse(not_allowed, {}, path);
+Result<const Character*> require_controlled(const CommandContext& context, const Id& id,
+                                            std::string_view path) {
+    const auto found = require_character(context, id, path);
+    KAST_REQUIRE(found);
+    KAST_REQUIRE(require_control(context.actor(), (*found)->owner, path));
     return found;
 }
 
-Result<Place> building(const Play& play, const Id& id, std::string_view path) {
-    const auto found = playable(play, id, path);
-    if (!found) return std::unexpected(found.error());
-    const Place place = open_attempt(play.state(), id);
-    if (place && place.attempt->thrown) return refuse(refusal::too_late, "MG-pool-5", path);
-    if (place) return place;
-    const Team* team = team_of(play.state(), id);
-    if (!team) return refuse(refusal::no_test, {}, path);
-    for (const auto& [key, test] : play.state().tests) {
-        for (const Attempt& one : test.attempts) {
-            if (one.team == team->id) return refuse(refusal::not_your_action, "MG-team-2", path);
+Result<AttemptRef> require_unthrown(const CommandContext& context, const Id& id,
+                                    std::string_view path) {
+    KAST_REQUIRE(require_controlled(context, id, path));
+    return require_unthrown(context.state(), id, path);
+}
+
+Result<const Team*> require_team(const CommandContext& context, const Id& id,
+                                 std::string_view path) {
+    const Team* found = find_team(context.state(), id);
+    if (!found) {
+        std::vector<std::string> teams;
+        if (context.state().conflict) {
+            for (const Team& one : context.conflict().teams) teams.push_back(one.id.value);
         }
+        return refuse(refusal::no_such_team, {}, path,
+                      teams.empty() ? "No conflict runs." : "There are: " + enumerate(teams) + ".");
     }
-    return refuse(refusal::no_test, {}, path);
-}
-
-Result<const Team*> present_team(const Play& play, const Id& id, std::string_view path) {
-    const Team* found = find_team(play.state(), id);
-    if (!found) return refuse(refusal::no_such_team, {}, path);
     return found;
 }
 
-Result<const Team*> playable_team(const Play& play, const Id& id, std::string_view path) {
-    const auto found = present_team(play, id, path);
-    if (!found || play.actor().is_gm()) return found;
+Result<const Team*> require_controlled_team(const CommandContext& context, const Id& id,
+                                            std::string_view path) {
+    const auto found = require_team(context, id, path);
+    if (!found || context.actor().is_gm()) return found;
     for (const Id& member : (*found)->members) {
-        const Character* one = play.character(member);
-        if (one && play.may_play(*one)) return found;
+        const Character* one = context.character(member);
+        if (one && context.may_control(one->owner)) return found;
     }
-    return refuse(not_allowed, {}, path);
+    return refuse(not_allowed, {}, path, "None of your characters is in team " + id.value + ".");
 }
 
-std::optional<Cost> price_of_test(const State& state, const Id& actor) {
-    const Character* one = find_character(state, actor);
-    if (!one) return std::nullopt;
-    const auto left = state.tests_left.find(one->owner);
-    if (left != state.tests_left.end() && left->second > 0) return Cost::test;
-    if (one->checks > 0) return Cost::check;
-    return std::nullopt;
-}
-
-void call_test(Play& play, Test test, const Id& actor, Cost cost) {
-    const Character& one = *play.character(actor);
+void call_test(CommandContext& context, Test test, const Id& actor, Cost cost) {
+    const Character& one = *context.character(actor);
     test.cost = cost;
     test.actor = actor;
     TestCalled called{std::move(test), actor, cost, {}, 0};
     if (cost == Cost::test) {
         called.member = one.owner;
-        called.left = play.state().tests_left.at(one.owner) - 1;
+        called.left = context.state().tests_left.at(one.owner) - 1;
     } else if (cost != Cost::nothing) {
         called.left = one.checks - (cost == Cost::check ? 1 : 2);
     }
-    play.happen(std::move(called));
+    context.emit(std::move(called));
 }
 
 Attempt attempt_of(const Id& actor, std::string what) {
@@ -76,14 +82,15 @@ Attempt attempt_of(const Id& actor, std::string what) {
     return made;
 }
 
-void take_condition(Play& play, const Id& character, Condition condition) {
-    play.happen(ConditionTaken{character, condition, play.character(character)->hidden()});
+void take_condition(CommandContext& context, const Id& character, Condition condition) {
+    context.emit(ConditionTaken{character, condition, context.character(character)->hidden()});
 }
 
-Question question_for(Play& play, std::string_view kind, const Id& creature, const Id& owner,
-                      const std::vector<std::string>& answers, std::string_view fallback) {
+Question question_for(CommandContext& context, std::string_view kind, const Id& creature,
+                      const Id& owner, const std::vector<std::string>& answers,
+                      std::string_view fallback) {
     Question question;
-    question.decision.id = play.fresh_id();
+    question.decision.id = context.fresh_id();
     question.decision.kind = std::string(kind);
     question.decision.creature = creature;
     question.decision.owner = owner;
@@ -92,6 +99,16 @@ Question question_for(Play& play, std::string_view kind, const Id& creature, con
     return question;
 }
 
-void ask(Play& play, Question question) { play.happen(QuestionAsked{std::move(question)}); }
+void open_question(CommandContext& context, Question question) {
+    context.emit(DecisionOpened{std::move(question)});
+}
+
+void close_questions(CommandContext& context, const std::function<bool(const Question&)>& which) {
+    const std::vector<Question> open = context.state().questions;
+    for (const Question& one : open) {
+        if (!which(one)) continue;
+        context.emit(DecisionClosed{one.decision.id, one.decision.kind, one.decision.creature});
+    }
+}
 
 }  // namespace kast::rules::mouse_guard

@@ -22,11 +22,15 @@ struct NatureGiven {
 };
 BOOST_DESCRIBE_STRUCT(NatureGiven, (), (current, max, words))
 
+/// Ratings by skill; null takes the skill away. What is not named stays.
+using SkillsGiven = std::map<std::string, std::optional<BoundedInt<1, 10>>>;
+inline constexpr std::size_t skills_max = 60;
+
 /// What a sheet may be filled with. What is left out stays as it is, or as a new character has it.
 struct SheetGiven {
     std::optional<NatureGiven> nature;
     std::optional<Rating> will, health, resources, circles;
-    std::optional<std::map<std::string, BoundedInt<1, 10>>> skills;
+    std::optional<SkillsGiven> skills;
     std::optional<BoundedList<Word, 20>> wises;
     std::optional<BoundedList<Word, 20>> traits;
     std::optional<BoundedList<Word, 20>> gear;
@@ -36,9 +40,9 @@ BOOST_DESCRIBE_STRUCT(SheetGiven, (),
                       (nature, will, health, resources, circles, skills, wises, traits, gear,
                        belief, goal, instinct))
 
-/// A new character, with 2 Fate and 1 Persona (MG-reward-1). A player's is the player's own; the
-/// GM's is the GM's unless `owner` says whose. Refuses: id-taken, table-full, invalid-params (a
-/// skill with an ability's name, Nature above its most).
+/// A new character, with 2 Fate and 1 Persona unless the GM gives something else (MG-reward-1). A
+/// player's is the player's own; the GM's is the GM's unless `owner` says whose. Refuses: id-taken,
+/// table-full, invalid-params (a skill with an ability's name, Nature above its most).
 struct CharacterSpec {
     std::optional<Id> id;
     BoundedString<80> name;
@@ -47,10 +51,13 @@ struct CharacterSpec {
 BOOST_DESCRIBE_STRUCT(CharacterSpec, (), (id, name, owner))
 struct CharacterAdd : CharacterSpec, SheetGiven {
     static constexpr std::string_view name = "character.add";
+    std::optional<BoundedInt<0, 99>> fate, persona, checks;  ///< GM
+    std::optional<BoundedList<Condition, 5>> conditions;     ///< GM
 };
-BOOST_DESCRIBE_STRUCT(CharacterAdd, (CharacterSpec, SheetGiven), ())
+BOOST_DESCRIBE_STRUCT(CharacterAdd, (CharacterSpec, SheetGiven),
+                      (fate, persona, checks, conditions))
 
-/// GM. Changes what is given.
+/// GM. Changes what is given; of skills those that are named.
 struct CharacterSet : SheetGiven {
     static constexpr std::string_view name = "character.set";
     Id character;
@@ -66,7 +73,7 @@ struct CharacterGive {
 };
 BOOST_DESCRIBE_STRUCT(CharacterGive, (), (character, owner))
 
-/// P. Refuses: busy (it takes part in something open).
+/// P. Refuses: pending-open (it takes part in something open).
 struct CharacterRemove {
     static constexpr std::string_view name = "character.remove";
     Id character;
@@ -81,36 +88,6 @@ struct CharacterShow {
 };
 BOOST_DESCRIBE_STRUCT(CharacterShow, (), (character, shown))
 
-/// `trait_uses`, `skill`: of the trait or skill in `which`. `tests_left`: of the owner.
-/// `disposition`, `start`, `position`, `impeded`: of a team.
-enum class Field {
-    nature,
-    nature_max,
-    will,
-    health,
-    resources,
-    circles,
-    skill,
-    fate,
-    persona,
-    checks,
-    trait_uses,
-    tests_left,
-    disposition,
-    start,
-    position,
-    impeded
-};
-BOOST_DESCRIBE_ENUM(Field, nature, nature_max, will, health, resources, circles, skill, fate,
-                    persona, checks, trait_uses, tests_left, disposition, start, position, impeded)
-
-}  // namespace kast::rules::mouse_guard
-
-template <>
-inline constexpr bool kast::rules::spelled_as_fields<kast::rules::mouse_guard::Field> = true;
-
-namespace kast::rules::mouse_guard {
-
 /// GM. Overrides one number of a sheet or of the table, with its reason. Refuses:
 /// no-such-character, no-such-team, no-such-trait, invalid-params (out of the field's range).
 struct Adjust {
@@ -124,7 +101,7 @@ struct Adjust {
 };
 BOOST_DESCRIBE_STRUCT(Adjust, (), (character, team, field, which, value, reason))
 
-/// GM. What is left out stays. Refuses: busy (a conflict is open).
+/// GM. What is left out stays. Refuses: pending-open (a conflict is open).
 struct SettingsSet {
     static constexpr std::string_view name = "settings.set";
     std::optional<bool> gear;
@@ -140,7 +117,7 @@ struct Award {
 };
 BOOST_DESCRIBE_STRUCT(Award, (), (character, fate, persona))
 
-/// GM. Refuses: no-such-condition (to clear), already-used (to take one it has).
+/// GM. Refuses: no-such-condition (to clear), in-condition (to take one it has).
 struct ConditionTake {
     static constexpr std::string_view name = "condition.take";
     Id character;
@@ -156,19 +133,19 @@ BOOST_DESCRIBE_STRUCT(ConditionClear, (), (character, condition))
 
 // ---- turns and sessions
 
-/// GM (MG-turn-1). Refuses: busy.
-struct TurnBegin {
+/// GM (MG-turn-1). Refuses: pending-open.
+struct TurnStart {
     static constexpr std::string_view name = "turn.start";
     Turn turn = Turn::gm;
 };
-BOOST_DESCRIBE_STRUCT(TurnBegin, (), (turn))
-/// GM. Traits can be used again (MG-trait-1). Refuses: busy.
-struct SessionBegin {
+BOOST_DESCRIBE_STRUCT(TurnStart, (), (turn))
+/// GM. Traits can be used again (MG-trait-1). Refuses: pending-open.
+struct SessionStart {
     static constexpr std::string_view name = "session.start";
-    bool operator==(const SessionBegin&) const = default;
+    bool operator==(const SessionStart&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(SessionBegin, (), ())
-/// GM. Checks that were not spent are gone (MG-checks-9). Refuses: busy.
+BOOST_DESCRIBE_STRUCT(SessionStart, (), ())
+/// GM. Checks that were not spent are gone (MG-checks-9). Refuses: pending-open.
 struct SessionEnd {
     static constexpr std::string_view name = "session.end";
     bool operator==(const SessionEnd&) const = default;
@@ -178,8 +155,8 @@ BOOST_DESCRIBE_STRUCT(SessionEnd, (), ())
 // ---- tests
 
 /// GM. Calls a test, against `ob` or against `opponent` (who tests `opponent_what`). In the
-/// players' turn it answers what the actor has asked for. Refuses: busy, not-gm-turn, no-test-left,
-/// no-such-skill (unless `use_nature`), invalid-params.
+/// players' turn it answers what the actor has asked for. Refuses: pending-open, not-gm-turn,
+/// no-test-left, no-such-skill (unless `use_nature`), invalid-params.
 struct TestCall {
     static constexpr std::string_view name = "test.call";
     Id actor;
@@ -195,7 +172,7 @@ BOOST_DESCRIBE_STRUCT(TestCall, (),
                       (actor, what, ob, opponent, opponent_what, within_nature, use_nature, text))
 
 /// P, in the players' turn (MG-turn-3). Asked again it replaces what was asked. Refuses:
-/// not-players-turn, no-test-left, busy.
+/// not-players-turn, no-test-left, pending-open.
 struct TestAsk {
     static constexpr std::string_view name = "test.ask";
     Id actor;
@@ -300,7 +277,7 @@ struct ThrowIt {
 };
 BOOST_DESCRIBE_STRUCT(ThrowIt, (), (actor))
 
-/// P. A test to get rid of a condition. Refuses: no-such-condition, needs-peace, busy,
+/// P. A test to get rid of a condition. Refuses: no-such-condition, needs-peace, pending-open,
 /// not-enough-checks, no-test-left.
 struct Recover {
     static constexpr std::string_view name = "recover";
@@ -338,7 +315,7 @@ struct ActionSkills {
 BOOST_DESCRIBE_STRUCT(ActionSkills, (), (attack, defend, feint, maneuver))
 
 /// GM. `skills`: of all four actions for an "other" conflict, and where a journey leaves them open.
-/// Refuses: busy, bad-teams, skills-missing, id-taken.
+/// Refuses: pending-open, bad-teams, skills-missing, id-taken.
 struct ConflictStart {
     static constexpr std::string_view name = "conflict.start";
     std::optional<Id> id;
@@ -351,35 +328,35 @@ BOOST_DESCRIBE_STRUCT(ConflictStart, (), (id, type, teams, skills, base))
 
 /// A member of the team. Until all have one it may be changed. Refuses: wrong-phase, no-such-team,
 /// not-allowed.
-struct ConflictGoal {
+struct GoalState {
     static constexpr std::string_view name = "goal.state";
     Id team;
     BoundedString<2000> text;
 };
-BOOST_DESCRIBE_STRUCT(ConflictGoal, (), (team, text))
+BOOST_DESCRIBE_STRUCT(GoalState, (), (team, text))
 /// A member of the team, before the first choice: the order in which they act (MG-team-4).
-struct ConflictOrder {
+struct TeamOrder {
     static constexpr std::string_view name = "team.order";
     Id team;
     BoundedList<Id, 20> members;
 };
-BOOST_DESCRIBE_STRUCT(ConflictOrder, (), (team, members))
+BOOST_DESCRIBE_STRUCT(TeamOrder, (), (team, members))
 /// Opens the test of a team's starting disposition. Refuses: wrong-phase, not-your-team,
-/// wrong-base, wrong-skill, already-used, busy.
-struct ConflictDisposition {
+/// wrong-base, wrong-skill, already-used, pending-open.
+struct DispositionTest {
     static constexpr std::string_view name = "disposition.test";
     Id team;
     Id actor;
     std::optional<Word> base;   ///< where there is a choice
     std::optional<Word> skill;  ///< likewise
 };
-BOOST_DESCRIBE_STRUCT(ConflictDisposition, (), (team, actor, base, skill))
+BOOST_DESCRIBE_STRUCT(DispositionTest, (), (team, actor, base, skill))
 /// GM. Reveals the next action of all who are still in. Refuses: wrong-phase, not-all-chosen.
-struct ConflictReveal {
+struct ActionReveal {
     static constexpr std::string_view name = "action.reveal";
-    bool operator==(const ConflictReveal&) const = default;
+    bool operator==(const ActionReveal&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(ConflictReveal, (), ())
+BOOST_DESCRIBE_STRUCT(ActionReveal, (), ())
 
 struct PairGiven {
     Id team;
@@ -388,20 +365,21 @@ struct PairGiven {
 };
 BOOST_DESCRIBE_STRUCT(PairGiven, (), (team, other, target))
 /// GM, where a side has more than one team (MG-team-5). Refuses: wrong-phase, bad-pairs.
-struct ConflictPair {
+struct TeamsPair {
     static constexpr std::string_view name = "teams.pair";
     BoundedList<PairGiven, 12> pairs;
 };
-BOOST_DESCRIBE_STRUCT(ConflictPair, (), (pairs))
+BOOST_DESCRIBE_STRUCT(TeamsPair, (), (pairs))
 /// GM. Another of the GM's team acts (MG-team-4), or of any team where whose turn it is has gone.
 /// What was declared for the one before is given back. Refuses: no-test, too-late, not-your-team.
-struct ConflictActor {
+struct ActorChoose {
     static constexpr std::string_view name = "actor.choose";
     Id team;
     Id actor;
 };
-BOOST_DESCRIBE_STRUCT(ConflictActor, (), (team, actor))
-/// GM. Takes somebody out of their team's order. Refuses: not-your-team, busy (it acts now).
+BOOST_DESCRIBE_STRUCT(ActorChoose, (), (team, actor))
+/// GM. Takes somebody out of their team's order. Refuses: not-your-team, pending-open (it acts
+/// now).
 struct ConflictLeave {
     static constexpr std::string_view name = "conflict.leave";
     Id character;
@@ -414,13 +392,13 @@ struct ConditionGiven {
 };
 BOOST_DESCRIBE_STRUCT(ConditionGiven, (), (character, condition))
 /// GM, once it is decided: what was agreed, and who pays how. Closes the conflict. Refuses:
-/// wrong-phase, no-such-character, already-used.
-struct ConflictCompromise {
+/// wrong-phase, no-such-character, in-condition.
+struct CompromiseAgree {
     static constexpr std::string_view name = "compromise.agree";
     Line text;
     std::optional<BoundedList<ConditionGiven, 60>> conditions;
 };
-BOOST_DESCRIBE_STRUCT(ConflictCompromise, (), (text, conditions))
+BOOST_DESCRIBE_STRUCT(CompromiseAgree, (), (text, conditions))
 /// GM, at any time (MG-end-4). Refuses: wrong-phase (no conflict is open).
 struct ConflictEnd {
     static constexpr std::string_view name = "conflict.end";
@@ -431,10 +409,10 @@ BOOST_DESCRIBE_STRUCT(ConflictEnd, (), (text))
 using Command =
     rules::OneOf<DecisionAnswer, ChoiceSeal, ChoiceLock, CharacterAdd, CharacterSet, CharacterGive,
                  CharacterRemove, CharacterShow, Adjust, SettingsSet, Award, ConditionTake,
-                 ConditionClear, TurnBegin, SessionBegin, SessionEnd, TestCall, TestAsk, TestSet,
+                 ConditionClear, TurnStart, SessionStart, SessionEnd, TestCall, TestAsk, TestSet,
                  TestCancel, NatureUseIt, NatureTap, PersonaSpend, WiseUse, TraitUseIt, HelpOffer,
                  WeaponChoose, TurnDown, ThrowIt, Recover, TraitRecharge, TwistTell, ConflictStart,
-                 ConflictGoal, ConflictOrder, ConflictDisposition, ConflictReveal, ConflictPair,
-                 ConflictActor, ConflictLeave, ConflictCompromise, ConflictEnd>;
+                 GoalState, TeamOrder, DispositionTest, ActionReveal, TeamsPair, ActorChoose,
+                 ConflictLeave, CompromiseAgree, ConflictEnd>;
 
 }  // namespace kast::rules::mouse_guard

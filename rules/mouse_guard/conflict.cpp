@@ -1,6 +1,8 @@
 // Conflicts: setting up, goals, order, dispositions, and the GM's hand on them.
 
+#include "rules/core/sentences.hpp"
 #include "rules/mouse_guard/carry_out.hpp"
+#include "rules/mouse_guard/preconditions.hpp"
 
 #include <algorithm>
 
@@ -8,23 +10,32 @@ namespace kast::rules::mouse_guard {
 
 namespace {
 
+std::string ability_words() {
+    const auto names = all_abilities();
+    return enumerate({names.begin(), names.end()}, "or");
+}
+
 /// Every member at the table, and in one team only.
-Verdict require_members(const Play& play, const ConflictStart& command) {
+Result<void> require_members(const CommandContext& context, const ConflictStart& command) {
+    const auto bad = [](const std::string& why) {
+        return refuse(refusal::bad_teams, "MG-conflict-3", "/teams", why);
+    };
     std::set<Id> seen;
     std::set<Id> ids;
     std::set<Side> sides;
     for (const TeamGiven& team : command.teams) {
         sides.insert(team.side);
-        if (team.members.empty()) return refuse(refusal::bad_teams, "MG-conflict-3", "/teams");
-        if (team.id && !ids.insert(*team.id).second) return refuse(id_taken, {}, "/teams");
+        if (team.members.empty()) return bad("A team has no members.");
+        if (team.id && !ids.insert(*team.id).second) {
+            return refuse(id_taken, {}, "/teams", "Two teams have the id " + team.id->value + ".");
+        }
         for (const Id& member : team.members) {
-            if (!play.character(member)) return refuse(no_such_character, {}, "/teams");
-            if (!seen.insert(member).second) {
-                return refuse(refusal::bad_teams, "MG-conflict-3", "/teams");
-            }
+            const auto found = require_character(context, member, "/teams");
+            KAST_REQUIRE(found);
+            if (!seen.insert(member).second) return bad((*found)->name + " is named twice.");
         }
     }
-    if (sides.size() < 2) return refuse(refusal::bad_teams, "MG-conflict-3", "/teams");
+    if (sides.size() < 2) return bad("All teams are on one side.");
     return {};
 }
 
@@ -44,7 +55,7 @@ const std::optional<BoundedList<Word, 4>>& given_for(const ActionSkills& skills,
 
 /// The skills that the GM names: all four of an "other" conflict, and of a journey what its table
 /// leaves open (MG-conflict-9, table 4.2).
-Verdict take_skills(Conflict& conflict, const ConflictStart& command) {
+Result<void> take_skills(Conflict& conflict, const ConflictStart& command) {
     const bool other = command.type == ConflictType::other;
     const ActionSkills skills = command.skills.value_or(ActionSkills{});
     for (const Action action : {Action::attack, Action::defend, Action::feint, Action::maneuver}) {
@@ -56,73 +67,77 @@ Verdict take_skills(Conflict& conflict, const ConflictStart& command) {
             }
         }
         if (other && names.empty()) {
-            return refuse(refusal::skills_missing, "MG-conflict-9", "/skills");
+            return refuse(refusal::skills_missing, "MG-conflict-9", "/skills",
+                          "None is named for " + enum_word(action) + ".");
         }
         if (given && !skills_of(command.type, action).empty()) {
-            return refuse(invalid_params, "MG-act-5", "/skills");
+            return refuse(
+                invalid_params, "MG-act-5", "/skills",
+                "The skills for " + enum_word(action) + " are the table's in this conflict.");
         }
-        if (!names.empty()) conflict.skills[word(action)] = std::move(names);
+        if (!names.empty()) conflict.skills[enum_word(action)] = std::move(names);
     }
     if (other && (!command.base || !is_ability(command.base->value))) {
-        return refuse(refusal::skills_missing, "MG-conflict-9", "/base");
+        return refuse(refusal::skills_missing, "MG-conflict-9", "/base",
+                      "The base is an ability: " + ability_words() + ".");
     }
-    if (!other && command.base) return refuse(invalid_params, "MG-conflict-8", "/base");
+    if (!other && command.base) {
+        return refuse(invalid_params, "MG-conflict-8", "/base",
+                      "The base is the table's in this conflict.");
+    }
     if (other) conflict.base = command.base->value;
     return {};
 }
 
 }  // namespace
 
-Verdict carry_out(Play& play, const ConflictStart& command) {
-    if (!is_quiet(play.state())) return refuse(refusal::pending_open);
-    if (auto fits = require_members(play, command); !fits) return fits;
+Result<void> carry_out(CommandContext& context, const ConflictStart& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    KAST_REQUIRE(require_quiet(context.state()));
+    KAST_REQUIRE(require_members(context, command));
     Conflict conflict;
     conflict.type = command.type;
-    if (auto taken = take_skills(conflict, command); !taken) return taken;
-    conflict.id = command.id ? *command.id : play.fresh_id();
+    KAST_REQUIRE(take_skills(conflict, command));
+    conflict.id = command.id ? *command.id : context.fresh_id();
     for (const Side side : {Side::gm, Side::players}) {
         for (const TeamGiven& given : command.teams) {
             if (given.side != side) continue;
             Team team;
-            team.id = given.id ? *given.id : play.fresh_id();
+            team.id = given.id ? *given.id : context.fresh_id();
             team.side = side;
             if (given.name) team.name = given.name->value;
             team.members = given.members;
             conflict.teams.push_back(std::move(team));
         }
     }
-    play.happen(ConflictStarted{std::move(conflict)});
+    context.emit(ConflictStarted{std::move(conflict)});
     return {};
 }
 
-Verdict carry_out(Play& play, const ConflictGoal& command) {
-    const auto found = playable_team(play, command.team);
-    if (!found) return std::unexpected(found.error());
-    if (play.conflict().phase != ConflictPhase::goals) {
-        return refuse(refusal::wrong_phase, "MG-conflict-4");
+Result<void> carry_out(CommandContext& context, const GoalState& command) {
+    const auto found = require_controlled_team(context, command.team);
+    KAST_REQUIRE(found);
+    KAST_REQUIRE(require_phase(context.state(), ConflictPhase::goals, "MG-conflict-4"));
+    if (command.text.empty()) {
+        return refuse(invalid_params, "MG-conflict-4", "/text", "A goal needs words.");
     }
-    if (command.text.empty()) return refuse(invalid_params, "MG-conflict-4", "/text");
-    play.happen(GoalStated{command.team, command.text.value});
-    go_on_with_conflict(play);
+    context.emit(GoalStated{command.team, command.text.value});
+    advance_conflict(context);
     return {};
 }
 
-Verdict carry_out(Play& play, const ConflictOrder& command) {
-    const auto found = playable_team(play, command.team);
-    if (!found) return std::unexpected(found.error());
-    const Conflict& conflict = play.conflict();
-    bool begun = conflict.phase > ConflictPhase::choosing || conflict.exchange > 1;
-    if (conflict.choice) {
-        begun = begun || std::ranges::any_of(conflict.choice->parties, [](const SealedParty& one) {
-                    return one.picks.has_value();
-                });
-    }
-    if (begun) return refuse(refusal::wrong_phase, "MG-team-4");
+Result<void> carry_out(CommandContext& context, const TeamOrder& command) {
+    const auto found = require_controlled_team(context, command.team);
+    KAST_REQUIRE(found);
+    KAST_REQUIRE(require_order(context.state()));
     const std::vector<Id>& order = command.members;
     if (!std::ranges::is_permutation(order, (*found)->members)) {
-        return refuse(invalid_params, "MG-team-4", "/members");
+        std::vector<std::string> names;
+        for (const Id& one : (*found)->members) names.push_back(name_of(context.state(), one));
+        return refuse(invalid_params, "MG-team-4", "/members",
+                      "Each member of the team once: " + enumerate(names) + ".");
     }
-    play.happen(TeamOrdered{command.team, order});
+    context.emit(TeamOrdered{command.team, order});
     return {};
 }
 
@@ -131,153 +146,144 @@ namespace {
 /// The one of several that was asked for; the only one where nothing was. Empty: still to choose.
 Result<std::string> choose(const std::vector<std::string>& from, const std::optional<Word>& asked,
                            const RefusalKind& kind, std::string_view path) {
-    if (asked && !holds(from, asked->value)) return refuse(kind, "MG-conflict-8", path);
+    if (asked && !holds(from, asked->value)) {
+        return refuse(kind, "MG-conflict-8", path, "It is " + enumerate(from, "or") + ".");
+    }
     if (asked) return asked->value;
     return from.size() == 1 ? from.front() : std::string();
 }
 
-bool has_test(const State& state, const Id& team) {
-    return std::ranges::any_of(
-        state.tests, [&](const auto& one) { return one.second.attempts.front().team == team; });
-}
-
 }  // namespace
 
-Verdict carry_out(Play& play, const ConflictDisposition& command) {
-    const auto actor = playable(play, command.actor);
-    if (!actor) return std::unexpected(actor.error());
-    const auto found = present_team(play, command.team);
-    if (!found) return std::unexpected(found.error());
-    const Conflict& conflict = play.conflict();
-    if (conflict.phase != ConflictPhase::disposition) {
-        return refuse(refusal::wrong_phase, "MG-conflict-1");
-    }
+Result<void> carry_out(CommandContext& context, const DispositionTest& command) {
+    const auto actor = require_controlled(context, command.actor);
+    KAST_REQUIRE(actor);
+    const auto found = require_team(context, command.team);
+    KAST_REQUIRE(found);
+    const Conflict& conflict = context.conflict();
     if (!holds((*found)->members, command.actor)) {
-        return refuse(refusal::not_your_team, "MG-conflict-5", "/actor");
+        return refuse(refusal::not_your_team, "MG-conflict-5", "/actor",
+                      (*actor)->name + " is not in team " + command.team.value + ".");
     }
-    if ((*found)->start) return refuse(refusal::already_used, "MG-conflict-5", "/team");
-    if (has_test(play.state(), command.team)) return refuse(refusal::pending_open, {}, "/team");
+    KAST_REQUIRE(require_disposition(context.state(), command.actor));
     const auto base =
         choose(disposition_bases(conflict), command.base, refusal::wrong_base, "/base");
-    if (!base) return std::unexpected(base.error());
-    if (base->empty()) return refuse(refusal::wrong_base, "MG-conflict-8", "/base");
+    KAST_REQUIRE(base);
+    if (base->empty()) {
+        return refuse(refusal::wrong_base, "MG-conflict-8", "/base",
+                      "There is a choice: " + enumerate(disposition_bases(conflict), "or") + ".");
+    }
     const auto skills = disposition_skills(conflict);
     const auto skill = choose(skills, command.skill, refusal::wrong_skill, "/skill");
-    if (!skill) return std::unexpected(skill.error());
+    KAST_REQUIRE(skill);
     Test test;
-    test.id = play.fresh_id();
+    test.id = context.fresh_id();
     test.purpose = Purpose::disposition;
     test.base = *base;
     test.attempts.push_back(attempt_of(command.actor, *skill));
     test.attempts.back().team = command.team;
     if (skill->empty()) test.attempts.back().choices = skills;
-    call_test(play, std::move(test), command.actor, Cost::nothing);
-    ask_for_skills(play);
+    call_test(context, std::move(test), command.actor, Cost::nothing);
+    ask_for_skills(context);
     return {};
 }
 
-void ask_for_skills(Play& play) {
+void ask_for_skills(CommandContext& context) {
     std::vector<Question> questions;
-    for (const auto& [id, test] : play.state().tests) {
+    for (const auto& [id, test] : context.state().tests) {
         for (const Attempt& one : test.attempts) {
             if (one.choices.empty()) continue;
             const bool asked =
-                std::ranges::any_of(play.state().questions, [&](const Question& open) {
+                std::ranges::any_of(context.state().questions, [&](const Question& open) {
                     return open.test == id && open.decision.creature == one.actor;
                 });
             if (asked) continue;
             // Where the table names none the GM does (table 4.2, journey).
-            const bool gms = one.action && skills_for(play.conflict(), *one.action).empty();
-            const Id owner = gms ? IdOrNone{} : play.character(one.actor)->owner;
-            questions.push_back(question_for(play, "name-skill", one.actor, owner, one.choices,
+            const bool gms = one.action && skills_for(context.conflict(), *one.action).empty();
+            const Id owner = gms ? IdOrNone{} : context.character(one.actor)->owner;
+            questions.push_back(question_for(context, "name-skill", one.actor, owner, one.choices,
                                              one.choices.front()));
             questions.back().test = id;
             questions.back().team = one.team;
         }
     }
-    for (Question& question : questions) ask(play, std::move(question));
+    for (Question& question : questions) open_question(context, std::move(question));
 }
 
-Verdict answer_name_skill(Play& play, const Question& question, const std::string& answer) {
-    answered(play, question, answer);
-    play.happen(SkillNamed{*question.test, question.decision.creature, answer});
+void answer_name_skill(CommandContext& context, const Question& question,
+                       const std::string& answer) {
+    context.emit(SkillNamed{*question.test, question.decision.creature, answer});
+}
+
+Result<void> carry_out(CommandContext& context, const ActorChoose& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    const auto found = require_team(context, command.team);
+    KAST_REQUIRE(found);
+    if (!holds((*found)->members, command.actor)) {
+        return refuse(refusal::not_your_team, "MG-team-4", "/actor",
+                      name_of(context.state(), command.actor) + " is not in team " +
+                          command.team.value + ".");
+    }
+    const auto place = require_other_actor(context.state(), **found);
+    KAST_REQUIRE(place);
+    const Id test = place->test->id;
+    const Id from = place->attempt->actor;
+    if (from == command.actor) {
+        return refuse(refusal::already_used, "MG-team-4", "/actor",
+                      name_of(context.state(), from) + " acts already.");
+    }
+    take_all_back(context, test, from);
+    context.emit(ActorChosen{test, command.team, from, command.actor});
     return {};
 }
 
-Verdict carry_out(Play& play, const ConflictActor& command) {
-    const auto found = present_team(play, command.team);
-    if (!found) return std::unexpected(found.error());
-    const Team& team = **found;
-    if (!holds(team.members, command.actor)) {
-        return refuse(refusal::not_your_team, "MG-team-4", "/actor");
-    }
-    for (const auto& [id, test] : play.state().tests) {
-        for (const Attempt& one : test.attempts) {
-            if (one.team != command.team || test.purpose != Purpose::action) continue;
-            const Attempt* other = Place{&test, &one}.other();
-            const bool given =
-                one.trait && one.trait->way == TraitWay::advantage && other && other->thrown;
-            if (one.thrown || given) return refuse(refusal::too_late, "MG-team-4");
-            if (team.side == Side::players && holds(team.members, one.actor)) {
-                return refuse(refusal::not_your_action, "MG-team-2", "/actor");
-            }
-            if (one.actor == command.actor) return refuse(refusal::already_used, {}, "/actor");
-            const Id test_id = id;
-            const Id from = one.actor;
-            take_all_back(play, test_id, from);
-            play.happen(ActorChosen{test_id, command.team, from, command.actor});
-            return {};
-        }
-    }
-    return refuse(refusal::no_test, "MG-team-4", "/team");
-}
-
-Verdict carry_out(Play& play, const ConflictLeave& command) {
-    const auto found = present(play, command.character, "/character");
-    if (!found) return std::unexpected(found.error());
-    const Team* team = team_of(play.state(), command.character);
-    if (!team) return refuse(refusal::not_your_team, {}, "/character");
-    const Place place = open_attempt(play.state(), command.character);
-    const bool passes_on = place && !place.attempt->thrown && team->members.size() > 1 &&
-                           place.test->purpose == Purpose::action;
-    if (place && !passes_on) return refuse(refusal::pending_open, {}, "/character");
-    const Id id = team->id;
-    play.happen(MemberLeft{id, command.character});
+Result<void> carry_out(CommandContext& context, const ConflictLeave& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    const auto found = require_character(context, command.character, "/character");
+    KAST_REQUIRE(found);
+    const auto team = require_leave(context.state(), command.character);
+    KAST_REQUIRE(team);
+    const Id id = (*team)->id;
+    context.emit(ConflictLeft{id, command.character});
     return {};
 }
 
-Verdict carry_out(Play& play, const ConflictCompromise& command) {
-    if (!play.state().conflict || play.conflict().phase != ConflictPhase::ended) {
-        return refuse(refusal::wrong_phase, "MG-compromise-1");
-    }
+Result<void> carry_out(CommandContext& context, const CompromiseAgree& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    KAST_REQUIRE(require_phase(context.state(), ConflictPhase::ended, "MG-compromise-1"));
     const std::vector<ConditionGiven> conditions =
         command.conditions.value_or(BoundedList<ConditionGiven, 60>{});
     std::set<std::pair<Id, Condition>> seen;
     for (const ConditionGiven& one : conditions) {
-        const auto found = present(play, one.character, "/conditions");
-        if (!found) return std::unexpected(found.error());
+        const auto found = require_character(context, one.character, "/conditions");
+        KAST_REQUIRE(found);
         const bool twice = !seen.emplace(one.character, one.condition).second;
         if (twice || (*found)->conditions.contains(one.condition)) {
-            return refuse(refusal::already_used, "MG-cond-1", "/conditions");
+            return refuse(refusal::in_condition, "MG-cond-1", "/conditions",
+                          (*found)->name + (twice ? " would be " : " is ") +
+                              enum_word(one.condition) + (twice ? " twice." : " already."));
         }
     }
-    for (const ConditionGiven& one : conditions) take_condition(play, one.character, one.condition);
-    play.happen(CompromiseAgreed{command.text.value});
+    for (const ConditionGiven& one : conditions)
+        take_condition(context, one.character, one.condition);
+    context.emit(CompromiseAgreed{command.text.value});
     return {};
 }
 
-void give_back_what_is_open(Play& play) {
+void give_back_what_is_open(CommandContext& context) {
     std::vector<std::pair<Id, Id>> attempts;
-    for (const auto& [id, test] : play.state().tests) {
+    for (const auto& [id, test] : context.state().tests) {
         for (const Attempt& one : test.attempts) attempts.emplace_back(id, one.actor);
     }
-    for (const auto& [test, actor] : attempts) take_all_back(play, test, actor);
+    for (const auto& [test, actor] : attempts) take_all_back(context, test, actor);
 }
 
-Verdict carry_out(Play& play, const ConflictEnd& command) {
-    if (!play.state().conflict) return refuse(refusal::wrong_phase, "MG-end-4");
-    give_back_what_is_open(play);
-    play.happen(ConflictEnded{command.text.value});
+Result<void> carry_out(CommandContext& context, const ConflictEnd& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    KAST_REQUIRE(require_conflict(context.state(), "MG-end-4"));
+    give_back_what_is_open(context);
+    close_questions(context, [](const Question&) { return true; });
+    context.emit(ConflictEnded{command.text.value});
     return {};
 }
 

@@ -1,19 +1,11 @@
 #include "rules/core/decisions.hpp"
+#include "rules/core/sentences.hpp"
 #include "rules/mouse_guard/carry_out.hpp"
+#include "rules/mouse_guard/preconditions.hpp"
 
 namespace kast::rules::mouse_guard {
 
 namespace {
-
-/// Commands that only a GM gives, whoever owns the character.
-template <class T, class... Ts>
-constexpr bool one_of = (std::is_same_v<T, Ts> || ...);
-template <class T>
-constexpr bool for_gm_alone =
-    one_of<T, CharacterSet, CharacterShow, Adjust, SettingsSet, Award, ConditionTake,
-           ConditionClear, TurnBegin, SessionBegin, SessionEnd, TestCall, TestSet, TurnDown,
-           TwistTell, ConflictStart, ConflictReveal, ConflictPair, ConflictActor, ConflictLeave,
-           ConflictCompromise, ConflictEnd>;
 
 /// An answer that names too much, or another skill, is told so (section 6 of the rules).
 Result<std::string> understood(const Question* question, const DecisionAnswer& given,
@@ -21,40 +13,59 @@ Result<std::string> understood(const Question* question, const DecisionAnswer& g
     auto answer = resolve_answer(question ? &question->decision : nullptr, given, actor);
     if (answer || answer.error().kind != not_an_answer.kind) return answer;
     if (question->decision.kind == "name-skill") {
-        return refuse(refusal::wrong_skill, "MG-act-5", "/answer");
+        std::vector<std::string> skills;
+        for (const Option& one : question->decision.options) skills.push_back(one.answer);
+        return refuse(refusal::wrong_skill, "MG-act-5", "/answer",
+                      "It is " + enumerate(skills, "or") + ".");
     }
     // What it may buy is said where it is bought: margin-too-small, effect-twice, no-target.
     if (question->decision.kind == "spend-margin") return given.answer.value;
     return answer;
 }
 
-Verdict pass_on(Play& play, const Question& question, const std::string& answer) {
-    const std::string& kind = question.decision.kind;
-    if (kind == "name-skill") return answer_name_skill(play, question, answer);
-    if (kind == "fate") return answer_fate(play, question, answer);
-    if (kind == "concede") return answer_concede(play, question, answer);
-    if (kind == "tiebreak") return answer_tiebreak(play, question, answer);
-    if (kind == "name-winner") return answer_name_winner(play, question, answer);
-    if (kind == "settle-failure") return answer_settle_failure(play, question, answer);
-    if (kind == "spend-margin") return answer_spend_margin(play, question, answer);
-    return answer_disarm(play, question, answer);
-}
+using Answered = void (*)(CommandContext&, const Question&, const std::string&);
+/// What follows, by kind of question.
+constexpr std::pair<std::string_view, Answered> answers[] = {
+    {"name-skill", answer_name_skill},     {"fate", answer_fate},
+    {"concede", answer_concede},           {"tiebreak", answer_tiebreak},
+    {"name-winner", answer_name_winner},   {"settle-failure", answer_settle_failure},
+    {"spend-margin", answer_spend_margin}, {"disarm", answer_disarm},
+};
 
 }  // namespace
 
-void answered(Play& play, const Question& question, const std::string& answer) {
-    play.happen(QuestionAnswered{question.decision.id, question.decision.kind,
-                                 question.decision.creature, answer, question.hidden});
+Result<void> require_answer(const State& state, const Question& question,
+                            const std::string& answer) {
+    const std::string& kind = question.decision.kind;
+    if (kind == "spend-margin") return require_purchase(state, question, answer);
+    const bool spends = kind == "fate" && answer == "spend";
+    if (spends && find_character(state, question.decision.creature)->fate < 1) {
+        return refuse(refusal::no_fate, "MG-fate-1", "/answer", "`keep` lets the dice lie.");
+    }
+    return {};
 }
 
-Verdict carry_out(Play& play, const DecisionAnswer& command) {
-    const Question* open = find_question(play.state(), command.decision);
-    const auto answer = understood(open, command, play.actor());
-    if (!answer) return std::unexpected(answer.error());
-    if (command.items && !command.items->empty()) return refuse(invalid_params, {}, "/items");
+Result<void> carry_out(CommandContext& context, const DecisionAnswer& command) {
+    const Question* open = find_question(context.state().questions, command.decision);
+    const auto answer = understood(open, command, context.actor());
+    KAST_REQUIRE(answer);
+    if (command.items && !command.items->empty()) {
+        return refuse(invalid_params, {}, "/items", "No decision of this game chooses items.");
+    }
+    KAST_REQUIRE(require_answer(context.state(), *open, *answer));
     const Question question = *open;  // Answering it takes it off the list.
-    return pass_on(play, question, *answer);
+    const Decision& decision = question.decision;
+    const bool fallback = command.answer.value == take_fallback;
+    context.emit(DecisionAnswered{
+        decision.id, decision.kind, decision.creature, *answer, {}, fallback, question.hidden});
+    std::ranges::find(answers, decision.kind, [](const auto& one) {
+        return one.first;
+    })->second(context, question, *answer);
+    return {};
 }
+
+/// What is open and no longer has a meaning has gone on by itself by then.
+void after_command(CommandContext&) {}
 
 Result<State> System::open(const Settings& settings) {
     State state;
@@ -64,18 +75,10 @@ Result<State> System::open(const Settings& settings) {
 
 Result<std::vector<Event>> System::decide(const State& state, const Command& command,
                                           const Actor& actor, Dice& dice) {
-    if (actor.role != Role::gm && actor.role != Role::player) return refuse(not_allowed);
-    Play play(state, actor, dice);
-    const Verdict verdict = visit(
-        [&](const auto& one) -> Verdict {
-            if (for_gm_alone<std::remove_cvref_t<decltype(one)>> && !actor.is_gm()) {
-                return refuse(gm_only);
-            }
-            return carry_out(play, one);
-        },
-        command);
-    if (!verdict) return std::unexpected(verdict.error());
-    return play.take_events();
+    if (actor.role != Role::gm && actor.role != Role::player) {
+        return refuse(not_allowed, {}, {}, "Spectators and bots play nobody.");
+    }
+    return decide_command<CommandContext>(state, command, actor, dice);
 }
 
 }  // namespace kast::rules::mouse_guard

@@ -2,6 +2,8 @@
 // What happens at a table of rabbits. Facts: nothing here is computed again on replay. `hidden`: it
 // is about a sheet that only GMs know; what viewers see of it is in views.hpp.
 
+#include "rules/core/character_events.hpp"
+#include "rules/core/decisions.hpp"
 #include "rules/core/one_of.hpp"
 #include "rules/mouse_guard/events_conflict.hpp"
 
@@ -24,19 +26,6 @@ struct CharacterChanged {
     std::string reason;
 };
 BOOST_DESCRIBE_STRUCT(CharacterChanged, (), (character, sheet, reason))
-
-struct CharacterGiven {
-    static constexpr std::string_view name = "character.given";
-    Id character;
-    IdOrNone owner;  ///< empty: the GM
-};
-BOOST_DESCRIBE_STRUCT(CharacterGiven, (), (character, owner))
-
-struct CharacterRemoved {
-    static constexpr std::string_view name = "character.removed";
-    Id character;
-};
-BOOST_DESCRIBE_STRUCT(CharacterRemoved, (), (character))
 
 struct CharacterShown {
     static constexpr std::string_view name = "character.shown";
@@ -92,18 +81,18 @@ struct Recovered {
 };
 BOOST_DESCRIBE_STRUCT(Recovered, (), (character, condition, hidden))
 
-struct TurnBegan {
+struct TurnStarted {
     static constexpr std::string_view name = "turn.started";
     Turn turn = Turn::gm;
     std::map<Id, int> tests_left;
 };
-BOOST_DESCRIBE_STRUCT(TurnBegan, (), (turn, tests_left))
+BOOST_DESCRIBE_STRUCT(TurnStarted, (), (turn, tests_left))
 
-struct SessionBegan {
+struct SessionStarted {
     static constexpr std::string_view name = "session.started";
-    bool operator==(const SessionBegan&) const = default;
+    bool operator==(const SessionStarted&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(SessionBegan, (), ())
+BOOST_DESCRIBE_STRUCT(SessionStarted, (), ())
 
 struct SessionEnded {
     static constexpr std::string_view name = "session.ended";
@@ -277,12 +266,12 @@ struct FateSpent {
 BOOST_DESCRIBE_STRUCT(FateSpent, (), (test, actor, dice, successes, fate))
 
 /// Nobody can spend Fate on this throw any more.
-struct FateOver {
+struct FateClosed {
     static constexpr std::string_view name = "fate.closed";
     Id test;
     Id actor;
 };
-BOOST_DESCRIBE_STRUCT(FateOver, (), (test, actor))
+BOOST_DESCRIBE_STRUCT(FateClosed, (), (test, actor))
 
 struct TestTied {
     static constexpr std::string_view name = "test.tied";
@@ -342,7 +331,7 @@ struct TestSettled {
 };
 BOOST_DESCRIBE_STRUCT(TestSettled, (), (test, actor, outcome, successes, against, margin))
 
-struct NatureFell {
+struct NatureLowered {
     static constexpr std::string_view name = "nature.lowered";
     Id actor;
     int by = 0;
@@ -350,7 +339,7 @@ struct NatureFell {
     std::string rule;
     bool hidden = false;
 };
-BOOST_DESCRIBE_STRUCT(NatureFell, (), (actor, by, to, rule, hidden))
+BOOST_DESCRIBE_STRUCT(NatureLowered, (), (actor, by, to, rule, hidden))
 
 /// Nature is at 0: what that means is the GM's to say (MG-nature-8).
 struct NatureExhausted {
@@ -361,12 +350,12 @@ struct NatureExhausted {
 BOOST_DESCRIBE_STRUCT(NatureExhausted, (), (actor, hidden))
 
 /// It failed; the GM has still to say what comes of it.
-struct FailureDue {
+struct FailureOpened {
     static constexpr std::string_view name = "failure.opened";
     Id test;
     Id actor;
 };
-BOOST_DESCRIBE_STRUCT(FailureDue, (), (test, actor))
+BOOST_DESCRIBE_STRUCT(FailureOpened, (), (test, actor))
 
 /// What the failure brought: a condition, a twist, or, of a recovery, nothing more (MG-cond-8).
 /// `succeeds`: at the price of the condition the attempt works all the same (MG-test-6).
@@ -392,35 +381,23 @@ struct TestClosed {
 };
 BOOST_DESCRIBE_STRUCT(TestClosed, (), (test))
 
-struct QuestionAsked {
+struct DecisionOpened {
     static constexpr std::string_view name = "decision.opened";
     Question question;
 };
-BOOST_DESCRIBE_STRUCT(QuestionAsked, (), (question))
+BOOST_DESCRIBE_STRUCT(DecisionOpened, (), (question))
 
-/// `answer` is empty where the question went without one: what it was about is gone.
-struct QuestionAnswered {
-    static constexpr std::string_view name = "decision.answered";
-    Id decision;
-    std::string kind;
-    Id creature;
-    std::string answer;
-    bool hidden = false;
-};
-BOOST_DESCRIBE_STRUCT(QuestionAnswered, (), (decision, kind, creature, answer, hidden))
-
-using Event =
-    rules::OneOf<CharacterAdded, CharacterChanged, CharacterGiven, CharacterRemoved, CharacterShown,
-                 Adjusted, SettingsChanged, Awarded, ConditionTaken, Recovered, TurnBegan,
-                 SessionBegan, SessionEnded, TraitRecharged, TestAsked, TestCalled, TestChanged,
-                 TestCancelled, SkillNamed, NatureUsed, NatureTapped, PersonaSpent, WiseUsed,
-                 TraitUsed, HelpOffered, WeaponChosen, TurnedDown, Thrown, ChecksEarned, FateSpent,
-                 FateOver, TestTied, TieKept, TieConceded, TiebreakerThrown, WinnerNamed,
-                 TestSettled, NatureFell, NatureExhausted, FailureDue, FailureSettled, TwistTold,
-                 TestClosed, QuestionAsked, QuestionAnswered, ConflictStarted, GoalStated,
-                 TeamOrdered, MemberLeft, GoalsSet, DispositionSet, ExchangeBegan, ActionsSealed,
-                 ActionsChosen, ActionRevealed, TeamsPaired, PairingDue, ActorChosen, ActionTested,
-                 ActionSettled, MarginSpent, Impeded, PositionGained, Disarmed, ActionOver,
-                 ConflictDecided, CompromiseAgreed, ConflictEnded>;
+using Event = rules::OneOf<
+    CharacterAdded, CharacterChanged, CharacterGiven, CharacterRemoved, CharacterShown, Adjusted,
+    SettingsChanged, Awarded, ConditionTaken, Recovered, TurnStarted, SessionStarted, SessionEnded,
+    TraitRecharged, TestAsked, TestCalled, TestChanged, TestCancelled, SkillNamed, NatureUsed,
+    NatureTapped, PersonaSpent, WiseUsed, TraitUsed, HelpOffered, WeaponChosen, TurnedDown, Thrown,
+    ChecksEarned, FateSpent, FateClosed, TestTied, TieKept, TieConceded, TiebreakerThrown,
+    WinnerNamed, TestSettled, NatureLowered, NatureExhausted, FailureOpened, FailureSettled,
+    TwistTold, TestClosed, DecisionOpened, DecisionAnswered, DecisionClosed, ConflictStarted,
+    GoalStated, TeamOrdered, ConflictLeft, GoalsSettled, DispositionSettled, ExchangeStarted,
+    ChoiceSealed, ChoiceLocked, ActionRevealed, TeamsPaired, PairingOpened, ActorChosen,
+    ActionTested, ActionSettled, MarginSpent, Impeded, PositionGained, Disarmed, ActionEnded,
+    ConflictDecided, CompromiseAgreed, ConflictEnded>;
 
 }  // namespace kast::rules::mouse_guard

@@ -25,21 +25,21 @@ struct TeamOrdered {
 };
 BOOST_DESCRIBE_STRUCT(TeamOrdered, (), (team, members))
 
-struct MemberLeft {
+struct ConflictLeft {
     static constexpr std::string_view name = "conflict.left";
     Id team;
     Id character;
 };
-BOOST_DESCRIBE_STRUCT(MemberLeft, (), (team, character))
+BOOST_DESCRIBE_STRUCT(ConflictLeft, (), (team, character))
 
 /// All have a goal: dispositions are thrown now.
-struct GoalsSet {
+struct GoalsSettled {
     static constexpr std::string_view name = "goals.settled";
     Id conflict;
 };
-BOOST_DESCRIBE_STRUCT(GoalsSet, (), (conflict))
+BOOST_DESCRIBE_STRUCT(GoalsSettled, (), (conflict))
 
-struct DispositionSet {
+struct DispositionSettled {
     static constexpr std::string_view name = "disposition.settled";
     Id team;
     Id actor;
@@ -49,16 +49,16 @@ struct DispositionSet {
     int start = 1;
     bool hidden = false;
 };
-BOOST_DESCRIBE_STRUCT(DispositionSet, (), (team, actor, base, lines, successes, start, hidden))
+BOOST_DESCRIBE_STRUCT(DispositionSettled, (), (team, actor, base, lines, successes, start, hidden))
 
-struct ExchangeBegan {
+struct ExchangeStarted {
     static constexpr std::string_view name = "exchange.started";
     int exchange = 1;
     SealedChoice choice;
 };
-BOOST_DESCRIBE_STRUCT(ExchangeBegan, (), (exchange, choice))
+BOOST_DESCRIBE_STRUCT(ExchangeStarted, (), (exchange, choice))
 
-struct ActionsSealed {
+struct ChoiceSealed {
     static constexpr std::string_view name = "choice.sealed";
     Id choice;
     Id team;
@@ -66,14 +66,14 @@ struct ActionsSealed {
     std::vector<std::string> picks;
     bool again = false;  ///< it takes the place of one sealed before
 };
-BOOST_DESCRIBE_STRUCT(ActionsSealed, (), (choice, team, members, picks, again))
+BOOST_DESCRIBE_STRUCT(ChoiceSealed, (), (choice, team, members, picks, again))
 
-struct ActionsChosen {
+struct ChoiceLocked {
     static constexpr std::string_view name = "choice.locked";
     Id choice;
     Id team;
 };
-BOOST_DESCRIBE_STRUCT(ActionsChosen, (), (choice, team))
+BOOST_DESCRIBE_STRUCT(ChoiceLocked, (), (choice, team))
 
 struct ActionRevealed {
     static constexpr std::string_view name = "action.revealed";
@@ -90,11 +90,11 @@ struct TeamsPaired {
 BOOST_DESCRIBE_STRUCT(TeamsPaired, (), (pairs))
 
 /// The GM has still to say who meets whom.
-struct PairingDue {
+struct PairingOpened {
     static constexpr std::string_view name = "pairing.opened";
     int number = 1;
 };
-BOOST_DESCRIBE_STRUCT(PairingDue, (), (number))
+BOOST_DESCRIBE_STRUCT(PairingOpened, (), (number))
 
 struct ActorChosen {
     static constexpr std::string_view name = "actor.chosen";
@@ -163,11 +163,11 @@ struct Disarmed {
 BOOST_DESCRIBE_STRUCT(Disarmed, (), (team, character, trait, gear, hidden))
 
 /// All that an action brought is done.
-struct ActionOver {
+struct ActionEnded {
     static constexpr std::string_view name = "action.ended";
     int actions_done = 0;
 };
-BOOST_DESCRIBE_STRUCT(ActionOver, (), (actions_done))
+BOOST_DESCRIBE_STRUCT(ActionEnded, (), (actions_done))
 
 struct Standing {
     Id team;

@@ -1,31 +1,12 @@
 // An exchange: three actions sealed, revealed one by one, and their tests opened.
 
+#include "rules/core/sentences.hpp"
 #include "rules/mouse_guard/carry_out.hpp"
-#include "rules/mouse_guard/permissions.hpp"
+#include "rules/mouse_guard/preconditions.hpp"
 
 #include <algorithm>
 
 namespace kast::rules::mouse_guard {
-
-const SealedParty* party_named(const Conflict& conflict, const Id& team) {
-    if (!conflict.choice) return nullptr;
-    const auto& parties = conflict.choice->parties;
-    const auto found = std::ranges::find(parties, team, &SealedParty::party);
-    return found == parties.end() ? nullptr : &*found;
-}
-
-bool has_chosen(const Conflict& conflict, const Team& team) {
-    const SealedParty* party = party_named(conflict, team.id);
-    return !party || party->locked || team.out() || conflict.phase != ConflictPhase::choosing;
-}
-
-bool gm_has_chosen(const Conflict& conflict) {
-    return std::ranges::all_of(conflict.teams, [&](const Team& one) {
-        const SealedParty* party = party_named(conflict, one.id);
-        const bool gms = one.side == Side::gm && party && party->members.empty();
-        return !gms || has_chosen(conflict, one);
-    });
-}
 
 namespace {
 
@@ -50,62 +31,46 @@ bool takes_part(const Conflict& conflict, const Team& team) {
            static_cast<int>(team.revealed.size()) == conflict.action;
 }
 
-/// The party to seal or lock for (MG-choose-3, -4, -6).
-Result<const SealedParty*> open_party(const Play& play, const Id& choice, const Id& party) {
-    const SealedChoice* open =
-        play.state().conflict && play.conflict().choice ? &*play.conflict().choice : nullptr;
-    const Team* team = find_team(play.state(), party);
-    if (open && open->id == choice && team && team->out()) {
-        return refuse(refusal::team_out, "MG-choose-6", "/party");
-    }
-    auto found = party_of(open, choice, party, play.actor());
-    if (!found) {
-        found.error().rule = "MG-choose-4";
-        return found;
-    }
-    if (play.conflict().phase != ConflictPhase::choosing) {
-        return refuse(refusal::wrong_phase, "MG-choose-6", "/party");
-    }
-    if (team->side == Side::players && !gm_has_chosen(play.conflict())) {
-        return refuse(refusal::gm_chooses_first, "MG-choose-3", "/party");
-    }
-    return found;
-}
-
 }  // namespace
 
-Verdict carry_out(Play& play, const ChoiceSeal& command) {
-    const auto found = open_party(play, command.choice, command.party);
-    if (!found) return std::unexpected(found.error());
+Result<void> carry_out(CommandContext& context, const ChoiceSeal& command) {
+    const auto found =
+        require_party(context.state(), command.choice, command.party, context.actor());
+    KAST_REQUIRE(found);
     std::vector<std::string> picks;
     for (const BoundedString<60>& pick : command.picks) {
-        if (!from_word<Action>(pick.value)) {
-            return refuse(refusal::bad_actions, "MG-choose-1", "/picks");
+        if (!enum_from_word<Action>(pick.value)) {
+            return refuse(refusal::bad_actions, "MG-choose-1", "/picks",
+                          '"' + pick.value + "\" is none of them.");
         }
         picks.push_back(pick.value);
     }
-    if (picks.size() != 3) return refuse(refusal::bad_actions, "MG-choose-1", "/picks");
-    play.happen(ActionsSealed{command.choice, command.party, (*found)->members, std::move(picks),
+    if (picks.size() != 3) {
+        return refuse(refusal::bad_actions, "MG-choose-1", "/picks",
+                      "Here are " + std::to_string(picks.size()) + ".");
+    }
+    context.emit(ChoiceSealed{command.choice, command.party, (*found)->members, std::move(picks),
                               (*found)->picks.has_value()});
     return {};
 }
 
-Verdict carry_out(Play& play, const ChoiceLock& command) {
-    const auto found = open_party(play, command.choice, command.party);
-    if (!found) return std::unexpected(found.error());
+Result<void> carry_out(CommandContext& context, const ChoiceLock& command) {
+    const auto found =
+        require_party(context.state(), command.choice, command.party, context.actor());
+    KAST_REQUIRE(found);
     if (!(*found)->picks) return refuse(nothing_sealed, "MG-choose-1", "/party");
-    play.happen(ActionsChosen{command.choice, command.party});
+    context.emit(ChoiceLocked{command.choice, command.party});
     return {};
 }
 
-void begin_exchange(Play& play) {
-    const Conflict& conflict = play.conflict();
-    SealedChoice choice{play.fresh_id(), "actions", {}};
+void start_exchange(CommandContext& context) {
+    const Conflict& conflict = context.conflict();
+    SealedChoice choice{context.fresh_id(), "actions", {}};
     for (const Team& team : conflict.teams) {
         if (!team.out())
-            choice.parties.push_back({team.id, players_of(play.state(), team), {}, false});
+            choice.parties.push_back({team.id, players_of(context.state(), team), {}, false});
     }
-    play.happen(ExchangeBegan{conflict.exchange + 1, std::move(choice)});
+    context.emit(ExchangeStarted{conflict.exchange + 1, std::move(choice)});
 }
 
 // ---- revealing and pairing
@@ -121,8 +86,8 @@ bool defends_feinted(const Conflict& conflict, const Team& team) {
     });
 }
 
-Attempt action_attempt(const Play& play, const Team& team, bool versus) {
-    const Conflict& conflict = play.conflict();
+Attempt action_attempt(const CommandContext& context, const Team& team, bool versus) {
+    const Conflict& conflict = context.conflict();
     const Action action = team.revealed.back();
     Attempt made = attempt_of(acting_member(conflict, team), {});
     made.team = team.id;
@@ -137,7 +102,7 @@ Attempt action_attempt(const Play& play, const Team& team, bool versus) {
         made.what = skills.front();
     else
         made.choices = std::move(skills);
-    if (const WeaponChoice* weapon = weapon_of(play.state(), made.actor))
+    if (const WeaponChoice* weapon = weapon_of(context.state(), made.actor))
         made.weapon = weapon->weapon;
     return made;
 }
@@ -162,29 +127,30 @@ Testing testing_of(const Conflict& conflict, const Team& team, const Team* other
 }
 
 /// The tests of every pair. What makes no test still has its result (MG-feint-2, -3).
-void open_tests(Play& play) {
-    const std::vector<Pair> pairs = play.conflict().pairs;
+void open_tests(CommandContext& context) {
+    const std::vector<Pair> pairs = context.conflict().pairs;
     for (const Pair& pair : pairs) {
-        const Team& team = *find_team(play.state(), pair.team);
-        const Team* other = pair.other ? find_team(play.state(), *pair.other) : nullptr;
-        const Testing testing = testing_of(play.conflict(), team, other);
+        const Team& team = *find_team(context.state(), pair.team);
+        const Team* other = pair.other ? find_team(context.state(), *pair.other) : nullptr;
+        const Testing testing = testing_of(context.conflict(), team, other);
         Test test;
         test.purpose = Purpose::action;
         test.versus = testing.versus;
-        if (testing.first) test.attempts.push_back(action_attempt(play, team, testing.versus));
-        if (testing.second) test.attempts.push_back(action_attempt(play, *other, testing.versus));
+        if (testing.first) test.attempts.push_back(action_attempt(context, team, testing.versus));
+        if (testing.second)
+            test.attempts.push_back(action_attempt(context, *other, testing.versus));
         if (test.attempts.empty()) continue;
-        test.id = play.fresh_id();
+        test.id = context.fresh_id();
         const Id first = test.attempts.front().actor;
-        call_test(play, std::move(test), first, Cost::nothing);
+        call_test(context, std::move(test), first, Cost::nothing);
     }
-    ask_for_skills(play);
-    go_on_with_conflict(play);  // Where nobody is left to test, the action is over at once.
+    ask_for_skills(context);
+    advance_conflict(context);  // Where nobody is left to test, the action is over at once.
 }
 
 /// The GM's team first: that is who throws first.
-Pair in_order(const Play& play, Pair pair) {
-    const Team* team = find_team(play.state(), pair.team);
+Pair in_order(const CommandContext& context, Pair pair) {
+    const Team* team = find_team(context.state(), pair.team);
     if (pair.other && team->side == Side::players) std::swap(pair.team, *pair.other);
     return pair;
 }
@@ -199,31 +165,27 @@ std::vector<const Team*> teams_in(const Conflict& conflict, Side side) {
 
 }  // namespace
 
-Verdict carry_out(Play& play, const ConflictReveal&) {
-    if (!play.state().conflict) return refuse(refusal::wrong_phase, "MG-choose-5");
-    const Conflict& conflict = play.conflict();
-    const bool choosing = conflict.phase == ConflictPhase::choosing;
-    const bool acting = conflict.phase == ConflictPhase::acting && conflict.step == Step::ready;
-    if (!choosing && !acting) return refuse(refusal::wrong_phase, "MG-choose-5");
-    for (const Team& team : conflict.teams) {
-        if (!has_chosen(conflict, team)) return refuse(refusal::not_all_chosen, "MG-choose-5");
-    }
+Result<void> carry_out(CommandContext& context, const ActionReveal&) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    KAST_REQUIRE(require_reveal(context.state()));
+    const Conflict& conflict = context.conflict();
     const int number = conflict.action + 1;
     std::vector<ActionRevealed> revealed;
     for (const Team& team : conflict.teams) {  // The GM's are first in the list.
         if (!takes_part(conflict, team)) continue;
         const auto& picks = *party_named(conflict, team.id)->picks;
-        revealed.push_back({team.id, number,
-                            *from_word<Action>(picks[static_cast<std::size_t>(conflict.action)])});
+        revealed.push_back(
+            {team.id, number,
+             *enum_from_word<Action>(picks[static_cast<std::size_t>(conflict.action)])});
     }
-    for (ActionRevealed& one : revealed) play.happen(std::move(one));
-    const auto gms = teams_in(play.conflict(), Side::gm);
-    const auto players = teams_in(play.conflict(), Side::players);
+    for (ActionRevealed& one : revealed) context.emit(std::move(one));
+    const auto gms = teams_in(context.conflict(), Side::gm);
+    const auto players = teams_in(context.conflict(), Side::players);
     if (gms.size() == 1 && players.size() == 1) {
-        play.happen(TeamsPaired{{{gms.front()->id, players.front()->id, {}}}});
-        open_tests(play);
+        context.emit(TeamsPaired{{{gms.front()->id, players.front()->id, {}}}});
+        open_tests(context);
     } else {
-        play.happen(PairingDue{number});
+        context.emit(PairingOpened{number});
     }
     return {};
 }
@@ -231,53 +193,67 @@ Verdict carry_out(Play& play, const ConflictReveal&) {
 namespace {
 
 /// A team of the other side that has disposition left.
-bool is_opponent(const Play& play, const Id& team, const Id& other) {
-    const Team* one = find_team(play.state(), team);
-    const Team* two = find_team(play.state(), other);
+bool is_opponent(const CommandContext& context, const Id& team, const Id& other) {
+    const Team* one = find_team(context.state(), team);
+    const Team* two = find_team(context.state(), other);
     return one && two && one->side != two->side && !two->out();
 }
 /// One that acts, too. Who acts alone may go for a team that does not: one that came back in the
 /// middle of the exchange may be all that is left there.
-bool meets(const Play& play, const Id& team, const Id& other) {
-    return is_opponent(play, team, other) &&
-           takes_part(play.conflict(), *find_team(play.state(), other));
+bool meets(const CommandContext& context, const Id& team, const Id& other) {
+    return is_opponent(context, team, other) &&
+           takes_part(context.conflict(), *find_team(context.state(), other));
 }
 
-Verdict require_pairs(const Play& play, const ConflictPair& command) {
-    const auto bad = [] { return refuse(refusal::bad_pairs, "MG-team-5", "/pairs"); };
+Result<void> require_pairs(const CommandContext& context, const TeamsPair& command) {
+    const auto bad = [](const std::string& why) {
+        return refuse(refusal::bad_pairs, "MG-team-5", "/pairs", why);
+    };
     std::set<Id> seen;
     for (const PairGiven& pair : command.pairs) {
-        const Team* team = find_team(play.state(), pair.team);
-        if (!team || !takes_part(play.conflict(), *team)) return bad();
-        if (!seen.insert(pair.team).second) return bad();
+        const Team* team = find_team(context.state(), pair.team);
+        const std::string& name = pair.team.value;
+        if (!team || !takes_part(context.conflict(), *team)) {
+            return bad("Team " + name + " does not act.");
+        }
+        if (!seen.insert(pair.team).second) return bad("Team " + name + " is there twice.");
         if (pair.other) {
-            if (pair.target || !meets(play, pair.team, *pair.other)) return bad();
-            if (!seen.insert(*pair.other).second) return bad();
+            const std::string& other = pair.other->value;
+            if (pair.target) return bad("Only a team that acts alone has a `target`.");
+            if (!meets(context, pair.team, *pair.other)) {
+                return bad("Team " + name + " cannot meet " + other + ".");
+            }
+            if (!seen.insert(*pair.other).second) return bad("Team " + other + " is there twice.");
         } else if (pair.target) {
-            if (!is_opponent(play, pair.team, *pair.target)) return bad();
+            if (!is_opponent(context, pair.team, *pair.target)) {
+                return bad("Team " + name + " cannot go for " + pair.target->value + ".");
+            }
         } else if (team->revealed.back() != Action::defend) {
-            return refuse(refusal::no_target, "MG-team-5", "/pairs");
+            return refuse(refusal::no_target, "MG-team-5", "/pairs",
+                          "Team " + name + " acts alone; it needs a `target`.");
         }
     }
-    const auto& conflict = play.conflict();
-    const auto in = teams_in(conflict, Side::gm).size() + teams_in(conflict, Side::players).size();
-    if (seen.size() != in) return bad();
+    std::vector<std::string> missing;
+    for (const Side side : {Side::gm, Side::players}) {
+        for (const Team* team : teams_in(context.conflict(), side)) {
+            if (!seen.contains(team->id)) missing.push_back(team->id.value);
+        }
+    }
+    if (!missing.empty()) return bad("Still to pair: " + enumerate(missing) + ".");
     return {};
 }
 
 }  // namespace
 
-Verdict carry_out(Play& play, const ConflictPair& command) {
-    if (!play.state().conflict || play.conflict().phase != ConflictPhase::acting ||
-        play.conflict().step != Step::pairing) {
-        return refuse(refusal::wrong_phase, "MG-team-5");
-    }
-    if (auto fits = require_pairs(play, command); !fits) return fits;
+Result<void> carry_out(CommandContext& context, const TeamsPair& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    KAST_REQUIRE(require_pairing(context.state()));
+    KAST_REQUIRE(require_pairs(context, command));
     TeamsPaired paired;
     for (const PairGiven& pair : command.pairs)
-        paired.pairs.push_back(in_order(play, {pair.team, pair.other, pair.target}));
-    play.happen(std::move(paired));
-    open_tests(play);
+        paired.pairs.push_back(in_order(context, {pair.team, pair.other, pair.target}));
+    context.emit(std::move(paired));
+    open_tests(context);
     return {};
 }
 

@@ -1,6 +1,7 @@
 // A maneuver's margin, and what it buys (MG-maneuver-2 to -6).
 
 #include "rules/mouse_guard/carry_out.hpp"
+#include "rules/mouse_guard/preconditions.hpp"
 
 #include <algorithm>
 
@@ -47,7 +48,7 @@ int cost_of(const std::vector<Effect>& effects) {
 
 std::string text_of(const std::vector<Effect>& effects) {
     std::string text;
-    for (const Effect one : effects) text += (text.empty() ? "" : "+") + word(one);
+    for (const Effect one : effects) text += (text.empty() ? "" : "+") + enum_word(one);
     return text.empty() ? "nothing" : text;
 }
 
@@ -71,10 +72,14 @@ Result<std::vector<Effect>> effects_in(std::string_view text) {
     if (text == "nothing") return effects;
     for (std::size_t from = 0; from <= text.size();) {
         const std::size_t to = std::min(text.find('+', from), text.size());
-        const auto effect = from_word<Effect>(text.substr(from, to - from));
-        if (!effect) return refuse(not_an_answer, {}, "/answer");
+        const auto effect = enum_from_word<Effect>(text.substr(from, to - from));
+        if (!effect) {
+            return refuse(not_an_answer, "MG-maneuver-2", "/answer",
+                          "`nothing`, or impede, position and disarm joined by `+`.");
+        }
         if (holds(effects, *effect)) {
-            return refuse(refusal::effect_twice, "MG-maneuver-3", "/answer");
+            return refuse(refusal::effect_twice, "MG-maneuver-3", "/answer",
+                          enum_word(*effect) + " is there twice.");
         }
         effects.push_back(*effect);
         from = to + 1;
@@ -82,28 +87,28 @@ Result<std::vector<Effect>> effects_in(std::string_view text) {
     return effects;
 }
 
-void disarm(Play& play, const Team& team, const Target& target) {
-    const bool hidden = target.trait && play.character(target.character)->hidden();
-    play.happen(Disarmed{team.id, target.character, target.trait, target.gear, hidden});
+void disarm(CommandContext& context, const Team& team, const Target& target) {
+    const bool hidden = target.trait && context.character(target.character)->hidden();
+    context.emit(Disarmed{team.id, target.character, target.trait, target.gear, hidden});
 }
 
 /// Who disarms names what; of sheets that only the GM knows the GM does.
-void ask_what_to_disarm(Play& play, const Question& spending, const Team& target) {
-    const bool hidden = has_hidden(play.state(), target);
-    std::vector<Target> targets = targets_of(play.state(), target);
-    if (targets.size() == 1 && !hidden) return disarm(play, target, targets.front());
+void ask_what_to_disarm(CommandContext& context, const Question& spending, const Team& target) {
+    const bool hidden = has_hidden(context.state(), target);
+    std::vector<Target> targets = targets_of(context.state(), target);
+    if (targets.size() == 1 && !hidden) return disarm(context, target, targets.front());
     std::vector<std::string> answers;
     for (const Target& one : targets) answers.push_back(one.answer);
     if (answers.empty()) answers.emplace_back("nothing");
     Question question =
-        question_for(play, "disarm", spending.decision.creature,
+        question_for(context, "disarm", spending.decision.creature,
                      hidden ? IdOrNone{} : spending.decision.owner, answers, answers.front());
     for (std::size_t i = 0; i < targets.size(); ++i)
         question.decision.options[i].subject = targets[i].character;
     question.team = target.id;
     question.targets = std::move(targets);
     question.hidden = hidden;
-    ask(play, std::move(question));
+    open_question(context, std::move(question));
 }
 
 /// Who spends it: who made the maneuver, or, where that one has left the table meanwhile, the first
@@ -113,65 +118,75 @@ Id spender_of(const State& state, const Margin& margin, const Team& team) {
     return gone && !team.members.empty() ? team.members.front() : margin.actor;
 }
 
+const Margin* margin_of(const Conflict& conflict, const Id& team) {
+    const auto found = std::ranges::find(conflict.margins, team, &Margin::team);
+    return found == conflict.margins.end() ? nullptr : &*found;
+}
+
 }  // namespace
 
-bool ask_for_margin(Play& play) {
-    const auto& margins = play.conflict().margins;
+bool ask_for_margin(CommandContext& context) {
+    const auto& margins = context.conflict().margins;
     const auto next = std::ranges::find_if(margins, [&](const Margin& one) {
-        const Team* team = find_team(play.state(), one.team);
+        const Team* team = find_team(context.state(), one.team);
         return !one.asked && team && !team->out();
     });
     if (next == margins.end()) return false;
     const Margin margin = *next;
-    const Team* target = find_team(play.state(), margin.target);
-    const Id spender = spender_of(play.state(), margin, *find_team(play.state(), margin.team));
-    const Character* one = play.character(spender);
+    const Team* target = find_team(context.state(), margin.target);
+    const Id spender =
+        spender_of(context.state(), margin, *find_team(context.state(), margin.team));
+    const Character* one = context.character(spender);
     Question question = question_for(
-        play, "spend-margin", spender, one ? one->owner : IdOrNone{},
-        purchases(margin.margin, target && can_disarm(play.state(), *target)), "nothing");
+        context, "spend-margin", spender, one ? one->owner : IdOrNone{},
+        purchases(margin.margin, target && can_disarm(context.state(), *target)), "nothing");
     question.team = margin.team;
     question.margin = margin.margin;
-    ask(play, std::move(question));
+    open_question(context, std::move(question));
     return true;
 }
 
-Verdict answer_spend_margin(Play& play, const Question& question, const std::string& answer) {
+Result<void> require_purchase(const State& state, const Question& question,
+                              const std::string& answer) {
     const auto effects = effects_in(answer);
-    if (!effects) return std::unexpected(effects.error());
-    const auto& margins = play.conflict().margins;
-    const auto found = std::ranges::find(margins, *question.team, &Margin::team);
-    if (found == margins.end()) return refuse(nothing_pending, "MG-maneuver-5", "/decision");
-    const Margin margin = *found;
-    const Team* target = find_team(play.state(), margin.target);
-    if (cost_of(*effects) > margin.margin) {
-        return refuse(refusal::margin_too_small, "MG-maneuver-3", "/answer");
+    KAST_REQUIRE(effects);
+    const Margin* margin = margin_of(*state.conflict, *question.team);
+    if (!margin) return refuse(nothing_pending, "MG-maneuver-5", "/decision");
+    if (cost_of(*effects) > margin->margin) {
+        return refuse(refusal::margin_too_small, "MG-maneuver-3", "/answer",
+                      "It costs " + std::to_string(cost_of(*effects)) + ", and the margin is " +
+                          std::to_string(margin->margin) + ".");
     }
-    if (holds(*effects, Effect::disarm) && !can_disarm(play.state(), *target)) {
+    const Team* target = find_team(state, margin->target);
+    if (holds(*effects, Effect::disarm) && !can_disarm(state, *target)) {
         return refuse(refusal::no_target, "MG-maneuver-2", "/answer");
     }
-    answered(play, question, answer);
-    play.happen(MarginSpent{margin.team, margin.target, margin.margin, *effects});
-    if (holds(*effects, Effect::impede)) play.happen(Impeded{margin.target});
-    if (holds(*effects, Effect::position)) play.happen(PositionGained{margin.team});
-    if (holds(*effects, Effect::disarm)) {
-        ask_what_to_disarm(play, question, *find_team(play.state(), margin.target));
-    }
-    go_on_with_conflict(play);
     return {};
 }
 
-Verdict answer_disarm(Play& play, const Question& question, const std::string& answer) {
+void answer_spend_margin(CommandContext& context, const Question& question,
+                         const std::string& answer) {
+    const auto effects = effects_in(answer);
+    const Margin margin = *margin_of(context.conflict(), *question.team);
+    context.emit(MarginSpent{margin.team, margin.target, margin.margin, *effects});
+    if (holds(*effects, Effect::impede)) context.emit(Impeded{margin.target});
+    if (holds(*effects, Effect::position)) context.emit(PositionGained{margin.team});
+    if (holds(*effects, Effect::disarm)) {
+        ask_what_to_disarm(context, question, *find_team(context.state(), margin.target));
+    }
+    advance_conflict(context);
+}
+
+void answer_disarm(CommandContext& context, const Question& question, const std::string& answer) {
     const auto target = std::ranges::find(question.targets, answer, &Target::answer);
-    answered(play, question, answer);
-    const Team* team = find_team(play.state(), *question.team);
+    const Team* team = find_team(context.state(), *question.team);
     // The GM may have changed the sheet meanwhile.
     const Character* loser =
-        target == question.targets.end() ? nullptr : play.character(target->character);
+        target == question.targets.end() ? nullptr : context.character(target->character);
     if (team && loser && (target->gear || loser->traits.contains(*target->trait))) {
-        disarm(play, *team, *target);
+        disarm(context, *team, *target);
     }
-    go_on_with_conflict(play);
-    return {};
+    advance_conflict(context);
 }
 
 }  // namespace kast::rules::mouse_guard

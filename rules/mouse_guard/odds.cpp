@@ -2,7 +2,6 @@
 // failed, tied), disposition; the same with "-with-fate" where there is Fate to open the 6s with;
 // winner (of a tiebreaker). Assumes: fate-kept, opponent-keeps-fate, thrown-at-once.
 
-#include "rules/core/decisions.hpp"
 #include "rules/mouse_guard/carry_out.hpp"
 #include "rules/mouse_guard/successes.hpp"
 
@@ -115,7 +114,7 @@ struct Thrower {
     }
 };
 
-Thrower side_of(const State& state, const Place& place, const Actor& actor) {
+Thrower side_of(const State& state, const AttemptRef& place, const Actor& actor) {
     return {state, *place.test, *place.attempt, place.other(), actor};
 }
 
@@ -138,7 +137,7 @@ Result<bool> throws(const State& state, const Command& command, const Actor& act
     PathDice none({});
     try {
         const auto events = System::decide(state, command, actor, none);
-        if (!events) return std::unexpected(events.error());
+        KAST_REQUIRE(events);
         return false;
     } catch (const PathDice::Beyond&) {
         return true;
@@ -148,7 +147,7 @@ Result<bool> throws(const State& state, const Command& command, const Actor& act
 Result<State> after(State state, const Command& command, const Actor& actor) {
     PathDice none({});
     const auto events = System::decide(state, command, actor, none);
-    if (!events) return std::unexpected(events.error());
+    KAST_REQUIRE(events);
     for (const Event& event : *events) System::apply(state, event);
     return state;
 }
@@ -162,7 +161,7 @@ std::optional<Id> thrower_after(const T& command) {
         std::is_same_v<T, NatureUseIt> || std::is_same_v<T, NatureTap> ||
         std::is_same_v<T, PersonaSpend> || std::is_same_v<T, WiseUse> ||
         std::is_same_v<T, TraitUseIt> || std::is_same_v<T, WeaponChoose> ||
-        std::is_same_v<T, TurnDown> || std::is_same_v<T, ConflictDisposition>;
+        std::is_same_v<T, TurnDown> || std::is_same_v<T, DispositionTest>;
     if constexpr (before_the_dice) return command.actor;
     return std::nullopt;
 }
@@ -170,11 +169,11 @@ std::optional<Id> thrower_after(const T& command) {
 template <class T>
 Result<Odds> odds_before_the_dice(const State& before, const T& command, const Actor& actor) {
     const auto rolls = throws(before, command, actor);
-    if (!rolls) return std::unexpected(rolls.error());
+    KAST_REQUIRE(rolls);
     if (*rolls) return refuse(odds_too_large);
     const auto state = after(before, command, actor);
-    if (!state) return std::unexpected(state.error());
-    const Place place = open_attempt(*state, *thrower_after(command));
+    KAST_REQUIRE(state);
+    const AttemptRef place = open_attempt(*state, *thrower_after(command));
     // Nothing is told of a pool that is not this viewer's to know.
     const Character* one = place ? find_character(*state, place.attempt->actor) : nullptr;
     if (!one || !place.attempt->choices.empty()) return refuse(no_odds);
@@ -187,13 +186,13 @@ Result<Odds> odds_before_the_dice(const State& before, const T& command, const A
 
 Result<Odds> odds_of(const State& state, const ThrowIt& command, const Actor& actor) {
     const auto rolls = throws(state, command, actor);
-    if (!rolls) return std::unexpected(rolls.error());
+    KAST_REQUIRE(rolls);
     if (!*rolls) return refuse(no_odds);
     return odds_of_throw(side_of(state, open_attempt(state, command.actor), actor));
 }
 
 /// Fate on a throw that lies: what its 6s add.
-Odds odds_of_fate(const State& state, const Place& place, const Actor& actor) {
+Odds odds_of_fate(const State& state, const AttemptRef& place, const Actor& actor) {
     const Thrower side = side_of(state, place, actor);
     const Throw& thrown = *place.attempt->thrown;
     Odds odds;
@@ -227,12 +226,12 @@ Odds odds_of_tiebreaker(const State& state, const Test& test,
 
 Result<Odds> odds_of(const State& state, const DecisionAnswer& command, const Actor& actor) {
     const auto rolls = throws(state, command, actor);
-    if (!rolls) return std::unexpected(rolls.error());
+    KAST_REQUIRE(rolls);
     if (!*rolls) return refuse(no_odds);
-    const Question& question = *find_question(state, command.decision);
+    const Question& question = *find_question(state.questions, command.decision);
     const Test& test = state.tests.at(*question.test);
     const auto answer = resolve_answer(&question.decision, command, actor);
-    if (!answer) return std::unexpected(answer.error());
+    KAST_REQUIRE(answer);
     if (question.decision.kind == "fate" && *answer == "spend") {
         return odds_of_fate(state, open_attempt(state, question.decision.creature), actor);
     }
@@ -260,7 +259,7 @@ Result<Odds> System::odds(const State& state, const Command& command, const Acto
             } else {
                 if (thrower_after(one)) return odds_before_the_dice(state, one, actor);
                 const auto rolls = throws(state, one, actor);
-                if (!rolls) return std::unexpected(rolls.error());
+                KAST_REQUIRE(rolls);
                 return refuse(no_odds);
             }
         },

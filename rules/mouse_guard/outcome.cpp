@@ -28,43 +28,43 @@ int weapon_successes(const State& state, const Test& test, const Attempt& attemp
         .successes;
 }
 
-ActionResult result_of(const Play& play, const Test& test, const Attempt& attempt) {
+ActionResult result_of(const CommandContext& context, const Test& test, const Attempt& attempt) {
     ActionResult result{*attempt.team, attempt.actor, *attempt.action,
-                        target_of(play.conflict(), *attempt.team)};
-    const Attempt* other = Place{&test, &attempt}.other();
+                        target_of(context.conflict(), *attempt.team)};
+    const Attempt* other = AttemptRef{&test, &attempt}.other();
     const int against = test.versus ? other->thrown->successes : *attempt.ob;
     const int margin = attempt.thrown->successes - against;
     result.works = test.versus ? margin > 0 : margin >= 0;
     if (!result.works) return result;
-    if (margin > 0) result.bonus = weapon_successes(play.state(), test, attempt);
+    if (margin > 0) result.bonus = weapon_successes(context.state(), test, attempt);
     result.margin = margin + result.bonus;
     return result;
 }
 
-void set_disposition(Play& play, const Test& test) {
+void set_disposition(CommandContext& context, const Test& test) {
     const Attempt& attempt = test.attempts.front();
-    const Team& team = *find_team(play.state(), *attempt.team);
+    const Team& team = *find_team(context.state(), *attempt.team);
     const int successes = attempt.thrown->successes;
-    std::vector<Modifier> lines = disposition_lines(play.state(), test, successes);
+    std::vector<Modifier> lines = disposition_lines(context.state(), test, successes);
     const int start = size_of(lines);
-    play.happen(DispositionSet{team.id, attempt.actor, *test.base, std::move(lines), successes,
-                               start, has_hidden(play.state(), team)});
+    context.emit(DispositionSettled{team.id, attempt.actor, *test.base, std::move(lines), successes,
+                                    start, has_hidden(context.state(), team)});
 }
 
 }  // namespace
 
-void note_result(Play& play, const Id& id) {
-    const Test test = play.state().tests.at(id);
+void note_result(CommandContext& context, const Id& id) {
+    const Test test = context.state().tests.at(id);
     if (test.purpose == Purpose::disposition) {
-        set_disposition(play, test);
+        set_disposition(context, test);
     } else {
         ActionTested tested{id, {}};
         for (const Attempt& attempt : test.attempts)
-            tested.results.push_back(result_of(play, test, attempt));
-        play.happen(std::move(tested));
+            tested.results.push_back(result_of(context, test, attempt));
+        context.emit(std::move(tested));
     }
-    play.happen(TestClosed{id});
-    go_on_with_conflict(play);
+    context.emit(TestClosed{id});
+    advance_conflict(context);
 }
 
 namespace {
@@ -111,21 +111,21 @@ int disposition_after(const Conflict& conflict, const std::vector<Moved>& moves,
 }
 
 /// A working maneuver with a knife takes spear or bow besides (MG-gear-4).
-void disarm_by_knife(Play& play, const ActionResult& result) {
-    if (!play.state().settings.gear || !result.target) return;
-    const WeaponChoice* own = weapon_of(play.state(), result.actor);
+void disarm_by_knife(CommandContext& context, const ActionResult& result) {
+    if (!context.state().settings.gear || !result.target) return;
+    const WeaponChoice* own = weapon_of(context.state(), result.actor);
     if (!own || !weapon_named(own->weapon)->disarms) return;
-    const auto& results = play.conflict().results;
+    const auto& results = context.conflict().results;
     const auto other = std::ranges::find(results, *result.target, &ActionResult::team);
     if (other == results.end()) return;
-    const WeaponChoice* theirs = weapon_of(play.state(), other->actor);
+    const WeaponChoice* theirs = weapon_of(context.state(), other->actor);
     if (!theirs || !weapon_named(theirs->weapon)->disarmed_by_knife) return;
     const Id loser = other->actor;
-    play.happen(Disarmed{*result.target, loser, {}, theirs->weapon, false});
+    context.emit(Disarmed{*result.target, loser, {}, theirs->weapon, false});
 }
 
-void settle_action(Play& play) {
-    const Conflict& conflict = play.conflict();
+void settle_action(CommandContext& context) {
+    const Conflict& conflict = context.conflict();
     ActionSettled settled{conflict.exchange, conflict.action, all_results(conflict), {}, {}};
     settled.dispositions = moves_of(conflict, settled.results);
     const auto left = [&](const Id& team) {
@@ -143,10 +143,10 @@ void settle_action(Play& play) {
         settled.margins.push_back({one.team, *one.target, one.actor, one.margin, false});
     }
     const std::vector<ActionResult> results = settled.results;
-    play.happen(std::move(settled));
+    context.emit(std::move(settled));
     for (const ActionResult& one : results) {
         if (one.action == Action::maneuver && one.works && one.margin > 0)
-            disarm_by_knife(play, one);
+            disarm_by_knife(context, one);
     }
 }
 
@@ -177,46 +177,45 @@ std::optional<Winner> winner_of(const Conflict& conflict) {
     return std::nullopt;
 }
 
-void decide_conflict(Play& play, Winner winner) {
-    give_back_what_is_open(play);
+void decide_conflict(CommandContext& context, Winner winner) {
+    give_back_what_is_open(context);
     std::vector<Id> open;
-    for (const auto& [id, test] : play.state().tests) open.push_back(id);
-    for (const Id& id : open) play.happen(TestClosed{id});
-    const std::vector<Question> questions = play.state().questions;
-    for (const Question& one : questions) answered(play, one, "");
+    for (const auto& [id, test] : context.state().tests) open.push_back(id);
+    for (const Id& id : open) context.emit(TestClosed{id});
+    close_questions(context, [](const Question&) { return true; });
     ConflictDecided decided{winner, {}};
-    for (const Team& team : play.conflict().teams) {
+    for (const Team& team : context.conflict().teams) {
         const int start = team.start.value_or(1);
         decided.standings.push_back(
             {team.id, start, team.current, compromise_for(start, team.current)});
     }
-    play.happen(std::move(decided));
+    context.emit(std::move(decided));
 }
 
 }  // namespace
 
-void go_on_with_conflict(Play& play) {
-    if (!play.state().conflict) return;
-    if (const auto winner = winner_of(play.conflict())) return decide_conflict(play, *winner);
-    const Conflict& conflict = play.conflict();
+void advance_conflict(CommandContext& context) {
+    if (!context.state().conflict) return;
+    if (const auto winner = winner_of(context.conflict())) return decide_conflict(context, *winner);
+    const Conflict& conflict = context.conflict();
     const auto all = [&](auto holds) { return std::ranges::all_of(conflict.teams, holds); };
     if (conflict.phase == ConflictPhase::goals &&
         all([](const Team& team) { return !team.goal.empty(); })) {
-        return play.happen(GoalsSet{conflict.id});
+        return context.emit(GoalsSettled{conflict.id});
     }
     if (conflict.phase == ConflictPhase::disposition &&
         all([](const Team& team) { return team.start.has_value(); })) {
-        return begin_exchange(play);
+        return start_exchange(context);
     }
     if (conflict.phase != ConflictPhase::acting) return;
-    if (conflict.step == Step::testing && !is_open(play.state(), Purpose::action)) {
-        settle_action(play);
-        return go_on_with_conflict(play);
+    if (conflict.step == Step::testing && !is_open(context.state(), Purpose::action)) {
+        settle_action(context);
+        return advance_conflict(context);
     }
-    if (conflict.step != Step::spending || asks_about_margins(play.state())) return;
-    if (ask_for_margin(play)) return;
-    play.happen(ActionOver{conflict.actions_done + 1});
-    if (play.conflict().action == 3) begin_exchange(play);
+    if (conflict.step != Step::spending || asks_about_margins(context.state())) return;
+    if (ask_for_margin(context)) return;
+    context.emit(ActionEnded{conflict.actions_done + 1});
+    if (context.conflict().action == 3) start_exchange(context);
 }
 
 }  // namespace kast::rules::mouse_guard

@@ -1,7 +1,5 @@
 #include "rules/mouse_guard/sheet.hpp"
 
-#include "rules/core/draft.hpp"
-
 #include <algorithm>
 
 namespace kast::rules::mouse_guard {
@@ -25,16 +23,13 @@ const Team* team_of(const State& state, const Id& character) {
         state.conflict->teams, [&](const Team& one) { return holds(one.members, character); });
     return found == state.conflict->teams.end() ? nullptr : &*found;
 }
-const Question* find_question(const State& state, const Id& decision) {
-    return question_of(state.questions, decision);
-}
 
-const Attempt* Place::other() const {
+const Attempt* AttemptRef::other() const {
     if (!test || test->attempts.size() < 2) return nullptr;
     return attempt == &test->attempts[0] ? &test->attempts[1] : &test->attempts[0];
 }
 
-Place open_attempt(const State& state, const Id& actor) {
+AttemptRef open_attempt(const State& state, const Id& actor) {
     for (const auto& [id, test] : state.tests) {
         for (const Attempt& one : test.attempts) {
             if (one.actor == actor) return {&test, &one};
@@ -86,7 +81,7 @@ std::vector<std::string> words(std::span<const std::string_view> names) {
 }  // namespace
 
 std::vector<std::string> skills_for(const Conflict& conflict, Action action) {
-    const auto named = conflict.skills.find(word(action));
+    const auto named = conflict.skills.find(enum_word(action));
     if (named != conflict.skills.end()) return named->second;
     return words(skills_of(conflict.type, action));
 }
@@ -122,7 +117,7 @@ const WeaponChoice* weapon_of(const State& state, const Id& character) {
 
 std::optional<Action> opposing_action(const State& state, const Test& test,
                                       const Attempt& attempt) {
-    const Attempt* other = Place{&test, &attempt}.other();
+    const Attempt* other = AttemptRef{&test, &attempt}.other();
     if (other) return other->action;
     if (!state.conflict || !attempt.team) return std::nullopt;
     for (const Pair& pair : state.conflict->pairs) {
@@ -195,15 +190,16 @@ std::vector<Modifier> pool_of(const State& state, const Test& test, const Attemp
     if (attempt.persona > 0) pool.push_back({attempt.persona, "persona", "MG-persona-1"});
     if (attempt.tapped) pool.push_back({actor->nature.current, "tapped-nature", "MG-nature-4"});
     add_trait(pool, attempt);
-    const Attempt* other = Place{&test, &attempt}.other();
+    const Attempt* other = AttemptRef{&test, &attempt}.other();
     if (test.versus && other && other->trait && other->trait->way == TraitWay::advantage) {
         pool.push_back({2, "advantage", "MG-checks-3"});
     }
     add_conflict(pool, state, attempt);
     add_gear(pool, state, test, attempt, *actor);
-    if (actor->conditions.contains(Condition::injured))
-        pool.push_back({-1, "injured", "MG-cond-5"});
-    if (actor->conditions.contains(Condition::sick)) pool.push_back({-1, "sick", "MG-cond-5"});
+    for (const ConditionRule& one : condition_rules) {
+        if (one.pool_dice == 0 || !actor->conditions.contains(one.condition)) continue;
+        pool.push_back({one.pool_dice, enum_word(one.condition), std::string(one.rule)});
+    }
     return pool;
 }
 
@@ -213,20 +209,27 @@ int size_of(const std::vector<Modifier>& pool) {
     return std::max(0, sum);
 }
 
-int successes_of(const std::vector<int>& dice) {
-    return static_cast<int>(std::ranges::count_if(dice, [](int face) { return face >= 4; }));
+std::vector<int> hits_in(const std::vector<int>& dice) {
+    std::vector<int> hits;
+    std::ranges::copy_if(dice, std::back_inserter(hits), [](int face) { return face >= 4; });
+    return hits;
 }
+int successes_of(const std::vector<int>& dice) { return static_cast<int>(hits_in(dice).size()); }
 int sixes_of(const std::vector<int>& dice) { return static_cast<int>(std::ranges::count(dice, 6)); }
 
 std::vector<Modifier> disposition_penalties(const State& state, const Team& team) {
     std::vector<Modifier> penalties;
-    for (const Condition one : {Condition::scared, Condition::tired, Condition::angry}) {
-        if (one == Condition::angry && !is_will_conflict(*state.conflict)) continue;
-        const bool suffered = std::ranges::any_of(team.members, [&](const Id& id) {
-            const Character* member = find_character(state, id);
-            return member && member->conditions.contains(one);
-        });
-        if (suffered) penalties.push_back({-1, word(one), std::string(rule_of(one))});
+    for (const auto when : {LowersDisposition::always, LowersDisposition::in_will_conflicts}) {
+        if (when == LowersDisposition::in_will_conflicts && !is_will_conflict(*state.conflict))
+            continue;
+        for (const ConditionRule& one : condition_rules) {
+            const bool suffered = std::ranges::any_of(team.members, [&](const Id& id) {
+                const Character* member = find_character(state, id);
+                return member && member->conditions.contains(one.condition);
+            });
+            if (one.lowers == when && suffered)
+                penalties.push_back({-1, enum_word(one.condition), std::string(one.rule)});
+        }
     }
     return penalties;
 }

@@ -1,6 +1,7 @@
 #pragma once
 // What follows from the state as it is: who is where, and what a pool is made of.
 
+#include "rules/mouse_guard/conditions.hpp"
 #include "rules/mouse_guard/state.hpp"
 #include "rules/mouse_guard/tables.hpp"
 
@@ -19,10 +20,21 @@ const Team* find_team(const State& state, const Id& id);
 Team* find_team(State& state, const Id& id);
 /// The team somebody is in, or null.
 const Team* team_of(const State& state, const Id& character);
-const Question* find_question(const State& state, const Id& decision);
 
+/// A number that stands on a sheet by itself.
+struct SheetNumber {
+    Field field;
+    int Character::* number;
+    int max;
+};
+inline constexpr SheetNumber sheet_numbers[] = {
+    {Field::will, &Character::will, 10},           {Field::health, &Character::health, 10},
+    {Field::resources, &Character::resources, 10}, {Field::circles, &Character::circles, 10},
+    {Field::fate, &Character::fate, 99},           {Field::persona, &Character::persona, 99},
+    {Field::checks, &Character::checks, 99},
+};
 /// One side of one test.
-struct Place {
+struct AttemptRef {
     const Test* test = nullptr;
     const Attempt* attempt = nullptr;
     explicit operator bool() const { return attempt != nullptr; }
@@ -30,7 +42,7 @@ struct Place {
     const Attempt* other() const;
 };
 /// What a character has open: at most one.
-Place open_attempt(const State& state, const Id& actor);
+AttemptRef open_attempt(const State& state, const Id& actor);
 Attempt* find_attempt(State& state, const Id& test, const Id& actor);
 
 bool holds_helper(const Attempt& attempt, const Id& helper);
@@ -57,6 +69,8 @@ std::optional<Action> opposing_action(const State& state, const Test& test, cons
 std::vector<Modifier> pool_of(const State& state, const Test& test, const Attempt& attempt);
 /// Dice of those lines, not below 0 (MG-pool-3).
 int size_of(const std::vector<Modifier>& pool);
+/// The dice that are successes (MG-dice-2), in the order thrown.
+std::vector<int> hits_in(const std::vector<int>& dice);
 /// Faces that are successes (MG-dice-2).
 int successes_of(const std::vector<int>& dice);
 int sixes_of(const std::vector<int>& dice);

@@ -34,6 +34,8 @@ struct System {
     static void apply(State& state, const Event& event);
     static StateView view(const State& state, const Viewer& viewer);
     static std::optional<EventView> view(const Event& event, const Viewer& viewer);
+    /// The IDs of the rules behind it, as far as this viewer is shown them.
+    static std::vector<std::string_view> rules_of(const EventView& event);
 };
 
 }  // namespace kast::rules::mouse_guard

@@ -37,22 +37,42 @@ constexpr std::string_view will[] = {"will"};
 constexpr std::string_view health[] = {"health"};
 constexpr std::string_view health_nature[] = {"health", "nature"};
 
-/// Table 4.2 and, at the end of each row, 4.3.
+/// What a conflict is fought with.
+enum class WeaponKind { arms, words, any };
+
+/// Table 4.2 and 4.3, one row for each type.
 struct Row {
+    ConflictType type;
+    WeaponKind weapons;
     Names attack, defend, feint, maneuver, disposition, base;
 };
 constexpr Row rows[] = {
-    {persuader, persuader, persuader_deceiver, persuader_deceiver, persuader, will},
-    {scout, pathfinder, pathfinder, scout, scout, nature},
-    {fighter, nature, fighter, nature, fighter, health_nature},
-    {fighter_hunter, loremouse_nature, fighter_hunter, loremouse_nature, fighter_hunter,
+    {ConflictType::argument, WeaponKind::words, persuader, persuader, persuader_deceiver,
+     persuader_deceiver, persuader, will},
+    {ConflictType::chase, WeaponKind::arms, scout, pathfinder, pathfinder, scout, scout, nature},
+    {ConflictType::fight, WeaponKind::arms, fighter, nature, fighter, nature, fighter,
      health_nature},
-    {haggler, haggler, deceiver, deceiver, haggler, will},
-    {pathfinder, {}, pathfinder, {}, pathfinder, health},
-    {orator, orator, orator_deceiver, orator_deceiver, orator, will},
-    {militarist, militarist_orator, militarist, militarist, militarist, will},
-    {{}, {}, {}, {}, {}, {}},
+    {ConflictType::fight_animal, WeaponKind::arms, fighter_hunter, loremouse_nature, fighter_hunter,
+     loremouse_nature, fighter_hunter, health_nature},
+    {ConflictType::negotiation, WeaponKind::words, haggler, haggler, deceiver, deceiver, haggler,
+     will},
+    {ConflictType::journey, WeaponKind::arms, pathfinder, {}, pathfinder, {}, pathfinder, health},
+    {ConflictType::speech, WeaponKind::words, orator, orator, orator_deceiver, orator_deceiver,
+     orator, will},
+    {ConflictType::war, WeaponKind::arms, militarist, militarist_orator, militarist, militarist,
+     militarist, will},
+    {ConflictType::other, WeaponKind::any, {}, {}, {}, {}, {}, {}},
 };
+consteval bool has_row_for_each_type() {
+    std::size_t row = 0;
+    bool all = true;
+    boost::mp11::mp_for_each<boost::describe::describe_enumerators<ConflictType>>([&](auto one) {
+        all = all && row < std::size(rows) && rows[row].type == one.value;
+        ++row;
+    });
+    return all && row == std::size(rows);
+}
+static_assert(has_row_for_each_type());
 const Row& row_of(ConflictType type) { return rows[static_cast<std::size_t>(type)]; }
 
 constexpr Bonus none{};
@@ -113,22 +133,6 @@ Names skills_of(ConflictType type, Action action) {
 Names disposition_skills_of(ConflictType type) { return row_of(type).disposition; }
 Names disposition_bases_of(ConflictType type) { return row_of(type).base; }
 
-std::optional<Recovery> recovery_of(Condition condition) {
-    switch (condition) {
-        case Condition::scared:
-            return std::nullopt;
-        case Condition::angry:
-            return Recovery{ability::will, 2};
-        case Condition::tired:
-            return Recovery{ability::health, 3};
-        case Condition::injured:
-            return Recovery{ability::health, 4};
-        case Condition::sick:
-            return Recovery{ability::will, 4};
-    }
-    return std::nullopt;
-}
-
 const Weapon* weapon_named(std::string_view name) {
     const auto found = std::ranges::find(weapons, name, &Weapon::name);
     return found == std::end(weapons) ? nullptr : &*found;
@@ -149,16 +153,8 @@ Bonus bonus_of(const Weapon& weapon, std::optional<WeaponMode> mode, std::option
 }
 
 bool fits(const Weapon& weapon, ConflictType type) {
-    switch (type) {
-        case ConflictType::other:
-            return true;
-        case ConflictType::argument:
-        case ConflictType::negotiation:
-        case ConflictType::speech:
-            return weapon.words;
-        default:
-            return !weapon.words;
-    }
+    const WeaponKind takes = row_of(type).weapons;
+    return takes == WeaponKind::any || (takes == WeaponKind::words) == weapon.words;
 }
 
 Names all_skills() { return skills; }

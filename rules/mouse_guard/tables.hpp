@@ -23,19 +23,6 @@ std::span<const std::string_view> skills_of(ConflictType type, Action action);
 std::span<const std::string_view> disposition_skills_of(ConflictType type);
 std::span<const std::string_view> disposition_bases_of(ConflictType type);
 
-/// What gets rid of a condition; nothing for scared (MG-cond-2).
-struct Recovery {
-    std::string_view ability;
-    int ob;
-};
-std::optional<Recovery> recovery_of(Condition condition);
-
-constexpr std::string_view rule_of(Condition condition) {
-    constexpr std::array<std::string_view, 5> rules{"MG-cond-2", "MG-cond-3", "MG-cond-4",
-                                                    "MG-cond-5", "MG-cond-5"};
-    return rules.at(static_cast<std::size_t>(condition));
-}
-
 /// The price of an effect in margin (MG-maneuver-2).
 constexpr int cost_of(Effect effect) {
     constexpr std::array<int, 3> costs{1, 2, 3};

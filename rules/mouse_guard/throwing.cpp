@@ -1,43 +1,32 @@
 // A test from its dice to its result: Fate, ties, what Nature loses, what a failure brings.
 
 #include "rules/mouse_guard/carry_out.hpp"
-#include "rules/mouse_guard/permissions.hpp"
+#include "rules/mouse_guard/preconditions.hpp"
 
 #include <algorithm>
 
 namespace kast::rules::mouse_guard {
 
-Verdict require_throw(const State& state, const Place& place) {
-    const Attempt& attempt = *place.attempt;
-    if (!attempt.choices.empty()) return refuse(decision_open, "MG-act-5", "/actor");
-    const Attempt* other = place.other();
-    if (other && !other->thrown && on_gms_side(state, *other) && !on_gms_side(state, attempt)) {
-        return refuse(refusal::gm_throws_first, "MG-test-9", "/actor");
-    }
-    if (!attempt.nature && !rating_of(*find_character(state, attempt.actor), attempt.what)) {
-        return refuse(refusal::no_such_skill, "MG-test-8", "/actor");
-    }
-    return {};
-}
-
 namespace {
 
-const Test& test_of(const Play& play, const Id& id) { return play.state().tests.at(id); }
-
-void earn_checks(Play& play, const Id& actor, int earned, std::string_view rule) {
-    const int now = play.character(actor)->checks + earned;
-    play.happen(ChecksEarned{actor, earned, now, std::string(rule)});
+const Test& test_of(const CommandContext& context, const Id& id) {
+    return context.state().tests.at(id);
 }
 
-bool can_spend_fate(const Play& play, const Attempt& attempt) {
+void earn_checks(CommandContext& context, const Id& actor, int earned, std::string_view rule) {
+    const int now = context.character(actor)->checks + earned;
+    context.emit(ChecksEarned{actor, earned, now, std::string(rule)});
+}
+
+bool can_spend_fate(const CommandContext& context, const Attempt& attempt) {
     return attempt.thrown && !attempt.fate_over && !attempt.thrown->fate &&
-           sixes_of(attempt.thrown->dice) > 0 && play.character(attempt.actor)->fate > 0;
+           sixes_of(attempt.thrown->dice) > 0 && context.character(attempt.actor)->fate > 0;
 }
 
 /// What one side's result does to its Nature (MG-nature-2 to -6, -9).
-void wear_nature(Play& play, const Test& test, const Attempt& attempt, TestOutcome outcome,
-                 int margin) {
-    const Character& one = *play.character(attempt.actor);
+void wear_nature(CommandContext& context, const Test& test, const Attempt& attempt,
+                 TestOutcome outcome, int margin) {
+    const Character& one = *context.character(attempt.actor);
     const bool against = attempt.nature == NatureUse::against;
     int loss = 0;
     std::string_view rule;
@@ -54,25 +43,25 @@ void wear_nature(Play& play, const Test& test, const Attempt& attempt, TestOutco
     if (loss == 0 || test.purpose == Purpose::disposition) return;
     const bool hidden = one.hidden();
     const int left = one.nature.current - loss;
-    play.happen(NatureFell{attempt.actor, loss, left, std::string(rule), hidden});
-    if (left == 0) play.happen(NatureExhausted{attempt.actor, hidden});
+    context.emit(NatureLowered{attempt.actor, loss, left, std::string(rule), hidden});
+    if (left == 0) context.emit(NatureExhausted{attempt.actor, hidden});
 }
 
-void settle(Play& play, const Id& id, std::size_t side, TestOutcome outcome,
+void settle(CommandContext& context, const Id& id, std::size_t side, TestOutcome outcome,
             std::optional<int> against, int margin) {
-    const Test& test = test_of(play, id);
+    const Test& test = test_of(context, id);
     const Attempt attempt = test.attempts[side];
-    play.happen(
+    context.emit(
         TestSettled{id, attempt.actor, outcome, attempt.thrown->successes, against, margin});
-    wear_nature(play, test, attempt, outcome, margin);
+    wear_nature(context, test, attempt, outcome, margin);
 }
 
-void recover(Play& play, const Test& test) {
+void recover(CommandContext& context, const Test& test) {
     if (!test.recovers) return;
     const Id actor = test.attempts.front().actor;
-    const Character& one = *play.character(actor);
+    const Character& one = *context.character(actor);
     if (one.conditions.contains(*test.recovers)) {
-        play.happen(Recovered{actor, *test.recovers, one.hidden()});
+        context.emit(Recovered{actor, *test.recovers, one.hidden()});
     }
 }
 
@@ -85,57 +74,57 @@ std::vector<std::string> prices_of(const Character& one, const Test& test) {
     for (const Condition condition : {Condition::scared, Condition::angry, Condition::tired,
                                       Condition::injured, Condition::sick}) {
         if (one.conditions.contains(condition)) continue;
-        answers.push_back(word(condition));
-        answers.push_back(word(condition) + std::string(succeeds_suffix));
+        answers.push_back(enum_word(condition));
+        answers.push_back(enum_word(condition) + std::string(succeeds_suffix));
     }
     answers.emplace_back("twist");
     return answers;
 }
 
 /// A player's failure brings something; what, the GM says.
-void settle_failure_of(Play& play, const Id& id, const Id& loser) {
-    const Character& one = *play.character(loser);
-    if (one.owner.empty()) return play.happen(TestClosed{id});
-    play.happen(FailureDue{id, loser});
-    const Test& test = test_of(play, id);
-    Question question = question_for(play, "settle-failure", loser, {}, prices_of(one, test),
+void settle_failure_of(CommandContext& context, const Id& id, const Id& loser) {
+    const Character& one = *context.character(loser);
+    if (one.owner.empty()) return context.emit(TestClosed{id});
+    context.emit(FailureOpened{id, loser});
+    const Test& test = test_of(context, id);
+    Question question = question_for(context, "settle-failure", loser, {}, prices_of(one, test),
                                      test.recovers ? "nothing" : "twist");
     question.test = id;
-    ask(play, std::move(question));
+    open_question(context, std::move(question));
 }
 
 /// One of two won, by whatever way (MG-test-4, -5).
-void settle_versus(Play& play, const Id& id, std::size_t winner, int margin) {
-    const Test& test = test_of(play, id);
+void settle_versus(CommandContext& context, const Id& id, std::size_t winner, int margin) {
+    const Test& test = test_of(context, id);
     const int successes[] = {test.attempts[0].thrown->successes,
                              test.attempts[1].thrown->successes};
     for (std::size_t side = 0; side < 2; ++side) {
-        settle(play, id, side, side == winner ? TestOutcome::passed : TestOutcome::failed,
+        settle(context, id, side, side == winner ? TestOutcome::passed : TestOutcome::failed,
                successes[1 - side], margin);
     }
-    if (test.purpose == Purpose::action) return note_result(play, id);
-    settle_failure_of(play, id, Id(test.attempts[1 - winner].actor));
+    if (test.purpose == Purpose::action) return note_result(context, id);
+    settle_failure_of(context, id, Id(test.attempts[1 - winner].actor));
 }
 
-void settle_alone(Play& play, const Id& id) {
-    const Test test = test_of(play, id);
+void settle_alone(CommandContext& context, const Id& id) {
+    const Test test = test_of(context, id);
     for (std::size_t side = 0; side < test.attempts.size(); ++side) {
         const Attempt& attempt = test.attempts[side];
         if (!attempt.ob) {
-            settle(play, id, side, TestOutcome::none, {}, 0);
+            settle(context, id, side, TestOutcome::none, {}, 0);
             continue;
         }
         const int margin = attempt.thrown->successes - *attempt.ob;
-        settle(play, id, side, margin >= 0 ? TestOutcome::passed : TestOutcome::failed, attempt.ob,
-               std::abs(margin));
+        settle(context, id, side, margin >= 0 ? TestOutcome::passed : TestOutcome::failed,
+               attempt.ob, std::abs(margin));
     }
     if (test.purpose == Purpose::action || test.purpose == Purpose::disposition) {
-        return note_result(play, id);
+        return note_result(context, id);
     }
     const Attempt& only = test.attempts.front();
-    if (only.thrown->successes < *only.ob) return settle_failure_of(play, id, only.actor);
-    recover(play, test);
-    play.happen(TestClosed{id});
+    if (only.thrown->successes < *only.ob) return settle_failure_of(context, id, only.actor);
+    recover(context, test);
+    context.emit(TestClosed{id});
 }
 
 // ---- ties (MG-test-5)
@@ -150,43 +139,45 @@ std::vector<std::string> tiebreakers_for(const Attempt& attempt) {
 }
 
 /// The traits with which a player may let the opponent win (MG-checks-4).
-std::vector<std::string> traits_to_concede(const Play& play, const Attempt& attempt) {
+std::vector<std::string> traits_to_concede(const CommandContext& context, const Attempt& attempt) {
     std::vector<std::string> traits;
-    const Character& one = *play.character(attempt.actor);
-    if (play.state().turn != Turn::gm || one.owner.empty() || attempt.trait || attempt.tie_kept) {
+    const Character& one = *context.character(attempt.actor);
+    if (context.state().turn != Turn::gm || one.owner.empty() || attempt.trait ||
+        attempt.tie_kept) {
         return traits;
     }
     for (const auto& [name, trait] : one.traits) traits.push_back(name);
     return traits;
 }
 
-void name_winner(Play& play, const Id& id) {
-    const Test& test = test_of(play, id);
-    Question question = question_for(play, "name-winner", test.attempts[0].actor, {},
+void name_winner(CommandContext& context, const Id& id) {
+    const Test& test = test_of(context, id);
+    Question question = question_for(context, "name-winner", test.attempts[0].actor, {},
                                      {test.attempts[0].actor.value, test.attempts[1].actor.value},
                                      test.attempts[0].actor.value);
     for (Option& option : question.decision.options) option.subject = Id(option.answer);
     question.test = id;
-    ask(play, std::move(question));
+    open_question(context, std::move(question));
 }
 
-void throw_tiebreaker(Play& play, const Id& id, const std::array<std::string, 2>& what) {
+void throw_tiebreaker(CommandContext& context, const Id& id,
+                      const std::array<std::string, 2>& what) {
     TiebreakerThrown thrown{id, {}};
     for (std::size_t side = 0; side < 2; ++side) {
-        const Id actor = test_of(play, id).attempts[side].actor;
-        const int rating = rating_of(*play.character(actor), what[side]).value_or(0);
-        std::vector<int> dice = play.dice(rating);
+        const Id actor = test_of(context, id).attempts[side].actor;
+        const int rating = rating_of(*context.character(actor), what[side]).value_or(0);
+        std::vector<int> dice = context.throw_dice(rating, 6);
         const int successes = successes_of(dice);
         thrown.throws.push_back({actor, what[side], std::move(dice), successes});
     }
     const int ahead = thrown.throws[0].successes - thrown.throws[1].successes;
-    play.happen(std::move(thrown));
-    if (ahead == 0) return name_winner(play, id);
-    settle_versus(play, id, ahead > 0 ? 0 : 1, 0);
+    context.emit(std::move(thrown));
+    if (ahead == 0) return name_winner(context, id);
+    settle_versus(context, id, ahead > 0 ? 0 : 1, 0);
 }
 
-void ask_for_tiebreaker(Play& play, const Id& id) {
-    const Test& test = test_of(play, id);
+void ask_for_tiebreaker(CommandContext& context, const Id& id) {
+    const Test& test = test_of(context, id);
     std::vector<std::string> answers;
     for (const std::string& first : tiebreakers_for(test.attempts[0])) {
         for (const std::string& second : tiebreakers_for(test.attempts[1])) {
@@ -195,149 +186,140 @@ void ask_for_tiebreaker(Play& play, const Id& id) {
     }
     if (answers.size() == 1) {
         const std::string nature(ability::nature);
-        return throw_tiebreaker(play, id, {nature, nature});
+        return throw_tiebreaker(context, id, {nature, nature});
     }
     Question question =
-        question_for(play, "tiebreak", test.attempts[0].actor, {}, answers, answers.front());
+        question_for(context, "tiebreak", test.attempts[0].actor, {}, answers, answers.front());
     question.test = id;
-    ask(play, std::move(question));
+    open_question(context, std::move(question));
 }
 
 /// First a player may let the opponent win; then the tie is broken.
-void break_tie(Play& play, const Id& id) {
-    const Test test = test_of(play, id);
+void break_tie(CommandContext& context, const Id& id) {
+    const Test test = test_of(context, id);
     for (const Attempt& attempt : test.attempts) {
-        const auto traits = traits_to_concede(play, attempt);
+        const auto traits = traits_to_concede(context, attempt);
         if (traits.empty()) continue;
         std::vector<std::string> answers;
         for (const std::string& trait : traits) answers.push_back("concede:" + trait);
         answers.emplace_back("no");
-        Question question = question_for(play, "concede", attempt.actor,
-                                         play.character(attempt.actor)->owner, answers, "no");
+        Question question = question_for(context, "concede", attempt.actor,
+                                         context.character(attempt.actor)->owner, answers, "no");
         question.test = id;
-        return ask(play, std::move(question));
+        return open_question(context, std::move(question));
     }
-    ask_for_tiebreaker(play, id);
+    ask_for_tiebreaker(context, id);
 }
 
-void compare(Play& play, const Id& id) {
-    const Test& test = test_of(play, id);
+void compare(CommandContext& context, const Id& id) {
+    const Test& test = test_of(context, id);
     const int first = test.attempts[0].thrown->successes;
     const int second = test.attempts[1].thrown->successes;
     if (first != second)
-        return settle_versus(play, id, first > second ? 0 : 1, std::abs(first - second));
-    play.happen(TestTied{id, first});
-    if (test.purpose != Purpose::action) return break_tie(play, id);
+        return settle_versus(context, id, first > second ? 0 : 1, std::abs(first - second));
+    context.emit(TestTied{id, first});
+    if (test.purpose != Purpose::action) return break_tie(context, id);
     for (std::size_t side = 0; side < 2; ++side)
-        settle(play, id, side, TestOutcome::tied, first, 0);
-    note_result(play, id);
+        settle(context, id, side, TestOutcome::tied, first, 0);
+    note_result(context, id);
 }
 
 }  // namespace
 
-void go_on_with(Play& play, const Id& id) {
-    const Test& test = test_of(play, id);
+void advance_test(CommandContext& context, const Id& id) {
+    const Test& test = test_of(context, id);
     if (test.phase != Phase::thrown) return;
     for (const Attempt& attempt : test.attempts) {  // The GM's side comes first (MG-act-6).
-        if (!can_spend_fate(play, attempt)) continue;
+        if (!can_spend_fate(context, attempt)) continue;
         Question question =
-            question_for(play, "fate", attempt.actor, play.character(attempt.actor)->owner,
+            question_for(context, "fate", attempt.actor, context.character(attempt.actor)->owner,
                          {"spend", "keep"}, "keep");
         question.test = id;
-        return ask(play, std::move(question));
+        return open_question(context, std::move(question));
     }
-    if (test.versus) return compare(play, id);
-    settle_alone(play, id);
+    if (test.versus) return compare(context, id);
+    settle_alone(context, id);
 }
 
-Verdict carry_out(Play& play, const ThrowIt& command) {
-    const auto place = building(play, command.actor);
-    if (!place) return std::unexpected(place.error());
-    if (auto may = require_throw(play.state(), *place); !may) return may;
+Result<void> carry_out(CommandContext& context, const ThrowIt& command) {
+    const auto place = require_unthrown(context, command.actor);
+    KAST_REQUIRE(place);
+    KAST_REQUIRE(require_throw(context.state(), *place));
     const Id id = place->test->id;
     const Attempt attempt = *place->attempt;
-    std::vector<Modifier> pool = pool_of(play.state(), *place->test, *place->attempt);
-    std::vector<int> dice = play.dice(size_of(pool));
+    std::vector<Modifier> pool = pool_of(context.state(), *place->test, *place->attempt);
+    std::vector<int> dice = context.throw_dice(size_of(pool), 6);
     const int successes = successes_of(dice);
-    play.happen(Thrown{id, command.actor, attempt.what, attempt.nature, attempt.ob, std::move(pool),
-                       std::move(dice), successes, play.character(command.actor)->hidden()});
+    context.emit(Thrown{id, command.actor, attempt.what, attempt.nature, attempt.ob,
+                        std::move(pool), std::move(dice), successes,
+                        context.character(command.actor)->hidden()});
     if (attempt.trait && attempt.trait->way == TraitWay::against) {
-        earn_checks(play, command.actor, 1, "MG-checks-2");
+        earn_checks(context, command.actor, 1, "MG-checks-2");
     }
     if (attempt.trait && attempt.trait->way == TraitWay::advantage) {
-        earn_checks(play, command.actor, 2, "MG-checks-3");
+        earn_checks(context, command.actor, 2, "MG-checks-3");
     }
-    go_on_with(play, id);
+    advance_test(context, id);
     return {};
 }
 
-Verdict answer_fate(Play& play, const Question& question, const std::string& answer) {
+void answer_fate(CommandContext& context, const Question& question, const std::string& answer) {
     const Id id = *question.test;
     const Id actor = question.decision.creature;
-    const Place place = open_attempt(play.state(), actor);
+    const AttemptRef place = open_attempt(context.state(), actor);
     if (answer == "keep") {
-        answered(play, question, answer);
-        play.happen(FateOver{id, actor});
-        go_on_with(play, id);
-        return {};
+        context.emit(FateClosed{id, actor});
+        advance_test(context, id);
+        return;
     }
-    const int fate = play.character(actor)->fate;
-    if (fate < 1) return refuse(refusal::no_fate, "MG-fate-1", "/answer");
-    answered(play, question, answer);
+    const int fate = context.character(actor)->fate;
     const Throw& thrown = *place.attempt->thrown;
-    std::vector<int> opened = play.open_sixes(sixes_of(thrown.dice));
+    std::vector<int> opened = context.open_sixes(sixes_of(thrown.dice));
     const int successes = thrown.successes + successes_of(opened);
-    play.happen(FateSpent{id, actor, std::move(opened), successes, fate - 1});
-    go_on_with(play, id);
-    return {};
+    context.emit(FateSpent{id, actor, std::move(opened), successes, fate - 1});
+    advance_test(context, id);
 }
 
-Verdict answer_concede(Play& play, const Question& question, const std::string& answer) {
+void answer_concede(CommandContext& context, const Question& question, const std::string& answer) {
     const Id id = *question.test;
     const Id actor = question.decision.creature;
-    answered(play, question, answer);
     if (answer == "no") {
-        play.happen(TieKept{id, actor});
-        break_tie(play, id);
-        return {};
+        context.emit(TieKept{id, actor});
+        break_tie(context, id);
+        return;
     }
-    play.happen(TieConceded{id, actor, answer.substr(std::string_view("concede:").size())});
-    earn_checks(play, actor, 2, "MG-checks-4");
-    const bool first = test_of(play, id).attempts[0].actor == actor;
-    settle_versus(play, id, first ? 1 : 0, 0);
-    return {};
+    context.emit(TieConceded{id, actor, answer.substr(std::string_view("concede:").size())});
+    earn_checks(context, actor, 2, "MG-checks-4");
+    const bool first = test_of(context, id).attempts[0].actor == actor;
+    settle_versus(context, id, first ? 1 : 0, 0);
 }
 
-Verdict answer_tiebreak(Play& play, const Question& question, const std::string& answer) {
-    answered(play, question, answer);
+void answer_tiebreak(CommandContext& context, const Question& question, const std::string& answer) {
     const auto plus = answer.find('+');
-    throw_tiebreaker(play, *question.test, {answer.substr(0, plus), answer.substr(plus + 1)});
-    return {};
+    throw_tiebreaker(context, *question.test, {answer.substr(0, plus), answer.substr(plus + 1)});
 }
 
-Verdict answer_name_winner(Play& play, const Question& question, const std::string& answer) {
+void answer_name_winner(CommandContext& context, const Question& question,
+                        const std::string& answer) {
     const Id id = *question.test;
-    answered(play, question, answer);
-    play.happen(WinnerNamed{id, Id(answer)});
-    settle_versus(play, id, test_of(play, id).attempts[0].actor == Id(answer) ? 0 : 1, 0);
-    return {};
+    context.emit(WinnerNamed{id, Id(answer)});
+    settle_versus(context, id, test_of(context, id).attempts[0].actor == Id(answer) ? 0 : 1, 0);
 }
 
-Verdict answer_settle_failure(Play& play, const Question& question, const std::string& answer) {
+void answer_settle_failure(CommandContext& context, const Question& question,
+                           const std::string& answer) {
     const Id id = *question.test;
     const Id actor = question.decision.creature;
     std::string_view said = answer;
     FailureSettled settled{id, actor, {}, answer == "twist", said.ends_with(succeeds_suffix)};
     if (settled.succeeds) said.remove_suffix(succeeds_suffix.size());
-    const auto condition = from_word<Condition>(said);
+    const auto condition = enum_from_word<Condition>(said);
     settled.condition = condition;
-    answered(play, question, answer);
-    play.happen(std::move(settled));
-    if (condition && !play.character(actor)->conditions.contains(*condition)) {
-        take_condition(play, actor, *condition);
+    context.emit(std::move(settled));
+    if (condition && !context.character(actor)->conditions.contains(*condition)) {
+        take_condition(context, actor, *condition);
     }
-    play.happen(TestClosed{id});
-    return {};
+    context.emit(TestClosed{id});
 }
 
 }  // namespace kast::rules::mouse_guard

@@ -2,7 +2,7 @@
 
 #include "rules/mouse_guard/view.hpp"
 
-#include "rules/mouse_guard/permissions.hpp"
+#include "rules/mouse_guard/preconditions.hpp"
 
 #include <algorithm>
 
@@ -14,11 +14,11 @@ bool speaks_for(const Character& one, const Viewer& viewer) {
 bool knows(const Character& one, const Viewer& viewer) { return viewer.is_gm() || !one.hidden(); }
 
 std::vector<Modifier> disclosed(const std::vector<Modifier>& pool) {
-    static constexpr std::string_view from_the_sheet[] = {
-        "base", "tapped-nature", "trait", "injured", "sick", "trait-against", "shield"};
+    static constexpr std::string_view from_the_sheet[] = {"base", "tapped-nature", "trait",
+                                                          "trait-against", "shield"};
     std::vector<Modifier> lines{{0, "undisclosed", "MG-pool-1"}};
     for (const Modifier& line : pool) {
-        if (holds(from_the_sheet, line.cause))
+        if (holds(from_the_sheet, line.cause) || enum_from_word<Condition>(line.cause))
             lines.front().value += line.value;
         else
             lines.push_back(line);
@@ -62,8 +62,8 @@ SheetView sheet_of(const State& state, const Id& id, const Character& one) {
                              is_disabled(state, id, name)};
     }
     for (const Condition condition : one.conditions) {
-        if (const auto recovery = recovery_of(condition))
-            view.recoveries[word(condition)] = recovery->ob;
+        if (const auto& recovery = rule_of(condition).recovery)
+            view.recoveries[enum_word(condition)] = recovery->ob;
     }
     return view;
 }
@@ -78,14 +78,15 @@ CharacterView view_of(const State& state, const Id& id, const Character& one,
                        .persona = one.persona,
                        .checks = one.checks};
     if (knows(one, viewer)) view.sheet = sheet_of(state, id, one);
-    if (const Place place = open_attempt(state, id)) view.test = place.test->id;
+    if (const AttemptRef place = open_attempt(state, id)) view.test = place.test->id;
     if (const Team* team = team_of(state, id)) view.team = team->id;
     if (speaks_for(one, viewer)) view.allowed = allowed_to(state, id, one, viewer.is_gm());
     return view;
 }
 
 /// Who could still help, with what their sheets have where the viewer knows them.
-std::vector<HelpView> helpers_for(const State& state, const Place& place, const Viewer& viewer) {
+std::vector<HelpView> helpers_for(const State& state, const AttemptRef& place,
+                                  const Viewer& viewer) {
     std::vector<HelpView> helpers;
     for (const auto& [id, one] : state.characters) {
         const HelpOffer offer{id, place.attempt->actor, Word(ability::nature)};
@@ -124,6 +125,10 @@ AttemptView view_of(const State& state, const Test& test, const Attempt& one,
         view.pool = known ? one.thrown->pool : disclosed(one.thrown->pool);
         view.dice = one.thrown->dice;
         view.opened = one.thrown->opened;
+        view.hits = hits_in(one.thrown->dice);
+        const auto more = hits_in(one.thrown->opened);
+        view.hits.insert(view.hits.end(), more.begin(), more.end());
+        if (!one.fate_over && !one.thrown->fate) view.fate_opens = sixes_of(one.thrown->dice);
         view.successes = one.thrown->successes;
         view.fate = one.thrown->fate;
     } else {
@@ -161,7 +166,7 @@ std::vector<CardView> cards_of(const Conflict& conflict, const Team& team, const
             card = {CardFace::revealed, team.revealed[i]};
         } else if (party->picks) {
             card.face = team.out() ? CardFace::void_ : CardFace::sealed;
-            if (own) card.action = from_word<Action>((*party->picks)[i]);
+            if (own) card.action = enum_from_word<Action>((*party->picks)[i]);
         }
         cards.push_back(card);
     }
@@ -214,7 +219,8 @@ TeamView view_of(const State& state, const Team& team, const Viewer& viewer) {
         view.disposition_skills = disposition_skills(conflict);
         view.disposition_bases = disposition_bases(conflict);
     }
-    if (plays_in(state, team, viewer)) view.allowed = allowed_to(state, team, viewer.is_gm());
+    if (plays_in(state, team, viewer))
+        view.allowed = allowed_to(state, team, Actor{viewer.member, viewer.role});
     return view;
 }
 
@@ -231,7 +237,7 @@ ConflictView view_of(const State& state, const Conflict& conflict, const Viewer&
                       .weapons = conflict.weapons,
                       .winner = conflict.winner};
     for (const Action action : {Action::attack, Action::defend, Action::feint, Action::maneuver})
-        view.skills[word(action)] = skills_for(conflict, action);
+        view.skills[enum_word(action)] = skills_for(conflict, action);
     for (const Team& team : conflict.teams) view.teams.push_back(view_of(state, team, viewer));
     if (conflict.choice) view.choice = conflict.choice->id;
     if (!conflict.winner) return view;
@@ -262,8 +268,12 @@ StateView System::view(const State& state, const Viewer& viewer) {
     for (const auto& [key, test] : state.tests)
         view.tests.emplace(key, view_of(state, test, viewer));
     if (state.conflict) view.conflict = view_of(state, *state.conflict, viewer);
-    for (const Question& one : state.questions)
+    for (const Question& one : state.questions) {
         view.decisions.push_back(mouse_guard::view_of(one, viewer));
+        std::erase_if(view.decisions.back().options, [&](const Option& option) {
+            return !require_answer(state, one, option.answer);
+        });
+    }
     if (viewer.is_gm()) view.allowed = allowed_to_gm(state);
     view.departed = departed_names(state.departed, viewer);
     return view;

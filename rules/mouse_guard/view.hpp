@@ -17,7 +17,7 @@ QuestionView view_of(const Question& question, const Viewer& viewer);
 /// Methods, without "mouse-guard.", that would not be refused at once.
 std::vector<std::string> allowed_to(const State& state, const Id& id, const Character& one,
                                     bool gm);
-std::vector<std::string> allowed_to(const State& state, const Team& team, bool gm);
+std::vector<std::string> allowed_to(const State& state, const Team& team, const Actor& actor);
 std::vector<std::string> allowed_to_gm(const State& state);
 MayView may_declare(const State& state, const Test& test, const Attempt& attempt);
 

@@ -11,12 +11,35 @@ namespace {
 
 using Seen = std::optional<EventView>;
 
-/// All that is not named below is for everybody, as it is.
+template <class E, class... Listed>
+constexpr bool is_one_of = (std::is_same_v<E, Listed> || ...);
+
+/// Shown to everybody as they are. An event that is neither here nor in a `seen` of its own does
+/// not compile.
 template <class E>
+constexpr bool is_for_all =
+    is_one_of<E, CharacterShown, SettingsChanged, Awarded, TurnStarted, SessionStarted,
+              SessionEnded, TestAsked, TestCalled, TestChanged, TestCancelled, SkillNamed,
+              NatureUsed, NatureTapped, PersonaSpent, WiseUsed, HelpOffered, WeaponChosen,
+              ChecksEarned, FateClosed, TestTied, TieKept, TieConceded, WinnerNamed, TestSettled,
+              FailureOpened, FailureSettled, TwistTold, TestClosed, ConflictStarted, GoalStated,
+              TeamOrdered, ConflictLeft, GoalsSettled, ChoiceLocked, ActionRevealed, TeamsPaired,
+              PairingOpened, ActorChosen, ActionTested, ActionSettled, MarginSpent, Impeded,
+              PositionGained, ActionEnded, ConflictDecided, CompromiseAgreed, ConflictEnded>;
+/// Shown as they are to those who know the sheet they are about.
+template <class E>
+constexpr bool is_for_those_who_know =
+    is_one_of<E, Adjusted, ConditionTaken, Recovered, NatureLowered, NatureExhausted>;
+
+template <class E>
+    requires is_for_all<E>
+Seen seen(const E& e, const Viewer&) {
+    return e;
+}
+template <class E>
+    requires is_for_those_who_know<E>
 Seen seen(const E& e, const Viewer& viewer) {
-    if constexpr (requires { e.hidden; }) {
-        if (e.hidden && !viewer.is_gm()) return std::nullopt;
-    }
+    if (e.hidden && !viewer.is_gm()) return std::nullopt;
     return e;
 }
 
@@ -46,30 +69,44 @@ Seen seen(const TurnedDown& e, const Viewer& viewer) {
 }
 Seen seen(const Thrown& e, const Viewer& viewer) {
     const bool known = !e.hidden || viewer.is_gm();
-    return ThrownView{e.test,   e.actor,    e.what,
-                      e.nature, e.ob,       known ? e.pool : disclosed(e.pool),
-                      e.dice,   e.successes};
+    return ThrownView{
+        e.test, e.actor,         e.what,     e.nature, e.ob, known ? e.pool : disclosed(e.pool),
+        e.dice, hits_in(e.dice), e.successes};
 }
-Seen seen(const QuestionAsked& e, const Viewer& viewer) {
-    return QuestionAskedView{view_of(e.question, viewer)};
+Seen seen(const FateSpent& e, const Viewer&) {
+    return FateSpentView{e.test, e.actor, e.dice, hits_in(e.dice), e.successes, e.fate};
 }
-Seen seen(const QuestionAnswered& e, const Viewer& viewer) {
-    QuestionAnsweredView view{e.decision, e.kind, e.creature, {}};
-    if (!e.hidden || viewer.is_gm()) view.answer = e.answer;
+Seen seen(const TiebreakerThrown& e, const Viewer&) {
+    TiebreakerThrownView view{e.test, {}};
+    for (const TieThrow& one : e.throws) {
+        view.throws.push_back({one.actor, one.what, one.dice, hits_in(one.dice), one.successes});
+    }
     return view;
 }
-Seen seen(const DispositionSet& e, const Viewer& viewer) {
-    DispositionSetView view{e.team, e.actor, e.base, {}, e.successes, e.start};
+Seen seen(const DecisionOpened& e, const Viewer& viewer) {
+    return DecisionOpenedView{view_of(e.question, viewer)};
+}
+/// What it says of a hidden sheet is the GMs' to know.
+Seen seen(const DecisionAnswered& e, const Viewer& viewer) {
+    DecisionAnswered shown = e;
+    shown.sealed = e.sealed && !viewer.is_gm();
+    return rules::view(shown, viewer);
+}
+Seen seen(const CharacterGiven& e, const Viewer& viewer) { return rules::view(e, viewer); }
+Seen seen(const CharacterRemoved& e, const Viewer& viewer) { return rules::view(e, viewer); }
+Seen seen(const DecisionClosed& e, const Viewer& viewer) { return rules::view(e, viewer); }
+Seen seen(const DispositionSettled& e, const Viewer& viewer) {
+    DispositionSettledView view{e.team, e.actor, e.base, {}, e.successes, e.start};
     if (!e.hidden || viewer.is_gm()) view.lines = e.lines;
     return view;
 }
-Seen seen(const ExchangeBegan& e, const Viewer&) {
-    return ExchangeBeganView{e.exchange, e.choice.id};
+Seen seen(const ExchangeStarted& e, const Viewer&) {
+    return ExchangeStartedView{e.exchange, e.choice.id};
 }
 /// The others learn that a team has sealed its actions, not what, nor that it thought again.
-Seen seen(const ActionsSealed& e, const Viewer& viewer) {
+Seen seen(const ChoiceSealed& e, const Viewer& viewer) {
     const SealedParty party{e.team, e.members, {}, false};
-    ActionsSealedView view{e.choice, e.team, {}};
+    ChoiceSealedView view{e.choice, e.team, {}};
     if (belongs_to(party, viewer.member, viewer.is_gm())) {
         view.picks = e.picks;
     } else if (e.again) {

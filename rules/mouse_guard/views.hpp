@@ -99,6 +99,8 @@ struct AttemptView {
     std::optional<int> size;  ///< dice of that pool
     std::optional<std::vector<int>> dice;
     std::vector<int> opened;
+    std::vector<int> hits;          ///< of the dice and of those opened: the successes
+    std::optional<int> fate_opens;  ///< dice that Fate would open, while it can
     std::optional<int> successes;
     bool fate = false;
     std::vector<HelpView> could_help;  ///< with what their sheets have, where one knows them
@@ -107,7 +109,7 @@ struct AttemptView {
 BOOST_DESCRIBE_STRUCT(AttemptView, (),
                       (actor, team, action, what, choices, ob, within_nature, nature, tapped,
                        persona, wise, helpers, trait, trait_way, weapon, pool, size, dice, opened,
-                       successes, fate, could_help, may))
+                       hits, fate_opens, successes, fate, could_help, may))
 
 struct TestView {
     Id id;
@@ -265,26 +267,45 @@ struct ThrownView {
     std::optional<int> ob;
     std::vector<Modifier> pool;  ///< see AttemptView
     std::vector<int> dice;
+    std::vector<int> hits;  ///< the dice that are successes
     int successes = 0;
 };
-BOOST_DESCRIBE_STRUCT(ThrownView, (), (test, actor, what, nature, ob, pool, dice, successes))
+BOOST_DESCRIBE_STRUCT(ThrownView, (), (test, actor, what, nature, ob, pool, dice, hits, successes))
 
-struct QuestionAskedView {
+struct FateSpentView {
+    static constexpr std::string_view name = "fate.spent";
+    Id test;
+    Id actor;
+    std::vector<int> dice;  ///< the new ones, in the order thrown
+    std::vector<int> hits;  ///< those that are successes
+    int successes = 0;      ///< of the whole throw now
+    int fate = 0;           ///< left
+};
+BOOST_DESCRIBE_STRUCT(FateSpentView, (), (test, actor, dice, hits, successes, fate))
+
+struct TieThrowView {
+    Id actor;
+    std::string what;
+    std::vector<int> dice;
+    std::vector<int> hits;  ///< the dice that are successes
+    int successes = 0;
+};
+BOOST_DESCRIBE_STRUCT(TieThrowView, (), (actor, what, dice, hits, successes))
+
+struct TiebreakerThrownView {
+    static constexpr std::string_view name = "tiebreaker.thrown";
+    Id test;
+    std::vector<TieThrowView> throws;
+};
+BOOST_DESCRIBE_STRUCT(TiebreakerThrownView, (), (test, throws))
+
+struct DecisionOpenedView {
     static constexpr std::string_view name = "decision.opened";
     QuestionView question;
 };
-BOOST_DESCRIBE_STRUCT(QuestionAskedView, (), (question))
+BOOST_DESCRIBE_STRUCT(DecisionOpenedView, (), (question))
 
-struct QuestionAnsweredView {
-    static constexpr std::string_view name = "decision.answered";
-    Id decision;
-    std::string kind;
-    Id creature;
-    std::optional<std::string> answer;
-};
-BOOST_DESCRIBE_STRUCT(QuestionAnsweredView, (), (decision, kind, creature, answer))
-
-struct DispositionSetView {
+struct DispositionSettledView {
     static constexpr std::string_view name = "disposition.settled";
     Id team;
     Id actor;
@@ -293,22 +314,22 @@ struct DispositionSetView {
     int successes = 0;
     int start = 1;
 };
-BOOST_DESCRIBE_STRUCT(DispositionSetView, (), (team, actor, base, lines, successes, start))
+BOOST_DESCRIBE_STRUCT(DispositionSettledView, (), (team, actor, base, lines, successes, start))
 
-struct ExchangeBeganView {
+struct ExchangeStartedView {
     static constexpr std::string_view name = "exchange.started";
     int exchange = 1;
     Id choice;
 };
-BOOST_DESCRIBE_STRUCT(ExchangeBeganView, (), (exchange, choice))
+BOOST_DESCRIBE_STRUCT(ExchangeStartedView, (), (exchange, choice))
 
-struct ActionsSealedView {
+struct ChoiceSealedView {
     static constexpr std::string_view name = "choice.sealed";
     Id choice;
     Id team;
     std::optional<std::vector<std::string>> picks;  ///< for the team itself
 };
-BOOST_DESCRIBE_STRUCT(ActionsSealedView, (), (choice, team, picks))
+BOOST_DESCRIBE_STRUCT(ChoiceSealedView, (), (choice, team, picks))
 
 struct DisarmedView {
     static constexpr std::string_view name = "disarmed";
@@ -320,16 +341,16 @@ struct DisarmedView {
 BOOST_DESCRIBE_STRUCT(DisarmedView, (), (team, character, trait, gear))
 
 using EventView = rules::OneOf<
-    CharacterAddedView, CharacterChanged, CharacterGiven, CharacterRemoved, CharacterShown,
-    Adjusted, SettingsChanged, Awarded, ConditionTaken, Recovered, TurnBegan, SessionBegan,
+    CharacterAddedView, CharacterChanged, CharacterGivenView, CharacterRemovedView, CharacterShown,
+    Adjusted, SettingsChanged, Awarded, ConditionTaken, Recovered, TurnStarted, SessionStarted,
     SessionEnded, TraitRechargedView, TestAsked, TestCalled, TestChanged, TestCancelled, SkillNamed,
     NatureUsed, NatureTapped, PersonaSpent, WiseUsed, TraitUsedView, HelpOffered, WeaponChosen,
-    TurnedDownView, ThrownView, ChecksEarned, FateSpent, FateOver, TestTied, TieKept, TieConceded,
-    TiebreakerThrown, WinnerNamed, TestSettled, NatureFell, NatureExhausted, FailureDue,
-    FailureSettled, TwistTold, TestClosed, QuestionAskedView, QuestionAnsweredView, ConflictStarted,
-    GoalStated, TeamOrdered, MemberLeft, GoalsSet, DispositionSetView, ExchangeBeganView,
-    ActionsSealedView, ActionsChosen, ActionRevealed, TeamsPaired, PairingDue, ActorChosen,
-    ActionTested, ActionSettled, MarginSpent, Impeded, PositionGained, DisarmedView, ActionOver,
-    ConflictDecided, CompromiseAgreed, ConflictEnded>;
+    TurnedDownView, ThrownView, ChecksEarned, FateSpentView, FateClosed, TestTied, TieKept,
+    TieConceded, TiebreakerThrownView, WinnerNamed, TestSettled, NatureLowered, NatureExhausted,
+    FailureOpened, FailureSettled, TwistTold, TestClosed, DecisionOpenedView, DecisionAnsweredView,
+    DecisionClosedView, ConflictStarted, GoalStated, TeamOrdered, ConflictLeft, GoalsSettled,
+    DispositionSettledView, ExchangeStartedView, ChoiceSealedView, ChoiceLocked, ActionRevealed,
+    TeamsPaired, PairingOpened, ActorChosen, ActionTested, ActionSettled, MarginSpent, Impeded,
+    PositionGained, DisarmedView, ActionEnded, ConflictDecided, CompromiseAgreed, ConflictEnded>;
 
 }  // namespace kast::rules::mouse_guard

@@ -1,6 +1,7 @@
 #pragma once
 // The closed lists of the rabbits' game: what the wire, the log and the screens call things.
 
+#include "rules/core/enum_words.hpp"
 #include "rules/core/table.hpp"
 
 #include <boost/mp11.hpp>
@@ -91,29 +92,35 @@ BOOST_DESCRIBE_ENUM(Compromise, none, minor, medium, major)
 enum class WeaponMode { axe, spear };
 BOOST_DESCRIBE_ENUM(WeaponMode, axe, spear)
 
-/// The word of an enumerator, the same as on the wire.
-template <class T>
-std::string word(T value) {
-    std::string found;
-    boost::mp11::mp_for_each<boost::describe::describe_enumerators<T>>([&](auto one) {
-        if (one.value == value) found = one.name;
-    });
-    if (found.ends_with('_')) found.pop_back();
-    for (char& c : found) {
-        if (c == '_') c = '-';
-    }
-    return found;
-}
+/// What the GM may adjust. `trait_uses`, `skill`: of the trait or skill in `which`. `tests_left`:
+/// of the owner. `disposition`, `start`, `position`, `impeded`: of a team.
+enum class Field {
+    nature,
+    nature_max,
+    will,
+    health,
+    resources,
+    circles,
+    skill,
+    fate,
+    persona,
+    checks,
+    trait_uses,
+    tests_left,
+    disposition,
+    start,
+    position,
+    impeded
+};
+BOOST_DESCRIBE_ENUM(Field, nature, nature_max, will, health, resources, circles, skill, fate,
+                    persona, checks, trait_uses, tests_left, disposition, start, position, impeded)
 
-/// The enumerator of a word; nothing where there is no such word.
-template <class T>
-std::optional<T> from_word(std::string_view text) {
-    std::optional<T> found;
-    boost::mp11::mp_for_each<boost::describe::describe_enumerators<T>>([&](auto one) {
-        if (word(one.value) == text) found = one.value;
-    });
-    return found;
-}
+}  // namespace kast::rules::mouse_guard
+
+template <>
+inline constexpr bool kast::rules::spelled_as_fields<kast::rules::mouse_guard::Field> = true;
+
+namespace kast::rules::mouse_guard {
 
 /// The five abilities; every other word that can be tested is a skill (MG-test-1).
 namespace ability {

@@ -362,6 +362,7 @@ Json Whim::make(const Json& given, const std::string& field, int depth) {
     if (schema.contains("oneOf")) return make(any(schema["oneOf"]), field, depth);
     const std::string type = schema.value("type", "");
     if (type == "boolean") return once_in(2);
+    if (type == "null") return nullptr;
     if (type == "integer" || type == "number") return number(schema);
     if (type == "string") return is_id_schema(schema) ? Json(some_id(field)) : text(schema, field);
     if (type == "array") {

@@ -17,6 +17,7 @@ const thrown = (test: string, actor: string, dice: number[]) =>
     what: 'scout',
     pool: [],
     dice,
+    hits: dice.filter((die) => die > 3),
     successes: dice.filter((die) => die > 3).length,
   });
 
@@ -26,13 +27,13 @@ describe('the last test', () => {
       thrown('t0', 'bo', [1]),
       thrown('t1', 'fox', [4, 2]),
       thrown('t1', 'ann', [6, 5]),
-      event('fate.spent', { test: 't1', actor: 'ann', dice: [6, 2], successes: 3, fate: 1 }),
+      event('fate.spent', { test: 't1', actor: 'ann', dice: [6, 2], hits: [6], successes: 3, fate: 1 }),
       event('test.settled', { test: 't1', actor: 'fox', outcome: 'failed', successes: 1, margin: 2 }),
       event('test.settled', { test: 't1', actor: 'ann', outcome: 'passed', successes: 3, margin: 2 }),
       event('nature.lowered', { actor: 'fox', by: 2, to: 5 }),
     ]);
     expect(lastTest?.sides.map((side) => side.thrown.actor)).toEqual(['fox', 'ann']);
-    expect(lastTest?.sides[1]).toMatchObject({ opened: [6, 2], settled: { outcome: 'passed' } });
+    expect(lastTest?.sides[1]).toMatchObject({ opened: [6, 2], hits: [6, 5, 6], settled: { outcome: 'passed' } });
     expect(lastTest?.nature).toHaveLength(1);
   });
   it('is cleared by the next card that is turned over, and by what the GM takes back', () => {

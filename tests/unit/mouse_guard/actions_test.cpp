@@ -19,7 +19,7 @@ TEST(Actions, WhoTestsAndHowIsInTheTable) {  // MG-act-1, MG-feint-2, MG-feint-3
             EXPECT_EQ(meeting_of(all_actions[own], all_actions[other]), table[own][other]);
             // And so they are tested.
             Bench bench = duel({{{"fighter", 2}}, 2}, {{{"fighter", 2}}, 2});
-            bench.meet(word(all_actions[own]).c_str(), word(all_actions[other]).c_str());
+            bench.meet(enum_word(all_actions[own]).c_str(), enum_word(all_actions[other]).c_str());
             const bool gm_tests = table[own][other] != N;
             const bool we_test = table[other][own] != N;
             EXPECT_EQ(bool(open_attempt(bench.state, "fox")), gm_tests);
@@ -94,7 +94,7 @@ TEST(Actions, SkillsByConflict) {  // MG-act-5
         Conflict conflict;
         conflict.type = type;
         for (std::size_t i = 0; i < 4; ++i)
-            EXPECT_EQ(skills_for(conflict, all_actions[i]), row[i]) << word(type);
+            EXPECT_EQ(skills_for(conflict, all_actions[i]), row[i]) << enum_word(type);
     }
 }
 TEST(Actions, OfTwoSkillsTheActorChooses) {  // MG-act-5
@@ -248,12 +248,12 @@ TEST(Maneuver, ChangesNoDisposition) {  // MG-maneuver-1
 TEST(Maneuver, ImpedesGainsPositionAndDisarms) {  // MG-maneuver-2
     Bench impede = maneuvered(1);
     impede.answers(ann, "spend-margin", "impede");
-    impede.does(gm, ConflictReveal{});
+    impede.does(gm, ActionReveal{});
     EXPECT_EQ(impede.line("fox", "impeded"), -1);
     EXPECT_EQ(impede.line("brun", "position"), 0);
     Bench position = maneuvered(2);
     position.answers(ann, "spend-margin", "position");
-    position.does(gm, ConflictReveal{});
+    position.does(gm, ActionReveal{});
     EXPECT_EQ(position.line("brun", "position"), 2);
     EXPECT_EQ(position.line("fox", "impeded"), 0);
     Bench disarm = maneuvered(3, {{{"fighter", 1}}, 3, 4, 6, {}, {"sly", "old"}});
@@ -262,7 +262,7 @@ TEST(Maneuver, ImpedesGainsPositionAndDisarms) {  // MG-maneuver-2
     EXPECT_EQ(disarm.offered("disarm"), "trait:old trait:sly");
     EXPECT_EQ(disarm.answer_refused(ann, "disarm", "trait:sly"), "not-your-decision");
     disarm.answers(gm, "disarm", "trait:sly");
-    disarm.does(gm, ConflictReveal{});
+    disarm.does(gm, ActionReveal{});
     EXPECT_EQ(disarm.refused(gm, TraitUseIt{"fox", "sly", TraitWay::for_}), "disabled");
     disarm.does(gm, TraitUseIt{"fox", "old", TraitWay::for_});
     disarm.does(gm, ConflictEnd{"Enough."});  // For the rest of the conflict, and no longer.
@@ -279,7 +279,7 @@ TEST(Maneuver, OfTheGmNamesWhatItSees) {  // MG-maneuver-2
     bench.answers(gm, "spend-margin", "disarm");
     EXPECT_EQ(bench.offered("disarm"), "trait:quick trait:young");  // No gear with gear off.
     bench.answers(gm, "disarm", "trait:young");
-    bench.does(gm, ConflictReveal{});
+    bench.does(gm, ActionReveal{});
     EXPECT_EQ(bench.refused(ann, TraitUseIt{"brun", "young", TraitWay::for_}), "disabled");
 }
 TEST(Maneuver, NeedsSomethingToDisarm) {  // MG-maneuver-2
@@ -333,16 +333,16 @@ TEST(Maneuver, HoldsForTheNextActionOfTheTeamDiceOrNone) {  // MG-maneuver-4
     bench.locks(gm, "gm");
     bench.seals(gm, "us", {"maneuver", "feint", "attack"});
     bench.locks(gm, "us");
-    bench.does(gm, ConflictReveal{});
+    bench.does(gm, ActionReveal{});
     bench.throws(gm, "fox", {1});
     bench.throws(ann, "brun", {4, 4, 4, 1, 1, 1});
     bench.answers(ann, "spend-margin", "impede+position");
     EXPECT_TRUE(bench.team("us").position);
-    bench.does(gm, ConflictReveal{});  // A feint against an attack: no dice for us.
-    bench.throws(gm, "fox", {});       // 1 - 1.
+    bench.does(gm, ActionReveal{});  // A feint against an attack: no dice for us.
+    bench.throws(gm, "fox", {});     // 1 - 1.
     EXPECT_FALSE(bench.team("us").position);
     EXPECT_FALSE(bench.team("gm").impeded);
-    bench.does(gm, ConflictReveal{});
+    bench.does(gm, ActionReveal{});
     EXPECT_EQ(bench.pool("brun"), 1);
     EXPECT_EQ(bench.pool("fox"), 1);
 }
@@ -354,14 +354,14 @@ TEST(Maneuver, IsSpentBeforeTheNextRevealTheGmFirst) {  // MG-maneuver-5
     bench.throws(ann, "brun", {4, 4, 1});
     ASSERT_EQ(bench.state.questions.size(), 1u);
     EXPECT_EQ(bench.open("spend-margin")->team, Id("gm"));
-    EXPECT_EQ(bench.refused(gm, ConflictReveal{}), "wrong-phase");
+    EXPECT_EQ(bench.refused(gm, ActionReveal{}), "wrong-phase");
     bench.answers(gm, "spend-margin", "impede");
     EXPECT_EQ(bench.open("spend-margin")->team, Id("us"));
-    EXPECT_EQ(bench.refused(gm, ConflictReveal{}), "wrong-phase");
+    EXPECT_EQ(bench.refused(gm, ActionReveal{}), "wrong-phase");
     bench.answers(ann, "spend-margin", "position");
     EXPECT_TRUE(bench.team("us").impeded);
     EXPECT_TRUE(bench.team("us").position);
-    bench.does(gm, ConflictReveal{});
+    bench.does(gm, ActionReveal{});
 }
 
 TEST(Maneuver, OfATeamThatFallsBuysNothing) {  // MG-maneuver-6
@@ -384,7 +384,7 @@ TEST(Ending, AtNothingItStops) {  // MG-end-1, MG-end-2, MG-compromise-1
     bench.throws(ann, "brun", {1, 1, 1});
     EXPECT_EQ(bench.disposition("us"), 0);  // Not below.
     EXPECT_EQ(bench.said<ConflictDecided>().winner, Winner::gm);
-    EXPECT_EQ(bench.refused(gm, ConflictReveal{}), "wrong-phase");
+    EXPECT_EQ(bench.refused(gm, ActionReveal{}), "wrong-phase");
     EXPECT_FALSE(bench.conflict().choice);  // The rest of the scripts stays secret for ever.
 }
 
@@ -396,8 +396,8 @@ TEST(Ending, BothAtNothingNobodyWins) {  // MG-end-3
     bench.throws(gm, "fox", {4, 1, 1});
     bench.throws(ann, "brun", {4, 1, 1});
     EXPECT_EQ(bench.said<ConflictDecided>().winner, Winner::nobody);
-    EXPECT_EQ(bench.refused(ann, ConflictCompromise{"Both.", {}}), "gm-only");
-    bench.does(gm, ConflictCompromise{"Both get it, both pay.", {}});
+    EXPECT_EQ(bench.refused(ann, CompromiseAgree{"Both.", {}}), "gm-only");
+    bench.does(gm, CompromiseAgree{"Both get it, both pay.", {}});
     EXPECT_FALSE(bench.state.conflict);
 }
 
@@ -422,7 +422,7 @@ TEST(Ending, ACompromiseIsAgreedAndKept) {  // MG-compromise-1, MG-compromise-2
     EXPECT_EQ(ours.current, 4);
     const StateView seen = System::view(bench.state, {Role::spectator, {}});
     EXPECT_EQ(seen.conflict->standings[1].start, 4);
-    ConflictCompromise agreed{"It leaves, with the berries.", {}};
+    CompromiseAgree agreed{"It leaves, with the berries.", {}};
     agreed.conditions = BoundedList<ConditionGiven, 60>{{Id("brun"), Condition::angry}};
     bench.does(gm, agreed);
     EXPECT_EQ(bench.said<CompromiseAgreed>().text, "It leaves, with the berries.");

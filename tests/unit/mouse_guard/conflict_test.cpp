@@ -22,27 +22,27 @@ TEST(Conflict, GoesThroughItsPhasesInOrder) {  // MG-conflict-1
     const auto too_early = [&](const Actor& actor, const Command& command) {
         EXPECT_EQ(bench.refused(actor, command), "wrong-phase");
     };
-    too_early(ann, ConflictDisposition{"us", "brun", Word("health"), {}});
-    too_early(gm, ConflictReveal{});
-    too_early(gm, ConflictCompromise{"No.", {}});
+    too_early(ann, DispositionTest{"us", "brun", Word("health"), {}});
+    too_early(gm, ActionReveal{});
+    too_early(gm, CompromiseAgree{"No.", {}});
     bench.states_goals();
     EXPECT_EQ(bench.conflict().phase, ConflictPhase::disposition);
-    too_early(ann, ConflictGoal{"us", "Another."});
-    too_early(gm, ConflictReveal{});
+    too_early(ann, GoalState{"us", "Another."});
+    too_early(gm, ActionReveal{});
     bench.disposes("gm", "fox", Word("health"));
     EXPECT_EQ(bench.refused(ann, ChoiceSeal{"c9", "us", {"attack", "attack", "attack"}}),
               "no-such-choice");
     bench.disposes("us", "brun", Word("health"));
     EXPECT_EQ(bench.conflict().phase, ConflictPhase::choosing);
-    too_early(ann, ConflictDisposition{"us", "brun", Word("health"), {}});
+    too_early(ann, DispositionTest{"us", "brun", Word("health"), {}});
     bench.meet("attack", "attack");
     EXPECT_EQ(bench.conflict().phase, ConflictPhase::acting);
-    too_early(gm, ConflictReveal{});  // The first is not settled.
+    too_early(gm, ActionReveal{});  // The first is not settled.
     bench.throws(gm, "fox", {4, 4, 4});
     bench.throws(ann, "brun", {1, 1, 1});
     bench.sets("us", 0);
     EXPECT_EQ(bench.conflict().phase, ConflictPhase::ended);
-    bench.does(gm, ConflictCompromise{"They go.", {}});
+    bench.does(gm, CompromiseAgree{"They go.", {}});
     EXPECT_FALSE(bench.state.conflict);
 }
 
@@ -87,11 +87,11 @@ TEST(Conflict, EveryoneIsInOneTeamOfTwoSides) {  // MG-conflict-3
 TEST(Conflict, EveryTeamStatesAGoalThatAllSee) {  // MG-conflict-4
     Bench bench = meeting();
     bench.starts(ConflictType::fight, {"fox"}, {"brun"});
-    EXPECT_EQ(bench.refused(bo, ConflictGoal{"us", "Mine."}), "not-allowed");
-    EXPECT_EQ(bench.refused(ann, ConflictGoal{"us", ""}), "invalid-params");
-    bench.does(gm, ConflictGoal{"gm", "Eat."});
+    EXPECT_EQ(bench.refused(bo, GoalState{"us", "Mine."}), "not-allowed");
+    EXPECT_EQ(bench.refused(ann, GoalState{"us", ""}), "invalid-params");
+    bench.does(gm, GoalState{"gm", "Eat."});
     EXPECT_EQ(bench.conflict().phase, ConflictPhase::goals);
-    bench.does(ann, ConflictGoal{"us", "Get away."});
+    bench.does(ann, GoalState{"us", "Get away."});
     EXPECT_EQ(bench.conflict().phase, ConflictPhase::disposition);
     const StateView seen = System::view(bench.state, {Role::spectator, {}});
     EXPECT_EQ(seen.conflict->teams[0].goal, "Eat.");
@@ -112,11 +112,9 @@ Bench gathering(ConflictType type = ConflictType::fight, const Settings& setting
 TEST(Disposition, IsBaseAndSuccessesLessPenalties) {  // MG-conflict-5
     Bench bench = gathering();
     bench.does(gm, ConditionTake{"lily", Condition::tired});
-    EXPECT_EQ(bench.refused(ann, ConflictDisposition{"us", "fox", Word("health"), {}}),
-              "not-allowed");
-    EXPECT_EQ(bench.refused(gm, ConflictDisposition{"us", "fox", Word("health"), {}}),
-              "not-your-team");
-    bench.does(ann, ConflictDisposition{"us", "brun", Word("health"), {}});
+    EXPECT_EQ(bench.refused(ann, DispositionTest{"us", "fox", Word("health"), {}}), "not-allowed");
+    EXPECT_EQ(bench.refused(gm, DispositionTest{"us", "fox", Word("health"), {}}), "not-your-team");
+    bench.does(ann, DispositionTest{"us", "brun", Word("health"), {}});
     bench.does(ann, WiseUse{"brun", "fox-wise"});
     bench.does(bo, HelpOffer{"lily", "brun", "fighter"});
     bench.does(ann, PersonaSpend{"brun", 1});
@@ -129,7 +127,7 @@ TEST(Disposition, IsBaseAndSuccessesLessPenalties) {  // MG-conflict-5
 }
 TEST(Disposition, CostsNoNature) {  // MG-conflict-5
     Bench bench = gathering();
-    bench.does(ann, ConflictDisposition{"us", "brun", Word("health"), {}});
+    bench.does(ann, DispositionTest{"us", "brun", Word("health"), {}});
     bench.does(ann, NatureTap{"brun"});
     bench.throws(ann, "brun", std::vector<int>(7, 1));
     EXPECT_EQ(bench.sheet("brun").nature.current, 3);
@@ -138,7 +136,7 @@ TEST(Disposition, CostsNoNature) {  // MG-conflict-5
 TEST(Disposition, MayBeThrownWithFate) {  // MG-conflict-5
     Bench bench = gathering();
     bench.adjust("brun", Field::fate, 1);
-    bench.does(ann, ConflictDisposition{"us", "brun", Word("health"), {}});
+    bench.does(ann, DispositionTest{"us", "brun", Word("health"), {}});
     bench.throws(ann, "brun", {6, 1, 1, 1});
     bench.answers(ann, "fate", "spend", {5});
     EXPECT_EQ(bench.team("us").start, 6);
@@ -155,7 +153,7 @@ TEST(Disposition, EachKindOfPenaltyOnce) {  // MG-conflict-6
     bench.disposes("us", "brun");  // 4 - 2 dice: injured and sick are no penalties here.
     EXPECT_EQ(bench.said<Thrown>().dice.size(), 2u);
     EXPECT_EQ(bench.team("us").start, 5 - 3);
-    EXPECT_EQ(bench.said<DispositionSet>().lines.size(), 5u);
+    EXPECT_EQ(bench.said<DispositionSettled>().lines.size(), 5u);
 }
 
 TEST(Disposition, IsAtLeastOne) {  // MG-conflict-7
@@ -164,23 +162,22 @@ TEST(Disposition, IsAtLeastOne) {  // MG-conflict-7
     bench.does(gm, ConditionTake{"brun", Condition::tired});
     bench.disposes("us", "brun", Word("health"));
     EXPECT_EQ(bench.team("us").start, 1);
-    EXPECT_EQ(bench.said<DispositionSet>().lines.back().cause, "at-least-one");
+    EXPECT_EQ(bench.said<DispositionSettled>().lines.back().cause, "at-least-one");
 }
 
 TEST(Disposition, OfAFightStartsFromHealthOrNature) {  // MG-conflict-8
     Bench bench = gathering();
     bench.adjust("brun", Field::nature, 2);
-    EXPECT_EQ(bench.refused(ann, ConflictDisposition{"us", "brun", {}, {}}), "wrong-base");
-    EXPECT_EQ(bench.refused(ann, ConflictDisposition{"us", "brun", Word("will"), {}}),
-              "wrong-base");
+    EXPECT_EQ(bench.refused(ann, DispositionTest{"us", "brun", {}, {}}), "wrong-base");
+    EXPECT_EQ(bench.refused(ann, DispositionTest{"us", "brun", Word("will"), {}}), "wrong-base");
     bench.disposes("us", "brun", Word("nature"));
     EXPECT_EQ(bench.team("us").start, 2);  // As it is now.
 }
 TEST(Disposition, AgainstAnAnimalIsOfAFighterOrAHunter) {  // MG-conflict-8
     Bench bench = gathering(ConflictType::fight_animal);
-    EXPECT_EQ(bench.refused(ann, ConflictDisposition{"us", "brun", Word("health"), Word("scout")}),
+    EXPECT_EQ(bench.refused(ann, DispositionTest{"us", "brun", Word("health"), Word("scout")}),
               "wrong-skill");
-    bench.does(ann, ConflictDisposition{"us", "brun", Word("health"), {}});
+    bench.does(ann, DispositionTest{"us", "brun", Word("health"), {}});
     EXPECT_EQ(bench.offered("name-skill"), "fighter hunter");
     EXPECT_EQ(bench.refused(ann, ThrowIt{"brun"}), "decision-open");
     bench.answers(ann, "name-skill", "hunter");
@@ -207,10 +204,10 @@ TEST(Disposition, OfAnotherConflictIsTheGmsCall) {  // MG-conflict-9
 
 TEST(Disposition, ArmourIsTheGmsNumber) {  // MG-conflict-10
     Bench off = gathering();
-    off.does(ann, ConflictDisposition{"us", "brun", Word("health"), {}});
+    off.does(ann, DispositionTest{"us", "brun", Word("health"), {}});
     EXPECT_EQ(off.refused(gm, TestSet{.actor = "brun", .armour = {2}}), "gear-off");
     Bench on = gathering(ConflictType::fight, Settings{true});
-    on.does(ann, ConflictDisposition{"us", "brun", Word("health"), {}});
+    on.does(ann, DispositionTest{"us", "brun", Word("health"), {}});
     on.does(gm, TestSet{.actor = "brun", .armour = {2}});
     on.throws(ann, "brun", {1, 1, 1, 1});
     EXPECT_EQ(on.team("us").start, 6);
@@ -245,9 +242,9 @@ TEST(Tables, StartingDispositions) {  // MG-conflict-5, MG-conflict-8, MG-cond-3
     for (const BaseOf& row : table) {
         Conflict conflict;
         conflict.type = row.type;
-        EXPECT_EQ(disposition_skills(conflict), row.skills) << word(row.type);
-        EXPECT_EQ(disposition_bases(conflict), row.bases) << word(row.type);
-        EXPECT_EQ(is_will_conflict(conflict), row.will) << word(row.type);
+        EXPECT_EQ(disposition_skills(conflict), row.skills) << enum_word(row.type);
+        EXPECT_EQ(disposition_bases(conflict), row.bases) << enum_word(row.type);
+        EXPECT_EQ(is_will_conflict(conflict), row.will) << enum_word(row.type);
     }
 }
 
@@ -267,7 +264,7 @@ TEST(Choosing, ThreeActionsInOrderRepeatsAllowed) {  // MG-choose-1
     bench.locks(gm, "gm");
     bench.seals(ann, "us", {"attack", "maneuver", "feint"});
     bench.locks(ann, "us");
-    bench.does(gm, ConflictReveal{});
+    bench.does(gm, ActionReveal{});
     EXPECT_EQ(bench.said<ActionRevealed>(0).action, Action::defend);
     EXPECT_EQ(bench.said<ActionRevealed>(1).action, Action::attack);
 }
@@ -287,14 +284,14 @@ TEST(Choosing, IsPrivate) {  // MG-choose-2
     const Event sealed = bench.last.back();
     EXPECT_EQ(actions_seen(bench, {Role::player, "ann"}, 0), nothing);
     EXPECT_EQ(actions_seen(bench, {Role::gm, "gm"}, 0)[2], Action::feint);
-    EXPECT_FALSE(get<ActionsSealedView>(*System::view(sealed, {Role::player, "ann"})).picks);
+    EXPECT_FALSE(get<ChoiceSealedView>(*System::view(sealed, {Role::player, "ann"})).picks);
     bench.seals(gm, "gm", {"attack", "attack", "feint"});  // That it thought again is nobody's.
     EXPECT_FALSE(System::view(bench.last.back(), {Role::player, "ann"}));
     bench.locks(gm, "gm");
     bench.seals(ann, "us", {"attack", "maneuver", "feint"});
     const Event ours = bench.last.back();
-    EXPECT_FALSE(get<ActionsSealedView>(*System::view(ours, {Role::gm, "gm"})).picks);
-    EXPECT_TRUE(get<ActionsSealedView>(*System::view(ours, {Role::player, "ann"})).picks);
+    EXPECT_FALSE(get<ChoiceSealedView>(*System::view(ours, {Role::gm, "gm"})).picks);
+    EXPECT_TRUE(get<ChoiceSealedView>(*System::view(ours, {Role::player, "ann"})).picks);
     for (const Viewer& other :
          {Viewer{Role::gm, "gm"}, Viewer{Role::player, "bo"}, Viewer{Role::spectator, {}}}) {
         EXPECT_EQ(actions_seen(bench, other, 1), nothing);
@@ -364,7 +361,7 @@ TEST(Choosing, WithoutATeamOfTheGmsInAnyOrder) {  // MG-choose-3
     bench.seals(bo, "gm", {"attack", "attack", "attack"});
     EXPECT_EQ(actions_seen(bench, {Role::gm, "gm"}, 0), nothing);
     bench.locks(bo, "gm");
-    bench.does(gm, ConflictReveal{});
+    bench.does(gm, ActionReveal{});
 }
 
 TEST(Choosing, IsFinal) {  // MG-choose-4
@@ -386,11 +383,11 @@ TEST(Choosing, IsFinal) {  // MG-choose-4
 
 TEST(Revealing, OneByOneTheGmsFirst) {  // MG-choose-5
     Bench bench = duel({{{"fighter", 1}}, 1, 4, 9}, {{{"fighter", 1}}, 1, 4, 9});
-    EXPECT_EQ(bench.refused(gm, ConflictReveal{}), "not-all-chosen");
+    EXPECT_EQ(bench.refused(gm, ActionReveal{}), "not-all-chosen");
     bench.choose("attack", "attack");
-    EXPECT_EQ(bench.refused(ann, ConflictReveal{}), "gm-only");
+    EXPECT_EQ(bench.refused(ann, ActionReveal{}), "gm-only");
     for (int number = 1; number <= 3; ++number) {
-        bench.does(gm, ConflictReveal{});
+        bench.does(gm, ActionReveal{});
         EXPECT_EQ(bench.said<ActionRevealed>(0).team, Id("gm"));
         EXPECT_EQ(bench.said<ActionRevealed>(1).team, Id("us"));
         EXPECT_EQ(bench.said<ActionRevealed>(0).number, number);
@@ -400,7 +397,7 @@ TEST(Revealing, OneByOneTheGmsFirst) {  // MG-choose-5
             EXPECT_EQ(actions_seen(bench, {Role::player, "ann"}, 0)[i].has_value(), shown);
             EXPECT_EQ(actions_seen(bench, {Role::gm, "gm"}, 1)[i].has_value(), shown);
         }
-        EXPECT_EQ(bench.refused(gm, ConflictReveal{}), "wrong-phase");
+        EXPECT_EQ(bench.refused(gm, ActionReveal{}), "wrong-phase");
         bench.throws(gm, "fox", {1});
         bench.throws(ann, "brun", {1});
     }
@@ -417,7 +414,7 @@ TEST(Revealing, WhoComesBackJoinsAtTheNextExchange) {  // MG-end-1, MG-choose-6
     bench.disposes("too", "lily", Word("health"));
     bench.sets("too", 0);
     bench.choose("attack", "attack");
-    bench.does(gm, ConflictReveal{});
+    bench.does(gm, ActionReveal{});
     EXPECT_EQ(bench.count_said<ActionRevealed>(), 2);
     bench.sets("too", 2);
     EXPECT_EQ(
@@ -425,7 +422,7 @@ TEST(Revealing, WhoComesBackJoinsAtTheNextExchange) {  // MG-end-1, MG-choose-6
         "wrong-phase");
     bench.throws(gm, "fox", {1, 1, 1});
     bench.throws(ann, "brun", {1, 1, 1});
-    bench.does(gm, ConflictReveal{});
+    bench.does(gm, ActionReveal{});
     EXPECT_EQ(bench.count_said<ActionRevealed>(), 2);
 }
 
@@ -433,7 +430,7 @@ TEST(Revealing, AfterTheThirdAllChooseAgain) {  // MG-choose-6
     Bench bench = duel({{{"fighter", 1}}, 1, 4, 9}, {{{"fighter", 1}}, 1, 4, 9});
     bench.choose("attack", "attack");
     for (int number = 1; number <= 3; ++number) {
-        bench.does(gm, ConflictReveal{});
+        bench.does(gm, ActionReveal{});
         bench.throws(gm, "fox", {1});
         bench.throws(ann, "brun", {1});
     }

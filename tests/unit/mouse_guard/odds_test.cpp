@@ -49,7 +49,7 @@ Odds by_every_fall(const State& before, const std::vector<Command>& commands, co
                     answers.record("result", TestOutcome::tied);
                     answers.record("successes", tied->successes);
                 }
-                if (const auto* set = get_if<DispositionSet>(&event))
+                if (const auto* set = get_if<DispositionSettled>(&event))
                     answers.record("disposition", set->start);
             }
         };
@@ -131,7 +131,7 @@ TEST(Odds, OfADispositionAreItsStarts) {
     bench.starts(ConflictType::fight, {"fox"}, {"brun"});
     bench.states_goals();
     bench.does(gm, ConditionTake{"brun", Condition::scared});
-    const ConflictDisposition opens{"us", "brun", Word("health"), {}};
+    const DispositionTest opens{"us", "brun", Word("health"), {}};
     const auto before = System::odds(bench.state, opens, ann);
     ASSERT_TRUE(before) << before.error().kind;
     EXPECT_EQ(before->assumed, std::vector<std::string>{"thrown-at-once"});

@@ -49,7 +49,7 @@ TEST(Pool, IsEverythingItIsMadeOf) {  // MG-pool-1
                                          {1, "trait", "MG-trait-1"},
                                          {-1, "injured", "MG-cond-5"},
                                          {-1, "sick", "MG-cond-5"}};
-    const Place place = open_attempt(bench.state, "brun");
+    const AttemptRef place = open_attempt(bench.state, "brun");
     EXPECT_EQ(pool_of(bench.state, *place.test, *place.attempt), expected);
     // It is to be seen before the dice, by everybody.
     const StateView seen = System::view(bench.state, {Role::spectator, {}});
@@ -185,7 +185,7 @@ TEST(Nature, AgainstItFallsByTheMarginOfFailure) {  // MG-nature-3
     bench.does(ann, NatureUseIt{"brun"});
     EXPECT_EQ(bench.attempt("brun").nature, NatureUse::against);
     bench.throws(ann, "brun", {1, 1, 1, 1, 4});
-    EXPECT_EQ(bench.said<NatureFell>().by, 2);
+    EXPECT_EQ(bench.said<NatureLowered>().by, 2);
     EXPECT_EQ(bench.sheet("brun").nature.current, 3);
 }
 
@@ -265,7 +265,7 @@ TEST(Nature, DiceAreOfNowAndTheLossComesAfter) {  // MG-nature-8
     bench.does(ann, NatureTap{"brun"});
     EXPECT_EQ(bench.line("brun", "tapped-nature"), 2);
     bench.throws(ann, "brun", {1, 1, 1});
-    EXPECT_EQ(bench.said<NatureFell>().by, 2);  // The margin was 9; it stops at 0.
+    EXPECT_EQ(bench.said<NatureLowered>().by, 2);  // The margin was 9; it stops at 0.
     EXPECT_EQ(bench.sheet("brun").nature.current, 0);
     EXPECT_EQ(bench.count_said<NatureExhausted>(), 1);
     bench.answers(gm, "settle-failure", "twist");
@@ -286,7 +286,7 @@ Bench tapped_tie(std::vector<int> brun) {
 }
 TEST(Nature, TiedLosesNothingUntilItIsBroken) {  // MG-nature-9, MG-test-5
     Bench won = tapped_tie({4, 1, 1, 1, 1, 1});
-    EXPECT_EQ(won.count_said<NatureFell>(), 0);
+    EXPECT_EQ(won.count_said<NatureLowered>(), 0);
     won.answers(gm, "tiebreak", "will+will", {1, 1, 4, 1});
     EXPECT_EQ(won.outcome_of("brun"), TestOutcome::passed);
     EXPECT_EQ(won.sheet("brun").nature.current, 3);  // Outside and passed.

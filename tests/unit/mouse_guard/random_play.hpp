@@ -91,7 +91,7 @@ private:
         }
         if (!state_->conflict) return all;
         for (const Team& one : state_->conflict->teams) {
-            for (const std::string& method : allowed_to(*state_, one, true))
+            for (const std::string& method : allowed_to(*state_, one, Actor{"gm", Role::gm}))
                 all.push_back({method, {}, one.id});
         }
         return all;
@@ -227,7 +227,7 @@ private:
         if (once_in(12)) return;
         command.picks.items.clear();
         for (int i = 0; i < 3; ++i)
-            command.picks.items.emplace_back(word(static_cast<Action>(below(4))));
+            command.picks.items.emplace_back(enum_word(static_cast<Action>(below(4))));
     }
     void fit(CharacterAdd& command) {
         command.id.reset();
@@ -323,19 +323,19 @@ private:
         std::erase_if(command.teams.items,
                       [](const TeamGiven& one) { return one.members.empty(); });
     }
-    void fit(ConflictGoal& command) {
-        fit<ConflictGoal>(command);
+    void fit(GoalState& command) {
+        fit<GoalState>(command);
         if (!once_in(10)) command.text = "To win.";
     }
-    void fit(ConflictOrder& command) {
-        fit<ConflictOrder>(command);
+    void fit(TeamOrder& command) {
+        fit<TeamOrder>(command);
         const Team* team = find_team(*state_, command.team);
         if (!team) return;
         command.members.items = team->members;
         std::ranges::shuffle(command.members.items, engine_);
     }
-    void fit(ConflictDisposition& command) {
-        fit<ConflictDisposition>(command);
+    void fit(DispositionTest& command) {
+        fit<DispositionTest>(command);
         if (const Team* team = team_of(*state_, command.actor)) command.team = team->id;
         if (!state_->conflict || once_in(8)) return;
         const auto bases = disposition_bases(*state_->conflict);
@@ -351,7 +351,7 @@ private:
         }
         return teams.empty() ? Id("nowhere") : teams[below(teams.size())];
     }
-    void fit(ConflictPair& command) {
+    void fit(TeamsPair& command) {
         command.pairs.items.clear();
         if (!state_->conflict) return;
         std::vector<Id> sides[2];
@@ -374,14 +374,14 @@ private:
             }
         }
     }
-    void fit(ConflictActor& command) {
-        fit<ConflictActor>(command);
+    void fit(ActorChoose& command) {
+        fit<ActorChoose>(command);
         const Team* team = find_team(*state_, command.team);
         if (team && !team->members.empty())
             command.actor = team->members[below(team->members.size())];
     }
-    void fit(ConflictCompromise& command) {
-        fit<ConflictCompromise>(command);
+    void fit(CompromiseAgree& command) {
+        fit<CompromiseAgree>(command);
         if (!command.conditions) return;
         for (ConditionGiven& one : command.conditions->items) one.character = a_character();
     }

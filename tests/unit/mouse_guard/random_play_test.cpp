@@ -130,10 +130,10 @@ void check_allowed(const State& state) {
         CountingDice dice(1);
         tests::expect_allowed<System>(allowed, state, command, dice);
     };
-    agrees(allowed_to_gm(state), ConflictReveal{});
+    agrees(allowed_to_gm(state), ActionReveal{});
     agrees(allowed_to_gm(state), ConflictEnd{"Over."});
-    agrees(allowed_to_gm(state), ConflictCompromise{"Agreed.", {}});
-    agrees(allowed_to_gm(state), TurnBegin{});
+    agrees(allowed_to_gm(state), CompromiseAgree{"Agreed.", {}});
+    agrees(allowed_to_gm(state), TurnStart{});
     for (const auto& [id, one] : state.characters) {
         const auto may = allowed_to(state, id, one, true);
         for (const Command& command :
@@ -151,8 +151,8 @@ void check_allowed(const State& state) {
     }
     if (!state.conflict) return;
     for (const Team& team : state.conflict->teams) {
-        const auto may = allowed_to(state, team, true);
-        agrees(may, ConflictGoal{team.id, "To win."});
+        const auto may = allowed_to(state, team, Actor{"gm", Role::gm});
+        agrees(may, GoalState{team.id, "To win."});
         if (!state.conflict->choice) continue;
         agrees(may, ChoiceSeal{state.conflict->choice->id, team.id, {"attack", "feint", "attack"}});
         agrees(may, ChoiceLock{state.conflict->choice->id, team.id});

@@ -102,7 +102,7 @@ TEST(Persona, AddsDiceAndTapsInOneTest) {  // MG-persona-2
 
 TEST(Checks, AreEarnedInTheGmsTurnOnly) {  // MG-checks-1, MG-turn-4
     Bench bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"stubborn"}});
-    bench.does(gm, TurnBegin{Turn::players});
+    bench.does(gm, TurnStart{Turn::players});
     bench.does(ann, TestAsk{"brun", "scout", "I look around."});
     bench.against("scout");
     EXPECT_EQ(bench.refused(ann, TraitUseIt{"brun", "stubborn", TraitWay::against}), "not-gm-turn");
@@ -187,7 +187,7 @@ TEST(Checks, TheGmJudgesWhatFits) {  // MG-checks-5
 TEST(Checks, BuyTestsInThePlayersTurn) {  // MG-checks-6, MG-turn-3
     Bench bench = meeting();
     bench.adjust("brun", Field::checks, 1);
-    bench.does(gm, TurnBegin{Turn::players});
+    bench.does(gm, TurnStart{Turn::players});
     for (const int checks : {1, 0}) {  // The free test first, then the one for the check.
         bench.does(ann, TestAsk{"brun", "scout", "I look around."});
         bench.calls("scout", 1);
@@ -224,8 +224,8 @@ TEST(Checks, TwoBuyATraitOnceMore) {  // MG-checks-8
 TEST(Checks, AreKeptUntilTheSessionEnds) {  // MG-checks-9
     Bench bench = meeting();
     bench.adjust("brun", Field::checks, 2);
-    bench.does(gm, TurnBegin{Turn::players});
-    bench.does(gm, TurnBegin{Turn::gm});
+    bench.does(gm, TurnStart{Turn::players});
+    bench.does(gm, TurnStart{Turn::gm});
     EXPECT_EQ(bench.sheet("brun").checks, 2);
     bench.does(gm, SessionEnd{});
     EXPECT_EQ(bench.sheet("brun").checks, 0);
@@ -252,7 +252,7 @@ TEST(Trait, OneDieOnceASession) {  // MG-trait-1
     bench.calls("scout", 1);
     EXPECT_EQ(bench.refused(ann, TraitUseIt{"brun", "quick", TraitWay::for_}), "trait-used");
     bench.does(gm, TestCancel{"brun"});
-    bench.does(gm, SessionBegin{});
+    bench.does(gm, SessionStart{});
     bench.calls("scout", 1);
     bench.does(ann, TraitUseIt{"brun", "quick", TraitWay::for_});
     bench.does(gm, TurnDown{"brun", Declared::trait, {}});  // Turned down, it is not used up.

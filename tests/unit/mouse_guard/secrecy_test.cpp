@@ -73,10 +73,10 @@ struct Game {
             {Id("us"), Side::players, {}, BoundedList<Id, 20>{"brun", "lily"}}};
         ASSERT_TRUE(does(gm, start));
         for (const char* team : {"them", "us"})
-            ASSERT_TRUE(does(gm, ConflictGoal{Id(team), "To win."}));
+            ASSERT_TRUE(does(gm, GoalState{Id(team), "To win."}));
         for (const auto& [team, actor] :
              {std::pair<const char*, const char*>{"them", "fox"}, {"us", "brun"}}) {
-            ASSERT_TRUE(does(gm, ConflictDisposition{Id(team), Id(actor), Word("health"), {}}));
+            ASSERT_TRUE(does(gm, DispositionTest{Id(team), Id(actor), Word("health"), {}}));
             ASSERT_TRUE(does(gm, ThrowIt{Id(actor)}));
             if (!state.questions.empty()) {
                 ASSERT_TRUE(
@@ -113,7 +113,7 @@ void choose(Game& game, std::uint64_t seed, bool gms_rest_differs, bool ours_dif
         for (int i = 0; i < 3; ++i) {
             auto pick = static_cast<std::size_t>(engine() % 4);
             if (differs && i == 2) pick = (pick + static_cast<std::size_t>(game.variant)) % 4;
-            seal.picks.items.emplace_back(word(static_cast<Action>(pick)));
+            seal.picks.items.emplace_back(enum_word(static_cast<Action>(pick)));
         }
         ASSERT_TRUE(game.does(gm, seal));
         ASSERT_TRUE(game.does(gm, ChoiceLock{choice, Id(team)}));
@@ -144,7 +144,7 @@ Command next(const State& state, std::mt19937_64& engine) {
             }
         }
     }
-    return ConflictReveal{};
+    return ActionReveal{};
 }
 
 TEST(Secrecy, TheGmsSheetsAreSecretToTheOthers) {
@@ -208,7 +208,7 @@ TEST(Secrecy, WhatIsSealedIsSecretToTheOtherSide) {
             while (first.state.conflict->phase != ConflictPhase::ended) {
                 const Command command = next(first.state, engine);
                 const bool last =
-                    holds_alternative<ConflictReveal>(command) && first.state.conflict->action == 2;
+                    holds_alternative<ActionReveal>(command) && first.state.conflict->action == 2;
                 if (last) break;
                 ASSERT_EQ(first.does(gm, command), second.does(gm, command));
             }

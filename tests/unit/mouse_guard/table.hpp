@@ -15,7 +15,7 @@ inline const Actor cid{"cid", Role::player};
 
 /// What a sheet is made of, in short.
 struct Sheet {
-    std::map<std::string, BoundedInt<1, 10>> skills;
+    SkillsGiven skills;
     int nature = 3;
     int will = 4;
     int health = 4;
@@ -83,12 +83,12 @@ struct Bench : tests::Bench<System> {
     const Attempt& attempt(const char* id) const { return *open_attempt(state, id).attempt; }
     /// The dice somebody would throw now.
     int pool(const char* id) const {
-        const Place place = open_attempt(state, id);
+        const AttemptRef place = open_attempt(state, id);
         return size_of(pool_of(state, *place.test, *place.attempt));
     }
     /// One line of it; 0 where it is not there.
     int line(const char* id, std::string_view cause) const {
-        const Place place = open_attempt(state, id);
+        const AttemptRef place = open_attempt(state, id);
         int sum = 0;
         for (const Modifier& one : pool_of(state, *place.test, *place.attempt))
             sum += one.cause == cause ? one.value : 0;
@@ -116,12 +116,12 @@ struct Bench : tests::Bench<System> {
     }
     void states_goals() {
         for (const Team& one : std::vector<Team>(conflict().teams))
-            does(gm, ConflictGoal{one.id, "To win."});
+            does(gm, GoalState{one.id, "To win."});
     }
     /// Throws a disposition with no success in it: it starts from the base.
     void disposes(const Id& team_id, const Id& actor, std::optional<Word> base = {},
                   std::optional<Word> skill = {}) {
-        does(gm, ConflictDisposition{team_id, actor, std::move(base), std::move(skill)});
+        does(gm, DispositionTest{team_id, actor, std::move(base), std::move(skill)});
         const int dice = pool(actor.value.c_str());
         throws(gm, actor.value.c_str(), std::vector<int>(static_cast<std::size_t>(dice), 1));
     }
@@ -147,7 +147,7 @@ struct Bench : tests::Bench<System> {
     /// Both sides choose, and the first action is revealed.
     void meet(const char* gms, const char* players) {
         choose(gms, players);
-        does(gm, ConflictReveal{});
+        does(gm, ActionReveal{});
     }
     int disposition(const char* team_id) const { return team(team_id).current; }
 };

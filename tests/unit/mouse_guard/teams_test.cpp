@@ -29,7 +29,7 @@ TEST(Team, ActsAsOne) {  // MG-team-1
     bench.choose("attack", "attack");
     EXPECT_EQ(bench.team("us").start, 9);                    // One disposition for three.
     EXPECT_EQ(bench.conflict().choice->parties.size(), 2u);  // And one script.
-    bench.does(gm, ConflictReveal{});
+    bench.does(gm, ActionReveal{});
     EXPECT_EQ(bench.refused(bo, ThrowIt{"lily"}), "not-your-action");
     bench.throws(gm, "fox", {1});
     bench.throws(ann, "brun", {1});
@@ -41,7 +41,7 @@ TEST(Team, MembersTakeTurns) {  // MG-team-2
     const char* gms[] = {"fox", "wolf"};
     for (int g = 0; g < 6; ++g) {
         if (g % 3 == 0) bench.choose("attack", "attack");
-        bench.does(gm, ConflictReveal{});
+        bench.does(gm, ActionReveal{});
         bench.throws(gm, gms[g % 2], {1});
         bench.throws(gm, order[g % 3], {1});
         EXPECT_EQ(bench.conflict().actions_done, g + 1);
@@ -52,7 +52,7 @@ TEST(Team, WhoDoesNotActMayHelp) {  // MG-team-3
     Bench bench = company();
     bench.add(ann, "reed");
     bench.choose("attack", "attack");
-    bench.does(gm, ConflictReveal{});
+    bench.does(gm, ActionReveal{});
     bench.does(bo, HelpOffer{"lily", "brun", "fighter"});
     bench.does(cid, HelpOffer{"moss", "brun", "health"});
     EXPECT_EQ(bench.line("brun", "help"), 2);
@@ -62,40 +62,40 @@ TEST(Team, WhoDoesNotActMayHelp) {  // MG-team-3
 
 TEST(Team, SetsItsOrderBeforeTheFirstChoice) {  // MG-team-4
     Bench bench = company();
-    EXPECT_EQ(bench.refused(bo, ConflictOrder{"us", {"lily", "brun"}}), "invalid-params");
-    EXPECT_EQ(bench.refused(bo, ConflictOrder{"us", {"lily", "brun", "brun"}}), "invalid-params");
-    bench.does(bo, ConflictOrder{"us", {"lily", "moss", "brun"}});
+    EXPECT_EQ(bench.refused(bo, TeamOrder{"us", {"lily", "brun"}}), "invalid-params");
+    EXPECT_EQ(bench.refused(bo, TeamOrder{"us", {"lily", "brun", "brun"}}), "invalid-params");
+    bench.does(bo, TeamOrder{"us", {"lily", "moss", "brun"}});
     bench.choose("attack", "attack");
-    EXPECT_EQ(bench.refused(bo, ConflictOrder{"us", {"brun", "moss", "lily"}}), "wrong-phase");
-    bench.does(gm, ConflictReveal{});
+    EXPECT_EQ(bench.refused(bo, TeamOrder{"us", {"brun", "moss", "lily"}}), "wrong-phase");
+    bench.does(gm, ActionReveal{});
     EXPECT_EQ(bench.attempt("lily").team, Id("us"));
 }
 TEST(Team, OfTheGmAnyOneActs) {  // MG-team-4
     Bench bench = company();
     bench.choose("attack", "attack");
-    bench.does(gm, ConflictReveal{});
+    bench.does(gm, ActionReveal{});
     bench.does(gm, PersonaSpend{"fox", 1});
-    EXPECT_EQ(bench.refused(gm, ConflictActor{"gm", "brun"}), "not-your-team");
-    EXPECT_EQ(bench.refused(gm, ConflictActor{"us", "lily"}), "not-your-action");
-    bench.does(gm, ConflictActor{"gm", "wolf"});
+    EXPECT_EQ(bench.refused(gm, ActorChoose{"gm", "brun"}), "not-your-team");
+    EXPECT_EQ(bench.refused(gm, ActorChoose{"us", "lily"}), "not-your-action");
+    bench.does(gm, ActorChoose{"gm", "wolf"});
     EXPECT_EQ(bench.sheet("fox").persona, 1);  // What the fox declared, it has back.
     EXPECT_EQ(bench.pool("wolf"), 1);
     bench.throws(gm, "wolf", {1});
-    EXPECT_EQ(bench.refused(gm, ConflictActor{"gm", "fox"}), "too-late");
+    EXPECT_EQ(bench.refused(gm, ActorChoose{"gm", "fox"}), "too-late");
 }
 
 TEST(Team, WhoLeavesCountsNoMore) {  // MG-team-2
     Bench bench = company();
     bench.choose("attack", "attack");
-    bench.does(gm, ConflictReveal{});
+    bench.does(gm, ActionReveal{});
     bench.throws(gm, "fox", {1});
     bench.throws(ann, "brun", {1});
     EXPECT_EQ(bench.refused(ann, CharacterRemove{"brun"}), "pending-open");
     bench.does(gm, ConflictLeave{"lily"});
-    bench.does(gm, ConflictReveal{});
+    bench.does(gm, ActionReveal{});
     EXPECT_TRUE(open_attempt(bench.state, "moss"));  // 1 mod 2 of those who are left.
     bench.does(gm, ConflictLeave{"moss"});           // In the middle of it.
-    bench.does(gm, ConflictActor{"us", "brun"});
+    bench.does(gm, ActorChoose{"us", "brun"});
     bench.throws(gm, "wolf", {1});
     bench.throws(ann, "brun", {1});
 }
@@ -125,10 +125,10 @@ Bench four_teams(const char* fox, const char* wolf, const char* brun, const char
         bench.seals(gm, id, {first, "attack", "attack"});
         bench.locks(gm, id);
     }
-    bench.does(gm, ConflictReveal{});
+    bench.does(gm, ActionReveal{});
     return bench;
 }
-ConflictPair pairs(std::vector<PairGiven> given) {
+TeamsPair pairs(std::vector<PairGiven> given) {
     return {BoundedList<PairGiven, 12>(std::move(given))};
 }
 
@@ -187,7 +187,7 @@ TEST(Pairing, ATeamThatIsOutIsOutOfIt) {  // MG-end-1, MG-end-2, MG-choose-6
     bench.throws(bo, "lily", {1, 1});
     EXPECT_TRUE(bench.team("anns").out());
     EXPECT_FALSE(bench.conflict().winner);  // The other team of that side stands.
-    bench.does(gm, ConflictReveal{});
+    bench.does(gm, ActionReveal{});
     EXPECT_EQ(bench.count_said<ActionRevealed>(), 3);  // Its remaining actions are void.
     EXPECT_EQ(
         bench.refused(gm, pairs({{Id("foxes"), Id("anns"), {}}, {Id("wolves"), Id("bos"), {}}})),
@@ -210,12 +210,12 @@ TEST(Pairing, WhoCameBackAndDoesNotActMayBeStruck) {  // MG-team-5, MG-choose-6
     bench.does(gm, pairs({{Id("foxes"), Id("anns"), {}}}));
     bench.throws(gm, "fox", {1, 1});
     bench.throws(ann, "brun", {1, 1});
-    bench.does(gm, ConflictReveal{});
+    bench.does(gm, ActionReveal{});
     bench.sets("wolves", 2);  // They join at the next exchange.
     bench.throws(gm, "fox", {1, 1});
     bench.throws(ann, "brun", {4, 1});  // The foxes are out: nobody of the GM's acts.
     EXPECT_FALSE(bench.conflict().winner);
-    bench.does(gm, ConflictReveal{});
+    bench.does(gm, ActionReveal{});
     EXPECT_EQ(bench.count_said<ActionRevealed>(), 1);
     EXPECT_EQ(bench.refused(gm, pairs({{Id("anns"), Id("wolves"), {}}})), "bad-pairs");
     EXPECT_EQ(bench.refused(gm, pairs({{Id("anns"), {}, Id("foxes")}})), "bad-pairs");
@@ -227,8 +227,8 @@ TEST(Pairing, WhereItEndsTheConflictNobodySpends) {  // MG-maneuver-6
     Bench bench = four_teams("attack", "attack", "maneuver", "attack");
     bench.sets("foxes", 0);  // The wolves alone are left, with 1.
     bench.sets("wolves", 1);
-    bench.does(gm, ConflictPair{BoundedList<PairGiven, 12>{{Id("wolves"), Id("bos"), {}},
-                                                           {Id("anns"), {}, Id("wolves")}}});
+    bench.does(gm, TeamsPair{BoundedList<PairGiven, 12>{{Id("wolves"), Id("bos"), {}},
+                                                        {Id("anns"), {}, Id("wolves")}}});
     bench.throws(ann, "brun", {4, 4, 4});  // A margin of 3.
     bench.throws(gm, "wolf", {1, 1});
     bench.throws(bo, "lily", {4, 1});  // The last point of disposition.
@@ -237,8 +237,8 @@ TEST(Pairing, WhereItEndsTheConflictNobodySpends) {  // MG-maneuver-6
 }
 TEST(Pairing, AMarginOfOneWhoHasLeftIsTheTeams) {  // MG-maneuver-5
     Bench bench = four_teams("attack", "attack", "maneuver", "maneuver");
-    bench.does(gm, ConflictPair{BoundedList<PairGiven, 12>{{Id("foxes"), Id("anns"), {}},
-                                                           {Id("wolves"), Id("bos"), {}}}});
+    bench.does(gm, TeamsPair{BoundedList<PairGiven, 12>{{Id("foxes"), Id("anns"), {}},
+                                                        {Id("wolves"), Id("bos"), {}}}});
     bench.throws(gm, "fox", {1, 1});
     bench.throws(ann, "brun", {4, 1, 1});  // It has 1 to spend when all are in.
     bench.does(gm, ConflictLeave{"brun"});
@@ -291,7 +291,7 @@ TEST(Gear, OneWeaponAnExchange) {  // MG-gear-1
         EXPECT_EQ(bench.attempt("brun").weapon, "axe");  // For all of the exchange.
         bench.throws(gm, "fox", {1, 1, 1});
         bench.throws(ann, "brun", {1, 1, 1});
-        if (number < 3) bench.does(gm, ConflictReveal{});
+        if (number < 3) bench.does(gm, ActionReveal{});
     }
     bench.meet("attack", "attack");
     bench.does(ann, WeaponChoose{.actor = "brun", .weapon = "spear"});
@@ -398,7 +398,7 @@ TEST(Gear, ASwordFavoursOneAction) {  // MG-gear-4
     for (int number = 1; number <= 3; ++number) {
         bench.throws(gm, "fox", {1, 1, 1});
         bench.throws(ann, "brun", {1, 1, 1, 1});
-        if (number < 3) bench.does(gm, ConflictReveal{});
+        if (number < 3) bench.does(gm, ActionReveal{});
     }
     bench.meet("attack", "defend");
     EXPECT_EQ(bench.refused(
@@ -430,7 +430,7 @@ TEST(Gear, CanBeDisarmed) {  // MG-maneuver-2
     bench.answers(ann, "spend-margin", "disarm");
     EXPECT_EQ(bench.offered("disarm"), "gear:axe gear:spear");
     bench.answers(ann, "disarm", "gear:axe");
-    bench.does(gm, ConflictReveal{});
+    bench.does(gm, ActionReveal{});
     EXPECT_EQ(bench.refused(gm, WeaponChoose{.actor = "fox", .weapon = "axe"}), "no-such-item");
     bench.does(gm, ConflictEnd{"Over."});
     EXPECT_FALSE(bench.sheet("fox").gear.front().disarmed);  // It is picked up again.

@@ -221,7 +221,7 @@ TEST(Condition, FiveOnOrOff) {  // MG-cond-1
                                 Condition::injured, Condition::sick}) {
         EXPECT_EQ(bench.refused(gm, ConditionClear{"brun", one}), "no-such-condition");
         bench.does(gm, ConditionTake{"brun", one});
-        EXPECT_EQ(bench.refused(gm, ConditionTake{"brun", one}), "already-used");
+        EXPECT_EQ(bench.refused(gm, ConditionTake{"brun", one}), "in-condition");
     }
     EXPECT_EQ(bench.sheet("brun").conditions.size(), 5u);
 }
@@ -305,12 +305,12 @@ INSTANTIATE_TEST_SUITE_P(Rules, Curing,
                                          Cure{Condition::tired, "health", 3, 4},
                                          Cure{Condition::injured, "health", 4, 3},
                                          Cure{Condition::sick, "will", 4, 3}),
-                         [](const auto& test) { return word(test.param.condition); });
+                         [](const auto& test) { return enum_word(test.param.condition); });
 TEST_P(Curing, IsATestOfThePlainAbility) {  // MG-cond-3, MG-cond-4, MG-cond-5, MG-cond-6
     const Cure& cure = GetParam();
     Bench bench = meeting();
     bench.does(gm, ConditionTake{"brun", cure.condition});
-    bench.does(gm, TurnBegin{Turn::players});
+    bench.does(gm, TurnStart{Turn::players});
     bench.does(ann, Recover{"brun", cure.condition});
     EXPECT_EQ(bench.attempt("brun").what, cure.ability);
     EXPECT_EQ(bench.attempt("brun").ob, cure.ob);
@@ -323,7 +323,7 @@ TEST(Recovery, FailedLeavesTheConditionAndNeedBringNoMore) {  // MG-cond-6, MG-c
     for (const char* answer : {"nothing", "twist"}) {
         Bench bench = meeting();
         bench.does(gm, ConditionTake{"brun", Condition::tired});
-        bench.does(gm, TurnBegin{Turn::players});
+        bench.does(gm, TurnStart{Turn::players});
         bench.does(ann, Recover{"brun", Condition::tired});
         bench.throws(ann, "brun", {4, 4, 1, 1});
         EXPECT_EQ(bench.offered("settle-failure"), "nothing twist");
@@ -341,7 +341,7 @@ TEST(Recovery, CostsATestOrTwoChecksInAnyOrder) {  // MG-cond-7, MG-checks-7, MG
     EXPECT_EQ(bench.sheet("brun").checks, 0);
     bench.throws(ann, "brun", {4, 4, 4});
     bench.answers(gm, "settle-failure", "nothing");
-    bench.does(gm, TurnBegin{Turn::players});
+    bench.does(gm, TurnStart{Turn::players});
     bench.does(ann, Recover{"brun", Condition::angry});
     EXPECT_EQ(bench.state.tests_left.at("ann"), 0);
     bench.throws(ann, "brun", {4, 4, 4});
@@ -353,7 +353,7 @@ TEST(Recovery, CostsATestOrTwoChecksInAnyOrder) {  // MG-cond-7, MG-checks-7, MG
 TEST(Condition, IsNotTakenTwice) {  // MG-cond-8
     Bench bench = meeting();
     bench.does(gm, ConditionTake{"brun", Condition::tired});
-    EXPECT_EQ(bench.refused(gm, ConditionTake{"brun", Condition::tired}), "already-used");
+    EXPECT_EQ(bench.refused(gm, ConditionTake{"brun", Condition::tired}), "in-condition");
     bench.calls("scout", 4);
     bench.throws(ann, "brun", {1, 1, 1, 1});
     EXPECT_EQ(bench.answer_refused(gm, "settle-failure", "tired"), "not-an-answer");
@@ -366,20 +366,20 @@ TEST(Condition, IsNotTakenTwice) {  // MG-cond-8
 TEST(Turns, AreTheGmsToBegin) {  // MG-turn-1
     Bench bench = meeting();
     EXPECT_EQ(bench.state.turn, Turn::gm);
-    EXPECT_EQ(bench.refused(ann, TurnBegin{Turn::players}), "gm-only");
+    EXPECT_EQ(bench.refused(ann, TurnStart{Turn::players}), "gm-only");
     bench.calls("scout", 1);
-    EXPECT_EQ(bench.refused(gm, TurnBegin{Turn::players}), "pending-open");
+    EXPECT_EQ(bench.refused(gm, TurnStart{Turn::players}), "pending-open");
     bench.does(gm, TestCancel{"brun"});
-    bench.does(gm, TurnBegin{Turn::players});
+    bench.does(gm, TurnStart{Turn::players});
     EXPECT_EQ(bench.state.turn, Turn::players);
-    bench.does(gm, TurnBegin{Turn::gm});
+    bench.does(gm, TurnStart{Turn::gm});
     EXPECT_EQ(bench.state.turn, Turn::gm);
 }
 
 TEST(Turns, TheGmCallsInTheGms) {  // MG-turn-2
     Bench bench = meeting();
     EXPECT_EQ(bench.refused(ann, TestAsk{"brun", "scout", "May I?"}), "not-players-turn");
-    bench.does(gm, TurnBegin{Turn::players});
+    bench.does(gm, TurnStart{Turn::players});
     EXPECT_EQ(bench.refused(gm, TestCall{.actor = "brun", .what = "scout", .ob = {1}}),
               "not-gm-turn");
 }
@@ -387,7 +387,7 @@ TEST(Turns, TheGmCallsInTheGms) {  // MG-turn-2
 TEST(Turns, EachPlayerHasOneTestAndHelpsForNothing) {  // MG-turn-3
     Bench bench = meeting();
     bench.add(bo, "lily", {{{"scout", 2}}});
-    bench.does(gm, TurnBegin{Turn::players});
+    bench.does(gm, TurnStart{Turn::players});
     EXPECT_EQ(bench.state.tests_left, (std::map<Id, int>{{"ann", 1}, {"bo", 1}}));
     bench.does(ann, TestAsk{"brun", "scout", "I look around."});
     bench.calls("scout", 1);
@@ -400,7 +400,7 @@ TEST(Turns, EachPlayerHasOneTestAndHelpsForNothing) {  // MG-turn-3
 TEST(Turns, WhoPlaysTwoHasOneTestForBoth) {  // MG-turn-3
     Bench bench = meeting();
     bench.add(ann, "reed", {{{"scout", 2}}});
-    bench.does(gm, TurnBegin{Turn::players});
+    bench.does(gm, TurnStart{Turn::players});
     bench.does(ann, TestAsk{"brun", "scout", "I look around."});
     bench.calls("scout", 1);
     bench.throws(ann, "brun", {4, 1, 1, 1});
@@ -408,7 +408,7 @@ TEST(Turns, WhoPlaysTwoHasOneTestForBoth) {  // MG-turn-3
 }
 TEST(Turns, ACancelledTestIsGivenBack) {  // MG-turn-3
     Bench bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"quick"}});
-    bench.does(gm, TurnBegin{Turn::players});
+    bench.does(gm, TurnStart{Turn::players});
     bench.does(ann, TestAsk{"brun", "scout", "I look around."});
     bench.calls("scout", 1);
     bench.does(ann, PersonaSpend{"brun", 1});
@@ -420,7 +420,7 @@ TEST(Turns, ACancelledTestIsGivenBack) {  // MG-turn-3
 }
 TEST(Turns, ThePlayersEarnNoChecks) {  // MG-turn-4
     Bench bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"stubborn"}});
-    bench.does(gm, TurnBegin{Turn::players});
+    bench.does(gm, TurnStart{Turn::players});
     bench.does(ann, TestAsk{"brun", "scout", "I look around."});
     bench.calls("scout", 1);
     EXPECT_EQ(bench.refused(ann, TraitUseIt{"brun", "stubborn", TraitWay::against}), "not-gm-turn");
@@ -462,7 +462,7 @@ TEST(Adjusting, EveryNumberWithAReason) {
                          .value = 2,
                          .reason = "a long evening"};
     EXPECT_EQ(bench.refused(gm, another), "not-players-turn");
-    bench.does(gm, TurnBegin{Turn::players});
+    bench.does(gm, TurnStart{Turn::players});
     bench.does(gm, another);
     EXPECT_EQ(bench.state.tests_left.at("ann"), 2);
     EXPECT_EQ(bench.refused(ann, Adjust{.character = Id("brun"), .reason = "please"}), "gm-only");

@@ -32,7 +32,7 @@ void tell(Told& told, const Played& all, const Id& who, const std::string& suffi
             if (settled->outcome != TestOutcome::none)
                 told["result" + suffix] = rules::word_of(settled->outcome);
         }
-        if (const auto* set = get_if<DispositionSet>(&event))
+        if (const auto* set = get_if<DispositionSettled>(&event))
             told["disposition" + suffix] = std::to_string(set->start);
         if (const auto* tied = get_if<TestTied>(&event)) {
             told["result" + suffix] = "tied";
@@ -263,7 +263,7 @@ TEST_P(Dispositions, StartAsTheirOdds) {
     bench.adjust("brun", Field::fate, one.fate);
     bench.starts(one.type, {"fox"}, {"brun", "lily"});
     bench.states_goals();
-    bench.does(ann, ConflictDisposition{"us", "brun", Word(one.base), {}});
+    bench.does(ann, DispositionTest{"us", "brun", Word(one.base), {}});
     if (one.helped) bench.does(bo, HelpOffer{"lily", "brun", "will"});
     expect_as_played(one.name, bench, {thrown("brun")}, "brun", 80'000);
 }

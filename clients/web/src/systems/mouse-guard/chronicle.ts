@@ -124,12 +124,12 @@ export const partsOf = partsByEvent('mouse-guard', {
   ],
   'turned-down': ({ actor, what, helper }, names) =>
     soft('log.turned-down', { ...who(names, helper ?? actor), what: t(`declared.${what}`) }),
-  thrown: ({ actor, what, nature, ob, pool: lines, dice, successes }, names) => [
+  thrown: ({ actor, what, nature, ob, pool: lines, dice, hits, successes }, names) => [
     says('log.throws', {
       ...who(names, actor),
       what: nature ? t('log.nature-for', { what: skillName(what) }) : skillName(what),
     }),
-    ...pool(dice, {
+    ...pool(dice, hits, {
       chips: poolChips(lines),
       total: t('successes', { count: successes }),
       ...(ob !== undefined && { target: t('ob', { ob }) }),
@@ -140,9 +140,9 @@ export const partsOf = partsByEvent('mouse-guard', {
     change('log.checks', { ...who(names, actor), earned, checks }, 'good'),
     rule(id),
   ],
-  'fate.spent': ({ actor, dice, successes }, names) => [
+  'fate.spent': ({ actor, dice, hits, successes }, names) => [
     says('log.fate', who(names, actor)),
-    ...pool(dice, { total: t('successes', { count: successes }) }),
+    ...pool(dice, hits, { total: t('successes', { count: successes }) }),
     rule('MG-fate-2'),
   ],
   'fate.closed': ({ actor }, names) => soft('log.fate-kept', who(names, actor)),
@@ -155,7 +155,7 @@ export const partsOf = partsByEvent('mouse-guard', {
   'tiebreaker.thrown': ({ throws }, names) => [
     says('log.tiebreaker'),
     ...throws.flatMap((one) =>
-      pool(one.dice, {
+      pool(one.dice, one.hits, {
         label: `${names.thing(one.actor)} · ${skillName(one.what)}`,
         total: t('successes', { count: one.successes }),
       }),

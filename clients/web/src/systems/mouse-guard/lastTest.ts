@@ -8,6 +8,8 @@ export interface ThrownSide {
   thrown: Events['thrown'];
   /** What Fate added. */
   opened: number[];
+  /** Those of all its dice that are successes. */
+  hits: number[];
   settled?: Events['test.settled'];
 }
 export interface LastTest {
@@ -34,11 +36,16 @@ export function lastTestOf(events: readonly TableEvent[]): LastTest | undefined 
     const ours = data.test === test;
     switch (event.type) {
       case 'mouse-guard.thrown':
-        if (ours) lastTest.sides.push({ thrown: event.data as unknown as Events['thrown'], opened: [] });
+        if (ours) {
+          const thrown = event.data as unknown as Events['thrown'];
+          lastTest.sides.push({ thrown, opened: [], hits: [...thrown.hits] });
+        }
         break;
       case 'mouse-guard.fate.spent': {
         const side = ours ? sideOf(data.actor ?? '') : undefined;
-        side?.opened.push(...(event.data as unknown as Events['fate.spent']).dice);
+        const spent = event.data as unknown as Events['fate.spent'];
+        side?.opened.push(...spent.dice);
+        side?.hits.push(...spent.hits);
         break;
       }
       case 'mouse-guard.test.settled': {

@@ -22,16 +22,15 @@ export const chipsOf = (lines: readonly Modifier[] | undefined): ModifierChip[] 
 export const causeName = (cause: string): string =>
   tOr(`cause.${cause}`, tOr(`skill.${cause}`, traitName(cause)));
 
-/** A die that shows 4 or more is a success: what does not is pale. */
-export const face = (dice: readonly number[], good: boolean): number[] =>
-  dice.filter((die) => die >= 4 === good);
+/** Dice as they fell; what is no success is pale. */
 export const pool = (
   dice: readonly number[],
+  hits: readonly number[],
   more: Partial<Extract<Part, { kind: 'throw' }>> = {},
 ): Part[] =>
   dice.length === 0
     ? soft('log.no-dice')
-    : [{ kind: 'throw', dice: face(dice, true), dropped: face(dice, false), ...more }];
+    : [{ kind: 'throw', dice: [...hits], dropped: dice.filter((die) => !hits.includes(die)), ...more }];
 
 export function outcomeTone(word: string): Tone {
   return word === 'passed' ? 'good' : word === 'failed' ? 'bad' : 'plain';
