@@ -121,7 +121,8 @@ inline void Arbitrary::fill(const protocol::Shape& shape, void* value) {
         case ShapeKind::optional:
             if (depth_ <= 5 && coin()) fill(*shape.inner, shape.details.optional->emplace(value));
             return;
-        case ShapeKind::choice: {
+        case ShapeKind::choice:
+        case ShapeKind::tagged: {
             const auto& choice = *shape.details.choice;
             const auto chosen =
                 static_cast<std::size_t>(number(0, static_cast<std::int64_t>(choice.count) - 1));
