@@ -243,7 +243,11 @@ export const partsOf = partsByEvent('troika', {
       ...targetWords(data.target),
     }),
     ...(data.defender ? [throwOf(data.defender.thrown, names.thing(data.defender.creature))] : []),
-    data.result ? outcome(`spell-result.${data.result}`, data.success ? 'good' : 'bad') : fate(data.success),
+    data.result ? {
+          kind: 'outcome',
+          text: tOr(`spell-result.${data.result}`, data.result),
+          tone: data.success ? 'good' : 'bad',
+        } : fate(data.success),
   ],
   'mishap.rolled': ({ caster, dice: faces, mishap }, names) => [
     outcome('outcome.mishap', 'bad', who(names, caster)),
