@@ -1,0 +1,162 @@
+// A copy costs nothing until it is changed, and changes nothing but itself.
+
+#include "rules/core/shared.hpp"
+
+#include "rules/core/id.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace kast::rules {
+namespace {
+
+/// Counts how often it was copied.
+struct Counted {
+    int value = 0;
+    int* copies = nullptr;
+    Counted() = default;
+    Counted(int given, int* count) : value(given), copies(count) {}
+    Counted(const Counted& other) : value(other.value), copies(other.copies) {
+        if (copies) ++*copies;
+    }
+    Counted(Counted&&) noexcept = default;
+    Counted& operator=(Counted&&) noexcept = default;
+};
+
+TEST(Shared, ACopyIsTheSameObjectUntilItIsEdited) {
+    int copies = 0;
+    Shared<Counted> first(Counted(1, &copies));
+    Shared<Counted> second = first;
+    EXPECT_TRUE(first.is_same_as(second));
+    EXPECT_EQ(copies, 0);
+    second.edit().value = 2;
+    EXPECT_EQ(copies, 1);
+    EXPECT_EQ(first->value, 1);
+    EXPECT_EQ(second->value, 2);
+    second.edit().value = 3;
+    EXPECT_EQ(copies, 1) << "it is alone now";
+}
+
+TEST(Shared, AnEmptyOneReadsAsADefault) {
+    Shared<std::string> empty;
+    EXPECT_TRUE(empty->empty());
+    Shared<std::string> full(std::string("x"));
+    empty = std::move(full);
+    EXPECT_EQ(*empty, "x");
+    EXPECT_TRUE(full->empty());  // NOLINT: what a moved-from one is, is the point
+    full.edit() = "y";
+    EXPECT_EQ(*full, "y");
+}
+
+TEST(Shared, OwnersOnOtherThreadsKeepWhatTheySaw) {
+    Shared<std::string> mine(std::string("before"));
+    std::vector<std::jthread> readers;
+    for (int i = 0; i < 4; ++i) {
+        readers.emplace_back([copy = mine] {
+            for (int round = 0; round < 1000; ++round) {
+                Shared<std::string> own = copy;
+                if (round % 10 == 0) own.edit() += "x";
+                ASSERT_EQ(*copy, "before");
+            }
+        });
+    }
+    mine.edit() = "after";
+    readers.clear();
+    EXPECT_EQ(*mine, "after");
+}
+
+using Map = SharedMap<Id, std::string>;
+
+TEST(SharedMap, ReadsLikeAMap) {
+    const Map map{{"b", "2"}, {"a", "1"}, {"c", "3"}, {"a", "again"}};
+    ASSERT_EQ(map.size(), 3U);
+    std::string all;
+    for (const auto& [key, value] : map) all += key.value + value;
+    EXPECT_EQ(all, "a1b2c3");
+    EXPECT_EQ(map.find("b")->second, "2");
+    EXPECT_EQ(map.find("d"), map.end());
+    EXPECT_EQ(map.at("c"), "3");
+    EXPECT_THROW(map.at("d"), std::out_of_range);
+    EXPECT_TRUE(map.contains("a"));
+    EXPECT_TRUE(Map{}.empty());
+    EXPECT_EQ(Map{}.begin(), Map{}.end());
+}
+
+TEST(SharedMap, AChangeCopiesWhatItChangesAlone) {
+    Map before{{"a", "1"}, {"b", "2"}};
+    Map after = before;
+    EXPECT_TRUE(before.is_same_as(after));
+    *after.edit("a") = "9";
+    EXPECT_EQ(before.at("a"), "1");
+    EXPECT_EQ(after.at("a"), "9");
+    EXPECT_EQ(&before.at("b"), &after.at("b")) << "the same object";
+    EXPECT_NE(&before.at("a"), &after.at("a"));
+    EXPECT_EQ(after.edit("z"), nullptr);
+}
+
+TEST(SharedMap, EntriesComeAndGo) {
+    Map map;
+    map["b"] = "2";
+    map.insert_or_assign("a", "1");
+    map.insert_or_assign("b", "3");
+    const auto [value, is_new] = map.try_emplace("c", "4");
+    EXPECT_TRUE(is_new);
+    EXPECT_EQ(value, "4");
+    EXPECT_FALSE(map.try_emplace("c", "5").second);
+    EXPECT_EQ(map, (Map{{"a", "1"}, {"b", "3"}, {"c", "4"}}));
+    const Map kept = map;
+    EXPECT_EQ(map.erase("b"), 1U);
+    EXPECT_EQ(map.erase("b"), 0U);
+    EXPECT_EQ(map, (Map{{"a", "1"}, {"c", "4"}}));
+    EXPECT_EQ(kept.size(), 3U);
+    map.clear();
+    EXPECT_TRUE(map.empty());
+}
+
+TEST(SharedMap, WhatACommandLooksUpChangesWithItsTable) {
+    const Map before{{"a", "1"}, {"b", "2"}, {"c", "3"}};
+    Map judged = before;
+    judged.own_lookups();
+    const std::string& a = judged.find("a")->second;
+    const std::string& b = judged.at("b");
+    *judged.edit("a") = "9";
+    *judged.edit("b") = "8";
+    EXPECT_EQ(a, "9");
+    EXPECT_EQ(b, "8");
+    EXPECT_EQ(&judged.at("a"), &a);
+    for (const auto& [key, value] : judged) {
+        *judged.edit(key) += "x";
+        EXPECT_EQ(judged.at(key), value);
+        EXPECT_TRUE(value.ends_with("x"));
+    }
+    EXPECT_EQ(before, (Map{{"a", "1"}, {"b", "2"}, {"c", "3"}}));
+    const Map copy = judged;
+    EXPECT_EQ(&copy.at("c"), &copy.at("c"));
+    EXPECT_EQ(copy, (Map{{"a", "9x"}, {"b", "8x"}, {"c", "3x"}}));
+}
+
+TEST(SharedMap, SharesEntriesOfAnother) {
+    const Map whole{{"a", "1"}, {"b", "2"}};
+    Map part;
+    part.share(whole, "b");
+    part.share(whole, "z");
+    EXPECT_EQ(part.size(), 1U);
+    EXPECT_EQ(&part.at("b"), &whole.at("b"));
+}
+
+TEST(SharedMap, OnlyWhatIsWantedIsEdited) {
+    Map map{{"a", "1"}, {"b", ""}, {"c", "3"}};
+    const Map before = map;
+    map.edit_where([](const Id&, const std::string& one) { return one.empty(); },
+                   [](const Id& id, std::string& one) { one = id.value; });
+    EXPECT_EQ(map.at("b"), "b");
+    EXPECT_EQ(&map.at("a"), &before.at("a"));
+    EXPECT_EQ(&map.at("c"), &before.at("c"));
+    EXPECT_EQ(before.at("b"), "");
+}
+
+}  // namespace
+}  // namespace kast::rules
