@@ -70,6 +70,9 @@ public:
     virtual GameStatePtr apply(const GameState& before,
                                std::span<const GameEvent> events) const = 0;
 
+    /// Memory that `one` holds for itself and does not share with `other`, about, in bytes.
+    virtual std::size_t bytes_apart(const GameState& one, const GameState& other) const = 0;
+
     /// For the log. `read_*` throw UnknownRecord.
     virtual void write_event(std::string& out, const GameEvent& event) const = 0;
     virtual GameEvent read_event(std::string_view type, std::string_view data) const = 0;
@@ -84,8 +87,11 @@ public:
                             const rules::Viewer& viewer) const = 0;
     /// The merge patch from one view to the other. False, and nothing written, where they are the
     /// same.
+    /// `after` remembers its view for the next call, in which it is `before`.
     virtual bool view_changes(std::string& out, const GameState& before, const GameState& after,
                               const rules::Viewer& viewer) const = 0;
+    /// Frees the views that `state` remembers: it will not be the `before` of a change any more.
+    virtual void forget_views(const GameState& state) const = 0;
 
     /// The closed list of this system's refusals, for the schema.
     virtual std::vector<rules::RefusalKind> refusals() const { return {}; }

@@ -17,13 +17,16 @@
 //   std::vector<std::string_view> rules_of(const EventView&);
 
 #include "protocol/game.hpp"
+#include "protocol/memory.hpp"
 #include "protocol/patch.hpp"
 #include "protocol/read.hpp"
 #include "protocol/schema.hpp"
 #include "protocol/write.hpp"
 #include "rules/core/one_of.hpp"
 
+#include <algorithm>
 #include <map>
+#include <mutex>
 #include <utility>
 
 namespace kast::protocol {
@@ -70,7 +73,38 @@ class GameAdapter final : public Game {
     struct TypedState final : GameState {
         explicit TypedState(State given) : state(std::move(given)) {}
         State state;
+        /// Views that were made of it, for the changes from it to the next. A state may be known to
+        /// several threads, its views to the room's alone: the lock is never waited for.
+        mutable std::mutex views_mutex;
+        mutable std::vector<std::pair<rules::Viewer, StateView>> views;
     };
+    /// Views that one state remembers, at most: kinds of viewer and members who see their own.
+    static constexpr std::size_t views_max = 32;
+
+    static bool is_same(const rules::Viewer& a, const rules::Viewer& b) {
+        return a.role == b.role && a.member == b.member;
+    }
+    /// The view that the state remembers, and then no longer does, or a new one.
+    static StateView take_view(const GameState& state, const rules::Viewer& viewer) {
+        const auto& typed = static_cast<const TypedState&>(state);
+        {
+            const std::scoped_lock lock(typed.views_mutex);
+            const auto found = std::ranges::find_if(
+                typed.views, [&](const auto& one) { return is_same(one.first, viewer); });
+            if (found != typed.views.end()) {
+                StateView taken = std::move(found->second);
+                typed.views.erase(found);
+                return taken;
+            }
+        }
+        return System::view(typed.state, viewer);
+    }
+    static void keep_view(const GameState& state, const rules::Viewer& viewer, StateView view) {
+        const auto& typed = static_cast<const TypedState&>(state);
+        const std::scoped_lock lock(typed.views_mutex);
+        std::erase_if(typed.views, [&](const auto& one) { return is_same(one.first, viewer); });
+        if (typed.views.size() < views_max) typed.views.emplace_back(viewer, std::move(view));
+    }
     static const State& state_of(const GameState& state) {
         return static_cast<const TypedState&>(state).state;
     }
@@ -145,6 +179,12 @@ public:
         return after;
     }
 
+    std::size_t bytes_apart(const GameState& one, const GameState& other) const override {
+        return &one == &other ? 0
+                              : sizeof(TypedState) +
+                                    heap_bytes(shape_of<State>(), &state_of(one), &state_of(other));
+    }
+
     void write_event(std::string& out, const GameEvent& event) const override {
         const Event& one = event_of(event);
         write(out, *events_.at(one.index()).shape, one.address());
@@ -185,8 +225,16 @@ public:
     bool view_changes(std::string& out, const GameState& before, const GameState& after,
                       const rules::Viewer& viewer) const override {
         if (&before == &after) return false;
-        return write_patch(out, System::view(state_of(before), viewer),
-                           System::view(state_of(after), viewer));
+        const StateView was = take_view(before, viewer);
+        StateView is = System::view(state_of(after), viewer);
+        const bool differs = write_patch(out, was, is);
+        keep_view(after, viewer, std::move(is));
+        return differs;
+    }
+    void forget_views(const GameState& state) const override {
+        const auto& typed = static_cast<const TypedState&>(state);
+        const std::scoped_lock lock(typed.views_mutex);
+        typed.views = {};
     }
 
     std::vector<rules::RefusalKind> refusals() const override {

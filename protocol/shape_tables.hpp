@@ -126,8 +126,11 @@ struct MapOf {
         return true;
     }
     static void* insert(void* map, std::string_view key) {
-        const auto [at, is_new] = static_cast<Map*>(map)->try_emplace(typename Map::key_type(key));
-        return is_new ? &at->second : nullptr;
+        auto [at, is_new] = static_cast<Map*>(map)->try_emplace(typename Map::key_type(key));
+        if constexpr (requires { typename Map::node_type; })
+            return is_new ? &at->second : nullptr;
+        else
+            return is_new ? &at : nullptr;
     }
     static void clear(void* map) { static_cast<Map*>(map)->clear(); }
     static constexpr MapOperations operations{size, next, insert, clear,

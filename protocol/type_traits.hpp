@@ -6,6 +6,7 @@
 #include "rules/core/enum_words.hpp"
 #include "rules/core/id.hpp"
 #include "rules/core/one_of.hpp"
+#include "rules/core/shared.hpp"
 
 #include <boost/describe.hpp>
 #include <boost/mp11.hpp>
@@ -67,6 +68,9 @@ template <class K, class T>
 struct is_map<std::map<K, T>> : std::true_type {
     static_assert(std::is_same_v<K, rules::Id> || std::is_same_v<K, std::string>);
 };
+
+template <class K, class T>
+struct is_map<rules::SharedMap<K, T>> : is_map<std::map<K, T>> {};
 
 template <class T>
 struct is_optional : std::false_type {};

@@ -51,14 +51,10 @@ RoomVersion CommitHistory::load() {
     const std::uint64_t last = log_.last_seq(room_);
     const RoomVersion start = newest_snapshot(last > reload_records ? last - reload_records : 0);
     last_seq_ = start.seq;
-    RoomVersion now = replay(start, [this](Commit commit) {
+    return replay(start, [this](Commit commit) {
         push(std::move(commit));
         return true;
     });
-    std::string text;
-    game_.write_state(text, *now.table);
-    table_bytes_ = text.size() + 256;
-    return now;
 }
 
 std::vector<Commit> CommitHistory::read_newer(const RoomVersion& version) {
@@ -72,8 +68,13 @@ std::vector<Commit> CommitHistory::read_newer(const RoomVersion& version) {
 
 void CommitHistory::push(Commit commit) {
     last_seq_ = commit.last_seq();
-    std::size_t size = commit.before.table == commit.after.table ? 0 : table_bytes_;
-    size += commit.bytes;
+    // The table after it is that before the next: a commit keeps alive what only the table before
+    // it holds.
+    std::size_t size = commit.bytes;
+    if (commit.before.table && commit.before.table != commit.after.table) {
+        size += game_.bytes_apart(*commit.before.table, *commit.after.table);
+        game_.forget_views(*commit.before.table);
+    }
     commits_.push_back(std::move(commit));
     sizes_.push_back(size);
     bytes_ += size;

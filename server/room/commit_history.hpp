@@ -12,7 +12,7 @@ namespace kast::server {
 
 struct HistoryLimits {
     std::size_t commits = 256;            ///< kept in memory, at most
-    std::size_t bytes = 2 * 1024 * 1024;  ///< about, of their events and tables
+    std::size_t bytes = 2 * 1024 * 1024;  ///< about, of their events and of what no later table shares
 };
 
 class CommitHistory {
@@ -56,7 +56,6 @@ private:
     std::deque<Commit> commits_;
     std::deque<std::size_t> sizes_;  ///< of the commits, in bytes
     std::size_t bytes_ = 0;
-    std::size_t table_bytes_ = 4096;  ///< about, of one table
     std::uint64_t last_seq_ = 0;
 };
 

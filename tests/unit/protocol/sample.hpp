@@ -3,6 +3,7 @@
 
 #include "rules/core/bounded.hpp"
 #include "rules/core/id.hpp"
+#include "rules/core/shared.hpp"
 #include "rules/core/table.hpp"
 
 #include <boost/describe.hpp>
@@ -56,6 +57,7 @@ struct Everything : Base {
     std::set<std::string> tags;
     std::map<Id, Purse> by_id;
     std::map<std::string, std::vector<int>> by_name;
+    SharedMap<Id, Purse> shared;
     std::optional<Purse> maybe;
     std::optional<std::vector<Id>> maybe_list;
     std::optional<Temper> maybe_temper;
@@ -66,7 +68,7 @@ struct Everything : Base {
 };
 BOOST_DESCRIBE_STRUCT(Everything, (Base),
                       (yes, temper, whole, small, natural, large, ranged, ratio, plain, whose,
-                       brief, faces, purses, tags, by_id, by_name, maybe, maybe_list, maybe_temper,
-                       any, maybe_any, variants, tree))
+                       brief, faces, purses, tags, by_id, by_name, shared, maybe, maybe_list,
+                       maybe_temper, any, maybe_any, variants, tree))
 
 }  // namespace kast::rules::sample

@@ -6,6 +6,7 @@
 #include "rules/core/odds.hpp"
 #include "rules/core/one_of.hpp"
 #include "rules/core/refusal.hpp"
+#include "rules/core/shared.hpp"
 #include "rules/core/table.hpp"
 #include "rules/dice/dice.hpp"
 
@@ -104,7 +105,7 @@ struct Thief {
 };
 BOOST_DESCRIBE_STRUCT(Thief, (), (called, owner, loot, stash))
 struct State {
-    std::map<Id, Thief> thieves;
+    SharedMap<Id, Thief> thieves;
     int vault = 1000;
     int alarms = 0;
 };

@@ -1,0 +1,85 @@
+#include "protocol/memory.hpp"
+
+namespace kast::protocol {
+namespace {
+
+/// Of a node of a map or set beside its key and value: links, owners, the pointer to it.
+constexpr std::size_t entry_bytes = 40;
+
+std::size_t text_bytes(std::size_t size) { return size < sizeof(std::string) / 2 ? 0 : size + 1; }
+
+std::size_t list_bytes(const Shape& shape, const void* list) {
+    const auto [first, count] = shape.details.list->items(list);
+    std::size_t bytes = count * shape.inner->size;
+    for (std::size_t i = 0; i < count; ++i) {
+        bytes += heap_bytes(*shape.inner, static_cast<const char*>(first) + i * shape.inner->size,
+                            nullptr);
+    }
+    return bytes;
+}
+
+std::size_t set_bytes(const Shape& shape, const void* set) {
+    std::size_t bytes = 0;
+    for (EntryCursor one; shape.details.set->next(set, one);)
+        bytes += entry_bytes + shape.inner->size + heap_bytes(*shape.inner, one.value, nullptr);
+    return bytes;
+}
+
+std::size_t map_bytes(const Shape& shape, const void* map, const void* other) {
+    const NextEntry next = shape.details.map->next;
+    std::size_t bytes = 0;
+    EntryCursor theirs;
+    bool has_theirs = other && next(other, theirs);
+    for (EntryCursor one; next(map, one);) {
+        while (has_theirs && theirs.key < one.key) has_theirs = next(other, theirs);
+        const void* const twin = has_theirs && theirs.key == one.key ? theirs.value : nullptr;
+        if (twin == one.value) {
+            bytes += sizeof(void*);
+        } else {
+            bytes += entry_bytes + sizeof(std::string) + text_bytes(one.key.size()) +
+                     shape.inner->size + heap_bytes(*shape.inner, one.value, twin);
+        }
+    }
+    return bytes;
+}
+
+}  // namespace
+
+std::size_t heap_bytes(const Shape& shape, const void* value, const void* other) {
+    if (value == other) return 0;
+    switch (shape.kind) {
+        case ShapeKind::boolean:
+        case ShapeKind::word:
+        case ShapeKind::integer:
+        case ShapeKind::number:
+            return 0;
+        case ShapeKind::text:
+        case ShapeKind::id:
+        case ShapeKind::raw:
+            return text_bytes(static_cast<const std::string*>(value)->size());
+        case ShapeKind::list:
+            return list_bytes(shape, value);
+        case ShapeKind::set:
+            return set_bytes(shape, value);
+        case ShapeKind::map:
+            return map_bytes(shape, value, other);
+        case ShapeKind::optional: {
+            const auto get = shape.details.optional->get;
+            const void* const held = get(value);
+            return held ? heap_bytes(*shape.inner, held, other ? get(other) : nullptr) : 0;
+        }
+        case ShapeKind::choice: {
+            const ChoiceOperations& choice = *shape.details.choice;
+            return heap_bytes(*choice.alternatives[choice.index(value)], choice.get(value),
+                              nullptr);
+        }
+        case ShapeKind::object:
+            break;
+    }
+    std::size_t bytes = 0;
+    for (const Field& field : shape.fields())
+        bytes += heap_bytes(*field.shape, field.of(value), other ? field.of(other) : nullptr);
+    return bytes;
+}
+
+}  // namespace kast::protocol
