@@ -245,8 +245,9 @@ struct Fold : StateEditor {
         if (!state.initiative) return;
         state.initiative->round = event.round;
         state.initiative->ending = false;
-        for (auto& [id, one] : state.creatures)
-            one.unconscious_rounds = std::max(0, one.unconscious_rounds - 1);
+        state.creatures.edit_where(
+            [](const Id&, const Creature& one) { return one.unconscious_rounds > 0; },
+            [](const Id&, Creature& one) { --one.unconscious_rounds; });
         for (Effect& effect : state.effects) {
             if (effect.rounds_left) --*effect.rounds_left;
         }
@@ -274,7 +275,9 @@ struct Fold : StateEditor {
     }
     void operator()(const InitiativeEnded&) {
         state.initiative.reset();
-        for (auto& [id, one] : state.creatures) one.aiming.reset();
+        state.creatures.edit_where(
+            [](const Id&, const Creature& one) { return one.aiming.has_value(); },
+            [](const Id&, Creature& one) { one.aiming.reset(); });
     }
 
     // ---- exchanges
@@ -436,10 +439,12 @@ struct Fold : StateEditor {
     void operator()(const AidWindowEnded&) {}
     void operator()(const TimePassed& event) {
         state.day = event.day;
-        for (auto& [id, one] : state.creatures) {
-            one.eaten_today = 0;
-            if (one.training) one.training->days_done += event.days;
-        }
+        state.creatures.edit_where(
+            [](const Id&, const Creature& one) { return one.eaten_today != 0 || one.training; },
+            [&](const Id&, Creature& one) {
+                one.eaten_today = 0;
+                if (one.training) one.training->days_done += event.days;
+            });
     }
 
     // ---- learning

@@ -128,9 +128,7 @@ State with_only(const State& state, const std::vector<Id>& creatures) {
     State small;
     small.settings = state.settings;
     small.day = state.day;
-    for (const Id& id : creatures) {
-        if (const Creature* one = find(state, id)) small.creatures.emplace(id, *one);
-    }
+    for (const Id& id : creatures) small.creatures.share(state.creatures, id);
     small.unaware = state.unaware;
     small.effects = state.effects;
     small.initiative = state.initiative;

@@ -2,6 +2,7 @@
 // One Troika table: everything there is to know about it, secrets included.
 
 #include "rules/core/departed.hpp"
+#include "rules/core/shared.hpp"
 #include "rules/troika/creature.hpp"
 
 namespace kast::rules::troika {
@@ -155,7 +156,7 @@ BOOST_DESCRIBE_STRUCT(Question, (),
 struct State {
     Settings settings;
     int day = 1;
-    std::map<Id, Creature> creatures;
+    SharedMap<Id, Creature> creatures;
     std::vector<Item> ground;             ///< what lies about
     std::set<Id> unaware;                 ///< the GM's marks (TR-7.3.d)
     std::set<Id> reflection;              ///< who may advance now (TR-11.1.a)
@@ -169,5 +170,8 @@ struct State {
 BOOST_DESCRIBE_STRUCT(State, (),
                       (settings, day, creatures, ground, unaware, reflection, afflictions, effects,
                        initiative, exchange, questions, departed))
+
+/// See rules/core/shared.hpp.
+inline void own_lookups(State& state) { state.creatures.own_lookups(); }
 
 }  // namespace kast::rules::troika

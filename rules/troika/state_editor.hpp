@@ -10,10 +10,7 @@ namespace kast::rules::troika {
 struct StateEditor {
     State& state;
 
-    Creature* creature(const Id& id) {
-        const auto found = state.creatures.find(id);
-        return found == state.creatures.end() ? nullptr : &found->second;
-    }
+    Creature* creature(const Id& id) { return state.creatures.edit(id); }
     Item* item(const Id& owner, const Id& id) {
         Creature* one = creature(owner);
         if (!one) return nullptr;
@@ -38,7 +35,8 @@ struct StateEditor {
         if (Creature* one = creature(id)) one->stamina = stamina;
     }
     void set_played(const Id& id) {
-        if (Creature* one = creature(id)) one->fresh = false;
+        const Creature* one = find(state, id);
+        if (one && one->fresh) creature(id)->fresh = false;
     }
     /// The turn's action, where it is this one's turn.
     void spend_action(const Id& id) {
