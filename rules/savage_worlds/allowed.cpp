@@ -187,12 +187,16 @@ State without_unseen(State state) {
 State as_known_to(const State& state, const Viewer& viewer) {
     State known = state;
     if (viewer.is_gm()) return known;
-    for (auto& [id, one] : known.characters) {
-        if (!one.owner.empty() && one.owner == viewer.member) continue;
-        one.edges.clear();
-        std::erase_if(one.weapons,
-                      [](const Weapon& weapon) { return weapon.kind == WeaponKind::natural; });
-    }
+    const auto is_natural = [](const Weapon& weapon) { return weapon.kind == WeaponKind::natural; };
+    known.characters.edit_where(
+        [&](const Id&, const Character& one) {
+            const bool is_own = !one.owner.empty() && one.owner == viewer.member;
+            return !is_own && (!one.edges.empty() || std::ranges::any_of(one.weapons, is_natural));
+        },
+        [&](const Id&, Character& one) {
+            one.edges.clear();
+            std::erase_if(one.weapons, is_natural);
+        });
     return known;
 }
 

@@ -58,15 +58,15 @@ public:
         state_.encounter = {};
         state_.encounter.phase = Phase::ending;
         state_.encounter.slots = event.slots;
-        for (auto& [id, one] : state_.characters) one.turn = {};
+        reset_turns();
     }
     void operator()(const EncounterEnded&) {
         state_.encounter = {};
-        for (auto& [id, one] : state_.characters) {
+        for_each_character([](Character& one) {
             one.turn = {};
             one.support.clear();
             end_conditions(one, ends::encounter_end);
-        }
+        });
     }
     void operator()(const EncounterJoined& event) {
         for (const Slot& slot : event.slots) join(slot);
@@ -83,7 +83,7 @@ public:
     void operator()(const RoundStarted& event) {
         state_.encounter.round = event.round;
         state_.encounter.phase = Phase::dealing;
-        for (auto& [id, one] : state_.characters) one.turn = {};
+        reset_turns();
     }
     void operator()(const CardDealt& event) {
         take_card(state_.encounter.deck, event.card);
@@ -254,10 +254,11 @@ public:
     void operator()(const TimePassed& event) {
         pass(event.minutes);
         if (event.in_rounds) return;
-        for (auto& [id, one] : state_.characters) {
-            if (!one.dying_rounds) continue;
-            one.dying_rounds = std::max(0, *one.dying_rounds - rounds_a_minute * event.minutes);
-        }
+        state_.characters.edit_where(
+            [](const Id&, const Character& one) { return one.dying_rounds.has_value(); },
+            [&](const Id&, Character& one) {
+                one.dying_rounds = std::max(0, *one.dying_rounds - rounds_a_minute * event.minutes);
+            });
     }
 
     /// All others are facts that change nothing.
@@ -267,8 +268,17 @@ public:
 private:
     template <class F>
     void with(const Id& id, F&& change) {
-        const auto found = state_.characters.find(id);
-        if (found != state_.characters.end()) change(found->second);
+        if (Character* one = state_.characters.edit(id)) change(*one);
+    }
+    template <class F>
+    void for_each_character(F change) {
+        state_.characters.edit_where([](const Id&, const Character&) { return true; },
+                                     [&](const Id&, Character& one) { change(one); });
+    }
+    void reset_turns() {
+        state_.characters.edit_where(
+            [](const Id&, const Character& one) { return one.turn != Turn{}; },
+            [](const Id&, Character& one) { one.turn = {}; });
     }
     template <class F>
     void with_slot(const Id& id, F&& change) {
@@ -296,14 +306,14 @@ private:
     void remove(const Id& id) {
         state_.characters.erase(id);
         state_.bank.characters.erase(id);
-        for (auto& [other, one] : state_.characters) {
+        for_each_character([&](Character& one) {
             one.beside.erase(id);
             if (one.grappling == id) one.grappling.reset();
             if (one.mount == id) one.mount.reset();
             if (one.aiming && one.aiming->target == id) one.aiming.reset();
             if (one.entangled && one.entangled->by == id) one.entangled.reset();
             if (one.bound && one.bound->by == id) one.bound.reset();
-        }
+        });
         leave(id);
     }
 
@@ -373,11 +383,11 @@ private:
             slot.card.reset();
             slot.acted = slot.waiting = slot.passed = false;
         }
-        for (auto& [id, one] : state_.characters) {
+        for_each_character([](Character& one) {
             one.free_attacks = 0;
             end_conditions(one, ends::round_end);
             if (one.dying_rounds && *one.dying_rounds > 0) --*one.dying_rounds;
-        }
+        });
         encounter.joker_bonus.clear();
         encounter.joker_drawn = false;
         encounter.order.clear();
@@ -387,13 +397,19 @@ private:
     }
 
     void stand_beside(const Id& id, const std::vector<Id>& others) {
-        for (auto& [other, one] : state_.characters) {
-            if (other == id) continue;
-            if (std::ranges::find(others, other) != others.end())
-                one.beside.insert(id);
-            else
-                one.beside.erase(id);
-        }
+        const auto stands = [&](const Id& other) {
+            return std::ranges::find(others, other) != others.end();
+        };
+        state_.characters.edit_where(
+            [&](const Id& other, const Character& one) {
+                return other != id && stands(other) != one.beside.contains(id);
+            },
+            [&](const Id& other, Character& one) {
+                if (stands(other))
+                    one.beside.insert(id);
+                else
+                    one.beside.erase(id);
+            });
         with(id, [&](Character& one) {
             one.beside = {others.begin(), others.end()};
             one.beside.erase(id);
@@ -410,9 +426,11 @@ private:
             const Character& one = found->second;
             return (one.entangled && one.entangled->by == id) || (one.bound && one.bound->by == id);
         };
-        for (auto& [id, one] : state_.characters) {
-            if (one.grappling == victim && !held_by(id)) one.grappling.reset();
-        }
+        state_.characters.edit_where(
+            [&](const Id& id, const Character& one) {
+                return one.grappling == victim && !held_by(id);
+            },
+            [](const Id&, Character& one) { one.grappling.reset(); });
     }
 
     static std::vector<Timed>& sources_of(Character& one, Condition state) {
@@ -472,7 +490,7 @@ private:
 
     void pass(int minutes) {
         state_.minutes += minutes;
-        for (auto& [id, one] : state_.characters) {
+        for_each_character([&](Character& one) {
             one.hurt_minutes = std::min(1'000'000, one.hurt_minutes + minutes);
             one.helpless_minutes = std::max(0, one.helpless_minutes - minutes);
             // Of one cause one level goes after another; the causes run side by side
@@ -485,7 +503,7 @@ private:
             for (Injury& injury : one.injuries) {
                 if (injury.minutes) injury.minutes = std::max(0, *injury.minutes - minutes);
             }
-        }
+        });
     }
 
     State& state_;

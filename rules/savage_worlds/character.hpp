@@ -159,6 +159,8 @@ struct Turn {
     bool first_hit_done = false;
     bool calculating = false;  ///< used in this turn
     bool set_weapon = false;   ///< met a charge with a set weapon: +4 damage (SW-charge-2)
+
+    bool operator==(const Turn&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(Turn, (),
                       (running, over, declared, penalty, done, moved, straight, running_die, ran,

@@ -4,6 +4,7 @@
 #include "rules/core/deck.hpp"
 #include "rules/core/departed.hpp"
 #include "rules/core/purse.hpp"
+#include "rules/core/shared.hpp"
 #include "rules/savage_worlds/frames.hpp"
 
 namespace kast::rules::savage_worlds {
@@ -48,7 +49,7 @@ struct State {
     bool session_open = false;
     Bank bank;
     std::map<Id, AutoAccept> auto_accept;  ///< by member
-    std::map<Id, Character> characters;
+    SharedMap<Id, Character> characters;
     Encounter encounter;
     std::vector<Frame> stack;  ///< what is under way, the innermost last
     int minutes = 0;           ///< that have passed at the table
@@ -70,5 +71,8 @@ const Decision* open_decision(const State& state);
 /// A roll that only the GM knows of waits for him, and nothing else waits for that roll. It stands
 /// in nobody's way: whoever else speaks must not notice it, so it takes its fallback then.
 bool waits_unseen(const State& state);
+
+/// See rules/core/shared.hpp.
+inline void own_lookups(State& state) { state.characters.own_lookups(); }
 
 }  // namespace kast::rules::savage_worlds

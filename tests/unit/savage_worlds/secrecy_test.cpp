@@ -14,7 +14,7 @@ std::string told(const std::vector<Event>& events, const State& state, const Vie
 
 /// What only the GM knows, changed so that nothing anybody does turns on it.
 void change_secrets(State& state) {
-    Character& orc = state.characters.at(Id("orc"));
+    Character& orc = *state.characters.edit("orc");
     orc.toughness += 1;
     orc.skills["notice"] = Skill{12, {}, {}};
     orc.edges.insert("a-secret-edge");
