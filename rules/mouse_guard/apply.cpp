@@ -10,10 +10,7 @@ namespace kast::rules::mouse_guard {
 
 namespace {
 
-Character* character_of(State& state, const Id& id) {
-    const auto found = state.characters.find(id);
-    return found == state.characters.end() ? nullptr : &found->second;
-}
+Character* character_of(State& state, const Id& id) { return state.characters.edit(id); }
 Test* test_of(State& state, const Id& id) {
     const auto found = state.tests.find(id);
     return found == state.tests.end() ? nullptr : &found->second;
@@ -59,7 +56,7 @@ void fold(State& state, const CharacterGiven& e) {
     }
 }
 void fold(State& state, const CharacterRemoved& e) {
-    if (const Character* one = character_of(state, e.character))
+    if (const Character* one = find_character(state, e.character))
         depart(state.departed, {e.character, one->name});
     state.characters.erase(e.character);
     state.asked.erase(e.character);
@@ -117,13 +114,15 @@ void fold(State& state, const TurnStarted& e) {
 }
 void fold(State& state, const SessionStarted&) {
     state.session = true;
-    for (auto& [id, one] : state.characters) {
-        for (auto& [name, trait] : one.traits) trait = {};
-    }
+    state.characters.edit_where([](const Id&, const Character& one) { return !one.traits.empty(); },
+                                [](const Id&, Character& one) {
+                                    for (auto& [name, trait] : one.traits) trait = {};
+                                });
 }
 void fold(State& state, const SessionEnded&) {
     state.session = false;
-    for (auto& [id, one] : state.characters) one.checks = 0;
+    state.characters.edit_where([](const Id&, const Character& one) { return one.checks != 0; },
+                                [](const Id&, Character& one) { one.checks = 0; });
 }
 void fold(State& state, const TraitRecharged& e) {
     if (Character* one = character_of(state, e.actor)) {
@@ -438,9 +437,13 @@ void close_conflict(State& state) {
         return one.second.purpose == Purpose::action || one.second.purpose == Purpose::disposition;
     });
     state.questions.clear();
-    for (auto& [id, one] : state.characters) {  // Also of those who left it.
-        for (Gear& gear : one.gear) gear.disarmed = false;
-    }
+    state.characters.edit_where(  // Also of those who left it.
+        [](const Id&, const Character& one) {
+            return std::ranges::any_of(one.gear, &Gear::disarmed);
+        },
+        [](const Id&, Character& one) {
+            for (Gear& gear : one.gear) gear.disarmed = false;
+        });
     state.conflict.reset();
 }
 void fold(State& state, const CompromiseAgreed&) { close_conflict(state); }

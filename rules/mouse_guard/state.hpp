@@ -3,6 +3,7 @@
 
 #include "rules/core/departed.hpp"
 #include "rules/core/sealed.hpp"
+#include "rules/core/shared.hpp"
 #include "rules/mouse_guard/words.hpp"
 
 #include <map>
@@ -270,7 +271,7 @@ struct State {
     Turn turn = Turn::gm;
     bool session = false;
     std::map<Id, int> tests_left;  ///< by member, in the players' turn (MG-turn-3)
-    std::map<Id, Character> characters;
+    SharedMap<Id, Character> characters;
     std::map<Id, Test> tests;
     std::map<Id, Asked> asked;  ///< by character
     std::optional<Conflict> conflict;
@@ -280,5 +281,8 @@ struct State {
 BOOST_DESCRIBE_STRUCT(State, (),
                       (settings, turn, session, tests_left, characters, tests, asked, conflict,
                        questions, departed))
+
+/// See rules/core/shared.hpp.
+inline void own_lookups(State& state) { state.characters.own_lookups(); }
 
 }  // namespace kast::rules::mouse_guard
