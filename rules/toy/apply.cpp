@@ -14,6 +14,10 @@ T* at(std::map<Id, T>& things, const Id& id) {
     const auto found = things.find(id);
     return found == things.end() ? nullptr : &found->second;
 }
+template <class T>
+T* at(SharedMap<Id, T>& things, const Id& id) {
+    return things.edit(id);
+}
 Adventurer* sheet_of(State& state, const Id& id) { return at(state.characters, id); }
 
 Entrant* entrant_of(State& state, const Id& attempt, const Id& who) {
@@ -310,7 +314,8 @@ void fold(State& state, const CombatEnded&) {
     state.time.phase = MomentPhase::init;
     state.time.turns.clear();
     state.time.monsters.clear();
-    for (auto& [id, monster] : state.monsters) monster.range.reset();
+    state.monsters.edit_where([](const Id&, const Monster& one) { return one.range.has_value(); },
+                              [](const Id&, Monster& one) { one.range.reset(); });
 }
 void fold(State& state, const MomentBegan& e) {
     state.time.moment = e.moment;

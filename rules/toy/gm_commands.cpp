@@ -342,10 +342,10 @@ Result<void> adjust_flag(CommandContext& context, const Adjust& command, const s
 
 int* field_of(State& state, const std::optional<Id>& of, Field field, const std::string& key) {
     if (!of) return table_field(state, field);
-    const auto character = state.characters.find(*of);
-    if (character != state.characters.end()) return character_field(character->second, field, key);
-    const auto monster = state.monsters.find(*of);
-    return monster == state.monsters.end() ? nullptr : monster_field(monster->second, field);
+    if (Adventurer* character = state.characters.edit(*of))
+        return character_field(*character, field, key);
+    Monster* const monster = state.monsters.edit(*of);
+    return monster ? monster_field(*monster, field) : nullptr;
 }
 
 const int* field_of(const State& state, const std::optional<Id>& of, Field field,

@@ -150,10 +150,8 @@ State only(const State& whole, const Id& attempt) {
     if (found == whole.attempts.end()) return whole;
     state.attempts.insert(*found);
     const auto keep = [&](const Id& id) {
-        if (const auto one = whole.characters.find(id); one != whole.characters.end())
-            state.characters.insert(*one);
-        if (const auto one = whole.monsters.find(id); one != whole.monsters.end())
-            state.monsters.insert(*one);
+        state.characters.share(whole.characters, id);
+        state.monsters.share(whole.monsters, id);
     };
     for (const Entrant& one : found->second.entrants) keep(one.who);
     if (found->second.against) keep(*found->second.against);
@@ -445,7 +443,7 @@ Result<Odds> odds_of_command(const State& state, const RestTake& command, const 
     for (const auto& [name, skill] : sheet->skills) {
         if (skill.marks == 0) continue;
         State alone = state;
-        for (auto& [other, of_other] : alone.characters.at(command.actor).skills) {
+        for (auto& [other, of_other] : alone.characters.edit(command.actor)->skills) {
             if (other != name) of_other.marks = 0;
         }
         auto odds = odds_of(

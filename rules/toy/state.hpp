@@ -4,6 +4,7 @@
 
 #include "rules/core/departed.hpp"
 #include "rules/core/sealed.hpp"
+#include "rules/core/shared.hpp"
 #include "rules/toy/sheet.hpp"
 
 namespace kast::rules::toy {
@@ -159,8 +160,8 @@ BOOST_DESCRIBE_STRUCT(Effect, (), (label, on, die))
 
 struct State {
     Settings settings;
-    std::map<Id, Adventurer> characters;
-    std::map<Id, Monster> monsters;
+    SharedMap<Id, Adventurer> characters;
+    SharedMap<Id, Monster> monsters;
     std::map<Id, Attempt> attempts;
     std::map<Id, Contest> contests;
     std::vector<Question> questions;
@@ -176,5 +177,11 @@ struct State {
 BOOST_DESCRIBE_STRUCT(State, (),
                       (settings, characters, monsters, attempts, contests, questions, time, session,
                        in_session, adventure, tables, effects, tasks, departed))
+
+/// See rules/core/shared.hpp.
+inline void own_lookups(State& state) {
+    state.characters.own_lookups();
+    state.monsters.own_lookups();
+}
 
 }  // namespace kast::rules::toy
