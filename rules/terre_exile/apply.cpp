@@ -9,10 +9,7 @@ namespace kast::rules::terre_exile {
 namespace {
 
 /// What has happened cannot be refused: an event about what is no longer there changes nothing.
-Character* character_of(State& state, const Id& id) {
-    const auto found = state.characters.find(id);
-    return found == state.characters.end() ? nullptr : &found->second;
-}
+Character* character_of(State& state, const Id& id) { return state.characters.edit(id); }
 Test* test_of(State& state, const Id& id) {
     const auto found = state.tests.find(id);
     return found == state.tests.end() ? nullptr : &found->second;
@@ -176,7 +173,9 @@ void fold(State& state, const ModeChanged& e) {
     state.turn.reset();
     state.acted.clear();
     state.order.clear();
-    for (auto& [id, one] : state.characters) one.quick_actions = 0;
+    state.characters.edit_where(
+        [](const Id&, const Character& one) { return one.quick_actions != 0; },
+        [](const Id&, Character& one) { one.quick_actions = 0; });
 }
 void fold(State& state, const ConfrontationStarted& e) {
     state.order.clear();

@@ -2,6 +2,7 @@
 // One Terre d'Exile table: everything there is to know about it. Nothing in it is secret.
 
 #include "rules/core/departed.hpp"
+#include "rules/core/shared.hpp"
 #include "rules/terre_exile/words.hpp"
 
 #include <map>
@@ -201,7 +202,7 @@ struct State {
     std::optional<Id> turn;
     std::set<Id> acted;     ///< who has had a turn in this round
     std::vector<Id> order;  ///< of a confrontation, first to last (D100-x-ini-1)
-    std::map<Id, Character> characters;
+    SharedMap<Id, Character> characters;
     std::map<Id, Test> tests;
     std::vector<Question> questions;
     std::vector<Departed> departed;
@@ -209,5 +210,8 @@ struct State {
 BOOST_DESCRIBE_STRUCT(State, (),
                       (settings, mode, round, turn, acted, order, characters, tests, questions,
                        departed))
+
+/// See rules/core/shared.hpp.
+inline void own_lookups(State& state) { state.characters.own_lookups(); }
 
 }  // namespace kast::rules::terre_exile
