@@ -32,6 +32,11 @@ bool same_choices(const ChoiceOperations& choice, const void* before, const void
            same(*choice.alternatives[index], choice.get(before), choice.get(after));
 }
 
+/// All else is replaced whole.
+bool is_patched_inside(ShapeKind kind) {
+    return kind == ShapeKind::object || kind == ShapeKind::map || kind == ShapeKind::choice;
+}
+
 /// Writes members of a JSON object, opening it before the first.
 class PatchMembers {
 public:
@@ -47,6 +52,11 @@ public:
         if (shape.kind == ShapeKind::optional) {
             const OptionalOperations& optional = *shape.details.optional;
             return change_optional(key, *shape.inner, optional.get(before), optional.get(after));
+        }
+        if (!is_patched_inside(shape.kind)) {
+            if (same(shape, before, after)) return;
+            name(key);
+            return write(out_, shape, after);
         }
         const std::size_t size = out_.size();
         name(key);
