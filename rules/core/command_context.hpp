@@ -3,6 +3,7 @@
 // the dice, and the events. The same for every system.
 
 #include "rules/core/refusal.hpp"
+#include "rules/core/shared.hpp"
 #include "rules/core/table.hpp"
 #include "rules/dice/dice.hpp"
 
@@ -24,7 +25,9 @@ public:
 
     /// `actor` and `dice` must outlive the context.
     CommandContext(const State& before, const Actor& actor, Dice& dice)
-        : state_(before), actor_(actor), dice_(dice) {}
+        : state_(before), actor_(actor), dice_(dice) {
+        keep_lookups(state_);
+    }
 
     /// The table with all events so far applied.
     const State& state() const { return state_; }
