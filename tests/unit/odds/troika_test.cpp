@@ -332,7 +332,7 @@ INSTANTIATE_TEST_SUITE_P(Odds, Twins,
 TEST_P(Twins, ThatDifferInWhatIsHiddenAreOne) {
     Table first = fight(GetParam());
     Table second = fight(GetParam());
-    Creature& goblin = second.state.creatures.at("goblin");
+    Creature& goblin = *second.state.creatures.edit("goblin");
     if (!GetParam().skill) {
         goblin.skill = 9;
         goblin.advanced["dodge"].rank = 4;

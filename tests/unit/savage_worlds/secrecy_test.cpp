@@ -20,7 +20,7 @@ void change_secrets(State& state) {
     orc.edges.insert("a-secret-edge");
     orc.power = PowerPoints{3, 9};
     orc.feared.push_back("daylight");
-    state.characters.at(Id("boss")).toughness += 1;
+    state.characters.edit("boss")->toughness += 1;
     state.bank.characters[Id("boss")] += 1;
     std::reverse(state.encounter.deck.pile.begin(), state.encounter.deck.pile.end());
     for (Slot& slot : state.encounter.slots) {
