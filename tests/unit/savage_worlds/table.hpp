@@ -89,7 +89,11 @@ public:
         one.max_wounds = usual_max_wounds(one);
         return state.characters[one.id] = one;
     }
-    Character& at(const char* id) { return state.characters.at(Id(id)); }
+    Character& at(const char* id) {
+        Character* const one = state.characters.edit(id);
+        if (!one) throw std::out_of_range(id);
+        return *one;
+    }
     bool is(const char* id, Condition condition) { return at(id).is(condition); }
 
     /// Open session with a purse for each player and wild card.
