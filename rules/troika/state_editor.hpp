@@ -1,7 +1,7 @@
 #pragma once
 // Where an event finds what it changes, and the changes that several events share.
 
-#include "rules/troika/state.hpp"
+#include "rules/troika/sheet.hpp"
 
 #include <algorithm>
 
