@@ -68,7 +68,8 @@ std::size_t heap_bytes(const Shape& shape, const void* value, const void* other)
             const void* const held = get(value);
             return held ? heap_bytes(*shape.inner, held, other ? get(other) : nullptr) : 0;
         }
-        case ShapeKind::choice: {
+        case ShapeKind::choice:
+        case ShapeKind::tagged: {
             const ChoiceOperations& choice = *shape.details.choice;
             return heap_bytes(*choice.alternatives[choice.index(value)], choice.get(value),
                               nullptr);
