@@ -141,13 +141,13 @@ Methods allowed_to_gm(const State& state, bool waiting) {
     const Encounter& encounter = state.encounter;
     const bool running = encounter.phase != Phase::none;
     const bool quiet = state.stack.empty();
-    add_all(may, {"character.add", "note.make"});
+    may.emplace_back("note.make");
     if (state.session_open) may.emplace_back("benny.award");
     if (running) may.emplace_back("encounter.join");
     const auto turned = [](const Slot& slot) { return slot.face_down && slot.card; };
     if (std::ranges::any_of(encounter.slots, turned)) may.emplace_back("action-cards.reveal");
     if (!waiting) {
-        add_all(may, {"dice.roll", "settings.set"});
+        add_all(may, {"character.add", "dice.roll", "settings.set"});
         if (!state.session_open) may.emplace_back("session.start");
         const bool anybody = !state.characters.empty();
         if (anybody)

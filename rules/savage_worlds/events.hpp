@@ -62,7 +62,7 @@ BOOST_DESCRIBE_STRUCT(CharacterAdded, (), (character))
 
 /// The character as it is now.
 struct CharacterChanged {
-    static constexpr std::string_view name = "character.set";
+    static constexpr std::string_view name = "character.changed";
     Character character;
 };
 BOOST_DESCRIBE_STRUCT(CharacterChanged, (), (character))

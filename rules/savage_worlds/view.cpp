@@ -358,11 +358,13 @@ StateView view(const State& state, const Viewer& viewer) {
         auto one = visit([](const auto& matter) { return under_way(matter); }, frame);
         if (one) seen.under_way.push_back(std::move(*one));
     }
+    seen.decision = decision_view(state, viewer);
     if (viewer.is_gm())
         seen.may = allowed_to_gm(state, open_decision(state) != nullptr);
     else if (viewer.role == Role::player)
-        seen.may = {"auto-accept.choose", "character.add", "dice.roll"};
-    seen.decision = decision_view(state, viewer);
+        seen.may = seen.decision ? std::vector<std::string>{"auto-accept.choose"}
+                                 : std::vector<std::string>{"auto-accept.choose", "character.add",
+                                                            "dice.roll"};
     seen.minutes = state.minutes;
     seen.departed = departed_names(state.departed, viewer);
     return seen;

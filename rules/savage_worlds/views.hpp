@@ -234,7 +234,7 @@ struct CharacterAddedView {
 BOOST_DESCRIBE_STRUCT(CharacterAddedView, (), (character, called, owner, wild, unknown_edges))
 
 struct CharacterChangedView {
-    static constexpr std::string_view name = "character.set";
+    static constexpr std::string_view name = "character.changed";
     Id character;
     std::string called;
     std::vector<UnknownEdge> unknown_edges;

@@ -28,9 +28,9 @@ TEST(CancellationScope, EndsTheMergedTree) {
 }
 
 TEST(CancellationScope, OddsAreTooLargeThen) {
-    const auto play = [](Dice& dice) -> Result<Answers> {
-        Answers answers;
-        answers.say("total", sum_of_three(dice));
+    const auto play = [](Dice& dice) -> Result<OutcomeSample> {
+        OutcomeSample answers;
+        answers.record("total", sum_of_three(dice));
         return answers;
     };
     {

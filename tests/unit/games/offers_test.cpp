@@ -63,8 +63,9 @@ struct Counts {
 
 class OfferedPlay {
 public:
-    OfferedPlay(const Offers& offers, const Knowledge& known, std::uint64_t seed, Counts& counts)
-        : offers_(offers), known_(known), seed_(seed), counts_(counts), whim_(known, seed) {
+    OfferedPlay(const Offers& game_offers, const Knowledge& known, std::uint64_t seed,
+                Counts& counts)
+        : offers_(game_offers), known_(known), seed_(seed), counts_(counts), whim_(known, seed) {
         for (const auto& kind : known.game.refusals()) {
             if (kind.not_now) not_now_.emplace(kind.kind);
         }

@@ -161,7 +161,7 @@ TEST(EventFormatter, OfAThingWithANameItTellsTheName) {
                                 {{"creature", {{"id", "x"}, {"name", "Lizard"}, {"stamina", 4}}},
                                  {"rolled", {{"luck", 7}}}}))
                   .what,
-              "creature added: Lizard, rolled (luck 7)");
+              "character added: Lizard, rolled (luck 7)");
 }
 
 TEST(EventFormatter, FindsTheNameOnTheSheet) {

@@ -348,10 +348,10 @@ TEST_F(Commands, BadJoins) {
     Recorder session;
     int request = 0;
     for (const auto& [params, kind] : bad) {
-        room->receive(session, {std::to_string(request++), "room.join", params});
+        room->receive(session, {std::to_string(request++), "room.join", params.dump()});
         EXPECT_EQ(kind_of(json::parse(session.frames.back())), kind) << params.dump();
     }
-    room->receive(session, {"ok", "room.join", {{"token", fixture.opened.gm}}});
+    room->receive(session, {"ok", "room.join", json::object({{"token", fixture.opened.gm}}).dump()});
     EXPECT_TRUE(json::parse(session.frames.back()).contains("result"));
     room->left(session);
 }

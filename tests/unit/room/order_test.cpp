@@ -83,7 +83,7 @@ TEST_F(Order, WhoJoinsMeanwhileIsToldOfDurableStateAlone) {
     TestClient late(fixture, fixture.opened.spectator);
     const auto room = fixture.room();
     Recorder session;
-    room->receive(session, {"j", "room.join", {{"token", fixture.opened.spectator}}});
+    room->receive(session, {"j", "room.join", json::object({{"token", fixture.opened.spectator}}).dump()});
     EXPECT_THAT(session.frames, IsEmpty());
     fixture.settle(batches, fixture.store(batches));
     ASSERT_EQ(session.frames.size(), 1U) << "the answer, and not the event beside it";
@@ -144,16 +144,16 @@ TEST_F(Order, AJoinThatCouldNotBeStoredMayBeTriedAgain) {
     Recorder session;
     const json params{
         {"token", fixture.opened.player}, {"name", "Cid"}, {"seat", fixture.seat("cid")}};
-    room->receive(session, {"j1", "room.join", params});
-    room->receive(session, {"s1", "room.say", {{"text", "hello"}}});
+    room->receive(session, {"j1", "room.join", params.dump()});
+    room->receive(session, {"s1", "room.say", json::object({{"text", "hello"}}).dump()});
     const auto batches = fixture.take();
     ASSERT_EQ(batches.size(), 2U);
     fixture.settle(batches, {Append::failed, Append::conflict});
     ASSERT_EQ(session.frames.size(), 2U);
     for (const auto& frame : session.frames) EXPECT_EQ(kind_of(json::parse(frame)), "storage");
-    room->receive(session, {"s2", "room.say", {{"text", "hello"}}});
+    room->receive(session, {"s2", "room.say", json::object({{"text", "hello"}}).dump()});
     EXPECT_EQ(kind_of(json::parse(session.frames.back())), "not-joined");
-    room->receive(session, {"j2", "room.join", params});
+    room->receive(session, {"j2", "room.join", params.dump()});
     fixture.turn();
     EXPECT_EQ(result_of(json::parse(session.frames.at(3)))["role"], "player");
     room->left(session);
@@ -184,8 +184,8 @@ TEST_F(Order, WhereAnotherServerWroteFirstItIsReadAndTheCommandDecidedAgain) {
     server::Rooms others(*fixture.log, [&] { return fixture.now_ms; }, options);
     const auto there = others.find("table1");
     Recorder elsewhere;
-    there->receive(elsewhere, {"j", "room.join", {{"token", player.token}}});
-    there->receive(elsewhere, {"x1", "heist.steal", {{"thief", thief}}});
+    there->receive(elsewhere, {"j", "room.join", json::object({{"token", player.token}}).dump()});
+    there->receive(elsewhere, {"x1", "heist.steal", json::object({{"thief", thief}}).dump()});
     const auto theirs = others.take_batches();
     others.stored(theirs, fixture.store(theirs));
 

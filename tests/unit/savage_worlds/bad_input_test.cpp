@@ -95,7 +95,7 @@ TEST(BadInput, NoBennyNoReroll) {  // SW-bad-4
     table.gm(Adjust{Id("ann"), "trap", {}, {}, Condition::shaken, {}, {}, {}});
     table.give(notice(), p1, {3, 2});
     table.give(UnshakeBenny{Id("ann")}, p1);  // the last one is gone meanwhile
-    table.refused(table.the_answer("reroll-benny"), no_bennies, p1);
+    table.refused(table.the_answer("reroll-benny"), not_an_answer, p1);
     EXPECT_EQ(table.state.bank.players[p1.member], 0);
     table.answer("accept", {}, p1);
 }

@@ -124,7 +124,7 @@ TEST(Views, WhatTheTableCanDoNow) {
     EXPECT_THAT(may(), ::testing::Not(::testing::Contains("action-cards.deal")));
     table.gm(EndTurn{Id("ann")});
     EXPECT_THAT(may(), ::testing::Contains("action-cards.deal"));
-    EXPECT_THAT(view(table.state, ann_sees).may, ::testing::Contains("dice"));
+    EXPECT_THAT(view(table.state, ann_sees).may, ::testing::Contains("dice.roll"));
     EXPECT_TRUE(view(table.state, {Role::spectator, {}}).may.empty());
 }
 

@@ -246,7 +246,7 @@ TEST(SkillValue, OfASpecialisationNobodyHas) {  // D100-skill-2
     TestDeclare declare{.id = Id("t"), .actor = "aribeth", .attribute = "AGI"};
     declare.skill = "stealth";
     declare.specialised = true;
-    EXPECT_EQ(bench.refused(ann, declare), "no-such-skill");
+    EXPECT_EQ(bench.refused(ann, declare), "no-specialisation");
     declare.specialised = false;
     bench.does(ann, declare);
     EXPECT_EQ(bench.test("t").values.skill, 20);

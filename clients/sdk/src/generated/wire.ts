@@ -1,6 +1,16 @@
 // Made by `kast-schema --typescript` from the described structs. Not to be edited by hand.
 /* eslint-disable */
 
+export interface CharacterGivenView {
+  character: string;
+  /** empty: nobody, nothing */
+  owner: string;
+}
+
+export interface CharacterRemovedView {
+  character: string;
+}
+
 export interface ChoiceLock {
   choice: string;
   party: string;
@@ -31,6 +41,21 @@ export interface DecisionAnswer {
   items?: string[];
 }
 
+export interface DecisionAnsweredView {
+  decision: string;
+  kind: string;
+  creature: string;
+  answer?: string;
+  items: string[];
+  fallback: boolean;
+}
+
+export interface DecisionClosedView {
+  decision: string;
+  kind: string;
+  creature: string;
+}
+
 export interface Die {
   value: number;
   faces?: number[];
@@ -49,13 +74,6 @@ export type DieMark =
 
 export type Joint = "plus" | "minus" | "times" | "over";
 
-export interface Likely {
-  outcome: string;
-  number?: number;
-  chance: number;
-  fraction?: string;
-}
-
 export interface Modifier {
   value: number;
   cause: string;
@@ -64,7 +82,7 @@ export interface Modifier {
 
 export type MouseGuardAction = "attack" | "defend" | "feint" | "maneuver";
 
-export interface MouseGuardActionOver {
+export interface MouseGuardActionEnded {
   actions_done: number;
 }
 
@@ -78,6 +96,8 @@ export interface MouseGuardActionResult {
   margin: number;
   bonus: number;
 }
+
+export type MouseGuardActionReveal = Record<string, never>;
 
 export interface MouseGuardActionRevealed {
   team: string;
@@ -109,15 +129,9 @@ export interface MouseGuardActionTested {
   results: MouseGuardActionResult[];
 }
 
-export interface MouseGuardActionsChosen {
-  choice: string;
+export interface MouseGuardActorChoose {
   team: string;
-}
-
-export interface MouseGuardActionsSealedView {
-  choice: string;
-  team: string;
-  picks?: string[];
+  actor: string;
 }
 
 export interface MouseGuardActorChosen {
@@ -197,6 +211,8 @@ export interface MouseGuardAttemptView {
   size?: number;
   dice?: number[];
   opened: number[];
+  hits: number[];
+  fate_opens?: number;
   successes?: number;
   fate: boolean;
   could_help: MouseGuardHelpView[];
@@ -263,7 +279,7 @@ export interface MouseGuardCharacterAdd {
   resources?: number;
   /** 0 to 10 */
   circles?: number;
-  skills?: Record<string, number>;
+  skills?: Record<string, number | null>;
   /** at most 20 */
   wises?: string[];
   /** at most 20 */
@@ -276,6 +292,14 @@ export interface MouseGuardCharacterAdd {
   goal?: string;
   /** at most 2000 bytes */
   instinct?: string;
+  /** 0 to 99 */
+  fate?: number;
+  /** 0 to 99 */
+  persona?: number;
+  /** 0 to 99 */
+  checks?: number;
+  /** at most 5 */
+  conditions?: MouseGuardCondition[];
 }
 
 export interface MouseGuardCharacterAddedView {
@@ -297,17 +321,7 @@ export interface MouseGuardCharacterGive {
   owner?: string;
 }
 
-export interface MouseGuardCharacterGiven {
-  character: string;
-  /** empty: nobody, nothing */
-  owner: string;
-}
-
 export interface MouseGuardCharacterRemove {
-  character: string;
-}
-
-export interface MouseGuardCharacterRemoved {
   character: string;
 }
 
@@ -321,7 +335,7 @@ export interface MouseGuardCharacterSet {
   resources?: number;
   /** 0 to 10 */
   circles?: number;
-  skills?: Record<string, number>;
+  skills?: Record<string, number | null>;
   /** at most 20 */
   wises?: string[];
   /** at most 20 */
@@ -371,7 +385,25 @@ export interface MouseGuardChecksEarned {
   rule: string;
 }
 
+export interface MouseGuardChoiceLocked {
+  choice: string;
+  team: string;
+}
+
+export interface MouseGuardChoiceSealedView {
+  choice: string;
+  team: string;
+  picks?: string[];
+}
+
 export type MouseGuardCompromise = "none" | "minor" | "medium" | "major";
+
+export interface MouseGuardCompromiseAgree {
+  /** at most 2000 bytes */
+  text: string;
+  /** at most 60 */
+  conditions?: MouseGuardConditionGiven[];
+}
 
 export interface MouseGuardCompromiseAgreed {
   text: string;
@@ -420,30 +452,9 @@ export interface MouseGuardConflict {
   winner?: MouseGuardWinner;
 }
 
-export interface MouseGuardConflictActor {
-  team: string;
-  actor: string;
-}
-
-export interface MouseGuardConflictCompromise {
-  /** at most 2000 bytes */
-  text: string;
-  /** at most 60 */
-  conditions?: MouseGuardConditionGiven[];
-}
-
 export interface MouseGuardConflictDecided {
   winner: MouseGuardWinner;
   standings: MouseGuardStanding[];
-}
-
-export interface MouseGuardConflictDisposition {
-  team: string;
-  actor: string;
-  /** at most 40 bytes */
-  base?: string;
-  /** at most 40 bytes */
-  skill?: string;
 }
 
 export interface MouseGuardConflictEnd {
@@ -455,30 +466,16 @@ export interface MouseGuardConflictEnded {
   text: string;
 }
 
-export interface MouseGuardConflictGoal {
-  team: string;
-  /** at most 2000 bytes */
-  text: string;
-}
-
 export interface MouseGuardConflictLeave {
   character: string;
 }
 
-export interface MouseGuardConflictOrder {
+export interface MouseGuardConflictLeft {
   team: string;
-  /** at most 20 */
-  members: string[];
-}
-
-export interface MouseGuardConflictPair {
-  /** at most 12 */
-  pairs: MouseGuardPairGiven[];
+  character: string;
 }
 
 export type MouseGuardConflictPhase = "goals" | "disposition" | "choosing" | "acting" | "ended";
-
-export type MouseGuardConflictReveal = Record<string, never>;
 
 export interface MouseGuardConflictStart {
   id?: string;
@@ -525,6 +522,10 @@ export interface MouseGuardConflictView {
 
 export type MouseGuardCost = "nothing" | "test" | "check" | "two-checks";
 
+export interface MouseGuardDecisionOpenedView {
+  question: MouseGuardQuestionView;
+}
+
 export type MouseGuardDeclared =
   | "wise"
   | "help"
@@ -546,7 +547,7 @@ export interface MouseGuardDisarmedView {
   gear?: string;
 }
 
-export interface MouseGuardDispositionSetView {
+export interface MouseGuardDispositionSettledView {
   team: string;
   actor: string;
   base: string;
@@ -555,14 +556,23 @@ export interface MouseGuardDispositionSetView {
   start: number;
 }
 
+export interface MouseGuardDispositionTest {
+  team: string;
+  actor: string;
+  /** at most 40 bytes */
+  base?: string;
+  /** at most 40 bytes */
+  skill?: string;
+}
+
 export type MouseGuardEffect = "impede" | "position" | "disarm";
 
-export interface MouseGuardExchangeBeganView {
+export interface MouseGuardExchangeStartedView {
   exchange: number;
   choice: string;
 }
 
-export interface MouseGuardFailureDue {
+export interface MouseGuardFailureOpened {
   test: string;
   actor: string;
 }
@@ -575,15 +585,16 @@ export interface MouseGuardFailureSettled {
   succeeds: boolean;
 }
 
-export interface MouseGuardFateOver {
+export interface MouseGuardFateClosed {
   test: string;
   actor: string;
 }
 
-export interface MouseGuardFateSpent {
+export interface MouseGuardFateSpentView {
   test: string;
   actor: string;
   dice: number[];
+  hits: number[];
   successes: number;
   fate: number;
 }
@@ -611,12 +622,18 @@ export interface MouseGuardGear {
   disarmed: boolean;
 }
 
+export interface MouseGuardGoalState {
+  team: string;
+  /** at most 2000 bytes */
+  text: string;
+}
+
 export interface MouseGuardGoalStated {
   team: string;
   text: string;
 }
 
-export interface MouseGuardGoalsSet {
+export interface MouseGuardGoalsSettled {
   conflict: string;
 }
 
@@ -676,11 +693,6 @@ export interface MouseGuardMayView {
   waits_for: string;
 }
 
-export interface MouseGuardMemberLeft {
-  team: string;
-  character: string;
-}
-
 export interface MouseGuardMoved {
   team: string;
   before: number;
@@ -698,14 +710,6 @@ export interface MouseGuardNatureExhausted {
   hidden: boolean;
 }
 
-export interface MouseGuardNatureFell {
-  actor: string;
-  by: number;
-  to: number;
-  rule: string;
-  hidden: boolean;
-}
-
 export interface MouseGuardNatureGiven {
   /** 0 to 12 */
   current?: number;
@@ -713,6 +717,14 @@ export interface MouseGuardNatureGiven {
   max?: number;
   /** at most 12 */
   words?: string[];
+}
+
+export interface MouseGuardNatureLowered {
+  actor: string;
+  by: number;
+  to: number;
+  rule: string;
+  hidden: boolean;
 }
 
 export interface MouseGuardNatureTap {
@@ -749,7 +761,7 @@ export interface MouseGuardPairGiven {
   target?: string;
 }
 
-export interface MouseGuardPairingDue {
+export interface MouseGuardPairingOpened {
   number: number;
 }
 
@@ -773,17 +785,6 @@ export interface MouseGuardPositionGained {
 }
 
 export type MouseGuardPurpose = "called" | "asked" | "recovery" | "disposition" | "action";
-
-export interface MouseGuardQuestionAnsweredView {
-  decision: string;
-  kind: string;
-  creature: string;
-  answer?: string;
-}
-
-export interface MouseGuardQuestionAskedView {
-  question: MouseGuardQuestionView;
-}
 
 export interface MouseGuardQuestionView {
   id: string;
@@ -810,13 +811,13 @@ export interface MouseGuardRecovered {
   hidden: boolean;
 }
 
-export type MouseGuardSessionBegan = Record<string, never>;
-
-export type MouseGuardSessionBegin = Record<string, never>;
-
 export type MouseGuardSessionEnd = Record<string, never>;
 
 export type MouseGuardSessionEnded = Record<string, never>;
+
+export type MouseGuardSessionStart = Record<string, never>;
+
+export type MouseGuardSessionStarted = Record<string, never>;
 
 export interface MouseGuardSettings {
   gear: boolean;
@@ -911,6 +912,12 @@ export interface MouseGuardTeamGiven {
   members: string[];
 }
 
+export interface MouseGuardTeamOrder {
+  team: string;
+  /** at most 20 */
+  members: string[];
+}
+
 export interface MouseGuardTeamOrdered {
   team: string;
   members: string[];
@@ -935,6 +942,11 @@ export interface MouseGuardTeamView {
   disposition_skills: string[];
   disposition_bases: string[];
   allowed?: string[];
+}
+
+export interface MouseGuardTeamsPair {
+  /** at most 12 */
+  pairs: MouseGuardPairGiven[];
 }
 
 export interface MouseGuardTeamsPaired {
@@ -1075,6 +1087,7 @@ export interface MouseGuardThrownView {
   ob?: number;
   pool: Modifier[];
   dice: number[];
+  hits: number[];
   successes: number;
 }
 
@@ -1089,16 +1102,17 @@ export interface MouseGuardTieKept {
   actor: string;
 }
 
-export interface MouseGuardTieThrow {
+export interface MouseGuardTieThrowView {
   actor: string;
   what: string;
   dice: number[];
+  hits: number[];
   successes: number;
 }
 
-export interface MouseGuardTiebreakerThrown {
+export interface MouseGuardTiebreakerThrownView {
   test: string;
-  throws: MouseGuardTieThrow[];
+  throws: MouseGuardTieThrowView[];
 }
 
 export interface MouseGuardTrait {
@@ -1148,19 +1162,19 @@ export type MouseGuardTraitWay = "for" | "against" | "advantage";
 
 export type MouseGuardTurn = "gm" | "players";
 
-export interface MouseGuardTurnBegan {
-  turn: MouseGuardTurn;
-  tests_left: Record<string, number>;
-}
-
-export interface MouseGuardTurnBegin {
-  turn: MouseGuardTurn;
-}
-
 export interface MouseGuardTurnDown {
   actor: string;
   what: MouseGuardDeclared;
   helper?: string;
+}
+
+export interface MouseGuardTurnStart {
+  turn: MouseGuardTurn;
+}
+
+export interface MouseGuardTurnStarted {
+  turn: MouseGuardTurn;
+  tests_left: Record<string, number>;
 }
 
 export interface MouseGuardTurnedDownView {
@@ -1236,7 +1250,7 @@ export interface Odds {
 export interface OddsQuestion {
   question: string;
   about?: string;
-  outcomes: Likely[];
+  outcomes: OutcomeChance[];
   mean?: number;
 }
 
@@ -1249,6 +1263,13 @@ export interface OddsSide {
 export interface Option {
   answer: string;
   subject?: string;
+}
+
+export interface OutcomeChance {
+  outcome: string;
+  number?: number;
+  chance: number;
+  fraction?: string;
 }
 
 export type PartKind =
@@ -1441,6 +1462,7 @@ export interface RoomProof {
   nonce_by: RoomNonceBy;
   draws: number[][];
   roll?: number;
+  test_dice?: boolean;
 }
 
 export interface RoomRename {
@@ -1596,12 +1618,12 @@ export interface RoomView {
   members: Record<string, RoomMemberView>;
   epoch: RoomEpochView;
   invites?: Record<string, RoomInviteView>;
+  test_dice?: boolean;
 }
 
-export interface SavageWorldsAbilityUsed {
+export interface SavageWorldsAbilityUsedView {
   character: string;
   key: string;
-  hidden: boolean;
 }
 
 export interface SavageWorldsActNow {
@@ -1650,9 +1672,9 @@ export interface SavageWorldsAdjust {
   power_points?: number;
 }
 
-export interface SavageWorldsAgainst {
+export interface SavageWorldsAgainstView {
   target: string;
-  tn: number;
+  tn?: number;
   modifiers: Modifier[];
 }
 
@@ -1844,16 +1866,14 @@ export interface SavageWorldsCardDealtView {
   cause: string;
 }
 
-export interface SavageWorldsCardDiscarded {
+export interface SavageWorldsCardDiscardedView {
   slot: string;
   card: string;
-  face_down: boolean;
 }
 
-export interface SavageWorldsCardKept {
+export interface SavageWorldsCardKeptView {
   slot: string;
   card: string;
-  face_down: boolean;
 }
 
 export type SavageWorldsCardOffers = "players" | "everybody" | "nobody";
@@ -1884,21 +1904,13 @@ export interface SavageWorldsCharacterAddedView {
   /** empty: nobody, nothing */
   owner: string;
   wild: boolean;
-}
-
-export interface SavageWorldsCharacterGiven {
-  character: string;
-  /** empty: nobody, nothing */
-  owner: string;
-}
-
-export interface SavageWorldsCharacterRemoved {
-  character: string;
+  unknown_edges: SavageWorldsUnknownEdge[];
 }
 
 export interface SavageWorldsCharacterChangedView {
   character: string;
   called: string;
+  unknown_edges: SavageWorldsUnknownEdge[];
 }
 
 export interface SavageWorldsCharacterView {
@@ -2010,11 +2022,10 @@ export interface SavageWorldsCoverOf {
   cover: SavageWorldsCover;
 }
 
-export interface SavageWorldsCritChecked {
+export interface SavageWorldsCritCheckedView {
   character: string;
   die: number;
   critical: boolean;
-  hidden: boolean;
 }
 
 export interface SavageWorldsCrush {
@@ -2028,10 +2039,8 @@ export interface SavageWorldsCutBonds {
   wild_attack?: boolean;
 }
 
-export interface SavageWorldsDamageCompared {
+export interface SavageWorldsDamageComparedView {
   victim: string;
-  /** empty: nobody, nothing */
-  owner: string;
   damage: number;
   toughness?: number;
   over?: number;
@@ -2060,14 +2069,6 @@ export interface SavageWorldsDamageRolled {
 
 export type SavageWorldsDealCards = Record<string, never>;
 
-export interface SavageWorldsDecisionClosedView {
-  decision: string;
-  kind: string;
-  answer: string;
-  by: string;
-  fallback: boolean;
-}
-
 export interface SavageWorldsDecisionOpenedView {
   decision: string;
   kind: string;
@@ -2085,10 +2086,10 @@ export interface SavageWorldsDecisionView {
   yours: boolean;
   options: Option[];
   fallback?: string;
-  best?: SavageWorldsRollOutcome;
+  best?: SavageWorldsRollOutcomeView;
   damage?: number;
   wounds?: number;
-  against: SavageWorldsAgainst[];
+  against: SavageWorldsAgainstView[];
   dice: SavageWorldsDieRoll[];
   throws: SavageWorldsRollSet[];
   modifiers: Modifier[];
@@ -2373,7 +2374,7 @@ export type SavageWorldsObstacle = "thin" | "sheet-metal" | "oak-or-concrete" | 
 
 export type SavageWorldsOpenSession = Record<string, never>;
 
-export interface SavageWorldsOpposedSettled {
+export interface SavageWorldsOpposedSettledView {
   initiator: string;
   defender: string;
   purpose: string;
@@ -2381,7 +2382,6 @@ export interface SavageWorldsOpposedSettled {
   tie: boolean;
   margin?: number;
   raises?: number;
-  hidden_margin: boolean;
 }
 
 export interface SavageWorldsOrderSetView {
@@ -2429,12 +2429,12 @@ export type SavageWorldsPhase = "none" | "dealing" | "round" | "ending";
 
 export type SavageWorldsPlace = "groin" | "arm" | "guts" | "leg" | "head";
 
-export interface SavageWorldsPlaced {
+export interface SavageWorldsPlacedView {
   die: number;
   /** empty: nobody, nothing */
   target: string;
   total: number;
-  tn: number;
+  tn?: number;
   success: boolean;
   raises: number;
 }
@@ -2525,12 +2525,11 @@ export interface SavageWorldsRestraint {
   hardness: number;
 }
 
-export interface SavageWorldsResultOverridden {
+export interface SavageWorldsResultOverriddenView {
   /** empty: nobody, nothing */
   character: string;
   before: number;
   after: number;
-  hidden: boolean;
 }
 
 export interface SavageWorldsRevealCard {
@@ -2542,7 +2541,7 @@ export interface SavageWorldsRide {
   mount?: string;
 }
 
-export interface SavageWorldsRollMade {
+export interface SavageWorldsRollMadeView {
   character: string;
   trait: string;
   purpose: string;
@@ -2552,11 +2551,8 @@ export interface SavageWorldsRollMade {
   modifiers: Modifier[];
   claimed: string[];
   tn?: number;
-  against: SavageWorldsAgainst[];
-  outcome: SavageWorldsRollOutcome;
-  tn_hidden: boolean;
-  /** empty: nobody, nothing */
-  tn_owner: string;
+  against: SavageWorldsAgainstView[];
+  outcome: SavageWorldsRollOutcomeView;
   hidden: boolean;
 }
 
@@ -2577,13 +2573,13 @@ export interface SavageWorldsRollOpposed {
   action?: boolean;
 }
 
-export interface SavageWorldsRollOutcome {
+export interface SavageWorldsRollOutcomeView {
   rolled: boolean;
   critical: boolean;
   success: boolean;
   total: number;
   raises: number;
-  placed: SavageWorldsPlaced[];
+  placed: SavageWorldsPlacedView[];
   naturals: number[];
   replaced: number[];
   wild_success: boolean;
@@ -2605,15 +2601,12 @@ export interface SavageWorldsRollSet {
   extra: number;
 }
 
-export interface SavageWorldsRollSettled {
+export interface SavageWorldsRollSettledView {
   character: string;
   trait: string;
   purpose: string;
-  outcome: SavageWorldsRollOutcome;
+  outcome: SavageWorldsRollOutcomeView;
   throw_number: number;
-  tn_hidden: boolean;
-  /** empty: nobody, nothing */
-  tn_owner: string;
   hidden: boolean;
 }
 
@@ -2683,7 +2676,7 @@ export interface SavageWorldsSheet {
   /** at most 20 bytes */
   side?: string;
   attributes?: SavageWorldsAttributeSheet;
-  skills?: Record<string, SavageWorldsSkill>;
+  skills?: Record<string, SavageWorldsSkill | null>;
   /** 6 to 12 */
   wild_die?: number;
   /** 1 to 30 */
@@ -2725,6 +2718,7 @@ export interface SavageWorldsSheetView {
   max_wounds: number;
   penalties: Modifier[];
   edges: string[];
+  unknown_edges: SavageWorldsUnknownEdge[];
   rerolls: SavageWorldsRerollAbility[];
   power?: SavageWorldsPowerPoints;
   weapons: SavageWorldsWeaponView[];
@@ -3000,6 +2994,11 @@ export interface SavageWorldsUnderWayView {
   weapon?: string;
 }
 
+export interface SavageWorldsUnknownEdge {
+  edge: string;
+  suggestion?: string;
+}
+
 export interface SavageWorldsUnshakeBenny {
   actor: string;
 }
@@ -3117,7 +3116,7 @@ export interface TerreExileAdjust {
   /** 0 to 999 */
   value: number;
   /** at most 400 bytes */
-  reason: string;
+  reason?: string;
 }
 
 export interface TerreExileAdjusted {
@@ -3180,8 +3179,8 @@ export interface TerreExileCharacterAdd {
   /** at most 80 bytes */
   name: string;
   owner?: string;
-  attributes?: Record<string, number>;
-  skills?: Record<string, TerreExileSkillGiven>;
+  attributes?: Record<string, number | null>;
+  skills?: Record<string, TerreExileSkillGiven | null>;
   /** 0 to 200 */
   feat_value?: number;
   /** 1 to 101 */
@@ -3209,24 +3208,14 @@ export interface TerreExileCharacterGive {
   owner?: string;
 }
 
-export interface TerreExileCharacterGiven {
-  character: string;
-  /** empty: nobody, nothing */
-  owner: string;
-}
-
 export interface TerreExileCharacterRemove {
-  character: string;
-}
-
-export interface TerreExileCharacterRemoved {
   character: string;
 }
 
 export interface TerreExileCharacterSet {
   character: string;
-  attributes?: Record<string, number>;
-  skills?: Record<string, TerreExileSkillGiven>;
+  attributes?: Record<string, number | null>;
+  skills?: Record<string, TerreExileSkillGiven | null>;
   /** 0 to 200 */
   feat_value?: number;
   /** 1 to 101 */
@@ -3262,6 +3251,18 @@ export interface TerreExileCharacterView {
   allowed: string[];
 }
 
+export interface TerreExileCheck {
+  kind: TerreExileCheckKind;
+  from: number;
+  to: number;
+  inverted: boolean;
+  twice_to?: number;
+  gives?: number;
+  rule: string;
+}
+
+export type TerreExileCheckKind = "attribute" | "skill" | "feat" | "mishap" | "difficulty";
+
 export type TerreExileClaim = "asked" | "accepted" | "rejected";
 
 export interface TerreExileConditionBegan {
@@ -3284,7 +3285,7 @@ export interface TerreExileConditionSet {
   id?: string;
   character: string;
   /** at most 80 bytes */
-  label: string;
+  label?: string;
   /** 0 to 9 */
   advantages: number;
   /** 0 to 9 */
@@ -3320,6 +3321,10 @@ export interface TerreExileDamageTaken {
   pv_lost: number;
   pv: number;
   damage: number;
+}
+
+export interface TerreExileDecisionOpened {
+  question: TerreExileQuestion;
 }
 
 export interface TerreExileDiceThrown {
@@ -3467,6 +3472,13 @@ export interface TerreExilePointsGiven {
 
 export type TerreExilePool = "pv" | "pf" | "pa" | "pm";
 
+export interface TerreExileQuestion {
+  decision: Decision;
+  test?: string;
+  attribute?: string;
+  justification: string;
+}
+
 export interface TerreExileQuestionView {
   id: string;
   kind: string;
@@ -3491,6 +3503,7 @@ export interface TerreExileRolled {
   kept: number;
   roll: number;
   inverted: number;
+  kept_for?: TerreExileLean;
 }
 
 export type TerreExileSave =
@@ -3595,6 +3608,7 @@ export interface TerreExileStateView {
   characters: Record<string, TerreExileCharacterView>;
   tests: Record<string, TerreExileTestView>;
   decisions: TerreExileQuestionView[];
+  gm_allowed: string[];
   departed: Record<string, string>;
 }
 
@@ -3639,7 +3653,6 @@ export interface TerreExileTestCancelled {
   ps: number;
   quick_actions: number;
   tension: string[];
-  decisions: string[];
   effort?: TerreExilePool;
   edge?: boolean;
 }
@@ -3665,7 +3678,7 @@ export interface TerreExileTestCounted {
   effective: number;
   modifiers: Modifier[];
   counted: TerreExileCounted;
-  decision?: Decision;
+  checks: TerreExileCheck[];
 }
 
 export interface TerreExileTestDeclare {
@@ -3750,6 +3763,7 @@ export interface TerreExileTestView {
   trump_claims: Record<string, TerreExileClaim>;
   rolls: TerreExileRolled[];
   result?: TerreExileCounted;
+  checks: TerreExileCheck[];
   chances?: TerreExileChancesView;
 }
 
@@ -3784,13 +3798,6 @@ export interface TerreExileTrumpChanged {
   character: string;
   from?: string;
   to: string;
-  decision?: string;
-}
-
-export interface TerreExileTrumpChoiceDue {
-  character: string;
-  decision: Decision;
-  instead_of?: string;
 }
 
 export interface TerreExileTrumpClaim {
@@ -3806,7 +3813,6 @@ export interface TerreExileTrumpClaimed {
   actor: string;
   attribute: string;
   justification: string;
-  decision: Decision;
 }
 
 export type TerreExileTrumpLimit = "table" | "formula";
@@ -3816,7 +3822,6 @@ export interface TerreExileTrumpRuled {
   actor: string;
   attribute: string;
   accepted: boolean;
-  decision: string;
 }
 
 export interface TerreExileTurnStart {
@@ -3889,7 +3894,7 @@ export interface ToyAdjust {
   /** -9999 to 9999 */
   value: number;
   /** at most 400 bytes */
-  reason: string;
+  reason?: string;
 }
 
 export interface ToyAdjusted {
@@ -4072,14 +4077,14 @@ export interface ToyCharacterAdd {
   hit_die?: number;
   tangibles?: ToyTangiblesGiven;
   intangibles?: ToyIntangiblesGiven;
-  skills?: Record<string, number>;
+  skills?: Record<string, number | null>;
   saves?: ToySavesGiven;
   flesh?: ToyPointsGiven;
   grit?: ToyPointsGiven;
-  usage?: Record<string, ToyUsageGiven>;
-  pools?: Record<string, ToyPoolGiven>;
-  fixed?: Record<string, number>;
-  weapons?: Record<string, ToyWeaponGiven>;
+  usage?: Record<string, ToyUsageGiven | null>;
+  pools?: Record<string, ToyPoolGiven | null>;
+  fixed?: Record<string, number | null>;
+  weapons?: Record<string, ToyWeaponGiven | null>;
   armor?: ToyArmorKind;
   shield?: boolean;
   helmet?: boolean;
@@ -4107,17 +4112,7 @@ export interface ToyCharacterGive {
   owner?: string;
 }
 
-export interface ToyCharacterGiven {
-  character: string;
-  /** empty: nobody, nothing */
-  owner: string;
-}
-
 export interface ToyCharacterRemove {
-  character: string;
-}
-
-export interface ToyCharacterRemoved {
   character: string;
 }
 
@@ -4133,14 +4128,14 @@ export interface ToyCharacterSet {
   hit_die?: number;
   tangibles?: ToyTangiblesGiven;
   intangibles?: ToyIntangiblesGiven;
-  skills?: Record<string, number>;
+  skills?: Record<string, number | null>;
   saves?: ToySavesGiven;
   flesh?: ToyPointsGiven;
   grit?: ToyPointsGiven;
-  usage?: Record<string, ToyUsageGiven>;
-  pools?: Record<string, ToyPoolGiven>;
-  fixed?: Record<string, number>;
-  weapons?: Record<string, ToyWeaponGiven>;
+  usage?: Record<string, ToyUsageGiven | null>;
+  pools?: Record<string, ToyPoolGiven | null>;
+  fixed?: Record<string, number | null>;
+  weapons?: Record<string, ToyWeaponGiven | null>;
   armor?: ToyArmorKind;
   shield?: boolean;
   helmet?: boolean;
@@ -4149,10 +4144,8 @@ export interface ToyCharacterSet {
   /** at most 20 */
   wounds?: string[];
   character: string;
-  /** at most 60 */
-  without?: string[];
   /** at most 400 bytes */
-  reason: string;
+  reason?: string;
 }
 
 export interface ToyCharacterView {
@@ -4194,6 +4187,7 @@ export interface ToyCharacterView {
   busy?: string;
   creation?: ToyCreationView;
   allowed: string[];
+  gm_allowed: string[];
 }
 
 export interface ToyChoiceLocked {
@@ -4254,7 +4248,7 @@ export interface ToyConditionSet {
   id?: string;
   character: string;
   /** at most 80 bytes */
-  label: string;
+  label?: string;
   /** -99 to 99 */
   modifier?: number;
   until?: ToyUntil;
@@ -4310,10 +4304,10 @@ export interface ToyCreationCalling {
   hit_die?: number;
   /** at most 8 */
   intangibles?: ToyIntangibleStep[];
-  skills?: Record<string, number>;
-  usage?: Record<string, ToyUsageGiven>;
-  pools?: Record<string, ToyPoolGiven>;
-  fixed?: Record<string, number>;
+  skills?: Record<string, number | null>;
+  usage?: Record<string, ToyUsageGiven | null>;
+  pools?: Record<string, ToyPoolGiven | null>;
+  fixed?: Record<string, number | null>;
   grit?: ToyGritGiven;
 }
 
@@ -4388,6 +4382,8 @@ export interface ToyCreationView {
   raisable: string[];
 }
 
+export type ToyDamageCheck = "none" | "fumble" | "crit";
+
 export interface ToyDamageDeal {
   target: string;
   /** 1 to 999 */
@@ -4405,6 +4401,7 @@ export interface ToyDamageRolled {
   faces: number[];
   modifiers: Modifier[];
   total: number;
+  check: ToyDamageCheck;
   check_sides: number;
   check_face: number;
   fumble: boolean;
@@ -4430,16 +4427,10 @@ export interface ToyDeathDieRolled {
   sides: number;
   face: number;
   success: boolean;
+  least: number;
   death_die: number;
   moment: number;
   cause: string;
-}
-
-export interface ToyDecisionClosed {
-  decision: string;
-  kind: string;
-  creature: string;
-  answer: string;
 }
 
 export interface ToyDecisionOpened {
@@ -4498,7 +4489,7 @@ export interface ToyEffectBegan {
 export interface ToyEffectBegin {
   id?: string;
   /** at most 80 bytes */
-  label: string;
+  label?: string;
   on?: string;
   /** -1000 to 1000 */
   die: number;
@@ -4642,7 +4633,7 @@ export interface ToyFleshHeal {
   /** 1 to 999 */
   n: number;
   /** at most 400 bytes */
-  reason: string;
+  reason?: string;
 }
 
 export interface ToyFleshRolled {
@@ -4672,7 +4663,7 @@ export interface ToyGritHeal {
   /** 1 to 999 */
   n: number;
   /** at most 400 bytes */
-  reason: string;
+  reason?: string;
 }
 
 export interface ToyGuard {
@@ -4748,6 +4739,8 @@ export interface ToyKnackRolled {
   knack: string;
   x: number;
   dice: number[];
+  least: number;
+  most: number;
   success: boolean;
   marks: number;
   task: string;
@@ -5071,6 +5064,7 @@ export interface ToyPoolRolled {
   pool: string;
   sides: number;
   dice: ToyPoolDie[];
+  least: number;
   backlash: ToyBacklash;
   spell_works: boolean;
   reason: string;
@@ -5487,7 +5481,7 @@ export interface ToyUsageMove {
   /** -999 to 999 */
   steps: number;
   /** at most 400 bytes */
-  reason: string;
+  reason?: string;
 }
 
 export interface ToyUsageRestore {
@@ -5497,7 +5491,7 @@ export interface ToyUsageRestore {
   /** -999 to 999 */
   steps: number;
   /** at most 400 bytes */
-  reason: string;
+  reason?: string;
 }
 
 export interface ToyUsageRolled {
@@ -5715,6 +5709,8 @@ export interface TroikaCast {
   /** at most 20 */
   targets?: string[];
   versus?: boolean;
+  /** at most 60 bytes */
+  against?: string;
   /** 0 to 60 */
   cost?: number;
   /** -12 to 12 */
@@ -5766,17 +5762,7 @@ export interface TroikaCharacterGive {
   owner?: string;
 }
 
-export interface TroikaCharacterGivenView {
-  character: string;
-  /** empty: nobody, nothing */
-  owner: string;
-}
-
 export interface TroikaCharacterRemove {
-  character: string;
-}
-
-export interface TroikaCharacterRemovedView {
   character: string;
 }
 
@@ -5951,14 +5937,6 @@ export interface TroikaDeathCheated {
   creature: string;
 }
 
-export interface TroikaDecisionAnsweredView {
-  decision: string;
-  kind: string;
-  creature: string;
-  answer?: string;
-  items: string[];
-}
-
 export interface TroikaDecisionOpenedView {
   decision: string;
   kind: string;
@@ -5984,12 +5962,6 @@ export interface TroikaDecisionView {
   reckless: boolean;
   pupil?: string;
   training?: TroikaTrainingView;
-}
-
-export interface TroikaDecisionWithdrawn {
-  decision: string;
-  kind: string;
-  creature: string;
 }
 
 export interface TroikaDefence {
@@ -6099,6 +6071,18 @@ export interface TroikaExchangeClosed {
 
 export type TroikaExchangeKind = "attack" | "shot" | "grapple";
 
+export type TroikaExchangeResult =
+  | "hit"
+  | "hit-back"
+  | "mighty-blow"
+  | "by-fumble"
+  | "grappled"
+  | "miss"
+  | "tie"
+  | "clinch"
+  | "both-fumble"
+  | "saved-by-cover";
+
 export interface TroikaExchangeView {
   kind: TroikaExchangeKind;
   attacker: TroikaSideView;
@@ -6108,6 +6092,7 @@ export interface TroikaExchangeView {
   aimed: boolean;
   melee: string[];
   outcome: TroikaOutcome;
+  result: TroikaExchangeResult;
   hits: TroikaHitView[];
 }
 
@@ -6801,6 +6786,7 @@ export interface TroikaSpellCastView {
   success: boolean;
   fumble: boolean;
   resistible: boolean;
+  result: string;
 }
 
 export interface TroikaSpellDrawn {
@@ -7087,6 +7073,8 @@ export interface Methods {
   "decision.answer": DecisionAnswer;
   "dice.open": RoomOpenRoll;
   "dice.roll": RoomRoll;
+  "mouse-guard.action.reveal": MouseGuardActionReveal;
+  "mouse-guard.actor.choose": MouseGuardActorChoose;
   "mouse-guard.adjust": MouseGuardAdjust;
   "mouse-guard.award": MouseGuardAward;
   "mouse-guard.character.add": MouseGuardCharacterAdd;
@@ -7094,26 +7082,24 @@ export interface Methods {
   "mouse-guard.character.remove": MouseGuardCharacterRemove;
   "mouse-guard.character.set": MouseGuardCharacterSet;
   "mouse-guard.character.show": MouseGuardCharacterShow;
+  "mouse-guard.compromise.agree": MouseGuardCompromiseAgree;
   "mouse-guard.condition.clear": MouseGuardConditionClear;
   "mouse-guard.condition.take": MouseGuardConditionTake;
-  "mouse-guard.actor.choose": MouseGuardConflictActor;
-  "mouse-guard.compromise.agree": MouseGuardConflictCompromise;
-  "mouse-guard.disposition.test": MouseGuardConflictDisposition;
   "mouse-guard.conflict.end": MouseGuardConflictEnd;
-  "mouse-guard.goal.state": MouseGuardConflictGoal;
   "mouse-guard.conflict.leave": MouseGuardConflictLeave;
-  "mouse-guard.team.order": MouseGuardConflictOrder;
-  "mouse-guard.teams.pair": MouseGuardConflictPair;
-  "mouse-guard.action.reveal": MouseGuardConflictReveal;
   "mouse-guard.conflict.start": MouseGuardConflictStart;
+  "mouse-guard.disposition.test": MouseGuardDispositionTest;
+  "mouse-guard.goal.state": MouseGuardGoalState;
   "mouse-guard.help.offer": MouseGuardHelpOffer;
   "mouse-guard.nature.tap": MouseGuardNatureTap;
   "mouse-guard.nature.use": MouseGuardNatureUseIt;
   "mouse-guard.persona.spend": MouseGuardPersonaSpend;
   "mouse-guard.recover": MouseGuardRecover;
-  "mouse-guard.session.start": MouseGuardSessionBegin;
   "mouse-guard.session.end": MouseGuardSessionEnd;
+  "mouse-guard.session.start": MouseGuardSessionStart;
   "mouse-guard.settings.set": MouseGuardSettingsSet;
+  "mouse-guard.team.order": MouseGuardTeamOrder;
+  "mouse-guard.teams.pair": MouseGuardTeamsPair;
   "mouse-guard.test.ask": MouseGuardTestAsk;
   "mouse-guard.test.call": MouseGuardTestCall;
   "mouse-guard.test.cancel": MouseGuardTestCancel;
@@ -7122,7 +7108,7 @@ export interface Methods {
   "mouse-guard.trait.recharge": MouseGuardTraitRecharge;
   "mouse-guard.trait.use": MouseGuardTraitUseIt;
   "mouse-guard.turn-down": MouseGuardTurnDown;
-  "mouse-guard.turn.start": MouseGuardTurnBegin;
+  "mouse-guard.turn.start": MouseGuardTurnStart;
   "mouse-guard.twist.tell": MouseGuardTwistTell;
   "mouse-guard.weapon.choose": MouseGuardWeaponChoose;
   "mouse-guard.wise.use": MouseGuardWiseUse;
@@ -7143,6 +7129,8 @@ export interface Methods {
   "savage-worlds.act": SavageWorldsOtherAction;
   "savage-worlds.action-cards.deal": SavageWorldsDealCards;
   "savage-worlds.action-cards.reveal": SavageWorldsRevealCard;
+  "savage-worlds.actions.declare": SavageWorldsDeclareActions;
+  "savage-worlds.adjacency.set": SavageWorldsStandBeside;
   "savage-worlds.adjust": SavageWorldsAdjust;
   "savage-worlds.aid": SavageWorldsGiveAid;
   "savage-worlds.aim": SavageWorldsAim;
@@ -7154,7 +7142,6 @@ export interface Methods {
   "savage-worlds.benny.influence": SavageWorldsInfluenceBenny;
   "savage-worlds.benny.recharge": SavageWorldsPowerPointsBenny;
   "savage-worlds.benny.unshake": SavageWorldsUnshakeBenny;
-  "savage-worlds.adjacency.set": SavageWorldsStandBeside;
   "savage-worlds.break": SavageWorldsBreakObject;
   "savage-worlds.break-free": SavageWorldsBreakFree;
   "savage-worlds.character.add": SavageWorldsAddCharacter;
@@ -7184,11 +7171,11 @@ export interface Methods {
   "savage-worlds.natural-healing.roll": SavageWorldsHealNaturally;
   "savage-worlds.note.make": SavageWorldsMakeNote;
   "savage-worlds.opposed.roll": SavageWorldsRollOpposed;
-  "savage-worlds.result.override": SavageWorldsOverride;
   "savage-worlds.push": SavageWorldsPush;
   "savage-worlds.ready": SavageWorldsReady;
   "savage-worlds.reload": SavageWorldsReload;
   "savage-worlds.restrain": SavageWorldsRestrain;
+  "savage-worlds.result.override": SavageWorldsOverride;
   "savage-worlds.ride": SavageWorldsRide;
   "savage-worlds.roll": SavageWorldsRollTrait;
   "savage-worlds.round.end": SavageWorldsEndRound;
@@ -7202,11 +7189,11 @@ export interface Methods {
   "savage-worlds.time.pass": SavageWorldsPassTime;
   "savage-worlds.tire": SavageWorldsTire;
   "savage-worlds.turn.act": SavageWorldsActNow;
-  "savage-worlds.actions.declare": SavageWorldsDeclareActions;
   "savage-worlds.turn.end": SavageWorldsEndTurn;
   "savage-worlds.turn.hold": SavageWorldsTakeHold;
   "savage-worlds.wake": SavageWorldsWakeUp;
   "terre-exile.adjust": TerreExileAdjust;
+  "terre-exile.advantage.add": TerreExileTestLean;
   "terre-exile.character.add": TerreExileCharacterAdd;
   "terre-exile.character.give": TerreExileCharacterGive;
   "terre-exile.character.remove": TerreExileCharacterRemove;
@@ -7214,27 +7201,26 @@ export interface Methods {
   "terre-exile.condition.end": TerreExileConditionEnd;
   "terre-exile.condition.start": TerreExileConditionSet;
   "terre-exile.confrontation.start": TerreExileConfrontationStart;
+  "terre-exile.effort.make": TerreExileTestEffort;
   "terre-exile.mode.set": TerreExileModeSet;
   "terre-exile.rest": TerreExileFullRest;
   "terre-exile.save.roll": TerreExileSaveRoll;
   "terre-exile.settings.set": TerreExileSettingsSet;
+  "terre-exile.spiritual.spend": TerreExileTestSpiritual;
   "terre-exile.test.cancel": TerreExileTestCancel;
   "terre-exile.test.declare": TerreExileTestDeclare;
-  "terre-exile.effort.make": TerreExileTestEffort;
-  "terre-exile.advantage.add": TerreExileTestLean;
   "terre-exile.test.roll": TerreExileTestRoll;
   "terre-exile.test.set": TerreExileTestSet;
-  "terre-exile.spiritual.spend": TerreExileTestSpiritual;
   "terre-exile.test.throw": TerreExileThrowDice;
   "terre-exile.triangle.use": TerreExileTriangleUse;
   "terre-exile.trump.claim": TerreExileTrumpClaim;
   "terre-exile.turn.start": TerreExileTurnStart;
   "toy.action.take": ToyActionTake;
-  "toy.adjust": ToyAdjust;
   "toy.add-on.take": ToyAttemptAdd;
+  "toy.adjust": ToyAdjust;
   "toy.attempt.cancel": ToyAttemptCancel;
-  "toy.attempt.set": ToyAttemptEdit;
   "toy.attempt.roll": ToyAttemptRoll;
+  "toy.attempt.set": ToyAttemptEdit;
   "toy.character.add": ToyCharacterAdd;
   "toy.character.give": ToyCharacterGive;
   "toy.character.remove": ToyCharacterRemove;
@@ -7243,7 +7229,6 @@ export interface Methods {
   "toy.combat.start": ToyCombatStart;
   "toy.condition.end": ToyConditionEnd;
   "toy.condition.start": ToyConditionSet;
-  "toy.creation.start": ToyCreationBegin;
   "toy.creation.calling.choose": ToyCreationCalling;
   "toy.creation.flesh.roll": ToyCreationFlesh;
   "toy.creation.gear.choose": ToyCreationGear;
@@ -7252,17 +7237,18 @@ export interface Methods {
   "toy.creation.saves.assign": ToyCreationSaves;
   "toy.creation.skill.raise": ToyCreationSkill;
   "toy.creation.skills.assign": ToyCreationSkills;
+  "toy.creation.start": ToyCreationBegin;
   "toy.creation.stats.assign": ToyCreationStats;
   "toy.damage.deal": ToyDamageDeal;
-  "toy.effect.start": ToyEffectBegin;
   "toy.effect.end": ToyEffectEnd;
+  "toy.effect.start": ToyEffectBegin;
   "toy.exert": ToyExert;
   "toy.fight": ToyFight;
   "toy.flesh.heal": ToyFleshHeal;
   "toy.grit.heal": ToyGritHeal;
   "toy.guard": ToyGuard;
-  "toy.init.wait": ToyInitAfter;
   "toy.init.roll": ToyInitRoll;
+  "toy.init.wait": ToyInitAfter;
   "toy.knack.roll": ToyKnackRoll;
   "toy.knave.roll": ToyKnaveRoll;
   "toy.language.set": ToyLanguageSet;
@@ -7288,28 +7274,30 @@ export interface Methods {
   "toy.time.set": ToyTimeSet;
   "toy.usage.move": ToyUsageMove;
   "toy.usage.restore": ToyUsageRestore;
+  "troika.actor.choose": TroikaChooseActor;
   "troika.adjust": TroikaAdjust;
   "troika.advance": TroikaAdvance;
-  "troika.affliction.start": TroikaAfflictionBegin;
   "troika.affliction.end": TroikaAfflictionEnd;
   "troika.affliction.set": TroikaAfflictionSet;
+  "troika.affliction.start": TroikaAfflictionBegin;
   "troika.affliction.tick": TroikaAfflictionTick;
   "troika.aid-window.end": TroikaAidWindowEnd;
-  "troika.inventory.arrange": TroikaArrange;
+  "troika.aim.release": TroikaReleaseAim;
+  "troika.aim.take": TroikaTakeAim;
   "troika.attack": TroikaAttack;
+  "troika.awareness.set": TroikaSetUnaware;
+  "troika.background.change": TroikaCharacterBackground;
   "troika.cast": TroikaCast;
   "troika.character.add": TroikaCharacterAdd;
-  "troika.background.change": TroikaCharacterBackground;
   "troika.character.give": TroikaCharacterGive;
   "troika.character.remove": TroikaCharacterRemove;
   "troika.character.set": TroikaCharacterSet;
-  "troika.actor.choose": TroikaChooseActor;
   "troika.contest": TroikaContest;
   "troika.creature.bring": TroikaCreatureBring;
   "troika.defence.choose": TroikaDefendWith;
   "troika.delay": TroikaDelay;
+  "troika.departure.declare": TroikaMarkDead;
   "troika.drop-in-haste": TroikaDropInHaste;
-  "troika.provision.eat": TroikaEatProvision;
   "troika.effect.end": TroikaEffectEnd;
   "troika.enemy.add": TroikaEnemyAdd;
   "troika.fall": TroikaFall;
@@ -7321,23 +7309,22 @@ export interface Methods {
   "troika.initiative.join": TroikaInitiativeJoin;
   "troika.initiative.leave": TroikaInitiativeLeave;
   "troika.initiative.start": TroikaInitiativeStart;
+  "troika.inventory.arrange": TroikaArrange;
   "troika.item.add": TroikaItemAdd;
   "troika.item.remove": TroikaItemRemove;
   "troika.item.set": TroikaItemSet;
-  "troika.departure.declare": TroikaMarkDead;
+  "troika.loot": TroikaTakeFromDead;
+  "troika.luck.offer": TroikaOfferLuck;
   "troika.mien.roll": TroikaMienRoll;
   "troika.move": TroikaMove;
-  "troika.luck.offer": TroikaOfferLuck;
-  "troika.time.pass": TroikaPassTime;
+  "troika.note.reveal": TroikaRevealNote;
   "troika.pick-up": TroikaPickUp;
+  "troika.provision.eat": TroikaEatProvision;
   "troika.put-away": TroikaPutAway;
   "troika.put-down": TroikaPutDown;
   "troika.reflection.allow": TroikaReflectionAllow;
-  "troika.aim.release": TroikaReleaseAim;
   "troika.rest": TroikaRest;
   "troika.retrieve": TroikaRetrieve;
-  "troika.note.reveal": TroikaRevealNote;
-  "troika.awareness.set": TroikaSetUnaware;
   "troika.settings.set": TroikaSettingsSet;
   "troika.shoot": TroikaShoot;
   "troika.spell.draw": TroikaSpellRandom;
@@ -7345,13 +7332,12 @@ export interface Methods {
   "troika.stack.adjust": TroikaStackAdjust;
   "troika.stand-up": TroikaStandUp;
   "troika.take": TroikaTake;
-  "troika.aim.take": TroikaTakeAim;
-  "troika.loot": TroikaTakeFromDead;
   "troika.test": TroikaTest;
+  "troika.time.pass": TroikaPassTime;
   "troika.token.draw": TroikaTokenDraw;
-  "troika.training.start": TroikaTrain;
-  "troika.training.finish": TroikaTrainingFinish;
   "troika.training.end": TroikaTrainingStop;
+  "troika.training.finish": TroikaTrainingFinish;
+  "troika.training.start": TroikaTrain;
   "troika.turn.end": TroikaTurnEnd;
   "troika.turn.give-back": TroikaTurnGiveBack;
   "troika.use": TroikaUse;
@@ -7367,55 +7353,56 @@ export interface Results {
 }
 
 export interface Events {
-  "dice.epoch.started": RoomEpochBegan;
   "dice.epoch.revealed": RoomEpochRevealed;
+  "dice.epoch.started": RoomEpochBegan;
   "dice.opened": RoomRollOpened;
   "dice.rolled": RoomRolled;
-  "mouse-guard.action.ended": MouseGuardActionOver;
+  "mouse-guard.action.ended": MouseGuardActionEnded;
   "mouse-guard.action.revealed": MouseGuardActionRevealed;
   "mouse-guard.action.settled": MouseGuardActionSettled;
   "mouse-guard.action.tested": MouseGuardActionTested;
-  "mouse-guard.choice.locked": MouseGuardActionsChosen;
-  "mouse-guard.choice.sealed": MouseGuardActionsSealedView;
   "mouse-guard.actor.chosen": MouseGuardActorChosen;
   "mouse-guard.adjusted": MouseGuardAdjusted;
   "mouse-guard.awarded": MouseGuardAwarded;
   "mouse-guard.character.added": MouseGuardCharacterAddedView;
   "mouse-guard.character.changed": MouseGuardCharacterChanged;
-  "mouse-guard.character.given": MouseGuardCharacterGiven;
-  "mouse-guard.character.removed": MouseGuardCharacterRemoved;
+  "mouse-guard.character.given": CharacterGivenView;
+  "mouse-guard.character.removed": CharacterRemovedView;
   "mouse-guard.character.shown": MouseGuardCharacterShown;
   "mouse-guard.checks.earned": MouseGuardChecksEarned;
+  "mouse-guard.choice.locked": MouseGuardChoiceLocked;
+  "mouse-guard.choice.sealed": MouseGuardChoiceSealedView;
   "mouse-guard.compromise.agreed": MouseGuardCompromiseAgreed;
   "mouse-guard.condition.taken": MouseGuardConditionTaken;
   "mouse-guard.conflict.decided": MouseGuardConflictDecided;
   "mouse-guard.conflict.ended": MouseGuardConflictEnded;
+  "mouse-guard.conflict.left": MouseGuardConflictLeft;
   "mouse-guard.conflict.started": MouseGuardConflictStarted;
+  "mouse-guard.decision.answered": DecisionAnsweredView;
+  "mouse-guard.decision.closed": DecisionClosedView;
+  "mouse-guard.decision.opened": MouseGuardDecisionOpenedView;
   "mouse-guard.disarmed": MouseGuardDisarmedView;
-  "mouse-guard.disposition.settled": MouseGuardDispositionSetView;
-  "mouse-guard.exchange.started": MouseGuardExchangeBeganView;
-  "mouse-guard.failure.opened": MouseGuardFailureDue;
+  "mouse-guard.disposition.settled": MouseGuardDispositionSettledView;
+  "mouse-guard.exchange.started": MouseGuardExchangeStartedView;
+  "mouse-guard.failure.opened": MouseGuardFailureOpened;
   "mouse-guard.failure.settled": MouseGuardFailureSettled;
-  "mouse-guard.fate.closed": MouseGuardFateOver;
-  "mouse-guard.fate.spent": MouseGuardFateSpent;
+  "mouse-guard.fate.closed": MouseGuardFateClosed;
+  "mouse-guard.fate.spent": MouseGuardFateSpentView;
   "mouse-guard.goal.stated": MouseGuardGoalStated;
-  "mouse-guard.goals.settled": MouseGuardGoalsSet;
+  "mouse-guard.goals.settled": MouseGuardGoalsSettled;
   "mouse-guard.help.offered": MouseGuardHelpOffered;
   "mouse-guard.impeded": MouseGuardImpeded;
   "mouse-guard.margin.spent": MouseGuardMarginSpent;
-  "mouse-guard.conflict.left": MouseGuardMemberLeft;
   "mouse-guard.nature.exhausted": MouseGuardNatureExhausted;
-  "mouse-guard.nature.lowered": MouseGuardNatureFell;
+  "mouse-guard.nature.lowered": MouseGuardNatureLowered;
   "mouse-guard.nature.tapped": MouseGuardNatureTapped;
   "mouse-guard.nature.used": MouseGuardNatureUsed;
-  "mouse-guard.pairing.opened": MouseGuardPairingDue;
+  "mouse-guard.pairing.opened": MouseGuardPairingOpened;
   "mouse-guard.persona.spent": MouseGuardPersonaSpent;
   "mouse-guard.position.gained": MouseGuardPositionGained;
-  "mouse-guard.decision.answered": MouseGuardQuestionAnsweredView;
-  "mouse-guard.decision.opened": MouseGuardQuestionAskedView;
   "mouse-guard.recovered": MouseGuardRecovered;
-  "mouse-guard.session.started": MouseGuardSessionBegan;
   "mouse-guard.session.ended": MouseGuardSessionEnded;
+  "mouse-guard.session.started": MouseGuardSessionStarted;
   "mouse-guard.settings.changed": MouseGuardSettingsChanged;
   "mouse-guard.skill.named": MouseGuardSkillNamed;
   "mouse-guard.team.ordered": MouseGuardTeamOrdered;
@@ -7430,10 +7417,10 @@ export interface Events {
   "mouse-guard.thrown": MouseGuardThrownView;
   "mouse-guard.tie.conceded": MouseGuardTieConceded;
   "mouse-guard.tie.kept": MouseGuardTieKept;
-  "mouse-guard.tiebreaker.thrown": MouseGuardTiebreakerThrown;
+  "mouse-guard.tiebreaker.thrown": MouseGuardTiebreakerThrownView;
   "mouse-guard.trait.recharged": MouseGuardTraitRechargedView;
   "mouse-guard.trait.used": MouseGuardTraitUsedView;
-  "mouse-guard.turn.started": MouseGuardTurnBegan;
+  "mouse-guard.turn.started": MouseGuardTurnStarted;
   "mouse-guard.turned-down": MouseGuardTurnedDownView;
   "mouse-guard.twist.told": MouseGuardTwistTold;
   "mouse-guard.weapon.chosen": MouseGuardWeaponChosen;
@@ -7450,30 +7437,32 @@ export interface Events {
   "room.said": RoomSaid;
   "room.settings.changed": RoomSettingsChanged;
   "room.undone": RoomUndone;
-  "savage-worlds.ability.used": SavageWorldsAbilityUsed;
+  "savage-worlds.ability.used": SavageWorldsAbilityUsedView;
   "savage-worlds.action.announced": SavageWorldsActionAnnounced;
   "savage-worlds.action.taken": SavageWorldsActionTakenView;
   "savage-worlds.actions.declared": SavageWorldsActionsDeclared;
+  "savage-worlds.adjacency.changed": SavageWorldsStoodBeside;
   "savage-worlds.ammo.spent": SavageWorldsAmmoSpentView;
   "savage-worlds.attack.hit": SavageWorldsAttackHit;
   "savage-worlds.attack.missed": SavageWorldsAttackMissed;
   "savage-worlds.benny.gained": SavageWorldsBennyGainedView;
   "savage-worlds.benny.spent": SavageWorldsBennySpentView;
-  "savage-worlds.adjacency.changed": SavageWorldsStoodBeside;
   "savage-worlds.card.dealt": SavageWorldsCardDealtView;
-  "savage-worlds.card.discarded": SavageWorldsCardDiscarded;
-  "savage-worlds.card.kept": SavageWorldsCardKept;
+  "savage-worlds.card.discarded": SavageWorldsCardDiscardedView;
+  "savage-worlds.card.kept": SavageWorldsCardKeptView;
   "savage-worlds.card.revealed": SavageWorldsCardRevealed;
   "savage-worlds.cards.passed": SavageWorldsCardsPassed;
   "savage-worlds.character.added": SavageWorldsCharacterAddedView;
-  "savage-worlds.character.given": SavageWorldsCharacterGiven;
-  "savage-worlds.character.removed": SavageWorldsCharacterRemoved;
-  "savage-worlds.character.changed": SavageWorldsCharacterChangedView;
+  "savage-worlds.character.given": CharacterGivenView;
+  "savage-worlds.character.removed": CharacterRemovedView;
+  "savage-worlds.character.set": SavageWorldsCharacterChangedView;
   "savage-worlds.climbed": SavageWorldsClimbed;
-  "savage-worlds.critical.checked": SavageWorldsCritChecked;
-  "savage-worlds.damage.compared": SavageWorldsDamageCompared;
+  "savage-worlds.countdown.started": SavageWorldsOutFor;
+  "savage-worlds.critical.checked": SavageWorldsCritCheckedView;
+  "savage-worlds.damage.compared": SavageWorldsDamageComparedView;
   "savage-worlds.damage.rolled": SavageWorldsDamageRolled;
-  "savage-worlds.decision.closed": SavageWorldsDecisionClosedView;
+  "savage-worlds.decision.answered": DecisionAnsweredView;
+  "savage-worlds.decision.closed": DecisionClosedView;
   "savage-worlds.decision.opened": SavageWorldsDecisionOpenedView;
   "savage-worlds.deck.shuffled": SavageWorldsDeckShuffledView;
   "savage-worlds.dice.rolled": SavageWorldsRawRolled;
@@ -7494,13 +7483,12 @@ export interface Events {
   "savage-worlds.moved": SavageWorldsMovedView;
   "savage-worlds.note.made": SavageWorldsNoteMade;
   "savage-worlds.object.struck": SavageWorldsObjectStruck;
-  "savage-worlds.opposed.settled": SavageWorldsOpposedSettled;
+  "savage-worlds.opposed.settled": SavageWorldsOpposedSettledView;
   "savage-worlds.order.settled": SavageWorldsOrderSetView;
-  "savage-worlds.countdown.started": SavageWorldsOutFor;
   "savage-worlds.power-points.changed": SavageWorldsPowerPointsChangedView;
-  "savage-worlds.result.overridden": SavageWorldsResultOverridden;
-  "savage-worlds.roll.made": SavageWorldsRollMade;
-  "savage-worlds.roll.settled": SavageWorldsRollSettled;
+  "savage-worlds.result.overridden": SavageWorldsResultOverriddenView;
+  "savage-worlds.roll.made": SavageWorldsRollMadeView;
+  "savage-worlds.roll.settled": SavageWorldsRollSettledView;
   "savage-worlds.round.ended": SavageWorldsRoundEnded;
   "savage-worlds.round.started": SavageWorldsRoundStarted;
   "savage-worlds.session.ended": SavageWorldsSessionClosed;
@@ -7524,12 +7512,15 @@ export interface Events {
   "terre-exile.advantage.added": TerreExileAdvantageChanged;
   "terre-exile.character.added": TerreExileCharacterAdded;
   "terre-exile.character.changed": TerreExileCharacterChanged;
-  "terre-exile.character.given": TerreExileCharacterGiven;
-  "terre-exile.character.removed": TerreExileCharacterRemoved;
-  "terre-exile.condition.started": TerreExileConditionBegan;
+  "terre-exile.character.given": CharacterGivenView;
+  "terre-exile.character.removed": CharacterRemovedView;
   "terre-exile.condition.ended": TerreExileConditionEnded;
+  "terre-exile.condition.started": TerreExileConditionBegan;
   "terre-exile.confrontation.started": TerreExileConfrontationStarted;
   "terre-exile.damage.taken": TerreExileDamageTaken;
+  "terre-exile.decision.answered": DecisionAnsweredView;
+  "terre-exile.decision.closed": DecisionClosedView;
+  "terre-exile.decision.opened": TerreExileDecisionOpened;
   "terre-exile.effort.made": TerreExileEffortMade;
   "terre-exile.karma.spent": TerreExileKarmaSpent;
   "terre-exile.mode.changed": TerreExileModeChanged;
@@ -7548,47 +7539,46 @@ export interface Events {
   "terre-exile.test.thrown": TerreExileDiceThrown;
   "terre-exile.triangle.used": TerreExileTriangleUsed;
   "terre-exile.trump.changed": TerreExileTrumpChanged;
-  "terre-exile.trump.choice.opened": TerreExileTrumpChoiceDue;
   "terre-exile.trump.claimed": TerreExileTrumpClaimed;
   "terre-exile.trump.ruled": TerreExileTrumpRuled;
   "terre-exile.turn.started": TerreExileTurnStarted;
   "toy.action.taken": ToyActionTaken;
-  "toy.adjusted": ToyAdjusted;
   "toy.add-on.rolled": ToyAddOnRolled;
   "toy.add-on.taken": ToyAddOnTaken;
+  "toy.adjusted": ToyAdjusted;
   "toy.attempt.cancelled": ToyAttemptCancelled;
-  "toy.attempt.closed": ToyAttemptClosed;
   "toy.attempt.changed": ToyAttemptEdited;
-  "toy.face.changed": ToyFaceChanged;
+  "toy.attempt.closed": ToyAttemptClosed;
   "toy.attempt.held": ToyAttemptHeld;
   "toy.attempt.opened": ToyAttemptOpened;
   "toy.attempt.passed": ToyPassed;
   "toy.attempt.rolled": ToyAttemptRolled;
-  "toy.tie.rolled": ToyTieRolled;
   "toy.character.added": ToyCharacterAdded;
   "toy.character.changed": ToyCharacterChanged;
-  "toy.character.given": ToyCharacterGiven;
-  "toy.character.removed": ToyCharacterRemoved;
+  "toy.character.given": CharacterGivenView;
+  "toy.character.removed": CharacterRemovedView;
   "toy.choice.locked": ToyChoiceLocked;
   "toy.choice.sealed": ToyChoiceSealedView;
   "toy.combat.ended": ToyCombatEnded;
   "toy.combat.started": ToyCombatStarted;
-  "toy.condition.started": ToyConditionBegan;
   "toy.condition.ended": ToyConditionEnded;
+  "toy.condition.started": ToyConditionBegan;
   "toy.creation.flesh.rolled": ToyFleshRolled;
   "toy.creation.languages.gained": ToyLanguagesGained;
   "toy.creation.step.done": ToyCreationStepDone;
   "toy.damage.rolled": ToyDamageRolled;
   "toy.damage.taken": ToyDamageTaken;
-  "toy.decision.closed": ToyDecisionClosed;
+  "toy.decision.answered": DecisionAnsweredView;
+  "toy.decision.closed": DecisionClosedView;
   "toy.decision.opened": ToyDecisionOpened;
   "toy.died": ToyDied;
-  "toy.dying.started": ToyDyingBegan;
   "toy.dying.ended": ToyDyingEnded;
   "toy.dying.rolled": ToyDeathDieRolled;
-  "toy.effect.started": ToyEffectBegan;
+  "toy.dying.started": ToyDyingBegan;
   "toy.effect.ended": ToyEffectEnded;
   "toy.effect.rolled": ToyEffectRolled;
+  "toy.effect.started": ToyEffectBegan;
+  "toy.face.changed": ToyFaceChanged;
   "toy.init.continued": ToyInitGoesOn;
   "toy.init.settled": ToyInitSettled;
   "toy.knack.rolled": ToyKnackRolled;
@@ -7599,15 +7589,15 @@ export interface Events {
   "toy.luck-contest.opened": ToyContestOpened;
   "toy.luck-contest.rolled": ToyContestRolled;
   "toy.luck-contest.victim.named": ToyVictimNamed;
-  "toy.moment.started": ToyMomentBegan;
   "toy.moment.bottom.reached": ToyBottomOfMoment;
-  "toy.phase.started": ToyPhaseBegan;
+  "toy.moment.started": ToyMomentBegan;
   "toy.moment.top.reached": ToyTopOfMoment;
   "toy.monster.added": ToyMonsterAdded;
   "toy.monster.changed": ToyMonsterChanged;
   "toy.monster.hurt": ToyMonsterHurt;
   "toy.monster.removed": ToyMonsterRemoved;
   "toy.morale.rolled": ToyMoraleRolled;
+  "toy.phase.started": ToyPhaseBegan;
   "toy.playtime.changed": ToyPlaytimeChanged;
   "toy.points.changed": ToyPointsChanged;
   "toy.pool.changed": ToyPoolChanged;
@@ -7620,6 +7610,7 @@ export interface Events {
   "toy.table.changed": ToyTableEntered;
   "toy.table.removed": ToyTableRemoved;
   "toy.table.rolled": ToyTableRolled;
+  "toy.tie.rolled": ToyTieRolled;
   "toy.time.changed": ToyTimeChanged;
   "toy.usage.moved": ToyUsageDieMoved;
   "toy.usage.rolled": ToyUsageRolled;
@@ -7628,35 +7619,35 @@ export interface Events {
   "troika.actor.chosen": TroikaActorChosen;
   "troika.adjusted": TroikaAdjustedView;
   "troika.advance.rolled": TroikaAdvanceRolled;
-  "troika.affliction.started": TroikaAfflictionBegan;
   "troika.affliction.changed": TroikaAfflictionChanged;
   "troika.affliction.ended": TroikaAfflictionEnded;
+  "troika.affliction.started": TroikaAfflictionBegan;
   "troika.aid-window.ended": TroikaAidWindowEnded;
   "troika.aim.ended": TroikaAimEnded;
   "troika.aim.taken": TroikaAimTaken;
-  "troika.provision.eaten": TroikaAteView;
-  "troika.character.changed": TroikaCharacterChangedView;
-  "troika.character.given": TroikaCharacterGivenView;
-  "troika.character.removed": TroikaCharacterRemovedView;
-  "troika.contested": TroikaContestedView;
+  "troika.awareness.changed": TroikaUnawareSet;
   "troika.character.added": TroikaCreatureAddedView;
+  "troika.character.changed": TroikaCharacterChangedView;
+  "troika.character.given": CharacterGivenView;
+  "troika.character.removed": CharacterRemovedView;
+  "troika.contested": TroikaContestedView;
   "troika.creature.appeared": TroikaCreatureAppearedView;
   "troika.creature.died": TroikaCreatureDied;
-  "troika.dying.started": TroikaCreatureDying;
   "troika.creature.fled": TroikaCreatureFled;
   "troika.creature.saved": TroikaCreatureSavedView;
   "troika.damage.dealt": TroikaDamageDealtView;
   "troika.damage.rolled": TroikaDamageRolled;
   "troika.death.cheated": TroikaDeathCheated;
-  "troika.decision.answered": TroikaDecisionAnsweredView;
+  "troika.decision.answered": DecisionAnsweredView;
+  "troika.decision.closed": DecisionClosedView;
   "troika.decision.opened": TroikaDecisionOpenedView;
-  "troika.decision.closed": TroikaDecisionWithdrawn;
   "troika.defence.chosen": TroikaDefenceChosen;
   "troika.delayed": TroikaDelayed;
   "troika.drop.rolled": TroikaDropRolled;
   "troika.dropped": TroikaDroppedView;
-  "troika.effect.started": TroikaEffectBegan;
+  "troika.dying.started": TroikaCreatureDying;
   "troika.effect.ended": TroikaEffectEnded;
+  "troika.effect.started": TroikaEffectBegan;
   "troika.exchange.ended": TroikaExchangeClosed;
   "troika.exchange.rolled": TroikaExchangedView;
   "troika.hit.landed": TroikaHitLanded;
@@ -7678,6 +7669,7 @@ export interface Events {
   "troika.moved": TroikaMoved;
   "troika.note.revealed": TroikaNoteRevealed;
   "troika.poison.spent": TroikaPoisonSpent;
+  "troika.provision.eaten": TroikaAteView;
   "troika.receiver.chosen": TroikaReceiverChosen;
   "troika.reflection.allowed": TroikaReflectionAllowed;
   "troika.rested": TroikaRestedView;
@@ -7699,13 +7691,12 @@ export interface Events {
   "troika.time.passed": TroikaTimePassed;
   "troika.token.drawn": TroikaTokenDrawn;
   "troika.tokens.returned": TroikaTokensReturned;
-  "troika.training.started": TroikaTrainingBegan;
   "troika.training.ended": TroikaTrainingStopped;
+  "troika.training.started": TroikaTrainingBegan;
   "troika.turn.ended": TroikaTurnEnded;
   "troika.turn.given-back": TroikaTurnGivenBack;
   "troika.turn.missed": TroikaTurnMissed;
   "troika.turn.started": TroikaTurnStarted;
-  "troika.awareness.changed": TroikaUnawareSet;
   "troika.used": TroikaUsed;
   "troika.weapon.chosen": TroikaWeaponChosen;
   "troika.weapon.loaded": TroikaWeaponLoaded;
@@ -7720,6 +7711,8 @@ export interface MouseGuardMethods {
   "choice.lock": ChoiceLock;
   "choice.seal": ChoiceSeal;
   "decision.answer": DecisionAnswer;
+  "mouse-guard.action.reveal": MouseGuardActionReveal;
+  "mouse-guard.actor.choose": MouseGuardActorChoose;
   "mouse-guard.adjust": MouseGuardAdjust;
   "mouse-guard.award": MouseGuardAward;
   "mouse-guard.character.add": MouseGuardCharacterAdd;
@@ -7727,26 +7720,24 @@ export interface MouseGuardMethods {
   "mouse-guard.character.remove": MouseGuardCharacterRemove;
   "mouse-guard.character.set": MouseGuardCharacterSet;
   "mouse-guard.character.show": MouseGuardCharacterShow;
+  "mouse-guard.compromise.agree": MouseGuardCompromiseAgree;
   "mouse-guard.condition.clear": MouseGuardConditionClear;
   "mouse-guard.condition.take": MouseGuardConditionTake;
-  "mouse-guard.actor.choose": MouseGuardConflictActor;
-  "mouse-guard.compromise.agree": MouseGuardConflictCompromise;
-  "mouse-guard.disposition.test": MouseGuardConflictDisposition;
   "mouse-guard.conflict.end": MouseGuardConflictEnd;
-  "mouse-guard.goal.state": MouseGuardConflictGoal;
   "mouse-guard.conflict.leave": MouseGuardConflictLeave;
-  "mouse-guard.team.order": MouseGuardConflictOrder;
-  "mouse-guard.teams.pair": MouseGuardConflictPair;
-  "mouse-guard.action.reveal": MouseGuardConflictReveal;
   "mouse-guard.conflict.start": MouseGuardConflictStart;
+  "mouse-guard.disposition.test": MouseGuardDispositionTest;
+  "mouse-guard.goal.state": MouseGuardGoalState;
   "mouse-guard.help.offer": MouseGuardHelpOffer;
   "mouse-guard.nature.tap": MouseGuardNatureTap;
   "mouse-guard.nature.use": MouseGuardNatureUseIt;
   "mouse-guard.persona.spend": MouseGuardPersonaSpend;
   "mouse-guard.recover": MouseGuardRecover;
-  "mouse-guard.session.start": MouseGuardSessionBegin;
   "mouse-guard.session.end": MouseGuardSessionEnd;
+  "mouse-guard.session.start": MouseGuardSessionStart;
   "mouse-guard.settings.set": MouseGuardSettingsSet;
+  "mouse-guard.team.order": MouseGuardTeamOrder;
+  "mouse-guard.teams.pair": MouseGuardTeamsPair;
   "mouse-guard.test.ask": MouseGuardTestAsk;
   "mouse-guard.test.call": MouseGuardTestCall;
   "mouse-guard.test.cancel": MouseGuardTestCancel;
@@ -7755,58 +7746,59 @@ export interface MouseGuardMethods {
   "mouse-guard.trait.recharge": MouseGuardTraitRecharge;
   "mouse-guard.trait.use": MouseGuardTraitUseIt;
   "mouse-guard.turn-down": MouseGuardTurnDown;
-  "mouse-guard.turn.start": MouseGuardTurnBegin;
+  "mouse-guard.turn.start": MouseGuardTurnStart;
   "mouse-guard.twist.tell": MouseGuardTwistTell;
   "mouse-guard.weapon.choose": MouseGuardWeaponChoose;
   "mouse-guard.wise.use": MouseGuardWiseUse;
 }
 
 export interface MouseGuardEvents {
-  "mouse-guard.action.ended": MouseGuardActionOver;
+  "mouse-guard.action.ended": MouseGuardActionEnded;
   "mouse-guard.action.revealed": MouseGuardActionRevealed;
   "mouse-guard.action.settled": MouseGuardActionSettled;
   "mouse-guard.action.tested": MouseGuardActionTested;
-  "mouse-guard.choice.locked": MouseGuardActionsChosen;
-  "mouse-guard.choice.sealed": MouseGuardActionsSealedView;
   "mouse-guard.actor.chosen": MouseGuardActorChosen;
   "mouse-guard.adjusted": MouseGuardAdjusted;
   "mouse-guard.awarded": MouseGuardAwarded;
   "mouse-guard.character.added": MouseGuardCharacterAddedView;
   "mouse-guard.character.changed": MouseGuardCharacterChanged;
-  "mouse-guard.character.given": MouseGuardCharacterGiven;
-  "mouse-guard.character.removed": MouseGuardCharacterRemoved;
+  "mouse-guard.character.given": CharacterGivenView;
+  "mouse-guard.character.removed": CharacterRemovedView;
   "mouse-guard.character.shown": MouseGuardCharacterShown;
   "mouse-guard.checks.earned": MouseGuardChecksEarned;
+  "mouse-guard.choice.locked": MouseGuardChoiceLocked;
+  "mouse-guard.choice.sealed": MouseGuardChoiceSealedView;
   "mouse-guard.compromise.agreed": MouseGuardCompromiseAgreed;
   "mouse-guard.condition.taken": MouseGuardConditionTaken;
   "mouse-guard.conflict.decided": MouseGuardConflictDecided;
   "mouse-guard.conflict.ended": MouseGuardConflictEnded;
+  "mouse-guard.conflict.left": MouseGuardConflictLeft;
   "mouse-guard.conflict.started": MouseGuardConflictStarted;
+  "mouse-guard.decision.answered": DecisionAnsweredView;
+  "mouse-guard.decision.closed": DecisionClosedView;
+  "mouse-guard.decision.opened": MouseGuardDecisionOpenedView;
   "mouse-guard.disarmed": MouseGuardDisarmedView;
-  "mouse-guard.disposition.settled": MouseGuardDispositionSetView;
-  "mouse-guard.exchange.started": MouseGuardExchangeBeganView;
-  "mouse-guard.failure.opened": MouseGuardFailureDue;
+  "mouse-guard.disposition.settled": MouseGuardDispositionSettledView;
+  "mouse-guard.exchange.started": MouseGuardExchangeStartedView;
+  "mouse-guard.failure.opened": MouseGuardFailureOpened;
   "mouse-guard.failure.settled": MouseGuardFailureSettled;
-  "mouse-guard.fate.closed": MouseGuardFateOver;
-  "mouse-guard.fate.spent": MouseGuardFateSpent;
+  "mouse-guard.fate.closed": MouseGuardFateClosed;
+  "mouse-guard.fate.spent": MouseGuardFateSpentView;
   "mouse-guard.goal.stated": MouseGuardGoalStated;
-  "mouse-guard.goals.settled": MouseGuardGoalsSet;
+  "mouse-guard.goals.settled": MouseGuardGoalsSettled;
   "mouse-guard.help.offered": MouseGuardHelpOffered;
   "mouse-guard.impeded": MouseGuardImpeded;
   "mouse-guard.margin.spent": MouseGuardMarginSpent;
-  "mouse-guard.conflict.left": MouseGuardMemberLeft;
   "mouse-guard.nature.exhausted": MouseGuardNatureExhausted;
-  "mouse-guard.nature.lowered": MouseGuardNatureFell;
+  "mouse-guard.nature.lowered": MouseGuardNatureLowered;
   "mouse-guard.nature.tapped": MouseGuardNatureTapped;
   "mouse-guard.nature.used": MouseGuardNatureUsed;
-  "mouse-guard.pairing.opened": MouseGuardPairingDue;
+  "mouse-guard.pairing.opened": MouseGuardPairingOpened;
   "mouse-guard.persona.spent": MouseGuardPersonaSpent;
   "mouse-guard.position.gained": MouseGuardPositionGained;
-  "mouse-guard.decision.answered": MouseGuardQuestionAnsweredView;
-  "mouse-guard.decision.opened": MouseGuardQuestionAskedView;
   "mouse-guard.recovered": MouseGuardRecovered;
-  "mouse-guard.session.started": MouseGuardSessionBegan;
   "mouse-guard.session.ended": MouseGuardSessionEnded;
+  "mouse-guard.session.started": MouseGuardSessionStarted;
   "mouse-guard.settings.changed": MouseGuardSettingsChanged;
   "mouse-guard.skill.named": MouseGuardSkillNamed;
   "mouse-guard.team.ordered": MouseGuardTeamOrdered;
@@ -7821,10 +7813,10 @@ export interface MouseGuardEvents {
   "mouse-guard.thrown": MouseGuardThrownView;
   "mouse-guard.tie.conceded": MouseGuardTieConceded;
   "mouse-guard.tie.kept": MouseGuardTieKept;
-  "mouse-guard.tiebreaker.thrown": MouseGuardTiebreakerThrown;
+  "mouse-guard.tiebreaker.thrown": MouseGuardTiebreakerThrownView;
   "mouse-guard.trait.recharged": MouseGuardTraitRechargedView;
   "mouse-guard.trait.used": MouseGuardTraitUsedView;
-  "mouse-guard.turn.started": MouseGuardTurnBegan;
+  "mouse-guard.turn.started": MouseGuardTurnStarted;
   "mouse-guard.turned-down": MouseGuardTurnedDownView;
   "mouse-guard.twist.told": MouseGuardTwistTold;
   "mouse-guard.weapon.chosen": MouseGuardWeaponChosen;
@@ -7837,6 +7829,8 @@ export interface SavageWorldsMethods {
   "savage-worlds.act": SavageWorldsOtherAction;
   "savage-worlds.action-cards.deal": SavageWorldsDealCards;
   "savage-worlds.action-cards.reveal": SavageWorldsRevealCard;
+  "savage-worlds.actions.declare": SavageWorldsDeclareActions;
+  "savage-worlds.adjacency.set": SavageWorldsStandBeside;
   "savage-worlds.adjust": SavageWorldsAdjust;
   "savage-worlds.aid": SavageWorldsGiveAid;
   "savage-worlds.aim": SavageWorldsAim;
@@ -7848,7 +7842,6 @@ export interface SavageWorldsMethods {
   "savage-worlds.benny.influence": SavageWorldsInfluenceBenny;
   "savage-worlds.benny.recharge": SavageWorldsPowerPointsBenny;
   "savage-worlds.benny.unshake": SavageWorldsUnshakeBenny;
-  "savage-worlds.adjacency.set": SavageWorldsStandBeside;
   "savage-worlds.break": SavageWorldsBreakObject;
   "savage-worlds.break-free": SavageWorldsBreakFree;
   "savage-worlds.character.add": SavageWorldsAddCharacter;
@@ -7878,11 +7871,11 @@ export interface SavageWorldsMethods {
   "savage-worlds.natural-healing.roll": SavageWorldsHealNaturally;
   "savage-worlds.note.make": SavageWorldsMakeNote;
   "savage-worlds.opposed.roll": SavageWorldsRollOpposed;
-  "savage-worlds.result.override": SavageWorldsOverride;
   "savage-worlds.push": SavageWorldsPush;
   "savage-worlds.ready": SavageWorldsReady;
   "savage-worlds.reload": SavageWorldsReload;
   "savage-worlds.restrain": SavageWorldsRestrain;
+  "savage-worlds.result.override": SavageWorldsOverride;
   "savage-worlds.ride": SavageWorldsRide;
   "savage-worlds.roll": SavageWorldsRollTrait;
   "savage-worlds.round.end": SavageWorldsEndRound;
@@ -7896,37 +7889,38 @@ export interface SavageWorldsMethods {
   "savage-worlds.time.pass": SavageWorldsPassTime;
   "savage-worlds.tire": SavageWorldsTire;
   "savage-worlds.turn.act": SavageWorldsActNow;
-  "savage-worlds.actions.declare": SavageWorldsDeclareActions;
   "savage-worlds.turn.end": SavageWorldsEndTurn;
   "savage-worlds.turn.hold": SavageWorldsTakeHold;
   "savage-worlds.wake": SavageWorldsWakeUp;
 }
 
 export interface SavageWorldsEvents {
-  "savage-worlds.ability.used": SavageWorldsAbilityUsed;
+  "savage-worlds.ability.used": SavageWorldsAbilityUsedView;
   "savage-worlds.action.announced": SavageWorldsActionAnnounced;
   "savage-worlds.action.taken": SavageWorldsActionTakenView;
   "savage-worlds.actions.declared": SavageWorldsActionsDeclared;
+  "savage-worlds.adjacency.changed": SavageWorldsStoodBeside;
   "savage-worlds.ammo.spent": SavageWorldsAmmoSpentView;
   "savage-worlds.attack.hit": SavageWorldsAttackHit;
   "savage-worlds.attack.missed": SavageWorldsAttackMissed;
   "savage-worlds.benny.gained": SavageWorldsBennyGainedView;
   "savage-worlds.benny.spent": SavageWorldsBennySpentView;
-  "savage-worlds.adjacency.changed": SavageWorldsStoodBeside;
   "savage-worlds.card.dealt": SavageWorldsCardDealtView;
-  "savage-worlds.card.discarded": SavageWorldsCardDiscarded;
-  "savage-worlds.card.kept": SavageWorldsCardKept;
+  "savage-worlds.card.discarded": SavageWorldsCardDiscardedView;
+  "savage-worlds.card.kept": SavageWorldsCardKeptView;
   "savage-worlds.card.revealed": SavageWorldsCardRevealed;
   "savage-worlds.cards.passed": SavageWorldsCardsPassed;
   "savage-worlds.character.added": SavageWorldsCharacterAddedView;
-  "savage-worlds.character.given": SavageWorldsCharacterGiven;
-  "savage-worlds.character.removed": SavageWorldsCharacterRemoved;
-  "savage-worlds.character.changed": SavageWorldsCharacterChangedView;
+  "savage-worlds.character.given": CharacterGivenView;
+  "savage-worlds.character.removed": CharacterRemovedView;
+  "savage-worlds.character.set": SavageWorldsCharacterChangedView;
   "savage-worlds.climbed": SavageWorldsClimbed;
-  "savage-worlds.critical.checked": SavageWorldsCritChecked;
-  "savage-worlds.damage.compared": SavageWorldsDamageCompared;
+  "savage-worlds.countdown.started": SavageWorldsOutFor;
+  "savage-worlds.critical.checked": SavageWorldsCritCheckedView;
+  "savage-worlds.damage.compared": SavageWorldsDamageComparedView;
   "savage-worlds.damage.rolled": SavageWorldsDamageRolled;
-  "savage-worlds.decision.closed": SavageWorldsDecisionClosedView;
+  "savage-worlds.decision.answered": DecisionAnsweredView;
+  "savage-worlds.decision.closed": DecisionClosedView;
   "savage-worlds.decision.opened": SavageWorldsDecisionOpenedView;
   "savage-worlds.deck.shuffled": SavageWorldsDeckShuffledView;
   "savage-worlds.dice.rolled": SavageWorldsRawRolled;
@@ -7947,13 +7941,12 @@ export interface SavageWorldsEvents {
   "savage-worlds.moved": SavageWorldsMovedView;
   "savage-worlds.note.made": SavageWorldsNoteMade;
   "savage-worlds.object.struck": SavageWorldsObjectStruck;
-  "savage-worlds.opposed.settled": SavageWorldsOpposedSettled;
+  "savage-worlds.opposed.settled": SavageWorldsOpposedSettledView;
   "savage-worlds.order.settled": SavageWorldsOrderSetView;
-  "savage-worlds.countdown.started": SavageWorldsOutFor;
   "savage-worlds.power-points.changed": SavageWorldsPowerPointsChangedView;
-  "savage-worlds.result.overridden": SavageWorldsResultOverridden;
-  "savage-worlds.roll.made": SavageWorldsRollMade;
-  "savage-worlds.roll.settled": SavageWorldsRollSettled;
+  "savage-worlds.result.overridden": SavageWorldsResultOverriddenView;
+  "savage-worlds.roll.made": SavageWorldsRollMadeView;
+  "savage-worlds.roll.settled": SavageWorldsRollSettledView;
   "savage-worlds.round.ended": SavageWorldsRoundEnded;
   "savage-worlds.round.started": SavageWorldsRoundStarted;
   "savage-worlds.session.ended": SavageWorldsSessionClosed;
@@ -7977,6 +7970,7 @@ export interface SavageWorldsEvents {
 export interface TerreExileMethods {
   "decision.answer": DecisionAnswer;
   "terre-exile.adjust": TerreExileAdjust;
+  "terre-exile.advantage.add": TerreExileTestLean;
   "terre-exile.character.add": TerreExileCharacterAdd;
   "terre-exile.character.give": TerreExileCharacterGive;
   "terre-exile.character.remove": TerreExileCharacterRemove;
@@ -7984,17 +7978,16 @@ export interface TerreExileMethods {
   "terre-exile.condition.end": TerreExileConditionEnd;
   "terre-exile.condition.start": TerreExileConditionSet;
   "terre-exile.confrontation.start": TerreExileConfrontationStart;
+  "terre-exile.effort.make": TerreExileTestEffort;
   "terre-exile.mode.set": TerreExileModeSet;
   "terre-exile.rest": TerreExileFullRest;
   "terre-exile.save.roll": TerreExileSaveRoll;
   "terre-exile.settings.set": TerreExileSettingsSet;
+  "terre-exile.spiritual.spend": TerreExileTestSpiritual;
   "terre-exile.test.cancel": TerreExileTestCancel;
   "terre-exile.test.declare": TerreExileTestDeclare;
-  "terre-exile.effort.make": TerreExileTestEffort;
-  "terre-exile.advantage.add": TerreExileTestLean;
   "terre-exile.test.roll": TerreExileTestRoll;
   "terre-exile.test.set": TerreExileTestSet;
-  "terre-exile.spiritual.spend": TerreExileTestSpiritual;
   "terre-exile.test.throw": TerreExileThrowDice;
   "terre-exile.triangle.use": TerreExileTriangleUse;
   "terre-exile.trump.claim": TerreExileTrumpClaim;
@@ -8006,12 +7999,15 @@ export interface TerreExileEvents {
   "terre-exile.advantage.added": TerreExileAdvantageChanged;
   "terre-exile.character.added": TerreExileCharacterAdded;
   "terre-exile.character.changed": TerreExileCharacterChanged;
-  "terre-exile.character.given": TerreExileCharacterGiven;
-  "terre-exile.character.removed": TerreExileCharacterRemoved;
-  "terre-exile.condition.started": TerreExileConditionBegan;
+  "terre-exile.character.given": CharacterGivenView;
+  "terre-exile.character.removed": CharacterRemovedView;
   "terre-exile.condition.ended": TerreExileConditionEnded;
+  "terre-exile.condition.started": TerreExileConditionBegan;
   "terre-exile.confrontation.started": TerreExileConfrontationStarted;
   "terre-exile.damage.taken": TerreExileDamageTaken;
+  "terre-exile.decision.answered": DecisionAnsweredView;
+  "terre-exile.decision.closed": DecisionClosedView;
+  "terre-exile.decision.opened": TerreExileDecisionOpened;
   "terre-exile.effort.made": TerreExileEffortMade;
   "terre-exile.karma.spent": TerreExileKarmaSpent;
   "terre-exile.mode.changed": TerreExileModeChanged;
@@ -8030,7 +8026,6 @@ export interface TerreExileEvents {
   "terre-exile.test.thrown": TerreExileDiceThrown;
   "terre-exile.triangle.used": TerreExileTriangleUsed;
   "terre-exile.trump.changed": TerreExileTrumpChanged;
-  "terre-exile.trump.choice.opened": TerreExileTrumpChoiceDue;
   "terre-exile.trump.claimed": TerreExileTrumpClaimed;
   "terre-exile.trump.ruled": TerreExileTrumpRuled;
   "terre-exile.turn.started": TerreExileTurnStarted;
@@ -8041,11 +8036,11 @@ export interface ToyMethods {
   "choice.seal": ChoiceSeal;
   "decision.answer": DecisionAnswer;
   "toy.action.take": ToyActionTake;
-  "toy.adjust": ToyAdjust;
   "toy.add-on.take": ToyAttemptAdd;
+  "toy.adjust": ToyAdjust;
   "toy.attempt.cancel": ToyAttemptCancel;
-  "toy.attempt.set": ToyAttemptEdit;
   "toy.attempt.roll": ToyAttemptRoll;
+  "toy.attempt.set": ToyAttemptEdit;
   "toy.character.add": ToyCharacterAdd;
   "toy.character.give": ToyCharacterGive;
   "toy.character.remove": ToyCharacterRemove;
@@ -8054,7 +8049,6 @@ export interface ToyMethods {
   "toy.combat.start": ToyCombatStart;
   "toy.condition.end": ToyConditionEnd;
   "toy.condition.start": ToyConditionSet;
-  "toy.creation.start": ToyCreationBegin;
   "toy.creation.calling.choose": ToyCreationCalling;
   "toy.creation.flesh.roll": ToyCreationFlesh;
   "toy.creation.gear.choose": ToyCreationGear;
@@ -8063,17 +8057,18 @@ export interface ToyMethods {
   "toy.creation.saves.assign": ToyCreationSaves;
   "toy.creation.skill.raise": ToyCreationSkill;
   "toy.creation.skills.assign": ToyCreationSkills;
+  "toy.creation.start": ToyCreationBegin;
   "toy.creation.stats.assign": ToyCreationStats;
   "toy.damage.deal": ToyDamageDeal;
-  "toy.effect.start": ToyEffectBegin;
   "toy.effect.end": ToyEffectEnd;
+  "toy.effect.start": ToyEffectBegin;
   "toy.exert": ToyExert;
   "toy.fight": ToyFight;
   "toy.flesh.heal": ToyFleshHeal;
   "toy.grit.heal": ToyGritHeal;
   "toy.guard": ToyGuard;
-  "toy.init.wait": ToyInitAfter;
   "toy.init.roll": ToyInitRoll;
+  "toy.init.wait": ToyInitAfter;
   "toy.knack.roll": ToyKnackRoll;
   "toy.knave.roll": ToyKnaveRoll;
   "toy.language.set": ToyLanguageSet;
@@ -8103,42 +8098,42 @@ export interface ToyMethods {
 
 export interface ToyEvents {
   "toy.action.taken": ToyActionTaken;
-  "toy.adjusted": ToyAdjusted;
   "toy.add-on.rolled": ToyAddOnRolled;
   "toy.add-on.taken": ToyAddOnTaken;
+  "toy.adjusted": ToyAdjusted;
   "toy.attempt.cancelled": ToyAttemptCancelled;
-  "toy.attempt.closed": ToyAttemptClosed;
   "toy.attempt.changed": ToyAttemptEdited;
-  "toy.face.changed": ToyFaceChanged;
+  "toy.attempt.closed": ToyAttemptClosed;
   "toy.attempt.held": ToyAttemptHeld;
   "toy.attempt.opened": ToyAttemptOpened;
   "toy.attempt.passed": ToyPassed;
   "toy.attempt.rolled": ToyAttemptRolled;
-  "toy.tie.rolled": ToyTieRolled;
   "toy.character.added": ToyCharacterAdded;
   "toy.character.changed": ToyCharacterChanged;
-  "toy.character.given": ToyCharacterGiven;
-  "toy.character.removed": ToyCharacterRemoved;
+  "toy.character.given": CharacterGivenView;
+  "toy.character.removed": CharacterRemovedView;
   "toy.choice.locked": ToyChoiceLocked;
   "toy.choice.sealed": ToyChoiceSealedView;
   "toy.combat.ended": ToyCombatEnded;
   "toy.combat.started": ToyCombatStarted;
-  "toy.condition.started": ToyConditionBegan;
   "toy.condition.ended": ToyConditionEnded;
+  "toy.condition.started": ToyConditionBegan;
   "toy.creation.flesh.rolled": ToyFleshRolled;
   "toy.creation.languages.gained": ToyLanguagesGained;
   "toy.creation.step.done": ToyCreationStepDone;
   "toy.damage.rolled": ToyDamageRolled;
   "toy.damage.taken": ToyDamageTaken;
-  "toy.decision.closed": ToyDecisionClosed;
+  "toy.decision.answered": DecisionAnsweredView;
+  "toy.decision.closed": DecisionClosedView;
   "toy.decision.opened": ToyDecisionOpened;
   "toy.died": ToyDied;
-  "toy.dying.started": ToyDyingBegan;
   "toy.dying.ended": ToyDyingEnded;
   "toy.dying.rolled": ToyDeathDieRolled;
-  "toy.effect.started": ToyEffectBegan;
+  "toy.dying.started": ToyDyingBegan;
   "toy.effect.ended": ToyEffectEnded;
   "toy.effect.rolled": ToyEffectRolled;
+  "toy.effect.started": ToyEffectBegan;
+  "toy.face.changed": ToyFaceChanged;
   "toy.init.continued": ToyInitGoesOn;
   "toy.init.settled": ToyInitSettled;
   "toy.knack.rolled": ToyKnackRolled;
@@ -8149,15 +8144,15 @@ export interface ToyEvents {
   "toy.luck-contest.opened": ToyContestOpened;
   "toy.luck-contest.rolled": ToyContestRolled;
   "toy.luck-contest.victim.named": ToyVictimNamed;
-  "toy.moment.started": ToyMomentBegan;
   "toy.moment.bottom.reached": ToyBottomOfMoment;
-  "toy.phase.started": ToyPhaseBegan;
+  "toy.moment.started": ToyMomentBegan;
   "toy.moment.top.reached": ToyTopOfMoment;
   "toy.monster.added": ToyMonsterAdded;
   "toy.monster.changed": ToyMonsterChanged;
   "toy.monster.hurt": ToyMonsterHurt;
   "toy.monster.removed": ToyMonsterRemoved;
   "toy.morale.rolled": ToyMoraleRolled;
+  "toy.phase.started": ToyPhaseBegan;
   "toy.playtime.changed": ToyPlaytimeChanged;
   "toy.points.changed": ToyPointsChanged;
   "toy.pool.changed": ToyPoolChanged;
@@ -8170,6 +8165,7 @@ export interface ToyEvents {
   "toy.table.changed": ToyTableEntered;
   "toy.table.removed": ToyTableRemoved;
   "toy.table.rolled": ToyTableRolled;
+  "toy.tie.rolled": ToyTieRolled;
   "toy.time.changed": ToyTimeChanged;
   "toy.usage.moved": ToyUsageDieMoved;
   "toy.usage.rolled": ToyUsageRolled;
@@ -8179,28 +8175,30 @@ export interface ToyEvents {
 
 export interface TroikaMethods {
   "decision.answer": DecisionAnswer;
+  "troika.actor.choose": TroikaChooseActor;
   "troika.adjust": TroikaAdjust;
   "troika.advance": TroikaAdvance;
-  "troika.affliction.start": TroikaAfflictionBegin;
   "troika.affliction.end": TroikaAfflictionEnd;
   "troika.affliction.set": TroikaAfflictionSet;
+  "troika.affliction.start": TroikaAfflictionBegin;
   "troika.affliction.tick": TroikaAfflictionTick;
   "troika.aid-window.end": TroikaAidWindowEnd;
-  "troika.inventory.arrange": TroikaArrange;
+  "troika.aim.release": TroikaReleaseAim;
+  "troika.aim.take": TroikaTakeAim;
   "troika.attack": TroikaAttack;
+  "troika.awareness.set": TroikaSetUnaware;
+  "troika.background.change": TroikaCharacterBackground;
   "troika.cast": TroikaCast;
   "troika.character.add": TroikaCharacterAdd;
-  "troika.background.change": TroikaCharacterBackground;
   "troika.character.give": TroikaCharacterGive;
   "troika.character.remove": TroikaCharacterRemove;
   "troika.character.set": TroikaCharacterSet;
-  "troika.actor.choose": TroikaChooseActor;
   "troika.contest": TroikaContest;
   "troika.creature.bring": TroikaCreatureBring;
   "troika.defence.choose": TroikaDefendWith;
   "troika.delay": TroikaDelay;
+  "troika.departure.declare": TroikaMarkDead;
   "troika.drop-in-haste": TroikaDropInHaste;
-  "troika.provision.eat": TroikaEatProvision;
   "troika.effect.end": TroikaEffectEnd;
   "troika.enemy.add": TroikaEnemyAdd;
   "troika.fall": TroikaFall;
@@ -8212,23 +8210,22 @@ export interface TroikaMethods {
   "troika.initiative.join": TroikaInitiativeJoin;
   "troika.initiative.leave": TroikaInitiativeLeave;
   "troika.initiative.start": TroikaInitiativeStart;
+  "troika.inventory.arrange": TroikaArrange;
   "troika.item.add": TroikaItemAdd;
   "troika.item.remove": TroikaItemRemove;
   "troika.item.set": TroikaItemSet;
-  "troika.departure.declare": TroikaMarkDead;
+  "troika.loot": TroikaTakeFromDead;
+  "troika.luck.offer": TroikaOfferLuck;
   "troika.mien.roll": TroikaMienRoll;
   "troika.move": TroikaMove;
-  "troika.luck.offer": TroikaOfferLuck;
-  "troika.time.pass": TroikaPassTime;
+  "troika.note.reveal": TroikaRevealNote;
   "troika.pick-up": TroikaPickUp;
+  "troika.provision.eat": TroikaEatProvision;
   "troika.put-away": TroikaPutAway;
   "troika.put-down": TroikaPutDown;
   "troika.reflection.allow": TroikaReflectionAllow;
-  "troika.aim.release": TroikaReleaseAim;
   "troika.rest": TroikaRest;
   "troika.retrieve": TroikaRetrieve;
-  "troika.note.reveal": TroikaRevealNote;
-  "troika.awareness.set": TroikaSetUnaware;
   "troika.settings.set": TroikaSettingsSet;
   "troika.shoot": TroikaShoot;
   "troika.spell.draw": TroikaSpellRandom;
@@ -8236,13 +8233,12 @@ export interface TroikaMethods {
   "troika.stack.adjust": TroikaStackAdjust;
   "troika.stand-up": TroikaStandUp;
   "troika.take": TroikaTake;
-  "troika.aim.take": TroikaTakeAim;
-  "troika.loot": TroikaTakeFromDead;
   "troika.test": TroikaTest;
+  "troika.time.pass": TroikaPassTime;
   "troika.token.draw": TroikaTokenDraw;
-  "troika.training.start": TroikaTrain;
-  "troika.training.finish": TroikaTrainingFinish;
   "troika.training.end": TroikaTrainingStop;
+  "troika.training.finish": TroikaTrainingFinish;
+  "troika.training.start": TroikaTrain;
   "troika.turn.end": TroikaTurnEnd;
   "troika.turn.give-back": TroikaTurnGiveBack;
   "troika.use": TroikaUse;
@@ -8253,35 +8249,35 @@ export interface TroikaEvents {
   "troika.actor.chosen": TroikaActorChosen;
   "troika.adjusted": TroikaAdjustedView;
   "troika.advance.rolled": TroikaAdvanceRolled;
-  "troika.affliction.started": TroikaAfflictionBegan;
   "troika.affliction.changed": TroikaAfflictionChanged;
   "troika.affliction.ended": TroikaAfflictionEnded;
+  "troika.affliction.started": TroikaAfflictionBegan;
   "troika.aid-window.ended": TroikaAidWindowEnded;
   "troika.aim.ended": TroikaAimEnded;
   "troika.aim.taken": TroikaAimTaken;
-  "troika.provision.eaten": TroikaAteView;
-  "troika.character.changed": TroikaCharacterChangedView;
-  "troika.character.given": TroikaCharacterGivenView;
-  "troika.character.removed": TroikaCharacterRemovedView;
-  "troika.contested": TroikaContestedView;
+  "troika.awareness.changed": TroikaUnawareSet;
   "troika.character.added": TroikaCreatureAddedView;
+  "troika.character.changed": TroikaCharacterChangedView;
+  "troika.character.given": CharacterGivenView;
+  "troika.character.removed": CharacterRemovedView;
+  "troika.contested": TroikaContestedView;
   "troika.creature.appeared": TroikaCreatureAppearedView;
   "troika.creature.died": TroikaCreatureDied;
-  "troika.dying.started": TroikaCreatureDying;
   "troika.creature.fled": TroikaCreatureFled;
   "troika.creature.saved": TroikaCreatureSavedView;
   "troika.damage.dealt": TroikaDamageDealtView;
   "troika.damage.rolled": TroikaDamageRolled;
   "troika.death.cheated": TroikaDeathCheated;
-  "troika.decision.answered": TroikaDecisionAnsweredView;
+  "troika.decision.answered": DecisionAnsweredView;
+  "troika.decision.closed": DecisionClosedView;
   "troika.decision.opened": TroikaDecisionOpenedView;
-  "troika.decision.closed": TroikaDecisionWithdrawn;
   "troika.defence.chosen": TroikaDefenceChosen;
   "troika.delayed": TroikaDelayed;
   "troika.drop.rolled": TroikaDropRolled;
   "troika.dropped": TroikaDroppedView;
-  "troika.effect.started": TroikaEffectBegan;
+  "troika.dying.started": TroikaCreatureDying;
   "troika.effect.ended": TroikaEffectEnded;
+  "troika.effect.started": TroikaEffectBegan;
   "troika.exchange.ended": TroikaExchangeClosed;
   "troika.exchange.rolled": TroikaExchangedView;
   "troika.hit.landed": TroikaHitLanded;
@@ -8303,6 +8299,7 @@ export interface TroikaEvents {
   "troika.moved": TroikaMoved;
   "troika.note.revealed": TroikaNoteRevealed;
   "troika.poison.spent": TroikaPoisonSpent;
+  "troika.provision.eaten": TroikaAteView;
   "troika.receiver.chosen": TroikaReceiverChosen;
   "troika.reflection.allowed": TroikaReflectionAllowed;
   "troika.rested": TroikaRestedView;
@@ -8324,13 +8321,12 @@ export interface TroikaEvents {
   "troika.time.passed": TroikaTimePassed;
   "troika.token.drawn": TroikaTokenDrawn;
   "troika.tokens.returned": TroikaTokensReturned;
-  "troika.training.started": TroikaTrainingBegan;
   "troika.training.ended": TroikaTrainingStopped;
+  "troika.training.started": TroikaTrainingBegan;
   "troika.turn.ended": TroikaTurnEnded;
   "troika.turn.given-back": TroikaTurnGivenBack;
   "troika.turn.missed": TroikaTurnMissed;
   "troika.turn.started": TroikaTurnStarted;
-  "troika.awareness.changed": TroikaUnawareSet;
   "troika.used": TroikaUsed;
   "troika.weapon.chosen": TroikaWeaponChosen;
   "troika.weapon.loaded": TroikaWeaponLoaded;
@@ -8362,10 +8358,8 @@ export interface TableState<S extends SystemId = SystemId> {
 }
 
 export type RefusalKind =
-  /** Something else is being settled. */
-  | "action-in-progress"
-  /** The turn's action is used. */
-  | "action-used"
+  /** No action of a turn has been used. */
+  | "action-unused"
   /** A shot at extreme range must be aimed. */
   | "aim-required"
   /** An aim has been taken already. */
@@ -8384,15 +8378,13 @@ export type RefusalKind =
   | "already-in-hand"
   /** This session has joined. */
   | "already-joined"
-  /** It is loaded already. */
-  | "already-loaded"
   /** That side has made its choice. */
   | "already-locked"
   /** Everybody can see these dice. */
   | "already-open"
-  /** It has been played already. */
+  /** Its background is settled: it has been played already. */
   | "already-played"
-  /** One thing a turn. */
+  /** One thing a turn, and one has been got out. */
   | "already-retrieved"
   /** Initiative is running already. */
   | "already-running"
@@ -8400,13 +8392,13 @@ export type RefusalKind =
   | "already-spent"
   /** Nature is tapped already. */
   | "already-tapped"
-  /** Its dice have been thrown. */
+  /** The dice of the last test have been thrown. */
   | "already-thrown"
   /** It is in training already. */
   | "already-training"
   /** This healer has already tried. */
   | "already-tried"
-  /** Once a test, and it is used. */
+  /** That is used already. */
   | "already-used"
   /** The stats take one each of d10, d8, d6 and d4. */
   | "assignment"
@@ -8422,7 +8414,7 @@ export type RefusalKind =
   | "bad-dice"
   /** A trait is a d4, d6, d8, d10 or d12; only a d12 has a bonus. */
   | "bad-die"
-  /** A modifier lies between -30 and 30. */
+  /** That modifier does not fit here. */
   | "bad-modifier"
   /** A name has no control characters. */
   | "bad-name"
@@ -8448,10 +8440,8 @@ export type RefusalKind =
   | "bad-text"
   /** The number to reach lies between 1 and 60. */
   | "bad-tn"
-  /** That number does not fit here. */
+  /** That does not fit here. */
   | "bad-value"
-  /** There is no such weapon in hand. */
-  | "bad-weapon"
   /** Who is Bound can only try to break free; who is held cannot move. */
   | "bound"
   /** It is broken. */
@@ -8478,17 +8468,15 @@ export type RefusalKind =
   | "cannot-speak"
   /** That card was not dealt to this seat. */
   | "card-not-in-hand"
-  /** The GM has a trump to rule on first. */
+  /** The GM has a trump to rule on first (`decision.answer`). */
   | "claim-open"
-  /** No such attempt is open. */
-  | "closed"
   /** This spell's cost must be told. */
   | "cost-needed"
   /** A critical failure stands. */
   | "critical-failure-final"
   /** A usage die is never above its maximum. */
   | "current-above-max"
-  /** The dead do nothing. */
+  /** That one is dead. */
   | "dead"
   /** An open decision comes first. */
   | "decision-open"
@@ -8504,12 +8492,14 @@ export type RefusalKind =
   | "empty"
   /** An encounter is running. */
   | "encounter-running"
-  /** The body or the mind is spent for that. */
+  /** What that takes is exhausted. */
   | "exhausted"
   /** The die has no such face. */
   | "face-range"
   /** Nothing is added to the roll for Flesh. */
   | "flesh-no-modifiers"
+  /** Who stands next to a foe leaves with `leave-melee`: a free attack may follow. */
+  | "foe-left"
   /** This table plays without gear. */
   | "gear-off"
   /** The GM chooses first. */
@@ -8518,6 +8508,10 @@ export type RefusalKind =
   | "gm-only"
   /** The GM's dice come first. */
   | "gm-throws-first"
+  /** The golden hour is over. */
+  | "golden-hour-over"
+  /** Nothing is in hand. */
+  | "hands-empty"
   /** No hand is free for that. */
   | "hands-full"
   /** Hit Dice are from 0 to 99. */
@@ -8526,8 +8520,10 @@ export type RefusalKind =
   | "hit-die-needed"
   /** That id is already in use. */
   | "id-taken"
-  /** Not in combat. */
+  /** Not while a Combat runs; end it first (`combat.end`). */
   | "in-combat"
+  /** The character is in that condition already. */
+  | "in-condition"
   /** Who is Incapacitated cannot act. */
   | "incapacitated"
   /** Somebody's Init is still due. */
@@ -8536,6 +8532,8 @@ export type RefusalKind =
   | "init-settled"
   /** A parameter is missing or wrong. */
   | "invalid-params"
+  /** Who is dying needs aid, not rest. */
+  | "is-dying"
   /** The GM has removed this member. */
   | "kicked"
   /** A Knack is from 1-in-6 to 6-in-6. */
@@ -8548,11 +8546,9 @@ export type RefusalKind =
   | "luck-exhausted"
   /** The margin does not pay it. */
   | "margin-too-small"
-  /** Modifiers are from -99 to 99. */
-  | "modifier"
   /** This table plays without that module. */
   | "module-off"
-  /** Monsters have no intangibles. */
+  /** Monsters have no intangibles and add no dice. */
   | "monster-bump"
   /** This needs a turn without moving. */
   | "moved"
@@ -8560,28 +8556,28 @@ export type RefusalKind =
   | "must-roll"
   /** It needs a name. */
   | "name-needed"
-  /** Each can take part only once. */
+  /** Each can be named only once. */
   | "named-twice"
   /** Nature is at 0. */
   | "nature-exhausted"
   /** Within Nature it takes the place of skills, not of abilities. */
   | "nature-replaces-skills-only"
-  /** It takes at least two. */
+  /** It takes two. */
   | "need-two"
   /** In melee only one-handed weapons can be shot. */
   | "needs-one-hand"
   /** That goes away in peace and safety, not by a test. */
   | "needs-peace"
-  /** They have no Action left in this Moment. */
+  /** No action is left. */
   | "no-action"
-  /** All actions of this turn are used. */
-  | "no-actions-left"
   /** Nobody is waiting for aid. */
   | "no-aid-window"
   /** There is not enough ammunition. */
   | "no-ammo"
   /** The character has no power points. */
   | "no-arcane-background"
+  /** It carries no armour. */
+  | "no-armour"
   /** There is no benny left for this. */
   | "no-bennies"
   /** A Breather comes once after a Combat. */
@@ -8612,30 +8608,34 @@ export type RefusalKind =
   | "no-quick-action"
   /** There has been no rest to reflect in. */
   | "no-reflection"
+  /** There are bennies in an open session only. */
+  | "no-session"
   /** It is not loaded. */
   | "no-shot"
+  /** The skill has no specialisation. */
+  | "no-specialisation"
   /** The room has no spectators. */
   | "no-spectators"
   /** There is no such affliction. */
   | "no-such-affliction"
+  /** No such attempt is open. */
+  | "no-such-attempt"
   /** The character has no such attribute. */
   | "no-such-attribute"
   /** There is no such character. */
   | "no-such-character"
   /** No such choice is open. */
   | "no-such-choice"
-  /** They have no such condition. */
+  /** There is no such condition. */
   | "no-such-condition"
   /** They have no such die. */
   | "no-such-die"
   /** The character does not have that edge or ability. */
   | "no-such-edge"
-  /** There is no such spell at work. */
+  /** There is no such effect. */
   | "no-such-effect"
   /** There is no such value to change. */
   | "no-such-field"
-  /** The character has no such gear. */
-  | "no-such-gear"
   /** There is no such link. */
   | "no-such-invite"
   /** There is no such thing here. */
@@ -8648,7 +8648,7 @@ export type RefusalKind =
   | "no-such-monster"
   /** There is no roll whose dice you were shown. */
   | "no-such-roll"
-  /** It does not have that skill. */
+  /** There is no such skill. */
   | "no-such-skill"
   /** There is no such game system. */
   | "no-such-system"
@@ -8658,27 +8658,29 @@ export type RefusalKind =
   | "no-such-team"
   /** There is no such test. */
   | "no-such-test"
-  /** The character has no such trait. */
+  /** There is no such trait. */
   | "no-such-trait"
-  /** They have no such weapon. */
+  /** There is no such weapon at hand. */
   | "no-such-weapon"
   /** The character has no such wise. */
   | "no-such-wise"
-  /** There is nothing to disarm. */
+  /** There is nothing to go for. */
   | "no-target"
-  /** The character has no test to throw for. */
+  /** The character has no test open. */
   | "no-test"
   /** Neither a test nor a check for one is left. */
   | "no-test-left"
-  /** This test gives no dice to throw. */
+  /** The last test gives no dice to throw. */
   | "no-throw"
   /** Nobody is inside the area. */
   | "no-victims"
   /** There must be a character in it. */
   | "nobody"
-  /** Each thing must be in the order once. */
+  /** Nobody lies dead here. */
+  | "nobody-dead"
+  /** Each thing carried must be in the order once. */
   | "not-a-permutation"
-  /** No shared token is up. */
+  /** No token of the enemies' or the henchmen's is up. */
   | "not-a-shared-token"
   /** That attribute is not a trump. */
   | "not-a-trump"
@@ -8696,7 +8698,7 @@ export type RefusalKind =
   | "not-armour"
   /** That one is not dead. */
   | "not-dead"
-  /** The weeks are not over. */
+  /** The weeks of training are not over. */
   | "not-done"
   /** That one is not dying. */
   | "not-dying"
@@ -8716,13 +8718,13 @@ export type RefusalKind =
   | "not-holding"
   /** It is not in it. */
   | "not-in"
-  /** Turns are taken in combat. */
+  /** That is for combat. */
   | "not-in-combat"
   /** It is not in hand. */
   | "not-in-hand"
   /** Not while initiative runs. */
   | "not-in-initiative"
-  /** There is no such intangible. */
+  /** They have no such die to add. */
   | "not-intangible"
   /** The first request must be room.join. */
   | "not-joined"
@@ -8756,7 +8758,7 @@ export type RefusalKind =
   | "not-your-choice"
   /** Somebody else decides about this. */
   | "not-your-decision"
-  /** Only the same team helps. */
+  /** That takes a member of that team. */
   | "not-your-team"
   /** It is not this one's turn. */
   | "not-your-turn"
@@ -8792,6 +8794,8 @@ export type RefusalKind =
   | "notation-unfinished"
   /** There is no such modifier or function. */
   | "notation-unknown-word"
+  /** It carries nothing that this could be done with. */
+  | "nothing-carried"
   /** That changes nothing. */
   | "nothing-changes"
   /** Nothing of that was declared. */
@@ -8802,8 +8806,10 @@ export type RefusalKind =
   | "nothing-pending"
   /** Nothing was chosen yet. */
   | "nothing-sealed"
-  /** No weapon in hand takes it. */
-  | "nothing-to-load"
+  /** No weapon in hand shoots. */
+  | "nothing-shoots"
+  /** Nothing lies about that could be picked up. */
+  | "nothing-there"
   /** Skill, Stamina and Initiative are needed, or a preset. */
   | "numbers-needed"
   /** Your last question is still being worked out. */
@@ -8816,22 +8822,18 @@ export type RefusalKind =
   | "odds-too-large"
   /** That cannot come now. */
   | "out-of-order"
-  /** The target is out of range. */
+  /** That is out of range. */
   | "out-of-range"
   /** This link does not allow that. */
   | "out-of-scope"
-  /** An attempt or contest of theirs is still open. */
+  /** Something that is still open comes first. */
   | "pending-open"
-  /** It takes 1 to 99 dice of a pool. */
+  /** A pool has no such number of dice. */
   | "pool-count"
   /** They have no Primary Stat yet. */
   | "primary-needed"
-  /** The value is outside what the field can hold. */
-  | "range"
   /** The character's level does not reach that rank. */
   | "rank-too-high"
-  /** Each only once. */
-  | "repeated"
   /** Something must change before another try. */
   | "retry-not-allowed"
   /** The weapon has no such rate of fire. */
@@ -8840,26 +8842,30 @@ export type RefusalKind =
   | "room-full"
   /** The room takes no new members. */
   | "room-locked"
+  /** The round is over; deal the cards (`action-cards.deal`). */
+  | "round-over"
   /** The round is not over yet. */
   | "round-running"
-  /** It takes two. */
-  | "same-creature"
+  /** The second stat must be another than the Primary. */
+  | "same-stat"
   /** One Save each is Edge, Ordinary and Flawed. */
   | "save-assignment"
   /** That die cannot be added to a roll of this kind. */
   | "scope"
-  /** There are bennies in an open session only. */
-  | "session-closed"
+  /** An encounter needs an open session: `session.start` first. */
+  | "session-needed"
   /** A session is already open. */
-  | "session-open"
+  | "session-running"
   /** Who is Shaken takes free actions only. */
   | "shaken"
-  /** That Skill is at 2 already. */
+  /** A Skill rises to 2 at most in this step. */
   | "skill-cap"
   /** The skills of all four actions and a base are needed. */
   | "skills-missing"
   /** Spectators only watch. */
   | "spectator"
+  /** Name the spell that is to be undone. */
+  | "spell-needed"
   /** That is not the next step in making this adventurer. */
   | "step-order"
   /** It takes 1 to 9 places, and up only to give back. */
@@ -8868,9 +8874,9 @@ export type RefusalKind =
   | "storage"
   /** Who is Stunned can neither move nor act. */
   | "stunned"
-  /** The table holds no more of these. */
+  /** There is no room for more of these. */
   | "table-full"
-  /** That one is dead. */
+  /** Nothing can be done to the dead. */
   | "target-dead"
   /** It takes one target. */
   | "target-needed"
@@ -8882,8 +8888,6 @@ export type RefusalKind =
   | "teacher-not-better"
   /** That team's disposition is 0. */
   | "team-out"
-  /** A test of this character is still open. */
-  | "test-open"
   /** Nothing can be thrown to extreme range. */
   | "thrown-extreme"
   /** The target is too big for this. */
@@ -8894,12 +8898,14 @@ export type RefusalKind =
   | "too-far"
   /** The message is too large. */
   | "too-large"
-  /** The dice of this test have been rolled. */
+  /** Its dice have been rolled. */
   | "too-late"
   /** Three at most. */
   | "too-many"
   /** A turn has at most three actions. */
   | "too-many-actions"
+  /** Two things a turn are free to take or put away; each more is an action. */
+  | "too-many-items"
   /** Revoke a link first. */
   | "too-many-links"
   /** That is more than the die allows. */
@@ -8918,12 +8924,12 @@ export type RefusalKind =
   | "turn-used"
   /** Somebody has still to act in this round. */
   | "turns-left"
-  /** They are dead, or still being made. */
+  /** That one is in no state to act. */
+  | "unable"
+  /** They cannot do that, nor suffer it, as they are. */
   | "unfit"
   /** That spell has not been learned. */
   | "unknown-spell"
-  /** There is no such attribute or skill. */
-  | "unknown-trait"
   /** This cannot be tried without having learnt it. */
   | "untrained-forbidden"
   /** While initiative runs, things are retrieved with a throw. */
@@ -8932,8 +8938,8 @@ export type RefusalKind =
   | "used-up"
   /** The nonce of a roll that is not for all needs at least 16 bytes. */
   | "weak-nonce"
-  /** The weapon does not suit this. */
-  | "weapon-unfit"
+  /** Nothing else is done in a turn that one thing takes. */
+  | "whole-turn"
   /** The wild die can be put on one target only. */
   | "wild-die-once"
   /** The disposition does not start from that ability. */
@@ -8942,15 +8948,17 @@ export type RefusalKind =
   | "wrong-die"
   /** Not for this kind of creature. */
   | "wrong-kind"
-  /** It is not the time in the Moment. */
+  /** That is not what is due now. */
   | "wrong-phase"
   /** PV go with tests of the body, PF with those of the spirit. */
   | "wrong-pool"
+  /** That one is not of the side whose token is up. */
+  | "wrong-side"
   /** That is not one of the skills for it. */
   | "wrong-skill"
   /** The stat that this die goes with is not rolled. */
   | "wrong-stat"
-  /** That weapon is not made for this. */
+  /** That weapon does not suit this. */
   | "wrong-weapon";
 
 export type MethodName = keyof Methods;
@@ -8974,6 +8982,8 @@ export interface EventOf<T extends EventType> {
   cause?: string;
   type: T;
   data: Events[T];
+  /** IDs of the rules that were applied; absent where there are none to tell */
+  rules?: string[];
   /** RFC 7396 merge patch of the state that this viewer holds */
   changes?: Patch;
   /** what the dice can be checked with, once the epoch's secret is known */
