@@ -148,7 +148,7 @@ struct Proof {
     std::string nonce;
     NonceBy nonce_by = NonceBy::client;
     std::vector<std::vector<std::int64_t>> draws;  ///< each [n, lowest, value]: 1 of n, from lowest
-    std::optional<int> roll;  ///< number among the epoch's open rolls, from 1 without holes
+    std::optional<int> roll;        ///< number among the epoch's open rolls, from 1 without holes
     std::optional<bool> test_dice;  ///< true: not from the epoch's secret, and no fair dice
 };
 BOOST_DESCRIBE_STRUCT(Proof, (), (epoch, nonce, nonce_by, draws, roll, test_dice))

@@ -11,8 +11,9 @@
 namespace kast::server {
 
 struct HistoryLimits {
-    std::size_t commits = 256;            ///< kept in memory, at most
-    std::size_t bytes = 2 * 1024 * 1024;  ///< about, of their events and of what no later table shares
+    std::size_t commits = 256;  ///< kept in memory, at most
+    std::size_t bytes =
+        2 * 1024 * 1024;  ///< about, of their events and of what no later table shares
 };
 
 class CommitHistory {

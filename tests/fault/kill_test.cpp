@@ -1,6 +1,6 @@
-// The second promise, on the running server: said is kept. Clients send commands while kastd is
-// killed with -9 at random moments and started again; then everything any of them was told is held
-// against the log.
+// The second promise, on the running server: durable before sent. Clients send commands while kastd
+// is killed with -9 at random moments and started again; then everything any of them was told is
+// held against the log.
 
 #include "server/log/open.hpp"
 

@@ -117,7 +117,8 @@ TEST_P(Golden, ComesToTheSameFromASnapshotInBetween) {
         (one.seq <= half ? first : second).push_back(entry_of(one, *game));
     }
     const server::RoomVersion middle = server::apply({}, first, *game);
-    const server::RoomVersion kept = server::version_of({half, snapshot_json(middle, *game)}, *game);
+    const server::RoomVersion kept =
+        server::version_of({half, snapshot_json(middle, *game)}, *game);
     EXPECT_EQ(snapshot_json(server::apply(kept, second, *game), *game), replayed(session, *game));
 }
 

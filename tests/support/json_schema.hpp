@@ -40,7 +40,8 @@ inline std::string misfit(const nlohmann::json& value, const nlohmann::json& sch
     }
     const std::string type = schema.value("type", "");
     const bool is_type =
-        type.empty() || (type == "null" && value.is_null()) || (type == "boolean" && value.is_boolean()) ||
+        type.empty() || (type == "null" && value.is_null()) ||
+        (type == "boolean" && value.is_boolean()) ||
         (type == "integer" && value.is_number_integer()) ||
         (type == "number" && value.is_number()) || (type == "string" && value.is_string()) ||
         (type == "array" && value.is_array()) || (type == "object" && value.is_object());

@@ -351,7 +351,8 @@ TEST_F(Commands, BadJoins) {
         room->receive(session, {std::to_string(request++), "room.join", params.dump()});
         EXPECT_EQ(kind_of(json::parse(session.frames.back())), kind) << params.dump();
     }
-    room->receive(session, {"ok", "room.join", json::object({{"token", fixture.opened.gm}}).dump()});
+    room->receive(session,
+                  {"ok", "room.join", json::object({{"token", fixture.opened.gm}}).dump()});
     EXPECT_TRUE(json::parse(session.frames.back()).contains("result"));
     room->left(session);
 }

@@ -1,4 +1,5 @@
-// Said is kept: nothing is told before it is stored, and what could not be stored did not happen.
+// Durable before sent: nothing is sent before it is stored, and what could not be stored did not
+// happen.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -83,7 +84,8 @@ TEST_F(Order, WhoJoinsMeanwhileIsToldOfDurableStateAlone) {
     TestClient late(fixture, fixture.opened.spectator);
     const auto room = fixture.room();
     Recorder session;
-    room->receive(session, {"j", "room.join", json::object({{"token", fixture.opened.spectator}}).dump()});
+    room->receive(session,
+                  {"j", "room.join", json::object({{"token", fixture.opened.spectator}}).dump()});
     EXPECT_THAT(session.frames, IsEmpty());
     fixture.settle(batches, fixture.store(batches));
     ASSERT_EQ(session.frames.size(), 1U) << "the answer, and not the event beside it";

@@ -88,7 +88,8 @@ std::string broken_invariant(const State& state) {
         }
     }
     for (std::size_t i = 0; i + 1 < state.stack.size(); ++i) {
-        if (base_of(state.stack[i]).asks && !open_decision(state)) return "a decision under a dead end";
+        if (base_of(state.stack[i]).asks && !open_decision(state))
+            return "a decision under a dead end";
     }
     return wrong_with_cards(state.encounter);
 }

@@ -7453,9 +7453,9 @@ export interface Events {
   "savage-worlds.card.revealed": SavageWorldsCardRevealed;
   "savage-worlds.cards.passed": SavageWorldsCardsPassed;
   "savage-worlds.character.added": SavageWorldsCharacterAddedView;
+  "savage-worlds.character.changed": SavageWorldsCharacterChangedView;
   "savage-worlds.character.given": CharacterGivenView;
   "savage-worlds.character.removed": CharacterRemovedView;
-  "savage-worlds.character.set": SavageWorldsCharacterChangedView;
   "savage-worlds.climbed": SavageWorldsClimbed;
   "savage-worlds.countdown.started": SavageWorldsOutFor;
   "savage-worlds.critical.checked": SavageWorldsCritCheckedView;
@@ -7911,9 +7911,9 @@ export interface SavageWorldsEvents {
   "savage-worlds.card.revealed": SavageWorldsCardRevealed;
   "savage-worlds.cards.passed": SavageWorldsCardsPassed;
   "savage-worlds.character.added": SavageWorldsCharacterAddedView;
+  "savage-worlds.character.changed": SavageWorldsCharacterChangedView;
   "savage-worlds.character.given": CharacterGivenView;
   "savage-worlds.character.removed": CharacterRemovedView;
-  "savage-worlds.character.set": SavageWorldsCharacterChangedView;
   "savage-worlds.climbed": SavageWorldsClimbed;
   "savage-worlds.countdown.started": SavageWorldsOutFor;
   "savage-worlds.critical.checked": SavageWorldsCritCheckedView;
