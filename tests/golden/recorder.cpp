@@ -14,7 +14,7 @@ namespace kast::tests {
 namespace {
 
 constexpr std::uint64_t seeds = 20;
-constexpr std::size_t bytes_max = 270'000;
+constexpr std::size_t bytes_max = 264'000;
 constexpr int commands_max = 1'200;
 
 /// People of the scenarios are people of this room: a name that stands alone is an id.
