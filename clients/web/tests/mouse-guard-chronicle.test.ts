@@ -128,7 +128,10 @@ const samples: [string, object][] = [
   ]),
   ['test.tied', { successes: 2 }],
   ['thrown', { actor: 'hazel', what: 'scout', ob: 2, pool: lines, dice: [6, 1], hits: [6], successes: 1 }],
-  ['thrown', { actor: 'hazel', what: 'scout', nature: 'against', pool: [], dice: [], hits: [], successes: 0 }],
+  [
+    'thrown',
+    { actor: 'hazel', what: 'scout', nature: 'against', pool: [], dice: [], hits: [], successes: 0 },
+  ],
   ['tie.conceded', { actor: 'hazel', trait: 'vain' }],
   ['tie.kept', { actor: 'hazel' }],
   ['tiebreaker.thrown', { throws: [{ actor: 'hazel', what: 'will', dice: [4], hits: [4], successes: 1 }] }],

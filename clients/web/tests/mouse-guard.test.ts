@@ -33,7 +33,11 @@ describe('the last test', () => {
       event('nature.lowered', { actor: 'fox', by: 2, to: 5 }),
     ]);
     expect(lastTest?.sides.map((side) => side.thrown.actor)).toEqual(['fox', 'ann']);
-    expect(lastTest?.sides[1]).toMatchObject({ opened: [6, 2], hits: [6, 5, 6], settled: { outcome: 'passed' } });
+    expect(lastTest?.sides[1]).toMatchObject({
+      opened: [6, 2],
+      hits: [6, 5, 6],
+      settled: { outcome: 'passed' },
+    });
     expect(lastTest?.nature).toHaveLength(1);
   });
   it('is cleared by the next card that is turned over, and by what the GM takes back', () => {

@@ -106,7 +106,8 @@ TEST(Joining, WhoIsGoneDecidesNothing) {  // SW-bad-26
     table.gm(RemoveCharacter{Id("ann")}, {1, 3});  // the orc's attack goes on, and misses
     EXPECT_EQ(table.open(), nullptr);
     EXPECT_EQ(table.the<AttackMissed>().cause, "missed");
-    EXPECT_EQ(table.count<DecisionClosed>(), 1);
+    EXPECT_EQ(table.count<DecisionAnswered>(), 1);
+    EXPECT_TRUE(table.the<DecisionAnswered>().fallback);
 }
 
 TEST(Joining, WhoIsGoneKeepsNoCard) {  // SW-bad-26, SW-init-10

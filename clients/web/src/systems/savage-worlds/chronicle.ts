@@ -74,9 +74,7 @@ export const partsOf = partsByEvent('savage-worlds', {
   ],
   // What is asked stands in the dock and on the felt; here only what was chosen that is not as usual.
   'decision.answered': ({ kind, answer }, names) =>
-    !answer || usual.has(answer)
-      ? []
-      : soft('log.answer', { answer: answerName(kind, answer, names.thing) }),
+    !answer || usual.has(answer) ? [] : soft('log.answer', { answer: answerName(kind, answer, names.thing) }),
   'result.overridden': ({ character, before, after }, names) => [
     change('log.overridden', { ...who(names, character), before, after }),
   ],

@@ -243,11 +243,13 @@ export const partsOf = partsByEvent('troika', {
       ...targetWords(data.target),
     }),
     ...(data.defender ? [throwOf(data.defender.thrown, names.thing(data.defender.creature))] : []),
-    data.result ? {
+    data.result
+      ? {
           kind: 'outcome',
           text: tOr(`spell-result.${data.result}`, data.result),
           tone: data.success ? 'good' : 'bad',
-        } : fate(data.success),
+        }
+      : fate(data.success),
   ],
   'mishap.rolled': ({ caster, dice: faces, mishap }, names) => [
     outcome('outcome.mishap', 'bad', who(names, caster)),

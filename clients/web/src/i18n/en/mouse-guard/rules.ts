@@ -70,4 +70,8 @@ export const rules = {
   'rule.MG-turn-1': "The GM's turn and the players' take turns.",
   'rule.MG-turn-2': "In the GM's turn the GM calls tests.",
   'rule.MG-turn-3': "In the players' turn each has one test, and more for a check each.",
+  'rule.MG-reward-1': 'There is Fate and Persona; who is new has two of the one and one of the other.',
+  'rule.MG-reward-2': 'What else is earned, the GM gives.',
+  'rule.MG-test-4':
+    'Against each other: more successes wins, by the difference; as many on both sides is a tie.',
 };

@@ -59,4 +59,10 @@ export const refusals = {
   'refusal.untrained-forbidden': 'Cannot be tried without having learnt it.',
   'refusal.wrong-weapon': 'The weapon does not suit this.',
   'refusal.wild-die-once': 'The wild die goes on one target only.',
+  'refusal.session-needed': 'A fight needs an open session: begin the session first.',
+  'refusal.round-over': 'The round is over: the cards are dealt next.',
+  'refusal.whole-turn': 'Nothing else is done in a turn that one thing takes.',
+  'refusal.foe-left': 'Who stands next to a foe leaves the melee: a free attack may follow.',
+  'refusal.too-many-items': 'Two things a turn are free to take or put away; each more is an action.',
+  'refusal.target-dead': 'Nothing can be done to the dead.',
 };

@@ -170,4 +170,5 @@ export const rules = {
   'rule.SW-wound-2': 'An extra is out at the first wound.',
   'rule.SW-wound-4': 'A wound too many incapacitates.',
   'rule.SW-wound-5': 'Each wound takes 1 from all rolls of traits, at most 3.',
+  'rule.SW-hold-6': 'A tie with the interrupted means that both act at the same time.',
 };

@@ -70,4 +70,7 @@ export const rules = {
   'rule.MG-turn-1': 'SL:s tur och spelarnas växlar.',
   'rule.MG-turn-2': 'I SL:s tur kallar SL till prov.',
   'rule.MG-turn-3': 'I spelarnas tur har var och en ett prov, och fler för en check vardera.',
+  'rule.MG-reward-1': 'Det finns Öde och Persona; den som är ny har två av det ena och ett av det andra.',
+  'rule.MG-reward-2': 'Vad mer som förtjänas ger spelledaren.',
+  'rule.MG-test-4': 'Mot varandra: flest framgångar vinner, med skillnaden; lika många är oavgjort.',
 };

@@ -59,4 +59,11 @@ export const refusals = {
   'refusal.untrained-forbidden': 'Går inte att försöka utan att ha lärt sig det.',
   'refusal.wrong-weapon': 'Vapnet passar inte till det.',
   'refusal.wild-die-once': 'Vildtärningen läggs på ett enda mål.',
+  'refusal.session-needed': 'En strid kräver en öppen session: börja sessionen först.',
+  'refusal.round-over': 'Rundan är över: nu delas korten ut.',
+  'refusal.whole-turn': 'Inget annat görs under en tur som en enda sak tar.',
+  'refusal.foe-left': 'Den som står intill en fiende lämnar närstriden: en fri attack kan följa.',
+  'refusal.too-many-items':
+    'Två saker per tur är fria att ta fram eller lägga undan; varje ytterligare är en handling.',
+  'refusal.target-dead': 'Ingenting kan göras med de döda.',
 };

@@ -171,4 +171,5 @@ export const rules = {
   'rule.SW-wound-2': 'En statist är ute vid första såret.',
   'rule.SW-wound-4': 'Ett sår för mycket slår ut.',
   'rule.SW-wound-5': 'Varje sår drar 1 från alla slag för egenskaper, högst 3.',
+  'rule.SW-hold-6': 'Vid lika mot den som avbryts handlar båda samtidigt.',
 };
