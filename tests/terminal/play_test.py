@@ -69,7 +69,7 @@ class Scripted(terminal_test.Terminal):
     def test_a_fight_from_its_first_blow_to_its_last(self):
         links, gm, ann = self.sit()
         gm.says("/do enemy.add name=Goblin skill=3 stamina=6 initiative=3")
-        self.assertIn("creature added: Ana", "\n".join(ann.says(ANA)))
+        self.assertIn("character added: Ana", "\n".join(ann.says(ANA)))
         gm.says("/do initiative.start characters=Ana enemies=Goblin")
         tokens = 0
         over = False
@@ -83,7 +83,7 @@ class Scripted(terminal_test.Terminal):
                 gm.says("/actor.choose Goblin")
                 gm.says("/do attack attacker=Goblin defender=Ana")
                 self.answer_all(ann, ann.hears())
-            over = any(re.search("creature (died|dying)", line) for line in gm.seen)
+            over = any(re.search("creature died|dying started", line) for line in gm.seen)
         self.assertTrue(any("exchange rolled" in line for line in gm.seen))
         self.assertTrue(any("damage dealt" in line for line in gm.seen))
         kinds = {one["type"] for one in self.events(links["gm"])}
@@ -162,7 +162,7 @@ class Scripted(terminal_test.Terminal):
     def test_a_killed_server_is_waited_for(self):
         links, gm, ann = self.sit()
         self.kill_server()
-        ann.until(lambda line: "the connection is gone" in line)
+        ann.until(lambda line: "disconnected; reconnecting" in line)
         self.start_server()
         ann.until(lambda line: "connected again" in line)
         ann.says("still here")
@@ -283,7 +283,7 @@ class Typed(terminal_test.Terminal):
         self.until(lambda lines: any(line.startswith("! skill: a number") for line in lines))
         self.type("numbers.skill=5 numbers.stamina_max=20 numbers.luck_max=9\n")
         self.type("\n")
-        self.until(lambda lines: any("creature added: Ana" in line for line in lines))
+        self.until(lambda lines: any("character added: Ana" in line for line in lines))
         added = self.of_type(links["gm"], "troika.character.added")[-1]["data"]["creature"]
         self.assertEqual((added["name"], added["skill"], added["stamina"]), ("Ana", 5, 20))
         # Thought better of it.
@@ -297,7 +297,7 @@ class Typed(terminal_test.Terminal):
         links = self.begin()
         self.type("kept")
         self.kill_server()
-        self.until(lambda lines: any("the connection is gone" in line for line in lines))
+        self.until(lambda lines: any("disconnected; reconnecting" in line for line in lines))
         self.until(lambda _: self.last() == "Ann> kept")
         self.start_server()
         self.until(lambda lines: "-- connected again" in lines)
