@@ -221,38 +221,35 @@ Result<void> adjust_gain(const Character& one, Condition state) {
     return {};
 }
 
+/// A condition that brings more with it than itself.
+struct Onset {
+    Condition condition;
+    void (*begin)(CommandContext& context, const Id& who);
+};
+constexpr Onset onsets[] = {
+    {Condition::shaken,
+     [](CommandContext& context, const Id& who) { gain_shaken(context, who, "adjust", ""); }},
+    {Condition::stunned,
+     [](CommandContext& context, const Id& who) { gain_stunned(context, who, "adjust"); }},
+    {Condition::incapacitated,
+     [](CommandContext& context, const Id& who) {
+         gain_incapacitated(context, who, "adjust", "");
+     }},
+    {Condition::unconscious,
+     [](CommandContext& context, const Id& who) { gain_unconscious(context, who, "adjust", ""); }},
+    {Condition::dead,
+     [](CommandContext& context, const Id& who) {
+         gain_incapacitated(context, who, "adjust", "");
+         lose(context, who, Condition::bleeding_out, "adjust", "");
+         gain(context, who, Condition::dead, "adjust", "");
+     }},
+};
+
 void put_on(CommandContext& context, const Id& who, Condition state) {
-    switch (state) {
-        case Condition::shaken:
-            return gain_shaken(context, who, "adjust", "");
-        case Condition::stunned:
-            return gain_stunned(context, who, "adjust");
-        case Condition::incapacitated:
-            return gain_incapacitated(context, who, "adjust", "");
-        case Condition::unconscious:
-            return gain_unconscious(context, who, "adjust", "");
-        case Condition::dead:
-            gain_incapacitated(context, who, "adjust", "");
-            lose(context, who, Condition::bleeding_out, "adjust", "");
-            return gain(context, who, Condition::dead, "adjust", "");
-        case Condition::distracted:
-        case Condition::vulnerable:
-            return gain_timed(context, who, state, "adjust", "");
-        case Condition::prone:
-        case Condition::bleeding_out:
-        case Condition::stabilised:
-        case Condition::panicked:
-        case Condition::entangled:
-        case Condition::bound:
-        case Condition::grappling:
-        case Condition::on_hold:
-        case Condition::aiming:
-        case Condition::defending:
-        case Condition::surprised:
-        case Condition::hesitant:
-        case Condition::adrenaline:
-            return gain(context, who, state, "adjust", "");
-    }
+    const auto onset = std::ranges::find(onsets, state, &Onset::condition);
+    if (onset != std::end(onsets)) return onset->begin(context, who);
+    if (rule_of(state).kept == Kept::sources) return gain_timed(context, who, state, "adjust", "");
+    gain(context, who, state, "adjust", "");
 }
 
 void set_wounds(CommandContext& context, const Character& one, int wounds) {
