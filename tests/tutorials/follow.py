@@ -43,7 +43,7 @@ def run(kind: str, text: str, copy: Path) -> bool:
         return subprocess.run(["bash", "-euo", "pipefail", "-c", text], cwd=copy, env=env, stdin=subprocess.DEVNULL).returncode == 0
     return (
         subprocess.run(
-            ["git", "apply", "--recount", "--unidiff-zero", "--ignore-whitespace", "-"], cwd=copy, env=env, input=relocated(text, copy), text=True
+            ["git", "apply", "--unidiff-zero", "--ignore-whitespace", "-"], cwd=copy, env=env, input=relocated(text, copy), text=True
         ).returncode
         == 0
     )
