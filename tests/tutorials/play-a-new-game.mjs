@@ -1,5 +1,5 @@
 // The last step of docs/tutorials/add-a-game.md: a GM opens a table of the new game in a browser and rolls once.
-//   KASTD=… node play-a-new-game.mjs TITLE
+//   KASTD=… node play-a-new-game.mjs TITLE [ID]
 import assert from "node:assert/strict";
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ const browser = await launch();
 try {
   const { page, problems } = await person(browser);
   await page.goto(server.url);
-  await page.getByLabel(/^Game/).selectOption(title);
+  await page.getByLabel(/^Game/).selectOption(process.argv[3] ?? title);
   await page.getByLabel("Name of the table").fill("The ferry");
   await page.getByRole("button", { name: "Open a table" }).click();
   await page.getByRole("heading", { name: "The table is laid" }).waitFor();

@@ -9,11 +9,8 @@ import { @Name@Store, nameIn, setGame, stateOf } from './@id@.svelte';
 export const ui: SystemUi = {
   id: '@id@',
   provide: (table) => setGame(new @Name@Store(table)),
-  Board,
-  Dock,
-  Sheet,
-  SeatNumbers,
-  gm: () => import('./gm/Drawer.svelte'),
+  screens: { Board, Dock, Sheet, SeatNumbers },
+  gm: () => import('./gm'),
   isEmpty: (table) => Object.keys(stateOf(table).characters).length === 0,
   awaited: () => [],
   parts: partsOf,
