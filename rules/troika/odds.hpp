@@ -48,7 +48,7 @@ Result<Odds> odds_of_exchange(const State& state, const Command& command, const 
                               const std::vector<Id>& concerned);
 /// The casting itself, and what becomes of each target.
 Result<Odds> odds_of_casting(const State& state, const Cast& command, const Actor& actor);
-/// OutcomeSample to open decisions.
+/// Answers to open decisions.
 Result<Odds> odds_of_answer(const State& state, const DecisionAnswer& command, const Actor& actor);
 
 /// Dice that all show 1: to see which dice there are and what goes into them.

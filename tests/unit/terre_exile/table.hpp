@@ -15,7 +15,7 @@ inline const Actor bo{"bo", Role::player};
 struct Bench : tests::Bench<System> {
     using tests::Bench<System>::Bench;
 
-    /// OutcomeSample where that is not refused; with what word it was, else nothing.
+    /// Answers where that is not refused; with what word it was, else nothing.
     std::string answer(const Actor& actor, const char* kind, const char* word,
                        std::vector<int> faces = {}) {
         const Question* question = open(kind);
