@@ -1,169 +1,124 @@
 #include "bench/load_generator.hpp"
 
-#include <arpa/inet.h>
-#include <fcntl.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <sys/epoll.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
+#include <algorithm>
 #include <array>
-#include <charconv>
-#include <cstring>
 #include <stdexcept>
-#include <system_error>
+#include <utility>
 
 namespace kast::bench {
 
 namespace {
 
-constexpr auto patience = std::chrono::seconds(120);
+/// After so long without a message, what has not come is lost.
+constexpr auto patience = std::chrono::seconds(15);
+constexpr auto idle_turn = std::chrono::milliseconds(10);
 
-[[noreturn]] void fail(const char* what) {
-    throw std::system_error(errno, std::generic_category(), what);
-}
-
-/// A masked text frame whose mask is zero: the payload stays as it is.
-std::string masked(std::string_view text) {
-    std::string frame;
-    frame += '\x81';
-    if (text.size() < 126) {
-        frame += static_cast<char>(0x80 | text.size());
-    } else {
-        frame += '\xfe';
-        frame += static_cast<char>(text.size() >> 8);
-        frame += static_cast<char>(text.size() & 0xff);
-    }
-    frame.append(4, '\0');
-    frame += text;
-    return frame;
-}
-
-/// Header and payload of the frame that `bytes` begins with; 0 where it is not whole yet.
-struct FrameSize {
-    std::size_t header = 0;
-    std::size_t payload = 0;
-};
-
-FrameSize size_of(std::string_view bytes) {
-    if (bytes.size() < 2) return {};
-    const auto byte = [&](std::size_t at) {
-        return static_cast<std::size_t>(static_cast<unsigned char>(bytes[at]));
-    };
-    FrameSize size{2, byte(1) & 0x7f};
-    if (size.payload >= 126) {
-        const std::size_t more = size.payload == 126 ? 2 : 8;
-        if (bytes.size() < 2 + more) return {};
-        size = {2 + more, 0};
-        for (std::size_t i = 0; i < more; ++i) size.payload = size.payload << 8 | byte(2 + i);
-    }
-    return bytes.size() < size.header + size.payload ? FrameSize{} : size;
-}
-
-/// The number after `before`, which is a command's id; or nothing.
-std::size_t number_after(std::string_view text, std::string_view before) {
-    const auto at = text.find(before);
-    if (at == std::string_view::npos) return SIZE_MAX;
-    std::size_t number = SIZE_MAX;
-    std::from_chars(text.data() + at + before.size(), text.data() + text.size(), number);
-    return number;
+float ms_since(Clock::time_point start) {
+    return std::chrono::duration<float, std::milli>(Clock::now() - start).count();
 }
 
 }  // namespace
 
-LoadGenerator::LoadGenerator(std::uint16_t port)
-    : port_(port), epoll_(epoll_create1(EPOLL_CLOEXEC)) {
-    if (epoll_ < 0) fail("epoll_create1");
-}
+LoadGenerator::LoadGenerator(std::uint16_t port, Protocol& protocol)
+    : port_(port), protocol_(protocol), epoll_(epoll_create1(EPOLL_CLOEXEC)) {}
 
-LoadGenerator::~LoadGenerator() {
-    for (const Client& client : clients_) close(client.fd);
-    close(epoll_);
-}
-
-void LoadGenerator::join(const std::vector<Seat>& seats) {
-    clients_.resize(seats.size());
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_port = htons(port_);
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    const auto until = Clock::now() + patience;
-    for (std::size_t i = 0; i < seats.size(); ++i) {
-        Client& client = clients_[i];
-        client.speaks = seats[i].speaks;
-        client.join = R"({"jsonrpc":"2.0","id":"join","method":"room.join","params":)" +
-                      seats[i].join_params + "}";
-        client.fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-        if (client.fd < 0) fail("socket");
-        if (connect(client.fd, reinterpret_cast<sockaddr*>(&address), sizeof address) != 0)
-            fail("connect");
-        const int yes = 1;
-        setsockopt(client.fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-        fcntl(client.fd, F_SETFL, O_NONBLOCK);
-        epoll_event event{.events = EPOLLIN, .data = {.ptr = &client}};
-        epoll_ctl(epoll_, EPOLL_CTL_ADD, client.fd, &event);
-        client.out = "GET " + seats[i].path +
-                     " HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
-                     "Sec-WebSocket-Protocol: kast.v1\r\n\r\n";
-        write(client);
-        // Not all at once: a table fills up, it is not stormed.
-        while (joined_ + 100 < i) {
-            turn(std::chrono::milliseconds(10));
-            if (Clock::now() > until) throw std::runtime_error("not all were let in");
+void LoadGenerator::join(const SeatRange& range, std::size_t under_way) {
+    const auto none_waits = [&] {
+        return joined_ == clients_.size() && announced_ == to_announce_;
+    };
+    rooms_.resize(std::max<std::size_t>(rooms_.size(), range.first_room + range.rooms));
+    for (std::uint32_t member = range.first_member; member < range.first_member + range.members;
+         ++member) {
+        for (std::uint32_t room = range.first_room; room < range.first_room + range.rooms; ++room) {
+            const bool let_in =
+                under_way == 1 ? wait_until(none_waits)
+                               : wait_until([&] { return joined_ + under_way > clients_.size(); });
+            if (!let_in) throw std::runtime_error("not all were let in");
+            connect({room, member});
         }
+        // A room's first seat opens it.
+        if (!wait_until([&] { return member > 0 || joined_ == clients_.size(); }))
+            throw std::runtime_error("not all were let in");
     }
-    while (joined_ < clients_.size()) {
-        turn(std::chrono::milliseconds(10));
-        if (Clock::now() > until) throw std::runtime_error("not all were let in");
+    if (!wait_until(none_waits))
+        throw std::runtime_error(std::to_string(clients_.size() - joined_) +
+                                 " were not let in; of " + std::to_string(to_announce_) +
+                                 " announcements " + std::to_string(announced_) + " came");
+}
+
+void LoadGenerator::connect(Seat seat) {
+    const Entry entry = protocol_.enter(seat);
+    clients_.push_back(std::make_unique<Client>());
+    Client& client = *clients_.back();
+    client.seat = seat;
+    client.connection.emplace(epoll_, port_, entry.target, protocol_.subprotocol(), &client);
+    if (!entry.first_message.empty())
+        client.connection->send(protocol_.opcode(), entry.first_message);
+    to_announce_ += rooms_[seat.room].members.size();
+    rooms_[seat.room].members.push_back(&client);
+}
+
+template <class Done>
+bool LoadGenerator::wait_until(Done done) {
+    auto last = Clock::now();
+    while (!done()) {
+        const auto before = received_;
+        turn(idle_turn);
+        if (received_ != before)
+            last = Clock::now();
+        else if (Clock::now() - last > patience)
+            return false;
     }
-    for (Client& client : clients_)
-        if (client.speaks) speakers_.push_back(&client);
+    return true;
 }
 
 Seen LoadGenerator::flood(std::size_t in_flight, std::chrono::milliseconds time) {
     const auto start = Clock::now();
-    counted_from_ = sent_.size();
-    seen_ = {};
     keep_in_flight_ = in_flight;
-    for (Client* speaker : speakers_)
-        while (speaker->in_flight < in_flight) throw_dice(*speaker);
-    while (Clock::now() < start + time) turn(std::chrono::milliseconds(10));
+    for (Room& room : rooms_)
+        while (room.rolls - room.replies < in_flight) roll(room);
+    while (Clock::now() < start + time) turn(idle_turn);
     keep_in_flight_ = 0;
-    return seen_since(start);
+    return end_span(start);
 }
 
 Seen LoadGenerator::pace(double per_second, std::chrono::milliseconds time) {
+    using Microseconds = std::chrono::microseconds;
     const auto start = Clock::now();
-    counted_from_ = sent_.size();
-    seen_ = {};
-    keep_in_flight_ = 0;
     const std::chrono::duration<double> step(1.0 /
-                                             (per_second * static_cast<double>(speakers_.size())));
-    std::uint64_t thrown = 0;
+                                             (per_second * static_cast<double>(rooms_.size())));
+    std::uint64_t rolls = 0;
     for (auto now = start; now < start + time; now = Clock::now()) {
         const auto due =
-            std::chrono::duration_cast<Clock::duration>(step * static_cast<double>(thrown));
-        if (now >= start + due)
-            throw_dice(*speakers_[thrown++ % speakers_.size()]);
+            start + std::chrono::duration_cast<Clock::duration>(step * static_cast<double>(rolls));
+        if (now >= due)
+            roll(rooms_[rolls++ % rooms_.size()]);
         else
-            turn(std::min(std::chrono::duration_cast<std::chrono::microseconds>(start + due - now),
-                          std::chrono::microseconds(10'000)));
+            turn(std::min(std::chrono::duration_cast<Microseconds>(due - now),
+                          Microseconds(idle_turn)));
     }
-    return seen_since(start);
+    return end_span(start);
 }
 
-/// Ends the span, then hears out what is still under way.
-Seen LoadGenerator::seen_since(Clock::time_point start) {
-    seen_.seconds = std::chrono::duration<double>(Clock::now() - start).count();
-    Seen seen = std::move(seen_);
-    seen_ = {};
-    counted_from_ = sent_.size();
-    const auto until = Clock::now() + patience;
-    for (const Client* speaker : speakers_)
-        while (speaker->in_flight > 0 && Clock::now() < until) turn(std::chrono::milliseconds(10));
-    return seen;
+/// Waits for what is still to come, and counts what does not as lost.
+Seen LoadGenerator::end_span(Clock::time_point start) {
+    const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    if (!wait_until([&] { return under_way_ == 0; })) {
+        for (const Room& room : rooms_) {
+            faults_.lost += room.replied.missing(room.rolls);
+            for (const Client* member : room.members)
+                faults_.lost += member->events.missing(room.rolls);
+        }
+        throw std::runtime_error(std::to_string(faults_.lost) + " messages were lost");
+    }
+    seen_.seconds = seconds;
+    return std::exchange(seen_, {});
+}
+
+void LoadGenerator::linger(std::chrono::milliseconds time) {
+    for (const auto until = Clock::now() + time; Clock::now() < until;) turn(idle_turn);
 }
 
 void LoadGenerator::turn(std::chrono::microseconds wait) {
@@ -171,107 +126,85 @@ void LoadGenerator::turn(std::chrono::microseconds wait) {
     const timespec time{.tv_sec = wait.count() / 1'000'000,
                         .tv_nsec = wait.count() % 1'000'000 * 1'000};
     const int ready =
-        epoll_pwait2(epoll_, events.data(), static_cast<int>(events.size()), &time, nullptr);
+        epoll_pwait2(epoll_.fd(), events.data(), static_cast<int>(events.size()), &time, nullptr);
     for (int i = 0; i < ready; ++i) {
-        Client& client = *static_cast<Client*>(events[static_cast<std::size_t>(i)].data.ptr);
-        if (events[static_cast<std::size_t>(i)].events & EPOLLOUT) write(client);
-        if (events[static_cast<std::size_t>(i)].events & (EPOLLIN | EPOLLHUP | EPOLLERR))
-            read(client);
+        const epoll_event& event = events[static_cast<std::size_t>(i)];
+        Client& client = *static_cast<Client*>(event.data.ptr);
+        if (event.events & EPOLLOUT) client.connection->write();
+        if (!(event.events & ~EPOLLOUT)) continue;
+        if (!client.connection->read([&](std::string_view message, std::size_t frame_bytes) {
+                handle(client, message, frame_bytes);
+            }))
+            throw std::runtime_error("the server closed a connection");
     }
 }
 
-void LoadGenerator::read(Client& client) {
-    static thread_local std::array<char, 65'536> buffer;
-    for (;;) {
-        const auto size = recv(client.fd, buffer.data(), buffer.size(), 0);
-        if (size == 0)
-            throw std::runtime_error("the server closed a connection: " + client.in.substr(0, 300));
-        if (size < 0) break;
-        client.in.append(buffer.data(), static_cast<std::size_t>(size));
-        if (static_cast<std::size_t>(size) < buffer.size()) break;
+void LoadGenerator::handle(Client& client, std::string_view message, std::size_t frame_bytes) {
+    using enum Incoming::Kind;
+    ++received_;
+    const Incoming incoming = protocol_.read(client.seat, message);
+    checked_ += incoming.kind != other;
+    switch (incoming.kind) {
+        case event:
+            handle_event(client, incoming.id, frame_bytes);
+            break;
+        case reply:
+            handle_reply(client, incoming);
+            break;
+        case refused:
+            if (!client.joined) throw std::runtime_error("not let in: " + std::string(message));
+            ++faults_.refused;
+            handle_reply(client, incoming);
+            break;
+        case joined:
+            joined_ += !std::exchange(client.joined, true);
+            break;
+        case announced:
+            ++announced_;
+            break;
+        case other:
+            break;
     }
-    if (!client.upgraded) {
-        const auto end = client.in.find("\r\n\r\n");
-        if (end == std::string::npos) return;
-        if (!client.in.starts_with("HTTP/1.1 101"))
-            throw std::runtime_error("no WebSocket: " + client.in);
-        client.in.erase(0, end + 4);
-        client.upgraded = true;
-        send(client, client.join);
-        client.join = {};
-    }
-    take_frames(client);
+    if (!incoming.answer.empty()) client.connection->send(protocol_.opcode(), incoming.answer);
 }
 
-void LoadGenerator::take_frames(Client& client) {
-    std::size_t taken = 0;
-    const std::string_view in(client.in);
-    for (FrameSize size = size_of(in); size.header != 0; size = size_of(in.substr(taken))) {
-        const auto opcode = static_cast<unsigned char>(in[taken]) & 0x0f;
-        const auto payload = in.substr(taken + size.header, size.payload);
-        if (opcode == 8) throw std::runtime_error("closed: " + std::string(payload));
-        if (opcode == 1) handle_message(client, payload, size.header + size.payload);
-        taken += size.header + size.payload;
-    }
-    client.in.erase(0, taken);
-}
-
-void LoadGenerator::handle_message(Client& client, std::string_view payload,
-                                   std::size_t frame_bytes) {
-    constexpr std::string_view event = R"({"jsonrpc":"2.0","method":"event")";
-    constexpr std::string_view answer = R"({"jsonrpc":"2.0","id":")";
-    const auto ms_since = [&](std::size_t number) {
-        return std::chrono::duration<float, std::milli>(Clock::now() - sent_[number]).count();
-    };
-    if (payload.starts_with(event)) {
-        const auto number = number_after(payload.substr(0, 200), R"("cause":")");
-        if (number >= sent_.size() || number < counted_from_) return;
-        ++seen_.deliveries;
-        seen_.bytes += frame_bytes;
-        seen_.event_ms.push_back(ms_since(number));
+void LoadGenerator::handle_event(Client& client, const std::optional<RollId>& id,
+                                 std::size_t frame_bytes) {
+    if (!id || id->room != client.seat.room || id->number == 0 ||
+        id->number > rooms_[id->room].rolls) {
+        ++faults_.stray;
         return;
     }
-    if (!payload.starts_with(answer)) return;
-    const bool well = payload.find(R"("result":)") != std::string_view::npos;
-    if (!client.joined) {
-        if (!well) throw std::runtime_error("not let in: " + std::string(payload));
-        client.joined = true;
-        ++joined_;
+    if (!client.events.record(id->number, faults_)) return;
+    --under_way_;
+    ++seen_.deliveries;
+    seen_.bytes += frame_bytes;
+    seen_.event_ms.push_back(ms_since(rooms_[id->room].sent[id->number - 1]));
+}
+
+void LoadGenerator::handle_reply(Client& client, const Incoming& incoming) {
+    Room& room = rooms_[client.seat.room];
+    const auto& id = incoming.id;
+    if (!id || id->room != client.seat.room || id->number == 0 || id->number > room.rolls ||
+        client.seat.member != 0) {
+        ++faults_.stray;
         return;
     }
-    --client.in_flight;
-    const auto number = number_after(payload, answer);
-    if (number < sent_.size() && number >= counted_from_) {
-        ++(well ? seen_.commands : seen_.refused);
-        seen_.answer_ms.push_back(ms_since(number));
-    }
-    while (client.in_flight < keep_in_flight_) throw_dice(client);
+    if (!room.replied.record(id->number, faults_)) return;
+    --under_way_;
+    ++room.replies;
+    if (incoming.kind == Incoming::Kind::refused) under_way_ -= room.members.size();
+    ++seen_.commands;
+    seen_.reply_ms.push_back(ms_since(room.sent[id->number - 1]));
+    while (room.rolls - room.replies < keep_in_flight_) roll(room);
 }
 
-void LoadGenerator::throw_dice(Client& client) {
-    ++client.in_flight;
-    const std::string id = std::to_string(sent_.size());
-    sent_.push_back(Clock::now());
-    send(client, R"({"jsonrpc":"2.0","id":")" + id +
-                     R"(","method":"dice.roll","params":{"notation":"2d6"}})");
-}
-
-void LoadGenerator::send(Client& client, std::string_view text) {
-    client.out += masked(text);
-    write(client);
-}
-
-void LoadGenerator::write(Client& client) {
-    while (!client.out.empty()) {
-        const auto size = ::send(client.fd, client.out.data(), client.out.size(), MSG_NOSIGNAL);
-        if (size < 0) break;
-        client.out.erase(0, static_cast<std::size_t>(size));
-    }
-    if (client.writes == !client.out.empty()) return;
-    client.writes = !client.writes;
-    epoll_event event{.events = client.writes ? EPOLLIN | EPOLLOUT : EPOLLIN,
-                      .data = {.ptr = &client}};
-    epoll_ctl(epoll_, EPOLL_CTL_MOD, client.fd, &event);
+void LoadGenerator::roll(Room& room) {
+    Client& asker = *room.members.front();
+    ++room.rolls;
+    room.sent.push_back(Clock::now());
+    under_way_ += room.members.size() + 1;
+    asker.connection->send(protocol_.opcode(), protocol_.roll({asker.seat.room, room.rolls}));
 }
 
 }  // namespace kast::bench

@@ -2,9 +2,14 @@
 // Thousands of clients in one thread: plain sockets, epoll, and as little per frame as can be, so
 // that what is measured is the server.
 
+#include "bench/connection.hpp"
+#include "bench/delivery_ledger.hpp"
+#include "bench/protocols.hpp"
+#include "bench/sockets.hpp"
 #include <chrono>
 #include <cstdint>
-#include <functional>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,67 +18,82 @@ namespace kast::bench {
 
 using Clock = std::chrono::steady_clock;
 
-/// Where to sit: the path of the WebSocket, and the params of `room.join`.
-struct Seat {
-    std::size_t room = 0;
-    std::string path;
-    std::string join_params;
-    bool speaks = false;  ///< throws the dice of its room
-};
-
-/// What was seen in a span of time.
+/// What was seen from the first roll of a span of time to the last delivery that it led to.
 struct Seen {
-    double seconds = 0;
-    std::uint64_t commands = 0;    ///< answered well
-    std::uint64_t refused = 0;     ///< answered otherwise
+    double seconds = 0;            ///< of the span in which rolls were asked for
+    std::uint64_t commands = 0;    ///< answered
     std::uint64_t deliveries = 0;  ///< events
     std::uint64_t bytes = 0;       ///< of those events, with their frames
-    std::vector<float> answer_ms;  ///< from the command sent to its answer here
+    std::vector<float> reply_ms;   ///< from the command sent to its reply
     std::vector<float> event_ms;   ///< from the command sent to each event it led to
+};
+
+/// Seats that are taken one after the other: the first seat of each room, then the second, …
+struct SeatRange {
+    std::uint32_t first_room = 0, rooms = 1;
+    std::uint32_t first_member = 0, members = 1;
 };
 
 class LoadGenerator {
 public:
-    explicit LoadGenerator(std::uint16_t port);
-    ~LoadGenerator();
-    LoadGenerator(const LoadGenerator&) = delete;
-    LoadGenerator& operator=(const LoadGenerator&) = delete;
+    LoadGenerator(std::uint16_t port, Protocol& protocol);
 
-    /// Connects all and joins all; returns when all are in. Throws where one is refused.
-    void join(const std::vector<Seat>& seats);
-    /// Every speaker keeps `in_flight` rolls under way.
+    /// Takes the seats, at most `under_way` at a time; returns when all are in and everybody was
+    /// told of everybody who came after. Throws where one is not let in.
+    void join(const SeatRange& range, std::size_t under_way);
+    /// The first member of every room keeps `in_flight` rolls under way.
     Seen flood(std::size_t in_flight, std::chrono::milliseconds time);
-    /// Every room's speaker throws `per_second` times, all spread evenly.
+    /// The first member of every room rolls `per_second` times, all spread evenly.
     Seen pace(double per_second, std::chrono::milliseconds time);
+
+    /// Listens on for what should not come.
+    void linger(std::chrono::milliseconds time);
+
     std::size_t size() const { return clients_.size(); }
+    /// Of everything so far.
+    const DeliveryFaults& faults() const { return faults_; }
+    /// Events, replies and announcements that came, each of which was checked.
+    std::uint64_t checked() const { return checked_; }
 
 private:
     struct Client {
-        int fd = -1;
-        bool upgraded = false, joined = false, speaks = false, writes = false;
-        std::size_t in_flight = 0;
-        std::string in, out;
-        std::string join;
+        Seat seat;
+        bool joined = false;
+        DeliveryLedger events;
+        std::optional<Connection> connection;
+    };
+    struct Room {
+        std::vector<Client*> members;
+        std::uint32_t rolls = 0;    ///< asked for
+        std::uint32_t replies = 0;  ///< came
+        std::vector<Clock::time_point> sent;
+        DeliveryLedger replied;
     };
 
+    void connect(Seat seat);
+    /// Turns until `done`, or until nothing has come for a long time: then false.
+    template <class Done>
+    bool wait_until(Done done);
     void turn(std::chrono::microseconds wait);
-    void read(Client& client);
-    void write(Client& client);
-    void take_frames(Client& client);
-    void handle_message(Client& client, std::string_view payload, std::size_t frame_bytes);
-    void throw_dice(Client& client);
-    void send(Client& client, std::string_view text);
-    Seen seen_since(Clock::time_point start);
+    void handle(Client& client, std::string_view message, std::size_t frame_bytes);
+    void handle_event(Client& client, const std::optional<RollId>& id, std::size_t frame_bytes);
+    void handle_reply(Client& client, const Incoming& incoming);
+    void roll(Room& room);
+    Seen end_span(Clock::time_point start);
 
     std::uint16_t port_;
-    int epoll_;
-    std::vector<Client> clients_;
-    std::vector<Client*> speakers_;
+    Protocol& protocol_;
+    Socket epoll_;
+    std::vector<std::unique_ptr<Client>> clients_;
+    std::vector<Room> rooms_;
     std::size_t joined_ = 0;
+    std::uint64_t announced_ = 0, to_announce_ = 0;
+    std::uint64_t under_way_ = 0;  ///< events and replies that are still to come
     std::size_t keep_in_flight_ = 0;
-    std::vector<Clock::time_point> sent_;  ///< by the number in the command's id
-    std::size_t counted_from_ = 0;         ///< commands before this number are of another span
+    std::uint64_t received_ = 0;  ///< messages, to see whether anything comes at all
+    std::uint64_t checked_ = 0;
     Seen seen_;
+    DeliveryFaults faults_;
 };
 
 }  // namespace kast::bench

@@ -1,0 +1,132 @@
+#include "bench/loads.hpp"
+
+#include "bench/load_generator.hpp"
+#include "bench/process_usage.hpp"
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <utility>
+#include <vector>
+
+namespace kast::bench {
+
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr auto all_loads = std::to_array<Load>({
+    {"W1", "1,000 rooms of 6, a roll a second each", 1'000, 6, 0, 1},
+    {"W2", "200 rooms of 6, one roll of each always under way", 200, 6, 1, 0},
+    {"W2p", "200 rooms of 6, eight rolls of each always under way", 200, 6, 8, 0},
+    {"W3", "one room of 2,000, 20 rolls a second", 1, 2'000, 0, 20},
+    {"W5", "3,200 rooms of 6, one roll of each always under way", 3'200, 6, 1, 0},
+    {"W4", "1,000 rooms of 5, joined and silent", 1'000, 5, 0, 0},
+});
+
+/// Joins under way at a time: of different rooms; and while one large room fills.
+constexpr std::size_t joins_under_way = 16;
+constexpr std::size_t crowd_under_way = 100;
+/// So many rooms are there before a seat's memory is measured, so that what is made once is made.
+constexpr std::uint32_t warm_rooms_part = 5;
+/// This part of a large room's members joins last, each alone.
+constexpr std::uint32_t late_part = 20;
+constexpr milliseconds stray_wait(100);
+constexpr milliseconds memory_wait(1'500);
+
+double quantile(std::vector<float> values, double part) {
+    if (values.empty()) return 0;
+    const auto at =
+        values.begin() + static_cast<std::ptrdiff_t>(part * static_cast<double>(values.size() - 1));
+    std::ranges::nth_element(values, at);
+    return *at;
+}
+
+std::uint32_t scaled(std::uint32_t number, double size, std::uint32_t least) {
+    return std::max(least, static_cast<std::uint32_t>(number * size));
+}
+
+milliseconds milliseconds_of(double seconds) {
+    return milliseconds(static_cast<int>(seconds * 1'000));
+}
+
+/// All members of one large room join; the last ones each alone, so that a join's own cost is seen.
+void fill_large_room(LoadGenerator& generator, std::uint32_t members, const Target& target,
+                     Measurement& measured) {
+    const std::uint32_t late = std::max(1U, members / late_part);
+    generator.join({.first_member = 0, .members = members - late}, crowd_under_way);
+    const double before = cpu_us(target.pid);
+    generator.join({.first_member = members - late, .members = late}, 1);
+    measured.figures["late_join_cpu_us"] = (cpu_us(target.pid) - before) / late;
+    measured.figures["room_members"] = members;
+}
+
+void measure_rolls(const Load& load, const Target& target, LoadGenerator& generator,
+                   Measurement& measured) {
+    const auto go = [&](double seconds) {
+        return load.in_flight > 0 ? generator.flood(load.in_flight, milliseconds_of(seconds))
+                                  : generator.pace(load.per_second, milliseconds_of(seconds));
+    };
+    go(target.seconds / 5);
+    const double before = cpu_us(target.pid);
+    const Seen seen = go(target.seconds);
+    const double used = cpu_us(target.pid) - before;
+    generator.linger(stray_wait);
+    const auto deliveries = static_cast<double>(seen.deliveries);
+    auto& figures = measured.figures;
+    figures["cpu_us_per_delivery"] = used / deliveries;
+    figures["deliveries_per_s"] = deliveries / seen.seconds;
+    figures["commands_per_s"] = static_cast<double>(seen.commands) / seen.seconds;
+    figures["event_bytes"] = static_cast<double>(seen.bytes) / deliveries;
+    figures["reply_p50_ms"] = quantile(seen.reply_ms, 0.5);
+    figures["reply_p99_ms"] = quantile(seen.reply_ms, 0.99);
+    figures["event_p50_ms"] = quantile(seen.event_ms, 0.5);
+    figures["event_p99_ms"] = quantile(seen.event_ms, 0.99);
+}
+
+void measure_seats(const Load& load, const Target& target, Protocol& protocol,
+                   LoadGenerator& generator, Measurement& measured) {
+    const std::uint32_t rooms = scaled(load.rooms, target.size, 4);
+    const std::uint32_t warm = std::max(1U, rooms / warm_rooms_part);
+    protocol.open_rooms(warm);
+    generator.join({.rooms = warm, .members = load.members}, joins_under_way);
+    generator.linger(memory_wait);
+
+    const double kib_before = memory_kib(target.pid);
+    const double cpu_before = cpu_us(target.pid);
+    protocol.open_rooms(warm + rooms);
+    const double cpu_opened = cpu_us(target.pid);
+    generator.join({.first_room = warm, .rooms = rooms, .members = load.members}, joins_under_way);
+    const double cpu_joined = cpu_us(target.pid);
+    generator.linger(memory_wait);
+    const double seats = static_cast<double>(rooms) * load.members;
+    measured.figures["open_room_cpu_us"] = (cpu_opened - cpu_before) / rooms;
+    measured.figures["join_cpu_us"] = (cpu_joined - cpu_before) / seats;
+    measured.figures["idle_seat_kib"] = (memory_kib(target.pid) - kib_before) / seats;
+}
+
+}  // namespace
+
+std::span<const Load> loads() { return all_loads; }
+
+Measurement measure(const Load& load, const Target& target) {
+    const auto protocol = make_protocol(target.protocol, target.port);
+    LoadGenerator generator(target.port, *protocol);
+    Measurement measured;
+    if (load.in_flight == 0 && load.per_second == 0) {
+        measure_seats(load, target, *protocol, generator, measured);
+    } else {
+        const bool large = load.rooms == 1;
+        const std::uint32_t rooms = large ? 1 : scaled(load.rooms, target.size, 2);
+        protocol->open_rooms(rooms);
+        if (large)
+            fill_large_room(generator, scaled(load.members, target.size, 20), target, measured);
+        else
+            generator.join({.rooms = rooms, .members = load.members}, joins_under_way);
+        measure_rolls(load, target, generator, measured);
+    }
+    measured.faults = generator.faults();
+    measured.checked = generator.checked();
+    return measured;
+}
+
+}  // namespace kast::bench

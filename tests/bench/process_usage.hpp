@@ -1,0 +1,17 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <cstddef>
+
+namespace kast::bench {
+
+/// CPU time of all threads that a process has or had, user and system, in microseconds.
+/// Throws where there is no such process.
+double cpu_us(pid_t pid);
+/// The process's own memory, in KiB: what it shares with others is counted by its part (PSS).
+double memory_kib(pid_t pid);
+/// How many file descriptors it has open.
+std::size_t descriptors(pid_t pid);
+
+}  // namespace kast::bench
