@@ -136,6 +136,26 @@ Methods allowed_methods(const State& state, const Character& one, bool waiting) 
     return may;
 }
 
+std::vector<std::string> allowed_options(const State& state, const Character& one) {
+    std::vector<std::string> options;
+    const Slot* slot = slot_of(state, one.id);
+    // A card that lies face down tells nothing, not even this.
+    const bool low = slot && slot->card && (slot->face_down || rank_of(*slot->card) <= 5);
+    if (one.has("calculating") && low && !one.turn.calculating) options.emplace_back("calculating");
+    if (one.turn.frenzies < frenzies_of(one)) options.emplace_back("frenzy");
+    if (one.has("marksman") && is_steady(one)) options.emplace_back("marksman");
+    if (one.turn.rapid < rapid_fires_of(one)) options.emplace_back("rapid_fire");
+    if (has_second_hand(one)) options.emplace_back("second_hand");
+    if (can_sweep(one)) options.emplace_back("sweep");
+    return options;
+}
+
+int dice_most(const Character& one, const Weapon& weapon) {
+    const int rate = weapon.rof ? int{*weapon.rof} : 1;
+    const bool rapid = weapon.range && one.turn.rapid < rapid_fires_of(one);
+    return rate + (rapid ? 1 : 0);
+}
+
 Methods allowed_to_gm(const State& state, bool waiting) {
     Methods may;
     const Encounter& encounter = state.encounter;

@@ -8,6 +8,11 @@ namespace kast::rules::savage_worlds {
 /// Methods that this character could give now with fitting parameters. `waiting`: a decision that
 /// the viewer knows of comes first.
 std::vector<std::string> allowed_methods(const State& state, const Character& one, bool waiting);
+/// Options of attacks and rolls that its edges allow now, as the commands' fields call them:
+/// calculating, frenzy, marksman, rapid_fire, second_hand, sweep.
+std::vector<std::string> allowed_options(const State& state, const Character& one);
+/// The most dice that one attack with it may throw now, its rate of fire and rapid fire counted.
+int dice_most(const Character& one, const Weapon& weapon);
 /// Those of a GM that are about no one character, or about any.
 std::vector<std::string> allowed_to_gm(const State& state, bool waiting);
 /// The table beneath a roll that waits unseen (`waits_unseen`): what all but the GM know of.

@@ -60,13 +60,12 @@ Result<void> range_fits(const Character& attacker, const Weapon& weapon, const A
 
 int rate_of(const Character& attacker, const Weapon& weapon, const Attack& command) {
     const int rate = weapon.rof ? int{*weapon.rof} : 1;
-    const bool rapid = attacker.has("rapid-fire") || attacker.has("improved-rapid-fire");
-    return rate + (rapid && on(command.rapid_fire) ? 1 : 0);
+    return rate + (rapid_fires_of(attacker) > 0 && on(command.rapid_fire) ? 1 : 0);
 }
 
 Result<void> rapid_fits(const Character& attacker, const Attack& command) {
     if (!on(command.rapid_fire)) return {};
-    const int most = attacker.has("improved-rapid-fire") ? 2 : attacker.has("rapid-fire") ? 1 : 0;
+    const int most = rapid_fires_of(attacker);
     if (most == 0) return refuse(no_such_edge, "SW-rof-1", "/rapid_fire");
     if (attacker.turn.rapid >= most) return refuse(edge_used, "SW-rof-1", "/rapid_fire");
     return {};
@@ -103,8 +102,7 @@ Result<void> shot_fits(const CommandContext& context, const Character& attacker,
     }
     if (command.marksman) {
         if (!attacker.has("marksman")) return refuse(no_such_edge, "SW-aim-1", "/marksman");
-        const bool still = attacker.turn.moved == 0 && !attacker.turn.ran;
-        if (!still || dice > 1 || attacker.turn.done > 0 || command.aim) {
+        if (!is_steady(attacker) || dice > 1 || command.aim) {
             return refuse(cannot_combine, "SW-aim-1", "/marksman",
                           "A marksman's shot is one die, the first action of a turn without "
                           "moving, and not aimed.");
@@ -115,7 +113,7 @@ Result<void> shot_fits(const CommandContext& context, const Character& attacker,
 
 Result<void> frenzy_fits(const Character& attacker, const Attack& command) {
     if (!on(command.frenzy)) return {};
-    const int most = attacker.has("improved-frenzy") ? 2 : attacker.has("frenzy") ? 1 : 0;
+    const int most = frenzies_of(attacker);
     if (most == 0) return refuse(no_such_edge, "SW-wild-7", "/frenzy");
     if (attacker.turn.frenzies >= most) return refuse(edge_used, "SW-wild-7", "/frenzy");
     if (on(command.sweep))
@@ -142,9 +140,7 @@ Result<void> strike_fits(const Character& attacker, const Attack& command) {
                           "A wild attack and a desperate attack.");
     }
     KAST_REQUIRE(frenzy_fits(attacker, command));
-    if (on(command.sweep) && !attacker.has("sweep") && !attacker.has("improved-sweep")) {
-        return refuse(no_such_edge, {}, "/sweep");
-    }
+    if (on(command.sweep) && !can_sweep(attacker)) return refuse(no_such_edge, {}, "/sweep");
     const std::size_t most = on(command.sweep) ? 5 : on(command.frenzy) ? 1 : 0;
     if (command.others && command.others->size() > most) {
         return refuse(rof_exceeded, "SW-wild-6", "/others");

@@ -25,6 +25,18 @@ Result<void> whole_turn(const State& state, const Character& one, std::string_vi
                         std::string_view rule);
 /// How many free attacks its edges give it in a round (SW-freeattack-1).
 int free_attacks_of(const Character& one);
+/// How many frenzies its edges give it in a turn (SW-wild-7).
+int frenzies_of(const Character& one);
+/// How many rapid fires its edges give it in a turn (SW-rof-1).
+int rapid_fires_of(const Character& one);
+/// May attack all beside it at once (SW-freeattack-1).
+bool can_sweep(const Character& one);
+/// Has an edge for a second weapon's action, which is not counted (SW-two-weapons-1).
+bool has_second_hand(const Character& one);
+/// How many opponents its edges let it leave without a free attack (SW-withdraw-1).
+int opponents_spared(const Character& one);
+/// Has moved nowhere and done nothing in this turn, as a marksman's shot wants it (SW-aim-1).
+bool is_steady(const Character& one);
 /// The character, which may take one of its actions now. `held_too`: even who is Bound may: break
 /// free, or what is not physical (SW-bound-2).
 Result<const Character*> acting(const CommandContext& context, const Id& id,

@@ -94,6 +94,23 @@ int free_attacks_of(const Character& one) {
     return most;
 }
 
+int frenzies_of(const Character& one) {
+    return one.has("improved-frenzy") ? 2 : one.has("frenzy") ? 1 : 0;
+}
+int rapid_fires_of(const Character& one) {
+    return one.has("improved-rapid-fire") ? 2 : one.has("rapid-fire") ? 1 : 0;
+}
+bool can_sweep(const Character& one) { return one.has("sweep") || one.has("improved-sweep"); }
+bool has_second_hand(const Character& one) {
+    return one.has("two-fisted") || one.has("two-gun-kid");
+}
+int opponents_spared(const Character& one) {
+    return one.has("improved-extraction") ? 3 : one.has("extraction") ? 1 : 0;
+}
+bool is_steady(const Character& one) {
+    return one.turn.moved == 0 && !one.turn.ran && one.turn.done == 0;
+}
+
 Result<void> circumstances_fit(const Circumstances& given) {
     if (!given) return {};
     for (const Circumstance& one : *given) {

@@ -4,6 +4,7 @@
 #include "rules/savage_worlds/tables.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace kast::rules::savage_worlds {
 
@@ -63,9 +64,7 @@ Result<void> carry_out(CommandContext& context, const DeclareActions& command) {
     }
     int counted = static_cast<int>(command.actions.size());
     if (on(command.second_hand)) {
-        if (!one.has("two-fisted") && !one.has("two-gun-kid")) {
-            return refuse(no_such_edge, "SW-two-weapons-1", "/second_hand");
-        }
+        if (!has_second_hand(one)) return refuse(no_such_edge, "SW-two-weapons-1", "/second_hand");
         if (counted < 2)
             return refuse(cannot_combine, "SW-two-weapons-1", "/second_hand",
                           "The second hand's action is one of two or three.");
@@ -270,10 +269,10 @@ Result<void> carry_out(CommandContext& context, const LeaveMelee& command) {
             opponents_near.push_back(id);
         }
     }
-    const std::size_t spared = one.has("improved-extraction") ? 3 : one.has("extraction") ? 1 : 0;
     std::vector<Id> avoided;
     if (command.avoid) avoided = command.avoid->items;
-    if (avoided.size() > spared) return refuse(no_such_edge, "SW-withdraw-1", "/avoid");
+    if (std::cmp_greater(avoided.size(), opponents_spared(one)))
+        return refuse(no_such_edge, "SW-withdraw-1", "/avoid");
     std::erase_if(opponents_near,
                   [&](const Id& id) { return std::ranges::find(avoided, id) != avoided.end(); });
     spend_action(context, command.actor, "leave-melee", true);

@@ -1,7 +1,7 @@
 // The table as one viewer may know it.
 
 #include "rules/savage_worlds/allowed.hpp"
-#include "rules/savage_worlds/command_context.hpp"
+#include "rules/savage_worlds/decide.hpp"
 #include "rules/savage_worlds/derived.hpp"
 #include "rules/savage_worlds/system.hpp"
 #include "rules/savage_worlds/tables.hpp"
@@ -18,9 +18,20 @@ BankView bank_view(const Bank& bank, bool show_pool, bool is_gm) {
     return seen;
 }
 
+namespace {
+
+Verdict verdict_of(const RollOutcome& outcome) {
+    if (outcome.critical) return Verdict::critical;
+    if (!outcome.success) return Verdict::failure;
+    return outcome.raises > 0 ? Verdict::raise : Verdict::success;
+}
+
+}  // namespace
+
 RollOutcomeView outcome_view(const RollOutcome& outcome, bool show_numbers) {
     RollOutcomeView seen;
     seen.rolled = outcome.rolled;
+    seen.verdict = verdict_of(outcome);
     seen.critical = outcome.critical;
     seen.success = outcome.success;
     seen.total = outcome.total;
@@ -112,7 +123,9 @@ SheetView sheet_view(const State& state, const Character& one) {
     sheet.rerolls = one.rerolls;
     sheet.power = one.power;
     for (const Weapon& weapon : one.weapons) {
-        sheet.weapons.push_back({weapon, skill_word(weapon), damage_text(one, weapon)});
+        WeaponView held{weapon, skill_word(weapon), damage_text(one, weapon), {}};
+        if (const int most = dice_most(one, weapon); most > 1) held.dice_most = most;
+        sheet.weapons.push_back(std::move(held));
     }
     sheet.turn = one.turn;
     if (one.turn.running && !one.turn.over) {
@@ -131,6 +144,8 @@ SheetView sheet_view(const State& state, const Character& one) {
     sheet.bennies = chips;
     sheet.bennies_allowed = one.bennies_allowed;
     sheet.may = allowed_methods(state, one, open_decision(state) != nullptr);
+    sheet.options = allowed_options(state, one);
+    if (const int spared = opponents_spared(one); spared > 0) sheet.spared = spared;
     return sheet;
 }
 

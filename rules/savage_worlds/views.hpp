@@ -26,8 +26,13 @@ struct AgainstView {
 };
 BOOST_DESCRIBE_STRUCT(AgainstView, (), (target, tn, modifiers))
 
+/// What a roll came to, in one word.
+enum class Verdict { critical, failure, success, raise };
+BOOST_DESCRIBE_ENUM(Verdict, critical, failure, success, raise)
+
 struct RollOutcomeView {
     bool rolled = false;
+    Verdict verdict = Verdict::failure;
     bool critical = false;
     bool success = false;
     int total = 0;
@@ -39,8 +44,8 @@ struct RollOutcomeView {
     std::vector<std::string> struck;  ///< claims that the GM did not let stand
 };
 BOOST_DESCRIBE_STRUCT(RollOutcomeView, (),
-                      (rolled, critical, success, total, raises, placed, naturals, replaced,
-                       wild_success, struck))
+                      (rolled, verdict, critical, success, total, raises, placed, naturals,
+                       replaced, wild_success, struck))
 
 /// A trait with what a roll of it would add now, outside the turn's actions.
 struct TraitView {
@@ -66,10 +71,11 @@ BOOST_DESCRIBE_STRUCT(AttackView, (), (weapon, target, skill, die, modifier, mod
 
 struct WeaponView {
     Weapon weapon;
-    std::string skill;   ///< it is used with
-    std::string damage;  ///< "d8+2d6+1"
+    std::string skill;             ///< it is used with
+    std::string damage;            ///< "d8+2d6+1"
+    std::optional<int> dice_most;  ///< that one attack may throw now, where it is more than one
 };
-BOOST_DESCRIBE_STRUCT(WeaponView, (), (weapon, skill, damage))
+BOOST_DESCRIBE_STRUCT(WeaponView, (), (weapon, skill, damage, dice_most))
 
 /// What only who plays the character, and the GM, may see.
 struct SheetView {
@@ -97,14 +103,16 @@ struct SheetView {
     std::vector<FatigueLevel> fatigue;
     std::optional<int> bennies;  ///< what can be spent on it
     bool bennies_allowed = false;
-    std::vector<std::string> may;     ///< methods that would not be refused for who and when
-    std::vector<AttackView> attacks;  ///< in an encounter, in one's turn: at each opponent
+    std::vector<std::string> may;      ///< methods that would not be refused for who and when
+    std::vector<std::string> options;  ///< of attacks and rolls: what an edge allows now
+    std::optional<int> spared;         ///< opponents whom leaving a melee may spare a free attack
+    std::vector<AttackView> attacks;   ///< in an encounter, in one's turn: at each opponent
 };
 BOOST_DESCRIBE_STRUCT(SheetView, (),
                       (traits, wild_die, pace, pace_now, pace_left, running_die, parry, parry_now,
                        toughness, toughness_now, armour, max_wounds, penalties, edges,
                        unknown_edges, rerolls, power, weapons, turn, actions_left, injuries,
-                       fatigue, bennies, bennies_allowed, may, attacks))
+                       fatigue, bennies, bennies_allowed, may, options, spared, attacks))
 
 struct CharacterView {
     Id id;

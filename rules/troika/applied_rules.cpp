@@ -210,7 +210,7 @@ struct Applied {
     RuleIds operator()(const AidWindowEnded&) const { return {"TR-4.1.c"}; }
 
     RuleIds operator()(const ReflectionAllowed&) const { return {"TR-11.1.a"}; }
-    RuleIds operator()(const AdvanceRolled& one) const {
+    RuleIds operator()(const AdvanceRolledView& one) const {
         RuleIds rules{"TR-11.1.c"};
         if (one.total >= hard_from_total) rules = {"TR-11.1.1.a", "TR-11.1.1.b"};
         if (one.training) rules.push_back("TR-11.2.d");

@@ -228,20 +228,37 @@ struct AteView {
 };
 BOOST_DESCRIBE_STRUCT(AteView, (), (creature, die, gained, stamina, eaten_today, left))
 
-using EventView = rules::OneOf<
-    CreatureAddedView, CreatureAppearedView, CharacterChangedView, CharacterGivenView,
-    CharacterRemovedView, MienRolledView, AdjustedView, SettingsChanged, ItemAddedView,
-    ItemRemovedView, ItemChangedView, InventoryArrangedView, ItemMovedView, WeaponLoaded,
-    SilverMoved, WeaponShattered, PoisonSpent, DecisionOpenedView, DecisionAnsweredView,
-    DecisionClosedView, NoteRevealed, UnawareSet, TestedView, ContestedView, LuckTested,
-    SkillTicked, InitiativeStarted, TokenDrawn, TurnStarted, TurnMissed, ActorChosen, TurnEnded,
-    TurnGivenBack, TokensReturned, RoundEnded, StackAdjusted, InitiativeJoined, InitiativeLeft,
-    InitiativeEnded, ExchangedView, TieBroken, ReceiverChosen, HitLanded, DamageRolled,
-    WeaponChosen, DamageDealtView, ExchangeClosed, KnockedDown, KnockedOut, StoodUp, DefenceChosen,
-    ShotFired, AimTaken, AimEnded, SpellCastView, Mishap, EffectBegan, EffectEnded, SpellDrawn,
-    Delayed, Moved, RetrievedView, Used, Improvised, DropRolled, DroppedView, StaminaLostView,
-    CreatureDying, CreatureDied, CreatureFled, CreatureSavedView, DeathCheated, AfflictionBegan,
-    AfflictionChanged, AfflictionEnded, RestedView, AteView, AidWindowEnded, TimePassed,
-    ReflectionAllowed, AdvanceRolled, TicksCleared, TrainingBegan, SkillLearned, TrainingStopped>;
+struct AdvanceRolledView {
+    static constexpr std::string_view name = "advance.rolled";
+    Id creature;
+    std::string skill;
+    int total = 0;
+    int above = 0;  ///< what each pair has to exceed
+    std::vector<int> dice;
+    std::vector<int> again;
+    bool success = false;
+    int rank = 1;
+    bool training = false;
+};
+BOOST_DESCRIBE_STRUCT(AdvanceRolledView, (),
+                      (creature, skill, total, above, dice, again, success, rank, training))
+
+using EventView =
+    rules::OneOf<CreatureAddedView, CreatureAppearedView, CharacterChangedView, CharacterGivenView,
+                 CharacterRemovedView, MienRolledView, AdjustedView, SettingsChanged, ItemAddedView,
+                 ItemRemovedView, ItemChangedView, InventoryArrangedView, ItemMovedView,
+                 WeaponLoaded, SilverMoved, WeaponShattered, PoisonSpent, DecisionOpenedView,
+                 DecisionAnsweredView, DecisionClosedView, NoteRevealed, UnawareSet, TestedView,
+                 ContestedView, LuckTested, SkillTicked, InitiativeStarted, TokenDrawn, TurnStarted,
+                 TurnMissed, ActorChosen, TurnEnded, TurnGivenBack, TokensReturned, RoundEnded,
+                 StackAdjusted, InitiativeJoined, InitiativeLeft, InitiativeEnded, ExchangedView,
+                 TieBroken, ReceiverChosen, HitLanded, DamageRolled, WeaponChosen, DamageDealtView,
+                 ExchangeClosed, KnockedDown, KnockedOut, StoodUp, DefenceChosen, ShotFired,
+                 AimTaken, AimEnded, SpellCastView, Mishap, EffectBegan, EffectEnded, SpellDrawn,
+                 Delayed, Moved, RetrievedView, Used, Improvised, DropRolled, DroppedView,
+                 StaminaLostView, CreatureDying, CreatureDied, CreatureFled, CreatureSavedView,
+                 DeathCheated, AfflictionBegan, AfflictionChanged, AfflictionEnded, RestedView,
+                 AteView, AidWindowEnded, TimePassed, ReflectionAllowed, AdvanceRolledView,
+                 TicksCleared, TrainingBegan, SkillLearned, TrainingStopped>;
 
 }  // namespace kast::rules::troika

@@ -38,6 +38,7 @@ std::map<std::string, SkillView> skills_of(const Creature& one) {
             seen.cost = known.cost;
         else if (listed && listed->cost >= 0)
             seen.cost = listed->cost;
+        if (listed && listed->casting == Casting::against_spell) seen.against_spell = true;
     }
     return skills;
 }

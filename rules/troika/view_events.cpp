@@ -1,5 +1,6 @@
 // What a viewer may know of what has happened. From the event alone, built up from nothing.
 #include "rules/troika/fields.hpp"
+#include "rules/troika/tables.hpp"
 #include "rules/troika/view.hpp"
 
 namespace kast::rules::troika {
@@ -225,6 +226,12 @@ struct Show {
         return AteView{event.creature,    event.die,
                        event.gained,      stamina(event.stamina, event.veil),
                        event.eaten_today, event.left};
+    }
+    Seen operator()(const AdvanceRolled& event) const {
+        const int above = std::min(event.total, hard_from_total - 1);
+        return AdvanceRolledView{event.creature, event.skill, event.total,
+                                 above,          event.dice,  event.again,
+                                 event.success,  event.rank,  event.training};
     }
 };
 

@@ -19,10 +19,11 @@ struct SkillView {
     int total = 1;  ///< rank + Skill (TR-2.a)
     SkillKind kind = SkillKind::skill;
     bool tick = false;
-    int chance_of_36 = 0;     ///< of a Roll Under now, load and water counted
-    std::optional<int> cost;  ///< Stamina; spells with a fixed cost
+    int chance_of_36 = 0;               ///< of a Roll Under now, load and water counted
+    std::optional<int> cost;            ///< Stamina; spells with a fixed cost
+    std::optional<bool> against_spell;  ///< true of a spell that takes away one of the target's
 };
-BOOST_DESCRIBE_STRUCT(SkillView, (), (rank, total, kind, tick, chance_of_36, cost))
+BOOST_DESCRIBE_STRUCT(SkillView, (), (rank, total, kind, tick, chance_of_36, cost, against_spell))
 
 struct WeaponView {
     Row row = Row::unarmed;

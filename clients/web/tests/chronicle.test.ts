@@ -1,6 +1,6 @@
 import type { TableEvent } from '@kast/sdk';
 import { describe, expect, it } from 'vitest';
-import { entriesOf } from '../src/table/chronicle';
+import { entriesOf, rulesOf } from '../src/table/chronicle';
 import { mayOpen, openedIn } from '../src/table/openedRolls';
 
 let place = 0;
@@ -30,6 +30,17 @@ describe('the chronicle', () => {
   });
   it('leaves out what tells nobody anything', () => {
     expect(entriesOf([event('table.changed', '', 'a')])).toEqual([]);
+  });
+  it('names the rules behind it: those applied, of what is told, and of modifiers, each once', () => {
+    const applied = { ...event('troika.tested', 'ann', 'a'), rules: ['TR-1.1.a', 'TR-2.a'] };
+    const told = event('x.gained', 'ann', 'a', undefined, { rule: 'SW-turn-4', modifiers: [] });
+    const chips = [{ text: '+2 skill', rule: 'TR-2.a' }, { text: '+1 luck', rule: 'TR-9.a' }, { text: '-1' }];
+    expect(rulesOf([applied, told], [{ kind: 'throw', dice: [3], chips }])).toEqual([
+      'TR-1.1.a',
+      'TR-2.a',
+      'SW-turn-4',
+      'TR-9.a',
+    ]);
   });
   it('marks days and breaks', () => {
     const [first, soon, later, nextDay] = entriesOf([

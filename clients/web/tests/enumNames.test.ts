@@ -67,6 +67,7 @@ const lists: Record<string, [type: string, prefix: string][]> = {
     ['SavageWorldsPlace', 'place'],
     ['SavageWorldsSpeed', 'speed'],
     ['SavageWorldsTemplate', 'template'],
+    ['SavageWorldsVerdict', 'verdict'],
     ['SavageWorldsWeaponKind', 'weapon-kind'],
   ],
   toy: [

@@ -1,14 +1,17 @@
 import type { TableEvent } from '@kast/sdk';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { actions } from '../src/systems/savage-worlds/actions';
+import { attackFields } from '../src/systems/savage-worlds/attacks';
 import { cardOf } from '../src/systems/savage-worlds/cards';
 import { diceOf } from '../src/systems/savage-worlds/dice';
+import type { SavageWorldsStore } from '../src/systems/savage-worlds/savage-worlds.svelte';
 import { changedIn, extrasOf } from '../src/systems/savage-worlds/extras';
 import { encounterOf, type Seated } from '../src/systems/savage-worlds/gm/seating';
 import { partsOf } from '../src/systems/savage-worlds/chronicle';
 import { deed, gains } from '../src/systems/savage-worlds/wording';
 import { foes, handsOf, heroes, sheetOf, weaponsOf, type Ready } from '../src/systems/savage-worlds/pregens';
 import { currentActionOf } from '../src/systems/savage-worlds/currentAction';
-import type { Character } from '../src/systems/savage-worlds/wire';
+import type { Character, WeaponView } from '../src/systems/savage-worlds/wire';
 import { words } from '../src/i18n/index.svelte';
 
 let place = 0;
@@ -227,5 +230,38 @@ describe('the chronicle', () => {
     expect(told('action.taken', { character: 'ann', action: 'defend', free: false })).toEqual([
       'Aribeth goes on the defensive',
     ]);
+  });
+});
+
+describe('what edges allow is asked for where the server says so', () => {
+  const game = { all: [], foes: [], friends: [], isFriend: () => true, isGm: false };
+  const store = game as unknown as SavageWorldsStore;
+  const one = (sheet: object): Character =>
+    ({ id: 'ann', sheet: { options: [], attacks: [], traits: {}, ...sheet } }) as unknown as Character;
+  const gun = { weapon: { id: 'gun', range: {} }, skill: 'shooting', damage: '2d6' } as unknown as WeaponView;
+  const asked = (who: Character, weapon?: WeaponView) =>
+    Object.fromEntries(attackFields(who, store, weapon).map((field) => [field.name, field]));
+  const edges = ['frenzy', 'sweep', 'marksman', 'rapid_fire', 'calculating'];
+
+  it('in a blow and in a shot', () => {
+    expect(Object.keys(asked(one({}))).filter((name) => edges.includes(name))).toEqual([]);
+    const able = one({ options: edges });
+    expect(Object.keys(asked(able))).toEqual(
+      expect.arrayContaining(['frenzy', 'sweep', 'others', 'calculating']),
+    );
+    expect(Object.keys(asked(able, gun))).toEqual(
+      expect.arrayContaining(['marksman', 'rapid_fire', 'calculating']),
+    );
+  });
+  it('with as many dice as the weapon may throw now', () => {
+    expect(asked(one({}), gun).dice).toBeUndefined();
+    expect(asked(one({}), { ...gun, dice_most: 3 }).dice).toMatchObject({ min: 1, max: 3 });
+  });
+  it('for as many opponents as one is spared', () => {
+    const leaving = (who: Character) =>
+      actions.filter((action) => action.method === 'leave-melee' && action.fits?.(who, store));
+    expect(leaving(one({})).map((action) => action.fields)).toEqual([undefined]);
+    const [spared] = leaving(one({ spared: 3 }));
+    expect(spared!.fields!({ ...one({ spared: 3 }), beside: [] }, store)).toMatchObject([{ most: 3 }]);
   });
 });

@@ -86,7 +86,7 @@ describe('the last test, read from the log', () => {
   it('is all that led to it', () => {
     expect(lastClosed(log)).toMatchObject({
       phase: 'closed',
-      lean: 1,
+      sources: [{ cause: 'trump' }],
       spirit: 'after',
       effective: 65,
       claims: { AGI: 'accepted' },

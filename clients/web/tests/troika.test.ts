@@ -40,6 +40,7 @@ const ann = creature('ann', {
     locks: { kind: 'skill', total: 8 },
     jolt: { kind: 'spell', total: 9, chance_of_36: 20, cost: 2 },
     light: { kind: 'spell', total: 9, chance_of_36: 20 },
+    undo: { kind: 'spell', total: 9, chance_of_36: 20, against_spell: true },
   },
   allowed: [
     ...[
@@ -58,7 +59,10 @@ const ann = creature('ann', {
   ],
 });
 const bo = creature('bo');
-const liz = creature('liz', { kind: 'enemy', skills: { bite: { kind: 'skill', total: 6 } } });
+const liz = creature('liz', {
+  kind: 'enemy',
+  skills: { bite: { kind: 'skill', total: 6 }, fear: { kind: 'spell', total: 7 } },
+});
 const dead = creature('corpse', {
   kind: 'enemy',
   condition: 'dead',
@@ -68,7 +72,13 @@ const dead = creature('corpse', {
 const table = { all: [ann, bo, liz, dead], ground: [] };
 const game = {
   all: table.all,
-  state: { ground: table.ground },
+  state: {
+    ground: table.ground,
+    effects: [
+      { id: 'e1', name: 'darken', caster: 'liz', targets: [] },
+      { id: 'e2', name: 'light', caster: 'bo', targets: [] },
+    ],
+  },
   one: (id?: string) => table.all.find((one) => one.id === id),
   nameOf: (id: string) => id,
   lookOf: () => undefined,
@@ -107,6 +117,17 @@ describe('what is sent for an action', () => {
     ],
     ['cast', { spell: 'light', cost: 4 }, { actor: 'ann', spell: 'light', cost: 4 }],
     ['cast', { spell: 'jolt', cost: 4 }, { actor: 'ann', spell: 'jolt' }],
+    [
+      'cast',
+      { spell: 'undo', targets: ['liz'], against: 'darken', cost: 4 },
+      { actor: 'ann', spell: 'undo', targets: ['liz'], against: 'darken', cost: 4 },
+    ],
+    // Another target's is not this one's.
+    [
+      'cast',
+      { spell: 'undo', targets: ['liz'], against: 'light', cost: 4 },
+      { actor: 'ann', spell: 'undo', targets: ['liz'], cost: 4 },
+    ],
     ['retrieve', { item: 'rope' }, { actor: 'ann', item: 'rope' }],
     ['use', { item: 'lamp' }, { actor: 'ann', item: 'lamp' }],
     ['loot', { item: 'spear' }, { actor: 'ann', from: 'corpse', item: 'spear' }],

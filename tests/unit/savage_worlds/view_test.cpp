@@ -96,8 +96,35 @@ TEST(Views, AnOpenRollShowsItsThrowsAndLines) {
     const DecisionView open = *view(table.state, ann_sees).decision;
     EXPECT_EQ(open.throws.size(), 2U);
     EXPECT_EQ(open.best->total, 5);
+    EXPECT_EQ(open.best->verdict, Verdict::success);
     EXPECT_EQ(open.tn, 4);
     table.answer("accept");
+}
+
+struct VerdictCase {
+    const char* name;
+    std::vector<int> faces;
+    Verdict verdict;
+};
+class RollVerdict : public ::testing::TestWithParam<VerdictCase> {};
+INSTANTIATE_TEST_SUITE_P(Views, RollVerdict,
+                         ::testing::Values(VerdictCase{"Critical", {1, 1}, Verdict::critical},
+                                           VerdictCase{"Failure", {3, 2}, Verdict::failure},
+                                           VerdictCase{"Success", {7, 2}, Verdict::success},
+                                           VerdictCase{"Raise", {8, 1, 2}, Verdict::raise}),
+                         [](const auto& test) { return std::string(test.param.name); });
+TEST_P(RollVerdict, IsToldInOneWord) {
+    Table table = duel();
+    table.no_bennies();
+    RollTrait roll;
+    roll.actor = "ann";
+    roll.trait = "athletics";
+    table.give(roll, p1, GetParam().faces);
+    const auto seen = view(table.the<RollSettled>(), ann_sees);
+    ASSERT_TRUE(seen);
+    const auto* settled = get_if<RollSettledView>(&*seen);
+    ASSERT_NE(settled, nullptr);
+    EXPECT_EQ(settled->outcome.verdict, GetParam().verdict);
 }
 
 TEST(Views, WhoIsTooSlowIsNext) {  // SW-hold-7
@@ -126,6 +153,37 @@ TEST(Views, WhatTheTableCanDoNow) {
     EXPECT_THAT(may(), ::testing::Contains("action-cards.deal"));
     EXPECT_THAT(view(table.state, ann_sees).may, ::testing::Contains("dice.roll"));
     EXPECT_TRUE(view(table.state, {Role::spectator, {}}).may.empty());
+}
+
+TEST(Views, WhatEdgesAllowNow) {  // what the commands' own limits are
+    using ::testing::ElementsAre;
+    Table table = duel();
+    const auto sheet = [&] { return *view(table.state, ann_sees).characters.at(Id("ann")).sheet; };
+    EXPECT_TRUE(sheet().options.empty());
+    EXPECT_FALSE(sheet().spared);
+    EXPECT_FALSE(sheet().weapons[1].dice_most);
+
+    table.at("ann").edges = {"calculating", "frenzy",     "improved-extraction", "marksman",
+                             "sweep",       "two-fisted", "rapid-fire"};
+    table.at("ann").weapons = {sword(), gun("gun", 3)};
+    // Calculating wants a card of five or lower.
+    EXPECT_THAT(sheet().options,
+                ElementsAre("frenzy", "marksman", "rapid_fire", "second_hand", "sweep"));
+    EXPECT_EQ(sheet().spared, 3);
+    EXPECT_FALSE(sheet().weapons[0].dice_most);
+    EXPECT_EQ(sheet().weapons[1].dice_most, 4);
+
+    table.at("ann").turn.frenzies = 1;
+    table.at("ann").turn.rapid = 1;
+    table.at("ann").turn.moved = 2;
+    EXPECT_THAT(sheet().options, ElementsAre("second_hand", "sweep"));
+    EXPECT_EQ(sheet().weapons[1].dice_most, 3);
+
+    Table low;
+    low.add({.id = "ann", .owner = "p1", .edges = {"calculating"}});
+    low.fight({"ann"}, {"5S"});
+    EXPECT_THAT(view(low.state, ann_sees).characters.at(Id("ann")).sheet->options,
+                ElementsAre("calculating"));
 }
 
 }  // namespace

@@ -2575,6 +2575,7 @@ export interface SavageWorldsRollOpposed {
 
 export interface SavageWorldsRollOutcomeView {
   rolled: boolean;
+  verdict: SavageWorldsVerdict;
   critical: boolean;
   success: boolean;
   total: number;
@@ -2729,6 +2730,8 @@ export interface SavageWorldsSheetView {
   bennies?: number;
   bennies_allowed: boolean;
   may: string[];
+  options: string[];
+  spared?: number;
   attacks: SavageWorldsAttackView[];
 }
 
@@ -3003,6 +3006,8 @@ export interface SavageWorldsUnshakeBenny {
   actor: string;
 }
 
+export type SavageWorldsVerdict = "critical" | "failure" | "success" | "raise";
+
 export interface SavageWorldsWakeUp {
   character: string;
   /** at most 12 */
@@ -3067,6 +3072,7 @@ export interface SavageWorldsWeaponView {
   weapon: SavageWorldsWeapon;
   skill: string;
   damage: string;
+  dice_most?: number;
 }
 
 export interface SavageWorldsWoundsChanged {
@@ -5578,10 +5584,11 @@ export interface TroikaAdvance {
   skills: string[];
 }
 
-export interface TroikaAdvanceRolled {
+export interface TroikaAdvanceRolledView {
   creature: string;
   skill: string;
   total: number;
+  above: number;
   dice: number[];
   again: number[];
   success: boolean;
@@ -6771,6 +6778,7 @@ export interface TroikaSkillView {
   tick: boolean;
   chance_of_36: number;
   cost?: number;
+  against_spell?: boolean;
 }
 
 export interface TroikaSpellCastView {
@@ -7618,7 +7626,7 @@ export interface Events {
   "toy.wound.taken": ToyWoundTaken;
   "troika.actor.chosen": TroikaActorChosen;
   "troika.adjusted": TroikaAdjustedView;
-  "troika.advance.rolled": TroikaAdvanceRolled;
+  "troika.advance.rolled": TroikaAdvanceRolledView;
   "troika.affliction.changed": TroikaAfflictionChanged;
   "troika.affliction.ended": TroikaAfflictionEnded;
   "troika.affliction.started": TroikaAfflictionBegan;
@@ -8248,7 +8256,7 @@ export interface TroikaMethods {
 export interface TroikaEvents {
   "troika.actor.chosen": TroikaActorChosen;
   "troika.adjusted": TroikaAdjustedView;
-  "troika.advance.rolled": TroikaAdvanceRolled;
+  "troika.advance.rolled": TroikaAdvanceRolledView;
   "troika.affliction.changed": TroikaAfflictionChanged;
   "troika.affliction.ended": TroikaAfflictionEnded;
   "troika.affliction.started": TroikaAfflictionBegan;

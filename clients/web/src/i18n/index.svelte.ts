@@ -81,8 +81,11 @@ export function tOr(word: string, otherwise: string, values?: Values): string {
   return words.has(word) ? words.say(word, values) : otherwise;
 }
 
+/** "2", "−1", and text as it is. */
+export const withMinus = (value: number | string): string =>
+  typeof value === 'number' && value < 0 ? `−${-value}` : String(value);
 /** "+2", "−1", "0". */
-export const signed = (value: number): string => (value < 0 ? `−${-value}` : value > 0 ? `+${value}` : '0');
+export const signed = (value: number): string => (value > 0 ? `+${value}` : withMinus(value));
 
 /** "Ann, Bo and Cid", as the reader's language does it. */
 export const listed = (names: string[]): string =>

@@ -1,5 +1,6 @@
 // The log as it is read: one command is one entry, however many events it made.
 import type { TableEvent } from '@kast/sdk';
+import type { Part } from './parts';
 
 export interface Entry {
   key: string;
@@ -67,3 +68,13 @@ function takeBack(entries: Entry[], to: string): void {
 
 /** The reader's own day, not the server's. */
 const dayOf = (at: string): string => new Date(at).toDateString();
+
+/** The rules behind events, each once: those applied, that of what each tells, and those of its modifiers. */
+export function rulesOf(events: readonly TableEvent[], parts: readonly Part[]): string[] {
+  const told = events.flatMap(({ rules = [], data: { rule } }) => [
+    ...rules,
+    ...(typeof rule === 'string' ? [rule] : []),
+  ]);
+  const chips = parts.flatMap((part) => (part.kind === 'throw' ? (part.chips ?? []) : []));
+  return [...new Set([...told, ...chips.map((chip) => chip.rule ?? '')])].filter(Boolean);
+}

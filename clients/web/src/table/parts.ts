@@ -32,6 +32,4 @@ export type Part =
   /** The word that can be seen from across the room. */
   | { kind: 'outcome'; text: string; tone: Tone }
   /** What it changed: "Stamina 9 → 3". */
-  | { kind: 'change'; text: string; tone?: Tone }
-  /** Only in the details: a rule by its ID. */
-  | { kind: 'rule'; id: string };
+  | { kind: 'change'; text: string; tone?: Tone };

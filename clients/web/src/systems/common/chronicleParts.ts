@@ -13,16 +13,13 @@ export type EventParts<Game extends string> = {
   [T in keyof EventsOf<Game>]?: (data: EventsOf<Game>[T], names: Names) => Part[];
 };
 
-/**
- * The parts of an event by its type, and behind them the rules that it says were applied; undefined where the
- * event is not one of this game's.
- */
+/** The parts of an event by its type; undefined where the event is not one of this game's. */
 export function partsByEvent<Game extends string>(game: Game, parts: EventParts<Game>) {
   return (event: TableEvent, names: Names): Part[] | undefined => {
     if (!event.type.startsWith(`${game}.`)) return undefined;
     const partsOf = parts[event.type.slice(game.length + 1) as keyof EventParts<Game>] as
       ((data: unknown, names: Names) => Part[]) | undefined;
-    return [...(partsOf?.(event.data, names) ?? []), ...(event.rules ?? []).map(rule)];
+    return partsOf?.(event.data, names) ?? [];
   };
 }
 
@@ -44,7 +41,6 @@ export const outcome = (word: Word, tone: Tone, values?: Values): Part => ({
   text: t(word, values),
   tone,
 });
-export const rule = (id: string): Part => ({ kind: 'rule', id });
 export const quoted = (text: string | undefined): Part[] =>
   text ? [{ kind: 'said', text, emote: true }] : [];
 export const thrown = (

@@ -1,7 +1,7 @@
 // What the events of this game say in the chronicle. Facts in, words out; no rule is known here.
 import type { Part } from '../../table/parts';
 import { listed, signed, t, tOr } from '../../i18n/index.svelte';
-import { change, outcome, partsByEvent, quoted, rule, says, soft, who } from '../common/chronicleParts';
+import { change, outcome, partsByEvent, quoted, says, soft, who } from '../common/chronicleParts';
 import { readable, skillName, traitName } from './mouse-guard.svelte';
 import {
   conditionWord,
@@ -53,7 +53,7 @@ export const partsOf = partsByEvent('mouse-guard', {
   recovered: ({ character, condition }, names) => [
     change('log.recovered', { ...who(names, character), condition: conditionWord(condition) }, 'good'),
   ],
-  'turn.started': ({ turn }) => [outcome(`log.turn.${turn}`, 'plain'), rule('MG-turn-1')],
+  'turn.started': ({ turn }) => [outcome(`log.turn.${turn}`, 'plain')],
   'session.started': () => [outcome('log.session', 'plain')],
   'session.ended': () => [outcome('log.session-over', 'plain')],
   'trait.recharged': ({ actor, trait, checks }, names) =>
@@ -83,7 +83,6 @@ export const partsOf = partsByEvent('mouse-guard', {
         )),
     ...quoted(test.text),
     ...(cost === 'nothing' ? [] : soft(`log.cost.${cost}`)),
-    rule('MG-test-9'),
   ],
   'test.changed': ({ actor, ob, within_nature, armour }, names) => [
     ...soft('log.changed', who(names, actor)),
@@ -94,26 +93,17 @@ export const partsOf = partsByEvent('mouse-guard', {
   'test.cancelled': ({ actor }, names) => soft('log.cancelled', who(names, actor)),
   'skill.named': ({ actor, what }, names) =>
     soft('log.named', { ...who(names, actor), what: skillName(what) }),
-  'nature.used': ({ actor, use }, names) => [
-    says(`log.nature.${use}`, who(names, actor)),
-    rule(use === 'with' ? 'MG-nature-2' : 'MG-nature-3'),
-  ],
-  'nature.tapped': ({ actor }, names) => [says('log.tapped', who(names, actor)), rule('MG-nature-4')],
-  'persona.spent': ({ actor, dice }, names) => [
-    says('log.persona', { ...who(names, actor), dice }),
-    rule('MG-persona-1'),
-  ],
+  'nature.used': ({ actor, use }, names) => [says(`log.nature.${use}`, who(names, actor))],
+  'nature.tapped': ({ actor }, names) => [says('log.tapped', who(names, actor))],
+  'persona.spent': ({ actor, dice }, names) => [says('log.persona', { ...who(names, actor), dice })],
   'wise.used': ({ actor, wise }, names) => [
     says('log.wise', { ...who(names, actor), wise: traitName(wise) }),
-    rule('MG-pool-2'),
   ],
   'trait.used': ({ actor, trait, way }, names) => [
     says(`log.trait.${way}`, { ...who(names, actor), trait: trait ? traitName(trait) : t('log.a-trait') }),
-    rule(way === 'for' ? 'MG-trait-1' : 'MG-checks-2'),
   ],
   'help.offered': ({ helper, to, with: means }, names) => [
     says('log.helps', { ...who(names, helper), to: names.thing(to), what: causeName(means) }),
-    rule('MG-pool-4'),
   ],
   'weapon.chosen': ({ actor, choice: { weapon, mode, favours } }, names) => [
     ...soft('log.weapon', {
@@ -134,23 +124,19 @@ export const partsOf = partsByEvent('mouse-guard', {
       total: t('successes', { count: successes }),
       ...(ob !== undefined && { target: t('ob', { ob }) }),
     }),
-    rule('MG-dice-2'),
   ],
-  'checks.earned': ({ actor, earned, checks, rule: id }, names) => [
+  'checks.earned': ({ actor, earned, checks }, names) => [
     change('log.checks', { ...who(names, actor), earned, checks }, 'good'),
-    rule(id),
   ],
   'fate.spent': ({ actor, dice, hits, successes }, names) => [
     says('log.fate', who(names, actor)),
     ...pool(dice, hits, { total: t('successes', { count: successes }) }),
-    rule('MG-fate-2'),
   ],
   'fate.closed': ({ actor }, names) => soft('log.fate-kept', who(names, actor)),
-  'test.tied': ({ successes }) => [outcome('log.tied', 'plain', { successes }), rule('MG-test-5')],
+  'test.tied': ({ successes }) => [outcome('log.tied', 'plain', { successes })],
   'tie.kept': ({ actor }, names) => soft('log.tie-kept', who(names, actor)),
   'tie.conceded': ({ actor, trait }, names) => [
     says('log.conceded', { ...who(names, actor), trait: traitName(trait) }),
-    rule('MG-checks-4'),
   ],
   'tiebreaker.thrown': ({ throws }, names) => [
     says('log.tiebreaker'),
@@ -165,13 +151,9 @@ export const partsOf = partsByEvent('mouse-guard', {
   'test.settled': ({ actor, outcome: word, margin }, names) =>
     word === 'none'
       ? []
-      : [
-          outcome(`log.outcome.${word}`, outcomeTone(word), { ...who(names, actor), margin }),
-          rule('MG-test-3'),
-        ],
-  'nature.lowered': ({ actor, by, to, rule: id }, names) => [
+      : [outcome(`log.outcome.${word}`, outcomeTone(word), { ...who(names, actor), margin })],
+  'nature.lowered': ({ actor, by, to }, names) => [
     change('log.nature-fell', { ...who(names, actor), by, to }, 'bad'),
-    rule(id),
   ],
   'nature.exhausted': ({ actor }, names) => [outcome('log.nature-gone', 'bad', who(names, actor))],
   'failure.settled': (data, names) => [
@@ -179,13 +161,11 @@ export const partsOf = partsByEvent('mouse-guard', {
       ...who(names, data.actor),
       condition: data.condition ? conditionWord(data.condition) : '',
     }),
-    rule('MG-test-6'),
   ],
   'twist.told': ({ text }) => [says('log.twist-told'), { kind: 'said', text }],
 
   'conflict.started': ({ conflict }) => [
     outcome('log.conflict', 'plain', { type: t(`type.${conflict.type}`).toLocaleLowerCase() }),
-    rule('MG-conflict-1'),
   ],
   'goal.stated': ({ team, text }, names) => [says('log.goal', who(names, team)), { kind: 'said', text }],
   'team.ordered': ({ team, members }, names) =>
@@ -195,14 +175,12 @@ export const partsOf = partsByEvent('mouse-guard', {
   'disposition.settled': ({ team, lines, start }, names): Part[] => [
     outcome('log.disposition', 'plain', { ...who(names, team), start }),
     ...(lines ? [{ kind: 'throw' as const, dice: [], chips: chipsOf(lines), total: start }] : []),
-    rule('MG-conflict-5'),
   ],
   'exchange.started': ({ exchange }) => [outcome('log.exchange', 'plain', { exchange })],
   'choice.sealed': ({ team }, names) => soft('log.sealed', who(names, team)),
-  'choice.locked': ({ team }, names) => [change('log.chosen', who(names, team)), rule('MG-choose-4')],
+  'choice.locked': ({ team }, names) => [change('log.chosen', who(names, team))],
   'action.revealed': ({ team, number, action }, names) => [
     outcome('log.revealed', 'plain', { ...who(names, team), number, action: actionWord(action) }),
-    rule('MG-choose-5'),
   ],
   'teams.paired': ({ pairs }, names) =>
     soft('log.paired', {
@@ -222,14 +200,12 @@ export const partsOf = partsByEvent('mouse-guard', {
     ...dispositions.map(({ team, before, after }) =>
       change('log.disposition-now', { ...who(names, team), before, after }, after < before ? 'bad' : 'good'),
     ),
-    rule('MG-act-4'),
   ],
   'margin.spent': ({ team, effects }, names) => [
     says(effects.length > 0 ? 'log.spends' : 'log.spends.nothing', {
       ...who(names, team),
       effects: listed(effects.map((one) => t(`effect.${one}`).toLocaleLowerCase())),
     }),
-    rule('MG-maneuver-3'),
   ],
   impeded: ({ team }, names) => [change('log.impeded', who(names, team), 'bad')],
   'position.gained': ({ team }, names) => [change('log.position', who(names, team), 'good')],
@@ -250,7 +226,6 @@ export const partsOf = partsByEvent('mouse-guard', {
         hint: t(`compromise.${one.hint}`),
       }),
     ),
-    rule('MG-compromise-1'),
   ],
   'compromise.agreed': ({ text }) => [outcome('log.compromise', 'good'), { kind: 'said', text }],
   'conflict.ended': ({ text }) => [outcome('log.conflict-over', 'plain'), ...quoted(text)],

@@ -134,5 +134,8 @@ export const inHand = (one: Character, fits: (held: WeaponView) => boolean = () 
 export const withWhat = (picks: Pick[], optional = false): Field =>
   pickOne('weapon', t('act.with'), picks, { optional });
 export const bareHands = (): Pick => ({ value: '', label: t('weapon.unarmed') });
-export const hasEdge = (one: Character, ...edges: string[]): boolean =>
-  edges.some((edge) => one.sheet?.edges.includes(edge));
+/** What an edge allows of an attack or a roll now: those fields are offered, others are not. */
+export const allows = (one: Character, option: string): boolean =>
+  one.sheet?.options.includes(option) ?? false;
+export const allowed = (one: Character, ...fields: Field[]): Field[] =>
+  fields.filter((field) => allows(one, field.name));

@@ -2,11 +2,11 @@
 import { t } from '../../i18n/index.svelte';
 import { type Field, type Pick, pickOne } from '../common/fields';
 import {
+  allowed,
   anyTrait,
   closed,
   foesOf,
   friendsOf,
-  hasEdge,
   inHand,
   isReady,
   many,
@@ -67,7 +67,7 @@ const manoeuvres: readonly Action[] = [
       yes('remark', false),
       modifier(),
       number('dice', 1, 6, true),
-      ...(hasEdge(one, 'calculating') ? [yes('calculating')] : []),
+      ...allowed(one, yes('calculating')),
     ],
     shape: ({ skill, other_skill, ...rest }) => ({ ...withModifier(rest), skill: other_skill ?? skill }),
   },
@@ -130,7 +130,7 @@ const manoeuvres: readonly Action[] = [
       number('tn', 1, 60, true, 4),
       number('dice', 1, 6, true),
       modifier(),
-      ...(hasEdge(one, 'calculating') ? [yes('calculating')] : []),
+      ...allowed(one, yes('calculating')),
     ],
     shape: (params) => ({ label: '', ...withModifier(params) }),
   },
@@ -159,9 +159,8 @@ function mounts(one: Character, game: SavageWorldsStore): Pick[] {
     .filter((other) => !taken(other) && other.mount === undefined && !other.conditions.includes('dead'))
     .map(pickOf(game));
 }
-/** How many opponents the edge gets one past unhurt. */
-const spared = (one: Character): number =>
-  hasEdge(one, 'improved-extraction') ? 3 : hasEdge(one, 'extraction') ? 1 : 0;
+/** How many opponents one gets past unhurt. */
+const spared = (one: Character): number => one.sheet?.spared ?? 0;
 
 const moves: readonly Action[] = [
   {

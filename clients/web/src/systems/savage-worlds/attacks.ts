@@ -2,10 +2,11 @@
 import { signed, t } from '../../i18n/index.svelte';
 import { type Field, type Pick, pickMany, pickOne } from '../common/fields';
 import {
+  allowed,
+  allows,
   closed,
   covers,
   foesOf,
-  hasEdge,
   helpless,
   inHand,
   isReady,
@@ -32,8 +33,6 @@ const obstacles = ['thin', 'sheet-metal', 'oak-or-concrete', 'brick', 'stone'];
 
 const shoots = (held: WeaponView): boolean => held.weapon.range !== undefined;
 const rateOf = (held: WeaponView): number => held.weapon.rof ?? 1;
-/** Cards of five or lower let Calculating forget penalties; of the card the server knows. */
-const calculating = (one: Character): Field[] => (hasEdge(one, 'calculating') ? [yes('calculating')] : []);
 const distance = (): Field => number('distance', 0, 20000);
 
 function circumstances(one: Character, game: SavageWorldsStore): Field[] {
@@ -44,7 +43,7 @@ function circumstances(one: Character, game: SavageWorldsStore): Field[] {
     closed('cover', covers, 'cover', true),
     closed('light', lights, 'light', true),
     yes('nonlethal'),
-    ...calculating(one),
+    ...allowed(one, yes('calculating')),
     ...(game.isGm ? [yes('drop')] : []),
   ];
 }
@@ -64,12 +63,11 @@ function targets(one: Character, game: SavageWorldsStore, weapon: WeaponView | u
 }
 
 function blowFields(one: Character, game: SavageWorldsStore, weapon: WeaponView | undefined): Field[] {
-  const sweeps = hasEdge(one, 'sweep', 'improved-sweep');
   return [
     targets(one, game, weapon),
     yes('wild_attack', false),
-    ...(hasEdge(one, 'frenzy', 'improved-frenzy') ? [yes('frenzy', false)] : []),
-    ...(sweeps ? [yes('sweep', false), many('others', foesOf(one, game))] : []),
+    ...allowed(one, yes('frenzy', false), yes('sweep', false)),
+    ...(allows(one, 'sweep') ? [many('others', foesOf(one, game))] : []),
     closed('desperate', ['2', '4'], 'desperate', true),
     ...circumstances(one, game),
     yes('touch'),
@@ -78,16 +76,14 @@ function blowFields(one: Character, game: SavageWorldsStore, weapon: WeaponView 
   ];
 }
 function shotFields(one: Character, game: SavageWorldsStore, weapon: WeaponView): Field[] {
-  const rapid = hasEdge(one, 'rapid-fire', 'improved-rapid-fire');
-  const rate = rateOf(weapon) + (rapid ? 1 : 0);
+  const most = weapon.dice_most ?? 1;
   const shotgun = weapon.weapon.kind === 'shotgun';
   return [
     targets(one, game, weapon),
     distance(),
-    ...(rate > 1 ? [number('dice', 1, rate, false, 1), many('others', foesOf(one, game))] : []),
+    ...(most > 1 ? [number('dice', 1, most, false, 1), many('others', foesOf(one, game))] : []),
     ...(one.aiming ? [closed('aim', ['bonus', 'ignore'], 'aim', true)] : []),
-    ...(hasEdge(one, 'marksman') ? [closed('marksman', ['bonus', 'ignore'], 'marksman', true)] : []),
-    ...(rapid ? [yes('rapid_fire', false)] : []),
+    ...allowed(one, closed('marksman', ['bonus', 'ignore'], 'marksman', true), yes('rapid_fire', false)),
     ...(shotgun ? [yes('both_barrels', false), yes('slug', false)] : []),
     ...circumstances(one, game),
     closed('speed', speeds, 'speed', true),

@@ -7,7 +7,6 @@ import type { Condition, DieRoll, Modifier, Outcome, RollSet } from './wire';
 import {
   plain,
   changed,
-  rule,
   seat,
   chipsOf,
   causeName,
@@ -39,9 +38,8 @@ export const partsOf = partsByEvent('savage-worlds', {
     ...Object.entries(bank.players).map(([member, count]) =>
       change('log.purse', { name: names.member(member), count }),
     ),
-    ...rule('SW-benny-1'),
   ],
-  'session.ended': () => [outcome('log.session-over', 'plain'), ...rule('SW-benny-2')],
+  'session.ended': () => [outcome('log.session-over', 'plain')],
   'benny.gained': ({ purse, owner, number, left, cause }, names) => [
     change(
       'log.benny-gained',
@@ -86,24 +84,16 @@ export const partsOf = partsByEvent('savage-worlds', {
       purpose: data.label || purposeName(data.purpose),
     }),
     ...rollParts(data.set, chipsOf(modifiersOf(data)), data.outcome, targetOf(data)),
-    ...rule('SW-trait-1'),
-    ...(data.set.wild ? rule('SW-wild-1') : []),
-    ...([...data.set.dice, ...(data.set.wild ? [data.set.wild] : [])].some((die) => die.faces.length > 1)
-      ? rule('SW-ace-1')
-      : []),
   ],
   'critical.checked': ({ die, critical }) => [
     throwOf({ sides: 6, faces: [die], sum: die }, { label: t('log.confirm') }),
     ...(critical ? [] : soft('log.no-crit')),
-    ...rule('SW-crit-4'),
   ],
   'roll.settled': ({ outcome: came, throw_number }) => {
     const { text, tone } = verdictOf(came);
     return [
       ...(throw_number > 1 ? soft('log.kept', { number: throw_number }) : []),
       { kind: 'outcome', text, tone },
-      ...(came.raises > 0 ? rule('SW-raise-1') : []),
-      ...(came.critical ? rule('SW-crit-1') : []),
     ];
   },
   'opposed.settled': (data, names) => [
@@ -113,7 +103,6 @@ export const partsOf = partsByEvent('savage-worlds', {
           name: names.thing(data.won ? data.initiator : data.defender),
           raises: data.raises ?? 0,
         }),
-    ...rule('SW-opposed-1'),
   ],
   'table.rolled': (data, names) => [
     words(`log.table`, {
@@ -134,7 +123,7 @@ export const partsOf = partsByEvent('savage-worlds', {
     { kind: 'throw', dice: faces, sides: sides[0] ?? 6 },
   ],
 
-  'encounter.started': () => [outcome('log.encounter', 'plain'), ...rule('SW-init-1')],
+  'encounter.started': () => [outcome('log.encounter', 'plain')],
   'encounter.joined': ({ slots }, names) => {
     const all = slots.flatMap((slot) => slot.members).map(names.thing);
     return soft('log.fight-joined', { names: listed(all), count: all.length });
@@ -154,7 +143,6 @@ export const partsOf = partsByEvent('savage-worlds', {
   ],
   'order.settled': ({ order }, names) => [
     words('log.order', { names: order.map((id) => seat(names, id)).join(' › ') }),
-    ...rule('SW-init-4'),
   ],
   'turn.started': ({ characters, out_of_order }, names) => [
     outcome(out_of_order ? 'log.turn.out' : 'log.turn', 'plain', {
@@ -166,11 +154,10 @@ export const partsOf = partsByEvent('savage-worlds', {
     waiting ? soft('log.joker-kept', { name: seat(names, slot) }) : [],
   'round.ended': ({ round, joker_drawn }) => [
     outcome('log.round-over', 'plain', { round }),
-    ...(joker_drawn ? [...soft('log.reshuffle'), ...rule('SW-init-8')] : []),
+    ...(joker_drawn ? [...soft('log.reshuffle')] : []),
   ],
   'actions.declared': ({ character, actions, penalty }, names) => [
     words('log.declared', { ...who(names, character), count: actions.length, penalty: signed(penalty) }),
-    ...rule('SW-multiaction-1'),
   ],
   'action.taken': ({ character, action }, names) => {
     const { name } = who(names, character);
@@ -192,7 +179,6 @@ export const partsOf = partsByEvent('savage-worlds', {
       first ? 'good' : 'plain',
       { name: names.thing(by), against: names.thing(against) },
     ),
-    ...rule(joker ? 'SW-joker-1' : 'SW-hold-5'),
   ],
 
   'action.announced': ({ character, action, targets, weapon, free }, names) => [
@@ -247,7 +233,6 @@ export const partsOf = partsByEvent('savage-worlds', {
           }),
         ),
       ),
-      ...rule('SW-damage-1'),
     ];
   },
   'damage.compared': ({ victim, damage, toughness, shaken, wounds }, names) => [
@@ -257,7 +242,6 @@ export const partsOf = partsByEvent('savage-worlds', {
       wounds > 0 || shaken ? 'bad' : 'plain',
       { ...who(names, victim), wounds },
     ),
-    ...rule('SW-damage-7'),
   ],
   'wounds.soaked': ({ character, soaked, left }, names) => [
     outcome(
@@ -269,18 +253,15 @@ export const partsOf = partsByEvent('savage-worlds', {
         left,
       },
     ),
-    ...rule('SW-soak-1'),
   ],
   'wounds.changed': ({ character, before, after }, names) => [
     change('log.wounds', { ...who(names, character), before, after }, after > before ? 'bad' : 'good'),
   ],
-  'state.gained': ({ character, state, rule: id, target }, names) => [
+  'state.gained': ({ character, state, target }, names) => [
     changed(gains(names.thing(character), state, target ? names.thing(target) : ''), stateTone(state, true)),
-    ...rule(id),
   ],
-  'state.lost': ({ character, state, rule: id }, names) => [
+  'state.lost': ({ character, state }, names) => [
     changed(loses(names.thing(character), state), stateTone(state, false)),
-    ...rule(id),
   ],
   'struggle.failed': ({ character }, names) => soft('log.struggle', who(names, character)),
   'injury.gained': ({ character, injury }, names) => [

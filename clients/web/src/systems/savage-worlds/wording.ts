@@ -2,14 +2,13 @@
 import type { Names } from '../../table/names';
 import type { ModifierChip, Part, Tone } from '../../table/parts';
 import { listed, signed, t, tOr } from '../../i18n/index.svelte';
-import { chipsOf as chipsFor, rule as ruleOf, type EventsOf } from '../common/chronicleParts';
+import { chipsOf as chipsFor, type EventsOf } from '../common/chronicleParts';
 import { edgeName, readable, seatPrefix, stateName } from './savage-worlds.svelte';
 import { cardOf, signs } from './cards';
 import type { Condition, DieRoll, Modifier, Outcome, RollSet } from './wire';
 
 export const plain = (text: string, tone?: Tone): Part => ({ kind: 'words', text, ...(tone && { tone }) });
 export const changed = (text: string, tone: Tone): Part => ({ kind: 'change', text, tone });
-export const rule = (id: string): Part[] => (id ? [ruleOf(id)] : []);
 /** All who sit on it: "Bandit ×3". */
 export const seat = (names: Names, id: string): string => names.thing(`${seatPrefix}${id}`);
 
@@ -118,7 +117,7 @@ export function rollParts(
           : die === set.wild && { label }),
         ...(at === dice.length - 1 && {
           chips,
-          ...(came && { total: came.total < 0 ? signed(came.total) : came.total }),
+          ...(came && { total: came.total }),
           ...(target && { target }),
         }),
       }),
@@ -126,13 +125,12 @@ export function rollParts(
   );
 }
 
+const verdictTones = { critical: 'bad', failure: 'bad', success: 'good', raise: 'great' } as const;
 /** What came of a roll, seen from across the room. */
-export function verdictOf(came: Outcome): { text: string; tone: Tone } {
-  if (came.critical) return { text: t('critical'), tone: 'bad' };
-  if (!came.success) return { text: t('failure'), tone: 'bad' };
-  if (came.raises === 0) return { text: t('success'), tone: 'good' };
-  return { text: t('raises', { count: came.raises }), tone: 'great' };
-}
+export const verdictOf = ({ verdict, raises }: Outcome): { text: string; tone: Tone } => ({
+  text: t(`verdict.${verdict}`, { count: raises }),
+  tone: verdictTones[verdict],
+});
 export function targetOf(roll: EventsOf<'savage-worlds'>['roll.made']): string | undefined {
   const tn = roll.against[0]?.tn ?? roll.tn;
   if (roll.against.length > 1) return undefined;
@@ -141,7 +139,6 @@ export function targetOf(roll: EventsOf<'savage-worlds'>['roll.made']): string |
 export const modifiersOf = (roll: EventsOf<'savage-worlds'>['roll.made']): Modifier[] => [
   ...roll.modifiers,
   ...(roll.against.length === 1 ? roll.against[0]!.modifiers : []),
-  ...(roll.set.extra ? [{ value: roll.set.extra, cause: 'elan', rule: 'SW-benny-16' }] : []),
 ];
 
 /** States that help whoever has them. */

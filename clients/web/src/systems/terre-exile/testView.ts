@@ -14,8 +14,8 @@ export interface TestView {
   /** The attribute with all that was added to it. */
   effective: number;
   sources: Source[];
-  /** Above 0 with advantage, below with disadvantage. */
-  lean: number;
+  /** Until it is rolled: above 0 with advantage, below with disadvantage. */
+  lean?: number;
   spirit: 'none' | 'before' | 'after';
   claims: Record<string, 'asked' | 'accepted' | 'rejected'>;
   rolls: Rolled[];
@@ -29,7 +29,8 @@ export interface TestView {
   cursor?: string;
 }
 
-export function testViewOf(test: Test): TestView {
+/** Of an open test, or of one as it was declared, of which the log tells no lean. */
+export function testViewOf(test: Omit<Test, 'lean'> & { lean?: number }): TestView {
   return {
     id: test.id,
     actor: test.actor,
@@ -41,7 +42,7 @@ export function testViewOf(test: Test): TestView {
     values: test.values,
     effective: test.effective,
     sources: test.sources,
-    lean: test.lean,
+    ...(test.lean !== undefined && { lean: test.lean }),
     spirit: test.ps_used,
     claims: test.trump_claims,
     rolls: test.rolls,
@@ -50,9 +51,6 @@ export function testViewOf(test: Test): TestView {
     ...(test.chances && { chances: test.chances }),
   };
 }
-
-const leanOf = (sources: Source[]): number =>
-  sources.reduce((sum, one) => sum + (one.lean === 'advantage' ? one.n : -one.n), 0);
 
 /** The test that was closed last, as the events that are here tell it; who comes late sees the same. */
 export function lastClosed(events: readonly TableEvent[]): TestView | undefined {
@@ -69,7 +67,6 @@ export function lastClosed(events: readonly TableEvent[]): TestView | undefined 
         ...testViewOf({
           ...declared,
           effective: declared.values.attribute,
-          lean: leanOf(declared.sources),
           checks: [],
         }),
         rolls: [],
@@ -94,7 +91,7 @@ function changed(test: TestView, type: string, data: unknown): TestView {
     }
     case 'terre-exile.advantage.added': {
       const sources = [...test.sources, (data as Events['terre-exile.advantage.added']).source];
-      return { ...test, sources, lean: leanOf(sources) };
+      return { ...test, sources };
     }
     case 'terre-exile.spiritual.spent':
       return {

@@ -89,7 +89,7 @@ const onlyWeapon = (actor: Creature, ranged: boolean): Record<string, unknown> =
   return only && more.length === 0 ? { weapon: only.value } : {};
 };
 
-export const skillPicks = (one: Creature | undefined, kind?: 'skill', totals = true): Pick[] =>
+export const skillPicks = (one: Creature | undefined, kind?: 'skill' | 'spell', totals = true): Pick[] =>
   Object.entries(one?.skills ?? {})
     .filter(([, skill]) => !kind || skill.kind === kind)
     .map(([value, skill]) => ({
@@ -119,6 +119,18 @@ const text = (optional = true): Field => textField('text', t('act.text'), 300, {
 const modifier = (name: string, label: string): Field =>
   numberField(name, label, -12, 12, { optional: true, more: true });
 const yes = (name: string, label: string): Field => yesNo(name, label, { optional: true });
+
+/** Which spell of the target's: those it has at work, then those it is known to know. */
+function spellOf(game: TroikaStore, targets: Filled[string]): Field {
+  const whose = Array.isArray(targets) ? targets : [];
+  const atWork = game.state.effects.filter((one) => whose.includes(one.caster)).map((one) => one.name);
+  const known = whose.flatMap((id) => skillPicks(game.one(id), 'spell', false).map((one) => one.value));
+  const picks = [...new Set([...atWork, ...known])].map((value) => ({ value, label: skillName(value) }));
+  return pickOne('against', t('act.against-spell'), picks, {
+    optional: true,
+    empty: t('act.against-spell.none'),
+  });
+}
 
 /** What is in the place of a thing where the silver of the dead is taken. */
 const silver = '%silver';
@@ -201,6 +213,7 @@ function allActions(game: TroikaStore, actor: Creature, isGm: boolean): Action[]
       ...(actor.skills[String(filled.spell ?? '')]?.cost === undefined
         ? [numberField('cost', t('act.cost.own'), 0, 60, { optional: true })]
         : []),
+      ...(actor.skills[String(filled.spell ?? '')]?.against_spell ? [spellOf(game, filled.targets)] : []),
       yes('versus', t('act.versus')),
       ...gm(modifier('modifier', t('gm.test.modifier'))),
     ]),

@@ -349,7 +349,7 @@ export const partsOf = partsByEvent('troika', {
     says('log.advance', { ...who(names, data.creature), skill: skillName(data.skill) }),
     ...thrown(data.dice, {
       total: sum(data.dice),
-      target: t('log.above', { total: Math.min(data.total, 11) }),
+      target: t('log.above', { total: data.above }),
     }),
     ...thrown(data.again, { total: sum(data.again) }),
     data.success

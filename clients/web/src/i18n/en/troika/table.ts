@@ -1,5 +1,7 @@
 // Troika: what one sees and does.
 export const troika = {
+  'act.against-spell': 'Which of its spells',
+  'act.against-spell.none': 'No spell of its is known: it has to have one at work.',
   'act.armour-too': 'Armour may be thrown off too',
   'act.attack': 'Attack',
   'act.cast': 'Cast',

@@ -1,5 +1,7 @@
 // Troika: what one sees and does.
 export const troika = {
+  'act.against-spell': 'Vilken av dess besvärjelser',
+  'act.against-spell.none': 'Ingen av dess besvärjelser är känd: den måste ha en som verkar.',
   'act.armour-too': 'Även rustning får kastas av',
   'act.attack': 'Anfall',
   'act.cast': 'Besvärj',
