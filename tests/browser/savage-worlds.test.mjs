@@ -341,27 +341,11 @@ async function reload(one, heading) {
 /** Waits until what was done has come to everybody. Who was refused because the table had gone on looks again. */
 let inVain = 0;
 async function did(doing) {
-  const all = everybody().map((one) => one.chronicle.getByRole("article"));
-  const counts = await Promise.all(all.map((list) => list.count()));
-  const texts = await Promise.all(
-    everybody().map((one) => one.chronicle.innerText()),
-  );
+  const before = await Promise.all(everybody().map((one) => one.newest()));
   await doing();
   try {
     await Promise.all(
-      everybody().map((one, at) =>
-        one.page.waitForFunction(
-          ([count, length]) => {
-            const log = document.querySelector('[role="log"]');
-            return (
-              log.querySelectorAll("article").length > count ||
-              log.innerText.length !== length
-            );
-          },
-          [counts[at], texts[at].length],
-          { timeout: 5000 },
-        ),
-      ),
+      everybody().map((one, at) => one.heardMore(before[at])),
     );
     inVain = 0;
   } catch (error) {

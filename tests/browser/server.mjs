@@ -19,13 +19,14 @@ export class Server {
   #process;
   #data = mkdtempSync(join(tmpdir(), "kast-browser-"));
   #port = 0;
-  #dice = [];
+  #more = [];
 
-  /** `dice`: the seed of the dice, a number or a word of the scene's own. */
-  static async start({ dice = 1 } = {}) {
+  /** `dice`: the seed of the dice, a number or a word of the scene's own. `settings`: further flags of kastd's. */
+  static async start({ dice = 1, settings = [] } = {}) {
     const server = new Server();
+    server.#more.push(...settings);
     if (basename(binary) === "kastd-test")
-      server.#dice = ["--test-dice", String(dice)];
+      server.#more.push("--test-dice", String(dice));
     await server.up();
     return server;
   }
@@ -47,7 +48,7 @@ export class Server {
   async up() {
     this.#process = spawn(
       binary,
-      ["--listen", `127.0.0.1:${this.#port}`, "--data", this.#data, ...limits, ...this.#dice],
+      ["--listen", `127.0.0.1:${this.#port}`, "--data", this.#data, ...limits, ...this.#more],
       {
         stdio: [
           "ignore",

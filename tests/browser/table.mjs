@@ -136,12 +136,43 @@ export class TablePage {
     await this.button(`Sheet of ${name}`, this.board).click();
     await this.sheet.getByRole("heading", { name, exact: true }).waitFor();
   }
-  /** What the chronicle says, newest last. */
-  entries() {
-    return this.chronicle.getByRole("article").allInnerTexts();
+  /** The newest entry, as far as it has come: it changes with everything that happens. */
+  newest() {
+    return this.chronicle.evaluate((log) => {
+      const last = [...log.querySelectorAll("li")].at(-1);
+      return last ? `${last.dataset.key} ${last.innerText}` : "";
+    });
   }
-  async heard(text) {
-    await this.chronicle.getByText(text).first().waitFor({ state: "attached" });
+  /** Something has happened since `newest` was that. */
+  async heardMore(newest, timeout = 5000) {
+    await this.page.waitForFunction(
+      (before) => {
+        const last = [
+          ...document.querySelectorAll('[role="log"] li'),
+        ].at(-1);
+        return last && `${last.dataset.key} ${last.innerText}` !== before;
+      },
+      newest,
+      { timeout },
+    );
+  }
+  /** Only what is in sight of the log is in the page: this reads back for what may have gone out of it. */
+  async heard(text, timeout = 30_000) {
+    const found = this.chronicle.getByText(text).first();
+    const until = Date.now() + timeout;
+    await found.waitFor({ state: "attached", timeout: 2000 }).catch(() => {});
+    while ((await found.count()) === 0) {
+      if (Date.now() > until)
+        throw new Error(`${this.name} has not heard ${text}`);
+      await this.chronicle.evaluate(async (log) => {
+        const atTop = log.scrollTop === 0;
+        log.scrollTop = atTop
+          ? log.scrollHeight
+          : log.scrollTop - log.clientHeight;
+        await new Promise((done) => setTimeout(done, 50));
+      });
+    }
+    await this.chronicle.evaluate((log) => (log.scrollTop = log.scrollHeight));
   }
   /** All that lies on the felt, as words. */
   async felt() {

@@ -166,17 +166,12 @@ async function goOn() {
  * look again, but not for ever.
  */
 async function did(one, act) {
-  const articles = everybody().map((other) =>
-    other.chronicle.getByRole("article"),
-  );
-  const counts = await Promise.all(articles.map((all) => all.count()));
+  const before = await Promise.all(everybody().map((other) => other.newest()));
   await act();
   await one.page.locator('main[aria-busy="false"]').waitFor();
   try {
     await Promise.all(
-      articles.map((all, at) =>
-        all.nth(counts[at]).waitFor({ state: "attached", timeout: 5000 }),
-      ),
+      everybody().map((other, at) => other.heardMore(before[at])),
     );
     inVain = 0;
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { TableEvent } from '@kast/sdk';
 import { describe, expect, it } from 'vitest';
-import { entriesOf, rulesOf } from '../src/table/chronicle';
-import { mayOpen, openedIn } from '../src/table/openedRolls';
+import { entriesOf, rulesOf, withEarlier, withEvent } from '../src/table/chronicle';
+import { mayOpen, openedWith } from '../src/table/openedRolls';
 
 let place = 0;
 function event(
@@ -41,6 +41,37 @@ describe('the chronicle', () => {
       'SW-turn-4',
       'TR-9.a',
     ]);
+  });
+  it('is the same however it came to be here: event by event, or page before page', () => {
+    const at = (minute: number) => `2026-11-20T12:${String(minute).padStart(2, '0')}:00.000Z`;
+    const log = [
+      event('room.said', 'ann', 'a', at(0)),
+      event('troika.tested', 'bo', 'b', at(1)),
+      event('troika.stamina.lost', 'bo', 'b', at(1)),
+      event('troika.tested', 'ann', 'c', at(40)),
+      event('room.said', 'ann', 'd', at(41)),
+      event('troika.tested', 'ann', 'e', at(42)),
+    ];
+    log.push(event('room.undone', 'gm', 'f', at(43), { to: log[2]!.cursor }));
+    log.push(event('troika.tested', 'bo', 'g', at(44)));
+    const whole = entriesOf(log);
+    expect(whole.map((one) => one.undone)).toEqual([false, false, true, false, true, false, false]);
+    expect(log.reduce(withEvent, [])).toEqual(whole);
+    const plain = (entries: readonly object[]) => entries.map((one) => ({ ...one, key: '' }));
+    for (let page = 0; page <= log.length; page += 1) {
+      const later = entriesOf(log.slice(page));
+      const read = withEarlier(later, log.slice(0, page));
+      expect(plain(read)).toEqual(plain(whole));
+      // Whoever reads an entry that began before keeps their place in it.
+      expect(read.map((one) => one.key)).toEqual(expect.arrayContaining(later.map((one) => one.key)));
+    }
+  });
+  it('keeps what an event does not change as it is', () => {
+    const before = entriesOf([event('room.said', 'ann', 'a'), event('troika.tested', 'bo', 'b')]);
+    const after = withEvent(before, event('room.said', 'ann', 'c'));
+    expect(after[0]).toBe(before[0]);
+    expect(after[1]).toBe(before[1]);
+    expect(before).toHaveLength(2);
   });
   it('marks days and breaks', () => {
     const [first, soon, later, nextDay] = entriesOf([
@@ -92,7 +123,10 @@ describe('a roll that not all could see', () => {
   });
   it('is opened once', () => {
     const hidden = roll('bo', { audience: 'gm' });
-    const opened = openedIn([hidden, event('dice.opened', 'gm', 'o', undefined, { of: hidden.cursor })]);
+    const opened = openedWith(new Set(), [
+      hidden,
+      event('dice.opened', 'gm', 'o', undefined, { of: hidden.cursor }),
+    ]);
     expect(mayOpen(hidden, gm, opened)).toBe(false);
   });
   it('of a game is the GM’s to open, where not all may check it', () => {

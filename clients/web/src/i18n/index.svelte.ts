@@ -19,6 +19,10 @@ class Words {
   #catalogue = $state.raw<Catalogue>({});
   #game = '';
   #read = new Map<string, IntlMessageFormat>();
+  // A formatter takes long to make, and a log has thousands of times of day.
+  readonly day = $derived(new Intl.DateTimeFormat(this.language, { dateStyle: 'full' }));
+  readonly time = $derived(new Intl.DateTimeFormat(this.language, { hour: '2-digit', minute: '2-digit' }));
+  readonly list = $derived(new Intl.ListFormat(this.language, { style: 'long', type: 'conjunction' }));
 
   /** The reader's choice, else the first of the browser's languages that there is, else English. */
   async start(): Promise<void> {
@@ -88,5 +92,4 @@ export const withMinus = (value: number | string): string =>
 export const signed = (value: number): string => (value > 0 ? `+${value}` : withMinus(value));
 
 /** "Ann, Bo and Cid", as the reader's language does it. */
-export const listed = (names: string[]): string =>
-  new Intl.ListFormat(words.language, { style: 'long', type: 'conjunction' }).format(names);
+export const listed = (names: string[]): string => words.list.format(names);

@@ -2,11 +2,10 @@
 import type { TableEvent } from '@kast/sdk';
 import type { RollProof } from './wire';
 
-/** Cursors of the rolls that were opened. */
-export function openedIn(events: readonly TableEvent[]): ReadonlySet<string> {
-  return new Set(
-    events.filter((event) => event.type === 'dice.opened').map((event) => String(event.data.of)),
-  );
+/** Cursors of the rolls that were opened, with those of `events`. */
+export function openedWith(opened: ReadonlySet<string>, events: readonly TableEvent[]): ReadonlySet<string> {
+  const more = events.filter((event) => event.type === 'dice.opened').map((event) => String(event.data.of));
+  return more.length > 0 ? new Set([...opened, ...more]) : opened;
 }
 
 export interface Reader {

@@ -1,4 +1,5 @@
 // What the chronicle shows of an event, whatever the game: made by pure functions, drawn by Entry.svelte.
+import { withMinus } from '../i18n/index.svelte';
 
 export type Tone = 'plain' | 'good' | 'bad' | 'great' | 'secret' | 'soft';
 
@@ -33,3 +34,13 @@ export type Part =
   | { kind: 'outcome'; text: string; tone: Tone }
   /** What it changed: "Stamina 9 → 3". */
   | { kind: 'change'; text: string; tone?: Tone };
+
+/** The same for whoever listens. */
+export function textOf(part: Part): string {
+  if (part.kind !== 'throw') return part.text;
+  const { label, dice, chips = [], total, target } = part;
+  const result = total === undefined ? '' : `= ${withMinus(total)}`;
+  return [label, dice.join(', '), ...chips.map((chip) => chip.text), result, target]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -4,6 +4,7 @@ import { listed, t, tOr } from '../i18n/index.svelte';
 import type { Names } from './names';
 import type { Part } from './parts';
 import { rollParts } from './rollParts';
+import type { SystemUi } from './systemUi';
 import type { EventData } from './wire';
 
 type EventParts = {
@@ -91,6 +92,10 @@ export function roomParts(event: TableEvent, names: Names): Part[] | undefined {
     ((data: unknown, event: TableEvent, names: Names) => Part[]) | undefined;
   return partsOf?.(event.data, event, names);
 }
+
+/** What an event says, the room's or the game's. */
+export const partsOf = (event: TableEvent, names: Names, system: SystemUi): Part[] =>
+  roomParts(event, names) ?? system.parts(event, names) ?? [];
 
 /** A whisper, or a roll that is not for all: it must look different at once. */
 export function isSecret(event: TableEvent): boolean {

@@ -11,10 +11,10 @@ import {
   type wire,
 } from '@kast/sdk';
 import { createContext } from 'svelte';
-import { entriesOf } from './chronicle';
+import { entriesOf, withEarlier, withEvent, type Entry } from './chronicle';
 import { lookOf, type Look, type Person } from '../ui/people';
 import { t } from '../i18n/index.svelte';
-import { openedIn } from './openedRolls';
+import { openedWith } from './openedRolls';
 import { keepSeat, type KeptSeat } from './seatStorage';
 import { commandStoreOf } from './pendingCommands';
 import type { RoomState, MemberView, Role } from './wire';
@@ -35,17 +35,18 @@ export class TableStore {
   /** Cursor of what `state` is the sum of. */
   cursor = $state('');
   events = $state.raw<TableEvent[]>([]);
+  /** The same as they are read. An event touches only what it changes: a log may be long. */
+  entries = $state.raw<Entry[]>([]);
   /** The cursors of events that came while the page was open: these may be animated. */
   fresh = $state.raw<ReadonlySet<string>>(new Set());
   more = $state(false);
   /** The refusal of a command that was sent before a reload. */
   lateRefusal = $state.raw<Refused | undefined>(undefined);
 
-  entries = $derived(entriesOf(this.events));
   /** Names that events brought with them, of what may have gone since. */
-  remembered = $derived(namesIn(this.events));
+  remembered = $state.raw<ReadonlyMap<string, string>>(new Map());
   /** Cursors of rolls that were opened to all. */
-  opened = $derived(openedIn(this.events));
+  opened = $state.raw<ReadonlySet<string>>(new Set());
   wantsName = $derived(this.status.kind === 'ended' && this.status.refusal?.kind === 'bad-seat');
   isGm = $derived(this.role === 'gm');
   watchesOnly = $derived(this.role === 'spectator');
@@ -148,6 +149,9 @@ export class TableStore {
     // A whole new state may have come meanwhile, and with it another first event.
     if (this.events[0] !== first) return;
     this.events = [...page.events, ...this.events];
+    this.entries = withEarlier(this.entries, page.events);
+    this.remembered = new Map([...namesIn(page.events), ...this.remembered]);
+    this.opened = openedWith(this.opened, page.events);
     this.more = page.more;
   }
 
@@ -156,6 +160,9 @@ export class TableStore {
     this.member = joined.member ?? '';
     if (!joined.recovered) {
       this.events = joined.recent ?? [];
+      this.entries = entriesOf(this.events);
+      this.remembered = namesIn(this.events);
+      this.opened = openedWith(new Set(), this.events);
       this.more = this.events.length >= recentMost;
     }
     this.#seat = { ...this.#seat, token: joined.token ?? this.#seat.token, role: joined.role };
@@ -178,6 +185,10 @@ export class TableStore {
   #onEvent(event: TableEvent): void {
     this.cursor = event.cursor;
     this.events = [...this.events, event];
+    this.entries = withEvent(this.entries, event);
+    const names = namesIn([event]);
+    if (names.size > 0) this.remembered = new Map([...this.remembered, ...names]);
+    this.opened = openedWith(this.opened, [event]);
     this.fresh = new Set([...[...this.fresh].slice(-40), event.cursor]);
   }
 }

@@ -1,5 +1,6 @@
 // What this page shows of the table: which tab, which sheet, which drawers. It never leaves the page.
 import { createContext } from 'svelte';
+import { SvelteSet } from 'svelte/reactivity';
 
 export type Tab = 'table' | 'log' | 'sheet' | 'dice' | 'gm';
 
@@ -13,6 +14,8 @@ export class UiState {
   tray = $state(false);
   /** Whom a touch on the board picks for the command that is being filled in. */
   picking = $state.raw<{ ids: string[]; pick: (id: string) => void } | undefined>(undefined);
+  /** The keys of entries of the log whose reasons lie open: also of those that have gone out of sight. */
+  readonly explained = new SvelteSet<string>();
   /** Put into the command line by a touch elsewhere (a whisper to somebody). */
   line = $state('');
 

@@ -1,0 +1,155 @@
+// A long list of which only what is in sight is in the page, with its whole height kept: the reader's place stays
+// theirs while entries come in above and below.
+import {
+  Virtualizer,
+  defaultRangeExtractor,
+  elementScroll,
+  observeElementOffset,
+  observeElementRect,
+  type VirtualItem,
+} from '@tanstack/virtual-core';
+import { untrack } from 'svelte';
+import type { Attachment } from 'svelte/attachments';
+
+interface Options {
+  /** The keys of all items, in their order. */
+  keys: () => readonly string[];
+  /** True of an item that the Tab key may stop in. */
+  stopsIn: (index: number) => boolean;
+  /** Kept free above the first item, px. */
+  above: () => number;
+  /** Kept free below the last item, px. */
+  below: number;
+  /** How high an item is taken to be until it has been seen, px. */
+  usualHeight: number;
+  /** Who is so near to the end reads the newest, and goes on doing so, px. */
+  nearEnd: number;
+}
+
+export class WindowedList {
+  /** Those in sight and some around them, in their order. */
+  items = $state.raw<readonly VirtualItem[]>([]);
+  /** Of the whole list, px. */
+  height = $state(0);
+
+  readonly #options: Options;
+  readonly #virtualizer: Virtualizer<HTMLElement, HTMLElement>;
+  #box: HTMLElement | null = null;
+  /** The item that has the focus: it stays in the page wherever the reader scrolls, as do the next to Tab to. */
+  #focused = $state<string | undefined>(undefined);
+
+  /** To be made while a component is set up. */
+  constructor(options: Options) {
+    this.#options = options;
+    this.#virtualizer = new Virtualizer(this.#current());
+    // Whatever changes its height above what is read, also while the reader goes up, moves nothing of that.
+    this.#virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (
+      item,
+      _delta,
+      { itemSizeCache, scrollOffset },
+    ) => (itemSizeCache.has(item.key) ? item.end : item.start + 1) <= (scrollOffset ?? 0);
+    $effect.pre(() => {
+      const current = this.#current();
+      untrack(() => {
+        this.#virtualizer.setOptions(current);
+        this.#show();
+      });
+    });
+    $effect(() => {
+      void this.items;
+      void this.height;
+      untrack(() => this.#virtualizer._willUpdate());
+    });
+    $effect(() => this.#virtualizer._didMount());
+  }
+
+  /** Attached to the box that scrolls. It begins at the end of the list. */
+  readonly box: Attachment<HTMLElement> = (box) => {
+    this.#box = box;
+    const moved = ({ target }: FocusEvent) => {
+      const item = (target as HTMLElement).closest<HTMLElement>('[data-key]');
+      this.#focused = item?.dataset.key;
+    };
+    const left = () => (this.#focused = undefined);
+    const keys = (event: KeyboardEvent) => this.#go(event, box.clientHeight);
+    box.addEventListener('focusin', moved);
+    box.addEventListener('focusout', left);
+    box.addEventListener('keydown', keys);
+    untrack(() => {
+      this.#virtualizer._willUpdate();
+      this.#virtualizer.scrollToEnd();
+    });
+    return () => {
+      box.removeEventListener('focusin', moved);
+      box.removeEventListener('focusout', left);
+      box.removeEventListener('keydown', keys);
+      this.#box = null;
+    };
+  };
+
+  /** Attached to each item, which has its place as `data-index` and its key as `data-key`. */
+  readonly item: Attachment<HTMLElement> = (node) => {
+    untrack(() => this.#virtualizer.measureElement(node));
+    return () => this.#virtualizer.measureElement(null);
+  };
+
+  get isAtEnd(): boolean {
+    return this.#virtualizer.isAtEnd(this.#options.nearEnd);
+  }
+  toEnd(): void {
+    this.#virtualizer.scrollToEnd();
+  }
+
+  /** The browser's own way there would end where items find their height under it. */
+  #go(event: KeyboardEvent, page: number): void {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    const list = this.#virtualizer;
+    if (event.key === 'End') list.scrollToEnd();
+    else if (event.key === 'Home') list.scrollToOffset(0);
+    else if (event.key === 'PageUp') list.scrollBy(-0.9 * page);
+    else if (event.key === 'PageDown') list.scrollBy(0.9 * page);
+    else return;
+    event.preventDefault();
+  }
+  #current() {
+    const { keys: given, above, below, usualHeight, nearEnd } = this.#options;
+    const keys = given();
+    void this.#focused;
+    return {
+      count: keys.length,
+      getScrollElement: () => this.#box,
+      estimateSize: () => usualHeight,
+      getItemKey: (index: number) => keys[index]!,
+      // Enough for a Tab or a screen reader to go on to the next, which then comes into sight.
+      overscan: 3,
+      paddingStart: above(),
+      paddingEnd: below,
+      initialOffset: keys.length * usualHeight,
+      anchorTo: 'end' as const,
+      followOnAppend: true,
+      scrollEndThreshold: nearEnd,
+      rangeExtractor: (range: Parameters<typeof defaultRangeExtractor>[0]) => {
+        const near = defaultRangeExtractor(range);
+        return [...new Set([...near, ...this.#pinned(keys)])].sort((one, other) => one - other);
+      },
+      scrollToFn: elementScroll,
+      observeElementRect,
+      observeElementOffset,
+      onChange: () => this.#show(),
+    };
+  }
+  /** The item with the focus, and the ones before and after it that the Tab key may go to. */
+  #pinned(keys: readonly string[]): number[] {
+    const focused = this.#focused === undefined ? -1 : keys.indexOf(this.#focused);
+    if (focused < 0) return [];
+    let before = focused - 1;
+    while (before >= 0 && !this.#options.stopsIn(before)) before -= 1;
+    let after = focused + 1;
+    while (after < keys.length && !this.#options.stopsIn(after)) after += 1;
+    return [before, focused, after].filter((place) => place >= 0 && place < keys.length);
+  }
+  #show(): void {
+    this.items = this.#virtualizer.getVirtualItems();
+    this.height = this.#virtualizer.getTotalSize();
+  }
+}

@@ -1,0 +1,143 @@
+// A log of 5,000 entries: only what is in sight is in the page, and whoever reads it keeps their place.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch } from "./browser.mjs";
+import { fastServer, longLog, readBack } from "./longLog.mjs";
+import { TablePage } from "./table.mjs";
+
+const entries = 5000;
+let server, browser, log, one;
+
+before(async () => {
+  server = await fastServer();
+  browser = await launch();
+  log = await longLog(server, browser, entries);
+  one = await TablePage.by(log.gm, browser, "Reader");
+  await one.heard(`line ${entries - 1}`);
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const say = (text) => log.crowd.ask(log.seat, "room.say", { text });
+const nodes = () =>
+  one.page.evaluate(() => document.querySelectorAll("*").length);
+/** The first entry that is whole in sight, and how far below the upper edge it stands, px. */
+const reading = () =>
+  one.chronicle.evaluate((box) => {
+    const edge = box.getBoundingClientRect().top;
+    const place = (item) => item.getBoundingClientRect().top - edge;
+    const item = [...box.querySelectorAll("li")].find(
+      (each) => place(each) >= 0,
+    );
+    return { key: item.dataset.key, px: Math.round(place(item)) };
+  });
+const pxOf = (key) =>
+  one.chronicle.evaluate((box, wanted) => {
+    const item = box.querySelector(`li[data-key="${wanted}"]`);
+    return Math.round(
+      item.getBoundingClientRect().top - box.getBoundingClientRect().top,
+    );
+  }, key);
+const scrollTo = (top) =>
+  one.chronicle.evaluate(async (box, to) => {
+    box.scrollTop = to;
+    await new Promise((done) => setTimeout(done, 100));
+  }, top);
+const isAtEnd = () =>
+  one.chronicle.evaluate(
+    (box) => box.scrollHeight - box.scrollTop - box.clientHeight < 2,
+  );
+
+test("it begins at the end, and stays there while more is said", async () => {
+  assert.ok(await isAtEnd());
+  await say("first of the new");
+  await one.heard("first of the new");
+  assert.ok(await isAtEnd());
+});
+
+test("who reads an earlier page keeps their place while it comes in", async () => {
+  const height = await one.chronicle.evaluate((box) => box.scrollHeight);
+  await scrollTo(600);
+  await scrollTo(300);
+  await scrollTo(170); // Not near enough for the page before to be fetched.
+  const { key, px } = await reading();
+  await scrollTo(150);
+  await one.page.waitForFunction(
+    (was) => document.querySelector('[role="log"]').scrollHeight > was + 1000,
+    height,
+  );
+  await one.page.waitForTimeout(200);
+  const moved = (await pxOf(key)) - px;
+  assert.ok(Math.abs(moved - 20) <= 3, `moved by ${moved} px, not by 20`);
+});
+
+test("all of it can be read, and the page stays small", async () => {
+  await readBack(one);
+  await scrollTo(0);
+  await one.chronicle.getByText("The table is open.").waitFor();
+  const items = one.chronicle.getByRole("listitem");
+  assert.equal(await items.first().getAttribute("aria-posinset"), "1");
+  const all = Number(await items.first().getAttribute("aria-setsize"));
+  assert.ok(all >= entries, `${all} entries are told of`);
+  assert.ok((await items.count()) < 60, `${await items.count()} in the page`);
+  assert.ok((await nodes()) < 1500, `${await nodes()} nodes`);
+});
+
+test("who reads further up is not torn away, and is told what came", async () => {
+  const before = await reading();
+  await say("while you read");
+  await one.button(/^One new/).waitFor();
+  assert.deepEqual(await reading(), before);
+  const news = one.page.locator("[data-announcer]");
+  await news.getByText("Ann: while you read").waitFor({ state: "attached" });
+  await one.button(/^One new/).click();
+  await one.chronicle.getByText("while you read").waitFor();
+  assert.equal(await one.page.getByRole("button", { name: /^One new/ }).count(), 0);
+});
+
+test("old entries that come into sight are not spoken", async () => {
+  await scrollTo(0);
+  assert.equal(await one.chronicle.getAttribute("aria-live"), "off");
+  const spoken = await one.page.locator("[data-announcer]").innerText();
+  assert.doesNotMatch(spoken, /line|throw|The table is open/);
+});
+
+test("what was unfolded is unfolded when it comes back into sight", async () => {
+  await scrollTo(0);
+  const why = one.chronicle.locator("details").first();
+  await why.locator("summary").click();
+  await one.chronicle.evaluate((box) => (box.scrollTop = box.scrollHeight));
+  await one.chronicle.getByText("while you read").waitFor();
+  await scrollTo(0);
+  assert.ok(await why.evaluate((details) => details.open));
+  await why.locator("summary").click();
+});
+
+test("the keyboard goes through it, and the focus is not lost out of sight", async () => {
+  await one.chronicle.focus();
+  await one.page.keyboard.press("End");
+  await one.page.waitForTimeout(300);
+  assert.ok(await isAtEnd());
+  await one.page.keyboard.press("Home");
+  await one.page.waitForTimeout(300);
+  await one.chronicle.getByText("The table is open.").waitFor();
+  // From "Why" to "Why": the next one comes into the page before it is needed.
+  const focused = () =>
+    one.page.evaluate(() =>
+      Number(document.activeElement.closest("li")?.dataset.index ?? -1),
+    );
+  let last = -1;
+  for (let press = 0; press < 30; press += 1) {
+    await one.page.keyboard.press("Tab");
+    const now = await focused();
+    assert.ok(now >= last, `from ${last} to ${now}`);
+    last = now;
+  }
+  assert.ok(last > 30, `the focus went as far as ${last}`);
+  await one.chronicle.evaluate((box) => (box.scrollTop = box.scrollHeight));
+  await one.page.waitForTimeout(300);
+  assert.equal(await focused(), last);
+  one.expectNoErrors();
+});
