@@ -26,6 +26,11 @@ void check_order(const Batch& batch) {
             throw std::logic_error("a batch for room " + batch.room + " has seq " +
                                    std::to_string(record.seq) + " where " + std::to_string(seq) +
                                    " follows");
+    if (batch.command.empty()) return;
+    if (batch.records.empty() || batch.records.front().by != batch.by ||
+        batch.records.front().cause != batch.command)
+        throw std::logic_error("a batch for room " + batch.room + " begins with no record of " +
+                               batch.by + "'s command " + batch.command);
 }
 
 std::uint64_t bytes_of(const Batch& batch) {

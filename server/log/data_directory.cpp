@@ -1,5 +1,8 @@
 #include "server/log/data_directory.hpp"
 
+#include "server/log/format.hpp"
+#include "server/log/lift_from_1.hpp"
+
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -16,28 +19,6 @@ namespace kast::server {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr int application_id = 0x4B415354;  // "KAST"
-
-// The key of `records` is the promise that no room has a seq twice, that of `commands` that no
-// command happens twice. A new format gets a new number in data_directory.hpp.
-constexpr const char* tables = R"(
-BEGIN IMMEDIATE;
-CREATE TABLE records (
-    room TEXT NOT NULL, seq INTEGER NOT NULL, at_ms INTEGER NOT NULL, "by" TEXT NOT NULL,
-    cause TEXT NOT NULL, type TEXT NOT NULL, data TEXT NOT NULL,
-    PRIMARY KEY (room, seq)) STRICT, WITHOUT ROWID;
-CREATE TABLE commands (
-    room TEXT NOT NULL, "by" TEXT NOT NULL, command TEXT NOT NULL, answer TEXT NOT NULL,
-    PRIMARY KEY (room, "by", command)) STRICT, WITHOUT ROWID;
-CREATE TABLE snapshots (
-    room TEXT NOT NULL, seq INTEGER NOT NULL, state TEXT NOT NULL,
-    PRIMARY KEY (room, seq)) STRICT, WITHOUT ROWID;
-PRAGMA application_id = 1262572372;
-PRAGMA user_version = 1;
-COMMIT;
-)";
-static_assert(application_id == 1'262'572'372 && log_format_version == 1, "as in `tables`");
 
 std::string why(int error) { return std::generic_category().message(error); }
 
@@ -87,7 +68,7 @@ bool check_header(const fs::path& file) {
 
 /// Asks again through SQLite, since what is newest may still be in the write-ahead log beside the
 /// file. Read only, and without a checkpoint at the end: still not a byte is changed.
-void check_format(const fs::path& file) {
+std::int64_t check_format(const fs::path& file) {
     sqlite::Database database(file, SQLITE_OPEN_READONLY);
     sqlite3_db_config(database.handle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
     const bool empty = database.ask("SELECT count(*) FROM sqlite_schema") == "0";
@@ -95,21 +76,7 @@ void check_format(const fs::path& file) {
     if (!ours && !empty) refuse_stranger(file);
     const auto version = std::stoll(database.ask("PRAGMA user_version"));
     if (version > log_format_version) refuse_version(file, version);
-}
-
-/// Makes the file for its owner alone; SQLite gives the files beside it the same rights.
-void make_file(const fs::path& file) {
-    const int made = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
-    if (made < 0) throw LogError("cannot write the log " + file.string() + ": " + why(errno));
-    ::close(made);
-}
-
-void check_tables(sqlite::Database& database) {
-    for (const char* query :
-         {R"(SELECT room, seq, at_ms, "by", cause, type, data FROM records LIMIT 1)",
-          R"(SELECT room, "by", command, answer FROM commands LIMIT 1)",
-          "SELECT room, seq, state FROM snapshots LIMIT 1"})
-        database.ask(query);
+    return version;
 }
 
 void settle(sqlite::Database& database) {
@@ -153,26 +120,70 @@ DataDirectory::DataDirectory(const fs::path& path) : path_(fs::absolute(path)) {
 
 DataDirectory::~DataDirectory() { ::close(lock_); }
 
-std::unique_ptr<sqlite::Database> open_for_writing(const fs::path& file) {
+std::int64_t format_of(const fs::path& file) {
+    fs::path ahead = file;
+    ahead += "-wal";
+    const bool has_header = check_header(file);
+    return has_header || (fs::exists(file) && fs::exists(ahead)) ? check_format(file) : 0;
+}
+
+void make_file(const fs::path& file) {
+    const int made = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    if (made < 0) throw LogError("cannot write the log " + file.string() + ": " + why(errno));
+    ::close(made);
+}
+
+namespace {
+
+std::unique_ptr<sqlite::Database> connect_for_writing(const fs::path& file) {
     if (check_header(file)) check_format(file);
     make_file(file);
     auto database = std::make_unique<sqlite::Database>(file, SQLITE_OPEN_READWRITE);
     if (sqlite3_db_readonly(database->handle(), "main") == 1)
         throw LogError("cannot write the log " + file.string() + ": it is read-only");
     settle(*database);
+    return database;
+}
+
+/// What is without a log now once had one, or a newer one.
+void refuse_left_tail(const DataDirectory& directory, const char* what) {
+    if (!fs::exists(directory.tail_file())) return;
+    throw LogError(
+        "the log " + directory.database().string() + " is " + what + ", and " +
+        directory.tail_file().string() +
+        " tells of a log that was here: put that back, or a backup (docs/hosting.md). To "
+        "start with what is here now, remove " +
+        directory.tail_file().string());
+}
+
+}  // namespace
+
+OpenedLog open_for_writing(const DataDirectory& directory) {
+    const auto file = directory.database();
+    auto database = connect_for_writing(file);
+    if (database->ask("PRAGMA user_version") == "1") {
+        refuse_left_tail(directory, "of format 1");
+        database.reset();
+        lift_from_1(file);
+        database = connect_for_writing(file);
+    }
     if (database->ask("PRAGMA journal_mode = WAL") != "wal")
         throw LogError("the log " + file.string() +
                        " is on a file system without shared memory, which it needs");
     database->run("PRAGMA synchronous = FULL;");
-    // A commit of many rooms touches a page or two of each. So that they are not read again for
-    // every commit, and not copied back into the database every few: pages for some thousand rooms,
-    // and 32 MiB between two checkpoints.
+    // So that the pages at the ends of tables and indices are not read again for every commit, and
+    // not copied back into the database every few: 32 MiB between two checkpoints.
     database->run(
         "PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 8192;"
         "PRAGMA journal_size_limit = 67108864;");
-    if (database->ask("PRAGMA user_version") == "0") database->run(tables);
+    if (database->ask("PRAGMA user_version") == "0") {
+        refuse_left_tail(directory, "empty");
+        make_tables(*database);
+    }
     check_tables(*database);
-    return database;
+    const LogKey key = read_key(*database);
+    verify_start(*database, key, directory.tail_file(), TailFile::read(directory.tail_file(), key));
+    return {std::move(database), key};
 }
 
 std::unique_ptr<sqlite::Database> open_for_reading(const fs::path& file) {

@@ -12,6 +12,10 @@
 
 namespace kast::server {
 
+/// What a record means. The sessions of tests/golden are of one such version; the tables that a
+/// maker keeps records in have a version of their own (open.hpp).
+constexpr int record_format_version = 1;
+
 /// One event as it is kept. Never changed once stored.
 struct Record {
     std::uint64_t seq = 0;   ///< from 1, without holes, per room
@@ -22,7 +26,8 @@ struct Record {
     std::string data;  ///< JSON object; everything, secrets included: only views leave the server
 };
 
-/// What one command leads to: stored whole or not at all.
+/// What one command leads to: stored whole or not at all. Where there is a `command`, there are
+/// records, and the first has it as its `cause` and `by` as its `by`.
 struct Batch {
     std::string room;
     std::uint64_t expected_seq = 0;  ///< seq of the room's last record; 0 makes the room
@@ -77,23 +82,28 @@ public:
     /// are down or refused, with one outcome a batch. After a batch that was not stored, later ones
     /// of that room in flight come back `conflict` (or `duplicate`, or `failed`), but are never
     /// stored. A batch that is both `duplicate` and `conflict` is called `duplicate`. Throws
-    /// std::logic_error, and takes none, where a batch's records do not follow `expected_seq`.
+    /// std::logic_error, and takes none, where a batch's records do not follow `expected_seq`, or
+    /// its first is not its command's.
     virtual void append(std::vector<Batch> batches,
                         std::function<void(std::vector<Append>)> done) = 0;
 
     /// Records with seq in from .. , at most `limit`, in order. Throws LogError.
     virtual std::vector<Record> read(std::string_view room, std::uint64_t from,
                                      std::size_t limit) = 0;
-    /// seq of the room's last record, or 0 where there is no such room.
+    /// seq of the room's last record, or 0 where there is no such room. Throws LogError.
     virtual std::uint64_t last_seq(std::string_view room) = 0;
-    /// The answer once given to this command.
+    /// The answer once given to this command. Throws LogError.
     virtual std::optional<std::string> answered(std::string_view room, std::string_view by,
                                                 std::string_view command) = 0;
 
-    /// The newest snapshot with seq <= `at_most`.
+    /// The newest snapshot with seq <= `at_most`. Throws LogError.
     virtual std::optional<Snapshot> snapshot(std::string_view room, std::uint64_t at_most) = 0;
-    /// Keeps a snapshot; returns at once. Losing one costs time, never truth.
+    /// Keeps a snapshot of a room that has a record `snapshot.seq`; returns at once. Losing one
+    /// costs time, never truth.
     virtual void keep_snapshot(std::string room, Snapshot snapshot) = 0;
+
+    /// Nobody uses the room: what is held of it in memory may go. It may be used again.
+    virtual void forget(std::string_view) {}
 
     /// For metrics and readiness.
     virtual LogCounts counts() const { return {}; }

@@ -9,14 +9,16 @@ namespace kast::server {
 
 /// The format that this program writes. A change of the tables, or of what a record means, is a new
 /// one.
-constexpr int log_format_version = 1;
+constexpr int log_format_version = 2;
 
 /// A log that lives as long as the object; for tests.
 std::unique_ptr<EventLog> open_memory_log();
 
 /// The log in `directory` (made where missing, for its owner alone), which no other process may
-/// have open. On destruction everything handed over is stored first. Throws LogError: in use, no
-/// permission, not a Kast log, damaged, of a newer version (and then not a byte of it was changed).
+/// have open. A log of format 1 is lifted first, and kept beside as `kast-format-1.db`. On
+/// destruction everything handed over is stored first. Throws LogError: in use, no permission, no
+/// room to lift it, not a Kast log, damaged, its end lost, of a newer version (and then not a byte
+/// of it was changed).
 std::unique_ptr<EventLog> open_sqlite_log(const std::filesystem::path& directory);
 
 }  // namespace kast::server

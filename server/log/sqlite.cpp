@@ -1,5 +1,7 @@
 #include "server/log/sqlite.hpp"
 
+#include "server/log/damage.hpp"
+
 namespace kast::server::sqlite {
 
 namespace {
@@ -23,6 +25,10 @@ bool Error::of_disk() const {
     }
 }
 
+bool Error::of_damage() const {
+    return (code & 0xff) == SQLITE_CORRUPT || (code & 0xff) == SQLITE_NOTADB;
+}
+
 Statement::Statement(Database& database, std::string_view sql) : database_(database) {
     sqlite3_stmt* made = nullptr;
     const int code = sqlite3_prepare_v3(database.handle(), sql.data(), static_cast<int>(sql.size()),
@@ -35,6 +41,19 @@ void Statement::bind(int place, std::string_view value) {
     const char* start = value.data() ? value.data() : "";  // A null pointer would bind NULL.
     const int code = sqlite3_bind_text64(statement_.get(), place, start, value.size(),
                                          SQLITE_STATIC, SQLITE_UTF8);
+    if (code != SQLITE_OK) database_.fail(code);
+}
+
+void Statement::bind(int place, Blob value) {
+    const char* start = value.bytes.data() ? value.bytes.data() : "";
+    const int code =
+        sqlite3_bind_blob64(statement_.get(), place, start, value.bytes.size(), SQLITE_STATIC);
+    if (code != SQLITE_OK) database_.fail(code);
+}
+
+void Statement::bind(int place, const std::optional<std::string_view>& value) {
+    if (value) return bind(place, *value);
+    const int code = sqlite3_bind_null(statement_.get(), place);
     if (code != SQLITE_OK) database_.fail(code);
 }
 
@@ -63,9 +82,13 @@ std::int64_t Statement::Rows::whole(int column) const {
 
 std::string Statement::Rows::text(int column) const {
     sqlite3_stmt* statement = statement_.statement_.get();
-    const auto* start = reinterpret_cast<const char*>(sqlite3_column_text(statement, column));
+    const auto* start = static_cast<const char*>(sqlite3_column_blob(statement, column));
     if (!start) return {};
     return {start, static_cast<std::size_t>(sqlite3_column_bytes(statement, column))};
+}
+
+bool Statement::Rows::is_null(int column) const {
+    return sqlite3_column_type(statement_.statement_.get(), column) == SQLITE_NULL;
 }
 
 Database::Database(std::filesystem::path path, int flags) : path_(std::move(path)) {
@@ -93,8 +116,11 @@ void Database::fail(int code) const {
     // do.
     const bool same = handle_ && sqlite3_extended_errcode(handle_.get()) == code;
     const char* why = same ? sqlite3_errmsg(handle_.get()) : sqlite3_errstr(code);
-    throw Error(
+    Error error(
         code, "the log " + path_.string() + ": " + why + " (SQLite " + std::to_string(code) + ")");
+    if (error.of_damage())
+        throw Error(code, std::string(error.what()) + "; " + std::string(damage_advice));
+    throw error;
 }
 
 }  // namespace kast::server::sqlite

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -19,6 +20,13 @@ struct Error : LogError {
     int code;
     /// No room on the disk, or the disk itself: every transaction fails alike until that is mended.
     bool of_disk() const;
+    /// What SQLite read cannot be a database's.
+    bool of_damage() const;
+};
+
+/// Bytes that are bound as a BLOB.
+struct Blob {
+    std::string_view bytes;
 };
 
 class Database;
@@ -38,7 +46,10 @@ public:
         /// Goes to the next row; false after the last. Throws Error.
         bool next();
         std::int64_t whole(int column) const;
+        std::uint64_t bits(int column) const { return static_cast<std::uint64_t>(whole(column)); }
+        /// A TEXT's or a BLOB's bytes; none where it is NULL.
         std::string text(int column) const;
+        bool is_null(int column) const;
 
     private:
         Statement& statement_;
@@ -62,6 +73,9 @@ public:
 
 private:
     void bind(int place, std::string_view value);
+    void bind(int place, const std::string& value) { bind(place, std::string_view(value)); }
+    void bind(int place, Blob value);
+    void bind(int place, const std::optional<std::string_view>& value);
     void bind(int place, std::int64_t value);
     void bind(int place, std::uint64_t value) { bind(place, static_cast<std::int64_t>(value)); }
     int changes() const;
@@ -83,6 +97,8 @@ public:
     void run(const char* sql);
     /// The first column of the first row, or empty. Throws Error.
     std::string ask(const char* sql);
+    /// The rowid of the newest row.
+    std::int64_t last_rowid() const { return sqlite3_last_insert_rowid(handle_.get()); }
     /// Inside a transaction that is neither committed nor rolled back.
     bool in_transaction() const { return sqlite3_get_autocommit(handle_.get()) == 0; }
 

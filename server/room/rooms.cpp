@@ -140,8 +140,10 @@ void Rooms::evict_idle() {
     const std::int64_t now = inner_->shared.now_ms();
     std::erase_if(inner_->rooms, [&](const auto& one) {
         const TableRoom& room = *one.second;
-        return room.is_idle() && one.second.use_count() == 1 &&
-               now - room.last_used_ms() >= idle_ms;
+        const bool unused =
+            room.is_idle() && one.second.use_count() == 1 && now - room.last_used_ms() >= idle_ms;
+        if (unused) inner_->shared.log.forget(one.first);
+        return unused;
     });
 }
 

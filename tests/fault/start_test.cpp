@@ -80,7 +80,7 @@ TEST(Start, ALogOfANewerVersionIsLeftAsItIs) {
     sqlite3_close(database);
     const auto before = bytes_of(file);
     expect_refused(run_kastd({"--listen", "127.0.0.1:0", "--data", directory.path().string()}), 1,
-                   AllOf(HasSubstr(file.string()), HasSubstr("version 9"), HasSubstr("version 1")));
+                   AllOf(HasSubstr(file.string()), HasSubstr("version 9"), HasSubstr("version 2")));
     EXPECT_EQ(bytes_of(file), before);
 }
 

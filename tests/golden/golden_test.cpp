@@ -1,7 +1,7 @@
 // The sessions of tests/golden/ replay to what they came to when they were recorded, for ever.
 //
-//     KAST_GOLDEN=record build/debug/bin/test_golden      writes those of the present log format
-//     anew
+//     KAST_GOLDEN=record build/debug/bin/test_golden      writes those of the present version of
+//     records anew
 
 #include "protocol/scenario.hpp"
 #include "server/log/open.hpp"
@@ -30,7 +30,7 @@ std::vector<std::string> golden_files() {
     std::vector<std::string> names;
     if (is_recording()) {
         for (const protocol::Game* game : protocol::games()) {
-            names.push_back(golden_name(game->id(), server::log_format_version));
+            names.push_back(golden_name(game->id(), server::record_format_version));
         }
         return names;
     }
@@ -132,7 +132,7 @@ INSTANTIATE_TEST_SUITE_P(Sessions, Golden, testing::ValuesIn(golden_files()), []
 TEST(GoldenFolder, HasASessionOfEverySystem) {
     for (const protocol::Game* game : protocol::games()) {
         EXPECT_TRUE(
-            fs::exists(golden_folder() / golden_name(game->id(), server::log_format_version)))
+            fs::exists(golden_folder() / golden_name(game->id(), server::record_format_version)))
             << game->id();
     }
 }

@@ -183,7 +183,7 @@ private:
     GoldenSession session() {
         GoldenSession made;
         made.system = known_.game.id();
-        made.log_format = server::log_format_version;
+        made.log_format = server::record_format_version;
         made.room = fixture_->opened.room;
         made.records = records();
         made.state = replayed(made, known_.game);

@@ -84,7 +84,7 @@ TEST_P(LogContract, StoresACommandOnce) {
 TEST_P(LogContract, RemembersCommandsByRoomAndMember) {
     append_one(*log_, batch("r1", 0, 1, "a1"));
     Batch other = batch("r1", 1, 1, "a1");
-    other.by = "Xb2p";
+    other.by = other.records.front().by = "Xb2p";
     other.answer = "{}";
     EXPECT_EQ(append_one(*log_, other), Append::stored);
     EXPECT_EQ(append_one(*log_, batch("r2", 0, 1, "a1")), Append::stored);
@@ -99,10 +99,15 @@ TEST_P(LogContract, BatchesWithoutACommandAreNeverDuplicates) {
     EXPECT_EQ(log_->answered("r1", "", ""), std::nullopt);
 }
 
-TEST_P(LogContract, RemembersACommandThatLedToNothing) {
-    EXPECT_EQ(append_one(*log_, batch("r1", 0, 0, "a1")), Append::stored);
-    EXPECT_EQ(append_one(*log_, batch("r1", 0, 1, "a1")), Append::duplicate);
-    EXPECT_EQ(append_one(*log_, batch("r1", 0, 1, "a2")), Append::stored);
+TEST_P(LogContract, ABatchThatDoesNotBeginWithItsCommandIsABug) {
+    EXPECT_THROW(append_one(*log_, batch("r1", 0, 0, "a1")), std::logic_error);
+    Batch others = batch("r1", 0, 1, "a1");
+    others.records.front().by = "Xb2p";
+    EXPECT_THROW(append_one(*log_, others), std::logic_error);
+    others = batch("r1", 0, 1, "a1");
+    others.records.front().cause = "a2";
+    EXPECT_THROW(append_one(*log_, others), std::logic_error);
+    EXPECT_EQ(log_->last_seq("r1"), 0U);
 }
 
 TEST_P(LogContract, OneRefusedBatchDoesNotSinkTheOthers) {
@@ -196,11 +201,22 @@ TEST_P(LogContract, GivesTheNewestSnapshotNotAfter) {
 }
 
 TEST_P(LogContract, ASnapshotKeptAgainReplacesItself) {
+    append_one(*log_, batch("r1", 0, 10));
     log_->keep_snapshot("r1", {.seq = 10, .state = "{}"});
     settle(*log_);
     log_->keep_snapshot("r1", {.seq = 10, .state = "{\"again\":true}"});
     settle(*log_);
     EXPECT_EQ(log_->snapshot("r1", 10)->state, "{\"again\":true}");
+}
+
+TEST_P(LogContract, AForgottenRoomIsAsItWas) {
+    append_one(*log_, batch("r1", 0, 1, "a1"));
+    log_->forget("r1");
+    log_->forget("none");
+    EXPECT_EQ(log_->answered("r1", "k7Qf", "a1"), R"({"answer":"a1"})");
+    EXPECT_EQ(append_one(*log_, batch("r1", 1, 1, "a1")), Append::duplicate);
+    EXPECT_EQ(append_one(*log_, batch("r1", 1, 1, "a2")), Append::stored);
+    EXPECT_EQ(append_one(*log_, batch("r1", 2, 1, "a2")), Append::duplicate);
 }
 
 TEST_P(LogContract, CountsWhatItStored) {

@@ -1,8 +1,10 @@
 // kill -9: what was told is kept, once. A child appends and says through a pipe what it was told is
 // durable; the parent kills it in the middle, opens the log and looks.
 
+#include "server/log/check.hpp"
+
 #include <fcntl.h>
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 #include <sys/wait.h>
 
 #include "unit/log/opened_log.hpp"
@@ -115,9 +117,10 @@ TEST(Kill, LosesNothingToldAndDoublesNothing) {
     const Directory directory;
     std::mt19937 random(20'261'120);
     std::vector<Told> told;
-    for (std::uint32_t round = 0; round < 10; ++round) {
+    for (std::uint32_t round = 0; round < 50; ++round) {
         const auto now = kill_after(directory.path(), round, 1 + random() % 400);
         told.insert(told.end(), now.begin(), now.end());
+        ASSERT_THAT(check_log(directory.path()).faults, testing::IsEmpty()) << "round " << round;
         const auto log = open_sqlite_log(directory.path());
         expect_all_kept(*log, told);
         if (HasFatalFailure()) return;

@@ -292,6 +292,7 @@ TEST_F(Order, AQuietRoomIsForgottenAndFoundAgain) {
     fixture.turn();
     fixture.rooms->evict_idle();
     EXPECT_EQ(fixture.rooms->totals().rooms, 0);
+    EXPECT_EQ(fixture.log->forgotten, 1U);
     gm.join();
     EXPECT_TRUE(gm.state["table"]["thieves"].contains(thief));
 }

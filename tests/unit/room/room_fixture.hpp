@@ -50,8 +50,13 @@ public:
         ++snapshots;
         real_->keep_snapshot(std::move(room), std::move(snapshot));
     }
+    void forget(std::string_view room) override {
+        ++forgotten;
+        real_->forget(room);
+    }
     server::LogCounts counts() const override { return real_->counts(); }
 
+    std::size_t forgotten = 0;  ///< calls
     std::size_t reads = 0;
     std::size_t records_read = 0;
     std::size_t snapshots = 0;

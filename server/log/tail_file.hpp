@@ -1,0 +1,47 @@
+#pragma once
+
+#include "server/log/record_writer.hpp"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+namespace kast::server {
+
+/// `kast.tail` beside the log: what its last record was, written after every commit, so that the
+/// next start notices when the end of the log is gone. SQLite drops the end of a write-ahead log
+/// that is damaged or missing, without a word.
+///
+/// Not synced but at the end, since the log itself is: after a power cut the file may be behind the
+/// log, and never ahead of it.
+class TailFile {
+public:
+    /// What the file says, or nothing where it is not there. Throws LogError where it cannot be
+    /// read, is damaged, or is of another log than `key`'s.
+    static std::optional<LogEnd> read(const std::filesystem::path& file, const LogKey& key);
+
+    /// Makes the file where it is missing, durably, for its owner alone. Throws LogError.
+    TailFile(const std::filesystem::path& file, const LogKey& key, const LogEnd& end);
+    /// Syncs it.
+    ~TailFile();
+    TailFile(const TailFile&) = delete;
+    TailFile& operator=(const TailFile&) = delete;
+
+    /// The log is durable up to `end`. A file that cannot be written is logged, once: the log is
+    /// right without it.
+    void write(const LogEnd& end);
+
+private:
+    bool put(const LogEnd& end);
+
+    std::filesystem::path file_;
+    std::string head_;
+    Checksums checksums_;
+    int descriptor_ = -1;
+    bool failing_ = false;
+};
+
+/// Syncs a directory, so that names made or changed in it stay. Throws LogError.
+void sync_directory(const std::filesystem::path& directory);
+
+}  // namespace kast::server

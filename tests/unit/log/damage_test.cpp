@@ -1,0 +1,183 @@
+// Damage to the files of a log, kind by kind. Each is noticed by `kastd check`; and whoever opens
+// the log and reads all of it is given what was stored, or an error, and never something else.
+
+#include "server/log/check.hpp"
+
+#include <gmock/gmock.h>
+
+#include "unit/log/damaged_log.hpp"
+#include <map>
+
+namespace kast::server::test {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+namespace {
+
+/// Everything that the log has to say, or the errors it gives instead.
+struct Told {
+    std::map<std::string, std::vector<std::string>> records;  ///< by room
+    std::map<std::string, std::string> answers;
+    std::map<std::string, std::string> errors;
+};
+
+Told tell(const fs::path& directory) {
+    Told told;
+    std::unique_ptr<EventLog> log;
+    try {
+        log = open_sqlite_log(directory);
+    } catch (const std::exception& error) {
+        for (const auto& room : room_names) told.errors[room] = error.what();
+        return told;
+    }
+    for (const auto& room : room_names) {
+        try {
+            std::vector<std::string> records;
+            // As a room is opened: its end, then its records in pieces.
+            const auto last = log->last_seq(room);
+            for (std::uint64_t from = 1; from <= last; from += 256)
+                for (const Record& record : log->read(room, from, 256))
+                    records.push_back(std::to_string(record.seq) + " " +
+                                      std::to_string(record.at_ms) + record.by + record.cause +
+                                      record.type + record.data);
+            std::map<std::string, std::string> answers;
+            for (std::uint64_t seq = 1; seq <= room_records; ++seq) {
+                const std::string command = room + std::to_string(seq);
+                if (const auto answer = log->answered(room, "k7Qf", command))
+                    answers[command] = *answer;
+            }
+            if (const auto snapshot = log->snapshot(room, UINT64_MAX))
+                answers["snapshot"] = snapshot->state.substr(0, 8 + room.size());
+            told.records[room] = std::move(records);
+            told.answers.merge(answers);
+        } catch (const LogError& error) {
+            told.errors[room] = error.what();
+        }
+    }
+    return told;
+}
+
+std::vector<std::string> faults_of(const fs::path& directory) {
+    try {
+        return check_log(directory).faults;
+    } catch (const LogError& error) {
+        return {error.what()};
+    }
+}
+
+class EachKind : public DamageTest, public testing::WithParamInterface<Kind> {};
+
+}  // namespace
+
+TEST_P(EachKind, IsNoticed) {
+    copy(GetParam().open ? logs().open : logs().closed);
+    const Told whole = [&] {
+        const Directory intact;
+        const auto& from = GetParam().open ? logs().open : logs().closed;
+        for (const auto& entry : fs::directory_iterator(from.path()))
+            fs::copy(entry.path(), intact.path() / entry.path().filename());
+        EXPECT_THAT(faults_of(intact.path()), IsEmpty());
+        return tell(intact.path());
+    }();
+    ASSERT_THAT(whole.errors, IsEmpty());
+    ASSERT_EQ(whole.records.at("beta").size(), room_records);
+    ASSERT_EQ(whole.answers.size(), 3 * room_records + 1);
+
+    GetParam().damage(*this);
+    if (HasFatalFailure()) return;
+
+    const auto faults = faults_of(directory_.path());
+    EXPECT_THAT(faults, Not(IsEmpty()));
+    for (const auto& fault : faults) EXPECT_THAT(fault, HasSubstr(directory_.path().string()));
+    const Told told = tell(directory_.path());
+    std::map<std::string, std::string> answers;
+    for (const auto& room : room_names) {
+        if (told.errors.contains(room)) continue;
+        EXPECT_TRUE(told.records.at(room) == whole.records.at(room))
+            << room << " is served otherwise than it was stored, with "
+            << told.records.at(room).size() << " records";
+        for (std::uint64_t seq = 1; seq <= room_records; ++seq) {
+            const std::string command = room + std::to_string(seq);
+            const auto found = told.answers.find(command);
+            ASSERT_TRUE(found != told.answers.end()) << command << " would be done again";
+            EXPECT_EQ(found->second, whole.answers.at(command));
+        }
+    }
+    if (const auto snapshot = told.answers.find("snapshot"); snapshot != told.answers.end())
+        EXPECT_THAT(snapshot->second, testing::StartsWith("state:"));
+    for (const auto& [room, error] : told.errors) EXPECT_THAT(error, HasSubstr("kast"));
+    RecordProperty("errors", static_cast<int>(told.errors.size()));
+}
+INSTANTIATE_TEST_SUITE_P(Damage, EachKind, testing::ValuesIn(damage_kinds()),
+                         [](const auto& test) { return std::string(test.param.name); });
+
+TEST_F(DamageTest, MoreThanFortyKindsAreTried) { EXPECT_GE(damage_kinds().size(), 40U); }
+
+/// A backup by itself is checked too, and what is only lost time is not damage.
+TEST_F(DamageTest, ABackupIsWhole) {
+    copy(logs().closed);
+    sql(database(), "VACUUM INTO '" + file("backup.db").string() + "'; DELETE FROM snapshots");
+    EXPECT_THAT(faults_of(file("backup.db")), IsEmpty());
+    EXPECT_THAT(faults_of(directory_.path()), IsEmpty());
+    EXPECT_EQ(check_log(file("backup.db")).records, 3 * room_records);
+    const Directory restored;
+    fs::copy(file("backup.db"), restored.path() / "kast.db");
+    EXPECT_THAT(tell(restored.path()).errors, IsEmpty());
+}
+
+TEST_F(DamageTest, AKastdAtWorkIsChecked) {
+    copy(logs().closed);
+    const auto log = open_sqlite_log(directory_.path());
+    append_one(*log, batch("alpha", room_records, 3, "more"));
+    EXPECT_THAT(faults_of(directory_.path()), IsEmpty());
+    EXPECT_EQ(check_log(directory_.path()).records, 3 * room_records + 3);
+}
+
+TEST_F(DamageTest, ALostEndIsGoneOnWithoutWhenTheHostSaysSo) {
+    copy(logs().open);
+    fs::remove(file("kast.db-wal"));
+    const Told refused = tell(directory_.path());
+    EXPECT_THAT(refused.errors.at("alpha"),
+                testing::AllOf(HasSubstr("lost"), HasSubstr(file("kast.tail").string())));
+    fs::remove(file("kast.tail"));
+    const Told told = tell(directory_.path());
+    EXPECT_THAT(told.errors, IsEmpty());
+    EXPECT_EQ(told.records.at("alpha").size(), room_records - 100);
+    EXPECT_TRUE(fs::exists(file("kast.tail")));
+}
+
+TEST_F(DamageTest, ADamagedRoomTakesNothingAndTheOthersGoOn) {
+    copy(logs().closed);
+    sql(database(), "UPDATE records SET data = '{}' WHERE room = 2 AND seq = 700");
+    const auto log = open_sqlite_log(directory_.path());
+    EXPECT_EQ(append(*log, {batch("alpha", room_records, 1, "x"), batch("beta", room_records, 1),
+                            batch("gamma", room_records, 1)}),
+              (std::vector{Append::stored, Append::failed, Append::stored}));
+    try {
+        log->read("beta", 600, 200);
+        ADD_FAILURE() << "a damaged record was read";
+    } catch (const LogError& error) {
+        EXPECT_THAT(error.what(),
+                    testing::AllOf(HasSubstr(database().string()), HasSubstr("room beta"),
+                                   HasSubstr("record 700"), HasSubstr("kastd check")));
+    }
+}
+
+/// Marks that are damaged are made anew, and no command happens twice.
+TEST_F(DamageTest, DamagedMarksAreMadeAnew) {
+    copy(logs().closed);
+    sql(database(), "UPDATE marks SET body = zeroblob(length(body))");
+    {
+        const auto log = open_sqlite_log(directory_.path());
+        EXPECT_EQ(append_one(*log, batch("alpha", room_records, 1, "alpha7")), Append::duplicate);
+        EXPECT_EQ(append_one(*log, batch("alpha", room_records, 1, "new")), Append::stored);
+    }
+    // The block that was due has replaced the damaged one.
+    const auto faults = faults_of(directory_.path());
+    for (const auto& fault : faults) EXPECT_THAT(fault, Not(HasSubstr("alpha")));
+}
+
+}  // namespace kast::server::test
