@@ -148,6 +148,8 @@ struct Flags {
     std::map<std::string_view, std::string> values;
     std::string config;
     std::optional<std::string> output;
+    bool checks = false;
+    std::string check_path;
 };
 
 /// The word that stands for the value in the help: N, WORD, DIR.
@@ -176,6 +178,16 @@ void describe(CLI::App& app, Flags& flags) {
             ->group(std::string(setting.group))
             ->type_name(placeholder_of(setting))
             ->take_last();
+    CLI::App* check = app.add_subcommand(
+        "check",
+        "Read the whole log, tell all that is damaged or lost in it, and end: 0 where it is whole. "
+        "Changes nothing; a kastd may be running");
+    check
+        ->add_option("PATH", flags.check_path,
+                     "A data directory, or a backup's file; without it the directory of --data")
+        ->type_name("");
+    check->fallthrough();  // `kastd check --data DIR` means what `kastd --data DIR check` does.
+    check->callback([&flags] { flags.checks = true; });
     app.get_formatter()->column_width(34);
     app.footer(
         "\nEach setting is taken from its flag, else from its variable (--idle-timeout-s is "
@@ -234,6 +246,8 @@ Invocation read_settings(const std::vector<std::string>& arguments,
     for (const auto& [key, value] : flags.values)
         assign(invocation.settings, *find_setting(key), {value, "flag " + flag_of(key)});
     check_together(invocation.settings);
+    if (flags.checks)
+        invocation.check = flags.check_path.empty() ? invocation.settings.data : flags.check_path;
     return invocation;
 }
 

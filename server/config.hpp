@@ -68,6 +68,7 @@ struct ConfigError : std::runtime_error {
 struct Invocation {
     Settings settings;
     std::optional<std::string> output;  ///< --help, --version: print this on stdout and end with 0
+    std::optional<std::string> check;   ///< `check`: the data directory or database to be checked
 };
 
 /// Variables of the environment as "NAME=value".

@@ -2,6 +2,7 @@
 // one flag more: `--test-dice SEED`, for browser tests.
 
 #include "server/config.hpp"
+#include "server/log/check.hpp"
 #include "server/log/open.hpp"
 #include "server/logging.hpp"
 #include "server/metrics.hpp"
@@ -22,6 +23,7 @@ using namespace kast::server;
 
 constexpr int exit_ok = 0;
 constexpr int exit_not_started = 1;
+constexpr int exit_damaged = 1;
 constexpr int exit_usage = 2;
 
 /// Blocks the signals that end a server in every thread, so that `wait_for_end` gets them.
@@ -67,6 +69,26 @@ int run(const Settings& settings) {
     return exit_ok;
 }
 
+/// `kastd check`: a line for each fault, and one that sums up.
+int check(const std::string& path) {
+    const CheckReport report = check_log(path);
+    for (const std::string& fault : report.faults) std::printf("%s\n", fault.c_str());
+    std::printf("%s: format %lld, %llu rooms, %llu records, %llu snapshots: ", path.c_str(),
+                static_cast<long long>(report.format),
+                static_cast<unsigned long long>(report.rooms),
+                static_cast<unsigned long long>(report.records),
+                static_cast<unsigned long long>(report.snapshots));
+    if (!report.faults.empty()) {
+        std::printf("%zu%s faults; what to do is in docs/hosting.md\n", report.faults.size(),
+                    report.faults.size() < CheckReport::faults_max ? "" : " or more");
+        return exit_damaged;
+    }
+    std::puts(report.format == 1 ? "SQLite finds no fault. Format 1 has no checksums, so what the "
+                                   "records say was not verified; a start of kastd lifts it"
+                                 : "whole");
+    return exit_ok;
+}
+
 #ifdef KAST_TEST_DICE
 /// Takes `--test-dice SEED` out of the arguments. SEED: a whole number from 0.
 std::optional<std::uint64_t> take_test_dice(std::vector<std::string>& arguments) {
@@ -101,6 +123,7 @@ int main(int count, char** words) {
             return exit_ok;
         }
         set_up_logging(invocation.settings.log_level, invocation.settings.log_format);
+        if (invocation.check) return check(*invocation.check);
         return run(invocation.settings);
     } catch (const ConfigError& wrong) {
         std::fprintf(stderr, "kastd: %s\n", wrong.what());

@@ -250,6 +250,15 @@ TEST(Settings, VersionSaysAlsoTheLogs) {
                 testing::MatchesRegex("kastd [0-9.]+ \\(log format [0-9]+\\)\n"));
 }
 
+TEST(Settings, CheckTakesAPathOrTheDataDirectory) {
+    EXPECT_FALSE(read_settings({}, {}).check);
+    EXPECT_EQ(read_settings({"check"}, {}).check, "data");
+    EXPECT_EQ(read_settings({"check", "copy.db"}, {}).check, "copy.db");
+    EXPECT_EQ(read_settings({"--data", "d", "check"}, {}).check, "d");
+    EXPECT_EQ(read_settings({"check", "--data", "d"}, {}).check, "d");
+    EXPECT_THAT(*read_settings({"--help"}, {}).output, HasSubstr("check"));
+}
+
 // With UPDATE_DOCS set the page is written anew instead.
 TEST(Settings, TheHostsPageHasTheTable) {
     const fs::path page = fs::path(KAST_SOURCE_DIR) / "docs/hosting.md";
