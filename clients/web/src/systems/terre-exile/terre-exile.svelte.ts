@@ -2,6 +2,7 @@
 import { createContext } from 'svelte';
 import type { TableStore } from '../../table/table.svelte';
 import { tOr } from '../../i18n/index.svelte';
+import type { Pick } from '../common/fields';
 import { CharacterStore, provideStore } from '../common/characterStore.svelte';
 import { lastClosed, testViewOf } from './testView';
 import type { Character, State, Test } from './wire';
@@ -64,6 +65,12 @@ export class TerreExileStore extends CharacterStore<Character> {
   /** Who needs not be named to this reader: the one character they play. */
   onlyMine(one: Character): boolean {
     return this.me?.id === one.id && this.mine.length === 1;
+  }
+  /** Everybody but one, to be picked. */
+  othersOf(one: Character): Pick[] {
+    return this.all
+      .filter((other) => other.id !== one.id)
+      .map((other) => ({ value: other.id, label: other.name, look: this.lookOf(other.id) }));
   }
   testOf(character: string): Test | undefined {
     return this.tests.find((one) => one.actor === character);
