@@ -99,6 +99,7 @@ export const table = {
   'log.settings': 'The settings are changed.',
   'log.taken-back': 'Taken back',
   'log.undone': '{name} takes the table back',
+  'log.unread': '{count, plural, one {# new entry} other {# new entries}}',
   'log.whisper': 'whispers to {names}',
   'log.why': 'Why',
   'mark.anchor': 'Anchor',
@@ -224,4 +225,5 @@ export const table = {
   'welcome.title': 'The table is laid',
   'welcome.two': 'Prepare somebody to meet: enemies wait behind your screen until you bring them.',
   'welcome.two.do': 'Game master',
+  'title.your-turn': 'Your turn: {name}',
 };

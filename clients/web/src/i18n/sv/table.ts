@@ -99,6 +99,7 @@ export const table = {
   'log.settings': 'Inställningarna är ändrade.',
   'log.taken-back': 'Återtaget',
   'log.undone': '{name} tar tillbaka bordet',
+  'log.unread': '{count, plural, one {# ny post} other {# nya poster}}',
   'log.whisper': 'viskar till {names}',
   'log.why': 'Varför',
   'mark.anchor': 'Ankare',
@@ -223,4 +224,5 @@ export const table = {
   'welcome.title': 'Bordet är dukat',
   'welcome.two': 'Förbered någon att möta: fiender väntar bakom din skärm tills du tar fram dem.',
   'welcome.two.do': 'Spelledare',
+  'title.your-turn': 'Din tur: {name}',
 };

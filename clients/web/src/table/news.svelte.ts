@@ -1,0 +1,58 @@
+// What has just happened, in words, for those who do not look at the log: it is spoken, and shown over the other
+// tabs of a phone.
+import type { TableEvent } from '@kast/sdk';
+import { t } from '../i18n/index.svelte';
+import { namesOf } from './names.svelte';
+import { textOf, type Part } from './parts';
+import { partsOf } from './roomChronicle';
+import type { SystemUi } from './systemUi';
+import type { TableStore } from './table.svelte';
+
+export interface NewsItem {
+  key: string;
+  /** Whoever did it, and what came of it, in one line. */
+  text: string;
+  /** What it came to, where dice fell: "12", "Success". */
+  result: string;
+  mine: boolean;
+}
+
+/** As many as may be spoken one after the other; older ones have been heard. */
+const kept = 8;
+
+export class News {
+  readonly #table: TableStore;
+  readonly #system: SystemUi;
+  readonly #names = $derived.by(() => namesOf(this.#table, this.#system));
+  readonly items: readonly NewsItem[] = $derived.by(() => {
+    const events = this.#table.events.slice(-kept).filter(({ cursor }) => this.#table.fresh.has(cursor));
+    return events.flatMap((event, at) => this.#told(event, events[at - 1]));
+  });
+
+  constructor(table: TableStore, system: SystemUi) {
+    this.#table = table;
+    this.#system = system;
+  }
+
+  #told(event: TableEvent, before: TableEvent | undefined): NewsItem[] {
+    const parts = partsOf(event, this.#names, this.#system);
+    if (parts.length === 0) return [];
+    const text = parts.map(textOf).join(' ');
+    const goesOn = event.cause !== undefined && event.cause === before?.cause;
+    const by = event.by ? this.#table.nameOf(event.by) : t('the-table');
+    return [
+      {
+        key: event.cursor,
+        text: goesOn ? text : `${by}: ${text}`,
+        result: resultOf(parts),
+        mine: event.by === this.#table.member,
+      },
+    ];
+  }
+}
+
+function resultOf(parts: readonly Part[]): string {
+  const last = parts.findLast((part) => part.kind === 'outcome' || part.kind === 'throw');
+  if (last?.kind === 'outcome') return last.text;
+  return last?.kind === 'throw' && last.total !== undefined ? String(last.total) : '';
+}

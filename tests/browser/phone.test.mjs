@@ -1,0 +1,170 @@
+// On a phone one thing is shown at a time: what happens elsewhere is told where one is, and the button that does
+// what one has begun is in sight.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch } from "./browser.mjs";
+import { tearDown } from "./fixture.mjs";
+import { goTo, keep, tableToLookAt } from "./pageChecks.mjs";
+import { Server } from "./server.mjs";
+import { TablePage } from "./table.mjs";
+
+const size = { width: 390, height: 844 };
+const look = { language: "en" };
+let server, browser, quiet;
+
+before(async () => {
+  server = await Server.start();
+  browser = await launch();
+  quiet = await TablePage.at(browser, "Quiet");
+  await quiet.page.goto(server.url);
+});
+after(() => tearDown({ server, browser }));
+
+/** All of it is in the window, and nothing lies over it. */
+async function inSight(button) {
+  await button.waitFor();
+  await button.page().waitForTimeout(300);
+  const found = await button.evaluate((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const at = (x, y) => one.contains(document.elementFromPoint(x, y));
+    return {
+      top,
+      bottom,
+      whole:
+        top >= 0 &&
+        bottom <= innerHeight &&
+        at(left + 4, top + 4) &&
+        at(right - 4, bottom - 4),
+    };
+  });
+  assert.ok(found.whole, `it stands at ${found.top} to ${found.bottom} px`);
+}
+const submit = (one, name) =>
+  one.dock.getByRole("form").getByRole("button", { name, exact: true });
+
+test("Troika: the buttons of an attack and of a spell are in sight", async () => {
+  const { crowd, master, seat, seatLink } = await tableToLookAt(
+    server,
+    quiet.page,
+    "troika",
+    "The wet cellar",
+  );
+  await crowd.ask(seat, "troika.character.add", {
+    id: "ann",
+    name: "Ann",
+    ready: "hedge-wizard",
+  });
+  for (let at = 1; at <= 8; at += 1)
+    await crowd.ask(master, "troika.enemy.add", {
+      id: `liz${at}`,
+      preset: "lizard-man",
+      name: `Lizard-man ${at}`,
+    });
+  const ann = await TablePage.by(seatLink, browser, "Ann", { size });
+  await ann.button("Do something", ann.dock).click();
+  await ann.button("Attack", ann.dock).click();
+  await inSight(submit(ann, "Attack"));
+  await keep(ann, "phone-attack");
+  await ann.button("Cancel", ann.dock).click();
+  await ann.button("Cast", ann.dock).click();
+  await inSight(submit(ann, "Cast"));
+  await keep(ann, "phone-cast");
+  await ann.leave();
+});
+
+test("Terre d'Exile: so is that of a test", async () => {
+  const { crowd, master, seat, seatLink } = await tableToLookAt(
+    server,
+    quiet.page,
+    "terre-exile",
+    "The old ford",
+  );
+  const attributes = Object.fromEntries(
+    ["AGI", "CON", "DEX", "INT", "WIL", "CHA"].map((one, at) => [one, 40 + at]),
+  );
+  await crowd.ask(seat, "terre-exile.character.add", {
+    id: "ann",
+    name: "Ann",
+    attributes,
+  });
+  for (let at = 1; at <= 6; at += 1)
+    await crowd.ask(master, "terre-exile.character.add", {
+      id: `goblin${at}`,
+      name: `Goblin ${at}`,
+      attributes,
+    });
+  const ann = await TablePage.by(seatLink, browser, "Ann", { size });
+  await ann.button("Make a test", ann.dock).click();
+  await inSight(submit(ann, "Ready to roll"));
+  await keep(ann, "phone-test");
+  await ann.leave();
+});
+
+test("what happens elsewhere shows where one is", async () => {
+  const { crowd, master, seatLink } = await tableToLookAt(
+    server,
+    quiet.page,
+    "troika",
+    "The quiet room",
+  );
+  const ann = await TablePage.by(seatLink, browser, "Ann", { size });
+  await goTo(ann, look, "sheet");
+  await crowd.ask(master, "room.say", { text: "Who is at the door?" });
+  await crowd.ask(master, "dice.roll", { notation: "3d1", label: "Knocks" });
+  const toast = ann.page.locator(".toast");
+  await toast.getByText("Gudrun: Knocks").waitFor();
+  await keep(ann, "phone-toast");
+  const log = ann.page.getByRole("button", { name: "Log", exact: true });
+  await log.locator(".badge", { hasText: "2" }).waitFor();
+  assert.equal(
+    await log.evaluate(
+      (one) => document.getElementById(one.getAttribute("aria-describedby")).textContent,
+    ),
+    "2 new entries",
+  );
+  const spoken = ann.page.locator("[data-announcer]");
+  await spoken.getByText("Who is at the door?").waitFor({ state: "attached" });
+
+  // One's own result, over whatever is shown.
+  await goTo(ann, look, "dice");
+  await ann.page.getByLabel("Notation").fill("4d1+38");
+  await ann.page.keyboard.press("Enter");
+  await ann.page.locator(".toast.mine b", { hasText: "42" }).waitFor();
+  await keep(ann, "phone-result");
+
+  await goTo(ann, look, "log");
+  await ann.chronicle.getByText("Who is at the door?").waitFor();
+  assert.equal(await toast.count(), 0);
+  assert.equal(await log.locator(".badge").count(), 0);
+  await ann.leave();
+});
+
+test("the title says whose turn it is", async () => {
+  const { crowd, master, seat, seatLink } = await tableToLookAt(
+    server,
+    quiet.page,
+    "troika",
+    "The long night",
+  );
+  await crowd.ask(seat, "troika.character.add", {
+    id: "ann",
+    name: "Ann",
+    ready: "toll-keeper",
+  });
+  const ann = await TablePage.by(seatLink, browser, "Ann", { size });
+  const titled = (title) =>
+    ann.page.waitForFunction((text) => document.title === text, title);
+  await titled("The long night · Kast");
+  await crowd.ask(master, "troika.initiative.start", {
+    characters: ["ann"],
+    enemies: [],
+  });
+  const isAnns = () =>
+    ann.page.evaluate(() => document.title.startsWith("Your turn: "));
+  for (let draw = 0; draw < 40 && !(await isAnns()); draw += 1) {
+    await crowd.ask(master, "troika.token.draw").catch(() => undefined);
+    await ann.page.waitForTimeout(100);
+  }
+  await titled("Your turn: The long night · Kast");
+  await ann.leave();
+});
