@@ -1,8 +1,9 @@
 // kast_pack_assets DIST ASM CPP: lays the files of the built web client into two sources, as they
 // are and compressed. Run by the build; DIST may be missing.
 
+#include "server/net/gzip.hpp"
+
 #include <openssl/evp.h>
-#include <zlib.h>
 
 #ifdef KAST_BROTLI
 #include <brotli/encode.h>
@@ -65,30 +66,6 @@ std::string tag_of(const std::string& bytes) {
     return tag;
 }
 
-/// Empty where it saves less than a tenth.
-std::string worthwhile(std::string compressed, std::size_t plain) {
-    return compressed.size() * 10 < plain * 9 ? std::move(compressed) : std::string();
-}
-
-std::string gzipped(const std::string& bytes) {
-    z_stream stream{};
-    constexpr int gzip_window = 15 + 16;
-    if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, gzip_window, 9, Z_DEFAULT_STRATEGY) !=
-        Z_OK) {
-        throw std::runtime_error("zlib does not start");
-    }
-    std::string out(deflateBound(&stream, bytes.size()), '\0');
-    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
-    stream.avail_in = static_cast<uInt>(bytes.size());
-    stream.next_out = reinterpret_cast<Bytef*>(out.data());
-    stream.avail_out = static_cast<uInt>(out.size());
-    const int result = deflate(&stream, Z_FINISH);
-    out.resize(stream.total_out);
-    deflateEnd(&stream);
-    if (result != Z_STREAM_END) throw std::runtime_error("zlib does not compress");
-    return worthwhile(std::move(out), bytes.size());
-}
-
 #ifdef KAST_BROTLI
 std::string brotlied(const std::string& bytes) {
     std::size_t size = BrotliEncoderMaxCompressedSize(bytes.size());
@@ -99,7 +76,8 @@ std::string brotlied(const std::string& bytes) {
                               &size, reinterpret_cast<std::uint8_t*>(out.data()));
     if (done != BROTLI_TRUE) return {};
     out.resize(size);
-    return worthwhile(std::move(out), bytes.size());
+    // As with gzip: not where it saves less than a tenth.
+    return out.size() * 10 < bytes.size() * 9 ? out : std::string();
 }
 #else
 std::string brotlied(const std::string&) { return {}; }
@@ -116,7 +94,7 @@ std::vector<Packed> pack(const fs::path& dist) {
         file.plain = read(entry.path());
         file.tag = tag_of(file.plain);
         if (file.plain.size() < std::size_t{1} << 31) {
-            file.gzip = gzipped(file.plain);
+            file.gzip = kast::server::net::gzipped(file.plain);
             file.brotli = brotlied(file.plain);
         }
         files.push_back(std::move(file));

@@ -1,5 +1,6 @@
 #include "server/net/api.hpp"
 
+#include "protocol/game.hpp"
 #include "protocol/json_text.hpp"
 #include "protocol/parse.hpp"
 #include "rules/core/id.hpp"
@@ -8,6 +9,7 @@
 #include "server/metrics.hpp"
 #include "server/net/api_documents.hpp"
 #include "server/net/event_source.hpp"
+#include "server/net/gzip.hpp"
 #include "server/net/server.hpp"
 #include "server/room/room.hpp"
 #include "server/shard.hpp"
@@ -25,6 +27,7 @@ namespace {
 
 constexpr std::string_view rooms_prefix = "/rooms/";
 constexpr std::size_t room_letters = 14;
+constexpr std::size_t gzip_from_bytes = 1024;
 
 /// Like a word, so that a double click takes it whole: letters and digits, 83 bits of them.
 std::string new_room() {
@@ -102,10 +105,14 @@ Api::Api(const Settings& settings, EventLog& log, Metrics& metrics)
       metrics_(metrics),
       assets_(packed_files()),
       quota_(settings.rooms_per_address_hour),
-      systems_(made(systems_document())),
-      schema_(made(schema_document(settings))),
-      limits_(made(limits_document(settings))),
-      address_(settings.listen) {}
+      address_(settings.listen) {
+    documents_.emplace("/api/systems", made(systems_document()));
+    for (const protocol::Game* game : protocol::games()) {
+        documents_.emplace("/api/systems/" + std::string(game->id()), made(system_document(*game)));
+    }
+    documents_.emplace("/api/schema", made(schema_document(settings)));
+    documents_.emplace("/api/limits", made(limits_document(settings)));
+}
 
 Api::~Api() = default;
 
@@ -113,12 +120,15 @@ Api::Document Api::made(std::string text) {
     std::array<unsigned char, SHA256_DIGEST_LENGTH> digest{};
     SHA256(reinterpret_cast<const unsigned char*>(text.data()), text.size(), digest.data());
     constexpr std::string_view hex = "0123456789abcdef";
-    std::string tag = "\"";
+    std::string tag;
     for (std::size_t i = 0; i < 10; ++i) {
         tag += hex[digest[i] >> 4];
         tag += hex[digest[i] & 15];
     }
-    return {std::make_shared<const std::string>(std::move(text)), tag + '"'};
+    std::string gzip = text.size() > gzip_from_bytes ? gzipped(text) : std::string();
+    return {.text = std::make_shared<const std::string>(std::move(text)),
+            .gzip = gzip.empty() ? nullptr : std::make_shared<const std::string>(std::move(gzip)),
+            .tag = std::move(tag)};
 }
 
 std::string Api::room_of(const HttpRequest& request) const {
@@ -153,9 +163,8 @@ void Api::answer(Shard& shard, const HttpRequest& request, const std::string& ro
         return reply(
             text_response(200, "text/plain; version=0.0.4; charset=utf-8", metrics_.text()));
     }
-    if (path == "/api/systems") return reply(document(request, systems_));
-    if (path == "/api/schema") return reply(document(request, schema_));
-    if (path == "/api/limits") return reply(document(request, limits_));
+    if (const auto found = documents_.find(path); found != documents_.end())
+        return reply(document(request, found->second));
     const auto [named, rest] = split_room(path);
     if (rest == "/events") return reply(events(shard, request, room));
     if (rest == "/ws") {
@@ -168,13 +177,21 @@ void Api::answer(Shard& shard, const HttpRequest& request, const std::string& ro
     reply(problem(404, "not-found", "There is nothing at " + path + "."));
 }
 
-HttpResponse Api::document(const HttpRequest& request, const Document& one) const {
+HttpResponse Api::document(const HttpRequest& request, const Document& one) {
     HttpResponse response;
     response.content_type = "application/json";
     response.body = one.text;
-    response.headers.emplace_back("ETag", one.tag);
+    std::string tag = one.tag;
+    if (one.gzip) response.headers.emplace_back("Vary", "Accept-Encoding");
+    if (one.gzip && accepts(request.accept_encoding, "gzip")) {
+        response.body = one.gzip;
+        response.headers.emplace_back("Content-Encoding", "gzip");
+        tag += "-gzip";
+    }
+    tag = '"' + tag + '"';
+    response.headers.emplace_back("ETag", tag);
     response.headers.emplace_back("Cache-Control", "no-cache");
-    if (request.if_none_match == "*" || request.if_none_match.contains(one.tag)) {
+    if (request.if_none_match == "*" || request.if_none_match.contains(tag)) {
         response.status = 304;
         response.body = nullptr;
     }

@@ -4,7 +4,8 @@
 #include "server/net/http.hpp"
 #include "server/net/room_quota.hpp"
 
-#include <memory>
+#include <functional>
+#include <map>
 #include <string>
 
 namespace kast::server {
@@ -31,11 +32,13 @@ public:
     void set_address(std::string address) { address_ = std::move(address); }
 
 private:
+    /// What does not change while the server runs, and holds nothing secret.
     struct Document {
         std::shared_ptr<const std::string> text;
-        std::string tag;
+        std::shared_ptr<const std::string> gzip;  ///< null where it is short
+        std::string tag;                          ///< without quotes
     };
-    HttpResponse document(const HttpRequest& request, const Document& one) const;
+    static HttpResponse document(const HttpRequest& request, const Document& one);
     HttpResponse ready() const;
     void open_room(Shard& shard, const HttpRequest& request, const std::string& room,
                    ResponseCallback reply);
@@ -52,7 +55,7 @@ private:
     Metrics& metrics_;
     Assets assets_;
     RoomQuota quota_;
-    Document systems_, schema_, limits_;
+    std::map<std::string, Document, std::less<>> documents_;  ///< by path
     std::string address_;
 };
 

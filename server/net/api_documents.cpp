@@ -74,10 +74,16 @@ Json limits_of(const Settings& settings) {
 }  // namespace
 
 std::string systems_document() {
-    protocol::Schemas schemas;
     Json systems = Json::array();
-    for (const protocol::Game* game : protocol::games()) systems.push_back(game->schema(schemas));
-    return Json{{"systems", std::move(systems)}, {"$defs", schemas.definitions()}}.dump() + "\n";
+    for (const protocol::Game* game : protocol::games()) systems.push_back({{"id", game->id()}});
+    return Json{{"systems", std::move(systems)}}.dump() + "\n";
+}
+
+std::string system_document(const protocol::Game& game) {
+    protocol::Schemas schemas;
+    Json document = game.schema(schemas);
+    document["$defs"] = schemas.definitions();
+    return document.dump() + "\n";
 }
 
 std::string schema_document(const Settings& settings) {

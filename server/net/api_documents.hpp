@@ -3,14 +3,20 @@
 
 #include <string>
 
+namespace kast::protocol {
+class Game;
+}
+
 namespace kast::server {
 
 struct Settings;
 
 namespace net {
 
-/// `GET /api/systems`: `{"systems": [{"id", "methods", "events", "state", "settings"}], "$defs"}`.
+/// `GET /api/systems`: `{"systems": [{"id"}]}`, for a menu.
 std::string systems_document();
+/// `GET /api/systems/{id}`: `{"id", "methods", "events", "state", "settings", "$defs"}`.
+std::string system_document(const protocol::Game& game);
 /// `GET /api/schema`: the whole wire, with what HTTP adds, and this server's limits.
 std::string schema_document(const Settings& settings);
 /// `GET /api/limits`.

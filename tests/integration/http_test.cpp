@@ -58,7 +58,12 @@ TEST_F(Http, RefusesToOpenARoomNamingThePlace) {
 TEST_F(Http, TellsItsSystemsSchemaAndLimits) {
     const Json systems = get("/api/systems").json();
     EXPECT_EQ(systems["systems"][0]["id"], "troika");
-    EXPECT_TRUE(systems["systems"][0]["methods"].contains("troika.attack"));
+    const Json troika = get("/api/systems/troika").json();
+    EXPECT_EQ(troika["id"], "troika");
+    EXPECT_TRUE(troika["methods"].contains("troika.attack"));
+    const std::string settings = troika["settings"]["$ref"];
+    EXPECT_TRUE(troika.contains(Json::json_pointer(settings.substr(1)))) << settings;
+    expect_problem(get("/api/systems/no-such-game"), 404, "not-found");
     const auto schema = get("/api/schema");
     EXPECT_EQ(schema.json()["protocol"], "kast.v1");
     EXPECT_TRUE(schema.json()["refusals"].contains("rate-limited"));
@@ -71,6 +76,40 @@ TEST_F(Http, TellsItsSystemsSchemaAndLimits) {
     const std::string tag = "If-None-Match: " + schema.headers.at("etag") + "\r\n";
     EXPECT_EQ(get("/api/schema", tag).status, 304);
     EXPECT_EQ(get("/api/limits").json()["message_bytes_max"], 65'536);
+}
+
+TEST_F(Http, TellsAMenuInFewBytesAndCompressesWhatIsLong) {
+    const auto menu = get("/api/systems", "Accept-Encoding: gzip, br\r\n");
+    EXPECT_LT(menu.body.size(), 1024U);
+    EXPECT_FALSE(menu.headers.contains("content-encoding"));
+
+    const auto plain = get("/api/schema");
+    EXPECT_FALSE(plain.headers.contains("content-encoding"));
+    EXPECT_EQ(plain.headers.at("vary"), "Accept-Encoding");
+    const auto zipped = get("/api/schema", "Accept-Encoding: gzip, br\r\n");
+    EXPECT_EQ(zipped.headers.at("content-encoding"), "gzip");
+    EXPECT_EQ(zipped.headers.at("vary"), "Accept-Encoding");
+    EXPECT_TRUE(zipped.body.starts_with("\x1f\x8b"));
+    EXPECT_LT(zipped.body.size() * 5, plain.body.size());
+    // The last four bytes of a gzip member are the size of what is in it, the lowest first.
+    std::size_t size = 0;
+    for (std::size_t i = 4; i > 0; --i) {
+        size = size << 8 | static_cast<unsigned char>(zipped.body[zipped.body.size() - 5 + i]);
+    }
+    EXPECT_EQ(size, plain.body.size());
+    // Each form has its own tag.
+    EXPECT_NE(zipped.headers.at("etag"), plain.headers.at("etag"));
+    const std::string same = "If-None-Match: " + zipped.headers.at("etag") + "\r\n";
+    EXPECT_EQ(get("/api/schema", same + "Accept-Encoding: gzip\r\n").status, 304);
+    EXPECT_EQ(get("/api/schema", same).status, 200);
+    EXPECT_EQ(get("/api/schema", "Accept-Encoding: gzip;q=0\r\n").body, plain.body);
+
+    // What holds tokens is never compressed.
+    const auto opened = http(kastd.port(), "POST", "/api/rooms",
+                             "Content-Type: application/json\r\nAccept-Encoding: gzip\r\n",
+                             R"({"system":"troika"})");
+    EXPECT_EQ(opened.status, 201);
+    EXPECT_FALSE(opened.headers.contains("content-encoding"));
 }
 
 TEST_F(Http, SaysThatItIsAliveAndReady) {

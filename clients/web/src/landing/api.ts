@@ -7,9 +7,8 @@ export interface OpenedRoom {
 export async function systems(): Promise<string[]> {
   const response = await fetch('/api/systems');
   if (!response.ok) return ['troika'];
-  const answer = (await response.json()) as { systems?: { id: string }[] } | { id: string }[];
-  const list = Array.isArray(answer) ? answer : (answer.systems ?? []);
-  return list.map((one) => one.id);
+  const answer = (await response.json()) as { systems: { id: string }[] };
+  return answer.systems.map((one) => one.id);
 }
 
 /** Throws an Error whose message is the server's, or an empty one. */
