@@ -2,7 +2,11 @@
 
 #include "rules/troika/applied_rules.hpp"
 
+#include "rules/troika/system.hpp"
+
 #include <gtest/gtest.h>
+
+#include <utility>
 
 namespace kast::rules::troika {
 namespace {
@@ -119,6 +123,20 @@ TEST(RulesOf, OfARollUnderNameTheDoubleSix) {
     EXPECT_EQ(rules_of(tested), RuleIds{"TR-1.1.a"});
     tested.dice = {6, 6};
     EXPECT_EQ(rules_of(tested), (RuleIds{"TR-1.1.a", "TR-1.1.b"}));
+}
+
+TEST(AdvanceView, SaysWhatEachPairHasToExceed) {  // TR-11.1.c, TR-11.1.1.a
+    for (const auto& [total, above] : {std::pair{9, 9}, {11, 11}, {12, 11}, {14, 11}}) {
+        AdvanceRolled rolled;
+        rolled.total = total;
+        rolled.dice = {6, 6};
+        const auto seen = System::view(rolled, Viewer{Role::player, Id("ann")});
+        ASSERT_TRUE(seen);
+        const auto* shown = get_if<AdvanceRolledView>(&*seen);
+        ASSERT_NE(shown, nullptr);
+        EXPECT_EQ(shown->total, total);
+        EXPECT_EQ(shown->above, above) << total;
+    }
 }
 
 TEST(RulesOf, ThereAreNoneWhereNoRuleIsBehindIt) {
