@@ -5,9 +5,8 @@
 #include "server/log/open.hpp"
 
 #include <benchmark/benchmark.h>
-#include <stdlib.h>
 
-#include <filesystem>
+#include "bench/log/directory.hpp"
 #include <future>
 #include <stdexcept>
 #include <string>
@@ -16,26 +15,7 @@
 namespace {
 
 using namespace kast;
-
-class Directory {
-public:
-    Directory() {
-        std::string name =
-            (std::filesystem::temp_directory_path() / "kast-log-bench-XXXXXX").string();
-        if (!mkdtemp(name.data())) throw std::runtime_error("cannot make " + name);
-        path_ = name;
-    }
-    Directory(const Directory&) = delete;
-    Directory& operator=(const Directory&) = delete;
-    ~Directory() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
-    }
-    const std::filesystem::path& path() const { return path_; }
-
-private:
-    std::filesystem::path path_;
-};
+using bench::Directory;
 
 /// A roll of 2d6 as a room stores it, about.
 server::Batch roll(const std::string& room, std::uint64_t seq) {
