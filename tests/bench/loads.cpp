@@ -23,9 +23,8 @@ constexpr auto all_loads = std::to_array<Load>({
     {"W4", "1,000 rooms of 5, joined and silent", 1'000, 5, 0, 0},
 });
 
-/// Joins under way at a time: of different rooms; and while one large room fills.
+/// Joins under way at a time.
 constexpr std::size_t joins_under_way = 16;
-constexpr std::size_t crowd_under_way = 100;
 /// So many rooms are there before a seat's memory is measured, so that what is made once is made.
 constexpr std::uint32_t warm_rooms_part = 5;
 /// This part of a large room's members joins last, each alone.
@@ -53,7 +52,7 @@ milliseconds milliseconds_of(double seconds) {
 void fill_large_room(LoadGenerator& generator, std::uint32_t members, const Target& target,
                      Measurement& measured) {
     const std::uint32_t late = std::max(1U, members / late_part);
-    generator.join({.first_member = 0, .members = members - late}, crowd_under_way);
+    generator.join({.first_member = 0, .members = members - late}, joins_under_way);
     const double before = cpu_us(target.pid);
     generator.join({.first_member = members - late, .members = late}, 1);
     measured.figures["late_join_cpu_us"] = (cpu_us(target.pid) - before) / late;
