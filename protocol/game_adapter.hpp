@@ -2,10 +2,9 @@
 // Makes a Game of a system's described structs. Included once a system, in `protocol/games/`.
 //
 // A system is a struct (`rules/troika/system.hpp`) with
-//   id, views_by_member, Settings, State, Command, Event, StateView, EventView   (the last four of
-//   Command, Event, EventView are rules::OneOf of structs with a `name`)
+//   id, views_by_member, Settings, State, Command, Event, StateView, EventView   (Command, Event
+//   and EventView are rules::OneOf of messages, `rules/core/message.hpp`)
 // and, found by their arguments,
-//   Result<State> open(const Settings&);
 //   Result<std::vector<Event>> decide(const State&, const Command&, const Actor&, Dice&);
 //   void apply(State&, const Event&);
 //   StateView view(const State&, const Viewer&);
@@ -22,6 +21,7 @@
 #include "protocol/read.hpp"
 #include "protocol/schema.hpp"
 #include "protocol/write.hpp"
+#include "rules/core/command_context.hpp"
 #include "rules/core/one_of.hpp"
 
 #include <algorithm>
@@ -57,8 +57,9 @@ std::string wire_name(std::string_view system, std::string_view name, bool is_co
 
 template <class System, class... T>
 WireTypes wire_types(std::type_identity<rules::OneOf<T...>>) {
-    return WireTypes(
-        {{wire_name(System::id, T::name, requires { T::common; }), &shape_of<T>()}...});
+    return WireTypes({{wire_name(
+                           System::id, rules::message_name<T>, requires { T::common; }),
+                       &shape_of<T>()}...});
 }
 
 template <class System>
@@ -139,9 +140,7 @@ public:
             read.error().path = "/settings" + read.error().path;
             return std::unexpected(std::move(read.error()));
         }
-        auto opened = System::open(*read);
-        if (!opened) return std::unexpected(std::move(opened.error()));
-        return std::make_shared<const TypedState>(std::move(*opened));
+        return std::make_shared<const TypedState>(rules::new_table<System>(*read));
     }
 
     rules::Result<Decided> decide(const GameState& before, std::string_view method,

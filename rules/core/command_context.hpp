@@ -80,7 +80,28 @@ inline Result<void> require_control(const Actor& actor, const Id& owner, std::st
     return {};
 }
 
+/// A new room's table: empty, with these settings; or what `System::open(settings)` gives, where a
+/// system's tables begin with more.
+template <class System>
+typename System::State new_table(const typename System::Settings& settings) {
+    if constexpr (requires { System::open(settings); }) {
+        return System::open(settings);
+    } else {
+        typename System::State state;
+        state.settings = settings;
+        return state;
+    }
+}
+
+/// Whether the actor may give the command at all: everybody, where a system has no
+/// `require_permission` of its own.
+template <class System, class Command>
+Result<void> require_permission(const CommandContext<System>&, const Command&) {
+    return {};
+}
+
 /// Decides one command. Found by their arguments in the system's namespace:
+///   Result<void> require_permission(const Context&, const C&)   may be left out
 ///   Result<void> carry_out(Context&, const C&)   one for each command: refusals first, then events
 ///   void after_command(Context&)                 what every accepted command ends with
 /// A refusal has rolled nothing.
@@ -89,7 +110,12 @@ Result<std::vector<typename Context::Event>> decide_command(const typename Conte
                                                             const Command& command,
                                                             const Actor& actor, Dice& dice) {
     Context context(before, actor, dice);
-    auto accepted = visit([&](const auto& one) { return carry_out(context, one); }, command);
+    auto accepted = visit(
+        [&](const auto& one) -> Result<void> {
+            KAST_REQUIRE(require_permission(std::as_const(context), one));
+            return carry_out(context, one);
+        },
+        command);
     if (!accepted) return refusal_of(accepted);
     after_command(context);
     return context.take_events();

@@ -1,6 +1,7 @@
 #pragma once
 // Pending decisions, the same in every system: the events of one, and who may answer what.
 
+#include "rules/core/message.hpp"
 #include "rules/core/refusal.hpp"
 #include "rules/core/table.hpp"
 
@@ -16,7 +17,6 @@ inline constexpr RefusalKind not_your_decision{"not-your-decision",
 
 /// A pending decision was answered. The same event in every system.
 struct DecisionAnswered {
-    static constexpr std::string_view name = "decision.answered";
     Id decision;
     std::string kind;
     Id creature;            ///< whose choice it was in the game
@@ -26,21 +26,16 @@ struct DecisionAnswered {
     bool sealed = false;    ///< the answer is not shown: another side has still to answer
     bool hidden = false;    ///< only the GM knows of this decision
 };
-BOOST_DESCRIBE_STRUCT(DecisionAnswered, (),
-                      (decision, kind, creature, answer, items, fallback, sealed, hidden))
 
 /// A pending decision went away unanswered: what it was about is gone.
 struct DecisionClosed {
-    static constexpr std::string_view name = "decision.closed";
     Id decision;
     std::string kind;
     Id creature;
     bool hidden = false;  ///< only the GM knows of this decision
 };
-BOOST_DESCRIBE_STRUCT(DecisionClosed, (), (decision, kind, creature, hidden))
 
 struct DecisionAnsweredView {
-    static constexpr std::string_view name = "decision.answered";
     Id decision;
     std::string kind;
     Id creature;
@@ -48,15 +43,12 @@ struct DecisionAnsweredView {
     std::vector<Id> items;
     bool fallback = false;
 };
-BOOST_DESCRIBE_STRUCT(DecisionAnsweredView, (), (decision, kind, creature, answer, items, fallback))
 
 struct DecisionClosedView {
-    static constexpr std::string_view name = "decision.closed";
     Id decision;
     std::string kind;
     Id creature;
 };
-BOOST_DESCRIBE_STRUCT(DecisionClosedView, (), (decision, kind, creature))
 
 /// What a viewer may know of it; nothing where it is hidden from them.
 inline std::optional<DecisionAnsweredView> view(const DecisionAnswered& event,
@@ -95,5 +87,14 @@ inline Result<std::string> resolve_answer(const Decision* open, const DecisionAn
     if (!has_option(*open, given.answer.value)) return refuse(not_an_answer, {}, "/answer");
     return given.answer.value;
 }
+
+// ---- what each is called on the wire, and its fields
+
+KAST_MESSAGE(DecisionAnswered, "decision.answered", decision, kind, creature, answer, items,
+             fallback, sealed, hidden)
+KAST_MESSAGE(DecisionClosed, "decision.closed", decision, kind, creature, hidden)
+KAST_MESSAGE(DecisionAnsweredView, "decision.answered", decision, kind, creature, answer, items,
+             fallback)
+KAST_MESSAGE(DecisionClosedView, "decision.closed", decision, kind, creature)
 
 }  // namespace kast::rules

@@ -60,5 +60,13 @@ template <class Question>
 void forget_question(std::vector<Question>& questions, const Id& decision) {
     std::erase_if(questions, [&](const Question& one) { return one.decision.id == decision; });
 }
+template <class State>
+void fold(State& state, const DecisionAnswered& event) {
+    forget_question(state.questions, event.decision);
+}
+template <class State>
+void fold(State& state, const DecisionClosed& event) {
+    forget_question(state.questions, event.decision);
+}
 
 }  // namespace kast::rules

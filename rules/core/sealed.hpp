@@ -3,6 +3,7 @@
 // it picks, may change it until it locks it, and when all have locked it is revealed. Until then
 // the others see who is ready, and nothing else.
 
+#include "rules/core/message.hpp"
 #include "rules/core/refusal.hpp"
 #include "rules/core/table.hpp"
 
@@ -21,7 +22,6 @@ struct SealedParty {
     std::optional<std::vector<std::string>> picks;
     bool locked = false;
 };
-BOOST_DESCRIBE_STRUCT(SealedParty, (), (party, members, picks, locked))
 
 /// A choice under way. Lives in a system's state.
 struct SealedChoice {
@@ -29,26 +29,21 @@ struct SealedChoice {
     std::string kind;  ///< a word from the system's closed list
     std::vector<SealedParty> parties;
 };
-BOOST_DESCRIBE_STRUCT(SealedChoice, (), (id, kind, parties))
 
 /// Seals picks for a party, or changes them. The same method in every system.
 struct ChoiceSeal {
-    static constexpr std::string_view name = "choice.seal";
     static constexpr bool common = true;
     Id choice;
     Id party;
     BoundedList<BoundedString<60>, 12> picks;
 };
-BOOST_DESCRIBE_STRUCT(ChoiceSeal, (), (choice, party, picks))
 
 /// Makes what a party sealed final.
 struct ChoiceLock {
-    static constexpr std::string_view name = "choice.lock";
     static constexpr bool common = true;
     Id choice;
     Id party;
 };
-BOOST_DESCRIBE_STRUCT(ChoiceLock, (), (choice, party))
 
 /// What a viewer may know of a party: that it is ready; its picks only if they are its own.
 struct SealedPartyView {
@@ -57,14 +52,12 @@ struct SealedPartyView {
     bool locked = false;
     std::optional<std::vector<std::string>> picks;
 };
-BOOST_DESCRIBE_STRUCT(SealedPartyView, (), (party, sealed, locked, picks))
 
 struct SealedChoiceView {
     Id id;
     std::string kind;
     std::vector<SealedPartyView> parties;
 };
-BOOST_DESCRIBE_STRUCT(SealedChoiceView, (), (id, kind, parties))
 
 inline constexpr RefusalKind no_such_choice{"no-such-choice", "No such choice is open."};
 inline constexpr RefusalKind not_your_choice{"not-your-choice", "That is another side's choice."};
@@ -104,5 +97,14 @@ inline SealedChoiceView view(const SealedChoice& choice, const Viewer& viewer) {
     }
     return shown;
 }
+
+// ---- what each is called on the wire, and its fields
+
+BOOST_DESCRIBE_STRUCT(SealedParty, (), (party, members, picks, locked))
+BOOST_DESCRIBE_STRUCT(SealedChoice, (), (id, kind, parties))
+KAST_MESSAGE(ChoiceSeal, "choice.seal", choice, party, picks)
+KAST_MESSAGE(ChoiceLock, "choice.lock", choice, party)
+BOOST_DESCRIBE_STRUCT(SealedPartyView, (), (party, sealed, locked, picks))
+BOOST_DESCRIBE_STRUCT(SealedChoiceView, (), (id, kind, parties))
 
 }  // namespace kast::rules

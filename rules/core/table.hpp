@@ -2,8 +2,7 @@
 
 #include "rules/core/bounded.hpp"
 #include "rules/core/id.hpp"
-
-#include <boost/describe.hpp>
+#include "rules/core/message.hpp"
 
 #include <optional>
 #include <string>
@@ -41,7 +40,6 @@ struct Modifier {
     std::string rule;   ///< rule ID
     bool operator==(const Modifier&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(Modifier, (), (value, cause, rule))
 
 /// One possible answer to a pending decision.
 struct Option {
@@ -49,7 +47,6 @@ struct Option {
     std::optional<Id> subject;  ///< the thing the answer names, where there is one
     bool operator==(const Option&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(Option, (), (answer, subject))
 
 /// A choice that a roll left open. It lives in the state, so a restart forgets nothing.
 struct Decision {
@@ -61,16 +58,20 @@ struct Decision {
     std::string fallback;         ///< what the GM or a clock may apply
     bool operator==(const Decision&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(Decision, (), (id, kind, creature, owner, options, fallback))
 
 /// Answers a pending decision. The same method in every system.
 struct DecisionAnswer {
-    static constexpr std::string_view name = "decision.answer";
     static constexpr bool common = true;  ///< no system prefix on the wire
     Id decision;
     BoundedString<60> answer;
     std::optional<BoundedList<Id, 60>> items;  ///< the things chosen, for kinds that choose several
 };
-BOOST_DESCRIBE_STRUCT(DecisionAnswer, (), (decision, answer, items))
+
+// ---- what each is called on the wire, and its fields
+
+BOOST_DESCRIBE_STRUCT(Modifier, (), (value, cause, rule))
+BOOST_DESCRIBE_STRUCT(Option, (), (answer, subject))
+BOOST_DESCRIBE_STRUCT(Decision, (), (id, kind, creature, owner, options, fallback))
+KAST_MESSAGE(DecisionAnswer, "decision.answer", decision, answer, items)
 
 }  // namespace kast::rules

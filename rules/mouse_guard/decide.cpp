@@ -67,17 +67,16 @@ Result<void> carry_out(CommandContext& context, const DecisionAnswer& command) {
 /// What is open and no longer has a meaning has gone on by itself by then.
 void after_command(CommandContext&) {}
 
-Result<State> System::open(const Settings& settings) {
-    State state;
-    state.settings = settings;
-    return state;
+template <class T>
+Result<void> require_permission(const CommandContext& context, const T&) {
+    const Role role = context.actor().role;
+    if (role != Role::gm && role != Role::player)
+        return refuse(not_allowed, {}, {}, "Spectators and bots play nobody.");
+    return {};
 }
 
 Result<std::vector<Event>> System::decide(const State& state, const Command& command,
                                           const Actor& actor, Dice& dice) {
-    if (actor.role != Role::gm && actor.role != Role::player) {
-        return refuse(not_allowed, {}, {}, "Spectators and bots play nobody.");
-    }
     return decide_command<CommandContext>(state, command, actor, dice);
 }
 

@@ -3,6 +3,7 @@
 // there. What follows from a rule is worked out here, because no client knows one: pools line by
 // line, whose turn it is, and which commands may be given now.
 
+#include "rules/core/message.hpp"
 #include "rules/core/one_of.hpp"
 #include "rules/mouse_guard/events.hpp"
 
@@ -14,7 +15,6 @@ struct TraitView {
     bool usable = true;     ///< for +1D, in this session
     bool disabled = false;  ///< in this conflict
 };
-BOOST_DESCRIBE_STRUCT(TraitView, (), (used, recharges, usable, disabled))
 
 /// What only those see who know the sheet: all but a GM's own that is not shown.
 struct SheetView {
@@ -33,9 +33,6 @@ struct SheetView {
     std::vector<Gear> gear;
     std::map<std::string, int> recoveries;  ///< by condition: its Ob, where a test clears it
 };
-BOOST_DESCRIBE_STRUCT(SheetView, (),
-                      (nature, will, health, resources, circles, skills, wises, traits, conditions,
-                       belief, goal, instinct, gear, recoveries))
 
 struct CharacterView {
     Id id;
@@ -51,14 +48,11 @@ struct CharacterView {
     /// Methods, without "mouse-guard.", that may be given for it now: for its owner and the GM.
     std::optional<std::vector<std::string>> allowed;
 };
-BOOST_DESCRIBE_STRUCT(CharacterView, (),
-                      (id, name, owner, shown, fate, persona, checks, sheet, test, team, allowed))
 
 struct HelpView {
     Id character;
     std::vector<std::string> with;  ///< what it may help with
 };
-BOOST_DESCRIBE_STRUCT(HelpView, (), (character, with))
 
 /// What may still be declared for a pool: for the owner and the GM.
 struct MayView {
@@ -73,9 +67,6 @@ struct MayView {
     bool throw_now = false;
     std::string waits_for;  ///< kind of the refusal where it cannot be thrown yet, or empty
 };
-BOOST_DESCRIBE_STRUCT(MayView, (),
-                      (use_nature, tap_nature, persona, wises, traits_for, traits_against,
-                       traits_advantage, weapons, throw_now, waits_for))
 
 struct AttemptView {
     Id actor;
@@ -106,10 +97,6 @@ struct AttemptView {
     std::vector<HelpView> could_help;  ///< with what their sheets have, where one knows them
     std::optional<MayView> may;
 };
-BOOST_DESCRIBE_STRUCT(AttemptView, (),
-                      (actor, team, action, what, choices, ob, within_nature, nature, tapped,
-                       persona, wise, helpers, trait, trait_way, weapon, pool, size, dice, opened,
-                       hits, fate_opens, successes, fate, could_help, may))
 
 struct TestView {
     Id id;
@@ -123,8 +110,6 @@ struct TestView {
     Phase phase = Phase::building;
     std::vector<AttemptView> attempts;
 };
-BOOST_DESCRIBE_STRUCT(TestView, (),
-                      (id, purpose, actor, versus, text, recovers, base, armour, phase, attempts))
 
 enum class CardFace { empty, sealed, revealed, void_ };
 BOOST_DESCRIBE_ENUM(CardFace, empty, sealed, revealed, void_)
@@ -134,7 +119,6 @@ struct CardView {
     CardFace face = CardFace::empty;
     std::optional<Action> action;
 };
-BOOST_DESCRIBE_STRUCT(CardView, (), (face, action))
 
 struct TeamView {
     Id id;
@@ -158,10 +142,6 @@ struct TeamView {
     /// Methods that may be given for it now: for its players and the GM.
     std::optional<std::vector<std::string>> allowed;
 };
-BOOST_DESCRIBE_STRUCT(TeamView, (),
-                      (id, side, name, members, acting, goal, start, current, out, position,
-                       impeded, disabled, sealed, locked, cards, disposition_skills,
-                       disposition_bases, allowed))
 
 struct ConflictView {
     Id id;
@@ -180,9 +160,6 @@ struct ConflictView {
     std::optional<Winner> winner;
     std::vector<Standing> standings;  ///< once it is decided
 };
-BOOST_DESCRIBE_STRUCT(ConflictView, (),
-                      (id, type, phase, step, exchange, action, will_conflict, skills, teams,
-                       choice, pairs, results, weapons, winner, standings))
 
 struct QuestionView {
     Id id;
@@ -196,8 +173,6 @@ struct QuestionView {
     int margin = 0;
     std::vector<Target> targets;
 };
-BOOST_DESCRIBE_STRUCT(QuestionView, (),
-                      (id, kind, creature, owner, options, fallback, test, team, margin, targets))
 
 struct StateView {
     Settings settings;
@@ -215,40 +190,30 @@ struct StateView {
     std::optional<std::vector<std::string>> allowed;
     std::map<Id, std::string> departed;  ///< names of those who have left the table
 };
-BOOST_DESCRIBE_STRUCT(StateView, (),
-                      (settings, turn, session, tests_left, characters, tests, asked, conflict,
-                       decisions, skills, abilities, allowed, departed))
 
 // ---- events that are not shown as they are
 
 struct CharacterAddedView {
-    static constexpr std::string_view name = "character.added";
     Id character;
     std::string called;
     IdOrNone owner;
     std::optional<Character> sheet;
 };
-BOOST_DESCRIBE_STRUCT(CharacterAddedView, (), (character, called, owner, sheet))
 
 struct TraitRechargedView {
-    static constexpr std::string_view name = "trait.recharged";
     Id actor;
     std::optional<std::string> trait;
     int checks = 0;
 };
-BOOST_DESCRIBE_STRUCT(TraitRechargedView, (), (actor, trait, checks))
 
 struct TraitUsedView {
-    static constexpr std::string_view name = "trait.used";
     Id test;
     Id actor;
     std::optional<std::string> trait;
     TraitWay way = TraitWay::for_;
 };
-BOOST_DESCRIBE_STRUCT(TraitUsedView, (), (test, actor, trait, way))
 
 struct TurnedDownView {
-    static constexpr std::string_view name = "turned-down";
     Id test;
     Id actor;
     Declared what = Declared::trait;
@@ -256,10 +221,8 @@ struct TurnedDownView {
     std::optional<std::string> trait;
     int persona = 0;
 };
-BOOST_DESCRIBE_STRUCT(TurnedDownView, (), (test, actor, what, helper, trait, persona))
 
 struct ThrownView {
-    static constexpr std::string_view name = "thrown";
     Id test;
     Id actor;
     std::string what;
@@ -270,10 +233,8 @@ struct ThrownView {
     std::vector<int> hits;  ///< the dice that are successes
     int successes = 0;
 };
-BOOST_DESCRIBE_STRUCT(ThrownView, (), (test, actor, what, nature, ob, pool, dice, hits, successes))
 
 struct FateSpentView {
-    static constexpr std::string_view name = "fate.spent";
     Id test;
     Id actor;
     std::vector<int> dice;  ///< the new ones, in the order thrown
@@ -281,7 +242,6 @@ struct FateSpentView {
     int successes = 0;      ///< of the whole throw now
     int fate = 0;           ///< left
 };
-BOOST_DESCRIBE_STRUCT(FateSpentView, (), (test, actor, dice, hits, successes, fate))
 
 struct TieThrowView {
     Id actor;
@@ -290,23 +250,17 @@ struct TieThrowView {
     std::vector<int> hits;  ///< the dice that are successes
     int successes = 0;
 };
-BOOST_DESCRIBE_STRUCT(TieThrowView, (), (actor, what, dice, hits, successes))
 
 struct TiebreakerThrownView {
-    static constexpr std::string_view name = "tiebreaker.thrown";
     Id test;
     std::vector<TieThrowView> throws;
 };
-BOOST_DESCRIBE_STRUCT(TiebreakerThrownView, (), (test, throws))
 
 struct DecisionOpenedView {
-    static constexpr std::string_view name = "decision.opened";
     QuestionView question;
 };
-BOOST_DESCRIBE_STRUCT(DecisionOpenedView, (), (question))
 
 struct DispositionSettledView {
-    static constexpr std::string_view name = "disposition.settled";
     Id team;
     Id actor;
     std::string base;
@@ -314,31 +268,24 @@ struct DispositionSettledView {
     int successes = 0;
     int start = 1;
 };
-BOOST_DESCRIBE_STRUCT(DispositionSettledView, (), (team, actor, base, lines, successes, start))
 
 struct ExchangeStartedView {
-    static constexpr std::string_view name = "exchange.started";
     int exchange = 1;
     Id choice;
 };
-BOOST_DESCRIBE_STRUCT(ExchangeStartedView, (), (exchange, choice))
 
 struct ChoiceSealedView {
-    static constexpr std::string_view name = "choice.sealed";
     Id choice;
     Id team;
     std::optional<std::vector<std::string>> picks;  ///< for the team itself
 };
-BOOST_DESCRIBE_STRUCT(ChoiceSealedView, (), (choice, team, picks))
 
 struct DisarmedView {
-    static constexpr std::string_view name = "disarmed";
     Id team;
     Id character;
     std::optional<std::string> trait;  ///< empty: a trait one does not know
     std::optional<std::string> gear;
 };
-BOOST_DESCRIBE_STRUCT(DisarmedView, (), (team, character, trait, gear))
 
 using EventView = rules::OneOf<
     CharacterAddedView, CharacterChanged, CharacterGivenView, CharacterRemovedView, CharacterShown,
@@ -352,5 +299,51 @@ using EventView = rules::OneOf<
     DispositionSettledView, ExchangeStartedView, ChoiceSealedView, ChoiceLocked, ActionRevealed,
     TeamsPaired, PairingOpened, ActorChosen, ActionTested, ActionSettled, MarginSpent, Impeded,
     PositionGained, DisarmedView, ActionEnded, ConflictDecided, CompromiseAgreed, ConflictEnded>;
+
+// ---- what each is called on the wire, and its fields
+
+BOOST_DESCRIBE_STRUCT(TraitView, (), (used, recharges, usable, disabled))
+BOOST_DESCRIBE_STRUCT(SheetView, (),
+                      (nature, will, health, resources, circles, skills, wises, traits, conditions,
+                       belief, goal, instinct, gear, recoveries))
+BOOST_DESCRIBE_STRUCT(CharacterView, (),
+                      (id, name, owner, shown, fate, persona, checks, sheet, test, team, allowed))
+BOOST_DESCRIBE_STRUCT(HelpView, (), (character, with))
+BOOST_DESCRIBE_STRUCT(MayView, (),
+                      (use_nature, tap_nature, persona, wises, traits_for, traits_against,
+                       traits_advantage, weapons, throw_now, waits_for))
+BOOST_DESCRIBE_STRUCT(AttemptView, (),
+                      (actor, team, action, what, choices, ob, within_nature, nature, tapped,
+                       persona, wise, helpers, trait, trait_way, weapon, pool, size, dice, opened,
+                       hits, fate_opens, successes, fate, could_help, may))
+BOOST_DESCRIBE_STRUCT(TestView, (),
+                      (id, purpose, actor, versus, text, recovers, base, armour, phase, attempts))
+BOOST_DESCRIBE_STRUCT(CardView, (), (face, action))
+BOOST_DESCRIBE_STRUCT(TeamView, (),
+                      (id, side, name, members, acting, goal, start, current, out, position,
+                       impeded, disabled, sealed, locked, cards, disposition_skills,
+                       disposition_bases, allowed))
+BOOST_DESCRIBE_STRUCT(ConflictView, (),
+                      (id, type, phase, step, exchange, action, will_conflict, skills, teams,
+                       choice, pairs, results, weapons, winner, standings))
+BOOST_DESCRIBE_STRUCT(QuestionView, (),
+                      (id, kind, creature, owner, options, fallback, test, team, margin, targets))
+BOOST_DESCRIBE_STRUCT(StateView, (),
+                      (settings, turn, session, tests_left, characters, tests, asked, conflict,
+                       decisions, skills, abilities, allowed, departed))
+KAST_MESSAGE(CharacterAddedView, "character.added", character, called, owner, sheet)
+KAST_MESSAGE(TraitRechargedView, "trait.recharged", actor, trait, checks)
+KAST_MESSAGE(TraitUsedView, "trait.used", test, actor, trait, way)
+KAST_MESSAGE(TurnedDownView, "turned-down", test, actor, what, helper, trait, persona)
+KAST_MESSAGE(ThrownView, "thrown", test, actor, what, nature, ob, pool, dice, hits, successes)
+KAST_MESSAGE(FateSpentView, "fate.spent", test, actor, dice, hits, successes, fate)
+BOOST_DESCRIBE_STRUCT(TieThrowView, (), (actor, what, dice, hits, successes))
+KAST_MESSAGE(TiebreakerThrownView, "tiebreaker.thrown", test, throws)
+KAST_MESSAGE(DecisionOpenedView, "decision.opened", question)
+KAST_MESSAGE(DispositionSettledView, "disposition.settled", team, actor, base, lines, successes,
+             start)
+KAST_MESSAGE(ExchangeStartedView, "exchange.started", exchange, choice)
+KAST_MESSAGE(ChoiceSealedView, "choice.sealed", choice, team, picks)
+KAST_MESSAGE(DisarmedView, "disarmed", team, character, trait, gear)
 
 }  // namespace kast::rules::mouse_guard

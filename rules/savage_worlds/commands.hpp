@@ -1,6 +1,7 @@
 #pragma once
 // What people may ask for, in the imperative. What is optional may be left out.
 
+#include "rules/core/message.hpp"
 #include "rules/core/one_of.hpp"
 #include "rules/savage_worlds/fight_commands.hpp"
 #include "rules/savage_worlds/healing_commands.hpp"
@@ -9,61 +10,44 @@ namespace kast::rules::savage_worlds {
 
 // --- session and bennies -----------------------------------------------------------------------
 
-struct OpenSession {
-    static constexpr std::string_view name = "session.start";
-};
-BOOST_DESCRIBE_STRUCT(OpenSession, (), ())
+struct OpenSession {};
 
-struct CloseSession {
-    static constexpr std::string_view name = "session.end";
-};
-BOOST_DESCRIBE_STRUCT(CloseSession, (), ())
+struct CloseSession {};
 
 /// To a player (`player`), to a wild card of the GM (`character`), or to the GM's pool.
 struct AwardBenny {
-    static constexpr std::string_view name = "benny.award";
     static constexpr bool any_time = true;
     std::optional<Id> player;
     std::optional<Id> character;
     std::optional<BoundedString<200>> reason;
 };
-BOOST_DESCRIBE_STRUCT(AwardBenny, (), (player, character, reason))
 
 struct UnshakeBenny {
-    static constexpr std::string_view name = "benny.unshake";
     static constexpr bool any_time = true;
     Id actor;
 };
-BOOST_DESCRIBE_STRUCT(UnshakeBenny, (), (actor))
 
 struct PowerPointsBenny {
-    static constexpr std::string_view name = "benny.recharge";
     Id actor;
 };
-BOOST_DESCRIBE_STRUCT(PowerPointsBenny, (), (actor))
 
 struct InfluenceBenny {
-    static constexpr std::string_view name = "benny.influence";
     Id actor;
     BoundedString<200> text;
 };
-BOOST_DESCRIBE_STRUCT(InfluenceBenny, (), (actor, text))
 
 /// With the edge Common Bond (SW-benny-8).
 struct GiveBenny {
-    static constexpr std::string_view name = "benny.give";
     static constexpr bool any_time = true;
     Id actor;
     Id to;
 };
-BOOST_DESCRIBE_STRUCT(GiveBenny, (), (actor, to))
 
 // --- characters --------------------------------------------------------------------------------
 
 struct AttributeSheet {
     std::optional<TraitDie> agility, smarts, spirit, strength, vigor;
 };
-BOOST_DESCRIBE_STRUCT(AttributeSheet, (), (agility, smarts, spirit, strength, vigor))
 
 /// What stands on a character's sheet. What is left out keeps its value, or takes the usual one.
 struct Sheet {
@@ -88,46 +72,33 @@ struct Sheet {
     std::optional<Id> group;
     Maybe bennies_allowed;
 };
-BOOST_DESCRIBE_STRUCT(Sheet, (),
-                      (name, wild, side, attributes, skills, wild_die, pace, running_die, parry,
-                       toughness, armour, size, max_wounds, edges, rerolls, power, weapons, group,
-                       bennies_allowed))
 
 struct AddCharacter {
-    static constexpr std::string_view name = "character.add";
     std::optional<Id> id;
     std::optional<Id>
         owner;  ///< the member who plays it; left out: the GM, or the player who adds it
     Sheet sheet;
 };
-BOOST_DESCRIBE_STRUCT(AddCharacter, (), (id, owner, sheet))
 
 struct SetCharacter {
-    static constexpr std::string_view name = "character.set";
     static constexpr bool any_time = true;
     Id character;
     Sheet sheet;
 };
-BOOST_DESCRIBE_STRUCT(SetCharacter, (), (character, sheet))
 
 struct GiveCharacter {
-    static constexpr std::string_view name = "character.give";
     static constexpr bool any_time = true;
     Id character;
     std::optional<Id> owner;  ///< left out: the GM
 };
-BOOST_DESCRIBE_STRUCT(GiveCharacter, (), (character, owner))
 
 struct RemoveCharacter {
-    static constexpr std::string_view name = "character.remove";
     static constexpr bool any_time = true;
     Id character;
 };
-BOOST_DESCRIBE_STRUCT(RemoveCharacter, (), (character))
 
 /// The GM's hand on a character's condition, with a reason that is logged.
 struct Adjust {
-    static constexpr std::string_view name = "adjust";
     static constexpr bool any_time = true;
     Id character;
     std::optional<BoundedString<200>> reason;
@@ -138,12 +109,9 @@ struct Adjust {
     std::optional<BoundedInt<0, 99>> bennies;
     std::optional<BoundedInt<0, 200>> power_points;
 };
-BOOST_DESCRIBE_STRUCT(Adjust, (),
-                      (character, reason, wounds, fatigue, gains, loses, bennies, power_points))
 
 /// GM. What is left out stays.
 struct ChangeSettings {
-    static constexpr std::string_view name = "settings.set";
     std::optional<ExtraCrit> extra_crit;
     Maybe bystanders;
     Maybe rulings;
@@ -152,40 +120,30 @@ struct ChangeSettings {
     std::optional<CardOffers> card_offers;
     std::optional<BoundedList<BoundedString<40>, 60>> trained_only;
 };
-BOOST_DESCRIBE_STRUCT(ChangeSettings, (),
-                      (extra_crit, bystanders, rulings, confirm_claims, show_gm_pool, card_offers,
-                       trained_only))
 
 /// A player's own choice of which roll windows close by themselves.
 struct ChooseAutoAccept {
-    static constexpr std::string_view name = "auto-accept.choose";
     static constexpr bool any_time = true;
     AutoAccept mode = AutoAccept::when_no_option;
 };
-BOOST_DESCRIBE_STRUCT(ChooseAutoAccept, (), (mode))
 
 /// The GM's words about what happened: a mishap, what a raise brings.
 struct MakeNote {
-    static constexpr std::string_view name = "note.make";
     static constexpr bool any_time = true;
     BoundedString<500> text;
     std::optional<Id> about;
 };
-BOOST_DESCRIBE_STRUCT(MakeNote, (), (text, about))
 
 /// The GM replaces the result of the roll that is open. The record keeps both.
 struct Override {
-    static constexpr std::string_view name = "result.override";
     static constexpr bool any_time = true;
     Id decision;
     BoundedInt<-100, 1000> total;
 };
-BOOST_DESCRIBE_STRUCT(Override, (), (decision, total))
 
 // --- rolls -------------------------------------------------------------------------------------
 
 struct RollTrait {
-    static constexpr std::string_view name = "roll";
     Id actor;
     BoundedString<40> trait;
     Circumstances modifiers;
@@ -196,11 +154,8 @@ struct RollTrait {
     Maybe action;       ///< takes one of the turn's actions
     Maybe calculating;  ///< SW-edge-6
 };
-BOOST_DESCRIBE_STRUCT(RollTrait, (),
-                      (actor, trait, modifiers, tn, dice, label, hidden, action, calculating))
 
 struct RollOpposed {
-    static constexpr std::string_view name = "opposed.roll";
     Id actor;
     BoundedString<40> trait;
     Id target;
@@ -212,17 +167,12 @@ struct RollOpposed {
     Maybe show_margin;  ///< of a hidden roll
     Maybe action;
 };
-BOOST_DESCRIBE_STRUCT(RollOpposed, (),
-                      (actor, trait, target, target_trait, modifiers, target_modifiers,
-                       force_defender_roll, hidden, show_margin, action))
 
 /// Dice without rules.
 struct RollRaw {
-    static constexpr std::string_view name = "dice.roll";
     BoundedList<int, 20> sides;
     std::optional<BoundedString<100>> label;
 };
-BOOST_DESCRIBE_STRUCT(RollRaw, (), (sides, label))
 
 // --- encounter, cards, turns -------------------------------------------------------------------
 
@@ -232,152 +182,108 @@ struct Seat {
     BoundedList<Id, 40> members;
     Maybe face_down;
 };
-BOOST_DESCRIBE_STRUCT(Seat, (), (id, members, face_down))
 
 struct StartEncounter {
-    static constexpr std::string_view name = "encounter.start";
     BoundedList<Seat, 60> seats;
     std::optional<BoundedList<Id, 60>> surprised;  ///< have already failed to notice
     std::optional<BoundedList<Id, 60>> notice;     ///< roll Notice now (SW-surprise-2)
     std::optional<BoundedList<Id, 60>> on_hold;    ///< the attackers of an ambush (SW-surprise-1)
 };
-BOOST_DESCRIBE_STRUCT(StartEncounter, (), (seats, surprised, notice, on_hold))
 
 /// Latecomers, dealt in with the next round. A seat that there is already takes them in.
 struct JoinEncounter {
-    static constexpr std::string_view name = "encounter.join";
     static constexpr bool any_time = true;
     BoundedList<Seat, 60> seats;
 };
-BOOST_DESCRIBE_STRUCT(JoinEncounter, (), (seats))
 
 /// Who gets away from it: an empty seat is taken away with its cards.
 struct LeaveEncounter {
-    static constexpr std::string_view name = "encounter.leave";
     BoundedList<Id, 40> characters;
 };
-BOOST_DESCRIBE_STRUCT(LeaveEncounter, (), (characters))
 
-struct DealCards {
-    static constexpr std::string_view name = "action-cards.deal";
-};
-BOOST_DESCRIBE_STRUCT(DealCards, (), ())
+struct DealCards {};
 
 struct RevealCard {
-    static constexpr std::string_view name = "action-cards.reveal";
     static constexpr bool any_time = true;
     Id seat;
 };
-BOOST_DESCRIBE_STRUCT(RevealCard, (), (seat))
 
 struct DeclareActions {
-    static constexpr std::string_view name = "actions.declare";
     Id actor;
     BoundedList<BoundedString<40>, 10> actions;
     Maybe second_hand;  ///< Two-Fisted, Two-Gun Kid: one action of the other hand is not counted
 };
-BOOST_DESCRIBE_STRUCT(DeclareActions, (), (actor, actions, second_hand))
 
 struct TakeHold {
-    static constexpr std::string_view name = "turn.hold";
     Id actor;
 };
-BOOST_DESCRIBE_STRUCT(TakeHold, (), (actor))
 
 struct ActNow {
-    static constexpr std::string_view name = "turn.act";
     Id actor;
 };
-BOOST_DESCRIBE_STRUCT(ActNow, (), (actor))
 
 struct EndTurn {
-    static constexpr std::string_view name = "turn.end";
     Id actor;
 };
-BOOST_DESCRIBE_STRUCT(EndTurn, (), (actor))
 
-struct EndRound {
-    static constexpr std::string_view name = "round.end";
-};
-BOOST_DESCRIBE_STRUCT(EndRound, (), ())
+struct EndRound {};
 
-struct EndEncounter {
-    static constexpr std::string_view name = "encounter.end";
-};
-BOOST_DESCRIBE_STRUCT(EndEncounter, (), ())
+struct EndEncounter {};
 
 // --- movement and small things -----------------------------------------------------------------
 
 struct Move {
-    static constexpr std::string_view name = "move";
     Id actor;
     BoundedInt<0, 500> inches;
     Maybe run;
     Maybe hard;      ///< climbing, crawling, swimming or difficult ground: 2 of Pace an inch
     Maybe straight;  ///< in a fairly straight line (charges)
 };
-BOOST_DESCRIBE_STRUCT(Move, (), (actor, inches, run, hard, straight))
 
 /// Who stands next to whom. The server has no map: it is told.
 struct StandBeside {
-    static constexpr std::string_view name = "adjacency.set";
     Id actor;
     std::optional<BoundedList<Id, 30>> others;  ///< nobody where left out
 };
-BOOST_DESCRIBE_STRUCT(StandBeside, (), (actor, others))
 
 struct LeaveMelee {
-    static constexpr std::string_view name = "leave-melee";
     Id actor;
     std::optional<BoundedList<Id, 3>> avoid;  ///< Extraction: who gets no free attack
 };
-BOOST_DESCRIBE_STRUCT(LeaveMelee, (), (actor, avoid))
 
 struct DropProne {
-    static constexpr std::string_view name = "drop-prone";
     Id actor;
 };
-BOOST_DESCRIBE_STRUCT(DropProne, (), (actor))
 
 struct StandUp {
-    static constexpr std::string_view name = "stand-up";
     Id actor;
 };
-BOOST_DESCRIBE_STRUCT(StandUp, (), (actor))
 
 struct Ready {
-    static constexpr std::string_view name = "ready";
     Id actor;
     std::optional<BoundedList<Id, 6>> take;
     std::optional<BoundedList<Id, 6>> put_away;
     Maybe hard;  ///< hard to reach or lying on the floor: an action
 };
-BOOST_DESCRIBE_STRUCT(Ready, (), (actor, take, put_away, hard))
 
 struct Reload {
-    static constexpr std::string_view name = "reload";
     Id actor;
     Id weapon;
 };
-BOOST_DESCRIBE_STRUCT(Reload, (), (actor, weapon))
 
 /// Anything that takes an action and has no rule of its own; free things, and long tasks.
 struct OtherAction {
-    static constexpr std::string_view name = "act";
     Id actor;
     BoundedString<100> what;
     Maybe free;
     Maybe limited;      ///< once a turn (SW-turn-7)
     Maybe roll_length;  ///< a d6 of rounds for a long task (SW-turn-3)
 };
-BOOST_DESCRIBE_STRUCT(OtherAction, (), (actor, what, free, limited, roll_length))
 
 struct Ride {
-    static constexpr std::string_view name = "ride";
     Id actor;
     std::optional<Id> mount;  ///< left out: gets off
 };
-BOOST_DESCRIBE_STRUCT(Ride, (), (actor, mount))
 
 using Command = rules::OneOf<
     OpenSession, CloseSession, AwardBenny, UnshakeBenny, PowerPointsBenny, InfluenceBenny,
@@ -388,5 +294,57 @@ using Command = rules::OneOf<
     OtherAction, Ride, Attack, FreeAttack, Finish, AreaAttack, Suppress, Defend, Aim, Test, Support,
     Grapple, Crush, BreakFree, Restrain, CutBonds, Push, Disarm, BreakObject, Harm, Tire,
     CheckHazard, Climb, CheckFear, Heal, GiveAid, HealNaturally, WakeUp, PassTime, DecisionAnswer>;
+
+// ---- what each is called on the wire, and its fields
+
+KAST_MESSAGE(OpenSession, "session.start")
+KAST_MESSAGE(CloseSession, "session.end")
+KAST_MESSAGE(AwardBenny, "benny.award", player, character, reason)
+KAST_MESSAGE(UnshakeBenny, "benny.unshake", actor)
+KAST_MESSAGE(PowerPointsBenny, "benny.recharge", actor)
+KAST_MESSAGE(InfluenceBenny, "benny.influence", actor, text)
+KAST_MESSAGE(GiveBenny, "benny.give", actor, to)
+BOOST_DESCRIBE_STRUCT(AttributeSheet, (), (agility, smarts, spirit, strength, vigor))
+BOOST_DESCRIBE_STRUCT(Sheet, (),
+                      (name, wild, side, attributes, skills, wild_die, pace, running_die, parry,
+                       toughness, armour, size, max_wounds, edges, rerolls, power, weapons, group,
+                       bennies_allowed))
+KAST_MESSAGE(AddCharacter, "character.add", id, owner, sheet)
+KAST_MESSAGE(SetCharacter, "character.set", character, sheet)
+KAST_MESSAGE(GiveCharacter, "character.give", character, owner)
+KAST_MESSAGE(RemoveCharacter, "character.remove", character)
+KAST_MESSAGE(Adjust, "adjust", character, reason, wounds, fatigue, gains, loses, bennies,
+             power_points)
+KAST_MESSAGE(ChangeSettings, "settings.set", extra_crit, bystanders, rulings, confirm_claims,
+             show_gm_pool, card_offers, trained_only)
+KAST_MESSAGE(ChooseAutoAccept, "auto-accept.choose", mode)
+KAST_MESSAGE(MakeNote, "note.make", text, about)
+KAST_MESSAGE(Override, "result.override", decision, total)
+KAST_MESSAGE(RollTrait, "roll", actor, trait, modifiers, tn, dice, label, hidden, action,
+             calculating)
+KAST_MESSAGE(RollOpposed, "opposed.roll", actor, trait, target, target_trait, modifiers,
+             target_modifiers, force_defender_roll, hidden, show_margin, action)
+KAST_MESSAGE(RollRaw, "dice.roll", sides, label)
+BOOST_DESCRIBE_STRUCT(Seat, (), (id, members, face_down))
+KAST_MESSAGE(StartEncounter, "encounter.start", seats, surprised, notice, on_hold)
+KAST_MESSAGE(JoinEncounter, "encounter.join", seats)
+KAST_MESSAGE(LeaveEncounter, "encounter.leave", characters)
+KAST_MESSAGE(DealCards, "action-cards.deal")
+KAST_MESSAGE(RevealCard, "action-cards.reveal", seat)
+KAST_MESSAGE(DeclareActions, "actions.declare", actor, actions, second_hand)
+KAST_MESSAGE(TakeHold, "turn.hold", actor)
+KAST_MESSAGE(ActNow, "turn.act", actor)
+KAST_MESSAGE(EndTurn, "turn.end", actor)
+KAST_MESSAGE(EndRound, "round.end")
+KAST_MESSAGE(EndEncounter, "encounter.end")
+KAST_MESSAGE(Move, "move", actor, inches, run, hard, straight)
+KAST_MESSAGE(StandBeside, "adjacency.set", actor, others)
+KAST_MESSAGE(LeaveMelee, "leave-melee", actor, avoid)
+KAST_MESSAGE(DropProne, "drop-prone", actor)
+KAST_MESSAGE(StandUp, "stand-up", actor)
+KAST_MESSAGE(Ready, "ready", actor, take, put_away, hard)
+KAST_MESSAGE(Reload, "reload", actor, weapon)
+KAST_MESSAGE(OtherAction, "act", actor, what, free, limited, roll_length)
+KAST_MESSAGE(Ride, "ride", actor, mount)
 
 }  // namespace kast::rules::savage_worlds

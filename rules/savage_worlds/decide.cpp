@@ -112,12 +112,6 @@ void settle_for(CommandContext& context, const Id& who, bool gone) {
     }
 }
 
-Result<State> open(const Settings& settings) {
-    State state;
-    state.settings = settings;
-    return state;
-}
-
 Result<void> carry_out(CommandContext& context, const DecisionAnswer& command) {
     auto answer = resolve_answer(open_decision(context.state()), command, context.actor());
     if (!answer) return std::unexpected(std::move(answer.error()));

@@ -1,6 +1,7 @@
 #pragma once
 // What people may ask for in a fight.
 
+#include "rules/core/message.hpp"
 #include "rules/savage_worlds/command_words.hpp"
 
 namespace kast::rules::savage_worlds {
@@ -10,7 +11,6 @@ enum class AimUse { bonus, ignore };
 BOOST_DESCRIBE_ENUM(AimUse, bonus, ignore)
 
 struct Attack {
-    static constexpr std::string_view name = "attack";
     Id attacker;
     Id defender;
     std::optional<BoundedList<Id, 5>>
@@ -45,28 +45,19 @@ struct Attack {
     std::optional<BoundedList<Id, 20>> bystanders;  ///< who may be hit by a stray shot
     std::optional<Id> disarm;                       ///< the weapon that is to be dropped
 };
-BOOST_DESCRIBE_STRUCT(Attack, (),
-                      (attacker, defender, others, weapon, distance, dice, modifiers, wild_attack,
-                       desperate, called, part_scale, touch, nonlethal, flat, off_hand, frenzy,
-                       sweep, rapid_fire, both_barrels, slug, drop, cover, light, speed, unstable,
-                       crowd, aim, marksman, calculating, bystanders, disarm))
 
 /// A free attack by an edge (Counterattack, First Strike), or granted by the GM.
 struct FreeAttack {
-    static constexpr std::string_view name = "free-attack";
     Id attacker;
     Id defender;
     std::optional<Id> weapon;
 };
-BOOST_DESCRIBE_STRUCT(FreeAttack, (), (attacker, defender, weapon))
 
 struct Finish {
-    static constexpr std::string_view name = "finish";
     Id attacker;
     Id defender;
     Id weapon;
 };
-BOOST_DESCRIBE_STRUCT(Finish, (), (attacker, defender, weapon))
 
 enum class Template { cone, line, small_circle, medium_circle, large_circle };
 BOOST_DESCRIBE_ENUM(Template, cone, line, small_circle, medium_circle, large_circle)
@@ -75,10 +66,8 @@ struct Sheltered {
     Id who;
     Obstacle obstacle = Obstacle::thin;
 };
-BOOST_DESCRIBE_STRUCT(Sheltered, (), (who, obstacle))
 
 struct AreaAttack {
-    static constexpr std::string_view name = "area-attack";
     Id attacker;
     Id weapon;
     Template shape = Template::medium_circle;
@@ -91,18 +80,13 @@ struct AreaAttack {
     Maybe unexpected;  ///< nobody can jump away
     std::optional<BoundedList<Sheltered, 40>> sheltered;
 };
-BOOST_DESCRIBE_STRUCT(AreaAttack, (),
-                      (attacker, weapon, shape, victims, distance, modifiers, cover, light,
-                       unstable, unexpected, sheltered))
 
 struct CoverOf {
     Id who;
     Cover cover = Cover::none;
 };
-BOOST_DESCRIBE_STRUCT(CoverOf, (), (who, cover))
 
 struct Suppress {
-    static constexpr std::string_view name = "suppress";
     Id attacker;
     Id weapon;
     BoundedList<Id, 40> targets;
@@ -113,24 +97,17 @@ struct Suppress {
     std::optional<BoundedList<Id, 6>>
         damaged;  ///< who takes damage first, where there are too many hits
 };
-BOOST_DESCRIBE_STRUCT(Suppress, (),
-                      (attacker, weapon, targets, distance, covers, light, modifiers, damaged))
 
 struct Defend {
-    static constexpr std::string_view name = "defend";
     Id actor;
 };
-BOOST_DESCRIBE_STRUCT(Defend, (), (actor))
 
 struct Aim {
-    static constexpr std::string_view name = "aim";
     Id actor;
     Id target;
 };
-BOOST_DESCRIBE_STRUCT(Aim, (), (actor, target))
 
 struct Test {
-    static constexpr std::string_view name = "test";
     Id actor;
     Id target;
     BoundedString<40> skill;
@@ -139,76 +116,60 @@ struct Test {
     std::optional<BoundedInt<1, 6>> dice;
     Maybe calculating;
 };
-BOOST_DESCRIBE_STRUCT(Test, (), (actor, target, skill, modifiers, remark, dice, calculating))
 
 struct Support {
-    static constexpr std::string_view name = "support";
     Id actor;
     Id ally;
     BoundedString<40> skill;
     BoundedString<40> trait;  ///< the ally's roll that is helped
     Circumstances modifiers;
 };
-BOOST_DESCRIBE_STRUCT(Support, (), (actor, ally, skill, trait, modifiers))
 
 struct Grapple {
-    static constexpr std::string_view name = "grapple";
     Id attacker;
     Id defender;
     Circumstances modifiers;
     Maybe too_big_allowed;  ///< the GM lets it be tried on something more than 2 Sizes larger
 };
-BOOST_DESCRIBE_STRUCT(Grapple, (), (attacker, defender, modifiers, too_big_allowed))
 
 struct Crush {
-    static constexpr std::string_view name = "crush";
     Id actor;
 };
-BOOST_DESCRIBE_STRUCT(Crush, (), (actor))
 
 enum class Struggle { strength, athletics };
 BOOST_DESCRIBE_ENUM(Struggle, strength, athletics)
 
 struct BreakFree {
-    static constexpr std::string_view name = "break-free";
     Id actor;
     Struggle trait = Struggle::athletics;
     Circumstances modifiers;
 };
-BOOST_DESCRIBE_STRUCT(BreakFree, (), (actor, trait, modifiers))
 
 /// A net, ropes, cuffs: put on somebody by the GM.
 struct Restrain {
-    static constexpr std::string_view name = "restrain";
     Id character;
     Maybe bound;  ///< left out: Entangled
     Maybe physical;
     std::optional<BoundedInt<1, 40>> hardness;
 };
-BOOST_DESCRIBE_STRUCT(Restrain, (), (character, bound, physical, hardness))
 
 struct CutBonds {
-    static constexpr std::string_view name = "cut-bonds";
     Id actor;
     Id held;
     Id weapon;
     Maybe wild_attack;
 };
-BOOST_DESCRIBE_STRUCT(CutBonds, (), (actor, held, weapon, wild_attack))
 
 struct Push {
-    static constexpr std::string_view name = "push";
     Id actor;
     Id target;
     Struggle trait = Struggle::strength;
     Circumstances modifiers;
     Maybe too_big_allowed;  ///< the GM lets it be tried on something 2 or more Sizes larger
 };
-BOOST_DESCRIBE_STRUCT(Push, (), (actor, target, trait, modifiers, too_big_allowed))
 
 /// A called shot at what somebody holds, or at the limb or hand that holds it.
 struct Disarm {
-    static constexpr std::string_view name = "disarm";
     Id attacker;
     Id defender;
     Id item;
@@ -217,10 +178,8 @@ struct Disarm {
     std::optional<Id> weapon;
     std::optional<BoundedInt<0, 20000>> distance;
 };
-BOOST_DESCRIBE_STRUCT(Disarm, (), (attacker, defender, item, at, item_scale, weapon, distance))
 
 struct BreakObject {
-    static constexpr std::string_view name = "break";
     Id actor;
     std::optional<Breakable> what;
     std::optional<BoundedInt<1, 60>> hardness;  ///< in place of the table's
@@ -230,7 +189,32 @@ struct BreakObject {
     Maybe fragile;  ///< one of the few things that more damage breaks better: raise die and aces
                     ///< count
 };
-BOOST_DESCRIBE_STRUCT(BreakObject, (),
-                      (actor, what, hardness, holder, weapon, wild_attack, fragile))
+
+// ---- what each is called on the wire, and its fields
+
+KAST_MESSAGE(Attack, "attack", attacker, defender, others, weapon, distance, dice, modifiers,
+             wild_attack, desperate, called, part_scale, touch, nonlethal, flat, off_hand, frenzy,
+             sweep, rapid_fire, both_barrels, slug, drop, cover, light, speed, unstable, crowd, aim,
+             marksman, calculating, bystanders, disarm)
+KAST_MESSAGE(FreeAttack, "free-attack", attacker, defender, weapon)
+KAST_MESSAGE(Finish, "finish", attacker, defender, weapon)
+BOOST_DESCRIBE_STRUCT(Sheltered, (), (who, obstacle))
+KAST_MESSAGE(AreaAttack, "area-attack", attacker, weapon, shape, victims, distance, modifiers,
+             cover, light, unstable, unexpected, sheltered)
+BOOST_DESCRIBE_STRUCT(CoverOf, (), (who, cover))
+KAST_MESSAGE(Suppress, "suppress", attacker, weapon, targets, distance, covers, light, modifiers,
+             damaged)
+KAST_MESSAGE(Defend, "defend", actor)
+KAST_MESSAGE(Aim, "aim", actor, target)
+KAST_MESSAGE(Test, "test", actor, target, skill, modifiers, remark, dice, calculating)
+KAST_MESSAGE(Support, "support", actor, ally, skill, trait, modifiers)
+KAST_MESSAGE(Grapple, "grapple", attacker, defender, modifiers, too_big_allowed)
+KAST_MESSAGE(Crush, "crush", actor)
+KAST_MESSAGE(BreakFree, "break-free", actor, trait, modifiers)
+KAST_MESSAGE(Restrain, "restrain", character, bound, physical, hardness)
+KAST_MESSAGE(CutBonds, "cut-bonds", actor, held, weapon, wild_attack)
+KAST_MESSAGE(Push, "push", actor, target, trait, modifiers, too_big_allowed)
+KAST_MESSAGE(Disarm, "disarm", attacker, defender, item, at, item_scale, weapon, distance)
+KAST_MESSAGE(BreakObject, "break", actor, what, hardness, holder, weapon, wild_attack, fragile)
 
 }  // namespace kast::rules::savage_worlds

@@ -11,8 +11,6 @@
 
 namespace kast::rules::savage_worlds {
 
-/// A new table.
-Result<State> open(const Settings& settings);
 /// Decides what a command leads to. Reads `state`, changes nothing. A refusal has rolled nothing.
 Result<std::vector<Event>> decide(const State& state, const Command& command, const Actor& actor,
                                   Dice& dice);
@@ -37,7 +35,6 @@ struct System {
     static std::vector<std::string_view> rules_of(const EventView& event);
 
     static constexpr const auto& refusals() { return refusal_kinds; }
-    static Result<State> open(const Settings& settings) { return savage_worlds::open(settings); }
     static Result<std::vector<Event>> decide(const State& state, const Command& command,
                                              const Actor& actor, Dice& dice) {
         return savage_worlds::decide(state, command, actor, dice);

@@ -46,13 +46,29 @@ Result<void> carry_out(CommandContext& context, const RevealCard& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const DeclareActions& command) {
-    const auto found = mine(context, command.actor);
-    if (!found) return std::unexpected(found.error());
-    const Character& one = **found;
-    KAST_REQUIRE(awake(one));
+namespace {
+
+/// The character, who is the actor's to play, awake, and on turn where turns are taken.
+Result<const Character*> able_to_act(const CommandContext& context, const Id& id) {
+    auto found = mine(context, id);
+    KAST_REQUIRE(found);
+    KAST_REQUIRE(awake(**found));
+    KAST_REQUIRE(on_turn(context.state(), **found));
+    return found;
+}
+
+/// The same for what is done in a round of an encounter alone.
+Result<const Character*> on_turn_in_encounter(const CommandContext& context, const Id& id) {
     if (context.state().encounter.round == 0) return refuse(no_encounter);
-    KAST_REQUIRE(on_turn(context.state(), one));
+    return able_to_act(context, id);
+}
+
+}  // namespace
+
+Result<void> carry_out(CommandContext& context, const DeclareActions& command) {
+    const auto found = on_turn_in_encounter(context, command.actor);
+    KAST_REQUIRE(found);
+    const Character& one = **found;
     if (one.is(Condition::shaken)) return refuse(shaken, "SW-shaken-2");
     if (command.actions.empty())
         return refuse(invalid_params, {}, "/actions", "Name one to three.");
@@ -86,12 +102,9 @@ Result<void> carry_out(CommandContext& context, const DeclareActions& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const TakeHold& command) {
-    const auto found = mine(context, command.actor);
-    if (!found) return std::unexpected(found.error());
+    const auto found = on_turn_in_encounter(context, command.actor);
+    KAST_REQUIRE(found);
     const Character& one = **found;
-    KAST_REQUIRE(awake(one));
-    if (context.state().encounter.round == 0) return refuse(no_encounter);
-    KAST_REQUIRE(on_turn(context.state(), one));
     if (one.turn.started || one.turn.moved > 0 || one.turn.done > 0 || !one.turn.declared.empty()) {
         return refuse(turn_used, "SW-hold-8");
     }
@@ -284,10 +297,8 @@ Result<void> carry_out(CommandContext& context, const LeaveMelee& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const DropProne& command) {
-    const auto found = mine(context, command.actor);
-    if (!found) return std::unexpected(found.error());
-    KAST_REQUIRE(awake(**found));
-    KAST_REQUIRE(on_turn(context.state(), **found));
+    const auto found = able_to_act(context, command.actor);
+    KAST_REQUIRE(found);
     if ((*found)->is(Condition::prone)) return refuse(not_needed, "SW-move-5");
     spend_action(context, command.actor, "drop-prone", true);
     gain(context, command.actor, Condition::prone, "drop-prone", "SW-turn-4");
@@ -311,10 +322,8 @@ Result<void> carry_out(CommandContext& context, const StandUp& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const Ride& command) {
-    const auto found = mine(context, command.actor);
-    if (!found) return std::unexpected(found.error());
-    KAST_REQUIRE(awake(**found));
-    KAST_REQUIRE(on_turn(context.state(), **found));
+    const auto found = able_to_act(context, command.actor);
+    KAST_REQUIRE(found);
     if (command.mount && (!context.find(*command.mount) || *command.mount == command.actor)) {
         return refuse(bad_target, "SW-mount-1", "/mount", "Somebody else at the table.");
     }

@@ -2,6 +2,7 @@
 // What a viewer may know, built up from nothing. It holds what follows from the rules too, so that
 // no client computes one.
 
+#include "rules/core/message.hpp"
 #include "rules/core/one_of.hpp"
 #include "rules/savage_worlds/derived.hpp"
 #include "rules/savage_worlds/events.hpp"
@@ -17,14 +18,12 @@ struct PlacedView {
     bool success = false;
     int raises = 0;
 };
-BOOST_DESCRIBE_STRUCT(PlacedView, (), (die, target, total, tn, success, raises))
 
 struct AgainstView {
     Id target;
     std::optional<int> tn;
     std::vector<Modifier> modifiers;
 };
-BOOST_DESCRIBE_STRUCT(AgainstView, (), (target, tn, modifiers))
 
 /// What a roll came to, in one word.
 enum class Verdict { critical, failure, success, raise };
@@ -43,9 +42,6 @@ struct RollOutcomeView {
     bool wild_success = false;
     std::vector<std::string> struck;  ///< claims that the GM did not let stand
 };
-BOOST_DESCRIBE_STRUCT(RollOutcomeView, (),
-                      (rolled, verdict, critical, success, total, raises, placed, naturals,
-                       replaced, wild_success, struck))
 
 /// A trait with what a roll of it would add now, outside the turn's actions.
 struct TraitView {
@@ -55,7 +51,6 @@ struct TraitView {
     int modifier = 0;                 ///< the sum of what applies now
     std::vector<Modifier> modifiers;  ///< line by line
 };
-BOOST_DESCRIBE_STRUCT(TraitView, (), (die, bonus, untrained, modifier, modifiers))
 
 /// A plain attack as it would be rolled now: no options, a shot at short range.
 struct AttackView {
@@ -67,7 +62,6 @@ struct AttackView {
     std::vector<Modifier> modifiers;
     std::optional<int> tn;  ///< where one may know it
 };
-BOOST_DESCRIBE_STRUCT(AttackView, (), (weapon, target, skill, die, modifier, modifiers, tn))
 
 struct WeaponView {
     Weapon weapon;
@@ -75,7 +69,6 @@ struct WeaponView {
     std::string damage;            ///< "d8+2d6+1"
     std::optional<int> dice_most;  ///< that one attack may throw now, where it is more than one
 };
-BOOST_DESCRIBE_STRUCT(WeaponView, (), (weapon, skill, damage, dice_most))
 
 /// What only who plays the character, and the GM, may see.
 struct SheetView {
@@ -108,11 +101,6 @@ struct SheetView {
     std::optional<int> spared;         ///< opponents whom leaving a melee may spare a free attack
     std::vector<AttackView> attacks;   ///< in an encounter, in one's turn: at each opponent
 };
-BOOST_DESCRIBE_STRUCT(SheetView, (),
-                      (traits, wild_die, pace, pace_now, pace_left, running_die, parry, parry_now,
-                       toughness, toughness_now, armour, max_wounds, penalties, edges,
-                       unknown_edges, rerolls, power, weapons, turn, actions_left, injuries,
-                       fatigue, bennies, bennies_allowed, may, options, spared, attacks))
 
 struct CharacterView {
     Id id;
@@ -139,10 +127,6 @@ struct CharacterView {
     bool acting = false;                ///< has its turn now
     std::optional<SheetView> sheet;
 };
-BOOST_DESCRIBE_STRUCT(CharacterView, (),
-                      (id, name, owner, wild, side, size, scale, wounds, fatigue, conditions,
-                       distracted, vulnerable, distracted_turns, vulnerable_turns, entangled, bound,
-                       grappling, aiming, support, group, mount, beside, in_hand, acting, sheet))
 
 struct SlotView {
     Id id;
@@ -155,8 +139,6 @@ struct SlotView {
     bool waiting = false;
     bool passed = false;
 };
-BOOST_DESCRIBE_STRUCT(SlotView, (),
-                      (id, members, face_down, dealt, hand, card, acted, waiting, passed))
 
 struct EncounterView {
     int round = 0;
@@ -170,9 +152,6 @@ struct EncounterView {
     std::optional<Id> active;
     std::vector<Id> next;  ///< characters who act right after this turn, too slow to interrupt it
 };
-BOOST_DESCRIBE_STRUCT(EncounterView, (),
-                      (round, phase, slots, order, discard, in_pile, joker_drawn, joker_bonus,
-                       active, next))
 
 /// Something that has been announced and is not over.
 struct UnderWayView {
@@ -181,14 +160,12 @@ struct UnderWayView {
     std::vector<Id> targets;
     std::optional<Id> weapon;
 };
-BOOST_DESCRIBE_STRUCT(UnderWayView, (), (what, actor, targets, weapon))
 
 struct BankView {
     std::map<Id, int> players;
     std::optional<int> gm_pool;
     std::optional<std::map<Id, int>> characters;
 };
-BOOST_DESCRIBE_STRUCT(BankView, (), (players, gm_pool, characters))
 
 /// An open decision as somebody sees it who may answer it, or only wait for it.
 struct DecisionView {
@@ -209,9 +186,6 @@ struct DecisionView {
     std::optional<int> tn;            ///< where one may know it
     std::optional<std::string> told;  ///< of a story: what is wished for, in the player's words
 };
-BOOST_DESCRIBE_STRUCT(DecisionView, (),
-                      (id, kind, creature, owner, yours, options, fallback, best, damage, wounds,
-                       against, dice, throws, modifiers, tn, told))
 
 struct StateView {
     Settings settings;
@@ -226,138 +200,104 @@ struct StateView {
     int minutes = 0;
     std::map<Id, std::string> departed;  ///< names of those who have left the table
 };
-BOOST_DESCRIBE_STRUCT(StateView, (),
-                      (settings, session_open, bank, auto_accept, characters, encounter, under_way,
-                       decision, may, minutes, departed))
 
 /// A character that has come or changed: what all may know of it. The rest is in the state.
 struct CharacterAddedView {
-    static constexpr std::string_view name = "character.added";
     Id character;
     std::string called;
     IdOrNone owner;
     bool wild = false;
     std::vector<UnknownEdge> unknown_edges;  ///< for who may see the sheet
 };
-BOOST_DESCRIBE_STRUCT(CharacterAddedView, (), (character, called, owner, wild, unknown_edges))
 
 struct CharacterChangedView {
-    static constexpr std::string_view name = "character.changed";
     Id character;
     std::string called;
     std::vector<UnknownEdge> unknown_edges;
 };
-BOOST_DESCRIBE_STRUCT(CharacterChangedView, (), (character, called, unknown_edges))
 
 struct SessionOpenedView {
-    static constexpr std::string_view name = "session.started";
     BankView bank;
 };
-BOOST_DESCRIBE_STRUCT(SessionOpenedView, (), (bank))
 
 struct BennyGainedView {
-    static constexpr std::string_view name = "benny.gained";
     PurseKind purse = PurseKind::player;
     IdOrNone owner;
     int number = 1;
     int left = 0;
     std::string cause;
 };
-BOOST_DESCRIBE_STRUCT(BennyGainedView, (), (purse, owner, number, left, cause))
 
 struct BennySpentView {
-    static constexpr std::string_view name = "benny.spent";
     PurseKind purse = PurseKind::player;
     IdOrNone owner;
     Id character;
     std::string cause;
     std::optional<int> left;
 };
-BOOST_DESCRIBE_STRUCT(BennySpentView, (), (purse, owner, character, cause, left))
 
 struct PowerPointsChangedView {
-    static constexpr std::string_view name = "power-points.changed";
     Id character;
     int by = 0;
     int left = 0;
 };
-BOOST_DESCRIBE_STRUCT(PowerPointsChangedView, (), (character, by, left))
 
 struct DecisionOpenedView {
-    static constexpr std::string_view name = "decision.opened";
     Id decision;
     std::string kind;
     Id creature;
     IdOrNone owner;
 };
-BOOST_DESCRIBE_STRUCT(DecisionOpenedView, (), (decision, kind, creature, owner))
 
 struct DeckShuffledView {
-    static constexpr std::string_view name = "deck.shuffled";
     int cards = 54;
 };
-BOOST_DESCRIBE_STRUCT(DeckShuffledView, (), (cards))
 
 /// A card; nothing of it where it lies face down.
 struct CardDealtView {
-    static constexpr std::string_view name = "card.dealt";
     Id slot;
     std::optional<std::string> card;
     std::string cause;
 };
-BOOST_DESCRIBE_STRUCT(CardDealtView, (), (slot, card, cause))
 
 struct OrderSetView {
-    static constexpr std::string_view name = "order.settled";
     std::vector<Id> order;
 };
-BOOST_DESCRIBE_STRUCT(OrderSetView, (), (order))
 
 /// What somebody did in a turn. Its bookkeeping is on the sheet.
 struct ActionTakenView {
-    static constexpr std::string_view name = "action.taken";
     Id character;
     std::string action;
     bool free = false;
 };
-BOOST_DESCRIBE_STRUCT(ActionTakenView, (), (character, action, free))
 
 struct MovedView {
-    static constexpr std::string_view name = "moved";
     Id character;
     int inches = 0;
     bool ran = false;
 };
-BOOST_DESCRIBE_STRUCT(MovedView, (), (character, inches, ran))
 
 struct WeaponHandledView {
-    static constexpr std::string_view name = "weapon.handled";
     Id character;
     Id weapon;
     bool ready = true;
     bool dropped = false;
     std::optional<int> shots;
 };
-BOOST_DESCRIBE_STRUCT(WeaponHandledView, (), (character, weapon, ready, dropped, shots))
 
 struct AmmoSpentView {
-    static constexpr std::string_view name = "ammo.spent";
     Id character;
     Id weapon;
     std::optional<int> left;
 };
-BOOST_DESCRIBE_STRUCT(AmmoSpentView, (), (character, weapon, left))
 
 struct ResultOverriddenView {
-    static constexpr std::string_view name = "result.overridden";
     IdOrNone character;  ///< empty: nobody's hit
     int before = 0;
     int after = 0;
 };
-BOOST_DESCRIBE_STRUCT(ResultOverriddenView, (), (character, before, after))
 
 struct RollMadeView {
-    static constexpr std::string_view name = "roll.made";
     Id character;
     std::string trait;
     std::string purpose;
@@ -371,20 +311,14 @@ struct RollMadeView {
     RollOutcomeView outcome;
     bool hidden = false;  ///< only the GM sees it
 };
-BOOST_DESCRIBE_STRUCT(RollMadeView, (),
-                      (character, trait, purpose, label, throw_number, set, modifiers, claimed, tn,
-                       against, outcome, hidden))
 
 struct CritCheckedView {
-    static constexpr std::string_view name = "critical.checked";
     Id character;
     int die = 1;
     bool critical = false;
 };
-BOOST_DESCRIBE_STRUCT(CritCheckedView, (), (character, die, critical))
 
 struct RollSettledView {
-    static constexpr std::string_view name = "roll.settled";
     Id character;
     std::string trait;
     std::string purpose;
@@ -392,11 +326,8 @@ struct RollSettledView {
     int throw_number = 1;
     bool hidden = false;  ///< only the GM sees it
 };
-BOOST_DESCRIBE_STRUCT(RollSettledView, (),
-                      (character, trait, purpose, outcome, throw_number, hidden))
 
 struct OpposedSettledView {
-    static constexpr std::string_view name = "opposed.settled";
     Id initiator;
     Id defender;
     std::string purpose;
@@ -404,39 +335,29 @@ struct OpposedSettledView {
     bool tie = false;
     std::optional<int> margin, raises;  ///< where one may know them
 };
-BOOST_DESCRIBE_STRUCT(OpposedSettledView, (),
-                      (initiator, defender, purpose, won, tie, margin, raises))
 
 struct CardKeptView {
-    static constexpr std::string_view name = "card.kept";
     Id slot;
     std::string card;
 };
-BOOST_DESCRIBE_STRUCT(CardKeptView, (), (slot, card))
 
 struct CardDiscardedView {
-    static constexpr std::string_view name = "card.discarded";
     Id slot;
     std::string card;
 };
-BOOST_DESCRIBE_STRUCT(CardDiscardedView, (), (slot, card))
 
 struct DamageComparedView {
-    static constexpr std::string_view name = "damage.compared";
     Id victim;
     int damage = 0;
     std::optional<int> toughness, over;  ///< where one may know them
     bool shaken = false;
     int wounds = 0;
 };
-BOOST_DESCRIBE_STRUCT(DamageComparedView, (), (victim, damage, toughness, over, shaken, wounds))
 
 struct AbilityUsedView {
-    static constexpr std::string_view name = "ability.used";
     Id character;
     std::string key;
 };
-BOOST_DESCRIBE_STRUCT(AbilityUsedView, (), (character, key))
 
 using EventView = rules::OneOf<
     SessionOpenedView, SessionClosed, BennyGainedView, BennySpentView, PowerPointsChangedView,
@@ -451,5 +372,64 @@ using EventView = rules::OneOf<
     WoundsChanged, StateGained, StateLost, StruggleFailed, InjuryGained, InjuriesHealed,
     FatigueGained, FatigueLost, SupportGained, SupportUsed, AbilityUsedView, Displaced, Drifted,
     ObjectStruck, Climbed, FearMet, Mounted, OutFor, TimePassed, FreeAttackTaken>;
+
+// ---- what each is called on the wire, and its fields
+
+BOOST_DESCRIBE_STRUCT(PlacedView, (), (die, target, total, tn, success, raises))
+BOOST_DESCRIBE_STRUCT(AgainstView, (), (target, tn, modifiers))
+BOOST_DESCRIBE_STRUCT(RollOutcomeView, (),
+                      (rolled, verdict, critical, success, total, raises, placed, naturals,
+                       replaced, wild_success, struck))
+BOOST_DESCRIBE_STRUCT(TraitView, (), (die, bonus, untrained, modifier, modifiers))
+BOOST_DESCRIBE_STRUCT(AttackView, (), (weapon, target, skill, die, modifier, modifiers, tn))
+BOOST_DESCRIBE_STRUCT(WeaponView, (), (weapon, skill, damage, dice_most))
+BOOST_DESCRIBE_STRUCT(SheetView, (),
+                      (traits, wild_die, pace, pace_now, pace_left, running_die, parry, parry_now,
+                       toughness, toughness_now, armour, max_wounds, penalties, edges,
+                       unknown_edges, rerolls, power, weapons, turn, actions_left, injuries,
+                       fatigue, bennies, bennies_allowed, may, options, spared, attacks))
+BOOST_DESCRIBE_STRUCT(CharacterView, (),
+                      (id, name, owner, wild, side, size, scale, wounds, fatigue, conditions,
+                       distracted, vulnerable, distracted_turns, vulnerable_turns, entangled, bound,
+                       grappling, aiming, support, group, mount, beside, in_hand, acting, sheet))
+BOOST_DESCRIBE_STRUCT(SlotView, (),
+                      (id, members, face_down, dealt, hand, card, acted, waiting, passed))
+BOOST_DESCRIBE_STRUCT(EncounterView, (),
+                      (round, phase, slots, order, discard, in_pile, joker_drawn, joker_bonus,
+                       active, next))
+BOOST_DESCRIBE_STRUCT(UnderWayView, (), (what, actor, targets, weapon))
+BOOST_DESCRIBE_STRUCT(BankView, (), (players, gm_pool, characters))
+BOOST_DESCRIBE_STRUCT(DecisionView, (),
+                      (id, kind, creature, owner, yours, options, fallback, best, damage, wounds,
+                       against, dice, throws, modifiers, tn, told))
+BOOST_DESCRIBE_STRUCT(StateView, (),
+                      (settings, session_open, bank, auto_accept, characters, encounter, under_way,
+                       decision, may, minutes, departed))
+KAST_MESSAGE(CharacterAddedView, "character.added", character, called, owner, wild, unknown_edges)
+KAST_MESSAGE(CharacterChangedView, "character.changed", character, called, unknown_edges)
+KAST_MESSAGE(SessionOpenedView, "session.started", bank)
+KAST_MESSAGE(BennyGainedView, "benny.gained", purse, owner, number, left, cause)
+KAST_MESSAGE(BennySpentView, "benny.spent", purse, owner, character, cause, left)
+KAST_MESSAGE(PowerPointsChangedView, "power-points.changed", character, by, left)
+KAST_MESSAGE(DecisionOpenedView, "decision.opened", decision, kind, creature, owner)
+KAST_MESSAGE(DeckShuffledView, "deck.shuffled", cards)
+KAST_MESSAGE(CardDealtView, "card.dealt", slot, card, cause)
+KAST_MESSAGE(OrderSetView, "order.settled", order)
+KAST_MESSAGE(ActionTakenView, "action.taken", character, action, free)
+KAST_MESSAGE(MovedView, "moved", character, inches, ran)
+KAST_MESSAGE(WeaponHandledView, "weapon.handled", character, weapon, ready, dropped, shots)
+KAST_MESSAGE(AmmoSpentView, "ammo.spent", character, weapon, left)
+KAST_MESSAGE(ResultOverriddenView, "result.overridden", character, before, after)
+KAST_MESSAGE(RollMadeView, "roll.made", character, trait, purpose, label, throw_number, set,
+             modifiers, claimed, tn, against, outcome, hidden)
+KAST_MESSAGE(CritCheckedView, "critical.checked", character, die, critical)
+KAST_MESSAGE(RollSettledView, "roll.settled", character, trait, purpose, outcome, throw_number,
+             hidden)
+KAST_MESSAGE(OpposedSettledView, "opposed.settled", initiator, defender, purpose, won, tie, margin,
+             raises)
+KAST_MESSAGE(CardKeptView, "card.kept", slot, card)
+KAST_MESSAGE(CardDiscardedView, "card.discarded", slot, card)
+KAST_MESSAGE(DamageComparedView, "damage.compared", victim, damage, toughness, over, shaken, wounds)
+KAST_MESSAGE(AbilityUsedView, "ability.used", character, key)
 
 }  // namespace kast::rules::savage_worlds

@@ -77,8 +77,6 @@ void fold(State& state, const ConditionEnded& e) {
     if (Character* one = character_of(state, e.character)) one->conditions.erase(e.condition);
 }
 void fold(State& state, const DecisionOpened& e) { state.questions.push_back(e.question); }
-void fold(State& state, const DecisionAnswered& e) { forget_question(state.questions, e.decision); }
-void fold(State& state, const DecisionClosed& e) { forget_question(state.questions, e.decision); }
 void fold(State& state, const TestDeclared& e) {
     state.tests[e.test.id] = e.test;
     Character* one = character_of(state, e.test.actor);

@@ -163,7 +163,7 @@ Result<void> carry_out(CommandContext& context, const CharacterAdd& command) {
         return refuse(id_taken, {}, "/id", "`" + command.id->value + "` is there already.");
     KAST_REQUIRE(require_room(context.state().characters.size() + 1, characters_max));
     Character sheet;
-    sheet.name = static_cast<const CharacterSpec&>(command).name.value;
+    sheet.name = command.name.value;
     KAST_REQUIRE(require_text(sheet.name, 80, {}, "/name"));
     sheet.owner =
         command.owner ? *command.owner : (context.actor().is_gm() ? Id{} : context.actor().member);

@@ -79,15 +79,16 @@ constexpr bool for_gm_alone = boost::mp11::mp_contains<
                          TestLean, TestCancel, ModeSet, ConfrontationStart, TurnStart, FullRest>,
     T>::value;
 
+}  // namespace
+
 /// Who may give the command at all. Refuses: not-allowed, gm-only.
 template <class T>
-Result<void> require_permission(const Actor& actor) {
-    if (actor.role != Role::gm && actor.role != Role::player) return refuse(not_allowed);
-    if (for_gm_alone<T>) KAST_REQUIRE(require_gm(actor));
+Result<void> require_permission(const CommandContext& context, const T&) {
+    const Role role = context.actor().role;
+    if (role != Role::gm && role != Role::player) return refuse(not_allowed);
+    if (for_gm_alone<T>) KAST_REQUIRE(require_gm(context.actor()));
     return {};
 }
-
-}  // namespace
 
 Result<void> carry_out(CommandContext& context, const DecisionAnswer& given) {
     const auto found = find_answer(context.state().questions, given, context.actor());
@@ -99,19 +100,8 @@ Result<void> carry_out(CommandContext& context, const DecisionAnswer& given) {
     return answer_trump_choice(context, answer);
 }
 
-Result<State> System::open(const Settings& settings) {
-    State state;
-    state.settings = settings;
-    return state;
-}
-
 Result<std::vector<Event>> System::decide(const State& state, const Command& command,
                                           const Actor& actor, Dice& dice) {
-    KAST_REQUIRE(visit(
-        [&](const auto& one) {
-            return require_permission<std::remove_cvref_t<decltype(one)>>(actor);
-        },
-        command));
     return decide_command<CommandContext>(state, command, actor, dice);
 }
 

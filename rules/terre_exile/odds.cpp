@@ -2,6 +2,7 @@
 // skill, feat, mishap, difficulty, dice (of a test); total, pv-lost (of a throw); result (of a
 // save); first (of a confrontation). Assumes: rolled-at-once, trump-accepted.
 
+#include "rules/core/play_through.hpp"
 #include "rules/terre_exile/derived.hpp"
 #include "rules/terre_exile/system.hpp"
 
@@ -105,18 +106,10 @@ constexpr bool before_the_roll = std::is_same_v<T, TestDeclare> || std::is_same_
                                  std::is_same_v<T, TestLean> || std::is_same_v<T, TestSpiritual> ||
                                  std::is_same_v<T, TestEffort> || std::is_same_v<T, TrumpClaim>;
 
-Result<State> after(State state, const Command& command, const Actor& actor) {
-    PathDice none({});
-    const auto events = System::decide(state, command, actor, none);
-    if (!events) return std::unexpected(events.error());
-    for (const Event& event : *events) System::apply(state, event);
-    return state;
-}
-
 /// The test as it would be rolled after the command, with the GM's yes to a trump.
 template <class T>
 Result<Odds> odds_of_the_test(const State& before, const T& command, const Actor& actor) {
-    auto state = after(before, command, actor);
+    auto state = state_after<System>(before, command, actor);
     if (!state) return std::unexpected(state.error());
     Id test;
     if constexpr (std::is_same_v<T, TestDeclare>) {
@@ -130,7 +123,7 @@ Result<Odds> odds_of_the_test(const State& before, const T& command, const Actor
     if constexpr (std::is_same_v<T, TrumpClaim>) {
         const Actor game_master{"", Role::gm};
         const DecisionAnswer accept{state->questions.back().decision.id, "accept", {}};
-        state = after(std::move(*state), accept, game_master);
+        state = state_after<System>(std::move(*state), accept, game_master);
         if (!state) return std::unexpected(state.error());
         assumed.emplace_back("trump-accepted");
     }

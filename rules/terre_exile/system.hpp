@@ -24,7 +24,6 @@ struct System {
     using EventView = terre_exile::EventView;
 
     static std::span<const RefusalKind> refusals() { return refusal::all_refusals; }
-    static Result<State> open(const Settings& settings);
     /// Refusals come before the first die; the order of dice is told at each command.
     static Result<std::vector<Event>> decide(const State& state, const Command& command,
                                              const Actor& actor, Dice& dice);

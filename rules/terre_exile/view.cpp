@@ -1,3 +1,4 @@
+#include "rules/core/view_event.hpp"
 #include "rules/terre_exile/allowed.hpp"
 #include "rules/terre_exile/system.hpp"
 
@@ -109,15 +110,8 @@ StateView System::view(const State& state, const Viewer& viewer) {
 }
 
 std::optional<EventView> System::view(const Event& event, const Viewer& viewer) {
-    return visit(
-        [&](const auto& one) -> std::optional<EventView> {
-            if constexpr (boost::mp11::mp_contains<PublicEvents,
-                                                   std::remove_cvref_t<decltype(one)>>::value)
-                return one;
-            else
-                return rules::view(one, viewer);
-        },
-        event);
+    return view_event<PublicEvents, EventView>(
+        event, [&](const auto& one) { return rules::view(one, viewer); });
 }
 
 }  // namespace kast::rules::terre_exile

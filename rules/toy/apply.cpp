@@ -151,8 +151,6 @@ void fold(State& state, const ConditionEnded& e) {
 }
 
 void fold(State& state, const DecisionOpened& e) { state.questions.push_back(e.question); }
-void fold(State& state, const DecisionAnswered& e) { forget_question(state.questions, e.decision); }
-void fold(State& state, const DecisionClosed& e) { forget_question(state.questions, e.decision); }
 
 void fold(State& state, const AttemptOpened& e) { state.attempts[e.attempt.id] = e.attempt; }
 void fold(State& state, const AttemptEdited& e) {

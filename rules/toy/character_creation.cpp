@@ -30,7 +30,7 @@ Result<void> step_done(CommandContext& context, const Id& id, Adventurer sheet) 
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const CreationBegin& command) {
-    const std::string& called = static_cast<const Named&>(command).name.value;
+    const std::string& called = command.name.value;
     const auto owner = owner_for(context, command.owner, called);
     KAST_REQUIRE(owner);
     const auto id = id_for(context, command.id);

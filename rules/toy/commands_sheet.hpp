@@ -3,6 +3,7 @@
 
 #include "rules/core/decisions.hpp"
 #include "rules/core/enum_words.hpp"
+#include "rules/core/message.hpp"
 #include "rules/toy/state.hpp"
 
 namespace kast::rules::toy {
@@ -23,7 +24,6 @@ struct UsageGiven {
     std::optional<Purpose> only_for;
     std::optional<Wear> wear;
 };
-BOOST_DESCRIBE_STRUCT(UsageGiven, (), (max, current, scope, with, only_for, wear))
 
 struct PoolGiven {
     Sides die = 4;
@@ -31,34 +31,28 @@ struct PoolGiven {
     std::optional<BoundedInt<0, 99>> count;  ///< absent: full; of Faith, 2 for each level
     std::optional<bool> rests;
 };
-BOOST_DESCRIBE_STRUCT(PoolGiven, (), (die, max, count, rests))
 
 struct TangiblesGiven {
     std::optional<Sides> vigor, dexterity, intellect, focus;
 };
-BOOST_DESCRIBE_STRUCT(TangiblesGiven, (), (vigor, dexterity, intellect, focus))
 
 struct IntangiblesGiven {
     std::optional<UsageGiven> presence, talent, awareness, sanity;
 };
-BOOST_DESCRIBE_STRUCT(IntangiblesGiven, (), (presence, talent, awareness, sanity))
 
 struct PointsGiven {
     std::optional<BoundedInt<0, 999>> current;  ///< absent: full where the most is given
     std::optional<BoundedInt<0, 999>> max;
 };
-BOOST_DESCRIBE_STRUCT(PointsGiven, (), (current, max))
 
 struct SaveGiven {
     Grade grade = Grade::ordinary;
     BoundedInt<-99, 99> x = 1;
 };
-BOOST_DESCRIBE_STRUCT(SaveGiven, (), (grade, x))
 
 struct SavesGiven {
     std::optional<SaveGiven> hexes, toxins, doom;
 };
-BOOST_DESCRIBE_STRUCT(SavesGiven, (), (hexes, toxins, doom))
 
 struct WeaponGiven {
     BoundedString<80> name;
@@ -66,7 +60,6 @@ struct WeaponGiven {
     std::optional<BoundedInt<0, 99>> flat;  ///< or a plain number, for the unarmed
     Attack attack = Attack::hard;
 };
-BOOST_DESCRIBE_STRUCT(WeaponGiven, (), (name, damage, flat, attack))
 
 /// Entries of a sheet by name: those given are set, null takes one off, all others stay.
 template <class Key, class T>
@@ -100,49 +93,32 @@ struct SheetGiven {
     std::optional<BoundedList<BoundedString<80>, 60>> gear;
     std::optional<BoundedList<BoundedString<80>, 20>> wounds;
 };
-BOOST_DESCRIBE_STRUCT(SheetGiven, (),
-                      (level, origin, trope, flavor, species, primary, hit_die, tangibles,
-                       intangibles, skills, saves, flesh, grit, usage, pools, fixed, weapons, armor,
-                       shield, helmet, gear, wounds))
-
-/// What a new adventurer or Monster is called.
-struct Named {
-    BoundedString<80> name;
-};
-BOOST_DESCRIBE_STRUCT(Named, (), (name))
 
 /// An adventurer or follower ready to play. A player's is the player's own.
 /// Refuses: id-taken, table-full, empty, gm-only (another's), and what a sheet may not hold.
-struct CharacterAdd : Named, SheetGiven {
-    static constexpr std::string_view name = "character.add";
+struct CharacterAdd : SheetGiven {
     std::optional<Id> id;
+    BoundedString<80> name;
     std::optional<Id> owner;  ///< GM
 };
-BOOST_DESCRIBE_STRUCT(CharacterAdd, (Named, SheetGiven), (id, owner))
 
 /// GM. Changes what is given, shown to all with its reason (TOY-tan-1). Refuses: pending-open,
 /// where something is taken off a sheet that is rolled with.
 struct CharacterSet : SheetGiven {
-    static constexpr std::string_view name = "character.set";
     Id character;
     std::optional<Reason> reason;
 };
-BOOST_DESCRIBE_STRUCT(CharacterSet, (SheetGiven), (character, reason))
 
 /// Owner or GM.
 struct CharacterGive {
-    static constexpr std::string_view name = "character.give";
     Id character;
     std::optional<Id> owner;  ///< absent: the GM
 };
-BOOST_DESCRIBE_STRUCT(CharacterGive, (), (character, owner))
 
 /// Owner or GM. Refuses: pending-open.
 struct CharacterRemove {
-    static constexpr std::string_view name = "character.remove";
     Id character;
 };
-BOOST_DESCRIBE_STRUCT(CharacterRemove, (), (character))
 
 struct MonsterGiven {
     std::optional<BoundedInt<-999, 999>> hd;
@@ -155,118 +131,93 @@ struct MonsterGiven {
     std::optional<Morale> morale;
     std::optional<BoundedInt<-99, 99>> save;
 };
-BOOST_DESCRIBE_STRUCT(MonsterGiven, (),
-                      (hd, dice, weakness, speed, damage, health, power, soak, morale, save))
 
 /// GM. Refuses: id-taken, table-full, empty, hd-range.
-struct MonsterAdd : Named, MonsterGiven {
-    static constexpr std::string_view name = "monster.add";
+struct MonsterAdd : MonsterGiven {
     std::optional<Id> id;
+    BoundedString<80> name;
 };
-BOOST_DESCRIBE_STRUCT(MonsterAdd, (Named, MonsterGiven), (id))
 
 struct MonsterSet : MonsterGiven {
-    static constexpr std::string_view name = "monster.set";
     Id monster;
 };
-BOOST_DESCRIBE_STRUCT(MonsterSet, (MonsterGiven), (monster))
 
 struct MonsterRemove {
-    static constexpr std::string_view name = "monster.remove";
     Id monster;
 };
-BOOST_DESCRIBE_STRUCT(MonsterRemove, (), (monster))
 
 /// GM.
 struct ConditionSet {
-    static constexpr std::string_view name = "condition.start";
     std::optional<Id> id;
     Id character;
     std::optional<BoundedString<80>> label;
     std::optional<BoundedInt<-99, 99>> modifier;
     std::optional<Until> until;
 };
-BOOST_DESCRIBE_STRUCT(ConditionSet, (), (id, character, label, modifier, until))
 
 struct ConditionEnd {
-    static constexpr std::string_view name = "condition.end";
     Id character;
     Id condition;
 };
-BOOST_DESCRIBE_STRUCT(ConditionEnd, (), (character, condition))
 
 /// Owner or GM: whether one reads and writes a language one has (TOY-create-6d).
 struct LanguageSet {
-    static constexpr std::string_view name = "language.set";
     Id character;
     BoundedString<40> language;
     bool read = false;
     bool write = false;
 };
-BOOST_DESCRIBE_STRUCT(LanguageSet, (), (character, language, read, write))
 
 // ---- Making an adventurer, step by step (1.5). All: owner or GM; refuse step-order.
 
-struct CreationBegin : Named {
-    static constexpr std::string_view name = "creation.start";
+struct CreationBegin {
     std::optional<Id> id;
+    BoundedString<80> name;
     std::optional<Id> owner;  ///< GM
 };
-BOOST_DESCRIBE_STRUCT(CreationBegin, (Named), (id, owner))
 
 /// Step 1 (TOY-create-1).
 struct CreationOrigin {
-    static constexpr std::string_view name = "creation.origin.choose";
     Id character;
     Origin origin = Origin::mortal;
     std::optional<BoundedString<200>> background;
 };
-BOOST_DESCRIBE_STRUCT(CreationOrigin, (), (character, origin, background))
 
 /// Step 2 (TOY-create-2a, -2b). Refuses: assignment.
 struct CreationStats {
-    static constexpr std::string_view name = "creation.stats.assign";
     Id character;
     Sides vigor = 4;
     Sides dexterity = 4;
     Sides intellect = 4;
     Sides focus = 4;
 };
-BOOST_DESCRIBE_STRUCT(CreationStats, (), (character, vigor, dexterity, intellect, focus))
 
 /// Step 3 (TOY-create-3).
 struct CreationSkills {
-    static constexpr std::string_view name = "creation.skills.assign";
     Id character;
 };
-BOOST_DESCRIBE_STRUCT(CreationSkills, (), (character))
 
 /// Step 4 (TOY-create-4). Refuses: save-assignment.
 struct CreationSaves {
-    static constexpr std::string_view name = "creation.saves.assign";
     Id character;
     Grade hexes = Grade::ordinary;
     Grade toxins = Grade::ordinary;
     Grade doom = Grade::ordinary;
 };
-BOOST_DESCRIBE_STRUCT(CreationSaves, (), (character, hexes, toxins, doom))
 
 struct IntangibleStep {
     Intangible stat = Intangible::presence;
     BoundedInt<-99, 99> places = 1;
 };
-BOOST_DESCRIBE_STRUCT(IntangibleStep, (), (stat, places))
 
 struct GritGiven {
     std::optional<Sides> die;
     std::optional<BoundedInt<0, 99>> plus;
 };
-BOOST_DESCRIBE_STRUCT(GritGiven, (), (die, plus))
 
 /// Step 5 (TOY-create-5): a Mortal's Trope and Flavor or a Fae's Species, and the adjustments that
 /// the group's own books give with it. Refuses: calling, hit-die-needed, knack-range, steps-range.
 struct CreationCalling {
-    static constexpr std::string_view name = "creation.calling.choose";
     Id character;
     std::optional<Trope> trope;
     std::optional<Flavor> flavor;
@@ -279,57 +230,43 @@ struct CreationCalling {
     FixedDiceGiven fixed;
     std::optional<GritGiven> grit;
 };
-BOOST_DESCRIBE_STRUCT(CreationCalling, (),
-                      (character, trope, flavor, species, hit_die, intangibles, skills, usage,
-                       pools, fixed, grit))
 
 /// Step 6 (TOY-create-6a, -6b, -6c): Acheron and a secondary language; then the Roll 20 for more.
 /// Dice: INT, d12, then Awareness where it is added. Refuses: language, pending-open.
 struct CreationLanguages {
-    static constexpr std::string_view name = "creation.languages.roll";
     Id character;
     BoundedString<40> secondary;
 };
-BOOST_DESCRIBE_STRUCT(CreationLanguages, (), (character, secondary))
 
 struct LanguageGiven {
     BoundedString<40> name;
     std::optional<bool> read, write;
 };
-BOOST_DESCRIBE_STRUCT(LanguageGiven, (), (name, read, write))
 
 /// Names the extra languages that the roll gave. Refuses: language.
 struct LanguagesName {
-    static constexpr std::string_view name = "languages.name";
     Id character;
     BoundedList<LanguageGiven, 3> languages;
 };
-BOOST_DESCRIBE_STRUCT(LanguagesName, (), (character, languages))
 
 /// Step 7 (TOY-create-7a to -7d). Dice: VIG, then the die of a Flavor's Grit. It takes no
 /// modifiers. Refuses: flesh-no-modifiers.
 struct CreationFlesh {
-    static constexpr std::string_view name = "creation.flesh.roll";
     Id character;
     std::optional<BoundedInt<-99, 99>> modifier;  ///< always refused: nobody adds anything
 };
-BOOST_DESCRIBE_STRUCT(CreationFlesh, (), (character, modifier))
 
 /// Step 8 (TOY-create-8). Refuses: skill-cap.
 struct CreationSkill {
-    static constexpr std::string_view name = "creation.skill.raise";
     Id character;
     BoundedString<40> skill;
 };
-BOOST_DESCRIBE_STRUCT(CreationSkill, (), (character, skill))
 
 /// Step 9 (TOY-create-9), and what the Flavor gives beside it.
 struct CreationGear {
-    static constexpr std::string_view name = "creation.gear.choose";
     Id character;
     std::optional<BoundedList<BoundedString<80>, 40>> gear;
 };
-BOOST_DESCRIBE_STRUCT(CreationGear, (), (character, gear))
 
 // ---- What the GM enters and overrides
 
@@ -341,31 +278,25 @@ struct RowGiven {
     std::optional<Id> then;
     std::optional<Until> until;  ///< absent: until a Bivouac
 };
-BOOST_DESCRIBE_STRUCT(RowGiven, (), (from, to, text, modifier, then, until))
 
 /// GM. A table of the group's own books: terror, horror, madness, wounds.
-struct TableSet : Named {
-    static constexpr std::string_view name = "table.set";
+struct TableSet {
     std::optional<Id> id;
+    BoundedString<80> name;
     Duty serves = Duty::terrifying_table;
     Sides sides = 6;
     BoundedList<RowGiven, 100> rows;
 };
-BOOST_DESCRIBE_STRUCT(TableSet, (Named), (id, serves, sides, rows))
 
 struct TableRemove {
-    static constexpr std::string_view name = "table.remove";
     Id table;
 };
-BOOST_DESCRIBE_STRUCT(TableRemove, (), (table))
 
 /// GM. What is left out stays.
 struct SettingsSet {
-    static constexpr std::string_view name = "settings.set";
     std::optional<LuckTie> luck_tie;
     std::optional<bool> hold_rs, combat, tropes, advancement, effects;
 };
-BOOST_DESCRIBE_STRUCT(SettingsSet, (), (luck_tie, hold_rs, combat, tropes, advancement, effects))
 
 /// What `adjust` can override. Those with a `key`: pool, usage, usage_max, fixed, skill, marks,
 /// save (its x), task (0: impossible). Dice are given by their sides.
@@ -428,23 +359,67 @@ namespace kast::rules::toy {
 /// GM. Overrides one number of a sheet, a Monster or the table, shown to all with its reason.
 /// Refuses: range, die-not-on-chain, no-such-field, empty (no reason).
 struct Adjust {
-    static constexpr std::string_view name = "adjust";
     std::optional<Id> creature;  ///< an adventurer or Monster; absent: the table
     Field field = Field::flesh;
     std::optional<BoundedString<60>> key;
     BoundedInt<-9999, 9999> value;
     std::optional<Reason> reason;
 };
-BOOST_DESCRIBE_STRUCT(Adjust, (), (creature, field, key, value, reason))
 
 /// GM (TOY-x-level-1). The better of two Hit Dice is added to Grit. Refuses: level-range,
 /// hit-die-needed, primary-needed.
 struct LevelUp {
-    static constexpr std::string_view name = "level.gain";
     Id character;
     Stat other = Stat::vigor;  ///< the other stat that rises
     std::optional<Save> save;  ///< the Save that this level raises
 };
-BOOST_DESCRIBE_STRUCT(LevelUp, (), (character, other, save))
+
+// ---- what each is called on the wire, and its fields
+
+BOOST_DESCRIBE_STRUCT(UsageGiven, (), (max, current, scope, with, only_for, wear))
+BOOST_DESCRIBE_STRUCT(PoolGiven, (), (die, max, count, rests))
+BOOST_DESCRIBE_STRUCT(TangiblesGiven, (), (vigor, dexterity, intellect, focus))
+BOOST_DESCRIBE_STRUCT(IntangiblesGiven, (), (presence, talent, awareness, sanity))
+BOOST_DESCRIBE_STRUCT(PointsGiven, (), (current, max))
+BOOST_DESCRIBE_STRUCT(SaveGiven, (), (grade, x))
+BOOST_DESCRIBE_STRUCT(SavesGiven, (), (hexes, toxins, doom))
+BOOST_DESCRIBE_STRUCT(WeaponGiven, (), (name, damage, flat, attack))
+BOOST_DESCRIBE_STRUCT(SheetGiven, (),
+                      (level, origin, trope, flavor, species, primary, hit_die, tangibles,
+                       intangibles, skills, saves, flesh, grit, usage, pools, fixed, weapons, armor,
+                       shield, helmet, gear, wounds))
+KAST_MESSAGE_FROM((SheetGiven), CharacterAdd, "character.add", id, name, owner)
+KAST_MESSAGE_FROM((SheetGiven), CharacterSet, "character.set", character, reason)
+KAST_MESSAGE(CharacterGive, "character.give", character, owner)
+KAST_MESSAGE(CharacterRemove, "character.remove", character)
+BOOST_DESCRIBE_STRUCT(MonsterGiven, (),
+                      (hd, dice, weakness, speed, damage, health, power, soak, morale, save))
+KAST_MESSAGE_FROM((MonsterGiven), MonsterAdd, "monster.add", id, name)
+KAST_MESSAGE_FROM((MonsterGiven), MonsterSet, "monster.set", monster)
+KAST_MESSAGE(MonsterRemove, "monster.remove", monster)
+KAST_MESSAGE(ConditionSet, "condition.start", id, character, label, modifier, until)
+KAST_MESSAGE(ConditionEnd, "condition.end", character, condition)
+KAST_MESSAGE(LanguageSet, "language.set", character, language, read, write)
+KAST_MESSAGE(CreationBegin, "creation.start", id, name, owner)
+KAST_MESSAGE(CreationOrigin, "creation.origin.choose", character, origin, background)
+KAST_MESSAGE(CreationStats, "creation.stats.assign", character, vigor, dexterity, intellect, focus)
+KAST_MESSAGE(CreationSkills, "creation.skills.assign", character)
+KAST_MESSAGE(CreationSaves, "creation.saves.assign", character, hexes, toxins, doom)
+BOOST_DESCRIBE_STRUCT(IntangibleStep, (), (stat, places))
+BOOST_DESCRIBE_STRUCT(GritGiven, (), (die, plus))
+KAST_MESSAGE(CreationCalling, "creation.calling.choose", character, trope, flavor, species, hit_die,
+             intangibles, skills, usage, pools, fixed, grit)
+KAST_MESSAGE(CreationLanguages, "creation.languages.roll", character, secondary)
+BOOST_DESCRIBE_STRUCT(LanguageGiven, (), (name, read, write))
+KAST_MESSAGE(LanguagesName, "languages.name", character, languages)
+KAST_MESSAGE(CreationFlesh, "creation.flesh.roll", character, modifier)
+KAST_MESSAGE(CreationSkill, "creation.skill.raise", character, skill)
+KAST_MESSAGE(CreationGear, "creation.gear.choose", character, gear)
+BOOST_DESCRIBE_STRUCT(RowGiven, (), (from, to, text, modifier, then, until))
+KAST_MESSAGE(TableSet, "table.set", id, name, serves, sides, rows)
+KAST_MESSAGE(TableRemove, "table.remove", table)
+KAST_MESSAGE(SettingsSet, "settings.set", luck_tie, hold_rs, combat, tropes, advancement, effects)
+KAST_MESSAGE(Adjust, "adjust", creature, field, key, value, reason)
+KAST_MESSAGE(LevelUp, "level.gain", character, other, save)
 
 }  // namespace kast::rules::toy

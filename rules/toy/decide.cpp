@@ -107,18 +107,19 @@ const char* module_rule(const Settings& settings) {
     return nullptr;
 }
 
+}  // namespace
+
 /// Who may give the command at all, and whether this table plays with its rules.
 /// Refuses: not-allowed, gm-only, module-off.
 template <class T>
-Result<void> require_permission(const Settings& settings, const Actor& actor) {
-    if (actor.role != Role::gm && actor.role != Role::player) return refuse(not_allowed);
-    if (for_gm_alone<T>) KAST_REQUIRE(require_gm(actor));
-    if (const char* rule = module_rule<T>(settings))
+Result<void> require_permission(const CommandContext& context, const T&) {
+    const Role role = context.actor().role;
+    if (role != Role::gm && role != Role::player) return refuse(not_allowed);
+    if (for_gm_alone<T>) KAST_REQUIRE(require_gm(context.actor()));
+    if (const char* rule = module_rule<T>(context.state().settings))
         return refuse(refusal::module_off, rule, {}, "The GM can switch it on (`settings.set`).");
     return {};
 }
-
-}  // namespace
 
 Result<void> carry_out(CommandContext& context, const DecisionAnswer& given) {
     const Question* question = rules::find_question(context.state().questions, given.decision);
@@ -138,19 +139,8 @@ Result<void> carry_out(CommandContext& context, const DecisionAnswer& given) {
     return answer_shield(context, answer);
 }
 
-Result<State> System::open(const Settings& settings) {
-    State state;
-    state.settings = settings;
-    return state;
-}
-
 Result<std::vector<Event>> System::decide(const State& state, const Command& command,
                                           const Actor& actor, Dice& dice) {
-    KAST_REQUIRE(visit(
-        [&](const auto& one) {
-            return require_permission<std::remove_cvref_t<decltype(one)>>(state.settings, actor);
-        },
-        command));
     return decide_command<CommandContext>(state, command, actor, dice);
 }
 

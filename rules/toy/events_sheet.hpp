@@ -3,37 +3,31 @@
 
 #include "rules/core/character_events.hpp"
 #include "rules/core/decisions.hpp"
+#include "rules/core/message.hpp"
 #include "rules/toy/commands.hpp"
 
 namespace kast::rules::toy {
 
 struct CharacterAdded {
-    static constexpr std::string_view name = "character.added";
     Id character;
     Adventurer sheet;
 };
-BOOST_DESCRIBE_STRUCT(CharacterAdded, (), (character, sheet))
 
 struct CharacterChanged {
-    static constexpr std::string_view name = "character.changed";
     Id character;
     Adventurer sheet;
     std::string reason;
 };
-BOOST_DESCRIBE_STRUCT(CharacterChanged, (), (character, sheet, reason))
 
 /// One step of making an adventurer, with the sheet as it is after it.
 struct CreationStepDone {
-    static constexpr std::string_view name = "creation.step.done";
     Id character;
     int step = 1;
     Adventurer sheet;
 };
-BOOST_DESCRIBE_STRUCT(CreationStepDone, (), (character, step, sheet))
 
 /// The dice of step 7, and what came of them (TOY-create-7b, -7c, -7d).
 struct FleshRolled {
-    static constexpr std::string_view name = "creation.flesh.rolled";
     Id character;
     int start = 0;  ///< the highest face of the Hit Die
     int sides = 4;
@@ -45,56 +39,40 @@ struct FleshRolled {
     int grit_face = 0;
     int grit = 0;
 };
-BOOST_DESCRIBE_STRUCT(FleshRolled, (),
-                      (character, start, sides, face, modifiers, total, flesh, grit_die, grit_face,
-                       grit))
 
 /// How many extra languages the roll of step 6 gives (TOY-create-6c).
 struct LanguagesGained {
-    static constexpr std::string_view name = "creation.languages.gained";
     Id character;
     int total = 0;
     int extra = 0;
 };
-BOOST_DESCRIBE_STRUCT(LanguagesGained, (), (character, total, extra))
 
 struct LanguagesNamed {
-    static constexpr std::string_view name = "languages.named";
     Id character;
     std::vector<Language> languages;
     int owed = 0;
 };
-BOOST_DESCRIBE_STRUCT(LanguagesNamed, (), (character, languages, owed))
 
 struct LanguageChanged {
-    static constexpr std::string_view name = "language.changed";
     Id character;
     Language language;
 };
-BOOST_DESCRIBE_STRUCT(LanguageChanged, (), (character, language))
 
 struct MonsterAdded {
-    static constexpr std::string_view name = "monster.added";
     Id monster;
     Monster sheet;
 };
-BOOST_DESCRIBE_STRUCT(MonsterAdded, (), (monster, sheet))
 
 struct MonsterChanged {
-    static constexpr std::string_view name = "monster.changed";
     Id monster;
     Monster sheet;
 };
-BOOST_DESCRIBE_STRUCT(MonsterChanged, (), (monster, sheet))
 
 struct MonsterRemoved {
-    static constexpr std::string_view name = "monster.removed";
     Id monster;
 };
-BOOST_DESCRIBE_STRUCT(MonsterRemoved, (), (monster))
 
 struct Adjusted {
-    static constexpr std::string_view name = "adjusted";
     std::optional<Id> creature;
     Field field = Field::flesh;
     std::string key;
@@ -104,40 +82,49 @@ struct Adjusted {
     std::optional<Exhaustion> begins;
     std::optional<Exhaustion> ends;
 };
-BOOST_DESCRIBE_STRUCT(Adjusted, (), (creature, field, key, before, after, reason, begins, ends))
 
 struct SettingsChanged {
-    static constexpr std::string_view name = "settings.changed";
     Settings settings;
 };
-BOOST_DESCRIBE_STRUCT(SettingsChanged, (), (settings))
 
 struct TableEntered {
-    static constexpr std::string_view name = "table.changed";
     Id table;
     RollTable rows;
 };
-BOOST_DESCRIBE_STRUCT(TableEntered, (), (table, rows))
 
 struct TableRemoved {
-    static constexpr std::string_view name = "table.removed";
     Id table;
 };
-BOOST_DESCRIBE_STRUCT(TableRemoved, (), (table))
 
 struct ConditionBegan {
-    static constexpr std::string_view name = "condition.started";
     Id character;
     Id condition;
     Condition what;
 };
-BOOST_DESCRIBE_STRUCT(ConditionBegan, (), (character, condition, what))
 
 struct ConditionEnded {
-    static constexpr std::string_view name = "condition.ended";
     Id character;
     Id condition;
 };
-BOOST_DESCRIBE_STRUCT(ConditionEnded, (), (character, condition))
+
+// ---- what each is called on the wire, and its fields
+
+KAST_MESSAGE(CharacterAdded, "character.added", character, sheet)
+KAST_MESSAGE(CharacterChanged, "character.changed", character, sheet, reason)
+KAST_MESSAGE(CreationStepDone, "creation.step.done", character, step, sheet)
+KAST_MESSAGE(FleshRolled, "creation.flesh.rolled", character, start, sides, face, modifiers, total,
+             flesh, grit_die, grit_face, grit)
+KAST_MESSAGE(LanguagesGained, "creation.languages.gained", character, total, extra)
+KAST_MESSAGE(LanguagesNamed, "languages.named", character, languages, owed)
+KAST_MESSAGE(LanguageChanged, "language.changed", character, language)
+KAST_MESSAGE(MonsterAdded, "monster.added", monster, sheet)
+KAST_MESSAGE(MonsterChanged, "monster.changed", monster, sheet)
+KAST_MESSAGE(MonsterRemoved, "monster.removed", monster)
+KAST_MESSAGE(Adjusted, "adjusted", creature, field, key, before, after, reason, begins, ends)
+KAST_MESSAGE(SettingsChanged, "settings.changed", settings)
+KAST_MESSAGE(TableEntered, "table.changed", table, rows)
+KAST_MESSAGE(TableRemoved, "table.removed", table)
+KAST_MESSAGE(ConditionBegan, "condition.started", character, condition, what)
+KAST_MESSAGE(ConditionEnded, "condition.ended", character, condition)
 
 }  // namespace kast::rules::toy

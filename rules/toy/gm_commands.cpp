@@ -99,7 +99,7 @@ std::string describe_gap(const RollTable& table) {
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const TableSet& command) {
-    const std::string& called = static_cast<const Named&>(command).name.value;
+    const std::string& called = command.name.value;
     KAST_REQUIRE(require_text(called, {}, "/name"));
     KAST_REQUIRE(require_die(command.sides, "/sides"));
     // An id that names a table replaces it.

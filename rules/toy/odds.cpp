@@ -7,6 +7,7 @@
 
 #include "rules/core/odds.hpp"
 
+#include "rules/core/play_through.hpp"
 #include "rules/toy/odds_merging.hpp"
 #include "rules/toy/system.hpp"
 
@@ -241,14 +242,6 @@ Result<Odds> odds_of_succeeding(const State& state, const Command& command, cons
     });
 }
 
-Result<State> after(State state, const Command& command, const Actor& actor) {
-    PathDice none({});
-    const auto events = System::decide(state, command, actor, none);
-    if (!events) return std::unexpected(events.error());
-    for (const Event& event : *events) System::apply(state, event);
-    return state;
-}
-
 /// The attempt that is there now and was not before, or has changed.
 Id opened(const State& before, const State& now) {
     for (const auto& [id, attempt] : now.attempts) {
@@ -261,7 +254,7 @@ Id opened(const State& before, const State& now) {
 template <class T>
 Result<Odds> odds_before_the_roll(const State& before, T command, const Actor& actor) {
     if constexpr (requires { command.roll; }) command.roll.reset();
-    const auto now = after(before, command, actor);
+    const auto now = state_after<System>(before, command, actor);
     if (!now) return std::unexpected(now.error());
     Id id;
     if constexpr (requires { command.attempt; })
@@ -323,7 +316,7 @@ Result<Odds> odds_of_command(const State& state, const RollToSucceedRoll& comman
     } catch (const PathDice::Beyond&) {
         // It rolls.
     }
-    const auto now = after(state, asked, game_master);
+    const auto now = state_after<System>(state, asked, game_master);
     if (!now) return std::unexpected(now.error());
     return odds_of_succeeding(state, command, actor, now->attempts.at(opened(state, *now)));
 }

@@ -305,7 +305,7 @@ Result<Id> owner_for(const CommandContext& context, const std::optional<Id>& giv
 }
 
 Result<void> carry_out(CommandContext& context, const CharacterAdd& command) {
-    const std::string& called = static_cast<const Named&>(command).name.value;
+    const std::string& called = command.name.value;
     const auto owner = owner_for(context, command.owner, called);
     KAST_REQUIRE(owner);
     Adventurer sheet;
@@ -425,7 +425,7 @@ void fill_health(Monster& sheet, const MonsterGiven& given, bool fresh) {
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const MonsterAdd& command) {
-    const std::string& called = static_cast<const Named&>(command).name.value;
+    const std::string& called = command.name.value;
     KAST_REQUIRE(require_text(called, {}, "/name"));
     KAST_REQUIRE(require_room(context.state().monsters.size() + 1, things_max));
     Monster sheet;

@@ -73,6 +73,21 @@ std::unexpected<Refusal> refuse_missing_die(const Adventurer& sheet, const std::
 
 }  // namespace
 
+namespace {
+
+/// The GM moves a die, up or down, and may say why.
+template <class Command>
+void move_by_hand(CommandContext& context, const Command& command, const UsageDie& after,
+                  std::string cause, std::string rule) {
+    UsageDieMoved because;
+    because.cause = std::move(cause);
+    because.rule = std::move(rule);
+    because.reason = text_of(command.reason);
+    move_die(context, command.actor, command.die, after, std::move(because));
+}
+
+}  // namespace
+
 Result<void> carry_out(CommandContext& context, const UsageMove& command) {
     const auto found = require_character(context, command.actor, "/actor");
     KAST_REQUIRE(found);
@@ -89,11 +104,7 @@ Result<void> carry_out(CommandContext& context, const UsageMove& command) {
     } else {
         after.current = std::min(moved(die->current, command.steps), die->max);
     }
-    UsageDieMoved because;
-    because.cause = "moved";
-    because.rule = "TOY-ud-5";
-    because.reason = text_of(command.reason);
-    move_die(context, command.actor, command.die, after, std::move(because));
+    move_by_hand(context, command, after, "moved", "TOY-ud-5");
     return {};
 }
 
@@ -109,11 +120,7 @@ Result<void> carry_out(CommandContext& context, const UsageRestore& command) {
                       "Armor that is gone on a d2 is lost for good.");
     UsageDie after = *die;
     after.current = std::min(restored(die->current, command.steps), die->max);
-    UsageDieMoved because;
-    because.cause = "restored";
-    because.rule = "TOY-ud-6";
-    because.reason = text_of(command.reason);
-    move_die(context, command.actor, command.die, after, std::move(because));
+    move_by_hand(context, command, after, "restored", "TOY-ud-6");
     return {};
 }
 

@@ -1,3 +1,4 @@
+#include "rules/core/view_event.hpp"
 #include "rules/toy/allowed.hpp"
 #include "rules/toy/preconditions.hpp"
 #include "rules/toy/system.hpp"
@@ -234,15 +235,8 @@ StateView System::view(const State& state, const Viewer& viewer) {
 }
 
 std::optional<EventView> System::view(const Event& event, const Viewer& viewer) {
-    return visit(
-        [&](const auto& one) -> std::optional<EventView> {
-            using E = std::remove_cvref_t<decltype(one)>;
-            if constexpr (boost::mp11::mp_contains<PublicEvents, E>::value)
-                return one;
-            else
-                return view_of(one, viewer);
-        },
-        event);
+    return view_event<PublicEvents, EventView>(
+        event, [&](const auto& one) { return view_of(one, viewer); });
 }
 
 }  // namespace kast::rules::toy

@@ -2,6 +2,7 @@
 // What goes to viewers. All see the same but the picks of an open Luck Contest. What follows from
 // a rule is worked out here, because no client knows one.
 
+#include "rules/core/message.hpp"
 #include "rules/toy/events.hpp"
 
 namespace kast::rules::toy {
@@ -20,9 +21,6 @@ struct UsageDieView {
     bool lost = false;
     std::optional<Exhaustion> effect;  ///< what its owner suffers while it is exhausted
 };
-BOOST_DESCRIBE_STRUCT(UsageDieView, (),
-                      (max, current, max_place, place, stat, scope, with, only_for, wear, lost,
-                       effect))
 
 /// Making an adventurer: which step comes next, and what it offers.
 struct CreationView {
@@ -35,8 +33,6 @@ struct CreationView {
     std::vector<std::string> offered;   ///< step 6: languages to choose from; empty: any Dialect
     std::vector<std::string> raisable;  ///< step 8: Skills that may rise
 };
-BOOST_DESCRIBE_STRUCT(CreationView, (),
-                      (step, method, dice, tropes, flavors, species, offered, raisable))
 
 struct CharacterView {
     Id id;
@@ -78,12 +74,6 @@ struct CharacterView {
     std::vector<std::string> allowed;     ///< methods, without "toy.", that its player may give now
     std::vector<std::string> gm_allowed;  ///< and those that the GM may give for it
 };
-BOOST_DESCRIBE_STRUCT(CharacterView, (),
-                      (id, name, owner, level, origin, background, trope, flavor, species, primary,
-                       hit_die, tangibles, dice, skills, saves, flesh, grit, pools, fixed, weapons,
-                       armor, shield, helmet, languages, languages_owed, gear, iron, exhaustions,
-                       conditions, wounds, death_die, dying, doomed, dead, busy, creation, allowed,
-                       gm_allowed))
 
 struct MonsterView {
     Id id;
@@ -92,14 +82,12 @@ struct MonsterView {
     std::optional<Id> busy;
     std::optional<int> metres;  ///< about, by its range
 };
-BOOST_DESCRIBE_STRUCT(MonsterView, (), (id, sheet, in_combat, busy, metres))
 
 /// A die that may be added to a roll.
 struct Offer {
     std::string die;
     int sides = 4;
 };
-BOOST_DESCRIBE_STRUCT(Offer, (), (die, sides))
 
 struct EntrantView {
     Id who;
@@ -116,9 +104,6 @@ struct EntrantView {
     std::optional<int> needs;   ///< a Roll 20 under way: what is missing to 20
     std::vector<Offer> offers;  ///< dice that it may add now
 };
-BOOST_DESCRIBE_STRUCT(EntrantView, (),
-                      (who, side, owner, dice, modifiers, faces, added, tie_dice, passed, modifier,
-                       total, needs, offers))
 
 struct AttemptView {
     Id id;
@@ -134,9 +119,6 @@ struct AttemptView {
     std::set<Id> rollers;              ///< members who may roll it, beside the GM
     std::vector<std::string> allowed;  ///< methods, without "toy.", that fit now
 };
-BOOST_DESCRIBE_STRUCT(AttemptView, (),
-                      (id, kind, purpose, phase, reason, mandatory, target, entrants, against,
-                       weapon, rollers, allowed))
 
 /// What one participant of a contest may pick: `choice.seal` takes `die`, or "one".
 struct ContestantView {
@@ -145,7 +127,6 @@ struct ContestantView {
     bool forced = false;  ///< takes a one: Talent is exhausted
     std::vector<Offer> offers;
 };
-BOOST_DESCRIBE_STRUCT(ContestantView, (), (who, owner, forced, offers))
 
 struct ContestView {
     Id id;
@@ -154,7 +135,6 @@ struct ContestView {
     SealedChoiceView choice;
     std::vector<LuckRoll> rolls;
 };
-BOOST_DESCRIBE_STRUCT(ContestView, (), (id, reason, participants, choice, rolls))
 
 struct QuestionView {
     Id id;
@@ -168,8 +148,6 @@ struct QuestionView {
     std::optional<Duty> duty;
     std::optional<Blow> blow;
 };
-BOOST_DESCRIBE_STRUCT(QuestionView, (),
-                      (id, kind, creature, owner, options, fallback, attempt, contest, duty, blow))
 
 struct TurnView {
     InitResult init = InitResult::due;
@@ -181,9 +159,6 @@ struct TurnView {
     bool deed_used = false;
     bool surprised = false;
 };
-BOOST_DESCRIBE_STRUCT(TurnView, (),
-                      (init, ahead_of, may_act, acted_before, acted_after, done, deed_used,
-                       surprised))
 
 struct TimeView {
     Mode mode = Mode::free;
@@ -197,9 +172,6 @@ struct TimeView {
     bool in_session = false;
     int adventure = 1;
 };
-BOOST_DESCRIBE_STRUCT(TimeView, (),
-                      (mode, unit, moment, phase, next, turns, monsters, session, in_session,
-                       adventure))
 
 struct StateView {
     Settings settings;
@@ -216,21 +188,52 @@ struct StateView {
     std::vector<std::string> gm_allowed;  ///< of the table's methods, those that fit now
     std::map<Id, std::string> departed;   ///< names of those who have left the table
 };
-BOOST_DESCRIBE_STRUCT(StateView, (),
-                      (settings, chain, time, characters, monsters, attempts, contests, decisions,
-                       tables, effects, tasks, gm_allowed, departed))
 
 /// As ChoiceSealed, without the picks for those who may not know them.
 struct ChoiceSealedView {
-    static constexpr std::string_view name = "choice.sealed";
     Id choice;
     Id party;
     std::optional<std::vector<std::string>> picks;
 };
-BOOST_DESCRIBE_STRUCT(ChoiceSealedView, (), (choice, party, picks))
 
 using EventView =
     boost::mp11::mp_push_back<PublicEvents, CharacterGivenView, CharacterRemovedView,
                               DecisionAnsweredView, DecisionClosedView, ChoiceSealedView>;
+
+// ---- what each is called on the wire, and its fields
+
+BOOST_DESCRIBE_STRUCT(UsageDieView, (),
+                      (max, current, max_place, place, stat, scope, with, only_for, wear, lost,
+                       effect))
+BOOST_DESCRIBE_STRUCT(CreationView, (),
+                      (step, method, dice, tropes, flavors, species, offered, raisable))
+BOOST_DESCRIBE_STRUCT(CharacterView, (),
+                      (id, name, owner, level, origin, background, trope, flavor, species, primary,
+                       hit_die, tangibles, dice, skills, saves, flesh, grit, pools, fixed, weapons,
+                       armor, shield, helmet, languages, languages_owed, gear, iron, exhaustions,
+                       conditions, wounds, death_die, dying, doomed, dead, busy, creation, allowed,
+                       gm_allowed))
+BOOST_DESCRIBE_STRUCT(MonsterView, (), (id, sheet, in_combat, busy, metres))
+BOOST_DESCRIBE_STRUCT(Offer, (), (die, sides))
+BOOST_DESCRIBE_STRUCT(EntrantView, (),
+                      (who, side, owner, dice, modifiers, faces, added, tie_dice, passed, modifier,
+                       total, needs, offers))
+BOOST_DESCRIBE_STRUCT(AttemptView, (),
+                      (id, kind, purpose, phase, reason, mandatory, target, entrants, against,
+                       weapon, rollers, allowed))
+BOOST_DESCRIBE_STRUCT(ContestantView, (), (who, owner, forced, offers))
+BOOST_DESCRIBE_STRUCT(ContestView, (), (id, reason, participants, choice, rolls))
+BOOST_DESCRIBE_STRUCT(QuestionView, (),
+                      (id, kind, creature, owner, options, fallback, attempt, contest, duty, blow))
+BOOST_DESCRIBE_STRUCT(TurnView, (),
+                      (init, ahead_of, may_act, acted_before, acted_after, done, deed_used,
+                       surprised))
+BOOST_DESCRIBE_STRUCT(TimeView, (),
+                      (mode, unit, moment, phase, next, turns, monsters, session, in_session,
+                       adventure))
+BOOST_DESCRIBE_STRUCT(StateView, (),
+                      (settings, chain, time, characters, monsters, attempts, contests, decisions,
+                       tables, effects, tasks, gm_allowed, departed))
+KAST_MESSAGE(ChoiceSealedView, "choice.sealed", choice, party, picks)
 
 }  // namespace kast::rules::toy

@@ -11,7 +11,7 @@ template <class... Commands, class... Asked>
 std::vector<std::string> unobstructed(const Asked&... asked) {
     std::vector<std::string> methods;
     const auto add = [&]<class Command>(To<Command> command) {
-        if (!obstacle(command, asked...)) methods.emplace_back(Command::name);
+        if (!obstacle(command, asked...)) methods.emplace_back(message_name<Command>);
     };
     (add(To<Commands>{}), ...);
     return methods;

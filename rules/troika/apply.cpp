@@ -21,7 +21,7 @@ struct Fold : StateEditor {
     void operator()(const CharacterChanged& event) {
         Creature* one = creature(event.creature);
         if (!one) return;
-        if (event.SheetSet::name) one->name = *event.SheetSet::name;
+        if (event.name) one->name = *event.name;
         if (event.background) one->background = *event.background;
         if (event.advanced) one->advanced = *event.advanced;
         if (event.shown) one->shown = *event.shown;

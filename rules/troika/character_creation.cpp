@@ -77,7 +77,7 @@ Result<void> require_seat(const State& state) {
 
 /// Own skills, things and silver go with own numbers; a rolled or ready character has its own.
 Result<void> require_sound(const CommandContext& context, const CharacterSpec& spec) {
-    if (spec.CharacterSpec::name.empty()) return refuse(name_needed, {}, "/name");
+    if (spec.name.empty()) return refuse(name_needed, {}, "/name");
     if (spec.ready && spec.numbers)
         return refuse(bad_value, "TR-X.create", "/numbers", "Either `ready` or `numbers`.");
     if (!spec.numbers) {
@@ -109,8 +109,7 @@ Result<void> add_creature(CommandContext& context, const CreatureSpec& spec, Kin
     KAST_REQUIRE(require_free_id(context, spec.id));
     const bool is_enemy = kind == Kind::enemy;
     if (!spec.preset) {
-        if (!spec.CreatureSpec::name || spec.CreatureSpec::name->empty())
-            return refuse(name_needed, {}, "/name");
+        if (!spec.name || spec.name->empty()) return refuse(name_needed, {}, "/name");
         if (!spec.skill || !spec.stamina || (is_enemy && !spec.initiative))
             return refuse(numbers_needed, "TR-7.2.a", !spec.skill ? "/skill" : "/stamina",
                           is_enemy ? "" : "A henchman has one token, and no Initiative.");
@@ -154,8 +153,7 @@ Result<void> add_creature(CommandContext& context, const CreatureSpec& spec, Kin
             }
         }
     }
-    if (spec.CreatureSpec::name && !spec.CreatureSpec::name->empty())
-        made.name = spec.CreatureSpec::name->value;
+    if (spec.name && !spec.name->empty()) made.name = spec.name->value;
     if (spec.skill) made.skill = *spec.skill;
     if (spec.stamina) made.stamina_max = *spec.stamina;
     if (spec.initiative) made.initiative = *spec.initiative;
@@ -192,7 +190,7 @@ Result<void> carry_out(CommandContext& context, const CharacterAdd& command) {
 
     Creature made;
     made.id = command.id ? *command.id : context.fresh_id();
-    made.name = command.CharacterSpec::name.value;
+    made.name = command.name.value;
     made.kind = Kind::character;
     made.owner = command.owner ? *command.owner : (actor.is_gm() ? Id{} : actor.member);
     made.fresh = true;
@@ -244,8 +242,7 @@ Result<void> carry_out(CommandContext& context, const CharacterSet& command) {
                       "Of `ranks`, `kinds`, `ticks`, `shown`, `special`; `name` and `background` "
                       "are the owner's, too.");
     }
-    if (command.SheetChange::name && command.SheetChange::name->empty())
-        return refuse(name_needed, {}, "/name");
+    if (command.name && command.name->empty()) return refuse(name_needed, {}, "/name");
     if (one.kind == Kind::character && (command.shown || command.special))
         return refuse(wrong_kind, {}, "/character",
                       "`shown` and `special` are for enemies and henchmen.");
@@ -255,7 +252,7 @@ Result<void> carry_out(CommandContext& context, const CharacterSet& command) {
     CharacterChanged changed;
     changed.creature = one.id;
     changed.veil = veil_of(one);
-    if (command.SheetChange::name) changed.SheetSet::name = command.SheetChange::name->value;
+    if (command.name) changed.name = command.name->value;
     if (command.background) changed.background = command.background->value;
     if (command.special) changed.special = command.special->value;
     changed.shown = command.shown;
@@ -281,8 +278,8 @@ Result<void> carry_out(CommandContext& context, const CharacterSet& command) {
         known->second.tick = ticked;
     }
     if (command.ranks || command.ticks) changed.advanced = std::move(advanced);
-    const bool changes = changed.SheetSet::name || changed.background || changed.special ||
-                         changed.shown || changed.advanced;
+    const bool changes =
+        changed.name || changed.background || changed.special || changed.shown || changed.advanced;
     if (!changes) return refuse(nothing_changes, {}, {}, "Nothing is given that could be set.");
     context.emit(std::move(changed));
     return {};

@@ -196,12 +196,6 @@ void after_command(CommandContext& context) {
     end_round(context);
 }
 
-Result<State> System::open(const Settings& settings) {
-    State state;
-    state.settings = settings;
-    return state;
-}
-
 Result<std::vector<Event>> System::decide(const State& state, const Command& command,
                                           const Actor& actor, Dice& dice) {
     return decide_command<CommandContext>(state, command, actor, dice);

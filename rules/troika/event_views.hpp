@@ -1,6 +1,7 @@
 #pragma once
 // What a viewer is shown of what has happened at a Troika table.
 
+#include "rules/core/message.hpp"
 #include "rules/core/one_of.hpp"
 #include "rules/troika/views.hpp"
 
@@ -9,17 +10,13 @@ namespace kast::rules::troika {
 // ---- events of which not everybody may know everything
 
 struct CreatureAddedView {
-    static constexpr std::string_view name = "character.added";
     CreatureView creature;
     std::optional<Creation> rolled;
 };
-BOOST_DESCRIBE_STRUCT(CreatureAddedView, (), (creature, rolled))
 struct CreatureAppearedView {
-    static constexpr std::string_view name = "creature.appeared";
     CreatureView creature;
 };
-BOOST_DESCRIBE_STRUCT(CreatureAppearedView, (), (creature))
-struct SheetSetView {
+struct CharacterChangedView {
     Id creature;
     std::optional<std::string> name;
     std::optional<std::string> background;
@@ -28,21 +25,12 @@ struct SheetSetView {
     std::optional<std::string> special;
     std::vector<std::string> things;
 };
-BOOST_DESCRIBE_STRUCT(SheetSetView, (),
-                      (creature, name, background, advanced, shown, special, things))
-struct CharacterChangedView : SheetSetView {
-    static constexpr std::string_view name = "character.changed";
-};
-BOOST_DESCRIBE_STRUCT(CharacterChangedView, (SheetSetView), ())
 struct MienRolledView {
-    static constexpr std::string_view name = "mien.rolled";
     Id creature;
     int die = 0;
     std::string mien;
 };
-BOOST_DESCRIBE_STRUCT(MienRolledView, (), (creature, die, mien))
 struct AdjustedView {
-    static constexpr std::string_view name = "adjusted";
     Id creature;
     Field field = Field::stamina;
     std::optional<int> before;
@@ -52,37 +40,26 @@ struct AdjustedView {
     std::optional<std::string> word;
     std::string reason;
 };
-BOOST_DESCRIBE_STRUCT(AdjustedView, (),
-                      (creature, field, before, after, dice, condition, word, reason))
 struct ItemAddedView {
-    static constexpr std::string_view name = "item.added";
     Id creature;
     Id item;
     std::string item_name;
     int count = 1;
 };
-BOOST_DESCRIBE_STRUCT(ItemAddedView, (), (creature, item, item_name, count))
 struct ItemRemovedView {
-    static constexpr std::string_view name = "item.removed";
     Id creature;
     Id item;
     int count = 1;
 };
-BOOST_DESCRIBE_STRUCT(ItemRemovedView, (), (creature, item, count))
 struct ItemChangedView {
-    static constexpr std::string_view name = "item.changed";
     Id creature;
     Id item;
     std::string item_name;
 };
-BOOST_DESCRIBE_STRUCT(ItemChangedView, (), (creature, item, item_name))
 struct InventoryArrangedView {
-    static constexpr std::string_view name = "inventory.arranged";
     Id creature;
 };
-BOOST_DESCRIBE_STRUCT(InventoryArrangedView, (), (creature))
 struct ItemMovedView {
-    static constexpr std::string_view name = "item.moved";
     Id creature;
     Handling how = Handling::taken;
     Id item;
@@ -91,9 +68,7 @@ struct ItemMovedView {
     std::optional<Id> from;
     std::optional<Id> to;
 };
-BOOST_DESCRIBE_STRUCT(ItemMovedView, (), (creature, how, item, item_name, count, from, to))
 struct DecisionOpenedView {
-    static constexpr std::string_view name = "decision.opened";
     Id decision;
     std::string kind;
     Id creature;
@@ -101,10 +76,7 @@ struct DecisionOpenedView {
     std::string note;
     std::optional<std::string> secret_note;
 };
-BOOST_DESCRIBE_STRUCT(DecisionOpenedView, (),
-                      (decision, kind, creature, answers, note, secret_note))
 struct TestedView {
-    static constexpr std::string_view name = "tested";
     Id creature;
     std::optional<std::string> skill;
     Purpose purpose = Purpose::plain;
@@ -114,28 +86,20 @@ struct TestedView {
     bool success = false;
     std::optional<Id> about;
 };
-BOOST_DESCRIBE_STRUCT(TestedView, (),
-                      (creature, skill, purpose, dice, modifiers, target, success, about))
 struct ContestSideView {
     Id creature;
     std::optional<std::string> skill;
     ThrowView thrown;
 };
-BOOST_DESCRIBE_STRUCT(ContestSideView, (), (creature, skill, thrown))
 struct ContestedView {
-    static constexpr std::string_view name = "contested";
     ContestSideView actor;
     ContestSideView opponent;
     std::optional<Id> winner;
 };
-BOOST_DESCRIBE_STRUCT(ContestedView, (), (actor, opponent, winner))
 struct ExchangedView {
-    static constexpr std::string_view name = "exchange.rolled";
     ExchangeView exchange;
 };
-BOOST_DESCRIBE_STRUCT(ExchangedView, (), (exchange))
 struct DamageDealtView {
-    static constexpr std::string_view name = "damage.dealt";
     Id by;
     Id to;
     IdOrNone weapon;
@@ -149,11 +113,7 @@ struct DamageDealtView {
     int lost = 0;
     std::optional<int> stamina;
 };
-BOOST_DESCRIBE_STRUCT(DamageDealtView, (),
-                      (by, to, weapon, row, die, modifiers, armour_hidden, column, damage, doubled,
-                       lost, stamina))
 struct SpellCastView {
-    static constexpr std::string_view name = "spell.cast";
     Id caster;
     std::string spell;
     std::vector<Id> targets;
@@ -168,11 +128,7 @@ struct SpellCastView {
     bool resistible = false;
     std::string result;
 };
-BOOST_DESCRIBE_STRUCT(SpellCastView, (),
-                      (caster, spell, targets, versus, thrown, dice, modifiers, target, defender,
-                       success, fumble, resistible, result))
 struct RetrievedView {
-    static constexpr std::string_view name = "retrieved";
     Id creature;
     Id item;
     std::string item_name;
@@ -182,43 +138,32 @@ struct RetrievedView {
     int total = 2;
     bool success = false;
 };
-BOOST_DESCRIBE_STRUCT(RetrievedView, (),
-                      (creature, item, item_name, position, dice, modifiers, total, success))
 struct DroppedView {
-    static constexpr std::string_view name = "dropped";
     Id creature;
     std::vector<Id> items;
     std::vector<std::string> item_names;
     bool reckless = false;
 };
-BOOST_DESCRIBE_STRUCT(DroppedView, (), (creature, items, item_names, reckless))
 struct StaminaLostView {
-    static constexpr std::string_view name = "stamina.lost";
     Id creature;
     Harm cause = Harm::fall;
     std::vector<int> dice;
     int lost = 0;
     std::optional<int> stamina;
 };
-BOOST_DESCRIBE_STRUCT(StaminaLostView, (), (creature, cause, dice, lost, stamina))
 struct CreatureSavedView {
-    static constexpr std::string_view name = "creature.saved";
     Id creature;
     bool stabilised = false;
     std::optional<int> stamina;
 };
-BOOST_DESCRIBE_STRUCT(CreatureSavedView, (), (creature, stabilised, stamina))
 struct RestedView {
-    static constexpr std::string_view name = "rested";
     Id creature;
     std::vector<int> stamina_dice;
     std::vector<int> luck_dice;
     std::optional<int> stamina;
     std::optional<int> luck;
 };
-BOOST_DESCRIBE_STRUCT(RestedView, (), (creature, stamina_dice, luck_dice, stamina, luck))
 struct AteView {
-    static constexpr std::string_view name = "provision.eaten";
     Id creature;
     std::optional<int> die;
     int gained = 0;
@@ -226,7 +171,6 @@ struct AteView {
     int eaten_today = 1;
     int left = 0;
 };
-BOOST_DESCRIBE_STRUCT(AteView, (), (creature, die, gained, stamina, eaten_today, left))
 
 struct AdvanceRolledView {
     static constexpr std::string_view name = "advance.rolled";
@@ -260,5 +204,38 @@ using EventView =
                  DeathCheated, AfflictionBegan, AfflictionChanged, AfflictionEnded, RestedView,
                  AteView, AidWindowEnded, TimePassed, ReflectionAllowed, AdvanceRolledView,
                  TicksCleared, TrainingBegan, SkillLearned, TrainingStopped>;
+
+// ---- what each is called on the wire, and its fields
+
+KAST_MESSAGE(CreatureAddedView, "character.added", creature, rolled)
+KAST_MESSAGE(CreatureAppearedView, "creature.appeared", creature)
+KAST_MESSAGE(CharacterChangedView, "character.changed", creature, name, background, advanced, shown,
+             special, things)
+KAST_MESSAGE(MienRolledView, "mien.rolled", creature, die, mien)
+KAST_MESSAGE(AdjustedView, "adjusted", creature, field, before, after, dice, condition, word,
+             reason)
+KAST_MESSAGE(ItemAddedView, "item.added", creature, item, item_name, count)
+KAST_MESSAGE(ItemRemovedView, "item.removed", creature, item, count)
+KAST_MESSAGE(ItemChangedView, "item.changed", creature, item, item_name)
+KAST_MESSAGE(InventoryArrangedView, "inventory.arranged", creature)
+KAST_MESSAGE(ItemMovedView, "item.moved", creature, how, item, item_name, count, from, to)
+KAST_MESSAGE(DecisionOpenedView, "decision.opened", decision, kind, creature, answers, note,
+             secret_note)
+KAST_MESSAGE(TestedView, "tested", creature, skill, purpose, dice, modifiers, target, success,
+             about)
+BOOST_DESCRIBE_STRUCT(ContestSideView, (), (creature, skill, thrown))
+KAST_MESSAGE(ContestedView, "contested", actor, opponent, winner)
+KAST_MESSAGE(ExchangedView, "exchange.rolled", exchange)
+KAST_MESSAGE(DamageDealtView, "damage.dealt", by, to, weapon, row, die, modifiers, armour_hidden,
+             column, damage, doubled, lost, stamina)
+KAST_MESSAGE(SpellCastView, "spell.cast", caster, spell, targets, versus, thrown, dice, modifiers,
+             target, defender, success, fumble, resistible, result)
+KAST_MESSAGE(RetrievedView, "retrieved", creature, item, item_name, position, dice, modifiers,
+             total, success)
+KAST_MESSAGE(DroppedView, "dropped", creature, items, item_names, reckless)
+KAST_MESSAGE(StaminaLostView, "stamina.lost", creature, cause, dice, lost, stamina)
+KAST_MESSAGE(CreatureSavedView, "creature.saved", creature, stabilised, stamina)
+KAST_MESSAGE(RestedView, "rested", creature, stamina_dice, luck_dice, stamina, luck)
+KAST_MESSAGE(AteView, "provision.eaten", creature, die, gained, stamina, eaten_today, left)
 
 }  // namespace kast::rules::troika

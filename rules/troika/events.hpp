@@ -1,6 +1,7 @@
 #pragma once
 // What has happened at a Troika table: facts with every die and every modifier, never refused.
 
+#include "rules/core/message.hpp"
 #include "rules/core/one_of.hpp"
 #include "rules/troika/events_basic.hpp"
 #include "rules/troika/events_combat.hpp"
@@ -12,7 +13,6 @@ namespace kast::rules::troika {
 enum class Harm { fall, drowning, affliction, clinch, spell };
 BOOST_DESCRIBE_ENUM(Harm, fall, drowning, affliction, clinch, spell)
 struct StaminaLost {
-    static constexpr std::string_view name = "stamina.lost";
     Id creature;
     Harm cause = Harm::fall;
     std::vector<int> dice;
@@ -20,63 +20,45 @@ struct StaminaLost {
     int stamina = 0;  ///< after
     Veil veil;
 };
-BOOST_DESCRIBE_STRUCT(StaminaLost, (), (creature, cause, dice, lost, stamina, veil))
 struct CreatureDying {
-    static constexpr std::string_view name = "dying.started";
     Id creature;
     bool until_end = false;  ///< true: until End is drawn; false: until the aid window closes
 };
-BOOST_DESCRIBE_STRUCT(CreatureDying, (), (creature, until_end))
 enum class DeathCause { wounds, drowned, end_of_round, no_aid, declared, luck_failed };
 BOOST_DESCRIBE_ENUM(DeathCause, wounds, drowned, end_of_round, no_aid, declared, luck_failed)
 struct CreatureDied {
-    static constexpr std::string_view name = "creature.died";
     Id creature;
     DeathCause cause = DeathCause::wounds;
 };
-BOOST_DESCRIBE_STRUCT(CreatureDied, (), (creature, cause))
 struct CreatureFled {
-    static constexpr std::string_view name = "creature.fled";
     Id creature;
 };
-BOOST_DESCRIBE_STRUCT(CreatureFled, (), (creature))
 /// Dying no more: aided to 1 Stamina, or healed otherwise.
 struct CreatureSaved {
-    static constexpr std::string_view name = "creature.saved";
     Id creature;
     bool stabilised = false;
     int stamina = 1;
     Veil veil;
 };
-BOOST_DESCRIBE_STRUCT(CreatureSaved, (), (creature, stabilised, stamina, veil))
 /// Luck against death held (TR-3.4.a): incapacitated, and the GM says what became of it.
 struct DeathCheated {
-    static constexpr std::string_view name = "death.cheated";
     Id creature;
 };
-BOOST_DESCRIBE_STRUCT(DeathCheated, (), (creature))
 struct AfflictionBegan {
-    static constexpr std::string_view name = "affliction.started";
     Affliction affliction;
 };
-BOOST_DESCRIBE_STRUCT(AfflictionBegan, (), (affliction))
 struct AfflictionChanged {
-    static constexpr std::string_view name = "affliction.changed";
     Id affliction;
     Id creature;
     int dice = 1;
     bool escalates = false;
     int failures = 0;
 };
-BOOST_DESCRIBE_STRUCT(AfflictionChanged, (), (affliction, creature, dice, escalates, failures))
 struct AfflictionEnded {
-    static constexpr std::string_view name = "affliction.ended";
     Id affliction;
     Id creature;
 };
-BOOST_DESCRIBE_STRUCT(AfflictionEnded, (), (affliction, creature))
 struct Rested {
-    static constexpr std::string_view name = "rested";
     Id creature;
     std::vector<int> stamina_dice;  ///< empty: rested without sleep
     std::vector<int> luck_dice;     ///< empty: has no Luck
@@ -84,9 +66,7 @@ struct Rested {
     std::optional<int> luck;
     Veil veil;
 };
-BOOST_DESCRIBE_STRUCT(Rested, (), (creature, stamina_dice, luck_dice, stamina, luck, veil))
 struct Ate {
-    static constexpr std::string_view name = "provision.eaten";
     Id creature;
     Id item;
     std::optional<int> die;  ///< absent: the fourth of the day or later
@@ -96,28 +76,19 @@ struct Ate {
     int left = 0;
     Veil veil;
 };
-BOOST_DESCRIBE_STRUCT(Ate, (), (creature, item, die, gained, stamina, eaten_today, left, veil))
-struct AidWindowEnded {
-    static constexpr std::string_view name = "aid-window.ended";
-};
-BOOST_DESCRIBE_STRUCT(AidWindowEnded, (), ())
+struct AidWindowEnded {};
 struct TimePassed {
-    static constexpr std::string_view name = "time.passed";
     int days = 0;
     int day = 1;  ///< after
 };
-BOOST_DESCRIBE_STRUCT(TimePassed, (), (days, day))
 
 // ---- learning
 
 struct ReflectionAllowed {
-    static constexpr std::string_view name = "reflection.allowed";
     std::vector<Id> characters;
 };
-BOOST_DESCRIBE_STRUCT(ReflectionAllowed, (), (characters))
 /// A try to improve: the dice must be above `total`; at 12 or more they must be 12, and 12 again.
 struct AdvanceRolled {
-    static constexpr std::string_view name = "advance.rolled";
     Id creature;
     std::string skill;
     int total = 0;
@@ -127,32 +98,22 @@ struct AdvanceRolled {
     int rank = 1;  ///< after
     bool training = false;
 };
-BOOST_DESCRIBE_STRUCT(AdvanceRolled, (),
-                      (creature, skill, total, dice, again, success, rank, training))
 struct TicksCleared {
-    static constexpr std::string_view name = "ticks.cleared";
     Id creature;
 };
-BOOST_DESCRIBE_STRUCT(TicksCleared, (), (creature))
 struct TrainingBegan {
-    static constexpr std::string_view name = "training.started";
     Id creature;
     Training training;
 };
-BOOST_DESCRIBE_STRUCT(TrainingBegan, (), (creature, training))
 struct SkillLearned {
-    static constexpr std::string_view name = "skill.learned";
     Id creature;
     std::string skill;
     SkillKind kind = SkillKind::skill;
 };
-BOOST_DESCRIBE_STRUCT(SkillLearned, (), (creature, skill, kind))
 struct TrainingStopped {
-    static constexpr std::string_view name = "training.ended";
     Id creature;
     bool finished = false;
 };
-BOOST_DESCRIBE_STRUCT(TrainingStopped, (), (creature, finished))
 
 using Event = rules::OneOf<
     CreatureAdded, CreatureAppeared, CharacterChanged, CharacterGiven, CharacterRemoved, MienRolled,
@@ -168,5 +129,29 @@ using Event = rules::OneOf<
     CreatureSaved, DeathCheated, AfflictionBegan, AfflictionChanged, AfflictionEnded, Rested, Ate,
     AidWindowEnded, TimePassed, ReflectionAllowed, AdvanceRolled, TicksCleared, TrainingBegan,
     SkillLearned, TrainingStopped>;
+
+// ---- what each is called on the wire, and its fields
+
+KAST_MESSAGE(StaminaLost, "stamina.lost", creature, cause, dice, lost, stamina, veil)
+KAST_MESSAGE(CreatureDying, "dying.started", creature, until_end)
+KAST_MESSAGE(CreatureDied, "creature.died", creature, cause)
+KAST_MESSAGE(CreatureFled, "creature.fled", creature)
+KAST_MESSAGE(CreatureSaved, "creature.saved", creature, stabilised, stamina, veil)
+KAST_MESSAGE(DeathCheated, "death.cheated", creature)
+KAST_MESSAGE(AfflictionBegan, "affliction.started", affliction)
+KAST_MESSAGE(AfflictionChanged, "affliction.changed", affliction, creature, dice, escalates,
+             failures)
+KAST_MESSAGE(AfflictionEnded, "affliction.ended", affliction, creature)
+KAST_MESSAGE(Rested, "rested", creature, stamina_dice, luck_dice, stamina, luck, veil)
+KAST_MESSAGE(Ate, "provision.eaten", creature, item, die, gained, stamina, eaten_today, left, veil)
+KAST_MESSAGE(AidWindowEnded, "aid-window.ended")
+KAST_MESSAGE(TimePassed, "time.passed", days, day)
+KAST_MESSAGE(ReflectionAllowed, "reflection.allowed", characters)
+KAST_MESSAGE(AdvanceRolled, "advance.rolled", creature, skill, total, dice, again, success, rank,
+             training)
+KAST_MESSAGE(TicksCleared, "ticks.cleared", creature)
+KAST_MESSAGE(TrainingBegan, "training.started", creature, training)
+KAST_MESSAGE(SkillLearned, "skill.learned", creature, skill, kind)
+KAST_MESSAGE(TrainingStopped, "training.ended", creature, finished)
 
 }  // namespace kast::rules::troika

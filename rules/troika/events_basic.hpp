@@ -3,6 +3,7 @@
 
 #include "rules/core/character_events.hpp"
 #include "rules/core/decisions.hpp"
+#include "rules/core/message.hpp"
 #include "rules/troika/commands.hpp"
 
 namespace kast::rules::troika {
@@ -15,7 +16,6 @@ struct Veil {
     bool armour = false;
     bool prepared = false;  ///< it was not on the table at all
 };
-BOOST_DESCRIBE_STRUCT(Veil, (), (stamina, skill, armour, prepared))
 
 /// Why a test was made.
 enum class Purpose { plain, stabilise, affliction, resist, training };
@@ -34,22 +34,16 @@ struct Creation {
     std::vector<int> silver_dice;
     std::vector<int> background_dice;  ///< d66
 };
-BOOST_DESCRIBE_STRUCT(Creation, (),
-                      (skill_die, stamina_dice, luck_die, silver_dice, background_dice))
 
 struct CreatureAdded {
-    static constexpr std::string_view name = "character.added";
     Creature creature;
     std::optional<Creation> rolled;
 };
-BOOST_DESCRIBE_STRUCT(CreatureAdded, (), (creature, rolled))
 /// A prepared creature is on the table now.
 struct CreatureAppeared {
-    static constexpr std::string_view name = "creature.appeared";
     Creature creature;
 };
-BOOST_DESCRIBE_STRUCT(CreatureAppeared, (), (creature))
-struct SheetSet {
+struct CharacterChanged {
     Id creature;
     std::optional<std::string> name;
     std::optional<std::string> background;
@@ -59,22 +53,13 @@ struct SheetSet {
     std::vector<Item> things;  ///< added with a new background
     Veil veil;
 };
-BOOST_DESCRIBE_STRUCT(SheetSet, (),
-                      (creature, name, background, advanced, shown, special, things, veil))
-struct CharacterChanged : SheetSet {
-    static constexpr std::string_view name = "character.changed";
-};
-BOOST_DESCRIBE_STRUCT(CharacterChanged, (SheetSet), ())
 struct MienRolled {
-    static constexpr std::string_view name = "mien.rolled";
     Id creature;
     int die = 0;
     std::string mien;
     Veil veil;
 };
-BOOST_DESCRIBE_STRUCT(MienRolled, (), (creature, die, mien, veil))
 struct Adjusted {
-    static constexpr std::string_view name = "adjusted";
     Id creature;
     Field field = Field::stamina;
     int before = 0;
@@ -85,52 +70,39 @@ struct Adjusted {
     std::string reason;
     Veil veil;
 };
-BOOST_DESCRIBE_STRUCT(Adjusted, (),
-                      (creature, field, before, after, dice, condition, word, reason, veil))
 struct SettingsChanged {
-    static constexpr std::string_view name = "settings.changed";
     Settings settings;
 };
-BOOST_DESCRIBE_STRUCT(SettingsChanged, (), (settings))
 
 // ---- things
 
 struct ItemAdded {
-    static constexpr std::string_view name = "item.added";
     Id creature;
     Item item;
     bool in_hand = false;
     bool worn = false;
     bool open = true;  ///< everybody can see it
 };
-BOOST_DESCRIBE_STRUCT(ItemAdded, (), (creature, item, in_hand, worn, open))
 struct ItemRemoved {
-    static constexpr std::string_view name = "item.removed";
     Id creature;
     Id item;
     int count = 1;
     int left = 0;
     bool open = true;
 };
-BOOST_DESCRIBE_STRUCT(ItemRemoved, (), (creature, item, count, left, open))
 struct ItemChanged {
-    static constexpr std::string_view name = "item.changed";
     Id creature;
     Item item;
     bool open = true;
 };
-BOOST_DESCRIBE_STRUCT(ItemChanged, (), (creature, item, open))
 struct InventoryArranged {
-    static constexpr std::string_view name = "inventory.arranged";
     Id creature;
     std::vector<Id> order;
     bool open = true;
 };
-BOOST_DESCRIBE_STRUCT(InventoryArranged, (), (creature, order, open))
 enum class Handling { taken, put_away, put_down, picked_up, worn, taken_off, given, looted };
 BOOST_DESCRIBE_ENUM(Handling, taken, put_away, put_down, picked_up, worn, taken_off, given, looted)
 struct ItemMoved {
-    static constexpr std::string_view name = "item.moved";
     Id creature;  ///< who does it
     Handling how = Handling::taken;
     Item item;                  ///< as it is where it ends up
@@ -139,61 +111,45 @@ struct ItemMoved {
     std::optional<Id> part_of;  ///< given in part: the bundle it came from
     bool open = true;
 };
-BOOST_DESCRIBE_STRUCT(ItemMoved, (), (creature, how, item, from, to, part_of, open))
 struct WeaponLoaded {
-    static constexpr std::string_view name = "weapon.loaded";
     Id creature;
     Id weapon;
     Id ammunition;
     int shots = 0;
     int left = 0;  ///< of the ammunition
 };
-BOOST_DESCRIBE_STRUCT(WeaponLoaded, (), (creature, weapon, ammunition, shots, left))
 struct SilverMoved {
-    static constexpr std::string_view name = "silver.moved";
     Id from;
     Id to;
     int amount = 0;
 };
-BOOST_DESCRIBE_STRUCT(SilverMoved, (), (from, to, amount))
 struct WeaponShattered {
-    static constexpr std::string_view name = "weapon.shattered";
     Id creature;
     Id weapon;
 };
-BOOST_DESCRIBE_STRUCT(WeaponShattered, (), (creature, weapon))
 struct PoisonSpent {
-    static constexpr std::string_view name = "poison.spent";
     Id creature;
     Id weapon;
 };
-BOOST_DESCRIBE_STRUCT(PoisonSpent, (), (creature, weapon))
 
 // ---- decisions
 
 struct DecisionOpened {
-    static constexpr std::string_view name = "decision.opened";
     Question question;
 };
-BOOST_DESCRIBE_STRUCT(DecisionOpened, (), (question))
 struct NoteRevealed {
-    static constexpr std::string_view name = "note.revealed";
     Id decision;
     std::string note;
 };
-BOOST_DESCRIBE_STRUCT(NoteRevealed, (), (decision, note))
 
 // ---- tests, luck, rulings
 
 /// GM only.
 struct UnawareSet {
-    static constexpr std::string_view name = "awareness.changed";
     std::vector<Id> creatures;
 };
-BOOST_DESCRIBE_STRUCT(UnawareSet, (), (creatures))
 /// Roll Under: succeeds at `target` or below, never with 6,6.
 struct Tested {
-    static constexpr std::string_view name = "tested";
     Id creature;
     std::string skill;  ///< empty: plain Skill
     Purpose purpose = Purpose::plain;
@@ -204,24 +160,18 @@ struct Tested {
     std::optional<Id> about;  ///< who is being saved
     Veil veil;
 };
-BOOST_DESCRIBE_STRUCT(Tested, (),
-                      (creature, skill, purpose, dice, modifiers, target, success, about, veil))
 struct ContestSide {
     Id creature;
     std::string skill;
     Throw thrown;
     Veil veil;
 };
-BOOST_DESCRIBE_STRUCT(ContestSide, (), (creature, skill, thrown, veil))
 struct Contested {
-    static constexpr std::string_view name = "contested";
     ContestSide actor;
     ContestSide opponent;
     std::optional<Id> winner;  ///< absent: a tie
 };
-BOOST_DESCRIBE_STRUCT(Contested, (), (actor, opponent, winner))
 struct LuckTested {
-    static constexpr std::string_view name = "luck.tested";
     Id creature;
     LuckPurpose purpose = LuckPurpose::offered;
     std::vector<int> dice;
@@ -230,12 +180,41 @@ struct LuckTested {
     bool success = false;
     int luck = 0;  ///< after
 };
-BOOST_DESCRIBE_STRUCT(LuckTested, (), (creature, purpose, dice, modifiers, target, success, luck))
 struct SkillTicked {
-    static constexpr std::string_view name = "skill.ticked";
     Id creature;
     std::string skill;
 };
-BOOST_DESCRIBE_STRUCT(SkillTicked, (), (creature, skill))
+
+// ---- what each is called on the wire, and its fields
+
+BOOST_DESCRIBE_STRUCT(Veil, (), (stamina, skill, armour, prepared))
+BOOST_DESCRIBE_STRUCT(Creation, (),
+                      (skill_die, stamina_dice, luck_die, silver_dice, background_dice))
+KAST_MESSAGE(CreatureAdded, "character.added", creature, rolled)
+KAST_MESSAGE(CreatureAppeared, "creature.appeared", creature)
+KAST_MESSAGE(CharacterChanged, "character.changed", creature, name, background, advanced, shown,
+             special, things, veil)
+KAST_MESSAGE(MienRolled, "mien.rolled", creature, die, mien, veil)
+KAST_MESSAGE(Adjusted, "adjusted", creature, field, before, after, dice, condition, word, reason,
+             veil)
+KAST_MESSAGE(SettingsChanged, "settings.changed", settings)
+KAST_MESSAGE(ItemAdded, "item.added", creature, item, in_hand, worn, open)
+KAST_MESSAGE(ItemRemoved, "item.removed", creature, item, count, left, open)
+KAST_MESSAGE(ItemChanged, "item.changed", creature, item, open)
+KAST_MESSAGE(InventoryArranged, "inventory.arranged", creature, order, open)
+KAST_MESSAGE(ItemMoved, "item.moved", creature, how, item, from, to, part_of, open)
+KAST_MESSAGE(WeaponLoaded, "weapon.loaded", creature, weapon, ammunition, shots, left)
+KAST_MESSAGE(SilverMoved, "silver.moved", from, to, amount)
+KAST_MESSAGE(WeaponShattered, "weapon.shattered", creature, weapon)
+KAST_MESSAGE(PoisonSpent, "poison.spent", creature, weapon)
+KAST_MESSAGE(DecisionOpened, "decision.opened", question)
+KAST_MESSAGE(NoteRevealed, "note.revealed", decision, note)
+KAST_MESSAGE(UnawareSet, "awareness.changed", creatures)
+KAST_MESSAGE(Tested, "tested", creature, skill, purpose, dice, modifiers, target, success, about,
+             veil)
+BOOST_DESCRIBE_STRUCT(ContestSide, (), (creature, skill, thrown, veil))
+KAST_MESSAGE(Contested, "contested", actor, opponent, winner)
+KAST_MESSAGE(LuckTested, "luck.tested", creature, purpose, dice, modifiers, target, success, luck)
+KAST_MESSAGE(SkillTicked, "skill.ticked", creature, skill)
 
 }  // namespace kast::rules::troika

@@ -24,7 +24,6 @@ struct System {
     using EventView = troika::EventView;
 
     static std::span<const RefusalKind> refusals() { return all_refusals; }
-    static Result<State> open(const Settings& settings);
     /// Judges a command. Refusals come before the first die; the order of dice is told at each
     /// command.
     static Result<std::vector<Event>> decide(const State& state, const Command& command,

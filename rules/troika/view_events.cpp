@@ -45,7 +45,7 @@ struct Show {
         if (hides(event.veil)) return {};
         CharacterChangedView seen;
         seen.creature = event.creature;
-        seen.SheetSetView::name = event.SheetSet::name;
+        seen.name = event.name;
         seen.background = event.background;
         if (!hides_skill(event.veil)) seen.advanced = event.advanced;
         for (const Item& thing : event.things) seen.things.push_back(thing.name);
@@ -53,8 +53,8 @@ struct Show {
             seen.shown = event.shown;
             seen.special = event.special;
         }
-        const bool tells = seen.SheetSetView::name || seen.background || seen.advanced ||
-                           seen.shown || seen.special || !seen.things.empty();
+        const bool tells = seen.name || seen.background || seen.advanced || seen.shown ||
+                           seen.special || !seen.things.empty();
         if (!tells) return {};
         return seen;
     }

@@ -1,6 +1,7 @@
 #pragma once
 // A table of one system for tests: says commands, keeps the state, shows the dice.
 
+#include "rules/core/command_context.hpp"
 #include "rules/core/decisions.hpp"
 #include "rules/core/table.hpp"
 #include "rules/dice/script.hpp"
@@ -27,7 +28,7 @@ struct Bench {
     std::vector<Event> last;  ///< what the last command led to
     std::size_t ids = 1;
 
-    explicit Bench(const Settings& settings = {}) : state(*System::open(settings)) {}
+    explicit Bench(const Settings& settings = {}) : state(rules::new_table<System>(settings)) {}
 
     /// The command is carried out, with exactly these faces.
     void does(const Actor& actor, const Command& command, std::vector<int> faces = {}) {
@@ -53,7 +54,7 @@ struct Bench {
             if (one && nth-- == 0) return *one;
         }
         static const T none{};
-        ADD_FAILURE() << "no " << T::name;
+        ADD_FAILURE() << "no " << rules::message_name<T>;
         return none;
     }
     template <class T>

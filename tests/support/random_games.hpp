@@ -27,7 +27,8 @@ namespace kast::tests {
 /// The name of a command or an event, whichever it is one of.
 template <class OneOfThem>
 std::string_view name_of(const OneOfThem& one) {
-    return visit([](const auto& it) -> std::string_view { return it.name; }, one);
+    return visit(
+        [](const auto& it) { return rules::message_name<std::remove_cvref_t<decltype(it)>>; }, one);
 }
 
 /// What the games were made of.
@@ -161,7 +162,8 @@ bool play_games(std::uint64_t usual, PlayOne play_one) {
     boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, typename System::Event>>(
         [&](auto one) {
             using E = typename decltype(one)::type;
-            if (!counts.events.contains(E::name)) never += ' ' + std::string(E::name);
+            if (!counts.events.contains(rules::message_name<E>))
+                never += ' ' + std::string(rules::message_name<E>);
         });
     EXPECT_EQ(never, "") << counts.done << " done, " << counts.refused << " refused";
     EXPECT_GT(counts.done, 10'000);

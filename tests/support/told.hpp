@@ -2,6 +2,7 @@
 // What a viewer is told, byte for byte: for holding one viewer's evening against another's.
 
 #include "protocol/write.hpp"
+#include "rules/core/message.hpp"
 #include "rules/core/table.hpp"
 
 #include <string>
@@ -19,7 +20,7 @@ std::string told(const std::vector<typename System::Event>& events, const rules:
         if (!seen) continue;
         visit(
             [&](const auto& one) {
-                bytes += one.name;
+                bytes += rules::message_name<std::remove_cvref_t<decltype(one)>>;
                 protocol::write(bytes, one);
             },
             *seen);

@@ -22,12 +22,12 @@ constexpr int enemies = 60;
 
 const State& table() {
     static const State made = [] {
-        State state = *System::open({});
+        State state = rules::new_table<System>({});
         rules::ScriptedDice dice({});
         for (int i = 0; i < enemies; ++i) {
             rules::troika::EnemyAdd spec;
             spec.id = rules::Id("enemy" + std::to_string(i));
-            spec.CreatureSpec::name.emplace("Enemy " + std::to_string(i));
+            spec.name.emplace("Enemy " + std::to_string(i));
             spec.skill = 7;
             spec.stamina = 14;
             spec.initiative = 3;

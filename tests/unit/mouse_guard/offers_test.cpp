@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "random_play.hpp"
+#include "support/random_games.hpp"
 #include <cstdlib>
 
 namespace kast::rules::mouse_guard {
@@ -78,15 +79,14 @@ TEST(Offers, AreNeverRefusedForTheMoment) {
     std::size_t offered = 0;
     std::size_t refused_now = 0;
     for (std::uint64_t seed = 1, done = 0; done < commands_max(); ++seed) {
-        State state = *System::open(Settings{seed % 2 == 0});
+        State state = rules::new_table<System>(Settings{seed % 2 == 0});
         RandomPlayer player(seed);
         CountingDice dice(seed);
         for (int i = 0; i < 600; ++i, ++done) {
             const auto [actor, command] = player.next(state);
             const auto offers =
                 visit([&](const auto& one) { return offers_for(state, actor, one); }, command);
-            const std::string method =
-                visit([](const auto& one) { return std::string(one.name); }, command);
+            const std::string method = std::string(tests::name_of(command));
             const bool is_offered = offers && holds(offers->methods, method);
             const auto events = System::decide(state, command, actor, dice);
             if (offers && !events && is_not_now(events.error(), offers->path)) {

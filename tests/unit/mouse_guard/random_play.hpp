@@ -72,7 +72,7 @@ private:
         boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, Command>>(
             [&](auto one) {
                 using T = typename decltype(one)::type;
-                if (T::name == method) made = any_.make<T>();
+                if (rules::message_name<T> == method) made = any_.make<T>();
             });
         return made ? *made : anything();
     }

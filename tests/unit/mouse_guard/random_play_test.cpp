@@ -169,7 +169,8 @@ void play(std::uint64_t seed, Counts& counts) {
                                    .allowed_every = 48,
                                    .check_dice = check_dice};
     const Settings settings{seed % 2 == 0};
-    tests::play_game<System>(*System::open(settings), RandomPlayer(seed), dice, 600, laws, counts);
+    tests::play_game<System>(rules::new_table<System>(settings), RandomPlayer(seed), dice, 600,
+                             laws, counts);
 }
 
 TEST(RandomPlay, HoldsTogether) { tests::play_games<System>(100, play); }

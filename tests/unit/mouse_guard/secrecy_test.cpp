@@ -18,7 +18,7 @@ using Stream = tests::Stream<System>;
 struct Game {
     int variant;
     CountingDice dice;
-    State state = *System::open(Settings{true});
+    State state = rules::new_table<System>(Settings{true});
     Stream ann, spectator, master;
 
     Game(int which, std::uint64_t seed) : variant(which), dice(seed) {}

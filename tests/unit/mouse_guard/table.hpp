@@ -38,7 +38,7 @@ struct Bench : tests::Bench<System> {
         for (std::size_t i = 0; i < last.size(); ++i) {
             if (holds_alternative<T>(last[i])) return i;
         }
-        ADD_FAILURE() << "no " << T::name;
+        ADD_FAILURE() << "no " << rules::message_name<T>;
         return last.size();
     }
 

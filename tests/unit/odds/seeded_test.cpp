@@ -72,7 +72,7 @@ using namespace troika;
 const Actor master{Id("gm"), Role::gm};
 
 State table() {
-    State state = *System::open(Settings{});
+    State state = rules::new_table<System>(Settings{});
     PathDice none({});
     const auto does = [&](const Command& command) {
         for (const Event& event : *System::decide(state, command, master, none))
@@ -80,7 +80,7 @@ State table() {
     };
     CharacterAdd ana;
     ana.id = Id("ana");
-    ana.CharacterSpec::name = "Ana";
+    ana.name = "Ana";
     ana.numbers = SheetNumbers{5, 18, 9, {}, {}};
     ana.skills.emplace();
     (*ana.skills)["sword-fighting"].rank = 3;
@@ -94,7 +94,7 @@ State table() {
     for (const char* id : {"wolf", "bear"}) {
         EnemyAdd add;
         add.id = Id(id);
-        add.CreatureSpec::name = id;
+        add.name = id;
         add.skill = 6;
         add.stamina = 9;
         add.initiative = 2;

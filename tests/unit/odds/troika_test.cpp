@@ -14,7 +14,7 @@ const Actor gm{Id("gm"), Role::gm};
 const Actor ann{Id("ann"), Role::player};
 
 struct Table {
-    State state = *System::open(Settings{});
+    State state = rules::new_table<System>(Settings{});
     CountingDice dice{1};
 
     void does(const Actor& actor, const Command& command) {
@@ -44,7 +44,7 @@ ItemSpec in_hand(const char* id, Gear gear) {
 CharacterAdd ana() {
     CharacterAdd add;
     add.id = Id("ana");
-    add.CharacterSpec::name = "Ana";
+    add.name = "Ana";
     add.owner = Id("ann");
     add.numbers = SheetNumbers{5, 18, 9, {}, {}};
     add.skills.emplace();
@@ -57,7 +57,7 @@ CharacterAdd ana() {
 EnemyAdd goblin(const char* id, Shown shown = {}) {
     EnemyAdd add;
     add.id = Id(id);
-    add.CreatureSpec::name = "Goblin";
+    add.name = "Goblin";
     add.skill = 6;
     add.stamina = 7;
     add.initiative = 2;
@@ -143,7 +143,7 @@ TEST(OddsOfTheStack, AskNotWhatEndBrings) {
 
 TEST(OddsOfACharacter, AreThoseOfItsDice) {
     CharacterAdd add;
-    add.CharacterSpec::name = "New";
+    add.name = "New";
     const Odds odds = Table{}.odds(ann, add);
     EXPECT_EQ(fraction(odds, "skill", "4"), "1/3");
     EXPECT_EQ(fraction(odds, "stamina", "19"), "1/6");
@@ -227,13 +227,16 @@ TEST(OddsAtRandom, AreTheTreeAndRefuseAlike) {
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {
         RandomPlayer player(seed);
         CountingDice dice(seed);
-        State state = *System::open(Settings{});
+        State state = rules::new_table<System>(Settings{});
         for (int step = 0; step < 150; ++step) {
             const auto [actor, command] = player.next(state);
             const auto events = System::decide(state, command, actor, dice);
             const auto odds = System::odds(state, command, actor);
             const std::string_view name = visit(
-                [](const auto& one) { return std::remove_cvref_t<decltype(one)>::name; }, command);
+                [](const auto& one) {
+                    return rules::message_name<std::remove_cvref_t<decltype(one)>>;
+                },
+                command);
             if (!events && !holds_alternative<TokenDraw>(command)) {
                 ASSERT_FALSE(odds) << name;
                 EXPECT_EQ(odds.error().kind, events.error().kind) << name;

@@ -3,10 +3,9 @@
 
 #include "rules/core/bounded.hpp"
 #include "rules/core/id.hpp"
+#include "rules/core/message.hpp"
 #include "rules/core/shared.hpp"
 #include "rules/core/table.hpp"
-
-#include <boost/describe.hpp>
 
 #include <cstdint>
 #include <map>
@@ -26,21 +25,17 @@ struct Purse {
     std::optional<BoundedString<8>> mark;
     bool operator==(const Purse&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(Purse, (), (coins, mark))
 
 struct Leaf {
     Id id;
     std::vector<Leaf> leaves;
 };
-BOOST_DESCRIBE_STRUCT(Leaf, (), (id, leaves))
 
 struct Base {
     Id who;
 };
-BOOST_DESCRIBE_STRUCT(Base, (), (who))
 
 struct Everything : Base {
-    static constexpr std::string_view name = "everything";
     bool yes = false;
     Temper temper = Temper::calm;
     int whole = 0;
@@ -66,9 +61,14 @@ struct Everything : Base {
     std::map<Id, std::variant<int, Purse>> variants;
     Leaf tree;
 };
-BOOST_DESCRIBE_STRUCT(Everything, (Base),
-                      (yes, temper, whole, small, natural, large, ranged, ratio, plain, whose,
-                       brief, faces, purses, tags, by_id, by_name, shared, maybe, maybe_list,
-                       maybe_temper, any, maybe_any, variants, tree))
+
+// ---- what each is called on the wire, and its fields
+
+BOOST_DESCRIBE_STRUCT(Purse, (), (coins, mark))
+BOOST_DESCRIBE_STRUCT(Leaf, (), (id, leaves))
+BOOST_DESCRIBE_STRUCT(Base, (), (who))
+KAST_MESSAGE_FROM((Base), Everything, "everything", yes, temper, whole, small, natural, large,
+                  ranged, ratio, plain, whose, brief, faces, purses, tags, by_id, by_name, shared,
+                  maybe, maybe_list, maybe_temper, any, maybe_any, variants, tree)
 
 }  // namespace kast::rules::sample

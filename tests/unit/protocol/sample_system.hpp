@@ -1,12 +1,11 @@
 #pragma once
 // A small whole system: two commands, three events, one secret.
 
+#include "rules/core/message.hpp"
 #include "rules/core/one_of.hpp"
 #include "rules/core/refusal.hpp"
 #include "rules/core/table.hpp"
 #include "rules/dice/dice.hpp"
-
-#include <boost/describe.hpp>
 
 #include <array>
 #include <map>
@@ -16,55 +15,41 @@ namespace kast::rules::duel {
 inline constexpr RefusalKind tired{"tired", "Has no breath left."};
 
 struct Add {
-    static constexpr std::string_view name = "character.add";
     BoundedString<40> called;
 };
-BOOST_DESCRIBE_STRUCT(Add, (), (called))
 struct Strike {
-    static constexpr std::string_view name = "strike";
     Id attacker;
     BoundedInt<1, 3> dice = 1;
 };
-BOOST_DESCRIBE_STRUCT(Strike, (), (attacker, dice))
 
 struct Added {
-    static constexpr std::string_view name = "character.added";
     Id character;
     std::string called;
 };
-BOOST_DESCRIBE_STRUCT(Added, (), (character, called))
 struct Struck {
-    static constexpr std::string_view name = "struck";
     Id attacker;
     std::vector<int> faces;
     int total = 0;
 };
-BOOST_DESCRIBE_STRUCT(Struck, (), (attacker, faces, total))
 struct Plotted {
-    static constexpr std::string_view name = "plotted";
     int secret = 0;
 };
-BOOST_DESCRIBE_STRUCT(Plotted, (), (secret))
 
 struct Fighter {
     std::string called;
     int breath = 2;
     std::optional<int> best;
 };
-BOOST_DESCRIBE_STRUCT(Fighter, (), (called, breath, best))
 struct State {
     std::map<Id, Fighter> fighters;
     int secret = 0;
 };
-BOOST_DESCRIBE_STRUCT(State, (), (fighters, secret))
 struct StateView {
     std::map<Id, Fighter> fighters;
 };
-BOOST_DESCRIBE_STRUCT(StateView, (), (fighters))
 struct Settings {
     BoundedInt<1, 9> breath = 2;
 };
-BOOST_DESCRIBE_STRUCT(Settings, (), (breath))
 
 struct System {
     static constexpr std::string_view id = "duel";
@@ -77,7 +62,7 @@ struct System {
     using EventView = Event;
 
     static std::array<RefusalKind, 1> refusals() { return {tired}; }
-    static Result<State> open(const Settings&) { return State{}; }
+    static State open(const Settings&) { return State{}; }
     static Result<std::vector<Event>> decide(const State& state, const Command& command,
                                              const Actor& actor, Dice& dice) {
         if (const auto* add = get_if<Add>(&command)) {
@@ -112,5 +97,17 @@ struct System {
         return event;
     }
 };
+
+// ---- what each is called on the wire, and its fields
+
+KAST_MESSAGE(Add, "character.add", called)
+KAST_MESSAGE(Strike, "strike", attacker, dice)
+KAST_MESSAGE(Added, "character.added", character, called)
+KAST_MESSAGE(Struck, "struck", attacker, faces, total)
+KAST_MESSAGE(Plotted, "plotted", secret)
+BOOST_DESCRIBE_STRUCT(Fighter, (), (called, breath, best))
+BOOST_DESCRIBE_STRUCT(State, (), (fighters, secret))
+BOOST_DESCRIBE_STRUCT(StateView, (), (fighters))
+BOOST_DESCRIBE_STRUCT(Settings, (), (breath))
 
 }  // namespace kast::rules::duel

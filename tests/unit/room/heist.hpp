@@ -3,14 +3,13 @@
 // know of, a change that shows without its event, a roll behind the screen.
 
 #include "protocol/game_adapter.hpp"
+#include "rules/core/message.hpp"
 #include "rules/core/odds.hpp"
 #include "rules/core/one_of.hpp"
 #include "rules/core/refusal.hpp"
 #include "rules/core/shared.hpp"
 #include "rules/core/table.hpp"
 #include "rules/dice/dice.hpp"
-
-#include <boost/describe.hpp>
 
 #include <map>
 #include <stdexcept>
@@ -20,82 +19,54 @@ namespace kast::rules::heist {
 inline constexpr RefusalKind vault_empty{"vault-empty", "There is nothing left to steal."};
 
 struct Add {
-    static constexpr std::string_view name = "character.add";
     BoundedString<40> called;
 };
-BOOST_DESCRIBE_STRUCT(Add, (), (called))
 /// Rolls; the loot is for all to see, what is left in the vault is the GM's to know.
 struct Steal {
-    static constexpr std::string_view name = "steal";
     Id thief;
 };
-BOOST_DESCRIBE_STRUCT(Steal, (), (thief))
 /// A roll that everybody may check.
 struct Climb {
-    static constexpr std::string_view name = "climb";
     Id thief;
     std::optional<BoundedInt<1, 5>> dice;
 };
-BOOST_DESCRIBE_STRUCT(Climb, (), (thief, dice))
 /// Known to the owner and the GM alone.
 struct Hide {
-    static constexpr std::string_view name = "hide";
     Id thief;
     int amount = 0;
 };
-BOOST_DESCRIBE_STRUCT(Hide, (), (thief, amount))
 /// The GM's, and shows nothing.
 struct Plan {
-    static constexpr std::string_view name = "plan";
     int vault = 0;
 };
-BOOST_DESCRIBE_STRUCT(Plan, (), (vault))
 /// The GM's event, but everybody sees that the alarm is on.
-struct Creep {
-    static constexpr std::string_view name = "creep";
-};
-BOOST_DESCRIBE_STRUCT(Creep, (), ())
-struct Stumble {
-    static constexpr std::string_view name = "stumble";
-};
-BOOST_DESCRIBE_STRUCT(Stumble, (), ())
+struct Creep {};
+struct Stumble {};
 
 struct Added {
-    static constexpr std::string_view name = "character.added";
     Id thief;
     std::string called;
     Id owner;
 };
-BOOST_DESCRIBE_STRUCT(Added, (), (thief, called, owner))
 struct Stolen {
-    static constexpr std::string_view name = "stolen";
     Id thief;
     int loot = 0;
 };
-BOOST_DESCRIBE_STRUCT(Stolen, (), (thief, loot))
 struct VaultChanged {
-    static constexpr std::string_view name = "vault.changed";
     int left = 0;
 };
-BOOST_DESCRIBE_STRUCT(VaultChanged, (), (left))
 struct Climbed {
-    static constexpr std::string_view name = "climbed";
     Id thief;
     std::vector<int> faces;
 };
-BOOST_DESCRIBE_STRUCT(Climbed, (), (thief, faces))
 struct Hidden {
-    static constexpr std::string_view name = "hidden";
     Id thief;
     Id owner;
     int amount = 0;
 };
-BOOST_DESCRIBE_STRUCT(Hidden, (), (thief, owner, amount))
 struct Crept {
-    static constexpr std::string_view name = "crept";
     int noise = 0;
 };
-BOOST_DESCRIBE_STRUCT(Crept, (), (noise))
 
 struct Thief {
     std::string called;
@@ -103,29 +74,45 @@ struct Thief {
     int loot = 0;
     int stash = 0;
 };
-BOOST_DESCRIBE_STRUCT(Thief, (), (called, owner, loot, stash))
 struct State {
     SharedMap<Id, Thief> thieves;
     int vault = 1000;
     int alarms = 0;
 };
-BOOST_DESCRIBE_STRUCT(State, (), (thieves, vault, alarms))
 struct ThiefView {
     std::string called;
     Id owner;
     int loot = 0;
     std::optional<int> stash;
 };
-BOOST_DESCRIBE_STRUCT(ThiefView, (), (called, owner, loot, stash))
 struct StateView {
     std::map<Id, ThiefView> thieves;
     std::optional<int> vault;
     int alarms = 0;
 };
-BOOST_DESCRIBE_STRUCT(StateView, (), (thieves, vault, alarms))
 struct Settings {
     BoundedInt<1, 100000> vault = 1000;
 };
+
+// ---- what each is called on the wire, and its fields
+
+KAST_MESSAGE(Add, "character.add", called)
+KAST_MESSAGE(Steal, "steal", thief)
+KAST_MESSAGE(Climb, "climb", thief, dice)
+KAST_MESSAGE(Hide, "hide", thief, amount)
+KAST_MESSAGE(Plan, "plan", vault)
+KAST_MESSAGE(Creep, "creep")
+KAST_MESSAGE(Stumble, "stumble")
+KAST_MESSAGE(Added, "character.added", thief, called, owner)
+KAST_MESSAGE(Stolen, "stolen", thief, loot)
+KAST_MESSAGE(VaultChanged, "vault.changed", left)
+KAST_MESSAGE(Climbed, "climbed", thief, faces)
+KAST_MESSAGE(Hidden, "hidden", thief, owner, amount)
+KAST_MESSAGE(Crept, "crept", noise)
+BOOST_DESCRIBE_STRUCT(Thief, (), (called, owner, loot, stash))
+BOOST_DESCRIBE_STRUCT(State, (), (thieves, vault, alarms))
+BOOST_DESCRIBE_STRUCT(ThiefView, (), (called, owner, loot, stash))
+BOOST_DESCRIBE_STRUCT(StateView, (), (thieves, vault, alarms))
 BOOST_DESCRIBE_STRUCT(Settings, (), (vault))
 
 using Command = rules::OneOf<Add, Steal, Climb, Hide, Plan, Creep, Stumble>;
@@ -182,7 +169,7 @@ struct System {
     using EventView = Event;
 
     static std::array<RefusalKind, 1> refusals() { return {vault_empty}; }
-    static Result<heist::State> open(const heist::Settings& given) {
+    static heist::State open(const heist::Settings& given) {
         return heist::State{{}, given.vault, 0};
     }
     static Result<Events> decide(const heist::State& state, const Command& command,

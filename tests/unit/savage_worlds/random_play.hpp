@@ -120,7 +120,7 @@ private:
         boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, Command>>(
             [&](auto one) {
                 using T = typename decltype(one)::type;
-                if (T::name == method) made = make<T>();
+                if (rules::message_name<T> == method) made = make<T>();
             });
         return made ? *made : anything();
     }

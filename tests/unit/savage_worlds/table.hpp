@@ -156,7 +156,7 @@ public:
     const E& the() const {
         const E* one = last<E>();
         static const E none{};
-        EXPECT_NE(one, nullptr) << "no " << E::name;
+        EXPECT_NE(one, nullptr) << "no " << rules::message_name<E>;
         return one ? *one : none;
     }
     template <class E>

@@ -5,6 +5,7 @@
 #include "rules/terre_exile/allowed.hpp"
 
 #include "support/asked.hpp"
+#include "support/random_games.hpp"
 #include "unit/terre_exile/random_play.hpp"
 
 namespace kast::rules::terre_exile {
@@ -57,14 +58,13 @@ TEST(Offers, AreNeverRefusedForTheMoment) {
     std::uint64_t offered = 0;
     std::uint64_t refused_now = 0;
     for (std::uint64_t seed = 1, done = 0; done < commands; ++seed) {
-        State state = *System::open(Settings{.outside = seed % 2 == 0});
+        State state = rules::new_table<System>(Settings{.outside = seed % 2 == 0});
         RandomPlayer player{std::mt19937_64(seed), state};
         CountingDice dice(seed);
         for (int i = 0; i < 400; ++i, ++done) {
             const Actor actor = player.actor();
             const Command command = player.command();
-            const std::string method =
-                visit([](const auto& one) { return std::string(one.name); }, command);
+            const std::string method = std::string(tests::name_of(command));
             const auto offers =
                 visit([&](const auto& one) { return offers_for(state, actor, one); }, command);
             const bool is_offered =

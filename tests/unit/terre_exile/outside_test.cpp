@@ -12,7 +12,7 @@ const Settings outside{.outside = true};
 CharacterAdd fighter() {
     CharacterAdd add;
     add.id = Id("cid");
-    static_cast<CharacterSpec&>(add).name = "Cid";
+    add.name = "Cid";
     add.attributes = {{"CON", 30}, {"WIL", 20}, {"CUN", 10}, {"WIS", 40}, {"LCK", 20}, {"PER", 50}};
     add.outside = OutsideGiven{.level = 5, .stature = 1};
     return add;
@@ -33,10 +33,10 @@ TEST(Outside, BalanceIsTheMiddle) {  // D100-x-attr-2
     Bench bench(outside);
     bench.does(gm, fighter());
     EXPECT_EQ(bench.sheet("cid").attributes.at("BAL"), 30);  // Between CUN 10 and PER 50.
-    bench.does(gm, CharacterSet{.character = "cid", .attributes = {{{"PER", 70}, {"LCK", 90}}}});
+    bench.does(gm, CharacterSet{{.attributes = {{{"PER", 70}, {"LCK", 90}}}}, "cid"});
     EXPECT_EQ(bench.sheet("cid").attributes.at("BAL"), 40);  // It moves; LCK is none of the ten.
-    bench.does(gm, CharacterSet{.character = "cid", .attributes = {{{"BAL", 55}}}});
-    bench.does(gm, CharacterSet{.character = "cid", .attributes = {{{"PER", 90}}}});
+    bench.does(gm, CharacterSet{{.attributes = {{{"BAL", 55}}}}, "cid"});
+    bench.does(gm, CharacterSet{{.attributes = {{{"PER", 90}}}}, "cid"});
     EXPECT_EQ(bench.sheet("cid").attributes.at("BAL"), 55);  // Until somebody says otherwise.
 }
 
@@ -61,12 +61,12 @@ TEST(Outside, SixesAreFewerThanFives) {  // D100-x-rank-1, D100-x-level-1: (leve
     EXPECT_EQ(bench.refused(gm, add), "rank-too-high");
     add.skills = {{"stealth", SkillGiven{6, {}, {}}}, {"swords", SkillGiven{5, {}, {}}}};
     bench.does(gm, add);
-    EXPECT_EQ(bench.refused(gm, CharacterSet{.character = "cid",
-                                             .skills = {{{"swords", SkillGiven{6, {}, {}}}}}}),
-              "rank-too-high");
-    bench.does(gm, CharacterSet{.character = "cid",
-                                .skills = {{{"swords", SkillGiven{6, {}, {}}}}},
-                                .outside = OutsideGiven{.level = 17}});
+    EXPECT_EQ(
+        bench.refused(gm, CharacterSet{{.skills = {{{"swords", SkillGiven{6, {}, {}}}}}}, "cid"}),
+        "rank-too-high");
+    bench.does(gm, CharacterSet{{.skills = {{{"swords", SkillGiven{6, {}, {}}}}},
+                                 .outside = OutsideGiven{.level = 17}},
+                                "cid"});
 }
 
 TEST(Outside, PoolsAreModifiers) {  // D100-x-res-1
@@ -141,7 +141,7 @@ TEST(Outside, BurdensAreDisadvantages) {  // D100-x-dis-1
     bench.does(gm, fighter());
     const auto lean_with = [&](OutsideGiven given, const char* attribute = "WIL") {
         Bench copy = bench;
-        copy.does(gm, CharacterSet{.character = "cid", .outside = given});
+        copy.does(gm, CharacterSet{{.outside = given}, "cid"});
         copy.does(gm, TestDeclare{.id = Id("t"), .actor = "cid", .attribute = attribute});
         return net_lean(copy.test("t").sources);
     };

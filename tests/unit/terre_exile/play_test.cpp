@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "support/random_games.hpp"
 #include "unit/terre_exile/random_play.hpp"
 #include <algorithm>
 #include <cstdlib>
@@ -63,7 +64,7 @@ void expect_within_the_limit(const State& before, const Event& event) {
 TEST(RandomPlay, KeepsItsPromises) {
     const protocol::Game& game = protocol::terre_exile();
     for (std::uint64_t seed = 1; seed <= games(); ++seed) {
-        State state = *System::open(Settings{.outside = seed % 2 == 0});
+        State state = rules::new_table<System>(Settings{.outside = seed % 2 == 0});
         State replayed = state;
         CountingDice dice(seed);
         RandomPlayer player{std::mt19937_64(seed), state};
@@ -84,9 +85,7 @@ TEST(RandomPlay, KeepsItsPromises) {
                 // Through the log's text and back.
                 const std::string text =
                     visit([](const auto& e) { return protocol::to_text(e); }, event);
-                const std::string type =
-                    "terre-exile." +
-                    visit([](const auto& e) { return std::string(e.name); }, event);
+                const std::string type = "terre-exile." + std::string(tests::name_of(event));
                 const auto stored = game.read_event(type, text);
                 System::apply(replayed, *static_cast<const Event*>(stored.value.get()));
             }

@@ -163,7 +163,7 @@ TEST(Trump, StaysWhileItIsTense) {  // D100-trump-2, D100-trump-10
     bench.does(ann, TrumpClaim{"t", "AGI", "Her feet know this floor."});
     EXPECT_EQ(bench.answer(gm, "trump-claim", "accept"), "");
     bench.does(ann, TestRoll{"t"}, {5, 4, 6});
-    bench.does(gm, CharacterSet{.character = "aribeth", .attributes = {{{"CHA", 70}}}});
+    bench.does(gm, CharacterSet{{.attributes = {{{"CHA", 70}}}}, "aribeth"});
     EXPECT_EQ(bench.sheet("aribeth").trump, "AGI");
     bench.does(gm, FullRest{{"aribeth"}});
     EXPECT_EQ(bench.sheet("aribeth").trump, "CHA");
@@ -172,7 +172,7 @@ TEST(Trump, StaysWhileItIsTense) {  // D100-trump-2, D100-trump-10
 
 TEST(Trump, AnEqualDoesNotMoveIt) {  // D100-trump-2: strictly
     Bench bench = scene();
-    bench.does(gm, CharacterSet{.character = "aribeth", .attributes = {{{"CHA", 60}}}});
+    bench.does(gm, CharacterSet{{.attributes = {{{"CHA", 60}}}}, "aribeth"});
     EXPECT_EQ(bench.sheet("aribeth").trump, "AGI");
     EXPECT_FALSE(bench.open("trump-choice"));
 }
@@ -180,8 +180,7 @@ TEST(Trump, AnEqualDoesNotMoveIt) {  // D100-trump-2: strictly
 TEST(Trump, AChoiceOutOfDateIsTakenBack) {  // D100-trump-1, D100-trump-2
     Bench bench = scene();
     const auto set = [&](int charm, int will) {
-        bench.does(gm, CharacterSet{.character = "aribeth",
-                                    .attributes = {{{"CHA", charm}, {"WIL", will}}}});
+        bench.does(gm, CharacterSet{{.attributes = {{{"CHA", charm}, {"WIL", will}}}}, "aribeth"});
     };
     set(70, 70);
     EXPECT_TRUE(bench.open("trump-choice"));
@@ -201,9 +200,9 @@ TEST(Trump, AChoiceOutOfDateIsTakenBack) {  // D100-trump-1, D100-trump-2
 TEST(Trump, TraitsGiveMore) {  // D100-trump-3
     Bench bench = scene();
     EXPECT_EQ(bench.refused(ann, TrumpClaim{"t", "LCK", "Luck will do."}), "not-a-trump");
-    bench.does(gm, CharacterSet{.character = "aribeth",
-                                .attributes = {{{"WIL", 55}}},
-                                .extra_trumps = BoundedList<Word, 10>{"WIL"}});
+    bench.does(gm, CharacterSet{{.attributes = {{{"WIL", 55}}},
+                                 .extra_trumps = BoundedList<Word, 10>{"WIL"}},
+                                "aribeth"});
     bench.does(ann, TrumpClaim{"t", "WIL", "She will not be moved."});
     EXPECT_TRUE(bench.open("trump-claim"));
 }
@@ -323,7 +322,7 @@ TEST(Trump, HasALimitUntilRested) {  // D100-trump-4, D100-trump-10
 TEST(Tension, StaysAboveALimitThatDropped) {  // Invariant of section 2; D100-trump-4
     Bench bench = scene();
     bench.does(gm, Adjust{"aribeth", Field::tension, Word("AGI"), 1, "A long night."});
-    bench.does(gm, CharacterSet{.character = "aribeth", .attributes = {{{"AGI", 40}}}});
+    bench.does(gm, CharacterSet{{.attributes = {{{"AGI", 40}}}}, "aribeth"});
     EXPECT_EQ(bench.sheet("aribeth").tension.at("AGI"), 1);
 }
 
@@ -356,9 +355,9 @@ TEST(Adjusting, KeepsToTheFieldsRange) {
               "invalid-params");
     bench.does(gm, Adjust{"aribeth", Field::quick_actions, {}, 9, "A dream."});
     EXPECT_EQ(bench.sheet("aribeth").quick_actions, 9);
-    EXPECT_EQ(bench.refused(gm, CharacterSet{.character = "aribeth",
-                                             .attributes = {{{std::string(41, 'A'), 10}}}}),
-              "invalid-params");  // No test could name it.
+    EXPECT_EQ(
+        bench.refused(gm, CharacterSet{{.attributes = {{{std::string(41, 'A'), 10}}}}, "aribeth"}),
+        "invalid-params");  // No test could name it.
 }
 
 TEST(Conditions, AreOneNetModifier) {  // D100-mod-1: outside -30..30 is refused, not clamped

@@ -52,7 +52,7 @@ struct RandomPlayer {
         switch (below(23)) {
             case 0: {
                 CharacterAdd add;
-                static_cast<CharacterSpec&>(add).name = "Somebody";
+                add.name = "Somebody";
                 add.attributes = {{"AGI", below(131)}, {"WIL", below(131)}};
                 add.ps = PointsGiven{below(3), 2};
                 add.extra_trumps = BoundedList<Word, 10>{"LCK"};
@@ -63,8 +63,7 @@ struct RandomPlayer {
                 return add;
             }
             case 1:
-                return CharacterSet{.character = someone(),
-                                    .attributes = {{{attribute().value, below(131)}}}};
+                return CharacterSet{{.attributes = {{{attribute().value, below(131)}}}}, someone()};
             case 2:
                 return CharacterRemove{someone()};
             case 3:

@@ -177,7 +177,7 @@ TEST(Modifiers, MoveTheAttributeAlone) {  // D100-mod-1, D100-mod-2
 TEST(Modifiers,
      CountTowardsTheHundred) {  // D100-mod-2: the rule for over 100 looks after the modifier
     Bench bench = scene();
-    bench.does(gm, CharacterSet{.character = "aribeth", .attributes = {{{"AGI", 90}}}});
+    bench.does(gm, CharacterSet{{.attributes = {{{"AGI", 90}}}}, "aribeth"});
     bench.does(gm, TestSet{.test = "t", .modifier = 30, .attribute = "AGI"});
     bench.does(ann, TestRoll{"t"}, {2, 0});
     EXPECT_EQ(bench.said<TestCounted>().effective, 120);

@@ -35,7 +35,7 @@ struct Bench : tests::Bench<System> {
 inline CharacterAdd aribeth(int ps = 0, int pk = 0) {
     CharacterAdd add;
     add.id = Id("aribeth");
-    static_cast<CharacterSpec&>(add).name = "Aribeth";
+    add.name = "Aribeth";
     add.attributes = {{"AGI", 60}, {"LCK", 20}};
     add.skills = {{"polearms", SkillGiven{3, BoundedList<Word, 12>{"halberd"}, {}}}};
     add.ps = PointsGiven{ps, ps};
@@ -47,7 +47,7 @@ inline CharacterAdd aribeth(int ps = 0, int pk = 0) {
 inline CharacterAdd goblin() {
     CharacterAdd add;
     add.id = Id("goblin");
-    static_cast<CharacterSpec&>(add).name = "Goblin";
+    add.name = "Goblin";
     add.attributes = {{"DEX", 30}};
     return add;
 }

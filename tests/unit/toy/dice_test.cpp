@@ -135,7 +135,7 @@ TEST(Attempt, APowerKeepsToItsScope) {  // TOY-roll-2
     EXPECT_EQ(bench.refused(ann, AttemptAdd{"c", "ann1", "luck"}), "scope");
     // A Luck Die made for a Roll Better is none of these rules.
     CharacterAdd wrong;
-    static_cast<Named&>(wrong).name = "Knave";
+    wrong.name = "Knave";
     wrong.usage = {{"luck", power(4, {RollKind::roll_better})}};
     EXPECT_EQ(bench.refused(ann, wrong), "scope");
 }
@@ -313,7 +313,7 @@ TEST(UsageDie, AD2IsGoneAfterItsRoll) {  // TOY-ud-3
 TEST(UsageDie, IsNeverAboveItsMaximum) {  // TOY-ud-4, TOY-ud-5
     Bench bench;
     CharacterAdd wrong;
-    static_cast<Named&>(wrong).name = "Somebody";
+    wrong.name = "Somebody";
     wrong.usage = {{"torches", a_usage(6, 8)}};
     EXPECT_EQ(bench.refused(ann, wrong), "current-above-max");
     SheetGiven given;

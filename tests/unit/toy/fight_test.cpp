@@ -243,7 +243,7 @@ TEST(Dying, HealingBringsBackWithAWound) {  // TOY-x-dying-3, TOY-terror-1
     bench.answers(ann, asks::asked, "roll", {4});
     TableSet wounds;
     wounds.id = Id("wounds");
-    static_cast<Named&>(wounds).name = "Wounds";
+    wounds.name = "Wounds";
     wounds.serves = Duty::wound;
     wounds.sides = 4;
     wounds.rows = {{.from = 1, .to = 4, .text = "A limp"}};

@@ -18,7 +18,7 @@ struct Making : Bench {
         if (state.characters.empty()) {
             CreationBegin begin;
             begin.id = Id("new");
-            static_cast<Named&>(begin).name = "Newcomer";
+            begin.name = "Newcomer";
             does(ann, begin);
         }
         while (sheet("new").creation < step) take(sheet("new").creation);

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "support/asked.hpp"
+#include "support/random_games.hpp"
 #include "unit/toy/random_play.hpp"
 
 namespace kast::rules::toy {
@@ -66,13 +67,12 @@ TEST(Offers, AreNeverRefusedForTheMoment) {
     std::uint64_t offered = 0;
     std::uint64_t refused_now = 0;
     for (std::uint64_t seed = 1, done = 0; done < commands; ++seed) {
-        State state = *System::open({});
+        State state = rules::new_table<System>({});
         RandomPlayer player(seed);
         CountingDice dice(seed);
         for (int i = 0; i < 500; ++i, ++done) {
             const auto [actor, command] = player.next(state);
-            const std::string method =
-                visit([](const auto& one) { return std::string(one.name); }, command);
+            const std::string method = std::string(tests::name_of(command));
             const auto offers =
                 visit([&](const auto& one) { return offers_for(state, actor, one); }, command);
             const bool is_offered =

@@ -87,7 +87,7 @@ private:
         boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, Command>>(
             [&](auto one) {
                 using T = typename decltype(one)::type;
-                if (T::name == method) made = any_.make<T>();
+                if (rules::message_name<T> == method) made = any_.make<T>();
             });
         return made;
     }
@@ -327,7 +327,7 @@ private:
         if (once_in(8)) return;
         static_cast<SheetGiven&>(command) = a_sheet();
         command.id.reset();
-        command.Named::name = "Somebody";
+        command.name = "Somebody";
     }
     SheetGiven a_sheet() {
         SheetGiven given;
@@ -383,7 +383,7 @@ private:
     void fit(MonsterAdd& command) {
         fit<MonsterAdd>(command);
         command.id.reset();
-        command.Named::name = "Something";
+        command.name = "Something";
         fit_monster(command);
     }
     void fit(MonsterSet& command) {
@@ -401,7 +401,7 @@ private:
     }
     void fit(TableSet& command) {
         fit<TableSet>(command);
-        command.Named::name = "Table";
+        command.name = "Table";
         command.serves = once_in(2) ? Duty::wound : Duty::terrifying_table;
         command.sides = 6;
         command.rows = {
@@ -452,7 +452,7 @@ private:
     }
     void fit(CreationBegin& command) {
         fit<CreationBegin>(command);
-        command.Named::name = "Newcomer";
+        command.name = "Newcomer";
         command.owner.reset();
     }
     void fit(KnackRoll& command) {

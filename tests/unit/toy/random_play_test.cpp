@@ -128,10 +128,11 @@ void play(std::uint64_t seed, Counts& counts) {
     const tests::Laws<System> laws{
         .broken = [](const State& state) { return broken(state); },
         .check_allowed = [&](const State& state) { check_allowed(state, seed); }};
-    tests::play_game<System>(*System::open(settings), RandomPlayer(seed), dice, 500, laws, counts);
+    tests::play_game<System>(rules::new_table<System>(settings), RandomPlayer(seed), dice, 500,
+                             laws, counts);
 }
 
-TEST(RandomPlay, HoldsTogether) { tests::play_games<System>(120, play); }
+TEST(RandomPlay, HoldsTogether) { tests::play_games<System>(160, play); }
 
 // ---- Secrets: the picks of a Luck Contest
 
@@ -141,7 +142,7 @@ CharacterAdd fighter(const char* id, const char* owner, std::mt19937_64& random)
     CharacterAdd add;
     add.id = Id(id);
     add.owner = Id(owner);
-    static_cast<Named&>(add).name = id;
+    add.name = id;
     const auto die = [&] { return UsageGiven{.max = chain[random() % chain.size()]}; };
     add.intangibles = IntangiblesGiven{die(), die(), die(), die()};
     return add;
@@ -152,7 +153,7 @@ void twins(std::uint64_t seed) {
     static constexpr std::array<const char*, 5> picks{"presence", "talent", "awareness", "sanity",
                                                       "one"};
     std::mt19937_64 random(seed);
-    std::array<State, 2> states{*System::open({}), *System::open({})};
+    std::array<State, 2> states{rules::new_table<System>({}), rules::new_table<System>({})};
     std::array<CountingDice, 2> dice{CountingDice(seed), CountingDice(seed)};
     const Actor game_master{"gm", Role::gm};
     const auto both = [&](const Actor& actor, const Command& one, const Command& other,

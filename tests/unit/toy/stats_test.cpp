@@ -49,7 +49,7 @@ TEST_P(Tropes, HaveTheirPrimaryStat) {
     given.trope = GetParam().trope == Trope::knave ? Trope::devotee : Trope::knave;
     CharacterAdd wrong;
     static_cast<SheetGiven&>(wrong) = given;
-    static_cast<Named&>(wrong).name = "Somebody";
+    wrong.name = "Somebody";
     EXPECT_EQ(bench.refused(ann, wrong), "calling");
 }
 
@@ -344,7 +344,7 @@ TableSet a_table(const char* id, std::vector<RowGiven> rows, int sides = 6,
                  Duty serves = Duty::terrifying_table) {
     TableSet set;
     set.id = Id(id);
-    static_cast<Named&>(set).name = id;
+    set.name = id;
     set.sides = sides;
     set.serves = serves;
     set.rows = BoundedList<RowGiven, 100>(std::move(rows));

@@ -41,14 +41,14 @@ struct Bench : tests::Bench<System> {
         CharacterAdd add;
         static_cast<SheetGiven&>(add) = given;
         add.id = Id(id ? std::string(id) : owner.member.value + "1");
-        static_cast<Named&>(add).name = "Somebody";
+        add.name = "Somebody";
         does(owner, add);
     }
     void monster(const char* id, const MonsterGiven& given = {}) {
         MonsterAdd add;
         static_cast<MonsterGiven&>(add) = given;
         add.id = Id(id);
-        static_cast<Named&>(add).name = "Something";
+        add.name = "Something";
         does(gm, add);
     }
     /// A Roll 20 of these dice, rolled at once.

@@ -80,7 +80,7 @@ private:
         boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, Command>>(
             [&](auto one) {
                 using T = typename decltype(one)::type;
-                if (T::name == method) made = make<T>();
+                if (rules::message_name<T> == method) made = make<T>();
             });
         return made ? *made : anything();
     }
@@ -370,7 +370,7 @@ private:
         command.things.reset();
         command.silver.reset();
         command.numbers.reset();
-        command.CharacterSpec::name = "Somebody";
+        command.name = "Somebody";
         if (once_in(2)) command.ready.reset();
         if (!command.ready && !once_in(3)) outfit(command);
         if (once_in(2)) command.owner = Id(once_in(2) ? "ann" : "bob");

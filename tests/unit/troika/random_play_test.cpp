@@ -153,7 +153,8 @@ void play(std::uint64_t seed, Counts& counts) {
         .broken = [](const State& state) { return broken(state); },
         .check_allowed = [&](const State& state) { check_allowed(state, seed); },
         .check_dice = check_dice};
-    tests::play_game<System>(*System::open(settings), RandomPlayer(seed), dice, 500, laws, counts);
+    tests::play_game<System>(rules::new_table<System>(settings), RandomPlayer(seed), dice, 500,
+                             laws, counts);
 }
 
 TEST(RandomPlay, HoldsTogether) { tests::play_games<System>(250, play); }

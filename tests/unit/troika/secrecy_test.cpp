@@ -17,7 +17,7 @@ using Stream = tests::Stream<System>;
 struct Game {
     int variant;
     CountingDice dice;
-    State state = *System::open(Settings{});
+    State state = rules::new_table<System>(Settings{});
     Stream player, spectator, master;
 
     Game(int which, std::uint64_t seed) : variant(which), dice(seed) {}
@@ -36,7 +36,7 @@ struct Game {
     EnemyAdd hidden_enemy(const std::string& id) const {
         EnemyAdd add;
         add.id = Id(id);
-        add.CreatureSpec::name = "Stranger";
+        add.name = "Stranger";
         add.skill = variant == 0 ? 7 : 5;
         add.stamina = variant == 0 ? 700 : 900;
         add.initiative = 2;
@@ -60,7 +60,7 @@ struct Game {
         for (const char* id : {"ana", "bo"}) {
             CharacterAdd add;
             add.id = Id(id);
-            add.CharacterSpec::name = id;
+            add.name = id;
             add.owner = Id(std::string(id) == "ana" ? "ann" : "bob");
             add.numbers = SheetNumbers{7, 99, 12, {}, {}};
             ItemSpec sword;

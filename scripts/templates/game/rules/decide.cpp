@@ -3,10 +3,9 @@
 
 #include <numeric>
 
-namespace kast::rules::@name@ {
-namespace {
+namespace kast::rules::@name @{namespace {
 
-using CommandContext = rules::CommandContext<System>;
+    using CommandContext = rules::CommandContext<System>;
 
 constexpr std::size_t characters_max = 200;
 
@@ -64,8 +63,6 @@ Result<void> carry_out(CommandContext& context, const RollTest& command) {
 
 /// What every command ends with: nothing, so far.
 void after_command(CommandContext&) {}
-
-Result<State> System::open(const Settings& settings) { return State{settings, {}}; }
 
 Result<std::vector<Event>> System::decide(const State& state, const Command& command,
                                           const Actor& actor, Dice& dice) {

@@ -1,0 +1,28 @@
+#pragma once
+// What a viewer is shown of an event, where some events are shown to all as they are.
+
+#include "rules/core/one_of.hpp"
+
+#include <boost/mp11/algorithm.hpp>
+
+#include <optional>
+#include <type_traits>
+
+namespace kast::rules {
+
+/// `Public` lists the events that all are shown as they are. Of any other event, `show(event)`
+/// gives what is shown, or nothing: std::optional of one of `View`'s types.
+template <class Public, class View, class Event, class Show>
+std::optional<View> view_event(const Event& event, const Show& show) {
+    return visit(
+        [&](const auto& one) -> std::optional<View> {
+            using E = std::remove_cvref_t<decltype(one)>;
+            if constexpr (boost::mp11::mp_contains<Public, E>::value)
+                return one;
+            else
+                return show(one);
+        },
+        event);
+}
+
+}  // namespace kast::rules
