@@ -5,6 +5,7 @@
 #include "protocol/patch.hpp"
 #include "protocol/read.hpp"
 #include "protocol/room_commands.hpp"
+#include "rules/core/command_context.hpp"
 #include "rules/dice/script.hpp"
 #include "rules/troika/system.hpp"
 

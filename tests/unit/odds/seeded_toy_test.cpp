@@ -447,7 +447,7 @@ TEST(SeededToY, CreationFallsAsItsOdds) {
     Bench bench;
     CreationBegin begin;
     begin.id = Id("ann1");
-    static_cast<Named&>(begin).name = "Somebody";
+    begin.name = "Somebody";
     bench.does(ann, begin);
     bench.does(ann, CreationOrigin{"ann1", Origin::mortal, {}});
     bench.does(ann, CreationStats{"ann1", 10, 8, 6, 4});

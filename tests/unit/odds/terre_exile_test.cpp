@@ -148,7 +148,7 @@ TEST(OddsOfAConfrontation, TellWhoIsFirst) {
     Bench bench(Settings{.outside = true});
     bench.does(ann, aribeth());
     bench.does(gm, goblin());
-    bench.does(gm, CharacterSet{.character = "goblin", .attributes = {{{"PER", 50}}}});
+    bench.does(gm, CharacterSet{{.attributes = {{{"PER", 50}}}}, "goblin"});
     const ConfrontationStart start{{"aribeth", "goblin"}};
     const Odds odds = odds_of_command(bench, gm, start);
     for (const char* who : {"aribeth", "goblin"}) {
