@@ -74,6 +74,13 @@ inline Result<void> require_gm(const Actor& actor, std::string_view path = {}) {
     return {};
 }
 
+/// Refuses: not-allowed, for whoever plays nobody: spectators and bots.
+inline Result<void> require_player(const Actor& actor) {
+    if (actor.role != Role::gm && actor.role != Role::player)
+        return refuse(not_allowed, {}, {}, "Spectators and bots play nobody.");
+    return {};
+}
+
 /// Refuses: not-allowed, where the actor may not give commands for what belongs to `owner`.
 inline Result<void> require_control(const Actor& actor, const Id& owner, std::string_view path) {
     if (!may_control(actor, owner)) return refuse(not_allowed, {}, path);

@@ -6,7 +6,7 @@
 //     Result<Odds> System::odds(const State& state, const Command& command, const Actor& actor) {
 //         return odds_of([&](Dice& dice) -> Result<OutcomeSample> {
 //             auto events = decide(state, command, actor, dice);
-//             if (!events) return std::unexpected(events.error());
+//             KAST_REQUIRE(events);
 //             OutcomeSample answers;
 //             for (const Event& event : *events)
 //                 if (const auto* tested = get_if<Tested>(&event)) {
@@ -205,7 +205,7 @@ Result<Odds> odds_of(Play&& play, Alike&& alike = {},
     PathDice none({});
     try {
         const Result<OutcomeSample> unrolled = play(static_cast<Dice&>(none));
-        if (!unrolled) return std::unexpected(unrolled.error());
+        KAST_REQUIRE(unrolled);
         return refuse(no_odds);
     } catch (const PathDice::Beyond&) {
         // It rolls.

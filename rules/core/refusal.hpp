@@ -56,5 +56,6 @@ inline constexpr RefusalKind id_taken{"id-taken", "That id is already in use."};
 }  // namespace kast::rules
 
 /// Returns from a function with the refusal that `expression` (a Result) holds.
-#define KAST_REQUIRE(expression) \
-    if (auto required = (expression); !required) return std::unexpected(std::move(required.error()))
+#define KAST_REQUIRE(expression)                   \
+    if (auto&& required = (expression); !required) \
+    return std::unexpected(std::move(required.error()))

@@ -69,10 +69,7 @@ void after_command(CommandContext&) {}
 
 template <class T>
 Result<void> require_permission(const CommandContext& context, const T&) {
-    const Role role = context.actor().role;
-    if (role != Role::gm && role != Role::player)
-        return refuse(not_allowed, {}, {}, "Spectators and bots play nobody.");
-    return {};
+    return require_player(context.actor());
 }
 
 Result<std::vector<Event>> System::decide(const State& state, const Command& command,

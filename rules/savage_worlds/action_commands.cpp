@@ -63,7 +63,7 @@ RollTask action_roll(const CommandContext& context, const Id& id, std::string_vi
 
 Result<void> carry_out(CommandContext& context, const Defend& command) {
     const auto found = acting(context, command.actor);
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     KAST_REQUIRE(whole_turn(context.state(), **found, "defend", "SW-defend-1"));
     spend_action(context, command.actor, "defend");
     announce(context, deed_frame(command.actor, Deed::defend), command.actor, "defend", {});
@@ -72,10 +72,10 @@ Result<void> carry_out(CommandContext& context, const Defend& command) {
 
 Result<void> carry_out(CommandContext& context, const Aim& command) {
     const auto found = acting(context, command.actor);
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     const Character& one = **found;
     const auto target = opponent_of(context, command.actor, command.target, "/target");
-    if (!target) return std::unexpected(target.error());
+    KAST_REQUIRE(target);
     const bool shooter = std::ranges::any_of(one.weapons, [](const Weapon& weapon) {
         return weapon.range && weapon.ready.value_or(true);
     });
@@ -92,11 +92,11 @@ Result<void> carry_out(CommandContext& context, const Aim& command) {
 
 Result<void> carry_out(CommandContext& context, const Test& command) {
     const auto found = acting_with(context, command.actor, command.skill);
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     const auto target = opponent_of(context, command.actor, command.target, "/target");
-    if (!target) return std::unexpected(target.error());
+    KAST_REQUIRE(target);
     const auto skill = trait_for(context, **found, command.skill, "/skill");
-    if (!skill) return std::unexpected(skill.error());
+    KAST_REQUIRE(skill);
     const auto linked = trait_of(**found, *skill)->linked;
     if (!linked) return refuse(no_such_trait, "SW-test-1", "/skill");
     KAST_REQUIRE(circumstances_fit(command.modifiers));
@@ -120,11 +120,11 @@ Result<void> carry_out(CommandContext& context, const Test& command) {
 
 Result<void> carry_out(CommandContext& context, const Support& command) {
     const auto found = acting_with(context, command.actor, command.skill);
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     const auto ally = opponent_of(context, command.actor, command.ally, "/ally");
-    if (!ally) return std::unexpected(ally.error());
+    KAST_REQUIRE(ally);
     const auto skill = trait_for(context, **found, command.skill, "/skill");
-    if (!skill) return std::unexpected(skill.error());
+    KAST_REQUIRE(skill);
     if (!trait_of(**ally, command.trait.value))
         return refuse(no_such_trait, "SW-support-1", "/trait");
     KAST_REQUIRE(circumstances_fit(command.modifiers));
@@ -148,9 +148,9 @@ std::pair<RollTask, RollTask> plan_grapple(const State& state, const Character& 
 
 Result<void> carry_out(CommandContext& context, const Grapple& command) {
     const auto found = acting(context, command.attacker, "/attacker");
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     const auto target = opponent_of(context, command.attacker, command.defender, "/defender");
-    if (!target) return std::unexpected(target.error());
+    KAST_REQUIRE(target);
     const Character& one = **found;
     const Character& other = **target;
     if (command.too_big_allowed && !context.actor().is_gm()) return refuse(gm_only, "SW-grapple-3");
@@ -173,7 +173,7 @@ Result<void> carry_out(CommandContext& context, const Grapple& command) {
 
 Result<void> carry_out(CommandContext& context, const Crush& command) {
     const auto found = acting(context, command.actor);
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     const Character& one = **found;
     const Character* victim = one.grappling ? context.find(*one.grappling) : nullptr;
     if (!victim || victim->is(Condition::dead))
@@ -188,7 +188,7 @@ Result<void> carry_out(CommandContext& context, const Crush& command) {
 
 Result<void> carry_out(CommandContext& context, const BreakFree& command) {
     const auto found = acting(context, command.actor, "/actor", true);
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     const Character& one = **found;
     if (!one.bound && !one.entangled) return refuse(not_held, "SW-bound-3", "/actor");
     const Restraint& hold = one.bound ? *one.bound : *one.entangled;
@@ -208,7 +208,7 @@ Result<void> carry_out(CommandContext& context, const BreakFree& command) {
 Result<void> carry_out(CommandContext& context, const Restrain& command) {
     KAST_REQUIRE(require_gm(context.actor()));
     const auto found = existing(context, command.character, "/character");
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     Restraint hold{{}, on(command.physical), false, command.hardness ? int{*command.hardness} : 0};
     const Condition state = on(command.bound) ? Condition::bound : Condition::entangled;
     context.emit(StateGained{command.character, state, "restrained", "SW-bound-1", {}, hold, {}});
@@ -217,13 +217,13 @@ Result<void> carry_out(CommandContext& context, const Restrain& command) {
 
 Result<void> carry_out(CommandContext& context, const CutBonds& command) {
     const auto found = acting(context, command.actor);
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     const auto held = existing(context, command.held, "/held");
-    if (!held) return std::unexpected(held.error());
+    KAST_REQUIRE(held);
     if (!(*held)->bound && !(*held)->entangled) return refuse(not_held, "SW-bound-5", "/held");
     const Restraint hold = (*held)->bound ? *(*held)->bound : *(*held)->entangled;
     const auto weapon = weapon_in_hand(**found, command.weapon);
-    if (!weapon) return std::unexpected(weapon.error());
+    KAST_REQUIRE(weapon);
     if (hold.by || hold.hardness <= 0)
         return refuse(wrong_weapon, "SW-bound-5", "/held",
                       hold.by ? "`" + hold.by->value + "` holds with bare hands: break free."
@@ -248,9 +248,9 @@ Result<void> carry_out(CommandContext& context, const CutBonds& command) {
 
 Result<void> carry_out(CommandContext& context, const Push& command) {
     const auto found = acting(context, command.actor);
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     const auto target = opponent_of(context, command.actor, command.target, "/target");
-    if (!target) return std::unexpected(target.error());
+    KAST_REQUIRE(target);
     const Character& one = **found;
     const Character& other = **target;
     if (command.too_big_allowed && !context.actor().is_gm()) return refuse(gm_only, "SW-push-3");
@@ -275,7 +275,7 @@ Result<void> carry_out(CommandContext& context, const Push& command) {
 
 Result<void> carry_out(CommandContext& context, const BreakObject& command) {
     const auto found = acting(context, command.actor);
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     if (!command.what && !command.hardness)
         return refuse(invalid_params, "SW-object-2", "/what",
                       "Give `what` is struck, or its `hardness`.");
@@ -283,7 +283,7 @@ Result<void> carry_out(CommandContext& context, const BreakObject& command) {
         return no_character(*command.holder, "/holder");
     }
     const auto weapon = weapon_in_hand(**found, command.weapon);
-    if (!weapon) return std::unexpected(weapon.error());
+    KAST_REQUIRE(weapon);
     // A rope is cut, a door is not shot down: the weapon must suit the job (SW-object-4).
     const bool shot = *weapon && (*weapon)->range && (*weapon)->kind != WeaponKind::thrown;
     const bool door =
@@ -324,7 +324,7 @@ void load(CommandContext& context, const Character& one, const Id& weapon_id) {
 
 Result<void> carry_out(CommandContext& context, const Ready& command) {
     const auto found = mine(context, command.actor);
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     const Character& one = **found;
     KAST_REQUIRE(awake(one));
     KAST_REQUIRE(on_turn(context.state(), one));
@@ -373,10 +373,10 @@ Result<void> carry_out(CommandContext& context, const Ready& command) {
 
 Result<void> carry_out(CommandContext& context, const Reload& command) {
     const auto found = mine(context, command.actor);
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     const Character& one = **found;
     const auto weapon = weapon_in_hand(one, command.weapon);
-    if (!weapon) return std::unexpected(weapon.error());
+    KAST_REQUIRE(weapon);
     if (!(*weapon)->shots_max)
         return refuse(wrong_weapon, "SW-reload-1", "/weapon", "Its shots are not counted.");
     if ((*weapon)->shots == (*weapon)->shots_max)
@@ -405,7 +405,7 @@ Result<void> carry_out(CommandContext& context, const Reload& command) {
 Result<void> carry_out(CommandContext& context, const OtherAction& command) {
     if (on(command.free)) {
         const auto found = mine(context, command.actor);
-        if (!found) return std::unexpected(found.error());
+        KAST_REQUIRE(found);
         const Character& one = **found;
         KAST_REQUIRE(awake(one));
         KAST_REQUIRE(on_turn(context.state(), one));
@@ -419,7 +419,7 @@ Result<void> carry_out(CommandContext& context, const OtherAction& command) {
     }
     // Whether what is done is physical only the GM can say.
     const auto found = acting(context, command.actor, "/actor", context.actor().is_gm());
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     if (on(command.limited) && (*found)->turn.limited_used) {
         return refuse(turn_used, "SW-turn-7", "/limited");
     }

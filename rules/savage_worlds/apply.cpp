@@ -173,11 +173,14 @@ public:
         });
     }
     void operator()(const StateGained& event) {
-        with(event.character, [&](Character& one) { gain(one, event); });
+        with(event.character, [&](Character& one) {
+            // Where nobody counts turns, the next is as good as begun.
+            gain_condition(one, event, state_.encounter.round == 0);
+        });
         if (rule_of(event.state).kept == Kept::hold) let_go(event.character);
     }
     void operator()(const StateLost& event) {
-        with(event.character, [&](Character& one) { lose(one, event.state); });
+        with(event.character, [&](Character& one) { lose_condition(one, event.state); });
         if (rule_of(event.state).kept == Kept::hold) let_go(event.character);
     }
     void operator()(const StruggleFailed& event) {
@@ -431,61 +434,6 @@ private:
                 return one.grappling == victim && !held_by(id);
             },
             [](const Id&, Character& one) { one.grappling.reset(); });
-    }
-
-    static std::vector<Timed>& sources_of(Character& one, Condition state) {
-        return state == Condition::distracted ? one.distracted : one.vulnerable;
-    }
-
-    void gain(Character& one, const StateGained& event) {
-        switch (rule_of(event.state).kept) {
-            case Kept::flag:
-                if (event.state == Condition::on_hold) one.turn.running = false;
-                one.conditions.insert(word_of(event.state));
-                return;
-            case Kept::sources:
-                sources_of(one, event.state).push_back({event.cause, event.turns.value_or(1)});
-                return;
-            case Kept::hold: {
-                // Bound in place of Entangled, or the other way round.
-                const bool bound = event.state == Condition::bound;
-                (bound ? one.bound : one.entangled) = event.restraint.value_or(Restraint{});
-                (bound ? one.entangled : one.bound).reset();
-                return;
-            }
-            case Kept::target:
-                if (event.state == Condition::grappling)
-                    one.grappling = event.target;
-                else
-                    // Where nobody counts turns, the next is as good as begun.
-                    one.aiming = Aiming{event.target.value_or(Id{}), state_.encounter.round == 0};
-        }
-    }
-
-    static void lose(Character& one, Condition state) {
-        switch (rule_of(state).kept) {
-            case Kept::flag:
-                one.conditions.erase(word_of(state));
-                return;
-            case Kept::sources:
-                sources_of(one, state).clear();
-                return;
-            case Kept::hold:
-                (state == Condition::bound ? one.bound : one.entangled).reset();
-                return;
-            case Kept::target:
-                if (state == Condition::grappling)
-                    one.grappling.reset();
-                else
-                    one.aiming.reset();
-        }
-    }
-
-    /// What ends by itself at this moment.
-    static void end_conditions(Character& one, unsigned moment) {
-        for (const ConditionRule& rule : condition_rules) {
-            if ((rule.ends & moment) != 0) lose(one, rule.condition);
-        }
     }
 
     void pass(int minutes) {

@@ -183,18 +183,18 @@ void begin(CommandContext& context, const Attack& command, std::string_view word
 
 Result<void> carry_out(CommandContext& context, const Attack& command) {
     const auto found = acting(context, command.attacker, "/attacker");
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     const Character& attacker = **found;
     const auto target = target_of(context, attacker.id, command.defender, "/defender");
-    if (!target) return std::unexpected(target.error());
+    KAST_REQUIRE(target);
     if (command.others) {
         for (const Id& id : *command.others) {
             const auto other = target_of(context, attacker.id, id, "/others");
-            if (!other) return std::unexpected(other.error());
+            KAST_REQUIRE(other);
         }
     }
     const auto weapon = weapon_in_hand(attacker, command.weapon);
-    if (!weapon) return std::unexpected(weapon.error());
+    KAST_REQUIRE(weapon);
     KAST_REQUIRE(circumstances_fit(command.modifiers));
     KAST_REQUIRE(calculating_fits(context.state(), attacker, command.calculating));
     if (command.bystanders) {
@@ -237,15 +237,15 @@ Result<void> carry_out(CommandContext& context, const Disarm& command) {
 
 Result<void> carry_out(CommandContext& context, const FreeAttack& command) {
     const auto found = mine(context, command.attacker, "/attacker");
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     const Character& attacker = **found;
     KAST_REQUIRE(awake(attacker));
     if (attacker.is(Condition::shaken)) return refuse(shaken, "SW-shaken-2", "/attacker");
     if (attacker.bound) return refuse(bound, "SW-bound-2", "/attacker");
     const auto target = target_of(context, attacker.id, command.defender, "/defender");
-    if (!target) return std::unexpected(target.error());
+    KAST_REQUIRE(target);
     const auto weapon = weapon_in_hand(attacker, command.weapon);
-    if (!weapon) return std::unexpected(weapon.error());
+    KAST_REQUIRE(weapon);
     const bool shooter = *weapon && is_ranged(attacker, Attack{.attacker = attacker.id,
                                                                .defender = command.defender,
                                                                .weapon = command.weapon});
@@ -271,14 +271,14 @@ Result<void> carry_out(CommandContext& context, const FreeAttack& command) {
 
 Result<void> carry_out(CommandContext& context, const Finish& command) {
     const auto found = acting(context, command.attacker, "/attacker");
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     const auto target = target_of(context, command.attacker, command.defender, "/defender");
-    if (!target) return std::unexpected(target.error());
+    KAST_REQUIRE(target);
     const Character& victim = **target;
     if (victim.up() && !victim.bound)
         return refuse(bad_target, "SW-finish-1", "/defender", victim.name + " is not helpless.");
     const auto weapon = weapon_in_hand(**found, command.weapon);
-    if (!weapon) return std::unexpected(weapon.error());
+    KAST_REQUIRE(weapon);
     if ((*weapon)->kind == WeaponKind::shield)
         return refuse(wrong_weapon, "SW-finish-1", "/weapon", "A shield kills nobody.");
     spend_action(context, command.attacker, "finish");
@@ -289,10 +289,10 @@ Result<void> carry_out(CommandContext& context, const Finish& command) {
 
 Result<void> carry_out(CommandContext& context, const AreaAttack& command) {
     const auto found = acting(context, command.attacker, "/attacker");
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     const Character& attacker = **found;
     const auto weapon = weapon_in_hand(attacker, command.weapon);
-    if (!weapon) return std::unexpected(weapon.error());
+    KAST_REQUIRE(weapon);
     if (command.victims.empty()) return refuse(no_victims, "SW-area-2", "/victims");
     for (const Id& id : command.victims) {
         if (!context.find(id)) return no_character(id, "/victims");
@@ -321,9 +321,9 @@ Result<void> carry_out(CommandContext& context, const AreaAttack& command) {
 
 Result<void> carry_out(CommandContext& context, const Suppress& command) {
     const auto found = acting(context, command.attacker, "/attacker");
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     const auto held = weapon_in_hand(**found, command.weapon);
-    if (!held) return std::unexpected(held.error());
+    KAST_REQUIRE(held);
     const Weapon& weapon = **held;
     const int rate = weapon.rof ? int{*weapon.rof} : 1;
     if (rate < 2)

@@ -119,7 +119,7 @@ Result<Odds> card_odds(const State& state, const Command& command, const Actor& 
     if (!answer || !open || open->id != answer->decision) return refuse(no_odds);
     if (!holds_alternative<DealingFrame>(state.stack.back())) return refuse(no_odds);
     const auto word = resolve_answer(open, *answer, actor);
-    if (!word) return std::unexpected(word.error());
+    KAST_REQUIRE(word);
     const bool redraws = *word == "redraw";
     const bool drawn = open->kind == "tactician" || open->kind == "benny-cards";
     if (!redraws && (!drawn || *word == "pass")) return refuse(no_odds);

@@ -188,7 +188,7 @@ Result<void> carry_out(CommandContext& context, const AddCharacter& command) {
 
 Result<void> carry_out(CommandContext& context, const SetCharacter& command) {
     const auto found = mine(context, command.character, "/character");
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     if (!context.actor().is_gm() &&
         (command.sheet.wild || command.sheet.bennies_allowed || command.sheet.side)) {
         return refuse(gm_only, "SW-card-1", "/sheet");
@@ -205,7 +205,7 @@ Result<void> carry_out(CommandContext& context, const SetCharacter& command) {
 
 Result<void> carry_out(CommandContext& context, const GiveCharacter& command) {
     const auto found = mine(context, command.character, "/character");
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     context.emit(CharacterGiven{command.character, command.owner.value_or(Id{})});
     open_purse(context, *context.find(command.character));
     return {};
@@ -279,7 +279,7 @@ void set_purse(CommandContext& context, const Character& one, int chips) {
 Result<void> carry_out(CommandContext& context, const Adjust& command) {
     KAST_REQUIRE(require_gm(context.actor()));
     const auto found = existing(context, command.character, "/character");
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     const Character& one = **found;
     if (command.wounds && *command.wounds > one.max_wounds) {
         return refuse(invalid_params, "SW-wound-1", "/wounds",

@@ -11,6 +11,9 @@
 
 namespace kast::rules::savage_worlds {
 
+struct Character;
+struct StateGained;
+
 /// Where a character keeps a condition.
 enum class Kept {
     flag,     ///< simply there or not: its word among `conditions`
@@ -75,5 +78,13 @@ static_assert(has_every_condition());
 constexpr const ConditionRule& rule_of(Condition condition) {
     return condition_rules[static_cast<std::size_t>(condition)];
 }
+
+/// The character has the condition that the event tells of. `aim_counts_now`: an aim serves at
+/// once, because nobody counts turns.
+void gain_condition(Character& one, const StateGained& event, bool aim_counts_now);
+/// The character no longer has it, from whatever source.
+void lose_condition(Character& one, Condition condition);
+/// Ends all conditions that end by themselves at this moment, one of `ends`.
+void end_conditions(Character& one, unsigned moment);
 
 }  // namespace kast::rules::savage_worlds

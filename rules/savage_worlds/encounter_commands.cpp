@@ -75,7 +75,7 @@ Result<void> carry_out(CommandContext& context, const StartEncounter& command) {
     if (!context.state().session_open) return refuse(session_needed);
     if (context.state().encounter.phase != Phase::none) return refuse(encounter_running);
     auto slots = slots_for(context, command.seats, {});
-    if (!slots) return std::unexpected(slots.error());
+    KAST_REQUIRE(slots);
     KAST_REQUIRE(known(context, command.surprised, "/surprised"));
     KAST_REQUIRE(known(context, command.notice, "/notice"));
     KAST_REQUIRE(known(context, command.on_hold, "/on_hold"));
@@ -110,7 +110,7 @@ Result<void> carry_out(CommandContext& context, const JoinEncounter& command) {
         seated.insert(slot.members.begin(), slot.members.end());
     }
     auto slots = slots_for(context, command.seats, std::move(seated));
-    if (!slots) return std::unexpected(slots.error());
+    KAST_REQUIRE(slots);
     std::size_t more = 0;
     for (const Slot& slot : *slots) more += find_slot(context.state(), slot.id) ? 0 : 1;
     if (encounter.slots.size() + more > slots_max) return refuse(bad_slot, "SW-bad-23", "/seats");
@@ -153,7 +153,7 @@ Result<void> carry_out(CommandContext& context, const LeaveEncounter& command) {
 
 Result<void> carry_out(CommandContext& context, const RemoveCharacter& command) {
     const auto found = mine(context, command.character, "/character");
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     // What was its own matter ends without effect (SW-bad-26); what others wait for goes on.
     context.abandon(command.character);
     settle_for(context, command.character, true);

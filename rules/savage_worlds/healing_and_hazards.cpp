@@ -36,7 +36,7 @@ Result<const Character*> healer(const CommandContext& context, const Id& id) {
 Result<void> carry_out(CommandContext& context, const Harm& command) {
     KAST_REQUIRE(require_gm(context.actor()));
     const auto found = living(context, command.character, "/character");
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     if (command.dice.empty()) return refuse(bad_dice, "SW-hazard-4", "/dice");
     HitTask hit;
     hit.victim = command.character;
@@ -54,7 +54,7 @@ Result<void> carry_out(CommandContext& context, const Harm& command) {
 Result<void> carry_out(CommandContext& context, const Tire& command) {
     KAST_REQUIRE(require_gm(context.actor()));
     const auto found = living(context, command.character, "/character");
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     const int minutes = command.minutes ? int{*command.minutes} : 60;
     gain_fatigue(context, command.character, command.cause.value, minutes);
     return {};
@@ -63,9 +63,9 @@ Result<void> carry_out(CommandContext& context, const Tire& command) {
 Result<void> carry_out(CommandContext& context, const CheckHazard& command) {
     KAST_REQUIRE(require_gm(context.actor()));
     const auto found = living(context, command.character, "/character");
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     const auto trait = trait_for(context, **found, command.trait, "/trait");
-    if (!trait) return std::unexpected(trait.error());
+    KAST_REQUIRE(trait);
     KAST_REQUIRE(circumstances_fit(command.modifiers));
     RollTask task = roll_of(context.state(), **found, *trait, "hazard");
     add_circumstances(task, command.modifiers, false);
@@ -78,7 +78,7 @@ Result<void> carry_out(CommandContext& context, const CheckHazard& command) {
 
 Result<void> carry_out(CommandContext& context, const Climb& command) {
     const auto found = acting(context, command.actor);
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     KAST_REQUIRE(circumstances_fit(command.modifiers));
     spend_action(context, command.actor, "climb");
     const Character& one = *context.find(command.actor);
@@ -95,7 +95,7 @@ Result<void> carry_out(CommandContext& context, const Climb& command) {
 Result<void> carry_out(CommandContext& context, const CheckFear& command) {
     KAST_REQUIRE(require_gm(context.actor()));
     const auto found = living(context, command.character, "/character");
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     const Character& one = **found;
     if (!one.up()) return refuse(incapacitated, "SW-fear-1", "/character");
     const bool met = std::ranges::find(one.feared, command.source.value) != one.feared.end();
@@ -111,15 +111,15 @@ Result<void> carry_out(CommandContext& context, const CheckFear& command) {
 
 Result<void> carry_out(CommandContext& context, const Heal& command) {
     const auto found = healer(context, command.actor);
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     const auto patient = living(context, command.patient, "/patient");
-    if (!patient) return std::unexpected(patient.error());
+    KAST_REQUIRE(patient);
     const Character& one = **patient;
     if (context.state().encounter.phase != Phase::none)
         return refuse(encounter_running, "SW-heal-1");
     if (one.wounds == 0) return refuse(not_needed, "SW-heal-1", "/patient");
     const auto skill = trait_for(context, **found, "healing", "/actor");
-    if (!skill) return std::unexpected(skill.error());
+    KAST_REQUIRE(skill);
     if (one.hurt_minutes >= golden_hour) return refuse(golden_hour_over, "SW-heal-2", "/patient");
     if (one.tended.contains(command.actor)) return refuse(already_tried, "SW-heal-2", "/actor");
     KAST_REQUIRE(circumstances_fit(command.modifiers));
@@ -135,9 +135,9 @@ Result<void> carry_out(CommandContext& context, const Heal& command) {
 
 Result<void> carry_out(CommandContext& context, const GiveAid& command) {
     const auto found = healer(context, command.actor);
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     const auto patient = living(context, command.patient, "/patient");
-    if (!patient) return std::unexpected(patient.error());
+    KAST_REQUIRE(patient);
     const Character& one = **patient;
     KAST_REQUIRE(circumstances_fit(command.modifiers));
     const bool bruised = std::ranges::any_of(
@@ -167,7 +167,7 @@ Result<void> carry_out(CommandContext& context, const GiveAid& command) {
 Result<void> carry_out(CommandContext& context, const HealNaturally& command) {
     KAST_REQUIRE(require_gm(context.actor()));
     const auto found = living(context, command.character, "/character");
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     if ((*found)->wounds == 0) return refuse(not_needed, "SW-heal-3", "/character");
     if (context.state().encounter.phase != Phase::none)
         return refuse(encounter_running, "SW-heal-3");
@@ -182,7 +182,7 @@ Result<void> carry_out(CommandContext& context, const HealNaturally& command) {
 Result<void> carry_out(CommandContext& context, const WakeUp& command) {
     KAST_REQUIRE(require_gm(context.actor()));
     const auto found = living(context, command.character, "/character");
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     if ((*found)->up()) return refuse(not_needed, "SW-incap-7", "/character");
     KAST_REQUIRE(circumstances_fit(command.modifiers));
     RollTask task =

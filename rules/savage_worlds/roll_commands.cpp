@@ -23,10 +23,10 @@ Result<const Character*> roller_of(CommandContext& context, const Id& id, const 
 
 Result<void> carry_out(CommandContext& context, const RollTrait& command) {
     const auto found = roller_of(context, command.actor, command.trait, command.action);
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     const Character& one = **found;
     const auto trait = trait_for(context, one, command.trait, "/trait");
-    if (!trait) return std::unexpected(trait.error());
+    KAST_REQUIRE(trait);
     KAST_REQUIRE(circumstances_fit(command.modifiers));
     if (command.tn && (*command.tn < 1 || *command.tn > 60))
         return refuse(bad_tn, "SW-trait-2", "/tn");
@@ -56,15 +56,15 @@ Result<void> carry_out(CommandContext& context, const RollTrait& command) {
 
 Result<void> carry_out(CommandContext& context, const RollOpposed& command) {
     const auto found = roller_of(context, command.actor, command.trait, command.action);
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     const auto other = existing(context, command.target, "/target");
-    if (!other) return std::unexpected(other.error());
+    KAST_REQUIRE(other);
     if (command.actor == command.target)
         return refuse(bad_target, "SW-opposed-1", "/target", "Nobody rolls against himself.");
     const auto trait = trait_for(context, **found, command.trait, "/trait");
-    if (!trait) return std::unexpected(trait.error());
+    KAST_REQUIRE(trait);
     const auto against = trait_for(context, **other, command.target_trait, "/target_trait");
-    if (!against) return std::unexpected(against.error());
+    KAST_REQUIRE(against);
     KAST_REQUIRE(circumstances_fit(command.modifiers));
     KAST_REQUIRE(circumstances_fit(command.target_modifiers));
     const bool is_gm = context.actor().is_gm();

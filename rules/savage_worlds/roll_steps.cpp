@@ -259,14 +259,14 @@ Result<void> answer(CommandContext& context, RollFrame frame, const GivenAnswer&
     }
     if (frame.step == RollStep::window_open && answer.starts_with("accept-")) {
         const auto number = number_of(answer, task.sets.size());
-        if (!number) return std::unexpected(number.error());
+        KAST_REQUIRE(number);
         context.answered(frame, answer);
         choose(context, std::move(frame), *number);
         return {};
     }
     if (frame.step == RollStep::allocating && answer == "allocate") {
         auto placed = placed_by(task, given.items);
-        if (!placed) return std::unexpected(placed.error());
+        KAST_REQUIRE(placed);
         task.placed = std::move(*placed);
     }
     context.answered(frame, answer, given.items);

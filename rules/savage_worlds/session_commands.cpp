@@ -70,7 +70,7 @@ Result<void> carry_out(CommandContext& context, const AwardBenny& command) {
     if (!context.state().session_open) return refuse(no_session, "SW-benny-3");
     if (command.character) {
         const auto one = existing(context, *command.character, "/character");
-        if (!one) return std::unexpected(one.error());
+        KAST_REQUIRE(one);
         if (!(*one)->owner.empty()) {
             gift(context, PurseKind::player, (*one)->owner, 1, given(command.reason));
         } else if ((*one)->wild) {
@@ -92,7 +92,7 @@ Result<void> carry_out(CommandContext& context, const AwardBenny& command) {
 
 Result<void> carry_out(CommandContext& context, const UnshakeBenny& command) {
     const auto found = existing(context, command.actor, "/actor");
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     const Character& one = **found;
     const bool owner = !one.owner.empty() && one.owner == context.actor().member;
     if (!owner && !context.actor().is_gm()) return refuse(not_your_benny, "SW-benny-8", "/actor");
@@ -106,7 +106,7 @@ Result<void> carry_out(CommandContext& context, const UnshakeBenny& command) {
 
 Result<void> carry_out(CommandContext& context, const PowerPointsBenny& command) {
     const auto found = mine(context, command.actor);
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     const Character& one = **found;
     if (one.is(Condition::dead)) return refuse(dead, {}, "/actor");
     if (!one.power) return refuse(no_arcane, "SW-benny-14", "/actor");
@@ -121,7 +121,7 @@ Result<void> carry_out(CommandContext& context, const PowerPointsBenny& command)
 
 Result<void> carry_out(CommandContext& context, const InfluenceBenny& command) {
     const auto found = mine(context, command.actor);
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     if ((*found)->is(Condition::dead)) return refuse(dead, {}, "/actor");
     if (!can_pay(context.state(), **found)) return refuse(no_bennies, "SW-benny-15", "/actor");
     RulingFrame ruling = ruling_frame(command.actor, Ruling::story);
@@ -132,9 +132,9 @@ Result<void> carry_out(CommandContext& context, const InfluenceBenny& command) {
 
 Result<void> carry_out(CommandContext& context, const GiveBenny& command) {
     const auto from = mine(context, command.actor);
-    if (!from) return std::unexpected(from.error());
+    KAST_REQUIRE(from);
     const auto to = existing(context, command.to, "/to");
-    if (!to) return std::unexpected(to.error());
+    KAST_REQUIRE(to);
     if (!(*from)->has("common-bond")) return refuse(no_such_edge, "SW-benny-8", "/actor");
     if (!can_pay(context.state(), **from)) return refuse(no_bennies, "SW-benny-8", "/actor");
     const auto purses = purses_for(context.state(), **to);

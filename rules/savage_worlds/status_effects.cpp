@@ -104,20 +104,28 @@ void gain_stunned(CommandContext& context, const Id& who, std::string_view cause
     mount_trouble(context, who);
 }
 
+namespace {
+
+/// Takes out who is not yet out in this way, nor dead. False where nothing has changed.
+bool take_out(CommandContext& context, const Id& who, Condition condition, std::string_view cause,
+              std::string_view rule) {
+    const Character* one = context.find(who);
+    if (!one || one->is(condition) || one->is(Condition::dead)) return false;
+    gain(context, who, condition, cause, rule);
+    lose_everything_running(context, who);
+    return true;
+}
+
+}  // namespace
+
 void gain_unconscious(CommandContext& context, const Id& who, std::string_view cause,
                       std::string_view rule) {
-    const Character* one = context.find(who);
-    if (!one || one->is(Condition::unconscious) || one->is(Condition::dead)) return;
-    gain(context, who, Condition::unconscious, cause, rule);
-    lose_everything_running(context, who);
+    take_out(context, who, Condition::unconscious, cause, rule);
 }
 
 void gain_incapacitated(CommandContext& context, const Id& who, std::string_view cause,
                         std::string_view rule) {
-    const Character* one = context.find(who);
-    if (!one || one->is(Condition::incapacitated) || one->is(Condition::dead)) return;
-    gain(context, who, Condition::incapacitated, cause, rule);
-    lose_everything_running(context, who);
+    if (!take_out(context, who, Condition::incapacitated, cause, rule)) return;
     // A rider whose mount falls has to save himself.
     std::vector<Id> riders;
     for (const auto& [id, other] : context.state().characters) {

@@ -126,7 +126,7 @@ Result<void> carry_out(CommandContext& context, const TakeHold& command) {
 
 Result<void> carry_out(CommandContext& context, const ActNow& command) {
     const auto found = mine(context, command.actor);
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     const Character& one = **found;
     KAST_REQUIRE(in_round(context.state().encounter));
     if (!one.up()) return refuse(incapacitated, "SW-incap-1");
@@ -140,7 +140,7 @@ Result<void> carry_out(CommandContext& context, const ActNow& command) {
 
 Result<void> carry_out(CommandContext& context, const EndTurn& command) {
     const auto found = mine(context, command.actor);
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     if (context.state().encounter.round == 0) return refuse(no_encounter);
     KAST_REQUIRE(on_turn(context.state(), **found));
     end_turn(context, command.actor, false);
@@ -207,7 +207,7 @@ std::string inches_left(int inches) { return std::to_string(std::max(0, inches))
 
 Result<void> carry_out(CommandContext& context, const Move& command) {
     const auto found = moving(context, command.actor);
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     const Character& one = **found;
     const bool prone = one.is(Condition::prone);
     // Crawling is not slowed any further by difficult ground (SW-move-2).
@@ -248,7 +248,7 @@ Result<void> carry_out(CommandContext& context, const Move& command) {
 
 Result<void> carry_out(CommandContext& context, const StandBeside& command) {
     const auto found = mine(context, command.actor);
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     std::vector<Id> others;
     const std::vector<Id> named = command.others ? command.others->items : std::vector<Id>{};
     for (const Id& id : named) {
@@ -273,7 +273,7 @@ Result<void> carry_out(CommandContext& context, const StandBeside& command) {
 
 Result<void> carry_out(CommandContext& context, const LeaveMelee& command) {
     const auto found = moving(context, command.actor);
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     const Character& one = **found;
     std::vector<Id> opponents_near;
     for (const Id& id : one.beside) {
@@ -307,7 +307,7 @@ Result<void> carry_out(CommandContext& context, const DropProne& command) {
 
 Result<void> carry_out(CommandContext& context, const StandUp& command) {
     const auto found = moving(context, command.actor);
-    if (!found) return std::unexpected(found.error());
+    KAST_REQUIRE(found);
     const Character& one = **found;
     if (!one.is(Condition::prone)) return refuse(not_needed, "SW-move-5");
     if (context.state().encounter.round > 0) {

@@ -84,8 +84,7 @@ constexpr bool for_gm_alone = boost::mp11::mp_contains<
 /// Who may give the command at all. Refuses: not-allowed, gm-only.
 template <class T>
 Result<void> require_permission(const CommandContext& context, const T&) {
-    const Role role = context.actor().role;
-    if (role != Role::gm && role != Role::player) return refuse(not_allowed);
+    KAST_REQUIRE(require_player(context.actor()));
     if (for_gm_alone<T>) KAST_REQUIRE(require_gm(context.actor()));
     return {};
 }

@@ -86,7 +86,7 @@ const Test* test_rolled_by(const State& state, const Command& command) {
 Result<Odds> odds_as_it_is(const State& state, const Command& command, const Actor& actor) {
     const auto play = [&](Dice& dice) -> Result<OutcomeSample> {
         const auto events = System::decide(state, command, actor, dice);
-        if (!events) return std::unexpected(events.error());
+        KAST_REQUIRE(events);
         return answers_of(*events);
     };
     if (const Test* test = test_rolled_by(state, command))
@@ -110,7 +110,7 @@ constexpr bool before_the_roll = std::is_same_v<T, TestDeclare> || std::is_same_
 template <class T>
 Result<Odds> odds_of_the_test(const State& before, const T& command, const Actor& actor) {
     auto state = state_after<System>(before, command, actor);
-    if (!state) return std::unexpected(state.error());
+    KAST_REQUIRE(state);
     Id test;
     if constexpr (std::is_same_v<T, TestDeclare>) {
         for (const auto& [id, one] : state->tests) {
@@ -124,7 +124,7 @@ Result<Odds> odds_of_the_test(const State& before, const T& command, const Actor
         const Actor game_master{"", Role::gm};
         const DecisionAnswer accept{state->questions.back().decision.id, "accept", {}};
         state = state_after<System>(std::move(*state), accept, game_master);
-        if (!state) return std::unexpected(state.error());
+        KAST_REQUIRE(state);
         assumed.emplace_back("trump-accepted");
     }
     auto odds = odds_as_it_is(*state, TestRoll{test}, actor);

@@ -113,8 +113,7 @@ const char* module_rule(const Settings& settings) {
 /// Refuses: not-allowed, gm-only, module-off.
 template <class T>
 Result<void> require_permission(const CommandContext& context, const T&) {
-    const Role role = context.actor().role;
-    if (role != Role::gm && role != Role::player) return refuse(not_allowed);
+    KAST_REQUIRE(require_player(context.actor()));
     if (for_gm_alone<T>) KAST_REQUIRE(require_gm(context.actor()));
     if (const char* rule = module_rule<T>(context.state().settings))
         return refuse(refusal::module_off, rule, {}, "The GM can switch it on (`settings.set`).");

@@ -178,7 +178,7 @@ struct Rolling {
             [&](Dice& dice) -> Result<OutcomeSample> {
                 OutcomeSample answers;
                 const auto events = to_the_end(state, command, actor, dice, answers);
-                if (!events) return std::unexpected(events.error());
+                KAST_REQUIRE(events);
                 say(answers, *events);
                 return answers;
             },
@@ -255,7 +255,7 @@ template <class T>
 Result<Odds> odds_before_the_roll(const State& before, T command, const Actor& actor) {
     if constexpr (requires { command.roll; }) command.roll.reset();
     const auto now = state_after<System>(before, command, actor);
-    if (!now) return std::unexpected(now.error());
+    KAST_REQUIRE(now);
     Id id;
     if constexpr (requires { command.attempt; })
         id = command.attempt;
@@ -285,7 +285,7 @@ Result<Odds> odds_as_it_is(const State& state, const Command& command, const Act
     const auto play = [&](Dice& dice) -> Result<OutcomeSample> {
         OutcomeSample answers;
         const auto events = to_the_end(state, command, actor, dice, answers);
-        if (!events) return std::unexpected(events.error());
+        KAST_REQUIRE(events);
         record_result(answers, *events);
         record_damage(answers, state, *events);
         record_rest(answers, *events);
@@ -298,7 +298,7 @@ Result<Odds> odds_of_command(const State& state, const AttemptRoll& command, con
     PathDice none({});
     try {
         const auto refused = System::decide(state, command, actor, none);
-        if (!refused) return std::unexpected(refused.error());
+        KAST_REQUIRE(refused);
     } catch (const PathDice::Beyond&) {
         // It rolls.
     }
@@ -312,12 +312,12 @@ Result<Odds> odds_of_command(const State& state, const RollToSucceedRoll& comman
     PathDice none({});
     try {
         const auto refused = System::decide(state, command, actor, none);
-        if (!refused) return std::unexpected(refused.error());
+        KAST_REQUIRE(refused);
     } catch (const PathDice::Beyond&) {
         // It rolls.
     }
     const auto now = state_after<System>(state, asked, game_master);
-    if (!now) return std::unexpected(now.error());
+    KAST_REQUIRE(now);
     return odds_of_succeeding(state, command, actor, now->attempts.at(opened(state, *now)));
 }
 
@@ -375,7 +375,7 @@ Result<Odds> odds_of_command(const State& state, const PoolRoll& command, const 
     const auto play = [&](bool backlash) {
         return [&, backlash](Dice& dice) -> Result<OutcomeSample> {
             const auto events = System::decide(state, command, actor, dice);
-            if (!events) return std::unexpected(events.error());
+            KAST_REQUIRE(events);
             const auto& rolled = *find<PoolRolled>(*events);
             const auto good = std::ranges::count(rolled.dice, true, &PoolDie::success);
             OutcomeSample answers;
@@ -415,7 +415,7 @@ Result<Odds> odds_of_command(const State& state, const PhaseNext& command, const
         alone.effects = {{id, effect}};
         auto odds = odds_of([&](Dice& dice) -> Result<OutcomeSample> {
             const auto events = System::decide(alone, command, actor, dice);
-            if (!events) return std::unexpected(events.error());
+            KAST_REQUIRE(events);
             OutcomeSample answers;
             answers.record_of(id.value, "ends", find<EffectEnded>(*events) != nullptr);
             return answers;
@@ -442,7 +442,7 @@ Result<Odds> odds_of_command(const State& state, const RestTake& command, const 
         auto odds = odds_of(
             [&](Dice& dice) -> Result<OutcomeSample> {
                 const auto events = System::decide(alone, command, actor, dice);
-                if (!events) return std::unexpected(events.error());
+                KAST_REQUIRE(events);
                 OutcomeSample answers;
                 if (const auto* tried = find<SkillTried>(*events))
                     answers.record_of(name, "rises", tried->rises);

@@ -104,6 +104,18 @@ Outcome melee_outcome(const Throw& first, const Throw& second, int cover) {
     return first.total >= second.total - cover ? Outcome::saved_by_cover : Outcome::defender;
 }
 
+namespace {
+
+/// What is fought with must be known.
+template <class Skill>
+Result<void> require_rank(const Creature& one, const std::optional<Skill>& skill,
+                          std::string_view path) {
+    if (!skill || rank_of(one, skill->value) > 0) return {};
+    return refuse(no_such_skill, "TR-2.b", path, "It has no rank in " + skill->value + ".");
+}
+
+}  // namespace
+
 Result<void> carry_out(CommandContext& context, const Attack& command) {
     KAST_REQUIRE(require_now<Attack>(context, command.attacker, "/attacker"));
     if (command.attacker == command.defender) return refuse(need_two, {}, "/defender");
@@ -112,9 +124,7 @@ Result<void> carry_out(CommandContext& context, const Attack& command) {
     if (command.weapon) {
         KAST_REQUIRE(require_striking(one, *command.weapon));
     }
-    if (command.skill && rank_of(one, command.skill->value) == 0)
-        return refuse(no_such_skill, "TR-2.b", "/skill",
-                      "It has no rank in " + command.skill->value + ".");
+    KAST_REQUIRE(require_rank(one, command.skill, "/skill"));
     const int cover = command.cover.value_or(0);
     if (cover > 0 && !context.actor().is_gm()) return refuse(gm_only, "TR-7.1.b", "/cover");
 
@@ -147,12 +157,8 @@ Result<void> carry_out(CommandContext& context, const DefendWith& command) {
     if (command.weapon) {
         KAST_REQUIRE(require_striking(one, *command.weapon));
     }
-    if (command.skill && rank_of(one, command.skill->value) == 0)
-        return refuse(no_such_skill, "TR-2.b", "/skill",
-                      "It has no rank in " + command.skill->value + ".");
-    if (command.evade && rank_of(one, command.evade->value) == 0)
-        return refuse(no_such_skill, "TR-2.b", "/evade",
-                      "It has no rank in " + command.evade->value + ".");
+    KAST_REQUIRE(require_rank(one, command.skill, "/skill"));
+    KAST_REQUIRE(require_rank(one, command.evade, "/evade"));
     std::optional<Defence> defence;
     if (command.weapon || command.skill || command.evade) {
         defence.emplace();

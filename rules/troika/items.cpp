@@ -99,12 +99,25 @@ Result<void> carry_out(CommandContext& context, const ItemAdd& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const ItemRemove& command) {
+namespace {
+
+/// Whose item the GM may take away or change now.
+Result<const Creature*> require_carrier(const CommandContext& context, const Id& creature,
+                                        const Id& item) {
     KAST_REQUIRE(require_gm(context.actor()));
-    const Creature* one = context.creature(command.creature);
+    const Creature* one = context.creature(creature);
     if (!one) return refuse(no_such_character, {}, "/creature");
     KAST_REQUIRE(require_free(context.state(), blocked(context.state())));
-    KAST_REQUIRE(require_item(*one, command.item));
+    KAST_REQUIRE(require_item(*one, item));
+    return one;
+}
+
+}  // namespace
+
+Result<void> carry_out(CommandContext& context, const ItemRemove& command) {
+    const auto found = require_carrier(context, command.creature, command.item);
+    KAST_REQUIRE(found);
+    const Creature* one = *found;
     const Item* item = find_item(*one, command.item);
     const int count = command.count ? command.count->value : item->count;
     KAST_REQUIRE(require_count(*item, count));
@@ -114,11 +127,9 @@ Result<void> carry_out(CommandContext& context, const ItemRemove& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const ItemSet& command) {
-    KAST_REQUIRE(require_gm(context.actor()));
-    const Creature* one = context.creature(command.creature);
-    if (!one) return refuse(no_such_character, {}, "/creature");
-    KAST_REQUIRE(require_free(context.state(), blocked(context.state())));
-    KAST_REQUIRE(require_item(*one, command.item));
+    const auto found = require_carrier(context, command.creature, command.item);
+    KAST_REQUIRE(found);
+    const Creature* one = *found;
     Item item = *find_item(*one, command.item);
     const bool weapon_change = command.poisoned || command.shots;
     if (weapon_change && !item.weapon)

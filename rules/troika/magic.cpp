@@ -184,7 +184,7 @@ Result<void> carry_out(CommandContext& context, const Cast& command) {
     Casting casting = casting_of(command, listed);
     KAST_REQUIRE(require_targets(context, command, listed, casting));
     const Result<int> cost = cost_of(context, caster, command);
-    if (!cost) return std::unexpected(cost.error());
+    KAST_REQUIRE(cost);
     if (*cost > caster.stamina) {
         return refuse(not_enough_stamina, "TR-6.3.b", "/spell",
                       "It costs " + std::to_string(*cost) + ", and there are " +

@@ -19,7 +19,7 @@ struct Asked {
         return odds_of(
             [&](Dice& dice) -> Result<OutcomeSample> {
                 const auto events = System::decide(state, command, actor, dice);
-                if (!events) return std::unexpected(events.error());
+                KAST_REQUIRE(events);
                 return answers_of(*events, sight);
             },
             alike);
@@ -126,7 +126,7 @@ struct Asked {
         return odds_of(
             [&](Dice& dice) -> Result<OutcomeSample> {
                 const auto events = System::decide(state, one, game_master, dice);
-                if (!events) return std::unexpected(events.error());
+                KAST_REQUIRE(events);
                 OutcomeSample answers;
                 answers.record("token", find_event<TokenDrawn>(*events)->owner);
                 return answers;
@@ -154,13 +154,13 @@ Result<Odds> Asked::operator()(const CharacterAdd& one) const {
                                       Part{"background", 6, 8}};
     OnlyOnes ones;
     const auto once = System::decide(state, one, actor, ones);
-    if (!once) return std::unexpected(once.error());
+    KAST_REQUIRE(once);
     if (!find_event<CreatureAdded>(*once)->rolled) return refuse(no_odds);
     return one_by_one(one, parts, [&](const Part& part) {
         return odds_of(
             [&](Dice& dice) -> Result<OutcomeSample> {
                 const auto events = System::decide(state, one, actor, dice);
-                if (!events) return std::unexpected(events.error());
+                KAST_REQUIRE(events);
                 const Creature& made = find_event<CreatureAdded>(*events)->creature;
                 OutcomeSample answers;
                 if (part.question == "skill") answers.record("skill", made.skill);

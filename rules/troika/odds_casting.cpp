@@ -62,7 +62,7 @@ struct AlikeInACasting {
 Result<Odds> odds_of_casting(const State& state, const Cast& command, const Actor& actor) {
     OnlyOnes ones;
     const auto once = System::decide(state, command, actor, ones);
-    if (!once) return std::unexpected(once.error());
+    KAST_REQUIRE(once);
     const SpellCast& cast = *find_event<SpellCast>(*once);
     std::vector<Id> contested{command.actor};
     if (cast.versus) contested.push_back(cast.targets.front());
@@ -78,7 +78,7 @@ Result<Odds> odds_of_casting(const State& state, const Cast& command, const Acto
         return odds_of(
             [&](Dice& dice) -> Result<OutcomeSample> {
                 const auto events = System::decide(small, command, actor, dice);
-                if (!events) return std::unexpected(events.error());
+                KAST_REQUIRE(events);
                 const Sight sight = target ? sight_of(state, actor, {*target}) : Sight{};
                 OutcomeSample answers = answers_of(*events, sight);
                 answers.keep_about(target ? std::optional<std::string>(target->value)

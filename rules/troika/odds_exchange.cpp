@@ -121,7 +121,7 @@ Result<Odds> odds_of_exchange(const State& state, const Command& command, const 
     const State known = as_known(state, actor);
     OnlyOnes ones;
     const auto once = System::decide(known, command, actor, ones);
-    if (!once) return std::unexpected(once.error());
+    KAST_REQUIRE(once);
     const Sight sight = sight_of(known, actor, concerned);
     if (!sight.skill) return refuse(odds_hidden);
     const AlikeInAnExchange alike(find_event<Exchanged>(*once)->exchange);
@@ -132,7 +132,7 @@ Result<Odds> odds_of_exchange(const State& state, const Command& command, const 
             if (!actor.is_gm()) assumed.assume("target-aware");
             const auto events = sight.armour ? play_through(small, command, actor, dice, assumed)
                                              : System::decide(small, command, actor, dice);
-            if (!events) return std::unexpected(events.error());
+            KAST_REQUIRE(events);
             OutcomeSample answers = answers_of(*events, sight);
             answers.assume_all(assumed);
             return answers;
@@ -184,7 +184,7 @@ Result<Odds> odds_of_answer(const State& state, const DecisionAnswer& command, c
             OutcomeSample assumed;
             if (tie) assumed.assume("other-declines");
             const auto events = play_through(known, command, actor, dice, assumed);
-            if (!events) return std::unexpected(events.error());
+            KAST_REQUIRE(events);
             OutcomeSample answers = answers_of(*events, sight);
             answers.assume_all(assumed);
             return answers;

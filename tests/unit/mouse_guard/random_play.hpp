@@ -7,31 +7,12 @@
 #include "rules/mouse_guard/view.hpp"
 
 #include "support/arbitrary.hpp"
+#include "support/counting_dice.hpp"
 #include <random>
 
 namespace kast::rules::mouse_guard {
 
-/// Dice of a seed that count what is drawn.
-class CountingDice final : public Dice {
-public:
-    explicit CountingDice(std::uint64_t seed) : engine_(seed) {}
-    Id fresh_id() override { return Id("n" + std::to_string(++ids_)); }
-    std::size_t drawn() const { return drawn_; }
-    bool only_d6() const { return only_d6_; }
-
-protected:
-    std::uint32_t draw(std::uint32_t n, std::uint32_t lowest) override {
-        ++drawn_;
-        only_d6_ = only_d6_ && n == 6 && lowest == 1;
-        return lowest + static_cast<std::uint32_t>(engine_() % n);
-    }
-
-private:
-    std::mt19937_64 engine_;
-    std::size_t drawn_ = 0;
-    std::size_t ids_ = 0;
-    bool only_d6_ = true;
-};
+using tests::CountingDice;
 
 class RandomPlayer {
 public:

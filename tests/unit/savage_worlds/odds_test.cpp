@@ -4,51 +4,10 @@
 #include "rules/dice/enumerator.hpp"
 #include "rules/savage_worlds/chances.hpp"
 
-#include "table.hpp"
+#include "asked_odds.hpp"
 
 namespace kast::rules::savage_worlds::testing {
 namespace {
-
-const Actor p1 = player("p1");
-
-const OddsQuestion* asked(const Odds& odds, std::string_view question) {
-    for (const OddsQuestion& one : odds.questions) {
-        if (one.question == question) return &one;
-    }
-    return nullptr;
-}
-const OutcomeChance& likely(const Odds& odds, std::string_view question, std::string_view word) {
-    static const OutcomeChance never{"", {}, 0, "0/1"};
-    const OddsQuestion* found = asked(odds, question);
-    if (!found) return never;
-    for (const OutcomeChance& one : found->outcomes) {
-        if (one.outcome == word) return one;
-    }
-    return never;
-}
-std::string fraction(const Odds& odds, std::string_view question, std::string_view word) {
-    return likely(odds, question, word).fraction.value_or("not exact");
-}
-double chance(const Odds& odds, std::string_view question, std::string_view word) {
-    return likely(odds, question, word).chance;
-}
-
-Odds odds_of_command(const Table& table, const Command& command, const Actor& actor = the_gm) {
-    const auto odds = System::odds(table.state, command, actor);
-    EXPECT_TRUE(odds) << odds.error().kind << " " << odds.error().path;
-    if (!odds) return {};
-    EXPECT_LT(odds->cut_off, 1e-12);
-    for (const OddsQuestion& question : odds->questions) {
-        double sum = 0;
-        for (const OutcomeChance& one : question.outcomes) sum += one.chance;
-        EXPECT_NEAR(sum, 1, 2e-12) << question.question;
-    }
-    return *odds;
-}
-std::string refusal(const Table& table, const Command& command, const Actor& actor = the_gm) {
-    const auto odds = System::odds(table.state, command, actor);
-    return odds ? "" : odds.error().kind;
-}
 
 template <class E>
 const E* last(const std::vector<Event>& events) {
@@ -482,54 +441,6 @@ TEST(OddsOfAnAmbush, AreOfEachForHimself) {  // SW-surprise-2
     const Odds odds = odds_of_command(table, start);
     EXPECT_EQ(asked(odds, "result")->about, "ann");
     EXPECT_EQ(fraction(odds, "result", "critical-failure"), "1/48");
-}
-
-// --- cards ---
-
-TEST(OddsOfCards, WhoIsFirstAndWhetherAJokerComes) {  // SW-init-2, SW-edge-1
-    Table table;
-    table.add({.id = "ann", .owner = "p1", .edges = {"level-headed"}});
-    table.add({.id = "orc", .wild = false});
-    table.session();
-    table.no_bennies();
-    StartEncounter start;
-    start.seats = {Seat{{}, {"ann"}, {}}, Seat{{}, {"orc"}, {}}};
-    table.gm(start, Table::unshuffled());
-    const Odds odds = odds_of_command(table, DealCards{});
-    EXPECT_EQ(fraction(odds, "first", "ann"), "2/3");     // two of the three cards
-    EXPECT_EQ(fraction(odds, "joker", "yes"), "52/477");  // 1 - 51*50/(54*53)
-    EXPECT_EQ(refusal(table, DealCards{}, p1), "gm-only");
-    // It does not look at the cards that lie there.
-    Table other = table;
-    std::reverse(other.state.encounter.deck.pile.begin(), other.state.encounter.deck.pile.end());
-    EXPECT_EQ(odds, odds_of_command(other, DealCards{}));
-}
-
-TEST(OddsOfCards, OfOneMore) {  // SW-benny-10, SW-edge-3
-    Table table;
-    table.add({.id = "ann", .owner = "p1", .edges = {"quick"}});
-    table.add({.id = "orc", .wild = false});
-    table.session();
-    table.no_bennies();
-    table.state.bank.players[p1.member] = 2;
-    StartEncounter start;
-    start.seats = {Seat{{}, {"ann"}, {}}, Seat{{}, {"orc"}, {}}};
-    table.gm(start, Table::unshuffled());
-    table.stack_deck({"5S", "KS", "2C", "3C"});
-    table.gm(DealCards{});
-    ASSERT_EQ(table.kind(), "quick-redraw");
-    const Odds redraw = odds_of_command(table, table.the_answer("redraw"), p1);
-    EXPECT_EQ(fraction(redraw, "joker", "yes"), "2/53");  // only her own card has been seen
-    EXPECT_EQ(fraction(redraw, "enough", "yes"), "38/53");
-    table.answer("keep", {}, p1);
-    ASSERT_EQ(table.kind(), "benny-cards");
-    const Odds buy = odds_of_command(table, table.the_answer("buy"), p1);
-    EXPECT_EQ(fraction(buy, "joker", "yes"), "1/26");
-    EXPECT_EQ(fraction(buy, "first", "yes"), "3/26");  // over the king of spades: 4 aces, 2 Jokers
-    EXPECT_EQ(refusal(table, table.the_answer("pass"), p1), "no-odds");
-    // A card that lies face down might be any of those.
-    table.state.encounter.slots[1].face_down = true;
-    EXPECT_EQ(refusal(table, table.the_answer("buy"), p1), "odds-hidden");
 }
 
 }  // namespace

@@ -6,29 +6,14 @@
 #include "rules/savage_worlds/allowed.hpp"
 
 #include "support/arbitrary.hpp"
+#include "support/counting_dice.hpp"
 #include "table.hpp"
 #include <random>
 #include <set>
 
 namespace kast::rules::savage_worlds::testing {
 
-/// Dice of a seed that count what is drawn.
-class CountingDice final : public Dice {
-public:
-    explicit CountingDice(std::uint64_t seed) : engine_(seed) {}
-    int drawn = 0;
-    Id fresh_id() override { return Id("n" + std::to_string(++ids_)); }
-
-protected:
-    std::uint32_t draw(std::uint32_t n, std::uint32_t lowest) override {
-        ++drawn;
-        return lowest + static_cast<std::uint32_t>(engine_() % n);
-    }
-
-private:
-    std::mt19937_64 engine_;
-    std::size_t ids_ = 0;
-};
+using tests::CountingDice;
 
 inline constexpr std::array<const char*, 7> everybody{"ann", "bo",   "dog", "orc",
                                                       "gob", "boss", "mare"};

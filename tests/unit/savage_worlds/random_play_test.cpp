@@ -108,10 +108,10 @@ void play(std::uint64_t seed, int commands, Counts& counts, int& odds_given) {
             odds_given += odds ? 1 : 0;
             ASSERT_EQ(text_of(state), before);
         }
-        const int drawn = dice.drawn;
+        const std::size_t drawn = dice.drawn();
         const auto events = decide(state, command, actor, dice);
         if (!events) {
-            ASSERT_EQ(dice.drawn, drawn) << where() << " rolled: " << events.error().kind;
+            ASSERT_EQ(dice.drawn(), drawn) << where() << " rolled: " << events.error().kind;
             counts.refuse(command, events.error());
             ASSERT_FALSE(is_not_now(events.error()) && is_offered(state, command, actor))
                 << where() << " was offered, and refused: " << events.error().kind;

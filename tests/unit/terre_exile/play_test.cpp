@@ -72,10 +72,10 @@ TEST(RandomPlay, KeepsItsPromises) {
         for (int turn = 0; turn < 400; ++turn) {
             const Actor actor = player.actor();
             const Command command = player.command();
-            const int drawn = dice.drawn;
+            const std::size_t drawn = dice.drawn();
             const auto events = System::decide(state, command, actor, dice);
             if (!events) {
-                EXPECT_EQ(dice.drawn, drawn) << "a refusal rolled";
+                EXPECT_EQ(dice.drawn(), drawn) << "a refusal rolled";
                 continue;
             }
             ++carried_out;

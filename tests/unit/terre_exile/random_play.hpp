@@ -2,29 +2,14 @@
 // Somebody who plays Terre d'Exile at random: commands about who and what is there, and now and
 // then about nobody.
 
+#include "support/counting_dice.hpp"
 #include "unit/terre_exile/table.hpp"
 #include <array>
 #include <random>
 
 namespace kast::rules::terre_exile {
 
-/// Dice of a plain generator, counting what they drew.
-class CountingDice final : public Dice {
-public:
-    explicit CountingDice(std::uint64_t seed) : random_(seed) {}
-    Id fresh_id() override { return Id("r" + std::to_string(++ids_)); }
-    int drawn = 0;
-
-protected:
-    std::uint32_t draw(std::uint32_t n, std::uint32_t lowest) override {
-        ++drawn;
-        return lowest + static_cast<std::uint32_t>(random_() % n);
-    }
-
-private:
-    std::mt19937_64 random_;
-    int ids_ = 0;
-};
+using tests::CountingDice;
 
 struct RandomPlayer {
     std::mt19937_64 random;

@@ -69,7 +69,7 @@ TEST(Offers, AreNeverRefusedForTheMoment) {
     for (std::uint64_t seed = 1, done = 0; done < commands; ++seed) {
         State state = rules::new_table<System>({});
         RandomPlayer player(seed);
-        CountingDice dice(seed);
+        CountingDice dice(seed, CountingDice::Faces::often_low);
         for (int i = 0; i < 500; ++i, ++done) {
             const auto [actor, command] = player.next(state);
             const std::string method = std::string(tests::name_of(command));

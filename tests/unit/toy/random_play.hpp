@@ -6,32 +6,14 @@
 #include "rules/toy/system.hpp"
 
 #include "support/arbitrary.hpp"
+#include "support/counting_dice.hpp"
 #include <algorithm>
 #include <array>
 #include <random>
 
 namespace kast::rules::toy {
 
-/// Dice of a seed that count what is drawn.
-class CountingDice final : public Dice {
-public:
-    explicit CountingDice(std::uint64_t seed) : engine_(seed) {}
-    Id fresh_id() override { return Id("n" + std::to_string(++ids_)); }
-    std::size_t drawn() const { return drawn_; }
-
-protected:
-    std::uint32_t draw(std::uint32_t n, std::uint32_t lowest) override {
-        ++drawn_;
-        // Low faces come more often: what wears is what is to be seen.
-        const auto drawn = static_cast<std::uint32_t>(engine_() % n);
-        return lowest + (engine_() % 3 == 0 ? std::min(drawn, 1U) : drawn);
-    }
-
-private:
-    std::mt19937_64 engine_;
-    std::size_t drawn_ = 0;
-    std::size_t ids_ = 0;
-};
+using tests::CountingDice;
 
 class RandomPlayer {
 public:

@@ -7,6 +7,7 @@
 #include "rules/troika/view.hpp"
 
 #include "support/arbitrary.hpp"
+#include "support/counting_dice.hpp"
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -15,28 +16,7 @@
 
 namespace kast::rules::troika {
 
-/// Dice of a seed that count what is drawn.
-class CountingDice final : public Dice {
-public:
-    explicit CountingDice(std::uint64_t seed) : engine_(seed) {}
-    Id fresh_id() override { return Id("n" + std::to_string(++ids_)); }
-    std::size_t drawn() const { return drawn_; }
-    /// How many sides each of the dice since the last call had.
-    std::vector<std::uint32_t> take_sides() { return std::exchange(sides_, {}); }
-
-protected:
-    std::uint32_t draw(std::uint32_t n, std::uint32_t lowest) override {
-        ++drawn_;
-        sides_.push_back(n);
-        return lowest + static_cast<std::uint32_t>(engine_() % n);
-    }
-
-private:
-    std::mt19937_64 engine_;
-    std::size_t drawn_ = 0;
-    std::vector<std::uint32_t> sides_;
-    std::size_t ids_ = 0;
-};
+using tests::CountingDice;
 
 class RandomPlayer {
 public:
