@@ -148,7 +148,7 @@ Expected<Distribution<Fraction>> odds(const Prepared& prepared) {
 
 Expected<Distribution<Fraction>> odds(const Formula& formula, const Constants& constants) {
     const auto prepared = prepare(formula, constants);
-    KAST_REQUIRE(prepared);
+    if (!prepared) return std::unexpected(prepared.error());
     return odds(*prepared);
 }
 

@@ -86,7 +86,7 @@ RollResult roll(const Prepared& prepared, Dice& dice) {
 
 Expected<RollResult> roll(const Formula& formula, Dice& dice, const Constants& constants) {
     const auto prepared = prepare(formula, constants);
-    KAST_REQUIRE(prepared);
+    if (!prepared) return std::unexpected(prepared.error());
     return roll(*prepared, dice);
 }
 

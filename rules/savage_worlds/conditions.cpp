@@ -26,9 +26,9 @@ void gain_condition(Character& one, const StateGained& event, bool aim_counts_no
             return;
         case Kept::hold: {
             // Bound in place of Entangled, or the other way round.
-            const bool bound = event.state == Condition::bound;
-            (bound ? one.bound : one.entangled) = event.restraint.value_or(Restraint{});
-            (bound ? one.entangled : one.bound).reset();
+            const bool is_bound = event.state == Condition::bound;
+            (is_bound ? one.bound : one.entangled) = event.restraint.value_or(Restraint{});
+            (is_bound ? one.entangled : one.bound).reset();
             return;
         }
         case Kept::target:
