@@ -1,6 +1,8 @@
 #include "clients/native/net_detail.hpp"
 
 #include <boost/asio/posix/stream_descriptor.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/beast/websocket/teardown.hpp>
 #include <poll.h>
 #include <sys/epoll.h>
 
@@ -101,21 +103,35 @@ void connect_tcp(Loop::Inner& loop, const Origin& origin, Tcp& stream) {
     stream.socket().set_option(tcp::no_delay(true));
 }
 
-HttpAnswer http(Loop& loop, const Origin& origin, const HttpRequest& request, const OnData& on_data,
-                std::chrono::seconds quiet_max) {
-    if (origin.tls) return http_tls(loop.inner(), origin, request, on_data, quiet_max);
-    Tcp stream(loop.inner().io);
-    connect_tcp(loop.inner(), origin, stream);
-    return http_over(loop.inner(), origin, stream, request, on_data, quiet_max);
-}
+namespace {
 
-std::unique_ptr<WebSocket> open_websocket(Loop& loop, const Origin& origin,
-                                          const std::string& target) {
-    if (origin.tls) return open_websocket_tls(loop.inner(), origin, target);
-    auto socket = std::make_unique<WebSocketOver<Tcp>>(loop.inner(), origin, loop.inner().io);
-    connect_tcp(loop.inner(), origin, socket->lowest());
-    socket->handshake(target);
-    return socket;
+class Plain final : public Transport {
+public:
+    explicit Plain(asio::io_context& io) : tcp_(io) {}
+    Tcp& tcp() override { return tcp_; }
+
+protected:
+    void read(std::vector<asio::mutable_buffer> into, Transferred handler) override {
+        tcp_.async_read_some(into, std::move(handler));
+    }
+    void write(std::vector<asio::const_buffer> from, Transferred handler) override {
+        tcp_.async_write_some(from, std::move(handler));
+    }
+    void tear_down(beast::role_type role, Done handler) override {
+        beast::websocket::async_teardown(role, tcp_.socket(), std::move(handler));
+    }
+
+private:
+    Tcp tcp_;
+};
+
+}  // namespace
+
+std::unique_ptr<Transport> connect(Loop::Inner& loop, const Origin& origin) {
+    if (origin.tls) return connect_tls(loop, origin);
+    auto plain = std::make_unique<Plain>(loop.io);
+    connect_tcp(loop, origin, plain->tcp());
+    return plain;
 }
 
 }  // namespace kast::client

@@ -1,13 +1,12 @@
 #include "clients/native/net_detail.hpp"
 
 #include <boost/asio/ssl/host_name_verification.hpp>
-#include <boost/beast/ssl.hpp>
-#include <boost/beast/websocket/ssl.hpp>
+#include <boost/asio/ssl/stream.hpp>
 
 namespace kast::client {
 namespace {
 
-using Tls = beast::ssl_stream<Tcp>;
+using Tls = asio::ssl::stream<Tcp>;
 
 /// The machine's own authorities (SSL_CERT_FILE and SSL_CERT_DIR are heeded); TLS 1.2 or later.
 asio::ssl::context& context() {
@@ -22,30 +21,39 @@ asio::ssl::context& context() {
     return made;
 }
 
-void connect(Loop::Inner& loop, const Origin& origin, Tls& stream) {
-    connect_tcp(loop, origin, beast::get_lowest_layer(stream));
-    stream.set_verify_callback(asio::ssl::host_name_verification(origin.host));
-    SSL_set_tlsext_host_name(stream.native_handle(), origin.host.c_str());
-    require(origin, wait(loop, beast::get_lowest_layer(stream), connect_time, [&](auto handler) {
-                stream.async_handshake(asio::ssl::stream_base::client, handler);
-            }));
-}
+class Secured final : public Transport {
+public:
+    explicit Secured(asio::io_context& io) : tls_(io, context()) {}
+    Tcp& tcp() override { return tls_.next_layer(); }
+    Tls& tls() { return tls_; }
+
+protected:
+    void read(std::vector<asio::mutable_buffer> into, Transferred handler) override {
+        tls_.async_read_some(into, std::move(handler));
+    }
+    void write(std::vector<asio::const_buffer> from, Transferred handler) override {
+        tls_.async_write_some(from, std::move(handler));
+    }
+    void tear_down(beast::role_type, Done handler) override {
+        tls_.async_shutdown(std::move(handler));
+    }
+
+private:
+    Tls tls_;
+};
 
 }  // namespace
 
-HttpAnswer http_tls(Loop::Inner& loop, const Origin& origin, const HttpRequest& request,
-                    const OnData& on_data, std::chrono::seconds quiet_max) {
-    Tls stream(loop.io, context());
-    connect(loop, origin, stream);
-    return http_over(loop, origin, stream, request, on_data, quiet_max);
-}
-
-std::unique_ptr<WebSocket> open_websocket_tls(Loop::Inner& loop, const Origin& origin,
-                                              const std::string& target) {
-    auto socket = std::make_unique<WebSocketOver<Tls>>(loop, origin, loop.io, context());
-    connect(loop, origin, socket->next_layer());
-    socket->handshake(target);
-    return socket;
+std::unique_ptr<Transport> connect_tls(Loop::Inner& loop, const Origin& origin) {
+    auto secured = std::make_unique<Secured>(loop.io);
+    Tls& tls = secured->tls();
+    connect_tcp(loop, origin, secured->tcp());
+    tls.set_verify_callback(asio::ssl::host_name_verification(origin.host));
+    SSL_set_tlsext_host_name(tls.native_handle(), origin.host.c_str());
+    require(origin, wait(loop, secured->tcp(), connect_time, [&](auto handler) {
+                tls.async_handshake(asio::ssl::stream_base::client, handler);
+            }));
+    return secured;
 }
 
 }  // namespace kast::client

@@ -1,0 +1,3 @@
+// The parts of Asio's TLS that are no templates, once.
+
+#include <boost/asio/ssl/impl/src.hpp>
