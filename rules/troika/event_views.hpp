@@ -173,7 +173,6 @@ struct AteView {
 };
 
 struct AdvanceRolledView {
-    static constexpr std::string_view name = "advance.rolled";
     Id creature;
     std::string skill;
     int total = 0;
@@ -184,8 +183,6 @@ struct AdvanceRolledView {
     int rank = 1;
     bool training = false;
 };
-BOOST_DESCRIBE_STRUCT(AdvanceRolledView, (),
-                      (creature, skill, total, above, dice, again, success, rank, training))
 
 using EventView =
     rules::OneOf<CreatureAddedView, CreatureAppearedView, CharacterChangedView, CharacterGivenView,
@@ -237,5 +234,7 @@ KAST_MESSAGE(StaminaLostView, "stamina.lost", creature, cause, dice, lost, stami
 KAST_MESSAGE(CreatureSavedView, "creature.saved", creature, stabilised, stamina)
 KAST_MESSAGE(RestedView, "rested", creature, stamina_dice, luck_dice, stamina, luck)
 KAST_MESSAGE(AteView, "provision.eaten", creature, die, gained, stamina, eaten_today, left)
+KAST_MESSAGE(AdvanceRolledView, "advance.rolled", creature, skill, total, above, dice, again,
+             success, rank, training)
 
 }  // namespace kast::rules::troika

@@ -106,24 +106,5 @@ TEST(CardOffers, NobodyBuysForASeatThatHasLeft) {
     EXPECT_EQ(table.options(), (std::vector<std::string>{"7S", "KH"}));
 }
 
-/// The boss, whose tactics are asked about, and the orc who might get a card for it.
-Table with_tactics() {
-    Table table;
-    table.add({.id = "troll"});
-    table.add({.id = "boss", .edges = {"tactician"}});
-    table.add({.id = "orc", .wild = false});
-    table.add({.id = "gob", .wild = false});
-    table.add({.id = "ann", .owner = "p1"});
-    table.session();
-    table.no_bennies();
-    StartEncounter start;
-    start.seats = {Seat{{}, {"troll", "boss"}, {}}, Seat{{}, {"orc"}, {}}, Seat{{}, {"gob"}, {}},
-                   Seat{{}, {"ann"}, {}}};
-    table.gm(start, Table::unshuffled());
-    table.stack_deck({"9S", "3D", "2D", "8S", "KD"});
-    table.gm(DealCards{});
-    return table;
-}
-
 }  // namespace
 }  // namespace kast::rules::savage_worlds::testing
