@@ -7,13 +7,14 @@ namespace kast::rules::savage_worlds::testing {
 
 const Actor p1 = player("p1");
 
-const OddsQuestion* asked(const Odds& odds, std::string_view question) {
+inline const OddsQuestion* asked(const Odds& odds, std::string_view question) {
     for (const OddsQuestion& one : odds.questions) {
         if (one.question == question) return &one;
     }
     return nullptr;
 }
-const OutcomeChance& likely(const Odds& odds, std::string_view question, std::string_view word) {
+inline const OutcomeChance& likely(const Odds& odds, std::string_view question,
+                                   std::string_view word) {
     static const OutcomeChance never{"", {}, 0, "0/1"};
     const OddsQuestion* found = asked(odds, question);
     if (!found) return never;
@@ -22,14 +23,15 @@ const OutcomeChance& likely(const Odds& odds, std::string_view question, std::st
     }
     return never;
 }
-std::string fraction(const Odds& odds, std::string_view question, std::string_view word) {
+inline std::string fraction(const Odds& odds, std::string_view question, std::string_view word) {
     return likely(odds, question, word).fraction.value_or("not exact");
 }
-double chance(const Odds& odds, std::string_view question, std::string_view word) {
+inline double chance(const Odds& odds, std::string_view question, std::string_view word) {
     return likely(odds, question, word).chance;
 }
 
-Odds odds_of_command(const Table& table, const Command& command, const Actor& actor = the_gm) {
+inline Odds odds_of_command(const Table& table, const Command& command,
+                            const Actor& actor = the_gm) {
     const auto odds = System::odds(table.state, command, actor);
     EXPECT_TRUE(odds) << odds.error().kind << " " << odds.error().path;
     if (!odds) return {};
@@ -41,7 +43,8 @@ Odds odds_of_command(const Table& table, const Command& command, const Actor& ac
     }
     return *odds;
 }
-std::string refusal(const Table& table, const Command& command, const Actor& actor = the_gm) {
+inline std::string refusal(const Table& table, const Command& command,
+                           const Actor& actor = the_gm) {
     const auto odds = System::odds(table.state, command, actor);
     return odds ? "" : odds.error().kind;
 }

@@ -3181,10 +3181,6 @@ export interface TerreExileCharacter {
 }
 
 export interface TerreExileCharacterAdd {
-  id?: string;
-  /** at most 80 bytes */
-  name: string;
-  owner?: string;
   attributes?: Record<string, number | null>;
   skills?: Record<string, TerreExileSkillGiven | null>;
   /** 0 to 200 */
@@ -3196,6 +3192,10 @@ export interface TerreExileCharacterAdd {
   /** at most 10 */
   extra_trumps?: string[];
   outside?: TerreExileOutsideGiven;
+  id?: string;
+  /** at most 80 bytes */
+  name: string;
+  owner?: string;
 }
 
 export interface TerreExileCharacterAdded {
@@ -3219,7 +3219,6 @@ export interface TerreExileCharacterRemove {
 }
 
 export interface TerreExileCharacterSet {
-  character: string;
   attributes?: Record<string, number | null>;
   skills?: Record<string, TerreExileSkillGiven | null>;
   /** 0 to 200 */
@@ -3231,6 +3230,7 @@ export interface TerreExileCharacterSet {
   /** at most 10 */
   extra_trumps?: string[];
   outside?: TerreExileOutsideGiven;
+  character: string;
   /** at most 400 bytes */
   reason?: string;
 }
@@ -4070,8 +4070,6 @@ export interface ToyBottomOfMoment {
 }
 
 export interface ToyCharacterAdd {
-  /** at most 80 bytes */
-  name: string;
   /** -99 to 99 */
   level?: number;
   origin?: ToyOrigin;
@@ -4099,6 +4097,8 @@ export interface ToyCharacterAdd {
   /** at most 20 */
   wounds?: string[];
   id?: string;
+  /** at most 80 bytes */
+  name: string;
   owner?: string;
 }
 
@@ -4295,9 +4295,9 @@ export interface ToyContestantView {
 }
 
 export interface ToyCreationBegin {
+  id?: string;
   /** at most 80 bytes */
   name: string;
-  id?: string;
   owner?: string;
 }
 
@@ -4879,8 +4879,6 @@ export interface ToyMonster {
 }
 
 export interface ToyMonsterAdd {
-  /** at most 80 bytes */
-  name: string;
   /** -999 to 999 */
   hd?: number;
   dice?: ToyTangiblesGiven;
@@ -4899,6 +4897,8 @@ export interface ToyMonsterAdd {
   /** -99 to 99 */
   save?: number;
   id?: string;
+  /** at most 80 bytes */
+  name: string;
 }
 
 export interface ToyMonsterAdded {
@@ -5340,9 +5340,9 @@ export interface ToyTableRolled {
 }
 
 export interface ToyTableSet {
+  id?: string;
   /** at most 80 bytes */
   name: string;
-  id?: string;
   serves: ToyDuty;
   /** -1000 to 1000 */
   sides: number;
