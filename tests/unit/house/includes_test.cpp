@@ -26,7 +26,9 @@ struct MayKnow {
 const std::map<std::string, MayKnow> house = {
     {"rules", {{"rules"}, {"boost"}}},
     {"protocol", {{"rules", "protocol"}, {"boost", "nlohmann", "sodium.h", "CLI"}}},
-    {"server/log", {{"server"}, {"sqlite3.h", "fcntl.h", "unistd.h", "sys", "nlohmann", "spdlog"}}},
+    {"server/log",
+     {{"server"},
+      {"sqlite3.h", "sodium.h", "fcntl.h", "unistd.h", "sys", "nlohmann", "spdlog", "boost"}}},
     {"server/room",
      {{"rules", "protocol", "server"}, {"nlohmann", "openssl", "sodium.h", "spdlog", "boost"}}},
 };

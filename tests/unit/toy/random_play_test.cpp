@@ -132,7 +132,7 @@ void play(std::uint64_t seed, Counts& counts) {
                              laws, counts);
 }
 
-TEST(RandomPlay, HoldsTogether) { tests::play_games<System>(160, play); }
+TEST(RandomPlay, HoldsTogether) { tests::play_games<System>(200, play); }
 
 // ---- Secrets: the picks of a Luck Contest
 
