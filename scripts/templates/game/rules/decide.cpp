@@ -3,9 +3,10 @@
 
 #include <numeric>
 
-namespace kast::rules::@name @{namespace {
+namespace kast::rules::@name@ {
+namespace {
 
-    using CommandContext = rules::CommandContext<System>;
+using CommandContext = rules::CommandContext<System>;
 
 constexpr std::size_t characters_max = 200;
 

@@ -11,12 +11,11 @@
 #include <string>
 #include <vector>
 
-namespace kast::rules::@name @{
+namespace kast::rules::@name@ {
 
-    struct Settings{bool players_see_targets =
-                        true;  ///< else only the GM is shown what a test has to reach
-}
-;
+struct Settings {
+    bool players_see_targets = true;  ///< else only the GM is shown what a test has to reach
+};
 
 using Rating = BoundedInt<0, 6>;
 using Target = BoundedInt<2, 20>;

@@ -1,18 +1,18 @@
 #pragma once
 // What goes to viewers. What is not for all is optional, and absent for those who may not know it.
 
-#include "rules/@name@/types.hpp"
 #include "rules/core/message.hpp"
+#include "rules/@name@/types.hpp"
 
-namespace kast::rules::@name @{
+namespace kast::rules::@name@ {
 
-    struct CharacterView{Id id;
-std::string name;
-IdOrNone owner;
-int rating = 0;
-std::vector<std::string> allowed;  ///< methods, without "@id@.", that it may be given now
-}
-;
+struct CharacterView {
+    Id id;
+    std::string name;
+    IdOrNone owner;
+    int rating = 0;
+    std::vector<std::string> allowed;  ///< methods, without "@id@.", that it may be given now
+};
 
 struct StateView {
     Settings settings;
