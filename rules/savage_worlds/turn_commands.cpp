@@ -48,25 +48,25 @@ Result<void> carry_out(CommandContext& context, const RevealCard& command) {
 
 namespace {
 
+enum class Where { anywhere, in_encounter };
+
 /// The character, who is the actor's to play, awake, and on turn where turns are taken.
-Result<const Character*> able_to_act(const CommandContext& context, const Id& id) {
+/// `in_encounter`: and only in a round of an encounter.
+Result<const Character*> able_to_act(const CommandContext& context, const Id& id,
+                                     Where where = Where::anywhere) {
     auto found = mine(context, id);
     KAST_REQUIRE(found);
     KAST_REQUIRE(awake(**found));
+    if (where == Where::in_encounter && context.state().encounter.round == 0)
+        return refuse(no_encounter);
     KAST_REQUIRE(on_turn(context.state(), **found));
     return found;
-}
-
-/// The same for what is done in a round of an encounter alone.
-Result<const Character*> on_turn_in_encounter(const CommandContext& context, const Id& id) {
-    if (context.state().encounter.round == 0) return refuse(no_encounter);
-    return able_to_act(context, id);
 }
 
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const DeclareActions& command) {
-    const auto found = on_turn_in_encounter(context, command.actor);
+    const auto found = able_to_act(context, command.actor, Where::in_encounter);
     KAST_REQUIRE(found);
     const Character& one = **found;
     if (one.is(Condition::shaken)) return refuse(shaken, "SW-shaken-2");
@@ -102,7 +102,7 @@ Result<void> carry_out(CommandContext& context, const DeclareActions& command) {
 }
 
 Result<void> carry_out(CommandContext& context, const TakeHold& command) {
-    const auto found = on_turn_in_encounter(context, command.actor);
+    const auto found = able_to_act(context, command.actor, Where::in_encounter);
     KAST_REQUIRE(found);
     const Character& one = **found;
     if (one.turn.started || one.turn.moved > 0 || one.turn.done > 0 || !one.turn.declared.empty()) {

@@ -1,6 +1,6 @@
 // Shotguns, what is in hand, and reloading.
 
-#include "shooting.hpp"
+#include "duel.hpp"
 
 namespace kast::rules::savage_worlds::testing {
 namespace {

@@ -1,44 +1,14 @@
 // 1.15: melee attacks: every modifier, what is allowed, what is spent.
 
-#include "table.hpp"
+#include "duel.hpp"
 
 namespace kast::rules::savage_worlds::testing {
 namespace {
-
-const Actor p1 = player("p1");
-
-Attack strike(const char* weapon = "sword") {
-    Attack attack;
-    attack.attacker = "ann";
-    attack.defender = "orc";
-    if (weapon) attack.weapon = Id(weapon);
-    return attack;
-}
-
-/// Ann with sword and gun, both extras for few dice; the orc armed, Parry 4, and hard to hurt.
-Table duel() {
-    Table table;
-    table.state.settings.extra_crit = ExtraCrit::never;
-    table.add({.id = "ann",
-               .owner = "p1",
-               .wild = false,
-               .skills = {{"fighting", 8}, {"shooting", 8}, {"athletics", 8}},
-               .weapons = {sword(), gun()}});
-    table.add({.id = "orc", .wild = false, .skills = {{"fighting", 4}}, .weapons = {sword("axe")}})
-        .toughness = 40;
-    return table;
-}
 
 /// The total of the attack roll when the die shows 5 (3 where that would ace nothing either).
 int total_of(Table& table, const Attack& attack, std::vector<int> dice = {5}) {
     table.gm(attack, std::move(dice));
     return table.the<RollMade>().outcome.total;
-}
-
-/// Dice of damage that hit or miss no matter: as many as the attack rolls, all 1.
-std::vector<int> with_damage(std::vector<int> roll, int damage_dice) {
-    for (int i = 0; i < damage_dice; ++i) roll.push_back(1);
-    return roll;
 }
 
 TEST(Attacks, FightingAgainstParry) {  // SW-melee-1
@@ -425,6 +395,15 @@ TEST(Attacks, TwoFistedIsNotCounted) {  // table T21 beside SW-multiaction-1
     table.at("ann").edges = {"two-fisted"};
     table.give(declare, p1);
     EXPECT_EQ(table.at("ann").turn.penalty, 0);
+}
+
+TEST(Attacks, WhoseCharacterItIsComesBeforeWhetherAFightIsOn) {
+    Table table = duel();
+    table.refused(DeclareActions{Id("ann"), {"attack"}, {}}, not_allowed, player("p2"));
+    table.at("ann").conditions = {"unconscious"};
+    table.refused(DeclareActions{Id("ann"), {"attack"}, {}}, incapacitated, p1);
+    table.at("ann").conditions = {};
+    table.refused(DeclareActions{Id("ann"), {"attack"}, {}}, no_encounter, p1);
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 // 1.16: ranged attacks: every modifier, what is allowed, what is spent.
 
-#include "shooting.hpp"
+#include "duel.hpp"
 
 namespace kast::rules::savage_worlds::testing {
 namespace {

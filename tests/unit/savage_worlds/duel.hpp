@@ -1,5 +1,5 @@
 #pragma once
-// Ann and an orc, and the shots that she takes.
+// Ann and an orc: her blows and her shots.
 
 #include "table.hpp"
 
