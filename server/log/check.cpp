@@ -23,6 +23,14 @@ struct CheckedRoom {
     std::vector<std::uint64_t> commands;      ///< hash << 32 | seq, as a block of marks has them
 };
 
+/// What SQLite itself finds wrong with the file.
+template <class Tell>
+void for_each_broken_page(sqlite::Database& database, const Tell& tell) {
+    sqlite::Statement integrity(database, "PRAGMA integrity_check");
+    for (auto rows = integrity.with(); rows.next();)
+        if (const std::string line = rows.text(0); line != "ok") tell(line);
+}
+
 class LogCheck {
 public:
     LogCheck(sqlite::Database& database, CheckReport& report)
@@ -70,9 +78,7 @@ private:
     }
 
     void check_pages() {
-        sqlite::Statement integrity(database_, "PRAGMA integrity_check");
-        for (auto rows = integrity.with(); rows.next();)
-            if (const std::string line = rows.text(0); line != "ok") fault(line);
+        for_each_broken_page(database_, [&](const std::string& what) { fault(what); });
     }
 
     void check_rooms() {
@@ -204,10 +210,9 @@ private:
 
 /// A log of format 1 has no checksums.
 void check_format_1(sqlite::Database& database, CheckReport& report) {
-    sqlite::Statement integrity(database, "PRAGMA integrity_check");
-    for (auto rows = integrity.with(); rows.next();)
-        if (const std::string line = rows.text(0); line != "ok")
-            report.faults.push_back(database.path().string() + ": " + line);
+    for_each_broken_page(database, [&](const std::string& what) {
+        report.faults.push_back(database.path().string() + ": " + what);
+    });
 }
 
 }  // namespace
