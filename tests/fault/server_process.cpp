@@ -86,17 +86,6 @@ struct Pipe {
 
 }  // namespace
 
-Directory::Directory() {
-    std::string name = (fs::temp_directory_path() / "kast-fault-XXXXXX").string();
-    if (!mkdtemp(name.data())) throw std::system_error(errno, std::generic_category(), name);
-    path_ = name;
-}
-
-Directory::~Directory() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-}
-
 Ended run_kastd(const std::vector<std::string>& flags) {
     const Directory directory;
     Pipe out;

@@ -4,24 +4,14 @@
 
 #include <sys/types.h>
 
+#include "support/temporary_directory.hpp"
 #include <filesystem>
 #include <string>
 #include <vector>
 
 namespace kast::fault {
 
-/// A directory that goes with its test.
-class Directory {
-public:
-    Directory();
-    ~Directory();
-    Directory(const Directory&) = delete;
-    Directory& operator=(const Directory&) = delete;
-    const std::filesystem::path& path() const { return path_; }
-
-private:
-    std::filesystem::path path_;
-};
+using Directory = tests::TemporaryDirectory;
 
 /// What a process said until it ended by itself.
 struct Ended {

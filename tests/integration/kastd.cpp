@@ -62,17 +62,6 @@ std::string read_all(const fs::path& path) {
 
 }  // namespace
 
-TemporaryDirectory::TemporaryDirectory() {
-    std::string pattern = (fs::temp_directory_path() / "kast-test-XXXXXX").string();
-    if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary directory");
-    path_ = pattern;
-}
-
-TemporaryDirectory::~TemporaryDirectory() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-}
-
 Kastd::Kastd(fs::path data, std::vector<std::string> flags) {
     flags.insert(flags.begin(),
                  {"--listen", "127.0.0.1:0", "--data", data.string(), "--log-level", "warning"});

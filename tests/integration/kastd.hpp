@@ -1,5 +1,6 @@
 #pragma once
 
+#include "support/temporary_directory.hpp"
 #include <chrono>
 #include <filesystem>
 #include <string>
@@ -9,19 +10,6 @@ namespace kast::tests {
 
 /// Waits for whatever is tested: long, because it is only waited for when something is wrong.
 inline constexpr std::chrono::seconds patience{20};
-
-/// A directory of its own, gone with the object.
-class TemporaryDirectory {
-public:
-    TemporaryDirectory();
-    ~TemporaryDirectory();
-    TemporaryDirectory(const TemporaryDirectory&) = delete;
-    TemporaryDirectory& operator=(const TemporaryDirectory&) = delete;
-    const std::filesystem::path& path() const { return path_; }
-
-private:
-    std::filesystem::path path_;
-};
 
 /// A real kastd on a free port. Killed with the object where it still runs.
 class Kastd {

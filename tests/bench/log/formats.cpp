@@ -6,8 +6,8 @@
 #include <benchmark/benchmark.h>
 #include <sys/resource.h>
 
-#include "bench/log/directory.hpp"
 #include "support/format_1.hpp"
+#include "support/temporary_directory.hpp"
 #include <cstdlib>
 #include <fstream>
 #include <future>
@@ -21,7 +21,7 @@
 namespace {
 
 using namespace kast;
-using bench::Directory;
+using Directory = tests::TemporaryDirectory;
 using server::Batch;
 
 constexpr std::size_t rooms = 200;

@@ -6,7 +6,7 @@
 
 #include <benchmark/benchmark.h>
 
-#include "bench/log/directory.hpp"
+#include "support/temporary_directory.hpp"
 #include <future>
 #include <stdexcept>
 #include <string>
@@ -15,7 +15,7 @@
 namespace {
 
 using namespace kast;
-using bench::Directory;
+using Directory = tests::TemporaryDirectory;
 
 /// A roll of 2d6 as a room stores it, about.
 server::Batch roll(const std::string& room, std::uint64_t seq) {

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include "support/temporary_directory.hpp"
 #include <filesystem>
 #include <future>
 #include <memory>
@@ -15,25 +16,7 @@
 
 namespace kast::server::test {
 
-/// A directory that goes with its test.
-class Directory {
-public:
-    Directory() {
-        std::string name = (std::filesystem::temp_directory_path() / "kast-log-XXXXXX").string();
-        if (!mkdtemp(name.data())) throw std::runtime_error("cannot make " + name);
-        path_ = name;
-    }
-    Directory(const Directory&) = delete;
-    Directory& operator=(const Directory&) = delete;
-    ~Directory() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
-    }
-    const std::filesystem::path& path() const { return path_; }
-
-private:
-    std::filesystem::path path_;
-};
+using Directory = tests::TemporaryDirectory;
 
 /// `count` records after `after`, that say which they are.
 inline Batch batch(std::string room, std::uint64_t after, std::size_t count,
