@@ -24,6 +24,7 @@ struct Folding {
         member = {joined.name, joined.role,   joined.colour,
                   joined.mark, joined.scopes, Standing::seated};
         if (joined.seat) room.seats[*joined.seat] = joined.member;
+        if (!joined.returned) forget_departed();
         const auto invite = room.invites.find(joined.invite);
         if (joined.returned || invite == room.invites.end()) return;
         auto& left = invite->second.uses_left;
@@ -65,6 +66,18 @@ private:
     MemberState* find(const Id& id) const {
         const auto found = room.members.find(id);
         return found == room.members.end() ? nullptr : &found->second;
+    }
+    /// Each new member makes one more who may leave, so one at a time keeps the bound.
+    void forget_departed() const {
+        if (room.members.size() <= departed_max) return;
+        const auto has_left = [this](const auto& seat) {
+            return room.members.at(seat.second).standing == Standing::left;
+        };
+        const auto departed = std::ranges::count_if(room.seats, has_left);
+        if (static_cast<std::size_t>(departed) <= departed_max) return;
+        const auto forgotten = std::ranges::find_if(room.seats, has_left);
+        room.members.erase(forgotten->second);
+        room.seats.erase(forgotten);
     }
     void stand(const Id& id, Standing standing) const {
         if (MemberState* member = find(id)) member->standing = standing;

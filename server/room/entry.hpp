@@ -53,6 +53,11 @@ struct Commit {
     std::uint64_t last_seq() const { return entries.back().seq; }
 };
 
+/// Members who left that a room still knows, so that they may take their seat again. Beyond them
+/// one is forgotten when somebody new joins: the one whose seat has the first hash, which is as
+/// good as random. Who has no seat token, but a link of their own, is always known.
+inline constexpr std::size_t departed_max = 4000;
+
 /// Folds one event of the room's own into its state. Total. False, and nothing done, for events
 /// that leave it as it is.
 bool apply(wire::RoomState& room, const wire::EventRecord& event);

@@ -33,6 +33,12 @@ bool has_gm(const RoomState& room) {
     });
 }
 
+bool is_full(const RoomState& room) {
+    const auto stays = [](const auto& one) { return one.second.standing != Standing::left; };
+    return room.members.size() >= members_max &&
+           static_cast<std::size_t>(std::ranges::count_if(room.members, stays)) >= members_max;
+}
+
 bool is_seat_token(std::string_view text) {
     if (text.size() < seat_letters_min || text.size() > seat_letters_max) return false;
     return std::ranges::all_of(text, [](char c) {
@@ -82,7 +88,7 @@ rules::Result<JoinGrant> join_as_new_member(const RoomState& room, const Join& j
     if (!is_fit_name(joined.name)) return refuse(bad_name, {}, "/name");
     if (!is_fit_name(joined.colour)) return refuse(bad_name, {}, "/colour");
     if (!is_fit_name(joined.mark)) return refuse(bad_name, {}, "/mark");
-    if (room.members.size() >= members_max) return refuse(room_full);
+    if (is_full(room)) return refuse(room_full);
     if (joined.name.empty() && joined.role == Role::bot) joined.name = link.state->label;
     return JoinGrant{joined.member, joined.role, joined.scopes, *link.id, joined, {}};
 }

@@ -16,6 +16,7 @@ namespace kast::server {
 
 namespace wire = protocol::room;
 
+/// Members who are of the room, seated or removed from it, at most. Those who left do not count.
 inline constexpr std::size_t members_max = 4000;
 
 /// Whom a token lets in.

@@ -1,0 +1,104 @@
+// How many members a room has, and that those who left leave their places.
+
+#include "server/room/entry.hpp"
+#include "server/room/join_grant.hpp"
+#include "server/room/keys.hpp"
+
+#include <gtest/gtest.h>
+
+namespace kast::tests {
+namespace {
+
+namespace wire = server::wire;
+using wire::Id;
+using wire::Standing;
+
+const std::string player_link(43, 'p');
+
+/// A room that joins and leaves happen in, one after the other.
+struct BusyRoom {
+    BusyRoom() {
+        wire::InviteState link;
+        link.hash = server::token_hash(player_link);
+        room.invites[Id("players")] = link;
+    }
+    /// The kind of the refusal, or "" where they joined.
+    std::string join(const std::string& token = player_link) {
+        wire::Join join;
+        join.token.value = token;
+        const auto grant = server::authorize_join(room, join, random());
+        if (!grant) return grant.error().kind;
+        newest = grant->member;
+        if (grant->token) seat = *grant->token;
+        if (grant->joined) server::apply(room, *grant->joined);
+        return {};
+    }
+    void leave() { server::apply(room, wire::Left{newest}); }
+    server::Random random() {
+        return [this](std::span<std::uint8_t> bytes) {
+            for (std::uint8_t& byte : bytes) {
+                state = state * 6364136223846793005U + 1442695040888963407U;
+                byte = static_cast<std::uint8_t>(state >> 56);
+            }
+        };
+    }
+    std::size_t departed() const {
+        std::size_t count = 0;
+        for (const auto& [id, member] : room.members) count += member.standing == Standing::left;
+        return count;
+    }
+
+    wire::RoomState room;
+    Id newest;
+    std::string seat;  ///< token of the newest member
+    std::uint64_t state = 3;
+};
+
+TEST(FullRoom, WhoLeftDoesNotCount) {
+    BusyRoom busy;
+    for (std::size_t i = 0; i < server::members_max; ++i) {
+        ASSERT_EQ(busy.join(), "") << i;
+        busy.leave();
+    }
+    EXPECT_EQ(busy.join(), "");
+    EXPECT_EQ(busy.room.members.at(busy.newest).standing, Standing::seated);
+}
+
+TEST(FullRoom, TakesAsManyAsItMayHave) {
+    BusyRoom busy;
+    for (std::size_t i = 0; i < server::members_max; ++i) ASSERT_EQ(busy.join(), "") << i;
+    const std::string last_seat = busy.seat;
+    const Id last = busy.newest;
+    EXPECT_EQ(busy.join(), "room-full");
+    EXPECT_EQ(busy.join(last_seat), "") << "who is of the room is let in";
+    EXPECT_EQ(busy.newest, last);
+    busy.leave();
+    EXPECT_EQ(busy.join(), "") << "a place is free";
+    EXPECT_EQ(busy.join(), "room-full");
+}
+
+TEST(FullRoom, WhoWasRemovedStaysKnown) {
+    BusyRoom busy;
+    ASSERT_EQ(busy.join(), "");
+    const std::string seat = busy.seat;
+    const Id kicked = busy.newest;
+    server::apply(busy.room, wire::Kicked{kicked});
+    for (std::size_t i = 0; i < server::departed_max + 10; ++i) {
+        ASSERT_EQ(busy.join(), "") << i;
+        busy.leave();
+    }
+    EXPECT_EQ(busy.join(seat), "kicked");
+}
+
+TEST(FullRoom, ForgetsTheSeatsOfManyWhoLeft) {
+    BusyRoom busy;
+    for (std::size_t i = 0; i < server::departed_max + 500; ++i) {
+        ASSERT_EQ(busy.join(), "") << i;
+        busy.leave();
+    }
+    EXPECT_LE(busy.departed(), server::departed_max + 1);
+    EXPECT_EQ(busy.room.seats.size(), busy.room.members.size());
+}
+
+}  // namespace
+}  // namespace kast::tests
