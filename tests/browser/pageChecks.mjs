@@ -43,6 +43,7 @@ export async function keep(one, name) {
 
 /** Nothing hangs over the side, nothing keeps anybody out. */
 export async function fine(one, name) {
+  await one.page.locator("h1").first().waitFor({ state: "attached" }); // Before, the page is still being drawn.
   await keep(one, name);
   const { wide, window } = await one.page.evaluate(() => ({
     wide: document.documentElement.scrollWidth,
@@ -52,7 +53,7 @@ export async function fine(one, name) {
     wide <= window,
     `${name}: the page is ${wide} px wide in a window of ${window}`,
   );
-  const { violations } = await new AxeBuilder({ page: one.page }).analyze();
+  const { violations } = await new AxeBuilder({ page: one.page }).options({ resultTypes: ["violations"] }).analyze();
   const told = violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map((node) => `${node.html} ${node.any[0]?.message ?? ""}`).join("\n  ")}`,
