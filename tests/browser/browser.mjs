@@ -1,4 +1,4 @@
-// Debian's Chromium, driven without a screen.
+// Debian's Chromium without a screen: the shell that is headless alone takes half the processor time of the whole browser.
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { chromium } from "playwright-core";
@@ -9,7 +9,7 @@ export const phone = { width: 360, height: 740 };
 
 export function launch() {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
     args: [
       "--no-sandbox",
       "--disable-quic",

@@ -70,7 +70,14 @@ export class WindowedList {
       const item = (target as HTMLElement).closest<HTMLElement>('[data-key]');
       this.#focused = item?.dataset.key;
     };
-    const left = () => (this.#focused = undefined);
+    // The browser also tells of an element that is being taken out of the page, in the midst of an update, where
+    // no state may change: so this waits until the update is over.
+    const left = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && box.contains(relatedTarget)) return;
+      queueMicrotask(() => {
+        if (!box.contains(document.activeElement)) this.#focused = undefined;
+      });
+    };
     const keys = (event: KeyboardEvent) => this.#go(event, box.clientHeight);
     box.addEventListener('focusin', moved);
     box.addEventListener('focusout', left);
