@@ -1,6 +1,7 @@
 #include "server/net/assets.hpp"
 
 #include "rules/core/id.hpp"
+#include "server/net/gzip.hpp"
 
 namespace kast::server::net {
 
@@ -52,7 +53,7 @@ Assets::Assets(std::span<const PackedFile> files) {
     for (const PackedFile& packed : files) {
         files_.emplace(packed.path, File{.type = std::string(packed.type),
                                          .tag = std::string(packed.tag),
-                                         .plain = std::make_shared<const std::string>(packed.plain),
+                                         .plain = body_of(packed.plain),
                                          .gzip = body_of(packed.gzip),
                                          .brotli = body_of(packed.brotli),
                                          .immutable = is_hashed(packed.path),
@@ -96,6 +97,8 @@ HttpResponse Assets::answer(const HttpRequest& request) const {
         encode(file.brotli, "br");
     else if (file.gzip && accepts(request.accept_encoding, "gzip"))
         encode(file.gzip, "gzip");
+    else if (file.gzip)
+        response.body = std::make_shared<const std::string>(gunzipped(*file.gzip));
     tag = '"' + tag + '"';
     response.headers.emplace_back("ETag", tag);
     response.headers.emplace_back(

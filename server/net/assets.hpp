@@ -12,7 +12,8 @@
 
 namespace kast::server::net {
 
-/// One file as the packer laid it down. `brotli` and `gzip` are empty where they save nothing.
+/// One file as the packer laid it down. `brotli` and `gzip` are empty where they save nothing, and
+/// `plain` where there is `gzip`: a reader who takes neither is rare, and gets the file unpacked.
 struct PackedFile {
     std::string_view path;  ///< "/index.html"
     std::string_view type;

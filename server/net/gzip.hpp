@@ -10,4 +10,7 @@ namespace kast::server::net {
 /// somebody else may write a part of beside a secret must not be compressed with it (BREACH).
 std::string gzipped(std::string_view bytes);
 
+/// What `gzipped` made `bytes` of. Throws std::runtime_error where they are no whole gzip member.
+std::string gunzipped(std::string_view bytes);
+
 }  // namespace kast::server::net

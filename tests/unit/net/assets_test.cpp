@@ -1,16 +1,22 @@
 #include "server/net/assets.hpp"
 
+#include "server/net/gzip.hpp"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>
+#include <stdexcept>
+#include <string>
 
 namespace kast::server::net {
 namespace {
 
-constexpr std::array<PackedFile, 2> files{{
-    {"/index.html", "text/html; charset=utf-8", "tag1", "plain page", "zip page", ""},
-    {"/assets/app-1a2b.js", "text/javascript; charset=utf-8", "tag2", "plain script", "zip script",
+const std::string script(1000, 'k');
+const std::string zipped_script = gzipped(script);
+const std::array<PackedFile, 2> files{{
+    {"/index.html", "text/html; charset=utf-8", "tag1", "plain page", "", ""},
+    {"/assets/app-1a2b.js", "text/javascript; charset=utf-8", "tag2", "", zipped_script,
      "br script"},
 }};
 
@@ -32,11 +38,11 @@ HttpRequest get(std::string path, std::string encoding = {}, std::string match =
 TEST(Assets, AreNegotiatedWithATagForEachEncoding) {
     const Assets assets(files);
     const auto plain = assets.answer(get("/assets/app-1a2b.js"));
-    EXPECT_EQ(*plain.body, "plain script");
+    EXPECT_EQ(*plain.body, script);  // unpacked for who takes neither
     EXPECT_EQ(header(plain, "Content-Encoding"), "");
     EXPECT_EQ(header(plain, "Vary"), "Accept-Encoding");
     const auto zipped = assets.answer(get("/assets/app-1a2b.js", "gzip"));
-    EXPECT_EQ(*zipped.body, "zip script");
+    EXPECT_EQ(*zipped.body, zipped_script);
     EXPECT_EQ(header(zipped, "Content-Encoding"), "gzip");
     const auto brotli = assets.answer(get("/assets/app-1a2b.js", "gzip, br"));
     EXPECT_EQ(*brotli.body, "br script");
@@ -45,6 +51,13 @@ TEST(Assets, AreNegotiatedWithATagForEachEncoding) {
               304);
     EXPECT_EQ(assets.answer(get("/assets/app-1a2b.js", "gzip", header(brotli, "ETag"))).status,
               200);
+}
+
+TEST(Gzip, RefusesWhatIsNoWholeMember) {
+    EXPECT_EQ(gunzipped(zipped_script), script);
+    EXPECT_THROW(gunzipped(zipped_script.substr(0, zipped_script.size() - 1)), std::runtime_error);
+    EXPECT_THROW(gunzipped("plain"), std::runtime_error);
+    EXPECT_THROW(gunzipped(""), std::runtime_error);
 }
 
 TEST(Assets, HashedNamesAreForEverAndThePageIsNot) {
