@@ -26,6 +26,9 @@ public:
         return value;
     }
 
+    /// Fills `value`, which is one of `shape` and value-initialised.
+    void fill(const protocol::Shape& shape, void* value);
+
     /// Uniform in lowest..highest.
     std::int64_t number(std::int64_t lowest, std::int64_t highest) {
         return std::uniform_int_distribution<std::int64_t>(lowest, highest)(engine_);
@@ -66,7 +69,6 @@ private:
         return depth_ > 5 ? 0 : number(0, std::min<std::int64_t>(most, 4));
     }
 
-    void fill(const protocol::Shape& shape, void* value);
     void fill_integer(const protocol::Shape& shape, void* value);
     void fill_set(const protocol::Shape& shape, void* set);
     void fill_map(const protocol::Shape& shape, void* map);

@@ -7,14 +7,15 @@ namespace kast::protocol {
 namespace {
 
 TEST(RoomTypes, CommandsAreReadStrictly) {
-    expect_strict_round_trips(std::type_identity<room::Command>{});
+    expect_of_each(expect_is_read_strictly, std::type_identity<room::Command>{});
 }
 TEST(RoomTypes, EveryCommandGoesRound) {
-    expect_round_trips(std::type_identity<room::Command>{});
-    expect_round_trip<room::Create>(1);
+    expect_of_each(expect_goes_round, std::type_identity<room::Command>{});
+    expect_of<room::Create>(expect_goes_round, 1);
 }
 TEST(RoomTypes, EveryEventGoesRound) {
-    expect_round_trips(
+    expect_of_each(
+        expect_goes_round,
         std::type_identity<std::variant<
             room::Opened, room::Joined, room::Left, room::Renamed, room::Said, room::Invited,
             room::Revoked, room::Kicked, room::RoleChanged, room::SettingsChanged, room::Undone,
@@ -22,14 +23,14 @@ TEST(RoomTypes, EveryEventGoesRound) {
             room::TableChanged, room::Proof, room::Presence>>{});
 }
 TEST(RoomTypes, EveryRecordOfTheLogGoesRound) {
-    expect_round_trips(std::type_identity<room::EventRecord>{});
-    expect_round_trip<room::ProofRecord>(1);
-    expect_round_trip<room::KeptState>(2);
+    expect_of_each(expect_goes_round, std::type_identity<room::EventRecord>{});
+    expect_of<room::ProofRecord>(expect_goes_round, 1);
+    expect_of<room::KeptState>(expect_goes_round, 2);
 }
 TEST(RoomTypes, EveryAnswerGoesRound) {
-    expect_round_trips(
-        std::type_identity<std::variant<room::RoomView, room::State, room::JoinResult,
-                                        room::InviteResult, room::HistoryResult>>{});
+    expect_of_each(expect_goes_round,
+                   std::type_identity<std::variant<room::RoomView, room::State, room::JoinResult,
+                                                   room::InviteResult, room::HistoryResult>>{});
 }
 
 }  // namespace
