@@ -19,5 +19,13 @@ export function keptLinks(room: string): Links {
   }
 }
 
+export function forgetLinks(room: string): void {
+  localStorage.removeItem(keyOf(room));
+}
+
+/** True of an address that means the reader's own machine, so that no other device reaches it. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+
 export const linkTo = (room: string, token: string): string =>
   writeLink({ server: location.origin, room, token });

@@ -12,12 +12,32 @@ export interface KeptSeat {
   role?: string;
 }
 
+/** What the door tells of a table that this browser has been at. */
+export interface RoomNote {
+  game: string;
+  /** Empty where nobody named it. */
+  name: string;
+}
+
 interface KeptRoom {
   last: string;
   seats: Record<string, KeptSeat>;
+  note?: RoomNote;
+  /** When this browser was there last, ISO 8601. */
+  at?: string;
 }
 
-const keyOf = (room: string) => `kast.room.${room}`;
+/** A table that this browser has seats at. */
+export interface OwnRoom extends RoomNote {
+  room: string;
+  /** ISO 8601; empty where it was not written down. */
+  at: string;
+  /** The seats that the table gave, the one used last first. */
+  seats: KeptSeat[];
+}
+
+const prefix = 'kast.room.';
+const keyOf = (room: string) => prefix + room;
 
 function read(room: string): KeptRoom {
   try {
@@ -44,10 +64,28 @@ export function keepSeat(room: string, seat: KeptSeat): void {
   sessionStorage.setItem(keyOf(room), seat.link);
 }
 
-export function forgetSeat(room: string, link: string): void {
-  const kept = read(room);
-  delete kept.seats[link];
-  if (kept.last === link) kept.last = Object.keys(kept.seats)[0] ?? '';
-  localStorage.setItem(keyOf(room), JSON.stringify(kept));
+/** Writes down what table this is, and that this browser is there now. */
+export function noteRoom(room: string, note: RoomNote, now = new Date()): void {
+  localStorage.setItem(keyOf(room), JSON.stringify({ ...read(room), note, at: now.toISOString() }));
+}
+
+/** The tables that this browser has seats at, the one it was at last first. */
+export function ownRooms(): OwnRoom[] {
+  const rooms = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '')
+    .filter((key) => key.startsWith(prefix))
+    .map((key) => ownRoom(key.slice(prefix.length)));
+  return rooms.filter((one) => one.seats.length > 0).sort((one, other) => other.at.localeCompare(one.at));
+}
+
+function ownRoom(room: string): OwnRoom {
+  const { last, seats, note, at = '' } = read(room);
+  const given = Object.values(seats).filter((seat) => seat.token);
+  given.sort((one, other) => Number(other.link === last) - Number(one.link === last));
+  return { room, game: note?.game ?? '', name: note?.name ?? '', at, seats: given };
+}
+
+/** All seats at this table are given up: nothing of them stays in this browser. */
+export function forgetRoom(room: string): void {
+  localStorage.removeItem(keyOf(room));
   sessionStorage.removeItem(keyOf(room));
 }

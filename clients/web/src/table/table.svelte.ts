@@ -15,7 +15,7 @@ import { entriesOf, withEarlier, withEvent, type Entry } from './chronicle';
 import { lookOf, type Look, type Person } from '../ui/people';
 import { t } from '../i18n/index.svelte';
 import { openedWith } from './openedRolls';
-import { keepSeat, type KeptSeat } from './seatStorage';
+import { keepSeat, noteRoom, type KeptSeat } from './seatStorage';
 import { commandStoreOf } from './pendingCommands';
 import type { RoomState, MemberView, Role } from './wire';
 
@@ -173,9 +173,17 @@ export class TableStore {
     // A spectator's link is the seat; a player's is not, and neither is what was chosen but never given.
     if (!this.#seat.token && joined.role !== 'player') this.#seat.token = this.#seat.link;
     keepSeat(this.room, this.#seat);
+    const room = (joined.state ?? this.state)?.room;
+    if (room) this.#note(room);
+  }
+
+  #note({ system: game, name }: RoomState['room']): void {
+    noteRoom(this.room, { game, name });
   }
 
   #onTable(table: Table<RoomState>): void {
+    // Before the seat is kept there is nothing to be noted of it.
+    if (this.state && this.state.room.name !== table.state.room.name) this.#note(table.state.room);
     this.state = table.state;
     this.cursor = table.cursor;
     const role = table.state.room.members[this.member]?.role;
