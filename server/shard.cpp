@@ -20,8 +20,6 @@ namespace {
 constexpr std::int64_t evict_interval_ms = 30'000;
 // Tasks that make tasks come to an end; this many rounds of them a turn are taken as a fault.
 constexpr int deferred_rounds_max = 1'000;
-// Work waiting for the other thread; past it requests are refused as `busy`.
-constexpr std::size_t background_jobs_max = 64;
 // The clock is looked at once in so many commands.
 constexpr std::uint64_t clock_mask = 7;
 
@@ -79,9 +77,7 @@ Shard::Shard(std::size_t index, const Settings& settings, EventLog& log, ShardCo
       handle_(std::make_shared<ShardHandle>()) {
     handle_->shard = this;
     RoomsOptions options = options_of(settings);
-    options.post_background = [this](BackgroundJob work) {
-        return post_background(std::move(work));
-    };
+    options.post_background = [this](BackgroundJob work) { post_background(std::move(work)); };
     rooms_ = std::make_unique<Rooms>(log, unix_ms, std::move(options));
 }
 
@@ -179,17 +175,11 @@ void Shard::run_deferred() {
     }
 }
 
-bool Shard::post_background(BackgroundJob work) {
-    if (background_jobs_ == background_jobs_max) return false;
-    ++background_jobs_;
+void Shard::post_background(BackgroundJob work) {
     if (!background_) background_ = std::make_unique<boost::asio::thread_pool>(1);
     boost::asio::post(*background_, [handle = handle_, work = std::move(work)] {
-        handle->post([then = work()](Shard& shard) {
-            --shard.background_jobs_;
-            then();
-        });
+        handle->post([then = work()](Shard&) { then(); });
     });
-    return true;
 }
 
 void Shard::hand_over_batches() {

@@ -79,8 +79,7 @@ private:
     bool take_one(bool wait);
     void end();
     void run_deferred();
-    /// False where too much waits already.
-    bool post_background(std::function<std::function<void()>()> work);
+    void post_background(std::function<std::function<void()>()> work);
     void hand_over_batches();
     void stored(const std::vector<Batch>& batches, const std::vector<Append>& outcomes,
                 std::uint64_t since_us);
@@ -110,7 +109,6 @@ private:
     std::atomic<bool> ended_ = false;
     std::shared_ptr<ShardHandle> handle_;
     std::unique_ptr<boost::asio::thread_pool> background_;  ///< one thread, from its first work on
-    std::size_t background_jobs_ = 0;
     Count connections_;
 };
 

@@ -21,6 +21,16 @@ std::int64_t steady_ms() {
 
 }  // namespace
 
+std::string key_of(const OddsQuestion& question) {
+    std::string key = question.actor.member.value;
+    key += '\0';
+    key += static_cast<char>(question.actor.role);
+    key += question.method;
+    key += '\0';
+    key += question.params;
+    return key;
+}
+
 Reply compute_odds(const OddsQuestion& question) {
     // Nobody receives the answer; the job may have waited for its turn until now.
     if (question.cancelled.stop_requested()) return refuse(rules::odds_too_large);

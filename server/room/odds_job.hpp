@@ -24,6 +24,9 @@ struct OddsQuestion {
     std::stop_token cancelled;  ///< who asked has gone
 };
 
+/// The same for two questions where their answers are, on the same table.
+std::string key_of(const OddsQuestion& question);
+
 /// Computes the odds: the JSON text of `rules::Odds`, or a refusal. Never throws.
 Reply compute_odds(const OddsQuestion& question);
 

@@ -150,27 +150,38 @@ void TableRoom::reply_odds(const PendingRequest& pending) {
     const wire::OddsQuery& query = *asked;
     // What a roll would be given beside what the game looks at is left out.
     std::string params = query.params ? without_nonce(query.params->text) : "{}";
-    auto question = std::make_shared<const OddsQuestion>(
-        OddsQuestion{game_, durable_.table, query.method.value, std::move(params),
-                     rules::Actor{pending.member, viewer_in(durable_, pending.member).role},
-                     shared_.options.steady_ms, shared_.options.odds_ms_max,
-                     session->odds_running.emplace().get_token()});
+    OddsQuestion asked_now{game_,
+                           durable_.table,
+                           query.method.value,
+                           std::move(params),
+                           rules::Actor{pending.member, viewer_in(durable_, pending.member).role},
+                           shared_.options.steady_ms,
+                           shared_.options.odds_ms_max,
+                           {}};
+    if (const Reply* known = odds_.find(durable_.table, key_of(asked_now)))
+        return send_reply(pending, *known);
+    asked_now.cancelled = session->odds_running.emplace().get_token();
+    const auto question = std::make_shared<const OddsQuestion>(std::move(asked_now));
     PendingRequest waiting;
     waiting.session = pending.session;
     waiting.request.id = pending.request.id;
     auto shared = std::make_shared<const PendingRequest>(std::move(waiting));
     BackgroundJob job = [question, shared, room = weak_from_this()] {
-        return [reply = compute_odds(*question), shared, room] {
-            if (const auto here = room.lock()) here->on_odds_computed(*shared, reply);
+        return [reply = compute_odds(*question), question, shared, room] {
+            if (const auto here = room.lock()) here->on_odds_computed(*shared, *question, reply);
         };
     };
-    if (!shared_.options.post_background) return job()();
-    if (shared_.options.post_background(std::move(job))) return;
+    if (shared_.odds->add(id_, question->cancelled, std::move(job))) return;
     session->odds_running.reset();
-    send_reply(pending, refuse(wire::busy));
+    send_reply(pending, refuse(wire::busy, {}, {},
+                               "So many odds wait to be computed that no more are taken."));
 }
 
-void TableRoom::on_odds_computed(const PendingRequest& pending, const Reply& reply) {
+void TableRoom::on_odds_computed(const PendingRequest& pending, const OddsQuestion& question,
+                                 const Reply& reply) {
+    // What was given up because who asked has gone says nothing.
+    if (!question.cancelled.stop_requested() && question.table == durable_.table)
+        odds_.keep(question.table, key_of(question), reply);
     if (RoomSession* session = sessions_.find(pending.session)) session->odds_running.reset();
     send_reply(pending, reply);
 }

@@ -55,8 +55,9 @@ struct RoomsOptions {
     std::optional<std::uint64_t> test_dice;
     /// A game system by its id. `protocol::find_game` where empty.
     std::function<const protocol::Game*(std::string_view)> find_game;
-    /// Takes a work aside; false where too many wait. At once and here where empty.
-    std::function<bool(BackgroundJob)> post_background;
+    /// Runs a job on another thread; there is one of the rooms' at a time. At once and here where
+    /// empty.
+    std::function<void(BackgroundJob)> post_background;
     std::int64_t odds_ms_max = 2000;  ///< to work out one question; past it `odds-too-large`
     /// Milliseconds of a steady clock, asked on whatever thread works. The real one where empty.
     std::function<std::int64_t()> steady_ms;

@@ -35,10 +35,11 @@ struct Rooms::Inner {
 
 Rooms::Rooms(EventLog& log, std::function<std::int64_t()> now_ms, RoomsOptions options)
     : inner_(std::make_unique<Inner>(
-          Inner{{log, std::move(now_ms), std::move(options), {}, {}}, {}})) {
+          Inner{{.log = log, .now_ms = std::move(now_ms), .options = std::move(options)}, {}})) {
     RoomsOptions& chosen = inner_->shared.options;
     if (!chosen.random) chosen.random = os_random();
     if (!chosen.find_game) chosen.find_game = &protocol::find_game;
+    inner_->shared.odds = std::make_shared<OddsQueue>(chosen.post_background);
 }
 
 Rooms::~Rooms() = default;

@@ -5,6 +5,7 @@
 #include "server/room/command_evaluator.hpp"
 #include "server/room/commit_history.hpp"
 #include "server/room/event_reader.hpp"
+#include "server/room/odds_queue.hpp"
 #include "server/room/pending_queue.hpp"
 #include "server/room/reply_cache.hpp"
 #include "server/room/room.hpp"
@@ -20,6 +21,7 @@
 namespace kast::server {
 
 class TableRoom;
+struct OddsQuestion;
 
 /// What the rooms of a shard share.
 struct Shared {
@@ -27,6 +29,7 @@ struct Shared {
     std::function<std::int64_t()> now_ms;
     RoomsOptions options;
     RoomTotals totals;
+    std::shared_ptr<OddsQueue> odds;
     /// Rooms with batches to be stored, or with a presence to be sent.
     std::vector<std::weak_ptr<TableRoom>> dirty;
 };
@@ -95,7 +98,8 @@ private:
     void reply_join(const PendingRequest& pending, const AnswerJoin& join);
     void reply_leave(PendingRequest& pending, std::optional<Reply> ready);
     void reply_odds(const PendingRequest& pending);
-    void on_odds_computed(const PendingRequest& pending, const Reply& reply);
+    void on_odds_computed(const PendingRequest& pending, const OddsQuestion& question,
+                          const Reply& reply);
     void send_reply(const PendingRequest& pending, const Reply& reply);
     std::string join_result(const AnswerJoin& join, const RoomSession& session) const;
 
@@ -114,6 +118,7 @@ private:
     ReplyCache replies_;
     RoomSessions sessions_;
     Watchers watchers_;
+    OddsCache odds_;
     std::uint64_t snapshot_seq_ = 0;
     std::int64_t last_used_ms_ = 0;
     bool running_ = false;

@@ -1,5 +1,7 @@
 // How likely things are: asked, worked out aside, told to who asked and to nobody else.
 
+#include "server/room/odds_queue.hpp"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -8,20 +10,22 @@
 namespace kast::tests {
 namespace {
 
-/// Works that were taken aside, and are done when the test says so.
+/// Jobs that were taken aside, and are done when the test says so.
 struct Elsewhere {
-    std::vector<server::BackgroundJob> works;
-    std::size_t most = 100;
+    std::vector<server::BackgroundJob> jobs;
+    std::size_t done = 0;
 
-    std::function<bool(server::BackgroundJob)> taker() {
-        return [this](server::BackgroundJob work) {
-            if (works.size() == most) return false;
-            works.push_back(std::move(work));
-            return true;
-        };
+    std::function<void(server::BackgroundJob)> taker() {
+        return [this](server::BackgroundJob job) { jobs.push_back(std::move(job)); };
     }
+    /// Does what waits, and what comes after it.
     void work() {
-        for (const server::BackgroundJob& one : std::exchange(works, {})) one()();
+        while (!jobs.empty()) {
+            for (const server::BackgroundJob& one : std::exchange(jobs, {})) {
+                one()();
+                ++done;
+            }
+        }
     }
 };
 
@@ -144,8 +148,9 @@ TEST_F(OddsAside, AreWorkedOutOneAtATimeForEachSession) {
     cid.send("o3", "room.odds", climb);
     fixture.turn();
     EXPECT_EQ(kind_of(bo.resolve_answer("o2")), "odds-busy");
-    EXPECT_EQ(elsewhere.works.size(), 2u);
+    EXPECT_EQ(elsewhere.jobs.size(), 1u) << "one at a time";
     elsewhere.work();
+    EXPECT_EQ(elsewhere.done, 2u);
     EXPECT_TRUE(bo.resolve_answer("o1").contains("result"));
     EXPECT_TRUE(cid.resolve_answer("o3").contains("result"));
     bo.send("o4", "room.odds", climb);
@@ -154,10 +159,56 @@ TEST_F(OddsAside, AreWorkedOutOneAtATimeForEachSession) {
     EXPECT_TRUE(bo.resolve_answer("o4").contains("result"));
 }
 
-TEST_F(OddsAside, AreRefusedWhereTooManyWait) {
-    elsewhere.most = 0;
-    EXPECT_EQ(bo.refused("room.odds", climb), "busy");
-    elsewhere.most = 1;
+TEST_F(OddsAside, AreRefusedWhereTooManyOfTheRoomWait) {
+    std::vector<std::unique_ptr<TestClient>> askers;
+    for (std::size_t i = 0; i < server::OddsQueue::waiting_of_room_max + 2; ++i) {
+        askers.push_back(std::make_unique<TestClient>(fixture, fixture.opened.player));
+        askers.back()->join();
+        askers.back()->send("o1", "room.odds", climb);
+    }
+    fixture.turn();
+    const json refused = askers.back()->resolve_answer("o1");
+    EXPECT_EQ(kind_of(refused), "busy");
+    EXPECT_THAT(refused["error"]["message"].get<std::string>(), testing::HasSubstr("odds"));
+    askers.pop_back();
+    elsewhere.work();
+    for (const auto& asker : askers) EXPECT_TRUE(asker->resolve_answer("o1").contains("result"));
+    EXPECT_EQ(elsewhere.done, askers.size());
+}
+
+TEST_F(OddsAside, AreComputedOnceWhileTheTableStaysTheSame) {
+    const auto ask = [&](TestClient& who, const json& question) {
+        const std::string id = fixture.fresh_request();
+        who.send(id, "room.odds", question);
+        fixture.turn();
+        elsewhere.work();
+        return who.resolve_answer(id)["result"];
+    };
+    const json first = ask(bo, climb);
+    EXPECT_EQ(ask(bo, climb), first);
+    EXPECT_EQ(elsewhere.done, 1u);
+    json harder = climb;
+    harder["params"]["dice"] = 2;
+    ask(bo, harder);
+    EXPECT_EQ(elsewhere.done, 2u) << "another question";
+    TestClient gm(fixture, fixture.opened.gm);
+    gm.join();
+    ask(gm, climb);
+    EXPECT_EQ(elsewhere.done, 3u) << "another asker may know more";
+    bo.done("room.say", {{"text", "hm"}});
+    ask(bo, climb);
+    EXPECT_EQ(elsewhere.done, 3u) << "talk changes no table";
+    bo.done("heist.climb", climb["params"]);
+    ask(bo, climb);
+    EXPECT_EQ(elsewhere.done, 4u) << "the table has changed";
+}
+
+TEST_F(OddsAside, ThatWereGivenUpAreAskedAnew) {
+    bo.send("o1", "room.odds", climb);
+    fixture.turn();
+    bo.disconnect();
+    elsewhere.work();
+    bo.join();
     bo.send("o2", "room.odds", climb);
     fixture.turn();
     elsewhere.work();
