@@ -96,7 +96,7 @@ struct Applied {
     }
     RuleIds operator()(const ConditionTaken& e) const { return {rule_of(e.condition).rule}; }
     RuleIds operator()(const NatureUsed& e) const {
-        return {e.use == NatureUse::with ? "MG-nature-2" : "MG-nature-3"};
+        return {e.use == NatureWay::with ? "MG-nature-2" : "MG-nature-3"};
     }
     RuleIds operator()(const TraitUsedView& e) const {
         if (e.way == TraitWay::for_) return {"MG-trait-1"};

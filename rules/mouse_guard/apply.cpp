@@ -183,7 +183,7 @@ void fold(State& state, const WiseUsed& e) {
     if (Attempt* one = find_attempt(state, e.test, e.actor)) one->wise = e.wise;
 }
 void fold(State& state, const TraitUsed& e) {
-    if (Attempt* one = find_attempt(state, e.test, e.actor)) one->trait = TraitUse{e.trait, e.way};
+    if (Attempt* one = find_attempt(state, e.test, e.actor)) one->trait = UsedTrait{e.trait, e.way};
     Character* actor = character_of(state, e.actor);
     if (actor && e.way == TraitWay::for_) actor->traits[e.trait].used += 1;
 }
@@ -236,7 +236,7 @@ void fold(State& state, const TurnedDown& e) {
 }
 void fold(State& state, const Thrown& e) {
     if (Attempt* one = find_attempt(state, e.test, e.actor)) {
-        one->thrown = Throw{e.pool, e.dice, {}, e.successes, false};
+        one->thrown = ThrownPool{e.pool, e.dice, {}, e.successes, false};
     }
     Test* test = test_of(state, e.test);
     if (test && std::ranges::all_of(test->attempts,
@@ -267,7 +267,7 @@ void fold(State& state, const TieKept& e) {
 }
 void fold(State& state, const TieConceded& e) {
     if (Attempt* one = find_attempt(state, e.test, e.actor)) {
-        one->trait = TraitUse{e.trait, TraitWay::against};
+        one->trait = UsedTrait{e.trait, TraitWay::against};
     }
 }
 void fold(State&, const TiebreakerThrown&) {}

@@ -145,7 +145,7 @@ Result<void> carry_out(CommandContext& context, const TestCancel& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const NatureUseIt& command) {
+Result<void> carry_out(CommandContext& context, const NatureUse& command) {
     const auto place = require_unthrown(context, command.actor);
     KAST_REQUIRE(place);
     const auto use = require_nature(context.state(), *place);

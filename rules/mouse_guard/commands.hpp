@@ -166,7 +166,7 @@ struct TestCancel {
 
 /// Nature in place of what is tested. Refuses: nature-exhausted, nature-replaces-skills-only,
 /// already-used.
-struct NatureUseIt {
+struct NatureUse {
     Id actor;
 };
 /// 1 Persona: Nature is added. Refuses: no-persona, not-for-circles, already-tapped,
@@ -185,7 +185,7 @@ struct WiseUse {
     Word wise;
 };
 /// Refuses: no-such-trait, disabled, already-used, trait-used, not-gm-turn, not-versus.
-struct TraitUseIt {
+struct TraitUse {
     Id actor;
     Word trait;
     TraitWay way = TraitWay::for_;
@@ -215,7 +215,7 @@ struct TurnDown {
 /// P. Throws the pool. Dice: a d6 for each die of it; where nobody can spend Fate the result
 /// follows in the same command. Refuses: no-test, too-late, gm-throws-first, not-your-action,
 /// no-such-skill, nature-exhausted, decision-open (the skill is not named).
-struct ThrowIt {
+struct Throw {
     Id actor;
 };
 
@@ -322,8 +322,8 @@ using Command =
     rules::OneOf<DecisionAnswer, ChoiceSeal, ChoiceLock, CharacterAdd, CharacterSet, CharacterGive,
                  CharacterRemove, CharacterShow, Adjust, SettingsSet, Award, ConditionTake,
                  ConditionClear, TurnStart, SessionStart, SessionEnd, TestCall, TestAsk, TestSet,
-                 TestCancel, NatureUseIt, NatureTap, PersonaSpend, WiseUse, TraitUseIt, HelpOffer,
-                 WeaponChoose, TurnDown, ThrowIt, Recover, TraitRecharge, TwistTell, ConflictStart,
+                 TestCancel, NatureUse, NatureTap, PersonaSpend, WiseUse, TraitUse, HelpOffer,
+                 WeaponChoose, TurnDown, Throw, Recover, TraitRecharge, TwistTell, ConflictStart,
                  GoalState, TeamOrder, DispositionTest, ActionReveal, TeamsPair, ActorChoose,
                  ConflictLeave, CompromiseAgree, ConflictEnd>;
 
@@ -353,15 +353,15 @@ KAST_MESSAGE(TestCall, "test.call", actor, what, ob, opponent, opponent_what, wi
 KAST_MESSAGE(TestAsk, "test.ask", actor, what, text)
 KAST_MESSAGE(TestSet, "test.set", actor, ob, within_nature, armour)
 KAST_MESSAGE(TestCancel, "test.cancel", actor)
-KAST_MESSAGE(NatureUseIt, "nature.use", actor)
+KAST_MESSAGE(NatureUse, "nature.use", actor)
 KAST_MESSAGE(NatureTap, "nature.tap", actor)
 KAST_MESSAGE(PersonaSpend, "persona.spend", actor, dice)
 KAST_MESSAGE(WiseUse, "wise.use", actor, wise)
-KAST_MESSAGE(TraitUseIt, "trait.use", actor, trait, way)
+KAST_MESSAGE(TraitUse, "trait.use", actor, trait, way)
 KAST_MESSAGE(HelpOffer, "help.offer", helper, to, with)
 KAST_MESSAGE(WeaponChoose, "weapon.choose", actor, weapon, mode, favours)
 KAST_MESSAGE(TurnDown, "turn-down", actor, what, helper)
-KAST_MESSAGE(ThrowIt, "throw", actor)
+KAST_MESSAGE(Throw, "throw", actor)
 KAST_MESSAGE(Recover, "recover", actor, condition)
 KAST_MESSAGE(TraitRecharge, "trait.recharge", actor, trait)
 KAST_MESSAGE(TwistTell, "twist.tell", text)

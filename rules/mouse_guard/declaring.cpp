@@ -34,7 +34,7 @@ Result<void> carry_out(CommandContext& context, const WiseUse& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const TraitUseIt& command) {
+Result<void> carry_out(CommandContext& context, const TraitUse& command) {
     const auto place = require_unthrown(context, command.actor);
     KAST_REQUIRE(place);
     KAST_REQUIRE(require_trait(context.state(), *place, command));

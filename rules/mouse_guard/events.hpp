@@ -106,7 +106,7 @@ struct TestChanged {
     Id actor;
     std::optional<int> ob;
     bool within_nature = false;
-    std::optional<NatureUse> nature;  ///< which follows from it
+    std::optional<NatureWay> nature;  ///< which follows from it
     int armour = 0;
 };
 
@@ -128,7 +128,7 @@ struct SkillNamed {
 struct NatureUsed {
     Id test;
     Id actor;
-    NatureUse use = NatureUse::with;
+    NatureWay use = NatureWay::with;
 };
 
 struct NatureTapped {
@@ -177,7 +177,7 @@ struct TurnedDown {
     Id actor;
     Declared what = Declared::trait;
     std::optional<Id> helper;
-    std::optional<TraitUse> trait;
+    std::optional<UsedTrait> trait;
     int persona = 0;  ///< given back
     bool hidden = false;
 };
@@ -186,7 +186,7 @@ struct Thrown {
     Id test;
     Id actor;
     std::string what;
-    std::optional<NatureUse> nature;
+    std::optional<NatureWay> nature;
     std::optional<int> ob;
     std::vector<Modifier> pool;
     std::vector<int> dice;

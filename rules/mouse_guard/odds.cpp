@@ -158,9 +158,9 @@ std::optional<Id> thrower_after(const T& command) {
     if constexpr (std::is_same_v<T, HelpOffer>) return command.to;
     constexpr bool before_the_dice =
         std::is_same_v<T, TestCall> || std::is_same_v<T, TestSet> || std::is_same_v<T, Recover> ||
-        std::is_same_v<T, NatureUseIt> || std::is_same_v<T, NatureTap> ||
+        std::is_same_v<T, NatureUse> || std::is_same_v<T, NatureTap> ||
         std::is_same_v<T, PersonaSpend> || std::is_same_v<T, WiseUse> ||
-        std::is_same_v<T, TraitUseIt> || std::is_same_v<T, WeaponChoose> ||
+        std::is_same_v<T, TraitUse> || std::is_same_v<T, WeaponChoose> ||
         std::is_same_v<T, TurnDown> || std::is_same_v<T, DispositionTest>;
     if constexpr (before_the_dice) return command.actor;
     return std::nullopt;
@@ -184,7 +184,7 @@ Result<Odds> odds_before_the_dice(const State& before, const T& command, const A
     return odds;
 }
 
-Result<Odds> odds_of(const State& state, const ThrowIt& command, const Actor& actor) {
+Result<Odds> odds_of(const State& state, const Throw& command, const Actor& actor) {
     const auto rolls = throws(state, command, actor);
     KAST_REQUIRE(rolls);
     if (!*rolls) return refuse(no_odds);
@@ -194,7 +194,7 @@ Result<Odds> odds_of(const State& state, const ThrowIt& command, const Actor& ac
 /// Fate on a throw that lies: what its 6s add.
 Odds odds_of_fate(const State& state, const AttemptRef& place, const Actor& actor) {
     const Thrower side = side_of(state, place, actor);
-    const Throw& thrown = *place.attempt->thrown;
+    const ThrownPool& thrown = *place.attempt->thrown;
     Odds odds;
     odds.modifiers.push_back(OddsSide{.side = "actor", .modifiers = thrown.pool});
     const Successes more = of_opened_dice(sixes_of(thrown.dice));
@@ -254,7 +254,7 @@ Result<Odds> System::odds(const State& state, const Command& command, const Acto
     return visit(
         [&](const auto& one) -> Result<Odds> {
             using T = std::remove_cvref_t<decltype(one)>;
-            if constexpr (std::is_same_v<T, ThrowIt> || std::is_same_v<T, DecisionAnswer>) {
+            if constexpr (std::is_same_v<T, Throw> || std::is_same_v<T, DecisionAnswer>) {
                 return odds_of(state, one, actor);
             } else {
                 if (thrower_after(one)) return odds_before_the_dice(state, one, actor);

@@ -172,17 +172,17 @@ Result<AttemptRef> require_unthrown(const State& state, const Id& actor, std::st
     return refuse(refusal::no_test, {}, path, name_of(state, actor) + " is in no open test.");
 }
 
-Result<NatureUse> nature_for(const Character& one, bool within, std::string_view what) {
+Result<NatureWay> nature_for(const Character& one, bool within, std::string_view what) {
     if (one.nature.current < 1) return refuse(refusal::nature_exhausted, "MG-nature-8");
     const bool itself = what == ability::nature;
     if (itself || (within && is_ability(what))) {
         return refuse(refusal::nature_replaces_skills_only, "MG-nature-2", {},
                       "What is tested is " + std::string(what) + ".");
     }
-    return within ? NatureUse::with : NatureUse::against;
+    return within ? NatureWay::with : NatureWay::against;
 }
 
-Result<NatureUse> require_nature(const State& state, const AttemptRef& place) {
+Result<NatureWay> require_nature(const State& state, const AttemptRef& place) {
     const Attempt& attempt = *place.attempt;
     if (attempt.nature) {
         return refuse(refusal::already_used, "MG-nature-2", {},
@@ -228,7 +228,7 @@ Result<void> require_wise(const State& state, const AttemptRef& place, const std
     return {};
 }
 
-Result<void> require_trait(const State& state, const AttemptRef& place, const TraitUseIt& command) {
+Result<void> require_trait(const State& state, const AttemptRef& place, const TraitUse& command) {
     const Character& one = *find_character(state, command.actor);
     const auto trait = one.traits.find(command.trait.value);
     if (trait == one.traits.end()) {

@@ -43,13 +43,13 @@ Result<void> require_remove(const State& state, const Id& character);
 Result<AttemptRef> require_unthrown(const State& state, const Id& actor, std::string_view path);
 /// Nature in place of what is tested: with it or against it (MG-nature-2, -3). Refuses:
 /// nature-exhausted, nature-replaces-skills-only.
-Result<NatureUse> nature_for(const Character& one, bool within, std::string_view what);
+Result<NatureWay> nature_for(const Character& one, bool within, std::string_view what);
 /// The rest take an attempt that is not thrown yet.
-Result<NatureUse> require_nature(const State& state, const AttemptRef& place);
+Result<NatureWay> require_nature(const State& state, const AttemptRef& place);
 Result<void> require_tap(const State& state, const AttemptRef& place);
 Result<void> require_persona(const State& state, const AttemptRef& place, int dice);
 Result<void> require_wise(const State& state, const AttemptRef& place, const std::string& wise);
-Result<void> require_trait(const State& state, const AttemptRef& place, const TraitUseIt& command);
+Result<void> require_trait(const State& state, const AttemptRef& place, const TraitUse& command);
 Result<void> require_help(const State& state, const AttemptRef& place, const HelpOffer& command);
 bool can_help_with(const Character& helper, const std::string& with);
 /// Refuses: gear-off.

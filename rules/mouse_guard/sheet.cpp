@@ -136,7 +136,7 @@ namespace {
 
 const char* skill_rule(const Attempt& attempt) {
     if (!attempt.nature) return "MG-test-2";
-    return attempt.nature == NatureUse::with ? "MG-nature-2" : "MG-nature-3";
+    return attempt.nature == NatureWay::with ? "MG-nature-2" : "MG-nature-3";
 }
 
 void add_trait(std::vector<Modifier>& pool, const Attempt& attempt) {

@@ -75,23 +75,23 @@ struct Helper {
 };
 BOOST_DESCRIBE_STRUCT(Helper, (), (character, with))
 
-struct TraitUse {
+struct UsedTrait {
     std::string trait;
     TraitWay way = TraitWay::for_;
-    bool operator==(const TraitUse&) const = default;
+    bool operator==(const UsedTrait&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(TraitUse, (), (trait, way))
+BOOST_DESCRIBE_STRUCT(UsedTrait, (), (trait, way))
 
 /// The dice of one side of a test.
-struct Throw {
+struct ThrownPool {
     std::vector<Modifier> pool;  ///< line by line (MG-pool-1)
     std::vector<int> dice;       ///< as many as the lines make, at least none (MG-pool-3)
     std::vector<int> opened;     ///< what Fate added, in the order thrown (MG-fate-2)
     int successes = 0;           ///< of all of them
     bool fate = false;           ///< a point was spent on it (MG-fate-4)
-    bool operator==(const Throw&) const = default;
+    bool operator==(const ThrownPool&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(Throw, (), (pool, dice, opened, successes, fate))
+BOOST_DESCRIBE_STRUCT(ThrownPool, (), (pool, dice, opened, successes, fate))
 
 /// One side of a test: who, what, and all that was declared for its pool.
 struct Attempt {
@@ -102,14 +102,14 @@ struct Attempt {
     std::vector<std::string> choices;  ///< what it may be, until it is named (MG-act-5)
     std::optional<int> ob;             ///< of an independent test
     bool within_nature = false;        ///< the GM's word (MG-nature-1)
-    std::optional<NatureUse> nature;   ///< Nature in its place
+    std::optional<NatureWay> nature;   ///< Nature in its place
     bool tapped = false;               ///< MG-nature-4
     int persona = 0;                   ///< dice from Persona (MG-persona-1)
     std::optional<std::string> wise;
     std::vector<Helper> helpers;
-    std::optional<TraitUse> trait;      ///< one a test (MG-pool-6)
+    std::optional<UsedTrait> trait;     ///< one a test (MG-pool-6)
     std::optional<std::string> weapon;  ///< with `gear` on
-    std::optional<Throw> thrown;
+    std::optional<ThrownPool> thrown;
     bool fate_over = false;  ///< no Fate can be spent on it any more (MG-fate-1)
     bool tie_kept = false;   ///< its player does not concede the tie
     bool operator==(const Attempt&) const = default;

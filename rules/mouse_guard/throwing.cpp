@@ -27,7 +27,7 @@ bool can_spend_fate(const CommandContext& context, const Attempt& attempt) {
 void wear_nature(CommandContext& context, const Test& test, const Attempt& attempt,
                  TestOutcome outcome, int margin) {
     const Character& one = *context.character(attempt.actor);
-    const bool against = attempt.nature == NatureUse::against;
+    const bool against = attempt.nature == NatureWay::against;
     int loss = 0;
     std::string_view rule;
     if (outcome == TestOutcome::failed && (against || attempt.tapped)) {
@@ -241,7 +241,7 @@ void advance_test(CommandContext& context, const Id& id) {
     settle_alone(context, id);
 }
 
-Result<void> carry_out(CommandContext& context, const ThrowIt& command) {
+Result<void> carry_out(CommandContext& context, const Throw& command) {
     const auto place = require_unthrown(context, command.actor);
     KAST_REQUIRE(place);
     KAST_REQUIRE(require_throw(context.state(), *place));
@@ -273,7 +273,7 @@ void answer_fate(CommandContext& context, const Question& question, const std::s
         return;
     }
     const int fate = context.character(actor)->fate;
-    const Throw& thrown = *place.attempt->thrown;
+    const ThrownPool& thrown = *place.attempt->thrown;
     std::vector<int> opened = context.open_sixes(sixes_of(thrown.dice));
     const int successes = thrown.successes + successes_of(opened);
     context.emit(FateSpent{id, actor, std::move(opened), successes, fate - 1});

@@ -76,7 +76,7 @@ struct AttemptView {
     std::vector<std::string> choices;
     std::optional<int> ob;
     bool within_nature = false;
-    std::optional<NatureUse> nature;
+    std::optional<NatureWay> nature;
     bool tapped = false;
     int persona = 0;
     std::optional<std::string> wise;
@@ -226,7 +226,7 @@ struct ThrownView {
     Id test;
     Id actor;
     std::string what;
-    std::optional<NatureUse> nature;
+    std::optional<NatureWay> nature;
     std::optional<int> ob;
     std::vector<Modifier> pool;  ///< see AttemptView
     std::vector<int> dice;

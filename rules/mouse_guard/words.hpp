@@ -38,8 +38,8 @@ enum class TraitWay { for_, against, advantage };
 BOOST_DESCRIBE_ENUM(TraitWay, for_, against, advantage)
 
 /// Nature in place of what is tested (MG-nature-2, -3).
-enum class NatureUse { with, against };
-BOOST_DESCRIBE_ENUM(NatureUse, with, against)
+enum class NatureWay { with, against };
+BOOST_DESCRIBE_ENUM(NatureWay, with, against)
 
 /// What of a pool the GM can turn down before the dice.
 enum class Declared { wise, help, trait, nature, tap, persona, weapon };

@@ -273,7 +273,7 @@ Result<void> carry_out(CommandContext& context, const Push& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const BreakObject& command) {
+Result<void> carry_out(CommandContext& context, const Break& command) {
     const auto found = acting(context, command.actor);
     KAST_REQUIRE(found);
     if (!command.what && !command.hardness)
@@ -402,7 +402,7 @@ Result<void> carry_out(CommandContext& context, const Reload& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const OtherAction& command) {
+Result<void> carry_out(CommandContext& context, const Act& command) {
     if (on(command.free)) {
         const auto found = mine(context, command.actor);
         KAST_REQUIRE(found);

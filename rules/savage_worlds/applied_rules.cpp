@@ -16,15 +16,15 @@ bool has_aced(const RollSet& set) {
     return std::ranges::any_of(set.dice, aced) || (set.wild && aced(*set.wild));
 }
 
-RuleIds applied(const SessionOpenedView&) { return {"SW-benny-1"}; }
-RuleIds applied(const SessionClosed&) { return {"SW-benny-2"}; }
+RuleIds applied(const SessionStartedView&) { return {"SW-benny-1"}; }
+RuleIds applied(const SessionEnded&) { return {"SW-benny-2"}; }
 RuleIds applied(const RollMadeView& event) {
     RuleIds rules{"SW-trait-1"};
     if (event.set.wild) rules.emplace_back("SW-wild-1");
     if (has_aced(event.set)) rules.emplace_back("SW-ace-1");
     return rules;
 }
-RuleIds applied(const CritCheckedView&) { return {"SW-crit-4"}; }
+RuleIds applied(const CriticalCheckedView&) { return {"SW-crit-4"}; }
 RuleIds applied(const RollSettledView& event) {
     RuleIds rules;
     if (event.outcome.raises > 0) rules.emplace_back("SW-raise-1");
@@ -33,7 +33,7 @@ RuleIds applied(const RollSettledView& event) {
 }
 RuleIds applied(const OpposedSettledView&) { return {"SW-opposed-1"}; }
 RuleIds applied(const EncounterStarted&) { return {"SW-init-1"}; }
-RuleIds applied(const OrderSetView&) { return {"SW-init-4"}; }
+RuleIds applied(const OrderSettledView&) { return {"SW-init-4"}; }
 RuleIds applied(const RoundEnded& event) {
     return event.joker_drawn ? RuleIds{"SW-init-8"} : RuleIds{};
 }

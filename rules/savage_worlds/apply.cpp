@@ -18,11 +18,11 @@ class Applying {
 public:
     explicit Applying(State& state) : state_(state) {}
 
-    void operator()(const SessionOpened& event) {
+    void operator()(const SessionStarted& event) {
         state_.session_open = true;
         state_.bank = event.bank;
     }
-    void operator()(const SessionClosed&) {
+    void operator()(const SessionEnded&) {
         state_.session_open = false;
         state_.bank = {};
     }
@@ -112,7 +112,7 @@ public:
     void operator()(const CardsPassed& event) {
         with_slot(event.slot, [&](Slot& slot) { slot.passed = true; });
     }
-    void operator()(const OrderSet& event) {
+    void operator()(const OrderSettled& event) {
         state_.encounter.phase = Phase::round;
         state_.encounter.order = event.order;
         state_.encounter.joker_bonus = event.joker_bonus;
@@ -147,7 +147,7 @@ public:
     void operator()(const Moved& event) {
         with(event.character, [&](Character& one) { one.turn = event.turn; });
     }
-    void operator()(const StoodBeside& event) { stand_beside(event.character, event.others); }
+    void operator()(const AdjacencyChanged& event) { stand_beside(event.character, event.others); }
     void operator()(const InterruptSettled& event) {
         if (!event.first && !event.simultaneous) state_.encounter.next.push_back(event.by);
     }
@@ -244,7 +244,7 @@ public:
                 one.tended[event.healer] = one.hurt_minutes;
         });
     }
-    void operator()(const OutFor& event) {
+    void operator()(const CountdownStarted& event) {
         with(event.character, [&](Character& one) {
             one.helpless_minutes = event.minutes;
             one.helpless_cause = event.cause;

@@ -88,7 +88,8 @@ Chance any_joker(const Deck& deck, int drawn) {
 Result<Odds> odds_of_dealing(const State& state, const Actor& actor) {
     PathDice none({});
     CommandContext context(state, actor, none);
-    if (auto begun = begin(context, DealCards{}); !begun) return std::unexpected(begun.error());
+    if (auto begun = begin(context, ActionCardsDeal{}); !begun)
+        return std::unexpected(begun.error());
     const Encounter& encounter = context.state().encounter;
     std::vector<std::pair<Id, int>> dealt;
     int all = 0;
@@ -113,7 +114,7 @@ Result<Odds> odds_of_dealing(const State& state, const Actor& actor) {
 
 /// Of what draws a card; no-odds for all else.
 Result<Odds> card_odds(const State& state, const Command& command, const Actor& actor) {
-    if (holds_alternative<DealCards>(command)) return odds_of_dealing(state, actor);
+    if (holds_alternative<ActionCardsDeal>(command)) return odds_of_dealing(state, actor);
     const auto* answer = get_if<DecisionAnswer>(&command);
     const Decision* open = open_decision(state);
     if (!answer || !open || open->id != answer->decision) return refuse(no_odds);

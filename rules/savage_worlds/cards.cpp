@@ -229,7 +229,7 @@ void set_order(CommandContext& context) {
         }
     }
     std::vector<const Slot*> dealt;
-    OrderSet set;
+    OrderSettled set;
     for (const Slot& slot : slots) {
         if (slot.card) dealt.push_back(&slot);
     }

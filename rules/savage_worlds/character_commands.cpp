@@ -152,7 +152,7 @@ void write_sheet(Character& one, const Sheet& sheet) {
     if (wounds && !sheet.max_wounds) one.max_wounds = usual_max_wounds(one);
 }
 
-Result<void> carry_out(CommandContext& context, const AddCharacter& command) {
+Result<void> carry_out(CommandContext& context, const CharacterAdd& command) {
     const bool is_gm = context.actor().is_gm();
     if (!is_gm && command.owner && *command.owner != context.actor().member) {
         return refuse(not_allowed, {}, "/owner");
@@ -186,7 +186,7 @@ Result<void> carry_out(CommandContext& context, const AddCharacter& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const SetCharacter& command) {
+Result<void> carry_out(CommandContext& context, const CharacterSet& command) {
     const auto found = mine(context, command.character, "/character");
     KAST_REQUIRE(found);
     if (!context.actor().is_gm() &&
@@ -203,7 +203,7 @@ Result<void> carry_out(CommandContext& context, const SetCharacter& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const GiveCharacter& command) {
+Result<void> carry_out(CommandContext& context, const CharacterGive& command) {
     const auto found = mine(context, command.character, "/character");
     KAST_REQUIRE(found);
     context.emit(CharacterGiven{command.character, command.owner.value_or(Id{})});

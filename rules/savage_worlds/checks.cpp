@@ -42,7 +42,7 @@ void unshake(CommandContext& context, const Came& came) {
 void knockout(CommandContext& context, const Came& came) {
     if (came.roll.success) return;
     gain_unconscious(context, came.who, "knockout", "SW-drop-2");
-    context.emit(OutFor{came.who, "knockout", 30, {}});
+    context.emit(CountdownStarted{came.who, "knockout", 30, {}});
 }
 
 /// SW-incap-7 each day; SW-heal-4 every twelve hours.
@@ -183,7 +183,7 @@ void lift_fatigue(CommandContext& context, const Id& who, int levels, std::strin
 /// Where help is possible it brings him to Exhausted (SW-fatigue-2).
 void bring_round(CommandContext& context, const Came& came) {
     if (!came.roll.success) return;
-    context.emit(OutFor{*came.check.other, "helped", 0, {}});
+    context.emit(CountdownStarted{*came.check.other, "helped", 0, {}});
     lose(context, *came.check.other, Condition::incapacitated, "healing", "SW-fatigue-2");
 }
 
@@ -194,7 +194,7 @@ void soothe(CommandContext& context, const Came& came) {
 }
 
 void save_heart(CommandContext& context, const Came& came) {
-    if (came.roll.success) context.emit(OutFor{*came.check.other, "heart-saved", 0, {}});
+    if (came.roll.success) context.emit(CountdownStarted{*came.check.other, "heart-saved", 0, {}});
 }
 
 // --- hazards ---
@@ -220,7 +220,7 @@ void heart_attack(CommandContext& context, const Came& came) {
     if (came.roll.success) return gain_stunned(context, came.who, "heart-attack");
     gain_incapacitated(context, came.who, "heart-attack", "SW-fear-6");
     const int rounds = context.roll_table("rounds", came.who, {6, 6});
-    context.emit(OutFor{came.who, "heart-attack", 0, rounds});
+    context.emit(CountdownStarted{came.who, "heart-attack", 0, rounds});
 }
 
 using Conclusion = void (*)(CommandContext&, const Came&);

@@ -141,7 +141,7 @@ Impact impact_of(const Character& victim, const HitTask& hit, int damage);
 RollTask plan_attack(const State& state, const AttackTask& attack);
 RollTask plan_area(const State& state, const AreaTask& area);
 RollTask plan_suppression(const State& state, const Suppress& command);
-RollTask plan_breaking(const State& state, const BreakObject& command);
+RollTask plan_breaking(const State& state, const Break& command);
 HitTask area_hit(const State& state, const AreaTask& area, const Character& attacker,
                  const Weapon& weapon, const Character& victim);
 RollTask evasion_roll(const State& state, const Character& victim);

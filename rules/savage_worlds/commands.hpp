@@ -10,34 +10,34 @@ namespace kast::rules::savage_worlds {
 
 // --- session and bennies -----------------------------------------------------------------------
 
-struct OpenSession {};
+struct SessionStart {};
 
-struct CloseSession {};
+struct SessionEnd {};
 
 /// To a player (`player`), to a wild card of the GM (`character`), or to the GM's pool.
-struct AwardBenny {
+struct BennyAward {
     static constexpr bool any_time = true;
     std::optional<Id> player;
     std::optional<Id> character;
     std::optional<BoundedString<200>> reason;
 };
 
-struct UnshakeBenny {
+struct BennyUnshake {
     static constexpr bool any_time = true;
     Id actor;
 };
 
-struct PowerPointsBenny {
+struct BennyRecharge {
     Id actor;
 };
 
-struct InfluenceBenny {
+struct BennyInfluence {
     Id actor;
     BoundedString<200> text;
 };
 
 /// With the edge Common Bond (SW-benny-8).
-struct GiveBenny {
+struct BennyGive {
     static constexpr bool any_time = true;
     Id actor;
     Id to;
@@ -73,26 +73,26 @@ struct Sheet {
     Maybe bennies_allowed;
 };
 
-struct AddCharacter {
+struct CharacterAdd {
     std::optional<Id> id;
     std::optional<Id>
         owner;  ///< the member who plays it; left out: the GM, or the player who adds it
     Sheet sheet;
 };
 
-struct SetCharacter {
+struct CharacterSet {
     static constexpr bool any_time = true;
     Id character;
     Sheet sheet;
 };
 
-struct GiveCharacter {
+struct CharacterGive {
     static constexpr bool any_time = true;
     Id character;
     std::optional<Id> owner;  ///< left out: the GM
 };
 
-struct RemoveCharacter {
+struct CharacterRemove {
     static constexpr bool any_time = true;
     Id character;
 };
@@ -111,7 +111,7 @@ struct Adjust {
 };
 
 /// GM. What is left out stays.
-struct ChangeSettings {
+struct SettingsSet {
     std::optional<ExtraCrit> extra_crit;
     Maybe bystanders;
     Maybe rulings;
@@ -122,20 +122,20 @@ struct ChangeSettings {
 };
 
 /// A player's own choice of which roll windows close by themselves.
-struct ChooseAutoAccept {
+struct AutoAcceptChoose {
     static constexpr bool any_time = true;
     AutoAccept mode = AutoAccept::when_no_option;
 };
 
 /// The GM's words about what happened: a mishap, what a raise brings.
-struct MakeNote {
+struct NoteMake {
     static constexpr bool any_time = true;
     BoundedString<500> text;
     std::optional<Id> about;
 };
 
 /// The GM replaces the result of the roll that is open. The record keeps both.
-struct Override {
+struct ResultOverride {
     static constexpr bool any_time = true;
     Id decision;
     BoundedInt<-100, 1000> total;
@@ -143,7 +143,7 @@ struct Override {
 
 // --- rolls -------------------------------------------------------------------------------------
 
-struct RollTrait {
+struct Roll {
     Id actor;
     BoundedString<40> trait;
     Circumstances modifiers;
@@ -155,7 +155,7 @@ struct RollTrait {
     Maybe calculating;  ///< SW-edge-6
 };
 
-struct RollOpposed {
+struct OpposedRoll {
     Id actor;
     BoundedString<40> trait;
     Id target;
@@ -169,7 +169,7 @@ struct RollOpposed {
 };
 
 /// Dice without rules.
-struct RollRaw {
+struct DiceRoll {
     BoundedList<int, 20> sides;
     std::optional<BoundedString<100>> label;
 };
@@ -183,7 +183,7 @@ struct Seat {
     Maybe face_down;
 };
 
-struct StartEncounter {
+struct EncounterStart {
     BoundedList<Seat, 60> seats;
     std::optional<BoundedList<Id, 60>> surprised;  ///< have already failed to notice
     std::optional<BoundedList<Id, 60>> notice;     ///< roll Notice now (SW-surprise-2)
@@ -191,44 +191,44 @@ struct StartEncounter {
 };
 
 /// Latecomers, dealt in with the next round. A seat that there is already takes them in.
-struct JoinEncounter {
+struct EncounterJoin {
     static constexpr bool any_time = true;
     BoundedList<Seat, 60> seats;
 };
 
 /// Who gets away from it: an empty seat is taken away with its cards.
-struct LeaveEncounter {
+struct EncounterLeave {
     BoundedList<Id, 40> characters;
 };
 
-struct DealCards {};
+struct ActionCardsDeal {};
 
-struct RevealCard {
+struct ActionCardsReveal {
     static constexpr bool any_time = true;
     Id seat;
 };
 
-struct DeclareActions {
+struct ActionsDeclare {
     Id actor;
     BoundedList<BoundedString<40>, 10> actions;
     Maybe second_hand;  ///< Two-Fisted, Two-Gun Kid: one action of the other hand is not counted
 };
 
-struct TakeHold {
+struct TurnHold {
     Id actor;
 };
 
-struct ActNow {
+struct TurnAct {
     Id actor;
 };
 
-struct EndTurn {
+struct TurnEnd {
     Id actor;
 };
 
-struct EndRound {};
+struct RoundEnd {};
 
-struct EndEncounter {};
+struct EncounterEnd {};
 
 // --- movement and small things -----------------------------------------------------------------
 
@@ -241,7 +241,7 @@ struct Move {
 };
 
 /// Who stands next to whom. The server has no map: it is told.
-struct StandBeside {
+struct AdjacencySet {
     Id actor;
     std::optional<BoundedList<Id, 30>> others;  ///< nobody where left out
 };
@@ -272,7 +272,7 @@ struct Reload {
 };
 
 /// Anything that takes an action and has no rule of its own; free things, and long tasks.
-struct OtherAction {
+struct Act {
     Id actor;
     BoundedString<100> what;
     Maybe free;
@@ -286,65 +286,64 @@ struct Ride {
 };
 
 using Command = rules::OneOf<
-    OpenSession, CloseSession, AwardBenny, UnshakeBenny, PowerPointsBenny, InfluenceBenny,
-    GiveBenny, AddCharacter, SetCharacter, GiveCharacter, RemoveCharacter, Adjust, ChangeSettings,
-    ChooseAutoAccept, MakeNote, Override, RollTrait, RollOpposed, RollRaw, StartEncounter,
-    JoinEncounter, LeaveEncounter, DealCards, RevealCard, DeclareActions, TakeHold, ActNow, EndTurn,
-    EndRound, EndEncounter, Move, StandBeside, LeaveMelee, DropProne, StandUp, Ready, Reload,
-    OtherAction, Ride, Attack, FreeAttack, Finish, AreaAttack, Suppress, Defend, Aim, Test, Support,
-    Grapple, Crush, BreakFree, Restrain, CutBonds, Push, Disarm, BreakObject, Harm, Tire,
-    CheckHazard, Climb, CheckFear, Heal, GiveAid, HealNaturally, WakeUp, PassTime, DecisionAnswer>;
+    SessionStart, SessionEnd, BennyAward, BennyUnshake, BennyRecharge, BennyInfluence, BennyGive,
+    CharacterAdd, CharacterSet, CharacterGive, CharacterRemove, Adjust, SettingsSet,
+    AutoAcceptChoose, NoteMake, ResultOverride, Roll, OpposedRoll, DiceRoll, EncounterStart,
+    EncounterJoin, EncounterLeave, ActionCardsDeal, ActionCardsReveal, ActionsDeclare, TurnHold,
+    TurnAct, TurnEnd, RoundEnd, EncounterEnd, Move, AdjacencySet, LeaveMelee, DropProne, StandUp,
+    Ready, Reload, Act, Ride, Attack, FreeAttack, Finish, AreaAttack, Suppress, Defend, Aim, Test,
+    Support, Grapple, Crush, BreakFree, Restrain, CutBonds, Push, Disarm, Break, Harm, Tire,
+    HazardCheck, Climb, FearCheck, Heal, Aid, NaturalHealingRoll, Wake, TimePass, DecisionAnswer>;
 
 // ---- what each is called on the wire, and its fields
 
-KAST_MESSAGE(OpenSession, "session.start")
-KAST_MESSAGE(CloseSession, "session.end")
-KAST_MESSAGE(AwardBenny, "benny.award", player, character, reason)
-KAST_MESSAGE(UnshakeBenny, "benny.unshake", actor)
-KAST_MESSAGE(PowerPointsBenny, "benny.recharge", actor)
-KAST_MESSAGE(InfluenceBenny, "benny.influence", actor, text)
-KAST_MESSAGE(GiveBenny, "benny.give", actor, to)
+KAST_MESSAGE(SessionStart, "session.start")
+KAST_MESSAGE(SessionEnd, "session.end")
+KAST_MESSAGE(BennyAward, "benny.award", player, character, reason)
+KAST_MESSAGE(BennyUnshake, "benny.unshake", actor)
+KAST_MESSAGE(BennyRecharge, "benny.recharge", actor)
+KAST_MESSAGE(BennyInfluence, "benny.influence", actor, text)
+KAST_MESSAGE(BennyGive, "benny.give", actor, to)
 BOOST_DESCRIBE_STRUCT(AttributeSheet, (), (agility, smarts, spirit, strength, vigor))
 BOOST_DESCRIBE_STRUCT(Sheet, (),
                       (name, wild, side, attributes, skills, wild_die, pace, running_die, parry,
                        toughness, armour, size, max_wounds, edges, rerolls, power, weapons, group,
                        bennies_allowed))
-KAST_MESSAGE(AddCharacter, "character.add", id, owner, sheet)
-KAST_MESSAGE(SetCharacter, "character.set", character, sheet)
-KAST_MESSAGE(GiveCharacter, "character.give", character, owner)
-KAST_MESSAGE(RemoveCharacter, "character.remove", character)
+KAST_MESSAGE(CharacterAdd, "character.add", id, owner, sheet)
+KAST_MESSAGE(CharacterSet, "character.set", character, sheet)
+KAST_MESSAGE(CharacterGive, "character.give", character, owner)
+KAST_MESSAGE(CharacterRemove, "character.remove", character)
 KAST_MESSAGE(Adjust, "adjust", character, reason, wounds, fatigue, gains, loses, bennies,
              power_points)
-KAST_MESSAGE(ChangeSettings, "settings.set", extra_crit, bystanders, rulings, confirm_claims,
+KAST_MESSAGE(SettingsSet, "settings.set", extra_crit, bystanders, rulings, confirm_claims,
              show_gm_pool, card_offers, trained_only)
-KAST_MESSAGE(ChooseAutoAccept, "auto-accept.choose", mode)
-KAST_MESSAGE(MakeNote, "note.make", text, about)
-KAST_MESSAGE(Override, "result.override", decision, total)
-KAST_MESSAGE(RollTrait, "roll", actor, trait, modifiers, tn, dice, label, hidden, action,
-             calculating)
-KAST_MESSAGE(RollOpposed, "opposed.roll", actor, trait, target, target_trait, modifiers,
+KAST_MESSAGE(AutoAcceptChoose, "auto-accept.choose", mode)
+KAST_MESSAGE(NoteMake, "note.make", text, about)
+KAST_MESSAGE(ResultOverride, "result.override", decision, total)
+KAST_MESSAGE(Roll, "roll", actor, trait, modifiers, tn, dice, label, hidden, action, calculating)
+KAST_MESSAGE(OpposedRoll, "opposed.roll", actor, trait, target, target_trait, modifiers,
              target_modifiers, force_defender_roll, hidden, show_margin, action)
-KAST_MESSAGE(RollRaw, "dice.roll", sides, label)
+KAST_MESSAGE(DiceRoll, "dice.roll", sides, label)
 BOOST_DESCRIBE_STRUCT(Seat, (), (id, members, face_down))
-KAST_MESSAGE(StartEncounter, "encounter.start", seats, surprised, notice, on_hold)
-KAST_MESSAGE(JoinEncounter, "encounter.join", seats)
-KAST_MESSAGE(LeaveEncounter, "encounter.leave", characters)
-KAST_MESSAGE(DealCards, "action-cards.deal")
-KAST_MESSAGE(RevealCard, "action-cards.reveal", seat)
-KAST_MESSAGE(DeclareActions, "actions.declare", actor, actions, second_hand)
-KAST_MESSAGE(TakeHold, "turn.hold", actor)
-KAST_MESSAGE(ActNow, "turn.act", actor)
-KAST_MESSAGE(EndTurn, "turn.end", actor)
-KAST_MESSAGE(EndRound, "round.end")
-KAST_MESSAGE(EndEncounter, "encounter.end")
+KAST_MESSAGE(EncounterStart, "encounter.start", seats, surprised, notice, on_hold)
+KAST_MESSAGE(EncounterJoin, "encounter.join", seats)
+KAST_MESSAGE(EncounterLeave, "encounter.leave", characters)
+KAST_MESSAGE(ActionCardsDeal, "action-cards.deal")
+KAST_MESSAGE(ActionCardsReveal, "action-cards.reveal", seat)
+KAST_MESSAGE(ActionsDeclare, "actions.declare", actor, actions, second_hand)
+KAST_MESSAGE(TurnHold, "turn.hold", actor)
+KAST_MESSAGE(TurnAct, "turn.act", actor)
+KAST_MESSAGE(TurnEnd, "turn.end", actor)
+KAST_MESSAGE(RoundEnd, "round.end")
+KAST_MESSAGE(EncounterEnd, "encounter.end")
 KAST_MESSAGE(Move, "move", actor, inches, run, hard, straight)
-KAST_MESSAGE(StandBeside, "adjacency.set", actor, others)
+KAST_MESSAGE(AdjacencySet, "adjacency.set", actor, others)
 KAST_MESSAGE(LeaveMelee, "leave-melee", actor, avoid)
 KAST_MESSAGE(DropProne, "drop-prone", actor)
 KAST_MESSAGE(StandUp, "stand-up", actor)
 KAST_MESSAGE(Ready, "ready", actor, take, put_away, hard)
 KAST_MESSAGE(Reload, "reload", actor, weapon)
-KAST_MESSAGE(OtherAction, "act", actor, what, free, limited, roll_length)
+KAST_MESSAGE(Act, "act", actor, what, free, limited, roll_length)
 KAST_MESSAGE(Ride, "ride", actor, mount)
 
 }  // namespace kast::rules::savage_worlds

@@ -70,7 +70,7 @@ void gain_each(CommandContext& context, const std::optional<BoundedList<Id, 60>>
 
 }  // namespace
 
-Result<void> carry_out(CommandContext& context, const StartEncounter& command) {
+Result<void> carry_out(CommandContext& context, const EncounterStart& command) {
     KAST_REQUIRE(require_gm(context.actor()));
     if (!context.state().session_open) return refuse(session_needed);
     if (context.state().encounter.phase != Phase::none) return refuse(encounter_running);
@@ -101,7 +101,7 @@ Result<void> carry_out(CommandContext& context, const StartEncounter& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const JoinEncounter& command) {
+Result<void> carry_out(CommandContext& context, const EncounterJoin& command) {
     KAST_REQUIRE(require_gm(context.actor()));
     const Encounter& encounter = context.state().encounter;
     if (encounter.phase == Phase::none) return refuse(no_encounter);
@@ -132,7 +132,7 @@ void give_back_cards(CommandContext& context, const Id& who) {
 
 }  // namespace
 
-Result<void> carry_out(CommandContext& context, const LeaveEncounter& command) {
+Result<void> carry_out(CommandContext& context, const EncounterLeave& command) {
     KAST_REQUIRE(require_gm(context.actor()));
     if (context.state().encounter.phase == Phase::none) return refuse(no_encounter);
     if (command.characters.empty())
@@ -151,7 +151,7 @@ Result<void> carry_out(CommandContext& context, const LeaveEncounter& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const RemoveCharacter& command) {
+Result<void> carry_out(CommandContext& context, const CharacterRemove& command) {
     const auto found = mine(context, command.character, "/character");
     KAST_REQUIRE(found);
     // What was its own matter ends without effect (SW-bad-26); what others wait for goes on.

@@ -10,12 +10,12 @@
 
 namespace kast::rules::savage_worlds {
 
-struct SessionOpened {
+struct SessionStarted {
     Bank bank;
 };
 
 /// Whatever was left is lost (SW-benny-2).
-struct SessionClosed {};
+struct SessionEnded {};
 
 /// `owner` is a member, a character, or empty for the GM's pool.
 struct BennyGained {
@@ -107,7 +107,7 @@ struct RollMade {
 };
 
 /// The extra's d6 (SW-crit-4).
-struct CritChecked {
+struct CriticalChecked {
     Id character;
     int die = 1;
     bool critical = false;
@@ -149,7 +149,7 @@ struct TableRolled {
     std::string row;
 };
 
-struct RawRolled {
+struct DiceRolled {
     Id member;
     std::string label;
     std::vector<int> sides;
@@ -213,7 +213,7 @@ struct CardsPassed {
 };
 
 /// The round's turns begin. `seen` is the order without those whose cards lie face down.
-struct OrderSet {
+struct OrderSettled {
     std::vector<Id> order;
     std::vector<Id> seen;
     std::set<Id> joker_bonus;
@@ -263,7 +263,7 @@ struct Moved {
     Turn turn;
 };
 
-struct StoodBeside {
+struct AdjacencyChanged {
     Id character;
     std::vector<Id> others;
 };
@@ -277,22 +277,23 @@ struct InterruptSettled {
 };
 
 using Event = rules::OneOf<
-    SessionOpened, SessionClosed, BennyGained, BennySpent, PowerPointsChanged, CharacterAdded,
+    SessionStarted, SessionEnded, BennyGained, BennySpent, PowerPointsChanged, CharacterAdded,
     CharacterChanged, CharacterGiven, CharacterRemoved, SettingsChanged, AutoAcceptChosen, NoteMade,
     DecisionOpened, DecisionAnswered, DecisionClosed, ResultOverridden, StackMoved, RollMade,
-    CritChecked, RollSettled, OpposedSettled, TableRolled, RawRolled, EncounterStarted,
+    CriticalChecked, RollSettled, OpposedSettled, TableRolled, DiceRolled, EncounterStarted,
     EncounterJoined, EncounterLeft, EncounterEnded, DeckShuffled, RoundStarted, CardDealt, CardKept,
-    CardDiscarded, CardRevealed, CardsPassed, OrderSet, TurnStarted, TurnEnded, SlotActed,
-    RoundEnded, ActionsDeclared, ActionTaken, Moved, StoodBeside, InterruptSettled, ActionAnnounced,
-    AmmoSpent, WeaponHandled, AttackHit, AttackMissed, DamageRolled, DamageCompared, WoundsSoaked,
-    WoundsChanged, StateGained, StateLost, StruggleFailed, InjuryGained, InjuriesHealed,
-    FatigueGained, FatigueLost, SupportGained, SupportUsed, AbilityUsed, Displaced, Drifted,
-    ObjectStruck, Climbed, FearMet, Mounted, Tended, OutFor, TimePassed, FreeAttackTaken>;
+    CardDiscarded, CardRevealed, CardsPassed, OrderSettled, TurnStarted, TurnEnded, SlotActed,
+    RoundEnded, ActionsDeclared, ActionTaken, Moved, AdjacencyChanged, InterruptSettled,
+    ActionAnnounced, AmmoSpent, WeaponHandled, AttackHit, AttackMissed, DamageRolled,
+    DamageCompared, WoundsSoaked, WoundsChanged, StateGained, StateLost, StruggleFailed,
+    InjuryGained, InjuriesHealed, FatigueGained, FatigueLost, SupportGained, SupportUsed,
+    AbilityUsed, Displaced, Drifted, ObjectStruck, Climbed, FearMet, Mounted, Tended,
+    CountdownStarted, TimePassed, FreeAttackTaken>;
 
 // ---- what each is called on the wire, and its fields
 
-KAST_MESSAGE(SessionOpened, "session.started", bank)
-KAST_MESSAGE(SessionClosed, "session.ended")
+KAST_MESSAGE(SessionStarted, "session.started", bank)
+KAST_MESSAGE(SessionEnded, "session.ended")
 KAST_MESSAGE(BennyGained, "benny.gained", purse, owner, number, left, cause, secret)
 KAST_MESSAGE(BennySpent, "benny.spent", purse, owner, character, cause, left, secret, hidden)
 KAST_MESSAGE(PowerPointsChanged, "power-points.changed", character, owner, by, left)
@@ -306,13 +307,13 @@ KAST_MESSAGE(ResultOverridden, "result.overridden", character, before, after, hi
 KAST_MESSAGE(StackMoved, "stack.moved", stack)
 KAST_MESSAGE(RollMade, "roll.made", character, trait, purpose, label, throw_number, set, modifiers,
              claimed, tn, against, outcome, tn_hidden, tn_owner, hidden)
-KAST_MESSAGE(CritChecked, "critical.checked", character, die, critical, hidden)
+KAST_MESSAGE(CriticalChecked, "critical.checked", character, die, critical, hidden)
 KAST_MESSAGE(RollSettled, "roll.settled", character, trait, purpose, outcome, throw_number,
              tn_hidden, tn_owner, hidden)
 KAST_MESSAGE(OpposedSettled, "opposed.settled", initiator, defender, purpose, won, tie, margin,
              raises, hidden_margin)
 KAST_MESSAGE(TableRolled, "table.rolled", table, character, sides, faces, modifier, total, row)
-KAST_MESSAGE(RawRolled, "dice.rolled", member, label, sides, faces)
+KAST_MESSAGE(DiceRolled, "dice.rolled", member, label, sides, faces)
 KAST_MESSAGE(EncounterStarted, "encounter.started", slots)
 KAST_MESSAGE(EncounterJoined, "encounter.joined", slots)
 KAST_MESSAGE(EncounterLeft, "encounter.left", character)
@@ -324,7 +325,7 @@ KAST_MESSAGE(CardKept, "card.kept", slot, card, face_down)
 KAST_MESSAGE(CardDiscarded, "card.discarded", slot, card, face_down)
 KAST_MESSAGE(CardRevealed, "card.revealed", slot, card)
 KAST_MESSAGE(CardsPassed, "cards.passed", slot)
-KAST_MESSAGE(OrderSet, "order.settled", order, seen, joker_bonus)
+KAST_MESSAGE(OrderSettled, "order.settled", order, seen, joker_bonus)
 KAST_MESSAGE(TurnStarted, "turn.started", slot, characters, out_of_order)
 KAST_MESSAGE(TurnEnded, "turn.ended", character, lost)
 KAST_MESSAGE(SlotActed, "slot.acted", slot, waiting)
@@ -332,7 +333,7 @@ KAST_MESSAGE(RoundEnded, "round.ended", round, joker_drawn)
 KAST_MESSAGE(ActionsDeclared, "actions.declared", character, actions, penalty)
 KAST_MESSAGE(ActionTaken, "action.taken", character, owner, action, free, turn)
 KAST_MESSAGE(Moved, "moved", character, owner, inches, ran, turn)
-KAST_MESSAGE(StoodBeside, "adjacency.changed", character, others)
+KAST_MESSAGE(AdjacencyChanged, "adjacency.changed", character, others)
 KAST_MESSAGE(InterruptSettled, "interrupt.settled", by, against, first, simultaneous, joker)
 
 }  // namespace kast::rules::savage_worlds

@@ -179,7 +179,7 @@ struct Disarm {
     std::optional<BoundedInt<0, 20000>> distance;
 };
 
-struct BreakObject {
+struct Break {
     Id actor;
     std::optional<Breakable> what;
     std::optional<BoundedInt<1, 60>> hardness;  ///< in place of the table's
@@ -215,6 +215,6 @@ KAST_MESSAGE(Restrain, "restrain", character, bound, physical, hardness)
 KAST_MESSAGE(CutBonds, "cut-bonds", actor, held, weapon, wild_attack)
 KAST_MESSAGE(Push, "push", actor, target, trait, modifiers, too_big_allowed)
 KAST_MESSAGE(Disarm, "disarm", attacker, defender, item, at, item_scale, weapon, distance)
-KAST_MESSAGE(BreakObject, "break", actor, what, hardness, holder, weapon, wild_attack, fragile)
+KAST_MESSAGE(Break, "break", actor, what, hardness, holder, weapon, wild_attack, fragile)
 
 }  // namespace kast::rules::savage_worlds

@@ -192,7 +192,7 @@ struct Tended {
 };
 
 /// Somebody is out of it for so long: knocked out, worn out, a heart that fails (rounds).
-struct OutFor {
+struct CountdownStarted {
     Id character;
     std::string cause;
     int minutes = 0;
@@ -236,7 +236,7 @@ KAST_MESSAGE(Climbed, "climbed", character, progress, fell, fall_half_inches)
 KAST_MESSAGE(FearMet, "fear.met", character, source)
 KAST_MESSAGE(Mounted, "mounted", character, mount)
 KAST_MESSAGE(Tended, "tended", character, healer, bruises)
-KAST_MESSAGE(OutFor, "countdown.started", character, cause, minutes, rounds)
+KAST_MESSAGE(CountdownStarted, "countdown.started", character, cause, minutes, rounds)
 KAST_MESSAGE(TimePassed, "time.passed", minutes, in_rounds)
 
 }  // namespace kast::rules::savage_worlds

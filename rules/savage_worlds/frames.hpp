@@ -357,7 +357,7 @@ struct BreakObjectFrame : PlannedFrame {
     static constexpr std::string_view kind = "break-object";
     static constexpr bool never_asks = true;
     BreakObjectStep step = BreakObjectStep::rolling;
-    BreakObject command;
+    Break command;
     bool bonds = false;  ///< hit by themselves (SW-bound-5)
     std::optional<RollOutcome> came;
 };

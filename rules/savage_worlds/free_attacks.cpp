@@ -24,7 +24,7 @@ void go_on(CommandContext& context, FreeAttacksFrame frame) {
     const Character* leaver = context.find(frame.who);
     if (!leaver) return;
     if (frame.queue.empty()) {
-        context.emit(StoodBeside{frame.who, {}});
+        context.emit(AdjacencyChanged{frame.who, {}});
         return;
     }
     const Character& one = *context.find(frame.queue.front());

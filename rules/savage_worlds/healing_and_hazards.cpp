@@ -60,7 +60,7 @@ Result<void> carry_out(CommandContext& context, const Tire& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const CheckHazard& command) {
+Result<void> carry_out(CommandContext& context, const HazardCheck& command) {
     KAST_REQUIRE(require_gm(context.actor()));
     const auto found = living(context, command.character, "/character");
     KAST_REQUIRE(found);
@@ -92,7 +92,7 @@ Result<void> carry_out(CommandContext& context, const Climb& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const CheckFear& command) {
+Result<void> carry_out(CommandContext& context, const FearCheck& command) {
     KAST_REQUIRE(require_gm(context.actor()));
     const auto found = living(context, command.character, "/character");
     KAST_REQUIRE(found);
@@ -133,7 +133,7 @@ Result<void> carry_out(CommandContext& context, const Heal& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const GiveAid& command) {
+Result<void> carry_out(CommandContext& context, const Aid& command) {
     const auto found = healer(context, command.actor);
     KAST_REQUIRE(found);
     const auto patient = living(context, command.patient, "/patient");
@@ -142,29 +142,30 @@ Result<void> carry_out(CommandContext& context, const GiveAid& command) {
     KAST_REQUIRE(circumstances_fit(command.modifiers));
     const bool bruised = std::ranges::any_of(
         one.fatigue, [](const FatigueLevel& level) { return level.cause == "bumps-and-bruises"; });
-    const std::map<Aid, std::pair<bool, std::string>> ways{
-        {Aid::bleeding, {one.is(Condition::bleeding_out), "stop-bleeding"}},
-        {Aid::fatigue,
+    const std::map<Ailment, std::pair<bool, std::string>> ways{
+        {Ailment::bleeding, {one.is(Condition::bleeding_out), "stop-bleeding"}},
+        {Ailment::fatigue,
          {one.is(Condition::incapacitated) && one.helpless_cause == "fatigue", "bring-round"}},
-        {Aid::bruises, {bruised, "soothe"}},
-        {Aid::heart, {one.dying_rounds.has_value(), "save-heart"}}};
+        {Ailment::bruises, {bruised, "soothe"}},
+        {Ailment::heart, {one.dying_rounds.has_value(), "save-heart"}}};
     const auto& [needed, word] = ways.at(command.what);
     if (!needed) return refuse(not_needed, {}, "/what");
-    if (command.what == Aid::bruises && one.soothed.contains(command.actor)) {
+    if (command.what == Ailment::bruises && one.soothed.contains(command.actor)) {
         return refuse(already_tried, "SW-hazard-2", "/actor");
     }
     spend_action(context, command.actor, "aid");
-    if (command.what == Aid::bruises) context.emit(Tended{command.patient, command.actor, true});
+    if (command.what == Ailment::bruises)
+        context.emit(Tended{command.patient, command.actor, true});
     RollTask task =
         roll_of(context.state(), *context.find(command.actor), "healing", "aid", {.action = true});
-    if (command.what == Aid::heart) add(task.modifiers, -4, "heart-attack", "SW-fear-6");
+    if (command.what == Ailment::heart) add(task.modifiers, -4, "heart-attack", "SW-fear-6");
     add_circumstances(task, command.modifiers, !context.actor().is_gm());
     announce(context, check_frame(word, std::move(task), command.patient), command.actor, "aid",
              {command.patient});
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const HealNaturally& command) {
+Result<void> carry_out(CommandContext& context, const NaturalHealingRoll& command) {
     KAST_REQUIRE(require_gm(context.actor()));
     const auto found = living(context, command.character, "/character");
     KAST_REQUIRE(found);
@@ -179,7 +180,7 @@ Result<void> carry_out(CommandContext& context, const HealNaturally& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const WakeUp& command) {
+Result<void> carry_out(CommandContext& context, const Wake& command) {
     KAST_REQUIRE(require_gm(context.actor()));
     const auto found = living(context, command.character, "/character");
     KAST_REQUIRE(found);
@@ -194,7 +195,7 @@ Result<void> carry_out(CommandContext& context, const WakeUp& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const PassTime& command) {
+Result<void> carry_out(CommandContext& context, const TimePass& command) {
     KAST_REQUIRE(require_gm(context.actor()));
     if (context.state().encounter.phase != Phase::none) return refuse(encounter_running);
     context.push(time_frame(command.minutes));

@@ -22,7 +22,7 @@ struct Tire {
     std::optional<BoundedInt<1, 100000>> minutes;
 };
 
-struct CheckHazard {
+struct HazardCheck {
     Id character;
     BoundedString<40> trait;
     Circumstances modifiers;
@@ -37,7 +37,7 @@ struct Climb {
     std::optional<BoundedInt<1, 500>> rope_inches;  ///< roped, with so much rope out
 };
 
-struct CheckFear {
+struct FearCheck {
     Id character;
     BoundedString<60> source;
     Dread dread = Dread::terror;
@@ -54,31 +54,31 @@ struct Heal {
 
 /// Stops the bleeding, brings round who is Incapacitated by fatigue or a failing heart, soothes
 /// bruises.
-enum class Aid { bleeding, fatigue, bruises, heart };
-BOOST_DESCRIBE_ENUM(Aid, bleeding, fatigue, bruises, heart)
+enum class Ailment { bleeding, fatigue, bruises, heart };
+BOOST_DESCRIBE_ENUM(Ailment, bleeding, fatigue, bruises, heart)
 
-struct GiveAid {
+struct Aid {
     Id actor;
     Id patient;
-    Aid what = Aid::bleeding;
+    Ailment what = Ailment::bleeding;
     Circumstances modifiers;
 };
 
 /// Five days of rest (SW-heal-3).
-struct HealNaturally {
+struct NaturalHealingRoll {
     Id character;
     Circumstances modifiers;
 };
 
 /// The daily Vigor roll of who is Incapacitated (SW-incap-7), or the one of every 12 hours
 /// (SW-heal-4).
-struct WakeUp {
+struct Wake {
     Id character;
     Circumstances modifiers;
     Maybe at_risk;  ///< the roll of every 12 hours
 };
 
-struct PassTime {
+struct TimePass {
     BoundedInt<1, 1000000> minutes = 1;
 };
 
@@ -86,13 +86,13 @@ struct PassTime {
 
 KAST_MESSAGE(Harm, "harm", character, dice, bonus, ap, nonlethal, cause)
 KAST_MESSAGE(Tire, "tire", character, cause, minutes)
-KAST_MESSAGE(CheckHazard, "hazard.check", character, trait, modifiers, cause, minutes)
+KAST_MESSAGE(HazardCheck, "hazard.check", character, trait, modifiers, cause, minutes)
 KAST_MESSAGE(Climb, "climb", actor, modifiers, rough, rope_inches)
-KAST_MESSAGE(CheckFear, "fear.check", character, source, dread, penalty, again)
+KAST_MESSAGE(FearCheck, "fear.check", character, source, dread, penalty, again)
 KAST_MESSAGE(Heal, "heal", actor, patient, supplies, modifiers)
-KAST_MESSAGE(GiveAid, "aid", actor, patient, what, modifiers)
-KAST_MESSAGE(HealNaturally, "natural-healing.roll", character, modifiers)
-KAST_MESSAGE(WakeUp, "wake", character, modifiers, at_risk)
-KAST_MESSAGE(PassTime, "time.pass", minutes)
+KAST_MESSAGE(Aid, "aid", actor, patient, what, modifiers)
+KAST_MESSAGE(NaturalHealingRoll, "natural-healing.roll", character, modifiers)
+KAST_MESSAGE(Wake, "wake", character, modifiers, at_risk)
+KAST_MESSAGE(TimePass, "time.pass", minutes)
 
 }  // namespace kast::rules::savage_worlds

@@ -134,7 +134,7 @@ void soaked(CommandContext& context, HitFrame frame) {
 void knock_out(CommandContext& context, const Id& who) {
     gain_unconscious(context, who, "non-lethal", "SW-nonlethal-1");
     const int hours = context.roll_table("hours", who, {6});
-    context.emit(OutFor{who, "non-lethal", hours * 60, {}});
+    context.emit(CountdownStarted{who, "non-lethal", hours * 60, {}});
 }
 
 /// Wounds beyond what the victim can bear (SW-wound-2, SW-wound-4).

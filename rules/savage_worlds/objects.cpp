@@ -7,7 +7,7 @@
 
 namespace kast::rules::savage_worlds {
 
-RollTask plan_breaking(const State& state, const BreakObject& command) {
+RollTask plan_breaking(const State& state, const Break& command) {
     const Character& actor = *find(state, command.actor);
     const Weapon* weapon = command.weapon ? actor.weapon(*command.weapon) : nullptr;
     const bool shot = weapon && is_shooter(weapon->kind);
@@ -23,7 +23,7 @@ RollTask plan_breaking(const State& state, const BreakObject& command) {
 }
 
 void go_on(CommandContext& context, BreakObjectFrame frame) {
-    const BreakObject command = frame.command;
+    const Break command = frame.command;
     const Character* actor = frame.as_was ? &*frame.as_was : context.find(command.actor);
     if (!actor) return;
     const Weapon* weapon = command.weapon ? actor->weapon(*command.weapon) : nullptr;

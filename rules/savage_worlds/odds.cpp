@@ -283,7 +283,7 @@ Odds suppression_odds(Asking& asking, const SuppressFrame& frame, RollTask task,
 
 Odds breaking_odds(Asking& asking, const BreakObjectFrame& frame, const RollTask& task,
                    const Look& look) {
-    const BreakObject& command = frame.command;
+    const Break& command = frame.command;
     const Character& actor = *find(asking.state(), command.actor);
     HitTask hit =
         hit_of(asking.state(), actor, command.weapon ? actor.weapon(*command.weapon) : nullptr);
@@ -445,7 +445,7 @@ Odds confirmation_odds(Asking& asking, const RollFrame& frame) {
 }
 
 /// Who of these notices; each for itself (SW-surprise-2).
-Result<Odds> notice_odds(Asking& asking, const StartEncounter& command) {
+Result<Odds> notice_odds(Asking& asking, const EncounterStart& command) {
     if (!command.notice) return refuse(no_odds);
     Odds odds = nothing_but(asking);
     for (const Id& id : *command.notice) {
@@ -489,9 +489,9 @@ Result<Odds> System::odds(const State& state, const Command& command, const Acto
         return damage_odds(asking, {{Chance::fraction_of(1, 1), damage.hit}}, damage.hit.victim,
                            damage.extra);
     } catch (const PathDice::Beyond&) {
-        const auto* start = get_if<StartEncounter>(&command);
+        const auto* start = get_if<EncounterStart>(&command);
         if (start) return notice_odds(asking, *start);
-        if (const auto* raw = get_if<RollRaw>(&command)) return odds_of_sum(raw->sides.items);
+        if (const auto* raw = get_if<DiceRoll>(&command)) return odds_of_sum(raw->sides.items);
         if (!throws_plain_dice(command)) return refuse(no_odds);
         return odds_of_plain_dice(known, command, actor);
     }

@@ -23,7 +23,7 @@ Odds odds_of_sum(const std::vector<int>& sides) {
 
 /// Of these commands: they throw a few dice themselves, without any roll of a trait.
 bool throws_plain_dice(const Command& command) {
-    return holds_alternative<Move>(command) || holds_alternative<OtherAction>(command) ||
+    return holds_alternative<Move>(command) || holds_alternative<Act>(command) ||
            holds_alternative<CutBonds>(command);
 }
 
@@ -33,7 +33,7 @@ Result<Odds> odds_of_plain_dice(const State& state, const Command& command, cons
         if (!events) return std::unexpected(std::move(events.error()));
         OutcomeSample answers;
         for (const Event& event : *events) {
-            if (const auto* raw = get_if<RawRolled>(&event)) {
+            if (const auto* raw = get_if<DiceRolled>(&event)) {
                 int sum = 0;
                 for (const int face : raw->faces) sum += face;
                 answers.record("total", sum);

@@ -21,7 +21,7 @@ Result<const Character*> roller_of(CommandContext& context, const Id& id, const 
 
 }  // namespace
 
-Result<void> carry_out(CommandContext& context, const RollTrait& command) {
+Result<void> carry_out(CommandContext& context, const Roll& command) {
     const auto found = roller_of(context, command.actor, command.trait, command.action);
     KAST_REQUIRE(found);
     const Character& one = **found;
@@ -54,7 +54,7 @@ Result<void> carry_out(CommandContext& context, const RollTrait& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const RollOpposed& command) {
+Result<void> carry_out(CommandContext& context, const OpposedRoll& command) {
     const auto found = roller_of(context, command.actor, command.trait, command.action);
     KAST_REQUIRE(found);
     const auto other = existing(context, command.target, "/target");
@@ -95,12 +95,12 @@ Result<void> carry_out(CommandContext& context, const RollOpposed& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const RollRaw& command) {
+Result<void> carry_out(CommandContext& context, const DiceRoll& command) {
     if (command.sides.empty() || command.sides.size() > 20) return refuse(bad_dice, {}, "/sides");
     for (const int sides : command.sides) {
         if (sides < 2 || sides > 100) return refuse(bad_dice, {}, "/sides");
     }
-    RawRolled rolled{context.actor().member, given(command.label), command.sides.items, {}};
+    DiceRolled rolled{context.actor().member, given(command.label), command.sides.items, {}};
     for (const int sides : rolled.sides) rolled.faces.push_back(context.dice().roll(sides));
     context.emit(std::move(rolled));
     return {};

@@ -134,7 +134,7 @@ void confirm(CommandContext& context, RollFrame& frame) {
     const int die = context.dice().roll(6);
     last(frame).confirm = die;
     last(frame).critical = die == 1;
-    context.emit(CritChecked{frame.task.roller, die, die == 1, frame.task.hidden});
+    context.emit(CriticalChecked{frame.task.roller, die, die == 1, frame.task.hidden});
 }
 
 void throw_dice(CommandContext& context, RollFrame frame) {

@@ -37,7 +37,7 @@ void open_purse(CommandContext& context, const Character& one) {
     }
 }
 
-Result<void> carry_out(CommandContext& context, const OpenSession&) {
+Result<void> carry_out(CommandContext& context, const SessionStart&) {
     KAST_REQUIRE(require_gm(context.actor()));
     if (context.state().session_open) return refuse(session_running, "SW-benny-2");
     Bank bank;
@@ -52,20 +52,20 @@ Result<void> carry_out(CommandContext& context, const OpenSession&) {
         bank.players[one.owner] += luck_of(one);
     }
     for (auto& [player, chips] : bank.players) chips = std::max(0, chips);
-    context.emit(SessionOpened{std::move(bank)});
+    context.emit(SessionStarted{std::move(bank)});
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const CloseSession&) {
+Result<void> carry_out(CommandContext& context, const SessionEnd&) {
     KAST_REQUIRE(require_gm(context.actor()));
     if (!context.state().session_open) return refuse(no_session);
     if (context.state().encounter.phase != Phase::none) return refuse(encounter_running);
     if (!context.state().stack.empty()) return refuse(decision_open);
-    context.emit(SessionClosed{});
+    context.emit(SessionEnded{});
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const AwardBenny& command) {
+Result<void> carry_out(CommandContext& context, const BennyAward& command) {
     KAST_REQUIRE(require_gm(context.actor()));
     if (!context.state().session_open) return refuse(no_session, "SW-benny-3");
     if (command.character) {
@@ -90,7 +90,7 @@ Result<void> carry_out(CommandContext& context, const AwardBenny& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const UnshakeBenny& command) {
+Result<void> carry_out(CommandContext& context, const BennyUnshake& command) {
     const auto found = existing(context, command.actor, "/actor");
     KAST_REQUIRE(found);
     const Character& one = **found;
@@ -104,7 +104,7 @@ Result<void> carry_out(CommandContext& context, const UnshakeBenny& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const PowerPointsBenny& command) {
+Result<void> carry_out(CommandContext& context, const BennyRecharge& command) {
     const auto found = mine(context, command.actor);
     KAST_REQUIRE(found);
     const Character& one = **found;
@@ -119,7 +119,7 @@ Result<void> carry_out(CommandContext& context, const PowerPointsBenny& command)
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const InfluenceBenny& command) {
+Result<void> carry_out(CommandContext& context, const BennyInfluence& command) {
     const auto found = mine(context, command.actor);
     KAST_REQUIRE(found);
     if ((*found)->is(Condition::dead)) return refuse(dead, {}, "/actor");
@@ -130,7 +130,7 @@ Result<void> carry_out(CommandContext& context, const InfluenceBenny& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const GiveBenny& command) {
+Result<void> carry_out(CommandContext& context, const BennyGive& command) {
     const auto from = mine(context, command.actor);
     KAST_REQUIRE(from);
     const auto to = existing(context, command.to, "/to");
@@ -148,7 +148,7 @@ Result<void> carry_out(CommandContext& context, const GiveBenny& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const ChangeSettings& command) {
+Result<void> carry_out(CommandContext& context, const SettingsSet& command) {
     KAST_REQUIRE(require_gm(context.actor()));
     Settings settings = context.state().settings;
     if (command.extra_crit) settings.extra_crit = *command.extra_crit;
@@ -162,19 +162,19 @@ Result<void> carry_out(CommandContext& context, const ChangeSettings& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const ChooseAutoAccept& command) {
+Result<void> carry_out(CommandContext& context, const AutoAcceptChoose& command) {
     const Id member = context.actor().is_gm() ? Id{} : context.actor().member;
     context.emit(AutoAcceptChosen{member, command.mode});
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const MakeNote& command) {
+Result<void> carry_out(CommandContext& context, const NoteMake& command) {
     KAST_REQUIRE(require_gm(context.actor()));
     context.emit(NoteMade{command.text, "note", command.about});
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const Override& command) {
+Result<void> carry_out(CommandContext& context, const ResultOverride& command) {
     KAST_REQUIRE(require_gm(context.actor()));
     const Decision* decision = open_decision(context.state());
     if (!decision || decision->id != command.decision)

@@ -163,7 +163,7 @@ void gain_fatigue(CommandContext& context, const Id& who, std::string_view cause
     if (!one->up()) return;
     gain_incapacitated(context, who, "fatigue", "SW-fatigue-1");
     const int hours = context.roll_table("hours", who, {6, 6});
-    context.emit(OutFor{who, "fatigue", hours * 60, {}});
+    context.emit(CountdownStarted{who, "fatigue", hours * 60, {}});
 }
 
 void heal_wounds(CommandContext& context, const Id& who, int wounds, std::string_view cause) {

@@ -20,7 +20,7 @@ Result<void> in_round(const Encounter& encounter) {
 
 }  // namespace
 
-Result<void> carry_out(CommandContext& context, const DealCards&) {
+Result<void> carry_out(CommandContext& context, const ActionCardsDeal&) {
     KAST_REQUIRE(require_gm(context.actor()));
     const Encounter& encounter = context.state().encounter;
     if (encounter.phase == Phase::none) return refuse(no_encounter);
@@ -32,7 +32,7 @@ Result<void> carry_out(CommandContext& context, const DealCards&) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const RevealCard& command) {
+Result<void> carry_out(CommandContext& context, const ActionCardsReveal& command) {
     KAST_REQUIRE(require_gm(context.actor()));
     const Slot* slot = find_slot(context.state(), command.seat);
     if (!slot || !slot->face_down || !slot->card)
@@ -65,7 +65,7 @@ Result<const Character*> able_to_act(const CommandContext& context, const Id& id
 
 }  // namespace
 
-Result<void> carry_out(CommandContext& context, const DeclareActions& command) {
+Result<void> carry_out(CommandContext& context, const ActionsDeclare& command) {
     const auto found = able_to_act(context, command.actor, Where::in_encounter);
     KAST_REQUIRE(found);
     const Character& one = **found;
@@ -101,7 +101,7 @@ Result<void> carry_out(CommandContext& context, const DeclareActions& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const TakeHold& command) {
+Result<void> carry_out(CommandContext& context, const TurnHold& command) {
     const auto found = able_to_act(context, command.actor, Where::in_encounter);
     KAST_REQUIRE(found);
     const Character& one = **found;
@@ -124,7 +124,7 @@ Result<void> carry_out(CommandContext& context, const TakeHold& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const ActNow& command) {
+Result<void> carry_out(CommandContext& context, const TurnAct& command) {
     const auto found = mine(context, command.actor);
     KAST_REQUIRE(found);
     const Character& one = **found;
@@ -138,7 +138,7 @@ Result<void> carry_out(CommandContext& context, const ActNow& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const EndTurn& command) {
+Result<void> carry_out(CommandContext& context, const TurnEnd& command) {
     const auto found = mine(context, command.actor);
     KAST_REQUIRE(found);
     if (context.state().encounter.round == 0) return refuse(no_encounter);
@@ -147,7 +147,7 @@ Result<void> carry_out(CommandContext& context, const EndTurn& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const EndRound&) {
+Result<void> carry_out(CommandContext& context, const RoundEnd&) {
     KAST_REQUIRE(require_gm(context.actor()));
     const Encounter& encounter = context.state().encounter;
     KAST_REQUIRE(in_round(encounter));
@@ -159,7 +159,7 @@ Result<void> carry_out(CommandContext& context, const EndRound&) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const EndEncounter&) {
+Result<void> carry_out(CommandContext& context, const EncounterEnd&) {
     KAST_REQUIRE(require_gm(context.actor()));
     if (context.state().encounter.phase == Phase::none) return refuse(no_encounter);
     if (!context.state().stack.empty()) return refuse(decision_open);
@@ -246,7 +246,7 @@ Result<void> carry_out(CommandContext& context, const Move& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const StandBeside& command) {
+Result<void> carry_out(CommandContext& context, const AdjacencySet& command) {
     const auto found = mine(context, command.actor);
     KAST_REQUIRE(found);
     std::vector<Id> others;
@@ -267,7 +267,7 @@ Result<void> carry_out(CommandContext& context, const StandBeside& command) {
             }
         }
     }
-    context.emit(StoodBeside{command.actor, std::move(others)});
+    context.emit(AdjacencyChanged{command.actor, std::move(others)});
     return {};
 }
 

@@ -26,9 +26,9 @@ Seen seen(std::optional<View> shown) {
 
 // --- what somebody, or only the GM, knows more of ----------------------------------------------
 
-Seen see(const SessionOpened& event, const Viewer& viewer) {
+Seen see(const SessionStarted& event, const Viewer& viewer) {
     // The pool of a new session is one for each player character: everybody can count those.
-    return SessionOpenedView{bank_view(event.bank, true, viewer.is_gm())};
+    return SessionStartedView{bank_view(event.bank, true, viewer.is_gm())};
 }
 Seen see(const BennyGained& event, const Viewer& viewer) {
     if (event.secret && !viewer.is_gm()) return std::nullopt;
@@ -95,9 +95,9 @@ Seen see(const RollMade& event, const Viewer& viewer) {
     shown.hidden = event.hidden;
     return shown;
 }
-Seen see(const CritChecked& event, const Viewer& viewer) {
+Seen see(const CriticalChecked& event, const Viewer& viewer) {
     if (event.hidden && !viewer.is_gm()) return std::nullopt;
-    return CritCheckedView{event.character, event.die, event.critical};
+    return CriticalCheckedView{event.character, event.die, event.critical};
 }
 Seen see(const RollSettled& event, const Viewer& viewer) {
     if (event.hidden && !viewer.is_gm()) return std::nullopt;
@@ -133,8 +133,8 @@ Seen see(const CardDiscarded& event, const Viewer& viewer) {
     if (event.face_down && !viewer.is_gm()) return std::nullopt;
     return CardDiscardedView{event.slot, event.card};
 }
-Seen see(const OrderSet& event, const Viewer& viewer) {
-    return OrderSetView{viewer.is_gm() ? event.order : event.seen};
+Seen see(const OrderSettled& event, const Viewer& viewer) {
+    return OrderSettledView{viewer.is_gm() ? event.order : event.seen};
 }
 Seen see(const ActionTaken& event, const Viewer&) {
     return ActionTakenView{event.character, event.action, event.free};
@@ -177,11 +177,11 @@ Seen see(const Tended&, const Viewer&) { return std::nullopt; }
 
 // --- what is for everybody, with all its fields ------------------------------------------------
 
-Seen see(const SessionClosed& event, const Viewer&) { return event; }
+Seen see(const SessionEnded& event, const Viewer&) { return event; }
 Seen see(const SettingsChanged& event, const Viewer&) { return event; }
 Seen see(const NoteMade& event, const Viewer&) { return event; }
 Seen see(const TableRolled& event, const Viewer&) { return event; }
-Seen see(const RawRolled& event, const Viewer&) { return event; }
+Seen see(const DiceRolled& event, const Viewer&) { return event; }
 Seen see(const EncounterStarted& event, const Viewer&) { return event; }
 Seen see(const EncounterJoined& event, const Viewer&) { return event; }
 Seen see(const EncounterLeft& event, const Viewer&) { return event; }
@@ -194,7 +194,7 @@ Seen see(const TurnEnded& event, const Viewer&) { return event; }
 Seen see(const SlotActed& event, const Viewer&) { return event; }
 Seen see(const RoundEnded& event, const Viewer&) { return event; }
 Seen see(const ActionsDeclared& event, const Viewer&) { return event; }
-Seen see(const StoodBeside& event, const Viewer&) { return event; }
+Seen see(const AdjacencyChanged& event, const Viewer&) { return event; }
 Seen see(const InterruptSettled& event, const Viewer&) { return event; }
 Seen see(const ActionAnnounced& event, const Viewer&) { return event; }
 Seen see(const AttackHit& event, const Viewer&) { return event; }
@@ -217,7 +217,7 @@ Seen see(const ObjectStruck& event, const Viewer&) { return event; }
 Seen see(const Climbed& event, const Viewer&) { return event; }
 Seen see(const FearMet& event, const Viewer&) { return event; }
 Seen see(const Mounted& event, const Viewer&) { return event; }
-Seen see(const OutFor& event, const Viewer&) { return event; }
+Seen see(const CountdownStarted& event, const Viewer&) { return event; }
 Seen see(const TimePassed& event, const Viewer&) { return event; }
 Seen see(const FreeAttackTaken& event, const Viewer&) { return event; }
 

@@ -216,7 +216,7 @@ struct CharacterChangedView {
     std::vector<UnknownEdge> unknown_edges;
 };
 
-struct SessionOpenedView {
+struct SessionStartedView {
     BankView bank;
 };
 
@@ -260,7 +260,7 @@ struct CardDealtView {
     std::string cause;
 };
 
-struct OrderSetView {
+struct OrderSettledView {
     std::vector<Id> order;
 };
 
@@ -312,7 +312,7 @@ struct RollMadeView {
     bool hidden = false;  ///< only the GM sees it
 };
 
-struct CritCheckedView {
+struct CriticalCheckedView {
     Id character;
     int die = 1;
     bool critical = false;
@@ -360,18 +360,18 @@ struct AbilityUsedView {
 };
 
 using EventView = rules::OneOf<
-    SessionOpenedView, SessionClosed, BennyGainedView, BennySpentView, PowerPointsChangedView,
+    SessionStartedView, SessionEnded, BennyGainedView, BennySpentView, PowerPointsChangedView,
     CharacterAddedView, CharacterChangedView, CharacterGivenView, CharacterRemovedView,
     SettingsChanged, NoteMade, DecisionOpenedView, DecisionAnsweredView, DecisionClosedView,
-    ResultOverriddenView, RollMadeView, CritCheckedView, RollSettledView, OpposedSettledView,
-    TableRolled, RawRolled, EncounterStarted, EncounterJoined, EncounterLeft, EncounterEnded,
+    ResultOverriddenView, RollMadeView, CriticalCheckedView, RollSettledView, OpposedSettledView,
+    TableRolled, DiceRolled, EncounterStarted, EncounterJoined, EncounterLeft, EncounterEnded,
     DeckShuffledView, RoundStarted, CardDealtView, CardKeptView, CardDiscardedView, CardRevealed,
-    CardsPassed, OrderSetView, TurnStarted, TurnEnded, SlotActed, RoundEnded, ActionsDeclared,
-    ActionTakenView, MovedView, StoodBeside, InterruptSettled, ActionAnnounced, AmmoSpentView,
+    CardsPassed, OrderSettledView, TurnStarted, TurnEnded, SlotActed, RoundEnded, ActionsDeclared,
+    ActionTakenView, MovedView, AdjacencyChanged, InterruptSettled, ActionAnnounced, AmmoSpentView,
     WeaponHandledView, AttackHit, AttackMissed, DamageRolled, DamageComparedView, WoundsSoaked,
     WoundsChanged, StateGained, StateLost, StruggleFailed, InjuryGained, InjuriesHealed,
     FatigueGained, FatigueLost, SupportGained, SupportUsed, AbilityUsedView, Displaced, Drifted,
-    ObjectStruck, Climbed, FearMet, Mounted, OutFor, TimePassed, FreeAttackTaken>;
+    ObjectStruck, Climbed, FearMet, Mounted, CountdownStarted, TimePassed, FreeAttackTaken>;
 
 // ---- what each is called on the wire, and its fields
 
@@ -407,14 +407,14 @@ BOOST_DESCRIBE_STRUCT(StateView, (),
                        decision, may, minutes, departed))
 KAST_MESSAGE(CharacterAddedView, "character.added", character, called, owner, wild, unknown_edges)
 KAST_MESSAGE(CharacterChangedView, "character.changed", character, called, unknown_edges)
-KAST_MESSAGE(SessionOpenedView, "session.started", bank)
+KAST_MESSAGE(SessionStartedView, "session.started", bank)
 KAST_MESSAGE(BennyGainedView, "benny.gained", purse, owner, number, left, cause)
 KAST_MESSAGE(BennySpentView, "benny.spent", purse, owner, character, cause, left)
 KAST_MESSAGE(PowerPointsChangedView, "power-points.changed", character, by, left)
 KAST_MESSAGE(DecisionOpenedView, "decision.opened", decision, kind, creature, owner)
 KAST_MESSAGE(DeckShuffledView, "deck.shuffled", cards)
 KAST_MESSAGE(CardDealtView, "card.dealt", slot, card, cause)
-KAST_MESSAGE(OrderSetView, "order.settled", order)
+KAST_MESSAGE(OrderSettledView, "order.settled", order)
 KAST_MESSAGE(ActionTakenView, "action.taken", character, action, free)
 KAST_MESSAGE(MovedView, "moved", character, inches, ran)
 KAST_MESSAGE(WeaponHandledView, "weapon.handled", character, weapon, ready, dropped, shots)
@@ -422,7 +422,7 @@ KAST_MESSAGE(AmmoSpentView, "ammo.spent", character, weapon, left)
 KAST_MESSAGE(ResultOverriddenView, "result.overridden", character, before, after)
 KAST_MESSAGE(RollMadeView, "roll.made", character, trait, purpose, label, throw_number, set,
              modifiers, claimed, tn, against, outcome, hidden)
-KAST_MESSAGE(CritCheckedView, "critical.checked", character, die, critical)
+KAST_MESSAGE(CriticalCheckedView, "critical.checked", character, die, critical)
 KAST_MESSAGE(RollSettledView, "roll.settled", character, trait, purpose, outcome, throw_number,
              hidden)
 KAST_MESSAGE(OpposedSettledView, "opposed.settled", initiator, defender, purpose, won, tie, margin,

@@ -12,7 +12,7 @@ using Rules = std::vector<std::string_view>;
 template <class E>
 concept WithoutRule = boost::mp11::mp_contains<
     boost::mp11::mp_list<CharacterAdded, CharacterChanged, CharacterGivenView, CharacterRemovedView,
-                         Adjusted, SettingsChanged, ConditionBegan, ConditionEnded,
+                         Adjusted, SettingsChanged, ConditionStarted, ConditionEnded,
                          DecisionAnsweredView, DecisionClosedView, TestCancelled, ModeChanged,
                          TurnStarted>,
     E>::value;
@@ -31,7 +31,7 @@ Rules applied(const TestDeclared& e) {
     return {"D100-attr-3"};
 }
 Rules applied(const TestChanged&) { return {"D100-mod-1", "D100-mod-2"}; }
-Rules applied(const AdvantageChanged& e) {
+Rules applied(const AdvantageAdded& e) {
     return {e.source.cause == "trump" ? "D100-trump-6" : "D100-adv-3"};
 }
 Rules applied(const SpiritualSpent& e) {
@@ -58,11 +58,11 @@ Rules applied(const TestCounted& e) {
     return {"D100-roll-4", "D100-out-1"};
 }
 Rules applied(const TestClosed&) { return {"D100-out-3"}; }
-Rules applied(const DiceThrown&) { return {"D100-out-4"}; }
+Rules applied(const TestThrown&) { return {"D100-out-4"}; }
 Rules applied(const DamageTaken&) { return {"D100-x-dmg-1"}; }
 Rules applied(const TrumpChanged&) { return {"D100-trump-1", "D100-trump-2"}; }
 Rules applied(const ConfrontationStarted&) { return {"D100-x-ini-1"}; }
-Rules applied(const FullRested&) { return {"D100-trump-10"}; }
+Rules applied(const Rested&) { return {"D100-trump-10"}; }
 Rules applied(const TriangleUsed&) { return {"D100-x-tri-1"}; }
 Rules applied(const SaveRolled&) { return {"D100-x-save-1", "D100-x-save-2", "D100-x-save-3"}; }
 

@@ -70,7 +70,7 @@ void fold(State& state, const Adjusted& e) {
     renew_options(state, e.character);
 }
 void fold(State& state, const SettingsChanged& e) { state.settings = e.settings; }
-void fold(State& state, const ConditionBegan& e) {
+void fold(State& state, const ConditionStarted& e) {
     if (Character* one = character_of(state, e.character)) one->conditions[e.condition] = e.ailment;
 }
 void fold(State& state, const ConditionEnded& e) {
@@ -88,7 +88,7 @@ void fold(State& state, const TestChanged& e) {
         test->values = e.values;
     }
 }
-void fold(State& state, const AdvantageChanged& e) {
+void fold(State& state, const AdvantageAdded& e) {
     if (Test* test = test_of(state, e.test)) test->sources.push_back(e.source);
 }
 void fold(State& state, const SpiritualSpent& e) {
@@ -152,7 +152,7 @@ void fold(State& state, const TestCancelled& e) {
     }
     state.tests.erase(e.test);
 }
-void fold(State& state, const DiceThrown& e) {
+void fold(State& state, const TestThrown& e) {
     Character* one = character_of(state, e.actor);
     if (one && one->last_throw) one->last_throw->thrown = true;
 }
@@ -190,7 +190,7 @@ void fold(State& state, const TurnStarted& e) {
     state.round = e.round;
     if (Character* one = character_of(state, e.character)) one->quick_actions = e.quick_actions;
 }
-void fold(State&, const FullRested&) {}
+void fold(State&, const Rested&) {}
 void fold(State& state, const TriangleUsed& e) {
     if (Character* one = character_of(state, e.actor)) one->outside.edge = true;
 }

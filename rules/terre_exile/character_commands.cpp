@@ -308,7 +308,7 @@ Result<void> carry_out(CommandContext& context, const SettingsSet& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const ConditionSet& command) {
+Result<void> carry_out(CommandContext& context, const ConditionStart& command) {
     const auto found = require_character(context, command.character, "/character");
     KAST_REQUIRE(found);
     const auto& held = (*found)->conditions;
@@ -323,10 +323,10 @@ Result<void> carry_out(CommandContext& context, const ConditionSet& command) {
                           "; conditions together go from -30 to 30.");
     }
     const Id id = command.id ? *command.id : context.fresh_id();
-    context.emit(ConditionBegan{command.character,
-                                id,
-                                {command.label ? command.label->value : "", command.advantages,
-                                 command.disadvantages, command.modifier}});
+    context.emit(ConditionStarted{command.character,
+                                  id,
+                                  {command.label ? command.label->value : "", command.advantages,
+                                   command.disadvantages, command.modifier}});
     return {};
 }
 

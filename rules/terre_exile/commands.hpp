@@ -108,7 +108,7 @@ struct SettingsSet {
 };
 
 /// GM. Lays a condition on a character, or takes it off.
-struct ConditionSet {
+struct ConditionStart {
     std::optional<Id> id;
     Id character;
     std::optional<BoundedString<80>> label;
@@ -146,7 +146,7 @@ struct TestSet {
 };
 
 /// GM, until the roll. Refuses: no-such-test, too-late.
-struct TestLean {
+struct AdvantageAdd {
     Id test;
     Lean lean = Lean::advantage;
     BoundedInt<1, 99> n;
@@ -154,13 +154,13 @@ struct TestLean {
 };
 
 /// 1 PS before the roll: +10 (D100-ps-1). Refuses: too-late, no-points, already-spent.
-struct TestSpiritual {
+struct SpiritualSpend {
     Id test;
 };
 
 /// 1 PV or 1 PF before the roll: +10 (D100-x-res-3). Refuses: module-off, too-late, no-points,
 /// wrong-pool, already-spent.
-struct TestEffort {
+struct EffortMake {
     Id test;
     Pool pool = Pool::pv;
 };
@@ -188,7 +188,7 @@ struct TestCancel {
 /// Throws the dice that the actor's last test gave. `sides` by the GM or the weapon (D100-out-4);
 /// absent: the weapon's row, where outside rules are on. `target`: takes it as damage
 /// (D100-x-dmg-1). Dice: one a die of the throw. Refuses: no-throw, already-thrown, invalid-params.
-struct ThrowDice {
+struct TestThrow {
     Id actor;
     std::optional<BoundedInt<2, 100>> sides;
     std::optional<Id> target;
@@ -213,7 +213,7 @@ struct TurnStart {
 };
 
 /// GM. One marker off each attribute that has one (D100-trump-10). Refuses: pending-open.
-struct FullRest {
+struct Rest {
     BoundedList<Id, 60> characters;
 };
 
@@ -236,9 +236,9 @@ struct SaveRoll {
 
 using Command =
     rules::OneOf<DecisionAnswer, CharacterAdd, CharacterSet, CharacterGive, CharacterRemove, Adjust,
-                 SettingsSet, ConditionSet, ConditionEnd, TestDeclare, TestSet, TestLean,
-                 TestSpiritual, TestEffort, TrumpClaim, TestRoll, TestCancel, ThrowDice, ModeSet,
-                 ConfrontationStart, TurnStart, FullRest, TriangleUse, SaveRoll>;
+                 SettingsSet, ConditionStart, ConditionEnd, TestDeclare, TestSet, AdvantageAdd,
+                 SpiritualSpend, EffortMake, TrumpClaim, TestRoll, TestCancel, TestThrow, ModeSet,
+                 ConfrontationStart, TurnStart, Rest, TriangleUse, SaveRoll>;
 
 // ---- what each is called on the wire, and its fields
 
@@ -256,23 +256,23 @@ KAST_MESSAGE(CharacterGive, "character.give", character, owner)
 KAST_MESSAGE(CharacterRemove, "character.remove", character)
 KAST_MESSAGE(Adjust, "adjust", character, field, attribute, value, reason)
 KAST_MESSAGE(SettingsSet, "settings.set", feat_default, specialised, trump_limit, outside)
-KAST_MESSAGE(ConditionSet, "condition.start", id, character, label, advantages, disadvantages,
+KAST_MESSAGE(ConditionStart, "condition.start", id, character, label, advantages, disadvantages,
              modifier)
 KAST_MESSAGE(ConditionEnd, "condition.end", character, condition)
 KAST_MESSAGE(TestDeclare, "test.declare", id, actor, attribute, skill, specialised, opponent,
              opponent_attribute, reason)
 KAST_MESSAGE(TestSet, "test.set", test, modifier, difficulty, skill, feat, mishap, attribute)
-KAST_MESSAGE(TestLean, "advantage.add", test, lean, n, cause)
-KAST_MESSAGE(TestSpiritual, "spiritual.spend", test)
-KAST_MESSAGE(TestEffort, "effort.make", test, pool)
+KAST_MESSAGE(AdvantageAdd, "advantage.add", test, lean, n, cause)
+KAST_MESSAGE(SpiritualSpend, "spiritual.spend", test)
+KAST_MESSAGE(EffortMake, "effort.make", test, pool)
 KAST_MESSAGE(TrumpClaim, "trump.claim", test, attribute, justification)
 KAST_MESSAGE(TestRoll, "test.roll", test)
 KAST_MESSAGE(TestCancel, "test.cancel", test, reason)
-KAST_MESSAGE(ThrowDice, "test.throw", actor, sides, target)
+KAST_MESSAGE(TestThrow, "test.throw", actor, sides, target)
 KAST_MESSAGE(ModeSet, "mode.set", mode)
 KAST_MESSAGE(ConfrontationStart, "confrontation.start", characters)
 KAST_MESSAGE(TurnStart, "turn.start", character, quick_actions)
-KAST_MESSAGE(FullRest, "rest", characters)
+KAST_MESSAGE(Rest, "rest", characters)
 KAST_MESSAGE(TriangleUse, "triangle.use", actor, opponent, triangle)
 KAST_MESSAGE(SaveRoll, "save.roll", actor, save, ease, opponent, malice)
 

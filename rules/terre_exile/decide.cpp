@@ -75,8 +75,8 @@ namespace {
 /// Commands that only a GM gives, whoever owns the character.
 template <class T>
 constexpr bool for_gm_alone = boost::mp11::mp_contains<
-    boost::mp11::mp_list<CharacterSet, Adjust, SettingsSet, ConditionSet, ConditionEnd, TestSet,
-                         TestLean, TestCancel, ModeSet, ConfrontationStart, TurnStart, FullRest>,
+    boost::mp11::mp_list<CharacterSet, Adjust, SettingsSet, ConditionStart, ConditionEnd, TestSet,
+                         AdvantageAdd, TestCancel, ModeSet, ConfrontationStart, TurnStart, Rest>,
     T>::value;
 
 }  // namespace

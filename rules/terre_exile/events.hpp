@@ -33,7 +33,7 @@ struct SettingsChanged {
     Settings settings;
 };
 
-struct ConditionBegan {
+struct ConditionStarted {
     Id character;
     Id condition;
     Ailment ailment;
@@ -60,7 +60,7 @@ struct TestChanged {
     Values values;
 };
 
-struct AdvantageChanged {
+struct AdvantageAdded {
     Id test;
     Source source;
 };
@@ -149,7 +149,7 @@ struct TestCancelled {
     std::optional<bool> edge;          ///< the advantage of a triangle waits again (D100-x-tri-1)
 };
 
-struct DiceThrown {
+struct TestThrown {
     Id test;
     Id actor;
     int sides = 6;
@@ -194,7 +194,7 @@ struct TurnStarted {
     int quick_actions = 1;
 };
 
-struct FullRested {
+struct Rested {
     std::vector<Id> characters;
 };
 
@@ -216,12 +216,12 @@ struct SaveRolled {
 
 /// Shown to everybody whole: nothing in them is secret.
 using PublicEvents =
-    rules::OneOf<CharacterAdded, CharacterChanged, Adjusted, SettingsChanged, ConditionBegan,
-                 ConditionEnded, DecisionOpened, TestDeclared, TestChanged, AdvantageChanged,
+    rules::OneOf<CharacterAdded, CharacterChanged, Adjusted, SettingsChanged, ConditionStarted,
+                 ConditionEnded, DecisionOpened, TestDeclared, TestChanged, AdvantageAdded,
                  SpiritualSpent, EffortMade, TrumpClaimed, TrumpRuled, TensionChanged,
                  QuickActionUsed, KarmaSpent, TestRolled, TestCounted, TestClosed, TestCancelled,
-                 DiceThrown, DamageTaken, TrumpChanged, ModeChanged, ConfrontationStarted,
-                 TurnStarted, FullRested, TriangleUsed, SaveRolled>;
+                 TestThrown, DamageTaken, TrumpChanged, ModeChanged, ConfrontationStarted,
+                 TurnStarted, Rested, TriangleUsed, SaveRolled>;
 
 using Event = boost::mp11::mp_push_back<PublicEvents, CharacterGiven, CharacterRemoved,
                                         DecisionAnswered, DecisionClosed>;
@@ -232,12 +232,12 @@ KAST_MESSAGE(CharacterAdded, "character.added", character, sheet)
 KAST_MESSAGE(CharacterChanged, "character.changed", character, sheet, reason)
 KAST_MESSAGE(Adjusted, "adjusted", character, field, attribute, before, after, reason)
 KAST_MESSAGE(SettingsChanged, "settings.changed", settings)
-KAST_MESSAGE(ConditionBegan, "condition.started", character, condition, ailment)
+KAST_MESSAGE(ConditionStarted, "condition.started", character, condition, ailment)
 KAST_MESSAGE(ConditionEnded, "condition.ended", character, condition)
 KAST_MESSAGE(DecisionOpened, "decision.opened", question)
 KAST_MESSAGE(TestDeclared, "test.declared", test, edge_used)
 KAST_MESSAGE(TestChanged, "test.changed", test, attribute, values)
-KAST_MESSAGE(AdvantageChanged, "advantage.added", test, source)
+KAST_MESSAGE(AdvantageAdded, "advantage.added", test, source)
 KAST_MESSAGE(SpiritualSpent, "spiritual.spent", test, actor, when, bonus, left)
 KAST_MESSAGE(EffortMade, "effort.made", test, actor, pool, bonus, left)
 KAST_MESSAGE(TrumpClaimed, "trump.claimed", test, actor, attribute, justification)
@@ -250,14 +250,14 @@ KAST_MESSAGE(TestCounted, "test.counted", test, actor, effective, modifiers, cou
 KAST_MESSAGE(TestClosed, "test.closed", test, actor, count, level, outcome, dice)
 KAST_MESSAGE(TestCancelled, "test.cancelled", test, actor, reason, ps, quick_actions, tension,
              effort, edge)
-KAST_MESSAGE(DiceThrown, "test.thrown", test, actor, sides, dice, modifiers, total)
+KAST_MESSAGE(TestThrown, "test.thrown", test, actor, sides, dice, modifiers, total)
 KAST_MESSAGE(DamageTaken, "damage.taken", character, amount, resistance, pv_lost, pv, damage)
 KAST_MESSAGE(TrumpChanged, "trump.changed", character, from, to)
 KAST_MESSAGE(ModeChanged, "mode.changed", mode)
 BOOST_DESCRIBE_STRUCT(Place, (), (character, die, save, total))
 KAST_MESSAGE(ConfrontationStarted, "confrontation.started", order)
 KAST_MESSAGE(TurnStarted, "turn.started", character, round, quick_actions)
-KAST_MESSAGE(FullRested, "rested", characters)
+KAST_MESSAGE(Rested, "rested", characters)
 KAST_MESSAGE(TriangleUsed, "triangle.used", actor, opponent, triangle)
 KAST_MESSAGE(SaveRolled, "save.rolled", actor, save, die, value, total, difficulty, outcome)
 

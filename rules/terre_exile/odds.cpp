@@ -27,7 +27,7 @@ OutcomeSample answers_of(const std::vector<Event>& events) {
             answers.record("difficulty", one.difficulty);
             if (const auto dice = throw_of(one.level)) answers.record("dice", *dice);
             answers.modifiers("actor", counted->modifiers);
-        } else if (const auto* thrown = get_if<DiceThrown>(&event)) {
+        } else if (const auto* thrown = get_if<TestThrown>(&event)) {
             answers.record("total", thrown->total);
             answers.modifiers("actor", thrown->modifiers);
         } else if (const auto* taken = get_if<DamageTaken>(&event)) {
@@ -91,7 +91,7 @@ Result<Odds> odds_as_it_is(const State& state, const Command& command, const Act
     };
     if (const Test* test = test_rolled_by(state, command))
         return odds_of(play, TestMergeKey{net_lean(test->sources)});
-    if (holds_alternative<ThrowDice>(command)) return odds_of(play, SumsOf{{SumsOf::all}});
+    if (holds_alternative<TestThrow>(command)) return odds_of(play, SumsOf{{SumsOf::all}});
     if (const auto* race = get_if<ConfrontationStart>(&command)) {
         return odds_of(play, [&](std::span<const Draw> path) {
             return race_merge_key(state, race->characters, path);
@@ -102,9 +102,10 @@ Result<Odds> odds_as_it_is(const State& state, const Command& command, const Act
 
 /// Commands before a test's roll: none of them rolls.
 template <class T>
-constexpr bool before_the_roll = std::is_same_v<T, TestDeclare> || std::is_same_v<T, TestSet> ||
-                                 std::is_same_v<T, TestLean> || std::is_same_v<T, TestSpiritual> ||
-                                 std::is_same_v<T, TestEffort> || std::is_same_v<T, TrumpClaim>;
+constexpr bool before_the_roll =
+    std::is_same_v<T, TestDeclare> || std::is_same_v<T, TestSet> ||
+    std::is_same_v<T, AdvantageAdd> || std::is_same_v<T, SpiritualSpend> ||
+    std::is_same_v<T, EffortMake> || std::is_same_v<T, TrumpClaim>;
 
 /// The test as it would be rolled after the command, with the GM's yes to a trump.
 template <class T>

@@ -201,16 +201,16 @@ Result<void> carry_out(CommandContext& context, const TestSet& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const TestLean& command) {
+Result<void> carry_out(CommandContext& context, const AdvantageAdd& command) {
     const auto found = require_declared_test(context, command.test);
     KAST_REQUIRE(found);
     KAST_REQUIRE(require_room((*found)->sources.size() + 1, 40));
-    context.emit(AdvantageChanged{command.test,
-                                  {command.lean, command.cause.value, command.n, "D100-adv-3"}});
+    context.emit(
+        AdvantageAdded{command.test, {command.lean, command.cause.value, command.n, "D100-adv-3"}});
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const TestSpiritual& command) {
+Result<void> carry_out(CommandContext& context, const SpiritualSpend& command) {
     const auto found = require_declared_test(context, command.test);
     KAST_REQUIRE(found);
     const Test& test = **found;
@@ -221,7 +221,7 @@ Result<void> carry_out(CommandContext& context, const TestSpiritual& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const TestEffort& command) {
+Result<void> carry_out(CommandContext& context, const EffortMake& command) {
     if (!context.state().settings.outside) return refuse_module("D100-x-res-3");
     const auto found = require_declared_test(context, command.test);
     KAST_REQUIRE(found);
@@ -280,7 +280,7 @@ Result<void> carry_out(CommandContext& context, const TestCancel& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const ThrowDice& command) {
+Result<void> carry_out(CommandContext& context, const TestThrow& command) {
     const auto found = require_own_character(context, command.actor, "/actor");
     KAST_REQUIRE(found);
     const Character& actor = **found;
@@ -302,7 +302,7 @@ Result<void> carry_out(CommandContext& context, const ThrowDice& command) {
     const WeaponDie die = by_weapon
                               ? weapon_die(*actor.outside.weapon, actor.outside.weapon_category)
                               : WeaponDie{1, *command.sides, 0};
-    DiceThrown thrown{.test = actor.last_throw->test, .actor = command.actor, .sides = die.sides};
+    TestThrown thrown{.test = actor.last_throw->test, .actor = command.actor, .sides = die.sides};
     const int throws = *actor.last_throw->dice;
     for (int i = 0; i < throws * die.count; ++i) {
         thrown.dice.push_back(context.dice().roll(die.sides));

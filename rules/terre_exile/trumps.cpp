@@ -97,7 +97,7 @@ Result<void> answer_trump_claim(CommandContext& context, const Answer& answer) {
         context.emit(
             QuickActionUsed{actor, context.state().characters.at(actor).quick_actions - 1});
     }
-    context.emit(AdvantageChanged{id, {Lean::advantage, "trump", 1, "D100-trump-6"}});
+    context.emit(AdvantageAdded{id, {Lean::advantage, "trump", 1, "D100-trump-6"}});
     update_trump(context, actor);
     return {};
 }
@@ -108,14 +108,14 @@ Result<void> answer_trump_choice(CommandContext& context, const Answer& answer) 
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const FullRest& command) {
+Result<void> carry_out(CommandContext& context, const Rest& command) {
     for (const Id& id : command.characters) {
         const auto found = require_character(context, id, "/characters");
         KAST_REQUIRE(found);
         KAST_REQUIRE(permit(context.state(), why_not_free(context.state(), id), "D100-trump-10",
                             "/characters", id));
     }
-    context.emit(FullRested{command.characters.items});
+    context.emit(Rested{command.characters.items});
     for (const Id& id : command.characters) {
         const auto marked = context.state().characters.at(id).tension;
         for (const auto& [attribute, markers] : marked) {

@@ -20,14 +20,14 @@ const char* rule_of(RollKind kind) {
     return "TOY-rs-1";
 }
 
-const char* rule_of(Rest rest) {
+const char* rule_of(RestKind rest) {
     switch (rest) {
-        case Rest::breather:
+        case RestKind::breather:
             return "TOY-x-rest-1";
-        case Rest::bivouac:
+        case RestKind::bivouac:
             return "TOY-x-rest-2";
-        case Rest::sojourn:
-        case Rest::sabbatical:
+        case RestKind::sojourn:
+        case RestKind::sabbatical:
             break;
     }
     return "TOY-x-rest-3";
@@ -39,11 +39,11 @@ concept WithoutRule = boost::mp11::mp_contains<
     boost::mp11::mp_list<
         CharacterAdded, CharacterChanged, CharacterGivenView, CharacterRemovedView, LanguagesNamed,
         LanguageChanged, MonsterAdded, MonsterChanged, MonsterRemoved, Adjusted, SettingsChanged,
-        TableEntered, TableRemoved, ConditionBegan, ConditionEnded, DecisionOpened,
-        DecisionAnsweredView, DecisionClosedView, AttemptEdited, AddOnTaken, Passed, AttemptHeld,
-        AttemptCancelled, ChoiceSealedView, ChoiceLocked, WoundTaken, WoundHealed, PointsChanged,
-        Died, TimeChanged, PlaytimeChanged, CombatEnded, MomentBegan, PhaseBegan, TopOfMoment,
-        RangeChanged, UsageRolled, EffectBegan, EffectEnded>,
+        TableChanged, TableRemoved, ConditionStarted, ConditionEnded, DecisionOpened,
+        DecisionAnsweredView, DecisionClosedView, AttemptChanged, AddOnTaken, AttemptPassed,
+        AttemptHeld, AttemptCancelled, ChoiceSealedView, ChoiceLocked, WoundTaken, WoundHealed,
+        PointsChanged, Died, TimeChanged, PlaytimeChanged, CombatEnded, MomentStarted, PhaseStarted,
+        MomentTopReached, RangeChanged, UsageRolled, EffectStarted, EffectEnded>,
     E>::value;
 template <WithoutRule E>
 Rules applied(const E&) {
@@ -56,15 +56,15 @@ Rules applied(const CreationStepDone& e) {
         "TOY-create-6", "TOY-create-7", "TOY-create-8", "TOY-create-9"};
     return {rules[static_cast<std::size_t>(e.step - 1)]};
 }
-Rules applied(const FleshRolled&) { return {"TOY-create-7b"}; }
-Rules applied(const LanguagesGained&) { return {"TOY-create-6c"}; }
+Rules applied(const CreationFleshRolled&) { return {"TOY-create-7b"}; }
+Rules applied(const CreationLanguagesGained&) { return {"TOY-create-6c"}; }
 Rules applied(const AttemptOpened&) { return {"TOY-roll-1"}; }
 Rules applied(const AttemptRolled& e) { return {rule_of(e.kind)}; }
 Rules applied(const AddOnRolled&) { return {"TOY-int-2"}; }
 Rules applied(const FaceChanged&) { return {"TOY-rs-2"}; }
 Rules applied(const TieRolled&) { return {"TOY-rb-ties-2"}; }
 Rules applied(const AttemptClosed& e) { return {rule_of(e.kind)}; }
-Rules applied(const UsageDieMoved& e) {
+Rules applied(const UsageMoved& e) {
     if (e.cause == "failure") return {"TOY-ud-2"};
     if (e.cause == "last-die") return {"TOY-ud-3"};
     return {e.cause == "moved" ? "TOY-ud-5" : "TOY-ud-6"};
@@ -76,25 +76,25 @@ Rules applied(const PoolRolled& e) {
 }
 Rules applied(const KnackRolled& e) { return {e.dice.size() > 1 ? "TOY-knack-2" : "TOY-knack-1"}; }
 Rules applied(const KnaveRolled&) { return {"TOY-x-knave-2"}; }
-Rules applied(const ContestOpened&) { return {"TOY-luck-1"}; }
-Rules applied(const ContestRolled&) { return {"TOY-luck-2", "TOY-luck-6"}; }
-Rules applied(const VictimNamed& e) {
+Rules applied(const LuckContestOpened&) { return {"TOY-luck-1"}; }
+Rules applied(const LuckContestRolled&) { return {"TOY-luck-2", "TOY-luck-6"}; }
+Rules applied(const LuckContestVictimNamed& e) {
     if (e.by == "lowest") return {"TOY-luck-3"};
     return {e.by == "talent" ? "TOY-luck-4" : "TOY-luck-5"};
 }
 Rules applied(const TableRolled&) { return {"TOY-terror-2"}; }
 Rules applied(const DamageTaken&) { return {"TOY-x-damage-1"}; }
 Rules applied(const ShieldBroken&) { return {"TOY-x-damage-2"}; }
-Rules applied(const DyingBegan&) { return {"TOY-x-dying-1"}; }
-Rules applied(const DeathDieRolled&) { return {"TOY-x-dying-2"}; }
+Rules applied(const DyingStarted&) { return {"TOY-x-dying-1"}; }
+Rules applied(const DyingRolled&) { return {"TOY-x-dying-2"}; }
 Rules applied(const DyingEnded&) { return {"TOY-x-dying-3"}; }
 Rules applied(const CombatStarted&) { return {"TOY-time-3"}; }
 Rules applied(const InitSettled& e) {
     if (e.cause == "exhausted") return {"TOY-awa-3"};
     return {e.cause == "rolled" || e.cause == "chosen" ? "TOY-x-init-1" : "TOY-x-init-3"};
 }
-Rules applied(const InitGoesOn&) { return {"TOY-x-init-2"}; }
-Rules applied(const BottomOfMoment&) { return {"TOY-time-2"}; }
+Rules applied(const InitContinued&) { return {"TOY-x-init-2"}; }
+Rules applied(const MomentBottomReached&) { return {"TOY-time-2"}; }
 Rules applied(const ActionTaken&) { return {"TOY-x-act-1"}; }
 Rules applied(const DamageRolled& e) {
     if (e.fumble || e.crit) return {"TOY-x-dmg-2", "TOY-x-dmg-1"};

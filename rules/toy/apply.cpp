@@ -78,8 +78,8 @@ void fold(State& state, const CharacterRemoved& e) {
     forget_about(state, e.character);
 }
 void fold(State& state, const CreationStepDone& e) { state.characters[e.character] = e.sheet; }
-void fold(State&, const FleshRolled&) {}
-void fold(State& state, const LanguagesGained& e) {
+void fold(State&, const CreationFleshRolled&) {}
+void fold(State& state, const CreationLanguagesGained& e) {
     if (Adventurer* one = sheet_of(state, e.character)) one->languages_owed += e.extra;
 }
 void fold(State& state, const LanguagesNamed& e) {
@@ -135,7 +135,7 @@ void fold(State& state, const Adjusted& e) {
     if (Monster* one = at(state.monsters, e.creature.value_or(Id{}))) keep_below_max(one->health);
 }
 void fold(State& state, const SettingsChanged& e) { state.settings = e.settings; }
-void fold(State& state, const TableEntered& e) {
+void fold(State& state, const TableChanged& e) {
     state.tables[e.table] = e.rows;
     renew_options(state);
 }
@@ -143,7 +143,7 @@ void fold(State& state, const TableRemoved& e) {
     state.tables.erase(e.table);
     renew_options(state);
 }
-void fold(State& state, const ConditionBegan& e) {
+void fold(State& state, const ConditionStarted& e) {
     if (Adventurer* one = sheet_of(state, e.character)) one->conditions[e.condition] = e.what;
 }
 void fold(State& state, const ConditionEnded& e) {
@@ -153,7 +153,7 @@ void fold(State& state, const ConditionEnded& e) {
 void fold(State& state, const DecisionOpened& e) { state.questions.push_back(e.question); }
 
 void fold(State& state, const AttemptOpened& e) { state.attempts[e.attempt.id] = e.attempt; }
-void fold(State& state, const AttemptEdited& e) {
+void fold(State& state, const AttemptChanged& e) {
     if (Entrant* one = entrant_of(state, e.attempt, e.entrant.who)) *one = e.entrant;
 }
 void fold(State& state, const AddOnTaken& e) {
@@ -179,7 +179,7 @@ void fold(State& state, const AddOnRolled& e) {
     Turn* turn = at(state.time.turns, e.actor);
     if (turn && e.added.die == word::deed) turn->deed_used = true;
 }
-void fold(State& state, const Passed& e) {
+void fold(State& state, const AttemptPassed& e) {
     if (Entrant* one = entrant_of(state, e.attempt, e.actor)) one->passed = e.passed;
 }
 void fold(State& state, const AttemptHeld& e) {
@@ -202,7 +202,7 @@ void fold(State& state, const TieRolled& e) {
 void fold(State& state, const AttemptClosed& e) { state.attempts.erase(e.attempt); }
 void fold(State& state, const AttemptCancelled& e) { state.attempts.erase(e.attempt); }
 
-void fold(State& state, const UsageDieMoved& e) {
+void fold(State& state, const UsageMoved& e) {
     Adventurer* one = sheet_of(state, e.actor);
     UsageDie* die = one ? find_usage(*one, e.die) : nullptr;
     if (!die) return;
@@ -225,17 +225,17 @@ void fold(State& state, const KnackRolled& e) {
 }
 void fold(State&, const KnaveRolled&) {}
 
-void fold(State& state, const ContestOpened& e) { state.contests[e.contest.id] = e.contest; }
+void fold(State& state, const LuckContestOpened& e) { state.contests[e.contest.id] = e.contest; }
 void fold(State& state, const ChoiceSealed& e) {
     if (SealedParty* one = party_in(state, e.choice, e.party)) one->picks = e.picks;
 }
 void fold(State& state, const ChoiceLocked& e) {
     if (SealedParty* one = party_in(state, e.choice, e.party)) one->locked = true;
 }
-void fold(State& state, const ContestRolled& e) {
+void fold(State& state, const LuckContestRolled& e) {
     if (Contest* one = at(state.contests, e.contest)) one->rolls = e.rolls;
 }
-void fold(State& state, const VictimNamed& e) { state.contests.erase(e.contest); }
+void fold(State& state, const LuckContestVictimNamed& e) { state.contests.erase(e.contest); }
 
 void fold(State&, const TableRolled&) {}
 void fold(State& state, const WoundTaken& e) {
@@ -262,14 +262,14 @@ void fold(State& state, const PointsChanged& e) {
         if (e.cause == "breather") one->breather = false;
     }
 }
-void fold(State& state, const DyingBegan& e) {
+void fold(State& state, const DyingStarted& e) {
     if (Adventurer* one = sheet_of(state, e.actor)) {
         one->flesh.current = 0;
         one->grit.current = 0;
         one->dying = Dying{e.death_die, false, 0};
     }
 }
-void fold(State& state, const DeathDieRolled& e) {
+void fold(State& state, const DyingRolled& e) {
     Adventurer* one = sheet_of(state, e.actor);
     if (!one || !one->dying) return;
     one->dying->death_die = e.death_die;
@@ -315,7 +315,7 @@ void fold(State& state, const CombatEnded&) {
     state.monsters.edit_where([](const Id&, const Monster& one) { return one.range.has_value(); },
                               [](const Id&, Monster& one) { one.range.reset(); });
 }
-void fold(State& state, const MomentBegan& e) {
+void fold(State& state, const MomentStarted& e) {
     state.time.moment = e.moment;
     state.time.phase = MomentPhase::init;
     for (auto& [id, turn] : state.time.turns) {
@@ -323,7 +323,7 @@ void fold(State& state, const MomentBegan& e) {
         turn.surprised = std::ranges::find(e.surprised, id) != e.surprised.end();
     }
 }
-void fold(State& state, const PhaseBegan& e) { state.time.phase = e.phase; }
+void fold(State& state, const PhaseStarted& e) { state.time.phase = e.phase; }
 void fold(State& state, const InitSettled& e) {
     if (Turn* turn = at(state.time.turns, e.actor)) {
         turn->init = e.result;
@@ -331,13 +331,13 @@ void fold(State& state, const InitSettled& e) {
         turn->slower = 0;
     }
 }
-void fold(State& state, const InitGoesOn& e) {
+void fold(State& state, const InitContinued& e) {
     if (Turn* turn = at(state.time.turns, e.actor)) turn->slower = e.speed;
 }
-void fold(State& state, const TopOfMoment& e) {
+void fold(State& state, const MomentTopReached& e) {
     if (Turn* turn = at(state.time.turns, e.actor)) turn->topped = true;
 }
-void fold(State&, const BottomOfMoment&) {}
+void fold(State&, const MomentBottomReached&) {}
 void fold(State& state, const ActionTaken& e) {
     Turn* turn = at(state.time.turns, e.actor);
     if (!turn) return;
@@ -359,7 +359,7 @@ void fold(State& state, const SkillTried& e) {
     if (!one || !e.rises) return;
     one->skills[e.skill] = {e.x, 0};
 }
-void fold(State& state, const EffectBegan& e) { state.effects[e.effect] = e.what; }
+void fold(State& state, const EffectStarted& e) { state.effects[e.effect] = e.what; }
 void fold(State& state, const EffectRolled& e) {
     if (Effect* one = at(state.effects, e.effect)) one->die = e.die;
 }

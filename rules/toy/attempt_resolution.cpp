@@ -70,7 +70,7 @@ void roll_attempt(CommandContext& context, const Id& id) {
         for (const AddOn& taken : one.added) add_die(context, id, one.who, taken.die);
     }
     for (const Entrant& one : before.entrants) {
-        if (!ask_for_more(context, id, one.who)) context.emit(Passed{id, one.who, true});
+        if (!ask_for_more(context, id, one.who)) context.emit(AttemptPassed{id, one.who, true});
     }
     if (!waits_for_more(context.state(), id)) settle(context, id);
 }
@@ -80,15 +80,15 @@ Result<void> answer_add(CommandContext& context, const Answer& answer) {
     const Id who = answer.question.decision.creature;
     answer_decision(context, answer);
     if (answer.word == "done") {
-        context.emit(Passed{id, who, true});
+        context.emit(AttemptPassed{id, who, true});
     } else {
         add_die(context, id, who, answer.word);
-        if (!ask_for_more(context, id, who)) context.emit(Passed{id, who, true});
+        if (!ask_for_more(context, id, who)) context.emit(AttemptPassed{id, who, true});
         // Others may think again, now that the totals are others (3.2).
         const std::vector<Entrant> entrants = context.attempt(id).entrants;
         for (const Entrant& one : entrants) {
             if (one.who == who || !one.passed) continue;
-            if (ask_for_more(context, id, one.who)) context.emit(Passed{id, one.who, false});
+            if (ask_for_more(context, id, one.who)) context.emit(AttemptPassed{id, one.who, false});
         }
     }
     if (!waits_for_more(context.state(), id)) settle(context, id);

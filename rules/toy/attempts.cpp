@@ -289,7 +289,7 @@ Result<const Attempt*> open_at(const CommandContext& context, const Id& id) {
 
 }  // namespace
 
-Result<void> carry_out(CommandContext& context, const AttemptEdit& command) {
+Result<void> carry_out(CommandContext& context, const AttemptSet& command) {
     const auto found = open_at(context, command.attempt);
     KAST_REQUIRE(found);
     const Attempt& attempt = **found;
@@ -316,11 +316,11 @@ Result<void> carry_out(CommandContext& context, const AttemptEdit& command) {
     for (const AddOn& one : taken) {
         if (!why_not_add(context.state(), attempt, after, one.die)) after.added.push_back(one);
     }
-    context.emit(AttemptEdited{command.attempt, std::move(after)});
+    context.emit(AttemptChanged{command.attempt, std::move(after)});
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const AttemptAdd& command) {
+Result<void> carry_out(CommandContext& context, const AddOnTake& command) {
     const auto found = open_at(context, command.attempt);
     KAST_REQUIRE(found);
     const Entrant* entrant = find_entrant(**found, command.actor);

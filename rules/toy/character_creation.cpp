@@ -29,7 +29,7 @@ Result<void> step_done(CommandContext& context, const Id& id, Adventurer sheet) 
 
 }  // namespace
 
-Result<void> carry_out(CommandContext& context, const CreationBegin& command) {
+Result<void> carry_out(CommandContext& context, const CreationStart& command) {
     const std::string& called = command.name.value;
     const auto owner = owner_for(context, command.owner, called);
     KAST_REQUIRE(owner);
@@ -43,7 +43,7 @@ Result<void> carry_out(CommandContext& context, const CreationBegin& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const CreationOrigin& command) {
+Result<void> carry_out(CommandContext& context, const CreationOriginChoose& command) {
     auto sheet = at_step(context, command.character, 1, "TOY-create-1");
     KAST_REQUIRE(sheet);
     sheet->origin = command.origin;
@@ -54,7 +54,7 @@ Result<void> carry_out(CommandContext& context, const CreationOrigin& command) {
 namespace {
 
 /// One each of the starting dice (TOY-create-2a). Refuses: die-not-on-chain, assignment.
-Result<void> require_starting_dice(const CreationStats& command) {
+Result<void> require_starting_dice(const CreationStatsAssign& command) {
     const std::array<std::pair<Tangible, int>, 4> given{{{Tangible::vigor, command.vigor},
                                                          {Tangible::dexterity, command.dexterity},
                                                          {Tangible::intellect, command.intellect},
@@ -83,7 +83,7 @@ Result<void> require_starting_dice(const CreationStats& command) {
 
 }  // namespace
 
-Result<void> carry_out(CommandContext& context, const CreationStats& command) {
+Result<void> carry_out(CommandContext& context, const CreationStatsAssign& command) {
     auto sheet = at_step(context, command.character, 2, "TOY-create-2a");
     KAST_REQUIRE(sheet);
     KAST_REQUIRE(require_starting_dice(command));
@@ -92,14 +92,14 @@ Result<void> carry_out(CommandContext& context, const CreationStats& command) {
     return step_done(context, command.character, std::move(*sheet));
 }
 
-Result<void> carry_out(CommandContext& context, const CreationSkills& command) {
+Result<void> carry_out(CommandContext& context, const CreationSkillsAssign& command) {
     auto sheet = at_step(context, command.character, 3, "TOY-create-3");
     KAST_REQUIRE(sheet);
     for (const std::string_view skill : basic_skills) sheet->skills[std::string(skill)] = {1, 0};
     return step_done(context, command.character, std::move(*sheet));
 }
 
-Result<void> carry_out(CommandContext& context, const CreationSaves& command) {
+Result<void> carry_out(CommandContext& context, const CreationSavesAssign& command) {
     auto sheet = at_step(context, command.character, 4, "TOY-create-4");
     KAST_REQUIRE(sheet);
     const std::set<Grade> grades{command.hexes, command.toxins, command.doom};
@@ -116,14 +116,14 @@ Result<void> carry_out(CommandContext& context, const CreationSaves& command) {
 namespace {
 
 /// Whether the calling is one for the origin (TOY-create-5).
-bool fits(const Adventurer& sheet, const CreationCalling& command) {
+bool fits(const Adventurer& sheet, const CreationCallingChoose& command) {
     if (sheet.origin == Origin::fae) return command.species && !command.trope && !command.flavor;
     return command.trope && command.flavor && !command.species &&
            trope_of(*command.flavor) == *command.trope;
 }
 
 /// The adjustments of a Flavor or Species: both values of the die move (TOY-create-2b, -5).
-Result<void> adjust(Adventurer& sheet, const CreationCalling& command) {
+Result<void> adjust(Adventurer& sheet, const CreationCallingChoose& command) {
     if (command.intangibles) {
         for (const IntangibleStep& step : *command.intangibles) {
             KAST_REQUIRE(require_range(step.places, -9, 9, refusal::steps_range, "TOY-create-5",
@@ -141,7 +141,7 @@ Result<void> adjust(Adventurer& sheet, const CreationCalling& command) {
 
 }  // namespace
 
-Result<void> carry_out(CommandContext& context, const CreationCalling& command) {
+Result<void> carry_out(CommandContext& context, const CreationCallingChoose& command) {
     auto sheet = at_step(context, command.character, 5, "TOY-create-5");
     KAST_REQUIRE(sheet);
     if (!fits(*sheet, command)) {
@@ -191,7 +191,7 @@ std::string describe_languages(const Adventurer& sheet) {
 
 }  // namespace
 
-Result<void> carry_out(CommandContext& context, const CreationLanguages& command) {
+Result<void> carry_out(CommandContext& context, const CreationLanguagesRoll& command) {
     auto sheet = at_step(context, command.character, 6, "TOY-create-6a");
     KAST_REQUIRE(sheet);
     if (!may_speak(*sheet, command.secondary))
@@ -216,7 +216,7 @@ Result<void> carry_out(CommandContext& context, const CreationLanguages& command
 
 void follow_languages(CommandContext& context, const Attempt& attempt) {
     const Entrant& one = attempt.entrants.front();
-    context.emit(LanguagesGained{one.who, one.total, std::clamp(one.total - 19, 0, 3)});
+    context.emit(CreationLanguagesGained{one.who, one.total, std::clamp(one.total - 19, 0, 3)});
 }
 
 Result<void> carry_out(CommandContext& context, const LanguagesName& command) {
@@ -246,11 +246,11 @@ Result<void> carry_out(CommandContext& context, const LanguagesName& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const CreationFlesh& command) {
+Result<void> carry_out(CommandContext& context, const CreationFleshRoll& command) {
     auto sheet = at_step(context, command.character, 7, "TOY-create-7a");
     KAST_REQUIRE(sheet);
     if (command.modifier) return refuse(refusal::flesh_no_modifiers, "TOY-create-7c", "/modifier");
-    FleshRolled rolled{
+    CreationFleshRolled rolled{
         .character = command.character, .start = sheet->hit_die, .sides = sheet->tangibles.vigor};
     rolled.face = context.dice().roll(rolled.sides);
     rolled.total = rolled.face;
@@ -271,7 +271,7 @@ Result<void> carry_out(CommandContext& context, const CreationFlesh& command) {
     return step_done(context, command.character, std::move(*sheet));
 }
 
-Result<void> carry_out(CommandContext& context, const CreationSkill& command) {
+Result<void> carry_out(CommandContext& context, const CreationSkillRaise& command) {
     auto sheet = at_step(context, command.character, 8, "TOY-create-8");
     KAST_REQUIRE(sheet);
     KAST_REQUIRE(require_text(command.skill, "TOY-create-8", "/skill"));
@@ -288,7 +288,7 @@ Result<void> carry_out(CommandContext& context, const CreationSkill& command) {
     return step_done(context, command.character, std::move(*sheet));
 }
 
-Result<void> carry_out(CommandContext& context, const CreationGear& command) {
+Result<void> carry_out(CommandContext& context, const CreationGearChoose& command) {
     auto sheet = at_step(context, command.character, 9, "TOY-create-9");
     KAST_REQUIRE(sheet);
     sheet->iron = 2;

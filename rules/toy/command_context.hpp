@@ -80,7 +80,7 @@ using Answer = AnsweredQuestion<Question>;
 void wear(CommandContext& context, const Id& who, const std::string& die, int face);
 /// One move of a usage die, with what it begins and ends.
 void move_die(CommandContext& context, const Id& who, const std::string& die, const UsageDie& after,
-              UsageDieMoved because);
+              UsageMoved because);
 /// A duty to roll on a table that the GM picks (TOY-san-3).
 void owe(CommandContext& context, const Id& who, Duty duty);
 
@@ -133,20 +133,20 @@ Result<void> carry_out(CommandContext& context, const CharacterRemove& command);
 Result<void> carry_out(CommandContext& context, const MonsterAdd& command);
 Result<void> carry_out(CommandContext& context, const MonsterSet& command);
 Result<void> carry_out(CommandContext& context, const MonsterRemove& command);
-Result<void> carry_out(CommandContext& context, const ConditionSet& command);
+Result<void> carry_out(CommandContext& context, const ConditionStart& command);
 Result<void> carry_out(CommandContext& context, const ConditionEnd& command);
 Result<void> carry_out(CommandContext& context, const LanguageSet& command);
-Result<void> carry_out(CommandContext& context, const CreationBegin& command);
-Result<void> carry_out(CommandContext& context, const CreationOrigin& command);
-Result<void> carry_out(CommandContext& context, const CreationStats& command);
-Result<void> carry_out(CommandContext& context, const CreationSkills& command);
-Result<void> carry_out(CommandContext& context, const CreationSaves& command);
-Result<void> carry_out(CommandContext& context, const CreationCalling& command);
-Result<void> carry_out(CommandContext& context, const CreationLanguages& command);
+Result<void> carry_out(CommandContext& context, const CreationStart& command);
+Result<void> carry_out(CommandContext& context, const CreationOriginChoose& command);
+Result<void> carry_out(CommandContext& context, const CreationStatsAssign& command);
+Result<void> carry_out(CommandContext& context, const CreationSkillsAssign& command);
+Result<void> carry_out(CommandContext& context, const CreationSavesAssign& command);
+Result<void> carry_out(CommandContext& context, const CreationCallingChoose& command);
+Result<void> carry_out(CommandContext& context, const CreationLanguagesRoll& command);
 Result<void> carry_out(CommandContext& context, const LanguagesName& command);
-Result<void> carry_out(CommandContext& context, const CreationFlesh& command);
-Result<void> carry_out(CommandContext& context, const CreationSkill& command);
-Result<void> carry_out(CommandContext& context, const CreationGear& command);
+Result<void> carry_out(CommandContext& context, const CreationFleshRoll& command);
+Result<void> carry_out(CommandContext& context, const CreationSkillRaise& command);
+Result<void> carry_out(CommandContext& context, const CreationGearChoose& command);
 Result<void> carry_out(CommandContext& context, const TableSet& command);
 Result<void> carry_out(CommandContext& context, const TableRemove& command);
 Result<void> carry_out(CommandContext& context, const SettingsSet& command);
@@ -155,8 +155,8 @@ Result<void> carry_out(CommandContext& context, const RollTwentyOpen& command);
 Result<void> carry_out(CommandContext& context, const RollBetterOpen& command);
 Result<void> carry_out(CommandContext& context, const RollToSucceedAsk& command);
 Result<void> carry_out(CommandContext& context, const RollToSucceedRoll& command);
-Result<void> carry_out(CommandContext& context, const AttemptEdit& command);
-Result<void> carry_out(CommandContext& context, const AttemptAdd& command);
+Result<void> carry_out(CommandContext& context, const AttemptSet& command);
+Result<void> carry_out(CommandContext& context, const AddOnTake& command);
 Result<void> carry_out(CommandContext& context, const AttemptRoll& command);
 Result<void> carry_out(CommandContext& context, const AttemptCancel& command);
 Result<void> carry_out(CommandContext& context, const KnackRoll& command);
@@ -175,18 +175,18 @@ Result<void> carry_out(CommandContext& context, const TimeSet& command);
 Result<void> carry_out(CommandContext& context, const PlaytimeSet& command);
 Result<void> carry_out(CommandContext& context, const CombatStart& command);
 Result<void> carry_out(CommandContext& context, const CombatEnd& command);
-Result<void> carry_out(CommandContext& context, const PhaseNext& command);
+Result<void> carry_out(CommandContext& context, const PhaseAdvance& command);
 Result<void> carry_out(CommandContext& context, const InitRoll& command);
-Result<void> carry_out(CommandContext& context, const InitAfter& command);
+Result<void> carry_out(CommandContext& context, const InitWait& command);
 Result<void> carry_out(CommandContext& context, const ActionTake& command);
 Result<void> carry_out(CommandContext& context, const Fight& command);
 Result<void> carry_out(CommandContext& context, const Guard& command);
 Result<void> carry_out(CommandContext& context, const RangeSet& command);
 Result<void> carry_out(CommandContext& context, const MoraleRoll& command);
-Result<void> carry_out(CommandContext& context, const RestTake& command);
-Result<void> carry_out(CommandContext& context, const EffectBegin& command);
+Result<void> carry_out(CommandContext& context, const Rest& command);
+Result<void> carry_out(CommandContext& context, const EffectStart& command);
 Result<void> carry_out(CommandContext& context, const EffectEnd& command);
-Result<void> carry_out(CommandContext& context, const LevelUp& command);
+Result<void> carry_out(CommandContext& context, const LevelGain& command);
 
 /// Nothing follows every command.
 inline void after_command(CommandContext&) {}

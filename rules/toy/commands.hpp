@@ -8,15 +8,17 @@
 
 namespace kast::rules::toy {
 
-using Command = rules::OneOf<
-    CharacterAdd, CharacterSet, CharacterGive, CharacterRemove, MonsterAdd, MonsterSet,
-    MonsterRemove, ConditionSet, ConditionEnd, LanguageSet, CreationBegin, CreationOrigin,
-    CreationStats, CreationSkills, CreationSaves, CreationCalling, CreationLanguages, LanguagesName,
-    CreationFlesh, CreationSkill, CreationGear, TableSet, TableRemove, SettingsSet, Adjust,
-    RollTwentyOpen, RollBetterOpen, RollToSucceedAsk, RollToSucceedRoll, AttemptEdit, AttemptAdd,
-    AttemptRoll, AttemptCancel, KnackRoll, PoolRoll, KnaveRoll, LuckContestOpen, ChoiceSeal,
-    ChoiceLock, DecisionAnswer, UsageMove, UsageRestore, GritHeal, FleshHeal, DamageDeal, Exert,
-    TimeSet, PlaytimeSet, CombatStart, CombatEnd, PhaseNext, InitRoll, InitAfter, ActionTake, Fight,
-    Guard, RangeSet, MoraleRoll, RestTake, EffectBegin, EffectEnd, LevelUp>;
+using Command =
+    rules::OneOf<CharacterAdd, CharacterSet, CharacterGive, CharacterRemove, MonsterAdd, MonsterSet,
+                 MonsterRemove, ConditionStart, ConditionEnd, LanguageSet, CreationStart,
+                 CreationOriginChoose, CreationStatsAssign, CreationSkillsAssign,
+                 CreationSavesAssign, CreationCallingChoose, CreationLanguagesRoll, LanguagesName,
+                 CreationFleshRoll, CreationSkillRaise, CreationGearChoose, TableSet, TableRemove,
+                 SettingsSet, Adjust, RollTwentyOpen, RollBetterOpen, RollToSucceedAsk,
+                 RollToSucceedRoll, AttemptSet, AddOnTake, AttemptRoll, AttemptCancel, KnackRoll,
+                 PoolRoll, KnaveRoll, LuckContestOpen, ChoiceSeal, ChoiceLock, DecisionAnswer,
+                 UsageMove, UsageRestore, GritHeal, FleshHeal, DamageDeal, Exert, TimeSet,
+                 PlaytimeSet, CombatStart, CombatEnd, PhaseAdvance, InitRoll, InitWait, ActionTake,
+                 Fight, Guard, RangeSet, MoraleRoll, Rest, EffectStart, EffectEnd, LevelGain>;
 
 }  // namespace kast::rules::toy

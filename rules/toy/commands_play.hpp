@@ -71,7 +71,7 @@ struct RollToSucceedRoll {
 };
 
 /// GM. Changes the dice or modifiers of one who takes part, before the roll. Refuses: too-late.
-struct AttemptEdit {
+struct AttemptSet {
     Id attempt;
     Id actor;
     std::optional<BoundedList<DieGiven, 20>> dice;
@@ -81,7 +81,7 @@ struct AttemptEdit {
 /// Owner: takes a die in advance, rolled after the base dice (TOY-int-2). After the roll, it is
 /// the answer to a decision. Refuses: scope, wrong-stat, not-intangible, bump-used, exhausted,
 /// too-late, monster-bump.
-struct AttemptAdd {
+struct AddOnTake {
     Id attempt;
     Id actor;
     BoundedString<40> die;
@@ -205,7 +205,7 @@ struct CombatEnd {};
 
 /// GM. Init, those before the Monsters, the Monsters, those after, bottom; then the next Moment.
 /// Refuses: not-in-combat, pending-open, init-due.
-struct PhaseNext {};
+struct PhaseAdvance {};
 
 /// Owner or GM: DEX + Move Die + the Monsters' Speed (TOY-x-init-1), the fastest first
 /// (TOY-x-init-2). Refuses: not-in-combat, wrong-phase, init-settled, pending-open.
@@ -215,7 +215,7 @@ struct InitRoll {
 };
 
 /// Owner or GM: acts after the Monsters without rolling.
-struct InitAfter {
+struct InitWait {
     Id actor;
 };
 
@@ -259,9 +259,9 @@ struct MoraleRoll {
 
 /// Owner (a Breather) or GM (TOY-x-rest-1 to -3). Refuses: in-combat, pending-open, no-breather,
 /// no-provisions, cannot-heal-grit, dying, dead, no-such-die.
-struct RestTake {
+struct Rest {
     Id actor;
-    Rest rest = Rest::breather;
+    RestKind rest = RestKind::breather;
     std::optional<Intangible> intangible;  ///< Bivouac: the one that regains a place
     std::optional<BoundedString<40>>
         usage;  ///< Bivouac: the Trope's die that regains a place, or the pool, a die
@@ -269,7 +269,7 @@ struct RestTake {
 };
 
 /// GM (TOY-x-mark-1): rolled at the bottom of each Moment.
-struct EffectBegin {
+struct EffectStart {
     std::optional<Id> id;
     std::optional<BoundedString<80>> label;
     std::optional<Id> on;
@@ -289,8 +289,8 @@ KAST_MESSAGE(RollTwentyOpen, "roll-twenty.open", id, actor, dice, modifiers, rea
 KAST_MESSAGE(RollBetterOpen, "roll-better.open", id, entrants, reason, roll)
 KAST_MESSAGE(RollToSucceedAsk, "roll-to-succeed.ask", id, actor, die, mandatory, modifiers, reason)
 KAST_MESSAGE(RollToSucceedRoll, "roll-to-succeed.roll", id, actor, die, modifiers, reason)
-KAST_MESSAGE(AttemptEdit, "attempt.set", attempt, actor, dice, modifiers)
-KAST_MESSAGE(AttemptAdd, "add-on.take", attempt, actor, die)
+KAST_MESSAGE(AttemptSet, "attempt.set", attempt, actor, dice, modifiers)
+KAST_MESSAGE(AddOnTake, "add-on.take", attempt, actor, die)
 KAST_MESSAGE(AttemptRoll, "attempt.roll", attempt)
 KAST_MESSAGE(AttemptCancel, "attempt.cancel", attempt, reason)
 KAST_MESSAGE(KnackRoll, "knack.roll", actor, skill, save, x, task, reason)
@@ -307,16 +307,16 @@ KAST_MESSAGE(TimeSet, "time.set", unit)
 KAST_MESSAGE(PlaytimeSet, "playtime.set", what)
 KAST_MESSAGE(CombatStart, "combat.start", allies, monsters, surprised, monsters_surprised)
 KAST_MESSAGE(CombatEnd, "combat.end")
-KAST_MESSAGE(PhaseNext, "phase.advance")
+KAST_MESSAGE(PhaseAdvance, "phase.advance")
 KAST_MESSAGE(InitRoll, "init.roll", actor, modifiers)
-KAST_MESSAGE(InitAfter, "init.wait", actor)
+KAST_MESSAGE(InitWait, "init.wait", actor)
 KAST_MESSAGE(ActionTake, "action.take", actor, kind, note)
 KAST_MESSAGE(Fight, "fight", id, actor, target, weapon, modifiers)
 KAST_MESSAGE(Guard, "guard", id, actor, monster, modifiers)
 KAST_MESSAGE(RangeSet, "range.set", monster, range, metres)
 KAST_MESSAGE(MoraleRoll, "morale.roll", monster)
-KAST_MESSAGE(RestTake, "rest", actor, rest, intangible, usage, wound)
-KAST_MESSAGE(EffectBegin, "effect.start", id, label, on, die)
+KAST_MESSAGE(Rest, "rest", actor, rest, intangible, usage, wound)
+KAST_MESSAGE(EffectStart, "effect.start", id, label, on, die)
 KAST_MESSAGE(EffectEnd, "effect.end", effect)
 
 }  // namespace kast::rules::toy

@@ -147,7 +147,7 @@ struct MonsterRemove {
 };
 
 /// GM.
-struct ConditionSet {
+struct ConditionStart {
     std::optional<Id> id;
     Id character;
     std::optional<BoundedString<80>> label;
@@ -170,21 +170,21 @@ struct LanguageSet {
 
 // ---- Making an adventurer, step by step (1.5). All: owner or GM; refuse step-order.
 
-struct CreationBegin {
+struct CreationStart {
     std::optional<Id> id;
     BoundedString<80> name;
     std::optional<Id> owner;  ///< GM
 };
 
 /// Step 1 (TOY-create-1).
-struct CreationOrigin {
+struct CreationOriginChoose {
     Id character;
     Origin origin = Origin::mortal;
     std::optional<BoundedString<200>> background;
 };
 
 /// Step 2 (TOY-create-2a, -2b). Refuses: assignment.
-struct CreationStats {
+struct CreationStatsAssign {
     Id character;
     Sides vigor = 4;
     Sides dexterity = 4;
@@ -193,12 +193,12 @@ struct CreationStats {
 };
 
 /// Step 3 (TOY-create-3).
-struct CreationSkills {
+struct CreationSkillsAssign {
     Id character;
 };
 
 /// Step 4 (TOY-create-4). Refuses: save-assignment.
-struct CreationSaves {
+struct CreationSavesAssign {
     Id character;
     Grade hexes = Grade::ordinary;
     Grade toxins = Grade::ordinary;
@@ -217,7 +217,7 @@ struct GritGiven {
 
 /// Step 5 (TOY-create-5): a Mortal's Trope and Flavor or a Fae's Species, and the adjustments that
 /// the group's own books give with it. Refuses: calling, hit-die-needed, knack-range, steps-range.
-struct CreationCalling {
+struct CreationCallingChoose {
     Id character;
     std::optional<Trope> trope;
     std::optional<Flavor> flavor;
@@ -233,7 +233,7 @@ struct CreationCalling {
 
 /// Step 6 (TOY-create-6a, -6b, -6c): Acheron and a secondary language; then the Roll 20 for more.
 /// Dice: INT, d12, then Awareness where it is added. Refuses: language, pending-open.
-struct CreationLanguages {
+struct CreationLanguagesRoll {
     Id character;
     BoundedString<40> secondary;
 };
@@ -251,19 +251,19 @@ struct LanguagesName {
 
 /// Step 7 (TOY-create-7a to -7d). Dice: VIG, then the die of a Flavor's Grit. It takes no
 /// modifiers. Refuses: flesh-no-modifiers.
-struct CreationFlesh {
+struct CreationFleshRoll {
     Id character;
     std::optional<BoundedInt<-99, 99>> modifier;  ///< always refused: nobody adds anything
 };
 
 /// Step 8 (TOY-create-8). Refuses: skill-cap.
-struct CreationSkill {
+struct CreationSkillRaise {
     Id character;
     BoundedString<40> skill;
 };
 
 /// Step 9 (TOY-create-9), and what the Flavor gives beside it.
-struct CreationGear {
+struct CreationGearChoose {
     Id character;
     std::optional<BoundedList<BoundedString<80>, 40>> gear;
 };
@@ -368,7 +368,7 @@ struct Adjust {
 
 /// GM (TOY-x-level-1). The better of two Hit Dice is added to Grit. Refuses: level-range,
 /// hit-die-needed, primary-needed.
-struct LevelUp {
+struct LevelGain {
     Id character;
     Stat other = Stat::vigor;  ///< the other stat that rises
     std::optional<Save> save;  ///< the Save that this level raises
@@ -397,29 +397,30 @@ BOOST_DESCRIBE_STRUCT(MonsterGiven, (),
 KAST_MESSAGE_FROM((MonsterGiven), MonsterAdd, "monster.add", id, name)
 KAST_MESSAGE_FROM((MonsterGiven), MonsterSet, "monster.set", monster)
 KAST_MESSAGE(MonsterRemove, "monster.remove", monster)
-KAST_MESSAGE(ConditionSet, "condition.start", id, character, label, modifier, until)
+KAST_MESSAGE(ConditionStart, "condition.start", id, character, label, modifier, until)
 KAST_MESSAGE(ConditionEnd, "condition.end", character, condition)
 KAST_MESSAGE(LanguageSet, "language.set", character, language, read, write)
-KAST_MESSAGE(CreationBegin, "creation.start", id, name, owner)
-KAST_MESSAGE(CreationOrigin, "creation.origin.choose", character, origin, background)
-KAST_MESSAGE(CreationStats, "creation.stats.assign", character, vigor, dexterity, intellect, focus)
-KAST_MESSAGE(CreationSkills, "creation.skills.assign", character)
-KAST_MESSAGE(CreationSaves, "creation.saves.assign", character, hexes, toxins, doom)
+KAST_MESSAGE(CreationStart, "creation.start", id, name, owner)
+KAST_MESSAGE(CreationOriginChoose, "creation.origin.choose", character, origin, background)
+KAST_MESSAGE(CreationStatsAssign, "creation.stats.assign", character, vigor, dexterity, intellect,
+             focus)
+KAST_MESSAGE(CreationSkillsAssign, "creation.skills.assign", character)
+KAST_MESSAGE(CreationSavesAssign, "creation.saves.assign", character, hexes, toxins, doom)
 BOOST_DESCRIBE_STRUCT(IntangibleStep, (), (stat, places))
 BOOST_DESCRIBE_STRUCT(GritGiven, (), (die, plus))
-KAST_MESSAGE(CreationCalling, "creation.calling.choose", character, trope, flavor, species, hit_die,
-             intangibles, skills, usage, pools, fixed, grit)
-KAST_MESSAGE(CreationLanguages, "creation.languages.roll", character, secondary)
+KAST_MESSAGE(CreationCallingChoose, "creation.calling.choose", character, trope, flavor, species,
+             hit_die, intangibles, skills, usage, pools, fixed, grit)
+KAST_MESSAGE(CreationLanguagesRoll, "creation.languages.roll", character, secondary)
 BOOST_DESCRIBE_STRUCT(LanguageGiven, (), (name, read, write))
 KAST_MESSAGE(LanguagesName, "languages.name", character, languages)
-KAST_MESSAGE(CreationFlesh, "creation.flesh.roll", character, modifier)
-KAST_MESSAGE(CreationSkill, "creation.skill.raise", character, skill)
-KAST_MESSAGE(CreationGear, "creation.gear.choose", character, gear)
+KAST_MESSAGE(CreationFleshRoll, "creation.flesh.roll", character, modifier)
+KAST_MESSAGE(CreationSkillRaise, "creation.skill.raise", character, skill)
+KAST_MESSAGE(CreationGearChoose, "creation.gear.choose", character, gear)
 BOOST_DESCRIBE_STRUCT(RowGiven, (), (from, to, text, modifier, then, until))
 KAST_MESSAGE(TableSet, "table.set", id, name, serves, sides, rows)
 KAST_MESSAGE(TableRemove, "table.remove", table)
 KAST_MESSAGE(SettingsSet, "settings.set", luck_tie, hold_rs, combat, tropes, advancement, effects)
 KAST_MESSAGE(Adjust, "adjust", creature, field, key, value, reason)
-KAST_MESSAGE(LevelUp, "level.gain", character, other, save)
+KAST_MESSAGE(LevelGain, "level.gain", character, other, save)
 
 }  // namespace kast::rules::toy

@@ -35,7 +35,7 @@ Result<void> carry_out(CommandContext& context, const LuckContestOpen& command) 
     KAST_REQUIRE(id);
     contest.id = contest.choice.id = *id;
     contest.choice.kind = "luck-contest";
-    context.emit(ContestOpened{std::move(contest)});
+    context.emit(LuckContestOpened{std::move(contest)});
     reveal_if_all_locked(context, *id);
     return {};
 }
@@ -129,8 +129,8 @@ void find_victim(CommandContext& context, const Id& id) {
     const auto least = lowest(tied, [&](const Id& who) { return talent_of(context.state(), who); });
     const int value = value_of(contest, tied.front());
     if (least.size() == 1) {
-        context.emit(
-            VictimNamed{id, least.front(), value, tied.size() == 1 ? "lowest" : "talent", tied});
+        context.emit(LuckContestVictimNamed{id, least.front(), value,
+                                            tied.size() == 1 ? "lowest" : "talent", tied});
         return;
     }
     Question question;
@@ -148,7 +148,7 @@ void find_victim(CommandContext& context, const Id& id) {
 void reveal_if_all_locked(CommandContext& context, const Id& id) {
     const Contest contest = context.state().contests.at(id);
     if (!all_locked(contest.choice)) return;
-    ContestRolled rolled{id, {}};
+    LuckContestRolled rolled{id, {}};
     for (const SealedParty& party : contest.choice.parties) {
         LuckRoll roll = pick_of(context.state(), party);
         if (roll.sides > 0) roll.value = context.dice().roll(roll.sides);
@@ -172,7 +172,7 @@ Result<void> answer_victim(CommandContext& context, const Answer& answer) {
     const int value = value_of(context.state().contests.at(id), tied.front());
     const bool drawn = answer.word == "at random";
     const Id victim = drawn ? tied[context.dice().pick(tied.size())] : Id(answer.word);
-    context.emit(VictimNamed{id, victim, value, drawn ? "drawn" : "gm", tied});
+    context.emit(LuckContestVictimNamed{id, victim, value, drawn ? "drawn" : "gm", tied});
     return {};
 }
 

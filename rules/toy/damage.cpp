@@ -16,21 +16,21 @@ void roll_death_die(CommandContext& context, const Id& who, const std::string& c
     const int face = context.dice().roll(dying.death_die);
     const bool success = !is_failure(face);
     const Time& time = context.state().time;
-    context.emit(DeathDieRolled{.actor = who,
-                                .sides = dying.death_die,
-                                .face = face,
-                                .success = success,
-                                .least = failures_up_to + 1,
-                                .death_die = success ? moved(dying.death_die, -1) : dying.death_die,
-                                .moment = time.moment,
-                                .cause = cause});
+    context.emit(DyingRolled{.actor = who,
+                             .sides = dying.death_die,
+                             .face = face,
+                             .success = success,
+                             .least = failures_up_to + 1,
+                             .death_die = success ? moved(dying.death_die, -1) : dying.death_die,
+                             .moment = time.moment,
+                             .cause = cause});
     // Out of combat there is no next Moment to wait for.
     if (!success && !turn_of(context.state(), who)) die(context, who);
 }
 
 /// Flesh is 0, and Grit with it (TOY-x-dying-1).
 void begin_dying(CommandContext& context, const Id& who) {
-    context.emit(DyingBegan{who, death_die_of(context.sheet(who).level)});
+    context.emit(DyingStarted{who, death_die_of(context.sheet(who).level)});
 }
 
 }  // namespace

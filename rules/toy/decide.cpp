@@ -87,23 +87,23 @@ namespace {
 /// Commands that only a GM gives.
 template <class T>
 constexpr bool for_gm_alone = boost::mp11::mp_contains<
-    boost::mp11::mp_list<CharacterSet, MonsterAdd, MonsterSet, MonsterRemove, ConditionSet,
+    boost::mp11::mp_list<CharacterSet, MonsterAdd, MonsterSet, MonsterRemove, ConditionStart,
                          ConditionEnd, TableSet, TableRemove, SettingsSet, Adjust, RollBetterOpen,
-                         RollToSucceedAsk, AttemptEdit, AttemptCancel, LuckContestOpen, UsageMove,
+                         RollToSucceedAsk, AttemptSet, AttemptCancel, LuckContestOpen, UsageMove,
                          UsageRestore, GritHeal, FleshHeal, DamageDeal, TimeSet, PlaytimeSet,
-                         CombatStart, CombatEnd, PhaseNext, Guard, RangeSet, MoraleRoll,
-                         EffectBegin, EffectEnd, LevelUp>,
+                         CombatStart, CombatEnd, PhaseAdvance, Guard, RangeSet, MoraleRoll,
+                         EffectStart, EffectEnd, LevelGain>,
     T>::value;
 
 /// Commands of rules from outside the seed, by the setting that switches them on.
 template <class T>
 const char* module_rule(const Settings& settings) {
-    using Combat = boost::mp11::mp_list<InitRoll, InitAfter, Fight, Guard, DamageDeal, Exert,
-                                        MoraleRoll, RestTake>;
+    using Combat =
+        boost::mp11::mp_list<InitRoll, InitWait, Fight, Guard, DamageDeal, Exert, MoraleRoll, Rest>;
     if (boost::mp11::mp_contains<Combat, T>::value && !settings.combat) return "TOY-x-fight-1";
     if (std::is_same_v<T, KnaveRoll> && !settings.tropes) return "TOY-x-knave-2";
-    if (std::is_same_v<T, LevelUp> && !settings.advancement) return "TOY-x-level-1";
-    if (std::is_same_v<T, EffectBegin> && !settings.effects) return "TOY-x-mark-1";
+    if (std::is_same_v<T, LevelGain> && !settings.advancement) return "TOY-x-level-1";
+    if (std::is_same_v<T, EffectStart> && !settings.effects) return "TOY-x-mark-1";
     return nullptr;
 }
 

@@ -7,18 +7,20 @@
 namespace kast::rules::toy {
 
 /// Shown to everybody whole: nothing in them is secret.
-using PublicEvents = rules::OneOf<
-    CharacterAdded, CharacterChanged, CreationStepDone, FleshRolled, LanguagesGained,
-    LanguagesNamed, LanguageChanged, MonsterAdded, MonsterChanged, MonsterRemoved, Adjusted,
-    SettingsChanged, TableEntered, TableRemoved, ConditionBegan, ConditionEnded, DecisionOpened,
-    AttemptOpened, AttemptEdited, AddOnTaken, AttemptRolled, AddOnRolled, Passed, AttemptHeld,
-    FaceChanged, TieRolled, AttemptClosed, AttemptCancelled, UsageDieMoved, PoolChanged, PoolRolled,
-    KnackRolled, KnaveRolled, ContestOpened, ChoiceLocked, ContestRolled, VictimNamed, TableRolled,
-    WoundTaken, WoundHealed, DamageTaken, ShieldBroken, PointsChanged, DyingBegan, DeathDieRolled,
-    DyingEnded, Died, TimeChanged, PlaytimeChanged, CombatStarted, CombatEnded, MomentBegan,
-    PhaseBegan, InitSettled, InitGoesOn, TopOfMoment, BottomOfMoment, ActionTaken, DamageRolled,
-    MonsterHurt, RangeChanged, MoraleRolled, Rested, UsageRolled, SkillTried, EffectBegan,
-    EffectRolled, EffectEnded, LevelGained>;
+using PublicEvents =
+    rules::OneOf<CharacterAdded, CharacterChanged, CreationStepDone, CreationFleshRolled,
+                 CreationLanguagesGained, LanguagesNamed, LanguageChanged, MonsterAdded,
+                 MonsterChanged, MonsterRemoved, Adjusted, SettingsChanged, TableChanged,
+                 TableRemoved, ConditionStarted, ConditionEnded, DecisionOpened, AttemptOpened,
+                 AttemptChanged, AddOnTaken, AttemptRolled, AddOnRolled, AttemptPassed, AttemptHeld,
+                 FaceChanged, TieRolled, AttemptClosed, AttemptCancelled, UsageMoved, PoolChanged,
+                 PoolRolled, KnackRolled, KnaveRolled, LuckContestOpened, ChoiceLocked,
+                 LuckContestRolled, LuckContestVictimNamed, TableRolled, WoundTaken, WoundHealed,
+                 DamageTaken, ShieldBroken, PointsChanged, DyingStarted, DyingRolled, DyingEnded,
+                 Died, TimeChanged, PlaytimeChanged, CombatStarted, CombatEnded, MomentStarted,
+                 PhaseStarted, InitSettled, InitContinued, MomentTopReached, MomentBottomReached,
+                 ActionTaken, DamageRolled, MonsterHurt, RangeChanged, MoraleRolled, Rested,
+                 UsageRolled, SkillTried, EffectStarted, EffectRolled, EffectEnded, LevelGained>;
 
 using Event = boost::mp11::mp_push_back<PublicEvents, CharacterGiven, CharacterRemoved,
                                         DecisionAnswered, DecisionClosed, ChoiceSealed>;

@@ -60,12 +60,12 @@ struct PointsChanged {
     std::string reason;
 };
 
-struct DyingBegan {
+struct DyingStarted {
     Id actor;
     int death_die = 3;
 };
 
-struct DeathDieRolled {
+struct DyingRolled {
     Id actor;
     int sides = 3;
     int face = 1;
@@ -106,12 +106,12 @@ struct CombatEnded {
 };
 
 /// A Moment begins: everybody's Init is due.
-struct MomentBegan {
+struct MomentStarted {
     int moment = 1;
     std::vector<Id> surprised;
 };
 
-struct PhaseBegan {
+struct PhaseStarted {
     int moment = 1;
     MomentPhase phase = MomentPhase::init;
 };
@@ -126,18 +126,18 @@ struct InitSettled {
 };
 
 /// Lost against the fastest Monsters; these are the next (TOY-x-init-2).
-struct InitGoesOn {
+struct InitContinued {
     Id actor;
     int speed = 0;
 };
 
 /// Just before somebody's first Action of the Moment (TOY-time-1).
-struct TopOfMoment {
+struct MomentTopReached {
     Id actor;
 };
 
 /// After everybody has acted, before the next Init (TOY-time-2).
-struct BottomOfMoment {
+struct MomentBottomReached {
     int moment = 1;
 };
 
@@ -188,7 +188,7 @@ struct MoraleRolled {
 
 struct Rested {
     Id actor;
-    Rest rest = Rest::breather;
+    RestKind rest = RestKind::breather;
 };
 
 /// One roll of a usage die that is no attempt: provisions, a contest (TOY-luck-7).
@@ -211,7 +211,7 @@ struct SkillTried {
     bool rises = false;
 };
 
-struct EffectBegan {
+struct EffectStarted {
     Id effect;
     Effect what;
 };
@@ -244,8 +244,8 @@ KAST_MESSAGE(DamageTaken, "damage.taken", actor, amount, cause, absorbed, grit, 
              armor_face, flesh)
 KAST_MESSAGE(ShieldBroken, "shield.broken", actor, amount)
 KAST_MESSAGE(PointsChanged, "points.changed", actor, flesh, grit, cause, die, faces, reason)
-KAST_MESSAGE(DyingBegan, "dying.started", actor, death_die)
-KAST_MESSAGE(DeathDieRolled, "dying.rolled", actor, sides, face, success, least, death_die, moment,
+KAST_MESSAGE(DyingStarted, "dying.started", actor, death_die)
+KAST_MESSAGE(DyingRolled, "dying.rolled", actor, sides, face, success, least, death_die, moment,
              cause)
 KAST_MESSAGE(DyingEnded, "dying.ended", actor)
 KAST_MESSAGE(Died, "died", actor)
@@ -253,12 +253,12 @@ KAST_MESSAGE(TimeChanged, "time.changed", unit)
 KAST_MESSAGE(PlaytimeChanged, "playtime.changed", what, session, adventure)
 KAST_MESSAGE(CombatStarted, "combat.started", allies, monsters)
 KAST_MESSAGE(CombatEnded, "combat.ended", moments)
-KAST_MESSAGE(MomentBegan, "moment.started", moment, surprised)
-KAST_MESSAGE(PhaseBegan, "phase.started", moment, phase)
+KAST_MESSAGE(MomentStarted, "moment.started", moment, surprised)
+KAST_MESSAGE(PhaseStarted, "phase.started", moment, phase)
 KAST_MESSAGE(InitSettled, "init.settled", actor, result, ahead_of, cause, rule)
-KAST_MESSAGE(InitGoesOn, "init.continued", actor, speed)
-KAST_MESSAGE(TopOfMoment, "moment.top.reached", actor)
-KAST_MESSAGE(BottomOfMoment, "moment.bottom.reached", moment)
+KAST_MESSAGE(InitContinued, "init.continued", actor, speed)
+KAST_MESSAGE(MomentTopReached, "moment.top.reached", actor)
+KAST_MESSAGE(MomentBottomReached, "moment.bottom.reached", moment)
 KAST_MESSAGE(ActionTaken, "action.taken", actor, kind, ends_moment, note)
 KAST_MESSAGE(DamageRolled, "damage.rolled", actor, target, sides, faces, modifiers, total, check,
              check_sides, check_face, fumble, fumble_die, fumble_face, fumble_total, crit)
@@ -268,7 +268,7 @@ KAST_MESSAGE(MoraleRolled, "morale.rolled", monster, dice, total, holds_up_to, h
 KAST_MESSAGE(Rested, "rested", actor, rest)
 KAST_MESSAGE(UsageRolled, "usage.rolled", actor, die, sides, face, cause)
 KAST_MESSAGE(SkillTried, "skill.tried", actor, skill, dice, sum, marks, x, rises)
-KAST_MESSAGE(EffectBegan, "effect.started", effect, what)
+KAST_MESSAGE(EffectStarted, "effect.started", effect, what)
 KAST_MESSAGE(EffectRolled, "effect.rolled", effect, sides, face, die)
 KAST_MESSAGE(EffectEnded, "effect.ended", effect)
 KAST_MESSAGE(LevelGained, "level.gained", character, level, dice, sheet)

@@ -19,7 +19,7 @@ struct AttemptOpened {
     Attempt attempt;
 };
 
-struct AttemptEdited {
+struct AttemptChanged {
     Id attempt;
     Entrant entrant;
 };
@@ -50,7 +50,7 @@ struct AddOnRolled {
 };
 
 /// Adds nothing more, for now (TOY-rb: another's add-on opens it again).
-struct Passed {
+struct AttemptPassed {
     Id attempt;
     Id actor;
     bool passed = true;
@@ -105,7 +105,7 @@ struct AttemptCancelled {
 // ---- Dice that wear
 
 /// A usage die has another value now. `begins` and `ends`: what exhaustion does and no longer does.
-struct UsageDieMoved {
+struct UsageMoved {
     Id actor;
     std::string die;
     UsageDie before;
@@ -172,7 +172,7 @@ struct KnaveRolled {
 
 // ---- Luck Contests
 
-struct ContestOpened {
+struct LuckContestOpened {
     Contest contest;
 };
 
@@ -190,12 +190,12 @@ struct ChoiceLocked {
 };
 
 /// All picks turned over and rolled, in the order of the participants (TOY-luck-6).
-struct ContestRolled {
+struct LuckContestRolled {
     Id contest;
     std::vector<LuckRoll> rolls;
 };
 
-struct VictimNamed {
+struct LuckContestVictimNamed {
     Id contest;
     Id victim;
     int value = 1;
@@ -207,11 +207,11 @@ struct VictimNamed {
 
 KAST_MESSAGE(DecisionOpened, "decision.opened", question)
 KAST_MESSAGE(AttemptOpened, "attempt.opened", attempt)
-KAST_MESSAGE(AttemptEdited, "attempt.changed", attempt, entrant)
+KAST_MESSAGE(AttemptChanged, "attempt.changed", attempt, entrant)
 KAST_MESSAGE(AddOnTaken, "add-on.taken", attempt, actor, die, sides)
 KAST_MESSAGE(AttemptRolled, "attempt.rolled", attempt, kind, purpose, entrants)
 KAST_MESSAGE(AddOnRolled, "add-on.rolled", attempt, actor, added, modifiers, total)
-KAST_MESSAGE(Passed, "attempt.passed", attempt, actor, passed)
+KAST_MESSAGE(AttemptPassed, "attempt.passed", attempt, actor, passed)
 KAST_MESSAGE(AttemptHeld, "attempt.held", attempt, phase)
 KAST_MESSAGE(FaceChanged, "face.changed", attempt, actor, before, after)
 BOOST_DESCRIBE_STRUCT(TieDie, (), (who, face, total))
@@ -220,8 +220,8 @@ BOOST_DESCRIBE_STRUCT(Standing, (), (who, total))
 KAST_MESSAGE(AttemptClosed, "attempt.closed", attempt, kind, purpose, result, winner, standings,
              target)
 KAST_MESSAGE(AttemptCancelled, "attempt.cancelled", attempt, reason)
-KAST_MESSAGE(UsageDieMoved, "usage.moved", actor, die, before, after, face, cause, rule, reason,
-             lost, begins, ends)
+KAST_MESSAGE(UsageMoved, "usage.moved", actor, die, before, after, face, cause, rule, reason, lost,
+             begins, ends)
 KAST_MESSAGE(PoolChanged, "pool.changed", actor, pool, before, after, cause)
 BOOST_DESCRIBE_STRUCT(PoolDie, (), (face, success))
 KAST_MESSAGE(PoolRolled, "pool.rolled", actor, pool, sides, dice, least, backlash, spell_works,
@@ -230,10 +230,10 @@ KAST_MESSAGE(KnackRolled, "knack.rolled", actor, knack, x, dice, least, most, su
              possible, reason)
 KAST_MESSAGE(KnaveRolled, "knave.rolled", actor, difficulty, sides, face, luck_sides, luck_face,
              modifiers, total, success)
-KAST_MESSAGE(ContestOpened, "luck-contest.opened", contest)
+KAST_MESSAGE(LuckContestOpened, "luck-contest.opened", contest)
 KAST_MESSAGE(ChoiceSealed, "choice.sealed", choice, party, members, picks)
 KAST_MESSAGE(ChoiceLocked, "choice.locked", choice, party)
-KAST_MESSAGE(ContestRolled, "luck-contest.rolled", contest, rolls)
-KAST_MESSAGE(VictimNamed, "luck-contest.victim.named", contest, victim, value, by, tied)
+KAST_MESSAGE(LuckContestRolled, "luck-contest.rolled", contest, rolls)
+KAST_MESSAGE(LuckContestVictimNamed, "luck-contest.victim.named", contest, victim, value, by, tied)
 
 }  // namespace kast::rules::toy

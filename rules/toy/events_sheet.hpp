@@ -27,7 +27,7 @@ struct CreationStepDone {
 };
 
 /// The dice of step 7, and what came of them (TOY-create-7b, -7c, -7d).
-struct FleshRolled {
+struct CreationFleshRolled {
     Id character;
     int start = 0;  ///< the highest face of the Hit Die
     int sides = 4;
@@ -41,7 +41,7 @@ struct FleshRolled {
 };
 
 /// How many extra languages the roll of step 6 gives (TOY-create-6c).
-struct LanguagesGained {
+struct CreationLanguagesGained {
     Id character;
     int total = 0;
     int extra = 0;
@@ -87,7 +87,7 @@ struct SettingsChanged {
     Settings settings;
 };
 
-struct TableEntered {
+struct TableChanged {
     Id table;
     RollTable rows;
 };
@@ -96,7 +96,7 @@ struct TableRemoved {
     Id table;
 };
 
-struct ConditionBegan {
+struct ConditionStarted {
     Id character;
     Id condition;
     Condition what;
@@ -112,9 +112,9 @@ struct ConditionEnded {
 KAST_MESSAGE(CharacterAdded, "character.added", character, sheet)
 KAST_MESSAGE(CharacterChanged, "character.changed", character, sheet, reason)
 KAST_MESSAGE(CreationStepDone, "creation.step.done", character, step, sheet)
-KAST_MESSAGE(FleshRolled, "creation.flesh.rolled", character, start, sides, face, modifiers, total,
-             flesh, grit_die, grit_face, grit)
-KAST_MESSAGE(LanguagesGained, "creation.languages.gained", character, total, extra)
+KAST_MESSAGE(CreationFleshRolled, "creation.flesh.rolled", character, start, sides, face, modifiers,
+             total, flesh, grit_die, grit_face, grit)
+KAST_MESSAGE(CreationLanguagesGained, "creation.languages.gained", character, total, extra)
 KAST_MESSAGE(LanguagesNamed, "languages.named", character, languages, owed)
 KAST_MESSAGE(LanguageChanged, "language.changed", character, language)
 KAST_MESSAGE(MonsterAdded, "monster.added", monster, sheet)
@@ -122,9 +122,9 @@ KAST_MESSAGE(MonsterChanged, "monster.changed", monster, sheet)
 KAST_MESSAGE(MonsterRemoved, "monster.removed", monster)
 KAST_MESSAGE(Adjusted, "adjusted", creature, field, key, before, after, reason, begins, ends)
 KAST_MESSAGE(SettingsChanged, "settings.changed", settings)
-KAST_MESSAGE(TableEntered, "table.changed", table, rows)
+KAST_MESSAGE(TableChanged, "table.changed", table, rows)
 KAST_MESSAGE(TableRemoved, "table.removed", table)
-KAST_MESSAGE(ConditionBegan, "condition.started", character, condition, what)
+KAST_MESSAGE(ConditionStarted, "condition.started", character, condition, what)
 KAST_MESSAGE(ConditionEnded, "condition.ended", character, condition)
 
 }  // namespace kast::rules::toy

@@ -18,7 +18,7 @@ Result<void> carry_out(CommandContext& context, const SettingsSet& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const ConditionSet& command) {
+Result<void> carry_out(CommandContext& context, const ConditionStart& command) {
     const auto found = require_character(context, command.character, "/character");
     KAST_REQUIRE(found);
     if (command.id && (*found)->conditions.contains(*command.id)) {
@@ -28,10 +28,10 @@ Result<void> carry_out(CommandContext& context, const ConditionSet& command) {
     KAST_REQUIRE(require_room((*found)->conditions.size() + 1, names_max));
     const Id id = command.id ? *command.id : context.fresh_id();
     const int modifier = command.modifier ? int(*command.modifier) : 0;
-    context.emit(
-        ConditionBegan{command.character,
-                       id,
-                       {text_of(command.label), modifier, command.until.value_or(Until::removed)}});
+    context.emit(ConditionStarted{
+        command.character,
+        id,
+        {text_of(command.label), modifier, command.until.value_or(Until::removed)}});
     return {};
 }
 
@@ -124,7 +124,7 @@ Result<void> carry_out(CommandContext& context, const TableSet& command) {
     }
     const auto id = known ? Result<Id>(*command.id) : id_for(context, command.id);
     KAST_REQUIRE(id);
-    context.emit(TableEntered{*id, std::move(table)});
+    context.emit(TableChanged{*id, std::move(table)});
     return {};
 }
 

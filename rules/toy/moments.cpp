@@ -41,7 +41,7 @@ void settle_init(CommandContext& context, const Id& who, InitResult result, int 
 /// A Moment begins. Those whose Init no roll can change have it at once.
 void begin_moment(CommandContext& context, int moment, const std::vector<Id>& surprised,
                   bool monsters_surprised) {
-    context.emit(MomentBegan{moment, surprised});
+    context.emit(MomentStarted{moment, surprised});
     if (!context.state().settings.combat) return;
     const auto dice = speeds(context.state());
     const int fastest = dice.empty() ? 0 : dice.front();
@@ -139,7 +139,7 @@ void roll_effects(CommandContext& context) {
 
 }  // namespace
 
-Result<void> carry_out(CommandContext& context, const PhaseNext&) {
+Result<void> carry_out(CommandContext& context, const PhaseAdvance&) {
     const Time& time = context.state().time;
     KAST_REQUIRE(permit(context.state(), why_not_go_on(context.state()), "TOY-time-2", {}));
     const MomentPhase next = phase_after(time.phase);
@@ -147,16 +147,16 @@ Result<void> carry_out(CommandContext& context, const PhaseNext&) {
         begin_moment(context, time.moment + 1, {}, false);
         return {};
     }
-    context.emit(PhaseBegan{time.moment, next});
+    context.emit(PhaseStarted{time.moment, next});
     if (next == MomentPhase::before) take_the_doomed(context);
     if (next == MomentPhase::bottom) {
-        context.emit(BottomOfMoment{context.state().time.moment});
+        context.emit(MomentBottomReached{context.state().time.moment});
         roll_effects(context);
     }
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const InitAfter& command) {
+Result<void> carry_out(CommandContext& context, const InitWait& command) {
     KAST_REQUIRE(require_able_character(context, command.actor, "/actor", why_not_settle_init,
                                         "TOY-x-init-1"));
     settle_init(context, command.actor, InitResult::after, 0, "chosen", "TOY-x-init-1");
@@ -211,7 +211,7 @@ void follow_init(CommandContext& context, const Attempt& attempt, bool success) 
     }
     for (const int speed : speeds(context.state())) {
         if (speed <= attempt.speed) continue;
-        context.emit(InitGoesOn{who, speed});
+        context.emit(InitContinued{who, speed});
         return;
     }
     settle_init(context, who, InitResult::after, 0, "rolled", "TOY-x-init-1");
@@ -220,7 +220,7 @@ void follow_init(CommandContext& context, const Attempt& attempt, bool success) 
 void act(CommandContext& context, const Id& who, ActionKind kind, const std::string& note) {
     const Turn* turn = turn_of(context.state(), who);
     if (!turn) return;
-    if (!turn->topped) context.emit(TopOfMoment{who});
+    if (!turn->topped) context.emit(MomentTopReached{who});
     context.emit(ActionTaken{who, kind, is_combat_action(kind), note});
 }
 
@@ -231,7 +231,7 @@ Result<void> carry_out(CommandContext& context, const ActionTake& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const EffectBegin& command) {
+Result<void> carry_out(CommandContext& context, const EffectStart& command) {
     KAST_REQUIRE(require_die(command.die, "/die"));
     KAST_REQUIRE(require_room(context.state().effects.size() + 1, things_max));
     const bool known = !command.on || find_character(context.state(), *command.on) ||
@@ -242,7 +242,7 @@ Result<void> carry_out(CommandContext& context, const EffectBegin& command) {
     }
     const auto id = id_for(context, command.id);
     KAST_REQUIRE(id);
-    context.emit(EffectBegan{*id, {text_of(command.label), command.on, command.die}});
+    context.emit(EffectStarted{*id, {text_of(command.label), command.on, command.die}});
     return {};
 }
 

@@ -89,7 +89,7 @@ void record_die(OutcomeSample& answers, const std::vector<Event>& events, const 
                 int before) {
     int now = before;
     for (const Event& event : events) {
-        const auto* moved = get_if<UsageDieMoved>(&event);
+        const auto* moved = get_if<UsageMoved>(&event);
         if (moved && moved->die == die) now = moved->after.current;
     }
     answers.record("die", now);
@@ -108,15 +108,15 @@ void record_damage(OutcomeSample& answers, const State& before, const std::vecto
     if (const auto* taken = find<DamageTaken>(events)) {
         const Adventurer* one = find_character(before, taken->actor);
         if (one) answers.record("flesh-lost", one->flesh.current - taken->flesh);
-        answers.record("dying", find<DyingBegan>(events) != nullptr);
+        answers.record("dying", find<DyingStarted>(events) != nullptr);
     }
-    if (const auto* death = find<DeathDieRolled>(events)) answers.record("lives", death->success);
+    if (const auto* death = find<DyingRolled>(events)) answers.record("lives", death->success);
 }
 
 void record_rest(OutcomeSample& answers, const std::vector<Event>& events) {
-    if (const auto* one = find<LanguagesGained>(events))
+    if (const auto* one = find<CreationLanguagesGained>(events))
         answers.record("extra-languages", one->extra);
-    if (const auto* one = find<FleshRolled>(events)) {
+    if (const auto* one = find<CreationFleshRolled>(events)) {
         answers.record("flesh", one->flesh);
         answers.record("grit", one->grit);
         answers.modifiers("actor", one->modifiers);
@@ -129,7 +129,8 @@ void record_rest(OutcomeSample& answers, const std::vector<Event>& events) {
         if (one->luck_sides > 0) record_die(answers, events, word::luck, one->luck_sides);
     }
     if (const auto* one = find<MoraleRolled>(events)) answers.record("holds", one->holds);
-    if (const auto* one = find<VictimNamed>(events)) answers.record("victim", one->victim);
+    if (const auto* one = find<LuckContestVictimNamed>(events))
+        answers.record("victim", one->victim);
     if (const auto* one = find<TableRolled>(events))
         answers.record("face", one->rolls.front().face);
     if (const auto* one = find<UsageRolled>(events))
@@ -276,7 +277,7 @@ Result<Odds> odds_before_the_roll(const State& before, T command, const Actor& a
 template <class T>
 constexpr bool before_the_roll =
     boost::mp11::mp_contains<boost::mp11::mp_list<RollTwentyOpen, RollBetterOpen, RollToSucceedAsk,
-                                                  AttemptEdit, AttemptAdd, Fight, Guard>,
+                                                  AttemptSet, AddOnTake, Fight, Guard>,
                              T>::value;
 
 /// All that is asked of the dice, with no path merged.
@@ -364,7 +365,7 @@ Result<Odds> odds_of_command(const State& state, const InitRoll& command, const 
     const AttemptMergeKey merge_key = sum_of(3);
     return odds_as_it_is(state, command, actor, &merge_key);
 }
-Result<Odds> odds_of_command(const State& state, const CreationLanguages& command,
+Result<Odds> odds_of_command(const State& state, const CreationLanguagesRoll& command,
                              const Actor& actor) {
     const AttemptMergeKey merge_key = sum_of(2);
     return odds_as_it_is(state, command, actor, &merge_key);
@@ -408,7 +409,7 @@ Result<Odds> odds_of_command(const State& state, const PoolRoll& command, const 
 }
 
 /// Effects at the bottom of a Moment have nothing to do with each other.
-Result<Odds> odds_of_command(const State& state, const PhaseNext& command, const Actor& actor) {
+Result<Odds> odds_of_command(const State& state, const PhaseAdvance& command, const Actor& actor) {
     Odds all;
     for (const auto& [id, effect] : state.effects) {
         State alone = state;
@@ -428,9 +429,9 @@ Result<Odds> odds_of_command(const State& state, const PhaseNext& command, const
 }
 
 /// Neither have the Skills that a longer rest looks at.
-Result<Odds> odds_of_command(const State& state, const RestTake& command, const Actor& actor) {
+Result<Odds> odds_of_command(const State& state, const Rest& command, const Actor& actor) {
     const Adventurer* sheet = find_character(state, command.actor);
-    if (!sheet || command.rest == Rest::breather || command.rest == Rest::bivouac)
+    if (!sheet || command.rest == RestKind::breather || command.rest == RestKind::bivouac)
         return odds_as_it_is(state, command, actor);
     Odds all;
     for (const auto& [name, skill] : sheet->skills) {

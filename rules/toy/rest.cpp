@@ -30,7 +30,7 @@ void give_back(CommandContext& context, const Id& who, const std::string& die, i
     UsageDie after = *before;
     after.current = std::min(restored(before->current, steps), before->max);
     if (after == *before) return;
-    UsageDieMoved because;
+    UsageMoved because;
     because.cause = "rest";
     because.rule = "TOY-ud-6";
     move_die(context, who, die, after, std::move(because));
@@ -70,7 +70,7 @@ Result<void> breathe(CommandContext& context, const Id& who) {
     const int face = context.dice().roll(sheet.hit_die);
     PointsChanged healed{who, sheet.flesh, sheet.grit, "breather", sheet.hit_die, {face}, ""};
     healed.grit.current = std::min(sheet.grit.max, sheet.grit.current + face);
-    context.emit(Rested{who, Rest::breather});
+    context.emit(Rested{who, RestKind::breather});
     context.emit(std::move(healed));
     return {};
 }
@@ -92,7 +92,7 @@ void heal_overnight(CommandContext& context, const Id& who) {
     context.emit(std::move(healed));
 }
 
-Result<void> bivouac(CommandContext& context, const RestTake& command) {
+Result<void> bivouac(CommandContext& context, const Rest& command) {
     const Id& who = command.actor;
     const Adventurer& sheet = context.sheet(who);
     const UsageDie* provisions = find_usage(sheet, word::provisions);
@@ -106,7 +106,7 @@ Result<void> bivouac(CommandContext& context, const RestTake& command) {
             "A Bivouac gives back one of the Trope's: " + describe_trope_dice(sheet) + ".");
     }
     const int face = context.dice().roll(provisions->current);
-    context.emit(Rested{who, Rest::bivouac});
+    context.emit(Rested{who, RestKind::bivouac});
     context.emit(UsageRolled{who, word::provisions, provisions->current, face, "bivouac"});
     wear(context, who, word::provisions, face);
     heal_overnight(context, who);
@@ -117,7 +117,7 @@ Result<void> bivouac(CommandContext& context, const RestTake& command) {
 }
 
 /// In a settlement everything comes back but what no rest brings (TOY-x-rest-3).
-Result<void> stay(CommandContext& context, const RestTake& command) {
+Result<void> stay(CommandContext& context, const Rest& command) {
     const Id& who = command.actor;
     const Adventurer before = context.sheet(who);
     const int wound = command.wound ? int(*command.wound) : 0;
@@ -143,7 +143,7 @@ Result<void> stay(CommandContext& context, const RestTake& command) {
     context.emit(PointsChanged{who,
                                {before.flesh.max, before.flesh.max},
                                {before.grit.max, before.grit.max},
-                               command.rest == Rest::sojourn ? "sojourn" : "sabbatical",
+                               command.rest == RestKind::sojourn ? "sojourn" : "sabbatical",
                                0,
                                {},
                                ""});
@@ -156,13 +156,13 @@ Result<void> stay(CommandContext& context, const RestTake& command) {
 
 }  // namespace
 
-Result<void> carry_out(CommandContext& context, const RestTake& command) {
+Result<void> carry_out(CommandContext& context, const Rest& command) {
     KAST_REQUIRE(require_own_character(context, command.actor, "/actor"));
-    if (command.rest != Rest::breather) KAST_REQUIRE(require_gm(context.actor(), "/rest"));
+    if (command.rest != RestKind::breather) KAST_REQUIRE(require_gm(context.actor(), "/rest"));
     KAST_REQUIRE(
         require_able_character(context, command.actor, "/actor", why_not_rest, "TOY-x-rest-1"));
-    if (command.rest == Rest::breather) return breathe(context, command.actor);
-    if (command.rest == Rest::bivouac) return bivouac(context, command);
+    if (command.rest == RestKind::breather) return breathe(context, command.actor);
+    if (command.rest == RestKind::bivouac) return bivouac(context, command);
     return stay(context, command);
 }
 
@@ -191,7 +191,7 @@ void gain_faith(Adventurer& sheet) {
 
 }  // namespace
 
-Result<void> carry_out(CommandContext& context, const LevelUp& command) {
+Result<void> carry_out(CommandContext& context, const LevelGain& command) {
     const auto found = require_fit_character(context, command.character, "/character");
     KAST_REQUIRE(found);
     KAST_REQUIRE(require_free(context, command.character, "/character"));

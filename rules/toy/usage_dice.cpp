@@ -15,7 +15,7 @@ void owe(CommandContext& context, const Id& who, Duty duty) {
 }
 
 void move_die(CommandContext& context, const Id& who, const std::string& die, const UsageDie& after,
-              UsageDieMoved because) {
+              UsageMoved because) {
     const Adventurer& sheet = context.sheet(who);
     const UsageDie before = *find_usage(sheet, die);
     const auto item = sheet.usage.find(die);
@@ -52,7 +52,7 @@ void wear(CommandContext& context, const Id& who, const std::string& die, int fa
     const bool last = before.current == chain.front();
     // The GM may have exhausted it while a face was held: nothing wears then.
     if (before.current > 0 && (last || is_failure(face))) {
-        UsageDieMoved because;
+        UsageMoved because;
         because.face = face;
         because.cause = last ? "last-die" : "failure";
         because.rule = last ? "TOY-ud-3" : "TOY-ud-2";
@@ -79,7 +79,7 @@ namespace {
 template <class Command>
 void move_by_hand(CommandContext& context, const Command& command, const UsageDie& after,
                   std::string cause, std::string rule) {
-    UsageDieMoved because;
+    UsageMoved because;
     because.cause = std::move(cause);
     because.rule = std::move(rule);
     because.reason = text_of(command.reason);
@@ -141,7 +141,8 @@ void suffer(CommandContext& context, const Id& who, Duty duty, const Row& row) {
     if (duty == Duty::wound)
         context.emit(WoundTaken{who, row.text});
     else
-        context.emit(ConditionBegan{who, context.fresh_id(), {row.text, row.modifier, row.until}});
+        context.emit(
+            ConditionStarted{who, context.fresh_id(), {row.text, row.modifier, row.until}});
 }
 
 }  // namespace

@@ -103,8 +103,8 @@ BOOST_DESCRIBE_ENUM(Power, weak, average, strong)
 /// How long Monsters stay (TOY-x-mon-2).
 enum class Morale { none, cowardly, orderly, fanatical };
 BOOST_DESCRIBE_ENUM(Morale, none, cowardly, orderly, fanatical)
-enum class Rest { breather, bivouac, sojourn, sabbatical };
-BOOST_DESCRIBE_ENUM(Rest, breather, bivouac, sojourn, sabbatical)
+enum class RestKind { breather, bivouac, sojourn, sabbatical };
+BOOST_DESCRIBE_ENUM(RestKind, breather, bivouac, sojourn, sabbatical)
 /// What equal faces among Blood dice bring (TOY-x-mag-1).
 enum class Backlash { none, mishap, calamity, ruin };
 BOOST_DESCRIBE_ENUM(Backlash, none, mishap, calamity, ruin)

@@ -78,7 +78,7 @@ void tick_afflictions(CommandContext& context, const std::vector<Id>& creatures)
     }
 }
 
-Result<void> carry_out(CommandContext& context, const AfflictionBegin& command) {
+Result<void> carry_out(CommandContext& context, const AfflictionStart& command) {
     KAST_REQUIRE(require_gm(context.actor()));
     KAST_REQUIRE(require_target(context, command.creature, "/creature"));
     if (command.kind.empty()) return refuse(name_needed, {}, "/kind");
@@ -98,7 +98,7 @@ Result<void> carry_out(CommandContext& context, const AfflictionBegin& command) 
     affliction.dice = command.dice.value_or(1);
     affliction.escalates = command.escalates.value_or(row.escalates);  // TR-7.9.b
     const Id id = affliction.id;
-    context.emit(AfflictionBegan{std::move(affliction)});
+    context.emit(AfflictionStarted{std::move(affliction)});
     if (command.after_failed_test.value_or(false)) fail_affliction(context, id);
     return {};
 }

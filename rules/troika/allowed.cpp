@@ -21,21 +21,21 @@ std::vector<std::string> unobstructed(const Asked&... asked) {
 
 std::vector<std::string> allowed_to(const State& state, const Creature& one) {
     if (one.condition == Condition::dead || one.prepared) return {};
-    return unobstructed<Test, Contest, TrainingStop, ReleaseAim, DefendWith, PutDown, TurnEnd,
-                        Attack, Grapple, Move, Improvise, Shoot, TakeAim, Cast, Delay, Retrieve,
-                        Use, StandUp, DropInHaste, Stabilise, PickUp, EatProvision, Arrange, Take,
-                        PutAway, Wear, Give, TakeFromDead, Advance, Train, TrainingFinish,
-                        CharacterBackground>(Situation{state, one});
+    return unobstructed<Test, Contest, TrainingEnd, AimRelease, DefenceChoose, PutDown, TurnEnd,
+                        Attack, Grapple, Move, Improvise, Shoot, AimTake, Cast, Delay, Retrieve,
+                        Use, StandUp, DropInHaste, Stabilise, PickUp, ProvisionEat,
+                        InventoryArrange, Take, PutAway, Wear, Give, Loot, Advance, TrainingStart,
+                        TrainingFinish, BackgroundChange>(Situation{state, one});
 }
 
 std::vector<std::string> allowed_to_gm(const State& state) {
-    return unobstructed<InitiativeStart, Rest, PassTime, ReflectionAllow, AfflictionTick,
-                        AidWindowEnd, TokenDraw, ChooseActor, TurnEnd, TurnGiveBack, StackAdjust,
+    return unobstructed<InitiativeStart, Rest, TimePass, ReflectionAllow, AfflictionTick,
+                        AidWindowEnd, TokenDraw, ActorChoose, TurnEnd, TurnGiveBack, StackAdjust,
                         InitiativeJoin, InitiativeLeave, InitiativeEnd>(state);
 }
 
 std::vector<Id> may_act(const State& state) {
-    if (obstacle(To<ChooseActor>{}, state)) return {};
+    if (obstacle(To<ActorChoose>{}, state)) return {};
     return able_members(state, state.initiative->turn->owner);
 }
 

@@ -91,7 +91,7 @@ struct Applied {
         return {};
     }
 
-    RuleIds operator()(const CreatureAddedView& one) const {
+    RuleIds operator()(const CharacterAddedView& one) const {
         return when(one.rolled.has_value(), {"TR-X.create"});
     }
     RuleIds operator()(const MienRolledView&) const { return {"TR-X.mien"}; }
@@ -108,7 +108,7 @@ struct Applied {
         }
         return rules;
     }
-    RuleIds operator()(const UnawareSet&) const { return {"TR-7.3.d"}; }
+    RuleIds operator()(const AwarenessChanged&) const { return {"TR-7.3.d"}; }
     RuleIds operator()(const TestedView& one) const {
         RuleIds rules{"TR-1.1.a"};
         if (is_double(one.dice, 6)) rules.push_back("TR-1.1.b");
@@ -130,7 +130,7 @@ struct Applied {
     }
     RuleIds operator()(const StackAdjusted&) const { return {"TR-5.1.4.b"}; }
 
-    RuleIds operator()(const ExchangedView& one) const {
+    RuleIds operator()(const ExchangeRolledView& one) const {
         const ExchangeView& exchange = one.exchange;
         RuleIds rules = one_of(struck_by, exchange.kind);
         for (const std::string_view rule : doubles_of(exchange)) rules.push_back(rule);
@@ -173,8 +173,8 @@ struct Applied {
         if (one.fumble) rules.push_back("TR-6.3.e");
         return rules;
     }
-    RuleIds operator()(const Mishap&) const { return {"TR-6.3.e"}; }
-    RuleIds operator()(const EffectBegan&) const { return {"TR-6.3.f"}; }
+    RuleIds operator()(const MishapRolled&) const { return {"TR-6.3.e"}; }
+    RuleIds operator()(const EffectStarted&) const { return {"TR-6.3.f"}; }
     RuleIds operator()(const Delayed&) const { return {"TR-6.4.a"}; }
     RuleIds operator()(const Moved&) const { return {"TR-6.5.b"}; }
     RuleIds operator()(const RetrievedView& one) const {
@@ -188,14 +188,14 @@ struct Applied {
     RuleIds operator()(const DroppedView&) const { return {"TR-10.4.1.c"}; }
 
     RuleIds operator()(const StaminaLostView& one) const { return one_of(harmed_by, one.cause); }
-    RuleIds operator()(const CreatureDying& one) const {
+    RuleIds operator()(const DyingStarted& one) const {
         return {"TR-4.1.a", one.until_end ? "TR-4.1.b" : "TR-4.1.c"};
     }
     RuleIds operator()(const CreatureDied& one) const { return one_of(died_of, one.cause); }
     RuleIds operator()(const CreatureFled&) const { return {"TR-4.1.f"}; }
     RuleIds operator()(const CreatureSavedView&) const { return {"TR-4.1.d"}; }
     RuleIds operator()(const DeathCheated&) const { return {"TR-3.4.a"}; }
-    RuleIds operator()(const AfflictionBegan&) const { return {"TR-7.9.1.a"}; }
+    RuleIds operator()(const AfflictionStarted&) const { return {"TR-7.9.1.a"}; }
     RuleIds operator()(const AfflictionChanged& one) const {
         return {one.escalates ? "TR-7.9.b" : "TR-7.9.1.c"};
     }
@@ -206,7 +206,9 @@ struct Applied {
         if (!one.luck_dice.empty()) rules.insert(rules.end(), {"TR-3.2.a", "TR-3.2.b"});
         return rules;
     }
-    RuleIds operator()(const AteView& one) const { return {one.die ? "TR-4.2.b" : "TR-4.2.c"}; }
+    RuleIds operator()(const ProvisionEatenView& one) const {
+        return {one.die ? "TR-4.2.b" : "TR-4.2.c"};
+    }
     RuleIds operator()(const AidWindowEnded&) const { return {"TR-4.1.c"}; }
 
     RuleIds operator()(const ReflectionAllowed&) const { return {"TR-11.1.a"}; }
@@ -217,7 +219,7 @@ struct Applied {
         return rules;
     }
     RuleIds operator()(const TicksCleared&) const { return {"TR-11.1.d"}; }
-    RuleIds operator()(const TrainingBegan&) const { return {"TR-11.2.a", "TR-11.2.c"}; }
+    RuleIds operator()(const TrainingStarted&) const { return {"TR-11.2.a", "TR-11.2.c"}; }
     RuleIds operator()(const SkillLearned&) const { return {"TR-11.2.e"}; }
 };
 

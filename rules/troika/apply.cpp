@@ -12,7 +12,7 @@ namespace {
 struct Fold : StateEditor {
     // ---- making and keeping
 
-    void operator()(const CreatureAdded& event) {
+    void operator()(const CharacterAdded& event) {
         state.creatures[event.creature.id] = event.creature;
     }
     void operator()(const CreatureAppeared& event) {
@@ -176,7 +176,7 @@ struct Fold : StateEditor {
 
     // ---- tests, luck, rulings
 
-    void operator()(const UnawareSet& event) {
+    void operator()(const AwarenessChanged& event) {
         state.unaware = std::set<Id>(event.creatures.begin(), event.creatures.end());
     }
     void operator()(const Tested& event) {
@@ -282,7 +282,7 @@ struct Fold : StateEditor {
 
     // ---- exchanges
 
-    void operator()(const Exchanged& event) {
+    void operator()(const ExchangeRolled& event) {
         state.exchange = event.exchange;
         spend_action(event.exchange.attacker.creature);
         set_played(event.exchange.defender.creature);
@@ -308,7 +308,7 @@ struct Fold : StateEditor {
         if (Hit* blow = hit(event.hit)) blow->weapon = event.weapon;
     }
     void operator()(const DamageDealt& event) { set_stamina(event.to, event.stamina); }
-    void operator()(const ExchangeClosed&) { state.exchange.reset(); }
+    void operator()(const ExchangeEnded&) { state.exchange.reset(); }
     void operator()(const KnockedDown& event) {
         if (Creature* one = creature(event.creature)) one->prone = true;
     }
@@ -349,8 +349,8 @@ struct Fold : StateEditor {
     // ---- other actions
 
     void operator()(const SpellCast& event) { spend_action(event.caster); }
-    void operator()(const Mishap&) {}
-    void operator()(const EffectBegan& event) { state.effects.push_back(event.effect); }
+    void operator()(const MishapRolled&) {}
+    void operator()(const EffectStarted& event) { state.effects.push_back(event.effect); }
     void operator()(const EffectEnded& event) {
         std::erase_if(state.effects,
                       [&](const Effect& effect) { return effect.id == event.effect; });
@@ -384,7 +384,7 @@ struct Fold : StateEditor {
     // ---- harm, healing, time
 
     void operator()(const StaminaLost& event) { set_stamina(event.creature, event.stamina); }
-    void operator()(const CreatureDying& event) {
+    void operator()(const DyingStarted& event) {
         if (Creature* one = creature(event.creature)) one->condition = Condition::dying;
     }
     void operator()(const CreatureDied& event) {
@@ -406,7 +406,9 @@ struct Fold : StateEditor {
     void operator()(const DeathCheated& event) {
         if (Creature* one = creature(event.creature)) one->condition = Condition::incapacitated;
     }
-    void operator()(const AfflictionBegan& event) { state.afflictions.push_back(event.affliction); }
+    void operator()(const AfflictionStarted& event) {
+        state.afflictions.push_back(event.affliction);
+    }
     void operator()(const AfflictionChanged& event) {
         Affliction* one = affliction(event.affliction);
         if (!one) return;
@@ -425,7 +427,7 @@ struct Fold : StateEditor {
         one->luck = event.luck;
         one->fresh = false;
     }
-    void operator()(const Ate& event) {
+    void operator()(const ProvisionEaten& event) {
         Creature* one = creature(event.creature);
         if (!one) return;
         one->stamina = event.stamina;
@@ -465,14 +467,14 @@ struct Fold : StateEditor {
             for (auto& [name, skill] : one->advanced) skill.tick = false;
         }
     }
-    void operator()(const TrainingBegan& event) {
+    void operator()(const TrainingStarted& event) {
         if (Creature* one = creature(event.creature)) one->training = event.training;
     }
     void operator()(const SkillLearned& event) {
         Creature* one = creature(event.creature);
         if (one) one->advanced[event.skill] = AdvancedSkill{1, event.kind, false, std::nullopt};
     }
-    void operator()(const TrainingStopped& event) {
+    void operator()(const TrainingEnded& event) {
         if (Creature* one = creature(event.creature)) one->training.reset();
     }
 };

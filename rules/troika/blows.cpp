@@ -166,7 +166,7 @@ void deal_hits(CommandContext& context) {
 }  // namespace
 
 void close_exchange(CommandContext& context) {
-    context.emit(ExchangeClosed{context.state().exchange->outcome, false});
+    context.emit(ExchangeEnded{context.state().exchange->outcome, false});
 }
 
 void land_hit(CommandContext& context, const Side& by, const Id& to) {

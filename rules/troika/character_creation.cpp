@@ -170,7 +170,7 @@ Result<void> add_creature(CommandContext& context, const CreatureSpec& spec, Kin
         if (!thing.in_hand) thing.in_hand = weapon;
         equip(made, make_item(context, thing), *thing.in_hand, thing.worn.value_or(false));
     }
-    context.emit(CreatureAdded{std::move(made), std::nullopt});
+    context.emit(CharacterAdded{std::move(made), std::nullopt});
     return {};
 }
 
@@ -201,7 +201,7 @@ Result<void> carry_out(CommandContext& context, const CharacterAdd& command) {
         use_ready(context, made, *command.ready);
     else
         rolled = roll_character(context, made);
-    context.emit(CreatureAdded{std::move(made), std::move(rolled)});
+    context.emit(CharacterAdded{std::move(made), std::move(rolled)});
     return {};
 }
 
@@ -310,8 +310,8 @@ Result<void> carry_out(CommandContext& context, const CharacterRemove& command) 
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const CharacterBackground& command) {
-    KAST_REQUIRE(require_now<CharacterBackground>(context, command.actor));
+Result<void> carry_out(CommandContext& context, const BackgroundChange& command) {
+    KAST_REQUIRE(require_now<BackgroundChange>(context, command.actor));
     const Creature& one = *context.creature(command.actor);
     for (const auto& [name, spec] : command.skills) {
         if (spec.rank > 6) return refuse(bad_rank, "TR-2.c", "/skills", name + ".");

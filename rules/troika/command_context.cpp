@@ -137,7 +137,7 @@ void cut_exchange_short(CommandContext& context) {
         }
     }
     for (auto& one : closed) context.emit(std::move(one));
-    context.emit(ExchangeClosed{exchange->outcome, true});
+    context.emit(ExchangeEnded{exchange->outcome, true});
 }
 
 void close_pointless(CommandContext& context) {

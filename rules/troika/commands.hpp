@@ -43,7 +43,7 @@ struct CharacterRemove {
 
 /// Another background than the one rolled, before first context (TR-2.c). Replaces skills and adds
 /// things.
-struct CharacterBackground {
+struct BackgroundChange {
     Id actor;
     std::optional<BoundedString<80>> background;
     std::map<std::string, SkillSpec> skills;  ///< ranks 1..6
@@ -110,7 +110,7 @@ struct ItemSet {
     std::optional<BoundedInt<0, 20>> shots;
 };
 /// The whole inventory in another order, outside initiative (TR-10.3.a).
-struct Arrange {
+struct InventoryArrange {
     Id actor;
     BoundedList<Id, 100> order;
 };
@@ -148,7 +148,7 @@ struct Give {
     std::optional<BoundedInt<1, 1'000'000>> silver;
 };
 /// Takes a thing or silver from a dead creature, outside initiative (TR-4.4.b).
-struct TakeFromDead {
+struct Loot {
     Id actor;
     Id from;
     std::optional<Id> item;
@@ -158,13 +158,13 @@ struct TakeFromDead {
 // ---- tests, luck, rulings
 
 /// GM. Exactly these are unaware (TR-7.3.d).
-struct SetUnaware {
+struct AwarenessSet {
     std::optional<BoundedList<Id, 100>> creatures;  ///< nobody where left out
 };
 enum class Departure { dead, fled };
 BOOST_DESCRIBE_ENUM(Departure, dead, fled)
 /// GM. Declares a creature dead, or an enemy or henchman fled, at any time (TR-4.1.f).
-struct MarkDead {
+struct DepartureDeclare {
     Id creature;
     std::optional<Departure> how;
 };
@@ -188,13 +188,13 @@ struct Contest {
 };
 /// GM. Offers a Luck test (TR-3.a). `secret_note` is for GMs only until revealed. Refuses:
 /// no-luck-score.
-struct OfferLuck {
+struct LuckOffer {
     Id creature;
     BoundedString<400> note;
     std::optional<BoundedString<2000>> secret_note;
 };
 /// GM. Lets everybody read the secret note of an open offer (TR-3.1.d).
-struct RevealNote {
+struct NoteReveal {
     Id decision;
 };
 
@@ -207,7 +207,7 @@ struct Fall {
 };
 /// GM. `kind`: drowning, fire, poison, bleeding or the table's own word. `after_failed_test`: the
 /// test that began it has just failed, so the first loss comes at once. Dice: that loss.
-struct AfflictionBegin {
+struct AfflictionStart {
     std::optional<Id> id;
     Id creature;
     BoundedString<60> kind;
@@ -236,13 +236,13 @@ struct Rest {
     bool sleep = true;
 };
 /// Dice: d6; none from the fourth of the day (TR-4.2.c).
-struct EatProvision {
+struct ProvisionEat {
     Id actor;
 };
 /// GM. The chance of aid is over: whoever is still dying is dead (TR-4.1.c).
 struct AidWindowEnd {};
 /// GM. Days begin anew for provisions; weeks count for training.
-struct PassTime {
+struct TimePass {
     std::optional<BoundedInt<0, 3650>> days;
     std::optional<BoundedInt<0, 520>> weeks;
 };
@@ -260,7 +260,7 @@ struct Advance {
     BoundedList<SkillName, 10> skills;
 };
 /// Begins training (TR-11.2) with a creature, or with somebody of the GM's (`outside_teacher`).
-struct Train {
+struct TrainingStart {
     Id actor;
     SkillName skill;
     std::optional<Id> teacher;
@@ -274,21 +274,20 @@ struct TrainingFinish {
     Id actor;
 };
 /// Gives the training up.
-struct TrainingStop {
+struct TrainingEnd {
     Id actor;
 };
 
-using Command =
-    rules::OneOf<DecisionAnswer, CharacterAdd, CharacterSet, CharacterGive, CharacterRemove,
-                 CharacterBackground, EnemyAdd, HenchmanAdd, CreatureBring, MienRoll, Adjust,
-                 SettingsSet, ItemAdd, ItemRemove, ItemSet, Arrange, Take, PutAway, PutDown, PickUp,
-                 Wear, Give, TakeFromDead, SetUnaware, MarkDead, Test, Contest, OfferLuck,
-                 RevealNote, InitiativeStart, TokenDraw, ChooseActor, StackAdjust, InitiativeJoin,
-                 InitiativeLeave, TurnEnd, TurnGiveBack, InitiativeEnd, Attack, DefendWith, Shoot,
-                 Grapple, TakeAim, ReleaseAim, Cast, EffectEnd, SpellRandom, Delay, Move, Retrieve,
-                 Use, StandUp, DropInHaste, Stabilise, Improvise, Fall, AfflictionBegin,
-                 AfflictionSet, AfflictionEnd, AfflictionTick, Rest, EatProvision, AidWindowEnd,
-                 PassTime, ReflectionAllow, Advance, Train, TrainingFinish, TrainingStop>;
+using Command = rules::OneOf<
+    DecisionAnswer, CharacterAdd, CharacterSet, CharacterGive, CharacterRemove, BackgroundChange,
+    EnemyAdd, HenchmanAdd, CreatureBring, MienRoll, Adjust, SettingsSet, ItemAdd, ItemRemove,
+    ItemSet, InventoryArrange, Take, PutAway, PutDown, PickUp, Wear, Give, Loot, AwarenessSet,
+    DepartureDeclare, Test, Contest, LuckOffer, NoteReveal, InitiativeStart, TokenDraw, ActorChoose,
+    StackAdjust, InitiativeJoin, InitiativeLeave, TurnEnd, TurnGiveBack, InitiativeEnd, Attack,
+    DefenceChoose, Shoot, Grapple, AimTake, AimRelease, Cast, EffectEnd, SpellDraw, Delay, Move,
+    Retrieve, Use, StandUp, DropInHaste, Stabilise, Improvise, Fall, AfflictionStart, AfflictionSet,
+    AfflictionEnd, AfflictionTick, Rest, ProvisionEat, AidWindowEnd, TimePass, ReflectionAllow,
+    Advance, TrainingStart, TrainingFinish, TrainingEnd>;
 
 // ---- what each is called on the wire, and its fields
 
@@ -297,7 +296,7 @@ KAST_MESSAGE(CharacterSet, "character.set", character, name, background, ranks, 
              special)
 KAST_MESSAGE(CharacterGive, "character.give", character, owner)
 KAST_MESSAGE(CharacterRemove, "character.remove", character)
-KAST_MESSAGE(CharacterBackground, "background.change", actor, background, skills, things)
+KAST_MESSAGE(BackgroundChange, "background.change", actor, background, skills, things)
 KAST_MESSAGE_FROM((CreatureSpec), EnemyAdd, "enemy.add")
 KAST_MESSAGE_FROM((CreatureSpec), HenchmanAdd, "henchman.add")
 KAST_MESSAGE(CreatureBring, "creature.bring", creatures)
@@ -308,36 +307,36 @@ KAST_MESSAGE(ItemAdd, "item.add", creature, item)
 KAST_MESSAGE(ItemRemove, "item.remove", creature, item, count)
 KAST_MESSAGE(ItemSet, "item.set", creature, item, broken, broken_or_lost, poisoned, count,
              bundle_size, slots, shots)
-KAST_MESSAGE(Arrange, "inventory.arrange", actor, order)
+KAST_MESSAGE(InventoryArrange, "inventory.arrange", actor, order)
 KAST_MESSAGE(Take, "take", actor, item)
 KAST_MESSAGE(PutAway, "put-away", actor, item)
 KAST_MESSAGE(PutDown, "put-down", actor, item)
 KAST_MESSAGE(PickUp, "pick-up", actor, item)
 KAST_MESSAGE(Wear, "wear", actor, item)
 KAST_MESSAGE(Give, "give", actor, to, item, count, silver)
-KAST_MESSAGE(TakeFromDead, "loot", actor, from, item, silver)
-KAST_MESSAGE(SetUnaware, "awareness.set", creatures)
-KAST_MESSAGE(MarkDead, "departure.declare", creature, how)
+KAST_MESSAGE(Loot, "loot", actor, from, item, silver)
+KAST_MESSAGE(AwarenessSet, "awareness.set", creatures)
+KAST_MESSAGE(DepartureDeclare, "departure.declare", creature, how)
 KAST_MESSAGE(Test, "test", actor, skill, tool, modifier)
 KAST_MESSAGE(Contest, "contest", actor, opponent, skill, opponent_skill, tool, modifier,
              opponent_modifier)
-KAST_MESSAGE(OfferLuck, "luck.offer", creature, note, secret_note)
-KAST_MESSAGE(RevealNote, "note.reveal", decision)
+KAST_MESSAGE(LuckOffer, "luck.offer", creature, note, secret_note)
+KAST_MESSAGE(NoteReveal, "note.reveal", decision)
 KAST_MESSAGE(Fall, "fall", creature, metres)
-KAST_MESSAGE(AfflictionBegin, "affliction.start", id, creature, kind, skill, dice, escalates,
+KAST_MESSAGE(AfflictionStart, "affliction.start", id, creature, kind, skill, dice, escalates,
              after_failed_test)
 KAST_MESSAGE(AfflictionSet, "affliction.set", affliction, dice, escalates)
 KAST_MESSAGE(AfflictionEnd, "affliction.end", affliction)
 KAST_MESSAGE(AfflictionTick, "affliction.tick", creatures)
 KAST_MESSAGE(Rest, "rest", characters, sleep)
-KAST_MESSAGE(EatProvision, "provision.eat", actor)
+KAST_MESSAGE(ProvisionEat, "provision.eat", actor)
 KAST_MESSAGE(AidWindowEnd, "aid-window.end")
-KAST_MESSAGE(PassTime, "time.pass", days, weeks)
+KAST_MESSAGE(TimePass, "time.pass", days, weeks)
 KAST_MESSAGE(ReflectionAllow, "reflection.allow", characters)
 KAST_MESSAGE(Advance, "advance", actor, skills)
-KAST_MESSAGE(Train, "training.start", actor, skill, teacher, outside_teacher, outside_total, kind,
-             payment)
+KAST_MESSAGE(TrainingStart, "training.start", actor, skill, teacher, outside_teacher, outside_total,
+             kind, payment)
 KAST_MESSAGE(TrainingFinish, "training.finish", actor)
-KAST_MESSAGE(TrainingStop, "training.end", actor)
+KAST_MESSAGE(TrainingEnd, "training.end", actor)
 
 }  // namespace kast::rules::troika

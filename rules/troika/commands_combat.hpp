@@ -19,7 +19,7 @@ struct InitiativeStart {
 /// victim.
 struct TokenDraw {};
 /// GM. Who of the side whose token is up takes the turn (TR-5.4.c, 5.5.b).
-struct ChooseActor {
+struct ActorChoose {
     Id creature;
 };
 /// GM. Sets how many tokens the enemies have; none given: by the rules again (TR-5.1.4.b).
@@ -55,7 +55,7 @@ struct Attack {
     std::optional<BoundedInt<0, 6>> cover;
 };
 /// A standing choice for the next exchange in which the actor is attacked; empty: the best again.
-struct DefendWith {
+struct DefenceChoose {
     Id actor;
     std::optional<Id> weapon;
     std::optional<SkillName> skill;
@@ -77,12 +77,12 @@ struct Grapple {
     Id defender;
 };
 /// Keeps the token as an Aim (TR-6.2.2).
-struct TakeAim {
+struct AimTake {
     Id actor;
     std::optional<Id> weapon;
 };
 /// Gives the Aim up, at any time.
-struct ReleaseAim {
+struct AimRelease {
     Id actor;
 };
 /// Casts a spell (TR-6.3). `versus`: the target must be touched against its will. `cost`: for
@@ -104,7 +104,7 @@ struct EffectEnd {
     Id effect;
 };
 /// GM. Draws a spell at random. Dice: d66.
-struct SpellRandom {};
+struct SpellDraw {};
 /// Puts the token back and waits (TR-6.4.a).
 struct Delay {
     Id actor;
@@ -151,7 +151,7 @@ struct Improvise {
 
 KAST_MESSAGE(InitiativeStart, "initiative.start", characters, henchmen, enemies)
 KAST_MESSAGE(TokenDraw, "token.draw")
-KAST_MESSAGE(ChooseActor, "actor.choose", creature)
+KAST_MESSAGE(ActorChoose, "actor.choose", creature)
 KAST_MESSAGE(StackAdjust, "stack.adjust", enemy_tokens)
 KAST_MESSAGE(InitiativeJoin, "initiative.join", creature)
 KAST_MESSAGE(InitiativeLeave, "initiative.leave", creature)
@@ -159,14 +159,14 @@ KAST_MESSAGE(TurnEnd, "turn.end")
 KAST_MESSAGE(TurnGiveBack, "turn.give-back")
 KAST_MESSAGE(InitiativeEnd, "initiative.end")
 KAST_MESSAGE(Attack, "attack", attacker, defender, weapon, skill, cover)
-KAST_MESSAGE(DefendWith, "defence.choose", actor, weapon, skill, evade)
+KAST_MESSAGE(DefenceChoose, "defence.choose", actor, weapon, skill, evade)
 KAST_MESSAGE(Shoot, "shoot", attacker, defender, weapon, skill, melee, cover)
 KAST_MESSAGE(Grapple, "grapple", attacker, defender)
-KAST_MESSAGE(TakeAim, "aim.take", actor, weapon)
-KAST_MESSAGE(ReleaseAim, "aim.release", actor)
+KAST_MESSAGE(AimTake, "aim.take", actor, weapon)
+KAST_MESSAGE(AimRelease, "aim.release", actor)
 KAST_MESSAGE(Cast, "cast", actor, spell, targets, versus, against, cost, modifier)
 KAST_MESSAGE(EffectEnd, "effect.end", effect)
-KAST_MESSAGE(SpellRandom, "spell.draw")
+KAST_MESSAGE(SpellDraw, "spell.draw")
 KAST_MESSAGE(Delay, "delay", actor)
 KAST_MESSAGE(Move, "move", actor, text)
 KAST_MESSAGE(Retrieve, "retrieve", actor, item)

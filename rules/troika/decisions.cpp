@@ -116,7 +116,7 @@ void answer_teach(CommandContext& context, const Question& question, const Answe
     note_answer(context, question, answer);
     const Creature* pupil = context.creature(*question.pupil);
     if (answer.word == "yes" && pupil && !pupil->training) {
-        context.emit(TrainingBegan{*question.pupil, *question.training});
+        context.emit(TrainingStarted{*question.pupil, *question.training});
     }
 }
 

@@ -9,7 +9,7 @@ namespace kast::rules::troika {
 
 // ---- events of which not everybody may know everything
 
-struct CreatureAddedView {
+struct CharacterAddedView {
     CreatureView creature;
     std::optional<Creation> rolled;
 };
@@ -96,7 +96,7 @@ struct ContestedView {
     ContestSideView opponent;
     std::optional<Id> winner;
 };
-struct ExchangedView {
+struct ExchangeRolledView {
     ExchangeView exchange;
 };
 struct DamageDealtView {
@@ -163,7 +163,7 @@ struct RestedView {
     std::optional<int> stamina;
     std::optional<int> luck;
 };
-struct AteView {
+struct ProvisionEatenView {
     Id creature;
     std::optional<int> die;
     int gained = 0;
@@ -184,27 +184,26 @@ struct AdvanceRolledView {
     bool training = false;
 };
 
-using EventView =
-    rules::OneOf<CreatureAddedView, CreatureAppearedView, CharacterChangedView, CharacterGivenView,
-                 CharacterRemovedView, MienRolledView, AdjustedView, SettingsChanged, ItemAddedView,
-                 ItemRemovedView, ItemChangedView, InventoryArrangedView, ItemMovedView,
-                 WeaponLoaded, SilverMoved, WeaponShattered, PoisonSpent, DecisionOpenedView,
-                 DecisionAnsweredView, DecisionClosedView, NoteRevealed, UnawareSet, TestedView,
-                 ContestedView, LuckTested, SkillTicked, InitiativeStarted, TokenDrawn, TurnStarted,
-                 TurnMissed, ActorChosen, TurnEnded, TurnGivenBack, TokensReturned, RoundEnded,
-                 StackAdjusted, InitiativeJoined, InitiativeLeft, InitiativeEnded, ExchangedView,
-                 TieBroken, ReceiverChosen, HitLanded, DamageRolled, WeaponChosen, DamageDealtView,
-                 ExchangeClosed, KnockedDown, KnockedOut, StoodUp, DefenceChosen, ShotFired,
-                 AimTaken, AimEnded, SpellCastView, Mishap, EffectBegan, EffectEnded, SpellDrawn,
-                 Delayed, Moved, RetrievedView, Used, Improvised, DropRolled, DroppedView,
-                 StaminaLostView, CreatureDying, CreatureDied, CreatureFled, CreatureSavedView,
-                 DeathCheated, AfflictionBegan, AfflictionChanged, AfflictionEnded, RestedView,
-                 AteView, AidWindowEnded, TimePassed, ReflectionAllowed, AdvanceRolledView,
-                 TicksCleared, TrainingBegan, SkillLearned, TrainingStopped>;
+using EventView = rules::OneOf<
+    CharacterAddedView, CreatureAppearedView, CharacterChangedView, CharacterGivenView,
+    CharacterRemovedView, MienRolledView, AdjustedView, SettingsChanged, ItemAddedView,
+    ItemRemovedView, ItemChangedView, InventoryArrangedView, ItemMovedView, WeaponLoaded,
+    SilverMoved, WeaponShattered, PoisonSpent, DecisionOpenedView, DecisionAnsweredView,
+    DecisionClosedView, NoteRevealed, AwarenessChanged, TestedView, ContestedView, LuckTested,
+    SkillTicked, InitiativeStarted, TokenDrawn, TurnStarted, TurnMissed, ActorChosen, TurnEnded,
+    TurnGivenBack, TokensReturned, RoundEnded, StackAdjusted, InitiativeJoined, InitiativeLeft,
+    InitiativeEnded, ExchangeRolledView, TieBroken, ReceiverChosen, HitLanded, DamageRolled,
+    WeaponChosen, DamageDealtView, ExchangeEnded, KnockedDown, KnockedOut, StoodUp, DefenceChosen,
+    ShotFired, AimTaken, AimEnded, SpellCastView, MishapRolled, EffectStarted, EffectEnded,
+    SpellDrawn, Delayed, Moved, RetrievedView, Used, Improvised, DropRolled, DroppedView,
+    StaminaLostView, DyingStarted, CreatureDied, CreatureFled, CreatureSavedView, DeathCheated,
+    AfflictionStarted, AfflictionChanged, AfflictionEnded, RestedView, ProvisionEatenView,
+    AidWindowEnded, TimePassed, ReflectionAllowed, AdvanceRolledView, TicksCleared, TrainingStarted,
+    SkillLearned, TrainingEnded>;
 
 // ---- what each is called on the wire, and its fields
 
-KAST_MESSAGE(CreatureAddedView, "character.added", creature, rolled)
+KAST_MESSAGE(CharacterAddedView, "character.added", creature, rolled)
 KAST_MESSAGE(CreatureAppearedView, "creature.appeared", creature)
 KAST_MESSAGE(CharacterChangedView, "character.changed", creature, name, background, advanced, shown,
              special, things)
@@ -222,7 +221,7 @@ KAST_MESSAGE(TestedView, "tested", creature, skill, purpose, dice, modifiers, ta
              about)
 BOOST_DESCRIBE_STRUCT(ContestSideView, (), (creature, skill, thrown))
 KAST_MESSAGE(ContestedView, "contested", actor, opponent, winner)
-KAST_MESSAGE(ExchangedView, "exchange.rolled", exchange)
+KAST_MESSAGE(ExchangeRolledView, "exchange.rolled", exchange)
 KAST_MESSAGE(DamageDealtView, "damage.dealt", by, to, weapon, row, die, modifiers, armour_hidden,
              column, damage, doubled, lost, stamina)
 KAST_MESSAGE(SpellCastView, "spell.cast", caster, spell, targets, versus, thrown, dice, modifiers,
@@ -233,7 +232,8 @@ KAST_MESSAGE(DroppedView, "dropped", creature, items, item_names, reckless)
 KAST_MESSAGE(StaminaLostView, "stamina.lost", creature, cause, dice, lost, stamina)
 KAST_MESSAGE(CreatureSavedView, "creature.saved", creature, stabilised, stamina)
 KAST_MESSAGE(RestedView, "rested", creature, stamina_dice, luck_dice, stamina, luck)
-KAST_MESSAGE(AteView, "provision.eaten", creature, die, gained, stamina, eaten_today, left)
+KAST_MESSAGE(ProvisionEatenView, "provision.eaten", creature, die, gained, stamina, eaten_today,
+             left)
 KAST_MESSAGE(AdvanceRolledView, "advance.rolled", creature, skill, total, above, dice, again,
              success, rank, training)
 

@@ -20,7 +20,7 @@ struct StaminaLost {
     int stamina = 0;  ///< after
     Veil veil;
 };
-struct CreatureDying {
+struct DyingStarted {
     Id creature;
     bool until_end = false;  ///< true: until End is drawn; false: until the aid window closes
 };
@@ -44,7 +44,7 @@ struct CreatureSaved {
 struct DeathCheated {
     Id creature;
 };
-struct AfflictionBegan {
+struct AfflictionStarted {
     Affliction affliction;
 };
 struct AfflictionChanged {
@@ -66,7 +66,7 @@ struct Rested {
     std::optional<int> luck;
     Veil veil;
 };
-struct Ate {
+struct ProvisionEaten {
     Id creature;
     Id item;
     std::optional<int> die;  ///< absent: the fourth of the day or later
@@ -101,7 +101,7 @@ struct AdvanceRolled {
 struct TicksCleared {
     Id creature;
 };
-struct TrainingBegan {
+struct TrainingStarted {
     Id creature;
     Training training;
 };
@@ -110,48 +110,49 @@ struct SkillLearned {
     std::string skill;
     SkillKind kind = SkillKind::skill;
 };
-struct TrainingStopped {
+struct TrainingEnded {
     Id creature;
     bool finished = false;
 };
 
 using Event = rules::OneOf<
-    CreatureAdded, CreatureAppeared, CharacterChanged, CharacterGiven, CharacterRemoved, MienRolled,
-    Adjusted, SettingsChanged, ItemAdded, ItemRemoved, ItemChanged, InventoryArranged, ItemMoved,
-    WeaponLoaded, SilverMoved, WeaponShattered, PoisonSpent, DecisionOpened, DecisionAnswered,
-    DecisionClosed, NoteRevealed, UnawareSet, Tested, Contested, LuckTested, SkillTicked,
-    InitiativeStarted, TokenDrawn, TurnStarted, TurnMissed, ActorChosen, TurnEnded, TurnGivenBack,
-    TokensReturned, RoundEnded, StackAdjusted, InitiativeJoined, InitiativeLeft, InitiativeEnded,
-    Exchanged, TieBroken, ReceiverChosen, HitLanded, DamageRolled, WeaponChosen, DamageDealt,
-    ExchangeClosed, KnockedDown, KnockedOut, StoodUp, DefenceChosen, ShotFired, AimTaken, AimEnded,
-    SpellCast, Mishap, EffectBegan, EffectEnded, SpellDrawn, Delayed, Moved, Retrieved, Used,
-    Improvised, DropRolled, Dropped, StaminaLost, CreatureDying, CreatureDied, CreatureFled,
-    CreatureSaved, DeathCheated, AfflictionBegan, AfflictionChanged, AfflictionEnded, Rested, Ate,
-    AidWindowEnded, TimePassed, ReflectionAllowed, AdvanceRolled, TicksCleared, TrainingBegan,
-    SkillLearned, TrainingStopped>;
+    CharacterAdded, CreatureAppeared, CharacterChanged, CharacterGiven, CharacterRemoved,
+    MienRolled, Adjusted, SettingsChanged, ItemAdded, ItemRemoved, ItemChanged, InventoryArranged,
+    ItemMoved, WeaponLoaded, SilverMoved, WeaponShattered, PoisonSpent, DecisionOpened,
+    DecisionAnswered, DecisionClosed, NoteRevealed, AwarenessChanged, Tested, Contested, LuckTested,
+    SkillTicked, InitiativeStarted, TokenDrawn, TurnStarted, TurnMissed, ActorChosen, TurnEnded,
+    TurnGivenBack, TokensReturned, RoundEnded, StackAdjusted, InitiativeJoined, InitiativeLeft,
+    InitiativeEnded, ExchangeRolled, TieBroken, ReceiverChosen, HitLanded, DamageRolled,
+    WeaponChosen, DamageDealt, ExchangeEnded, KnockedDown, KnockedOut, StoodUp, DefenceChosen,
+    ShotFired, AimTaken, AimEnded, SpellCast, MishapRolled, EffectStarted, EffectEnded, SpellDrawn,
+    Delayed, Moved, Retrieved, Used, Improvised, DropRolled, Dropped, StaminaLost, DyingStarted,
+    CreatureDied, CreatureFled, CreatureSaved, DeathCheated, AfflictionStarted, AfflictionChanged,
+    AfflictionEnded, Rested, ProvisionEaten, AidWindowEnded, TimePassed, ReflectionAllowed,
+    AdvanceRolled, TicksCleared, TrainingStarted, SkillLearned, TrainingEnded>;
 
 // ---- what each is called on the wire, and its fields
 
 KAST_MESSAGE(StaminaLost, "stamina.lost", creature, cause, dice, lost, stamina, veil)
-KAST_MESSAGE(CreatureDying, "dying.started", creature, until_end)
+KAST_MESSAGE(DyingStarted, "dying.started", creature, until_end)
 KAST_MESSAGE(CreatureDied, "creature.died", creature, cause)
 KAST_MESSAGE(CreatureFled, "creature.fled", creature)
 KAST_MESSAGE(CreatureSaved, "creature.saved", creature, stabilised, stamina, veil)
 KAST_MESSAGE(DeathCheated, "death.cheated", creature)
-KAST_MESSAGE(AfflictionBegan, "affliction.started", affliction)
+KAST_MESSAGE(AfflictionStarted, "affliction.started", affliction)
 KAST_MESSAGE(AfflictionChanged, "affliction.changed", affliction, creature, dice, escalates,
              failures)
 KAST_MESSAGE(AfflictionEnded, "affliction.ended", affliction, creature)
 KAST_MESSAGE(Rested, "rested", creature, stamina_dice, luck_dice, stamina, luck, veil)
-KAST_MESSAGE(Ate, "provision.eaten", creature, item, die, gained, stamina, eaten_today, left, veil)
+KAST_MESSAGE(ProvisionEaten, "provision.eaten", creature, item, die, gained, stamina, eaten_today,
+             left, veil)
 KAST_MESSAGE(AidWindowEnded, "aid-window.ended")
 KAST_MESSAGE(TimePassed, "time.passed", days, day)
 KAST_MESSAGE(ReflectionAllowed, "reflection.allowed", characters)
 KAST_MESSAGE(AdvanceRolled, "advance.rolled", creature, skill, total, dice, again, success, rank,
              training)
 KAST_MESSAGE(TicksCleared, "ticks.cleared", creature)
-KAST_MESSAGE(TrainingBegan, "training.started", creature, training)
+KAST_MESSAGE(TrainingStarted, "training.started", creature, training)
 KAST_MESSAGE(SkillLearned, "skill.learned", creature, skill, kind)
-KAST_MESSAGE(TrainingStopped, "training.ended", creature, finished)
+KAST_MESSAGE(TrainingEnded, "training.ended", creature, finished)
 
 }  // namespace kast::rules::troika

@@ -35,7 +35,7 @@ struct Creation {
     std::vector<int> background_dice;  ///< d66
 };
 
-struct CreatureAdded {
+struct CharacterAdded {
     Creature creature;
     std::optional<Creation> rolled;
 };
@@ -145,7 +145,7 @@ struct NoteRevealed {
 // ---- tests, luck, rulings
 
 /// GM only.
-struct UnawareSet {
+struct AwarenessChanged {
     std::vector<Id> creatures;
 };
 /// Roll Under: succeeds at `target` or below, never with 6,6.
@@ -190,7 +190,7 @@ struct SkillTicked {
 BOOST_DESCRIBE_STRUCT(Veil, (), (stamina, skill, armour, prepared))
 BOOST_DESCRIBE_STRUCT(Creation, (),
                       (skill_die, stamina_dice, luck_die, silver_dice, background_dice))
-KAST_MESSAGE(CreatureAdded, "character.added", creature, rolled)
+KAST_MESSAGE(CharacterAdded, "character.added", creature, rolled)
 KAST_MESSAGE(CreatureAppeared, "creature.appeared", creature)
 KAST_MESSAGE(CharacterChanged, "character.changed", creature, name, background, advanced, shown,
              special, things, veil)
@@ -209,7 +209,7 @@ KAST_MESSAGE(WeaponShattered, "weapon.shattered", creature, weapon)
 KAST_MESSAGE(PoisonSpent, "poison.spent", creature, weapon)
 KAST_MESSAGE(DecisionOpened, "decision.opened", question)
 KAST_MESSAGE(NoteRevealed, "note.revealed", decision, note)
-KAST_MESSAGE(UnawareSet, "awareness.changed", creatures)
+KAST_MESSAGE(AwarenessChanged, "awareness.changed", creatures)
 KAST_MESSAGE(Tested, "tested", creature, skill, purpose, dice, modifiers, target, success, about,
              veil)
 BOOST_DESCRIBE_STRUCT(ContestSide, (), (creature, skill, thrown, veil))

@@ -62,7 +62,7 @@ struct InitiativeEnded {
 
 // ---- exchanges
 
-struct Exchanged {
+struct ExchangeRolled {
     Exchange exchange;
     Veil attacker_veil;
     Veil defender_veil;
@@ -107,7 +107,7 @@ struct DamageDealt {
     int stamina = 0;  ///< after
     Veil veil;        ///< of `to`
 };
-struct ExchangeClosed {
+struct ExchangeEnded {
     Outcome outcome = Outcome::tie;
     bool cut_short = false;  ///< who it was about is gone
 };
@@ -159,13 +159,13 @@ struct SpellCast {
     std::string result;       ///< read on a list: what it says there (4.9); else empty
     Veil veil;
 };
-struct Mishap {
+struct MishapRolled {
     Id caster;
     std::vector<int> dice;  ///< d66
     int number = 11;
     std::string mishap;  ///< our own word for it
 };
-struct EffectBegan {
+struct EffectStarted {
     Effect effect;
 };
 struct EffectEnded {
@@ -229,7 +229,7 @@ KAST_MESSAGE(StackAdjusted, "stack.adjusted", enemy_tokens, tokens)
 KAST_MESSAGE(InitiativeJoined, "initiative.joined", creature, tokens)
 KAST_MESSAGE(InitiativeLeft, "initiative.left", creature)
 KAST_MESSAGE(InitiativeEnded, "initiative.ended", dying)
-KAST_MESSAGE(Exchanged, "exchange.rolled", exchange, attacker_veil, defender_veil)
+KAST_MESSAGE(ExchangeRolled, "exchange.rolled", exchange, attacker_veil, defender_veil)
 KAST_MESSAGE(TieBroken, "tie.broken", winner, outcome)
 KAST_MESSAGE(ReceiverChosen, "receiver.chosen", melee, dice, receiver)
 KAST_MESSAGE(HitLanded, "hit.landed", hit)
@@ -237,7 +237,7 @@ KAST_MESSAGE(DamageRolled, "damage.rolled", hit, by, to, die)
 KAST_MESSAGE(WeaponChosen, "weapon.chosen", hit, by, weapon)
 KAST_MESSAGE(DamageDealt, "damage.dealt", by, to, weapon, row, die, modifiers, roll, column, damage,
              doubled, lost, stamina, veil)
-KAST_MESSAGE(ExchangeClosed, "exchange.ended", outcome, cut_short)
+KAST_MESSAGE(ExchangeEnded, "exchange.ended", outcome, cut_short)
 KAST_MESSAGE(KnockedDown, "knocked-down", creature)
 KAST_MESSAGE(KnockedOut, "knocked-out", creature, rounds)
 KAST_MESSAGE(StoodUp, "stood-up", creature)
@@ -247,8 +247,8 @@ KAST_MESSAGE(AimTaken, "aim.taken", creature, weapon)
 KAST_MESSAGE(AimEnded, "aim.ended", creature, cause)
 KAST_MESSAGE(SpellCast, "spell.cast", caster, spell, targets, versus, thrown, dice, modifiers,
              target, defender, success, fumble, resistible, result, veil)
-KAST_MESSAGE(Mishap, "mishap.rolled", caster, dice, number, mishap)
-KAST_MESSAGE(EffectBegan, "effect.started", effect)
+KAST_MESSAGE(MishapRolled, "mishap.rolled", caster, dice, number, mishap)
+KAST_MESSAGE(EffectStarted, "effect.started", effect)
 KAST_MESSAGE(EffectEnded, "effect.ended", effect)
 KAST_MESSAGE(SpellDrawn, "spell.drawn", dice, spell)
 KAST_MESSAGE(Delayed, "delayed", creature)

@@ -146,13 +146,13 @@ Result<void> carry_out(CommandContext& context, const Attack& command) {
         exchange.outcome =
             melee_outcome(*exchange.attacker.thrown, *exchange.defender.thrown, cover);
     }
-    context.emit(Exchanged{std::move(exchange), veil_of(one), veil_of(other)});
+    context.emit(ExchangeRolled{std::move(exchange), veil_of(one), veil_of(other)});
     resolve_outcome(context);
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const DefendWith& command) {
-    KAST_REQUIRE(require_now<DefendWith>(context, command.actor));
+Result<void> carry_out(CommandContext& context, const DefenceChoose& command) {
+    KAST_REQUIRE(require_now<DefenceChoose>(context, command.actor));
     const Creature& one = *context.creature(command.actor);
     if (command.weapon) {
         KAST_REQUIRE(require_striking(one, *command.weapon));

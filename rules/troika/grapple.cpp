@@ -46,7 +46,7 @@ Result<void> carry_out(CommandContext& context, const Grapple& command) {
         exchange.defender.thrown = throw_versus(context, std::move(answer));
         exchange.outcome = melee_outcome(*exchange.attacker.thrown, *exchange.defender.thrown, 0);
     }
-    context.emit(Exchanged{std::move(exchange), veil_of(one), veil_of(other)});
+    context.emit(ExchangeRolled{std::move(exchange), veil_of(one), veil_of(other)});
     resolve_outcome(context);
     return {};
 }

@@ -82,7 +82,7 @@ void update_condition(CommandContext& context, const Id& id, bool drowns) {
     if (one.stamina < 0 || (drowns && one.stamina == 0)) {
         die(context, id, drowns ? DeathCause::drowned : DeathCause::wounds);
     } else if (one.stamina == 0 && one.condition != Condition::dying) {
-        context.emit(CreatureDying{id, initiative_runs(context.state())});
+        context.emit(DyingStarted{id, initiative_runs(context.state())});
     } else if (one.stamina > 0 && one.condition == Condition::dying) {
         context.emit(CreatureSaved{id, false, one.stamina, veil_of(one)});
     }
@@ -99,7 +99,7 @@ Result<void> carry_out(CommandContext& context, const Fall& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const MarkDead& command) {
+Result<void> carry_out(CommandContext& context, const DepartureDeclare& command) {
     KAST_REQUIRE(require_gm(context.actor()));
     KAST_REQUIRE(require_target(context, command.creature, "/creature"));
     if (command.how.value_or(Departure::dead) == Departure::dead) {
@@ -175,15 +175,15 @@ Result<void> carry_out(CommandContext& context, const Rest& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const EatProvision& command) {
-    KAST_REQUIRE(require_now<EatProvision>(context, command.actor));
+Result<void> carry_out(CommandContext& context, const ProvisionEat& command) {
+    KAST_REQUIRE(require_now<ProvisionEat>(context, command.actor));
     const Creature& one = *context.creature(command.actor);
     const auto food =
         std::ranges::find_if(one.inventory, [](const Item& item) { return item.food; });
     end_aim(context, command.actor);
     constexpr int healing_a_day = 3;  // TR-4.2.c
-    Ate ate{one.id,          food->id,    {}, 0, one.stamina, one.eaten_today + 1,
-            food->count - 1, veil_of(one)};
+    ProvisionEaten ate{one.id,          food->id,    {}, 0, one.stamina, one.eaten_today + 1,
+                       food->count - 1, veil_of(one)};
     if (one.eaten_today < healing_a_day) {
         ate.die = context.throw_d6();
         ate.gained = std::max(0, std::min(one.stamina_max - one.stamina, *ate.die));
@@ -193,8 +193,8 @@ Result<void> carry_out(CommandContext& context, const EatProvision& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const PassTime& command) {
-    KAST_REQUIRE(require_now<PassTime>(context));
+Result<void> carry_out(CommandContext& context, const TimePass& command) {
+    KAST_REQUIRE(require_now<TimePass>(context));
     const int days = command.days.value_or(0) + 7 * command.weeks.value_or(0);
     if (days == 0)
         return refuse(nothing_changes, "TR-7.11.a", "/days", "A day or a week at least.");

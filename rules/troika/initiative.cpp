@@ -183,8 +183,8 @@ Result<void> carry_out(CommandContext& context, const TokenDraw&) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const ChooseActor& command) {
-    KAST_REQUIRE(require_now<ChooseActor>(context));
+Result<void> carry_out(CommandContext& context, const ActorChoose& command) {
+    KAST_REQUIRE(require_now<ActorChoose>(context));
     const Id& owner = context.state().initiative->turn->owner;
     const Creature* one = context.creature(command.creature);
     if (!one) return refuse(no_such_character, {}, "/creature");

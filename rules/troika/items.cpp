@@ -149,8 +149,8 @@ Result<void> carry_out(CommandContext& context, const ItemSet& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const Arrange& command) {
-    KAST_REQUIRE(require_now<Arrange>(context, command.actor));
+Result<void> carry_out(CommandContext& context, const InventoryArrange& command) {
+    KAST_REQUIRE(require_now<InventoryArrange>(context, command.actor));
     const Creature& one = *context.creature(command.actor);
     const std::set<Id> named(command.order.begin(), command.order.end());
     const bool each_once =
@@ -241,14 +241,14 @@ Result<void> carry_out(CommandContext& context, const Give& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const TakeFromDead& command) {
+Result<void> carry_out(CommandContext& context, const Loot& command) {
     KAST_REQUIRE(require_own(context, command.actor));
     if (command.actor == command.from) return refuse(need_two, {}, "/from");
     KAST_REQUIRE(require_present(context, command.from, "/from"));
     const Creature& one = *context.creature(command.actor);
     const Creature& corpse = *context.creature(command.from);
     if (corpse.condition != Condition::dead) return refuse(not_dead, "TR-4.4.b", "/from");
-    KAST_REQUIRE(require_now<TakeFromDead>(context, command.actor));
+    KAST_REQUIRE(require_now<Loot>(context, command.actor));
     KAST_REQUIRE(require_item_or_silver(command));
     if (command.silver) {
         KAST_REQUIRE(require_silver(corpse, *command.silver));

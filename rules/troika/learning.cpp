@@ -42,7 +42,7 @@ Result<void> require_advance(const Creature& one, const std::vector<SkillName>& 
 
 /// Where the teacher is one of the table's creatures.
 Result<void> require_teacher(const CommandContext& context, const Creature& pupil,
-                             const Train& command) {
+                             const TrainingStart& command) {
     if (command.outside_teacher || command.outside_total) {
         if (!context.actor().is_gm()) return refuse(gm_only, "TR-11.2.a", "/outside_teacher");
         if (command.teacher || !command.outside_teacher || !command.outside_total) {
@@ -97,8 +97,8 @@ Result<void> carry_out(CommandContext& context, const Advance& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const Train& command) {
-    KAST_REQUIRE(require_now<Train>(context, command.actor));
+Result<void> carry_out(CommandContext& context, const TrainingStart& command) {
+    KAST_REQUIRE(require_now<TrainingStart>(context, command.actor));
     const Creature& one = *context.creature(command.actor);
     if (command.skill.empty()) return refuse(name_needed, {}, "/skill");
     KAST_REQUIRE(require_teacher(context, one, command));
@@ -115,7 +115,7 @@ Result<void> carry_out(CommandContext& context, const Train& command) {
     const bool agreed =
         context.actor().is_gm() || !teacher || teacher->owner == context.actor().member;
     if (agreed) {
-        context.emit(TrainingBegan{one.id, std::move(training)});
+        context.emit(TrainingStarted{one.id, std::move(training)});
         return {};
     }
     Question question = question_for(context, *teacher, "teach", {"yes", "no"}, "no");
@@ -135,13 +135,13 @@ Result<void> carry_out(CommandContext& context, const TrainingFinish& command) {
     } else if (test_skill(context, command.actor, "", Purpose::training)) {
         context.emit(SkillLearned{command.actor, training.skill, training.kind});  // TR-11.2.e
     }
-    context.emit(TrainingStopped{command.actor, true});
+    context.emit(TrainingEnded{command.actor, true});
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const TrainingStop& command) {
-    KAST_REQUIRE(require_now<TrainingStop>(context, command.actor));
-    context.emit(TrainingStopped{command.actor, false});
+Result<void> carry_out(CommandContext& context, const TrainingEnd& command) {
+    KAST_REQUIRE(require_now<TrainingEnd>(context, command.actor));
+    context.emit(TrainingEnded{command.actor, false});
     return {};
 }
 

@@ -111,8 +111,8 @@ void cast_on_a_list(CommandContext& context, SpellCast& cast, std::vector<Modifi
 
 void suffer_mishap(CommandContext& context, const Id& caster) {
     const std::vector<int> dice = context.throw_d6(2);
-    context.emit(
-        Mishap{caster, dice, dice[0] * 10 + dice[1], std::string(mishap_of(dice[0], dice[1]))});
+    context.emit(MishapRolled{caster, dice, dice[0] * 10 + dice[1],
+                              std::string(mishap_of(dice[0], dice[1]))});
 }
 
 /// A spell with a damage row: a die for each target, armour and shield in its way as for any blow.
@@ -162,7 +162,7 @@ void take_effect(CommandContext& context, const SpellCast& cast, const Spell* li
     if (!listed) return;
     if (listed->row != Row::own) deal_spell(context, cast.caster, listed->row, cast.targets);
     if (listed->minutes > 0 && context.state().effects.size() < 100) {
-        context.emit(EffectBegan{
+        context.emit(EffectStarted{
             {context.fresh_id(), cast.spell, cast.caster, cast.targets, listed->minutes}});
     }
     if (listed->resistible) let_resist(context, cast);
@@ -246,7 +246,7 @@ Result<void> carry_out(CommandContext& context, const EffectEnd& command) {
     return refuse(no_such_effect, "TR-6.3.f", "/effect");
 }
 
-Result<void> carry_out(CommandContext& context, const SpellRandom&) {
+Result<void> carry_out(CommandContext& context, const SpellDraw&) {
     KAST_REQUIRE(require_gm(context.actor()));
     const std::vector<int> dice = context.throw_d6(2);
     context.emit(SpellDrawn{dice, std::string(random_spell(dice[0], dice[1]))});

@@ -82,7 +82,7 @@ struct Asked {
     Result<Odds> operator()(const Retrieve& one) const {
         return if_seen(one, {one.actor}, &Sight::inventory, SumsOf{{2}});
     }
-    Result<Odds> operator()(const EatProvision& one) const {
+    Result<Odds> operator()(const ProvisionEat& one) const {
         return if_seen(one, {one.actor}, &Sight::stamina, NoneAlike{});
     }
     Result<Odds> operator()(const DropInHaste& one) const {
@@ -94,7 +94,7 @@ struct Asked {
     Result<Odds> operator()(const Adjust& one) const {
         return plainly(one, {}, SumsOf{{SumsOf::all}});
     }
-    Result<Odds> operator()(const AfflictionBegin& one) const {
+    Result<Odds> operator()(const AfflictionStart& one) const {
         return plainly(one, {}, SumsOf{{SumsOf::all}});
     }
     Result<Odds> operator()(const AfflictionTick& one) const {
@@ -155,13 +155,13 @@ Result<Odds> Asked::operator()(const CharacterAdd& one) const {
     OnlyOnes ones;
     const auto once = System::decide(state, one, actor, ones);
     KAST_REQUIRE(once);
-    if (!find_event<CreatureAdded>(*once)->rolled) return refuse(no_odds);
+    if (!find_event<CharacterAdded>(*once)->rolled) return refuse(no_odds);
     return one_by_one(one, parts, [&](const Part& part) {
         return odds_of(
             [&](Dice& dice) -> Result<OutcomeSample> {
                 const auto events = System::decide(state, one, actor, dice);
                 KAST_REQUIRE(events);
-                const Creature& made = find_event<CreatureAdded>(*events)->creature;
+                const Creature& made = find_event<CharacterAdded>(*events)->creature;
                 OutcomeSample answers;
                 if (part.question == "skill") answers.record("skill", made.skill);
                 if (part.question == "stamina") answers.record("stamina", made.stamina);

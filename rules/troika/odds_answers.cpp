@@ -39,7 +39,7 @@ struct Teller {
         answers.record("luck", passed(one.success));
         answers.modifiers("luck", one.modifiers);
     }
-    void operator()(const Exchanged& one) const {
+    void operator()(const ExchangeRolled& one) const {
         answers.record("result", one.exchange.outcome);
         for (const auto& [side, name] : {std::pair(&one.exchange.attacker, "attacker"),
                                          std::pair(&one.exchange.defender, "defender")}) {
@@ -47,7 +47,7 @@ struct Teller {
         }
     }
     void operator()(const TieBroken& one) const { answers.record("result", one.outcome); }
-    void operator()(const ExchangeClosed& one) const { answers.record("result", one.outcome); }
+    void operator()(const ExchangeEnded& one) const { answers.record("result", one.outcome); }
     void operator()(const ReceiverChosen& one) const { answers.record("receiver", one.receiver); }
     void operator()(const DamageDealt& one) const {
         if (!sight.armour) return;
@@ -58,7 +58,7 @@ struct Teller {
         if (one.cause != Harm::spell && sight.armour)
             answers.record_of(one.creature.value, "damage", one.lost);
     }
-    void operator()(const CreatureDying& one) const {
+    void operator()(const DyingStarted& one) const {
         if (sight.stamina && sight.armour)
             answers.record_of(one.creature.value, "fate", Fate::dying);
     }
@@ -85,7 +85,7 @@ struct Teller {
         answers.record("result", passed(one.success));
         answers.modifiers("actor", one.modifiers);
     }
-    void operator()(const Ate& one) const {
+    void operator()(const ProvisionEaten& one) const {
         if (one.die && sight.stamina) answers.record("gained", one.gained);
     }
     void operator()(const Rested& one) const {

@@ -124,7 +124,7 @@ Result<Odds> odds_of_exchange(const State& state, const Command& command, const 
     KAST_REQUIRE(once);
     const Sight sight = sight_of(known, actor, concerned);
     if (!sight.skill) return refuse(odds_hidden);
-    const AlikeInAnExchange alike(find_event<Exchanged>(*once)->exchange);
+    const AlikeInAnExchange alike(find_event<ExchangeRolled>(*once)->exchange);
     const State small = with_only(known, concerned);
     return odds_of(
         [&](Dice& dice) -> Result<OutcomeSample> {

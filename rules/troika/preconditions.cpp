@@ -150,16 +150,16 @@ Obstacle blocked(const State& state) {
 
 Obstacle obstacle(To<Test>, const Situation& now) { return alive(now); }
 Obstacle obstacle(To<Contest>, const Situation& now) { return alive(now); }
-Obstacle obstacle(To<TrainingStop>, const Situation& now) {
+Obstacle obstacle(To<TrainingEnd>, const Situation& now) {
     if (!now.one.training) return {&not_training, "TR-11.2.d"};
     return {};
 }
-Obstacle obstacle(To<ReleaseAim>, const Situation& now) {
+Obstacle obstacle(To<AimRelease>, const Situation& now) {
     if (const Obstacle absent = present(now)) return absent;
     if (!now.one.aiming) return {&not_aiming, "TR-6.2.2.d"};
     return {};
 }
-Obstacle obstacle(To<DefendWith>, const Situation& now) {
+Obstacle obstacle(To<DefenceChoose>, const Situation& now) {
     if (const Obstacle gone = alive(now)) return gone;
     return blocked(now.state);
 }
@@ -188,7 +188,7 @@ Obstacle obstacle(To<Shoot>, const Situation& now) {
     if (best == Shooter::unloaded) return {&no_shot, "TR-6.6.e"};
     return {};
 }
-Obstacle obstacle(To<TakeAim>, const Situation& now) {
+Obstacle obstacle(To<AimTake>, const Situation& now) {
     if (const Obstacle first = action_in_initiative(now, "TR-6.2.2.a")) return first;
     if (now.one.kind != Kind::character) return {&wrong_kind, "TR-6.2.2.a"};
     if (now.one.aiming) return {&already_aiming, "TR-6.2.2.e"};
@@ -243,13 +243,13 @@ Obstacle obstacle(To<PickUp>, const Situation& now) {
     if (now.one.inventory.size() >= items_max) return {&table_full, {}};
     return {};
 }
-Obstacle obstacle(To<EatProvision>, const Situation& now) {
+Obstacle obstacle(To<ProvisionEat>, const Situation& now) {
     if (const Obstacle first = action(now)) return first;
     if (provisions_of(now.one) < 1) return {&no_provisions, "TR-4.2.b"};
     return {};
 }
 
-Obstacle obstacle(To<Arrange>, const Situation& now) {
+Obstacle obstacle(To<InventoryArrange>, const Situation& now) {
     if (const Obstacle busy = quiet(now.state, not_in_initiative, "TR-10.3.a")) return busy;
     if (now.one.inventory.empty()) return {&nothing_carried, "TR-10.3.a"};
     return {};
@@ -276,7 +276,7 @@ Obstacle obstacle(To<Give>, const Situation& now) {
     if (now.one.inventory.empty() && now.one.silver < 1) return {&nothing_carried, {}};
     return {};
 }
-Obstacle obstacle(To<TakeFromDead>, const Situation& now) {
+Obstacle obstacle(To<Loot>, const Situation& now) {
     if (const Obstacle busy = leisure(now, not_in_initiative, "TR-6.6.f")) return busy;
     if (!can_act(now.one)) return {&cannot_act, "TR-4.4.b"};
     if (!anybody(now, Condition::dead)) return {&nobody_dead, "TR-4.4.b"};
@@ -288,7 +288,7 @@ Obstacle obstacle(To<Advance>, const Situation& now) {
     if (!now.state.reflection.contains(now.one.id)) return {&no_reflection, "TR-11.1.a"};
     return {};
 }
-Obstacle obstacle(To<Train>, const Situation& now) {
+Obstacle obstacle(To<TrainingStart>, const Situation& now) {
     if (const Obstacle busy = learning(now, "TR-11.2.a")) return busy;
     if (now.one.kind != Kind::character) return {&wrong_kind, "TR-11.2.a"};
     if (now.one.training) return {&already_training, "TR-11.2.a"};
@@ -301,7 +301,7 @@ Obstacle obstacle(To<TrainingFinish>, const Situation& now) {
         return {&not_done, "TR-11.2.c"};
     return {};
 }
-Obstacle obstacle(To<CharacterBackground>, const Situation& now) {
+Obstacle obstacle(To<BackgroundChange>, const Situation& now) {
     if (now.one.kind != Kind::character) return {&wrong_kind, "TR-2.c"};
     if (!now.one.fresh) return {&already_played, "TR-2.c"};
     return blocked(now.state);
@@ -319,7 +319,7 @@ Obstacle obstacle(To<Rest>, const State& state) {
     if (state.creatures.empty()) return {&nobody, "TR-3.2.a"};
     return {};
 }
-Obstacle obstacle(To<PassTime>, const State& state) {
+Obstacle obstacle(To<TimePass>, const State& state) {
     return quiet(state, not_in_initiative, "TR-7.11.a");
 }
 Obstacle obstacle(To<ReflectionAllow>, const State& state) {
@@ -343,7 +343,7 @@ Obstacle obstacle(To<TokenDraw>, const State& state) {
     if (turn && !turn->action_used) return {&turn_open, "TR-5.2.b"};
     return {};
 }
-Obstacle obstacle(To<ChooseActor>, const State& state) {
+Obstacle obstacle(To<ActorChoose>, const State& state) {
     if (!state.initiative) return {&no_initiative, "TR-5.4.c"};
     const Turn* turn = turn_of(state);
     if (!turn || (turn->owner != owner::enemies && turn->owner != owner::henchmen))

@@ -28,9 +28,9 @@ struct Situation {
 
 Obstacle obstacle(To<Test>, const Situation& now);
 Obstacle obstacle(To<Contest>, const Situation& now);
-Obstacle obstacle(To<TrainingStop>, const Situation& now);
-Obstacle obstacle(To<ReleaseAim>, const Situation& now);
-Obstacle obstacle(To<DefendWith>, const Situation& now);
+Obstacle obstacle(To<TrainingEnd>, const Situation& now);
+Obstacle obstacle(To<AimRelease>, const Situation& now);
+Obstacle obstacle(To<DefenceChoose>, const Situation& now);
 Obstacle obstacle(To<PutDown>, const Situation& now);
 Obstacle obstacle(To<TurnEnd>, const Situation& now);
 
@@ -39,7 +39,7 @@ Obstacle obstacle(To<Grapple>, const Situation& now);
 Obstacle obstacle(To<Move>, const Situation& now);
 Obstacle obstacle(To<Improvise>, const Situation& now);
 Obstacle obstacle(To<Shoot>, const Situation& now);
-Obstacle obstacle(To<TakeAim>, const Situation& now);
+Obstacle obstacle(To<AimTake>, const Situation& now);
 Obstacle obstacle(To<Cast>, const Situation& now);
 Obstacle obstacle(To<Delay>, const Situation& now);
 Obstacle obstacle(To<Retrieve>, const Situation& now);
@@ -48,29 +48,29 @@ Obstacle obstacle(To<StandUp>, const Situation& now);
 Obstacle obstacle(To<DropInHaste>, const Situation& now);
 Obstacle obstacle(To<Stabilise>, const Situation& now);
 Obstacle obstacle(To<PickUp>, const Situation& now);
-Obstacle obstacle(To<EatProvision>, const Situation& now);
+Obstacle obstacle(To<ProvisionEat>, const Situation& now);
 
-Obstacle obstacle(To<Arrange>, const Situation& now);
+Obstacle obstacle(To<InventoryArrange>, const Situation& now);
 Obstacle obstacle(To<Take>, const Situation& now);
 Obstacle obstacle(To<PutAway>, const Situation& now);
 Obstacle obstacle(To<Wear>, const Situation& now);
 Obstacle obstacle(To<Give>, const Situation& now);
-Obstacle obstacle(To<TakeFromDead>, const Situation& now);
+Obstacle obstacle(To<Loot>, const Situation& now);
 Obstacle obstacle(To<Advance>, const Situation& now);
-Obstacle obstacle(To<Train>, const Situation& now);
+Obstacle obstacle(To<TrainingStart>, const Situation& now);
 Obstacle obstacle(To<TrainingFinish>, const Situation& now);
-Obstacle obstacle(To<CharacterBackground>, const Situation& now);
+Obstacle obstacle(To<BackgroundChange>, const Situation& now);
 
 // ---- commands of the GM's
 
 Obstacle obstacle(To<InitiativeStart>, const State& state);
 Obstacle obstacle(To<Rest>, const State& state);
-Obstacle obstacle(To<PassTime>, const State& state);
+Obstacle obstacle(To<TimePass>, const State& state);
 Obstacle obstacle(To<ReflectionAllow>, const State& state);
 Obstacle obstacle(To<AfflictionTick>, const State& state);
 Obstacle obstacle(To<AidWindowEnd>, const State& state);
 Obstacle obstacle(To<TokenDraw>, const State& state);
-Obstacle obstacle(To<ChooseActor>, const State& state);
+Obstacle obstacle(To<ActorChoose>, const State& state);
 Obstacle obstacle(To<TurnEnd>, const State& state);
 Obstacle obstacle(To<TurnGiveBack>, const State& state);
 Obstacle obstacle(To<StackAdjust>, const State& state);

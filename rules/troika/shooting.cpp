@@ -132,13 +132,13 @@ Result<void> carry_out(CommandContext& context, const Shoot& command) {
 
     if (held.shots_max > 0) context.emit(ShotFired{one.id, weapon, held.shots - 1});
     end_aim(context, one.id, exchange.aimed ? AimEnd::shot : AimEnd::other_action);
-    context.emit(Exchanged{std::move(exchange), veil_of(one), veil_of(other)});
+    context.emit(ExchangeRolled{std::move(exchange), veil_of(one), veil_of(other)});
     resolve_outcome(context);
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const TakeAim& command) {
-    KAST_REQUIRE(require_now<TakeAim>(context, command.actor));
+Result<void> carry_out(CommandContext& context, const AimTake& command) {
+    KAST_REQUIRE(require_now<AimTake>(context, command.actor));
     const Creature& one = *context.creature(command.actor);
     const Id weapon = shooting_weapon(one, command.weapon);
     KAST_REQUIRE(require_shooting(one, weapon));
@@ -147,8 +147,8 @@ Result<void> carry_out(CommandContext& context, const TakeAim& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const ReleaseAim& command) {
-    KAST_REQUIRE(require_now<ReleaseAim>(context, command.actor));
+Result<void> carry_out(CommandContext& context, const AimRelease& command) {
+    KAST_REQUIRE(require_now<AimRelease>(context, command.actor));
     end_aim(context, command.actor, AimEnd::released);
     return {};
 }

@@ -85,7 +85,7 @@ Result<void> carry_out(CommandContext& context, const Contest& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const OfferLuck& command) {
+Result<void> carry_out(CommandContext& context, const LuckOffer& command) {
     KAST_REQUIRE(require_gm(context.actor()));
     KAST_REQUIRE(require_target(context, command.creature, "/creature"));
     const Creature& one = *context.creature(command.creature);
@@ -105,7 +105,7 @@ Result<void> carry_out(CommandContext& context, const OfferLuck& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const RevealNote& command) {
+Result<void> carry_out(CommandContext& context, const NoteReveal& command) {
     KAST_REQUIRE(require_gm(context.actor()));
     for (const Question& question : context.state().questions) {
         if (question.decision.id != command.decision) continue;
@@ -117,7 +117,7 @@ Result<void> carry_out(CommandContext& context, const RevealNote& command) {
     return refuse(nothing_pending, "TR-3.1.d", "/decision");
 }
 
-Result<void> carry_out(CommandContext& context, const SetUnaware& command) {
+Result<void> carry_out(CommandContext& context, const AwarenessSet& command) {
     KAST_REQUIRE(require_gm(context.actor()));
     std::set<Id> marked;
     const std::vector<Id> named = command.creatures ? command.creatures->items : std::vector<Id>{};
@@ -127,7 +127,7 @@ Result<void> carry_out(CommandContext& context, const SetUnaware& command) {
     }
     if (marked == context.state().unaware)
         return refuse(nothing_changes, "TR-7.3.d", "/creatures", "Exactly these are unaware.");
-    context.emit(UnawareSet{std::vector<Id>(marked.begin(), marked.end())});
+    context.emit(AwarenessChanged{std::vector<Id>(marked.begin(), marked.end())});
     return {};
 }
 

@@ -34,9 +34,9 @@ struct Show {
         return EventView(event);
     }
 
-    Seen operator()(const CreatureAdded& event) const {
+    Seen operator()(const CharacterAdded& event) const {
         if (event.creature.prepared && !gm) return {};
-        return CreatureAddedView{view_of(event.creature, nullptr, gm), event.rolled};
+        return CharacterAddedView{view_of(event.creature, nullptr, gm), event.rolled};
     }
     Seen operator()(const CreatureAppeared& event) const {
         return CreatureAppearedView{view_of(event.creature, nullptr, gm)};
@@ -126,7 +126,7 @@ struct Show {
         if (gm && !question.secret_note.empty()) seen.secret_note = question.secret_note;
         return seen;
     }
-    Seen operator()(const UnawareSet& event) const {
+    Seen operator()(const AwarenessChanged& event) const {
         if (!gm) return {};
         return event;
     }
@@ -147,8 +147,9 @@ struct Show {
     Seen operator()(const Contested& event) const {
         return ContestedView{side(event.actor), side(event.opponent), event.winner};
     }
-    Seen operator()(const Exchanged& event) const {
-        return ExchangedView{view_of(event.exchange, event.attacker_veil, event.defender_veil, gm)};
+    Seen operator()(const ExchangeRolled& event) const {
+        return ExchangeRolledView{
+            view_of(event.exchange, event.attacker_veil, event.defender_veil, gm)};
     }
     Seen operator()(const DamageDealt& event) const {
         DamageDealtView seen;
@@ -222,10 +223,10 @@ struct Show {
         return RestedView{event.creature, event.stamina_dice, event.luck_dice,
                           stamina(event.stamina, event.veil), event.luck};
     }
-    Seen operator()(const Ate& event) const {
-        return AteView{event.creature,    event.die,
-                       event.gained,      stamina(event.stamina, event.veil),
-                       event.eaten_today, event.left};
+    Seen operator()(const ProvisionEaten& event) const {
+        return ProvisionEatenView{event.creature,    event.die,
+                                  event.gained,      stamina(event.stamina, event.veil),
+                                  event.eaten_today, event.left};
     }
     Seen operator()(const AdvanceRolled& event) const {
         const int above = std::min(event.total, hard_from_total - 1);

@@ -105,13 +105,13 @@ TEST(Actions, OfTwoSkillsTheActorChooses) {  // MG-act-5
     bench.disposes("us", "brun");
     bench.meet("attack", "maneuver");
     EXPECT_EQ(bench.offered("name-skill"), "persuader deceiver");
-    EXPECT_EQ(bench.refused(ann, ThrowIt{"brun"}), "decision-open");
+    EXPECT_EQ(bench.refused(ann, Throw{"brun"}), "decision-open");
     EXPECT_EQ(bench.answer_refused(ann, "name-skill", "fighter"), "wrong-skill");
     EXPECT_EQ(bench.answer_refused(bo, "name-skill", "deceiver"), "not-your-decision");
     bench.answers(ann, "name-skill", "deceiver");
     bench.throws(gm, "fox", {1, 1, 1});
-    EXPECT_EQ(bench.refused(ann, ThrowIt{"brun"}), "no-such-skill");
-    bench.does(ann, NatureUseIt{"brun"});  // In its place, against Nature.
+    EXPECT_EQ(bench.refused(ann, Throw{"brun"}), "no-such-skill");
+    bench.does(ann, NatureUse{"brun"});  // In its place, against Nature.
     bench.throws(ann, "brun", {1, 1, 1});
 }
 TEST(Actions, OfAJourneyTheGmNamesWhatTheTableLeavesOpen) {  // MG-act-5
@@ -132,7 +132,7 @@ TEST(Actions, TheGmsDiceThenThePlayersThenFateLikewise) {  // MG-act-6
         bench.adjust("fox", Field::fate, 1);
         bench.adjust("brun", Field::fate, 1);
         bench.meet("attack", ours);
-        EXPECT_EQ(bench.refused(ann, ThrowIt{"brun"}), "gm-throws-first");
+        EXPECT_EQ(bench.refused(ann, Throw{"brun"}), "gm-throws-first");
         bench.throws(gm, "fox", {6, 1, 1});
         EXPECT_FALSE(bench.open("fate"));  // Not before the players' dice lie.
         bench.throws(ann, "brun", {6, 1, 1});
@@ -202,7 +202,7 @@ TEST(Feint, TakesFromTheOpponent) {  // MG-feint-1, MG-feint-2
 TEST(Feint, AgainstAttackIsStruckAndDoesNothing) {  // MG-feint-3
     Bench bench = duel();
     bench.meet("attack", "feint");
-    EXPECT_EQ(bench.refused(ann, ThrowIt{"brun"}), "no-test");
+    EXPECT_EQ(bench.refused(ann, Throw{"brun"}), "no-test");
     bench.throws(gm, "fox", {4, 4, 1});
     EXPECT_EQ(bench.disposition("us"), 2);
     EXPECT_EQ(bench.disposition("gm"), 4);
@@ -263,11 +263,11 @@ TEST(Maneuver, ImpedesGainsPositionAndDisarms) {  // MG-maneuver-2
     EXPECT_EQ(disarm.answer_refused(ann, "disarm", "trait:sly"), "not-your-decision");
     disarm.answers(gm, "disarm", "trait:sly");
     disarm.does(gm, ActionReveal{});
-    EXPECT_EQ(disarm.refused(gm, TraitUseIt{"fox", "sly", TraitWay::for_}), "disabled");
-    disarm.does(gm, TraitUseIt{"fox", "old", TraitWay::for_});
+    EXPECT_EQ(disarm.refused(gm, TraitUse{"fox", "sly", TraitWay::for_}), "disabled");
+    disarm.does(gm, TraitUse{"fox", "old", TraitWay::for_});
     disarm.does(gm, ConflictEnd{"Enough."});  // For the rest of the conflict, and no longer.
     disarm.calls("fighter", 1, false, false, "fox");
-    disarm.does(gm, TraitUseIt{"fox", "sly", TraitWay::against});
+    disarm.does(gm, TraitUse{"fox", "sly", TraitWay::against});
 }
 
 TEST(Maneuver, OfTheGmNamesWhatItSees) {  // MG-maneuver-2
@@ -280,7 +280,7 @@ TEST(Maneuver, OfTheGmNamesWhatItSees) {  // MG-maneuver-2
     EXPECT_EQ(bench.offered("disarm"), "trait:quick trait:young");  // No gear with gear off.
     bench.answers(gm, "disarm", "trait:young");
     bench.does(gm, ActionReveal{});
-    EXPECT_EQ(bench.refused(ann, TraitUseIt{"brun", "young", TraitWay::for_}), "disabled");
+    EXPECT_EQ(bench.refused(ann, TraitUse{"brun", "young", TraitWay::for_}), "disabled");
 }
 TEST(Maneuver, NeedsSomethingToDisarm) {  // MG-maneuver-2
     Bench bench = duel({{{"fighter", 1}}, 3, 4, 6}, {{{"fighter", 1}}, 6, 4, 6});
@@ -405,7 +405,7 @@ TEST(Ending, ByTheGmAtAnyTime) {  // MG-end-4
     Bench bench = duel({{{"fighter", 3}}, 3, 4, 4, {}, {"quick"}});
     bench.meet("attack", "defend");
     bench.does(ann, PersonaSpend{"brun", 1});
-    bench.does(ann, TraitUseIt{"brun", "quick", TraitWay::for_});
+    bench.does(ann, TraitUse{"brun", "quick", TraitWay::for_});
     EXPECT_EQ(bench.refused(ann, ConflictEnd{"We give up."}), "gm-only");
     bench.does(gm, ConflictEnd{"It starts to rain."});
     EXPECT_FALSE(bench.state.conflict);

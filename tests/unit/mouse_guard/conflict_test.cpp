@@ -118,7 +118,7 @@ TEST(Disposition, IsBaseAndSuccessesLessPenalties) {  // MG-conflict-5
     bench.does(ann, WiseUse{"brun", "fox-wise"});
     bench.does(bo, HelpOffer{"lily", "brun", "fighter"});
     bench.does(ann, PersonaSpend{"brun", 1});
-    bench.does(ann, TraitUseIt{"brun", "quick", TraitWay::for_});
+    bench.does(ann, TraitUse{"brun", "quick", TraitWay::for_});
     EXPECT_EQ(bench.pool("brun"), 8);
     bench.throws(ann, "brun", {4, 4, 4, 1, 1, 1, 1, 1});
     EXPECT_EQ(bench.said<TestSettled>().outcome, TestOutcome::none);
@@ -179,7 +179,7 @@ TEST(Disposition, AgainstAnAnimalIsOfAFighterOrAHunter) {  // MG-conflict-8
               "wrong-skill");
     bench.does(ann, DispositionTest{"us", "brun", Word("health"), {}});
     EXPECT_EQ(bench.offered("name-skill"), "fighter hunter");
-    EXPECT_EQ(bench.refused(ann, ThrowIt{"brun"}), "decision-open");
+    EXPECT_EQ(bench.refused(ann, Throw{"brun"}), "decision-open");
     bench.answers(ann, "name-skill", "hunter");
     EXPECT_EQ(bench.pool("brun"), 2);
 }

@@ -67,10 +67,10 @@ TEST(Odds, OfATestAreThoseOfEveryFall) {
     for (const int ob : {0, 2, 3}) {
         Bench bench = meeting({{{"scout", 3}}});
         bench.calls("scout", ob);
-        const auto told = System::odds(bench.state, ThrowIt{"brun"}, ann);
+        const auto told = System::odds(bench.state, Throw{"brun"}, ann);
         ASSERT_TRUE(told) << told.error().kind;
         EXPECT_TRUE(told->exact);
-        const Odds every = by_every_fall(bench.state, {ThrowIt{"brun"}}, "brun", "keep");
+        const Odds every = by_every_fall(bench.state, {Throw{"brun"}}, "brun", "keep");
         EXPECT_EQ(fractions(*told, "result"), fractions(every, "result"));
         EXPECT_EQ(fractions(*told, "successes"), fractions(every, "successes"));
         EXPECT_EQ(told->modifiers.front().modifiers.front().value, 3);
@@ -80,14 +80,14 @@ TEST(Odds, OfATestAreThoseOfEveryFall) {
 TEST(Odds, OfAVersusTestAreThoseOfEveryFall) {  // The opponent has still to throw.
     Bench bench = meeting({{{"scout", 3}}, 3, 4, 4, {}, {"trusting"}}, {{{"scout", 2}}});
     bench.against("scout");
-    const auto told = System::odds(bench.state, ThrowIt{"fox"}, gm);
+    const auto told = System::odds(bench.state, Throw{"fox"}, gm);
     ASSERT_TRUE(told) << told.error().kind;
-    const Odds every = by_every_fall(bench.state, {ThrowIt{"fox"}, ThrowIt{"brun"}}, "fox", "keep");
+    const Odds every = by_every_fall(bench.state, {Throw{"fox"}, Throw{"brun"}}, "fox", "keep");
     EXPECT_EQ(fractions(*told, "result"), fractions(every, "result"));
     EXPECT_TRUE(told->exact);
     // And once the fox's dice lie.
     bench.throws(gm, "fox", {4, 1});
-    const auto after = System::odds(bench.state, ThrowIt{"brun"}, ann);
+    const auto after = System::odds(bench.state, Throw{"brun"}, ann);
     ASSERT_TRUE(after) << after.error().kind;
     EXPECT_EQ(fractions(*after, "result"),
               (std::map<std::string, std::string>{
@@ -98,13 +98,13 @@ TEST(Odds, WithFateAreThoseOfEveryFall) {
     Bench bench = meeting({{{"scout", 2}}});
     bench.adjust("brun", Field::fate, 1);
     bench.calls("scout", 3);
-    const auto told = System::odds(bench.state, ThrowIt{"brun"}, ann);
+    const auto told = System::odds(bench.state, Throw{"brun"}, ann);
     ASSERT_TRUE(told) << told.error().kind;
     EXPECT_EQ(told->assumed, std::vector<std::string>{"fate-kept"});
     EXPECT_FALSE(told->exact);
     EXPECT_LT(told->cut_off, 1e-12);
     const EnumerationLimits coarse{.cut_off_max = 1e-5L};
-    const Odds every = by_every_fall(bench.state, {ThrowIt{"brun"}}, "brun", "spend", coarse);
+    const Odds every = by_every_fall(bench.state, {Throw{"brun"}}, "brun", "spend", coarse);
     EXPECT_NEAR(chance(*told, "result-with-fate", "passed"), chance(every, "result", "passed"),
                 2e-5);
     for (const char* successes : {"0", "1", "2", "3", "4"}) {
@@ -136,8 +136,8 @@ TEST(Odds, OfADispositionAreItsStarts) {
     ASSERT_TRUE(before) << before.error().kind;
     EXPECT_EQ(before->assumed, std::vector<std::string>{"thrown-at-once"});
     bench.does(ann, opens);
-    const auto told = System::odds(bench.state, ThrowIt{"brun"}, ann);
-    const Odds every = by_every_fall(bench.state, {ThrowIt{"brun"}}, "brun", "keep");
+    const auto told = System::odds(bench.state, Throw{"brun"}, ann);
+    const Odds every = by_every_fall(bench.state, {Throw{"brun"}}, "brun", "keep");
     EXPECT_EQ(fractions(*told, "disposition"), fractions(every, "disposition"));
     EXPECT_EQ(fractions(*told, "disposition"), fractions(*before, "disposition"));
     EXPECT_EQ(fractions(*told, "disposition").at("1"), "1/2");  // 0 and 1 both: at least 1.
@@ -146,15 +146,14 @@ TEST(Odds, OfADispositionAreItsStarts) {
 TEST(Odds, OfWhatIsDeclaredAreThoseOfTheThrowAfterIt) {
     Bench bench = meeting({{{"scout", 2}}, 3, 4, 4, {}, {"quick"}});
     bench.calls("scout", 3);
-    const auto plain = System::odds(bench.state, ThrowIt{"brun"}, ann);
-    const auto quick = System::odds(bench.state, TraitUseIt{"brun", "quick", TraitWay::for_}, ann);
+    const auto plain = System::odds(bench.state, Throw{"brun"}, ann);
+    const auto quick = System::odds(bench.state, TraitUse{"brun", "quick", TraitWay::for_}, ann);
     ASSERT_TRUE(quick);
     EXPECT_EQ(chance(*plain, "result", "passed"), 0);
     EXPECT_EQ(fractions(*quick, "result").at("passed"), "1/8");
-    EXPECT_EQ(System::odds(bench.state, TraitUseIt{"brun", "quick", TraitWay::advantage}, ann)
-                  .error()
-                  .kind,
-              "not-versus");  // What would be refused is refused alike.
+    EXPECT_EQ(
+        System::odds(bench.state, TraitUse{"brun", "quick", TraitWay::advantage}, ann).error().kind,
+        "not-versus");  // What would be refused is refused alike.
 }
 
 TEST(Odds, OfATiebreakerAreThoseOfEveryFall) {
@@ -174,8 +173,8 @@ TEST(Odds, OfATiebreakerAreThoseOfEveryFall) {
 TEST(Odds, TellNothingThatIsHidden) {
     Bench bench = meeting({{{"scout", 3}}}, {{{"scout", 2}}});
     bench.against("scout");
-    EXPECT_EQ(System::odds(bench.state, ThrowIt{"brun"}, ann).error().kind, "gm-throws-first");
-    EXPECT_EQ(System::odds(bench.state, ThrowIt{"fox"}, ann).error().kind, "not-allowed");
+    EXPECT_EQ(System::odds(bench.state, Throw{"brun"}, ann).error().kind, "gm-throws-first");
+    EXPECT_EQ(System::odds(bench.state, Throw{"fox"}, ann).error().kind, "not-allowed");
     // What comes before one's own throw tells of one's own dice, and not of the opponent's.
     const auto told = System::odds(bench.state, PersonaSpend{"brun", 1}, ann);
     ASSERT_TRUE(told) << told.error().kind;
@@ -197,11 +196,11 @@ TEST(Odds, AgainstASkillThatIsStillToBeNamedAreOfOnesOwnDice) {  // MG-act-5
     bench.disposes("gm", "fox");
     bench.disposes("us", "brun");
     bench.meet("attack", "maneuver");  // Persuader or Deceiver: Ann has still to say.
-    EXPECT_TRUE(find(*System::odds(bench.state, ThrowIt{"fox"}, gm), "successes"));
-    EXPECT_FALSE(find(*System::odds(bench.state, ThrowIt{"fox"}, gm), "result"));
+    EXPECT_TRUE(find(*System::odds(bench.state, Throw{"fox"}, gm), "successes"));
+    EXPECT_FALSE(find(*System::odds(bench.state, Throw{"fox"}, gm), "result"));
     bench.answers(ann, "name-skill", "deceiver");
     // 3 dice against 2: behind with 0:1, 0:2, 1:2, level with 0:0, 1:1, 2:2.
-    EXPECT_EQ(fractions(*System::odds(bench.state, ThrowIt{"fox"}, gm), "result"),
+    EXPECT_EQ(fractions(*System::odds(bench.state, Throw{"fox"}, gm), "result"),
               (std::map<std::string, std::string>{
                   {"failed", "3/16"}, {"tied", "5/16"}, {"passed", "1/2"}}));
 }
@@ -243,7 +242,7 @@ TEST(Odds, OfTwelveAgainstTwelveAreExact) {
     for (const char* id : {"brun", "fox"}) bench.does(gm, Award{id, 2, 3});
     bench.against("scout");
     for (const char* id : {"brun", "fox"}) bench.does(gm, PersonaSpend{id, 3});
-    const auto told = System::odds(bench.state, ThrowIt{"fox"}, gm);
+    const auto told = System::odds(bench.state, Throw{"fox"}, gm);
     ASSERT_TRUE(told);
     // Equal dice: as likely to win as to lose; a tie is C(24, 12) of 2^24.
     EXPECT_EQ(chance(*told, "result", "passed"), chance(*told, "result", "failed"));

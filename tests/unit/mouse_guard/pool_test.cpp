@@ -40,7 +40,7 @@ TEST(Pool, IsEverythingItIsMadeOf) {  // MG-pool-1
     bench.does(bo, HelpOffer{"lily", "brun", "scout"});
     bench.does(ann, PersonaSpend{"brun", 2});
     bench.does(ann, NatureTap{"brun"});
-    bench.does(ann, TraitUseIt{"brun", "quick", TraitWay::for_});
+    bench.does(ann, TraitUse{"brun", "quick", TraitWay::for_});
     const std::vector<Modifier> expected{{4, "base", "MG-test-2"},
                                          {1, "wise", "MG-pool-2"},
                                          {1, "help", "MG-pool-4"},
@@ -87,7 +87,7 @@ TEST(Pool, IsNotBelowNothing) {  // MG-pool-3
     Bench bench = meeting({{{"scout", 1}}, 3, 4, 4, {}, {"slow"}});
     bench.does(gm, ConditionTake{"brun", Condition::injured});
     bench.calls("scout", 1);
-    bench.does(ann, TraitUseIt{"brun", "slow", TraitWay::against});
+    bench.does(ann, TraitUse{"brun", "slow", TraitWay::against});
     EXPECT_EQ(bench.pool("brun"), 0);
     bench.throws(ann, "brun", {});
     EXPECT_EQ(bench.said<Thrown>().successes, 0);
@@ -126,7 +126,7 @@ TEST(Pool, IsDeclaredBeforeTheDice) {  // MG-pool-5
     ASSERT_TRUE(bench.open("fate"));
     for (const Command& late : std::vector<Command>{
              WiseUse{"brun", "fox-wise"}, NatureTap{"brun"}, PersonaSpend{"brun", 1},
-             TraitUseIt{"brun", "quick", TraitWay::for_}, NatureUseIt{"brun"}, ThrowIt{"brun"}}) {
+             TraitUse{"brun", "quick", TraitWay::for_}, NatureUse{"brun"}, Throw{"brun"}}) {
         EXPECT_EQ(bench.refused(ann, late), "too-late");
     }
     EXPECT_EQ(bench.refused(bo, HelpOffer{"lily", "brun", "will"}), "too-late");
@@ -135,9 +135,9 @@ TEST(Pool, IsDeclaredBeforeTheDice) {  // MG-pool-5
 TEST(Pool, OneTraitATestInOneWay) {  // MG-pool-6
     Bench bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"quick", "stubborn"}});
     bench.against("scout");
-    bench.does(ann, TraitUseIt{"brun", "quick", TraitWay::for_});
+    bench.does(ann, TraitUse{"brun", "quick", TraitWay::for_});
     for (const TraitWay way : {TraitWay::for_, TraitWay::against, TraitWay::advantage}) {
-        EXPECT_EQ(bench.refused(ann, TraitUseIt{"brun", "stubborn", way}), "already-used");
+        EXPECT_EQ(bench.refused(ann, TraitUse{"brun", "stubborn", way}), "already-used");
     }
     bench.throws(gm, "fox", {4, 1, 1});
     bench.throws(ann, "brun", {4, 1, 1, 1, 1});
@@ -165,8 +165,8 @@ TEST(Nature, OfARabbitHasItsWords) {  // MG-nature-1
 TEST(Nature, WithinItTakesThePlaceOfASkill) {  // MG-nature-2
     Bench bench = meeting({{{"scout", 2}}, 5});
     bench.calls("scout", 3, true);
-    bench.does(ann, NatureUseIt{"brun"});
-    EXPECT_EQ(bench.attempt("brun").nature, NatureUse::with);
+    bench.does(ann, NatureUse{"brun"});
+    EXPECT_EQ(bench.attempt("brun").nature, NatureWay::with);
     EXPECT_EQ(bench.line("brun", "base"), 5);
     bench.throws(ann, "brun", {1, 1, 1, 1, 4});
     EXPECT_EQ(bench.outcome_of("brun"), TestOutcome::failed);
@@ -176,14 +176,14 @@ TEST(Nature, WithinItTakesThePlaceOfASkill) {  // MG-nature-2
 TEST(Nature, WithinItIsNoAbility) {  // MG-nature-2
     Bench bench = meeting();
     bench.calls("will", 3, true);
-    EXPECT_EQ(bench.refused(ann, NatureUseIt{"brun"}), "nature-replaces-skills-only");
+    EXPECT_EQ(bench.refused(ann, NatureUse{"brun"}), "nature-replaces-skills-only");
 }
 
 TEST(Nature, AgainstItFallsByTheMarginOfFailure) {  // MG-nature-3
     Bench bench = meeting({{{"scout", 2}}, 5});
     bench.calls("will", 3);  // Outside it takes the place of abilities, too.
-    bench.does(ann, NatureUseIt{"brun"});
-    EXPECT_EQ(bench.attempt("brun").nature, NatureUse::against);
+    bench.does(ann, NatureUse{"brun"});
+    EXPECT_EQ(bench.attempt("brun").nature, NatureWay::against);
     bench.throws(ann, "brun", {1, 1, 1, 1, 4});
     EXPECT_EQ(bench.said<NatureLowered>().by, 2);
     EXPECT_EQ(bench.sheet("brun").nature.current, 3);
@@ -271,7 +271,7 @@ TEST(Nature, DiceAreOfNowAndTheLossComesAfter) {  // MG-nature-8
     bench.answers(gm, "settle-failure", "twist");
     bench.does(gm, Award{"brun", 0, 1});
     bench.calls("scout", 1);
-    EXPECT_EQ(bench.refused(ann, NatureUseIt{"brun"}), "nature-exhausted");
+    EXPECT_EQ(bench.refused(ann, NatureUse{"brun"}), "nature-exhausted");
     EXPECT_EQ(bench.refused(ann, NatureTap{"brun"}), "nature-exhausted");
 }
 

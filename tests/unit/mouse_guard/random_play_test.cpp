@@ -108,17 +108,16 @@ bool is_done(const State& state, const Command& command) {
 void check_declarable(const State& state, const Test& test, const Attempt& attempt) {
     const MayView may = may_declare(state, test, attempt);
     const Id& who = attempt.actor;
-    EXPECT_EQ(may.use_nature, is_done(state, NatureUseIt{who}));
+    EXPECT_EQ(may.use_nature, is_done(state, NatureUse{who}));
     EXPECT_EQ(may.tap_nature, is_done(state, NatureTap{who}));
-    EXPECT_EQ(may.throw_now, is_done(state, ThrowIt{who})) << may.waits_for;
+    EXPECT_EQ(may.throw_now, is_done(state, Throw{who})) << may.waits_for;
     for (const auto& [name, trait] : find_character(state, who)->traits) {
         const Word word(name);
-        EXPECT_EQ(holds(may.traits_for, name),
-                  is_done(state, TraitUseIt{who, word, TraitWay::for_}));
+        EXPECT_EQ(holds(may.traits_for, name), is_done(state, TraitUse{who, word, TraitWay::for_}));
         EXPECT_EQ(holds(may.traits_against, name),
-                  is_done(state, TraitUseIt{who, word, TraitWay::against}));
+                  is_done(state, TraitUse{who, word, TraitWay::against}));
         EXPECT_EQ(holds(may.traits_advantage, name),
-                  is_done(state, TraitUseIt{who, word, TraitWay::advantage}));
+                  is_done(state, TraitUse{who, word, TraitWay::advantage}));
     }
     for (const std::string& wise : find_character(state, who)->wises)
         EXPECT_EQ(holds(may.wises, wise), is_done(state, WiseUse{who, Word(wise)}));
@@ -137,7 +136,7 @@ void check_allowed(const State& state) {
     for (const auto& [id, one] : state.characters) {
         const auto may = allowed_to(state, id, one, true);
         for (const Command& command :
-             {by<ThrowIt>(id), by<NatureUseIt>(id), by<NatureTap>(id), by<TestCancel>(id)}) {
+             {by<Throw>(id), by<NatureUse>(id), by<NatureTap>(id), by<TestCancel>(id)}) {
             agrees(may, command);
         }
         agrees(may, PersonaSpend{id, 1});

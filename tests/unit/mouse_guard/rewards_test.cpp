@@ -105,9 +105,8 @@ TEST(Checks, AreEarnedInTheGmsTurnOnly) {  // MG-checks-1, MG-turn-4
     bench.does(gm, TurnStart{Turn::players});
     bench.does(ann, TestAsk{"brun", "scout", "I look around."});
     bench.against("scout");
-    EXPECT_EQ(bench.refused(ann, TraitUseIt{"brun", "stubborn", TraitWay::against}), "not-gm-turn");
-    EXPECT_EQ(bench.refused(ann, TraitUseIt{"brun", "stubborn", TraitWay::advantage}),
-              "not-gm-turn");
+    EXPECT_EQ(bench.refused(ann, TraitUse{"brun", "stubborn", TraitWay::against}), "not-gm-turn");
+    EXPECT_EQ(bench.refused(ann, TraitUse{"brun", "stubborn", TraitWay::advantage}), "not-gm-turn");
     bench.throws(gm, "fox", {4, 1, 1});
     bench.throws(ann, "brun", {4, 1, 1, 1});
     EXPECT_FALSE(bench.open("concede"));
@@ -117,7 +116,7 @@ TEST(Checks, AreEarnedInTheGmsTurnOnly) {  // MG-checks-1, MG-turn-4
 TEST(Checks, OneForATraitInTheWay) {  // MG-checks-2
     Bench bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"stubborn"}});
     bench.calls("scout", 2);
-    bench.does(ann, TraitUseIt{"brun", "stubborn", TraitWay::against});
+    bench.does(ann, TraitUse{"brun", "stubborn", TraitWay::against});
     EXPECT_EQ(bench.line("brun", "trait-against"), -1);
     bench.throws(ann, "brun", {4, 4, 4});
     EXPECT_EQ(bench.sheet("brun").checks, 1);
@@ -126,11 +125,10 @@ TEST(Checks, OneForATraitInTheWay) {  // MG-checks-2
 TEST(Checks, TwoForTheOpponentsAdvantage) {  // MG-checks-3
     Bench bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"stubborn"}});
     bench.calls("scout", 2);
-    EXPECT_EQ(bench.refused(ann, TraitUseIt{"brun", "stubborn", TraitWay::advantage}),
-              "not-versus");
+    EXPECT_EQ(bench.refused(ann, TraitUse{"brun", "stubborn", TraitWay::advantage}), "not-versus");
     bench.does(gm, TestCancel{"brun"});
     bench.against("scout");
-    bench.does(ann, TraitUseIt{"brun", "stubborn", TraitWay::advantage});
+    bench.does(ann, TraitUse{"brun", "stubborn", TraitWay::advantage});
     EXPECT_EQ(bench.line("fox", "advantage"), 2);
     EXPECT_EQ(bench.pool("brun"), 4);
     bench.throws(gm, "fox", {1, 1, 1, 1, 1});
@@ -143,7 +141,7 @@ TEST(Checks, AdvantageComesBeforeTheOpponentsDice) {  // MG-checks-3, MG-pool-5
     Bench bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"stubborn"}});
     bench.against("scout");
     bench.throws(gm, "fox", {1, 1, 1});
-    EXPECT_EQ(bench.refused(ann, TraitUseIt{"brun", "stubborn", TraitWay::advantage}), "too-late");
+    EXPECT_EQ(bench.refused(ann, TraitUse{"brun", "stubborn", TraitWay::advantage}), "too-late");
 }
 
 TEST(Checks, TwoForATieGivenAway) {  // MG-checks-4, MG-test-5
@@ -176,7 +174,7 @@ TEST(Checks, NoTieIsGivenAwayInAConflict) {  // MG-checks-4, MG-act-3
 TEST(Checks, TheGmJudgesWhatFits) {  // MG-checks-5
     Bench bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"stubborn"}});
     bench.calls("scout", 2);
-    bench.does(ann, TraitUseIt{"brun", "stubborn", TraitWay::against});
+    bench.does(ann, TraitUse{"brun", "stubborn", TraitWay::against});
     EXPECT_EQ(bench.refused(ann, TurnDown{"brun", Declared::trait, {}}), "gm-only");
     bench.does(gm, TurnDown{"brun", Declared::trait, {}});
     EXPECT_EQ(bench.pool("brun"), 4);
@@ -213,7 +211,7 @@ TEST(Checks, TwoBuyATraitOnceMore) {  // MG-checks-8
     EXPECT_EQ(bench.refused(ann, TraitRecharge{"brun", "quick"}), "not-used");
     for (int i = 0; i < 3; ++i) {  // Again and again, as long as there are checks.
         bench.calls("scout", 1);
-        bench.does(ann, TraitUseIt{"brun", "quick", TraitWay::for_});
+        bench.does(ann, TraitUse{"brun", "quick", TraitWay::for_});
         bench.throws(ann, "brun", {4, 1, 1, 1, 1});
         if (i < 2) bench.does(ann, TraitRecharge{"brun", "quick"});
     }
@@ -234,7 +232,7 @@ TEST(Checks, AreKeptUntilTheSessionEnds) {  // MG-checks-9
 TEST(Checks, AreEarnedWithTheDiceWhateverTheyShow) {  // MG-checks-10
     Bench bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"stubborn"}});
     bench.calls("scout", 9);
-    bench.does(ann, TraitUseIt{"brun", "stubborn", TraitWay::against});
+    bench.does(ann, TraitUse{"brun", "stubborn", TraitWay::against});
     EXPECT_EQ(bench.sheet("brun").checks, 0);
     bench.throws(ann, "brun", {1, 1, 1});
     EXPECT_EQ(bench.outcome_of("brun"), TestOutcome::failed);
@@ -245,25 +243,25 @@ TEST(Checks, AreEarnedWithTheDiceWhateverTheyShow) {  // MG-checks-10
 TEST(Trait, OneDieOnceASession) {  // MG-trait-1
     Bench bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"quick"}});
     bench.calls("scout", 1);
-    EXPECT_EQ(bench.refused(ann, TraitUseIt{"brun", "wise", TraitWay::for_}), "no-such-trait");
-    bench.does(ann, TraitUseIt{"brun", "quick", TraitWay::for_});
+    EXPECT_EQ(bench.refused(ann, TraitUse{"brun", "wise", TraitWay::for_}), "no-such-trait");
+    bench.does(ann, TraitUse{"brun", "quick", TraitWay::for_});
     EXPECT_EQ(bench.line("brun", "trait"), 1);
     bench.throws(ann, "brun", {4, 1, 1, 1, 1});
     bench.calls("scout", 1);
-    EXPECT_EQ(bench.refused(ann, TraitUseIt{"brun", "quick", TraitWay::for_}), "trait-used");
+    EXPECT_EQ(bench.refused(ann, TraitUse{"brun", "quick", TraitWay::for_}), "trait-used");
     bench.does(gm, TestCancel{"brun"});
     bench.does(gm, SessionStart{});
     bench.calls("scout", 1);
-    bench.does(ann, TraitUseIt{"brun", "quick", TraitWay::for_});
+    bench.does(ann, TraitUse{"brun", "quick", TraitWay::for_});
     bench.does(gm, TurnDown{"brun", Declared::trait, {}});  // Turned down, it is not used up.
-    bench.does(ann, TraitUseIt{"brun", "quick", TraitWay::for_});
+    bench.does(ann, TraitUse{"brun", "quick", TraitWay::for_});
 }
 
 TEST(Trait, EarnsChecksAsOftenAsThereAreTests) {  // MG-trait-2
     Bench bench = meeting({{{"scout", 4}}, 3, 4, 4, {}, {"stubborn"}});
     for (int i = 0; i < 4; ++i) {
         bench.calls("scout", 1);
-        bench.does(ann, TraitUseIt{"brun", "stubborn", TraitWay::against});
+        bench.does(ann, TraitUse{"brun", "stubborn", TraitWay::against});
         bench.throws(ann, "brun", {4, 1, 1});
     }
     EXPECT_EQ(bench.sheet("brun").checks, 4);

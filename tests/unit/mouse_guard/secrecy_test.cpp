@@ -77,7 +77,7 @@ struct Game {
         for (const auto& [team, actor] :
              {std::pair<const char*, const char*>{"them", "fox"}, {"us", "brun"}}) {
             ASSERT_TRUE(does(gm, DispositionTest{Id(team), Id(actor), Word("health"), {}}));
-            ASSERT_TRUE(does(gm, ThrowIt{Id(actor)}));
+            ASSERT_TRUE(does(gm, Throw{Id(actor)}));
             if (!state.questions.empty()) {
                 ASSERT_TRUE(
                     does(gm, DecisionAnswer{state.questions.front().decision.id, "keep", {}}));
@@ -140,7 +140,7 @@ Command next(const State& state, std::mt19937_64& engine) {
                 case 2:
                     return NatureTap{one.actor};
                 default:
-                    return ThrowIt{one.actor};
+                    return Throw{one.actor};
             }
         }
     }
@@ -171,7 +171,7 @@ TEST(Secrecy, TheGmsSheetsAreSecretToTheOthers) {
             // Tapping Nature shows how much there is; the GM's do not here.
             const auto* tap = get_if<NatureTap>(&command);
             if (tap && first.state.characters.at(tap->actor).owner.empty())
-                command = ThrowIt{tap->actor};
+                command = Throw{tap->actor};
             Command other = command;
             const auto* answer = get_if<DecisionAnswer>(&command);
             if (answer && first.state.questions.front().hidden) {

@@ -78,7 +78,7 @@ struct Bench : tests::Bench<System> {
         does(gm, call);
     }
     void throws(const Actor& actor, const char* id, std::vector<int> faces) {
-        does(actor, ThrowIt{Id(id)}, std::move(faces));
+        does(actor, Throw{Id(id)}, std::move(faces));
     }
     const Attempt& attempt(const char* id) const { return *open_attempt(state, id).attempt; }
     /// The dice somebody would throw now.

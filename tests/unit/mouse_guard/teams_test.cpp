@@ -30,7 +30,7 @@ TEST(Team, ActsAsOne) {  // MG-team-1
     EXPECT_EQ(bench.team("us").start, 9);                    // One disposition for three.
     EXPECT_EQ(bench.conflict().choice->parties.size(), 2u);  // And one script.
     bench.does(gm, ActionReveal{});
-    EXPECT_EQ(bench.refused(bo, ThrowIt{"lily"}), "not-your-action");
+    EXPECT_EQ(bench.refused(bo, Throw{"lily"}), "not-your-action");
     bench.throws(gm, "fox", {1});
     bench.throws(ann, "brun", {1});
 }
@@ -150,7 +150,7 @@ TEST(Pairing, IsTheGmsForEachAction) {  // MG-team-5
     bench.throws(ann, "brun", {4, 4});
     EXPECT_EQ(bench.conflict().step, Step::testing);  // Nothing happens before all are in.
     EXPECT_EQ(bench.disposition("foxes"), 6);
-    EXPECT_EQ(bench.refused(bo, ThrowIt{"lily"}), "gm-throws-first");
+    EXPECT_EQ(bench.refused(bo, Throw{"lily"}), "gm-throws-first");
     bench.throws(gm, "wolf", {4, 4});
     bench.throws(bo, "lily", {4, 1, 1});
     EXPECT_EQ(bench.disposition("foxes"), 4);
@@ -453,7 +453,7 @@ TEST(Gear, OfOneWhoLeavesIsPickedUpAgainToo) {  // MG-maneuver-2
 TEST(Secrets, AGmsSheetIsTheGms) {
     Bench bench = meeting({{{"scout", 4}}}, {{{"scout", 3}}, 3, 4, 4, {}, {"sly"}});
     bench.against("scout");
-    bench.does(gm, TraitUseIt{"fox", "sly", TraitWay::for_});
+    bench.does(gm, TraitUse{"fox", "sly", TraitWay::for_});
     const auto seen_by_ann = System::view(bench.last.back(), {Role::player, "ann"});
     EXPECT_FALSE(get<TraitUsedView>(*seen_by_ann).trait);
     const Id test = bench.state.tests.begin()->first;

@@ -112,7 +112,7 @@ TEST(Tie, OfNatureInPlaceOfASkillIsOneOfNature) {  // MG-test-5
     TestCall call{.actor = "brun", .what = "will"};
     call.opponent = Id("fox");
     bench.does(gm, call);
-    bench.does(ann, NatureUseIt{"brun"});  // Against it, in place of Will.
+    bench.does(ann, NatureUse{"brun"});  // Against it, in place of Will.
     bench.throws(gm, "fox", {4, 1});
     bench.throws(ann, "brun", {4, 1});
     EXPECT_EQ(bench.offered("tiebreak"), "nature+will nature+health");
@@ -194,8 +194,8 @@ TEST(MissingSkill, NeedsNature) {  // MG-test-8
 TEST(MissingSkill, OfAnOpponentNeedsNatureToo) {  // MG-test-8
     Bench bench = meeting();
     bench.against("scout", "fox", "smith");
-    EXPECT_EQ(bench.refused(gm, ThrowIt{"fox"}), "no-such-skill");
-    bench.does(gm, NatureUseIt{"fox"});
+    EXPECT_EQ(bench.refused(gm, Throw{"fox"}), "no-such-skill");
+    bench.does(gm, NatureUse{"fox"});
     bench.throws(gm, "fox", {1, 1, 1});
 }
 
@@ -206,7 +206,7 @@ TEST(Throwing, TheObIsKnownAndTheGmsDiceLieFirst) {  // MG-test-9
     EXPECT_EQ(before.tests.begin()->second.attempts.front().ob, 3);
     bench.does(gm, TestCancel{"brun"});
     bench.against("scout");
-    EXPECT_EQ(bench.refused(ann, ThrowIt{"brun"}), "gm-throws-first");
+    EXPECT_EQ(bench.refused(ann, Throw{"brun"}), "gm-throws-first");
     bench.throws(gm, "fox", {4, 1, 1});
     const StateView after = System::view(bench.state, {Role::player, "ann"});
     EXPECT_EQ(after.tests.begin()->second.attempts.front().successes, 1);
@@ -412,7 +412,7 @@ TEST(Turns, ACancelledTestIsGivenBack) {  // MG-turn-3
     bench.does(ann, TestAsk{"brun", "scout", "I look around."});
     bench.calls("scout", 1);
     bench.does(ann, PersonaSpend{"brun", 1});
-    bench.does(ann, TraitUseIt{"brun", "quick", TraitWay::for_});
+    bench.does(ann, TraitUse{"brun", "quick", TraitWay::for_});
     bench.does(gm, TestCancel{"brun"});
     EXPECT_EQ(bench.state.tests_left.at("ann"), 1);
     EXPECT_EQ(bench.sheet("brun").persona, 1);
@@ -423,8 +423,8 @@ TEST(Turns, ThePlayersEarnNoChecks) {  // MG-turn-4
     bench.does(gm, TurnStart{Turn::players});
     bench.does(ann, TestAsk{"brun", "scout", "I look around."});
     bench.calls("scout", 1);
-    EXPECT_EQ(bench.refused(ann, TraitUseIt{"brun", "stubborn", TraitWay::against}), "not-gm-turn");
-    bench.does(ann, TraitUseIt{"brun", "stubborn", TraitWay::for_});  // Good is not forbidden.
+    EXPECT_EQ(bench.refused(ann, TraitUse{"brun", "stubborn", TraitWay::against}), "not-gm-turn");
+    bench.does(ann, TraitUse{"brun", "stubborn", TraitWay::for_});  // Good is not forbidden.
 }
 
 // ---- the GM's hand

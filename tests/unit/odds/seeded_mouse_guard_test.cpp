@@ -91,7 +91,7 @@ void expect_as_played(const std::string& name, const Bench& bench,
                     [&](Dice& dice) { return played(bench.state, commands, who, has_fate, dice); });
 }
 
-Command thrown(const char* who) { return ThrowIt{Id(who)}; }
+Command thrown(const char* who) { return Throw{Id(who)}; }
 
 // ---- A test against an obstacle
 
@@ -183,7 +183,7 @@ TEST_P(Versus, IsWonTiedAndLostAsItsOdds) {
     Bench bench =
         meeting({{{"scout", one.brun}}, 3, 4, 4, {}, {"trusting"}}, {{{"scout", one.fox}}});
     bench.against("scout");
-    if (one.advantage) bench.does(ann, TraitUseIt{"brun", "trusting", TraitWay::advantage});
+    if (one.advantage) bench.does(ann, TraitUse{"brun", "trusting", TraitWay::advantage});
     if (one.lies) {
         bench.throws(gm, "fox", *one.lies);
         expect_as_played(one.name, bench, {thrown("brun")}, "brun", 80'000);

@@ -102,7 +102,7 @@ Table duel() {
 }
 
 Command trait(const char* who, int dice) {
-    RollTrait roll;
+    Roll roll;
     roll.actor = who;
     roll.trait = "notice";
     if (dice > 1) roll.dice = dice;
@@ -110,7 +110,7 @@ Command trait(const char* who, int dice) {
 }
 
 Command opposed() {
-    RollOpposed roll;
+    OpposedRoll roll;
     roll.actor = "ann";
     roll.trait = "athletics";
     roll.target = "orc";
@@ -150,7 +150,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"WildAttack", 450'000, strike("sword", 0, 1), attack},
         Case{"Burst", 250'000, strike("gun", 5, 3), burst},
         Case{"Shotgun", 300'000, strike("shotgun", 20, 1), attack},
-        Case{"Fear", 300'000, CheckFear{Id("boss"), "ghoul", Dread::terror, -2, {}}, fear}),
+        Case{"Fear", 300'000, FearCheck{Id("boss"), "ghoul", Dread::terror, -2, {}}, fear}),
     [](const auto& test) { return test.param.name; });
 TEST_P(SavageWorlds, FallAsTheirOdds) {
     const Table table = duel();
@@ -180,7 +180,7 @@ State dealt(State state, const Command& start, Dice& dice) {
             System::apply(state, event);
     };
     does(start);
-    does(DealCards{});
+    does(ActionCardsDeal{});
     while (const Decision* open = open_decision(state)) {
         does(DecisionAnswer{open->id, BoundedString<60>("default"), {}});
     }
@@ -192,11 +192,11 @@ TEST(SavageWorldsCards, FallAsTheirOdds) {
     table.at("ann").edges = {"level-headed"};
     table.at("boss").edges = {"improved-level-headed"};
     table.state.session_open = true;
-    StartEncounter start;
+    EncounterStart start;
     for (const char* id : {"ann", "boss", "orc"}) start.seats.items.push_back({{}, {Id(id)}, {}});
     Table begun = table;
     begun.gm(start, Table::unshuffled());
-    expect_fair("cards", *System::odds(begun.state, DealCards{}, the_gm), rolls_of(100'000),
+    expect_fair("cards", *System::odds(begun.state, ActionCardsDeal{}, the_gm), rolls_of(100'000),
                 [&](Dice& dice) -> Answered {
                     const Encounter encounter = dealt(table.state, start, dice).encounter;
                     return {{"first", encounter.order.front().value},

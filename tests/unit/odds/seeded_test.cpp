@@ -38,7 +38,7 @@ TEST_P(Leans, FallAsTheirOdds) {
     using namespace terre_exile;
     Bench bench = scene();
     const Lean lean = GetParam() < 0 ? Lean::disadvantage : Lean::advantage;
-    if (GetParam() != 0) bench.does(gm, TestLean{"t", lean, 1, "ground"});
+    if (GetParam() != 0) bench.does(gm, AdvantageAdd{"t", lean, 1, "ground"});
     const Command roll = TestRoll{"t"};
     expect_fair("test " + std::to_string(GetParam()), *System::odds(bench.state, roll, ann),
                 rolls_of(800'000), [&](Dice& dice) {
@@ -57,11 +57,11 @@ TEST(Throws, FallAsTheirOdds) {
     using namespace terre_exile;
     Bench bench = scene();
     bench.does(ann, TestRoll{"t"}, {1, 5});
-    const Command thrown = ThrowDice{.actor = "aribeth", .sides = 8};
+    const Command thrown = TestThrow{.actor = "aribeth", .sides = 8};
     expect_fair("throw", *System::odds(bench.state, thrown, ann), rolls_of(600'000),
                 [&](Dice& dice) -> std::map<std::string, std::string> {
                     const auto events = *System::decide(bench.state, thrown, ann, dice);
-                    return {{"total", std::to_string(get<DiceThrown>(events[0]).total)}};
+                    return {{"total", std::to_string(get<TestThrown>(events[0]).total)}};
                 });
 }
 
@@ -147,7 +147,7 @@ TEST_P(Commands, FallAsTheirOdds) {
         std::map<std::string, std::string> answers;
         OutcomeSample assumed;
         const auto events = *play_through(state, GetParam().command, master, dice, assumed);
-        if (const auto* one = find_event<Exchanged>(events))
+        if (const auto* one = find_event<ExchangeRolled>(events))
             answers["result"] = word_of(one->exchange.outcome);
         if (const auto* one = find_event<Contested>(events))
             answers["result"] =

@@ -220,7 +220,7 @@ TEST(SeededToY, ARollTwentyFallsAsItsOdds) {
     pooka.species = Species::pooka;
     pooka.level = BoundedInt<-99, 99>(3);
     Bench fae = open_twenty(pooka);
-    fae.does(ann, AttemptAdd{"a", "ann1", "presence"});
+    fae.does(ann, AddOnTake{"a", "ann1", "presence"});
     expect_as_played("roll 20 with presence", fae, 160'000, ann, AttemptRoll{"a"}, tell_twenty);
 }
 
@@ -287,20 +287,20 @@ TEST(SeededToY, ALuckContestFindsItsVictimEvenly) {
     const auto odds = odds_of([&](Dice& dice) -> Result<OutcomeSample> {
         OutcomeSample answers;
         const Played all = played(bench.state, last, cy, dice);
-        if (const auto* named = find<VictimNamed>(all.events))
+        if (const auto* named = find<LuckContestVictimNamed>(all.events))
             answers.record("victim", named->victim);
         return answers;
     });
     ASSERT_TRUE(odds);
     expect_as_played("luck contest", bench, *odds, 200'000, cy, last,
                      [](Told& told, const Played& all) {
-                         const auto* named = find<VictimNamed>(all.events);
+                         const auto* named = find<LuckContestVictimNamed>(all.events);
                          if (named) told["victim"] = named->victim.value;
                      });
     bench.does(cy, ChoiceLock{"l", "cy1"}, {3, 3, 3});
     const DecisionAnswer drawn{bench.open(asks::victim)->decision.id, "at random", {}};
     expect_as_played("victim drawn", bench, 60'000, gm, drawn, [](Told& told, const Played& all) {
-        told["victim"] = find<VictimNamed>(all.events)->victim.value;
+        told["victim"] = find<LuckContestVictimNamed>(all.events)->victim.value;
     });
 }
 
@@ -387,14 +387,15 @@ TEST(SeededToY, MoraleAndDeathFallAsTheirOdds) {
 
 TEST(SeededToY, WhatLastsEndsAsItsOdds) {
     Bench bench = battle({});
-    bench.does(gm, EffectBegin{.id = Id("fog"), .label = "Fog", .on = {}, .die = 6});
+    bench.does(gm, EffectStart{.id = Id("fog"), .label = "Fog", .on = {}, .die = 6});
     bench.on_to(MomentPhase::after);
-    expect_as_played("effect", bench, 60'000, gm, PhaseNext{}, [](Told& told, const Played& all) {
-        told["ends"] = yes_or_no(!all.after.effects.contains("fog"));
-    });
+    expect_as_played("effect", bench, 60'000, gm, PhaseAdvance{},
+                     [](Told& told, const Played& all) {
+                         told["ends"] = yes_or_no(!all.after.effects.contains("fog"));
+                     });
 }
 
-// ---- Rest, levels, terror
+// ---- RestKind, levels, terror
 
 SheetGiven a_barbarian() {
     SheetGiven given;
@@ -413,18 +414,18 @@ TEST(SeededToY, RestFallsAsItsOdds) {
     bench.does(gm, CombatEnd{});
     bench.does(gm, Adjust{Id("ann1"), Field::marks, BoundedString<60>("Listen"), 7, "earned"});
     const auto grit = [](const State& state) { return state.characters.at("ann1").grit; };
-    expect_as_played("breather", bench, 60'000, ann, RestTake{.actor = "ann1"},
+    expect_as_played("breather", bench, 60'000, ann, Rest{.actor = "ann1"},
                      [&](Told& told, const Played& all) {
                          told["grit"] = std::to_string(grit(all.after).current);
                      });
-    expect_as_played("bivouac", bench, 60'000, gm, RestTake{.actor = "ann1", .rest = Rest::bivouac},
+    expect_as_played("bivouac", bench, 60'000, gm, Rest{.actor = "ann1", .rest = RestKind::bivouac},
                      tell_die("provisions"));
-    expect_as_played("marks", bench, 60'000, gm, RestTake{.actor = "ann1", .rest = Rest::sojourn},
+    expect_as_played("marks", bench, 60'000, gm, Rest{.actor = "ann1", .rest = RestKind::sojourn},
                      [](Told& told, const Played& all) {
                          const Skill& skill = all.after.characters.at("ann1").skills.at("Listen");
                          told["rises"] = yes_or_no(skill.x == 3);
                      });
-    expect_as_played("level", bench, 60'000, gm, LevelUp{"ann1", Stat::focus, {}},
+    expect_as_played("level", bench, 60'000, gm, LevelGain{"ann1", Stat::focus, {}},
                      [&](Told& told, const Played& all) {
                          told["grit"] = std::to_string(grit(all.after).max - 40);
                      });
@@ -445,19 +446,19 @@ TEST(SeededToY, TerrorFallsAsItsOdds) {
 
 TEST(SeededToY, CreationFallsAsItsOdds) {
     Bench bench;
-    CreationBegin begin;
+    CreationStart begin;
     begin.id = Id("ann1");
     begin.name = "Somebody";
     bench.does(ann, begin);
-    bench.does(ann, CreationOrigin{"ann1", Origin::mortal, {}});
-    bench.does(ann, CreationStats{"ann1", 10, 8, 6, 4});
-    bench.does(ann, CreationSkills{"ann1"});
-    bench.does(ann, CreationSaves{"ann1", Grade::edge, Grade::ordinary, Grade::flawed});
-    CreationCalling calling{
+    bench.does(ann, CreationOriginChoose{"ann1", Origin::mortal, {}});
+    bench.does(ann, CreationStatsAssign{"ann1", 10, 8, 6, 4});
+    bench.does(ann, CreationSkillsAssign{"ann1"});
+    bench.does(ann, CreationSavesAssign{"ann1", Grade::edge, Grade::ordinary, Grade::flawed});
+    CreationCallingChoose calling{
         .character = "ann1", .trope = Trope::sellsword, .flavor = Flavor::soldier};
     calling.grit = GritGiven{Sides(6), BoundedInt<0, 99>(1)};
     bench.does(ann, calling);
-    const CreationLanguages speaks{"ann1", "Saltish"};
+    const CreationLanguagesRoll speaks{"ann1", "Saltish"};
     expect_as_played("languages", bench, 120'000, ann, speaks,
                      both(tell_twenty, [](Told& told, const Played& all) {
                          told["extra-languages"] =
@@ -466,7 +467,7 @@ TEST(SeededToY, CreationFallsAsItsOdds) {
     bench.does(ann, speaks, {1, 1});
     if (const Question* more = bench.open(asks::add))
         bench.does(ann, DecisionAnswer{more->decision.id, "done", {}});
-    expect_as_played("flesh", bench, 120'000, ann, CreationFlesh{"ann1", {}},
+    expect_as_played("flesh", bench, 120'000, ann, CreationFleshRoll{"ann1", {}},
                      [](Told& told, const Played& all) {
                          const Adventurer& one = all.after.characters.at("ann1");
                          told["flesh"] = std::to_string(one.flesh.max);

@@ -57,7 +57,7 @@ INSTANTIATE_TEST_SUITE_P(Odds, Leaning, testing::Values(-3, -1, 0, 1, 2));
 TEST_P(Leaning, IsTheWholeTree) {
     Bench bench = scene();
     const Lean lean = GetParam() < 0 ? Lean::disadvantage : Lean::advantage;
-    if (GetParam() != 0) bench.does(gm, TestLean{"t", lean, std::abs(GetParam()), "ground"});
+    if (GetParam() != 0) bench.does(gm, AdvantageAdd{"t", lean, std::abs(GetParam()), "ground"});
     const Odds odds = odds_of_command(bench, ann, TestRoll{"t"});
     for (const OutcomeChance& one : asked(odds, "count").outcomes) {
         EXPECT_EQ(one.fraction, by_hand(bench, ann, TestRoll{"t"}, [&](const auto& events) {
@@ -68,9 +68,9 @@ TEST_P(Leaning, IsTheWholeTree) {
 
 TEST(OddsBeforeTheRoll, AreThoseOfTheRollThatFollows) {
     Bench bench = scene(1);
-    const Odds before = odds_of_command(bench, ann, TestSpiritual{"t"});
+    const Odds before = odds_of_command(bench, ann, SpiritualSpend{"t"});
     EXPECT_EQ(before.assumed, std::vector<std::string>{"rolled-at-once"});
-    bench.does(ann, TestSpiritual{"t"});
+    bench.does(ann, SpiritualSpend{"t"});
     const Odds after = odds_of_command(bench, ann, TestRoll{"t"});
     EXPECT_EQ(before.questions, after.questions);
     EXPECT_EQ(fraction(before, "attribute", "1"), "7/10");
@@ -113,18 +113,18 @@ TEST(OddsAfterTheRoll, OfKarmaAreThoseOfAnotherRoll) {
 TEST(OddsOfAThrow, AddUpItsDice) {
     Bench bench = scene();
     bench.does(ann, TestRoll{"t"}, {1, 5});  // three dice
-    const ThrowDice thrown{.actor = "aribeth", .sides = 6};
+    const TestThrow thrown{.actor = "aribeth", .sides = 6};
     const Odds odds = odds_of_command(bench, ann, thrown);
     EXPECT_EQ(fraction(odds, "total", "3"), "1/216");
     EXPECT_EQ(fraction(odds, "total", "10"), "1/8");
     EXPECT_DOUBLE_EQ(*asked(odds, "total").mean, 10.5);
-    EXPECT_EQ(refusal(bench, ann, ThrowDice{.actor = "aribeth"}), "invalid-params");
+    EXPECT_EQ(refusal(bench, ann, TestThrow{.actor = "aribeth"}), "invalid-params");
 }
 
 TEST(OddsOfAThrow, TellWhatDamageTakes) {
     Bench bench = scene(0, 0, Settings{.outside = true});
     bench.does(ann, TestRoll{"t"}, {1, 5});
-    const ThrowDice thrown{.actor = "aribeth", .sides = 10, .target = Id("goblin")};
+    const TestThrow thrown{.actor = "aribeth", .sides = 10, .target = Id("goblin")};
     const Odds odds = odds_of_command(bench, ann, thrown);
     for (const OutcomeChance& one : asked(odds, "pv-lost").outcomes) {
         EXPECT_EQ(one.fraction, by_hand(bench, ann, thrown, [&](const auto& events) {

@@ -133,7 +133,7 @@ TEST(OddsOfTheStack, AskNotWhatEndBrings) {
     start.characters = {Id("ana")};
     table.does(gm, start);
     for (const char* id : {"ana", "goblin", "other"}) {
-        AfflictionBegin water;
+        AfflictionStart water;
         water.creature = id;
         water.kind = "drowning";
         table.does(gm, water);

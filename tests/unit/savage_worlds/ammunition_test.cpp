@@ -84,7 +84,7 @@ TEST(Shots, Reloading) {  // SW-reload-1
     slow.at("ann").weapons[1].shots = 0;
     slow.at("ann").weapons[1].reload = 2;
     slow.fight({"ann", "orc"}, {"KS", "9S"});
-    slow.give(DeclareActions{Id("ann"), {"reload", "reload"}, {}}, p1);
+    slow.give(ActionsDeclare{Id("ann"), {"reload", "reload"}, {}}, p1);
     slow.give(Reload{Id("ann"), Id("gun")}, p1);
     EXPECT_EQ(slow.at("ann").weapons[1].shots, 0);
     slow.give(Reload{Id("ann"), Id("gun")}, p1);

@@ -35,7 +35,7 @@ TEST(Attacks, FightingAgainstParry) {  // SW-melee-1
 TEST(Attacks, GangUp) {  // SW-gang-1, SW-gang-2, SW-gang-3
     Table table = duel();
     const auto beside_orc = [&](std::vector<Id> others) {
-        StandBeside beside{Id("orc"), {}};
+        AdjacencySet beside{Id("orc"), {}};
         beside.others.emplace().items = std::move(others);
         table.gm(beside);
     };
@@ -54,7 +54,7 @@ TEST(Attacks, GangUp) {  // SW-gang-1, SW-gang-2, SW-gang-3
     table.add({.id = "gob", .wild = false});
     beside_orc({"ann", "bo", "cid", "dan", "eve", "fay", "gob"});
     EXPECT_EQ(gang_up(table.state, table.at("ann"), table.at("orc")), 4);  // gob is next to nobody
-    table.gm(StandBeside{Id("gob"), BoundedList<Id, 30>{"orc", "bo"}});
+    table.gm(AdjacencySet{Id("gob"), BoundedList<Id, 30>{"orc", "bo"}});
     EXPECT_EQ(gang_up(table.state, table.at("ann"), table.at("orc")), 4);  // 5 - 1, then the cap
     beside_orc({"ann", "bo", "cid", "gob"});
     EXPECT_EQ(gang_up(table.state, table.at("ann"), table.at("orc")), 1);  // 2 - 1
@@ -178,7 +178,7 @@ TEST_P(Melee, Modifiers) {
 TEST(Attacks, AWildAttackLeavesOneOpen) {  // SW-wildattack-1, SW-desperate-2
     Table table = duel();
     table.fight({"ann", "orc"}, {"KS", "9S"});
-    table.give(DeclareActions{Id("ann"), {"attack", "attack"}, {}}, p1);
+    table.give(ActionsDeclare{Id("ann"), {"attack", "attack"}, {}}, p1);
     Attack wild = strike();
     wild.wild_attack = true;
     wild.desperate = 2;
@@ -191,12 +191,12 @@ TEST(Attacks, AWildAttackLeavesOneOpen) {  // SW-wildattack-1, SW-desperate-2
     table.refused(second, cannot_combine, p1);
     table.give(strike(), p1, {5, 1, 1});  // every attack of the turn
     EXPECT_EQ(modifier(table.the<RollMade>().modifiers, "wild-attack"), 2);
-    table.give(EndTurn{Id("ann")}, p1);
+    table.give(TurnEnd{Id("ann")}, p1);
     EXPECT_TRUE(is_vulnerable(table.state, table.at("ann")));  // not this turn's end
-    table.gm(EndTurn{Id("orc")});
-    table.gm(DealCards{});
-    while (!table.at("ann").turn.running) table.gm(EndTurn{Id("orc")});
-    table.give(EndTurn{Id("ann")}, p1);
+    table.gm(TurnEnd{Id("orc")});
+    table.gm(ActionCardsDeal{});
+    while (!table.at("ann").turn.running) table.gm(TurnEnd{Id("orc")});
+    table.give(TurnEnd{Id("ann")}, p1);
     EXPECT_FALSE(is_vulnerable(table.state, table.at("ann")));
 }
 
@@ -207,8 +207,8 @@ TEST(Attacks, LeavingMelee) {  // SW-withdraw-1, SW-freeattack-1
     table.add({.id = "imp", .wild = false}).conditions = {"shaken"};
     table.fight({"ann", "orc", "gob", "imp"}, {"KS", "9S", "8S", "7S"});
     table.at("imp").conditions = {"shaken"};
-    table.gm(StandBeside{Id("ann"), BoundedList<Id, 30>{"orc", "gob", "imp"}});
-    table.refused(StandBeside{Id("ann"), {}}, foe_left, p1);
+    table.gm(AdjacencySet{Id("ann"), BoundedList<Id, 30>{"orc", "gob", "imp"}});
+    table.refused(AdjacencySet{Id("ann"), {}}, foe_left, p1);
     table.give(LeaveMelee{Id("ann"), {}}, p1);
     EXPECT_EQ(table.kind(), "free-attacks");
     EXPECT_EQ(table.open()->creature, Id("gob"));
@@ -224,7 +224,7 @@ TEST(Attacks, LeavingMelee) {  // SW-withdraw-1, SW-freeattack-1
     EXPECT_TRUE(table.at("ann").beside.empty());
     Table sly = duel();
     sly.fight({"ann", "orc"}, {"KS", "9S"});
-    sly.gm(StandBeside{Id("ann"), BoundedList<Id, 30>{"orc"}});
+    sly.gm(AdjacencySet{Id("ann"), BoundedList<Id, 30>{"orc"}});
     LeaveMelee avoiding{Id("ann"), BoundedList<Id, 3>{"orc"}};
     sly.refused(avoiding, no_such_edge, p1);
     sly.at("ann").edges = {"extraction"};
@@ -247,11 +247,11 @@ TEST(Attacks, AFreeAttackHasNothingOfTheTurn) {  // SW-freeattack-1
     Table table = duel();
     table.at("ann").edges = {"counterattack"};
     table.fight({"ann", "orc"}, {"KS", "9S"});
-    table.give(DeclareActions{Id("ann"), {"attack", "look"}, {}}, p1);
+    table.give(ActionsDeclare{Id("ann"), {"attack", "look"}, {}}, p1);
     Attack wild = strike();
     wild.wild_attack = true;
     table.give(wild, p1, {5, 1, 1});
-    table.give(EndTurn{Id("ann")}, p1);
+    table.give(TurnEnd{Id("ann")}, p1);
     table.give(FreeAttack{Id("ann"), Id("orc"), Id("sword")}, p1, {5, 1, 1});
     const auto& lines = table.the<RollMade>().modifiers;
     EXPECT_EQ(modifier(lines, "several-actions"), 0);
@@ -264,7 +264,7 @@ TEST(Attacks, AFreeGrappleIsAGrapple) {  // SW-freeattack-1, SW-grapple-1, SW-vu
     table.at("orc").skills["athletics"] = Skill{6, {}, {}};
     table.add({.id = "gob", .wild = false});
     table.fight({"ann", "orc", "gob"}, {"KS", "9S", "8S"});
-    table.gm(StandBeside{Id("ann"), BoundedList<Id, 30>{"orc", "gob"}});
+    table.gm(AdjacencySet{Id("ann"), BoundedList<Id, 30>{"orc", "gob"}});
     table.at("ann").vulnerable = {{"test", 2}};
     table.give(LeaveMelee{Id("ann"), {}}, p1);
     while (table.open() && table.open()->creature != Id("orc")) table.answer("pass");
@@ -299,7 +299,7 @@ TEST(Attacks, NonLethal) {  // SW-nonlethal-1
     EXPECT_TRUE(table.is("orc", Condition::unconscious));
     EXPECT_FALSE(table.is("orc", Condition::incapacitated));
     EXPECT_EQ(table.at("orc").helpless_minutes, 180);
-    table.gm(PassTime{180});
+    table.gm(TimePass{180});
     EXPECT_TRUE(table.at("orc").up());
 }
 
@@ -390,7 +390,7 @@ TEST(Attacks, AJokerDoublesTheFirstHit) {  // table T21: Dead Shot, Mighty Blow
 TEST(Attacks, TwoFistedIsNotCounted) {  // table T21 beside SW-multiaction-1
     Table table = duel();
     table.fight({"ann", "orc"}, {"KS", "9S"});
-    DeclareActions declare{Id("ann"), {"attack", "attack"}, true};
+    ActionsDeclare declare{Id("ann"), {"attack", "attack"}, true};
     table.refused(declare, no_such_edge, p1);
     table.at("ann").edges = {"two-fisted"};
     table.give(declare, p1);
@@ -399,11 +399,11 @@ TEST(Attacks, TwoFistedIsNotCounted) {  // table T21 beside SW-multiaction-1
 
 TEST(Attacks, WhoseCharacterItIsComesBeforeWhetherAFightIsOn) {
     Table table = duel();
-    table.refused(DeclareActions{Id("ann"), {"attack"}, {}}, not_allowed, player("p2"));
+    table.refused(ActionsDeclare{Id("ann"), {"attack"}, {}}, not_allowed, player("p2"));
     table.at("ann").conditions = {"unconscious"};
-    table.refused(DeclareActions{Id("ann"), {"attack"}, {}}, incapacitated, p1);
+    table.refused(ActionsDeclare{Id("ann"), {"attack"}, {}}, incapacitated, p1);
     table.at("ann").conditions = {};
-    table.refused(DeclareActions{Id("ann"), {"attack"}, {}}, no_encounter, p1);
+    table.refused(ActionsDeclare{Id("ann"), {"attack"}, {}}, no_encounter, p1);
 }
 
 }  // namespace

@@ -16,8 +16,8 @@ namespace {
 using protocol::Json;
 const Actor p1 = player("p1");
 
-RollTrait notice() {
-    RollTrait roll;
+Roll notice() {
+    Roll roll;
     roll.actor = "ann";
     roll.trait = "notice";
     return roll;
@@ -41,7 +41,7 @@ std::string refused_at(std::string_view method, const Json& params) {
 
 TEST(BadInput, NoSuchDie) {  // SW-bad-1
     Table table;
-    AddCharacter add;
+    CharacterAdd add;
     add.sheet.name = "Ann";
     add.sheet.attributes = AttributeSheet{{}, {}, {}, TraitDie{7, {}}, {}};
     table.refused(add, bad_die);
@@ -69,12 +69,12 @@ TEST(BadInput, NobodySendsResults) {  // SW-bad-2
 TEST(BadInput, ModifiersAndNumbersOutOfRange) {  // SW-bad-3
     Table table = with_bennies();
     for (const int value : {-31, 31, 1'000'000}) {
-        RollTrait roll = notice();
+        Roll roll = notice();
         roll.modifiers = BoundedList<Circumstance, 12>{Circumstance{"x", value}};
         table.refused(roll, bad_modifier);
     }
     for (const int tn : {0, 61}) {
-        RollTrait roll = notice();
+        Roll roll = notice();
         roll.tn = tn;
         table.refused(roll, bad_tn);
     }
@@ -94,7 +94,7 @@ TEST(BadInput, NoBennyNoReroll) {  // SW-bad-4
     table.state.bank.players[p1.member] = 1;
     table.gm(Adjust{Id("ann"), "trap", {}, {}, Condition::shaken, {}, {}, {}});
     table.give(notice(), p1, {3, 2});
-    table.give(UnshakeBenny{Id("ann")}, p1);  // the last one is gone meanwhile
+    table.give(BennyUnshake{Id("ann")}, p1);  // the last one is gone meanwhile
     table.refused(table.the_answer("reroll-benny"), not_an_answer, p1);
     EXPECT_EQ(table.state.bank.players[p1.member], 0);
     table.answer("accept", {}, p1);
@@ -116,14 +116,14 @@ TEST(BadInput, NothingElseWhileADecisionIsOpen) {  // SW-bad-6
     Table table = with_bennies();
     table.give(notice(), p1, {3, 2});
     table.refused(notice(), decision_open, p1);
-    table.refused(DealCards{}, decision_open);
-    table.refused(EndEncounter{}, decision_open);
+    table.refused(ActionCardsDeal{}, decision_open);
+    table.refused(EncounterEnd{}, decision_open);
     table.answer("accept");
 }
 
 TEST(BadInput, UnshakingNobody) {  // SW-bad-7
     Table table = with_bennies();
-    table.refused(UnshakeBenny{Id("ann")}, not_shaken, p1);
+    table.refused(BennyUnshake{Id("ann")}, not_shaken, p1);
     EXPECT_EQ(table.state.bank.players[p1.member], 3);
 }
 
@@ -150,7 +150,7 @@ TEST(BadInput, TheSameAnswerTwice) {  // SW-bad-9, SW-bad-10
 TEST(BadInput, ChangingTheFlagInMidRoll) {  // SW-bad-25
     Table table = with_bennies();
     table.give(notice(), p1, {3, 2});
-    SetCharacter demote{Id("ann"), {}};
+    CharacterSet demote{Id("ann"), {}};
     demote.sheet.wild = false;
     table.gm(demote);
     table.answer("accept");
@@ -163,7 +163,7 @@ TEST(BadInput, ChangingTheFlagInMidRoll) {  // SW-bad-25
 TEST(BadInput, RemovingWhoDecides) {  // SW-bad-26
     Table table = with_bennies();
     table.give(notice(), p1, {3, 2});
-    table.gm(RemoveCharacter{Id("ann")});
+    table.gm(CharacterRemove{Id("ann")});
     EXPECT_EQ(table.count<DecisionAnswered>(), 0);
     EXPECT_EQ(table.count<DecisionClosed>(), 1);
     EXPECT_TRUE(table.state.stack.empty());
@@ -186,7 +186,7 @@ TEST(BadInput, HiddenRolls) {  // SW-bad-30
     table.state.settings.extra_crit = ExtraCrit::never;
     table.add({.id = "spy", .wild = false, .skills = {{"stealth", 8}}});
     table.add({.id = "ann", .owner = "p1", .wild = false, .skills = {{"notice", 6}}});
-    RollOpposed sneak;
+    OpposedRoll sneak;
     sneak.actor = "spy";
     sneak.trait = "stealth";
     sneak.target = "ann";
@@ -217,20 +217,20 @@ TEST(BadInput, HiddenRolls) {  // SW-bad-30
 
 TEST(BadInput, PlainDice) {
     Table table;
-    table.refused(RollRaw{{}, "nothing"}, bad_dice);
-    table.refused(RollRaw{{1}, "coin"}, bad_dice);
-    table.refused(RollRaw{{101}, "big"}, bad_dice);
-    table.give(RollRaw{{20, 6}, "luck"}, p1, {20, 6});  // they do not ace
-    EXPECT_EQ(table.the<RawRolled>().faces, (std::vector<int>{20, 6}));
+    table.refused(DiceRoll{{}, "nothing"}, bad_dice);
+    table.refused(DiceRoll{{1}, "coin"}, bad_dice);
+    table.refused(DiceRoll{{101}, "big"}, bad_dice);
+    table.give(DiceRoll{{20, 6}, "luck"}, p1, {20, 6});  // they do not ace
+    EXPECT_EQ(table.the<DiceRolled>().faces, (std::vector<int>{20, 6}));
 }
 
 TEST(BadInput, SpectatorsAndStrangers) {
     Table table = with_bennies();
     table.refused(notice(), not_allowed, {Id("s"), Role::spectator});
     table.refused(notice(), not_allowed, player("p2"));
-    table.refused(OpenSession{}, gm_only, p1);
+    table.refused(SessionStart{}, gm_only, p1);
     table.refused(Adjust{Id("ann"), "cheat", 0, {}, {}, {}, {}, {}}, gm_only, p1);
-    table.refused(ChangeSettings{}, gm_only, p1);
+    table.refused(SettingsSet{}, gm_only, p1);
 }
 
 TEST(BadInput, TheDeadAndTheFelled) {

@@ -7,8 +7,8 @@ namespace {
 
 const Actor p1 = player("p1");
 
-AddCharacter adding(const char* id, const char* owner) {
-    AddCharacter command;
+CharacterAdd adding(const char* id, const char* owner) {
+    CharacterAdd command;
     command.id = Id(id);
     if (*owner) command.owner = Id(owner);
     command.sheet.name = id;
@@ -21,7 +21,7 @@ TEST(Bennies, PlayersAreWildCardsAndTheGmSetsHisOwn) {  // SW-card-1
     EXPECT_TRUE(table.at("ann").wild);
     table.gm(adding("orc", ""));
     EXPECT_FALSE(table.at("orc").wild);
-    SetCharacter promote{Id("orc"), {}};
+    CharacterSet promote{Id("orc"), {}};
     promote.sheet.wild = true;
     table.gm(promote);
     EXPECT_TRUE(table.at("orc").wild);
@@ -45,7 +45,7 @@ TEST(Bennies, WildCardsBearThreeWoundsAndHaveAWildDie) {  // SW-card-3, SW-card-
     table.add({.id = "orc", .wild = false});
     EXPECT_EQ(table.at("ann").max_wounds, 3);
     EXPECT_EQ(table.at("orc").max_wounds, 0);
-    RollTrait roll;
+    Roll roll;
     roll.trait = "spirit";
     roll.actor = "ann";
     table.gm(roll, {4, 3});
@@ -75,14 +75,14 @@ TEST(Bennies, ASessionOpensWithPurses) {  // SW-benny-1, SW-benny-5, SW-benny-6
     table.add({.id = "bo", .owner = "p2"});
     table.add({.id = "boss"});
     table.add({.id = "orc", .wild = false});
-    table.gm(OpenSession{});
+    table.gm(SessionStart{});
     EXPECT_EQ(table.state.bank.players[Id("p1")], 3);
     EXPECT_EQ(table.state.bank.players[Id("p2")], 3);
     EXPECT_EQ(table.state.bank.gm_pool, 2);  // one for each player character
     EXPECT_EQ(table.state.bank.characters[Id("boss")], 2);
     EXPECT_FALSE(table.state.bank.characters.contains(Id("orc")));
-    table.refused(OpenSession{}, session_running);
-    AddCharacter late = adding("lich", "");
+    table.refused(SessionStart{}, session_running);
+    CharacterAdd late = adding("lich", "");
     late.sheet.wild = true;
     table.gm(late);
     EXPECT_EQ(table.state.bank.characters[Id("lich")], 2);  // from the moment it appears
@@ -93,7 +93,7 @@ TEST(Bennies, LuckChangesWhatASessionOpensWith) {  // SW-benny-4
              {{"luck"}, 4}, {{"great-luck"}, 5}, {{"bad-luck"}, 2}, {{}, 3}}) {
         Table table;
         table.add({.id = "ann", .owner = "p1", .edges = edges});
-        table.gm(OpenSession{});
+        table.gm(SessionStart{});
         EXPECT_EQ(table.state.bank.players[Id("p1")], chips);
     }
 }
@@ -101,27 +101,27 @@ TEST(Bennies, LuckChangesWhatASessionOpensWith) {  // SW-benny-4
 TEST(Bennies, WhatIsLeftIsLost) {  // SW-benny-2, SW-bad-27
     Table table;
     table.add({.id = "ann", .owner = "p1"});
-    table.refused(CloseSession{}, no_session);
+    table.refused(SessionEnd{}, no_session);
     table.session();
-    table.gm(CloseSession{});
+    table.gm(SessionEnd{});
     EXPECT_EQ(in_purse(table.state.bank.players, Id("p1")), 0);
     EXPECT_EQ(table.state.bank.gm_pool, 0);
-    table.refused(AwardBenny{Id("p1"), {}, "too late"}, no_session);
+    table.refused(BennyAward{Id("p1"), {}, "too late"}, no_session);
 }
 
 TEST(Bennies, TheGmAwardsThemAtAnyTime) {  // SW-benny-3
     Table table;
     table.add({.id = "ann", .owner = "p1", .skills = {{"notice", 6}}});
     table.session();
-    RollTrait roll;
+    Roll roll;
     roll.actor = "ann";
     roll.trait = "notice";
     table.give(roll, p1, {3, 2});
     ASSERT_EQ(table.kind(), "roll-open");
-    table.gm(AwardBenny{Id("p1"), {}, "made us laugh"});
+    table.gm(BennyAward{Id("p1"), {}, "made us laugh"});
     EXPECT_EQ(table.state.bank.players[Id("p1")], 4);
     EXPECT_EQ(table.kind(), "roll-open");
-    table.refused(AwardBenny{Id("p1"), {}, "me"}, gm_only, p1);
+    table.refused(BennyAward{Id("p1"), {}, "me"}, gm_only, p1);
     table.answer("accept");
 }
 
@@ -131,7 +131,7 @@ TEST(Bennies, TheGmsOwnPayFirst) {  // SW-benny-7, SW-benny-6
     table.add({.id = "orc", .wild = false, .skills = {{"notice", 8}}});
     table.session();
     table.state.bank.gm_pool = 2;
-    RollTrait roll;
+    Roll roll;
     roll.actor = "boss";
     roll.trait = "notice";
     table.gm(roll, {3, 2});
@@ -154,10 +154,10 @@ TEST(Bennies, APlayerSpendsOnHisOwnOnly) {  // SW-benny-8
     table.add({.id = "bo", .owner = "p2"});
     table.session();
     table.gm(Adjust{Id("bo"), "trap", {}, {}, Condition::shaken, {}, {}, {}});
-    table.refused(UnshakeBenny{Id("bo")}, not_your_benny, p1);
-    table.refused(GiveBenny{Id("ann"), Id("bo")}, no_such_edge, p1);
+    table.refused(BennyUnshake{Id("bo")}, not_your_benny, p1);
+    table.refused(BennyGive{Id("ann"), Id("bo")}, no_such_edge, p1);
     table.at("ann").edges = {"common-bond"};
-    table.give(GiveBenny{Id("ann"), Id("bo")}, p1);
+    table.give(BennyGive{Id("ann"), Id("bo")}, p1);
     EXPECT_EQ(table.state.bank.players[Id("p1")], 2);
     EXPECT_EQ(table.state.bank.players[Id("p2")], 4);
 }
@@ -167,21 +167,21 @@ TEST(Bennies, ABennyEndsShakenAtAnyMoment) {  // SW-benny-9, SW-shaken-4, SW-bad
     table.add({.id = "ann", .owner = "p1"});
     table.add({.id = "bo", .owner = "p2", .skills = {{"notice", 6}}});
     table.session();
-    table.refused(UnshakeBenny{Id("ann")}, not_shaken, p1);
+    table.refused(BennyUnshake{Id("ann")}, not_shaken, p1);
     EXPECT_EQ(table.state.bank.players[Id("p1")], 3);
     table.gm(Adjust{Id("ann"), "trap", {}, {}, Condition::shaken, {}, {}, {}});
-    RollTrait roll;
+    Roll roll;
     roll.actor = "bo";
     roll.trait = "notice";
     table.give(roll, player("p2"), {3, 2});
     ASSERT_EQ(table.kind(), "roll-open");  // another decision is open
-    table.give(UnshakeBenny{Id("ann")}, p1);
+    table.give(BennyUnshake{Id("ann")}, p1);
     EXPECT_FALSE(table.is("ann", Condition::shaken));
     EXPECT_EQ(table.state.bank.players[Id("p1")], 2);
     table.answer("accept");
     table.no_bennies();
     table.at("ann").conditions.insert("shaken");
-    table.refused(UnshakeBenny{Id("ann")}, savage_worlds::no_bennies, p1);
+    table.refused(BennyUnshake{Id("ann")}, savage_worlds::no_bennies, p1);
 }
 
 TEST(Bennies, DamageIsRerolledWholeAndTheBetterKept) {  // SW-benny-12, SW-benny-16 (No Mercy)
@@ -213,20 +213,20 @@ TEST(Bennies, PowerPoints) {  // SW-benny-14
     Table table;
     table.add({.id = "ann", .owner = "p1"});
     table.session();
-    table.refused(PowerPointsBenny{Id("ann")}, no_arcane, p1);
+    table.refused(BennyRecharge{Id("ann")}, no_arcane, p1);
     table.at("ann").power = PowerPoints{4, 10};
-    table.give(PowerPointsBenny{Id("ann")}, p1);
+    table.give(BennyRecharge{Id("ann")}, p1);
     EXPECT_EQ(table.at("ann").power->points, 9);
-    table.give(PowerPointsBenny{Id("ann")}, p1);
+    table.give(BennyRecharge{Id("ann")}, p1);
     EXPECT_EQ(table.at("ann").power->points, 10);  // never above the maximum
-    table.refused(PowerPointsBenny{Id("ann")}, not_needed, p1);
+    table.refused(BennyRecharge{Id("ann")}, not_needed, p1);
 }
 
 TEST(Bennies, TheStoryBendsOnlyIfTheGmAgrees) {  // SW-benny-15
     Table table;
     table.add({.id = "ann", .owner = "p1"});
     table.session();
-    table.give(InfluenceBenny{Id("ann"), "There is a chandelier."}, p1);
+    table.give(BennyInfluence{Id("ann"), "There is a chandelier."}, p1);
     EXPECT_EQ(table.kind(), "story");
     // The GM reads what is wished for before he says yes or no; nobody else has to answer it.
     EXPECT_EQ(view(table.state, {Role::gm, Id("gm")}).decision->told, "There is a chandelier.");
@@ -234,7 +234,7 @@ TEST(Bennies, TheStoryBendsOnlyIfTheGmAgrees) {  // SW-benny-15
     table.refused(table.the_answer("yes"), not_your_decision, p1);
     table.answer("no");
     EXPECT_EQ(table.state.bank.players[Id("p1")], 3);
-    table.give(InfluenceBenny{Id("ann"), "There is a chandelier."}, p1);
+    table.give(BennyInfluence{Id("ann"), "There is a chandelier."}, p1);
     table.answer("yes");
     EXPECT_EQ(table.state.bank.players[Id("p1")], 2);
     EXPECT_EQ(table.the<NoteMade>().text, "There is a chandelier.");
@@ -245,7 +245,7 @@ TEST(Bennies, AnAllysExtrasArePaidForOnlyWithTheGmsLeave) {  // SW-bad-13
     table.add({.id = "ann", .owner = "p1"});
     table.add({.id = "dog", .owner = "p1", .wild = false, .skills = {{"notice", 6}}});
     table.session();
-    RollTrait roll;
+    Roll roll;
     roll.actor = "dog";
     roll.trait = "notice";
     table.give(roll, p1, {3});

@@ -15,17 +15,17 @@ TEST(OddsOfCards, WhoIsFirstAndWhetherAJokerComes) {  // SW-init-2, SW-edge-1
     table.add({.id = "orc", .wild = false});
     table.session();
     table.no_bennies();
-    StartEncounter start;
+    EncounterStart start;
     start.seats = {Seat{{}, {"ann"}, {}}, Seat{{}, {"orc"}, {}}};
     table.gm(start, Table::unshuffled());
-    const Odds odds = odds_of_command(table, DealCards{});
+    const Odds odds = odds_of_command(table, ActionCardsDeal{});
     EXPECT_EQ(fraction(odds, "first", "ann"), "2/3");     // two of the three cards
     EXPECT_EQ(fraction(odds, "joker", "yes"), "52/477");  // 1 - 51*50/(54*53)
-    EXPECT_EQ(refusal(table, DealCards{}, p1), "gm-only");
+    EXPECT_EQ(refusal(table, ActionCardsDeal{}, p1), "gm-only");
     // It does not look at the cards that lie there.
     Table other = table;
     std::reverse(other.state.encounter.deck.pile.begin(), other.state.encounter.deck.pile.end());
-    EXPECT_EQ(odds, odds_of_command(other, DealCards{}));
+    EXPECT_EQ(odds, odds_of_command(other, ActionCardsDeal{}));
 }
 
 TEST(OddsOfCards, OfOneMore) {  // SW-benny-10, SW-edge-3
@@ -35,11 +35,11 @@ TEST(OddsOfCards, OfOneMore) {  // SW-benny-10, SW-edge-3
     table.session();
     table.no_bennies();
     table.state.bank.players[p1.member] = 2;
-    StartEncounter start;
+    EncounterStart start;
     start.seats = {Seat{{}, {"ann"}, {}}, Seat{{}, {"orc"}, {}}};
     table.gm(start, Table::unshuffled());
     table.stack_deck({"5S", "KS", "2C", "3C"});
-    table.gm(DealCards{});
+    table.gm(ActionCardsDeal{});
     ASSERT_EQ(table.kind(), "quick-redraw");
     const Odds redraw = odds_of_command(table, table.the_answer("redraw"), p1);
     EXPECT_EQ(fraction(redraw, "joker", "yes"), "2/53");  // only her own card has been seen

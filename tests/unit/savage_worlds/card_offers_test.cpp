@@ -13,11 +13,11 @@ TEST(Cards, MoreCardsForBennies) {  // SW-benny-10, SW-benny-11
     table.add({.id = "bo", .owner = "p2"});
     table.session();
     table.state.bank.gm_pool = 0;
-    StartEncounter start;
+    EncounterStart start;
     start.seats = {Seat{{}, {"ann"}, {}}, Seat{{}, {"bo"}, {}}};
     table.gm(start, Table::unshuffled());
     table.stack_deck({"9S", "8S", "2D", "KH"});
-    table.gm(DealCards{});
+    table.gm(ActionCardsDeal{});
     EXPECT_EQ(table.kind(), "benny-cards");
     table.answer("buy", {}, p1);
     EXPECT_EQ(table.options(), (std::vector<std::string>{"9S", "2D"}));
@@ -46,12 +46,12 @@ Table with_bennies(CardOffers offers) {
     table.add({.id = "orc", .wild = false});
     table.session();
     table.state.settings.card_offers = offers;
-    StartEncounter start;
+    EncounterStart start;
     start.seats = {Seat{{}, {"ann"}, {}}, Seat{{}, {"dog"}, {}}, Seat{{}, {"boss"}, {}},
                    Seat{{}, {"orc"}, {}}};
     table.gm(start, Table::unshuffled());
     table.stack_deck({"9S", "8S", "7S", "6S", "KH", "QH"});
-    table.gm(DealCards{});
+    table.gm(ActionCardsDeal{});
     return table;
 }
 
@@ -99,7 +99,7 @@ TEST(CardOffers, OrNobody) {
 TEST(CardOffers, NobodyBuysForASeatThatHasLeft) {
     Table table = with_bennies(CardOffers::everybody);
     table.answer("pass", {}, p1);
-    table.gm(RemoveCharacter{Id("orc")});
+    table.gm(CharacterRemove{Id("orc")});
     table.refused(table.the_answer("orc"), not_an_answer);
     EXPECT_EQ(table.options(), (std::vector<std::string>{"buy", "pass"}));  // for the boss
     table.answer("buy");

@@ -26,8 +26,8 @@ TEST(Cards, EachWildCardOneAndTurnsFromTheTop) {  // SW-init-2, SW-init-4, SW-in
     const std::vector<Id> order{"bo", "orc", "ann"};  // spades before diamonds
     EXPECT_EQ(table.state.encounter.order, order);
     EXPECT_EQ(table.state.encounter.active, Id("bo"));
-    table.refused(EndTurn{Id("ann")}, not_your_turn, p1);
-    table.gm(EndTurn{Id("bo")});
+    table.refused(TurnEnd{Id("ann")}, not_your_turn, p1);
+    table.gm(TurnEnd{Id("bo")});
     EXPECT_EQ(table.state.encounter.active, Id("orc"));
 }
 
@@ -39,16 +39,16 @@ TEST(Cards, ManyShareOne) {  // SW-init-3, SW-init-2 (allies act on the player's
     table.add({.id = "o2", .wild = false});
     table.session();
     table.no_bennies();
-    StartEncounter start;
+    EncounterStart start;
     start.seats = {Seat{{}, {"ann", "dog"}, {}}, Seat{Id("orcs"), {"o1", "o2"}, {}}};
     table.gm(start, Table::unshuffled());
     table.stack_deck({"9S", "8S"});
-    table.gm(DealCards{});
+    table.gm(ActionCardsDeal{});
     EXPECT_EQ(table.state.encounter.order.size(), 2U);
     EXPECT_TRUE(table.at("dog").turn.running);
-    table.give(EndTurn{Id("ann")}, p1);
+    table.give(TurnEnd{Id("ann")}, p1);
     EXPECT_EQ(table.state.encounter.active, Id("ann"));  // the dog has still to act
-    table.give(EndTurn{Id("dog")}, p1);
+    table.give(TurnEnd{Id("dog")}, p1);
     EXPECT_EQ(table.state.encounter.active, Id("orcs"));
     EXPECT_TRUE(table.at("o1").turn.running && table.at("o2").turn.running);
 }
@@ -59,11 +59,11 @@ TEST(Cards, ASharedCardIsPickedOnceForTheSide) {  // SW-init-3: Level Headed and
     table.add({.id = "bo", .owner = "p2", .edges = {"level-headed", "quick"}});
     table.session();
     table.no_bennies();
-    StartEncounter start;
+    EncounterStart start;
     start.seats = {Seat{Id("heroes"), {"ann", "bo"}, {}}};
     table.gm(start, Table::unshuffled());
     table.stack_deck({"4S", "3S", "9S", "8S"});
-    table.gm(DealCards{});
+    table.gm(ActionCardsDeal{});
     EXPECT_EQ(table.options(), (std::vector<std::string>{"4S", "3S"}));  // one more card, not two
     table.answer("4S");
     EXPECT_EQ(table.kind(), "quick-redraw");
@@ -79,11 +79,11 @@ TEST(Cards, AFaceDownJokerCountsOnceItIsSeen) {  // SW-init-6, SW-joker-2, SW-jo
     table.add({.id = "boss"});
     table.session();
     table.no_bennies();
-    StartEncounter start;
+    EncounterStart start;
     start.seats = {Seat{{}, {"ann"}, {}}, Seat{{}, {"boss"}, true}};
     table.gm(start, Table::unshuffled());
     table.stack_deck({"KS", "JR"});
-    table.gm(DealCards{});
+    table.gm(ActionCardsDeal{});
     // Its moment is the first, and it is turned over for it: only then bonus and gift are told.
     int revealed = 0;
     int gifts = 0;
@@ -91,7 +91,7 @@ TEST(Cards, AFaceDownJokerCountsOnceItIsSeen) {  // SW-init-6, SW-joker-2, SW-jo
         if (holds_alternative<CardRevealed>(event)) ++revealed;
         if (holds_alternative<BennyGained>(event)) ++gifts;
         if (gifts > 0) EXPECT_EQ(revealed, 1);
-        if (const auto* set = get_if<OrderSet>(&event)) EXPECT_TRUE(set->joker_bonus.empty());
+        if (const auto* set = get_if<OrderSettled>(&event)) EXPECT_TRUE(set->joker_bonus.empty());
     }
     EXPECT_EQ(table.state.encounter.active, Id("boss"));
     EXPECT_TRUE(joker_bonus(table.state, table.at("boss")));
@@ -104,11 +104,11 @@ TEST(Cards, FaceDownCardsAreTheGms) {  // SW-init-6
     table.add({.id = "orc", .wild = false});
     table.session();
     table.no_bennies();
-    StartEncounter start;
+    EncounterStart start;
     start.seats = {Seat{{}, {"ann"}, {}}, Seat{{}, {"orc"}, true}};
     table.gm(start, Table::unshuffled());
     table.stack_deck({"KS", "QS"});
-    table.gm(DealCards{});
+    table.gm(ActionCardsDeal{});
     const StateView seen = view(table.state, {Role::player, Id("p1")});
     EXPECT_EQ(seen.encounter.order, std::vector<Id>{"ann"});
     EXPECT_TRUE(seen.encounter.slots[1].dealt);
@@ -123,9 +123,9 @@ TEST(Cards, FaceDownCardsAreTheGms) {  // SW-init-6
                       static_cast<int>(shuffled->pile.size()));
         }
     }
-    table.gm(EndTurn{Id("ann")});  // it is turned over when its turn comes
+    table.gm(TurnEnd{Id("ann")});  // it is turned over when its turn comes
     EXPECT_EQ(table.the<CardRevealed>().card, "QS");
-    table.refused(RevealCard{Id("orc")}, bad_slot);
+    table.refused(ActionCardsReveal{Id("orc")}, bad_slot);
 }
 
 TEST(Cards, TheGmMayTurnOneOver) {
@@ -134,13 +134,13 @@ TEST(Cards, TheGmMayTurnOneOver) {
     table.add({.id = "orc", .wild = false});
     table.session();
     table.no_bennies();
-    StartEncounter start;
+    EncounterStart start;
     start.seats = {Seat{{}, {"ann"}, {}}, Seat{{}, {"orc"}, true}};
     table.gm(start, Table::unshuffled());
     table.stack_deck({"KS", "QS"});
-    table.gm(DealCards{});
-    table.refused(RevealCard{Id("orc")}, gm_only, p1);
-    table.gm(RevealCard{Id("orc")});
+    table.gm(ActionCardsDeal{});
+    table.refused(ActionCardsReveal{Id("orc")}, gm_only, p1);
+    table.gm(ActionCardsReveal{Id("orc")});
     EXPECT_EQ(view(table.state, {Role::player, Id("p1")}).encounter.order.size(), 2U);
 }
 
@@ -151,10 +151,10 @@ TEST(Cards,
     table.add({.id = "bo", .owner = "p2"});
     table.fight({"ann"}, {"9S"});
     table.at("bo").dying_rounds = 2;
-    table.gm(EndTurn{Id("ann")});
+    table.gm(TurnEnd{Id("ann")});
     EXPECT_FALSE(table.is("bo", Condition::dead));
-    table.gm(DealCards{});
-    table.gm(EndTurn{Id("ann")});
+    table.gm(ActionCardsDeal{});
+    table.gm(TurnEnd{Id("ann")});
     EXPECT_TRUE(table.is("bo", Condition::dead));
 }
 
@@ -163,12 +163,12 @@ TEST(Cards, AFightTakesTime) {  // SW-init-7
     table.add({.id = "ann", .owner = "p1"});
     table.fight({"ann"}, {"9S"});
     for (int round = 1; round < 20; ++round) {
-        table.gm(EndTurn{Id("ann")});
-        table.gm(DealCards{});
+        table.gm(TurnEnd{Id("ann")});
+        table.gm(ActionCardsDeal{});
     }
     EXPECT_EQ(table.state.encounter.round, 20);
     EXPECT_EQ(table.state.minutes, 0);
-    table.gm(EndEncounter{});
+    table.gm(EncounterEnd{});
     EXPECT_EQ(table.state.minutes, 2);
 }
 
@@ -179,13 +179,13 @@ TEST(Cards, AJokerShufflesTheWholeDeckAtTheRoundsEnd) {  // SW-init-8, SW-init-1
     EXPECT_EQ(table.kind(), "keep-card");
     table.answer("9S", {}, p1);  // drawn, though not kept
     EXPECT_EQ(table.state.encounter.deck.discard, std::vector<std::string>{"JB"});
-    table.gm(EndTurn{Id("ann")}, Table::unshuffled());
+    table.gm(TurnEnd{Id("ann")}, Table::unshuffled());
     EXPECT_EQ(table.state.encounter.deck.pile.size(), 54U);
     EXPECT_TRUE(table.state.encounter.deck.discard.empty());
     table.stack_deck({"9S", "8S"});
-    table.gm(DealCards{});
+    table.gm(ActionCardsDeal{});
     table.answer("9S");
-    table.gm(EndTurn{Id("ann")});  // no Joker, no shuffle
+    table.gm(TurnEnd{Id("ann")});  // no Joker, no shuffle
     EXPECT_EQ(table.state.encounter.deck.discard.size(), 2U);
 }
 
@@ -195,7 +195,7 @@ TEST(Cards, AnEmptyPileTakesTheDiscardsNotTheHands) {  // SW-init-9, SW-bad-23, 
     table.add({.id = "bo", .owner = "p2", .edges = {"quick"}});
     table.session();
     table.no_bennies();
-    StartEncounter start;
+    EncounterStart start;
     start.seats = {Seat{{}, {"ann"}, {}}, Seat{{}, {"bo"}, {}}};
     table.gm(start, Table::unshuffled());
     Deck& deck = table.state.encounter.deck;
@@ -203,20 +203,20 @@ TEST(Cards, AnEmptyPileTakesTheDiscardsNotTheHands) {  // SW-init-9, SW-bad-23, 
     deck.pile = {"9S", "3S"};
     std::erase(deck.discard, "9S");
     std::erase(deck.discard, "3S");
-    table.gm(DealCards{});
+    table.gm(ActionCardsDeal{});
     EXPECT_EQ(table.kind(), "quick-redraw");
     auto picks = Table::unshuffled(53);  // all but Ann's card, Bo's 3 among them
     table.answer("redraw", picks, player("p2"));
     EXPECT_EQ(table.the<DeckShuffled>().pile.size(), 53U);
     EXPECT_THAT(table.the<DeckShuffled>().pile, ::testing::Not(::testing::Contains("9S")));
     EXPECT_EQ(table.kind(), "");
-    StartEncounter many;
+    EncounterStart many;
     for (int i = 0; i < 41; ++i) {
         const std::string id = "x" + std::to_string(i);
         table.add({.id = id.c_str(), .wild = false});
         many.seats.items.push_back(Seat{{}, {Id(id)}, {}});
     }
-    table.gm(EndEncounter{});
+    table.gm(EncounterEnd{});
     table.refused(many, bad_slot);
 }
 
@@ -258,13 +258,13 @@ TEST(Cards, AJokerGivesTwoToEverything) {  // SW-joker-2
     table.give(attack, p1, {3, 2, 1, 1});
     EXPECT_EQ(modifier(table.the<RollMade>().modifiers, "joker"), 2);
     EXPECT_EQ(modifier(table.the<DamageRolled>().modifiers, "joker"), 2);
-    table.give(EndTurn{Id("ann")}, p1);
-    RollTrait roll;
+    table.give(TurnEnd{Id("ann")}, p1);
+    Roll roll;
     roll.actor = "ann";
     roll.trait = "spirit";
     table.give(roll, p1, {4, 3});
     EXPECT_EQ(modifier(table.the<RollMade>().modifiers, "joker"), 2);  // the whole round
-    table.gm(EndTurn{Id("orc")}, Table::unshuffled());
+    table.gm(TurnEnd{Id("orc")}, Table::unshuffled());
     table.give(roll, p1, {4, 3});
     EXPECT_EQ(modifier(table.the<RollMade>().modifiers, "joker"), 0);
 }
@@ -275,11 +275,11 @@ TEST(Cards, APlayersJokerGivesEveryPlayerOne) {  // SW-joker-3, SW-joker-5 (two 
     table.add({.id = "bo", .owner = "p2"});
     table.session();
     table.state.bank.gm_pool = 0;
-    StartEncounter start;
+    EncounterStart start;
     start.seats = {Seat{{}, {"ann"}, {}}, Seat{{}, {"bo"}, {}}};
     table.gm(start, Table::unshuffled());
     table.stack_deck({"JB", "JR"});
-    table.gm(DealCards{});
+    table.gm(ActionCardsDeal{});
     EXPECT_EQ(table.state.bank.players[Id("p1")], 5);
     EXPECT_EQ(table.state.bank.players[Id("p2")], 5);
     EXPECT_EQ(table.state.bank.gm_pool, 0);
@@ -297,7 +297,7 @@ TEST(Cards, WhoHoldsAJokerActsAtAnyMoment) {  // SW-joker-1, SW-bad-20
     table.no_bennies();
     if (table.open()) table.answer("pass");
     EXPECT_EQ(table.state.encounter.active, Id("ann"));
-    table.give(TakeHold{Id("ann")}, p1);
+    table.give(TurnHold{Id("ann")}, p1);
     EXPECT_FALSE(table.is("ann", Condition::on_hold));
     EXPECT_EQ(table.state.encounter.active, Id("orc"));
     table.gm(Adjust{Id("ann"), "scared", {}, {}, Condition::shaken, {}, {}, {}});
@@ -310,8 +310,8 @@ TEST(Cards, WhoHoldsAJokerActsAtAnyMoment) {  // SW-joker-1, SW-bad-20
     EXPECT_TRUE(table.the<InterruptSettled>().joker);
     EXPECT_EQ(table.the<RollSettled>().outcome.total, 5);
     EXPECT_FALSE(table.is("ann", Condition::shaken));
-    table.refused(EndTurn{Id("orc")}, not_your_turn);
-    table.give(EndTurn{Id("ann")}, p1, {4, 3});  // now the orc's attack goes on: a hit
+    table.refused(TurnEnd{Id("orc")}, not_your_turn);
+    table.give(TurnEnd{Id("ann")}, p1, {4, 3});  // now the orc's attack goes on: a hit
     EXPECT_EQ(table.count<AttackHit>(), 1);
 }
 
@@ -357,12 +357,12 @@ TEST(Cards, CalculatingForgetsTwoPointsOfPenalties) {  // SW-edge-6
     table.add({.id = "ann", .owner = "p1", .skills = {{"notice", 8}}, .edges = {"calculating"}});
     table.fight({"ann"}, {"5S"});
     table.at("ann").wounds = 3;
-    RollTrait roll;
+    Roll roll;
     roll.actor = "ann";
     roll.trait = "notice";
     roll.action = true;
     roll.calculating = true;
-    table.give(DeclareActions{Id("ann"), {"notice", "notice"}, {}}, p1);
+    table.give(ActionsDeclare{Id("ann"), {"notice", "notice"}, {}}, p1);
     table.give(roll, p1, {7, 2});
     EXPECT_EQ(table.the<RollSettled>().outcome.total, 7 - 3 - 2 + 2);
     table.refused(roll, edge_used, p1);
@@ -396,12 +396,12 @@ Table with_tactics() {
     table.add({.id = "ann", .owner = "p1"});
     table.session();
     table.no_bennies();
-    StartEncounter start;
+    EncounterStart start;
     start.seats = {Seat{{}, {"troll", "boss"}, {}}, Seat{{}, {"orc"}, {}}, Seat{{}, {"gob"}, {}},
                    Seat{{}, {"ann"}, {}}};
     table.gm(start, Table::unshuffled());
     table.stack_deck({"9S", "3D", "2D", "8S", "KD"});
-    table.gm(DealCards{});
+    table.gm(ActionCardsDeal{});
     return table;
 }
 
@@ -416,7 +416,7 @@ TEST(Cards, ATacticianNeedNotSpeakForHisSeat) {  // SW-edge-7
 
 TEST(Cards, WhoHasLeftIsDealtNoExtraCard) {  // SW-edge-7, SW-bad-26
     Table table = with_tactics();
-    table.gm(RemoveCharacter{Id("orc")});
+    table.gm(CharacterRemove{Id("orc")});
     EXPECT_EQ(table.kind(), "tactician");
     table.answer("orc");
     EXPECT_EQ(table.count<CardDealt>(), 0);
@@ -431,16 +431,16 @@ TEST(Cards, WhoComesBackInTheMiddleOfTheDealWaitsForTheNext) {  // SW-bad-26
     table.add({.id = "orc", .wild = false});
     table.session();
     table.no_bennies();
-    StartEncounter start;
+    EncounterStart start;
     start.seats = {Seat{Id("heroes"), {"ann", "bo"}, {}}, Seat{{}, {"orc"}, {}}};
     table.gm(start, Table::unshuffled());
     table.stack_deck({"3S", "8S", "KD"});
-    table.gm(DealCards{});
+    table.gm(ActionCardsDeal{});
     EXPECT_EQ(table.kind(), "quick-redraw");
-    table.gm(RemoveCharacter{Id("ann")});
-    table.gm(RemoveCharacter{Id("bo")});
+    table.gm(CharacterRemove{Id("ann")});
+    table.gm(CharacterRemove{Id("bo")});
     table.add({.id = "cid", .owner = "p1"});
-    JoinEncounter join;
+    EncounterJoin join;
     join.seats = {Seat{Id("heroes"), {"cid"}, {}}};
     table.gm(join);
     if (table.open()) table.answer("redraw");
@@ -451,18 +451,18 @@ TEST(Cards, WhoComesBackInTheMiddleOfTheDealWaitsForTheNext) {  // SW-bad-26
 TEST(Cards, RefusedAtTheWrongMoment) {
     Table table;
     table.add({.id = "ann", .owner = "p1"});
-    StartEncounter start;
+    EncounterStart start;
     start.seats = {Seat{{}, {"ann"}, {}}};
     table.refused(start, session_needed);
-    table.refused(DealCards{}, no_encounter);
+    table.refused(ActionCardsDeal{}, no_encounter);
     table.session();
     table.refused(start, gm_only, p1);
     table.fight({"ann"}, {"9S"});
     table.refused(start, encounter_running);
-    table.refused(DealCards{}, round_running);
-    table.refused(CloseSession{}, encounter_running);
-    table.refused(EndRound{}, turns_left);
-    table.gm(EndEncounter{});
+    table.refused(ActionCardsDeal{}, round_running);
+    table.refused(SessionEnd{}, encounter_running);
+    table.refused(RoundEnd{}, turns_left);
+    table.gm(EncounterEnd{});
     start.seats = {Seat{{}, {"ann"}, {}}, Seat{Id("b"), {"ann"}, {}}};
     table.refused(start, bad_slot);
     start.seats = {Seat{Id("pass"), {"ann"}, {}}};  // is an answer

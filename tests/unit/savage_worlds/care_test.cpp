@@ -117,7 +117,7 @@ TEST(Care, Charging) {  // SW-charge-1
     EXPECT_EQ(modifier(crooked.the<DamageRolled>().modifiers, "charge"), 0);
     Table twice = riders();
     twice.fight({"ann", "orc"}, {"KS", "9S"});
-    twice.give(DeclareActions{Id("ann"), {"attack", "attack"}, {}}, p1);
+    twice.give(ActionsDeclare{Id("ann"), {"attack", "attack"}, {}}, p1);
     twice.give(charge, p1);
     twice.give(strike("ann", "orc", "sword"), p1, {6, 2, 1, 1});
     EXPECT_EQ(modifier(twice.the<DamageRolled>().modifiers, "charge"), 4);
@@ -132,7 +132,7 @@ TEST(Care, ASetWeaponMeetsTheCharge) {  // SW-charge-2
     table.at("orc").weapons = {spear};
     table.at("ann").toughness = 40;
     table.fight({"orc", "ann"}, {"KS", "9S"});
-    table.gm(TakeHold{Id("orc")});
+    table.gm(TurnHold{Id("orc")});
     table.give(Move{Id("ann"), 6, {}, {}, true}, p1);
     table.give(strike("ann", "orc", "sword"), p1);
     EXPECT_THAT(table.options(), ::testing::Contains("set-weapon"));
@@ -154,7 +154,7 @@ TEST(Care, ASetWeaponMeetsTheCharge) {  // SW-charge-2
 TEST(Care, StrikingThings) {  // SW-object-1, SW-object-2, SW-object-3, table T11
     Table table = riders();
     table.at("ann").mount.reset();
-    BreakObject door{Id("ann"), Breakable::light_door, {}, {}, Id("sword"), {}, {}};
+    Break door{Id("ann"), Breakable::light_door, {}, {}, Id("sword"), {}, {}};
     table.give(door, p1, {3, 6, 6});  // Parry 2; 6 and 6 do not ace
     EXPECT_EQ(table.the<RollMade>().tn, 2);
     EXPECT_EQ(table.the<ObjectStruck>().hardness, 8);
@@ -162,7 +162,7 @@ TEST(Care, StrikingThings) {  // SW-object-1, SW-object-2, SW-object-3, table T1
     EXPECT_TRUE(table.the<ObjectStruck>().broken);
     table.give(door, p1, {7, 3, 4});  // a raise: no raise die; 7 is not enough
     EXPECT_FALSE(table.the<ObjectStruck>().broken);
-    BreakObject held = door;
+    Break held = door;
     held.what = Breakable::firearm;
     held.holder = Id("orc");
     table.give(held, p1, {3});  // the holder's Parry, 4
@@ -178,7 +178,7 @@ TEST(Care, StrikingThings) {  // SW-object-1, SW-object-2, SW-object-3, table T1
 TEST(Care, AThingCanBeShot) {  // SW-object-2, SW-range-1
     Table table = riders();
     table.at("ann").mount.reset();
-    BreakObject lock{Id("ann"), Breakable::lock, {}, {}, Id("gun"), {}, {}};
+    Break lock{Id("ann"), Breakable::lock, {}, {}, Id("gun"), {}, {}};
     table.give(lock, p1, {4, 6, 3});
     EXPECT_EQ(table.the<RollMade>().trait, "shooting");
     EXPECT_EQ(table.the<RollMade>().tn, 4);
@@ -187,15 +187,15 @@ TEST(Care, AThingCanBeShot) {  // SW-object-2, SW-range-1
 
 TEST(Care, TheWeaponMustSuitTheJob) {  // SW-object-4
     Table table = riders();
-    BreakObject door{Id("ann"), Breakable::heavy_door, {}, {}, Id("gun"), {}, {}};
+    Break door{Id("ann"), Breakable::heavy_door, {}, {}, Id("gun"), {}, {}};
     table.refused(door, wrong_weapon, p1);
-    table.refused(BreakObject{Id("ann"), Breakable::rope, {}, {}, {}, {}, {}}, wrong_weapon, p1);
+    table.refused(Break{Id("ann"), Breakable::rope, {}, {}, {}, {}, {}}, wrong_weapon, p1);
 }
 
 // --- fear (1.26) ---
 
-CheckFear fear(Dread dread, int penalty = 0) {
-    CheckFear command{Id("ann"), "ghoul", dread, {}, {}};
+FearCheck fear(Dread dread, int penalty = 0) {
+    FearCheck command{Id("ann"), "ghoul", dread, {}, {}};
     if (penalty != 0) command.penalty = penalty;
     return command;
 }
@@ -208,7 +208,7 @@ TEST(Care, FearIsASpiritRollOnceForEachKind) {  // SW-fear-1, SW-fear-2
     EXPECT_EQ(modifier(table.the<RollMade>().modifiers, "fear"), -2);
     EXPECT_EQ(table.last<TableRolled>(), nullptr);  // success: nothing
     table.refused(fear(Dread::terror), already_tried);
-    CheckFear again = fear(Dread::terror);
+    FearCheck again = fear(Dread::terror);
     again.again = true;
     table.gm(again, {5, 2});
     table.refused(again, gm_only, p1);
@@ -294,7 +294,7 @@ TEST(Care, HeartAttack) {  // SW-fear-6
     fatal.gm(fear(Dread::terror, -2), {3, 2, 20, 5, 2, 1, 2});
     EXPECT_TRUE(fatal.is("ann", Condition::incapacitated));
     EXPECT_EQ(fatal.at("ann").dying_rounds, 3);
-    fatal.give(GiveAid{Id("bo"), Id("ann"), Aid::heart, {}}, p1, {8, 1, 2});  // 9 - 4
+    fatal.give(Aid{Id("bo"), Id("ann"), Ailment::heart, {}}, p1, {8, 1, 2});  // 9 - 4
     EXPECT_FALSE(fatal.at("ann").dying_rounds);
     EXPECT_FALSE(fatal.at("ann").up());  // he stays Incapacitated
 }
@@ -304,9 +304,9 @@ TEST(Care, AFailingHeartStopsOutsideAFightToo) {  // SW-fear-6: ten rounds to th
     table.add({});
     table.at("ann").conditions = {"incapacitated"};
     table.at("ann").dying_rounds = 12;
-    table.gm(PassTime{1});
+    table.gm(TimePass{1});
     EXPECT_FALSE(table.is("ann", Condition::dead));
-    table.gm(PassTime{1});
+    table.gm(TimePass{1});
     EXPECT_TRUE(table.is("ann", Condition::dead));
 }
 
@@ -316,7 +316,7 @@ TEST(Care, PanicIsOverWithTheNextTurn) {  // table T18: away at once, and Shaken
     table.fight({"ann"}, {"9S"});
     table.gm(fear(Dread::terror), {3, 2, 16, 4});
     EXPECT_TRUE(table.is("ann", Condition::panicked));
-    table.gm(EndTurn{Id("ann")});
+    table.gm(TurnEnd{Id("ann")});
     EXPECT_FALSE(table.is("ann", Condition::panicked));
 }
 
@@ -389,7 +389,7 @@ TEST(Care, TheGoldenHour) {  // SW-heal-2
     table.refused(Heal{Id("bo"), Id("ann"), {}, {}}, already_tried, p1);
     table.give(Heal{Id("cid"), Id("ann"), {}, {}}, p1, {3, 2});
     table.add({.id = "dan", .owner = "p1", .skills = {{"healing", 8}}});
-    table.gm(PassTime{20});
+    table.gm(TimePass{20});
     table.refused(Heal{Id("dan"), Id("ann"), {}, {}}, golden_hour_over, p1);
 }
 
@@ -401,7 +401,7 @@ TEST(Care, NaturalHealing) {  // SW-heal-3
     for (const Case& one :
          {Case{{6, 1, 2}, 1}, Case{{6, 5, 2}, 1 - 1}, Case{{3, 2}, 2}, Case{{1, 1}, 3}}) {
         Table table = ward(2);
-        table.gm(HealNaturally{Id("ann"), {}}, one.dice);
+        table.gm(NaturalHealingRoll{Id("ann"), {}}, one.dice);
         EXPECT_EQ(table.at("ann").wounds, one.wounds);
         EXPECT_EQ(table.state.minutes, 5 * 24 * 60);
     }
@@ -409,17 +409,17 @@ TEST(Care, NaturalHealing) {  // SW-heal-3
 
 TEST(Care, OneWoundTooMany) {  // SW-heal-4
     Table table = ward(3);
-    table.gm(HealNaturally{Id("ann"), {}}, {1, 1});
+    table.gm(NaturalHealingRoll{Id("ann"), {}}, {1, 1});
     EXPECT_TRUE(table.is("ann", Condition::incapacitated));
     EXPECT_TRUE(table.at("ann").injuries.empty());  // no damage rules
     Table success = table;
     Table raise = table;
-    table.gm(WakeUp{Id("ann"), {}, true}, {5, 2});
+    table.gm(Wake{Id("ann"), {}, true}, {5, 2});
     EXPECT_TRUE(table.is("ann", Condition::dead));
-    success.gm(WakeUp{Id("ann"), {}, true}, {6, 1, 2});
+    success.gm(Wake{Id("ann"), {}, true}, {6, 1, 2});
     EXPECT_TRUE(success.is("ann", Condition::incapacitated));
     EXPECT_FALSE(success.is("ann", Condition::dead));
-    raise.gm(WakeUp{Id("ann"), {}, true}, {6, 5, 2});
+    raise.gm(Wake{Id("ann"), {}, true}, {6, 5, 2});
     EXPECT_TRUE(raise.at("ann").up());
 }
 
@@ -427,7 +427,7 @@ TEST(Care, OneWoundTooMany) {  // SW-heal-4
 
 TEST(Care, HazardsCostFatigue) {  // SW-hazard-1
     Table table = ward(0);
-    CheckHazard heat{Id("ann"), "vigor", BoundedList<Circumstance, 12>{Circumstance{"noon", -2}},
+    HazardCheck heat{Id("ann"), "vigor", BoundedList<Circumstance, 12>{Circumstance{"noon", -2}},
                      "heat", 120};
     table.gm(heat, {5, 2});
     ASSERT_EQ(table.at("ann").fatigue.size(), 1U);
@@ -438,18 +438,18 @@ TEST(Care, HazardsCostFatigue) {  // SW-hazard-1
 
 TEST(Care, BumpsAndBruises) {  // SW-hazard-2
     Table table = ward(0);
-    CheckHazard fall{Id("ann"), "athletics", {}, "bumps-and-bruises", 24 * 60};
+    HazardCheck fall{Id("ann"), "athletics", {}, "bumps-and-bruises", 24 * 60};
     table.gm(fall, {3, 2});
     table.gm(fall, {3, 2});
     ASSERT_EQ(table.at("ann").fatigue.size(), 2U);
-    table.gm(PassTime{24 * 60});
+    table.gm(TimePass{24 * 60});
     EXPECT_EQ(table.at("ann").fatigue.size(), 1U);
     table.gm(fall, {3, 2});
-    table.give(GiveAid{Id("bo"), Id("ann"), Aid::bruises, {}}, p1, {8, 1, 2});
+    table.give(Aid{Id("bo"), Id("ann"), Ailment::bruises, {}}, p1, {8, 1, 2});
     EXPECT_TRUE(table.at("ann").fatigue.empty());  // two with a raise
     table.gm(fall, {3, 2});                        // new bruises: a new try
-    table.give(GiveAid{Id("bo"), Id("ann"), Aid::bruises, {}}, p1, {3, 2});
-    table.refused(GiveAid{Id("bo"), Id("ann"), Aid::bruises, {}}, already_tried, p1);
+    table.give(Aid{Id("bo"), Id("ann"), Ailment::bruises, {}}, p1, {3, 2});
+    table.refused(Aid{Id("bo"), Id("ann"), Ailment::bruises, {}}, already_tried, p1);
     table.at("ann").wounds = 1;  // which has nothing to do with her wounds
     table.at("ann").hurt_minutes = 0;
     table.give(Heal{Id("bo"), Id("ann"), {}, {}}, p1, {5, 2});

@@ -108,7 +108,7 @@ TEST(Damage, OnlyDamageStacksShaken) {  // SW-damage-11
     table.add({.id = "ann"}).conditions = {"shaken"};
     table.gm(Adjust{Id("ann"), "a Test", {}, {}, Condition::shaken, {}, {}, {}});
     EXPECT_EQ(table.at("ann").wounds, 0);
-    CheckFear fear{Id("ann"), "ghoul", Dread::nausea, {}, {}};
+    FearCheck fear{Id("ann"), "ghoul", Dread::nausea, {}, {}};
     table.gm(fear, {2, 3});
     EXPECT_EQ(table.at("ann").wounds, 0);
     EXPECT_TRUE(table.is("ann", Condition::shaken));
@@ -154,14 +154,14 @@ TEST(Damage, ShakenTakesFreeActionsOnly) {  // SW-shaken-2, SW-shaken-3
     table.session();
     table.no_bennies();
     table.at("ann").conditions = {"shaken"};
-    StartEncounter start;
+    EncounterStart start;
     start.seats = {Seat{{}, {"ann"}, {}}, Seat{{}, {"orc"}, {}}};
     table.gm(start, Table::unshuffled());
     table.stack_deck({"KS", "9S"});
-    table.gm(DealCards{}, {3, 2});  // Spirit by itself: failed
+    table.gm(ActionCardsDeal{}, {3, 2});  // Spirit by itself: failed
     EXPECT_EQ(table.the<RollSettled>().purpose, "unshake");
     EXPECT_TRUE(table.is("ann", Condition::shaken));
-    OtherAction pull{Id("ann"), "pull", {}, {}, {}};
+    Act pull{Id("ann"), "pull", {}, {}, {}};
     table.refused(pull, shaken, p1);
     Move run{Id("ann"), 8, true, {}, {}};
     table.give(run, p1, {3});  // moving and running are free
@@ -174,15 +174,15 @@ TEST(Damage, AfterACriticalFailureABennyStillUnshakes) {  // SW-shaken-4
     table.state.settings.rulings = true;
     table.add({.id = "ann", .owner = "p1"});
     table.session();
-    StartEncounter start;
+    EncounterStart start;
     start.seats = {Seat{{}, {"ann"}, {}}};
     table.gm(start, Table::unshuffled());
     table.stack_deck({"KS"});
-    table.gm(DealCards{});
+    table.gm(ActionCardsDeal{});
     table.at("ann").conditions = {"shaken"};
     table.give(table.the_answer("pass"), p1, {1, 1});
     EXPECT_EQ(table.kind(), "critical-failure");
-    table.give(UnshakeBenny{Id("ann")}, p1);
+    table.give(BennyUnshake{Id("ann")}, p1);
     EXPECT_FALSE(table.is("ann", Condition::shaken));
     EXPECT_EQ(table.kind(), "critical-failure");  // the mishap stands
     table.answer("nothing");
@@ -244,7 +244,7 @@ TEST(Damage, EachWoundTakesOneAtMostThree) {  // SW-wound-5, SW-penalty-1, table
     ann.edges.clear();
     ann.fatigue = {{"heat", 60}};
     ann.distracted = {{"test", 1}};
-    RollTrait roll;
+    Roll roll;
     roll.actor = "ann";
     roll.trait = "spirit";
     table.gm(roll, {5, 2});
@@ -369,9 +369,9 @@ TEST(Damage, TheInjuryOfADayGoesWithTheDay) {  // SW-incap-5
     Table table;
     table.add({.id = "ann", .vigor = 8}).wounds = 3;
     hurt(table, "ann", 10, {8, 3, 2, 1, 1});
-    table.gm(PassTime{23 * 60});
+    table.gm(TimePass{23 * 60});
     EXPECT_EQ(table.at("ann").injuries.size(), 1U);
-    table.gm(PassTime{60});
+    table.gm(TimePass{60});
     EXPECT_TRUE(table.at("ann").injuries.empty());
 }
 
@@ -379,9 +379,9 @@ TEST(Damage, WakingUp) {  // SW-incap-7
     Table table;
     table.add({.id = "ann"}).wounds = 3;
     table.at("ann").conditions = {"incapacitated"};
-    table.gm(WakeUp{Id("ann"), {}, {}}, {5, 2});
+    table.gm(Wake{Id("ann"), {}, {}}, {5, 2});
     EXPECT_FALSE(table.at("ann").up());
-    table.gm(WakeUp{Id("ann"), {}, {}}, {6, 1, 2});  // 7 - 3
+    table.gm(Wake{Id("ann"), {}, {}}, {6, 1, 2});  // 7 - 3
     EXPECT_TRUE(table.at("ann").up());
     table.at("ann").conditions = {"incapacitated", "unconscious"};
     table.gm(Adjust{Id("ann"), "a healing hand", 2, {}, {}, {}, {}, {}});
@@ -408,7 +408,7 @@ TEST_P(Bleeding, AMinuteOutsideRounds) {
     Table table;
     table.add({.id = "ann"}).wounds = 3;
     table.at("ann").conditions = {"incapacitated", "bleeding-out"};
-    table.gm(PassTime{1}, one.dice);
+    table.gm(TimePass{1}, one.dice);
     EXPECT_EQ(table.is("ann", Condition::dead), one.dead);
     EXPECT_EQ(table.is("ann", Condition::bleeding_out), one.bleeding);
     EXPECT_EQ(table.is("ann", Condition::stabilised), one.stable);
@@ -418,10 +418,10 @@ TEST(Damage, SomebodyElseStopsTheBleeding) {  // SW-bleed-2
     Table table;
     table.add({.id = "ann"}).conditions = {"incapacitated", "bleeding-out"};
     table.add({.id = "bo", .owner = "p1", .skills = {{"healing", 6}}});
-    table.give(GiveAid{Id("bo"), Id("ann"), Aid::bleeding, {}}, p1, {5, 2});
+    table.give(Aid{Id("bo"), Id("ann"), Ailment::bleeding, {}}, p1, {5, 2});
     EXPECT_FALSE(table.is("ann", Condition::bleeding_out));
     EXPECT_TRUE(table.is("ann", Condition::stabilised));
-    table.refused(GiveAid{Id("bo"), Id("ann"), Aid::bleeding, {}}, not_needed, p1);
+    table.refused(Aid{Id("bo"), Id("ann"), Ailment::bleeding, {}}, not_needed, p1);
 }
 
 }  // namespace

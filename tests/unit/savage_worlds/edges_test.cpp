@@ -35,14 +35,14 @@ TEST(Edges, TheUndeadAndConstructsRecoverSooner) {  // SW-shaken-3
         Table table = duel({edge});
         table.fight({"orc", "ann"}, {"KS", "9S"});
         table.at("ann").conditions = {"shaken"};
-        table.gm(EndTurn{Id("orc")}, {2});  // Spirit 2 and 2
+        table.gm(TurnEnd{Id("orc")}, {2});  // Spirit 2 and 2
         EXPECT_EQ(table.the<RollSettled>().outcome.total, 2 + bonus) << edge;
         EXPECT_FALSE(table.is("ann", Condition::shaken)) << edge;
     }
     Table bones = duel({"undead"});  // but not from Stunned
     bones.fight({"orc", "ann"}, {"KS", "9S"});
     bones.at("ann").conditions = {"stunned"};
-    bones.gm(EndTurn{Id("orc")}, {2});
+    bones.gm(TurnEnd{Id("orc")}, {2});
     EXPECT_TRUE(bones.is("ann", Condition::stunned));
 }
 

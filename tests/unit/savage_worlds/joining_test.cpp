@@ -17,8 +17,8 @@ Table duel() {
     return table;
 }
 
-JoinEncounter joining(std::vector<Seat> seats) {
-    JoinEncounter command;
+EncounterJoin joining(std::vector<Seat> seats) {
+    EncounterJoin command;
     command.seats = std::move(seats);
     return command;
 }
@@ -30,23 +30,23 @@ TEST(Joining, LatecomersAreDealtInWithTheNextRound) {  // SW-init-2, SW-init-11
     EXPECT_EQ(table.state.encounter.slots.size(), 3U);
     EXPECT_FALSE(find_slot(table.state, Id("bo"))->card);
     EXPECT_FALSE(table.at("dog").turn.running);
-    table.refused(OtherAction{Id("bo"), "help", {}, {}, {}}, not_your_turn, player("p2"));
-    table.give(EndTurn{Id("ann")}, p1);  // the dog is not waited for: it has come too late
+    table.refused(Act{Id("bo"), "help", {}, {}, {}}, not_your_turn, player("p2"));
+    table.give(TurnEnd{Id("ann")}, p1);  // the dog is not waited for: it has come too late
     EXPECT_EQ(table.state.encounter.active, Id("orc"));
-    table.gm(EndTurn{Id("orc")});
+    table.gm(TurnEnd{Id("orc")});
     EXPECT_EQ(table.state.encounter.phase, Phase::ending);  // nobody waits for the latecomers
     table.stack_deck({"9D", "8D", "AS"});
-    table.gm(DealCards{});  // in seat order: Ann, the orc, then who came last
+    table.gm(ActionCardsDeal{});  // in seat order: Ann, the orc, then who came last
     EXPECT_EQ(find_slot(table.state, Id("bo"))->card, "AS");
     EXPECT_EQ(table.state.encounter.active, Id("bo"));
-    table.give(EndTurn{Id("bo")}, player("p2"));
+    table.give(TurnEnd{Id("bo")}, player("p2"));
     EXPECT_TRUE(table.at("ann").turn.running && table.at("dog").turn.running);
 }
 
 TEST(Joining, WhileSomethingElseIsOpenAndBetweenRounds) {
     Table table = duel();
     table.state.bank.players[p1.member] = 1;
-    RollTrait roll;
+    Roll roll;
     roll.actor = "ann";
     roll.trait = "notice";
     table.give(roll, p1, {3, 2});
@@ -55,11 +55,11 @@ TEST(Joining, WhileSomethingElseIsOpenAndBetweenRounds) {
     EXPECT_EQ(table.kind(), "roll-open");
     table.answer("accept");
     table.no_bennies();
-    table.give(EndTurn{Id("ann")}, p1);
-    table.gm(EndTurn{Id("orc")});
+    table.give(TurnEnd{Id("ann")}, p1);
+    table.gm(TurnEnd{Id("orc")});
     table.gm(joining({Seat{{}, {"dog"}, {}}}));
     table.stack_deck({"9D", "8D", "7D", "6D"});
-    table.gm(DealCards{});
+    table.gm(ActionCardsDeal{});
     EXPECT_EQ(table.state.encounter.order.size(), 4U);
 }
 
@@ -77,33 +77,33 @@ TEST(Joining, NobodyTwiceAndNotTooMany) {  // SW-bad-23, SW-card-1
     table.refused(joining(many), bad_slot);  // 2 and 39
     many.pop_back();
     table.gm(joining(many));
-    table.gm(EndEncounter{});
+    table.gm(EncounterEnd{});
     table.refused(joining({Seat{{}, {"bo"}, {}}}), no_encounter);
 }
 
 TEST(Joining, WhoGetsAwayTakesNoMoreTurns) {
     Table table = duel();
-    table.refused(LeaveEncounter{{"bo"}}, bad_target);
-    table.gm(LeaveEncounter{{"ann"}});  // in the middle of her turn
+    table.refused(EncounterLeave{{"bo"}}, bad_target);
+    table.gm(EncounterLeave{{"ann"}});  // in the middle of her turn
     EXPECT_EQ(table.state.encounter.active, Id("orc"));
     EXPECT_EQ(table.state.encounter.slots.size(), 1U);
     EXPECT_THAT(table.state.encounter.deck.discard, ::testing::Contains("KS"));
-    table.gm(EndTurn{Id("orc")});
-    table.gm(DealCards{});
+    table.gm(TurnEnd{Id("orc")});
+    table.gm(ActionCardsDeal{});
     EXPECT_EQ(table.state.encounter.order, std::vector<Id>{"orc"});
     EXPECT_EQ(table.at("ann").name, "ann");  // on the table all the same
 }
 
 TEST(Joining, WhoIsGoneDecidesNothing) {  // SW-bad-26
     Table table = duel();
-    table.give(TakeHold{Id("ann")}, p1);
+    table.give(TurnHold{Id("ann")}, p1);
     table.at("bo").parry = 9;
     Attack attack;
     attack.attacker = "orc";
     attack.defender = "bo";
     table.gm(attack);
     ASSERT_EQ(table.open()->creature, Id("ann"));
-    table.gm(RemoveCharacter{Id("ann")}, {1, 3});  // the orc's attack goes on, and misses
+    table.gm(CharacterRemove{Id("ann")}, {1, 3});  // the orc's attack goes on, and misses
     EXPECT_EQ(table.open(), nullptr);
     EXPECT_EQ(table.the<AttackMissed>().cause, "missed");
     EXPECT_EQ(table.count<DecisionAnswered>(), 1);
@@ -116,7 +116,7 @@ TEST(Joining, WhoIsGoneKeepsNoCard) {  // SW-bad-26, SW-init-10
     table.add({.id = "orc", .wild = false});
     table.fight({"ann", "orc"}, {"KS", "9S", "8S"});
     ASSERT_EQ(table.kind(), "keep-card");
-    table.give(RemoveCharacter{Id("ann")}, p1);
+    table.give(CharacterRemove{Id("ann")}, p1);
     EXPECT_EQ(table.state.encounter.active, Id("orc"));
     EXPECT_EQ(table.state.encounter.slots.size(), 1U);
     EXPECT_THAT(table.state.encounter.deck.discard, ::testing::UnorderedElementsAre("KS", "9S"));
@@ -124,23 +124,23 @@ TEST(Joining, WhoIsGoneKeepsNoCard) {  // SW-bad-26, SW-init-10
 
 TEST(Joining, AnInterruptersTurnOutlivesWhomItInterrupted) {
     Table table = duel();
-    table.give(TakeHold{Id("ann")}, p1);
+    table.give(TurnHold{Id("ann")}, p1);
     Attack attack;
     attack.attacker = "orc";
     attack.defender = "ann";
     table.gm(attack);
     table.answer("interrupt", {6, 2, 4, 2}, p1);
     ASSERT_TRUE(table.at("ann").turn.running);
-    table.gm(RemoveCharacter{Id("orc")});
-    table.give(OtherAction{Id("ann"), "look around", {}, {}, {}}, p1);  // it is still her turn
-    table.give(EndTurn{Id("ann")}, p1);
+    table.gm(CharacterRemove{Id("orc")});
+    table.give(Act{Id("ann"), "look around", {}, {}, {}}, p1);  // it is still her turn
+    table.give(TurnEnd{Id("ann")}, p1);
     EXPECT_EQ(table.state.encounter.phase, Phase::ending);
     EXPECT_TRUE(table.state.stack.empty());
 }
 
 TEST(Joining, WordsOfAnswersAreNoNames) {
     Table table;
-    AddCharacter add;
+    CharacterAdd add;
     add.id = Id("brick");
     add.sheet.name = "Brick";
     table.refused(add, id_taken);
@@ -160,8 +160,8 @@ TEST(Joining, AWildCardThatComesBackToTheGmGetsNoSecondPurse) {  // SW-benny-6
     table.add({.id = "boss"});
     table.session();
     EXPECT_EQ(table.state.bank.characters[Id("boss")], 2);
-    table.gm(GiveCharacter{Id("boss"), Id("p1")});
-    table.gm(GiveCharacter{Id("boss"), {}});
+    table.gm(CharacterGive{Id("boss"), Id("p1")});
+    table.gm(CharacterGive{Id("boss"), {}});
     EXPECT_EQ(table.state.bank.characters[Id("boss")], 2);
 }
 

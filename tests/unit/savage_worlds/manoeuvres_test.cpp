@@ -37,16 +37,16 @@ TEST(Manoeuvres, Defending) {  // SW-defend-1
     EXPECT_EQ(parry_of(table.at("ann")), parry + 4);
     table.refused(Move{Id("ann"), 8, true, {}, {}}, cannot_combine, p1);
     table.give(Move{Id("ann"), 3, {}, {}, {}}, p1);
-    table.refused(OtherAction{Id("ann"), "pull", {}, {}, {}}, no_action, p1);
-    table.give(EndTurn{Id("ann")}, p1);
+    table.refused(Act{Id("ann"), "pull", {}, {}, {}}, no_action, p1);
+    table.give(TurnEnd{Id("ann")}, p1);
     EXPECT_EQ(parry_of(table.at("ann")), parry + 4);
-    table.gm(EndTurn{Id("orc")});
+    table.gm(TurnEnd{Id("orc")});
     table.stack_deck({"KD", "9D"});
-    table.gm(DealCards{});
+    table.gm(ActionCardsDeal{});
     EXPECT_EQ(parry_of(table.at("ann")), parry);  // until the start of the next turn
-    table.give(DeclareActions{Id("ann"), {"a", "b"}, {}}, p1);
+    table.give(ActionsDeclare{Id("ann"), {"a", "b"}, {}}, p1);
     table.refused(Defend{Id("ann")}, whole_turn_needed, p1);
-    table.refused(DeclareActions{Id("ann"), {"defend", "b"}, {}}, already_declared, p1);
+    table.refused(ActionsDeclare{Id("ann"), {"defend", "b"}, {}}, already_declared, p1);
 }
 
 TEST(Manoeuvres, Tests) {  // SW-test-1, SW-test-2, SW-test-3, SW-test-4, E23, table T27
@@ -125,7 +125,7 @@ TEST(Manoeuvres, Support) {  // SW-support-1, SW-support-2, SW-support-3
     EXPECT_EQ(table.the<SupportGained>().value, 1);
     table.give(support, p1, {8});
     EXPECT_EQ(table.the<SupportGained>().value, 2);
-    RollTrait roll;
+    Roll roll;
     roll.actor = "bo";
     roll.trait = "taunt";
     table.give(roll, p1, {2});
@@ -134,7 +134,7 @@ TEST(Manoeuvres, Support) {  // SW-support-1, SW-support-2, SW-support-3
     EXPECT_EQ(table.the<RollSettled>().outcome.total, 2);  // one roll only
     fight(table);
     table.at("ann").support = {{Id("bo"), "notice", 2}};
-    table.give(EndTurn{Id("ann")}, p1);
+    table.give(TurnEnd{Id("ann")}, p1);
     EXPECT_TRUE(table.at("ann").support.empty());
 }
 
@@ -170,7 +170,7 @@ TEST(Manoeuvres, Grappling) {  // SW-grapple-1, SW-grapple-2, SW-grapple-4
     EXPECT_TRUE(strong.is("orc", Condition::bound));
     Table crowd = duel();
     crowd.add({.id = "bo", .owner = "p1"});
-    crowd.gm(StandBeside{Id("orc"), BoundedList<Id, 30>{"ann", "bo"}});
+    crowd.gm(AdjacencySet{Id("orc"), BoundedList<Id, 30>{"ann", "bo"}});
     crowd.give(grapple, p1, {4, 4});  // gang up: 5 against 4
     EXPECT_TRUE(crowd.is("orc", Condition::entangled));
 }
@@ -277,7 +277,7 @@ TEST(Manoeuvres, ShieldsAndRunUpsCountInPushing) {  // SW-push-1, SW-push-3, SW-
     EXPECT_FALSE(table.the<OpposedSettled>().won);  // 5 against 5
     table.at("orc").size = 2;
     Table big = table;
-    big.gm(EndEncounter{});
+    big.gm(EncounterEnd{});
     Push push{Id("ann"), Id("orc"), Struggle::strength, {}, {}};
     big.refused(push, too_big, p1);
     push.too_big_allowed = true;

@@ -64,8 +64,8 @@ void expect_same(const Odds& odds, std::string_view question,
     }
 }
 
-RollTrait notice(int dice = 1) {
-    RollTrait roll;
+Roll notice(int dice = 1) {
+    Roll roll;
     roll.actor = "ann";
     roll.trait = "notice";
     if (dice > 1) roll.dice = dice;
@@ -124,7 +124,7 @@ TEST(OddsOfRolls, CountEveryLineAndTheExtrasDie) {  // SW-mod-3, SW-crit-4
     table.state.settings.extra_crit = ExtraCrit::always;
     table.at("ann").wounds = 1;
     table.at("ann").max_wounds = 3;
-    RollTrait roll = notice();
+    Roll roll = notice();
     roll.modifiers = BoundedList<Circumstance, 12>{Circumstance{"easy", 4}};
     const Odds odds = odds_of_command(table, roll);
     EXPECT_EQ(fraction(odds, "result", "critical-failure"), "1/36");
@@ -400,7 +400,7 @@ TEST(OddsOfHarm, AreTheDamageAndItsEffect) {  // SW-hazard-4
 TEST(OddsOfFear, TellTheRow) {  // SW-fear-4
     Table table;
     table.add({.id = "ann"});
-    const Odds odds = odds_of_command(table, CheckFear{Id("ann"), "ghoul", Dread::terror, {}, {}});
+    const Odds odds = odds_of_command(table, FearCheck{Id("ann"), "ghoul", Dread::terror, {}, {}});
     // d6 and d6 both below 4: a quarter; of these 1 in 36 in all is critical and adds 2.
     const double failed = 0.25 - 1.0 / 36;
     EXPECT_NEAR(chance(odds, "row", "none"), 0.75, 1e-12);
@@ -410,7 +410,7 @@ TEST(OddsOfFear, TellTheRow) {  // SW-fear-4
 
 TEST(OddsOfThings, TellWhetherTheyBreak) {  // SW-object-2, SW-object-3
     Table table = duel();
-    BreakObject rope{Id("ann"), Breakable::rope, {}, {}, Id("sword"), {}, {}};
+    Break rope{Id("ann"), Breakable::rope, {}, {}, Id("sword"), {}, {}};
     const Odds odds = odds_of_command(table, rope);  // 3/4 to hit Parry 2; 2d4 against 4
     EXPECT_EQ(fraction(odds, "broken", "yes"), "39/64");
     Table bound = duel();
@@ -422,20 +422,20 @@ TEST(OddsOfThings, TellWhetherTheyBreak) {  // SW-object-2, SW-object-3
 
 TEST(OddsOfPlainDice, AddUp) {
     Table table = duel();
-    EXPECT_EQ(fraction(odds_of_command(table, RollRaw{{6, 6}, "luck"}), "total", "7"), "1/6");
+    EXPECT_EQ(fraction(odds_of_command(table, DiceRoll{{6, 6}, "luck"}), "total", "7"), "1/6");
     table.fight({"ann"}, {"9S"});
     Move run{Id("ann"), 12, true, {}, {}};
     const Odds odds = odds_of_command(table, run, p1);
     EXPECT_EQ(fraction(odds, "inches", "12"), "1/6");
     EXPECT_EQ(refusal(table, Move{Id("ann"), 3, {}, {}, {}}, p1), "no-odds");
-    EXPECT_EQ(refusal(table, EndTurn{Id("ann")}, p1), "no-odds");
+    EXPECT_EQ(refusal(table, TurnEnd{Id("ann")}, p1), "no-odds");
     EXPECT_EQ(refusal(table, Move{Id("ann"), 30, {}, {}, {}}, p1), "too-far");
 }
 
 TEST(OddsOfAnAmbush, AreOfEachForHimself) {  // SW-surprise-2
     Table table = roller(true, 8);
     table.session();
-    StartEncounter start;
+    EncounterStart start;
     start.seats = {Seat{{}, {"ann"}, {}}};
     EXPECT_EQ(refusal(table, start), "no-odds");
     start.notice = BoundedList<Id, 60>{"ann"};

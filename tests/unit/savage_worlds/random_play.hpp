@@ -115,9 +115,9 @@ private:
         if (open_decision(*state_) && once_in(40)) return in_the_middle();
         if (open_decision(*state_) && !once_in(6)) return make<DecisionAnswer>();
         const auto gm_may = allowed_to_gm(*state_, open_decision(*state_) != nullptr);
-        if (!state_->session_open) return OpenSession{};
+        if (!state_->session_open) return SessionStart{};
         if (state_->encounter.phase == Phase::none && once_in(3)) return start();
-        if (state_->encounter.phase == Phase::ending && !once_in(4)) return DealCards{};
+        if (state_->encounter.phase == Phase::ending && !once_in(4)) return ActionCardsDeal{};
         if (once_in(7) && !gm_may.empty()) return named(gm_may[below(gm_may.size())]);
         std::vector<std::string> methods;
         for (const auto& [id, one] : state_->characters) {
@@ -145,25 +145,25 @@ private:
     Command in_the_middle() {
         switch (below(8)) {
             case 0:
-                return make<RemoveCharacter>();
+                return make<CharacterRemove>();
             case 1:
-                return make<GiveCharacter>();
+                return make<CharacterGive>();
             case 2:
             case 3:
-                return make<JoinEncounter>();
+                return make<EncounterJoin>();
             case 4:
                 return make<Adjust>();
             default:
-                return make<SetCharacter>();
+                return make<CharacterSet>();
         }
     }
 
     Command start() {
-        StartEncounter start;
+        EncounterStart start;
         for (const char* id : {"ann", "bo", "orc", "boss"}) {
             if (find(*state_, Id(id))) start.seats.items.push_back({{}, {Id(id)}, {}});
         }
-        if (start.seats.empty()) return make<AddCharacter>();
+        if (start.seats.empty()) return make<CharacterAdd>();
         start.seats.items.back().face_down = once_in(2);
         if (once_in(4))
             start.notice = BoundedList<Id, 60>{start.seats.items.front().members.items.front()};
@@ -275,17 +275,17 @@ private:
         fire.distance = static_cast<int>(below(30));
     }
     void temper(Move& move) { move.inches = static_cast<int>(below(9)); }
-    void temper(PassTime& time) { time.minutes = 1 + static_cast<int>(below(200)); }
+    void temper(TimePass& time) { time.minutes = 1 + static_cast<int>(below(200)); }
     void temper(Restrain& hold) {
         hold.hardness = 4;
         hold.physical = once_in(2);
     }
-    void temper(AddCharacter& command) {
+    void temper(CharacterAdd& command) {
         command.id.reset();
         command.sheet = {};
         command.sheet.name = "Somebody";
     }
-    void temper(SetCharacter& command) {
+    void temper(CharacterSet& command) {
         command.sheet = {};
         if (once_in(2)) command.sheet.wild = once_in(2);
         if (once_in(3)) command.sheet.rerolls = BoundedList<RerollAbility, 10>{};
@@ -296,7 +296,7 @@ private:
         command.sheet.weapons =
             BoundedList<Weapon, 20>(once_in(3) ? std::vector<Weapon>{} : full_arms());
     }
-    void temper(JoinEncounter& join) {
+    void temper(EncounterJoin& join) {
         for (Seat& seat : join.seats.items) {
             if (seat.members.items.size() > 1) seat.members.items.resize(1);
             if (!state_->encounter.order.empty() && once_in(2))
@@ -306,8 +306,8 @@ private:
         }
         if (join.seats.items.size() > 1) join.seats.items.resize(1);
     }
-    void temper(RollRaw& command) { command.sides = {static_cast<int>(2 + below(20))}; }
-    void temper(ChangeSettings& command) {
+    void temper(DiceRoll& command) { command.sides = {static_cast<int>(2 + below(20))}; }
+    void temper(SettingsSet& command) {
         command.trained_only.reset();
         command.rulings.reset();
     }
@@ -317,21 +317,21 @@ private:
             if (one.wounds > 0) heal.patient = id;
         }
     }
-    void temper(GiveAid& aid) {
+    void temper(Aid& aid) {
         for (const auto& [id, one] : state_->characters) {
             if (one.is(Condition::bleeding_out)) {
                 aid.patient = id;
-                aid.what = Aid::bleeding;
+                aid.what = Ailment::bleeding;
             } else if (!one.fatigue.empty() && once_in(2)) {
                 aid.patient = id;
-                aid.what = Aid::bruises;
+                aid.what = Ailment::bruises;
             }
         }
     }
-    void temper(CheckHazard& command) {
+    void temper(HazardCheck& command) {
         if (once_in(2)) command.cause = "bumps-and-bruises";
     }
-    void temper(HealNaturally& command) {
+    void temper(NaturalHealingRoll& command) {
         for (const auto& [id, one] : state_->characters) {
             if (one.wounds > 0) command.character = id;
         }
@@ -339,8 +339,8 @@ private:
     void temper(Adjust& adjust) {
         if (adjust.gains == Condition::dead && !once_in(10)) adjust.gains.reset();
     }
-    void temper(RollTrait& roll) { roll.trait = a_trait(); }
-    void temper(RollOpposed& roll) {
+    void temper(Roll& roll) { roll.trait = a_trait(); }
+    void temper(OpposedRoll& roll) {
         roll.trait = a_trait();
         roll.target_trait = a_trait();
     }

@@ -26,19 +26,19 @@ void check_allowed(const State& state) {
         tests::expect_allowed<System>(allowed, state, command, dice);
     };
     const auto gm_may = allowed_to_gm(state, waiting);
-    agrees(gm_may, OpenSession{});
-    agrees(gm_may, CloseSession{});
-    agrees(gm_may, DealCards{});
-    agrees(gm_may, EndRound{});
-    agrees(gm_may, EndEncounter{});
+    agrees(gm_may, SessionStart{});
+    agrees(gm_may, SessionEnd{});
+    agrees(gm_may, ActionCardsDeal{});
+    agrees(gm_may, RoundEnd{});
+    agrees(gm_may, EncounterEnd{});
     for (const auto& [id, one] : state.characters) {
         const auto may = allowed_methods(state, one, waiting);
         for (const Command& command :
-             {by<EndTurn>(id), by<TakeHold>(id), by<ActNow>(id), by<Defend>(id), by<DropProne>(id),
-              by<StandUp>(id), by<Crush>(id), by<UnshakeBenny>(id), by<PowerPointsBenny>(id)}) {
+             {by<TurnEnd>(id), by<TurnHold>(id), by<TurnAct>(id), by<Defend>(id), by<DropProne>(id),
+              by<StandUp>(id), by<Crush>(id), by<BennyUnshake>(id), by<BennyRecharge>(id)}) {
             agrees(may, command);
         }
-        DeclareActions declare;
+        ActionsDeclare declare;
         declare.actor = id;
         declare.actions = {"look"};
         agrees(may, declare);

@@ -51,7 +51,7 @@ TEST(Rolls, AcceptingIsTheEndOfIt) {  // SW-reroll-7, SW-bad-28
 
 TEST(Rolls, WithSeveralDiceWholeSetsCompete) {  // SW-reroll-8
     Table table = with_bennies();
-    RollTrait command = roll("ann", "shooting");
+    Roll command = roll("ann", "shooting");
     command.dice = 2;
     table.give(command, player("p1"), {7, 2, 3});           // one success (7), and 3
     table.answer("reroll-benny", {5, 4, 2}, player("p1"));  // two successes
@@ -83,7 +83,7 @@ INSTANTIATE_TEST_SUITE_P(Rolls, WholeSets,
 
 TEST_P(WholeSets, AreCompared) {
     Table table = with_bennies();
-    RollTrait command = roll("ann", "shooting");
+    Roll command = roll("ann", "shooting");
     command.dice = 2;
     table.give(command, player("p1"), GetParam().first);
     table.answer("reroll-benny", GetParam().second, player("p1"));
@@ -127,7 +127,7 @@ TEST(Rolls, ElanAddsTwoToARerollByBenny) {  // SW-benny-16
 TEST(Rolls, TheGmMayReplaceAResult) {
     Table table = with_bennies();
     table.give(roll("ann", "notice"), player("p1"), {3, 2});
-    table.gm(Override{table.open()->id, 9});
+    table.gm(ResultOverride{table.open()->id, 9});
     EXPECT_EQ(table.the<ResultOverridden>().before, 3);
     EXPECT_EQ(table.the<RollSettled>().outcome.total, 9);
     EXPECT_EQ(table.the<RollSettled>().outcome.raises, 1);
@@ -135,14 +135,14 @@ TEST(Rolls, TheGmMayReplaceAResult) {
 
 TEST(Rolls, WindowsCloseByThemselvesAsThePlayerLikes) {
     Table table = with_bennies();
-    table.give(ChooseAutoAccept{AutoAccept::on_success}, player("p1"));
+    table.give(AutoAcceptChoose{AutoAccept::on_success}, player("p1"));
     table.give(roll("ann", "notice"), player("p1"), {7, 2});
     EXPECT_EQ(table.open(), nullptr);
     table.give(roll("ann", "notice"), player("p1"), {3, 2});
     EXPECT_EQ(table.kind(), "roll-open");
     table.answer("accept");
     table.no_bennies();
-    table.give(ChooseAutoAccept{AutoAccept::never}, player("p1"));
+    table.give(AutoAcceptChoose{AutoAccept::never}, player("p1"));
     table.give(roll("ann", "notice"), player("p1"), {7, 2});
     EXPECT_EQ(table.kind(), "roll-open");
     table.answer("accept");

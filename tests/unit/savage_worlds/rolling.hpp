@@ -5,9 +5,8 @@
 
 namespace kast::rules::savage_worlds::testing {
 
-inline RollTrait roll(const char* who, const char* trait,
-                      std::vector<Circumstance> modifiers = {}) {
-    RollTrait command;
+inline Roll roll(const char* who, const char* trait, std::vector<Circumstance> modifiers = {}) {
+    Roll command;
     command.actor = who;
     command.trait = trait;
     if (!modifiers.empty()) command.modifiers = BoundedList<Circumstance, 12>(modifiers);

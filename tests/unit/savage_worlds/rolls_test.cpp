@@ -5,8 +5,8 @@
 namespace kast::rules::savage_worlds::testing {
 namespace {
 
-RollOpposed opposed(const char* who, const char* trait, const char* target, const char* other) {
-    RollOpposed command;
+OpposedRoll opposed(const char* who, const char* trait, const char* target, const char* other) {
+    OpposedRoll command;
     command.actor = who;
     command.trait = trait;
     command.target = target;
@@ -64,7 +64,7 @@ TEST_P(TraitRoll, IsJudged) {
     const RollCase& one = GetParam();
     Table table;
     table.add({.id = "ann", .wild = one.wild, .skills = {{"notice", one.die}}});
-    RollTrait command = roll("ann", "notice");
+    Roll command = roll("ann", "notice");
     if (one.modifier != 0) {
         command.modifiers = BoundedList<Circumstance, 12>{Circumstance{"it", one.modifier}};
     }
@@ -82,7 +82,7 @@ TEST(Rolls, DefaultNumberIsFourAndAnotherCanBeNamed) {  // SW-trait-2
     table.add({.skills = {{"notice", 8}}});
     table.gm(roll("ann", "notice"), {5, 2});
     EXPECT_EQ(table.the<RollMade>().tn, 4);
-    RollTrait hard = roll("ann", "notice");
+    Roll hard = roll("ann", "notice");
     hard.tn = 6;
     table.gm(hard, {5, 2});
     EXPECT_EQ(table.the<RollMade>().tn, 6);
@@ -132,7 +132,7 @@ TEST(Rolls, TheGmsScale) {  // SW-mod-4: easy +2, hard -2, very hard -4
 TEST(Rolls, SeveralDiceAreNeverAdded) {  // SW-multi-1
     Table table;
     table.add({.wild = false, .skills = {{"shooting", 8}}});
-    RollTrait command = roll("ann", "shooting");
+    Roll command = roll("ann", "shooting");
     command.dice = 3;
     table.gm(command, {3, 3, 7});
     const auto& placed = table.the<RollSettled>().outcome.placed;
@@ -152,7 +152,7 @@ TEST(Rolls, EqualTotalsShowTheTraitDie) {  // SW-wild-2
 TEST(Rolls, OneWildDieReplacesTheLowestResult) {  // SW-wild-4, SW-wild-5, SW-wild-6
     Table table;
     table.add({.skills = {{"shooting", 8}}});
-    RollTrait command = roll("ann", "shooting");
+    Roll command = roll("ann", "shooting");
     command.dice = 3;
     table.gm(command, {2, 7, 2, 5});
     const RollOutcome& outcome = table.the<RollSettled>().outcome;
@@ -205,7 +205,7 @@ TEST(Rolls, ARaiseIsReportedAndTheGmMaySayWhatItBrings) {  // SW-raise-4
     table.add({.skills = {{"notice", 8}}});
     table.gm(roll("ann", "notice"), {8, 1, 3});
     EXPECT_EQ(table.the<RollSettled>().outcome.raises, 1);
-    table.gm(MakeNote{"She also sees the second guard.", Id("ann")});
+    table.gm(NoteMake{"She also sees the second guard.", Id("ann")});
     EXPECT_EQ(table.the<NoteMade>().text, "She also sees the second guard.");
 }
 
@@ -221,12 +221,12 @@ struct OpposedCase {
     bool defender_rolls;
 };
 
-class OpposedRoll : public ::testing::TestWithParam<OpposedCase> {};
+class OpposedRollWinner : public ::testing::TestWithParam<OpposedCase> {};
 
 // SW-opposed-1, SW-opposed-2 (the initiator's dice come first), SW-opposed-4, SW-opposed-6,
 // SW-opposed-7, SW-opposed-8, SW-opposed-9, SW-opposed-10, SW-opposed-11; E11 to E13.
 INSTANTIATE_TEST_SUITE_P(
-    Rolls, OpposedRoll,
+    Rolls, OpposedRollWinner,
     ::testing::Values(
         OpposedCase{"E13RaiseMeasuredFromTheLoser", {7, 2, 3}, true, false, 4, 1, true},
         OpposedCase{"E12TieGoesToTheDefender", {5, 4, 5}, false, true, 0, 0, true},
@@ -236,7 +236,7 @@ INSTANTIATE_TEST_SUITE_P(
         OpposedCase{"CriticalLosesAtOnce", {1, 1}, false, false, std::nullopt, 0, false}),
     [](const auto& test) { return std::string(test.param.name); });
 
-TEST_P(OpposedRoll, IsDecided) {
+TEST_P(OpposedRollWinner, IsDecided) {
     const OpposedCase& one = GetParam();
     Table table;
     table.state.settings.extra_crit = ExtraCrit::never;
@@ -256,7 +256,7 @@ TEST(Rolls, TheDefenderNeedsNoFourOfHisOwn) {  // SW-opposed-10
     table.state.settings.extra_crit = ExtraCrit::never;
     table.add({.id = "ann", .wild = false, .skills = {{"stealth", 6}}});
     table.add({.id = "orc", .wild = false, .skills = {{"notice", 8}}});
-    RollOpposed command = opposed("ann", "stealth", "orc", "notice");
+    OpposedRoll command = opposed("ann", "stealth", "orc", "notice");
     command.force_defender_roll = true;  // SW-opposed-9
     table.gm(command, {3, 2});
     EXPECT_FALSE(table.the<OpposedSettled>().won);
@@ -308,7 +308,7 @@ TEST(Rolls, ACriticalFailureAsksTheGmAndNobodyRerolls) {  // SW-crit-2, SW-crit-
     EXPECT_FALSE(table.the<RollSettled>().outcome.success);
     EXPECT_EQ(table.kind(), "critical-failure");  // no roll-open, though there are bennies
     EXPECT_TRUE(table.open()->owner.empty());
-    table.gm(MakeNote{"The lantern goes out.", Id("ann")});  // SW-crit-11: the GM's list of mishaps
+    table.gm(NoteMake{"The lantern goes out.", Id("ann")});  // SW-crit-11: the GM's list of mishaps
     EXPECT_EQ(table.the<NoteMade>().about, Id("ann"));
     table.answer("note");
     EXPECT_EQ(table.open(), nullptr);

@@ -36,12 +36,13 @@ const Viewer viewers[] = {
 
 /// Commands whose outcome turns on what is secret: the deck, the orc's Spirit.
 bool turns_on_secrets(const Command& command) {
-    return holds_alternative<DealCards>(command) || holds_alternative<RevealCard>(command) ||
-           holds_alternative<EndEncounter>(command) || holds_alternative<EndTurn>(command) ||
-           holds_alternative<TakeHold>(command) || holds_alternative<RemoveCharacter>(command) ||
-           holds_alternative<LeaveEncounter>(command) || holds_alternative<Adjust>(command) ||
-           holds_alternative<CheckFear>(command) || holds_alternative<PowerPointsBenny>(command) ||
-           holds_alternative<Override>(command);
+    return holds_alternative<ActionCardsDeal>(command) ||
+           holds_alternative<ActionCardsReveal>(command) ||
+           holds_alternative<EncounterEnd>(command) || holds_alternative<TurnEnd>(command) ||
+           holds_alternative<TurnHold>(command) || holds_alternative<CharacterRemove>(command) ||
+           holds_alternative<EncounterLeave>(command) || holds_alternative<Adjust>(command) ||
+           holds_alternative<FearCheck>(command) || holds_alternative<BennyRecharge>(command) ||
+           holds_alternative<ResultOverride>(command);
 }
 
 std::string words_of(const Result<Odds>& odds) {
@@ -56,11 +57,11 @@ TEST_P(Secrets, AreInNobodysBytes) {
     Table table = busy_table();
     table.at("orc").toughness = 600;
     table.at("boss").toughness = 600;
-    StartEncounter start;
+    EncounterStart start;
     start.seats = {Seat{{}, {"ann"}, {}}, Seat{{}, {"bo"}, {}}, Seat{{}, {"orc"}, true}};
     table.gm(start, Table::unshuffled());
     table.stack_deck({"KS", "QS", "JS", "9S", "2C", "3C"});
-    table.gm(DealCards{});
+    table.gm(ActionCardsDeal{});
     for (int i = 0; i < 12 && table.open(); ++i) {
         table.gm(table.the_answer(table.kind() == "benny-cards" ? "pass" : "default"));
     }
@@ -105,7 +106,7 @@ TEST_P(Secrets, AreInNobodysBytes) {
 
 TEST(Secrets, AHiddenRollLeavesNoTrace) {
     Table table = busy_table();
-    RollTrait roll;
+    Roll roll;
     roll.actor = "boss";
     roll.trait = "stealth";
     roll.hidden = true;
@@ -118,8 +119,8 @@ TEST(Secrets, AHiddenRollLeavesNoTrace) {
     table.answer("accept");
     EXPECT_EQ(told(table.events, table.state, ann), before);
     // Nor does it stand in anybody's way: whoever speaks meanwhile is not refused, nor told less.
-    OtherAction act{Id("ann"), "whistle", {}, {}, {}};
-    RollTrait own;
+    Act act{Id("ann"), "whistle", {}, {}, {}};
+    Roll own;
     own.actor = "ann";
     own.trait = "spirit";
     EXPECT_EQ(words_of(System::odds(spoken.state, own, player("p1"))),
@@ -133,8 +134,8 @@ TEST(Secrets, AHiddenRollLeavesNoTrace) {
 // Whoever speaks while a roll waits unseen may be refused, but then not a die has fallen: a refusal
 // that rolls finds no face in `refused`.
 
-RollTrait unseen_roll() {
-    RollTrait roll;
+Roll unseen_roll() {
+    Roll roll;
     roll.actor = "boss";
     roll.trait = "stealth";
     roll.hidden = true;
@@ -155,7 +156,7 @@ Table with_an_unseen_roll() {
 
 TEST(Unseen, ARefusalLeavesItWaiting) {  // SW-bad-30
     Table table = with_an_unseen_roll();
-    table.refused(EndTurn{Id("ann")}, not_your_turn, player("p1"));
+    table.refused(TurnEnd{Id("ann")}, not_your_turn, player("p1"));
     EXPECT_EQ(table.kind(), "roll-open");
     table.answer("reroll-benny", {4, 2});  // the last benny: nothing more is asked
     EXPECT_EQ(table.the<RollSettled>().outcome.total, 4);
@@ -181,7 +182,7 @@ TEST(Unseen, BelowAnInterruptionToo) {
     table.add({.id = "ann", .owner = "p1", .skills = {{"athletics", 8}}});
     table.add({.id = "bo", .owner = "p2", .skills = {{"athletics", 8}}});
     table.fight({"bo", "ann", "boss"}, {"KS", "QS", "JS"});
-    table.give(TakeHold{Id("bo")}, player("p2"));
+    table.give(TurnHold{Id("bo")}, player("p2"));
     Attack attack;
     attack.attacker = "ann";
     attack.defender = "boss";
@@ -191,9 +192,9 @@ TEST(Unseen, BelowAnInterruptionToo) {
     table.gm(unseen_roll(), {3, 2});
     ASSERT_EQ(table.kind(), "roll-open");
     // It is Bo's turn in the middle of Ann's.
-    table.refused(EndTurn{Id("ann")}, not_your_turn, player("p1"));
+    table.refused(TurnEnd{Id("ann")}, not_your_turn, player("p1"));
     EXPECT_EQ(table.kind(), "roll-open");
-    table.give(EndTurn{Id("bo")}, player("p2"), {2, 1});
+    table.give(TurnEnd{Id("bo")}, player("p2"), {2, 1});
     EXPECT_EQ(table.count<AttackMissed>(), 1);
 }
 
@@ -202,7 +203,7 @@ TEST(Unseen, WhereARollOfSomebodyElsesWaitsForItAllWait) {  // SW-opposed-2
     table.add({.id = "boss", .skills = {{"stealth", 8}}});
     table.add({.id = "ann", .owner = "p1", .skills = {{"notice", 6}}});
     table.session();
-    RollOpposed sneak;
+    OpposedRoll sneak;
     sneak.actor = "boss";
     sneak.trait = "stealth";
     sneak.target = "ann";
@@ -210,7 +211,7 @@ TEST(Unseen, WhereARollOfSomebodyElsesWaitsForItAllWait) {  // SW-opposed-2
     sneak.hidden = true;
     table.gm(sneak, {7, 3});
     ASSERT_EQ(table.kind(), "roll-open");
-    RollTrait own;
+    Roll own;
     own.actor = "ann";
     own.trait = "spirit";
     table.refused(own, decision_open, player("p1"));

@@ -66,7 +66,7 @@ TEST(Shots, ShootingInMelee) {  // SW-meleeshot-1, SW-meleeshot-2
     Table table = duel();
     table.at("orc").parry = 6;
     table.add({.id = "gob", .wild = false}).toughness = 40;
-    table.gm(StandBeside{Id("ann"), BoundedList<Id, 30>{"orc"}});
+    table.gm(AdjacencySet{Id("ann"), BoundedList<Id, 30>{"orc"}});
     table.gm(shot(1), {5});
     EXPECT_EQ(table.the<RollMade>().tn, 6);
     EXPECT_FALSE(is_vulnerable(table.state, table.at("ann")));
@@ -137,7 +137,7 @@ TEST(Shots, E22AllPenaltiesOfOneShot) {  // E22: -9, SW-multiaction-1, SW-cover-
     table.fight({"ann", "orc"}, {"KS", "9S"});
     table.at("ann").max_wounds = 3;
     table.at("ann").wounds = 1;
-    table.give(DeclareActions{Id("ann"), {"attack", "attack"}, {}}, p1);
+    table.give(ActionsDeclare{Id("ann"), {"attack", "attack"}, {}}, p1);
     Attack attack = shot(20);
     attack.cover = Cover::light;
     attack.light = Light::dim;
@@ -315,10 +315,10 @@ TEST(Shots, AimTakesATurnAndServesTheNext) {  // SW-aim-1
     still.fight({"ann", "orc"}, {"KS", "9S"});
     still.give(Aim{Id("ann"), Id("orc")}, p1);
     still.refused(Move{Id("ann"), 1, {}, {}, {}}, whole_turn_needed, p1);
-    still.give(EndTurn{Id("ann")}, p1);
-    still.gm(EndTurn{Id("orc")});
+    still.give(TurnEnd{Id("ann")}, p1);
+    still.gm(TurnEnd{Id("orc")});
     still.stack_deck({"KD", "9D"});
-    still.gm(DealCards{});
+    still.gm(ActionCardsDeal{});
     Attack attack = shot(30);
     attack.cover = Cover::light;
     attack.aim = AimUse::ignore;
@@ -330,8 +330,8 @@ TEST(Shots, AimTakesATurnAndServesTheNext) {  // SW-aim-1
     bonus.give(attack, p1, {6});
     EXPECT_EQ(bonus.the<RollMade>().outcome.total, 6 - 4 - 2 + 2);
     if (bonus.open()) bonus.answer("no");
-    wasted.give(DeclareActions{Id("ann"), {"look", "attack"}, {}}, p1);
-    wasted.give(OtherAction{Id("ann"), "look", {}, {}, {}}, p1);
+    wasted.give(ActionsDeclare{Id("ann"), {"look", "attack"}, {}}, p1);
+    wasted.give(Act{Id("ann"), "look", {}, {}, {}}, p1);
     wasted.refused(attack, aim_required, p1);  // not the first action: gone
 }
 
@@ -430,7 +430,7 @@ TEST_P(Strays, HitSomebodyElse) {
 TEST(Shots, IntoACrowd) {  // SW-crowd-1: the rule holds even where the table does not use it
     Table table = duel();
     table.add({.id = "bo", .owner = "p2"}).toughness = 40;
-    table.gm(StandBeside{Id("orc"), BoundedList<Id, 30>{"bo"}});
+    table.gm(AdjacencySet{Id("orc"), BoundedList<Id, 30>{"bo"}});
     table.gm(shot(5), {1});
     EXPECT_EQ(table.open(), nullptr);
     Attack crowd = shot(5);

@@ -93,7 +93,7 @@ TEST(Damage, UnshakingWhileTheSoakIsOpen) {  // section 2.5
     table.add({.id = "ann", .owner = "p1"}).conditions = {"shaken"};
     table.session();
     hurt(table, "ann", 9);
-    table.give(UnshakeBenny{Id("ann")}, p1);
+    table.give(BennyUnshake{Id("ann")}, p1);
     EXPECT_EQ(table.kind(), "soak-window");
     table.answer("decline", {}, p1);
     EXPECT_TRUE(table.is("ann", Condition::shaken));  // this damage can shake her again

@@ -28,8 +28,8 @@ Table duel() {
 
 void fight(Table& table) { table.fight({"ann", "orc"}, {"KS", "9S"}); }
 
-RollTrait spirit(const char* who) {
-    RollTrait roll;
+Roll spirit(const char* who) {
+    Roll roll;
     roll.actor = who;
     roll.trait = "spirit";
     return roll;
@@ -47,14 +47,14 @@ TEST(States, TheyLastToTheEndOfTheNextTurn) {  // SW-distracted-2, E26
     fight(table);
     table.gm(Adjust{Id("ann"), "in her turn", {}, {}, Condition::distracted, {}, {}, {}});
     table.gm(Adjust{Id("orc"), "not in his", {}, {}, Condition::distracted, {}, {}, {}});
-    table.give(EndTurn{Id("ann")}, p1);
+    table.give(TurnEnd{Id("ann")}, p1);
     EXPECT_TRUE(table.is("ann", Condition::distracted));
-    table.gm(EndTurn{Id("orc")});
+    table.gm(TurnEnd{Id("orc")});
     EXPECT_FALSE(table.is("orc", Condition::distracted));
     table.stack_deck({"KD", "9D"});
-    table.gm(DealCards{});
+    table.gm(ActionCardsDeal{});
     EXPECT_TRUE(table.is("ann", Condition::distracted));
-    table.give(EndTurn{Id("ann")}, p1);
+    table.give(TurnEnd{Id("ann")}, p1);
     EXPECT_FALSE(table.is("ann", Condition::distracted));
 }
 
@@ -84,11 +84,11 @@ TEST(States, Stunned) {  // SW-stunned-1, SW-stunned-2, table T24
     EXPECT_TRUE(is_vulnerable(table.state, table.at("ann")));
     EXPECT_TRUE(table.is("ann", Condition::prone));
     table.refused(Move{Id("ann"), 1, {}, {}, {}}, stunned, p1);
-    OtherAction deed{Id("ann"), "pull", {}, {}, {}};
+    Act deed{Id("ann"), "pull", {}, {}, {}};
     table.refused(deed, stunned, p1);
     deed.free = true;
     table.refused(deed, stunned, p1);
-    table.gm(StandBeside{Id("orc"), BoundedList<Id, 30>{"ann"}});
+    table.gm(AdjacencySet{Id("orc"), BoundedList<Id, 30>{"ann"}});
     table.add({.id = "bo", .owner = "p2"});
     EXPECT_EQ(gang_up(table.state, table.at("bo"), table.at("orc")), 0);
 }
@@ -104,11 +104,11 @@ TEST(States, RecoveringFromStunned) {  // SW-stunned-3, SW-stunned-4
         table.session();
         table.no_bennies();
         table.at("ann").conditions = {"stunned"};
-        StartEncounter start;
+        EncounterStart start;
         start.seats = {Seat{{}, {"ann"}, {}}, Seat{{}, {"orc"}, {}}};
         table.gm(start, Table::unshuffled());
         table.stack_deck({"KS", "9S"});
-        table.gm(DealCards{}, one.dice);
+        table.gm(ActionCardsDeal{}, one.dice);
         EXPECT_EQ(table.is("ann", Condition::stunned), one.stunned);
         if (one.stunned) {
             EXPECT_EQ(table.state.encounter.active, Id("orc"));  // nothing he could do
@@ -116,7 +116,7 @@ TEST(States, RecoveringFromStunned) {  // SW-stunned-3, SW-stunned-4
         }
         ASSERT_EQ(table.at("ann").vulnerable.size(), 1U);
         EXPECT_EQ(table.at("ann").vulnerable[0].turns, one.turns);
-        table.give(EndTurn{Id("ann")}, p1);
+        table.give(TurnEnd{Id("ann")}, p1);
         EXPECT_EQ(table.is("ann", Condition::vulnerable), one.turns == 2);
     }
     Table reflexes = duel();
@@ -124,10 +124,10 @@ TEST(States, RecoveringFromStunned) {  // SW-stunned-3, SW-stunned-4
     reflexes.at("ann").conditions = {"stunned"};
     reflexes.session();
     reflexes.no_bennies();
-    StartEncounter start;
+    EncounterStart start;
     start.seats = {Seat{{}, {"ann"}, {}}};
     reflexes.gm(start, Table::unshuffled());
-    reflexes.gm(DealCards{}, {2});
+    reflexes.gm(ActionCardsDeal{}, {2});
     EXPECT_FALSE(reflexes.is("ann", Condition::stunned));  // 2 and 2
 }
 
@@ -138,7 +138,7 @@ TEST(States, Entangled) {  // SW-bound-1
     EXPECT_TRUE(is_vulnerable(table.state, table.at("ann")));
     EXPECT_FALSE(is_distracted(table.at("ann")));
     table.refused(Move{Id("ann"), 1, {}, {}, {}}, bound, p1);
-    table.give(OtherAction{Id("ann"), "shout an order", {}, {}, {}}, p1);  // acts all the same
+    table.give(Act{Id("ann"), "shout an order", {}, {}, {}}, p1);  // acts all the same
 }
 
 TEST(States, Bound) {  // SW-bound-2
@@ -148,10 +148,10 @@ TEST(States, Bound) {  // SW-bound-2
     EXPECT_TRUE(is_vulnerable(table.state, table.at("ann")));
     EXPECT_TRUE(is_distracted(table.at("ann")));
     table.refused(Move{Id("ann"), 1, {}, {}, {}}, bound, p1);
-    table.refused(OtherAction{Id("ann"), "pull", {}, {}, {}}, bound, p1);
+    table.refused(Act{Id("ann"), "pull", {}, {}, {}}, bound, p1);
     // What the mind alone does is not physical.
     Trick taunt{Id("ann"), Id("orc"), "taunt", {}, {}, {}, {}};
-    table.give(DeclareActions{Id("ann"), {"taunt", "break-free"}, {}}, p1);
+    table.give(ActionsDeclare{Id("ann"), {"taunt", "break-free"}, {}}, p1);
     table.give(taunt, p1, {3});
     taunt.skill = "athletics";
     table.refused(taunt, bound, p1);
@@ -256,19 +256,19 @@ TEST(States, FatigueGoesByTheHour) {  // SW-fatigue-2
     Table table = duel();
     table.gm(Tire{Id("ann"), "heat", {}});
     table.gm(Tire{Id("ann"), "heat", {}});
-    table.gm(PassTime{60});
+    table.gm(TimePass{60});
     EXPECT_EQ(table.at("ann").fatigue.size(), 1U);
-    table.gm(PassTime{60});
+    table.gm(TimePass{60});
     EXPECT_TRUE(table.at("ann").fatigue.empty());
     for (int i = 0; i < 2; ++i) table.gm(Tire{Id("ann"), "cold", 6000});
     table.gm(Tire{Id("ann"), "cold", {}}, {1, 2});  // helpless for 3 hours
-    table.gm(PassTime{179});
+    table.gm(TimePass{179});
     EXPECT_FALSE(table.at("ann").up());
-    table.gm(PassTime{1});
+    table.gm(TimePass{1});
     EXPECT_TRUE(table.at("ann").up());
     table.gm(Tire{Id("ann"), "cold", {}}, {6, 6});
     table.add({.id = "bo", .owner = "p1", .wild = false, .skills = {{"healing", 6}}});
-    table.give(GiveAid{Id("bo"), Id("ann"), Aid::fatigue, {}}, p1, {5});
+    table.give(Aid{Id("bo"), Id("ann"), Ailment::fatigue, {}}, p1, {5});
     EXPECT_TRUE(table.at("ann").up());
     EXPECT_EQ(table.at("ann").fatigue.size(), 2U);  // Exhausted
 }
@@ -277,7 +277,7 @@ TEST(States, TheQuickerCauseGoesFirst) {  // SW-fatigue-3
     Table table = duel();
     table.gm(Tire{Id("ann"), "bumps", 24 * 60});
     table.gm(Tire{Id("ann"), "heat", 60});
-    table.gm(PassTime{60});
+    table.gm(TimePass{60});
     ASSERT_EQ(table.at("ann").fatigue.size(), 1U);
     EXPECT_EQ(table.at("ann").fatigue[0].cause, "bumps");
 }

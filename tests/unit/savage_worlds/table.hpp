@@ -97,7 +97,7 @@ public:
     bool is(const char* id, Condition condition) { return at(id).is(condition); }
 
     /// Open session with a purse for each player and wild card.
-    void session() { gm(OpenSession{}); }
+    void session() { gm(SessionStart{}); }
     /// No chips anywhere: nothing is asked that bennies alone would ask.
     void no_bennies() { state.bank = {}; }
 
@@ -169,14 +169,14 @@ public:
     /// An encounter with these cards from the top of the pile, one a seat, dealt and in order.
     /// Bennies are taken away first, so that nobody buys cards.
     void fight(std::vector<const char*> ids, std::vector<const char*> cards,
-               const StartEncounter& more = {}) {
+               const EncounterStart& more = {}) {
         if (!state.session_open) session();
         no_bennies();
-        StartEncounter start = more;
+        EncounterStart start = more;
         for (const char* id : ids) start.seats.items.push_back(Seat{{}, {Id(id)}, {}});
         gm(start, unshuffled());
         stack_deck(cards);
-        gm(DealCards{});
+        gm(ActionCardsDeal{});
     }
     /// These cards on top, the others after them.
     void stack_deck(const std::vector<const char*>& cards) {

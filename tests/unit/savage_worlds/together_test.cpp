@@ -24,7 +24,7 @@ Table standoff() {
     table.at("ann").toughness = 40;
     table.at("orc").toughness = 40;
     table.fight({"ann", "orc", "bo"}, {"KS", "9S", "8S"});
-    table.give(TakeHold{Id("ann")}, p1);
+    table.give(TurnHold{Id("ann")}, p1);
     return table;
 }
 
@@ -34,7 +34,7 @@ void come_between(Table& table, const std::vector<int>& contest, const std::vect
     table.answer("interrupt", contest, p1);
     table.gm(Adjust{Id("orc"), "her trick", {}, {}, Condition::distracted, {}, {}, {}});
     table.gm(Adjust{Id("orc"), "her trick", {}, {}, Condition::shaken, {}, {}, {}});
-    table.give(EndTurn{Id("ann")}, p1, after);
+    table.give(TurnEnd{Id("ann")}, p1, after);
 }
 
 const std::vector<int> tie{5, 5};
@@ -77,8 +77,8 @@ Trick taunt() {
     test.skill = "taunt";
     return test;
 }
-RollTrait look() {
-    RollTrait roll;
+Roll look() {
+    Roll roll;
     roll.actor = "orc";
     roll.trait = "taunt";
     roll.action = true;
@@ -89,15 +89,15 @@ Climb climb() {
     command.actor = "orc";
     return command;
 }
-BreakObject door() {
-    BreakObject command;
+Break door() {
+    Break command;
     command.actor = "orc";
     command.what = Breakable::light_door;
     command.weapon = Id("axe");
     return command;
 }
-RollOpposed tug() {
-    RollOpposed command;
+OpposedRoll tug() {
+    OpposedRoll command;
     command.actor = "orc";
     command.trait = "athletics";
     command.target = "bo";
@@ -143,7 +143,7 @@ TEST_P(AtOnce, WhoWasFasterStopsIt) {  // SW-hold-5, SW-bad-18
 }
 
 TEST(Together, DeedsWithoutARollCanBeComeBetween) {  // SW-hold-9, SW-joker-1
-    const std::vector<Command> deeds{OtherAction{Id("orc"), "pull the lever", {}, {}, true},
+    const std::vector<Command> deeds{Act{Id("orc"), "pull the lever", {}, {}, true},
                                      Defend{Id("orc")}, Aim{Id("orc"), Id("bo")}};
     for (const Command& deed : deeds) {
         Table table = standoff();
@@ -158,8 +158,8 @@ TEST(Together, DeedsWithoutARollCanBeComeBetween) {  // SW-hold-9, SW-joker-1
     alone.answer("pass", {}, p1);
     EXPECT_TRUE(alone.is("orc", Condition::defending));
     Table nobody = standoff();
-    nobody.give(ActNow{Id("ann")}, p1);
-    nobody.give(EndTurn{Id("ann")}, p1);
+    nobody.give(TurnAct{Id("ann")}, p1);
+    nobody.give(TurnEnd{Id("ann")}, p1);
     nobody.gm(Defend{Id("orc")});  // nobody could come between: nothing is asked or announced
     EXPECT_EQ(nobody.last<ActionAnnounced>(), nullptr);
     EXPECT_TRUE(nobody.is("orc", Condition::defending));
@@ -184,7 +184,7 @@ TEST(Together, WhoIsBoundMeanwhileCannotGoOn) {  // SW-bound-2
     table.answer("interrupt", win, p1);
     table.give(Grapple{Id("ann"), Id("orc"), {}, {}}, p1, {8, 3, 3});
     ASSERT_TRUE(table.is("orc", Condition::bound));
-    table.give(EndTurn{Id("ann")}, p1);
+    table.give(TurnEnd{Id("ann")}, p1);
     EXPECT_EQ(table.the<AttackMissed>().cause, "lost");
 }
 
@@ -196,17 +196,17 @@ TEST(Together, OfTwoJokersTheRedGoesFirst) {  // SW-joker-5: where both want the
     table.state.settings.card_offers = CardOffers::nobody;
     table.fight({"ann", "bo", "orc"}, {"JB", "JR", "9S"});
     table.no_bennies();
-    table.give(TakeHold{Id("bo")}, player("p2"));  // both wait with their Jokers
-    table.give(TakeHold{Id("ann")}, p1);
+    table.give(TurnHold{Id("bo")}, player("p2"));  // both wait with their Jokers
+    table.give(TurnHold{Id("ann")}, p1);
     Attack attack;
     attack.attacker = "orc";
     attack.defender = "ann";
     table.gm(attack);
     table.answer("interrupt", {}, p1);  // asked in the order of the seats
     table.answer("interrupt", {}, player("p2"));
-    table.refused(EndTurn{Id("ann")}, not_your_turn, p1);
-    table.give(EndTurn{Id("bo")}, player("p2"));
-    table.give(EndTurn{Id("ann")}, p1, {2});
+    table.refused(TurnEnd{Id("ann")}, not_your_turn, p1);
+    table.give(TurnEnd{Id("bo")}, player("p2"));
+    table.give(TurnEnd{Id("ann")}, p1, {2});
     EXPECT_EQ(table.the<AttackMissed>().cause, "missed");
 }
 

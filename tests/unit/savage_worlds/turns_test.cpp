@@ -15,8 +15,8 @@ Attack strike(const char* by, const char* at, const char* weapon = nullptr) {
     return attack;
 }
 
-OtherAction act(const char* who, const char* what) {
-    OtherAction command;
+Act act(const char* who, const char* what) {
+    Act command;
     command.actor = who;
     command.what = what;
     return command;
@@ -54,7 +54,7 @@ TEST(Turns, OneActionAndAMoveWithoutPenalty) {  // SW-turn-1, SW-turn-2
 
 TEST(Turns, LongTasksMayRollForTheirLength) {  // SW-turn-3
     Table table = duel();
-    OtherAction task = act("ann", "pick the lock");
+    Act task = act("ann", "pick the lock");
     task.roll_length = true;
     table.give(task, p1, {4});
     EXPECT_EQ(table.the<TableRolled>().total, 4);
@@ -62,7 +62,7 @@ TEST(Turns, LongTasksMayRollForTheirLength) {  // SW-turn-3
 
 TEST(Turns, FreeThingsCostNothing) {  // SW-turn-4, SW-multiaction-4
     Table table = duel();
-    OtherAction word = act("ann", "shout");
+    Act word = act("ann", "shout");
     word.free = true;
     for (int i = 0; i < 3; ++i) table.give(word, p1);
     table.give(DropProne{Id("ann")}, p1);
@@ -70,8 +70,8 @@ TEST(Turns, FreeThingsCostNothing) {  // SW-turn-4, SW-multiaction-4
     table.give(act("ann", "pull the lever"), p1);
     EXPECT_EQ(table.at("ann").turn.penalty, 0);
     Table busy = duel();
-    busy.give(DeclareActions{Id("ann"), {"a", "b"}, {}}, p1);
-    RollTrait look;
+    busy.give(ActionsDeclare{Id("ann"), {"a", "b"}, {}}, p1);
+    Roll look;
     look.actor = "ann";
     look.trait = "notice";
     busy.give(look, p1, {5, 2});
@@ -80,8 +80,8 @@ TEST(Turns, FreeThingsCostNothing) {  // SW-turn-4, SW-multiaction-4
 
 TEST(Turns, LimitedThingsOnceATurnEachCountedApart) {  // SW-turn-7
     Table table = duel();
-    table.give(DeclareActions{Id("ann"), {"a", "b"}, {}}, p1);
-    OtherAction limited = act("ann", "trick");
+    table.give(ActionsDeclare{Id("ann"), {"a", "b"}, {}}, p1);
+    Act limited = act("ann", "trick");
     limited.limited = true;
     table.give(limited, p1);
     table.refused(limited, turn_used, p1);
@@ -93,7 +93,7 @@ TEST(Turns, LimitedThingsOnceATurnEachCountedApart) {  // SW-turn-7
 TEST(Turns, RecoveryComesByItselfInItsOrder) {  // SW-turn-5, SW-shaken-3, SW-stunned-3
     Table table = duel();
     table.at("orc").conditions = {"shaken", "stunned"};
-    table.give(EndTurn{Id("ann")}, p1, {5, 2, 5, 2});  // Vigor for Stunned first, then Spirit
+    table.give(TurnEnd{Id("ann")}, p1, {5, 2, 5, 2});  // Vigor for Stunned first, then Spirit
     std::vector<std::string> purposes;
     for (const Event& event : table.events) {
         if (const auto* made = get_if<RollMade>(&event)) purposes.push_back(made->purpose);
@@ -111,7 +111,7 @@ TEST(Turns, BleedingComesBeforeAllElse) {  // SW-turn-5, SW-incap-6
     table.at("bo").edges = {"level-headed"};
     table.fight({"ann", "bo"}, {"KS", "9S"});  // he is dealt in; Level Headed is ignored
     EXPECT_EQ(table.state.encounter.slots[1].card, "9S");
-    table.give(EndTurn{Id("ann")}, p1, {6, 2, 3});  // 8 - 3: survives
+    table.give(TurnEnd{Id("ann")}, p1, {6, 2, 3});  // 8 - 3: survives
     EXPECT_EQ(table.the<RollSettled>().purpose, "bleed");
     EXPECT_TRUE(table.is("bo", Condition::bleeding_out));
     EXPECT_EQ(table.state.encounter.phase, Phase::ending);  // he can do nothing: the round is over
@@ -119,7 +119,7 @@ TEST(Turns, BleedingComesBeforeAllElse) {  // SW-turn-5, SW-incap-6
 
 TEST(Turns, ReactionsAsOftenAsNeeded) {  // SW-turn-6
     Table table = duel();
-    RollOpposed tug;
+    OpposedRoll tug;
     tug.actor = "ann";
     tug.trait = "strength";
     tug.target = "orc";
@@ -134,10 +134,10 @@ TEST(Turns, ThreeActionsAtMostAndTheirPenalty) {  // SW-multiaction-1, SW-multia
     const std::vector<BoundedString<40>> three{"notice", "notice", "notice"};
     for (const int n : {1, 2, 3}) {
         Table table = duel();
-        DeclareActions declare{Id("ann"), {}, {}};
+        ActionsDeclare declare{Id("ann"), {}, {}};
         declare.actions.items.assign(three.begin(), three.begin() + n);
         table.give(declare, p1);
-        RollTrait roll;
+        Roll roll;
         roll.actor = "ann";
         roll.trait = "notice";
         roll.action = true;
@@ -149,29 +149,29 @@ TEST(Turns, ThreeActionsAtMostAndTheirPenalty) {  // SW-multiaction-1, SW-multia
         table.refused(roll, no_action, p1);
     }
     Table table = duel();
-    table.refused(DeclareActions{Id("ann"), {"a", "b", "c", "d"}, {}}, too_many_actions, p1);
+    table.refused(ActionsDeclare{Id("ann"), {"a", "b", "c", "d"}, {}}, too_many_actions, p1);
 }
 
 TEST(Turns, AllIsDeclaredAtTheStartAndStays) {  // SW-multiaction-2
     Table table = duel();
-    table.give(DeclareActions{Id("ann"), {"notice", "notice"}, {}}, p1);
-    table.refused(DeclareActions{Id("ann"), {"notice"}, {}}, already_declared, p1);
+    table.give(ActionsDeclare{Id("ann"), {"notice", "notice"}, {}}, p1);
+    table.refused(ActionsDeclare{Id("ann"), {"notice"}, {}}, already_declared, p1);
     EXPECT_EQ(table.at("ann").turn.penalty, -2);
-    RollTrait roll;
+    Roll roll;
     roll.actor = "ann";
     roll.trait = "notice";
     roll.action = true;
     table.give(roll, p1, {7, 2});
     EXPECT_EQ(table.the<RollSettled>().outcome.total, 5);  // though the other may never come
-    table.give(EndTurn{Id("ann")}, p1);
+    table.give(TurnEnd{Id("ann")}, p1);
     Table late = duel();
     late.give(act("ann", "pull"), p1);
-    late.refused(DeclareActions{Id("ann"), {"notice", "notice"}, {}}, already_declared, p1);
+    late.refused(ActionsDeclare{Id("ann"), {"notice", "notice"}, {}}, already_declared, p1);
     Table ran = duel();
     Move run = move("ann", 8);
     run.run = true;
     ran.give(run, p1, {3});
-    ran.refused(DeclareActions{Id("ann"), {"a", "b"}, {}}, turn_used, p1);  // the running die fell
+    ran.refused(ActionsDeclare{Id("ann"), {"a", "b"}, {}}, turn_used, p1);  // the running die fell
 }
 
 TEST(Turns, PaceIsSixAndWoundsTakeIt) {  // SW-move-1, SW-move-4, table T15
@@ -210,7 +210,7 @@ TEST(Turns, RunningAddsADieAndTakesTwo) {  // SW-move-3, SW-ace-7 (no ace)
     run.run = true;
     table.give(run, p1, {6});  // one d6, though it shows 6
     EXPECT_EQ(table.the<Moved>().inches, 12);
-    RollTrait roll;
+    Roll roll;
     roll.actor = "ann";
     roll.trait = "notice";
     roll.action = true;
@@ -240,47 +240,47 @@ TEST(Turns, GettingUpCostsTwoInches) {  // SW-move-5
 
 TEST(Turns, HoldIsForTheWholeTurn) {  // SW-hold-1, SW-hold-8
     Table table = duel();
-    table.give(TakeHold{Id("ann")}, p1);
+    table.give(TurnHold{Id("ann")}, p1);
     EXPECT_TRUE(table.is("ann", Condition::on_hold));
     EXPECT_EQ(table.state.encounter.active, Id("orc"));
     table.refused(act("ann", "pull"), not_your_turn, p1);
-    table.give(ActNow{Id("ann")}, p1);
+    table.give(TurnAct{Id("ann")}, p1);
     table.give(act("ann", "pull"), p1);
-    table.give(EndTurn{Id("ann")}, p1);
+    table.give(TurnEnd{Id("ann")}, p1);
     table.gm(act("orc", "roar"));  // and his turn goes on
     Table used = duel();
     used.give(DropProne{Id("ann")}, p1);  // free, but done
-    used.refused(TakeHold{Id("ann")}, turn_used, p1);
+    used.refused(TurnHold{Id("ann")}, turn_used, p1);
 }
 
 TEST(Turns, HoldGoesOverTheRoundWithoutACard) {  // SW-hold-2
     Table table = duel();
-    table.give(TakeHold{Id("ann")}, p1);
-    table.gm(EndTurn{Id("orc")});
+    table.give(TurnHold{Id("ann")}, p1);
+    table.gm(TurnEnd{Id("orc")});
     EXPECT_EQ(table.state.encounter.phase, Phase::ending);
     EXPECT_TRUE(table.is("ann", Condition::on_hold));
-    table.gm(DealCards{});
+    table.gm(ActionCardsDeal{});
     EXPECT_FALSE(find_slot(table.state, Id("ann"))->card);
     EXPECT_EQ(table.state.encounter.order, std::vector<Id>{"orc"});
-    table.give(ActNow{Id("ann")}, p1);
+    table.give(TurnAct{Id("ann")}, p1);
     table.give(act("ann", "pull"), p1);
 }
 
 TEST(Turns, ShakenLosesHoldAndTheTurn) {  // SW-hold-3
     Table table = duel();
-    table.give(TakeHold{Id("ann")}, p1);
+    table.give(TurnHold{Id("ann")}, p1);
     table.at("ann").distracted = {{"test", 1}};
     table.gm(Harm{Id("ann"), {DamageDice{1, 8}}, {}, {}, {}, "stone"}, {6});  // Toughness 5: Shaken
     EXPECT_TRUE(table.is("ann", Condition::shaken));
     EXPECT_FALSE(table.is("ann", Condition::on_hold));
     EXPECT_TRUE(table.the<TurnEnded>().lost);
     EXPECT_TRUE(table.at("ann").distracted.empty());  // SW-distracted-2: a lost turn has ended
-    table.refused(ActNow{Id("ann")}, not_on_hold, p1);
+    table.refused(TurnAct{Id("ann")}, not_on_hold, p1);
 }
 
 TEST(Turns, WhoSoaksEverythingKeepsHold) {  // SW-hold-3, second half
     Table table = duel();
-    table.give(TakeHold{Id("ann")}, p1);
+    table.give(TurnHold{Id("ann")}, p1);
     table.state.bank.players[p1.member] = 1;
     table.gm(Harm{Id("ann"), {DamageDice{2, 8}}, {}, {}, {}, "stone"}, {6, 4});  // a wound
     table.answer("soak", {5, 2}, p1);
@@ -292,7 +292,7 @@ TEST(Turns, TheShakenAndStunnedCannotHold) {  // SW-hold-4
     for (const Condition state : {Condition::shaken, Condition::stunned}) {
         Table table = duel();
         table.at("ann").conditions = {word_of(state)};
-        table.refused(TakeHold{Id("ann")}, state == Condition::shaken ? cannot_hold : stunned, p1);
+        table.refused(TurnHold{Id("ann")}, state == Condition::shaken ? cannot_hold : stunned, p1);
     }
 }
 
@@ -317,7 +317,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST_P(Interrupting, FromHold) {
     const InterruptCase& one = GetParam();
     Table table = duel();
-    table.give(TakeHold{Id("ann")}, p1);
+    table.give(TurnHold{Id("ann")}, p1);
     table.gm(strike("orc", "ann", "axe"));  // declared; not a die has fallen
     ASSERT_EQ(table.kind(), "interrupt-window");
     EXPECT_EQ(table.last<RollMade>(), nullptr);
@@ -331,16 +331,16 @@ TEST_P(Interrupting, FromHold) {
     EXPECT_FALSE(table.is("ann", Condition::on_hold));
     if (late) {
         table.refused(act("ann", "pull"), not_your_turn, p1);  // right after the other
-        table.gm(EndTurn{Id("orc")});
+        table.gm(TurnEnd{Id("orc")});
         table.give(act("ann", "a new plan"), p1);
         return;
     }
     table.gm(Adjust{Id("orc"), "her trick", {}, {}, Condition::shaken, {}, {}, {}});
     if (one.tie) {
-        table.give(EndTurn{Id("ann")}, p1, {3, 2});  // he attacks all the same
+        table.give(TurnEnd{Id("ann")}, p1, {3, 2});  // he attacks all the same
         EXPECT_EQ(table.the<AttackMissed>().cause, "missed");
     } else {
-        table.give(EndTurn{Id("ann")}, p1);  // Shaken meanwhile: his attack is lost (SW-bad-18)
+        table.give(TurnEnd{Id("ann")}, p1);  // Shaken meanwhile: his attack is lost (SW-bad-18)
         EXPECT_EQ(table.the<AttackMissed>().cause, "lost");
     }
 }
@@ -351,37 +351,37 @@ TEST(Turns, TwoInterruptersActByTheirTotals) {  // SW-bad-22
     table.add({.id = "bo", .owner = "p2", .skills = {{"athletics", 8}}});
     table.add({.id = "orc", .wild = false, .skills = {{"athletics", 6}}});
     table.fight({"ann", "bo", "orc"}, {"KS", "QS", "9S"});
-    table.give(TakeHold{Id("ann")}, p1);
-    table.give(TakeHold{Id("bo")}, player("p2"));
+    table.give(TurnHold{Id("ann")}, p1);
+    table.give(TurnHold{Id("bo")}, player("p2"));
     table.gm(strike("orc", "ann"));
     table.answer("interrupt", {5, 2, 4}, p1);
     table.answer("interrupt", {7, 2, 4}, player("p2"));
     EXPECT_TRUE(table.at("bo").turn.running);
     table.refused(act("ann", "pull"), not_your_turn, p1);
-    table.give(EndTurn{Id("bo")}, player("p2"));
+    table.give(TurnEnd{Id("bo")}, player("p2"));
     table.give(act("ann", "pull"), p1);
 }
 
 TEST(Turns, WhoActsFromHoldCanBeInterruptedToo) {  // SW-hold-5
     Table table = duel();
     table.add({.id = "bo", .owner = "p2", .skills = {{"athletics", 8}}});
-    table.gm(EndEncounter{});
+    table.gm(EncounterEnd{});
     table.fight({"ann", "bo", "orc"}, {"KS", "QS", "9S"});
-    table.give(TakeHold{Id("ann")}, p1);
-    table.give(TakeHold{Id("bo")}, player("p2"));
-    table.give(ActNow{Id("ann")}, p1);
+    table.give(TurnHold{Id("ann")}, p1);
+    table.give(TurnHold{Id("bo")}, player("p2"));
+    table.give(TurnAct{Id("ann")}, p1);
     table.give(strike("ann", "orc", "sword"), p1);
     ASSERT_EQ(table.kind(), "interrupt-window");
     EXPECT_EQ(table.open()->owner, Id("p2"));
     table.answer("interrupt", {6, 2, 4, 2}, player("p2"));
     EXPECT_TRUE(table.at("bo").turn.running);
-    table.give(EndTurn{Id("bo")}, player("p2"), {3, 2});  // now Ann's sword falls, and misses
+    table.give(TurnEnd{Id("bo")}, player("p2"), {3, 2});  // now Ann's sword falls, and misses
     EXPECT_EQ(table.the<AttackMissed>().cause, "missed");
 }
 
 TEST(Turns, PassingLetsTheAttackGoOn) {
     Table table = duel();
-    table.give(TakeHold{Id("ann")}, p1);
+    table.give(TurnHold{Id("ann")}, p1);
     table.gm(strike("orc", "ann", "axe"));
     table.answer("pass", {3, 2}, p1);
     EXPECT_EQ(table.the<AttackMissed>().cause, "missed");
@@ -390,15 +390,15 @@ TEST(Turns, PassingLetsTheAttackGoOn) {
 
 TEST(Turns, EveryoneOnHold) {  // SW-bad-21
     Table table = duel();
-    table.give(TakeHold{Id("ann")}, p1);
-    table.gm(TakeHold{Id("orc")});
+    table.give(TurnHold{Id("ann")}, p1);
+    table.gm(TurnHold{Id("orc")});
     EXPECT_EQ(table.state.encounter.phase, Phase::ending);
-    table.gm(DealCards{});
+    table.gm(ActionCardsDeal{});
     EXPECT_TRUE(table.state.encounter.order.empty());
     EXPECT_EQ(table.state.encounter.phase, Phase::round);
-    table.gm(ActNow{Id("orc")});
-    table.gm(EndTurn{Id("orc")});
-    table.gm(EndRound{});
+    table.gm(TurnAct{Id("orc")});
+    table.gm(TurnEnd{Id("orc")});
+    table.gm(RoundEnd{});
     EXPECT_EQ(table.state.encounter.phase, Phase::ending);
 }
 
@@ -409,7 +409,7 @@ TEST(Turns, Ambush) {  // SW-surprise-1, SW-surprise-2, SW-surprise-3
     table.add({.id = "orc", .wild = false});
     table.session();
     table.no_bennies();
-    StartEncounter start;
+    EncounterStart start;
     start.seats = {Seat{{}, {"ann"}, {}}, Seat{{}, {"bo"}, {}}, Seat{{}, {"orc"}, {}}};
     start.notice = BoundedList<Id, 60>{"ann", "bo"};
     start.on_hold = BoundedList<Id, 60>{"orc"};
@@ -420,20 +420,20 @@ TEST(Turns, Ambush) {  // SW-surprise-1, SW-surprise-2, SW-surprise-3
     EXPECT_TRUE(table.is("bo", Condition::surprised));
     EXPECT_TRUE(table.is("orc", Condition::on_hold));
     table.stack_deck({"KS", "9S"});
-    table.gm(DealCards{});
+    table.gm(ActionCardsDeal{});
     EXPECT_TRUE(find_slot(table.state, Id("ann"))->card);
     EXPECT_FALSE(find_slot(table.state, Id("bo"))->card);
     EXPECT_TRUE(find_slot(table.state, Id("orc"))->card);  // a Joker might come
     table.refused(act("bo", "look"), not_your_turn, player("p2"));
-    table.gm(ActNow{Id("orc")});
-    table.gm(EndTurn{Id("orc")});
-    table.give(EndTurn{Id("ann")}, p1);
+    table.gm(TurnAct{Id("orc")});
+    table.gm(TurnEnd{Id("orc")});
+    table.give(TurnEnd{Id("ann")}, p1);
     EXPECT_FALSE(table.is("bo", Condition::surprised));  // the first round only
 }
 
 TEST(Turns, ShakenWhileActingLosesTheRest) {  // SW-bad-18
     Table table = duel();
-    table.give(DeclareActions{Id("ann"), {"a", "b", "c"}, {}}, p1);
+    table.give(ActionsDeclare{Id("ann"), {"a", "b", "c"}, {}}, p1);
     table.give(act("ann", "a"), p1);
     table.gm(Adjust{Id("ann"), "own mishap", {}, {}, Condition::shaken, {}, {}, {}});
     table.gm(Adjust{Id("ann"), "benny", {}, {}, {}, Condition::shaken, {}, {}});
@@ -447,7 +447,7 @@ TEST(Turns, IncapacitatedInOnesTurnEndsIt) {  // SW-bad-19
     EXPECT_EQ(table.state.encounter.active, Id("orc"));
     Table rolling = duel();
     rolling.state.bank.players[p1.member] = 1;
-    RollTrait roll;
+    Roll roll;
     roll.actor = "ann";
     roll.trait = "notice";
     roll.action = true;

@@ -32,7 +32,7 @@ TEST(Views, AttacksWithTheirLinesBeforeTheRoll) {
     table.at("ann").wounds = 1;
     table.at("orc").vulnerable = {{"test", 1}};
     table.at("orc").edges = {"dodge"};
-    table.give(DeclareActions{Id("ann"), {"attack", "attack"}, {}}, p1);
+    table.give(ActionsDeclare{Id("ann"), {"attack", "attack"}, {}}, p1);
     const StateView seen = view(table.state, ann_sees);
     const StateView gms = view(table.state, gm_sees);
     const AttackView* blow = attack_with(seen, "sword");
@@ -61,7 +61,7 @@ TEST(Views, AttacksWithTheirLinesBeforeTheRoll) {
 TEST(Views, WhatIsUnderWayAndWhatIsAsked) {
     Table table = duel();
     table.state.bank.players[p1.member] = 1;
-    table.give(TakeHold{Id("ann")}, p1);
+    table.give(TurnHold{Id("ann")}, p1);
     Attack attack;
     attack.attacker = "orc";
     attack.defender = "ann";
@@ -88,7 +88,7 @@ TEST(Views, WhatIsUnderWayAndWhatIsAsked) {
 TEST(Views, AnOpenRollShowsItsThrowsAndLines) {
     Table table = duel();
     table.state.bank.players[p1.member] = 2;
-    RollTrait roll;
+    Roll roll;
     roll.actor = "ann";
     roll.trait = "athletics";
     table.give(roll, p1, {3, 2});
@@ -116,7 +116,7 @@ INSTANTIATE_TEST_SUITE_P(Views, RollVerdict,
 TEST_P(RollVerdict, IsToldInOneWord) {
     Table table = duel();
     table.no_bennies();
-    RollTrait roll;
+    Roll roll;
     roll.actor = "ann";
     roll.trait = "athletics";
     table.give(roll, p1, GetParam().faces);
@@ -129,7 +129,7 @@ TEST_P(RollVerdict, IsToldInOneWord) {
 
 TEST(Views, WhoIsTooSlowIsNext) {  // SW-hold-7
     Table table = duel();
-    table.give(TakeHold{Id("ann")}, p1);
+    table.give(TurnHold{Id("ann")}, p1);
     Attack attack;
     attack.attacker = "orc";
     attack.defender = "ann";
@@ -149,7 +149,7 @@ TEST(Views, WhatTheTableCanDoNow) {
     table.fight({"ann"}, {"9S"});
     EXPECT_THAT(may(), ::testing::Contains("encounter.join"));
     EXPECT_THAT(may(), ::testing::Not(::testing::Contains("action-cards.deal")));
-    table.gm(EndTurn{Id("ann")});
+    table.gm(TurnEnd{Id("ann")});
     EXPECT_THAT(may(), ::testing::Contains("action-cards.deal"));
     EXPECT_THAT(view(table.state, ann_sees).may, ::testing::Contains("dice.roll"));
     EXPECT_TRUE(view(table.state, {Role::spectator, {}}).may.empty());

@@ -83,7 +83,7 @@ TEST(Outside, PoolsAreModifiers) {  // D100-x-res-1
 TEST(Outside,
      SpiritualPointsAreTheSeeds) {  // D100-x-res-2: +10 and +5, whatever else is switched on
     Bench bench = scene(2, 0, outside);
-    bench.does(ann, TestSpiritual{"t"});
+    bench.does(ann, SpiritualSpend{"t"});
     EXPECT_EQ(bench.said<SpiritualSpent>().bonus, 10);
 }
 
@@ -91,16 +91,16 @@ TEST(Outside, EffortAddsTen) {  // D100-x-res-3
     Bench bench(outside);
     bench.does(gm, fighter());
     bench.does(gm, TestDeclare{.id = Id("t"), .actor = "cid", .attribute = "PER"});
-    EXPECT_EQ(bench.refused(gm, TestEffort{"t", Pool::pf}), "wrong-pool");
-    bench.does(gm, TestEffort{"t", Pool::pv});
+    EXPECT_EQ(bench.refused(gm, EffortMake{"t", Pool::pf}), "wrong-pool");
+    bench.does(gm, EffortMake{"t", Pool::pv});
     EXPECT_EQ(effective_attribute(bench.test("t")), 60);
     EXPECT_EQ(bench.sheet("cid").outside.pools.at("pv").current, 2);
-    EXPECT_EQ(bench.refused(gm, TestEffort{"t", Pool::pv}), "already-spent");
+    EXPECT_EQ(bench.refused(gm, EffortMake{"t", Pool::pv}), "already-spent");
     bench.does(gm, TestCancel{"t", {}});  // What was spent on it is given back.
     EXPECT_EQ(bench.sheet("cid").outside.pools.at("pv").current, 3);
     bench.does(gm, TestDeclare{.id = Id("u"), .actor = "cid", .attribute = "WIL"});
-    EXPECT_EQ(bench.refused(gm, TestEffort{"u", Pool::pv}), "wrong-pool");
-    bench.does(gm, TestEffort{"u", Pool::pf});
+    EXPECT_EQ(bench.refused(gm, EffortMake{"u", Pool::pv}), "wrong-pool");
+    bench.does(gm, EffortMake{"u", Pool::pf});
     EXPECT_EQ(effective_attribute(bench.test("u")), 30);
 }
 
@@ -129,7 +129,7 @@ TEST(Outside, ASheetOlderThanThePoolsGetsThem) {  // D100-x-res-1, D100-x-down-1
     EXPECT_EQ(bench.sheet("cid").outside.pools.at("pv"), (Points{3, 3}));
     bench.does(gm, TestDeclare{.id = Id("t"), .actor = "cid", .attribute = "AGI"});
     EXPECT_EQ(net_lean(bench.test("t").sources), 0);
-    bench.does(gm, TestEffort{"t", Pool::pv});
+    bench.does(gm, EffortMake{"t", Pool::pv});
     bench.does(gm, TestRoll{"t"}, {9, 5});
     EXPECT_EQ(bench.answer(gm, "after-roll", "accept"), "");
     bench.does(gm, SettingsSet{.outside = true});
@@ -169,8 +169,8 @@ TEST(Outside, DamageReachingTheResistanceCostsPv) {  // D100-x-dmg-1
     bench.does(gm, TestSet{.test = "t", .skill = 60, .feat = 0});
     bench.does(gm, TestRoll{"t"}, {1, 2});
     EXPECT_EQ(bench.answer(gm, "after-roll", "accept"), "");
-    bench.does(gm, ThrowDice{.actor = "cid", .target = Id("goblin")}, {12, 3});
-    EXPECT_EQ(bench.said<DiceThrown>().total, 13);
+    bench.does(gm, TestThrow{.actor = "cid", .target = Id("goblin")}, {12, 3});
+    EXPECT_EQ(bench.said<TestThrown>().total, 13);
     EXPECT_EQ(bench.said<DamageTaken>().resistance, 10);
     EXPECT_EQ(bench.said<DamageTaken>().pv_lost, 1);
     EXPECT_EQ(bench.sheet("goblin").outside.damage, 3);

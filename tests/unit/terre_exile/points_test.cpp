@@ -8,7 +8,7 @@ namespace {
 TEST(Spiritual, BeforeAddsTen) {  // D100-ps-1, D100-mod-4
     Bench bench = scene(1);
     bench.does(gm, TestSet{.test = "t", .modifier = 30});
-    bench.does(ann, TestSpiritual{"t"});
+    bench.does(ann, SpiritualSpend{"t"});
     EXPECT_EQ(effective_attribute(bench.test("t")), 100);  // Beyond the modifier's own range.
     EXPECT_EQ(bench.sheet("aribeth").ps.current, 0);
 }
@@ -24,8 +24,8 @@ TEST(Spiritual, AfterAddsFiveAndAllIsCountedAgain) {  // D100-ps-2
 
 TEST(Spiritual, OneATest) {  // D100-ps-3
     Bench bench = scene(3, 1);
-    bench.does(ann, TestSpiritual{"t"});
-    EXPECT_EQ(bench.refused(ann, TestSpiritual{"t"}), "already-spent");
+    bench.does(ann, SpiritualSpend{"t"});
+    EXPECT_EQ(bench.refused(ann, SpiritualSpend{"t"}), "already-spent");
     bench.does(ann, TestRoll{"t"}, {6, 8});
     EXPECT_EQ(bench.answer(ann, "after-roll", "spiritual"), "not-an-answer");
     EXPECT_EQ(bench.sheet("aribeth").ps.current, 2);
@@ -33,7 +33,7 @@ TEST(Spiritual, OneATest) {  // D100-ps-3
 
 TEST(Spiritual, NeedsAPoint) {  // D100-ps-4
     Bench bench = scene(0, 1);
-    EXPECT_EQ(bench.refused(ann, TestSpiritual{"t"}), "no-points");
+    EXPECT_EQ(bench.refused(ann, SpiritualSpend{"t"}), "no-points");
     bench.does(ann, TestRoll{"t"}, {6, 4});
     EXPECT_EQ(bench.answer(ann, "after-roll", "spiritual"), "not-an-answer");
 }
@@ -72,7 +72,7 @@ TEST(Karma, NeedsAPoint) {  // D100-karma-3
 
 TEST(Karma, KeepsTheBonusAndLeavesTheOtherPointOpen) {  // D100-karma-4
     Bench before = scene(1, 1);
-    before.does(ann, TestSpiritual{"t"});
+    before.does(ann, SpiritualSpend{"t"});
     before.does(ann, TestRoll{"t"}, {9, 4});
     EXPECT_EQ(before.answer(ann, "after-roll", "karma", {6, 5}), "");
     EXPECT_EQ(before.said<TestCounted>().effective, 70);
@@ -94,7 +94,7 @@ TEST(Karma, KeepsAPointSpentAfterTheRollToo) {  // D100-karma-4: in either order
 
 TEST(Karma, KeepsTheLean) {  // D100-karma-5
     Bench bench = scene(0, 1);
-    bench.does(gm, TestLean{"t", Lean::disadvantage, 1, "rain"});
+    bench.does(gm, AdvantageAdd{"t", Lean::disadvantage, 1, "rain"});
     bench.does(ann, TestRoll{"t"}, {8, 3, 6});
     EXPECT_EQ(bench.answer(ann, "after-roll", "karma", {1, 2, 4}), "");
     EXPECT_EQ(bench.said<TestRolled>().rolled.roll, 24);
@@ -109,7 +109,7 @@ TEST(AfterTheRoll, OnlyPointsAndAccepting) {  // D100-after-1
         words.push_back(one.answer);
     EXPECT_EQ(words, (std::vector<std::string>{"spiritual", "karma", "accept"}));
     EXPECT_EQ(bench.refused(gm, TestSet{.test = "t", .modifier = 10}), "too-late");
-    EXPECT_EQ(bench.refused(gm, TestLean{"t", Lean::advantage, 1, "late"}), "too-late");
+    EXPECT_EQ(bench.refused(gm, AdvantageAdd{"t", Lean::advantage, 1, "late"}), "too-late");
     EXPECT_EQ(bench.refused(ann, TestRoll{"t"}), "too-late");
     EXPECT_EQ(bench.refused(gm, TestCancel{"t", {}}), "too-late");
     EXPECT_EQ(bench.answer(bo, "after-roll", "accept"), "not-your-decision");
@@ -127,18 +127,18 @@ TEST(AfterTheRoll, ClosesByItselfWhereNothingCanBeSpent) {
 TEST(Throw, GivesTheOutcomesDiceOnce) {  // D100-out-3, D100-out-4
     Bench bench = scene();
     bench.does(ann, TestRoll{"t"}, {0, 5});
-    EXPECT_EQ(bench.refused(ann, ThrowDice{.actor = "aribeth"}),
+    EXPECT_EQ(bench.refused(ann, TestThrow{.actor = "aribeth"}),
               "invalid-params");  // Of what? Nobody said.
-    bench.does(ann, ThrowDice{.actor = "aribeth", .sides = 8}, {3, 8, 1});
-    EXPECT_EQ(bench.said<DiceThrown>().total, 12);
-    EXPECT_EQ(bench.refused(ann, ThrowDice{.actor = "aribeth", .sides = 8}), "already-thrown");
+    bench.does(ann, TestThrow{.actor = "aribeth", .sides = 8}, {3, 8, 1});
+    EXPECT_EQ(bench.said<TestThrown>().total, 12);
+    EXPECT_EQ(bench.refused(ann, TestThrow{.actor = "aribeth", .sides = 8}), "already-thrown");
 }
 
 TEST(Throw, NothingToThrowOnAFailure) {  // D100-out-3
     Bench bench = scene();
     bench.does(ann, TestRoll{"t"}, {9, 2});
     EXPECT_EQ(bench.sheet("aribeth").last_throw->dice, std::nullopt);
-    EXPECT_EQ(bench.refused(ann, ThrowDice{.actor = "aribeth", .sides = 8}), "no-throw");
+    EXPECT_EQ(bench.refused(ann, TestThrow{.actor = "aribeth", .sides = 8}), "no-throw");
 }
 
 TEST(Trump, IsTheHighestAttribute) {  // D100-trump-1
@@ -165,7 +165,7 @@ TEST(Trump, StaysWhileItIsTense) {  // D100-trump-2, D100-trump-10
     bench.does(ann, TestRoll{"t"}, {5, 4, 6});
     bench.does(gm, CharacterSet{{.attributes = {{{"CHA", 70}}}}, "aribeth"});
     EXPECT_EQ(bench.sheet("aribeth").trump, "AGI");
-    bench.does(gm, FullRest{{"aribeth"}});
+    bench.does(gm, Rest{{"aribeth"}});
     EXPECT_EQ(bench.sheet("aribeth").trump, "CHA");
     EXPECT_TRUE(bench.sheet("aribeth").tension.empty());
 }
@@ -193,7 +193,7 @@ TEST(Trump, AChoiceOutOfDateIsTakenBack) {  // D100-trump-1, D100-trump-2
     EXPECT_EQ(bench.answer(gm, "trump-claim", "accept"), "");
     EXPECT_FALSE(bench.open("trump-choice"));  // With a marker on it, it stays.
     bench.does(ann, TestRoll{"t"}, {5, 4, 6});
-    bench.does(gm, FullRest{{"aribeth"}});
+    bench.does(gm, Rest{{"aribeth"}});
     EXPECT_TRUE(bench.open("trump-choice"));  // Looked at again when the last one goes.
 }
 
@@ -313,7 +313,7 @@ TEST(Trump, HasALimitUntilRested) {  // D100-trump-4, D100-trump-10
     Bench bench = scene();
     bench.does(ann, TrumpClaim{"t", "AGI", "Her feet know this floor."});
     EXPECT_EQ(bench.answer(gm, "trump-claim", "accept"), "");
-    EXPECT_EQ(bench.refused(gm, FullRest{{"aribeth"}}), "pending-open");
+    EXPECT_EQ(bench.refused(gm, Rest{{"aribeth"}}), "pending-open");
     bench.does(ann, TestRoll{"t"}, {5, 4, 6});
     bench.does(ann, TestDeclare{.id = Id("u"), .actor = "aribeth", .attribute = "AGI"});
     EXPECT_EQ(bench.refused(ann, TrumpClaim{"u", "AGI", "Again."}), "trump-spent");
@@ -339,7 +339,7 @@ TEST(Test, CancelledGivesBackWhatWasSpent) {
     bench.does(ann, aribeth(1, 0));
     bench.does(gm, TurnStart{"aribeth", 1});
     bench.does(ann, TestDeclare{.id = Id("t"), .actor = "aribeth", .attribute = "AGI"});
-    bench.does(ann, TestSpiritual{"t"});
+    bench.does(ann, SpiritualSpend{"t"});
     bench.does(ann, TrumpClaim{"t", "AGI", "Quick."});
     EXPECT_EQ(bench.answer(gm, "trump-claim", "accept"), "");
     bench.does(gm, TestCancel{"t", BoundedString<400>("The door was open.")});
@@ -363,11 +363,11 @@ TEST(Adjusting, KeepsToTheFieldsRange) {
 TEST(Conditions, AreOneNetModifier) {  // D100-mod-1: outside -30..30 is refused, not clamped
     Bench bench;
     bench.does(ann, aribeth());
-    bench.does(gm, ConditionSet{Id("mud"), "aribeth", "Mud", 0, 0, -20});
-    EXPECT_EQ(bench.refused(gm, ConditionSet{Id("dark"), "aribeth", "Dark", 0, 0, -20}),
+    bench.does(gm, ConditionStart{Id("mud"), "aribeth", "Mud", 0, 0, -20});
+    EXPECT_EQ(bench.refused(gm, ConditionStart{Id("dark"), "aribeth", "Dark", 0, 0, -20}),
               "invalid-params");
-    bench.does(gm, ConditionSet{Id("dark"), "aribeth", "Dark", 0, 1, -10});
-    bench.does(gm, ConditionSet{Id("mud"), "aribeth", "Deep mud", 0, 0, -20});  // Itself anew.
+    bench.does(gm, ConditionStart{Id("dark"), "aribeth", "Dark", 0, 1, -10});
+    bench.does(gm, ConditionStart{Id("mud"), "aribeth", "Deep mud", 0, 0, -20});  // Itself anew.
     bench.does(ann, TestDeclare{.id = Id("t"), .actor = "aribeth", .attribute = "AGI"});
     EXPECT_EQ(bench.test("t").values.modifier, -30);
     EXPECT_EQ(net_lean(bench.test("t").sources), -1);
@@ -377,7 +377,7 @@ TEST(Roles, PlayersPlayTheirOwn) {
     Bench bench = scene();
     EXPECT_EQ(bench.refused(bo, TestRoll{"t"}), "not-allowed");
     EXPECT_EQ(bench.refused(Actor{"eye", Role::spectator}, TestRoll{"t"}), "not-allowed");
-    EXPECT_EQ(bench.refused(ann, FullRest{{"aribeth"}}), "gm-only");
+    EXPECT_EQ(bench.refused(ann, Rest{{"aribeth"}}), "gm-only");
     bench.does(ann, CharacterGive{"aribeth", "bo"});
     EXPECT_EQ(bench.refused(ann, TestRoll{"t"}), "not-allowed");
     bench.does(bo, TestRoll{"t"}, {5, 6});

@@ -58,18 +58,18 @@ struct RandomPlayer {
                 return TestSet{
                     .test = some_test(), .modifier = below(61) - 30, .difficulty = below(120)};
             case 5:
-                return TestLean{some_test(), below(2) ? Lean::advantage : Lean::disadvantage,
-                                1 + below(3), "x"};
+                return AdvantageAdd{some_test(), below(2) ? Lean::advantage : Lean::disadvantage,
+                                    1 + below(3), "x"};
             case 6:
-                return TestSpiritual{some_test()};
+                return SpiritualSpend{some_test()};
             case 7:
                 return TrumpClaim{some_test(), attribute(), "because"};
             case 8:
                 return TestCancel{some_test(), {}};
             case 9:
-                return ThrowDice{.actor = someone(), .sides = 2 + below(11)};
+                return TestThrow{.actor = someone(), .sides = 2 + below(11)};
             case 10:
-                return FullRest{{someone()}};
+                return Rest{{someone()}};
             case 11:
                 return TurnStart{someone(), below(3)};
             case 12:
@@ -77,17 +77,17 @@ struct RandomPlayer {
             case 13:
                 return TestRoll{some_test()};
             case 14:
-                return TestEffort{some_test(), below(2) ? Pool::pv : Pool::pf};
+                return EffortMake{some_test(), below(2) ? Pool::pv : Pool::pf};
             case 15:
                 return TriangleUse{someone(), someone(), static_cast<Triangle>(below(3))};
             case 16:
                 return SaveRoll{.actor = someone(), .save = static_cast<Save>(below(8))};
             case 17:
-                return ConditionSet{{}, someone(), "Odd", below(3), below(3), below(61) - 30};
+                return ConditionStart{{}, someone(), "Odd", below(3), below(3), below(61) - 30};
             case 18:
                 return CharacterGive{someone(), below(2) ? "ann" : "bo"};
             case 19:
-                return ThrowDice{.actor = someone(), .sides = 2 + below(11), .target = someone()};
+                return TestThrow{.actor = someone(), .sides = 2 + below(11), .target = someone()};
             case 20:
             case 21:
                 if (!state.questions.empty()) {

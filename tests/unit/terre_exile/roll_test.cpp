@@ -149,8 +149,8 @@ TEST(Advantage, IsASumOfBothSides) {  // D100-adv-3
 
 TEST(Advantage, ThrowsTwoTensAndOneUnitsWhateverTheSurplus) {  // D100-adv-3, D100-adv-4
     Bench bench = scene();
-    bench.does(gm, TestLean{"t", Lean::advantage, 3, "high ground"});
-    bench.does(gm, TestLean{"t", Lean::disadvantage, 1, "rain"});
+    bench.does(gm, AdvantageAdd{"t", Lean::advantage, 3, "high ground"});
+    bench.does(gm, AdvantageAdd{"t", Lean::disadvantage, 1, "rain"});
     bench.does(ann, TestRoll{"t"}, {8, 3, 6});
     EXPECT_EQ(bench.said<TestRolled>().rolled.roll, 36);
     EXPECT_EQ(bench.said<TestRolled>().rolled.tens.size(), 2u);
@@ -158,8 +158,8 @@ TEST(Advantage, ThrowsTwoTensAndOneUnitsWhateverTheSurplus) {  // D100-adv-3, D1
 
 TEST(Advantage, EqualSidesThrowPlainly) {  // D100-adv-3
     Bench bench = scene();
-    bench.does(gm, TestLean{"t", Lean::advantage, 1, "high ground"});
-    bench.does(gm, TestLean{"t", Lean::disadvantage, 1, "rain"});
+    bench.does(gm, AdvantageAdd{"t", Lean::advantage, 1, "high ground"});
+    bench.does(gm, AdvantageAdd{"t", Lean::disadvantage, 1, "rain"});
     bench.does(ann, TestRoll{"t"}, {4, 4});
     EXPECT_EQ(bench.said<TestRolled>().rolled.tens.size(), 1u);
 }
@@ -274,7 +274,7 @@ TEST(Chances, OfTheSeedsScene) {  // the page's bulk odds: 14, 23, 19, 25, 16, 3
 
 TEST(Chances, WithALeanCoverAThousandFalls) {
     Bench bench = scene();
-    bench.does(gm, TestLean{"t", Lean::advantage, 1, "high ground"});
+    bench.does(gm, AdvantageAdd{"t", Lean::advantage, 1, "high ground"});
     const LevelChances chances = level_chances(bench.test("t"));
     int sum = 0;
     for (const int ways : chances.ways) sum += ways;

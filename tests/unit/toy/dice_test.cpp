@@ -121,18 +121,18 @@ TEST(Attempt, APowerKeepsToItsScope) {  // TOY-roll-2
     RollTwentyOpen twenty{
         .id = Id("a"), .actor = "ann1", .dice = {of(Tangible::dexterity), plain(20)}};
     bench.does(ann, twenty);
-    EXPECT_EQ(bench.refused(ann, AttemptAdd{"a", "ann1", "charm"}), "scope");
-    EXPECT_EQ(bench.refused(ann, AttemptAdd{"a", "ann1", "luck"}), "");
+    EXPECT_EQ(bench.refused(ann, AddOnTake{"a", "ann1", "charm"}), "scope");
+    EXPECT_EQ(bench.refused(ann, AddOnTake{"a", "ann1", "luck"}), "");
     bench.does(gm, AttemptCancel{"a", {}});
     RollBetterOpen better{.id = Id("b"),
                           .entrants = {{"ann1", {plain(4)}, {}}, {"bo1", {plain(4)}, {}}}};
     bench.does(gm, better);
-    EXPECT_EQ(bench.refused(ann, AttemptAdd{"b", "ann1", "luck"}), "scope");
-    EXPECT_EQ(bench.refused(ann, AttemptAdd{"b", "ann1", "charm"}), "");
+    EXPECT_EQ(bench.refused(ann, AddOnTake{"b", "ann1", "luck"}), "scope");
+    EXPECT_EQ(bench.refused(ann, AddOnTake{"b", "ann1", "charm"}), "");
     bench.does(gm, AttemptCancel{"b", {}});
     // Nothing is added to a Roll to Succeed.
     bench.does(gm, RollToSucceedAsk{.id = Id("c"), .actor = "ann1", .die = plain(6)});
-    EXPECT_EQ(bench.refused(ann, AttemptAdd{"c", "ann1", "luck"}), "scope");
+    EXPECT_EQ(bench.refused(ann, AddOnTake{"c", "ann1", "luck"}), "scope");
     // A Luck Die made for a Roll Better is none of these rules.
     CharacterAdd wrong;
     wrong.name = "Knave";
@@ -306,7 +306,7 @@ TEST(UsageDie, AD2IsGoneAfterItsRoll) {  // TOY-ud-3
         bench.answers(ann, asks::add, "presence", {face});
         EXPECT_EQ(bench.result(), AttemptResult::success);  // The face still counts.
         EXPECT_EQ(bench.current("ann1", "presence"), 0);
-        EXPECT_EQ(bench.said<UsageDieMoved>().cause, "last-die");
+        EXPECT_EQ(bench.said<UsageMoved>().cause, "last-die");
     }
 }
 
@@ -411,7 +411,7 @@ TEST(Knack, SkillsAndSavesAreKnacks) {  // TOY-knack-3
     bench.hero(ann, given);
     bench.does(ann, KnackRoll{.actor = "ann1", .skill = BoundedString<40>("Listen")}, {1});
     EXPECT_TRUE(bench.said<KnackRolled>().success);  // A natural 1 is good here.
-    EXPECT_EQ(bench.count_said<UsageDieMoved>(), 0);
+    EXPECT_EQ(bench.count_said<UsageMoved>(), 0);
     bench.does(ann, KnackRoll{.actor = "ann1", .save = Save::hexes}, {2});
     EXPECT_TRUE(bench.said<KnackRolled>().success);
     EXPECT_EQ(

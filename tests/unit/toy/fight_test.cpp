@@ -112,7 +112,7 @@ TEST(Harm, AShieldMayBeBroken) {  // TOY-x-damage-2
     battle.guards({1, 1}, {6});
     EXPECT_EQ(battle.offered(asks::shield), "break take");
     EXPECT_EQ(battle.open(asks::shield)->decision.fallback, "take");
-    EXPECT_EQ(battle.refused(gm, PhaseNext{}), "pending-open");
+    EXPECT_EQ(battle.refused(gm, PhaseAdvance{}), "pending-open");
     battle.answers(ann, asks::shield, "break");
     EXPECT_FALSE(battle.hers().shield);
     EXPECT_EQ(battle.hers().flesh.current, 10);
@@ -159,7 +159,7 @@ TEST(Dying, BeginsAtNoFlesh) {  // TOY-x-dying-1
     given.flesh = PointsGiven{{}, 5};
     bench.hero(ann, given);
     bench.does(gm, DamageDeal{.target = "ann1", .amount = 9, .past_grit = true});
-    EXPECT_EQ(bench.said<DyingBegan>().death_die, 8);
+    EXPECT_EQ(bench.said<DyingStarted>().death_die, 8);
     EXPECT_EQ(bench.sheet("ann1").flesh.current, 0);
     EXPECT_EQ(bench.sheet("ann1").grit.current, 0);
     EXPECT_EQ(bench.refused(gm, GritHeal{"ann1", 2, "a song"}), "cannot-heal-grit");

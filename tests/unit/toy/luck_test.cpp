@@ -67,25 +67,25 @@ TEST(LuckContest, AnyIntangibleMayBePickedOrAOne) {  // TOY-luck-2
     EXPECT_EQ(bench.refused(ann, ChoiceSeal{"l", "ann1", {"talent"}}), "already-locked");
     bench.does(bo, ChoiceSeal{"l", "bo1", {"awareness"}});
     bench.does(bo, ChoiceLock{"l", "bo1"}, {4});
-    EXPECT_EQ(bench.count_said<UsageDieMoved>(), 0);
-    EXPECT_EQ(bench.said<ContestRolled>().rolls[0].value, 1);
-    EXPECT_EQ(bench.said<VictimNamed>().victim, Id("ann1"));
+    EXPECT_EQ(bench.count_said<UsageMoved>(), 0);
+    EXPECT_EQ(bench.said<LuckContestRolled>().rolls[0].value, 1);
+    EXPECT_EQ(bench.said<LuckContestVictimNamed>().victim, Id("ann1"));
 }
 
 TEST(LuckContest, TheLowestBareFaceIsTheVictim) {  // TOY-luck-3
     Bench bench = contest({d(4), d(4), d(4)});
     all_pick(bench, {"presence", "awareness", "talent"}, {3, 2, 4});
-    EXPECT_EQ(bench.said<VictimNamed>().victim, Id("bo1"));
-    EXPECT_EQ(bench.said<VictimNamed>().value, 2);
-    EXPECT_EQ(bench.said<VictimNamed>().by, "lowest");
+    EXPECT_EQ(bench.said<LuckContestVictimNamed>().victim, Id("bo1"));
+    EXPECT_EQ(bench.said<LuckContestVictimNamed>().value, 2);
+    EXPECT_EQ(bench.said<LuckContestVictimNamed>().by, "lowest");
     EXPECT_TRUE(bench.state.contests.empty());
 }
 
 TEST(LuckContest, TheLowerTalentLosesATie) {  // TOY-luck-4
     Bench bench = contest({d(8), d(6)});
     all_pick(bench, {"one", "one"}, {});
-    EXPECT_EQ(bench.said<VictimNamed>().victim, Id("bo1"));
-    EXPECT_EQ(bench.said<VictimNamed>().by, "talent");
+    EXPECT_EQ(bench.said<LuckContestVictimNamed>().victim, Id("bo1"));
+    EXPECT_EQ(bench.said<LuckContestVictimNamed>().by, "talent");
 }
 
 TEST(LuckContest, ItIsTheTalentAfterThisContestOrTheMaximum) {  // TOY-luck-4
@@ -96,14 +96,14 @@ TEST(LuckContest, ItIsTheTalentAfterThisContestOrTheMaximum) {  // TOY-luck-4
         if (by == LuckTie::current) {
             EXPECT_EQ(bench.offered(asks::victim), "ann1 bo1 at random");
         } else {
-            EXPECT_EQ(bench.said<VictimNamed>().victim, Id("ann1"));
+            EXPECT_EQ(bench.said<LuckContestVictimNamed>().victim, Id("ann1"));
         }
     }
     // Exhausted counts 0.
     Bench bench = contest({a_usage(4, 0), d(4)});
     bench.does(bo, ChoiceSeal{"l", "bo1", {"one"}});
     bench.does(bo, ChoiceLock{"l", "bo1"});
-    EXPECT_EQ(bench.said<VictimNamed>().victim, Id("ann1"));
+    EXPECT_EQ(bench.said<LuckContestVictimNamed>().victim, Id("ann1"));
 }
 
 TEST(LuckContest, TheGmPicksOrDrawsTheLastTie) {  // TOY-luck-5
@@ -115,10 +115,10 @@ TEST(LuckContest, TheGmPicksOrDrawsTheLastTie) {  // TOY-luck-5
     EXPECT_EQ(bench.answer_refused(gm, asks::winner, "cy1"), "no open question");
     Bench drawn = bench;
     bench.answers(gm, asks::victim, "ann1");
-    EXPECT_EQ(bench.said<VictimNamed>().by, "gm");
+    EXPECT_EQ(bench.said<LuckContestVictimNamed>().by, "gm");
     drawn.answers(gm, asks::victim, "default", {2});  // One of two: the second.
-    EXPECT_EQ(drawn.said<VictimNamed>().victim, Id("cy1"));
-    EXPECT_EQ(drawn.said<VictimNamed>().by, "drawn");
+    EXPECT_EQ(drawn.said<LuckContestVictimNamed>().victim, Id("cy1"));
+    EXPECT_EQ(drawn.said<LuckContestVictimNamed>().by, "drawn");
 }
 
 TEST(LuckContest, PicksAreSealedAndRolledInOrder) {  // TOY-luck-6
@@ -130,7 +130,7 @@ TEST(LuckContest, PicksAreSealedAndRolledInOrder) {  // TOY-luck-6
         bench.does(one, ChoiceLock{"l", who},
                    one.member == ann.member ? std::vector<int>{4, 6, 8} : std::vector<int>{});
     }
-    const auto& rolls = bench.said<ContestRolled>().rolls;
+    const auto& rolls = bench.said<LuckContestRolled>().rolls;
     EXPECT_EQ(rolls[0].value, 4);
     EXPECT_EQ(rolls[2].value, 8);
     EXPECT_EQ(rolls[2].who, Id("cy1"));
@@ -159,7 +159,7 @@ TEST(LuckContest, APickIsItsPlayersOwn) {  // TOY-luck-6
     bench.does(gm, ChoiceSeal{"l", "bo1", {"one"}});
     bench.does(gm, ChoiceLock{"l", "bo1"});
     bench.does(ann, ChoiceLock{"l", "ann1"}, {4});
-    EXPECT_EQ(bench.said<VictimNamed>().victim, Id("bo1"));
+    EXPECT_EQ(bench.said<LuckContestVictimNamed>().victim, Id("bo1"));
 }
 
 TEST(LuckContest, DiceWearAsEver) {  // TOY-luck-7
@@ -173,7 +173,7 @@ TEST(LuckContest, DiceWearAsEver) {  // TOY-luck-7
     EXPECT_EQ(bench.current("ann1", "presence"), 0);
     EXPECT_EQ(bench.current("bo1", "sanity"), 3);
     EXPECT_TRUE(bench.open(asks::table, "bo1"));
-    EXPECT_EQ(bench.said<VictimNamed>().victim, Id("bo1"));
+    EXPECT_EQ(bench.said<LuckContestVictimNamed>().victim, Id("bo1"));
 }
 
 }  // namespace

@@ -7,16 +7,17 @@ namespace {
 
 /// Begun by Ann, and brought before this step.
 struct Making : Bench {
-    CreationCalling calling{.character = "new", .trope = Trope::knave, .flavor = Flavor::bravo};
+    CreationCallingChoose calling{
+        .character = "new", .trope = Trope::knave, .flavor = Flavor::bravo};
     Origin origin = Origin::mortal;
-    CreationStats stats{"new", 8, 10, 6, 4};
+    CreationStatsAssign stats{"new", 8, 10, 6, 4};
     const char* secondary = "Low Speech";
     std::vector<int> languages{1, 1};
     int vigor = 1;
 
     void up_to(int step) {
         if (state.characters.empty()) {
-            CreationBegin begin;
+            CreationStart begin;
             begin.id = Id("new");
             begin.name = "Newcomer";
             does(ann, begin);
@@ -25,15 +26,15 @@ struct Making : Bench {
     }
     void take(int step) {
         const std::vector<Command> steps{
-            CreationOrigin{"new", origin, {}},
+            CreationOriginChoose{"new", origin, {}},
             stats,
-            CreationSkills{"new"},
-            CreationSaves{"new", Grade::edge, Grade::ordinary, Grade::flawed},
+            CreationSkillsAssign{"new"},
+            CreationSavesAssign{"new", Grade::edge, Grade::ordinary, Grade::flawed},
             calling,
-            CreationLanguages{"new", secondary},
-            CreationFlesh{"new", {}},
-            CreationSkill{"new", "Sailing"},
-            CreationGear{"new", {}}};
+            CreationLanguagesRoll{"new", secondary},
+            CreationFleshRoll{"new", {}},
+            CreationSkillRaise{"new", "Sailing"},
+            CreationGearChoose{"new", {}}};
         const auto faces = step == 6   ? languages
                            : step == 7 ? std::vector<int>{vigor}
                                        : std::vector<int>{};
@@ -47,15 +48,15 @@ TEST(Creation, GoesStepByStep) {  // TOY-create-1
     Making making;
     making.up_to(1);
     const std::vector<Command> steps{
-        CreationOrigin{"new", Origin::fae, BoundedString<200>("a circus")},
+        CreationOriginChoose{"new", Origin::fae, BoundedString<200>("a circus")},
         making.stats,
-        CreationSkills{"new"},
-        CreationSaves{"new", Grade::edge, Grade::ordinary, Grade::flawed},
+        CreationSkillsAssign{"new"},
+        CreationSavesAssign{"new", Grade::edge, Grade::ordinary, Grade::flawed},
         making.calling,
-        CreationLanguages{"new", "Low Speech"},
-        CreationFlesh{"new", {}},
-        CreationSkill{"new", "Salt"},
-        CreationGear{"new", {}}};
+        CreationLanguagesRoll{"new", "Low Speech"},
+        CreationFleshRoll{"new", {}},
+        CreationSkillRaise{"new", "Salt"},
+        CreationGearChoose{"new", {}}};
     for (std::size_t i = 1; i < steps.size(); ++i)
         EXPECT_EQ(making.refused(ann, steps[i]), "step-order") << i;
     EXPECT_EQ(making.refused(bo, steps[0]), "not-allowed");
@@ -73,10 +74,10 @@ TEST(Creation, GoesStepByStep) {  // TOY-create-1
 TEST(Creation, FourDiceForFourStats) {  // TOY-create-2a
     Making making;
     making.up_to(2);
-    EXPECT_EQ(making.refused(ann, CreationStats{"new", 10, 10, 6, 4}), "assignment");
-    EXPECT_EQ(making.refused(ann, CreationStats{"new", 12, 8, 6, 4}), "assignment");
-    EXPECT_EQ(making.refused(ann, CreationStats{"new", 9, 8, 6, 4}), "die-not-on-chain");
-    making.does(ann, CreationStats{"new", 4, 6, 10, 8});
+    EXPECT_EQ(making.refused(ann, CreationStatsAssign{"new", 10, 10, 6, 4}), "assignment");
+    EXPECT_EQ(making.refused(ann, CreationStatsAssign{"new", 12, 8, 6, 4}), "assignment");
+    EXPECT_EQ(making.refused(ann, CreationStatsAssign{"new", 9, 8, 6, 4}), "die-not-on-chain");
+    making.does(ann, CreationStatsAssign{"new", 4, 6, 10, 8});
     EXPECT_EQ(making.one().tangibles, (Tangibles{4, 6, 10, 8}));
 }
 
@@ -106,9 +107,10 @@ TEST(Creation, SevenSkillsAtOne) {  // TOY-create-3
 TEST(Creation, OneSaveOfEachGrade) {  // TOY-create-4
     Making making;
     making.up_to(4);
-    EXPECT_EQ(making.refused(ann, CreationSaves{"new", Grade::edge, Grade::edge, Grade::flawed}),
-              "save-assignment");
-    making.does(ann, CreationSaves{"new", Grade::flawed, Grade::edge, Grade::ordinary});
+    EXPECT_EQ(
+        making.refused(ann, CreationSavesAssign{"new", Grade::edge, Grade::edge, Grade::flawed}),
+        "save-assignment");
+    making.does(ann, CreationSavesAssign{"new", Grade::flawed, Grade::edge, Grade::ordinary});
     EXPECT_EQ(making.one().saves.hexes, (SaveDie{Grade::flawed, 1}));
     EXPECT_EQ(making.one().saves.toxins, (SaveDie{Grade::edge, 2}));
     EXPECT_EQ(making.one().saves.doom, (SaveDie{Grade::ordinary, 1}));
@@ -118,20 +120,21 @@ TEST(Creation, AMortalHasATropeAndAFaeASpecies) {  // TOY-create-5
     Making making;
     making.up_to(5);
     const Id who("new");
-    EXPECT_EQ(making.refused(ann, CreationCalling{.character = who, .species = Species::murk}),
+    EXPECT_EQ(
+        making.refused(ann, CreationCallingChoose{.character = who, .species = Species::murk}),
+        "calling");
+    EXPECT_EQ(making.refused(ann, CreationCallingChoose{.character = who, .trope = Trope::knave}),
               "calling");
-    EXPECT_EQ(making.refused(ann, CreationCalling{.character = who, .trope = Trope::knave}),
+    EXPECT_EQ(making.refused(ann, CreationCallingChoose{.character = who,
+                                                        .trope = Trope::knave,
+                                                        .flavor = Flavor::soldier}),
               "calling");
-    EXPECT_EQ(making.refused(ann, CreationCalling{.character = who,
-                                                  .trope = Trope::knave,
-                                                  .flavor = Flavor::soldier}),
-              "calling");
-    making.does(ann, CreationCalling{.character = who,
-                                     .trope = Trope::knave,
-                                     .flavor = Flavor::bravo,
-                                     .skills = {{{"Listen", 2}}},
-                                     .usage = {{{"luck", power(4, {RollKind::roll_20})}}},
-                                     .fixed = {{{"knave", Sides(4)}}}});
+    making.does(ann, CreationCallingChoose{.character = who,
+                                           .trope = Trope::knave,
+                                           .flavor = Flavor::bravo,
+                                           .skills = {{{"Listen", 2}}},
+                                           .usage = {{{"luck", power(4, {RollKind::roll_20})}}},
+                                           .fixed = {{{"knave", Sides(4)}}}});
     EXPECT_EQ(making.one().primary, Stat::dexterity);
     EXPECT_EQ(making.one().skills.at("Listen").x, 2);
     EXPECT_EQ(making.one().usage.at("luck").max, 4);
@@ -139,7 +142,7 @@ TEST(Creation, AMortalHasATropeAndAFaeASpecies) {  // TOY-create-5
     fae.origin = Origin::fae;
     fae.up_to(5);
     EXPECT_EQ(fae.refused(ann, fae.calling), "calling");
-    fae.does(ann, CreationCalling{.character = who, .species = Species::pooka});
+    fae.does(ann, CreationCallingChoose{.character = who, .species = Species::pooka});
     EXPECT_EQ(fae.one().primary, Stat::presence);
 }
 
@@ -166,13 +169,13 @@ TEST(Creation, TheSecondLanguageGoesByOrigin) {  // TOY-create-6b
         for (const std::string& language : all) {
             ScriptedDice dice({1, 1});
             const auto done =
-                System::decide(making.state, CreationLanguages{"new", language}, ann, dice);
+                System::decide(making.state, CreationLanguagesRoll{"new", language}, ann, dice);
             EXPECT_EQ(done.has_value(), own.contains(language)) << language;
         }
     }
     Making mortal;
     mortal.up_to(6);
-    EXPECT_EQ(mortal.refused(ann, CreationLanguages{"new", "Acheron"}), "language");
+    EXPECT_EQ(mortal.refused(ann, CreationLanguagesRoll{"new", "Acheron"}), "language");
     mortal.take(6);
     EXPECT_EQ(mortal.one().languages.back().name, "Low Speech");
 }
@@ -189,11 +192,11 @@ TEST(Creation, TheRollGivesExtraLanguages) {  // TOY-create-6c
     Making making;
     making.stats = {"new", 4, 6, 10, 8};
     making.up_to(6);
-    making.does(ann, CreationLanguages{"new", "Low Speech"}, {9, 11});
-    EXPECT_EQ(making.refused(ann, CreationFlesh{"new", {}}), "pending-open");
+    making.does(ann, CreationLanguagesRoll{"new", "Low Speech"}, {9, 11});
+    EXPECT_EQ(making.refused(ann, CreationFleshRoll{"new", {}}), "pending-open");
     EXPECT_EQ(making.offered(asks::add), "awareness done");
     making.answers(ann, asks::add, "awareness", {3});
-    EXPECT_EQ(making.said<LanguagesGained>().total, 23);
+    EXPECT_EQ(making.said<CreationLanguagesGained>().total, 23);
     EXPECT_EQ(making.one().languages_owed, 3);
     LanguagesName four{"new", {{"Draconic"}, {"Archaic"}, {"Draconic"}}};
     EXPECT_EQ(making.refused(ann, four), "language");  // One twice.
@@ -239,10 +242,10 @@ TEST(Creation, ASellswordAddsTheLevelAndNobodyElseAnything) {  // TOY-create-7c
                       .flavor = Flavor::soldier,
                       .hit_die = Sides(8)};
     making.up_to(7);
-    EXPECT_EQ(making.refused(ann, CreationFlesh{"new", BoundedInt<-99, 99>(2)}),
+    EXPECT_EQ(making.refused(ann, CreationFleshRoll{"new", BoundedInt<-99, 99>(2)}),
               "flesh-no-modifiers");
-    making.does(ann, CreationFlesh{"new", {}}, {8});
-    EXPECT_EQ(making.said<FleshRolled>().modifiers,
+    making.does(ann, CreationFleshRoll{"new", {}}, {8});
+    EXPECT_EQ(making.said<CreationFleshRolled>().modifiers,
               (std::vector<Modifier>{{1, "level", "TOY-create-7c"}}));
     EXPECT_EQ(making.one().flesh.max, 9);
     Making other;
@@ -262,7 +265,7 @@ TEST(Creation, GritIsNoneUnlessTheFlavorGrantsSome) {  // TOY-create-7d
                        .flavor = Flavor::soldier,
                        .grit = GritGiven{Sides(6), BoundedInt<0, 99>(1)}};
     soldier.up_to(7);
-    soldier.does(ann, CreationFlesh{"new", {}}, {3, 5});
+    soldier.does(ann, CreationFleshRoll{"new", {}}, {3, 5});
     EXPECT_EQ(soldier.one().grit, (Points{6, 6}));
 }
 
@@ -270,18 +273,18 @@ TEST(Creation, OneMoreSkill) {  // TOY-create-8
     Making making;
     making.calling.skills = {{"Listen", 2}};
     making.up_to(8);
-    EXPECT_EQ(making.refused(ann, CreationSkill{"new", "Listen"}), "skill-cap");
+    EXPECT_EQ(making.refused(ann, CreationSkillRaise{"new", "Listen"}), "skill-cap");
     Making raised = making;
-    raised.does(ann, CreationSkill{"new", "Salt"});
+    raised.does(ann, CreationSkillRaise{"new", "Salt"});
     EXPECT_EQ(raised.one().skills.at("Salt").x, 2);
-    making.does(ann, CreationSkill{"new", "Juggling"});
+    making.does(ann, CreationSkillRaise{"new", "Juggling"});
     EXPECT_EQ(making.one().skills.at("Juggling").x, 1);
 }
 
 TEST(Creation, StartingGear) {  // TOY-create-9
     Making making;
     making.up_to(9);
-    making.does(ann, CreationGear{"new", BoundedList<BoundedString<80>, 40>{"a fiddle"}});
+    making.does(ann, CreationGearChoose{"new", BoundedList<BoundedString<80>, 40>{"a fiddle"}});
     const Adventurer& one = making.one();
     EXPECT_EQ(one.iron, 2);
     EXPECT_EQ(static_cast<UsageDie>(one.usage.at("provisions")), (UsageDie{4, 4}));

@@ -80,8 +80,8 @@ TEST(OddsOfARollTwenty, AreThoseOfTheWholeTree) {
 TEST(OddsOfARollTwenty, CountWhatIsTakenInAdvance) {
     Bench bench = open_roll({of(Tangible::vigor), plain(10)}, with_tangibles(6, 6, 6, 6), plus(4));
     const Odds without = odds_of_command(bench, ann, AttemptRoll{"a"});
-    const Odds with = odds_of_command(bench, ann, AttemptAdd{"a", "ann1", "presence"});
-    bench.does(ann, AttemptAdd{"a", "ann1", "presence"});
+    const Odds with = odds_of_command(bench, ann, AddOnTake{"a", "ann1", "presence"});
+    bench.does(ann, AddOnTake{"a", "ann1", "presence"});
     const Odds now = odds_of_command(bench, ann, AttemptRoll{"a"});
     EXPECT_EQ(with.questions, now.questions);
     EXPECT_EQ(with.assumed.back(), "rolled-at-once");
@@ -151,7 +151,7 @@ TEST(OddsOfRollBetter, AreThoseOfTheWholeTreeWhereNoAlliesTie) {
                                   .entrants = {{"orc", {plain(6)}, {}},
                                                {"ann1", {of(Tangible::vigor), plain(4)}, {}},
                                                {"ogre", {plain(8)}, {}}}});
-    bench.does(ann, AttemptAdd{"b", "ann1", "presence"});
+    bench.does(ann, AddOnTake{"b", "ann1", "presence"});
     const Odds odds = odds_of_command(bench, gm, AttemptRoll{"b"});
     for (const char* who : {"orc", "ann1", "ogre"}) {
         EXPECT_EQ(fraction(odds, "winner", who),
@@ -298,9 +298,9 @@ TEST(OddsOfKnacks, AreKnown) {
 
 TEST(OddsOfTheRest, AreTold) {
     Bench bench = battle({}, 4);
-    bench.does(gm, EffectBegin{.id = Id("fog"), .label = "Fog", .on = {}, .die = 6});
-    bench.does(gm, EffectBegin{.id = Id("ice"), .label = "Ice", .on = {}, .die = 4});
-    const Odds effects = odds_of_command(bench, gm, PhaseNext{});
+    bench.does(gm, EffectStart{.id = Id("fog"), .label = "Fog", .on = {}, .die = 6});
+    bench.does(gm, EffectStart{.id = Id("ice"), .label = "Ice", .on = {}, .die = 4});
+    const Odds effects = odds_of_command(bench, gm, PhaseAdvance{});
     ASSERT_EQ(effects.questions.size(), 2U);
     EXPECT_EQ(effects.questions[0].about, "fog");
     EXPECT_EQ(effects.questions[0].outcomes.back().fraction, "1/3");
@@ -308,7 +308,7 @@ TEST(OddsOfTheRest, AreTold) {
     EXPECT_EQ(refusal(bench, gm, DamageDeal{.target = "orc", .amount = 3}), "no-odds");
     bench.does(gm, EffectEnd{"fog"});
     bench.does(gm, EffectEnd{"ice"});
-    EXPECT_EQ(refusal(bench, gm, PhaseNext{}), "no-odds");
+    EXPECT_EQ(refusal(bench, gm, PhaseAdvance{}), "no-odds");
 }
 
 TEST(OddsOfInit, AreThoseOfItsThreeDice) {

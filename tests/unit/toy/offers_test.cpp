@@ -27,7 +27,7 @@ std::optional<Offers> offers_to(const State& state, const Actor& actor, const Id
 }
 
 template <class T>
-concept OfTheTable = std::is_same_v<T, PhaseNext> || std::is_same_v<T, CombatStart> ||
+concept OfTheTable = std::is_same_v<T, PhaseAdvance> || std::is_same_v<T, CombatStart> ||
                      std::is_same_v<T, CombatEnd> || std::is_same_v<T, TimeSet>;
 
 /// Nothing for what is always there to be asked, and for those who may not ask it.
@@ -40,8 +40,8 @@ std::optional<Offers> offers_for(const State& state, const Actor& actor, const T
         const auto attempt = state.attempts.find(command.attempt);
         if (attempt == state.attempts.end()) return std::nullopt;
         return Offers{allowed_for(state, attempt->second), "/attempt"};
-    } else if constexpr (std::is_same_v<T, RestTake>) {
-        const bool by_gm = command.rest != Rest::breather;
+    } else if constexpr (std::is_same_v<T, Rest>) {
+        const bool by_gm = command.rest != RestKind::breather;
         return offers_to(state, actor, command.actor, by_gm, "/actor");
     } else if constexpr (std::is_same_v<T, Guard> || std::is_same_v<T, RollToSucceedAsk>) {
         return actor.is_gm() ? offers_to(state, actor, command.actor, true, "/actor")

@@ -393,21 +393,21 @@ private:
         if (command.id == Id("t1") && state_->tables.contains("t2") && once_in(2))
             command.rows.items[1].then = Id("t2");
     }
-    void fit(CreationStats& command) {
-        fit<CreationStats>(command);
+    void fit(CreationStatsAssign& command) {
+        fit<CreationStatsAssign>(command);
         std::array<int, 4> dice{10, 8, 6, 4};
         // INT mostly the highest: extra languages are rare enough.
         if (once_in(4)) std::ranges::shuffle(dice, engine_);
         command = {command.character, dice[3], dice[1], dice[0], dice[2]};
     }
-    void fit(CreationSaves& command) {
-        fit<CreationSaves>(command);
+    void fit(CreationSavesAssign& command) {
+        fit<CreationSavesAssign>(command);
         command.hexes = Grade::edge;
         command.toxins = Grade::flawed;
         if (!once_in(4)) command.doom = Grade::ordinary;
     }
-    void fit(CreationCalling& command) {
-        fit<CreationCalling>(command);
+    void fit(CreationCallingChoose& command) {
+        fit<CreationCallingChoose>(command);
         command = {.character = command.character};
         const auto found = state_->characters.find(command.character);
         if (found != state_->characters.end() && found->second.origin == Origin::fae) {
@@ -418,8 +418,8 @@ private:
         }
         if (once_in(2)) command.grit = GritGiven{Sides(6), BoundedInt<0, 99>(1)};
     }
-    void fit(CreationLanguages& command) {
-        fit<CreationLanguages>(command);
+    void fit(CreationLanguagesRoll& command) {
+        fit<CreationLanguagesRoll>(command);
         const auto found = state_->characters.find(command.character);
         if (found == state_->characters.end() || !found->second.species) return;
         command.secondary = std::string(languages_of(*found->second.species).front());
@@ -428,12 +428,12 @@ private:
         fit<LanguagesName>(command);
         if (!once_in(4)) command.languages = {{.name = "Tongue" + std::to_string(below(50))}};
     }
-    void fit(CreationFlesh& command) {
-        fit<CreationFlesh>(command);
+    void fit(CreationFleshRoll& command) {
+        fit<CreationFleshRoll>(command);
         if (!once_in(4)) command.modifier.reset();
     }
-    void fit(CreationBegin& command) {
-        fit<CreationBegin>(command);
+    void fit(CreationStart& command) {
+        fit<CreationStart>(command);
         command.name = "Newcomer";
         command.owner.reset();
     }
@@ -447,8 +447,8 @@ private:
         if (!command.skill || once_in(2)) command.task.reset();
         if (command.task) command.task = BoundedString<60>(once_in(2) ? "the door" : "the map");
     }
-    void fit(RestTake& command) {
-        fit<RestTake>(command);
+    void fit(Rest& command) {
+        fit<Rest>(command);
         command.wound.reset();
         if (once_in(2)) command.usage.reset();
     }

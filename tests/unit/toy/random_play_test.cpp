@@ -104,18 +104,18 @@ void check_allowed(const State& state, std::uint64_t seed) {
         tests::expect_allowed<System>(allowed, state, command, dice);
     };
     const auto gm_may = allowed_to_gm(state);
-    agrees(gm_may, PhaseNext{});
+    agrees(gm_may, PhaseAdvance{});
     agrees(gm_may, CombatEnd{});
     agrees(gm_may, TimeSet{});
     for (const auto& [id, one] : state.characters) {
         const auto may = allowed_to(state, id, one);
-        agrees(may, InitAfter{id});
+        agrees(may, InitWait{id});
         agrees(may, ActionTake{id, ActionKind::basic, {}});
         agrees(may, Exert{id, {}});
-        agrees(may, RestTake{.actor = id, .rest = Rest::breather});
-        agrees(may, CreationFlesh{id, {}});
-        agrees(may, CreationSkills{id});
-        agrees(may, CreationGear{id, {}});
+        agrees(may, Rest{.actor = id, .rest = RestKind::breather});
+        agrees(may, CreationFleshRoll{id, {}});
+        agrees(may, CreationSkillsAssign{id});
+        agrees(may, CreationGearChoose{id, {}});
         agrees(may, RollTwentyOpen{.actor = id, .dice = {{.sides = Sides(6)}}});
     }
 }

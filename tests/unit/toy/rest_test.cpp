@@ -20,7 +20,7 @@ TEST(Rest, ABreatherOnceAfterACombat) {  // TOY-x-rest-1
     Bench bench;
     bench.hero(ann, worn());
     bench.monster("orc");
-    const RestTake breather{.actor = "ann1", .rest = Rest::breather};
+    const Rest breather{.actor = "ann1", .rest = RestKind::breather};
     EXPECT_EQ(bench.refused(ann, breather), "no-breather");
     bench.fight_of({"ann1"}, {"orc"});
     EXPECT_EQ(bench.refused(ann, breather), "in-combat");
@@ -38,12 +38,12 @@ TEST(Rest, ABreatherOnceAfterACombat) {  // TOY-x-rest-1
 TEST(Rest, ABivouacTakesProvisions) {  // TOY-x-rest-2
     Bench bench;
     bench.hero(ann, worn());
-    bench.does(gm, ConditionSet{.character = "ann1", .label = "Afraid", .until = Until::bivouac});
-    bench.does(gm, ConditionSet{.character = "ann1", .label = "Mad"});
-    RestTake bivouac{.actor = "ann1",
-                     .rest = Rest::bivouac,
-                     .intangible = Intangible::awareness,
-                     .usage = BoundedString<40>("deed")};
+    bench.does(gm, ConditionStart{.character = "ann1", .label = "Afraid", .until = Until::bivouac});
+    bench.does(gm, ConditionStart{.character = "ann1", .label = "Mad"});
+    Rest bivouac{.actor = "ann1",
+                 .rest = RestKind::bivouac,
+                 .intangible = Intangible::awareness,
+                 .usage = BoundedString<40>("deed")};
     EXPECT_EQ(bench.refused(ann, bivouac), "gm-only");
     bench.does(gm, bivouac, {2});
     EXPECT_EQ(bench.current("ann1", "provisions"), 3);
@@ -56,10 +56,10 @@ TEST(Rest, ABivouacTakesProvisions) {  // TOY-x-rest-2
     SheetGiven barbarian = worn();
     barbarian.flavor = Flavor::barbarian;
     bench.hero(bo, barbarian);
-    bench.does(gm, RestTake{.actor = "bo1", .rest = Rest::bivouac}, {4});
+    bench.does(gm, Rest{.actor = "bo1", .rest = RestKind::bivouac}, {4});
     EXPECT_EQ(bench.sheet("bo1").flesh.current, 5);  // Twice.
     bench.hero(cy);
-    EXPECT_EQ(bench.refused(gm, RestTake{.actor = "cy1", .rest = Rest::bivouac}), "no-provisions");
+    EXPECT_EQ(bench.refused(gm, Rest{.actor = "cy1", .rest = RestKind::bivouac}), "no-provisions");
 }
 
 TEST(Rest, ABivouacGivesADieOfAPoolBack) {  // TOY-x-rest-2
@@ -69,7 +69,7 @@ TEST(Rest, ABivouacGivesADieOfAPoolBack) {  // TOY-x-rest-2
     mystic.pools = {{"grace", PoolGiven{.die = 4, .max = 3, .count = BoundedInt<0, 99>(1)}},
                     {"faith", PoolGiven{.die = 4, .max = 8}}};
     bench.hero(ann, mystic);
-    RestTake bivouac{.actor = "ann1", .rest = Rest::bivouac, .usage = BoundedString<40>("grace")};
+    Rest bivouac{.actor = "ann1", .rest = RestKind::bivouac, .usage = BoundedString<40>("grace")};
     for (const int left : {2, 3, 3}) {  // One a night, and never more than there were.
         bench.does(gm, bivouac, {4});
         EXPECT_EQ(bench.sheet("ann1").pools.at("grace").count, left);
@@ -81,12 +81,12 @@ TEST(Rest, ABivouacGivesADieOfAPoolBack) {  // TOY-x-rest-2
 }
 
 TEST(Rest, ASojournRestoresEverything) {  // TOY-x-rest-3
-    for (const Rest rest : {Rest::sojourn, Rest::sabbatical}) {
+    for (const RestKind rest : {RestKind::sojourn, RestKind::sabbatical}) {
         Bench bench;
         SheetGiven given = worn();
         given.wounds = BoundedList<BoundedString<80>, 20>{"A limp", "A scar"};
         bench.hero(ann, given);
-        bench.does(gm, RestTake{.actor = "ann1", .rest = rest, .wound = BoundedInt<0, 19>(1)});
+        bench.does(gm, Rest{.actor = "ann1", .rest = rest, .wound = BoundedInt<0, 19>(1)});
         const Adventurer& one = bench.sheet("ann1");
         EXPECT_EQ(one.flesh.current, 9);
         EXPECT_EQ(one.grit.current, 8);
@@ -106,9 +106,9 @@ TEST(Skills, RiseByTheirMarks) {  // TOY-x-skill-1
         bench.does(ann, KnackRoll{.actor = "ann1", .skill = BoundedString<40>("Listen")}, {2});
     bench.does(ann, KnackRoll{.actor = "ann1", .skill = BoundedString<40>("Listen")}, {3});
     EXPECT_EQ(bench.sheet("ann1").skills.at("Listen").marks, 3);  // A mark for each success.
-    bench.does(gm, RestTake{.actor = "ann1", .rest = Rest::sojourn}, {2, 2});  // Two d6: 4 > 3
+    bench.does(gm, Rest{.actor = "ann1", .rest = RestKind::sojourn}, {2, 2});  // Two d6: 4 > 3
     EXPECT_EQ(bench.sheet("ann1").skills.at("Listen"), (Skill{2, 3}));
-    bench.does(gm, RestTake{.actor = "ann1", .rest = Rest::sojourn}, {1, 2});
+    bench.does(gm, Rest{.actor = "ann1", .rest = RestKind::sojourn}, {1, 2});
     EXPECT_EQ(bench.sheet("ann1").skills.at("Listen"), (Skill{3, 0}));
     Bench off(Settings{.advancement = false});
     off.hero(ann, given);
@@ -138,17 +138,17 @@ TEST(Skills, TheFirstRollDecidesWhetherAThingIsPossible) {  // TOY-x-skill-2
 TEST(Level, RaisesGritAndStats) {  // TOY-x-level-1
     Bench bench;
     bench.hero(ann, worn());
-    EXPECT_EQ(bench.refused(gm, LevelUp{"ann1", Stat::vigor, {}}), "same-stat");
-    bench.does(gm, LevelUp{"ann1", Stat::talent, Save::hexes}, {3, 7});
+    EXPECT_EQ(bench.refused(gm, LevelGain{"ann1", Stat::vigor, {}}), "same-stat");
+    bench.does(gm, LevelGain{"ann1", Stat::talent, Save::hexes}, {3, 7});
     const Adventurer& one = bench.sheet("ann1");
     EXPECT_EQ(one.level, 3);
     EXPECT_EQ(one.grit.max, 8 + 7);
     EXPECT_EQ(one.tangibles.vigor, 10);
     EXPECT_EQ(one.intangibles.talent, (UsageDie{6, 4}));  // The maximum.
     EXPECT_EQ(one.saves.hexes.x, 2);
-    EXPECT_EQ(bench.refused(ann, LevelUp{"ann1", Stat::talent, {}}), "gm-only");
+    EXPECT_EQ(bench.refused(ann, LevelGain{"ann1", Stat::talent, {}}), "gm-only");
     bench.does(gm, Adjust{Id("ann1"), Field::level, {}, 9, "a wish"});
-    EXPECT_EQ(bench.refused(gm, LevelUp{"ann1", Stat::talent, {}}), "level-range");
+    EXPECT_EQ(bench.refused(gm, LevelGain{"ann1", Stat::talent, {}}), "level-range");
 }
 
 CharacterSet a_change(const SheetGiven& given) {
@@ -281,21 +281,21 @@ TEST(Attempt, IsEditedBeforeTheRollOnly) {
                                    .actor = "ann1",
                                    .dice = {of(Tangible::vigor), plain(20)},
                                    .modifiers = plus(1)});
-    bench.does(ann, AttemptAdd{"a", "ann1", "presence"});
-    EXPECT_EQ(bench.refused(ann, AttemptEdit{.attempt = "a", .actor = "ann1"}), "gm-only");
+    bench.does(ann, AddOnTake{"a", "ann1", "presence"});
+    EXPECT_EQ(bench.refused(ann, AttemptSet{.attempt = "a", .actor = "ann1"}), "gm-only");
     EXPECT_EQ(bench.refused(bo, AttemptRoll{"a"}), "not-allowed");
-    bench.does(gm, AttemptEdit{.attempt = "a",
-                               .actor = "ann1",
-                               .dice = BoundedList<DieGiven, 20>{of(Tangible::focus), plain(20)}});
+    bench.does(gm, AttemptSet{.attempt = "a",
+                              .actor = "ann1",
+                              .dice = BoundedList<DieGiven, 20>{of(Tangible::focus), plain(20)}});
     const Entrant& one = bench.state.attempts.at("a").entrants.front();
     EXPECT_TRUE(one.added.empty());  // Presence goes with VIG.
     EXPECT_EQ(one.modifiers, (std::vector<Modifier>{{1, "because", "TOY-ro-2"}}));
-    bench.does(gm, AttemptEdit{.attempt = "a", .actor = "ann1", .modifiers = plus(-2)});
+    bench.does(gm, AttemptSet{.attempt = "a", .actor = "ann1", .modifiers = plus(-2)});
     bench.does(ann, AttemptRoll{"a"}, {8, 14});
     EXPECT_EQ(bench.said<AttemptRolled>().entrants.front().total, 20);
-    EXPECT_EQ(bench.refused(gm, AttemptEdit{.attempt = "a", .actor = "ann1"}), "too-late");
+    EXPECT_EQ(bench.refused(gm, AttemptSet{.attempt = "a", .actor = "ann1"}), "too-late");
     EXPECT_EQ(bench.refused(gm, AttemptCancel{"a", {}}), "too-late");
-    EXPECT_EQ(bench.refused(ann, AttemptAdd{"a", "ann1", "sanity"}), "too-late");
+    EXPECT_EQ(bench.refused(ann, AddOnTake{"a", "ann1", "sanity"}), "too-late");
     EXPECT_EQ(bench.refused(gm, AttemptCancel{"b", {}}), "no-such-attempt");
 }
 

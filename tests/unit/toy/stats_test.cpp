@@ -130,12 +130,12 @@ TEST_P(Pairs, AreAddedWhereTheirTangibleIsRolled) {
     RollTwentyOpen open{.id = Id("a"), .actor = "ann1", .dice = {of(pair.with), plain(20)}};
     bench.does(ann, open);
     for (const char* other : {"presence", "talent", "awareness", "sanity"}) {
-        EXPECT_EQ(bench.refused(ann, AttemptAdd{"a", "ann1", other}),
+        EXPECT_EQ(bench.refused(ann, AddOnTake{"a", "ann1", other}),
                   std::string(other) == pair.name ? "" : "wrong-stat");
     }
-    EXPECT_EQ(bench.refused(ann, AttemptAdd{"a", "ann1", "courage"}), "not-intangible");
-    bench.does(ann, AttemptAdd{"a", "ann1", pair.name});
-    EXPECT_EQ(bench.refused(ann, AttemptAdd{"a", "ann1", pair.name}), "bump-used");
+    EXPECT_EQ(bench.refused(ann, AddOnTake{"a", "ann1", "courage"}), "not-intangible");
+    bench.does(ann, AddOnTake{"a", "ann1", pair.name});
+    EXPECT_EQ(bench.refused(ann, AddOnTake{"a", "ann1", pair.name}), "bump-used");
     bench.does(ann, AttemptRoll{"a"}, {6, 10, 4});
     EXPECT_EQ(bench.result(), AttemptResult::success);
     EXPECT_EQ(bench.refused(ann, AttemptRoll{"a"}), "no-such-attempt");
@@ -162,12 +162,12 @@ TEST_P(Pairs, AnExhaustedOneHasItsEffectWhileItLasts) {
     bench.hero(ann, given);
     EXPECT_TRUE(exhaustions(bench.sheet("ann1")).empty());
     bench.succeeds(ann, of(pair.stat), 2);
-    EXPECT_EQ(bench.said<UsageDieMoved>().begins, pair.exhaustion);
+    EXPECT_EQ(bench.said<UsageMoved>().begins, pair.exhaustion);
     EXPECT_EQ(exhaustions(bench.sheet("ann1")), (std::vector<Exhaustion>{pair.exhaustion}));
     EXPECT_EQ(bench.refused(ann, RollToSucceedRoll{.actor = "ann1", .die = of(pair.stat)}),
               "exhausted");
     bench.does(gm, UsageRestore{"ann1", pair.name, 1, "a good night"});
-    EXPECT_EQ(bench.said<UsageDieMoved>().ends, pair.exhaustion);
+    EXPECT_EQ(bench.said<UsageMoved>().ends, pair.exhaustion);
     EXPECT_TRUE(exhaustions(bench.sheet("ann1")).empty());
     bench.does(gm, UsageRestore{"ann1", pair.name, 2, "and another"});
     bench.succeeds(ann, of(pair.stat), 3);
@@ -220,8 +220,8 @@ TEST(Presence, ExhaustedFindsNoGritInRestEither) {  // TOY-pre-3
     bench.monster("orc");
     bench.fight_of({"ann1"}, {"orc"});
     bench.does(gm, CombatEnd{});
-    EXPECT_EQ(bench.refused(ann, RestTake{.actor = "ann1"}), "cannot-heal-grit");
-    RestTake bivouac{.actor = "ann1", .rest = Rest::bivouac, .intangible = Intangible::presence};
+    EXPECT_EQ(bench.refused(ann, Rest{.actor = "ann1"}), "cannot-heal-grit");
+    Rest bivouac{.actor = "ann1", .rest = RestKind::bivouac, .intangible = Intangible::presence};
     bench.does(gm, bivouac, {4});
     EXPECT_EQ(bench.sheet("ann1").grit.current, 2);  // The night itself gives it back.
     bench.does(gm, bivouac, {4});
@@ -238,8 +238,8 @@ TEST(Talent, ExhaustedTakesAOne) {  // TOY-tal-3
     EXPECT_EQ(bench.refused(ann, ChoiceSeal{"l", "ann1", {"presence"}}), "already-locked");
     bench.does(bo, ChoiceSeal{"l", "bo1", {"presence"}});
     bench.does(bo, ChoiceLock{"l", "bo1"}, {2});
-    EXPECT_EQ(bench.said<ContestRolled>().rolls[0].pick, "one");
-    EXPECT_EQ(bench.said<VictimNamed>().victim, Id("ann1"));
+    EXPECT_EQ(bench.said<LuckContestRolled>().rolls[0].pick, "one");
+    EXPECT_EQ(bench.said<LuckContestVictimNamed>().victim, Id("ann1"));
 }
 
 TEST(Talent, LostWhileAllChooseTakesAOneToo) {  // TOY-tal-3
@@ -252,8 +252,8 @@ TEST(Talent, LostWhileAllChooseTakesAOneToo) {  // TOY-tal-3
     bench.does(ann, ChoiceLock{"l", "ann1"});
     bench.does(gm, Adjust{Id("ann1"), Field::talent, {}, 0, "a black cat"});
     bench.does(bo, ChoiceLock{"l", "bo1"}, {2});  // Only Bo's die is rolled.
-    EXPECT_EQ(bench.said<ContestRolled>().rolls[0].pick, "one");
-    EXPECT_EQ(bench.said<VictimNamed>().victim, Id("ann1"));
+    EXPECT_EQ(bench.said<LuckContestRolled>().rolls[0].pick, "one");
+    EXPECT_EQ(bench.said<LuckContestVictimNamed>().victim, Id("ann1"));
 }
 
 TEST(Awareness, ExhaustedLosesInit) {  // TOY-awa-3
@@ -330,9 +330,9 @@ TEST(Sanity, ExhaustedShootsTheNervesBesideAllElse) {  // TOY-san-4
     SheetGiven given;
     given.intangibles = IntangiblesGiven{.sanity = a_usage(4, 2)};
     bench.hero(ann, given);
-    bench.does(gm, ConditionSet{.character = "ann1", .label = "Sees things"});
+    bench.does(gm, ConditionStart{.character = "ann1", .label = "Sees things"});
     bench.succeeds(ann, of(Intangible::sanity), 1);
-    EXPECT_EQ(bench.said<UsageDieMoved>().begins, Exhaustion::shot_nerves);
+    EXPECT_EQ(bench.said<UsageMoved>().begins, Exhaustion::shot_nerves);
     EXPECT_EQ(bench.sheet("ann1").conditions.size(), 1U);
     bench.does(gm, UsageMove{"ann1", "sanity", Part::max, 1, "older"});
     EXPECT_EQ(exhaustions(bench.sheet("ann1")).size(), 1U);

@@ -80,9 +80,9 @@ struct Bench : tests::Bench<System> {
     void on_to(MomentPhase phase) {
         while (state.time.phase != phase) {
             for (const auto& [id, turn] : std::map<Id, Turn>(state.time.turns)) {
-                if (turn.init == InitResult::due) does(gm, InitAfter{id});
+                if (turn.init == InitResult::due) does(gm, InitWait{id});
             }
-            does(gm, PhaseNext{});
+            does(gm, PhaseAdvance{});
         }
     }
 };

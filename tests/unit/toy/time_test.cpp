@@ -24,29 +24,29 @@ TEST(Time, TheTopIsJustBeforeOnesFirstAction) {  // TOY-time-1
     Bench bench = battle();
     bench.does(ann, InitRoll{"ann1", {}}, {10, 10, 12});
     bench.answers(ann, asks::add, "done");
-    bench.does(bo, InitAfter{"bo1"});
-    EXPECT_EQ(bench.count_said<TopOfMoment>(), 0);  // Not with Init.
-    bench.does(gm, PhaseNext{});
+    bench.does(bo, InitWait{"bo1"});
+    EXPECT_EQ(bench.count_said<MomentTopReached>(), 0);  // Not with Init.
+    bench.does(gm, PhaseAdvance{});
     bench.does(ann, ActionTake{"ann1", ActionKind::basic, {}});
-    EXPECT_EQ(bench.said<TopOfMoment>().actor, Id("ann1"));
-    EXPECT_TRUE(holds_alternative<TopOfMoment>(bench.last.front()));
+    EXPECT_EQ(bench.said<MomentTopReached>().actor, Id("ann1"));
+    EXPECT_TRUE(holds_alternative<MomentTopReached>(bench.last.front()));
     bench.on_to(MomentPhase::after);
     bench.does(ann, ActionTake{"ann1", ActionKind::basic, {}});
-    EXPECT_EQ(bench.count_said<TopOfMoment>(), 0);  // That was the second.
+    EXPECT_EQ(bench.count_said<MomentTopReached>(), 0);  // That was the second.
     bench.does(bo, ActionTake{"bo1", ActionKind::basic, {}});
-    EXPECT_EQ(bench.said<TopOfMoment>().actor, Id("bo1"));
+    EXPECT_EQ(bench.said<MomentTopReached>().actor, Id("bo1"));
 }
 
 TEST(Time, TheBottomIsAfterAllAndBeforeTheNextInit) {  // TOY-time-2
     Bench bench = battle();
     bench.on_to(MomentPhase::after);
-    EXPECT_EQ(bench.count_said<BottomOfMoment>(), 0);
-    bench.does(gm, PhaseNext{});
-    EXPECT_EQ(bench.said<BottomOfMoment>().moment, 1);
+    EXPECT_EQ(bench.count_said<MomentBottomReached>(), 0);
+    bench.does(gm, PhaseAdvance{});
+    EXPECT_EQ(bench.said<MomentBottomReached>().moment, 1);
     EXPECT_EQ(bench.refused(ann, InitRoll{"ann1", {}}), "wrong-phase");
-    bench.does(gm, PhaseNext{});
-    EXPECT_EQ(bench.said<MomentBegan>().moment, 2);
-    bench.does(ann, InitAfter{"ann1"});
+    bench.does(gm, PhaseAdvance{});
+    EXPECT_EQ(bench.said<MomentStarted>().moment, 2);
+    bench.does(ann, InitWait{"ann1"});
 }
 
 TEST(Time, CombatIsCountedInMomentsAndTakesMinutes) {  // TOY-time-3
@@ -54,7 +54,7 @@ TEST(Time, CombatIsCountedInMomentsAndTakesMinutes) {  // TOY-time-3
     EXPECT_EQ(bench.state.time.unit, TimeUnit::moments);
     EXPECT_EQ(bench.state.time.moment, 1);
     bench.on_to(MomentPhase::bottom);
-    bench.does(gm, PhaseNext{});
+    bench.does(gm, PhaseAdvance{});
     EXPECT_EQ(bench.state.time.moment, 2);
     bench.does(gm, CombatEnd{});
     EXPECT_EQ(bench.said<CombatEnded>().moments, 2);
@@ -158,7 +158,7 @@ TEST(Init, WinnersActBeforeAndAfterTheMonsters) {  // TOY-x-init-1
     bench.hero(bo, with_tangibles(8, 10, 6, 4));
     bench.monster("orc");
     bench.fight_of({"ann1", "bo1"}, {"orc"});
-    EXPECT_EQ(bench.refused(gm, PhaseNext{}), "init-due");
+    EXPECT_EQ(bench.refused(gm, PhaseAdvance{}), "init-due");
     bench.does(ann, InitRoll{"ann1", {}}, {5, 9, 6});
     const auto& dice = bench.said<AttemptRolled>().entrants[0].dice;
     EXPECT_EQ(dice[0].sides, 10);  // DEX
@@ -166,15 +166,15 @@ TEST(Init, WinnersActBeforeAndAfterTheMonsters) {  // TOY-x-init-1
     EXPECT_EQ(dice[2].sides, 16);  // the Monster's Speed
     bench.answers(ann, asks::add, "done");
     EXPECT_EQ(bench.said<InitSettled>().result, InitResult::before);
-    bench.does(bo, InitAfter{"bo1"});  // Without rolling.
+    bench.does(bo, InitWait{"bo1"});  // Without rolling.
     EXPECT_EQ(bench.said<InitSettled>().cause, "chosen");
-    bench.does(gm, PhaseNext{});
+    bench.does(gm, PhaseAdvance{});
     EXPECT_EQ(bench.refused(bo, ActionTake{"bo1", ActionKind::basic, {}}), "no-action");
     bench.does(ann, ActionTake{"ann1", ActionKind::basic, {}});
     EXPECT_EQ(bench.refused(ann, ActionTake{"ann1", ActionKind::basic, {}}), "no-action");
-    bench.does(gm, PhaseNext{});
+    bench.does(gm, PhaseAdvance{});
     EXPECT_EQ(bench.refused(ann, ActionTake{"ann1", ActionKind::basic, {}}), "wrong-phase");
-    bench.does(gm, PhaseNext{});
+    bench.does(gm, PhaseAdvance{});
     bench.does(ann, ActionTake{"ann1", ActionKind::basic, {}});
     bench.does(bo, ActionTake{"bo1", ActionKind::basic, {}});
     EXPECT_EQ(bench.refused(bo, ActionTake{"bo1", ActionKind::basic, {}}), "no-action");
@@ -190,7 +190,7 @@ TEST(Init, SeveralSpeedsAreTriedFromTheFastest) {  // TOY-x-init-2
     bench.does(ann, InitRoll{"ann1", {}}, {1, 1, 1});
     EXPECT_EQ(bench.said<AttemptRolled>().entrants[0].dice[2].sides, 12);
     bench.answers(ann, asks::add, "done");
-    EXPECT_EQ(bench.said<InitGoesOn>().speed, 20);
+    EXPECT_EQ(bench.said<InitContinued>().speed, 20);
     bench.does(ann, InitRoll{"ann1", {}}, {10, 10, 20});
     EXPECT_EQ(bench.said<AttemptRolled>().entrants[0].dice[2].sides, 20);
     bench.answers(ann, asks::add, "done");
@@ -217,7 +217,7 @@ TEST(Init, SurpriseSettlesItAndPassesGrit) {  // TOY-x-init-3
     EXPECT_EQ(bench.sheet("ann1").grit.current, 5);
     EXPECT_EQ(bench.sheet("ann1").flesh.current, 6);
     bench.on_to(MomentPhase::bottom);
-    bench.does(gm, PhaseNext{});  // Only in that Moment.
+    bench.does(gm, PhaseAdvance{});  // Only in that Moment.
     bench.does(gm, DamageDeal{.target = "ann1", .amount = 3});
     EXPECT_EQ(bench.sheet("ann1").grit.current, 2);
     Bench other = battle({}, true);
@@ -242,31 +242,31 @@ TEST(Action, ACombatActionEndsTheMoment) {  // TOY-x-act-1
 
 TEST(Effects, LastUntilTheirDieFails) {  // TOY-x-mark-1
     Bench bench = battle();
-    bench.does(gm, EffectBegin{.id = Id("fog"), .label = "Fog", .on = {}, .die = 6});
+    bench.does(gm, EffectStart{.id = Id("fog"), .label = "Fog", .on = {}, .die = 6});
     bench.on_to(MomentPhase::after);
-    bench.does(gm, PhaseNext{}, {3});
+    bench.does(gm, PhaseAdvance{}, {3});
     EXPECT_EQ(bench.state.effects.at("fog").die, 4);
     bench.on_to(MomentPhase::after);
-    bench.does(gm, PhaseNext{}, {4});
+    bench.does(gm, PhaseAdvance{}, {4});
     EXPECT_EQ(bench.state.effects.at("fog").die, 3);
     bench.on_to(MomentPhase::after);
-    bench.does(gm, PhaseNext{}, {2});
+    bench.does(gm, PhaseAdvance{}, {2});
     EXPECT_TRUE(bench.state.effects.empty());
     EXPECT_EQ(bench.count_said<EffectEnded>(), 1);
     Bench without(Settings{.effects = false});
-    EXPECT_EQ(without.refused(gm, EffectBegin{.label = "Fog", .die = 6}), "module-off");
+    EXPECT_EQ(without.refused(gm, EffectStart{.label = "Fog", .die = 6}), "module-off");
 }
 
 TEST(Time, WaitsForWhatIsOpen) {
     Bench bench = battle();
     bench.does(ann, RollTwentyOpen{.id = Id("a"), .actor = "ann1", .dice = {plain(20)}});
-    bench.does(bo, InitAfter{"bo1"});
-    EXPECT_EQ(bench.refused(ann, InitAfter{"ann1"}), "pending-open");
-    EXPECT_EQ(bench.refused(gm, PhaseNext{}), "pending-open");
+    bench.does(bo, InitWait{"bo1"});
+    EXPECT_EQ(bench.refused(ann, InitWait{"ann1"}), "pending-open");
+    EXPECT_EQ(bench.refused(gm, PhaseAdvance{}), "pending-open");
     EXPECT_EQ(bench.refused(gm, CombatEnd{}), "pending-open");
     bench.does(gm, AttemptCancel{"a", {}});
-    bench.does(ann, InitAfter{"ann1"});
-    bench.does(gm, PhaseNext{});
+    bench.does(ann, InitWait{"ann1"});
+    bench.does(gm, PhaseAdvance{});
 }
 
 }  // namespace

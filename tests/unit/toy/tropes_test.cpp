@@ -146,7 +146,7 @@ TEST(Devotee, FaithDoesNotComeBackWithRest) {  // TOY-x-dev-1
                    {"grace", PoolGiven{.die = 4, .max = 2, .count = BoundedInt<0, 99>(0)}}};
     given.usage = {{"mojo", a_usage(8, 4)}};
     bench.hero(ann, given);
-    bench.does(gm, RestTake{.actor = "ann1", .rest = Rest::sojourn});
+    bench.does(gm, Rest{.actor = "ann1", .rest = RestKind::sojourn});
     EXPECT_EQ(bench.sheet("ann1").pools.at("faith").count, 2);
     EXPECT_EQ(bench.sheet("ann1").pools.at("grace").count, 2);
     EXPECT_EQ(bench.current("ann1", "mojo"), 8);
@@ -165,7 +165,7 @@ TEST(Devotee, FaithBeginsWithTwoAndGrowsByTwo) {  // TOY-x-dev-1
     EXPECT_EQ(faith().count, 2);
     const std::array<int, 8> most{10, 10, 12, 12, 16, 16, 20, 24};
     for (int level = 2; level <= 9; ++level) {
-        bench.does(gm, LevelUp{"ann1", Stat::vigor, {}}, {1, 1});
+        bench.does(gm, LevelGain{"ann1", Stat::vigor, {}}, {1, 1});
         EXPECT_EQ(faith().count, 2 * level);
         EXPECT_EQ(faith().max, most[static_cast<std::size_t>(level - 2)]);
     }
@@ -173,7 +173,7 @@ TEST(Devotee, FaithBeginsWithTwoAndGrowsByTwo) {  // TOY-x-dev-1
     full.pools = {{"faith", PoolGiven{.die = 4, .max = 8, .count = BoundedInt<0, 99>(8)}}};
     bench.hero(bo, full);
     for (int level = 2; level <= 3; ++level)
-        bench.does(gm, LevelUp{"bo1", Stat::vigor, {}}, {1, 1});
+        bench.does(gm, LevelGain{"bo1", Stat::vigor, {}}, {1, 1});
     EXPECT_EQ(bench.sheet("bo1").pools.at("faith").count, 10);  // Capped by the level.
 }
 

@@ -38,7 +38,7 @@ class AppliedRules : public testing::TestWithParam<ExchangeCase> {};
 TEST_P(AppliedRules, AreThoseOfWhatIsShown) {
     const ExchangeView exchange = exchange_of(GetParam());
     EXPECT_EQ(exchange.result, GetParam().result);
-    EXPECT_EQ(rules_of(ExchangedView{exchange}), GetParam().rules);
+    EXPECT_EQ(rules_of(ExchangeRolledView{exchange}), GetParam().rules);
 }
 
 using enum ExchangeKind;

@@ -15,7 +15,7 @@ void come_and_go(State& state, const std::string& id, bool prepared) {
     one.id = Id(id);
     one.name = "The one called " + id;
     one.prepared = prepared;
-    System::apply(state, CreatureAdded{.creature = one});
+    System::apply(state, CharacterAdded{.creature = one});
     CharacterRemoved removed;
     removed.character = Id(id);
     System::apply(state, removed);
@@ -49,7 +49,7 @@ TEST(Departed, WhoComesBackIsHereAgain) {
     Creature one;
     one.id = Id("guard");
     one.name = "Another guard";
-    System::apply(state, CreatureAdded{.creature = one});
+    System::apply(state, CharacterAdded{.creature = one});
     EXPECT_EQ(System::view(state, player).creatures.at(Id("guard")).name, "Another guard");
 }
 

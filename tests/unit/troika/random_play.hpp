@@ -71,7 +71,7 @@ private:
         if (living(Kind::enemy) < 2) return make<EnemyAdd>();
         if (living(Kind::henchman) < 1 && once_in(4)) return make<HenchmanAdd>();
         if (!state_->questions.empty() && !once_in(5)) {
-            return once_in(12) ? Command(make<RevealNote>()) : Command(make<DecisionAnswer>());
+            return once_in(12) ? Command(make<NoteReveal>()) : Command(make<DecisionAnswer>());
         }
         if (once_in(14)) return named(gm_moves[below(gm_moves.size())]);
         const auto gm_may = allowed_to_gm(*state_);
@@ -298,15 +298,15 @@ private:
             if (one.prepared) command.creatures.items.push_back(id);
         }
     }
-    void fit(RevealNote& command) {
+    void fit(NoteReveal& command) {
         if (!state_->questions.empty()) command.decision = state_->questions.back().decision.id;
     }
-    void fit(OfferLuck& command) {
-        fit<OfferLuck>(command);
+    void fit(LuckOffer& command) {
+        fit<LuckOffer>(command);
         command.secret_note = "The ice is thin.";
     }
-    void fit(Train& command) {
-        fit<Train>(command);
+    void fit(TrainingStart& command) {
+        fit<TrainingStart>(command);
         command.skill = once_in(2) ? "fly" : "locks";
         if (once_in(3)) return;
         command.teacher.reset();
@@ -326,8 +326,8 @@ private:
         fit<Test>(command);
         if (!once_in(8)) command.tool.reset();
     }
-    void fit(TakeFromDead& command) {
-        fit<TakeFromDead>(command);
+    void fit(Loot& command) {
+        fit<Loot>(command);
         for (const auto& [id, one] : state_->creatures) {
             if (one.condition != Condition::dead || once_in(2)) continue;
             command.from = id;

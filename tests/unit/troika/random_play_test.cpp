@@ -127,9 +127,9 @@ void check_allowed(const State& state, std::uint64_t seed) {
     for (const auto& [id, one] : state.creatures) {
         const auto may = allowed_to(state, one);
         for (const Command& command :
-             {by<Delay>(id), by<Move>(id), by<StandUp>(id), by<DropInHaste>(id), by<ReleaseAim>(id),
-              by<EatProvision>(id), by<TrainingFinish>(id), by<Improvise>(id),
-              by<DefendWith>(id)}) {
+             {by<Delay>(id), by<Move>(id), by<StandUp>(id), by<DropInHaste>(id), by<AimRelease>(id),
+              by<ProvisionEat>(id), by<TrainingFinish>(id), by<Improvise>(id),
+              by<DefenceChoose>(id)}) {
             agrees(may, command);
         }
     }

@@ -93,7 +93,7 @@ struct Game {
             adjust.value = 1 + turn % 30;
             ASSERT_TRUE(does(gm, adjust));
         }
-        SetUnaware unaware;
+        AwarenessSet unaware;
         if ((turn + variant) % 2 == 0) unaware.creatures = BoundedList<Id, 100>{Id("bystander")};
         does(gm, unaware);
         CharacterSet notes;
@@ -148,7 +148,7 @@ std::pair<Actor, Command> next(const State& state, std::mt19937_64& engine) {
     const auto& turn = state.initiative->turn;
     if (!turn || turn->action_used) return {gm, TokenDraw{}};
     if (!turn->actor) {
-        ChooseActor choose;
+        ActorChoose choose;
         choose.creature = Id(engine() % 2 == 0 ? "wolf" : "bear");
         return {gm, choose};
     }
@@ -221,7 +221,7 @@ TEST(Secrecy, ASecretNoteStaysOne) {
     Game second(1, 3);
     for (Game* game : {&first, &second}) {
         game->set_up();
-        OfferLuck offer;
+        LuckOffer offer;
         offer.creature = Id("ana");
         offer.note = "The door is ajar.";
         offer.secret_note = game->variant == 0 ? "A trap." : "A feast.";
@@ -230,7 +230,7 @@ TEST(Secrecy, ASecretNoteStaysOne) {
     }
     EXPECT_EQ(first.player.bytes, second.player.bytes);
     EXPECT_NE(first.master.bytes.find("A trap."), std::string::npos);
-    RevealNote reveal;
+    NoteReveal reveal;
     reveal.decision = first.state.questions.front().decision.id;
     ASSERT_TRUE(first.does(gm, reveal));
     EXPECT_NE(first.player.bytes.find("A trap."), std::string::npos);

@@ -179,14 +179,14 @@ export interface MouseGuardAttempt {
   choices: string[];
   ob?: number;
   within_nature: boolean;
-  nature?: MouseGuardNatureUse;
+  nature?: MouseGuardNatureWay;
   tapped: boolean;
   persona: number;
   wise?: string;
   helpers: MouseGuardHelper[];
-  trait?: MouseGuardTraitUse;
+  trait?: MouseGuardUsedTrait;
   weapon?: string;
-  thrown?: MouseGuardThrow;
+  thrown?: MouseGuardThrownPool;
   fate_over: boolean;
   tie_kept: boolean;
 }
@@ -199,7 +199,7 @@ export interface MouseGuardAttemptView {
   choices: string[];
   ob?: number;
   within_nature: boolean;
-  nature?: MouseGuardNatureUse;
+  nature?: MouseGuardNatureWay;
   tapped: boolean;
   persona: number;
   wise?: string;
@@ -737,17 +737,17 @@ export interface MouseGuardNatureTapped {
   persona: number;
 }
 
-export type MouseGuardNatureUse = "with" | "against";
-
-export interface MouseGuardNatureUseIt {
+export interface MouseGuardNatureUse {
   actor: string;
 }
 
 export interface MouseGuardNatureUsed {
   test: string;
   actor: string;
-  use: MouseGuardNatureUse;
+  use: MouseGuardNatureWay;
 }
+
+export type MouseGuardNatureWay = "with" | "against";
 
 export interface MouseGuardPair {
   team: string;
@@ -1021,7 +1021,7 @@ export interface MouseGuardTestChanged {
   actor: string;
   ob?: number;
   within_nature: boolean;
-  nature?: MouseGuardNatureUse;
+  nature?: MouseGuardNatureWay;
   armour: number;
 }
 
@@ -1068,6 +1068,10 @@ export interface MouseGuardTestView {
 }
 
 export interface MouseGuardThrow {
+  actor: string;
+}
+
+export interface MouseGuardThrownPool {
   pool: Modifier[];
   dice: number[];
   opened: number[];
@@ -1075,15 +1079,11 @@ export interface MouseGuardThrow {
   fate: boolean;
 }
 
-export interface MouseGuardThrowIt {
-  actor: string;
-}
-
 export interface MouseGuardThrownView {
   test: string;
   actor: string;
   what: string;
-  nature?: MouseGuardNatureUse;
+  nature?: MouseGuardNatureWay;
   ob?: number;
   pool: Modifier[];
   dice: number[];
@@ -1133,11 +1133,6 @@ export interface MouseGuardTraitRechargedView {
 }
 
 export interface MouseGuardTraitUse {
-  trait: string;
-  way: MouseGuardTraitWay;
-}
-
-export interface MouseGuardTraitUseIt {
   actor: string;
   /** at most 40 bytes */
   trait: string;
@@ -1193,6 +1188,11 @@ export interface MouseGuardTwistTell {
 
 export interface MouseGuardTwistTold {
   text: string;
+}
+
+export interface MouseGuardUsedTrait {
+  trait: string;
+  way: MouseGuardTraitWay;
 }
 
 export interface MouseGuardWeaponChoice {
@@ -1626,8 +1626,13 @@ export interface SavageWorldsAbilityUsedView {
   key: string;
 }
 
-export interface SavageWorldsActNow {
+export interface SavageWorldsAct {
   actor: string;
+  /** at most 100 bytes */
+  what: string;
+  free?: boolean;
+  limited?: boolean;
+  roll_length?: boolean;
 }
 
 export interface SavageWorldsActionAnnounced {
@@ -1638,10 +1643,23 @@ export interface SavageWorldsActionAnnounced {
   free: boolean;
 }
 
+export type SavageWorldsActionCardsDeal = Record<string, never>;
+
+export interface SavageWorldsActionCardsReveal {
+  seat: string;
+}
+
 export interface SavageWorldsActionTakenView {
   character: string;
   action: string;
   free: boolean;
+}
+
+export interface SavageWorldsActionsDeclare {
+  actor: string;
+  /** at most 10 */
+  actions: string[];
+  second_hand?: boolean;
 }
 
 export interface SavageWorldsActionsDeclared {
@@ -1650,10 +1668,15 @@ export interface SavageWorldsActionsDeclared {
   penalty: number;
 }
 
-export interface SavageWorldsAddCharacter {
-  id?: string;
-  owner?: string;
-  sheet: SavageWorldsSheet;
+export interface SavageWorldsAdjacencyChanged {
+  character: string;
+  others: string[];
+}
+
+export interface SavageWorldsAdjacencySet {
+  actor: string;
+  /** at most 30 */
+  others?: string[];
 }
 
 export interface SavageWorldsAdjust {
@@ -1678,7 +1701,15 @@ export interface SavageWorldsAgainstView {
   modifiers: Modifier[];
 }
 
-export type SavageWorldsAid = "bleeding" | "fatigue" | "bruises" | "heart";
+export interface SavageWorldsAid {
+  actor: string;
+  patient: string;
+  what: SavageWorldsAilment;
+  /** at most 12 */
+  modifiers?: SavageWorldsCircumstance[];
+}
+
+export type SavageWorldsAilment = "bleeding" | "fatigue" | "bruises" | "heart";
 
 export interface SavageWorldsAim {
   actor: string;
@@ -1800,17 +1831,21 @@ export interface SavageWorldsAttributeSheet {
 
 export type SavageWorldsAutoAccept = "never" | "when-no-option" | "on-success";
 
-export interface SavageWorldsAwardBenny {
-  player?: string;
-  character?: string;
-  /** at most 200 bytes */
-  reason?: string;
+export interface SavageWorldsAutoAcceptChoose {
+  mode: SavageWorldsAutoAccept;
 }
 
 export interface SavageWorldsBankView {
   players: Record<string, number>;
   gm_pool?: number;
   characters?: Record<string, number>;
+}
+
+export interface SavageWorldsBennyAward {
+  player?: string;
+  character?: string;
+  /** at most 200 bytes */
+  reason?: string;
 }
 
 export interface SavageWorldsBennyGainedView {
@@ -1822,6 +1857,21 @@ export interface SavageWorldsBennyGainedView {
   cause: string;
 }
 
+export interface SavageWorldsBennyGive {
+  actor: string;
+  to: string;
+}
+
+export interface SavageWorldsBennyInfluence {
+  actor: string;
+  /** at most 200 bytes */
+  text: string;
+}
+
+export interface SavageWorldsBennyRecharge {
+  actor: string;
+}
+
 export interface SavageWorldsBennySpentView {
   purse: SavageWorldsPurseKind;
   /** empty: nobody, nothing */
@@ -1831,14 +1881,11 @@ export interface SavageWorldsBennySpentView {
   left?: number;
 }
 
-export interface SavageWorldsBreakFree {
+export interface SavageWorldsBennyUnshake {
   actor: string;
-  trait: SavageWorldsStruggle;
-  /** at most 12 */
-  modifiers?: SavageWorldsCircumstance[];
 }
 
-export interface SavageWorldsBreakObject {
+export interface SavageWorldsBreak {
   actor: string;
   what?: SavageWorldsBreakable;
   /** 1 to 60 */
@@ -1847,6 +1894,13 @@ export interface SavageWorldsBreakObject {
   weapon?: string;
   wild_attack?: boolean;
   fragile?: boolean;
+}
+
+export interface SavageWorldsBreakFree {
+  actor: string;
+  trait: SavageWorldsStruggle;
+  /** at most 12 */
+  modifiers?: SavageWorldsCircumstance[];
 }
 
 export type SavageWorldsBreakable =
@@ -1887,15 +1941,10 @@ export interface SavageWorldsCardsPassed {
   slot: string;
 }
 
-export interface SavageWorldsChangeSettings {
-  extra_crit?: SavageWorldsExtraCrit;
-  bystanders?: boolean;
-  rulings?: boolean;
-  confirm_claims?: boolean;
-  show_gm_pool?: boolean;
-  card_offers?: SavageWorldsCardOffers;
-  /** at most 60 */
-  trained_only?: string[];
+export interface SavageWorldsCharacterAdd {
+  id?: string;
+  owner?: string;
+  sheet: SavageWorldsSheet;
 }
 
 export interface SavageWorldsCharacterAddedView {
@@ -1911,6 +1960,20 @@ export interface SavageWorldsCharacterChangedView {
   character: string;
   called: string;
   unknown_edges: SavageWorldsUnknownEdge[];
+}
+
+export interface SavageWorldsCharacterGive {
+  character: string;
+  owner?: string;
+}
+
+export interface SavageWorldsCharacterRemove {
+  character: string;
+}
+
+export interface SavageWorldsCharacterSet {
+  character: string;
+  sheet: SavageWorldsSheet;
 }
 
 export interface SavageWorldsCharacterView {
@@ -1942,32 +2005,6 @@ export interface SavageWorldsCharacterView {
   sheet?: SavageWorldsSheetView;
 }
 
-export interface SavageWorldsCheckFear {
-  character: string;
-  /** at most 60 bytes */
-  source: string;
-  dread: SavageWorldsDread;
-  /** -10 to 0 */
-  penalty?: number;
-  again?: boolean;
-}
-
-export interface SavageWorldsCheckHazard {
-  character: string;
-  /** at most 40 bytes */
-  trait: string;
-  /** at most 12 */
-  modifiers?: SavageWorldsCircumstance[];
-  /** at most 60 bytes */
-  cause: string;
-  /** 1 to 100000 */
-  minutes?: number;
-}
-
-export interface SavageWorldsChooseAutoAccept {
-  mode: SavageWorldsAutoAccept;
-}
-
 export interface SavageWorldsCircumstance {
   /** at most 40 bytes */
   name: string;
@@ -1991,8 +2028,6 @@ export interface SavageWorldsClimbed {
   fall_half_inches: number;
 }
 
-export type SavageWorldsCloseSession = Record<string, never>;
-
 export type SavageWorldsCondition =
   | "shaken"
   | "stunned"
@@ -2015,6 +2050,13 @@ export type SavageWorldsCondition =
   | "hesitant"
   | "adrenaline";
 
+export interface SavageWorldsCountdownStarted {
+  character: string;
+  cause: string;
+  minutes: number;
+  rounds?: number;
+}
+
 export type SavageWorldsCover = "none" | "light" | "medium" | "heavy" | "near-total";
 
 export interface SavageWorldsCoverOf {
@@ -2022,7 +2064,7 @@ export interface SavageWorldsCoverOf {
   cover: SavageWorldsCover;
 }
 
-export interface SavageWorldsCritCheckedView {
+export interface SavageWorldsCriticalCheckedView {
   character: string;
   die: number;
   critical: boolean;
@@ -2067,8 +2109,6 @@ export interface SavageWorldsDamageRolled {
   throw_number: number;
 }
 
-export type SavageWorldsDealCards = Record<string, never>;
-
 export interface SavageWorldsDecisionOpenedView {
   decision: string;
   kind: string;
@@ -2101,15 +2141,22 @@ export interface SavageWorldsDeckShuffledView {
   cards: number;
 }
 
-export interface SavageWorldsDeclareActions {
-  actor: string;
-  /** at most 10 */
-  actions: string[];
-  second_hand?: boolean;
-}
-
 export interface SavageWorldsDefend {
   actor: string;
+}
+
+export interface SavageWorldsDiceRoll {
+  /** at most 20 */
+  sides: number[];
+  /** at most 100 bytes */
+  label?: string;
+}
+
+export interface SavageWorldsDiceRolled {
+  member: string;
+  label: string;
+  sides: number[];
+  faces: number[];
 }
 
 export interface SavageWorldsDieRoll {
@@ -2151,16 +2198,39 @@ export interface SavageWorldsDropProne {
   actor: string;
 }
 
+export type SavageWorldsEncounterEnd = Record<string, never>;
+
 export interface SavageWorldsEncounterEnded {
   rounds: number;
+}
+
+export interface SavageWorldsEncounterJoin {
+  /** at most 60 */
+  seats: SavageWorldsSeat[];
 }
 
 export interface SavageWorldsEncounterJoined {
   slots: SavageWorldsSlot[];
 }
 
+export interface SavageWorldsEncounterLeave {
+  /** at most 40 */
+  characters: string[];
+}
+
 export interface SavageWorldsEncounterLeft {
   character: string;
+}
+
+export interface SavageWorldsEncounterStart {
+  /** at most 60 */
+  seats: SavageWorldsSeat[];
+  /** at most 60 */
+  surprised?: string[];
+  /** at most 60 */
+  notice?: string[];
+  /** at most 60 */
+  on_hold?: string[];
 }
 
 export interface SavageWorldsEncounterStarted {
@@ -2180,14 +2250,6 @@ export interface SavageWorldsEncounterView {
   next: string[];
 }
 
-export type SavageWorldsEndEncounter = Record<string, never>;
-
-export type SavageWorldsEndRound = Record<string, never>;
-
-export interface SavageWorldsEndTurn {
-  actor: string;
-}
-
 export type SavageWorldsExtraCrit = "ask" | "always" | "never";
 
 export interface SavageWorldsFatigueGained {
@@ -2204,6 +2266,16 @@ export interface SavageWorldsFatigueLevel {
 export interface SavageWorldsFatigueLost {
   character: string;
   cause: string;
+}
+
+export interface SavageWorldsFearCheck {
+  character: string;
+  /** at most 60 bytes */
+  source: string;
+  dread: SavageWorldsDread;
+  /** -10 to 0 */
+  penalty?: number;
+  again?: boolean;
 }
 
 export interface SavageWorldsFearMet {
@@ -2227,24 +2299,6 @@ export interface SavageWorldsFreeAttackTaken {
   character: string;
 }
 
-export interface SavageWorldsGiveAid {
-  actor: string;
-  patient: string;
-  what: SavageWorldsAid;
-  /** at most 12 */
-  modifiers?: SavageWorldsCircumstance[];
-}
-
-export interface SavageWorldsGiveBenny {
-  actor: string;
-  to: string;
-}
-
-export interface SavageWorldsGiveCharacter {
-  character: string;
-  owner?: string;
-}
-
 export interface SavageWorldsGrapple {
   attacker: string;
   defender: string;
@@ -2266,24 +2320,24 @@ export interface SavageWorldsHarm {
   cause: string;
 }
 
+export interface SavageWorldsHazardCheck {
+  character: string;
+  /** at most 40 bytes */
+  trait: string;
+  /** at most 12 */
+  modifiers?: SavageWorldsCircumstance[];
+  /** at most 60 bytes */
+  cause: string;
+  /** 1 to 100000 */
+  minutes?: number;
+}
+
 export interface SavageWorldsHeal {
   actor: string;
   patient: string;
   supplies?: boolean;
   /** at most 12 */
   modifiers?: SavageWorldsCircumstance[];
-}
-
-export interface SavageWorldsHealNaturally {
-  character: string;
-  /** at most 12 */
-  modifiers?: SavageWorldsCircumstance[];
-}
-
-export interface SavageWorldsInfluenceBenny {
-  actor: string;
-  /** at most 200 bytes */
-  text: string;
 }
 
 export interface SavageWorldsInjuriesHealed {
@@ -2311,16 +2365,6 @@ export interface SavageWorldsInterruptSettled {
   joker: boolean;
 }
 
-export interface SavageWorldsJoinEncounter {
-  /** at most 60 */
-  seats: SavageWorldsSeat[];
-}
-
-export interface SavageWorldsLeaveEncounter {
-  /** at most 40 */
-  characters: string[];
-}
-
 export interface SavageWorldsLeaveMelee {
   actor: string;
   /** at most 3 */
@@ -2328,12 +2372,6 @@ export interface SavageWorldsLeaveMelee {
 }
 
 export type SavageWorldsLight = "bright" | "dim" | "dark" | "pitch-dark";
-
-export interface SavageWorldsMakeNote {
-  /** at most 500 bytes */
-  text: string;
-  about?: string;
-}
 
 export interface SavageWorldsMounted {
   character: string;
@@ -2357,9 +2395,21 @@ export interface SavageWorldsMovedView {
 
 export type SavageWorldsNatural = "teeth" | "claws" | "horns" | "other";
 
+export interface SavageWorldsNaturalHealingRoll {
+  character: string;
+  /** at most 12 */
+  modifiers?: SavageWorldsCircumstance[];
+}
+
 export interface SavageWorldsNoteMade {
   text: string;
   cause: string;
+  about?: string;
+}
+
+export interface SavageWorldsNoteMake {
+  /** at most 500 bytes */
+  text: string;
   about?: string;
 }
 
@@ -2372,7 +2422,22 @@ export interface SavageWorldsObjectStruck {
 
 export type SavageWorldsObstacle = "thin" | "sheet-metal" | "oak-or-concrete" | "brick" | "stone";
 
-export type SavageWorldsOpenSession = Record<string, never>;
+export interface SavageWorldsOpposedRoll {
+  actor: string;
+  /** at most 40 bytes */
+  trait: string;
+  target: string;
+  /** at most 40 bytes */
+  target_trait: string;
+  /** at most 12 */
+  modifiers?: SavageWorldsCircumstance[];
+  /** at most 12 */
+  target_modifiers?: SavageWorldsCircumstance[];
+  force_defender_roll?: boolean;
+  hidden?: boolean;
+  show_margin?: boolean;
+  action?: boolean;
+}
 
 export interface SavageWorldsOpposedSettledView {
   initiator: string;
@@ -2384,30 +2449,8 @@ export interface SavageWorldsOpposedSettledView {
   raises?: number;
 }
 
-export interface SavageWorldsOrderSetView {
+export interface SavageWorldsOrderSettledView {
   order: string[];
-}
-
-export interface SavageWorldsOtherAction {
-  actor: string;
-  /** at most 100 bytes */
-  what: string;
-  free?: boolean;
-  limited?: boolean;
-  roll_length?: boolean;
-}
-
-export interface SavageWorldsOutFor {
-  character: string;
-  cause: string;
-  minutes: number;
-  rounds?: number;
-}
-
-export interface SavageWorldsOverride {
-  decision: string;
-  /** -100 to 1000 */
-  total: number;
 }
 
 export type SavageWorldsPart =
@@ -2419,11 +2462,6 @@ export type SavageWorldsPart =
   | "object"
   | "gap"
   | "leg";
-
-export interface SavageWorldsPassTime {
-  /** 1 to 1000000 */
-  minutes: number;
-}
 
 export type SavageWorldsPhase = "none" | "dealing" | "round" | "ending";
 
@@ -2444,10 +2482,6 @@ export interface SavageWorldsPowerPoints {
   points: number;
   /** 0 to 200 */
   maximum: number;
-}
-
-export interface SavageWorldsPowerPointsBenny {
-  actor: string;
 }
 
 export interface SavageWorldsPowerPointsChangedView {
@@ -2476,13 +2510,6 @@ export interface SavageWorldsRanges {
   far_band: number;
 }
 
-export interface SavageWorldsRawRolled {
-  member: string;
-  label: string;
-  sides: number[];
-  faces: number[];
-}
-
 export interface SavageWorldsReady {
   actor: string;
   /** at most 6 */
@@ -2495,10 +2522,6 @@ export interface SavageWorldsReady {
 export interface SavageWorldsReload {
   actor: string;
   weapon: string;
-}
-
-export interface SavageWorldsRemoveCharacter {
-  character: string;
 }
 
 export interface SavageWorldsRerollAbility {
@@ -2532,13 +2555,32 @@ export interface SavageWorldsResultOverriddenView {
   after: number;
 }
 
-export interface SavageWorldsRevealCard {
-  seat: string;
+export interface SavageWorldsResultOverride {
+  decision: string;
+  /** -100 to 1000 */
+  total: number;
 }
 
 export interface SavageWorldsRide {
   actor: string;
   mount?: string;
+}
+
+export interface SavageWorldsRoll {
+  actor: string;
+  /** at most 40 bytes */
+  trait: string;
+  /** at most 12 */
+  modifiers?: SavageWorldsCircumstance[];
+  /** 1 to 60 */
+  tn?: number;
+  /** 1 to 6 */
+  dice?: number;
+  /** at most 100 bytes */
+  label?: string;
+  hidden?: boolean;
+  action?: boolean;
+  calculating?: boolean;
 }
 
 export interface SavageWorldsRollMadeView {
@@ -2556,23 +2598,6 @@ export interface SavageWorldsRollMadeView {
   hidden: boolean;
 }
 
-export interface SavageWorldsRollOpposed {
-  actor: string;
-  /** at most 40 bytes */
-  trait: string;
-  target: string;
-  /** at most 40 bytes */
-  target_trait: string;
-  /** at most 12 */
-  modifiers?: SavageWorldsCircumstance[];
-  /** at most 12 */
-  target_modifiers?: SavageWorldsCircumstance[];
-  force_defender_roll?: boolean;
-  hidden?: boolean;
-  show_margin?: boolean;
-  action?: boolean;
-}
-
 export interface SavageWorldsRollOutcomeView {
   rolled: boolean;
   verdict: SavageWorldsVerdict;
@@ -2585,13 +2610,6 @@ export interface SavageWorldsRollOutcomeView {
   replaced: number[];
   wild_success: boolean;
   struck: string[];
-}
-
-export interface SavageWorldsRollRaw {
-  /** at most 20 */
-  sides: number[];
-  /** at most 100 bytes */
-  label?: string;
 }
 
 export interface SavageWorldsRollSet {
@@ -2611,22 +2629,7 @@ export interface SavageWorldsRollSettledView {
   hidden: boolean;
 }
 
-export interface SavageWorldsRollTrait {
-  actor: string;
-  /** at most 40 bytes */
-  trait: string;
-  /** at most 12 */
-  modifiers?: SavageWorldsCircumstance[];
-  /** 1 to 60 */
-  tn?: number;
-  /** 1 to 6 */
-  dice?: number;
-  /** at most 100 bytes */
-  label?: string;
-  hidden?: boolean;
-  action?: boolean;
-  calculating?: boolean;
-}
+export type SavageWorldsRoundEnd = Record<string, never>;
 
 export interface SavageWorldsRoundEnded {
   round: number;
@@ -2644,15 +2647,14 @@ export interface SavageWorldsSeat {
   face_down?: boolean;
 }
 
-export type SavageWorldsSessionClosed = Record<string, never>;
+export type SavageWorldsSessionEnd = Record<string, never>;
 
-export interface SavageWorldsSessionOpenedView {
+export type SavageWorldsSessionEnded = Record<string, never>;
+
+export type SavageWorldsSessionStart = Record<string, never>;
+
+export interface SavageWorldsSessionStartedView {
   bank: SavageWorldsBankView;
-}
-
-export interface SavageWorldsSetCharacter {
-  character: string;
-  sheet: SavageWorldsSheet;
 }
 
 export interface SavageWorldsSettings {
@@ -2668,6 +2670,17 @@ export interface SavageWorldsSettings {
 
 export interface SavageWorldsSettingsChanged {
   settings: SavageWorldsSettings;
+}
+
+export interface SavageWorldsSettingsSet {
+  extra_crit?: SavageWorldsExtraCrit;
+  bystanders?: boolean;
+  rulings?: boolean;
+  confirm_claims?: boolean;
+  show_gm_pool?: boolean;
+  card_offers?: SavageWorldsCardOffers;
+  /** at most 60 */
+  trained_only?: string[];
 }
 
 export interface SavageWorldsSheet {
@@ -2785,25 +2798,8 @@ export type SavageWorldsSpeed =
   | "mach-2"
   | "near-light";
 
-export interface SavageWorldsStandBeside {
-  actor: string;
-  /** at most 30 */
-  others?: string[];
-}
-
 export interface SavageWorldsStandUp {
   actor: string;
-}
-
-export interface SavageWorldsStartEncounter {
-  /** at most 60 */
-  seats: SavageWorldsSeat[];
-  /** at most 60 */
-  surprised?: string[];
-  /** at most 60 */
-  notice?: string[];
-  /** at most 60 */
-  on_hold?: string[];
 }
 
 export interface SavageWorldsStateGained {
@@ -2835,11 +2831,6 @@ export interface SavageWorldsStateView {
   may: string[];
   minutes: number;
   departed: Record<string, string>;
-}
-
-export interface SavageWorldsStoodBeside {
-  character: string;
-  others: string[];
 }
 
 export type SavageWorldsStruggle = "strength" | "athletics";
@@ -2903,10 +2894,6 @@ export interface SavageWorldsTableRolled {
   row: string;
 }
 
-export interface SavageWorldsTakeHold {
-  actor: string;
-}
-
 export type SavageWorldsTemplate =
   | "cone"
   | "line"
@@ -2925,6 +2912,11 @@ export interface SavageWorldsTest {
   /** 1 to 6 */
   dice?: number;
   calculating?: boolean;
+}
+
+export interface SavageWorldsTimePass {
+  /** 1 to 1000000 */
+  minutes: number;
 }
 
 export interface SavageWorldsTimePassed {
@@ -2978,9 +2970,21 @@ export interface SavageWorldsTurn {
   set_weapon: boolean;
 }
 
+export interface SavageWorldsTurnAct {
+  actor: string;
+}
+
+export interface SavageWorldsTurnEnd {
+  actor: string;
+}
+
 export interface SavageWorldsTurnEnded {
   character: string;
   lost: boolean;
+}
+
+export interface SavageWorldsTurnHold {
+  actor: string;
 }
 
 export interface SavageWorldsTurnStarted {
@@ -3002,13 +3006,9 @@ export interface SavageWorldsUnknownEdge {
   suggestion?: string;
 }
 
-export interface SavageWorldsUnshakeBenny {
-  actor: string;
-}
-
 export type SavageWorldsVerdict = "critical" | "failure" | "success" | "raise";
 
-export interface SavageWorldsWakeUp {
+export interface SavageWorldsWake {
   character: string;
   /** at most 12 */
   modifiers?: SavageWorldsCircumstance[];
@@ -3134,7 +3134,16 @@ export interface TerreExileAdjusted {
   reason: string;
 }
 
-export interface TerreExileAdvantageChanged {
+export interface TerreExileAdvantageAdd {
+  test: string;
+  lean: TerreExileLean;
+  /** 1 to 99 */
+  n: number;
+  /** at most 80 bytes */
+  cause: string;
+}
+
+export interface TerreExileAdvantageAdded {
   test: string;
   source: TerreExileSource;
 }
@@ -3271,12 +3280,6 @@ export type TerreExileCheckKind = "attribute" | "skill" | "feat" | "mishap" | "d
 
 export type TerreExileClaim = "asked" | "accepted" | "rejected";
 
-export interface TerreExileConditionBegan {
-  character: string;
-  condition: string;
-  ailment: TerreExileAilment;
-}
-
 export interface TerreExileConditionEnd {
   character: string;
   condition: string;
@@ -3287,7 +3290,7 @@ export interface TerreExileConditionEnded {
   condition: string;
 }
 
-export interface TerreExileConditionSet {
+export interface TerreExileConditionStart {
   id?: string;
   character: string;
   /** at most 80 bytes */
@@ -3298,6 +3301,12 @@ export interface TerreExileConditionSet {
   disadvantages: number;
   /** -30 to 30 */
   modifier: number;
+}
+
+export interface TerreExileConditionStarted {
+  character: string;
+  condition: string;
+  ailment: TerreExileAilment;
 }
 
 export interface TerreExileConfrontationStart {
@@ -3333,15 +3342,6 @@ export interface TerreExileDecisionOpened {
   question: TerreExileQuestion;
 }
 
-export interface TerreExileDiceThrown {
-  test: string;
-  actor: string;
-  sides: number;
-  dice: number[];
-  modifiers: Modifier[];
-  total: number;
-}
-
 export type TerreExileEase = "easy" | "normal" | "hard" | "extreme";
 
 export interface TerreExileEffortMade {
@@ -3350,6 +3350,11 @@ export interface TerreExileEffortMade {
   pool: TerreExilePool;
   bonus: number;
   left: number;
+}
+
+export interface TerreExileEffortMake {
+  test: string;
+  pool: TerreExilePool;
 }
 
 export type TerreExileFeatDefault = "luck" | "none";
@@ -3364,15 +3369,6 @@ export type TerreExileField =
   | "pf"
   | "pa"
   | "pm";
-
-export interface TerreExileFullRest {
-  /** at most 60 */
-  characters: string[];
-}
-
-export interface TerreExileFullRested {
-  characters: string[];
-}
 
 export interface TerreExileKarmaSpent {
   test: string;
@@ -3503,6 +3499,15 @@ export interface TerreExileQuickActionUsed {
   left: number;
 }
 
+export interface TerreExileRest {
+  /** at most 60 */
+  characters: string[];
+}
+
+export interface TerreExileRested {
+  characters: string[];
+}
+
 export interface TerreExileRolled {
   tens: number[];
   units: number;
@@ -3596,6 +3601,10 @@ export interface TerreExileSource {
 export type TerreExileSpecialised = "five-per-rank" | "flat-fifteen";
 
 export type TerreExileSpent = "none" | "before" | "after";
+
+export interface TerreExileSpiritualSpend {
+  test: string;
+}
 
 export interface TerreExileSpiritualSpent {
   test: string;
@@ -3707,20 +3716,6 @@ export interface TerreExileTestDeclared {
   edge_used: boolean;
 }
 
-export interface TerreExileTestEffort {
-  test: string;
-  pool: TerreExilePool;
-}
-
-export interface TerreExileTestLean {
-  test: string;
-  lean: TerreExileLean;
-  /** 1 to 99 */
-  n: number;
-  /** at most 80 bytes */
-  cause: string;
-}
-
 export interface TerreExileTestRoll {
   test: string;
 }
@@ -3747,8 +3742,20 @@ export interface TerreExileTestSet {
   attribute?: string;
 }
 
-export interface TerreExileTestSpiritual {
+export interface TerreExileTestThrow {
+  actor: string;
+  /** 2 to 100 */
+  sides?: number;
+  target?: string;
+}
+
+export interface TerreExileTestThrown {
   test: string;
+  actor: string;
+  sides: number;
+  dice: number[];
+  modifiers: Modifier[];
+  total: number;
 }
 
 export interface TerreExileTestView {
@@ -3777,13 +3784,6 @@ export interface TerreExileThrow {
   test: string;
   dice?: number;
   thrown: boolean;
-}
-
-export interface TerreExileThrowDice {
-  actor: string;
-  /** 2 to 100 */
-  sides?: number;
-  target?: string;
 }
 
 export type TerreExileTriangle = "attack" | "defense" | "tactics";
@@ -3885,6 +3885,13 @@ export interface ToyAddOnRolled {
   total: number;
 }
 
+export interface ToyAddOnTake {
+  attempt: string;
+  actor: string;
+  /** at most 40 bytes */
+  die: string;
+}
+
 export interface ToyAddOnTaken {
   attempt: string;
   actor: string;
@@ -3970,13 +3977,6 @@ export interface ToyAttempt {
   speed: number;
 }
 
-export interface ToyAttemptAdd {
-  attempt: string;
-  actor: string;
-  /** at most 40 bytes */
-  die: string;
-}
-
 export interface ToyAttemptCancel {
   attempt: string;
   /** at most 400 bytes */
@@ -3986,6 +3986,11 @@ export interface ToyAttemptCancel {
 export interface ToyAttemptCancelled {
   attempt: string;
   reason: string;
+}
+
+export interface ToyAttemptChanged {
+  attempt: string;
+  entrant: ToyEntrant;
 }
 
 export interface ToyAttemptClosed {
@@ -3998,20 +4003,6 @@ export interface ToyAttemptClosed {
   target: number;
 }
 
-export interface ToyAttemptEdit {
-  attempt: string;
-  actor: string;
-  /** at most 20 */
-  dice?: ToyDieGiven[];
-  /** at most 20 */
-  modifiers?: ToyModifierGiven[];
-}
-
-export interface ToyAttemptEdited {
-  attempt: string;
-  entrant: ToyEntrant;
-}
-
 export interface ToyAttemptHeld {
   attempt: string;
   phase: ToyAttemptPhase;
@@ -4019,6 +4010,12 @@ export interface ToyAttemptHeld {
 
 export interface ToyAttemptOpened {
   attempt: ToyAttempt;
+}
+
+export interface ToyAttemptPassed {
+  attempt: string;
+  actor: string;
+  passed: boolean;
 }
 
 export type ToyAttemptPhase = "open" | "rolled" | "held" | "tie";
@@ -4034,6 +4031,15 @@ export interface ToyAttemptRolled {
   kind: ToyRollKind;
   purpose: ToyPurpose;
   entrants: ToyEntrant[];
+}
+
+export interface ToyAttemptSet {
+  attempt: string;
+  actor: string;
+  /** at most 20 */
+  dice?: ToyDieGiven[];
+  /** at most 20 */
+  modifiers?: ToyModifierGiven[];
 }
 
 export interface ToyAttemptView {
@@ -4063,10 +4069,6 @@ export interface ToyBlow {
   amount: number;
   past_grit: boolean;
   cause: string;
-}
-
-export interface ToyBottomOfMoment {
-  moment: number;
 }
 
 export interface ToyCharacterAdd {
@@ -4234,12 +4236,6 @@ export interface ToyCondition {
   until: ToyUntil;
 }
 
-export interface ToyConditionBegan {
-  character: string;
-  condition: string;
-  what: ToyCondition;
-}
-
 export interface ToyConditionEnd {
   character: string;
   condition: string;
@@ -4250,7 +4246,7 @@ export interface ToyConditionEnded {
   condition: string;
 }
 
-export interface ToyConditionSet {
+export interface ToyConditionStart {
   id?: string;
   character: string;
   /** at most 80 bytes */
@@ -4260,21 +4256,18 @@ export interface ToyConditionSet {
   until?: ToyUntil;
 }
 
+export interface ToyConditionStarted {
+  character: string;
+  condition: string;
+  what: ToyCondition;
+}
+
 export interface ToyContest {
   id: string;
   reason: string;
   participants: string[];
   forced: string[];
   choice: SealedChoice;
-  rolls: ToyLuckRoll[];
-}
-
-export interface ToyContestOpened {
-  contest: ToyContest;
-}
-
-export interface ToyContestRolled {
-  contest: string;
   rolls: ToyLuckRoll[];
 }
 
@@ -4294,14 +4287,7 @@ export interface ToyContestantView {
   offers: ToyOffer[];
 }
 
-export interface ToyCreationBegin {
-  id?: string;
-  /** at most 80 bytes */
-  name: string;
-  owner?: string;
-}
-
-export interface ToyCreationCalling {
+export interface ToyCreationCallingChoose {
   character: string;
   trope?: ToyTrope;
   flavor?: ToyFlavor;
@@ -4317,49 +4303,75 @@ export interface ToyCreationCalling {
   grit?: ToyGritGiven;
 }
 
-export interface ToyCreationFlesh {
+export interface ToyCreationFleshRoll {
   character: string;
   /** -99 to 99 */
   modifier?: number;
 }
 
-export interface ToyCreationGear {
+export interface ToyCreationFleshRolled {
+  character: string;
+  start: number;
+  sides: number;
+  face: number;
+  modifiers: Modifier[];
+  total: number;
+  flesh: number;
+  grit_die: number;
+  grit_face: number;
+  grit: number;
+}
+
+export interface ToyCreationGearChoose {
   character: string;
   /** at most 40 */
   gear?: string[];
 }
 
-export interface ToyCreationLanguages {
+export interface ToyCreationLanguagesGained {
+  character: string;
+  total: number;
+  extra: number;
+}
+
+export interface ToyCreationLanguagesRoll {
   character: string;
   /** at most 40 bytes */
   secondary: string;
 }
 
-export interface ToyCreationOrigin {
+export interface ToyCreationOriginChoose {
   character: string;
   origin: ToyOrigin;
   /** at most 200 bytes */
   background?: string;
 }
 
-export interface ToyCreationSaves {
+export interface ToyCreationSavesAssign {
   character: string;
   hexes: ToyGrade;
   toxins: ToyGrade;
   doom: ToyGrade;
 }
 
-export interface ToyCreationSkill {
+export interface ToyCreationSkillRaise {
   character: string;
   /** at most 40 bytes */
   skill: string;
 }
 
-export interface ToyCreationSkills {
+export interface ToyCreationSkillsAssign {
   character: string;
 }
 
-export interface ToyCreationStats {
+export interface ToyCreationStart {
+  id?: string;
+  /** at most 80 bytes */
+  name: string;
+  owner?: string;
+}
+
+export interface ToyCreationStatsAssign {
   character: string;
   /** -1000 to 1000 */
   vigor: number;
@@ -4428,17 +4440,6 @@ export interface ToyDamageTaken {
   flesh: number;
 }
 
-export interface ToyDeathDieRolled {
-  actor: string;
-  sides: number;
-  face: number;
-  success: boolean;
-  least: number;
-  death_die: number;
-  moment: number;
-  cause: string;
-}
-
 export interface ToyDecisionOpened {
   question: ToyQuestion;
 }
@@ -4472,32 +4473,29 @@ export interface ToyDying {
   doomed_in: number;
 }
 
-export interface ToyDyingBegan {
-  actor: string;
-  death_die: number;
-}
-
 export interface ToyDyingEnded {
   actor: string;
+}
+
+export interface ToyDyingRolled {
+  actor: string;
+  sides: number;
+  face: number;
+  success: boolean;
+  least: number;
+  death_die: number;
+  moment: number;
+  cause: string;
+}
+
+export interface ToyDyingStarted {
+  actor: string;
+  death_die: number;
 }
 
 export interface ToyEffect {
   label: string;
   on?: string;
-  die: number;
-}
-
-export interface ToyEffectBegan {
-  effect: string;
-  what: ToyEffect;
-}
-
-export interface ToyEffectBegin {
-  id?: string;
-  /** at most 80 bytes */
-  label?: string;
-  on?: string;
-  /** -1000 to 1000 */
   die: number;
 }
 
@@ -4514,6 +4512,20 @@ export interface ToyEffectRolled {
   sides: number;
   face: number;
   die: number;
+}
+
+export interface ToyEffectStart {
+  id?: string;
+  /** at most 80 bytes */
+  label?: string;
+  on?: string;
+  /** -1000 to 1000 */
+  die: number;
+}
+
+export interface ToyEffectStarted {
+  effect: string;
+  what: ToyEffect;
 }
 
 export interface ToyEntrant {
@@ -4642,19 +4654,6 @@ export interface ToyFleshHeal {
   reason?: string;
 }
 
-export interface ToyFleshRolled {
-  character: string;
-  start: number;
-  sides: number;
-  face: number;
-  modifiers: Modifier[];
-  total: number;
-  flesh: number;
-  grit_die: number;
-  grit_face: number;
-  grit: number;
-}
-
 export type ToyGrade = "edge" | "ordinary" | "flawed";
 
 export interface ToyGritGiven {
@@ -4680,11 +4679,7 @@ export interface ToyGuard {
   modifiers?: ToyModifierGiven[];
 }
 
-export interface ToyInitAfter {
-  actor: string;
-}
-
-export interface ToyInitGoesOn {
+export interface ToyInitContinued {
   actor: string;
   speed: number;
 }
@@ -4703,6 +4698,10 @@ export interface ToyInitSettled {
   ahead_of: number;
   cause: string;
   rule: string;
+}
+
+export interface ToyInitWait {
+  actor: string;
 }
 
 export type ToyIntangible = "presence" | "talent" | "awareness" | "sanity";
@@ -4800,12 +4799,6 @@ export interface ToyLanguageSet {
   write: boolean;
 }
 
-export interface ToyLanguagesGained {
-  character: string;
-  total: number;
-  extra: number;
-}
-
 export interface ToyLanguagesName {
   character: string;
   /** at most 3 */
@@ -4818,17 +4811,17 @@ export interface ToyLanguagesNamed {
   owed: number;
 }
 
+export interface ToyLevelGain {
+  character: string;
+  other: ToyStat;
+  save?: ToySave;
+}
+
 export interface ToyLevelGained {
   character: string;
   level: number;
   dice: number[];
   sheet: ToyAdventurer;
-}
-
-export interface ToyLevelUp {
-  character: string;
-  other: ToyStat;
-  save?: ToySave;
 }
 
 export interface ToyLuckContestOpen {
@@ -4837,6 +4830,23 @@ export interface ToyLuckContestOpen {
   participants: string[];
   /** at most 200 bytes */
   reason?: string;
+}
+
+export interface ToyLuckContestOpened {
+  contest: ToyContest;
+}
+
+export interface ToyLuckContestRolled {
+  contest: string;
+  rolls: ToyLuckRoll[];
+}
+
+export interface ToyLuckContestVictimNamed {
+  contest: string;
+  victim: string;
+  value: number;
+  by: string;
+  tied: string[];
 }
 
 export interface ToyLuckRoll {
@@ -4857,12 +4867,20 @@ export interface ToyModifierGiven {
   cause: string;
 }
 
-export interface ToyMomentBegan {
+export interface ToyMomentBottomReached {
+  moment: number;
+}
+
+export type ToyMomentPhase = "init" | "before" | "monsters" | "after" | "bottom";
+
+export interface ToyMomentStarted {
   moment: number;
   surprised: string[];
 }
 
-export type ToyMomentPhase = "init" | "before" | "monsters" | "after" | "bottom";
+export interface ToyMomentTopReached {
+  actor: string;
+}
 
 export interface ToyMonster {
   name: string;
@@ -4978,18 +4996,12 @@ export type ToyOrigin = "mortal" | "fae";
 
 export type ToyPart = "current" | "max";
 
-export interface ToyPassed {
-  attempt: string;
-  actor: string;
-  passed: boolean;
-}
+export type ToyPhaseAdvance = Record<string, never>;
 
-export interface ToyPhaseBegan {
+export interface ToyPhaseStarted {
   moment: number;
   phase: ToyMomentPhase;
 }
-
-export type ToyPhaseNext = Record<string, never>;
 
 export type ToyPlaytime = "session-started" | "session-ended" | "adventure-ended";
 
@@ -5116,11 +5128,9 @@ export interface ToyRangeSet {
   metres?: number;
 }
 
-export type ToyRest = "breather" | "bivouac" | "sojourn" | "sabbatical";
-
-export interface ToyRestTake {
+export interface ToyRest {
   actor: string;
-  rest: ToyRest;
+  rest: ToyRestKind;
   intangible?: ToyIntangible;
   /** at most 40 bytes */
   usage?: string;
@@ -5128,9 +5138,11 @@ export interface ToyRestTake {
   wound?: number;
 }
 
+export type ToyRestKind = "breather" | "bivouac" | "sojourn" | "sabbatical";
+
 export interface ToyRested {
   actor: string;
-  rest: ToyRest;
+  rest: ToyRestKind;
 }
 
 export interface ToyRollBetterOpen {
@@ -5313,7 +5325,7 @@ export interface ToyStateView {
   departed: Record<string, string>;
 }
 
-export interface ToyTableEntered {
+export interface ToyTableChanged {
   table: string;
   rows: ToyRollTable;
 }
@@ -5405,10 +5417,6 @@ export interface ToyTimeView {
   adventure: number;
 }
 
-export interface ToyTopOfMoment {
-  actor: string;
-}
-
 export type ToyTrope = "sellsword" | "knave" | "magician" | "devotee";
 
 export interface ToyTurnView {
@@ -5427,20 +5435,6 @@ export type ToyUntil = "removed" | "bivouac";
 export interface ToyUsageDie {
   max: number;
   current: number;
-}
-
-export interface ToyUsageDieMoved {
-  actor: string;
-  die: string;
-  before: ToyUsageDie;
-  after: ToyUsageDie;
-  face: number;
-  cause: string;
-  rule: string;
-  reason: string;
-  lost: boolean;
-  begins?: ToyExhaustion;
-  ends?: ToyExhaustion;
 }
 
 export interface ToyUsageDieView {
@@ -5490,6 +5484,20 @@ export interface ToyUsageMove {
   reason?: string;
 }
 
+export interface ToyUsageMoved {
+  actor: string;
+  die: string;
+  before: ToyUsageDie;
+  after: ToyUsageDie;
+  face: number;
+  cause: string;
+  rule: string;
+  reason: string;
+  lost: boolean;
+  begins?: ToyExhaustion;
+  ends?: ToyExhaustion;
+}
+
 export interface ToyUsageRestore {
   actor: string;
   /** at most 40 bytes */
@@ -5506,14 +5514,6 @@ export interface ToyUsageRolled {
   sides: number;
   face: number;
   cause: string;
-}
-
-export interface ToyVictimNamed {
-  contest: string;
-  victim: string;
-  value: number;
-  by: string;
-  tied: string[];
 }
 
 export interface ToyWeapon {
@@ -5544,6 +5544,10 @@ export interface ToyWoundHealed {
 export interface ToyWoundTaken {
   actor: string;
   wound: string;
+}
+
+export interface TroikaActorChoose {
+  creature: string;
 }
 
 export interface TroikaActorChosen {
@@ -5613,23 +5617,6 @@ export interface TroikaAffliction {
   failures: number;
 }
 
-export interface TroikaAfflictionBegan {
-  affliction: TroikaAffliction;
-}
-
-export interface TroikaAfflictionBegin {
-  id?: string;
-  creature: string;
-  /** at most 60 bytes */
-  kind: string;
-  /** at most 60 bytes */
-  skill?: string;
-  /** 1 to 12 */
-  dice?: number;
-  escalates?: boolean;
-  after_failed_test?: boolean;
-}
-
 export interface TroikaAfflictionChanged {
   affliction: string;
   creature: string;
@@ -5652,6 +5639,23 @@ export interface TroikaAfflictionSet {
   /** 1 to 12 */
   dice?: number;
   escalates?: boolean;
+}
+
+export interface TroikaAfflictionStart {
+  id?: string;
+  creature: string;
+  /** at most 60 bytes */
+  kind: string;
+  /** at most 60 bytes */
+  skill?: string;
+  /** 1 to 12 */
+  dice?: number;
+  escalates?: boolean;
+  after_failed_test?: boolean;
+}
+
+export interface TroikaAfflictionStarted {
+  affliction: TroikaAffliction;
 }
 
 export interface TroikaAfflictionTick {
@@ -5679,24 +5683,18 @@ export interface TroikaAimEnded {
   cause: TroikaAimEnd;
 }
 
+export interface TroikaAimRelease {
+  actor: string;
+}
+
+export interface TroikaAimTake {
+  actor: string;
+  weapon?: string;
+}
+
 export interface TroikaAimTaken {
   creature: string;
   weapon: string;
-}
-
-export interface TroikaArrange {
-  actor: string;
-  /** at most 100 */
-  order: string[];
-}
-
-export interface TroikaAteView {
-  creature: string;
-  die?: number;
-  gained: number;
-  stamina?: number;
-  eaten_today: number;
-  left: number;
 }
 
 export interface TroikaAttack {
@@ -5707,6 +5705,24 @@ export interface TroikaAttack {
   skill?: string;
   /** 0 to 6 */
   cover?: number;
+}
+
+export interface TroikaAwarenessChanged {
+  creatures: string[];
+}
+
+export interface TroikaAwarenessSet {
+  /** at most 100 */
+  creatures?: string[];
+}
+
+export interface TroikaBackgroundChange {
+  actor: string;
+  /** at most 80 bytes */
+  background?: string;
+  skills: Record<string, TroikaSkillSpec>;
+  /** at most 40 */
+  things?: TroikaItemSpec[];
 }
 
 export interface TroikaCast {
@@ -5745,13 +5761,9 @@ export interface TroikaCharacterAdd {
   silver?: number;
 }
 
-export interface TroikaCharacterBackground {
-  actor: string;
-  /** at most 80 bytes */
-  background?: string;
-  skills: Record<string, TroikaSkillSpec>;
-  /** at most 40 */
-  things?: TroikaItemSpec[];
+export interface TroikaCharacterAddedView {
+  creature: TroikaCreatureView;
+  rolled?: TroikaCreation;
 }
 
 export interface TroikaCharacterChangedView {
@@ -5785,10 +5797,6 @@ export interface TroikaCharacterSet {
   shown?: TroikaShown;
   /** at most 2000 bytes */
   special?: string;
-}
-
-export interface TroikaChooseActor {
-  creature: string;
 }
 
 export type TroikaCondition = "alive" | "dying" | "dead" | "incapacitated";
@@ -5827,11 +5835,6 @@ export interface TroikaCreation {
   background_dice: number[];
 }
 
-export interface TroikaCreatureAddedView {
-  creature: TroikaCreatureView;
-  rolled?: TroikaCreation;
-}
-
 export interface TroikaCreatureAppearedView {
   creature: TroikaCreatureView;
 }
@@ -5844,11 +5847,6 @@ export interface TroikaCreatureBring {
 export interface TroikaCreatureDied {
   creature: string;
   cause: TroikaDeathCause;
-}
-
-export interface TroikaCreatureDying {
-  creature: string;
-  until_end: boolean;
 }
 
 export interface TroikaCreatureFled {
@@ -5977,18 +5975,18 @@ export interface TroikaDefence {
   evade?: string;
 }
 
-export interface TroikaDefenceChosen {
-  creature: string;
-  defence?: TroikaDefence;
-}
-
-export interface TroikaDefendWith {
+export interface TroikaDefenceChoose {
   actor: string;
   weapon?: string;
   /** at most 60 bytes */
   skill?: string;
   /** at most 60 bytes */
   evade?: string;
+}
+
+export interface TroikaDefenceChosen {
+  creature: string;
+  defence?: TroikaDefence;
 }
 
 export interface TroikaDelay {
@@ -6000,6 +5998,11 @@ export interface TroikaDelayed {
 }
 
 export type TroikaDeparture = "dead" | "fled";
+
+export interface TroikaDepartureDeclare {
+  creature: string;
+  how?: TroikaDeparture;
+}
 
 export interface TroikaDropInHaste {
   actor: string;
@@ -6021,8 +6024,9 @@ export interface TroikaDroppedView {
   reckless: boolean;
 }
 
-export interface TroikaEatProvision {
-  actor: string;
+export interface TroikaDyingStarted {
+  creature: string;
+  until_end: boolean;
 }
 
 export interface TroikaEffect {
@@ -6033,16 +6037,16 @@ export interface TroikaEffect {
   rounds_left?: number;
 }
 
-export interface TroikaEffectBegan {
-  effect: TroikaEffect;
-}
-
 export interface TroikaEffectEnd {
   effect: string;
 }
 
 export interface TroikaEffectEnded {
   effect: string;
+}
+
+export interface TroikaEffectStarted {
+  effect: TroikaEffect;
 }
 
 export interface TroikaEnemyAdd {
@@ -6071,7 +6075,7 @@ export interface TroikaEnemyAdd {
   prepared?: boolean;
 }
 
-export interface TroikaExchangeClosed {
+export interface TroikaExchangeEnded {
   outcome: TroikaOutcome;
   cut_short: boolean;
 }
@@ -6090,6 +6094,10 @@ export type TroikaExchangeResult =
   | "both-fumble"
   | "saved-by-cover";
 
+export interface TroikaExchangeRolledView {
+  exchange: TroikaExchangeView;
+}
+
 export interface TroikaExchangeView {
   kind: TroikaExchangeKind;
   attacker: TroikaSideView;
@@ -6101,10 +6109,6 @@ export interface TroikaExchangeView {
   outcome: TroikaOutcome;
   result: TroikaExchangeResult;
   hits: TroikaHitView[];
-}
-
-export interface TroikaExchangedView {
-  exchange: TroikaExchangeView;
 }
 
 export interface TroikaFall {
@@ -6308,6 +6312,12 @@ export interface TroikaInitiativeView {
   ending: boolean;
 }
 
+export interface TroikaInventoryArrange {
+  actor: string;
+  /** at most 100 */
+  order: string[];
+}
+
 export interface TroikaInventoryArrangedView {
   creature: string;
 }
@@ -6437,6 +6447,22 @@ export interface TroikaKnockedOut {
   rounds: number;
 }
 
+export interface TroikaLoot {
+  actor: string;
+  from: string;
+  item?: string;
+  /** 1 to 1000000 */
+  silver?: number;
+}
+
+export interface TroikaLuckOffer {
+  creature: string;
+  /** at most 400 bytes */
+  note: string;
+  /** at most 2000 bytes */
+  secret_note?: string;
+}
+
 export type TroikaLuckPurpose = "tie" | "damage" | "offered" | "affliction" | "death";
 
 export interface TroikaLuckTested {
@@ -6451,11 +6477,6 @@ export interface TroikaLuckTested {
 
 export type TroikaLuckUse = "open" | "declined" | "passed" | "failed" | "none";
 
-export interface TroikaMarkDead {
-  creature: string;
-  how?: TroikaDeparture;
-}
-
 export interface TroikaMienRoll {
   creature: string;
 }
@@ -6466,7 +6487,7 @@ export interface TroikaMienRolledView {
   mien: string;
 }
 
-export interface TroikaMishap {
+export interface TroikaMishapRolled {
   caster: string;
   dice: number[];
   number: number;
@@ -6504,17 +6525,13 @@ export interface TroikaNaturalWeaponView {
   weapon: TroikaWeaponView;
 }
 
+export interface TroikaNoteReveal {
+  decision: string;
+}
+
 export interface TroikaNoteRevealed {
   decision: string;
   note: string;
-}
-
-export interface TroikaOfferLuck {
-  creature: string;
-  /** at most 400 bytes */
-  note: string;
-  /** at most 2000 bytes */
-  secret_note?: string;
 }
 
 export interface TroikaOptionView {
@@ -6535,13 +6552,6 @@ export type TroikaOutcome =
   | "both-fumble"
   | "miss"
   | "saved-by-cover";
-
-export interface TroikaPassTime {
-  /** 0 to 3650 */
-  days?: number;
-  /** 0 to 520 */
-  weeks?: number;
-}
 
 export interface TroikaPickUp {
   actor: string;
@@ -6572,6 +6582,19 @@ export type TroikaPreset =
   | "hermit-wizard"
   | "sting-lion"
   | "old-dragon";
+
+export interface TroikaProvisionEat {
+  actor: string;
+}
+
+export interface TroikaProvisionEatenView {
+  creature: string;
+  die?: number;
+  gained: number;
+  stamina?: number;
+  eaten_today: number;
+  left: number;
+}
 
 export type TroikaPurpose = "plain" | "stabilise" | "affliction" | "resist" | "training";
 
@@ -6608,10 +6631,6 @@ export interface TroikaReflectionAllowed {
   characters: string[];
 }
 
-export interface TroikaReleaseAim {
-  actor: string;
-}
-
 export interface TroikaRest {
   /** at most 60 */
   characters: string[];
@@ -6640,10 +6659,6 @@ export interface TroikaRetrievedView {
   modifiers: Modifier[];
   total: number;
   success: boolean;
-}
-
-export interface TroikaRevealNote {
-  decision: string;
 }
 
 export interface TroikaRoundEnded {
@@ -6679,11 +6694,6 @@ export type TroikaRow =
   | "fire-bolt"
   | "jolt"
   | "own";
-
-export interface TroikaSetUnaware {
-  /** at most 100 */
-  creatures?: string[];
-}
 
 export interface TroikaSettings {
   enemy_token_cap: boolean;
@@ -6797,12 +6807,12 @@ export interface TroikaSpellCastView {
   result: string;
 }
 
+export type TroikaSpellDraw = Record<string, never>;
+
 export interface TroikaSpellDrawn {
   dice: number[];
   spell: string;
 }
-
-export type TroikaSpellRandom = Record<string, never>;
 
 export interface TroikaStabilise {
   actor: string;
@@ -6857,19 +6867,6 @@ export interface TroikaTake {
   item: string;
 }
 
-export interface TroikaTakeAim {
-  actor: string;
-  weapon?: string;
-}
-
-export interface TroikaTakeFromDead {
-  actor: string;
-  from: string;
-  item?: string;
-  /** 1 to 1000000 */
-  silver?: number;
-}
-
 export interface TroikaTest {
   actor: string;
   /** at most 60 bytes */
@@ -6904,6 +6901,13 @@ export interface TroikaTicksCleared {
 export interface TroikaTieBroken {
   winner: string;
   outcome: TroikaOutcome;
+}
+
+export interface TroikaTimePass {
+  /** 0 to 3650 */
+  days?: number;
+  /** 0 to 520 */
+  weeks?: number;
 }
 
 export interface TroikaTimePassed {
@@ -6943,7 +6947,29 @@ export interface TroikaTool {
   bonus: number;
 }
 
-export interface TroikaTrain {
+export interface TroikaTraining {
+  skill: string;
+  kind: TroikaSkillKind;
+  teacher: string;
+  weeks_needed: number;
+  days_done: number;
+  payment: string;
+}
+
+export interface TroikaTrainingEnd {
+  actor: string;
+}
+
+export interface TroikaTrainingEnded {
+  creature: string;
+  finished: boolean;
+}
+
+export interface TroikaTrainingFinish {
+  actor: string;
+}
+
+export interface TroikaTrainingStart {
   actor: string;
   /** at most 60 bytes */
   skill: string;
@@ -6957,31 +6983,9 @@ export interface TroikaTrain {
   payment?: string;
 }
 
-export interface TroikaTraining {
-  skill: string;
-  kind: TroikaSkillKind;
-  teacher: string;
-  weeks_needed: number;
-  days_done: number;
-  payment: string;
-}
-
-export interface TroikaTrainingBegan {
+export interface TroikaTrainingStarted {
   creature: string;
   training: TroikaTraining;
-}
-
-export interface TroikaTrainingFinish {
-  actor: string;
-}
-
-export interface TroikaTrainingStop {
-  actor: string;
-}
-
-export interface TroikaTrainingStopped {
-  creature: string;
-  finished: boolean;
 }
 
 export interface TroikaTrainingView {
@@ -7020,10 +7024,6 @@ export interface TroikaTurnMissed {
 export interface TroikaTurnStarted {
   owner: string;
   actor?: string;
-}
-
-export interface TroikaUnawareSet {
-  creatures: string[];
 }
 
 export interface TroikaUse {
@@ -7100,7 +7100,7 @@ export interface Methods {
   "mouse-guard.goal.state": MouseGuardGoalState;
   "mouse-guard.help.offer": MouseGuardHelpOffer;
   "mouse-guard.nature.tap": MouseGuardNatureTap;
-  "mouse-guard.nature.use": MouseGuardNatureUseIt;
+  "mouse-guard.nature.use": MouseGuardNatureUse;
   "mouse-guard.persona.spend": MouseGuardPersonaSpend;
   "mouse-guard.recover": MouseGuardRecover;
   "mouse-guard.session.end": MouseGuardSessionEnd;
@@ -7112,9 +7112,9 @@ export interface Methods {
   "mouse-guard.test.call": MouseGuardTestCall;
   "mouse-guard.test.cancel": MouseGuardTestCancel;
   "mouse-guard.test.set": MouseGuardTestSet;
-  "mouse-guard.throw": MouseGuardThrowIt;
+  "mouse-guard.throw": MouseGuardThrow;
   "mouse-guard.trait.recharge": MouseGuardTraitRecharge;
-  "mouse-guard.trait.use": MouseGuardTraitUseIt;
+  "mouse-guard.trait.use": MouseGuardTraitUse;
   "mouse-guard.turn-down": MouseGuardTurnDown;
   "mouse-guard.turn.start": MouseGuardTurnStart;
   "mouse-guard.twist.tell": MouseGuardTwistTell;
@@ -7134,101 +7134,101 @@ export interface Methods {
   "room.seen_by": RoomSeenBy;
   "room.settings": RoomSettings;
   "room.undo": RoomUndo;
-  "savage-worlds.act": SavageWorldsOtherAction;
-  "savage-worlds.action-cards.deal": SavageWorldsDealCards;
-  "savage-worlds.action-cards.reveal": SavageWorldsRevealCard;
-  "savage-worlds.actions.declare": SavageWorldsDeclareActions;
-  "savage-worlds.adjacency.set": SavageWorldsStandBeside;
+  "savage-worlds.act": SavageWorldsAct;
+  "savage-worlds.action-cards.deal": SavageWorldsActionCardsDeal;
+  "savage-worlds.action-cards.reveal": SavageWorldsActionCardsReveal;
+  "savage-worlds.actions.declare": SavageWorldsActionsDeclare;
+  "savage-worlds.adjacency.set": SavageWorldsAdjacencySet;
   "savage-worlds.adjust": SavageWorldsAdjust;
-  "savage-worlds.aid": SavageWorldsGiveAid;
+  "savage-worlds.aid": SavageWorldsAid;
   "savage-worlds.aim": SavageWorldsAim;
   "savage-worlds.area-attack": SavageWorldsAreaAttack;
   "savage-worlds.attack": SavageWorldsAttack;
-  "savage-worlds.auto-accept.choose": SavageWorldsChooseAutoAccept;
-  "savage-worlds.benny.award": SavageWorldsAwardBenny;
-  "savage-worlds.benny.give": SavageWorldsGiveBenny;
-  "savage-worlds.benny.influence": SavageWorldsInfluenceBenny;
-  "savage-worlds.benny.recharge": SavageWorldsPowerPointsBenny;
-  "savage-worlds.benny.unshake": SavageWorldsUnshakeBenny;
-  "savage-worlds.break": SavageWorldsBreakObject;
+  "savage-worlds.auto-accept.choose": SavageWorldsAutoAcceptChoose;
+  "savage-worlds.benny.award": SavageWorldsBennyAward;
+  "savage-worlds.benny.give": SavageWorldsBennyGive;
+  "savage-worlds.benny.influence": SavageWorldsBennyInfluence;
+  "savage-worlds.benny.recharge": SavageWorldsBennyRecharge;
+  "savage-worlds.benny.unshake": SavageWorldsBennyUnshake;
+  "savage-worlds.break": SavageWorldsBreak;
   "savage-worlds.break-free": SavageWorldsBreakFree;
-  "savage-worlds.character.add": SavageWorldsAddCharacter;
-  "savage-worlds.character.give": SavageWorldsGiveCharacter;
-  "savage-worlds.character.remove": SavageWorldsRemoveCharacter;
-  "savage-worlds.character.set": SavageWorldsSetCharacter;
+  "savage-worlds.character.add": SavageWorldsCharacterAdd;
+  "savage-worlds.character.give": SavageWorldsCharacterGive;
+  "savage-worlds.character.remove": SavageWorldsCharacterRemove;
+  "savage-worlds.character.set": SavageWorldsCharacterSet;
   "savage-worlds.climb": SavageWorldsClimb;
   "savage-worlds.crush": SavageWorldsCrush;
   "savage-worlds.cut-bonds": SavageWorldsCutBonds;
   "savage-worlds.defend": SavageWorldsDefend;
-  "savage-worlds.dice.roll": SavageWorldsRollRaw;
+  "savage-worlds.dice.roll": SavageWorldsDiceRoll;
   "savage-worlds.disarm": SavageWorldsDisarm;
   "savage-worlds.drop-prone": SavageWorldsDropProne;
-  "savage-worlds.encounter.end": SavageWorldsEndEncounter;
-  "savage-worlds.encounter.join": SavageWorldsJoinEncounter;
-  "savage-worlds.encounter.leave": SavageWorldsLeaveEncounter;
-  "savage-worlds.encounter.start": SavageWorldsStartEncounter;
-  "savage-worlds.fear.check": SavageWorldsCheckFear;
+  "savage-worlds.encounter.end": SavageWorldsEncounterEnd;
+  "savage-worlds.encounter.join": SavageWorldsEncounterJoin;
+  "savage-worlds.encounter.leave": SavageWorldsEncounterLeave;
+  "savage-worlds.encounter.start": SavageWorldsEncounterStart;
+  "savage-worlds.fear.check": SavageWorldsFearCheck;
   "savage-worlds.finish": SavageWorldsFinish;
   "savage-worlds.free-attack": SavageWorldsFreeAttack;
   "savage-worlds.grapple": SavageWorldsGrapple;
   "savage-worlds.harm": SavageWorldsHarm;
-  "savage-worlds.hazard.check": SavageWorldsCheckHazard;
+  "savage-worlds.hazard.check": SavageWorldsHazardCheck;
   "savage-worlds.heal": SavageWorldsHeal;
   "savage-worlds.leave-melee": SavageWorldsLeaveMelee;
   "savage-worlds.move": SavageWorldsMove;
-  "savage-worlds.natural-healing.roll": SavageWorldsHealNaturally;
-  "savage-worlds.note.make": SavageWorldsMakeNote;
-  "savage-worlds.opposed.roll": SavageWorldsRollOpposed;
+  "savage-worlds.natural-healing.roll": SavageWorldsNaturalHealingRoll;
+  "savage-worlds.note.make": SavageWorldsNoteMake;
+  "savage-worlds.opposed.roll": SavageWorldsOpposedRoll;
   "savage-worlds.push": SavageWorldsPush;
   "savage-worlds.ready": SavageWorldsReady;
   "savage-worlds.reload": SavageWorldsReload;
   "savage-worlds.restrain": SavageWorldsRestrain;
-  "savage-worlds.result.override": SavageWorldsOverride;
+  "savage-worlds.result.override": SavageWorldsResultOverride;
   "savage-worlds.ride": SavageWorldsRide;
-  "savage-worlds.roll": SavageWorldsRollTrait;
-  "savage-worlds.round.end": SavageWorldsEndRound;
-  "savage-worlds.session.end": SavageWorldsCloseSession;
-  "savage-worlds.session.start": SavageWorldsOpenSession;
-  "savage-worlds.settings.set": SavageWorldsChangeSettings;
+  "savage-worlds.roll": SavageWorldsRoll;
+  "savage-worlds.round.end": SavageWorldsRoundEnd;
+  "savage-worlds.session.end": SavageWorldsSessionEnd;
+  "savage-worlds.session.start": SavageWorldsSessionStart;
+  "savage-worlds.settings.set": SavageWorldsSettingsSet;
   "savage-worlds.stand-up": SavageWorldsStandUp;
   "savage-worlds.support": SavageWorldsSupport;
   "savage-worlds.suppress": SavageWorldsSuppress;
   "savage-worlds.test": SavageWorldsTest;
-  "savage-worlds.time.pass": SavageWorldsPassTime;
+  "savage-worlds.time.pass": SavageWorldsTimePass;
   "savage-worlds.tire": SavageWorldsTire;
-  "savage-worlds.turn.act": SavageWorldsActNow;
-  "savage-worlds.turn.end": SavageWorldsEndTurn;
-  "savage-worlds.turn.hold": SavageWorldsTakeHold;
-  "savage-worlds.wake": SavageWorldsWakeUp;
+  "savage-worlds.turn.act": SavageWorldsTurnAct;
+  "savage-worlds.turn.end": SavageWorldsTurnEnd;
+  "savage-worlds.turn.hold": SavageWorldsTurnHold;
+  "savage-worlds.wake": SavageWorldsWake;
   "terre-exile.adjust": TerreExileAdjust;
-  "terre-exile.advantage.add": TerreExileTestLean;
+  "terre-exile.advantage.add": TerreExileAdvantageAdd;
   "terre-exile.character.add": TerreExileCharacterAdd;
   "terre-exile.character.give": TerreExileCharacterGive;
   "terre-exile.character.remove": TerreExileCharacterRemove;
   "terre-exile.character.set": TerreExileCharacterSet;
   "terre-exile.condition.end": TerreExileConditionEnd;
-  "terre-exile.condition.start": TerreExileConditionSet;
+  "terre-exile.condition.start": TerreExileConditionStart;
   "terre-exile.confrontation.start": TerreExileConfrontationStart;
-  "terre-exile.effort.make": TerreExileTestEffort;
+  "terre-exile.effort.make": TerreExileEffortMake;
   "terre-exile.mode.set": TerreExileModeSet;
-  "terre-exile.rest": TerreExileFullRest;
+  "terre-exile.rest": TerreExileRest;
   "terre-exile.save.roll": TerreExileSaveRoll;
   "terre-exile.settings.set": TerreExileSettingsSet;
-  "terre-exile.spiritual.spend": TerreExileTestSpiritual;
+  "terre-exile.spiritual.spend": TerreExileSpiritualSpend;
   "terre-exile.test.cancel": TerreExileTestCancel;
   "terre-exile.test.declare": TerreExileTestDeclare;
   "terre-exile.test.roll": TerreExileTestRoll;
   "terre-exile.test.set": TerreExileTestSet;
-  "terre-exile.test.throw": TerreExileThrowDice;
+  "terre-exile.test.throw": TerreExileTestThrow;
   "terre-exile.triangle.use": TerreExileTriangleUse;
   "terre-exile.trump.claim": TerreExileTrumpClaim;
   "terre-exile.turn.start": TerreExileTurnStart;
   "toy.action.take": ToyActionTake;
-  "toy.add-on.take": ToyAttemptAdd;
+  "toy.add-on.take": ToyAddOnTake;
   "toy.adjust": ToyAdjust;
   "toy.attempt.cancel": ToyAttemptCancel;
   "toy.attempt.roll": ToyAttemptRoll;
-  "toy.attempt.set": ToyAttemptEdit;
+  "toy.attempt.set": ToyAttemptSet;
   "toy.character.add": ToyCharacterAdd;
   "toy.character.give": ToyCharacterGive;
   "toy.character.remove": ToyCharacterRemove;
@@ -7236,42 +7236,42 @@ export interface Methods {
   "toy.combat.end": ToyCombatEnd;
   "toy.combat.start": ToyCombatStart;
   "toy.condition.end": ToyConditionEnd;
-  "toy.condition.start": ToyConditionSet;
-  "toy.creation.calling.choose": ToyCreationCalling;
-  "toy.creation.flesh.roll": ToyCreationFlesh;
-  "toy.creation.gear.choose": ToyCreationGear;
-  "toy.creation.languages.roll": ToyCreationLanguages;
-  "toy.creation.origin.choose": ToyCreationOrigin;
-  "toy.creation.saves.assign": ToyCreationSaves;
-  "toy.creation.skill.raise": ToyCreationSkill;
-  "toy.creation.skills.assign": ToyCreationSkills;
-  "toy.creation.start": ToyCreationBegin;
-  "toy.creation.stats.assign": ToyCreationStats;
+  "toy.condition.start": ToyConditionStart;
+  "toy.creation.calling.choose": ToyCreationCallingChoose;
+  "toy.creation.flesh.roll": ToyCreationFleshRoll;
+  "toy.creation.gear.choose": ToyCreationGearChoose;
+  "toy.creation.languages.roll": ToyCreationLanguagesRoll;
+  "toy.creation.origin.choose": ToyCreationOriginChoose;
+  "toy.creation.saves.assign": ToyCreationSavesAssign;
+  "toy.creation.skill.raise": ToyCreationSkillRaise;
+  "toy.creation.skills.assign": ToyCreationSkillsAssign;
+  "toy.creation.start": ToyCreationStart;
+  "toy.creation.stats.assign": ToyCreationStatsAssign;
   "toy.damage.deal": ToyDamageDeal;
   "toy.effect.end": ToyEffectEnd;
-  "toy.effect.start": ToyEffectBegin;
+  "toy.effect.start": ToyEffectStart;
   "toy.exert": ToyExert;
   "toy.fight": ToyFight;
   "toy.flesh.heal": ToyFleshHeal;
   "toy.grit.heal": ToyGritHeal;
   "toy.guard": ToyGuard;
   "toy.init.roll": ToyInitRoll;
-  "toy.init.wait": ToyInitAfter;
+  "toy.init.wait": ToyInitWait;
   "toy.knack.roll": ToyKnackRoll;
   "toy.knave.roll": ToyKnaveRoll;
   "toy.language.set": ToyLanguageSet;
   "toy.languages.name": ToyLanguagesName;
-  "toy.level.gain": ToyLevelUp;
+  "toy.level.gain": ToyLevelGain;
   "toy.luck-contest.open": ToyLuckContestOpen;
   "toy.monster.add": ToyMonsterAdd;
   "toy.monster.remove": ToyMonsterRemove;
   "toy.monster.set": ToyMonsterSet;
   "toy.morale.roll": ToyMoraleRoll;
-  "toy.phase.advance": ToyPhaseNext;
+  "toy.phase.advance": ToyPhaseAdvance;
   "toy.playtime.set": ToyPlaytimeSet;
   "toy.pool.roll": ToyPoolRoll;
   "toy.range.set": ToyRangeSet;
-  "toy.rest": ToyRestTake;
+  "toy.rest": ToyRest;
   "toy.roll-better.open": ToyRollBetterOpen;
   "toy.roll-to-succeed.ask": ToyRollToSucceedAsk;
   "toy.roll-to-succeed.roll": ToyRollToSucceedRoll;
@@ -7282,19 +7282,19 @@ export interface Methods {
   "toy.time.set": ToyTimeSet;
   "toy.usage.move": ToyUsageMove;
   "toy.usage.restore": ToyUsageRestore;
-  "troika.actor.choose": TroikaChooseActor;
+  "troika.actor.choose": TroikaActorChoose;
   "troika.adjust": TroikaAdjust;
   "troika.advance": TroikaAdvance;
   "troika.affliction.end": TroikaAfflictionEnd;
   "troika.affliction.set": TroikaAfflictionSet;
-  "troika.affliction.start": TroikaAfflictionBegin;
+  "troika.affliction.start": TroikaAfflictionStart;
   "troika.affliction.tick": TroikaAfflictionTick;
   "troika.aid-window.end": TroikaAidWindowEnd;
-  "troika.aim.release": TroikaReleaseAim;
-  "troika.aim.take": TroikaTakeAim;
+  "troika.aim.release": TroikaAimRelease;
+  "troika.aim.take": TroikaAimTake;
   "troika.attack": TroikaAttack;
-  "troika.awareness.set": TroikaSetUnaware;
-  "troika.background.change": TroikaCharacterBackground;
+  "troika.awareness.set": TroikaAwarenessSet;
+  "troika.background.change": TroikaBackgroundChange;
   "troika.cast": TroikaCast;
   "troika.character.add": TroikaCharacterAdd;
   "troika.character.give": TroikaCharacterGive;
@@ -7302,9 +7302,9 @@ export interface Methods {
   "troika.character.set": TroikaCharacterSet;
   "troika.contest": TroikaContest;
   "troika.creature.bring": TroikaCreatureBring;
-  "troika.defence.choose": TroikaDefendWith;
+  "troika.defence.choose": TroikaDefenceChoose;
   "troika.delay": TroikaDelay;
-  "troika.departure.declare": TroikaMarkDead;
+  "troika.departure.declare": TroikaDepartureDeclare;
   "troika.drop-in-haste": TroikaDropInHaste;
   "troika.effect.end": TroikaEffectEnd;
   "troika.enemy.add": TroikaEnemyAdd;
@@ -7317,17 +7317,17 @@ export interface Methods {
   "troika.initiative.join": TroikaInitiativeJoin;
   "troika.initiative.leave": TroikaInitiativeLeave;
   "troika.initiative.start": TroikaInitiativeStart;
-  "troika.inventory.arrange": TroikaArrange;
+  "troika.inventory.arrange": TroikaInventoryArrange;
   "troika.item.add": TroikaItemAdd;
   "troika.item.remove": TroikaItemRemove;
   "troika.item.set": TroikaItemSet;
-  "troika.loot": TroikaTakeFromDead;
-  "troika.luck.offer": TroikaOfferLuck;
+  "troika.loot": TroikaLoot;
+  "troika.luck.offer": TroikaLuckOffer;
   "troika.mien.roll": TroikaMienRoll;
   "troika.move": TroikaMove;
-  "troika.note.reveal": TroikaRevealNote;
+  "troika.note.reveal": TroikaNoteReveal;
   "troika.pick-up": TroikaPickUp;
-  "troika.provision.eat": TroikaEatProvision;
+  "troika.provision.eat": TroikaProvisionEat;
   "troika.put-away": TroikaPutAway;
   "troika.put-down": TroikaPutDown;
   "troika.reflection.allow": TroikaReflectionAllow;
@@ -7335,17 +7335,17 @@ export interface Methods {
   "troika.retrieve": TroikaRetrieve;
   "troika.settings.set": TroikaSettingsSet;
   "troika.shoot": TroikaShoot;
-  "troika.spell.draw": TroikaSpellRandom;
+  "troika.spell.draw": TroikaSpellDraw;
   "troika.stabilise": TroikaStabilise;
   "troika.stack.adjust": TroikaStackAdjust;
   "troika.stand-up": TroikaStandUp;
   "troika.take": TroikaTake;
   "troika.test": TroikaTest;
-  "troika.time.pass": TroikaPassTime;
+  "troika.time.pass": TroikaTimePass;
   "troika.token.draw": TroikaTokenDraw;
-  "troika.training.end": TroikaTrainingStop;
+  "troika.training.end": TroikaTrainingEnd;
   "troika.training.finish": TroikaTrainingFinish;
-  "troika.training.start": TroikaTrain;
+  "troika.training.start": TroikaTrainingStart;
   "troika.turn.end": TroikaTurnEnd;
   "troika.turn.give-back": TroikaTurnGiveBack;
   "troika.use": TroikaUse;
@@ -7449,7 +7449,7 @@ export interface Events {
   "savage-worlds.action.announced": SavageWorldsActionAnnounced;
   "savage-worlds.action.taken": SavageWorldsActionTakenView;
   "savage-worlds.actions.declared": SavageWorldsActionsDeclared;
-  "savage-worlds.adjacency.changed": SavageWorldsStoodBeside;
+  "savage-worlds.adjacency.changed": SavageWorldsAdjacencyChanged;
   "savage-worlds.ammo.spent": SavageWorldsAmmoSpentView;
   "savage-worlds.attack.hit": SavageWorldsAttackHit;
   "savage-worlds.attack.missed": SavageWorldsAttackMissed;
@@ -7465,15 +7465,15 @@ export interface Events {
   "savage-worlds.character.given": CharacterGivenView;
   "savage-worlds.character.removed": CharacterRemovedView;
   "savage-worlds.climbed": SavageWorldsClimbed;
-  "savage-worlds.countdown.started": SavageWorldsOutFor;
-  "savage-worlds.critical.checked": SavageWorldsCritCheckedView;
+  "savage-worlds.countdown.started": SavageWorldsCountdownStarted;
+  "savage-worlds.critical.checked": SavageWorldsCriticalCheckedView;
   "savage-worlds.damage.compared": SavageWorldsDamageComparedView;
   "savage-worlds.damage.rolled": SavageWorldsDamageRolled;
   "savage-worlds.decision.answered": DecisionAnsweredView;
   "savage-worlds.decision.closed": DecisionClosedView;
   "savage-worlds.decision.opened": SavageWorldsDecisionOpenedView;
   "savage-worlds.deck.shuffled": SavageWorldsDeckShuffledView;
-  "savage-worlds.dice.rolled": SavageWorldsRawRolled;
+  "savage-worlds.dice.rolled": SavageWorldsDiceRolled;
   "savage-worlds.displaced": SavageWorldsDisplaced;
   "savage-worlds.drifted": SavageWorldsDrifted;
   "savage-worlds.encounter.ended": SavageWorldsEncounterEnded;
@@ -7492,15 +7492,15 @@ export interface Events {
   "savage-worlds.note.made": SavageWorldsNoteMade;
   "savage-worlds.object.struck": SavageWorldsObjectStruck;
   "savage-worlds.opposed.settled": SavageWorldsOpposedSettledView;
-  "savage-worlds.order.settled": SavageWorldsOrderSetView;
+  "savage-worlds.order.settled": SavageWorldsOrderSettledView;
   "savage-worlds.power-points.changed": SavageWorldsPowerPointsChangedView;
   "savage-worlds.result.overridden": SavageWorldsResultOverriddenView;
   "savage-worlds.roll.made": SavageWorldsRollMadeView;
   "savage-worlds.roll.settled": SavageWorldsRollSettledView;
   "savage-worlds.round.ended": SavageWorldsRoundEnded;
   "savage-worlds.round.started": SavageWorldsRoundStarted;
-  "savage-worlds.session.ended": SavageWorldsSessionClosed;
-  "savage-worlds.session.started": SavageWorldsSessionOpenedView;
+  "savage-worlds.session.ended": SavageWorldsSessionEnded;
+  "savage-worlds.session.started": SavageWorldsSessionStartedView;
   "savage-worlds.settings.changed": SavageWorldsSettingsChanged;
   "savage-worlds.slot.acted": SavageWorldsSlotActed;
   "savage-worlds.state.gained": SavageWorldsStateGained;
@@ -7517,13 +7517,13 @@ export interface Events {
   "savage-worlds.wounds.soaked": SavageWorldsWoundsSoaked;
   "table.changed": RoomTableChanged;
   "terre-exile.adjusted": TerreExileAdjusted;
-  "terre-exile.advantage.added": TerreExileAdvantageChanged;
+  "terre-exile.advantage.added": TerreExileAdvantageAdded;
   "terre-exile.character.added": TerreExileCharacterAdded;
   "terre-exile.character.changed": TerreExileCharacterChanged;
   "terre-exile.character.given": CharacterGivenView;
   "terre-exile.character.removed": CharacterRemovedView;
   "terre-exile.condition.ended": TerreExileConditionEnded;
-  "terre-exile.condition.started": TerreExileConditionBegan;
+  "terre-exile.condition.started": TerreExileConditionStarted;
   "terre-exile.confrontation.started": TerreExileConfrontationStarted;
   "terre-exile.damage.taken": TerreExileDamageTaken;
   "terre-exile.decision.answered": DecisionAnsweredView;
@@ -7533,7 +7533,7 @@ export interface Events {
   "terre-exile.karma.spent": TerreExileKarmaSpent;
   "terre-exile.mode.changed": TerreExileModeChanged;
   "terre-exile.quick-action.used": TerreExileQuickActionUsed;
-  "terre-exile.rested": TerreExileFullRested;
+  "terre-exile.rested": TerreExileRested;
   "terre-exile.save.rolled": TerreExileSaveRolled;
   "terre-exile.settings.changed": TerreExileSettingsChanged;
   "terre-exile.spiritual.spent": TerreExileSpiritualSpent;
@@ -7544,7 +7544,7 @@ export interface Events {
   "terre-exile.test.counted": TerreExileTestCounted;
   "terre-exile.test.declared": TerreExileTestDeclared;
   "terre-exile.test.rolled": TerreExileTestRolled;
-  "terre-exile.test.thrown": TerreExileDiceThrown;
+  "terre-exile.test.thrown": TerreExileTestThrown;
   "terre-exile.triangle.used": TerreExileTriangleUsed;
   "terre-exile.trump.changed": TerreExileTrumpChanged;
   "terre-exile.trump.claimed": TerreExileTrumpClaimed;
@@ -7555,11 +7555,11 @@ export interface Events {
   "toy.add-on.taken": ToyAddOnTaken;
   "toy.adjusted": ToyAdjusted;
   "toy.attempt.cancelled": ToyAttemptCancelled;
-  "toy.attempt.changed": ToyAttemptEdited;
+  "toy.attempt.changed": ToyAttemptChanged;
   "toy.attempt.closed": ToyAttemptClosed;
   "toy.attempt.held": ToyAttemptHeld;
   "toy.attempt.opened": ToyAttemptOpened;
-  "toy.attempt.passed": ToyPassed;
+  "toy.attempt.passed": ToyAttemptPassed;
   "toy.attempt.rolled": ToyAttemptRolled;
   "toy.character.added": ToyCharacterAdded;
   "toy.character.changed": ToyCharacterChanged;
@@ -7570,9 +7570,9 @@ export interface Events {
   "toy.combat.ended": ToyCombatEnded;
   "toy.combat.started": ToyCombatStarted;
   "toy.condition.ended": ToyConditionEnded;
-  "toy.condition.started": ToyConditionBegan;
-  "toy.creation.flesh.rolled": ToyFleshRolled;
-  "toy.creation.languages.gained": ToyLanguagesGained;
+  "toy.condition.started": ToyConditionStarted;
+  "toy.creation.flesh.rolled": ToyCreationFleshRolled;
+  "toy.creation.languages.gained": ToyCreationLanguagesGained;
   "toy.creation.step.done": ToyCreationStepDone;
   "toy.damage.rolled": ToyDamageRolled;
   "toy.damage.taken": ToyDamageTaken;
@@ -7581,31 +7581,31 @@ export interface Events {
   "toy.decision.opened": ToyDecisionOpened;
   "toy.died": ToyDied;
   "toy.dying.ended": ToyDyingEnded;
-  "toy.dying.rolled": ToyDeathDieRolled;
-  "toy.dying.started": ToyDyingBegan;
+  "toy.dying.rolled": ToyDyingRolled;
+  "toy.dying.started": ToyDyingStarted;
   "toy.effect.ended": ToyEffectEnded;
   "toy.effect.rolled": ToyEffectRolled;
-  "toy.effect.started": ToyEffectBegan;
+  "toy.effect.started": ToyEffectStarted;
   "toy.face.changed": ToyFaceChanged;
-  "toy.init.continued": ToyInitGoesOn;
+  "toy.init.continued": ToyInitContinued;
   "toy.init.settled": ToyInitSettled;
   "toy.knack.rolled": ToyKnackRolled;
   "toy.knave.rolled": ToyKnaveRolled;
   "toy.language.changed": ToyLanguageChanged;
   "toy.languages.named": ToyLanguagesNamed;
   "toy.level.gained": ToyLevelGained;
-  "toy.luck-contest.opened": ToyContestOpened;
-  "toy.luck-contest.rolled": ToyContestRolled;
-  "toy.luck-contest.victim.named": ToyVictimNamed;
-  "toy.moment.bottom.reached": ToyBottomOfMoment;
-  "toy.moment.started": ToyMomentBegan;
-  "toy.moment.top.reached": ToyTopOfMoment;
+  "toy.luck-contest.opened": ToyLuckContestOpened;
+  "toy.luck-contest.rolled": ToyLuckContestRolled;
+  "toy.luck-contest.victim.named": ToyLuckContestVictimNamed;
+  "toy.moment.bottom.reached": ToyMomentBottomReached;
+  "toy.moment.started": ToyMomentStarted;
+  "toy.moment.top.reached": ToyMomentTopReached;
   "toy.monster.added": ToyMonsterAdded;
   "toy.monster.changed": ToyMonsterChanged;
   "toy.monster.hurt": ToyMonsterHurt;
   "toy.monster.removed": ToyMonsterRemoved;
   "toy.morale.rolled": ToyMoraleRolled;
-  "toy.phase.started": ToyPhaseBegan;
+  "toy.phase.started": ToyPhaseStarted;
   "toy.playtime.changed": ToyPlaytimeChanged;
   "toy.points.changed": ToyPointsChanged;
   "toy.pool.changed": ToyPoolChanged;
@@ -7615,12 +7615,12 @@ export interface Events {
   "toy.settings.changed": ToySettingsChanged;
   "toy.shield.broken": ToyShieldBroken;
   "toy.skill.tried": ToySkillTried;
-  "toy.table.changed": ToyTableEntered;
+  "toy.table.changed": ToyTableChanged;
   "toy.table.removed": ToyTableRemoved;
   "toy.table.rolled": ToyTableRolled;
   "toy.tie.rolled": ToyTieRolled;
   "toy.time.changed": ToyTimeChanged;
-  "toy.usage.moved": ToyUsageDieMoved;
+  "toy.usage.moved": ToyUsageMoved;
   "toy.usage.rolled": ToyUsageRolled;
   "toy.wound.healed": ToyWoundHealed;
   "toy.wound.taken": ToyWoundTaken;
@@ -7629,12 +7629,12 @@ export interface Events {
   "troika.advance.rolled": TroikaAdvanceRolledView;
   "troika.affliction.changed": TroikaAfflictionChanged;
   "troika.affliction.ended": TroikaAfflictionEnded;
-  "troika.affliction.started": TroikaAfflictionBegan;
+  "troika.affliction.started": TroikaAfflictionStarted;
   "troika.aid-window.ended": TroikaAidWindowEnded;
   "troika.aim.ended": TroikaAimEnded;
   "troika.aim.taken": TroikaAimTaken;
-  "troika.awareness.changed": TroikaUnawareSet;
-  "troika.character.added": TroikaCreatureAddedView;
+  "troika.awareness.changed": TroikaAwarenessChanged;
+  "troika.character.added": TroikaCharacterAddedView;
   "troika.character.changed": TroikaCharacterChangedView;
   "troika.character.given": CharacterGivenView;
   "troika.character.removed": CharacterRemovedView;
@@ -7653,11 +7653,11 @@ export interface Events {
   "troika.delayed": TroikaDelayed;
   "troika.drop.rolled": TroikaDropRolled;
   "troika.dropped": TroikaDroppedView;
-  "troika.dying.started": TroikaCreatureDying;
+  "troika.dying.started": TroikaDyingStarted;
   "troika.effect.ended": TroikaEffectEnded;
-  "troika.effect.started": TroikaEffectBegan;
-  "troika.exchange.ended": TroikaExchangeClosed;
-  "troika.exchange.rolled": TroikaExchangedView;
+  "troika.effect.started": TroikaEffectStarted;
+  "troika.exchange.ended": TroikaExchangeEnded;
+  "troika.exchange.rolled": TroikaExchangeRolledView;
   "troika.hit.landed": TroikaHitLanded;
   "troika.improvised": TroikaImprovised;
   "troika.initiative.ended": TroikaInitiativeEnded;
@@ -7673,11 +7673,11 @@ export interface Events {
   "troika.knocked-out": TroikaKnockedOut;
   "troika.luck.tested": TroikaLuckTested;
   "troika.mien.rolled": TroikaMienRolledView;
-  "troika.mishap.rolled": TroikaMishap;
+  "troika.mishap.rolled": TroikaMishapRolled;
   "troika.moved": TroikaMoved;
   "troika.note.revealed": TroikaNoteRevealed;
   "troika.poison.spent": TroikaPoisonSpent;
-  "troika.provision.eaten": TroikaAteView;
+  "troika.provision.eaten": TroikaProvisionEatenView;
   "troika.receiver.chosen": TroikaReceiverChosen;
   "troika.reflection.allowed": TroikaReflectionAllowed;
   "troika.rested": TroikaRestedView;
@@ -7699,8 +7699,8 @@ export interface Events {
   "troika.time.passed": TroikaTimePassed;
   "troika.token.drawn": TroikaTokenDrawn;
   "troika.tokens.returned": TroikaTokensReturned;
-  "troika.training.ended": TroikaTrainingStopped;
-  "troika.training.started": TroikaTrainingBegan;
+  "troika.training.ended": TroikaTrainingEnded;
+  "troika.training.started": TroikaTrainingStarted;
   "troika.turn.ended": TroikaTurnEnded;
   "troika.turn.given-back": TroikaTurnGivenBack;
   "troika.turn.missed": TroikaTurnMissed;
@@ -7738,7 +7738,7 @@ export interface MouseGuardMethods {
   "mouse-guard.goal.state": MouseGuardGoalState;
   "mouse-guard.help.offer": MouseGuardHelpOffer;
   "mouse-guard.nature.tap": MouseGuardNatureTap;
-  "mouse-guard.nature.use": MouseGuardNatureUseIt;
+  "mouse-guard.nature.use": MouseGuardNatureUse;
   "mouse-guard.persona.spend": MouseGuardPersonaSpend;
   "mouse-guard.recover": MouseGuardRecover;
   "mouse-guard.session.end": MouseGuardSessionEnd;
@@ -7750,9 +7750,9 @@ export interface MouseGuardMethods {
   "mouse-guard.test.call": MouseGuardTestCall;
   "mouse-guard.test.cancel": MouseGuardTestCancel;
   "mouse-guard.test.set": MouseGuardTestSet;
-  "mouse-guard.throw": MouseGuardThrowIt;
+  "mouse-guard.throw": MouseGuardThrow;
   "mouse-guard.trait.recharge": MouseGuardTraitRecharge;
-  "mouse-guard.trait.use": MouseGuardTraitUseIt;
+  "mouse-guard.trait.use": MouseGuardTraitUse;
   "mouse-guard.turn-down": MouseGuardTurnDown;
   "mouse-guard.turn.start": MouseGuardTurnStart;
   "mouse-guard.twist.tell": MouseGuardTwistTell;
@@ -7834,72 +7834,72 @@ export interface MouseGuardEvents {
 
 export interface SavageWorldsMethods {
   "decision.answer": DecisionAnswer;
-  "savage-worlds.act": SavageWorldsOtherAction;
-  "savage-worlds.action-cards.deal": SavageWorldsDealCards;
-  "savage-worlds.action-cards.reveal": SavageWorldsRevealCard;
-  "savage-worlds.actions.declare": SavageWorldsDeclareActions;
-  "savage-worlds.adjacency.set": SavageWorldsStandBeside;
+  "savage-worlds.act": SavageWorldsAct;
+  "savage-worlds.action-cards.deal": SavageWorldsActionCardsDeal;
+  "savage-worlds.action-cards.reveal": SavageWorldsActionCardsReveal;
+  "savage-worlds.actions.declare": SavageWorldsActionsDeclare;
+  "savage-worlds.adjacency.set": SavageWorldsAdjacencySet;
   "savage-worlds.adjust": SavageWorldsAdjust;
-  "savage-worlds.aid": SavageWorldsGiveAid;
+  "savage-worlds.aid": SavageWorldsAid;
   "savage-worlds.aim": SavageWorldsAim;
   "savage-worlds.area-attack": SavageWorldsAreaAttack;
   "savage-worlds.attack": SavageWorldsAttack;
-  "savage-worlds.auto-accept.choose": SavageWorldsChooseAutoAccept;
-  "savage-worlds.benny.award": SavageWorldsAwardBenny;
-  "savage-worlds.benny.give": SavageWorldsGiveBenny;
-  "savage-worlds.benny.influence": SavageWorldsInfluenceBenny;
-  "savage-worlds.benny.recharge": SavageWorldsPowerPointsBenny;
-  "savage-worlds.benny.unshake": SavageWorldsUnshakeBenny;
-  "savage-worlds.break": SavageWorldsBreakObject;
+  "savage-worlds.auto-accept.choose": SavageWorldsAutoAcceptChoose;
+  "savage-worlds.benny.award": SavageWorldsBennyAward;
+  "savage-worlds.benny.give": SavageWorldsBennyGive;
+  "savage-worlds.benny.influence": SavageWorldsBennyInfluence;
+  "savage-worlds.benny.recharge": SavageWorldsBennyRecharge;
+  "savage-worlds.benny.unshake": SavageWorldsBennyUnshake;
+  "savage-worlds.break": SavageWorldsBreak;
   "savage-worlds.break-free": SavageWorldsBreakFree;
-  "savage-worlds.character.add": SavageWorldsAddCharacter;
-  "savage-worlds.character.give": SavageWorldsGiveCharacter;
-  "savage-worlds.character.remove": SavageWorldsRemoveCharacter;
-  "savage-worlds.character.set": SavageWorldsSetCharacter;
+  "savage-worlds.character.add": SavageWorldsCharacterAdd;
+  "savage-worlds.character.give": SavageWorldsCharacterGive;
+  "savage-worlds.character.remove": SavageWorldsCharacterRemove;
+  "savage-worlds.character.set": SavageWorldsCharacterSet;
   "savage-worlds.climb": SavageWorldsClimb;
   "savage-worlds.crush": SavageWorldsCrush;
   "savage-worlds.cut-bonds": SavageWorldsCutBonds;
   "savage-worlds.defend": SavageWorldsDefend;
-  "savage-worlds.dice.roll": SavageWorldsRollRaw;
+  "savage-worlds.dice.roll": SavageWorldsDiceRoll;
   "savage-worlds.disarm": SavageWorldsDisarm;
   "savage-worlds.drop-prone": SavageWorldsDropProne;
-  "savage-worlds.encounter.end": SavageWorldsEndEncounter;
-  "savage-worlds.encounter.join": SavageWorldsJoinEncounter;
-  "savage-worlds.encounter.leave": SavageWorldsLeaveEncounter;
-  "savage-worlds.encounter.start": SavageWorldsStartEncounter;
-  "savage-worlds.fear.check": SavageWorldsCheckFear;
+  "savage-worlds.encounter.end": SavageWorldsEncounterEnd;
+  "savage-worlds.encounter.join": SavageWorldsEncounterJoin;
+  "savage-worlds.encounter.leave": SavageWorldsEncounterLeave;
+  "savage-worlds.encounter.start": SavageWorldsEncounterStart;
+  "savage-worlds.fear.check": SavageWorldsFearCheck;
   "savage-worlds.finish": SavageWorldsFinish;
   "savage-worlds.free-attack": SavageWorldsFreeAttack;
   "savage-worlds.grapple": SavageWorldsGrapple;
   "savage-worlds.harm": SavageWorldsHarm;
-  "savage-worlds.hazard.check": SavageWorldsCheckHazard;
+  "savage-worlds.hazard.check": SavageWorldsHazardCheck;
   "savage-worlds.heal": SavageWorldsHeal;
   "savage-worlds.leave-melee": SavageWorldsLeaveMelee;
   "savage-worlds.move": SavageWorldsMove;
-  "savage-worlds.natural-healing.roll": SavageWorldsHealNaturally;
-  "savage-worlds.note.make": SavageWorldsMakeNote;
-  "savage-worlds.opposed.roll": SavageWorldsRollOpposed;
+  "savage-worlds.natural-healing.roll": SavageWorldsNaturalHealingRoll;
+  "savage-worlds.note.make": SavageWorldsNoteMake;
+  "savage-worlds.opposed.roll": SavageWorldsOpposedRoll;
   "savage-worlds.push": SavageWorldsPush;
   "savage-worlds.ready": SavageWorldsReady;
   "savage-worlds.reload": SavageWorldsReload;
   "savage-worlds.restrain": SavageWorldsRestrain;
-  "savage-worlds.result.override": SavageWorldsOverride;
+  "savage-worlds.result.override": SavageWorldsResultOverride;
   "savage-worlds.ride": SavageWorldsRide;
-  "savage-worlds.roll": SavageWorldsRollTrait;
-  "savage-worlds.round.end": SavageWorldsEndRound;
-  "savage-worlds.session.end": SavageWorldsCloseSession;
-  "savage-worlds.session.start": SavageWorldsOpenSession;
-  "savage-worlds.settings.set": SavageWorldsChangeSettings;
+  "savage-worlds.roll": SavageWorldsRoll;
+  "savage-worlds.round.end": SavageWorldsRoundEnd;
+  "savage-worlds.session.end": SavageWorldsSessionEnd;
+  "savage-worlds.session.start": SavageWorldsSessionStart;
+  "savage-worlds.settings.set": SavageWorldsSettingsSet;
   "savage-worlds.stand-up": SavageWorldsStandUp;
   "savage-worlds.support": SavageWorldsSupport;
   "savage-worlds.suppress": SavageWorldsSuppress;
   "savage-worlds.test": SavageWorldsTest;
-  "savage-worlds.time.pass": SavageWorldsPassTime;
+  "savage-worlds.time.pass": SavageWorldsTimePass;
   "savage-worlds.tire": SavageWorldsTire;
-  "savage-worlds.turn.act": SavageWorldsActNow;
-  "savage-worlds.turn.end": SavageWorldsEndTurn;
-  "savage-worlds.turn.hold": SavageWorldsTakeHold;
-  "savage-worlds.wake": SavageWorldsWakeUp;
+  "savage-worlds.turn.act": SavageWorldsTurnAct;
+  "savage-worlds.turn.end": SavageWorldsTurnEnd;
+  "savage-worlds.turn.hold": SavageWorldsTurnHold;
+  "savage-worlds.wake": SavageWorldsWake;
 }
 
 export interface SavageWorldsEvents {
@@ -7907,7 +7907,7 @@ export interface SavageWorldsEvents {
   "savage-worlds.action.announced": SavageWorldsActionAnnounced;
   "savage-worlds.action.taken": SavageWorldsActionTakenView;
   "savage-worlds.actions.declared": SavageWorldsActionsDeclared;
-  "savage-worlds.adjacency.changed": SavageWorldsStoodBeside;
+  "savage-worlds.adjacency.changed": SavageWorldsAdjacencyChanged;
   "savage-worlds.ammo.spent": SavageWorldsAmmoSpentView;
   "savage-worlds.attack.hit": SavageWorldsAttackHit;
   "savage-worlds.attack.missed": SavageWorldsAttackMissed;
@@ -7923,15 +7923,15 @@ export interface SavageWorldsEvents {
   "savage-worlds.character.given": CharacterGivenView;
   "savage-worlds.character.removed": CharacterRemovedView;
   "savage-worlds.climbed": SavageWorldsClimbed;
-  "savage-worlds.countdown.started": SavageWorldsOutFor;
-  "savage-worlds.critical.checked": SavageWorldsCritCheckedView;
+  "savage-worlds.countdown.started": SavageWorldsCountdownStarted;
+  "savage-worlds.critical.checked": SavageWorldsCriticalCheckedView;
   "savage-worlds.damage.compared": SavageWorldsDamageComparedView;
   "savage-worlds.damage.rolled": SavageWorldsDamageRolled;
   "savage-worlds.decision.answered": DecisionAnsweredView;
   "savage-worlds.decision.closed": DecisionClosedView;
   "savage-worlds.decision.opened": SavageWorldsDecisionOpenedView;
   "savage-worlds.deck.shuffled": SavageWorldsDeckShuffledView;
-  "savage-worlds.dice.rolled": SavageWorldsRawRolled;
+  "savage-worlds.dice.rolled": SavageWorldsDiceRolled;
   "savage-worlds.displaced": SavageWorldsDisplaced;
   "savage-worlds.drifted": SavageWorldsDrifted;
   "savage-worlds.encounter.ended": SavageWorldsEncounterEnded;
@@ -7950,15 +7950,15 @@ export interface SavageWorldsEvents {
   "savage-worlds.note.made": SavageWorldsNoteMade;
   "savage-worlds.object.struck": SavageWorldsObjectStruck;
   "savage-worlds.opposed.settled": SavageWorldsOpposedSettledView;
-  "savage-worlds.order.settled": SavageWorldsOrderSetView;
+  "savage-worlds.order.settled": SavageWorldsOrderSettledView;
   "savage-worlds.power-points.changed": SavageWorldsPowerPointsChangedView;
   "savage-worlds.result.overridden": SavageWorldsResultOverriddenView;
   "savage-worlds.roll.made": SavageWorldsRollMadeView;
   "savage-worlds.roll.settled": SavageWorldsRollSettledView;
   "savage-worlds.round.ended": SavageWorldsRoundEnded;
   "savage-worlds.round.started": SavageWorldsRoundStarted;
-  "savage-worlds.session.ended": SavageWorldsSessionClosed;
-  "savage-worlds.session.started": SavageWorldsSessionOpenedView;
+  "savage-worlds.session.ended": SavageWorldsSessionEnded;
+  "savage-worlds.session.started": SavageWorldsSessionStartedView;
   "savage-worlds.settings.changed": SavageWorldsSettingsChanged;
   "savage-worlds.slot.acted": SavageWorldsSlotActed;
   "savage-worlds.state.gained": SavageWorldsStateGained;
@@ -7978,25 +7978,25 @@ export interface SavageWorldsEvents {
 export interface TerreExileMethods {
   "decision.answer": DecisionAnswer;
   "terre-exile.adjust": TerreExileAdjust;
-  "terre-exile.advantage.add": TerreExileTestLean;
+  "terre-exile.advantage.add": TerreExileAdvantageAdd;
   "terre-exile.character.add": TerreExileCharacterAdd;
   "terre-exile.character.give": TerreExileCharacterGive;
   "terre-exile.character.remove": TerreExileCharacterRemove;
   "terre-exile.character.set": TerreExileCharacterSet;
   "terre-exile.condition.end": TerreExileConditionEnd;
-  "terre-exile.condition.start": TerreExileConditionSet;
+  "terre-exile.condition.start": TerreExileConditionStart;
   "terre-exile.confrontation.start": TerreExileConfrontationStart;
-  "terre-exile.effort.make": TerreExileTestEffort;
+  "terre-exile.effort.make": TerreExileEffortMake;
   "terre-exile.mode.set": TerreExileModeSet;
-  "terre-exile.rest": TerreExileFullRest;
+  "terre-exile.rest": TerreExileRest;
   "terre-exile.save.roll": TerreExileSaveRoll;
   "terre-exile.settings.set": TerreExileSettingsSet;
-  "terre-exile.spiritual.spend": TerreExileTestSpiritual;
+  "terre-exile.spiritual.spend": TerreExileSpiritualSpend;
   "terre-exile.test.cancel": TerreExileTestCancel;
   "terre-exile.test.declare": TerreExileTestDeclare;
   "terre-exile.test.roll": TerreExileTestRoll;
   "terre-exile.test.set": TerreExileTestSet;
-  "terre-exile.test.throw": TerreExileThrowDice;
+  "terre-exile.test.throw": TerreExileTestThrow;
   "terre-exile.triangle.use": TerreExileTriangleUse;
   "terre-exile.trump.claim": TerreExileTrumpClaim;
   "terre-exile.turn.start": TerreExileTurnStart;
@@ -8004,13 +8004,13 @@ export interface TerreExileMethods {
 
 export interface TerreExileEvents {
   "terre-exile.adjusted": TerreExileAdjusted;
-  "terre-exile.advantage.added": TerreExileAdvantageChanged;
+  "terre-exile.advantage.added": TerreExileAdvantageAdded;
   "terre-exile.character.added": TerreExileCharacterAdded;
   "terre-exile.character.changed": TerreExileCharacterChanged;
   "terre-exile.character.given": CharacterGivenView;
   "terre-exile.character.removed": CharacterRemovedView;
   "terre-exile.condition.ended": TerreExileConditionEnded;
-  "terre-exile.condition.started": TerreExileConditionBegan;
+  "terre-exile.condition.started": TerreExileConditionStarted;
   "terre-exile.confrontation.started": TerreExileConfrontationStarted;
   "terre-exile.damage.taken": TerreExileDamageTaken;
   "terre-exile.decision.answered": DecisionAnsweredView;
@@ -8020,7 +8020,7 @@ export interface TerreExileEvents {
   "terre-exile.karma.spent": TerreExileKarmaSpent;
   "terre-exile.mode.changed": TerreExileModeChanged;
   "terre-exile.quick-action.used": TerreExileQuickActionUsed;
-  "terre-exile.rested": TerreExileFullRested;
+  "terre-exile.rested": TerreExileRested;
   "terre-exile.save.rolled": TerreExileSaveRolled;
   "terre-exile.settings.changed": TerreExileSettingsChanged;
   "terre-exile.spiritual.spent": TerreExileSpiritualSpent;
@@ -8031,7 +8031,7 @@ export interface TerreExileEvents {
   "terre-exile.test.counted": TerreExileTestCounted;
   "terre-exile.test.declared": TerreExileTestDeclared;
   "terre-exile.test.rolled": TerreExileTestRolled;
-  "terre-exile.test.thrown": TerreExileDiceThrown;
+  "terre-exile.test.thrown": TerreExileTestThrown;
   "terre-exile.triangle.used": TerreExileTriangleUsed;
   "terre-exile.trump.changed": TerreExileTrumpChanged;
   "terre-exile.trump.claimed": TerreExileTrumpClaimed;
@@ -8044,11 +8044,11 @@ export interface ToyMethods {
   "choice.seal": ChoiceSeal;
   "decision.answer": DecisionAnswer;
   "toy.action.take": ToyActionTake;
-  "toy.add-on.take": ToyAttemptAdd;
+  "toy.add-on.take": ToyAddOnTake;
   "toy.adjust": ToyAdjust;
   "toy.attempt.cancel": ToyAttemptCancel;
   "toy.attempt.roll": ToyAttemptRoll;
-  "toy.attempt.set": ToyAttemptEdit;
+  "toy.attempt.set": ToyAttemptSet;
   "toy.character.add": ToyCharacterAdd;
   "toy.character.give": ToyCharacterGive;
   "toy.character.remove": ToyCharacterRemove;
@@ -8056,42 +8056,42 @@ export interface ToyMethods {
   "toy.combat.end": ToyCombatEnd;
   "toy.combat.start": ToyCombatStart;
   "toy.condition.end": ToyConditionEnd;
-  "toy.condition.start": ToyConditionSet;
-  "toy.creation.calling.choose": ToyCreationCalling;
-  "toy.creation.flesh.roll": ToyCreationFlesh;
-  "toy.creation.gear.choose": ToyCreationGear;
-  "toy.creation.languages.roll": ToyCreationLanguages;
-  "toy.creation.origin.choose": ToyCreationOrigin;
-  "toy.creation.saves.assign": ToyCreationSaves;
-  "toy.creation.skill.raise": ToyCreationSkill;
-  "toy.creation.skills.assign": ToyCreationSkills;
-  "toy.creation.start": ToyCreationBegin;
-  "toy.creation.stats.assign": ToyCreationStats;
+  "toy.condition.start": ToyConditionStart;
+  "toy.creation.calling.choose": ToyCreationCallingChoose;
+  "toy.creation.flesh.roll": ToyCreationFleshRoll;
+  "toy.creation.gear.choose": ToyCreationGearChoose;
+  "toy.creation.languages.roll": ToyCreationLanguagesRoll;
+  "toy.creation.origin.choose": ToyCreationOriginChoose;
+  "toy.creation.saves.assign": ToyCreationSavesAssign;
+  "toy.creation.skill.raise": ToyCreationSkillRaise;
+  "toy.creation.skills.assign": ToyCreationSkillsAssign;
+  "toy.creation.start": ToyCreationStart;
+  "toy.creation.stats.assign": ToyCreationStatsAssign;
   "toy.damage.deal": ToyDamageDeal;
   "toy.effect.end": ToyEffectEnd;
-  "toy.effect.start": ToyEffectBegin;
+  "toy.effect.start": ToyEffectStart;
   "toy.exert": ToyExert;
   "toy.fight": ToyFight;
   "toy.flesh.heal": ToyFleshHeal;
   "toy.grit.heal": ToyGritHeal;
   "toy.guard": ToyGuard;
   "toy.init.roll": ToyInitRoll;
-  "toy.init.wait": ToyInitAfter;
+  "toy.init.wait": ToyInitWait;
   "toy.knack.roll": ToyKnackRoll;
   "toy.knave.roll": ToyKnaveRoll;
   "toy.language.set": ToyLanguageSet;
   "toy.languages.name": ToyLanguagesName;
-  "toy.level.gain": ToyLevelUp;
+  "toy.level.gain": ToyLevelGain;
   "toy.luck-contest.open": ToyLuckContestOpen;
   "toy.monster.add": ToyMonsterAdd;
   "toy.monster.remove": ToyMonsterRemove;
   "toy.monster.set": ToyMonsterSet;
   "toy.morale.roll": ToyMoraleRoll;
-  "toy.phase.advance": ToyPhaseNext;
+  "toy.phase.advance": ToyPhaseAdvance;
   "toy.playtime.set": ToyPlaytimeSet;
   "toy.pool.roll": ToyPoolRoll;
   "toy.range.set": ToyRangeSet;
-  "toy.rest": ToyRestTake;
+  "toy.rest": ToyRest;
   "toy.roll-better.open": ToyRollBetterOpen;
   "toy.roll-to-succeed.ask": ToyRollToSucceedAsk;
   "toy.roll-to-succeed.roll": ToyRollToSucceedRoll;
@@ -8110,11 +8110,11 @@ export interface ToyEvents {
   "toy.add-on.taken": ToyAddOnTaken;
   "toy.adjusted": ToyAdjusted;
   "toy.attempt.cancelled": ToyAttemptCancelled;
-  "toy.attempt.changed": ToyAttemptEdited;
+  "toy.attempt.changed": ToyAttemptChanged;
   "toy.attempt.closed": ToyAttemptClosed;
   "toy.attempt.held": ToyAttemptHeld;
   "toy.attempt.opened": ToyAttemptOpened;
-  "toy.attempt.passed": ToyPassed;
+  "toy.attempt.passed": ToyAttemptPassed;
   "toy.attempt.rolled": ToyAttemptRolled;
   "toy.character.added": ToyCharacterAdded;
   "toy.character.changed": ToyCharacterChanged;
@@ -8125,9 +8125,9 @@ export interface ToyEvents {
   "toy.combat.ended": ToyCombatEnded;
   "toy.combat.started": ToyCombatStarted;
   "toy.condition.ended": ToyConditionEnded;
-  "toy.condition.started": ToyConditionBegan;
-  "toy.creation.flesh.rolled": ToyFleshRolled;
-  "toy.creation.languages.gained": ToyLanguagesGained;
+  "toy.condition.started": ToyConditionStarted;
+  "toy.creation.flesh.rolled": ToyCreationFleshRolled;
+  "toy.creation.languages.gained": ToyCreationLanguagesGained;
   "toy.creation.step.done": ToyCreationStepDone;
   "toy.damage.rolled": ToyDamageRolled;
   "toy.damage.taken": ToyDamageTaken;
@@ -8136,31 +8136,31 @@ export interface ToyEvents {
   "toy.decision.opened": ToyDecisionOpened;
   "toy.died": ToyDied;
   "toy.dying.ended": ToyDyingEnded;
-  "toy.dying.rolled": ToyDeathDieRolled;
-  "toy.dying.started": ToyDyingBegan;
+  "toy.dying.rolled": ToyDyingRolled;
+  "toy.dying.started": ToyDyingStarted;
   "toy.effect.ended": ToyEffectEnded;
   "toy.effect.rolled": ToyEffectRolled;
-  "toy.effect.started": ToyEffectBegan;
+  "toy.effect.started": ToyEffectStarted;
   "toy.face.changed": ToyFaceChanged;
-  "toy.init.continued": ToyInitGoesOn;
+  "toy.init.continued": ToyInitContinued;
   "toy.init.settled": ToyInitSettled;
   "toy.knack.rolled": ToyKnackRolled;
   "toy.knave.rolled": ToyKnaveRolled;
   "toy.language.changed": ToyLanguageChanged;
   "toy.languages.named": ToyLanguagesNamed;
   "toy.level.gained": ToyLevelGained;
-  "toy.luck-contest.opened": ToyContestOpened;
-  "toy.luck-contest.rolled": ToyContestRolled;
-  "toy.luck-contest.victim.named": ToyVictimNamed;
-  "toy.moment.bottom.reached": ToyBottomOfMoment;
-  "toy.moment.started": ToyMomentBegan;
-  "toy.moment.top.reached": ToyTopOfMoment;
+  "toy.luck-contest.opened": ToyLuckContestOpened;
+  "toy.luck-contest.rolled": ToyLuckContestRolled;
+  "toy.luck-contest.victim.named": ToyLuckContestVictimNamed;
+  "toy.moment.bottom.reached": ToyMomentBottomReached;
+  "toy.moment.started": ToyMomentStarted;
+  "toy.moment.top.reached": ToyMomentTopReached;
   "toy.monster.added": ToyMonsterAdded;
   "toy.monster.changed": ToyMonsterChanged;
   "toy.monster.hurt": ToyMonsterHurt;
   "toy.monster.removed": ToyMonsterRemoved;
   "toy.morale.rolled": ToyMoraleRolled;
-  "toy.phase.started": ToyPhaseBegan;
+  "toy.phase.started": ToyPhaseStarted;
   "toy.playtime.changed": ToyPlaytimeChanged;
   "toy.points.changed": ToyPointsChanged;
   "toy.pool.changed": ToyPoolChanged;
@@ -8170,12 +8170,12 @@ export interface ToyEvents {
   "toy.settings.changed": ToySettingsChanged;
   "toy.shield.broken": ToyShieldBroken;
   "toy.skill.tried": ToySkillTried;
-  "toy.table.changed": ToyTableEntered;
+  "toy.table.changed": ToyTableChanged;
   "toy.table.removed": ToyTableRemoved;
   "toy.table.rolled": ToyTableRolled;
   "toy.tie.rolled": ToyTieRolled;
   "toy.time.changed": ToyTimeChanged;
-  "toy.usage.moved": ToyUsageDieMoved;
+  "toy.usage.moved": ToyUsageMoved;
   "toy.usage.rolled": ToyUsageRolled;
   "toy.wound.healed": ToyWoundHealed;
   "toy.wound.taken": ToyWoundTaken;
@@ -8183,19 +8183,19 @@ export interface ToyEvents {
 
 export interface TroikaMethods {
   "decision.answer": DecisionAnswer;
-  "troika.actor.choose": TroikaChooseActor;
+  "troika.actor.choose": TroikaActorChoose;
   "troika.adjust": TroikaAdjust;
   "troika.advance": TroikaAdvance;
   "troika.affliction.end": TroikaAfflictionEnd;
   "troika.affliction.set": TroikaAfflictionSet;
-  "troika.affliction.start": TroikaAfflictionBegin;
+  "troika.affliction.start": TroikaAfflictionStart;
   "troika.affliction.tick": TroikaAfflictionTick;
   "troika.aid-window.end": TroikaAidWindowEnd;
-  "troika.aim.release": TroikaReleaseAim;
-  "troika.aim.take": TroikaTakeAim;
+  "troika.aim.release": TroikaAimRelease;
+  "troika.aim.take": TroikaAimTake;
   "troika.attack": TroikaAttack;
-  "troika.awareness.set": TroikaSetUnaware;
-  "troika.background.change": TroikaCharacterBackground;
+  "troika.awareness.set": TroikaAwarenessSet;
+  "troika.background.change": TroikaBackgroundChange;
   "troika.cast": TroikaCast;
   "troika.character.add": TroikaCharacterAdd;
   "troika.character.give": TroikaCharacterGive;
@@ -8203,9 +8203,9 @@ export interface TroikaMethods {
   "troika.character.set": TroikaCharacterSet;
   "troika.contest": TroikaContest;
   "troika.creature.bring": TroikaCreatureBring;
-  "troika.defence.choose": TroikaDefendWith;
+  "troika.defence.choose": TroikaDefenceChoose;
   "troika.delay": TroikaDelay;
-  "troika.departure.declare": TroikaMarkDead;
+  "troika.departure.declare": TroikaDepartureDeclare;
   "troika.drop-in-haste": TroikaDropInHaste;
   "troika.effect.end": TroikaEffectEnd;
   "troika.enemy.add": TroikaEnemyAdd;
@@ -8218,17 +8218,17 @@ export interface TroikaMethods {
   "troika.initiative.join": TroikaInitiativeJoin;
   "troika.initiative.leave": TroikaInitiativeLeave;
   "troika.initiative.start": TroikaInitiativeStart;
-  "troika.inventory.arrange": TroikaArrange;
+  "troika.inventory.arrange": TroikaInventoryArrange;
   "troika.item.add": TroikaItemAdd;
   "troika.item.remove": TroikaItemRemove;
   "troika.item.set": TroikaItemSet;
-  "troika.loot": TroikaTakeFromDead;
-  "troika.luck.offer": TroikaOfferLuck;
+  "troika.loot": TroikaLoot;
+  "troika.luck.offer": TroikaLuckOffer;
   "troika.mien.roll": TroikaMienRoll;
   "troika.move": TroikaMove;
-  "troika.note.reveal": TroikaRevealNote;
+  "troika.note.reveal": TroikaNoteReveal;
   "troika.pick-up": TroikaPickUp;
-  "troika.provision.eat": TroikaEatProvision;
+  "troika.provision.eat": TroikaProvisionEat;
   "troika.put-away": TroikaPutAway;
   "troika.put-down": TroikaPutDown;
   "troika.reflection.allow": TroikaReflectionAllow;
@@ -8236,17 +8236,17 @@ export interface TroikaMethods {
   "troika.retrieve": TroikaRetrieve;
   "troika.settings.set": TroikaSettingsSet;
   "troika.shoot": TroikaShoot;
-  "troika.spell.draw": TroikaSpellRandom;
+  "troika.spell.draw": TroikaSpellDraw;
   "troika.stabilise": TroikaStabilise;
   "troika.stack.adjust": TroikaStackAdjust;
   "troika.stand-up": TroikaStandUp;
   "troika.take": TroikaTake;
   "troika.test": TroikaTest;
-  "troika.time.pass": TroikaPassTime;
+  "troika.time.pass": TroikaTimePass;
   "troika.token.draw": TroikaTokenDraw;
-  "troika.training.end": TroikaTrainingStop;
+  "troika.training.end": TroikaTrainingEnd;
   "troika.training.finish": TroikaTrainingFinish;
-  "troika.training.start": TroikaTrain;
+  "troika.training.start": TroikaTrainingStart;
   "troika.turn.end": TroikaTurnEnd;
   "troika.turn.give-back": TroikaTurnGiveBack;
   "troika.use": TroikaUse;
@@ -8259,12 +8259,12 @@ export interface TroikaEvents {
   "troika.advance.rolled": TroikaAdvanceRolledView;
   "troika.affliction.changed": TroikaAfflictionChanged;
   "troika.affliction.ended": TroikaAfflictionEnded;
-  "troika.affliction.started": TroikaAfflictionBegan;
+  "troika.affliction.started": TroikaAfflictionStarted;
   "troika.aid-window.ended": TroikaAidWindowEnded;
   "troika.aim.ended": TroikaAimEnded;
   "troika.aim.taken": TroikaAimTaken;
-  "troika.awareness.changed": TroikaUnawareSet;
-  "troika.character.added": TroikaCreatureAddedView;
+  "troika.awareness.changed": TroikaAwarenessChanged;
+  "troika.character.added": TroikaCharacterAddedView;
   "troika.character.changed": TroikaCharacterChangedView;
   "troika.character.given": CharacterGivenView;
   "troika.character.removed": CharacterRemovedView;
@@ -8283,11 +8283,11 @@ export interface TroikaEvents {
   "troika.delayed": TroikaDelayed;
   "troika.drop.rolled": TroikaDropRolled;
   "troika.dropped": TroikaDroppedView;
-  "troika.dying.started": TroikaCreatureDying;
+  "troika.dying.started": TroikaDyingStarted;
   "troika.effect.ended": TroikaEffectEnded;
-  "troika.effect.started": TroikaEffectBegan;
-  "troika.exchange.ended": TroikaExchangeClosed;
-  "troika.exchange.rolled": TroikaExchangedView;
+  "troika.effect.started": TroikaEffectStarted;
+  "troika.exchange.ended": TroikaExchangeEnded;
+  "troika.exchange.rolled": TroikaExchangeRolledView;
   "troika.hit.landed": TroikaHitLanded;
   "troika.improvised": TroikaImprovised;
   "troika.initiative.ended": TroikaInitiativeEnded;
@@ -8303,11 +8303,11 @@ export interface TroikaEvents {
   "troika.knocked-out": TroikaKnockedOut;
   "troika.luck.tested": TroikaLuckTested;
   "troika.mien.rolled": TroikaMienRolledView;
-  "troika.mishap.rolled": TroikaMishap;
+  "troika.mishap.rolled": TroikaMishapRolled;
   "troika.moved": TroikaMoved;
   "troika.note.revealed": TroikaNoteRevealed;
   "troika.poison.spent": TroikaPoisonSpent;
-  "troika.provision.eaten": TroikaAteView;
+  "troika.provision.eaten": TroikaProvisionEatenView;
   "troika.receiver.chosen": TroikaReceiverChosen;
   "troika.reflection.allowed": TroikaReflectionAllowed;
   "troika.rested": TroikaRestedView;
@@ -8329,8 +8329,8 @@ export interface TroikaEvents {
   "troika.time.passed": TroikaTimePassed;
   "troika.token.drawn": TroikaTokenDrawn;
   "troika.tokens.returned": TroikaTokensReturned;
-  "troika.training.ended": TroikaTrainingStopped;
-  "troika.training.started": TroikaTrainingBegan;
+  "troika.training.ended": TroikaTrainingEnded;
+  "troika.training.started": TroikaTrainingStarted;
   "troika.turn.ended": TroikaTurnEnded;
   "troika.turn.given-back": TroikaTurnGivenBack;
   "troika.turn.missed": TroikaTurnMissed;

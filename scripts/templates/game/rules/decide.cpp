@@ -49,7 +49,7 @@ Result<void> carry_out(CommandContext& context, const SettingsSet& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const RollTest& command) {
+Result<void> carry_out(CommandContext& context, const TestRoll& command) {
     const auto actor = own_character(context, command.actor, "/actor");
     KAST_REQUIRE(actor);
     TestRolled rolled{.actor = command.actor, .target = command.target};

@@ -53,12 +53,12 @@ struct SettingsSet {
 
 /// Tests a character against a target (@ID@-test-1, @ID@-test-2). Owner or GM. Dice: 2d6.
 /// Refuses: no-such-character, not-allowed.
-struct RollTest {
+struct TestRoll {
     Id actor;
     Target target = 2;
 };
 
-using Command = OneOf<CharacterAdd, CharacterRemove, SettingsSet, RollTest>;
+using Command = OneOf<CharacterAdd, CharacterRemove, SettingsSet, TestRoll>;
 
 // ---- events
 
@@ -94,7 +94,7 @@ BOOST_DESCRIBE_STRUCT(State, (), (settings, characters))
 KAST_MESSAGE(CharacterAdd, "character.add", id, called, rating)
 KAST_MESSAGE(CharacterRemove, "character.remove", character)
 KAST_MESSAGE(SettingsSet, "settings.set", players_see_targets)
-KAST_MESSAGE(RollTest, "test.roll", actor, target)
+KAST_MESSAGE(TestRoll, "test.roll", actor, target)
 KAST_MESSAGE(CharacterAdded, "character.added", character, sheet)
 KAST_MESSAGE(SettingsChanged, "settings.changed", settings)
 KAST_MESSAGE(TestRolled, "test.rolled", actor, dice, modifiers, total, target, outcome,

@@ -15,7 +15,7 @@ export function extraSkills(text: string): { skills?: Record<string, number> } {
 
 /** Dice that wear with use; any other single die is a static one. */
 const worn = new Set(['deed', 'luck', 'mojo', 'armor', 'provisions', 'arrows', 'torches', 'narcotics']);
-type Dice = Pick<wire.ToyCreationCalling, 'usage' | 'pools' | 'fixed'>;
+type Dice = Pick<wire.ToyCreationCallingChoose, 'usage' | 'pools' | 'fixed'>;
 
 /** "blood 2d6" is a pool, "deed d4" a die that wears, "knave d4" a static one. */
 export function extraDice(text: string): Dice {
