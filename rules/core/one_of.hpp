@@ -50,6 +50,12 @@ consteval std::size_t place_among() {
     return place;
 }
 
+/// The operations of what a OneOf may be, by its index. A header that names a OneOf of many types
+/// says `extern template struct rules::detail::AlternativesOf<Name>`, and one source instantiates
+/// it: otherwise every file that copies one compiles the copying of all of them.
+template <class One>
+struct AlternativesOf;
+
 }  // namespace detail
 
 template <class... T>
@@ -59,8 +65,9 @@ class OneOf {
     static constexpr std::size_t place = detail::place_among<One, T...>();
     template <class One>
     static constexpr bool is_alternative = place<One> < sizeof...(T);
-    static constexpr const detail::ValueOperations* operations[] = {
-        &detail::OperationsOf<T>::all...};
+    static const detail::ValueOperations& operations(std::size_t index) {
+        return *detail::AlternativesOf<OneOf>::operations[index];
+    }
 
 public:
     static constexpr std::size_t alternatives = sizeof...(T);
@@ -80,18 +87,18 @@ public:
     static OneOf make(std::size_t index) { return OneOf(at_index, index); }
 
     OneOf(const OneOf& other) : index_(other.index_) {
-        operations[index_]->copy(bytes_, other.bytes_);
+        operations(index_).copy(bytes_, other.bytes_);
     }
     OneOf(OneOf&& other) noexcept : index_(other.index_) {
-        operations[index_]->move(bytes_, other.bytes_);
+        operations(index_).move(bytes_, other.bytes_);
     }
     OneOf& operator=(OneOf other) noexcept {
-        operations[index_]->destroy(bytes_);
+        operations(index_).destroy(bytes_);
         index_ = other.index_;
-        operations[index_]->move(bytes_, other.bytes_);
+        operations(index_).move(bytes_, other.bytes_);
         return *this;
     }
-    ~OneOf() { operations[index_]->destroy(bytes_); }
+    ~OneOf() { operations(index_).destroy(bytes_); }
 
     std::size_t index() const { return index_; }
     /// Where the value is; its type is that of `index()`.
@@ -135,7 +142,7 @@ public:
 private:
     enum AtIndex { at_index };
     OneOf(AtIndex, std::size_t index) : index_(static_cast<std::uint8_t>(index)) {
-        operations[index]->make(bytes_);
+        operations(index).make(bytes_);
     }
 
     template <class One>
@@ -163,4 +170,14 @@ private:
     std::uint8_t index_;
 };
 
+namespace detail {
+
+template <class... T>
+struct AlternativesOf<OneOf<T...>> {
+    static const ValueOperations* const operations[sizeof...(T)];
+};
+template <class... T>
+const ValueOperations* const AlternativesOf<OneOf<T...>>::operations[] = {&OperationsOf<T>::all...};
+
+}  // namespace detail
 }  // namespace kast::rules

@@ -381,3 +381,5 @@ KAST_MESSAGE(CompromiseAgree, "compromise.agree", text, conditions)
 KAST_MESSAGE(ConflictEnd, "conflict.end", text)
 
 }  // namespace kast::rules::mouse_guard
+
+extern template struct kast::rules::detail::AlternativesOf<kast::rules::mouse_guard::Command>;

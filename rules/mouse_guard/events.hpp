@@ -363,3 +363,5 @@ KAST_MESSAGE(TestClosed, "test.closed", test)
 KAST_MESSAGE(DecisionOpened, "decision.opened", question)
 
 }  // namespace kast::rules::mouse_guard
+
+extern template struct kast::rules::detail::AlternativesOf<kast::rules::mouse_guard::Event>;

@@ -347,3 +347,5 @@ KAST_MESSAGE(ChoiceSealedView, "choice.sealed", choice, team, picks)
 KAST_MESSAGE(DisarmedView, "disarmed", team, character, trait, gear)
 
 }  // namespace kast::rules::mouse_guard
+
+extern template struct kast::rules::detail::AlternativesOf<kast::rules::mouse_guard::EventView>;

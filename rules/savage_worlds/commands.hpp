@@ -347,3 +347,5 @@ KAST_MESSAGE(Act, "act", actor, what, free, limited, roll_length)
 KAST_MESSAGE(Ride, "ride", actor, mount)
 
 }  // namespace kast::rules::savage_worlds
+
+extern template struct kast::rules::detail::AlternativesOf<kast::rules::savage_worlds::Command>;

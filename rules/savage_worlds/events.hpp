@@ -337,3 +337,5 @@ KAST_MESSAGE(AdjacencyChanged, "adjacency.changed", character, others)
 KAST_MESSAGE(InterruptSettled, "interrupt.settled", by, against, first, simultaneous, joker)
 
 }  // namespace kast::rules::savage_worlds
+
+extern template struct kast::rules::detail::AlternativesOf<kast::rules::savage_worlds::Event>;

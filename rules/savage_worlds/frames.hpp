@@ -407,3 +407,5 @@ inline const FrameBase& base_of(const Frame& frame) {
 }
 
 }  // namespace kast::rules::savage_worlds
+
+extern template struct kast::rules::detail::AlternativesOf<kast::rules::savage_worlds::Frame>;

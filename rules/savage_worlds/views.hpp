@@ -433,3 +433,5 @@ KAST_MESSAGE(DamageComparedView, "damage.compared", victim, damage, toughness, o
 KAST_MESSAGE(AbilityUsedView, "ability.used", character, key)
 
 }  // namespace kast::rules::savage_worlds
+
+extern template struct kast::rules::detail::AlternativesOf<kast::rules::savage_worlds::EventView>;

@@ -277,3 +277,5 @@ KAST_MESSAGE(TriangleUse, "triangle.use", actor, opponent, triangle)
 KAST_MESSAGE(SaveRoll, "save.roll", actor, save, ease, opponent, malice)
 
 }  // namespace kast::rules::terre_exile
+
+extern template struct kast::rules::detail::AlternativesOf<kast::rules::terre_exile::Command>;

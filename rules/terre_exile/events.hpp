@@ -262,3 +262,5 @@ KAST_MESSAGE(TriangleUsed, "triangle.used", actor, opponent, triangle)
 KAST_MESSAGE(SaveRolled, "save.rolled", actor, save, die, value, total, difficulty, outcome)
 
 }  // namespace kast::rules::terre_exile
+
+extern template struct kast::rules::detail::AlternativesOf<kast::rules::terre_exile::Event>;

@@ -116,3 +116,5 @@ using EventView = boost::mp11::mp_push_back<PublicEvents, CharacterGivenView, Ch
                                             DecisionAnsweredView, DecisionClosedView>;
 
 }  // namespace kast::rules::terre_exile
+
+extern template struct kast::rules::detail::AlternativesOf<kast::rules::terre_exile::EventView>;

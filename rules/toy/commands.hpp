@@ -22,3 +22,5 @@ using Command =
                  Fight, Guard, RangeSet, MoraleRoll, Rest, EffectStart, EffectEnd, LevelGain>;
 
 }  // namespace kast::rules::toy
+
+extern template struct kast::rules::detail::AlternativesOf<kast::rules::toy::Command>;

@@ -26,3 +26,5 @@ using Event = boost::mp11::mp_push_back<PublicEvents, CharacterGiven, CharacterR
                                         DecisionAnswered, DecisionClosed, ChoiceSealed>;
 
 }  // namespace kast::rules::toy
+
+extern template struct kast::rules::detail::AlternativesOf<kast::rules::toy::Event>;

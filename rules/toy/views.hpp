@@ -237,3 +237,5 @@ BOOST_DESCRIBE_STRUCT(StateView, (),
 KAST_MESSAGE(ChoiceSealedView, "choice.sealed", choice, party, picks)
 
 }  // namespace kast::rules::toy
+
+extern template struct kast::rules::detail::AlternativesOf<kast::rules::toy::EventView>;

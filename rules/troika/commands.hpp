@@ -340,3 +340,5 @@ KAST_MESSAGE(TrainingFinish, "training.finish", actor)
 KAST_MESSAGE(TrainingEnd, "training.end", actor)
 
 }  // namespace kast::rules::troika
+
+extern template struct kast::rules::detail::AlternativesOf<kast::rules::troika::Command>;

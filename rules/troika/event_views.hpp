@@ -238,3 +238,5 @@ KAST_MESSAGE(AdvanceRolledView, "advance.rolled", creature, skill, total, above,
              success, rank, training)
 
 }  // namespace kast::rules::troika
+
+extern template struct kast::rules::detail::AlternativesOf<kast::rules::troika::EventView>;

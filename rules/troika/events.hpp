@@ -156,3 +156,5 @@ KAST_MESSAGE(SkillLearned, "skill.learned", creature, skill, kind)
 KAST_MESSAGE(TrainingEnded, "training.ended", creature, finished)
 
 }  // namespace kast::rules::troika
+
+extern template struct kast::rules::detail::AlternativesOf<kast::rules::troika::Event>;
