@@ -93,11 +93,16 @@ bool is_orchestrators(std::string_view name) {
            name.starts_with("KAST_SERVICE_");
 }
 
-GivenByKey from_environment(const Environment& environment, std::string& config_file) {
+GivenByKey from_environment(const Environment& environment, std::string& config_file,
+                            std::vector<std::string>& passed_over) {
     GivenByKey given;
     for (const std::string& line : environment) {
         const auto name = std::string_view(line).substr(0, line.find('='));
-        if (!name.starts_with("KAST_") || is_orchestrators(name)) continue;
+        if (!name.starts_with("KAST_")) continue;
+        if (is_orchestrators(name)) {
+            passed_over.emplace_back(name);
+            continue;
+        }
         const std::string value = line.substr(std::min(line.size(), name.size() + 1));
         if (name == "KAST_CONFIG") {
             config_file = value;
@@ -233,13 +238,13 @@ Invocation read_settings(const std::vector<std::string>& arguments,
     if (flags.output) return {{}, flags.output};
 
     std::string config_file;
-    const GivenByKey variables = from_environment(environment, config_file);
+    Invocation invocation;
+    const GivenByKey variables = from_environment(environment, config_file, invocation.passed_over);
     if (!flags.config.empty()) config_file = flags.config;
     const GivenByKey file = config_file.empty() ? GivenByKey{} : from_file(config_file);
 
     // Every value given is validated, even one that another overrides: a mistake is told where it
     // stands.
-    Invocation invocation;
     for (const auto& [key, given] : file) assign(invocation.settings, *find_setting(key), given);
     for (const auto& [key, given] : variables)
         assign(invocation.settings, *find_setting(key), given);

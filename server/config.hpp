@@ -71,6 +71,8 @@ struct Invocation {
     std::optional<std::string> check;   ///< `check`: the data directory or database to be checked
 };
 
+    /// Variables that begin as ours do and are an orchestrator's own: worth a warning.
+    std::vector<std::string> passed_over;
 /// Variables of the environment as "NAME=value".
 using Environment = std::vector<std::string>;
 

@@ -124,6 +124,10 @@ int main(int count, char** words) {
         }
         set_up_logging(invocation.settings.log_level, invocation.settings.log_format);
         if (invocation.check) return check(*invocation.check);
+        for (const std::string& name : invocation.passed_over) {
+            log_line(Level::warning, "a variable of the orchestrator, and no setting",
+                     {{"variable", name}});
+        }
         return run(invocation.settings);
     } catch (const ConfigError& wrong) {
         std::fprintf(stderr, "kastd: %s\n", wrong.what());

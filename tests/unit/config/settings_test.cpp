@@ -235,6 +235,13 @@ TEST(Settings, AnOrchestratorsVariablesAreNotOurs) {
 TEST(Settings, HelpNamesEverySettingWithDefaultAndRange) {
     const auto said = read_settings({"--help"}, {}).output;
     ASSERT_TRUE(said);
+TEST(Settings, VariablesOfAnOrchestratorArePassedOverWithAWarning) {
+    const Invocation invocation =
+        read_settings({}, {"KAST_SERVICE_HOST=10.0.0.1", "KAST_SHARDS=2", "HOME=/root"});
+    EXPECT_EQ(invocation.settings.shards, 2U);
+    EXPECT_EQ(invocation.passed_over, std::vector<std::string>{"KAST_SERVICE_HOST"});
+}
+
     for (const Setting& setting : settings_table()) {
         std::string flag = "--" + std::string(setting.key);
         std::ranges::replace(flag, '_', '-');
