@@ -228,6 +228,11 @@ void check_together(const Settings& settings) {
                           ") must be less than idle_timeout_s (" +
                           std::to_string(settings.idle_timeout_s) +
                           "): who answers every ping would be closed for silence");
+    const bool by_address =
+        !settings.admin_listen.empty() && !settings.admin_listen.starts_with("unix:");
+    if (by_address && settings.admin_token_file.empty())
+        throw ConfigError("admin_listen (" + settings.admin_listen +
+                          ") wants admin_token_file: anybody who reaches a port could ask there");
 }
 
 }  // namespace

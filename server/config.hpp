@@ -17,6 +17,8 @@ namespace kast::server {
 struct Settings {
     std::string listen = "127.0.0.1:8080";
     std::string public_url;
+    std::string admin_listen;
+    std::string admin_token_file;
     std::string data = "data";
     std::uint64_t shards = 0;
     std::uint64_t snapshot_every = 500;
@@ -69,10 +71,10 @@ struct Invocation {
     Settings settings;
     std::optional<std::string> output;  ///< --help, --version: print this on stdout and end with 0
     std::optional<std::string> check;   ///< `check`: the data directory or database to be checked
-};
-
     /// Variables that begin as ours do and are an orchestrator's own: worth a warning.
     std::vector<std::string> passed_over;
+};
+
 /// Variables of the environment as "NAME=value".
 using Environment = std::vector<std::string>;
 

@@ -57,6 +57,7 @@ int run(const Settings& settings) {
     log_line(Level::info, "started",
              {{"version", version_line()},
               {"url", server.url()},
+              {"admin", server.admin()},
               {"data", settings.data},
               {"shards", shard_count(settings)}});
     wait_for_end(ending);
@@ -123,11 +124,11 @@ int main(int count, char** words) {
             return exit_ok;
         }
         set_up_logging(invocation.settings.log_level, invocation.settings.log_format);
-        if (invocation.check) return check(*invocation.check);
         for (const std::string& name : invocation.passed_over) {
             log_line(Level::warning, "a variable of the orchestrator, and no setting",
                      {{"variable", name}});
         }
+        if (invocation.check) return check(*invocation.check);
         return run(invocation.settings);
     } catch (const ConfigError& wrong) {
         std::fprintf(stderr, "kastd: %s\n", wrong.what());

@@ -21,6 +21,16 @@ std::string_view wrong_listen(std::string_view text) {
                                                                          : wanted;
 }
 
+std::string_view wrong_admin_listen(std::string_view text) {
+    constexpr std::string_view wanted = "unix:PATH, or ADDR:PORT as 127.0.0.1:9090";
+    const std::string_view path = "unix:";
+    const bool fits = text.empty() || (text.starts_with(path) && text.size() > path.size()) ||
+                      (!text.starts_with(path) && wrong_listen(text).empty());
+    return fits ? std::string_view() : wanted;
+}
+
+std::string_view any_text(std::string_view) { return {}; }
+
 std::string_view wrong_url(std::string_view text) {
     constexpr std::string_view wanted =
         "as https://table.example.org, without a path and without a / at the end";
@@ -85,6 +95,10 @@ std::span<const Setting> settings_table() {
              "Where to listen; port 0 takes a free one"),
         text("public_url", &S::public_url, server, "URL", wrong_url,
              "What people's links begin with, where that is not the address listened on (behind a proxy)"),
+        text("admin_listen", &S::admin_listen, server, "unix:PATH or ADDR:PORT", wrong_admin_listen,
+             "Where metrics and health in detail are served; the Unix socket `admin.sock` in the data directory where left out"),
+        text("admin_token_file", &S::admin_token_file, server, "FILE", any_text,
+             "A file whose first line is the token that `admin_listen` asks for; needed with ADDR:PORT"),
         text("data", &S::data, server, "DIR", wrong_directory,
              "The data directory; one kastd at a time"),
         number("shards", &S::shards, server, "", 0, 256,

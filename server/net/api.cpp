@@ -6,7 +6,6 @@
 #include "rules/core/id.hpp"
 #include "server/config.hpp"
 #include "server/logging.hpp"
-#include "server/metrics.hpp"
 #include "server/net/api_documents.hpp"
 #include "server/net/event_source.hpp"
 #include "server/net/gzip.hpp"
@@ -62,16 +61,6 @@ bool is_read(const HttpRequest& request) {
     return request.method == Method::get || request.method == Method::head;
 }
 
-std::string bearer_of(const HttpRequest& request) {
-    constexpr std::string_view scheme = "bearer ";
-    const std::string_view given = request.authorization;
-    if (given.size() <= scheme.size()) return {};
-    for (std::size_t i = 0; i < scheme.size(); ++i) {
-        if ((given[i] | 0x20) != (scheme[i] | 0x20)) return {};
-    }
-    return std::string(given.substr(given.find_first_not_of(' ', scheme.size())));
-}
-
 std::set<std::string, std::less<>> words_of(std::string_view list) {
     std::set<std::string, std::less<>> words;
     while (!list.empty()) {
@@ -99,10 +88,9 @@ int status_of(std::string_view kind) {
 
 }  // namespace
 
-Api::Api(const Settings& settings, EventLog& log, Metrics& metrics)
+Api::Api(const Settings& settings, EventLog& log)
     : settings_(settings),
       log_(log),
-      metrics_(metrics),
       assets_(packed_files()),
       quota_(settings.rooms_per_address_hour),
       address_(settings.listen) {
@@ -152,17 +140,13 @@ void Api::answer(Shard& shard, const HttpRequest& request, const std::string& ro
     }
     if (!is_read(request)) {
         const bool known = assets_.has(path) || path.starts_with("/api/") || !room.empty() ||
-                           path == "/healthz" || path == "/readyz" || path == "/metrics";
+                           path == "/healthz" || path == "/readyz";
         return reply(known ? method_not_allowed("GET, HEAD, OPTIONS")
                            : problem(404, "not-found", "There is nothing at " + path + "."));
     }
     if (path == "/healthz")
         return reply(text_response(200, "text/plain; charset=utf-8", "alive\n"));
     if (path == "/readyz") return reply(ready());
-    if (path == "/metrics") {
-        return reply(
-            text_response(200, "text/plain; version=0.0.4; charset=utf-8", metrics_.text()));
-    }
     if (const auto found = documents_.find(path); found != documents_.end())
         return reply(document(request, found->second));
     const auto [named, rest] = split_room(path);
@@ -199,11 +183,9 @@ HttpResponse Api::document(const HttpRequest& request, const Document& one) {
 }
 
 HttpResponse Api::ready() const {
-    const LogCounts counts = log_.counts();
-    if (counts.failing) {
-        return problem(503, "log-not-writable",
-                       "The log cannot be written: " + counts.last_failure);
-    }
+    // Why is the host's to know: the admin listener says it.
+    if (log_.counts().failing)
+        return problem(503, "log-not-writable", "The log cannot be written.");
     return text_response(200, "text/plain; charset=utf-8", "ready\n");
 }
 

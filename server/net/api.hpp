@@ -11,7 +11,6 @@
 namespace kast::server {
 
 class EventLog;
-class Metrics;
 class Shard;
 struct Settings;
 
@@ -20,7 +19,7 @@ namespace net {
 /// Every HTTP answer there is. Any thread, but for what needs a room: that is asked on its shard.
 class Api {
 public:
-    Api(const Settings& settings, EventLog& log, Metrics& metrics);
+    Api(const Settings& settings, EventLog& log);
     ~Api();
 
     /// As ServerContext::room_of.
@@ -52,7 +51,6 @@ private:
 
     const Settings& settings_;
     EventLog& log_;
-    Metrics& metrics_;
     Assets assets_;
     RoomQuota quota_;
     std::map<std::string, Document, std::less<>> documents_;  ///< by path

@@ -160,6 +160,16 @@ HttpResponse problem(int status, std::string_view kind, std::string_view detail,
     return response;
 }
 
+std::string bearer_of(const HttpRequest& request) {
+    constexpr std::string_view scheme = "bearer ";
+    const std::string_view given = request.authorization;
+    if (given.size() <= scheme.size()) return {};
+    for (std::size_t i = 0; i < scheme.size(); ++i) {
+        if ((given[i] | 0x20) != (scheme[i] | 0x20)) return {};
+    }
+    return std::string(given.substr(given.find_first_not_of(' ', scheme.size())));
+}
+
 HttpResponse method_not_allowed(std::string_view allow) {
     HttpResponse response =
         problem(405, "method-not-allowed", "Allowed here: " + std::string(allow) + ".");

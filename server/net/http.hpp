@@ -73,6 +73,8 @@ HttpResponse problem(int status, std::string_view kind, std::string_view detail,
                      std::string_view path = {});
 /// 405 with what is allowed ("GET, HEAD").
 HttpResponse method_not_allowed(std::string_view allow);
+/// The token of an `Authorization: Bearer` header, or empty.
+std::string bearer_of(const HttpRequest& request);
 /// True where an Accept or Accept-Encoding header allows `name` (q=0 refuses it).
 bool accepts(std::string_view header, std::string_view name);
 /// Browsers send where a page came from; only our own pages may speak to us: those of `host` (the

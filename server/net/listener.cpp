@@ -8,6 +8,8 @@
 #include <poll.h>
 #include <sys/eventfd.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #include <array>
@@ -16,6 +18,7 @@
 #include <cstring>
 #include <memory>
 #include <stdexcept>
+#include <string_view>
 #include <utility>
 
 namespace kast::server::net {
@@ -24,6 +27,7 @@ namespace {
 
 // Out of descriptors: those who wait are taken when others have gone.
 constexpr int exhausted_pause_ms = 200;
+constexpr std::string_view unix_prefix = "unix:";
 
 std::runtime_error cannot(const std::string& address, const char* why) {
     return std::runtime_error("cannot listen on " + address + ": " + why);
@@ -61,6 +65,7 @@ std::string name_of(int descriptor) {
 
 /// Whose connection it is, for limits: an IPv6 peer has a whole /64 to itself.
 std::string peer_of(const sockaddr_storage& storage, socklen_t size) {
+    if (storage.ss_family == AF_UNIX) return "unix";
     if (storage.ss_family != AF_INET6) {
         return host_of(reinterpret_cast<const sockaddr*>(&storage), size);
     }
@@ -74,6 +79,38 @@ std::string peer_of(const sockaddr_storage& storage, socklen_t size) {
 }  // namespace
 
 Listener::Listener(const std::string& address) {
+    if (address.starts_with(unix_prefix))
+        listen_on_path(address.substr(unix_prefix.size()));
+    else
+        listen_on_tcp(address);
+    wake_ = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+}
+
+void Listener::listen_on_path(const std::string& path) {
+    address_ = std::string(unix_prefix) + path;
+    sockaddr_un place{};
+    place.sun_family = AF_UNIX;
+    if (path.size() >= sizeof place.sun_path) {
+        throw cannot(address_,
+                     "a socket's path has at most 107 bytes (admin_listen names another)");
+    }
+    path.copy(place.sun_path, path.size());
+    descriptor_ = socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    if (descriptor_ < 0) throw cannot(address_, std::strerror(errno));
+    struct stat there{};
+    if (::lstat(path.c_str(), &there) == 0 && S_ISSOCK(there.st_mode)) ::unlink(path.c_str());
+    // Before it has a name: nobody else is ever let in.
+    ::fchmod(descriptor_, S_IRUSR | S_IWUSR);
+    if (bind(descriptor_, reinterpret_cast<const sockaddr*>(&place), sizeof place) != 0 ||
+        listen(descriptor_, SOMAXCONN) != 0) {
+        const int why = errno;
+        ::close(descriptor_);
+        throw cannot(address_, std::strerror(why));
+    }
+    path_ = path;
+}
+
+void Listener::listen_on_tcp(const std::string& address) {
     const auto [host, service] = split(address);
     addrinfo hints{};
     hints.ai_socktype = SOCK_STREAM;
@@ -94,12 +131,12 @@ Listener::Listener(const std::string& address) {
         ::close(descriptor_);
         throw cannot(address, std::strerror(why));
     }
-    wake_ = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     address_ = name_of(descriptor_);
 }
 
 Listener::~Listener() {
     stop();
+    if (!path_.empty()) ::unlink(path_.c_str());
     if (descriptor_ >= 0) ::close(descriptor_);
     ::close(wake_);
 }

@@ -3,6 +3,7 @@
 #include "server/config.hpp"
 #include "server/logging.hpp"
 #include "server/metrics.hpp"
+#include "server/net/admin_api.hpp"
 #include "server/net/api.hpp"
 #include "server/net/connection_limiter.hpp"
 #include "server/net/http_connection.hpp"
@@ -25,6 +26,7 @@ namespace {
 
 // Descriptors that are not connections: the log's files, the shards' own, standard streams.
 constexpr std::uint64_t other_descriptors = 64;
+constexpr std::uint64_t admin_connections_max = 32;
 
 /// Takes all the descriptors the system allows, and says how many connections that leaves.
 std::uint64_t connections_allowed(const Settings& settings) {
@@ -70,14 +72,17 @@ std::size_t shard_count(const Settings& settings) {
 struct Server::Inner final : net::ServerContext {
     Inner(const Settings& given, EventLog& log, Metrics& counted)
         : settings_(given),
-          metrics(counted),
           listener(given.listen),
           connection_limiter(connections_allowed(given), given.connections_per_address),
-          api(given, log, counted) {
+          api(given, log),
+          admin_api(given, log, counted),
+          admin_listener(net::admin_address(given)),
+          admin_limiter(admin_connections_max, 0) {
         api.set_address(listener.address());
         for (std::size_t i = 0; i < shard_count(given); ++i) {
             shards.push_back(std::make_unique<Shard>(i, given, log, counted.shard(i)));
         }
+        admin_api.set_shard(*shards.front());
     }
 
     const Settings& settings() const override { return settings_; }
@@ -104,15 +109,28 @@ struct Server::Inner final : net::ServerContext {
         });
     }
 
+    /// On the admin listener's thread.
+    void take_admin(int descriptor, const std::string& peer) {
+        net::ConnectionLimiter::Permit permit = admin_limiter.acquire(peer);
+        if (!permit) return reject_connection(descriptor);
+        auto kept = std::make_shared<net::ConnectionLimiter::Permit>(std::move(permit));
+        Shard& shard = *shards.front();
+        shard.post([this, &shard, descriptor, kept] {
+            net::start_http(admin_api, shard, descriptor, std::move(*kept));
+        });
+    }
+
     bool are_connections_gone() const {
         return std::ranges::all_of(shards, [](const auto& one) { return one->connections() == 0; });
     }
 
     const Settings& settings_;
-    Metrics& metrics;
     net::Listener listener;
     net::ConnectionLimiter connection_limiter;
     net::Api api;
+    net::AdminApi admin_api;
+    net::Listener admin_listener;
+    net::ConnectionLimiter admin_limiter;
     std::vector<std::unique_ptr<Shard>> shards;
     std::vector<std::thread> threads;
     std::size_t next = 0;
@@ -125,6 +143,8 @@ Server::~Server() { stop(std::chrono::milliseconds(0)); }
 
 std::string Server::url() const { return "http://" + inner_->listener.address(); }
 
+std::string Server::admin() const { return inner_->admin_listener.address(); }
+
 void Server::start() {
     for (const auto& shard : inner_->shards) {
         inner_->threads.emplace_back([one = shard.get()] { one->run(); });
@@ -132,10 +152,14 @@ void Server::start() {
     inner_->listener.start([inner = inner_.get()](int descriptor, const std::string& peer) {
         inner->take(descriptor, peer);
     });
+    inner_->admin_listener.start([inner = inner_.get()](int descriptor, const std::string& peer) {
+        inner->take_admin(descriptor, peer);
+    });
 }
 
 void Server::stop(std::chrono::milliseconds grace) {
     inner_->listener.stop();
+    inner_->admin_listener.stop();
     for (const auto& shard : inner_->shards) shard->drain();
     const auto until = std::chrono::steady_clock::now() + grace;
     while (!inner_->are_connections_gone() && std::chrono::steady_clock::now() < until) {

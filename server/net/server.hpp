@@ -19,6 +19,8 @@ public:
 
     /// "http://127.0.0.1:8080".
     std::string url() const;
+    /// Where metrics are served: "unix:data/admin.sock", "127.0.0.1:9090".
+    std::string admin() const;
     void start();
     /// No new connections or commands; what is being stored is stored and sent; then all sessions
     /// are closed, to reconnect. Who takes longer than `grace` is disconnected.

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #include "integration/kastd.hpp"
@@ -18,9 +19,7 @@ RawConnection::RawConnection(std::uint16_t port, int receive_buffer)
     if (receive_buffer != 0) {
         setsockopt(descriptor_, SOL_SOCKET, SO_RCVBUF, &receive_buffer, sizeof receive_buffer);
     }
-    const timeval timeout{patience.count(), 0};
-    setsockopt(descriptor_, SOL_SOCKET, SO_RCVTIMEO, &timeout, sizeof timeout);
-    setsockopt(descriptor_, SOL_SOCKET, SO_SNDTIMEO, &timeout, sizeof timeout);
+    set_patience();
     sockaddr_in address{};
     address.sin_family = AF_INET;
     address.sin_port = htons(port);
@@ -28,6 +27,23 @@ RawConnection::RawConnection(std::uint16_t port, int receive_buffer)
     if (connect(descriptor_, reinterpret_cast<sockaddr*>(&address), sizeof address) != 0) {
         throw std::runtime_error("cannot connect");
     }
+}
+
+RawConnection::RawConnection(const std::filesystem::path& socket)
+    : descriptor_(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+    set_patience();
+    sockaddr_un address{};
+    address.sun_family = AF_UNIX;
+    socket.native().copy(address.sun_path, sizeof address.sun_path - 1);
+    if (connect(descriptor_, reinterpret_cast<sockaddr*>(&address), sizeof address) != 0) {
+        throw std::runtime_error("cannot connect to " + socket.string());
+    }
+}
+
+void RawConnection::set_patience() {
+    const timeval timeout{patience.count(), 0};
+    setsockopt(descriptor_, SOL_SOCKET, SO_RCVTIMEO, &timeout, sizeof timeout);
+    setsockopt(descriptor_, SOL_SOCKET, SO_SNDTIMEO, &timeout, sizeof timeout);
 }
 
 RawConnection::~RawConnection() { close(descriptor_); }
@@ -131,6 +147,15 @@ HttpAnswer http(std::uint16_t port, std::string_view method, std::string_view ta
     request << "\r\n" << body;
     connection.send(request.str());
     auto answer = connection.answer(method == "HEAD");
+    if (!answer) throw std::runtime_error("no answer to " + std::string(target));
+    return *answer;
+}
+
+HttpAnswer http(const std::filesystem::path& socket, std::string_view target) {
+    RawConnection connection(socket);
+    connection.send("GET " + std::string(target) +
+                    " HTTP/1.1\r\nHost: kastd\r\nConnection: close\r\n\r\n");
+    auto answer = connection.answer();
     if (!answer) throw std::runtime_error("no answer to " + std::string(target));
     return *answer;
 }

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include <cstdint>
+#include <filesystem>
 #include <map>
 #include <optional>
 #include <string>
@@ -24,6 +25,8 @@ struct HttpAnswer {
 class RawConnection {
 public:
     explicit RawConnection(std::uint16_t port, int receive_buffer = 0);
+    /// To a Unix socket.
+    explicit RawConnection(const std::filesystem::path& socket);
     ~RawConnection();
     RawConnection(const RawConnection&) = delete;
     RawConnection& operator=(const RawConnection&) = delete;
@@ -40,6 +43,7 @@ public:
     bool is_closed();
 
 private:
+    void set_patience();
     bool fill();
     std::string take(std::size_t size);
     bool have(std::size_t size);
@@ -52,6 +56,8 @@ private:
 /// `headers`: whole lines, each with its CRLF. On a connection of its own.
 HttpAnswer http(std::uint16_t port, std::string_view method, std::string_view target,
                 std::string_view headers = {}, std::string_view body = {});
+/// GET, from a Unix socket.
+HttpAnswer http(const std::filesystem::path& socket, std::string_view target);
 /// Opens a room of Troika; fails the test where that is not 201.
 Json open_room(std::uint16_t port, const Json& body = {{"system", "troika"}});
 /// Every event the holder of `token` may see, in order.

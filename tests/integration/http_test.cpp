@@ -1,6 +1,8 @@
 // Every route of the HTTP API, and what it says to a request that is wrong.
 
 #include "integration/room_test.hpp"
+#include <filesystem>
+#include <fstream>
 
 namespace kast::tests {
 namespace {
@@ -115,9 +117,44 @@ TEST_F(Http, TellsAMenuInFewBytesAndCompressesWhatIsLong) {
 TEST_F(Http, SaysThatItIsAliveAndReady) {
     EXPECT_EQ(get("/healthz").status, 200);
     EXPECT_EQ(get("/readyz").status, 200);
-    const auto metrics = get("/metrics");
+}
+
+TEST_F(Http, HasItsNumbersAtTheAdminListenerAlone) {
+    EXPECT_EQ(get("/metrics").status, 404);
+    EXPECT_EQ(http(kastd.port(), "POST", "/metrics").status, 404);
+    const auto metrics = http(kastd.admin_socket(), "/metrics");
     EXPECT_EQ(metrics.status, 200);
     EXPECT_TRUE(metrics.headers.at("content-type").starts_with("text/plain; version=0.0.4"));
+    EXPECT_TRUE(metrics.body.contains("kast_received_bytes_total"));
+    EXPECT_EQ(http(kastd.admin_socket(), "/readyz").body, "ready\n");
+    EXPECT_EQ(http(kastd.admin_socket(), "/").status, 404);
+    using std::filesystem::perms;
+    EXPECT_EQ(std::filesystem::status(kastd.admin_socket()).permissions() &
+                  (perms::group_all | perms::others_all),
+              perms::none);
+}
+
+TEST(AdminListener, OnAPortAsksForItsToken) {
+    TemporaryDirectory place;
+    const auto file = place.path() / "token";
+    const std::string token = "a-token-of-the-hosts-own";
+    std::ofstream(file) << token << '\n';
+    // A free port, found by another server that is gone again.
+    const std::uint16_t port = Kastd(place.path() / "first").port();
+    Kastd kastd(place.path() / "data", {"--admin-listen", "127.0.0.1:" + std::to_string(port),
+                                        "--admin-token-file", file.string()});
+    EXPECT_EQ(http(port, "GET", "/metrics").status, 401);
+    EXPECT_EQ(http(port, "GET", "/metrics", "Authorization: Bearer a-token\r\n").status, 401);
+    EXPECT_EQ(http(port, "GET", "/metrics", "Authorization: Bearer " + token + "\r\n").status, 200);
+    EXPECT_FALSE(std::filesystem::exists(kastd.admin_socket()));
+    const Ended without = run_kastd({"--admin-listen", "127.0.0.1:0"});
+    EXPECT_EQ(without.code, 2);
+    EXPECT_TRUE(without.err.contains("admin_token_file")) << without.err;
+    std::ofstream(file) << "short\n";
+    const Ended weak = run_kastd({"--data", (place.path() / "weak").string(), "--admin-listen",
+                                  "127.0.0.1:0", "--admin-token-file", file.string()});
+    EXPECT_EQ(weak.code, 1);
+    EXPECT_TRUE(weak.err.contains("16 or more")) << weak.err;
 }
 
 TEST_F(Http, ServesThePageAtTheRootAndAtARoom) {

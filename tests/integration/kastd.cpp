@@ -62,9 +62,9 @@ std::string read_all(const fs::path& path) {
 
 }  // namespace
 
-Kastd::Kastd(fs::path data, std::vector<std::string> flags) {
+Kastd::Kastd(fs::path data, std::vector<std::string> flags) : data_(std::move(data)) {
     flags.insert(flags.begin(),
-                 {"--listen", "127.0.0.1:0", "--data", data.string(), "--log-level", "warning"});
+                 {"--listen", "127.0.0.1:0", "--data", data_.string(), "--log-level", "warning"});
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
     pid_ = spawn(flags, ends[1], -1);

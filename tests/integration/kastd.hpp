@@ -23,6 +23,8 @@ public:
     std::uint16_t port() const { return port_; }
     /// "127.0.0.1:PORT"
     std::string host() const { return "127.0.0.1:" + std::to_string(port_); }
+    /// The socket of its admin listener.
+    std::filesystem::path admin_socket() const { return data_ / "admin.sock"; }
     const std::string& first_line() const { return line_; }
     void signal(int which);
     /// The exit code, or minus the signal that ended it. Kills it, and fails, where it does not
@@ -30,6 +32,7 @@ public:
     int wait();
 
 private:
+    std::filesystem::path data_;
     int pid_ = -1;
     std::uint16_t port_ = 0;
     std::string line_;

@@ -1,11 +1,15 @@
 #include "integration/room_test.hpp"
 
 #include <sstream>
+#include <thread>
 
 namespace kast::tests {
 
 double RoomTest::metric(const std::string& name) {
-    std::istringstream lines(http(kastd.port(), "GET", "/metrics").body);
+    // The server makes them once a second.
+    std::this_thread::sleep_until(metrics_from_);
+    std::istringstream lines(http(kastd.admin_socket(), "/metrics").body);
+    metrics_from_ = std::chrono::steady_clock::now() + std::chrono::milliseconds(1'000);
     double sum = 0;
     bool found = false;
     for (std::string line; std::getline(lines, line);) {

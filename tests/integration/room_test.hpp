@@ -5,6 +5,7 @@
 #include "integration/http_client.hpp"
 #include "integration/kastd.hpp"
 #include "integration/websocket_client.hpp"
+#include <chrono>
 #include <string>
 #include <vector>
 
@@ -29,13 +30,16 @@ protected:
         return player;
     }
     std::string token(const std::string& role) { return tokens[role]; }
-    /// The value of a line of /metrics, over all shards.
+    /// The value of a line of /metrics, over all shards, made after this call.
     double metric(const std::string& name);
 
     TemporaryDirectory place;
     Kastd kastd;
     std::string room;
     Json tokens;
+
+private:
+    std::chrono::steady_clock::time_point metrics_from_;
 };
 
 }  // namespace kast::tests

@@ -97,8 +97,9 @@ TEST(Settings, EverySettingIsTakenFromEachPlace) {
         const std::string value = number                    ? std::to_string(setting.least)
                                   : !setting.words.empty()  ? std::string(setting.words.back())
                                   : setting.key == "listen" ? "[::1]:0"
-                                  : setting.key == "data"   ? "elsewhere"
-                                                            : "https://table.example.org";
+                                  : setting.key == "admin_listen" ? "unix:elsewhere"
+                                  : setting.key == "data"         ? "elsewhere"
+                                                                  : "https://table.example.org";
         std::string flag = "--" + std::string(setting.key);
         std::ranges::replace(flag, '_', '-');
         std::string variable = "KAST_" + std::string(setting.key);
@@ -175,6 +176,14 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"NoPort", {"--listen", "127.0.0.1"}, {}, {"flag --listen", "ADDR:PORT"}},
         Mistake{"PortTooLarge", {"--listen", "127.0.0.1:65536"}, {}, {"flag --listen"}},
         Mistake{"PortNotANumber", {"--listen", "127.0.0.1:http"}, {}, {"flag --listen"}},
+        Mistake{"AdminNowhere",
+                {"--admin-listen", "/tmp/socket"},
+                {},
+                {"flag --admin-listen", "unix:PATH"}},
+        Mistake{"AdminOnAPortWithoutToken",
+                {"--admin-listen", "0.0.0.0:9090"},
+                {},
+                {"admin_listen", "admin_token_file"}},
         Mistake{"BareSix", {"--listen", "::1:8080"}, {}, {"flag --listen", "[::1]"}},
         Mistake{"NoAddress", {"--listen", ":8080"}, {}, {"flag --listen"}},
         Mistake{
@@ -226,6 +235,13 @@ INSTANTIATE_TEST_SUITE_P(
                     BadFile{"Twice", "shards = 1\nshards = 2\n", 2, "shards"}),
     [](const auto& test) { return test.param.name; });
 
+TEST(Settings, VariablesOfAnOrchestratorArePassedOverWithAWarning) {
+    const Invocation invocation =
+        read_settings({}, {"KAST_SERVICE_HOST=10.0.0.1", "KAST_SHARDS=2", "HOME=/root"});
+    EXPECT_EQ(invocation.settings.shards, 2U);
+    EXPECT_EQ(invocation.passed_over, std::vector<std::string>{"KAST_SERVICE_HOST"});
+}
+
 TEST(Settings, AnOrchestratorsVariablesAreNotOurs) {
     EXPECT_EQ(refusal({}, {"KAST_SERVICE_HOST=10.0.0.1", "KAST_PORT=tcp://10.0.0.1:80",
                            "KAST_PORT_80_TCP=x"}),
@@ -235,13 +251,6 @@ TEST(Settings, AnOrchestratorsVariablesAreNotOurs) {
 TEST(Settings, HelpNamesEverySettingWithDefaultAndRange) {
     const auto said = read_settings({"--help"}, {}).output;
     ASSERT_TRUE(said);
-TEST(Settings, VariablesOfAnOrchestratorArePassedOverWithAWarning) {
-    const Invocation invocation =
-        read_settings({}, {"KAST_SERVICE_HOST=10.0.0.1", "KAST_SHARDS=2", "HOME=/root"});
-    EXPECT_EQ(invocation.settings.shards, 2U);
-    EXPECT_EQ(invocation.passed_over, std::vector<std::string>{"KAST_SERVICE_HOST"});
-}
-
     for (const Setting& setting : settings_table()) {
         std::string flag = "--" + std::string(setting.key);
         std::ranges::replace(flag, '_', '-');

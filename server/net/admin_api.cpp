@@ -1,0 +1,92 @@
+#include "server/net/admin_api.hpp"
+
+#include "server/config.hpp"
+#include "server/log/event_log.hpp"
+#include "server/metrics.hpp"
+#include "server/shard.hpp"
+
+#include <openssl/crypto.h>
+
+#include <fstream>
+#include <stdexcept>
+
+namespace kast::server::net {
+
+namespace {
+
+constexpr std::size_t token_letters_min = 16;
+
+/// The first line of the file. Throws std::runtime_error.
+std::string token_of(const std::string& file) {
+    std::ifstream stream(file);
+    std::string token;
+    if (!stream || !std::getline(stream, token))
+        throw std::runtime_error("admin_token_file: " + file + " cannot be read");
+    while (!token.empty() && (token.back() == '\r' || token.back() == ' ')) token.pop_back();
+    if (token.size() < token_letters_min) {
+        throw std::runtime_error("admin_token_file: the first line of " + file +
+                                 " must be a token of 16 or more characters");
+    }
+    return token;
+}
+
+}  // namespace
+
+std::string admin_address(const Settings& settings) {
+    return settings.admin_listen.empty() ? "unix:" + settings.data + "/admin.sock"
+                                         : settings.admin_listen;
+}
+
+AdminApi::AdminApi(const Settings& settings, EventLog& log, Metrics& metrics)
+    : settings_(settings), log_(log), metrics_(metrics) {
+    if (!settings.admin_token_file.empty()) token_ = token_of(settings.admin_token_file);
+}
+
+void AdminApi::answer(Shard& shard, const HttpRequest& request, const std::string&,
+                      ResponseCallback reply) {
+    reply(answer(request, shard.now_ms()));
+}
+
+HttpResponse AdminApi::answer(const HttpRequest& request, std::int64_t now_ms) {
+    if (!may_ask(request)) {
+        HttpResponse refused =
+            problem(401, "no-entry", "Send the token of admin_token_file: Authorization: Bearer.");
+        refused.headers.emplace_back("WWW-Authenticate", "Bearer");
+        return refused;
+    }
+    if (request.method != Method::get && request.method != Method::head)
+        return method_not_allowed("GET, HEAD");
+    if (request.path == "/healthz")
+        return text_response(200, "text/plain; charset=utf-8", "alive\n");
+    if (request.path == "/readyz") return ready();
+    if (request.path == "/metrics") {
+        return text_response(200, "text/plain; version=0.0.4; charset=utf-8", metrics_text(now_ms));
+    }
+    return problem(404, "not-found",
+                   "Here are /metrics, /healthz and /readyz; tables are at the public address.");
+}
+
+bool AdminApi::may_ask(const HttpRequest& request) const {
+    if (token_.empty()) return true;
+    const std::string given = bearer_of(request);
+    return given.size() == token_.size() &&
+           CRYPTO_memcmp(given.data(), token_.data(), token_.size()) == 0;
+}
+
+HttpResponse AdminApi::ready() const {
+    const LogCounts counts = log_.counts();
+    if (!counts.failing) return text_response(200, "text/plain; charset=utf-8", "ready\n");
+    return problem(503, "log-not-writable", "The log cannot be written: " + counts.last_failure);
+}
+
+/// Made once a second: single commands are not to be told apart by their bytes and times.
+const std::string& AdminApi::metrics_text(std::int64_t now_ms) {
+    const std::int64_t second = now_ms / 1'000;
+    if (metrics_second_ != second) {
+        metrics_second_ = second;
+        metrics_text_ = metrics_.text();
+    }
+    return metrics_text_;
+}
+
+}  // namespace kast::server::net

@@ -1,0 +1,52 @@
+#pragma once
+
+#include "server/net/server_context.hpp"
+
+#include <cstdint>
+#include <string>
+
+namespace kast::server {
+
+class EventLog;
+class Metrics;
+
+namespace net {
+
+/// The answers of the admin listener: numbers, and whether the server is well, in detail. They tell
+/// more of what goes on at the tables than those who play may know, so they are the host's alone.
+/// Served by one shard.
+class AdminApi final : public ServerContext {
+public:
+    /// Throws std::runtime_error where `admin_token_file` cannot be read or has no token.
+    AdminApi(const Settings& settings, EventLog& log, Metrics& metrics);
+
+    /// The shard that serves; called before the first connection.
+    void set_shard(Shard& shard) { shard_ = &shard; }
+
+    const Settings& settings() const override { return settings_; }
+    Shard& shard_of(std::string_view) override { return *shard_; }
+    std::string room_of(const HttpRequest&) override { return {}; }
+    void answer(Shard& shard, const HttpRequest& request, const std::string& room,
+                ResponseCallback reply) override;
+
+private:
+    bool may_ask(const HttpRequest& request) const;
+    HttpResponse answer(const HttpRequest& request, std::int64_t now_ms);
+    HttpResponse ready() const;
+    const std::string& metrics_text(std::int64_t now_ms);
+
+    const Settings& settings_;
+    EventLog& log_;
+    Metrics& metrics_;
+    Shard* shard_ = nullptr;
+    std::string token_;  ///< empty: none is asked for (a Unix socket)
+    std::string metrics_text_;
+    std::int64_t metrics_second_ = -1;  ///< of the shard's clock, when that text was made
+};
+
+/// Where the admin listener listens: `admin_listen`, or else the Unix socket `admin.sock` in the
+/// data directory.
+std::string admin_address(const Settings& settings);
+
+}  // namespace net
+}  // namespace kast::server
