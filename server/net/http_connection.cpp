@@ -3,6 +3,7 @@
 #include "server/config.hpp"
 #include "server/logging.hpp"
 #include "server/net/beast_http.hpp"
+#include "server/net/paced_source.hpp"
 
 #include <boost/beast/core/buffers_to_string.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
@@ -33,7 +34,6 @@ constexpr std::size_t target_bytes_max = 4 * 1024;
 // the time of an idle connection.
 constexpr std::int64_t first_request_ms = 10'000;
 constexpr std::int64_t body_ms = 20'000;
-constexpr std::int64_t heartbeat_ms = 15'000;
 // A reader that takes nothing for so long is gone.
 constexpr std::int64_t stalled_ms = 30'000;
 
@@ -195,7 +195,7 @@ private:
     std::shared_ptr<HttpConnection> self_;  ///< until the end
     beast::flat_buffer buffer_{head_bytes_max + 64 * 1024};
     std::optional<http::request_parser<http::string_body>> parser_;
-    std::unique_ptr<BodySource> source_;
+    std::optional<PacedSource> source_;
     std::int64_t deadline_ms_ = 0;
     std::uint64_t taken_before_ = 0;
     Stage stage_ = Stage::reading;
@@ -334,9 +334,9 @@ void HttpConnection::reply(HttpResponse response) {
 
 void HttpConnection::start_stream(std::unique_ptr<BodySource> source) {
     stage_ = Stage::streaming;
-    source_ = std::move(source);
+    source_.emplace(std::move(source), shard().now_ms());
     shard().counts().streams.add();
-    due_in(heartbeat_ms);
+    due_in(source_->wait_ms(shard().now_ms()));
     source_->start([weak = weak_from_this()] {
         if (const auto self = weak.lock()) {
             self->source_waits_ = false;
@@ -361,7 +361,7 @@ void HttpConnection::pump() {
     std::string piece;
     auto next = BodySource::Next::end;
     try {
-        next = source_->pull(piece);
+        next = source_->pull(piece, shard().now_ms());
     } catch (const std::exception& error) {
         // Cut, without an end: a reader must not take this for the whole.
         log_line(Level::error, "an event stream failed", {{"why", error.what()}});
@@ -369,9 +369,11 @@ void HttpConnection::pump() {
     }
     source_waits_ = next == BodySource::Next::wait;
     const bool quiet = piece.empty();
-    if (!quiet && !send_piece(std::move(piece))) return close_now();
+    if (!quiet) {
+        if (!send_piece(std::move(piece))) return close_now();
+        due_in(source_->wait_ms(shard().now_ms()));
+    }
     if (next == BodySource::Next::end) return end_stream();
-    due_in(heartbeat_ms);
     if (quiet && !source_waits_) shard().post([self = shared_from_this()] { self->pump(); });
 }
 
@@ -426,13 +428,14 @@ void HttpConnection::on_sent() {
 std::uint32_t HttpConnection::on_timer(std::int64_t now_ms) {
     if (now_ms < deadline_ms_) return static_cast<std::uint32_t>(deadline_ms_ - now_ms);
     if (stage_ == Stage::streaming && connection_->is_sent()) {
-        std::string beat = source_waits_ ? source_->heartbeat() : std::string();
+        std::string beat = source_->heartbeat(now_ms);
         if (!beat.empty() && !send_piece(std::move(beat))) {
             close_now();
             return 0;
         }
-        deadline_ms_ = now_ms + heartbeat_ms;
-        return heartbeat_ms;
+        const std::int64_t wait_ms = source_->wait_ms(now_ms);
+        deadline_ms_ = now_ms + wait_ms;
+        return static_cast<std::uint32_t>(wait_ms);
     }
     if (!connection_->is_sent() && connection_->bytes_taken() != taken_before_) {
         taken_before_ = connection_->bytes_taken();

@@ -1,0 +1,118 @@
+#include "support/evening.hpp"
+
+#include "server/net/http.hpp"
+
+#include <gtest/gtest.h>
+
+namespace kast::tests {
+
+namespace net = server::net;
+
+namespace {
+
+RoomFixture::Options options_of(const Knowledge& known, const Json& settings) {
+    RoomFixture::Options options{.system = std::string(known.game.id())};
+    options.rooms.find_game = &protocol::find_game;
+    options.settings = settings;
+    // Odds are given up after as many steps as on any other machine.
+    options.rooms.steady_ms = [steps = std::int64_t{0}]() mutable { return ++steps; };
+    return options;
+}
+
+/// People of the scenarios are people of this room: a name that stands alone is an id.
+void rename(Json& params, const std::map<std::string, TestClient*>& people) {
+    if (params.is_string()) {
+        const auto found = people.find(params.get<std::string>());
+        // "gm" is a side, too; what is the GM's has no owner.
+        if (found != people.end() && found->first != "gm") params = found->second->member;
+    } else if (params.is_structured()) {
+        for (Json& one : params) rename(one, people);
+    }
+}
+
+}  // namespace
+
+StreamReader::StreamReader(RoomFixture& fixture, std::string token) : fixture_(fixture) {
+    net::EventsQuery query;
+    query.token = std::move(token);
+    query.live = true;
+    auto response = net::events_response(fixture.room(), std::move(query));
+    EXPECT_TRUE(response.source) << response.status;
+    source_.emplace(std::move(response.source), fixture.now_ms);
+    source_->start([this] { awake_ = true; });
+    advance();
+}
+
+void StreamReader::note(std::string_view piece) {
+    if (piece.empty()) return;
+    text_ += '[' + std::to_string(fixture_.now_ms) + "] ";
+    text_ += piece;
+}
+
+void StreamReader::advance() {
+    while (awake_) {
+        std::string piece;
+        const auto next = source_->pull(piece, fixture_.now_ms);
+        note(piece);
+        awake_ = next == net::BodySource::Next::more;
+    }
+    note(source_->heartbeat(fixture_.now_ms));
+}
+
+std::string json_lines(RoomFixture& fixture, const std::string& token) {
+    net::EventsQuery query;
+    query.token = token;
+    auto response = net::events_response(fixture.room(), std::move(query));
+    if (!response.source) return "status " + std::to_string(response.status);
+    std::string text;
+    while (response.source->pull(text) == net::BodySource::Next::more) continue;
+    return text;
+}
+
+Evening::Evening(const Knowledge& known, const Json& settings)
+    : fixture(options_of(known, settings)),
+      gm(fixture, fixture.opened.gm),
+      bo(fixture, fixture.opened.player),
+      cid(fixture, fixture.opened.player),
+      dan(fixture, fixture.opened.player),
+      watcher(fixture, fixture.opened.spectator),
+      bot(fixture, fixture.opened.bot) {
+    int seat = 0;
+    for (TestClient* one : everybody()) {
+        const std::string name = "p" + std::to_string(seat++);
+        one->join({{"name", name}, {"seat", fixture.seat(name)}});
+    }
+    people_["gm"] = &gm;
+    for (const rules::Actor& one : known.people) {
+        if (one.role != rules::Role::player || people_.size() > 2) continue;
+        people_[one.member.value] = people_.size() == 1 ? &bo : &cid;
+    }
+    for (TestClient* one : everybody())
+        streams.push_back(std::make_unique<StreamReader>(fixture, one->token));
+}
+
+std::vector<TestClient*> Evening::everybody() { return {&gm, &bo, &cid, &dan, &watcher, &bot}; }
+
+TestClient& Evening::who(const rules::Actor& actor) {
+    for (TestClient* one : {&bo, &cid, &dan}) {
+        if (one->member == actor.member.value) return *one;
+    }
+    const auto found = people_.find(actor.member.value);
+    return found == people_.end() ? gm : *found->second;
+}
+
+bool Evening::ask(const Asked& asked) {
+    Json params = asked.params;
+    rename(params, people_);
+    return who(asked.actor).ask(asked.method, params).contains("result");
+}
+
+void Evening::pass(std::int64_t ms) {
+    constexpr std::int64_t step_ms = 250;
+    for (; ms > 0; ms -= step_ms) {
+        fixture.now_ms += step_ms;
+        for (const auto& stream : streams) stream->advance();
+    }
+}
+
+}  // namespace kast::tests
