@@ -50,9 +50,8 @@ struct Said {
     std::string text;
     std::optional<std::vector<Id>> to;                    ///< of a whisper
     std::optional<std::vector<rules::RollResult>> rolls;  ///< in the order asked for
-    std::optional<bool> hidden;  ///< a whisper that this viewer only learns of (`room.seen_by`)
 };
-BOOST_DESCRIBE_STRUCT(Said, (), (kind, text, to, rolls, hidden))
+BOOST_DESCRIBE_STRUCT(Said, (), (kind, text, to, rolls))
 
 struct Rolled {
     static constexpr std::string_view type = "dice.rolled";

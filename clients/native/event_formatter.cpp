@@ -214,7 +214,7 @@ std::string EventFormatter::told(const std::string& type, const Json& data) {
     if (type == "room.left") return "left the table";
     if (type == "room.said") {
         const std::string said = string_in(data, "text");
-        std::string line = is_true(data, "hidden") ? "whispered something" : text(said);
+        std::string line = text(said);
         const auto to = data.find("to");
         if (to != data.end() && to->is_array()) {
             std::string names;

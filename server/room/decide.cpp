@@ -126,11 +126,7 @@ Decided decide(const RoomState& room, const Say& say, const Requester& requester
     const bool rolls = say.rolls && !say.rolls->empty();
     if (is_blank(say.text.value) && !rolls) return refuse(bad_text, {}, "/text");
     if (rolls && !in_scope(requester, Scope::roll)) return refuse(out_of_scope, {}, "/rolls");
-    if (rolls && is_whisper && !requester.nonce.empty() &&
-        requester.nonce.size() < strong_nonce_bytes) {
-        return refuse(weak_nonce, {}, "/nonce");
-    }
-    Said said{kind, say.text.value, {}, {}, {}};
+    Said said{kind, say.text.value, {}, {}};
     if (is_whisper) said.to = say.to->items;
     if (rolls) {
         auto results = roll_all(say.rolls->items, randomness.dice);

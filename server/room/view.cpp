@@ -2,11 +2,13 @@
 
 #include "protocol/patch.hpp"
 #include "protocol/write.hpp"
+#include "server/room/known_part.hpp"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
 
 namespace kast::server {
 namespace {
@@ -205,6 +207,34 @@ bool view_played(std::string& out, const Entry& entry, const Viewer& viewer,
     }
     append_rules(out, rules);
     if (is_proof_for(entry, viewer)) append_proof(out, *entry.proof);
+    return true;
+}
+
+/// What `member` was shown of a game's event, without what is neither for all of their role nor
+/// for `requester`: what a member sealed is the member's alone.
+bool view_played_to(std::string& out, const Entry& entry, const Viewer& member,
+                    const Viewer& requester, const ViewContext& view_context) {
+    using Rules = std::vector<std::string_view>;
+    const auto view = [&](const Viewer& viewer, Rules& rules) {
+        std::optional<std::string> data(std::in_place);
+        if (!view_context.game.view_event(*data, *entry.of_game(), viewer, &rules)) data.reset();
+        return data;
+    };
+    Rules rules, open_rules, requesters_rules;
+    const auto shown = view(member, rules);
+    if (!shown) return false;
+    const auto data = known_part(
+        *shown, {view({member.role, {}}, open_rules), view(requester, requesters_rules)});
+    if (!data) return false;
+    std::erase_if(rules, [&](std::string_view rule) {
+        return std::ranges::find(open_rules, rule) == open_rules.end() &&
+               std::ranges::find(requesters_rules, rule) == requesters_rules.end();
+    });
+    append_head(out, entry, view_context.cursors);
+    out += *data;
+    append_rules(out, rules);
+    if (is_proof_for(entry, member) && is_proof_for(entry, requester))
+        append_proof(out, *entry.proof);
     return true;
 }
 
@@ -407,19 +437,10 @@ bool view_event(std::string& out, const Entry& entry, const Viewer& viewer,
 bool view_seen(std::string& out, const Entry& entry, const Viewer& member, const Viewer& requester,
                const ViewContext& view_context) {
     const EventRecord* event = entry.of_room();
-    if (!event) return view_played(out, entry, member, view_context);
+    if (!event) return view_played_to(out, entry, member, requester, view_context);
     if (visibility_of(*event, entry.by, member) == Visibility::nothing) return false;
-    const Visibility askers = visibility_of(*event, entry.by, requester);
-    if (std::holds_alternative<Said>(*event) && askers == Visibility::nothing) {
-        // That there was one, and when; neither by whom nor to whom else.
-        begin_event(out, entry, view_context.cursors);
-        append_field(out, "type", entry.type);
-        out += ",\"data\":";
-        protocol::write(out, Said{SayKind::whisper, {}, {}, {}, true});
-        return true;
-    }
-    // A roll that the GM has no eyes for is shown no further than the GM sees it.
-    const bool less = std::holds_alternative<RolledRecord>(*event) && askers != Visibility::all;
+    // What the asker has no eyes for is shown no further than the asker sees it.
+    const bool less = visibility_of(*event, entry.by, requester) != Visibility::all;
     return view_own(out, entry, less ? requester : member, view_context);
 }
 

@@ -200,14 +200,9 @@ TEST_F(Secrecy, TheGmMayAskWhatAMemberWasSentButNotReadTheirWhispers) {
     EXPECT_THAT(all, Not(HasSubstr("4321"))) << "what the member was not sent is not there";
     EXPECT_THAT(all, HasSubstr("from-me"));
     EXPECT_THAT(all, HasSubstr("Mo"));
-    int whispers = 0;
-    for (const json& event : seen["events"]) {
-        if (!event["data"].value("hidden", false) || event["type"] != "room.said") continue;
-        ++whispers;
-        EXPECT_FALSE(event.contains("by"));
-        EXPECT_EQ(event["data"], json({{"kind", "whisper"}, {"text", ""}, {"hidden", true}}));
-    }
-    EXPECT_EQ(whispers, 1);
+    EXPECT_EQ(
+        std::ranges::count(seen["events"], "room.said", [](const json& e) { return e["type"]; }), 1)
+        << "of the whisper between two others not even that there was one";
     EXPECT_EQ(bo.refused("room.seen_by", {{"member", cid.member}}), "gm-only");
     EXPECT_EQ(watcher.refused("room.seen_by", {{"member", cid.member}}), "gm-only");
     const json page = gm.done("room.seen_by", {{"member", cid.member}, {"limit", 2}});

@@ -1539,7 +1539,6 @@ export interface RoomSaid {
   text: string;
   to?: string[];
   rolls?: RollResult[];
-  hidden?: boolean;
 }
 
 export interface RoomSay {

@@ -41,7 +41,6 @@ const partsByType: EventParts = {
         text: t('log.whisper', { names: listed(data.to.map(names.member)) }),
         tone: 'secret',
       });
-    if (data.hidden) return parts;
     parts.push({ kind: 'said', text: data.text, emote: data.kind === 'emote' });
     return [...parts, ...rolls.flatMap((thrown) => rollParts(thrown))];
   },
