@@ -44,7 +44,7 @@ struct RoomState {
     std::string system;
     std::string name;
     std::int64_t opened_ms = 0;
-    std::string key;  ///< 32 bytes, hexadecimal: cursors, ids and link tokens are made from it
+    std::string key;  ///< 32 bytes, hexadecimal: cursors and ids are made from it
     SettingsView settings;
     std::map<Id, MemberState> members;
     std::map<Id, InviteState> invites;

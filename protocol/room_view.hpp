@@ -84,9 +84,10 @@ BOOST_DESCRIBE_STRUCT(JoinResult, (),
 struct InviteResult {
     std::string cursor;
     Id invite;
-    std::string token;
+    std::optional<std::string> token;  ///< in the first answer alone: it is kept nowhere
+    std::optional<bool> token_sent;    ///< true: the token was in an earlier answer
 };
-BOOST_DESCRIBE_STRUCT(InviteResult, (), (cursor, invite, token))
+BOOST_DESCRIBE_STRUCT(InviteResult, (), (cursor, invite, token, token_sent))
 
 /// Answer of `room.history` and `room.seen_by`: oldest first.
 struct HistoryResult {

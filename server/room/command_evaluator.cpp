@@ -70,8 +70,10 @@ rules::Result<Commit> CommandEvaluator::evaluate_room(const Context& context,
         if (auto* revealed = std::get_if<wire::EpochRevealed>(&event))
             revealed->rolls = context.latest.counters.rolls;
     }
-    return commit_of(context.latest, source, entries_of_room(std::move(decided->events)), &dice,
-                     decided->open);
+    Commit commit = commit_of(context.latest, source, entries_of_room(std::move(decided->events)),
+                              &dice, decided->open);
+    commit.token = std::move(decided->token);
+    return commit;
 }
 
 rules::Result<Commit> CommandEvaluator::evaluate_game(const Context& context,
@@ -152,7 +154,7 @@ Commit CommandEvaluator::open(wire::OpenedRecord opened, protocol::GameStatePtr 
 Commit CommandEvaluator::commit_of(const RoomVersion& before, const CommandSource& source,
                                    std::vector<Entry> entries, const CommandDice* dice,
                                    bool open) const {
-    Commit commit{{}, before, before, 0};
+    Commit commit{{}, before, before, 0, {}};
     if (entries.empty()) return commit;
     if (dice && dice->rolled()) {
         wire::ProofRecord proof = dice->proof();

@@ -104,10 +104,6 @@ Key key_of(const RoomState& room) {
     return *key;
 }
 
-std::string invite_token(const RoomState& room, std::string_view member, std::string_view command) {
-    return base64url(derive(key_of(room), {"invite", member, command}));
-}
-
 Decided decide(const RoomState&, const Leave&, const Requester& requester, Randomness) {
     return Decision{{Left{requester.member}}};
 }
@@ -198,7 +194,8 @@ Decided decide(const RoomState& room, const Invite& invite, const Requester& req
     if (static_cast<std::size_t>(open) >= invites_max) return refuse(too_many_links);
     InvitedRecord invited;
     invited.id = randomness.dice.fresh_id();
-    invited.invite.hash = token_hash(invite_token(room, requester.member.value, requester.command));
+    std::string token = random_token(randomness.random);
+    invited.invite.hash = token_hash(token);
     invited.invite.role = invite.role;
     if (invite.label) invited.invite.label = invite.label->value;
     if (invite.uses) invited.invite.uses_left = invite.uses->value;
@@ -209,7 +206,7 @@ Decided decide(const RoomState& room, const Invite& invite, const Requester& req
     if (invite.role == Role::bot || invite.role == Role::gm) {
         invited.invite.member = randomness.dice.fresh_id();
     }
-    return Decision{{std::move(invited)}};
+    return Decision{{std::move(invited)}, true, std::move(token)};
 }
 
 Decided decide(const RoomState& room, const Revoke& revoke, const Requester& requester,

@@ -33,7 +33,8 @@ struct Randomness {
 
 struct Decision {
     std::vector<wire::EventRecord> events;
-    bool open = true;  ///< whoever rolled, rolled for all
+    bool open = true;        ///< whoever rolled, rolled for all
+    std::string token = {};  ///< of a new link: sent once, and kept nowhere
 };
 
 using Decided = rules::Result<Decision>;
@@ -64,11 +65,6 @@ Decided decide(const wire::RoomState& room, const wire::Roll& roll, const Reques
 /// The same, whichever command it is.
 Decided decide(const wire::RoomState& room, const RoomCommand& command, const Requester& requester,
                Randomness randomness);
-
-/// The token of a link: made again from the same command, so that a request sent twice gets the
-/// same answer though only the hash is kept.
-std::string invite_token(const wire::RoomState& room, std::string_view member,
-                         std::string_view command);
 
 /// The record that begins a dice epoch: a new secret, and what binds the room to it.
 wire::EpochBeganRecord begin_epoch(int number, const Random& random);

@@ -48,6 +48,7 @@ struct Commit {
     std::vector<Entry> entries;  ///< one at least
     RoomVersion before, after;
     std::size_t bytes = 0;  ///< about, of the events
+    std::string token;      ///< of the link it makes, if any: not in the log, which has its hash
 
     std::uint64_t first_seq() const { return entries.front().seq; }
     std::uint64_t last_seq() const { return entries.back().seq; }

@@ -184,6 +184,7 @@ Evaluation TableRoom::evaluate_command(PendingRequest& pending) {
         evaluation.answer = ReplyWith{result_of(pending, *commit)};
     }
     evaluation.remembered = true;
+    if (commit) evaluation.token = std::move(commit->token);
     if (changes) accept(pending, evaluation, std::move(*commit));
     return evaluation;
 }
@@ -201,7 +202,7 @@ std::string TableRoom::result_of(const PendingRequest& pending, const Commit& co
             break;
         }
     }
-    StoredResult result{cursors_->seal(seq), {}, {}};
+    StoredResult result{cursors_->seal(seq), {}, {}, {}};
     for (const Entry& entry : commit.entries) {
         const auto* event = entry.of_room();
         const auto* invited = event ? std::get_if<wire::InvitedRecord>(event) : nullptr;

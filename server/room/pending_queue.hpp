@@ -62,6 +62,7 @@ struct Evaluation {
     Answer answer;
     std::optional<Commit> commit;  ///< where it changes something
     std::optional<Batch> batch;    ///< of the commit, until it is handed to the log
+    std::string token;             ///< of the link that the commit makes; kept nowhere else
     bool stored = false;           ///< the commit is durable
     bool remembered = false;       ///< pending, and then kept, in the reply cache
 };

@@ -26,7 +26,7 @@ std::string text_of(const T& described) {
 
 /// A cursor and nothing else.
 std::string cursor_result(std::string cursor) {
-    return text_of(StoredResult{std::move(cursor), {}, {}});
+    return text_of(StoredResult{std::move(cursor), {}, {}, {}});
 }
 
 template <class... Cases>
@@ -70,11 +70,14 @@ void TableRoom::send_reply(const PendingRequest& pending, const Reply& reply) {
     if (!reply) return send(protocol::json_rpc::error_message(id, reply.error()));
     if (pending.request.method != wire::Invite::method)
         return send(protocol::json_rpc::result_message(id, *reply));
-    // The token of a link is made again for each answer: only its hash is kept.
     auto result = protocol::read_text<StoredResult>(*reply, protocol::ReadMode::stored);
-    if (result && result->invite)
-        result->token = invite_token(*durable_.room, pending.member.value, id);
-    send(protocol::json_rpc::result_message(id, result ? text_of(*result) : *reply));
+    if (!result) return send(protocol::json_rpc::result_message(id, *reply));
+    const std::string& token = pending.evaluation.token;
+    if (token.empty())
+        result->token_sent = true;
+    else
+        result->token = token;
+    send(protocol::json_rpc::result_message(id, text_of(*result)));
 }
 
 void TableRoom::reply_with(PendingRequest& pending, Reply reply) {

@@ -9,12 +9,13 @@
 namespace kast::server {
 
 /// The result of a command, as the log keeps it and as clients get it. The token of a new link is
-/// in what clients get alone.
+/// in the first answer alone; the later ones have `token_sent` in its place.
 struct StoredResult {
     std::string cursor;
     std::optional<rules::Id> invite;
     std::optional<std::string> token;
+    std::optional<bool> token_sent;
 };
-BOOST_DESCRIBE_STRUCT(StoredResult, (), (cursor, invite, token))
+BOOST_DESCRIBE_STRUCT(StoredResult, (), (cursor, invite, token, token_sent))
 
 }  // namespace kast::server

@@ -206,6 +206,7 @@ void TableRoom::on_duplicate() {
     ++shared_.totals.repeated;
     Evaluation& evaluation = pending.evaluation;
     evaluation.commit.reset();
+    evaluation.token.clear();
     evaluation.answer = ReplyWith{std::move(*reply)};
     reevaluate_from(1);
 }

@@ -1,3 +1,6 @@
+#include "protocol/fair_dice.hpp"
+#include "server/room/keys.hpp"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -331,6 +334,35 @@ TEST(Membership, PresenceTellsWhoIsConnected) {
     gm.take_in();
     EXPECT_EQ(gm.presence.back()["online"], json::array({gm.member}));
     EXPECT_THAT(gm.types(), Not(Contains("presence")));
+}
+
+TEST(Membership, TheTokenOfALinkIsSentOnceAndNotInTheLog) {
+    RoomFixture fixture;
+    TestClient gm(fixture, fixture.opened.gm);
+    gm.join();
+    gm.send("link", "room.invite", {{"role", "player"}});
+    fixture.turn();
+    const json first = result_of(gm.resolve_answer("link"));
+    // What a copy of the database has: the room's key, who asked and with which command.
+    const auto records = fixture.log->read("table1", 1, 1000);
+    const auto key = protocol::secret_of_hex(
+        json::parse(records.front().data)["data"]["key"].get<std::string>());
+    EXPECT_NE(first["token"],
+              server::base64url(server::derive(*key, {"invite", gm.member, "link"})));
+    EXPECT_FALSE(first.contains("token_sent"));
+    for (int i = 0; i < 2; ++i) {
+        gm.send("link", "room.invite", {{"role", "player"}});
+        fixture.turn();
+        const json again = result_of(gm.resolve_answer("link"));
+        EXPECT_EQ(again["invite"], first["invite"]);
+        EXPECT_EQ(again["cursor"], first["cursor"]);
+        EXPECT_EQ(again["token_sent"], true);
+        EXPECT_FALSE(again.contains("token"));
+        fixture.restart();
+        gm.join();
+    }
+    TestClient late(fixture, first["token"]);
+    EXPECT_EQ(result_of(late.join())["role"], "player");
 }
 
 TEST(Membership, TokensAreInNoRecordAndInNoAnswerButTheirOwn) {

@@ -1359,7 +1359,8 @@ export interface RoomInvite {
 export interface RoomInviteResult {
   cursor: string;
   invite: string;
-  token: string;
+  token?: string;
+  token_sent?: boolean;
 }
 
 export interface RoomInviteView {
