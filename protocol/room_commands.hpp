@@ -44,7 +44,8 @@ BOOST_DESCRIBE_ENUM(OddsFor, everybody, gm, off)
 using Name = BoundedString<120>;
 /// A colour or a mark: a word that the clients agree on.
 using Token = BoundedString<24>;
-/// The client's share in a roll. Those of rolls that are not for all have at least 16 bytes.
+/// The client's share in a roll: 16 bytes at least, which nobody can guess. Any command of a game
+/// may have one beside its parameters, too.
 using Nonce = BoundedString<64>;
 
 /// The first request of a session, and the only one that says who is there.

@@ -137,8 +137,12 @@ struct TableChanged {
 BOOST_DESCRIBE_STRUCT(TableChanged, (), ())
 
 /// Who drew the nonce of a roll.
-enum class NonceBy { client, server };
-BOOST_DESCRIBE_ENUM(NonceBy, client, server)
+enum class NonceBy {
+    client,
+    server,
+    both,  ///< the client's, a full stop and the server's: of a roll hidden from who made it
+};
+BOOST_DESCRIBE_ENUM(NonceBy, client, server, both)
 
 /// What a command's dice can be checked with once the epoch's secret is known: beside it the room,
 /// and the event's `by` and `cause`.

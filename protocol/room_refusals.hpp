@@ -30,8 +30,8 @@ inline constexpr RefusalKind bad_text{"bad-text", "There is nothing to say."};
 inline constexpr RefusalKind not_for_role{"not-for-role", "That does not go with this role."};
 inline constexpr RefusalKind nothing_hidden{"nothing-hidden",
                                             "A roll for all has nothing to hide."};
-inline constexpr RefusalKind weak_nonce{
-    "weak-nonce", "The nonce of a roll that is not for all needs at least 16 bytes."};
+inline constexpr RefusalKind weak_nonce{"weak-nonce",
+                                        "A nonce needs at least 16 bytes, drawn at random."};
 inline constexpr RefusalKind no_such_roll{"no-such-roll",
                                           "There is no roll whose dice you were shown."};
 inline constexpr RefusalKind already_open{"already-open", "Everybody can see these dice."};

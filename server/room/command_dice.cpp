@@ -10,7 +10,9 @@ using protocol::room::NonceBy;
 
 CommandDice::CommandDice(Source source)
     : source_(std::move(source)),
-      nonce_by_(source_.nonce.empty() ? NonceBy::server : NonceBy::client) {}
+      nonce_by_(source_.nonce.empty()  ? NonceBy::server
+                : source_.server_share ? NonceBy::both
+                                       : NonceBy::client) {}
 
 CommandDice::~CommandDice() = default;
 
@@ -19,10 +21,11 @@ rules::Dice& CommandDice::fair() {
     const Key key = key_of(source_.room);
     const auto secret = protocol::secret_of_hex(source_.room.epoch.secret);
     if (!secret) throw protocol::UnknownRecord("the epoch's secret is damaged");
-    if (source_.nonce.empty()) {
+    if (nonce_by_ != NonceBy::client) {
         // The server's share is made from the command, so that deciding it again, after another
         // node was quicker, throws the same dice.
-        source_.nonce = base64url(derive(key, {"nonce", source_.member, source_.command}));
+        if (!source_.nonce.empty()) source_.nonce += '.';
+        source_.nonce += base64url(derive(key, {"nonce", source_.member, source_.command}));
     }
     if (source_.test) {
         fair_ = make_test_dice(*source_.test);

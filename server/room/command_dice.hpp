@@ -17,7 +17,8 @@ public:
     struct Source {
         const protocol::room::RoomState& room;  ///< outlives the dice
         std::string member, command;
-        std::string nonce;                            ///< the client's, or empty
+        std::string nonce;          ///< the client's, or empty
+        bool server_share = false;  ///< the server adds to the client's nonce one of its own
         std::optional<TestRoll> test = std::nullopt;  ///< in a room with test dice
     };
     explicit CommandDice(Source source);

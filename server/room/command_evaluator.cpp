@@ -36,17 +36,36 @@ struct CommandEvaluator::Context {
     ViewContext view;
     CommandSource source;
     const wire::MemberState& member;
+    bool server_share = false;  ///< beside the client's nonce one of the server's goes in
 };
 
 rules::Result<Commit> CommandEvaluator::evaluate(const RoomVersion& latest, const Cursors& cursors,
                                                  const RoomRequest& request, const wire::Id& id,
                                                  const wire::MemberState& member) const {
-    const Context context{latest, {game_, cursors}, source_of(request, id), member};
+    Context context{latest, {game_, cursors}, source_of(request, id), member};
+    auto commit = evaluate(context, request.body);
+    if (!commit || !is_hidden_from_roller(*commit, context)) return commit;
+    // With the command, its nonce and, one day, the epoch's secret, who rolled could compute what
+    // they may not see: so it is rolled with a share that they are never told.
+    context.server_share = true;
+    return evaluate(context, request.body);
+}
+
+bool CommandEvaluator::is_hidden_from_roller(const Commit& commit, const Context& context) {
+    if (commit.entries.empty()) return false;
+    const Entry& first = commit.entries.front();
+    if (!first.proof || first.proof->nonce_by != wire::NonceBy::client) return false;
+    // A game's roll that is counted with the open ones is shown to all.
+    if (first.of_game() && first.proof->roll) return false;
+    return !shows_dice(first, viewer_of(context.member, context.source.member), context.view);
+}
+
+rules::Result<Commit> CommandEvaluator::evaluate(const Context& context,
+                                                 const RequestBody& body) const {
     const auto read = [&](const auto& params, auto&& go_on) -> rules::Result<Commit> {
         if (!params) return std::unexpected(params.error());
         return go_on(*params);
     };
-    const RequestBody& body = request.body;
     if (const auto* command = std::get_if<Params<RoomCommand>>(&body))
         return read(*command, [&](const auto& one) { return evaluate_room(context, one); });
     if (const auto* params = std::get_if<Params<wire::Undo>>(&body))
@@ -62,8 +81,7 @@ rules::Result<Commit> CommandEvaluator::evaluate_room(const Context& context,
                                                       const RoomCommand& command) const {
     const CommandSource& source = context.source;
     CommandDice dice(dice_source(context));
-    const Requester requester{source.member, context.member.role, context.member.scopes,
-                              source.command, source.nonce};
+    const Requester requester{source.member, context.member.role, context.member.scopes};
     auto decided = decide(*context.latest.room, command, requester, {dice, random(context.latest)});
     if (!decided) return std::unexpected(std::move(decided.error()));
     for (wire::EventRecord& event : decided->events) {
@@ -192,7 +210,7 @@ Commit CommandEvaluator::commit_of(const RoomVersion& before, const CommandSourc
 CommandDice::Source CommandEvaluator::dice_source(const Context& context) const {
     const RoomVersion& latest = context.latest;
     CommandDice::Source source{*latest.room, context.source.member.value, context.source.command,
-                               context.source.nonce};
+                               context.source.nonce, context.server_share};
     if (const auto seed = test_seed(latest)) {
         source.test = {
             *seed, latest.room->epoch.number,

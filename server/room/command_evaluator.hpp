@@ -46,6 +46,8 @@ public:
 
 private:
     struct Context;
+    rules::Result<Commit> evaluate(const Context& context, const RequestBody& body) const;
+    static bool is_hidden_from_roller(const Commit& commit, const Context& context);
     rules::Result<Commit> evaluate_room(const Context& context, const RoomCommand& command) const;
     rules::Result<Commit> evaluate_game(const Context& context, const GameCommand& command) const;
     rules::Result<Commit> undo(const Context& context, const wire::Undo& undo) const;

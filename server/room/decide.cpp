@@ -14,8 +14,6 @@ using namespace wire;
 using rules::refuse;
 namespace notation = rules::notation;
 
-constexpr std::size_t strong_nonce_bytes = 16;
-
 bool is_gm(const Requester& requester) { return requester.role == Role::gm; }
 
 bool in_scope(const Requester& requester, Scope scope) {
@@ -151,9 +149,6 @@ Decided decide(const RoomState& room, const Roll& roll, const Requester& request
     }
     if (rolled.blind && circle && *circle == Circle::self) {
         return refuse(rules::invalid_params, {}, "/blind");
-    }
-    if (!open && !requester.nonce.empty() && requester.nonce.size() < strong_nonce_bytes) {
-        return refuse(weak_nonce, {}, "/nonce");
     }
     notation::Constants constants;
     if (roll.constants) constants.insert(roll.constants->begin(), roll.constants->end());

@@ -21,8 +21,6 @@ struct Requester {
     wire::Id member;
     wire::Role role = wire::Role::player;
     std::set<wire::Scope> scopes;  ///< of a bot
-    std::string command;           ///< id of the command
-    std::string nonce;             ///< as the client chose it, or empty
 };
 
 /// What a decision may draw on. `dice` can be checked later; `random` never is told.

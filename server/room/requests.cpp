@@ -5,6 +5,7 @@
 #include "protocol/json_text.hpp"
 #include "protocol/read.hpp"
 
+#include "protocol/room_refusals.hpp"
 #include <array>
 #include <utility>
 
@@ -15,6 +16,7 @@ using rules::refuse;
 
 constexpr std::size_t nonce_bytes_max = 64;
 
+constexpr std::size_t nonce_bytes_min = 16;
 using Reader = RequestBody (*)(std::string_view params);
 
 template <class T>
@@ -117,3 +119,4 @@ RoomRequest read_room_request(Request request, const protocol::Game& game) {
 }
 
 }  // namespace kast::server
+    if (split.nonce.size() < nonce_bytes_min) return refuse(wire::weak_nonce, {}, "/nonce");

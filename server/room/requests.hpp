@@ -58,7 +58,7 @@ struct RoomRequest {
 RoomRequest read_room_request(Request request, const protocol::Game& game);
 
 /// Takes the client's share in the dice out of parameters, JSON text: every method may have one.
-/// Empty where there is none. Refuses a nonce that is no string of 1 to 64 bytes.
+/// Empty where there is none. Refuses a nonce that is no string of 16 to 64 bytes.
 rules::Result<std::string> take_nonce(std::string& params);
 /// The parameters without a nonce, whatever it is.
 std::string without_nonce(std::string params);

@@ -284,7 +284,7 @@ INSTANTIATE_TEST_SUITE_P(
                  "/blind"},
         BadInput{"RollWeakNonce",
                  "dice.roll",
-                 {{"notation", "d6"}, {"audience", "gm"}, {"nonce", "1"}},
+                 {{"notation", "d6"}, {"nonce", "fifteen-bytes-n"}},
                  "weak-nonce",
                  "/nonce"},
         BadInput{"NonceType",
@@ -409,11 +409,12 @@ TEST(Creating, ARoomWithATakenNameIsRefused) {
 
 TEST_F(Commands, EveryOpenRollHasItsNumberAndCanBeCheckedOnceRevealed) {
     const std::string commitment = gm.state["room"]["epoch"]["commitment"];
-    player.done("dice.roll", {{"notation", "4d6kh3"}, {"label", "Might"}, {"nonce", "n0nce"}});
+    player.done("dice.roll",
+                {{"notation", "4d6kh3"}, {"label", "Might"}, {"nonce", "sixteen-bytes-n0"}});
     player.done("room.say", {{"text", "a [[d20]] and a [[d6]]"}, {"rolls", {"d20", "d6"}}});
     gm.done("dice.roll", {{"notation", "d20"}, {"audience", "gm"}, {"trace", false}});
     gm.done("dice.roll", {{"notation", "d20"}, {"audience", "gm"}});
-    player.done("heist.climb", {{"thief", thief}, {"dice", 3}, {"nonce", "mine"}});
+    player.done("heist.climb", {{"thief", thief}, {"dice", 3}, {"nonce", "my-sixteen-bytes"}});
     gm.done("room.reveal");
     player.take_in();
 
@@ -430,7 +431,7 @@ TEST_F(Commands, EveryOpenRollHasItsNumberAndCanBeCheckedOnceRevealed) {
     EXPECT_FALSE(rolls[2].contains("proof"));
     EXPECT_EQ(rolls[3]["proof"]["roll"], 4);
     EXPECT_EQ(revealed["rolls"], 4);
-    EXPECT_EQ(rolls[0]["proof"]["nonce"], "n0nce");
+    EXPECT_EQ(rolls[0]["proof"]["nonce"], "sixteen-bytes-n0");
     EXPECT_EQ(rolls[0]["proof"]["nonce_by"], "client");
     EXPECT_EQ(rolls[1]["proof"]["nonce_by"], "server");
     EXPECT_EQ(rolls[3]["proof"]["draws"].size(), 3U);

@@ -39,14 +39,15 @@ TEST(RoomRequest, KeepsWhatIsWrongWithItsParametersForLater) {
 }
 
 TEST(RoomRequest, HasTheNonceApart) {
-    const auto climb = read("heist.climb", R"({"thief":"t1","nonce":"n1","dice":2})");
-    EXPECT_EQ(climb.nonce, "n1");
+    const auto climb = read("heist.climb", R"({"thief":"t1","nonce":"sixteen-bytes-n1","dice":2})");
+    EXPECT_EQ(climb.nonce, "sixteen-bytes-n1");
     EXPECT_EQ(std::get<server::GameCommand>(climb.body).params, R"({"thief":"t1","dice":2})");
 
-    const auto escaped = read("heist.climb", R"({"\u006eonce":"n\"2"})");
-    EXPECT_EQ(escaped.nonce, "n\"2");
+    const auto escaped = read("heist.climb", R"({"\u006eonce":"sixteen-bytes-\"2"})");
+    EXPECT_EQ(escaped.nonce, "sixteen-bytes-\"2");
 
-    for (const char* wrong : {R"({"nonce":""})", R"({"nonce":7})", R"({"nonce":null})"}) {
+    for (const char* wrong : {R"({"nonce":""})", R"({"nonce":"fifteen-bytes-n"})", R"({"nonce":7})",
+                              R"({"nonce":null})"}) {
         const auto refused = read("heist.climb", wrong);
         const auto* invalid = std::get_if<server::InvalidNonce>(&refused.body);
         ASSERT_TRUE(invalid) << wrong;

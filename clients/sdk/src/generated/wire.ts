@@ -1438,7 +1438,7 @@ export interface RoomMemberView {
   standing: RoomStanding;
 }
 
-export type RoomNonceBy = "client" | "server";
+export type RoomNonceBy = "client" | "server" | "both";
 
 export type RoomOddsFor = "everybody" | "gm" | "off";
 
@@ -8944,7 +8944,7 @@ export type RefusalKind =
   | "use-retrieve"
   /** This link has been used as often as it may be. */
   | "used-up"
-  /** The nonce of a roll that is not for all needs at least 16 bytes. */
+  /** A nonce needs at least 16 bytes, drawn at random. */
   | "weak-nonce"
   /** Nothing else is done in a turn that one thing takes. */
   | "whole-turn"

@@ -132,6 +132,7 @@ export const table = {
   'proof.nonce': 'Own share',
   'proof.nonce.client': 'from the roller',
   'proof.nonce.server': 'from the server',
+  'proof.nonce.both': 'from the roller and the server',
   'proof.roll': 'Roll number',
   'refusal.already-joined': 'This page sits at the table already.',
   'refusal.already-open': 'Everybody can see these dice.',

@@ -132,6 +132,7 @@ export const table = {
   'proof.nonce': 'Egen del',
   'proof.nonce.client': 'från den som slog',
   'proof.nonce.server': 'från servern',
+  'proof.nonce.both': 'från den som slog och från servern',
   'proof.roll': 'Slag nummer',
   'refusal.already-joined': 'Den här sidan sitter redan vid bordet.',
   'refusal.already-open': 'Alla kan se de här tärningarna.',
