@@ -23,7 +23,10 @@ inline constexpr RefusalKind no_such_invite{"no-such-invite", "There is no such 
 inline constexpr RefusalKind no_such_system{"no-such-system", "There is no such game system."};
 inline constexpr RefusalKind no_such_method{"no-such-method", "There is no such method here."};
 inline constexpr RefusalKind bad_cursor{"bad-cursor", "This is no cursor of this room."};
-inline constexpr RefusalKind bad_name{"bad-name", "A name has no control characters."};
+inline constexpr RefusalKind bad_name{
+    "bad-name", "A name has no control characters, and none that turn text around."};
+inline constexpr RefusalKind unfit_text{
+    "unfit-text", "This has no control characters, and none that turn text around."};
 inline constexpr RefusalKind bad_seat{"bad-seat",
                                       "A seat token has 22 to 64 letters, digits, - or _."};
 inline constexpr RefusalKind bad_text{"bad-text", "There is nothing to say."};

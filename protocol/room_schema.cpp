@@ -67,11 +67,11 @@ std::vector<rules::RefusalKind> room::refusals() {
                                    used_up,        out_of_scope,   spectators_only_watch,
                                    no_such_member, no_such_invite, no_such_system,
                                    no_such_method, bad_cursor,     bad_name,
-                                   bad_seat,       bad_text,       not_for_role,
-                                   nothing_hidden, weak_nonce,     room_full,
-                                   too_many_links, storage,        trouble,
-                                   busy,           odds_off,       odds_busy,
-                                   no_such_roll,   already_open};
+                                   unfit_text,     bad_seat,       bad_text,
+                                   not_for_role,   nothing_hidden, weak_nonce,
+                                   room_full,      too_many_links, storage,
+                                   trouble,        busy,           odds_off,
+                                   odds_busy,      no_such_roll,   already_open};
     kinds.insert(kinds.end(), std::begin(rules::odds_refusals), std::end(rules::odds_refusals));
     kinds.insert(kinds.end(), of_notation.begin(), of_notation.end());
     return kinds;

@@ -1,5 +1,7 @@
 #include "clients/native/event_formatter.hpp"
 
+#include "protocol/fit_text.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -109,6 +111,8 @@ std::string markdown_escaped(std::string_view text) {
 
 std::string escaped(std::string_view text, Markup markup) {
     static constexpr std::string_view digits = "0123456789abcdef";
+    const std::string shown = protocol::with_signs_shown(text);
+    text = shown;
     std::string visible;
     for (std::size_t i = 0; i < text.size(); ++i) {
         const auto c = static_cast<unsigned char>(text[i]);

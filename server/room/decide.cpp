@@ -1,6 +1,7 @@
 #include "server/room/decide.hpp"
 
 #include "protocol/fair_dice.hpp"
+#include "protocol/fit_text.hpp"
 #include "protocol/game.hpp"
 #include "protocol/room_refusals.hpp"
 #include "rules/dice/notation.hpp"
@@ -91,10 +92,7 @@ EpochBeganRecord begin_epoch(int number, const Random& random) {
     return {number, protocol::hex(protocol::commitment(secret)), protocol::hex(secret)};
 }
 
-bool is_fit_name(std::string_view name) {
-    return std::ranges::none_of(
-        name, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
-}
+bool is_fit_name(std::string_view name) { return protocol::unfit_sign(name).empty(); }
 
 Key key_of(const RoomState& room) {
     const auto key = protocol::secret_of_hex(room.key);
@@ -133,6 +131,7 @@ Decided decide(const RoomState& room, const Say& say, const Requester& requester
 Decided decide(const RoomState& room, const Roll& roll, const Requester& requester,
                Randomness randomness) {
     if (!in_scope(requester, Scope::roll)) return refuse(out_of_scope);
+    if (roll.label && !is_fit_name(roll.label->value)) return refuse(unfit_text, {}, "/label");
     RolledRecord rolled;
     rolled.label = roll.label ? roll.label->value : std::string();
     rolled.audience = roll.audience.value_or(Circle::all);
@@ -184,6 +183,7 @@ Decided decide(const RoomState& room, const Invite& invite, const Requester& req
     if (!is_gm(requester)) return refuse(rules::gm_only);
     if (invite.scopes && invite.role != Role::bot) return refuse(not_for_role, {}, "/scopes");
     if (invite.uses && invite.role != Role::player) return refuse(not_for_role, {}, "/uses");
+    if (invite.label && !is_fit_name(invite.label->value)) return refuse(unfit_text, {}, "/label");
     const auto open =
         std::ranges::count_if(room.invites, [](const auto& one) { return !one.second.revoked; });
     if (static_cast<std::size_t>(open) >= invites_max) return refuse(too_many_links);

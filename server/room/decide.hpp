@@ -67,7 +67,7 @@ Decided decide(const wire::RoomState& room, const RoomCommand& command, const Re
 /// The record that begins a dice epoch: a new secret, and what binds the room to it.
 wire::EpochBeganRecord begin_epoch(int number, const Random& random);
 
-/// No control characters, which could break a line or turn a text around.
+/// No control characters, which could break a line, and none that turn text around.
 bool is_fit_name(std::string_view name);
 
 /// The key of a room, from its hexadecimal form.

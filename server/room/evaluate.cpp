@@ -51,7 +51,7 @@ void TableRoom::evaluate(PendingRequest& pending) {
 Evaluation TableRoom::evaluate_checked(PendingRequest& pending) {
     RoomSession* session = sessions_.find(pending.session);
     const RequestBody& body = pending.request.body;
-    if (const auto* invalid = std::get_if<InvalidNonce>(&body))
+    if (const auto* invalid = std::get_if<InvalidRequest>(&body))
         return refuse_with(invalid->refusal);
     if (const auto* join = std::get_if<Params<wire::Join>>(&body)) {
         if (!session) return refuse_with(wire::not_joined);

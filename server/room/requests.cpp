@@ -1,12 +1,14 @@
 #include "server/room/requests.hpp"
 
+#include "protocol/fit_text.hpp"
 #include "protocol/game.hpp"
 #include "protocol/json_scanner.hpp"
 #include "protocol/json_text.hpp"
 #include "protocol/read.hpp"
-
 #include "protocol/room_refusals.hpp"
+
 #include <array>
+#include <optional>
 #include <utility>
 
 namespace kast::server {
@@ -14,9 +16,9 @@ namespace {
 
 using rules::refuse;
 
+constexpr std::size_t nonce_bytes_min = 16;
 constexpr std::size_t nonce_bytes_max = 64;
 
-constexpr std::size_t nonce_bytes_min = 16;
 using Reader = RequestBody (*)(std::string_view params);
 
 template <class T>
@@ -49,11 +51,64 @@ constexpr std::array methods{
     command_of<wire::ChangeRole>, command_of<wire::Settings>, command_of<wire::Reveal>,
     command_of<wire::Roll>};
 
+/// The path of the first text that holds a sign which turns text around, keys included.
+std::optional<std::string> path_of_turning_text(protocol::JsonScanner& scanner) {
+    std::string text;
+    switch (scanner.kind()) {
+        case protocol::JsonKind::text:
+            scanner.string(text);
+            if (protocol::turning_sign(text).empty()) return std::nullopt;
+            return std::string();
+        case protocol::JsonKind::object: {
+            scanner.begin_object();
+            std::optional<std::string> found;
+            for (std::string_view key; scanner.next_key(key);) {
+                if (found) {
+                    scanner.skip();
+                    continue;
+                }
+                text = key;
+                if (!protocol::turning_sign(text).empty()) found.emplace();
+                if (found) {
+                    scanner.skip();
+                } else if (auto inner = path_of_turning_text(scanner)) {
+                    found = '/' + text + *inner;
+                }
+            }
+            return found;
+        }
+        case protocol::JsonKind::list: {
+            scanner.begin_list();
+            std::optional<std::string> found;
+            for (std::size_t i = 0; scanner.next_item(); ++i) {
+                if (found)
+                    scanner.skip();
+                else if (auto inner = path_of_turning_text(scanner))
+                    found = '/' + std::to_string(i) + *inner;
+            }
+            return found;
+        }
+        default:
+            scanner.skip();
+            return std::nullopt;
+    }
+}
+
+RequestBody read_game_command(std::string_view method, std::string params) {
+    // Nearly every command is plain: neither an escape nor the bytes that those signs begin with.
+    if (params.contains('\\') || !protocol::turning_sign(params).empty()) {
+        protocol::JsonScanner scanner(params, protocol::no_limits.depth);
+        if (const auto path = path_of_turning_text(scanner))
+            return InvalidRequest{refuse(wire::unfit_text, {}, *path).error()};
+    }
+    return GameCommand{std::string(method), std::move(params)};
+}
+
 RequestBody read_body(std::string_view method, std::string params, const protocol::Game& game) {
     for (const Method& one : methods) {
         if (one.name == method) return one.read(params);
     }
-    if (game.knows(method)) return GameCommand{std::string(method), std::move(params)};
+    if (game.knows(method)) return read_game_command(method, std::move(params));
     return UnknownMethod{};
 }
 
@@ -97,6 +152,7 @@ rules::Result<std::string> take_nonce(std::string& params) {
     if (!split.has_nonce) return std::string();
     if (split.nonce.empty() || split.nonce.size() > nonce_bytes_max)
         return refuse(rules::invalid_params, {}, "/nonce");
+    if (split.nonce.size() < nonce_bytes_min) return refuse(wire::weak_nonce, {}, "/nonce");
     params = std::move(split.others);
     return std::move(split.nonce);
 }
@@ -113,10 +169,9 @@ RoomRequest read_room_request(Request request, const protocol::Game& game) {
         read.nonce = std::move(*nonce);
         read.body = read_body(read.method, std::move(request.params), game);
     } else {
-        read.body = InvalidNonce{std::move(nonce.error())};
+        read.body = InvalidRequest{std::move(nonce.error())};
     }
     return read;
 }
 
 }  // namespace kast::server
-    if (split.nonce.size() < nonce_bytes_min) return refuse(wire::weak_nonce, {}, "/nonce");

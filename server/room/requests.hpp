@@ -31,8 +31,9 @@ struct GameCommand {
 
 struct UnknownMethod {};
 
-/// A request whose nonce is none: refused whatever it asks.
-struct InvalidNonce {
+/// A request whose nonce is none, or which brings text into a game that no table shows: refused
+/// whatever it asks.
+struct InvalidRequest {
     rules::Refusal refusal;
 };
 
@@ -42,7 +43,7 @@ template <class T>
 using Params = rules::Result<T>;
 
 using RequestBody =
-    std::variant<UnknownMethod, InvalidNonce, Params<wire::Join>, Params<wire::History>,
+    std::variant<UnknownMethod, InvalidRequest, Params<wire::Join>, Params<wire::History>,
                  Params<wire::SeenBy>, Params<wire::AskOdds>, Params<RoomCommand>,
                  Params<wire::Undo>, Params<wire::OpenRoll>, GameCommand>;
 

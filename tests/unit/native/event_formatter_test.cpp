@@ -178,6 +178,8 @@ TEST(Escaped, NothingIsMarkup) {
     EXPECT_EQ(escaped("\x1b[2J\x07 a\nb\x7f\xc2\x9b", Markup::plain),
               "\\x1b[2J\\x07 a / b\\x7f\\x9b");
     EXPECT_EQ(escaped("\u00e5\u20ac", Markup::plain), "\u00e5\u20ac");
+    EXPECT_EQ(escaped("Bo\u202eyob\u2066\u200f\u061c", Markup::plain),
+              "BoU+202EyobU+2066U+200FU+061C");
 }
 
 TEST(EventFormatter, TakesAnyJson) {

@@ -365,6 +365,22 @@ TEST(Membership, TheTokenOfALinkIsSentOnceAndNotInTheLog) {
     EXPECT_EQ(result_of(late.join())["role"], "player");
 }
 
+TEST(Membership, NamesAndLabelsDoNotTurnTextAround) {
+    RoomFixture fixture;
+    TestClient gm(fixture, fixture.opened.gm), player(fixture, fixture.opened.player);
+    gm.join();
+    for (const char* sign : {"\u202e", "\u202a", "\u2066", "\u2069", "\u200e", "\u200f", "\u061c",
+                             "\u2028", "\u0085"}) {
+        const std::string text = std::string("Bo") + sign + "b";
+        EXPECT_EQ(kind_of(player.join({{"name", text}})), "bad-name") << text;
+        EXPECT_EQ(gm.refused("room.rename", {{"name", text}}), "bad-name");
+        EXPECT_EQ(gm.refused("room.settings", {{"name", text}}), "bad-name");
+        EXPECT_EQ(gm.refused("dice.roll", {{"notation", "d6"}, {"label", text}}), "unfit-text");
+        EXPECT_EQ(gm.refused("room.invite", {{"role", "player"}, {"label", text}}), "unfit-text");
+    }
+    EXPECT_EQ(gm.refused("room.rename", {{"name", "\u05de\u05e9\u05d4 Åsa"}}), "");
+}
+
 TEST(Membership, TokensAreInNoRecordAndInNoAnswerButTheirOwn) {
     RoomFixture fixture;
     TestClient gm(fixture, fixture.opened.gm), player(fixture, fixture.opened.player);

@@ -49,13 +49,34 @@ TEST(RoomRequest, HasTheNonceApart) {
     for (const char* wrong : {R"({"nonce":""})", R"({"nonce":"fifteen-bytes-n"})", R"({"nonce":7})",
                               R"({"nonce":null})"}) {
         const auto refused = read("heist.climb", wrong);
-        const auto* invalid = std::get_if<server::InvalidNonce>(&refused.body);
+        const auto* invalid = std::get_if<server::InvalidRequest>(&refused.body);
         ASSERT_TRUE(invalid) << wrong;
         EXPECT_EQ(invalid->refusal.path, "/nonce");
     }
     const auto inner = read("heist.climb", R"({"thief":{"nonce":7}})");
     EXPECT_EQ(inner.nonce, "");
     EXPECT_EQ(server::without_nonce(R"({"nonce":7,"a":[1]})"), R"({"a":[1]})");
+}
+
+TEST(RoomRequest, BringsNoTextIntoAGameThatTurnsItAround) {
+    const char* const cases[][2] = {
+        {R"({"called":"Mo \u202eyob"})", "/called"},
+        {"{\"called\":\"Mo \xE2\x80\xAEyob\"}", "/called"},
+        {R"({"gear":[{"name":"rope"},{"name":"\u2067lamp"}],"called":"Mo"})", "/gear/1/name"},
+        {R"({"\u061c":1})", "/\xD8\x9C"},
+    };
+    for (const auto& [params, path] : cases) {
+        const auto refused = read("heist.character.add", params);
+        const auto* invalid = std::get_if<server::InvalidRequest>(&refused.body);
+        ASSERT_TRUE(invalid) << params;
+        EXPECT_EQ(invalid->refusal.kind, "unfit-text");
+        if (std::string_view(path) != "/\xD8\x9C") EXPECT_EQ(invalid->refusal.path, path);
+    }
+    for (const char* fine : {R"({"called":"\u05de\u05d4"})", "{\"called\":\"\xE2\x80\x94\"}"}) {
+        EXPECT_TRUE(
+            std::holds_alternative<server::GameCommand>(read("heist.character.add", fine).body))
+            << fine;
+    }
 }
 
 }  // namespace

@@ -8424,7 +8424,7 @@ export type RefusalKind =
   | "bad-die"
   /** That modifier does not fit here. */
   | "bad-modifier"
-  /** A name has no control characters. */
+  /** A name has no control characters, and none that turn text around. */
   | "bad-name"
   /** Every team still in, once, against the other side. */
   | "bad-pairs"
@@ -8936,6 +8936,8 @@ export type RefusalKind =
   | "unable"
   /** They cannot do that, nor suffer it, as they are. */
   | "unfit"
+  /** This has no control characters, and none that turn text around. */
+  | "unfit-text"
   /** That spell has not been learned. */
   | "unknown-spell"
   /** This cannot be tried without having learnt it. */

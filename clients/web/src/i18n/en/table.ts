@@ -138,6 +138,7 @@ export const table = {
   'refusal.already-open': 'Everybody can see these dice.',
   'refusal.bad-cursor': 'That place in the log is not known.',
   'refusal.bad-name': 'A name cannot have such signs.',
+  'refusal.unfit-text': 'Text here cannot have such signs.',
   'refusal.bad-text': 'There is nothing to say.',
   'refusal.busy': 'The table has too much to do. Try again.',
   'refusal.decision-open': 'An open question comes first.',

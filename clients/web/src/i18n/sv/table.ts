@@ -138,6 +138,7 @@ export const table = {
   'refusal.already-open': 'Alla kan se de här tärningarna.',
   'refusal.bad-cursor': 'Den platsen i loggen är okänd.',
   'refusal.bad-name': 'Ett namn kan inte ha sådana tecken.',
+  'refusal.unfit-text': 'Text här kan inte ha sådana tecken.',
   'refusal.bad-text': 'Det finns inget att säga.',
   'refusal.busy': 'Bordet har för mycket att göra. Försök igen.',
   'refusal.decision-open': 'En öppen fråga kommer först.',
