@@ -120,9 +120,13 @@ void RoomClient::listen(Input& input) {
 
 Json RoomClient::call(const std::string& id, const std::string& method, const Json& params) {
     const auto until = std::chrono::steady_clock::now() + options_.patience;
+    // Whether it rolls is the rules' to know; dice whose nonce the server alone chose prove
+    // nothing.
+    Json with_nonce = params;
+    if (!with_nonce.contains("nonce")) with_nonce["nonce"] = random_word();
     for (;;) {
         try {
-            return with_retries([&] { return request(id, method, params); });
+            return with_retries([&] { return request(id, method, with_nonce); });
         } catch (const Refused& refused) {
             // It did not happen: the same command may be sent again when there is room for it.
             const auto wait = refused.retry_after();

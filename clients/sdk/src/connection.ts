@@ -4,7 +4,7 @@ import { backoffMs } from './backoff.js';
 import { disconnectReasonOf, isFinal, type DisconnectReason } from './disconnect.js';
 import { CommandQueue, noStore, type Command, type CommandStore } from './commands.js';
 import { Emitter } from './emitter.js';
-import { newCommandId } from './ids.js';
+import { newCommandId, newNonce } from './ids.js';
 import { socketUrl } from './links.js';
 import { Refused, type ErrorBody } from './refused.js';
 import type { MethodName, Methods, Odds, ResultOf } from './generated/wire.js';
@@ -169,9 +169,12 @@ export class TableConnection<State> {
     return this.send(method, params) as Promise<ResultOf<M>>;
   }
 
-  /** As `call`, for a method that the types of this version do not have. */
+  /**
+   * As `call`, for a method that the types of this version do not have. Every command carries a nonce: whether
+   * it rolls is the rules' to know, and dice whose nonce nobody but the server chose prove nothing.
+   */
   send(method: string, params: object = {}): Promise<unknown> {
-    return this.#submit({ id: newCommandId(), method, params }, true);
+    return this.#submit({ id: newCommandId(), method, params: { nonce: newNonce(), ...params } }, true);
   }
 
   /** Sends a request that changes nothing: it is not stored, and does not outlive this object. */

@@ -144,6 +144,21 @@ describe('commands', () => {
     expect(server.requests.map(({ method }) => method)).toEqual(['room.join', 'room.say']);
   });
 
+  it('carry a nonce each, of 22 random characters, and their own where they have one', async () => {
+    const connection = connect();
+    connection.open();
+    await joined(connection);
+    await connection.send('troika.attack', { attacker: 'a' });
+    await connection.send('troika.attack', { attacker: 'a' });
+    await connection.send('dice.roll', { notation: 'd6', nonce: 'sixteen-of-its-own' });
+    await connection.query('room.history', { before: 'c0' });
+    const [, first, second, own, query] = server.requests.map(({ params }) => params as { nonce?: string });
+    expect(first?.nonce).toMatch(/^[A-Za-z0-9_-]{22}$/);
+    expect(second?.nonce).not.toBe(first?.nonce);
+    expect(own?.nonce).toBe('sixteen-of-its-own');
+    expect(query?.nonce).toBeUndefined();
+  });
+
   it('are sent again with the same id after a cut, and answered once', async () => {
     const connection = connect();
     connection.open();

@@ -35,5 +35,5 @@ it('the example joins, listens and speaks', async () => {
   here.tell('event', { cursor: 'c1', at: '', type: 'room.said', data: {} });
   here.tell('event', { cursor: 'c2', at: '', type: 'dice.rolled', data: {} });
   await here.until(() => here.of('room.say').length > 0);
-  expect(here.of('room.say').map((one) => one.params)).toEqual([{ text: 'Hear, hear!' }]);
+  expect(here.of('room.say').map((one) => one.params)).toMatchObject([{ text: 'Hear, hear!' }]);
 });
