@@ -8,6 +8,8 @@ export const gm = {
   'gm.add.prepared': 'Behind the screen for now',
   'gm.add.preset': 'Who',
   'gm.add.shown': 'Everybody may see the numbers',
+  'gm.add.hidden-betrays':
+    'Skill, Stamina and armour are hidden. Everybody still sees the dice and totals of throws, and so finds Skill out with the first; and the die and damage of blows, which tell armour.',
   'gm.add.special': 'Special (for you)',
   'gm.add.unnamed': 'Stranger',
   'gm.affliction': 'Fire, poison, water…',
