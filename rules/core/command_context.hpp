@@ -51,7 +51,9 @@ public:
     /// `count` dice of `sides`, in the order thrown.
     std::vector<int> throw_dice(int count, int sides) {
         std::vector<int> faces;
-        faces.reserve(static_cast<std::size_t>(std::max(count, 0)));
+        const auto all = static_cast<std::size_t>(std::max(count, 0));
+        faces.reserve(all);
+        dice_.expect(all);
         for (int i = 0; i < count; ++i) faces.push_back(dice_.roll(sides));
         return faces;
     }

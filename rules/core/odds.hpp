@@ -25,8 +25,8 @@
 //     odds_of(play, [&](std::span<const Draw> path) -> std::vector<int> { … });
 //
 // A test asks the same without it on a small case: the answer must be the same (docs/odds.md).
-// A command that opens a decision is looked into up to there; to go further, `play` may answer the
-// decision itself, with the same dice, and say so with `assume`.
+// A command that opens a decision is looked into up to there; to go further, a PlayThrough
+// (play_through.hpp) answers the decision, with the same dice, and `play` says so with `assume`.
 
 #include "rules/core/refusal.hpp"
 #include "rules/core/table.hpp"
@@ -196,32 +196,24 @@ void merge_odds(Odds& odds, Odds more);
 /// How much work odds may be: runs of `play`.
 inline constexpr EnumerationLimits odds_limits{.leaves_max = 100'000};
 
-/// The odds of `play(Dice&) -> Result<OutcomeSample>`, which must do the same whenever its dice
+/// The odds of `play(PathDice&) -> Result<OutcomeSample>`, which must do the same whenever its dice
 /// fall the same. `alike`: see the top of this file. Refuses: what `play` refuses; no-odds where it
 /// rolls nothing; odds-too-large.
 template <class Play, class Alike = NoneAlike>
 Result<Odds> odds_of(Play&& play, Alike&& alike = {},
                      const EnumerationLimits& limits = odds_limits) {
-    PathDice none({});
-    try {
-        const Result<OutcomeSample> unrolled = play(static_cast<Dice&>(none));
-        KAST_REQUIRE(unrolled);
-        return refuse(no_odds);
-    } catch (const PathDice::Beyond&) {
-        // It rolls.
-    }
     OddsAccumulator maker;
     struct Refused {
         Refusal why;
     };
     try {
-        return maker.make(merged_distribution<OddsAccumulator::Key>(
-            [&](Dice& dice) {
-                Result<OutcomeSample> answers = play(dice);
+        const auto ways = merged_distribution<OddsAccumulator::Key>(
+            play, alike, limits, [&](Result<OutcomeSample> answers) {
                 if (!answers) throw Refused{std::move(answers.error())};
                 return maker.note(std::move(*answers));
-            },
-            alike, limits));
+            });
+        if (ways.leaves == 1) return refuse(no_odds);
+        return maker.make(ways);
     } catch (const Refused& refused) {
         return std::unexpected(refused.why);
     } catch (const EnumerationError&) {

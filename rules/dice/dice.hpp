@@ -2,6 +2,7 @@
 
 #include "rules/core/id.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -29,6 +30,9 @@ public:
             std::swap(things[left - 1], things[pick(left)]);
         }
     }
+    /// Says that the next `count` draws come whatever they show, for dice that look ahead. Changes
+    /// nothing of what is drawn.
+    virtual void expect([[maybe_unused]] std::size_t count) {}
     /// A new random id. No die: it is not part of what a roll is made from.
     virtual Id fresh_id() = 0;
 

@@ -1,9 +1,30 @@
 #include "rules/dice/merged.hpp"
 
+#include <algorithm>
+
 namespace kast::rules {
 
+void PathDice::expect(std::size_t count) {
+    if (at_ < expected_to_) return;  // Said before more was known.
+    expected_from_ = at_;
+    expected_to_ = at_ + count;
+}
+
+std::vector<std::uint32_t> PathDice::faces() const {
+    std::vector<std::uint32_t> faces;
+    faces.reserve(at_);
+    for (const Draw& draw : path_.first(std::min(at_, path_.size()))) faces.push_back(draw.value);
+    for (const Guess& guess : guesses_) faces.push_back(guess.lowest);
+    return faces;
+}
+
 std::uint32_t PathDice::draw(std::uint32_t n, std::uint32_t lowest) {
-    if (at_ == path_.size()) throw Beyond{n, lowest};
+    if (at_ >= path_.size()) {
+        if (guesses_.size() == guesses_max_) throw Beyond{n, lowest};
+        guesses_.push_back({n, lowest, at_ > expected_from_ && at_ < expected_to_});
+        ++at_;
+        return lowest;
+    }
     const Draw& next = path_[at_++];
     if (next.n != n || next.lowest != lowest)
         throw std::logic_error("what is enumerated rolls differently on the same dice");

@@ -5,33 +5,70 @@
 #include "rules/dice/enumerator.hpp"
 #include "rules/dice/recording.hpp"
 
-#include <concepts>
+#include <functional>
 #include <map>
+#include <memory>
+#include <optional>
 #include <span>
+#include <string>
+#include <type_traits>
+#include <vector>
 
 namespace kast::rules {
 
-/// Dice that show given faces and then stop whoever asks for one more.
+/// Dice that show given faces. Beyond them they stop whoever asks for one more, or first show the
+/// lowest face so many times, and note what was asked for.
 class PathDice final : public Dice {
 public:
-    /// Thrown out of the first draw beyond the path. Whoever is enumerated must let it pass.
+    /// Thrown out of the first draw that there is no face for. Whoever is enumerated must let it
+    /// pass.
     struct Beyond {
         std::uint32_t n;
         std::uint32_t lowest;
     };
-    explicit PathDice(std::span<const Draw> path) : path_(path) {}
+    /// A draw beyond the path.
+    struct Guess {
+        std::uint32_t n;
+        std::uint32_t lowest;
+        bool is_certain;  ///< comes also where the guess before it shows something else
+    };
+    explicit PathDice(std::span<const Draw> path, std::size_t guesses_max = 0)
+        : path_(path), guesses_max_(guesses_max) {}
 
-    bool used_up() const { return at_ == path_.size(); }
+    bool used_up() const { return at_ >= path_.size(); }
+    const std::vector<Guess>& guesses() const { return guesses_; }
     /// "e1", "e2", … along each path.
     Id fresh_id() override { return Id("e" + std::to_string(++ids_)); }
+    void expect(std::size_t count) override;
+
+    /// How far a run has come.
+    struct Mark {
+        std::size_t draws = 0;
+        std::size_t ids = 0;
+    };
+    Mark mark() const { return {at_, ids_}; }
+    /// All that were given.
+    std::span<const Draw> path() const { return path_; }
+    /// All that were shown so far.
+    std::vector<std::uint32_t> faces() const;
+    /// Goes on from where a run with the same faces up to there has come.
+    void resume(const Mark& mark) {
+        at_ = mark.draws;
+        ids_ = mark.ids;
+    }
 
 protected:
     std::uint32_t draw(std::uint32_t n, std::uint32_t lowest) override;
 
 private:
     std::span<const Draw> path_;
+    std::size_t guesses_max_;
+    std::vector<Guess> guesses_;
     std::size_t at_ = 0;
     std::size_t ids_ = 0;
+    /// The draws that were last said to come, whatever they show.
+    std::size_t expected_from_ = 0;
+    std::size_t expected_to_ = 0;
 };
 
 /// A way in which the dice can have fallen so far, and how likely it and all like it are.
@@ -62,50 +99,101 @@ struct SumsOf {
 
 namespace detail {
 
-template <class Key, class F, class Alike>
-std::optional<Distribution<Key>> enumerate_levels(F& f, Alike& alike,
+/// What one run has shown: the draws beyond its path, all at their lowest, and where they led.
+template <class Result>
+struct Lookahead {
+    std::vector<PathDice::Guess> draws;
+    std::optional<Result> result;  ///< nothing where the run was stopped
+};
+
+/// A way that is still followed, and what a run of another way has shown of it.
+template <class Result>
+struct FollowedPath {
+    WeightedPath way;
+    std::shared_ptr<Lookahead<Result>> ahead;
+    std::size_t at = 0;     ///< its next draw among those of `ahead`
+    std::size_t to = 0;     ///< up to where they are its own
+    bool is_whole = false;  ///< they are, to the end, and so is the result
+
+    bool knows_draw() const { return at < to; }
+    bool knows_result() const { return is_whole && at == to && ahead->result; }
+    /// The next draw's face is the lowest, or another one.
+    void follow(bool is_lowest) {
+        const auto& draws = ahead->draws;
+        ++at;
+        if (is_lowest) return;
+        to = at;
+        while (to < draws.size() && draws[to].is_certain) ++to;
+        is_whole = false;
+    }
+};
+
+/// Guesses of one run at most: dice that are thrown again while they are low must come to an end.
+inline constexpr std::size_t guesses_max = 32;
+
+template <class Result, class F>
+void look_ahead(F& f, FollowedPath<Result>& one) {
+    PathDice dice(one.way.path, guesses_max);
+    one.ahead = std::make_shared<Lookahead<Result>>();
+    try {
+        one.ahead->result.emplace(f(dice));
+    } catch (const PathDice::Beyond&) {
+        // Its result is looked for from further along.
+    }
+    if (!dice.used_up()) throw std::logic_error("ways merged that are not alike");
+    one.ahead->draws = dice.guesses();
+    one.at = 0;
+    one.to = one.ahead->draws.size();
+    one.is_whole = true;
+}
+
+template <class Key, class F, class Alike, class Note>
+std::optional<Distribution<Key>> enumerate_levels(F& f, Alike& alike, Note& note,
                                                   const EnumerationLimits& limits,
                                                   long double unlikely) {
+    using Result = std::remove_cvref_t<std::invoke_result_t<F&, PathDice&>>;
+    using Followed = FollowedPath<Result>;
     Distribution<Key> result;
     std::map<Key, Tally> tallies;
-    std::vector<WeightedPath> level{WeightedPath{}};
+    std::vector<Followed> level(1);
     for (std::size_t depth = 0; !level.empty(); ++depth) {
         if (depth > limits.draws_max) throw EnumerationError("too many dice in one outcome");
-        std::map<std::vector<int>, WeightedPath> next;
-        for (const WeightedPath& way : level) {
+        std::map<std::vector<int>, Followed> next;
+        for (Followed& one : level) {
             CancellationScope::throw_if_cancelled();
             if (++result.leaves > limits.leaves_max)
                 throw EnumerationError("more than " + std::to_string(limits.leaves_max) +
                                        " outcomes: too many to look at one by one");
-            PathDice dice(way.path);
-            try {
-                Key key = f(static_cast<Dice&>(dice));
-                if (!dice.used_up()) throw std::logic_error("ways merged that are not alike");
-                Tally& tally = tallies[std::move(key)];
+            if (!one.knows_draw() && !one.knows_result()) look_ahead(f, one);
+            const WeightedPath& way = one.way;
+            if (one.knows_result()) {
+                Tally& tally = tallies[note(std::move(*one.ahead->result))];
                 if (way.of != 0)
                     tally.add(Chance{way.chance, way.ways, way.of});
                 else
                     tally.add(Count{0}, way.chance);
                 continue;
-            } catch (const PathDice::Beyond& more) {
-                if (way.chance / more.n < unlikely) {
-                    result.cut_off += way.chance;
-                    if (result.cut_off > limits.cut_off_max) return std::nullopt;
+            }
+            const PathDice::Guess draw = one.ahead->draws[one.at];
+            if (way.chance / draw.n < unlikely) {
+                result.cut_off += way.chance;
+                if (result.cut_off > limits.cut_off_max) return std::nullopt;
+                continue;
+            }
+            for (std::uint32_t i = 0; i < draw.n; ++i) {
+                WeightedPath longer = way.with(draw.n, draw.lowest, draw.lowest + i);
+                std::vector<int> key = alike(std::span<const Draw>(longer.path));
+                const auto [there, fresh] = next.try_emplace(std::move(key));
+                if (!fresh) {
+                    there->second.way.take_in(longer);
                     continue;
                 }
-                for (std::uint32_t i = 0; i < more.n; ++i) {
-                    WeightedPath longer = way.with(more.n, more.lowest, more.lowest + i);
-                    std::vector<int> key = alike(std::span<const Draw>(longer.path));
-                    const auto [there, fresh] = next.try_emplace(std::move(key));
-                    if (fresh)
-                        there->second = std::move(longer);
-                    else
-                        there->second.take_in(longer);
-                }
+                there->second = {std::move(longer), one.ahead, one.at, one.to, one.is_whole};
+                there->second.follow(i == 0);
             }
         }
         level.clear();
-        for (auto& [key, way] : next) level.push_back(std::move(way));
+        for (auto& [key, one] : next) level.push_back(std::move(one));
     }
     for (auto& [key, tally] : tallies) result.chances.emplace(key, tally.total());
     return result;
@@ -117,16 +205,17 @@ std::optional<Distribution<Key>> enumerate_levels(F& f, Alike& alike,
 /// the dice thrown so far: where two paths of the same length give the same list, `f` must go on
 /// alike from both, and only one of them is followed, with the weight of both. So a pool of twelve
 /// dice is 13 numbers of successes and not 6^12 falls. `f` runs once for every part of a path that
-/// is left; `limits.leaves_max` bounds these runs. A path goes no further where its next step is
-/// too unlikely.
+/// is left; `limits.leaves_max` bounds these parts. A path goes no further where its next step is
+/// too unlikely. `f` takes PathDice, or Dice; what it returns, `note` makes a Key of, once for each
+/// way that is not merged.
 /// Throws EnumerationError past the limits; what `f` throws passes through.
-template <class Key, class F, class Alike = NoneAlike>
+template <class Key, class F, class Alike = NoneAlike, class Note = std::identity>
 Distribution<Key> merged_distribution(F&& f, Alike&& alike = {},
-                                      const EnumerationLimits& limits = {}) {
+                                      const EnumerationLimits& limits = {}, Note note = {}) {
     constexpr long double step = 1e-3L;
     constexpr long double least = 1e-40L;
     for (long double unlikely = limits.cut_off_max; unlikely > least; unlikely *= step) {
-        if (auto result = detail::enumerate_levels<Key>(f, alike, limits, unlikely))
+        if (auto result = detail::enumerate_levels<Key>(f, alike, note, limits, unlikely))
             return *std::move(result);
     }
     throw EnumerationError("explosions that hardly ever end: too much would have to be left out");

@@ -139,6 +139,7 @@ Result<void> carry_out(CommandContext& context, const Attack& command) {
     if (is_unaware(context.state(), other)) {
         throw_at_unaware(context, exchange, std::move(modifiers));
     } else {
+        context.dice().expect(4);  // 2d6 of each
         exchange.attacker.thrown = throw_versus(context, std::move(modifiers));
         std::vector<Modifier> answer = combat_modifiers(other, one, exchange.defender.skill);
         if (cover > 0) answer.push_back({cover, "cover", "TR-7.1.a"});

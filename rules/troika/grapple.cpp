@@ -41,6 +41,7 @@ Result<void> carry_out(CommandContext& context, const Grapple& command) {
         // Who cannot answer at all is not wrestled with, only caught hold of (TR-4.1.e).
         throw_at_unaware(context, exchange, std::move(modifiers));
     } else {
+        context.dice().expect(4);  // 2d6 of each
         exchange.attacker.thrown = throw_versus(context, std::move(modifiers));
         std::vector<Modifier> answer = grapple_modifiers(other, one, exchange.defender.skill);
         exchange.defender.thrown = throw_versus(context, std::move(answer));

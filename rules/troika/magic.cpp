@@ -94,6 +94,7 @@ void cast_under(CommandContext& context, SpellCast& cast, std::vector<Modifier> 
 /// target winning only avoids the spell; 1,1 is the caster's fumble (TR-6.3.c, e).
 void cast_versus(CommandContext& context, SpellCast& cast, std::vector<Modifier> modifiers,
                  const Creature& target, const std::string& skill) {
+    context.dice().expect(4);  // 2d6 of each
     cast.thrown = throw_versus(context, std::move(modifiers));
     cast.defender = ContestSide{
         target.id, skill, throw_versus(context, test_modifiers(target, skill)), veil_of(target)};

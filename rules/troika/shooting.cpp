@@ -112,6 +112,7 @@ Result<void> carry_out(CommandContext& context, const Shoot& command) {
     exchange.defender = {other.id, {}, evasion_of(other), {}, std::nullopt};
 
     const bool unaware = is_unaware(context.state(), other);
+    context.dice().expect((exchange.aimed ? 4U : 2U) + (unaware ? 0U : 2U));
     Throw shot{context.throw_d6(2), std::nullopt, {}, 0};
     if (exchange.aimed) shot = better_of(shot.dice, context.throw_d6(2), unaware);
     shot.modifiers = combat_modifiers(one, other, skill);

@@ -72,6 +72,7 @@ Result<void> carry_out(CommandContext& context, const Contest& command) {
     KAST_REQUIRE(require_tool(context, *context.creature(command.actor), command));
     const std::string skill = command.skill ? command.skill->value : "";
     const std::string other_skill = command.opponent_skill ? command.opponent_skill->value : "";
+    context.dice().expect(4);  // 2d6 of each
     Contested contested;
     contested.actor = contest_side(context, *context.creature(command.actor), skill, command.tool,
                                    command.modifier.value_or(0));

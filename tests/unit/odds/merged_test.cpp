@@ -92,6 +92,50 @@ TEST(Merged, StopsAtTheLimit) {
     EXPECT_THROW(merged_distribution<int>(f, NoneAlike{}, {.leaves_max = 1000}), EnumerationError);
 }
 
+TEST(Merged, RunsOncePerEndWhereDiceAreExpected) {
+    int runs = 0;
+    const auto f = [&](Dice& dice) {
+        ++runs;
+        dice.expect(4);
+        const int first = sum(dice, 2, 6);
+        return first - sum(dice, 2, 6);
+    };
+    const auto merged = merged_distribution<int>(f, [](std::span<const Draw> path) {
+        std::vector<int> key = SumsOf{{2, 2}}(path);
+        if (path.size() == 4) key = {key[0] - key[1]};
+        return key;
+    });
+    EXPECT_EQ(runs, 21);
+    EXPECT_EQ(merged.of(0).fraction(), "73/648");
+    EXPECT_EQ(merged.of(10).fraction(), "1/1296");
+}
+
+TEST(Merged, LooksNotAheadForEver) {
+    // A 1 is thrown again: the lowest faces never come to an end.
+    const auto f = [](Dice& dice) {
+        int face = 1;
+        while (face == 1) face = dice.roll(3);
+        return face;
+    };
+    const auto merged = merged_distribution<int>(f);
+    EXPECT_NEAR(double(merged.of(2).value), 0.5, 1e-11);
+    EXPECT_NEAR(double(merged.of(3).value), 0.5, 1e-11);
+}
+
+TEST(Merged, ExpectedDiceMayDiffer) {
+    const auto f = [](Dice& dice) {
+        dice.expect(2);
+        const int first = dice.roll(4);
+        const int second = dice.roll(6);
+        return first == 4 ? first + second + dice.roll(8) : first + second;
+    };
+    const auto tree = distribution<int>(f);
+    const auto merged = merged_distribution<int>(f);
+    ASSERT_EQ(merged.chances.size(), tree.chances.size());
+    for (const auto& [total, chance] : tree.chances)
+        EXPECT_EQ(merged.of(total).fraction(), chance.fraction()) << total;
+}
+
 enum class Result_ { major_failure, success_ };
 BOOST_DESCRIBE_ENUM(Result_, major_failure, success_)
 
