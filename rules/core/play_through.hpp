@@ -6,47 +6,99 @@
 #include "rules/core/table.hpp"
 #include "rules/dice/merged.hpp"
 
+#include <cstdint>
+#include <map>
 #include <optional>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace kast::rules {
 
-/// An answer that is taken for granted, and who gives it.
+/// An answer that is taken for granted, who gives it, and the word that says so.
 struct GrantedAnswer {
     DecisionAnswer answer;
     Actor actor;
+    std::string_view assumed;  ///< lives for ever
 };
 
-/// Answers nothing: what is open stays so.
-struct NothingGranted {
-    template <class State>
-    std::optional<GrantedAnswer> operator()(const State&) const {
-        return std::nullopt;
-    }
+/// All events of a command and of the answers to what it opened.
+template <class System>
+struct Played {
+    std::vector<typename System::Event> events;
+    std::vector<std::string_view> assumed;  ///< the words of the answers, in their order
 };
 
-/// All events of the command and of the answers to what it opens, with the same dice. `next` gives
-/// the next answer at a table, or nothing: std::optional<GrantedAnswer> next(const State&). It must
-/// come to an end. Refuses what `decide` refuses.
-template <class System, class Next = NothingGranted>
-Result<std::vector<typename System::Event>> play_through(typename System::State state,
-                                                         const typename System::Command& command,
-                                                         const Actor& actor, Dice& dice,
-                                                         Next next = {}) {
-    std::vector<typename System::Event> all;
-    auto events = System::decide(state, command, actor, dice);
-    for (;;) {
-        if (!events) return refusal_of(events);
-        for (auto& event : *events) {
-            System::apply(state, event);
-            all.push_back(std::move(event));
+/// Plays a command through, again and again, with dice that fall otherwise: where they fall as in
+/// an earlier run up to an answer, it goes on from there. `Next` gives the next answer at a table,
+/// or nothing: std::optional<GrantedAnswer> operator()(const State&) const. It must come to an end.
+template <class System, class Next>
+class PlayThrough {
+    using State = typename System::State;
+    using Command = typename System::Command;
+
+public:
+    PlayThrough(State before, Command command, Actor actor, Next next)
+        : before_(std::move(before)),
+          command_(std::move(command)),
+          actor_(std::move(actor)),
+          next_(std::move(next)) {}
+
+    /// Refuses what `decide` refuses.
+    Result<Played<System>> operator()(PathDice& dice) {
+        const Stage* const known = find_stage(dice.path());
+        State state = known ? known->state : before_;
+        Played<System> played = known ? known->played : Played<System>{};
+        std::optional<GrantedAnswer> granted;
+        if (known) {
+            granted = known->next;
+            dice.resume(known->mark);
         }
-        const std::optional<GrantedAnswer> granted = next(std::as_const(state));
-        if (!granted) return all;
-        events = System::decide(state, granted->answer, granted->actor, dice);
+        for (;;) {
+            auto events = granted ? System::decide(state, granted->answer, granted->actor, dice)
+                                  : System::decide(state, command_, actor_, dice);
+            if (!events) return refusal_of(events);
+            for (auto& event : *events) {
+                System::apply(state, event);
+                played.events.push_back(std::move(event));
+            }
+            granted = next_(std::as_const(state));
+            if (!granted) return played;
+            played.assumed.push_back(granted->assumed);
+            if (stages_.size() < stages_max) {
+                stages_.insert_or_assign(dice.faces(), Stage{state, played, *granted, dice.mark()});
+            }
+        }
     }
-}
+
+private:
+    /// Where a run stood before an answer.
+    struct Stage {
+        State state;
+        Played<System> played;
+        GrantedAnswer next;
+        PathDice::Mark mark;
+    };
+    static constexpr std::size_t stages_max = 1000;
+
+    /// The last one that every run along this path goes through.
+    const Stage* find_stage(std::span<const Draw> path) const {
+        if (stages_.empty()) return nullptr;
+        std::vector<std::uint32_t> faces;
+        for (const Draw& draw : path) faces.push_back(draw.value);
+        for (;; faces.pop_back()) {
+            const auto found = stages_.find(faces);
+            if (found != stages_.end()) return &found->second;
+            if (faces.empty()) return nullptr;
+        }
+    }
+
+    State before_;
+    Command command_;
+    Actor actor_;
+    Next next_;
+    std::map<std::vector<std::uint32_t>, Stage> stages_;  ///< by the faces thrown up to there
+};
 
 /// The table after a command that throws no dice. Refuses what `decide` refuses. Throws
 /// PathDice::Beyond where it throws dice all the same.
@@ -59,6 +111,20 @@ Result<typename System::State> state_after(typename System::State state,
     if (!events) return refusal_of(events);
     for (const auto& event : *events) System::apply(state, event);
     return state;
+}
+
+/// Whether a command throws dice. Refuses what `decide` refuses before it throws any.
+template <class System>
+Result<bool> throws_dice(const typename System::State& state,
+                         const typename System::Command& command, const Actor& actor) {
+    PathDice none({});
+    try {
+        auto events = System::decide(state, command, actor, none);
+        if (!events) return refusal_of(events);
+        return false;
+    } catch (const PathDice::Beyond&) {
+        return true;
+    }
 }
 
 }  // namespace kast::rules

@@ -2,6 +2,7 @@
 // failed, tied), disposition; the same with "-with-fate" where there is Fate to open the 6s with;
 // winner (of a tiebreaker). Assumes: fate-kept, opponent-keeps-fate, thrown-at-once.
 
+#include "rules/core/play_through.hpp"
 #include "rules/mouse_guard/carry_out.hpp"
 #include "rules/mouse_guard/successes.hpp"
 
@@ -132,26 +133,6 @@ Odds odds_of_throw(const Thrower& side) {
     return odds;
 }
 
-/// A refusal of the command, or that it throws dice.
-Result<bool> throws(const State& state, const Command& command, const Actor& actor) {
-    PathDice none({});
-    try {
-        const auto events = System::decide(state, command, actor, none);
-        KAST_REQUIRE(events);
-        return false;
-    } catch (const PathDice::Beyond&) {
-        return true;
-    }
-}
-
-Result<State> after(State state, const Command& command, const Actor& actor) {
-    PathDice none({});
-    const auto events = System::decide(state, command, actor, none);
-    KAST_REQUIRE(events);
-    for (const Event& event : *events) System::apply(state, event);
-    return state;
-}
-
 /// What comes before a throw: whose it will be.
 template <class T>
 std::optional<Id> thrower_after(const T& command) {
@@ -168,10 +149,10 @@ std::optional<Id> thrower_after(const T& command) {
 
 template <class T>
 Result<Odds> odds_before_the_dice(const State& before, const T& command, const Actor& actor) {
-    const auto rolls = throws(before, command, actor);
+    const auto rolls = throws_dice<System>(before, command, actor);
     KAST_REQUIRE(rolls);
     if (*rolls) return refuse(odds_too_large);
-    const auto state = after(before, command, actor);
+    const auto state = state_after<System>(before, command, actor);
     KAST_REQUIRE(state);
     const AttemptRef place = open_attempt(*state, *thrower_after(command));
     // Nothing is told of a pool that is not this viewer's to know.
@@ -185,7 +166,7 @@ Result<Odds> odds_before_the_dice(const State& before, const T& command, const A
 }
 
 Result<Odds> odds_of(const State& state, const Throw& command, const Actor& actor) {
-    const auto rolls = throws(state, command, actor);
+    const auto rolls = throws_dice<System>(state, command, actor);
     KAST_REQUIRE(rolls);
     if (!*rolls) return refuse(no_odds);
     return odds_of_throw(side_of(state, open_attempt(state, command.actor), actor));
@@ -225,7 +206,7 @@ Odds odds_of_tiebreaker(const State& state, const Test& test,
 }
 
 Result<Odds> odds_of(const State& state, const DecisionAnswer& command, const Actor& actor) {
-    const auto rolls = throws(state, command, actor);
+    const auto rolls = throws_dice<System>(state, command, actor);
     KAST_REQUIRE(rolls);
     if (!*rolls) return refuse(no_odds);
     const Question& question = *find_question(state.questions, command.decision);
@@ -258,7 +239,7 @@ Result<Odds> System::odds(const State& state, const Command& command, const Acto
                 return odds_of(state, one, actor);
             } else {
                 if (thrower_after(one)) return odds_before_the_dice(state, one, actor);
-                const auto rolls = throws(state, one, actor);
+                const auto rolls = throws_dice<System>(state, one, actor);
                 KAST_REQUIRE(rolls);
                 return refuse(no_odds);
             }

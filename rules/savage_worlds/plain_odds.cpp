@@ -1,6 +1,5 @@
 // The odds of dice that are no roll of a trait: running, long tasks, cutting bonds, plain dice.
 
-#include "rules/core/play_through.hpp"
 #include "rules/savage_worlds/chances.hpp"
 #include "rules/savage_worlds/counting.hpp"
 #include "rules/savage_worlds/system.hpp"
@@ -29,8 +28,8 @@ bool throws_plain_dice(const Command& command) {
 
 Result<Odds> odds_of_plain_dice(const State& state, const Command& command, const Actor& actor) {
     const auto play = [&](Dice& dice) -> Result<OutcomeSample> {
-        auto events = play_through<System>(state, command, actor, dice);
-        if (!events) return std::unexpected(std::move(events.error()));
+        const auto events = System::decide(state, command, actor, dice);
+        KAST_REQUIRE(events);
         OutcomeSample answers;
         for (const Event& event : *events) {
             if (const auto* raw = get_if<DiceRolled>(&event)) {

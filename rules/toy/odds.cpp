@@ -37,33 +37,35 @@ constexpr std::array<Granted, 3> granted{{{asks::add, "done", "nothing-added"},
                                           {asks::held, "keep", "face-kept"},
                                           {asks::shield, "take", "shield-kept"}}};
 
-const Granted* granted_for(const Question& question) {
-    for (const Granted& one : granted) {
-        if (question.decision.kind == one.kind) return &one;
-    }
-    return nullptr;
-}
-
-/// Carries the command out and answers what it opens, with the same dice.
-Result<std::vector<Event>> to_the_end(State state, const Command& command, const Actor& actor,
-                                      Dice& dice, OutcomeSample& answers) {
-    auto events = System::decide(state, command, actor, dice);
-    if (!events) return events;
-    std::vector<Event> all;
-    for (;;) {
-        for (Event& event : *events) {
-            System::apply(state, event);
-            all.push_back(std::move(event));
+/// Nothing is added, and what was held back stays so.
+struct NothingAdded {
+    std::optional<GrantedAnswer> operator()(const State& state) const {
+        for (const Question& question : state.questions) {
+            const Decision& decision = question.decision;
+            const auto found = std::ranges::find_if(
+                granted, [&](const Granted& one) { return decision.kind == one.kind; });
+            if (found == granted.end()) continue;
+            return GrantedAnswer{{decision.id, found->answer, {}}, game_master, found->word};
         }
-        const auto open = std::ranges::find_if(
-            state.questions, [](const Question& one) { return granted_for(one) != nullptr; });
-        if (open == state.questions.end()) return all;
-        const Granted& one = *granted_for(*open);
-        answers.assume(one.word);
-        const DecisionAnswer answer{open->decision.id, one.answer, {}};
-        events = System::decide(state, answer, game_master, dice);
-        if (!events) return events;
+        return std::nullopt;
     }
+};
+
+/// The odds of a command to its end; `say(OutcomeSample&, events)` records what the events answer.
+template <class Say, class... MergeKey>
+Result<Odds> odds_to_the_end(const State& state, const Command& command, const Actor& actor,
+                             Say say, const MergeKey&... merge_key) {
+    PlayThrough<System, NothingAdded> play(state, command, actor, {});
+    return odds_of(
+        [&](PathDice& dice) -> Result<OutcomeSample> {
+            const auto played = play(dice);
+            KAST_REQUIRE(played);
+            OutcomeSample answers;
+            for (const std::string_view word : played->assumed) answers.assume(word);
+            say(answers, played->events);
+            return answers;
+        },
+        merge_key...);
 }
 
 // ---- What the events say
@@ -175,15 +177,7 @@ struct Rolling {
 
     template <class Say>
     Result<Odds> odds(const AttemptMergeKey& merge_key, Say say) const {
-        return odds_of(
-            [&](Dice& dice) -> Result<OutcomeSample> {
-                OutcomeSample answers;
-                const auto events = to_the_end(state, command, actor, dice, answers);
-                KAST_REQUIRE(events);
-                say(answers, *events);
-                return answers;
-            },
-            merge_key);
+        return odds_to_the_end(state, command, actor, say, merge_key);
     }
 };
 
@@ -283,26 +277,17 @@ constexpr bool before_the_roll =
 /// All that is asked of the dice, with no path merged.
 Result<Odds> odds_as_it_is(const State& state, const Command& command, const Actor& actor,
                            const AttemptMergeKey* merge_key = nullptr) {
-    const auto play = [&](Dice& dice) -> Result<OutcomeSample> {
-        OutcomeSample answers;
-        const auto events = to_the_end(state, command, actor, dice, answers);
-        KAST_REQUIRE(events);
-        record_result(answers, *events);
-        record_damage(answers, state, *events);
-        record_rest(answers, *events);
-        return answers;
+    const auto say = [&](OutcomeSample& answers, const std::vector<Event>& events) {
+        record_result(answers, events);
+        record_damage(answers, state, events);
+        record_rest(answers, events);
     };
-    return merge_key ? odds_of(play, *merge_key) : odds_of(play);
+    return merge_key ? odds_to_the_end(state, command, actor, say, *merge_key)
+                     : odds_to_the_end(state, command, actor, say);
 }
 
 Result<Odds> odds_of_command(const State& state, const AttemptRoll& command, const Actor& actor) {
-    PathDice none({});
-    try {
-        const auto refused = System::decide(state, command, actor, none);
-        KAST_REQUIRE(refused);
-    } catch (const PathDice::Beyond&) {
-        // It rolls.
-    }
+    KAST_REQUIRE(throws_dice<System>(state, command, actor));
     return odds_of_open(state, command.attempt, actor);
 }
 
@@ -310,13 +295,7 @@ Result<Odds> odds_of_command(const State& state, const RollToSucceedRoll& comman
                              const Actor& actor) {
     // What the same roll would be if the GM asked for it shows which die it is.
     RollToSucceedAsk asked{command.id, command.actor, command.die, true, command.modifiers, {}};
-    PathDice none({});
-    try {
-        const auto refused = System::decide(state, command, actor, none);
-        KAST_REQUIRE(refused);
-    } catch (const PathDice::Beyond&) {
-        // It rolls.
-    }
+    KAST_REQUIRE(throws_dice<System>(state, command, actor));
     const auto now = state_after<System>(state, asked, game_master);
     KAST_REQUIRE(now);
     return odds_of_succeeding(state, command, actor, now->attempts.at(opened(state, *now)));

@@ -24,11 +24,6 @@ State with_only(const State& state, const std::vector<Id>& creatures);
 /// What the events answer, as far as it may be told.
 OutcomeSample answers_of(const std::vector<Event>& events, const Sight& sight);
 
-/// Plays a command, and then what it leaves open in an exchange as if nobody chose anything
-/// special: until the damage is dealt.
-Result<std::vector<Event>> play_through(const State& before, const Command& command,
-                                        const Actor& actor, Dice& dice, OutcomeSample& assumed);
-
 /// What matters of the dice of an exchange: who wins it, and how; then each further die.
 class AlikeInAnExchange {
 public:

@@ -1,4 +1,5 @@
 // The odds of exchanges and of the answers that settle them.
+#include "rules/core/play_through.hpp"
 #include "rules/troika/odds.hpp"
 
 #include <algorithm>
@@ -19,10 +20,18 @@ constexpr std::array unasked{Unasked{"tie-luck", "no-luck"}, Unasked{"damage-luc
                              Unasked{"weapon", "first-weapon"}, Unasked{"grapple", "knock-down"},
                              Unasked{"hit-back", "no-hit-back"}};
 
-const Unasked* unasked_of(const Question& question) {
-    const auto found = std::ranges::find(unasked, question.decision.kind, &Unasked::kind);
-    return found == unasked.end() ? nullptr : &*found;
-}
+/// As if nobody chose anything special: until the damage is dealt.
+struct NothingSpecial {
+    std::optional<GrantedAnswer> operator()(const State& state) const {
+        for (const Question& one : state.questions) {
+            const auto found = std::ranges::find(unasked, one.decision.kind, &Unasked::kind);
+            if (found == unasked.end()) continue;
+            const DecisionAnswer answer{one.decision.id, one.decision.fallback, {}};
+            return GrantedAnswer{answer, game_master, found->assumed};
+        }
+        return std::nullopt;
+    }
+};
 
 std::vector<int> pair_at(std::span<const Draw> path, std::size_t at) {
     return {static_cast<int>(path[at].value), static_cast<int>(path[at + 1].value)};
@@ -38,6 +47,23 @@ void append(std::vector<int>& key, std::span<const Draw> tail) {
     for (const Draw& draw : tail) key.push_back(static_cast<int>(draw.value));
 }
 
+/// Of the command and of what it leaves open in an exchange. `assumed`: taken for granted before.
+template <class Alike>
+Result<Odds> odds_to_the_end(const State& state, const Command& command, const Actor& actor,
+                             const Sight& sight, const OutcomeSample& assumed, Alike alike) {
+    PlayThrough<System, NothingSpecial> play(state, command, actor, {});
+    return odds_of(
+        [&](PathDice& dice) -> Result<OutcomeSample> {
+            const auto played = play(dice);
+            KAST_REQUIRE(played);
+            OutcomeSample answers = answers_of(played->events, sight);
+            answers.assume_all(assumed);
+            for (const std::string_view word : played->assumed) answers.assume(word);
+            return answers;
+        },
+        alike);
+}
+
 /// For who may not know who is unaware: as if nobody were.
 State as_known(const State& state, const Actor& actor) {
     State known = state;
@@ -46,28 +72,6 @@ State as_known(const State& state, const Actor& actor) {
 }
 
 }  // namespace
-
-Result<std::vector<Event>> play_through(const State& before, const Command& command,
-                                        const Actor& actor, Dice& dice, OutcomeSample& assumed) {
-    auto events = System::decide(before, command, actor, dice);
-    if (!events) return events;
-    const bool opens = std::ranges::any_of(
-        *events, [](const Event& event) { return holds_alternative<DecisionOpened>(event); });
-    if (!opens && before.questions.empty()) return events;
-    State state = before;
-    for (const Event& event : *events) System::apply(state, event);
-    for (;;) {
-        const auto open = std::ranges::find_if(
-            state.questions, [](const Question& one) { return unasked_of(one) != nullptr; });
-        if (open == state.questions.end()) return events;
-        assumed.assume(unasked_of(*open)->assumed);
-        const DecisionAnswer answer{open->decision.id, open->decision.fallback, {}};
-        const auto more = System::decide(state, answer, game_master, dice);
-        if (!more) return more;
-        for (const Event& event : *more) System::apply(state, event);
-        events->insert(events->end(), more->begin(), more->end());
-    }
-}
 
 std::vector<int> AlikeInAnExchange::outcome(std::span<const Draw> path) const {
     const bool under = exchange_.target.has_value();
@@ -126,12 +130,12 @@ Result<Odds> odds_of_exchange(const State& state, const Command& command, const 
     if (!sight.skill) return refuse(odds_hidden);
     const AlikeInAnExchange alike(find_event<ExchangeRolled>(*once)->exchange);
     const State small = with_only(known, concerned);
+    OutcomeSample assumed;
+    if (!actor.is_gm()) assumed.assume("target-aware");
+    if (sight.armour) return odds_to_the_end(small, command, actor, sight, assumed, alike);
     return odds_of(
         [&](Dice& dice) -> Result<OutcomeSample> {
-            OutcomeSample assumed;
-            if (!actor.is_gm()) assumed.assume("target-aware");
-            const auto events = sight.armour ? play_through(small, command, actor, dice, assumed)
-                                             : System::decide(small, command, actor, dice);
+            const auto events = System::decide(small, command, actor, dice);
             KAST_REQUIRE(events);
             OutcomeSample answers = answers_of(*events, sight);
             answers.assume_all(assumed);
@@ -179,17 +183,9 @@ Result<Odds> odds_of_answer(const State& state, const DecisionAnswer& command, c
         if (answer == "skill" || answer == "luck" || answer == "test-luck") runs.push_back(2);
         if (question.decision.kind == "affliction") runs.push_back(SumsOf::all);
     }
-    auto odds = odds_of(
-        [&](Dice& dice) -> Result<OutcomeSample> {
-            OutcomeSample assumed;
-            if (tie) assumed.assume("other-declines");
-            const auto events = play_through(known, command, actor, dice, assumed);
-            KAST_REQUIRE(events);
-            OutcomeSample answers = answers_of(*events, sight);
-            answers.assume_all(assumed);
-            return answers;
-        },
-        SumsOf{std::move(runs)});
+    OutcomeSample assumed;
+    if (tie) assumed.assume("other-declines");
+    auto odds = odds_to_the_end(known, command, actor, sight, assumed, SumsOf{std::move(runs)});
     if (odds && odds->questions.empty()) return refuse(odds_hidden);
     return odds;
 }
