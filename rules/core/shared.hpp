@@ -120,13 +120,14 @@ public:
         for (const Entry& one : entries) insert(one);
     }
 
-    /// From now on what is looked up or walked over in this map is its own, and references to it
-    /// change with it, as a std::map's do: for the copy that one command is judged on. Copies of
-    /// this map do not have this. Only one thread may then use it, even to read.
+    /// From now on what is looked up in this map is its own, and references to it change with it,
+    /// as a std::map's do: for the copy that one command is judged on. What is only walked over
+    /// stays shared, and as it was when the walk came to it. Copies of this map do not have this.
+    /// Only one thread may then use it, even to read.
     void own_lookups() { owning_.is_on = true; }
 
-    const_iterator begin() const { return iterator_at(0); }
-    const_iterator end() const { return iterator_at(size()); }
+    const_iterator begin() const { return {first(), nullptr}; }
+    const_iterator end() const { return {first() + size(), nullptr}; }
     std::size_t size() const { return entries_->size(); }
     bool empty() const { return entries_->empty(); }
 
@@ -159,7 +160,12 @@ public:
     }
     /// The value of `key`, a default one where there was none, for this map alone.
     T& operator[](const Key& key) { return try_emplace(key).first; }
-    void insert_or_assign(const Key& key, T value) { (*this)[key] = std::move(value); }
+    /// What others share of the entry is not copied.
+    void insert_or_assign(const Key& key, T value) {
+        const std::size_t place = place_of(key);
+        Shared<Entry> entry(Entry(key, std::move(value)));
+        put(place, is_at(place, key), std::move(entry));
+    }
     /// The value of `key`, and whether it is new, made of `given`.
     template <class... Given>
     std::pair<T&, bool> try_emplace(const Key& key, Given&&... given) {
@@ -180,14 +186,8 @@ public:
     void share(const SharedMap& other, const Key& key) {
         const std::size_t from = other.place_of(key);
         if (!other.is_at(from, key)) return;
-        const Shared<Entry> entry = (*other.entries_)[from];
         const std::size_t place = place_of(key);
-        const bool is_new = !is_at(place, key);
-        Entries& all = entries_.edit();
-        if (is_new)
-            all.insert(all.begin() + static_cast<std::ptrdiff_t>(place), entry);
-        else
-            all[place] = entry;
+        put(place, is_at(place, key), (*other.entries_)[from]);
     }
     /// How many went: 0 or 1.
     std::size_t erase(const Key& key) {
@@ -220,9 +220,20 @@ private:
     bool is_at(std::size_t place, const Key& key) const {
         return place < size() && (*entries_)[place]->first == key;
     }
+    void put(std::size_t place, bool is_there, Shared<Entry> entry) {
+        Entries& all = entries_.edit();
+        if (is_there)
+            all[place] = std::move(entry);
+        else
+            all.insert(all.begin() + static_cast<std::ptrdiff_t>(place), std::move(entry));
+    }
+    /// Where lookups are owned, so is the list: iterators are of one list, whichever comes first.
+    const Shared<Entry>* first() const {
+        return owning_.is_on ? entries_.edit().data() : entries_->data();
+    }
     const_iterator iterator_at(std::size_t place) const {
         Shared<Entry>* const own = owning_.is_on ? entries_.edit().data() + place : nullptr;
-        return {entries_->data() + place, own};
+        return {first() + place, own};
     }
     T& edit_at(std::size_t place) { return entries_.edit()[place].edit().second; }
 

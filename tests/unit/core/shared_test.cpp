@@ -127,15 +127,34 @@ TEST(SharedMap, WhatACommandLooksUpChangesWithItsTable) {
     EXPECT_EQ(a, "9");
     EXPECT_EQ(b, "8");
     EXPECT_EQ(&judged.at("a"), &a);
-    for (const auto& [key, value] : judged) {
-        *judged.edit(key) += "x";
-        EXPECT_EQ(judged.at(key), value);
-        EXPECT_TRUE(value.ends_with("x"));
-    }
     EXPECT_EQ(before, (Map{{"a", "1"}, {"b", "2"}, {"c", "3"}}));
     const Map copy = judged;
     EXPECT_EQ(&copy.at("c"), &copy.at("c"));
-    EXPECT_EQ(copy, (Map{{"a", "9x"}, {"b", "8x"}, {"c", "3x"}}));
+    EXPECT_EQ(copy, (Map{{"a", "9"}, {"b", "8"}, {"c", "3"}}));
+}
+
+TEST(SharedMap, WhatACommandWalksOverStaysShared) {
+    const Map before{{"a", "1"}, {"b", "2"}};
+    Map judged = before;
+    judged.own_lookups();
+    for (const auto& entry : judged) {
+        EXPECT_EQ(&entry.second, &before.at(entry.first));
+        *judged.edit(entry.first) += "x";
+        EXPECT_EQ(entry.second, before.at(entry.first)) << "as it was when the walk came to it";
+    }
+    EXPECT_EQ(judged, (Map{{"a", "1x"}, {"b", "2x"}}));
+    EXPECT_NE(judged.end(), judged.find("b"));
+    EXPECT_EQ(judged.end(), judged.find("c"));
+}
+
+TEST(SharedMap, AssigningLeavesOthersTheirs) {
+    const Map before{{"a", "1"}, {"b", "2"}};
+    Map mine = before;
+    mine.insert_or_assign("b", "3");
+    mine.insert_or_assign("c", "4");
+    EXPECT_EQ(mine, (Map{{"a", "1"}, {"b", "3"}, {"c", "4"}}));
+    EXPECT_EQ(&mine.at("a"), &before.at("a"));
+    EXPECT_EQ(before, (Map{{"a", "1"}, {"b", "2"}}));
 }
 
 TEST(SharedMap, SharesEntriesOfAnother) {
