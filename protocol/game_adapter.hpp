@@ -12,6 +12,8 @@
 // and, for the schema's closed list, a static `refusals()` that gives a range of its RefusalKinds;
 // and, where it can tell how likely results are (rules/core/odds.hpp),
 //   Result<Odds> odds(const State&, const Command&, const Actor&);
+// and, where a view of many is best made from that of the table before (rules/core/kept_views.hpp),
+//   StateView view(const State&, const Viewer&, const EarlierView<State, StateView>&);
 // and, where events tell the rules that were applied,
 //   std::vector<std::string_view> rules_of(const EventView&);
 
@@ -22,6 +24,7 @@
 #include "protocol/schema.hpp"
 #include "protocol/write.hpp"
 #include "rules/core/command_context.hpp"
+#include "rules/core/kept_views.hpp"
 #include "rules/core/one_of.hpp"
 
 #include <algorithm>
@@ -99,6 +102,14 @@ class GameAdapter final : public Game {
             }
         }
         return System::view(typed.state, viewer);
+    }
+    using Earlier = rules::EarlierView<State, StateView>;
+    static StateView view_after(const Earlier& earlier, const State& state,
+                                const rules::Viewer& viewer) {
+        if constexpr (requires { System::view(state, viewer, earlier); })
+            return System::view(state, viewer, earlier);
+        else
+            return System::view(state, viewer);
     }
     static void keep_view(const GameState& state, const rules::Viewer& viewer, StateView view) {
         const auto& typed = static_cast<const TypedState&>(state);
@@ -225,7 +236,7 @@ public:
                       const rules::Viewer& viewer) const override {
         if (&before == &after) return false;
         const StateView was = take_view(before, viewer);
-        StateView is = System::view(state_of(after), viewer);
+        StateView is = view_after({state_of(before), was}, state_of(after), viewer);
         const bool differs = write_patch(out, was, is);
         keep_view(after, viewer, std::move(is));
         return differs;

@@ -253,9 +253,34 @@ std::vector<std::string> texts(std::span<const std::string_view> names) {
     return {names.begin(), names.end()};
 }
 
-}  // namespace
+/// Nothing is under way in which others than those who have changed take part.
+bool has_nothing_open(const State& state) {
+    return state.tests.empty() && !state.conflict && state.questions.empty() && state.asked.empty();
+}
 
-StateView System::view(const State& state, const Viewer& viewer) {
+/// Whether the view of somebody who is as he was may tell something else now.
+bool is_everybody_concerned(const State& before, const State& now) {
+    return !has_nothing_open(before) || !has_nothing_open(now) || before.turn != now.turn ||
+           before.session != now.session || before.tests_left != now.tests_left ||
+           before.settings.gear != now.settings.gear;
+}
+
+void view_characters(StateView& view, const State& state, const Viewer& viewer,
+                     const EarlierView<State, StateView>* earlier) {
+    const auto make = [&](const Id& id, const Character& one) {
+        return std::optional(view_of(state, id, one, viewer));
+    };
+    const auto no_other = [](const Id&) { return false; };
+    if (earlier && !is_everybody_concerned(earlier->state, state)) {
+        view.characters = earlier->view.characters;
+        return keep_views(view.characters, &earlier->state.characters, state.characters, no_other,
+                          make);
+    }
+    keep_views(view.characters, {}, state.characters, no_other, make);
+}
+
+StateView view_table(const State& state, const Viewer& viewer,
+                     const EarlierView<State, StateView>* earlier) {
     StateView view{.settings = state.settings,
                    .turn = state.turn,
                    .session = state.session,
@@ -263,8 +288,7 @@ StateView System::view(const State& state, const Viewer& viewer) {
                    .asked = state.asked,
                    .skills = texts(all_skills()),
                    .abilities = texts(all_abilities())};
-    for (const auto& [key, one] : state.characters)
-        view.characters.emplace(key, view_of(state, key, one, viewer));
+    view_characters(view, state, viewer, earlier);
     for (const auto& [key, test] : state.tests)
         view.tests.emplace(key, view_of(state, test, viewer));
     if (state.conflict) view.conflict = view_of(state, *state.conflict, viewer);
@@ -277,6 +301,17 @@ StateView System::view(const State& state, const Viewer& viewer) {
     if (viewer.is_gm()) view.allowed = allowed_to_gm(state);
     view.departed = departed_names(state.departed, viewer);
     return view;
+}
+
+}  // namespace
+
+StateView System::view(const State& state, const Viewer& viewer) {
+    return view_table(state, viewer, nullptr);
+}
+
+StateView System::view(const State& state, const Viewer& viewer,
+                       const EarlierView<State, StateView>& earlier) {
+    return view_table(state, viewer, &earlier);
 }
 
 }  // namespace kast::rules::mouse_guard

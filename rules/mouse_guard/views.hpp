@@ -179,7 +179,7 @@ struct StateView {
     Turn turn = Turn::gm;
     bool session = false;
     std::map<Id, int> tests_left;
-    std::map<Id, CharacterView> characters;
+    SharedMap<Id, CharacterView> characters;
     std::map<Id, TestView> tests;
     std::map<Id, Asked> asked;
     std::optional<ConflictView> conflict;

@@ -17,6 +17,7 @@ struct Settings {
     /// Pools, exhaustion, damage, triangles, saves and rank limits from outside the seed
     /// (D100-x-*).
     bool outside = false;
+    bool operator==(const Settings&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(Settings, (), (feat_default, specialised, trump_limit, outside))
 

@@ -1,6 +1,7 @@
 #pragma once
 // The Terre d'Exile rules as one system: what `protocol/game_adapter.hpp` makes a Game of.
 
+#include "rules/core/kept_views.hpp"
 #include "rules/core/odds.hpp"
 #include "rules/core/refusal.hpp"
 #include "rules/dice/dice.hpp"
@@ -32,6 +33,9 @@ struct System {
     static Result<Odds> odds(const State& state, const Command& command, const Actor& actor);
     static void apply(State& state, const Event& event);
     static StateView view(const State& state, const Viewer& viewer);
+    /// The same, with what is as it was taken from an earlier view.
+    static StateView view(const State& state, const Viewer& viewer,
+                          const EarlierView<State, StateView>& earlier);
     static std::optional<EventView> view(const Event& event, const Viewer& viewer);
     /// The rules that an event is an instance of, from what its viewer is shown.
     static std::vector<std::string_view> rules_of(const EventView& event);

@@ -3,6 +3,8 @@
 #include "rules/terre_exile/system.hpp"
 
 #include <array>
+#include <optional>
+#include <set>
 
 namespace kast::rules::terre_exile {
 
@@ -92,21 +94,58 @@ QuestionView view_of(const Question& one) {
             decision.fallback, one.test,      one.attribute,     one.justification};
 }
 
-}  // namespace
+/// Whose views a change of the table may concern though they are as they were: what may be done
+/// hangs on one's own test, and on the mode for all.
+bool is_everybody_concerned(const State& before, const State& now) {
+    return before.settings != now.settings || before.mode != now.mode;
+}
 
-StateView System::view(const State& state, const Viewer& viewer) {
+std::set<Id> testing(const State& state) {
+    std::set<Id> actors;
+    for (const auto& [id, test] : state.tests) actors.insert(test.actor);
+    return actors;
+}
+
+void view_characters(StateView& view, const State& state,
+                     const EarlierView<State, StateView>* earlier) {
+    const auto make = [&](const Id& id, const Character& one) {
+        return std::optional(view_of(state, id, one));
+    };
+    if (earlier && !is_everybody_concerned(earlier->state, state)) {
+        const std::set<Id> before = testing(earlier->state);
+        const std::set<Id> now = testing(state);
+        view.characters = earlier->view.characters;
+        return keep_views(
+            view.characters, &earlier->state.characters, state.characters,
+            [&](const Id& id) { return before.contains(id) || now.contains(id); }, make);
+    }
+    keep_views(view.characters, {}, state.characters, [](const Id&) { return true; }, make);
+}
+
+StateView view_table(const State& state, const Viewer& viewer,
+                     const EarlierView<State, StateView>* earlier) {
     StateView view{.settings = state.settings,
                    .mode = state.mode,
                    .round = state.round,
                    .turn = state.turn,
                    .order = state.order};
-    for (const auto& [key, one] : state.characters)
-        view.characters.emplace(key, view_of(state, key, one));
+    view_characters(view, state, earlier);
     for (const auto& [key, test] : state.tests) view.tests.emplace(key, view_of(test));
     for (const Question& one : state.questions) view.decisions.push_back(view_of(one));
     view.gm_allowed = allowed_to_gm(state);
     view.departed = departed_names(state.departed, viewer);
     return view;
+}
+
+}  // namespace
+
+StateView System::view(const State& state, const Viewer& viewer) {
+    return view_table(state, viewer, nullptr);
+}
+
+StateView System::view(const State& state, const Viewer& viewer,
+                       const EarlierView<State, StateView>& earlier) {
+    return view_table(state, viewer, &earlier);
 }
 
 std::optional<EventView> System::view(const Event& event, const Viewer& viewer) {

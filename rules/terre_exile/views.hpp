@@ -102,7 +102,7 @@ struct StateView {
     int round = 0;
     std::optional<Id> turn;
     std::vector<Id> order;
-    std::map<Id, CharacterView> characters;
+    SharedMap<Id, CharacterView> characters;
     std::map<Id, TestView> tests;
     std::vector<QuestionView> decisions;
     std::vector<std::string> gm_allowed;  ///< of the GM's methods, those that fit now

@@ -16,6 +16,7 @@ struct Settings {
     bool tropes = true;    ///< TOY-x-sell, -knave, -mag, -dev, -fae
     bool advancement = true;  ///< TOY-x-skill, -level
     bool effects = true;      ///< TOY-x-mark
+    bool operator==(const Settings&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(Settings, (), (luck_tie, hold_rs, combat, tropes, advancement, effects))
 
@@ -116,6 +117,7 @@ struct Turn {
     bool combat_action = false;  ///< its Combat Action, which ended its Moment
     bool deed_used = false;
     bool surprised = false;
+    bool operator==(const Turn&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(Turn, (),
                       (init, ahead_of, slower, topped, acted_before, acted_after, combat_action,

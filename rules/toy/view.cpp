@@ -198,6 +198,56 @@ TimeView time_of(const State& state) {
     return view;
 }
 
+/// Whose views a change of the table may concern though they are as they were: by what is asked of
+/// it in `view_of(Adventurer)`, in what may be done, and of Monsters.
+class Concerned {
+public:
+    Concerned(const State& before, const State& now) : before_(before), now_(now) {}
+    bool everybody() const {
+        const Time& was = before_.time;
+        const Time& is = now_.time;
+        return before_.settings != now_.settings || was.mode != is.mode || was.phase != is.phase ||
+               was.monsters != is.monsters || speeds(before_).empty() != speeds(now_).empty();
+    }
+    bool operator()(const Id& id) const {
+        if (busy_in(before_, id) != busy_in(now_, id)) return true;
+        const Turn* was = turn_of(before_, id);
+        const Turn* is = turn_of(now_, id);
+        return was && is ? *was != *is : was != is;
+    }
+
+private:
+    const State& before_;
+    const State& now_;
+};
+
+MonsterView view_of(const State& state, const Id& id, const Monster& one) {
+    MonsterView view{id, one, state.time.monsters.contains(id), busy_in(state, id), {}};
+    if (one.range) view.metres = metres_of(*one.range);
+    return view;
+}
+
+void view_creatures(StateView& view, const State& state,
+                    const EarlierView<State, StateView>* earlier) {
+    const auto make = [&](const Id& id, const auto& one) {
+        return std::optional(view_of(state, id, one));
+    };
+    if (earlier) {
+        const State& before = earlier->state;
+        const Concerned concerned(before, state);
+        if (!concerned.everybody()) {
+            view.characters = earlier->view.characters;
+            view.monsters = earlier->view.monsters;
+            keep_views(view.characters, &before.characters, state.characters, concerned, make);
+            keep_views(view.monsters, &before.monsters, state.monsters, concerned, make);
+            return;
+        }
+    }
+    const auto all = [](const Id&) { return true; };
+    keep_views(view.characters, {}, state.characters, all, make);
+    keep_views(view.monsters, {}, state.monsters, all, make);
+}
+
 /// The picks are for those who made them.
 std::optional<ChoiceSealedView> view_of(const ChoiceSealed& event, const Viewer& viewer) {
     ChoiceSealedView shown{event.choice, event.party, {}};
@@ -210,18 +260,11 @@ auto view_of(const E& event, const Viewer& viewer) {
     return rules::view(event, viewer);
 }
 
-}  // namespace
-
-StateView System::view(const State& state, const Viewer& viewer) {
+StateView view_table(const State& state, const Viewer& viewer,
+                     const EarlierView<State, StateView>* earlier) {
     StateView view{
         .settings = state.settings, .chain = {chain.begin(), chain.end()}, .time = time_of(state)};
-    for (const auto& [key, one] : state.characters)
-        view.characters.emplace(key, view_of(state, key, one));
-    for (const auto& [key, one] : state.monsters) {
-        MonsterView monster{key, one, state.time.monsters.contains(key), busy_in(state, key), {}};
-        if (one.range) monster.metres = metres_of(*one.range);
-        view.monsters.emplace(key, std::move(monster));
-    }
+    view_creatures(view, state, earlier);
     for (const auto& [key, one] : state.attempts) view.attempts.emplace(key, view_of(state, one));
     for (const auto& [key, one] : state.contests)
         view.contests.emplace(key, view_of(state, one, viewer));
@@ -232,6 +275,17 @@ StateView System::view(const State& state, const Viewer& viewer) {
     view.gm_allowed = allowed_to_gm(state);
     view.departed = departed_names(state.departed, viewer);
     return view;
+}
+
+}  // namespace
+
+StateView System::view(const State& state, const Viewer& viewer) {
+    return view_table(state, viewer, nullptr);
+}
+
+StateView System::view(const State& state, const Viewer& viewer,
+                       const EarlierView<State, StateView>& earlier) {
+    return view_table(state, viewer, &earlier);
 }
 
 std::optional<EventView> System::view(const Event& event, const Viewer& viewer) {

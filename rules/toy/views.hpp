@@ -177,8 +177,8 @@ struct StateView {
     Settings settings;
     std::vector<int> chain;  ///< the ten dice, lowest first
     TimeView time;
-    std::map<Id, CharacterView> characters;
-    std::map<Id, MonsterView> monsters;
+    SharedMap<Id, CharacterView> characters;
+    SharedMap<Id, MonsterView> monsters;
     std::map<Id, AttemptView> attempts;
     std::map<Id, ContestView> contests;
     std::vector<QuestionView> decisions;

@@ -1,6 +1,7 @@
 #pragma once
 // The Troika rules as one system: what `protocol/game_adapter.hpp` makes a Game of.
 
+#include "rules/core/kept_views.hpp"
 #include "rules/core/odds.hpp"
 #include "rules/core/table.hpp"
 #include "rules/dice/dice.hpp"
@@ -33,6 +34,9 @@ struct System {
     /// Folds what has happened into the state. Total.
     static void apply(State& state, const Event& event);
     static StateView view(const State& state, const Viewer& viewer);
+    /// The same, with what is as it was taken from an earlier view.
+    static StateView view(const State& state, const Viewer& viewer,
+                          const EarlierView<State, StateView>& earlier);
     /// Nothing where the viewer may not know that it happened.
     static std::optional<EventView> view(const Event& event, const Viewer& viewer);
     /// IDs of the rules behind an event, told from what a viewer is shown of it: applied_rules.cpp.

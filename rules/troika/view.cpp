@@ -2,8 +2,11 @@
 #include "rules/troika/view.hpp"
 
 #include "rules/troika/applied_rules.hpp"
+#include "rules/troika/preconditions.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <set>
 
 namespace kast::rules::troika {
 
@@ -295,15 +298,77 @@ ExchangeView view_of(const Exchange& exchange, const Veil& attacker, const Veil&
     return seen;
 }
 
-StateView System::view(const State& state, const Viewer& viewer) {
+namespace {
+
+/// Whose views a change of the table may concern though they are as they were: by what is asked in
+/// `view_of(Creature)` and `obstacle` beside the creature itself.
+class Concerned {
+public:
+    Concerned(const State& before, const State& now) : everybody_(sum_up(before) != sum_up(now)) {
+        for (const State* state : {&before, &now}) {
+            if (state->initiative && state->initiative->turn && state->initiative->turn->actor)
+                some_.insert(*state->initiative->turn->actor);
+            for (const Affliction& one : state->afflictions) some_.insert(one.creature);
+        }
+        std::ranges::set_symmetric_difference(before.reflection, now.reflection,
+                                              std::inserter(some_, some_.end()));
+        std::ranges::set_symmetric_difference(before.unaware, now.unaware,
+                                              std::inserter(some_, some_.end()));
+    }
+    bool everybody() const { return everybody_; }
+    bool operator()(const Id& id) const { return some_.contains(id); }
+
+private:
+    /// What anybody's commands may hang on.
+    struct Situation {
+        bool blocked = false;
+        bool initiative = false;
+        std::size_t ground = 0;  ///< none, room for anything, or how much lies there
+        std::size_t dying = 0;   ///< none, one, or more: somebody else's
+        std::size_t dead = 0;
+        bool operator==(const Situation&) const = default;
+    };
+    static Situation sum_up(const State& state) {
+        Situation now{is_blocked(state), state.initiative.has_value(), state.ground.size(), 0, 0};
+        if (now.ground > 0 && now.ground + items_max <= ground_max) now.ground = 1;
+        for (const auto& [id, one] : state.creatures) {
+            if (one.prepared) continue;
+            if (one.condition == Condition::dying)
+                now.dying = std::min<std::size_t>(2, now.dying + 1);
+            if (one.condition == Condition::dead) now.dead = std::min<std::size_t>(2, now.dead + 1);
+        }
+        return now;
+    }
+
+    bool everybody_;
+    std::set<Id> some_;
+};
+
+void view_creatures(StateView& seen, const State& state, bool gm,
+                    const EarlierView<State, StateView>* earlier) {
+    const auto make = [&](const Id&, const Creature& one) -> std::optional<CreatureView> {
+        if (!gm && one.prepared) return std::nullopt;
+        return view_of(one, &state, gm);
+    };
+    if (earlier) {
+        const Concerned concerned(earlier->state, state);
+        if (!concerned.everybody()) {
+            seen.creatures = earlier->view.creatures;
+            return keep_views(seen.creatures, &earlier->state.creatures, state.creatures, concerned,
+                              make);
+        }
+    }
+    keep_views(seen.creatures, {}, state.creatures, [](const Id&) { return true; }, make);
+}
+
+StateView view_table(const State& state, const Viewer& viewer,
+                     const EarlierView<State, StateView>* earlier) {
     const bool gm = viewer.is_gm();
     StateView seen;
     seen.settings = state.settings;
     seen.day = state.day;
     seen.week = (state.day - 1) / 7 + 1;
-    for (const auto& [name, one] : state.creatures) {
-        if (gm || !one.prepared) seen.creatures.emplace(name, view_of(one, &state, gm));
-    }
+    view_creatures(seen, state, gm, earlier);
     for (const Item& item : state.ground) seen.ground.push_back(view_of(item, nullptr));
     if (state.initiative) seen.initiative = view_of(*state.initiative, state);
     if (state.exchange) {
@@ -324,6 +389,17 @@ StateView System::view(const State& state, const Viewer& viewer) {
         seen.allowed = allowed_to_gm(state);
     }
     return seen;
+}
+
+}  // namespace
+
+StateView System::view(const State& state, const Viewer& viewer) {
+    return view_table(state, viewer, nullptr);
+}
+
+StateView System::view(const State& state, const Viewer& viewer,
+                       const EarlierView<State, StateView>& earlier) {
+    return view_table(state, viewer, &earlier);
 }
 
 }  // namespace kast::rules::troika

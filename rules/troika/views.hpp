@@ -269,7 +269,7 @@ struct StateView {
     Settings settings;
     int day = 1;
     int week = 1;
-    std::map<Id, CreatureView> creatures;
+    SharedMap<Id, CreatureView> creatures;
     std::vector<ItemView> ground;
     std::optional<InitiativeView> initiative;
     std::optional<ExchangeView> exchange;

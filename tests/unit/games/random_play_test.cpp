@@ -204,7 +204,7 @@ private:
         for (Watcher& one : watchers_) patch(one, decided.after);
         for (const GameEvent& event : decided.events) check_departed(event, before);
         table_ = decided.after;
-        if (thorough_ || step_ % 16 == 0) compare();
+        if (thorough_ || step_ % 4 == 0) compare();
     }
 
     /// Out to the log and back.
