@@ -10,6 +10,7 @@
 #include <benchmark/benchmark.h>
 #include <nlohmann/json.hpp>
 
+#include "bench/rules/room_commands.hpp"
 #include <cstdio>
 #include <exception>
 #include <fstream>
@@ -112,6 +113,7 @@ int main(int count, char** words) {
             return 2;
         }
         register_all(words[1]);
+        tests::register_room_commands();
         benchmark::RunSpecifiedBenchmarks();
         return 0;
     } catch (const std::exception& error) {
