@@ -25,6 +25,7 @@ Result<void> carry_out(CommandContext& context, const ConfrontationStart& comman
                           "`" + id.value + "` is named twice.");
     }
     ConfrontationStarted started;
+    context.dice().expect(once.size());
     for (const Id& id : command.characters) {
         const int save = save_value(context.state().characters.at(id), Save::initiative);
         const int die = context.dice().roll(20);

@@ -79,6 +79,7 @@ void close_test(CommandContext& context, const Id& id) {
 void roll(CommandContext& context, const Id& id) {
     const Test& test = context.state().tests.at(id);
     const int lean = net_lean(test.sources);
+    context.dice().expect(lean != 0 ? 3U : 2U);
     std::vector<int> tens{context.dice().digit()};
     if (lean != 0) tens.push_back(context.dice().digit());
     const int units = context.dice().digit();  // One for both (D100-adv-4).
@@ -304,10 +305,8 @@ Result<void> carry_out(CommandContext& context, const TestThrow& command) {
                               : WeaponDie{1, *command.sides, 0};
     TestThrown thrown{.test = actor.last_throw->test, .actor = command.actor, .sides = die.sides};
     const int throws = *actor.last_throw->dice;
-    for (int i = 0; i < throws * die.count; ++i) {
-        thrown.dice.push_back(context.dice().roll(die.sides));
-        thrown.total += thrown.dice.back();
-    }
+    thrown.dice = context.throw_dice(throws * die.count, die.sides);
+    for (const int face : thrown.dice) thrown.total += face;
     if (die.bonus != 0) {
         thrown.modifiers.push_back({die.bonus * throws, "weapon", "D100-x-dmg-1"});
         thrown.total += die.bonus * throws;

@@ -61,6 +61,9 @@ void roll_attempt(CommandContext& context, const Id& id) {
     begin_roll(context, context.attempt(id));
     const Attempt before = context.attempt(id);
     AttemptRolled rolled{id, before.kind, before.purpose, before.entrants};
+    std::size_t dice = 0;
+    for (const Entrant& one : rolled.entrants) dice += one.dice.size();
+    context.dice().expect(dice);
     for (Entrant& one : rolled.entrants) {
         for (const BaseDie& die : one.dice) one.faces.push_back(context.dice().roll(die.sides));
         one.total = total_of(one);
@@ -142,6 +145,7 @@ std::vector<Id> best_of(const Attempt& attempt, const std::vector<Id>& among) {
 Id break_tie(CommandContext& context, const Id& id, std::vector<Id> tied) {
     for (int round = 1; tied.size() > 1; ++round) {
         TieRolled rolled{id, round, {}};
+        context.dice().expect(tied.size());
         for (const Id& who : tied) {
             const int face = context.dice().roll(6);
             rolled.dice.push_back(

@@ -151,6 +151,7 @@ void follow_guard(CommandContext& context, const Attempt& attempt, bool success)
     if (!monster) return;
     const Id who = attempt.entrants.front().who;
     DamageRolled rolled{.actor = *attempt.against, .target = who, .sides = monster->damage};
+    context.dice().expect(rolled.sides.size());
     for (const int sides : rolled.sides) {
         rolled.faces.push_back(context.dice().roll(sides));
         rolled.total += rolled.faces.back();

@@ -120,6 +120,7 @@ void suffer_mishap(CommandContext& context, const Id& caster) {
 void deal_spell(CommandContext& context, const Id& caster, Row row,
                 const std::vector<Id>& targets) {
     const Weapon weapon = weapon_of(row);
+    context.dice().expect(targets.size());
     for (const Id& id : targets) {
         Hit hit;
         hit.by = caster;
