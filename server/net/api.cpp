@@ -223,7 +223,7 @@ void Api::open_room(Shard& shard, const HttpRequest& request, const std::string&
             const rules::Refusal& why = result.error();
             return reply(problem(status_of(why.kind), why.kind, why.message, why.path));
         }
-        log_line(Level::info, "room opened", {{"room", room}});
+        log_line(Level::debug, "room opened", {{"room", room}});
         reply(opened(request, room, result->gm, result->player, result->spectator, result->bot));
     });
 }
