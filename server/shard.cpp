@@ -4,7 +4,6 @@
 #include "server/logging.hpp"
 #include "server/room/room.hpp"
 
-#include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/thread_pool.hpp>
 
@@ -20,8 +19,9 @@ namespace {
 constexpr std::int64_t evict_interval_ms = 30'000;
 // Tasks that make tasks come to an end; this many rounds of them a turn are taken as a fault.
 constexpr int deferred_rounds_max = 1'000;
-// The clock is looked at once in so many commands.
+// The clock is looked at once in so many tasks.
 constexpr std::uint64_t clock_mask = 7;
+constexpr std::size_t receive_bytes = 64 * 1024;
 
 std::uint64_t steady_us() {
     using namespace std::chrono;
@@ -70,9 +70,9 @@ Shard::Shard(std::size_t index, const Settings& settings, EventLog& log, ShardCo
       settings_(settings),
       log_(log),
       counts_(counts),
-      context_(std::make_unique<boost::asio::io_context>(1)),
       now_ms_(static_cast<std::int64_t>(steady_us() / 1'000)),
       timer_wheel_(now_ms_),
+      receive_buffer_(receive_bytes),
       evicted_ms_(now_ms_),
       handle_(std::make_shared<ShardHandle>()) {
     handle_->shard = this;
@@ -91,32 +91,51 @@ Shard::~Shard() {
         handle_->shard = nullptr;
     }
     deferred_.clear();
-    unflushed_.clear();
+    release_retired();
     rooms_.reset();
-    context_.reset();
+    taken_.clear();
+    posted_.clear();
 }
 
-void Shard::post(std::function<void()> task) { boost::asio::post(*context_, std::move(task)); }
+void Shard::post(std::function<void()> task) {
+    bool wakes = false;
+    {
+        const std::lock_guard lock(posted_mutex_);
+        posted_.push_back(std::move(task));
+        wakes = std::exchange(waiting_, false);
+    }
+    if (wakes) poller_.wake();
+}
 
 void Shard::stop() {
-    // In this order: once `run` sees the end, nothing may stop the context again, so that `end`
-    // gets to run what is left in it.
-    context_->stop();
     ended_ = true;
+    poller_.wake();
 }
 
 void Shard::run() {
-    const auto work = boost::asio::make_work_guard(*context_);
     while (!ended_) guarded("turn", [this] { turn(); });
     end();
 }
 
 void Shard::end() {
     // Connections are cut, so that nothing of them is left when the rooms go.
-    context_->restart();
-    timer_wheel_.shut_down_all();
-    while (take_one(false) || !deferred_.empty()) run_deferred();
-    unflushed_.clear();
+    do {
+        wait();
+        while (next_taken_ < taken_.size()) take_one();
+        timer_wheel_.shut_down_all();
+        run_deferred();
+        release_retired();
+    } while (is_posted());
+}
+
+void Shard::release_retired() {
+    // What ends may retire what it held.
+    while (!retired_.empty()) std::exchange(retired_, {}).clear();
+}
+
+bool Shard::is_posted() {
+    const std::lock_guard lock(posted_mutex_);
+    return !posted_.empty();
 }
 
 void Shard::turn() {
@@ -141,29 +160,50 @@ void Shard::finish_turn() {
         run_deferred();
         hand_over_batches();
         flush_all();
+        release_retired();
         if (deferred_.empty() && unflushed_.empty()) return;
     }
 }
 
+/// Until there is something to do, at most for a tick of the timer.
+void Shard::wait() {
+    bool sleeps = next_taken_ == taken_.size() && !ended_;
+    if (sleeps) {
+        const std::lock_guard lock(posted_mutex_);
+        sleeps = waiting_ = posted_.empty();
+    }
+    poller_.wait(sleeps ? static_cast<int>(net::TimerWheel::tick_ms) : 0);
+    const std::lock_guard lock(posted_mutex_);
+    waiting_ = false;
+    if (next_taken_ < taken_.size()) return;
+    taken_.clear();
+    next_taken_ = 0;
+    taken_.swap(posted_);
+}
+
 void Shard::take_ready() {
-    turn_tasks_ = take_one(true) ? 1 : 0;
+    wait();
     turn_began_us_ = steady_us();
     now_ms_ = static_cast<std::int64_t>(turn_began_us_ / 1'000);
-    if (turn_tasks_ == 0) return;
+    turn_tasks_ = 0;
     const std::uint64_t until_us = turn_began_us_ + settings_.turn_max_us;
-    while (turn_tasks_ < settings_.turn_commands_max && take_one(false)) {
+    while (turn_tasks_ < settings_.turn_commands_max && take_one()) {
         ++turn_tasks_;
         if ((turn_tasks_ & clock_mask) == 0 && steady_us() > until_us) break;
     }
 }
 
-bool Shard::take_one(bool wait) {
+/// One task that was posted, or else one socket. False where there is neither.
+bool Shard::take_one() {
     // A handler that throws ends itself, not the turn: what the others asked for still goes out.
     bool took = true;
     guarded("handler", [&] {
-        took = wait
-                   ? context_->run_one_for(std::chrono::milliseconds(net::TimerWheel::tick_ms)) != 0
-                   : context_->poll_one() != 0;
+        if (next_taken_ == taken_.size()) {
+            took = poller_.call_next();
+            return;
+        }
+        const auto task = std::exchange(taken_[next_taken_++], {});
+        task();
     });
     return took;
 }
@@ -215,8 +255,14 @@ void Shard::stored(const std::vector<Batch>& batches, const std::vector<Append>&
 }
 
 void Shard::flush_all() {
-    const auto ready = std::exchange(unflushed_, {});
-    for (const auto& one : ready) guarded("flush", [&] { one->flush(); });
+    // What asks again while it is flushed has its turn in the next round.
+    decltype(unflushed_) due;
+    due.swap(unflushed_);
+    while (!due.empty()) {
+        Flushable& one = due.front();
+        due.pop_front();
+        guarded("flush", [&] { one.flush(); });
+    }
 }
 
 void Shard::count_rooms() {

@@ -2,17 +2,21 @@
 
 #include "server/log/event_log.hpp"
 #include "server/metrics.hpp"
+#include "server/net/poller.hpp"
 #include "server/net/timer_wheel.hpp"
+
+#include <boost/intrusive/list.hpp>
 
 #include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <mutex>
+#include <span>
 #include <string>
 #include <vector>
 
 namespace boost::asio {
-class io_context;
 class thread_pool;
 }  // namespace boost::asio
 
@@ -21,11 +25,20 @@ namespace kast::server {
 class Rooms;
 struct Settings;
 
-/// Something with bytes to send at the end of the turn.
-class Flushable {
+/// Something with bytes to send at the end of the turn. In the shard's list until then.
+class Flushable : public boost::intrusive::list_base_hook<
+                      boost::intrusive::tag<Flushable>,
+                      boost::intrusive::link_mode<boost::intrusive::auto_unlink>> {
 public:
+    using Hook = boost::intrusive::list_base_hook<
+        boost::intrusive::tag<Flushable>,
+        boost::intrusive::link_mode<boost::intrusive::auto_unlink>>;
+    Flushable() = default;
+    Flushable(const Flushable&) = delete;
+    Flushable& operator=(const Flushable&) = delete;
     virtual ~Flushable() = default;
     virtual void flush() = 0;
+    bool is_flush_due() const { return Hook::is_linked(); }
 };
 
 /// One thread, with its rooms and all their connections. But for `post` and `stop`, every call is
@@ -53,10 +66,14 @@ public:
 
     /// Runs `task` before this turn ends: for what must not be done inside a call from a room.
     void defer(std::function<void()> task) { deferred_.push_back(std::move(task)); }
-    /// Flushes `one` at the end of this turn. The caller sees to it that it asks once.
-    void flush_later(std::shared_ptr<Flushable> one) { unflushed_.push_back(std::move(one)); }
+    /// Flushes `one` at the end of this turn, if it is there then.
+    void flush_later(Flushable& one) {
+        if (!one.is_flush_due()) unflushed_.push_back(one);
+    }
+    /// Keeps something until the end of this turn: it may be at work further up the stack.
+    void retire(std::shared_ptr<void> one) { retired_.push_back(std::move(one)); }
 
-    boost::asio::io_context& context() { return *context_; }
+    net::Poller& poller() { return poller_; }
     Rooms& rooms() { return *rooms_; }
     net::TimerWheel& timer_wheel() { return timer_wheel_; }
     ShardCounts& counts() { return counts_; }
@@ -68,6 +85,8 @@ public:
     bool is_draining() const { return draining_; }
     /// What several frames are put together in.
     std::string& scratch() { return scratch_; }
+    /// Where bytes from a socket are put; for the time of one call.
+    std::span<char> receive_buffer() { return receive_buffer_; }
     /// A command that never came to a room.
     void count_malformed() { ++malformed_; }
     void count_connection(std::int64_t change) { connections_.add(change); }
@@ -75,9 +94,12 @@ public:
 private:
     struct ShardHandle;
     void turn();
+    void wait();
     void take_ready();
-    bool take_one(bool wait);
+    bool take_one();
     void end();
+    bool is_posted();
+    void release_retired();
     void run_deferred();
     void post_background(std::function<std::function<void()>()> work);
     void hand_over_batches();
@@ -92,15 +114,24 @@ private:
     const Settings& settings_;
     EventLog& log_;
     ShardCounts& counts_;
-    std::unique_ptr<boost::asio::io_context> context_;
+    net::Poller poller_;
+    std::mutex posted_mutex_;                    ///< over the next two
+    std::vector<std::function<void()>> posted_;  ///< by `post`
+    bool waiting_ = false;                       ///< the thread is to be woken
+    std::vector<std::function<void()>> taken_;   ///< from `posted_`
+    std::size_t next_taken_ = 0;
     std::int64_t now_ms_;
     std::uint64_t turn_began_us_ = 0;
     std::uint64_t turn_tasks_ = 0;
     net::TimerWheel timer_wheel_;
     std::unique_ptr<Rooms> rooms_;
     std::vector<std::function<void()>> deferred_;
-    std::vector<std::shared_ptr<Flushable>> unflushed_;
+    boost::intrusive::list<Flushable, boost::intrusive::base_hook<Flushable::Hook>,
+                           boost::intrusive::constant_time_size<false>>
+        unflushed_;
+    std::vector<std::shared_ptr<void>> retired_;
     std::string scratch_;
+    std::vector<char> receive_buffer_;
     std::size_t appends_in_flight_ = 0;
     std::int64_t evicted_ms_ = 0;
     std::int64_t malformed_ = 0;

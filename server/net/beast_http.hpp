@@ -1,5 +1,5 @@
 #pragma once
-// Beast: for the two .cpp files that read HTTP and WebSockets from a socket.
+// Beast: for the two .cpp files that take HTTP requests apart.
 
 #include "server/net/server_context.hpp"
 #include "server/net/tcp_connection.hpp"
@@ -17,7 +17,7 @@ using RawRequest = boost::beast::http::request<boost::beast::http::string_body>;
 /// Takes over a connection whose peer asked for a WebSocket of `room`, checks that it may have
 /// one, and starts its session. `leftover`: what was read past the request. On the room's shard.
 void start_web_socket(ServerContext& context, std::shared_ptr<TcpConnection> connection,
-                      RawRequest request, std::string leftover, const std::string& room);
+                      const RawRequest& request, std::string leftover, const std::string& room);
 
 /// Writes a whole response into the connection's outbox. False where it did not fit.
 bool write_response(TcpConnection& connection, const HttpResponse& response, bool head_only,

@@ -73,17 +73,6 @@ bool same_word(std::string_view a, std::string_view b) {
     });
 }
 
-/// What is not UTF-8 is nobody's path and no parameter, and could not be said again in JSON.
-bool is_utf8(const std::string& text) {
-    const auto is_ascii = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
-    if (std::ranges::all_of(text, is_ascii)) return true;
-    try {
-        return !nlohmann::json(text).dump().empty();
-    } catch (const nlohmann::json::type_error&) {
-        return false;
-    }
-}
-
 /// True for "q=0", "q=0.0", …
 bool refuses(std::string_view weight) {
     weight = trimmed(weight);
@@ -92,6 +81,16 @@ bool refuses(std::string_view weight) {
 }
 
 }  // namespace
+
+bool is_utf8(std::string_view text) {
+    const auto is_ascii = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
+    if (std::ranges::all_of(text, is_ascii)) return true;
+    try {
+        return !nlohmann::json(text).dump().empty();
+    } catch (const nlohmann::json::type_error&) {
+        return false;
+    }
+}
 
 std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_space) {
     std::string decoded;
@@ -110,6 +109,7 @@ std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_s
         if (c == '\0') return std::nullopt;
         decoded += c;
     }
+    // What is not UTF-8 is nobody's path and no parameter, and could not be said again in JSON.
     if (!is_utf8(decoded)) return std::nullopt;
     return decoded;
 }

@@ -77,6 +77,7 @@ HttpResponse method_not_allowed(std::string_view allow);
 std::string bearer_of(const HttpRequest& request);
 /// True where an Accept or Accept-Encoding header allows `name` (q=0 refuses it).
 bool accepts(std::string_view header, std::string_view name);
+bool is_utf8(std::string_view text);
 /// Browsers send where a page came from; only our own pages may speak to us: those of `host` (the
 /// Host header) or of `public_url`. What is no browser sends nothing, and needs a token like all.
 bool is_own_origin(std::string_view origin, std::string_view host, std::string_view public_url);

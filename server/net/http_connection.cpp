@@ -10,13 +10,10 @@
 #include <boost/beast/http/empty_body.hpp>
 #include <boost/beast/http/error.hpp>
 #include <boost/beast/http/parser.hpp>
-#include <boost/beast/http/read.hpp>
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
-#include <sys/socket.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <optional>
 #include <sstream>
 
@@ -102,10 +99,6 @@ HttpResponse problem_of(error_code failed) {
     return response;
 }
 
-bool is_http_error(error_code failed) {
-    return failed.category() == http::make_error_code(http::error::bad_method).category();
-}
-
 }  // namespace
 
 bool write_response(TcpConnection& connection, const HttpResponse& response, bool head_only,
@@ -151,13 +144,15 @@ public:
         due_in(std::min(first_request_ms, idle_ms()));
         read();
     }
-    void take_leftover(const std::string& leftover) {
+    void take_leftover(std::string_view leftover) {
         const auto room = buffer_.prepare(leftover.size());
         buffer_.commit(boost::asio::buffer_copy(room, boost::asio::buffer(leftover)));
     }
     void serve(RawRequest raw, HttpRequest request, const std::string& room);
 
     std::uint32_t on_timer(std::int64_t now_ms) override;
+    void on_bytes(std::span<char> bytes) override;
+    void on_end() override;
     void on_sent() override;
     void on_closed() override { close_now(); }
     void on_drain() override;
@@ -174,8 +169,8 @@ private:
         shard().timer_wheel().set(*connection_, static_cast<std::uint32_t>(ms));
     }
     void read();
-    void on_head(error_code failed);
-    void on_body(error_code failed);
+    void parse();
+    void on_head();
     void route();
     void move_to(Shard& target, RawRequest raw, HttpRequest request, const std::string& room);
     void refuse(HttpResponse response);
@@ -186,7 +181,6 @@ private:
     bool send_piece(std::string piece);
     void end_stream();
     void drop_source();
-    void watch_peer();
     void close_gracefully();
     void close_now();
 
@@ -204,45 +198,51 @@ private:
     bool chunks_ = true;
     bool source_waits_ = false;
     bool pump_queued_ = false;
-    bool watches_peer_ = false;
+    bool has_head_ = false;  ///< of the request that is being read
 };
 
 void HttpConnection::read() {
     stage_ = Stage::reading;
+    has_head_ = false;
     parser_.emplace();
+    parser_->eager(true);
     parser_->header_limit(head_bytes_max);
     parser_->body_limit(context_.settings().message_bytes_max);
-    http::async_read_header(
-        connection_->socket(), buffer_, *parser_,
-        [self = shared_from_this()](error_code failed, std::size_t) { self->on_head(failed); });
+    connection_->set_reading(true);
+    if (buffer_.size() > 0) parse();
 }
 
-void HttpConnection::on_head(error_code failed) {
-    if (stage_ == Stage::ended) return;
-    if (failed) {
-        if (failed == http::error::end_of_stream || !is_http_error(failed))
-            return close_gracefully();
-        return refuse(problem_of(failed));
-    }
+void HttpConnection::on_bytes(std::span<char> bytes) {
+    take_leftover({bytes.data(), bytes.size()});
+    parse();
+}
+
+void HttpConnection::parse() {
+    error_code failed;
+    buffer_.consume(parser_->put(buffer_.data(), failed));
+    if (failed && failed != http::error::need_more) return refuse(problem_of(failed));
+    if (parser_->is_header_done() && !std::exchange(has_head_, true)) on_head();
+    if (parser_->is_done()) route();
+}
+
+void HttpConnection::on_head() {
     due_in(body_ms);
-    if (parser_->is_done()) return route();
-    if (beast::iequals(parser_->get()[http::field::expect], "100-continue")) {
+    if (parser_->is_done()) return;
+    if (beast::iequals(parser_->get()[http::field::expect], "100-continue"))
         connection_->send(std::string("HTTP/1.1 100 Continue\r\n\r\n"));
-    }
-    http::async_read(
-        connection_->socket(), buffer_, *parser_,
-        [self = shared_from_this()](error_code bad, std::size_t) { self->on_body(bad); });
 }
 
-void HttpConnection::on_body(error_code failed) {
-    if (stage_ == Stage::ended) return;
-    if (!failed) return route();
-    if (!is_http_error(failed) || failed == http::error::partial_message) return close_gracefully();
-    refuse(problem_of(failed));
+void HttpConnection::on_end() {
+    if (stage_ == Stage::streaming) return close_now();
+    if (stage_ != Stage::reading) return;
+    if (!has_head_ && parser_->got_some())
+        return refuse(problem_of(make_error_code(http::error::partial_message)));
+    close_gracefully();
 }
 
 void HttpConnection::route() {
     stage_ = Stage::working;
+    connection_->set_reading(false);
     shard().counts().http_requests.add();
     RawRequest raw = parser_->release();
     parser_.reset();
@@ -278,7 +278,7 @@ void HttpConnection::move_to(Shard& target, RawRequest raw, HttpRequest request,
                                 room, beast::buffers_to_string(buffer_.data()));
     stage_ = Stage::ended;
     moved->descriptor = connection_->release(moved->permit);
-    self_.reset();
+    shard().retire(std::move(self_));
     if (moved->descriptor < 0) return;
     target.post([&context = context_, &target, moved] {
         auto connection =
@@ -299,8 +299,8 @@ void HttpConnection::serve(RawRequest raw, HttpRequest request, const std::strin
     if (!room.empty() && request.path.ends_with("/ws") && beast::websocket::is_upgrade(raw)) {
         stage_ = Stage::ended;
         connection_->set_handler(nullptr);
-        auto self = std::move(self_);
-        return start_web_socket(context_, connection_, std::move(raw),
+        shard().retire(std::move(self_));
+        return start_web_socket(context_, connection_, raw,
                                 beast::buffers_to_string(buffer_.data()), room);
     }
     try {
@@ -343,7 +343,6 @@ void HttpConnection::start_stream(std::unique_ptr<BodySource> source) {
             self->pump_later();
         }
     });
-    watch_peer();
 }
 
 void HttpConnection::pump_later() {
@@ -396,22 +395,6 @@ void HttpConnection::end_stream() {
     if (connection_->is_sent()) on_sent();
 }
 
-/// While nothing is read, the peer's going away is still to be noticed.
-void HttpConnection::watch_peer() {
-    watches_peer_ = true;
-    connection_->socket().async_wait(
-        boost::asio::socket_base::wait_read, [self = shared_from_this()](error_code failed) {
-            if (self->stage_ != Stage::streaming) return;
-            char one = 0;
-            const int descriptor = self->connection_->socket().native_handle();
-            const ssize_t got = failed ? 0 : ::recv(descriptor, &one, 1, MSG_PEEK | MSG_DONTWAIT);
-            const bool nothing_yet = got < 0 && (errno == EAGAIN || errno == EINTR);
-            if (nothing_yet) return self->watch_peer();
-            // The next request may come early; it is read when this answer has ended.
-            if (got <= 0) self->close_now();
-        });
-}
-
 void HttpConnection::on_sent() {
     if (stage_ == Stage::streaming) {
         // Another piece is another turn's work.
@@ -421,7 +404,6 @@ void HttpConnection::on_sent() {
     if (stage_ != Stage::writing) return;
     if (!keep_alive_ || shard().is_draining()) return close_gracefully();
     due_in(idle_ms());
-    if (std::exchange(watches_peer_, false)) connection_->socket().cancel();
     read();
 }
 
@@ -461,7 +443,7 @@ void HttpConnection::close_gracefully() {
     drop_source();
     connection_->set_handler(nullptr);
     connection_->close_gracefully();
-    const auto self = std::move(self_);
+    shard().retire(std::move(self_));
 }
 
 void HttpConnection::close_now() {
@@ -470,7 +452,7 @@ void HttpConnection::close_now() {
     drop_source();
     connection_->set_handler(nullptr);
     connection_->close_now();
-    const auto self = std::move(self_);
+    shard().retire(std::move(self_));
 }
 
 }  // namespace
@@ -478,7 +460,6 @@ void HttpConnection::close_now() {
 void start_http(ServerContext& context, Shard& shard, int descriptor,
                 ConnectionLimiter::Permit permit) {
     auto connection = std::make_shared<TcpConnection>(shard, descriptor, std::move(permit));
-    if (!connection->is_open()) return;
     shard.counts().accepted.add();
     auto http = std::make_shared<HttpConnection>(context, std::move(connection));
     http->start();

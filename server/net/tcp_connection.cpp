@@ -2,7 +2,6 @@
 
 #include "server/config.hpp"
 
-#include <boost/asio/error.hpp>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -13,8 +12,6 @@ namespace kast::server::net {
 
 namespace {
 
-using boost::system::error_code;
-
 constexpr std::size_t cork_bytes_max = 128 * 1024;
 // How long a peer has to take our last words, and to close its side after them.
 constexpr std::int64_t close_ms = 5'000;
@@ -23,21 +20,72 @@ constexpr std::int64_t linger_ms = 2'000;
 }  // namespace
 
 TcpConnection::TcpConnection(Shard& shard, int descriptor, ConnectionLimiter::Permit permit)
-    : shard_(shard), socket_(shard.context().get_executor()), permit_(std::move(permit)) {
-    error_code failed;
-    socket_.assign(boost::asio::ip::tcp::v4(), descriptor, failed);
-    if (failed) {
-        ::close(descriptor);
-    } else {
-        socket_.non_blocking(true, failed);
+    : shard_(shard), descriptor_(descriptor), permit_(std::move(permit)), watched_(EPOLLIN) {
+    try {
+        shard_.poller().add(descriptor_, *this, watched_);
+    } catch (...) {
+        ::close(descriptor_);
+        throw;
     }
     shard_.count_connection(1);
 }
 
 TcpConnection::~TcpConnection() {
-    outbox_ = {};
-    note_waiting();
+    close_now();
     shard_.count_connection(-1);
+}
+
+void TcpConnection::set_reading(bool reading) {
+    reading_ = reading;
+    if (!reading || !unread_) return;
+    unread_ = false;
+    watch();
+}
+
+/// Tells the poller what is waited for, where it is not what it was.
+void TcpConnection::watch() {
+    if (!is_open()) return;
+    const std::uint32_t events = (unread_ ? 0U : EPOLLIN) | (waiting_ ? EPOLLOUT : 0U);
+    if (std::exchange(watched_, events) != events)
+        shard_.poller().change(descriptor_, *this, events);
+}
+
+void TcpConnection::on_ready(std::uint32_t events) {
+    if ((events & EPOLLOUT) != 0) {
+        waiting_ = false;
+        shard_.flush_later(*this);
+    }
+    if ((events & ~static_cast<std::uint32_t>(EPOLLOUT)) == 0) return;
+    if (stage_ != Stage::open) return linger();
+    if (reading_) return receive();
+    if ((events & (EPOLLERR | EPOLLHUP)) != 0) return on_error();
+    notice_end();
+}
+
+void TcpConnection::receive() {
+    const auto buffer = shard_.receive_buffer();
+    const ssize_t got = ::recv(descriptor_, buffer.data(), buffer.size(), MSG_DONTWAIT);
+    if (got > 0) {
+        if (handler_ != nullptr) handler_->on_bytes(buffer.first(static_cast<std::size_t>(got)));
+        return;
+    }
+    if (got < 0) {
+        if (errno != EAGAIN && errno != EINTR) on_error();
+        return;
+    }
+    unread_ = true;
+    watch();
+    if (handler_ != nullptr) handler_->on_end();
+}
+
+/// Nobody reads: what comes waits in the kernel, but that the peer has gone is told.
+void TcpConnection::notice_end() {
+    char one = 0;
+    const ssize_t got = ::recv(descriptor_, &one, 1, MSG_PEEK | MSG_DONTWAIT);
+    if (got < 0 && (errno == EAGAIN || errno == EINTR)) return;
+    unread_ = true;
+    watch();
+    if (got == 0 && handler_ != nullptr) handler_->on_end();
 }
 
 bool TcpConnection::send(Frame frame) {
@@ -50,19 +98,16 @@ bool TcpConnection::send(Frame frame) {
         if (outbox_.bytes() + frame->size() > max && !outbox_.empty()) return false;
     }
     outbox_.push(std::move(frame));
-    if (in_flush_list_ || waiting_) return true;
-    in_flush_list_ = true;
-    shard_.flush_later(shared_from_this());
+    if (!waiting_) shard_.flush_later(*this);
     return true;
 }
 
 void TcpConnection::flush() {
-    in_flush_list_ = false;
     if (waiting_ || !is_open()) return;
     while (!outbox_.empty()) {
         const std::string_view piece = outbox_.next(shard_.scratch(), cork_bytes_max);
-        const ssize_t sent = ::send(socket_.native_handle(), piece.data(), piece.size(),
-                                    MSG_NOSIGNAL | MSG_DONTWAIT);
+        const ssize_t sent =
+            ::send(descriptor_, piece.data(), piece.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
         shard_.counts().sends.add();
         if (sent < 0 && errno == EINTR) continue;
         if (sent < 0 && errno != EAGAIN && errno != EWOULDBLOCK) return on_error();
@@ -72,29 +117,20 @@ void TcpConnection::flush() {
         outbox_.consume(taken);
         bytes_taken_ += taken;
         if (!whole) {
-            wait_writable();
+            waiting_ = true;
             break;
         }
     }
+    watch();
     note_waiting();
     if (!outbox_.empty()) return;
     if (stage_ == Stage::closing) return shutdown_send();
     if (handler_ != nullptr) handler_->on_sent();
 }
 
-void TcpConnection::wait_writable() {
-    waiting_ = true;
-    socket_.async_wait(boost::asio::socket_base::wait_write,
-                       [self = shared_from_this()](error_code failed) {
-                           self->waiting_ = false;
-                           if (failed || self->in_flush_list_) return;
-                           self->in_flush_list_ = true;
-                           self->shard_.flush_later(self);
-                       });
-}
-
 void TcpConnection::note_waiting() {
     const std::size_t now = outbox_.bytes();
+    if (now == noted_waiting_) return;
     shard_.counts().outbox_bytes.add(static_cast<std::int64_t>(now) -
                                      static_cast<std::int64_t>(noted_waiting_));
     noted_waiting_ = now;
@@ -108,14 +144,18 @@ void TcpConnection::on_error() {
 void TcpConnection::close_now() {
     outbox_ = {};
     note_waiting();
-    error_code ignored;
-    socket_.close(ignored);
+    if (is_open()) {
+        shard_.poller().remove(descriptor_, *this);
+        ::close(std::exchange(descriptor_, -1));
+    }
+    if (self_) shard_.retire(std::move(self_));
 }
 
 void TcpConnection::close_gracefully() {
     handler_ = nullptr;
     if (!is_open() || stage_ != Stage::open) return;
     stage_ = Stage::closing;
+    self_ = shared_from_this();
     close_by_ms_ = shard_.now_ms() + close_ms;
     shard_.timer_wheel().set(*this, static_cast<std::uint32_t>(close_ms));
     if (outbox_.empty()) shutdown_send();
@@ -125,29 +165,30 @@ void TcpConnection::shutdown_send() {
     stage_ = Stage::lingering;
     close_by_ms_ = shard_.now_ms() + linger_ms;
     shard_.timer_wheel().set(*this, static_cast<std::uint32_t>(linger_ms));
-    error_code failed;
-    socket_.shutdown(Socket::shutdown_send, failed);
-    if (failed) return close_now();
-    linger();
+    if (::shutdown(descriptor_, SHUT_WR) != 0) return close_now();
+    unread_ = false;
+    watch();
 }
 
 void TcpConnection::linger() {
-    socket_.async_wait(
-        boost::asio::socket_base::wait_read, [self = shared_from_this()](error_code failed) {
-            if (failed || !self->is_open()) return;
-            char dropped[4096];
-            const ssize_t got =
-                ::recv(self->socket_.native_handle(), dropped, sizeof dropped, MSG_DONTWAIT);
-            const bool more = got > 0 || (got < 0 && errno == EAGAIN);
-            more ? self->linger() : self->close_now();
-        });
+    const auto dropped = shard_.receive_buffer();
+    const ssize_t got = ::recv(descriptor_, dropped.data(), dropped.size(), MSG_DONTWAIT);
+    const bool more = got > 0 || (got < 0 && errno == EAGAIN);
+    if (more) return;
+    // Its last words may still be waiting to be taken.
+    if (got == 0 && stage_ == Stage::closing) {
+        unread_ = true;
+        return watch();
+    }
+    close_now();
 }
 
 int TcpConnection::release(ConnectionLimiter::Permit& permit) {
     permit = std::move(permit_);
     handler_ = nullptr;
-    if (is_linked()) unlink();
-    return socket_.release();
+    if (is_timed()) stop_timer();
+    if (is_open()) shard_.poller().remove(descriptor_, *this);
+    return std::exchange(descriptor_, -1);
 }
 
 std::uint32_t TcpConnection::on_timer(std::int64_t now_ms) {

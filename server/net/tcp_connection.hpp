@@ -1,40 +1,40 @@
 #pragma once
-// Asio: for the .cpp files of `server/net` alone.
 
 #include "server/net/connection_limiter.hpp"
 #include "server/net/outbox.hpp"
 #include "server/shard.hpp"
 
-#include <boost/asio/basic_stream_socket.hpp>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
-
 #include <memory>
+#include <span>
 #include <string>
 
 namespace kast::server::net {
-
-using Socket =
-    boost::asio::basic_stream_socket<boost::asio::ip::tcp, boost::asio::io_context::executor_type>;
 
 /// What a TCP connection is there for: an HTTP connection or a WebSocket session.
 class ConnectionHandler {
 public:
     virtual ~ConnectionHandler() = default;
-    /// As TimerWheel::Entry::due.
+    /// As TimerWheel::Entry::on_timer.
     virtual std::uint32_t on_timer(std::int64_t now_ms) = 0;
+    /// What has come, as far as it is there. The bytes may be changed; they are gone after the
+    /// call.
+    virtual void on_bytes(std::span<char> bytes) = 0;
+    /// The peer sends nothing more; it may still read. Called while nothing is read, too.
+    virtual void on_end() = 0;
     /// All that was queued is with the kernel.
     virtual void on_sent() = 0;
-    /// The peer is gone, or the server ends. The connection is closed already.
+    /// The peer is gone, or the server ends. The connection is closed already. May be called from
+    /// inside of `send`.
     virtual void on_closed() = 0;
     virtual void on_drain() = 0;
 };
 
 /// A socket with its bounded outbox: the only way out of the server. Bytes are queued during a turn
 /// and sent with one non-blocking call at its end; what the kernel does not take waits for it.
-/// Lives on one shard.
+/// Lives on one shard. Whoever handles it owns it, until `close_gracefully`.
 class TcpConnection final : public Flushable,
                             public TimerWheel::Entry,
+                            public SocketWaiter,
                             public std::enable_shared_from_this<TcpConnection> {
 public:
     TcpConnection(Shard& shard, int descriptor, ConnectionLimiter::Permit permit);
@@ -42,9 +42,10 @@ public:
 
     void set_handler(ConnectionHandler* handler) { handler_ = handler; }
     Shard& shard() { return shard_; }
-    Socket& socket() { return socket_; }
     const std::string& address() const { return permit_.address(); }
-    bool is_open() const { return socket_.is_open(); }
+    bool is_open() const { return descriptor_ >= 0; }
+    /// Whether what comes is read. It is, until somebody says otherwise.
+    void set_reading(bool reading);
     /// True where nothing waits to be written.
     bool is_sent() const { return outbox_.empty(); }
 
@@ -61,10 +62,11 @@ public:
     bool is_closing() const { return stage_ != Stage::open; }
     /// Closes now.
     void close_now();
-    /// Gives the socket away, to another shard. Requires is_sent() and no operation on it.
+    /// Gives the socket away, to another shard. Requires is_sent().
     int release(ConnectionLimiter::Permit& permit);
 
     void flush() override;
+    void on_ready(std::uint32_t events) override;
     std::uint32_t on_timer(std::int64_t now_ms) override;
     void on_drain() override;
     void on_shutdown() override;
@@ -75,22 +77,27 @@ public:
 private:
     enum class Stage { open, closing, lingering };
 
-    void wait_writable();
+    void receive();
+    void notice_end();
+    void watch();
     void on_error();
     void shutdown_send();
     void linger();
     void note_waiting();
 
     Shard& shard_;
-    Socket socket_;
+    int descriptor_;
     ConnectionLimiter::Permit permit_;
     Outbox outbox_;
     ConnectionHandler* handler_ = nullptr;
     std::int64_t close_by_ms_ = 0;
     std::uint64_t bytes_taken_ = 0;
     std::size_t noted_waiting_ = 0;  ///< what the shard's count of waiting bytes holds of ours
+    std::shared_ptr<TcpConnection> self_;  ///< while it closes gracefully
+    std::uint32_t watched_;                ///< events of the poller
     Stage stage_ = Stage::open;
-    bool in_flush_list_ = false;
+    bool reading_ = true;
+    bool unread_ = false;   ///< something has come that nobody reads for now
     bool waiting_ = false;  ///< for the kernel to take more
 };
 

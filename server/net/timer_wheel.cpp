@@ -5,7 +5,7 @@
 namespace kast::server::net {
 
 void TimerWheel::set(Entry& entry, std::uint32_t delay_ms) {
-    if (entry.is_linked()) entry.unlink();
+    if (entry.is_timed()) entry.stop_timer();
     const std::size_t ticks =
         std::clamp<std::size_t>((delay_ms + tick_ms - 1) / tick_ms, 1, slot_count - 1);
     slots_[(static_cast<std::size_t>(tick_) + ticks) % slot_count].push_back(entry);

@@ -14,8 +14,10 @@ public:
     static constexpr std::uint32_t tick_ms = 250;
     static constexpr std::size_t slot_count = 512;  ///< a turn of the wheel: 128 s
 
-    class Entry : public boost::intrusive::list_base_hook<
-                      boost::intrusive::link_mode<boost::intrusive::auto_unlink>> {
+    class Entry;
+    using Hook = boost::intrusive::list_base_hook<
+        boost::intrusive::tag<Entry>, boost::intrusive::link_mode<boost::intrusive::auto_unlink>>;
+    class Entry : public Hook {
     public:
         Entry() = default;
         Entry(const Entry&) = delete;
@@ -27,6 +29,8 @@ public:
         virtual void on_drain() = 0;
         /// The server is down: closes at once.
         virtual void on_shutdown() = 0;
+        bool is_timed() const { return Hook::is_linked(); }
+        void stop_timer() { Hook::unlink(); }
     };
 
     explicit TimerWheel(std::int64_t now_ms) : tick_(now_ms / tick_ms) {}
@@ -38,7 +42,8 @@ public:
     void shut_down_all();
 
 private:
-    using List = boost::intrusive::list<Entry, boost::intrusive::constant_time_size<false>>;
+    using List = boost::intrusive::list<Entry, boost::intrusive::base_hook<Hook>,
+                                        boost::intrusive::constant_time_size<false>>;
     void for_all(void (*call)(Entry&));
 
     std::array<List, slot_count> slots_;

@@ -2,6 +2,18 @@
 
 namespace kast::server::net {
 
+namespace {
+
+Frame control_frame(char opcode, std::string_view payload) {
+    auto frame = std::make_shared<std::string>();
+    *frame += static_cast<char>(0x80 | opcode);
+    *frame += static_cast<char>(payload.size());
+    *frame += payload;
+    return frame;
+}
+
+}  // namespace
+
 Frame text_frame(std::string_view payload) {
     constexpr char final_text = static_cast<char>(0x81);
     auto frame = std::make_shared<std::string>();
@@ -32,8 +44,20 @@ const Frame& frame_of(const Message& message) {
 }
 
 const Frame& ping_frame() {
-    static const Frame frame = std::make_shared<const std::string>("\x89\x00", 2);
+    static const Frame frame = control_frame(9, {});
     return frame;
+}
+
+Frame pong_frame(std::string_view payload) { return control_frame(10, payload); }
+
+Frame close_frame(std::uint16_t code, std::string_view reason) {
+    std::string payload;
+    if (code != 0) {
+        payload += static_cast<char>(code >> 8);
+        payload += static_cast<char>(code & 0xff);
+        payload += reason;
+    }
+    return control_frame(8, payload);
 }
 
 }  // namespace kast::server::net

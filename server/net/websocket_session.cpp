@@ -3,13 +3,14 @@
 #include "server/config.hpp"
 #include "server/logging.hpp"
 #include "server/net/beast_http.hpp"
-#include "server/net/queued_stream.hpp"
+#include "server/net/message_reader.hpp"
 #include "server/net/rate_limit.hpp"
 #include "server/net/websocket_frame.hpp"
 #include "server/room/room.hpp"
 
 #include <boost/beast/http/rfc7230.hpp>
-#include <boost/beast/websocket/stream.hpp>
+#include <openssl/evp.h>
+#include <openssl/sha.h>
 
 #include <algorithm>
 #include <array>
@@ -19,19 +20,14 @@ namespace kast::server::net {
 
 namespace {
 
-namespace beast = boost::beast;
-namespace http = beast::http;
-namespace websocket = beast::websocket;
+namespace http = boost::beast::http;
 namespace json_rpc = protocol::json_rpc;
-using boost::system::error_code;
 
 constexpr std::string_view subprotocol = "kast.v1";
-// Most commands fit, so a quiet session needs no buffer of its own.
-constexpr std::size_t small_message_bytes = 384;
-constexpr std::size_t read_step_bytes = 4'096;
 constexpr std::int64_t join_ms = 15'000;
 constexpr std::int64_t close_ms = 5'000;
 constexpr std::size_t close_text_bytes_max = 120;
+constexpr std::size_t key_bytes_max = 64;
 
 /// The configured interval or up to a quarter less, differently for each session: those who come at
 /// once, after a restart, are not all pinged at once.
@@ -47,87 +43,62 @@ class WebSocketSession final : public Session,
                                public ConnectionHandler,
                                public std::enable_shared_from_this<WebSocketSession> {
 public:
-    WebSocketSession(const std::shared_ptr<TcpConnection>& connection, std::string leftover)
-        : connection_(connection),
-          stream_(connection, std::move(leftover)),
-          rate_(shard().settings().commands_per_second, shard().settings().commands_burst,
-                shard().now_ms()),
+    explicit WebSocketSession(std::shared_ptr<TcpConnection> connection)
+        : connection_(std::move(connection)),
+          reader_(settings().message_bytes_max),
+          rate_(settings().commands_per_second, settings().commands_burst, shard().now_ms()),
           last_activity_ms_(shard().now_ms()),
           ping_ms_(ping_interval_ms(settings())) {
         shard().counts().connections.add();
     }
-    ~WebSocketSession() override {
-        shard().counts().connections.add(-1);
-        if (connection_) connection_->set_handler(nullptr);
-    }
+    ~WebSocketSession() override { shard().counts().connections.add(-1); }
 
-    void accept(RawRequest request, const std::string& room);
+    /// After the handshake. `leftover`: what came with it.
+    void start(const std::string& room, std::string leftover);
 
     void send(const MessagePtr& message) override;
     void close(CloseCode reason, std::string_view text) override;
 
     std::uint32_t on_timer(std::int64_t now_ms) override;
+    void on_bytes(std::span<char> bytes) override;
+    void on_end() override { end(); }
     void on_sent() override {}
-    void on_closed() override {}  // The read that is always pending ends with an error.
+    void on_closed() override;
     void on_drain() override { close(CloseCode::restarting, "The server restarts: reconnect."); }
 
 private:
     Shard& shard() { return connection_->shard(); }
     const Settings& settings() { return shard().settings(); }
-    void accepted(const std::string& room);
     void open_room(const std::string& room);
-    void send_close();
-    void read();
-    void on_read(error_code failed, std::size_t size);
-    void on_control_frame(websocket::frame_type kind);
-    void handle(std::string_view message);
-    void refuse_rate(std::string_view message);
+    void handle(const ClientMessage& message);
+    void handle_ping(std::string_view payload);
+    void handle_close(std::uint16_t code);
+    void handle_request(std::string_view text);
+    void refuse_rate(std::string_view text);
     void send_text(std::string text) { send(std::make_shared<const Message>(std::move(text))); }
     void leave_room();
-    void on_stream_closed();
+    void end();
 
+    std::shared_ptr<WebSocketSession> self_;  ///< until the end
     std::shared_ptr<TcpConnection> connection_;
-    websocket::stream<QueuedStream, false> stream_;
     std::shared_ptr<Room> room_;
-    std::array<char, small_message_bytes> small_;
-    std::string large_;  ///< a message that does not fit into `small_`, while it comes in
+    MessageReader reader_;
     RateLimit rate_;
     std::int64_t last_activity_ms_;
     std::int64_t ping_ms_;
     std::int64_t close_by_ms_ = 0;
-    std::string close_text_;
-    CloseCode close_reason_ = CloseCode::trouble;
-    bool open_ = false;         ///< the handshake is done
     bool got_message_ = false;  ///< a first message has come
     bool closing_ = false;      ///< nothing more from or to the room
 };
 
-void WebSocketSession::accept(RawRequest request, const std::string& room) {
+void WebSocketSession::start(const std::string& room, std::string leftover) {
+    self_ = shared_from_this();
     connection_->set_handler(this);
+    connection_->set_reading(true);
     shard().timer_wheel().set(*connection_,
                               static_cast<std::uint32_t>(std::min(ping_ms_, join_ms)));
-    stream_.read_message_max(settings().message_bytes_max);
-    stream_.auto_fragment(false);
-    stream_.control_callback(
-        [this](websocket::frame_type kind, beast::string_view) { on_control_frame(kind); });
-    stream_.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
-        response.set(http::field::server, "kastd");
-        response.set(http::field::sec_websocket_protocol, subprotocol);
-    }));
-    auto kept = std::make_shared<const RawRequest>(std::move(request));
-    stream_.async_accept(*kept, [self = shared_from_this(), kept, room](error_code failed) {
-        if (failed) return self->on_stream_closed();
-        self->accepted(room);
-    });
-}
-
-void WebSocketSession::accepted(const std::string& room) {
-    open_ = true;
-    if (closing_)
-        send_close();
-    else
-        open_room(room);
-    read();
+    open_room(room);
+    if (!leftover.empty()) on_bytes(leftover);
 }
 
 void WebSocketSession::open_room(const std::string& room) {
@@ -152,68 +123,67 @@ void WebSocketSession::send(const MessagePtr& message) {
 void WebSocketSession::close(CloseCode reason, std::string_view text) {
     if (closing_) return;
     closing_ = true;
-    close_reason_ = reason;
-    close_text_ = text.substr(0, close_text_bytes_max);
     close_by_ms_ = shard().now_ms() + close_ms;
     shard().timer_wheel().set(*connection_, static_cast<std::uint32_t>(close_ms));
     // Later: the room may be calling from the middle of its list of sessions.
     shard().defer([self = shared_from_this()] { self->leave_room(); });
-    if (open_) send_close();
+    connection_->send(
+        close_frame(static_cast<std::uint16_t>(reason), text.substr(0, close_text_bytes_max)));
 }
 
-void WebSocketSession::send_close() {
-    if (!stream_.is_open()) return;
-    websocket::close_reason reason(static_cast<std::uint16_t>(close_reason_));
-    reason.reason = close_text_;
-    stream_.async_close(reason, [self = shared_from_this()](error_code) {});
-}
-
-void WebSocketSession::read() {
-    boost::asio::mutable_buffer space(small_.data(), small_.size());
-    if (!large_.empty()) {
-        const std::size_t used = large_.size();
-        large_.resize(used + read_step_bytes);
-        space = boost::asio::buffer(large_.data() + used, read_step_bytes);
-    }
-    stream_.async_read_some(space,
-                            [self = shared_from_this()](error_code failed, std::size_t size) {
-                                self->on_read(failed, size);
-                            });
-}
-
-void WebSocketSession::on_read(error_code failed, std::size_t size) {
-    if (failed) return on_stream_closed();
+void WebSocketSession::on_bytes(std::span<char> bytes) {
     last_activity_ms_ = shard().now_ms();
-    shard().counts().bytes_in.add(static_cast<std::int64_t>(size));
-    if (!large_.empty()) large_.resize(large_.size() - read_step_bytes + size);
-    if (!stream_.is_message_done()) {
-        if (large_.empty()) large_.assign(small_.data(), size);
-        return read();
+    shard().counts().bytes_in.add(static_cast<std::int64_t>(bytes.size()));
+    reader_.take(bytes);
+    while (const auto message = reader_.next()) {
+        handle(*message);
+        if (!self_) return;
     }
-    handle(large_.empty() ? std::string_view(small_.data(), size) : std::string_view(large_));
-    if (!large_.empty()) std::string().swap(large_);
-    read();
 }
 
-void WebSocketSession::on_control_frame(websocket::frame_type kind) {
-    last_activity_ms_ = shard().now_ms();
+void WebSocketSession::handle(const ClientMessage& message) {
+    using Kind = ClientMessage::Kind;
+    switch (message.kind) {
+        case Kind::text:
+        case Kind::binary:
+            shard().counts().messages_in.add();
+            got_message_ = true;
+            // What comes while the server goes down is sent again, under its id, to the next one.
+            if (closing_ || shard().is_draining()) return;
+            if (message.kind == Kind::text) return handle_request(message.payload);
+            return close(CloseCode::bad_message, "Messages are text frames of JSON.");
+        case Kind::ping:
+            return handle_ping(message.payload);
+        case Kind::pong:
+            return;
+        case Kind::close:
+        case Kind::malformed:
+            return handle_close(message.code);
+    }
+}
+
+void WebSocketSession::handle_ping(std::string_view payload) {
     // A flood of pings costs what a flood of commands does.
-    if (kind != websocket::frame_type::ping) return;
     rate_.take(shard().now_ms());
     if (rate_.is_abusive()) close(CloseCode::too_many, "Too many pings: see /api/limits.");
+    if (closing_ || connection_->send(pong_frame(payload))) return;
+    // Who does not even take our pongs is too slow.
+    shard().counts().closed_slow.add();
+    connection_->drop_unsent();
+    close(CloseCode::too_slow, "Too slow: reconnect with your cursor.");
 }
 
-void WebSocketSession::handle(std::string_view message) {
-    shard().counts().messages_in.add();
-    got_message_ = true;
-    // What comes while the server goes down is sent again, under its id, to the next one.
-    if (closing_ || shard().is_draining()) return;
-    if (!stream_.got_text()) {
-        return close(CloseCode::bad_message, "Messages are text frames of JSON.");
-    }
-    if (!rate_.take(shard().now_ms())) return refuse_rate(message);
+/// The client has closed, or cannot be understood. Where we have closed already, this answers it.
+void WebSocketSession::handle_close(std::uint16_t code) {
+    if (!closing_) connection_->send(close_frame(code, {}));
+    connection_->close_gracefully();
+    end();
+}
+
+void WebSocketSession::handle_request(std::string_view text) {
+    if (!rate_.take(shard().now_ms())) return refuse_rate(text);
     auto request = json_rpc::read_request(
-        message, {.bytes = settings().message_bytes_max, .depth = settings().depth_max});
+        text, {.bytes = settings().message_bytes_max, .depth = settings().depth_max});
     if (!request) {
         shard().count_malformed();
         const json_rpc::Malformed& wrong = request.error();
@@ -229,14 +199,14 @@ void WebSocketSession::handle(std::string_view message) {
     }
 }
 
-void WebSocketSession::refuse_rate(std::string_view message) {
+void WebSocketSession::refuse_rate(std::string_view text) {
     shard().counts().rate_limited.add();
     if (rate_.is_abusive()) {
         return close(CloseCode::too_many,
                      "Too many commands: see commands_per_second in /api/limits.");
     }
     const auto request = json_rpc::read_request(
-        message, {.bytes = settings().message_bytes_max, .depth = settings().depth_max});
+        text, {.bytes = settings().message_bytes_max, .depth = settings().depth_max});
     const std::string more = R"("limit":"commands_per_second","value":)" +
                              std::to_string(settings().commands_per_second) +
                              R"(,"retry_after_ms":)" + std::to_string(rate_.wait_ms());
@@ -250,12 +220,12 @@ std::uint32_t WebSocketSession::on_timer(std::int64_t now_ms) {
     const auto timeout_ms = static_cast<std::int64_t>(settings().idle_timeout_s) * 1'000;
     if (closing_) {
         if (now_ms < close_by_ms_) return static_cast<std::uint32_t>(close_by_ms_ - now_ms);
-        connection_->close_now();
+        end();
         return 0;
     }
     if (idle_ms >= timeout_ms) {
         shard().counts().closed_idle.add();
-        connection_->close_now();
+        end();
         return 0;
     }
     if (!got_message_ && idle_ms >= join_ms) {
@@ -278,15 +248,20 @@ void WebSocketSession::leave_room() {
     }
 }
 
-void WebSocketSession::on_stream_closed() {
+/// Later: the room may be calling.
+void WebSocketSession::on_closed() {
+    closing_ = true;
+    shard().defer([self = shared_from_this()] { self->end(); });
+}
+
+/// The connection is cut where it does not close already, and nothing holds the session any more.
+void WebSocketSession::end() {
+    if (!self_) return;
     closing_ = true;
     leave_room();
     connection_->set_handler(nullptr);
-    // Where Beast has ended the WebSocket itself, its last words are still on their way.
-    if (!open_)
-        connection_->close_gracefully();
-    else if (!connection_->is_closing())
-        connection_->close_now();
+    if (!connection_->is_closing()) connection_->close_now();
+    shard().retire(std::move(self_));
 }
 
 std::optional<HttpResponse> refusal_of(const RawRequest& request, const Settings& settings) {
@@ -298,20 +273,46 @@ std::optional<HttpResponse> refusal_of(const RawRequest& request, const Settings
                        settings.public_url)) {
         return problem(403, "foreign-origin", "This page is not one of this server's (Origin).");
     }
+    if (request[http::field::sec_websocket_version] != "13") {
+        auto response = problem(426, "websocket-version", "The version of WebSockets is 13.");
+        response.headers.emplace_back("Sec-WebSocket-Version", "13");
+        return response;
+    }
+    const auto key = request[http::field::sec_websocket_key];
+    if (key.empty() || key.size() > key_bytes_max)
+        return problem(400, "no-websocket-key", "A WebSocket begins with a Sec-WebSocket-Key.");
     return std::nullopt;
+}
+
+/// The head of the answer that ends the handshake (RFC 6455, 4.2.2).
+std::string switching_protocols(std::string_view key) {
+    std::string salted(key);
+    salted += "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
+    std::array<unsigned char, SHA_DIGEST_LENGTH> digest{};
+    SHA1(reinterpret_cast<const unsigned char*>(salted.data()), salted.size(), digest.data());
+    std::array<char, 32> accepted{};
+    EVP_EncodeBlock(reinterpret_cast<unsigned char*>(accepted.data()), digest.data(),
+                    static_cast<int>(digest.size()));
+    std::string head =
+        "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Server: kastd\r\nSec-WebSocket-Accept: ";
+    head.append(accepted.data()).append("\r\nSec-WebSocket-Protocol: ");
+    head.append(subprotocol).append("\r\n\r\n");
+    return head;
 }
 
 }  // namespace
 
 void start_web_socket(ServerContext& context, std::shared_ptr<TcpConnection> connection,
-                      RawRequest request, std::string leftover, const std::string& room) {
+                      const RawRequest& request, std::string leftover, const std::string& room) {
     if (const auto refusal = refusal_of(request, context.settings())) {
         write_response(*connection, *refusal, false, false, false);
         connection->close_gracefully();
         return;
     }
-    const auto session = std::make_shared<WebSocketSession>(connection, std::move(leftover));
-    session->accept(std::move(request), room);
+    connection->send(switching_protocols(request[http::field::sec_websocket_key]));
+    const auto session = std::make_shared<WebSocketSession>(std::move(connection));
+    session->start(room, std::move(leftover));
 }
 
 }  // namespace kast::server::net
