@@ -1,6 +1,10 @@
 #include "protocol/fair_dice.hpp"
 
+#include "protocol/hmac.hpp"
+
 #include <sodium.h>
+
+#include <memory>
 
 namespace kast::protocol {
 namespace {
@@ -8,37 +12,20 @@ namespace {
 constexpr std::string_view dice_label = "kast dice 1";
 constexpr std::string_view ids_label = "kast ids 1";
 
-using Hmac = crypto_auth_hmacsha256_state;
-static_assert(crypto_auth_hmacsha256_BYTES == sizeof(rules::Block));
-
-/// A field: its length as four bytes, highest first, and its bytes.
-void add_field(Hmac& hmac, std::string_view field) {
-    const auto size = static_cast<std::uint32_t>(field.size());
-    const std::array<std::uint8_t, 4> length{
-        static_cast<std::uint8_t>(size >> 24), static_cast<std::uint8_t>(size >> 16),
-        static_cast<std::uint8_t>(size >> 8), static_cast<std::uint8_t>(size)};
-    crypto_auth_hmacsha256_update(&hmac, length.data(), length.size());
-    crypto_auth_hmacsha256_update(&hmac, reinterpret_cast<const unsigned char*>(field.data()),
-                                  field.size());
-}
-
-/// Blocks HMAC-SHA256(key; label, room, epoch, member, command, nonce, block number). All but the
-/// number is hashed once.
-rules::BlockSource blocks(const Secret& key, std::string_view label, const RollOf& roll) {
-    Hmac begun;
-    crypto_auth_hmacsha256_init(&begun, key.data(), key.size());
-    add_field(begun, label);
-    add_field(begun, roll.room);
-    add_field(begun, std::to_string(roll.epoch));
-    add_field(begun, roll.member);
-    add_field(begun, roll.command);
-    add_field(begun, roll.nonce);
-    return [begun](std::uint64_t number) {
-        Hmac hmac = begun;
-        add_field(hmac, std::to_string(number));
-        rules::Block block;
-        crypto_auth_hmacsha256_final(&hmac, block.data());
-        return block;
+/// Blocks HMAC-SHA256(key; label, room, epoch, member, command, nonce, block number). Most rolls
+/// need one for their dice and none for ids.
+rules::BlockSource blocks(const Secret& key, std::string_view label,
+                          std::shared_ptr<const RollOf> roll) {
+    return [key, label, roll = std::move(roll)](std::uint64_t number) {
+        Hmac hmac(key);
+        hmac.add_field(label);
+        hmac.add_field(roll->room);
+        hmac.add_field(std::to_string(roll->epoch));
+        hmac.add_field(roll->member);
+        hmac.add_field(roll->command);
+        hmac.add_field(roll->nonce);
+        hmac.add_field(std::to_string(number));
+        return hmac.finish();
     };
 }
 
@@ -60,11 +47,14 @@ private:
 
 }  // namespace
 
-FairDice::FairDice(const Secret& secret, const Secret& id_key, const RollOf& roll)
+FairDice::FairDice(const Secret& secret, const Secret& id_key, RollOf roll)
+    : FairDice(secret, id_key, std::make_shared<const RollOf>(std::move(roll))) {}
+
+FairDice::FairDice(const Secret& secret, const Secret& id_key, std::shared_ptr<const RollOf> roll)
     : StreamDice(blocks(secret, dice_label, roll), blocks(id_key, ids_label, roll)) {}
 
-FairDice make_fair_dice(const Secret& secret, const Secret& id_key, const RollOf& roll) {
-    return FairDice(secret, id_key, roll);
+FairDice make_fair_dice(const Secret& secret, const Secret& id_key, RollOf roll) {
+    return FairDice(secret, id_key, std::move(roll));
 }
 
 Digest commitment(const Secret& secret) {
@@ -81,14 +71,18 @@ std::string hex(std::span<const std::uint8_t> bytes) {
 }
 
 std::optional<Secret> secret_of_hex(std::string_view digits) {
+    const auto value_of = [](char c) {
+        if (c >= '0' && c <= '9') return c - '0';
+        const char lower = static_cast<char>(c | 0x20);
+        return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
+    };
     Secret secret;
-    std::size_t size = 0;
-    const char* end = nullptr;
     if (digits.size() != secret.size() * 2) return std::nullopt;
-    const int failed = sodium_hex2bin(secret.data(), secret.size(), digits.data(), digits.size(),
-                                      nullptr, &size, &end);
-    if (failed != 0 || size != secret.size() || end != digits.data() + digits.size()) {
-        return std::nullopt;
+    for (std::size_t i = 0; i < secret.size(); ++i) {
+        const int high = value_of(digits[2 * i]);
+        const int low = value_of(digits[2 * i + 1]);
+        if (high < 0 || low < 0) return std::nullopt;
+        secret[i] = static_cast<std::uint8_t>(high << 4 | low);
     }
     return secret;
 }

@@ -9,6 +9,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -34,12 +35,15 @@ BOOST_DESCRIBE_STRUCT(RollOf, (), (room, epoch, member, command, nonce))
 /// The dice of one command. The same arguments give the same dice, on any machine.
 class FairDice final : public rules::StreamDice {
 public:
-    FairDice(const Secret& secret, const Secret& id_key, const RollOf& roll);
+    FairDice(const Secret& secret, const Secret& id_key, RollOf roll);
+
+private:
+    FairDice(const Secret& secret, const Secret& id_key, std::shared_ptr<const RollOf> roll);
 };
 
 /// `id_key` makes the ids and is never revealed: with the secret known at the epoch's end, ids made
 /// from it would tell what was hidden.
-FairDice make_fair_dice(const Secret& secret, const Secret& id_key, const RollOf& roll);
+FairDice make_fair_dice(const Secret& secret, const Secret& id_key, RollOf roll);
 
 /// SHA-256 of the secret: what is logged before the first roll of an epoch.
 Digest commitment(const Secret& secret);

@@ -18,9 +18,9 @@ CommandDice::~CommandDice() = default;
 
 rules::Dice& CommandDice::fair() {
     if (fair_) return *fair_;
-    const Key key = key_of(source_.room);
     const auto secret = protocol::secret_of_hex(source_.room.epoch.secret);
     if (!secret) throw protocol::UnknownRecord("the epoch's secret is damaged");
+    const Key key = key_of(source_.room);
     if (nonce_by_ != NonceBy::client) {
         // The server's share is made from the command, so that deciding it again, after another
         // node was quicker, throws the same dice.
@@ -31,9 +31,10 @@ rules::Dice& CommandDice::fair() {
         fair_ = make_test_dice(*source_.test);
         return *fair_;
     }
-    const protocol::RollOf roll{source_.room.id, source_.room.epoch.number, source_.member,
-                                source_.command, source_.nonce};
-    fair_ = std::make_unique<protocol::FairDice>(*secret, derive(key, {"ids"}), roll);
+    fair_ = std::make_unique<protocol::FairDice>(
+        *secret, derive(key, {"ids"}),
+        protocol::RollOf{source_.room.id, source_.room.epoch.number, source_.member,
+                         source_.command, source_.nonce});
     return *fair_;
 }
 

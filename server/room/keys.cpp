@@ -1,7 +1,8 @@
 #include "server/room/keys.hpp"
 
+#include "protocol/hmac.hpp"
+
 #include <openssl/evp.h>
-#include <openssl/hmac.h>
 #include <openssl/rand.h>
 #include <openssl/sha.h>
 
@@ -96,21 +97,9 @@ std::string token_hash(std::string_view token) {
 }
 
 Key derive(const Key& key, std::initializer_list<std::string_view> parts) {
-    std::string message;
-    for (const std::string_view part : parts) {
-        const auto size = static_cast<std::uint32_t>(part.size());
-        for (int shift = 24; shift >= 0; shift -= 8) {
-            message += static_cast<char>((size >> shift) & 255);
-        }
-        message += part;
-    }
-    Key made;
-    unsigned int size = 0;
-    const auto* data = reinterpret_cast<const unsigned char*>(message.data());
-    const auto* done = HMAC(EVP_sha256(), key.data(), static_cast<int>(key.size()), data,
-                            message.size(), made.data(), &size);
-    require(done != nullptr && size == made.size() ? 1 : 0);
-    return made;
+    protocol::Hmac hmac(key);
+    for (const std::string_view part : parts) hmac.add_field(part);
+    return hmac.finish();
 }
 
 std::string random_token(const Random& random) {
@@ -126,13 +115,14 @@ std::string random_id(const Random& random) {
 }
 
 struct Cursors::Ciphers {
-    Cipher seal, open;
+    Key key;
+    Cipher seal;
+    Cipher open;  ///< made when the first cursor comes back: most rooms see none
 };
 
 Cursors::Cursors(const Key& room_key) : ciphers_(std::make_unique<Ciphers>()) {
-    const Key key = derive(room_key, {"cursors"});
-    ciphers_->seal = aes(key.data(), 1);
-    ciphers_->open = aes(key.data(), 0);
+    ciphers_->key = derive(room_key, {"cursors"});
+    ciphers_->seal = aes(ciphers_->key.data(), 1);
 }
 Cursors::~Cursors() = default;
 Cursors::Cursors(Cursors&&) noexcept = default;
@@ -150,6 +140,7 @@ std::string Cursors::seal(std::uint64_t seq) const {
 std::optional<std::uint64_t> Cursors::open(std::string_view cursor) const {
     const auto sealed = block_of(cursor);
     if (!sealed) return std::nullopt;
+    if (!ciphers_->open) ciphers_->open = aes(ciphers_->key.data(), 0);
     const Block plain = pass(ciphers_->open.get(), *sealed);
     std::uint64_t seq = 0;
     for (std::size_t i = 0; i < 8; ++i) {

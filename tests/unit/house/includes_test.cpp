@@ -25,7 +25,7 @@ struct MayKnow {
 
 const std::map<std::string, MayKnow> house = {
     {"rules", {{"rules"}, {"boost"}}},
-    {"protocol", {{"rules", "protocol"}, {"boost", "nlohmann", "sodium.h", "CLI"}}},
+    {"protocol", {{"rules", "protocol"}, {"boost", "nlohmann", "openssl", "sodium.h", "CLI"}}},
     {"server/log",
      {{"server"},
       {"sqlite3.h", "sodium.h", "fcntl.h", "unistd.h", "sys", "nlohmann", "spdlog", "boost"}}},
