@@ -7,6 +7,8 @@
 #include "rules/dice/notation.hpp"
 
 #include <algorithm>
+#include <memory>
+#include <unordered_map>
 
 namespace kast::server {
 namespace {
@@ -63,18 +65,43 @@ rules::Result<notation::Prepared> read_notation(std::string_view text,
     return std::unexpected(notation_refusal(prepared.error(), path));
 }
 
+using Formula = std::shared_ptr<const notation::Prepared>;
+
+/// The same for a formula of our own dialect without constants. Tables throw the same few again and
+/// again, so each thread keeps those that it has read lately.
+rules::Result<Formula> read_plain_notation(const std::string& text, const std::string& path) {
+    constexpr std::size_t kept_max = 256;
+    thread_local std::unordered_map<std::string, Formula> kept;
+    if (const auto found = kept.find(text); found != kept.end()) return found->second;
+    auto read = read_notation(text, {}, path, notation::kast_dialect());
+    if (!read) return std::unexpected(std::move(read.error()));
+    if (kept.size() == kept_max) kept.clear();
+    return kept[text] = std::make_shared<const notation::Prepared>(std::move(*read));
+}
+
+rules::Result<Formula> read_formula(const Roll& roll) {
+    const auto name = roll.dialect.value_or(notation::DialectName::kast);
+    const std::string path = "/notation";
+    if (name == notation::DialectName::kast && !roll.constants)
+        return read_plain_notation(roll.notation.value, path);
+    notation::Constants constants;
+    if (roll.constants) constants.insert(roll.constants->begin(), roll.constants->end());
+    auto read = read_notation(roll.notation.value, constants, path, notation::dialect(name));
+    if (!read) return std::unexpected(std::move(read.error()));
+    return std::make_shared<const notation::Prepared>(std::move(*read));
+}
+
 rules::Result<std::vector<rules::RollResult>> roll_all(
     const std::vector<BoundedString<200>>& notations, rules::Dice& dice) {
     // All are read before the first is thrown: a refused command rolls nothing.
-    std::vector<notation::Prepared> ready;
+    std::vector<Formula> ready;
     for (std::size_t i = 0; i < notations.size(); ++i) {
-        auto read = read_notation(notations[i].value, {}, "/rolls/" + std::to_string(i),
-                                  notation::kast_dialect());
+        auto read = read_plain_notation(notations[i].value, "/rolls/" + std::to_string(i));
         if (!read) return std::unexpected(std::move(read.error()));
         ready.push_back(std::move(*read));
     }
     std::vector<rules::RollResult> results;
-    for (const notation::Prepared& one : ready) results.push_back(notation::roll(one, dice));
+    for (const Formula& one : ready) results.push_back(notation::roll(*one, dice));
     return results;
 }
 
@@ -149,12 +176,9 @@ Decided decide(const RoomState& room, const Roll& roll, const Requester& request
     if (rolled.blind && circle && *circle == Circle::self) {
         return refuse(rules::invalid_params, {}, "/blind");
     }
-    notation::Constants constants;
-    if (roll.constants) constants.insert(roll.constants->begin(), roll.constants->end());
-    const auto& dialect = notation::dialect(roll.dialect.value_or(notation::DialectName::kast));
-    const auto prepared = read_notation(roll.notation.value, constants, "/notation", dialect);
-    if (!prepared) return std::unexpected(prepared.error());
-    rolled.result = notation::roll(*prepared, randomness.dice);
+    const auto formula = read_formula(roll);
+    if (!formula) return std::unexpected(formula.error());
+    rolled.result = notation::roll(**formula, randomness.dice);
     // A roll that left no trace has a number in the other count; one that others know of is counted
     // with the open ones, so that it cannot be dropped unseen.
     const bool counted = rolled.trace;
