@@ -3,6 +3,7 @@
 // of this leaves the server; what viewers are shown is in room_events.hpp and room_view.hpp.
 
 #include "protocol/room_view.hpp"
+#include "rules/core/shared.hpp"
 
 #include <cstdint>
 
@@ -46,9 +47,10 @@ struct RoomState {
     std::int64_t opened_ms = 0;
     std::string key;  ///< 32 bytes, hexadecimal: cursors and ids are made from it
     SettingsView settings;
-    std::map<Id, MemberState> members;
-    std::map<Id, InviteState> invites;
-    std::map<std::string, Id> seats;  ///< hash of a seat token → member
+    // Shared with the room before and after: who joins costs one member, not a copy of all.
+    rules::SharedMap<Id, MemberState> members;
+    rules::SharedMap<Id, InviteState> invites;
+    rules::SharedMap<std::string, Id> seats;  ///< hash of a seat token → member
     EpochState epoch;
     std::set<std::int64_t> opened_rolls;  ///< seq of each that was opened to all
     std::optional<bool> test_dice;        ///< true: its dice follow a fixed seed
@@ -80,7 +82,7 @@ struct OpenedRecord {
     std::string name;
     std::int64_t opened_ms = 0;
     std::string key;
-    std::map<Id, InviteState> invites;
+    rules::SharedMap<Id, InviteState> invites;
     std::optional<bool> test_dice;
 };
 BOOST_DESCRIBE_STRUCT(OpenedRecord, (), (id, system, name, opened_ms, key, invites, test_dice))

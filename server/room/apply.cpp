@@ -25,29 +25,29 @@ struct Folding {
                   joined.mark, joined.scopes, Standing::seated};
         if (joined.seat) room.seats[*joined.seat] = joined.member;
         if (!joined.returned) forget_departed();
+        if (joined.returned) return;
         const auto invite = room.invites.find(joined.invite);
-        if (joined.returned || invite == room.invites.end()) return;
-        auto& left = invite->second.uses_left;
-        if (left && *left > 0) --*left;
+        const bool is_counted = invite != room.invites.end() && invite->second.uses_left;
+        if (is_counted && *invite->second.uses_left > 0)
+            --*room.invites.edit(joined.invite)->uses_left;
     }
     void operator()(const Left& left) const { stand(left.member, Standing::left); }
     void operator()(const Kicked& kicked) const { stand(kicked.member, Standing::kicked); }
     void operator()(const Renamed& renamed) const {
-        if (MemberState* member = find(renamed.member)) {
+        if (MemberState* member = room.members.edit(renamed.member)) {
             member->name = renamed.name;
             member->colour = renamed.colour;
             member->mark = renamed.mark;
         }
     }
     void operator()(const RoleChanged& changed) const {
-        if (MemberState* member = find(changed.member)) member->role = changed.role;
+        if (MemberState* member = room.members.edit(changed.member)) member->role = changed.role;
     }
     void operator()(const InvitedRecord& invited) const {
         room.invites[invited.id] = invited.invite;
     }
     void operator()(const Revoked& revoked) const {
-        const auto invite = room.invites.find(revoked.invite);
-        if (invite != room.invites.end()) invite->second.revoked = true;
+        if (InviteState* invite = room.invites.edit(revoked.invite)) invite->revoked = true;
     }
     void operator()(const SettingsChanged& changed) const {
         room.name = changed.name;
@@ -63,10 +63,6 @@ struct Folding {
     void operator()(const RollOpenedRecord& opened) const { room.opened_rolls.insert(opened.of); }
 
 private:
-    MemberState* find(const Id& id) const {
-        const auto found = room.members.find(id);
-        return found == room.members.end() ? nullptr : &found->second;
-    }
     /// Each new member makes one more who may leave, so one at a time keeps the bound.
     void forget_departed() const {
         if (room.members.size() <= departed_max) return;
@@ -75,12 +71,12 @@ private:
         };
         const auto departed = std::ranges::count_if(room.seats, has_left);
         if (static_cast<std::size_t>(departed) <= departed_max) return;
-        const auto forgotten = std::ranges::find_if(room.seats, has_left);
-        room.members.erase(forgotten->second);
-        room.seats.erase(forgotten);
+        const auto [seat, member] = *std::ranges::find_if(room.seats, has_left);
+        room.members.erase(member);
+        room.seats.erase(seat);
     }
     void stand(const Id& id, Standing standing) const {
-        if (MemberState* member = find(id)) member->standing = standing;
+        if (MemberState* member = room.members.edit(id)) member->standing = standing;
     }
 };
 
