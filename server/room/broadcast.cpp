@@ -5,9 +5,8 @@
 #include "server/room/render.hpp"
 
 #include <algorithm>
-#include <map>
-#include <set>
-#include <tuple>
+#include <array>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -16,37 +15,80 @@ namespace {
 
 using rules::Viewer;
 
-/// Viewers who are sent the same of a commit. Most are one of two kinds.
-struct Kind {
-    Viewer was, is;
-    auto key() const { return std::tie(was.role, was.member, is.role, is.member); }
-    bool operator<(const Kind& other) const { return key() < other.key(); }
-};
-
-/// What makes a viewer different from others, as far as this commit goes: nothing but being a GM,
-/// unless they are named.
-Viewer kind_of(const Viewer& viewer, bool named) {
-    if (named) return viewer;
-    return {viewer.is_gm() ? rules::Role::gm : rules::Role::spectator, {}};
+bool is_among(const std::vector<wire::Id>& members, const wire::Id& one) {
+    return std::ranges::find(members, one) != members.end();
 }
 
-std::set<wire::Id> named_in(const Commit& commit) {
-    std::set<wire::Id> named;
-    for (const Entry& entry : commit.entries) {
-        for (wire::Id& one : concerns(entry)) named.insert(std::move(one));
-    }
+std::vector<wire::Id> named_in(const Commit& commit) {
+    std::vector<wire::Id> named;
+    for (const Entry& entry : commit.entries)
+        std::ranges::move(concerns(entry), std::back_inserter(named));
     return named;
 }
 
-std::vector<MessagePtr> messages_of(const Commit& commit, const Kind& kind,
-                                    const ViewContext& context) {
-    std::vector<MessagePtr> messages;
-    for (const ClientEvent& event : render_commit(commit, kind.was, kind.is, context)) {
-        messages.push_back(std::make_shared<const Message>(
-            protocol::json_rpc::notification_message("event", event.params)));
+/// The members whose role the commit may have changed.
+std::vector<wire::Id> with_new_role_in(const Commit& commit) {
+    std::vector<wire::Id> members;
+    if (commit.before.room == commit.after.room) return members;
+    for (const Entry& entry : commit.entries) {
+        const wire::EventRecord* event = entry.of_room();
+        if (!event) continue;
+        if (const auto* changed = std::get_if<wire::RoleChanged>(event))
+            members.push_back(changed->member);
+        if (const auto* joined = std::get_if<wire::JoinedRecord>(event))
+            members.push_back(joined->member);
     }
-    return messages;
+    return members;
 }
+
+/// A commit's messages, made once for all who are sent the same of it: who is not named in it is
+/// like all others of their kind, GM or not.
+class CommitMessages {
+public:
+    CommitMessages(const Commit& commit, const ViewContext& context)
+        : commit_(commit),
+          context_(context),
+          named_(named_in(commit)),
+          all_named_(context.game.views_by_member()),
+          same_for_all_(is_same_for_all(commit)) {}
+
+    /// For a viewer who may have become another with this commit.
+    const std::vector<MessagePtr>& of(const Viewer& was, const Viewer& is) {
+        if (same_for_all_) return of_kind({}, {}, 0);
+        if (!all_named_ && !is_among(named_, is.member)) {
+            const auto kind = [](const Viewer& one) {
+                return Viewer{one.is_gm() ? rules::Role::gm : rules::Role::spectator, {}};
+            };
+            return of_kind(kind(was), kind(is), (was.is_gm() ? 1U : 0U) + (is.is_gm() ? 2U : 0U));
+        }
+        of_one_ = render(was, is);
+        return of_one_;
+    }
+
+private:
+    const std::vector<MessagePtr>& of_kind(const Viewer& was, const Viewer& is, std::size_t kind) {
+        auto& messages = by_kind_[kind];
+        if (!messages) messages = render(was, is);
+        return *messages;
+    }
+
+    std::vector<MessagePtr> render(const Viewer& was, const Viewer& is) const {
+        std::vector<MessagePtr> messages;
+        for (const ClientEvent& event : render_commit(commit_, was, is, context_)) {
+            messages.push_back(std::make_shared<const Message>(
+                protocol::json_rpc::notification_message("event", event.params)));
+        }
+        return messages;
+    }
+
+    const Commit& commit_;
+    const ViewContext& context_;
+    const std::vector<wire::Id> named_;
+    const bool all_named_;
+    const bool same_for_all_;
+    std::array<std::optional<std::vector<MessagePtr>>, 4> by_kind_;
+    std::vector<MessagePtr> of_one_;
+};
 
 /// Lets go of the joined sessions for which `is_gone`. True where there was one.
 template <class IsGone, class LetGo>
@@ -94,21 +136,20 @@ bool disconnect_removed(const Commit& commit, const wire::EventRecord& event,
 }  // namespace
 
 void broadcast(const Commit& commit, const ViewContext& context, const RoomSessions& sessions) {
-    const bool roles_may_change = commit.before.room != commit.after.room;
-    const bool all_named = context.game.views_by_member();
-    const auto named = named_in(commit);
-    std::map<Kind, std::vector<MessagePtr>> messages;
+    const auto with_new_role = with_new_role_in(commit);
+    CommitMessages messages(commit, context);
     for (RoomSession* session : sessions.joined()) {
         if (!session->receives_events) continue;
-        const Viewer was = session->viewer;
-        if (roles_may_change && !session->member.empty())
-            session->viewer = viewer_in(commit.after, session->member);
-        const bool is_named = all_named || named.contains(session->member);
-        const Kind kind{kind_of(was, is_named), kind_of(session->viewer, is_named)};
-        auto made = messages.find(kind);
-        if (made == messages.end())
-            made = messages.emplace(kind, messages_of(commit, kind, context)).first;
-        for (const MessagePtr& message : made->second) session->send(message);
+        const auto send = [&](const Viewer& was) {
+            for (const MessagePtr& message : messages.of(was, session->viewer))
+                session->send(message);
+        };
+        if (session->member.empty() || !is_among(with_new_role, session->member)) {
+            send(session->viewer);
+            continue;
+        }
+        const Viewer was = std::exchange(session->viewer, viewer_in(commit.after, session->member));
+        send(was);
     }
 }
 

@@ -78,6 +78,11 @@ std::optional<std::vector<protocol::RawJson>> EventReader::missed(const wire::Id
 std::uint64_t EventReader::last_sent(const rules::Viewer& viewer) const {
     const auto& commits = history_.recent();
     for (auto commit = commits.rbegin(); commit != commits.rend(); ++commit) {
+        // What changed for the viewer comes with the last event that they see of it, or by itself.
+        const auto seen =
+            std::find_if(commit->entries.rbegin(), commit->entries.rend(),
+                         [&](const Entry& entry) { return may_see(entry, viewer, context_); });
+        if (seen != commit->entries.rend()) return seen->seq;
         const auto events = render_commit(*commit, viewer, viewer, context_);
         if (!events.empty()) return events.back().seq;
     }

@@ -68,11 +68,6 @@ Visibility visibility_of(const EventRecord& event, const Id& by, const Viewer& v
     return !is_gms || viewer.is_gm() ? Visibility::all : Visibility::nothing;
 }
 
-std::optional<std::set<Scope>> shown_scopes(Role role, const std::set<Scope>& scopes) {
-    if (role != Role::bot) return std::nullopt;
-    return scopes;
-}
-
 Proof proof_of(const ProofRecord& proof) {
     return {proof.epoch, proof.nonce, proof.nonce_by, proof.draws, proof.roll, proof.test_dice};
 }
@@ -308,32 +303,6 @@ Viewer viewer_of(const MemberState& member, const Id& id) {
     return {sees_as_gm ? Role::gm : member.role, id};
 }
 
-RoomView view(const RoomState& room, const Viewer& viewer) {
-    RoomView shown;
-    shown.id = room.id;
-    shown.name = room.name;
-    shown.system = room.system;
-    append_time(shown.opened_at, room.opened_ms);
-    shown.settings = room.settings;
-    for (const auto& [id, member] : room.members) {
-        shown.members[id] = {member.name, member.role, member.colour, member.mark, member.standing};
-    }
-    shown.epoch = {room.epoch.number, room.epoch.commitment};
-    shown.test_dice = room.test_dice;
-    if (!viewer.is_gm()) return shown;
-    auto& invites = shown.invites.emplace();
-    for (const auto& [id, invite] : room.invites) {
-        if (invite.revoked) continue;
-        InviteView& one = invites[id];
-        one.role = invite.role;
-        one.label = invite.label;
-        one.uses_left = invite.uses_left;
-        one.scopes = shown_scopes(invite.role, invite.scopes);
-        if (!invite.member.empty()) one.member = invite.member;
-    }
-    return shown;
-}
-
 void view_state(std::string& out, const RoomVersion& version, const Viewer& viewer,
                 const protocol::Game& game) {
     out += "{\"room\":";
@@ -357,10 +326,7 @@ bool view_changes(std::string& out, const Commit& commit, const Viewer& was, con
     if (commit.before.room != commit.after.room) {
         const std::size_t here = out.size();
         begin("\"room\":");
-        if (!protocol::write_patch(out, view(*commit.before.room, is),
-                                   view(*commit.after.room, is))) {
-            out.resize(here);
-        }
+        if (!view_room_changes(out, commit, is)) out.resize(here);
     }
     if (commit.before.table != commit.after.table) {
         const std::size_t here = out.size();
@@ -426,6 +392,18 @@ std::vector<Id> concerns(const Entry& entry) {
         return members;
     }
     return {};
+}
+
+bool is_same_for_all(const Commit& commit) {
+    if (commit.before.room != commit.after.room || commit.before.table != commit.after.table)
+        return false;
+    return std::ranges::all_of(commit.entries, [](const Entry& entry) {
+        const EventRecord* event = entry.of_room();
+        if (const auto* said = event ? std::get_if<Said>(event) : nullptr)
+            return said->kind != SayKind::whisper;
+        const auto* rolled = event ? std::get_if<RolledRecord>(event) : nullptr;
+        return rolled && is_open(*rolled);
+    });
 }
 
 bool view_event(std::string& out, const Entry& entry, const Viewer& viewer,

@@ -4,6 +4,8 @@
 #include "server/room/entry.hpp"
 #include "server/room/keys.hpp"
 
+#include <optional>
+#include <set>
 #include <string>
 
 namespace kast::server {
@@ -21,6 +23,12 @@ struct ViewContext {
 rules::Viewer viewer_of(const wire::MemberState& member, const wire::Id& id);
 
 wire::RoomView view(const wire::RoomState& room, const rules::Viewer& viewer);
+/// The merge patch of the room's view that the commit's events lead to. False, and nothing written,
+/// where it changes nothing. Requires a room before it.
+bool view_room_changes(std::string& out, const Commit& commit, const rules::Viewer& viewer);
+/// What a bot may do; nothing for other roles.
+std::optional<std::set<wire::Scope>> shown_scopes(wire::Role role,
+                                                  const std::set<wire::Scope>& scopes);
 /// {"room": …, "table": …}
 void view_state(std::string& out, const RoomVersion& version, const rules::Viewer& viewer,
                 const protocol::Game& game);
@@ -38,6 +46,10 @@ wire::RollOpenedRecord opened(const Entry& entry);
 /// The members whose view of this event may differ from that of others of their role. Empty for
 /// most.
 std::vector<wire::Id> concerns(const Entry& entry);
+
+/// True where every viewer is sent the same of the commit: it has changed nothing that they hold,
+/// and all of it is for all. False where that is not known.
+bool is_same_for_all(const Commit& commit);
 
 /// Appends the `params` of the event's notification but for its closing brace, so that `changes`
 /// can follow; false, and nothing written, where the viewer may not know of it.
