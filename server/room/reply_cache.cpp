@@ -13,14 +13,19 @@ std::string ReplyCache::key_of(std::string_view member, std::string_view command
     return key;
 }
 
+const ReplyCache::Slot* ReplyCache::slot_of(std::string_view member,
+                                            std::string_view command) const {
+    const auto found = slots_.find(key_of(member, command));
+    return found == slots_.end() ? nullptr : &found->second;
+}
+
 bool ReplyCache::knows(std::string_view member, std::string_view command) const {
-    const std::string key = key_of(member, command);
-    return replies_.contains(key) || pending_.contains(key);
+    return slot_of(member, command) != nullptr;
 }
 
 std::optional<Reply> ReplyCache::find(std::string_view member, std::string_view command) const {
-    const auto found = replies_.find(key_of(member, command));
-    return found == replies_.end() ? find_stored(member, command) : found->second;
+    const Slot* slot = slot_of(member, command);
+    return slot && slot->reply ? slot->reply : find_stored(member, command);
 }
 
 std::optional<Reply> ReplyCache::find_forgotten(std::string_view member,
@@ -37,20 +42,31 @@ std::optional<Reply> ReplyCache::find_stored(std::string_view member,
 }
 
 void ReplyCache::begin(std::string_view member, std::string_view command) {
-    pending_.insert(key_of(member, command));
+    slots_[key_of(member, command)].pending = true;
 }
 
 void ReplyCache::end(std::string_view member, std::string_view command) {
-    pending_.erase(key_of(member, command));
+    const auto found = slots_.find(key_of(member, command));
+    if (found == slots_.end()) return;
+    found->second.pending = false;
+    if (!found->second.reply) slots_.erase(found);
+}
+
+void ReplyCache::end_all() {
+    for (auto& [key, slot] : slots_) slot.pending = false;
+    std::erase_if(slots_, [](const auto& one) { return !one.second.reply; });
 }
 
 void ReplyCache::keep(std::string_view member, std::string_view command, Reply reply) {
-    std::string key = key_of(member, command);
-    if (!replies_.insert_or_assign(key, std::move(reply)).second) return;
-    order_.push_back(std::move(key));
+    const auto slot = slots_.try_emplace(key_of(member, command)).first;
+    slot->second.pending = false;
+    if (std::exchange(slot->second.reply, std::move(reply))) return;
+    order_.push_back(&slot->first);
     if (order_.size() <= most_) return;
-    replies_.erase(order_.front());
+    const auto oldest = slots_.find(*order_.front());
     order_.pop_front();
+    oldest->second.reply.reset();
+    if (!oldest->second.pending) slots_.erase(oldest);
     incomplete_ = true;
 }
 

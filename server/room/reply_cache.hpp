@@ -9,7 +9,6 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
-#include <unordered_set>
 
 namespace kast::server {
 
@@ -37,22 +36,29 @@ public:
     void begin(std::string_view member, std::string_view command);
     void end(std::string_view member, std::string_view command);
     /// None is pending any more.
-    void end_all() { pending_.clear(); }
+    void end_all();
 
     void keep(std::string_view member, std::string_view command, Reply reply);
     /// Replies may have been given that are not in memory: the room was taken up from its log.
     void set_incomplete() { incomplete_ = true; }
 
 private:
+    /// A command that is pending, or that was answered, or both.
+    struct Slot {
+        bool pending = false;
+        std::optional<Reply> reply;
+    };
+    using Slots = std::unordered_map<std::string, Slot>;
+
     static std::string key_of(std::string_view member, std::string_view command);
+    const Slot* slot_of(std::string_view member, std::string_view command) const;
 
     EventLog& log_;
     std::string room_;
     std::size_t most_;
     bool incomplete_ = false;  ///< a reply may have been given that is not here
-    std::unordered_set<std::string> pending_;
-    std::unordered_map<std::string, Reply> replies_;
-    std::deque<std::string> order_;  ///< keys of `replies_`, the oldest first
+    Slots slots_;
+    std::deque<const std::string*> order_;  ///< keys of those that were answered, the oldest first
 };
 
 }  // namespace kast::server
