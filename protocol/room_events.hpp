@@ -171,12 +171,14 @@ struct RollOpened {
 };
 BOOST_DESCRIBE_STRUCT(RollOpened, (), (of, at, roller, command, event, label, results, proof))
 
-/// A notification of its own, no event: who is connected.
+/// A notification of its own, no event: what has changed of who is connected, since the answer to
+/// `room.join` or the presence before. It may say what the client knows already.
 struct Presence {
     static constexpr std::string_view method = "presence";
-    std::vector<Id> online;  ///< members, sorted
-    int watching = 0;        ///< spectators
+    std::vector<Id> came;  ///< members who are connected now, sorted
+    std::vector<Id> gone;  ///< members who are not any more, sorted
+    int watching = 0;      ///< spectators
 };
-BOOST_DESCRIBE_STRUCT(Presence, (), (online, watching))
+BOOST_DESCRIBE_STRUCT(Presence, (), (came, gone, watching))
 
 }  // namespace kast::protocol::room

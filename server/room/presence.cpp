@@ -6,8 +6,8 @@ void Presence::add(const wire::Id& member) {
     ++version_;
     if (member.empty())
         ++watching_;
-    else
-        ++sessions_[member];
+    else if (++sessions_[member] == 1)
+        changed_.insert(member);
 }
 
 void Presence::remove(const wire::Id& member) {
@@ -16,6 +16,7 @@ void Presence::remove(const wire::Id& member) {
         --watching_;
     } else if (--sessions_[member] == 0) {
         sessions_.erase(member);
+        changed_.insert(member);
     }
 }
 
@@ -24,6 +25,15 @@ std::vector<wire::Id> Presence::online() const {
     members.reserve(sessions_.size());
     for (const auto& [member, sessions] : sessions_) members.push_back(member);
     return members;
+}
+
+wire::Presence Presence::take_changes() {
+    wire::Presence changes;
+    for (const wire::Id& member : changed_)
+        (sessions_.contains(member) ? changes.came : changes.gone).push_back(member);
+    changes.watching = watching_;
+    changed_.clear();
+    return changes;
 }
 
 }  // namespace kast::server

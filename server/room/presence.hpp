@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <vector>
 
 namespace kast::server {
@@ -22,9 +23,12 @@ public:
     /// Members with at least one session, in the order of their ids.
     std::vector<wire::Id> online() const;
     int watching() const { return watching_; }
+    /// Those who have come or gone since this was called last, as they are now.
+    wire::Presence take_changes();
 
 private:
     std::map<wire::Id, int> sessions_;
+    std::set<wire::Id> changed_;  ///< members who may have come or gone
     int watching_ = 0;
     std::uint64_t version_ = 1;
 };

@@ -60,20 +60,13 @@ void RoomSessions::reset_joining() {
 
 void RoomSessions::send_presence() {
     if (std::exchange(presence_sent_, presence_.version()) == presence_.version()) return;
-    MessagePtr message;
+    std::string params;
+    protocol::write(params, presence_.take_changes());
+    const auto message = std::make_shared<const Message>(
+        protocol::json_rpc::notification_message(wire::Presence::method, params));
     for (RoomSession* session : joined_) {
-        if (std::exchange(session->presence_sent, presence_.version()) == presence_.version())
-            continue;
-        if (!message) {
-            wire::Presence shown;
-            shown.online = presence_.online();
-            shown.watching = presence_.watching();
-            std::string params;
-            protocol::write(params, shown);
-            message = std::make_shared<const Message>(
-                protocol::json_rpc::notification_message(wire::Presence::method, params));
-        }
-        session->send(message);
+        if (std::exchange(session->presence_sent, presence_.version()) != presence_.version())
+            session->send(message);
     }
 }
 

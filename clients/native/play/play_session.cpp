@@ -69,7 +69,7 @@ std::string PlaySession::system() const {
 void PlaySession::on_joined(const Json& answer) {
     member_ = text_in(answer, "member");
     role_ = text_in(answer, "role");
-    online_ = answer.value("online", Json::array());
+    online_ = answer.value("online", std::set<std::string>());
     const bool again = greeted_;
     if (answer.contains("state")) state_ = answer["state"];
     formatter_.learn(state_);
@@ -129,18 +129,12 @@ void PlaySession::print_event(const Json& event) {
 }
 
 void PlaySession::on_presence(const Json& params) {
-    const Json before = std::exchange(online_, params.value("online", Json::array()));
-    const auto has = [](const Json& list, const Json& one) {
-        return std::ranges::find(list, one) != list.end();
-    };
     const Names known = names();
-    for (const Json& one : online_) {
-        if (!has(before, one) && one != member_)
-            print("-- " + known.of(one.get<std::string>()) + " is here");
+    for (const auto& one : params.value("came", std::vector<std::string>())) {
+        if (online_.insert(one).second && one != member_) print("-- " + known.of(one) + " is here");
     }
-    for (const Json& one : before) {
-        if (!has(online_, one) && one != member_)
-            print("-- " + known.of(one.get<std::string>()) + " is away");
+    for (const auto& one : params.value("gone", std::vector<std::string>())) {
+        if (online_.erase(one) > 0 && one != member_) print("-- " + known.of(one) + " is away");
     }
 }
 

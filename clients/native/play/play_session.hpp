@@ -11,6 +11,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -94,7 +95,7 @@ private:
     std::string member_;
     std::string role_;
     std::string cursor_;
-    Json online_ = Json::array();
+    std::set<std::string> online_;
     std::string day_;
     bool greeted_ = false;
     bool quits_ = false;

@@ -90,7 +90,7 @@ void PlaySession::who(const std::string&) {
     const Names known = names();
     for (const auto& [id, member] : members().items()) {
         const std::string standing = text_in(member, "standing");
-        const bool here = std::ranges::find(online_, Json(id)) != online_.end();
+        const bool here = online_.contains(id);
         std::string belongings;
         for (const Thing& thing : known.things()) {
             if (thing.owner == id)

@@ -7,7 +7,7 @@ import { Emitter } from './emitter.js';
 import { newCommandId, newNonce } from './ids.js';
 import { socketUrl } from './links.js';
 import { Refused, type ErrorBody } from './refused.js';
-import type { MethodName, Methods, Odds, ResultOf } from './generated/wire.js';
+import type { MethodName, Methods, Odds, ResultOf, RoomPresence } from './generated/wire.js';
 import { platformSocket, type Socket, type SocketConstructor } from './socket.js';
 import { applyEvent, type Table, type TableEvent } from './table.js';
 
@@ -26,8 +26,11 @@ export interface Joined<State> {
   watching: number;
 }
 
+/** Who is connected. */
 export interface Presence {
+  /** Members, sorted. */
   online: string[];
+  /** Spectators. */
   watching: number;
 }
 
@@ -101,6 +104,7 @@ export class TableConnection<State> {
   readonly #random: () => number;
   readonly #replyTimeoutMs: number;
   #socket: Socket | undefined;
+  #online = new Set<string>();
   #joinId = '';
   #attempt = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -230,7 +234,7 @@ export class TableConnection<State> {
     this.#replyTimer = undefined;
     const message = JSON.parse(text) as Message;
     if (message.method === 'event') this.#onEvent(message.params as TableEvent);
-    else if (message.method === 'presence') this.#events.emit('presence', message.params as Presence);
+    else if (message.method === 'presence') this.#onPresence(message.params as RoomPresence);
     else if (message.id === undefined)
       return; // A notification of a later version.
     else if (message.id === this.#joinId) this.#onJoinReply(message);
@@ -245,6 +249,16 @@ export class TableConnection<State> {
     this.#events.emit('event', event);
   }
 
+  #onPresence({ came, gone, watching }: RoomPresence): void {
+    for (const member of came) this.#online.add(member);
+    for (const member of gone) this.#online.delete(member);
+    this.#emitPresence(watching);
+  }
+
+  #emitPresence(watching: number): void {
+    this.#events.emit('presence', { online: [...this.#online].sort(), watching });
+  }
+
   #onJoinReply(message: Message): void {
     this.#joinId = '';
     if (message.error) return this.#onJoinRefused(new Refused(message.error));
@@ -256,7 +270,8 @@ export class TableConnection<State> {
     this.#events.emit('joined', joined);
     if (!joined.recovered) this.#events.emit('table', this.table!);
     for (const event of (joined.recovered && joined.events) || []) this.#onEvent(event);
-    this.#events.emit('presence', { online: joined.online, watching: joined.watching });
+    this.#online = new Set(joined.online);
+    this.#emitPresence(joined.watching);
     this.#setStatus({ kind: 'joined' });
     for (const command of this.#queue.commands) this.#transmit(command);
   }

@@ -113,7 +113,7 @@ describe('events', () => {
     connection.open();
     await joined(connection);
     const presence = next(connection, 'presence', ({ watching }) => watching === 3);
-    server.tell('presence', { online: ['ann', 'bo'], watching: 3 });
+    server.tell('presence', { came: ['bo', 'ann'], gone: ['cid'], watching: 3 });
     expect(await presence).toEqual({ online: ['ann', 'bo'], watching: 3 });
     expect(connection.table?.cursor).toBe('c0');
   });

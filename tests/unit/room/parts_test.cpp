@@ -41,6 +41,21 @@ TEST(Presence, CountsMembersOnceAndSpectatorsEach) {
     EXPECT_EQ(presence.version(), first + 8);
 }
 
+TEST(Presence, SaysWhatHasChangedAsItIsNow) {
+    server::Presence presence;
+    presence.add(ann);
+    presence.add(bo);
+    presence.remove(bo);
+    const auto changes = presence.take_changes();
+    EXPECT_THAT(changes.came, ElementsAre(ann));
+    EXPECT_THAT(changes.gone, ElementsAre(bo));
+    presence.add({});
+    const auto later = presence.take_changes();
+    EXPECT_THAT(later.came, IsEmpty());
+    EXPECT_THAT(later.gone, IsEmpty());
+    EXPECT_EQ(later.watching, 1);
+}
+
 struct Connection final : server::Session {
     void send(const server::MessagePtr& message) override { sent.push_back(message); }
     void close(server::CloseCode, std::string_view) override {}
@@ -60,8 +75,9 @@ TEST(RoomSessions, SendThePresenceOnceAndShared) {
     newest.presence_sent = sessions.presence().version();
     sessions.send_presence();
     ASSERT_EQ(first.sent.size(), 1U);
-    EXPECT_EQ(first.sent.front()->text(),
-              R"({"jsonrpc":"2.0","method":"presence","params":{"online":["ann"],"watching":1}})");
+    EXPECT_EQ(
+        first.sent.front()->text(),
+        R"({"jsonrpc":"2.0","method":"presence","params":{"came":["ann"],"gone":[],"watching":1}})");
     EXPECT_THAT(second.sent, ElementsAre(first.sent.front())) << "one message for all";
     EXPECT_THAT(third.sent, IsEmpty()) << "its answer said so already";
     sessions.send_presence();

@@ -1453,7 +1453,8 @@ export interface RoomOpened {
 }
 
 export interface RoomPresence {
-  online: string[];
+  came: string[];
+  gone: string[];
   watching: number;
 }
 
