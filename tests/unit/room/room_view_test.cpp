@@ -1,0 +1,102 @@
+// The patch of a room, made of what its events touch, is that of the two whole views.
+
+#include "protocol/patch.hpp"
+#include "server/room/view.hpp"
+
+#include <gtest/gtest.h>
+
+namespace kast::tests {
+namespace {
+
+using namespace server::wire;
+using server::Commit;
+using server::Entry;
+
+RoomState room_of_two() {
+    RoomState room;
+    room.members[Id("ann")] = {"Ann", Role::gm, "", "", {}, Standing::seated};
+    room.members[Id("bo")] = {"Bo", Role::player, "red", "", {}, Standing::left};
+    InviteState link;
+    link.hash = "hash";
+    link.uses_left = 3;
+    room.invites[Id("players")] = link;
+    room.seats["seat"] = Id("bo");
+    return room;
+}
+
+JoinedRecord joined(const char* member, bool returned) {
+    JoinedRecord record;
+    record.member = Id(member);
+    record.name = "Someone";
+    record.invite = Id("players");
+    record.returned = returned;
+    return record;
+}
+
+Commit commit_of(const RoomState& before, RoomState after, EventRecord event) {
+    Commit commit;
+    Entry& entry = commit.entries.emplace_back();
+    entry.value = std::make_shared<const EventRecord>(std::move(event));
+    commit.before.room = std::make_shared<const RoomState>(before);
+    commit.after.room = std::make_shared<const RoomState>(std::move(after));
+    return commit;
+}
+
+const rules::Viewer gm{Role::gm, Id("ann")};
+const rules::Viewer player{Role::player, Id("bo")};
+
+struct Case {
+    const char* name;
+    EventRecord event;
+};
+
+class RoomPatch : public testing::TestWithParam<Case> {};
+
+TEST_P(RoomPatch, IsThatOfTheWholeViews) {
+    const RoomState before = room_of_two();
+    RoomState after = before;
+    ASSERT_TRUE(server::apply(after, GetParam().event));
+    const Commit commit = commit_of(before, after, GetParam().event);
+    for (const rules::Viewer& viewer : {gm, player}) {
+        std::string whole, touched;
+        const bool changes =
+            protocol::write_patch(whole, server::view(before, viewer), server::view(after, viewer));
+        EXPECT_EQ(server::view_room_changes(touched, commit, viewer), changes);
+        EXPECT_EQ(touched, whole);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Events, RoomPatch,
+    testing::Values(Case{"Joined", joined("cid", false)}, Case{"Returned", joined("bo", true)},
+                    Case{"Left", Left{Id("ann")}}, Case{"Kicked", Kicked{Id("bo")}},
+                    Case{"Renamed", Renamed{Id("bo"), "Bob", "red", "star"}},
+                    Case{"RoleChanged", RoleChanged{Id("bo"), Role::gm}},
+                    Case{"Invited", InvitedRecord{Id("more"), {}}},
+                    Case{"Revoked", Revoked{Id("players"), Role::player, ""}},
+                    Case{"Settings", SettingsChanged{"Inn", "note", true, false, OddsFor::gm}},
+                    Case{"Epoch", EpochBeganRecord{2, "commitment", "secret"}}),
+    [](const auto& test) { return std::string(test.param.name); });
+
+TEST(RoomPatchOfAJoin, TakesAwayWhoIsForgotten) {
+    const RoomState before = room_of_two();
+    RoomState after = before;
+    const JoinedRecord event = joined("cid", false);
+    ASSERT_TRUE(server::apply(after, event));
+    after.members.erase(Id("bo"));
+    std::string patch;
+    ASSERT_TRUE(server::view_room_changes(patch, commit_of(before, after, event), player));
+    EXPECT_NE(patch.find(R"("bo":null)"), std::string::npos) << patch;
+    EXPECT_NE(patch.find(R"("cid":{)"), std::string::npos) << patch;
+}
+
+TEST(RoomPatchOfAJoin, CopiesNobodyElse) {
+    const RoomState before = room_of_two();
+    RoomState after = before;
+    ASSERT_TRUE(server::apply(after, joined("cid", false)));
+    EXPECT_EQ(&before.members.at(Id("bo")), &after.members.at(Id("bo")));
+    EXPECT_FALSE(before.members.contains(Id("cid")));
+}
+
+}  // namespace
+}  // namespace kast::tests
