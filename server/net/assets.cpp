@@ -37,7 +37,7 @@ std::shared_ptr<const std::string> body_of(std::string_view bytes) {
     return bytes.empty() ? nullptr : std::make_shared<const std::string>(bytes);
 }
 
-/// "/rooms/{room}": a page of the client, like "/".
+/// "/rooms/{room}": a page of the client, like "/" and "/verify".
 bool is_room_page(std::string_view path) {
     constexpr std::string_view prefix = "/rooms/";
     return path.starts_with(prefix) && rules::is_id(path.substr(prefix.size()));
@@ -70,7 +70,7 @@ Assets::Assets(std::span<const PackedFile> files) {
 }
 
 const Assets::File* Assets::find(std::string_view path) const {
-    if (path == "/" || is_room_page(path)) path = index_path;
+    if (path == "/" || path == "/verify" || is_room_page(path)) path = index_path;
     const auto found = files_.find(path);
     return found == files_.end() ? nullptr : &found->second;
 }

@@ -74,11 +74,13 @@ const types = {
  */
 async function serveFrom(context, dist) {
   const page = ({ pathname }) =>
-    pathname === "/" || /^\/(rooms\/\w+|assets\/.*|kast\.svg)$/.test(pathname);
+    pathname === "/" || /^\/(verify|rooms\/\w+|assets\/.*|kast\.svg)$/.test(pathname);
   await context.route(page, async (route) => {
     const { origin, pathname } = new URL(route.request().url());
     const file = extname(pathname) ? pathname : "/index.html";
-    const index = await route.fetch({ url: `${origin}/` });
+    const index = await route.fetch({ url: `${origin}/` }).catch(() => undefined);
+    // A server that was killed on purpose gives nothing out.
+    if (!index) return route.abort().catch(() => {});
     await route.fulfill({
       body: await readFile(join(dist, file)),
       contentType: types[extname(file)],

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
@@ -18,14 +18,18 @@ export const binary =
 export class Server {
   #process;
   #data = mkdtempSync(join(tmpdir(), "kast-browser-"));
+  #copies = [];
   #port = 0;
   #more = [];
 
-  /** `dice`: the seed of the dice, a number or a word of the scene's own. `settings`: further flags of kastd's. */
+  /**
+   * `dice`: the seed of the dice, a number or a word of the scene's own; "fair": those that can be checked afterwards.
+   * `settings`: further flags of kastd's.
+   */
   static async start({ dice = 1, settings = [] } = {}) {
     const server = new Server();
     server.#more.push(...settings);
-    if (basename(binary) === "kastd-test")
+    if (basename(binary) === "kastd-test" && dice !== "fair")
       server.#more.push("--test-dice", String(dice));
     await server.up();
     return server;
@@ -71,10 +75,23 @@ export class Server {
     this.#process.kill("SIGKILL");
     await gone;
   }
+  /** A copy of all that it has written down, which goes with it. Nothing may run meanwhile. */
+  copyData() {
+    const copy = mkdtempSync(join(tmpdir(), "kast-browser-"));
+    cpSync(this.#data, copy, { recursive: true });
+    this.#copies.push(copy);
+    return copy;
+  }
+  /** As if it had never written down anything else. Nothing may run meanwhile. */
+  useData(copy) {
+    rmSync(this.#data, { recursive: true, force: true });
+    cpSync(copy, this.#data, { recursive: true });
+  }
   async stop() {
     if (this.#process.exitCode === null && this.#process.signalCode === null)
       await this.kill();
-    rmSync(this.#data, { recursive: true, force: true });
+    for (const folder of [this.#data, ...this.#copies])
+      rmSync(folder, { recursive: true, force: true });
   }
 }
 

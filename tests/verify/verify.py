@@ -801,7 +801,7 @@ class Log:
             raise Fault("wrong-die", line, roll=roll, die=die + 1, says=says[die], gives=gives[die])
         self.counts["rolls"] += 1
         self.counts["dice"] += len(says)
-        self.counts["server"] += proof.get("nonce_by") == "server"
+        self.counts["server"] += proof.get("nonce_by") in ("server", "both")
         if results:
             replay(line, roll, results, proof["draws"])
             self.counts["replayed"] += len(results)

@@ -1,9 +1,10 @@
-// Which page is shown, from the address: the landing page, or a room.
+// Which page is shown, from the address: the landing page, a room, or the checking of dice.
 
 const tablePath = /^\/rooms\/([A-Za-z0-9_-]+)\/?$/;
 
 class Route {
   room = $state('');
+  page = $state<'landing' | 'room' | 'verify'>('landing');
   /** The token after the # of the link that led here; taken out of the address once it has been used. */
   link = $state('');
 
@@ -15,9 +16,14 @@ class Route {
   }
 
   goToTable(room: string, link: string): void {
-    history.pushState(null, '', `/rooms/${room}`);
-    this.room = room;
+    this.goTo(`/rooms/${room}`);
     this.link = link;
+  }
+
+  /** Another page of the client, without loading it anew: what was loaded works without a network. */
+  goTo(path: string): void {
+    history.pushState(null, '', path);
+    this.#read();
   }
 
   /** The token does not stay where shoulders, screenshots and histories could read it. */
@@ -27,6 +33,7 @@ class Route {
 
   #read(): void {
     this.room = tablePath.exec(location.pathname)?.[1] ?? '';
+    this.page = this.room ? 'room' : /^\/verify\/?$/.test(location.pathname) ? 'verify' : 'landing';
     this.link = decodeURIComponent(location.hash.slice(1));
   }
 }

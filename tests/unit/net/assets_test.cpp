@@ -69,7 +69,7 @@ TEST(Assets, HashedNamesAreForEverAndThePageIsNot) {
 
 TEST(Assets, EveryPlaceOfTheClientIsThePage) {
     const Assets assets(files);
-    for (const char* path : {"/", "/index.html", "/rooms/abc"}) {
+    for (const char* path : {"/", "/index.html", "/rooms/abc", "/verify"}) {
         ASSERT_TRUE(assets.has(path)) << path;
         EXPECT_EQ(*assets.answer(get(path)).body, "plain page");
     }

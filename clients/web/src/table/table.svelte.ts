@@ -15,6 +15,7 @@ import { entriesOf, withEarlier, withEvent, type Entry } from './chronicle';
 import { lookOf, type Look, type Person } from '../ui/people';
 import { t } from '../i18n/index.svelte';
 import { openedWith } from './openedRolls';
+import { keepPromises, promisedIn } from './promises';
 import { keepSeat, noteRoom, type KeptSeat } from './seatStorage';
 import { commandStoreOf } from './pendingCommands';
 import type { RoomState, MemberView, Role } from './wire';
@@ -47,6 +48,10 @@ export class TableStore {
   remembered = $state.raw<ReadonlyMap<string, string>>(new Map());
   /** Cursors of rolls that were opened to all. */
   opened = $state.raw<ReadonlySet<string>>(new Set());
+  /** Numbers of the secrets of the dice of which this browser was promised something else before. */
+  brokenPromises = $state.raw<readonly number[]>([]);
+  /** What was promised of the dice's secrets, by their numbers. */
+  promises = $state.raw<ReadonlyMap<number, string>>(new Map());
   wantsName = $derived(this.status.kind === 'ended' && this.status.refusal?.kind === 'bad-seat');
   isGm = $derived(this.role === 'gm');
   watchesOnly = $derived(this.role === 'spectator');
@@ -123,6 +128,15 @@ export class TableStore {
     return this.#loading;
   }
 
+  /** All that this reader may see, from the beginning: JSON lines, as `kast export` writes them. */
+  async wholeLog(): Promise<Blob> {
+    const answer = await fetch(`/rooms/${this.room}/events`, {
+      headers: { Authorization: `Bearer ${this.#seat.token ?? this.#seat.link}` },
+    });
+    if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
+    return new Blob([JSON.stringify({ export: 'kast.v1', room: this.room }), '\n', await answer.blob()]);
+  }
+
   reconnectNow(): void {
     this.#connection.reconnectNow();
   }
@@ -153,6 +167,13 @@ export class TableStore {
     this.remembered = new Map([...namesIn(page.events), ...this.remembered]);
     this.opened = openedWith(this.opened, page.events);
     this.more = page.more;
+    void this.#keepPromises(page.events);
+  }
+
+  async #keepPromises(events: readonly TableEvent[], state?: RoomState): Promise<void> {
+    const { broken, kept } = keepPromises(this.room, await promisedIn(events), state);
+    this.promises = kept;
+    if (broken.length > 0) this.brokenPromises = [...new Set([...this.brokenPromises, ...broken])];
   }
 
   #onJoined(joined: Joined<RoomState>): void {
@@ -165,6 +186,7 @@ export class TableStore {
       this.opened = openedWith(new Set(), this.events);
       this.more = this.events.length >= recentMost;
     }
+    void this.#keepPromises(joined.recent ?? joined.events ?? [], joined.state);
     this.#seat = { ...this.#seat, token: joined.token ?? this.#seat.token, role: joined.role };
     const me = joined.state?.room.members[this.member];
     if (me && !me.name && joined.role === 'gm') {
@@ -192,6 +214,7 @@ export class TableStore {
 
   #onEvent(event: TableEvent): void {
     this.cursor = event.cursor;
+    if (event.type.startsWith('dice.epoch.')) void this.#keepPromises([event]);
     this.events = [...this.events, event];
     this.entries = withEvent(this.entries, event);
     const names = namesIn([event]);

@@ -1,5 +1,6 @@
 // The house, and what all games have in common. What one game alone says is in a file of its own.
 import { common } from './common';
 import { table } from './table';
+import { verify } from './verify';
 
-export const en = { ...table, ...common };
+export const en = { ...table, ...common, ...verify };
