@@ -78,6 +78,10 @@ public:
     virtual GameEvent read_event(std::string_view type, std::string_view data) const = 0;
     virtual void write_state(std::string& out, const GameState& state) const = 0;
     virtual GameStatePtr read_state(std::string_view stored) const = 0;
+    /// The merge patch (RFC 7396) from one stored state to another. False, and nothing written,
+    /// where they are the same. Passes over what both share.
+    virtual bool write_state_changes(std::string& out, const GameState& before,
+                                     const GameState& after) const = 0;
 
     /// What `viewer` may know, as JSON. False, and nothing written, where they may not know of it.
     /// `rules`: set to the IDs of the rules behind it, as far as that viewer is shown them.

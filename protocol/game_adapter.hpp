@@ -218,6 +218,11 @@ public:
         return std::make_shared<const TypedState>(std::move(*read));
     }
 
+    bool write_state_changes(std::string& out, const GameState& before,
+                             const GameState& after) const override {
+        return write_patch(out, state_of(before), state_of(after));
+    }
+
     bool view_event(std::string& out, const GameEvent& event, const rules::Viewer& viewer,
                     std::vector<std::string_view>* rules) const override {
         const auto seen = System::view(event_of(event), viewer);

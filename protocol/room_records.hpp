@@ -119,7 +119,8 @@ struct RolledRecord {
 };
 BOOST_DESCRIBE_STRUCT(RolledRecord, (), (label, audience, blind, trace, result))
 
-/// With it the log keeps the whole table as it was, so that a replay needs to know nothing of undo.
+/// With it the log keeps what is different in the table, so that a replay needs to look at nothing
+/// that came before. (Older logs hold the whole table instead.)
 struct UndoneRecord {
     static constexpr std::string_view type = Undone::type;
     std::uint64_t to = 0;         ///< last record of the command that stands

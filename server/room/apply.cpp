@@ -110,6 +110,10 @@ RoomVersion apply(const RoomVersion& before, const std::vector<Entry>& entries,
     RoomVersion after = before;
     std::shared_ptr<RoomState> room;
     std::vector<protocol::GameEvent> played;
+    const auto apply_played = [&] {
+        if (!played.empty()) after.table = game.apply(*after.table, played);
+        played.clear();
+    };
     for (const Entry& entry : entries) {
         after.seq = entry.seq;
         count(after.counters, entry);
@@ -128,10 +132,13 @@ RoomVersion apply(const RoomVersion& before, const std::vector<Entry>& entries,
         if (entry.table) {
             played.clear();
             after.table = entry.table;
+        } else if (!entry.table_changes.empty()) {
+            apply_played();
+            after.table = changed_table(*after.table, entry.table_changes, game);
         }
     }
     if (room) after.room = std::move(room);
-    if (!played.empty()) after.table = game.apply(*after.table, played);
+    apply_played();
     return after;
 }
 

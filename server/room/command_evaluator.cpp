@@ -125,7 +125,10 @@ rules::Result<Commit> CommandEvaluator::undo(const Context& context, const wire:
         return !may_see(entry, {}, context.view);
     });
     std::vector<Entry> entries = entries_of_room({undone});
-    entries.front().table = then.table;
+    // Where nothing differs the table stays what it is.
+    if (game_.write_state_changes(entries.front().table_changes, *context.latest.table,
+                                  *then.table))
+        entries.front().table = then.table;
     return commit_of(context.latest, context.source, std::move(entries), nullptr, false);
 }
 

@@ -24,9 +24,11 @@ struct Entry {
     std::string_view type;  ///< lives for ever
     std::variant<std::shared_ptr<const wire::EventRecord>, protocol::GameEvent> value;
     std::shared_ptr<const wire::ProofRecord> proof;  ///< with the first event of a rolling command
-    protocol::GameStatePtr
-        table;          ///< the whole table, with an event that brings it: opened, undone
-    bool more = false;  ///< the next one belongs to the same command
+    /// The whole table, with an event that brings it: opened, undone. Of an event `undone` that was
+    /// read from the log it may be missing: then `table_changes` lead to it.
+    protocol::GameStatePtr table;
+    std::string table_changes;  ///< merge patch (JSON text) from the table before the event, undone
+    bool more = false;          ///< the next one belongs to the same command
 
     const wire::EventRecord* of_room() const {
         const auto* held = std::get_if<0>(&value);
@@ -72,6 +74,11 @@ RoomVersion apply(const RoomVersion& before, const std::vector<Entry>& entries,
 /// As it is stored, and back. Reading throws protocol::UnknownRecord.
 Record record_of(const Entry& entry, const protocol::Game& game);
 Entry entry_of(const Record& record, const protocol::Game& game);
+
+/// The table that `changes` of a stored event make of the one before it. Throws
+/// protocol::UnknownRecord.
+protocol::GameStatePtr changed_table(const protocol::GameState& before, std::string_view changes,
+                                     const protocol::Game& game);
 
 /// The whole moment as a snapshot holds it, and back.
 std::string snapshot_json(const RoomVersion& version, const protocol::Game& game);

@@ -1,8 +1,10 @@
-// The stored form of an event: {"data": …, "proof"?: …, "table"?: …, "more"?: true}.
+// The stored form of an event: {"data": …, "proof"?: …, "table"?: …, "changes"?: …, "more"?: true}.
 
 #include "protocol/read.hpp"
 #include "protocol/write.hpp"
 #include "server/room/entry.hpp"
+
+#include <nlohmann/json.hpp>
 
 #include <optional>
 #include <type_traits>
@@ -20,9 +22,10 @@ struct StoredEvent {
     RawJson data;
     std::optional<RawJson> proof;
     std::optional<RawJson> table;
+    std::optional<RawJson> changes;
     bool more = false;
 };
-BOOST_DESCRIBE_STRUCT(StoredEvent, (), (data, proof, table, more))
+BOOST_DESCRIBE_STRUCT(StoredEvent, (), (data, proof, table, changes, more))
 
 template <class T>
 T read_stored(std::string_view text, std::string_view what) {
@@ -67,7 +70,10 @@ Record record_of(const Entry& entry, const protocol::Game& game) {
         out += ",\"proof\":";
         protocol::write(out, *entry.proof);
     }
-    if (entry.table) {
+    if (!entry.table_changes.empty()) {
+        out += ",\"changes\":";
+        out += entry.table_changes;
+    } else if (entry.table) {
         out += ",\"table\":";
         game.write_state(out, *entry.table);
     }
@@ -77,8 +83,8 @@ Record record_of(const Entry& entry, const protocol::Game& game) {
 }
 
 Entry entry_of(const Record& record, const protocol::Game& game) {
-    const auto stored = read_stored<StoredEvent>(record.data, record.type);
-    Entry entry{record.seq, record.at_ms, record.by, record.cause, {}, {}, {}, {}, stored.more};
+    auto stored = read_stored<StoredEvent>(record.data, record.type);
+    Entry entry{record.seq, record.at_ms, record.by, record.cause, {}, {}, {}, {}, {}, stored.more};
     if (const RoomEvent* event = find_room_event(record.type)) {
         entry.type = event->type;
         entry.value = std::make_shared<const wire::EventRecord>(event->read(stored.data.text));
@@ -92,7 +98,19 @@ Entry entry_of(const Record& record, const protocol::Game& game) {
             read_stored<wire::ProofRecord>(stored.proof->text, "proof"));
     }
     if (stored.table) entry.table = game.read_state(stored.table->text);
+    if (stored.changes) entry.table_changes = std::move(stored.changes->text);
     return entry;
+}
+
+protocol::GameStatePtr changed_table(const protocol::GameState& before, std::string_view changes,
+                                     const protocol::Game& game) {
+    std::string text;
+    game.write_state(text, before);
+    auto state = nlohmann::json::parse(text);
+    const auto patch = nlohmann::json::parse(changes, nullptr, false);
+    if (!patch.is_object()) throw UnknownRecord("room.undone/changes: Must be an object.");
+    state.merge_patch(patch);
+    return game.read_state(state.dump());
 }
 
 std::string snapshot_json(const RoomVersion& version, const protocol::Game& game) {

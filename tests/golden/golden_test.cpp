@@ -122,6 +122,34 @@ TEST_P(Golden, ComesToTheSameFromASnapshotInBetween) {
     EXPECT_EQ(snapshot_json(server::apply(kept, second, *game), *game), replayed(session, *game));
 }
 
+/// An undo stores what leads from one table to another, whichever the two are.
+TEST_P(Golden, AnyTwoTablesOfItAreSoManyChangesApart) {
+    const auto text_of_table = [&](const protocol::GameState& table) {
+        std::string text;
+        game->write_state(text, table);
+        return text;
+    };
+    std::vector<protocol::GameStatePtr> tables;
+    server::RoomVersion version;
+    for (const server::Record& one : session.records) {
+        version = server::apply(version, {entry_of(one, *game)}, *game);
+        if (tables.empty() || tables.back() != version.table) tables.push_back(version.table);
+    }
+    for (const std::size_t step : {std::size_t{1}, std::size_t{7}, tables.size() / 2}) {
+        for (std::size_t i = 0; i < tables.size(); i += (step == 1 ? 1 : 5)) {
+            const protocol::GameState& from = *tables[i];
+            const protocol::GameState& to = *tables[(i + tables.size() - step) % tables.size()];
+            std::string changes;
+            const bool differ = game->write_state_changes(changes, from, to);
+            ASSERT_EQ(differ, text_of_table(from) != text_of_table(to));
+            if (!differ) continue;
+            ASSERT_EQ(text_of_table(*server::changed_table(from, changes, *game)),
+                      text_of_table(to))
+                << changes;
+        }
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(Sessions, Golden, testing::ValuesIn(golden_files()), [](const auto& test) {
     std::string name = test.param.substr(0, test.param.rfind('.'));
     std::ranges::replace(name, '.', '_');

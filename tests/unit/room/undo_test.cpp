@@ -102,8 +102,62 @@ TEST_P(UndoOf, BackToTheOpening) {
               json({{"thieves", json::object()}, {"vault", 1000}, {"alarms", 0}}));
 }
 
+TEST_P(UndoOf, StoresWhatDiffersAndNotTheWholeTable) {
+    for (int i = 0; i < 300; ++i)
+        bo->done("heist.character.add", {{"called", "Thief " + std::to_string(i)}});
+    gm->take_in();
+    const std::string to = gm->cursor;
+    const json then = gm->state["table"];
+    climb();
+    gm->done("room.undo", {{"to", to}});
+    const auto undone = fixture->log->read("table1", fixture->log->last_seq("table1"), 1);
+    ASSERT_EQ(undone.size(), 1U);
+    EXPECT_EQ(undone.front().type, "room.undone");
+    EXPECT_LT(undone.front().data.size(), 300U);
+    bo->done("heist.steal", {{"thief", thief}});
+    gm->take_in();
+    fixture->restart();
+    TestClient fresh(*fixture, fixture->opened.gm);
+    fresh.join();
+    EXPECT_EQ(fresh.state, gm->state) << "what came after it is replayed on it";
+    fresh.done("room.undo", {{"to", to}});
+    EXPECT_EQ(fresh.state["table"], then);
+}
+
+TEST_P(UndoOf, NothingStoresNothingOfTheTable) {
+    bo->done("room.say", {{"text", "hm"}});
+    gm->take_in();
+    const std::string to = gm->cursor;
+    bo->done("room.say", {{"text", "well"}});
+    const json before = gm->state["table"];
+    gm->done("room.undo", {{"to", to}});
+    const auto undone = fixture->log->read("table1", fixture->log->last_seq("table1"), 1);
+    EXPECT_FALSE(json::parse(undone.front().data).contains("changes"));
+    EXPECT_FALSE(json::parse(undone.front().data).contains("table"));
+    fixture->restart();
+    gm->join();
+    EXPECT_EQ(gm->state["table"], before);
+}
+
 INSTANTIATE_TEST_SUITE_P(WithCommitsInMemory, UndoOf, testing::Values(256, 2),
                          [](const auto& test) { return std::to_string(test.param); });
+
+/// A record as it was stored when an undo still held the whole table.
+TEST(UndoOfBefore, IsStillRead) {
+    RoomFixture fixture;
+    TestClient gm(fixture, fixture.opened.gm);
+    gm.join();
+    gm.done("heist.plan", {{"vault", 7}});
+    const auto last = fixture.log->last_seq("table1");
+    Batch batch{"table1", last, {}, gm.member, "old", "{}"};
+    batch.records.push_back({last + 1, 1, gm.member, "old", "room.undone",
+                             R"({"data":{"to":3,"to_public":3},)"
+                             R"("table":{"thieves":{},"vault":42,"alarms":0}})"});
+    EXPECT_EQ(fixture.store({batch}), std::vector{Append::stored});
+    fixture.restart();
+    gm.join();
+    EXPECT_EQ(gm.state["table"]["vault"], 42);
+}
 
 }  // namespace
 }  // namespace kast::tests
