@@ -46,7 +46,7 @@ test("people sit down and make their characters", async () => {
   await add.getByLabel("Who").selectOption({ label: "Weasel" });
   await gm.button("Add", add).click();
   for (const one of everybody())
-    await one.button("Sheet of Weasel", one.board).waitFor();
+    await one.card("Weasel").waitFor();
 });
 
 test("the GM starts an argument, and each side says what it wants", async () => {
@@ -114,7 +114,7 @@ test(
 
 test("who comes late sees what the others see", async () => {
   const late = await TablePage.by(await gm.watchLink(), browser, "late");
-  await late.button("Sheet of Hazel", late.board).waitFor();
+  await late.card("Hazel").waitFor();
   await late.heard("Three baskets, and a burrow by the stream.");
   await seesWhat(bo, [late], (one) => one.felt());
   for (const one of [...everybody(), late]) one.expectNoErrors();

@@ -35,7 +35,7 @@ test("people sit down and make their characters", async () => {
   await bo.sitDown(link, "Moon");
   await bo.plays(/^Talker/, "Bojan");
   for (const one of everybody())
-    await one.button("Sheet of Bojan", one.board).waitFor();
+    await one.card("Bojan").waitFor();
   await ann.openSheet("Aribeth");
   await ann.button("Roll Fighting (d8)", ann.sheet).waitFor();
   await ann.button("Close", ann.sheet).click();
@@ -45,7 +45,7 @@ test("the GM brings an ogre, begins the session and starts the fight", async () 
   const add = await gm.part("Add somebody");
   await add.getByLabel("Who").selectOption({ label: "★ Ogre" });
   await gm.button("Add", add).click();
-  await gm.button("Sheet of Ogre", gm.board).waitFor();
+  await gm.card("Ogre").waitFor();
   await gm.button("Begin the session", gm.dock).click();
   for (const one of everybody()) {
     const bennies = one.board.getByRole("region", { name: "Bennies" });
@@ -89,7 +89,7 @@ test(
 
 test("all see the same table, and so does who comes late", async () => {
   const late = await TablePage.by(await gm.watchLink(), browser, "late");
-  await late.button("Sheet of Ogre", late.board).waitFor();
+  await late.card("Ogre").waitFor();
   await stage(late).waitFor();
   const table = await seesWhat(ann, [bo, gm, late], look);
   assert.ok(table.some((part) => part.includes("Aribeth")));
@@ -317,7 +317,7 @@ async function heal() {
     await part.getByLabel("Why (all can read it)").fill("a good night");
     await did(() => gm.button("Set", part).click());
   };
-  const hurt = gm.button("Sheet of Aribeth", gm.board).getByRole("meter");
+  const hurt = gm.card("Aribeth").getByRole("meter");
   if ((await hurt.first().getAttribute("aria-valuenow")) !== "0")
     await set("Aribeth", "Wounds", 0);
   if (seen.attacks % 2 === 0) {

@@ -131,9 +131,13 @@ export class TablePage {
     if ((await button.getAttribute("aria-expanded")) !== "true")
       await button.click();
   }
+  /** Somebody on the board: a button that says who they are and what is shown of them, and opens their sheet. */
+  card(name) {
+    return this.board.getByTitle(`Sheet of ${name}`, { exact: true }).first();
+  }
   /** The sheet of somebody on the board. */
   async openSheet(name) {
-    await this.button(`Sheet of ${name}`, this.board).click();
+    await this.card(name).click();
     await this.sheet.getByRole("heading", { name, exact: true }).waitFor();
   }
   /** The newest entry, as far as it has come: it changes with everything that happens. */

@@ -33,13 +33,13 @@ test("people sit down and make their characters", async () => {
   await bo.sitDown(link, "Moon");
   await bo.plays(/Envoy/, "Bojan");
   for (const one of everybody())
-    await one.button("Sheet of Bojan", one.board).waitFor();
+    await one.card("Bojan").waitFor();
 
   const add = await gm.part("Add somebody");
   await add.getByLabel("Name", { exact: true }).fill("Goblin");
   await add.getByLabel(/^Attributes/).fill("DEX 30");
   await gm.button("Add", add).click();
-  await ann.button("Sheet of Goblin", ann.board).waitFor();
+  await ann.card("Goblin").waitFor();
 });
 
 test("a test is declared from the sheet, and the GM says how hard it is", async () => {
@@ -87,7 +87,7 @@ test("the trump is claimed and granted, and its tension shows", async () => {
   for (const one of everybody()) {
     await stage(one).getByText("Advantage: two tens dice").waitFor();
     const tension = one.board
-      .getByRole("button", { name: "Sheet of Aribeth" })
+      .getByTitle("Sheet of Aribeth")
       .getByRole("meter", { name: "Tension on Agility" });
     await tension.waitFor();
     assert.equal(await tension.getAttribute("aria-valuenow"), "1");
@@ -168,7 +168,7 @@ test("spirit after the roll closes it, and all see the same table", async () => 
 test("a full rest takes the tension off", async () => {
   await gm.button(/^All rest fully/, await gm.part("The scene")).click();
   const tension = ann.board
-    .getByRole("button", { name: "Sheet of Aribeth" })
+    .getByTitle("Sheet of Aribeth")
     .getByRole("meter", { name: "Tension on Agility" });
   await ann.heard(/tension of Aribeth on AGI goes from 1 to 0/);
   assert.equal(await tension.getAttribute("aria-valuenow"), "0");

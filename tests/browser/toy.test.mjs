@@ -39,7 +39,7 @@ test("one makes an adventurer step by step, the other takes a ready one", async 
   const link = await gm.openRoom(server.url, "Under the hill", "ToY");
   await ann.sitDown(link, "Star");
   await ann.plays(/Sneak/, "Anning");
-  await ann.button("Sheet of Anning", ann.board).waitFor();
+  await ann.card("Anning").waitFor();
 
   await bo.sitDown(link, "Moon");
   await bo.page.getByRole("radio", { name: "Step by step" }).click();
@@ -75,7 +75,7 @@ test("one makes an adventurer step by step, the other takes a ready one", async 
   await step("What you carry", "Ready");
   for (const one of everybody()) {
     await one.board
-      .getByRole("button", { name: "Sheet of Bodkin" })
+      .getByTitle("Sheet of Bodkin")
       .getByRole("meter", { name: "Flesh" })
       .waitFor();
   }

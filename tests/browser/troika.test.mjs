@@ -31,7 +31,7 @@ test("people sit down and make their characters", async () => {
   const link = await gm.openRoom(server.url, "The wet cellar");
   await ann.sitDown(link, "Star");
   await ann.plays(/Toll keeper/, "Ann");
-  await ann.button("Sheet of Ann", ann.board).waitFor();
+  await ann.card("Ann").waitFor();
 
   await bo.sitDown(link, "Moon");
   await bo.page.getByRole("radio", { name: "My own numbers" }).click();
@@ -56,7 +56,7 @@ test("the GM brings three lizard-men and fills the bag", async () => {
   await add.getByLabel("Who").selectOption({ label: "Lizard-man" });
   await add.getByLabel("How many").fill("3");
   await gm.button("Add 3", add).click();
-  await gm.button("Sheet of Lizard-man 3", gm.board).waitFor();
+  await gm.card("Lizard-man 3").waitFor();
   await raise("Ann", {
     "Starting Stamina": 400,
     Stamina: 400,
