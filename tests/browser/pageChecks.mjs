@@ -41,8 +41,11 @@ export async function keep(one, name) {
   if (shots) await one.page.screenshot({ path: join(shots, `${name}.png`) });
 }
 
-/** Nothing hangs over the side, nothing keeps anybody out. */
-export async function fine(one, name) {
+/** Axe leaves this out by itself: what is seen of a control is in its name, so that who speaks to it is understood. */
+export const namedAsSeen = { "label-content-name-mismatch": { enabled: true } };
+
+/** Nothing hangs over the side, nothing keeps anybody out. `rules` are further ones of axe's. */
+export async function fine(one, name, rules = {}) {
   await one.page.locator("h1").first().waitFor({ state: "attached" }); // Before, the page is still being drawn.
   await keep(one, name);
   const { wide, window } = await one.page.evaluate(() => ({
@@ -56,7 +59,10 @@ export async function fine(one, name) {
   // No page of ours has frames, for which axe would open a tab of its own at every check.
   const { violations } = await new AxeBuilder({ page: one.page })
     .setLegacyMode(true)
-    .options({ resultTypes: ["violations"] })
+    .options({
+      resultTypes: ["violations"],
+      rules,
+    })
     .analyze();
   const told = violations.map(
     ({ id, nodes }) =>

@@ -8,5 +8,5 @@ export { mergePatch, type Json } from './merge-patch.js';
 export { Refused, Unanswered, type ErrorBody } from './refused.js';
 export { type Socket, type SocketConstructor } from './socket.js';
 export { applyEvent, type Table, type TableEvent } from './table.js';
-export { parseInput, type ParsedInput } from './input.js';
+export { completeInput, parseInput, type ParsedInput } from './input.js';
 export type * as wire from './generated/wire.js';

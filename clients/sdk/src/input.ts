@@ -25,6 +25,9 @@ const rollers: Record<string, Record<string, unknown>> = {
   sroll: { audience: 'self' },
 };
 
+/** What a line may begin with, as it is offered while one types. */
+const commandWords = ['/r', '/gmr', '/br', '/sr', '/w', '/me', '/ooc', '/help'];
+
 const inSentence = /\[\[([^[\]]+)\]\]/g;
 
 /** Empty where there is nothing to do. `people` are those who can be whispered to. */
@@ -42,12 +45,32 @@ export function parseInput(line: string, people: Person[], nonce: () => string):
     case 'me':
     case 'em':
       return rest ? sentence(rest, { kind: 'emote' }, nonce) : [{ problem: 'no-text', about: text }];
+    case 'ooc':
+    case 'o':
+      // As tables write it everywhere; the wire knows speech only.
+      return rest ? sentence(`((${rest}))`, {}, nonce) : [{ problem: 'no-text', about: text }];
     case 'help':
     case '?':
       return [{ local: 'help' }];
     default:
       return [{ problem: 'unknown-command', about: `/${word}` }];
   }
+}
+
+/**
+ * How a line may go on: each as the whole line it would become. Commands where one has been begun, names after
+ * `/w`; none where the line is what people say, or where nothing is left to add.
+ */
+export function completeInput(line: string, people: readonly Person[]): string[] {
+  const whispered = /^(\/(?:w|whisper)\s+)["@]?([^"]*)$/i.exec(line);
+  if (whispered) {
+    const [, command = '', begun = ''] = whispered;
+    return people
+      .filter(({ name }) => name && name.toLocaleLowerCase().startsWith(begun.toLocaleLowerCase()))
+      .map(({ name }) => `${command}${/\s/.test(name) ? `"${name}"` : name} `);
+  }
+  if (!/^\/\S*$/.test(line)) return [];
+  return commandWords.filter((word) => word.startsWith(line.toLowerCase())).map((word) => `${word} `);
 }
 
 function roll(text: string, audience: Record<string, unknown>, nonce: () => string): ParsedInput {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   applyEvent,
   backoffMs,
+  completeInput,
   disconnectReasonOf,
   isFinal,
   mergePatch,
@@ -130,6 +131,23 @@ describe('what people type', () => {
     ['/w Zed hi', [{ problem: 'no-such-name', about: 'Zed' }]],
     ['/w Bo', [{ problem: 'no-text', about: 'Bo' }]],
     ['/dance', [{ problem: 'unknown-command', about: '/dance' }]],
+    ['/ooc back in five', [say({ text: '((back in five))' })]],
+    ['/ooc', [{ problem: 'no-text', about: '/ooc' }]],
+    ['/me jumps [[2d6]]', [say({ text: 'jumps [[2d6]]', kind: 'emote', rolls: ['2d6'], nonce: 'n' })]],
     ['/help', [{ local: 'help' }]],
   ])('%j', (line, result) => expect(read(line)).toEqual(result));
+
+  it.each([
+    ['/', ['/r ', '/gmr ', '/br ', '/sr ', '/w ', '/me ', '/ooc ', '/help ']],
+    ['/g', ['/gmr ']],
+    ['/O', ['/ooc ']],
+    ['/dance', []],
+    ['/r 2', []],
+    ['hello', []],
+    ['', []],
+    ['/w ', ['/w Ann ', '/w "Ann Lee" ', '/w Bo ']],
+    ['/w an', ['/w Ann ', '/w "Ann Lee" ']],
+    ['/w "ann l', ['/w "Ann Lee" ']],
+    ['/w "Ann Lee" psst', []],
+  ])('%j may go on as %j', (line, lines) => expect(completeInput(line, people)).toEqual(lines));
 });

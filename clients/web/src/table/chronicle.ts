@@ -1,6 +1,6 @@
 // The log as it is read: one command is one entry, however many events it made.
 import type { TableEvent } from '@kast/sdk';
-import type { Part } from './parts';
+import { isSecret, type Part } from './parts';
 
 export interface Entry {
   key: string;
@@ -76,13 +76,15 @@ function begin(event: TableEvent, before: Entry | undefined): Entry {
 
 /** How an entry stands to the one before it. */
 function after(
-  { at, by }: Pick<Entry, 'at' | 'by'>,
+  { at, by, events }: Pick<Entry, 'at' | 'by' | 'events'>,
   before: Entry | undefined,
 ): Pick<Entry, 'follows' | 'newDay' | 'breakMinutes'> {
   const gapMs = before ? Date.parse(at) - Date.parse(before.at) : 0;
   const newDay = !before || dayOf(at) !== dayOf(before.at);
   return {
-    follows: !newDay && before?.by === by && gapMs < breathMs,
+    // What not all may read stands for itself, and so does what comes after it.
+    follows:
+      !newDay && before?.by === by && gapMs < breathMs && ![...before.events, ...events].some(isSecret),
     newDay,
     breakMinutes: !newDay && gapMs >= breakMs ? Math.round(gapMs / 60_000) : 0,
   };

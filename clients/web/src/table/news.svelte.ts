@@ -43,7 +43,8 @@ export class News {
     return [
       {
         key: event.cursor,
-        text: goesOn ? text : `${by}: ${text}`,
+        // Some sentences begin with who it is.
+        text: goesOn || text.startsWith(by) ? text : `${by}: ${text}`,
         result: resultOf(parts),
         mine: event.by === this.#table.member,
       },

@@ -1,4 +1,5 @@
 // What the chronicle shows of an event, whatever the game: made by pure functions, drawn by Entry.svelte.
+import type { TableEvent } from '@kast/sdk';
 import { withMinus } from '../i18n/index.svelte';
 
 export type Tone = 'plain' | 'good' | 'bad' | 'great' | 'secret' | 'soft';
@@ -43,4 +44,14 @@ export function textOf(part: Part): string {
   return [label, dice.join(', '), ...chips.map((chip) => chip.text), result, target]
     .filter(Boolean)
     .join(' ');
+}
+
+/** A whisper, or a roll that is not for all: it must look different at once. */
+export function isSecret(event: TableEvent): boolean {
+  const data = event.data as { to?: unknown; audience?: unknown; hidden?: unknown };
+  return (
+    Boolean(data.to && event.type === 'room.said') ||
+    Boolean(data.hidden) ||
+    (data.audience !== undefined && data.audience !== 'all')
+  );
 }

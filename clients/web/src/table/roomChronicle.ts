@@ -32,7 +32,7 @@ const partsByType: EventParts = {
   ],
   'dice.epoch.started': (data) => words(t('log.epoch.began', { epoch: data.epoch })),
   'dice.epoch.revealed': (data) => words(t('log.epoch.revealed', { epoch: data.epoch, rolls: data.rolls })),
-  'room.said': (data, _event, names) => {
+  'room.said': (data, event, names) => {
     const rolls = data.rolls ?? [];
     const parts: Part[] = [];
     if (data.to)
@@ -41,7 +41,9 @@ const partsByType: EventParts = {
         text: t('log.whisper', { names: listed(data.to.map(names.member)) }),
         tone: 'secret',
       });
-    parts.push({ kind: 'said', text: data.text, emote: data.kind === 'emote' });
+    const emote = data.kind === 'emote';
+    const text = emote ? `${nameBy(event, names)} ${data.text}` : data.text;
+    parts.push({ kind: 'said', text, emote });
     return [...parts, ...rolls.flatMap((thrown) => rollParts(thrown))];
   },
   'dice.rolled': (data, _event, names) => {
@@ -95,13 +97,3 @@ export function roomParts(event: TableEvent, names: Names): Part[] | undefined {
 /** What an event says, the room's or the game's. */
 export const partsOf = (event: TableEvent, names: Names, system: SystemUi): Part[] =>
   roomParts(event, names) ?? system.parts(event, names) ?? [];
-
-/** A whisper, or a roll that is not for all: it must look different at once. */
-export function isSecret(event: TableEvent): boolean {
-  const data = event.data as { to?: unknown; audience?: unknown; hidden?: unknown };
-  return (
-    Boolean(data.to && event.type === 'room.said') ||
-    Boolean(data.hidden) ||
-    (data.audience !== undefined && data.audience !== 'all')
-  );
-}

@@ -4,6 +4,17 @@ import { SvelteSet } from 'svelte/reactivity';
 
 export type Tab = 'table' | 'log' | 'sheet' | 'dice' | 'gm';
 
+/** What the keyboard leads to, each an element's id. */
+export type Place = 'dock' | 'board' | 'log' | 'line' | 'tray' | 'drawer';
+const tabOf: Record<Place, Tab | undefined> = {
+  dock: undefined,
+  board: 'table',
+  log: 'log',
+  line: 'log',
+  tray: 'dice',
+  drawer: 'gm',
+};
+
 export class UiState {
   tab = $state<Tab>('table');
   /** The creature whose sheet lies open. */
@@ -18,9 +29,37 @@ export class UiState {
   readonly explained = new SvelteSet<string>();
   /** Put into the command line by a touch elsewhere (a whisper to somebody). */
   line = $state('');
+  /** The list of keys lies open. */
+  keys = $state(false);
 
   go(tab: Tab): void {
     this.tab = tab;
+  }
+  /** Opens what the keyboard is led to. */
+  show(place: Place): void {
+    this.tab = tabOf[place] ?? this.tab;
+    if (place === 'tray') this.tray = true;
+    if (place === 'drawer') this.drawer = true;
+  }
+  /** Closes what holds `inside`, else what lies uppermost. False where nothing is open. */
+  closeOne(inside: EventTarget | null): boolean {
+    const holds = (place: string) => inside instanceof Element && inside.closest(place) !== null;
+    const open = [
+      {
+        place: '.sheet',
+        is: this.sheet !== undefined || this.tab === 'sheet',
+        close: () => this.closeSheet(),
+      },
+      { place: '.tray', is: this.tray || this.tab === 'dice', close: () => this.#close('tray', 'dice') },
+      { place: '.gm', is: this.drawer || this.tab === 'gm', close: () => this.#close('drawer', 'gm') },
+    ].filter(({ is }) => is);
+    const one = open.find(({ place }) => holds(place)) ?? open[0];
+    one?.close();
+    return one !== undefined;
+  }
+  #close(what: 'tray' | 'drawer', tab: Tab): void {
+    this[what] = false;
+    if (this.tab === tab) this.tab = 'table';
   }
   openSheet(creature: string): void {
     this.sheet = creature;

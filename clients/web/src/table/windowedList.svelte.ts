@@ -14,7 +14,7 @@ import type { Attachment } from 'svelte/attachments';
 interface Options {
   /** The keys of all items, in their order. */
   keys: () => readonly string[];
-  /** True of an item that the Tab key may stop in. */
+  /** True of an item that the arrow keys go to: one that says something. */
   stopsIn: (index: number) => boolean;
   /** Kept free above the first item, px. */
   above: () => number;
@@ -35,7 +35,7 @@ export class WindowedList {
   readonly #options: Options;
   readonly #virtualizer: Virtualizer<HTMLElement, HTMLElement>;
   #box: HTMLElement | null = null;
-  /** The item that has the focus: it stays in the page wherever the reader scrolls, as do the next to Tab to. */
+  /** The item that has the focus: it stays in the page wherever the reader scrolls, as do the next on both sides. */
   #focused = $state<string | undefined>(undefined);
 
   /** To be made while a component is set up. */
@@ -100,6 +100,10 @@ export class WindowedList {
     return () => this.#virtualizer.measureElement(null);
   };
 
+  /** The key of the item that has the focus: its controls alone are stops of the Tab key. */
+  get focused(): string | undefined {
+    return this.#focused;
+  }
   get isAtEnd(): boolean {
     return this.#virtualizer.isAtEnd(this.#options.nearEnd);
   }
@@ -111,12 +115,35 @@ export class WindowedList {
   #go(event: KeyboardEvent, page: number): void {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     const list = this.#virtualizer;
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      event.preventDefault();
+      return this.#step(event.key === 'ArrowUp' ? -1 : 1);
+    }
     if (event.key === 'End') list.scrollToEnd();
     else if (event.key === 'Home') list.scrollToOffset(0);
     else if (event.key === 'PageUp') list.scrollBy(-0.9 * page);
     else if (event.key === 'PageDown') list.scrollBy(0.9 * page);
     else return;
+    // From here the arrows begin with what has come into sight.
+    this.#box?.focus({ preventScroll: true });
     event.preventDefault();
+  }
+  /** To the next item up or down; without one, to the last in sight. */
+  #step(by: 1 | -1): void {
+    const keys = this.#options.keys();
+    const from = this.#focused === undefined ? -1 : keys.indexOf(this.#focused);
+    const box = this.#box!;
+    const end = box.scrollTop + box.clientHeight;
+    const seen = this.items.findLast(({ index, start }) => start < end && this.#options.stopsIn(index));
+    const to = from < 0 ? (seen?.index ?? -1) : this.#next(from, by, keys.length);
+    const item = box.querySelector<HTMLElement>(`[data-index="${to}"]`);
+    item?.focus({ preventScroll: true });
+    item?.scrollIntoView({ block: 'nearest' });
+  }
+  #next(from: number, by: 1 | -1, count: number): number {
+    let to = from + by;
+    while (to >= 0 && to < count && !this.#options.stopsIn(to)) to += by;
+    return to;
   }
   #current() {
     const { keys: given, above, below, usualHeight, nearEnd } = this.#options;
@@ -127,7 +154,7 @@ export class WindowedList {
       getScrollElement: () => this.#box,
       estimateSize: () => usualHeight,
       getItemKey: (index: number) => keys[index]!,
-      // Enough for a Tab or a screen reader to go on to the next, which then comes into sight.
+      // Enough for a screen reader to go on to the next, which then comes into sight.
       overscan: 3,
       paddingStart: above(),
       paddingEnd: below,
@@ -145,14 +172,12 @@ export class WindowedList {
       onChange: () => this.#show(),
     };
   }
-  /** The item with the focus, and the ones before and after it that the Tab key may go to. */
+  /** The item with the focus, and the ones before and after it that the arrow keys go to. */
   #pinned(keys: readonly string[]): number[] {
     const focused = this.#focused === undefined ? -1 : keys.indexOf(this.#focused);
     if (focused < 0) return [];
-    let before = focused - 1;
-    while (before >= 0 && !this.#options.stopsIn(before)) before -= 1;
-    let after = focused + 1;
-    while (after < keys.length && !this.#options.stopsIn(after)) after += 1;
+    const before = this.#next(focused, -1, keys.length);
+    const after = this.#next(focused, 1, keys.length);
     return [before, focused, after].filter((place) => place >= 0 && place < keys.length);
   }
   #show(): void {

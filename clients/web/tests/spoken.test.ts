@@ -1,0 +1,69 @@
+// What people write in the chronicle: who does it, where a link leads, whose line it is.
+import type { TableEvent } from '@kast/sdk';
+import { describe, expect, it } from 'vitest';
+import { entriesOf } from '../src/table/chronicle';
+import { roomParts } from '../src/table/roomChronicle';
+import { asideIn, runsOf } from '../src/table/spoken';
+import { lookOf } from '../src/ui/people';
+
+const names = { member: () => 'Ann', thing: () => '', look: (id: string) => lookOf(id) };
+let place = 0;
+const said = (data: object): TableEvent => {
+  place += 1;
+  return {
+    cursor: `c${place}`,
+    at: '2026-11-20T19:00:00.000Z',
+    by: 'a',
+    cause: `x${place}`,
+    type: 'room.said',
+    data: { ...data },
+  };
+};
+
+it('who does something is named in what they do', () => {
+  const parts = roomParts(said({ kind: 'emote', text: 'waits' }), names);
+  expect(parts).toEqual([{ kind: 'said', text: 'Ann waits', emote: true }]);
+});
+
+it('what is said to all after a whisper has a head of its own', () => {
+  const log = [
+    said({ kind: 'say', text: 'one' }),
+    said({ kind: 'say', text: 'two' }),
+    said({ kind: 'whisper', text: 'psst', to: ['b'] }),
+    said({ kind: 'say', text: 'three' }),
+  ];
+  expect(entriesOf(log).map(({ follows }) => follows)).toEqual([false, true, false, false]);
+});
+
+describe('an address', () => {
+  const links = (text: string) => runsOf(text).filter(({ href }) => href);
+  it('becomes a link, the words around it stay', () => {
+    expect(runsOf('The map: https://example.org/map?a=1, see?')).toEqual([
+      { text: 'The map: ' },
+      { text: 'https://example.org/map?a=1', href: 'https://example.org/map?a=1' },
+      { text: ', see?' },
+    ]);
+  });
+  it.each([
+    ['(https://example.org/a)', 'https://example.org/a'],
+    ['https://example.org/Hill_(place).', 'https://example.org/Hill_(place)'],
+    ['HTTP://EXAMPLE.ORG', 'HTTP://EXAMPLE.ORG'],
+  ])('%s', (text, shown) => expect(links(text).map((run) => run.text)).toEqual([shown]));
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'ftp://example.org',
+    'http://',
+    'xhttps://a.b',
+  ])('%s is none', (text) => {
+    expect(links(text)).toEqual([]);
+    expect(runsOf(text)).toEqual([{ text }]);
+  });
+});
+
+it('what is said beside the game stands in double brackets', () => {
+  expect(asideIn('((back in five))')).toBe('back in five');
+  expect(asideIn('(an aside)')).toBeUndefined();
+  expect(asideIn('well ((so)) it is')).toBeUndefined();
+});
