@@ -1,5 +1,5 @@
-// kast_pack_assets DIST ASM CPP: lays the files of the built web client into two sources, compressed
-// where that saves something, else as they are. Run by the build; DIST may be missing.
+// kast_pack_assets DIST ASM CPP: lays the files of the built web client into two sources,
+// compressed where that saves something, else as they are. Run by the build; DIST may be missing.
 
 #include "server/net/gzip.hpp"
 
@@ -123,7 +123,8 @@ void write_sources(const std::vector<Packed>& files, const fs::path& assembly,
     for (const Packed& file : files) {
         lines +=
             "    {R\"k(" + file.path + ")k\", \"" + file.type + "\", \"" + file.tag + "\",\n     ";
-        lines += place(file.gzip.empty() ? file.plain : "") + ", " + place(file.gzip) + ", " + place(file.brotli) + "},\n";
+        lines += place(file.gzip.empty() ? file.plain : "") + ", " + place(file.gzip) + ", " +
+                 place(file.brotli) + "},\n";
     }
     const fs::path blob = fs::path(assembly).replace_extension(".bin");
     write(blob, bytes);

@@ -121,8 +121,7 @@ TEST_F(BadInput, GoingAwayWithoutAWordIsNoticed) {
     for (;;) {
         const Json message = player.next();
         ASSERT_FALSE(message.is_null());
-        if (message.value("method", "") == "presence" && !message["params"]["gone"].empty())
-            break;
+        if (message.value("method", "") == "presence" && !message["params"]["gone"].empty()) break;
     }
     EXPECT_EQ(metric("kast_connections"), before);
 }

@@ -127,8 +127,7 @@ TEST_F(Quick, WhoAnswersPingsStaysAndWhoDoesNotIsCutOff) {
     for (;;) {
         const Json message = alive.next();
         ASSERT_FALSE(message.is_null());
-        if (message.value("method", "") == "presence" && !message["params"]["gone"].empty())
-            break;
+        if (message.value("method", "") == "presence" && !message["params"]["gone"].empty()) break;
     }
     EXPECT_EQ(metric("kast_closed_idle_total"), 1);
     EXPECT_TRUE(alive.call("room.say", {{"text", "still here"}}).contains("result"));

@@ -4,6 +4,7 @@
 #include "rules/dice/notation.hpp"
 #include "rules/troika/odds.hpp"
 
+#include "unit/odds/troika_play.hpp"
 #include "unit/terre_exile/table.hpp"
 
 namespace kast::rules {
@@ -145,8 +146,7 @@ TEST_P(Commands, FallAsTheirOdds) {
     ASSERT_TRUE(odds);
     expect_fair(GetParam().name, *odds, rolls_of(400'000), [&](Dice& dice) {
         std::map<std::string, std::string> answers;
-        OutcomeSample assumed;
-        const auto events = *play_through(state, GetParam().command, master, dice, assumed);
+        const auto events = *play_to_the_end(state, GetParam().command, master, dice);
         if (const auto* one = find_event<ExchangeRolled>(events))
             answers["result"] = word_of(one->exchange.outcome);
         if (const auto* one = find_event<Contested>(events))
@@ -174,9 +174,8 @@ TEST(Damage, FallsAsItsOdds) {
     Counts counts;
     for (std::int64_t i = 0; i < rolls; ++i) {
         auto dice = dice_of("damage", i);
-        OutcomeSample assumed;
         std::string lost = "none";
-        for (const Event& event : *play_through(state, attack, master, dice, assumed)) {
+        for (const Event& event : *play_to_the_end(state, attack, master, dice)) {
             if (const auto* dealt = get_if<DamageDealt>(&event); dealt && dealt->to == "wolf")
                 lost = std::to_string(dealt->lost);
             if (const auto* hurt = get_if<StaminaLost>(&event); hurt && hurt->creature == "wolf")

@@ -5,6 +5,7 @@
 #include "rules/troika/odds.hpp"
 
 #include "unit/odds/alike.hpp"
+#include "unit/odds/troika_play.hpp"
 #include "unit/troika/random_play.hpp"
 
 namespace kast::rules::troika {
@@ -162,8 +163,7 @@ std::optional<Odds> tree(const State& state, const Command& command,
                          std::uint64_t leaves_max = 12'000) {
     const auto odds = odds_of(
         [&](Dice& dice) -> Result<OutcomeSample> {
-            OutcomeSample assumed;
-            auto events = play_through(state, command, gm, dice, assumed);
+            auto events = play_to_the_end(state, command, gm, dice);
             if (!events) return std::unexpected(events.error());
             return answers_of(*events, Sight{});
         },
