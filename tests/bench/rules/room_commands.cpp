@@ -54,7 +54,7 @@ constexpr Case cases[] = {
     {"toy", "toy.character.add", toy_sheet, "toy.roll-twenty.open",
      R"({"actor": "c0", "dice": [{"tangible": "dexterity"}, {"sides": 20, "label": "a"}]})"},
     {"mouse-guard", "mouse-guard.character.add", mouse_guard_sheet, "mouse-guard.award",
-     R"({"actor": "c0", "fate": 1})"},
+     R"({"character": "c0", "fate": 1, "persona": 0})"},
 };
 
 std::string numbered(std::string_view text, int number) {
