@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
@@ -78,7 +78,9 @@ export class Server {
   /** A copy of all that it has written down, which goes with it. Nothing may run meanwhile. */
   copyData() {
     const copy = mkdtempSync(join(tmpdir(), "kast-browser-"));
-    cpSync(this.#data, copy, { recursive: true });
+    // A killed server leaves the socket of its admin listener behind.
+    const written = (file) => !statSync(file).isSocket();
+    cpSync(this.#data, copy, { recursive: true, filter: written });
     this.#copies.push(copy);
     return copy;
   }
