@@ -4,6 +4,7 @@
 
 #include <sodium.h>
 
+#include <charconv>
 #include <memory>
 
 namespace kast::protocol {
@@ -71,18 +72,11 @@ std::string hex(std::span<const std::uint8_t> bytes) {
 }
 
 std::optional<Secret> secret_of_hex(std::string_view digits) {
-    const auto value_of = [](char c) {
-        if (c >= '0' && c <= '9') return c - '0';
-        const char lower = static_cast<char>(c | 0x20);
-        return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
-    };
     Secret secret;
     if (digits.size() != secret.size() * 2) return std::nullopt;
     for (std::size_t i = 0; i < secret.size(); ++i) {
-        const int high = value_of(digits[2 * i]);
-        const int low = value_of(digits[2 * i + 1]);
-        if (high < 0 || low < 0) return std::nullopt;
-        secret[i] = static_cast<std::uint8_t>(high << 4 | low);
+        const char* const two = digits.data() + 2 * i;
+        if (std::from_chars(two, two + 2, secret[i], 16).ptr != two + 2) return std::nullopt;
     }
     return secret;
 }

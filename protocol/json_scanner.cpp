@@ -1,5 +1,7 @@
 #include "protocol/json_scanner.hpp"
 
+#include "rules/core/utf8.hpp"
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -124,35 +126,8 @@ JsonNumber JsonScanner::number() {
 
 /// Bytes of the UTF-8 character at `at_`, whose first byte is not ASCII.
 std::size_t JsonScanner::character_size() const {
-    const auto left = static_cast<std::size_t>(end_ - at_);
-    const auto byte = [&](std::size_t i) {
-        return i < left ? static_cast<unsigned char>(at_[i]) : 0U;
-    };
-    const auto between = [](unsigned value, unsigned lowest, unsigned highest) {
-        return value >= lowest && value <= highest;
-    };
-    const auto continues = [&](std::size_t from, std::size_t to) {
-        for (std::size_t i = from; i < to; ++i) {
-            if (!between(byte(i), 0x80, 0xBF)) return false;
-        }
-        return true;
-    };
-    const unsigned first = byte(0);
-    std::size_t size = 0;
-    bool is_good = false;
-    if (between(first, 0xC2, 0xDF)) {
-        size = 2;
-        is_good = continues(1, 2);
-    } else if (between(first, 0xE0, 0xEF)) {
-        size = 3;
-        is_good = between(byte(1), first == 0xE0 ? 0xA0 : 0x80, first == 0xED ? 0x9F : 0xBF) &&
-                  continues(2, 3);
-    } else if (between(first, 0xF0, 0xF4)) {
-        size = 4;
-        is_good = between(byte(1), first == 0xF0 ? 0x90 : 0x80, first == 0xF4 ? 0x8F : 0xBF) &&
-                  continues(2, 4);
-    }
-    if (!is_good) fail();
+    const std::size_t size = rules::character_bytes({at_, end_});
+    if (size == 0) fail();
     return size;
 }
 

@@ -1,5 +1,7 @@
 #include "rules/dice/notation_reader.hpp"
 
+#include "rules/core/utf8.hpp"
+
 #include <algorithm>
 #include <span>
 #include <utility>
@@ -21,40 +23,6 @@ Column column_of(std::string_view before) {
     return column;
 }
 
-/// How many bytes the character at the start takes; 0 where it is no UTF-8 (RFC 3629).
-std::size_t character_bytes(std::string_view text) {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    const unsigned char first = byte(0);
-    if (first < 0x80) return 1;
-    const std::size_t size = first < 0xC2   ? 0
-                             : first < 0xE0 ? 2
-                             : first < 0xF0 ? 3
-                             : first < 0xF5 ? 4
-                                            : 0;
-    if (size == 0 || text.size() < size) return 0;
-    for (std::size_t i = 1; i < size; ++i) {
-        if (!is_continuation(text[i])) return 0;
-    }
-    const unsigned char second = byte(1);
-    if (first == 0xE0 && second < 0xA0) return 0;  // longer than needed
-    if (first == 0xED && second > 0x9F) return 0;  // surrogates
-    if (first == 0xF0 && second < 0x90) return 0;  // longer than needed
-    if (first == 0xF4 && second > 0x8F) return 0;  // beyond Unicode
-    return size;
-}
-
-/// The code point of the character at the start. Requires valid UTF-8.
-char32_t code_point(std::string_view text) {
-    const std::size_t size = character_bytes(text);
-    const auto first = static_cast<unsigned char>(text[0]);
-    if (size == 1) return first;
-    char32_t point = first & (0x7FU >> size);
-    for (std::size_t i = 1; i < size; ++i) {
-        point = (point << 6U) | (static_cast<unsigned char>(text[i]) & 0x3FU);
-    }
-    return point;
-}
-
 struct Range {
     char32_t first;
     char32_t last;
@@ -65,10 +33,6 @@ bool is_in(char32_t point, std::span<const Range> ranges) {
         ranges, [&](const Range& one) { return one.first <= point && point <= one.last; });
 }
 
-/// Unicode's controls of the direction of text.
-constexpr Range direction_controls[] = {
-    {0x061C, 0x061C}, {0x200E, 0x200F}, {0x202A, 0x202E}, {0x2066, 0x2069}};
-
 /// Unicode 15, general categories Cc and Cf.
 constexpr Range unprintable[] = {
     {0x00, 0x1F},       {0x7F, 0x9F},       {0xAD, 0xAD},       {0x0600, 0x0605},
@@ -77,16 +41,6 @@ constexpr Range unprintable[] = {
     {0x2060, 0x2064},   {0x2066, 0x206F},   {0xFEFF, 0xFEFF},   {0xFFF9, 0xFFFB},
     {0x110BD, 0x110BD}, {0x110CD, 0x110CD}, {0x13430, 0x1343F}, {0x1BCA0, 0x1BCA3},
     {0x1D173, 0x1D17A}, {0xE0001, 0xE0001}, {0xE0020, 0xE007F}};
-
-/// "U+202E".
-std::string name_of(char32_t point) {
-    constexpr std::string_view digits = "0123456789ABCDEF";
-    std::string name;
-    for (auto left = static_cast<std::uint32_t>(point); left != 0 || name.size() < 4; left >>= 4U) {
-        name.insert(name.begin(), digits[left & 15U]);
-    }
-    return "U+" + name;
-}
 
 void require_text(std::string_view text) {
     if (text.size() > length_max) {
@@ -100,7 +54,7 @@ void require_text(std::string_view text) {
             stop(column_of(text.substr(0, at)), "bad-text",
                  "A control character cannot stand here.");
         }
-        if (const char32_t point = code_point(text.substr(at)); is_in(point, direction_controls)) {
+        if (const char32_t point = code_point(text.substr(at)); turns_text(point)) {
             stop(column_of(text.substr(0, at)), "bad-text",
                  "A character that changes the direction of text (" + name_of(point) +
                      ") cannot stand here.");

@@ -1,6 +1,6 @@
 #include "server/net/message_reader.hpp"
 
-#include "server/net/http.hpp"
+#include "rules/core/utf8.hpp"
 
 #include <algorithm>
 #include <array>
@@ -135,7 +135,7 @@ std::optional<ClientMessage> MessageReader::read_frame(const Head& head, std::st
     const auto code = static_cast<std::uint16_t>(static_cast<std::uint8_t>(payload[0]) << 8 |
                                                  static_cast<std::uint8_t>(payload[1]));
     if (!is_close_code(code)) return malformed(protocol_error);
-    if (!is_utf8(payload.substr(2))) return malformed(bad_payload);
+    if (!rules::is_utf8(payload.substr(2))) return malformed(bad_payload);
     return ClientMessage{Kind::close, payload.substr(2), code};
 }
 
@@ -149,7 +149,7 @@ std::optional<ClientMessage> MessageReader::read_data(const Head& head, std::str
         message_ended_ = true;
         payload = message_;
     }
-    if (is_text_ && !is_utf8(payload)) return malformed(bad_payload);
+    if (is_text_ && !rules::is_utf8(payload)) return malformed(bad_payload);
     return ClientMessage{is_text_ ? ClientMessage::Kind::text : ClientMessage::Kind::binary,
                          payload};
 }
