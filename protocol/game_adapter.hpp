@@ -13,7 +13,7 @@
 // and, where it can tell how likely results are (rules/core/odds.hpp),
 //   Result<Odds> odds(const State&, const Command&, const Actor&);
 // and, where a view of many is best made from that of the table before (rules/core/kept_views.hpp),
-//   StateView view(const State&, const Viewer&, const EarlierView<State, StateView>&);
+//   StateView view(const State&, const Viewer&, const EarlierView<State, StateView>* = nullptr);
 // and, where events tell the rules that were applied,
 //   std::vector<std::string_view> rules_of(const EventView&);
 
@@ -106,8 +106,8 @@ class GameAdapter final : public Game {
     using Earlier = rules::EarlierView<State, StateView>;
     static StateView view_after(const Earlier& earlier, const State& state,
                                 const rules::Viewer& viewer) {
-        if constexpr (requires { System::view(state, viewer, earlier); })
-            return System::view(state, viewer, earlier);
+        if constexpr (requires { System::view(state, viewer, &earlier); })
+            return System::view(state, viewer, &earlier);
         else
             return System::view(state, viewer);
     }

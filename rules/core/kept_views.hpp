@@ -5,7 +5,6 @@
 #include "rules/core/shared.hpp"
 
 #include <optional>
-#include <type_traits>
 #include <utility>
 
 namespace kast::rules {
@@ -17,29 +16,34 @@ struct EarlierView {
     const StateView& view;
 };
 
-/// Brings `views` from the table before to the one now: both hold the same many, by id. A view is
-/// kept, as the same object, where its thing is the same object and not `is_concerned(id)`: by what
-/// else the view tells. `make(id, thing)` gives a view, or nothing where it is not shown. Without
-/// any before, `views` is empty, and all are made.
-template <class T, class View, class IsConcerned, class Make>
-void keep_views(SharedMap<Id, View>& views, const std::type_identity_t<SharedMap<Id, T>>* before,
-                const SharedMap<Id, T>& now, IsConcerned is_concerned, Make make) {
+/// The views of all `things` of the table `now`. A view is that of the `earlier` table, as the same
+/// object, where its thing is the same object and not `is_concerned(id)`: by what else the view
+/// tells. `make(id, thing)` gives a view, or nothing where it is not shown; without an earlier
+/// table all are made.
+template <class State, class StateView, class T, class View, class IsConcerned, class Make>
+SharedMap<Id, View> kept_views(const EarlierView<State, StateView>* earlier,
+                               SharedMap<Id, View> StateView::* views,
+                               SharedMap<Id, T> State::* things, const State& now,
+                               IsConcerned is_concerned, Make make) {
     static const SharedMap<Id, T> none;
-    const SharedMap<Id, T>& earlier = before ? *before : none;
-    auto was = earlier.begin();
-    const auto last = earlier.end();
-    for (const auto& entry : now) {
-        for (; was != last && was->first < entry.first; ++was) views.erase(was->first);
+    const SharedMap<Id, T>& before = earlier ? earlier->state.*things : none;
+    SharedMap<Id, View> kept;
+    if (earlier) kept = earlier->view.*views;
+    auto was = before.begin();
+    const auto last = before.end();
+    for (const auto& entry : now.*things) {
+        for (; was != last && was->first < entry.first; ++was) kept.erase(was->first);
         const bool is_same = was != last && &*was == &entry;
         if (was != last && (is_same || was->first == entry.first)) ++was;
         if (is_same && !is_concerned(entry.first)) continue;
         std::optional<View> made = make(entry.first, entry.second);
         if (made)
-            views.insert_or_assign(entry.first, std::move(*made));
+            kept.insert_or_assign(entry.first, std::move(*made));
         else
-            views.erase(entry.first);
+            kept.erase(entry.first);
     }
-    for (; was != last; ++was) views.erase(was->first);
+    for (; was != last; ++was) kept.erase(was->first);
+    return kept;
 }
 
 }  // namespace kast::rules

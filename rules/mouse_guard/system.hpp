@@ -32,10 +32,9 @@ struct System {
     /// it would then be made. See odds.cpp.
     static Result<Odds> odds(const State& state, const Command& command, const Actor& actor);
     static void apply(State& state, const Event& event);
-    static StateView view(const State& state, const Viewer& viewer);
-    /// The same, with what is as it was taken from an earlier view.
+    /// What is as it was is taken from `earlier`, where there is one.
     static StateView view(const State& state, const Viewer& viewer,
-                          const EarlierView<State, StateView>& earlier);
+                          const EarlierView<State, StateView>* earlier = nullptr);
     static std::optional<EventView> view(const Event& event, const Viewer& viewer);
     /// The IDs of the rules behind it, as far as this viewer is shown them.
     static std::vector<std::string_view> rules_of(const EventView& event);

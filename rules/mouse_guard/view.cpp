@@ -265,22 +265,20 @@ bool is_everybody_concerned(const State& before, const State& now) {
            before.settings.gear != now.settings.gear;
 }
 
-void view_characters(StateView& view, const State& state, const Viewer& viewer,
-                     const EarlierView<State, StateView>* earlier) {
-    const auto make = [&](const Id& id, const Character& one) {
-        return std::optional(view_of(state, id, one, viewer));
-    };
-    const auto no_other = [](const Id&) { return false; };
-    if (earlier && !is_everybody_concerned(earlier->state, state)) {
-        view.characters = earlier->view.characters;
-        return keep_views(view.characters, &earlier->state.characters, state.characters, no_other,
-                          make);
-    }
-    keep_views(view.characters, {}, state.characters, no_other, make);
+SharedMap<Id, CharacterView> view_characters(const State& state, const Viewer& viewer,
+                                             const EarlierView<State, StateView>* earlier) {
+    if (earlier && is_everybody_concerned(earlier->state, state)) earlier = nullptr;
+    return kept_views(
+        earlier, &StateView::characters, &State::characters, state, [](const Id&) { return false; },
+        [&](const Id& id, const Character& one) {
+            return std::optional(view_of(state, id, one, viewer));
+        });
 }
 
-StateView view_table(const State& state, const Viewer& viewer,
-                     const EarlierView<State, StateView>* earlier) {
+}  // namespace
+
+StateView System::view(const State& state, const Viewer& viewer,
+                       const EarlierView<State, StateView>* earlier) {
     StateView view{.settings = state.settings,
                    .turn = state.turn,
                    .session = state.session,
@@ -288,7 +286,7 @@ StateView view_table(const State& state, const Viewer& viewer,
                    .asked = state.asked,
                    .skills = texts(all_skills()),
                    .abilities = texts(all_abilities())};
-    view_characters(view, state, viewer, earlier);
+    view.characters = view_characters(state, viewer, earlier);
     for (const auto& [key, test] : state.tests)
         view.tests.emplace(key, view_of(state, test, viewer));
     if (state.conflict) view.conflict = view_of(state, *state.conflict, viewer);
@@ -301,17 +299,6 @@ StateView view_table(const State& state, const Viewer& viewer,
     if (viewer.is_gm()) view.allowed = allowed_to_gm(state);
     view.departed = departed_names(state.departed, viewer);
     return view;
-}
-
-}  // namespace
-
-StateView System::view(const State& state, const Viewer& viewer) {
-    return view_table(state, viewer, nullptr);
-}
-
-StateView System::view(const State& state, const Viewer& viewer,
-                       const EarlierView<State, StateView>& earlier) {
-    return view_table(state, viewer, &earlier);
 }
 
 }  // namespace kast::rules::mouse_guard

@@ -100,52 +100,37 @@ bool is_everybody_concerned(const State& before, const State& now) {
     return before.settings != now.settings || before.mode != now.mode;
 }
 
-std::set<Id> testing(const State& state) {
-    std::set<Id> actors;
+void add_testing(std::set<Id>& actors, const State& state) {
     for (const auto& [id, test] : state.tests) actors.insert(test.actor);
-    return actors;
 }
 
-void view_characters(StateView& view, const State& state,
-                     const EarlierView<State, StateView>* earlier) {
-    const auto make = [&](const Id& id, const Character& one) {
-        return std::optional(view_of(state, id, one));
-    };
-    if (earlier && !is_everybody_concerned(earlier->state, state)) {
-        const std::set<Id> before = testing(earlier->state);
-        const std::set<Id> now = testing(state);
-        view.characters = earlier->view.characters;
-        return keep_views(
-            view.characters, &earlier->state.characters, state.characters,
-            [&](const Id& id) { return before.contains(id) || now.contains(id); }, make);
-    }
-    keep_views(view.characters, {}, state.characters, [](const Id&) { return true; }, make);
+SharedMap<Id, CharacterView> view_characters(const State& state,
+                                             const EarlierView<State, StateView>* earlier) {
+    if (earlier && is_everybody_concerned(earlier->state, state)) earlier = nullptr;
+    std::set<Id> testing;
+    if (earlier) add_testing(testing, earlier->state);
+    add_testing(testing, state);
+    return kept_views(
+        earlier, &StateView::characters, &State::characters, state,
+        [&](const Id& id) { return testing.contains(id); },
+        [&](const Id& id, const Character& one) { return std::optional(view_of(state, id, one)); });
 }
 
-StateView view_table(const State& state, const Viewer& viewer,
-                     const EarlierView<State, StateView>* earlier) {
+}  // namespace
+
+StateView System::view(const State& state, const Viewer& viewer,
+                       const EarlierView<State, StateView>* earlier) {
     StateView view{.settings = state.settings,
                    .mode = state.mode,
                    .round = state.round,
                    .turn = state.turn,
                    .order = state.order};
-    view_characters(view, state, earlier);
+    view.characters = view_characters(state, earlier);
     for (const auto& [key, test] : state.tests) view.tests.emplace(key, view_of(test));
     for (const Question& one : state.questions) view.decisions.push_back(view_of(one));
     view.gm_allowed = allowed_to_gm(state);
     view.departed = departed_names(state.departed, viewer);
     return view;
-}
-
-}  // namespace
-
-StateView System::view(const State& state, const Viewer& viewer) {
-    return view_table(state, viewer, nullptr);
-}
-
-StateView System::view(const State& state, const Viewer& viewer,
-                       const EarlierView<State, StateView>& earlier) {
-    return view_table(state, viewer, &earlier);
 }
 
 std::optional<EventView> System::view(const Event& event, const Viewer& viewer) {

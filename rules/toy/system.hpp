@@ -31,10 +31,9 @@ struct System {
     /// How a rolling command may come out, as far as the actor may know: odds.cpp.
     static Result<Odds> odds(const State& state, const Command& command, const Actor& actor);
     static void apply(State& state, const Event& event);
-    static StateView view(const State& state, const Viewer& viewer);
-    /// The same, with what is as it was taken from an earlier view.
+    /// What is as it was is taken from `earlier`, where there is one.
     static StateView view(const State& state, const Viewer& viewer,
-                          const EarlierView<State, StateView>& earlier);
+                          const EarlierView<State, StateView>* earlier = nullptr);
     static std::optional<EventView> view(const Event& event, const Viewer& viewer);
     /// The rules that an event is an instance of, from what its viewer is shown.
     static std::vector<std::string_view> rules_of(const EventView& event);

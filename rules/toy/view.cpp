@@ -229,23 +229,15 @@ MonsterView view_of(const State& state, const Id& id, const Monster& one) {
 
 void view_creatures(StateView& view, const State& state,
                     const EarlierView<State, StateView>* earlier) {
+    const Concerned concerned(earlier ? earlier->state : state, state);
+    if (concerned.everybody()) earlier = nullptr;
     const auto make = [&](const Id& id, const auto& one) {
         return std::optional(view_of(state, id, one));
     };
-    if (earlier) {
-        const State& before = earlier->state;
-        const Concerned concerned(before, state);
-        if (!concerned.everybody()) {
-            view.characters = earlier->view.characters;
-            view.monsters = earlier->view.monsters;
-            keep_views(view.characters, &before.characters, state.characters, concerned, make);
-            keep_views(view.monsters, &before.monsters, state.monsters, concerned, make);
-            return;
-        }
-    }
-    const auto all = [](const Id&) { return true; };
-    keep_views(view.characters, {}, state.characters, all, make);
-    keep_views(view.monsters, {}, state.monsters, all, make);
+    view.characters =
+        kept_views(earlier, &StateView::characters, &State::characters, state, concerned, make);
+    view.monsters =
+        kept_views(earlier, &StateView::monsters, &State::monsters, state, concerned, make);
 }
 
 /// The picks are for those who made them.
@@ -260,8 +252,10 @@ auto view_of(const E& event, const Viewer& viewer) {
     return rules::view(event, viewer);
 }
 
-StateView view_table(const State& state, const Viewer& viewer,
-                     const EarlierView<State, StateView>* earlier) {
+}  // namespace
+
+StateView System::view(const State& state, const Viewer& viewer,
+                       const EarlierView<State, StateView>* earlier) {
     StateView view{
         .settings = state.settings, .chain = {chain.begin(), chain.end()}, .time = time_of(state)};
     view_creatures(view, state, earlier);
@@ -275,17 +269,6 @@ StateView view_table(const State& state, const Viewer& viewer,
     view.gm_allowed = allowed_to_gm(state);
     view.departed = departed_names(state.departed, viewer);
     return view;
-}
-
-}  // namespace
-
-StateView System::view(const State& state, const Viewer& viewer) {
-    return view_table(state, viewer, nullptr);
-}
-
-StateView System::view(const State& state, const Viewer& viewer,
-                       const EarlierView<State, StateView>& earlier) {
-    return view_table(state, viewer, &earlier);
 }
 
 std::optional<EventView> System::view(const Event& event, const Viewer& viewer) {

@@ -33,10 +33,9 @@ struct System {
     static Result<Odds> odds(const State& state, const Command& command, const Actor& actor);
     /// Folds what has happened into the state. Total.
     static void apply(State& state, const Event& event);
-    static StateView view(const State& state, const Viewer& viewer);
-    /// The same, with what is as it was taken from an earlier view.
+    /// What is as it was is taken from `earlier`, where there is one.
     static StateView view(const State& state, const Viewer& viewer,
-                          const EarlierView<State, StateView>& earlier);
+                          const EarlierView<State, StateView>* earlier = nullptr);
     /// Nothing where the viewer may not know that it happened.
     static std::optional<EventView> view(const Event& event, const Viewer& viewer);
     /// IDs of the rules behind an event, told from what a viewer is shown of it: applied_rules.cpp.

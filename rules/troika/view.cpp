@@ -344,31 +344,27 @@ private:
     std::set<Id> some_;
 };
 
-void view_creatures(StateView& seen, const State& state, bool gm,
-                    const EarlierView<State, StateView>* earlier) {
-    const auto make = [&](const Id&, const Creature& one) -> std::optional<CreatureView> {
-        if (!gm && one.prepared) return std::nullopt;
-        return view_of(one, &state, gm);
-    };
-    if (earlier) {
-        const Concerned concerned(earlier->state, state);
-        if (!concerned.everybody()) {
-            seen.creatures = earlier->view.creatures;
-            return keep_views(seen.creatures, &earlier->state.creatures, state.creatures, concerned,
-                              make);
-        }
-    }
-    keep_views(seen.creatures, {}, state.creatures, [](const Id&) { return true; }, make);
+SharedMap<Id, CreatureView> view_creatures(const State& state, bool gm,
+                                           const EarlierView<State, StateView>* earlier) {
+    const Concerned concerned(earlier ? earlier->state : state, state);
+    if (concerned.everybody()) earlier = nullptr;
+    return kept_views(earlier, &StateView::creatures, &State::creatures, state, concerned,
+                      [&](const Id&, const Creature& one) -> std::optional<CreatureView> {
+                          if (!gm && one.prepared) return std::nullopt;
+                          return view_of(one, &state, gm);
+                      });
 }
 
-StateView view_table(const State& state, const Viewer& viewer,
-                     const EarlierView<State, StateView>* earlier) {
+}  // namespace
+
+StateView System::view(const State& state, const Viewer& viewer,
+                       const EarlierView<State, StateView>* earlier) {
     const bool gm = viewer.is_gm();
     StateView seen;
     seen.settings = state.settings;
     seen.day = state.day;
     seen.week = (state.day - 1) / 7 + 1;
-    view_creatures(seen, state, gm, earlier);
+    seen.creatures = view_creatures(state, gm, earlier);
     for (const Item& item : state.ground) seen.ground.push_back(view_of(item, nullptr));
     if (state.initiative) seen.initiative = view_of(*state.initiative, state);
     if (state.exchange) {
@@ -389,17 +385,6 @@ StateView view_table(const State& state, const Viewer& viewer,
         seen.allowed = allowed_to_gm(state);
     }
     return seen;
-}
-
-}  // namespace
-
-StateView System::view(const State& state, const Viewer& viewer) {
-    return view_table(state, viewer, nullptr);
-}
-
-StateView System::view(const State& state, const Viewer& viewer,
-                       const EarlierView<State, StateView>& earlier) {
-    return view_table(state, viewer, &earlier);
 }
 
 }  // namespace kast::rules::troika
