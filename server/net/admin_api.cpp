@@ -56,9 +56,11 @@ HttpResponse AdminApi::answer(const HttpRequest& request, std::int64_t now_ms) {
     }
     if (request.method != Method::get && request.method != Method::head)
         return method_not_allowed("GET, HEAD");
-    if (request.path == "/healthz")
-        return text_response(200, "text/plain; charset=utf-8", "alive\n");
-    if (request.path == "/readyz") return ready();
+    if (request.path == "/healthz") return alive();
+    if (request.path == "/readyz") {
+        const LogCounts counts = log_.counts();
+        return readiness(!counts.failing, counts.last_failure);
+    }
     if (request.path == "/metrics") {
         return text_response(200, "text/plain; version=0.0.4; charset=utf-8", metrics_text(now_ms));
     }
@@ -71,12 +73,6 @@ bool AdminApi::may_ask(const HttpRequest& request) const {
     const std::string given = bearer_of(request);
     return given.size() == token_.size() &&
            CRYPTO_memcmp(given.data(), token_.data(), token_.size()) == 0;
-}
-
-HttpResponse AdminApi::ready() const {
-    const LogCounts counts = log_.counts();
-    if (!counts.failing) return text_response(200, "text/plain; charset=utf-8", "ready\n");
-    return problem(503, "log-not-writable", "The log cannot be written: " + counts.last_failure);
 }
 
 /// Made once a second: single commands are not to be told apart by their bytes and times.

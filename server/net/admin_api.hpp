@@ -32,7 +32,6 @@ public:
 private:
     bool may_ask(const HttpRequest& request) const;
     HttpResponse answer(const HttpRequest& request, std::int64_t now_ms);
-    HttpResponse ready() const;
     const std::string& metrics_text(std::int64_t now_ms);
 
     const Settings& settings_;

@@ -1,8 +1,7 @@
 #include "server/net/http.hpp"
 
 #include "protocol/json_text.hpp"
-
-#include <nlohmann/json.hpp>
+#include "rules/core/utf8.hpp"
 
 #include <algorithm>
 #include <array>
@@ -82,16 +81,6 @@ bool refuses(std::string_view weight) {
 
 }  // namespace
 
-bool is_utf8(std::string_view text) {
-    const auto is_ascii = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
-    if (std::ranges::all_of(text, is_ascii)) return true;
-    try {
-        return !nlohmann::json(text).dump().empty();
-    } catch (const nlohmann::json::type_error&) {
-        return false;
-    }
-}
-
 std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_space) {
     std::string decoded;
     decoded.reserve(text.size());
@@ -110,7 +99,7 @@ std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_s
         decoded += c;
     }
     // What is not UTF-8 is nobody's path and no parameter, and could not be said again in JSON.
-    if (!is_utf8(decoded)) return std::nullopt;
+    if (!rules::is_utf8(decoded)) return std::nullopt;
     return decoded;
 }
 
@@ -168,6 +157,14 @@ std::string bearer_of(const HttpRequest& request) {
         if ((given[i] | 0x20) != (scheme[i] | 0x20)) return {};
     }
     return std::string(given.substr(given.find_first_not_of(' ', scheme.size())));
+}
+
+HttpResponse alive() { return text_response(200, "text/plain; charset=utf-8", "alive\n"); }
+
+HttpResponse readiness(bool is_ready, std::string_view why_not) {
+    if (is_ready) return text_response(200, "text/plain; charset=utf-8", "ready\n");
+    const std::string more = why_not.empty() ? "." : ": " + std::string(why_not);
+    return problem(503, "log-not-writable", "The log cannot be written" + more);
 }
 
 HttpResponse method_not_allowed(std::string_view allow) {

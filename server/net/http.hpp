@@ -71,13 +71,15 @@ HttpResponse text_response(int status, std::string content_type, std::string bod
 /// words for people; `path` is a JSON pointer into the body, or empty.
 HttpResponse problem(int status, std::string_view kind, std::string_view detail,
                      std::string_view path = {});
+/// Whether the process is there, and whether the log can be written; `why_not` says more of that.
+HttpResponse alive();
+HttpResponse readiness(bool is_ready, std::string_view why_not = {});
 /// 405 with what is allowed ("GET, HEAD").
 HttpResponse method_not_allowed(std::string_view allow);
 /// The token of an `Authorization: Bearer` header, or empty.
 std::string bearer_of(const HttpRequest& request);
 /// True where an Accept or Accept-Encoding header allows `name` (q=0 refuses it).
 bool accepts(std::string_view header, std::string_view name);
-bool is_utf8(std::string_view text);
 /// Browsers send where a page came from; only our own pages may speak to us: those of `host` (the
 /// Host header) or of `public_url`. What is no browser sends nothing, and needs a token like all.
 bool is_own_origin(std::string_view origin, std::string_view host, std::string_view public_url);

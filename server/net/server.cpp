@@ -103,20 +103,22 @@ struct Server::Inner final : net::ServerContext {
             shard.post([&shard] { shard.counts().rejected.add(); });
             return reject_connection(descriptor);
         }
-        auto kept = std::make_shared<net::ConnectionLimiter::Permit>(std::move(permit));
-        shard.post([this, &shard, descriptor, kept] {
-            net::start_http(*this, shard, descriptor, std::move(*kept));
-        });
+        serve(*this, shard, descriptor, std::move(permit));
     }
 
     /// On the admin listener's thread.
     void take_admin(int descriptor, const std::string& peer) {
         net::ConnectionLimiter::Permit permit = admin_limiter.acquire(peer);
         if (!permit) return reject_connection(descriptor);
+        serve(admin_api, *shards.front(), descriptor, std::move(permit));
+    }
+
+    /// Any thread.
+    static void serve(net::ServerContext& context, Shard& shard, int descriptor,
+                      net::ConnectionLimiter::Permit permit) {
         auto kept = std::make_shared<net::ConnectionLimiter::Permit>(std::move(permit));
-        Shard& shard = *shards.front();
-        shard.post([this, &shard, descriptor, kept] {
-            net::start_http(admin_api, shard, descriptor, std::move(*kept));
+        shard.post([&context, &shard, descriptor, kept] {
+            net::start_http(context, shard, descriptor, std::move(*kept));
         });
     }
 

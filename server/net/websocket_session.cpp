@@ -70,6 +70,7 @@ private:
     Shard& shard() { return connection_->shard(); }
     const Settings& settings() { return shard().settings(); }
     void open_room(const std::string& room);
+    void close_too_slow();
     void handle(const ClientMessage& message);
     void handle_ping(std::string_view payload);
     void handle_close(std::uint16_t code);
@@ -114,7 +115,10 @@ void WebSocketSession::open_room(const std::string& room) {
 void WebSocketSession::send(const MessagePtr& message) {
     if (closing_) return;
     shard().counts().deliveries.add();
-    if (connection_->send(frame_of(*message))) return;
+    if (!connection_->send(frame_of(*message))) close_too_slow();
+}
+
+void WebSocketSession::close_too_slow() {
     shard().counts().closed_slow.add();
     connection_->drop_unsent();
     close(CloseCode::too_slow, "Too slow: reconnect with your cursor.");
@@ -166,11 +170,8 @@ void WebSocketSession::handle_ping(std::string_view payload) {
     // A flood of pings costs what a flood of commands does.
     rate_.take(shard().now_ms());
     if (rate_.is_abusive()) close(CloseCode::too_many, "Too many pings: see /api/limits.");
-    if (closing_ || connection_->send(pong_frame(payload))) return;
     // Who does not even take our pongs is too slow.
-    shard().counts().closed_slow.add();
-    connection_->drop_unsent();
-    close(CloseCode::too_slow, "Too slow: reconnect with your cursor.");
+    if (!closing_ && !connection_->send(pong_frame(payload))) close_too_slow();
 }
 
 /// The client has closed, or cannot be understood. Where we have closed already, this answers it.
