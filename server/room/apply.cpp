@@ -24,8 +24,8 @@ struct Folding {
         member = {joined.name, joined.role,   joined.colour,
                   joined.mark, joined.scopes, Standing::seated};
         if (joined.seat) room.seats[*joined.seat] = joined.member;
-        if (!joined.returned) forget_departed();
         if (joined.returned) return;
+        forget_departed();
         const auto invite = room.invites.find(joined.invite);
         const bool is_counted = invite != room.invites.end() && invite->second.uses_left;
         if (is_counted && *invite->second.uses_left > 0)

@@ -57,7 +57,6 @@ public:
 
     /// The answer to this question about `table`, or null. Valid until the next call.
     const Reply* find(const protocol::GameStatePtr& table, std::string_view question);
-    std::size_t bytes() const { return bytes_; }
     /// Keeps an answer, unless it is larger than the cache. The oldest ones go.
     void keep(const protocol::GameStatePtr& table, std::string question, Reply answer);
 

@@ -51,7 +51,8 @@ constexpr std::array methods{
     command_of<wire::ChangeRole>, command_of<wire::Settings>, command_of<wire::Reveal>,
     command_of<wire::Roll>};
 
-/// The path of the first text that holds a sign which turns text around, keys included.
+/// The path of the first text that holds a sign which turns text around, keys included: of a key
+/// that of its object. What comes after it is left unread.
 std::optional<std::string> path_of_turning_text(protocol::JsonScanner& scanner) {
     std::string text;
     switch (scanner.kind()) {
@@ -59,35 +60,21 @@ std::optional<std::string> path_of_turning_text(protocol::JsonScanner& scanner) 
             scanner.string(text);
             if (protocol::turning_sign(text).empty()) return std::nullopt;
             return std::string();
-        case protocol::JsonKind::object: {
+        case protocol::JsonKind::object:
             scanner.begin_object();
-            std::optional<std::string> found;
             for (std::string_view key; scanner.next_key(key);) {
-                if (found) {
-                    scanner.skip();
-                    continue;
-                }
+                if (!protocol::turning_sign(key).empty()) return std::string();
                 text = key;
-                if (!protocol::turning_sign(text).empty()) found.emplace();
-                if (found) {
-                    scanner.skip();
-                } else if (auto inner = path_of_turning_text(scanner)) {
-                    found = '/' + text + *inner;
-                }
+                if (const auto inner = path_of_turning_text(scanner)) return '/' + text + *inner;
             }
-            return found;
-        }
-        case protocol::JsonKind::list: {
+            return std::nullopt;
+        case protocol::JsonKind::list:
             scanner.begin_list();
-            std::optional<std::string> found;
             for (std::size_t i = 0; scanner.next_item(); ++i) {
-                if (found)
-                    scanner.skip();
-                else if (auto inner = path_of_turning_text(scanner))
-                    found = '/' + std::to_string(i) + *inner;
+                if (const auto inner = path_of_turning_text(scanner))
+                    return '/' + std::to_string(i) + *inner;
             }
-            return found;
-        }
+            return std::nullopt;
         default:
             scanner.skip();
             return std::nullopt;
