@@ -144,9 +144,9 @@ void Api::answer(Shard& shard, const HttpRequest& request, const std::string& ro
         return reply(known ? method_not_allowed("GET, HEAD, OPTIONS")
                            : problem(404, "not-found", "There is nothing at " + path + "."));
     }
-    if (path == "/healthz")
-        return reply(text_response(200, "text/plain; charset=utf-8", "alive\n"));
-    if (path == "/readyz") return reply(ready());
+    if (path == "/healthz") return reply(alive());
+    // Why it is not ready is the host's to know: the admin listener says it.
+    if (path == "/readyz") return reply(readiness(!log_.counts().failing));
     if (const auto found = documents_.find(path); found != documents_.end())
         return reply(document(request, found->second));
     const auto [named, rest] = split_room(path);
@@ -180,13 +180,6 @@ HttpResponse Api::document(const HttpRequest& request, const Document& one) {
         response.body = nullptr;
     }
     return response;
-}
-
-HttpResponse Api::ready() const {
-    // Why is the host's to know: the admin listener says it.
-    if (log_.counts().failing)
-        return problem(503, "log-not-writable", "The log cannot be written.");
-    return text_response(200, "text/plain; charset=utf-8", "ready\n");
 }
 
 void Api::open_room(Shard& shard, const HttpRequest& request, const std::string& room,

@@ -38,7 +38,6 @@ private:
         std::string tag;                          ///< without quotes
     };
     static HttpResponse document(const HttpRequest& request, const Document& one);
-    HttpResponse ready() const;
     void open_room(Shard& shard, const HttpRequest& request, const std::string& room,
                    ResponseCallback reply);
     HttpResponse opened(const HttpRequest& request, const std::string& room, const std::string& gm,
