@@ -84,8 +84,8 @@ for (const [where, size] of [
     const entry = ann.chronicle.locator("li", { hasText: `The map ${where}` });
     await entry.getByText("Ann", { exact: true }).waitFor();
     await ann.say("/me waits [[1d1+41]] nights");
-    await ann.chronicle.getByText("Ann waits").last().waitFor();
-    await ann.chronicle.getByText("42").last().waitFor();
+    const waited = ann.chronicle.locator("li", { hasText: "Ann waits" }).last();
+    await waited.getByText("= 42", { exact: true }).waitFor();
     await ann.say("/ooc back in five");
     await ann.chronicle.getByText("((back in five))").last().waitFor();
     await fine(ann, `chat-${where}`, namedAsSeen);
