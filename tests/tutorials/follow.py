@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Follows a tutorial of docs/tutorials in a copy of the checkout: every ```sh block is run, every ```diff block applied.
 
-    follow.py TUTORIAL COPY [--last-step COMMAND]
+    follow.py TUTORIAL COPY [--without-building] [--last-step COMMAND]
 
 COPY is made anew from the files that git knows (and those it does not ignore). Exits with 1 at the first step that fails,
 naming it."""
@@ -81,11 +81,14 @@ def main() -> int:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("tutorial", type=Path)
     arguments.add_argument("copy", type=Path)
+    arguments.add_argument("--without-building", action="store_true", help="only what writes files: diffs and scripts/new-game")
     arguments.add_argument("--last-step", help="a command to run in the copy at the end")
     given = arguments.parse_args()
     copy = given.copy.resolve()
     copy_checkout(copy)
     steps = list(steps_of(given.tutorial))
+    if given.without_building:
+        steps = [(kind, text) for kind, text in steps if kind == "diff" or text.startswith("scripts/new-game ")]
     if given.last_step:
         steps.append(("sh", given.last_step))
     for number, (kind, text) in enumerate(steps, 1):
