@@ -1,31 +1,40 @@
 #include "clients/native/verify.hpp"
 
-#include "clients/native/cli_error.hpp"
+#include "clients/native/shown_faces.hpp"
+#include "clients/native/verify_replay.hpp"
 #include "protocol/fair_dice.hpp"
 #include "protocol/parse.hpp"
 #include "protocol/read.hpp"
 #include "protocol/room_events.hpp"
 #include "protocol/write.hpp"
-#include "rules/dice/notation.hpp"
-#include "rules/dice/script.hpp"
 
 #include <nlohmann/json.hpp>
 
-#include <cmath>
+#include <array>
 #include <map>
-#include <set>
+#include <span>
+#include <tuple>
 
 namespace kast::client {
 namespace {
 
 using Json = nlohmann::json;
 namespace room_ = protocol::room;
-namespace notation = rules::notation;
+
+/// Up to so many dice a sentence names all of them.
+constexpr std::size_t listed_max = 8;
 
 /// Ends the checking at the first thing that is not so.
 struct Differs {
-    std::string why;
+    LogFault fault;
 };
+
+[[noreturn]] void differ(std::string kind, std::size_t line, std::string says) {
+    throw Differs{{std::move(kind), line, std::move(says)}};
+}
+
+std::string text(std::int64_t number) { return std::to_string(number); }
+std::string text(std::size_t number) { return std::to_string(number); }
 
 struct Line {
     std::size_t number = 0;  ///< from 1
@@ -33,9 +42,12 @@ struct Line {
 };
 
 struct Epoch {
+    std::size_t began = 0;  ///< its line; 0: not in this log
+    std::size_t revealed = 0;
     std::string commitment;
     std::optional<protocol::Secret> secret;
-    std::set<int> rolls;  ///< numbers of the open rolls seen
+    int says = 0;                      ///< how many open rolls it had
+    std::map<int, std::size_t> rolls;  ///< number of an open roll → its line
 };
 
 std::string text_in(const Json& json, const char* field) {
@@ -43,27 +55,26 @@ std::string text_in(const Json& json, const char* field) {
     return found != json.end() && found->is_string() ? found->get<std::string>() : std::string();
 }
 
-std::string at(std::size_t line) { return "line " + std::to_string(line) + ": "; }
-
 std::vector<Line> lines_of(std::istream& in, std::string& room) {
     std::vector<Line> lines;
     std::size_t number = 0;
-    for (std::string text; std::getline(in, text);) {
+    for (std::string one; std::getline(in, one);) {
         ++number;
-        if (text.find_first_not_of(" \t\r") == std::string::npos) continue;
-        auto event = protocol::parse_bounded(text, {.bytes = 64U * 1024 * 1024, .depth = 200});
-        if (!event) throw CliError(ExitCode::usage, at(number) + event.error().message);
-        if (!event->is_object()) throw CliError(ExitCode::usage, at(number) + "is no event");
-        if (event->contains("export")) {
+        if (one.find_first_not_of(" \t\r") == std::string::npos) continue;
+        auto event = protocol::parse_bounded(one, {.bytes = 64U * 1024 * 1024, .depth = 200});
+        if (!event) differ("not-json", number, "This line is cut off, or is no JSON.");
+        const bool is_object = event->is_object();
+        if (is_object && event->contains("export")) {
             if (room.empty()) room = text_in(*event, "room");
             continue;
         }
-        if (text_in(*event, "type").empty()) {
-            throw CliError(ExitCode::usage, at(number) + "/type: An event has a type.");
+        if (!is_object || text_in(*event, "type").empty()) {
+            differ("not-event", number, "This line is no event of a log.");
         }
         lines.push_back({number, std::move(*event)});
     }
-    if (lines.empty()) throw CliError(ExitCode::usage, "there is no event in it");
+    if (lines.empty()) differ("empty", 0, "There is no event in it.");
+    if (room.empty()) differ("no-room", 0, "It does not say which room it is of.");
     return lines;
 }
 
@@ -74,66 +85,39 @@ T part(const Line& line, const char* field) {
     auto read = protocol::read_json<T>(found == line.event.end() ? Json() : *found,
                                        protocol::ReadMode::stored);
     if (!read) {
-        throw CliError(ExitCode::usage, at(line.number) + '/' + field + read.error().path + ": " +
-                                            read.error().message);
+        differ("bad-field", line.number,
+               field + read.error().path + " is missing, or is not what it should be.");
     }
     return std::move(*read);
 }
 
-std::map<int, Epoch> epochs_of(const std::vector<Line>& lines, Verified& verified) {
-    std::map<int, Epoch> epochs;
-    for (const Line& line : lines) {
-        const std::string type = text_in(line.event, "type");
-        if (type == room_::EpochBegan::type) {
-            const auto began = part<room_::EpochBegan>(line, "data");
-            epochs[began.epoch].commitment = began.commitment;
-        } else if (type == room_::EpochRevealed::type) {
-            const auto revealed = part<room_::EpochRevealed>(line, "data");
-            Epoch& epoch = epochs[revealed.epoch];
-            const auto secret = protocol::secret_of_hex(revealed.secret);
-            if (!secret) throw Differs{at(line.number) + "the secret revealed is no secret"};
-            const std::string commitment = protocol::hex(protocol::commitment(*secret));
-            const bool began_seen = !epoch.commitment.empty();
-            if (commitment != revealed.commitment ||
-                (began_seen && commitment != epoch.commitment)) {
-                throw Differs{at(line.number) + "the secret of epoch " +
-                              std::to_string(revealed.epoch) +
-                              " is not the one committed to at its beginning"};
-            }
-            epoch.secret = secret;
-            ++verified.epochs;
-        }
-    }
-    return epochs;
+/// Fields without which nothing can be checked; of stored events others may be left out.
+struct Needed {
+    const char* field;
+    Json::value_t type;
+};
+constexpr std::array<Needed, 3> proof_fields{{{"epoch", Json::value_t::number_integer},
+                                              {"nonce", Json::value_t::string},
+                                              {"draws", Json::value_t::array}}};
+constexpr std::array<Needed, 2> epoch_fields{
+    {{"epoch", Json::value_t::number_integer}, {"commitment", Json::value_t::string}}};
+constexpr std::array<Needed, 2> secret_fields{
+    {{"secret", Json::value_t::string}, {"rolls", Json::value_t::number_integer}}};
+
+[[noreturn]] void miss(std::size_t line, const std::string& field) {
+    differ("bad-field", line, field + " is missing, or is not what it should be.");
 }
 
-/// The values behind `@words`, as the result itself shows them. What no sheet can hold is none.
-void constants_of(const rules::RollPart& shown, notation::Constants& constants) {
-    if (shown.kind == rules::PartKind::constant &&
-        std::abs(shown.value) <= static_cast<double>(notation::number_max)) {
-        // With braces or a label: what it is called only the notation knows.
-        const auto word = notation::parse(shown.notation);
-        if (word && word->root.kind == rules::PartKind::constant)
-            constants[word->root.name] = static_cast<std::int64_t>(shown.value);
-    }
-    for (const auto& inner : shown.parts) constants_of(inner, constants);
-}
-
-/// Rolls the notation again with the dice of the proof: the result shown must be what they give.
-void replay(const rules::RollResult& shown, rules::ScriptedDice& dice, std::size_t line) {
-    notation::Constants constants;
-    constants_of(shown.roll, constants);
-    const auto formula = notation::parse(shown.notation);
-    const auto again =
-        formula ? notation::roll(*formula, dice, constants)
-                : notation::Expected<rules::RollResult>(std::unexpected(formula.error()));
-    if (!again) {
-        throw Differs{at(line) + shown.notation + " cannot be rolled: " + again.error().message};
-    }
-    if (again->total != shown.total ||
-        protocol::to_text(again->roll) != protocol::to_text(shown.roll)) {
-        throw Differs{at(line) + "the dice of the proof give " + protocol::to_text(again->total) +
-                      " for " + shown.notation + ", not " + protocol::to_text(shown.total)};
+void need(std::size_t line, const Json& where, const char* name, std::span<const Needed> fields) {
+    const auto found = where.find(name);
+    if (found == where.end() || !found->is_object()) miss(line, name);
+    for (const Needed& needed : fields) {
+        const auto field = found->find(needed.field);
+        const bool fits =
+            field != found->end() &&
+            (field->type() == needed.type ||
+             (needed.type == Json::value_t::number_integer && field->is_number_integer()));
+        if (!fits) miss(line, std::string(name) + '/' + needed.field);
     }
 }
 
@@ -148,173 +132,362 @@ std::vector<rules::RollResult> results_of(const Line& line) {
     return {};
 }
 
-void count(Epoch& epoch, const std::optional<int>& roll, const Line& line) {
-    if (roll && !epoch.rolls.insert(*roll).second) {
-        throw Differs{at(line.number) + "roll " + std::to_string(*roll) +
-                      " of its epoch is there twice"};
+/// The draws of a proof; nothing where one of them is no die.
+std::optional<std::vector<rules::Draw>> draws_of(const room_::Proof& proof) {
+    std::vector<rules::Draw> draws;
+    for (const auto& draw : proof.draws) {
+        if (draw.size() != 3 || draw[0] < 1 || draw[0] > rules::Dice::sides_max || draw[1] < 0 ||
+            draw[1] > 1 || draw[2] < 0 || draw[2] > rules::Dice::sides_max) {
+            return std::nullopt;
+        }
+        draws.push_back({static_cast<std::uint32_t>(draw[0]), static_cast<std::uint32_t>(draw[1]),
+                         static_cast<std::uint32_t>(draw[2])});
     }
+    return draws;
 }
 
-/// What an event without a proof says of rolls: one hidden from this viewer still has its number.
-void check_unproved(const Line& line, bool has_results, Epoch& now, Verified& verified) {
-    if (text_in(line.event, "type") == room_::Rolled::type) {
-        count(now, part<room_::Rolled>(line, "data").roll, line);
-    }
-    if (has_results) ++verified.self_reported;
+std::vector<std::int64_t> values_of(const room_::Proof& proof) {
+    std::vector<std::int64_t> values;
+    for (const auto& draw : proof.draws) values.push_back(draw.size() == 3 ? draw[2] : 0);
+    return values;
 }
 
 /// Who threw what, and with what it can be checked.
 struct Thrown {
     std::string by;
     std::string command;
-    std::string event;
     std::vector<rules::RollResult> results;
     room_::Proof proof;
 };
 
-void check_dice(const Line& line, const Thrown& thrown, const std::string& room,
-                std::map<int, Epoch>& epochs, Verified& verified) {
-    const room_::Proof& proof = thrown.proof;
-    if (proof.test_dice.value_or(false)) {
-        ++verified.self_reported;
-        return;
+class Checker {
+public:
+    Checker(std::istream& in, std::string room, Verified& verified)
+        : room_(std::move(room)), lines_(lines_of(in, room_)), verified_(verified) {
+        verified_.events = lines_.size();
     }
-    const Epoch& epoch = epochs[proof.epoch];
-    if (!epoch.secret) {
-        ++verified.waiting;
-        return;
-    }
-    std::vector<rules::Draw> draws;
-    std::vector<int> faces;
-    for (const auto& draw : proof.draws) {
-        if (draw.size() != 3 || draw[0] < 1 || draw[0] > rules::Dice::sides_max || draw[1] < 0 ||
-            draw[1] > 1 || draw[2] < 0 || draw[2] > rules::Dice::sides_max) {
-            throw Differs{at(line.number) + "a die of the proof is none"};
+
+    void check() {
+        for (const Line& line : lines_) take_name(line.event);
+        for (const Line& line : lines_) take_epoch(line);
+        for (const Line& line : lines_) by_cursor_.emplace(text_in(line.event, "cursor"), &line);
+        for (const Line& line : lines_) {
+            const std::string type = text_in(line.event, "type");
+            if (type == room_::EpochBegan::type)
+                now_ = part<room_::EpochBegan>(line, "data").epoch;
+            else if (type == room_::RollOpened::type)
+                check_opened(line);
+            else if (line.event.contains("proof"))
+                check_roll(line);
+            else
+                check_unproved(line);
+            check_shown(line);
         }
-        draws.push_back({static_cast<std::uint32_t>(draw[0]), static_cast<std::uint32_t>(draw[1]),
-                         static_cast<std::uint32_t>(draw[2])});
-        faces.push_back(static_cast<int>(draw[2]));
+        check_numbers();
     }
-    const protocol::RollOf roll{room, proof.epoch, thrown.by, thrown.command, proof.nonce};
-    if (const auto wrong = protocol::verify(*epoch.secret, roll, draws)) {
-        throw Differs{at(line.number) + "die " + std::to_string(wrong->position) + " of " +
-                      thrown.event + " is " + std::to_string(wrong->recorded.value) +
-                      ", and should be " + std::to_string(wrong->expected)};
-    }
-    ++verified.commands;
-    verified.dice += draws.size();
-    if (thrown.results.empty()) return;
-    rules::ScriptedDice dice(std::move(faces));
-    try {
-        for (const auto& result : thrown.results) replay(result, dice, line.number);
-        dice.require_used_up();
-    } catch (const rules::ScriptError& wrong) {
-        throw Differs{at(line.number) +
-                      "the proof's dice are not those of the roll: " + wrong.what()};
-    }
-    verified.replayed += thrown.results.size();
-}
 
-/// A roll opened later is the very one that was made: where its event is here, the two agree in all
-/// that the event told then.
-void check_same(const Line& opening, const room_::RollOpened& opened, const Line& line) {
-    const auto differs = [&](const char* what) {
-        throw Differs{at(opening.number) + "the roll opened is not the one of line " +
-                      std::to_string(line.number) + ": another " + what};
-    };
-    if (text_in(line.event, "by") != opened.roller.value) differs("member");
-    if (text_in(line.event, "cause") != opened.command) differs("command");
-    if (text_in(line.event, "type") != opened.event) differs("event");
-    if (line.event.contains("proof")) {
-        const auto proof = part<room_::Proof>(line, "proof");
-        if (protocol::to_text(proof) != protocol::to_text(opened.proof)) differs("proof");
+private:
+    void take_name(const Json& event) {
+        const std::string type = text_in(event, "type");
+        if (!event.contains("data") || !event["data"].is_object()) return;
+        const std::string name = text_in(event["data"], "name");
+        std::string member = text_in(event["data"], "member");
+        if (type == "room.joined") {
+            names_[member] = name;
+        } else if (type == "room.renamed" && !name.empty()) {
+            if (member.empty()) member = text_in(event, "by");
+            names_[member] = name;
+        }
     }
-    if (opened.event != room_::Rolled::type) return;
-    if (part<room_::Rolled>(line, "data").roll != opened.proof.roll) differs("number");
-}
 
-void check_opened(const Line& line, const std::map<std::string, const Line*>& by_cursor,
-                  const std::string& room, std::map<int, Epoch>& epochs, Verified& verified) {
-    const auto opened = part<room_::RollOpened>(line, "data");
-    const auto seen = by_cursor.find(opened.of);
-    if (seen != by_cursor.end()) {
-        check_same(line, opened, *seen->second);
-        // Its dice were checked there already.
-        if (seen->second->event.contains("proof")) return;
+    /// "Roll 14 by Ann (secret 2)"
+    std::string name_of(int epoch, std::optional<int> roll, const std::string& by) const {
+        const auto found = names_.find(by);
+        const bool named = found != names_.end() && !found->second.empty();
+        return (roll ? "Roll " + text(std::int64_t{*roll}) : std::string("A hidden roll")) +
+               " by " + (named ? found->second : "somebody") + " (secret " +
+               text(std::int64_t{epoch}) + ")";
     }
-    check_dice(line,
-               {opened.roller.value, opened.command, opened.event, opened.results, opened.proof},
-               room, epochs, verified);
-}
 
-void check(const Line& line, const std::string& room, std::map<int, Epoch>& epochs, Epoch& now,
-           Verified& verified) {
-    std::vector<rules::RollResult> results = results_of(line);
-    if (!line.event.contains("proof")) {
-        return check_unproved(line, !results.empty(), now, verified);
-    }
-    const auto proof = part<room_::Proof>(line, "proof");
-    count(epochs[proof.epoch], proof.roll, line);
-    check_dice(line,
-               {text_in(line.event, "by"), text_in(line.event, "cause"),
-                text_in(line.event, "type"), std::move(results), proof},
-               room, epochs, verified);
-}
-
-/// Open rolls are numbered without holes, so that none can have been left out.
-void check_numbers(const std::vector<Line>& lines, const std::map<int, Epoch>& epochs) {
-    for (const auto& [number, epoch] : epochs) {
-        int next = 1;
-        for (const int roll : epoch.rolls) {
-            if (roll != next) {
-                throw Differs{"roll " + std::to_string(next) + " of epoch " +
-                              std::to_string(number) + " is missing"};
+    void take_epoch(const Line& line) {
+        const std::string type = text_in(line.event, "type");
+        if (type == room_::EpochBegan::type) {
+            need(line.number, line.event, "data", epoch_fields);
+            const auto began = part<room_::EpochBegan>(line, "data");
+            Epoch& epoch = epochs_[began.epoch];
+            if (epoch.began != 0) {
+                differ("epoch-twice", line.number, secret_name(began.epoch) + " begins twice.");
             }
-            ++next;
+            epoch.began = line.number;
+            epoch.commitment = began.commitment;
+        } else if (type == room_::EpochRevealed::type) {
+            need(line.number, line.event, "data", epoch_fields);
+            need(line.number, line.event, "data", secret_fields);
+            take_secret(line, part<room_::EpochRevealed>(line, "data"));
         }
     }
-    for (const Line& line : lines) {
-        if (text_in(line.event, "type") != room_::EpochRevealed::type) continue;
-        const auto revealed = part<room_::EpochRevealed>(line, "data");
-        const auto seen = static_cast<int>(epochs.at(revealed.epoch).rolls.size());
-        if (seen != revealed.rolls) {
-            throw Differs{at(line.number) + "epoch " + std::to_string(revealed.epoch) + " had " +
-                          std::to_string(revealed.rolls) + " open rolls, and " +
-                          std::to_string(seen) + " are here"};
+
+    static std::string secret_name(int epoch) { return "Secret " + text(std::int64_t{epoch}); }
+
+    void take_secret(const Line& line, const room_::EpochRevealed& revealed) {
+        Epoch& epoch = epochs_[revealed.epoch];
+        const std::string name = secret_name(revealed.epoch);
+        if (epoch.revealed != 0) {
+            differ("revealed-twice", line.number, name + " is revealed twice.");
+        }
+        const auto secret = protocol::secret_of_hex(revealed.secret);
+        if (!secret) {
+            differ("bad-secret", line.number,
+                   "What is revealed as secret " + text(std::int64_t{revealed.epoch}) +
+                       " is no secret: 64 hexadecimal digits are.");
+        }
+        if (epoch.began == 0) {
+            differ(
+                "no-promise", line.number,
+                name + " is revealed, and the log does not have what was promised of it before.");
+        }
+        if (revealed.commitment != epoch.commitment) {
+            differ("other-promise", line.number,
+                   "The promise for secret " + text(std::int64_t{revealed.epoch}) +
+                       " is another here than when the secret began.");
+        }
+        if (protocol::hex(protocol::commitment(*secret)) != epoch.commitment) {
+            differ("other-secret", line.number,
+                   name + " is not the one that was promised: another was put in its place.");
+        }
+        epoch.secret = secret;
+        epoch.revealed = line.number;
+        epoch.says = revealed.rolls;
+        ++verified_.epochs;
+    }
+
+    void count(std::size_t line, int epoch, std::optional<int> roll, const std::string& by) {
+        if (!roll || *roll == 0) return;
+        auto& rolls = epochs_[epoch].rolls;
+        const std::string name = name_of(epoch, roll, by);
+        const auto found = rolls.find(*roll);
+        if (found != rolls.end()) {
+            differ("repeated-roll", line,
+                   name + " has the number of the roll in line " + text(found->second) + '.');
+        }
+        if (!rolls.empty() && *roll < rolls.rbegin()->first) {
+            differ("roll-order", line,
+                   name + " stands after roll " + text(std::int64_t{rolls.rbegin()->first}) + '.');
+        }
+        rolls[*roll] = line;
+    }
+
+    void check_roll(const Line& line) {
+        need(line.number, line.event, "proof", proof_fields);
+        Thrown thrown{text_in(line.event, "by"),
+                      text_in(line.event, "cause"),
+                      {},
+                      part<room_::Proof>(line, "proof")};
+        thrown.results = results_of(line);
+        const room_::Proof& proof = thrown.proof;
+        const std::string name = name_of(proof.epoch, proof.roll, thrown.by);
+        count(line.number, proof.epoch, proof.roll, thrown.by);
+        const Epoch& epoch = epochs_[proof.epoch];
+        if (proof.epoch != now_ && epoch.began != 0) {
+            if (epoch.began > line.number)
+                differ("early-roll", line.number, name + " was made before its secret began.");
+            if (epoch.revealed != 0 && epoch.revealed < line.number) {
+                differ("late-roll", line.number,
+                       name + " was made when everybody could read its secret.");
+            }
+        }
+        const auto [first, is_new] =
+            commands_.try_emplace({proof.epoch, thrown.by, thrown.command}, line.number);
+        if (!is_new && !thrown.command.empty()) {
+            differ("repeated-command", line.number,
+                   name + " is made from the same command as the roll in line " +
+                       text(first->second) + '.');
+        }
+        check_dice(line.number, name, thrown);
+        drawn_by_ = {thrown.by, thrown.command};
+        drawn_ = values_of(proof);
+        drawn_name_ = name;
+    }
+
+    void check_unproved(const Line& line) {
+        if (text_in(line.event, "type") == room_::Rolled::type && now_) {
+            count(line.number, *now_, part<room_::Rolled>(line, "data").roll,
+                  text_in(line.event, "by"));
+        }
+        if (!results_of(line).empty()) ++verified_.unproved;
+    }
+
+    void check_dice(std::size_t line, const std::string& name, const Thrown& thrown) {
+        const room_::Proof& proof = thrown.proof;
+        if (proof.test_dice.value_or(false)) {
+            ++verified_.unproved;
+            return;
+        }
+        const auto draws = draws_of(proof);
+        if (!draws) differ("bad-die", line, name + " has a die that is none.");
+        const Epoch& epoch = epochs_[proof.epoch];
+        if (!epoch.secret) {
+            ++verified_.waiting;
+            return;
+        }
+        const protocol::RollOf roll{room_, proof.epoch, thrown.by, thrown.command, proof.nonce};
+        if (const auto wrong = protocol::verify(*epoch.secret, roll, *draws))
+            differ_in_dice(line, name, roll, *epoch.secret, *draws, *wrong);
+        ++verified_.rolls;
+        verified_.dice += draws->size();
+        if (proof.nonce_by == room_::NonceBy::server) ++verified_.server;
+        if (thrown.results.empty()) return;
+        if (auto fault = replay(thrown.results, *draws, name)) {
+            fault->line = line;
+            throw Differs{*fault};
+        }
+        verified_.replayed += thrown.results.size();
+    }
+
+    [[noreturn]] static void differ_in_dice(std::size_t line, const std::string& name,
+                                            const protocol::RollOf& roll,
+                                            const protocol::Secret& secret,
+                                            const std::vector<rules::Draw>& draws,
+                                            const protocol::Mismatch& wrong) {
+        if (draws.size() > listed_max) {
+            differ("wrong-die", line,
+                   name + " says " + text(std::int64_t{wrong.recorded.value}) + " for die " +
+                       text(wrong.position) + "; the dice give " +
+                       text(std::int64_t{wrong.expected}) + '.');
+        }
+        // What each die should have been: one that is off by its value tells of it.
+        std::vector<std::int64_t> says;
+        std::vector<std::int64_t> gives;
+        std::vector<rules::Draw> right;
+        for (const rules::Draw& draw : draws) {
+            says.push_back(draw.value);
+            right.push_back(draw);
+            const auto mismatch = protocol::verify(secret, roll, right);
+            if (mismatch) right.back().value = mismatch->expected;
+            gives.push_back(right.back().value);
+        }
+        differ("wrong-dice", line,
+               name + " says " + listed(says) + "; the dice give " + listed(gives) + '.');
+    }
+
+    /// The faces that a game's event shows are among those drawn for its command, one after
+    /// another.
+    void check_shown(const Line& line) const {
+        if (drawn_by_ != std::pair{text_in(line.event, "by"), text_in(line.event, "cause")}) return;
+        const auto data = line.event.find("data");
+        if (data == line.event.end()) return;
+        for (const auto& shows : shown_faces(text_in(line.event, "type"), *data)) {
+            const auto were = closest_run(shows, drawn_);
+            if (were == shows) continue;
+            differ(
+                "shown-dice", line.number,
+                drawn_name_ + " shows " + listed(shows) + "; the dice were " + listed(were) + '.');
         }
     }
+
+    /// A roll opened later is the very one that was made, as far as its event told of it.
+    void check_opened(const Line& line) {
+        const auto data = line.event.find("data");
+        need(line.number, data == line.event.end() ? Json() : *data, "proof", proof_fields);
+        const auto opened = part<room_::RollOpened>(line, "data");
+        const auto seen = by_cursor_.find(opened.of);
+        if (seen != by_cursor_.end()) {
+            require_same(line.number, opened, *seen->second);
+            // Its dice were checked there already.
+            if (seen->second->event.contains("proof")) return;
+        }
+        check_dice(line.number, name_of(opened.proof.epoch, opened.proof.roll, opened.roller.value),
+                   {opened.roller.value, opened.command, opened.results, opened.proof});
+    }
+
+    static void require_same(std::size_t opening, const room_::RollOpened& opened,
+                             const Line& line) {
+        const auto differs = [&](const char* what) {
+            differ("opened-differs", opening,
+                   "The roll opened here is not the one in line " + text(line.number) + ": the " +
+                       what + " is another.");
+        };
+        if (text_in(line.event, "by") != opened.roller.value) differs("member");
+        if (text_in(line.event, "cause") != opened.command) differs("command");
+        if (text_in(line.event, "type") != opened.event) differs("event");
+        if (line.event.contains("proof")) {
+            const auto proof = part<room_::Proof>(line, "proof");
+            if (protocol::to_text(proof) != protocol::to_text(opened.proof)) differs("proof");
+        }
+        if (opened.event != room_::Rolled::type) return;
+        if (part<room_::Rolled>(line, "data").roll != opened.proof.roll) differs("number");
+    }
+
+    /// Open rolls are numbered without holes, so that none can have been left out.
+    void check_numbers() const {
+        for (const auto& [number, epoch] : epochs_) {
+            int next = 0;
+            for (const auto& [roll, line] : epoch.rolls) {
+                if (roll == ++next) continue;
+                differ("missing-roll", line,
+                       "Roll " + text(std::int64_t{next}) + " (secret " +
+                           text(std::int64_t{number}) + ") is missing.");
+            }
+            if (epoch.secret && epoch.says != static_cast<int>(epoch.rolls.size())) {
+                differ("roll-count", epoch.revealed,
+                       secret_name(number) + " had " + text(std::int64_t{epoch.says}) +
+                           " open rolls; the log has " + text(epoch.rolls.size()) + '.');
+            }
+        }
+    }
+
+    std::string room_;
+    std::vector<Line> lines_;
+    Verified& verified_;
+    std::map<std::string, std::string> names_;  ///< member → name
+    std::map<int, Epoch> epochs_;
+    std::map<std::string, const Line*> by_cursor_;
+    std::map<std::tuple<int, std::string, std::string>, std::size_t> commands_;  ///< → first line
+    std::optional<int> now_;                        ///< the epoch that runs at this line
+    std::pair<std::string, std::string> drawn_by_;  ///< member and command of the last proof
+    std::vector<std::int64_t> drawn_;
+    std::string drawn_name_;
+};
+
+std::string many(std::size_t number, const char* one, const char* more) {
+    return text(number) + ' ' + (number == 1 ? one : more);
 }
 
 }  // namespace
 
 Verified verify_log(std::istream& in, std::string room) {
-    const std::vector<Line> lines = lines_of(in, room);
-    if (room.empty()) {
-        throw CliError(ExitCode::usage,
-                       "the log does not say its room: export it with kast export, or give --room");
-    }
     Verified verified;
-    verified.events = lines.size();
     try {
-        auto epochs = epochs_of(lines, verified);
-        std::map<std::string, const Line*> by_cursor;
-        for (const Line& line : lines) by_cursor[text_in(line.event, "cursor")] = &line;
-        Epoch before;
-        Epoch* now = &before;
-        for (const Line& line : lines) {
-            if (text_in(line.event, "type") == room_::EpochBegan::type) {
-                now = &epochs[part<room_::EpochBegan>(line, "data").epoch];
-            }
-            if (text_in(line.event, "type") == room_::RollOpened::type)
-                check_opened(line, by_cursor, room, epochs, verified);
-            else
-                check(line, room, epochs, *now, verified);
-        }
-        check_numbers(lines, epochs);
+        Checker(in, std::move(room), verified).check();
     } catch (const Differs& differs) {
-        verified.difference = differs.why;
+        verified.fault = differs.fault;
     }
     return verified;
+}
+
+std::vector<std::string> sentences_of(const Verified& verified) {
+    std::vector<std::string> said;
+    said.push_back(many(verified.rolls, "roll", "rolls") + " with " +
+                   many(verified.dice, "die", "dice") + " fell exactly as the secrets give them.");
+    said.push_back(many(verified.epochs, "secret is", "secrets are") +
+                   " what was promised before the first roll; no open roll is missing.");
+    said.push_back(many(verified.replayed, "result follows", "results follow") + " from the dice.");
+    if (verified.waiting != 0) {
+        said.push_back("Not proved: " + many(verified.waiting, "roll waits", "rolls wait") +
+                       " for a secret that is not revealed yet.");
+    }
+    if (verified.unproved != 0) {
+        said.push_back("Not proved: " + many(verified.unproved, "roll has", "rolls have") +
+                       " no proof here; nothing is said of them.");
+    }
+    if (verified.server != 0) {
+        said.push_back("Not proved: " + many(verified.server, "roll has", "rolls have") +
+                       " only the server's own share: who runs the server could have tried many.");
+    }
+    said.push_back(
+        "Not proved: that who runs the server kept the secrets to themselves, and that the rules "
+        "asked for these dice.");
+    return said;
 }
 
 }  // namespace kast::client

@@ -8,6 +8,7 @@
 #include "support/whim.hpp"
 #include "unit/room/room_fixture.hpp"
 #include <algorithm>
+#include <limits>
 #include <set>
 
 namespace kast::tests {
@@ -16,6 +17,7 @@ namespace {
 constexpr std::uint64_t seeds = 20;
 constexpr std::size_t bytes_max = 264'000;
 constexpr int commands_max = 1'200;
+constexpr std::size_t unbounded = std::numeric_limits<std::size_t>::max();
 
 /// People of the scenarios are people of this room: a name that stands alone is an id.
 void rename(json& params, const std::map<std::string, std::string>& ids) {
@@ -39,17 +41,33 @@ public:
     }
 
     GoldenSession play() {
-        for (int i = 0; i < commands_max && bytes_ < bytes_max; ++i) {
+        play_on(commands_max, bytes_max);
+        end();
+        return session();
+    }
+
+    /// Commands, until there are so many or the log is so long.
+    void play_on(int commands, std::size_t bytes) {
+        for (int i = 0; i < commands && bytes_ < bytes; ++i) {
             fixture_->now_ms += 1'000 + static_cast<std::int64_t>(chance_() % 60'000);
             if (i % 9 == 8) {
                 talk();
             } else {
                 game();
             }
-            if (i % 16 == 0) bytes_ = size();
+            if (i % 16 == 0 && bytes != unbounded) bytes_ = size();
         }
+    }
+
+    /// As `play`, but for so many commands however long they get.
+    GoldenSession play_long(int commands) {
+        play_on(commands, unbounded);
         end();
-        return session();
+        GoldenSession made;
+        made.system = known_.game.id();
+        made.room = fixture_->opened.room;
+        made.records = records();
+        return made;
     }
 
     /// How much happened: kinds of events, of the game's and the room's.
@@ -224,6 +242,11 @@ GoldenSession record_session(const protocol::Game& game) {
         best = std::move(session);
     }
     return best;
+}
+
+GoldenSession random_session(const protocol::Game& game, std::uint64_t seed, int commands) {
+    const Knowledge known(game);
+    return RoomHarness(known, seed).play_long(commands);
 }
 
 }  // namespace kast::tests

@@ -40,4 +40,7 @@ std::string replayed(const GoldenSession& session, const protocol::Game& game);
 /// which most happens.
 GoldenSession record_session(const protocol::Game& game);
 
+/// So many commands of one evening, without `seats`, `state` and `views`.
+GoldenSession random_session(const protocol::Game& game, std::uint64_t seed, int commands);
+
 }  // namespace kast::tests

@@ -1,0 +1,108 @@
+#include "clients/native/shown_faces.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <limits>
+
+namespace kast::client {
+namespace {
+
+using Json = nlohmann::json;
+
+struct Place {
+    std::string_view event;
+    std::string_view path;
+};
+
+/// The table of docs/fair-dice.md.
+constexpr Place places[] = {
+    {"mouse-guard.thrown", "/dice"},
+    {"savage-worlds.critical.checked", "/die"},
+    {"savage-worlds.damage.rolled", "/dice/*/faces"},
+    {"savage-worlds.dice.rolled", "/faces"},
+    {"savage-worlds.roll.made", "/set/dice/*/faces"},
+    {"savage-worlds.roll.made", "/set/wild/faces"},
+    {"savage-worlds.table.rolled", "/faces"},
+    {"terre-exile.confrontation.started", "/order/*/die"},
+    {"terre-exile.save.rolled", "/die"},
+    {"terre-exile.test.rolled", "/rolled/tens"},
+    {"terre-exile.test.rolled", "/rolled/units"},
+    {"terre-exile.test.thrown", "/dice"},
+    {"toy.add-on.rolled", "/added/face"},
+    {"toy.attempt.rolled", "/entrants/*/faces"},
+    {"toy.creation.flesh.rolled", "/face"},
+    {"toy.damage.rolled", "/faces"},
+    {"toy.dying.rolled", "/face"},
+    {"toy.knack.rolled", "/dice"},
+    {"toy.level.gained", "/dice"},
+    {"toy.morale.rolled", "/dice"},
+    {"toy.points.changed", "/faces"},
+    {"toy.pool.rolled", "/dice/*/face"},
+    {"toy.usage.moved", "/face"},
+    {"troika.adjusted", "/dice"},
+    {"troika.advance.rolled", "/dice"},
+    {"troika.character.added", "/rolled/stamina_dice"},
+    {"troika.contested", "/actor/thrown/dice"},
+    {"troika.contested", "/opponent/thrown/dice"},
+    {"troika.damage.rolled", "/die"},
+    {"troika.drop.rolled", "/dice"},
+    {"troika.exchange.rolled", "/exchange/attacker/thrown/dice"},
+    {"troika.exchange.rolled", "/exchange/defender/thrown/dice"},
+    {"troika.mien.rolled", "/die"},
+    {"troika.provision.eaten", "/die"},
+    {"troika.rested", "/luck_dice"},
+    {"troika.rested", "/stamina_dice"},
+    {"troika.spell.cast", "/defender/thrown/dice"},
+    {"troika.spell.cast", "/thrown/dice"},
+    {"troika.spell.drawn", "/dice"},
+    {"troika.stamina.lost", "/dice"},
+    {"troika.tested", "/dice"},
+};
+
+void collect(const Json& value, std::string_view path, std::vector<std::int64_t>& found) {
+    if (path.empty()) {
+        if (value.is_number_integer()) found.push_back(value.get<std::int64_t>());
+        if (!value.is_array()) return;
+        for (const Json& one : value) {
+            if (one.is_number_integer()) found.push_back(one.get<std::int64_t>());
+        }
+        return;
+    }
+    path.remove_prefix(1);
+    const std::string_view name = path.substr(0, path.find('/'));
+    path.remove_prefix(name.size());
+    if (name == "*" && value.is_array()) {
+        for (const Json& one : value) collect(one, path, found);
+    } else if (value.is_object() && value.contains(name)) {
+        collect(value[std::string(name)], path, found);
+    }
+}
+
+}  // namespace
+
+std::vector<std::vector<std::int64_t>> shown_faces(std::string_view event, const Json& data) {
+    std::vector<std::vector<std::int64_t>> shown;
+    for (const Place& place : places) {
+        if (place.event == event) collect(data, place.path, shown.emplace_back());
+    }
+    return shown;
+}
+
+std::vector<std::int64_t> closest_run(const std::vector<std::int64_t>& shown,
+                                      const std::vector<std::int64_t>& drawn) {
+    std::vector<std::int64_t> best = drawn;
+    auto fewest = std::numeric_limits<std::ptrdiff_t>::max();
+    for (std::size_t at = 0; at + shown.size() <= drawn.size(); ++at) {
+        const auto first = drawn.begin() + static_cast<std::ptrdiff_t>(at);
+        std::vector<std::int64_t> run(first, first + static_cast<std::ptrdiff_t>(shown.size()));
+        std::ptrdiff_t differ = 0;
+        for (std::size_t i = 0; i < run.size(); ++i) differ += run[i] != shown[i];
+        if (differ >= fewest) continue;
+        fewest = differ;
+        best = std::move(run);
+    }
+    return best;
+}
+
+}  // namespace kast::client
