@@ -8,7 +8,6 @@
 #include "support/whim.hpp"
 #include "unit/room/room_fixture.hpp"
 #include <algorithm>
-#include <limits>
 #include <set>
 
 namespace kast::tests {
@@ -17,7 +16,6 @@ namespace {
 constexpr std::uint64_t seeds = 20;
 constexpr std::size_t bytes_max = 264'000;
 constexpr int commands_max = 1'200;
-constexpr std::size_t unbounded = std::numeric_limits<std::size_t>::max();
 
 /// People of the scenarios are people of this room: a name that stands alone is an id.
 void rename(json& params, const std::map<std::string, std::string>& ids) {
@@ -29,39 +27,40 @@ void rename(json& params, const std::map<std::string, std::string>& ids) {
     }
 }
 
+/// What an evening is played for.
+enum class Purpose {
+    replay,  ///< a short log with much in it; the room's secrets are always the same
+    dice,    ///< many rolls, most with a nonce of their own, under secrets of their own
+};
+
 class RoomHarness {
 public:
-    RoomHarness(const Knowledge& known, std::uint64_t seed)
-        : known_(known), whim_(known, seed), chance_(seed) {
+    RoomHarness(const Knowledge& known, std::uint64_t seed, Purpose purpose = Purpose::replay)
+        : known_(known), whim_(known, seed), chance_(seed), purpose_(purpose) {
         RoomFixture::Options options{.system = std::string(known.game.id())};
         options.rooms.find_game = &protocol::find_game;
+        if (purpose == Purpose::dice) {
+            options.rooms.random = [secrets = std::mt19937_64(~seed)](auto bytes) mutable {
+                for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(secrets());
+            };
+        }
         options.settings = whim_.story().settings;
         fixture_ = std::make_unique<RoomFixture>(std::move(options));
         sit();
     }
 
     GoldenSession play() {
-        play_on(commands_max, bytes_max);
+        for (int i = 0; i < commands_max && bytes_ < bytes_max; ++i) {
+            step(i, 9);
+            if (i % 16 == 0) bytes_ = size();
+        }
         end();
         return session();
     }
 
-    /// Commands, until there are so many or the log is so long.
-    void play_on(int commands, std::size_t bytes) {
-        for (int i = 0; i < commands && bytes_ < bytes; ++i) {
-            fixture_->now_ms += 1'000 + static_cast<std::int64_t>(chance_() % 60'000);
-            if (i % 9 == 8) {
-                talk();
-            } else {
-                game();
-            }
-            if (i % 16 == 0 && bytes != unbounded) bytes_ = size();
-        }
-    }
-
-    /// As `play`, but for so many commands however long they get.
-    GoldenSession play_long(int commands) {
-        play_on(commands, unbounded);
+    /// So many commands, of which every fifth is none of the game's.
+    GoldenSession play_for_dice(int commands) {
+        for (int i = 0; i < commands; ++i) step(i, 5);
         end();
         GoldenSession made;
         made.system = known_.game.id();
@@ -79,6 +78,18 @@ public:
 
 private:
     TestClient& person(const std::string& name) { return *people_.at(name); }
+
+    void step(int number, int talk_every) {
+        fixture_->now_ms += 1'000 + static_cast<std::int64_t>(chance_() % 60'000);
+        if (number % talk_every == talk_every - 1) {
+            talk();
+        } else {
+            game();
+        }
+    }
+    std::string fresh_nonce() {
+        return "nonce " + std::to_string(chance_()) + std::string(10, '.');
+    }
 
     void sit() {
         people_["gm"] = std::make_unique<TestClient>(*fixture_, fixture_->opened.gm);
@@ -111,6 +122,8 @@ private:
         if (whim_.is_told() && ++untold_ % 30 == 0) whim_.tell_another();
         Asked asked = whim_.next(person("gm").state["table"]);
         rename(asked.params, ids_);
+        if (purpose_ == Purpose::dice && asked.params.is_object() && chance_() % 4 != 0)
+            asked.params["nonce"] = fresh_nonce();
         const json answer = who(asked.actor).ask(asked.method, asked.params);
         whim_.came(asked, answer.contains("result"));
     }
@@ -119,7 +132,7 @@ private:
     void talk() {
         TestClient& gm = person("gm");
         TestClient& player = person(player_);
-        const std::string nonce = "nonce " + std::to_string(chance_()) + std::string(10, '.');
+        const std::string nonce = fresh_nonce();
         switch (talks_++ % 14) {
             case 0:
                 player.ask("room.say", {{"text", "I jump [[2d6]] far"}, {"rolls", {"2d6"}}});
@@ -217,6 +230,7 @@ private:
     const Knowledge& known_;
     Whim whim_;
     std::mt19937_64 chance_;
+    Purpose purpose_;
     std::unique_ptr<RoomFixture> fixture_;
     std::map<std::string, std::unique_ptr<TestClient>> people_;
     std::map<std::string, std::string> ids_;    ///< name → member
@@ -244,9 +258,8 @@ GoldenSession record_session(const protocol::Game& game) {
     return best;
 }
 
-GoldenSession random_session(const protocol::Game& game, std::uint64_t seed, int commands) {
-    const Knowledge known(game);
-    return RoomHarness(known, seed).play_long(commands);
+GoldenSession random_session(const Knowledge& known, std::uint64_t seed, int commands) {
+    return RoomHarness(known, seed, Purpose::dice).play_for_dice(commands);
 }
 
 }  // namespace kast::tests

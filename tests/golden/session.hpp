@@ -13,6 +13,8 @@
 
 namespace kast::tests {
 
+class Knowledge;
+
 using nlohmann::json;
 
 struct GoldenSession {
@@ -40,7 +42,8 @@ std::string replayed(const GoldenSession& session, const protocol::Game& game);
 /// which most happens.
 GoldenSession record_session(const protocol::Game& game);
 
-/// So many commands of one evening, without `seats`, `state` and `views`.
-GoldenSession random_session(const protocol::Game& game, std::uint64_t seed, int commands);
+/// So many commands of one evening that is played for its dice, without `seats`, `state` and
+/// `views`.
+GoldenSession random_session(const Knowledge& known, std::uint64_t seed, int commands);
 
 }  // namespace kast::tests

@@ -1,11 +1,12 @@
-// Logs to check dice with, one of each game, played at random, as `kast export` writes them for the
-// GM:
+// Logs to check dice with, played at random, as `kast export` writes them for the GM: of each game
+// so many that the GM is shown ROLLS commands that rolled.
 //
-//     kast_export_sessions FOLDER COMMANDS SEED
+//     kast_export_sessions FOLDER ROLLS SEED
 
 #include "server/log/open.hpp"
 
 #include "golden/session.hpp"
+#include "support/whim.hpp"
 #include "unit/room/room_fixture.hpp"
 #include <filesystem>
 #include <fstream>
@@ -16,7 +17,11 @@ namespace {
 using namespace kast;
 namespace fs = std::filesystem;
 
-void write_export(const tests::GoldenSession& session, const fs::path& file) {
+/// Tables grow, and a command costs more with each: many evenings are quicker than a long one.
+constexpr int commands_an_evening = 240;
+
+/// Writes what the GM may read, and says how many commands that rolled are in it.
+std::size_t write_export(const tests::GoldenSession& session, const fs::path& file) {
     tests::RoomFixture::Options options{.opens = false};
     options.rooms.find_game = &protocol::find_game;
     tests::RoomFixture fixture(std::move(options));
@@ -28,13 +33,18 @@ void write_export(const tests::GoldenSession& session, const fs::path& file) {
     const rules::Viewer gm{rules::Role::gm, rules::Id("gm")};
     std::ofstream out(file, std::ios::binary);
     out << R"({"export":"kast.v1","room":")" << session.room << "\"}\n";
+    std::size_t rolls = 0;
     for (std::string cursor;;) {
         const auto page = fixture.room()->read(gm, cursor, 500);
-        for (const std::string& event : page->events) out << event << '\n';
+        for (const std::string& event : page->events) {
+            out << event << '\n';
+            rolls += nlohmann::json::parse(event).contains("proof") ? 1U : 0U;
+        }
         if (page->at_end) break;
         cursor = page->cursor;
     }
     if (!out.flush()) throw std::runtime_error(file.string() + " cannot be written");
+    return rolls;
 }
 
 }  // namespace
@@ -42,14 +52,21 @@ void write_export(const tests::GoldenSession& session, const fs::path& file) {
 int main(int argc, char** argv) {
     const std::vector<std::string> arguments(argv + 1, argv + argc);
     if (arguments.size() != 3) {
-        std::cerr << "usage: kast_export_sessions FOLDER COMMANDS SEED\n";
+        std::cerr << "usage: kast_export_sessions FOLDER ROLLS SEED\n";
         return 2;
     }
     const fs::path folder = arguments[0];
+    const std::size_t wanted = std::stoull(arguments[1]);
+    fs::remove_all(folder);
     fs::create_directories(folder);
     for (const protocol::Game* game : protocol::games()) {
-        const tests::GoldenSession session =
-            tests::random_session(*game, std::stoull(arguments[2]), std::stoi(arguments[1]));
-        write_export(session, folder / (std::string(game->id()) + ".jsonl"));
+        const tests::Knowledge known(*game);
+        std::size_t rolls = 0;
+        for (std::uint64_t seed = std::stoull(arguments[2]); rolls < wanted; ++seed) {
+            const std::string name = std::string(game->id()) + '-' + std::to_string(seed);
+            rolls += write_export(tests::random_session(known, seed, commands_an_evening),
+                                  folder / (name + ".jsonl"));
+        }
+        std::cout << game->id() << ": " << rolls << " rolls\n" << std::flush;
     }
 }

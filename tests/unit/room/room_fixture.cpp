@@ -134,12 +134,14 @@ RoomFixture::RoomFixture(Options options) : options_(std::move(options.rooms)) {
     log =
         std::make_unique<TestLog>(options.log ? std::move(options.log) : server::open_memory_log());
     if (!options_.find_game) options_.find_game = &find_heist;
-    options_.random = [this](std::span<std::uint8_t> bytes) {
-        for (std::uint8_t& byte : bytes) {
-            random_state_ = random_state_ * 6364136223846793005U + 1442695040888963407U;
-            byte = static_cast<std::uint8_t>(random_state_ >> 56);
-        }
-    };
+    if (!options_.random) {
+        options_.random = [this](std::span<std::uint8_t> bytes) {
+            for (std::uint8_t& byte : bytes) {
+                random_state_ = random_state_ * 6364136223846793005U + 1442695040888963407U;
+                byte = static_cast<std::uint8_t>(random_state_ >> 56);
+            }
+        };
+    }
     start();
     if (!options.opens) return;
     bool is_open = false;
