@@ -60,6 +60,9 @@ constexpr Place places[] = {
     {"troika.tested", "/dice"},
 };
 
+/// Its list is sorted after the dice are thrown.
+constexpr std::string_view sorting_event = "terre-exile.confrontation.started";
+
 void collect(const Json& value, std::string_view path, std::vector<std::int64_t>& found) {
     if (path.empty()) {
         if (value.is_number_integer()) found.push_back(value.get<std::int64_t>());
@@ -87,6 +90,11 @@ std::vector<std::vector<std::int64_t>> shown_faces(std::string_view event, const
         if (place.event == event) collect(data, place.path, shown.emplace_back());
     }
     return shown;
+}
+
+std::vector<std::int64_t> comparable(std::string_view event, std::vector<std::int64_t> faces) {
+    if (event == sorting_event) std::ranges::sort(faces);
+    return faces;
 }
 
 std::vector<std::int64_t> closest_run(const std::vector<std::int64_t>& shown,

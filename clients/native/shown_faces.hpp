@@ -13,6 +13,9 @@ namespace kast::client {
 std::vector<std::vector<std::int64_t>> shown_faces(std::string_view event,
                                                    const nlohmann::json& data);
 
+/// Faces of an event, or those drawn for it, in an order in which they can be compared.
+std::vector<std::int64_t> comparable(std::string_view event, std::vector<std::int64_t> faces);
+
 /// Of the runs of drawn faces as long as those shown the first that differs least from them; all
 /// of `drawn` where there are fewer.
 std::vector<std::int64_t> closest_run(const std::vector<std::int64_t>& shown,

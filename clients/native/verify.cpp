@@ -335,7 +335,7 @@ private:
             differ_in_dice(line, name, roll, *epoch.secret, *draws, *wrong);
         ++verified_.rolls;
         verified_.dice += draws->size();
-        if (proof.nonce_by == room_::NonceBy::server) ++verified_.server;
+        if (proof.nonce_by != room_::NonceBy::client) ++verified_.server;
         if (thrown.results.empty()) return;
         if (auto fault = replay(thrown.results, *draws, name)) {
             fault->line = line;
@@ -376,8 +376,11 @@ private:
         if (drawn_by_ != std::pair{text_in(line.event, "by"), text_in(line.event, "cause")}) return;
         const auto data = line.event.find("data");
         if (data == line.event.end()) return;
-        for (const auto& shows : shown_faces(text_in(line.event, "type"), *data)) {
-            const auto were = closest_run(shows, drawn_);
+        const std::string type = text_in(line.event, "type");
+        const auto drawn = comparable(type, drawn_);
+        for (const auto& shown : shown_faces(type, *data)) {
+            const auto shows = comparable(type, shown);
+            const auto were = closest_run(shows, drawn);
             if (were == shows) continue;
             differ(
                 "shown-dice", line.number,
@@ -482,7 +485,7 @@ std::vector<std::string> sentences_of(const Verified& verified) {
     }
     if (verified.server != 0) {
         said.push_back("Not proved: " + many(verified.server, "roll has", "rolls have") +
-                       " only the server's own share: who runs the server could have tried many.");
+                       " a share of the server's: who runs the server could have tried many.");
     }
     said.push_back(
         "Not proved: that who runs the server kept the secrets to themselves, and that the rules "

@@ -616,6 +616,10 @@ EVENTS_WITH_FACES = {
 }
 
 
+# Lists that are sorted after the dice are thrown.
+EVENTS_THAT_SORT = {"terre-exile.confrontation.started"}
+
+
 def at_path(value, path):
     """The numbers at a path such as `/order/*/die`, in order."""
     if not path:
@@ -810,6 +814,8 @@ class Log:
         """The faces that a game's event shows are among those drawn for its command, one after another."""
         for path in EVENTS_WITH_FACES.get(event["type"], ()):
             shown = at_path(event.get("data"), path.split("/")[1:])
+            if event["type"] in EVENTS_THAT_SORT:
+                shown, drawn = sorted(shown), sorted(drawn)
             run = closest_run(shown, drawn)
             if run != shown:
                 raise Fault("shown-dice", line, roll=roll, shows=shown, dice=run)

@@ -276,6 +276,20 @@ TEST(Verify, FacesThatAGamesEventShowsAreThoseDrawn) {
     EXPECT_EQ(said_of(verified(lines)), "line 6: shown-dice");
 }
 
+TEST(Verify, AListThatIsSortedAfterTheThrowShowsTheSameFaces) {
+    auto lines = session();
+    Json event = rolled("a4", 4, "2d20");
+    event["type"] = "terre-exile.confrontation.started";
+    const Json drawn = event["proof"]["draws"];
+    event["data"] = {{"order", {{{"die", drawn[1][2]}}, {{"die", drawn[0][2]}}}}};
+    lines.insert(lines.begin() + 5, event);
+    lines.back()["data"]["rolls"] = 4;
+    ASSERT_NE(drawn[0][2], drawn[1][2]);
+    EXPECT_EQ(said_of(verified(lines)), "");
+    flip(lines[5]["data"]["order"][0]["die"]);
+    EXPECT_EQ(said_of(verified(lines)), "line 6: shown-dice");
+}
+
 TEST(Verify, ARollAfterTheSecretWasTold) {
     auto lines = session();
     std::swap(lines[4], lines[5]);
@@ -288,6 +302,15 @@ TEST(Verify, TheSameCommandTwice) {
     auto lines = session();
     lines[4] = rolled("a1", 3);
     EXPECT_EQ(said_of(verified(lines)), "line 5: repeated-command");
+}
+
+TEST(Verify, ANonceWithAShareOfTheServersProvesLess) {
+    auto lines = session();
+    for (const auto& [drawn_by, server] :
+         {std::pair{"client", 0U}, std::pair{"server", 1U}, std::pair{"both", 1U}}) {
+        lines[2]["proof"]["nonce_by"] = drawn_by;
+        EXPECT_EQ(verified(lines).server, server) << drawn_by;
+    }
 }
 
 TEST(Verify, NoLogIsToldAsSuch) {

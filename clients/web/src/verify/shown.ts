@@ -53,6 +53,13 @@ export function shownFaces(type: string, data: unknown): number[][] {
   return (places[type] ?? []).map((place) => numbersAt(data, place.split('/').slice(1)));
 }
 
+/** Lists that are sorted after the dice are thrown. */
+const sorting: ReadonlySet<string> = new Set(['terre-exile.confrontation.started']);
+
+/** Faces of an event, or those drawn for it, in an order in which they can be compared. */
+export const comparable = (type: string, faces: readonly number[]): readonly number[] =>
+  sorting.has(type) ? [...faces].sort((a, b) => a - b) : faces;
+
 /** Of the runs of drawn faces as long as those shown the first that differs least from them. */
 export function closestRun(shown: readonly number[], drawn: readonly number[]): number[] {
   let best = [...drawn];

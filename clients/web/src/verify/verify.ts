@@ -2,7 +2,7 @@
 // SDK, and needs no server.
 import { close, Mismatch } from './modifiers';
 import { Fault, type Fact, type RollName } from './fault';
-import { closestRun, shownFaces } from './shown';
+import { closestRun, comparable, shownFaces } from './shown';
 import { commitmentOf, drawsOf, keyOf } from './stream';
 import { constantsOf, countsSuccesses, facesOf, samePart, Thrower, type Draw, type Result } from './thrower';
 
@@ -325,8 +325,10 @@ class Checker {
   }
 
   #checkShown({ line, event }: Line, { faces, roll }: Thrown): void {
-    for (const shows of shownFaces(event.type, event.data)) {
-      const dice = closestRun(shows, faces);
+    const drawn = comparable(event.type, faces);
+    for (const shown of shownFaces(event.type, event.data)) {
+      const shows = comparable(event.type, shown);
+      const dice = closestRun(shows, drawn);
       if (`${dice}` !== `${shows}`) throw new Fault('shown-dice', line, { roll, shows, dice });
     }
   }
