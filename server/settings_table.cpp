@@ -136,6 +136,8 @@ std::span<const Setting> settings_table() {
         number("ping_interval_s", &S::ping_interval_s, limits, "s", 1, 43'200,
                "How often a silent connection is asked whether it is there"),
 
+        number("gather_ms", &S::gather_ms, turns, "ms", 0, 100,
+               "Commands that come within so long of each other are evaluated and stored together; one that comes alone is not kept waiting; 0: none is"),
         number("turn_max_us", &S::turn_max_us, turns, "us", 100, 1'000'000,
                "A shard's turn ends after this time: more is quicker together, less is quicker each"),
         number("turn_commands_max", &S::turn_commands_max, turns, "commands", 1, 1'000'000,

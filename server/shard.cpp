@@ -71,6 +71,7 @@ Shard::Shard(std::size_t index, const Settings& settings, EventLog& log, ShardCo
       log_(log),
       counts_(counts),
       now_ms_(static_cast<std::int64_t>(steady_us() / 1'000)),
+      gather_spans_(settings.gather_ms * 1'000),
       timer_wheel_(now_ms_),
       receive_buffer_(receive_bytes),
       evicted_ms_(now_ms_),
@@ -172,7 +173,12 @@ void Shard::wait() {
         const std::lock_guard lock(posted_mutex_);
         sleeps = waiting_ = posted_.empty();
     }
-    poller_.wait(sleeps ? static_cast<int>(net::TimerWheel::tick_ms) : 0);
+    if (const std::uint64_t us = sleeps ? gather_spans_.wait_us(steady_us()) : 0; us > 0) {
+        poller_.wait_for_wake(us);
+    } else {
+        poller_.wait(sleeps ? static_cast<int>(net::TimerWheel::tick_ms) : 0);
+        gather_spans_.looked(steady_us());
+    }
     const std::lock_guard lock(posted_mutex_);
     waiting_ = false;
     if (next_taken_ < taken_.size()) return;

@@ -2,6 +2,7 @@
 
 #include "server/log/event_log.hpp"
 #include "server/metrics.hpp"
+#include "server/net/gather_spans.hpp"
 #include "server/net/poller.hpp"
 #include "server/net/timer_wheel.hpp"
 
@@ -46,7 +47,8 @@ public:
 ///
 /// A turn: take every ready command (bounded by count and time), evaluate them all, hand their
 /// records to the log's thread, send what each session has waiting with one call. The log's answer
-/// is a later turn's work: nothing here waits for a disk.
+/// is a later turn's work: nothing here waits for a disk. Where commands come close after each
+/// other, `gather_spans_` makes one turn of them.
 class Shard {
 public:
     Shard(std::size_t index, const Settings& settings, EventLog& log, ShardCounts& counts);
@@ -123,6 +125,7 @@ private:
     std::int64_t now_ms_;
     std::uint64_t turn_began_us_ = 0;
     std::uint64_t turn_tasks_ = 0;
+    net::GatherSpans gather_spans_;
     net::TimerWheel timer_wheel_;
     std::unique_ptr<Rooms> rooms_;
     std::vector<std::function<void()>> deferred_;

@@ -1,5 +1,6 @@
 #include "server/net/poller.hpp"
 
+#include <poll.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
 
@@ -54,6 +55,17 @@ void Poller::wait(int at_most_ms) {
         epoll_wait(epoll_, ready_.data(), static_cast<int>(ready_.size()), at_most_ms);
     next_ = 0;
     end_ = static_cast<std::size_t>(std::max(ready, 0));
+}
+
+void Poller::wait_for_wake(std::uint64_t at_most_us) {
+    constexpr std::uint64_t us_in_second = 1'000'000;
+    const timespec at_most{.tv_sec = static_cast<time_t>(at_most_us / us_in_second),
+                           .tv_nsec = static_cast<long>(at_most_us % us_in_second * 1'000)};
+    pollfd wake{.fd = wake_, .events = POLLIN, .revents = 0};
+    if (ppoll(&wake, 1, &at_most, nullptr) <= 0) return;
+    // Here it is level-triggered: what is not read would wake again.
+    std::uint64_t count = 0;
+    [[maybe_unused]] const ssize_t got = ::read(wake_, &count, sizeof count);
 }
 
 bool Poller::call_next() {

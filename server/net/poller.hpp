@@ -37,6 +37,8 @@ public:
     /// Waits until a socket is ready, somebody wakes this thread, or the time is over. At once
     /// where some that were ready have not been called yet.
     void wait(int at_most_ms);
+    /// The same without looking at any socket.
+    void wait_for_wake(std::uint64_t at_most_us);
     /// Calls the next waiter whose socket is ready; false where there is none left.
     bool call_next();
     /// Any thread: ends the wait, or the next one.

@@ -77,6 +77,20 @@ TEST(Poller, WhoIsRemovedIsNotCalledThoughItWasReady) {
     ::close(to_second);
 }
 
+TEST(Poller, WaitingForAWakeLeavesTheSocketsForLater) {
+    Poller poller;
+    const auto [left, right] = socket_pair();
+    End reader(poller, left);
+    ASSERT_EQ(::write(right, "a", 1), 1);
+    poller.wake();
+    poller.wait_for_wake(1'000'000ULL * long_ms);
+    EXPECT_FALSE(poller.call_next());
+    poller.wait(long_ms);
+    EXPECT_TRUE(poller.call_next());
+    EXPECT_EQ(reader.calls, 1);
+    ::close(right);
+}
+
 TEST(Poller, IsWokenFromAnotherThreadEachTime) {
     Poller poller;
     for (int i = 0; i < 3; ++i) {
