@@ -90,6 +90,12 @@ describe('odds in a line', () => {
       successChance(odds([{ question: 'who', outcomes: [{ outcome: 'ann', chance: 1 }] }])),
     ).toBeUndefined();
   });
+  it('are 0 where nothing can come but that it goes badly', () => {
+    expect(successChance(odds([{ question: 'result', outcomes: [{ outcome: 'failure', chance: 1 }] }]))).toBe(
+      0,
+    );
+    expect(percentOf(0)).toBe('0 %');
+  });
   it('tell numbers by what they come to where they come up', () => {
     expect(oddsLines(test, () => undefined).at(-1)).toEqual({ label: 'damage', value: '≈ 5', begins: true });
   });

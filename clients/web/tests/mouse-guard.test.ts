@@ -1,7 +1,8 @@
 import type { TableEvent } from '@kast/sdk';
 import { describe, expect, it } from 'vitest';
 import { shapeCall } from '../src/systems/mouse-guard/calling';
-import { lastTestOf } from '../src/systems/mouse-guard/lastTest';
+import { lastConflictOf, lastTestOf } from '../src/systems/mouse-guard/lastTest';
+import { outcomeTone } from '../src/systems/mouse-guard/wording';
 import { foes, heroes, sheetOf, wordsOf, type Ready } from '../src/systems/mouse-guard/pregens';
 
 let place = 0;
@@ -45,6 +46,30 @@ describe('the last test', () => {
     expect(lastTestOf([thrown('t1', 'ann', [4]), event('room.undone', { to: 'c1' })])).toBeUndefined();
     expect(lastTestOf([])).toBeUndefined();
   });
+});
+
+describe('a conflict that is over', () => {
+  const standings = [{ team: 'us', start: 7, current: 4, hint: 'minor' }];
+  const over = [
+    thrown('t1', 'ann', [4]),
+    event('conflict.decided', { winner: 'players', standings }),
+    event('conflict.ended', { text: 'They go.' }),
+  ];
+  it('is shown with what it came to, and no throw of it', () => {
+    expect(lastTestOf(over)).toBeUndefined();
+    expect(lastConflictOf(over)).toEqual({ decided: { winner: 'players', standings }, text: 'They go.' });
+  });
+  it('until something else begins', () => {
+    for (const next of ['test.called', 'conflict.started', 'turn.started', 'room.undone'])
+      expect(lastConflictOf([...over, event(next, {})])).toBeUndefined();
+    expect(lastConflictOf(over.slice(0, 2))).toBeUndefined();
+  });
+});
+
+it('a test that was passed without a success is no green pass', () => {
+  expect(outcomeTone({ outcome: 'passed', successes: 0 })).toBe('plain');
+  expect(outcomeTone({ outcome: 'passed', successes: 1 })).toBe('good');
+  expect(outcomeTone({ outcome: 'failed', successes: 0 })).toBe('bad');
 });
 
 describe('what is sent', () => {

@@ -11,7 +11,8 @@ import { partsOf } from '../src/systems/savage-worlds/chronicle';
 import { deed, gains } from '../src/systems/savage-worlds/wording';
 import { foes, handsOf, heroes, sheetOf, weaponsOf, type Ready } from '../src/systems/savage-worlds/pregens';
 import { currentActionOf } from '../src/systems/savage-worlds/currentAction';
-import type { Character, WeaponView } from '../src/systems/savage-worlds/wire';
+import { standingOf } from '../src/systems/savage-worlds/standing';
+import type { Character, Slot, WeaponView } from '../src/systems/savage-worlds/wire';
 import { words } from '../src/i18n/index.svelte';
 
 let place = 0;
@@ -263,5 +264,46 @@ describe('what edges allow is asked for where the server says so', () => {
     expect(leaving(one({})).map((action) => action.fields)).toEqual([undefined]);
     const [spared] = leaving(one({ spared: 3 }));
     expect(spared!.fields!({ ...one({ spared: 3 }), beside: [] }, store)).toMatchObject([{ most: 3 }]);
+  });
+});
+
+describe('what stands under an action card', () => {
+  const slot = (id: string, more: object = {}) => ({ id, members: [id], acted: false, ...more }) as Slot;
+  const silas = slot('silas', { acted: true });
+  const ogre = slot('ogre');
+  const standing = (active: string | undefined, acting: string[], onHold: string[] = []) =>
+    [silas, ogre].map((one) =>
+      standingOf(one, [silas, ogre], active, (id) => {
+        const conditions = onHold.includes(id) ? ['on-hold'] : [];
+        return { acting: acting.includes(id), conditions } as unknown as Character;
+      }),
+    );
+  it('is that somebody interrupts, and who is interrupted', () => {
+    expect(standing('ogre', ['ogre', 'silas'])).toEqual(['interrupts', 'interrupted']);
+  });
+  it('is whose turn it is, who waits and who has had it', () => {
+    expect(standing('ogre', ['ogre'])).toEqual(['acted', 'now']);
+    expect(standing('ogre', ['ogre'], ['silas'])).toEqual(['hold', 'now']);
+    expect(standing(undefined, ['silas'])).toEqual(['now', undefined]);
+  });
+});
+
+describe('green and red', () => {
+  const sides: Record<string, 'party' | 'foes'> = { ann: 'party', ogre: 'foes' };
+  const names = {
+    member: (id: string) => id,
+    thing: (id: string) => id,
+    look: () => undefined as never,
+    sideOf: (id: string) => sides[id],
+  };
+  it.each([
+    ['attack.hit', { target: 'ann' }, 'bad'],
+    ['attack.hit', { target: 'ogre', raise: true }, 'good'],
+    ['attack.missed', { target: 'ann', cause: 'missed' }, 'good'],
+    ['attack.missed', { target: 'ogre', cause: 'missed' }, 'bad'],
+    ['wounds.changed', { character: 'ogre', before: 0, after: 1 }, 'good'],
+    ['wounds.changed', { character: 'gone', before: 0, after: 1 }, 'plain'],
+  ])('are by side: %s %o', (type, data, tone) => {
+    expect(partsOf(event(type, data), names)![0]).toMatchObject({ tone });
   });
 });

@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { initialValues, isReady, paramsOf, startingWith, type Filled } from '../src/systems/common/fields';
 import { actionsOf, weaponPicks } from '../src/systems/troika/actions';
 import { currentActionOf } from '../src/systems/troika/currentAction';
 import type { TroikaStore } from '../src/systems/troika/troika.svelte';
+import { partsOf } from '../src/systems/troika/chronicle';
 import type { Creature } from '../src/systems/troika/wire';
+import { words } from '../src/i18n/index.svelte';
+import { textOf } from '../src/table/parts';
 
 const creature = (id: string, more: object = {}): Creature =>
   ({
@@ -234,5 +237,60 @@ describe('what has just happened', () => {
     expect(
       currentActionOf([event('troika.exchange.rolled', { exchange: {} }), event('troika.token.drawn')]),
     ).toBeUndefined();
+  });
+});
+
+describe('what is told of a throw', () => {
+  beforeAll(async () => {
+    vi.stubGlobal('document', { documentElement: {} });
+    await words.play('troika');
+  });
+  afterAll(() => vi.unstubAllGlobals());
+  const names = {
+    member: (id: string) => id,
+    thing: (id: string) => id,
+    look: () => undefined as never,
+    sideOf: (id: string): 'party' | 'foes' => (id === 'ann' ? 'party' : 'foes'),
+  };
+  const told = (type: string, data: object) =>
+    partsOf({ cursor: 'c', at: '', type: `troika.${type}`, data: { ...data } }, names)!;
+  const modifiers = [
+    { value: 4, cause: 'skill' },
+    { value: 3, cause: 'advanced-skill' },
+  ];
+  const tested = (dice: number[], target?: number) =>
+    textOf(told('tested', { creature: 'ann', purpose: 'plain', dice, modifiers, target, success: true })[1]!);
+  it('that must stay under a number reads as a comparison', () => {
+    expect(tested([3, 4], 7)).toBe('3, 4: 7 ≤ 7 (skill 4 + rank 3)');
+    expect(tested([6, 3], 7)).toBe('6, 3: 9 > 7 (skill 4 + rank 3)');
+    expect(tested([3, 4])).toBe('3, 4 +4 skill +3 rank = 7');
+  });
+  it('has the die of a blow once, and that of a spell too', () => {
+    const dealt = {
+      by: 'ann',
+      to: 'liz',
+      row: 'sword',
+      die: 4,
+      modifiers: [],
+      column: 4,
+      damage: 6,
+      lost: 6,
+    };
+    const dice = (type: string, data: object) =>
+      told(type, data).flatMap((part) => (part.kind === 'throw' ? part.dice : []));
+    expect([
+      ...dice('damage.rolled', { by: 'ann', to: 'liz', die: 4 }),
+      ...dice('damage.dealt', { ...dealt, weapon: 'w1' }),
+    ]).toEqual([4]);
+    expect(dice('damage.dealt', { ...dealt, weapon: '' })).toEqual([4]);
+  });
+  it('is green or red by side, whoever began it', () => {
+    const toneOf = (attacker: string, defender: string) => {
+      const sides = { attacker: { creature: attacker }, defender: { creature: defender } };
+      const exchange = { kind: 'melee', outcome: 'attacker', result: 'hit', ...sides };
+      return told('exchange.rolled', { exchange }).at(-1);
+    };
+    expect(toneOf('ann', 'liz')).toMatchObject({ kind: 'outcome', tone: 'good' });
+    expect(toneOf('liz', 'ann')).toMatchObject({ kind: 'outcome', tone: 'bad' });
   });
 });

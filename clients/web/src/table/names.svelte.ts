@@ -21,5 +21,6 @@ export function namesOf(table: TableStore, system: SystemUi): Names {
     member: (id) => table.nameOf(id),
     thing,
     look: (id) => (table.members[id] ? table.lookOf(id) : lookOf(id)),
+    sideOf: (id) => system.sideOf?.(table.state?.table, id),
   };
 }

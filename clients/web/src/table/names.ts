@@ -6,4 +6,8 @@ export interface Names {
   /** A creature, a thing, a place: whatever the game has. */
   thing(id: string): string;
   look(id: string): Look;
+  /** Undefined of whoever stands on neither side, or has gone from the table. */
+  sideOf?(id: string): Side | undefined;
 }
+
+export type Side = 'party' | 'foes';

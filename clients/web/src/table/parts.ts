@@ -30,6 +30,8 @@ export type Part =
       total?: number | string;
       /** What had to be met, with the word for how: "≤ 8". */
       target?: string;
+      /** Of a roll that must come to no more than that; what it is made of stands behind it. */
+      under?: { number: number; madeOf: string };
     }
   /** The word that can be seen from across the room. */
   | { kind: 'outcome'; text: string; tone: Tone }
@@ -39,11 +41,18 @@ export type Part =
 /** The same for whoever listens. */
 export function textOf(part: Part): string {
   if (part.kind !== 'throw') return part.text;
-  const { label, dice, chips = [], total, target } = part;
+  const { label, dice, chips = [], total, target, under } = part;
+  if (under && total !== undefined)
+    return [label, `${dice.join(', ')}:`, total, underText(Number(total), under)].filter(Boolean).join(' ');
   const result = total === undefined ? '' : `= ${withMinus(total)}`;
   return [label, dice.join(', '), ...chips.map((chip) => chip.text), result, target]
     .filter(Boolean)
     .join(' ');
+}
+
+/** What follows the total of such a roll: "≤ 7 (skill 4 + rank 3)". Whether it went well is the event's to say. */
+export function underText(total: number, { number, madeOf }: { number: number; madeOf: string }): string {
+  return `${total <= number ? '≤' : '>'} ${number}${madeOf ? ` (${madeOf})` : ''}`;
 }
 
 /** A whisper, or a roll that is not for all: it must look different at once. */

@@ -2,7 +2,7 @@
 import type { TableEvent } from '@kast/sdk';
 import type { Component } from 'svelte';
 import type { Word } from '../i18n/index.svelte';
-import type { Names } from './names';
+import type { Names, Side } from './names';
 import type { Part } from './parts';
 import type { TableStore } from './table.svelte';
 
@@ -39,6 +39,8 @@ export interface SystemUi {
   parts: (event: TableEvent, names: Names) => Part[] | undefined;
   /** Names of what is on the table, by id. */
   nameOf: (table: unknown, id: string) => string | undefined;
+  /** On whose side somebody stands, by their id or a team's; left out by a game that does not tell sides. */
+  sideOf?: (table: unknown, id: string) => Side | undefined;
   /** Names of what was on the table for a while, read from what happened; `thing` names the rest. */
   pastName?: (events: readonly TableEvent[], id: string, thing: (id: string) => string) => string | undefined;
 }

@@ -1,6 +1,6 @@
 // What a game's chronicle is made of: what each event says, as parts that Entry.svelte draws. Facts in, words out.
 import type { TableEvent, wire } from '@kast/sdk';
-import type { Names } from '../../table/names';
+import type { Names, Side } from '../../table/names';
 import type { ModifierChip, Part, Tone } from '../../table/parts';
 import { signed, t, tOr, type Values, type Word } from '../../i18n/index.svelte';
 
@@ -41,6 +41,15 @@ export const outcome = (word: Word, tone: Tone, values?: Values): Part => ({
   text: t(word, values),
   tone,
 });
+/**
+ * Green is what is good for the party, red what is bad for it: what is good for a foe is red. Of whoever stands on
+ * neither side it is plain.
+ */
+export const toneOfSide = (
+  side: Side | undefined,
+  forThem: 'good' | 'bad' = 'good',
+): 'good' | 'bad' | 'plain' =>
+  side === undefined ? 'plain' : (side === 'party') === (forThem === 'good') ? 'good' : 'bad';
 export const quoted = (text: string | undefined): Part[] =>
   text ? [{ kind: 'said', text, emote: true }] : [];
 export const thrown = (

@@ -16,6 +16,19 @@ const good = new Set([
   'critical-success',
 ]);
 
+/** What stands against it: where only this can come, the chance is 0. */
+const bad = new Set([
+  'failure',
+  'no',
+  'defender',
+  'miss',
+  'failed',
+  'lost',
+  'minor-failure',
+  'major-failure',
+  'critical-failure',
+]);
+
 export const percentOf = (chance: number): string => {
   const percent = chance * 100;
   if (percent > 0 && percent < 1) return '<1 %';
@@ -25,7 +38,9 @@ export const percentOf = (chance: number): string => {
 
 /** The chance that it goes well; undefined where nothing in it is good or bad. */
 export function successChance(odds: wire.Odds): number | undefined {
-  const question = odds.questions.find((one) => one.outcomes.some(({ outcome }) => good.has(outcome)));
+  const asks = (words: ReadonlySet<string>) =>
+    odds.questions.find((one) => one.outcomes.some(({ outcome }) => words.has(outcome)));
+  const question = asks(good) ?? asks(bad);
   if (!question) return undefined;
   return question.outcomes.reduce((sum, one) => sum + (good.has(one.outcome) ? one.chance : 0), 0);
 }

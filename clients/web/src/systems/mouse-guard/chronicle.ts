@@ -148,10 +148,15 @@ export const partsOf = partsByEvent('mouse-guard', {
     ),
   ],
   'winner.named': ({ winner }, names) => [outcome('log.winner', 'plain', who(names, winner))],
-  'test.settled': ({ actor, outcome: word, margin }, names) =>
+  'test.settled': ({ actor, outcome: word, successes, margin }, names) =>
     word === 'none'
       ? []
-      : [outcome(`log.outcome.${word}`, outcomeTone(word), { ...who(names, actor), margin })],
+      : [
+          outcome(`log.outcome.${word}`, outcomeTone({ outcome: word, successes }), {
+            ...who(names, actor),
+            margin,
+          }),
+        ],
   'nature.lowered': ({ actor, by, to }, names) => [
     change('log.nature-fell', { ...who(names, actor), by, to }, 'bad'),
   ],

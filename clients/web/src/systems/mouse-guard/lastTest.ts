@@ -20,6 +20,12 @@ export interface LastTest {
   tiebreaker?: Events['tiebreaker.thrown'];
 }
 
+export interface LastConflict {
+  decided: Events['conflict.decided'];
+  /** What was agreed on at its end. */
+  text: string;
+}
+
 /** So far back it is worth looking: what is older is not what has just happened. */
 const farthest = 80;
 
@@ -64,6 +70,8 @@ export function lastTestOf(events: readonly TableEvent[]): LastTest | undefined 
         break;
       // What comes after it clears the felt.
       case 'mouse-guard.conflict.started':
+      case 'mouse-guard.conflict.decided':
+      case 'mouse-guard.conflict.ended':
       case 'mouse-guard.turn.started':
       case 'mouse-guard.exchange.started':
       case 'mouse-guard.action.revealed':
@@ -75,4 +83,29 @@ export function lastTestOf(events: readonly TableEvent[]): LastTest | undefined 
     if (ours) lastTest.cursors.push(event.cursor);
   }
   return lastTest.sides.length > 0 ? lastTest : undefined;
+}
+
+/** The conflict that is over, until something else is called for. */
+export function lastConflictOf(events: readonly TableEvent[]): LastConflict | undefined {
+  let decided: LastConflict['decided'] | undefined;
+  let last: LastConflict | undefined;
+  for (const { type, data } of events.slice(-farthest)) {
+    switch (type) {
+      case 'mouse-guard.conflict.decided':
+        decided = data as unknown as Events['conflict.decided'];
+        break;
+      case 'mouse-guard.conflict.ended':
+        if (decided) last = { decided, text: (data as unknown as Events['conflict.ended']).text };
+        break;
+      case 'mouse-guard.conflict.started':
+      case 'mouse-guard.test.called':
+      case 'mouse-guard.turn.started':
+      case 'mouse-guard.session.started':
+      case 'mouse-guard.session.ended':
+      case 'room.undone':
+        decided = last = undefined;
+        break;
+    }
+  }
+  return last;
 }

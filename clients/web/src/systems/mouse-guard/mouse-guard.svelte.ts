@@ -2,6 +2,7 @@
 import type { TableEvent } from '@kast/sdk';
 import { createContext } from 'svelte';
 import { houseLook, type Look } from '../../ui/people';
+import type { Side } from '../../table/names';
 import type { TableStore } from '../../table/table.svelte';
 import { t, tOr } from '../../i18n/index.svelte';
 import { CharacterStore, provideStore } from '../common/characterStore.svelte';
@@ -28,6 +29,13 @@ export function nameIn(table: unknown, id: string): string | undefined {
   const state = table as State | undefined;
   const team = state?.conflict?.teams.find((one) => one.id === id);
   return state?.characters[id]?.name ?? (state && team && teamName(state, team));
+}
+export function sideOf(table: unknown, id: string): Side | undefined {
+  const state = stateOf(table);
+  const team = state?.conflict?.teams.find((one) => one.id === id || one.members.includes(id));
+  if (team) return team.side === 'gm' ? 'foes' : 'party';
+  const one = state?.characters[id];
+  return one && (one.owner === '' ? 'foes' : 'party');
 }
 /** A team is called by its name, else by who is in it. */
 function calledBy(team: { name: string; members: string[] }, thing: (id: string) => string): string {

@@ -1,8 +1,8 @@
 // How what happens is put into words, in the chronicle and on the board.
 import type { Names } from '../../table/names';
-import type { ModifierChip, Part, Tone } from '../../table/parts';
+import type { ModifierChip, Part } from '../../table/parts';
 import { signed, t, tOr, type Word } from '../../i18n/index.svelte';
-import { change, chipsOf as chipsFor, soft } from '../common/chronicleParts';
+import { change, chipsOf as chipsFor, soft, toneOfSide } from '../common/chronicleParts';
 import { readable, traitName } from './mouse-guard.svelte';
 import type { Action, ActionResult, Condition, Modifier } from './wire';
 
@@ -32,8 +32,10 @@ export const pool = (
     ? soft('log.no-dice')
     : [{ kind: 'throw', dice: [...hits], dropped: dice.filter((die) => !hits.includes(die)), ...more }];
 
-export function outcomeTone(word: string): Tone {
-  return word === 'passed' ? 'good' : word === 'failed' ? 'bad' : 'plain';
+/** A test that was passed without a success is nothing to be glad of. */
+export function outcomeTone({ outcome, successes }: { outcome: string; successes: number }) {
+  if (outcome === 'passed') return successes ? 'good' : 'plain';
+  return outcome === 'failed' ? 'bad' : 'plain';
 }
 /** What a failure brought: of a recovery it may be nothing more. */
 export const priceOf = (failure: { condition?: Condition; succeeds: boolean; twist: boolean }): Word =>
@@ -48,5 +50,5 @@ export const resultPart = (result: ActionResult, names: Names): Part =>
   change(
     result.works ? 'log.result.works' : 'log.result.not',
     { team: names.thing(result.team), action: actionWord(result.action), margin: result.margin },
-    result.works ? 'good' : 'plain',
+    result.works ? toneOfSide(names.sideOf?.(result.team)) : 'plain',
   );

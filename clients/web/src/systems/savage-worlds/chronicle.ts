@@ -1,7 +1,15 @@
 // What the events of a Savage Worlds table say in the chronicle. Facts in, words out; no rule is known here.
 import { listed, signed, t, tOr, words as catalogue } from '../../i18n/index.svelte';
 import type { ModifierChip, Part, Tone } from '../../table/parts';
-import { change, outcome, partsByEvent, says as words, soft, who } from '../common/chronicleParts';
+import {
+  change,
+  outcome,
+  partsByEvent,
+  says as words,
+  soft,
+  toneOfSide,
+  who,
+} from '../common/chronicleParts';
 import { edgeName, readable, traitName } from './savage-worlds.svelte';
 import type { Condition, DieRoll, Modifier, Outcome, RollSet } from './wire';
 import {
@@ -99,7 +107,7 @@ export const partsOf = partsByEvent('savage-worlds', {
   'opposed.settled': (data, names) => [
     data.tie
       ? outcome('log.opposed.tie', 'plain')
-      : outcome('log.opposed', data.won ? 'good' : 'bad', {
+      : outcome('log.opposed', toneOfSide(names.sideOf?.(data.won ? data.initiator : data.defender)), {
           name: names.thing(data.won ? data.initiator : data.defender),
           raises: data.raises ?? 0,
         }),
@@ -176,7 +184,7 @@ export const partsOf = partsByEvent('savage-worlds', {
   'interrupt.settled': ({ by, against, first, simultaneous, joker }, names) => [
     outcome(
       simultaneous ? 'log.interrupt.both' : first ? 'log.interrupt' : 'log.interrupt.slow',
-      first ? 'good' : 'plain',
+      first ? toneOfSide(names.sideOf?.(by)) : 'plain',
       { name: names.thing(by), against: names.thing(against) },
     ),
   ],
@@ -203,7 +211,7 @@ export const partsOf = partsByEvent('savage-worlds', {
   'attack.hit': ({ target, raise, stray, touch }, names) => [
     outcome(
       stray ? 'log.hit.stray' : touch ? 'log.touched' : raise ? 'log.hit.raise' : 'log.hit',
-      raise ? 'great' : 'good',
+      toneOfSide(names.sideOf?.(target), 'bad'),
       who(names, target),
     ),
   ],
@@ -211,7 +219,11 @@ export const partsOf = partsByEvent('savage-worlds', {
   'attack.missed': ({ target, cause }, names) => [
     cause === 'lost'
       ? outcome('log.lost-action', 'bad')
-      : outcome(target ? 'log.missed' : 'log.missed.place', 'bad', target ? who(names, target) : {}),
+      : outcome(
+          target ? 'log.missed' : 'log.missed.place',
+          toneOfSide(names.sideOf?.(target)),
+          target ? who(names, target) : {},
+        ),
     ...(cause === 'missed' || cause === 'lost' ? [] : soft('log.because', { why: causeName(cause) })),
   ],
   'damage.rolled': (data, names) => {
@@ -239,14 +251,14 @@ export const partsOf = partsByEvent('savage-worlds', {
     ...(toughness === undefined ? [] : soft('log.against-toughness', { damage, toughness })),
     outcome(
       wounds > 0 ? 'log.would-wound' : shaken ? 'log.shaken' : 'log.unhurt',
-      wounds > 0 || shaken ? 'bad' : 'plain',
+      wounds > 0 || shaken ? toneOfSide(names.sideOf?.(victim), 'bad') : 'plain',
       { ...who(names, victim), wounds },
     ),
   ],
   'wounds.soaked': ({ character, soaked, left }, names) => [
     outcome(
       soaked === 0 ? 'log.soaked.none' : left === 0 ? 'log.soaked.all' : 'log.soaked',
-      soaked ? 'good' : 'bad',
+      toneOfSide(names.sideOf?.(character), soaked ? 'good' : 'bad'),
       {
         ...who(names, character),
         soaked,
@@ -255,7 +267,11 @@ export const partsOf = partsByEvent('savage-worlds', {
     ),
   ],
   'wounds.changed': ({ character, before, after }, names) => [
-    change('log.wounds', { ...who(names, character), before, after }, after > before ? 'bad' : 'good'),
+    change(
+      'log.wounds',
+      { ...who(names, character), before, after },
+      toneOfSide(names.sideOf?.(character), after > before ? 'bad' : 'good'),
+    ),
   ],
   'state.gained': ({ character, state, target }, names) => [
     changed(gains(names.thing(character), state, target ? names.thing(target) : ''), stateTone(state, true)),

@@ -4,8 +4,8 @@ import { partsOf } from './chronicle';
 import Dock from './Dock.svelte';
 import SeatNumbers from './SeatNumbers.svelte';
 import Sheet from './Sheet.svelte';
-import { awaited, isEmpty, nameIn, provide } from './savage-worlds.svelte';
+import { awaited, isEmpty, nameIn, provide, sideOf } from './savage-worlds.svelte';
 
 const screens = { Board, Dock, Sheet, SeatNumbers };
-const reads = { awaited, isEmpty, nameOf: nameIn, parts: partsOf };
+const reads = { awaited, isEmpty, nameOf: nameIn, parts: partsOf, sideOf };
 export const ui: SystemUi = { id: 'savage-worlds', provide, screens, gm: () => import('./gm'), ...reads };

@@ -1,6 +1,7 @@
 // The Savage Worlds table as the screens read it: who is who, whose turn it is, what things are called.
 import { createContext } from 'svelte';
 import { lookOf, type Look } from '../../ui/people';
+import type { Side } from '../../table/names';
 import type { TableStore } from '../../table/table.svelte';
 import { t, tOr } from '../../i18n/index.svelte';
 import { CharacterStore, provideStore } from '../common/characterStore.svelte';
@@ -59,6 +60,11 @@ export function nameIn(table: unknown, id: string): string | undefined {
     if (one.in_hand[id] !== undefined) return weaponName(one.in_hand[id]);
   }
   return undefined;
+}
+
+export function sideOf(table: unknown, id: string): Side | undefined {
+  const one = stateOf(table)?.characters[id];
+  return one && (one.owner === '' && one.side !== 'players' ? 'foes' : 'party');
 }
 
 /** States that put somebody out of it, the worst first. */

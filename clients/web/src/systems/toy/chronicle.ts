@@ -11,6 +11,7 @@ import {
   soft,
   partsByEvent,
   thrown,
+  toneOfSide,
   who,
 } from '../common/chronicleParts';
 import { dieName, sidesWord, skillName } from './toy.svelte';
@@ -138,7 +139,7 @@ export const partsOf = partsByEvent('toy', {
   ],
   'attempt.closed': ({ result, winner, kind }, names) => [
     result === 'won' && winner
-      ? outcome('outcome.wins', 'good', who(names, winner))
+      ? outcome('outcome.wins', toneOfSide(names.sideOf?.(winner)), who(names, winner))
       : outcome(
           result === 'success'
             ? 'outcome.passed'

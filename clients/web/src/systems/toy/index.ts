@@ -4,8 +4,8 @@ import { partsOf } from './chronicle';
 import Dock from './Dock.svelte';
 import SeatNumbers from './SeatNumbers.svelte';
 import Sheet from './Sheet.svelte';
-import { awaited, isEmpty, nameIn, provide } from './toy.svelte';
+import { awaited, isEmpty, nameIn, provide, sideOf } from './toy.svelte';
 
 const screens = { Board, Dock, Sheet, SeatNumbers };
-const reads = { awaited, isEmpty, nameOf: nameIn, parts: partsOf };
+const reads = { awaited, isEmpty, nameOf: nameIn, parts: partsOf, sideOf };
 export const ui: SystemUi = { id: 'toy', provide, screens, gm: () => import('./gm'), ...reads };

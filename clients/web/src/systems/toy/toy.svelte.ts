@@ -1,6 +1,7 @@
 // The table as the screens of this game read it, and what the reader is about to do.
 import { createContext } from 'svelte';
 import { houseLook, type Look } from '../../ui/people';
+import type { Side } from '../../table/names';
 import type { TableStore } from '../../table/table.svelte';
 import { t, tOr } from '../../i18n/index.svelte';
 import { CharacterStore, provideStore } from '../common/characterStore.svelte';
@@ -16,6 +17,11 @@ export const nameIn = (table: unknown, id: string): string | undefined => {
     state?.tables[id]?.name ??
     state?.effects[id]?.label
   );
+};
+
+export const sideOf = (table: unknown, id: string): Side | undefined => {
+  const state = stateOf(table);
+  return state?.monsters[id] ? 'foes' : state?.characters[id] ? 'party' : undefined;
 };
 
 export const tangibles = ['vigor', 'dexterity', 'intellect', 'focus'] as const;

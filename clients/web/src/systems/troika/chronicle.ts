@@ -1,10 +1,20 @@
 // What the events of a Troika table say in the chronicle. Facts in, words out; no rule is known here.
 import type { Part } from '../../table/parts';
 import { listed, t, tOr } from '../../i18n/index.svelte';
-import { change, outcome, partsByEvent, quoted, says, soft, thrown, who } from '../common/chronicleParts';
+import {
+  change,
+  outcome,
+  partsByEvent,
+  quoted,
+  says,
+  soft,
+  thrown,
+  toneOfSide,
+  who,
+} from '../common/chronicleParts';
 import { itemName, nameWord, skillName } from './troika.svelte';
 import type { Exchange } from './wire';
-import { chipsOf, fate, outcomeOf, stamina, sum, targetWords, throwOf, toneOf } from './wording';
+import { chipsOf, fate, outcomeOf, rollUnder, stamina, sum, throwOf, toneOf } from './wording';
 
 export const partsOf = partsByEvent('troika', {
   'character.added': ({ creature, rolled }) => {
@@ -108,11 +118,7 @@ export const partsOf = partsByEvent('troika', {
       skill: skillName(data.skill ?? ''),
       about: data.about ? names.thing(data.about) : '',
     }),
-    ...thrown(data.dice, {
-      chips: chipsOf(data.modifiers),
-      total: sum(data.dice),
-      ...targetWords(data.target),
-    }),
+    ...rollUnder(data.dice, data.modifiers, data.target),
     fate(data.success),
   ],
   contested: ({ actor, opponent, winner }, names) => [
@@ -123,15 +129,13 @@ export const partsOf = partsByEvent('troika', {
     }),
     throwOf(actor.thrown, `${names.thing(actor.creature)} · ${skillName(actor.skill ?? '')}`),
     throwOf(opponent.thrown, `${names.thing(opponent.creature)} · ${skillName(opponent.skill ?? '')}`),
-    winner ? outcome('outcome.wins', 'good', who(names, winner)) : outcome('outcome.tie', 'plain'),
+    winner
+      ? outcome('outcome.wins', toneOfSide(names.sideOf?.(winner)), who(names, winner))
+      : outcome('outcome.tie', 'plain'),
   ],
   'luck.tested': (data, names) => [
     says(`log.luck.${data.purpose}`, who(names, data.creature)),
-    ...thrown(data.dice, {
-      chips: chipsOf(data.modifiers),
-      total: sum(data.dice),
-      ...targetWords(data.target),
-    }),
+    ...rollUnder(data.dice, data.modifiers, data.target),
     outcome(data.success ? 'outcome.lucky' : 'outcome.unlucky', data.success ? 'good' : 'bad'),
     change('log.luck-left', { ...who(names, data.creature), luck: data.luck }),
   ],
@@ -172,18 +176,25 @@ export const partsOf = partsByEvent('troika', {
     const values = { attacker: names.thing(attacker.creature), defender: names.thing(defender.creature) };
     const parts: Part[] = [says(`log.exchange.${kind}`, values)];
     if (attacker.thrown) {
-      const thrown = throwOf(attacker.thrown, side(attacker)) as Extract<Part, { kind: 'throw' }>;
+      const { dice, modifiers } = attacker.thrown;
+      const label = side(attacker);
       parts.push(
-        target === undefined
-          ? thrown
-          : { ...thrown, total: sum(attacker.thrown.dice), ...targetWords(target) },
+        ...(target === undefined
+          ? [throwOf(attacker.thrown, label)]
+          : rollUnder(dice, modifiers, target).map((part) => ({ ...part, label }))),
       );
     }
     if (defender.thrown) parts.push(throwOf(defender.thrown, side(defender)));
-    parts.push({ kind: 'outcome', text: outcomeOf(exchange, names.thing), tone: toneOf(exchange) });
+    parts.push({
+      kind: 'outcome',
+      text: outcomeOf(exchange, names.thing),
+      tone: toneOf(exchange, names.sideOf),
+    });
     return parts;
   },
-  'tie.broken': ({ winner }, names) => [outcome('outcome.tie-broken', 'good', who(names, winner))],
+  'tie.broken': ({ winner }, names) => [
+    outcome('outcome.tie-broken', toneOfSide(names.sideOf?.(winner)), who(names, winner)),
+  ],
   'receiver.chosen': ({ dice: faces, receiver }, names) => [
     says('log.receiver', who(names, receiver)),
     ...thrown(faces),
@@ -204,7 +215,8 @@ export const partsOf = partsByEvent('troika', {
       says('log.damage', values),
       {
         kind: 'throw',
-        dice: [data.die],
+        // The die of a blow has been told by `damage.rolled`; a spell's comes with its damage.
+        dice: data.weapon ? [] : [data.die],
         chips,
         target: t('log.column', {
           column: data.column === 7 ? '7+' : String(data.column),
@@ -237,11 +249,7 @@ export const partsOf = partsByEvent('troika', {
       targets: listed(data.targets.map(names.thing)),
     }),
     ...(data.thrown ? [throwOf(data.thrown, names.thing(data.caster))] : []),
-    ...thrown(data.dice, {
-      chips: chipsOf(data.modifiers),
-      total: sum(data.dice),
-      ...targetWords(data.target),
-    }),
+    ...rollUnder(data.dice, data.modifiers, data.target),
     ...(data.defender ? [throwOf(data.defender.thrown, names.thing(data.defender.creature))] : []),
     data.result
       ? {

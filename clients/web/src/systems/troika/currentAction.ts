@@ -9,7 +9,7 @@ export interface CurrentAction {
   cursor: string;
   exchange?: Exchange;
   damage: Damage[];
-  test?: { creature: string; dice: number[]; target?: number; success: boolean };
+  test?: Pick<Told<'troika.tested'>, 'creature' | 'dice' | 'modifiers' | 'target' | 'success'>;
   contest?: Told<'troika.contested'>;
   cast?: Told<'troika.spell.cast'>;
   /** Who tried to resist the spell, and whether they did. */

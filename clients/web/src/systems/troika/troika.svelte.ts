@@ -1,6 +1,7 @@
 // The Troika table as the screens read it: who is who, how they look, what they are called.
 import { createContext } from 'svelte';
 import { houseLook, lookOf, type Look } from '../../ui/people';
+import type { Side } from '../../table/names';
 import type { TableStore } from '../../table/table.svelte';
 import { t, tOr } from '../../i18n/index.svelte';
 import { CharacterStore, provideStore } from '../common/characterStore.svelte';
@@ -61,6 +62,11 @@ export const nameIn = (table: unknown, id: string): string | undefined => {
   const state = table as State | undefined;
   return creatureName(state, id) ?? thingName(state, id);
 };
+
+export function sideOf(table: unknown, id: string): Side | undefined {
+  const kind = stateOf(table)?.creatures[id]?.kind;
+  return kind && (kind === 'enemy' ? 'foes' : 'party');
+}
 
 const kindOrder = { character: 0, henchman: 1, enemy: 2 };
 const gone = (one: Creature): number => (one.condition === 'dead' ? 1 : 0);

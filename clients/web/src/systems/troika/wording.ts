@@ -1,7 +1,7 @@
 // How results are put into words, in the chronicle and on the board.
-import type { Names } from '../../table/names';
+import type { Names, Side } from '../../table/names';
 import type { ModifierChip, Part, Tone } from '../../table/parts';
-import { t } from '../../i18n/index.svelte';
+import { t, tOr } from '../../i18n/index.svelte';
 import * as kit from '../common/chronicleParts';
 import { skillName } from './troika.svelte';
 import type { Exchange, Modifier, Throw } from './wire';
@@ -34,13 +34,35 @@ export function outcomeOf(exchange: Exchange, nameOf: (id: string) => string): s
   });
 }
 
-export function toneOf({ outcome, result }: Exchange): Tone {
-  if (result === 'mighty-blow') return 'great';
-  if (outcome === 'attacker') return 'good';
-  return outcome === 'defender' ? 'bad' : 'plain';
+/** Good or bad for the party, whoever began it. */
+export function toneOf(
+  { attacker, defender, outcome }: Exchange,
+  sideOf: ((id: string) => Side | undefined) | undefined,
+): Tone {
+  if (outcome !== 'attacker' && outcome !== 'defender') return 'plain';
+  const winner = outcome === 'attacker' ? attacker : defender;
+  return kit.toneOfSide(sideOf?.(winner.creature));
 }
-export const targetWords = (target: number | undefined): { target?: string } =>
-  target === undefined ? {} : { target: t('log.target', { target }) };
+/** "skill 4 + rank 3 − 1 load": what a number is made of. */
+export const sumText = (modifiers: readonly Modifier[]): string =>
+  modifiers
+    .map(({ value, cause }, at) => {
+      const name = tOr(`cause.${cause}`, skillName(cause));
+      const sign = value < 0 ? '−' : at > 0 ? '+' : '';
+      return `${sign}${at > 0 ? ' ' : ''}${name} ${Math.abs(value)}`;
+    })
+    .join(' ');
+/** Dice that must come to no more than a number; of a secret one only what they came to. */
+export const rollUnder = (
+  dice: readonly number[],
+  modifiers: readonly Modifier[] | undefined,
+  target: number | undefined,
+): Part[] =>
+  kit.thrown(dice, {
+    chips: chipsOf(modifiers),
+    total: sum(dice),
+    ...(target !== undefined && { under: { number: target, madeOf: sumText(modifiers ?? []) } }),
+  });
 export const fate = (success: boolean): Part =>
   kit.outcome(success ? 'outcome.passed' : 'outcome.failed', success ? 'good' : 'bad');
 export const stamina = (names: Names, id: string, lost: number, after: number | undefined): Part =>

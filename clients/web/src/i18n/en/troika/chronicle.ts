@@ -93,7 +93,6 @@ export const chronicle = {
   'log.stack-set': 'The enemies now have {count, plural, one {# token} other {# tokens}}.',
   'log.stamina': '{name} goes from {before} to {after} Stamina.',
   'log.stood-up': '{name} stands up.',
-  'log.target': 'needs {target} or less',
   'log.test.affliction': '{name} fights it off with {skill}.',
   'log.test.plain': '{name} tests {skill}.',
   'log.test.resist': '{name} resists.',

@@ -92,7 +92,6 @@ export const chronicle = {
   'log.stack-set': 'Fienderna har nu {count, plural, one {# bricka} other {# brickor}}.',
   'log.stamina': '{name} går från {before} till {after} uthållighet.',
   'log.stood-up': '{name} reser sig.',
-  'log.target': 'behöver {target} eller mindre',
   'log.test.affliction': '{name} kämpar emot med {skill}.',
   'log.test.plain': '{name} prövar {skill}.',
   'log.test.resist': '{name} står emot.',
