@@ -8,6 +8,7 @@
 #include "rules/dice/notation_throw.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace kast::rules::notation {
 namespace {
@@ -17,6 +18,50 @@ bool has_dice(const Node& node) {
     if (node.kind == PartKind::group) return false;
     if (node.kind == PartKind::dice) return node.count.number > 0;
     return std::ranges::any_of(node.children, has_dice);
+}
+
+/// A part as a sum of pools, each times a whole number, and a constant.
+struct LinearForm {
+    struct Term {
+        const Node* dice;
+        std::int64_t times;
+    };
+    std::vector<Term> terms;  ///< from left to right
+    Fraction constant;
+};
+
+/// Nothing where the part is no such sum.
+std::optional<LinearForm> linear_form(const Node& node, const Fraction& times = 1) {
+    LinearForm form;
+    const auto add = [&](const Node& child, const Fraction& by) {
+        auto inner = linear_form(child, by);
+        if (!inner) return false;
+        form.terms.insert(form.terms.end(), inner->terms.begin(), inner->terms.end());
+        form.constant = form.constant + inner->constant;
+        return true;
+    };
+    switch (node.kind) {
+        case PartKind::number:
+        case PartKind::constant:
+            form.constant = node.number * times;
+            return form;
+        case PartKind::dice:
+            if (!times.is_whole() || !node.modifiers.picks.empty()) return std::nullopt;
+            form.terms.push_back({&node, times.floor()});
+            return form;
+        case PartKind::parentheses:
+            return linear_form(node.children.front(), times);
+        case PartKind::negative:
+            return linear_form(node.children.front(), -times);
+        case PartKind::sum:
+            for (std::size_t i = 0; i < node.children.size(); ++i) {
+                const bool minus = node.joints[i] == Joint::minus;
+                if (!add(node.children[i], minus ? -times : times)) return std::nullopt;
+            }
+            return form;
+        default:
+            return std::nullopt;
+    }
 }
 
 class OddsOf {
@@ -56,7 +101,7 @@ private:
         const Modifiers& modifiers = node.modifiers;
         const bool picks = !modifiers.picks.empty();
         if (node.children.size() == 1 && picks && has_dice(node.children.front())) {
-            return enumerated_odds(node, work_);
+            return picked_dice(node);
         }
         std::vector<Spread> members;
         members.reserve(node.children.size());
@@ -67,6 +112,25 @@ private:
             total = combine(total, contributions(member, modifiers), Joint::plus, work_);
         }
         return total;
+    }
+
+    /// A group of one member, whose dice are picked from whatever pool they are of.
+    Spread picked_dice(const Node& node) {
+        const auto form = linear_form(node.children.front());
+        if (!form) return enumerated_odds(node, work_);
+        std::vector<KeptPool> pools;
+        std::size_t dice = 0;
+        for (const auto& term : form->terms) {
+            auto values = values_of_one(*term.dice, work_);
+            if (!values) return enumerated_odds(node, work_);
+            const auto count = static_cast<std::size_t>(term.dice->count.number);
+            pools.push_back({*std::move(values), count, term.times, term.dice->modifiers});
+            dice += count;
+        }
+        const KeptRanks kept = kept_ranks(node.modifiers.picks, dice);
+        return mapped(kept_of_pools(pools, kept, work_), [&](const Fraction& value) {
+            return contribution(value + form->constant, node.modifiers);
+        });
     }
 
     static Fraction contribution(const Fraction& value, const Modifiers& modifiers) {

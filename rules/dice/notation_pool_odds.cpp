@@ -2,6 +2,7 @@
 
 #include "rules/dice/enumerator.hpp"
 #include "rules/dice/notation.hpp"
+#include "rules/dice/notation_ranked.hpp"
 #include "rules/dice/notation_reader.hpp"
 #include "rules/dice/notation_throw.hpp"
 
@@ -120,116 +121,43 @@ Spread die_values(const PoolRules& rules, const Spread& faces, Work& work) {
     return mapped(faces, [&](const Fraction& face) { return rules.counted(whole(face)); });
 }
 
-/// An array of weights for every total from `least` on.
-class Totals {
-public:
-    Totals(std::size_t kept, std::int64_t lowest, std::int64_t highest)
-        : least_(static_cast<std::int64_t>(kept) * std::min(std::int64_t{0}, lowest)),
-          size_(static_cast<std::size_t>(
-              static_cast<std::int64_t>(kept) * std::max(std::int64_t{0}, highest) - least_ + 1)) {}
-    std::size_t size() const { return size_; }
-    std::size_t zero() const { return static_cast<std::size_t>(-least_); }
-    Fraction total(std::size_t index) const {
-        return Fraction(least_ + static_cast<std::int64_t>(index));
+/// Dice of which all that a spread lists is possible, ranked by those values.
+RankedPool ranked_pool(const Spread& values, std::size_t dice, const Modifiers& modifiers) {
+    RankedPool pool{{}, dice};
+    for (const auto& [value, weight] : values.entries) {
+        pool.sides.push_back({whole(value), contribution(whole(value), modifiers), weight});
     }
-
-private:
-    std::int64_t least_;
-    std::size_t size_;
-};
-
-/// How many of the ranks from..from+number are kept.
-std::size_t kept_of(const KeptRanks& kept, std::size_t from, std::size_t number) {
-    const std::size_t first = std::max(kept.first, from);
-    const std::size_t end = std::min(kept.end, from + number);
-    return end > first ? end - first : 0;
+    return pool;
 }
 
-/// Adds `source`, moved by `shift` and multiplied, to `target`.
-void add_shifted(std::vector<Weight>& target, const std::vector<Weight>& source, std::int64_t shift,
-                 const Weight& times) {
-    for (std::size_t i = 0; i < source.size(); ++i) {
-        if (source[i].chance == 0) continue;
-        target[static_cast<std::size_t>(static_cast<std::int64_t>(i) + shift)] += source[i] * times;
-    }
-}
-
-/// How many ways there are to choose; the count wraps where it does not fit.
-std::vector<Weight> choices(std::size_t from) {
-    std::vector<Weight> row(from + 1);
-    Count ways = 1;
-    long double number = 1;
-    for (std::size_t i = 0; i <= from; ++i) {
-        row[i] = {number, ways};
-        const auto next = checked_product(ways, from - i);
-        ways = next ? *next / (i + 1) : 0;
-        number = number * static_cast<long double>(from - i) / static_cast<long double>(i + 1);
-    }
-    return row;
-}
-
-/// Ranks are filled from the highest value down: after each value, how many dice are placed and
-/// what those among the kept ranks add up to.
 Spread kept_total(const Spread& values, std::size_t dice, const Modifiers& modifiers, Work& work) {
-    const KeptRanks kept = kept_ranks(modifiers.picks, dice);
-    const Spread adds = contributions(values, modifiers);
-    if (adds.entries.empty()) return Spread::certain(0);
-    const Totals totals(kept.end - kept.first, whole(adds.entries.front().value),
-                        whole(adds.entries.back().value));
-    work.spend(static_cast<std::uint64_t>(dice + 1) * totals.size() * 4);
-    work.spend(values.entries.size() * (dice + 1) * (dice + 1) / 2 * totals.size());
-
-    std::vector<std::vector<Weight>> placed(dice + 1, std::vector<Weight>(totals.size()));
-    placed[0][totals.zero()] = {1, 1};
-    for (auto entry = values.entries.rbegin(); entry != values.entries.rend(); ++entry) {
-        const std::int64_t each = contribution(whole(entry->value), modifiers);
-        for (std::size_t from = dice; from-- > 0;) {
-            const std::vector<Weight> ways = choices(dice - from);
-            Weight times{1, 1};
-            for (std::size_t number = 1; from + number <= dice; ++number) {
-                times = times * entry->weight;
-                const auto counted = static_cast<std::int64_t>(kept_of(kept, from, number));
-                add_shifted(placed[from + number], placed[from], each * counted,
-                            ways[number] * times);
-            }
-        }
-    }
-    std::map<Fraction, Weight> weights;
-    for (std::size_t i = 0; i < totals.size(); ++i) weights[totals.total(i)] = placed[dice][i];
-    // On the way counts are at most (of + 1)^dice.
-    const auto steps = static_cast<std::int64_t>(dice);
-    const bool fits = values.exact() && power(values.of + 1, steps) != 0;
-    return Spread::made(weights, fits ? power(values.of, steps) : 0,
-                        values.cut_off * static_cast<long double>(dice));
+    return kept_of_pools({{values, dice, 1, modifiers}}, kept_ranks(modifiers.picks, dice), work);
 }
 
-/// Exploding dice of which some are kept. With M explosions there are M dice with exploding faces
-/// and, as every chain ends, exactly `dice` with other faces, all independent; so the ranks can be
-/// filled from both kinds, once for each M.
+/// Exploding dice of which some are kept. With `extras` explosions in so many chains there are
+/// first dice that explode and that do not, and extra dice that do and do not: four pools of
+/// independent dice, whose ranks are filled together.
 class KeptExplosions {
 public:
     KeptExplosions(const PoolRules& rules, const Spread& faces, const Modifiers& modifiers,
                    Work& work)
-
-        : modifiers_(modifiers), work_(work), dice_(static_cast<std::size_t>(rules.count)) {
-        for (const auto& [face, weight] : faces.entries) {
-            const std::int64_t value = rules.counted(whole(face));
-            sides_.push_back({value, weight.chance, rules.explodes_on(whole(face))});
-        }
-        std::ranges::sort(sides_, std::ranges::greater{}, &Side::value);
-    }
+        : rules_(rules),
+          faces_(faces),
+          modifiers_(modifiers),
+          work_(work),
+          dice_(static_cast<std::size_t>(rules.count)) {}
 
     /// `explodes`: the chance of one die to explode.
     Spread odds(long double explodes) {
-        // In how many orders chains can hold so many explosions: C(dice + extras - 1, extras).
-        long double arrangements = 1;
+        // How likely so many extra dice are: C(dice + extras - 1, extras) orders of chains.
         long double chance = std::pow(1 - explodes, static_cast<long double>(dice_));
         long double rest = 1;
         for (std::size_t extras = 0; rest > negligible * 100; ++extras) {
-            add(extras, arrangements);
+            for (std::size_t chains = 0; chains <= std::min(dice_, extras); ++chains) {
+                add(extras, chains);
+            }
             const long double more =
                 static_cast<long double>(dice_ + extras) / static_cast<long double>(extras + 1);
-            arrangements *= more;
             chance *= more * explodes;
             // From here on each next one is at most this many times the one before.
             const long double growth = explodes * std::max(more, 1.0L);
@@ -238,71 +166,114 @@ public:
         return Spread::made(weights_, 0, rest);
     }
 
+    /// Where an extra die does not explode: each chain has one, with any face.
+    Spread once() {
+        const Count all = power(faces_.of, static_cast<std::int64_t>(dice_) * 2);
+        const Count fits = power(faces_.of + 1, static_cast<std::int64_t>(dice_) * 2);
+        for (std::size_t chains = 0; chains <= dice_; ++chains) {
+            // As if every other die, too, had a second one that means nothing.
+            const Weight unused{1, power(faces_.of, static_cast<std::int64_t>(dice_ - chains))};
+            add_pools({pool(chains, true, 0), pool(dice_ - chains, false, 0), any(chains)},
+                      binomial(dice_, chains) * unused);
+        }
+        return Spread::made(weights_, fits == 0 || !faces_.exact() ? 0 : all, 0);
+    }
+
 private:
-    struct Side {
-        std::int64_t value;
-        long double chance;
-        bool explodes;
-    };
+    void add(std::size_t extras, std::size_t chains) {
+        if ((extras == 0) != (chains == 0)) return;
+        // Which dice begin a chain, and how the other extras are spread over the chains.
+        const Weight orders = binomial(dice_, chains) *
+                              (chains == 0 ? Weight{1, 1} : binomial(extras - 1, chains - 1));
+        const std::int64_t less = rules_.is_penetrating() ? 1 : 0;
+        if (less == 0) {
+            // First and extra dice are alike: which is which does not matter to the ranks.
+            if (chains > 1) return;
+            add_pools({pool(extras, true, 0), pool(dice_, false, 0)},
+                      extras == 0 ? Weight{1, 1} : binomial(dice_ + extras - 1, extras));
+            return;
+        }
+        add_pools({pool(chains, true, 0), pool(dice_ - chains, false, 0),
+                   pool(extras - chains, true, less), pool(chains, false, less)},
+                  orders);
+    }
 
-    /// All outcomes with so many extra dice. The sides' own chances multiply up to the powers that
-    /// `arrangements` leaves out.
-    void add(std::size_t extras, long double arrangements) {
-        const std::size_t dice = dice_ + extras;
+    void add_pools(const std::vector<RankedPool>& pools, const Weight& times) {
+        std::size_t dice = 0;
+        for (const RankedPool& one : pools) dice += one.dice;
         const KeptRanks kept = kept_ranks(modifiers_.picks, dice);
-        std::int64_t lowest = 0;
-        std::int64_t highest = 0;
-        for (const Side& side : sides_) {
-            lowest = std::min(lowest, contribution(side.value, modifiers_));
-            highest = std::max(highest, contribution(side.value, modifiers_));
-        }
-        const Totals totals(kept.end - kept.first, lowest, highest);
-        work_.spend((dice_ + 1) * (extras + 1) * totals.size() * 4);
-        work_.spend(sides_.size() * (dice_ + 1) * (extras + 1) * (std::max(dice_, extras) + 1) / 2 *
-                    totals.size() / 4);  // most are 0 and passed over
-        std::vector<std::vector<Weight>> placed((dice_ + 1) * (extras + 1),
-                                                std::vector<Weight>(totals.size()));
-        placed[0][totals.zero()].chance = 1;
-        for (const Side& side : sides_) place(side, extras, kept, placed);
-        const auto& all = placed.back();
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            if (all[i].chance == 0) continue;
-            weights_[totals.total(i)].chance += all[i].chance * arrangements;
+        for (const auto& [total, weight] : ranked_totals(pools, kept, work_)) {
+            weights_[total] += weight * times;
         }
     }
 
-    void place(const Side& side, std::size_t extras, const KeptRanks& kept,
-               std::vector<std::vector<Weight>>& placed) {
-        const std::int64_t each = contribution(side.value, modifiers_);
-        const std::size_t room = side.explodes ? extras : dice_;
-        const std::size_t others = side.explodes ? dice_ : extras;
-        const auto at = [&](std::size_t mine, std::size_t other) -> std::vector<Weight>& {
-            return side.explodes ? placed[other * (extras + 1) + mine]
-                                 : placed[mine * (extras + 1) + other];
-        };
-        for (std::size_t other = 0; other <= others; ++other) {
-            for (std::size_t from = room; from-- > 0;) {
-                const std::vector<Weight> ways = choices(room - from);
-                long double times = 1;
-                for (std::size_t number = 1; from + number <= room; ++number) {
-                    times *= side.chance;
-                    const auto counted =
-                        static_cast<std::int64_t>(kept_of(kept, from + other, number));
-                    add_shifted(at(from + number, other), at(from, other), each * counted,
-                                {ways[number].chance * times, 0});
-                }
-            }
+    RankedPool pool(std::size_t dice, bool exploding, std::int64_t less) const {
+        RankedPool found{{}, dice};
+        for (const auto& [face, weight] : faces_.entries) {
+            if (rules_.explodes_on(whole(face)) != exploding) continue;
+            const std::int64_t value = rules_.counted(whole(face)) - less;
+            found.sides.push_back({value, contribution(value, modifiers_), weight});
         }
+        return found;
     }
 
+    RankedPool any(std::size_t dice) const {
+        return ranked_pool(
+            mapped(faces_, [&](const Fraction& face) { return rules_.counted(whole(face)); }), dice,
+            modifiers_);
+    }
+
+    static Weight binomial(std::size_t from, std::size_t number) {
+        Weight ways{1, 1};
+        for (std::size_t i = 0; i < number; ++i) {
+            ways.chance *= static_cast<long double>(from - i) / static_cast<long double>(i + 1);
+            const auto next = checked_product(ways.ways, from - i);
+            ways.ways = next ? *next / (i + 1) : 0;
+        }
+        return ways;
+    }
+
+    const PoolRules& rules_;
+    const Spread& faces_;
     const Modifiers& modifiers_;
     Work& work_;
     std::size_t dice_;
-    std::vector<Side> sides_;
     std::map<Fraction, Weight> weights_;
 };
 
 }  // namespace
+
+Spread kept_of_pools(const std::vector<KeptPool>& pools, KeptRanks kept, Work& work) {
+    std::vector<RankedPool> ranked;
+    Count of = 1;
+    Count most = 1;  // on the way counts are at most this
+    long double cut_off = 0;
+    for (const KeptPool& one : pools) {
+        RankedPool& pool = ranked.emplace_back(ranked_pool(one.values, one.dice, one.modifiers));
+        for (auto& side : pool.sides) side.adds *= one.times;
+        const auto dice = static_cast<std::int64_t>(one.dice);
+        of = checked_product(of, power(one.values.of, dice)).value_or(0);
+        most = checked_product(most, one.values.exact() ? power(one.values.of + 1, dice) : 0)
+                   .value_or(0);
+        cut_off += one.values.cut_off * static_cast<long double>(dice);
+    }
+    std::map<Fraction, Weight> weights;
+    for (const auto& [total, weight] : ranked_totals(ranked, kept, work)) {
+        weights.emplace(Fraction(total), weight);
+    }
+    return Spread::made(weights, most == 0 ? 0 : of, cut_off);
+}
+
+std::optional<Spread> values_of_one(const Node& node, Work& work) {
+    const PoolRules rules(node);
+    const Spread faces = settled_faces(rules, work);
+    const long double explodes = chance_to_explode(faces, rules);
+    if (explodes > 0 && !rules.is_compound()) return std::nullopt;
+    if (rules.explodes || !rules.always.empty() || !rules.once.empty()) {
+        work.expect(rules.count, chance_to_end(rules, explodes));
+    }
+    return die_values(rules, faces, work);
+}
 
 Spread enumerated_odds(const Node& node, Work& work) {
     constexpr std::uint64_t leaves_max = 30'000;
@@ -340,9 +311,10 @@ Spread pool_odds(const Node& node, Work& work) {
     if (!beside) return kept_total(die_values(rules, faces, work), dice, modifiers, work);
     const bool unlimited =
         std::pow(explodes, static_cast<long double>(explosions_max)) < negligible;
-    if (rules.how == Explosion::each && unlimited && dice > 0) {
-        return KeptExplosions(rules, faces, modifiers, work).odds(explodes);
-    }
+    if (dice == 0) return Spread::certain(0);
+    KeptExplosions chains(rules, faces, modifiers, work);
+    if (rules.how == Explosion::once) return chains.once();
+    if (unlimited) return chains.odds(explodes);
     return enumerated_odds(node, work);
 }
 

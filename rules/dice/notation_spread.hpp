@@ -14,7 +14,7 @@ namespace kast::rules::notation {
 /// Bounds how long odds may take. One unit is about one multiplication.
 class Work {
 public:
-    static constexpr std::uint64_t limit = 12'000'000;
+    static constexpr std::uint64_t limit = 60'000'000;
     /// Throws Stop (odds-too-large) where that is too much.
     void spend(std::uint64_t units);
     [[noreturn]] static void give_up();
@@ -49,7 +49,7 @@ struct Spread {
         Fraction value;
         Weight weight;
     };
-    static constexpr std::size_t entries_max = 50'000;
+    static constexpr std::size_t entries_max = 200'000;
 
     std::vector<Entry> entries;
     Count of = 1;  ///< what all ways add up to; 0 where that does not fit: ways mean nothing

@@ -1,10 +1,11 @@
 // How long the exact odds of commands take: one row a case of cases.jsonl.
 //
 // A case: {"name", "wanted_ms", "lines": [scenario lines that lay the table], "as", "method",
-// "params"}.
+// "params"}, or {"name", "wanted_ms", "notation"}.
 
 #include "protocol/game.hpp"
 #include "protocol/scenario.hpp"
+#include "rules/dice/notation.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -30,24 +31,36 @@ rules::Actor actor_of(const std::string& as) {
     return {rules::Id(as.substr(player.size())), rules::Role::player};
 }
 
-/// Milliseconds of each of `runs`, sorted.
+/// Runs it so often; the milliseconds of each run, sorted.
+template <class F>
+std::vector<double> timed(int runs, F&& run) {
+    std::vector<double> took;
+    for (int i = 0; i < runs; ++i) {
+        const auto before = Clock::now();
+        const auto odds = run();
+        took.push_back(std::chrono::duration<double, std::milli>(Clock::now() - before).count());
+        if (!odds) throw std::runtime_error(odds.error().kind);
+    }
+    std::ranges::sort(took);
+    return took;
+}
+
 std::vector<double> measure(const Json& one, int runs) {
+    if (one.contains("notation")) {
+        const auto formula = rules::notation::parse(one.at("notation").get<std::string>());
+        if (!formula) throw std::runtime_error(formula.error().message);
+        return timed(runs, [&] { return rules::notation::odds(*formula); });
+    }
     protocol::Scenario scenario(protocol::find_game);
     for (const Json& line : one.at("lines")) scenario.play(line.dump());
     const auto& game =
         *protocol::find_game(one.at("lines").front().at("system").get<std::string>());
     const protocol::GameStatePtr table = game.read_state(scenario.state());
     const rules::Actor actor = actor_of(one.value("as", "gm"));
-    std::vector<double> took;
-    for (int i = 0; i < runs; ++i) {
-        const auto before = Clock::now();
-        const auto odds = game.odds(*table, one.at("method").get<std::string>(),
-                                    one.value("params", Json::object()).dump(), actor);
-        took.push_back(std::chrono::duration<double, std::milli>(Clock::now() - before).count());
-        if (!odds) throw std::runtime_error(odds.error().kind + " " + odds.error().path);
-    }
-    std::ranges::sort(took);
-    return took;
+    return timed(runs, [&] {
+        return game.odds(*table, one.at("method").get<std::string>(),
+                         one.value("params", Json::object()).dump(), actor);
+    });
 }
 
 int run(const std::string& file, int runs) {

@@ -94,6 +94,20 @@ constexpr std::string_view small[] = {
     "{5}dl1",
     "{{1d6,1d4}kh1,1d8}kl1",
     "{2d4*2-1d6}kl2",
+    "{4d4}kh3",
+    "{2d4+2d6}kh3",
+    "{2d4+2d6}dl1dh1",
+    "{2d4+2d6}kl1",
+    "{2d4-1d6+2}kh2",
+    "{-(1d4+2d6)}kl2",
+    "{2d4>2+1d6>3f1}kh2",
+    "{2d6+1d4}kh2>=7",
+    "{2d4ro1+1d4min2}kh2",
+    "2d6kh3",
+    "5d4dl4",
+    "3d6!okl1",
+    "2d4!o>2dl1dh1",
+    "2d6!okh1>=5",
     "(@skill)d4",
     "1d(@skill)",
     "2d6>@skill",
@@ -200,6 +214,40 @@ TEST(NotationOdds, LargeOnesStayExactOrSayThatTheyAreNot) {
                 12 * 4.2, 1e-9);
 }
 
+TEST(NotationOdds, OfManyDiceAddUpAndHaveTheirMean) {
+    struct Known {
+        std::string_view text;
+        double mean;
+    };
+    // The means follow from those of one die and of the lowest of forty.
+    double lowest_of_forty = 0;
+    for (int least = 1; least <= 20; ++least) lowest_of_forty += std::pow((21 - least) / 20.0, 40);
+    for (const auto& [text, mean] :
+         std::initializer_list<Known>{{"40d6!", 40 * 4.2},
+                                      {"1d100000", 50'000.5},
+                                      {"40d20dl1", 40 * 10.5 - lowest_of_forty},
+                                      {"40d20kl1", lowest_of_forty},
+                                      {"200d6kh200", 700}}) {
+        const auto found = odds_of(text);
+        long double all = found.cut_off;
+        for (const auto& [value, chance] : found.chances) all += chance.value;
+        EXPECT_NEAR(static_cast<double>(all), 1.0, 1e-13) << text;
+        EXPECT_NEAR(
+            static_cast<double>(found.mean([](const Fraction& total) { return total.number(); })),
+            mean, 1e-9 * mean)
+            << text;
+    }
+    // What is kept and what is dropped are all dice together.
+    const auto mean_of = [](std::string_view text) {
+        return static_cast<double>(
+            odds_of(text).mean([](const Fraction& total) { return total.number(); }));
+    };
+    EXPECT_NEAR(mean_of("200d6kh100") + mean_of("200d6kl100"), 700, 1e-9);
+    EXPECT_NEAR(mean_of("{4d6+3d8}kh4") + mean_of("{4d6+3d8}kl3"), 4 * 3.5 + 3 * 4.5, 1e-9);
+    EXPECT_EQ(odds_of("{6d6}kh3").of(18).fraction(), odds_of("6d6kh3").of(18).fraction());
+    EXPECT_TRUE(odds_of("{4d6+3d8}kh4").exact());
+}
+
 TEST(NotationOdds, AreWhatIsRolled) {
     const auto blocks = [](std::uint64_t number) {
         std::mt19937_64 generator(number + 20260101);
@@ -207,7 +255,8 @@ TEST(NotationOdds, AreWhatIsRolled) {
         for (auto& byte : block) byte = static_cast<std::uint8_t>(generator());
         return block;
     };
-    for (const auto text : {"4d6kh3", "2d6!", "5d6!cs>=5f1", "{2d6,1d12}kh1-1d4", "3d6ro<3!p"}) {
+    for (const auto text : {"4d6kh3", "2d6!", "5d6!cs>=5f1", "{2d6,1d12}kh1-1d4", "3d6ro<3!p",
+                            "3d6!pkh1", "{4d6+3d8}kh4"}) {
         constexpr int rolls = 20'000;
         StreamDice dice(blocks, blocks);
         const Prepared ready = prepared(text);
@@ -242,7 +291,7 @@ TEST(NotationOdds, AreWhatIsRolled) {
 
 TEST(NotationOdds, RefuseWhatWouldTakeTooLong) {
     for (const auto text :
-         {"1000d1000", "200d100kh100", "1d1000000", "20d6!pkh3", "1d100r<100", "1000d10r<10"}) {
+         {"1000d1000", "200d100kh100", "1d1000000", "40d10!pkh20", "1d100r<100", "1000d10r<10"}) {
         const auto found = odds(prepared(text));
         ASSERT_FALSE(found) << text;
         EXPECT_EQ(found.error().kind, "odds-too-large") << text;
