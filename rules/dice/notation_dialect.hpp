@@ -53,8 +53,19 @@ struct Dialect {
     /// Rerolls, explosions and limits of the same dice, and keeping with dropping, go together as
     /// they do here. Where not, they are refused together rather than done in another order.
     bool goes_together = true;
-    bool many_rerolls = true;  ///< `r1r2` rolls ones and twos again
-    bool as_written = false;   ///< modifiers are done in the order in which they stand
+    bool many_rerolls = true;         ///< `r1r2` rolls ones and twos again
+    bool as_written = false;          ///< modifiers are done in the order in which they stand
+    bool functions = true;            ///< floor, ceil, round, abs
+    bool halves_up = false;           ///< `round(-2.5)` is -2
+    bool keeps_none = true;           ///< `kh0` keeps no die
+    bool picks_more = true;           ///< `kh5` of three dice keeps them all
+    bool drops_all = true;            ///< `dl3` of three dice drops them all
+    bool picks_again = true;          ///< a second pick chooses among those that the first one left
+    bool ties_are_known = true;       ///< of like dice the later one is the lower
+    bool both_counts_nothing = true;  ///< a die that is a success and a failure counts 0
+    bool counts_after_limits = true;  ///< `min` and `max` change what is counted
+    bool failures_in_groups = true;   ///< `{…}cs>5df1`
+    bool fate_is_like_others = true;  ///< dF takes every modifier
     Percent percent = Percent::hundred;
     OneMember one_member = OneMember::total;
     /// The word at the start of `text` (in either case), or null.

@@ -16,6 +16,12 @@ std::optional<Column> first_dice(const Node& node) {
     return std::nullopt;
 }
 
+/// What stands on a die rather than says how many dice are dropped.
+bool is_usual_die(std::int64_t sides) {
+    constexpr std::int64_t usual[] = {4, 6, 8, 10, 12, 20, 100};
+    return std::ranges::find(usual, sides) != std::end(usual);
+}
+
 }  // namespace
 
 Amount Parser::amount_of(Node value, Node& node) {
@@ -97,6 +103,8 @@ void Parser::modifiers(Node& node) {
                 // Two modifiers at once after a space are a word: "2d6 sad".
                 if (letters.size() > word->text.size()) break;
                 require_meant(node, *word);
+            } else if (word->text == "d") {
+                require_meant(node, *word);
             }
             reader_.skip(word->text.size());
             modifier(node, *word, column);
@@ -108,11 +116,11 @@ void Parser::modifiers(Node& node) {
         once(node.modifiers.success, needed_condition(node), column);
     }
     put_amounts_in_order(node);
-    if (!dialect_.goes_together) require_apart(node);
     if (node.modifiers.failure && !node.modifiers.success) {
         stop(node.column, "unfinished",
              "Failures are taken off successes: say first what is a success.");
     }
+    require_apart(node);
 }
 
 void Parser::require_meant(const Node& node, const Word& word) {
@@ -132,29 +140,17 @@ void Parser::require_meant(const Node& node, const Word& word) {
     const std::int64_t number = digits.empty()      ? 1
                                 : digits.size() > 9 ? number_max
                                                     : std::stoll(std::string(digits));
-    if (number < node.count.number) return;
-    if (drops && !digits.empty()) {
+    const bool all = number >= node.count.number;
+    if (drops && !digits.empty() && (all || (reader_.after_space() && is_usual_die(number)))) {
+        const std::string lowest = "dl" + std::string(digits);
         stop(column, "unexpected",
-             "Between two dice a + is missing. (d" + std::string(digits) +
-                 " after dice drops so many, and there are no more.)");
+             "Between two dice a + is missing. (" + lowest + " drops the " + std::string(digits) +
+                 " lowest dice" + (all ? ", and there are no more.)" : ".)"));
     }
+    if (!all || !reader_.after_space()) return;
     stop(column, "unexpected",
          "'" + std::string(word.text) + std::string(digits) +
              "' keeps or drops all the dice there are. A comment comes after #.");
-}
-
-void Parser::require_apart(const Node& node) {
-    const Modifiers& all = node.modifiers;
-    const int ways =
-        !all.rerolls.empty() + all.explode.has_value() + (all.least || all.most ? 1 : 0);
-    const auto keeps = std::ranges::count_if(all.picks, [](const Pick& pick) {
-        return pick.choice == Choice::keep_highest || pick.choice == Choice::keep_lowest;
-    });
-    const bool mixed = keeps > 0 && all.picks.size() > 1;
-    if (ways > 1 || mixed) {
-        stop(node.column, "said-twice",
-             "These modifiers together are done in another order there than here.");
-    }
 }
 
 void Parser::put_amounts_in_order(Node& node) {
@@ -181,6 +177,9 @@ void Parser::modifier(Node& node, const Word& word, Column column) {
         case Meaning::success:
             return once(all.success, needed_condition(node), column);
         case Meaning::failure:
+            if (dialect_.as_written && !all.success) {
+                stop(column, "unexpected", "Here this comes after what is a success.");
+            }
             return once(all.failure, needed_condition(node), column);
         case Meaning::sort_ascending:
             return sort(all, Order::ascending, column);
@@ -192,8 +191,8 @@ void Parser::modifier(Node& node, const Word& word, Column column) {
         default:
             break;
     }
-    if (dialect_.as_written && !all.picks.empty()) {
-        stop(column, "unexpected", "Here this comes before keeping and dropping.");
+    if (dialect_.as_written && (!all.picks.empty() || all.success)) {
+        stop(column, "unexpected", "Here this comes before keeping, dropping and counting.");
     }
     if (node.kind == PartKind::group) {
         stop(column, "unexpected", "This can be said of dice, not of a group.");

@@ -162,12 +162,13 @@ Node Parser::word() {
                                    {"abs", Function::abs}};
     Node node = start(PartKind::function);
     for (const Named& named : functions) {
-        if (!reader_.take_word(named.name)) continue;
+        if (!dialect_.functions || !reader_.take_word(named.name)) continue;
         const Level level(depth_, node.column);
         node.function = named.function;
         if (!reader_.take('(')) reader_.unexpected("An opening (");
         node.children.push_back(expression());
         if (!reader_.take(')')) reader_.unexpected("A closing )");
+        if (dialect_.halves_up && node.function == Function::round) halves_up(node);
         return node;
     }
     if (!dice_follow()) left_over();

@@ -109,8 +109,12 @@ private:
     /// A modifier after a space that is more likely meant as something else.
     void require_meant(const Node& node, const Word& word);
 
-    /// Refuses together what the dialect would do in another order.
-    static void require_apart(const Node& node);
+    /// Refuses what the dialect would do in another way than Kast does.
+    void require_apart(const Node& node) const;
+    void require_one_order(const Node& node) const;
+    void require_same_pick(const Node& node, const Pick& pick) const;
+    /// Makes `round(x)` of a table that rounds all halves up.
+    void halves_up(Node& call);
 
     /// Two notations that differ in the order of their modifiers are the same tree.
     static void put_amounts_in_order(Node& node);

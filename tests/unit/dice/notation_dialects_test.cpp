@@ -93,6 +93,9 @@ TEST(NotationDialects, GiveTheSameTextDifferentTotals) {
         {"2d%", {10, 1}, {{"kast", 11}, {"rpg-dice-roller", 11}}},
         {"1d66", {6}, {{"foundry", 6}, {"roll20", 6}, {"rpg-dice-roller", 6}, {"avrae", 6}}},
         {"1d66", {6, 1}, {{"kast", 61}}},
+        {"round((1-1d6)/2)", {6}, {{"kast", -3}}},
+        {"round((1-1d6)/2)", {6}, {{"foundry", -2}, {"roll20", -2}, {"rpg-dice-roller", -2}}},
+        {"2d6x6cs>=5", {6, 5, 1}, {{"foundry", 2}}},
     };
     for (const Differing& one : cases) {
         for (const auto& [name, total] : one.totals) {

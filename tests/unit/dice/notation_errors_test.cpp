@@ -38,6 +38,8 @@ INSTANTIATE_TEST_SUITE_P(
         UnclearCase{"TooManySixes", "d666666", 2, "out-of-range", "d66 to d66666: at most five"},
         UnclearCase{"SixTimes", "4d6kh3 x6", 8, "unexpected", "write it without the space, or !6"},
         UnclearCase{"TwoDice", "d6 d6", 4, "unexpected", "Between two dice a + is missing."},
+        UnclearCase{"TwoDiceTogether", "d6d6", 3, "unexpected", "Between two dice a + is missing."},
+        UnclearCase{"ManyDiceAndOne", "8d6 d6", 5, "unexpected", "dl6 drops the 6 lowest dice.)"},
         UnclearCase{"KeepsAll", "1d20 k", 6, "unexpected", "keeps or drops all"},
         UnclearCase{"KeepsANegativeNumber", "4d6kh-1", 6, "out-of-range", "kh1 - 1"},
         UnclearCase{"TurnsTextAround",
@@ -49,8 +51,12 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& test) { return std::string(test.param.name); });
 
 TEST(Notation, AModifierAfterASpaceIsStillOne) {
-    for (const auto& [text, printed] : std::initializer_list<std::pair<const char*, const char*>>{
-             {"4d6 k3", "4d6kh3"}, {"4d6 d1", "4d6dl1"}, {"8d6 x6", ""}, {"2d6 r1", "2d6rr=1"}}) {
+    for (const auto& [text, printed] :
+         std::initializer_list<std::pair<const char*, const char*>>{{"4d6 k3", "4d6kh3"},
+                                                                    {"4d6 d1", "4d6dl1"},
+                                                                    {"8d6 x6", ""},
+                                                                    {"8d6d6", "8d6dl6"},
+                                                                    {"2d6 r1", "2d6rr=1"}}) {
         const auto formula = parse(text);
         EXPECT_EQ(formula ? print(*formula) : std::string(), printed) << text;
     }
