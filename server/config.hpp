@@ -17,6 +17,7 @@ namespace kast::server {
 struct Settings {
     std::string listen = "127.0.0.1:8080";
     std::string public_url;
+    std::string trusted_proxies;
     std::string admin_listen;
     std::string admin_token_file;
     std::string data = "data";

@@ -1,4 +1,5 @@
 #include "server/config.hpp"
+#include "server/trusted_proxies.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -7,8 +8,15 @@ namespace kast::server {
 
 namespace {
 
+bool is_unix_path(std::string_view text) {
+    constexpr std::string_view prefix = "unix:";
+    return text.starts_with(prefix) && text.size() > prefix.size();
+}
+
 std::string_view wrong_listen(std::string_view text) {
-    constexpr std::string_view wanted = "ADDR:PORT, as 127.0.0.1:8080, [::1]:8080 or 0.0.0.0:0";
+    constexpr std::string_view wanted =
+        "ADDR:PORT, as 127.0.0.1:8080, [::1]:8080 or 0.0.0.0:0; or unix:PATH";
+    if (is_unix_path(text)) return {};
     const auto colon = text.rfind(':');
     if (colon == std::string_view::npos || colon == 0) return wanted;
     const auto address = text.substr(0, colon);
@@ -22,23 +30,32 @@ std::string_view wrong_listen(std::string_view text) {
 }
 
 std::string_view wrong_admin_listen(std::string_view text) {
-    constexpr std::string_view wanted = "unix:PATH, or ADDR:PORT as 127.0.0.1:9090";
-    const std::string_view path = "unix:";
-    const bool fits = text.empty() || (text.starts_with(path) && text.size() > path.size()) ||
-                      (!text.starts_with(path) && wrong_listen(text).empty());
-    return fits ? std::string_view() : wanted;
+    const bool fits = text.empty() || wrong_listen(text).empty();
+    return fits ? std::string_view() : "unix:PATH, or ADDR:PORT as 127.0.0.1:9090";
 }
 
 std::string_view any_text(std::string_view) { return {}; }
 
 std::string_view wrong_url(std::string_view text) {
     constexpr std::string_view wanted =
-        "as https://table.example.org, without a path and without a / at the end";
+        "as https://table.example.org or https://example.org/table, without a / at the end";
     if (text.empty()) return {};
     const auto start = text.starts_with("http://") ? 7U : text.starts_with("https://") ? 8U : 0U;
-    const bool bare = start != 0 && text.size() > start &&
-                      text.find_first_of("/?# ", start) == std::string_view::npos;
-    return bare ? std::string_view() : wanted;
+    constexpr std::string_view plain =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.-_~:[]/";
+    const bool fits = start != 0 && text.size() > start && text[start] != '/' &&
+                      !text.ends_with('/') && !text.substr(start).contains("//") &&
+                      text.find_first_not_of(plain, start) == std::string_view::npos;
+    return fits ? std::string_view() : wanted;
+}
+
+std::string_view wrong_proxies(std::string_view text) {
+    try {
+        TrustedProxies{text};
+        return {};
+    } catch (const std::invalid_argument&) {
+        return "addresses, ranges such as 10.0.0.0/8, and `unix`, with commas between them";
+    }
 }
 
 std::string_view wrong_directory(std::string_view text) {
@@ -91,10 +108,12 @@ Setting number(std::string_view key, std::uint64_t Settings::* field, std::strin
 std::span<const Setting> settings_table() {
     using S = Settings;
     static const std::vector<Setting> table{
-        text("listen", &S::listen, server, "ADDR:PORT", wrong_listen,
-             "Where to listen; port 0 takes a free one"),
+        text("listen", &S::listen, server, "ADDR:PORT or unix:PATH", wrong_listen,
+             "Where to listen; port 0 takes a free one; a Unix socket is open to its owner and group"),
         text("public_url", &S::public_url, server, "URL", wrong_url,
              "What people's links begin with, where that is not the address listened on (behind a proxy)"),
+        text("trusted_proxies", &S::trusted_proxies, server, "ADDR, CIDR or unix", wrong_proxies,
+             "Proxies that are believed when they say for whom they ask (Forwarded, X-Forwarded-For, -Proto, -Host), with commas between them"),
         text("admin_listen", &S::admin_listen, server, "unix:PATH or ADDR:PORT", wrong_admin_listen,
              "Where metrics and health in detail are served; the Unix socket `admin.sock` in the data directory where left out"),
         text("admin_token_file", &S::admin_token_file, server, "FILE", any_text,
@@ -124,7 +143,7 @@ std::span<const Setting> settings_table() {
         number("connections_max", &S::connections_max, limits, "connections", 1, 1'000'000,
                "Together; the system's limit of open files bounds it too"),
         number("connections_per_address", &S::connections_per_address, limits, "connections", 1, 1'000'000,
-               "From one address; behind a proxy all have its address"),
+               "From one address; behind a proxy see trusted_proxies"),
         number("rooms_max", &S::rooms_max, limits, "rooms", 1, 10'000'000,
                "Rooms open in memory at the same time"),
         number("rooms_per_address_hour", &S::rooms_per_address_hour, limits, "rooms/h", 1, 1'000'000,

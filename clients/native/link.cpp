@@ -55,16 +55,15 @@ std::string Origin::authority() const {
     return text;
 }
 
-std::string Origin::text() const { return (tls ? "https://" : "http://") + authority(); }
+std::string Origin::text() const { return (tls ? "https://" : "http://") + authority() + path; }
 
 Origin parse_origin(std::string_view url) {
     const auto view = parsed(url);
-    const Origin origin = origin_of(view, url);
-    if (view.has_fragment())
+    Origin origin = origin_of(view, url);
+    origin.path = view.encoded_path();
+    if (view.has_fragment() || origin.path.contains("/rooms/"))
         wrong(shown(url) + " is a table's link; the server's address is wanted");
-    if (!view.encoded_path().empty() && view.encoded_path() != "/") {
-        wrong(shown(url) + " must end after the host: no " + std::string(view.encoded_path()));
-    }
+    while (origin.path.ends_with('/')) origin.path.pop_back();
     return origin;
 }
 
@@ -74,8 +73,10 @@ Link parse_link(std::string_view url) {
     Link link{origin_of(view, url), {}, {}};
     const std::string path(view.encoded_path());
     static constexpr std::string_view rooms = "/rooms/";
-    if (!path.starts_with(rooms)) wrong(shown(url) + " has no /rooms/" + std::string(form));
-    link.room = path.substr(rooms.size());
+    const auto at = path.rfind(rooms);
+    if (at == std::string::npos) wrong(shown(url) + " has no /rooms/" + std::string(form));
+    link.origin.path = path.substr(0, at);
+    link.room = path.substr(at + rooms.size());
     if (link.room.ends_with('/')) link.room.pop_back();
     const auto is_plain = [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||

@@ -8,6 +8,8 @@ const server = process.env.KAST_SERVER ?? 'http://127.0.0.1:8080';
 export default defineConfig({
   plugins: [svelte()],
   resolve: { alias: { '@kast/sdk': fileURLToPath(new URL('../sdk/src/index.ts', import.meta.url)) } },
+  // The server may be served under a path: files find each other by where they are, the page by what the server writes.
+  base: './',
   build: {
     target: 'es2022',
     // The server allows nothing inline, so nothing may be made a data: URL or a preload script.

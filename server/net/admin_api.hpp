@@ -24,6 +24,7 @@ public:
     void set_shard(Shard& shard) { shard_ = &shard; }
 
     const Settings& settings() const override { return settings_; }
+    const TrustedProxies& trusted_proxies() const override { return no_proxies_; }
     Shard& shard_of(std::string_view) override { return *shard_; }
     std::string room_of(const HttpRequest&) override { return {}; }
     void answer(Shard& shard, const HttpRequest& request, const std::string& room,
@@ -37,6 +38,7 @@ private:
     const Settings& settings_;
     EventLog& log_;
     Metrics& metrics_;
+    const TrustedProxies no_proxies_;
     Shard* shard_ = nullptr;
     std::string token_;  ///< empty: none is asked for (a Unix socket)
     std::string metrics_text_;

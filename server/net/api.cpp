@@ -91,7 +91,7 @@ int status_of(std::string_view kind) {
 Api::Api(const Settings& settings, EventLog& log)
     : settings_(settings),
       log_(log),
-      assets_(packed_files()),
+      assets_(packed_files(), origin_and_path(settings.public_url).second),
       quota_(settings.rooms_per_address_hour),
       address_(settings.listen) {
     documents_.emplace("/api/systems", made(systems_document()));
@@ -244,7 +244,7 @@ HttpResponse Api::opened(const HttpRequest& request, const std::string& room, co
 
 std::string Api::base_url(const HttpRequest& request) const {
     if (!settings_.public_url.empty()) return settings_.public_url;
-    return "http://" + (is_plain_host(request.host) ? request.host : address_);
+    return request.scheme + "://" + (is_plain_host(request.host) ? request.host : address_);
 }
 
 HttpResponse Api::events(Shard& shard, const HttpRequest& request, const std::string& room) const {

@@ -47,9 +47,17 @@ bool lists(std::string_view tags, std::string_view tag) {
     return tags == "*" || tags.find(tag) != std::string_view::npos;
 }
 
+/// The page with its files where they are from every place of the client: Vite names them "./…".
+std::string with_absolute_links(std::string page, std::string_view path) {
+    const std::string link = "=\"./";
+    for (auto at = page.find(link); at != std::string::npos; at = page.find(link, at + 1))
+        page.replace(at + 2, 1, path);
+    return page;
+}
+
 }  // namespace
 
-Assets::Assets(std::span<const PackedFile> files) {
+Assets::Assets(std::span<const PackedFile> files, std::string_view path) {
     for (const PackedFile& packed : files) {
         files_.emplace(packed.path, File{.type = std::string(packed.type),
                                          .tag = std::string(packed.tag),
@@ -59,7 +67,14 @@ Assets::Assets(std::span<const PackedFile> files) {
                                          .immutable = is_hashed(packed.path),
                                          .page = packed.type.starts_with("text/html")});
     }
-    if (files_.contains(index_path)) return;
+    if (const auto found = files_.find(index_path); found != files_.end()) {
+        File& page = found->second;
+        const std::string packed = page.plain ? *page.plain : gunzipped(*page.gzip);
+        page.plain = std::make_shared<const std::string>(with_absolute_links(packed, path));
+        page.gzip = page.brotli = nullptr;  // It is short.
+        page.tag += path;
+        return;
+    }
     files_.emplace(index_path, File{.type = "text/html; charset=utf-8",
                                     .tag = "not-built",
                                     .plain = body_of(not_built_page),

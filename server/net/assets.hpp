@@ -26,7 +26,8 @@ std::span<const PackedFile> packed_files();
 
 class Assets {
 public:
-    explicit Assets(std::span<const PackedFile> files);
+    /// `path`: what stands before the client's addresses, as "/table", or empty.
+    Assets(std::span<const PackedFile> files, std::string_view path);
     /// True where this is a page of the client or one of its files.
     bool has(std::string_view path) const;
     /// Requires has(request.path).

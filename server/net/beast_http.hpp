@@ -15,9 +15,11 @@ namespace kast::server::net {
 using RawRequest = boost::beast::http::request<boost::beast::http::string_body>;
 
 /// Takes over a connection whose peer asked for a WebSocket of `room`, checks that it may have
-/// one, and starts its session. `leftover`: what was read past the request. On the room's shard.
+/// one, and starts its session. `raw` and `request` are the same; `leftover`: what was read past
+/// it. On the room's shard.
 void start_web_socket(ServerContext& context, std::shared_ptr<TcpConnection> connection,
-                      const RawRequest& request, std::string leftover, const std::string& room);
+                      const RawRequest& raw, const HttpRequest& request, std::string leftover,
+                      const std::string& room);
 
 /// Writes a whole response into the connection's outbox. False where it did not fit.
 bool write_response(TcpConnection& connection, const HttpResponse& response, bool head_only,

@@ -187,9 +187,16 @@ bool accepts(std::string_view header, std::string_view name) {
 }
 
 bool is_own_origin(std::string_view origin, std::string_view host, std::string_view public_url) {
-    if (origin.empty() || origin == public_url) return true;
+    if (origin.empty() || origin == origin_and_path(public_url).first) return true;
     const auto scheme = origin.find("://");
     return scheme != std::string_view::npos && same_word(origin.substr(scheme + 3), host);
+}
+
+std::pair<std::string_view, std::string_view> origin_and_path(std::string_view url) {
+    const auto scheme = url.find("://");
+    if (scheme == std::string_view::npos) return {};
+    const std::string_view origin = url.substr(0, url.find('/', scheme + 3));
+    return {origin, url.substr(origin.size())};
 }
 
 const std::string& http_date() {

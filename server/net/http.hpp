@@ -23,8 +23,9 @@ struct HttpRequest {
     std::string path;   ///< percent-decoded
     std::string query;  ///< as it came, without the question mark
     std::string body;
-    std::string address;  ///< of the peer
-    // Headers, empty where absent.
+    std::string address;  ///< for limits, of who asks: behind trusted proxies not that of the peer
+    std::string scheme = "http";  ///< that they asked with
+    // Headers, empty where absent. A trusted proxy says which host they asked for.
     std::string host, authorization, accept, accept_encoding, content_type, if_none_match,
         last_event_id, origin;
     bool keep_alive = true;
@@ -83,6 +84,8 @@ bool accepts(std::string_view header, std::string_view name);
 /// Browsers send where a page came from; only our own pages may speak to us: those of `host` (the
 /// Host header) or of `public_url`. What is no browser sends nothing, and needs a token like all.
 bool is_own_origin(std::string_view origin, std::string_view host, std::string_view public_url);
+/// Of "https://example.org/table": the "https://example.org" and the "/table", either maybe empty.
+std::pair<std::string_view, std::string_view> origin_and_path(std::string_view url);
 /// Decodes %XX (and, in a query, +). Nothing where it is not properly encoded or holds a NUL.
 std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_space);
 /// "Fri, 20 Nov 2026 19:03:11 GMT", made once a second.

@@ -3,6 +3,7 @@
 #include "server/config.hpp"
 #include "server/logging.hpp"
 #include "server/net/beast_http.hpp"
+#include "server/net/forwarded.hpp"
 #include "server/net/paced_source.hpp"
 
 #include <boost/beast/core/buffers_to_string.hpp>
@@ -54,6 +55,33 @@ std::string header(const RawRequest& raw, http::field field) {
     return found == raw.end() ? std::string() : std::string(found->value());
 }
 
+/// All headers of that name, in their order, as one.
+std::string headers(const RawRequest& raw, std::string_view name) {
+    std::string joined;
+    const auto [begin, end] = raw.equal_range(name);
+    for (auto one = begin; one != end; ++one) {
+        if (!joined.empty()) joined += ',';
+        joined += one->value();
+    }
+    return joined;
+}
+
+/// Says in `request` who sent it, and what for: as trusted proxies say.
+void look_behind_proxies(HttpRequest& request, const RawRequest& raw, std::string_view peer,
+                         const TrustedProxies& proxies) {
+    Client client{.address = std::string(peer), .scheme = {}, .host = {}};
+    if (proxies.has(peer)) {
+        client = client_of(proxies, peer,
+                           {.forwarded = headers(raw, "Forwarded"),
+                            .forwarded_for = headers(raw, "X-Forwarded-For"),
+                            .forwarded_proto = headers(raw, "X-Forwarded-Proto"),
+                            .forwarded_host = headers(raw, "X-Forwarded-Host")});
+    }
+    request.address = limited_address(client.address).value_or(client.address);
+    if (!client.scheme.empty()) request.scheme = client.scheme;
+    if (!client.host.empty()) request.host = client.host;
+}
+
 /// Nothing where the target is not one this server can have.
 std::optional<HttpRequest> request_of(RawRequest& raw) {
     HttpRequest request;
@@ -82,6 +110,14 @@ std::optional<HttpRequest> request_of(RawRequest& raw) {
     request.chunks = raw.version() >= 11;
     request.body = std::move(raw.body());
     return request;
+}
+
+HttpResponse too_many_connections() {
+    HttpResponse response =
+        problem(429, "too-many-connections",
+                "From one address: see connections_per_address in /api/limits.");
+    response.headers.emplace_back("Retry-After", "5");
+    return response;
 }
 
 HttpResponse problem_of(error_code failed) {
@@ -172,6 +208,7 @@ private:
     void parse();
     void on_head();
     void route();
+    bool strip_public_path(HttpRequest& request);
     void move_to(Shard& target, RawRequest raw, HttpRequest request, const std::string& room);
     void refuse(HttpResponse response);
     void reply(HttpResponse response);
@@ -190,6 +227,7 @@ private:
     beast::flat_buffer buffer_{head_bytes_max + 64 * 1024};
     std::optional<http::request_parser<http::string_body>> parser_;
     std::optional<PacedSource> source_;
+    std::string client_;  ///< whose request it is, for limits
     std::int64_t deadline_ms_ = 0;
     std::uint64_t taken_before_ = 0;
     Stage stage_ = Stage::reading;
@@ -255,13 +293,31 @@ void HttpConnection::route() {
         return refuse(problem(400, "no-host", "HTTP/1.1 has a Host header."));
     }
     if (!request) return refuse(problem(400, "bad-target", "The request's target is not a path."));
-    request->address = connection_->address();
+    look_behind_proxies(*request, raw, connection_->peer(), context_.trusted_proxies());
+    if (!strip_public_path(*request)) return;
     const std::string room = context_.room_of(*request);
     if (!room.empty()) {
         Shard& home = context_.shard_of(room);
         if (&home != &shard()) return move_to(home, std::move(raw), std::move(*request), room);
     }
     serve(std::move(raw), std::move(*request), room);
+}
+
+/// Takes the path of `public_url` off the request's, where the proxy has left it there. False where
+/// the page was asked for without the slash behind that path: it is told the right address.
+bool HttpConnection::strip_public_path(HttpRequest& request) {
+    const std::string_view prefix = origin_and_path(context_.settings().public_url).second;
+    if (prefix.empty() || !request.path.starts_with(prefix)) return true;
+    if (request.path.size() == prefix.size()) {
+        HttpResponse moved;
+        moved.status = 308;
+        moved.headers.emplace_back("Location", std::string(prefix) + "/");
+        keep_alive_ = request.keep_alive;
+        reply(std::move(moved));
+        return false;
+    }
+    if (request.path[prefix.size()] == '/') request.path.erase(0, prefix.size());
+    return true;
 }
 
 void HttpConnection::move_to(Shard& target, RawRequest raw, HttpRequest request,
@@ -297,12 +353,14 @@ void HttpConnection::serve(RawRequest raw, HttpRequest request, const std::strin
     keep_alive_ = request.keep_alive && !shard().is_draining();
     chunks_ = request.chunks;
     if (!room.empty() && request.path.ends_with("/ws") && beast::websocket::is_upgrade(raw)) {
+        if (!connection_->count_for(request.address)) return refuse(too_many_connections());
         stage_ = Stage::ended;
         connection_->set_handler(nullptr);
         shard().retire(std::move(self_));
-        return start_web_socket(context_, connection_, raw,
+        return start_web_socket(context_, connection_, raw, request,
                                 beast::buffers_to_string(buffer_.data()), room);
     }
+    client_ = request.address;
     try {
         context_.answer(shard(), request, room, [self = shared_from_this()](HttpResponse response) {
             self->reply(std::move(response));
@@ -323,6 +381,7 @@ void HttpConnection::refuse(HttpResponse response) {
 
 void HttpConnection::reply(HttpResponse response) {
     if (stage_ == Stage::ended) return;
+    if (response.source && !connection_->count_for(client_)) response = too_many_connections();
     if (response.close || (response.source && !chunks_)) keep_alive_ = false;
     taken_before_ = connection_->bytes_taken();
     due_in(stalled_ms);

@@ -63,36 +63,27 @@ std::string name_of(int descriptor) {
     return (name.contains(':') ? "[" + name + "]" : name) + ":" + service.data();
 }
 
-/// Whose connection it is, for limits: an IPv6 peer has a whole /64 to itself.
 std::string peer_of(const sockaddr_storage& storage, socklen_t size) {
     if (storage.ss_family == AF_UNIX) return "unix";
-    if (storage.ss_family != AF_INET6) {
-        return host_of(reinterpret_cast<const sockaddr*>(&storage), size);
-    }
-    sockaddr_in6 network = reinterpret_cast<const sockaddr_in6&>(storage);
-    if (!IN6_IS_ADDR_V4MAPPED(&network.sin6_addr) && !IN6_IS_ADDR_LOOPBACK(&network.sin6_addr)) {
-        std::memset(network.sin6_addr.s6_addr + 8, 0, 8);
-    }
-    return host_of(reinterpret_cast<const sockaddr*>(&network), sizeof network);
+    return host_of(reinterpret_cast<const sockaddr*>(&storage), size);
 }
 
 }  // namespace
 
-Listener::Listener(const std::string& address) {
+Listener::Listener(const std::string& address, Access access) {
     if (address.starts_with(unix_prefix))
-        listen_on_path(address.substr(unix_prefix.size()));
+        listen_on_path(address.substr(unix_prefix.size()), access);
     else
         listen_on_tcp(address);
     wake_ = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
 }
 
-void Listener::listen_on_path(const std::string& path) {
+void Listener::listen_on_path(const std::string& path, Access access) {
     address_ = std::string(unix_prefix) + path;
     sockaddr_un place{};
     place.sun_family = AF_UNIX;
     if (path.size() >= sizeof place.sun_path) {
-        throw cannot(address_,
-                     "a socket's path has at most 107 bytes (admin_listen names another)");
+        throw cannot(address_, "a socket's path has at most 107 bytes; name a shorter one");
     }
     path.copy(place.sun_path, path.size());
     descriptor_ = socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
@@ -100,7 +91,8 @@ void Listener::listen_on_path(const std::string& path) {
     struct stat there{};
     if (::lstat(path.c_str(), &there) == 0 && S_ISSOCK(there.st_mode)) ::unlink(path.c_str());
     // Before it has a name: nobody else is ever let in.
-    ::fchmod(descriptor_, S_IRUSR | S_IWUSR);
+    const mode_t group = access == Access::owner ? 0 : S_IRGRP | S_IWGRP;
+    ::fchmod(descriptor_, S_IRUSR | S_IWUSR | group);
     if (bind(descriptor_, reinterpret_cast<const sockaddr*>(&place), sizeof place) != 0 ||
         listen(descriptor_, SOMAXCONN) != 0) {
         const int why = errno;

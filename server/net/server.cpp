@@ -72,7 +72,8 @@ std::size_t shard_count(const Settings& settings) {
 struct Server::Inner final : net::ServerContext {
     Inner(const Settings& given, EventLog& log, Metrics& counted)
         : settings_(given),
-          listener(given.listen),
+          proxies_(given.trusted_proxies),
+          listener(given.listen, net::Listener::Access::owner_and_group),
           connection_limiter(connections_allowed(given), given.connections_per_address),
           api(given, log),
           admin_api(given, log, counted),
@@ -86,6 +87,7 @@ struct Server::Inner final : net::ServerContext {
     }
 
     const Settings& settings() const override { return settings_; }
+    const TrustedProxies& trusted_proxies() const override { return proxies_; }
     Shard& shard_of(std::string_view room) override {
         return *shards[std::hash<std::string_view>{}(room) % shards.size()];
     }
@@ -97,7 +99,10 @@ struct Server::Inner final : net::ServerContext {
 
     /// On the listener's thread.
     void take(int descriptor, const std::string& peer) {
-        net::ConnectionLimiter::Permit permit = connection_limiter.acquire(peer);
+        // What a proxy opens counts for whom it asks for, as soon as that is known.
+        const std::string counted =
+            proxies_.has(peer) ? std::string() : limited_address(peer).value_or(peer);
+        net::ConnectionLimiter::Permit permit = connection_limiter.acquire(peer, counted);
         Shard& shard = *shards[next++ % shards.size()];
         if (!permit) {
             shard.post([&shard] { shard.counts().rejected.add(); });
@@ -108,7 +113,7 @@ struct Server::Inner final : net::ServerContext {
 
     /// On the admin listener's thread.
     void take_admin(int descriptor, const std::string& peer) {
-        net::ConnectionLimiter::Permit permit = admin_limiter.acquire(peer);
+        net::ConnectionLimiter::Permit permit = admin_limiter.acquire(peer, {});
         if (!permit) return reject_connection(descriptor);
         serve(admin_api, *shards.front(), descriptor, std::move(permit));
     }
@@ -127,6 +132,7 @@ struct Server::Inner final : net::ServerContext {
     }
 
     const Settings& settings_;
+    const TrustedProxies proxies_;
     net::Listener listener;
     net::ConnectionLimiter connection_limiter;
     net::Api api;
@@ -143,7 +149,10 @@ Server::Server(const Settings& settings, EventLog& log, Metrics& metrics)
 
 Server::~Server() { stop(std::chrono::milliseconds(0)); }
 
-std::string Server::url() const { return "http://" + inner_->listener.address(); }
+std::string Server::url() const {
+    const std::string& address = inner_->listener.address();
+    return address.starts_with("unix:") ? address : "http://" + address;
+}
 
 std::string Server::admin() const { return inner_->admin_listener.address(); }
 

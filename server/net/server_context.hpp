@@ -1,6 +1,7 @@
 #pragma once
 
 #include "server/net/http.hpp"
+#include "server/trusted_proxies.hpp"
 
 #include <cstddef>
 #include <string>
@@ -18,6 +19,7 @@ class ServerContext {
 public:
     virtual ~ServerContext() = default;
     virtual const Settings& settings() const = 0;
+    virtual const TrustedProxies& trusted_proxies() const = 0;
     /// The one shard on which this room and all its connections live.
     virtual Shard& shard_of(std::string_view room) = 0;
     /// The room whose shard must answer `request`; empty: any shard can. For a room to be opened, a

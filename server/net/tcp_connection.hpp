@@ -42,7 +42,10 @@ public:
 
     void set_handler(ConnectionHandler* handler) { handler_ = handler; }
     Shard& shard() { return shard_; }
-    const std::string& address() const { return permit_.address(); }
+    /// The address that the connection comes from; a proxy's where one stands before the server.
+    const std::string& peer() const { return permit_.peer(); }
+    /// As ConnectionLimiter::Permit::count_for.
+    bool count_for(const std::string& address) { return permit_.count_for(address); }
     bool is_open() const { return descriptor_ >= 0; }
     /// Whether what comes is read. It is, until somebody says otherwise.
     void set_reading(bool reading);

@@ -265,21 +265,21 @@ void WebSocketSession::end() {
     shard().retire(std::move(self_));
 }
 
-std::optional<HttpResponse> refusal_of(const RawRequest& request, const Settings& settings) {
-    http::token_list offered(request[http::field::sec_websocket_protocol]);
+std::optional<HttpResponse> refusal_of(const RawRequest& raw, const HttpRequest& request,
+                                       const Settings& settings) {
+    http::token_list offered(raw[http::field::sec_websocket_protocol]);
     if (!offered.exists(subprotocol)) {
         return problem(400, "no-subprotocol", "Offer the WebSocket subprotocol kast.v1.");
     }
-    if (!is_own_origin(request[http::field::origin], request[http::field::host],
-                       settings.public_url)) {
+    if (!is_own_origin(request.origin, request.host, settings.public_url)) {
         return problem(403, "foreign-origin", "This page is not one of this server's (Origin).");
     }
-    if (request[http::field::sec_websocket_version] != "13") {
+    if (raw[http::field::sec_websocket_version] != "13") {
         auto response = problem(426, "websocket-version", "The version of WebSockets is 13.");
         response.headers.emplace_back("Sec-WebSocket-Version", "13");
         return response;
     }
-    const auto key = request[http::field::sec_websocket_key];
+    const auto key = raw[http::field::sec_websocket_key];
     if (key.empty() || key.size() > key_bytes_max)
         return problem(400, "no-websocket-key", "A WebSocket begins with a Sec-WebSocket-Key.");
     return std::nullopt;
@@ -305,13 +305,14 @@ std::string switching_protocols(std::string_view key) {
 }  // namespace
 
 void start_web_socket(ServerContext& context, std::shared_ptr<TcpConnection> connection,
-                      const RawRequest& request, std::string leftover, const std::string& room) {
-    if (const auto refusal = refusal_of(request, context.settings())) {
+                      const RawRequest& raw, const HttpRequest& request, std::string leftover,
+                      const std::string& room) {
+    if (const auto refusal = refusal_of(raw, request, context.settings())) {
         write_response(*connection, *refusal, false, false, false);
         connection->close_gracefully();
         return;
     }
-    connection->send(switching_protocols(request[http::field::sec_websocket_key]));
+    connection->send(switching_protocols(raw[http::field::sec_websocket_key]));
     const auto session = std::make_shared<WebSocketSession>(std::move(connection));
     session->start(room, std::move(leftover));
 }

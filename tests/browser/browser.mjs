@@ -81,8 +81,10 @@ async function serveFrom(context, dist) {
     const index = await route.fetch({ url: `${origin}/` }).catch(() => undefined);
     // A server that was killed on purpose gives nothing out.
     if (!index) return route.abort().catch(() => {});
+    const body = await readFile(join(dist, file));
     await route.fulfill({
-      body: await readFile(join(dist, file)),
+      // As the server does: its files are at the root, wherever the page is.
+      body: file === "/index.html" ? body.toString().replaceAll('="./', '="/') : body,
       contentType: types[extname(file)],
       headers: {
         "content-security-policy":

@@ -39,9 +39,9 @@ class NoEntry(Exception):
 
 
 def link_parts(link):
-    """Origin, room and token of http://HOST/rooms/ROOM#TOKEN."""
+    """Address, room and token of http://HOST/rooms/ROOM#TOKEN. A server may be served under a path of its host."""
     url = urllib.parse.urlsplit(link)
-    found = re.fullmatch(r"/rooms/([A-Za-z0-9_-]+)/?", url.path)
+    found = re.fullmatch(r".*/rooms/([A-Za-z0-9_-]+)/?", url.path)
     if url.scheme not in ("http", "https") or not url.hostname or not found or not url.fragment:
         raise ValueError("this is no table's link: http://HOST/rooms/ROOM#TOKEN is wanted")
     return url, found.group(1), url.fragment
@@ -182,7 +182,7 @@ class Stream:
             headers = {"Authorization": "Bearer " + self.token, "Accept": "text/event-stream"}
             if cursor:
                 headers["Last-Event-ID"] = cursor
-            target = f"/rooms/{self.room}/events"
+            target = self.url.path.rstrip("/") + "/events"
             if self.types:
                 target += "?" + urllib.parse.urlencode({"types": ",".join(self.types)})
             connection.request("GET", target, headers=headers)

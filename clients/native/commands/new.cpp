@@ -28,7 +28,7 @@ using Json = nlohmann::json;
 std::string systems_of(Loop& loop, const Origin& origin) {
     std::string names;
     try {
-        const HttpAnswer answer = http(loop, origin, {"GET", "/api/systems"});
+        const HttpAnswer answer = http(loop, origin, {"GET", origin.path + "/api/systems"});
         const Json document = Json::parse(answer.body, nullptr, false);
         for (const Json& system : document.at("systems")) {
             names += names.empty() ? "; this server has: " : ", ";
@@ -57,7 +57,8 @@ void open(const Options& options) {
     if (!options.settings.empty()) body["settings"] = object_of(options.settings, "--settings");
 
     const HttpAnswer answer = http(
-        loop, origin, {"POST", "/api/rooms", {{"Content-Type", "application/json"}}, body.dump()});
+        loop, origin,
+        {"POST", origin.path + "/api/rooms", {{"Content-Type", "application/json"}}, body.dump()});
     if (answer.status != 201) {
         const std::string systems =
             is_unknown_system(answer) ? systems_of(loop, origin) : std::string();

@@ -18,7 +18,7 @@ struct Options {
 };
 
 Json schema_of(Loop& loop, const Origin& origin) {
-    const HttpAnswer answer = http(loop, origin, {"GET", "/api/schema"});
+    const HttpAnswer answer = http(loop, origin, {"GET", origin.path + "/api/schema"});
     if (answer.status != 200) {
         throw CliError(ExitCode::unavailable,
                        origin.text() + ": HTTP " + std::to_string(answer.status));

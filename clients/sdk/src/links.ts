@@ -1,5 +1,5 @@
 export interface TableLink {
-  /** `http://host:port` of the server. */
+  /** `http://host:port` of the server, with the path that it is served under, if any. */
   server: string;
   room: string;
   token: string;
@@ -13,9 +13,9 @@ export function readLink(link: string): TableLink | undefined {
   } catch {
     return undefined;
   }
-  const room = /^\/rooms\/([A-Za-z0-9_-]+)\/?$/.exec(url.pathname)?.[1];
+  const [, path, room] = /^(.*)\/rooms\/([A-Za-z0-9_-]+)\/?$/.exec(url.pathname) ?? [];
   if (!room) return undefined;
-  return { server: url.origin, room, token: decodeURIComponent(url.hash.slice(1)) };
+  return { server: url.origin + path, room, token: decodeURIComponent(url.hash.slice(1)) };
 }
 
 export function writeLink({ server, room, token }: TableLink): string {

@@ -1,4 +1,5 @@
 // Which page is shown, from the address: the landing page, a room, or the checking of dice.
+import { basePath } from './base';
 
 const tablePath = /^\/rooms\/([A-Za-z0-9_-]+)\/?$/;
 
@@ -22,7 +23,7 @@ class Route {
 
   /** Another page of the client, without loading it anew: what was loaded works without a network. */
   goTo(path: string): void {
-    history.pushState(null, '', path);
+    history.pushState(null, '', basePath + path);
     this.#read();
   }
 
@@ -32,8 +33,9 @@ class Route {
   }
 
   #read(): void {
-    this.room = tablePath.exec(location.pathname)?.[1] ?? '';
-    this.page = this.room ? 'room' : /^\/verify\/?$/.test(location.pathname) ? 'verify' : 'landing';
+    const path = location.pathname.slice(basePath.length);
+    this.room = tablePath.exec(path)?.[1] ?? '';
+    this.page = this.room ? 'room' : /^\/verify\/?$/.test(path) ? 'verify' : 'landing';
     this.link = decodeURIComponent(location.hash.slice(1));
   }
 }

@@ -97,9 +97,10 @@ TEST(Settings, EverySettingIsTakenFromEachPlace) {
         const std::string value = number                    ? std::to_string(setting.least)
                                   : !setting.words.empty()  ? std::string(setting.words.back())
                                   : setting.key == "listen" ? "[::1]:0"
-                                  : setting.key == "admin_listen" ? "unix:elsewhere"
-                                  : setting.key == "data"         ? "elsewhere"
-                                                                  : "https://table.example.org";
+                                  : setting.key == "admin_listen"    ? "unix:elsewhere"
+                                  : setting.key == "trusted_proxies" ? "10.0.0.0/8"
+                                  : setting.key == "data"            ? "elsewhere"
+                                                                     : "https://table.example.org";
         std::string flag = "--" + std::string(setting.key);
         std::ranges::replace(flag, '_', '-');
         std::string variable = "KAST_" + std::string(setting.key);
@@ -186,8 +187,14 @@ INSTANTIATE_TEST_SUITE_P(
                 {"admin_listen", "admin_token_file"}},
         Mistake{"BareSix", {"--listen", "::1:8080"}, {}, {"flag --listen", "[::1]"}},
         Mistake{"NoAddress", {"--listen", ":8080"}, {}, {"flag --listen"}},
-        Mistake{
-            "UrlWithPath", {"--public-url", "https://example.org/kast"}, {}, {"flag --public-url"}},
+        Mistake{"UrlWithSlash",
+                {"--public-url", "https://example.org/kast/"},
+                {},
+                {"flag --public-url"}},
+        Mistake{"NoProxy",
+                {"--trusted-proxies", "127.0.0.1,proxy"},
+                {},
+                {"flag --trusted-proxies", "10.0.0.0/8"}},
         Mistake{"UrlWithoutScheme",
                 {"--public-url", "example.org"},
                 {},

@@ -36,7 +36,7 @@ HttpRequest get(std::string path, std::string encoding = {}, std::string match =
 }
 
 TEST(Assets, AreNegotiatedWithATagForEachEncoding) {
-    const Assets assets(files);
+    const Assets assets(files, {});
     const auto plain = assets.answer(get("/assets/app-1a2b.js"));
     EXPECT_EQ(*plain.body, script);  // unpacked for who takes neither
     EXPECT_EQ(header(plain, "Content-Encoding"), "");
@@ -61,14 +61,14 @@ TEST(Gzip, RefusesWhatIsNoWholeMember) {
 }
 
 TEST(Assets, HashedNamesAreForEverAndThePageIsNot) {
-    const Assets assets(files);
+    const Assets assets(files, {});
     EXPECT_TRUE(
         header(assets.answer(get("/assets/app-1a2b.js")), "Cache-Control").contains("immutable"));
     EXPECT_EQ(header(assets.answer(get("/")), "Cache-Control"), "no-cache");
 }
 
 TEST(Assets, EveryPlaceOfTheClientIsThePage) {
-    const Assets assets(files);
+    const Assets assets(files, {});
     for (const char* path : {"/", "/index.html", "/rooms/abc", "/verify"}) {
         ASSERT_TRUE(assets.has(path)) << path;
         EXPECT_EQ(*assets.answer(get(path)).body, "plain page");
@@ -78,8 +78,19 @@ TEST(Assets, EveryPlaceOfTheClientIsThePage) {
     EXPECT_FALSE(assets.has("/assets/other.js"));
 }
 
+TEST(Assets, ThePageFindsItsFilesFromEveryPlaceAndUnderAPath) {
+    const std::array<PackedFile, 1> page{{{"/index.html", "text/html", "tag",
+                                           R"(<script src="./assets/a.js"></script>./b)", "", ""}}};
+    const Assets root(page, {});
+    EXPECT_EQ(*root.answer(get("/rooms/abc")).body, R"(<script src="/assets/a.js"></script>./b)");
+    const Assets under_path(page, "/table");
+    EXPECT_EQ(*under_path.answer(get("/")).body,
+              R"(<script src="/table/assets/a.js"></script>./b)");
+    EXPECT_NE(header(root.answer(get("/")), "ETag"), header(under_path.answer(get("/")), "ETag"));
+}
+
 TEST(Assets, WithoutAClientThePageSaysHowToBuildIt) {
-    const Assets assets(std::span<const PackedFile>{});
+    const Assets assets(std::span<const PackedFile>{}, {});
     const auto page = assets.answer(get("/"));
     EXPECT_EQ(page.status, 200);
     EXPECT_TRUE(page.body->contains("npm"));

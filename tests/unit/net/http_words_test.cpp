@@ -73,17 +73,32 @@ TEST(RateLimit, DoesNotSaveUpMoreThanABurst) {
 
 TEST(ConnectionLimiter, CountsAllAndEachAddress) {
     ConnectionLimiter limiter(3, 2);
-    auto first = limiter.acquire("a");
-    auto second = limiter.acquire("a");
+    auto first = limiter.acquire("a", "a");
+    auto second = limiter.acquire("a", "a");
     EXPECT_TRUE(first && second);
-    EXPECT_FALSE(limiter.acquire("a"));
-    auto third = limiter.acquire("b");
+    EXPECT_FALSE(limiter.acquire("a", "a"));
+    auto third = limiter.acquire("b", "b");
     EXPECT_TRUE(third);
-    EXPECT_FALSE(limiter.acquire("c")) << "three in all";
+    EXPECT_FALSE(limiter.acquire("c", "c")) << "three in all";
     first = {};
     const auto moved = std::move(second);
-    EXPECT_TRUE(limiter.acquire("a"));
-    EXPECT_EQ(moved.address(), "a");
+    EXPECT_TRUE(limiter.acquire("a", "a"));
+    EXPECT_EQ(moved.peer(), "a");
+}
+
+TEST(ConnectionLimiter, CountsWhatAProxyOpensForWhomItAsks) {
+    ConnectionLimiter limiter(9, 1);
+    auto first = limiter.acquire("proxy", "");
+    auto second = limiter.acquire("proxy", "");
+    ASSERT_TRUE(first && second);
+    EXPECT_TRUE(first.count_for("a"));
+    EXPECT_TRUE(first.count_for("a")) << "it is one of a's already";
+    EXPECT_FALSE(second.count_for("a"));
+    EXPECT_TRUE(second.count_for("b"));
+    // A proxy keeps its connections for others.
+    EXPECT_TRUE(first.count_for("c"));
+    EXPECT_TRUE(second.count_for("a"));
+    EXPECT_TRUE(limiter.acquire("b", "b"));
 }
 
 TEST(RoomQuota, GivesSoManyAnHour) {

@@ -1,5 +1,6 @@
 // Which table a link leads to, and who sits there already, so that a newcomer does not take their colour. What a
 // player's link may read before it is a seat is what everybody may.
+import { basePath } from '../base';
 
 export interface RoomMembers {
   /** The game's id; empty where it could not be read. */
@@ -19,7 +20,7 @@ export const nobody: RoomMembers = { game: '', name: '', names: [], colours: [] 
 
 export async function fetchRoomMembers(room: string, token: string): Promise<RoomMembers> {
   const types = 'room.opened,room.settings.changed,room.joined,room.renamed,room.left,room.kicked';
-  const response = await fetch(`/rooms/${room}/events?types=${types}`, {
+  const response = await fetch(`${basePath}/rooms/${room}/events?types=${types}`, {
     headers: { authorization: `Bearer ${token}` },
   });
   if (!response.ok) return nobody;

@@ -1,5 +1,6 @@
 // Standing up from a table for good: the seats this browser has there are given up, and forgotten here.
 import { Refused, TableConnection } from '@kast/sdk';
+import { serverUrl } from '../base';
 import { forgetLinks } from '../table/linkStorage';
 import { forgetRoom, type KeptSeat, type OwnRoom } from '../table/seatStorage';
 
@@ -13,7 +14,7 @@ export async function leaveRoom({ room, seats }: OwnRoom): Promise<void> {
 /** A seat that the table does not let in any more is given up already. */
 function giveUp(room: string, { token = '' }: KeptSeat): Promise<void> {
   return new Promise((done, failed) => {
-    const connection = new TableConnection({ server: location.origin, room, token });
+    const connection = new TableConnection({ server: serverUrl(), room, token });
     connection.on('joined', () => {
       void connection
         .send('room.leave')

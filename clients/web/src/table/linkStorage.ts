@@ -1,5 +1,6 @@
 // The links that a room's opener was given: kept in this browser, since the server keeps only their hashes.
 import { writeLink } from '@kast/sdk';
+import { serverUrl } from '../base';
 
 export type LinkKind = 'gm' | 'player' | 'spectator' | 'bot';
 export type Links = Partial<Record<LinkKind, string>>;
@@ -28,4 +29,4 @@ export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 
 export const linkTo = (room: string, token: string): string =>
-  writeLink({ server: location.origin, room, token });
+  writeLink({ server: serverUrl(), room, token });

@@ -11,6 +11,7 @@ import {
   type wire,
 } from '@kast/sdk';
 import { createContext } from 'svelte';
+import { basePath, serverUrl } from '../base';
 import { entriesOf, withEarlier, withEvent, type Entry } from './chronicle';
 import { lookOf, type Look, type Person } from '../ui/people';
 import { t } from '../i18n/index.svelte';
@@ -69,7 +70,7 @@ export class TableStore {
     const newcomer = seat.token ? {} : { seat: person ? seat.seat : '', ...person };
     const opener = seat.role === 'gm' ? gmProfile() : {};
     this.#connection = new TableConnection<RoomState>(
-      { server: location.origin, room, token, ...newcomer, ...opener },
+      { server: serverUrl(), room, token, ...newcomer, ...opener },
       { store: commandStoreOf(room, seat.link) },
     );
     this.#connection.on('status', (status) => (this.status = status));
@@ -130,7 +131,7 @@ export class TableStore {
 
   /** All that this reader may see, from the beginning: JSON lines, as `kast export` writes them. */
   async wholeLog(): Promise<Blob> {
-    const answer = await fetch(`/rooms/${this.room}/events`, {
+    const answer = await fetch(`${basePath}/rooms/${this.room}/events`, {
       headers: { Authorization: `Bearer ${this.#seat.token ?? this.#seat.link}` },
     });
     if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
