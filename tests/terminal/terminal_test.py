@@ -138,7 +138,7 @@ class Opening(Terminal):
             self.kast("new", url, "--system", "troika", code=3)
             self.assertIn(url + ": Connection refused", self.errors)
         self.kast("new", "nonsense", "--system", "troika", code=2)
-        self.kast("new", "http://h/path", "--system", "troika", code=2)
+        self.kast("new", "http://h/rooms/r", "--system", "troika", code=2)
         self.kast("new", code=2)
 
 
@@ -311,7 +311,7 @@ class Exporting(Terminal):
             text = self.kast("export", links[role])
             with open(log, "w", encoding="utf-8") as out:
                 out.write(text)
-            self.assertIn("epochs revealed  1", self.kast("verify", log))
+            self.assertIn("1 secret is what was promised", self.kast("verify", log))
         # One face changed anywhere is found.
         lines = [json.loads(line) for line in self.kast("export", links["gm"]).splitlines()]
         rolled = next(one for one in lines if one.get("type") == "dice.rolled")
@@ -319,7 +319,7 @@ class Exporting(Terminal):
         draw[2] = draw[2] % draw[0] + 1
         forged = "\n".join(json.dumps(one) for one in lines)
         self.kast("verify", "-", stdin=forged, code=1)
-        self.assertRegex(self.errors, r"line \d+: die 1 of dice.rolled is \d+, and should be \d+")
+        self.assertRegex(self.errors, r"line \d+: Roll 1 by .+ says .+; the dice give ")
         self.kast("verify", "/no/such/file", code=2)
 
 
