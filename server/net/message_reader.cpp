@@ -57,7 +57,7 @@ struct MessageReader::Head {
     bool is_final = false;
     bool has_reserved_bits = false;
     bool is_masked = false;
-    bool is_shortest = false;  ///< the size is written in as few bytes as it can be
+    bool is_shortest = false;  ///< the size is written in as few bytes as it can be, and is one
     std::uint64_t payload_bytes = 0;
     std::size_t header_bytes = 0;
     Mask mask{};
@@ -78,8 +78,9 @@ struct MessageReader::Head {
         head.payload_bytes = size_bytes == 0 ? size : 0;
         for (std::size_t i = 0; i < size_bytes; ++i)
             head.payload_bytes = head.payload_bytes << 8 | byte(2 + i);
+        const bool is_size = head.payload_bytes >> 63 == 0;  // Of eight bytes the first bit is 0.
         head.is_shortest =
-            size_bytes == 0 || head.payload_bytes > (size_bytes == 2 ? 125U : 65'535U);
+            size_bytes == 0 || (is_size && head.payload_bytes > (size_bytes == 2 ? 125U : 65'535U));
         if (head.is_masked)
             std::copy_n(bytes.begin() + 2 + static_cast<std::ptrdiff_t>(size_bytes), 4,
                         head.mask.begin());
@@ -145,6 +146,8 @@ std::optional<ClientMessage> MessageReader::read_data(const Head& head, std::str
     in_message_ = !head.is_final;
     if (!is_whole) {
         message_ += payload;
+        if (!head.is_final && payload.empty())
+            return ClientMessage{ClientMessage::Kind::empty_fragment};
         if (!head.is_final) return std::nullopt;
         message_ended_ = true;
         payload = message_;

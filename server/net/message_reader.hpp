@@ -16,8 +16,9 @@ struct ClientMessage {
         binary,
         ping,
         pong,
-        close,      ///< `code` is the client's, or 0 where it gave none
-        malformed,  ///< against the RFC, or too large: close with `code`; nothing follows
+        empty_fragment,  ///< a frame without content, after which more of its message come
+        close,           ///< `code` is the client's, or 0 where it gave none
+        malformed,       ///< against the RFC, or too large: close with `code`; nothing follows
     };
     Kind kind;
     std::string_view payload = {};  ///< valid until the next call of the reader

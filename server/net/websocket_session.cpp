@@ -14,7 +14,9 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <optional>
+#include <utility>
 
 namespace kast::server::net {
 
@@ -27,7 +29,6 @@ constexpr std::string_view subprotocol = "kast.v1";
 constexpr std::int64_t join_ms = 15'000;
 constexpr std::int64_t close_ms = 5'000;
 constexpr std::size_t close_text_bytes_max = 120;
-constexpr std::size_t key_bytes_max = 64;
 
 /// The configured interval or up to a quarter less, differently for each session: those who come at
 /// once, after a restart, are not all pinged at once.
@@ -48,7 +49,8 @@ public:
           reader_(settings().message_bytes_max),
           rate_(settings().commands_per_second, settings().commands_burst, shard().now_ms()),
           last_activity_ms_(shard().now_ms()),
-          ping_ms_(ping_interval_ms(settings())) {
+          ping_ms_(ping_interval_ms(settings())),
+          join_by_ms_(last_activity_ms_ + join_ms) {
         shard().counts().connections.add();
     }
     ~WebSocketSession() override { shard().counts().connections.add(-1); }
@@ -72,11 +74,14 @@ private:
     void open_room(const std::string& room);
     void close_too_slow();
     void handle(const ClientMessage& message);
+    /// A frame that asks for nothing costs what a command does: a flood of them ends.
+    void charge();
     void handle_ping(std::string_view payload);
     void handle_close(std::uint16_t code);
     void handle_request(std::string_view text);
     void refuse_rate(std::string_view text);
     void send_text(std::string text) { send(std::make_shared<const Message>(std::move(text))); }
+    std::int64_t join_time_left(std::int64_t now_ms);
     void leave_room();
     void end();
 
@@ -87,9 +92,10 @@ private:
     RateLimit rate_;
     std::int64_t last_activity_ms_;
     std::int64_t ping_ms_;
+    std::int64_t join_by_ms_;  ///< while it has not joined
     std::int64_t close_by_ms_ = 0;
-    bool got_message_ = false;  ///< a first message has come
-    bool closing_ = false;      ///< nothing more from or to the room
+    bool joined_ = false;   ///< when the timer last looked
+    bool closing_ = false;  ///< nothing more from or to the room
 };
 
 void WebSocketSession::start(const std::string& room, std::string leftover) {
@@ -151,7 +157,6 @@ void WebSocketSession::handle(const ClientMessage& message) {
         case Kind::text:
         case Kind::binary:
             shard().counts().messages_in.add();
-            got_message_ = true;
             // What comes while the server goes down is sent again, under its id, to the next one.
             if (closing_ || shard().is_draining()) return;
             if (message.kind == Kind::text) return handle_request(message.payload);
@@ -159,17 +164,21 @@ void WebSocketSession::handle(const ClientMessage& message) {
         case Kind::ping:
             return handle_ping(message.payload);
         case Kind::pong:
-            return;
+        case Kind::empty_fragment:
+            return charge();
         case Kind::close:
         case Kind::malformed:
             return handle_close(message.code);
     }
 }
 
-void WebSocketSession::handle_ping(std::string_view payload) {
-    // A flood of pings costs what a flood of commands does.
+void WebSocketSession::charge() {
     rate_.take(shard().now_ms());
-    if (rate_.is_abusive()) close(CloseCode::too_many, "Too many pings: see /api/limits.");
+    if (rate_.is_abusive()) close(CloseCode::too_many, "Too many frames: see /api/limits.");
+}
+
+void WebSocketSession::handle_ping(std::string_view payload) {
+    charge();
     // Who does not even take our pongs is too slow.
     if (!closing_ && !connection_->send(pong_frame(payload))) close_too_slow();
 }
@@ -229,14 +238,28 @@ std::uint32_t WebSocketSession::on_timer(std::int64_t now_ms) {
         end();
         return 0;
     }
-    if (!got_message_ && idle_ms >= join_ms) {
+    const std::int64_t join_wait_ms = join_time_left(now_ms);
+    if (join_wait_ms <= 0) {
         close(CloseCode::no_entry, "No room.join came in time.");
         return 0;
     }
-    if (!got_message_) return static_cast<std::uint32_t>(join_ms - idle_ms);
-    if (idle_ms < ping_ms_) return static_cast<std::uint32_t>(ping_ms_ - idle_ms);
-    if (!connection_->send(ping_frame())) return static_cast<std::uint32_t>(close_ms);
-    return static_cast<std::uint32_t>(std::min(ping_ms_, timeout_ms - idle_ms));
+    const auto in = [&](std::int64_t ms) {
+        return static_cast<std::uint32_t>(std::min(ms, join_wait_ms));
+    };
+    if (idle_ms < ping_ms_) return in(ping_ms_ - idle_ms);
+    if (!connection_->send(ping_frame())) return in(close_ms);
+    return in(std::min(ping_ms_, timeout_ms - idle_ms));
+}
+
+/// Milliseconds; more than any other time where it has joined. Who leaves the room has as long to
+/// join again.
+std::int64_t WebSocketSession::join_time_left(std::int64_t now_ms) {
+    if (room_ && room_->has_joined(*this)) {
+        joined_ = true;
+        return std::numeric_limits<std::int64_t>::max();
+    }
+    if (std::exchange(joined_, false)) join_by_ms_ = now_ms + join_ms;
+    return join_by_ms_ - now_ms;
 }
 
 void WebSocketSession::leave_room() {
@@ -265,6 +288,18 @@ void WebSocketSession::end() {
     shard().retire(std::move(self_));
 }
 
+/// 16 bytes as base64 (RFC 6455, 4.1), and one of it (11.3.1).
+bool has_key(const RawRequest& request) {
+    const auto key = request[http::field::sec_websocket_key];
+    constexpr std::size_t letters = 22;
+    const auto is_base64 = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               c == '+' || c == '/';
+    };
+    return request.count(http::field::sec_websocket_key) == 1 && key.size() == letters + 2 &&
+           key.ends_with("==") && std::all_of(key.begin(), key.begin() + letters, is_base64);
+}
+
 std::optional<HttpResponse> refusal_of(const RawRequest& raw, const HttpRequest& request,
                                        const Settings& settings) {
     http::token_list offered(raw[http::field::sec_websocket_protocol]);
@@ -279,9 +314,10 @@ std::optional<HttpResponse> refusal_of(const RawRequest& raw, const HttpRequest&
         response.headers.emplace_back("Sec-WebSocket-Version", "13");
         return response;
     }
-    const auto key = raw[http::field::sec_websocket_key];
-    if (key.empty() || key.size() > key_bytes_max)
-        return problem(400, "no-websocket-key", "A WebSocket begins with a Sec-WebSocket-Key.");
+    if (!has_key(raw)) {
+        return problem(400, "no-websocket-key",
+                       "A WebSocket begins with one Sec-WebSocket-Key: 16 bytes as base64.");
+    }
     return std::nullopt;
 }
 

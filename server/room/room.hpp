@@ -114,6 +114,8 @@ public:
     virtual ~Room() = default;
     /// A request of a session. The first must be `room.join`; the answer is sent to it in its turn.
     virtual void receive(Session& connection, Request request) = 0;
+    /// Whether the session has joined, or its join is being stored.
+    virtual bool has_joined(Session& connection) = 0;
     /// The session is gone. After this the room holds nothing of it.
     virtual void left(Session& connection) = 0;
 

@@ -24,6 +24,11 @@ RoomSession* RoomSessions::find(const SessionHandle& handle) {
     return found->second.get();
 }
 
+bool RoomSessions::has_joined(Session& connection) const {
+    const auto found = sessions_.find(&connection);
+    return found != sessions_.end() && found->second->phase != RoomSession::Phase::outside;
+}
+
 void RoomSessions::join(RoomSession& session) {
     session.phase = RoomSession::Phase::joined;
     joined_.push_back(&session);

@@ -46,6 +46,8 @@ public:
     RoomSession& of(Session& connection);
     /// Null where the session is gone.
     RoomSession* find(const SessionHandle& handle);
+    /// Whether it has joined, or is about to.
+    bool has_joined(Session& connection) const;
     const std::vector<RoomSession*>& joined() const { return joined_; }
     const Presence& presence() const { return presence_; }
     bool empty() const { return sessions_.empty(); }

@@ -45,6 +45,7 @@ public:
               std::function<void(std::optional<rules::Refusal>)> on_opened);
 
     void receive(Session& connection, Request request) override;
+    bool has_joined(Session& connection) override { return sessions_.has_joined(connection); }
     void left(Session& connection) override;
     std::optional<rules::Viewer> viewer_of(std::string_view token) override;
     rules::Result<EventPage> read(const rules::Viewer& viewer, std::string_view cursor,

@@ -151,13 +151,26 @@ TEST_F(Limited, WhoGoesOnRegardlessIsClosed) {
     EXPECT_EQ(player.close_code(), 4429);
 }
 
-TEST_F(Limited, PingsAreNoWayAroundIt) {
+/// Masked, and without content.
+struct EmptyFrame {
+    const char* name;
+    char first_byte, later_bytes;
+};
+class Flood : public Limited, public testing::WithParamInterface<EmptyFrame> {};
+
+TEST_P(Flood, OfFramesThatAskForNothingIsNoWayAroundIt) {
     TestWebSocket player = seated("gm");
-    std::string pings;
-    for (int i = 0; i < 50; ++i) pings += std::string("\x89\x80mask", 6);
-    player.send_raw(pings);
+    std::string frames = std::string(1, GetParam().first_byte) + "\x80mask";
+    for (int i = 0; i < 50; ++i) frames += std::string(1, GetParam().later_bytes) + "\x80mask";
+    player.send_raw(frames);
     EXPECT_EQ(player.close_code(), 4429);
 }
+
+INSTANTIATE_TEST_SUITE_P(BadInput, Flood,
+                         testing::Values(EmptyFrame{"Pings", '\x89', '\x89'},
+                                         EmptyFrame{"Pongs", '\x8a', '\x8a'},
+                                         EmptyFrame{"EmptyFragments", '\x01', '\x00'}),
+                         [](const auto& test) { return std::string(test.param.name); });
 
 }  // namespace
 }  // namespace kast::tests

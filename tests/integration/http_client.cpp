@@ -3,6 +3,7 @@
 #include <arpa/inet.h>
 #include <gtest/gtest.h>
 #include <netinet/in.h>
+#include <poll.h>
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <unistd.h>
@@ -72,6 +73,18 @@ bool RawConnection::have(std::size_t size) {
         if (!fill()) return false;
     }
     return true;
+}
+
+std::string RawConnection::read(std::size_t size) {
+    have(size);
+    return take(std::min(size, buffer_.size()));
+}
+
+void RawConnection::end() { shutdown(descriptor_, SHUT_WR); }
+
+bool RawConnection::is_readable() const {
+    pollfd waiting{descriptor_, POLLIN, 0};
+    return !buffer_.empty() || poll(&waiting, 1, 0) > 0;
 }
 
 std::string RawConnection::take(std::size_t size) {

@@ -39,6 +39,12 @@ public:
     std::optional<HttpAnswer> head();
     /// Reads until what was read since the head contains `text`; returns it all.
     std::string read_until(std::string_view text);
+    /// So many bytes of what follows; fewer where the connection ended before.
+    std::string read(std::size_t size);
+    /// Whether something can be read now, or the other end has closed.
+    bool is_readable() const;
+    /// Sends nothing more.
+    void end();
     /// True where the other end closes without another byte.
     bool is_closed();
 

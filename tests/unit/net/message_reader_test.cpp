@@ -77,6 +77,16 @@ TEST(MessageReader, ReadsTheSameHoweverTheBytesCome) {
         EXPECT_EQ(read_in_pieces(bytes, piece), expected) << piece;
 }
 
+TEST(MessageReader, AnEmptyFragmentIsTold) {
+    const std::string bytes =
+        frame(0x01, "") + frame(0x00, "a") + frame(0x00, "") + frame(0x80, "") + frame(0x81, "");
+    const std::vector<Read> expected{{Kind::empty_fragment, "", 0},
+                                     {Kind::empty_fragment, "", 0},
+                                     {Kind::text, "a", 0},
+                                     {Kind::text, "", 0}};
+    EXPECT_EQ(read_in_pieces(bytes, bytes.size()), expected);
+}
+
 TEST(MessageReader, ACloseNeedsNoCode) {
     EXPECT_EQ(read_one(frame(0x88, "")), (Read{Kind::close, "", 0}));
 }
@@ -107,6 +117,7 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"ContinuesNothing", frame(0x80, "x"), 1002},
         Fault{"BeginsInTheMiddle", frame(0x01, "x") + frame(0x81, "y"), 1002},
         Fault{"LongSize", std::string("\x81\xfe\x00\x01mask!", 9), 1002},
+        Fault{"NoSize", std::string("\x81\xff\x80\0\0\0\0\0\0\x01mask!", 15), 1002},
         Fault{"TooLarge", frame(0x81, std::string(70'001, 'x')), 1009},
         Fault{"TooLargeInAll",
               frame(0x01, std::string(40'000, 'x')) + frame(0x80, std::string(30'001, 'x')), 1009},
