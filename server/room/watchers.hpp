@@ -1,36 +1,60 @@
 #pragma once
 
-#include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <utility>
 #include <vector>
 
 namespace kast::server {
 
-/// Those who want to be called when a room has new events. Each is called while its handle lives.
+/// Those who want to be called when a room has new events. Each is called while its handle lives;
+/// nothing of it stays after that.
 class Watchers {
 public:
     std::shared_ptr<void> add(std::function<void()> wake) {
-        auto watcher = std::make_shared<std::function<void()>>(std::move(wake));
-        watchers_.push_back(watcher);
-        return watcher;
+        const std::uint64_t number = next_number_++;
+        all_->emplace(number, std::make_shared<const std::function<void()>>(std::move(wake)));
+        return std::make_shared<Handle>(all_, number);
     }
 
-    void wake() {
-        const auto watchers = watchers_;  // A call may add or drop some.
-        for (const auto& one : watchers) {
-            if (const auto watcher = one.lock()) (*watcher)();
+    void wake() const {
+        std::vector<std::uint64_t> numbers;  // A call may add or drop some.
+        numbers.reserve(all_->size());
+        for (const auto& [number, wake] : *all_) numbers.push_back(number);
+        for (const std::uint64_t number : numbers) {
+            const auto found = all_->find(number);
+            if (found == all_->end()) continue;
+            const auto wake = found->second;
+            (*wake)();
         }
-        std::erase_if(watchers_, [](const auto& one) { return one.expired(); });
     }
 
-    bool empty() const {
-        return std::ranges::all_of(watchers_, [](const auto& one) { return one.expired(); });
-    }
+    std::size_t size() const { return all_->size(); }
+    bool empty() const { return all_->empty(); }
 
 private:
-    std::vector<std::weak_ptr<std::function<void()>>> watchers_;
+    using All = std::map<std::uint64_t, std::shared_ptr<const std::function<void()>>>;
+
+    /// Takes its watcher out, where the room is still there.
+    class Handle {
+    public:
+        Handle(const std::weak_ptr<All>& all, std::uint64_t number) : all_(all), number_(number) {}
+        ~Handle() {
+            if (const auto all = all_.lock()) all->erase(number_);
+        }
+        Handle(const Handle&) = delete;
+        Handle& operator=(const Handle&) = delete;
+
+    private:
+        std::weak_ptr<All> all_;
+        std::uint64_t number_;
+    };
+
+    std::shared_ptr<All> all_ = std::make_shared<All>();
+    std::uint64_t next_number_ = 0;
 };
 
 }  // namespace kast::server

@@ -178,5 +178,38 @@ TEST(Watchers, AreCalledWhileTheirHandleLives) {
     EXPECT_TRUE(watchers.empty());
 }
 
+TEST(Watchers, WhoComesAndGoesWhileNothingHappensLeavesNothing) {
+    server::Watchers watchers;
+    const auto stays = watchers.add([] {});
+    for (int i = 0; i < 1'000; ++i) watchers.add([] {});
+    EXPECT_EQ(watchers.size(), 1U);
+}
+
+TEST(Watchers, MayComeAndGoWhileTheyAreCalled) {
+    server::Watchers watchers;
+    std::shared_ptr<void> first, second, third;
+    int calls = 0;
+    first = watchers.add([&] {
+        ++calls;
+        first.reset();
+        second.reset();
+        third = watchers.add([&] { calls += 10; });
+    });
+    second = watchers.add([&] { calls += 100; });
+    watchers.wake();
+    EXPECT_EQ(calls, 1);
+    watchers.wake();
+    EXPECT_EQ(calls, 11);
+}
+
+TEST(Watchers, MayOutliveTheRoom) {
+    std::shared_ptr<void> handle;
+    {
+        server::Watchers watchers;
+        handle = watchers.add([] {});
+    }
+    handle.reset();
+}
+
 }  // namespace
 }  // namespace kast::tests
