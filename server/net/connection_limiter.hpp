@@ -38,6 +38,8 @@ public:
         explicit operator bool() const { return from_ != nullptr; }
         /// The address that the connection comes from.
         const std::string& peer() const { return peer_; }
+        /// Whose connection it is, as far as that is known: for whom it counts, or else the peer.
+        const std::string& client() const { return counted_.empty() ? peer_ : counted_; }
         /// From now on it counts as one of `address`. False, and it does not, where that has as
         /// many as it may.
         bool count_for(const std::string& address);

@@ -5,6 +5,7 @@
 #include "server/net/beast_http.hpp"
 #include "server/net/forwarded.hpp"
 #include "server/net/paced_source.hpp"
+#include "server/net/security_log.hpp"
 
 #include <boost/beast/core/buffers_to_string.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
@@ -120,6 +121,14 @@ HttpResponse too_many_connections() {
     return response;
 }
 
+/// Of a status that keeps somebody out: why.
+std::string_view why_kept_out(int status, std::string_view path) {
+    if (status == 401) return "no-entry";
+    if (status == 403) return "foreign-origin";
+    if (status != 429) return {};
+    return path == "/api/rooms" ? "rooms_per_address_hour" : "connections_per_address";
+}
+
 HttpResponse problem_of(error_code failed) {
     HttpResponse response;
     if (failed == http::error::header_limit || failed == http::error::buffer_overflow) {
@@ -228,6 +237,7 @@ private:
     std::optional<http::request_parser<http::string_body>> parser_;
     std::optional<PacedSource> source_;
     std::string client_;  ///< whose request it is, for limits
+    std::string path_;    ///< of the request that is served
     std::int64_t deadline_ms_ = 0;
     std::uint64_t taken_before_ = 0;
     Stage stage_ = Stage::reading;
@@ -352,6 +362,8 @@ void HttpConnection::serve(RawRequest raw, HttpRequest request, const std::strin
     head_only_ = request.method == Method::head;
     keep_alive_ = request.keep_alive && !shard().is_draining();
     chunks_ = request.chunks;
+    path_ = request.path;
+    client_ = request.address;
     if (!room.empty() && request.path.ends_with("/ws") && beast::websocket::is_upgrade(raw)) {
         if (!connection_->count_for(request.address)) return refuse(too_many_connections());
         stage_ = Stage::ended;
@@ -360,7 +372,6 @@ void HttpConnection::serve(RawRequest raw, HttpRequest request, const std::strin
         return start_web_socket(context_, connection_, raw, request,
                                 beast::buffers_to_string(buffer_.data()), room);
     }
-    client_ = request.address;
     try {
         context_.answer(shard(), request, room, [self = shared_from_this()](HttpResponse response) {
             self->reply(std::move(response));
@@ -382,6 +393,8 @@ void HttpConnection::refuse(HttpResponse response) {
 void HttpConnection::reply(HttpResponse response) {
     if (stage_ == Stage::ended) return;
     if (response.source && !connection_->count_for(client_)) response = too_many_connections();
+    if (const auto why = why_kept_out(response.status, path_); !why.empty())
+        log_security("a request was refused", client_, response.status, why, path_);
     if (response.close || (response.source && !chunks_)) keep_alive_ = false;
     taken_before_ = connection_->bytes_taken();
     due_in(stalled_ms);

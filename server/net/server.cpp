@@ -8,6 +8,7 @@
 #include "server/net/connection_limiter.hpp"
 #include "server/net/http_connection.hpp"
 #include "server/net/listener.hpp"
+#include "server/net/security_log.hpp"
 #include "server/net/server_context.hpp"
 #include "server/shard.hpp"
 
@@ -105,6 +106,8 @@ struct Server::Inner final : net::ServerContext {
         net::ConnectionLimiter::Permit permit = connection_limiter.acquire(peer, counted);
         Shard& shard = *shards[next++ % shards.size()];
         if (!permit) {
+            net::log_security("a connection was refused", peer, 503,
+                              "connections_max or connections_per_address");
             shard.post([&shard] { shard.counts().rejected.add(); });
             return reject_connection(descriptor);
         }

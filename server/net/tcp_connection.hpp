@@ -44,6 +44,8 @@ public:
     Shard& shard() { return shard_; }
     /// The address that the connection comes from; a proxy's where one stands before the server.
     const std::string& peer() const { return permit_.peer(); }
+    /// As ConnectionLimiter::Permit::client.
+    const std::string& client() const { return permit_.client(); }
     /// As ConnectionLimiter::Permit::count_for.
     bool count_for(const std::string& address) { return permit_.count_for(address); }
     bool is_open() const { return descriptor_ >= 0; }

@@ -5,6 +5,7 @@
 #include "server/net/beast_http.hpp"
 #include "server/net/message_reader.hpp"
 #include "server/net/rate_limit.hpp"
+#include "server/net/security_log.hpp"
 #include "server/net/websocket_frame.hpp"
 #include "server/room/room.hpp"
 
@@ -94,6 +95,7 @@ private:
     std::int64_t ping_ms_;
     std::int64_t join_by_ms_;  ///< while it has not joined
     std::int64_t close_by_ms_ = 0;
+    bool rate_logged_ = false;
     bool joined_ = false;   ///< when the timer last looked
     bool closing_ = false;  ///< nothing more from or to the room
 };
@@ -133,6 +135,11 @@ void WebSocketSession::close_too_slow() {
 void WebSocketSession::close(CloseCode reason, std::string_view text) {
     if (closing_) return;
     closing_ = true;
+    using enum CloseCode;
+    if (reason == no_entry || reason == kicked || reason == too_many) {
+        log_security("a connection was closed", connection_->client(),
+                     static_cast<std::uint16_t>(reason), text);
+    }
     close_by_ms_ = shard().now_ms() + close_ms;
     shard().timer_wheel().set(*connection_, static_cast<std::uint32_t>(close_ms));
     // Later: the room may be calling from the middle of its list of sessions.
@@ -214,6 +221,10 @@ void WebSocketSession::refuse_rate(std::string_view text) {
     if (rate_.is_abusive()) {
         return close(CloseCode::too_many,
                      "Too many commands: see commands_per_second in /api/limits.");
+    }
+    if (!std::exchange(rate_logged_, true)) {
+        log_security("a command was refused", connection_->client(),
+                     std::to_underlying(json_rpc::Code::rate_limited), "commands_per_second");
     }
     const auto request = json_rpc::read_request(
         text, {.bytes = settings().message_bytes_max, .depth = settings().depth_max});
@@ -344,6 +355,10 @@ void start_web_socket(ServerContext& context, std::shared_ptr<TcpConnection> con
                       const RawRequest& raw, const HttpRequest& request, std::string leftover,
                       const std::string& room) {
     if (const auto refusal = refusal_of(raw, request, context.settings())) {
+        if (refusal->status == 403) {
+            log_security("a request was refused", request.address, refusal->status,
+                         "foreign-origin", "/rooms/" + room + "/ws");
+        }
         write_response(*connection, *refusal, false, false, false);
         connection->close_gracefully();
         return;

@@ -130,6 +130,13 @@ rules::Result<JoinGrant> authorize_join(const RoomState& room, const Join& join,
     return join_as_new_member(room, join, invite.member, link);
 }
 
+bool is_revoked(const RoomState& room, std::string_view token) {
+    const std::string hash = token_hash(token);
+    return std::ranges::any_of(room.invites, [&](const auto& one) {
+        return one.second.hash == hash && one.second.revoked;
+    });
+}
+
 std::optional<rules::Viewer> reader(const RoomState& room, std::string_view token) {
     const std::string hash = token_hash(token);
     const auto as_member = [&](const Id& id) -> std::optional<rules::Viewer> {

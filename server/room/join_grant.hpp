@@ -35,6 +35,9 @@ struct JoinGrant {
 rules::Result<JoinGrant> authorize_join(const wire::RoomState& room, const wire::Join& join,
                                         const Random& random);
 
+/// Whether the token is that of a link that was revoked.
+bool is_revoked(const wire::RoomState& room, std::string_view token);
+
 /// Who a token is, for reading; nothing where it opens nothing. A shared player's link is nobody.
 std::optional<rules::Viewer> reader(const wire::RoomState& room, std::string_view token);
 

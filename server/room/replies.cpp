@@ -4,6 +4,7 @@
 #include "protocol/room_refusals.hpp"
 #include "protocol/write.hpp"
 #include "server/logging.hpp"
+#include "server/room/join_grant.hpp"
 #include "server/room/odds_job.hpp"
 #include "server/room/stored_result.hpp"
 #include "server/room/table_room.hpp"
@@ -95,10 +96,14 @@ void TableRoom::refuse_join(const PendingRequest& pending, const rules::Refusal&
     send_reply(pending, std::unexpected(refusal));
     const RoomSession* session = sessions_.find(pending.session);
     if (!session) return;
-    if (refusal.kind == wire::no_entry.kind)
-        session->close(CloseCode::no_entry, "the token opens nothing");
+    if (refusal.kind == wire::no_entry.kind) {
+        const auto& join = std::get<Params<wire::Join>>(pending.request.body);
+        const bool revoked = join && is_revoked(*durable_.room, join->token.value);
+        session->close(CloseCode::no_entry,
+                       revoked ? "the token was revoked" : "the token opens nothing");
+    }
     if (refusal.kind == wire::kicked_out.kind)
-        session->close(CloseCode::kicked, "removed by the GM");
+        session->close(CloseCode::kicked, "removed by the GM before");
 }
 
 void TableRoom::reply_leave(PendingRequest& pending, std::optional<Reply> ready) {

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <iostream>
 #include <stdexcept>
 #include <thread>
 
@@ -67,8 +68,11 @@ Kastd::Kastd(fs::path data, std::vector<std::string> flags) : data_(std::move(da
                  {"--listen", "127.0.0.1:0", "--data", data_.string(), "--log-level", "warning"});
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
-    pid_ = spawn(flags, ends[1], -1);
+    const int log =
+        open(log_file().c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    pid_ = spawn(flags, ends[1], log);
     close(ends[1]);
+    close(log);
     line_ = read_line(ends[0]);
     close(ends[0]);
     const auto colon = line_.rfind(':');
@@ -79,7 +83,12 @@ Kastd::Kastd(fs::path data, std::vector<std::string> flags) : data_(std::move(da
     port_ = static_cast<std::uint16_t>(std::stoi(line_.substr(colon + 1)));
 }
 
+fs::path Kastd::log_file() const { return fs::path(data_.string() + ".stderr"); }
+
+std::string Kastd::log() const { return fs::exists(log_file()) ? read_all(log_file()) : ""; }
+
 Kastd::~Kastd() {
+    if (testing::Test::HasFailure()) std::cerr << log();
     if (pid_ < 0) return;
     kill(pid_, SIGKILL);
     waitpid(pid_, nullptr, 0);

@@ -26,12 +26,16 @@ public:
     /// The socket of its admin listener.
     std::filesystem::path admin_socket() const { return data_ / "admin.sock"; }
     const std::string& first_line() const { return line_; }
+    /// What it has written on stderr so far; the test that fails shows it.
+    std::string log() const;
     void signal(int which);
     /// The exit code, or minus the signal that ended it. Kills it, and fails, where it does not
     /// end.
     int wait();
 
 private:
+    std::filesystem::path log_file() const;
+
     std::filesystem::path data_;
     int pid_ = -1;
     std::uint16_t port_ = 0;
