@@ -1,0 +1,57 @@
+// Pages that promise something name the test that holds them to it: there is such a test.
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <regex>
+#include <set>
+#include <string>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path root = KAST_SOURCE_DIR;
+
+std::string text_of(const fs::path& file) {
+    std::ifstream in(file);
+    return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+/// "Suite.Test" of every C++ test.
+std::set<std::string> all_tests() {
+    static const std::regex form(R"(TEST(?:_F|_P)?\(\s*(\w+),\s*(\w+)\))");
+    std::set<std::string> tests;
+    for (const auto& entry : fs::recursive_directory_iterator(root / "tests")) {
+        if (entry.path().extension() != ".cpp") continue;
+        const std::string text = text_of(entry.path());
+        for (std::sregex_iterator one(text.begin(), text.end(), form), end; one != end; ++one)
+            tests.insert((*one)[1].str() + '.' + (*one)[2].str());
+    }
+    return tests;
+}
+
+class PageOfPromises : public testing::TestWithParam<const char*> {};
+
+TEST_P(PageOfPromises, NamesTestsThatThereAre) {
+    const std::set<std::string> tests = all_tests();
+    // As in the tables: `Suite.Test`.
+    static const std::regex form(R"(`([A-Z]\w+\.[A-Z]\w+)`)");
+    const std::string page = text_of(root / "docs" / GetParam());
+    int named = 0;
+    for (std::sregex_iterator one(page.begin(), page.end(), form), end; one != end; ++one) {
+        ++named;
+        EXPECT_TRUE(tests.contains((*one)[1])) << (*one)[1] << " is no test";
+    }
+    EXPECT_GT(named, 10);
+}
+
+INSTANTIATE_TEST_SUITE_P(House, PageOfPromises, testing::Values("security.md", "reliability.md"),
+                         [](const auto& test) {
+                             const std::string name = test.param;
+                             return name.substr(0, name.find('.'));
+                         });
+
+}  // namespace
