@@ -60,8 +60,12 @@ class Proxy:
         child = subprocess.Popen(command, env=dict(os.environ, LD_LIBRARY_PATH=libraries, HOME=self.folder), **more)
 
         def end():
-            child.kill()  # Caddy would wait for the streams that are open.
-            child.wait()
+            child.terminate()
+            try:
+                child.wait(2)
+            except subprocess.TimeoutExpired:
+                child.kill()  # Caddy waits for the streams that are open.
+                child.wait()
             if child.stdout:
                 child.stdout.close()
         self.addClassCleanup(end)
