@@ -66,10 +66,11 @@ describe('a conflict that is over', () => {
   });
 });
 
-it('a test that was passed without a success is no green pass', () => {
-  expect(outcomeTone({ outcome: 'passed', successes: 0 })).toBe('plain');
-  expect(outcomeTone({ outcome: 'passed', successes: 1 })).toBe('good');
-  expect(outcomeTone({ outcome: 'failed', successes: 0 })).toBe('bad');
+it('a test that was passed without a success is no green pass, nor is what a foe passes', () => {
+  expect(outcomeTone({ outcome: 'passed', successes: 0 }, 'party')).toBe('plain');
+  expect(outcomeTone({ outcome: 'passed', successes: 1 }, 'party')).toBe('good');
+  expect(outcomeTone({ outcome: 'failed', successes: 0 }, 'party')).toBe('bad');
+  expect(outcomeTone({ outcome: 'passed', successes: 1 }, 'foes')).toBe('bad');
 });
 
 describe('what is sent', () => {

@@ -152,7 +152,7 @@ export const partsOf = partsByEvent('mouse-guard', {
     word === 'none'
       ? []
       : [
-          outcome(`log.outcome.${word}`, outcomeTone({ outcome: word, successes }), {
+          outcome(`log.outcome.${word}`, outcomeTone({ outcome: word, successes }, names.sideOf?.(actor)), {
             ...who(names, actor),
             margin,
           }),

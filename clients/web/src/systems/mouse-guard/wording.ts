@@ -1,5 +1,5 @@
 // How what happens is put into words, in the chronicle and on the board.
-import type { Names } from '../../table/names';
+import type { Names, Side } from '../../table/names';
 import type { ModifierChip, Part } from '../../table/parts';
 import { signed, t, tOr, type Word } from '../../i18n/index.svelte';
 import { change, chipsOf as chipsFor, soft, toneOfSide } from '../common/chronicleParts';
@@ -32,10 +32,13 @@ export const pool = (
     ? soft('log.no-dice')
     : [{ kind: 'throw', dice: [...hits], dropped: dice.filter((die) => !hits.includes(die)), ...more }];
 
-/** A test that was passed without a success is nothing to be glad of. */
-export function outcomeTone({ outcome, successes }: { outcome: string; successes: number }) {
-  if (outcome === 'passed') return successes ? 'good' : 'plain';
-  return outcome === 'failed' ? 'bad' : 'plain';
+/** By side; a test that was passed without a success is nothing to be glad of. */
+export function outcomeTone(
+  { outcome, successes }: { outcome: string; successes: number },
+  side: Side | undefined,
+) {
+  if (outcome === 'passed') return successes ? toneOfSide(side) : 'plain';
+  return outcome === 'failed' ? toneOfSide(side, 'bad') : 'plain';
 }
 /** What a failure brought: of a recovery it may be nothing more. */
 export const priceOf = (failure: { condition?: Condition; succeeds: boolean; twist: boolean }): Word =>
