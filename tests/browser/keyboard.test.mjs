@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { desk, launch } from "./browser.mjs";
 import { tearDown } from "./fixture.mjs";
-import { fine, goTo, keep, namedAsSeen, tableToLookAt } from "./pageChecks.mjs";
+import { fine, goTo, keep, tableToLookAt } from "./pageChecks.mjs";
 import { Server } from "./server.mjs";
 import { TablePage } from "./table.mjs";
 
@@ -30,7 +30,7 @@ const focusIs = (one, id) =>
 test("keys lead to places, Escape closes them, and the focus is never lost", async () => {
   const gm = await TablePage.by(room.room.links.gm, browser, "GM", { size: desk });
   await gm.card("Ann").waitFor();
-  await fine(gm, "cards-desk", namedAsSeen);
+  await fine(gm, "cards-desk");
   // The first stop of the page leads past all that comes before.
   await gm.page.keyboard.press("Tab");
   await gm.page.keyboard.press("Enter");
@@ -61,6 +61,100 @@ test("keys lead to places, Escape closes them, and the focus is never lost", asy
   await gm.leave();
 });
 
+test("an arrow key sends nothing: Enter does, or going on, and Escape takes it back", async () => {
+  const gm = await TablePage.by(room.room.links.gm, browser, "GM", { size: desk });
+  const settings = await gm.part("The table");
+  const odds = settings.getByLabel("Chances beside what can be done");
+  const changes = gm.chronicle.getByText("The settings are changed.");
+  let asked = 0;
+  const sent = async () => {
+    const said = `So far ${(asked += 1)}`;
+    await room.crowd.ask(room.master, "room.say", { text: said });
+    await gm.heard(said);
+    return changes.count();
+  };
+  await odds.focus();
+  const before = await sent();
+  await gm.page.keyboard.press("ArrowDown");
+  await gm.page.keyboard.press("ArrowDown");
+  assert.equal(await odds.inputValue(), "off");
+  assert.equal(await sent(), before);
+  await gm.page.keyboard.press("Escape");
+  assert.equal(await odds.inputValue(), "everybody");
+  await gm.page.keyboard.press("ArrowDown");
+  await gm.page.keyboard.press("Enter");
+  await gm.page.waitForFunction(
+    (count) =>
+      [...document.querySelectorAll('[role="log"] li')].filter((one) =>
+        one.innerText.includes("The settings are changed."),
+      ).length === count,
+    before + 1,
+  );
+  await gm.page.keyboard.press("ArrowUp");
+  await gm.page.keyboard.press("Tab");
+  await gm.page.waitForFunction(
+    (count) =>
+      [...document.querySelectorAll('[role="log"] li')].filter((one) =>
+        one.innerText.includes("The settings are changed."),
+      ).length === count,
+    before + 2,
+  );
+  await gm.leave();
+});
+
+test("arrows lead from one choice to the next, and choose where nothing is sent", async () => {
+  const fresh = await tableToLookAt(server, quiet.page, "troika", "The empty room");
+  const ann = await TablePage.by(fresh.seatLink, browser, "Ann", { size: desk });
+  const ways = ann.page.getByRole("radiogroup", { name: "How", exact: true }).getByRole("radio");
+  await ways.first().focus();
+  await ann.page.keyboard.press("ArrowRight");
+  assert.equal(await ways.nth(1).getAttribute("aria-checked"), "true");
+  assert.equal(await ways.nth(1).evaluate((one) => one === document.activeElement), true);
+  assert.equal(await ways.first().getAttribute("tabindex"), "-1");
+  await ann.leave();
+
+  const exile = await tableToLookAt(server, quiet.page, "terre-exile", "The ford");
+  const gm = await TablePage.by(exile.room.links.gm, browser, "GM", { size: desk });
+  const scene = await gm.part("The scene");
+  const [free, combat] = ["Free play", "Combat"].map((name) => scene.getByRole("radio", { name }));
+  await free.focus();
+  await gm.page.keyboard.press("ArrowRight");
+  assert.equal(await combat.evaluate((one) => one === document.activeElement), true);
+  assert.equal(await combat.getAttribute("aria-checked"), "false");
+  await gm.page.keyboard.press("Space");
+  await scene.getByRole("radio", { name: "Combat", checked: true }).waitFor();
+  await gm.leave();
+});
+
+test("dice and tokens grow with the letters, and a reader's own colours tell what is chosen", async () => {
+  const gm = await TablePage.by(room.room.links.gm, browser, "GM", { size: desk });
+  await gm.say("/r 2d6");
+  const widths = () =>
+    gm.page.evaluate(() =>
+      [".die", ".token"].map((one) => document.querySelector(one).getBoundingClientRect().width),
+    );
+  await gm.page.locator(".die").first().waitFor();
+  const usual = await widths();
+  await gm.page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  assert.deepEqual(await widths(), usual.map((one) => 2 * one));
+  await keep(gm, "letters-200");
+  await gm.page.evaluate(() => (document.documentElement.style.fontSize = ""));
+  await gm.page.emulateMedia({ forcedColors: "active" });
+  await keep(gm, "forced-colours");
+  await gm.leave();
+  const ann = await TablePage.by(room.seatLink, browser, "Ann", { size: { width: 390, height: 844 } });
+  await ann.page.emulateMedia({ forcedColors: "active" });
+  await goTo(ann, look, "log");
+  const background = (name) =>
+    ann.page
+      .getByRole("navigation", { name: "Places" })
+      .getByRole("button", { name, exact: true })
+      .evaluate((one) => getComputedStyle(one).backgroundColor);
+  assert.notEqual(await background("Log"), await background("Sheet"));
+  await keep(ann, "forced-colours-phone");
+  await ann.leave();
+});
+
 for (const [where, size] of [
   ["desk", desk],
   ["phone", { width: 390, height: 844 }],
@@ -88,7 +182,7 @@ for (const [where, size] of [
     await waited.getByText("= 42", { exact: true }).waitFor();
     await ann.say("/ooc back in five");
     await ann.chronicle.getByText("((back in five))").last().waitFor();
-    await fine(ann, `chat-${where}`, namedAsSeen);
+    await fine(ann, `chat-${where}`);
 
     await ann.say("/dance");
     const problem = ann.page.getByRole("alert").getByText("/dance means nothing here");

@@ -41,15 +41,14 @@ export async function keep(one, name) {
   if (shots) await one.page.screenshot({ path: join(shots, `${name}.png`) });
 }
 
-/** What is seen of a control is in its name, so that who speaks to it is understood. Not yet held everywhere. */
-export const namedAsSeen = { "label-content-name-mismatch": { enabled: true } };
-const notEverywhere = { "label-content-name-mismatch": { enabled: false } };
+/** Axe leaves this out by itself: what is seen of a control is in its name, so that who speaks to it is understood. */
+const rules = { "label-content-name-mismatch": { enabled: true } };
 
 /**
  * What axe finds wrong on a page, `rules` enabled beside its own. It is put into a page once: reading it anew for every
  * check would take a third of the check's time. It does not fetch the style sheets again, which no rule here needs.
  */
-async function violationsOn(page, rules) {
+async function violationsOn(page) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async (options) => (await window.axe.run(document, options)).violations,
@@ -57,8 +56,8 @@ async function violationsOn(page, rules) {
   );
 }
 
-/** Nothing hangs over the side, nothing keeps anybody out. `rules` are further ones of axe's. */
-export async function fine(one, name, rules = notEverywhere) {
+/** Nothing hangs over the side, nothing keeps anybody out. */
+export async function fine(one, name) {
   await one.page.locator("h1").first().waitFor({ state: "attached" }); // Before, the page is still being drawn.
   await keep(one, name);
   const { wide, window } = await one.page.evaluate(() => ({
@@ -69,7 +68,7 @@ export async function fine(one, name, rules = notEverywhere) {
     wide <= window,
     `${name}: the page is ${wide} px wide in a window of ${window}`,
   );
-  const violations = await violationsOn(one.page, rules);
+  const violations = await violationsOn(one.page);
   const told = violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map((node) => `${node.html} ${node.any[0]?.message ?? ""}`).join("\n  ")}`,

@@ -37,7 +37,7 @@ test("people sit down and make their characters", async () => {
   for (const one of everybody())
     await one.card("Bojan").waitFor();
   await ann.openSheet("Aribeth");
-  await ann.button("Roll Fighting (d8)", ann.sheet).waitFor();
+  await ann.sheet.getByTitle("Roll Fighting (d8)", { exact: true }).waitFor();
   await ann.button("Close", ann.sheet).click();
 });
 

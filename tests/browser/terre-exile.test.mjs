@@ -44,7 +44,7 @@ test("people sit down and make their characters", async () => {
 
 test("a test is declared from the sheet, and the GM says how hard it is", async () => {
   await ann.openSheet("Aribeth");
-  await ann.button("Test Agility (60)", ann.sheet).click();
+  await ann.sheet.getByTitle("Test Agility (60)", { exact: true }).click();
   const form = ann.dock.getByRole("form", { name: "A test" });
   assert.equal(
     await ann.button("Agility 60", form).getAttribute("aria-pressed"),

@@ -85,7 +85,7 @@ test("one makes an adventurer step by step, the other takes a ready one", async 
 
 test("a Roll 20 is set up, rolled, and may be lifted by what goes with it", async () => {
   await ann.openSheet("Anning");
-  await ann.button("Roll 20 with Dexterity", ann.sheet).click();
+  await ann.sheet.getByTitle("Roll 20 with Dexterity", { exact: true }).click();
   const form = ann.dock.getByRole("form", { name: "Roll 20" });
   await ann.button("d24", form).click();
   await form.getByLabel(/^What for/).fill("Over the rooftops");

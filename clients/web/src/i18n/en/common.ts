@@ -103,4 +103,11 @@ export const common = {
   'sheet.of': 'Sheet of {name}',
   'sheet.test': 'Test {what} ({total})',
   stage: 'What has just happened',
+  'sure.end': 'End it for everybody?',
+  'sure.kick': 'Remove {name} from the table? They lose their seat.',
+  'sure.make-gm': 'Make {name} a GM? They see and may do all that you may.',
+  'sure.make-player': 'Make {name} a player?',
+  'sure.remove': 'Take {name} off the table?',
+  'sure.reveal': 'Tell everybody what only you know?',
+  'sure.revoke': 'Close the link? Nobody new comes in by it.',
 };

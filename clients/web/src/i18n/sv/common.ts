@@ -103,4 +103,11 @@ export const common = {
   'sheet.of': 'Formulär för {name}',
   'sheet.test': 'Pröva {what} ({total})',
   stage: 'Vad som just hände',
+  'sure.end': 'Avsluta för alla?',
+  'sure.kick': 'Ta bort {name} från bordet? Platsen går förlorad.',
+  'sure.make-gm': 'Göra {name} till spelledare? De ser och får göra allt som du.',
+  'sure.make-player': 'Göra {name} till spelare?',
+  'sure.remove': 'Ta {name} från bordet?',
+  'sure.reveal': 'Berätta för alla vad bara du vet?',
+  'sure.revoke': 'Stänga länken? Ingen ny kommer in genom den.',
 };
