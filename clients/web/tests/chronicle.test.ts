@@ -1,6 +1,6 @@
 import type { TableEvent } from '@kast/sdk';
 import { describe, expect, it } from 'vitest';
-import { entriesOf, rulesOf, withEarlier, withEvent } from '../src/table/chronicle';
+import { bringsBackTo, entriesOf, rulesOf, takesBack, withEarlier, withEvent } from '../src/table/chronicle';
 import { mayOpen, openedWith } from '../src/table/openedRolls';
 
 let place = 0;
@@ -98,6 +98,45 @@ describe('the chronicle', () => {
       false,
       false,
     ]);
+  });
+});
+
+describe('taking back', () => {
+  const played = (cause: string) => event('troika.tested', 'ann', cause);
+  const [one, two, said, three] = [played('1'), played('2'), event('room.said', 'bo', 's'), played('3')];
+  const undo = (cause: string, to: TableEvent) =>
+    event('room.undone', 'gm', cause, undefined, { to: to.cursor });
+  const undone = (events: TableEvent[]) => entriesOf(events).map((entry) => entry.undone);
+
+  it('is offered by what is played, the newest first', () => {
+    const ways = takesBack(entriesOf([one, two, said, three]), 9);
+    expect(ways.map(({ to, entries }) => [to, entries.length])).toEqual([
+      [said.cursor, 1],
+      [one.cursor, 2],
+    ]);
+  });
+  it('can be brought back until something is played', () => {
+    const back = undo('u', one);
+    const log = [one, two, said, three, back];
+    expect(undone(log)).toEqual([false, true, false, true, false]);
+    expect(bringsBackTo(entriesOf(log))).toBe(three.cursor);
+    expect(bringsBackTo(entriesOf([...log, event('room.said', 'bo', 't')]))).toBe(three.cursor);
+    expect(bringsBackTo(entriesOf([...log, played('4')]))).toBeUndefined();
+    expect(bringsBackTo(entriesOf([one, two]))).toBeUndefined();
+  });
+  it('stands no more once it is brought back', () => {
+    const log = [one, two, said, three, undo('u', one), undo('v', three)];
+    expect(undone(log)).toEqual([false, false, false, false, false, false]);
+    expect(entriesOf(log).map((entry) => entry.bringsBack)).toEqual([...Array(5).fill(false), true]);
+    expect(bringsBackTo(entriesOf(log))).toBeUndefined();
+    expect(withEarlier(entriesOf(log.slice(4)), log.slice(0, 4)).map((entry) => entry.undone)).toEqual(
+      undone(log),
+    );
+  });
+  it('goes to what stood then, however often it is done', () => {
+    const four = played('4');
+    const log = [one, two, undo('u', one), three, undo('v', two), four, undo('w', three)];
+    expect(undone(log)).toEqual([false, true, false, false, false, true, false]);
   });
 });
 

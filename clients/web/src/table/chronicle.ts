@@ -9,6 +9,8 @@ export interface Entry {
   events: TableEvent[];
   /** The GM took it back later: it happened, but the table is not what it made of it. */
   undone: boolean;
+  /** The GM brought back with it what had been taken back before. */
+  bringsBack: boolean;
   /** Said or done by the same person right after the entry before. */
   follows: boolean;
   /** The first entry of a day. */
@@ -50,19 +52,19 @@ export function withEarlier(entries: readonly Entry[], events: readonly TableEve
       ]
     : [...earlier, { ...first, ...after(first, before) }, ...rest];
   all.forEach((entry, place) => {
-    if (place >= earlier.length - 1)
-      for (const { type, data } of entry.events)
-        if (type === 'room.undone') takeBack(all, String(data.to), place);
+    const to = undoneTo(entry);
+    if (place >= earlier.length - 1 && to !== undefined)
+      all[place] = { ...entry, bringsBack: takeBack(all, to, place) };
   });
   return all;
 }
 
 function add(entries: Entry[], event: TableEvent): void {
   if (silent.has(event.type)) return;
-  if (event.type === 'room.undone') takeBack(entries, String(event.data.to), entries.length);
+  const bringsBack = event.type === 'room.undone' && takeBack(entries, String(event.data.to), entries.length);
   const last = entries.at(-1);
   if (belongs(event, last)) entries[entries.length - 1] = { ...last!, events: [...last!.events, event] };
-  else entries.push(begin(event, last));
+  else entries.push({ ...begin(event, last), bringsBack });
 }
 
 /** True where the event is of the command that made this entry. */
@@ -70,7 +72,14 @@ const belongs = (event: TableEvent, entry: Entry | undefined): boolean =>
   event.cause !== undefined && event.cause === entry?.events.at(-1)!.cause && (event.by ?? '') === entry.by;
 
 function begin(event: TableEvent, before: Entry | undefined): Entry {
-  const alone = { key: event.cursor, at: event.at, by: event.by ?? '', events: [event], undone: false };
+  const alone = {
+    key: event.cursor,
+    at: event.at,
+    by: event.by ?? '',
+    events: [event],
+    undone: false,
+    bringsBack: false,
+  };
   return { ...alone, ...after(alone, before) };
 }
 
@@ -94,14 +103,73 @@ function after(
 const stands = (type: string): boolean =>
   type.startsWith('room.') || type.startsWith('dice.epoch.') || type === 'dice.opened';
 
-/** Talk and people are not undone, only what was played: between the event `to` and the entry at `place`. */
-function takeBack(entries: Entry[], to: string, place: number): void {
-  for (let at = place - 1; at >= 0; at -= 1) {
-    const entry = entries[at]!;
-    if (entry.events.some((event) => event.cursor === to)) return;
-    if (!entry.undone && !entry.events.some((event) => stands(event.type)))
-      entries[at] = { ...entry, undone: true };
+/** A command of the game's, which the GM can take back. */
+export const isPlayed = ({ events }: Entry): boolean => !events.some(({ type }) => stands(type));
+
+/** Where an entry took the table back to. */
+const undoneTo = ({ events }: Entry): string | undefined => {
+  const undone = events.find(({ type }) => type === 'room.undone');
+  return undone && String(undone.data.to);
+};
+
+/**
+ * Marks what stands of what was played before the entry at `place`, which made the table what it was after the event
+ * `to`: what stood then, and nothing since. True where something stands again that had been taken back.
+ */
+function takeBack(entries: Entry[], to: string, place: number): boolean {
+  const standing = new Set<Entry>();
+  let cursor: string | undefined = to;
+  let before = place;
+  while (cursor !== undefined) {
+    const end: string = cursor;
+    const last = entries.findLastIndex(
+      ({ events }, at) => at < before && events.some((event) => event.cursor === end),
+    );
+    cursor = undefined; // Goes on only where the table had been taken back before.
+    for (let at = last; at >= 0 && cursor === undefined; at -= 1) {
+      const entry = entries[at]!;
+      cursor = undoneTo(entry);
+      if (cursor === undefined) standing.add(entry);
+      else before = at;
+    }
   }
+  let again = false;
+  for (let at = 0; at < place; at += 1) {
+    const entry = entries[at]!;
+    const undone = isPlayed(entry) && !standing.has(entry);
+    if (undone === entry.undone) continue;
+    again ||= !undone;
+    entries[at] = { ...entry, undone };
+  }
+  return again;
+}
+
+export interface TakenBack {
+  /** The cursor of the event that would be the last to stand. */
+  to: string;
+  /** What would be taken back, the newest first. */
+  entries: Entry[];
+}
+
+/** What of the log can be taken back, one command more with each: the last, the last two, … */
+export function takesBack(entries: readonly Entry[], most: number): TakenBack[] {
+  const found: TakenBack[] = [];
+  const taken: Entry[] = [];
+  for (let at = entries.length - 1; at > 0 && found.length < most; at -= 1) {
+    const entry = entries[at]!;
+    if (entry.undone || !isPlayed(entry)) continue;
+    taken.push(entry);
+    found.push({ to: entries[at - 1]!.events.at(-1)!.cursor, entries: [...taken] });
+  }
+  return found;
+}
+
+/** The cursor that brings back what was taken back last, while nothing has been played since. */
+export function bringsBackTo(entries: readonly Entry[]): string | undefined {
+  const at = entries.findLastIndex((entry) => isPlayed(entry) || undoneTo(entry) !== undefined);
+  const last = entries[at];
+  if (!last || undoneTo(last) === undefined || last.bringsBack) return undefined;
+  return entries[at - 1]?.events.at(-1)?.cursor;
 }
 
 /** The reader's own day, not the server's. */

@@ -37,7 +37,10 @@ export class News {
   #told(event: TableEvent, before: TableEvent | undefined): NewsItem[] {
     const parts = partsOf(event, this.#names, this.#system);
     if (parts.length === 0) return [];
-    const text = parts.map(textOf).join(' ');
+    const brought = this.#table.entries.some((entry) => entry.bringsBack && entry.key === event.cursor);
+    const text = brought
+      ? t('log.brought-back', { name: this.#table.nameOf(event.by ?? '') })
+      : parts.map(textOf).join(' ');
     const goesOn = event.cause !== undefined && event.cause === before?.cause;
     const by = event.by ? this.#table.nameOf(event.by) : t('the-table');
     return [

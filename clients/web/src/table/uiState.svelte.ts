@@ -29,6 +29,8 @@ export class UiState {
   readonly explained = new SvelteSet<string>();
   /** Put into the command line by a touch elsewhere (a whisper to somebody). */
   line = $state('');
+  /** How many commands the GM is about to take back; 0 where they are not. */
+  takingBack = $state(0);
   /** The list of keys lies open. */
   keys = $state(false);
 
