@@ -18,8 +18,6 @@ interface Named {
   more?: boolean;
   /** Where there is nothing to pick: why. */
   empty?: string;
-  /** Characters, who may be picked by a touch on the board too. */
-  board?: boolean;
 }
 
 export type Field =

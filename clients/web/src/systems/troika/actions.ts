@@ -57,7 +57,6 @@ function whom(game: TroikaStore, actor: Creature, name: string, fits: Fits): Fie
   // Nobody strikes at a friend because no foe is left.
   const friend = name === 'defender' && only !== undefined && !hostile(only, actor);
   return pickOne(name, t('act.whom'), targets.map(pickOf(game)), {
-    board: true,
     ...(friend && { start: '' }),
   });
 }
@@ -196,7 +195,6 @@ function allActions(game: TroikaStore, actor: Creature, isGm: boolean): Action[]
     action('cast', 'fight', (filled) => [
       pickMany('targets', t('act.whom.any'), targetsOf(game, actor, living).map(pickOf(game)), {
         optional: true,
-        board: true,
       }),
       pickOne(
         'spell',
@@ -289,11 +287,9 @@ function allActions(game: TroikaStore, actor: Creature, isGm: boolean): Action[]
 
 /** What it may do now. What can be done to nobody here is not worth a button. */
 export function actionsOf(game: TroikaStore, actor: Creature, isGm: boolean): Action[] {
-  return allActions(game, actor, isGm).filter((action) => {
-    const onBoard = action.fields({}).find((field) => field.board && !field.optional);
-    return (
-      actor.allowed.includes(action.method) &&
-      (onBoard === undefined || (onBoard.kind === 'one' && onBoard.picks.length > 0))
-    );
-  });
+  const isForNobody = (field: Field): boolean =>
+    field.kind === 'one' && !field.optional && !field.empty && field.picks.length === 0;
+  return allActions(game, actor, isGm).filter(
+    (action) => actor.allowed.includes(action.method) && !action.fields({}).some(isForNobody),
+  );
 }
