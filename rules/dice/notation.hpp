@@ -26,6 +26,10 @@ inline constexpr int depth_max = 12;             ///< of parentheses, groups, fu
 inline constexpr int dice_max = 1000;            ///< in one notation, before rerolls and explosions
 inline constexpr int sides_max = Dice::sides_max;
 inline constexpr int digit_dice_max = 5;  ///< d66666
+inline constexpr int faces_max = 100;     ///< of a die with listed faces; things to choose from
+inline constexpr int tens_dice_max = 3;   ///< bonus or penalty dice of a d100
+inline constexpr int repeats_max = 100;
+inline constexpr int exponent_max = 30;
 inline constexpr std::int64_t number_max = 1'000'000'000;
 inline constexpr std::size_t label_max = 60;     ///< bytes
 inline constexpr std::size_t comment_max = 200;  ///< bytes
@@ -73,6 +77,8 @@ Expected<Formula> parse(std::string_view text, const Dialect& dialect = kast_dia
 /// The normalised notation, without the comment. `parse(print(formula))` gives the formula again.
 std::string print(const Formula& formula);
 std::string print(const Node& node);
+/// What stands after the `d` of dice.
+std::string print_sides(const Node& dice);
 
 /// A formula whose numbers are all known and that keeps the bounds: it can be rolled without fail.
 class Prepared {

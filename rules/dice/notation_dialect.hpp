@@ -27,6 +27,10 @@ enum class Meaning {
     most,
     success,
     failure,
+    doubled,
+    even,  ///< counts the dice that show an even number
+    odd,
+    limit,  ///< of explosions in a row
     sort_ascending,
     sort_descending,
     shown_only,  ///< with a condition; marks dice on a screen and changes nothing
@@ -56,6 +60,9 @@ struct Dialect {
     bool many_rerolls = true;         ///< `r1r2` rolls ones and twos again
     bool as_written = false;          ///< modifiers are done in the order in which they stand
     bool functions = true;            ///< floor, ceil, round, abs
+    bool extremes = true;             ///< max() and min()
+    bool powers = true;               ///< `%` and `**`
+    bool kast_forms = false;          ///< what only Kast has: repeats, listed faces, choices
     bool halves_up = false;           ///< `round(-2.5)` is -2
     bool keeps_none = true;           ///< `kh0` keeps no die
     bool picks_more = true;           ///< `kh5` of three dice keeps them all

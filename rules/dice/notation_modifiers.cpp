@@ -120,6 +120,9 @@ void Parser::modifiers(Node& node) {
         stop(node.column, "unfinished",
              "Failures are taken off successes: say first what is a success.");
     }
+    if (node.modifiers.doubled && !node.modifiers.success) {
+        stop(node.column, "unfinished", "Successes are doubled: say first what is a success.");
+    }
     require_apart(node);
 }
 
@@ -130,8 +133,8 @@ void Parser::require_meant(const Node& node, const Word& word) {
     if (word.text == "x" && !digits.empty()) {
         const std::string number(digits);
         stop(column, "unexpected",
-             "x explodes: write it without the space, or !" + number +
-                 ". Rolling several times is not part of the notation.");
+             "x explodes: write it without the space, or !" + number + ". To roll all " + number +
+                 " times, write " + number + "# before it.");
     }
     const bool drops = word.text == "d";
     const bool keeps =
@@ -175,12 +178,29 @@ void Parser::modifier(Node& node, const Word& word, Column column) {
         case Meaning::drop_lowest:
             return pick(node, word, Choice::drop_lowest, column);
         case Meaning::success:
+            if (reader_.take_word("even")) {
+                return once(all.success, Condition{Compare::even, {}}, column);
+            }
+            if (reader_.take_word("odd")) {
+                return once(all.success, Condition{Compare::odd, {}}, column);
+            }
             return once(all.success, needed_condition(node), column);
         case Meaning::failure:
             if (dialect_.as_written && !all.success) {
                 stop(column, "unexpected", "Here this comes after what is a success.");
             }
             return once(all.failure, needed_condition(node), column);
+        case Meaning::doubled:
+            return once(all.doubled, needed_condition(node), column);
+        case Meaning::even:
+            return once(all.success, Condition{Compare::even, {}}, column);
+        case Meaning::odd:
+            return once(all.success, Condition{Compare::odd, {}}, column);
+        case Meaning::limit:
+            if (!all.explode) {
+                stop(column, "unexpected", "A limit stands after the explosion that it is for.");
+            }
+            return once(all.explode->limit, needed_amount(node), column);
         case Meaning::sort_ascending:
             return sort(all, Order::ascending, column);
         case Meaning::sort_descending:
@@ -255,7 +275,7 @@ void Parser::reroll(Node& node, bool is_once, Column column) {
 
 void Parser::explode(Node& node, Explosion how, Column column) {
     const auto when = condition(node);
-    once(node.modifiers.explode, Explode{how, when, column}, column);
+    once(node.modifiers.explode, Explode{how, when, std::nullopt, column}, column);
 }
 
 void Parser::sort(Modifiers& all, Order order, Column column) {

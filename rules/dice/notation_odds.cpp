@@ -77,8 +77,10 @@ public:
                 return pool_odds(node, work_);
             case PartKind::group:
                 return group(node);
-            case PartKind::parentheses:
             case PartKind::function:
+                if (node.children.size() > 1) return joined(node);
+                [[fallthrough]];
+            case PartKind::parentheses:
             case PartKind::negative:
                 return mapped(this->node(node.children.front()), [&](const Fraction& value) {
                     std::vector<Thrown> part(1);
@@ -97,6 +99,27 @@ public:
     }
 
 private:
+    /// A function of several parts, two after two.
+    Spread joined(const Node& node) {
+        Spread all = this->node(node.children.front());
+        for (std::size_t i = 1; i < node.children.size(); ++i) {
+            const Spread next = this->node(node.children[i]);
+            work_.spend(all.entries.size() * next.entries.size() * 20);
+            std::map<Fraction, Weight> weights;
+            std::vector<Thrown> parts(2);
+            for (const auto& first : all.entries) {
+                for (const auto& second : next.entries) {
+                    parts[0].value = first.value;
+                    parts[1].value = second.value;
+                    weights[value_of(node, parts)] += first.weight * second.weight;
+                }
+            }
+            all = Spread::made(weights, checked_product(all.of, next.of).value_or(0),
+                               all.cut_off + next.cut_off);
+        }
+        return all;
+    }
+
     Spread group(const Node& node) {
         const Modifiers& modifiers = node.modifiers;
         const bool picks = !modifiers.picks.empty();

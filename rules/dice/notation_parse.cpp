@@ -7,7 +7,7 @@
 namespace kast::rules::notation {
 
 Formula Parser::formula() {
-    Formula formula{expression(), {}};
+    Formula formula{repeated(), {}};
     if (reader_.take('#')) {
         const Column column = reader_.column();
         formula.comment = reader_.remainder();
@@ -20,6 +20,50 @@ Formula Parser::formula() {
     return formula;
 }
 
+Node Parser::repeated() {
+    const Column column = reader_.column();
+    const int times = dialect_.kast_forms ? repeats() : 0;
+    Node once = expression();
+    if (times == 0) return once;
+    Node node = start(PartKind::group);
+    node.column = column;
+    node.repeats = times;
+    node.children.assign(static_cast<std::size_t>(times), once);
+    return node;
+}
+
+/// `3#` or, as BCDice writes it, `x3 `, `rep3 `, `repeat3 `. After a number alone a `#` that stands
+/// apart begins a comment.
+int Parser::repeats() {
+    const std::string_view left = reader_.rest();
+    std::size_t at = 0;
+    for (const std::string_view word : {"repeat", "rep", "x"}) {
+        if (reader_.begins_with(word)) {
+            at = word.size();
+            break;
+        }
+    }
+    const std::size_t digits = at;
+    while (at < left.size() && is_digit(left[at])) ++at;
+    if (at == digits || at + 1 >= left.size()) return 0;
+    const std::string_view next = left.substr(at + 1);
+    const bool dice = (next[0] == 'd' || next[0] == 'D') && next.size() > 1 &&
+                      (is_digit(next[1]) || std::string_view("%Ff({@").contains(next[1]));
+    const bool part = dice || is_digit(next[0]) || std::string_view("({@").contains(next[0]) ||
+                      next.starts_with("choice[");
+    const bool repeats = digits > 0 ? left[at] == ' ' : left[at] == '#' && part;
+    if (!repeats) return 0;
+    const Column column = reader_.column();
+    reader_.skip(digits);
+    const auto times = reader_.whole();
+    reader_.skip(1);
+    if (*times < 1 || *times > repeats_max) {
+        stop(column, "out-of-range",
+             "A notation is repeated 1 to " + std::to_string(repeats_max) + " times.");
+    }
+    return static_cast<int>(*times);
+}
+
 void Parser::left_over() {
     if (is_letter(reader_.peek())) unknown_word();
     reader_.unexpected("An operator");
@@ -29,6 +73,12 @@ void Parser::unknown_word() {
     const Column here = reader_.column();
     const std::string before = quotable(reader_.before());
     const std::string word = quotable(reader_.name());
+    const bool times = word.starts_with('x') && !before.empty() &&
+                       std::ranges::all_of(before, [](char c) { return is_digit(c); });
+    if (times && dialect_.kast_forms) {
+        stop(here, "unknown-word",
+             "To roll something " + before + " times, write " + before + "# before it.");
+    }
     std::string message = "'" + word + "' means nothing here.";
     if (before.empty() || before.size() > 40) {
         message += " A comment comes after #.";
@@ -51,12 +101,46 @@ Node Parser::expression() {
 }
 
 Node Parser::term() {
-    return chain(PartKind::product, {'*', Joint::times}, {'/', Joint::over},
-                 [this] { return factor(); });
+    Node all = factor();
+    for (;;) {
+        const char sign = reader_.peek();
+        const bool remains = sign == '%' && dialect_.powers;
+        if (sign != '*' && sign != '/' && !remains) return all;
+        reader_.take(sign);
+        if (remains) {
+            all = joined(Function::mod, std::move(all), factor());
+            continue;
+        }
+        if (all.kind != PartKind::product) {
+            Node product = start(PartKind::product);
+            product.column = all.column;
+            product.children.push_back(std::move(all));
+            product.joints.push_back(Joint::times);
+            all = std::move(product);
+        }
+        all.joints.push_back(sign == '*' ? Joint::times : Joint::over);
+        all.children.push_back(factor());
+    }
+}
+
+Node Parser::joined(Function function, Node first, Node second) {
+    Node node;
+    node.kind = PartKind::function;
+    node.column = first.column;
+    node.function = function;
+    node.children.push_back(std::move(first));
+    node.children.push_back(std::move(second));
+    return node;
 }
 
 Node Parser::factor() {
-    if (reader_.peek() != '-' && reader_.peek() != '+') return labelled(primary());
+    if (reader_.peek() != '-' && reader_.peek() != '+') {
+        Node base = labelled(primary());
+        if (!dialect_.powers || !reader_.rest().starts_with("**")) return base;
+        const Level level(depth_, reader_.column());
+        reader_.skip(2);
+        return joined(Function::pow, std::move(base), factor());
+    }
     const Level level(depth_, reader_.column());
     if (reader_.take('+')) return factor();
     Node node = start(PartKind::negative);
@@ -66,7 +150,7 @@ Node Parser::factor() {
 }
 
 Node Parser::labelled(Node node) {
-    if (reader_.take('[')) {
+    if (!reader_.rest().starts_with("[[") && reader_.take('[')) {
         node.label = reader_.text_until(']', "A label");
         if (node.label.find('[') != std::string::npos) {
             stop(node.column, "unexpected", "A label cannot hold a '['.");
@@ -79,6 +163,7 @@ Node Parser::primary() {
     const char next = reader_.peek();
     if (next == '{' && !dialect_.sets_in_parentheses) return group();
     if (is_letter(next)) return word();
+    if (dialect_.kast_forms && reader_.rest().starts_with("[[")) return inline_roll();
     Node node = next == '(' ? parentheses() : next == '@' ? constant() : number();
     if (!dice_follow()) return node;
     Node dice = start(PartKind::dice);
@@ -99,6 +184,82 @@ Node Parser::parentheses() {
     if (!reader_.take(')')) reader_.unexpected("A closing )");
     if (node.kind == PartKind::group) modifiers(node);
     return node;
+}
+
+Node Parser::inline_roll() {
+    Node node = start(PartKind::parentheses);
+    const Level level(depth_, node.column);
+    reader_.skip(2);
+    node.children.push_back(expression());
+    if (!reader_.rest().starts_with("]]")) reader_.unexpected("A closing ]]");
+    reader_.skip(2);
+    if (dice_follow()) {
+        stop(node.column, "dice-in-number", "How many dice there are must be fixed.");
+    }
+    return node;
+}
+
+Node Parser::choice(Node node) {
+    node.kind = PartKind::dice;
+    node.die = Sides::choice;
+    node.count = Amount{1, -1, node.column};
+    std::string text = reader_.text_until(']', "A choice", length_max);
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t end = std::min(text.find(',', at), text.size());
+        std::string option = trimmed(std::string_view(text).substr(at, end - at));
+        if (option.empty() || option.size() > label_max ||
+            option.find_first_of("[{}()") != std::string::npos) {
+            stop(node.column, "unexpected",
+                 "Each of the things to choose from has 1 to " + std::to_string(label_max) +
+                     " bytes and no brackets.");
+        }
+        node.options.push_back(std::move(option));
+        at = end + 1;
+    }
+    if (node.options.size() > faces_max) {
+        stop(node.column, "out-of-range",
+             "There are at most " + std::to_string(faces_max) + " things to choose from.");
+    }
+    node.sides = Amount{static_cast<std::int64_t>(node.options.size()), -1, node.column};
+    return node;
+}
+
+void Parser::listed_faces(Node& node) {
+    reader_.take('{');
+    do {
+        const Column column = reader_.column();
+        const bool negative = reader_.take('-');
+        const auto face = reader_.peek() == 0 ? std::nullopt : reader_.whole();
+        if (!face) reader_.unexpected("A face, a whole number,");
+        if (*face > sides_max) {
+            stop(column, "out-of-range", "A face is at most " + std::to_string(sides_max) + ".");
+        }
+        node.faces.push_back(negative ? -*face : *face);
+    } while (reader_.take(','));
+    if (!reader_.take('}')) reader_.unexpected("A comma or a closing }");
+    if (node.faces.size() > faces_max) {
+        stop(node.column, "out-of-range",
+             "A die has at most " + std::to_string(faces_max) + " listed faces.");
+    }
+    node.die = Sides::listed;
+}
+
+/// `d%b`, `d%p2`: bonus and penalty dice of a d100.
+bool Parser::tens_dice(Node& node, Column column) {
+    const std::string_view letters = reader_.letters();
+    if (!dialect_.kast_forms || reader_.after_space() || letters.empty()) return false;
+    const char letter = letters[0];
+    const bool bonus = letter == 'b' || letter == 'B';
+    if (!bonus && letter != 'p' && letter != 'P') return false;
+    reader_.skip(1);
+    const std::int64_t more = reader_.whole().value_or(1);
+    if (more < 1 || more > tens_dice_max) {
+        stop(column, "out-of-range",
+             "There are 1 to " + std::to_string(tens_dice_max) + " bonus or penalty dice.");
+    }
+    node.die = bonus ? Sides::bonus : Sides::penalty;
+    node.sides = Amount{more, -1, column};
+    return true;
 }
 
 Node Parser::constant() {
@@ -156,21 +317,32 @@ Node Parser::word() {
         std::string_view name;
         Function function;
     };
-    constexpr Named functions[] = {{"floor", Function::floor},
-                                   {"ceil", Function::ceil},
-                                   {"round", Function::round},
-                                   {"abs", Function::abs}};
+    constexpr Named functions[] = {{"floor", Function::floor}, {"ceil", Function::ceil},
+                                   {"round", Function::round}, {"abs", Function::abs},
+                                   {"max", Function::max},     {"min", Function::min},
+                                   {"mod", Function::mod},     {"pow", Function::pow}};
     Node node = start(PartKind::function);
     for (const Named& named : functions) {
-        if (!dialect_.functions || !reader_.take_word(named.name)) continue;
+        const bool joins = named.function == Function::max || named.function == Function::min;
+        const bool two = named.function == Function::mod || named.function == Function::pow;
+        if (!dialect_.functions || (joins && !dialect_.extremes) || (two && !dialect_.powers)) {
+            continue;
+        }
+        if (!reader_.take_word(named.name)) continue;
         const Level level(depth_, node.column);
         node.function = named.function;
         if (!reader_.take('(')) reader_.unexpected("An opening (");
         node.children.push_back(expression());
+        while (joins && reader_.take(',')) node.children.push_back(expression());
+        if (two) {
+            if (!reader_.take(',')) reader_.unexpected("A comma");
+            node.children.push_back(expression());
+        }
         if (!reader_.take(')')) reader_.unexpected("A closing )");
         if (dialect_.halves_up && node.function == Function::round) halves_up(node);
         return node;
     }
+    if (dialect_.kast_forms && reader_.take_word("choice[")) return choice(std::move(node));
     if (!dice_follow()) left_over();
     node.kind = PartKind::dice;
     node.count = Amount{1, -1, node.column};
@@ -186,7 +358,10 @@ Node Parser::dice_of(Node node) {
     if (next == '%' && dialect_.percent != Percent::unknown) {
         reader_.skip(1);
         if (dialect_.percent == Percent::tens) return tens_of(std::move(node), column);
-        node.sides = Amount{100, -1, column};
+        if (!tens_dice(node, column)) node.sides = Amount{100, -1, column};
+    } else if (next == '{' && dialect_.kast_forms) {
+        listed_faces(node);
+        node.sides = Amount{static_cast<std::int64_t>(node.faces.size()), -1, column};
     } else if (dialect_.fate_dice && (next == 'f' || next == 'F')) {
         reader_.skip(1);
         node.die = Sides::fate;
@@ -206,6 +381,12 @@ Node Parser::dice_of(Node node) {
             reader_.skip(size);
             node.die = Sides::digits;
             node.sides = Amount{static_cast<std::int64_t>(size), -1, column};
+            if (dialect_.kast_forms && !reader_.after_space()) {
+                if (reader_.take_word("lo"))
+                    node.digit_order = DigitOrder::lowest_first;
+                else if (reader_.take_word("hi"))
+                    node.digit_order = DigitOrder::highest_first;
+            }
         } else {
             node.sides = Amount{*reader_.whole(), -1, column};
         }

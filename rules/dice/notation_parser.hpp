@@ -36,8 +36,17 @@ private:
     /// A word that is neither a modifier nor a function.
     [[noreturn]] void unknown_word();
     Node start(PartKind kind);
+    /// The whole, or so many times the same.
+    Node repeated();
+    int repeats();
     Node expression();
     Node term();
+    /// A function of two parts.
+    static Node joined(Function function, Node first, Node second);
+    Node inline_roll();
+    Node choice(Node node);
+    void listed_faces(Node& node);
+    bool tens_dice(Node& node, Column column);
 
     struct Operator {
         char sign;

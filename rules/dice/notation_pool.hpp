@@ -17,14 +17,16 @@ bool meets(std::int64_t value, const Condition& condition);
 /// As a member's total, which may be a fraction.
 bool meets(const Fraction& value, const Condition& condition);
 
-/// The faces of one die in rising order: 1..sides, -1..1, or 11..66 and the like.
+/// What one die can show, each as likely as the other: 1..sides, -1..1, 11..66 and the like, or the
+/// faces that are listed, where one may stand several times.
 class Faces {
 public:
     explicit Faces(const Node& dice);
 
     std::int64_t size() const { return size_; }
-    std::int64_t lowest() const { return at(0); }
-    std::int64_t highest() const { return at(size_ - 1); }
+    std::int64_t lowest() const { return lowest_; }
+    std::int64_t highest() const { return highest_; }
+    /// In rising order but for listed faces, sorted digits, and bonus and penalty dice.
     std::int64_t at(std::int64_t index) const;
     /// Some faces such that, where any face at all meets none of the given conditions, one of these
     /// meets none: the ends, and the neighbours of each condition's number.
@@ -33,9 +35,18 @@ public:
 
 private:
     Sides die_;
+    DigitOrder order_;
     std::int64_t sides_;
+    std::vector<std::int64_t> listed_;
     std::int64_t size_;
+    std::int64_t lowest_ = 0;
+    std::int64_t highest_ = 0;
 };
+
+/// Digits in the order in which they are read, the first one the highest.
+std::int64_t number_of_digits(std::vector<int> digits, DigitOrder order);
+/// A d100 with several dice for the tens; all digits 0 to 9, 0 and 00 together are 100.
+std::int64_t percent_of(int units, const std::vector<int>& tens, bool lowest);
 
 /// The rules of one pool with every default filled in.
 struct PoolRules {
@@ -43,11 +54,15 @@ struct PoolRules {
 
     Faces faces;
     std::int64_t count;
-    int dice_each;                  ///< d6 read as digits; 0 where one die shows the face itself
+    int dice_each;  ///< d6 read as digits; 0 where one die shows the face itself
+    Sides die;
+    DigitOrder digit_order;
+    int tens_dice;                  ///< of a d100 with bonus or penalty dice; else 0
     std::vector<Condition> always;  ///< rerolled until none is met
     std::vector<Condition> once;    ///< rerolled once where one is met
     std::optional<Condition> explodes;
     Explosion how = Explosion::each;
+    int extras_max;  ///< that one die brings by exploding
     std::optional<std::int64_t> least;
     std::optional<std::int64_t> most;
 
@@ -79,10 +94,12 @@ std::vector<std::size_t> ranked(std::size_t things, Value&& value) {
     return order;
 }
 
-/// +1, -1 or 0.
+/// From -1 to 2.
 template <class Value>
 int successes(const Value& value, const Modifiers& modifiers) {
-    return (modifiers.success && meets(value, *modifiers.success) ? 1 : 0) -
+    const bool success = modifiers.success && meets(value, *modifiers.success);
+    const bool doubled = success && modifiers.doubled && meets(value, *modifiers.doubled);
+    return (success ? 1 : 0) + (doubled ? 1 : 0) -
            (modifiers.failure && meets(value, *modifiers.failure) ? 1 : 0);
 }
 

@@ -49,11 +49,12 @@ Spread settled_faces(const PoolRules& rules, Work& work) {
         const std::int64_t face = rules.faces.at(i);
         if (rules.rerolls_always(face)) continue;
         const auto ways = static_cast<Count>((rules.rerolls_once(face) ? 0 : rest) + once_more);
-        weights[face] = {static_cast<long double>(ways) / static_cast<long double>(total), ways};
+        weights[face] +=
+            Weight{static_cast<long double>(ways) / static_cast<long double>(total), ways};
     }
     Spread spread = Spread::made(weights, total, 0);
     if (once_more == 0) {
-        for (auto& entry : spread.entries) entry.weight.ways = 1;
+        for (auto& entry : spread.entries) entry.weight.ways /= static_cast<Count>(rest);
         spread.of = static_cast<Count>(rest);
     }
     return spread;
@@ -74,7 +75,9 @@ long double chance_to_end(const PoolRules& rules, long double explodes) {
         if (!rules.rerolls_always(rules.faces.at(i))) ++rest;
     }
     const auto size = static_cast<long double>(rules.faces.size());
-    const long double stops = rules.how == Explosion::once ? 0.5L : 1 - explodes;
+    const long double stops = rules.how == Explosion::once        ? 0.5L
+                              : rules.extras_max < explosions_max ? 1.0L / (1 + rules.extras_max)
+                                                                  : 1 - explodes;
     return static_cast<long double>(rest) / size * stops * (rules.once.empty() ? 1.0L : 0.5L);
 }
 
@@ -83,7 +86,7 @@ template <class Adds>
 Spread chain(const PoolRules& rules, const Spread& faces, Work& work, Adds&& adds) {
     // `longest` explosions in a row are followed; what is beyond is cut off, if anything is.
     const long double explodes = chance_to_explode(faces, rules);
-    const int most = rules.how == Explosion::once ? 1 : explosions_max;
+    const int most = rules.extras_max;
     int longest = 0;
     long double beyond = explodes;
     for (; longest < most && beyond > negligible; ++longest) beyond *= explodes;
@@ -310,6 +313,7 @@ Spread pool_odds(const Node& node, Work& work) {
     }
     if (!beside) return kept_total(die_values(rules, faces, work), dice, modifiers, work);
     const bool unlimited =
+        rules.extras_max == explosions_max &&
         std::pow(explodes, static_cast<long double>(explosions_max)) < negligible;
     if (dice == 0) return Spread::certain(0);
     KeptExplosions chains(rules, faces, modifiers, work);

@@ -84,7 +84,54 @@ private:
         return of_number(node.number);
     }
 
+    /// A function of several parts.
+    Range joined(Node& node, bool droppable) {
+        Range range = prepare(node.children.front(), droppable);
+        for (std::size_t i = 1; i < node.children.size(); ++i) {
+            Node& child = node.children[i];
+            const Range next = prepare(child, droppable);
+            switch (node.function) {
+                case Function::max:
+                    range.low = std::max(range.low, next.low);
+                    range.high = std::max(range.high, next.high);
+                    break;
+                case Function::min:
+                    range.low = std::min(range.low, next.low);
+                    range.high = std::min(range.high, next.high);
+                    break;
+                case Function::mod: {
+                    require_divisor(next, child.column);
+                    const Fraction most = std::max(next.low.abs(), next.high.abs());
+                    range.low = range.low < Fraction(0) ? -most : Fraction(0);
+                    range.high = range.high > Fraction(0) ? most : Fraction(0);
+                    break;
+                }
+                default:
+                    return power(range, next, child.column);
+            }
+            join_denominators(range, next, child.column);
+        }
+        return range;
+    }
+
+    static Range power(const Range& base, const Range& exponent, Column column) {
+        if (exponent.low != exponent.high) {
+            stop(column, "dice-in-number", "This number must be fixed, without dice.");
+        }
+        if (!exponent.low.is_whole()) {
+            stop(column, "not-whole",
+                 "A whole number is needed here, not " + exponent.low.text() + ".");
+        }
+        if (exponent.low < Fraction(0) || exponent.low > Fraction(exponent_max)) {
+            stop(column, "out-of-range", "An exponent is 0 to " + text(exponent_max) + ".");
+        }
+        Range range = of_number(1);
+        for (std::int64_t i = exponent.low.floor(); i > 0; --i) multiply(range, base, column);
+        return range;
+    }
+
     Range function(Node& node, bool droppable) {
+        if (node.children.size() > 1) return joined(node, droppable);
         const Range inner = prepare(node.children.front(), droppable);
         switch (node.function) {
             case Function::floor:
@@ -93,9 +140,10 @@ private:
                 return whole(inner.low.ceil(), inner.high.ceil());
             case Function::round:
                 return whole(inner.low.round(), inner.high.round());
-            case Function::abs:
+            default:
                 break;
         }
+        if (node.function != Function::abs) return inner;  // max and min of one part
         Range range = inner;
         const bool spans = inner.low < Fraction(0) && inner.high > Fraction(0);
         range.low = spans ? Fraction(0) : std::min(inner.low.abs(), inner.high.abs());
@@ -152,11 +200,19 @@ private:
 
     /// 1 / range.
     static Range inverse(const Range& range, Column column) {
+        require_divisor(range, column);
+        return inverse_of(range, column);
+    }
+
+    static void require_divisor(const Range& range, Column column) {
         if (range.low <= Fraction(0) && range.high >= Fraction(0)) {
             const bool always = range.low == range.high;
             stop(column, "divisor-zero",
                  always ? "This divides by 0." : "This divisor could be 0.");
         }
+    }
+
+    static Range inverse_of(const Range& range, Column column) {
         Range inverse;
         inverse.divides = range.low == range.high;
         const Fraction largest = std::max(range.low.abs(), range.high.abs());
@@ -218,11 +274,15 @@ private:
         Modifiers& all = node.modifiers;
         for (Reroll& reroll : all.rerolls) settle(node, reroll.when);
         if (all.explode) settle(node, all.explode->when);
+        if (all.explode && all.explode->limit) {
+            settle(node, *all.explode->limit, 0, explosions_max);
+        }
         if (all.least) settle(node, *all.least, -sides_max, sides_max);
         if (all.most) settle(node, *all.most, -sides_max, sides_max);
         for (Pick& pick : all.picks) settle(node, pick.number, 0, number_max);
         settle(node, all.success);
         settle(node, all.failure);
+        settle(node, all.doubled);
     }
 
     Range dice(Node& node, bool droppable) {
@@ -231,7 +291,7 @@ private:
             settle(node, node.sides, 1, digit_dice_max);
         else
             settle(node, node.sides, 1, sides_max);
-        dice_ += node.count.number * (node.die == Sides::digits ? node.sides.number : 1);
+        dice_ += node.count.number * dice_each(node);
         if (dice_ > dice_max) {
             stop(node.column, "too-many-dice",
                  "A notation rolls at most " + text(dice_max) + " dice.");
@@ -240,6 +300,13 @@ private:
         const PoolRules rules(node);
         require_an_end(node, rules);
         return pool_range(node, rules, droppable);
+    }
+
+    /// How many dice are thrown to read one.
+    static std::int64_t dice_each(const Node& node) {
+        if (node.die == Sides::digits) return node.sides.number;
+        const bool tens = node.die == Sides::bonus || node.die == Sides::penalty;
+        return tens ? node.sides.number + 2 : 1;
     }
 
     static void require_an_end(const Node& node, const PoolRules& rules) {
@@ -255,7 +322,7 @@ private:
             stop(node.modifiers.rerolls.front().column, "endless",
                  "Every face would be rerolled, without end.");
         }
-        if (!rules.explodes || rules.how == Explosion::once) return;
+        if (!rules.explodes || rules.extras_max < explosions_max) return;
         conditions.push_back(*rules.explodes);
         if (all_met()) {
             stop(node.modifiers.explode->column, "endless",
@@ -264,9 +331,7 @@ private:
     }
 
     static Range pool_range(const Node& node, const PoolRules& rules, bool droppable) {
-        const std::int64_t extras = !rules.explodes                ? 0
-                                    : rules.how == Explosion::once ? 1
-                                                                   : explosions_max;
+        const std::int64_t extras = rules.explodes ? rules.extras_max : 0;
         const auto dice = static_cast<std::size_t>(rules.count);
         const auto dice_most =
             rules.is_compound() ? dice : dice * static_cast<std::size_t>(1 + extras);
@@ -278,7 +343,8 @@ private:
         const std::int64_t most = std::max(fewest, kept(dice_most));
         if (droppable) fewest = 0;
         if (node.modifiers.success) {
-            return whole(node.modifiers.failure ? -most : 0, most);
+            return whole(node.modifiers.failure ? -most : 0,
+                         most * (node.modifiers.doubled ? 2 : 1));
         }
         const std::int64_t less = rules.is_penetrating() ? 1 : 0;
         std::int64_t low = rules.counted(rules.faces.lowest());
@@ -306,7 +372,8 @@ private:
         const bool some = ranks.end > ranks.first;
         if (node.modifiers.success) {
             const auto most = static_cast<std::int64_t>(members.size());
-            return whole(node.modifiers.failure ? -most : 0, most);
+            return whole(node.modifiers.failure ? -most : 0,
+                         most * (node.modifiers.doubled ? 2 : 1));
         }
         if (alone) {
             // Its dice may be dropped; without dice the member itself may be.

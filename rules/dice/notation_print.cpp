@@ -51,9 +51,14 @@ void print_amount(std::string& out, const Node& node, const Amount& amount) {
         print_node(out, from);
 }
 
+bool is_parity(const Condition& condition) {
+    return condition.compare == Compare::even || condition.compare == Compare::odd;
+}
+
 void print_condition(std::string& out, const Node& node, const Condition& condition) {
-    constexpr std::string_view signs[] = {"=", "<>", "<", "<=", ">", ">="};
+    constexpr std::string_view signs[] = {"=", "<>", "<", "<=", ">", ">=", "even", "odd"};
     out += signs[static_cast<std::size_t>(condition.compare)];
+    if (is_parity(condition)) return;
     print_amount(out, node, condition.than);
 }
 
@@ -79,6 +84,11 @@ void print_modifiers(std::string& out, const Node& node) {
         out += explosions[static_cast<std::size_t>(all.explode->how)];
         open = !all.explode->when;
         if (all.explode->when) print_condition(out, node, *all.explode->when);
+        if (all.explode->limit) {
+            open = false;
+            out += "lim";
+            print_amount(out, node, *all.explode->limit);
+        }
     }
     if (all.least) {
         out += "min";
@@ -98,6 +108,10 @@ void print_modifiers(std::string& out, const Node& node) {
         out += "f";
         print_condition(out, node, *all.failure);
     }
+    if (all.doubled) {
+        out += "double";
+        print_condition(out, node, *all.doubled);
+    }
     if (all.order != Order::as_rolled) out += all.order == Order::ascending ? "sa" : "sd";
 }
 
@@ -107,17 +121,46 @@ bool reads_as_digits(std::int64_t sides) {
     return digits.size() > 1 && digits.find_first_not_of('6') == std::string::npos;
 }
 
+void print_list(std::string& out, const auto& things, auto&& print_one) {
+    bool first = true;
+    for (const auto& one : things) {
+        if (!first) out += ',';
+        first = false;
+        print_one(one);
+    }
+}
+
+void print_sides(std::string& out, const Node& node) {
+    constexpr std::string_view orders[] = {"", "lo", "hi"};
+    if (node.die == Sides::fate) {
+        out += 'F';
+    } else if (node.die == Sides::digits) {
+        out.append(static_cast<std::size_t>(node.sides.number), '6');
+        out += orders[static_cast<std::size_t>(node.digit_order)];
+    } else if (node.die == Sides::listed) {
+        out += '{';
+        print_list(out, node.faces, [&](std::int64_t face) { out += std::to_string(face); });
+        out += '}';
+    } else if (node.die == Sides::bonus || node.die == Sides::penalty) {
+        out += node.die == Sides::bonus ? "%b" : "%p";
+        out += std::to_string(node.sides.number);
+    } else if (node.sides.from < 0 && reads_as_digits(node.sides.number)) {
+        out += '(' + std::to_string(node.sides.number) + ')';
+    } else {
+        print_amount(out, node, node.sides);
+    }
+}
+
 void print_dice(std::string& out, const Node& node) {
+    if (node.die == Sides::choice) {
+        out += "choice[";
+        print_list(out, node.options, [&](const std::string& option) { out += option; });
+        out += ']';
+        return;
+    }
     print_amount(out, node, node.count);
     out += 'd';
-    if (node.die == Sides::fate)
-        out += 'F';
-    else if (node.die == Sides::digits)
-        out.append(static_cast<std::size_t>(node.sides.number), '6');
-    else if (node.sides.from < 0 && reads_as_digits(node.sides.number))
-        out += '(' + std::to_string(node.sides.number) + ')';
-    else
-        print_amount(out, node, node.sides);
+    print_sides(out, node);
     print_modifiers(out, node);
 }
 
@@ -130,7 +173,8 @@ void print_joined(std::string& out, const Node& node) {
 }
 
 void print_node(std::string& out, const Node& node) {
-    constexpr std::string_view functions[] = {"floor", "ceil", "round", "abs"};
+    constexpr std::string_view functions[] = {"floor", "ceil", "round", "abs",
+                                              "max",   "min",  "mod",   "pow"};
     switch (node.kind) {
         case PartKind::number:
             print_number(out, node.number);
@@ -142,11 +186,13 @@ void print_node(std::string& out, const Node& node) {
             print_dice(out, node);
             break;
         case PartKind::group:
-            out += '{';
-            for (std::size_t i = 0; i < node.children.size(); ++i) {
-                if (i > 0) out += ',';
-                print_node(out, node.children[i]);
+            if (node.repeats > 0) {
+                out += std::to_string(node.repeats) + '#';
+                print_node(out, node.children.front());
+                break;
             }
+            out += '{';
+            print_list(out, node.children, [&](const Node& child) { print_node(out, child); });
             out += '}';
             print_modifiers(out, node);
             break;
@@ -155,7 +201,7 @@ void print_node(std::string& out, const Node& node) {
             [[fallthrough]];
         case PartKind::parentheses:
             out += '(';
-            print_node(out, node.children.front());
+            print_list(out, node.children, [&](const Node& child) { print_node(out, child); });
             out += ')';
             break;
         case PartKind::negative:
@@ -175,6 +221,12 @@ void print_node(std::string& out, const Node& node) {
 std::string print(const Node& node) {
     std::string out;
     print_node(out, node);
+    return out;
+}
+
+std::string print_sides(const Node& dice) {
+    std::string out;
+    print_sides(out, dice);
     return out;
 }
 

@@ -63,6 +63,8 @@ void require_text(std::string_view text) {
     }
 }
 
+}  // namespace
+
 std::string trimmed(std::string_view text) {
     for (;;) {
         if (!text.empty() && is_space(text.front()))
@@ -82,6 +84,8 @@ std::string trimmed(std::string_view text) {
     }
     return std::string(text);
 }
+
+namespace {
 
 struct Sign {
     std::string_view text;
@@ -156,6 +160,12 @@ bool Reader::take(char wanted) {
 }
 
 bool Reader::take_word(std::string_view lower_case) {
+    if (!begins_with(lower_case)) return false;
+    at_ += lower_case.size();
+    return true;
+}
+
+bool Reader::begins_with(std::string_view lower_case) {
     const std::string_view left = rest();
     if (left.size() < lower_case.size()) return false;
     for (std::size_t i = 0; i < lower_case.size(); ++i) {
@@ -163,7 +173,6 @@ bool Reader::take_word(std::string_view lower_case) {
         const char lower = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
         if (lower != lower_case[i]) return false;
     }
-    at_ += lower_case.size();
     return true;
 }
 
@@ -206,7 +215,7 @@ std::optional<std::int64_t> Reader::whole() {
     return number;
 }
 
-std::string Reader::text_until(char end, std::string_view what) {
+std::string Reader::text_until(char end, std::string_view what, std::size_t bytes_max) {
     const Column column = this->column();
     const std::size_t start = at_;
     while (at_ < text_.size() && text_[at_] != end) ++at_;
@@ -216,9 +225,9 @@ std::string Reader::text_until(char end, std::string_view what) {
     std::string text = trimmed(text_.substr(start, at_ - start));
     ++at_;
     if (text.empty()) stop(column, "unfinished", std::string(what) + " is empty.");
-    if (text.size() > label_max) {
+    if (text.size() > bytes_max) {
         stop(column, "too-long",
-             std::string(what) + " has at most " + std::to_string(label_max) + " bytes.");
+             std::string(what) + " has at most " + std::to_string(bytes_max) + " bytes.");
     }
     return text;
 }

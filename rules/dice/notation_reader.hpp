@@ -29,6 +29,7 @@ public:
     bool take(char wanted);
     /// Takes the next word if it is this one, in either case.
     bool take_word(std::string_view lower_case);
+    bool begins_with(std::string_view lower_case);
     /// What is left, from the next character that is no space.
     std::string_view rest();
     /// What has been read so far, trimmed.
@@ -44,7 +45,7 @@ public:
     /// A whole number, or nothing where there are no digits. Stops past number_max.
     std::optional<std::int64_t> whole();
     /// Text up to `end`, which is taken too, trimmed. `what` is for the messages.
-    std::string text_until(char end, std::string_view what);
+    std::string text_until(char end, std::string_view what, std::size_t bytes_max = label_max);
     /// Letters, digits, `_` and `.`, beginning with a letter; empty where there is none.
     std::string name();
     /// All that is left, trimmed.
@@ -65,6 +66,9 @@ private:
 /// The text with control and formatting characters (Unicode Cc, Cf) as U+202E and the like, so that
 /// a message can quote it anywhere. Requires valid UTF-8.
 std::string quotable(std::string_view text);
+
+/// Without the spaces around it.
+std::string trimmed(std::string_view text);
 
 bool is_letter(char c);
 bool is_digit(char c);

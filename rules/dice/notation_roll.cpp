@@ -19,8 +19,9 @@ std::vector<std::size_t> shown_order(const Node& node, const std::vector<Thrown>
 
 std::string die_name(const Node& node) {
     if (node.die == Sides::fate) return "dF";
-    if (node.die == Sides::digits) {
-        return "d" + std::string(static_cast<std::size_t>(node.sides.number), '6');
+    if (node.die == Sides::digits || node.die == Sides::listed || node.die == Sides::bonus ||
+        node.die == Sides::penalty) {
+        return "d" + print_sides(node);
     }
     return "d" + std::to_string(node.sides.number);
 }

@@ -40,7 +40,15 @@ void sort_dice(std::vector<Die>& dice, Order order) {
     dice = std::move(sorted);
 }
 
-Fraction apply(Function function, const Fraction& value) {
+/// What division leaves over; it has the sign of what is divided.
+Fraction remainder(const Fraction& value, const Fraction& by) {
+    const Fraction quotient = value / by;
+    return value - by * Fraction(quotient < Fraction(0) ? quotient.ceil() : quotient.floor());
+}
+
+Fraction apply(Function function, const std::vector<Thrown>& parts) {
+    const Fraction& value = parts.front().value;
+    const auto by_value = [](const Thrown& a, const Thrown& b) { return a.value < b.value; };
     switch (function) {
         case Function::floor:
             return value.floor();
@@ -50,6 +58,17 @@ Fraction apply(Function function, const Fraction& value) {
             return value.round();
         case Function::abs:
             return value.abs();
+        case Function::max:
+            return std::ranges::max_element(parts, by_value)->value;
+        case Function::min:
+            return std::ranges::min_element(parts, by_value)->value;
+        case Function::mod:
+            return remainder(value, parts[1].value);
+        case Function::pow: {
+            Fraction power(1);
+            for (std::int64_t i = parts[1].value.floor(); i > 0; --i) power = power * value;
+            return power;
+        }
     }
     return value;
 }
@@ -94,6 +113,9 @@ void judge(std::span<Die* const> dice, const Modifiers& modifiers) {
         }
         if (modifiers.success && meets(die.value, *modifiers.success)) {
             die.marks.push_back(DieMark::success);
+            if (modifiers.doubled && meets(die.value, *modifiers.doubled)) {
+                die.marks.push_back(DieMark::success);
+            }
         }
         if (modifiers.failure && meets(die.value, *modifiers.failure)) {
             die.marks.push_back(DieMark::failure);
@@ -123,7 +145,7 @@ Fraction value_of(const Node& node, const std::vector<Thrown>& parts) {
         case PartKind::negative:
             return -parts.front().value;
         case PartKind::function:
-            return apply(node.function, parts.front().value);
+            return apply(node.function, parts);
         case PartKind::sum:
         case PartKind::product:
             break;
@@ -182,12 +204,17 @@ Die Thrower::face(const PoolRules& rules) {
     Die die;
     if (rules.dice_each > 0) {
         die.faces.emplace();
-        for (int i = 0; i < rules.dice_each; ++i) {
-            die.faces->push_back(dice_.roll(6));
-            die.value = die.value * 10 + die.faces->back();
-        }
+        for (int i = 0; i < rules.dice_each; ++i) die.faces->push_back(dice_.roll(6));
+        die.value = number_of_digits(*die.faces, rules.digit_order);
+    } else if (rules.tens_dice > 0) {
+        const int units = dice_.roll(10) % 10;
+        std::vector<int> tens;
+        for (int i = 0; i < rules.tens_dice; ++i) tens.push_back(dice_.roll(10) % 10);
+        die.value = percent_of(units, tens, rules.die == Sides::bonus);
+        die.faces = {units};
+        for (const int ten : tens) die.faces->push_back(ten * 10);
     } else {
-        die.value = dice_.roll(static_cast<int>(rules.faces.size())) - 1 + rules.faces.lowest();
+        die.value = rules.faces.at(dice_.roll(static_cast<int>(rules.faces.size())) - 1);
     }
     ++draws_;
     return die;
@@ -211,10 +238,9 @@ Die Thrower::settled(const PoolRules& rules, std::vector<Die>& dice) {
 
 /// A die and those that it brings by exploding, each beside it.
 void Thrower::throw_die(const PoolRules& rules, std::vector<Die>& dice) {
-    const int extras_max = rules.how == Explosion::once ? 1 : explosions_max;
     for (int extras = 0;; ++extras) {
         Die die = settled(rules, dice);
-        const bool more = extras < extras_max && rules.explodes_on(die.value) && may_go_on();
+        const bool more = extras < rules.extras_max && rules.explodes_on(die.value) && may_go_on();
         count(die, rules, extras > 0 && rules.is_penetrating() ? 1 : 0);
         if (extras > 0) die.marks.push_back(DieMark::extra);
         if (more) die.marks.push_back(DieMark::exploded);
@@ -230,7 +256,7 @@ void Thrower::compound(const PoolRules& rules, std::vector<Die>& dice) {
     for (int extras = 0;; ++extras) {
         Die die = settled(rules, dice);
         faces.push_back(static_cast<int>(die.value));
-        const bool more = extras < explosions_max && rules.explodes_on(die.value) && may_go_on();
+        const bool more = extras < rules.extras_max && rules.explodes_on(die.value) && may_go_on();
         count(die, rules, extras > 0 && rules.is_penetrating() ? 1 : 0);
         if (extras == 0) {
             whole = std::move(die);

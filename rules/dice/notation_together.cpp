@@ -31,6 +31,10 @@ bool holds(std::int64_t value, const Condition& condition) {
             return value > than;
         case Compare::at_least:
             return value >= than;
+        case Compare::even:
+            return value % 2 == 0;
+        case Compare::odd:
+            return value % 2 != 0;
     }
     return false;
 }

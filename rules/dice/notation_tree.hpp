@@ -27,7 +27,7 @@ struct Amount {
     bool operator==(const Amount&) const = default;
 };
 
-enum class Compare { equal, different, less, at_most, more, at_least };
+enum class Compare { equal, different, less, at_most, more, at_least, even, odd };
 
 struct Condition {
     Compare compare = Compare::equal;
@@ -55,6 +55,7 @@ enum class Explosion {
 struct Explode {
     Explosion how = Explosion::each;
     std::optional<Condition> when;
+    std::optional<Amount> limit;  ///< so often in a row at most
     Column column;
     bool operator==(const Explode&) const = default;
 };
@@ -78,17 +79,25 @@ struct Modifiers {
     std::vector<Pick> picks;      ///< one after another
     std::optional<Condition> success;
     std::optional<Condition> failure;
+    std::optional<Condition> doubled;  ///< a success that meets it counts 2
     Order order = Order::as_rolled;
     bool operator==(const Modifiers&) const = default;
 };
 
 enum class Sides {
-    plain,   ///< 1 to `sides`
-    fate,    ///< -1, 0, 1
-    digits,  ///< d66: `sides` d6, read as digits
+    plain,    ///< 1 to `sides`
+    fate,     ///< -1, 0, 1
+    digits,   ///< d66: `sides` d6, read as digits
+    listed,   ///< those of `faces`
+    choice,   ///< one of `options`, by its place from 1
+    bonus,    ///< d100 with `sides` more dice for the tens, of which the lowest counts
+    penalty,  ///< the same with the highest
 };
 
-enum class Function { floor, ceil, round, abs };
+/// Which of the dice that are read as digits comes first.
+enum class DigitOrder { as_rolled, lowest_first, highest_first };
+
+enum class Function { floor, ceil, round, abs, max, min, mod, pow };
 
 /// One part of the formula. Which fields mean something depends on the kind.
 struct Node {
@@ -101,7 +110,11 @@ struct Node {
     Amount count;  ///< dice
     Sides die = Sides::plain;
     Amount sides;
-    Modifiers modifiers;         ///< dice, group
+    DigitOrder digit_order = DigitOrder::as_rolled;
+    std::vector<std::int64_t> faces;   ///< listed
+    std::vector<std::string> options;  ///< choice
+    int repeats = 0;                   ///< group: its children are so many times the same
+    Modifiers modifiers;               ///< dice, group
     std::vector<Joint> joints;   ///< sum, product: one for each child, the first `plus`/`times`
     std::vector<Node> children;  ///< members, terms, factors, what is within
     std::vector<Node> amounts;   ///< what Amounts of this node are worked out from
@@ -119,12 +132,16 @@ void for_each_amount(AnyNode& node, F&& f) {
         f(node.sides);
     }
     for (auto& reroll : node.modifiers.rerolls) of_condition(reroll.when);
-    if (node.modifiers.explode) of_condition(node.modifiers.explode->when);
+    if (node.modifiers.explode) {
+        of_condition(node.modifiers.explode->when);
+        if (node.modifiers.explode->limit) f(*node.modifiers.explode->limit);
+    }
     if (node.modifiers.least) f(*node.modifiers.least);
     if (node.modifiers.most) f(*node.modifiers.most);
     for (auto& pick : node.modifiers.picks) f(pick.number);
     of_condition(node.modifiers.success);
     of_condition(node.modifiers.failure);
+    of_condition(node.modifiers.doubled);
 }
 
 /// A whole notation.

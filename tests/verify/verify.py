@@ -99,7 +99,7 @@ class Mismatch(Exception):
     """The notation asks for other dice than there are."""
 
 
-EXPLOSIONS_MAX, REROLLS_MAX, DICE_MAX = 100, 1000, 10_000
+EXPLOSIONS_MAX, REROLLS_MAX, DICE_MAX, EXPONENT_MAX, REPEATS_MAX = 100, 1000, 10_000, 30, 100
 COMPARE = {
     "=": lambda a, b: a == b, "<>": lambda a, b: a != b, "<": lambda a, b: a < b,
     "<=": lambda a, b: a <= b, ">": lambda a, b: a > b, ">=": lambda a, b: a >= b,
@@ -119,7 +119,28 @@ def floor(value):
     return near if close(near, value) else int(value // 1)
 
 
-FUNCTIONS = {"floor": floor, "ceil": lambda x: -floor(-x), "round": half_up, "abs": abs}
+def remainder(value, by):
+    """What division leaves over, with the sign of what is divided."""
+    if by == 0:
+        raise Mismatch
+    return value - by * (floor(value / by) if value / by >= 0 else -floor(-value / by))
+
+
+def power(value, times):
+    if not (times == int(times) and 0 <= times <= EXPONENT_MAX):
+        raise Mismatch
+    return value ** int(times)
+
+
+FUNCTIONS = {"floor": floor, "ceil": lambda x: -floor(-x), "round": half_up, "abs": abs, "max": max, "min": min,
+             "mod": remainder, "pow": power}
+
+
+def call(name, values):
+    wanted = {"max": len(values), "min": len(values), "mod": 2, "pow": 2}.get(name, 1)
+    if name not in FUNCTIONS or len(values) != wanted:
+        raise Mismatch
+    return FUNCTIONS[name](*values) if len(values) > 1 or wanted == 1 and name not in ("max", "min") else values[0]
 
 
 class Reader:
@@ -173,8 +194,12 @@ class Reader:
     def factor(self):
         if self.take("-"):
             return -self.factor()
-        if found := self.take(r"(floor|ceil|round|abs)(?=\()"):
-            value = FUNCTIONS[found[1]](self.amount())
+        if found := self.take(r"(floor|ceil|round|abs|max|min|mod|pow)\("):
+            values = [self.sum()]
+            while self.take(","):
+                values.append(self.sum())
+            self.need(r"\)")
+            value = call(found[1], values)
         elif found := self.take(r"[0-9]+\.[0-9]+"):
             value = float(found[0])
         else:
@@ -195,11 +220,14 @@ class Modifiers:
     def __init__(self, reader):
         self.rerolls, self.explode, self.least, self.most = [], None, None, None
         self.picks, self.success, self.failure, self.order = [], None, None, ""
+        self.limit, self.doubled = EXPLOSIONS_MAX, None
         while True:
             if found := reader.take("rr|ro"):
                 self.rerolls.append((found[0], reader.condition()))
             elif found := reader.take("!!p|!!|!p|!o|!"):
                 self.explode = (found[0], reader.condition())
+            elif reader.take("lim"):
+                self.limit = reader.amount()
             elif found := reader.take("min|max"):
                 minus = reader.take("-")
                 value = reader.amount() * (-1 if minus else 1)
@@ -211,6 +239,10 @@ class Modifiers:
                 self.picks.append((found[0], reader.amount()))
             elif found := reader.take("f(?=[<>=])"):
                 self.failure = reader.condition()
+            elif reader.take("double(?=[<>=])"):
+                self.doubled = reader.condition()
+            elif found := reader.take("(?:cs)?(even|odd)"):
+                self.success = (lambda value, odd: value % 2 == odd, int(found[1] == "odd"))
             elif found := reader.take("sa|sd"):
                 self.order = found[0]
             elif reader.take("cs(?=[<>=])") or re.match("[<>=]", reader.text[reader.at:]):
@@ -219,8 +251,11 @@ class Modifiers:
                 return
 
     def successes(self, value):
-        return int(bool(self.success and meets(value, self.success))) - int(
-            bool(self.failure and meets(value, self.failure)))
+        success = bool(self.success and meets(value, self.success))
+        return success + self.doubles(value) - bool(self.failure and meets(value, self.failure))
+
+    def doubles(self, value):
+        return bool(self.success and meets(value, self.success) and self.doubled and meets(value, self.doubled))
 
 
 def meets(value, condition):
@@ -262,7 +297,7 @@ def mark_dice(dice, modifiers):
             die["marks"].append("dropped")
             continue
         if modifiers.success and meets(die["value"], modifiers.success):
-            die["marks"].append("success")
+            die["marks"] += ["success"] * (1 + modifiers.doubles(die["value"]))
         if modifiers.failure and meets(die["value"], modifiers.failure):
             die["marks"].append("failure")
 
@@ -330,18 +365,16 @@ class Thrower:
                 value = {"plus": lambda a, b: a + b, "minus": lambda a, b: a - b, "times": lambda a, b: a * b,
                          "over": lambda a, b: a / b}[joint](value, one["value"])
         else:
-            if len(parts) != 1:
+            if not parts or (len(parts) != 1 and kind != "function"):
                 raise Mismatch
-            value, text = parts[0]["value"], parts[0]["notation"]
+            value, text = parts[0]["value"], ",".join(one["notation"] for one in parts)
             if kind == "negative":
                 value, text = -value, "-" + text
             elif kind == "parentheses":
                 text = "(" + text + ")"
             elif kind == "function":
                 name = notation.split("(")[0]
-                if name not in FUNCTIONS:
-                    raise Mismatch
-                value, text = FUNCTIONS[name](value), name + "(" + text + ")"
+                value, text = call(name, [one["value"] for one in parts]), name + "(" + text + ")"
             else:
                 raise Mismatch
         if text != notation:
@@ -350,16 +383,32 @@ class Thrower:
 
     def pool(self, notation, made, shown):
         reader = Reader(notation, self.constants)
-        count = reader.amount()
-        reader.need("d")
-        digits = reader.take("F") or reader.take("66+")
-        name = "d" + digits[0] if digits else None
-        sides = 3 if digits else reader.amount()
+        chosen = reader.take(r"choice\[([^\]]*)\]")
+        count = 1 if chosen else reader.amount()
+        if not chosen:
+            reader.need("d")
+        digits = None if chosen else reader.take("F") or reader.take("(66+)(lo|hi)?")
+        listed = None if chosen or digits else reader.take(r"\{(-?[0-9]+(?:,-?[0-9]+)*)\}")
+        tens = None if chosen or digits or listed else reader.take("%([bp])([1-3])")
+        named = digits or listed or tens
+        name = "d" + named[0] if named else None
+        self.listed = [int(one) for one in listed[1].split(",")] if listed else None
+        self.tens = (tens[1], int(tens[2])) if tens else None
+        if chosen:
+            sides = len(chosen[1].split(","))
+        elif listed:
+            sides = len(self.listed)
+        else:
+            sides = 3 if named else reader.amount()
         modifiers = Modifiers(reader)
         if reader.at != len(notation) or not 0 <= count <= 1000:
             raise Mismatch
-        self.sides, self.digits = sides, digits[0] if digits else ""
-        lowest, highest = (-1, 1) if self.digits == "F" else (1, sides)
+        self.sides, self.digits, self.digit_order = sides, "", ""
+        if digits:
+            self.digits, self.digit_order = (digits[0], "") if digits[0] == "F" else (digits[1], digits[2] or "")
+        lowest, highest = (-1, 1) if self.digits == "F" else (1, 100) if tens else (1, sides)
+        if listed:
+            lowest, highest = min(self.listed), max(self.listed)
         if len(self.digits) > 1:
             lowest, highest = int("1" * len(self.digits)), int(self.digits)
         dice = made["dice"]
@@ -378,7 +427,16 @@ class Thrower:
         self.faces += 1
         if len(self.digits) > 1:
             faces = [self.die(6) for _ in self.digits]
-            return {"value": int("".join(map(str, faces))), "faces": faces, "marks": []}
+            ordered = sorted(faces, reverse=self.digit_order == "hi") if self.digit_order else faces
+            return {"value": int("".join(map(str, ordered))), "faces": faces, "marks": []}
+        if self.tens:
+            kind, more = self.tens
+            units, *tens = [self.die(10) % 10 for _ in range(more + 2)]
+            values = [10 * ten + units or 100 for ten in tens]
+            value = min(values) if kind == "b" else max(values)
+            return {"value": value, "faces": [units] + [10 * ten for ten in tens], "marks": []}
+        if self.listed:
+            return {"value": self.listed[self.die(self.sides) - 1], "marks": []}
         value = self.die(self.sides)
         return {"value": value - 2 if self.digits == "F" else value, "marks": []}
 
@@ -403,7 +461,7 @@ class Thrower:
         """A die and what it brings by exploding: beside it, or added to it."""
         how, when = modifiers.explode or ("", None)
         compound, penetrating = how.startswith("!!"), how.endswith("p")
-        extras_max = 1 if how == "!o" else EXPLOSIONS_MAX
+        extras_max = 1 if how == "!o" else modifiers.limit
         whole, faces, extras = None, [], 0
         while True:
             die = self.settled(modifiers, lowest, dice)
@@ -445,7 +503,7 @@ class Thrower:
         if any(one not in by_notation for one in members):
             raise Mismatch
         reader = Reader(notation, self.constants)
-        reader.at = sum(map(len, members)) + len(members) + 1
+        reader.at = sum(map(len, members)) + len(members) + 1 if notation.startswith("{") else len(notation)
         modifiers = Modifiers(reader)
         if reader.at != len(notation):
             raise Mismatch
@@ -481,7 +539,11 @@ class Thrower:
 
     @staticmethod
     def members(notation):
-        """What stands between the commas of {…}."""
+        """What stands between the commas of {…}, or what is repeated."""
+        if repeat := re.match("([0-9]+)#", notation):
+            if not 1 <= int(repeat[1]) <= REPEATS_MAX:
+                raise Mismatch
+            return [notation[repeat.end():]] * int(repeat[1])
         found, depth, start, quoted = [], 0, 1, ""
         if not notation.startswith("{"):
             raise Mismatch

@@ -26,7 +26,14 @@ const Json* audience_of(const std::string& word) {
 }
 
 Request roll(const std::string& text, const Json& audience, const Nonce& nonce) {
-    const auto hash = text.find('#');
+    // `6#4d6` rolls six times: what stands right behind it is no label.
+    const auto first = text.find('#');
+    const std::string times = trimmed(text.substr(0, first));
+    const bool repeats = first != std::string::npos && !times.empty() &&
+                         times.find_first_not_of("0123456789") == std::string::npos && first > 0 &&
+                         text[first - 1] != ' ' && first + 1 < text.size() &&
+                         text[first + 1] != ' ';
+    const auto hash = repeats ? text.find('#', first + 1) : first;
     Json params = audience;
     params["notation"] = trimmed(text.substr(0, hash));
     const std::string label = hash == std::string::npos ? "" : trimmed(text.substr(hash + 1));
@@ -35,12 +42,31 @@ Request roll(const std::string& text, const Json& audience, const Nonce& nonce) 
     return {"dice.roll", std::move(params)};
 }
 
+/// Where the `]]` stands that closes a roll; within it may stand `[fire]` or another `[[1d4]]`.
+std::size_t end_of_roll(const std::string& text, std::size_t at) {
+    while (at < text.size()) {
+        if (text[at] == ']') return text.substr(at, 2) == "]]" ? at : std::string::npos;
+        if (text[at] != '[') {
+            ++at;
+            continue;
+        }
+        const std::size_t signs = text.substr(at, 2) == "[[" ? 2 : 1;
+        const auto close = text.find_first_of("[]", at + signs);
+        if (close == std::string::npos || close == at + signs ||
+            text.substr(close, signs) != std::string(signs, ']')) {
+            return std::string::npos;
+        }
+        at = close + signs;
+    }
+    return std::string::npos;
+}
+
 /// The rolls that stand in a sentence: [[2d6]].
 std::vector<std::string> rolls_in(const std::string& text) {
     std::vector<std::string> rolls;
     for (auto at = text.find("[["); at != std::string::npos; at = text.find("[[", at)) {
-        const auto end = text.find_first_of("[]", at + 2);
-        const bool closed = end != std::string::npos && end > at + 2 && text.substr(end, 2) == "]]";
+        const auto end = end_of_roll(text, at + 2);
+        const bool closed = end != std::string::npos && end > at + 2;
         if (closed) rolls.push_back(trimmed(text.substr(at + 2, end - at - 2)));
         at = closed ? end + 2 : at + 1;
     }

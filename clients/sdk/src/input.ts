@@ -28,7 +28,8 @@ const rollers: Record<string, Record<string, unknown>> = {
 /** What a line may begin with, as it is offered while one types. */
 const commandWords = ['/r', '/gmr', '/br', '/sr', '/w', '/me', '/ooc', '/help'];
 
-const inSentence = /\[\[([^[\]]+)\]\]/g;
+/** `[[2d6]]`, which may hold `[fire]` or another `[[1d4]]`. */
+const inSentence = /\[\[((?:[^[\]]|\[[^[\]]+\]|\[\[[^[\]]+\]\])+)\]\]/g;
 
 /** Empty where there is nothing to do. `people` are those who can be whispered to. */
 export function parseInput(line: string, people: Person[], nonce: () => string): ParsedInput[] {
@@ -74,7 +75,10 @@ export function completeInput(line: string, people: readonly Person[]): string[]
 }
 
 function roll(text: string, audience: Record<string, unknown>, nonce: () => string): ParsedInput {
-  const [notation = '', ...label] = text.split('#');
+  // `6#4d6` rolls six times: what stands right behind it is no label.
+  const repeat = /^\s*\d+#(?=\S)/.exec(text)?.[0] ?? '';
+  const [once = '', ...label] = text.slice(repeat.length).split('#');
+  const notation = repeat + once;
   const named = label.join('#').trim();
   return {
     method: 'dice.roll',

@@ -126,6 +126,8 @@ describe('what people type', () => {
     ['/w ann lee: psst', [say({ text: 'psst', kind: 'whisper', to: ['a2'] })]],
     ['/w "Ann" Leeward we go', [say({ text: 'Leeward we go', kind: 'whisper', to: ['a1'] })]],
     ['I jump [[2d6]] far', [say({ text: 'I jump [[2d6]] far', rolls: ['2d6'], nonce: 'n' })]],
+    ['a [[2*[[1d4]]]] b', [say({ text: 'a [[2*[[1d4]]]] b', rolls: ['2*[[1d4]]'], nonce: 'n' })]],
+    ['[[choice[a,b]]]', [say({ text: '[[choice[a,b]]]', rolls: ['choice[a,b]'], nonce: 'n' })]],
     ['/w Bo [[d6]]', [say({ text: '[[d6]]', kind: 'whisper', to: ['b1'], rolls: ['d6'], nonce: 'n' })]],
     ['/r', [{ problem: 'no-notation', about: '/r' }]],
     ['/w Zed hi', [{ problem: 'no-such-name', about: 'Zed' }]],

@@ -54,6 +54,27 @@ describe('a roll in the chronicle', () => {
     const roll = dice('d66', 'd66', [{ value: 42, faces: [4, 2], marks: [] }]);
     expect(rollParts(result(roll, 42)).at(-1)).toMatchObject({ dice: [4, 2], sides: 6, total: 42 });
   });
+  it('shows each of several rolls with what it came to, and their sum', () => {
+    const roll: wire.RollPart = {
+      kind: 'group',
+      notation: '2#2d6',
+      value: 11,
+      dice: [],
+      parts: [
+        dice('2d6', 'd6', [plain(1), plain(2)], { value: 3 }),
+        dice('2d6', 'd6', [plain(3), plain(5)], { value: 8 }),
+      ],
+    };
+    expect(rollParts(result(roll, 11)).slice(1)).toMatchObject([
+      { dice: [1, 2], total: 3 },
+      { dice: [3, 5], total: 8 },
+      { dice: [], total: 11 },
+    ]);
+  });
+  it('names the thing that was chosen', () => {
+    const roll = dice('choice[sword,axe]', 'd2', [plain(2)], { value: 2 });
+    expect(rollParts(result(roll, 2)).at(-1)).toMatchObject({ dice: [2], sides: 2, total: 'axe' });
+  });
   it('shows fudge dice as signs', () => {
     const roll = dice('3dF', 'dF', [plain(-1), plain(0), plain(1)]);
     expect(rollParts(result(roll, 0)).at(-1)).toMatchObject({ dice: ['−', '0', '+'] });

@@ -49,6 +49,11 @@ INSTANTIATE_TEST_SUITE_P(
         Line{"I jump [[2d6]] far",
              "room.say",
              {{"text", "I jump [[2d6]] far"}, {"rolls", {"2d6"}}, {"nonce", "n"}}},
+        Line{"a [[2*[[1d4]]]] [[choice[a,b]]]",
+             "room.say",
+             {{"text", "a [[2*[[1d4]]]] [[choice[a,b]]]"},
+              {"rolls", {"2*[[1d4]]", "choice[a,b]"}},
+              {"nonce", "n"}}},
         Line{"a [[b] c]] [[ 1d4 ]][[1d6]",
              "room.say",
              {{"text", "a [[b] c]] [[ 1d4 ]][[1d6]"}, {"rolls", {"1d4"}}, {"nonce", "n"}}}));

@@ -33,12 +33,31 @@ function facesOf(die: ThrownDie, notation: string): (number | string)[] {
   return die.faces ?? [die.value];
 }
 
-/** The roll itself, without who made it and why. */
+type Throw = Extract<Part, { kind: 'throw' }>;
+
+/** The thing that a choice came to. */
+function chosen(part: RollPart): string | undefined {
+  const things = /^choice\[([^\]]*)\]/.exec(part.notation)?.[1]?.split(',');
+  return part.kind === 'dice' ? things?.[part.value - 1] : undefined;
+}
+
+/** The roll itself, without who made it and why. Of repeats each stands with what it came to. */
 export function rollParts(thrown: wire.RollResult): Part[] {
-  const parts: Part[] = [{ kind: 'words', text: thrown.notation, tone: 'soft' }];
+  const words: Part = { kind: 'words', text: thrown.notation, tone: 'soft' };
+  const repeats = /^\d+#/.test(thrown.notation) ? thrown.roll.parts : undefined;
+  const throws = repeats
+    ? repeats.flatMap((part) => throwsOf(part, chosen(part) ?? part.value))
+    : throwsOf(thrown.roll, chosen(thrown.roll) ?? thrown.total);
+  const sum: Throw = { kind: 'throw', dice: [], label: 'Σ', total: rounded(thrown.total) };
+  return [words, ...throws, ...(repeats ? [sum] : [])];
+}
+
+const rounded = (total: number): number => Math.round(total * 1000) / 1000;
+
+function throwsOf(roll: RollPart, total: number | string): Throw[] {
   const numbers: ModifierChip[] = [];
-  const throws: Extract<Part, { kind: 'throw' }>[] = [];
-  for (const { part, dropped } of leaves(thrown.roll)) {
+  const throws: Throw[] = [];
+  for (const { part, dropped } of leaves(roll)) {
     if (part.kind !== 'dice') {
       const joint = part.joint ?? 'plus';
       const text = joint === 'plus' ? signed(part.value) : `${signs[joint]}${part.value}`;
@@ -49,7 +68,7 @@ export function rollParts(thrown: wire.RollResult): Part[] {
     const counted = dropped ? [] : part.dice.filter((die) => !lost(die));
     throws.push({
       kind: 'throw',
-      ...(part.label && { label: part.label }),
+      ...((part.label ?? (part !== roll && chosen(part))) && { label: part.label ?? chosen(part)! }),
       dice: faces(counted),
       dropped: faces(part.dice.filter((die) => dropped || lost(die))),
       sides: sidesOf(part.die ?? part.notation),
@@ -58,6 +77,6 @@ export function rollParts(thrown: wire.RollResult): Part[] {
   if (throws.length === 0) throws.push({ kind: 'throw', dice: [] });
   const last = throws.at(-1)!;
   last.chips = numbers;
-  last.total = Math.round(thrown.total * 1000) / 1000;
-  return [...parts, ...throws];
+  last.total = typeof total === 'number' ? rounded(total) : total;
+  return throws;
 }

@@ -22,6 +22,10 @@ export function meets(value: number, [sign, than]: Condition): boolean {
       return value <= than;
     case '>':
       return value > than;
+    case 'even':
+      return value % 2 === 0;
+    case 'odd':
+      return Math.abs(value % 2) === 1;
     default:
       return value >= than;
   }
@@ -38,10 +42,34 @@ const named: ReadonlyMap<string, (value: number) => number> = new Map([
   ['abs', Math.abs],
 ]);
 
-export function call(name: string, value: number): number {
+const exponentMost = 30;
+
+/** What division leaves over, with the sign of what is divided. */
+function remainder(value: number, by: number): number {
+  const quotient = divide(value, by);
+  return value - by * (quotient < 0 ? -floor(-quotient) : floor(quotient));
+}
+
+function power(value: number, times: number): number {
+  if (!Number.isInteger(times) || times < 0 || times > exponentMost) throw new Mismatch('**');
+  return value ** times;
+}
+
+const namedOfTwo: ReadonlyMap<string, (a: number, b: number) => number> = new Map([
+  ['mod', remainder],
+  ['pow', power],
+]);
+
+export function call(name: string, values: readonly number[]): number {
+  const [first, second] = values;
+  if (first === undefined) throw new Mismatch(name);
+  if (name === 'max') return Math.max(...values);
+  if (name === 'min') return Math.min(...values);
+  const ofTwo = namedOfTwo.get(name);
+  if (ofTwo && second !== undefined && values.length === 2) return ofTwo(first, second);
   const called = named.get(name);
-  if (!called) throw new Mismatch(name);
-  return called(value);
+  if (!called || values.length !== 1) throw new Mismatch(name);
+  return called(first);
 }
 
 export function divide(a: number, b: number): number {
@@ -119,11 +147,19 @@ export class Reader {
 
   #factor(): number {
     if (this.take(/-/y)) return -this.#factor();
-    const name = this.take(/(floor|ceil|round|abs)(?=\()/y);
+    const name = this.take(/(floor|ceil|round|abs|max|min|mod|pow)\(/y);
     const fraction = name ? undefined : this.take(/[0-9]+\.[0-9]+/y);
-    const value = fraction ? Number(fraction[0]) : this.amount();
+    const value = name ? call(name[1]!, this.#called()) : fraction ? Number(fraction[0]) : this.amount();
     this.take(/\[[^\]]*\]/y);
-    return name ? call(name[0], value) : value;
+    return value;
+  }
+
+  /** What stands between the brackets of a function; the first is read already. */
+  #called(): number[] {
+    const values = [this.#sum()];
+    while (this.take(/,/y)) values.push(this.#sum());
+    this.need(/\)/y);
+    return values;
   }
 }
 
@@ -140,11 +176,14 @@ export interface Pick {
 export class Modifiers {
   rerolls: Reroll[] = [];
   explode: { how: string; when: Condition | undefined } | undefined;
+  /** Explosions of one die in a row. */
+  limit = 100;
   least: number | undefined;
   most: number | undefined;
   picks: Pick[] = [];
   success: Condition | undefined;
   failure: Condition | undefined;
+  doubled: Condition | undefined;
   order: '' | 'sa' | 'sd' = '';
 
   static read(reader: Reader): Modifiers {
@@ -153,9 +192,15 @@ export class Modifiers {
     return all;
   }
 
-  /** +1, -1 or 0. */
+  /** 1, or 2 where it is doubled. */
+  isSuccess(value: number): number {
+    if (!this.success || !meets(value, this.success)) return 0;
+    return this.doubled && meets(value, this.doubled) ? 2 : 1;
+  }
+
+  /** From -1 to 2. */
   successes(value: number): number {
-    const success = this.success && meets(value, this.success) ? 1 : 0;
+    const success = this.isSuccess(value);
     return success - (this.failure && meets(value, this.failure) ? 1 : 0);
   }
 
@@ -171,6 +216,12 @@ export class Modifiers {
       this[word[0] === 'min' ? 'least' : 'most'] = amount;
     } else if ((word = reader.take(/kh|kl|dh|dl/y))) {
       this.picks.push({ word: word[0], amount: reader.amount() });
+    } else if (reader.take(/lim/y)) {
+      this.limit = reader.amount();
+    } else if (reader.take(/double(?=[<>=])/y)) {
+      this.doubled = reader.condition();
+    } else if ((word = reader.take(/(?:cs)?(even|odd)/y))) {
+      this.success = [word[1]!, 0];
     } else if (reader.take(/f(?=[<>=])/y)) {
       this.failure = reader.condition();
     } else if ((word = reader.take(/sa|sd/y))) {

@@ -45,7 +45,7 @@ interface Made extends Part {
   members: number;
 }
 
-const explosionsMost = 100;
+const repeatsMost = 100;
 const rerollsMost = 1000;
 const diceMost = 10_000;
 /** No sheet holds a greater number. */
@@ -62,6 +62,12 @@ interface Pool {
   sides: number;
   /** `F`, or as many sixes as dice are read as digits. */
   digits: string;
+  /** How the digits are sorted: `lo`, `hi` or not. */
+  digitOrder: string;
+  /** The faces of a die that lists them. */
+  listed: number[];
+  /** A d100 with bonus or penalty dice: `b` or `p`, and how many. */
+  tens: readonly [kind: string, more: number] | undefined;
   lowest: number;
   highest: number;
 }
@@ -106,7 +112,7 @@ function markDice(dice: readonly Die[], modifiers: Modifiers): void {
       die.marks.push('dropped');
       return;
     }
-    if (modifiers.success && meets(die.value, modifiers.success)) die.marks.push('success');
+    for (let i = 0; i < modifiers.isSuccess(die.value); ++i) die.marks.push('success');
     if (modifiers.failure && meets(die.value, modifiers.failure)) die.marks.push('failure');
   });
 }
@@ -124,8 +130,14 @@ const bare = ({ notation, label }: Part): string => {
   return notation.slice(0, -label.length - 2);
 };
 
-/** What stands between the commas of {…}. */
+/** What stands between the commas of {…}, or what is repeated. */
 function membersOf(notation: string): string[] {
+  const repeat = /^([0-9]+)#/.exec(notation);
+  if (repeat) {
+    const times = Number(repeat[1]);
+    if (times < 1 || times > repeatsMost) throw new Mismatch(notation);
+    return Array<string>(times).fill(notation.slice(repeat[0].length));
+  }
   const found: string[] = [];
   let depth = 0;
   let start = 1;
@@ -200,12 +212,15 @@ export class Thrower {
         else value = sign === '*' ? value * one.value : divide(value, one.value);
       }
     } else {
-      if (others.length > 0) throw new Mismatch(made.notation);
+      if (others.length > 0 && made.kind !== 'function') throw new Mismatch(made.notation);
+      text = made.parts.map(({ notation }) => notation).join(',');
       const name = bare(made).split('(')[0]!;
       if (made.kind === 'negative') [value, text] = [-value, `-${text}`];
       else if (made.kind === 'parentheses') text = `(${text})`;
-      else if (made.kind === 'function') [value, text] = [call(name, value), `${name}(${text})`];
-      else throw new Mismatch(made.kind);
+      else if (made.kind === 'function') {
+        const values = made.parts.map((one) => one.value);
+        [value, text] = [call(name, values), `${name}(${text})`];
+      } else throw new Mismatch(made.kind);
     }
     if (text !== bare(made)) throw new Mismatch(made.notation);
     made.value = value;
@@ -214,20 +229,41 @@ export class Thrower {
 
   #throwPool(notation: string, made: Made, shown: Part): Made {
     const reader = new Reader(notation, this.constants);
-    const count = reader.amount();
-    reader.need(/d/y);
-    const digits = (reader.take(/F/y) ?? reader.take(/66+/y))?.[0] ?? '';
-    const sides = digits ? 3 : reader.amount();
+    const options = reader.take(/choice\[([^\]]*)\]/y)?.[1]?.split(',');
+    const count = options ? 1 : reader.amount();
+    if (!options) reader.need(/d/y);
+    const start = reader.at;
+    const digits = reader.take(/F/y)?.[0] ?? reader.take(/66+/y)?.[0] ?? '';
+    const digitOrder = digits.length > 1 ? (reader.take(/lo|hi/y)?.[0] ?? '') : '';
+    const listed =
+      reader
+        .take(/\{(-?[0-9]+(?:,-?[0-9]+)*)\}/y)?.[1]
+        ?.split(',')
+        .map(Number) ?? [];
+    const found = reader.take(/%([bp])([1-3])/y);
+    const tens = found ? ([found[1]!, Number(found[2])] as const) : undefined;
+    const name = notation.slice(start, reader.at);
+    const sides = options?.length ?? (listed.length || (name ? 3 : reader.amount()));
     const modifiers = Modifiers.read(reader);
     if (!reader.done || !(count >= 0 && count <= 1000)) throw new Mismatch(notation);
-    const pool = { modifiers, sides, digits, lowest: 1, highest: sides };
-    if (digits === 'F') [pool.lowest, pool.highest] = [-1, 1];
+    const pool = {
+      modifiers,
+      sides,
+      digits,
+      digitOrder,
+      listed,
+      tens,
+      lowest: 1,
+      highest: tens ? 100 : sides,
+    };
+    if (listed.length > 0) [pool.lowest, pool.highest] = [Math.min(...listed), Math.max(...listed)];
+    else if (digits === 'F') [pool.lowest, pool.highest] = [-1, 1];
     else if (digits) [pool.lowest, pool.highest] = [Number('1'.repeat(digits.length)), Number(digits)];
     for (let i = 0; i < count; ++i) this.#throwDie(pool, made.dice);
     markDice(made.dice, modifiers);
     made.value = poolValue(made.dice, modifiers);
     made.dice = inOrder(made.dice, modifiers.order);
-    made.die = `d${digits || sides}`;
+    made.die = `d${name || sides}`;
     made.parts = shown.parts as Made[];
     made.modifiers = modifiers;
     return made;
@@ -240,12 +276,21 @@ export class Thrower {
     return draw[2];
   }
 
-  #face({ digits, sides }: Pool): Die {
+  #face({ digits, digitOrder, listed, tens, sides }: Pool): Die {
     ++this.#thrown;
     if (digits.length > 1) {
       const faces = [...digits].map(() => this.#draw(6));
-      return { value: Number(faces.join('')), faces, marks: [] };
+      const ordered = digitOrder ? faces.toSorted((a, b) => (digitOrder === 'lo' ? a - b : b - a)) : faces;
+      return { value: Number(ordered.join('')), faces, marks: [] };
     }
+    if (tens) {
+      const units = this.#draw(10) % 10;
+      const rolled = Array.from({ length: tens[1] + 1 }, () => (this.#draw(10) % 10) * 10);
+      const values = rolled.map((ten) => ten + units || 100);
+      const value = tens[0] === 'b' ? Math.min(...values) : Math.max(...values);
+      return { value, faces: [units, ...rolled], marks: [] };
+    }
+    if (listed.length > 0) return { value: listed[this.#draw(sides) - 1]!, marks: [] };
     const value = this.#draw(sides);
     return { value: digits === 'F' ? value - 2 : value, marks: [] };
   }
@@ -272,7 +317,7 @@ export class Thrower {
     const { explode, least = -Infinity, most = Infinity } = pool.modifiers;
     const how = explode?.how ?? '';
     const isCompound = how.startsWith('!!');
-    const extrasMost = how === '!o' ? 1 : explosionsMost;
+    const extrasMost = how === '!o' ? 1 : pool.modifiers.limit;
     const faces: number[] = [];
     let whole: Die | undefined;
     for (let extras = 0, more = true; more; ++extras) {
@@ -301,7 +346,7 @@ export class Thrower {
   #throwGroup(notation: string, made: Made, shown: Part): Made {
     const members = membersOf(notation);
     const reader = new Reader(notation, this.constants);
-    reader.at = members.join(',').length + 2;
+    reader.at = notation.startsWith('{') ? members.join(',').length + 2 : notation.length;
     const modifiers = Modifiers.read(reader);
     if (!reader.done) throw new Mismatch(notation);
     // Members may be shown in another order; those of one notation are alike.
