@@ -26,6 +26,11 @@ bool is_actor(const std::string& field) {
            field == "character";
 }
 
+/// Fields in which a view lists what may be done.
+bool is_list_of_offers(const std::string& field) {
+    return field == "allowed" || field == "gm_allowed" || field == "may";
+}
+
 rules::Actor actor_of(const std::string& as) {
     const auto colon = as.find(':');
     const std::string role = as.substr(0, colon);
@@ -168,7 +173,7 @@ void Whim::look(const Json& json, const std::string& place, const std::string& k
     }
     if (json.contains("parties") && json["parties"].is_array()) found_.sealed.push_back(&json);
     for (const auto& [name, one] : json.items()) {
-        if (name == "allowed" && one.is_array()) {
+        if (is_list_of_offers(name) && one.is_array()) {
             for (const Json& method : one) {
                 if (method.is_string()) found_.allowed.emplace_back(id, method.get<std::string>());
             }
@@ -179,7 +184,8 @@ void Whim::look(const Json& json, const std::string& place, const std::string& k
         const bool is_entry =
             one.is_object() && (text_of(one, "id") == name || one.contains("name"));
         if (is_entry && text_of(one, "id").empty()) add(name);
-        look(one, is_entry ? place : place + '.' + name, name);
+        // A sheet is its character's.
+        look(one, is_entry ? place : place + '.' + name, name == "sheet" ? id : name);
     }
 }
 

@@ -352,9 +352,9 @@ TEST_P(RandomPlay, HoldsTogether) {
     if (seed != 0) {
         Play(known, seed, true, counts).run();
     } else {
-        const auto wanted = asked_number("KAST_COMMANDS", 20'000);
+        const auto wanted = asked_number("KAST_COMMANDS", 5'000);
         for (std::uint64_t game = 1; counts.asked < wanted; ++game) {
-            if (!Play(known, game, game % 40 == 0, counts).run()) break;
+            if (!Play(known, game, game % 10 == 0, counts).run()) break;
         }
     }
     std::cout << GetParam()->id() << ": " << counts.asked << " commands, " << counts.done
