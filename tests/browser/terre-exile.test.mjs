@@ -47,7 +47,7 @@ test("a test is declared from the sheet, and the GM says how hard it is", async 
   await ann.sheet.getByTitle("Test Agility (60)", { exact: true }).click();
   const form = ann.dock.getByRole("form", { name: "A test" });
   assert.equal(
-    await ann.button("Agility 60", form).getAttribute("aria-pressed"),
+    await ann.button("AGI 60", form).getAttribute("aria-pressed"),
     "true",
   );
   await ann.button(/^Polearms/, form).click();
