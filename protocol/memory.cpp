@@ -25,21 +25,24 @@ std::size_t set_bytes(const Shape& shape, const void* set) {
     return bytes;
 }
 
+/// A pointer for each entry is more than what maps that share entries copy of their lists.
 std::size_t map_bytes(const Shape& shape, const void* map, const void* other) {
-    const NextEntry next = shape.details.map->next;
-    std::size_t bytes = 0;
-    EntryCursor theirs;
-    bool has_theirs = other && next(other, theirs);
-    for (EntryCursor one; next(map, one);) {
-        while (has_theirs && theirs.key < one.key) has_theirs = next(other, theirs);
-        const void* const twin = has_theirs && theirs.key == one.key ? theirs.value : nullptr;
-        if (twin == one.value) {
-            bytes += sizeof(void*);
-        } else {
-            bytes += entry_bytes + sizeof(std::string) + text_bytes(one.key.size()) +
-                     shape.inner->size + heap_bytes(*shape.inner, one.value, twin);
-        }
+    const auto entry = [&](std::string_view key, const void* value, const void* twin) {
+        return entry_bytes + sizeof(std::string) + text_bytes(key.size()) + shape.inner->size +
+               heap_bytes(*shape.inner, value, twin);
+    };
+    const MapOperations& operations = *shape.details.map;
+    std::size_t bytes = operations.size(map) * sizeof(void*);
+    if (!other) {
+        for (EntryCursor one; operations.next(map, one);)
+            bytes += entry(one.key, one.value, nullptr);
+        return bytes;
     }
+    for_each_difference(operations, other, map,
+                        [&](std::string_view key, const void* theirs, const void* ours) {
+                            if (ours) bytes += entry(key, ours, theirs);
+                            return true;
+                        });
     return bytes;
 }
 

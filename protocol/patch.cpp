@@ -16,14 +16,25 @@ bool same_lists(const Shape& shape, const void* before, const void* after) {
     return true;
 }
 
-/// Maps or sets of the same size.
-bool same_entries(const Shape& inner, NextEntry next, const void* before, const void* after) {
+bool same_sets(const Shape& shape, const void* before, const void* after) {
+    const SetOperations& set = *shape.details.set;
+    if (set.size(before) != set.size(after)) return false;
     EntryCursor a;
     EntryCursor b;
-    while (next(before, a) && next(after, b)) {
-        if (a.key != b.key || !same(inner, a.value, b.value)) return false;
+    while (set.next(before, a) && set.next(after, b)) {
+        if (!same(*shape.inner, a.value, b.value)) return false;
     }
     return true;
+}
+
+bool same_maps(const Shape& shape, const void* before, const void* after) {
+    const MapOperations& map = *shape.details.map;
+    bool is_same = map.size(before) == map.size(after);
+    if (!is_same) return false;
+    for_each_difference(map, before, after, [&](std::string_view, const void* was, const void* is) {
+        return is_same = was && is && same(*shape.inner, was, is);
+    });
+    return is_same;
 }
 
 bool same_choices(const ChoiceOperations& choice, const void* before, const void* after) {
@@ -85,27 +96,20 @@ private:
 };
 
 bool patch_map(std::string& out, const Shape& shape, const void* before, const void* after) {
-    const NextEntry next = shape.details.map->next;
     PatchMembers members(out);
-    EntryCursor a;
-    EntryCursor b;
-    bool has_a = next(before, a);
-    bool has_b = next(after, b);
-    while (has_a || has_b) {
-        if (!has_b || (has_a && a.key < b.key)) {
-            members.name(a.key);
-            out += "null";
-            has_a = next(before, a);
-        } else if (!has_a || b.key < a.key) {
-            members.name(b.key);
-            write(out, *shape.inner, b.value);
-            has_b = next(after, b);
-        } else {
-            members.change(b.key, *shape.inner, a.value, b.value);
-            has_a = next(before, a);
-            has_b = next(after, b);
-        }
-    }
+    for_each_difference(*shape.details.map, before, after,
+                        [&](std::string_view key, const void* was, const void* is) {
+                            if (was && is) {
+                                members.change(key, *shape.inner, was, is);
+                            } else {
+                                members.name(key);
+                                if (is)
+                                    write(out, *shape.inner, is);
+                                else
+                                    out += "null";
+                            }
+                            return true;
+                        });
     return members.close();
 }
 
@@ -129,16 +133,10 @@ bool same(const Shape& shape, const void* before, const void* after) {
             return *static_cast<const RawJson*>(before) == *static_cast<const RawJson*>(after);
         case ShapeKind::list:
             return same_lists(shape, before, after);
-        case ShapeKind::set: {
-            const SetOperations& set = *shape.details.set;
-            return set.size(before) == set.size(after) &&
-                   same_entries(*shape.inner, set.next, before, after);
-        }
-        case ShapeKind::map: {
-            const MapOperations& map = *shape.details.map;
-            return map.size(before) == map.size(after) &&
-                   same_entries(*shape.inner, map.next, before, after);
-        }
+        case ShapeKind::set:
+            return same_sets(shape, before, after);
+        case ShapeKind::map:
+            return same_maps(shape, before, after);
         case ShapeKind::optional: {
             const void* const a = shape.details.optional->get(before);
             const void* const b = shape.details.optional->get(after);

@@ -62,7 +62,7 @@ struct ListOperations {
 
 /// Where a walk through a map or a set is. Starts before the first entry.
 struct EntryCursor {
-    alignas(void*) std::byte iterator[2 * sizeof(void*)];
+    alignas(void*) std::byte iterator[3 * sizeof(void*)];
     bool is_started = false;
     std::string_view key;         ///< of a map's entry
     const void* value = nullptr;  ///< the entry's value; of a set: the item
@@ -70,13 +70,31 @@ struct EntryCursor {
 /// Moves to the next entry, in ascending order of keys. False after the last.
 using NextEntry = bool (*)(const void* container, EntryCursor& cursor);
 
+/// What became of the entry of one key: null where a map has none. False: no more is asked.
+using DifferentEntry = bool (*)(void* context, std::string_view key, const void* before,
+                                const void* after);
+
 struct MapOperations {
     std::size_t (*size)(const void* map);
     NextEntry next;
+    /// Tells every entry that is not the same object in both maps, in ascending order of keys.
+    void (*differences)(const void* before, const void* after, DifferentEntry tell, void* context);
     void* (*insert)(void* map, std::string_view key);  ///< the new value; null: the key is there
     void (*clear)(void* map);
     bool has_id_keys;
 };
+
+/// Calls `tell(key, before, after) -> bool` likewise.
+template <class Tell>
+void for_each_difference(const MapOperations& map, const void* before, const void* after,
+                         Tell tell) {
+    map.differences(
+        before, after,
+        [](void* context, std::string_view key, const void* was, const void* is) {
+            return (*static_cast<Tell*>(context))(key, was, is);
+        },
+        &tell);
+}
 
 struct SetOperations {
     std::size_t (*size)(const void* set);

@@ -125,6 +125,14 @@ struct MapOf {
         cursor.value = &(**at).second;
         return true;
     }
+    static void differences(const void* before, const void* after, DifferentEntry tell,
+                            void* context) {
+        using rules::for_each_difference;
+        for_each_difference(*static_cast<const Map*>(before), *static_cast<const Map*>(after),
+                            [&](const auto& key, const auto* was, const auto* is) {
+                                return tell(context, key_of(key), was, is);
+                            });
+    }
     static void* insert(void* map, std::string_view key) {
         auto [at, is_new] = static_cast<Map*>(map)->try_emplace(typename Map::key_type(key));
         if constexpr (requires { typename Map::node_type; })
@@ -133,8 +141,8 @@ struct MapOf {
             return is_new ? &at : nullptr;
     }
     static void clear(void* map) { static_cast<Map*>(map)->clear(); }
-    static constexpr MapOperations operations{size, next, insert, clear,
-                                              std::is_same_v<typename Map::key_type, rules::Id>};
+    static constexpr MapOperations operations{
+        size, next, differences, insert, clear, std::is_same_v<typename Map::key_type, rules::Id>};
 };
 
 template <class Set>

@@ -5,6 +5,7 @@
 #include "rules/core/shared.hpp"
 
 #include <optional>
+#include <set>
 #include <utility>
 
 namespace kast::rules {
@@ -17,32 +18,41 @@ struct EarlierView {
 };
 
 /// The views of all `things` of the table `now`. A view is that of the `earlier` table, as the same
-/// object, where its thing is the same object and not `is_concerned(id)`: by what else the view
-/// tells. `make(id, thing)` gives a view, or nothing where it is not shown; without an earlier
-/// table all are made.
-template <class State, class StateView, class T, class View, class IsConcerned, class Make>
+/// object, where its thing is the same object and not `concerned`: by what else the view tells.
+/// `make(id, thing)` gives a view, or nothing where it is not shown; without an earlier table all
+/// are made. What the tables share is not looked at.
+template <class State, class StateView, class T, class View, class Make>
 SharedMap<Id, View> kept_views(const EarlierView<State, StateView>* earlier,
                                SharedMap<Id, View> StateView::* views,
                                SharedMap<Id, T> State::* things, const State& now,
-                               IsConcerned is_concerned, Make make) {
-    static const SharedMap<Id, T> none;
-    const SharedMap<Id, T>& before = earlier ? earlier->state.*things : none;
+                               const std::set<Id>& concerned, Make make) {
     SharedMap<Id, View> kept;
-    if (earlier) kept = earlier->view.*views;
-    auto was = before.begin();
-    const auto last = before.end();
-    for (const auto& entry : now.*things) {
-        for (; was != last && was->first < entry.first; ++was) kept.erase(was->first);
-        const bool is_same = was != last && &*was == &entry;
-        if (was != last && (is_same || was->first == entry.first)) ++was;
-        if (is_same && !is_concerned(entry.first)) continue;
-        std::optional<View> made = make(entry.first, entry.second);
+    const auto renew = [&](const Id& id, const T& thing) {
+        std::optional<View> made = make(id, thing);
         if (made)
-            kept.insert_or_assign(entry.first, std::move(*made));
+            kept.insert_or_assign(id, std::move(*made));
         else
-            kept.erase(entry.first);
+            kept.erase(id);
+    };
+    if (!earlier) {
+        for (const auto& [id, thing] : now.*things) renew(id, thing);
+        return kept;
     }
-    for (; was != last; ++was) kept.erase(was->first);
+    const SharedMap<Id, T>& before = earlier->state.*things;
+    kept = earlier->view.*views;
+    for_each_difference(before, now.*things, [&](const Id& id, const T*, const T* thing) {
+        if (thing)
+            renew(id, *thing);
+        else
+            kept.erase(id);
+        return true;
+    });
+    for (const Id& id : concerned) {
+        const auto was = before.find(id);
+        const auto is = (now.*things).find(id);
+        const bool is_left = was != before.end() && is != (now.*things).end() && &*was == &*is;
+        if (is_left) renew(id, is->second);
+    }
     return kept;
 }
 

@@ -62,14 +62,20 @@ private:
     Held* held_ = nullptr;
 };
 
-/// A map in ascending order of keys whose entries are shared, and which is itself shared: a copy is
-/// one pointer. It reads like a std::map. Iterators are good until an entry comes or goes; a
+/// A map in ascending order of keys whose entries are shared, chunk by chunk, and which is itself
+/// shared: a copy is one pointer, and a change copies one entry, its chunk's pointers and those to
+/// the chunks. It reads like a std::map. Iterators are good until an entry comes or goes; a
 /// reference that was looked up stays as it was when its entry is edited, unless the map keeps what
 /// is looked up for its own.
 template <class Key, class T>
 class SharedMap {
     using Entry = std::pair<const Key, T>;
-    using Entries = std::vector<Shared<Entry>>;
+    using Chunk = std::vector<Shared<Entry>>;  ///< 1 to chunk_max entries
+    struct Chunks {
+        std::vector<Shared<Chunk>> all;
+        std::size_t entries = 0;  ///< of all chunks
+    };
+    static constexpr std::size_t chunk_max = 16;
 
 public:
     using key_type = Key;
@@ -78,40 +84,56 @@ public:
 
     class const_iterator {
     public:
-        using iterator_category = std::random_access_iterator_tag;
+        using iterator_category = std::bidirectional_iterator_tag;
         using value_type = Entry;
         using difference_type = std::ptrdiff_t;
         using pointer = const Entry*;
         using reference = const Entry&;
 
         const_iterator() = default;
-        const Entry& operator*() const { return own_ ? own_->edit() : **at_; }
+        const Entry& operator*() const { return own_ ? own_->edit()[at_].edit() : *shared(); }
         const Entry* operator->() const { return &**this; }
-        const Entry& operator[](difference_type by) const { return *(*this + by); }
-        const_iterator& operator++() { return *this += 1; }
-        const_iterator& operator--() { return *this -= 1; }
-        const_iterator operator++(int) { return std::exchange(*this, *this + 1); }
-        const_iterator operator--(int) { return std::exchange(*this, *this - 1); }
-        const_iterator& operator+=(difference_type by) {
-            at_ += by;
-            if (own_) own_ += by;
+        const_iterator& operator++() {
+            if (++at_ == (*chunk_)->size()) step_over();
             return *this;
         }
-        const_iterator& operator-=(difference_type by) { return *this += -by; }
-        friend const_iterator operator+(const_iterator it, difference_type by) { return it += by; }
-        friend const_iterator operator+(difference_type by, const_iterator it) { return it += by; }
-        friend const_iterator operator-(const_iterator it, difference_type by) { return it -= by; }
-        friend difference_type operator-(const_iterator a, const_iterator b) {
-            return a.at_ - b.at_;
+        const_iterator& operator--() {
+            if (at_ == 0) {
+                --chunk_;
+                if (own_) --own_;
+                at_ = (*chunk_)->size();
+            }
+            --at_;
+            return *this;
         }
-        friend bool operator==(const_iterator a, const_iterator b) { return a.at_ == b.at_; }
-        friend auto operator<=>(const_iterator a, const_iterator b) { return a.at_ <=> b.at_; }
+        const_iterator operator++(int) {
+            const_iterator before = *this;
+            ++*this;
+            return before;
+        }
+        const_iterator operator--(int) {
+            const_iterator before = *this;
+            --*this;
+            return before;
+        }
+        friend bool operator==(const const_iterator& a, const const_iterator& b) {
+            return a.chunk_ == b.chunk_ && a.at_ == b.at_;
+        }
 
     private:
         friend class SharedMap;
-        const_iterator(const Shared<Entry>* at, Shared<Entry>* own) : at_(at), own_(own) {}
-        const Shared<Entry>* at_ = nullptr;
-        Shared<Entry>* own_ = nullptr;  ///< the same, where what is looked up is made the map's own
+        const_iterator(const Shared<Chunk>* chunk, Shared<Chunk>* own, std::size_t at)
+            : chunk_(chunk), own_(own), at_(at) {}
+        const Shared<Entry>& shared() const { return (**chunk_)[at_]; }
+        void step_over() {
+            ++chunk_;
+            if (own_) ++own_;
+            at_ = 0;
+        }
+
+        const Shared<Chunk>* chunk_ = nullptr;
+        Shared<Chunk>* own_ = nullptr;  ///< the same, where what is looked up is made the map's own
+        std::size_t at_ = 0;            ///< in the chunk
     };
     using iterator = const_iterator;
 
@@ -124,58 +146,79 @@ public:
     /// as a std::map's do: for the copy that one command is judged on. What is only walked over
     /// stays shared, and as it was when the walk came to it. Copies of this map do not have this.
     /// Only one thread may then use it, even to read.
-    void own_lookups() { owning_.is_on = true; }
+    void own_lookups() {
+        owning_.is_on = true;
+        owning_.before = chunks_;
+    }
+    /// The end of that: what was looked up and not changed is the shared entry again.
+    void share_lookups() {
+        SharedMap before;
+        before.chunks_ = std::exchange(owning_.before, {});
+        const std::vector<const void*> changed = std::exchange(owning_.changed, {});
+        owning_.is_on = false;
+        if (changed.empty()) {
+            chunks_ = std::move(before.chunks_);
+            return;
+        }
+        std::vector<Key> looked_up;
+        for_each_difference(before, *this, [&](const Key& key, const T* was, const T* is) {
+            if (was && is && std::ranges::find(changed, is) == changed.end())
+                looked_up.push_back(key);
+            return true;
+        });
+        for (const Key& key : looked_up) share(before, key);
+    }
 
-    const_iterator begin() const { return {first(), nullptr}; }
-    const_iterator end() const { return {first() + size(), nullptr}; }
-    std::size_t size() const { return entries_->size(); }
-    bool empty() const { return entries_->empty(); }
+    const_iterator begin() const { return {first_chunk(), nullptr, 0}; }
+    const_iterator end() const { return {first_chunk() + chunks_->all.size(), nullptr, 0}; }
+    std::size_t size() const { return chunks_->entries; }
+    bool empty() const { return size() == 0; }
 
     const_iterator lower_bound(const Key& key) const { return iterator_at(place_of(key)); }
     const_iterator find(const Key& key) const {
-        const std::size_t place = place_of(key);
-        return iterator_at(is_at(place, key) ? place : size());
+        const Place place = place_of(key);
+        return place.is_there ? iterator_at(place) : end();
     }
-    bool contains(const Key& key) const { return is_at(place_of(key), key); }
+    bool contains(const Key& key) const { return place_of(key).is_there; }
     std::size_t count(const Key& key) const { return contains(key) ? 1 : 0; }
     /// Throws std::out_of_range where there is no such key.
     const T& at(const Key& key) const {
-        const std::size_t place = place_of(key);
-        if (!is_at(place, key)) throw std::out_of_range("SharedMap::at");
+        const Place place = place_of(key);
+        if (!place.is_there) throw std::out_of_range("SharedMap::at");
         return iterator_at(place)->second;
     }
 
     /// The value of `key`, for this map alone; null where there is no such key.
     T* edit(const Key& key) {
-        const std::size_t place = place_of(key);
-        return is_at(place, key) ? &edit_at(place) : nullptr;
+        const Place place = place_of(key);
+        return place.is_there ? &edit_at(place) : nullptr;
     }
     /// Calls `change(key, value)` for each entry that `wants(key, value)`: only those are copied.
     template <class Wants, class Change>
     void edit_where(Wants wants, Change change) {
-        for (std::size_t i = 0; i < size(); ++i) {
-            const Entry& one = *(*entries_)[i];
-            if (wants(one.first, one.second)) change(one.first, edit_at(i));
+        for (std::size_t chunk = 0; chunk < chunks_->all.size(); ++chunk) {
+            for (std::size_t at = 0; at < chunks_->all[chunk]->size(); ++at) {
+                const Entry& one = *(*chunks_->all[chunk])[at];
+                if (wants(one.first, one.second)) change(one.first, edit_at({chunk, at, true}));
+            }
         }
     }
     /// The value of `key`, a default one where there was none, for this map alone.
     T& operator[](const Key& key) { return try_emplace(key).first; }
     /// What others share of the entry is not copied.
     void insert_or_assign(const Key& key, T value) {
-        const std::size_t place = place_of(key);
-        Shared<Entry> entry(Entry(key, std::move(value)));
-        put(place, is_at(place, key), std::move(entry));
+        put(place_of(key), Shared<Entry>(Entry(key, std::move(value))));
     }
     /// The value of `key`, and whether it is new, made of `given`.
     template <class... Given>
     std::pair<T&, bool> try_emplace(const Key& key, Given&&... given) {
-        const std::size_t place = place_of(key);
-        if (is_at(place, key)) return {edit_at(place), false};
-        Entries& all = entries_.edit();
-        const auto made = all.emplace(all.begin() + static_cast<std::ptrdiff_t>(place),
-                                      Entry(std::piecewise_construct, std::tuple(key),
-                                            std::forward_as_tuple(std::forward<Given>(given)...)));
-        return {made->edit().second, true};
+        const Place place = place_of(key);
+        if (place.is_there) return {edit_at(place), false};
+        Shared<Entry> made(Entry(std::piecewise_construct, std::tuple(key),
+                                 std::forward_as_tuple(std::forward<Given>(given)...)));
+        T& value = made.edit().second;
+        put(place, std::move(made));
+        return {value, true};
     }
     /// Does nothing where the key is there.
     void insert(Entry entry) {
@@ -184,68 +227,175 @@ public:
     /// The entry of another map, as the same object, in place of one of this key. Does nothing
     /// where the other has none.
     void share(const SharedMap& other, const Key& key) {
-        const std::size_t from = other.place_of(key);
-        if (!other.is_at(from, key)) return;
-        const std::size_t place = place_of(key);
-        put(place, is_at(place, key), (*other.entries_)[from]);
+        const Place from = other.place_of(key);
+        if (from.is_there) put(place_of(key), (*other.chunks_->all[from.chunk])[from.at]);
     }
     /// How many went: 0 or 1.
     std::size_t erase(const Key& key) {
-        const std::size_t place = place_of(key);
-        if (!is_at(place, key)) return 0;
-        Entries& all = entries_.edit();
-        all.erase(all.begin() + static_cast<std::ptrdiff_t>(place));
+        const Place place = place_of(key);
+        if (!place.is_there) return 0;
+        Chunks& chunks = chunks_.edit();
+        --chunks.entries;
+        Chunk& chunk = chunks.all[place.chunk].edit();
+        note_change(nullptr);
+        chunk.erase(chunk.begin() + offset(place.at));
+        if (chunk.empty()) chunks.all.erase(chunks.all.begin() + offset(place.chunk));
         return 1;
     }
-    void clear() { entries_ = {}; }
+    void clear() {
+        note_change(nullptr);
+        chunks_ = {};
+    }
 
     /// True where both are the same object in memory.
-    bool is_same_as(const SharedMap& other) const { return entries_.is_same_as(other.entries_); }
-    bool operator==(const SharedMap& other) const { return entries_ == other.entries_; }
+    bool is_same_as(const SharedMap& other) const { return chunks_.is_same_as(other.chunks_); }
+    bool operator==(const SharedMap& other) const {
+        bool is_equal = size() == other.size();
+        if (!is_equal) return false;
+        for_each_difference(*this, other, [&](const Key&, const T* mine, const T* theirs) {
+            is_equal = mine && theirs && *mine == *theirs;
+            return is_equal;
+        });
+        return is_equal;
+    }
+
+    /// Calls `differ(key, before, after)` for each key whose entries are not the same object in
+    /// both maps, in ascending order; null where there is none. Ends where it returns false. What
+    /// the maps share is skipped, chunk by chunk.
+    template <class Differ>
+    friend void for_each_difference(const SharedMap& before, const SharedMap& after,
+                                    Differ differ) {
+        if (before.is_same_as(after)) return;
+        const_iterator a = before.begin();
+        const_iterator b = after.begin();
+        const const_iterator a_end = before.end();
+        const const_iterator b_end = after.end();
+        while (a != a_end || b != b_end) {
+            if (a != a_end && b != b_end) {
+                if (a.at_ == 0 && b.at_ == 0 && a.chunk_->is_same_as(*b.chunk_)) {
+                    a.step_over();
+                    b.step_over();
+                    continue;
+                }
+                if (a.shared().is_same_as(b.shared())) {
+                    ++a;
+                    ++b;
+                    continue;
+                }
+            }
+            const bool has_a = a != a_end && (b == b_end || !(b->first < a->first));
+            const bool has_b = b != b_end && (a == a_end || !(a->first < b->first));
+            if (!differ((has_a ? a : b)->first, has_a ? &a->second : nullptr,
+                        has_b ? &b->second : nullptr))
+                return;
+            if (has_a) ++a;
+            if (has_b) ++b;
+        }
+    }
 
 private:
     /// Belongs to one map: neither copied nor moved with what it holds.
     struct Owning {
         bool is_on = false;
+        Shared<Chunks> before;             ///< what there was when it began
+        std::vector<const void*> changed;  ///< values; null for one that is gone
         Owning() = default;
         Owning(const Owning&) {}
         Owning& operator=(const Owning&) { return *this; }
     };
+    /// Where an entry is, or where it would be inserted.
+    struct Place {
+        std::size_t chunk = 0;
+        std::size_t at = 0;  ///< in the chunk
+        bool is_there = false;
+    };
 
-    std::size_t place_of(const Key& key) const {
-        const auto at = std::ranges::lower_bound(
-            *entries_, key, {}, [](const Shared<Entry>& one) -> const Key& { return one->first; });
-        return static_cast<std::size_t>(at - entries_->begin());
+    static std::ptrdiff_t offset(std::size_t index) { return static_cast<std::ptrdiff_t>(index); }
+    static const Key& key_of(const Shared<Entry>& one) { return one->first; }
+
+    Place place_of(const Key& key) const {
+        const auto& all = chunks_->all;
+        if (all.empty()) return {};
+        auto chunk = std::ranges::upper_bound(
+            all, key, {},
+            [](const Shared<Chunk>& one) -> const Key& { return one->front()->first; });
+        if (chunk != all.begin()) --chunk;
+        const auto at = std::ranges::lower_bound(**chunk, key, {}, key_of);
+        return {static_cast<std::size_t>(chunk - all.begin()),
+                static_cast<std::size_t>(at - (*chunk)->begin()),
+                at != (*chunk)->end() && (*at)->first == key};
     }
-    bool is_at(std::size_t place, const Key& key) const {
-        return place < size() && (*entries_)[place]->first == key;
+    void note_change(const T* value) {
+        if (owning_.is_on) owning_.changed.push_back(value);
     }
-    void put(std::size_t place, bool is_there, Shared<Entry> entry) {
-        Entries& all = entries_.edit();
-        if (is_there)
-            all[place] = std::move(entry);
-        else
-            all.insert(all.begin() + static_cast<std::ptrdiff_t>(place), std::move(entry));
+    void put(const Place& place, Shared<Entry> entry) {
+        note_change(&entry->second);
+        Chunks& chunks = chunks_.edit();
+        if (chunks.all.empty()) chunks.all.emplace_back(Chunk{});
+        Chunk& chunk = chunks.all[place.chunk].edit();
+        if (place.is_there) {
+            chunk[place.at] = std::move(entry);
+            return;
+        }
+        ++chunks.entries;
+        chunk.insert(chunk.begin() + offset(place.at), std::move(entry));
+        if (chunk.size() <= chunk_max) return;
+        // Whoever adds in ascending order leaves full chunks behind.
+        const bool is_last = place.chunk + 1 == chunks.all.size() && place.at == chunk_max;
+        const auto split = chunk.begin() + offset(is_last ? chunk_max : chunk_max / 2);
+        Chunk rest(std::move_iterator(split), std::move_iterator(chunk.end()));
+        chunk.erase(split, chunk.end());
+        chunks.all.emplace(chunks.all.begin() + offset(place.chunk + 1), std::move(rest));
     }
     /// Where lookups are owned, so is the list: iterators are of one list, whichever comes first.
-    const Shared<Entry>* first() const {
-        return owning_.is_on ? entries_.edit().data() : entries_->data();
+    const Shared<Chunk>* first_chunk() const {
+        return owning_.is_on ? chunks_.edit().all.data() : chunks_->all.data();
     }
-    const_iterator iterator_at(std::size_t place) const {
-        Shared<Entry>* const own = owning_.is_on ? entries_.edit().data() + place : nullptr;
-        return {first() + place, own};
+    const_iterator iterator_at(const Place& place) const {
+        const Shared<Chunk>* const first = first_chunk();
+        Shared<Chunk>* const own =
+            owning_.is_on ? chunks_.edit().all.data() + place.chunk : nullptr;
+        const const_iterator found(first + place.chunk, own, place.at);
+        // Beyond the last of a chunk comes the first of the next.
+        if (first == nullptr || place.at < first[place.chunk]->size()) return found;
+        return {first + place.chunk + 1, own ? own + 1 : nullptr, 0};
     }
-    T& edit_at(std::size_t place) { return entries_.edit()[place].edit().second; }
+    T& edit_at(const Place& place) {
+        T& value = chunks_.edit().all[place.chunk].edit()[place.at].edit().second;
+        note_change(&value);
+        return value;
+    }
 
-    mutable Shared<Entries> entries_;
+    mutable Shared<Chunks> chunks_;
     Owning owning_;
 };
+
+/// The same of maps that share nothing: every entry differs, by which object it is.
+template <class Map, class Differ>
+void for_each_difference(const Map& before, const Map& after, Differ differ) {
+    auto a = before.begin();
+    auto b = after.begin();
+    while (a != before.end() || b != after.end()) {
+        const bool has_a = a != before.end() && (b == after.end() || !(b->first < a->first));
+        const bool has_b = b != after.end() && (a == before.end() || !(a->first < b->first));
+        if (!differ((has_a ? a : b)->first, has_a ? &a->second : nullptr,
+                    has_b ? &b->second : nullptr))
+            return;
+        if (has_a) ++a;
+        if (has_b) ++b;
+    }
+}
 
 /// Has `own_lookups(State&)` of a game, found by its argument, called for the copy of a table that
 /// one command is judged on. Does nothing for games that share nothing.
 template <class State>
 void keep_lookups(State& state) {
     if constexpr (requires { own_lookups(state); }) own_lookups(state);
+}
+/// And `share_lookups(State&)`, once it is judged.
+template <class State>
+void release_lookups(State& state) {
+    if constexpr (requires { share_lookups(state); }) share_lookups(state);
 }
 
 }  // namespace kast::rules

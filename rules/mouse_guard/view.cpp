@@ -268,11 +268,10 @@ bool is_everybody_concerned(const State& before, const State& now) {
 SharedMap<Id, CharacterView> view_characters(const State& state, const Viewer& viewer,
                                              const EarlierView<State, StateView>* earlier) {
     if (earlier && is_everybody_concerned(earlier->state, state)) earlier = nullptr;
-    return kept_views(
-        earlier, &StateView::characters, &State::characters, state, [](const Id&) { return false; },
-        [&](const Id& id, const Character& one) {
-            return std::optional(view_of(state, id, one, viewer));
-        });
+    return kept_views(earlier, &StateView::characters, &State::characters, state, {},
+                      [&](const Id& id, const Character& one) {
+                          return std::optional(view_of(state, id, one, viewer));
+                      });
 }
 
 }  // namespace

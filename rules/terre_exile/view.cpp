@@ -111,8 +111,7 @@ SharedMap<Id, CharacterView> view_characters(const State& state,
     if (earlier) add_testing(testing, earlier->state);
     add_testing(testing, state);
     return kept_views(
-        earlier, &StateView::characters, &State::characters, state,
-        [&](const Id& id) { return testing.contains(id); },
+        earlier, &StateView::characters, &State::characters, state, testing,
         [&](const Id& id, const Character& one) { return std::optional(view_of(state, id, one)); });
 }
 

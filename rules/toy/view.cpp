@@ -202,23 +202,43 @@ TimeView time_of(const State& state) {
 /// it in `view_of(Adventurer)`, in what may be done, and of Monsters.
 class Concerned {
 public:
-    Concerned(const State& before, const State& now) : before_(before), now_(now) {}
-    bool everybody() const {
-        const Time& was = before_.time;
-        const Time& is = now_.time;
-        return before_.settings != now_.settings || was.mode != is.mode || was.phase != is.phase ||
-               was.monsters != is.monsters || speeds(before_).empty() != speeds(now_).empty();
+    Concerned(const State& before, const State& now) : everybody_(is_everybody(before, now)) {
+        if (everybody_) return;
+        std::set<Id> asked;
+        for (const State* state : {&before, &now}) {
+            add_busy(asked, *state);
+            for (const auto& [id, turn] : state->time.turns) asked.insert(id);
+        }
+        for (const Id& id : asked) {
+            const Turn* was = turn_of(before, id);
+            const Turn* is = turn_of(now, id);
+            const bool is_other_turn = was && is ? *was != *is : was != is;
+            if (is_other_turn || busy_in(before, id) != busy_in(now, id)) some_.insert(id);
+        }
     }
-    bool operator()(const Id& id) const {
-        if (busy_in(before_, id) != busy_in(now_, id)) return true;
-        const Turn* was = turn_of(before_, id);
-        const Turn* is = turn_of(now_, id);
-        return was && is ? *was != *is : was != is;
-    }
+    bool everybody() const { return everybody_; }
+    const std::set<Id>& some() const { return some_; }
 
 private:
-    const State& before_;
-    const State& now_;
+    static bool is_everybody(const State& before, const State& now) {
+        const Time& was = before.time;
+        const Time& is = now.time;
+        return before.settings != now.settings || was.mode != is.mode || was.phase != is.phase ||
+               was.monsters != is.monsters || speeds(before).empty() != speeds(now).empty();
+    }
+    /// Those whom `busy_in` finds in something.
+    static void add_busy(std::set<Id>& ids, const State& state) {
+        for (const auto& [key, attempt] : state.attempts) {
+            for (const Entrant& one : attempt.entrants) ids.insert(one.who);
+            if (attempt.against) ids.insert(*attempt.against);
+        }
+        for (const auto& [key, contest] : state.contests)
+            ids.insert(contest.participants.begin(), contest.participants.end());
+        for (const Question& one : state.questions) ids.insert(one.decision.creature);
+    }
+
+    bool everybody_;
+    std::set<Id> some_;
 };
 
 MonsterView view_of(const State& state, const Id& id, const Monster& one) {
@@ -234,10 +254,10 @@ void view_creatures(StateView& view, const State& state,
     const auto make = [&](const Id& id, const auto& one) {
         return std::optional(view_of(state, id, one));
     };
-    view.characters =
-        kept_views(earlier, &StateView::characters, &State::characters, state, concerned, make);
+    view.characters = kept_views(earlier, &StateView::characters, &State::characters, state,
+                                 concerned.some(), make);
     view.monsters =
-        kept_views(earlier, &StateView::monsters, &State::monsters, state, concerned, make);
+        kept_views(earlier, &StateView::monsters, &State::monsters, state, concerned.some(), make);
 }
 
 /// The picks are for those who made them.

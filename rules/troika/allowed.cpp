@@ -19,13 +19,13 @@ std::vector<std::string> unobstructed(const Asked&... asked) {
 
 }  // namespace
 
-std::vector<std::string> allowed_to(const State& state, const Creature& one) {
+std::vector<std::string> allowed_to(const State& state, const Creature& one, const Fallen* fallen) {
     if (one.condition == Condition::dead || one.prepared) return {};
     return unobstructed<Test, Contest, TrainingEnd, AimRelease, DefenceChoose, PutDown, TurnEnd,
                         Attack, Grapple, Move, Improvise, Shoot, AimTake, Cast, Delay, Retrieve,
                         Use, StandUp, DropInHaste, Stabilise, PickUp, ProvisionEat,
                         InventoryArrange, Take, PutAway, Wear, Give, Loot, Advance, TrainingStart,
-                        TrainingFinish, BackgroundChange>(Situation{state, one});
+                        TrainingFinish, BackgroundChange>(Situation{state, one, false, fallen});
 }
 
 std::vector<std::string> allowed_to_gm(const State& state) {

@@ -67,12 +67,10 @@ Obstacle learning(const Situation& now, std::string_view rule) {
 
 bool something_away(const Creature& one) { return one.inventory.size() > one.hands.size(); }
 
-/// Somebody else on the table who is in this condition.
-bool anybody(const Situation& now, Condition condition) {
-    return std::ranges::any_of(now.state.creatures, [&](const auto& entry) {
-        const Creature& one = entry.second;
-        return one.condition == condition && one.id != now.one.id && !one.prepared;
-    });
+/// Somebody else on the table is dying, or dead.
+bool anybody(const Situation& now, int Fallen::* how, Condition condition) {
+    const int all = now.fallen ? now.fallen->*how : count_fallen(now.state).*how;
+    return all > (now.one.condition == condition && !now.one.prepared ? 1 : 0);
 }
 
 bool has_living_character(const State& state) {
@@ -140,6 +138,16 @@ std::string detail_of(const State& state, const Obstacle& obstacle, const Creatu
 }
 
 }  // namespace
+
+Fallen count_fallen(const State& state) {
+    Fallen fallen;
+    for (const auto& [id, one] : state.creatures) {
+        if (one.prepared) continue;
+        if (one.condition == Condition::dying) fallen.dying = std::min(2, fallen.dying + 1);
+        if (one.condition == Condition::dead) fallen.dead = std::min(2, fallen.dead + 1);
+    }
+    return fallen;
+}
 
 Obstacle blocked(const State& state) {
     if (is_blocked(state)) return {&decision_open, {}};
@@ -234,7 +242,7 @@ Obstacle obstacle(To<DropInHaste>, const Situation& now) {
 }
 Obstacle obstacle(To<Stabilise>, const Situation& now) {
     if (const Obstacle first = action(now)) return first;
-    if (!anybody(now, Condition::dying)) return {&no_aid_window, "TR-4.1.d"};
+    if (!anybody(now, &Fallen::dying, Condition::dying)) return {&no_aid_window, "TR-4.1.d"};
     return {};
 }
 Obstacle obstacle(To<PickUp>, const Situation& now) {
@@ -279,7 +287,7 @@ Obstacle obstacle(To<Give>, const Situation& now) {
 Obstacle obstacle(To<Loot>, const Situation& now) {
     if (const Obstacle busy = leisure(now, not_in_initiative, "TR-6.6.f")) return busy;
     if (!can_act(now.one)) return {&cannot_act, "TR-4.4.b"};
-    if (!anybody(now, Condition::dead)) return {&nobody_dead, "TR-4.4.b"};
+    if (!anybody(now, &Fallen::dead, Condition::dead)) return {&nobody_dead, "TR-4.4.b"};
     return {};
 }
 Obstacle obstacle(To<Advance>, const Situation& now) {

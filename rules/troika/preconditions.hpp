@@ -20,10 +20,20 @@ struct To {};
 
 // ---- commands of a creature
 
+/// How many present are dying, and dead: none, one, or more.
+struct Fallen {
+    int dying = 0;
+    int dead = 0;
+    bool operator==(const Fallen&) const = default;
+};
+Fallen count_fallen(const State& state);
+
 struct Situation {
     const State& state;
     const Creature& one;
     bool by_gm = false;  ///< the GM handles things also for those who cannot act
+    /// Of the state; counted when asked for where it is null.
+    const Fallen* fallen = nullptr;
 };
 
 Obstacle obstacle(To<Test>, const Situation& now);

@@ -220,7 +220,15 @@ ItemView view_of(const Item& item, const Creature* carrier) {
     return seen;
 }
 
-CreatureView view_of(const Creature& one, const State* state, bool gm) {
+namespace {
+
+bool shows_allowed(const Creature& one, bool gm) {
+    return gm || one.kind == Kind::character || !one.owner.empty();
+}
+
+}  // namespace
+
+CreatureView view_of(const Creature& one, const State* state, bool gm, const Fallen* fallen) {
     CreatureView seen;
     seen.id = one.id;
     seen.name = one.name;
@@ -250,8 +258,7 @@ CreatureView view_of(const Creature& one, const State* state, bool gm) {
     }
     seen.may_advance = state->reflection.contains(one.id);
     if (gm) seen.unaware = is_unaware(*state, one);
-    if (gm || one.kind == Kind::character || !one.owner.empty())
-        seen.allowed = allowed_to(*state, one);
+    if (shows_allowed(one, gm)) seen.allowed = allowed_to(*state, one, fallen);
     return seen;
 }
 
@@ -304,7 +311,9 @@ namespace {
 /// `view_of(Creature)` and `obstacle` beside the creature itself.
 class Concerned {
 public:
-    Concerned(const State& before, const State& now) : everybody_(sum_up(before) != sum_up(now)) {
+    Concerned(const State& before, const State& now)
+        : everybody_(sum_up(before) != sum_up(now) || are_others_fallen(before, now)) {
+        if (everybody_) return;
         for (const State* state : {&before, &now}) {
             if (state->initiative && state->initiative->turn && state->initiative->turn->actor)
                 some_.insert(*state->initiative->turn->actor);
@@ -316,42 +325,62 @@ public:
                                               std::inserter(some_, some_.end()));
     }
     bool everybody() const { return everybody_; }
-    bool operator()(const Id& id) const { return some_.contains(id); }
+    const std::set<Id>& some() const { return some_; }
 
 private:
-    /// What anybody's commands may hang on.
+    /// What anybody's commands may hang on, beside the others on the table.
     struct Situation {
         bool blocked = false;
         bool initiative = false;
         std::size_t ground = 0;  ///< none, room for anything, or how much lies there
-        std::size_t dying = 0;   ///< none, one, or more: somebody else's
-        std::size_t dead = 0;
         bool operator==(const Situation&) const = default;
     };
     static Situation sum_up(const State& state) {
-        Situation now{is_blocked(state), state.initiative.has_value(), state.ground.size(), 0, 0};
+        Situation now{is_blocked(state), state.initiative.has_value(), state.ground.size()};
         if (now.ground > 0 && now.ground + items_max <= ground_max) now.ground = 1;
-        for (const auto& [id, one] : state.creatures) {
-            if (one.prepared) continue;
-            if (one.condition == Condition::dying)
-                now.dying = std::min<std::size_t>(2, now.dying + 1);
-            if (one.condition == Condition::dead) now.dead = std::min<std::size_t>(2, now.dead + 1);
-        }
         return now;
+    }
+    static bool is_fallen(const Creature* one, Condition how) {
+        return one && !one->prepared && one->condition == how;
+    }
+    static bool are_others_fallen(const State& before, const State& now) {
+        bool is_moved = false;
+        for_each_difference(before.creatures, now.creatures,
+                            [&](const Id&, const Creature* was, const Creature* is) {
+                                for (const Condition how : {Condition::dying, Condition::dead})
+                                    is_moved =
+                                        is_moved || is_fallen(was, how) != is_fallen(is, how);
+                                return !is_moved;
+                            });
+        return is_moved && count_fallen(before) != count_fallen(now);
     }
 
     bool everybody_;
     std::set<Id> some_;
 };
 
+bool is_same_aid_window(const State& before, const State& now) {
+    bool is_same = before.initiative.has_value() == now.initiative.has_value();
+    const auto is_dying = [](const Creature* one) {
+        return one && one->condition == Condition::dying;
+    };
+    for_each_difference(before.creatures, now.creatures,
+                        [&](const Id&, const Creature* was, const Creature* is) {
+                            is_same = is_same && is_dying(was) == is_dying(is);
+                            return is_same;
+                        });
+    return is_same;
+}
+
 SharedMap<Id, CreatureView> view_creatures(const State& state, bool gm,
-                                           const EarlierView<State, StateView>* earlier) {
-    const Concerned concerned(earlier ? earlier->state : state, state);
-    if (concerned.everybody()) earlier = nullptr;
+                                           const EarlierView<State, StateView>* earlier,
+                                           const std::set<Id>& concerned) {
+    std::optional<Fallen> fallen;
     return kept_views(earlier, &StateView::creatures, &State::creatures, state, concerned,
                       [&](const Id&, const Creature& one) -> std::optional<CreatureView> {
                           if (!gm && one.prepared) return std::nullopt;
-                          return view_of(one, &state, gm);
+                          if (!fallen && shows_allowed(one, gm)) fallen = count_fallen(state);
+                          return view_of(one, &state, gm, fallen ? &*fallen : nullptr);
                       });
 }
 
@@ -364,7 +393,9 @@ StateView System::view(const State& state, const Viewer& viewer,
     seen.settings = state.settings;
     seen.day = state.day;
     seen.week = (state.day - 1) / 7 + 1;
-    seen.creatures = view_creatures(state, gm, earlier);
+    const Concerned concerned(earlier ? earlier->state : state, state);
+    seen.creatures =
+        view_creatures(state, gm, concerned.everybody() ? nullptr : earlier, concerned.some());
     for (const Item& item : state.ground) seen.ground.push_back(view_of(item, nullptr));
     if (state.initiative) seen.initiative = view_of(*state.initiative, state);
     if (state.exchange) {
@@ -376,7 +407,9 @@ StateView System::view(const State& state, const Viewer& viewer,
     }
     for (const Question& question : state.questions)
         seen.decisions.push_back(view_of(question, state, gm));
-    seen.aid_window = aid_window(state);
+    seen.aid_window = earlier && is_same_aid_window(earlier->state, state)
+                          ? earlier->view.aid_window
+                          : aid_window(state);
     seen.reflection.assign(state.reflection.begin(), state.reflection.end());
     seen.effects = state.effects;
     seen.departed = departed_names(state.departed, viewer);

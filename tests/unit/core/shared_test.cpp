@@ -6,6 +6,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <map>
+#include <random>
 #include <string>
 #include <thread>
 #include <vector>
@@ -133,6 +136,32 @@ TEST(SharedMap, WhatACommandLooksUpChangesWithItsTable) {
     EXPECT_EQ(copy, (Map{{"a", "9"}, {"b", "8"}, {"c", "3"}}));
 }
 
+TEST(SharedMap, WhatACommandOnlyLookedUpIsSharedAgain) {
+    const Map before{{"a", "1"}, {"b", "2"}, {"c", "3"}, {"d", "4"}};
+    Map judged = before;
+    judged.own_lookups();
+    EXPECT_EQ(judged.find("a")->second, "1");
+    EXPECT_EQ(judged.at("b"), "2");
+    judged.share_lookups();
+    EXPECT_TRUE(judged.is_same_as(before)) << "nothing was changed";
+
+    judged.own_lookups();
+    EXPECT_EQ(judged.at("a"), "1");
+    EXPECT_EQ(judged.at("b"), "2");
+    *judged.edit("b") = "9";
+    judged.insert_or_assign("c", "8");
+    judged.erase("d");
+    judged["e"] = "5";
+    judged.share_lookups();
+    EXPECT_EQ(&judged.at("a"), &before.at("a"));
+    EXPECT_EQ(judged, (Map{{"a", "1"}, {"b", "9"}, {"c", "8"}, {"e", "5"}}));
+    EXPECT_EQ(before, (Map{{"a", "1"}, {"b", "2"}, {"c", "3"}, {"d", "4"}}));
+    const std::string& b = judged.at("b");
+    *judged.edit("a") = "7";
+    EXPECT_EQ(b, "9");
+    EXPECT_EQ(before.at("a"), "1");
+}
+
 TEST(SharedMap, WhatACommandWalksOverStaysShared) {
     const Map before{{"a", "1"}, {"b", "2"}};
     Map judged = before;
@@ -175,6 +204,88 @@ TEST(SharedMap, OnlyWhatIsWantedIsEdited) {
     EXPECT_EQ(&map.at("a"), &before.at("a"));
     EXPECT_EQ(&map.at("c"), &before.at("c"));
     EXPECT_EQ(before.at("b"), "");
+}
+
+using Large = SharedMap<int, int>;
+
+/// Many enough for several chunks.
+Large many_of(int count) {
+    Large map;
+    for (int i = 0; i < count; ++i) map[i * 37 % count] = i;
+    return map;
+}
+
+/// "key before after", "-" for none.
+std::string differences_of(const Large& before, const Large& after) {
+    std::string all;
+    const auto text = [](const int* one) { return one ? std::to_string(*one) : "-"; };
+    for_each_difference(before, after, [&](int key, const int* was, const int* is) {
+        all += std::to_string(key) + ' ' + text(was) + ' ' + text(is) + '\n';
+        return true;
+    });
+    return all;
+}
+
+TEST(SharedMap, OfManyReadsLikeAMap) {
+    std::mt19937 random(1);
+    Large map;
+    std::map<int, int> plain;
+    for (int i = 0; i < 5000; ++i) {
+        const int key = static_cast<int>(random() % 300);
+        switch (random() % 3) {
+            case 0:
+                EXPECT_EQ(map.erase(key), plain.erase(key));
+                break;
+            case 1:
+                map.insert_or_assign(key, i);
+                plain.insert_or_assign(key, i);
+                break;
+            default:
+                EXPECT_EQ(map.try_emplace(key, i).second, plain.try_emplace(key, i).second);
+        }
+        const auto from = map.lower_bound(key);
+        const auto wanted = plain.lower_bound(key);
+        ASSERT_EQ(from == map.end(), wanted == plain.end());
+        if (wanted != plain.end()) ASSERT_EQ(from->first, wanted->first);
+    }
+    ASSERT_EQ(map.size(), plain.size());
+    EXPECT_TRUE(std::ranges::equal(map, plain));
+    auto back = map.end();
+    for (auto one = plain.rbegin(); one != plain.rend(); ++one) EXPECT_EQ(*--back, *one);
+    EXPECT_EQ(back, map.begin());
+}
+
+TEST(SharedMap, TellsWhatDiffers) {
+    const Large before = many_of(200);
+    Large after = before;
+    EXPECT_EQ(differences_of(before, after), "");
+    *after.edit(3) = -1;
+    after.erase(100);
+    after[500] = 7;
+    EXPECT_EQ(differences_of(before, after), "3 " + std::to_string(before.at(3)) + " -1\n100 " +
+                                                 std::to_string(before.at(100)) + " -\n500 - 7\n");
+    EXPECT_EQ(differences_of(after, after), "");
+    EXPECT_NE(before, after);
+    EXPECT_EQ(before, many_of(200)) << "the same in other chunks, as other objects";
+}
+
+TEST(SharedMap, SaysNoMoreOfDifferencesThanIsAsked) {
+    int told = 0;
+    for_each_difference(many_of(50), many_of(50),
+                        [&](int, const int*, const int*) { return ++told < 3; });
+    EXPECT_EQ(told, 3);
+}
+
+TEST(SharedMap, WhatIsLookedUpInAChunkIsOwnedAlone) {
+    const Large before = many_of(200);
+    Large judged = before;
+    judged.own_lookups();
+    const int& found = judged.find(42)->second;
+    *judged.edit(42) = -5;
+    *judged.edit(43) = -6;
+    EXPECT_EQ(found, -5);
+    EXPECT_EQ(differences_of(before, judged), "42 " + std::to_string(before.at(42)) + " -5\n43 " +
+                                                  std::to_string(before.at(43)) + " -6\n");
 }
 
 }  // namespace
