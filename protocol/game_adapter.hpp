@@ -5,7 +5,7 @@
 //   id, views_by_member, Settings, State, Command, Event, StateView, EventView   (Command, Event
 //   and EventView are rules::OneOf of messages, `rules/core/message.hpp`)
 // and, found by their arguments,
-//   Result<std::vector<Event>> decide(const State&, const Command&, const Actor&, Dice&);
+//   Result<Accepted<System>> decide_and_apply(State, const Command&, const Actor&, Dice&);
 //   void apply(State&, const Event&);
 //   StateView view(const State&, const Viewer&);
 //   std::optional<EventView> view(const Event&, const Viewer&);
@@ -159,16 +159,12 @@ public:
                                   rules::Dice& dice) const override {
         auto command = read_command(method, params);
         if (!command) return std::unexpected(std::move(command.error()));
-        auto events = System::decide(state_of(before), *command, actor, dice);
-        if (!events) return std::unexpected(std::move(events.error()));
-        auto after = std::make_shared<TypedState>(state_of(before));
+        auto accepted = System::decide_and_apply(state_of(before), *command, actor, dice);
+        if (!accepted) return std::unexpected(std::move(accepted.error()));
         Decided decided;
-        decided.events.reserve(events->size());
-        for (Event& event : *events) {
-            System::apply(after->state, event);
-            decided.events.push_back(wrap(std::move(event)));
-        }
-        decided.after = std::move(after);
+        decided.events.reserve(accepted->events.size());
+        for (Event& event : accepted->events) decided.events.push_back(wrap(std::move(event)));
+        decided.after = std::make_shared<TypedState>(std::move(accepted->after));
         return decided;
     }
 

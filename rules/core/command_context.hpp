@@ -15,17 +15,25 @@
 
 namespace kast::rules {
 
+/// What an accepted command leads to.
+template <class System>
+struct Accepted {
+    std::vector<typename System::Event> events;
+    typename System::State after;  ///< the table with all of them applied
+};
+
 /// `System` is a system's struct of types and functions (`rules/troika/system.hpp`). A system that
 /// keeps more while it decides derives from this.
-template <class System>
+template <class SomeSystem>
 class CommandContext {
 public:
+    using System = SomeSystem;
     using State = typename System::State;
     using Event = typename System::Event;
 
     /// `actor` and `dice` must outlive the context.
-    CommandContext(const State& before, const Actor& actor, Dice& dice)
-        : state_(before), actor_(actor), dice_(dice) {
+    CommandContext(State before, const Actor& actor, Dice& dice)
+        : state_(std::move(before)), actor_(actor), dice_(dice) {
         keep_lookups(state_);
     }
 
@@ -41,8 +49,11 @@ public:
         System::apply(state_, events_.back());
     }
     const std::vector<Event>& events() const { return events_; }
-    /// All events in their order. The context is of no further use.
-    std::vector<Event> take_events() { return std::move(events_); }
+    /// All events in their order, and the table after them. The context is of no further use.
+    Accepted<System> accept() {
+        release_lookups(state_);
+        return {std::move(events_), std::move(state_)};
+    }
 
     /// True where the actor may give commands for what belongs to `owner`: the owner as a player,
     /// and always the GM. An empty owner is the GM's alone.
@@ -114,11 +125,11 @@ Result<void> require_permission(const CommandContext<System>&, const Command&) {
 ///   Result<void> carry_out(Context&, const C&)   one for each command: refusals first, then events
 ///   void after_command(Context&)                 what every accepted command ends with
 /// A refusal has rolled nothing.
-template <class Context, class Command>
-Result<std::vector<typename Context::Event>> decide_command(const typename Context::State& before,
-                                                            const Command& command,
-                                                            const Actor& actor, Dice& dice) {
-    Context context(before, actor, dice);
+template <class Context>
+Result<Accepted<typename Context::System>> decide_command(
+    typename Context::State before, const typename Context::System::Command& command,
+    const Actor& actor, Dice& dice) {
+    Context context(std::move(before), actor, dice);
     auto accepted = visit(
         [&](const auto& one) -> Result<void> {
             KAST_REQUIRE(require_permission(std::as_const(context), one));
@@ -127,7 +138,17 @@ Result<std::vector<typename Context::Event>> decide_command(const typename Conte
         command);
     if (!accepted) return refusal_of(accepted);
     after_command(context);
-    return context.take_events();
+    return context.accept();
+}
+
+/// The events alone of what `System::decide_and_apply` leads to.
+template <class System>
+Result<std::vector<typename System::Event>> decide_events(const typename System::State& before,
+                                                          const typename System::Command& command,
+                                                          const Actor& actor, Dice& dice) {
+    auto accepted = System::decide_and_apply(before, command, actor, dice);
+    if (!accepted) return refusal_of(accepted);
+    return std::move(accepted->events);
 }
 
 /// The open question with this decision, or null. A system's `Question` has a `decision` and what

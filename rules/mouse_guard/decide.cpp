@@ -72,9 +72,9 @@ Result<void> require_permission(const CommandContext& context, const T&) {
     return require_player(context.actor());
 }
 
-Result<std::vector<Event>> System::decide(const State& state, const Command& command,
-                                          const Actor& actor, Dice& dice) {
-    return decide_command<CommandContext>(state, command, actor, dice);
+Result<Accepted<System>> System::decide_and_apply(State before, const Command& command,
+                                                  const Actor& actor, Dice& dice) {
+    return decide_command<CommandContext>(std::move(before), command, actor, dice);
 }
 
 }  // namespace kast::rules::mouse_guard

@@ -284,5 +284,6 @@ BOOST_DESCRIBE_STRUCT(State, (),
 
 /// See rules/core/shared.hpp.
 inline void own_lookups(State& state) { state.characters.own_lookups(); }
+inline void share_lookups(State& state) { state.characters.share_lookups(); }
 
 }  // namespace kast::rules::mouse_guard

@@ -73,8 +73,13 @@ bool is_held_up_unseen(const State& state) {
 
 Result<std::vector<Event>> decide(const State& state, const Command& command, const Actor& actor,
                                   Dice& dice) {
+    return decide_events<System>(state, command, actor, dice);
+}
+
+Result<Accepted<System>> System::decide_and_apply(State before, const Command& command,
+                                                  const Actor& actor, Dice& dice) {
     if (actor.role != Role::gm && actor.role != Role::player) return refuse(not_allowed);
-    CommandContext context(state, actor, dice);
+    CommandContext context(std::move(before), actor, dice);
     if (!actor.is_gm()) settle_unseen(context);
     // Not a die has fallen yet, so that what is refused here has rolled nothing.
     if (auto begun = begin(context, command); !begun) {
@@ -87,7 +92,7 @@ Result<std::vector<Event>> decide(const State& state, const Command& command, co
     }
     context.refresh_options();
     context.record_stack();
-    return context.take_events();
+    return context.accept();
 }
 
 void take_fallback(CommandContext& context) {

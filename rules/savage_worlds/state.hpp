@@ -74,5 +74,6 @@ bool waits_unseen(const State& state);
 
 /// See rules/core/shared.hpp.
 inline void own_lookups(State& state) { state.characters.own_lookups(); }
+inline void share_lookups(State& state) { state.characters.share_lookups(); }
 
 }  // namespace kast::rules::savage_worlds

@@ -1,6 +1,7 @@
 #pragma once
 // The door of this folder: what everything outside `rules/` uses.
 
+#include "rules/core/command_context.hpp"
 #include "rules/core/odds.hpp"
 #include "rules/core/refusal.hpp"
 #include "rules/dice/dice.hpp"
@@ -35,9 +36,11 @@ struct System {
     static std::vector<std::string_view> rules_of(const EventView& event);
 
     static constexpr const auto& refusals() { return refusal_kinds; }
-    static Result<std::vector<Event>> decide(const State& state, const Command& command,
+    static Result<Accepted<System>> decide_and_apply(State before, const Command& command,
+                                                     const Actor& actor, Dice& dice);
+    static Result<std::vector<Event>> decide(const State& before, const Command& command,
                                              const Actor& actor, Dice& dice) {
-        return savage_worlds::decide(state, command, actor, dice);
+        return savage_worlds::decide(before, command, actor, dice);
     }
     /// What a rolling command may lead to, as far as the actor may know (odds.cpp).
     static Result<Odds> odds(const State& state, const Command& command, const Actor& actor);

@@ -99,9 +99,9 @@ Result<void> carry_out(CommandContext& context, const DecisionAnswer& given) {
     return answer_trump_choice(context, answer);
 }
 
-Result<std::vector<Event>> System::decide(const State& state, const Command& command,
-                                          const Actor& actor, Dice& dice) {
-    return decide_command<CommandContext>(state, command, actor, dice);
+Result<Accepted<System>> System::decide_and_apply(State before, const Command& command,
+                                                  const Actor& actor, Dice& dice) {
+    return decide_command<CommandContext>(std::move(before), command, actor, dice);
 }
 
 }  // namespace kast::rules::terre_exile

@@ -185,5 +185,9 @@ inline void own_lookups(State& state) {
     state.characters.own_lookups();
     state.monsters.own_lookups();
 }
+inline void share_lookups(State& state) {
+    state.characters.share_lookups();
+    state.monsters.share_lookups();
+}
 
 }  // namespace kast::rules::toy

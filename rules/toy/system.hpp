@@ -1,6 +1,7 @@
 #pragma once
 // The ToY rules as one system: what `protocol/game_adapter.hpp` makes a Game of.
 
+#include "rules/core/command_context.hpp"
 #include "rules/core/kept_views.hpp"
 #include "rules/core/odds.hpp"
 #include "rules/core/refusal.hpp"
@@ -26,8 +27,12 @@ struct System {
 
     static std::span<const RefusalKind> refusals() { return refusal::all_refusals; }
     /// Refusals come before the first die; the order of dice is told at each command.
-    static Result<std::vector<Event>> decide(const State& state, const Command& command,
-                                             const Actor& actor, Dice& dice);
+    static Result<Accepted<System>> decide_and_apply(State before, const Command& command,
+                                                     const Actor& actor, Dice& dice);
+    static Result<std::vector<Event>> decide(const State& before, const Command& command,
+                                             const Actor& actor, Dice& dice) {
+        return decide_events<System>(before, command, actor, dice);
+    }
     /// How a rolling command may come out, as far as the actor may know: odds.cpp.
     static Result<Odds> odds(const State& state, const Command& command, const Actor& actor);
     static void apply(State& state, const Event& event);

@@ -149,14 +149,17 @@ void close_pointless(CommandContext& context) {
     for (auto& one : closed) context.emit(std::move(one));
 }
 
-/// An Aim ends with the means to shoot (TR-6.2.2.e).
+/// An Aim ends with the means to shoot (TR-6.2.2.e), which nobody loses who is as before.
 void end_lost_aims(CommandContext& context) {
     std::vector<Id> lost;
-    for (const auto& [id, one] : context.state().creatures) {
-        if (!one.aiming) continue;
-        const Item* weapon = find_item(one, *one.aiming);
-        if (!can_act(one) || !weapon || !is_ready(*weapon, one)) lost.push_back(id);
-    }
+    for_each_difference(context.creatures_before(), context.state().creatures,
+                        [&](const Id& id, const Creature*, const Creature* one) {
+                            if (!one || !one->aiming) return true;
+                            const Item* weapon = find_item(*one, *one->aiming);
+                            if (!can_act(*one) || !weapon || !is_ready(*weapon, *one))
+                                lost.push_back(id);
+                            return true;
+                        });
     for (const Id& id : lost) context.emit(AimEnded{id, AimEnd::lost});
 }
 
@@ -196,9 +199,9 @@ void after_command(CommandContext& context) {
     end_round(context);
 }
 
-Result<std::vector<Event>> System::decide(const State& state, const Command& command,
-                                          const Actor& actor, Dice& dice) {
-    return decide_command<CommandContext>(state, command, actor, dice);
+Result<Accepted<System>> System::decide_and_apply(State before, const Command& command,
+                                                  const Actor& actor, Dice& dice) {
+    return decide_command<CommandContext>(std::move(before), command, actor, dice);
 }
 
 }  // namespace kast::rules::troika

@@ -9,12 +9,20 @@ namespace kast::rules::troika {
 
 class CommandContext : public rules::CommandContext<System> {
 public:
-    using rules::CommandContext<System>::CommandContext;
+    CommandContext(State before, const Actor& actor, Dice& dice)
+        : rules::CommandContext<System>(std::move(before), actor, dice),
+          creatures_before_(state().creatures) {}
+
+    /// As the command found them.
+    const SharedMap<Id, Creature>& creatures_before() const { return creatures_before_; }
 
     /// The creature as it is now, or null.
     const Creature* creature(const Id& id) const { return find(state(), id); }
     int throw_d6() { return dice().roll(6); }
     std::vector<int> throw_d6(int count) { return throw_dice(count, 6); }
+
+private:
+    SharedMap<Id, Creature> creatures_before_;
 };
 
 // ---- what happens alike in several places

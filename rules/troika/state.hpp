@@ -173,5 +173,6 @@ BOOST_DESCRIBE_STRUCT(State, (),
 
 /// See rules/core/shared.hpp.
 inline void own_lookups(State& state) { state.creatures.own_lookups(); }
+inline void share_lookups(State& state) { state.creatures.share_lookups(); }
 
 }  // namespace kast::rules::troika

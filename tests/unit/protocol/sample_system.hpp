@@ -7,6 +7,7 @@
 #include "rules/core/table.hpp"
 #include "rules/dice/dice.hpp"
 
+#include "support/applied.hpp"
 #include <array>
 #include <map>
 
@@ -79,6 +80,10 @@ struct System {
             struck.total += struck.faces.back();
         }
         return std::vector<Event>{struck, Plotted{struck.total * 2}};
+    }
+    static Result<Accepted<System>> decide_and_apply(State before, const Command& command,
+                                                     const Actor& actor, Dice& dice) {
+        return tests::applied<System>(before, decide(before, command, actor, dice));
     }
     static void apply(State& state, const Event& event) {
         if (const auto* added = get_if<Added>(&event)) {

@@ -11,6 +11,7 @@
 #include "rules/core/table.hpp"
 #include "rules/dice/dice.hpp"
 
+#include "support/applied.hpp"
 #include <map>
 #include <stdexcept>
 
@@ -175,6 +176,10 @@ struct System {
     static Result<Events> decide(const heist::State& state, const Command& command,
                                  const Actor& actor, Dice& dice) {
         return visit(Judge{state, actor, dice}, command);
+    }
+    static Result<Accepted<System>> decide_and_apply(heist::State before, const Command& command,
+                                                     const Actor& actor, Dice& dice) {
+        return tests::applied<System>(before, decide(before, command, actor, dice));
     }
     /// What is in the vault shows in what a thief gets away with: only the GM may hear of that.
     static Result<Odds> odds(const heist::State& state, const Command& command,

@@ -3,6 +3,7 @@
 
 #include "rules/@name@/refusals.hpp"
 #include "rules/@name@/views.hpp"
+#include "rules/core/command_context.hpp"
 #include "rules/core/odds.hpp"
 #include "rules/core/refusal.hpp"
 #include "rules/dice/dice.hpp"
@@ -27,8 +28,12 @@ struct System {
     using EventView = @name@::EventView;
 
     static std::span<const RefusalKind> refusals() { return refusal::all_refusals; }
-    static Result<std::vector<Event>> decide(const State& state, const Command& command,
-                                             const Actor& actor, Dice& dice);
+    static Result<Accepted<System>> decide_and_apply(State before, const Command& command,
+                                                     const Actor& actor, Dice& dice);
+    static Result<std::vector<Event>> decide(const State& before, const Command& command,
+                                             const Actor& actor, Dice& dice) {
+        return decide_events<System>(before, command, actor, dice);
+    }
     static void apply(State& state, const Event& event);
     static StateView view(const State& state, const Viewer& viewer);
     static std::optional<EventView> view(const Event& event, const Viewer& viewer);
