@@ -25,23 +25,13 @@ bool any_ready(const Character& one, bool (*fits)(const Weapon&)) {
     });
 }
 
-bool any_other(const State& state, const Character& one, bool (*fits)(const Character&)) {
-    return std::ranges::any_of(state.characters, [&](const auto& entry) {
-        return entry.first != one.id && !entry.second.is(Condition::dead) && fits(entry.second);
-    });
+/// Somebody else may be helped or finished so. `plights`: of the table.
+bool any_other(const PlightCounts& plights, const Character& one, Plight plight) {
+    return plights[static_cast<std::size_t>(plight)] > (has_plight(one, plight) ? 1 : 0);
 }
 
-bool is_helpless(const Character& one) { return !one.up() || one.bound; }
-bool can_be_cut_free(const Character& one) {
-    const std::optional<Restraint>& hold = one.bound ? one.bound : one.entangled;
-    return hold && !hold->by && hold->hardness > 0;
-}
-bool needs_aid(const Character& one) {
-    return one.is(Condition::bleeding_out) || one.dying_rounds || !one.fatigue.empty();
-}
-bool is_wounded(const Character& one) { return one.wounds > 0; }
-
-void add_weapon_actions(const State& state, const Character& one, Methods& may) {
+void add_weapon_actions(const State& state, const Character& one, const PlightCounts& plights,
+                        Methods& may) {
     const bool whole = whole_turn(state, one, "aim", "SW-aim-1").has_value();
     const auto shoots = [](const Weapon& weapon) { return weapon.range.has_value(); };
     const auto bursts = [](const Weapon& weapon) { return weapon.rof && *weapon.rof > 1; };
@@ -56,12 +46,14 @@ void add_weapon_actions(const State& state, const Character& one, Methods& may) 
     }
     if (any_ready(one, bursts)) may.emplace_back("suppress");
     if (any_ready(one, empty)) may.emplace_back("reload");
-    if (any_ready(one, any) && any_other(state, one, is_helpless)) may.emplace_back("finish");
-    if (any_ready(one, held) && any_other(state, one, can_be_cut_free))
+    if (any_ready(one, any) && any_other(plights, one, Plight::helpless))
+        may.emplace_back("finish");
+    if (any_ready(one, held) && any_other(plights, one, Plight::tied))
         may.emplace_back("cut-bonds");
 }
 
-void add_actions(const State& state, const Character& one, Methods& may) {
+void add_actions(const State& state, const Character& one, const PlightCounts& plights,
+                 Methods& may) {
     if (!may_act(state, one, true)) return;
     if (one.entangled || one.bound) may.emplace_back("break-free");
     add_all(may, {"test", "support"});
@@ -70,13 +62,13 @@ void add_actions(const State& state, const Character& one, Methods& may) {
     const Character* held = one.grappling ? find(state, *one.grappling) : nullptr;
     if (held && !held->is(Condition::dead)) may.emplace_back("crush");
     if (whole_turn(state, one, "defend", "SW-defend-1")) may.emplace_back("defend");
-    add_weapon_actions(state, one, may);
-    if (any_other(state, one, needs_aid)) may.emplace_back("aid");
-    const bool anybody_hurt = is_wounded(one) || any_other(state, one, is_wounded);
+    add_weapon_actions(state, one, plights, may);
+    if (any_other(plights, one, Plight::needs_aid)) may.emplace_back("aid");
+    const bool anybody_hurt = one.wounds > 0 || any_other(plights, one, Plight::wounded);
     if (state.encounter.phase == Phase::none && anybody_hurt) may.emplace_back("heal");
 }
 
-void add_turn(const State& state, const Character& one, Methods& may) {
+void add_turn(const State& state, const Character& one, const PlightCounts& plights, Methods& may) {
     if (state.encounter.round > 0) {
         may.emplace_back("turn.end");
         const Turn& turn = one.turn;
@@ -88,7 +80,7 @@ void add_turn(const State& state, const Character& one, Methods& may) {
         if (untouched && (keeps_joker || !one.is(Condition::shaken))) may.emplace_back("turn.hold");
         if (fresh && !turn.ran && !one.is(Condition::shaken)) may.emplace_back("actions.declare");
     }
-    add_actions(state, one, may);
+    add_actions(state, one, plights, may);
     if (!one.weapons.empty()) may.emplace_back("ready");
     if (one.mount || state.characters.size() > 1) may.emplace_back("ride");
     if (!one.is(Condition::prone)) may.emplace_back("drop-prone");
@@ -107,7 +99,48 @@ bool may_attack_freely(const Character& one) {
 
 }  // namespace
 
+bool has_plight(const Character& one, Plight plight) {
+    if (one.is(Condition::dead)) return false;
+    switch (plight) {
+        case Plight::helpless:
+            return !one.up() || one.bound;
+        case Plight::tied: {
+            const std::optional<Restraint>& hold = one.bound ? one.bound : one.entangled;
+            return hold && !hold->by && hold->hardness > 0;
+        }
+        case Plight::needs_aid:
+            return one.is(Condition::bleeding_out) || one.dying_rounds || !one.fatigue.empty();
+        case Plight::wounded:
+            return one.wounds > 0;
+    }
+    return false;
+}
+
+Plights plights_of(const Character& one) {
+    Plights plights;
+    for (const Plight plight : all_plights) {
+        if (has_plight(one, plight)) plights.insert(plight);
+    }
+    return plights;
+}
+
+PlightCounts count_plights(const State& state) {
+    PlightCounts counts{};
+    for (const auto& [id, one] : state.characters) {
+        for (const Plight plight : all_plights) {
+            int& count = counts[static_cast<std::size_t>(plight)];
+            if (count < 2 && has_plight(one, plight)) ++count;
+        }
+    }
+    return counts;
+}
+
 Methods allowed_methods(const State& state, const Character& one, bool waiting) {
+    return allowed_methods(state, one, waiting, count_plights(state));
+}
+
+Methods allowed_methods(const State& state, const Character& one, bool waiting,
+                        const PlightCounts& plights) {
     Methods may;
     if (one.is(Condition::dead)) return may;
     const bool pays = can_pay(state, one);
@@ -130,7 +163,7 @@ Methods allowed_methods(const State& state, const Character& one, bool waiting) 
         return may;
     }
     if (may_attack_freely(one)) may.emplace_back("free-attack");
-    if (acts) add_turn(state, one, may);
+    if (acts) add_turn(state, one, plights, may);
     std::ranges::sort(may);
     may.erase(std::unique(may.begin(), may.end()), may.end());
     return may;
@@ -189,7 +222,7 @@ Methods allowed_to_gm(const State& state, bool waiting) {
             return !entry.second.up() && !entry.second.is(Condition::dead);
         };
         const auto hurt = [](const auto& entry) {
-            return is_wounded(entry.second) && !entry.second.is(Condition::dead);
+            return has_plight(entry.second, Plight::wounded);
         };
         if (std::ranges::any_of(state.characters, out)) may.emplace_back("wake");
         if (!running && std::ranges::any_of(state.characters, hurt))

@@ -27,6 +27,7 @@ struct Slot {
     bool acted = false;
     bool waiting = false;  ///< a Joker kept for a better moment
     bool passed = false;   ///< buys no more cards
+    bool operator==(const Slot&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(Slot, (), (id, members, face_down, hand, card, acted, waiting, passed))
 

@@ -2,6 +2,7 @@
 // The door of this folder: what everything outside `rules/` uses.
 
 #include "rules/core/command_context.hpp"
+#include "rules/core/kept_views.hpp"
 #include "rules/core/odds.hpp"
 #include "rules/core/refusal.hpp"
 #include "rules/dice/dice.hpp"
@@ -17,7 +18,9 @@ Result<std::vector<Event>> decide(const State& state, const Command& command, co
                                   Dice& dice);
 /// Folds one event into the table. Total.
 void apply(State& state, const Event& event);
-StateView view(const State& state, const Viewer& viewer);
+/// What is as it was is taken from `earlier`, where there is one.
+StateView view(const State& state, const Viewer& viewer,
+               const EarlierView<State, StateView>* earlier = nullptr);
 /// Nothing where the viewer may not know that it happened. Depends on the event alone.
 std::optional<EventView> view(const Event& event, const Viewer& viewer);
 
@@ -45,8 +48,9 @@ struct System {
     /// What a rolling command may lead to, as far as the actor may know (odds.cpp).
     static Result<Odds> odds(const State& state, const Command& command, const Actor& actor);
     static void apply(State& state, const Event& event) { savage_worlds::apply(state, event); }
-    static StateView view(const State& state, const Viewer& viewer) {
-        return savage_worlds::view(state, viewer);
+    static StateView view(const State& state, const Viewer& viewer,
+                          const EarlierView<State, StateView>* earlier = nullptr) {
+        return savage_worlds::view(state, viewer, earlier);
     }
     static std::optional<EventView> view(const Event& event, const Viewer& viewer) {
         return savage_worlds::view(event, viewer);

@@ -1,6 +1,7 @@
 // The table as one viewer may know it.
 
 #include "rules/savage_worlds/allowed.hpp"
+#include "rules/savage_worlds/concerned.hpp"
 #include "rules/savage_worlds/decide.hpp"
 #include "rules/savage_worlds/derived.hpp"
 #include "rules/savage_worlds/system.hpp"
@@ -100,7 +101,7 @@ std::string damage_text(const Character& one, const Weapon& weapon) {
     return text;
 }
 
-SheetView sheet_view(const State& state, const Character& one) {
+SheetView sheet_view(const State& state, const Character& one, const PlightCounts& plights) {
     SheetView sheet;
     for (const char* attribute : {"agility", "smarts", "spirit", "strength", "vigor"}) {
         sheet.traits[attribute] = trait_view(state, one, attribute);
@@ -143,7 +144,7 @@ SheetView sheet_view(const State& state, const Character& one) {
     }
     sheet.bennies = chips;
     sheet.bennies_allowed = one.bennies_allowed;
-    sheet.may = allowed_methods(state, one, open_decision(state) != nullptr);
+    sheet.may = allowed_methods(state, one, open_decision(state) != nullptr, plights);
     sheet.options = allowed_options(state, one);
     if (const int spared = opponents_spared(one); spared > 0) sheet.spared = spared;
     return sheet;
@@ -156,7 +157,9 @@ std::optional<int> turns_left(const std::vector<Timed>& sources) {
     return turns;
 }
 
-CharacterView character_view(const State& state, const Character& one, const Viewer& viewer) {
+/// `plights`: counted where they are first asked for.
+CharacterView character_view(const State& state, const Character& one, const Viewer& viewer,
+                             std::optional<PlightCounts>& plights) {
     CharacterView seen;
     seen.id = one.id;
     seen.name = one.name;
@@ -185,20 +188,14 @@ CharacterView character_view(const State& state, const Character& one, const Vie
         if (weapon.ready.value_or(true) && !natural) seen.in_hand[weapon.id] = weapon.name.value;
     }
     seen.acting = one.turn.running && !one.turn.over;
-    if (owns(viewer, one.owner)) seen.sheet = sheet_view(state, one);
+    if (!owns(viewer, one.owner)) return seen;
+    if (!plights) plights = count_plights(state);
+    seen.sheet = sheet_view(state, one, *plights);
     return seen;
 }
 
-/// How those who can attack now would do it.
-void add_attacks(const State& state, const Viewer& viewer, StateView& seen) {
-    if (state.encounter.round == 0) return;
-    std::optional<State> known;
-    for (auto& [id, one] : seen.characters) {
-        if (!one.sheet || std::ranges::find(one.sheet->may, "attack") == one.sheet->may.end())
-            continue;
-        if (!known) known = as_known_to(state, viewer);
-        one.sheet->attacks = attack_views(*known, known->characters.at(id), viewer);
-    }
+bool offers_attack(const CharacterView& seen) {
+    return seen.sheet && std::ranges::find(seen.sheet->may, "attack") != seen.sheet->may.end();
 }
 
 EncounterView encounter_view(const Encounter& encounter, const Viewer& viewer) {
@@ -352,22 +349,50 @@ std::optional<DecisionView> decision_view(const State& state, const Viewer& view
     return seen;
 }
 
+SharedMap<Id, CharacterView> view_characters(const State& state, const Viewer& viewer,
+                                             const EarlierView<State, StateView>* earlier) {
+    std::set<Id> concerned;
+    if (earlier) {
+        const Concerned all(earlier->state, state);
+        if (all.everybody())
+            earlier = nullptr;
+        else
+            concerned = all.some();
+    }
+    std::optional<State> known;
+    std::optional<PlightCounts> plights;
+    return kept_views(earlier, &StateView::characters, &State::characters, state, concerned,
+                      [&](const Id& id, const Character& one) {
+                          CharacterView seen = character_view(state, one, viewer, plights);
+                          if (state.encounter.round == 0 || !offers_attack(seen))
+                              return std::optional(seen);
+                          // How those who can attack now would do it.
+                          if (!known) known = as_known_to(state, viewer);
+                          seen.sheet->attacks =
+                              attack_views(*known, known->characters.at(id), viewer);
+                          return std::optional(std::move(seen));
+                      });
+}
+
 }  // namespace
 
-StateView view(const State& state, const Viewer& viewer) {
+StateView view(const State& state, const Viewer& viewer,
+               const EarlierView<State, StateView>* earlier) {
     // Whoever may not know that something waits sees the table as it is beneath: whose turn it is,
     // what may be done in it.
-    if (!viewer.is_gm() && waits_unseen(state)) return view(without_unseen(state), viewer);
+    if (!viewer.is_gm() && waits_unseen(state)) return view(without_unseen(state), viewer, earlier);
+    if (!viewer.is_gm() && earlier && waits_unseen(earlier->state)) {
+        const State beneath = without_unseen(earlier->state);
+        const EarlierView<State, StateView> known{beneath, earlier->view};
+        return view(state, viewer, &known);
+    }
     StateView seen;
     seen.settings = state.settings;
     seen.session_open = state.session_open;
     seen.bank = bank_view(state.bank, state.settings.show_gm_pool, viewer.is_gm());
     const auto mode = state.auto_accept.find(viewer.is_gm() ? Id{} : viewer.member);
     if (mode != state.auto_accept.end()) seen.auto_accept = mode->second;
-    for (const auto& [id, one] : state.characters) {
-        seen.characters.emplace(id, character_view(state, one, viewer));
-    }
-    add_attacks(state, viewer, seen);
+    seen.characters = view_characters(state, viewer, earlier);
     seen.encounter = encounter_view(state.encounter, viewer);
     for (const Frame& frame : state.stack) {
         auto one = visit([](const auto& matter) { return under_way(matter); }, frame);

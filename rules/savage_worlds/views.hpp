@@ -192,7 +192,7 @@ struct StateView {
     bool session_open = false;
     BankView bank;
     std::optional<AutoAccept> auto_accept;  ///< one's own
-    std::map<Id, CharacterView> characters;
+    SharedMap<Id, CharacterView> characters;
     EncounterView encounter;
     std::vector<UnderWayView> under_way;  ///< the innermost last
     std::optional<DecisionView> decision;
