@@ -2,12 +2,14 @@
 // A command played on to where nothing more is left to be told of it: for its odds. What the
 // command opens is answered as the odds take for granted.
 
+#include "rules/core/command_context.hpp"
 #include "rules/core/refusal.hpp"
 #include "rules/core/table.hpp"
 #include "rules/dice/merged.hpp"
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -25,8 +27,17 @@ struct GrantedAnswer {
 /// All events of a command and of the answers to what it opened.
 template <class System>
 struct Played {
-    std::vector<typename System::Event> events;
+    using Events = std::vector<typename System::Event>;
+    /// Of the command, then of each answer. Runs that went on from the same answer share them.
+    std::vector<std::shared_ptr<const Events>> parts;
     std::vector<std::string_view> assumed;  ///< the words of the answers, in their order
+
+    /// A copy of all parts as one.
+    Events events() const {
+        Events all;
+        for (const auto& part : parts) all.insert(all.end(), part->begin(), part->end());
+        return all;
+    }
 };
 
 /// Plays a command through, again and again, with dice that fall otherwise: where they fall as in
@@ -55,13 +66,14 @@ public:
             dice.resume(known->mark);
         }
         for (;;) {
-            auto events = granted ? System::decide(state, granted->answer, granted->actor, dice)
-                                  : System::decide(state, command_, actor_, dice);
-            if (!events) return refusal_of(events);
-            for (auto& event : *events) {
-                System::apply(state, event);
-                played.events.push_back(std::move(event));
-            }
+            auto accepted =
+                granted ? System::decide_and_apply(std::move(state), granted->answer,
+                                                   granted->actor, dice)
+                        : System::decide_and_apply(std::move(state), command_, actor_, dice);
+            if (!accepted) return refusal_of(accepted);
+            state = std::move(accepted->after);
+            played.parts.push_back(std::make_shared<const typename Played<System>::Events>(
+                std::move(accepted->events)));
             granted = next_(std::as_const(state));
             if (!granted) return played;
             played.assumed.push_back(granted->assumed);
@@ -107,10 +119,9 @@ Result<typename System::State> state_after(typename System::State state,
                                            const typename System::Command& command,
                                            const Actor& actor) {
     PathDice none({});
-    auto events = System::decide(state, command, actor, none);
-    if (!events) return refusal_of(events);
-    for (const auto& event : *events) System::apply(state, event);
-    return state;
+    auto accepted = System::decide_and_apply(std::move(state), command, actor, none);
+    if (!accepted) return refusal_of(accepted);
+    return std::move(accepted->after);
 }
 
 /// Whether a command throws dice. Refuses what `decide` refuses before it throws any.

@@ -31,11 +31,11 @@ std::uint32_t PathDice::draw(std::uint32_t n, std::uint32_t lowest) {
     return next.value;
 }
 
-WeightedPath WeightedPath::with(std::uint32_t n, std::uint32_t lowest, std::uint32_t value) const {
+WeightedPath WeightedPath::with(std::uint32_t n, std::uint32_t lowest) const {
     WeightedPath longer;
     longer.path.reserve(path.size() + 1);
-    longer.path = path;
-    longer.path.push_back({n, lowest, value});
+    longer.path.assign(path.begin(), path.end());
+    longer.path.push_back({n, lowest, lowest});
     longer.chance = chance / n;
     longer.ways = ways;
     longer.of = checked_product(of, n).value_or(0);
@@ -44,7 +44,13 @@ WeightedPath WeightedPath::with(std::uint32_t n, std::uint32_t lowest, std::uint
 
 void WeightedPath::take_in(const WeightedPath& other) {
     chance += other.chance;
-    const Count common = of == other.of ? of : common_multiple(of, other.of);
+    if (of == other.of && of != 0) {
+        const auto sum = checked_sum(ways, other.ways);
+        of = sum ? of : 0;
+        ways = sum.value_or(0);
+        return;
+    }
+    const Count common = common_multiple(of, other.of);
     if (common == 0) {
         of = 0;
         return;

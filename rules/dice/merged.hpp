@@ -78,8 +78,8 @@ struct WeightedPath {
     Count ways = 1;
     Count of = 1;  ///< 0 where it does not fit
 
-    /// The same with one more die, which shows `value`.
-    WeightedPath with(std::uint32_t n, std::uint32_t lowest, std::uint32_t value) const;
+    /// The same with one more die, which shows one of its `n` faces: the lowest.
+    WeightedPath with(std::uint32_t n, std::uint32_t lowest) const;
     /// All that is like `other` goes on as this.
     void take_in(const WeightedPath& other);
 };
@@ -180,15 +180,16 @@ std::optional<Distribution<Key>> enumerate_levels(F& f, Alike& alike, Note& note
                 if (result.cut_off > limits.cut_off_max) return std::nullopt;
                 continue;
             }
+            WeightedPath longer = way.with(draw.n, draw.lowest);
             for (std::uint32_t i = 0; i < draw.n; ++i) {
-                WeightedPath longer = way.with(draw.n, draw.lowest, draw.lowest + i);
+                longer.path.back().value = draw.lowest + i;
                 std::vector<int> key = alike(std::span<const Draw>(longer.path));
                 const auto [there, fresh] = next.try_emplace(std::move(key));
                 if (!fresh) {
                     there->second.way.take_in(longer);
                     continue;
                 }
-                there->second = {std::move(longer), one.ahead, one.at, one.to, one.is_whole};
+                there->second = {longer, one.ahead, one.at, one.to, one.is_whole};
                 there->second.follow(i == 0);
             }
         }

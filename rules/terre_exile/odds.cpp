@@ -56,18 +56,30 @@ struct TestMergeKey {
 };
 
 /// Of those who roll for their place: who leads so far, and with how much. Of equals the first.
-std::vector<int> race_merge_key(const State& state, const std::vector<Id>& racers,
-                                std::span<const Draw> path) {
-    int leader = 0;
-    int best = 0;
-    for (std::size_t i = 0; i < path.size() && i < racers.size(); ++i) {
-        const Character& one = state.characters.at(racers[i]);
-        const int total = static_cast<int>(path[i].value) + save_value(one, Save::initiative);
-        if (i > 0 && total <= best) continue;
-        leader = static_cast<int>(i);
-        best = total;
+struct RaceMergeKey {
+    std::vector<int> initiatives;  ///< what each adds to the die, in the order of the dice
+
+    std::vector<int> operator()(std::span<const Draw> path) const {
+        int leader = 0;
+        int best = 0;
+        for (std::size_t i = 0; i < path.size() && i < initiatives.size(); ++i) {
+            const int total = static_cast<int>(path[i].value) + initiatives[i];
+            if (i > 0 && total <= best) continue;
+            leader = static_cast<int>(i);
+            best = total;
+        }
+        return {leader, best};
     }
-    return {leader, best};
+};
+
+RaceMergeKey race_of(const State& state, const ConfrontationStart& command) {
+    RaceMergeKey race;
+    for (const Id& id : command.characters) {
+        const auto found = state.characters.find(id);
+        if (found != state.characters.end())
+            race.initiatives.push_back(save_value(found->second, Save::initiative));
+    }
+    return race;
 }
 
 /// A test whose dice are rolled by this command.
@@ -92,11 +104,8 @@ Result<Odds> odds_as_it_is(const State& state, const Command& command, const Act
     if (const Test* test = test_rolled_by(state, command))
         return odds_of(play, TestMergeKey{net_lean(test->sources)});
     if (holds_alternative<TestThrow>(command)) return odds_of(play, SumsOf{{SumsOf::all}});
-    if (const auto* race = get_if<ConfrontationStart>(&command)) {
-        return odds_of(play, [&](std::span<const Draw> path) {
-            return race_merge_key(state, race->characters, path);
-        });
-    }
+    if (const auto* start = get_if<ConfrontationStart>(&command))
+        return odds_of(play, race_of(state, *start));
     return odds_of(play);
 }
 

@@ -62,7 +62,7 @@ Result<Odds> odds_to_the_end(const State& state, const Command& command, const A
             KAST_REQUIRE(played);
             OutcomeSample answers;
             for (const std::string_view word : played->assumed) answers.assume(word);
-            say(answers, played->events);
+            say(answers, played->events());
             return answers;
         },
         merge_key...);

@@ -131,12 +131,6 @@ void ask_weapon(CommandContext& context, const Hit& hit) {
     context.emit(DecisionOpened{std::move(question)});
 }
 
-const Weapon& weapon_of_hit(const State& state, const Hit& hit) {
-    static const Weapon fist = weapon_of(Row::unarmed);
-    const Weapon* weapon = find_weapon(*find(state, hit.by), *hit.weapon);
-    return weapon ? *weapon : fist;
-}
-
 /// All blows are counted before any is dealt: both may fall (TR-7.5.b).
 void deal_hits(CommandContext& context) {
     const Exchange exchange = *context.state().exchange;
@@ -164,6 +158,12 @@ void deal_hits(CommandContext& context) {
 }
 
 }  // namespace
+
+const Weapon& weapon_of_hit(const State& state, const Hit& hit) {
+    static const Weapon fist = weapon_of(Row::unarmed);
+    const Weapon* weapon = find_weapon(*find(state, hit.by), *hit.weapon);
+    return weapon ? *weapon : fist;
+}
 
 void close_exchange(CommandContext& context) {
     context.emit(ExchangeEnded{context.state().exchange->outcome, false});

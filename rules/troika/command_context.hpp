@@ -33,6 +33,15 @@ inline int sum_of_pair(const std::vector<int>& pair) { return pair[0] + pair[1];
 inline bool is_double(const std::vector<int>& pair, int face) {
     return pair[0] == face && pair[1] == face;
 }
+/// What is read of 2d6 when two sides are compared.
+struct RolledPair {
+    int total = 0;
+    bool sixes = false;
+    bool ones = false;
+};
+inline RolledPair rolled_pair(const Throw& thrown) {
+    return {thrown.total, is_double(thrown.dice, 6), is_double(thrown.dice, 1)};
+}
 /// TR-1.1.a, TR-1.1.b.
 inline bool passes_under(const std::vector<int>& pair, int target) {
     return !is_double(pair, 6) && sum_of_pair(pair) <= target;
@@ -73,6 +82,8 @@ struct DamageCount {
     int damage = 0;
     int lost = 0;
 };
+/// The weapon that was chosen for it; the fist where it is gone. Requires that one was chosen.
+const Weapon& weapon_of_hit(const State& state, const Hit& hit);
 DamageCount count_damage(const State& state, const Hit& hit, const Weapon& weapon, int die);
 
 /// Goes on from the outcome of the open exchange until a question is open or it is over.
@@ -91,9 +102,12 @@ void throw_at_unaware(CommandContext& context, Exchange& exchange, std::vector<M
 /// What a creature strikes back with: its standing choice, else the best total (TR-6.1.a).
 Side defending_side(const Creature& one);
 /// Who wins a Roll Versus in melee (TR-6.1, 7.1.c, 7.4, 7.5); `second` includes the cover.
-Outcome melee_outcome(const Throw& first, const Throw& second, int cover);
+Outcome melee_outcome(const RolledPair& first, const RolledPair& second, int cover);
+inline Outcome melee_outcome(const Throw& first, const Throw& second, int cover) {
+    return melee_outcome(rolled_pair(first), rolled_pair(second), cover);
+}
 /// Who wins when one shoots and the other gets out of the way (TR-6.2.b, c).
-Outcome shot_outcome(const Throw& shot, const Throw& evasion, int cover);
+Outcome shot_outcome(const RolledPair& shot, const RolledPair& evasion, int cover);
 /// Two pairs, the better counts: the higher in a Roll Versus, the lower in a Roll Under
 /// (TR-6.2.2.b).
 Throw better_of(const std::vector<int>& first, const std::vector<int>& second,

@@ -89,15 +89,11 @@ Side defending_side(const Creature& one) {
     return side;
 }
 
-Outcome melee_outcome(const Throw& first, const Throw& second, int cover) {
-    const bool mighty = is_double(first.dice, 6);
-    const bool fumble = is_double(first.dice, 1);
-    const bool other_mighty = is_double(second.dice, 6);
-    const bool other_fumble = is_double(second.dice, 1);
-    if (mighty && other_mighty) return Outcome::clinch;
-    if (fumble && other_fumble) return Outcome::both_fumble;
-    if (mighty || other_fumble) return Outcome::attacker;
-    if (other_mighty || fumble) return Outcome::defender;
+Outcome melee_outcome(const RolledPair& first, const RolledPair& second, int cover) {
+    if (first.sixes && second.sixes) return Outcome::clinch;
+    if (first.ones && second.ones) return Outcome::both_fumble;
+    if (first.sixes || second.ones) return Outcome::attacker;
+    if (second.sixes || first.ones) return Outcome::defender;
     if (first.total > second.total) return Outcome::attacker;
     if (first.total == second.total) return Outcome::tie;
     // Beaten thanks to cover alone: unhurt, but no blow was struck (TR-7.1.c).

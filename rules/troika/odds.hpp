@@ -6,6 +6,9 @@
 
 #include "rules/troika/command_context.hpp"
 
+#include <array>
+#include <optional>
+
 namespace kast::rules::troika {
 
 /// What who asks may know of the numbers that matter.
@@ -21,21 +24,32 @@ Sight sight_of(const State& state, const Actor& actor, const std::vector<Id>& cr
 /// same, and so small a table is quickly copied.
 State with_only(const State& state, const std::vector<Id>& creatures);
 
-/// What the events answer, as far as it may be told.
+/// What the events answer, as far as it may be told; answers that are there already hold.
+void record_answers(OutcomeSample& answers, const std::vector<Event>& events, const Sight& sight);
 OutcomeSample answers_of(const std::vector<Event>& events, const Sight& sight);
 
-/// What matters of the dice of an exchange: who wins it, and how; then each further die.
+/// What matters of the dice of an exchange: who wins it, and how; of the die of the blow what it
+/// does; then each further die.
 class AlikeInAnExchange {
 public:
-    /// `exchange`: as it came out with some dice.
-    explicit AlikeInAnExchange(const Exchange& exchange) : exchange_(exchange) {}
+    /// `exchange`: as it came out at this table with some dice.
+    AlikeInAnExchange(const State& state, const Exchange& exchange);
     std::vector<int> operator()(std::span<const Draw> path) const;
 
 private:
     std::vector<int> outcome(std::span<const Draw> path) const;
     void receiver(std::span<const Draw> tail, std::vector<int>& key) const;
+    void damage(std::span<const Draw> tail, std::vector<int>& key) const;
+
+    /// What a blow does, by the face of its die; nothing where more hangs on the face.
+    using Damage = std::optional<std::array<int, 6>>;
+    static Damage damage_of(const State& state, const Side& by, const Id& to, bool unaware,
+                            bool fumbled);
 
     Exchange exchange_;
+    /// Of the side's blow at the other, which has fumbled or not.
+    std::array<Damage, 2> attackers_;
+    std::array<Damage, 2> defenders_;
 };
 
 /// Attacks, shots, grapples.

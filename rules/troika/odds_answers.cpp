@@ -137,9 +137,13 @@ State with_only(const State& state, const std::vector<Id>& creatures) {
     return small;
 }
 
+void record_answers(OutcomeSample& answers, const std::vector<Event>& events, const Sight& sight) {
+    for (const Event& event : events) visit(Teller{answers, sight}, event);
+}
+
 OutcomeSample answers_of(const std::vector<Event>& events, const Sight& sight) {
     OutcomeSample answers;
-    for (const Event& event : events) visit(Teller{answers, sight}, event);
+    record_answers(answers, events, sight);
     return answers;
 }
 

@@ -33,14 +33,16 @@ struct NothingSpecial {
     }
 };
 
-std::vector<int> pair_at(std::span<const Draw> path, std::size_t at) {
-    return {static_cast<int>(path[at].value), static_cast<int>(path[at + 1].value)};
+/// The pair that stands at `at`, with nothing added.
+RolledPair pair_at(std::span<const Draw> path, std::size_t at) {
+    const std::uint32_t first = path[at].value;
+    const std::uint32_t second = path[at + 1].value;
+    return {static_cast<int>(first + second), first == 6 && second == 6, first == 1 && second == 1};
 }
 
-Throw thrown_like(const Side& side, std::vector<int> dice) {
-    Throw thrown{std::move(dice), std::nullopt, {}, 0};
-    thrown.total = sum_of_pair(thrown.dice) + sum_of(side.thrown->modifiers);
-    return thrown;
+RolledPair with_modifiers(RolledPair pair, const Side& side) {
+    pair.total += sum_of(side.thrown->modifiers);
+    return pair;
 }
 
 void append(std::vector<int>& key, std::span<const Draw> tail) {
@@ -56,7 +58,8 @@ Result<Odds> odds_to_the_end(const State& state, const Command& command, const A
         [&](PathDice& dice) -> Result<OutcomeSample> {
             const auto played = play(dice);
             KAST_REQUIRE(played);
-            OutcomeSample answers = answers_of(played->events, sight);
+            OutcomeSample answers;
+            for (const auto& part : played->parts) record_answers(answers, *part, sight);
             answers.assume_all(assumed);
             for (const std::string_view word : played->assumed) answers.assume(word);
             return answers;
@@ -75,17 +78,19 @@ State as_known(const State& state, const Actor& actor) {
 
 std::vector<int> AlikeInAnExchange::outcome(std::span<const Draw> path) const {
     const bool under = exchange_.target.has_value();
-    const std::size_t second = exchange_.aimed ? 4 : 2;
-    const auto first = exchange_.aimed ? better_of(pair_at(path, 0), pair_at(path, 2), under).dice
-                                       : pair_at(path, 0);
-    if (under) return {passes_under(first, *exchange_.target) ? 1 : 0};
-    const Throw attacker = thrown_like(exchange_.attacker, first);
-    const Throw defender = thrown_like(exchange_.defender, pair_at(path, second));
+    RolledPair first = pair_at(path, 0);
+    if (exchange_.aimed) {
+        const RolledPair other = pair_at(path, 2);
+        if (under ? other.total < first.total : other.total > first.total) first = other;
+    }
+    if (under) return {!first.sixes && first.total <= *exchange_.target ? 1 : 0};
+    const RolledPair attacker = with_modifiers(first, exchange_.attacker);
+    const RolledPair defender =
+        with_modifiers(pair_at(path, exchange_.aimed ? 4 : 2), exchange_.defender);
     const Outcome won = exchange_.kind == ExchangeKind::shot
                             ? shot_outcome(attacker, defender, exchange_.cover)
                             : melee_outcome(attacker, defender, exchange_.cover);
-    return {static_cast<int>(won), is_double(attacker.dice, 6), is_double(attacker.dice, 1),
-            is_double(defender.dice, 6), is_double(defender.dice, 1)};
+    return {static_cast<int>(won), attacker.sixes, attacker.ones, defender.sixes, defender.ones};
 }
 
 /// Dice for who receives the shot are thrown again until they name somebody: then only who it is
@@ -106,9 +111,63 @@ void AlikeInAnExchange::receiver(std::span<const Draw> tail, std::vector<int>& k
     append(key, tail);
 }
 
+AlikeInAnExchange::AlikeInAnExchange(const State& state, const Exchange& exchange)
+    : exchange_(exchange) {
+    if (exchange.kind == ExchangeKind::grapple || !exchange.melee.empty()) return;
+    const Side& attacker = exchange.attacker;
+    const Side& defender = exchange.defender;
+    for (const bool fumbled : {false, true}) {
+        attackers_[fumbled] =
+            damage_of(state, attacker, defender.creature, exchange.target.has_value(), fumbled);
+        // Who is shot at only evades.
+        if (exchange.kind == ExchangeKind::attack)
+            defenders_[fumbled] = damage_of(state, defender, attacker.creature, false, fumbled);
+    }
+}
+
+AlikeInAnExchange::Damage AlikeInAnExchange::damage_of(const State& state, const Side& by,
+                                                       const Id& to, bool unaware, bool fumbled) {
+    if (by.eligible.empty() || !find(state, by.creature) || !find(state, to)) return std::nullopt;
+    Hit hit;
+    hit.by = by.creature;
+    hit.to = to;
+    hit.weapon = by.eligible.front();
+    hit.unaware = unaware;
+    hit.fumbled = fumbled;
+    const Weapon& weapon = weapon_of_hit(state, hit);
+    if (weapon.poisoned) return std::nullopt;  // A 1 uses the poison up.
+    std::array<int, 6> damage{};
+    for (int die = 1; die <= 6; ++die)
+        damage[static_cast<std::size_t>(die - 1)] = count_damage(state, hit, weapon, die).damage;
+    return damage;
+}
+
+/// The first die of the tail is that of a blow; where both fumble, the second is the other's.
+void AlikeInAnExchange::damage(std::span<const Draw> tail, std::vector<int>& key) const {
+    static const Damage none;
+    std::array<const Damage*, 2> blows{&none, &none};
+    if (exchange_.target) {
+        if (key.front() == 1) blows[0] = &attackers_[0];
+    } else {
+        const auto outcome = static_cast<Outcome>(key.front());
+        const bool attacker_fumbled = key[2] != 0;
+        const bool defender_fumbled = key[4] != 0;
+        if (outcome == Outcome::attacker) blows[0] = &attackers_[defender_fumbled];
+        if (outcome == Outcome::defender) blows[0] = &defenders_[attacker_fumbled];
+        if (outcome == Outcome::both_fumble) blows = {&attackers_[1], &defenders_[1]};
+    }
+    for (const Damage* blow : blows) {
+        if (tail.empty() || !*blow) break;
+        key.push_back((**blow)[tail.front().value - 1]);
+        tail = tail.subspan(1);
+    }
+    append(key, tail);
+}
+
 std::vector<int> AlikeInAnExchange::operator()(std::span<const Draw> path) const {
     const std::size_t pairs = (exchange_.aimed ? 2U : 1U) + (exchange_.target ? 0U : 1U);
-    if (path.size() < 2 * pairs) return SumsOf{{2, 2, 2}}(path);
+    static const SumsOf sums{{2, 2, 2}};
+    if (path.size() < 2 * pairs) return sums(path);
     std::vector<int> key = outcome(path);
     const auto tail = path.subspan(2 * pairs);
     const bool hits =
@@ -116,7 +175,7 @@ std::vector<int> AlikeInAnExchange::operator()(std::span<const Draw> path) const
     if (hits && exchange_.melee.size() > 1)
         receiver(tail, key);
     else
-        append(key, tail);
+        damage(tail, key);
     return key;
 }
 
@@ -128,8 +187,8 @@ Result<Odds> odds_of_exchange(const State& state, const Command& command, const 
     KAST_REQUIRE(once);
     const Sight sight = sight_of(known, actor, concerned);
     if (!sight.skill) return refuse(odds_hidden);
-    const AlikeInAnExchange alike(find_event<ExchangeRolled>(*once)->exchange);
     const State small = with_only(known, concerned);
+    const AlikeInAnExchange alike(small, find_event<ExchangeRolled>(*once)->exchange);
     OutcomeSample assumed;
     if (!actor.is_gm()) assumed.assume("target-aware");
     if (sight.armour) return odds_to_the_end(small, command, actor, sight, assumed, alike);

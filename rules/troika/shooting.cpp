@@ -72,9 +72,9 @@ Throw better_of(const std::vector<int>& first, const std::vector<int>& second,
 }
 
 // Only the one who shoots can strike a Mighty Blow.
-Outcome shot_outcome(const Throw& shot, const Throw& evasion, int cover) {
-    if (is_double(evasion.dice, 1) || is_double(shot.dice, 6)) return Outcome::attacker;
-    if (is_double(shot.dice, 1)) return Outcome::miss;
+Outcome shot_outcome(const RolledPair& shot, const RolledPair& evasion, int cover) {
+    if (evasion.ones || shot.sixes) return Outcome::attacker;
+    if (shot.ones) return Outcome::miss;
     if (shot.total > evasion.total) return Outcome::attacker;
     if (shot.total == evasion.total) return Outcome::tie;
     return shot.total >= evasion.total - cover ? Outcome::saved_by_cover : Outcome::defender;
@@ -127,7 +127,8 @@ Result<void> carry_out(CommandContext& context, const Shoot& command) {
         std::vector<Modifier> evasion = combat_modifiers(other, one, exchange.defender.skill);
         if (cover > 0) evasion.push_back({cover, "cover", "TR-7.1.a"});
         exchange.defender.thrown = throw_versus(context, std::move(evasion));
-        exchange.outcome = shot_outcome(shot, *exchange.defender.thrown, cover);
+        exchange.outcome =
+            shot_outcome(rolled_pair(shot), rolled_pair(*exchange.defender.thrown), cover);
     }
     exchange.attacker.thrown = std::move(shot);
 

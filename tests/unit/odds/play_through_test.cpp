@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include "support/applied.hpp"
+
 namespace kast::rules {
 namespace {
 
@@ -38,6 +40,10 @@ struct System {
         const int first = dice.roll(6);
         return std::vector<Event>{Thrown{first + dice.roll(6)}, Asked{}};
     }
+    static Result<Accepted<System>> decide_and_apply(State before, const Command& command,
+                                                     const Actor& actor, Dice& dice) {
+        return tests::applied<System>(before, decide(before, command, actor, dice));
+    }
     static void apply(State& state, const Event& event) {
         const auto* thrown = get_if<Thrown>(&event);
         state.asked = !thrown;
@@ -61,7 +67,7 @@ TEST(PlayThrough, GoesOnFromTheAnswer) {
             const auto played = play(dice);
             KAST_REQUIRE(played);
             int total = 0;
-            for (const auto& event : played->events) {
+            for (const auto& event : played->events()) {
                 if (const auto* thrown = get_if<Thrown>(&event)) total += thrown->total;
             }
             OutcomeSample answers;
