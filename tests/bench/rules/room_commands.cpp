@@ -119,7 +119,8 @@ void see_changes(const protocol::Game& game, const GameStatePtr& before, const G
     for (const rules::Viewer& viewer : viewers()) game.view_changes(out, *before, *after, viewer);
 }
 
-/// Each time on a table whose views are known, as a room's are after the command before.
+/// Each time on a table whose views are known, as a room's are after the command before: they are
+/// handed on from table to table.
 void command(benchmark::State& state, Table& table) {
     using Clock = std::chrono::steady_clock;
     const protocol::Game& game = table.game;
@@ -139,6 +140,8 @@ void command(benchmark::State& state, Table& table) {
         benchmark::DoNotOptimize(game.bytes_apart(*before, *decided.after));
         state.SetIterationTime(std::chrono::duration<double>(Clock::now() - start).count());
         bytes += out.size();
+        out.clear();
+        see_changes(game, decided.after, table.state, out);
         out.clear();
     }
     state.counters["bytes"] =
