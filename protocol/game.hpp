@@ -70,6 +70,8 @@ public:
     virtual GameStatePtr apply(const GameState& before,
                                std::span<const GameEvent> events) const = 0;
 
+    /// Memory that a state holds, and the views it remembers, about, in bytes.
+    virtual std::size_t bytes_of(const GameState& state) const = 0;
     /// Memory that `one` holds for itself and does not share with `other`, about, in bytes.
     virtual std::size_t bytes_apart(const GameState& one, const GameState& other) const = 0;
 

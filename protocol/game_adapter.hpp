@@ -18,6 +18,7 @@
 //   std::vector<std::string_view> rules_of(const EventView&);
 
 #include "protocol/game.hpp"
+#include "protocol/limits.hpp"
 #include "protocol/memory.hpp"
 #include "protocol/patch.hpp"
 #include "protocol/read.hpp"
@@ -164,7 +165,10 @@ public:
         Decided decided;
         decided.events.reserve(accepted->events.size());
         for (Event& event : accepted->events) decided.events.push_back(wrap(std::move(event)));
-        decided.after = std::make_shared<TypedState>(std::move(accepted->after));
+        auto after = std::make_shared<TypedState>(std::move(accepted->after));
+        if (const auto excess = find_excess(shape_of<State>(), &state_of(before), &after->state))
+            return refuse_excess(*excess);
+        decided.after = std::move(after);
         return decided;
     }
 
@@ -185,6 +189,15 @@ public:
         return after;
     }
 
+    std::size_t bytes_of(const GameState& state) const override {
+        const auto& typed = static_cast<const TypedState&>(state);
+        std::size_t bytes =
+            sizeof(TypedState) + heap_bytes(shape_of<State>(), &typed.state, nullptr);
+        const std::scoped_lock lock(typed.views_mutex);
+        for (const auto& [viewer, view] : typed.views)
+            bytes += sizeof(StateView) + heap_bytes(shape_of<StateView>(), &view, nullptr);
+        return bytes;
+    }
     std::size_t bytes_apart(const GameState& one, const GameState& other) const override {
         return &one == &other ? 0
                               : sizeof(TypedState) +

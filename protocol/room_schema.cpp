@@ -1,5 +1,6 @@
 #include "protocol/room_schema.hpp"
 
+#include "protocol/limits.hpp"
 #include "protocol/room_view.hpp"
 #include "rules/core/odds.hpp"
 
@@ -71,7 +72,8 @@ std::vector<rules::RefusalKind> room::refusals() {
                                    not_for_role,   nothing_hidden, weak_nonce,
                                    room_full,      too_many_links, storage,
                                    trouble,        busy,           odds_off,
-                                   odds_busy,      no_such_roll,   already_open};
+                                   odds_busy,      no_such_roll,   already_open,
+                                   table_full};
     kinds.insert(kinds.end(), std::begin(rules::odds_refusals), std::end(rules::odds_refusals));
     kinds.insert(kinds.end(), of_notation.begin(), of_notation.end());
     return kinds;

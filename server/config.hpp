@@ -36,6 +36,8 @@ struct Settings {
     std::uint64_t rooms_max = 10'000;
     std::uint64_t rooms_per_address_hour = 100;
     std::uint64_t outbox_bytes_max = 4'194'304;
+    std::uint64_t memory_bytes_max = 1'073'741'824;
+    std::uint64_t stall_timeout_s = 30;
     std::uint64_t idle_timeout_s = 60;
     std::uint64_t ping_interval_s = 25;
     std::uint64_t gather_ms = 8;

@@ -42,6 +42,7 @@ struct alignas(64) ShardCounts {
     Count connections;   ///< WebSockets, joined or not
     Count streams;       ///< event streams over HTTP
     Count rooms;         ///< in memory
+    Count room_bytes;    ///< memory that they hold, about
     Count outbox_bytes;  ///< waiting for slow readers
     // ever more
     Count accepted;  ///< connections accepted
@@ -55,9 +56,10 @@ struct alignas(64) ShardCounts {
     Count repeated;      ///< commands answered from memory
     Count deliveries;    ///< frames handed to sessions
     Count bytes_out;
-    Count sends;        ///< system calls
-    Count closed_slow;  ///< sessions closed for a full outbox
-    Count closed_idle;  ///< sessions closed for silence
+    Count sends;           ///< system calls
+    Count closed_slow;     ///< sessions closed for a full outbox
+    Count closed_idle;     ///< sessions closed for silence
+    Count closed_stalled;  ///< sessions closed for taking nothing
     Count turns;
     Durations turn;     ///< a turn's work, without waiting
     Durations command;  ///< from a command's arrival to its answer in the outbox

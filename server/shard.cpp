@@ -2,11 +2,13 @@
 
 #include "server/config.hpp"
 #include "server/logging.hpp"
+#include "server/net/server.hpp"
 #include "server/room/room.hpp"
 
 #include <boost/asio/post.hpp>
 #include <boost/asio/thread_pool.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <exception>
 #include <mutex>
@@ -17,6 +19,9 @@ namespace kast::server {
 namespace {
 
 constexpr std::int64_t evict_interval_ms = 30'000;
+// Where memory runs short and there was too little to let go of, all rooms are looked at again
+// after this time at the soonest.
+constexpr std::int64_t free_interval_ms = 100;
 // Tasks that make tasks come to an end; this many rounds of them a turn are taken as a fault.
 constexpr int deferred_rounds_max = 1'000;
 // The clock is looked at once in so many tasks.
@@ -32,6 +37,11 @@ std::uint64_t steady_us() {
 std::int64_t unix_ms() {
     using namespace std::chrono;
     return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+}
+
+/// Every shard has its share; rooms are spread evenly enough.
+std::int64_t memory_bytes_max(const Settings& settings) {
+    return static_cast<std::int64_t>(settings.memory_bytes_max / shard_count(settings));
 }
 
 RoomsOptions options_of(const Settings& settings) {
@@ -70,6 +80,7 @@ Shard::Shard(std::size_t index, const Settings& settings, EventLog& log, ShardCo
       settings_(settings),
       log_(log),
       counts_(counts),
+      memory_bytes_max_(memory_bytes_max(settings)),
       now_ms_(static_cast<std::int64_t>(steady_us() / 1'000)),
       gather_spans_(settings.gather_ms * 1'000),
       timer_wheel_(now_ms_),
@@ -148,6 +159,7 @@ void Shard::turn() {
     }
     finish_turn();
     drain_when_stored();
+    keep_within_memory();
     count_rooms();
     if (turn_tasks_ == 0) return;
     counts_.turns.add();
@@ -274,9 +286,53 @@ void Shard::flush_all() {
 void Shard::count_rooms() {
     const RoomTotals totals = rooms_->totals();
     counts_.rooms.set(totals.rooms);
+    counts_.room_bytes.set(totals.bytes);
     counts_.commands.set(totals.commands);
     counts_.refused.set(totals.refused + malformed_);
     counts_.repeated.set(totals.repeated);
+}
+
+std::int64_t Shard::memory_bytes() const {
+    return rooms_->totals().bytes + counts_.outbox_bytes.value();
+}
+
+bool Shard::has_memory() {
+    free_rooms();
+    return memory_bytes() < memory_bytes_max_;
+}
+
+/// Over the budget, lets go of rooms that nobody uses and of pasts that the log has too. Some more
+/// than is needed, so that not all rooms are looked at for each one that is taken up.
+void Shard::free_rooms() {
+    if (memory_bytes() < memory_bytes_max_ || now_ms_ - short_ms_ < free_interval_ms) return;
+    const std::int64_t enough = memory_bytes_max_ - memory_bytes_max_ / 8;
+    rooms_->free_memory(std::max<std::int64_t>(0, enough - counts_.outbox_bytes.value()));
+    if (memory_bytes() > enough) short_ms_ = now_ms_;
+}
+
+/// Over the budget what costs nobody anything goes first. Then those who hold most of what waits to
+/// be sent; they come back with their cursors.
+void Shard::keep_within_memory() {
+    if (memory_bytes() <= memory_bytes_max_) return;
+    free_rooms();
+    // Where little waits, it is not the readers who hold the memory.
+    const Count& waiting = counts_.outbox_bytes;
+    bool has_cut = false;
+    while (memory_bytes() > memory_bytes_max_ && waiting.value() > memory_bytes_max_ / 4 &&
+           cut_slowest()) {
+        has_cut = true;
+    }
+    // What follows from a cut is done in this turn.
+    if (has_cut) finish_turn();
+}
+
+bool Shard::cut_slowest() {
+    const auto slowest = std::ranges::max_element(slow_, {}, &SlowReader::waiting_bytes);
+    if (slowest == slow_.end() || (*slowest)->waiting_bytes() == 0) return false;
+    SlowReader& one = **slowest;
+    slow_.erase(slowest);
+    one.cut();
+    return true;
 }
 
 void Shard::drain() {

@@ -13,6 +13,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -40,6 +41,16 @@ public:
     virtual ~Flushable() = default;
     virtual void flush() = 0;
     bool is_flush_due() const { return Hook::is_linked(); }
+};
+
+/// A connection that has more to send than its peer takes.
+class SlowReader {
+public:
+    virtual ~SlowReader() = default;
+    /// Memory that is held for what waits, in bytes.
+    virtual std::size_t waiting_bytes() const = 0;
+    /// Lets go of what waits and closes: others need the memory.
+    virtual void cut() = 0;
 };
 
 /// One thread, with its rooms and all their connections. But for `post` and `stop`, every call is
@@ -74,6 +85,13 @@ public:
     }
     /// Keeps something until the end of this turn: it may be at work further up the stack.
     void retire(std::shared_ptr<void> one) { retired_.push_back(std::move(one)); }
+
+    /// `one` is among those who may be cut where memory runs short, until it is removed.
+    void add_slow(SlowReader& one) { slow_.insert(&one); }
+    void remove_slow(SlowReader& one) { slow_.erase(&one); }
+    /// True where the shard may take up one more room, as far as memory goes. Rooms that nobody
+    /// uses make way for it.
+    bool has_memory();
 
     net::Poller& poller() { return poller_; }
     Rooms& rooms() { return *rooms_; }
@@ -111,11 +129,16 @@ private:
     void finish_turn();
     void count_rooms();
     void drain_when_stored();
+    std::int64_t memory_bytes() const;
+    void free_rooms();
+    void keep_within_memory();
+    bool cut_slowest();
 
     const std::size_t index_;
     const Settings& settings_;
     EventLog& log_;
     ShardCounts& counts_;
+    const std::int64_t memory_bytes_max_;
     net::Poller poller_;
     std::mutex posted_mutex_;                    ///< over the next two
     std::vector<std::function<void()>> posted_;  ///< by `post`
@@ -136,7 +159,9 @@ private:
     std::string scratch_;
     std::vector<char> receive_buffer_;
     std::size_t appends_in_flight_ = 0;
+    std::set<SlowReader*> slow_;
     std::int64_t evicted_ms_ = 0;
+    std::int64_t short_ms_ = 0;  ///< when there was last too little to let go of
     std::int64_t malformed_ = 0;
     bool draining_ = false;
     bool clients_notified_ = false;  ///< all connections know that the server goes down

@@ -79,6 +79,14 @@ bool is_plain_host(std::string_view host) {
                ".-:[]") == std::string_view::npos;
 }
 
+HttpResponse memory_full() {
+    HttpResponse refused = problem(
+        503, "memory-full",
+        "This server holds as much in memory as it may, memory_bytes_max: try again later.");
+    refused.headers.emplace_back("Retry-After", "60");
+    return refused;
+}
+
 int status_of(std::string_view kind) {
     if (kind == "too-large") return 413;
     if (kind == "not-json" || kind == "too-deep") return 400;
@@ -211,6 +219,7 @@ void Api::open_room(Shard& shard, const HttpRequest& request, const std::string&
         refused.headers.emplace_back("Retry-After", "60");
         return reply(std::move(refused));
     }
+    if (!shard.has_memory()) return reply(memory_full());
     shard.rooms().create(*body, room, [this, request, room, reply](rules::Result<Opened> result) {
         if (!result) {
             const rules::Refusal& why = result.error();
@@ -259,6 +268,7 @@ HttpResponse Api::events(Shard& shard, const HttpRequest& request, const std::st
     }
     // A reader that reconnects knows better where it was than the address it first used.
     if (query.live && !request.last_event_id.empty()) query.cursor = request.last_event_id;
+    if (!shard.rooms().has(room) && !shard.has_memory()) return memory_full();
     try {
         auto there = shard.rooms().find(room);
         if (!there) return problem(404, "no-room", "There is no such room.");

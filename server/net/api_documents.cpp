@@ -64,6 +64,7 @@ Json limits_of(const Settings& settings) {
             {"rooms_max", settings.rooms_max},
             {"rooms_per_address_hour", settings.rooms_per_address_hour},
             {"outbox_bytes_max", settings.outbox_bytes_max},
+            {"stall_timeout_s", settings.stall_timeout_s},
             {"idle_timeout_s", settings.idle_timeout_s},
             {"ping_interval_s", settings.ping_interval_s},
             {"request_id_bytes_max", request_id_bytes_max},

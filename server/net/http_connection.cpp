@@ -33,8 +33,6 @@ constexpr std::size_t target_bytes_max = 4 * 1024;
 // the time of an idle connection.
 constexpr std::int64_t first_request_ms = 10'000;
 constexpr std::int64_t body_ms = 20'000;
-// A reader that takes nothing for so long is gone.
-constexpr std::int64_t stalled_ms = 30'000;
 
 Method method_of(http::verb verb) {
     switch (verb) {
@@ -201,6 +199,10 @@ public:
     void on_sent() override;
     void on_closed() override { close_now(); }
     void on_drain() override;
+    void on_cut() override {
+        shard().counts().closed_slow.add();
+        close_now();
+    }
 
 private:
     enum class Stage { reading, working, writing, streaming, ended };
@@ -208,6 +210,9 @@ private:
     Shard& shard() { return connection_->shard(); }
     std::int64_t idle_ms() const {
         return static_cast<std::int64_t>(context_.settings().idle_timeout_s) * 1'000;
+    }
+    std::int64_t stall_ms() const {
+        return static_cast<std::int64_t>(context_.settings().stall_timeout_s) * 1'000;
     }
     void due_in(std::int64_t ms) {
         deadline_ms_ = shard().now_ms() + ms;
@@ -358,7 +363,7 @@ void HttpConnection::move_to(Shard& target, RawRequest raw, HttpRequest request,
 
 void HttpConnection::serve(RawRequest raw, HttpRequest request, const std::string& room) {
     stage_ = Stage::working;
-    due_in(stalled_ms);
+    due_in(stall_ms());
     head_only_ = request.method == Method::head;
     keep_alive_ = request.keep_alive && !shard().is_draining();
     chunks_ = request.chunks;
@@ -397,7 +402,7 @@ void HttpConnection::reply(HttpResponse response) {
         log_security("a request was refused", client_, response.status, why, path_);
     if (response.close || (response.source && !chunks_)) keep_alive_ = false;
     taken_before_ = connection_->bytes_taken();
-    due_in(stalled_ms);
+    due_in(stall_ms());
     const bool fits = write_response(*connection_, response, head_only_, keep_alive_, chunks_);
     if (!fits) return close_now();
     stage_ = Stage::writing;
@@ -493,8 +498,8 @@ std::uint32_t HttpConnection::on_timer(std::int64_t now_ms) {
     }
     if (!connection_->is_sent() && connection_->bytes_taken() != taken_before_) {
         taken_before_ = connection_->bytes_taken();
-        deadline_ms_ = now_ms + stalled_ms;
-        return stalled_ms;
+        deadline_ms_ = now_ms + stall_ms();
+        return static_cast<std::uint32_t>(stall_ms());
     }
     // Nothing came, or nothing was taken, in time.
     close_now();

@@ -17,6 +17,8 @@ class Outbox {
 public:
     bool empty() const { return first_ == frames_.size(); }
     std::size_t bytes() const { return bytes_; }
+    /// Memory that is held for it, in bytes, about: each frame as if it waited here alone.
+    std::size_t memory() const { return bytes_ + (frames_.size() - first_) * frame_overhead; }
 
     void push(Frame frame);
     /// The next piece to write: the first frame itself where it stands alone or is large; else as
@@ -27,6 +29,9 @@ public:
     void drop_unsent();
 
 private:
+    /// The pointer here, and the string and its count of owners on the heap.
+    static constexpr std::size_t frame_overhead = sizeof(Frame) + sizeof(std::string) + 32;
+
     std::vector<Frame> frames_;
     std::size_t first_ = 0;   ///< index of the first frame not wholly written
     std::size_t offset_ = 0;  ///< bytes of it that are

@@ -32,6 +32,7 @@ TcpConnection::TcpConnection(Shard& shard, int descriptor, ConnectionLimiter::Pe
 
 TcpConnection::~TcpConnection() {
     close_now();
+    if (is_slow_) shard_.remove_slow(*this);
     shard_.count_connection(-1);
 }
 
@@ -97,8 +98,12 @@ bool TcpConnection::send(Frame frame) {
         if (!is_open()) return true;
         if (outbox_.bytes() + frame->size() > max && !outbox_.empty()) return false;
     }
+    if (outbox_.empty()) progress_ms_ = shard_.now_ms();
     outbox_.push(std::move(frame));
-    if (!waiting_) shard_.flush_later(*this);
+    if (waiting_)
+        note_waiting();
+    else
+        shard_.flush_later(*this);
     return true;
 }
 
@@ -116,6 +121,7 @@ void TcpConnection::flush() {
         shard_.counts().bytes_out.add(static_cast<std::int64_t>(taken));
         outbox_.consume(taken);
         bytes_taken_ += taken;
+        if (taken > 0) progress_ms_ = shard_.now_ms();
         if (!whole) {
             waiting_ = true;
             break;
@@ -129,11 +135,23 @@ void TcpConnection::flush() {
 }
 
 void TcpConnection::note_waiting() {
-    const std::size_t now = outbox_.bytes();
+    const std::size_t now = outbox_.memory();
     if (now == noted_waiting_) return;
     shard_.counts().outbox_bytes.add(static_cast<std::int64_t>(now) -
                                      static_cast<std::int64_t>(noted_waiting_));
     noted_waiting_ = now;
+    if (is_slow_ == (now > 0)) return;
+    is_slow_ = now > 0;
+    is_slow_ ? shard_.add_slow(*this) : shard_.remove_slow(*this);
+}
+
+void TcpConnection::cut() {
+    const auto self = shared_from_this();
+    drop_unsent();
+    if (handler_ != nullptr)
+        handler_->on_cut();
+    else
+        close_now();
 }
 
 void TcpConnection::on_error() {

@@ -27,6 +27,8 @@ public:
     /// inside of `send`.
     virtual void on_closed() = 0;
     virtual void on_drain() = 0;
+    /// What waits is more than the server has memory for: nothing of it will be sent.
+    virtual void on_cut() = 0;
 };
 
 /// A socket with its bounded outbox: the only way out of the server. Bytes are queued during a turn
@@ -35,6 +37,7 @@ public:
 class TcpConnection final : public Flushable,
                             public TimerWheel::Entry,
                             public SocketWaiter,
+                            public SlowReader,
                             public std::enable_shared_from_this<TcpConnection> {
 public:
     TcpConnection(Shard& shard, int descriptor, ConnectionLimiter::Permit permit);
@@ -60,7 +63,10 @@ public:
         return send(std::make_shared<const std::string>(std::move(bytes)));
     }
     /// Drops what is not yet begun to be written.
-    void drop_unsent() { outbox_.drop_unsent(); }
+    void drop_unsent() {
+        outbox_.drop_unsent();
+        note_waiting();
+    }
     /// Sends what is queued, says that nothing follows, reads and drops what still comes, closes.
     /// So what was sent last is not lost to a reset. The handler is detached.
     void close_gracefully();
@@ -75,6 +81,11 @@ public:
     std::uint32_t on_timer(std::int64_t now_ms) override;
     void on_drain() override;
     void on_shutdown() override;
+    std::size_t waiting_bytes() const override { return outbox_.memory(); }
+    void cut() override;
+    /// For how long the kernel has taken nothing of what waits, in milliseconds; 0 where nothing
+    /// waits.
+    std::int64_t stalled_ms() const { return outbox_.empty() ? 0 : shard_.now_ms() - progress_ms_; }
     /// Bytes the kernel has taken, ever: who waits for a slow reader sees whether there is
     /// progress.
     std::uint64_t bytes_taken() const { return bytes_taken_; }
@@ -97,6 +108,7 @@ private:
     ConnectionHandler* handler_ = nullptr;
     std::int64_t close_by_ms_ = 0;
     std::uint64_t bytes_taken_ = 0;
+    std::int64_t progress_ms_ = 0;   ///< when the kernel last took something, or nothing waited
     std::size_t noted_waiting_ = 0;  ///< what the shard's count of waiting bytes holds of ours
     std::shared_ptr<TcpConnection> self_;  ///< while it closes gracefully
     std::uint32_t watched_;                ///< events of the poller
@@ -104,6 +116,7 @@ private:
     bool reading_ = true;
     bool unread_ = false;   ///< something has come that nobody reads for now
     bool waiting_ = false;  ///< for the kernel to take more
+    bool is_slow_ = false;  ///< among the shard's slow readers
 };
 
 }  // namespace kast::server::net

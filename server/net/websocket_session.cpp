@@ -67,13 +67,14 @@ public:
     void on_end() override { end(); }
     void on_sent() override {}
     void on_closed() override;
+    void on_cut() override { close_too_slow(shard().counts().closed_slow); }
     void on_drain() override { close(CloseCode::restarting, "The server restarts: reconnect."); }
 
 private:
     Shard& shard() { return connection_->shard(); }
     const Settings& settings() { return shard().settings(); }
     void open_room(const std::string& room);
-    void close_too_slow();
+    void close_too_slow(Count& closed);
     void handle(const ClientMessage& message);
     /// A frame that asks for nothing costs what a command does: a flood of them ends.
     void charge();
@@ -112,6 +113,8 @@ void WebSocketSession::start(const std::string& room, std::string leftover) {
 
 void WebSocketSession::open_room(const std::string& room) {
     try {
+        if (!shard().rooms().has(room) && !shard().has_memory())
+            return close(CloseCode::too_many, "The server's memory is full: come back later.");
         room_ = shard().rooms().find(room);
         if (!room_) close(CloseCode::no_room, "There is no such room.");
     } catch (const std::exception& error) {
@@ -123,11 +126,11 @@ void WebSocketSession::open_room(const std::string& room) {
 void WebSocketSession::send(const MessagePtr& message) {
     if (closing_) return;
     shard().counts().deliveries.add();
-    if (!connection_->send(frame_of(*message))) close_too_slow();
+    if (!connection_->send(frame_of(*message))) close_too_slow(shard().counts().closed_slow);
 }
 
-void WebSocketSession::close_too_slow() {
-    shard().counts().closed_slow.add();
+void WebSocketSession::close_too_slow(Count& closed) {
+    closed.add();
     connection_->drop_unsent();
     close(CloseCode::too_slow, "Too slow: reconnect with your cursor.");
 }
@@ -187,7 +190,8 @@ void WebSocketSession::charge() {
 void WebSocketSession::handle_ping(std::string_view payload) {
     charge();
     // Who does not even take our pongs is too slow.
-    if (!closing_ && !connection_->send(pong_frame(payload))) close_too_slow();
+    if (!closing_ && !connection_->send(pong_frame(payload)))
+        close_too_slow(shard().counts().closed_slow);
 }
 
 /// The client has closed, or cannot be understood. Where we have closed already, this answers it.
@@ -247,6 +251,11 @@ std::uint32_t WebSocketSession::on_timer(std::int64_t now_ms) {
     if (idle_ms >= timeout_ms) {
         shard().counts().closed_idle.add();
         end();
+        return 0;
+    }
+    const auto stall_ms = static_cast<std::int64_t>(settings().stall_timeout_s) * 1'000;
+    if (connection_->stalled_ms() >= stall_ms) {
+        close_too_slow(shard().counts().closed_stalled);
         return 0;
     }
     const std::int64_t join_wait_ms = join_time_left(now_ms);

@@ -78,11 +78,18 @@ void CommitHistory::push(Commit commit) {
     commits_.push_back(std::move(commit));
     sizes_.push_back(size);
     bytes_ += size;
-    while (commits_.size() > limits_.commits || (bytes_ > limits_.bytes && commits_.size() > 1)) {
-        bytes_ -= sizes_.front();
-        commits_.pop_front();
-        sizes_.pop_front();
-    }
+    while (commits_.size() > limits_.commits || (bytes_ > limits_.bytes && commits_.size() > 1))
+        pop_oldest();
+}
+
+void CommitHistory::pop_oldest() {
+    bytes_ -= sizes_.front();
+    commits_.pop_front();
+    sizes_.pop_front();
+}
+
+void CommitHistory::trim() {
+    while (commits_.size() > 1) pop_oldest();
 }
 
 std::uint64_t CommitHistory::in_memory_from() const {

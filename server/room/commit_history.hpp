@@ -32,6 +32,10 @@ public:
     void push(Commit commit);
 
     const std::deque<Commit>& recent() const { return commits_; }
+    /// Memory that the commits hold, about, in bytes.
+    std::size_t bytes() const { return bytes_; }
+    /// Lets go of all commits but the newest.
+    void trim();
     /// Seq of the first event that is in memory; one past the last where none is.
     std::uint64_t in_memory_from() const;
 
@@ -46,6 +50,7 @@ public:
 
 private:
     std::vector<Record> read(std::uint64_t from, std::size_t limit) const;
+    void pop_oldest();
     /// Replays from `version` and hands out each commit, until `take` returns false.
     RoomVersion replay(RoomVersion version, const std::function<bool(Commit)>& take) const;
     RoomVersion newest_snapshot(std::uint64_t at_most) const;

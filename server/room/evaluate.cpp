@@ -1,6 +1,7 @@
 // What a request comes to on the state as it will be once all before it is stored: a commit to be
 // stored, an answer to be given in its turn. Nothing is sent here.
 
+#include "protocol/limits.hpp"
 #include "protocol/room_refusals.hpp"
 #include "protocol/write.hpp"
 #include "server/logging.hpp"
@@ -169,6 +170,11 @@ Evaluation TableRoom::evaluate_command(PendingRequest& pending) {
     replies_.begin(member_id, command);
     pending.evaluation.remembered = true;
     auto commit = evaluator_.evaluate(latest_, *cursors_, pending.request, pending.member, *member);
+    if (commit && outgrows(*commit)) {
+        commit = refuse(protocol::table_full, {}, {},
+                        "At most " + std::to_string(shared_.options.table_bytes_max) +
+                            " bytes of memory: take something off it.");
+    }
     const bool changes = commit && !commit->entries.empty();
     // What is refused now, or changes nothing any more, may have been done long ago: then it is
     // answered as it was. (What would be stored again the log itself knows.)
@@ -187,6 +193,18 @@ Evaluation TableRoom::evaluate_command(PendingRequest& pending) {
     if (commit) evaluation.token = std::move(commit->token);
     if (changes) accept(pending, evaluation, std::move(*commit));
     return evaluation;
+}
+
+/// True where a game's command would make a table larger that holds as much as it may.
+bool TableRoom::outgrows(const Commit& commit) {
+    const auto is_over = [this] {
+        return state_bytes_ + grown_bytes_ + pending_bytes_ > shared_.options.table_bytes_max;
+    };
+    if (!is_over() || commit.entries.empty() || !commit.entries.front().of_game()) return false;
+    if (grown_bytes_ > 0) measure();
+    const protocol::GameState& before = *commit.before.table;
+    const protocol::GameState& after = *commit.after.table;
+    return is_over() && game_.bytes_apart(after, before) > game_.bytes_apart(before, after);
 }
 
 std::string TableRoom::result_of(const PendingRequest& pending, const Commit& commit) const {
@@ -230,6 +248,8 @@ void TableRoom::accept(const PendingRequest& pending, Evaluation& evaluation, Co
             batch.answer = std::get<ReplyWith>(evaluation.answer).reply.value();
     }
     latest_ = commit.after;
+    pending_bytes_ += commit.bytes;
+    count_memory();
     evaluation.commit = std::move(commit);
     evaluation.batch = std::move(batch);
     mark_dirty();

@@ -59,6 +59,8 @@ public:
     const Reply* find(const protocol::GameStatePtr& table, std::string_view question);
     /// Keeps an answer, unless it is larger than the cache. The oldest ones go.
     void keep(const protocol::GameStatePtr& table, std::string question, Reply answer);
+    /// Of the questions and answers.
+    std::size_t bytes() const { return bytes_; }
 
 private:
     struct Answer {

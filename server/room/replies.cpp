@@ -188,8 +188,10 @@ void TableRoom::reply_odds(const PendingRequest& pending) {
 void TableRoom::on_odds_computed(const PendingRequest& pending, const OddsQuestion& question,
                                  const Reply& reply) {
     // What was given up because who asked has gone says nothing.
-    if (!question.cancelled.stop_requested() && question.table == durable_.table)
+    if (!question.cancelled.stop_requested() && question.table == durable_.table) {
         odds_.keep(question.table, key_of(question), reply);
+        count_memory();
+    }
     if (RoomSession* session = sessions_.find(pending.session)) session->odds_running.reset();
     send_reply(pending, reply);
 }

@@ -19,6 +19,14 @@ const ReplyCache::Slot* ReplyCache::slot_of(std::string_view member,
     return found == slots_.end() ? nullptr : &found->second;
 }
 
+std::size_t ReplyCache::bytes_of(const Slots::value_type& slot) {
+    constexpr std::size_t entry = sizeof(Slots::value_type) + 4 * sizeof(void*);
+    const Reply& reply = *slot.second.reply;
+    const std::size_t text =
+        reply ? reply->size() : reply.error().message.size() + reply.error().path.size();
+    return entry + slot.first.size() + text;
+}
+
 bool ReplyCache::knows(std::string_view member, std::string_view command) const {
     return slot_of(member, command) != nullptr;
 }
@@ -60,10 +68,15 @@ void ReplyCache::end_all() {
 void ReplyCache::keep(std::string_view member, std::string_view command, Reply reply) {
     const auto slot = slots_.try_emplace(key_of(member, command)).first;
     slot->second.pending = false;
-    if (std::exchange(slot->second.reply, std::move(reply))) return;
+    const bool was_there = slot->second.reply.has_value();
+    if (was_there) bytes_ -= bytes_of(*slot);
+    slot->second.reply = std::move(reply);
+    bytes_ += bytes_of(*slot);
+    if (was_there) return;
     order_.push_back(&slot->first);
     if (order_.size() <= most_) return;
     const auto oldest = slots_.find(*order_.front());
+    bytes_ -= bytes_of(*oldest);
     order_.pop_front();
     oldest->second.reply.reset();
     if (!oldest->second.pending) slots_.erase(oldest);

@@ -39,6 +39,8 @@ public:
     void end_all();
 
     void keep(std::string_view member, std::string_view command, Reply reply);
+    /// Memory that the replies hold, about, in bytes.
+    std::size_t bytes() const { return bytes_; }
     /// Replies may have been given that are not in memory: the room was taken up from its log.
     void set_incomplete() { incomplete_ = true; }
 
@@ -52,6 +54,8 @@ private:
 
     static std::string key_of(std::string_view member, std::string_view command);
     const Slot* slot_of(std::string_view member, std::string_view command) const;
+    /// Requires a reply.
+    static std::size_t bytes_of(const Slots::value_type& slot);
 
     EventLog& log_;
     std::string room_;
@@ -59,6 +63,7 @@ private:
     bool incomplete_ = false;  ///< a reply may have been given that is not here
     Slots slots_;
     std::deque<const std::string*> order_;  ///< keys of those that were answered, the oldest first
+    std::size_t bytes_ = 0;
 };
 
 }  // namespace kast::server

@@ -48,6 +48,10 @@ struct RoomsOptions {
     std::size_t replies_kept = 1024;  ///< of each room; older ones are looked up in the log
     std::size_t pending_max =
         4096;  ///< pending requests of one room; past it commands are refused `busy`
+    /// Memory of one table, about; past it commands that make it larger are refused `table-full`.
+    std::size_t table_bytes_max = 16 * 1024 * 1024;
+    /// What pending requests may lead to, in bytes of events; past it commands are refused `busy`.
+    std::size_t pending_bytes_max = 16 * 1024 * 1024;
     /// Fills with random bytes that nobody can guess. The operating system's where empty.
     std::function<void(std::span<std::uint8_t>)> random;
     /// Seed of dice that are the same every time, for rooms opened from now on. Browser tests alone
@@ -69,6 +73,7 @@ struct RoomTotals {
     std::int64_t commands = 0;  ///< stored
     std::int64_t refused = 0;
     std::int64_t repeated = 0;  ///< answered as before
+    std::int64_t bytes = 0;     ///< memory that rooms hold now, about
 };
 
 /// The rooms of one shard.
@@ -92,6 +97,12 @@ public:
     void stored(std::span<const Batch> batches, std::span<const Append> outcomes);
     /// Forgets rooms that nobody is connected to and that are idle; called now and then.
     void evict_idle();
+    /// Lets go of memory until rooms hold at most `bytes_max`: of rooms that nobody uses, the
+    /// longest unused first; then of the past that rooms keep for those who reconnect, all but the
+    /// newest commit. What is in use stays, so that more may be left.
+    void free_memory(std::int64_t bytes_max);
+    /// True where the room is in memory, so that `find` takes up nothing new.
+    bool has(std::string_view room) const;
     RoomTotals totals() const;
 
 private:

@@ -4,7 +4,9 @@
 #include "server/room/table_room.hpp"
 #include "server/room/test_dice.hpp"
 
+#include <algorithm>
 #include <unordered_set>
+#include <utility>
 
 namespace kast::server {
 namespace {
@@ -148,9 +150,30 @@ void Rooms::evict_idle() {
     });
 }
 
+void Rooms::free_memory(std::int64_t bytes_max) {
+    const auto is_enough = [&] { return *inner_->shared.bytes <= bytes_max; };
+    std::vector<std::pair<std::int64_t, std::string>> unused;
+    for (const auto& [id, room] : inner_->rooms) {
+        if (room->is_idle() && room.use_count() == 1) unused.emplace_back(room->last_used_ms(), id);
+    }
+    std::ranges::sort(unused);
+    for (const auto& [last_used_ms, id] : unused) {
+        if (is_enough()) return;
+        inner_->rooms.erase(id);
+        inner_->shared.log.forget(id);
+    }
+    for (const auto& [id, room] : inner_->rooms) {
+        if (is_enough()) return;
+        room->trim_past();
+    }
+}
+
+bool Rooms::has(std::string_view room) const { return inner_->rooms.contains(std::string(room)); }
+
 RoomTotals Rooms::totals() const {
     RoomTotals totals = inner_->shared.totals;
     totals.rooms = static_cast<std::int64_t>(inner_->rooms.size());
+    totals.bytes = *inner_->shared.bytes;
     return totals;
 }
 

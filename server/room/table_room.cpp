@@ -4,6 +4,7 @@
 #include "server/logging.hpp"
 #include "server/room/broadcast.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace kast::server {
@@ -11,6 +12,9 @@ namespace {
 
 /// How often a request is evaluated anew because another server was quicker.
 constexpr int attempts_max = 8;
+/// What a room holds beside what is counted one by one, about, in bytes.
+constexpr std::size_t bytes_of_room = 8 * 1024;
+constexpr std::size_t bytes_of_member = 400;
 
 void log_failure(const char* what, const std::string& room, const std::exception& error) {
     log_line(Level::error, what, {{"room", room}, {"error", error.what()}});
@@ -26,10 +30,15 @@ TableRoom::TableRoom(Shared& shared, std::string id, const protocol::Game& game)
                {shared.options.commits_kept, shared.options.commit_bytes_kept}),
       evaluator_(game, history_, shared.options, shared.now_ms),
       replies_(shared.log, id_, shared.options.replies_kept),
+      shard_bytes_(shared.bytes),
       last_used_ms_(shared.now_ms()) {}
+
+TableRoom::~TableRoom() { *shard_bytes_ -= counted_bytes_; }
 
 void TableRoom::load() {
     latest_ = durable_ = history_.load();
+    measure();
+    count_memory();
     cursors_.emplace(key_of(*durable_.room));
     replies_.set_incomplete();
     snapshot_seq_ = history_.in_memory_from() - 1;
@@ -48,7 +57,8 @@ void TableRoom::open(wire::OpenedRecord opened, protocol::GameStatePtr table,
 void TableRoom::receive(Session& connection, Request request) {
     last_used_ms_ = shared_.now_ms();
     RoomSession& session = sessions_.of(connection);
-    if (pending_.size() >= shared_.options.pending_max) {
+    if (pending_.size() >= shared_.options.pending_max ||
+        pending_bytes_ >= shared_.options.pending_bytes_max) {
         return session.send(std::make_shared<const Message>(
             protocol::json_rpc::error_message(request.id, rules::refuse(wire::busy).error())));
     }
@@ -71,6 +81,24 @@ std::shared_ptr<void> TableRoom::watch(std::function<void()> wake) {
 
 bool TableRoom::is_idle() const {
     return sessions_.empty() && pending_.is_idle() && watchers_.empty();
+}
+
+void TableRoom::measure() {
+    const std::size_t people = durable_.room->members.size() + durable_.room->invites.size();
+    state_bytes_ = game_.bytes_of(*durable_.table) + people * bytes_of_member;
+    grown_bytes_ = 0;
+}
+
+void TableRoom::count_memory() {
+    const auto now =
+        static_cast<std::int64_t>(bytes_of_room + history_.bytes() + state_bytes_ + grown_bytes_ +
+                                  pending_bytes_ + replies_.bytes() + odds_.bytes());
+    *shard_bytes_ += now - std::exchange(counted_bytes_, now);
+}
+
+void TableRoom::trim_past() {
+    history_.trim();
+    count_memory();
 }
 
 void TableRoom::mark_dirty() {
@@ -128,7 +156,10 @@ void TableRoom::run() {
 
 void TableRoom::deliver(PendingRequest& pending) {
     try {
-        if (pending.evaluation.commit) publish(std::move(*pending.evaluation.commit));
+        if (pending.evaluation.commit) {
+            pending_bytes_ -= std::min(pending_bytes_, pending.evaluation.commit->bytes);
+            publish(std::move(*pending.evaluation.commit));
+        }
     } catch (const std::exception& error) {
         // It is stored, but not everybody was sent it: they are disconnected, to reconnect to what
         // the log has.
@@ -150,15 +181,19 @@ void TableRoom::deliver(PendingRequest& pending) {
 /// A durable commit: the room is as after it, and everybody who may know of it is sent it.
 void TableRoom::publish(Commit commit) {
     durable_ = commit.after;
+    if (commit.before.table != commit.after.table) grown_bytes_ += commit.bytes;
     // Before it is sent: where this version is the latest, both share it.
     if (latest_.seq < durable_.seq) latest_ = durable_;
     broadcast(commit, view_context(), sessions_);
     ++shared_.totals.commands;
     if (disconnect_removed(commit, sessions_)) mark_dirty();
     history_.push(std::move(commit));
-    if (durable_.seq - snapshot_seq_ < shared_.options.snapshot_every) return;
-    snapshot_seq_ = durable_.seq;
-    shared_.log.keep_snapshot(id_, {durable_.seq, snapshot_json(durable_, game_)});
+    if (durable_.seq - snapshot_seq_ >= shared_.options.snapshot_every) {
+        snapshot_seq_ = durable_.seq;
+        measure();
+        shared_.log.keep_snapshot(id_, {durable_.seq, snapshot_json(durable_, game_)});
+    }
+    count_memory();
 }
 
 void TableRoom::catch_up() {
@@ -177,6 +212,7 @@ void TableRoom::disconnect_all() {
 /// What is pending was evaluated on what did not happen.
 void TableRoom::invalidate_pending() {
     pending_.invalidate();
+    pending_bytes_ = 0;
     latest_ = durable_;
     replies_.end_all();
     sessions_.reset_joining();

@@ -29,6 +29,8 @@ struct Shared {
     std::function<std::int64_t()> now_ms;
     RoomsOptions options;
     RoomTotals totals;
+    /// Memory that rooms hold, in bytes. Outlives the rooms of the shard.
+    std::shared_ptr<std::int64_t> bytes = std::make_shared<std::int64_t>(0);
     std::shared_ptr<OddsQueue> odds;
     /// Rooms with batches to be stored, or with a presence to be sent.
     std::vector<std::weak_ptr<TableRoom>> dirty;
@@ -37,6 +39,7 @@ struct Shared {
 class TableRoom final : public Room, public std::enable_shared_from_this<TableRoom> {
 public:
     TableRoom(Shared& shared, std::string id, const protocol::Game& game);
+    ~TableRoom() override;
 
     /// Takes the room up from the log. Throws LogError, protocol::UnknownRecord.
     void load();
@@ -62,6 +65,8 @@ public:
     bool is_idle() const;
     bool is_durable() const { return durable_.seq > 0; }
     std::int64_t last_used_ms() const { return last_used_ms_; }
+    /// Lets go of the past that is kept for those who reconnect, but for the newest commit.
+    void trim_past();
 
 private:
     // evaluate.cpp: what a request comes to, on the state as it will be
@@ -76,6 +81,7 @@ private:
     Evaluation refuse_with(rules::Refusal refusal);
     Evaluation refuse_with(const rules::RefusalKind& kind, std::string_view path = {});
     void accept(const PendingRequest& pending, Evaluation& evaluation, Commit commit);
+    bool outgrows(const Commit& commit);
     std::string result_of(const PendingRequest& pending, const Commit& commit) const;
 
     // table_room.cpp: the queue, and what is durable
@@ -90,6 +96,8 @@ private:
     void on_duplicate();
     void on_conflict();
     void mark_dirty();
+    void measure();
+    void count_memory();
 
     // replies.cpp: what a request is answered once it is its turn
     void reply(PendingRequest& pending);
@@ -121,6 +129,11 @@ private:
     Watchers watchers_;
     OddsCache odds_;
     std::uint64_t snapshot_seq_ = 0;
+    std::size_t state_bytes_ = 0;                ///< of the room and its table, when last measured
+    std::size_t grown_bytes_ = 0;                ///< of the events since that changed the table
+    std::size_t pending_bytes_ = 0;              ///< of the commits that are pending
+    std::shared_ptr<std::int64_t> shard_bytes_;  ///< of all rooms
+    std::int64_t counted_bytes_ = 0;             ///< what that holds of this room
     std::int64_t last_used_ms_ = 0;
     bool running_ = false;
     bool dirty_ = false;
