@@ -75,11 +75,13 @@ struct Shard::ShardHandle {
     }
 };
 
-Shard::Shard(std::size_t index, const Settings& settings, EventLog& log, ShardCounts& counts)
+Shard::Shard(std::size_t index, const Settings& settings, EventLog& log, ShardCounts& counts,
+             boost::asio::thread_pool& readers)
     : index_(index),
       settings_(settings),
       log_(log),
       counts_(counts),
+      readers_(readers),
       memory_bytes_max_(memory_bytes_max(settings)),
       now_ms_(static_cast<std::int64_t>(steady_us() / 1'000)),
       gather_spans_(settings.gather_ms * 1'000),
@@ -89,7 +91,11 @@ Shard::Shard(std::size_t index, const Settings& settings, EventLog& log, ShardCo
       handle_(std::make_shared<ShardHandle>()) {
     handle_->shard = this;
     RoomsOptions options = options_of(settings);
-    options.post_background = [this](BackgroundJob work) { post_background(std::move(work)); };
+    options.post_background = [this](BackgroundJob work) {
+        if (!background_) background_ = std::make_unique<boost::asio::thread_pool>(1);
+        post_to(*background_, std::move(work));
+    };
+    options.post_reading = [this](BackgroundJob work) { post_to(readers_, std::move(work)); };
     rooms_ = std::make_unique<Rooms>(log, unix_ms, std::move(options));
 }
 
@@ -233,9 +239,8 @@ void Shard::run_deferred() {
     }
 }
 
-void Shard::post_background(BackgroundJob work) {
-    if (!background_) background_ = std::make_unique<boost::asio::thread_pool>(1);
-    boost::asio::post(*background_, [handle = handle_, work = std::move(work)] {
+void Shard::post_to(boost::asio::thread_pool& threads, BackgroundJob work) {
+    boost::asio::post(threads, [handle = handle_, work = std::move(work)] {
         handle->post([then = work()](Shard&) { then(); });
     });
 }

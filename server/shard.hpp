@@ -62,7 +62,9 @@ public:
 /// other, `gather_spans_` makes one turn of them.
 class Shard {
 public:
-    Shard(std::size_t index, const Settings& settings, EventLog& log, ShardCounts& counts);
+    /// `readers` are the threads on which the log is read; they outlive this.
+    Shard(std::size_t index, const Settings& settings, EventLog& log, ShardCounts& counts,
+          boost::asio::thread_pool& readers);
     ~Shard();
 
     /// The thread's life, until `stop`.
@@ -121,7 +123,8 @@ private:
     bool is_posted();
     void release_retired();
     void run_deferred();
-    void post_background(std::function<std::function<void()>()> work);
+    /// Runs `work` on `threads`, and what it returns here.
+    void post_to(boost::asio::thread_pool& threads, std::function<std::function<void()>()> work);
     void hand_over_batches();
     void stored(const std::vector<Batch>& batches, const std::vector<Append>& outcomes,
                 std::uint64_t since_us);
@@ -138,6 +141,7 @@ private:
     const Settings& settings_;
     EventLog& log_;
     ShardCounts& counts_;
+    boost::asio::thread_pool& readers_;
     const std::int64_t memory_bytes_max_;
     net::Poller poller_;
     std::mutex posted_mutex_;                    ///< over the next two

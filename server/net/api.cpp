@@ -158,7 +158,7 @@ void Api::answer(Shard& shard, const HttpRequest& request, const std::string& ro
     if (const auto found = documents_.find(path); found != documents_.end())
         return reply(document(request, found->second));
     const auto [named, rest] = split_room(path);
-    if (rest == "/events") return reply(events(shard, request, room));
+    if (rest == "/events") return events(shard, request, room, std::move(reply));
     if (rest == "/ws") {
         HttpResponse upgrade =
             problem(426, "not-a-websocket", "Here is a WebSocket, subprotocol kast.v1.");
@@ -256,7 +256,8 @@ std::string Api::base_url(const HttpRequest& request) const {
     return request.scheme + "://" + (is_plain_host(request.host) ? request.host : address_);
 }
 
-HttpResponse Api::events(Shard& shard, const HttpRequest& request, const std::string& room) const {
+void Api::events(Shard& shard, const HttpRequest& request, const std::string& room,
+                 ResponseCallback reply) const {
     EventsQuery query;
     try {
         query.token = bearer_of(request);
@@ -264,19 +265,18 @@ HttpResponse Api::events(Shard& shard, const HttpRequest& request, const std::st
         query.cursor = request.parameter("since").value_or("");
         query.types = words_of(request.parameter("types").value_or(""));
     } catch (const std::invalid_argument& wrong) {
-        return problem(400, "bad-query", wrong.what());
+        return reply(problem(400, "bad-query", wrong.what()));
     }
     // A reader that reconnects knows better where it was than the address it first used.
     if (query.live && !request.last_event_id.empty()) query.cursor = request.last_event_id;
-    if (!shard.rooms().has(room) && !shard.has_memory()) return memory_full();
-    try {
-        auto there = shard.rooms().find(room);
-        if (!there) return problem(404, "no-room", "There is no such room.");
-        return events_response(std::move(there), std::move(query));
-    } catch (const std::exception& error) {
-        log_line(Level::error, "a room cannot be opened", {{"room", room}, {"why", error.what()}});
-        return problem(503, "trouble", "The room cannot be read: the server's log says why.");
-    }
+    if (!shard.rooms().has(room) && !shard.has_memory()) return reply(memory_full());
+    shard.rooms().find(room, [room, query = std::move(query),
+                              reply = std::move(reply)](const FoundRoom& found) {
+        if (found && *found) return answer_events(*found, query, reply);
+        if (found) return reply(problem(404, "no-room", "There is no such room."));
+        log_line(Level::error, "a room cannot be opened", {{"room", room}, {"why", found.error()}});
+        reply(problem(503, "trouble", "The room cannot be read: the server's log says why."));
+    });
 }
 
 }  // namespace kast::server::net

@@ -43,7 +43,8 @@ private:
     HttpResponse opened(const HttpRequest& request, const std::string& room, const std::string& gm,
                         const std::string& player, const std::string& spectator,
                         const std::string& bot) const;
-    HttpResponse events(Shard& shard, const HttpRequest& request, const std::string& room) const;
+    void events(Shard& shard, const HttpRequest& request, const std::string& room,
+                ResponseCallback reply) const;
     std::int64_t rooms_max_of_shard() const;
     std::string base_url(const HttpRequest& request) const;
     static Document made(std::string text);

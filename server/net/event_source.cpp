@@ -1,5 +1,6 @@
 #include "server/net/event_source.hpp"
 
+#include <optional>
 #include <stdexcept>
 #include <utility>
 
@@ -27,22 +28,24 @@ public:
     EventSource(std::shared_ptr<Room> room, EventsQuery query, EventPage first)
         : room_(std::move(room)),
           query_(std::move(query)),
-          page_(std::move(first)),
-          has_page_(true) {
-        query_.cursor = page_.cursor;
-    }
+          pages_(std::make_shared<Pages>(std::move(first))) {}
 
     void start(std::function<void()> wake) override {
+        pages_->wake = wake;
         if (query_.live) watch_ = room_->watch(std::move(wake));
     }
 
     Next pull(std::string& out) override {
         if (!std::exchange(started_, true) && query_.live) out += retry_line;
-        if (!std::exchange(has_page_, false) && !read_page()) return Next::end;
-        for (std::size_t i = 0; i < page_.events.size(); ++i) append(out, i);
-        const bool at_end = page_.at_end;
-        page_ = {};
-        if (!at_end) return Next::more;
+        if (!pages_->page && !pages_->is_reading && !read_page()) return Next::end;
+        pages_->is_awaited = pages_->is_reading;
+        if (pages_->is_awaited) return Next::wait;
+        const auto read = *std::exchange(pages_->page, std::nullopt);
+        if (!read) throw std::runtime_error(read.error().message);
+        const EventPage& page = *read;
+        query_.cursor = page.cursor;
+        for (std::size_t i = 0; i < page.events.size(); ++i) append(out, page, i);
+        if (!page.at_end) return Next::more;
         return query_.live ? Next::wait : Next::end;
     }
 
@@ -52,19 +55,33 @@ public:
     }
 
 private:
+    /// What is handed over by a reading, which may end after the stream.
+    struct Pages {
+        explicit Pages(EventPage first) : page(std::move(first)) {}
+        std::optional<rules::Result<EventPage>> page;  ///< read, and not yet sent
+        bool is_reading = false;
+        bool is_awaited = false;  ///< to be told when it is read
+        std::function<void()> wake;
+    };
+
     /// False where the token has been revoked meanwhile.
     bool read_page() {
         const auto viewer = room_->viewer_of(query_.token);
         if (!viewer) return false;
-        auto page = room_->read(*viewer, query_.cursor, page_events);
-        if (!page) throw std::runtime_error(page.error().message);
-        page_ = std::move(*page);
-        query_.cursor = page_.cursor;
+        pages_->is_reading = true;
+        room_->read(*viewer, query_.cursor, page_events,
+                    [weak = std::weak_ptr(pages_)](rules::Result<EventPage> page) {
+                        const auto pages = weak.lock();
+                        if (!pages) return;
+                        pages->is_reading = false;
+                        pages->page = std::move(page);
+                        if (std::exchange(pages->is_awaited, false)) pages->wake();
+                    });
         return true;
     }
 
-    void append(std::string& out, std::size_t index) const {
-        const std::string& event = page_.events[index];
+    void append(std::string& out, const EventPage& page, std::size_t index) const {
+        const std::string& event = page.events[index];
         if (!query_.types.empty() && !query_.types.contains(type_of(event))) return;
         if (!query_.live) {
             out += event;
@@ -72,7 +89,7 @@ private:
             return;
         }
         out += "id: ";
-        out += page_.cursors[index];
+        out += page.cursors[index];
         out += "\ndata: ";
         out += event;
         out += "\n\n";
@@ -80,32 +97,38 @@ private:
 
     std::shared_ptr<Room> room_;
     EventsQuery query_;
-    EventPage page_;
+    std::shared_ptr<Pages> pages_;
     std::shared_ptr<void> watch_;
-    bool has_page_;
     bool started_ = false;
 };
 
 }  // namespace
 
-HttpResponse events_response(std::shared_ptr<Room> room, EventsQuery query) {
+void answer_events(std::shared_ptr<Room> room, EventsQuery query, ResponseCallback reply) {
     const auto viewer = room->viewer_of(query.token);
     if (!viewer) {
         HttpResponse refused =
             problem(401, "no-entry", "The token opens nothing here, or was revoked.");
         refused.headers.emplace_back("WWW-Authenticate", "Bearer");
-        return refused;
+        return reply(std::move(refused));
     }
     // The first page before the first byte: a wrong cursor is still a status.
-    auto first = room->read(*viewer, query.cursor, page_events);
-    if (!first) return problem(400, first.error().kind, first.error().message, "since");
-    HttpResponse response;
-    response.content_type = query.live ? "text/event-stream" : "application/jsonl";
-    response.headers.emplace_back("Cache-Control", "no-store");
-    if (query.live) response.headers.emplace_back("X-Accel-Buffering", "no");
-    response.source =
-        std::make_unique<EventSource>(std::move(room), std::move(query), std::move(*first));
-    return response;
+    Room& there = *room;
+    const std::string cursor = query.cursor;
+    there.read(
+        *viewer, cursor, page_events,
+        [room = std::move(room), query = std::move(query),
+         reply = std::move(reply)](rules::Result<EventPage> first) mutable {
+            if (!first)
+                return reply(problem(400, first.error().kind, first.error().message, "since"));
+            HttpResponse response;
+            response.content_type = query.live ? "text/event-stream" : "application/jsonl";
+            response.headers.emplace_back("Cache-Control", "no-store");
+            if (query.live) response.headers.emplace_back("X-Accel-Buffering", "no");
+            response.source =
+                std::make_unique<EventSource>(std::move(room), std::move(query), std::move(*first));
+            reply(std::move(response));
+        });
 }
 
 }  // namespace kast::server::net

@@ -19,7 +19,7 @@ struct EventsQuery {
 
 /// The answer to `GET /rooms/{room}/events`: JSON lines to the end of the log, or server-sent
 /// events for as long as the reader stays. One page of the log in memory at a time; a live stream
-/// that falls behind reads on from the log.
-HttpResponse events_response(std::shared_ptr<Room> room, EventsQuery query);
+/// that falls behind reads on from the log. `reply` is called once the first page is there.
+void answer_events(std::shared_ptr<Room> room, EventsQuery query, ResponseCallback reply);
 
 }  // namespace kast::server::net

@@ -12,6 +12,7 @@
 #include "server/net/server_context.hpp"
 #include "server/shard.hpp"
 
+#include <boost/asio/thread_pool.hpp>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -25,6 +26,8 @@ namespace kast::server {
 
 namespace {
 
+// Threads that read the log for all shards: what is far in the past holds up nobody but who asked.
+constexpr std::size_t log_reader_threads = 2;
 // Descriptors that are not connections: the log's files, the shards' own, standard streams.
 constexpr std::uint64_t other_descriptors = 64;
 constexpr std::uint64_t admin_connections_max = 32;
@@ -82,7 +85,7 @@ struct Server::Inner final : net::ServerContext {
           admin_limiter(admin_connections_max, 0) {
         api.set_address(listener.address());
         for (std::size_t i = 0; i < shard_count(given); ++i) {
-            shards.push_back(std::make_unique<Shard>(i, given, log, counted.shard(i)));
+            shards.push_back(std::make_unique<Shard>(i, given, log, counted.shard(i), log_readers));
         }
         admin_api.set_shard(*shards.front());
     }
@@ -142,6 +145,7 @@ struct Server::Inner final : net::ServerContext {
     net::AdminApi admin_api;
     net::Listener admin_listener;
     net::ConnectionLimiter admin_limiter;
+    boost::asio::thread_pool log_readers{log_reader_threads};
     std::vector<std::unique_ptr<Shard>> shards;
     std::vector<std::thread> threads;
     std::size_t next = 0;

@@ -74,6 +74,7 @@ private:
     Shard& shard() { return connection_->shard(); }
     const Settings& settings() { return shard().settings(); }
     void open_room(const std::string& room);
+    void on_room_found(FoundRoom found);
     void close_too_slow(Count& closed);
     void handle(const ClientMessage& message);
     /// A frame that asks for nothing costs what a command does: a flood of them ends.
@@ -89,7 +90,8 @@ private:
 
     std::shared_ptr<WebSocketSession> self_;  ///< until the end
     std::shared_ptr<TcpConnection> connection_;
-    std::shared_ptr<Room> room_;
+    std::shared_ptr<Room> room_;  ///< null until it is read from the log
+    std::string leftover_;        ///< what came with the handshake, until then
     MessageReader reader_;
     RateLimit rate_;
     std::int64_t last_activity_ms_;
@@ -103,24 +105,36 @@ private:
 
 void WebSocketSession::start(const std::string& room, std::string leftover) {
     self_ = shared_from_this();
+    leftover_ = std::move(leftover);
     connection_->set_handler(this);
-    connection_->set_reading(true);
+    connection_->set_reading(false);
     shard().timer_wheel().set(*connection_,
                               static_cast<std::uint32_t>(std::min(ping_ms_, join_ms)));
     open_room(room);
-    if (!leftover.empty()) on_bytes(leftover);
 }
 
+/// What the client sends stays with the kernel until the room is there.
 void WebSocketSession::open_room(const std::string& room) {
-    try {
-        if (!shard().rooms().has(room) && !shard().has_memory())
-            return close(CloseCode::too_many, "The server's memory is full: come back later.");
-        room_ = shard().rooms().find(room);
-        if (!room_) close(CloseCode::no_room, "There is no such room.");
-    } catch (const std::exception& error) {
-        log_line(Level::error, "a room cannot be opened", {{"room", room}, {"why", error.what()}});
-        close(CloseCode::trouble, "The room cannot be opened: the server's log says why.");
-    }
+    if (!shard().rooms().has(room) && !shard().has_memory())
+        return close(CloseCode::too_many, "The server's memory is full: come back later.");
+    shard().rooms().find(room, [weak = weak_from_this(), room](const FoundRoom& found) {
+        if (!found)
+            log_line(Level::error, "a room cannot be opened",
+                     {{"room", room}, {"why", found.error()}});
+        if (const auto self = weak.lock()) self->on_room_found(found);
+    });
+}
+
+void WebSocketSession::on_room_found(FoundRoom found) {
+    if (closing_) return;
+    if (!found)
+        return close(CloseCode::trouble, "The room cannot be opened: the server's log says why.");
+    if (!*found) return close(CloseCode::no_room, "There is no such room.");
+    room_ = std::move(*found);
+    last_activity_ms_ = shard().now_ms();
+    connection_->set_reading(true);
+    std::string leftover = std::exchange(leftover_, {});
+    if (!leftover.empty()) on_bytes(leftover);
 }
 
 void WebSocketSession::send(const MessagePtr& message) {
@@ -143,6 +157,7 @@ void WebSocketSession::close(CloseCode reason, std::string_view text) {
         log_security("a connection was closed", connection_->client(),
                      static_cast<std::uint16_t>(reason), text);
     }
+    connection_->set_reading(true);  // For the client's own close, where no room was there yet.
     close_by_ms_ = shard().now_ms() + close_ms;
     shard().timer_wheel().set(*connection_, static_cast<std::uint32_t>(close_ms));
     // Later: the room may be calling from the middle of its list of sessions.

@@ -13,53 +13,105 @@ constexpr std::uint64_t reload_records = 300;
 
 }  // namespace
 
-CommitHistory::CommitHistory(EventLog& log, std::string room, const protocol::Game& game,
-                             HistoryLimits limits)
-    : log_(log), room_(std::move(room)), game_(game), limits_(limits) {}
-
-std::vector<Record> CommitHistory::read(std::uint64_t from, std::size_t limit) const {
-    return log_.read(room_, from, limit);
+std::vector<Record> LoggedEvents::read(std::uint64_t from, std::uint64_t end) const {
+    const auto limit = std::min<std::uint64_t>(chunk_records, end - from);
+    return log_->read(room_, from, static_cast<std::size_t>(limit));
 }
 
-RoomVersion CommitHistory::newest_snapshot(std::uint64_t at_most) const {
-    const auto snapshot = log_.snapshot(room_, at_most);
-    return snapshot ? version_of(*snapshot, game_) : RoomVersion{};
+bool LoggedEvents::for_each_from(std::uint64_t from, std::uint64_t end, const HiddenRuns& known,
+                                 HiddenRuns& found, const Look& look) const {
+    HiddenRunsNoted noted;
+    bool goes_on = true;
+    while (goes_on && (from = known.skip_from(from)) < end) {
+        const auto records = read(from, end);
+        if (records.empty()) break;
+        for (const Record& record : records) {
+            const Seen seen = look(entry_of(record, *game_));
+            noted.note(record.seq, seen == Seen::hidden);
+            goes_on = seen != Seen::enough;
+            if (!goes_on) break;
+        }
+        from = records.back().seq + 1;
+    }
+    found.add(noted.finish());
+    return goes_on;
 }
 
-RoomVersion CommitHistory::replay(RoomVersion version,
-                                  const std::function<bool(Commit)>& take) const {
+void LoggedEvents::for_each_before(std::uint64_t before, const HiddenRuns& known, HiddenRuns& found,
+                                   const Look& look) const {
+    HiddenRunsNoted noted;
+    bool goes_on = true;
+    while (goes_on && (before = known.skip_before(before)) > 1) {
+        const std::uint64_t from = before > chunk_records ? before - chunk_records : 1;
+        const auto records = read(from, before);
+        for (auto record = records.rbegin(); goes_on && record != records.rend(); ++record) {
+            const Seen seen = look(entry_of(*record, *game_));
+            noted.note(record->seq, seen == Seen::hidden);
+            goes_on = seen != Seen::enough;
+        }
+        before = records.empty() ? 1 : from;
+    }
+    found.add(noted.finish());
+}
+
+RoomVersion LoggedEvents::newest_snapshot(std::uint64_t at_most) const {
+    const auto snapshot = log_->snapshot(room_, at_most);
+    return snapshot ? version_of(*snapshot, *game_) : RoomVersion{};
+}
+
+RoomVersion LoggedEvents::replay(RoomVersion version,
+                                 const std::function<bool(Commit)>& take) const {
     std::vector<Entry> command;
     std::size_t bytes = 0;
     for (std::uint64_t from = version.seq + 1;;) {
-        const auto records = read(from, chunk_records);
+        const auto records = read(from, from + chunk_records);
         for (const Record& record : records) {
-            command.push_back(entry_of(record, game_));
+            command.push_back(entry_of(record, *game_));
             bytes += record.data.size();
             if (command.back().more) continue;
-            RoomVersion after = apply(version, command, game_);
-            const bool go_on =
+            RoomVersion after = apply(version, command, *game_);
+            const bool goes_on =
                 take({std::exchange(command, {}), version, after, std::exchange(bytes, 0)});
             version = std::move(after);
-            if (!go_on) return version;
+            if (!goes_on) return version;
         }
         if (records.size() < chunk_records) return version;
         from = records.back().seq + 1;
     }
 }
 
-RoomVersion CommitHistory::load() {
-    const std::uint64_t last = log_.last_seq(room_);
-    const RoomVersion start = newest_snapshot(last > reload_records ? last - reload_records : 0);
-    last_seq_ = start.seq;
-    return replay(start, [this](Commit commit) {
-        push(std::move(commit));
+std::optional<StoredRoom> read_room(
+    EventLog& log, const std::string& room,
+    const std::function<const protocol::Game*(std::string_view)>& find_game) {
+    const auto first = log.read(room, 1, 1);
+    if (first.empty()) return std::nullopt;
+    const std::string system = system_of(first.front());
+    StoredRoom stored;
+    stored.game = find_game(system);
+    if (!stored.game)
+        throw protocol::UnknownRecord("this server does not know the system " + system);
+    const LoggedEvents events(log, room, *stored.game);
+    const std::uint64_t last = log.last_seq(room);
+    stored.start = events.newest_snapshot(last > reload_records ? last - reload_records : 0);
+    events.replay(stored.start, [&](Commit commit) {
+        stored.commits.push_back(std::move(commit));
         return true;
     });
+    return stored;
+}
+
+CommitHistory::CommitHistory(EventLog& log, std::string room, const protocol::Game& game,
+                             HistoryLimits limits)
+    : logged_(log, std::move(room), game), game_(game), limits_(limits) {}
+
+void CommitHistory::load(StoredRoom stored) {
+    last_seq_ = stored.start.seq;
+    for (Commit& commit : stored.commits) push(std::move(commit));
 }
 
 std::vector<Commit> CommitHistory::read_newer(const RoomVersion& version) {
     std::vector<Commit> commits;
-    replay(version, [&](Commit commit) {
+    logged_.replay(version, [&](Commit commit) {
         commits.push_back(std::move(commit));
         return true;
     });
@@ -96,49 +148,54 @@ std::uint64_t CommitHistory::in_memory_from() const {
     return commits_.empty() ? last_seq_ + 1 : commits_.front().first_seq();
 }
 
-void CommitHistory::for_each_from(std::uint64_t from, const Look& look) const {
-    const std::uint64_t memory = in_memory_from();
-    while (from < memory) {
-        const auto limit = std::min<std::uint64_t>(chunk_records, memory - from);
-        const auto records = read(from, static_cast<std::size_t>(limit));
-        if (records.empty()) return;
-        for (const Record& record : records) {
-            if (!look(entry_of(record, game_))) return;
-        }
-        from = records.back().seq + 1;
-    }
+bool CommitHistory::for_each_recent_from(std::uint64_t from, const Look& look) const {
     auto commit = std::ranges::lower_bound(commits_, from, {}, &Commit::last_seq);
     for (; commit != commits_.end(); ++commit) {
         for (const Entry& entry : commit->entries) {
-            if (entry.seq >= from && !look(entry)) return;
+            if (entry.seq >= from && !look(entry)) return false;
         }
     }
+    return true;
 }
 
-void CommitHistory::for_each_before(std::uint64_t before, const Look& look) const {
+bool CommitHistory::for_each_recent_before(std::uint64_t before, const Look& look) const {
     auto commit = std::ranges::lower_bound(commits_, before, {}, &Commit::first_seq);
     while (commit != commits_.begin()) {
         --commit;
         for (auto entry = commit->entries.rbegin(); entry != commit->entries.rend(); ++entry) {
-            if (entry->seq < before && !look(*entry)) return;
+            if (entry->seq < before && !look(*entry)) return false;
         }
     }
-    before = std::min(before, in_memory_from());
-    while (before > 1) {
-        const std::uint64_t from = before > chunk_records ? before - chunk_records : 1;
-        const auto records = read(from, static_cast<std::size_t>(before - from));
-        if (records.empty()) return;
-        for (auto record = records.rbegin(); record != records.rend(); ++record) {
-            if (!look(entry_of(*record, game_))) return;
-        }
-        before = from;
-    }
+    return true;
+}
+
+namespace {
+
+LoggedEvents::Look plain(const CommitHistory::Look& look) {
+    return [&look](const Entry& entry) {
+        return look(entry) ? LoggedEvents::Seen::shown : LoggedEvents::Seen::enough;
+    };
+}
+
+}  // namespace
+
+void CommitHistory::for_each_from(std::uint64_t from, const Look& look) const {
+    HiddenRuns none;
+    if (logged_.for_each_from(from, in_memory_from(), {}, none, plain(look)))
+        for_each_recent_from(from, look);
+}
+
+void CommitHistory::for_each_before(std::uint64_t before, const Look& look) const {
+    if (!for_each_recent_before(before, look)) return;
+    HiddenRuns none;
+    logged_.for_each_before(std::min(before, in_memory_from()), {}, none, plain(look));
 }
 
 RoomVersion CommitHistory::version_after(std::uint64_t seq) const {
     const auto commit = std::ranges::lower_bound(commits_, seq, {}, &Commit::last_seq);
     if (commit != commits_.end() && seq >= in_memory_from()) return commit->after;
-    return replay(newest_snapshot(seq), [&](const Commit& done) { return done.last_seq() < seq; });
+    return logged_.replay(logged_.newest_snapshot(seq),
+                          [&](const Commit& done) { return done.last_seq() < seq; });
 }
 
 }  // namespace kast::server

@@ -2,11 +2,13 @@
 // A room's durable past: the last commits in memory, all before them in the log.
 
 #include "server/room/entry.hpp"
+#include "server/room/hidden_runs.hpp"
 
 #include <deque>
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace kast::server {
 
@@ -16,6 +18,52 @@ struct HistoryLimits {
         2 * 1024 * 1024;  ///< about, of their events and of what no later table shares
 };
 
+/// A room's events as the log has them. May be copied to another thread and used there.
+class LoggedEvents {
+public:
+    enum class Seen { shown, hidden, enough };
+    /// Looks at one event: whether the reader may know of it, or wants no more after it.
+    using Look = std::function<Seen(const Entry&)>;
+
+    /// `log` and `game` outlive this.
+    LoggedEvents(EventLog& log, std::string room, const protocol::Game& game)
+        : log_(&log), room_(std::move(room)), game_(&game) {}
+
+    /// Events from `from` to before `end`, but for those of `known`. The runs of hidden ones that
+    /// it comes upon. False where `look` had enough.
+    bool for_each_from(std::uint64_t from, std::uint64_t end, const HiddenRuns& known,
+                       HiddenRuns& found, const Look& look) const;
+    /// Events before `before`, the latest first, but for those of `known`.
+    void for_each_before(std::uint64_t before, const HiddenRuns& known, HiddenRuns& found,
+                         const Look& look) const;
+    /// Replays from `version` and hands out each commit, until `take` returns false.
+    RoomVersion replay(RoomVersion version, const std::function<bool(Commit)>& take) const;
+    RoomVersion newest_snapshot(std::uint64_t at_most) const;
+
+private:
+    std::vector<Record> read(std::uint64_t from, std::uint64_t end) const;
+
+    EventLog* log_;
+    std::string room_;
+    const protocol::Game* game_;
+};
+
+/// What a room is taken up from: a version, and the commits since.
+struct StoredRoom {
+    const protocol::Game* game = nullptr;
+    RoomVersion start;
+    std::vector<Commit> commits;
+
+    const RoomVersion& latest() const { return commits.empty() ? start : commits.back().after; }
+};
+
+/// The room as its log has it: the newest snapshot that leaves some commits to be replayed, and
+/// those. Nothing where there is no such room. Any thread. Throws LogError,
+/// protocol::UnknownRecord.
+std::optional<StoredRoom> read_room(
+    EventLog& log, const std::string& room,
+    const std::function<const protocol::Game*(std::string_view)>& find_game);
+
 class CommitHistory {
 public:
     /// Looks at one event; false: enough.
@@ -24,10 +72,10 @@ public:
     CommitHistory(EventLog& log, std::string room, const protocol::Game& game,
                   HistoryLimits limits);
 
-    /// The room as its log has it: the newest snapshot that leaves some commits to be replayed, and
-    /// those. Throws LogError, protocol::UnknownRecord. Requires a room that is there.
-    RoomVersion load();
-    /// Commits after `version` that another server wrote, in order.
+    /// Begins with what was read of a room that is there.
+    void load(StoredRoom stored);
+    /// Commits after `version` that another server wrote, in order. Throws LogError,
+    /// protocol::UnknownRecord.
     std::vector<Commit> read_newer(const RoomVersion& version);
     void push(Commit commit);
 
@@ -43,20 +91,20 @@ public:
     void for_each_from(std::uint64_t from, const Look& look) const;
     /// Events before `before`, the latest first.
     void for_each_before(std::uint64_t before, const Look& look) const;
+    /// Of these, those that are in memory. False where `look` had enough.
+    bool for_each_recent_from(std::uint64_t from, const Look& look) const;
+    bool for_each_recent_before(std::uint64_t before, const Look& look) const;
+    /// For what is not in memory.
+    const LoggedEvents& logged() const { return logged_; }
 
     /// The room right after the command that event `seq` belongs to. Requires a durable seq.
     RoomVersion version_after(std::uint64_t seq) const;
     std::uint64_t last_seq() const { return last_seq_; }
 
 private:
-    std::vector<Record> read(std::uint64_t from, std::size_t limit) const;
     void pop_oldest();
-    /// Replays from `version` and hands out each commit, until `take` returns false.
-    RoomVersion replay(RoomVersion version, const std::function<bool(Commit)>& take) const;
-    RoomVersion newest_snapshot(std::uint64_t at_most) const;
 
-    EventLog& log_;
-    std::string room_;
+    LoggedEvents logged_;
     const protocol::Game& game_;
     HistoryLimits limits_;
     std::deque<Commit> commits_;

@@ -4,56 +4,80 @@
 #include "server/room/render.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 #include <utility>
 
 namespace kast::server {
-namespace {
+using Seen = LoggedEvents::Seen;
 
-/// The last `limit` events before `before` for which `view` appends text; oldest first.
-template <class View>
-wire::HistoryResult page_before(const CommitHistory& history, std::uint64_t before,
-                                std::size_t limit, View&& view) {
-    wire::HistoryResult page;
-    history.for_each_before(before, [&](const Entry& entry) {
-        std::string params;
-        if (!view(params, entry)) return true;
-        page.more = page.events.size() == limit;
-        if (!page.more) page.events.push_back({std::move(params) + '}'});
-        return !page.more;
-    });
-    std::ranges::reverse(page.events);
-    return page;
+ViewOne view_for(const rules::Viewer& viewer, const protocol::Game& game) {
+    return [viewer, &game](std::string& out, const Entry& entry, const Cursors& cursors) {
+        return view_event(out, entry, viewer, {game, cursors});
+    };
 }
 
-}  // namespace
-
-std::vector<protocol::RawJson> EventReader::recent(const rules::Viewer& viewer,
-                                                   std::size_t limit) const {
-    std::vector<protocol::RawJson> events;
-    history_.for_each_before(history_.last_seq() + 1, [&](const Entry& entry) {
-        std::string params;
-        if (!view_event(params, entry, viewer, context_)) return true;
-        events.push_back({std::move(params) + '}'});
-        return events.size() < limit;
-    });
-    std::ranges::reverse(events);
-    return events;
+Seen PageBefore::take(const Entry& entry, const Cursors& cursors) {
+    before_ = entry.seq;
+    std::string params;
+    if (!view_(params, entry, cursors)) return Seen::hidden;
+    if (page_.events.size() == limit_) {
+        page_.more = true;
+        return Seen::enough;
+    }
+    latest_ = std::max(latest_, entry.seq);
+    page_.events.push_back({std::move(params) + '}'});
+    const bool is_full = page_.events.size() == limit_;
+    return is_full && !asks_for_more_ ? Seen::enough : Seen::shown;
 }
 
-wire::HistoryResult EventReader::history(const rules::Viewer& viewer, std::uint64_t before,
-                                         std::size_t limit) const {
-    return page_before(history_, before, limit, [&](std::string& out, const Entry& entry) {
-        return view_event(out, entry, viewer, context_);
-    });
+bool PageBefore::take_recent(const CommitHistory& history, const Cursors& cursors) {
+    const std::uint64_t from = history.in_memory_from();
+    const bool wants_more = history.for_each_recent_before(
+        before_, [&](const Entry& entry) { return take(entry, cursors) != Seen::enough; });
+    before_ = std::min(before_, from);
+    return !wants_more || before_ <= 1;
 }
 
-wire::HistoryResult EventReader::seen_by(const rules::Viewer& member,
-                                         const rules::Viewer& requester, std::uint64_t before,
-                                         std::size_t limit) const {
-    return page_before(history_, before, limit, [&](std::string& out, const Entry& entry) {
-        return view_seen(out, entry, member, requester, context_);
-    });
+void PageBefore::take_logged(const LoggedEvents& events, const Cursors& cursors,
+                             const HiddenRuns& known) {
+    events.for_each_before(before_, known, found_,
+                           [&](const Entry& entry) { return take(entry, cursors); });
+}
+
+wire::HistoryResult PageBefore::result() {
+    std::ranges::reverse(page_.events);
+    return std::move(page_);
+}
+
+Seen PageFrom::take(const Entry& entry, const Cursors& cursors) {
+    is_full_ = page_.events.size() >= limit_;
+    if (is_full_) return Seen::enough;
+    from_ = entry.seq + 1;
+    std::string params;
+    if (!view_(params, entry, cursors)) return Seen::hidden;
+    page_.events.push_back(std::move(params) + '}');
+    page_.cursors.push_back(cursors.seal(entry.seq));
+    return Seen::shown;
+}
+
+void PageFrom::take_logged(const LoggedEvents& events, std::uint64_t end, const Cursors& cursors,
+                           const HiddenRuns& known) {
+    const bool goes_on = events.for_each_from(
+        from_, end, known, found_, [&](const Entry& entry) { return take(entry, cursors); });
+    if (goes_on) from_ = std::max(from_, end);
+}
+
+void PageFrom::take_recent(const CommitHistory& history, const Cursors& cursors) {
+    // What went out of memory meanwhile is another page's.
+    if (is_full_ || from_ < history.in_memory_from()) return;
+    page_.at_end = history.for_each_recent_from(
+        from_, [&](const Entry& entry) { return take(entry, cursors) != Seen::enough; });
+}
+
+EventPage PageFrom::result(const Cursors& cursors) {
+    page_.cursor = from_ <= 1 ? std::string() : cursors.seal(from_ - 1);
+    return std::move(page_);
 }
 
 std::optional<std::vector<protocol::RawJson>> EventReader::missed(const wire::Id& member,
@@ -75,7 +99,7 @@ std::optional<std::vector<protocol::RawJson>> EventReader::missed(const wire::Id
     return events;
 }
 
-std::uint64_t EventReader::last_sent(const rules::Viewer& viewer) const {
+std::optional<std::uint64_t> EventReader::last_sent_recently(const rules::Viewer& viewer) const {
     const auto& commits = history_.recent();
     for (auto commit = commits.rbegin(); commit != commits.rend(); ++commit) {
         // What changed for the viewer comes with the last event that they see of it, or by itself.
@@ -86,33 +110,35 @@ std::uint64_t EventReader::last_sent(const rules::Viewer& viewer) const {
         const auto events = render_commit(*commit, viewer, viewer, context_);
         if (!events.empty()) return events.back().seq;
     }
+    return std::nullopt;
+}
+
+std::uint64_t EventReader::last_sent(const rules::Viewer& viewer) const {
+    if (const auto seq = last_sent_recently(viewer)) return *seq;
     std::uint64_t last = 1;
-    history_.for_each_before(history_.in_memory_from(), [&](const Entry& entry) {
-        last = entry.seq;
-        return !may_see(entry, viewer, context_);
-    });
+    HiddenRuns found;
+    const auto known = hidden_.find(kind_of(viewer));
+    history_.logged().for_each_before(history_.in_memory_from(), *known, found,
+                                      [&](const Entry& entry) {
+                                          if (!may_see(entry, viewer, context_))
+                                              return Seen::hidden;
+                                          last = entry.seq;
+                                          return Seen::enough;
+                                      });
+    hidden_.add(kind_of(viewer), found);
     return last;
 }
 
-EventPage EventReader::page(const rules::Viewer& viewer, std::uint64_t from,
-                            std::size_t limit) const {
-    EventPage page;
-    page.at_end = true;
-    std::uint64_t last = from - 1;
-    history_.for_each_from(from, [&](const Entry& entry) {
-        if (page.events.size() >= limit) {
-            page.at_end = false;
-            return false;
-        }
-        last = entry.seq;
+std::vector<protocol::RawJson> EventReader::recent_after(std::uint64_t seq,
+                                                         const rules::Viewer& viewer) const {
+    std::vector<protocol::RawJson> events;
+    history_.for_each_recent_from(seq + 1, [&](const Entry& entry) {
         std::string params;
-        if (!view_event(params, entry, viewer, context_)) return true;
-        page.events.push_back(std::move(params) + '}');
-        page.cursors.push_back(context_.cursors.seal(entry.seq));
+        if (view_event(params, entry, viewer, context_))
+            events.push_back({std::move(params) + '}'});
         return true;
     });
-    page.cursor = last == 0 ? std::string() : context_.cursors.seal(last);
-    return page;
+    return events;
 }
 
 }  // namespace kast::server

@@ -6,26 +6,80 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
 namespace kast::server {
 
-/// A room's durable events, as one viewer may see them: pages, and what a returning client missed.
+/// Appends an event's text but for its closing brace; false: it is not the reader's to know. May be
+/// called on another thread.
+using ViewOne = std::function<bool(std::string&, const Entry&, const Cursors&)>;
+
+/// As `view_event`.
+ViewOne view_for(const rules::Viewer& viewer, const protocol::Game& game);
+
+/// The last events before a place that a reader may know of. Begun with the commits in memory;
+/// where these are not enough the rest is read from the log, on any thread.
+class PageBefore {
+public:
+    PageBefore(ViewOne view, std::uint64_t before, std::size_t limit, bool asks_for_more)
+        : view_(std::move(view)), before_(before), limit_(limit), asks_for_more_(asks_for_more) {}
+
+    /// True where the page is whole.
+    bool take_recent(const CommitHistory& history, const Cursors& cursors);
+    /// The rest.
+    void take_logged(const LoggedEvents& events, const Cursors& cursors, const HiddenRuns& known);
+    /// The runs of hidden events that `take_logged` came upon.
+    const HiddenRuns& found() const { return found_; }
+    /// Seq of the newest event on the page, or 0.
+    std::uint64_t latest() const { return latest_; }
+    /// Oldest first. `more` only where that was asked for.
+    wire::HistoryResult result();
+
+private:
+    LoggedEvents::Seen take(const Entry& entry, const Cursors& cursors);
+
+    ViewOne view_;
+    std::uint64_t before_;  ///< seq; what lies before it is still to be read
+    std::size_t limit_;
+    bool asks_for_more_;
+    std::uint64_t latest_ = 0;
+    wire::HistoryResult page_;
+    HiddenRuns found_;
+};
+
+/// Up to `limit` events from a place on that a viewer may know of. Begun with what is in the log
+/// alone, on any thread; then the commits in memory.
+class PageFrom {
+public:
+    PageFrom(ViewOne view, std::uint64_t from, std::size_t limit)
+        : view_(std::move(view)), from_(from), limit_(limit) {}
+
+    void take_logged(const LoggedEvents& events, std::uint64_t end, const Cursors& cursors,
+                     const HiddenRuns& known);
+    void take_recent(const CommitHistory& history, const Cursors& cursors);
+    const HiddenRuns& found() const { return found_; }
+    EventPage result(const Cursors& cursors);
+
+private:
+    LoggedEvents::Seen take(const Entry& entry, const Cursors& cursors);
+
+    ViewOne view_;
+    std::uint64_t from_;  ///< seq; all before it has been looked at
+    std::size_t limit_;
+    bool is_full_ = false;
+    EventPage page_;
+    HiddenRuns found_;
+};
+
+/// A room's durable events, as one viewer may see them.
 class EventReader {
 public:
-    /// Both outlive this.
-    EventReader(const CommitHistory& history, const ViewContext& context)
-        : history_(history), context_(context) {}
+    /// All outlive this.
+    EventReader(const CommitHistory& history, const ViewContext& context, HiddenIndex& hidden)
+        : history_(history), context_(context), hidden_(hidden) {}
 
-    /// The last events (at most `limit`) that the viewer may see, oldest first.
-    std::vector<protocol::RawJson> recent(const rules::Viewer& viewer, std::size_t limit) const;
-    /// The last `limit` events before `before` that the viewer may see.
-    wire::HistoryResult history(const rules::Viewer& viewer, std::uint64_t before,
-                                std::size_t limit) const;
-    /// The same of what `member` was shown, as far as `requester` (a GM) may read it.
-    wire::HistoryResult seen_by(const rules::Viewer& member, const rules::Viewer& requester,
-                                std::uint64_t before, std::size_t limit) const;
     /// Everything after `since`, with its changes, as it was sent to those who were connected;
     /// nothing where that lies too far back. `last` becomes the last seq that was told of.
     std::optional<std::vector<protocol::RawJson>> missed(const wire::Id& member,
@@ -34,12 +88,16 @@ public:
     /// The seq of the last event that the viewer has been sent. Not the log's last: a cursor that
     /// differs where nothing was shown would tell that something was hidden.
     std::uint64_t last_sent(const rules::Viewer& viewer) const;
-    /// Up to `limit` events from seq `from` on.
-    EventPage page(const rules::Viewer& viewer, std::uint64_t from, std::size_t limit) const;
+    /// The same, nothing where it is not in memory.
+    std::optional<std::uint64_t> last_sent_recently(const rules::Viewer& viewer) const;
+    /// Events in memory after `seq` that the viewer may see, oldest first.
+    std::vector<protocol::RawJson> recent_after(std::uint64_t seq,
+                                                const rules::Viewer& viewer) const;
 
 private:
     const CommitHistory& history_;
     ViewContext context_;
+    HiddenIndex& hidden_;
 };
 
 }  // namespace kast::server

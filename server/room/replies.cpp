@@ -16,15 +16,6 @@ namespace {
 
 using rules::refuse;
 
-constexpr std::size_t recent_events = 100;
-
-template <class T>
-std::string text_of(const T& described) {
-    std::string text;
-    protocol::write(text, described);
-    return text;
-}
-
 /// A cursor and nothing else.
 std::string cursor_result(std::string cursor) {
     return text_of(StoredResult{std::move(cursor), {}, {}, {}});
@@ -47,12 +38,19 @@ void TableRoom::reply(PendingRequest& pending) {
             [&](RefuseJoin& one) { refuse_join(pending, one.refusal); },
             [&](AnswerJoin& one) { reply_join(pending, one); },
             [&](AnswerHistory& one) {
-                send_reply(pending, text_of(reader().history(viewer(), one.before, one.limit)));
+                reply_page(pending, kind_of(viewer()),
+                           {view_for(viewer(), game_), one.before, one.limit, true});
             },
             [&](AnswerSeenBy& one) {
                 const rules::Viewer member = viewer_in(durable_, one.member);
-                const std::uint64_t before = one.before.value_or(durable_.seq + 1);
-                send_reply(pending, text_of(reader().seen_by(member, viewer(), before, one.limit)));
+                const rules::Viewer requester = viewer();
+                ViewOne seen = [member, requester, &game = game_](
+                                   std::string& out, const Entry& entry, const Cursors& cursors) {
+                    return view_seen(out, entry, member, requester, {game, cursors});
+                };
+                reply_page(
+                    pending, kind_of(member) + " by " + kind_of(requester),
+                    {std::move(seen), one.before.value_or(durable_.seq + 1), one.limit, true});
             },
             [&](AnswerLeave& one) { reply_leave(pending, std::move(one.reply)); },
             [&](AnswerOdds&) { reply_odds(pending); },
@@ -62,7 +60,7 @@ void TableRoom::reply(PendingRequest& pending) {
 }
 
 void TableRoom::send_reply(const PendingRequest& pending, const Reply& reply) {
-    const RoomSession* session = sessions_.find(pending.session);
+    RoomSession* session = sessions_.find(pending.session);
     if (!session) return;
     const std::string& id = pending.request.id;
     const auto send = [&](std::string text) {
@@ -114,40 +112,6 @@ void TableRoom::reply_leave(PendingRequest& pending, std::optional<Reply> ready)
     reply_with(pending, std::move(reply));
 }
 
-void TableRoom::reply_join(const PendingRequest& pending, const AnswerJoin& join) {
-    RoomSession* session = sessions_.find(pending.session);
-    if (!session) return;
-    session->viewer = viewer_in(durable_, session->member);
-    sessions_.join(*session);
-    mark_dirty();
-    session->presence_sent = sessions_.presence().version();
-    send_reply(pending, join_result(join, *session));
-}
-
-std::string TableRoom::join_result(const AnswerJoin& join, const RoomSession& session) const {
-    wire::JoinResult result;
-    if (!session.member.empty()) result.member = session.member;
-    result.role = join.grant.role;
-    result.token = join.grant.token;
-    std::uint64_t last = join.since.value_or(0);
-    const bool is_new = join.grant.joined && !join.grant.joined->returned;
-    if (join.since && !is_new && session.receives_events)
-        result.events = reader().missed(session.member, *join.since, last);
-    result.recovered = result.events.has_value();
-    if (!result.recovered) {
-        auto& state = result.state.emplace();
-        state.room = view(*durable_.room, session.viewer);
-        state.table.text.clear();
-        game_.view_state(state.table.text, *durable_.table, session.viewer);
-        if (session.receives_events) result.recent = reader().recent(session.viewer, recent_events);
-        last = reader().last_sent(session.viewer);
-    }
-    result.cursor = cursors_->seal(last);
-    result.online = sessions_.presence().online();
-    result.watching = sessions_.presence().watching();
-    return text_of(result);
-}
-
 /// All before it is durable: the table of now is the one it is about. Nothing of it is remembered
 /// or logged.
 void TableRoom::reply_odds(const PendingRequest& pending) {
@@ -194,37 +158,6 @@ void TableRoom::on_odds_computed(const PendingRequest& pending, const OddsQuesti
     }
     if (RoomSession* session = sessions_.find(pending.session)) session->odds_running.reset();
     send_reply(pending, reply);
-}
-
-std::optional<rules::Viewer> TableRoom::viewer_of(std::string_view token) {
-    last_used_ms_ = shared_.now_ms();
-    return server::reader(*durable_.room, token);
-}
-
-rules::Result<EventPage> TableRoom::read(const rules::Viewer& viewer, std::string_view cursor,
-                                         std::size_t limit) {
-    last_used_ms_ = shared_.now_ms();
-    // Who they are is looked up again: a stream may be older than what has become of them.
-    rules::Viewer now;
-    if (!viewer.member.empty()) {
-        const wire::MemberState* member = find_member(durable_, viewer.member);
-        if (member && member->standing == wire::Standing::kicked) return refuse(wire::kicked_out);
-        now = member ? server::viewer_of(*member, viewer.member) : viewer;
-    } else if (!durable_.room->settings.spectators) {
-        return refuse(wire::no_spectators);
-    }
-    std::uint64_t from = 1;
-    if (!cursor.empty()) {
-        const auto seq = seq_of(*cursors_, history_, cursor, "/since");
-        if (!seq) return std::unexpected(seq.error());
-        from = *seq + 1;
-    }
-    try {
-        return reader().page(now, from, limit);
-    } catch (const std::exception& error) {
-        log_line(Level::error, "log not read", {{"room", id_}, {"error", error.what()}});
-        return refuse(wire::trouble);
-    }
 }
 
 }  // namespace kast::server

@@ -1,6 +1,6 @@
 #pragma once
 // The contract between the network and a room. A room and its sessions live on one shard; nothing
-// here blocks but opening a room, and nothing is thread-safe.
+// here blocks, and nothing is thread-safe.
 
 #include "protocol/json_rpc.hpp"
 #include "rules/core/refusal.hpp"
@@ -10,6 +10,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <expected>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -62,6 +63,9 @@ struct RoomsOptions {
     /// Runs a job on another thread; there is one of the rooms' at a time. At once and here where
     /// empty.
     std::function<void(BackgroundJob)> post_background;
+    /// Runs a job that reads the log on another thread; several may run at once. At once and here
+    /// where empty.
+    std::function<void(BackgroundJob)> post_reading;
     std::int64_t odds_ms_max = 2000;  ///< to work out one question; past it `odds-too-large`
     /// Milliseconds of a steady clock, asked on whatever thread works. The real one where empty.
     std::function<std::int64_t()> steady_ms;
@@ -76,6 +80,9 @@ struct RoomTotals {
     std::int64_t bytes = 0;     ///< memory that rooms hold now, about
 };
 
+/// A room, null where there is none; or why it cannot be read.
+using FoundRoom = std::expected<std::shared_ptr<Room>, std::string>;
+
 /// The rooms of one shard.
 class Rooms {
 public:
@@ -86,9 +93,9 @@ public:
     /// Opens a new room; `done` is called when it is durable (or could not be stored).
     void create(const Json& body, std::string room,
                 std::function<void(rules::Result<Opened>)> done);
-    /// The room, loaded from the log where it is not in memory; null where there is none.
-    /// Throws LogError or protocol::UnknownRecord where it cannot be read.
-    std::shared_ptr<Room> find(std::string_view room);
+    /// Calls `found` with the room: at once where it is in memory, else when it is read from the
+    /// log. Those who ask for a room that is being read are called in their order.
+    void find(std::string_view room, std::function<void(FoundRoom)> found);
     /// The batches of all rooms that wait to be stored, taken. Once a turn, before what sessions
     /// have waiting is sent: presence is sent here, once for all of the turn.
     std::vector<Batch> take_batches();
@@ -107,7 +114,7 @@ public:
 
 private:
     struct Inner;
-    std::unique_ptr<Inner> inner_;
+    std::shared_ptr<Inner> inner_;
 };
 
 /// A reading of the room's past as one viewer may see it, and of what comes after.
@@ -132,10 +139,11 @@ public:
 
     /// Who a token makes, for HTTP: role and member, or nothing.
     virtual std::optional<rules::Viewer> viewer_of(std::string_view token) = 0;
-    /// At most `limit` events after `cursor` (empty: from the start). Refuses a cursor that is not
-    /// this room's (`bad-cursor`). Only what is durable.
-    virtual rules::Result<EventPage> read(const rules::Viewer& viewer, std::string_view cursor,
-                                          std::size_t limit) = 0;
+    /// Calls `done` with at most `limit` events after `cursor` (empty: from the start): at once
+    /// where they are in memory, else when they are read from the log, if the room is there then.
+    /// Refuses a cursor that is not this room's (`bad-cursor`). Only what is durable.
+    virtual void read(const rules::Viewer& viewer, std::string_view cursor, std::size_t limit,
+                      std::function<void(rules::Result<EventPage>)> done) = 0;
     /// Calls `wake` (once a commit, at the end of the turn) while the returned handle lives.
     virtual std::shared_ptr<void> watch(std::function<void()> wake) = 0;
 };

@@ -57,7 +57,7 @@ bool RoomSessions::erase(Session& connection) {
 
 void RoomSessions::reset_joining() {
     for (auto& [connection, session] : sessions_) {
-        if (session->phase != RoomSession::Phase::joining) continue;
+        if (session->phase != RoomSession::Phase::joining || session->held) continue;
         session->phase = RoomSession::Phase::outside;
         session->member = {};
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "protocol/json_rpc.hpp"
 #include "protocol/room_view.hpp"
 #include "rules/core/table.hpp"
 #include "server/room/presence.hpp"
@@ -13,6 +14,8 @@
 #include <vector>
 
 namespace kast::server {
+
+using protocol::json_rpc::Request;
 
 /// One session of a room, also where its connection may have gone meanwhile: the address of a
 /// connection may be used again, a number never is.
@@ -31,9 +34,22 @@ struct RoomSession {
     rules::Viewer viewer;
     bool receives_events = true;                   ///< false for a bot that may not follow events
     std::optional<std::stop_source> odds_running;  ///< while odds are being computed for it
+    int pages_running = 0;                         ///< that are read from the log for it
     std::uint64_t presence_sent = 0;               ///< version of the presence it was last sent
+    /// While what it is to be shown first is read from the log: what came after its join, and what
+    /// was replied to that.
+    struct Held {
+        std::vector<Request> requests;
+        std::vector<MessagePtr> messages;
+    };
+    std::optional<Held> held;
 
-    void send(const MessagePtr& message) const { handle.connection->send(message); }
+    void send(const MessagePtr& message) {
+        if (held)
+            held->messages.push_back(message);
+        else
+            handle.connection->send(message);
+    }
     void close(CloseCode reason, std::string_view text) const {
         handle.connection->close(reason, text);
     }

@@ -33,10 +33,16 @@ wire::InviteState link(wire::Role role, const std::string& token, Id member) {
 struct Rooms::Inner {
     Shared shared;
     std::unordered_map<std::string, std::shared_ptr<TableRoom>> rooms;
+    /// Who waits for a room that is being read.
+    std::unordered_map<std::string, std::vector<std::function<void(FoundRoom)>>> reading;
+
+    /// A room that was read, or why it was not.
+    FoundRoom take_up(const std::string& id,
+                      std::expected<std::optional<StoredRoom>, std::string> stored);
 };
 
 Rooms::Rooms(EventLog& log, std::function<std::int64_t()> now_ms, RoomsOptions options)
-    : inner_(std::make_unique<Inner>(
+    : inner_(std::make_shared<Inner>(
           Inner{{.log = log, .now_ms = std::move(now_ms), .options = std::move(options)}, {}})) {
     RoomsOptions& chosen = inner_->shared.options;
     if (!chosen.random) chosen.random = os_random();
@@ -92,21 +98,43 @@ void Rooms::create(const Json& body, std::string room,
                });
 }
 
-std::shared_ptr<Room> Rooms::find(std::string_view room) {
-    if (!rules::is_id(room)) return nullptr;
+void Rooms::find(std::string_view room, std::function<void(FoundRoom)> found) {
+    if (!rules::is_id(room)) return found(nullptr);
     const std::string id(room);
-    if (const auto found = inner_->rooms.find(id); found != inner_->rooms.end()) {
-        return found->second->is_durable() ? found->second : nullptr;
-    }
-    Shared& shared = inner_->shared;
-    const auto first = shared.log.read(id, 1, 1);
-    if (first.empty()) return nullptr;
-    const std::string system = system_of(first.front());
-    const protocol::Game* game = shared.options.find_game(system);
-    if (!game) throw protocol::UnknownRecord("this server does not know the system " + system);
-    auto made = std::make_shared<TableRoom>(shared, id, *game);
-    made->load();
-    inner_->rooms[id] = made;
+    if (const auto here = inner_->rooms.find(id); here != inner_->rooms.end())
+        return found(here->second->is_durable() ? here->second : nullptr);
+    auto& waiting = inner_->reading[id];
+    waiting.push_back(std::move(found));
+    if (waiting.size() > 1) return;
+    const RoomsOptions& options = inner_->shared.options;
+    BackgroundJob job = [id, &log = inner_->shared.log, find_game = options.find_game,
+                         inner = std::weak_ptr(inner_)]() -> std::function<void()> {
+        std::expected<std::optional<StoredRoom>, std::string> stored;
+        try {
+            stored = read_room(log, id, find_game);
+        } catch (const std::exception& error) {
+            stored = std::unexpected(error.what());
+        }
+        auto shared = std::make_shared<decltype(stored)>(std::move(stored));
+        return [id, shared, inner] {
+            const auto here = inner.lock();
+            if (!here) return;
+            const auto waiting = here->reading.extract(id);
+            const FoundRoom room = here->take_up(id, std::move(*shared));
+            for (const auto& found : waiting.mapped()) found(room);
+        };
+    };
+    if (options.post_reading) return options.post_reading(std::move(job));
+    job()();
+}
+
+FoundRoom Rooms::Inner::take_up(const std::string& id,
+                                std::expected<std::optional<StoredRoom>, std::string> stored) {
+    if (!stored) return std::unexpected(std::move(stored.error()));
+    if (!*stored) return nullptr;
+    auto made = std::make_shared<TableRoom>(shared, id, *(*stored)->game);
+    made->load(std::move(**stored));
+    rooms[id] = made;
     return made;
 }
 

@@ -1,12 +1,21 @@
 #pragma once
 
 #include "protocol/shape.hpp"
+#include "protocol/write.hpp"
 #include "rules/core/id.hpp"
 
 #include <optional>
 #include <string>
 
 namespace kast::server {
+
+/// What a request is answered, as JSON.
+template <class T>
+std::string text_of(const T& described) {
+    std::string text;
+    protocol::write(text, described);
+    return text;
+}
 
 /// The result of a command, as the log keeps it and as clients get it. The token of a new link is
 /// in the first answer alone; the later ones have `token_sent` in its place.

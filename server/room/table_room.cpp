@@ -15,6 +15,9 @@ constexpr int attempts_max = 8;
 /// What a room holds beside what is counted one by one, about, in bytes.
 constexpr std::size_t bytes_of_room = 8 * 1024;
 constexpr std::size_t bytes_of_member = 400;
+/// Requests of a session that wait while its join is being answered; past it they are refused
+/// `busy`.
+constexpr std::size_t held_max = 256;
 
 void log_failure(const char* what, const std::string& room, const std::exception& error) {
     log_line(Level::error, what, {{"room", room}, {"error", error.what()}});
@@ -35,8 +38,9 @@ TableRoom::TableRoom(Shared& shared, std::string id, const protocol::Game& game)
 
 TableRoom::~TableRoom() { *shard_bytes_ -= counted_bytes_; }
 
-void TableRoom::load() {
-    latest_ = durable_ = history_.load();
+void TableRoom::load(StoredRoom stored) {
+    latest_ = durable_ = stored.latest();
+    history_.load(std::move(stored));
     measure();
     count_memory();
     cursors_.emplace(key_of(*durable_.room));
@@ -57,11 +61,14 @@ void TableRoom::open(wire::OpenedRecord opened, protocol::GameStatePtr table,
 void TableRoom::receive(Session& connection, Request request) {
     last_used_ms_ = shared_.now_ms();
     RoomSession& session = sessions_.of(connection);
+    const bool is_held = session.held.has_value();
     if (pending_.size() >= shared_.options.pending_max ||
-        pending_bytes_ >= shared_.options.pending_bytes_max) {
+        pending_bytes_ >= shared_.options.pending_bytes_max ||
+        (is_held && session.held->requests.size() >= held_max)) {
         return session.send(std::make_shared<const Message>(
             protocol::json_rpc::error_message(request.id, rules::refuse(wire::busy).error())));
     }
+    if (is_held) return session.held->requests.push_back(std::move(request));
     PendingRequest pending;
     pending.session = session.handle;
     pending.member = session.member;
@@ -90,14 +97,15 @@ void TableRoom::measure() {
 }
 
 void TableRoom::count_memory() {
-    const auto now =
-        static_cast<std::int64_t>(bytes_of_room + history_.bytes() + state_bytes_ + grown_bytes_ +
-                                  pending_bytes_ + replies_.bytes() + odds_.bytes());
+    const auto now = static_cast<std::int64_t>(bytes_of_room + history_.bytes() + state_bytes_ +
+                                               grown_bytes_ + pending_bytes_ + replies_.bytes() +
+                                               odds_.bytes() + hidden_.bytes());
     *shard_bytes_ += now - std::exchange(counted_bytes_, now);
 }
 
 void TableRoom::trim_past() {
     history_.trim();
+    hidden_ = {};
     count_memory();
 }
 

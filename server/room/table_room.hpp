@@ -21,6 +21,8 @@
 namespace kast::server {
 
 class TableRoom;
+struct JoinPast;
+struct JoinReading;
 struct OddsQuestion;
 
 /// What the rooms of a shard share.
@@ -41,8 +43,8 @@ public:
     TableRoom(Shared& shared, std::string id, const protocol::Game& game);
     ~TableRoom() override;
 
-    /// Takes the room up from the log. Throws LogError, protocol::UnknownRecord.
-    void load();
+    /// Takes the room up as it was read from the log.
+    void load(StoredRoom stored);
     /// Begins a new room; `on_opened` is called once it is durable, or could not be stored.
     void open(wire::OpenedRecord opened, protocol::GameStatePtr table,
               std::function<void(std::optional<rules::Refusal>)> on_opened);
@@ -51,8 +53,8 @@ public:
     bool has_joined(Session& connection) override { return sessions_.has_joined(connection); }
     void left(Session& connection) override;
     std::optional<rules::Viewer> viewer_of(std::string_view token) override;
-    rules::Result<EventPage> read(const rules::Viewer& viewer, std::string_view cursor,
-                                  std::size_t limit) override;
+    void read(const rules::Viewer& viewer, std::string_view cursor, std::size_t limit,
+              std::function<void(rules::Result<EventPage>)> done) override;
     std::shared_ptr<void> watch(std::function<void()> wake) override;
 
     /// Hands over what waits to be stored.
@@ -105,15 +107,28 @@ private:
     void reply_again(const PendingRequest& pending);
     void refuse_join(const PendingRequest& pending, const rules::Refusal& refusal);
     void reply_join(const PendingRequest& pending, const AnswerJoin& join);
+    JoinPast begin_past(const RoomSession& session) const;
+    void read_past(const std::shared_ptr<JoinReading>& reading);
+    void on_past_read(const std::shared_ptr<JoinReading>& reading, bool is_read);
+    std::optional<rules::Refusal> lost_place(const JoinReading& reading,
+                                             const RoomSession& session) const;
+    void join_now(const PendingRequest& pending, const AnswerJoin& join, RoomSession& session,
+                  JoinPast* past);
+    void release(const SessionHandle& handle, const RoomSession::Held& held);
     void reply_leave(PendingRequest& pending, std::optional<Reply> ready);
     void reply_odds(const PendingRequest& pending);
     void on_odds_computed(const PendingRequest& pending, const OddsQuestion& question,
                           const Reply& reply);
     void send_reply(const PendingRequest& pending, const Reply& reply);
-    std::string join_result(const AnswerJoin& join, const RoomSession& session) const;
+    void reply_page(const PendingRequest& pending, std::string kind, PageBefore page);
+    std::string join_result(const AnswerJoin& join, const RoomSession& session,
+                            JoinPast* past) const;
+    /// Reads of the log on another thread, then calls `done` here: true where it went well.
+    void read_aside(std::function<void(const LoggedEvents&, const Cursors&)> work,
+                    std::function<void(bool)> done);
 
     ViewContext view_context() const { return {game_, *cursors_}; }
-    EventReader reader() const { return {history_, view_context()}; }
+    EventReader reader() const { return {history_, view_context(), hidden_}; }
 
     Shared& shared_;
     std::string id_;
@@ -128,6 +143,7 @@ private:
     RoomSessions sessions_;
     Watchers watchers_;
     OddsCache odds_;
+    mutable HiddenIndex hidden_;  ///< learnt by reading, whoever reads
     std::uint64_t snapshot_seq_ = 0;
     std::size_t state_bytes_ = 0;                ///< of the room and its table, when last measured
     std::size_t grown_bytes_ = 0;                ///< of the events since that changed the table

@@ -30,13 +30,20 @@ void rename(Json& params, const std::map<std::string, TestClient*>& people) {
     }
 }
 
+net::HttpResponse events_of(RoomFixture& fixture, net::EventsQuery query) {
+    net::HttpResponse answer;
+    net::answer_events(fixture.room(), std::move(query),
+                       [&](net::HttpResponse response) { answer = std::move(response); });
+    return answer;
+}
+
 }  // namespace
 
 StreamReader::StreamReader(RoomFixture& fixture, std::string token) : fixture_(fixture) {
     net::EventsQuery query;
     query.token = std::move(token);
     query.live = true;
-    auto response = net::events_response(fixture.room(), std::move(query));
+    auto response = events_of(fixture, std::move(query));
     EXPECT_TRUE(response.source) << response.status;
     source_.emplace(std::move(response.source), fixture.now_ms);
     source_->start([this] { awake_ = true; });
@@ -62,7 +69,7 @@ void StreamReader::advance() {
 std::string json_lines(RoomFixture& fixture, const std::string& token) {
     net::EventsQuery query;
     query.token = token;
-    auto response = net::events_response(fixture.room(), std::move(query));
+    auto response = events_of(fixture, std::move(query));
     if (!response.source) return "status " + std::to_string(response.status);
     std::string text;
     while (response.source->pull(text) == net::BodySource::Next::more) continue;

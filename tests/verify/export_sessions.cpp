@@ -35,7 +35,7 @@ std::size_t write_export(const tests::GoldenSession& session, const fs::path& fi
     out << R"({"export":"kast.v1","room":")" << session.room << "\"}\n";
     std::size_t rolls = 0;
     for (std::string cursor;;) {
-        const auto page = fixture.room()->read(gm, cursor, 500);
+        const auto page = fixture.read(gm, cursor, 500);
         for (const std::string& event : page->events) {
             out << event << '\n';
             rolls += nlohmann::json::parse(event).contains("proof") ? 1U : 0U;

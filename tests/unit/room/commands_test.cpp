@@ -384,8 +384,8 @@ TEST(Creating, RefusesWithKindAndPath) {
         });
         EXPECT_TRUE(refused) << one.body.dump();
     }
-    EXPECT_EQ(fixture.rooms->find("table1"), nullptr);
-    EXPECT_EQ(fixture.rooms->find("../etc"), nullptr);
+    EXPECT_EQ(find_room(*fixture.rooms, "table1"), nullptr);
+    EXPECT_EQ(find_room(*fixture.rooms, "../etc"), nullptr);
     EXPECT_THAT(fixture.take(), IsEmpty());
 }
 

@@ -104,7 +104,7 @@ TEST_F(Order, ReadingOverHttpShowsWhatIsDurable) {
     const auto outcomes = fixture.store(batches);
     int woken = 0;
     const auto watch = fixture.room()->watch([&] { ++woken; });
-    const auto count = [&] { return fixture.room()->read({}, "", 100)->events.size(); };
+    const auto count = [&] { return fixture.read({}, "", 100)->events.size(); };
     const auto before = count();
     EXPECT_EQ(woken, 0);
     fixture.settle(batches, outcomes);
@@ -167,10 +167,10 @@ TEST_F(Order, ARoomThatCannotBeStoredIsNone) {
     other.rooms->create({{"system", "heist"}}, "table2", [&](rules::Result<server::Opened> done) {
         kind = done ? "opened" : done.error().kind;
     });
-    EXPECT_EQ(other.rooms->find("table2"), nullptr);
+    EXPECT_EQ(find_room(*other.rooms, "table2"), nullptr);
     other.settle(other.take(), failed);
     EXPECT_EQ(kind, "storage");
-    EXPECT_EQ(other.rooms->find("table2"), nullptr);
+    EXPECT_EQ(find_room(*other.rooms, "table2"), nullptr);
     EXPECT_EQ(other.rooms->totals().rooms, 0);
     other.rooms->create({{"system", "heist"}}, "table2", [&](rules::Result<server::Opened> done) {
         kind = done ? "opened" : done.error().kind;
@@ -184,7 +184,7 @@ TEST_F(Order, WhereAnotherServerWroteFirstItIsReadAndTheCommandDecidedAgain) {
     server::RoomsOptions options;
     options.find_game = &find_heist;
     server::Rooms others(*fixture.log, [&] { return fixture.now_ms; }, options);
-    const auto there = others.find("table1");
+    const auto there = find_room(others, "table1");
     Recorder elsewhere;
     there->receive(elsewhere, {"j", "room.join", json::object({{"token", player.token}}).dump()});
     there->receive(elsewhere, {"x1", "heist.steal", json::object({{"thief", thief}}).dump()});

@@ -47,7 +47,7 @@ struct Reading : testing::TestWithParam<std::size_t> {
         std::vector<json> all;
         std::string cursor;
         for (;;) {
-            const auto page = fixture->room()->read(viewer, cursor, limit);
+            const auto page = fixture->read(viewer, cursor, limit);
             EXPECT_TRUE(page);
             EXPECT_LE(page->events.size(), limit);
             EXPECT_THAT(page->cursors, SizeIs(page->events.size()));
@@ -85,13 +85,13 @@ TEST_P(Reading, OverHttpTheSameAndWithoutChanges) {
         for (const json& event : all) EXPECT_FALSE(event.contains("changes"));
         EXPECT_THAT(read(*fixture->room()->viewer_of(gm->token), limit), SizeIs(64));
     }
-    const auto tail = fixture->room()->read(
-        *bos, bo->events[bo->events.size() - 3]["cursor"].get<std::string>(), 100);
+    const auto tail =
+        fixture->read(*bos, bo->events[bo->events.size() - 3]["cursor"].get<std::string>(), 100);
     EXPECT_THAT(tail->events, SizeIs(2));
-    const auto end = fixture->room()->read(*bos, bo->cursor, 100);
+    const auto end = fixture->read(*bos, bo->cursor, 100);
     EXPECT_THAT(end->events, IsEmpty());
     EXPECT_TRUE(end->at_end);
-    EXPECT_EQ(fixture->room()->read(*bos, "nonsense", 100).error().kind, "bad-cursor");
+    EXPECT_EQ(fixture->read(*bos, "nonsense", 100).error().kind, "bad-cursor");
 }
 
 TEST_P(Reading, TokensForReading) {
@@ -107,7 +107,7 @@ TEST_P(Reading, TokensForReading) {
     // A stream that outlives its member's place reads no further.
     const auto bos = *room->viewer_of(bo->token);
     gm->done("room.kick", {{"member", bo->member}});
-    EXPECT_EQ(room->read(bos, "", 10).error().kind, "kicked");
+    EXPECT_EQ(read_page(*room, bos, "", 10).error().kind, "kicked");
 }
 
 TEST_P(Reading, WatchersAreWokenOncePerTurnUntilTheyLetGo) {
@@ -133,8 +133,8 @@ TEST(ReadingOf, ACursorOfAnotherRoomIsRefused) {
     fixture.rooms->create({{"system", "heist"}}, "table2",
                           [&](rules::Result<server::Opened> done) { second = *done; });
     fixture.turn();
-    const auto other = fixture.rooms->find("table2");
-    const auto page = other->read(*other->viewer_of(second.gm), "", 10);
+    const auto other = find_room(*fixture.rooms, "table2");
+    const auto page = read_page(*other, *other->viewer_of(second.gm), "", 10);
     EXPECT_EQ(gm.refused("room.history", {{"before", page->cursors.back()}}), "bad-cursor");
     EXPECT_EQ(kind_of(gm.join({{"since", page->cursors.back()}})), "bad-cursor");
 }
@@ -150,9 +150,9 @@ TEST(ReadingOf, WhatCannotBeUnderstoodIsSaidAndOthersGoOn) {
          ""},
         {"broken", 0, {{1, 0, "", "", "room.opened", "{"}}, "", "", ""}};
     fixture.store(strange);
-    EXPECT_THROW(fixture.rooms->find("later"), protocol::UnknownRecord);
-    EXPECT_THROW(fixture.rooms->find("broken"), protocol::UnknownRecord);
-    EXPECT_NE(fixture.rooms->find("table1"), nullptr);
+    EXPECT_THROW(find_room(*fixture.rooms, "later"), std::runtime_error);
+    EXPECT_THROW(find_room(*fixture.rooms, "broken"), std::runtime_error);
+    EXPECT_NE(find_room(*fixture.rooms, "table1"), nullptr);
 }
 
 }  // namespace

@@ -6,6 +6,8 @@
 
 #include <future>
 #include <map>
+#include <optional>
+#include <stdexcept>
 
 namespace kast::tests {
 
@@ -19,6 +21,23 @@ json result_of(const json& answer) {
 std::string kind_of(const json& answer) {
     if (!answer.contains("error")) return {};
     return answer["error"]["data"].value("kind", "?");
+}
+
+std::shared_ptr<server::Room> find_room(server::Rooms& rooms, std::string_view id) {
+    std::optional<server::FoundRoom> found;
+    rooms.find(id, [&](server::FoundRoom room) { found = std::move(room); });
+    if (!found) throw std::runtime_error("the room is still being read");
+    if (!*found) throw std::runtime_error(found->error());
+    return **found;
+}
+
+rules::Result<server::EventPage> read_page(server::Room& room, const rules::Viewer& viewer,
+                                           std::string_view cursor, std::size_t limit) {
+    std::optional<rules::Result<server::EventPage>> page;
+    room.read(viewer, cursor, limit,
+              [&](rules::Result<server::EventPage> read) { page = std::move(read); });
+    if (!page) throw std::runtime_error("the page is still being read");
+    return std::move(*page);
 }
 
 TestClient::~TestClient() { disconnect(); }

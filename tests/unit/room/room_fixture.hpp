@@ -75,6 +75,13 @@ public:
     std::vector<CloseCode> closed;
 };
 
+/// The room, null where there is none. Throws std::runtime_error where it cannot be read, or is not
+/// at once.
+std::shared_ptr<server::Room> find_room(server::Rooms& rooms, std::string_view id);
+/// Throws std::runtime_error where it is not read at once.
+rules::Result<server::EventPage> read_page(server::Room& room, const rules::Viewer& viewer,
+                                           std::string_view cursor, std::size_t limit);
+
 class RoomFixture;
 
 /// Someone at the table, as a client is: keeps the state by applying patches.
@@ -149,7 +156,12 @@ public:
     std::vector<Append> store(const std::vector<Batch>& batches);
     void settle(const std::vector<Batch>& batches, const std::vector<Append>& outcomes);
 
-    std::shared_ptr<server::Room> room() { return rooms->find(opened.room); }
+    std::shared_ptr<server::Room> room() { return find_room(*rooms, opened.room); }
+    /// A page of the past, read at once.
+    rules::Result<server::EventPage> read(const rules::Viewer& viewer, std::string_view cursor,
+                                          std::size_t limit) {
+        return read_page(*room(), viewer, cursor, limit);
+    }
     std::string fresh_request() { return "q" + std::to_string(++requests_); }
     /// A token of the right form, different every time.
     std::string seat(const std::string& name) const { return name + std::string(30, '-'); }

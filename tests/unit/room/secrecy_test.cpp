@@ -39,7 +39,7 @@ struct Secrecy : testing::Test {
             one->take_in();
             const auto viewer = fixture.room()->viewer_of(one->token);
             ASSERT_TRUE(viewer);
-            for (const auto& event : fixture.room()->read(*viewer, "", 1000)->events) {
+            for (const auto& event : fixture.read(*viewer, "", 1000)->events) {
                 one->everything += event;
             }
             one->join();
@@ -390,7 +390,7 @@ TEST_P(Twins, GiveThoseWhoMayNotKnowTheSameBytes) {
     }
     const auto all_of = [](Twin& twin, TestClient& person) {
         const auto viewer = twin.fixture->room()->viewer_of(person.token);
-        for (const auto& event : twin.fixture->room()->read(*viewer, "", 10'000)->events) {
+        for (const auto& event : twin.fixture->read(*viewer, "", 10'000)->events) {
             person.everything += event + '\n';
         }
         person.join();

@@ -1,0 +1,166 @@
+// What a join is answered: the room as it is, and the last events before it. Where these are not
+// all in memory they are read aside.
+
+#include "protocol/room_refusals.hpp"
+#include "server/room/stored_result.hpp"
+#include "server/room/table_room.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace kast::server {
+namespace {
+
+using rules::refuse;
+
+constexpr std::size_t recent_events = 100;
+/// How often what a join shows of the past is read because the room went on too far meanwhile.
+/// (Then some that went out of memory are not shown: the client may ask for them.)
+constexpr int join_attempts_max = 3;
+
+bool is_new_member(const AnswerJoin& join) {
+    return join.grant.joined && !join.grant.joined->returned;
+}
+
+}  // namespace
+
+/// What a join shows of the past.
+struct JoinPast {
+    rules::Viewer viewer;
+    std::uint64_t until;  ///< seq; later events are not part of `page`
+    PageBefore page;
+};
+
+/// A join whose past is being read from the log.
+struct JoinReading {
+    PendingRequest pending;
+    AnswerJoin join;
+    JoinPast past;
+    int attempts = 0;
+};
+
+void TableRoom::reply_join(const PendingRequest& pending, const AnswerJoin& join) {
+    RoomSession* session = sessions_.find(pending.session);
+    if (!session) return;
+    session->viewer = viewer_in(durable_, session->member);
+    if (join.since && *join.since + 1 >= history_.in_memory_from() && session->receives_events &&
+        !is_new_member(join))
+        return join_now(pending, join, *session, nullptr);
+    JoinPast past = begin_past(*session);
+    if (past.page.take_recent(history_, *cursors_)) return join_now(pending, join, *session, &past);
+    session->held.emplace();
+    PendingRequest asked;
+    asked.session = pending.session;
+    asked.request = pending.request;
+    read_past(std::make_shared<JoinReading>(std::move(asked), join, std::move(past)));
+}
+
+JoinPast TableRoom::begin_past(const RoomSession& session) const {
+    // Who is sent no events is told of the place of the last one alone.
+    const std::size_t limit = session.receives_events ? recent_events : 1;
+    return {session.viewer, durable_.seq,
+            PageBefore(view_for(session.viewer, game_), durable_.seq + 1, limit, false)};
+}
+
+/// Aside: of the whole room the session alone waits.
+void TableRoom::read_past(const std::shared_ptr<JoinReading>& reading) {
+    const std::string kind = kind_of(reading->past.viewer);
+    read_aside(
+        [reading, known = hidden_.find(kind)](const LoggedEvents& events, const Cursors& cursors) {
+            reading->past.page.take_logged(events, cursors, *known);
+        },
+        [this, reading, kind](bool is_read) {
+            hidden_.add(kind, reading->past.page.found());
+            count_memory();
+            on_past_read(reading, is_read);
+        });
+}
+
+void TableRoom::on_past_read(const std::shared_ptr<JoinReading>& reading, bool is_read) {
+    const PendingRequest& pending = reading->pending;
+    RoomSession* session = sessions_.find(pending.session);
+    if (!session) return;
+    if (const auto refusal = is_read ? lost_place(*reading, *session)
+                                     : std::optional(refuse(wire::trouble).error())) {
+        session->phase = RoomSession::Phase::outside;
+        session->member = {};
+        const auto held = std::exchange(session->held, std::nullopt);
+        refuse_join(pending, *refusal);
+        return release(pending.session, *held);
+    }
+    JoinPast& past = reading->past;
+    session->viewer = viewer_in(durable_, session->member);
+    const bool is_another =
+        session->viewer.role != past.viewer.role || session->viewer.member != past.viewer.member;
+    const bool has_gap = past.until + 1 < history_.in_memory_from();
+    if (is_another || (has_gap && ++reading->attempts < join_attempts_max)) {
+        past = begin_past(*session);
+        if (!past.page.take_recent(history_, *cursors_)) return read_past(reading);
+    }
+    const auto held = std::exchange(session->held, std::nullopt);
+    join_now(pending, reading->join, *session, &past);
+    release(pending.session, *held);
+}
+
+/// Why whoever joins may do so no more, after the room has gone on.
+std::optional<rules::Refusal> TableRoom::lost_place(const JoinReading& reading,
+                                                    const RoomSession& session) const {
+    const wire::MemberState* member = find_member(durable_, session.member);
+    if (member && member->standing == wire::Standing::kicked)
+        return refuse(wire::kicked_out).error();
+    // A seat that was taken just now is the member's, whatever becomes of the link.
+    if (is_new_member(reading.join)) return std::nullopt;
+    const auto& join = std::get<Params<wire::Join>>(reading.pending.request.body);
+    const auto grant = evaluator_.authorize(durable_, *join);
+    return grant ? std::nullopt : std::optional(grant.error());
+}
+
+/// `past` is null where the client is told what it missed.
+void TableRoom::join_now(const PendingRequest& pending, const AnswerJoin& join,
+                         RoomSession& session, JoinPast* past) {
+    sessions_.join(session);
+    mark_dirty();
+    session.presence_sent = sessions_.presence().version();
+    send_reply(pending, join_result(join, session, past));
+}
+
+/// What the session was sent, and has sent, while it waited.
+void TableRoom::release(const SessionHandle& handle, const RoomSession::Held& held) {
+    for (const MessagePtr& message : held.messages) {
+        if (RoomSession* session = sessions_.find(handle)) session->send(message);
+    }
+    for (const Request& request : held.requests) {
+        if (sessions_.find(handle)) receive(*handle.connection, request);
+    }
+}
+
+std::string TableRoom::join_result(const AnswerJoin& join, const RoomSession& session,
+                                   JoinPast* past) const {
+    wire::JoinResult result;
+    if (!session.member.empty()) result.member = session.member;
+    result.role = join.grant.role;
+    result.token = join.grant.token;
+    std::uint64_t last = join.since.value_or(0);
+    if (!past) result.events = reader().missed(session.member, last, last);
+    result.recovered = result.events.has_value();
+    if (past) {
+        auto& state = result.state.emplace();
+        state.room = view(*durable_.room, session.viewer);
+        state.table.text.clear();
+        game_.view_state(state.table.text, *durable_.table, session.viewer);
+        const auto sent = reader().last_sent_recently(session.viewer);
+        last = sent.value_or(std::max<std::uint64_t>(past->page.latest(), 1));
+        if (session.receives_events) {
+            auto& recent = result.recent.emplace(past->page.result().events);
+            std::ranges::move(reader().recent_after(past->until, session.viewer),
+                              std::back_inserter(recent));
+        }
+    }
+    result.cursor = cursors_->seal(last);
+    result.online = sessions_.presence().online();
+    result.watching = sessions_.presence().watching();
+    return text_of(result);
+}
+
+}  // namespace kast::server

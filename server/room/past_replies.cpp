@@ -1,0 +1,110 @@
+// Pages of the past. What of them is not in memory is read on another thread.
+
+#include "protocol/room_refusals.hpp"
+#include "server/logging.hpp"
+#include "server/room/stored_result.hpp"
+#include "server/room/table_room.hpp"
+
+#include <utility>
+
+namespace kast::server {
+namespace {
+
+using rules::refuse;
+
+/// Pages that are read from the log for one session at a time.
+constexpr int pages_running_max = 4;
+}  // namespace
+
+/// What is not in memory is read aside: nobody waits for it but who asked. The past does not
+/// change, so it does not matter when it is read.
+void TableRoom::reply_page(const PendingRequest& pending, std::string kind, PageBefore page) {
+    if (page.take_recent(history_, *cursors_)) return send_reply(pending, text_of(page.result()));
+    RoomSession* session = sessions_.find(pending.session);
+    if (!session) return;
+    if (session->pages_running >= pages_running_max)
+        return send_reply(pending, refuse(wire::busy, {}, {},
+                                          "The pages you asked for before are still being read."));
+    ++session->pages_running;
+    PendingRequest asked;
+    asked.session = pending.session;
+    asked.request.id = pending.request.id;
+    const auto reading = std::make_shared<PageBefore>(std::move(page));
+    read_aside(
+        [reading, known = hidden_.find(kind)](const LoggedEvents& events, const Cursors& cursors) {
+            reading->take_logged(events, cursors, *known);
+        },
+        [this, reading, kind,
+         asked = std::make_shared<const PendingRequest>(std::move(asked))](bool is_read) {
+            hidden_.add(kind, reading->found());
+            count_memory();
+            if (RoomSession* here = sessions_.find(asked->session)) --here->pages_running;
+            send_reply(*asked,
+                       is_read ? Reply(text_of(reading->result())) : Reply(refuse(wire::trouble)));
+        });
+}
+
+void TableRoom::read_aside(std::function<void(const LoggedEvents&, const Cursors&)> work,
+                           std::function<void(bool)> done) {
+    BackgroundJob job = [work = std::move(work), done = std::move(done), events = history_.logged(),
+                         key = key_of(*durable_.room), id = id_,
+                         room = weak_from_this()]() -> std::function<void()> {
+        bool is_read = false;
+        try {
+            work(events, Cursors(key));
+            is_read = true;
+        } catch (const std::exception& error) {
+            log_line(Level::error, "log not read", {{"room", id}, {"error", error.what()}});
+        }
+        return [done, room, is_read] {
+            if (const auto here = room.lock()) done(is_read);
+        };
+    };
+    if (shared_.options.post_reading) return shared_.options.post_reading(std::move(job));
+    job()();
+}
+
+std::optional<rules::Viewer> TableRoom::viewer_of(std::string_view token) {
+    last_used_ms_ = shared_.now_ms();
+    return server::reader(*durable_.room, token);
+}
+
+void TableRoom::read(const rules::Viewer& viewer, std::string_view cursor, std::size_t limit,
+                     std::function<void(rules::Result<EventPage>)> done) {
+    last_used_ms_ = shared_.now_ms();
+    // Who they are is looked up again: a stream may be older than what has become of them.
+    rules::Viewer now;
+    if (!viewer.member.empty()) {
+        const wire::MemberState* member = find_member(durable_, viewer.member);
+        if (member && member->standing == wire::Standing::kicked)
+            return done(refuse(wire::kicked_out));
+        now = member ? server::viewer_of(*member, viewer.member) : viewer;
+    } else if (!durable_.room->settings.spectators) {
+        return done(refuse(wire::no_spectators));
+    }
+    std::uint64_t from = 1;
+    if (!cursor.empty()) {
+        const auto seq = seq_of(*cursors_, history_, cursor, "/since");
+        if (!seq) return done(std::unexpected(seq.error()));
+        from = *seq + 1;
+    }
+    const auto page = std::make_shared<PageFrom>(view_for(now, game_), from, limit);
+    const auto finish = [this, page, done = std::move(done)](bool is_read) {
+        if (!is_read) return done(refuse(wire::trouble));
+        page->take_recent(history_, *cursors_);
+        done(page->result(*cursors_));
+    };
+    const std::uint64_t end = history_.in_memory_from();
+    if (from >= end) return finish(true);
+    const std::string kind = kind_of(now);
+    read_aside([page, end, known = hidden_.find(kind)](
+                   const LoggedEvents& events,
+                   const Cursors& cursors) { page->take_logged(events, end, cursors, *known); },
+               [this, page, kind, finish](bool is_read) {
+                   hidden_.add(kind, page->found());
+                   count_memory();
+                   finish(is_read);
+               });
+}
+
+}  // namespace kast::server
