@@ -94,6 +94,16 @@ protected:
                        "--connections-per-address", "10000"}),
           budget(bytes) {}
     const double budget;
+    /// What the process grew by since the start of the test, in bytes. 0 under sanitizers, whose
+    /// heap tells nothing of ours.
+    double grown() {
+#if defined(__SANITIZE_ADDRESS__) || __has_feature(address_sanitizer) || \
+    __has_feature(thread_sanitizer)
+        return 0;
+#else
+        return metric("process_resident_memory_bytes") - resident_before_;
+#endif
+    }
     HttpAnswer open_a_room() {
         return http(kastd.port(), "POST", "/api/rooms", "Content-Type: application/json\r\n",
                     R"({"system":"troika"})");
@@ -109,6 +119,9 @@ protected:
         }
         return true;
     }
+
+private:
+    const double resident_before_ = metric("process_resident_memory_bytes");
 };
 
 TEST_F(LittleMemory, RoomsThatNobodyUsesAreLetGoAndComeBack) {
@@ -121,6 +134,7 @@ TEST_F(LittleMemory, RoomsThatNobodyUsesAreLetGoAndComeBack) {
     }
     EXPECT_TRUE(comes_true([&] { return held() <= budget; }));
     EXPECT_LT(metric("kast_rooms"), rooms / 2);
+    EXPECT_LT(grown(), 16 * budget) << "what is counted is what is held";
     EXPECT_TRUE(gm.call("room.say", {{"text", "still here"}}).contains("result"));
     TestWebSocket back(kastd.port(), first["room"]);
     EXPECT_EQ(back.join(first["tokens"]["gm"])["role"], "gm");
@@ -144,6 +158,7 @@ TEST_F(MemoryOfReaders, TheSlowestGoesFirst) {
     for (int i = 0; i < 20 && metric("kast_closed_slow_total") < 1; ++i) say(gm, 800);
     EXPECT_EQ(metric("kast_closed_slow_total"), 1);
     EXPECT_LE(held(), budget);
+    EXPECT_LT(grown(), 4 * budget) << "what is counted is what is held";
     EXPECT_EQ(slow.close_code(), 4408);
     EXPECT_GE(metric("kast_outbox_bytes"), 200'000) << "the other may read on";
     EXPECT_TRUE(other_gm.call("room.say", {{"text", "still here"}}).contains("result"));

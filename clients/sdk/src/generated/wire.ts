@@ -8883,7 +8883,7 @@ export type RefusalKind =
   | "storage"
   /** Who is Stunned can neither move nor act. */
   | "stunned"
-  /** There is no room for more of these. */
+  /** The table holds as much as it may. */
   | "table-full"
   /** Nothing can be done to the dead. */
   | "target-dead"
