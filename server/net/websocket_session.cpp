@@ -132,6 +132,7 @@ void WebSocketSession::on_room_found(FoundRoom found) {
     if (!*found) return close(CloseCode::no_room, "There is no such room.");
     room_ = std::move(*found);
     last_activity_ms_ = shard().now_ms();
+    join_by_ms_ = last_activity_ms_ + join_ms;
     connection_->set_reading(true);
     std::string leftover = std::exchange(leftover_, {});
     if (!leftover.empty()) on_bytes(leftover);
