@@ -1,5 +1,5 @@
 #pragma once
-// Beast: for the two .cpp files that take HTTP requests apart.
+// Beast: for the .cpp files that take HTTP requests apart.
 
 #include "server/net/server_context.hpp"
 #include "server/net/tcp_connection.hpp"
@@ -8,11 +8,18 @@
 #include <boost/beast/http/string_body.hpp>
 
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 
 namespace kast::server::net {
 
 using RawRequest = boost::beast::http::request<boost::beast::http::string_body>;
+
+/// The request without the library's types; takes its body. `peer`: the address it comes from.
+/// Nothing where the target is not one this server can have.
+std::optional<HttpRequest> request_of(RawRequest& raw, std::string_view peer,
+                                      const TrustedProxies& proxies);
 
 /// Takes over a connection whose peer asked for a WebSocket of `room`, checks that it may have
 /// one, and starts its session. `raw` and `request` are the same; `leftover`: what was read past
