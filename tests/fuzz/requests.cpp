@@ -94,7 +94,7 @@ public:
     /// Nobody's patches led astray, and the log alone makes the same room.
     void check_at_the_end() {
         const auto later = rooms_of_log();
-        const auto replayed = later->find("table1");
+        const auto replayed = find_table(*later);
         require(replayed != nullptr, "the log has the room");
         for (Person* one : {&gm_, &player_, &spectator_}) {
             if (one->is_closed || one->has_left) continue;
@@ -131,6 +131,14 @@ private:
             *log_, [this] { return now_ms_ += 1000; }, std::move(options));
     }
 
+    /// At once: nothing is read on another thread here.
+    static std::shared_ptr<server::Room> find_table(server::Rooms& rooms) {
+        std::shared_ptr<server::Room> table;
+        rooms.find("table1",
+                   [&](server::FoundRoom found) { table = found ? std::move(*found) : nullptr; });
+        return table;
+    }
+
     static void put_in(std::string& line, std::string_view sign, const std::string& meant) {
         for (auto at = line.find(sign); at != std::string::npos; at = line.find(sign, at))
             line.replace(at, sign.size(), meant);
@@ -155,7 +163,7 @@ private:
                               Json{{"token", person.token}, {"name", "Ann"}}.dump()});
     }
     void join(Person& person) {
-        room_ = rooms_->find("table1");
+        room_ = find_table(*rooms_);
         ask_to_join(*room_, person);
         turn();
     }
