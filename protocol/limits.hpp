@@ -2,7 +2,7 @@
 // How much a table may hold, the same for all games: creatures, items, effects, questions, ….
 
 #include "protocol/shape.hpp"
-#include "rules/core/refusal.hpp"
+#include "rules/core/shared_refusals.hpp"
 
 #include <cstddef>
 #include <optional>
@@ -26,7 +26,7 @@ struct Excess {
 /// what both share.
 std::optional<Excess> find_excess(const Shape& shape, const void* before, const void* after);
 
-inline constexpr rules::RefusalKind table_full{"table-full", "The table holds as much as it may."};
+using rules::shared_refusals::table_full;
 
 /// Refuses (`table-full`) what would make that of a table. Names the list and its limit.
 std::unexpected<rules::Refusal> refuse_excess(const Excess& excess);
