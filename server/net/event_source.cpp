@@ -32,7 +32,11 @@ public:
 
     void start(std::function<void()> wake) override {
         pages_->wake = wake;
-        if (query_.live) watch_ = room_->watch(std::move(wake));
+        if (!query_.live) return;
+        watch_ = room_->watch([weak = std::weak_ptr(pages_), wake = std::move(wake)] {
+            if (const auto pages = weak.lock()) pages->is_outdated = true;
+            wake();
+        });
     }
 
     Next pull(std::string& out) override {
@@ -45,7 +49,7 @@ public:
         const EventPage& page = *read;
         query_.cursor = page.cursor;
         for (std::size_t i = 0; i < page.events.size(); ++i) append(out, page, i);
-        if (!page.at_end) return Next::more;
+        if (!page.at_end || pages_->is_outdated) return Next::more;
         return query_.live ? Next::wait : Next::end;
     }
 
@@ -60,7 +64,8 @@ private:
         explicit Pages(EventPage first) : page(std::move(first)) {}
         std::optional<rules::Result<EventPage>> page;  ///< read, and not yet sent
         bool is_reading = false;
-        bool is_awaited = false;  ///< to be told when it is read
+        bool is_outdated = false;  ///< something has come since the page was made
+        bool is_awaited = false;   ///< to be told when it is read
         std::function<void()> wake;
     };
 
@@ -74,6 +79,7 @@ private:
                         const auto pages = weak.lock();
                         if (!pages) return;
                         pages->is_reading = false;
+                        pages->is_outdated = false;
                         pages->page = std::move(page);
                         if (std::exchange(pages->is_awaited, false)) pages->wake();
                     });

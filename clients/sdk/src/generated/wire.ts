@@ -8883,7 +8883,7 @@ export type RefusalKind =
   | "storage"
   /** Who is Stunned can neither move nor act. */
   | "stunned"
-  /** The table holds as much as it may. */
+  /** There is no room for more of these. */
   | "table-full"
   /** Nothing can be done to the dead. */
   | "target-dead"
