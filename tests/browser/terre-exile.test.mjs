@@ -191,7 +191,7 @@ test("a whole test without a mouse", async () => {
   await on(/^Make a test/, 2);
   await keys.press("Enter");
   await bo.dock.getByRole("form", { name: "A test" }).waitFor();
-  await on(/^Charisma 65/);
+  await on(/^CHA 65/);
   await keys.press("Space");
   await on(/^Ready to roll/);
   await keys.press("Enter");
