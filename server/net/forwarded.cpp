@@ -1,7 +1,8 @@
 #include "server/net/forwarded.hpp"
 
+#include "server/net/http.hpp"
+
 #include <algorithm>
-#include <cctype>
 #include <optional>
 #include <ranges>
 #include <utility>
@@ -10,19 +11,6 @@
 namespace kast::server::net {
 
 namespace {
-
-std::string_view trimmed(std::string_view text) {
-    const auto is_space = [](char c) { return c == ' ' || c == '\t'; };
-    while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
-    while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
-    return text;
-}
-
-std::string lower(std::string_view text) {
-    std::string out(text);
-    for (char& c : out) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return out;
-}
 
 /// The parts of `text` between `separator`, but not within quotes.
 std::vector<std::string_view> split(std::string_view text, char separator) {
@@ -56,13 +44,13 @@ Hop hop_of(std::string_view element) {
     for (const std::string_view pair : split(element, ';')) {
         const auto equals = pair.find('=');
         if (equals == std::string_view::npos) continue;
-        const std::string name = lower(trimmed(pair.substr(0, equals)));
+        const std::string_view name = trimmed(pair.substr(0, equals));
         std::string_view value = trimmed(pair.substr(equals + 1));
         if (value.size() >= 2 && value.front() == '"' && value.back() == '"')
             value = value.substr(1, value.size() - 2);
-        if (name == "for") hop.from = without_port(value);
-        if (name == "proto") hop.proto = value;
-        if (name == "host") hop.host = value;
+        if (same_word(name, "for")) hop.from = without_port(value);
+        if (same_word(name, "proto")) hop.proto = value;
+        if (same_word(name, "host")) hop.host = value;
     }
     return hop;
 }
@@ -86,6 +74,13 @@ std::vector<Hop> hops_of_x_headers(const ForwardedHeaders& headers) {
     return hops;
 }
 
+/// Empty where it is neither.
+std::string_view scheme_of(std::string_view proto) {
+    for (const std::string_view scheme : {"http", "https"})
+        if (same_word(proto, scheme)) return scheme;
+    return {};
+}
+
 /// Nothing where there are no hops to go back through.
 std::optional<Client> walked_back(const TrustedProxies& proxies, std::string_view peer,
                                   const std::vector<Hop>& hops) {
@@ -93,8 +88,7 @@ std::optional<Client> walked_back(const TrustedProxies& proxies, std::string_vie
     Client client{.address = std::string(peer), .scheme = {}, .host = {}};
     for (const Hop& hop : std::views::reverse(hops)) {
         if (!proxies.has(client.address)) break;
-        client.scheme = lower(hop.proto);
-        if (client.scheme != "http" && client.scheme != "https") client.scheme.clear();
+        client.scheme = scheme_of(hop.proto);
         client.host = hop.host;
         // "unknown", or a name that only the proxy understands: further back nobody can be named.
         if (!limited_address(hop.from) || hop.from == "unix") break;

@@ -59,6 +59,15 @@ std::string_view title_of(int status) {
     }
 }
 
+/// True for "q=0", "q=0.0", …
+bool refuses(std::string_view weight) {
+    weight = trimmed(weight);
+    if (!weight.starts_with("q=0")) return false;
+    return weight.find_first_not_of("0.", 2) == std::string_view::npos;
+}
+
+}  // namespace
+
 std::string_view trimmed(std::string_view text) {
     while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
     while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
@@ -71,15 +80,6 @@ bool same_word(std::string_view a, std::string_view b) {
                std::tolower(static_cast<unsigned char>(y));
     });
 }
-
-/// True for "q=0", "q=0.0", …
-bool refuses(std::string_view weight) {
-    weight = trimmed(weight);
-    if (!weight.starts_with("q=0")) return false;
-    return weight.find_first_not_of("0.", 2) == std::string_view::npos;
-}
-
-}  // namespace
 
 std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_space) {
     std::string decoded;

@@ -79,6 +79,10 @@ HttpResponse readiness(bool is_ready, std::string_view why_not = {});
 HttpResponse method_not_allowed(std::string_view allow);
 /// The token of an `Authorization: Bearer` header, or empty.
 std::string bearer_of(const HttpRequest& request);
+/// A header's value without the spaces and tabs around it.
+std::string_view trimmed(std::string_view text);
+/// True where two words of a header are the same, in capitals or not.
+bool same_word(std::string_view a, std::string_view b);
 /// True where an Accept or Accept-Encoding header allows `name` (q=0 refuses it).
 bool accepts(std::string_view header, std::string_view name);
 /// Browsers send where a page came from; only our own pages may speak to us: those of `host` (the
