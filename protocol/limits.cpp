@@ -87,14 +87,12 @@ private:
         const MapOperations& map = *shape.details.map;
         compare(before ? map.size(before) : 0, map.size(after), place, most);
         if (!holds_entries(*shape.inner)) return;
-        EntryCursor was;
-        bool has_was = before && map.next(before, was);
-        for (EntryCursor is; map.next(after, is);) {
-            while (has_was && was.key < is.key) has_was = map.next(before, was);
-            const void* const twin = has_was && was.key == is.key ? was.value : nullptr;
-            if (twin != is.value)
-                look(*shape.inner, twin, is.value, Place{&place, is.key}, inner_entries_max);
-        }
+        const auto look_at_entry = [&](std::string_view key, const void* was, const void* is) {
+            if (is) look(*shape.inner, was, is, Place{&place, key}, inner_entries_max);
+            return !found_;
+        };
+        if (before) return for_each_difference(map, before, after, look_at_entry);
+        for (EntryCursor is; map.next(after, is);) look_at_entry(is.key, nullptr, is.value);
     }
 
     std::optional<Excess> found_;
