@@ -12,7 +12,7 @@
 
 namespace kast::rules::notation {
 
-/// `numbers met by` a condition whose number is known.
+/// Whether a number meets a condition whose own number is known.
 bool meets(std::int64_t value, const Condition& condition);
 /// As a member's total, which may be a fraction.
 bool meets(const Fraction& value, const Condition& condition);

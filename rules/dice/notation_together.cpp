@@ -1,6 +1,7 @@
 // What a table elsewhere does otherwise than Kast where modifiers meet is refused in its dialect.
 
 #include "rules/dice/notation_parser.hpp"
+#include "rules/dice/notation_pool.hpp"
 
 #include <algorithm>
 
@@ -16,35 +17,12 @@ std::optional<std::int64_t> written(const Amount& amount) {
     return amount.from < 0 ? std::optional(amount.number) : std::nullopt;
 }
 
-bool holds(std::int64_t value, const Condition& condition) {
-    const std::int64_t than = condition.than.number;
-    switch (condition.compare) {
-        case Compare::equal:
-            return value == than;
-        case Compare::different:
-            return value != than;
-        case Compare::less:
-            return value < than;
-        case Compare::at_most:
-            return value <= than;
-        case Compare::more:
-            return value > than;
-        case Compare::at_least:
-            return value >= than;
-        case Compare::even:
-            return value % 2 == 0;
-        case Compare::odd:
-            return value % 2 != 0;
-    }
-    return false;
-}
-
 /// True where one number could meet both, as far as can be seen before constants are known.
 bool may_both_hold(const Condition& a, const Condition& b) {
     if (!written(a.than) || !written(b.than)) return true;
     for (const std::int64_t near : {a.than.number, b.than.number}) {
         for (std::int64_t value = near - 2; value <= near + 2; ++value) {
-            if (holds(value, a) && holds(value, b)) return true;
+            if (meets(value, a) && meets(value, b)) return true;
         }
     }
     return false;
