@@ -2,19 +2,15 @@
 // a touch on their card.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { desk, launch } from "./browser.mjs";
-import { tearDown } from "./fixture.mjs";
+import { desk } from "./browser.mjs";
+import { setUpQuiet, tearDown } from "./fixture.mjs";
 import { fine, keep, tableToLookAt } from "./pageChecks.mjs";
-import { Server } from "./server.mjs";
 import { TablePage } from "./table.mjs";
 
 let server, browser, quiet;
 
 before(async () => {
-  server = await Server.start();
-  browser = await launch();
-  quiet = await TablePage.at(browser, "Quiet");
-  await quiet.page.goto(server.url);
+  ({ server, browser, quiet } = await setUpQuiet());
 });
 after(() => tearDown({ server, browser }));
 

@@ -6,13 +6,27 @@ import { Server } from "./server.mjs";
 import { TablePage } from "./table.mjs";
 
 /** `options` are those of `Server.start`. Everything ends with `tearDown`. */
-export async function setUp(options) {
-  const here = { server: await Server.start(options) };
-  try {
-    here.browser = await launch();
+export function setUp(options) {
+  return started(options, async (here) => {
     here.gm = await TablePage.at(here.browser, "GM");
     here.ann = await TablePage.at(here.browser, "Ann");
     here.bo = await TablePage.at(here.browser, "Bo", { theme: "paper" });
+  });
+}
+
+/** Nobody sits yet: `quiet` is a page at the server, from which `tableToLookAt` lays tables by plain commands. */
+export function setUpQuiet(options) {
+  return started(options, async (here) => {
+    here.quiet = await TablePage.at(here.browser, "Quiet");
+    await here.quiet.page.goto(here.server.url);
+  });
+}
+
+async function started(options, people) {
+  const here = { server: await Server.start(options) };
+  try {
+    here.browser = await launch();
+    await people(here);
   } catch (error) {
     await tearDown(here);
     throw error;

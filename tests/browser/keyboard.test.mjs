@@ -1,20 +1,16 @@
 // A table without a pointer, and what people write at it.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { desk, launch } from "./browser.mjs";
-import { tearDown } from "./fixture.mjs";
+import { desk } from "./browser.mjs";
+import { setUpQuiet, tearDown } from "./fixture.mjs";
 import { fine, goTo, keep, tableToLookAt } from "./pageChecks.mjs";
-import { Server } from "./server.mjs";
 import { TablePage } from "./table.mjs";
 
 const look = { language: "en" };
 let server, browser, quiet, room;
 
 before(async () => {
-  server = await Server.start();
-  browser = await launch();
-  quiet = await TablePage.at(browser, "Quiet");
-  await quiet.page.goto(server.url);
+  ({ server, browser, quiet } = await setUpQuiet());
   room = await tableToLookAt(server, quiet.page, "troika", "The quiet room");
   await room.crowd.ask(room.seat, "troika.character.add", {
     id: "ann",

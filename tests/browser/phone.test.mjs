@@ -2,10 +2,8 @@
 // what one has begun is in sight.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launch } from "./browser.mjs";
-import { tearDown } from "./fixture.mjs";
+import { setUpQuiet, tearDown } from "./fixture.mjs";
 import { goTo, keep, tableToLookAt } from "./pageChecks.mjs";
-import { Server } from "./server.mjs";
 import { TablePage } from "./table.mjs";
 
 const size = { width: 390, height: 844 };
@@ -13,10 +11,7 @@ const look = { language: "en" };
 let server, browser, quiet;
 
 before(async () => {
-  server = await Server.start();
-  browser = await launch();
-  quiet = await TablePage.at(browser, "Quiet");
-  await quiet.page.goto(server.url);
+  ({ server, browser, quiet } = await setUpQuiet());
 });
 after(() => tearDown({ server, browser }));
 

@@ -1,19 +1,15 @@
 // What a GM takes back: told before, brought back after; and nothing that cannot be taken back is one click away.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { desk, launch } from "./browser.mjs";
-import { tearDown } from "./fixture.mjs";
+import { desk } from "./browser.mjs";
+import { setUpQuiet, tearDown } from "./fixture.mjs";
 import { fine, tableToLookAt } from "./pageChecks.mjs";
-import { Server } from "./server.mjs";
 import { TablePage } from "./table.mjs";
 
 let server, browser, quiet, room, gm;
 
 before(async () => {
-  server = await Server.start();
-  browser = await launch();
-  quiet = await TablePage.at(browser, "Quiet");
-  await quiet.page.goto(server.url);
+  ({ server, browser, quiet } = await setUpQuiet());
   room = await tableToLookAt(server, quiet.page, "troika", "The way back");
   await room.crowd.ask(room.seat, "troika.character.add", { id: "ann", name: "Ann", ready: "toll-keeper" });
   for (const [id, name] of [["one", "Gray"], ["two", "Green"], ["three", "Blue"]])
