@@ -35,7 +35,7 @@ class Stopped(Exception):
 
 
 class NoEntry(Exception):
-    """Coming again cannot help: the link opens nothing, or the room is not there."""
+    """Reconnecting cannot help: the link opens nothing, or the room is not there."""
 
 
 def link_parts(link):
@@ -221,7 +221,7 @@ def follow(stream, tally, path, quiet):
         except (OSError, http.client.HTTPException, socket.timeout) as cut:
             why = str(cut) or type(cut).__name__
         if not quiet:
-            print(f"tally: {why}; coming again", file=sys.stderr, flush=True)
+            print(f"tally: {why}; reconnecting", file=sys.stderr, flush=True)
         stream.wait()
 
 
