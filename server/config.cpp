@@ -233,6 +233,8 @@ void check_together(const Settings& settings) {
     if (by_address && settings.admin_token_file.empty())
         throw ConfigError("admin_listen (" + settings.admin_listen +
                           ") wants admin_token_file: anybody who reaches a port could ask there");
+    if (settings.open_rooms == "key" && settings.open_rooms_key_file.empty())
+        throw ConfigError("open_rooms (key) wants open_rooms_key_file: the file with the key");
 }
 
 }  // namespace

@@ -20,6 +20,8 @@ struct Settings {
     std::string trusted_proxies;
     std::string admin_listen;
     std::string admin_token_file;
+    std::string open_rooms = "anyone";
+    std::string open_rooms_key_file;
     std::string data = "data";
     std::uint64_t shards = 0;
     std::uint64_t snapshot_every = 500;

@@ -26,12 +26,14 @@ std::string text_of_file(const std::string& file) {
     return text.str();
 }
 
+std::string given_text(const std::string& given) {
+    if (given.starts_with('@')) return text_of_file(given.substr(1));
+    return given == "-" ? text_of_file("-") : given;
+}
+
 nlohmann::json object_of(const std::string& given, const std::string& what) {
-    const bool from_file = given.starts_with('@');
-    const std::string text = from_file      ? text_of_file(given.substr(1))
-                             : given == "-" ? text_of_file("-")
-                                            : given;
-    const std::string name = from_file ? given.substr(1) : what;
+    const std::string text = given_text(given);
+    const std::string name = given.starts_with('@') ? given.substr(1) : what;
     auto parsed = protocol::parse_bounded(text, {.bytes = 16U * 1024 * 1024, .depth = 64});
     if (!parsed) throw CliError(ExitCode::usage, name + ": " + parsed.error().message);
     if (!parsed->is_object()) {

@@ -3,34 +3,10 @@
 #include "server/config.hpp"
 #include "server/log/event_log.hpp"
 #include "server/metrics.hpp"
+#include "server/net/secret_file.hpp"
 #include "server/shard.hpp"
 
-#include <openssl/crypto.h>
-
-#include <fstream>
-#include <stdexcept>
-
 namespace kast::server::net {
-
-namespace {
-
-constexpr std::size_t token_letters_min = 16;
-
-/// The first line of the file. Throws std::runtime_error.
-std::string token_of(const std::string& file) {
-    std::ifstream stream(file);
-    std::string token;
-    if (!stream || !std::getline(stream, token))
-        throw std::runtime_error("admin_token_file: " + file + " cannot be read");
-    while (!token.empty() && (token.back() == '\r' || token.back() == ' ')) token.pop_back();
-    if (token.size() < token_letters_min) {
-        throw std::runtime_error("admin_token_file: the first line of " + file +
-                                 " must be a token of 16 or more characters");
-    }
-    return token;
-}
-
-}  // namespace
 
 std::string admin_address(const Settings& settings) {
     return settings.admin_listen.empty() ? "unix:" + settings.data + "/admin.sock"
@@ -39,7 +15,8 @@ std::string admin_address(const Settings& settings) {
 
 AdminApi::AdminApi(const Settings& settings, EventLog& log, Metrics& metrics)
     : settings_(settings), log_(log), metrics_(metrics) {
-    if (!settings.admin_token_file.empty()) token_ = token_of(settings.admin_token_file);
+    if (!settings.admin_token_file.empty())
+        token_ = read_secret("admin_token_file", settings.admin_token_file);
 }
 
 void AdminApi::answer(Shard& shard, const HttpRequest& request, const std::string&,
@@ -69,10 +46,7 @@ HttpResponse AdminApi::answer(const HttpRequest& request, std::int64_t now_ms) {
 }
 
 bool AdminApi::may_ask(const HttpRequest& request) const {
-    if (token_.empty()) return true;
-    const std::string given = bearer_of(request);
-    return given.size() == token_.size() &&
-           CRYPTO_memcmp(given.data(), token_.data(), token_.size()) == 0;
+    return token_.empty() || is_same_secret(bearer_of(request), token_);
 }
 
 /// Made once a second: single commands are not to be told apart by their bytes and times.

@@ -1,5 +1,6 @@
 #include "server/net/api.hpp"
 
+#include "protocol/door_refusals.hpp"
 #include "protocol/game.hpp"
 #include "protocol/json_text.hpp"
 #include "protocol/parse.hpp"
@@ -9,6 +10,7 @@
 #include "server/net/api_documents.hpp"
 #include "server/net/event_source.hpp"
 #include "server/net/gzip.hpp"
+#include "server/net/secret_file.hpp"
 #include "server/net/server.hpp"
 #include "server/room/room.hpp"
 #include "server/shard.hpp"
@@ -24,9 +26,15 @@ namespace kast::server::net {
 
 namespace {
 
+namespace door = protocol::door;
+
 constexpr std::string_view rooms_prefix = "/rooms/";
 constexpr std::size_t room_letters = 14;
 constexpr std::size_t gzip_from_bytes = 1024;
+constexpr std::int64_t hour_ms = 3'600'000;
+// Nobody who has the key mistypes it so often, and nobody finds one of 16 letters so.
+constexpr std::uint64_t wrong_keys_max = 10;
+constexpr std::int64_t wrong_keys_ms = 600'000;
 
 /// Like a word, so that a double click takes it whole: letters and digits, 83 bits of them.
 std::string new_room() {
@@ -100,9 +108,12 @@ Api::Api(const Settings& settings, EventLog& log)
     : settings_(settings),
       log_(log),
       assets_(packed_files(), origin_and_path(settings.public_url).second),
-      quota_(settings.rooms_per_address_hour),
+      rooms_of_address_(settings.rooms_per_address_hour, hour_ms),
+      wrong_keys_of_address_(wrong_keys_max, wrong_keys_ms),
       address_(settings.listen) {
-    documents_.emplace("/api/systems", made(systems_document()));
+    if (settings.open_rooms == "key")
+        key_ = read_secret("open_rooms_key_file", settings.open_rooms_key_file);
+    documents_.emplace("/api/systems", made(systems_document(settings)));
     for (const protocol::Game* game : protocol::games()) {
         documents_.emplace("/api/systems/" + std::string(game->id()), made(system_document(*game)));
     }
@@ -190,13 +201,34 @@ HttpResponse Api::document(const HttpRequest& request, const Document& one) {
     return response;
 }
 
+std::optional<HttpResponse> Api::refused_at_door(const HttpRequest& request, std::int64_t now_ms) {
+    // A page from elsewhere can send this without asking, though it could not read the answer.
+    if (!is_own_origin(request.origin, request.host, settings_.public_url))
+        return problem(403, "foreign-origin", "This page is not one of this server's (Origin).");
+    if (settings_.open_rooms == "nobody")
+        return problem(403, door::rooms_closed.kind, door::rooms_closed.message);
+    if (key_.empty()) return std::nullopt;
+    // The right key too is refused then: an answer would tell which of the tries was right.
+    if (const auto wait_s = wrong_keys_of_address_.wait_s(request.address, now_ms); wait_s != 0) {
+        return too_many(door::too_many_tries.kind, door::too_many_tries.kind, wait_s,
+                        door::too_many_tries.message);
+    }
+    const std::string given = bearer_of(request);
+    if (is_same_secret(given, key_)) return std::nullopt;
+    const rules::RefusalKind& kind = given.empty() ? door::key_required : door::wrong_key;
+    HttpResponse refused = problem(401, kind.kind, kind.message);
+    refused.headers.emplace_back("WWW-Authenticate", "Bearer");
+    if (given.empty()) {
+        refused.kept_out.clear();  // Not a try: it would hide the lines on those that are.
+    } else {
+        wrong_keys_of_address_.count(request.address, 1, now_ms);
+    }
+    return refused;
+}
+
 void Api::open_room(Shard& shard, const HttpRequest& request, const std::string& room,
                     ResponseCallback reply) {
-    // A page from elsewhere can send this without asking, though it could not read the answer.
-    if (!is_own_origin(request.origin, request.host, settings_.public_url)) {
-        return reply(
-            problem(403, "foreign-origin", "This page is not one of this server's (Origin)."));
-    }
+    if (auto refused = refused_at_door(request, shard.now_ms())) return reply(std::move(*refused));
     if (!request.content_type.empty() && !request.content_type.starts_with("application/json")) {
         return reply(problem(415, "not-json", "Send Content-Type: application/json."));
     }
@@ -206,12 +238,10 @@ void Api::open_room(Shard& shard, const HttpRequest& request, const std::string&
         return reply(problem(status_of(body.error().kind), body.error().kind, body.error().message,
                              body.error().path));
     }
-    if (const auto wait_s = quota_.take(request.address, shard.now_ms()); wait_s != 0) {
-        HttpResponse refused = problem(429, "too-many-rooms",
-                                       "New rooms from one address: rooms_per_address_hour is " +
-                                           std::to_string(settings_.rooms_per_address_hour) + ".");
-        refused.headers.emplace_back("Retry-After", std::to_string(wait_s));
-        return reply(std::move(refused));
+    if (const auto wait_s = rooms_of_address_.take(request.address, shard.now_ms()); wait_s != 0) {
+        return reply(too_many("too-many-rooms", "rooms_per_address_hour", wait_s,
+                              "New rooms from one address: rooms_per_address_hour is " +
+                                  std::to_string(settings_.rooms_per_address_hour) + "."));
     }
     if (shard.rooms().totals().rooms >= rooms_max_of_shard()) {
         HttpResponse refused = problem(503, "too-many-rooms",

@@ -2,10 +2,11 @@
 
 #include "server/net/assets.hpp"
 #include "server/net/http.hpp"
-#include "server/net/room_quota.hpp"
+#include "server/net/quota.hpp"
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 
 namespace kast::server {
@@ -38,6 +39,8 @@ private:
         std::string tag;                          ///< without quotes
     };
     static HttpResponse document(const HttpRequest& request, const Document& one);
+    /// Why this request may open no room, or nothing.
+    std::optional<HttpResponse> refused_at_door(const HttpRequest& request, std::int64_t now_ms);
     void open_room(Shard& shard, const HttpRequest& request, const std::string& room,
                    ResponseCallback reply);
     HttpResponse opened(const HttpRequest& request, const std::string& room, const std::string& gm,
@@ -52,7 +55,9 @@ private:
     const Settings& settings_;
     EventLog& log_;
     Assets assets_;
-    RoomQuota quota_;
+    Quota rooms_of_address_;
+    std::string key_;  ///< that opening rooms takes; empty: none
+    Quota wrong_keys_of_address_;
     std::map<std::string, Document, std::less<>> documents_;  ///< by path
     std::string address_;
 };

@@ -74,10 +74,10 @@ Json limits_of(const Settings& settings) {
 
 }  // namespace
 
-std::string systems_document() {
+std::string systems_document(const Settings& settings) {
     Json systems = Json::array();
     for (const protocol::Game* game : protocol::games()) systems.push_back({{"id", game->id()}});
-    return Json{{"systems", std::move(systems)}}.dump() + "\n";
+    return Json{{"systems", std::move(systems)}, {"open_rooms", settings.open_rooms}}.dump() + "\n";
 }
 
 std::string system_document(const protocol::Game& game) {

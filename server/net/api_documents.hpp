@@ -13,8 +13,9 @@ struct Settings;
 
 namespace net {
 
-/// `GET /api/systems`: `{"systems": [{"id"}]}`, for a menu.
-std::string systems_document();
+/// `GET /api/systems`: `{"systems": [{"id"}], "open_rooms"}`: what rooms can be opened for, and who
+/// may open one.
+std::string systems_document(const Settings& settings);
 /// `GET /api/systems/{id}`: `{"id", "methods", "events", "state", "settings", "$defs"}`.
 std::string system_document(const protocol::Game& game);
 /// `GET /api/schema`: the whole wire, with what HTTP adds, and this server's limits.

@@ -146,7 +146,16 @@ HttpResponse problem(int status, std::string_view kind, std::string_view detail,
     body += "}\n";
     HttpResponse response = text_response(status, "application/problem+json", std::move(body));
     response.headers.emplace_back("Cache-Control", "no-store");
+    if (status == 401 || status == 403) response.kept_out = kind;
     return response;
+}
+
+HttpResponse too_many(std::string_view kind, std::string_view limit, std::uint64_t wait_s,
+                      std::string_view detail) {
+    HttpResponse refused = problem(429, kind, detail);
+    refused.headers.emplace_back("Retry-After", std::to_string(wait_s));
+    refused.kept_out = limit;
+    return refused;
 }
 
 std::string bearer_of(const HttpRequest& request) {

@@ -62,6 +62,8 @@ struct HttpResponse {
     std::shared_ptr<const std::string> body;  ///< null: none, or
     std::unique_ptr<BodySource> source;
     bool close = false;  ///< the connection ends with this answer
+    /// For the host's log, where this keeps somebody out: the kind, or the setting that limits.
+    std::string kept_out;
 };
 
 /// Called once, on the shard where the request was given, now or later.
@@ -72,6 +74,9 @@ HttpResponse text_response(int status, std::string content_type, std::string bod
 /// words for people; `path` is a JSON pointer into the body, or empty.
 HttpResponse problem(int status, std::string_view kind, std::string_view detail,
                      std::string_view path = {});
+/// 429 with `Retry-After`; `limit`, a setting or a kind, is told to the host.
+HttpResponse too_many(std::string_view kind, std::string_view limit, std::uint64_t wait_s,
+                      std::string_view detail);
 /// Whether the process is there, and whether the log can be written; `why_not` says more of that.
 HttpResponse alive();
 HttpResponse readiness(bool is_ready, std::string_view why_not = {});

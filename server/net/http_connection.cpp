@@ -34,19 +34,8 @@ constexpr std::int64_t first_request_ms = 10'000;
 constexpr std::int64_t body_ms = 20'000;
 
 HttpResponse too_many_connections() {
-    HttpResponse response =
-        problem(429, "too-many-connections",
-                "From one address: see connections_per_address in /api/limits.");
-    response.headers.emplace_back("Retry-After", "5");
-    return response;
-}
-
-/// Of a status that keeps somebody out: why.
-std::string_view why_kept_out(int status, std::string_view path) {
-    if (status == 401) return "no-entry";
-    if (status == 403) return "foreign-origin";
-    if (status != 429) return {};
-    return path == "/api/rooms" ? "rooms_per_address_hour" : "connections_per_address";
+    return too_many("too-many-connections", "connections_per_address", 5,
+                    "From one address: see connections_per_address in /api/limits.");
 }
 
 HttpResponse problem_of(error_code failed) {
@@ -319,8 +308,8 @@ void HttpConnection::refuse(HttpResponse response) {
 void HttpConnection::reply(HttpResponse response) {
     if (stage_ == Stage::ended) return;
     if (response.source && !connection_->count_for(client_)) response = too_many_connections();
-    if (const auto why = why_kept_out(response.status, path_); !why.empty())
-        log_security("a request was refused", client_, response.status, why, path_);
+    if (!response.kept_out.empty())
+        log_security("a request was refused", client_, response.status, response.kept_out, path_);
     if (response.close || (response.source && !chunks_)) keep_alive_ = false;
     taken_before_ = connection_->bytes_taken();
     due_in(stall_ms());

@@ -380,9 +380,9 @@ void start_web_socket(ServerContext& context, std::shared_ptr<TcpConnection> con
                       const RawRequest& raw, const HttpRequest& request, std::string leftover,
                       const std::string& room) {
     if (const auto refusal = refusal_of(raw, request, context.settings())) {
-        if (refusal->status == 403) {
+        if (!refusal->kept_out.empty()) {
             log_security("a request was refused", request.address, refusal->status,
-                         "foreign-origin", "/rooms/" + room + "/ws");
+                         refusal->kept_out, "/rooms/" + room + "/ws");
         }
         write_response(*connection, *refusal, false, false, false);
         connection->close_gracefully();

@@ -123,6 +123,26 @@ class Opening(Terminal):
         self.kast("new", "http://" + self.address, "--system", "troika", "--settings", "{", code=2)
         self.assertIn("--settings: This is not JSON", self.errors)
 
+    def test_the_hosts_key_opens_where_one_is_asked_for(self):
+        self.kill_server()
+        key = os.path.join(self.folder, "key")
+        with open(key, "w", encoding="utf-8") as file:
+            file.write("four words of the host's\n")
+        self.start_server("--open-rooms", "key", "--open-rooms-key-file", key)
+        opening = ("new", "http://" + self.address, "--system", "troika")
+        self.kast(*opening, code=3)
+        self.assertIn("HTTP 401: Opening a room here takes the host's key. [kind key-required]; --key takes it",
+                      self.errors)
+        self.kast(*opening, "--key", "four words of another", code=3)
+        self.assertIn("[kind wrong-key]", self.errors)
+        self.kast(*opening, "--key", "käy", code=2)
+        self.assertIn("--key: a key has printable characters", self.errors)
+        for given in ("four words of the host's", "@" + key):
+            self.assertIn("player ", self.kast(*opening, "--key", given))
+        self.assertIn("player ", self.kast(*opening, "--key", "-", stdin="four words of the host's\n"))
+        self.kast(*opening, "--key", "@/nowhere", code=2)
+        self.assertIn("/nowhere", self.errors)
+
     def test_what_is_missing_or_unknown_is_told_with_what_there_is(self):
         self.kast("new", "http://" + self.address, code=2)
         self.assertRegex(self.errors, r"--system is required; this server has: .*\btroika\b")

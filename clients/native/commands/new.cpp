@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <iostream>
 #include <memory>
 
@@ -19,6 +20,7 @@ struct Options {
     std::string system;
     std::string name;
     std::string settings;
+    std::string key;
     bool json = false;
 };
 
@@ -42,9 +44,26 @@ std::string systems_of(Loop& loop, const Origin& origin) {
     return names;
 }
 
-bool is_unknown_system(const HttpAnswer& answer) {
+Json kind_of(const HttpAnswer& answer) {
     const Json problem = Json::parse(answer.body, nullptr, false);
-    return problem.is_object() && problem.value("kind", Json()) == "no-such-system";
+    return problem.is_object() ? problem.value("kind", Json()) : Json();
+}
+
+/// What would help against a refusal, or nothing.
+std::string advice_on(Loop& loop, const Origin& origin, const HttpAnswer& answer) {
+    const Json kind = kind_of(answer);
+    if (kind == "no-such-system") return systems_of(loop, origin);
+    return kind == "key-required" ? "; --key takes it" : "";
+}
+
+/// The first line of what `--key` gives, without the spaces behind it. Throws CliError (usage).
+std::string key_of(const std::string& given) {
+    std::string key = given_text(given);
+    key.resize(std::min(key.size(), key.find('\n')));
+    while (!key.empty() && (key.back() == '\r' || key.back() == ' ')) key.pop_back();
+    if (key.empty() || !std::ranges::all_of(key, [](char c) { return c >= ' ' && c <= '~'; }))
+        throw CliError(ExitCode::usage, "--key: a key has printable characters of ASCII alone");
+    return key;
 }
 
 void open(const Options& options) {
@@ -56,13 +75,14 @@ void open(const Options& options) {
     if (!options.name.empty()) body["name"] = options.name;
     if (!options.settings.empty()) body["settings"] = object_of(options.settings, "--settings");
 
-    const HttpAnswer answer = http(
-        loop, origin,
-        {"POST", origin.path + "/api/rooms", {{"Content-Type", "application/json"}}, body.dump()});
+    HttpRequest request{"POST", origin.path + "/api/rooms", {}, body.dump()};
+    request.headers.emplace_back("Content-Type", "application/json");
+    if (!options.key.empty())
+        request.headers.emplace_back("Authorization", "Bearer " + key_of(options.key));
+    const HttpAnswer answer = http(loop, origin, request);
     if (answer.status != 201) {
-        const std::string systems =
-            is_unknown_system(answer) ? systems_of(loop, origin) : std::string();
-        throw CliError(ExitCode::unavailable, origin.text() + ": " + problem_of(answer) + systems);
+        throw CliError(ExitCode::unavailable,
+                       origin.text() + ": " + problem_of(answer) + advice_on(loop, origin, answer));
     }
     const Json opened = Json::parse(answer.body, nullptr, false);
     if (!opened.is_object() || !opened.contains("links") || !opened["links"].is_object()) {
@@ -89,6 +109,8 @@ void add_new(CLI::App& app) {
     command->add_option("--system", options->system, "What is played: troika, … (required)");
     command->add_option("--name", options->name, "What the table is called");
     command->add_option("--settings", options->settings, "The system's settings: JSON, @FILE or -");
+    command->add_option("--key", options->key,
+                        "The host's key, where opening tables takes one: KEY, @FILE or -");
     command->add_flag("--json", options->json, "Prints the server's answer as it is");
     command->callback([options] { open(*options); });
 }

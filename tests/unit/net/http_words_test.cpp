@@ -1,7 +1,7 @@
 #include "server/net/connection_limiter.hpp"
 #include "server/net/http.hpp"
+#include "server/net/quota.hpp"
 #include "server/net/rate_limit.hpp"
-#include "server/net/room_quota.hpp"
 
 #include <gtest/gtest.h>
 
@@ -101,13 +101,35 @@ TEST(ConnectionLimiter, CountsWhatAProxyOpensForWhomItAsks) {
     EXPECT_TRUE(limiter.acquire("b", "b"));
 }
 
-TEST(RoomQuota, GivesSoManyAnHour) {
-    RoomQuota quota(2);
+TEST(Quota, GivesSoManyWithinItsTime) {
+    Quota quota(2, 3'600'000);
     EXPECT_EQ(quota.take("a", 1'000), 0U);
     EXPECT_EQ(quota.take("a", 2'000), 0U);
     EXPECT_GT(quota.take("a", 3'000), 3'590U);
     EXPECT_EQ(quota.take("b", 3'000), 0U);
     EXPECT_EQ(quota.take("a", 3'700'000), 0U);
+}
+
+TEST(Quota, CountsWhatWasHadAndTellsWhenThereIsMore) {
+    Quota quota(100, 10'000);
+    EXPECT_EQ(quota.wait_s("a", 0), 0U);
+    quota.count("a", 99, 0);
+    EXPECT_EQ(quota.wait_s("a", 1'000), 0U);
+    quota.count("a", 500, 1'000);
+    EXPECT_EQ(quota.wait_s("a", 1'000), 10U);
+    EXPECT_EQ(quota.wait_s("a", 9'999), 1U);
+    EXPECT_EQ(quota.wait_s("a", 10'000), 0U);
+}
+
+TEST(Quota, KeepsNoMoreThanItMayAndForgetsWhoBeganFirst) {
+    Quota quota(1, 1'000'000);
+    EXPECT_EQ(quota.take("first", 0), 0U);
+    for (std::size_t i = 1; i < Quota::keys_max; ++i)
+        EXPECT_EQ(quota.take(std::to_string(i), 1), 0U);
+    EXPECT_NE(quota.wait_s("first", 2), 0U);
+    EXPECT_EQ(quota.take("one more", 2), 0U);
+    EXPECT_EQ(quota.wait_s("first", 3), 0U);
+    EXPECT_NE(quota.wait_s("1", 3), 0U);
 }
 
 }  // namespace

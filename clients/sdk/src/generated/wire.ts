@@ -8543,6 +8543,8 @@ export type RefusalKind =
   | "invalid-params"
   /** Who is dying needs aid, not rest. */
   | "is-dying"
+  /** Opening a room here takes the host's key. */
+  | "key-required"
   /** The GM has removed this member. */
   | "kicked"
   /** A Knack is from 1-in-6 to 6-in-6. */
@@ -8851,6 +8853,8 @@ export type RefusalKind =
   | "room-full"
   /** The room takes no new members. */
   | "room-locked"
+  /** This server opens no rooms. */
+  | "rooms-closed"
   /** The round is over; deal the cards (`action-cards.deal`). */
   | "round-over"
   /** The round is not over yet. */
@@ -8919,6 +8923,8 @@ export type RefusalKind =
   | "too-many-links"
   /** That is more than the die allows. */
   | "too-many-slots"
+  /** Too many wrong keys came from this address. Try again later. */
+  | "too-many-tries"
   /** There is not so much silver. */
   | "too-poor"
   /** The trait is used up in this session. */
@@ -8957,6 +8963,8 @@ export type RefusalKind =
   | "wrong-base"
   /** That die cannot be rolled so. */
   | "wrong-die"
+  /** That is not the host's key. */
+  | "wrong-key"
   /** Not for this kind of creature. */
   | "wrong-kind"
   /** That is not what is due now. */

@@ -5,24 +5,41 @@ export interface OpenedRoom {
   tokens: Record<'gm' | 'player' | 'spectator' | 'bot', string>;
 }
 
-/** The ids of the game systems that the server offers. */
-export async function systems(): Promise<string[]> {
-  const response = await fetch(`${basePath}/api/systems`);
-  if (!response.ok) return ['troika'];
-  const answer = (await response.json()) as { systems: { id: string }[] };
-  return answer.systems.map((one) => one.id);
+/** What tables can be opened for, and who may open one. */
+export interface Offer {
+  systems: string[];
+  openRooms: 'anyone' | 'key' | 'nobody';
 }
 
-/** Throws an Error whose message is the server's, or an empty one. */
-export async function openRoom(system: string, name: string): Promise<OpenedRoom> {
+/** Why the server opens no table: its word for it, or an empty one, and its sentence. */
+export class NotOpened extends Error {
+  constructor(
+    readonly kind: string,
+    sentence: string,
+  ) {
+    super(sentence);
+  }
+}
+
+export async function offer(): Promise<Offer> {
+  const response = await fetch(`${basePath}/api/systems`);
+  if (!response.ok) return { systems: ['troika'], openRooms: 'anyone' };
+  const answer = (await response.json()) as { systems: { id: string }[]; open_rooms: Offer['openRooms'] };
+  return { systems: answer.systems.map((one) => one.id), openRooms: answer.open_rooms };
+}
+
+/** `key`: the host's, or empty where none is asked for. Throws NotOpened. */
+export async function openRoom(system: string, name: string, key: string): Promise<OpenedRoom> {
   const response = await fetch(`${basePath}/api/rooms`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
     body: JSON.stringify({ system, ...(name && { name }) }),
   });
   if (!response.ok) {
-    const problem = (await response.json().catch(() => ({}))) as { detail?: string; title?: string };
-    throw new Error(problem.detail ?? problem.title ?? '');
+    const problem = (await response.json().catch(() => ({}))) as Partial<
+      Record<'kind' | 'detail' | 'title', string>
+    >;
+    throw new NotOpened(problem.kind ?? '', problem.detail ?? problem.title ?? '');
   }
   return (await response.json()) as OpenedRoom;
 }
