@@ -43,6 +43,8 @@ inline constexpr RefusalKind too_many_links{"too-many-links", "Revoke a link fir
 inline constexpr RefusalKind storage{"storage", "It could not be stored. Try again."};
 inline constexpr RefusalKind trouble{"trouble", "Something went wrong here. Try again."};
 inline constexpr RefusalKind busy{"busy", "The room has too much to do. Try again."};
+inline constexpr RefusalKind quota_used_up{
+    "quota-used-up", "As much has been stored as may be within a day. Try again later."};
 inline constexpr RefusalKind odds_off{"odds-off", "This table tells no odds."};
 inline constexpr RefusalKind odds_busy{"odds-busy",
                                        "Your last question is still being worked out."};

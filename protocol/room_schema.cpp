@@ -73,7 +73,7 @@ std::vector<rules::RefusalKind> room::refusals() {
                                    room_full,      too_many_links, storage,
                                    trouble,        busy,           odds_off,
                                    odds_busy,      no_such_roll,   already_open,
-                                   table_full};
+                                   table_full,     quota_used_up};
     kinds.insert(kinds.end(), std::begin(rules::odds_refusals), std::end(rules::odds_refusals));
     kinds.insert(kinds.end(), of_notation.begin(), of_notation.end());
     return kinds;

@@ -48,11 +48,13 @@ struct alignas(64) ShardCounts {
     Count accepted;  ///< connections accepted
     Count rejected;  ///< connections refused by a limit
     Count http_requests;
-    Count messages_in;  ///< WebSocket messages
+    Count requests_limited;  ///< HTTP requests refused as too many of an address
+    Count messages_in;       ///< WebSocket messages
     Count bytes_in;
     Count commands;      ///< commands that were stored
     Count refused;       ///< commands that were refused, by the rules or as malformed
     Count rate_limited;  ///< commands refused for coming too fast
+    Count over_quota;    ///< commands refused because as much was stored as may be
     Count repeated;      ///< commands answered from memory
     Count deliveries;    ///< frames handed to sessions
     Count bytes_out;

@@ -48,6 +48,8 @@ RoomsOptions options_of(const Settings& settings) {
     RoomsOptions options;
     options.snapshot_every = settings.snapshot_every;
     options.test_dice = settings.test_dice;
+    options.stored_bytes_per_room_day = settings.stored_bytes_per_room_day;
+    options.stored_bytes_per_member_day = settings.stored_bytes_per_member_day;
     return options;
 }
 

@@ -2,7 +2,7 @@
 
 #include "server/net/assets.hpp"
 #include "server/net/http.hpp"
-#include "server/net/quota.hpp"
+#include "server/quota.hpp"
 
 #include <functional>
 #include <map>

@@ -1,7 +1,9 @@
 #include "server/net/http_connection.hpp"
 
+#include "protocol/door_refusals.hpp"
 #include "server/config.hpp"
 #include "server/logging.hpp"
+#include "server/net/address_quotas.hpp"
 #include "server/net/beast_http.hpp"
 #include "server/net/paced_source.hpp"
 #include "server/net/security_log.hpp"
@@ -133,6 +135,7 @@ private:
     void parse();
     void on_head();
     void route();
+    std::optional<HttpResponse> too_many_requests(const HttpRequest& request);
     bool strip_public_path(HttpRequest& request);
     void move_to(Shard& target, RawRequest raw, HttpRequest request, const std::string& room);
     void refuse(HttpResponse response);
@@ -219,6 +222,7 @@ void HttpConnection::route() {
         return refuse(problem(400, "no-host", "HTTP/1.1 has a Host header."));
     }
     if (!request) return refuse(problem(400, "bad-target", "The request's target is not a path."));
+    if (auto limited = too_many_requests(*request)) return refuse(std::move(*limited));
     if (!strip_public_path(*request)) return;
     const std::string room = context_.room_of(*request);
     if (!room.empty()) {
@@ -226,6 +230,19 @@ void HttpConnection::route() {
         if (&home != &shard()) return move_to(home, std::move(raw), std::move(*request), room);
     }
     serve(std::move(raw), std::move(*request), room);
+}
+
+/// Counts the request for its address; the answer where that has asked too often.
+std::optional<HttpResponse> HttpConnection::too_many_requests(const HttpRequest& request) {
+    AddressQuotas* quotas = context_.address_quotas();
+    if (quotas == nullptr) return std::nullopt;
+    const auto wait_s = quotas->requests.take(request.address, shard().now_ms());
+    if (wait_s == 0) return std::nullopt;
+    shard().counts().requests_limited.add();
+    client_ = request.address;
+    path_ = request.path;
+    const rules::RefusalKind& kind = protocol::door::too_many_requests;
+    return too_many(kind.kind, "requests_per_address_minute", wait_s, kind.message);
 }
 
 /// Takes the path of `public_url` off the request's, where the proxy has left it there. False where

@@ -3,6 +3,7 @@
 #include "server/config.hpp"
 #include "server/logging.hpp"
 #include "server/metrics.hpp"
+#include "server/net/address_quotas.hpp"
 #include "server/net/admin_api.hpp"
 #include "server/net/api.hpp"
 #include "server/net/connection_limiter.hpp"
@@ -77,6 +78,7 @@ struct Server::Inner final : net::ServerContext {
     Inner(const Settings& given, EventLog& log, Metrics& counted)
         : settings_(given),
           proxies_(given.trusted_proxies),
+          address_quotas_(given),
           listener(given.listen, net::Listener::Access::owner_and_group),
           connection_limiter(connections_allowed(given), given.connections_per_address),
           api(given, log),
@@ -92,6 +94,7 @@ struct Server::Inner final : net::ServerContext {
 
     const Settings& settings() const override { return settings_; }
     const TrustedProxies& trusted_proxies() const override { return proxies_; }
+    net::AddressQuotas* address_quotas() override { return &address_quotas_; }
     Shard& shard_of(std::string_view room) override {
         return *shards[std::hash<std::string_view>{}(room) % shards.size()];
     }
@@ -139,6 +142,7 @@ struct Server::Inner final : net::ServerContext {
 
     const Settings& settings_;
     const TrustedProxies proxies_;
+    net::AddressQuotas address_quotas_;
     net::Listener listener;
     net::ConnectionLimiter connection_limiter;
     net::Api api;

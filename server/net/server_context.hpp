@@ -14,12 +14,16 @@ struct Settings;
 
 namespace net {
 
+struct AddressQuotas;
+
 /// What a connection asks of the whole server. Any thread.
 class ServerContext {
 public:
     virtual ~ServerContext() = default;
     virtual const Settings& settings() const = 0;
     virtual const TrustedProxies& trusted_proxies() const = 0;
+    /// Null where whoever may ask may ask without end.
+    virtual AddressQuotas* address_quotas() = 0;
     /// The one shard on which this room and all its connections live.
     virtual Shard& shard_of(std::string_view room) = 0;
     /// The room whose shard must answer `request`; empty: any shard can. For a room to be opened, a

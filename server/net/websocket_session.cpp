@@ -2,6 +2,7 @@
 #include "protocol/room_refusals.hpp"
 #include "server/config.hpp"
 #include "server/logging.hpp"
+#include "server/net/address_quotas.hpp"
 #include "server/net/beast_http.hpp"
 #include "server/net/message_reader.hpp"
 #include "server/net/rate_limit.hpp"
@@ -45,8 +46,9 @@ class WebSocketSession final : public Session,
                                public ConnectionHandler,
                                public std::enable_shared_from_this<WebSocketSession> {
 public:
-    explicit WebSocketSession(std::shared_ptr<TcpConnection> connection)
+    WebSocketSession(std::shared_ptr<TcpConnection> connection, AddressQuotas& quotas)
         : connection_(std::move(connection)),
+          quotas_(quotas),
           reader_(settings().message_bytes_max),
           rate_(settings().commands_per_second, settings().commands_burst, shard().now_ms()),
           last_activity_ms_(shard().now_ms()),
@@ -61,6 +63,9 @@ public:
 
     void send(const MessagePtr& message) override;
     void close(CloseCode reason, std::string_view text) override;
+    std::optional<UsedUpQuota> used_up_quota() override;
+    void count_stored(std::size_t bytes) override;
+    void note_over_quota(const UsedUpQuota& quota) override;
 
     std::uint32_t on_timer(std::int64_t now_ms) override;
     void on_bytes(std::span<char> bytes) override;
@@ -90,6 +95,7 @@ private:
 
     std::shared_ptr<WebSocketSession> self_;  ///< until the end
     std::shared_ptr<TcpConnection> connection_;
+    AddressQuotas& quotas_;
     std::shared_ptr<Room> room_;  ///< null until it is read from the log
     std::string leftover_;        ///< what came with the handshake, until then
     MessageReader reader_;
@@ -99,6 +105,7 @@ private:
     std::int64_t join_by_ms_;  ///< while it has not joined
     std::int64_t close_by_ms_ = 0;
     bool rate_logged_ = false;
+    bool quota_logged_ = false;
     bool joined_ = false;   ///< when the timer last looked
     bool closing_ = false;  ///< nothing more from or to the room
 };
@@ -165,6 +172,24 @@ void WebSocketSession::close(CloseCode reason, std::string_view text) {
     shard().defer([self = shared_from_this()] { self->leave_room(); });
     connection_->send(
         close_frame(static_cast<std::uint16_t>(reason), text.substr(0, close_text_bytes_max)));
+}
+
+std::optional<UsedUpQuota> WebSocketSession::used_up_quota() {
+    Quota& quota = quotas_.stored_bytes;
+    const auto wait_s = quota.wait_s(connection_->client(), shard().now_ms());
+    if (wait_s == 0) return std::nullopt;
+    return UsedUpQuota{"stored_bytes_per_address_day", quota.most(), wait_s};
+}
+
+void WebSocketSession::count_stored(std::size_t bytes) {
+    quotas_.stored_bytes.count(connection_->client(), bytes, shard().now_ms());
+}
+
+void WebSocketSession::note_over_quota(const UsedUpQuota& quota) {
+    shard().counts().over_quota.add();
+    if (std::exchange(quota_logged_, true)) return;
+    log_security("a command was refused", connection_->client(),
+                 std::to_underlying(json_rpc::Code::refused), quota.setting);
 }
 
 void WebSocketSession::on_bytes(std::span<char> bytes) {
@@ -389,7 +414,8 @@ void start_web_socket(ServerContext& context, std::shared_ptr<TcpConnection> con
         return;
     }
     connection->send(switching_protocols(raw[http::field::sec_websocket_key]));
-    const auto session = std::make_shared<WebSocketSession>(std::move(connection));
+    const auto session =
+        std::make_shared<WebSocketSession>(std::move(connection), *context.address_quotas());
     session->start(room, std::move(leftover));
 }
 

@@ -22,7 +22,32 @@ std::size_t page_limit(const std::optional<Limit>& limit) {
     return limit ? static_cast<std::size_t>(limit->value) : page_default;
 }
 
+/// What a member can still do where nothing more may be stored: go, or put out who filled the room.
+bool is_clearing_up(const RoomRequest& request) {
+    return request.method == wire::Leave::method || request.method == wire::Kick::method ||
+           request.method == wire::Revoke::method;
+}
+
 }  // namespace
+
+std::optional<UsedUpQuota> TableRoom::used_up_quota(const PendingRequest& pending) {
+    if (const RoomSession* session = sessions_.find(pending.session)) {
+        if (const auto of_client = session->handle.connection->used_up_quota()) return of_client;
+    }
+    return shared_.storage->used_up(id_, pending.member.value, shared_.now_ms());
+}
+
+Evaluation TableRoom::refuse_over(const UsedUpQuota& quota) {
+    Evaluation evaluation;
+    evaluation.answer = RefuseOver{quota};
+    return evaluation;
+}
+
+void TableRoom::count_stored(const PendingRequest& pending, std::size_t bytes) {
+    shared_.storage->count(id_, pending.member.value, bytes, shared_.now_ms());
+    if (const RoomSession* session = sessions_.find(pending.session))
+        session->handle.connection->count_stored(bytes);
+}
 
 Evaluation TableRoom::refuse_with(rules::Refusal refusal) {
     ++shared_.totals.refused;
@@ -93,6 +118,9 @@ Evaluation TableRoom::evaluate_join(PendingRequest& pending, RoomSession& sessio
         Evaluation refused = refuse_with(grant.error());
         refused.answer = RefuseJoin{std::move(grant.error())};
         return refused;
+    }
+    if (grant->joined) {
+        if (const auto quota = used_up_quota(pending)) return refuse_over(*quota);
     }
     session.phase = RoomSession::Phase::joining;
     session.member = pending.member = grant->member;
@@ -167,6 +195,9 @@ Evaluation TableRoom::evaluate_command(PendingRequest& pending) {
     }
     const wire::MemberState* member = find_member(latest_, pending.member);
     if (!member || member->standing != wire::Standing::seated) return refuse_with(wire::not_joined);
+    if (!is_clearing_up(pending.request)) {
+        if (const auto quota = used_up_quota(pending)) return refuse_over(*quota);
+    }
     replies_.begin(member_id, command);
     pending.evaluation.remembered = true;
     auto commit = evaluator_.evaluate(latest_, *cursors_, pending.request, pending.member, *member);

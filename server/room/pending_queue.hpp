@@ -29,6 +29,10 @@ struct ReplyAgain {};
 struct RefuseJoin {
     rules::Refusal refusal;
 };
+/// With a refusal that says when to try again.
+struct RefuseOver {
+    UsedUpQuota quota;
+};
 /// With the member, the state and what was missed.
 struct AnswerJoin {
     JoinGrant grant;
@@ -54,8 +58,8 @@ struct AnswerOdds {};
 /// By telling who opened the room.
 struct NotifyOpened {};
 
-using Answer = std::variant<ReplyWith, ReplyAgain, RefuseJoin, AnswerJoin, AnswerHistory,
-                            AnswerSeenBy, AnswerLeave, AnswerOdds, NotifyOpened>;
+using Answer = std::variant<ReplyWith, ReplyAgain, RefuseJoin, RefuseOver, AnswerJoin,
+                            AnswerHistory, AnswerSeenBy, AnswerLeave, AnswerOdds, NotifyOpened>;
 
 /// What a request comes to on the state as it will be once all before it is stored.
 struct Evaluation {

@@ -21,6 +21,14 @@ std::string cursor_result(std::string cursor) {
     return text_of(StoredResult{std::move(cursor), {}, {}, {}});
 }
 
+/// "stored_bytes_per_room_day is 65536 bytes; there is more in 3 h 12 min."
+std::string sentence_on(const UsedUpQuota& quota) {
+    const std::uint64_t minutes = (quota.wait_s + 59) / 60;
+    return std::string(quota.setting) + " is " + std::to_string(quota.most) +
+           " bytes; there is more in " + std::to_string(minutes / 60) + " h " +
+           std::to_string(minutes % 60) + " min.";
+}
+
 template <class... Cases>
 struct Overloaded : Cases... {
     using Cases::operator()...;
@@ -36,6 +44,7 @@ void TableRoom::reply(PendingRequest& pending) {
             [&](ReplyWith& one) { reply_with(pending, std::move(one.reply)); },
             [&](ReplyAgain&) { reply_again(pending); },
             [&](RefuseJoin& one) { refuse_join(pending, one.refusal); },
+            [&](RefuseOver& one) { reply_over(pending, one.quota); },
             [&](AnswerJoin& one) { reply_join(pending, one); },
             [&](AnswerHistory& one) {
                 reply_page(pending, kind_of(viewer()),
@@ -102,6 +111,18 @@ void TableRoom::refuse_join(const PendingRequest& pending, const rules::Refusal&
     }
     if (refusal.kind == wire::kicked_out.kind)
         session->close(CloseCode::kicked, "removed by the GM before");
+}
+
+void TableRoom::reply_over(const PendingRequest& pending, const UsedUpQuota& quota) {
+    RoomSession* session = sessions_.find(pending.session);
+    if (!session) return;
+    session->handle.connection->note_over_quota(quota);
+    const std::string more = R"("limit":")" + std::string(quota.setting) + R"(","value":)" +
+                             std::to_string(quota.most) + R"(,"retry_after_s":)" +
+                             std::to_string(quota.wait_s);
+    session->send(std::make_shared<const Message>(protocol::json_rpc::error_message(
+        pending.request.id, protocol::json_rpc::Code::refused,
+        refuse(wire::quota_used_up, {}, {}, sentence_on(quota)).error(), more)));
 }
 
 void TableRoom::reply_leave(PendingRequest& pending, std::optional<Reply> ready) {

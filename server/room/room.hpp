@@ -12,6 +12,7 @@
 
 #include <expected>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -53,6 +54,10 @@ struct RoomsOptions {
     std::size_t table_bytes_max = 16 * 1024 * 1024;
     /// What pending requests may lead to, in bytes of events; past it commands are refused `busy`.
     std::size_t pending_bytes_max = 16 * 1024 * 1024;
+    /// What may be stored of one room, and for one of its members, within a day, in bytes of
+    /// events.
+    std::uint64_t stored_bytes_per_room_day = std::numeric_limits<std::uint64_t>::max();
+    std::uint64_t stored_bytes_per_member_day = std::numeric_limits<std::uint64_t>::max();
     /// Fills with random bytes that nobody can guess. The operating system's where empty.
     std::function<void(std::span<std::uint8_t>)> random;
     /// Seed of dice that are the same every time, for rooms opened from now on. Browser tests alone

@@ -47,6 +47,8 @@ Rooms::Rooms(EventLog& log, std::function<std::int64_t()> now_ms, RoomsOptions o
     RoomsOptions& chosen = inner_->shared.options;
     if (!chosen.random) chosen.random = os_random();
     if (!chosen.find_game) chosen.find_game = &protocol::find_game;
+    inner_->shared.storage = std::make_shared<StorageQuotas>(chosen.stored_bytes_per_room_day,
+                                                             chosen.stored_bytes_per_member_day);
     inner_->shared.odds = std::make_shared<OddsQueue>(chosen.post_background);
 }
 

@@ -1,7 +1,11 @@
 #pragma once
 
+#include "server/room/storage_quota.hpp"
+
+#include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -46,6 +50,12 @@ public:
     virtual void send(const MessagePtr& message) = 0;
     /// Sends what is queued, then closes. No more calls reach the room but `Room::left`.
     virtual void close(CloseCode reason, std::string_view text) = 0;
+    /// Where as much was stored for whose connection it is as may be: that quota.
+    virtual std::optional<UsedUpQuota> used_up_quota() { return std::nullopt; }
+    /// So many bytes of events were stored for what it asked.
+    virtual void count_stored(std::size_t) {}
+    /// It was refused something, because that quota is used up.
+    virtual void note_over_quota(const UsedUpQuota&) {}
 };
 
 }  // namespace kast::server

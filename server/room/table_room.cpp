@@ -165,7 +165,9 @@ void TableRoom::run() {
 void TableRoom::deliver(PendingRequest& pending) {
     try {
         if (pending.evaluation.commit) {
-            pending_bytes_ -= std::min(pending_bytes_, pending.evaluation.commit->bytes);
+            const std::size_t bytes = pending.evaluation.commit->bytes;
+            pending_bytes_ -= std::min(pending_bytes_, bytes);
+            count_stored(pending, bytes);
             publish(std::move(*pending.evaluation.commit));
         }
     } catch (const std::exception& error) {

@@ -34,6 +34,7 @@ struct Shared {
     /// Memory that rooms hold, in bytes. Outlives the rooms of the shard.
     std::shared_ptr<std::int64_t> bytes = std::make_shared<std::int64_t>(0);
     std::shared_ptr<OddsQueue> odds;
+    std::shared_ptr<StorageQuotas> storage;
     /// Rooms with batches to be stored, or with a presence to be sent.
     std::vector<std::weak_ptr<TableRoom>> dirty;
 };
@@ -82,6 +83,10 @@ private:
     Evaluation evaluate_command(PendingRequest& pending);
     Evaluation refuse_with(rules::Refusal refusal);
     Evaluation refuse_with(const rules::RefusalKind& kind, std::string_view path = {});
+    /// The quota that keeps the request from storing anything, or nothing.
+    std::optional<UsedUpQuota> used_up_quota(const PendingRequest& pending);
+    static Evaluation refuse_over(const UsedUpQuota& quota);
+    void count_stored(const PendingRequest& pending, std::size_t bytes);
     void accept(const PendingRequest& pending, Evaluation& evaluation, Commit commit);
     bool outgrows(const Commit& commit);
     std::string result_of(const PendingRequest& pending, const Commit& commit) const;
@@ -115,6 +120,7 @@ private:
     void join_now(const PendingRequest& pending, const AnswerJoin& join, RoomSession& session,
                   JoinPast* past);
     void release(const SessionHandle& handle, const RoomSession::Held& held);
+    void reply_over(const PendingRequest& pending, const UsedUpQuota& quota);
     void reply_leave(PendingRequest& pending, std::optional<Reply> ready);
     void reply_odds(const PendingRequest& pending);
     void on_odds_computed(const PendingRequest& pending, const OddsQuestion& question,

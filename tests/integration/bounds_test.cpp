@@ -97,7 +97,8 @@ protected:
     explicit LittleMemory(int bytes = 1'048'576)
         : SlowReaders({"--memory-bytes-max", std::to_string(bytes), "--outbox-bytes-max",
                        "67108864", "--rooms-per-address-hour", "100000",
-                       "--connections-per-address", "10000"}),
+                       "--connections-per-address", "10000", "--requests-per-address-minute",
+                       "1000000"}),
           budget(bytes) {}
     const double budget;
     /// What the process grew by since the start of the test, in bytes. 0 under sanitizers, whose

@@ -76,6 +76,8 @@ TestWebSocket::TestWebSocket(std::uint16_t port, const std::string& room, const 
                 request.set(beast::http::field::sec_websocket_protocol, options.subprotocol);
             }
             if (!options.origin.empty()) request.set(beast::http::field::origin, options.origin);
+            if (!options.forwarded_for.empty())
+                request.set("X-Forwarded-For", options.forwarded_for);
         }));
     beast::error_code failed;
     stream.handshake(inner_->response, "127.0.0.1:" + std::to_string(port),

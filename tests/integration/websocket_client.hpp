@@ -17,7 +17,8 @@ using Json = nlohmann::json;
 struct WebSocketOptions {
     std::string subprotocol = "kast.v1";
     std::string origin;
-    int receive_buffer = 0;  ///< bytes the kernel keeps for us; 0: as it likes
+    std::string forwarded_for = {};  ///< as a proxy would say
+    int receive_buffer = 0;          ///< bytes the kernel keeps for us; 0: as it likes
 };
 
 class TestWebSocket {
