@@ -97,8 +97,11 @@ struct Invite {
     std::optional<BoundedString<80>> label;
     std::optional<BoundedInt<1, 1000>> uses;
     std::optional<std::set<Scope>> scopes;  ///< of a bot: events, say and roll where left out
+    /// Seconds after which it opens nothing any more, up to a year; a player's seat that was taken
+    /// by it stays.
+    std::optional<BoundedInt<1, 31'536'000>> expires_s;
 };
-BOOST_DESCRIBE_STRUCT(Invite, (), (role, label, uses, scopes))
+BOOST_DESCRIBE_STRUCT(Invite, (), (role, label, uses, scopes, expires_s))
 
 /// The link opens nothing any more. Who sits on the seat it made loses it.
 struct Revoke {
@@ -106,6 +109,14 @@ struct Revoke {
     Id invite;
 };
 BOOST_DESCRIBE_STRUCT(Revoke, (), (invite))
+
+/// A new token for a member's seat. The one before opens nothing any more, and who is there by it
+/// is disconnected. A seat whose link had expired opens again.
+struct RenewSeat {
+    static constexpr std::string_view method = "room.renew";
+    Id member;
+};
+BOOST_DESCRIBE_STRUCT(RenewSeat, (), (member))
 
 struct Kick {
     static constexpr std::string_view method = "room.kick";
@@ -201,7 +212,7 @@ struct OpenRoll {
 BOOST_DESCRIBE_STRUCT(OpenRoll, (), (roll))
 
 using Command = std::variant<Join, Leave, Say, Rename, Invite, Revoke, Kick, ChangeRole, Settings,
-                             Undo, Reveal, SeenBy, History, AskOdds, Roll, OpenRoll>;
+                             Undo, Reveal, SeenBy, History, AskOdds, Roll, OpenRoll, RenewSeat>;
 
 /// The body of `POST /api/rooms`.
 struct Create {

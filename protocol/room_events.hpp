@@ -85,6 +85,13 @@ struct Revoked {
 };
 BOOST_DESCRIBE_STRUCT(Revoked, (), (invite, role, label))
 
+/// For the GM alone. The token goes to who asked for it, and to nobody else.
+struct SeatRenewed {
+    static constexpr std::string_view type = "room.seat.renewed";
+    Id member;
+};
+BOOST_DESCRIBE_STRUCT(SeatRenewed, (), (member))
+
 struct Kicked {
     static constexpr std::string_view type = "room.kicked";
     Id member;

@@ -29,8 +29,10 @@ struct InviteState {
     std::set<Scope> scopes;
     Id member;  ///< whose seat it is; empty where everybody who uses it becomes a new member
     bool revoked = false;
+    std::optional<std::int64_t> expires_ms;  ///< Unix time from which on it opens nothing
 };
-BOOST_DESCRIBE_STRUCT(InviteState, (), (hash, role, label, uses_left, scopes, member, revoked))
+BOOST_DESCRIBE_STRUCT(InviteState, (),
+                      (hash, role, label, uses_left, scopes, member, revoked, expires_ms))
 
 struct EpochState {
     int number = 0;
@@ -54,10 +56,13 @@ struct RoomState {
     EpochState epoch;
     std::set<std::int64_t> opened_rolls;  ///< seq of each that was opened to all
     std::optional<bool> test_dice;        ///< true: its dice follow a fixed seed
+    /// Hash of a seat's token before its newest → member; so many of them that who still uses one
+    /// can be told of to the host.
+    rules::SharedMap<std::string, Id> replaced;
 };
 BOOST_DESCRIBE_STRUCT(RoomState, (),
                       (id, system, name, opened_ms, key, settings, members, invites, seats, epoch,
-                       opened_rolls, test_dice))
+                       opened_rolls, test_dice, replaced))
 
 /// How many rolls the epoch has seen. Apart from the state, for they change with every roll.
 struct Counters {
@@ -108,6 +113,15 @@ struct InvitedRecord {
     InviteState invite;
 };
 BOOST_DESCRIBE_STRUCT(InvitedRecord, (), (id, invite))
+
+struct SeatRenewedRecord {
+    static constexpr std::string_view type = SeatRenewed::type;
+    Id member;
+    std::string replaced;      ///< hash of the token before
+    std::string hash;          ///< of the new one
+    std::optional<Id> invite;  ///< whose seat it is, where a link is the seat
+};
+BOOST_DESCRIBE_STRUCT(SeatRenewedRecord, (), (member, replaced, hash, invite))
 
 struct RolledRecord {
     static constexpr std::string_view type = Rolled::type;
@@ -164,8 +178,9 @@ struct RollOpenedRecord {
 BOOST_DESCRIBE_STRUCT(RollOpenedRecord, (),
                       (of, at_ms, roller, command, event, label, results, proof))
 
-using EventRecord = std::variant<OpenedRecord, JoinedRecord, Left, Renamed, Said, InvitedRecord,
-                                 Revoked, Kicked, RoleChanged, SettingsChanged, UndoneRecord,
-                                 EpochBeganRecord, EpochRevealed, RolledRecord, RollOpenedRecord>;
+using EventRecord =
+    std::variant<OpenedRecord, JoinedRecord, Left, Renamed, Said, InvitedRecord, Revoked, Kicked,
+                 RoleChanged, SettingsChanged, UndoneRecord, EpochBeganRecord, EpochRevealed,
+                 RolledRecord, RollOpenedRecord, SeatRenewedRecord>;
 
 }  // namespace kast::protocol::room

@@ -12,6 +12,7 @@ using rules::RefusalKind;
 inline constexpr RefusalKind not_joined{"not-joined", "The first request must be room.join."};
 inline constexpr RefusalKind already_joined{"already-joined", "This session has joined."};
 inline constexpr RefusalKind no_entry{"no-entry", "This token opens nothing here."};
+inline constexpr RefusalKind expired{"expired", "The time of this link is over."};
 inline constexpr RefusalKind kicked_out{"kicked", "The GM has removed this member."};
 inline constexpr RefusalKind room_locked{"room-locked", "The room takes no new members."};
 inline constexpr RefusalKind no_spectators{"no-spectators", "The room has no spectators."};

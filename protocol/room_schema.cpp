@@ -52,12 +52,13 @@ Json room_schema(Schemas& schemas) {
             {"results",
              {{"room.join", schemas.of<JoinResult>()},
               {"room.invite", schemas.of<InviteResult>()},
+              {"room.renew", schemas.of<RenewSeatResult>()},
               {"room.history", schemas.of<HistoryResult>()},
               {"room.seen_by", schemas.of<HistoryResult>()},
               {"room.odds", schemas.of<rules::Odds>()}}},
             {"events", events_of<Opened, Joined, Left, Renamed, Said, Invited, Revoked, Kicked,
                                  RoleChanged, SettingsChanged, Undone, EpochBegan, EpochRevealed,
-                                 Rolled, RollOpened, TableChanged>(schemas)},
+                                 Rolled, RollOpened, TableChanged, SeatRenewed>(schemas)},
             {"notifications", {{"presence", schemas.of<Presence>()}}},
             {"state", schemas.of<RoomView>()}};
 }
@@ -73,7 +74,7 @@ std::vector<rules::RefusalKind> room::refusals() {
                                    room_full,      too_many_links, storage,
                                    trouble,        busy,           odds_off,
                                    odds_busy,      no_such_roll,   already_open,
-                                   table_full,     quota_used_up};
+                                   table_full,     quota_used_up,  expired};
     kinds.insert(kinds.end(), std::begin(rules::odds_refusals), std::end(rules::odds_refusals));
     kinds.insert(kinds.end(), of_notation.begin(), of_notation.end());
     return kinds;

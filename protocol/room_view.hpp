@@ -24,8 +24,9 @@ struct InviteView {
     std::optional<int> uses_left;
     std::optional<std::set<Scope>> scopes;
     std::optional<Id> member;  ///< whose seat it is, for a GM or a bot
+    std::optional<std::string> expires_at;
 };
-BOOST_DESCRIBE_STRUCT(InviteView, (), (role, label, uses_left, scopes, member))
+BOOST_DESCRIBE_STRUCT(InviteView, (), (role, label, uses_left, scopes, member, expires_at))
 
 struct EpochView {
     int number = 0;
@@ -88,6 +89,14 @@ struct InviteResult {
     std::optional<bool> token_sent;    ///< true: the token was in an earlier answer
 };
 BOOST_DESCRIBE_STRUCT(InviteResult, (), (cursor, invite, token, token_sent))
+
+/// Answer of `room.renew`: `token` as in an InviteResult.
+struct RenewSeatResult {
+    std::string cursor;
+    std::optional<std::string> token;
+    std::optional<bool> token_sent;
+};
+BOOST_DESCRIBE_STRUCT(RenewSeatResult, (), (cursor, token, token_sent))
 
 /// Answer of `room.history` and `room.seen_by`: oldest first.
 struct HistoryResult {

@@ -19,6 +19,7 @@ namespace kast::server {
 namespace {
 
 constexpr std::int64_t evict_interval_ms = 30'000;
+constexpr std::int64_t expiry_interval_ms = 1'000;
 // Where memory runs short and there was too little to let go of, all rooms are looked at again
 // after this time at the soonest.
 constexpr std::int64_t free_interval_ms = 100;
@@ -164,6 +165,10 @@ void Shard::turn() {
     if (now_ms_ - evicted_ms_ >= evict_interval_ms) {
         evicted_ms_ = now_ms_;
         guarded("sweep", [this] { rooms_->evict_idle(); });
+    }
+    if (now_ms_ - ended_expired_ms_ >= expiry_interval_ms) {
+        ended_expired_ms_ = now_ms_;
+        guarded("expired links", [this] { rooms_->end_expired(); });
     }
     finish_turn();
     drain_when_stored();

@@ -165,6 +165,7 @@ private:
     std::size_t appends_in_flight_ = 0;
     std::set<SlowReader*> slow_;
     std::int64_t evicted_ms_ = 0;
+    std::int64_t ended_expired_ms_ = 0;
     std::int64_t short_ms_ = 0;  ///< when there was last too little to let go of
     std::int64_t malformed_ = 0;
     bool draining_ = false;

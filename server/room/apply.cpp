@@ -7,6 +7,9 @@ namespace {
 
 using namespace wire;
 
+/// Tokens of seats that are known to have been replaced; beyond that one of them is forgotten.
+constexpr std::size_t replaced_max = 1'000;
+
 struct Folding {
     RoomState& room;
 
@@ -61,6 +64,20 @@ struct Folding {
     void operator()(const EpochRevealed&) const {}
     void operator()(const RolledRecord&) const {}
     void operator()(const RollOpenedRecord& opened) const { room.opened_rolls.insert(opened.of); }
+    void operator()(const SeatRenewedRecord& renewed) const {
+        if (renewed.invite) {
+            if (InviteState* invite = room.invites.edit(*renewed.invite)) {
+                invite->hash = renewed.hash;
+                invite->expires_ms.reset();
+            }
+        } else {
+            room.seats.erase(renewed.replaced);
+            room.seats[renewed.hash] = renewed.member;
+        }
+        if (room.replaced.size() >= replaced_max)
+            room.replaced.erase(std::string(room.replaced.begin()->first));
+        room.replaced[renewed.replaced] = renewed.member;
+    }
 
 private:
     /// Each new member makes one more who may leave, so one at a time keeps the bound.

@@ -2,6 +2,7 @@
 
 #include "protocol/json_rpc.hpp"
 #include "server/room/command_evaluator.hpp"
+#include "server/room/join_grant.hpp"
 #include "server/room/render.hpp"
 
 #include <algorithm>
@@ -103,11 +104,21 @@ bool remove_where(RoomSessions& sessions, IsGone&& is_gone, LetGo&& let_go) {
     return !gone.empty();
 }
 
+auto close(CloseCode reason, std::string_view text) {
+    return [=](const RoomSession& session) { session.close(reason, text); };
+}
+
+/// Whether a session is there by a link: as one who watches, or on the seat that the link is, if it
+/// is one.
+auto is_by(const wire::Id& link, const wire::Id& seat) {
+    return [&link, &seat](const RoomSession& session) {
+        const bool watches = session.member.empty() && session.invite == link;
+        return watches || (!seat.empty() && session.member == seat);
+    };
+}
+
 bool disconnect_removed(const Commit& commit, const wire::EventRecord& event,
                         RoomSessions& sessions) {
-    const auto close = [](CloseCode reason, std::string_view text) {
-        return [=](const RoomSession& session) { session.close(reason, text); };
-    };
     const auto is_of = [](const wire::Id& member) {
         return [&member](const RoomSession& session) { return session.member == member; };
     };
@@ -117,11 +128,12 @@ bool disconnect_removed(const Commit& commit, const wire::EventRecord& event,
     }
     if (const auto* revoked = std::get_if<wire::Revoked>(&event)) {
         const wire::Id& seat = commit.before.room->invites.at(revoked->invite).member;
-        const auto used_it = [&](const RoomSession& session) {
-            const bool watches = session.member.empty() && session.invite == revoked->invite;
-            return watches || (!seat.empty() && session.member == seat);
-        };
-        return remove_where(sessions, used_it, close(CloseCode::no_entry, "the link was revoked"));
+        return remove_where(sessions, is_by(revoked->invite, seat),
+                            close(CloseCode::no_entry, "the link was revoked"));
+    }
+    if (const auto* renewed = std::get_if<wire::SeatRenewedRecord>(&event)) {
+        return remove_where(sessions, is_of(renewed->member),
+                            close(CloseCode::no_entry, "the seat has a new token"));
     }
     if (const auto* changed = std::get_if<wire::SettingsChanged>(&event)) {
         if (changed->spectators) return false;
@@ -151,6 +163,17 @@ void broadcast(const Commit& commit, const ViewContext& context, const RoomSessi
         const Viewer was = std::exchange(session->viewer, viewer_in(commit.after, session->member));
         send(was);
     }
+}
+
+bool disconnect_expired(const wire::RoomState& room, std::int64_t now_ms, RoomSessions& sessions) {
+    bool removed = false;
+    for (const auto& [id, invite] : room.invites) {
+        if (invite.revoked || !has_expired(invite, now_ms)) continue;
+        removed = remove_where(sessions, is_by(id, invite.member),
+                               close(CloseCode::no_entry, "the token has expired")) ||
+                  removed;
+    }
+    return removed;
 }
 
 bool disconnect_removed(const Commit& commit, RoomSessions& sessions) {

@@ -15,4 +15,8 @@ void broadcast(const Commit& commit, const ViewContext& context, const RoomSessi
 /// nothing more, and stays connected. True where a session has gone.
 bool disconnect_removed(const Commit& commit, RoomSessions& sessions);
 
+/// Disconnects the sessions that are there by a link which has expired at `now_ms`, Unix time; not
+/// players, whose seats are their own. True where a session has gone.
+bool disconnect_expired(const wire::RoomState& room, std::int64_t now_ms, RoomSessions& sessions);
+
 }  // namespace kast::server

@@ -81,7 +81,7 @@ rules::Result<Commit> CommandEvaluator::evaluate_room(const Context& context,
                                                       const RoomCommand& command) const {
     const CommandSource& source = context.source;
     CommandDice dice(dice_source(context));
-    const Requester requester{source.member, context.member.role, context.member.scopes};
+    const Requester requester{source.member, context.member.role, context.member.scopes, now_ms_()};
     auto decided = decide(*context.latest.room, command, requester, {dice, random(context.latest)});
     if (!decided) return std::unexpected(std::move(decided.error()));
     for (wire::EventRecord& event : decided->events) {
@@ -155,7 +155,7 @@ rules::Result<Commit> CommandEvaluator::open_roll(const Context& context,
 
 rules::Result<JoinGrant> CommandEvaluator::authorize(const RoomVersion& latest,
                                                      const wire::Join& join) const {
-    return authorize_join(*latest.room, join, random(latest));
+    return authorize_join(*latest.room, join, now_ms_(), random(latest));
 }
 
 Commit CommandEvaluator::join(const RoomVersion& latest, const RoomRequest& request,

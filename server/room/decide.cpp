@@ -5,6 +5,7 @@
 #include "protocol/game.hpp"
 #include "protocol/room_refusals.hpp"
 #include "rules/dice/notation.hpp"
+#include "server/room/join_grant.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -208,8 +209,9 @@ Decided decide(const RoomState& room, const Invite& invite, const Requester& req
     if (invite.scopes && invite.role != Role::bot) return refuse(not_for_role, {}, "/scopes");
     if (invite.uses && invite.role != Role::player) return refuse(not_for_role, {}, "/uses");
     if (invite.label && !is_fit_name(invite.label->value)) return refuse(unfit_text, {}, "/label");
-    const auto open =
-        std::ranges::count_if(room.invites, [](const auto& one) { return !one.second.revoked; });
+    const auto open = std::ranges::count_if(room.invites, [&](const auto& one) {
+        return !one.second.revoked && !has_expired(one.second, requester.now_ms);
+    });
     if (static_cast<std::size_t>(open) >= invites_max) return refuse(too_many_links);
     InvitedRecord invited;
     invited.id = randomness.dice.fresh_id();
@@ -218,6 +220,9 @@ Decided decide(const RoomState& room, const Invite& invite, const Requester& req
     invited.invite.role = invite.role;
     if (invite.label) invited.invite.label = invite.label->value;
     if (invite.uses) invited.invite.uses_left = invite.uses->value;
+    if (invite.expires_s)
+        invited.invite.expires_ms =
+            requester.now_ms + invite.expires_s->value * std::int64_t{1'000};
     if (invite.role == Role::bot) {
         invited.invite.scopes =
             invite.scopes.value_or(std::set{Scope::events, Scope::say, Scope::roll});
@@ -240,6 +245,32 @@ Decided decide(const RoomState& room, const Revoke& revoke, const Requester& req
     Decision decision{{Revoked{found->first, invite.role, invite.label}}};
     if (find_seated(room, invite.member)) decision.events.emplace_back(Left{invite.member});
     return decision;
+}
+
+Decided decide(const RoomState& room, const RenewSeat& renew, const Requester& requester,
+               Randomness randomness) {
+    if (!is_gm(requester)) return refuse(rules::gm_only);
+    if (renew.member == requester.member) return refuse(rules::not_allowed, {}, "/member");
+    const MemberState* member = find(room, renew.member);
+    if (!member || member->standing == Standing::kicked)
+        return refuse(no_such_member, {}, "/member");
+    SeatRenewedRecord renewed{renew.member, {}, {}, {}};
+    const auto link = std::ranges::find_if(room.invites, [&](const auto& one) {
+        return one.second.member == renew.member && !one.second.revoked;
+    });
+    const auto seat = std::ranges::find_if(
+        room.seats, [&](const auto& one) { return one.second == renew.member; });
+    if (link != room.invites.end()) {
+        renewed.invite = link->first;
+        renewed.replaced = link->second.hash;
+    } else if (seat != room.seats.end()) {
+        renewed.replaced = seat->first;
+    } else {
+        return refuse(no_such_member, {}, "/member");  // Their link was revoked.
+    }
+    std::string token = random_token(randomness.random);
+    renewed.hash = token_hash(token);
+    return Decision{{std::move(renewed)}, true, std::move(token)};
 }
 
 Decided decide(const RoomState& room, const Kick& kick, const Requester& requester, Randomness) {

@@ -21,6 +21,7 @@ struct Requester {
     wire::Id member;
     wire::Role role = wire::Role::player;
     std::set<wire::Scope> scopes;  ///< of a bot
+    std::int64_t now_ms = 0;       ///< Unix time
 };
 
 /// What a decision may draw on. `dice` can be checked later; `random` never is told.
@@ -32,7 +33,7 @@ struct Randomness {
 struct Decision {
     std::vector<wire::EventRecord> events;
     bool open = true;        ///< whoever rolled, rolled for all
-    std::string token = {};  ///< of a new link: sent once, and kept nowhere
+    std::string token = {};  ///< of a new link or seat: sent once, and kept nowhere
 };
 
 using Decided = rules::Result<Decision>;
@@ -54,6 +55,8 @@ Decided decide(const wire::RoomState& room, const wire::Kick& kick, const Reques
 Decided decide(const wire::RoomState& room, const wire::ChangeRole& change,
                const Requester& requester, Randomness randomness);
 Decided decide(const wire::RoomState& room, const wire::Settings& change,
+               const Requester& requester, Randomness randomness);
+Decided decide(const wire::RoomState& room, const wire::RenewSeat& renew,
                const Requester& requester, Randomness randomness);
 Decided decide(const wire::RoomState& room, const wire::Reveal& reveal, const Requester& requester,
                Randomness randomness);

@@ -94,13 +94,16 @@ rules::Result<JoinGrant> join_as_new_member(const RoomState& room, const Join& j
 }
 
 rules::Result<JoinGrant> join_as_player(const RoomState& room, const Join& join, const Link& link,
-                                        const Random& random) {
+                                        std::int64_t now_ms, const Random& random) {
     if (join.seat && !is_seat_token(join.seat->value)) return refuse(bad_seat, {}, "/seat");
     if (join.seat) {
         // The same request as before: the answer was lost, not the seat.
         const auto seat = room.seats.find(token_hash(join.seat->value));
         if (seat != room.seats.end()) return rejoin(room, seat->second, {});
+        if (room.replaced.contains(token_hash(join.seat->value)))
+            return refuse(no_entry, {}, "/seat");
     }
+    if (has_expired(*link.state, now_ms)) return refuse(expired, {}, "/token");
     if (room.settings.locked) return refuse(room_locked);
     if (link.state->uses_left && *link.state->uses_left == 0) return refuse(used_up);
     auto grant = join_as_new_member(room, join, random_id(random), link);
@@ -112,8 +115,12 @@ rules::Result<JoinGrant> join_as_player(const RoomState& room, const Join& join,
 
 }  // namespace
 
+bool has_expired(const InviteState& invite, std::int64_t now_ms) {
+    return invite.expires_ms && *invite.expires_ms <= now_ms;
+}
+
 rules::Result<JoinGrant> authorize_join(const RoomState& room, const Join& join,
-                                        const Random& random) {
+                                        std::int64_t now_ms, const Random& random) {
     const std::string hash = token_hash(join.token.value);
     if (const auto seat = room.seats.find(hash); seat != room.seats.end()) {
         return rejoin(room, seat->second, {});
@@ -121,7 +128,8 @@ rules::Result<JoinGrant> authorize_join(const RoomState& room, const Join& join,
     const Link link = find_link(room, hash);
     if (!link.state) return refuse(no_entry, {}, "/token");
     const InviteState& invite = *link.state;
-    if (invite.role == Role::player) return join_as_player(room, join, link, random);
+    if (invite.role == Role::player) return join_as_player(room, join, link, now_ms, random);
+    if (has_expired(invite, now_ms)) return refuse(expired, {}, "/token");
     if (invite.role == Role::spectator) {
         if (!room.settings.spectators) return refuse(no_spectators);
         return JoinGrant{{}, Role::spectator, {}, *link.id, {}, {}};
@@ -132,12 +140,14 @@ rules::Result<JoinGrant> authorize_join(const RoomState& room, const Join& join,
 
 bool is_revoked(const RoomState& room, std::string_view token) {
     const std::string hash = token_hash(token);
+    if (room.replaced.contains(hash)) return true;
     return std::ranges::any_of(room.invites, [&](const auto& one) {
         return one.second.hash == hash && one.second.revoked;
     });
 }
 
-std::optional<rules::Viewer> reader(const RoomState& room, std::string_view token) {
+std::optional<rules::Viewer> reader(const RoomState& room, std::string_view token,
+                                    std::int64_t now_ms) {
     const std::string hash = token_hash(token);
     const auto as_member = [&](const Id& id) -> std::optional<rules::Viewer> {
         const MemberState& member = room.members.at(id);
@@ -149,7 +159,7 @@ std::optional<rules::Viewer> reader(const RoomState& room, std::string_view toke
         return as_member(seat->second);
     }
     const Link link = find_link(room, hash);
-    if (!link.state) return std::nullopt;
+    if (!link.state || has_expired(*link.state, now_ms)) return std::nullopt;
     const InviteState& invite = *link.state;
     // Who holds a player's link may become one, and sees until then what everybody sees.
     if (invite.role == Role::player || invite.role == Role::spectator) {

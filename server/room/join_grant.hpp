@@ -30,15 +30,19 @@ struct JoinGrant {
     std::optional<std::string> token;  ///< of the new member's seat
 };
 
-/// Who joins. Refuses: no-entry, kicked, room-locked, used-up, room-full, no-spectators, bad-name,
-/// bad-seat.
-rules::Result<JoinGrant> authorize_join(const wire::RoomState& room, const wire::Join& join,
-                                        const Random& random);
+/// Whether the link opens nothing any more at `now_ms`, Unix time.
+bool has_expired(const wire::InviteState& invite, std::int64_t now_ms);
 
-/// Whether the token is that of a link that was revoked.
+/// Who joins at `now_ms`, Unix time. Refuses: no-entry, expired, kicked, room-locked, used-up,
+/// room-full, no-spectators, bad-name, bad-seat.
+rules::Result<JoinGrant> authorize_join(const wire::RoomState& room, const wire::Join& join,
+                                        std::int64_t now_ms, const Random& random);
+
+/// Whether the token is that of a link that was revoked, or a seat's that another has replaced.
 bool is_revoked(const wire::RoomState& room, std::string_view token);
 
 /// Who a token is, for reading; nothing where it opens nothing. A shared player's link is nobody.
-std::optional<rules::Viewer> reader(const wire::RoomState& room, std::string_view token);
+std::optional<rules::Viewer> reader(const wire::RoomState& room, std::string_view token,
+                                    std::int64_t now_ms);
 
 }  // namespace kast::server

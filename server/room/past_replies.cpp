@@ -66,7 +66,7 @@ void TableRoom::read_aside(std::function<void(const LoggedEvents&, const Cursors
 
 std::optional<rules::Viewer> TableRoom::viewer_of(std::string_view token) {
     last_used_ms_ = shared_.now_ms();
-    return server::reader(*durable_.room, token);
+    return server::reader(*durable_.room, token, last_used_ms_);
 }
 
 void TableRoom::read(const rules::Viewer& viewer, std::string_view cursor, std::size_t limit,

@@ -76,7 +76,8 @@ void TableRoom::send_reply(const PendingRequest& pending, const Reply& reply) {
         session->send(std::make_shared<const Message>(std::move(text)));
     };
     if (!reply) return send(protocol::json_rpc::error_message(id, reply.error()));
-    if (pending.request.method != wire::Invite::method)
+    const std::string& method = pending.request.method;
+    if (method != wire::Invite::method && method != wire::RenewSeat::method)
         return send(protocol::json_rpc::result_message(id, *reply));
     auto result = protocol::read_text<StoredResult>(*reply, protocol::ReadMode::stored);
     if (!result) return send(protocol::json_rpc::result_message(id, *reply));
@@ -109,6 +110,8 @@ void TableRoom::refuse_join(const PendingRequest& pending, const rules::Refusal&
         session->close(CloseCode::no_entry,
                        revoked ? "the token was revoked" : "the token opens nothing");
     }
+    if (refusal.kind == wire::expired.kind)
+        session->close(CloseCode::no_entry, "the token has expired");
     if (refusal.kind == wire::kicked_out.kind)
         session->close(CloseCode::kicked, "removed by the GM before");
 }

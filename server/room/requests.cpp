@@ -49,7 +49,7 @@ constexpr std::array methods{
     command_of<wire::Leave>,      command_of<wire::Say>,      command_of<wire::Rename>,
     command_of<wire::Invite>,     command_of<wire::Revoke>,   command_of<wire::Kick>,
     command_of<wire::ChangeRole>, command_of<wire::Settings>, command_of<wire::Reveal>,
-    command_of<wire::Roll>};
+    command_of<wire::Roll>,       command_of<wire::RenewSeat>};
 
 /// The path of the first text that holds a sign which turns text around, keys included: of a key
 /// that of its object. What comes after it is left unread.

@@ -21,7 +21,7 @@ using protocol::json_rpc::Request;
 /// A command that the room decides by itself (decide.hpp).
 using RoomCommand =
     std::variant<wire::Leave, wire::Say, wire::Rename, wire::Invite, wire::Revoke, wire::Kick,
-                 wire::ChangeRole, wire::Settings, wire::Reveal, wire::Roll>;
+                 wire::ChangeRole, wire::Settings, wire::Reveal, wire::Roll, wire::RenewSeat>;
 
 /// A command of the game that is played. Its parameters are the game's to read.
 struct GameCommand {

@@ -109,6 +109,8 @@ public:
     void stored(std::span<const Batch> batches, std::span<const Append> outcomes);
     /// Forgets rooms that nobody is connected to and that are idle; called now and then.
     void evict_idle();
+    /// Disconnects who is there by a link that has expired; called once a second.
+    void end_expired();
     /// Lets go of memory until rooms hold at most `bytes_max`: of rooms that nobody uses, the
     /// longest unused first; then of the past that rooms keep for those who reconnect, all but the
     /// newest commit. What is in use stays, so that more may be left.

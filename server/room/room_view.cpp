@@ -36,6 +36,7 @@ std::optional<InviteView> view(const InviteState& invite) {
     shown.uses_left = invite.uses_left;
     shown.scopes = shown_scopes(invite.role, invite.scopes);
     if (!invite.member.empty()) shown.member = invite.member;
+    if (invite.expires_ms) append_time(shown.expires_at.emplace(), *invite.expires_ms);
     return shown;
 }
 
@@ -57,6 +58,9 @@ struct Touching {
     void operator()(const RoleChanged& one) const { touched.members.push_back(one.member); }
     void operator()(const InvitedRecord& one) const { touched.invites.push_back(one.id); }
     void operator()(const Revoked& one) const { touched.invites.push_back(one.invite); }
+    void operator()(const SeatRenewedRecord& one) const {
+        if (one.invite) touched.invites.push_back(*one.invite);
+    }
     // What changes neither.
     void operator()(const OpenedRecord&) const {}
     void operator()(const SettingsChanged&) const {}

@@ -180,6 +180,11 @@ void Rooms::evict_idle() {
     });
 }
 
+void Rooms::end_expired() {
+    const std::int64_t now = inner_->shared.now_ms();
+    for (const auto& [id, room] : inner_->rooms) room->end_expired(now);
+}
+
 void Rooms::free_memory(std::int64_t bytes_max) {
     const auto is_enough = [&] { return *inner_->shared.bytes <= bytes_max; };
     std::vector<std::pair<std::int64_t, std::string>> unused;

@@ -82,6 +82,11 @@ void TableRoom::left(Session& connection) {
     if (sessions_.erase(connection)) mark_dirty();
 }
 
+void TableRoom::end_expired(std::int64_t now_ms) {
+    if (sessions_.joined().empty()) return;
+    if (disconnect_expired(*durable_.room, now_ms, sessions_)) mark_dirty();
+}
+
 std::shared_ptr<void> TableRoom::watch(std::function<void()> wake) {
     return watchers_.add(std::move(wake));
 }

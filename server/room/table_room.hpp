@@ -64,6 +64,8 @@ public:
     void on_appended(Append outcome);
     void send_presence() { sessions_.send_presence(); }
     void wake_watchers() { watchers_.wake(); }
+    /// Disconnects who is there by a link that has expired at `now_ms`, Unix time.
+    void end_expired(std::int64_t now_ms);
     /// Nobody is here and nothing is pending.
     bool is_idle() const;
     bool is_durable() const { return durable_.seq > 0; }

@@ -63,8 +63,9 @@ Visibility visibility_of(const EventRecord& event, const Id& by, const Viewer& v
     }
     if (const auto* rolled = std::get_if<RolledRecord>(&event))
         return visibility_of(*rolled, by, viewer);
-    const bool is_gms =
-        std::holds_alternative<InvitedRecord>(event) || std::holds_alternative<Revoked>(event);
+    const bool is_gms = std::holds_alternative<InvitedRecord>(event) ||
+                        std::holds_alternative<Revoked>(event) ||
+                        std::holds_alternative<SeatRenewedRecord>(event);
     return !is_gms || viewer.is_gm() ? Visibility::all : Visibility::nothing;
 }
 
@@ -89,6 +90,7 @@ struct Shown {
         put(Invited{one.id, invite.role, invite.label, invite.uses_left,
                     shown_scopes(invite.role, invite.scopes)});
     }
+    void operator()(const SeatRenewedRecord& one) const { put(SeatRenewed{one.member}); }
     void operator()(const UndoneRecord& one) const {
         put(Undone{cursors.seal(viewer.is_gm() ? one.to : one.to_public)});
     }

@@ -53,6 +53,43 @@ TEST_F(SecurityLog, TellsOfALinkThatWasRevokedAndIsUsed) {
     expect_no_token(invited["token"]);
 }
 
+TEST_F(SecurityLog, TellsOfALinkWhoseTimeIsOver) {
+    TestWebSocket gm = seated("gm");
+    const Json invited =
+        gm.call("room.invite", {{"role", "spectator"}, {"expires_s", 1}})["result"];
+    TestWebSocket watcher = connect();
+    watcher.join(invited["token"]);
+    EXPECT_EQ(watcher.close_code(), 4401);
+    TestWebSocket late = connect();
+    EXPECT_EQ(late.call("room.join", {{"token", invited["token"]}})["error"]["data"]["kind"],
+              "expired");
+    EXPECT_EQ(late.close_code(), 4401);
+    EXPECT_EQ(http(kastd.port(), "GET", "/rooms/" + room + "/events",
+                   "Authorization: Bearer " + invited["token"].get<std::string>() + "\r\n")
+                  .status,
+              401);
+    expect_logged(
+        R"(a connection was closed address=127.0.0.1 code=4401 why="the token has expired")");
+    expect_no_token(invited["token"]);
+}
+
+TEST_F(SecurityLog, TellsOfASeatsTokenThatWasReplacedAndIsUsed) {
+    TestWebSocket gm = seated("gm");
+    TestWebSocket player = connect();
+    const Json joined = player.join(token("player"), {{"name", "Ann"}});
+    const Json renewed = gm.call("room.renew", {{"member", joined["member"]}})["result"];
+    EXPECT_EQ(player.close_code(), 4401);
+    TestWebSocket again = connect();
+    EXPECT_EQ(again.call("room.join", {{"token", joined["token"]}})["error"]["data"]["kind"],
+              "no-entry");
+    EXPECT_EQ(again.close_code(), 4401);
+    expect_logged(
+        R"(a connection was closed address=127.0.0.1 code=4401 why="the token was revoked")");
+    expect_no_token(joined["token"]);
+    TestWebSocket anew = connect();
+    EXPECT_EQ(anew.join(renewed["token"])["member"], joined["member"]);
+}
+
 TEST_F(SecurityLog, TellsWhoWasRemovedAndComesAgain) {
     TestWebSocket gm = seated("gm");
     TestWebSocket player = connect();

@@ -26,7 +26,7 @@ struct BusyRoom {
     std::string join(const std::string& token = player_link) {
         wire::Join join;
         join.token.value = token;
-        const auto grant = server::authorize_join(room, join, random());
+        const auto grant = server::authorize_join(room, join, 0, random());
         if (!grant) return grant.error().kind;
         newest = grant->member;
         if (grant->token) seat = *grant->token;

@@ -19,6 +19,7 @@ RoomState room_of_two() {
     InviteState link;
     link.hash = "hash";
     link.uses_left = 3;
+    link.expires_ms = 1'795'201'391'204;
     room.invites[Id("players")] = link;
     room.seats["seat"] = Id("bo");
     return room;
@@ -74,6 +75,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"RoleChanged", RoleChanged{Id("bo"), Role::gm}},
                     Case{"Invited", InvitedRecord{Id("more"), {}}},
                     Case{"Revoked", Revoked{Id("players"), Role::player, ""}},
+                    Case{"SeatRenewed", SeatRenewedRecord{Id("bo"), "seat", "new", {}}},
+                    Case{"LinkRenewed", SeatRenewedRecord{Id("ann"), "hash", "new", Id("players")}},
                     Case{"Settings", SettingsChanged{"Inn", "note", true, false, OddsFor::gm}},
                     Case{"Epoch", EpochBeganRecord{2, "commitment", "secret"}}),
     [](const auto& test) { return std::string(test.param.name); });

@@ -20,7 +20,7 @@ TEST(RoomTypes, EveryEventGoesRound) {
             room::Opened, room::Joined, room::Left, room::Renamed, room::Said, room::Invited,
             room::Revoked, room::Kicked, room::RoleChanged, room::SettingsChanged, room::Undone,
             room::EpochBegan, room::EpochRevealed, room::RollOpened, room::Rolled,
-            room::TableChanged, room::Proof, room::Presence>>{});
+            room::TableChanged, room::Proof, room::Presence, room::SeatRenewed>>{});
 }
 TEST(RoomTypes, EveryRecordOfTheLogGoesRound) {
     expect_of_each(expect_goes_round, std::type_identity<room::EventRecord>{});
@@ -28,9 +28,11 @@ TEST(RoomTypes, EveryRecordOfTheLogGoesRound) {
     expect_of<room::KeptState>(expect_goes_round, 2);
 }
 TEST(RoomTypes, EveryAnswerGoesRound) {
-    expect_of_each(expect_goes_round,
-                   std::type_identity<std::variant<room::RoomView, room::State, room::JoinResult,
-                                                   room::InviteResult, room::HistoryResult>>{});
+    expect_of_each(
+        expect_goes_round,
+        std::type_identity<
+            std::variant<room::RoomView, room::State, room::JoinResult, room::InviteResult,
+                         room::HistoryResult, room::RenewSeatResult>>{});
 }
 
 }  // namespace

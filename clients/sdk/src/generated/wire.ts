@@ -1354,6 +1354,8 @@ export interface RoomInvite {
   /** 1 to 1000 */
   uses?: number;
   scopes?: RoomScope[];
+  /** 1 to 31536000 */
+  expires_s?: number;
 }
 
 export interface RoomInviteResult {
@@ -1369,6 +1371,7 @@ export interface RoomInviteView {
   uses_left?: number;
   scopes?: RoomScope[];
   member?: string;
+  expires_at?: string;
 }
 
 export interface RoomInvited {
@@ -1484,6 +1487,16 @@ export interface RoomRenamed {
   mark: string;
 }
 
+export interface RoomRenewSeat {
+  member: string;
+}
+
+export interface RoomRenewSeatResult {
+  cursor: string;
+  token?: string;
+  token_sent?: boolean;
+}
+
 export type RoomReveal = Record<string, never>;
 
 export interface RoomRevoke {
@@ -1558,6 +1571,10 @@ export interface RoomSay {
 export type RoomSayKind = "say" | "whisper" | "emote";
 
 export type RoomScope = "events" | "say" | "roll" | "gm";
+
+export interface RoomSeatRenewed {
+  member: string;
+}
 
 export interface RoomSeenBy {
   member: string;
@@ -7128,6 +7145,7 @@ export interface Methods {
   "room.leave": RoomLeave;
   "room.odds": RoomAskOdds;
   "room.rename": RoomRename;
+  "room.renew": RoomRenewSeat;
   "room.reveal": RoomReveal;
   "room.revoke": RoomRevoke;
   "room.role": RoomChangeRole;
@@ -7358,6 +7376,7 @@ export interface Results {
   "room.invite": RoomInviteResult;
   "room.join": RoomJoinResult;
   "room.odds": Odds;
+  "room.renew": RoomRenewSeatResult;
   "room.seen_by": RoomHistoryResult;
 }
 
@@ -7444,6 +7463,7 @@ export interface Events {
   "room.revoked": RoomRevoked;
   "room.role.changed": RoomRoleChanged;
   "room.said": RoomSaid;
+  "room.seat.renewed": RoomSeatRenewed;
   "room.settings.changed": RoomSettingsChanged;
   "room.undone": RoomUndone;
   "savage-worlds.ability.used": SavageWorldsAbilityUsedView;
@@ -8503,6 +8523,8 @@ export type RefusalKind =
   | "encounter-running"
   /** What that takes is exhausted. */
   | "exhausted"
+  /** The time of this link is over. */
+  | "expired"
   /** The die has no such face. */
   | "face-range"
   /** Nothing is added to the roll for Flesh. */
@@ -8843,6 +8865,8 @@ export type RefusalKind =
   | "pool-count"
   /** They have no Primary Stat yet. */
   | "primary-needed"
+  /** As much has been stored as may be within a day. Try again later. */
+  | "quota-used-up"
   /** The character's level does not reach that rank. */
   | "rank-too-high"
   /** Something must change before another try. */
@@ -8921,6 +8945,8 @@ export type RefusalKind =
   | "too-many-items"
   /** Revoke a link first. */
   | "too-many-links"
+  /** Too many requests came from this address. Try again later. */
+  | "too-many-requests"
   /** That is more than the die allows. */
   | "too-many-slots"
   /** Too many wrong keys came from this address. Try again later. */

@@ -21,6 +21,15 @@ class Words {
   #read = new Map<string, IntlMessageFormat>();
   // A formatter takes long to make, and a log has thousands of times of day.
   readonly day = $derived(new Intl.DateTimeFormat(this.language, { dateStyle: 'full' }));
+  readonly moment = $derived(
+    new Intl.DateTimeFormat(this.language, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+  );
   readonly time = $derived(new Intl.DateTimeFormat(this.language, { hour: '2-digit', minute: '2-digit' }));
   readonly list = $derived(new Intl.ListFormat(this.language, { style: 'long', type: 'conjunction' }));
 
@@ -91,5 +100,7 @@ export const withMinus = (value: number | string): string =>
 /** "+2", "−1", "0". */
 export const signed = (value: number): string => (value > 0 ? `+${value}` : withMinus(value));
 
+/** "Fri, 20 Nov, 19:03", of an ISO 8601 time. */
+export const momentOf = (at: string): string => words.moment.format(new Date(at));
 /** "Ann, Bo and Cid", as the reader's language does it. */
 export const listed = (names: string[]): string => words.list.format(names);

@@ -20,8 +20,25 @@ export function keptLinks(room: string): Links {
   }
 }
 
+/** Until when a kept link opens, where it does not for ever: ISO 8601, beside its token. */
+export type Ends = Partial<Record<LinkKind, { token: string; at: string }>>;
+const endsKeyOf = (room: string) => `kast.links.ends.${room}`;
+
+export function keepEnd(room: string, kind: LinkKind, token: string, at: string): void {
+  localStorage.setItem(endsKeyOf(room), JSON.stringify({ ...keptEnds(room), [kind]: { token, at } }));
+}
+
+export function keptEnds(room: string): Ends {
+  try {
+    return JSON.parse(localStorage.getItem(endsKeyOf(room)) ?? '{}') as Ends;
+  } catch {
+    return {};
+  }
+}
+
 export function forgetLinks(room: string): void {
   localStorage.removeItem(keyOf(room));
+  localStorage.removeItem(endsKeyOf(room));
 }
 
 /** True of an address that means the reader's own machine, so that no other device reaches it. */

@@ -27,6 +27,8 @@ const partsByType: EventParts = {
     words(data.note ? t('log.note', { note: data.note }) : t('log.settings')),
   'room.invited': (data) => words(t('log.invited', { role: tOr(`role.${data.role}`, data.role) })),
   'room.revoked': (data) => words(t('log.revoked', { role: tOr(`role.${data.role}`, data.role) })),
+  'room.seat.renewed': (data, _event, names) =>
+    words(t('log.renewed-seat', { name: names.member(data.member) })),
   'room.undone': (_data, event, names) => [
     { kind: 'outcome', text: t('log.undone', { name: nameBy(event, names) }), tone: 'plain' },
   ],

@@ -45,6 +45,8 @@ export const common = {
   'gm.odds.gm': 'Only the GM',
   'gm.odds.off': 'Nobody',
   'gm.people': 'People and links',
+  'gm.opened-until': 'until {when}, over',
+  'gm.opens-until': 'until {when}',
   'gm.remove': 'Take off the table',
   'gm.reveal': 'Tell the dice secret',
   'gm.reveal.go': 'Tell it',

@@ -45,6 +45,8 @@ export const common = {
   'gm.odds.gm': 'Bara spelledaren',
   'gm.odds.off': 'Ingen',
   'gm.people': 'Folk och länkar',
+  'gm.opened-until': 'till {when}, över',
+  'gm.opens-until': 'till {when}',
   'gm.remove': 'Ta bort från bordet',
   'gm.reveal': 'Berätta tärningarnas hemlighet',
   'gm.reveal.go': 'Berätta',
