@@ -233,6 +233,8 @@ void check_together(const Settings& settings) {
     if (by_address && settings.admin_token_file.empty())
         throw ConfigError("admin_listen (" + settings.admin_listen +
                           ") wants admin_token_file: anybody who reaches a port could ask there");
+    if (settings.tls_certificate.empty() != settings.tls_key.empty())
+        throw ConfigError("tls_certificate and tls_key go together: one of them is missing");
     if (settings.open_rooms == "key" && settings.open_rooms_key_file.empty())
         throw ConfigError("open_rooms (key) wants open_rooms_key_file: the file with the key");
 }

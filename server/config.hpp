@@ -16,6 +16,8 @@ namespace kast::server {
 /// and meaning of each, and is the only list of them.
 struct Settings {
     std::string listen = "127.0.0.1:8080";
+    std::string tls_certificate;
+    std::string tls_key;
     std::string public_url;
     std::string trusted_proxies;
     std::string admin_listen;

@@ -110,6 +110,10 @@ std::span<const Setting> settings_table() {
     static const std::vector<Setting> table{
         text("listen", &S::listen, server, "ADDR:PORT or unix:PATH", wrong_listen,
              "Where to listen; port 0 takes a free one; a Unix socket is open to its owner and group"),
+        text("tls_certificate", &S::tls_certificate, server, "FILE", any_text,
+             "The certificate with its chain, PEM: with it and `tls_key` what is listened on speaks TLS alone, 1.2 and up; both are read again when they change"),
+        text("tls_key", &S::tls_key, server, "FILE", any_text,
+             "The certificate's private key, PEM, without a password"),
         text("public_url", &S::public_url, server, "URL", wrong_url,
              "What people's links begin with, where that is not the address listened on (behind a proxy)"),
         text("trusted_proxies", &S::trusted_proxies, server, "ADDR, CIDR or unix", wrong_proxies,

@@ -16,9 +16,10 @@ namespace kast::server::net {
 
 using RawRequest = boost::beast::http::request<boost::beast::http::string_body>;
 
-/// The request without the library's types; takes its body. `peer`: the address it comes from.
+/// The request without the library's types; takes its body. `peer`: the address it comes from;
+/// `encrypted`: over TLS.
 /// Nothing where the target is not one this server can have.
-std::optional<HttpRequest> request_of(RawRequest& raw, std::string_view peer,
+std::optional<HttpRequest> request_of(RawRequest& raw, std::string_view peer, bool encrypted,
                                       const TrustedProxies& proxies);
 
 /// Takes over a connection whose peer asked for a WebSocket of `room`, checks that it may have

@@ -217,7 +217,8 @@ void HttpConnection::route() {
         return refuse(
             problem(414, "target-too-long", "The request's target has at most 4096 bytes."));
     }
-    auto request = request_of(raw, connection_->peer(), context_.trusted_proxies());
+    auto request = request_of(raw, connection_->peer(), connection_->is_encrypted(),
+                              context_.trusted_proxies());
     if (request && request->chunks && request->host.empty()) {
         return refuse(problem(400, "no-host", "HTTP/1.1 has a Host header."));
     }
@@ -265,22 +266,19 @@ bool HttpConnection::strip_public_path(HttpRequest& request) {
 void HttpConnection::move_to(Shard& target, RawRequest raw, HttpRequest request,
                              const std::string& room) {
     struct Moved {
-        int descriptor;
-        ConnectionLimiter::Permit permit;
+        Socket socket;
         RawRequest raw;
         HttpRequest request;
         std::string room, leftover;
     };
-    auto moved =
-        std::make_shared<Moved>(-1, ConnectionLimiter::Permit(), std::move(raw), std::move(request),
-                                room, beast::buffers_to_string(buffer_.data()));
+    auto moved = std::make_shared<Moved>(Socket(), std::move(raw), std::move(request), room,
+                                         beast::buffers_to_string(buffer_.data()));
     stage_ = Stage::ended;
-    moved->descriptor = connection_->release(moved->permit);
+    moved->socket = connection_->release();
     shard().retire(std::move(self_));
-    if (moved->descriptor < 0) return;
+    if (moved->socket.descriptor < 0) return;
     target.post([&context = context_, &target, moved] {
-        auto connection =
-            std::make_shared<TcpConnection>(target, moved->descriptor, std::move(moved->permit));
+        auto connection = std::make_shared<TcpConnection>(target, std::move(moved->socket));
         auto http = std::make_shared<HttpConnection>(context, std::move(connection));
         http->start();
         http->take_leftover(moved->leftover);
@@ -461,9 +459,8 @@ void HttpConnection::close_now() {
 
 }  // namespace
 
-void start_http(ServerContext& context, Shard& shard, int descriptor,
-                ConnectionLimiter::Permit permit) {
-    auto connection = std::make_shared<TcpConnection>(shard, descriptor, std::move(permit));
+void start_http(ServerContext& context, Shard& shard, Socket socket) {
+    auto connection = std::make_shared<TcpConnection>(shard, std::move(socket));
     shard.counts().accepted.add();
     auto http = std::make_shared<HttpConnection>(context, std::move(connection));
     http->start();

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "server/net/connection_limiter.hpp"
+#include "server/net/socket.hpp"
 
 namespace kast::server {
 
@@ -13,8 +13,7 @@ class ServerContext;
 /// Takes a fresh connection in: reads requests, answers them, moves the connection to the shard of
 /// the room it asks for, and hands it over to a WebSocket session where it asks for that.
 /// On the shard's thread. Never throws.
-void start_http(ServerContext& context, Shard& shard, int descriptor,
-                ConnectionLimiter::Permit permit);
+void start_http(ServerContext& context, Shard& shard, Socket socket);
 
 }  // namespace net
 }  // namespace kast::server

@@ -56,9 +56,10 @@ void look_behind_proxies(HttpRequest& request, const RawRequest& raw, std::strin
 
 }  // namespace
 
-std::optional<HttpRequest> request_of(RawRequest& raw, std::string_view peer,
+std::optional<HttpRequest> request_of(RawRequest& raw, std::string_view peer, bool encrypted,
                                       const TrustedProxies& proxies) {
     HttpRequest request;
+    if (encrypted) request.scheme = "https";
     std::string_view target(raw.target().data(), raw.target().size());
     if (const auto scheme = target.find("://"); scheme < target.find('/')) {
         const auto slash = target.find('/', scheme + 3);

@@ -19,7 +19,9 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <functional>
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -52,6 +54,12 @@ std::uint64_t connections_allowed(const Settings& settings) {
     return allowed;
 }
 
+std::optional<net::TlsCertificate> certificate_of(const Settings& settings) {
+    if (settings.tls_certificate.empty()) return std::nullopt;
+    return std::optional<net::TlsCertificate>(std::in_place, settings.tls_certificate,
+                                              settings.tls_key);
+}
+
 /// A refusal that costs one call, so that a crowd at a full server costs little.
 void reject_connection(int descriptor) {
     static const std::string answer = [] {
@@ -79,6 +87,7 @@ struct Server::Inner final : net::ServerContext {
         : settings_(given),
           proxies_(given.trusted_proxies),
           address_quotas_(given),
+          certificate(certificate_of(given)),
           listener(given.listen, net::Listener::Access::owner_and_group),
           connection_limiter(connections_allowed(given), given.connections_per_address),
           api(given, log),
@@ -115,25 +124,29 @@ struct Server::Inner final : net::ServerContext {
             net::log_security("a connection was refused", peer, 503,
                               "connections_max or connections_per_address");
             shard.post([&shard] { shard.counts().rejected.add(); });
+            // Over TLS nothing can be said yet.
+            if (certificate) {
+                ::close(descriptor);
+                return;
+            }
             return reject_connection(descriptor);
         }
-        serve(*this, shard, descriptor, std::move(permit));
+        net::Socket socket{.descriptor = descriptor, .permit = std::move(permit)};
+        if (certificate) socket.tls = certificate->accept(std::chrono::steady_clock::now());
+        serve(*this, shard, std::move(socket));
     }
 
     /// On the admin listener's thread.
     void take_admin(int descriptor, const std::string& peer) {
         net::ConnectionLimiter::Permit permit = admin_limiter.acquire(peer, {});
         if (!permit) return reject_connection(descriptor);
-        serve(admin_api, *shards.front(), descriptor, std::move(permit));
+        serve(admin_api, *shards.front(), {.descriptor = descriptor, .permit = std::move(permit)});
     }
 
     /// Any thread.
-    static void serve(net::ServerContext& context, Shard& shard, int descriptor,
-                      net::ConnectionLimiter::Permit permit) {
-        auto kept = std::make_shared<net::ConnectionLimiter::Permit>(std::move(permit));
-        shard.post([&context, &shard, descriptor, kept] {
-            net::start_http(context, shard, descriptor, std::move(*kept));
-        });
+    static void serve(net::ServerContext& context, Shard& shard, net::Socket socket) {
+        auto kept = std::make_shared<net::Socket>(std::move(socket));
+        shard.post([&context, &shard, kept] { net::start_http(context, shard, std::move(*kept)); });
     }
 
     bool are_connections_gone() const {
@@ -143,6 +156,8 @@ struct Server::Inner final : net::ServerContext {
     const Settings& settings_;
     const TrustedProxies proxies_;
     net::AddressQuotas address_quotas_;
+    /// The listener's thread alone; nothing where plain bytes are spoken.
+    std::optional<net::TlsCertificate> certificate;
     net::Listener listener;
     net::ConnectionLimiter connection_limiter;
     net::Api api;
@@ -162,7 +177,8 @@ Server::~Server() { stop(std::chrono::milliseconds(0)); }
 
 std::string Server::url() const {
     const std::string& address = inner_->listener.address();
-    return address.starts_with("unix:") ? address : "http://" + address;
+    if (address.starts_with("unix:")) return address;
+    return (inner_->certificate ? "https://" : "http://") + address;
 }
 
 std::string Server::admin() const { return inner_->admin_listener.address(); }

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 
 namespace kast::server::net {
@@ -19,8 +20,12 @@ constexpr std::int64_t linger_ms = 2'000;
 
 }  // namespace
 
-TcpConnection::TcpConnection(Shard& shard, int descriptor, ConnectionLimiter::Permit permit)
-    : shard_(shard), descriptor_(descriptor), permit_(std::move(permit)), watched_(EPOLLIN) {
+TcpConnection::TcpConnection(Shard& shard, Socket socket)
+    : shard_(shard),
+      descriptor_(socket.descriptor),
+      permit_(std::move(socket.permit)),
+      tls_(std::move(socket.tls)),
+      watched_(EPOLLIN) {
     try {
         shard_.poller().add(descriptor_, *this, watched_);
     } catch (...) {
@@ -28,6 +33,8 @@ TcpConnection::TcpConnection(Shard& shard, int descriptor, ConnectionLimiter::Pe
         throw;
     }
     shard_.count_connection(1);
+    // Of the handshake, where the connection was moved in its midst.
+    if (!is_sent()) shard_.flush_later(*this);
 }
 
 TcpConnection::~TcpConnection() {
@@ -65,7 +72,7 @@ void TcpConnection::on_ready(std::uint32_t events) {
 
 void TcpConnection::receive() {
     const auto buffer = shard_.receive_buffer();
-    const ssize_t got = ::recv(descriptor_, buffer.data(), buffer.size(), MSG_DONTWAIT);
+    const ssize_t got = receive_some(buffer);
     if (got > 0) {
         if (handler_ != nullptr) handler_->on_bytes(buffer.first(static_cast<std::size_t>(got)));
         return;
@@ -77,6 +84,44 @@ void TcpConnection::receive() {
     unread_ = true;
     watch();
     if (handler_ != nullptr) handler_->on_end();
+}
+
+ssize_t TcpConnection::receive_some(std::span<char> plain) {
+    if (!tls_) return ::recv(descriptor_, plain.data(), plain.size(), MSG_DONTWAIT);
+    std::array<char, TlsStream::wire_bytes_max> wire;
+    const ssize_t got = ::recv(descriptor_, wire.data(), wire.size(), MSG_DONTWAIT);
+    if (got <= 0) return got;
+    const auto read = tls_->decrypt(std::span(wire).first(static_cast<std::size_t>(got)), plain);
+    if (!tls_->waiting().empty() && !waiting_) shard_.flush_later(*this);
+    if (read.size > 0) return static_cast<ssize_t>(read.size);
+    if (read.failed) {
+        // Why, for the peer, if the kernel takes it.
+        const std::string_view alert = tls_->waiting();
+        ::send(descriptor_, alert.data(), alert.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+    }
+    errno = read.failed ? EPROTO : EAGAIN;
+    return -1;
+}
+
+std::string_view TcpConnection::next_bytes() {
+    if (!tls_)
+        return outbox_.empty() ? std::string_view()
+                               : outbox_.next(shard_.scratch(), cork_bytes_max);
+    if (tls_->waiting().empty() && !outbox_.empty()) {
+        const std::string_view piece = outbox_.next(shard_.scratch(), cork_bytes_max);
+        if (tls_->encrypt(piece))
+            outbox_.consume(piece.size());
+        else
+            outbox_ = {};  // Who has not said hello is told nothing.
+    }
+    return tls_->waiting();
+}
+
+void TcpConnection::consume(std::size_t bytes) {
+    if (tls_)
+        tls_->consume(bytes);
+    else
+        outbox_.consume(bytes);
 }
 
 /// Nobody reads: what comes waits in the kernel, but that the peer has gone is told.
@@ -98,7 +143,7 @@ bool TcpConnection::send(Frame frame) {
         if (!is_open()) return true;
         if (outbox_.bytes() + frame->size() > max && !outbox_.empty()) return false;
     }
-    if (outbox_.empty()) progress_ms_ = shard_.now_ms();
+    if (is_sent()) progress_ms_ = shard_.now_ms();
     outbox_.push(std::move(frame));
     if (waiting_)
         note_waiting();
@@ -109,8 +154,7 @@ bool TcpConnection::send(Frame frame) {
 
 void TcpConnection::flush() {
     if (waiting_ || !is_open()) return;
-    while (!outbox_.empty()) {
-        const std::string_view piece = outbox_.next(shard_.scratch(), cork_bytes_max);
+    for (std::string_view piece = next_bytes(); !piece.empty(); piece = next_bytes()) {
         const ssize_t sent =
             ::send(descriptor_, piece.data(), piece.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
         shard_.counts().sends.add();
@@ -119,7 +163,7 @@ void TcpConnection::flush() {
         const auto taken = static_cast<std::size_t>(std::max<ssize_t>(sent, 0));
         const bool whole = taken == piece.size();
         shard_.counts().bytes_out.add(static_cast<std::int64_t>(taken));
-        outbox_.consume(taken);
+        consume(taken);
         bytes_taken_ += taken;
         if (taken > 0) progress_ms_ = shard_.now_ms();
         if (!whole) {
@@ -129,13 +173,13 @@ void TcpConnection::flush() {
     }
     watch();
     note_waiting();
-    if (!outbox_.empty()) return;
+    if (!is_sent()) return;
     if (stage_ == Stage::closing) return shutdown_send();
     if (handler_ != nullptr) handler_->on_sent();
 }
 
 void TcpConnection::note_waiting() {
-    const std::size_t now = outbox_.memory();
+    const std::size_t now = waiting_bytes();
     if (now == noted_waiting_) return;
     shard_.counts().outbox_bytes.add(static_cast<std::int64_t>(now) -
                                      static_cast<std::int64_t>(noted_waiting_));
@@ -161,6 +205,7 @@ void TcpConnection::on_error() {
 
 void TcpConnection::close_now() {
     outbox_ = {};
+    tls_.reset();
     note_waiting();
     if (is_open()) {
         shard_.poller().remove(descriptor_, *this);
@@ -176,13 +221,19 @@ void TcpConnection::close_gracefully() {
     self_ = shared_from_this();
     close_by_ms_ = shard_.now_ms() + close_ms;
     shard_.timer_wheel().set(*this, static_cast<std::uint32_t>(close_ms));
-    if (outbox_.empty()) shutdown_send();
+    if (is_sent()) shutdown_send();
 }
 
 void TcpConnection::shutdown_send() {
     stage_ = Stage::lingering;
     close_by_ms_ = shard_.now_ms() + linger_ms;
     shard_.timer_wheel().set(*this, static_cast<std::uint32_t>(linger_ms));
+    if (tls_) {
+        tls_->end();
+        const std::string_view last = tls_->waiting();
+        ::send(descriptor_, last.data(), last.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+        tls_->consume(last.size());
+    }
     if (::shutdown(descriptor_, SHUT_WR) != 0) return close_now();
     unread_ = false;
     watch();
@@ -201,12 +252,13 @@ void TcpConnection::linger() {
     close_now();
 }
 
-int TcpConnection::release(ConnectionLimiter::Permit& permit) {
-    permit = std::move(permit_);
+Socket TcpConnection::release() {
     handler_ = nullptr;
     if (is_timed()) stop_timer();
     if (is_open()) shard_.poller().remove(descriptor_, *this);
-    return std::exchange(descriptor_, -1);
+    return {.descriptor = std::exchange(descriptor_, -1),
+            .permit = std::move(permit_),
+            .tls = std::move(tls_)};
 }
 
 std::uint32_t TcpConnection::on_timer(std::int64_t now_ms) {

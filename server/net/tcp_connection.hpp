@@ -1,7 +1,7 @@
 #pragma once
 
-#include "server/net/connection_limiter.hpp"
 #include "server/net/outbox.hpp"
+#include "server/net/socket.hpp"
 #include "server/shard.hpp"
 
 #include <memory>
@@ -40,7 +40,7 @@ class TcpConnection final : public Flushable,
                             public SlowReader,
                             public std::enable_shared_from_this<TcpConnection> {
 public:
-    TcpConnection(Shard& shard, int descriptor, ConnectionLimiter::Permit permit);
+    TcpConnection(Shard& shard, Socket socket);
     ~TcpConnection() override;
 
     void set_handler(ConnectionHandler* handler) { handler_ = handler; }
@@ -52,10 +52,11 @@ public:
     /// As ConnectionLimiter::Permit::count_for.
     bool count_for(const std::string& address) { return permit_.count_for(address); }
     bool is_open() const { return descriptor_ >= 0; }
+    bool is_encrypted() const { return tls_ != nullptr; }
     /// Whether what comes is read. It is, until somebody says otherwise.
     void set_reading(bool reading);
     /// True where nothing waits to be written.
-    bool is_sent() const { return outbox_.empty(); }
+    bool is_sent() const { return outbox_.empty() && (!tls_ || tls_->waiting().empty()); }
 
     /// Queues. False, and not queued, where the outbox is full.
     bool send(Frame frame);
@@ -74,18 +75,20 @@ public:
     /// Closes now.
     void close_now();
     /// Gives the socket away, to another shard. Requires is_sent().
-    int release(ConnectionLimiter::Permit& permit);
+    Socket release();
 
     void flush() override;
     void on_ready(std::uint32_t events) override;
     std::uint32_t on_timer(std::int64_t now_ms) override;
     void on_drain() override;
     void on_shutdown() override;
-    std::size_t waiting_bytes() const override { return outbox_.memory(); }
+    std::size_t waiting_bytes() const override {
+        return outbox_.memory() + (tls_ ? tls_->waiting().size() : 0);
+    }
     void cut() override;
     /// For how long the kernel has taken nothing of what waits, in milliseconds; 0 where nothing
     /// waits.
-    std::int64_t stalled_ms() const { return outbox_.empty() ? 0 : shard_.now_ms() - progress_ms_; }
+    std::int64_t stalled_ms() const { return is_sent() ? 0 : shard_.now_ms() - progress_ms_; }
     /// Bytes the kernel has taken, ever: who waits for a slow reader sees whether there is
     /// progress.
     std::uint64_t bytes_taken() const { return bytes_taken_; }
@@ -94,6 +97,11 @@ private:
     enum class Stage { open, closing, lingering };
 
     void receive();
+    /// As ::recv, of plain bytes.
+    ssize_t receive_some(std::span<char> plain);
+    /// What is to be sent next, as it is to be sent; empty where nothing is.
+    std::string_view next_bytes();
+    void consume(std::size_t bytes);
     void notice_end();
     void watch();
     void on_error();
@@ -104,6 +112,7 @@ private:
     Shard& shard_;
     int descriptor_;
     ConnectionLimiter::Permit permit_;
+    std::unique_ptr<TlsStream> tls_;  ///< null where plain bytes are spoken
     Outbox outbox_;
     ConnectionHandler* handler_ = nullptr;
     std::int64_t close_by_ms_ = 0;

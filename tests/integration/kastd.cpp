@@ -76,7 +76,9 @@ Kastd::Kastd(fs::path data, std::vector<std::string> flags) : data_(std::move(da
     line_ = read_line(ends[0]);
     close(ends[0]);
     const auto colon = line_.rfind(':');
-    if (!line_.starts_with("kastd listening on http://") || colon == std::string::npos) {
+    const bool listens = line_.starts_with("kastd listening on http://") ||
+                         line_.starts_with("kastd listening on https://");
+    if (!listens || colon == std::string::npos) {
         kill(pid_, SIGKILL);
         throw std::runtime_error("kastd did not start: \"" + line_ + "\"");
     }

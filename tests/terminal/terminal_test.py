@@ -78,8 +78,8 @@ class Terminal(unittest.TestCase):
                                  os.path.join(self.folder, "data"), *flags,
                                  stderr=subprocess.DEVNULL)
         line = Lines(self.server).next()
-        self.assertTrue(line.startswith("kastd listening on http://"), line)
-        self.address = line.split("http://")[1].strip()
+        self.assertRegex(line, "^kastd listening on https?://")
+        self.address = line.split("://")[1].strip()
 
     def kill_server(self):
         self.server.send_signal(signal.SIGKILL)
@@ -343,16 +343,39 @@ class Exporting(Terminal):
         self.kast("verify", "/no/such/file", code=2)
 
 
+def certificate_in(folder):
+    """A certificate for localhost, and its key."""
+    certificate, key = (os.path.join(folder, name) for name in ("certificate.pem", "key.pem"))
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2",
+                    "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost",
+                    "-keyout", key, "-out", certificate], check=True, capture_output=True)
+    return certificate, key
+
+
+class AtAServerThatSpeaksTls(Terminal):
+    def test_everything_is_said_over_tls(self):
+        self.kill_server()
+        certificate, key = certificate_in(self.folder)
+        self.address = "127.0.0.1:0"
+        self.start_server("--tls-certificate", certificate, "--tls-key", key, "--shards", "4")
+        self.environment["SSL_CERT_FILE"] = certificate
+        origin = "https://localhost:" + self.address.split(":")[1]
+        for _ in range(8):  # Their rooms are on other threads than the connections begin on.
+            links = json.loads(self.kast("new", origin, "--system", "troika", "--json"))["links"]
+            self.assertTrue(links["gm"].startswith(origin + "/rooms/"), links)
+            for number in range(3):
+                self.kast("send", links["gm"], "room.say",
+                          json.dumps({"text": "%d %s" % (number, "x" * 3000)}))
+            said = self.of_type(links["spectator"], "room.said")
+            self.assertEqual([len(one["data"]["text"]) for one in said], [3002] * 3)
+
+
 class OverTls(Terminal):
     """A proxy that ends TLS stands before the server, as hosts do it."""
 
     def setUp(self):
         super().setUp()
-        self.certificate = os.path.join(self.folder, "certificate.pem")
-        key = os.path.join(self.folder, "key.pem")
-        subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2",
-                        "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost",
-                        "-keyout", key, "-out", self.certificate], check=True, capture_output=True)
+        self.certificate, key = certificate_in(self.folder)
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(self.certificate, key)
         self.listener = socket.create_server(("127.0.0.1", 0))

@@ -91,7 +91,8 @@ TEST(Settings, KeysAreOneEach) {
 
 TEST(Settings, EverySettingIsTakenFromEachPlace) {
     for (const Setting& setting : settings_table()) {
-        if (setting.key == "ping_interval_s" || setting.key == "idle_timeout_s")
+        if (setting.key == "ping_interval_s" || setting.key == "idle_timeout_s" ||
+            setting.key == "tls_certificate" || setting.key == "tls_key")
             continue;  // Bound to each other.
         const auto* number = std::get_if<1>(&setting.field);
         const std::string value = number                    ? std::to_string(setting.least)
@@ -133,6 +134,12 @@ TEST(Settings, FlagBeforeVariableBeforeFileBeforeDefault) {
 TEST(Settings, TheFlagForTheFileGoesBeforeItsVariable) {
     const ConfigFile file("shards = 3\n");
     EXPECT_EQ(settings_of({"--config", file.path()}, {"KAST_CONFIG=/nowhere"}).shards, 3U);
+}
+
+TEST(Settings, TheTwoOfTlsGoTogether) {
+    const Settings settings = settings_of({"--tls-certificate", "a"}, {"KAST_TLS_KEY=b"});
+    EXPECT_EQ(settings.tls_certificate, "a");
+    EXPECT_EQ(settings.tls_key, "b");
 }
 
 TEST(Settings, AnEmptyFileSaysNothing) {
@@ -185,6 +192,10 @@ INSTANTIATE_TEST_SUITE_P(
                 {"--admin-listen", "0.0.0.0:9090"},
                 {},
                 {"admin_listen", "admin_token_file"}},
+        Mistake{"HalfATlsPair",
+                {"--tls-certificate", "certificate.pem"},
+                {},
+                {"tls_certificate", "tls_key"}},
         Mistake{"KeyWithoutAFile",
                 {"--open-rooms", "key"},
                 {},
