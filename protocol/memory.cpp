@@ -46,6 +46,23 @@ std::size_t map_bytes(const Shape& shape, const void* map, const void* other) {
     return bytes;
 }
 
+/// A part is counted with whoever does not share it with `other`.
+std::size_t object_bytes(const Shape& shape, const void* object, const void* other) {
+    std::size_t bytes = 0;
+    const auto add = [&](const Field& field) {
+        const bool is_last_of_part = field.part && field.part_rest == 0;
+        if (is_last_of_part)
+            bytes += field.part->size(static_cast<const char*>(object) + field.part_offset);
+        bytes += heap_bytes(*field.shape, field.of(object), other ? field.of(other) : nullptr);
+        return true;
+    };
+    if (other)
+        shape.for_each_unshared(object, other, add);
+    else
+        for (const Field& field : shape.fields()) add(field);
+    return bytes;
+}
+
 }  // namespace
 
 std::size_t heap_bytes(const Shape& shape, const void* value, const void* other) {
@@ -80,10 +97,7 @@ std::size_t heap_bytes(const Shape& shape, const void* value, const void* other)
         case ShapeKind::object:
             break;
     }
-    std::size_t bytes = 0;
-    for (const Field& field : shape.fields())
-        bytes += heap_bytes(*field.shape, field.of(value), other ? field.of(other) : nullptr);
-    return bytes;
+    return object_bytes(shape, value, other);
 }
 
 }  // namespace kast::protocol

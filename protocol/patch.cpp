@@ -145,11 +145,13 @@ bool same(const Shape& shape, const void* before, const void* after) {
         case ShapeKind::choice:
         case ShapeKind::tagged:
             return same_choices(*shape.details.choice, before, after);
-        case ShapeKind::object:
-            for (const Field& field : shape.fields()) {
-                if (!same(*field.shape, field.of(before), field.of(after))) return false;
-            }
-            return true;
+        case ShapeKind::object: {
+            bool is_same = true;
+            shape.for_each_unshared(before, after, [&](const Field& field) {
+                return is_same = same(*field.shape, field.of(before), field.of(after));
+            });
+            return is_same;
+        }
     }
     return false;
 }
@@ -159,8 +161,10 @@ bool write_patch(std::string& out, const Shape& shape, const void* before, const
     if (shape.kind == ShapeKind::map) return patch_map(out, shape, before, after);
     if (shape.kind == ShapeKind::object) {
         PatchMembers members(out);
-        for (const Field& field : shape.fields())
+        shape.for_each_unshared(before, after, [&](const Field& field) {
             members.change(field.key(), *field.shape, field.of(before), field.of(after));
+            return true;
+        });
         return members.close();
     }
     if (shape.kind == ShapeKind::choice) {

@@ -38,16 +38,36 @@ enum class JsonKind : std::uint8_t { boolean, number, text, list, object, any };
 
 struct Shape;
 
-/// One field of a described struct, inherited ones included.
+/// A part of an object that copies of it share: a member that is a rules::Shared of a described
+/// struct, whose fields stand in the object as if they were its own.
+struct PartOperations {
+    const void* (*get)(const void* shared);
+    void* (*edit)(void* shared);              ///< for this owner alone
+    std::size_t (*size)(const void* shared);  ///< bytes that it takes on the heap
+};
+
+/// One field of a described struct, inherited ones and those of its parts included.
 struct Field {
     const char* name;
     const Shape* shape;
-    std::uint32_t offset;     ///< bytes from the start of the struct
-    std::uint32_t name_size;  ///< bytes
+    std::uint32_t offset;                  ///< bytes from the start of the struct, or of its part
+    std::uint32_t name_size;               ///< bytes
+    const PartOperations* part = nullptr;  ///< null: a field of the struct itself
+    std::uint32_t part_offset = 0;         ///< bytes from the start of the struct to the part
+    std::uint32_t part_rest = 0;           ///< how many fields of the same part come after it
 
     std::string_view key() const { return {name, name_size}; }
-    void* of(void* object) const { return static_cast<char*>(object) + offset; }
-    const void* of(const void* object) const { return static_cast<const char*>(object) + offset; }
+    void* of(void* object) const {
+        char* const start = static_cast<char*>(object);
+        return (part ? static_cast<char*>(part->edit(start + part_offset)) : start) + offset;
+    }
+    const void* of(const void* object) const {
+        return static_cast<const char*>(part ? part_of(object) : object) + offset;
+    }
+    /// Where there is a part: the same address in two objects means that they share it.
+    const void* part_of(const void* object) const {
+        return part->get(static_cast<const char*>(object) + part_offset);
+    }
 };
 
 struct ListItems {
@@ -125,7 +145,7 @@ struct ObjectTable {
     const Field* fields;
     std::size_t count;
 };
-/// A described struct has at most this many fields, inherited ones included.
+/// A described struct has at most this many fields, inherited ones and those of parts included.
 inline constexpr std::size_t fields_max = 128;
 
 struct Shape {
@@ -152,6 +172,18 @@ struct Shape {
 
     std::span<const Field> fields() const {
         return {details.object->fields, details.object->count};
+    }
+    /// Calls `differ(field) -> bool` for each field but for those of parts that both objects share.
+    /// Ends where it returns false.
+    template <class Differ>
+    void for_each_unshared(const void* before, const void* after, Differ differ) const {
+        const std::span<const Field> all = fields();
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            if (all[i].part && all[i].part_of(before) == all[i].part_of(after))
+                i += all[i].part_rest;
+            else if (!differ(all[i]))
+                return;
+        }
     }
     std::span<const Shape* const> alternatives() const {
         return {details.choice->alternatives, details.choice->count};

@@ -63,22 +63,79 @@ constexpr std::uint32_t length_of(const char* text) {
     return static_cast<std::uint32_t>(std::string_view(text).size());
 }
 
+template <class T>
+struct PartOf {
+    static const void* get(const void* shared) {
+        return &**static_cast<const rules::Shared<T>*>(shared);
+    }
+    static void* edit(void* shared) { return &static_cast<rules::Shared<T>*>(shared)->edit(); }
+    static std::size_t size(const void* shared) {
+        const bool is_empty = static_cast<const rules::Shared<T>*>(shared)->is_same_as({});
+        return is_empty ? 0 : sizeof(T);
+    }
+    static constexpr PartOperations operations{get, edit, size};
+};
+
+/// How many fields a member stands for: its own, or those of the part that it holds.
+template <class F>
+struct FieldsIn {
+    static constexpr std::size_t count = 1;
+};
+template <class T>
+struct FieldsOf;
+template <class T>
+struct FieldsIn<rules::Shared<T>> {
+    static constexpr std::size_t count = FieldsOf<T>::count;
+};
+
 template <std::size_t Count>
 struct FieldArray {
     Field all[Count == 0 ? 1 : Count];
 };
 template <class T, template <class...> class List, class... Member>
-KAST_CONSTEVAL FieldArray<sizeof...(Member)> make_fields(List<Member...>) {
-    static_assert(sizeof...(Member) <= fields_max);
-    return {{{Member::name, &ShapeOf<decltype(type_of_member(Member::pointer))>::shape,
-              KAST_OFFSET(&(unborn<T>.value.*Member::pointer), &unborn<T>),
-              length_of(Member::name)}...}};
+KAST_CONSTEVAL auto make_fields(List<Member...>);
+
+template <class Member, class F>
+KAST_CONSTEVAL void add_fields(Field*& at, std::type_identity<F>, std::uint32_t offset) {
+    *at++ = {Member::name, &ShapeOf<F>::shape, offset, length_of(Member::name)};
 }
+template <class Member, class T>
+KAST_CONSTEVAL void add_fields(Field*& at, std::type_identity<rules::Shared<T>>,
+                               std::uint32_t offset) {
+    constexpr std::size_t count = FieldsOf<T>::count;
+    static_assert(count == boost::mp11::mp_size<typename FieldsOf<T>::Members>::value,
+                  "a part has no parts");
+    const auto inner = make_fields<T>(typename FieldsOf<T>::Members());
+    for (std::size_t i = 0; i < count; ++i) {
+        *at = inner.all[i];
+        at->part = &PartOf<T>::operations;
+        at->part_offset = offset;
+        at++->part_rest = static_cast<std::uint32_t>(count - 1 - i);
+    }
+}
+template <class T, template <class...> class List, class... Member>
+KAST_CONSTEVAL auto make_fields(List<Member...>) {
+    static_assert(FieldsOf<T>::count <= fields_max);
+    FieldArray<FieldsOf<T>::count> fields{};
+    [[maybe_unused]] Field* at = fields.all;
+    (add_fields<Member>(at, std::type_identity<decltype(type_of_member(Member::pointer))>{},
+                        KAST_OFFSET(&(unborn<T>.value.*Member::pointer), &unborn<T>)),
+     ...);
+    return fields;
+}
+
+template <class Members>
+struct CountOf;
+template <template <class...> class List, class... Member>
+struct CountOf<List<Member...>> {
+    static constexpr std::size_t count =
+        (std::size_t{0} + ... + FieldsIn<decltype(type_of_member(Member::pointer))>::count);
+};
 
 template <class T>
 struct FieldsOf {
     using Members = typename MembersOf<T>::type;
-    static constexpr std::size_t count = boost::mp11::mp_size<Members>::value;
+    static constexpr std::size_t count = CountOf<Members>::count;
     static const FieldArray<count> fields;
     static constexpr ObjectTable table{fields.all, count};
 };

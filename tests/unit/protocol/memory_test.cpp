@@ -10,6 +10,7 @@ namespace kast::protocol {
 namespace {
 
 using rules::sample::Everything;
+using rules::sample::Habits;
 using rules::sample::Purse;
 
 std::size_t bytes(const Everything& value, const Everything* other = nullptr) {
@@ -44,6 +45,17 @@ TEST(Memory, WhatIsSharedIsCountedOnce) {
     EXPECT_GT(bytes(after, &before), sizeof(Purse));
     EXPECT_LT(bytes(after, &before), links + 2 * (sizeof(Purse) + 100));
     EXPECT_EQ(bytes(after), whole) << "alone it holds all of it";
+}
+
+TEST(Memory, APartIsCountedWhereItIsNotShared) {
+    Everything before;
+    before.habits.edit().quirks.emplace_back(1000, 'x');
+    EXPECT_EQ(bytes(before), sizeof(Habits) + sizeof(std::string) + 1001);
+    Everything after = before;
+    after.plain = std::string(500, 'y');
+    EXPECT_EQ(bytes(after, &before), 501U);
+    after.habits.edit().patience = 3;
+    EXPECT_GT(bytes(after, &before), 501U + sizeof(Habits));
 }
 
 }  // namespace

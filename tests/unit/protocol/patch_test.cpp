@@ -118,5 +118,22 @@ TEST(Patch, ListsAreReplacedWhole) {
     EXPECT_EQ(patch, R"({"purses":[{"coins":2}]})");
 }
 
+TEST(Patch, FieldsOfAPartStandInTheObjectThatHoldsIt) {
+    Everything before;
+    before.habits.edit() = {3, {"hums"}, Temper::calm};
+    EXPECT_NE(to_text(before).find(R"("patience":3,"quirks":["hums"],"worst":"calm","tree")"),
+              std::string::npos);
+    Everything after = before;
+    EXPECT_TRUE(same(before, after));
+    after.habits.edit().patience = 4;
+    after.habits.edit().worst.reset();
+    EXPECT_FALSE(same(before, after));
+    std::string patch;
+    ASSERT_TRUE(write_patch(patch, before, after));
+    EXPECT_EQ(patch, R"({"patience":4,"worst":null})");
+    after.habits.edit() = *before.habits;
+    EXPECT_TRUE(same(before, after)) << "another object that says the same";
+}
+
 }  // namespace
 }  // namespace kast::protocol

@@ -35,6 +35,13 @@ struct Base {
     Id who;
 };
 
+/// Stands in whatever holds it as if its fields were that one's own.
+struct Habits {
+    int patience = 0;
+    std::vector<std::string> quirks;
+    std::optional<Temper> worst;
+};
+
 struct Everything : Base {
     bool yes = false;
     Temper temper = Temper::calm;
@@ -59,6 +66,7 @@ struct Everything : Base {
     std::variant<Temper, BoundedList<Id, 3>, Purse> any;
     std::optional<std::variant<bool, std::string>> maybe_any;
     std::map<Id, std::variant<int, Purse>> variants;
+    Shared<Habits> habits;
     Leaf tree;
 };
 
@@ -66,9 +74,10 @@ struct Everything : Base {
 
 BOOST_DESCRIBE_STRUCT(Purse, (), (coins, mark))
 BOOST_DESCRIBE_STRUCT(Leaf, (), (id, leaves))
+BOOST_DESCRIBE_STRUCT(Habits, (), (patience, quirks, worst))
 BOOST_DESCRIBE_STRUCT(Base, (), (who))
 KAST_MESSAGE_FROM((Base), Everything, "everything", yes, temper, whole, small, natural, large,
                   ranged, ratio, plain, whose, brief, faces, purses, tags, by_id, by_name, shared,
-                  maybe, maybe_list, maybe_temper, any, maybe_any, variants, tree)
+                  maybe, maybe_list, maybe_temper, any, maybe_any, variants, habits, tree)
 
 }  // namespace kast::rules::sample
