@@ -3,6 +3,7 @@
 #include "rules/savage_worlds/conditions.hpp"
 #include "rules/savage_worlds/derived.hpp"
 #include "rules/savage_worlds/events.hpp"
+#include "rules/savage_worlds/system.hpp"
 #include "rules/savage_worlds/tables.hpp"
 
 #include <algorithm>
@@ -459,6 +460,6 @@ private:
 
 }  // namespace
 
-void apply(State& state, const Event& event) { visit(Applying(state), event); }
+void System::apply(State& state, const Event& event) { visit(Applying(state), event); }
 
 }  // namespace kast::rules::savage_worlds

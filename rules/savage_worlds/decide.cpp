@@ -71,11 +71,6 @@ bool is_held_up_unseen(const State& state) {
 
 }  // namespace
 
-Result<std::vector<Event>> decide(const State& state, const Command& command, const Actor& actor,
-                                  Dice& dice) {
-    return decide_events<System>(state, command, actor, dice);
-}
-
 Result<Accepted<System>> System::decide_and_apply(State before, const Command& command,
                                                   const Actor& actor, Dice& dice) {
     if (actor.role != Role::gm && actor.role != Role::player) return refuse(not_allowed);

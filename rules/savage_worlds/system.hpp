@@ -1,5 +1,5 @@
 #pragma once
-// The door of this folder: what everything outside `rules/` uses.
+// The Savage Worlds rules as one system: what `protocol/game_adapter.hpp` makes a Game of.
 
 #include "rules/core/command_context.hpp"
 #include "rules/core/kept_views.hpp"
@@ -10,19 +10,9 @@
 #include "rules/savage_worlds/views.hpp"
 
 #include <optional>
+#include <span>
 
 namespace kast::rules::savage_worlds {
-
-/// Decides what a command leads to. Reads `state`, changes nothing. A refusal has rolled nothing.
-Result<std::vector<Event>> decide(const State& state, const Command& command, const Actor& actor,
-                                  Dice& dice);
-/// Folds one event into the table. Total.
-void apply(State& state, const Event& event);
-/// What is as it was is taken from `earlier`, where there is one.
-StateView view(const State& state, const Viewer& viewer,
-               const EarlierView<State, StateView>* earlier = nullptr);
-/// Nothing where the viewer may not know that it happened. Depends on the event alone.
-std::optional<EventView> view(const Event& event, const Viewer& viewer);
 
 struct System {
     static constexpr std::string_view id = "savage-worlds";
@@ -34,27 +24,26 @@ struct System {
     using StateView = savage_worlds::StateView;
     using EventView = savage_worlds::EventView;
 
-    /// IDs of the rules behind an event, told from what a viewer is shown of it
-    /// (applied_rules.cpp).
-    static std::vector<std::string_view> rules_of(const EventView& event);
-
-    static constexpr const auto& refusals() { return refusal_kinds; }
+    static std::span<const RefusalKind> refusals() { return refusal_kinds; }
+    /// A refusal has rolled nothing.
     static Result<Accepted<System>> decide_and_apply(State before, const Command& command,
                                                      const Actor& actor, Dice& dice);
     static Result<std::vector<Event>> decide(const State& before, const Command& command,
                                              const Actor& actor, Dice& dice) {
-        return savage_worlds::decide(before, command, actor, dice);
+        return decide_events<System>(before, command, actor, dice);
     }
     /// What a rolling command may lead to, as far as the actor may know (odds.cpp).
     static Result<Odds> odds(const State& state, const Command& command, const Actor& actor);
-    static void apply(State& state, const Event& event) { savage_worlds::apply(state, event); }
+    /// Folds one event into the table. Total.
+    static void apply(State& state, const Event& event);
+    /// What is as it was is taken from `earlier`, where there is one.
     static StateView view(const State& state, const Viewer& viewer,
-                          const EarlierView<State, StateView>* earlier = nullptr) {
-        return savage_worlds::view(state, viewer, earlier);
-    }
-    static std::optional<EventView> view(const Event& event, const Viewer& viewer) {
-        return savage_worlds::view(event, viewer);
-    }
+                          const EarlierView<State, StateView>* earlier = nullptr);
+    /// Nothing where the viewer may not know that it happened. Depends on the event alone.
+    static std::optional<EventView> view(const Event& event, const Viewer& viewer);
+    /// IDs of the rules behind an event, told from what a viewer is shown of it
+    /// (applied_rules.cpp).
+    static std::vector<std::string_view> rules_of(const EventView& event);
 };
 
 }  // namespace kast::rules::savage_worlds

@@ -376,8 +376,8 @@ SharedMap<Id, CharacterView> view_characters(const State& state, const Viewer& v
 
 }  // namespace
 
-StateView view(const State& state, const Viewer& viewer,
-               const EarlierView<State, StateView>* earlier) {
+StateView System::view(const State& state, const Viewer& viewer,
+                       const EarlierView<State, StateView>* earlier) {
     // Whoever may not know that something waits sees the table as it is beneath: whose turn it is,
     // what may be done in it.
     if (!viewer.is_gm() && waits_unseen(state)) return view(without_unseen(state), viewer, earlier);

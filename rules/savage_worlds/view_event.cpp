@@ -223,7 +223,7 @@ Seen see(const FreeAttackTaken& event, const Viewer&) { return event; }
 
 }  // namespace
 
-std::optional<EventView> view(const Event& event, const Viewer& viewer) {
+std::optional<EventView> System::view(const Event& event, const Viewer& viewer) {
     return visit([&](const auto& one) { return see(one, viewer); }, event);
 }
 

@@ -104,7 +104,8 @@ TEST(BadInput, SomebodyElsesDecision) {  // SW-bad-5, SW-bad-11
     Table table = with_bennies();
     table.give(notice(), p1, {3, 2});
     table.refused(table.the_answer("accept"), not_your_decision, player("p2"));
-    const StateView back = view(table.state, {Role::player, p1.member});  // seen again on return
+    const StateView back =
+        System::view(table.state, {Role::player, p1.member});  // seen again on return
     ASSERT_TRUE(back.decision);
     EXPECT_TRUE(back.decision->yours);
     EXPECT_EQ(back.decision->options.at(0).answer, "accept");
@@ -197,7 +198,7 @@ TEST(BadInput, HiddenRolls) {  // SW-bad-30
     const Viewer ann{Role::player, p1.member};
     int rolls = 0;
     for (const Event& event : table.events) {
-        const auto seen = view(event, ann);
+        const auto seen = System::view(event, ann);
         if (!seen) continue;
         if (const auto* made = get_if<RollMadeView>(&*seen)) {
             ++rolls;
@@ -212,7 +213,8 @@ TEST(BadInput, HiddenRolls) {  // SW-bad-30
     EXPECT_EQ(rolls, 1);
     sneak.show_margin = true;
     table.gm(sneak, {7, 3});
-    EXPECT_EQ(get<OpposedSettledView>(*view(Event(table.the<OpposedSettled>()), ann)).margin, 4);
+    EXPECT_EQ(
+        get<OpposedSettledView>(*System::view(Event(table.the<OpposedSettled>()), ann)).margin, 4);
 }
 
 TEST(BadInput, PlainDice) {

@@ -33,7 +33,7 @@ TEST(Bennies, EverybodySeesWhoIsAWildCard) {  // SW-card-2
     Table table;
     table.add({.id = "ann", .owner = "p1"});
     table.add({.id = "orc", .wild = false});
-    const StateView seen = view(table.state, {Role::spectator, {}});
+    const StateView seen = System::view(table.state, {Role::spectator, {}});
     EXPECT_TRUE(seen.characters.at(Id("ann")).wild);
     EXPECT_FALSE(seen.characters.at(Id("orc")).wild);
     EXPECT_FALSE(seen.characters.at(Id("ann")).sheet);
@@ -229,8 +229,9 @@ TEST(Bennies, TheStoryBendsOnlyIfTheGmAgrees) {  // SW-benny-15
     table.give(BennyInfluence{Id("ann"), "There is a chandelier."}, p1);
     EXPECT_EQ(table.kind(), "story");
     // The GM reads what is wished for before he says yes or no; nobody else has to answer it.
-    EXPECT_EQ(view(table.state, {Role::gm, Id("gm")}).decision->told, "There is a chandelier.");
-    EXPECT_EQ(view(table.state, {Role::player, Id("p2")}).decision->told, std::nullopt);
+    EXPECT_EQ(System::view(table.state, {Role::gm, Id("gm")}).decision->told,
+              "There is a chandelier.");
+    EXPECT_EQ(System::view(table.state, {Role::player, Id("p2")}).decision->told, std::nullopt);
     table.refused(table.the_answer("yes"), not_your_decision, p1);
     table.answer("no");
     EXPECT_EQ(table.state.bank.players[Id("p1")], 3);

@@ -77,7 +77,7 @@ TEST(CardOffers, EverybodyMeansTheGmTooOnceForAllOfHis) {  // SW-benny-10
     EXPECT_EQ(table.options(), (std::vector<std::string>{"boss", "orc", "pass"}));
     table.refused(table.the_answer("boss"), not_your_decision, p1);
     // Who of his has bennies left is nobody else's business.
-    EXPECT_FALSE(view(table.state, {Role::player, p1.member}).decision);
+    EXPECT_FALSE(System::view(table.state, {Role::player, p1.member}).decision);
     table.answer("orc");
     EXPECT_EQ(table.state.bank.gm_pool, 0);
     table.answer("KH");

@@ -109,17 +109,17 @@ TEST(Cards, FaceDownCardsAreTheGms) {  // SW-init-6
     table.gm(start, Table::unshuffled());
     table.stack_deck({"KS", "QS"});
     table.gm(ActionCardsDeal{});
-    const StateView seen = view(table.state, {Role::player, Id("p1")});
+    const StateView seen = System::view(table.state, {Role::player, Id("p1")});
     EXPECT_EQ(seen.encounter.order, std::vector<Id>{"ann"});
     EXPECT_TRUE(seen.encounter.slots[1].dealt);
     EXPECT_FALSE(seen.encounter.slots[1].card);
-    EXPECT_EQ(view(table.state, {Role::gm, Id("gm")}).encounter.slots[1].card, "QS");
+    EXPECT_EQ(System::view(table.state, {Role::gm, Id("gm")}).encounter.slots[1].card, "QS");
     for (const Event& event : table.events) {
         if (const auto* dealt = get_if<CardDealt>(&event); dealt && dealt->slot == Id("orc")) {
-            EXPECT_FALSE(get<CardDealtView>(*view(event, {Role::player, Id("p1")})).card);
+            EXPECT_FALSE(get<CardDealtView>(*System::view(event, {Role::player, Id("p1")})).card);
         }
         if (const auto* shuffled = get_if<DeckShuffled>(&event)) {
-            EXPECT_EQ(get<DeckShuffledView>(*view(event, {Role::gm, {}})).cards,
+            EXPECT_EQ(get<DeckShuffledView>(*System::view(event, {Role::gm, {}})).cards,
                       static_cast<int>(shuffled->pile.size()));
         }
     }
@@ -141,7 +141,7 @@ TEST(Cards, TheGmMayTurnOneOver) {
     table.gm(ActionCardsDeal{});
     table.refused(ActionCardsReveal{Id("orc")}, gm_only, p1);
     table.gm(ActionCardsReveal{Id("orc")});
-    EXPECT_EQ(view(table.state, {Role::player, Id("p1")}).encounter.order.size(), 2U);
+    EXPECT_EQ(System::view(table.state, {Role::player, Id("p1")}).encounter.order.size(), 2U);
 }
 
 TEST(Cards,

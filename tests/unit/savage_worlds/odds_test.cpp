@@ -35,7 +35,8 @@ Distribution<std::string> whole_tree(const Table& table, const Command& command,
     EnumerationLimits limits;
     limits.cut_off_max = cut;
     return distribution<std::string>(
-        [&](Dice& dice) { return tell(*decide(table.state, command, the_gm, dice)); }, limits);
+        [&](Dice& dice) { return tell(*System::decide(table.state, command, the_gm, dice)); },
+        limits);
 }
 
 /// One of the words between the bars, whatever the others are.

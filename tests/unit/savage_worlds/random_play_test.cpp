@@ -109,7 +109,7 @@ void play(std::uint64_t seed, int commands, Counts& counts, int& odds_given) {
             ASSERT_EQ(text_of(state), before);
         }
         const std::size_t drawn = dice.drawn();
-        const auto events = decide(state, command, actor, dice);
+        const auto events = System::decide(state, command, actor, dice);
         if (!events) {
             ASSERT_EQ(dice.drawn(), drawn) << where() << " rolled: " << events.error().kind;
             counts.refuse(command, events.error());
@@ -123,8 +123,8 @@ void play(std::uint64_t seed, int commands, Counts& counts, int& odds_given) {
         ASSERT_NO_FATAL_FAILURE(tests::expect_kept(state, replayed)) << "after " << where();
         if (i % 64 == 0) check_allowed(state);
         // Views are total, too.
-        view(state, Viewer{Role::player, Id("p1")});
-        view(state, Viewer{Role::gm, Id("gm")});
+        System::view(state, Viewer{Role::player, Id("p1")});
+        System::view(state, Viewer{Role::gm, Id("gm")});
         // Where hardly anybody is left, the game is over.
         const auto up = std::ranges::count_if(state.characters,
                                               [](const auto& entry) { return entry.second.up(); });

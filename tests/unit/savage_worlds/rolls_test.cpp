@@ -191,7 +191,7 @@ TEST(Rolls, AChainEndsAtTwoHundredFaces) {  // SW-ace-8
     Table table;
     table.add({.wild = false, .skills = {{"notice", 6}}});
     AlwaysSix dice;
-    const auto done = decide(table.state, roll("ann", "notice"), the_gm, dice);
+    const auto done = System::decide(table.state, roll("ann", "notice"), the_gm, dice);
     ASSERT_TRUE(done);
     EXPECT_EQ(dice.drawn, 200);
     EXPECT_TRUE(std::ranges::any_of(*done, [](const Event& event) {

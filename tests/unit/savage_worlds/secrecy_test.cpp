@@ -89,13 +89,13 @@ TEST_P(Secrets, AreInNobodysBytes) {
         const std::uint64_t seed = player_of.seed();
         CountingDice dice(seed);
         CountingDice same(seed);
-        const auto one = decide(table.state, said, actor, dice);
-        const auto two = decide(other.state, said, actor, same);
+        const auto one = System::decide(table.state, said, actor, dice);
+        const auto two = System::decide(other.state, said, actor, same);
         ASSERT_EQ(one.has_value(), two.has_value());
         if (!one) continue;
         ++carried_out;
-        for (const Event& event : *one) apply(table.state, event);
-        for (const Event& event : *two) apply(other.state, event);
+        for (const Event& event : *one) System::apply(table.state, event);
+        for (const Event& event : *two) System::apply(other.state, event);
         for (const Viewer& viewer : viewers) {
             ASSERT_EQ(told(*one, table.state, viewer), told(*two, other.state, viewer))
                 << "step " << i;

@@ -104,13 +104,13 @@ public:
     void give(const Command& command, const Actor& actor, std::vector<int> faces = {}) {
         ScriptedDice dice(std::move(faces), "c", next_id_);
         const State before = state;
-        auto done = decide(state, command, actor, dice);
+        auto done = System::decide(state, command, actor, dice);
         ASSERT_TRUE(done) << done.error().kind << " " << done.error().path << " "
                           << done.error().rule;
         EXPECT_TRUE(dice.used_up()) << dice.left() << " faces left over";
         next_id_ = dice.next_id();
         events = std::move(*done);
-        for (const Event& event : events) apply(state, event);
+        for (const Event& event : events) System::apply(state, event);
         EXPECT_EQ(broken_invariant(state), "");
     }
     void gm(const Command& command, std::vector<int> faces = {}) { give(command, the_gm, faces); }
@@ -118,7 +118,7 @@ public:
     /// Refused for that reason; not a die was rolled (there are none), nothing changed.
     void refused(const Command& command, const RefusalKind& kind, const Actor& actor = the_gm) {
         ScriptedDice dice({}, "c", next_id_);
-        const auto done = decide(state, command, actor, dice);
+        const auto done = System::decide(state, command, actor, dice);
         ASSERT_FALSE(done) << "was carried out";
         EXPECT_EQ(done.error().kind, kind.kind);
     }

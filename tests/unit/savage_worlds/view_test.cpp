@@ -33,8 +33,8 @@ TEST(Views, AttacksWithTheirLinesBeforeTheRoll) {
     table.at("orc").vulnerable = {{"test", 1}};
     table.at("orc").edges = {"dodge"};
     table.give(ActionsDeclare{Id("ann"), {"attack", "attack"}, {}}, p1);
-    const StateView seen = view(table.state, ann_sees);
-    const StateView gms = view(table.state, gm_sees);
+    const StateView seen = System::view(table.state, ann_sees);
+    const StateView gms = System::view(table.state, gm_sees);
     const AttackView* blow = attack_with(seen, "sword");
     ASSERT_NE(blow, nullptr);
     EXPECT_EQ(blow->skill, "fighting");
@@ -67,7 +67,7 @@ TEST(Views, WhatIsUnderWayAndWhatIsAsked) {
     attack.defender = "ann";
     attack.weapon = Id("axe");
     table.gm(attack);
-    const StateView seen = view(table.state, ann_sees);
+    const StateView seen = System::view(table.state, ann_sees);
     ASSERT_EQ(seen.under_way.size(), 1U);
     EXPECT_EQ(seen.under_way[0].what, "attack");
     EXPECT_EQ(seen.under_way[0].actor, Id("orc"));
@@ -78,11 +78,11 @@ TEST(Views, WhatIsUnderWayAndWhatIsAsked) {
     table.at("ann").wounds = 1;
     table.answer("pass", {6, 3, 2, 6, 4, 4}, p1);  // 9 against Parry 6; 6 and 4, 4: 14, two wounds
     ASSERT_EQ(table.kind(), "soak-window");
-    const DecisionView soak = *view(table.state, ann_sees).decision;
+    const DecisionView soak = *System::view(table.state, ann_sees).decision;
     EXPECT_EQ(modifier(soak.modifiers, "wounds"), -1);  // what soaking would be rolled with
     EXPECT_EQ(soak.wounds, 2);
-    EXPECT_TRUE(view(table.state, gm_sees).decision->yours);
-    EXPECT_TRUE(view(table.state, {Role::player, Id("p2")}).decision->options.empty());
+    EXPECT_TRUE(System::view(table.state, gm_sees).decision->yours);
+    EXPECT_TRUE(System::view(table.state, {Role::player, Id("p2")}).decision->options.empty());
 }
 
 TEST(Views, AnOpenRollShowsItsThrowsAndLines) {
@@ -93,7 +93,7 @@ TEST(Views, AnOpenRollShowsItsThrowsAndLines) {
     roll.trait = "athletics";
     table.give(roll, p1, {3, 2});
     table.answer("reroll-benny", {5, 2}, p1);
-    const DecisionView open = *view(table.state, ann_sees).decision;
+    const DecisionView open = *System::view(table.state, ann_sees).decision;
     EXPECT_EQ(open.throws.size(), 2U);
     EXPECT_EQ(open.best->total, 5);
     EXPECT_EQ(open.best->verdict, Verdict::success);
@@ -120,7 +120,7 @@ TEST_P(RollVerdict, IsToldInOneWord) {
     roll.actor = "ann";
     roll.trait = "athletics";
     table.give(roll, p1, GetParam().faces);
-    const auto seen = view(table.the<RollSettled>(), ann_sees);
+    const auto seen = System::view(table.the<RollSettled>(), ann_sees);
     ASSERT_TRUE(seen);
     const auto* settled = get_if<RollSettledView>(&*seen);
     ASSERT_NE(settled, nullptr);
@@ -135,13 +135,13 @@ TEST(Views, WhoIsTooSlowIsNext) {  // SW-hold-7
     attack.defender = "ann";
     table.gm(attack);
     table.answer("interrupt", {3, 2, 1, 2}, p1);  // 3 fails; and the attack misses
-    EXPECT_EQ(view(table.state, ann_sees).encounter.next, std::vector<Id>{"ann"});
+    EXPECT_EQ(System::view(table.state, ann_sees).encounter.next, std::vector<Id>{"ann"});
 }
 
 TEST(Views, WhatTheTableCanDoNow) {
     Table table;
     table.add({.id = "ann", .owner = "p1"});
-    const auto may = [&] { return view(table.state, gm_sees).may; };
+    const auto may = [&] { return System::view(table.state, gm_sees).may; };
     EXPECT_THAT(may(), ::testing::Contains("session.start"));
     EXPECT_THAT(may(), ::testing::Not(::testing::Contains("encounter.start")));
     table.session();
@@ -151,14 +151,16 @@ TEST(Views, WhatTheTableCanDoNow) {
     EXPECT_THAT(may(), ::testing::Not(::testing::Contains("action-cards.deal")));
     table.gm(TurnEnd{Id("ann")});
     EXPECT_THAT(may(), ::testing::Contains("action-cards.deal"));
-    EXPECT_THAT(view(table.state, ann_sees).may, ::testing::Contains("dice.roll"));
-    EXPECT_TRUE(view(table.state, {Role::spectator, {}}).may.empty());
+    EXPECT_THAT(System::view(table.state, ann_sees).may, ::testing::Contains("dice.roll"));
+    EXPECT_TRUE(System::view(table.state, {Role::spectator, {}}).may.empty());
 }
 
 TEST(Views, WhatEdgesAllowNow) {  // what the commands' own limits are
     using ::testing::ElementsAre;
     Table table = duel();
-    const auto sheet = [&] { return *view(table.state, ann_sees).characters.at(Id("ann")).sheet; };
+    const auto sheet = [&] {
+        return *System::view(table.state, ann_sees).characters.at(Id("ann")).sheet;
+    };
     EXPECT_TRUE(sheet().options.empty());
     EXPECT_FALSE(sheet().spared);
     EXPECT_FALSE(sheet().weapons[1].dice_most);
@@ -182,7 +184,7 @@ TEST(Views, WhatEdgesAllowNow) {  // what the commands' own limits are
     Table low;
     low.add({.id = "ann", .owner = "p1", .edges = {"calculating"}});
     low.fight({"ann"}, {"5S"});
-    EXPECT_THAT(view(low.state, ann_sees).characters.at(Id("ann")).sheet->options,
+    EXPECT_THAT(System::view(low.state, ann_sees).characters.at(Id("ann")).sheet->options,
                 ElementsAre("calculating"));
 }
 
