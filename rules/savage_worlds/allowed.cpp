@@ -25,22 +25,16 @@ bool any_ready(const Character& one, bool (*fits)(const Weapon&)) {
     });
 }
 
-/// Somebody else may be helped or finished so. `plights`: of the table.
-bool any_other(const PlightCounts& plights, const Character& one, Plight plight) {
-    return plights[static_cast<std::size_t>(plight)] > (has_plight(one, plight) ? 1 : 0);
-}
-
 void add_weapon_actions(const State& state, const Character& one, const PlightCounts& plights,
                         Methods& may) {
     const bool whole = whole_turn(state, one, "aim", "SW-aim-1").has_value();
-    const auto shoots = [](const Weapon& weapon) { return weapon.range.has_value(); };
     const auto bursts = [](const Weapon& weapon) { return weapon.rof && *weapon.rof > 1; };
     const auto any = [](const Weapon& weapon) { return weapon.kind != WeaponKind::shield; };
     const auto empty = [](const Weapon& weapon) {
         return weapon.shots_max && weapon.shots != weapon.shots_max;
     };
     const auto held = [](const Weapon&) { return true; };
-    if (any_ready(one, shoots)) {
+    if (any_ready(one, makes_area)) {
         may.emplace_back("area-attack");
         if (whole && (one.turn.moved == 0 || state.encounter.round == 0)) may.emplace_back("aim");
     }
@@ -52,13 +46,15 @@ void add_weapon_actions(const State& state, const Character& one, const PlightCo
         may.emplace_back("cut-bonds");
 }
 
-void add_actions(const State& state, const Character& one, const PlightCounts& plights,
+void add_actions(const State& state, const Character& one, const PlightCounts& plights, bool by_gm,
                  Methods& may) {
     if (!may_act(state, one, true)) return;
     if (one.entangled || one.bound) may.emplace_back("break-free");
     add_all(may, {"test", "support"});
+    // Whether what is done is physical only the GM can say.
+    if (!one.bound || by_gm) may.emplace_back("act");
     if (one.bound) return;
-    add_all(may, {"attack", "disarm", "grapple", "push", "break", "act", "climb"});
+    add_all(may, {"attack", "disarm", "grapple", "push", "break", "climb"});
     const Character* held = one.grappling ? find(state, *one.grappling) : nullptr;
     if (held && !held->is(Condition::dead)) may.emplace_back("crush");
     if (whole_turn(state, one, "defend", "SW-defend-1")) may.emplace_back("defend");
@@ -68,7 +64,8 @@ void add_actions(const State& state, const Character& one, const PlightCounts& p
     if (state.encounter.phase == Phase::none && anybody_hurt) may.emplace_back("heal");
 }
 
-void add_turn(const State& state, const Character& one, const PlightCounts& plights, Methods& may) {
+void add_turn(const State& state, const Character& one, const PlightCounts& plights, bool by_gm,
+              Methods& may) {
     if (state.encounter.round > 0) {
         may.emplace_back("turn.end");
         const Turn& turn = one.turn;
@@ -80,9 +77,9 @@ void add_turn(const State& state, const Character& one, const PlightCounts& plig
         if (untouched && (keeps_joker || !one.is(Condition::shaken))) may.emplace_back("turn.hold");
         if (fresh && !turn.ran && !one.is(Condition::shaken)) may.emplace_back("actions.declare");
     }
-    add_actions(state, one, plights, may);
+    add_actions(state, one, plights, by_gm, may);
     if (!one.weapons.empty()) may.emplace_back("ready");
-    if (one.mount || state.characters.size() > 1) may.emplace_back("ride");
+    if (may_ride(state, one)) may.emplace_back("ride");
     if (!one.is(Condition::prone)) may.emplace_back("drop-prone");
     if (is_fixed(one)) return;
     const bool counted = state.encounter.round > 0;
@@ -99,53 +96,20 @@ bool may_attack_freely(const Character& one) {
 
 }  // namespace
 
-bool has_plight(const Character& one, Plight plight) {
-    if (one.is(Condition::dead)) return false;
-    switch (plight) {
-        case Plight::helpless:
-            return !one.up() || one.bound;
-        case Plight::tied: {
-            const std::optional<Restraint>& hold = one.bound ? one.bound : one.entangled;
-            return hold && !hold->by && hold->hardness > 0;
-        }
-        case Plight::needs_aid:
-            return one.is(Condition::bleeding_out) || one.dying_rounds || !one.fatigue.empty();
-        case Plight::wounded:
-            return one.wounds > 0;
-    }
-    return false;
-}
-
-Plights plights_of(const Character& one) {
-    Plights plights;
-    for (const Plight plight : all_plights) {
-        if (has_plight(one, plight)) plights.insert(plight);
-    }
-    return plights;
-}
-
-PlightCounts count_plights(const State& state) {
-    PlightCounts counts{};
-    for (const auto& [id, one] : state.characters) {
-        for (const Plight plight : all_plights) {
-            int& count = counts[static_cast<std::size_t>(plight)];
-            if (count < 2 && has_plight(one, plight)) ++count;
-        }
-    }
-    return counts;
-}
-
 Methods allowed_methods(const State& state, const Character& one, bool waiting) {
     return allowed_methods(state, one, waiting, count_plights(state));
 }
 
 Methods allowed_methods(const State& state, const Character& one, bool waiting,
-                        const PlightCounts& plights) {
+                        const PlightCounts& plights, bool by_gm) {
     Methods may;
     if (one.is(Condition::dead)) return may;
+    const bool is_shaken = one.is(Condition::shaken);
+    const bool is_bonded = one.has("common-bond");
+    if (waiting && !is_shaken && !is_bonded) return may;
     const bool pays = can_pay(state, one);
-    if (one.is(Condition::shaken) && pays) may.emplace_back("benny.unshake");
-    if (pays && one.has("common-bond")) may.emplace_back("benny.give");
+    if (is_shaken && pays) may.emplace_back("benny.unshake");
+    if (pays && is_bonded) may.emplace_back("benny.give");
     if (waiting) return may;
     add_all(may, {"roll", "opposed.roll", "adjacency.set"});
     if (pays) may.emplace_back("benny.influence");
@@ -163,10 +127,16 @@ Methods allowed_methods(const State& state, const Character& one, bool waiting,
         return may;
     }
     if (may_attack_freely(one)) may.emplace_back("free-attack");
-    if (acts) add_turn(state, one, plights, may);
+    if (acts) add_turn(state, one, plights, by_gm, may);
     std::ranges::sort(may);
     may.erase(std::unique(may.begin(), may.end()), may.end());
     return may;
+}
+
+bool makes_area(const Weapon& weapon) { return weapon.range.has_value(); }
+
+bool may_ride(const State& state, const Character& one) {
+    return one.mount || state.characters.size() > 1;
 }
 
 std::vector<std::string> allowed_options(const State& state, const Character& one) {
@@ -190,6 +160,10 @@ int dice_most(const Character& one, const Weapon& weapon) {
 }
 
 Methods allowed_to_gm(const State& state, bool waiting) {
+    return allowed_to_gm(state, waiting, count_plights(state));
+}
+
+Methods allowed_to_gm(const State& state, bool waiting, const PlightCounts& plights) {
     Methods may;
     const Encounter& encounter = state.encounter;
     const bool running = encounter.phase != Phase::none;
@@ -218,14 +192,8 @@ Methods allowed_to_gm(const State& state, bool waiting) {
             may.emplace_back("round.end");
         }
         if (running && quiet) may.emplace_back("encounter.end");
-        const auto out = [](const auto& entry) {
-            return !entry.second.up() && !entry.second.is(Condition::dead);
-        };
-        const auto hurt = [](const auto& entry) {
-            return has_plight(entry.second, Plight::wounded);
-        };
-        if (std::ranges::any_of(state.characters, out)) may.emplace_back("wake");
-        if (!running && std::ranges::any_of(state.characters, hurt))
+        if (in_plight(plights, Plight::out) > 0) may.emplace_back("wake");
+        if (!running && in_plight(plights, Plight::wounded) > 0)
             may.emplace_back("natural-healing.roll");
     }
     std::ranges::sort(may);

@@ -3,28 +3,18 @@
 
 #include "rules/savage_worlds/views.hpp"
 
-#include <array>
-#include <set>
-
 namespace kast::rules::savage_worlds {
 
-/// What others may do something about.
-enum class Plight { helpless, tied, needs_aid, wounded };
-inline constexpr Plight all_plights[] = {Plight::helpless, Plight::tied, Plight::needs_aid,
-                                         Plight::wounded};
-using Plights = std::set<Plight>;
-/// Of each plight, how many are in it: none, one, or more.
-using PlightCounts = std::array<int, std::size(all_plights)>;
-PlightCounts count_plights(const State& state);
-/// The dead have none.
-bool has_plight(const Character& one, Plight plight);
-Plights plights_of(const Character& one);
-
 /// Methods that this character could give now with fitting parameters. `waiting`: a decision that
-/// the viewer knows of comes first.
+/// the viewer knows of comes first. `plights`: of the table, where they are counted already.
 std::vector<std::string> allowed_methods(const State& state, const Character& one, bool waiting);
+/// `by_gm`: asked for the GM, who may do a little more with it than its player.
 std::vector<std::string> allowed_methods(const State& state, const Character& one, bool waiting,
-                                         const PlightCounts& plights);
+                                         const PlightCounts& plights, bool by_gm = false);
+/// A weapon that can lay a template: whatever has a range on its sheet.
+bool makes_area(const Weapon& weapon);
+/// There is something to get off, or somebody to get on.
+bool may_ride(const State& state, const Character& one);
 /// Options of attacks and rolls that its edges allow now, as the commands' fields call them:
 /// calculating, frenzy, marksman, rapid_fire, second_hand, sweep.
 std::vector<std::string> allowed_options(const State& state, const Character& one);
@@ -32,6 +22,8 @@ std::vector<std::string> allowed_options(const State& state, const Character& on
 int dice_most(const Character& one, const Weapon& weapon);
 /// Those of a GM that are about no one character, or about any.
 std::vector<std::string> allowed_to_gm(const State& state, bool waiting);
+std::vector<std::string> allowed_to_gm(const State& state, bool waiting,
+                                       const PlightCounts& plights);
 /// The table beneath a roll that waits unseen (`waits_unseen`): what all but the GM know of.
 State without_unseen(State state);
 /// The table without what hidden sheets would add to somebody's roll: edges, natural weapons.

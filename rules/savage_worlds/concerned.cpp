@@ -1,7 +1,5 @@
 #include "rules/savage_worlds/concerned.hpp"
 
-#include "rules/savage_worlds/allowed.hpp"
-
 #include <algorithm>
 #include <iterator>
 
@@ -9,20 +7,21 @@ namespace kast::rules::savage_worlds {
 
 namespace {
 
-/// What anybody's commands may hang on, beside the others at the table.
+/// What anybody's list of commands may hang on, beside the others at the table.
 struct Situation {
     bool waiting;
     bool quiet;
-    bool fighting;
     Phase phase;
     bool pool;    ///< there is something in the GM's
     bool others;  ///< there are several characters
     bool operator==(const Situation&) const = default;
 };
 Situation sum_up(const State& state) {
-    return {open_decision(state) != nullptr, state.stack.empty(),    state.encounter.round > 0,
-            state.encounter.phase,           state.bank.gm_pool > 0, state.characters.size() > 1};
+    return {open_decision(state) != nullptr, state.stack.empty(), state.encounter.phase,
+            state.bank.gm_pool > 0, state.characters.size() > 1};
 }
+
+bool is_fighting(const State& state) { return state.encounter.round > 0; }
 
 void add_restrainers(std::set<Id>& ids, const Character& one) {
     for (const auto* restraint : {&one.entangled, &one.bound}) {
@@ -36,11 +35,12 @@ void add_members(std::set<Id>& ids, const Slot* slot) {
 
 }  // namespace
 
-Concerned::Concerned(const State& before, const State& now)
-    : everybody_(sum_up(before) != sum_up(now)) {
+Concerned::Concerned(const State& before, const PlightCounts& plights_before, const State& now,
+                     const PlightCounts& plights)
+    : everybody_(is_fighting(before) != is_fighting(now)),
+      lists_(sum_up(before) != sum_up(now) || !mean_the_same(plights_before, plights)) {
     if (everybody_) return;
     add_characters(before, now);
-    if (everybody_) return;
     add_purses(before, now);
     add_slots(before, now);
     std::ranges::set_symmetric_difference(before.encounter.joker_bonus, now.encounter.joker_bonus,
@@ -48,25 +48,20 @@ Concerned::Concerned(const State& before, const State& now)
 }
 
 void Concerned::add_characters(const State& before, const State& now) {
-    bool is_other_plight = false;
     std::set<Id> fallen;
-    for_each_difference(
-        before.characters, now.characters,
-        [&](const Id& id, const Character* was, const Character* is) {
-            for (const Character* one : {was, is}) {
-                if (!one) continue;
-                some_.insert(one->beside.begin(), one->beside.end());
-                add_restrainers(some_, *one);
-            }
-            if ((was ? plights_of(*was) : Plights{}) != (is ? plights_of(*is) : Plights{}))
-                is_other_plight = true;
-            const auto is_dead = [](const Character* one) {
-                return !one || one->is(Condition::dead);
-            };
-            if (is_dead(was) != is_dead(is)) fallen.insert(id);
-            return true;
-        });
-    if (is_other_plight && count_plights(before) != count_plights(now)) everybody_ = true;
+    for_each_difference(before.characters, now.characters,
+                        [&](const Id& id, const Character* was, const Character* is) {
+                            for (const Character* one : {was, is}) {
+                                if (!one) continue;
+                                some_.insert(one->beside.begin(), one->beside.end());
+                                add_restrainers(some_, *one);
+                            }
+                            const auto is_dead = [](const Character* one) {
+                                return !one || one->is(Condition::dead);
+                            };
+                            if (is_dead(was) != is_dead(is)) fallen.insert(id);
+                            return true;
+                        });
     if (fallen.empty()) return;
     for (const auto& [id, one] : now.characters) {
         if (one.grappling && fallen.contains(*one.grappling)) some_.insert(id);

@@ -1,8 +1,12 @@
 #pragma once
 // Whose views a change of the table may concern though they are as they were: by what is asked, in
 // a character's view and in what it may do, beside the character itself.
+//
+// What may be done hangs on a few things of the whole table: whether a decision waits, the phase,
+// whether somebody needs aid. Where one of them changes, everybody's list is looked at again
+// (`lists`), and no view is made anew for it.
 
-#include "rules/savage_worlds/state.hpp"
+#include "rules/savage_worlds/plights.hpp"
 
 #include <set>
 
@@ -10,9 +14,14 @@ namespace kast::rules::savage_worlds {
 
 class Concerned {
 public:
-    Concerned(const State& before, const State& now);
+    /// Of each table with what its view has counted.
+    Concerned(const State& before, const PlightCounts& plights_before, const State& now,
+              const PlightCounts& plights);
+    /// Every view may be another.
     bool everybody() const { return everybody_; }
-    /// Where it is not everybody: those who are concerned, and some who may be.
+    /// Everybody's list of what it may do may be another.
+    bool lists() const { return lists_; }
+    /// Where it is not everybody: those whose views may be others beyond that list.
     const std::set<Id>& some() const { return some_; }
 
 private:
@@ -21,6 +30,7 @@ private:
     void add_slots(const State& before, const State& now);
 
     bool everybody_;
+    bool lists_;
     std::set<Id> some_;
 };
 

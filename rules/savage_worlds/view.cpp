@@ -1,5 +1,6 @@
 // The table as one viewer may know it.
 
+#include "rules/core/edit_views.hpp"
 #include "rules/savage_worlds/allowed.hpp"
 #include "rules/savage_worlds/concerned.hpp"
 #include "rules/savage_worlds/decide.hpp"
@@ -101,8 +102,8 @@ std::string damage_text(const Character& one, const Weapon& weapon) {
     return text;
 }
 
-SheetView sheet_view(const State& state, const Character& one, const PlightCounts& plights) {
-    SheetView sheet;
+SheetDetails sheet_details(const State& state, const Character& one) {
+    SheetDetails sheet;
     for (const char* attribute : {"agility", "smarts", "spirit", "strength", "vigor"}) {
         sheet.traits[attribute] = trait_view(state, one, attribute);
     }
@@ -144,7 +145,14 @@ SheetView sheet_view(const State& state, const Character& one, const PlightCount
     }
     sheet.bennies = chips;
     sheet.bennies_allowed = one.bennies_allowed;
-    sheet.may = allowed_methods(state, one, open_decision(state) != nullptr, plights);
+    return sheet;
+}
+
+SheetView sheet_view(const State& state, const Character& one, const PlightCounts& plights,
+                     bool by_gm) {
+    SheetView sheet;
+    sheet.details = Shared(sheet_details(state, one));
+    sheet.may = allowed_methods(state, one, open_decision(state) != nullptr, plights, by_gm);
     sheet.options = allowed_options(state, one);
     if (const int spared = opponents_spared(one); spared > 0) sheet.spared = spared;
     return sheet;
@@ -157,10 +165,8 @@ std::optional<int> turns_left(const std::vector<Timed>& sources) {
     return turns;
 }
 
-/// `plights`: counted where they are first asked for.
-CharacterView character_view(const State& state, const Character& one, const Viewer& viewer,
-                             std::optional<PlightCounts>& plights) {
-    CharacterView seen;
+CharacterDetails character_details(const State& state, const Character& one) {
+    CharacterDetails seen;
     seen.id = one.id;
     seen.name = one.name;
     seen.owner = one.owner;
@@ -188,14 +194,11 @@ CharacterView character_view(const State& state, const Character& one, const Vie
         if (weapon.ready.value_or(true) && !natural) seen.in_hand[weapon.id] = weapon.name.value;
     }
     seen.acting = one.turn.running && !one.turn.over;
-    if (!owns(viewer, one.owner)) return seen;
-    if (!plights) plights = count_plights(state);
-    seen.sheet = sheet_view(state, one, *plights);
     return seen;
 }
 
-bool offers_attack(const CharacterView& seen) {
-    return seen.sheet && std::ranges::find(seen.sheet->may, "attack") != seen.sheet->may.end();
+bool offers_attack(const SheetView& sheet) {
+    return std::ranges::find(sheet.may, "attack") != sheet.may.end();
 }
 
 EncounterView encounter_view(const Encounter& encounter, const Viewer& viewer) {
@@ -349,30 +352,63 @@ std::optional<DecisionView> decision_view(const State& state, const Viewer& view
     return seen;
 }
 
-SharedMap<Id, CharacterView> view_characters(const State& state, const Viewer& viewer,
-                                             const EarlierView<State, StateView>* earlier) {
-    std::set<Id> concerned;
-    if (earlier) {
-        const Concerned all(earlier->state, state);
-        if (all.everybody())
-            earlier = nullptr;
-        else
-            concerned = all.some();
+/// Makes the views of the characters at one table for one viewer.
+class CharacterViews {
+public:
+    CharacterViews(const State& state, const Viewer& viewer, const PlightCounts& plights)
+        : state_(state), viewer_(viewer), plights_(plights) {}
+
+    SharedMap<Id, CharacterView> make(const EarlierView<State, StateView>* earlier) {
+        std::optional<Concerned> concerned;
+        if (earlier) concerned.emplace(earlier->state, earlier->view.plights, state_, plights_);
+        const bool is_kept = concerned && !concerned->everybody();
+        auto seen =
+            kept_views(is_kept ? earlier : nullptr, &StateView::characters, &State::characters,
+                       state_, is_kept ? concerned->some() : std::set<Id>{},
+                       [&](const Id&, const Character& one) { return std::optional(of(one)); });
+        if (is_kept && concerned->lists()) renew_lists(seen);
+        return seen;
     }
-    std::optional<State> known;
-    std::optional<PlightCounts> plights;
-    return kept_views(earlier, &StateView::characters, &State::characters, state, concerned,
-                      [&](const Id& id, const Character& one) {
-                          CharacterView seen = character_view(state, one, viewer, plights);
-                          if (state.encounter.round == 0 || !offers_attack(seen))
-                              return std::optional(seen);
-                          // How those who can attack now would do it.
-                          if (!known) known = as_known_to(state, viewer);
-                          seen.sheet->attacks =
-                              attack_views(*known, known->characters.at(id), viewer);
-                          return std::optional(std::move(seen));
-                      });
-}
+
+private:
+    CharacterView of(const Character& one) {
+        CharacterView seen;
+        seen.details = Shared(character_details(state_, one));
+        if (!owns(viewer_, one.owner)) return seen;
+        seen.sheet = sheet_view(state_, one, plights_, viewer_.is_gm());
+        add_attacks(one.id, *seen.sheet);
+        return seen;
+    }
+
+    void renew_lists(SharedMap<Id, CharacterView>& views) {
+        const bool waiting = open_decision(state_) != nullptr;
+        std::vector<std::string> may;
+        edit_views(
+            views, state_.characters,
+            [&](const Character& one, const CharacterView& seen) {
+                if (!seen.sheet) return false;
+                may = allowed_methods(state_, one, waiting, plights_, viewer_.is_gm());
+                return may != seen.sheet->may;
+            },
+            [&](CharacterView& seen) {
+                seen.sheet->may = std::move(may);
+                add_attacks(seen.details->id, *seen.sheet);
+            });
+    }
+
+    /// How those who can attack now would do it.
+    void add_attacks(const Id& id, SheetView& sheet) {
+        sheet.attacks.clear();
+        if (state_.encounter.round == 0 || !offers_attack(sheet)) return;
+        if (!known_) known_ = as_known_to(state_, viewer_);
+        sheet.attacks = attack_views(*known_, known_->characters.at(id), viewer_);
+    }
+
+    const State& state_;
+    const Viewer& viewer_;
+    const PlightCounts& plights_;
+    std::optional<State> known_;  ///< of `as_known_to`, where it was asked for
+};
 
 }  // namespace
 
@@ -392,7 +428,9 @@ StateView System::view(const State& state, const Viewer& viewer,
     seen.bank = bank_view(state.bank, state.settings.show_gm_pool, viewer.is_gm());
     const auto mode = state.auto_accept.find(viewer.is_gm() ? Id{} : viewer.member);
     if (mode != state.auto_accept.end()) seen.auto_accept = mode->second;
-    seen.characters = view_characters(state, viewer, earlier);
+    seen.plights = earlier ? recount_plights(earlier->view.plights, earlier->state, state)
+                           : count_plights(state);
+    seen.characters = CharacterViews(state, viewer, seen.plights).make(earlier);
     seen.encounter = encounter_view(state.encounter, viewer);
     for (const Frame& frame : state.stack) {
         auto one = visit([](const auto& matter) { return under_way(matter); }, frame);
@@ -400,7 +438,7 @@ StateView System::view(const State& state, const Viewer& viewer,
     }
     seen.decision = decision_view(state, viewer);
     if (viewer.is_gm())
-        seen.may = allowed_to_gm(state, open_decision(state) != nullptr);
+        seen.may = allowed_to_gm(state, open_decision(state) != nullptr, seen.plights);
     else if (viewer.role == Role::player)
         seen.may = seen.decision ? std::vector<std::string>{"auto-accept.choose"}
                                  : std::vector<std::string>{"auto-accept.choose", "character.add",

@@ -6,6 +6,7 @@
 #include "rules/core/one_of.hpp"
 #include "rules/savage_worlds/derived.hpp"
 #include "rules/savage_worlds/events.hpp"
+#include "rules/savage_worlds/plights.hpp"
 
 namespace kast::rules::savage_worlds {
 
@@ -70,8 +71,9 @@ struct WeaponView {
     std::optional<int> dice_most;  ///< that one attack may throw now, where it is more than one
 };
 
-/// What only who plays the character, and the GM, may see.
-struct SheetView {
+/// What of a sheet hangs on the character and little else: views share it while what may be done
+/// changes.
+struct SheetDetails {
     std::map<std::string, TraitView> traits;
     int wild_die = 6;
     int pace = 6;
@@ -96,13 +98,19 @@ struct SheetView {
     std::vector<FatigueLevel> fatigue;
     std::optional<int> bennies;  ///< what can be spent on it
     bool bennies_allowed = false;
+};
+
+/// What only who plays the character, and the GM, may see.
+struct SheetView {
+    Shared<SheetDetails> details;
     std::vector<std::string> may;      ///< methods that would not be refused for who and when
     std::vector<std::string> options;  ///< of attacks and rolls: what an edge allows now
     std::optional<int> spared;         ///< opponents whom leaving a melee may spare a free attack
     std::vector<AttackView> attacks;   ///< in an encounter, in one's turn: at each opponent
 };
 
-struct CharacterView {
+/// What everybody sees of a character: shared like the details of its sheet.
+struct CharacterDetails {
     Id id;
     std::string name;
     IdOrNone owner;
@@ -125,6 +133,10 @@ struct CharacterView {
     std::set<Id> beside;
     std::map<Id, std::string> in_hand;  ///< what everybody sees there, by name
     bool acting = false;                ///< has its turn now
+};
+
+struct CharacterView {
+    Shared<CharacterDetails> details;
     std::optional<SheetView> sheet;
 };
 
@@ -199,6 +211,7 @@ struct StateView {
     std::vector<std::string> may;  ///< methods that are about no one character
     int minutes = 0;
     std::map<Id, std::string> departed;  ///< names of those who have left the table
+    PlightCounts plights{};              ///< of the table. Not told: for the view after this one
 };
 
 /// A character that has come or changed: what all may know of it. The rest is in the state.
@@ -383,15 +396,17 @@ BOOST_DESCRIBE_STRUCT(RollOutcomeView, (),
 BOOST_DESCRIBE_STRUCT(TraitView, (), (die, bonus, untrained, modifier, modifiers))
 BOOST_DESCRIBE_STRUCT(AttackView, (), (weapon, target, skill, die, modifier, modifiers, tn))
 BOOST_DESCRIBE_STRUCT(WeaponView, (), (weapon, skill, damage, dice_most))
-BOOST_DESCRIBE_STRUCT(SheetView, (),
+BOOST_DESCRIBE_STRUCT(SheetDetails, (),
                       (traits, wild_die, pace, pace_now, pace_left, running_die, parry, parry_now,
                        toughness, toughness_now, armour, max_wounds, penalties, edges,
                        unknown_edges, rerolls, power, weapons, turn, actions_left, injuries,
-                       fatigue, bennies, bennies_allowed, may, options, spared, attacks))
-BOOST_DESCRIBE_STRUCT(CharacterView, (),
+                       fatigue, bennies, bennies_allowed))
+BOOST_DESCRIBE_STRUCT(SheetView, (), (details, may, options, spared, attacks))
+BOOST_DESCRIBE_STRUCT(CharacterDetails, (),
                       (id, name, owner, wild, side, size, scale, wounds, fatigue, conditions,
                        distracted, vulnerable, distracted_turns, vulnerable_turns, entangled, bound,
-                       grappling, aiming, support, group, mount, beside, in_hand, acting, sheet))
+                       grappling, aiming, support, group, mount, beside, in_hand, acting))
+BOOST_DESCRIBE_STRUCT(CharacterView, (), (details, sheet))
 BOOST_DESCRIBE_STRUCT(SlotView, (),
                       (id, members, face_down, dealt, hand, card, acted, waiting, passed))
 BOOST_DESCRIBE_STRUCT(EncounterView, (),

@@ -19,19 +19,21 @@ std::vector<std::string> unobstructed(const Asked&... asked) {
 
 }  // namespace
 
-std::vector<std::string> allowed_to(const State& state, const Creature& one, const Fallen* fallen) {
+std::vector<std::string> allowed_to(const State& state, const Creature& one, const Tally* tally,
+                                    bool by_gm) {
     if (one.condition == Condition::dead || one.prepared) return {};
     return unobstructed<Test, Contest, TrainingEnd, AimRelease, DefenceChoose, PutDown, TurnEnd,
                         Attack, Grapple, Move, Improvise, Shoot, AimTake, Cast, Delay, Retrieve,
                         Use, StandUp, DropInHaste, Stabilise, PickUp, ProvisionEat,
                         InventoryArrange, Take, PutAway, Wear, Give, Loot, Advance, TrainingStart,
-                        TrainingFinish, BackgroundChange>(Situation{state, one, false, fallen});
+                        TrainingFinish, BackgroundChange>(Situation{state, one, by_gm, tally});
 }
 
-std::vector<std::string> allowed_to_gm(const State& state) {
+std::vector<std::string> allowed_to_gm(const State& state, const Tally* tally) {
     return unobstructed<InitiativeStart, Rest, TimePass, ReflectionAllow, AfflictionTick,
                         AidWindowEnd, TokenDraw, ActorChoose, TurnEnd, TurnGiveBack, StackAdjust,
-                        InitiativeJoin, InitiativeLeave, InitiativeEnd>(state);
+                        InitiativeJoin, InitiativeLeave, InitiativeEnd>(
+        TableSituation(state, tally));
 }
 
 std::vector<Id> may_act(const State& state) {

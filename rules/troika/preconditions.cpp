@@ -52,6 +52,7 @@ Obstacle action_in_initiative(const Situation& now, std::string_view rule) {
 
 /// Outside initiative, with hands that obey.
 Obstacle leisure(const Situation& now, const RefusalKind& kind, std::string_view rule) {
+    if (const Obstacle gone = alive(now)) return gone;
     if (const Obstacle busy = quiet(now.state, kind, rule)) return busy;
     if (!now.by_gm && !can_act(now.one)) return {&cannot_act, "TR-4.1.e"};
     return {};
@@ -68,15 +69,14 @@ Obstacle learning(const Situation& now, std::string_view rule) {
 bool something_away(const Creature& one) { return one.inventory.size() > one.hands.size(); }
 
 /// Somebody else on the table is dying, or dead.
-bool anybody(const Situation& now, int Fallen::* how, Condition condition) {
-    const int all = now.fallen ? now.fallen->*how : count_fallen(now.state).*how;
+bool anybody(const Situation& now, int Tally::* how, Condition condition) {
+    const int all = now.tally ? now.tally->*how : count(now.state).*how;
     return all > (now.one.condition == condition && !now.one.prepared ? 1 : 0);
 }
 
-bool has_living_character(const State& state) {
-    return std::ranges::any_of(state.creatures, [](const auto& entry) {
-        return entry.second.kind == Kind::character && entry.second.condition != Condition::dead;
-    });
+/// How many at the table are counted as `what`.
+int tallied(const TableSituation& now, int Tally::* what) {
+    return (now.tally ? *now.tally : count(now.state)).*what;
 }
 
 /// What shoots: in hand and whole, or of the body.
@@ -139,16 +139,6 @@ std::string detail_of(const State& state, const Obstacle& obstacle, const Creatu
 
 }  // namespace
 
-Fallen count_fallen(const State& state) {
-    Fallen fallen;
-    for (const auto& [id, one] : state.creatures) {
-        if (one.prepared) continue;
-        if (one.condition == Condition::dying) fallen.dying = std::min(2, fallen.dying + 1);
-        if (one.condition == Condition::dead) fallen.dead = std::min(2, fallen.dead + 1);
-    }
-    return fallen;
-}
-
 Obstacle blocked(const State& state) {
     if (is_blocked(state)) return {&decision_open, {}};
     return {};
@@ -172,7 +162,7 @@ Obstacle obstacle(To<DefenceChoose>, const Situation& now) {
     return blocked(now.state);
 }
 Obstacle obstacle(To<PutDown>, const Situation& now) {
-    if (const Obstacle absent = present(now)) return absent;
+    if (const Obstacle gone = alive(now)) return gone;
     if (const Obstacle open = blocked(now.state)) return open;
     if (!can_act(now.one) && !now.by_gm) return {&cannot_act, "TR-4.1.e"};
     if (now.one.hands.empty()) return {&hands_empty, "TR-6.6.g"};
@@ -242,7 +232,7 @@ Obstacle obstacle(To<DropInHaste>, const Situation& now) {
 }
 Obstacle obstacle(To<Stabilise>, const Situation& now) {
     if (const Obstacle first = action(now)) return first;
-    if (!anybody(now, &Fallen::dying, Condition::dying)) return {&no_aid_window, "TR-4.1.d"};
+    if (!anybody(now, &Tally::dying, Condition::dying)) return {&no_aid_window, "TR-4.1.d"};
     return {};
 }
 Obstacle obstacle(To<PickUp>, const Situation& now) {
@@ -258,6 +248,7 @@ Obstacle obstacle(To<ProvisionEat>, const Situation& now) {
 }
 
 Obstacle obstacle(To<InventoryArrange>, const Situation& now) {
+    if (const Obstacle gone = alive(now)) return gone;
     if (const Obstacle busy = quiet(now.state, not_in_initiative, "TR-10.3.a")) return busy;
     if (now.one.inventory.empty()) return {&nothing_carried, "TR-10.3.a"};
     return {};
@@ -287,7 +278,7 @@ Obstacle obstacle(To<Give>, const Situation& now) {
 Obstacle obstacle(To<Loot>, const Situation& now) {
     if (const Obstacle busy = leisure(now, not_in_initiative, "TR-6.6.f")) return busy;
     if (!can_act(now.one)) return {&cannot_act, "TR-4.4.b"};
-    if (!anybody(now, &Fallen::dead, Condition::dead)) return {&nobody_dead, "TR-4.4.b"};
+    if (!anybody(now, &Tally::dead, Condition::dead)) return {&nobody_dead, "TR-4.4.b"};
     return {};
 }
 Obstacle obstacle(To<Advance>, const Situation& now) {
@@ -310,6 +301,7 @@ Obstacle obstacle(To<TrainingFinish>, const Situation& now) {
     return {};
 }
 Obstacle obstacle(To<BackgroundChange>, const Situation& now) {
+    if (const Obstacle gone = alive(now)) return gone;
     if (now.one.kind != Kind::character) return {&wrong_kind, "TR-2.c"};
     if (!now.one.fresh) return {&already_played, "TR-2.c"};
     return blocked(now.state);
@@ -317,76 +309,78 @@ Obstacle obstacle(To<BackgroundChange>, const Situation& now) {
 
 // ---- of the GM's
 
-Obstacle obstacle(To<InitiativeStart>, const State& state) {
-    if (const Obstacle busy = quiet(state, already_running, "TR-5.1.a")) return busy;
-    if (!has_living_character(state)) return {&nobody, "TR-5.1.1.a"};
+Obstacle obstacle(To<InitiativeStart>, const TableSituation& now) {
+    if (const Obstacle busy = quiet(now.state, already_running, "TR-5.1.a")) return busy;
+    if (tallied(now, &Tally::living) == 0) return {&nobody, "TR-5.1.1.a"};
     return {};
 }
-Obstacle obstacle(To<Rest>, const State& state) {
-    if (const Obstacle busy = quiet(state, not_in_initiative, "TR-3.2.a")) return busy;
-    if (state.creatures.empty()) return {&nobody, "TR-3.2.a"};
+Obstacle obstacle(To<Rest>, const TableSituation& now) {
+    if (const Obstacle busy = quiet(now.state, not_in_initiative, "TR-3.2.a")) return busy;
+    if (now.state.creatures.empty()) return {&nobody, "TR-3.2.a"};
     return {};
 }
-Obstacle obstacle(To<TimePass>, const State& state) {
-    return quiet(state, not_in_initiative, "TR-7.11.a");
+Obstacle obstacle(To<TimePass>, const TableSituation& now) {
+    return quiet(now.state, not_in_initiative, "TR-7.11.a");
 }
-Obstacle obstacle(To<ReflectionAllow>, const State& state) {
-    if (const Obstacle busy = quiet(state, not_in_initiative, "TR-11.1.a")) return busy;
-    if (!has_living_character(state) && state.reflection.empty()) return {&nobody, "TR-11.1.a"};
+Obstacle obstacle(To<ReflectionAllow>, const TableSituation& now) {
+    if (const Obstacle busy = quiet(now.state, not_in_initiative, "TR-11.1.a")) return busy;
+    if (tallied(now, &Tally::living) == 0 && now.state.reflection.empty())
+        return {&nobody, "TR-11.1.a"};
     return {};
 }
-Obstacle obstacle(To<AfflictionTick>, const State& state) {
-    if (const Obstacle busy = quiet(state, at_end_of_round, "TR-7.9.2.a")) return busy;
-    if (state.afflictions.empty()) return {&no_such_affliction, "TR-7.9.2.a"};
+Obstacle obstacle(To<AfflictionTick>, const TableSituation& now) {
+    if (const Obstacle busy = quiet(now.state, at_end_of_round, "TR-7.9.2.a")) return busy;
+    if (now.state.afflictions.empty()) return {&no_such_affliction, "TR-7.9.2.a"};
     return {};
 }
-Obstacle obstacle(To<AidWindowEnd>, const State& state) {
-    if (aid_window(state).empty()) return {&no_aid_window, "TR-4.1.c"};
+Obstacle obstacle(To<AidWindowEnd>, const TableSituation& now) {
+    if (now.state.initiative || tallied(now, &Tally::waiting) == 0)
+        return {&no_aid_window, "TR-4.1.c"};
     return {};
 }
-Obstacle obstacle(To<TokenDraw>, const State& state) {
-    if (!state.initiative) return {&no_initiative, "TR-5.2.a"};
-    if (state.exchange || !state.questions.empty()) return {&decision_open, {}};
-    const Turn* turn = turn_of(state);
+Obstacle obstacle(To<TokenDraw>, const TableSituation& now) {
+    if (!now.state.initiative) return {&no_initiative, "TR-5.2.a"};
+    if (now.state.exchange || !now.state.questions.empty()) return {&decision_open, {}};
+    const Turn* turn = turn_of(now.state);
     if (turn && !turn->action_used) return {&turn_open, "TR-5.2.b"};
     return {};
 }
-Obstacle obstacle(To<ActorChoose>, const State& state) {
-    if (!state.initiative) return {&no_initiative, "TR-5.4.c"};
-    const Turn* turn = turn_of(state);
+Obstacle obstacle(To<ActorChoose>, const TableSituation& now) {
+    if (!now.state.initiative) return {&no_initiative, "TR-5.4.c"};
+    const Turn* turn = turn_of(now.state);
     if (!turn || (turn->owner != owner::enemies && turn->owner != owner::henchmen))
         return {&not_a_shared_token, "TR-5.4.c"};
-    if (const Obstacle open = blocked(state)) return open;
+    if (const Obstacle open = blocked(now.state)) return open;
     if (turn->action_used) return {&no_action, "TR-5.5.b"};
-    if (able_members(state, turn->owner).empty()) return {&cannot_act, "TR-5.2.d"};
+    if (able_members(now.state, turn->owner).empty()) return {&cannot_act, "TR-5.2.d"};
     return {};
 }
-Obstacle obstacle(To<TurnEnd>, const State& state) {
-    if (!state.initiative) return {&no_initiative, "TR-6.a"};
-    if (!state.initiative->turn) return {&not_your_turn, "TR-6.a"};
-    return blocked(state);
+Obstacle obstacle(To<TurnEnd>, const TableSituation& now) {
+    if (!now.state.initiative) return {&no_initiative, "TR-6.a"};
+    if (!now.state.initiative->turn) return {&not_your_turn, "TR-6.a"};
+    return blocked(now.state);
 }
-Obstacle obstacle(To<TurnGiveBack>, const State& state) {
-    if (!state.initiative) return {&no_initiative, "TR-6.b"};
-    const Turn* turn = turn_of(state);
+Obstacle obstacle(To<TurnGiveBack>, const TableSituation& now) {
+    if (!now.state.initiative) return {&no_initiative, "TR-6.b"};
+    const Turn* turn = turn_of(now.state);
     if (!turn || !turn->actor || !turn->action_used) return {&action_unused, "TR-6.b"};
-    return blocked(state);
+    return blocked(now.state);
 }
-Obstacle obstacle(To<StackAdjust>, const State& state) {
-    if (!state.initiative) return {&no_initiative, "TR-5.1.4.b"};
+Obstacle obstacle(To<StackAdjust>, const TableSituation& now) {
+    if (!now.state.initiative) return {&no_initiative, "TR-5.1.4.b"};
     return {};
 }
-Obstacle obstacle(To<InitiativeJoin>, const State& state) {
-    if (!state.initiative) return {&no_initiative, "TR-5.1.a"};
+Obstacle obstacle(To<InitiativeJoin>, const TableSituation& now) {
+    if (!now.state.initiative) return {&no_initiative, "TR-5.1.a"};
     return {};
 }
-Obstacle obstacle(To<InitiativeLeave>, const State& state) {
-    if (!state.initiative) return {&no_initiative, "TR-5.1.a"};
+Obstacle obstacle(To<InitiativeLeave>, const TableSituation& now) {
+    if (!now.state.initiative) return {&no_initiative, "TR-5.1.a"};
     return {};
 }
-Obstacle obstacle(To<InitiativeEnd>, const State& state) {
-    if (!state.initiative) return {&no_initiative, {}};
-    return blocked(state);
+Obstacle obstacle(To<InitiativeEnd>, const TableSituation& now) {
+    if (!now.state.initiative) return {&no_initiative, {}};
+    return blocked(now.state);
 }
 
 // ---- as refusals

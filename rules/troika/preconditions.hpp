@@ -4,6 +4,7 @@
 // stands in the way, so that what is offered is not refused for the moment.
 
 #include "rules/troika/command_context.hpp"
+#include "rules/troika/tally.hpp"
 
 namespace kast::rules::troika {
 
@@ -20,20 +21,19 @@ struct To {};
 
 // ---- commands of a creature
 
-/// How many present are dying, and dead: none, one, or more.
-struct Fallen {
-    int dying = 0;
-    int dead = 0;
-    bool operator==(const Fallen&) const = default;
-};
-Fallen count_fallen(const State& state);
-
 struct Situation {
     const State& state;
     const Creature& one;
     bool by_gm = false;  ///< the GM handles things also for those who cannot act
     /// Of the state; counted when asked for where it is null.
-    const Fallen* fallen = nullptr;
+    const Tally* tally = nullptr;
+};
+/// What a command of the GM's, about no one creature, is asked about.
+struct TableSituation {
+    TableSituation(const State& given, const Tally* counted = nullptr)
+        : state(given), tally(counted) {}
+    const State& state;
+    const Tally* tally;  ///< as a Situation's
 };
 
 Obstacle obstacle(To<Test>, const Situation& now);
@@ -73,20 +73,20 @@ Obstacle obstacle(To<BackgroundChange>, const Situation& now);
 
 // ---- commands of the GM's
 
-Obstacle obstacle(To<InitiativeStart>, const State& state);
-Obstacle obstacle(To<Rest>, const State& state);
-Obstacle obstacle(To<TimePass>, const State& state);
-Obstacle obstacle(To<ReflectionAllow>, const State& state);
-Obstacle obstacle(To<AfflictionTick>, const State& state);
-Obstacle obstacle(To<AidWindowEnd>, const State& state);
-Obstacle obstacle(To<TokenDraw>, const State& state);
-Obstacle obstacle(To<ActorChoose>, const State& state);
-Obstacle obstacle(To<TurnEnd>, const State& state);
-Obstacle obstacle(To<TurnGiveBack>, const State& state);
-Obstacle obstacle(To<StackAdjust>, const State& state);
-Obstacle obstacle(To<InitiativeJoin>, const State& state);
-Obstacle obstacle(To<InitiativeLeave>, const State& state);
-Obstacle obstacle(To<InitiativeEnd>, const State& state);
+Obstacle obstacle(To<InitiativeStart>, const TableSituation& now);
+Obstacle obstacle(To<Rest>, const TableSituation& now);
+Obstacle obstacle(To<TimePass>, const TableSituation& now);
+Obstacle obstacle(To<ReflectionAllow>, const TableSituation& now);
+Obstacle obstacle(To<AfflictionTick>, const TableSituation& now);
+Obstacle obstacle(To<AidWindowEnd>, const TableSituation& now);
+Obstacle obstacle(To<TokenDraw>, const TableSituation& now);
+Obstacle obstacle(To<ActorChoose>, const TableSituation& now);
+Obstacle obstacle(To<TurnEnd>, const TableSituation& now);
+Obstacle obstacle(To<TurnGiveBack>, const TableSituation& now);
+Obstacle obstacle(To<StackAdjust>, const TableSituation& now);
+Obstacle obstacle(To<InitiativeJoin>, const TableSituation& now);
+Obstacle obstacle(To<InitiativeLeave>, const TableSituation& now);
+Obstacle obstacle(To<InitiativeEnd>, const TableSituation& now);
 
 // ---- as refusals
 

@@ -1,6 +1,7 @@
 // What a viewer may know of the table. Built up from nothing.
 #include "rules/troika/view.hpp"
 
+#include "rules/core/edit_views.hpp"
 #include "rules/troika/applied_rules.hpp"
 #include "rules/troika/preconditions.hpp"
 
@@ -52,7 +53,7 @@ bool sees_item(const Creature& one, const Item& item, bool gm) {
            in_hand(one, item.id) || one.worn == item.id;
 }
 
-void view_numbers(CreatureView& seen, const Creature& one, bool gm) {
+void view_numbers(CreatureDetails& seen, const Creature& one, bool gm) {
     const Veil veil = veil_of(one);
     if (gm || !veil.skill) {
         seen.skill = one.skill;
@@ -73,7 +74,7 @@ void view_numbers(CreatureView& seen, const Creature& one, bool gm) {
     seen.eaten_today = one.eaten_today;
 }
 
-void view_things(CreatureView& seen, const Creature& one, bool gm) {
+void view_things(CreatureDetails& seen, const Creature& one, bool gm) {
     const bool all = gm || one.kind == Kind::character || one.condition == Condition::dead;
     for (const Item& item : one.inventory) {
         if (sees_item(one, item, gm)) seen.inventory.push_back(view_of(item, all ? &one : nullptr));
@@ -226,10 +227,9 @@ bool shows_allowed(const Creature& one, bool gm) {
     return gm || one.kind == Kind::character || !one.owner.empty();
 }
 
-}  // namespace
-
-CreatureView view_of(const Creature& one, const State* state, bool gm, const Fallen* fallen) {
-    CreatureView seen;
+/// `state`: may be null.
+CreatureDetails details_of(const Creature& one, const State* state, bool gm) {
+    CreatureDetails seen;
     seen.id = one.id;
     seen.name = one.name;
     seen.kind = one.kind;
@@ -258,7 +258,15 @@ CreatureView view_of(const Creature& one, const State* state, bool gm, const Fal
     }
     seen.may_advance = state->reflection.contains(one.id);
     if (gm) seen.unaware = is_unaware(*state, one);
-    if (shows_allowed(one, gm)) seen.allowed = allowed_to(*state, one, fallen);
+    return seen;
+}
+
+}  // namespace
+
+CreatureView view_of(const Creature& one, const State* state, bool gm, const Tally* tally) {
+    CreatureView seen;
+    seen.details = Shared(details_of(one, state, gm));
+    if (state && shows_allowed(one, gm)) seen.allowed = allowed_to(*state, one, tally, gm);
     return seen;
 }
 
@@ -307,57 +315,35 @@ ExchangeView view_of(const Exchange& exchange, const Veil& attacker, const Veil&
 
 namespace {
 
-/// Whose views a change of the table may concern though they are as they were: by what is asked in
-/// `view_of(Creature)` and `obstacle` beside the creature itself.
-class Concerned {
-public:
-    Concerned(const State& before, const State& now)
-        : everybody_(sum_up(before) != sum_up(now) || are_others_fallen(before, now)) {
-        if (everybody_) return;
-        for (const State* state : {&before, &now}) {
-            if (state->initiative && state->initiative->turn && state->initiative->turn->actor)
-                some_.insert(*state->initiative->turn->actor);
-            for (const Affliction& one : state->afflictions) some_.insert(one.creature);
-        }
-        std::ranges::set_symmetric_difference(before.reflection, now.reflection,
-                                              std::inserter(some_, some_.end()));
-        std::ranges::set_symmetric_difference(before.unaware, now.unaware,
-                                              std::inserter(some_, some_.end()));
-    }
-    bool everybody() const { return everybody_; }
-    const std::set<Id>& some() const { return some_; }
-
-private:
-    /// What anybody's commands may hang on, beside the others on the table.
-    struct Situation {
-        bool blocked = false;
-        bool initiative = false;
-        std::size_t ground = 0;  ///< none, room for anything, or how much lies there
-        bool operator==(const Situation&) const = default;
-    };
-    static Situation sum_up(const State& state) {
-        Situation now{is_blocked(state), state.initiative.has_value(), state.ground.size()};
-        if (now.ground > 0 && now.ground + items_max <= ground_max) now.ground = 1;
-        return now;
-    }
-    static bool is_fallen(const Creature* one, Condition how) {
-        return one && !one->prepared && one->condition == how;
-    }
-    static bool are_others_fallen(const State& before, const State& now) {
-        bool is_moved = false;
-        for_each_difference(before.creatures, now.creatures,
-                            [&](const Id&, const Creature* was, const Creature* is) {
-                                for (const Condition how : {Condition::dying, Condition::dead})
-                                    is_moved =
-                                        is_moved || is_fallen(was, how) != is_fallen(is, how);
-                                return !is_moved;
-                            });
-        return is_moved && count_fallen(before) != count_fallen(now);
-    }
-
-    bool everybody_;
-    std::set<Id> some_;
+/// What anybody's commands may hang on, beside the others on the table.
+struct CommonGround {
+    bool blocked = false;
+    bool initiative = false;
+    std::size_t things = 0;  ///< on the ground: none, room for anything, or how many
+    bool operator==(const CommonGround&) const = default;
 };
+CommonGround common_ground(const State& state) {
+    CommonGround now{is_blocked(state), state.initiative.has_value(), state.ground.size()};
+    if (now.things > 0 && now.things + items_max <= ground_max) now.things = 1;
+    return now;
+}
+
+/// Whose views a change of the table may concern though they are as they were: by what is asked in
+/// `view_of(Creature)` and `obstacle` beside the creature itself, but for what everybody's list of
+/// commands hangs on.
+std::set<Id> concerned_by(const State& before, const State& now) {
+    std::set<Id> some;
+    for (const State* state : {&before, &now}) {
+        if (state->initiative && state->initiative->turn && state->initiative->turn->actor)
+            some.insert(*state->initiative->turn->actor);
+        for (const Affliction& one : state->afflictions) some.insert(one.creature);
+    }
+    std::ranges::set_symmetric_difference(before.reflection, now.reflection,
+                                          std::inserter(some, some.end()));
+    std::ranges::set_symmetric_difference(before.unaware, now.unaware,
+                                          std::inserter(some, some.end()));
+    return some;
+}
 
 bool is_same_aid_window(const State& before, const State& now) {
     bool is_same = before.initiative.has_value() == now.initiative.has_value();
@@ -374,14 +360,29 @@ bool is_same_aid_window(const State& before, const State& now) {
 
 SharedMap<Id, CreatureView> view_creatures(const State& state, bool gm,
                                            const EarlierView<State, StateView>* earlier,
-                                           const std::set<Id>& concerned) {
-    std::optional<Fallen> fallen;
-    return kept_views(earlier, &StateView::creatures, &State::creatures, state, concerned,
-                      [&](const Id&, const Creature& one) -> std::optional<CreatureView> {
-                          if (!gm && one.prepared) return std::nullopt;
-                          if (!fallen && shows_allowed(one, gm)) fallen = count_fallen(state);
-                          return view_of(one, &state, gm, fallen ? &*fallen : nullptr);
-                      });
+                                           const Tally& tally) {
+    const auto make = [&](const Id&, const Creature& one) -> std::optional<CreatureView> {
+        if (!gm && one.prepared) return std::nullopt;
+        return view_of(one, &state, gm, &tally);
+    };
+    if (!earlier)
+        return kept_views(earlier, &StateView::creatures, &State::creatures, state, {}, make);
+    auto seen = kept_views(earlier, &StateView::creatures, &State::creatures, state,
+                           concerned_by(earlier->state, state), make);
+    if (common_ground(earlier->state) == common_ground(state) &&
+        mean_the_same(earlier->view.tally, tally))
+        return seen;
+    // Everybody's list is looked at again, and what else is seen of them stays.
+    std::vector<std::string> allowed;
+    edit_views(
+        seen, state.creatures,
+        [&](const Creature& one, const CreatureView& view) {
+            if (!shows_allowed(one, gm)) return false;
+            allowed = allowed_to(state, one, &tally, gm);
+            return allowed != view.allowed;
+        },
+        [&](CreatureView& view) { view.allowed = std::move(allowed); });
+    return seen;
 }
 
 }  // namespace
@@ -393,9 +394,8 @@ StateView System::view(const State& state, const Viewer& viewer,
     seen.settings = state.settings;
     seen.day = state.day;
     seen.week = (state.day - 1) / 7 + 1;
-    const Concerned concerned(earlier ? earlier->state : state, state);
-    seen.creatures =
-        view_creatures(state, gm, concerned.everybody() ? nullptr : earlier, concerned.some());
+    seen.tally = earlier ? recount(earlier->view.tally, earlier->state, state) : count(state);
+    seen.creatures = view_creatures(state, gm, earlier, seen.tally);
     for (const Item& item : state.ground) seen.ground.push_back(view_of(item, nullptr));
     if (state.initiative) seen.initiative = view_of(*state.initiative, state);
     if (state.exchange) {
@@ -415,7 +415,7 @@ StateView System::view(const State& state, const Viewer& viewer,
     seen.departed = departed_names(state.departed, viewer);
     if (gm) {
         seen.unaware.emplace(state.unaware.begin(), state.unaware.end());
-        seen.allowed = allowed_to_gm(state);
+        seen.allowed = allowed_to_gm(state, &seen.tally);
     }
     return seen;
 }

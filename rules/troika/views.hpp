@@ -4,6 +4,7 @@
 // slots, chances (always "of 36"), and which commands a creature may give now.
 
 #include "rules/troika/events.hpp"
+#include "rules/troika/tally.hpp"
 
 namespace kast::rules::troika {
 
@@ -90,8 +91,8 @@ struct TrainingView {
 BOOST_DESCRIBE_STRUCT(TrainingView, (), (skill, teacher, weeks_needed, weeks_done, done, payment))
 
 /// Numbers that a hidden enemy keeps to itself are absent. `inventory` then holds only what is in
-/// its hands or worn, until it is dead.
-struct CreatureView {
+/// its hands or worn, until it is dead. Views share it while what may be done changes.
+struct CreatureDetails {
     Id id;
     std::string name;
     Kind kind = Kind::character;
@@ -135,16 +136,20 @@ struct CreatureView {
     std::optional<Shown> shown;          ///< GM
     std::optional<bool> prepared;        ///< GM
     std::optional<bool> unaware;         ///< GM: marked or by rule
-    std::vector<std::string> allowed;    ///< methods, without "troika.", that it may give now
 };
-BOOST_DESCRIBE_STRUCT(CreatureView, (),
+BOOST_DESCRIBE_STRUCT(CreatureDetails, (),
                       (id, name, kind, owner, background, condition, skill, skill_chance_of_36,
                        stamina, stamina_max, luck, luck_max, luck_chance_of_36, initiative, armour,
                        shield, skills, inventory, hands, hands_free, worn, slots_filled, slots_max,
                        overburdened, hardly_moves, natural_weapons, prone, unconscious_rounds,
                        speechless, aiming, defence, afflictions, silver, provisions, eaten_today,
-                       training, may_advance, fresh, mien, special, shown, prepared, unaware,
-                       allowed))
+                       training, may_advance, fresh, mien, special, shown, prepared, unaware))
+
+struct CreatureView {
+    Shared<CreatureDetails> details;
+    std::vector<std::string> allowed;  ///< methods, without "troika.", that it may give now
+};
+BOOST_DESCRIBE_STRUCT(CreatureView, (), (details, allowed))
 
 struct TokensView {
     Id owner;  ///< a character, "henchmen", "enemies" or "end"
@@ -280,6 +285,7 @@ struct StateView {
     std::map<Id, std::string> departed;      ///< names of those who have left the table
     std::optional<std::vector<Id>> unaware;  ///< GM: the marks
     std::vector<std::string> allowed;        ///< methods of the GM's that would do something now
+    Tally tally;  ///< of the table. Not told: for the view after this one
 };
 BOOST_DESCRIBE_STRUCT(StateView, (),
                       (settings, day, week, creatures, ground, initiative, exchange, decisions,

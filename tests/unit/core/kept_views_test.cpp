@@ -2,6 +2,8 @@
 
 #include "rules/core/kept_views.hpp"
 
+#include "rules/core/edit_views.hpp"
+
 #include <gtest/gtest.h>
 
 #include <string>
@@ -77,6 +79,23 @@ TEST_F(KeptViews, WhoIsConcernedIsMadeOnce) {
 
 TEST_F(KeptViews, WhereNothingChangedTheyAreTheSameObject) {
     EXPECT_TRUE(show_after().view.views.is_same_as(first_.view.views));
+}
+
+TEST_F(KeptViews, OnlyWhatIsWantedIsEditedAndAllElseStays) {
+    std::vector<std::string> asked;
+    SharedMap<Id, std::string> views = first_.view.views;
+    edit_views(
+        views, before_.things,
+        [&](int thing, const std::string& view) {
+            asked.push_back(std::to_string(thing) + view);
+            return thing == 2;
+        },
+        [](std::string& view) { view += "!"; });
+    EXPECT_EQ(asked, (std::vector<std::string>{"11", "22", "33"}))
+        << "what is not shown is not asked";
+    EXPECT_EQ(views, (SharedMap<Id, std::string>{{"a", "1"}, {"b", "2!"}, {"c", "3"}}));
+    EXPECT_EQ(&views.at("a"), &first_.view.views.at("a")) << "the same object";
+    EXPECT_EQ(first_.view.views.at("b"), "2");
 }
 
 }  // namespace

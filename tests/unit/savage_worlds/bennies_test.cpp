@@ -34,8 +34,8 @@ TEST(Bennies, EverybodySeesWhoIsAWildCard) {  // SW-card-2
     table.add({.id = "ann", .owner = "p1"});
     table.add({.id = "orc", .wild = false});
     const StateView seen = System::view(table.state, {Role::spectator, {}});
-    EXPECT_TRUE(seen.characters.at(Id("ann")).wild);
-    EXPECT_FALSE(seen.characters.at(Id("orc")).wild);
+    EXPECT_TRUE(seen.characters.at(Id("ann")).details->wild);
+    EXPECT_FALSE(seen.characters.at(Id("orc")).details->wild);
     EXPECT_FALSE(seen.characters.at(Id("ann")).sheet);
 }
 

@@ -163,7 +163,7 @@ TEST(Views, WhatEdgesAllowNow) {  // what the commands' own limits are
     };
     EXPECT_TRUE(sheet().options.empty());
     EXPECT_FALSE(sheet().spared);
-    EXPECT_FALSE(sheet().weapons[1].dice_most);
+    EXPECT_FALSE(sheet().details->weapons[1].dice_most);
 
     table.at("ann").edges = {"calculating", "frenzy",     "improved-extraction", "marksman",
                              "sweep",       "two-fisted", "rapid-fire"};
@@ -172,20 +172,63 @@ TEST(Views, WhatEdgesAllowNow) {  // what the commands' own limits are
     EXPECT_THAT(sheet().options,
                 ElementsAre("frenzy", "marksman", "rapid_fire", "second_hand", "sweep"));
     EXPECT_EQ(sheet().spared, 3);
-    EXPECT_FALSE(sheet().weapons[0].dice_most);
-    EXPECT_EQ(sheet().weapons[1].dice_most, 4);
+    EXPECT_FALSE(sheet().details->weapons[0].dice_most);
+    EXPECT_EQ(sheet().details->weapons[1].dice_most, 4);
 
     table.at("ann").turn.frenzies = 1;
     table.at("ann").turn.rapid = 1;
     table.at("ann").turn.moved = 2;
     EXPECT_THAT(sheet().options, ElementsAre("second_hand", "sweep"));
-    EXPECT_EQ(sheet().weapons[1].dice_most, 3);
+    EXPECT_EQ(sheet().details->weapons[1].dice_most, 3);
 
     Table low;
     low.add({.id = "ann", .owner = "p1", .edges = {"calculating"}});
     low.fight({"ann"}, {"5S"});
     EXPECT_THAT(System::view(low.state, ann_sees).characters.at(Id("ann")).sheet->options,
                 ElementsAre("calculating"));
+}
+
+TEST(Views, WhileADecisionWaitsNothingButTheListsIsMadeAnew) {
+    Table table = duel();
+    const State was = table.state;
+    const StateView before = System::view(was, gm_sees);
+    RulingFrame ruling;
+    ruling.who = "orc";
+    ruling.asks = Decision{.id = "d1", .kind = "ruling", .creature = "orc"};
+    table.state.stack.emplace_back(ruling);
+    const EarlierView<State, StateView> earlier{was, before};
+    const StateView now = System::view(table.state, gm_sees, &earlier);
+    for (const Id& id : {Id("ann"), Id("orc")}) {
+        const CharacterView& one = now.characters.at(id);
+        EXPECT_FALSE(before.characters.at(id).sheet->may.empty());
+        EXPECT_TRUE(one.sheet->may.empty());
+        EXPECT_TRUE(one.sheet->attacks.empty());
+        const CharacterView& first = before.characters.at(id);
+        // Whose turn it is, is looked at whole.
+        if (id == Id("ann")) continue;
+        EXPECT_TRUE(one.details.is_same_as(first.details));
+        EXPECT_TRUE(one.sheet->details.is_same_as(first.sheet->details));
+    }
+}
+
+TEST(Views, CountWhoIsInNeedFromTheTableBefore) {
+    Table table = duel();
+    table.add({.id = "bo"});
+    State was = table.state;
+    const auto recounted = [&] {
+        const PlightCounts counts = recount_plights(count_plights(was), was, table.state);
+        EXPECT_EQ(counts, count_plights(table.state));
+        was = table.state;
+        return counts;
+    };
+    table.at("orc").wounds = 2;
+    table.at("bo").conditions = {"incapacitated"};
+    EXPECT_EQ(recounted(), (PlightCounts{1, 0, 0, 1, 1}));
+    table.at("orc").conditions = {"dead"};
+    table.state.characters.erase("bo");
+    EXPECT_EQ(recounted(), PlightCounts{});
+    EXPECT_TRUE(mean_the_same({2, 0, 0, 0, 0}, {5, 0, 0, 0, 0}));
+    EXPECT_FALSE(mean_the_same({2, 0, 0, 0, 0}, {1, 0, 0, 0, 0}));
 }
 
 }  // namespace

@@ -50,7 +50,7 @@ TEST(Departed, WhoComesBackIsHereAgain) {
     one.id = Id("guard");
     one.name = "Another guard";
     System::apply(state, CharacterAdded{.creature = one});
-    EXPECT_EQ(System::view(state, player).creatures.at(Id("guard")).name, "Another guard");
+    EXPECT_EQ(System::view(state, player).creatures.at(Id("guard")).details->name, "Another guard");
 }
 
 }  // namespace

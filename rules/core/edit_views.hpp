@@ -1,0 +1,24 @@
+#pragma once
+// Views of the many that a table holds, of which one part hangs on the whole table: that part is
+// edited where it is another, and nothing else is made anew (beside rules/core/kept_views.hpp).
+
+#include "rules/core/id.hpp"
+#include "rules/core/shared.hpp"
+
+namespace kast::rules {
+
+/// Edits those `views` of `things` that `wants(thing, view)`, with `change(view)`. All others stay
+/// the same objects. Every view has its thing.
+template <class T, class View, class Wants, class Change>
+void edit_views(SharedMap<Id, View>& views, const SharedMap<Id, T>& things, Wants wants,
+                Change change) {
+    auto thing = things.begin();
+    views.edit_where(
+        [&](const Id& id, const View& view) {
+            while (thing->first != id) ++thing;  // Both are in ascending order.
+            return wants(thing->second, view);
+        },
+        [&](const Id&, View& view) { change(view); });
+}
+
+}  // namespace kast::rules
