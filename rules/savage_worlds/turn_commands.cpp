@@ -1,5 +1,6 @@
 // Encounters, rounds and turns as people call for them (3.3).
 
+#include "rules/savage_worlds/allowed.hpp"
 #include "rules/savage_worlds/decide.hpp"
 #include "rules/savage_worlds/tables.hpp"
 
@@ -249,6 +250,7 @@ Result<void> carry_out(CommandContext& context, const Move& command) {
 Result<void> carry_out(CommandContext& context, const AdjacencySet& command) {
     const auto found = mine(context, command.actor);
     KAST_REQUIRE(found);
+    if ((*found)->is(Condition::dead)) return refuse(dead, {}, "/actor");
     std::vector<Id> others;
     const std::vector<Id> named = command.others ? command.others->items : std::vector<Id>{};
     for (const Id& id : named) {
@@ -324,6 +326,8 @@ Result<void> carry_out(CommandContext& context, const StandUp& command) {
 Result<void> carry_out(CommandContext& context, const Ride& command) {
     const auto found = able_to_act(context, command.actor);
     KAST_REQUIRE(found);
+    if (!may_ride(context.state(), **found) || (!command.mount && !(*found)->mount))
+        return refuse(not_needed, "SW-mount-1", "/mount", "There is nobody to get on or off.");
     if (command.mount && (!context.find(*command.mount) || *command.mount == command.actor)) {
         return refuse(bad_target, "SW-mount-1", "/mount", "Somebody else at the table.");
     }

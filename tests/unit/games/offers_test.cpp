@@ -40,7 +40,7 @@ struct Place {
 struct Offers {
     std::string_view system;
     std::vector<Place> places;  ///< the first that fits a command is asked
-    /// Parameters that ask for more than the lists can say.
+    /// Parameters that ask for more, or less, than the lists can say.
     std::vector<std::pair<std::string_view, std::string_view>> beyond = {};
     /// Methods that are done though nobody was offered them, and why that is right.
     Methods quietly_done = {};
@@ -67,7 +67,8 @@ const std::vector<Offers> offers{
      {{"attacker", "/characters", "/sheet/may"},
       {"actor", "/characters", "/sheet/may"},
       {"", "", "/may"}},
-     {{"roll", "action"}, {"opposed.roll", "action"}},  // One that takes an action needs a turn.
+     // One that takes an action needs a turn; one that takes none needs no action left.
+     {{"roll", "action"}, {"opposed.roll", "action"}, {"act", "free"}},
      // A GM has anybody strike freely; who leaves where nobody stands is let go.
      {"free-attack", "leave-melee"}},
     {"mouse-guard",
