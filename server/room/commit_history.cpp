@@ -194,7 +194,9 @@ void CommitHistory::for_each_before(std::uint64_t before, const Look& look) cons
 RoomVersion CommitHistory::version_after(std::uint64_t seq) const {
     const auto commit = std::ranges::lower_bound(commits_, seq, {}, &Commit::last_seq);
     if (commit != commits_.end() && seq >= in_memory_from()) return commit->after;
-    return logged_.replay(logged_.newest_snapshot(seq),
+    RoomVersion snapshot = logged_.newest_snapshot(seq);
+    if (snapshot.seq == seq) return snapshot;
+    return logged_.replay(std::move(snapshot),
                           [&](const Commit& done) { return done.last_seq() < seq; });
 }
 

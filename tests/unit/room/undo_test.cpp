@@ -63,6 +63,19 @@ TEST_P(UndoOf, TakesTheTableBackAndLeavesTheRest) {
     EXPECT_EQ(fresh.state, gm->state) << "and all of it is replayed";
 }
 
+TEST_P(UndoOf, GoesToEveryPlaceThereWas) {
+    std::vector<std::pair<std::string, json>> places;
+    for (int i = 0; i < 12; ++i) {
+        const std::string place = climb();
+        places.emplace_back(place, gm->state["table"]);
+    }
+    // Some of them lie just where a snapshot was taken.
+    for (const auto& [place, table] : places) {
+        gm->done("room.undo", {{"to", place}});
+        EXPECT_EQ(gm->state["table"], table);
+    }
+}
+
 TEST_P(UndoOf, GoesToTheEndOfTheCommandThatTheCursorIsOf) {
     climb();
     // A theft is two events; the player knows the first, the GM the second.
