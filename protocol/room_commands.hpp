@@ -151,6 +151,26 @@ struct Undo {
 };
 BOOST_DESCRIBE_STRUCT(Undo, (), (to))
 
+/// What it would come to, had a command of the game been given with other parameters: it is judged
+/// on the table as it was then, with the same dice, and all that was played since is given again.
+/// Nothing is changed.
+struct AmendPreview {
+    static constexpr std::string_view method = "room.amend.preview";
+    BoundedString<40> roll;  ///< cursor of any event of the command
+    /// Merge patch (RFC 7396) to the command's parameters; as it was given where left out.
+    std::optional<RawJson> params;
+};
+BOOST_DESCRIBE_STRUCT(AmendPreview, (), (roll, params))
+
+/// Carries that out. Refused (`stale`) where the table is not the one of the preview any more.
+struct Amend {
+    static constexpr std::string_view method = "room.amend";
+    BoundedString<40> roll;
+    RawJson params;
+    BoundedString<40> based_on;  ///< of the preview's answer
+};
+BOOST_DESCRIBE_STRUCT(Amend, (), (roll, params, based_on))
+
 /// Ends the dice epoch: its secret is told, and the next one begins.
 struct Reveal {
     static constexpr std::string_view method = "room.reveal";
@@ -211,8 +231,9 @@ struct OpenRoll {
 };
 BOOST_DESCRIBE_STRUCT(OpenRoll, (), (roll))
 
-using Command = std::variant<Join, Leave, Say, Rename, Invite, Revoke, Kick, ChangeRole, Settings,
-                             Undo, Reveal, SeenBy, History, AskOdds, Roll, OpenRoll, RenewSeat>;
+using Command =
+    std::variant<Join, Leave, Say, Rename, Invite, Revoke, Kick, ChangeRole, Settings, Undo,
+                 AmendPreview, Amend, Reveal, SeenBy, History, AskOdds, Roll, OpenRoll, RenewSeat>;
 
 /// The body of `POST /api/rooms`.
 struct Create {

@@ -178,6 +178,51 @@ struct RollOpened {
 };
 BOOST_DESCRIBE_STRUCT(RollOpened, (), (of, at, roller, command, event, label, results, proof))
 
+/// An event of the game as a command that was given again led to it.
+struct PlayedAgain {
+    std::string type;
+    RawJson data;                                   ///< as in an event of its own
+    std::optional<std::vector<std::string>> rules;  ///< likewise
+    bool operator==(const PlayedAgain&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(PlayedAgain, (), (type, data, rules))
+
+/// Why a command is not allowed any more.
+struct RefusedAgain {
+    std::string kind;
+    std::string message;
+    std::optional<std::string> path;
+    std::optional<std::string> rule;
+};
+BOOST_DESCRIBE_STRUCT(RefusedAgain, (), (kind, message, path, rule))
+
+/// A command that comes to something else since a roll was amended. Its events are those with the
+/// same `by` and `cause`; `events` stand in their place.
+struct GivenAgain {
+    Id by;
+    std::string cause;                ///< the command's id
+    std::optional<bool> amended;      ///< true: it is the one that was amended
+    std::optional<bool> dropped;      ///< true: it is no longer allowed, and did not happen
+    std::vector<PlayedAgain> events;  ///< of it, those that this viewer may see
+    /// Of dice that the command had not thrown. Its nonce is that of the command's own dice, a full
+    /// stop and "amended".
+    std::optional<Proof> proof;
+    std::optional<std::string> method;            ///< for the GM alone, like what follows
+    std::optional<RefusedAgain> refusal;          ///< why it was dropped
+    std::optional<std::vector<PlayedAgain>> was;  ///< in a preview: its events as they stand
+};
+BOOST_DESCRIBE_STRUCT(GivenAgain, (),
+                      (by, cause, amended, dropped, events, proof, method, refusal, was))
+
+/// The GM has amended a roll: what was played since was given again, with the same dice.
+struct Amended {
+    static constexpr std::string_view type = "room.amended";
+    /// In their order, those that differ for this viewer.
+    std::vector<GivenAgain> commands;
+    std::optional<RawJson> params;  ///< for the GM alone: of the amended command
+};
+BOOST_DESCRIBE_STRUCT(Amended, (), (commands, params))
+
 /// A notification of its own, no event: what has changed of who is connected, since the answer to
 /// `room.join` or the presence before. It may say what the client knows already.
 struct Presence {

@@ -163,6 +163,49 @@ struct ProofRecord {
 BOOST_DESCRIBE_STRUCT(ProofRecord, (),
                       (epoch, nonce, nonce_by, draws, roll, secret_roll, test_dice))
 
+/// With the first record of a command of the game: what was given, so that it can be given again.
+/// Shown to nobody.
+struct CommandRecord {
+    std::string method;
+    RawJson params;
+    std::string nonce;          ///< the client's, or empty
+    bool server_share = false;  ///< the server added to it one of its own
+};
+BOOST_DESCRIBE_STRUCT(CommandRecord, (), (method, params, nonce, server_share))
+
+/// An event of the game as the log keeps it.
+struct PlayedRecord {
+    std::string type;
+    RawJson data;
+    bool operator==(const PlayedRecord&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(PlayedRecord, (), (type, data))
+
+/// A command that comes to something else since a roll was amended.
+struct GivenRecord {
+    std::uint64_t seq = 0;  ///< of the command's first event
+    Id by;
+    std::string command;
+    std::vector<PlayedRecord> was;
+    std::vector<PlayedRecord> events;     ///< none where it is no longer allowed
+    bool dropped = false;                 ///< it is not
+    std::optional<RefusedAgain> refusal;  ///< none where the GM may not know all of the command
+    std::optional<std::string> method;    ///< likewise
+    std::optional<ProofRecord> proof;     ///< of dice that the command had not thrown
+    bool open = false;                    ///< everybody may check these
+};
+BOOST_DESCRIBE_STRUCT(GivenRecord, (),
+                      (seq, by, command, was, events, dropped, refusal, method, proof, open))
+
+/// With it the log keeps what is different in the table, as with an undo.
+struct AmendedRecord {
+    static constexpr std::string_view type = Amended::type;
+    std::uint64_t of = 0;  ///< first event of the amended command
+    RawJson params;        ///< of it, as amended
+    std::vector<GivenRecord> commands;
+};
+BOOST_DESCRIBE_STRUCT(AmendedRecord, (), (of, params, commands))
+
 /// The roll is here once more, so that what is told of this event depends on it alone.
 struct RollOpenedRecord {
     static constexpr std::string_view type = RollOpened::type;
@@ -180,7 +223,7 @@ BOOST_DESCRIBE_STRUCT(RollOpenedRecord, (),
 
 using EventRecord =
     std::variant<OpenedRecord, JoinedRecord, Left, Renamed, Said, InvitedRecord, Revoked, Kicked,
-                 RoleChanged, SettingsChanged, UndoneRecord, EpochBeganRecord, EpochRevealed,
-                 RolledRecord, RollOpenedRecord, SeatRenewedRecord>;
+                 RoleChanged, SettingsChanged, UndoneRecord, AmendedRecord, EpochBeganRecord,
+                 EpochRevealed, RolledRecord, RollOpenedRecord, SeatRenewedRecord>;
 
 }  // namespace kast::protocol::room

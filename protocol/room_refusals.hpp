@@ -49,6 +49,17 @@ inline constexpr RefusalKind quota_used_up{
 inline constexpr RefusalKind odds_off{"odds-off", "This table tells no odds."};
 inline constexpr RefusalKind odds_busy{"odds-busy",
                                        "Your last question is still being worked out."};
+inline constexpr RefusalKind no_such_command{"no-such-command",
+                                             "No command of the game led to this event."};
+inline constexpr RefusalKind not_standing{"not-standing",
+                                          "This was taken back: it does not stand any more."};
+inline constexpr RefusalKind not_kept{
+    "not-kept", "This, or what came after it, was played when parameters were not kept."};
+inline constexpr RefusalKind secret_command{"secret-command",
+                                            "You may not know all of this command."};
+inline constexpr RefusalKind too_far_back{"too-far-back",
+                                          "Too much was played since to give it all again."};
+inline constexpr RefusalKind stale{"stale", "The table has changed since. Look at it again."};
 
 /// The kinds above, for the schema.
 std::vector<RefusalKind> refusals();

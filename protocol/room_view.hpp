@@ -98,6 +98,16 @@ struct RenewSeatResult {
 };
 BOOST_DESCRIBE_STRUCT(RenewSeatResult, (), (cursor, token, token_sent))
 
+/// Answer of `room.amend.preview`.
+struct AmendPreviewResult {
+    std::string method;    ///< of the command
+    RawJson params;        ///< with what was amended
+    std::string based_on;  ///< for `room.amend`
+    std::vector<GivenAgain> commands;
+    int unchanged = 0;  ///< commands since that come to the same
+};
+BOOST_DESCRIBE_STRUCT(AmendPreviewResult, (), (method, params, based_on, commands, unchanged))
+
 /// Answer of `room.history` and `room.seen_by`: oldest first.
 struct HistoryResult {
     std::vector<RawJson> events;

@@ -1,9 +1,9 @@
 #include "clients/native/verify.hpp"
 
+#include "clients/native/log_lines.hpp"
 #include "clients/native/shown_faces.hpp"
 #include "clients/native/verify_replay.hpp"
 #include "protocol/fair_dice.hpp"
-#include "protocol/parse.hpp"
 #include "protocol/read.hpp"
 #include "protocol/room_events.hpp"
 #include "protocol/write.hpp"
@@ -24,22 +24,8 @@ namespace room_ = protocol::room;
 /// Up to so many dice a sentence names all of them.
 constexpr std::size_t listed_max = 8;
 
-/// Ends the checking at the first thing that is not so.
-struct Differs {
-    LogFault fault;
-};
-
-[[noreturn]] void differ(std::string kind, std::size_t line, std::string says) {
-    throw Differs{{std::move(kind), line, std::move(says)}};
-}
-
 std::string text(std::int64_t number) { return std::to_string(number); }
 std::string text(std::size_t number) { return std::to_string(number); }
-
-struct Line {
-    std::size_t number = 0;  ///< from 1
-    Json event;
-};
 
 struct Epoch {
     std::size_t began = 0;  ///< its line; 0: not in this log
@@ -49,34 +35,6 @@ struct Epoch {
     int says = 0;                      ///< how many open rolls it had
     std::map<int, std::size_t> rolls;  ///< number of an open roll → its line
 };
-
-std::string text_in(const Json& json, const char* field) {
-    const auto found = json.find(field);
-    return found != json.end() && found->is_string() ? found->get<std::string>() : std::string();
-}
-
-std::vector<Line> lines_of(std::istream& in, std::string& room) {
-    std::vector<Line> lines;
-    std::size_t number = 0;
-    for (std::string one; std::getline(in, one);) {
-        ++number;
-        if (one.find_first_not_of(" \t\r") == std::string::npos) continue;
-        auto event = protocol::parse_bounded(one, {.bytes = 64U * 1024 * 1024, .depth = 200});
-        if (!event) differ("not-json", number, "This line is cut off, or is no JSON.");
-        const bool is_object = event->is_object();
-        if (is_object && event->contains("export")) {
-            if (room.empty()) room = text_in(*event, "room");
-            continue;
-        }
-        if (!is_object || text_in(*event, "type").empty()) {
-            differ("not-event", number, "This line is no event of a log.");
-        }
-        lines.push_back({number, std::move(*event)});
-    }
-    if (lines.empty()) differ("empty", 0, "There is no event in it.");
-    if (room.empty()) differ("no-room", 0, "It does not say which room it is of.");
-    return lines;
-}
 
 /// Reads a part of an event as the server of this or a later version may have written it.
 template <class T>
@@ -177,6 +135,8 @@ public:
                 now_ = part<room_::EpochBegan>(line, "data").epoch;
             else if (type == room_::RollOpened::type)
                 check_opened(line);
+            else if (type == room_::Amended::type)
+                check_amended(line);
             else if (line.event.contains("proof"))
                 check_roll(line);
             else
@@ -296,12 +256,12 @@ private:
                        name + " was made when everybody could read its secret.");
             }
         }
-        const auto [first, is_new] =
-            commands_.try_emplace({proof.epoch, thrown.by, thrown.command}, line.number);
+        const auto [first, is_new] = commands_.try_emplace({proof.epoch, thrown.by, thrown.command},
+                                                           Made{line.number, proof.nonce});
         if (!is_new && !thrown.command.empty()) {
             differ("repeated-command", line.number,
                    name + " is made from the same command as the roll in line " +
-                       text(first->second) + '.');
+                       text(first->second.line) + '.');
         }
         check_dice(line.number, name, thrown);
         drawn_by_ = {thrown.by, thrown.command};
@@ -403,6 +363,26 @@ private:
                    {opened.roller.value, opened.command, opened.results, opened.proof});
     }
 
+    /// Dice that a command threw besides, since a roll was amended: their nonce goes on from that
+    /// of its own.
+    void check_amended(const Line& line) {
+        const auto amended = part<room_::Amended>(line, "data");
+        for (std::size_t i = 0; i < amended.commands.size(); ++i) {
+            const room_::GivenAgain& given = amended.commands[i];
+            if (!given.proof) continue;
+            need(line.number, line.event["data"]["commands"][i], "proof", proof_fields);
+            const room_::Proof& proof = *given.proof;
+            const std::string name = name_of(proof.epoch, proof.roll, given.by.value);
+            const auto own = commands_.find({proof.epoch, given.by.value, given.cause});
+            if (own != commands_.end() && !proof.nonce.starts_with(own->second.nonce + '.')) {
+                differ("amended-differs", line.number,
+                       "The dice added here do not go with the roll in line " +
+                           text(own->second.line) + ": the nonce is another.");
+            }
+            check_dice(line.number, name, {given.by.value, given.cause, {}, proof});
+        }
+    }
+
     static void require_same(std::size_t opening, const room_::RollOpened& opened,
                              const Line& line) {
         const auto differs = [&](const char* what) {
@@ -445,7 +425,12 @@ private:
     std::map<std::string, std::string> names_;  ///< member → name
     std::map<int, Epoch> epochs_;
     std::map<std::string, const Line*> by_cursor_;
-    std::map<std::tuple<int, std::string, std::string>, std::size_t> commands_;  ///< → first line
+    /// Where a command's dice were shown first, and with which nonce.
+    struct Made {
+        std::size_t line;
+        std::string nonce;
+    };
+    std::map<std::tuple<int, std::string, std::string>, Made> commands_;
     std::optional<int> now_;                        ///< the epoch that runs at this line
     std::pair<std::string, std::string> drawn_by_;  ///< member and command of the last proof
     std::vector<std::int64_t> drawn_;

@@ -61,6 +61,7 @@ struct Folding {
     }
     void operator()(const Said&) const {}
     void operator()(const UndoneRecord&) const {}
+    void operator()(const AmendedRecord&) const {}
     void operator()(const EpochRevealed&) const {}
     void operator()(const RolledRecord&) const {}
     void operator()(const RollOpenedRecord& opened) const { room.opened_rolls.insert(opened.of); }
@@ -112,6 +113,7 @@ void count(Counters& counters, const Entry& entry) {
 
 bool changes_room(const EventRecord& event) {
     return !std::holds_alternative<Said>(event) && !std::holds_alternative<UndoneRecord>(event) &&
+           !std::holds_alternative<AmendedRecord>(event) &&
            !std::holds_alternative<EpochRevealed>(event) &&
            !std::holds_alternative<RolledRecord>(event);
 }

@@ -27,6 +27,7 @@ rules::Dice& CommandDice::fair() {
         if (!source_.nonce.empty()) source_.nonce += '.';
         source_.nonce += base64url(derive(key, {"nonce", source_.member, source_.command}));
     }
+    add_to_nonce(key);
     if (source_.test) {
         fair_ = make_test_dice(*source_.test);
         return *fair_;
@@ -36,6 +37,20 @@ rules::Dice& CommandDice::fair() {
         protocol::RollOf{source_.room.id, source_.room.epoch.number, source_.member,
                          source_.command, source_.nonce});
     return *fair_;
+}
+
+/// Dice of their own for a command that is given again. They follow from the command, so that
+/// looking at it again does not throw again; and where they are hidden, not from what others know.
+void CommandDice::add_to_nonce(const Key& key) {
+    if (source_.of == DiceOf::command) return;
+    if (source_.test) source_.test->seed = ~source_.test->seed;
+    if (source_.of == DiceOf::amended) {
+        source_.nonce += ".amended";
+        return;
+    }
+    if (nonce_by_ == NonceBy::client) nonce_by_ = NonceBy::both;
+    source_.nonce += '.';
+    source_.nonce += base64url(derive(key, {"amended", source_.member, source_.command}));
 }
 
 rules::Id CommandDice::fresh_id() { return fair().fresh_id(); }

@@ -10,6 +10,13 @@
 
 namespace kast::server {
 
+/// Which of a command's dice.
+enum class DiceOf {
+    command,        ///< those that it throws when it is given
+    amended,        ///< those that it throws besides, given again after a roll was amended
+    amended_hidden  ///< the same, where not everybody may see what they led to
+};
+
 /// The dice of one command: fair ones, made when the first is asked for (most talk rolls none), and
 /// every draw noted for the proof.
 class CommandDice final : public rules::Dice {
@@ -20,6 +27,7 @@ public:
         std::string nonce;          ///< the client's, or empty
         bool server_share = false;  ///< the server adds to the client's nonce one of its own
         std::optional<TestRoll> test = std::nullopt;  ///< in a room with test dice
+        DiceOf of = DiceOf::command;
     };
     explicit CommandDice(Source source);
     ~CommandDice() override;
@@ -34,6 +42,7 @@ protected:
 
 private:
     rules::Dice& fair();
+    void add_to_nonce(const Key& key);
 
     Source source_;
     protocol::room::NonceBy nonce_by_;

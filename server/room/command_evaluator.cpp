@@ -1,6 +1,7 @@
 #include "server/room/command_evaluator.hpp"
 
 #include "protocol/room_refusals.hpp"
+#include "server/room/amendment.hpp"
 
 #include <memory>
 #include <utility>
@@ -70,6 +71,8 @@ rules::Result<Commit> CommandEvaluator::evaluate(const Context& context,
         return read(*command, [&](const auto& one) { return evaluate_room(context, one); });
     if (const auto* params = std::get_if<Params<wire::Undo>>(&body))
         return read(*params, [&](const auto& one) { return undo(context, one); });
+    if (const auto* params = std::get_if<Params<wire::Amend>>(&body))
+        return read(*params, [&](const auto& one) { return amend(context, one); });
     if (const auto* params = std::get_if<Params<wire::OpenRoll>>(&body))
         return read(*params, [&](const auto& one) { return open_roll(context, one); });
     if (const auto* command = std::get_if<GameCommand>(&body))
@@ -106,6 +109,11 @@ rules::Result<Commit> CommandEvaluator::evaluate_game(const Context& context,
         entries.emplace_back().type = event.type;
         entries.back().value = std::move(event);
     }
+    if (!entries.empty()) {
+        entries.front().command = std::make_shared<const wire::CommandRecord>(
+            command.method, protocol::RawJson{command.params}, context.source.nonce,
+            context.server_share);
+    }
     // Open where everybody sees all of it: only then can everybody check all its dice.
     bool open = dice.rolled();
     for (const Entry& entry : entries) open = open && may_see(entry, {}, context.view);
@@ -130,6 +138,41 @@ rules::Result<Commit> CommandEvaluator::undo(const Context& context, const wire:
                                   *then.table))
         entries.front().table = then.table;
     return commit_of(context.latest, context.source, std::move(entries), nullptr, false);
+}
+
+rules::Result<Commit> CommandEvaluator::amend(const Context& context,
+                                              const wire::Amend& amend) const {
+    if (context.member.role != wire::Role::gm) return refuse(rules::gm_only);
+    const RoomVersion& latest = context.latest;
+    const auto seq = seq_of(context.view.cursors, history_, amend.roll.value, "/roll");
+    if (!seq) return std::unexpected(seq.error());
+    const auto based_on = seq_of(context.view.cursors, history_, amend.based_on.value, "/based_on");
+    if (!based_on) return std::unexpected(based_on.error());
+    // What is on its way to the log has come in between, unless it is talk.
+    const auto& recent = history_.recent();
+    const bool is_durable = latest.seq == history_.last_seq() ||
+                            (!recent.empty() && recent.back().after.table == latest.table);
+    if (!is_durable) return refuse(wire::stale, {}, "/based_on");
+    auto amendment = judge_amended({*seq, amend.params, test_seed(latest)}, history_, game_);
+    if (!amendment) return std::unexpected(std::move(amendment.error()));
+    if (amendment->based_on != *based_on) return refuse(wire::stale, {}, "/based_on");
+    if (amendment->record.commands.empty())
+        return commit_of(latest, context.source, {}, nullptr, false);
+    std::vector<Entry> entries = entries_of_room({std::move(amendment->record)});
+    if (game_.write_state_changes(entries.front().table_changes, *latest.table, *amendment->after))
+        entries.front().table = std::move(amendment->after);
+    return commit_of(latest, context.source, std::move(entries), nullptr, false);
+}
+
+rules::Result<wire::AmendPreviewResult> CommandEvaluator::preview_amend(
+    const RoomVersion& latest, const Cursors& cursors, const wire::AmendPreview& query,
+    const wire::Id& requester) const {
+    const auto seq = seq_of(cursors, history_, query.roll.value, "/roll");
+    if (!seq) return std::unexpected(seq.error());
+    const auto amendment = judge_amended({*seq, query.params, test_seed(latest)}, history_, game_);
+    if (!amendment) return std::unexpected(amendment.error());
+    return view_preview(*amendment, viewer_in(latest, requester), cursors.seal(amendment->based_on),
+                        game_);
 }
 
 rules::Result<Commit> CommandEvaluator::open_roll(const Context& context,

@@ -41,6 +41,11 @@ public:
     rules::Result<JoinGrant> authorize(const RoomVersion& latest, const wire::Join& join) const;
     Commit join(const RoomVersion& latest, const RoomRequest& request,
                 const wire::JoinedRecord& joined) const;
+    /// What amending a command would come to on `latest`, which is durable. Nothing is changed.
+    rules::Result<wire::AmendPreviewResult> preview_amend(const RoomVersion& latest,
+                                                          const Cursors& cursors,
+                                                          const wire::AmendPreview& query,
+                                                          const wire::Id& requester) const;
     /// The first commit of all: the room, and its first dice epoch.
     Commit open(wire::OpenedRecord opened, protocol::GameStatePtr table) const;
 
@@ -51,6 +56,7 @@ private:
     rules::Result<Commit> evaluate_room(const Context& context, const RoomCommand& command) const;
     rules::Result<Commit> evaluate_game(const Context& context, const GameCommand& command) const;
     rules::Result<Commit> undo(const Context& context, const wire::Undo& undo) const;
+    rules::Result<Commit> amend(const Context& context, const wire::Amend& amend) const;
     rules::Result<Commit> open_roll(const Context& context, const wire::OpenRoll& open) const;
     Commit commit_of(const RoomVersion& before, const CommandSource& source,
                      std::vector<Entry> entries, const CommandDice* dice, bool open) const;

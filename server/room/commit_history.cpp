@@ -191,6 +191,23 @@ void CommitHistory::for_each_before(std::uint64_t before, const Look& look) cons
     logged_.for_each_before(std::min(before, in_memory_from()), {}, none, plain(look));
 }
 
+std::optional<std::vector<Commit>> CommitHistory::commits_from(std::uint64_t seq,
+                                                               std::uint64_t events_max) const {
+    if (last_seq_ - seq >= events_max) return std::nullopt;
+    std::vector<Commit> commits;
+    const std::uint64_t recent = in_memory_from();
+    if (seq < recent) {
+        logged_.replay(logged_.newest_snapshot(seq - 1), [&](Commit commit) {
+            if (commit.first_seq() >= recent) return false;
+            if (commit.last_seq() >= seq) commits.push_back(std::move(commit));
+            return true;
+        });
+    }
+    const auto in_memory = std::ranges::lower_bound(commits_, seq, {}, &Commit::last_seq);
+    commits.insert(commits.end(), in_memory, commits_.end());
+    return commits;
+}
+
 RoomVersion CommitHistory::version_after(std::uint64_t seq) const {
     const auto commit = std::ranges::lower_bound(commits_, seq, {}, &Commit::last_seq);
     if (commit != commits_.end() && seq >= in_memory_from()) return commit->after;

@@ -97,6 +97,10 @@ public:
     /// For what is not in memory.
     const LoggedEvents& logged() const { return logged_; }
 
+    /// The commits from the one that event `seq` belongs to up to the last. Nothing where these are
+    /// more than `events_max` events. Requires a durable seq.
+    std::optional<std::vector<Commit>> commits_from(std::uint64_t seq,
+                                                    std::uint64_t events_max) const;
     /// The room right after the command that event `seq` belongs to. Requires a durable seq.
     RoomVersion version_after(std::uint64_t seq) const;
     std::uint64_t last_seq() const { return last_seq_; }

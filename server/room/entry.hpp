@@ -24,10 +24,12 @@ struct Entry {
     std::string_view type;  ///< lives for ever
     std::variant<std::shared_ptr<const wire::EventRecord>, protocol::GameEvent> value;
     std::shared_ptr<const wire::ProofRecord> proof;  ///< with the first event of a rolling command
-    /// The whole table, with an event that brings it: opened, undone. Of an event `undone` that was
+    /// With the first event of a game's command. Records of former versions have none.
+    std::shared_ptr<const wire::CommandRecord> command;
+    /// The whole table, with an event that brings it: opened, undone, amended. Of one that was
     /// read from the log it may be missing: then `table_changes` lead to it.
     protocol::GameStatePtr table;
-    std::string table_changes;  ///< merge patch (JSON text) from the table before the event, undone
+    std::string table_changes;  ///< merge patch (JSON text) from the table before the event
     bool more = false;          ///< the next one belongs to the same command
 
     const wire::EventRecord* of_room() const {

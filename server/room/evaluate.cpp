@@ -93,6 +93,8 @@ Evaluation TableRoom::evaluate_checked(PendingRequest& pending) {
         return evaluate_seen_by(pending, *query);
     if (const auto* question = std::get_if<Params<wire::AskOdds>>(&body))
         return evaluate_odds(pending, *question);
+    if (const auto* query = std::get_if<Params<wire::AmendPreview>>(&body))
+        return evaluate_amend_preview(pending, *query);
     if (!pending.member.empty()) return evaluate_command(pending);
     if (pending.request.method == wire::Leave::method) {
         Evaluation evaluation;
@@ -181,6 +183,16 @@ Evaluation TableRoom::evaluate_odds(const PendingRequest& pending,
     if (!game_.knows(method.value)) return refuse_with(wire::no_such_method, "/method");
     Evaluation evaluation;
     evaluation.answer = AnswerOdds{};
+    return evaluation;
+}
+
+Evaluation TableRoom::evaluate_amend_preview(const PendingRequest& pending,
+                                             const Params<wire::AmendPreview>& query) {
+    if (!query) return refuse_with(query.error());
+    const wire::MemberState* requester = find_member(latest_, pending.member);
+    if (!requester || requester->role != wire::Role::gm) return refuse_with(rules::gm_only);
+    Evaluation evaluation;
+    evaluation.answer = AnswerAmendPreview{};
     return evaluation;
 }
 

@@ -49,6 +49,8 @@ struct AnswerSeenBy {
     std::optional<std::uint64_t> before;  ///< seq; the newest where empty
     std::size_t limit = 0;
 };
+/// With what amending a roll would come to.
+struct AnswerAmendPreview {};
 /// With a reply, after which the session receives nothing more. No reply is ready for a spectator.
 struct AnswerLeave {
     std::optional<Reply> reply;
@@ -58,8 +60,9 @@ struct AnswerOdds {};
 /// By telling who opened the room.
 struct NotifyOpened {};
 
-using Answer = std::variant<ReplyWith, ReplyAgain, RefuseJoin, RefuseOver, AnswerJoin,
-                            AnswerHistory, AnswerSeenBy, AnswerLeave, AnswerOdds, NotifyOpened>;
+using Answer =
+    std::variant<ReplyWith, ReplyAgain, RefuseJoin, RefuseOver, AnswerJoin, AnswerHistory,
+                 AnswerSeenBy, AnswerAmendPreview, AnswerLeave, AnswerOdds, NotifyOpened>;
 
 /// What a request comes to on the state as it will be once all before it is stored.
 struct Evaluation {

@@ -1,4 +1,5 @@
-// The stored form of an event: {"data": …, "proof"?: …, "table"?: …, "changes"?: …, "more"?: true}.
+// The stored form of an event: {"data": …, "proof"?: …, "command"?: …, "table"?: …, "changes"?: …,
+// "more"?: true}.
 
 #include "protocol/read.hpp"
 #include "protocol/write.hpp"
@@ -21,11 +22,12 @@ using protocol::UnknownRecord;
 struct StoredEvent {
     RawJson data;
     std::optional<RawJson> proof;
+    std::optional<RawJson> command;
     std::optional<RawJson> table;
     std::optional<RawJson> changes;
     bool more = false;
 };
-BOOST_DESCRIBE_STRUCT(StoredEvent, (), (data, proof, table, changes, more))
+BOOST_DESCRIBE_STRUCT(StoredEvent, (), (data, proof, command, table, changes, more))
 
 template <class T>
 T read_stored(std::string_view text, std::string_view what) {
@@ -70,6 +72,10 @@ Record record_of(const Entry& entry, const protocol::Game& game) {
         out += ",\"proof\":";
         protocol::write(out, *entry.proof);
     }
+    if (entry.command) {
+        out += ",\"command\":";
+        protocol::write(out, *entry.command);
+    }
     if (!entry.table_changes.empty()) {
         out += ",\"changes\":";
         out += entry.table_changes;
@@ -84,7 +90,8 @@ Record record_of(const Entry& entry, const protocol::Game& game) {
 
 Entry entry_of(const Record& record, const protocol::Game& game) {
     auto stored = read_stored<StoredEvent>(record.data, record.type);
-    Entry entry{record.seq, record.at_ms, record.by, record.cause, {}, {}, {}, {}, {}, stored.more};
+    Entry entry{record.seq, record.at_ms, record.by, record.cause, {},         {},
+                {},         {},           {},        {},           stored.more};
     if (const RoomEvent* event = find_room_event(record.type)) {
         entry.type = event->type;
         entry.value = std::make_shared<const wire::EventRecord>(event->read(stored.data.text));
@@ -97,6 +104,10 @@ Entry entry_of(const Record& record, const protocol::Game& game) {
         entry.proof = std::make_shared<const wire::ProofRecord>(
             read_stored<wire::ProofRecord>(stored.proof->text, "proof"));
     }
+    if (stored.command) {
+        entry.command = std::make_shared<const wire::CommandRecord>(
+            read_stored<wire::CommandRecord>(stored.command->text, "command"));
+    }
     if (stored.table) entry.table = game.read_state(stored.table->text);
     if (stored.changes) entry.table_changes = std::move(stored.changes->text);
     return entry;
@@ -108,7 +119,7 @@ protocol::GameStatePtr changed_table(const protocol::GameState& before, std::str
     game.write_state(text, before);
     auto state = nlohmann::json::parse(text);
     const auto patch = nlohmann::json::parse(changes, nullptr, false);
-    if (!patch.is_object()) throw UnknownRecord("room.undone/changes: Must be an object.");
+    if (!patch.is_object()) throw UnknownRecord("changes: Must be an object.");
     state.merge_patch(patch);
     return game.read_state(state.dump());
 }

@@ -61,6 +61,7 @@ void TableRoom::reply(PendingRequest& pending) {
                     pending, kind_of(member) + " by " + kind_of(requester),
                     {std::move(seen), one.before.value_or(durable_.seq + 1), one.limit, true});
             },
+            [&](AnswerAmendPreview&) { reply_amend_preview(pending); },
             [&](AnswerLeave& one) { reply_leave(pending, std::move(one.reply)); },
             [&](AnswerOdds&) { reply_odds(pending); },
             [&](NotifyOpened&) { pending.on_opened(std::nullopt); },
@@ -126,6 +127,13 @@ void TableRoom::reply_over(const PendingRequest& pending, const UsedUpQuota& quo
     session->send(std::make_shared<const Message>(protocol::json_rpc::error_message(
         pending.request.id, protocol::json_rpc::Code::refused,
         refuse(wire::quota_used_up, {}, {}, sentence_on(quota)).error(), more)));
+}
+
+/// All before it is durable: nothing is missing of what was played.
+void TableRoom::reply_amend_preview(const PendingRequest& pending) {
+    const auto& query = std::get<Params<wire::AmendPreview>>(pending.request.body);
+    const auto preview = evaluator_.preview_amend(durable_, *cursors_, *query, pending.member);
+    send_reply(pending, preview ? Reply(text_of(*preview)) : std::unexpected(preview.error()));
 }
 
 void TableRoom::reply_leave(PendingRequest& pending, std::optional<Reply> ready) {

@@ -33,24 +33,6 @@ RequestBody read_as_command(std::string_view params) {
     return Params<RoomCommand>(std::move(*read));
 }
 
-struct Method {
-    std::string_view name;
-    Reader read;
-};
-
-template <class T>
-constexpr Method method_of{T::method, &read_as<T>};
-template <class T>
-constexpr Method command_of{T::method, &read_as_command<T>};
-
-constexpr std::array methods{
-    method_of<wire::Join>,        method_of<wire::History>,   method_of<wire::SeenBy>,
-    method_of<wire::AskOdds>,     method_of<wire::Undo>,      method_of<wire::OpenRoll>,
-    command_of<wire::Leave>,      command_of<wire::Say>,      command_of<wire::Rename>,
-    command_of<wire::Invite>,     command_of<wire::Revoke>,   command_of<wire::Kick>,
-    command_of<wire::ChangeRole>, command_of<wire::Settings>, command_of<wire::Reveal>,
-    command_of<wire::Roll>,       command_of<wire::RenewSeat>};
-
 /// The path of the first text that holds a sign which turns text around, keys included: of a key
 /// that of its object. What comes after it is left unread.
 std::optional<std::string> path_of_turning_text(protocol::JsonScanner& scanner) {
@@ -81,13 +63,46 @@ std::optional<std::string> path_of_turning_text(protocol::JsonScanner& scanner) 
     }
 }
 
-RequestBody read_game_command(std::string_view method, std::string params) {
+/// The path of text in a game's parameters that no table shows.
+std::optional<std::string> path_of_unfit_text(std::string_view params) {
     // Nearly every command is plain: neither an escape nor the bytes that those signs begin with.
-    if (params.contains('\\') || !protocol::turning_sign(params).empty()) {
-        protocol::JsonScanner scanner(params, protocol::no_limits.depth);
-        if (const auto path = path_of_turning_text(scanner))
-            return InvalidRequest{refuse(wire::unfit_text, {}, *path).error()};
-    }
+    if (!params.contains('\\') && protocol::turning_sign(params).empty()) return std::nullopt;
+    protocol::JsonScanner scanner(params, protocol::no_limits.depth);
+    return path_of_turning_text(scanner);
+}
+
+/// What is changed of a command's parameters comes into the game, too.
+template <class T>
+RequestBody read_as_amend(std::string_view params) {
+    if (const auto path = path_of_unfit_text(params))
+        return InvalidRequest{refuse(wire::unfit_text, {}, *path).error()};
+    return read_as<T>(params);
+}
+
+struct Method {
+    std::string_view name;
+    Reader read;
+};
+
+template <class T>
+constexpr Method method_of{T::method, &read_as<T>};
+template <class T>
+constexpr Method command_of{T::method, &read_as_command<T>};
+template <class T>
+constexpr Method amend_of{T::method, &read_as_amend<T>};
+
+constexpr std::array methods{
+    method_of<wire::Join>,        method_of<wire::History>, method_of<wire::SeenBy>,
+    method_of<wire::AskOdds>,     method_of<wire::Undo>,    method_of<wire::OpenRoll>,
+    amend_of<wire::AmendPreview>, amend_of<wire::Amend>,    command_of<wire::Leave>,
+    command_of<wire::Say>,        command_of<wire::Rename>, command_of<wire::Invite>,
+    command_of<wire::Revoke>,     command_of<wire::Kick>,   command_of<wire::ChangeRole>,
+    command_of<wire::Settings>,   command_of<wire::Reveal>, command_of<wire::Roll>,
+    command_of<wire::RenewSeat>};
+
+RequestBody read_game_command(std::string_view method, std::string params) {
+    if (const auto path = path_of_unfit_text(params))
+        return InvalidRequest{refuse(wire::unfit_text, {}, *path).error()};
     return GameCommand{std::string(method), std::move(params)};
 }
 

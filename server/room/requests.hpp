@@ -44,8 +44,9 @@ using Params = rules::Result<T>;
 
 using RequestBody =
     std::variant<UnknownMethod, InvalidRequest, Params<wire::Join>, Params<wire::History>,
-                 Params<wire::SeenBy>, Params<wire::AskOdds>, Params<RoomCommand>,
-                 Params<wire::Undo>, Params<wire::OpenRoll>, GameCommand>;
+                 Params<wire::SeenBy>, Params<wire::AskOdds>, Params<wire::AmendPreview>,
+                 Params<RoomCommand>, Params<wire::Undo>, Params<wire::Amend>,
+                 Params<wire::OpenRoll>, GameCommand>;
 
 /// One request of a session.
 struct RoomRequest {

@@ -70,6 +70,7 @@ struct Touching {
     void operator()(const RolledRecord&) const {}
     void operator()(const RollOpenedRecord&) const {}
     void operator()(const UndoneRecord&) const {}
+    void operator()(const AmendedRecord&) const {}
 };
 
 /// The room's view with the members and links that are `touched` alone: what a commit can have

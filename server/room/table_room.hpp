@@ -82,6 +82,8 @@ private:
     Evaluation evaluate_history(const PendingRequest& pending, const Params<wire::History>& query);
     Evaluation evaluate_seen_by(const PendingRequest& pending, const Params<wire::SeenBy>& query);
     Evaluation evaluate_odds(const PendingRequest& pending, const Params<wire::AskOdds>& question);
+    Evaluation evaluate_amend_preview(const PendingRequest& pending,
+                                      const Params<wire::AmendPreview>& query);
     Evaluation evaluate_command(PendingRequest& pending);
     Evaluation refuse_with(rules::Refusal refusal);
     Evaluation refuse_with(const rules::RefusalKind& kind, std::string_view path = {});
@@ -123,6 +125,7 @@ private:
                   JoinPast* past);
     void release(const SessionHandle& handle, const RoomSession::Held& held);
     void reply_over(const PendingRequest& pending, const UsedUpQuota& quota);
+    void reply_amend_preview(const PendingRequest& pending);
     void reply_leave(PendingRequest& pending, std::optional<Reply> ready);
     void reply_odds(const PendingRequest& pending);
     void on_odds_computed(const PendingRequest& pending, const OddsQuestion& question,

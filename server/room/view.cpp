@@ -2,7 +2,7 @@
 
 #include "protocol/patch.hpp"
 #include "protocol/write.hpp"
-#include "server/room/known_part.hpp"
+#include "server/room/view_amended.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -69,10 +69,6 @@ Visibility visibility_of(const EventRecord& event, const Id& by, const Viewer& v
     return !is_gms || viewer.is_gm() ? Visibility::all : Visibility::nothing;
 }
 
-Proof proof_of(const ProofRecord& proof) {
-    return {proof.epoch, proof.nonce, proof.nonce_by, proof.draws, proof.roll, proof.test_dice};
-}
-
 /// The event as its viewers are shown it.
 struct Shown {
     std::string& out;
@@ -94,6 +90,7 @@ struct Shown {
     void operator()(const UndoneRecord& one) const {
         put(Undone{cursors.seal(viewer.is_gm() ? one.to : one.to_public)});
     }
+    void operator()(const AmendedRecord&) const {}  // put_amended
     void operator()(const EpochBeganRecord& one) const {
         put(EpochBegan{one.epoch, one.commitment});
     }
@@ -176,8 +173,30 @@ void append_rules(std::string& out, const std::vector<std::string_view>& rules) 
     out += ']';
 }
 
+bool put_amended(std::string& out, const Entry& entry, const std::optional<Amended>& amended,
+                 const ViewContext& view_context) {
+    if (!amended) return false;
+    append_head(out, entry, view_context.cursors);
+    protocol::write(out, *amended);
+    return true;
+}
+
+/// The record of an amendment, whose view is the game's to make, or null.
+const AmendedRecord* amended_of(const Entry& entry) {
+    const EventRecord* event = entry.of_room();
+    return event ? std::get_if<AmendedRecord>(event) : nullptr;
+}
+
+std::optional<Amended> view_of(const AmendedRecord& amended, const Viewer& viewer,
+                               const ViewContext& view_context) {
+    return view_amended(amended, played_view(viewer, view_context.game), viewer.is_gm(),
+                        view_context.game);
+}
+
 bool view_own(std::string& out, const Entry& entry, const Viewer& viewer,
               const ViewContext& view_context) {
+    if (const auto* amended = amended_of(entry))
+        return put_amended(out, entry, view_of(*amended, viewer, view_context), view_context);
     const EventRecord& event = *entry.of_room();
     const Visibility seen = visibility_of(event, entry.by, viewer);
     if (seen == Visibility::nothing) return false;
@@ -207,26 +226,12 @@ bool view_played(std::string& out, const Entry& entry, const Viewer& viewer,
     return true;
 }
 
-/// What `member` was shown of a game's event, without what is neither for all of their role nor
-/// for `requester`: what a member sealed is the member's alone.
+/// What `member` was shown of a game's event, as far as `requester` may read it.
 bool view_played_to(std::string& out, const Entry& entry, const Viewer& member,
                     const Viewer& requester, const ViewContext& view_context) {
-    using Rules = std::vector<std::string_view>;
-    const auto view = [&](const Viewer& viewer, Rules& rules) {
-        std::optional<std::string> data(std::in_place);
-        if (!view_context.game.view_event(*data, *entry.of_game(), viewer, &rules)) data.reset();
-        return data;
-    };
-    Rules rules, open_rules, requesters_rules;
-    const auto shown = view(member, rules);
-    if (!shown) return false;
-    const auto data = known_part(
-        *shown, {view({member.role, {}}, open_rules), view(requester, requesters_rules)});
+    std::vector<std::string_view> rules;
+    const auto data = seen_view(member, requester, view_context.game)(*entry.of_game(), rules);
     if (!data) return false;
-    std::erase_if(rules, [&](std::string_view rule) {
-        return std::ranges::find(open_rules, rule) == open_rules.end() &&
-               std::ranges::find(requesters_rules, rule) == requesters_rules.end();
-    });
     append_head(out, entry, view_context.cursors);
     out += *data;
     append_rules(out, rules);
@@ -270,6 +275,10 @@ bool changes_of_viewer(std::string& out, const Commit& commit, const Viewer& was
 }
 
 }  // namespace
+
+Proof proof_of(const ProofRecord& proof) {
+    return {proof.epoch, proof.nonce, proof.nonce_by, proof.draws, proof.roll, proof.test_dice};
+}
 
 void append_time(std::string& out, std::int64_t at_ms) {
     // Calendars are costly, and most events of a second fall into the same one.
@@ -343,6 +352,8 @@ bool view_changes(std::string& out, const Commit& commit, const Viewer& was, con
 }
 
 bool may_see(const Entry& entry, const Viewer& viewer, const ViewContext& view_context) {
+    if (const auto* amended = amended_of(entry))
+        return view_of(*amended, viewer, view_context).has_value();
     if (const EventRecord* event = entry.of_room()) {
         return visibility_of(*event, entry.by, viewer) != Visibility::nothing;
     }
@@ -418,6 +429,12 @@ bool view_seen(std::string& out, const Entry& entry, const Viewer& member, const
                const ViewContext& view_context) {
     const EventRecord* event = entry.of_room();
     if (!event) return view_played_to(out, entry, member, requester, view_context);
+    if (const auto* amended = std::get_if<AmendedRecord>(event)) {
+        const ViewPlayed seen = seen_view(member, requester, view_context.game);
+        const bool is_gm = member.is_gm() && requester.is_gm();
+        return put_amended(out, entry, view_amended(*amended, seen, is_gm, view_context.game),
+                           view_context);
+    }
     if (visibility_of(*event, entry.by, member) == Visibility::nothing) return false;
     // What the asker has no eyes for is shown no further than the asker sees it.
     const bool less = visibility_of(*event, entry.by, requester) != Visibility::all;

@@ -37,6 +37,8 @@ void view_state(std::string& out, const RoomVersion& version, const rules::Viewe
 bool view_changes(std::string& out, const Commit& commit, const rules::Viewer& was,
                   const rules::Viewer& is, const protocol::Game& game);
 
+/// What the dice of a command can be checked with, as viewers are shown it.
+wire::Proof proof_of(const wire::ProofRecord& proof);
 /// True where the viewer may know of the event at all.
 bool may_see(const Entry& entry, const rules::Viewer& viewer, const ViewContext& view_context);
 /// True where the viewer is shown the event's dice, and what they can be checked with.

@@ -76,6 +76,41 @@ std::string json_lines(RoomFixture& fixture, const std::string& token) {
     return text;
 }
 
+namespace {
+
+/// A merge patch that makes the first number in the parameters one more, or the first yes a no;
+/// null where there is neither.
+Json one_more(const Json& params) {
+    for (const auto& [name, value] : params.items()) {
+        if (value.is_number_integer()) return {{name, value.get<int>() + 1}};
+        if (value.is_boolean()) return {{name, !value.get<bool>()}};
+        if (!value.is_object()) continue;
+        if (Json inner = one_more(value); !inner.is_null()) return {{name, std::move(inner)}};
+    }
+    return nullptr;
+}
+
+bool is_of_game(const json& event) {
+    const auto type = event["type"].get<std::string>();
+    return !type.starts_with("room.") && !type.starts_with("dice.") && type != "table.changed";
+}
+
+}  // namespace
+
+Json amend_a_number(TestClient& gm, std::size_t place) {
+    gm.take_in();
+    while (place > 0 && !is_of_game(gm.events[place])) --place;
+    const Json roll = gm.events[place]["cursor"];
+    Json answer = gm.ask("room.amend.preview", {{"roll", roll}});
+    if (!answer.contains("result")) return answer;
+    const Json params = one_more(answer["result"]["params"]);
+    if (params.is_null()) return answer;
+    answer = gm.ask("room.amend.preview", {{"roll", roll}, {"params", params}});
+    if (!answer.contains("result")) return answer;
+    return gm.ask("room.amend",
+                  {{"roll", roll}, {"params", params}, {"based_on", answer["result"]["based_on"]}});
+}
+
 Evening::Evening(const Knowledge& known, const Json& settings)
     : fixture(options_of(known, settings)),
       gm(fixture, fixture.opened.gm),

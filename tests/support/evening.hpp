@@ -35,6 +35,11 @@ private:
 /// All events that a token's holder may read as JSON lines: what an export is made of.
 std::string json_lines(RoomFixture& fixture, const std::string& token);
 
+/// What a GM does who has forgotten something: looks at the command that the event at `place` of
+/// what they were sent belongs to, or the nearest of the game's before it, changes the first
+/// number or yes in its parameters, looks again and accepts. The last answer.
+Json amend_a_number(TestClient& gm, std::size_t place);
+
 /// A room with a GM, three players, a spectator and a bot, of whom each keeps everything sent.
 class Evening {
 public:

@@ -125,6 +125,39 @@ def golden_log(file):
     return [json.dumps(line, ensure_ascii=False, separators=(",", ":")) for line in lines]
 
 
+def amended_log():
+    """A roll that was amended, and with it one that came after it: each was given dice more."""
+    room, secret = "amended", secret_of("amended 1")
+    promise = hashlib.sha256(secret).hexdigest()
+
+    def proof(by, cause, nonce, dice, **more):
+        numbers = verify.stream(secret, room, 1, by, cause, nonce)
+        draws = [[n, 1, verify.draw(numbers, n, 1)] for n in dice]
+        return {"epoch": 1, "nonce": nonce, "nonce_by": "client", "draws": draws, **more}
+
+    def tested(by, cause, nonce, roll):
+        thrown = proof(by, cause, nonce, [6, 6], roll=roll)
+        return {"by": by, "cause": cause, "type": "troika.tested", "data": {"dice": [die[2] for die in thrown["draws"]]},
+                "proof": thrown}
+
+    def given(by, cause, nonce, **more):
+        added = proof(by, cause, nonce + ".amended", [6, 6, 20])
+        return {"by": by, "cause": cause, "events": [], "proof": added, **more}
+
+    events = [
+        {"type": "dice.epoch.started", "data": {"epoch": 1, "commitment": promise}},
+        tested("a1", "c1", "first nonce", 1),
+        tested("b1", "c2", "other nonce", 2),
+        {"by": "g1", "cause": "c3", "type": "room.amended", "data": {"commands": [
+            given("a1", "c1", "first nonce", amended=True), given("b1", "c2", "other nonce")]}},
+        {"by": "g1", "cause": "r", "type": "dice.epoch.revealed", "data": {
+            "epoch": 1, "commitment": promise, "secret": secret.hex(), "rolls": 2}}]
+    lines = [{"export": "kast.v1", "room": room}]
+    for place, event in enumerate(events):
+        lines.append({"cursor": str(place), "at": f"2026-11-20T19:00:{place:02}.000Z", **event})
+    return [json.dumps(line, separators=(",", ":")) for line in lines]
+
+
 # ---- Altering.
 
 def put(line, path, value):
@@ -144,6 +177,7 @@ class Places:
         self.starts = [(n, e) for n, e in self.all if e.get("type") == "dice.epoch.started"]
         self.reveals = [(n, e) for n, e in self.all if e.get("type") == "dice.epoch.revealed"]
         self.opened = [(n, e) for n, e in self.all if e.get("type") == "dice.opened"]
+        self.amended = [(n, e) for n, e in self.all if e.get("type") == "room.amended"]
         self.shown = [(n, path) for n, e in self.all for path in verify.EVENTS_WITH_FACES.get(e.get("type"), ())
                       if len(verify.at_path(e["data"], path.split("/")[1:])) >= 2 and "*" not in path
                       and ("proof" in e)]
@@ -339,6 +373,18 @@ def alterations(places, chance):
     yield "nothing left", [{"change": "drop", "line": m} for m in range(len(places.lines), 0, -1)], ("empty",)
 
 
+def alterations_of_amended(places, chance):
+    (n, event), = places.amended
+    for name, place in (("an added die", 0), ("an added die of what came after", 1)):
+        path = f"/data/commands/{place}/proof/draws/1/2"
+        yield name, [put(n, path, other_face(at(event, path.rsplit("/", 1)[0]), chance))], WRONG
+    yield "the nonce of added dice", [put(n, "/data/commands/0/proof/nonce", "third nonce.amended")], \
+        ("amended-differs",)
+    yield "who added dice are of", [put(n, "/data/commands/1/by", "a1")], (*WRONG, "amended-differs")
+    yield "no nonce of added dice", [{"change": "remove", "line": n, "path": "/data/commands/1/proof/nonce"}], \
+        ("bad-field",)
+
+
 def at(value, path):
     for name in path.split("/")[1:]:
         value = value[int(name) if isinstance(value, list) else name]
@@ -384,6 +430,7 @@ def main():
     VECTORS.mkdir(exist_ok=True)
     logs = {file.name.split(".")[0]: golden_log(file) for file in sorted((HERE / "../golden").glob("*.1.jsonl"))}
     logs["notations"] = notation_log(kast)
+    logs["amended"] = amended_log()
     honest, found = [], []
     for name, lines in logs.items():
         result = verify.verify(text_of(lines))
@@ -392,9 +439,10 @@ def main():
         (VECTORS / f"{name}.jsonl").write_text(text_of(lines))
         honest.append({"log": name, "counts": result["counts"]})
         places = Places(lines)
+        alter = alterations_of_amended if name == "amended" else alterations
         seen = set()
         for seed in range(40):  # Places that a kind does not fit are tried again elsewhere.
-            for kind, changes, expected in alterations(copy.deepcopy(places), random.Random(f"{name} {seed}")):
+            for kind, changes, expected in alter(copy.deepcopy(places), random.Random(f"{name} {seed}")):
                 if kind in seen:
                     continue
                 fault = verify.verify(text_of(altered(lines, changes)))["fault"]

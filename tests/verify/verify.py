@@ -58,6 +58,7 @@ SENTENCES = {
     "wrong-result": "{roll} tells of {notation} what its dice do not.",
     "missing-roll": "Roll {number} (secret {epoch}) is missing.",
     "roll-count": "Secret {epoch} had {says} open rolls; the log has {seen}.",
+    "amended-differs": "The dice added here do not go with the roll in line {first}: the nonce is another.",
     "opened-differs": "The roll opened here is not the one in line {first}: the {what} is another.",
 }
 
@@ -752,6 +753,8 @@ class Log:
             self.now = data["epoch"]
         elif kind == "dice.opened":
             self.check_opened(line, data, by_cursor)
+        elif kind == "room.amended":
+            self.check_amended(line, data, commands)
         elif "proof" in event:
             proof = self.proof(line, event, "proof")
             roll = self.label(proof, event.get("by", ""))
@@ -842,8 +845,8 @@ class Log:
     def check_once(self, line, roll, proof, by, command, commands):
         key = (proof["epoch"], by, command)
         if command and key in commands:
-            raise Fault("repeated-command", line, roll=roll, first=commands[key])
-        commands[key] = line
+            raise Fault("repeated-command", line, roll=roll, first=commands[key][0])
+        commands[key] = (line, proof["nonce"])
 
     def check_dice(self, line, roll, proof, by, command, results):
         if proof.get("test_dice"):
@@ -898,6 +901,17 @@ class Log:
                 return
         roll = self.label(proof, data.get("roller", ""))
         self.check_dice(line, roll, proof, data.get("roller", ""), data.get("command", ""), data.get("results", []))
+
+    def check_amended(self, line, data, commands):
+        """Dice that a command threw besides: their nonce goes on from that of its own."""
+        for given in data.get("commands", []):
+            if "proof" not in given:
+                continue
+            proof, by, command = self.proof(line, given, "proof"), given.get("by", ""), given.get("cause", "")
+            first, nonce = commands.get((proof["epoch"], by, command), (0, None))
+            if nonce is not None and not proof["nonce"].startswith(nonce + "."):
+                raise Fault("amended-differs", line, first=first)
+            self.check_dice(line, self.label(proof, by), proof, by, command, [])
 
     def check_numbers(self):
         for number, epoch in sorted(self.epochs.items()):

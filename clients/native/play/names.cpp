@@ -32,12 +32,6 @@ void prefer(std::vector<const Thing*>& things, Holds holds) {
 
 }  // namespace
 
-std::string text_in(const Json& thing, const char* field) {
-    if (!thing.is_object()) return {};
-    const auto found = thing.find(field);
-    return found != thing.end() && found->is_string() ? found->get<std::string>() : std::string();
-}
-
 std::string called(const Json& thing) {
     const std::string name = text_in(thing, "name");
     return name.empty() ? text_in(thing, "called") : name;

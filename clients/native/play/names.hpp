@@ -1,6 +1,8 @@
 #pragma once
 // The things of a table by the names that people say: from name to id, and back.
 
+#include "clients/native/log_lines.hpp"
+
 #include <nlohmann/json.hpp>
 
 #include <map>
@@ -19,8 +21,6 @@ struct InputError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// The text of a field, or "" where there is none.
-std::string text_in(const Json& thing, const char* field);
 /// The name that a thing goes by: its `name`, or `called`.
 std::string called(const Json& thing);
 /// In small letters, as far as ASCII goes: for comparing what people type.

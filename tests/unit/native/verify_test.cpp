@@ -109,6 +109,35 @@ TEST(Verify, BeforeTheSecretIsToldRollsWait) {
     EXPECT_EQ(result.waiting, 2U);
 }
 
+/// Two dice more, which the roll "a1" has been given since.
+Json amended() {
+    protocol::FairDice dice(secret, secret, {"r1", 1, "m1", "a1", "nonce.amended"});
+    Json draws = Json::array();
+    for (int i = 0; i < 2; ++i) draws.push_back({6, 1, dice.roll(6)});
+    return line(room_::Amended::type,
+                {{"commands",
+                  {{{"by", "m1"},
+                    {"cause", "a1"},
+                    {"amended", true},
+                    {"events", Json::array()},
+                    {"proof", {{"epoch", 1}, {"nonce", "nonce.amended"}, {"draws", draws}}}}}}},
+                "g1");
+}
+
+TEST(Verify, DiceAddedToAnAmendedRollAreChecked) {
+    auto lines = session();
+    lines.push_back(amended());
+    const Verified result = verified(lines);
+    EXPECT_EQ(said_of(result), "");
+    EXPECT_EQ(result.rolls, 3U);
+    Json& proof = lines.back()["data"]["commands"][0]["proof"];
+    Json& face = proof["draws"][1][2];
+    face = face == 1 ? 2 : 1;
+    EXPECT_EQ(said_of(verified(lines)), "line 7: wrong-dice");
+    proof["nonce"] = "another.amended";
+    EXPECT_EQ(said_of(verified(lines)), "line 7: amended-differs");
+}
+
 /// The roll "a2", which its reader was only told of, opened by another member later.
 Json opened(const Json& roll) {
     Json event = line(room_::RollOpened::type,

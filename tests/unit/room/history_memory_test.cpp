@@ -55,7 +55,7 @@ TEST(HistoryMemory, TenThousandCommandsOnAHeavyTableStayUnder16MB) {
         commit.before = {seq - 1, {}, table, {}};
         table = game.apply(*table, {&event, 1});
         commit.after = {seq, {}, table, {}};
-        commit.entries.push_back({seq, 0, "bo", "c", event.type, event, {}, {}, {}, false});
+        commit.entries.push_back({seq, 0, "bo", "c", event.type, event, {}, {}, {}, {}, false});
         commit.bytes = 64;
         history.push(std::move(commit));
         most = std::max(most, heap_in_use() - before);

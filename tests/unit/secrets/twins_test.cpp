@@ -1,6 +1,6 @@
 // Two tables that differ in secrets alone are alike at every door for those who may not know them,
-// byte for byte and in the times of heartbeats: socket, stream, JSON lines, history, undo, odds,
-// seen_by, errors, and the server's own log.
+// byte for byte and in the times of heartbeats: socket, stream, JSON lines, history, undo, amended
+// rolls, odds, seen_by, errors, and the server's own log.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -219,6 +219,11 @@ TEST_P(Twins, AreAlikeToWhoMayNotKnow) {
                 if (secrets == SecretsOf::gm)
                     twin->evening.gm.ask("room.undo",
                                          {{"to", events[events.size() / 2]["cursor"]}});
+            }
+            // Every number of the table, and what was played since, with all that is secret in it.
+            if (i % 24 == 23) {
+                const std::size_t all = twin->evening.gm.events.size();
+                amend_a_number(twin->evening.gm, all - 1 - n % (all / 2));
             }
             twin->evening.pass(static_cast<std::int64_t>(250 * (1 + n % 100)));
         }

@@ -1305,6 +1305,33 @@ export interface RollResult {
   roll: RollPart;
 }
 
+export interface RoomAmend {
+  /** at most 40 bytes */
+  roll: string;
+  params: unknown;
+  /** at most 40 bytes */
+  based_on: string;
+}
+
+export interface RoomAmendPreview {
+  /** at most 40 bytes */
+  roll: string;
+  params?: unknown;
+}
+
+export interface RoomAmendPreviewResult {
+  method: string;
+  params: unknown;
+  based_on: string;
+  commands: RoomGivenAgain[];
+  unchanged: number;
+}
+
+export interface RoomAmended {
+  commands: RoomGivenAgain[];
+  params?: unknown;
+}
+
 export interface RoomAskOdds {
   /** at most 80 bytes */
   method: string;
@@ -1333,6 +1360,18 @@ export interface RoomEpochRevealed {
 export interface RoomEpochView {
   number: number;
   commitment: string;
+}
+
+export interface RoomGivenAgain {
+  by: string;
+  cause: string;
+  amended?: boolean;
+  dropped?: boolean;
+  events: RoomPlayedAgain[];
+  proof?: RoomProof;
+  method?: string;
+  refusal?: RoomRefusedAgain;
+  was?: RoomPlayedAgain[];
 }
 
 export interface RoomHistory {
@@ -1455,6 +1494,12 @@ export interface RoomOpened {
   name: string;
 }
 
+export interface RoomPlayedAgain {
+  type: string;
+  data: unknown;
+  rules?: string[];
+}
+
 export interface RoomPresence {
   came: string[];
   gone: string[];
@@ -1468,6 +1513,13 @@ export interface RoomProof {
   draws: number[][];
   roll?: number;
   test_dice?: boolean;
+}
+
+export interface RoomRefusedAgain {
+  kind: string;
+  message: string;
+  path?: string;
+  rule?: string;
 }
 
 export interface RoomRename {
@@ -7138,6 +7190,8 @@ export interface Methods {
   "mouse-guard.twist.tell": MouseGuardTwistTell;
   "mouse-guard.weapon.choose": MouseGuardWeaponChoose;
   "mouse-guard.wise.use": MouseGuardWiseUse;
+  "room.amend": RoomAmend;
+  "room.amend.preview": RoomAmendPreview;
   "room.history": RoomHistory;
   "room.invite": RoomInvite;
   "room.join": RoomJoin;
@@ -7372,6 +7426,7 @@ export interface Methods {
 }
 
 export interface Results {
+  "room.amend.preview": RoomAmendPreviewResult;
   "room.history": RoomHistoryResult;
   "room.invite": RoomInviteResult;
   "room.join": RoomJoinResult;
@@ -7454,6 +7509,7 @@ export interface Events {
   "mouse-guard.weapon.chosen": MouseGuardWeaponChosen;
   "mouse-guard.winner.named": MouseGuardWinnerNamed;
   "mouse-guard.wise.used": MouseGuardWiseUsed;
+  "room.amended": RoomAmended;
   "room.invited": RoomInvited;
   "room.joined": RoomJoined;
   "room.kicked": RoomKicked;
@@ -8659,6 +8715,8 @@ export type RefusalKind =
   | "no-such-character"
   /** No such choice is open. */
   | "no-such-choice"
+  /** No command of the game led to this event. */
+  | "no-such-command"
   /** There is no such condition. */
   | "no-such-condition"
   /** They have no such die. */
@@ -8763,6 +8821,8 @@ export type RefusalKind =
   | "not-joined"
   /** This is not JSON. */
   | "not-json"
+  /** This, or what came after it, was played when parameters were not kept. */
+  | "not-kept"
   /** There is nothing to be done here. */
   | "not-needed"
   /** The character is not on Hold and has no Joker to use. */
@@ -8775,6 +8835,8 @@ export type RefusalKind =
   | "not-prone"
   /** The character is not Shaken. */
   | "not-shaken"
+  /** This was taken back: it does not stand any more. */
+  | "not-standing"
   /** It has no tick. */
   | "not-ticked"
   /** It is not in training. */
@@ -8889,6 +8951,8 @@ export type RefusalKind =
   | "save-assignment"
   /** That die cannot be added to a roll of this kind. */
   | "scope"
+  /** You may not know all of this command. */
+  | "secret-command"
   /** An encounter needs an open session: `session.start` first. */
   | "session-needed"
   /** A session is already open. */
@@ -8903,6 +8967,8 @@ export type RefusalKind =
   | "spectator"
   /** Name the spell that is to be undone. */
   | "spell-needed"
+  /** The table has changed since. Look at it again. */
+  | "stale"
   /** That is not the next step in making this adventurer. */
   | "step-order"
   /** It takes 1 to 9 places, and up only to give back. */
@@ -8933,6 +8999,8 @@ export type RefusalKind =
   | "too-deep"
   /** That is farther than the Pace that is left. */
   | "too-far"
+  /** Too much was played since to give it all again. */
+  | "too-far-back"
   /** The message is too large. */
   | "too-large"
   /** Its dice have been rolled. */

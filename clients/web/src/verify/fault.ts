@@ -26,6 +26,7 @@ export const faultKinds = [
   'wrong-result',
   'missing-roll',
   'roll-count',
+  'amended-differs',
   'opened-differs',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];

@@ -160,7 +160,7 @@ class Checker {
   readonly #room: string;
   readonly #names = new Map<string, string>();
   readonly #epochs = new Map<number, Epoch>();
-  readonly #commands = new Map<string, number>();
+  readonly #commands = new Map<string, { line: number; nonce: string }>();
   #now: number | undefined;
 
   constructor(log: string) {
@@ -194,6 +194,7 @@ class Checker {
     const { line, event } = one;
     if (event.type === 'dice.epoch.started') this.#now = event.data.epoch as number;
     else if (event.type === 'dice.opened') await this.#checkOpened(one, byCursor);
+    else if (event.type === 'room.amended') await this.#checkAmended(one);
     else if ('proof' in event) {
       const proof = proofIn(line, event);
       const roll = this.#nameOf(proof, text(event.by));
@@ -252,8 +253,8 @@ class Checker {
     this.#checkEpoch(line, roll);
     const key = `${proof.epoch}\n${maker.by}\n${maker.command}`;
     const first = maker.command ? this.#commands.get(key) : undefined;
-    if (first !== undefined) throw new Fault('repeated-command', line, { roll, first });
-    this.#commands.set(key, line);
+    if (first !== undefined) throw new Fault('repeated-command', line, { roll, first: first.line });
+    this.#commands.set(key, { line, nonce: proof.nonce });
     await this.#checkDice(line, proof, roll, maker);
   }
 
@@ -354,6 +355,19 @@ class Checker {
     }
     const results = Array.isArray(data.results) ? (data.results as Result[]) : [];
     await this.#checkDice(line, proof, roll, { by: text(data.roller), command: text(data.command), results });
+  }
+
+  /** Dice that a command threw besides: their nonce goes on from that of its own. */
+  async #checkAmended({ line, event: { data } }: Line): Promise<void> {
+    for (const given of (data.commands ?? []) as Record<string, unknown>[]) {
+      if (!('proof' in given)) continue;
+      const proof = proofIn(line, given);
+      const [by, command] = [text(given.by), text(given.cause)];
+      const own = this.#commands.get(`${proof.epoch}\n${by}\n${command}`);
+      if (own && !proof.nonce.startsWith(`${own.nonce}.`))
+        throw new Fault('amended-differs', line, { first: own.line });
+      await this.#checkDice(line, proof, this.#nameOf(proof, by), { by, command, results: [] });
+    }
   }
 
   /** Open rolls are numbered without holes, so that none can have been left out. */

@@ -11,6 +11,8 @@ export const verify = {
   'verify.choose': 'Choose a saved log',
   'verify.drop': 'or drop the file here',
   'verify.failed': 'This log is not what the dice gave.',
+  'verify.fault.amended-differs':
+    'The dice added here do not go with the roll in line {first}: the nonce is another.',
   'verify.fault.bad-die': '{roll} has a die that is none.',
   'verify.fault.bad-field': '{field} is missing, or is not what it should be.',
   'verify.fault.bad-secret': 'What is revealed as secret {epoch} is no secret: 64 hexadecimal digits are.',

@@ -14,6 +14,8 @@ export const verify: Same<typeof english> = {
   'verify.choose': 'Välj en sparad logg',
   'verify.drop': 'eller släpp filen här',
   'verify.failed': 'Den här loggen är inte vad tärningarna gav.',
+  'verify.fault.amended-differs':
+    'Tärningarna som lades till här hör inte till slaget på rad {first}: det har en annan engångskod.',
   'verify.fault.bad-die': '{roll} har en tärning som inte är någon.',
   'verify.fault.bad-field': '{field} saknas, eller är inte vad det ska vara.',
   'verify.fault.bad-secret':

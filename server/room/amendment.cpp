@@ -1,0 +1,259 @@
+#include "server/room/amendment.hpp"
+
+#include "protocol/room_refusals.hpp"
+#include "server/room/command_dice.hpp"
+#include "server/room/known_part.hpp"
+#include "server/room/replay_dice.hpp"
+#include "server/room/standing_commands.hpp"
+#include "server/room/view_amended.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace kast::server {
+namespace {
+
+using protocol::GameEvent;
+using protocol::GameStatePtr;
+using protocol::RawJson;
+using rules::refuse;
+using rules::Viewer;
+
+/// A command as it is given again.
+struct Given {
+    std::vector<GameEvent> events;
+    GameStatePtr after;
+    std::optional<wire::ProofRecord> added;  ///< of dice that it had not thrown
+    bool open = true;                        ///< everybody sees all of it
+};
+
+RawJson merged(const RawJson& params, const RawJson& changes) {
+    auto all = nlohmann::json::parse(params.text);
+    all.merge_patch(nlohmann::json::parse(changes.text));
+    return {all.dump()};
+}
+
+class Judge {
+public:
+    Judge(const protocol::Game& game, std::optional<std::uint64_t> test_dice)
+        : game_(game), test_dice_(test_dice) {}
+
+    /// `is_amended`: what its member could not do, it does as a GM would.
+    rules::Result<Given> give(const StandingCommand& command, const RawJson& params,
+                              const protocol::GameState& table, bool is_amended) const {
+        const wire::RoomState& room = *command.commit->before.room;
+        const Entry& first = command.commit->entries.front();
+        const auto member = room.members.find(wire::Id(first.by));
+        rules::Actor actor{wire::Id(first.by),
+                           member == room.members.end() ? wire::Role::player : member->second.role};
+        auto given = give(command, params, table, actor);
+        const bool is_not_theirs = !given && (given.error().kind == rules::gm_only.kind ||
+                                              given.error().kind == rules::not_allowed.kind);
+        if (!is_amended || !is_not_theirs) return given;
+        actor.role = wire::Role::gm;
+        return give(command, params, table, actor);
+    }
+
+    /// True where a GM is shown it, and nothing of it is some member's own to know. (What a game
+    /// notes for itself is shown to nobody.)
+    bool is_gms_to_know(const Commit& commit) const {
+        const Viewer gm{wire::Role::gm, {}};
+        const auto is_open = [&](const GameEvent& event, const Viewer& member) {
+            const auto shown = view(event, member);
+            return !shown ||
+                   known_part(*shown, {view(event, {member.role, {}}), view(event, gm)}) == shown;
+        };
+        const auto is_seen = [&](const Entry& entry) {
+            return view(*entry.of_game(), gm).has_value();
+        };
+        if (std::ranges::none_of(commit.entries, is_seen)) return false;
+        return std::ranges::all_of(commit.entries, [&](const Entry& entry) {
+            const GameEvent& event = *entry.of_game();
+            if (!game_.views_by_member()) return true;
+            return std::ranges::all_of(commit.after.room->members, [&](const auto& member) {
+                return is_open(event, {member.second.role, member.first});
+            });
+        });
+    }
+
+private:
+    rules::Result<Given> give(const StandingCommand& command, const RawJson& params,
+                              const protocol::GameState& table, const rules::Actor& actor) const {
+        auto given = give(command, params, table, actor, DiceOf::amended);
+        if (!given || !given->added || given->open) return given;
+        return give(command, params, table, actor, DiceOf::amended_hidden);
+    }
+
+    rules::Result<Given> give(const StandingCommand& command, const RawJson& params,
+                              const protocol::GameState& table, const rules::Actor& actor,
+                              DiceOf of) const {
+        const Entry& first = command.commit->entries.front();
+        CommandDice own(source_of(*command.commit, DiceOf::command));
+        CommandDice added(source_of(*command.commit, of));
+        static const std::vector<std::vector<std::int64_t>> none;
+        ReplayDice dice(first.proof ? first.proof->draws : none, own, added);
+        auto decided = game_.decide(table, first.command->method, params.text, actor, dice);
+        if (!decided) return std::unexpected(std::move(decided.error()));
+        Given given{std::move(decided->events), std::move(decided->after), {}, true};
+        if (added.rolled()) given.added = added.proof();
+        for (const GameEvent& event : given.events) {
+            if (!view(event, {})) given.open = false;
+        }
+        return given;
+    }
+
+    CommandDice::Source source_of(const Commit& commit, DiceOf of) const {
+        const RoomVersion& before = commit.before;
+        const Entry& first = commit.entries.front();
+        CommandDice::Source source{*before.room, first.by, first.cause, first.command->nonce,
+                                   first.command->server_share};
+        source.of = of;
+        if (test_dice_) {
+            source.test = TestRoll{
+                *test_dice_, before.room->epoch.number,
+                static_cast<std::uint64_t>(before.counters.rolls + before.counters.secret_rolls),
+                before.seq};
+        }
+        return source;
+    }
+
+    std::optional<std::string> view(const GameEvent& event, const Viewer& viewer) const {
+        std::string text;
+        if (!game_.view_event(text, event, viewer)) return std::nullopt;
+        return text;
+    }
+
+    const protocol::Game& game_;
+    std::optional<std::uint64_t> test_dice_;
+};
+
+/// The commits from the earliest that counts on. Refuses: too-far-back.
+rules::Result<std::vector<Commit>> commits_since(const CommitHistory& history, std::uint64_t seq) {
+    for (;;) {
+        auto commits = history.commits_from(seq, amended_events_max);
+        if (!commits) return refuse(wire::too_far_back, {}, "/roll");
+        const std::uint64_t earliest = earliest_amended(*commits, seq);
+        if (earliest >= commits->front().first_seq()) return std::move(*commits);
+        seq = earliest;
+    }
+}
+
+GameStatePtr apply_standing(const GameStatePtr& table, const StandingCommand& command,
+                            const protocol::Game& game) {
+    std::vector<GameEvent> events;
+    for (const wire::PlayedRecord& event : events_of(command, game))
+        events.push_back(game.read_event(event.type, event.data.text));
+    return game.apply(*table, events);
+}
+
+wire::RefusedAgain refused_again(const rules::Refusal& refusal) {
+    wire::RefusedAgain shown{refusal.kind, refusal.message, {}, {}};
+    if (!refusal.path.empty()) shown.path = refusal.path;
+    if (!refusal.rule.empty()) shown.rule = refusal.rule;
+    return shown;
+}
+
+std::size_t bytes_of(const wire::GivenRecord& given) {
+    std::size_t bytes = 200;
+    for (const auto* events : {&given.was, &given.events}) {
+        for (const wire::PlayedRecord& event : *events) bytes += event.data.text.size() + 60;
+    }
+    return bytes;
+}
+
+/// What became of a command, beside what it came to until now.
+wire::GivenRecord record_of(const StandingCommand& command, const rules::Result<Given>& given,
+                            const Judge& judge, const protocol::Game& game) {
+    const Entry& first = command.commit->entries.front();
+    wire::GivenRecord record{.seq = first.seq, .by = wire::Id(first.by), .command = first.cause};
+    record.was = events_of(command, game);
+    record.dropped = !given;
+    if (given) {
+        for (const GameEvent& event : given->events) {
+            wire::PlayedRecord& one = record.events.emplace_back(std::string(event.type));
+            one.data.text.clear();
+            game.write_event(one.data.text, event);
+        }
+        record.proof = given->added;
+        record.open = given->open;
+    }
+    if (judge.is_gms_to_know(*command.commit)) {
+        record.method = first.command->method;
+        if (!given) record.refusal = refused_again(given.error());
+    }
+    return record;
+}
+
+}  // namespace
+
+rules::Result<Amendment> judge_amended(const AmendQuery& query, const CommitHistory& history,
+                                       const protocol::Game& game) {
+    const auto commits = commits_since(history, query.seq);
+    if (!commits) return std::unexpected(commits.error());
+    const auto target = std::ranges::lower_bound(*commits, query.seq, {}, &Commit::last_seq);
+    if (!target->entries.front().of_game()) return refuse(wire::no_such_command, {}, "/roll");
+    const std::vector<StandingCommand> standing = standing_commands(*commits);
+    const auto roll = std::ranges::find(standing, &*target, &StandingCommand::commit);
+    if (roll == standing.end()) return refuse(wire::not_standing, {}, "/roll");
+    const bool are_kept = std::all_of(roll, standing.end(), [](const StandingCommand& one) {
+        return one.commit->entries.front().command != nullptr;
+    });
+    if (!are_kept) return refuse(wire::not_kept, {}, "/roll");
+    const Judge judge(game, query.test_dice);
+    if (!judge.is_gms_to_know(*target)) return refuse(wire::secret_command, {}, "/roll");
+
+    Amendment amendment;
+    amendment.based_on = last_played(*commits);
+    amendment.method = target->entries.front().command->method;
+    amendment.record.of = target->first_seq();
+    GameStatePtr table = commits->front().before.table;
+    for (auto one = standing.begin(); one != roll; ++one) table = apply_standing(table, *one, game);
+    std::size_t bytes = 0;
+    for (auto command = roll; command != standing.end(); ++command) {
+        const bool is_amended = command == roll;
+        RawJson params =
+            command->params ? *command->params : command->commit->entries.front().command->params;
+        if (is_amended && query.changes) params = merged(params, *query.changes);
+        auto given = judge.give(*command, params, *table, is_amended || command->params);
+        if (is_amended) {
+            if (!given) {
+                given.error().path = "/params" + given.error().path;
+                return std::unexpected(std::move(given.error()));
+            }
+            amendment.record.params = std::move(params);
+        }
+        if (given) table = given->after;
+        wire::GivenRecord record = record_of(*command, given, judge, game);
+        if (record.was == record.events) {
+            ++amendment.unchanged;
+            continue;
+        }
+        bytes += bytes_of(record);
+        if (bytes > amended_bytes_max) return refuse(wire::too_far_back, {}, "/roll");
+        amendment.record.commands.push_back(std::move(record));
+    }
+    amendment.after = std::move(table);
+    return amendment;
+}
+
+wire::AmendPreviewResult view_preview(const Amendment& amendment, const Viewer& viewer,
+                                      std::string based_on, const protocol::Game& game) {
+    wire::AmendPreviewResult shown{
+        amendment.method, amendment.record.params, std::move(based_on), {}, amendment.unchanged};
+    const ViewPlayed view_played = played_view(viewer, game);
+    for (const wire::GivenRecord& given : amendment.record.commands) {
+        auto one = view_given(given, view_played, true, game);
+        if (!one) {
+            ++shown.unchanged;
+            continue;
+        }
+        if (given.seq == amendment.record.of) one->amended = true;
+        one->was = view_events(given.was, view_played, game);
+        shown.commands.push_back(std::move(*one));
+    }
+    return shown;
+}
+
+}  // namespace kast::server

@@ -1,0 +1,85 @@
+#include "server/room/view_amended.hpp"
+
+#include "server/room/known_part.hpp"
+#include "server/room/view.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace kast::server {
+
+using Rules = std::vector<std::string_view>;
+
+ViewPlayed played_view(const rules::Viewer& viewer, const protocol::Game& game) {
+    return [viewer, &game](const protocol::GameEvent& event, Rules& rules) {
+        std::optional<std::string> data(std::in_place);
+        if (!game.view_event(*data, event, viewer, &rules)) data.reset();
+        return data;
+    };
+}
+
+ViewPlayed seen_view(const rules::Viewer& member, const rules::Viewer& requester,
+                     const protocol::Game& game) {
+    return
+        [=, &game](const protocol::GameEvent& event, Rules& rules) -> std::optional<std::string> {
+            const auto shown = played_view(member, game)(event, rules);
+            if (!shown) return std::nullopt;
+            Rules open_rules, requesters_rules;
+            const auto open = played_view({member.role, {}}, game)(event, open_rules);
+            const auto requesters = played_view(requester, game)(event, requesters_rules);
+            std::erase_if(rules, [&](std::string_view rule) {
+                return std::ranges::find(open_rules, rule) == open_rules.end() &&
+                       std::ranges::find(requesters_rules, rule) == requesters_rules.end();
+            });
+            return known_part(*shown, {open, requesters});
+        };
+}
+
+std::vector<wire::PlayedAgain> view_events(const std::vector<wire::PlayedRecord>& events,
+                                           const ViewPlayed& view_played,
+                                           const protocol::Game& game) {
+    std::vector<wire::PlayedAgain> shown;
+    for (const wire::PlayedRecord& event : events) {
+        Rules rules;
+        auto data = view_played(game.read_event(event.type, event.data.text), rules);
+        if (!data) continue;
+        wire::PlayedAgain& one = shown.emplace_back(event.type);
+        one.data.text = std::move(*data);
+        if (!rules.empty()) one.rules.emplace(rules.begin(), rules.end());
+    }
+    return shown;
+}
+
+std::optional<wire::GivenAgain> view_given(const wire::GivenRecord& given,
+                                           const ViewPlayed& view_played, bool is_gm,
+                                           const protocol::Game& game) {
+    auto events = view_events(given.events, view_played, game);
+    const auto was = view_events(given.was, view_played, game);
+    if (events == was) return std::nullopt;
+    wire::GivenAgain shown{.by = given.by, .cause = given.command};
+    shown.events = std::move(events);
+    if (given.dropped) shown.dropped = true;
+    if (given.proof && (given.open || is_gm)) shown.proof = proof_of(*given.proof);
+    if (is_gm) {
+        shown.method = given.method;
+        shown.refusal = given.refusal;
+    }
+    return shown;
+}
+
+std::optional<wire::Amended> view_amended(const wire::AmendedRecord& amended,
+                                          const ViewPlayed& view_played, bool is_gm,
+                                          const protocol::Game& game) {
+    wire::Amended shown;
+    for (const wire::GivenRecord& given : amended.commands) {
+        auto one = view_given(given, view_played, is_gm, game);
+        if (!one) continue;
+        if (given.seq == amended.of) one->amended = true;
+        shown.commands.push_back(std::move(*one));
+    }
+    if (shown.commands.empty() && !is_gm) return std::nullopt;
+    if (is_gm) shown.params = amended.params;
+    return shown;
+}
+
+}  // namespace kast::server

@@ -1,0 +1,42 @@
+#pragma once
+// What a viewer may know of an amended roll and of what was given again after it. Built up from
+// nothing, and from the record alone, like every view.
+
+#include "protocol/game.hpp"
+#include "protocol/room_records.hpp"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kast::server {
+
+namespace wire = protocol::room;
+
+/// What a viewer is shown of an event of the game, as JSON, and the IDs of its rules; nothing where
+/// they may not know of it.
+using ViewPlayed = std::function<std::optional<std::string>(const protocol::GameEvent& event,
+                                                            std::vector<std::string_view>& rules)>;
+ViewPlayed played_view(const rules::Viewer& viewer, const protocol::Game& game);
+/// What `member` is shown, without what is neither for all of their role nor for `requester`: what
+/// a member sealed is the member's alone.
+ViewPlayed seen_view(const rules::Viewer& member, const rules::Viewer& requester,
+                     const protocol::Game& game);
+
+/// Nothing where the viewer may not know of it: where nothing differs for them. `is_gm`: whoever
+/// looks may know what is the GM's.
+std::optional<wire::Amended> view_amended(const wire::AmendedRecord& amended,
+                                          const ViewPlayed& view_played, bool is_gm,
+                                          const protocol::Game& game);
+/// The same of a command that was given again. Nothing where it is the same for the viewer.
+std::optional<wire::GivenAgain> view_given(const wire::GivenRecord& given,
+                                           const ViewPlayed& view_played, bool is_gm,
+                                           const protocol::Game& game);
+/// These events, as far as they are shown.
+std::vector<wire::PlayedAgain> view_events(const std::vector<wire::PlayedRecord>& events,
+                                           const ViewPlayed& view_played,
+                                           const protocol::Game& game);
+
+}  // namespace kast::server

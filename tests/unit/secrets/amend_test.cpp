@@ -1,0 +1,88 @@
+// Every game, given again: nothing in its rules knows of it.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "support/evening.hpp"
+#include <algorithm>
+#include <map>
+
+namespace kast::tests {
+namespace {
+
+class AmendedEvening : public testing::TestWithParam<const protocol::Game*> {
+protected:
+    AmendedEvening() {
+        for (int i = 0; i < 150; ++i) {
+            const Asked asked = whim.next(evening.gm.state["table"]);
+            const bool done = evening.ask(asked);
+            whim.came(asked, done);
+            if (whim.is_told() && i % 50 == 49) whim.tell_another();
+            if (i == 70) undo();
+        }
+        for (TestClient* one : evening.everybody()) one->take_in();
+    }
+    void undo() {
+        const auto& events = evening.gm.events;
+        evening.gm.done("room.undo", {{"to", events[events.size() - 5]["cursor"]}});
+    }
+
+    const Knowledge known{*GetParam()};
+    Whim whim{known, 5};
+    Evening evening{known, whim.story().settings};
+};
+
+TEST_P(AmendedEvening, ComesToTheSameWithTheSameParameters) {
+    std::map<std::string, int> answers;
+    const std::vector<json> events = evening.gm.events;
+    for (std::size_t i = 0; i < events.size(); i += 4) {
+        const json answer = evening.gm.ask("room.amend.preview", {{"roll", events[i]["cursor"]}});
+        const std::string kind = kind_of(answer);
+        ++answers[kind];
+        if (!kind.empty()) continue;
+        EXPECT_EQ(answer["result"]["commands"], json::array()) << events[i];
+    }
+    for (const auto& [kind, count] : answers) {
+        EXPECT_THAT(kind, testing::AnyOf("", "not-standing", "no-such-command", "secret-command"))
+            << count;
+    }
+    EXPECT_GT(answers[""], 8);
+    // What a side of players has sealed is secret, and what nobody is shown.
+    EXPECT_LE(answers["secret-command"], answers[""] / 4);
+}
+
+TEST_P(AmendedEvening, LeavesEverybodyWithTheTableAsItIs) {
+    const auto amended = [this] { return std::ranges::count(evening.gm.types(), "room.amended"); };
+    const std::size_t played = evening.gm.events.size();
+    for (std::size_t i = 0; i < played && amended() < 8; ++i) amend_a_number(evening.gm, i);
+    EXPECT_GE(amended(), 3);
+    std::vector<json> states;
+    for (TestClient* one : evening.everybody()) {
+        one->take_in();
+        states.push_back(one->state);
+        if (one->state.contains("room") && one != &evening.gm)
+            EXPECT_THAT(one->bytes(), testing::Not(testing::HasSubstr(std::string(secret_word))));
+    }
+    evening.fixture.restart();
+    std::size_t at = 0;
+    for (TestClient* one : evening.everybody()) {
+        one->join();
+        EXPECT_EQ(one->state, states[at++]) << "as replayed, so as patched";
+    }
+    // And it is taken back as a whole.
+    const auto last = std::ranges::find(evening.gm.events, "room.amended",
+                                        [](const json& event) { return event["type"]; });
+    ASSERT_NE(last, evening.gm.events.end());
+    evening.gm.done("room.undo", {{"to", (last - 1)->at("cursor")}});
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, AmendedEvening,
+                         testing::ValuesIn(protocol::games().begin(), protocol::games().end()),
+                         [](const auto& test) {
+                             std::string name(test.param->id());
+                             std::ranges::replace(name, '-', '_');
+                             return name;
+                         });
+
+}  // namespace
+}  // namespace kast::tests
