@@ -1,6 +1,14 @@
 import type { TableEvent } from '@kast/sdk';
 import { describe, expect, it } from 'vitest';
-import { bringsBackTo, entriesOf, rulesOf, takesBack, withEarlier, withEvent } from '../src/table/chronicle';
+import {
+  amendedIn,
+  bringsBackTo,
+  entriesOf,
+  rulesOf,
+  takesBack,
+  withEarlier,
+  withEvent,
+} from '../src/table/chronicle';
 import { mayOpen, openedWith } from '../src/table/openedRolls';
 
 let place = 0;
@@ -41,6 +49,27 @@ describe('the chronicle', () => {
       'SW-turn-4',
       'TR-9.a',
     ]);
+  });
+  it('marks what comes to something else since a roll was amended, until that is taken back', () => {
+    const log = [
+      event('troika.tested', 'ann', 'a'),
+      event('troika.tested', 'bo', 'b'),
+      event('troika.tested', 'bo', 'c'),
+      event('room.amended', 'gm', 'd', undefined, {
+        commands: [
+          { by: 'ann', cause: 'a', amended: true, events: [] },
+          { by: 'bo', cause: 'c', dropped: true, events: [] },
+        ],
+      }),
+    ];
+    const marks = (events: TableEvent[]) => entriesOf(events).map((one, _at, all) => amendedIn(one, all));
+    expect(marks(log)).toEqual(['amended', undefined, 'dropped', undefined]);
+    // Page before page it is the same.
+    const paged = withEarlier(entriesOf(log.slice(2)), log.slice(0, 2));
+    expect(paged.map((one) => amendedIn(one, paged))).toEqual(marks(log));
+    expect(takesBack(entriesOf(log), 1)[0]!.to).toBe(log[2]!.cursor);
+    const undone = [...log, event('room.undone', 'gm', 'e', undefined, { to: log[2]!.cursor })];
+    expect(marks(undone)).toEqual([undefined, undefined, undefined, undefined, undefined]);
   });
   it('is the same however it came to be here: event by event, or page before page', () => {
     const at = (minute: number) => `2026-11-20T12:${String(minute).padStart(2, '0')}:00.000Z`;

@@ -1,6 +1,7 @@
 // The log as it is read: one command is one entry, however many events it made.
 import type { TableEvent } from '@kast/sdk';
 import { isSecret, type Part } from './parts';
+import type { EventData } from './wire';
 
 export interface Entry {
   key: string;
@@ -9,6 +10,9 @@ export interface Entry {
   events: TableEvent[];
   /** The GM took it back later: it happened, but the table is not what it made of it. */
   undone: boolean;
+  /** The key of the entry that made it come to something else, or not happen at all. */
+  amendedBy?: string;
+  dropped?: boolean;
   /** The GM brought back with it what had been taken back before. */
   bringsBack: boolean;
   /** Said or done by the same person right after the entry before. */
@@ -47,24 +51,50 @@ export function withEarlier(entries: readonly Entry[], events: readonly TableEve
   const all = belongs(first.events[0]!, before)
     ? [
         ...earlier.slice(0, -1),
-        { ...before!, key: first.key, events: [...before!.events, ...first.events], undone: first.undone },
+        {
+          ...before!,
+          key: first.key,
+          events: [...before!.events, ...first.events],
+          undone: first.undone,
+          amendedBy: first.amendedBy,
+          dropped: first.dropped,
+        },
         ...rest,
       ]
     : [...earlier, { ...first, ...after(first, before) }, ...rest];
   all.forEach((entry, place) => {
     const to = undoneTo(entry);
-    if (place >= earlier.length - 1 && to !== undefined)
-      all[place] = { ...entry, bringsBack: takeBack(all, to, place) };
+    if (place < earlier.length - 1) return;
+    for (const event of entry.events) amend(all, event, entry.key);
+    if (to !== undefined) all[place] = { ...entry, bringsBack: takeBack(all, to, place) };
   });
   return all;
 }
 
 function add(entries: Entry[], event: TableEvent): void {
   if (silent.has(event.type)) return;
+  amend(entries, event, event.cursor);
   const bringsBack = event.type === 'room.undone' && takeBack(entries, String(event.data.to), entries.length);
   const last = entries.at(-1);
   if (belongs(event, last)) entries[entries.length - 1] = { ...last!, events: [...last!.events, event] };
   else entries.push({ ...begin(event, last), bringsBack });
+}
+
+/** Marks what comes to something else since the event, of the entry with this key, if it amends a roll. */
+function amend(entries: Entry[], event: TableEvent, key: string): void {
+  if (event.type !== 'room.amended') return;
+  for (const { by, cause, dropped = false } of (event.data as unknown as EventData['room.amended'])
+    .commands) {
+    const at = entries.findIndex((entry) => entry.by === by && entry.events[0]!.cause === cause);
+    if (at >= 0) entries[at] = { ...entries[at]!, amendedBy: key, dropped };
+  }
+}
+
+/** What an amendment that stands has made of an entry. */
+export function amendedIn(entry: Entry, entries: readonly Entry[]): 'amended' | 'dropped' | undefined {
+  const by = entry.amendedBy && entries.find(({ key }) => key === entry.amendedBy);
+  if (!by || by.undone) return undefined;
+  return entry.dropped ? 'dropped' : 'amended';
 }
 
 /** True where the event is of the command that made this entry. */
@@ -101,7 +131,9 @@ function after(
 
 /** Not the table's, and so never undone: talk, people, and what is published about dice. */
 const stands = (type: string): boolean =>
-  type.startsWith('room.') || type.startsWith('dice.epoch.') || type === 'dice.opened';
+  (type.startsWith('room.') && type !== 'room.amended') ||
+  type.startsWith('dice.epoch.') ||
+  type === 'dice.opened';
 
 /** A command of the game's, which the GM can take back. */
 export const isPlayed = ({ events }: Entry): boolean => !events.some(({ type }) => stands(type));

@@ -5,7 +5,7 @@ import type { Names } from './names';
 import type { Part } from './parts';
 import { rollParts } from './rollParts';
 import type { SystemUi } from './systemUi';
-import type { EventData } from './wire';
+import type { EventData, GivenAgain, PlayedAgain } from './wire';
 
 type EventParts = {
   [T in keyof EventData]?: (data: EventData[T], event: TableEvent, names: Names) => Part[];
@@ -98,4 +98,43 @@ export function roomParts(event: TableEvent, names: Names): Part[] | undefined {
 
 /** What an event says, the room's or the game's. */
 export const partsOf = (event: TableEvent, names: Names, system: SystemUi): Part[] =>
-  roomParts(event, names) ?? system.parts(event, names) ?? [];
+  amendedParts(event, names, system) ?? roomParts(event, names) ?? system.parts(event, names) ?? [];
+
+function amendedParts(event: TableEvent, names: Names, system: SystemUi): Part[] | undefined {
+  if (event.type !== 'room.amended') return undefined;
+  const { commands } = event.data as unknown as EventData['room.amended'];
+  return [
+    { kind: 'outcome', text: t('log.amended.by', { name: nameBy(event, names) }), tone: 'plain' },
+    ...commands.flatMap((command) => givenParts(command, names, system)),
+  ];
+}
+
+/** What a command comes to, given again. */
+export function givenParts(command: GivenAgain, names: Names, system: SystemUi): Part[] {
+  const { by, events, dropped, amended, refusal, proof } = command;
+  const name = names.member(by);
+  const head = dropped ? 'log.amended.dropped' : amended ? 'log.amended.now' : 'log.amended.then';
+  const parts = [...words(t(head, { name })), ...playedParts(events, command, names, system)];
+  if (refusal)
+    parts.push({ kind: 'words', text: tOr(`refusal.${refusal.kind}`, refusal.message), tone: 'bad' });
+  if (proof) {
+    const dice = proof.draws.map(([, , value]) => value).join(', ');
+    parts.push(...words(t('log.amended.dice', { count: proof.draws.length, dice })));
+  }
+  return parts;
+}
+
+/** What the events of a command say that stand inside another event. */
+export const playedParts = (
+  events: readonly PlayedAgain[],
+  { by, cause }: Pick<GivenAgain, 'by' | 'cause'>,
+  names: Names,
+  system: SystemUi,
+): Part[] =>
+  events.flatMap(({ type, data, rules }) =>
+    partsOf(
+      { cursor: '', at: '', by, cause, type, data: data as TableEvent['data'], ...(rules && { rules }) },
+      names,
+      system,
+    ),
+  );

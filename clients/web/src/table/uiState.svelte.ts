@@ -1,6 +1,7 @@
 // What this page shows of the table: which tab, which sheet, which drawers. It never leaves the page.
 import { createContext } from 'svelte';
 import { SvelteSet } from 'svelte/reactivity';
+import type { Entry } from './chronicle';
 
 export type Tab = 'table' | 'log' | 'sheet' | 'dice' | 'gm';
 
@@ -31,6 +32,8 @@ export class UiState {
   line = $state('');
   /** How many commands the GM is about to take back; 0 where they are not. */
   takingBack = $state(0);
+  /** What of the log the GM is about to amend. */
+  amending = $state.raw<Entry | undefined>(undefined);
   /** The list of keys lies open. */
   keys = $state(false);
 

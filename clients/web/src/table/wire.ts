@@ -7,4 +7,7 @@ export type InviteView = wire.RoomInviteView;
 /** The whole of what this viewer holds. `table` is the game system's own. */
 export type RoomState = wire.RoomState;
 export type EventData = wire.Events;
+export type GivenAgain = wire.RoomGivenAgain;
+export type PlayedAgain = wire.RoomPlayedAgain;
+export type AmendPreview = wire.RoomAmendPreviewResult;
 export type RollProof = wire.RoomProof;
