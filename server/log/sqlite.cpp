@@ -100,6 +100,16 @@ Database::Database(std::filesystem::path path, int flags) : path_(std::move(path
     sqlite3_busy_timeout(made, busy_timeout_ms);
 }
 
+void Database::sync_write_ahead_log() {
+    sqlite3_file* log = nullptr;
+    const int found =
+        sqlite3_file_control(handle_.get(), "main", SQLITE_FCNTL_JOURNAL_POINTER, &log);
+    if (found != SQLITE_OK) fail(found);
+    if (log == nullptr || log->pMethods == nullptr) return;  // Nothing was written ahead.
+    const int synced = log->pMethods->xSync(log, SQLITE_SYNC_NORMAL);
+    if (synced != SQLITE_OK) fail(synced);
+}
+
 void Database::run(const char* sql) {
     const int code = sqlite3_exec(handle_.get(), sql, nullptr, nullptr, nullptr);
     if (code != SQLITE_OK) fail(code);

@@ -101,6 +101,9 @@ public:
     std::int64_t last_rowid() const { return sqlite3_last_insert_rowid(handle_.get()); }
     /// Inside a transaction that is neither committed nor rolled back.
     bool in_transaction() const { return sqlite3_get_autocommit(handle_.get()) == 0; }
+    /// What was read from the write-ahead log is on the disk after this. After a process died, its
+    /// last commit may be in the log and still only in the kernel's memory. Throws Error.
+    void sync_write_ahead_log();
 
     const std::filesystem::path& path() const { return path_; }
     sqlite3* handle() const { return handle_.get(); }

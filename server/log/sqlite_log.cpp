@@ -20,7 +20,7 @@ public:
         : database_(std::move(log.database)),
           marks_(marks),
           writer_(*database_, log.key, marks),
-          tail_(tail_file, log.key, writer_.end()) {}
+          tail_(tail_file, log.key, durable_end()) {}
 
     std::vector<Append> store(std::span<const Batch* const> batches, std::string& why) override {
         marks_.drop_forgotten();
@@ -60,6 +60,12 @@ public:
     }
 
 private:
+    /// The end of the log, on the disk: `kast.tail` may never be ahead of it.
+    LogEnd durable_end() {
+        database_->sync_write_ahead_log();
+        return writer_.end();
+    }
+
     std::vector<Append> transaction(std::span<const Batch* const> batches) {
         std::vector<Append> outcomes;
         outcomes.reserve(batches.size());
