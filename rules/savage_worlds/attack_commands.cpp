@@ -1,6 +1,5 @@
 // Attacks as people ask for them: what cannot be done is refused before anything is spent.
 
-#include "rules/savage_worlds/allowed.hpp"
 #include "rules/savage_worlds/decide.hpp"
 #include "rules/savage_worlds/tables.hpp"
 
@@ -294,8 +293,6 @@ Result<void> carry_out(CommandContext& context, const AreaAttack& command) {
     const Character& attacker = **found;
     const auto weapon = weapon_in_hand(attacker, command.weapon);
     KAST_REQUIRE(weapon);
-    if (!makes_area(**weapon))
-        return refuse(wrong_weapon, {}, "/weapon", "It takes one with a range on its sheet.");
     if (command.victims.empty()) return refuse(no_victims, "SW-area-2", "/victims");
     for (const Id& id : command.victims) {
         if (!context.find(id)) return no_character(id, "/victims");

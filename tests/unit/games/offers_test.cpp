@@ -69,8 +69,9 @@ const std::vector<Offers> offers{
       {"", "", "/may"}},
      // One that takes an action needs a turn; one that takes none needs no action left.
      {{"roll", "action"}, {"opposed.roll", "action"}, {"act", "free"}},
-     // A GM has anybody strike freely; who leaves where nobody stands is let go.
-     {"free-attack", "leave-melee"}},
+     // A GM has anybody strike freely; who leaves where nobody stands is let go; a cone needs no
+     // range.
+     {"free-attack", "leave-melee", "area-attack"}},
     {"mouse-guard",
      {{"helper", "/characters", "/allowed",
        [](std::string_view method, const Asked&) { return method == "help.offer"; }},
