@@ -1,6 +1,7 @@
 """The kast command against a real kastd: what people and scripts rely on.
 
-    KASTD=build/debug/bin/kastd KAST=build/debug/bin/kast python3 -m unittest -v
+    KASTD=build/debug/bin/kastd KASTD_TEST=build/debug/bin/kastd-test KAST=build/debug/bin/kast \
+        python3 -m unittest -v
 """
 
 import json
@@ -52,6 +53,8 @@ class Lines:
 
 
 class Terminal(unittest.TestCase):
+    SERVER = (KASTD,)
+
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
@@ -74,7 +77,7 @@ class Terminal(unittest.TestCase):
         return child
 
     def start_server(self, *flags):
-        self.server = self.start(KASTD, "--listen", self.address, "--data",
+        self.server = self.start(*self.SERVER, "--listen", self.address, "--data",
                                  os.path.join(self.folder, "data"), *flags,
                                  stderr=subprocess.DEVNULL)
         line = Lines(self.server).next()
