@@ -45,8 +45,8 @@ std::int64_t memory_bytes_max(const Settings& settings) {
     return static_cast<std::int64_t>(settings.memory_bytes_max / shard_count(settings));
 }
 
-RoomsOptions options_of(const Settings& settings) {
-    RoomsOptions options;
+/// The options, with what the settings say.
+RoomsOptions options_of(const Settings& settings, RoomsOptions options) {
     options.snapshot_every = settings.snapshot_every;
     options.test_dice = settings.test_dice;
     options.stored_bytes_per_room_day = settings.stored_bytes_per_room_day;
@@ -78,28 +78,38 @@ struct Shard::ShardHandle {
     }
 };
 
+ShardEnvironment machine_environment(boost::asio::thread_pool& readers) {
+    return {.steady_us = steady_us,
+            .unix_ms = unix_ms,
+            .post_reading = [&readers](std::function<void()> task) {
+                boost::asio::post(readers, std::move(task));
+            }};
+}
+
 Shard::Shard(std::size_t index, const Settings& settings, EventLog& log, ShardCounts& counts,
-             boost::asio::thread_pool& readers)
+             ShardEnvironment environment, RoomsOptions options)
     : index_(index),
       settings_(settings),
       log_(log),
       counts_(counts),
-      readers_(readers),
+      environment_(std::move(environment)),
       memory_bytes_max_(memory_bytes_max(settings)),
-      now_ms_(static_cast<std::int64_t>(steady_us() / 1'000)),
+      now_ms_(static_cast<std::int64_t>(environment_.steady_us() / 1'000)),
       gather_spans_(settings.gather_ms * 1'000),
       timer_wheel_(now_ms_),
       receive_buffer_(receive_bytes),
       evicted_ms_(now_ms_),
       handle_(std::make_shared<ShardHandle>()) {
     handle_->shard = this;
-    RoomsOptions options = options_of(settings);
+    options = options_of(settings, std::move(options));
     options.post_background = [this](BackgroundJob work) {
         if (!background_) background_ = std::make_unique<boost::asio::thread_pool>(1);
-        post_to(*background_, std::move(work));
+        boost::asio::post(*background_, and_back(std::move(work)));
     };
-    options.post_reading = [this](BackgroundJob work) { post_to(readers_, std::move(work)); };
-    rooms_ = std::make_unique<Rooms>(log, unix_ms, std::move(options));
+    options.post_reading = [this](BackgroundJob work) {
+        environment_.post_reading(and_back(std::move(work)));
+    };
+    rooms_ = std::make_unique<Rooms>(log, environment_.unix_ms, std::move(options));
 }
 
 Shard::~Shard() {
@@ -176,7 +186,7 @@ void Shard::turn() {
     count_rooms();
     if (turn_tasks_ == 0) return;
     counts_.turns.add();
-    counts_.turn.add(steady_us() - turn_began_us_);
+    counts_.turn.add(environment_.steady_us() - turn_began_us_);
 }
 
 /// Sessions that leave make the rooms say so, and what rooms say wakes those who follow: until it
@@ -198,11 +208,12 @@ void Shard::wait() {
         const std::lock_guard lock(posted_mutex_);
         sleeps = waiting_ = posted_.empty();
     }
-    if (const std::uint64_t us = sleeps ? gather_spans_.wait_us(steady_us()) : 0; us > 0) {
+    if (const std::uint64_t us = sleeps ? gather_spans_.wait_us(environment_.steady_us()) : 0;
+        us > 0) {
         poller_.wait_for_wake(us);
     } else {
         poller_.wait(sleeps ? static_cast<int>(net::TimerWheel::tick_ms) : 0);
-        gather_spans_.looked(steady_us());
+        gather_spans_.looked(environment_.steady_us());
     }
     const std::lock_guard lock(posted_mutex_);
     waiting_ = false;
@@ -214,13 +225,13 @@ void Shard::wait() {
 
 void Shard::take_ready() {
     wait();
-    turn_began_us_ = steady_us();
+    turn_began_us_ = environment_.steady_us();
     now_ms_ = static_cast<std::int64_t>(turn_began_us_ / 1'000);
     turn_tasks_ = 0;
     const std::uint64_t until_us = turn_began_us_ + settings_.turn_max_us;
     while (turn_tasks_ < settings_.turn_commands_max && take_one()) {
         ++turn_tasks_;
-        if ((turn_tasks_ & clock_mask) == 0 && steady_us() > until_us) break;
+        if ((turn_tasks_ & clock_mask) == 0 && environment_.steady_us() > until_us) break;
     }
 }
 
@@ -246,10 +257,10 @@ void Shard::run_deferred() {
     }
 }
 
-void Shard::post_to(boost::asio::thread_pool& threads, BackgroundJob work) {
-    boost::asio::post(threads, [handle = handle_, work = std::move(work)] {
+std::function<void()> Shard::and_back(BackgroundJob work) {
+    return [handle = handle_, work = std::move(work)] {
         handle->post([then = work()](Shard&) { then(); });
-    });
+    };
 }
 
 void Shard::hand_over_batches() {
@@ -277,7 +288,7 @@ void Shard::hand_over_batches() {
 void Shard::stored(const std::vector<Batch>& batches, const std::vector<Append>& outcomes,
                    std::uint64_t since_us) {
     --appends_in_flight_;
-    const std::uint64_t took_us = steady_us() - since_us;
+    const std::uint64_t took_us = environment_.steady_us() - since_us;
     for (const Batch& batch : batches) {
         if (!batch.command.empty()) counts_.command.add(took_us);
     }

@@ -25,7 +25,19 @@ class thread_pool;
 namespace kast::server {
 
 class Rooms;
+struct RoomsOptions;
 struct Settings;
+
+/// What a shard has of the machine. A simulation gives it a clock of its own, and no threads.
+struct ShardEnvironment {
+    std::function<std::uint64_t()> steady_us;  ///< a steady clock, microseconds
+    std::function<std::int64_t()> unix_ms;     ///< Unix time, milliseconds
+    /// Runs a task where the log may be read: on one of the threads that do so for all shards.
+    std::function<void(std::function<void()>)> post_reading;
+};
+
+/// The machine's own clocks, and `readers`, which outlive the shard.
+ShardEnvironment machine_environment(boost::asio::thread_pool& readers);
 
 /// Something with bytes to send at the end of the turn. In the shard's list until then.
 class Flushable : public boost::intrusive::list_base_hook<
@@ -62,13 +74,16 @@ public:
 /// other, `gather_spans_` makes one turn of them.
 class Shard {
 public:
-    /// `readers` are the threads on which the log is read; they outlive this.
+    /// `options` are what the rooms are run with, but for what the settings say and where their
+    /// work is done.
     Shard(std::size_t index, const Settings& settings, EventLog& log, ShardCounts& counts,
-          boost::asio::thread_pool& readers);
+          ShardEnvironment environment, RoomsOptions options);
     ~Shard();
 
-    /// The thread's life, until `stop`.
+    /// The thread's life, until `stop`: one turn after the other.
     void run();
+    /// One turn. Waits for a tick of the timer where there is nothing to do.
+    void turn();
     /// Any thread.
     void post(std::function<void()> task);
     /// Any thread: no new commands; once nothing is being stored, sessions are closed, to
@@ -115,7 +130,6 @@ public:
 
 private:
     struct ShardHandle;
-    void turn();
     void wait();
     void take_ready();
     bool take_one();
@@ -123,8 +137,8 @@ private:
     bool is_posted();
     void release_retired();
     void run_deferred();
-    /// Runs `work` on `threads`, and what it returns here.
-    void post_to(boost::asio::thread_pool& threads, std::function<std::function<void()>()> work);
+    /// The task that runs `work` on another thread, and what it returns here.
+    std::function<void()> and_back(std::function<std::function<void()>()> work);
     void hand_over_batches();
     void stored(const std::vector<Batch>& batches, const std::vector<Append>& outcomes,
                 std::uint64_t since_us);
@@ -141,7 +155,7 @@ private:
     const Settings& settings_;
     EventLog& log_;
     ShardCounts& counts_;
-    boost::asio::thread_pool& readers_;
+    const ShardEnvironment environment_;
     const std::int64_t memory_bytes_max_;
     net::Poller poller_;
     std::mutex posted_mutex_;                    ///< over the next two

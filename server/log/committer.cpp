@@ -42,7 +42,9 @@ std::uint64_t bytes_of(const Batch& batch) {
 
 }  // namespace
 
-Committer::Committer(Store& store) : store_(store), thread_([this] { run(); }) {}
+Committer::Committer(Store& store, LogWork work) : store_(store) {
+    if (work == LogWork::on_own_thread) thread_ = std::thread([this] { run(); });
+}
 
 Committer::~Committer() {
     {
@@ -50,7 +52,7 @@ Committer::~Committer() {
         stopping_ = true;
     }
     wake_.notify_one();
-    thread_.join();
+    if (thread_.joinable()) thread_.join();
 }
 
 void Committer::append(std::vector<Batch> batches, std::function<void(std::vector<Append>)> done) {
@@ -86,14 +88,27 @@ void Committer::run() {
         const auto woken = [this] { return stopping_ || !jobs_.empty() || !snapshots_.empty(); };
         while (counts_.failing && !wake_.wait_for(lock, probe_interval, woken)) probe(lock);
         wake_.wait(lock, woken);
-        if (jobs_.empty() && snapshots_.empty()) return;
-        auto group = take_group();
-        const auto snapshots = std::exchange(snapshots_, {});
-        lock.unlock();
-        if (!group.empty()) commit(std::move(group));
-        if (!snapshots.empty()) keep_all(snapshots);
-        lock.lock();
+        if (!work(lock)) return;
     }
+}
+
+/// One group and all snapshots that wait. False where there are none.
+bool Committer::work(std::unique_lock<std::mutex>& lock) {
+    if (jobs_.empty() && snapshots_.empty()) return false;
+    auto group = take_group();
+    const auto snapshots = std::exchange(snapshots_, {});
+    lock.unlock();
+    if (!group.empty()) commit(std::move(group));
+    if (!snapshots.empty()) keep_all(snapshots);
+    lock.lock();
+    return true;
+}
+
+bool Committer::step() {
+    std::unique_lock lock(mutex_);
+    if (work(lock)) return true;
+    if (counts_.failing) probe(lock);
+    return false;
 }
 
 std::deque<Committer::Job> Committer::take_group() {

@@ -31,6 +31,9 @@ public:
     virtual void probe() {}
 };
 
+/// Who does a log's work: a thread of its own, or whoever calls `step`.
+enum class LogWork { on_own_thread, in_steps };
+
 /// The log's own thread: takes whatever waits, stores it in one transaction, notifies who waited.
 ///
 /// Its queue holds no more than the rooms have in flight, which the sessions' limits bound; it
@@ -38,14 +41,18 @@ public:
 class Committer {
 public:
     /// `store` outlives this.
-    explicit Committer(Store& store);
-    /// Stores what was handed over, reports it, then ends.
+    explicit Committer(Store& store, LogWork work = LogWork::on_own_thread);
+    /// With a thread: stores what was handed over, reports it, then ends. Without one what waits is
+    /// dropped.
     ~Committer();
     Committer(const Committer&) = delete;
     Committer& operator=(const Committer&) = delete;
 
     void append(std::vector<Batch> batches, std::function<void(std::vector<Append>)> done);
     void keep(KeptSnapshot snapshot);
+    /// What the thread does when it is woken, here: without a thread alone. False where nothing
+    /// waited.
+    bool step();
     LogCounts counts() const;
 
 private:
@@ -55,6 +62,7 @@ private:
     };
 
     void run();
+    bool work(std::unique_lock<std::mutex>& lock);
     std::deque<Job> take_group();
     void commit(std::deque<Job> group);
     void keep_all(const std::vector<KeptSnapshot>& snapshots);

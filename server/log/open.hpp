@@ -21,4 +21,17 @@ std::unique_ptr<EventLog> open_memory_log();
 /// of it was changed).
 std::unique_ptr<EventLog> open_sqlite_log(const std::filesystem::path& directory);
 
+/// A log without a thread: who has it says when its work is done. One thread.
+class SteppedLog : public EventLog {
+public:
+    /// Stores what waits, as the log's thread does it each time it wakes: `done` is called in here.
+    /// Where nothing waits, looks whether a log that failed can store again. False where nothing
+    /// waited.
+    virtual bool step() = 0;
+};
+
+/// The same log as `open_sqlite_log`'s, stepped; for simulations. On destruction what waits is
+/// dropped. Throws LogError.
+std::unique_ptr<SteppedLog> open_stepped_log(const std::filesystem::path& directory);
+
 }  // namespace kast::server

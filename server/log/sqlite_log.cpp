@@ -154,10 +154,10 @@ private:
     std::vector<std::unique_ptr<Reader>> idle_;
 };
 
-class SqliteLog final : public EventLog {
+class SqliteLog final : public SteppedLog {
 public:
-    explicit SqliteLog(const std::filesystem::path& directory)
-        : directory_(directory), log_(open_for_writing(directory_)) {}
+    SqliteLog(const std::filesystem::path& directory, LogWork work)
+        : directory_(directory), log_(open_for_writing(directory_)), committer_(store_, work) {}
 
     void append(std::vector<Batch> batches,
                 std::function<void(std::vector<Append>)> done) override {
@@ -198,6 +198,8 @@ public:
 
     LogCounts counts() const override { return committer_.counts(); }
 
+    bool step() override { return committer_.step(); }
+
 private:
     /// The room's marks are not in memory: reads them, and keeps them for the next question.
     std::uint32_t read_mark(RecordReader& reader, std::string_view room, std::uint32_t mark) {
@@ -215,13 +217,17 @@ private:
     MarkedRooms marks_;
     SqliteStore store_{std::move(log_), directory_.tail_file(), marks_};
     Readers readers_{directory_.database(), key_};
-    Committer committer_{store_};
+    Committer committer_;
 };
 
 }  // namespace
 
 std::unique_ptr<EventLog> open_sqlite_log(const std::filesystem::path& directory) {
-    return std::make_unique<SqliteLog>(directory);
+    return std::make_unique<SqliteLog>(directory, LogWork::on_own_thread);
+}
+
+std::unique_ptr<SteppedLog> open_stepped_log(const std::filesystem::path& directory) {
+    return std::make_unique<SqliteLog>(directory, LogWork::in_steps);
 }
 
 }  // namespace kast::server

@@ -11,6 +11,7 @@
 #include "server/net/listener.hpp"
 #include "server/net/security_log.hpp"
 #include "server/net/server_context.hpp"
+#include "server/room/room.hpp"
 #include "server/shard.hpp"
 
 #include <boost/asio/thread_pool.hpp>
@@ -96,7 +97,8 @@ struct Server::Inner final : net::ServerContext {
           admin_limiter(admin_connections_max, 0) {
         api.set_address(listener.address());
         for (std::size_t i = 0; i < shard_count(given); ++i) {
-            shards.push_back(std::make_unique<Shard>(i, given, log, counted.shard(i), log_readers));
+            shards.push_back(std::make_unique<Shard>(
+                i, given, log, counted.shard(i), machine_environment(log_readers), RoomsOptions{}));
         }
         admin_api.set_shard(*shards.front());
     }

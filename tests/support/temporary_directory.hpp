@@ -9,11 +9,12 @@
 
 namespace kast::tests {
 
-/// A directory among the temporary files (TMPDIR), for as long as this lives.
+/// A directory among the temporary files (TMPDIR) or in another one, for as long as this lives.
 class TemporaryDirectory {
 public:
-    TemporaryDirectory() {
-        std::string name = (std::filesystem::temp_directory_path() / "kast-XXXXXX").string();
+    TemporaryDirectory() : TemporaryDirectory(std::filesystem::temp_directory_path()) {}
+    explicit TemporaryDirectory(const std::filesystem::path& in) {
+        std::string name = (in / "kast-XXXXXX").string();
         if (!mkdtemp(name.data())) throw std::system_error(errno, std::generic_category(), name);
         path_ = name;
     }
