@@ -1,5 +1,7 @@
 #include "rules/savage_worlds/plights.hpp"
 
+#include "rules/core/recount.hpp"
+
 #include <algorithm>
 
 namespace kast::rules::savage_worlds {
@@ -40,20 +42,12 @@ PlightCounts count_plights(const State& state) {
     return counts;
 }
 
-PlightCounts recount_plights(PlightCounts counts, const State& before, const State& now) {
-    for_each_difference(before.characters, now.characters,
-                        [&](const Id&, const Character* was, const Character* is) {
-                            if (was) count(counts, *was, -1);
-                            if (is) count(counts, *is, 1);
-                            return true;
-                        });
-    return counts;
+PlightCounts recount_plights(const PlightCounts& counts, const State& before, const State& now) {
+    return recount(counts, before.characters, now.characters, count);
 }
 
 bool mean_the_same(const PlightCounts& before, const PlightCounts& now) {
-    // Of two or more, one is always another.
-    return std::ranges::equal(before, now,
-                              [](int a, int b) { return std::min(a, 2) == std::min(b, 2); });
+    return std::ranges::equal(before, now, same_for_others);
 }
 
 }  // namespace kast::rules::savage_worlds

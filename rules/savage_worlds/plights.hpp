@@ -20,7 +20,7 @@ bool has_plight(const Character& one, Plight plight);
 using PlightCounts = std::array<int, std::size(all_plights)>;
 PlightCounts count_plights(const State& state);
 /// The counts of `now`, from those of a table `before`: costs what is different.
-PlightCounts recount_plights(PlightCounts counts, const State& before, const State& now);
+PlightCounts recount_plights(const PlightCounts& counts, const State& before, const State& now);
 
 inline int in_plight(const PlightCounts& counts, Plight plight) {
     return counts[static_cast<std::size_t>(plight)];

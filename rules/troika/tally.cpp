@@ -1,6 +1,6 @@
 #include "rules/troika/tally.hpp"
 
-#include <algorithm>
+#include "rules/core/recount.hpp"
 
 namespace kast::rules::troika {
 
@@ -25,20 +25,12 @@ Tally count(const State& state) {
     return tally;
 }
 
-Tally recount(Tally tally, const State& before, const State& now) {
-    for_each_difference(before.creatures, now.creatures,
-                        [&](const Id&, const Creature* was, const Creature* is) {
-                            if (was) add(tally, *was, -1);
-                            if (is) add(tally, *is, 1);
-                            return true;
-                        });
-    return tally;
+Tally recount(const Tally& tally, const State& before, const State& now) {
+    return rules::recount(tally, before.creatures, now.creatures, add);
 }
 
 bool mean_the_same(const Tally& before, const Tally& now) {
-    // Of two or more, one is always another.
-    const auto is_same = [](int a, int b) { return std::min(a, 2) == std::min(b, 2); };
-    return is_same(before.dying, now.dying) && is_same(before.dead, now.dead);
+    return same_for_others(before.dying, now.dying) && same_for_others(before.dead, now.dead);
 }
 
 }  // namespace kast::rules::troika

@@ -14,7 +14,7 @@ struct Tally {
 };
 Tally count(const State& state);
 /// The tally of `now`, from that of a table `before`: costs what is different.
-Tally recount(Tally tally, const State& before, const State& now);
+Tally recount(const Tally& tally, const State& before, const State& now);
 /// Whether anybody else is dying or dead has the same answer for all who did not change.
 bool mean_the_same(const Tally& before, const Tally& now);
 
