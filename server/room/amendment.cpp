@@ -240,20 +240,11 @@ rules::Result<Amendment> judge_amended(const AmendQuery& query, const CommitHist
 
 wire::AmendPreviewResult view_preview(const Amendment& amendment, const Viewer& viewer,
                                       std::string based_on, const protocol::Game& game) {
-    wire::AmendPreviewResult shown{
-        amendment.method, amendment.record.params, std::move(based_on), {}, amendment.unchanged};
-    const ViewPlayed view_played = played_view(viewer, game);
-    for (const wire::GivenRecord& given : amendment.record.commands) {
-        auto one = view_given(given, view_played, true, game);
-        if (!one) {
-            ++shown.unchanged;
-            continue;
-        }
-        if (given.seq == amendment.record.of) one->amended = true;
-        one->was = view_events(given.was, view_played, game);
-        shown.commands.push_back(std::move(*one));
-    }
-    return shown;
+    const wire::AmendedRecord& record = amendment.record;
+    auto commands = view_commands(record, played_view(viewer, game), true, true, game);
+    const auto unseen = static_cast<int>(record.commands.size() - commands.size());
+    return {amendment.method, record.params, std::move(based_on), std::move(commands),
+            amendment.unchanged + unseen};
 }
 
 }  // namespace kast::server

@@ -10,6 +10,45 @@ namespace kast::server {
 
 using Rules = std::vector<std::string_view>;
 
+namespace {
+
+/// These events, as far as they are shown.
+std::vector<wire::PlayedAgain> view_events(const std::vector<wire::PlayedRecord>& events,
+                                           const ViewPlayed& view_played,
+                                           const protocol::Game& game) {
+    std::vector<wire::PlayedAgain> shown;
+    for (const wire::PlayedRecord& event : events) {
+        Rules rules;
+        auto data = view_played(game.read_event(event.type, event.data.text), rules);
+        if (!data) continue;
+        wire::PlayedAgain& one = shown.emplace_back(event.type);
+        one.data.text = std::move(*data);
+        if (!rules.empty()) one.rules.emplace(rules.begin(), rules.end());
+    }
+    return shown;
+}
+
+/// Nothing where it is the same for the viewer.
+std::optional<wire::GivenAgain> view_given(const wire::GivenRecord& given,
+                                           const ViewPlayed& view_played, bool is_gm, bool with_was,
+                                           const protocol::Game& game) {
+    auto events = view_events(given.events, view_played, game);
+    auto was = view_events(given.was, view_played, game);
+    if (events == was) return std::nullopt;
+    wire::GivenAgain shown{.by = given.by, .cause = given.command};
+    shown.events = std::move(events);
+    if (given.dropped) shown.dropped = true;
+    if (given.proof && (given.open || is_gm)) shown.proof = proof_of(*given.proof);
+    if (is_gm) {
+        shown.method = given.method;
+        shown.refusal = given.refusal;
+    }
+    if (with_was) shown.was = std::move(was);
+    return shown;
+}
+
+}  // namespace
+
 ViewPlayed played_view(const rules::Viewer& viewer, const protocol::Game& game) {
     return [viewer, &game](const protocol::GameEvent& event, Rules& rules) {
         std::optional<std::string> data(std::in_place);
@@ -35,34 +74,15 @@ ViewPlayed seen_view(const rules::Viewer& member, const rules::Viewer& requester
         };
 }
 
-std::vector<wire::PlayedAgain> view_events(const std::vector<wire::PlayedRecord>& events,
-                                           const ViewPlayed& view_played,
-                                           const protocol::Game& game) {
-    std::vector<wire::PlayedAgain> shown;
-    for (const wire::PlayedRecord& event : events) {
-        Rules rules;
-        auto data = view_played(game.read_event(event.type, event.data.text), rules);
-        if (!data) continue;
-        wire::PlayedAgain& one = shown.emplace_back(event.type);
-        one.data.text = std::move(*data);
-        if (!rules.empty()) one.rules.emplace(rules.begin(), rules.end());
-    }
-    return shown;
-}
-
-std::optional<wire::GivenAgain> view_given(const wire::GivenRecord& given,
-                                           const ViewPlayed& view_played, bool is_gm,
-                                           const protocol::Game& game) {
-    auto events = view_events(given.events, view_played, game);
-    const auto was = view_events(given.was, view_played, game);
-    if (events == was) return std::nullopt;
-    wire::GivenAgain shown{.by = given.by, .cause = given.command};
-    shown.events = std::move(events);
-    if (given.dropped) shown.dropped = true;
-    if (given.proof && (given.open || is_gm)) shown.proof = proof_of(*given.proof);
-    if (is_gm) {
-        shown.method = given.method;
-        shown.refusal = given.refusal;
+std::vector<wire::GivenAgain> view_commands(const wire::AmendedRecord& amended,
+                                            const ViewPlayed& view_played, bool is_gm,
+                                            bool with_was, const protocol::Game& game) {
+    std::vector<wire::GivenAgain> shown;
+    for (const wire::GivenRecord& given : amended.commands) {
+        auto one = view_given(given, view_played, is_gm, with_was, game);
+        if (!one) continue;
+        if (given.seq == amended.of) one->amended = true;
+        shown.push_back(std::move(*one));
     }
     return shown;
 }
@@ -71,12 +91,7 @@ std::optional<wire::Amended> view_amended(const wire::AmendedRecord& amended,
                                           const ViewPlayed& view_played, bool is_gm,
                                           const protocol::Game& game) {
     wire::Amended shown;
-    for (const wire::GivenRecord& given : amended.commands) {
-        auto one = view_given(given, view_played, is_gm, game);
-        if (!one) continue;
-        if (given.seq == amended.of) one->amended = true;
-        shown.commands.push_back(std::move(*one));
-    }
+    shown.commands = view_commands(amended, view_played, is_gm, false, game);
     if (shown.commands.empty() && !is_gm) return std::nullopt;
     if (is_gm) shown.params = amended.params;
     return shown;

@@ -30,13 +30,10 @@ ViewPlayed seen_view(const rules::Viewer& member, const rules::Viewer& requester
 std::optional<wire::Amended> view_amended(const wire::AmendedRecord& amended,
                                           const ViewPlayed& view_played, bool is_gm,
                                           const protocol::Game& game);
-/// The same of a command that was given again. Nothing where it is the same for the viewer.
-std::optional<wire::GivenAgain> view_given(const wire::GivenRecord& given,
-                                           const ViewPlayed& view_played, bool is_gm,
-                                           const protocol::Game& game);
-/// These events, as far as they are shown.
-std::vector<wire::PlayedAgain> view_events(const std::vector<wire::PlayedRecord>& events,
-                                           const ViewPlayed& view_played,
-                                           const protocol::Game& game);
+/// The commands that come to something else for the viewer, in their order. `with_was`: with their
+/// events as they stand, for a preview.
+std::vector<wire::GivenAgain> view_commands(const wire::AmendedRecord& amended,
+                                            const ViewPlayed& view_played, bool is_gm,
+                                            bool with_was, const protocol::Game& game);
 
 }  // namespace kast::server
