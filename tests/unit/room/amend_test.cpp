@@ -1,7 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "unit/room/room_fixture.hpp"
+#include "unit/room/short_memory_room.hpp"
 
 namespace kast::tests {
 namespace {
@@ -10,21 +10,9 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
 
-struct AmendOf : testing::TestWithParam<std::size_t> {
-    AmendOf() {
-        RoomFixture::Options options;
-        // With few commits in memory, what came since is found by way of a snapshot and the log.
-        options.rooms.commits_kept = GetParam();
-        options.rooms.snapshot_every = 7;
-        fixture = std::make_unique<RoomFixture>(std::move(options));
-        gm = std::make_unique<TestClient>(*fixture, fixture->opened.gm);
-        bo = std::make_unique<TestClient>(*fixture, fixture->opened.player);
-        cid = std::make_unique<TestClient>(*fixture, fixture->opened.player);
-        gm->join({{"name", "Ann"}});
-        bo->join({{"name", "Bo"}});
+struct AmendOf : ShortMemoryRoom {
+    AmendOf() : cid(std::make_unique<TestClient>(*fixture, fixture->opened.player)) {
         cid->join({{"name", "Cid"}});
-        bo->done("heist.character.add", {{"called", "Mo"}});
-        thief = bo->events.back()["data"]["thief"];
     }
     /// The event of a command that it comes to first.
     json give(TestClient& who, const std::string& method, json params) {
@@ -55,9 +43,7 @@ struct AmendOf : testing::TestWithParam<std::size_t> {
         for (auto* one : {gm.get(), bo.get(), cid.get()}) one->take_in();
     }
 
-    std::unique_ptr<RoomFixture> fixture;
-    std::unique_ptr<TestClient> gm, bo, cid;
-    std::string thief;
+    std::unique_ptr<TestClient> cid;
 };
 
 TEST_P(AmendOf, KeepsTheDiceAndDrawsThoseThatWereNotThrown) {

@@ -1,36 +1,19 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "unit/room/room_fixture.hpp"
+#include "unit/room/short_memory_room.hpp"
 
 namespace kast::tests {
 namespace {
 
 using testing::Contains;
 
-struct UndoOf : testing::TestWithParam<std::size_t> {
-    UndoOf() {
-        RoomFixture::Options options;
-        // With few commits in memory, an old one is found by way of a snapshot and the log.
-        options.rooms.commits_kept = GetParam();
-        options.rooms.snapshot_every = 7;
-        fixture = std::make_unique<RoomFixture>(std::move(options));
-        gm = std::make_unique<TestClient>(*fixture, fixture->opened.gm);
-        bo = std::make_unique<TestClient>(*fixture, fixture->opened.player);
-        gm->join({{"name", "Ann"}});
-        bo->join({{"name", "Bo"}});
-        bo->done("heist.character.add", {{"called", "Mo"}});
-        thief = bo->events.back()["data"]["thief"];
-    }
+struct UndoOf : ShortMemoryRoom {
     std::string climb() {
         bo->done("heist.steal", {{"thief", thief}});
         gm->take_in();
         return gm->cursor;
     }
-
-    std::unique_ptr<RoomFixture> fixture;
-    std::unique_ptr<TestClient> gm, bo;
-    std::string thief;
 };
 
 TEST_P(UndoOf, TakesTheTableBackAndLeavesTheRest) {
