@@ -160,7 +160,7 @@ def events_of(lines):
 
 
 class Stream:
-    """The room's events from a cursor on. Comes again after every cut."""
+    """The room's events from a cursor on. Reconnects after every cut."""
 
     def __init__(self, link, types):
         self.url, self.room, self.token = link_parts(link)
