@@ -1,8 +1,9 @@
 #pragma once
 // What may be asked of every room, whatever is played in it. `method` is the name on the wire.
 
-#include "protocol/type_traits.hpp"
-#include "rules/core/table.hpp"
+#include "protocol/room_documents.hpp"
+#include "protocol/room_tools.hpp"
+#include "protocol/room_words.hpp"
 #include "rules/dice/notation_dialect.hpp"
 
 #include <optional>
@@ -11,12 +12,6 @@
 #include <variant>
 
 namespace kast::protocol::room {
-
-using rules::BoundedInt;
-using rules::BoundedList;
-using rules::BoundedString;
-using rules::Id;
-using rules::Role;
 
 /// What a bot's link lets it do.
 enum class Scope {
@@ -30,18 +25,10 @@ BOOST_DESCRIBE_ENUM(Scope, events, say, roll, gm)
 enum class SayKind { say, whisper, emote };
 BOOST_DESCRIBE_ENUM(SayKind, say, whisper, emote)
 
-/// Who may see a roll, beside its roller.
-enum class Circle { all, gm, self };
-BOOST_DESCRIBE_ENUM(Circle, all, gm, self)
-
-using Audience = std::variant<Circle, BoundedList<Id, 20>>;
-
 /// Who may ask how likely something is.
 enum class OddsFor { everybody, gm, off };
 BOOST_DESCRIBE_ENUM(OddsFor, everybody, gm, off)
 
-/// A person's name at the table.
-using Name = BoundedString<120>;
 /// A colour or a mark: a word that the clients agree on.
 using Token = BoundedString<24>;
 /// The client's share in a roll: 16 bytes at least, which nobody can guess. Any command of a game
@@ -140,8 +127,9 @@ struct Settings {
     std::optional<bool> locked;
     std::optional<bool> spectators;
     std::optional<OddsFor> odds;
+    std::optional<bool> sheets_locked;
 };
-BOOST_DESCRIBE_STRUCT(Settings, (), (name, note, locked, spectators, odds))
+BOOST_DESCRIBE_STRUCT(Settings, (), (name, note, locked, spectators, odds, sheets_locked))
 
 /// The table goes back to what it was right after the command that this cursor belongs to. What
 /// happened stays in the log; people and talk are not undone.
@@ -233,7 +221,10 @@ BOOST_DESCRIBE_STRUCT(OpenRoll, (), (roll))
 
 using Command =
     std::variant<Join, Leave, Say, Rename, Invite, Revoke, Kick, ChangeRole, Settings, Undo,
-                 AmendPreview, Amend, Reveal, SeenBy, History, AskOdds, Roll, OpenRoll, RenewSeat>;
+                 AmendPreview, Amend, Reveal, SeenBy, History, AskOdds, Roll, OpenRoll, RenewSeat,
+                 AddClock, SetClock, RemoveClock, StartTimer, PauseTimer, ResumeTimer, EndTimer,
+                 Pause, Resume, RaiseXCard, OpenReady, AnswerReady, CloseReady, SetNote, AddHandout,
+                 SetHandout, RemoveHandout>;
 
 /// The body of `POST /api/rooms`.
 struct Create {

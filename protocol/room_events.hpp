@@ -112,8 +112,9 @@ struct SettingsChanged {
     bool locked = false;
     bool spectators = true;
     OddsFor odds = OddsFor::everybody;
+    bool sheets_locked = false;
 };
-BOOST_DESCRIBE_STRUCT(SettingsChanged, (), (name, note, locked, spectators, odds))
+BOOST_DESCRIBE_STRUCT(SettingsChanged, (), (name, note, locked, spectators, odds, sheets_locked))
 
 struct Undone {
     static constexpr std::string_view type = "room.undone";

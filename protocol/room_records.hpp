@@ -41,6 +41,25 @@ struct EpochState {
 };
 BOOST_DESCRIBE_STRUCT(EpochState, (), (number, secret, commitment))
 
+struct TimerState {
+    std::string name;
+    std::int64_t length_ms = 0;
+    std::int64_t left_ms = 0;                      ///< at `running_since_ms`
+    std::optional<std::int64_t> running_since_ms;  ///< Unix time; none while it is paused
+};
+BOOST_DESCRIBE_STRUCT(TimerState, (), (name, length_ms, left_ms, running_since_ms))
+
+/// Under which the room keeps a note.
+inline std::string note_key(NoteOf note) { return note == NoteOf::gm ? "gm" : "shared"; }
+
+struct HandoutState {
+    std::string title;
+    std::string text;
+    Audience audience = Circle::gm;
+    bool operator==(const HandoutState&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(HandoutState, (), (title, text, audience))
+
 /// All of a room but its table and its counters.
 struct RoomState {
     std::string id;
@@ -59,10 +78,17 @@ struct RoomState {
     /// Hash of a seat's token before its newest → member; so many of them that who still uses one
     /// can be told of to the host.
     rules::SharedMap<std::string, Id> replaced;
+    rules::SharedMap<Id, ClockView> clocks;  ///< hidden ones too
+    std::optional<TimerState> timer;
+    std::optional<PauseView> pause;
+    std::optional<ReadyView> ready;
+    rules::SharedMap<std::string, NoteView> notes;  ///< by note_key
+    rules::SharedMap<Id, HandoutState> handouts;
 };
 BOOST_DESCRIBE_STRUCT(RoomState, (),
                       (id, system, name, opened_ms, key, settings, members, invites, seats, epoch,
-                       opened_rolls, test_dice, replaced))
+                       opened_rolls, test_dice, replaced, clocks, timer, pause, ready, notes,
+                       handouts))
 
 /// How many rolls the epoch has seen. Apart from the state, for they change with every roll.
 struct Counters {
@@ -221,9 +247,44 @@ struct RollOpenedRecord {
 BOOST_DESCRIBE_STRUCT(RollOpenedRecord, (),
                       (of, at_ms, roller, command, event, label, results, proof))
 
+struct NoteChangedRecord {
+    static constexpr std::string_view type = NoteChanged::type;
+    NoteOf note = NoteOf::shared;
+    int version = 0;
+    std::string text;
+};
+BOOST_DESCRIBE_STRUCT(NoteChangedRecord, (), (note, version, text))
+
+struct HandoutAddedRecord {
+    static constexpr std::string_view type = HandoutAdded::type;
+    Id handout;
+    HandoutState given;
+};
+BOOST_DESCRIBE_STRUCT(HandoutAddedRecord, (), (handout, given))
+
+/// `was`: whom it was shown to before, so that what is told of this event depends on it alone.
+struct HandoutChangedRecord {
+    static constexpr std::string_view type = HandoutChanged::type;
+    Id handout;
+    HandoutState given;
+    Audience was = Circle::gm;
+};
+BOOST_DESCRIBE_STRUCT(HandoutChangedRecord, (), (handout, given, was))
+
+struct HandoutRemovedRecord {
+    static constexpr std::string_view type = HandoutRemoved::type;
+    Id handout;
+    std::string title;
+    Audience was = Circle::gm;
+};
+BOOST_DESCRIBE_STRUCT(HandoutRemovedRecord, (), (handout, title, was))
+
 using EventRecord =
     std::variant<OpenedRecord, JoinedRecord, Left, Renamed, Said, InvitedRecord, Revoked, Kicked,
                  RoleChanged, SettingsChanged, UndoneRecord, AmendedRecord, EpochBeganRecord,
-                 EpochRevealed, RolledRecord, RollOpenedRecord, SeatRenewedRecord>;
+                 EpochRevealed, RolledRecord, RollOpenedRecord, SeatRenewedRecord, ClockAdded,
+                 ClockChanged, ClockRemoved, TimerStarted, TimerPaused, TimerResumed, TimerEnded,
+                 Paused, Resumed, XCardRaised, ReadyOpened, ReadyAnswered, ReadyClosed,
+                 NoteChangedRecord, HandoutAddedRecord, HandoutChangedRecord, HandoutRemovedRecord>;
 
 }  // namespace kast::protocol::room

@@ -61,6 +61,23 @@ inline constexpr RefusalKind too_far_back{"too-far-back",
                                           "Too much was played since to give it all again."};
 inline constexpr RefusalKind stale{"stale", "The table has changed since. Look at it again."};
 
+inline constexpr RefusalKind table_paused{
+    "table-paused", "The table is paused: nobody rolls or plays until the GM goes on."};
+inline constexpr RefusalKind not_paused{"not-paused", "The table is not paused."};
+inline constexpr RefusalKind sheets_locked{
+    "sheets-locked", "The GM has locked the sheets. Ask the GM to change it."};
+inline constexpr RefusalKind no_such_clock{"no-such-clock", "There is no such clock."};
+inline constexpr RefusalKind too_many_clocks{"too-many-clocks",
+                                             "Take a clock off the table first."};
+inline constexpr RefusalKind no_timer{"no-timer", "No timer is on the table."};
+inline constexpr RefusalKind no_ready_check{"no-ready-check",
+                                            "Nobody is asked whether they are ready."};
+inline constexpr RefusalKind not_asked{"not-asked", "This ready check does not ask you."};
+inline constexpr RefusalKind note_changed{
+    "note-changed", "Somebody changed this note since. Read theirs, then write again."};
+inline constexpr RefusalKind no_such_handout{"no-such-handout", "There is no such handout."};
+inline constexpr RefusalKind too_many_handouts{"too-many-handouts", "Take a handout away first."};
+
 /// The kinds above, for the schema.
 std::vector<RefusalKind> refusals();
 

@@ -60,7 +60,10 @@ Json room_schema(Schemas& schemas) {
             {"events",
              events_of<Opened, Joined, Left, Renamed, Said, Invited, Revoked, Kicked, RoleChanged,
                        SettingsChanged, Undone, Amended, EpochBegan, EpochRevealed, Rolled,
-                       RollOpened, TableChanged, SeatRenewed>(schemas)},
+                       RollOpened, SeatRenewed, ClockAdded, ClockChanged, ClockRemoved,
+                       TimerStarted, TimerPaused, TimerResumed, TimerEnded, Paused, Resumed,
+                       XCardRaised, ReadyOpened, ReadyAnswered, ReadyClosed, NoteChanged,
+                       HandoutAdded, HandoutChanged, HandoutRemoved, TableChanged>(schemas)},
             {"notifications", {{"presence", schemas.of<Presence>()}}},
             {"state", schemas.of<RoomView>()}};
 }
@@ -104,7 +107,18 @@ std::vector<rules::RefusalKind> room::refusals() {
                                    too_far_back,
                                    stale,
                                    quota_used_up,
-                                   expired};
+                                   expired,
+                                   table_paused,
+                                   not_paused,
+                                   sheets_locked,
+                                   no_such_clock,
+                                   too_many_clocks,
+                                   no_timer,
+                                   no_ready_check,
+                                   not_asked,
+                                   note_changed,
+                                   no_such_handout,
+                                   too_many_handouts};
     kinds.insert(kinds.end(), std::begin(rules::odds_refusals), std::end(rules::odds_refusals));
     kinds.insert(kinds.end(), of_notation.begin(), of_notation.end());
     return kinds;

@@ -39,8 +39,9 @@ struct SettingsView {
     bool locked = false;     ///< no new members
     bool spectators = true;  ///< may watch
     OddsFor odds = OddsFor::everybody;
+    bool sheets_locked = false;  ///< the GM alone changes characters that are there
 };
-BOOST_DESCRIBE_STRUCT(SettingsView, (), (note, locked, spectators, odds))
+BOOST_DESCRIBE_STRUCT(SettingsView, (), (note, locked, spectators, odds, sheets_locked))
 
 struct RoomView {
     std::string id;
@@ -51,12 +52,19 @@ struct RoomView {
     std::map<Id, MemberView> members;
     EpochView epoch;
     std::optional<std::map<Id, InviteView>> invites;  ///< the GM's; those that still open something
+    std::map<Id, ClockView> clocks;
+    std::optional<TimerView> timer;
+    std::optional<PauseView> pause;  ///< the table is paused
+    std::optional<ReadyView> ready;  ///< a ready check is open
+    NotesView notes;
+    std::map<Id, HandoutView> handouts;
     /// True in a room whose dice follow a fixed seed, on the server of the browser tests; else
     /// absent.
     std::optional<bool> test_dice;
 };
 BOOST_DESCRIBE_STRUCT(RoomView, (),
-                      (id, name, system, opened_at, settings, members, epoch, invites, test_dice))
+                      (id, name, system, opened_at, settings, members, epoch, invites, clocks,
+                       timer, pause, ready, notes, handouts, test_dice))
 
 /// The whole of what a viewer holds, and what `changes` patches.
 struct State {
@@ -71,6 +79,7 @@ struct JoinResult {
     Role role = Role::player;
     std::optional<std::string> token;  ///< the seat's, to a new member, to be used on return
     std::string cursor;
+    std::string now;  ///< by the server's clock: RFC 3339, UTC, milliseconds
     bool recovered = false;
     std::optional<State> state;
     std::optional<std::vector<RawJson>> events;  ///< all since `since`, with their changes
@@ -79,7 +88,7 @@ struct JoinResult {
     int watching = 0;
 };
 BOOST_DESCRIBE_STRUCT(JoinResult, (),
-                      (member, role, token, cursor, recovered, state, events, recent, online,
+                      (member, role, token, cursor, now, recovered, state, events, recent, online,
                        watching))
 
 struct InviteResult {

@@ -12,6 +12,7 @@ constexpr std::size_t replaced_max = 1'000;
 
 struct Folding {
     RoomState& room;
+    std::int64_t at_ms;
 
     void operator()(const OpenedRecord& opened) const {
         room.id = opened.id;
@@ -54,7 +55,8 @@ struct Folding {
     }
     void operator()(const SettingsChanged& changed) const {
         room.name = changed.name;
-        room.settings = {changed.note, changed.locked, changed.spectators, changed.odds};
+        room.settings = {changed.note, changed.locked, changed.spectators, changed.odds,
+                         changed.sheets_locked};
     }
     void operator()(const EpochBeganRecord& began) const {
         room.epoch = {began.epoch, began.secret, began.commitment};
@@ -78,6 +80,50 @@ struct Folding {
         if (room.replaced.size() >= replaced_max)
             room.replaced.erase(std::string(room.replaced.begin()->first));
         room.replaced[renewed.replaced] = renewed.member;
+    }
+    void operator()(const ClockAdded& added) const {
+        room.clocks[added.clock] = {added.name, added.segments, 0, added.hidden};
+    }
+    void operator()(const ClockChanged& changed) const {
+        room.clocks[changed.clock] = {changed.name, changed.segments, changed.filled,
+                                      changed.hidden};
+    }
+    void operator()(const ClockRemoved& removed) const { room.clocks.erase(removed.clock); }
+    void operator()(const TimerStarted& started) const {
+        room.timer = {started.name, started.length_ms, started.length_ms, at_ms};
+    }
+    void operator()(const TimerPaused& paused) const {
+        if (!room.timer) return;
+        room.timer->left_ms = paused.left_ms;
+        room.timer->running_since_ms.reset();
+    }
+    void operator()(const TimerResumed& resumed) const {
+        if (!room.timer) return;
+        room.timer->left_ms = resumed.left_ms;
+        room.timer->running_since_ms = at_ms;
+    }
+    void operator()(const TimerEnded&) const { room.timer.reset(); }
+    void operator()(const Paused& paused) const { room.pause = {false, paused.reason}; }
+    void operator()(const Resumed&) const { room.pause.reset(); }
+    void operator()(const XCardRaised&) const { room.pause = {true, {}}; }
+    void operator()(const ReadyOpened& opened) const {
+        room.ready = {opened.label, opened.members, {}};
+    }
+    void operator()(const ReadyAnswered& answered) const {
+        if (room.ready) room.ready->ready.push_back(answered.member);
+    }
+    void operator()(const ReadyClosed&) const { room.ready.reset(); }
+    void operator()(const NoteChangedRecord& changed) const {
+        room.notes.insert_or_assign(note_key(changed.note), {changed.text, changed.version});
+    }
+    void operator()(const HandoutAddedRecord& added) const {
+        room.handouts.insert_or_assign(added.handout, added.given);
+    }
+    void operator()(const HandoutChangedRecord& changed) const {
+        room.handouts.insert_or_assign(changed.handout, changed.given);
+    }
+    void operator()(const HandoutRemovedRecord& removed) const {
+        room.handouts.erase(removed.handout);
     }
 
 private:
@@ -118,9 +164,9 @@ bool changes_room(const EventRecord& event) {
            !std::holds_alternative<RolledRecord>(event);
 }
 
-bool apply(RoomState& room, const EventRecord& event) {
+bool apply(RoomState& room, const EventRecord& event, std::int64_t at_ms) {
     if (!changes_room(event)) return false;
-    std::visit(Folding{room}, event);
+    std::visit(Folding{room, at_ms}, event);
     return true;
 }
 
@@ -146,7 +192,7 @@ RoomVersion apply(const RoomVersion& before, const std::vector<Entry>& entries,
                 room = after.room ? std::make_shared<RoomState>(*after.room)
                                   : std::make_shared<RoomState>();
             }
-            apply(*room, event);
+            apply(*room, event, entry.at_ms);
         }
         if (entry.table) {
             played.clear();

@@ -80,19 +80,35 @@ rules::Result<Commit> CommandEvaluator::evaluate(const Context& context,
     return refuse(wire::no_such_method);
 }
 
+bool CommandEvaluator::is_held_by_pause(const Context& context) {
+    return context.latest.room->pause && context.member.role != wire::Role::gm;
+}
+
+/// Every game's commands for what is on a sheet are its `character.*`. A new one may come all the
+/// same: it is nobody's sheet yet.
+bool CommandEvaluator::is_locked_sheet(const Context& context, const GameCommand& command) const {
+    if (!context.latest.room->settings.sheets_locked || context.member.role == wire::Role::gm)
+        return false;
+    const std::string of_sheet = std::string(game_.id()) + ".character.";
+    return command.method.starts_with(of_sheet) && command.method != of_sheet + "add";
+}
+
 rules::Result<Commit> CommandEvaluator::evaluate_room(const Context& context,
                                                       const RoomCommand& command) const {
     const CommandSource& source = context.source;
     CommandDice dice(dice_source(context));
     const Requester requester{source.member, context.member.role, context.member.scopes, now_ms_()};
+    if (is_held_by_pause(context) && throws_dice(command)) return refuse(wire::table_paused);
     auto decided = decide(*context.latest.room, command, requester, {dice, random(context.latest)});
     if (!decided) return std::unexpected(std::move(decided.error()));
     for (wire::EventRecord& event : decided->events) {
         if (auto* revealed = std::get_if<wire::EpochRevealed>(&event))
             revealed->rolls = context.latest.counters.rolls;
     }
-    Commit commit = commit_of(context.latest, source, entries_of_room(std::move(decided->events)),
-                              &dice, decided->open);
+    // What nobody did is stored as done by nobody: nor is the command's id, which is its sender's.
+    Commit commit = commit_of(context.latest, decided->anonymous ? CommandSource{} : source,
+                              entries_of_room(std::move(decided->events)), &dice, decided->open);
+    commit.anonymous = decided->anonymous;
     commit.token = std::move(decided->token);
     return commit;
 }
@@ -100,6 +116,8 @@ rules::Result<Commit> CommandEvaluator::evaluate_room(const Context& context,
 rules::Result<Commit> CommandEvaluator::evaluate_game(const Context& context,
                                                       const GameCommand& command) const {
     if (context.member.role == wire::Role::bot) return refuse(wire::out_of_scope);
+    if (is_held_by_pause(context)) return refuse(wire::table_paused);
+    if (is_locked_sheet(context, command)) return refuse(wire::sheets_locked);
     CommandDice dice(dice_source(context));
     auto decided = game_.decide(*context.latest.table, command.method, command.params,
                                 {context.source.member, context.member.role}, dice);
@@ -218,7 +236,7 @@ Commit CommandEvaluator::open(wire::OpenedRecord opened, protocol::GameStatePtr 
 Commit CommandEvaluator::commit_of(const RoomVersion& before, const CommandSource& source,
                                    std::vector<Entry> entries, const CommandDice* dice,
                                    bool open) const {
-    Commit commit{{}, before, before, 0, {}};
+    Commit commit{{}, before, before, 0, {}, false};
     if (entries.empty()) return commit;
     if (dice && dice->rolled()) {
         wire::ProofRecord proof = dice->proof();

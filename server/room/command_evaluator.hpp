@@ -53,6 +53,8 @@ private:
     struct Context;
     rules::Result<Commit> evaluate(const Context& context, const RequestBody& body) const;
     static bool is_hidden_from_roller(const Commit& commit, const Context& context);
+    static bool is_held_by_pause(const Context& context);
+    bool is_locked_sheet(const Context& context, const GameCommand& command) const;
     rules::Result<Commit> evaluate_room(const Context& context, const RoomCommand& command) const;
     rules::Result<Commit> evaluate_game(const Context& context, const GameCommand& command) const;
     rules::Result<Commit> undo(const Context& context, const wire::Undo& undo) const;

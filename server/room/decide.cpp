@@ -18,10 +18,8 @@ using namespace wire;
 using rules::refuse;
 namespace notation = rules::notation;
 
-bool is_gm(const Requester& requester) { return requester.role == Role::gm; }
-
 bool in_scope(const Requester& requester, Scope scope) {
-    return requester.role != Role::bot || requester.scopes.contains(scope);
+    return !requester.is_bot() || requester.scopes.contains(scope);
 }
 
 const MemberState* find(const RoomState& room, const Id& id) {
@@ -29,22 +27,8 @@ const MemberState* find(const RoomState& room, const Id& id) {
     return found == room.members.end() ? nullptr : &found->second;
 }
 
-/// A member who is still of the room.
-const MemberState* find_seated(const RoomState& room, const Id& id) {
-    const MemberState* member = find(room, id);
-    return member && member->standing == Standing::seated ? member : nullptr;
-}
-
 bool is_blank(std::string_view text) {
     return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
-}
-
-/// The path of the first who is no member, or empty.
-std::string stranger(const RoomState& room, const std::vector<Id>& members, std::string_view path) {
-    for (std::size_t i = 0; i < members.size(); ++i) {
-        if (!find_seated(room, members[i])) return std::string(path) + '/' + std::to_string(i);
-    }
-    return {};
 }
 
 /// "notation-too-many-dice": the closed list of the notation's errors, as refusals.
@@ -114,6 +98,18 @@ Renamed renamed_to(const Id& id, const MemberState& member, const Rename& rename
 
 }  // namespace
 
+const MemberState* find_seated(const RoomState& room, const Id& id) {
+    const MemberState* member = find(room, id);
+    return member && member->standing == Standing::seated ? member : nullptr;
+}
+
+std::string stranger(const RoomState& room, const std::vector<Id>& members, std::string_view path) {
+    for (std::size_t i = 0; i < members.size(); ++i) {
+        if (!find_seated(room, members[i])) return std::string(path) + '/' + std::to_string(i);
+    }
+    return {};
+}
+
 EpochBeganRecord begin_epoch(int number, const Random& random) {
     Key secret;
     random(secret);
@@ -128,8 +124,10 @@ Key key_of(const RoomState& room) {
     return *key;
 }
 
-Decided decide(const RoomState&, const Leave&, const Requester& requester, Randomness) {
-    return Decision{{Left{requester.member}}};
+Decided decide(const RoomState& room, const Leave&, const Requester& requester, Randomness) {
+    Decision decision{{Left{requester.member}}};
+    close_complete_ready(room, decision.events);
+    return decision;
 }
 
 Decided decide(const RoomState& room, const Say& say, const Requester& requester,
@@ -189,7 +187,7 @@ Decided decide(const RoomState& room, const Roll& roll, const Requester& request
 Decided decide(const RoomState& room, const Rename& rename, const Requester& requester,
                Randomness) {
     const Id id = rename.member.value_or(requester.member);
-    if (id != requester.member && !is_gm(requester)) return refuse(rules::gm_only, {}, "/member");
+    if (id != requester.member && !requester.is_gm()) return refuse(rules::gm_only, {}, "/member");
     const MemberState* member = find(room, id);
     if (!member) return refuse(no_such_member, {}, "/member");
     if (rename.name && !is_fit_name(rename.name->value)) return refuse(bad_name, {}, "/name");
@@ -205,7 +203,7 @@ Decided decide(const RoomState& room, const Rename& rename, const Requester& req
 
 Decided decide(const RoomState& room, const Invite& invite, const Requester& requester,
                Randomness randomness) {
-    if (!is_gm(requester)) return refuse(rules::gm_only);
+    if (!requester.is_gm()) return refuse(rules::gm_only);
     if (invite.scopes && invite.role != Role::bot) return refuse(not_for_role, {}, "/scopes");
     if (invite.uses && invite.role != Role::player) return refuse(not_for_role, {}, "/uses");
     if (invite.label && !is_fit_name(invite.label->value)) return refuse(unfit_text, {}, "/label");
@@ -230,12 +228,12 @@ Decided decide(const RoomState& room, const Invite& invite, const Requester& req
     if (invite.role == Role::bot || invite.role == Role::gm) {
         invited.invite.member = randomness.dice.fresh_id();
     }
-    return Decision{{std::move(invited)}, true, std::move(token)};
+    return Decision{.events = {std::move(invited)}, .token = std::move(token)};
 }
 
 Decided decide(const RoomState& room, const Revoke& revoke, const Requester& requester,
                Randomness) {
-    if (!is_gm(requester)) return refuse(rules::gm_only);
+    if (!requester.is_gm()) return refuse(rules::gm_only);
     const auto found = room.invites.find(revoke.invite);
     if (found == room.invites.end() || found->second.revoked) {
         return refuse(no_such_invite, {}, "/invite");
@@ -244,6 +242,7 @@ Decided decide(const RoomState& room, const Revoke& revoke, const Requester& req
     if (invite.member == requester.member) return refuse(rules::not_allowed, {}, "/invite");
     Decision decision{{Revoked{found->first, invite.role, invite.label}}};
     if (find_seated(room, invite.member)) decision.events.emplace_back(Left{invite.member});
+    close_complete_ready(room, decision.events);
     return decision;
 }
 
@@ -274,18 +273,20 @@ Decided decide(const RoomState& room, const RenewSeat& renew, const Requester& r
 }
 
 Decided decide(const RoomState& room, const Kick& kick, const Requester& requester, Randomness) {
-    if (!is_gm(requester)) return refuse(rules::gm_only);
+    if (!requester.is_gm()) return refuse(rules::gm_only);
     if (kick.member == requester.member) return refuse(rules::not_allowed, {}, "/member");
     const MemberState* member = find(room, kick.member);
     if (!member || member->standing == Standing::kicked) {
         return refuse(no_such_member, {}, "/member");
     }
-    return Decision{{Kicked{kick.member}}};
+    Decision decision{{Kicked{kick.member}}};
+    close_complete_ready(room, decision.events);
+    return decision;
 }
 
 Decided decide(const RoomState& room, const ChangeRole& change, const Requester& requester,
                Randomness) {
-    if (!is_gm(requester)) return refuse(rules::gm_only);
+    if (!requester.is_gm()) return refuse(rules::gm_only);
     const MemberState* member = find_seated(room, change.member);
     if (!member) return refuse(no_such_member, {}, "/member");
     const auto is_seat = [](Role role) { return role == Role::gm || role == Role::player; };
@@ -296,18 +297,24 @@ Decided decide(const RoomState& room, const ChangeRole& change, const Requester&
 
 Decided decide(const RoomState& room, const Settings& change, const Requester& requester,
                Randomness) {
-    if (!is_gm(requester)) return refuse(rules::gm_only);
+    if (!requester.is_gm()) return refuse(rules::gm_only);
     if (change.name && !is_fit_name(change.name->value)) return refuse(bad_name, {}, "/name");
-    SettingsChanged changed{room.name, room.settings.note, room.settings.locked,
-                            room.settings.spectators, room.settings.odds};
+    SettingsChanged changed{room.name,
+                            room.settings.note,
+                            room.settings.locked,
+                            room.settings.spectators,
+                            room.settings.odds,
+                            room.settings.sheets_locked};
     if (change.name) changed.name = change.name->value;
     if (change.note) changed.note = change.note->value;
     if (change.locked) changed.locked = *change.locked;
     if (change.spectators) changed.spectators = *change.spectators;
     if (change.odds) changed.odds = *change.odds;
+    if (change.sheets_locked) changed.sheets_locked = *change.sheets_locked;
     if (changed.name == room.name && changed.note == room.settings.note &&
         changed.locked == room.settings.locked && changed.spectators == room.settings.spectators &&
-        changed.odds == room.settings.odds) {
+        changed.odds == room.settings.odds &&
+        changed.sheets_locked == room.settings.sheets_locked) {
         return Decision{};
     }
     return Decision{{std::move(changed)}};
@@ -315,11 +322,16 @@ Decided decide(const RoomState& room, const Settings& change, const Requester& r
 
 Decided decide(const RoomState& room, const Reveal&, const Requester& requester,
                Randomness randomness) {
-    if (!is_gm(requester)) return refuse(rules::gm_only);
+    if (!requester.is_gm()) return refuse(rules::gm_only);
     const EpochState& epoch = room.epoch;
     // How many rolls it had is the counters' to say: `room.cpp` fills it in.
     return Decision{{EpochRevealed{epoch.number, epoch.commitment, epoch.secret, 0},
                      begin_epoch(epoch.number + 1, randomness.random)}};
+}
+
+bool throws_dice(const RoomCommand& command) {
+    const auto* say = std::get_if<Say>(&command);
+    return std::holds_alternative<Roll>(command) || (say && say->rolls && !say->rolls->empty());
 }
 
 Decided decide(const RoomState& room, const RoomCommand& command, const Requester& requester,

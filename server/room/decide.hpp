@@ -16,12 +16,15 @@ namespace kast::server {
 
 namespace wire = protocol::room;
 
-/// Who asks, and what with.
+/// Who asks, what with, and when.
 struct Requester {
     wire::Id member;
     wire::Role role = wire::Role::player;
     std::set<wire::Scope> scopes;  ///< of a bot
     std::int64_t now_ms = 0;       ///< Unix time
+
+    bool is_gm() const { return role == wire::Role::gm; }
+    bool is_bot() const { return role == wire::Role::bot; }
 };
 
 /// What a decision may draw on. `dice` can be checked later; `random` never is told.
@@ -33,12 +36,15 @@ struct Randomness {
 struct Decision {
     std::vector<wire::EventRecord> events;
     bool open = true;        ///< whoever rolled, rolled for all
+    bool anonymous = false;  ///< by nobody: neither log nor viewer learns who gave the command
     std::string token = {};  ///< of a new link or seat: sent once, and kept nowhere
 };
 
 using Decided = rules::Result<Decision>;
 
 inline constexpr std::size_t invites_max = 50;
+inline constexpr std::size_t clocks_max = 20;
+inline constexpr std::size_t handouts_max = 40;
 
 Decided decide(const wire::RoomState& room, const wire::Leave& leave, const Requester& requester,
                Randomness randomness);
@@ -63,12 +69,61 @@ Decided decide(const wire::RoomState& room, const wire::Reveal& reveal, const Re
 Decided decide(const wire::RoomState& room, const wire::Roll& roll, const Requester& requester,
                Randomness randomness);
 
+// decide_tools.cpp: clocks, the timer, the pause, the ready check, the X-card.
+Decided decide(const wire::RoomState& room, const wire::AddClock& add, const Requester& requester,
+               Randomness randomness);
+Decided decide(const wire::RoomState& room, const wire::SetClock& change,
+               const Requester& requester, Randomness randomness);
+Decided decide(const wire::RoomState& room, const wire::RemoveClock& remove,
+               const Requester& requester, Randomness randomness);
+Decided decide(const wire::RoomState& room, const wire::StartTimer& start,
+               const Requester& requester, Randomness randomness);
+Decided decide(const wire::RoomState& room, const wire::PauseTimer& pause,
+               const Requester& requester, Randomness randomness);
+Decided decide(const wire::RoomState& room, const wire::ResumeTimer& resume,
+               const Requester& requester, Randomness randomness);
+Decided decide(const wire::RoomState& room, const wire::EndTimer& end, const Requester& requester,
+               Randomness randomness);
+Decided decide(const wire::RoomState& room, const wire::Pause& pause, const Requester& requester,
+               Randomness randomness);
+Decided decide(const wire::RoomState& room, const wire::Resume& resume, const Requester& requester,
+               Randomness randomness);
+Decided decide(const wire::RoomState& room, const wire::RaiseXCard& raise,
+               const Requester& requester, Randomness randomness);
+Decided decide(const wire::RoomState& room, const wire::OpenReady& open, const Requester& requester,
+               Randomness randomness);
+Decided decide(const wire::RoomState& room, const wire::AnswerReady& answer,
+               const Requester& requester, Randomness randomness);
+Decided decide(const wire::RoomState& room, const wire::CloseReady& close,
+               const Requester& requester, Randomness randomness);
+
+// decide_documents.cpp: notes and handouts.
+Decided decide(const wire::RoomState& room, const wire::SetNote& write, const Requester& requester,
+               Randomness randomness);
+Decided decide(const wire::RoomState& room, const wire::AddHandout& add, const Requester& requester,
+               Randomness randomness);
+Decided decide(const wire::RoomState& room, const wire::SetHandout& change,
+               const Requester& requester, Randomness randomness);
+Decided decide(const wire::RoomState& room, const wire::RemoveHandout& remove,
+               const Requester& requester, Randomness randomness);
+
 /// The same, whichever command it is.
 Decided decide(const wire::RoomState& room, const RoomCommand& command, const Requester& requester,
                Randomness randomness);
 
 /// The record that begins a dice epoch: a new secret, and what binds the room to it.
 wire::EpochBeganRecord begin_epoch(int number, const Random& random);
+
+/// The member's state, null where they are not, or no longer, of the room.
+const wire::MemberState* find_seated(const wire::RoomState& room, const wire::Id& id);
+/// The path of the first who is no member, or empty.
+std::string stranger(const wire::RoomState& room, const std::vector<wire::Id>& members,
+                     std::string_view path);
+/// Adds that the open ready check is closed, where nobody is missing any more once `events` have
+/// happened.
+void close_complete_ready(const wire::RoomState& room, std::vector<wire::EventRecord>& events);
+/// Whether the pause of the table holds the command back, of all but the GM: what throws dice.
+bool throws_dice(const RoomCommand& command);
 
 /// No control characters, which could break a line, and none that turn text around.
 bool is_fit_name(std::string_view name);

@@ -53,6 +53,8 @@ struct Commit {
     RoomVersion before, after;
     std::size_t bytes = 0;  ///< about, of the events
     std::string token;      ///< of the link it makes, if any: not in the log, which has its hash
+    /// Its command is remembered in memory alone: the log does not know whose it was.
+    bool anonymous = false;
 
     std::uint64_t first_seq() const { return entries.front().seq; }
     std::uint64_t last_seq() const { return entries.back().seq; }
@@ -64,8 +66,8 @@ struct Commit {
 inline constexpr std::size_t departed_max = 4000;
 
 /// Folds one event of the room's own into its state. Total. False, and nothing done, for events
-/// that leave it as it is.
-bool apply(wire::RoomState& room, const wire::EventRecord& event);
+/// that leave it as it is. `at_ms`: when it happened, Unix time.
+bool apply(wire::RoomState& room, const wire::EventRecord& event, std::int64_t at_ms);
 /// True where the event changes the room's state at all.
 bool changes_room(const wire::EventRecord& event);
 

@@ -282,7 +282,7 @@ void TableRoom::accept(const PendingRequest& pending, Evaluation& evaluation, Co
         batch.records.push_back(record_of(entry, game_));
         commit.bytes += batch.records.back().data.size();
     }
-    if (evaluation.remembered) {
+    if (evaluation.remembered && !commit.anonymous) {
         batch.by = pending.member.value;
         batch.command = pending.request.id;
         if (const auto* leave = std::get_if<AnswerLeave>(&evaluation.answer))

@@ -143,6 +143,7 @@ std::string TableRoom::join_result(const AnswerJoin& join, const RoomSession& se
     result.token = join.grant.token;
     std::uint64_t last = join.since.value_or(0);
     if (!past) result.events = reader().missed(session.member, last, last);
+    append_time(result.now, shared_.now_ms());
     result.recovered = result.events.has_value();
     if (past) {
         auto& state = result.state.emplace();

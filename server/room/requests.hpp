@@ -21,7 +21,11 @@ using protocol::json_rpc::Request;
 /// A command that the room decides by itself (decide.hpp).
 using RoomCommand =
     std::variant<wire::Leave, wire::Say, wire::Rename, wire::Invite, wire::Revoke, wire::Kick,
-                 wire::ChangeRole, wire::Settings, wire::Reveal, wire::Roll, wire::RenewSeat>;
+                 wire::ChangeRole, wire::Settings, wire::Reveal, wire::Roll, wire::RenewSeat,
+                 wire::AddClock, wire::SetClock, wire::RemoveClock, wire::StartTimer,
+                 wire::PauseTimer, wire::ResumeTimer, wire::EndTimer, wire::Pause, wire::Resume,
+                 wire::RaiseXCard, wire::OpenReady, wire::AnswerReady, wire::CloseReady,
+                 wire::SetNote, wire::AddHandout, wire::SetHandout, wire::RemoveHandout>;
 
 /// A command of the game that is played. Its parameters are the game's to read.
 struct GameCommand {

@@ -10,7 +10,35 @@ using rules::Viewer;
 
 namespace {
 
-/// All of the room's view but its members and invites.
+TimerView view(const TimerState& timer) {
+    TimerView shown{timer.name, timer.length_ms, timer.left_ms, {}};
+    if (timer.running_since_ms) append_time(shown.running_since.emplace(), *timer.running_since_ms);
+    return shown;
+}
+
+/// Nothing where it is not the viewer's to see.
+std::optional<ClockView> view(const ClockView& clock, const Viewer& viewer) {
+    return clock.hidden && !viewer.is_gm() ? std::nullopt : std::optional(clock);
+}
+
+std::optional<HandoutView> view(const HandoutState& handout, const Viewer& viewer) {
+    if (!may_read(handout.audience, viewer)) return std::nullopt;
+    HandoutView shown{handout.title, handout.text, {}};
+    if (viewer.is_gm()) shown.to = handout.audience;
+    return shown;
+}
+
+NotesView view_notes(const RoomState& room, const Viewer& viewer) {
+    const auto note = [&](NoteOf of) {
+        const auto found = room.notes.find(note_key(of));
+        return found == room.notes.end() ? NoteView{} : found->second;
+    };
+    NotesView shown{note(NoteOf::shared), {}};
+    if (viewer.is_gm()) shown.gm = note(NoteOf::gm);
+    return shown;
+}
+
+/// All of the room's view that is small.
 RoomView view_alone(const RoomState& room) {
     RoomView shown;
     shown.id = room.id;
@@ -19,6 +47,9 @@ RoomView view_alone(const RoomState& room) {
     append_time(shown.opened_at, room.opened_ms);
     shown.settings = room.settings;
     shown.epoch = {room.epoch.number, room.epoch.commitment};
+    if (room.timer) shown.timer = view(*room.timer);
+    shown.pause = room.pause;
+    shown.ready = room.ready;
     shown.test_dice = room.test_dice;
     return shown;
 }
@@ -40,9 +71,10 @@ std::optional<InviteView> view(const InviteState& invite) {
     return shown;
 }
 
-/// The members and links that a commit's events can have changed.
+/// What is many or large, as far as a commit's events can have changed it.
 struct Touched {
-    std::vector<Id> members, invites;
+    std::vector<Id> members, invites, clocks, handouts;
+    bool notes = false;
 };
 
 struct Touching {
@@ -61,7 +93,20 @@ struct Touching {
     void operator()(const SeatRenewedRecord& one) const {
         if (one.invite) touched.invites.push_back(*one.invite);
     }
-    // What changes neither.
+    void operator()(const ClockAdded& one) const { touched.clocks.push_back(one.clock); }
+    void operator()(const ClockChanged& one) const { touched.clocks.push_back(one.clock); }
+    void operator()(const ClockRemoved& one) const { touched.clocks.push_back(one.clock); }
+    void operator()(const NoteChangedRecord&) const { touched.notes = true; }
+    void operator()(const HandoutAddedRecord& one) const {
+        touched.handouts.push_back(one.handout);
+    }
+    void operator()(const HandoutChangedRecord& one) const {
+        touched.handouts.push_back(one.handout);
+    }
+    void operator()(const HandoutRemovedRecord& one) const {
+        touched.handouts.push_back(one.handout);
+    }
+    // What changes none of them.
     void operator()(const OpenedRecord&) const {}
     void operator()(const SettingsChanged&) const {}
     void operator()(const EpochBeganRecord&) const {}
@@ -71,16 +116,37 @@ struct Touching {
     void operator()(const RollOpenedRecord&) const {}
     void operator()(const UndoneRecord&) const {}
     void operator()(const AmendedRecord&) const {}
+    void operator()(const TimerStarted&) const {}
+    void operator()(const TimerPaused&) const {}
+    void operator()(const TimerResumed&) const {}
+    void operator()(const TimerEnded&) const {}
+    void operator()(const Paused&) const {}
+    void operator()(const Resumed&) const {}
+    void operator()(const XCardRaised&) const {}
+    void operator()(const ReadyOpened&) const {}
+    void operator()(const ReadyAnswered&) const {}
+    void operator()(const ReadyClosed&) const {}
 };
 
-/// The room's view with the members and links that are `touched` alone: what a commit can have
-/// changed, so that a large room's view is not made twice for each who joins.
+/// The room's view with what is `touched` alone: what a commit can have changed, so that a large
+/// room's view is not made twice for each who joins.
 RoomView view_touched(const RoomState& room, const Viewer& viewer, const Touched& touched) {
     RoomView shown = view_alone(room);
     for (const Id& id : touched.members) {
         const auto found = room.members.find(id);
         if (found != room.members.end()) shown.members[id] = view(found->second);
     }
+    for (const Id& id : touched.clocks) {
+        const auto found = room.clocks.find(id);
+        if (found == room.clocks.end()) continue;
+        if (auto one = view(found->second, viewer)) shown.clocks[id] = std::move(*one);
+    }
+    for (const Id& id : touched.handouts) {
+        const auto found = room.handouts.find(id);
+        if (found == room.handouts.end()) continue;
+        if (auto one = view(found->second, viewer)) shown.handouts[id] = std::move(*one);
+    }
+    if (touched.notes) shown.notes = view_notes(room, viewer);
     if (!viewer.is_gm()) return shown;
     auto& invites = shown.invites.emplace();
     for (const Id& id : touched.invites) {
@@ -117,6 +183,13 @@ bool view_room_changes(std::string& out, const Commit& commit, const Viewer& vie
 RoomView view(const RoomState& room, const Viewer& viewer) {
     RoomView shown = view_alone(room);
     for (const auto& [id, member] : room.members) shown.members[id] = view(member);
+    for (const auto& [id, clock] : room.clocks) {
+        if (auto one = view(clock, viewer)) shown.clocks[id] = std::move(*one);
+    }
+    for (const auto& [id, handout] : room.handouts) {
+        if (auto one = view(handout, viewer)) shown.handouts[id] = std::move(*one);
+    }
+    shown.notes = view_notes(room, viewer);
     if (!viewer.is_gm()) return shown;
     auto& invites = shown.invites.emplace();
     for (const auto& [id, invite] : room.invites) {

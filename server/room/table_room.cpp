@@ -97,7 +97,10 @@ bool TableRoom::is_idle() const {
 
 void TableRoom::measure() {
     const std::size_t people = durable_.room->members.size() + durable_.room->invites.size();
-    state_bytes_ = game_.bytes_of(*durable_.table) + people * bytes_of_member;
+    std::size_t written = 0;
+    for (const auto& [of, note] : durable_.room->notes) written += note.text.size();
+    for (const auto& [id, handout] : durable_.room->handouts) written += handout.text.size();
+    state_bytes_ = game_.bytes_of(*durable_.table) + people * bytes_of_member + written;
     grown_bytes_ = 0;
 }
 

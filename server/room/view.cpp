@@ -28,17 +28,22 @@ bool is_open(const RolledRecord& rolled) {
     return circle && *circle == Circle::all;
 }
 
-bool may_read(const Said& said, const Id& by, const Viewer& viewer) {
+std::vector<Id> named_in(const Audience& audience) {
+    const auto* named = std::get_if<BoundedList<Id, 20>>(&audience);
+    return named ? named->items : std::vector<Id>{};
+}
+
+bool may_hear(const Said& said, const Id& by, const Viewer& viewer) {
     if (said.kind != SayKind::whisper) return true;
     return (!viewer.member.empty() && viewer.member == by) ||
            (said.to && is_among(*said.to, viewer.member));
 }
 
-bool is_in_audience(const RolledRecord& rolled, const Viewer& viewer) {
-    if (const auto* members = std::get_if<BoundedList<Id, 20>>(&rolled.audience)) {
+bool is_in(const Audience& audience, const Viewer& viewer) {
+    if (const auto* members = std::get_if<BoundedList<Id, 20>>(&audience)) {
         return is_among(members->items, viewer.member);
     }
-    switch (std::get<Circle>(rolled.audience)) {
+    switch (std::get<Circle>(audience)) {
         case Circle::all:
             return true;
         case Circle::gm:
@@ -52,21 +57,44 @@ bool is_in_audience(const RolledRecord& rolled, const Viewer& viewer) {
 Visibility visibility_of(const RolledRecord& rolled, const Id& by, const Viewer& viewer) {
     const bool is_roller = !viewer.member.empty() && viewer.member == by;
     if (is_roller) return rolled.blind ? Visibility::exists_only : Visibility::all;
-    if (is_in_audience(rolled, viewer)) return Visibility::all;
+    if (is_in(rolled.audience, viewer)) return Visibility::all;
     return rolled.trace ? Visibility::exists_only : Visibility::nothing;
 }
+
+/// True where the event is for some alone, and the viewer is none of them.
+struct KeptFrom {
+    const Viewer& viewer;
+
+    bool operator()(const InvitedRecord&) const { return !viewer.is_gm(); }
+    bool operator()(const Revoked&) const { return !viewer.is_gm(); }
+    bool operator()(const SeatRenewedRecord&) const { return !viewer.is_gm(); }
+    bool operator()(const ClockAdded& one) const { return one.hidden && !viewer.is_gm(); }
+    bool operator()(const ClockChanged& one) const { return one.hidden && !viewer.is_gm(); }
+    bool operator()(const ClockRemoved& one) const { return one.hidden && !viewer.is_gm(); }
+    bool operator()(const NoteChangedRecord& one) const {
+        return one.note == NoteOf::gm && !viewer.is_gm();
+    }
+    bool operator()(const HandoutAddedRecord& one) const {
+        return !may_read(one.given.audience, viewer);
+    }
+    bool operator()(const HandoutChangedRecord& one) const {
+        return !may_read(one.given.audience, viewer);
+    }
+    bool operator()(const HandoutRemovedRecord& one) const { return !may_read(one.was, viewer); }
+    template <class T>
+    bool operator()(const T&) const {
+        return false;
+    }
+};
 
 /// `by` as the log has it.
 Visibility visibility_of(const EventRecord& event, const Id& by, const Viewer& viewer) {
     if (const auto* said = std::get_if<Said>(&event)) {
-        return may_read(*said, by, viewer) ? Visibility::all : Visibility::nothing;
+        return may_hear(*said, by, viewer) ? Visibility::all : Visibility::nothing;
     }
     if (const auto* rolled = std::get_if<RolledRecord>(&event))
         return visibility_of(*rolled, by, viewer);
-    const bool is_gms = std::holds_alternative<InvitedRecord>(event) ||
-                        std::holds_alternative<Revoked>(event) ||
-                        std::holds_alternative<SeatRenewedRecord>(event);
-    return !is_gms || viewer.is_gm() ? Visibility::all : Visibility::nothing;
+    return std::visit(KeptFrom{viewer}, event) ? Visibility::nothing : Visibility::all;
 }
 
 /// The event as its viewers are shown it.
@@ -121,12 +149,26 @@ struct Shown {
         shown.proof = proof_of(one.proof);
         put(shown);
     }
+    void operator()(const NoteChangedRecord& one) const { put(NoteChanged{one.note, one.version}); }
+    void operator()(const HandoutAddedRecord& one) const {
+        put(HandoutAdded{one.handout, one.given.title, for_gm(one.given.audience)});
+    }
+    void operator()(const HandoutChangedRecord& one) const {
+        put(HandoutChanged{one.handout, one.given.title, !may_read(one.was, viewer),
+                           for_gm(one.given.audience)});
+    }
+    void operator()(const HandoutRemovedRecord& one) const {
+        put(HandoutRemoved{one.handout, one.title});
+    }
     template <class T>
     void operator()(const T& one) const {
         put(one);
     }
 
 private:
+    std::optional<Audience> for_gm(const Audience& audience) const {
+        return viewer.is_gm() ? std::optional(audience) : std::nullopt;
+    }
     template <class T>
     void put(const T& shown) const {
         protocol::write(out, shown);
@@ -387,9 +429,22 @@ RollOpenedRecord opened(const Entry& entry) {
     return opened;
 }
 
+bool may_read(const Audience& handout, const Viewer& viewer) {
+    return viewer.is_gm() || is_in(handout, viewer);
+}
+
 std::vector<Id> concerns(const Entry& entry) {
     const EventRecord* event = entry.of_room();
     if (!event) return {};
+    if (const auto* added = std::get_if<HandoutAddedRecord>(event))
+        return named_in(added->given.audience);
+    if (const auto* removed = std::get_if<HandoutRemovedRecord>(event))
+        return named_in(removed->was);
+    if (const auto* changed = std::get_if<HandoutChangedRecord>(event)) {
+        std::vector<Id> members = named_in(changed->given.audience);
+        std::ranges::move(named_in(changed->was), std::back_inserter(members));
+        return members;
+    }
     if (const auto* said = std::get_if<Said>(event)) {
         if (said->kind != SayKind::whisper) return {};
         std::vector<Id> members = said->to.value_or(std::vector<Id>{});
@@ -398,9 +453,7 @@ std::vector<Id> concerns(const Entry& entry) {
     }
     if (const auto* rolled = std::get_if<RolledRecord>(event)) {
         if (is_open(*rolled)) return {};
-        std::vector<Id> members;
-        if (const auto* named = std::get_if<BoundedList<Id, 20>>(&rolled->audience))
-            members = named->items;
+        std::vector<Id> members = named_in(rolled->audience);
         members.emplace_back(entry.by);
         return members;
     }

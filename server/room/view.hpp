@@ -45,6 +45,8 @@ bool may_see(const Entry& entry, const rules::Viewer& viewer, const ViewContext&
 bool shows_dice(const Entry& entry, const rules::Viewer& viewer, const ViewContext& view_context);
 /// That this event's dice are opened to all. Requires an event with a proof.
 wire::RollOpenedRecord opened(const Entry& entry);
+/// True where the viewer may read a handout that is shown to these.
+bool may_read(const wire::Audience& handout, const rules::Viewer& viewer);
 /// The members whose view of this event may differ from that of others of their role. Empty for
 /// most.
 std::vector<wire::Id> concerns(const Entry& entry);

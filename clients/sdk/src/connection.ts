@@ -18,6 +18,8 @@ export interface Joined<State> {
   /** A new member's own seat token, to be used on every later join. */
   token?: string;
   cursor: string;
+  /** The server's time: RFC 3339. */
+  now?: string;
   recovered: boolean;
   state?: State;
   events?: TableEvent[];

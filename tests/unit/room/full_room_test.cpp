@@ -30,10 +30,10 @@ struct BusyRoom {
         if (!grant) return grant.error().kind;
         newest = grant->member;
         if (grant->token) seat = *grant->token;
-        if (grant->joined) server::apply(room, *grant->joined);
+        if (grant->joined) server::apply(room, *grant->joined, 0);
         return {};
     }
-    void leave() { server::apply(room, wire::Left{newest}); }
+    void leave() { server::apply(room, wire::Left{newest}, 0); }
     server::Random random() {
         return [this](std::span<std::uint8_t> bytes) {
             for (std::uint8_t& byte : bytes) {
@@ -82,7 +82,7 @@ TEST(FullRoom, WhoWasRemovedStaysKnown) {
     ASSERT_EQ(busy.join(), "");
     const std::string seat = busy.seat;
     const Id kicked = busy.newest;
-    server::apply(busy.room, wire::Kicked{kicked});
+    server::apply(busy.room, wire::Kicked{kicked}, 0);
     for (std::size_t i = 0; i < server::departed_max + 10; ++i) {
         ASSERT_EQ(busy.join(), "") << i;
         busy.leave();

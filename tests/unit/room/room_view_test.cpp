@@ -22,6 +22,9 @@ RoomState room_of_two() {
     link.expires_ms = 1'795'201'391'204;
     room.invites[Id("players")] = link;
     room.seats["seat"] = Id("bo");
+    room.clocks[Id("doom")] = {"Doom", 6, 2, false};
+    room.clocks[Id("moon")] = {"Moon", 6, 2, true};
+    room.handouts[Id("key")] = {"A key", "of brass", Circle::gm};
     return room;
 }
 
@@ -56,7 +59,7 @@ class RoomPatch : public testing::TestWithParam<Case> {};
 TEST_P(RoomPatch, IsThatOfTheWholeViews) {
     const RoomState before = room_of_two();
     RoomState after = before;
-    ASSERT_TRUE(server::apply(after, GetParam().event));
+    ASSERT_TRUE(server::apply(after, GetParam().event, 0));
     const Commit commit = commit_of(before, after, GetParam().event);
     for (const rules::Viewer& viewer : {gm, player}) {
         std::string whole, touched;
@@ -78,6 +81,20 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"SeatRenewed", SeatRenewedRecord{Id("bo"), "seat", "new", {}}},
                     Case{"LinkRenewed", SeatRenewedRecord{Id("ann"), "hash", "new", Id("players")}},
                     Case{"Settings", SettingsChanged{"Inn", "note", true, false, OddsFor::gm}},
+                    Case{"ClockAdded", ClockAdded{Id("sun"), "Sun", 4, false}},
+                    Case{"ClockHidden", ClockChanged{Id("doom"), "Doom", 6, {}, 3, true}},
+                    Case{"ClockShown", ClockChanged{Id("moon"), "Moon", 6, {}, 3, false}},
+                    Case{"ClockRemoved", ClockRemoved{Id("doom"), "Doom", false}},
+                    Case{"TimerStarted", TimerStarted{"Fuse", 60'000}},
+                    Case{"XCard", XCardRaised{}}, Case{"Paused", Paused{"Tea"}},
+                    Case{"ReadyOpened", ReadyOpened{"", {Id("bo")}}},
+                    Case{"NoteOfGm", NoteChangedRecord{NoteOf::gm, 1, "hush"}},
+                    Case{"NoteOfAll", NoteChangedRecord{NoteOf::shared, 1, "clues"}},
+                    Case{"HandoutAdded", HandoutAddedRecord{Id("map"), {"A", "b", Circle::all}}},
+                    Case{"HandoutShown",
+                         HandoutChangedRecord{
+                             Id("key"), {"A", "b", BoundedList<Id, 20>{Id("bo")}}, Circle::gm}},
+                    Case{"HandoutRemoved", HandoutRemovedRecord{Id("key"), "A", Circle::gm}},
                     Case{"Epoch", EpochBeganRecord{2, "commitment", "secret"}}),
     [](const auto& test) { return std::string(test.param.name); });
 
@@ -85,7 +102,7 @@ TEST(RoomPatchOfAJoin, TakesAwayWhoIsForgotten) {
     const RoomState before = room_of_two();
     RoomState after = before;
     const JoinedRecord event = joined("cid", false);
-    ASSERT_TRUE(server::apply(after, event));
+    ASSERT_TRUE(server::apply(after, event, 0));
     after.members.erase(Id("bo"));
     std::string patch;
     ASSERT_TRUE(server::view_room_changes(patch, commit_of(before, after, event), player));
@@ -96,7 +113,7 @@ TEST(RoomPatchOfAJoin, TakesAwayWhoIsForgotten) {
 TEST(RoomPatchOfAJoin, CopiesNobodyElse) {
     const RoomState before = room_of_two();
     RoomState after = before;
-    ASSERT_TRUE(server::apply(after, joined("cid", false)));
+    ASSERT_TRUE(server::apply(after, joined("cid", false), 0));
     EXPECT_EQ(&before.members.at(Id("bo")), &after.members.at(Id("bo")));
     EXPECT_FALSE(before.members.contains(Id("cid")));
 }

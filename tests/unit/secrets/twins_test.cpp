@@ -56,7 +56,7 @@ public:
 
     void gms_secret(std::size_t seed) {
         TestClient& gm = evening.gm;
-        switch (seed % 4) {
+        switch (seed % 7) {
             case 0:
                 gm.done("dice.roll",
                         {{"notation", notation(seed)}, {"label", word(seed)}, {"audience", "gm"}});
@@ -74,6 +74,25 @@ public:
                 gm.done("room.revoke", {{"invite", link["invite"]}});
                 break;
             }
+            case 4:
+                gm.done("room.clock.add",
+                        {{"id", "hush"}, {"name", word(seed)}, {"segments", 6}, {"hidden", true}});
+                gm.done("room.clock.set", {{"clock", "hush"}, {"filled", 1 + world_}});
+                gm.done("room.clock.remove", {{"clock", "hush"}});
+                break;
+            case 5: {
+                gm.take_in();
+                const Json now = gm.state["room"]["notes"]["gm"];
+                gm.done("room.note.set",
+                        {{"note", "gm"}, {"text", word(seed)}, {"version", now["version"]}});
+                break;
+            }
+            case 6:
+                gm.done("room.handout.add",
+                        {{"id", "hush"}, {"title", word(seed)}, {"text", notation(seed)}});
+                gm.done("room.handout.set", {{"handout", "hush"}, {"text", word(seed + 1)}});
+                gm.done("room.handout.remove", {{"handout", "hush"}});
+                break;
         }
     }
 

@@ -1,0 +1,110 @@
+#pragma once
+// What is written down at a table: the notes, and the handouts of the GM. Both are Markdown, which
+// the server passes on as it is.
+
+#include "protocol/room_words.hpp"
+
+#include <optional>
+#include <string>
+
+namespace kast::protocol::room {
+
+inline constexpr std::size_t note_bytes_max = 20'000;
+inline constexpr std::size_t handout_bytes_max = 10'000;
+
+/// Whose notes: the GM's own, or those that all players read and write.
+enum class NoteOf { gm, shared };
+BOOST_DESCRIBE_ENUM(NoteOf, gm, shared)
+
+/// Writes the whole note anew. `version` is that of the text it was made from: where somebody
+/// else's came in between, it is refused.
+struct SetNote {
+    static constexpr std::string_view method = "room.note.set";
+    NoteOf note = NoteOf::shared;
+    BoundedString<note_bytes_max> text;
+    BoundedInt<0, 1'000'000'000> version;
+};
+BOOST_DESCRIBE_STRUCT(SetNote, (), (note, text, version))
+
+/// For the GM alone until it is shown to others: `to`.
+struct AddHandout {
+    static constexpr std::string_view method = "room.handout.add";
+    std::optional<Id> id;
+    Name title;
+    BoundedString<handout_bytes_max> text;
+    std::optional<Audience> to;
+};
+BOOST_DESCRIBE_STRUCT(AddHandout, (), (id, title, text, to))
+
+/// What is left out stays. Who is no longer among those it is shown to has it no more.
+struct SetHandout {
+    static constexpr std::string_view method = "room.handout.set";
+    Id handout;
+    std::optional<Name> title;
+    std::optional<BoundedString<handout_bytes_max>> text;
+    std::optional<Audience> to;
+};
+BOOST_DESCRIBE_STRUCT(SetHandout, (), (handout, title, text, to))
+
+struct RemoveHandout {
+    static constexpr std::string_view method = "room.handout.remove";
+    Id handout;
+};
+BOOST_DESCRIBE_STRUCT(RemoveHandout, (), (handout))
+
+// ---- what happened. The text itself is in the state.
+
+struct NoteChanged {
+    static constexpr std::string_view type = "room.note.changed";
+    NoteOf note = NoteOf::shared;
+    int version = 0;
+};
+BOOST_DESCRIBE_STRUCT(NoteChanged, (), (note, version))
+
+struct HandoutAdded {
+    static constexpr std::string_view type = "room.handout.added";
+    Id handout;
+    std::string title;
+    std::optional<Audience> to;  ///< for the GM
+};
+BOOST_DESCRIBE_STRUCT(HandoutAdded, (), (handout, title, to))
+
+struct HandoutChanged {
+    static constexpr std::string_view type = "room.handout.changed";
+    Id handout;
+    std::string title;
+    bool shown = false;          ///< this viewer had not been shown it before
+    std::optional<Audience> to;  ///< for the GM
+};
+BOOST_DESCRIBE_STRUCT(HandoutChanged, (), (handout, title, shown, to))
+
+struct HandoutRemoved {
+    static constexpr std::string_view type = "room.handout.removed";
+    Id handout;
+    std::string title;
+};
+BOOST_DESCRIBE_STRUCT(HandoutRemoved, (), (handout, title))
+
+// ---- what a viewer holds
+
+struct NoteView {
+    std::string text;
+    int version = 0;  ///< 0: never written
+    bool operator==(const NoteView&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(NoteView, (), (text, version))
+
+struct NotesView {
+    NoteView shared;
+    std::optional<NoteView> gm;  ///< the GM's
+};
+BOOST_DESCRIBE_STRUCT(NotesView, (), (shared, gm))
+
+struct HandoutView {
+    std::string title;
+    std::string text;
+    std::optional<Audience> to;  ///< for the GM
+};
+BOOST_DESCRIBE_STRUCT(HandoutView, (), (title, text, to))
+
+}  // namespace kast::protocol::room

@@ -1,0 +1,28 @@
+#pragma once
+// Words and small types that several of a room's commands and events are made of.
+
+#include "protocol/type_traits.hpp"
+#include "rules/core/table.hpp"
+
+#include <variant>
+
+namespace kast::protocol::room {
+
+using rules::BoundedInt;
+using rules::BoundedList;
+using rules::BoundedString;
+using rules::Id;
+using rules::Role;
+
+/// Who may see something, beside whose it is.
+enum class Circle { all, gm, self };
+BOOST_DESCRIBE_ENUM(Circle, all, gm, self)
+
+using Audience = std::variant<Circle, BoundedList<Id, 20>>;
+
+/// A person's name at the table.
+using Name = BoundedString<120>;
+/// A few words: why, or what something is about.
+using Words = BoundedString<200>;
+
+}  // namespace kast::protocol::room

@@ -1,0 +1,89 @@
+// Notes, and the GM's handouts.
+
+#include "protocol/room_refusals.hpp"
+#include "server/room/decide.hpp"
+
+#include <utility>
+
+namespace kast::server {
+namespace {
+
+using namespace wire;
+using rules::refuse;
+
+rules::Result<void> check_title(const Name& title) {
+    const bool is_blank = title.value.find_first_not_of(" \t") == std::string::npos;
+    if (is_blank || !is_fit_name(title.value)) return refuse(bad_name, {}, "/title");
+    return {};
+}
+
+/// All, the GM alone, or members of the room.
+rules::Result<void> check_audience(const RoomState& room, const Audience& to) {
+    const auto* circle = std::get_if<Circle>(&to);
+    if (circle && *circle == Circle::self)
+        return refuse(rules::invalid_params, {}, "/to", "All, the GM, or a list of members.");
+    if (const auto* members = std::get_if<BoundedList<Id, 20>>(&to)) {
+        if (const auto path = stranger(room, *members, "/to"); !path.empty())
+            return refuse(no_such_member, {}, path);
+    }
+    return {};
+}
+
+}  // namespace
+
+Decided decide(const RoomState& room, const SetNote& write, const Requester& requester,
+               Randomness) {
+    if (requester.is_bot()) return refuse(out_of_scope);
+    if (write.note == NoteOf::gm && !requester.is_gm()) return refuse(rules::gm_only, {}, "/note");
+    const auto found = room.notes.find(note_key(write.note));
+    const NoteView now = found == room.notes.end() ? NoteView{} : found->second;
+    // Who sends once more what is there already has missed nothing.
+    if (write.text.value == now.text) return Decision{};
+    if (write.version != now.version)
+        return refuse(note_changed, {}, "/version",
+                      "It is at version " + std::to_string(now.version) + ".");
+    return Decision{{NoteChangedRecord{write.note, now.version + 1, write.text.value}}};
+}
+
+Decided decide(const RoomState& room, const AddHandout& add, const Requester& requester,
+               Randomness randomness) {
+    if (!requester.is_gm()) return refuse(rules::gm_only);
+    KAST_REQUIRE(check_title(add.title));
+    const Audience to = add.to.value_or(Circle::gm);
+    KAST_REQUIRE(check_audience(room, to));
+    if (room.handouts.size() >= handouts_max) return refuse(too_many_handouts);
+    if (add.id && room.handouts.contains(*add.id)) return refuse(rules::id_taken, {}, "/id");
+    const Id id = add.id ? *add.id : randomness.dice.fresh_id();
+    return Decision{{HandoutAddedRecord{id, {add.title.value, add.text.value, to}}}};
+}
+
+Decided decide(const RoomState& room, const SetHandout& change, const Requester& requester,
+               Randomness) {
+    if (!requester.is_gm()) return refuse(rules::gm_only);
+    const auto found = room.handouts.find(change.handout);
+    if (found == room.handouts.end()) return refuse(no_such_handout, {}, "/handout");
+    HandoutState next = found->second;
+    if (change.title) {
+        KAST_REQUIRE(check_title(*change.title));
+        next.title = change.title->value;
+    }
+    if (change.text) next.text = change.text->value;
+    if (change.to) {
+        KAST_REQUIRE(check_audience(room, *change.to));
+        next.audience = *change.to;
+    }
+    if (next == found->second) return Decision{};
+    return Decision{
+        {HandoutChangedRecord{change.handout, std::move(next), found->second.audience}}};
+}
+
+Decided decide(const RoomState& room, const RemoveHandout& remove, const Requester& requester,
+               Randomness) {
+    if (!requester.is_gm()) return refuse(rules::gm_only);
+    const auto found = room.handouts.find(remove.handout);
+    if (found == room.handouts.end()) return refuse(no_such_handout, {}, "/handout");
+    return Decision{
+        {HandoutRemovedRecord{remove.handout, found->second.title, found->second.audience}}};
+}
+
+}  // namespace kast::server
