@@ -4,6 +4,7 @@ import { listed, t, tOr } from '../i18n/index.svelte';
 import type { Names } from './names';
 import type { Part } from './parts';
 import { rollParts } from './rollParts';
+import { clockText } from './tools/countdown';
 import type { SystemUi } from './systemUi';
 import type { EventData, GivenAgain, PlayedAgain } from './wire';
 
@@ -24,7 +25,48 @@ const partsByType: EventParts = {
   'room.role.changed': (data, _event, names) =>
     words(t('log.role', { name: names.member(data.member), role: tOr(`role.${data.role}`, data.role) })),
   'room.settings.changed': (data) =>
-    words(data.note ? t('log.note', { note: data.note }) : t('log.settings')),
+    words(
+      [
+        data.note ? t('log.note', { note: data.note }) : t('log.settings'),
+        ...(data.sheets_locked ? [t('log.sheets-locked')] : []),
+      ].join(' '),
+    ),
+  'room.clock.added': ({ name, segments, hidden }) =>
+    words(t(hidden ? 'log.clock.added.hidden' : 'log.clock.added', { name, segments })),
+  'room.clock.changed': ({ name, segments, before, filled }) =>
+    words(
+      before === undefined
+        ? t('log.clock.changed', { name, filled, segments })
+        : t('log.clock.step', { name, before, filled, segments }),
+    ),
+  'room.clock.removed': ({ name }) => words(t('log.clock.removed', { name })),
+  'room.timer.started': ({ name, length_ms }) => {
+    const time = clockText(length_ms);
+    return words(name ? t('log.timer.started.name', { name, time }) : t('log.timer.started', { time }));
+  },
+  'room.timer.paused': ({ left_ms }) => words(t('log.timer.paused', { time: clockText(left_ms) })),
+  'room.timer.resumed': ({ left_ms }) => words(t('log.timer.resumed', { time: clockText(left_ms) })),
+  'room.timer.ended': () => words(t('log.timer.ended')),
+  'room.paused': ({ reason }) => [
+    { kind: 'outcome', text: reason ? t('log.paused.reason', { reason }) : t('log.paused'), tone: 'plain' },
+  ],
+  'room.resumed': () => [{ kind: 'outcome', text: t('log.resumed'), tone: 'plain' }],
+  'room.x-card.raised': () => [{ kind: 'outcome', text: t('log.x-card'), tone: 'bad' }],
+  'room.ready.opened': ({ label }) =>
+    words(label ? t('log.ready.opened.label', { label }) : t('log.ready.opened')),
+  'room.ready.answered': ({ member }, _event, names) =>
+    words(t('log.ready.answered', { name: names.member(member) })),
+  'room.ready.closed': ({ complete, missing }, _event, names) =>
+    words(
+      complete
+        ? t('log.ready.complete')
+        : t('log.ready.closed', { names: listed(missing.map(names.member)) }),
+    ),
+  'room.note.changed': ({ note }) => words(t(`log.note.${note}`)),
+  'room.handout.added': ({ title }) => words(t('log.handout.added', { title })),
+  'room.handout.changed': ({ title, shown }) =>
+    words(t(shown ? 'log.handout.shown' : 'log.handout.changed', { title })),
+  'room.handout.removed': ({ title }) => words(t('log.handout.removed', { title })),
   'room.invited': (data) => words(t('log.invited', { role: tOr(`role.${data.role}`, data.role) })),
   'room.revoked': (data) => words(t('log.revoked', { role: tOr(`role.${data.role}`, data.role) })),
   'room.seat.renewed': (data, _event, names) =>

@@ -37,7 +37,7 @@ function trimmed(found: string): string {
   return shown;
 }
 
-function webAddress(text: string): string | undefined {
+export function webAddress(text: string): string | undefined {
   try {
     const { protocol, hostname, href } = new URL(text);
     return hostname && (protocol === 'http:' || protocol === 'https:') ? href : undefined;

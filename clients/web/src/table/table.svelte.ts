@@ -42,6 +42,8 @@ export class TableStore {
   /** The cursors of events that came while the page was open: these may be animated. */
   fresh = $state.raw<ReadonlySet<string>>(new Set());
   more = $state(false);
+  /** How far this device's clock is ahead of the server's, in milliseconds. */
+  #clockAheadMs = 0;
   /** The refusal of a command that was sent before a reload. */
   lateRefusal = $state.raw<Refused | undefined>(undefined);
 
@@ -177,7 +179,13 @@ export class TableStore {
     if (broken.length > 0) this.brokenPromises = [...new Set([...this.brokenPromises, ...broken])];
   }
 
+  /** Unix time in milliseconds, as the server has it. */
+  serverNow(): number {
+    return Date.now() - this.#clockAheadMs;
+  }
+
   #onJoined(joined: Joined<RoomState>): void {
+    if (joined.now) this.#clockAheadMs = Date.now() - Date.parse(joined.now);
     this.role = joined.role;
     this.member = joined.member ?? '';
     if (!joined.recovered) {

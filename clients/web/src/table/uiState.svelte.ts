@@ -2,6 +2,7 @@
 import { createContext } from 'svelte';
 import { SvelteSet } from 'svelte/reactivity';
 import type { Entry } from './chronicle';
+import type { NoteOf } from './wire';
 
 export type Tab = 'table' | 'log' | 'sheet' | 'dice' | 'gm';
 
@@ -15,6 +16,10 @@ const tabOf: Record<Place, Tab | undefined> = {
   tray: 'dice',
   drawer: 'gm',
 };
+
+/** The parts of the table's tools. */
+export const toolParts = ['tools', 'notes', 'handouts'] as const;
+export type ToolPart = (typeof toolParts)[number];
 
 export class UiState {
   tab = $state<Tab>('table');
@@ -37,8 +42,27 @@ export class UiState {
   /** The list of keys lies open. */
   keys = $state(false);
 
+  /** The part of the table's tools that lies open. */
+  tools = $state<ToolPart | undefined>(undefined);
+  /** Whose notes are shown there. */
+  note = $state<NoteOf>('shared');
+  /** The handout that is shown there. */
+  openHandout = $state('');
+  /** Handouts that this reader has opened. */
+  readonly readHandouts = new SvelteSet<string>();
+
+  /** To a place of a phone; what lies over all of them goes away. */
   go(tab: Tab): void {
     this.tab = tab;
+    this.tools = undefined;
+  }
+  readHandout(id: string): void {
+    this.readHandouts.add(id);
+    this.openHandout = id;
+    this.tools = 'handouts';
+  }
+  closeTools(): void {
+    this.tools = undefined;
   }
   /** Opens what the keyboard is led to. */
   show(place: Place): void {
@@ -50,6 +74,7 @@ export class UiState {
   closeOne(inside: EventTarget | null): boolean {
     const holds = (place: string) => inside instanceof Element && inside.closest(place) !== null;
     const open = [
+      { place: '.tools', is: this.tools !== undefined, close: () => this.closeTools() },
       {
         place: '.sheet',
         is: this.sheet !== undefined || this.tab === 'sheet',

@@ -2,6 +2,7 @@ import type { en } from '../en';
 import type { Same } from '../same';
 import { common } from './common';
 import { table } from './table';
+import { tools } from './tools';
 import { verify } from './verify';
 
-export const sv: Same<typeof en> = { ...table, ...common, ...verify };
+export const sv: Same<typeof en> = { ...table, ...common, ...tools, ...verify };
