@@ -157,9 +157,10 @@ BOOST_DESCRIBE_ENUM(NonceBy, client, server, both)
 struct Proof {
     int epoch = 0;
     std::string nonce;
-    NonceBy nonce_by = NonceBy::client;
+    rules::OmitEmpty<NonceBy> nonce_by;
     std::vector<std::vector<std::int64_t>> draws;  ///< each [n, lowest, value]: 1 of n, from lowest
-    std::optional<int> roll;        ///< number among the epoch's open rolls, from 1 without holes
+    /// Number among the epoch's open rolls, from 1 without holes. That of a Rolled is its own.
+    std::optional<int> roll;
     std::optional<bool> test_dice;  ///< true: not from the epoch's secret, and no fair dice
 };
 BOOST_DESCRIBE_STRUCT(Proof, (), (epoch, nonce, nonce_by, draws, roll, test_dice))

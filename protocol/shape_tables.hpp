@@ -232,6 +232,25 @@ struct OptionalOf {
     static constexpr OptionalOperations operations{get, emplace};
 };
 
+/// As an optional that is empty where there is nothing in it.
+template <class T>
+struct OmitEmptyOf {
+    static const void* get(const void* field) {
+        const auto& one = *static_cast<const rules::OmitEmpty<T>*>(field);
+        return one.is_omitted() ? nullptr : held(&one);
+    }
+    static void* emplace(void* field) {
+        return const_cast<void*>(held(static_cast<rules::OmitEmpty<T>*>(field)));
+    }
+    static const void* held(const rules::OmitEmpty<T>* field) {
+        if constexpr (std::is_scalar_v<T>)
+            return &field->value;
+        else
+            return static_cast<const T*>(field);
+    }
+    static constexpr OptionalOperations operations{get, emplace};
+};
+
 template <class Variant>
 struct ChoiceOf;
 template <class... T>
@@ -361,6 +380,12 @@ constexpr Shape make() {
                 .size = size,
                 .inner = &ShapeOf<typename T::value_type>::shape,
                 .details = {.optional = &OptionalOf<typename T::value_type>::operations}};
+    } else if constexpr (is_omit_empty<T>::value) {
+        using Held = typename is_omit_empty<T>::held;
+        return {.kind = ShapeKind::optional,
+                .size = size,
+                .inner = &ShapeOf<Held>::shape,
+                .details = {.optional = &OmitEmptyOf<Held>::operations}};
     } else if constexpr (is_one_of<T>::value) {
         return {.kind = ShapeKind::tagged,
                 .size = size,

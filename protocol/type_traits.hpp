@@ -5,6 +5,7 @@
 #include "rules/core/bounded.hpp"
 #include "rules/core/enum_words.hpp"
 #include "rules/core/id.hpp"
+#include "rules/core/omit_empty.hpp"
 #include "rules/core/one_of.hpp"
 #include "rules/core/shared.hpp"
 
@@ -76,6 +77,13 @@ template <class T>
 struct is_optional : std::false_type {};
 template <class T>
 struct is_optional<std::optional<T>> : std::true_type {};
+
+template <class T>
+struct is_omit_empty : std::false_type {};
+template <class T>
+struct is_omit_empty<rules::OmitEmpty<T>> : std::true_type {
+    using held = T;
+};
 
 template <class T>
 struct is_one_of : std::false_type {};

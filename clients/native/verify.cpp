@@ -90,6 +90,14 @@ std::vector<rules::RollResult> results_of(const Line& line) {
     return {};
 }
 
+/// The proof of an event. The number of a `dice.rolled` may stand in its data alone.
+room_::Proof proof_in(const Line& line) {
+    auto proof = part<room_::Proof>(line, "proof");
+    if (!proof.roll && text_in(line.event, "type") == room_::Rolled::type)
+        proof.roll = part<room_::Rolled>(line, "data").roll;
+    return proof;
+}
+
 /// The draws of a proof; nothing where one of them is no die.
 std::optional<std::vector<rules::Draw>> draws_of(const room_::Proof& proof) {
     std::vector<rules::Draw> draws;
@@ -239,10 +247,7 @@ private:
 
     void check_roll(const Line& line) {
         need(line.number, line.event, "proof", proof_fields);
-        Thrown thrown{text_in(line.event, "by"),
-                      text_in(line.event, "cause"),
-                      {},
-                      part<room_::Proof>(line, "proof")};
+        Thrown thrown{text_in(line.event, "by"), text_in(line.event, "cause"), {}, proof_in(line)};
         thrown.results = results_of(line);
         const room_::Proof& proof = thrown.proof;
         const std::string name = name_of(proof.epoch, proof.roll, thrown.by);
@@ -394,7 +399,7 @@ private:
         if (text_in(line.event, "cause") != opened.command) differs("command");
         if (text_in(line.event, "type") != opened.event) differs("event");
         if (line.event.contains("proof")) {
-            const auto proof = part<room_::Proof>(line, "proof");
+            const auto proof = proof_in(line);
             if (protocol::to_text(proof) != protocol::to_text(opened.proof)) differs("proof");
         }
         if (opened.event != room_::Rolled::type) return;

@@ -72,8 +72,9 @@ bool is_same_formula(const RollPart& a, const RollPart& b) {
            a.label == b.label && std::ranges::equal(a.parts, b.parts, is_same_formula);
 }
 
-std::optional<LogFault> replay_one(const RollResult& shown, DrawnDice& dice,
-                                   const std::string& roll) {
+/// `shown`: with its outermost part's notation, which events leave out.
+std::optional<LogFault> replay_one(RollResult shown, DrawnDice& dice, const std::string& roll) {
+    if (shown.roll.notation.empty()) shown.roll.notation = shown.notation;
     const LogFault wrong_notation{"wrong-notation", 0,
                                   roll + ": these dice are not those of " + shown.notation + '.'};
     if (shown.notation != shown.roll.notation) return wrong_notation;

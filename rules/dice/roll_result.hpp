@@ -1,6 +1,8 @@
 #pragma once
 // What a roll of the notation gave: plain facts, ready for an event.
 
+#include "rules/core/omit_empty.hpp"
+
 #include <boost/describe.hpp>
 
 #include <cstdint>
@@ -28,7 +30,7 @@ struct Die {
     /// As it fell, where that says more than `value`: the digits of a d66, the dice of a compound
     /// explosion, the face that was raised or lowered.
     std::optional<std::vector<int>> faces;
-    std::vector<DieMark> marks;
+    OmitEmpty<std::vector<DieMark>> marks;
     bool operator==(const Die&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(Die, (), (value, faces, marks))
@@ -55,13 +57,13 @@ BOOST_DESCRIBE_ENUM(PartKind, number, constant, dice, group, parentheses, functi
 struct RollPart {
     PartKind kind = PartKind::number;
     std::optional<Joint> joint;        ///< absent for the first of its sum or product
-    std::string notation;              ///< normalised, of this part alone
+    OmitEmpty<std::string> notation;   ///< normalised, of this part alone
     double value = 0;                  ///< before the joint is applied; successes where it counts
     std::optional<std::string> label;  ///< "fire" in `2d6[fire]`
     std::optional<std::string> die;    ///< of dice: "d20", "dF", "d66"
     std::optional<bool> dropped;       ///< true: a member of a group that does not count
-    std::vector<Die> dice;             ///< as rolled, or sorted where so asked
-    std::vector<RollPart> parts;
+    OmitEmpty<std::vector<Die>> dice;  ///< as rolled, or sorted where so asked
+    OmitEmpty<std::vector<RollPart>> parts;
     bool operator==(const RollPart&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(RollPart, (),
@@ -70,8 +72,8 @@ BOOST_DESCRIBE_STRUCT(RollPart, (),
 struct RollResult {
     std::string notation;  ///< as it was understood, without the comment
     std::optional<std::string> comment;
-    double total = 0;        ///< fractions are kept, not rounded; whole numbers are exact
-    bool successes = false;  ///< the total counts successes
+    double total = 0;           ///< fractions are kept, not rounded; whole numbers are exact
+    OmitEmpty<bool> successes;  ///< the total counts successes
     RollPart roll;
     bool operator==(const RollResult&) const = default;
 };

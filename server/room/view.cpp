@@ -97,6 +97,17 @@ Visibility visibility_of(const EventRecord& event, const Id& by, const Viewer& v
     return std::visit(KeptFrom{viewer}, event) ? Visibility::nothing : Visibility::all;
 }
 
+/// What the outermost part is called is in the result itself.
+rules::RollResult shown_result(rules::RollResult result) {
+    if (result.roll.notation == result.notation) result.roll.notation.clear();
+    return result;
+}
+
+std::vector<rules::RollResult> shown_results(std::vector<rules::RollResult> results) {
+    for (rules::RollResult& result : results) result = shown_result(std::move(result));
+    return results;
+}
+
 /// The event as its viewers are shown it.
 struct Shown {
     std::string& out;
@@ -134,7 +145,7 @@ struct Shown {
         if (!is_open(one)) shown.audience = one.audience;
         if (one.blind) shown.blind = true;
         if (!one.trace) shown.trace = false;
-        shown.result = one.result;
+        shown.result = shown_result(one.result);
         put(shown);
     }
     void operator()(const RollOpenedRecord& one) const {
@@ -145,7 +156,7 @@ struct Shown {
         shown.command = one.command;
         shown.event = one.event;
         if (!one.label.empty()) shown.label = one.label;
-        shown.results = one.results;
+        shown.results = shown_results(one.results);
         shown.proof = proof_of(one.proof);
         put(shown);
     }
@@ -159,6 +170,12 @@ struct Shown {
     }
     void operator()(const HandoutRemovedRecord& one) const {
         put(HandoutRemoved{one.handout, one.title});
+    }
+    void operator()(const Said& one) const {
+        if (!one.rolls) return put(one);
+        Said shown = one;
+        shown.rolls = shown_results(std::move(*shown.rolls));
+        put(shown);
     }
     template <class T>
     void operator()(const T& one) const {
@@ -199,9 +216,12 @@ void append_head(std::string& out, const Entry& entry, const Cursors& cursors) {
     out += ",\"data\":";
 }
 
-void append_proof(std::string& out, const ProofRecord& proof) {
+void append_proof(std::string& out, const Entry& entry) {
+    Proof proof = proof_of(*entry.proof);
+    const EventRecord* event = entry.of_room();
+    if (event && std::holds_alternative<RolledRecord>(*event)) proof.roll.reset();
     out += ",\"proof\":";
-    protocol::write(out, proof_of(proof));
+    protocol::write(out, proof);
 }
 
 /// IDs of rules: letters, digits, dots and hyphens.
@@ -244,7 +264,7 @@ bool view_own(std::string& out, const Entry& entry, const Viewer& viewer,
     if (seen == Visibility::nothing) return false;
     append_head(out, entry, view_context.cursors);
     std::visit(Shown{out, entry, viewer, view_context.cursors, seen}, event);
-    if (entry.proof && seen == Visibility::all) append_proof(out, *entry.proof);
+    if (entry.proof && seen == Visibility::all) append_proof(out, entry);
     return true;
 }
 
@@ -264,7 +284,7 @@ bool view_played(std::string& out, const Entry& entry, const Viewer& viewer,
         return false;
     }
     append_rules(out, rules);
-    if (is_proof_for(entry, viewer)) append_proof(out, *entry.proof);
+    if (is_proof_for(entry, viewer)) append_proof(out, entry);
     return true;
 }
 
@@ -277,8 +297,7 @@ bool view_played_to(std::string& out, const Entry& entry, const Viewer& member,
     append_head(out, entry, view_context.cursors);
     out += *data;
     append_rules(out, rules);
-    if (is_proof_for(entry, member) && is_proof_for(entry, requester))
-        append_proof(out, *entry.proof);
+    if (is_proof_for(entry, member) && is_proof_for(entry, requester)) append_proof(out, entry);
     return true;
 }
 

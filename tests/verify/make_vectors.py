@@ -39,10 +39,13 @@ class StreamThrower(verify.Thrower):
         return self.draws[-1][2]
 
 
-def written(part):
+def written(part, is_outermost=False):
+    """As an event tells it: what is empty is left out, and the outermost part's notation, which the result has."""
     shown = {name: part[name] for name in ("kind", "joint", "notation", "value", "label", "die", "dropped")
-             if name in part}
-    return {**shown, "dice": part["dice"], "parts": [written(one) for one in part["parts"]]}
+             if name in part and not (is_outermost and name == "notation")}
+    inner = {"dice": [{name: value for name, value in die.items() if value != []} for die in part["dice"]],
+             "parts": [written(one) for one in part["parts"]]}
+    return {**shown, **{name: value for name, value in inner.items() if value}}
 
 
 def notations(kast):
@@ -56,7 +59,7 @@ def notations(kast):
                      for one in ("--with", f"{name}={value}")] if "@" in found[1] else []
         done = subprocess.run([kast, "roll", found[1], "--json", "--dice", ",".join(cells[2].split()), *constants],
                               capture_output=True, text=True, check=True)
-        yield json.loads(done.stdout)
+        yield verify.whole(json.loads(done.stdout))
 
 
 def notation_log(kast):
@@ -76,14 +79,14 @@ def notation_log(kast):
         roll = thrower.part(result["roll"])
         if not thrower.draws:
             continue
-        shown = {"notation": result["notation"], "total": roll["value"], "successes": result["successes"],
-                 "roll": written(roll)}
+        shown = {"notation": result["notation"], "total": roll["value"],
+                 **({"successes": True} if result["successes"] else {}), "roll": written(roll, is_outermost=True)}
         number += 1
-        proof = {"epoch": epoch, "nonce": nonce, "nonce_by": "client", "draws": thrower.draws, "roll": number}
+        proof = {"epoch": epoch, "nonce": nonce, "draws": thrower.draws}
         event = {"by": by, "cause": cause, "type": "dice.rolled", "data": {"roll": number, "result": shown}}
         if at % 10 == 9:
             event["data"] = {"roll": number, "hidden": True}
-            hidden.append((len(events), event, shown, proof))
+            hidden.append((len(events), event, shown, {**proof, "roll": number}))
         else:
             event["proof"] = proof
         events.append(event)
@@ -172,7 +175,7 @@ class Places:
         self.all = list(enumerate(self.lines, 1))
         self.rolls = [(n, e) for n, e in self.all if "proof" in e and e["proof"]["draws"]]
         self.big = [(n, e) for n, e in self.rolls if len(e["proof"]["draws"]) >= 2 and not self.tiny(e)]
-        self.open = [(n, e) for n, e in self.big if "roll" in e["proof"]]
+        self.open = [(n, e) for n, e in self.big if self.number(e)]
         self.written = [(n, e) for n, e in self.open if e["type"] == "dice.rolled" and "result" in e["data"]]
         self.starts = [(n, e) for n, e in self.all if e.get("type") == "dice.epoch.started"]
         self.reveals = [(n, e) for n, e in self.all if e.get("type") == "dice.epoch.revealed"]
@@ -181,6 +184,11 @@ class Places:
         self.shown = [(n, path) for n, e in self.all for path in verify.EVENTS_WITH_FACES.get(e.get("type"), ())
                       if len(verify.at_path(e["data"], path.split("/")[1:])) >= 2 and "*" not in path
                       and ("proof" in e)]
+
+    @staticmethod
+    def number(event):
+        """Of an open roll."""
+        return event["proof"].get("roll") or event["data"].get("roll")
 
     @staticmethod
     def tiny(event):
@@ -199,13 +207,13 @@ def other_face(draw, chance):
 
 
 def dice_of(part):
-    return [part["dice"]] + [dice for one in part["parts"] for dice in dice_of(one)]
+    return [part.get("dice", [])] + [dice for one in part.get("parts", []) for dice in dice_of(one)]
 
 
 def path_to_die(part, path):
-    if part["dice"]:
+    if part.get("dice"):
         return path + "/dice/0"
-    for at, one in enumerate(part["parts"]):
+    for at, one in enumerate(part.get("parts", [])):
         if found := path_to_die(one, f"{path}/parts/{at}"):
             return found
     return ""
@@ -252,13 +260,13 @@ def alterations(places, chance):
     n, event = pick(places.rolls)
     yield "a die in words", [put(n, "/proof/draws/0", [6, 1])], ("bad-die",)
     n, event = pick(places.open)
-    yield "the count used again", [put(n, "/proof/roll", event["proof"]["roll"] - 1 or 2)], \
+    yield "the count used again", [put(n, "/proof/roll", places.number(event) - 1 or 2)], \
         ("repeated-roll", "roll-order")
-    last = [(n, e) for n, e in places.open if e["proof"]["roll"] > 3]
+    last = [(n, e) for n, e in places.open if places.number(e) > 3]
     n, event = pick(last)
     yield "the count of long ago", [put(n, "/proof/roll", 1)], ("repeated-roll",)
     n, event = pick(places.open)
-    yield "the count ahead", [put(n, "/proof/roll", event["proof"]["roll"] + 50)], ("roll-order", "missing-roll")
+    yield "the count ahead", [put(n, "/proof/roll", places.number(event) + 50)], ("roll-order", "missing-roll")
     n, event = pick(places.open)
     yield "a roll dropped", [{"change": "drop", "line": n}], ("missing-roll", "roll-count")
     n, event = pick(places.open)
@@ -322,7 +330,7 @@ def alterations(places, chance):
     yield "the notation", [put(n, "/data/result/notation", event["data"]["result"]["notation"] + "+1")], \
         ("wrong-notation",)
     n, event = pick(places.written)
-    notation = event["data"]["result"]["roll"]["notation"] + "+1"
+    notation = event["data"]["result"]["notation"] + "+1"
     yield "the notation everywhere", [put(n, "/data/result/notation", notation),
                                       put(n, "/data/result/roll/notation", notation)], ("wrong-notation",)
     n, event = pick([(n, e) for n, e in places.written if path_to_die(e["data"]["result"]["roll"], "")
@@ -334,10 +342,10 @@ def alterations(places, chance):
         ("shown-dice",) if (face[1] % 4 + 1 if face[1] > 0 else 1) != face[1] else ("",)
     n, event = pick([(n, e) for n, e in places.written if path_to_die(e["data"]["result"]["roll"], "")])
     path = path_to_die(event["data"]["result"]["roll"], "/data/result/roll")
-    marks = at(event, path)["marks"]
+    marks = at(event, path).get("marks")
     yield "what became of a die", [put(n, path + "/marks", [] if marks else ["dropped"])], ("wrong-result",)
     n, event = pick(places.written)
-    yield "what the total counts", [put(n, "/data/result/successes", not event["data"]["result"]["successes"])], \
+    yield "what the total counts", [put(n, "/data/result/successes", not event["data"]["result"].get("successes"))], \
         ("wrong-result",)
     if places.shown:
         for name in ("a face that the game shows", "another face that the game shows"):

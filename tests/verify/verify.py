@@ -756,7 +756,7 @@ class Log:
         elif kind == "room.amended":
             self.check_amended(line, data, commands)
         elif "proof" in event:
-            proof = self.proof(line, event, "proof")
+            proof = self.proof_of(line, event)
             roll = self.label(proof, event.get("by", ""))
             self.count_roll(line, roll, proof["epoch"], proof.get("roll"))
             self.check_epoch(line, roll, proof["epoch"])
@@ -790,6 +790,13 @@ class Log:
         for part, kinds in (("epoch", int), ("nonce", str), ("draws", list)):
             if not isinstance(proof.get(part), kinds):
                 raise Fault("bad-field", line, field="proof/" + part)
+        return proof
+
+    def proof_of(self, line, event):
+        """With the number of a `dice.rolled`, which may stand in its data alone."""
+        proof = self.proof(line, event, "proof")
+        if event["type"] == "dice.rolled" and "roll" in event["data"]:
+            proof = {"roll": event["data"]["roll"], **proof}
         return proof
 
     def take_epoch(self, line, event):
@@ -892,7 +899,7 @@ class Log:
             for what, there, here in (("member", seen.get("by"), data.get("roller")),
                                       ("command", seen.get("cause"), data.get("command")),
                                       ("event", seen["type"], data.get("event")),
-                                      ("proof", seen.get("proof", proof), proof)):
+                                      ("proof", self.proof_of(seen_line, seen) if "proof" in seen else proof, proof)):
                 if there != here:
                     raise Fault("opened-differs", line, first=seen_line, what=what)
             if seen["type"] == "dice.rolled" and seen["data"].get("roll") != proof.get("roll"):
@@ -900,7 +907,8 @@ class Log:
             if "proof" in seen:
                 return
         roll = self.label(proof, data.get("roller", ""))
-        self.check_dice(line, roll, proof, data.get("roller", ""), data.get("command", ""), data.get("results", []))
+        self.check_dice(line, roll, proof, data.get("roller", ""), data.get("command", ""),
+                        [whole(one) for one in data.get("results", [])])
 
     def check_amended(self, line, data, commands):
         """Dice that a command threw besides: their nonce goes on from that of its own."""
@@ -926,8 +934,18 @@ class Log:
 def results_of(event):
     data = event.get("data", {})
     if event["type"] == "dice.rolled":
-        return [data["result"]] if "result" in data else []
-    return data.get("rolls") or [] if event["type"] == "room.said" else []
+        return [whole(data["result"])] if "result" in data else []
+    return [whole(one) for one in data.get("rolls") or []] if event["type"] == "room.said" else []
+
+
+def whole(result):
+    """The result with what an event leaves out where it is empty, and with the notation of its outermost part."""
+    def whole_part(part):
+        dice = [{**die, "marks": die.get("marks") or []} for die in part.get("dice") or []]
+        return {**part, "dice": dice, "parts": [whole_part(one) for one in part.get("parts") or []]}
+    roll = whole_part(result["roll"])
+    return {**result, "successes": result.get("successes", False),
+            "roll": {**roll, "notation": roll.get("notation") or result["notation"]}}
 
 
 def verify(text):

@@ -137,7 +137,7 @@ class AtATable(unittest.TestCase):
             if event.get("type") != "dice.rolled":
                 continue
             result = event["data"]["result"]
-            faces = [die["value"] for part in result["roll"]["parts"] for die in part["dice"]]
+            faces = [die["value"] for part in result["roll"]["parts"] for die in part.get("dice", [])]
             rolls += 1
             total += result["total"]
             dice += len(faces)

@@ -13,14 +13,13 @@ const dice = (
   die,
   value: 0,
   dice: list,
-  parts: [],
   ...more,
 });
-const plain = (value: number): wire.Die => ({ value, marks: [] });
-const result = (roll: wire.RollPart, total: number): wire.RollResult => ({
-  notation: roll.notation,
+const plain = (value: number): wire.Die => ({ value });
+/** As it is sent: the outermost part's notation stands in the result alone. */
+const result = ({ notation = '', ...roll }: wire.RollPart, total: number): wire.RollResult => ({
+  notation,
   total,
-  successes: false,
   roll,
 });
 
@@ -39,11 +38,10 @@ describe('a roll in the chronicle', () => {
       kind: 'sum',
       notation: '1d20+3-1',
       value: 14,
-      dice: [],
       parts: [
         dice('1d20', 'd20', [plain(12)]),
-        { kind: 'number', joint: 'plus', notation: '3', value: 3, dice: [], parts: [] },
-        { kind: 'number', joint: 'minus', notation: '1', value: 1, dice: [], parts: [] },
+        { kind: 'number', joint: 'plus', notation: '3', value: 3 },
+        { kind: 'number', joint: 'minus', notation: '1', value: 1 },
       ],
     };
     const part = rollParts(result(sum, 14)).at(-1);
@@ -51,7 +49,7 @@ describe('a roll in the chronicle', () => {
     expect(part).toHaveProperty('chips', [{ text: '+3' }, { text: '−1' }]);
   });
   it('shows the digits of a d66 as the dice they were', () => {
-    const roll = dice('d66', 'd66', [{ value: 42, faces: [4, 2], marks: [] }]);
+    const roll = dice('d66', 'd66', [{ value: 42, faces: [4, 2] }]);
     expect(rollParts(result(roll, 42)).at(-1)).toMatchObject({ dice: [4, 2], sides: 6, total: 42 });
   });
   it('shows each of several rolls with what it came to, and their sum', () => {
@@ -59,7 +57,6 @@ describe('a roll in the chronicle', () => {
       kind: 'group',
       notation: '2#2d6',
       value: 11,
-      dice: [],
       parts: [
         dice('2d6', 'd6', [plain(1), plain(2)], { value: 3 }),
         dice('2d6', 'd6', [plain(3), plain(5)], { value: 8 }),

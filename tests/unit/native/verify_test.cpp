@@ -32,7 +32,7 @@ Json line(std::string_view type, const Json& data, const std::string& cause = ""
     return event;
 }
 
-/// An event as the server would write it, with dice made from the secret.
+/// An event as the server writes it, with dice made from the secret.
 Json rolled(const std::string& cause, int number, const std::string& text = "3d6kh2+@might") {
     protocol::FairDice fair(secret, {}, {"r1", 1, "m1", cause, "nonce"});
     rules::RecordingDice dice(fair);
@@ -40,7 +40,8 @@ Json rolled(const std::string& cause, int number, const std::string& text = "3d6
     shown.roll = number;
     shown.result = *rules::notation::roll(*rules::notation::parse(text), dice,
                                           {{"might", 2}, {"Sword fighting", 4}});
-    room_::Proof proof{1, "nonce", room_::NonceBy::client, {}, number};
+    shown.result->roll.notation.clear();
+    room_::Proof proof{1, "nonce", {}, {}, {}, {}};
     for (const auto& draw : dice.draws()) proof.draws.push_back({draw.n, draw.lowest, draw.value});
     Json event = line(room_::Rolled::type, Json::parse(protocol::to_text(shown)), cause);
     event["proof"] = Json::parse(protocol::to_text(proof));
@@ -82,6 +83,35 @@ TEST(Verify, AnHonestLogHolds) {
     EXPECT_GE(result.dice, 5U);
     EXPECT_EQ(result.replayed, 2U);
     EXPECT_EQ(result.waiting, 0U);
+}
+
+/// What is empty, and what the event says elsewhere, used to be written out.
+Json written_out(Json roll) {
+    Json& result = roll["data"]["result"];
+    result["successes"] = false;
+    result["roll"]["notation"] = result["notation"];
+    const std::function<void(Json&)> fill = [&](Json& part) {
+        for (const char* list : {"dice", "parts"})
+            if (!part.contains(list)) part[list] = Json::array();
+        for (Json& die : part["dice"])
+            if (!die.contains("marks")) die["marks"] = Json::array();
+        for (Json& inner : part["parts"]) fill(inner);
+    };
+    fill(result["roll"]);
+    roll["proof"]["nonce_by"] = "client";
+    roll["proof"]["roll"] = roll["data"]["roll"];
+    return roll;
+}
+
+TEST(Verify, ALogOfAnEarlierServerHoldsAndIsStillCheckedWhole) {
+    auto lines = session();
+    EXPECT_LT(lines[2].dump().size() + 100, written_out(lines[2]).dump().size());
+    for (const std::size_t at : {2U, 4U}) lines[at] = written_out(lines[at]);
+    const Verified result = verified(lines);
+    EXPECT_EQ(said_of(result), "");
+    EXPECT_EQ(result.replayed, 2U);
+    lines[2]["data"]["result"]["roll"]["notation"] = "3d8kh2+@might";
+    EXPECT_EQ(said_of(verified(lines)), "line 3: wrong-notation");
 }
 
 class HonestRoll : public testing::TestWithParam<const char*> {};
@@ -149,6 +179,7 @@ Json opened(const Json& roll) {
                        {"results", Json::array({roll["data"]["result"]})},
                        {"proof", roll["proof"]}},
                       "o1");
+    if (roll["data"].contains("roll")) event["data"]["proof"]["roll"] = roll["data"]["roll"];
     event["by"] = "m2";
     return event;
 }
@@ -182,7 +213,7 @@ TEST(Verify, ARollThatLeftNoTraceIsCheckedOnceItIsOpened) {
     auto lines = session();
     Json roll = rolled("s1", 9);
     roll["cursor"] = "nowhere";
-    roll["proof"].erase("roll");
+    roll["data"].erase("roll");
     lines.push_back(opened(roll));
     const Verified result = verified(lines);
     EXPECT_EQ(said_of(result), "");
@@ -298,6 +329,7 @@ TEST(Verify, FacesThatAGamesEventShowsAreThoseDrawn) {
     event["type"] = "troika.tested";
     const Json drawn = event["proof"]["draws"];
     event["data"] = {{"dice", {drawn[0][2], drawn[1][2]}}};
+    event["proof"]["roll"] = 4;
     lines.insert(lines.begin() + 5, event);
     lines.back()["data"]["rolls"] = 4;
     EXPECT_EQ(said_of(verified(lines)), "");
@@ -311,6 +343,7 @@ TEST(Verify, AListThatIsSortedAfterTheThrowShowsTheSameFaces) {
     event["type"] = "terre-exile.confrontation.started";
     const Json drawn = event["proof"]["draws"];
     event["data"] = {{"order", {{{"die", drawn[1][2]}}, {{"die", drawn[0][2]}}}}};
+    event["proof"]["roll"] = 4;
     lines.insert(lines.begin() + 5, event);
     lines.back()["data"]["rolls"] = 4;
     ASSERT_NE(drawn[0][2], drawn[1][2]);

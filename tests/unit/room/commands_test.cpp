@@ -407,6 +407,45 @@ TEST(Creating, ARoomWithATakenNameIsRefused) {
     EXPECT_EQ(result_of(gm.join())["role"], "gm") << "the first room is as it was";
 }
 
+TEST_F(Commands, WhatIsEmptyInAThrowOrSaidElsewhereIsLeftOutWhereverItIsTold) {
+    using testing::ElementsAre;
+    const auto keys = [](const json& object) {
+        std::vector<std::string> all;
+        for (const auto& [key, value] : object.items()) all.push_back(key);
+        return all;
+    };
+    player.done("dice.roll", {{"notation", "2d6"}, {"nonce", "sixteen-bytes-n0"}});
+    const json told = player.events.back();
+    const json& result = told["data"]["result"];
+    EXPECT_THAT(keys(result), ElementsAre("notation", "roll", "total"));
+    EXPECT_THAT(keys(result["roll"]), ElementsAre("dice", "die", "kind", "value"));
+    EXPECT_THAT(keys(result["roll"]["dice"][0]), ElementsAre("value"));
+    EXPECT_THAT(keys(told["proof"]), ElementsAre("draws", "epoch", "nonce"));
+
+    player.done("room.say", {{"text", "[[1d6>=0]]"}, {"rolls", {"1d6>=0+0"}}});
+    const json said = player.events.back();
+    const json& sum = said["data"]["rolls"][0];
+    EXPECT_THAT(keys(sum), ElementsAre("notation", "roll", "successes", "total"));
+    EXPECT_THAT(keys(sum["roll"]), ElementsAre("kind", "parts", "value"));
+    const json& part = sum["roll"]["parts"][0];
+    EXPECT_EQ(part["notation"], "1d6>=0") << "only the outermost is called as the whole";
+    EXPECT_EQ(part["dice"][0]["marks"], json::array({"success"}));
+    EXPECT_THAT(keys(said["proof"]), ElementsAre("draws", "epoch", "nonce", "nonce_by", "roll"));
+
+    player.done("room.say", {{"text", "no dice"}});
+    const json history = player.done("room.history", {{"before", player.cursor}, {"limit", 2}});
+    EXPECT_EQ(history["events"], json::array({told, said}));
+    const auto page = fixture.read({rules::Role::player, player.member}, "", 100);
+    ASSERT_TRUE(page);
+    const std::size_t end = page->events.size();
+    EXPECT_EQ(json::parse(page->events[end - 3]), told);
+    EXPECT_EQ(json::parse(page->events[end - 2]), said);
+    fixture.restart();
+    const json joined = result_of(player.join());
+    const json& recent = joined["recent"];
+    EXPECT_EQ(recent[recent.size() - 2], said) << "read from the log";
+}
+
 TEST_F(Commands, EveryOpenRollHasItsNumberAndCanBeCheckedOnceRevealed) {
     const std::string commitment = gm.state["room"]["epoch"]["commitment"];
     player.done("dice.roll",
@@ -432,7 +471,7 @@ TEST_F(Commands, EveryOpenRollHasItsNumberAndCanBeCheckedOnceRevealed) {
     EXPECT_EQ(rolls[3]["proof"]["roll"], 4);
     EXPECT_EQ(revealed["rolls"], 4);
     EXPECT_EQ(rolls[0]["proof"]["nonce"], "sixteen-bytes-n0");
-    EXPECT_EQ(rolls[0]["proof"]["nonce_by"], "client");
+    EXPECT_FALSE(rolls[0]["proof"].contains("nonce_by")) << "it was the client";
     EXPECT_EQ(rolls[1]["proof"]["nonce_by"], "server");
     EXPECT_EQ(rolls[3]["proof"]["draws"].size(), 3U);
 

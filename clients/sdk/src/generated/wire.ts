@@ -59,7 +59,7 @@ export interface DecisionClosedView {
 export interface Die {
   value: number;
   faces?: number[];
-  marks: DieMark[];
+  marks?: DieMark[];
 }
 
 export type DieMark =
@@ -1288,20 +1288,20 @@ export type Role = "gm" | "player" | "spectator" | "bot";
 export interface RollPart {
   kind: PartKind;
   joint?: Joint;
-  notation: string;
+  notation?: string;
   value: number;
   label?: string;
   die?: string;
   dropped?: boolean;
-  dice: Die[];
-  parts: RollPart[];
+  dice?: Die[];
+  parts?: RollPart[];
 }
 
 export interface RollResult {
   notation: string;
   comment?: string;
   total: number;
-  successes: boolean;
+  successes?: boolean;
   roll: RollPart;
 }
 
@@ -1509,7 +1509,7 @@ export interface RoomPresence {
 export interface RoomProof {
   epoch: number;
   nonce: string;
-  nonce_by: RoomNonceBy;
+  nonce_by?: RoomNonceBy;
   draws: number[][];
   roll?: number;
   test_dice?: boolean;

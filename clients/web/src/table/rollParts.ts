@@ -7,19 +7,24 @@ type RollPart = wire.RollPart;
 type ThrownDie = wire.Die;
 
 const signs = { plus: '+', minus: '−', times: '×', over: '÷' };
-const lost = (die: ThrownDie): boolean => die.marks.includes('dropped') || die.marks.includes('rerolled');
+const lost = ({ marks = [] }: ThrownDie): boolean => marks.includes('dropped') || marks.includes('rerolled');
 const fudge: Record<string, string> = { '-1': '−', '0': '0', '1': '+' };
 
+/** A part whose notation is known, whatever its event left out. */
+type NamedPart = RollPart & { notation: string };
+const named = (part: RollPart, notation = ''): NamedPart => ({ notation, ...part });
+
 interface Leaf {
-  part: RollPart;
+  part: NamedPart;
   dropped: boolean;
 }
 
 /** The parts that hold dice or numbers, from left to right. */
-function leaves(part: RollPart, dropped = false): Leaf[] {
+function leaves(part: NamedPart, dropped = false): Leaf[] {
+  const { parts = [] } = part;
   const gone = dropped || part.dropped === true;
-  if (part.kind === 'dice' || part.parts.length === 0) return [{ part, dropped: gone }];
-  return part.parts.flatMap((inner) => leaves(inner, gone));
+  if (part.kind === 'dice' || parts.length === 0) return [{ part, dropped: gone }];
+  return parts.flatMap((inner) => leaves(named(inner), gone));
 }
 
 function sidesOf(notation: string): number {
@@ -36,7 +41,7 @@ function facesOf(die: ThrownDie, notation: string): (number | string)[] {
 type Throw = Extract<Part, { kind: 'throw' }>;
 
 /** The thing that a choice came to. */
-function chosen(part: RollPart): string | undefined {
+function chosen(part: NamedPart): string | undefined {
   const things = /^choice\[([^\]]*)\]/.exec(part.notation)?.[1]?.split(',');
   return part.kind === 'dice' ? things?.[part.value - 1] : undefined;
 }
@@ -44,17 +49,18 @@ function chosen(part: RollPart): string | undefined {
 /** The roll itself, without who made it and why. Of repeats each stands with what it came to. */
 export function rollParts(thrown: wire.RollResult): Part[] {
   const words: Part = { kind: 'words', text: thrown.notation, tone: 'soft' };
-  const repeats = /^\d+#/.test(thrown.notation) ? thrown.roll.parts : undefined;
+  const roll = named(thrown.roll, thrown.notation);
+  const repeats = /^\d+#/.test(thrown.notation) ? roll.parts?.map((part) => named(part)) : undefined;
   const throws = repeats
     ? repeats.flatMap((part) => throwsOf(part, chosen(part) ?? part.value))
-    : throwsOf(thrown.roll, chosen(thrown.roll) ?? thrown.total);
+    : throwsOf(roll, chosen(roll) ?? thrown.total);
   const sum: Throw = { kind: 'throw', dice: [], label: 'Σ', total: rounded(thrown.total) };
   return [words, ...throws, ...(repeats ? [sum] : [])];
 }
 
 const rounded = (total: number): number => Math.round(total * 1000) / 1000;
 
-function throwsOf(roll: RollPart, total: number | string): Throw[] {
+function throwsOf(roll: NamedPart, total: number | string): Throw[] {
   const numbers: ModifierChip[] = [];
   const throws: Throw[] = [];
   for (const { part, dropped } of leaves(roll)) {
@@ -65,12 +71,13 @@ function throwsOf(roll: RollPart, total: number | string): Throw[] {
       continue;
     }
     const faces = (dice: ThrownDie[]) => dice.flatMap((die) => facesOf(die, part.notation));
-    const counted = dropped ? [] : part.dice.filter((die) => !lost(die));
+    const { dice = [] } = part;
+    const counted = dropped ? [] : dice.filter((die) => !lost(die));
     throws.push({
       kind: 'throw',
       ...((part.label ?? (part !== roll && chosen(part))) && { label: part.label ?? chosen(part)! }),
       dice: faces(counted),
-      dropped: faces(part.dice.filter((die) => dropped || lost(die))),
+      dropped: faces(dice.filter((die) => dropped || lost(die))),
       sides: sidesOf(part.die ?? part.notation),
     });
   }

@@ -19,7 +19,7 @@ export interface Die {
   faces?: number[];
   marks: string[];
 }
-/** A part of a result as the log has it. */
+/** A part of a result. */
 export interface Part {
   kind: string;
   joint?: string;
@@ -36,6 +36,24 @@ export interface Result {
   total: number;
   successes: boolean;
   roll: Part;
+}
+/** As the log has them: what is empty may be left out, and the outermost part's notation, which the result has. */
+type Told<T extends { dice: Die[]; parts: Part[] }> = Omit<T, 'notation' | 'dice' | 'parts'> & {
+  notation?: string;
+  dice?: (Omit<Die, 'marks'> & { marks?: string[] })[];
+  parts?: Told<Part>[];
+};
+export type ToldResult = Omit<Result, 'successes' | 'roll'> & { successes?: boolean; roll: Told<Part> };
+
+const wholePart = ({ notation = '', dice = [], parts = [], ...told }: Told<Part>): Part => ({
+  ...told,
+  notation,
+  dice: dice.map(({ marks = [], ...die }) => ({ ...die, marks })),
+  parts: parts.map(wholePart),
+});
+
+export function whole({ successes = false, roll, ...told }: ToldResult): Result {
+  return { ...told, successes, roll: wholePart({ ...roll, notation: roll.notation || told.notation }) };
 }
 /** A part as it comes out again. */
 interface Made extends Part {

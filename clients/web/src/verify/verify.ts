@@ -4,7 +4,17 @@ import { close, Mismatch } from './modifiers';
 import { Fault, type Fact, type RollName } from './fault';
 import { closestRun, comparable, shownFaces } from './shown';
 import { commitmentOf, drawsOf, keyOf } from './stream';
-import { constantsOf, countsSuccesses, facesOf, samePart, Thrower, type Draw, type Result } from './thrower';
+import {
+  constantsOf,
+  countsSuccesses,
+  facesOf,
+  samePart,
+  Thrower,
+  whole,
+  type Draw,
+  type Result,
+  type ToldResult,
+} from './thrower';
 
 type Json = Record<string, unknown>;
 
@@ -112,9 +122,19 @@ function proofIn(line: number, where: Json): Proof {
   return where.proof as unknown as Proof;
 }
 
+/** The proof of an event. The number of a `dice.rolled` may stand in its data alone. */
+function proofOf({ line, event }: Line): Proof {
+  const proof = proofIn(line, event);
+  if (event.type !== 'dice.rolled') return proof;
+  return { ...proof, roll: proof.roll ?? (event.data.roll as number | undefined) };
+}
+
+const wholeOnes = (results: unknown): Result[] =>
+  Array.isArray(results) ? (results as ToldResult[]).map(whole) : [];
+
 function resultsOf({ type, data }: Line['event']): Result[] {
-  if (type === 'dice.rolled') return data.result ? [data.result as Result] : [];
-  return type === 'room.said' && Array.isArray(data.rolls) ? (data.rolls as Result[]) : [];
+  if (type === 'dice.rolled') return data.result ? [whole(data.result as ToldResult)] : [];
+  return type === 'room.said' ? wholeOnes(data.rolls) : [];
 }
 
 function replay(line: number, roll: RollName, results: readonly Result[], draws: readonly Draw[]): void {
@@ -196,7 +216,7 @@ class Checker {
     else if (event.type === 'dice.opened') await this.#checkOpened(one, byCursor);
     else if (event.type === 'room.amended') await this.#checkAmended(one);
     else if ('proof' in event) {
-      const proof = proofIn(line, event);
+      const proof = proofOf(one);
       const roll = this.#nameOf(proof, text(event.by));
       await this.#checkRoll(one, proof, roll);
       return { of: makerOf(one), faces: proof.draws.map(([, , value]) => value), roll };
@@ -345,7 +365,7 @@ class Checker {
         member: [event.by, data.roller],
         command: [event.cause, data.command],
         event: [event.type, data.event],
-        proof: [JSON.stringify(event.proof ?? data.proof), JSON.stringify(data.proof)],
+        proof: [JSON.stringify('proof' in event ? proofOf(seen) : data.proof), JSON.stringify(data.proof)],
         number: event.type === 'dice.rolled' ? [event.data.roll, proof.roll] : [0, 0],
       };
       for (const [what, [there, here]] of Object.entries(pairs)) {
@@ -353,8 +373,8 @@ class Checker {
       }
       if ('proof' in event) return;
     }
-    const results = Array.isArray(data.results) ? (data.results as Result[]) : [];
-    await this.#checkDice(line, proof, roll, { by: text(data.roller), command: text(data.command), results });
+    const maker = { by: text(data.roller), command: text(data.command), results: wholeOnes(data.results) };
+    await this.#checkDice(line, proof, roll, maker);
   }
 
   /** Dice that a command threw besides: their nonce goes on from that of its own. */
