@@ -8,6 +8,13 @@ namespace kast::server {
 
 using protocol::room::NonceBy;
 
+namespace {
+
+/// Letters of the server's share in a nonce: 132 bits, as the clients draw.
+constexpr std::size_t share_letters = 22;
+
+}  // namespace
+
 CommandDice::CommandDice(Source source)
     : source_(std::move(source)),
       nonce_by_(source_.nonce.empty()  ? NonceBy::server
@@ -25,7 +32,8 @@ rules::Dice& CommandDice::fair() {
         // The server's share is made from the command, so that deciding it again, after another
         // node was quicker, throws the same dice.
         if (!source_.nonce.empty()) source_.nonce += '.';
-        source_.nonce += base64url(derive(key, {"nonce", source_.member, source_.command}));
+        source_.nonce += base64url(derive(key, {"nonce", source_.member, source_.command}))
+                             .substr(0, share_letters);
     }
     add_to_nonce(key);
     if (source_.test) {

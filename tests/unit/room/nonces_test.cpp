@@ -49,6 +49,8 @@ TEST(Nonces, WhoRolledWhatTheyMayNotSeeCannotComputeItAfterTheReveal) {
         EXPECT_EQ(gives(revealed, roll, proof, nonce), !is_hidden) << roll.dump();
         EXPECT_TRUE(gives(revealed, roll, proof, proof["nonce"])) << "as it is checked";
         EXPECT_TRUE(proof["nonce"].get<std::string>().starts_with(nonce));
+        const std::size_t share = is_hidden ? 1 + 22 : 0;
+        EXPECT_EQ(proof["nonce"].get<std::string>().size(), nonce.size() + share);
     }
 }
 
