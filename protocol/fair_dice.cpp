@@ -4,7 +4,6 @@
 
 #include <sodium.h>
 
-#include <charconv>
 #include <memory>
 
 namespace kast::protocol {
@@ -29,6 +28,17 @@ rules::BlockSource blocks(const Secret& key, std::string_view label,
         return hmac.finish();
     };
 }
+
+constexpr std::uint8_t no_digit = 16;
+
+/// Of every byte what it is worth as a hexadecimal digit.
+constexpr std::array<std::uint8_t, 256> digit_values = [] {
+    std::array<std::uint8_t, 256> values;
+    values.fill(no_digit);
+    for (std::uint8_t i = 0; i < 10; ++i) values['0' + i] = i;
+    for (std::uint8_t i = 0; i < 6; ++i) values['a' + i] = values['A' + i] = 10 + i;
+    return values;
+}();
 
 /// Dice that can be asked for one draw of any kind, as recorded.
 class CheckedDice final : public rules::Dice {
@@ -75,8 +85,10 @@ std::optional<Secret> secret_of_hex(std::string_view digits) {
     Secret secret;
     if (digits.size() != secret.size() * 2) return std::nullopt;
     for (std::size_t i = 0; i < secret.size(); ++i) {
-        const char* const two = digits.data() + 2 * i;
-        if (std::from_chars(two, two + 2, secret[i], 16).ptr != two + 2) return std::nullopt;
+        const std::uint8_t high = digit_values[static_cast<std::uint8_t>(digits[2 * i])];
+        const std::uint8_t low = digit_values[static_cast<std::uint8_t>(digits[2 * i + 1])];
+        if (high == no_digit || low == no_digit) return std::nullopt;
+        secret[i] = static_cast<std::uint8_t>(high << 4 | low);
     }
     return secret;
 }

@@ -74,8 +74,8 @@ Random os_random() {
 }
 
 std::string base64url(std::span<const std::uint8_t> bytes) {
-    std::string text;
-    text.reserve((bytes.size() * 4 + 2) / 3);
+    std::string text((bytes.size() * 4 + 2) / 3, '\0');
+    char* letter = text.data();
     std::uint32_t bits = 0;
     int held = 0;
     for (const std::uint8_t byte : bytes) {
@@ -83,10 +83,10 @@ std::string base64url(std::span<const std::uint8_t> bytes) {
         held += 8;
         while (held >= 6) {
             held -= 6;
-            text += alphabet[(bits >> held) & 63];
+            *letter++ = alphabet[(bits >> held) & 63];
         }
     }
-    if (held > 0) text += alphabet[(bits << (6 - held)) & 63];
+    if (held > 0) *letter = alphabet[(bits << (6 - held)) & 63];
     return text;
 }
 
