@@ -248,7 +248,7 @@ Decided decide(const RoomState& room, const Revoke& revoke, const Requester& req
 
 Decided decide(const RoomState& room, const RenewSeat& renew, const Requester& requester,
                Randomness randomness) {
-    if (!is_gm(requester)) return refuse(rules::gm_only);
+    if (!requester.is_gm()) return refuse(rules::gm_only);
     if (renew.member == requester.member) return refuse(rules::not_allowed, {}, "/member");
     const MemberState* member = find(room, renew.member);
     if (!member || member->standing == Standing::kicked)
@@ -269,7 +269,7 @@ Decided decide(const RoomState& room, const RenewSeat& renew, const Requester& r
     }
     std::string token = random_token(randomness.random);
     renewed.hash = token_hash(token);
-    return Decision{{std::move(renewed)}, true, std::move(token)};
+    return Decision{.events = {std::move(renewed)}, .token = std::move(token)};
 }
 
 Decided decide(const RoomState& room, const Kick& kick, const Requester& requester, Randomness) {

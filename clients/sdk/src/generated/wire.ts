@@ -1305,6 +1305,24 @@ export interface RollResult {
   roll: RollPart;
 }
 
+export interface RoomAddClock {
+  id?: string;
+  /** at most 120 bytes */
+  name: string;
+  /** 4 to 12 */
+  segments: number;
+  hidden?: boolean;
+}
+
+export interface RoomAddHandout {
+  id?: string;
+  /** at most 120 bytes */
+  title: string;
+  /** at most 10000 bytes */
+  text: string;
+  to?: RoomCircle | string[];
+}
+
 export interface RoomAmend {
   /** at most 40 bytes */
   roll: string;
@@ -1332,6 +1350,8 @@ export interface RoomAmended {
   params?: unknown;
 }
 
+export type RoomAnswerReady = Record<string, never>;
+
 export interface RoomAskOdds {
   /** at most 80 bytes */
   method: string;
@@ -1344,6 +1364,39 @@ export interface RoomChangeRole {
 }
 
 export type RoomCircle = "all" | "gm" | "self";
+
+export interface RoomClockAdded {
+  clock: string;
+  name: string;
+  segments: number;
+  hidden: boolean;
+}
+
+export interface RoomClockChanged {
+  clock: string;
+  name: string;
+  segments: number;
+  before?: number;
+  filled: number;
+  hidden: boolean;
+}
+
+export interface RoomClockRemoved {
+  clock: string;
+  name: string;
+  hidden: boolean;
+}
+
+export interface RoomClockView {
+  name: string;
+  segments: number;
+  filled: number;
+  hidden: boolean;
+}
+
+export type RoomCloseReady = Record<string, never>;
+
+export type RoomEndTimer = Record<string, never>;
 
 export interface RoomEpochBegan {
   epoch: number;
@@ -1372,6 +1425,30 @@ export interface RoomGivenAgain {
   method?: string;
   refusal?: RoomRefusedAgain;
   was?: RoomPlayedAgain[];
+}
+
+export interface RoomHandoutAdded {
+  handout: string;
+  title: string;
+  to?: RoomCircle | string[];
+}
+
+export interface RoomHandoutChanged {
+  handout: string;
+  title: string;
+  shown: boolean;
+  to?: RoomCircle | string[];
+}
+
+export interface RoomHandoutRemoved {
+  handout: string;
+  title: string;
+}
+
+export interface RoomHandoutView {
+  title: string;
+  text: string;
+  to?: RoomCircle | string[];
 }
 
 export interface RoomHistory {
@@ -1441,6 +1518,7 @@ export interface RoomJoinResult {
   role: Role;
   token?: string;
   cursor: string;
+  now: string;
   recovered: boolean;
   state?: RoomState;
   events?: unknown[];
@@ -1482,7 +1560,31 @@ export interface RoomMemberView {
 
 export type RoomNonceBy = "client" | "server" | "both";
 
+export interface RoomNoteChanged {
+  note: RoomNoteOf;
+  version: number;
+}
+
+export type RoomNoteOf = "gm" | "shared";
+
+export interface RoomNoteView {
+  text: string;
+  version: number;
+}
+
+export interface RoomNotesView {
+  shared: RoomNoteView;
+  gm?: RoomNoteView;
+}
+
 export type RoomOddsFor = "everybody" | "gm" | "off";
+
+export interface RoomOpenReady {
+  /** at most 200 bytes */
+  label?: string;
+  /** at most 100 */
+  members?: string[];
+}
 
 export interface RoomOpenRoll {
   /** at most 40 bytes */
@@ -1492,6 +1594,22 @@ export interface RoomOpenRoll {
 export interface RoomOpened {
   system: string;
   name: string;
+}
+
+export interface RoomPause {
+  /** at most 200 bytes */
+  reason?: string;
+}
+
+export type RoomPauseTimer = Record<string, never>;
+
+export interface RoomPauseView {
+  x_card: boolean;
+  reason: string;
+}
+
+export interface RoomPaused {
+  reason: string;
 }
 
 export interface RoomPlayedAgain {
@@ -1515,11 +1633,41 @@ export interface RoomProof {
   test_dice?: boolean;
 }
 
+export type RoomRaiseXCard = Record<string, never>;
+
+export interface RoomReadyAnswered {
+  member: string;
+}
+
+export interface RoomReadyClosed {
+  complete: boolean;
+  missing: string[];
+}
+
+export interface RoomReadyOpened {
+  label: string;
+  members: string[];
+}
+
+export interface RoomReadyView {
+  label: string;
+  members: string[];
+  ready: string[];
+}
+
 export interface RoomRefusedAgain {
   kind: string;
   message: string;
   path?: string;
   rule?: string;
+}
+
+export interface RoomRemoveClock {
+  clock: string;
+}
+
+export interface RoomRemoveHandout {
+  handout: string;
 }
 
 export interface RoomRename {
@@ -1548,6 +1696,12 @@ export interface RoomRenewSeatResult {
   token?: string;
   token_sent?: boolean;
 }
+
+export type RoomResume = Record<string, never>;
+
+export type RoomResumeTimer = Record<string, never>;
+
+export type RoomResumed = Record<string, never>;
 
 export type RoomReveal = Record<string, never>;
 
@@ -1636,6 +1790,32 @@ export interface RoomSeenBy {
   limit?: number;
 }
 
+export interface RoomSetClock {
+  clock: string;
+  /** at most 120 bytes */
+  name?: string;
+  /** 0 to 12 */
+  filled?: number;
+  hidden?: boolean;
+}
+
+export interface RoomSetHandout {
+  handout: string;
+  /** at most 120 bytes */
+  title?: string;
+  /** at most 10000 bytes */
+  text?: string;
+  to?: RoomCircle | string[];
+}
+
+export interface RoomSetNote {
+  note: RoomNoteOf;
+  /** at most 20000 bytes */
+  text: string;
+  /** 0 to 1000000000 */
+  version: number;
+}
+
 export interface RoomSettings {
   /** at most 120 bytes */
   name?: string;
@@ -1644,6 +1824,7 @@ export interface RoomSettings {
   locked?: boolean;
   spectators?: boolean;
   odds?: RoomOddsFor;
+  sheets_locked?: boolean;
 }
 
 export interface RoomSettingsChanged {
@@ -1652,6 +1833,7 @@ export interface RoomSettingsChanged {
   locked: boolean;
   spectators: boolean;
   odds: RoomOddsFor;
+  sheets_locked: boolean;
 }
 
 export interface RoomSettingsView {
@@ -1659,9 +1841,17 @@ export interface RoomSettingsView {
   locked: boolean;
   spectators: boolean;
   odds: RoomOddsFor;
+  sheets_locked: boolean;
 }
 
 export type RoomStanding = "seated" | "left" | "kicked";
+
+export interface RoomStartTimer {
+  /** at most 120 bytes */
+  name?: string;
+  /** 1 to 86400 */
+  length_s: number;
+}
 
 export interface RoomState {
   room: RoomView;
@@ -1669,6 +1859,28 @@ export interface RoomState {
 }
 
 export type RoomTableChanged = Record<string, never>;
+
+export type RoomTimerEnded = Record<string, never>;
+
+export interface RoomTimerPaused {
+  left_ms: number;
+}
+
+export interface RoomTimerResumed {
+  left_ms: number;
+}
+
+export interface RoomTimerStarted {
+  name: string;
+  length_ms: number;
+}
+
+export interface RoomTimerView {
+  name: string;
+  length_ms: number;
+  left_ms: number;
+  running_since?: string;
+}
 
 export interface RoomUndo {
   /** at most 40 bytes */
@@ -1688,8 +1900,16 @@ export interface RoomView {
   members: Record<string, RoomMemberView>;
   epoch: RoomEpochView;
   invites?: Record<string, RoomInviteView>;
+  clocks: Record<string, RoomClockView>;
+  timer?: RoomTimerView;
+  pause?: RoomPauseView;
+  ready?: RoomReadyView;
+  notes: RoomNotesView;
+  handouts: Record<string, RoomHandoutView>;
   test_dice?: boolean;
 }
+
+export type RoomXCardRaised = Record<string, never>;
 
 export interface SavageWorldsAbilityUsedView {
   character: string;
@@ -7192,21 +7412,38 @@ export interface Methods {
   "mouse-guard.wise.use": MouseGuardWiseUse;
   "room.amend": RoomAmend;
   "room.amend.preview": RoomAmendPreview;
+  "room.clock.add": RoomAddClock;
+  "room.clock.remove": RoomRemoveClock;
+  "room.clock.set": RoomSetClock;
+  "room.handout.add": RoomAddHandout;
+  "room.handout.remove": RoomRemoveHandout;
+  "room.handout.set": RoomSetHandout;
   "room.history": RoomHistory;
   "room.invite": RoomInvite;
   "room.join": RoomJoin;
   "room.kick": RoomKick;
   "room.leave": RoomLeave;
+  "room.note.set": RoomSetNote;
   "room.odds": RoomAskOdds;
+  "room.pause": RoomPause;
+  "room.ready.answer": RoomAnswerReady;
+  "room.ready.close": RoomCloseReady;
+  "room.ready.open": RoomOpenReady;
   "room.rename": RoomRename;
   "room.renew": RoomRenewSeat;
+  "room.resume": RoomResume;
   "room.reveal": RoomReveal;
   "room.revoke": RoomRevoke;
   "room.role": RoomChangeRole;
   "room.say": RoomSay;
   "room.seen_by": RoomSeenBy;
   "room.settings": RoomSettings;
+  "room.timer.end": RoomEndTimer;
+  "room.timer.pause": RoomPauseTimer;
+  "room.timer.resume": RoomResumeTimer;
+  "room.timer.start": RoomStartTimer;
   "room.undo": RoomUndo;
+  "room.x-card.raise": RoomRaiseXCard;
   "savage-worlds.act": SavageWorldsAct;
   "savage-worlds.action-cards.deal": SavageWorldsActionCardsDeal;
   "savage-worlds.action-cards.reveal": SavageWorldsActionCardsReveal;
@@ -7510,18 +7747,35 @@ export interface Events {
   "mouse-guard.winner.named": MouseGuardWinnerNamed;
   "mouse-guard.wise.used": MouseGuardWiseUsed;
   "room.amended": RoomAmended;
+  "room.clock.added": RoomClockAdded;
+  "room.clock.changed": RoomClockChanged;
+  "room.clock.removed": RoomClockRemoved;
+  "room.handout.added": RoomHandoutAdded;
+  "room.handout.changed": RoomHandoutChanged;
+  "room.handout.removed": RoomHandoutRemoved;
   "room.invited": RoomInvited;
   "room.joined": RoomJoined;
   "room.kicked": RoomKicked;
   "room.left": RoomLeft;
+  "room.note.changed": RoomNoteChanged;
   "room.opened": RoomOpened;
+  "room.paused": RoomPaused;
+  "room.ready.answered": RoomReadyAnswered;
+  "room.ready.closed": RoomReadyClosed;
+  "room.ready.opened": RoomReadyOpened;
   "room.renamed": RoomRenamed;
+  "room.resumed": RoomResumed;
   "room.revoked": RoomRevoked;
   "room.role.changed": RoomRoleChanged;
   "room.said": RoomSaid;
   "room.seat.renewed": RoomSeatRenewed;
   "room.settings.changed": RoomSettingsChanged;
+  "room.timer.ended": RoomTimerEnded;
+  "room.timer.paused": RoomTimerPaused;
+  "room.timer.resumed": RoomTimerResumed;
+  "room.timer.started": RoomTimerStarted;
   "room.undone": RoomUndone;
+  "room.x-card.raised": RoomXCardRaised;
   "savage-worlds.ability.used": SavageWorldsAbilityUsedView;
   "savage-worlds.action.announced": SavageWorldsActionAnnounced;
   "savage-worlds.action.taken": SavageWorldsActionTakenView;
@@ -8695,6 +8949,8 @@ export type RefusalKind =
   | "no-provisions"
   /** It costs a quick action, and there is none left. */
   | "no-quick-action"
+  /** Nobody is asked whether they are ready. */
+  | "no-ready-check"
   /** There has been no rest to reflect in. */
   | "no-reflection"
   /** There are bennies in an open session only. */
@@ -8715,6 +8971,8 @@ export type RefusalKind =
   | "no-such-character"
   /** No such choice is open. */
   | "no-such-choice"
+  /** There is no such clock. */
+  | "no-such-clock"
   /** No command of the game led to this event. */
   | "no-such-command"
   /** There is no such condition. */
@@ -8727,6 +8985,8 @@ export type RefusalKind =
   | "no-such-effect"
   /** There is no such value to change. */
   | "no-such-field"
+  /** There is no such handout. */
+  | "no-such-handout"
   /** There is no such link. */
   | "no-such-invite"
   /** There is no such thing here. */
@@ -8763,6 +9023,8 @@ export type RefusalKind =
   | "no-test-left"
   /** The last test gives no dice to throw. */
   | "no-throw"
+  /** No timer is on the table. */
+  | "no-timer"
   /** Nobody is inside the area. */
   | "no-victims"
   /** There must be a character in it. */
@@ -8787,6 +9049,8 @@ export type RefusalKind =
   | "not-an-answer"
   /** That cannot be worn. */
   | "not-armour"
+  /** This ready check does not ask you. */
+  | "not-asked"
   /** That one is not dead. */
   | "not-dead"
   /** The weeks of training are not over. */
@@ -8827,6 +9091,8 @@ export type RefusalKind =
   | "not-needed"
   /** The character is not on Hold and has no Joker to use. */
   | "not-on-hold"
+  /** The table is not paused. */
+  | "not-paused"
   /** That belongs to the players' turn. */
   | "not-players-turn"
   /** That one is not on the table. */
@@ -8889,6 +9155,8 @@ export type RefusalKind =
   | "notation-unfinished"
   /** There is no such modifier or function. */
   | "notation-unknown-word"
+  /** Somebody changed this note since. Read theirs, then write again. */
+  | "note-changed"
   /** It carries nothing that this could be done with. */
   | "nothing-carried"
   /** That changes nothing. */
@@ -8959,6 +9227,8 @@ export type RefusalKind =
   | "session-running"
   /** Who is Shaken takes free actions only. */
   | "shaken"
+  /** The GM has locked the sheets. Ask the GM to change it. */
+  | "sheets-locked"
   /** A Skill rises to 2 at most in this step. */
   | "skill-cap"
   /** The skills of all four actions and a base are needed. */
@@ -8979,6 +9249,8 @@ export type RefusalKind =
   | "stunned"
   /** There is no room for more of these. */
   | "table-full"
+  /** The table is paused: nobody rolls or plays until the GM goes on. */
+  | "table-paused"
   /** Nothing can be done to the dead. */
   | "target-dead"
   /** It takes one target. */
@@ -9009,6 +9281,10 @@ export type RefusalKind =
   | "too-many"
   /** A turn has at most three actions. */
   | "too-many-actions"
+  /** Take a clock off the table first. */
+  | "too-many-clocks"
+  /** Take a handout away first. */
+  | "too-many-handouts"
   /** Two things a turn are free to take or put away; each more is an action. */
   | "too-many-items"
   /** Revoke a link first. */
