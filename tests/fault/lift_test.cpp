@@ -8,6 +8,8 @@
 #include <sqlite3.h>
 
 #include "fault/server_process.hpp"
+#include "support/short_throws.hpp"
+#include <algorithm>
 #include <fstream>
 #include <sstream>
 
@@ -50,6 +52,17 @@ std::vector<Json> events_of(const client::Origin& origin, const Room& room) {
     return events;
 }
 
+/// An event that format 1's server told, as this one tells it: what its data says elsewhere is not
+/// said again.
+Json told_now(Json event) {
+    shorten_throws(event["data"]);
+    if (event["type"] != "dice.rolled") return event;
+    Json& result = event["data"]["result"];
+    if (result["roll"]["notation"] == result["notation"]) result["roll"].erase("notation");
+    event["proof"].erase("roll");
+    return event;
+}
+
 class Lift : public testing::Test {
 protected:
     Directory directory_;
@@ -70,7 +83,9 @@ TEST_F(Lift, ALogOfFormat1IsServedAsItWas) {
         ServerProcess server(data_, {});
         for (const Room& room : rooms) {
             ASSERT_EQ(room.events.size(), 27U);
-            EXPECT_EQ(events_of(server.origin(), room), room.events) << room.id;
+            std::vector<Json> events = room.events;
+            std::ranges::transform(events, events.begin(), told_now);
+            EXPECT_EQ(events_of(server.origin(), room), events) << room.id;
         }
         EXPECT_EQ(server.stop(), 0);
     }

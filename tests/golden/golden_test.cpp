@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "golden/session.hpp"
+#include "support/short_throws.hpp"
 #include "unit/room/room_fixture.hpp"
 #include <cstdlib>
 #include <fstream>
@@ -101,35 +102,10 @@ TEST_P(Golden, ShowsEverybodyTheSame) {
     }
 }
 
-/// What is empty in the throw of a notation is not written any more.
-void leave_out_empty(json& part) {
-    for (const char* list : {"marks", "dice", "parts"}) {
-        if (!part.contains(list)) continue;
-        if (part[list].empty())
-            part.erase(list);
-        else if (list != std::string_view("marks"))
-            std::ranges::for_each(part[list], leave_out_empty);
-    }
-}
-void leave_out_empty_of(json& results) {
-    for (json& result : results) {
-        if (result["successes"] == false) result.erase("successes");
-        leave_out_empty(result["roll"]);
-    }
-}
-
 /// A stored event as it would be written now.
-json rewritten(json data) {
-    json& event = data["data"];
-    if (event.contains("result") && event["result"].contains("roll")) {
-        json results = json::array({std::move(event["result"])});
-        leave_out_empty_of(results);
-        event["result"] = std::move(results[0]);
-    }
-    for (const char* results : {"rolls", "results"})
-        if (event.contains(results) && event[results].is_array())
-            leave_out_empty_of(event[results]);
-    return data;
+json rewritten(json stored) {
+    shorten_throws(stored["data"]);
+    return stored;
 }
 
 TEST_P(Golden, EveryEventIsStillUnderstood) {
