@@ -1,0 +1,106 @@
+#pragma once
+// Tests that the GM calls of one, several or all at the table: who is asked, and who has rolled.
+// They run beside each other, and nobody waits for another. A game's own called test derives from
+// `CalledTest` and adds what is tested; its state keeps them in `called_tests`. Who is asked rolls
+// with the game's own test command and `call`.
+
+#include "rules/core/command_context.hpp"
+#include "rules/core/message.hpp"
+
+#include <map>
+
+namespace kast::rules {
+
+/// A test that is called and not over.
+struct CalledTest {
+    Id id;
+    std::string label;                 ///< in the GM's words; may be empty
+    std::vector<Id> who;               ///< each once, in the order they were named
+    std::map<Id, std::string> rolled;  ///< by who has rolled: the outcome, a word of the game's
+};
+BOOST_DESCRIBE_STRUCT(CalledTest, (), (id, label, who, rolled))
+
+/// How many may be open beside each other.
+inline constexpr std::size_t called_tests_max = 20;
+
+/// GM. Closes a called test: who has not rolled need not. Refuses: no-such-call.
+struct TestCallClose {
+    Id call;
+};
+
+/// Somebody who was asked has rolled.
+struct CalledTestRolled {
+    Id call;
+    Id who;
+    std::string outcome;  ///< a word of the game's
+};
+/// All have rolled, or the GM has closed it.
+struct CalledTestClosed {
+    Id call;
+};
+
+inline constexpr RefusalKind no_such_call{"no-such-call", "No such test is called."};
+inline constexpr RefusalKind not_called{"not-called", "That one is not asked to test."};
+inline constexpr RefusalKind already_rolled{"already-rolled", "That one has rolled already."};
+
+/// The called test with this id, or null.
+template <class Called>
+const Called* find_call(const std::vector<Called>& calls, const Id& call) {
+    const auto found = std::ranges::find(calls, call, &CalledTest::id);
+    return found == calls.end() ? nullptr : &*found;
+}
+
+/// The called test that `one` has still to roll. Refuses: no-such-call, not-called, already-rolled.
+template <class Called>
+Result<const Called*> require_call(const std::vector<Called>& calls, const Id& call, const Id& one,
+                                   std::string_view path = "/call") {
+    const Called* test = find_call(calls, call);
+    if (!test) return refuse(no_such_call, {}, path);
+    if (std::ranges::find(test->who, one) == test->who.end())
+        return refuse(not_called, {}, path, "It is not asked of " + one.value + ".");
+    if (test->rolled.contains(one)) return refuse(already_rolled, {}, path);
+    return test;
+}
+
+/// What `test.call.close` does. Refuses: gm-only, no-such-call.
+template <class Context>
+Result<void> close_call(Context& context, const TestCallClose& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    if (!find_call(context.state().called_tests, command.call))
+        return refuse(no_such_call, {}, "/call");
+    context.emit(CalledTestClosed{command.call});
+    return {};
+}
+
+/// Closes those that nobody is left to roll. `is_gone(id)`: that one cannot roll any more.
+template <class Context, class IsGone>
+void close_finished_calls(Context& context, IsGone is_gone) {
+    std::vector<CalledTestClosed> closed;
+    for (const CalledTest& test : context.state().called_tests) {
+        const bool is_over = std::ranges::all_of(
+            test.who, [&](const Id& one) { return test.rolled.contains(one) || is_gone(one); });
+        if (is_over) closed.push_back({test.id});
+    }
+    for (CalledTestClosed& one : closed) context.emit(std::move(one));
+}
+
+/// For `apply`.
+template <class State>
+void fold(State& state, const CalledTestRolled& event) {
+    for (CalledTest& test : state.called_tests) {
+        if (test.id == event.call) test.rolled[event.who] = event.outcome;
+    }
+}
+template <class State>
+void fold(State& state, const CalledTestClosed& event) {
+    std::erase_if(state.called_tests,
+                  [&](const CalledTest& test) { return test.id == event.call; });
+}
+
+// ---- what each is called on the wire, and its fields
+
+KAST_MESSAGE(TestCallClose, "test.call.close", call)
+KAST_MESSAGE(CalledTestRolled, "called-test.rolled", call, who, outcome)
+KAST_MESSAGE(CalledTestClosed, "called-test.closed", call)
+
+}  // namespace kast::rules
