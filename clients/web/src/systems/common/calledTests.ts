@@ -1,0 +1,24 @@
+// Tests that the GM has called, as every game's state has them in `called_tests`.
+
+/** One that is not over; a game's own has what is tested besides. */
+export interface Called {
+  id: string;
+  /** In the GM's words; may be empty. */
+  label: string;
+  who: string[];
+  /** The outcome, by who has rolled. */
+  rolled: Record<string, string>;
+}
+
+/** A command of one who is asked. */
+export interface CalledRoll {
+  label: string;
+  method: string;
+  params: object;
+  odds?: boolean;
+}
+
+/** The characters who have still to roll any of them. */
+export const stillToRoll = (calls: readonly Called[]): string[] => [
+  ...new Set(calls.flatMap((call) => call.who.filter((id) => call.rolled[id] === undefined))),
+];
