@@ -35,7 +35,7 @@ for (const [where, size] of [
     await which.locator("..").getByText("Troika").waitFor();
     await fine(ann, `join-${where}`);
     await ann.sitDown(link);
-    await ann.button("Settings").click();
+    await ann.bar("Settings");
     await ann.page.getByRole("link", { name: "To your tables" }).click();
     const own = ann.page.getByRole("region", { name: "Your tables" });
     await own.getByText(/^Troika · Player · last there /).waitFor();

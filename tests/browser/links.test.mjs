@@ -20,7 +20,7 @@ for (const [name, size] of Object.entries(sizes)) {
   test(`a link opens for as long as the GM says, on a ${name}`, async () => {
     const gm = await TablePage.at(browser, "GM", { size });
     await gm.openRoom(server.url, "For a while");
-    await gm.button("Invite").click();
+    await gm.bar("Invite");
     const dialog = gm.page.getByRole("dialog");
     await gm.button("Spectators", dialog).click();
     await dialog.getByLabel("A new link opens").selectOption("for a week");
@@ -32,7 +32,7 @@ for (const [name, size] of Object.entries(sizes)) {
     await watcher.chronicle.waitFor();
     // What the page remembers of the link is still there after a reload.
     await gm.page.reload();
-    await gm.button("Invite").click();
+    await gm.bar("Invite");
     await gm.button("Spectators", dialog).click();
     await dialog.getByText(/^It opens until .+\.$/).waitFor();
     await watcher.leave();
@@ -44,7 +44,7 @@ for (const [name, size] of Object.entries(sizes)) {
     const link = await gm.openRoom(server.url, "The lost link");
     const ann = await TablePage.at(browser, "Ann");
     await ann.sitDown(link);
-    await gm.button("Invite").click();
+    await gm.bar("Invite");
     const dialog = gm.page.getByRole("dialog");
     await dialog.getByText("Somebody needs a new link to their seat").click();
     await dialog.getByLabel("Whose seat").selectOption("Ann");

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setUpQuiet, tearDown } from "./fixture.mjs";
-import { goTo, keep, tableToLookAt } from "./pageChecks.mjs";
+import { fine, goTo, keep, tableToLookAt } from "./pageChecks.mjs";
 import { TablePage } from "./table.mjs";
 
 const size = { width: 390, height: 844 };
@@ -132,6 +132,41 @@ test("what happens elsewhere shows where one is", async () => {
   assert.equal(await toast.count(), 0);
   assert.equal(await log.locator(".badge").count(), 0);
   await ann.leave();
+});
+
+test("the name of the table keeps its place, and all that a GM does there is in the menu", async () => {
+  const name = "Night market under the bridge";
+  const { crowd, master, room } = await tableToLookAt(server, quiet.page, "troika", name);
+  const enemy = { preset: "lizard-man" };
+  await crowd.ask(master, "troika.enemy.add", { ...enemy, id: "one", name: "Gray" });
+  const gm = await TablePage.by(room.links.gm, browser, "GM", { size });
+  const menu = gm.button("Menu");
+  await menu.waitFor();
+  const taken = () => gm.page.getByTitle(name, { exact: true }).evaluate((one) => one.clientWidth);
+  assert.ok((await taken()) >= 220, `the name has ${await taken()} px`);
+
+  await gm.bar("Take back");
+  await gm.button("Take it back", gm.page.getByRole("dialog")).click();
+  await gm.page.getByRole("dialog").waitFor({ state: "detached" });
+  await menu.click();
+  await gm.button("Bring back").waitFor();
+  assert.ok((await taken()) >= 220, `the name has ${await taken()} px`);
+  await fine(gm, "menu-phone");
+  await gm.page.keyboard.press("Escape");
+  await gm.button("Bring back").waitFor({ state: "hidden" });
+  // By the keyboard: what it opens gives the focus back to it.
+  await menu.press("Enter");
+  await gm.page.keyboard.press("Tab");
+  for (const label of ["Bring back", "Take back", "Invite", "Settings"]) {
+    assert.equal(await gm.page.locator(":focus").innerText(), label);
+    await gm.page.keyboard.press("Tab");
+  }
+  await gm.button("Settings").focus();
+  await gm.page.keyboard.press("Enter");
+  await gm.page.getByRole("dialog", { name: "Settings" }).waitFor();
+  await gm.page.keyboard.press("Escape");
+  await gm.page.waitForFunction(() => document.activeElement.textContent === "Menu");
+  await gm.leave();
 });
 
 test("the title says whose turn it is", async () => {

@@ -65,6 +65,13 @@ export class TablePage {
     return locator.first().isVisible();
   }
 
+  /** A button of the top bar: where there is little room it stands in the menu. */
+  async bar(name) {
+    await this.button(/^(Tools|Verktyg)$/).waitFor();
+    const menu = this.button(/^(Menu|Meny)$/);
+    if (await menu.isVisible()) await menu.click();
+    await this.button(name).click();
+  }
   async openRoom(url, name, game = "Troika") {
     await this.page.goto(url);
     await this.page.getByLabel(/^Game/).selectOption(game);
@@ -101,7 +108,7 @@ export class TablePage {
   /** The link for those who watch, which a GM hands out. */
   async watchLink() {
     if (this.#watching) return this.#watching;
-    await this.button("Invite").click();
+    await this.bar("Invite");
     await this.button("Spectators").click();
     this.#watching = await this.page
       .getByLabel("Spectators")

@@ -180,6 +180,7 @@ export const table = {
   'mark.star': 'Star',
   'mark.tower': 'Tower',
   'mark.triangle': 'Triangle',
+  menu: 'Menu',
   'own.last': 'last there {day}',
   'own.leave': 'Leave',
   'own.leave.title': 'Leave {name}?',

@@ -179,6 +179,7 @@ export const table = {
   'mark.star': 'Stjärna',
   'mark.tower': 'Torn',
   'mark.triangle': 'Triangel',
+  menu: 'Meny',
   'own.last': 'senast där {day}',
   'own.leave': 'Lämna',
   'own.leave.title': 'Lämna {name}?',
