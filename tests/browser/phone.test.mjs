@@ -169,6 +169,46 @@ test("the name of the table keeps its place, and all that a GM does there is in 
   await gm.leave();
 });
 
+test("whose turn it is feels it, and hears it where they ask for that", async () => {
+  const { crowd, master, seat, seatLink } = await tableToLookAt(server, quiet.page, "terre-exile", "The bell");
+  await crowd.ask(seat, "terre-exile.character.add", { id: "ann", name: "Ann", attributes: { AGI: 40 } });
+  const ann = await TablePage.at(browser, "Ann", { size });
+  await ann.page.addInitScript(() => {
+    globalThis.felt = [];
+    navigator.vibrate = (ms) => globalThis.felt.push(ms);
+    globalThis.rung = 0;
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (...when) {
+      globalThis.rung += 1;
+      start.apply(this, when);
+    };
+  });
+  await ann.page.goto(seatLink);
+  await ann.button("Log").click();
+  const told = () => ann.page.evaluate(() => [globalThis.felt.length, globalThis.rung]);
+  const declare = (id) =>
+    crowd.ask(master, "terre-exile.test.declare", { id, actor: "ann", attribute: "AGI", reason: id });
+  const turn = async (id) => {
+    await declare(id);
+    await ann.page.waitForFunction(() => document.title.startsWith("Your turn: "));
+    await crowd.ask(master, "terre-exile.test.cancel", { test: id });
+    await ann.page.waitForFunction(() => !document.title.startsWith("Your turn: "));
+  };
+  await turn("first");
+  assert.deepEqual(await told(), [1, 0]);
+  await ann.bar("Settings");
+  await ann.page.getByLabel("A sound when I am waited for").check();
+  assert.deepEqual(await told(), [1, 1], "it is heard how it sounds");
+  await ann.page.keyboard.press("Escape");
+  await turn("second");
+  assert.deepEqual(await told(), [2, 2]);
+  await ann.page.reload();
+  await ann.button("Log").click();
+  await turn("third");
+  assert.deepEqual(await told(), [1, 1], "it is kept");
+  await ann.leave();
+});
+
 test("the title says whose turn it is", async () => {
   const { crowd, master, seat, seatLink } = await tableToLookAt(
     server,

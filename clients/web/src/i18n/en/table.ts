@@ -257,6 +257,7 @@ export const table = {
   settings: 'Settings',
   'settings.door': 'To your tables',
   'settings.door.what': 'Your seat here stays yours.',
+  'settings.turn-sound': 'A sound when I am waited for',
   share: 'Invite',
   'share.another': 'Make another link',
   'share.ask-gm': 'The GM has the links to this table.',

@@ -256,6 +256,7 @@ export const table = {
   settings: 'Inställningar',
   'settings.door': 'Till dina bord',
   'settings.door.what': 'Din plats här är kvar.',
+  'settings.turn-sound': 'Ett ljud när bordet väntar på mig',
   share: 'Bjud in',
   'share.another': 'Gör en länk till',
   'share.ask-gm': 'Spelledaren har länkarna till det här bordet.',
