@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { desk } from "./browser.mjs";
+import { fights, fightToLookAt } from "./fights.mjs";
 import { setUpQuiet, tearDown } from "./fixture.mjs";
 import { fine, keep, tableToLookAt } from "./pageChecks.mjs";
 import { TablePage } from "./table.mjs";
@@ -15,36 +16,30 @@ before(async () => {
 after(() => tearDown({ server, browser }));
 
 /** Nothing of the board has to be scrolled to. */
-async function wholeBoard(one) {
+async function wholeBoard(one, where) {
   await one.page.waitForTimeout(300);
   const { wanted, shown } = await one.board.evaluate((board) => ({
     wanted: board.scrollHeight,
     shown: board.clientHeight,
   }));
-  assert.ok(wanted <= shown, `the board wants ${wanted} px and has ${shown}`);
+  assert.ok(wanted <= shown, `${where}: the board wants ${wanted} px and has ${shown}`);
 }
 
-test("Troika: six fighters, the bag and an attack are seen at once, and the drawer lies beside them", async () => {
-  const { crowd, master, seat, room, table } = await tableToLookAt(server, quiet.page, "troika", "Six");
-  const heroes = { ann: "toll-keeper", bea: "lamplighter", cid: "deck-hand" };
-  const foes = ["one", "two", "three"];
-  for (const [id, ready] of Object.entries(heroes))
-    await crowd.ask(id === "ann" ? seat : master, "troika.character.add", { id, name: id, ready });
-  for (const id of foes) await crowd.ask(master, "troika.enemy.add", { id, name: id, preset: "lizard-man" });
-  await crowd.ask(master, "troika.initiative.start", { characters: Object.keys(heroes), enemies: foes });
-  for (let draw = 0; draw < 60; draw += 1) {
-    await crowd.ask(master, "troika.token.draw");
-    const { turn } = (await table()).initiative;
-    if (turn?.owner === "ann") break;
-    if (turn && !turn.actor) await crowd.ask(master, "troika.actor.choose", { creature: foes[0] });
-    if (turn) await crowd.ask(master, "troika.turn.end");
-  }
-  await crowd.ask(seat, "troika.attack", { attacker: "ann", defender: "one", weapon: "unarmed" });
-  const gm = await TablePage.by(room.links.gm, browser, "GM", { size: desk });
-  await gm.card("one").waitFor();
-  await wholeBoard(gm);
-  await gm.leave();
+for (const game of Object.keys(fights)) {
+  test(`six fighters and what is going on between them are seen at once: ${game}`, async () => {
+    const { seatLink, room } = await fightToLookAt(server, quiet.page, game, "Six");
+    for (const [who, link] of [["Ann", seatLink], ["GM", room.links.gm]]) {
+      const one = await TablePage.by(link, browser, who, { size: desk });
+      for (const id of ["Aribeth", "Bojan", "Cidra", "Bog ogre", "Lizard-man", "Old heron"])
+        await one.card(id).waitFor();
+      await wholeBoard(one, `${game}, ${who}`);
+      await one.leave();
+    }
+  });
+}
 
+test("the drawer lies beside the board from 1024 px up, and what is going on comes first", async () => {
+  const { room } = await fightToLookAt(server, quiet.page, "troika", "Near");
   const near = await TablePage.by(room.links.gm, browser, "GM", { size: { width: 1024, height: 768 } });
   await near.button("Game master").click();
   await near.drawer.waitFor();
@@ -53,8 +48,24 @@ test("Troika: six fighters, the bag and an attack are seen at once, and the draw
   );
   assert.ok(drawer.x + drawer.width <= board.x, `${drawer.x + drawer.width} and ${board.x}`);
   assert.ok(drawer.x + drawer.width <= dock.x);
+  const stage = await near.board.getByRole("region", { name: "What has just happened" }).boundingBox();
+  const card = await near.card("Bog ogre").boundingBox();
+  assert.ok(stage.y < card.y, `${stage.y} and ${card.y}`);
   await fine(near, "drawer-1024");
   await near.leave();
+});
+
+test("who plays three has them beside each other above the board, so that it keeps its height", async () => {
+  for (const size of [{ width: 1024, height: 768 }, { width: 390, height: 844 }]) {
+    const { seatLink } = await fightToLookAt(server, quiet.page, "toy", "Three");
+    const ann = await TablePage.by(seatLink, browser, "Ann", { size });
+    const seats = ann.page.getByRole("navigation", { name: "Who is here" });
+    for (const name of ["Aribeth", "Bojan", "Cidra"]) await seats.getByText(name, { exact: true }).first().waitFor();
+    const { height } = await seats.boundingBox();
+    assert.ok(height <= 0.16 * size.height, `the seats take ${height} of ${size.height} px`);
+    await fine(ann, `seats-${size.width}`);
+    await ann.leave();
+  }
 });
 
 test("Terre d'Exile: an opponent is picked on the board", async () => {
@@ -89,5 +100,24 @@ test("Savage Worlds: so is whom an attack is for", async () => {
   await ann.board.getByTitle("Choose Ogre", { exact: true }).click();
   const form = ann.dock.getByRole("form");
   assert.equal(await ann.button(/Ogre/, form).getAttribute("aria-pressed"), "true");
+  await ann.leave();
+});
+
+test("ToY: so is whom a blow is for", async () => {
+  const { crowd, master, seatLink, table } = await fightToLookAt(server, quiet.page, "toy", "The blow");
+  await crowd.ask(master, "toy.attempt.cancel", { attempt: "leap" });
+  for (const actor of ["ann", "bea", "cid"]) await crowd.ask(master, "toy.init.roll", { actor });
+  for (let step = 0; step < 30; step += 1) {
+    const { decisions, characters } = await table();
+    if (characters.ann.allowed.includes("fight")) break;
+    if (decisions[0])
+      await crowd.ask(master, "decision.answer", { decision: decisions[0].id, answer: decisions[0].fallback });
+    else await crowd.ask(master, "toy.phase.advance");
+  }
+  const ann = await TablePage.by(seatLink, browser, "Ann", { size: { width: 390, height: 844 } });
+  await ann.button("Fight", ann.dock).click();
+  await ann.board.getByTitle("Choose Lizard-man", { exact: true }).click();
+  const form = ann.dock.getByRole("form");
+  assert.equal(await ann.button(/Lizard-man/, form).getAttribute("aria-pressed"), "true");
   await ann.leave();
 });

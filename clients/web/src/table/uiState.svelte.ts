@@ -91,6 +91,15 @@ export class UiState {
     this[what] = false;
     if (this.tab === tab) this.tab = 'table';
   }
+  /** Who can be picked on the board now. */
+  mayPick(creature: string): boolean {
+    return this.picking?.ids.includes(creature) ?? false;
+  }
+  /** Somebody on the board is touched: picked where they may be, else their sheet opens. */
+  touch(creature: string): void {
+    if (this.mayPick(creature)) this.picking?.pick(creature);
+    else this.openSheet(creature);
+  }
   openSheet(creature: string): void {
     this.sheet = creature;
     this.tab = 'sheet';
