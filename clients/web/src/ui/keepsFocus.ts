@@ -1,14 +1,23 @@
 /**
  * Attached to a place whose content comes and goes under the hands of somebody who uses the keyboard: when what
- * had the focus is gone, the place itself takes it, and the next Tab goes on from there.
+ * had the focus is gone, the part of the place that it was in takes it (the head of a `details` that is left), else
+ * the place itself, and the next Tab goes on from there.
  */
 export function keepsFocus(place: HTMLElement): () => void {
-  let inside = false;
+  /** What the focus is in, from the inside out. */
+  let around: HTMLElement[] = [];
   const moved = (event: FocusEvent) => {
-    inside = place.contains(event.target as Node);
+    around = [];
+    if (!place.contains(event.target as Node)) return;
+    for (let one = event.target as HTMLElement | null; one && one !== place; one = one.parentElement)
+      if (one instanceof HTMLDetailsElement) around.push(one);
+    around.push(place);
   };
   const observer = new MutationObserver(() => {
-    if (inside && document.activeElement === document.body) place.focus({ preventScroll: true });
+    if (document.activeElement !== document.body) return;
+    const left = around.find((one) => one.isConnected);
+    const taker = left instanceof HTMLDetailsElement ? left.querySelector('summary') : left;
+    taker?.focus({ preventScroll: true });
   });
   document.addEventListener('focusin', moved);
   observer.observe(place, { childList: true, subtree: true });
