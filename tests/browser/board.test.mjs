@@ -121,3 +121,35 @@ test("ToY: so is whom a blow is for", async () => {
   assert.equal(await ann.button(/Lizard-man/, form).getAttribute("aria-pressed"), "true");
   await ann.leave();
 });
+
+for (const [where, size] of [["desk", desk], ["phone", { width: 390, height: 844 }]]) {
+  test(`between fights the last free roll and what was handed out lie on the felt (${where})`, async () => {
+    const { crowd, master, seat, seatLink, room } = await tableToLookAt(server, quiet.page, "troika", "Quiet");
+    await crowd.ask(seat, "troika.character.add", { id: "ann", name: "Ann", ready: "toll-keeper" });
+    await crowd.ask(master, "room.handout.add", { title: "A letter", text: "Burn this.", to: "all" });
+    await crowd.ask(master, "room.handout.add", { title: "The plot", text: "No.", to: "gm" });
+    const ann = await TablePage.by(seatLink, browser, "Ann", { size });
+    const gm = await TablePage.by(room.links.gm, browser, "GM", { size });
+    await crowd.ask(seat, "dice.roll", { notation: "3d1+4", label: "Climbs" });
+    const rolls = [ann, gm].map((one) => one.board.getByRole("region", { name: "The last roll" }));
+    for (const roll of rolls) assert.match((await roll.innerText()).replace(/\s+/g, " "), /Ann Climbs .*\+4 7$/);
+    await crowd.ask(master, "dice.roll", { notation: "2d1", label: "In secret", audience: "gm" });
+    await gm.page.locator("[data-announcer]").getByText("In secret").waitFor({ state: "attached" });
+    assert.match(await rolls[1].innerText(), /Climbs/, "what is for the GM is not laid on the table");
+    assert.equal(await gm.board.getByText("The plot").count(), 0);
+    await fine(ann, `between-${where}`);
+    await ann.button("A letter", ann.board).click();
+    await ann.page.getByRole("region", { name: "Table tools" }).getByText("Burn this.").waitFor();
+    await ann.page.keyboard.press("Escape");
+    // What the game rolls takes its place, and a fight wants all of the felt.
+    await crowd.ask(seat, "troika.test", { actor: "ann" });
+    await ann.board.getByRole("region", { name: "What has just happened" }).waitFor();
+    for (const roll of rolls) await roll.waitFor({ state: "detached" });
+    await ann.button("A letter", ann.board).waitFor();
+    await crowd.ask(master, "troika.enemy.add", { id: "one", name: "Gray", preset: "lizard-man" });
+    await crowd.ask(master, "troika.initiative.start", { characters: ["ann"], enemies: ["one"] });
+    await ann.button("A letter", ann.board).waitFor({ state: "detached" });
+    await ann.leave();
+    await gm.leave();
+  });
+}

@@ -12,6 +12,7 @@ export const common = {
   'answer.no': 'No',
   'answer.yes': 'Yes',
   'board.party': 'The party',
+  'board.last-roll': 'The last roll',
   'board.quiet': 'It is quiet here. Something will happen soon.',
   called: 'A test is called: {label}',
   'called.close': 'Close',

@@ -12,6 +12,7 @@ export const common = {
   'answer.no': 'Nej',
   'answer.yes': 'Ja',
   'board.party': 'Sällskapet',
+  'board.last-roll': 'Det senaste slaget',
   'board.quiet': 'Här är det lugnt. Snart händer något.',
   called: 'Ett slag begärs: {label}',
   'called.close': 'Avsluta',
