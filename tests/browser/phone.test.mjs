@@ -2,6 +2,7 @@
 // what one has begun is in sight.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { fightToLookAt } from "./fights.mjs";
 import { setUpQuiet, tearDown } from "./fixture.mjs";
 import { fine, goTo, keep, tableToLookAt } from "./pageChecks.mjs";
 import { TablePage } from "./table.mjs";
@@ -93,6 +94,38 @@ test("Terre d'Exile: so is that of a test", async () => {
   await inSight(submit(ann, "Ready to roll"));
   await keep(ann, "phone-test");
   await ann.leave();
+});
+
+test("and those of the other games, with a whole fight to choose from", async () => {
+  const sw = await fightToLookAt(server, quiet.page, "savage-worlds", "The toll");
+  const swords = await TablePage.by(sw.seatLink, browser, "Ann", { size });
+  const more = swords.button("More", swords.dock);
+  if (await swords.sees(more)) await more.click();
+  await swords.button("Move", swords.dock).click();
+  await inSight(swords.dock.getByRole("form").getByRole("button").last());
+  await swords.leave();
+
+  const toy = await tableToLookAt(server, quiet.page, "toy", "Under the hill");
+  await toy.crowd.ask(toy.seat, "toy.character.add", {
+    id: "ann",
+    name: "Ann",
+    tangibles: { vigor: 6, dexterity: 10, intellect: 8, focus: 4 },
+    skills: { Bushcraft: 2, Lore: 1, Climbing: 1, Sailing: 1 },
+  });
+  const rolls = await TablePage.by(toy.seatLink, browser, "Ann", { size });
+  for (const name of ["Roll 20", "Roll to Succeed", "A Skill or Save"]) {
+    await rolls.button(name, rolls.dock).click();
+    await inSight(rolls.dock.getByRole("form").getByRole("button").last());
+    await rolls.button("Cancel", rolls.dock).click();
+  }
+  await rolls.leave();
+
+  const mice = await fightToLookAt(server, quiet.page, "mouse-guard", "The bridge");
+  await mice.crowd.ask(mice.master, "mouse-guard.throw", { actor: "one" });
+  const guard = await TablePage.by(mice.seatLink, browser, "Ann", { size });
+  await inSight(guard.button(/^Throw \d+ dice/, guard.dock));
+  await keep(guard, "phone-throw");
+  await guard.leave();
 });
 
 test("what happens elsewhere shows where one is", async () => {
@@ -236,5 +269,37 @@ test("the title says whose turn it is", async () => {
     await ann.page.waitForTimeout(100);
   }
   await titled("Your turn: The long night · Kast");
+  await ann.leave();
+});
+
+test("what came of it is spoken before what is asked next", async () => {
+  const { crowd, seat, seatLink } = await tableToLookAt(server, quiet.page, "terre-exile", "The ford");
+  await crowd.ask(seat, "terre-exile.character.add", {
+    id: "ann",
+    name: "Ann",
+    attributes: { AGI: 40 },
+    ps: { max: 3 },
+    pk: { max: 2 },
+  });
+  const ann = await TablePage.by(seatLink, browser, "Ann", { size });
+  await ann.button("Make a test", ann.dock).waitFor();
+  await goTo(ann, look, "sheet");
+  await ann.page.evaluate(() => {
+    globalThis.spoken = [];
+    const places = { result: "[data-announcer]", question: "#dock [aria-live]" };
+    for (const [name, place] of Object.entries(places))
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes)
+          for (const { textContent } of addedNodes)
+            if (textContent.trim()) globalThis.spoken.push([name, textContent.replace(/\s+/g, " ")]);
+      }).observe(document.querySelector(place), { childList: true, subtree: true });
+  });
+  await crowd.ask(seat, "terre-exile.test.declare", { id: "leap", actor: "ann", attribute: "AGI" });
+  await crowd.ask(seat, "terre-exile.test.roll", { test: "leap" });
+  await ann.button("Take it as it is", ann.dock).waitFor();
+  const spoken = await ann.page.evaluate(() => globalThis.spoken);
+  const result = spoken.findIndex(([where, text]) => where === "result" && /success|failure/.test(text));
+  const question = spoken.findIndex(([where, text]) => where === "question" && /Change it\?/.test(text));
+  assert.ok(result >= 0 && question > result, JSON.stringify(spoken));
   await ann.leave();
 });
