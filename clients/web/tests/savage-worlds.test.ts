@@ -1,3 +1,4 @@
+import { awaited } from '../src/systems/savage-worlds/savage-worlds.svelte';
 import type { TableEvent } from '@kast/sdk';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { actions } from '../src/systems/savage-worlds/actions';
@@ -305,5 +306,20 @@ describe('green and red', () => {
     ['wounds.changed', { character: 'gone', before: 0, after: 1 }, 'plain'],
   ])('are by side: %s %o', (type, data, tone) => {
     expect(partsOf(event(type, data), names)![0]).toMatchObject({ tone });
+  });
+});
+
+describe('whom the table waits for', () => {
+  const characters = { ann: { owner: 'm-ann', acting: true }, ogre: { owner: '', acting: false } };
+  const waits = (more: object) => awaited({ characters, encounter: { phase: 'round' }, ...more });
+  it('is whoever acts, the GM for those who are nobody else’s', () => {
+    expect(waits({})).toEqual(['m-ann']);
+    expect(waits({ characters: { ogre: { owner: '', acting: true } } })).toEqual(['']);
+  });
+  it('is who is asked, be it the GM', () => {
+    expect(waits({ decision: { owner: '' } })).toEqual(['']);
+  });
+  it('is the GM at the end of a round', () => {
+    expect(waits({ encounter: { phase: 'ending' } })).toEqual(['']);
   });
 });

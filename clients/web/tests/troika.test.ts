@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { initialValues, isReady, paramsOf, startingWith, type Filled } from '../src/systems/common/fields';
 import { actionsOf, weaponPicks } from '../src/systems/troika/actions';
 import { currentActionOf } from '../src/systems/troika/currentAction';
-import type { TroikaStore } from '../src/systems/troika/troika.svelte';
+import { awaited, type TroikaStore } from '../src/systems/troika/troika.svelte';
 import { partsOf } from '../src/systems/troika/chronicle';
 import type { Creature } from '../src/systems/troika/wire';
 import { words } from '../src/i18n/index.svelte';
@@ -292,5 +292,26 @@ describe('what is told of a throw', () => {
     };
     expect(toneOf('ann', 'liz')).toMatchObject({ kind: 'outcome', tone: 'good' });
     expect(toneOf('liz', 'ann')).toMatchObject({ kind: 'outcome', tone: 'bad' });
+  });
+});
+
+describe('whom the table waits for', () => {
+  const waits = (more: object) =>
+    awaited({ creatures: { ann: { owner: 'm-ann' }, liz: { owner: '' } }, decisions: [], ...more });
+  const turn = (of: object) => ({ initiative: { turn: { action_used: false, ...of } } });
+  it.each([
+    ['nobody without initiative', {}, []],
+    ['the GM, who draws', { initiative: {} }, ['']],
+    ['the GM, who says which enemy acts', turn({ owner: 'enemies' }), ['']],
+    ['whose turn it is', turn({ actor: 'ann' }), ['m-ann']],
+    ['the GM once they have acted', turn({ actor: 'ann', action_used: true }), ['']],
+    ['the GM for an enemy', turn({ actor: 'liz' }), ['']],
+    [
+      'who is asked, and no longer whose turn it is',
+      { ...turn({ actor: 'ann' }), decisions: [{ owner: '' }] },
+      [''],
+    ],
+  ])('is %s', (_, state, expected) => {
+    expect(waits(state)).toEqual(expected);
   });
 });

@@ -134,10 +134,11 @@ export const isEmpty = (table: unknown): boolean => Object.keys(stateOf(table).c
 
 /** The members whom the table waits for; an empty one is the GM. */
 export function awaited(table: unknown): string[] {
-  const { decision, characters } = stateOf(table);
-  if (decision) return [decision.owner].filter(Boolean);
+  const { decision, characters, encounter } = stateOf(table);
+  if (decision) return [decision.owner];
+  // The next round is dealt by the GM.
+  if (encounter.phase === 'ending') return [''];
   return Object.values(characters)
     .filter((one) => one.acting)
-    .map((one) => one.owner)
-    .filter(Boolean);
+    .map((one) => one.owner);
 }

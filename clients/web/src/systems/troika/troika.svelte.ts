@@ -136,8 +136,10 @@ export const isEmpty = (table: unknown): boolean => Object.keys(stateOf(table).c
 
 /** The members whom the table waits for; an empty one is the GM. */
 export function awaited(table: unknown): string[] {
-  const state = stateOf(table);
-  const decisions = state.decisions.map((one) => one.owner);
-  const actor = state.initiative?.turn?.actor;
-  return [...decisions, ...(actor ? [state.creatures[actor]?.owner ?? ''] : [])].filter(Boolean);
+  const { decisions, initiative, creatures } = stateOf(table);
+  if (decisions.length > 0) return decisions.map((one) => one.owner);
+  if (!initiative) return [];
+  const { actor, action_used } = initiative.turn ?? {};
+  // Who acts is the GM's to say, and so is the next token.
+  return [actor && !action_used ? (creatures[actor]?.owner ?? '') : ''];
 }
