@@ -11,7 +11,7 @@ import { TablePage } from "./table.mjs";
 let server, browser, quiet;
 
 before(async () => {
-  ({ server, browser, quiet } = await setUpQuiet());
+  ({ server, browser, quiet } = await setUpQuiet({ dice: 5 }));
 });
 after(() => tearDown({ server, browser }));
 
