@@ -50,6 +50,9 @@ export const toneOfSide = (
   forThem: 'good' | 'bad' = 'good',
 ): 'good' | 'bad' | 'plain' =>
   side === undefined ? 'plain' : (side === 'party') === (forThem === 'good') ? 'good' : 'bad';
+/** The same of somebody who is named; as it is for them where the game has no sides. */
+export const toneFor = (names: Names, id: string | undefined, forThem: 'good' | 'bad'): Tone =>
+  names.sideOf ? toneOfSide(id === undefined ? undefined : names.sideOf(id), forThem) : forThem;
 export const quoted = (text: string | undefined): Part[] =>
   text ? [{ kind: 'said', text, emote: true }] : [];
 export const thrown = (

@@ -1,7 +1,7 @@
 // What the events of this game say in the chronicle. Facts in, words out; no rule is known here.
 import type { Part } from '../../table/parts';
 import { listed, signed, t, tOr } from '../../i18n/index.svelte';
-import { change, outcome, partsByEvent, quoted, says, soft, who } from '../common/chronicleParts';
+import { change, outcome, partsByEvent, quoted, says, soft, toneFor, who } from '../common/chronicleParts';
 import { readable, skillName, traitName } from './mouse-guard.svelte';
 import {
   conditionWord,
@@ -48,10 +48,18 @@ export const partsOf = partsByEvent('mouse-guard', {
     ),
   ],
   'condition.taken': ({ character, condition }, names) => [
-    change('log.condition', { ...who(names, character), condition: conditionWord(condition) }, 'bad'),
+    change(
+      'log.condition',
+      { ...who(names, character), condition: conditionWord(condition) },
+      toneFor(names, character, 'bad'),
+    ),
   ],
   recovered: ({ character, condition }, names) => [
-    change('log.recovered', { ...who(names, character), condition: conditionWord(condition) }, 'good'),
+    change(
+      'log.recovered',
+      { ...who(names, character), condition: conditionWord(condition) },
+      toneFor(names, character, 'good'),
+    ),
   ],
   'turn.started': ({ turn }) => [outcome(`log.turn.${turn}`, 'plain')],
   'session.started': () => [outcome('log.session', 'plain')],
@@ -158,9 +166,11 @@ export const partsOf = partsByEvent('mouse-guard', {
           }),
         ],
   'nature.lowered': ({ actor, by, to }, names) => [
-    change('log.nature-fell', { ...who(names, actor), by, to }, 'bad'),
+    change('log.nature-fell', { ...who(names, actor), by, to }, toneFor(names, actor, 'bad')),
   ],
-  'nature.exhausted': ({ actor }, names) => [outcome('log.nature-gone', 'bad', who(names, actor))],
+  'nature.exhausted': ({ actor }, names) => [
+    outcome('log.nature-gone', toneFor(names, actor, 'bad'), who(names, actor)),
+  ],
   'failure.settled': (data, names) => [
     outcome(priceOf(data), 'plain', {
       ...who(names, data.actor),
@@ -203,7 +213,11 @@ export const partsOf = partsByEvent('mouse-guard', {
     ...soft('log.action', { number }),
     ...results.map((result) => resultPart(result, names)),
     ...dispositions.map(({ team, before, after }) =>
-      change('log.disposition-now', { ...who(names, team), before, after }, after < before ? 'bad' : 'good'),
+      change(
+        'log.disposition-now',
+        { ...who(names, team), before, after },
+        toneFor(names, team, after < before ? 'bad' : 'good'),
+      ),
     ),
   ],
   'margin.spent': ({ team, effects }, names) => [
@@ -212,13 +226,15 @@ export const partsOf = partsByEvent('mouse-guard', {
       effects: listed(effects.map((one) => t(`effect.${one}`).toLocaleLowerCase())),
     }),
   ],
-  impeded: ({ team }, names) => [change('log.impeded', who(names, team), 'bad')],
-  'position.gained': ({ team }, names) => [change('log.position', who(names, team), 'good')],
+  impeded: ({ team }, names) => [change('log.impeded', who(names, team), toneFor(names, team, 'bad'))],
+  'position.gained': ({ team }, names) => [
+    change('log.position', who(names, team), toneFor(names, team, 'good')),
+  ],
   disarmed: ({ character, trait, gear }, names) => [
     change(
       'log.disarmed',
       { ...who(names, character), what: trait ? traitName(trait) : gear ? readable(gear) : t('log.a-trait') },
-      'bad',
+      toneFor(names, character, 'bad'),
     ),
   ],
   'conflict.decided': ({ winner, standings }, names) => [

@@ -7,6 +7,7 @@ import {
   partsByEvent,
   says as words,
   soft,
+  toneFor,
   toneOfSide,
   who,
 } from '../common/chronicleParts';
@@ -274,29 +275,40 @@ export const partsOf = partsByEvent('savage-worlds', {
     ),
   ],
   'state.gained': ({ character, state, target }, names) => [
-    changed(gains(names.thing(character), state, target ? names.thing(target) : ''), stateTone(state, true)),
+    changed(
+      gains(names.thing(character), state, target ? names.thing(target) : ''),
+      stateTone(state, true, names.sideOf?.(character)),
+    ),
   ],
   'state.lost': ({ character, state }, names) => [
-    changed(loses(names.thing(character), state), stateTone(state, false)),
+    changed(loses(names.thing(character), state), stateTone(state, false, names.sideOf?.(character))),
   ],
   'struggle.failed': ({ character }, names) => soft('log.struggle', who(names, character)),
   'injury.gained': ({ character, injury }, names) => [
-    outcome('log.injury', 'bad', {
+    outcome('log.injury', toneFor(names, character, 'bad'), {
       ...who(names, character),
       place: t(`place.${injury.place}`),
       detail: injury.detail ? tOr(`row.${injury.detail}`, traitName(injury.detail)) : 'none',
     }),
   ],
-  'injuries.healed': ({ character }, names) => [change('log.injuries-healed', who(names, character), 'good')],
-  'fatigue.gained': ({ character, cause }, names) => [
-    change('log.fatigue', { ...who(names, character), why: causeName(cause) }, 'bad'),
+  'injuries.healed': ({ character }, names) => [
+    change('log.injuries-healed', who(names, character), toneFor(names, character, 'good')),
   ],
-  'fatigue.lost': ({ character }, names) => [change('log.fatigue-lost', who(names, character), 'good')],
+  'fatigue.gained': ({ character, cause }, names) => [
+    change(
+      'log.fatigue',
+      { ...who(names, character), why: causeName(cause) },
+      toneFor(names, character, 'bad'),
+    ),
+  ],
+  'fatigue.lost': ({ character }, names) => [
+    change('log.fatigue-lost', who(names, character), toneFor(names, character, 'good')),
+  ],
   'support.gained': ({ character, from, trait, value }, names) => [
     change(
       'log.support',
       { ...who(names, character), from: names.thing(from), trait: traitName(trait), value: signed(value) },
-      value < 0 ? 'bad' : 'good',
+      toneFor(names, character, value < 0 ? 'bad' : 'good'),
     ),
   ],
   'ability.used': ({ character, key }, names) =>
@@ -322,7 +334,7 @@ export const partsOf = partsByEvent('savage-worlds', {
         : progress
           ? 'log.climbed'
           : 'log.no-climb',
-      fell ? 'bad' : 'plain',
+      fell ? toneFor(names, character, 'bad') : 'plain',
       {
         ...who(names, character),
         inches: fall_half_inches / 2,
@@ -342,7 +354,7 @@ export const partsOf = partsByEvent('savage-worlds', {
         ...who(names, character),
         ...(rounds === undefined ? { hours: Math.round(minutes / 6) / 10 } : { rounds }),
       },
-      'bad',
+      toneFor(names, character, 'bad'),
     ),
   ],
   'time.passed': ({ minutes }) => [outcome('log.time', 'plain', { time: timeText(minutes) })],

@@ -1,8 +1,8 @@
 // How what happens is put into words, in the chronicle and on the board.
-import type { Names } from '../../table/names';
+import type { Names, Side } from '../../table/names';
 import type { ModifierChip, Part, Tone } from '../../table/parts';
 import { listed, signed, t, tOr } from '../../i18n/index.svelte';
-import { chipsOf as chipsFor, type EventsOf } from '../common/chronicleParts';
+import { chipsOf as chipsFor, toneOfSide, type EventsOf } from '../common/chronicleParts';
 import { edgeName, readable, seatPrefix, stateName } from './savage-worlds.svelte';
 import { cardOf, signs } from './cards';
 import type { Condition, DieRoll, Modifier, Outcome, RollSet } from './wire';
@@ -150,8 +150,8 @@ export const helpful: Condition[] = [
   'adrenaline',
   'grappling',
 ];
-export const stateTone = (state: Condition, gained: boolean): Tone =>
-  helpful.includes(state) ? 'plain' : gained ? 'bad' : 'good';
+export const stateTone = (state: Condition, gained: boolean, side: Side | undefined): Tone =>
+  helpful.includes(state) ? 'plain' : toneOfSide(side, gained ? 'bad' : 'good');
 
 export const rollWord = (again: boolean, plain: boolean) =>
   again ? (plain ? 'log.rerolls.plain' : 'log.rerolls') : plain ? 'log.rolls.plain' : 'log.rolls';

@@ -11,6 +11,7 @@ import {
   soft,
   partsByEvent,
   thrown,
+  toneFor,
   toneOfSide,
   who,
 } from '../common/chronicleParts';
@@ -91,9 +92,15 @@ export const partsOf = partsByEvent('toy', {
   'table.changed': ({ rows }) => soft('log.table', { name: rows.name }),
   'table.removed': ({ table }, names) => soft('log.table-removed', { name: names.thing(table) }),
   'condition.started': ({ character, what }, names) => [
-    change('log.condition', { ...who(names, character), condition: what.label }, 'bad'),
+    change(
+      'log.condition',
+      { ...who(names, character), condition: what.label },
+      toneFor(names, character, 'bad'),
+    ),
   ],
-  'condition.ended': ({ character }, names) => [change('log.condition-ended', who(names, character), 'good')],
+  'condition.ended': ({ character }, names) => [
+    change('log.condition-ended', who(names, character), toneFor(names, character, 'good')),
+  ],
   'decision.opened': () => [],
   'decision.answered': ({ kind, creature, answer }, names) => {
     if (answer && kind === 'shield')
@@ -204,7 +211,10 @@ export const partsOf = partsByEvent('toy', {
       x: data.x,
     }),
     ...thrown(data.dice, { target: `${data.least}–${data.most}` }),
-    outcome(data.success ? 'outcome.passed' : 'outcome.failed', data.success ? 'good' : 'bad'),
+    outcome(
+      data.success ? 'outcome.passed' : 'outcome.failed',
+      toneFor(names, data.actor, data.success ? 'good' : 'bad'),
+    ),
     ...quoted(data.reason),
   ],
   'knave.rolled': (data, names) => [
@@ -218,7 +228,10 @@ export const partsOf = partsByEvent('toy', {
       total: data.total,
       target: `≥ ${data.difficulty}`,
     },
-    outcome(data.success ? 'outcome.passed' : 'outcome.failed', data.success ? 'good' : 'bad'),
+    outcome(
+      data.success ? 'outcome.passed' : 'outcome.failed',
+      toneFor(names, data.actor, data.success ? 'good' : 'bad'),
+    ),
   ],
   'luck-contest.opened': ({ contest }, names) => [
     outcome('log.contest', 'plain'),
@@ -249,7 +262,7 @@ export const partsOf = partsByEvent('toy', {
     ),
   ],
   'luck-contest.victim.named': ({ victim, by, tied }, names) => [
-    outcome('outcome.victim', 'bad', who(names, victim)),
+    outcome('outcome.victim', toneFor(names, victim, 'bad'), who(names, victim)),
     ...(by === 'lowest'
       ? []
       : [
@@ -267,9 +280,11 @@ export const partsOf = partsByEvent('toy', {
       ...(roll.text ? [{ kind: 'said', text: roll.text } as const] : []),
     ]),
   ],
-  'wound.taken': ({ actor, wound }, names) => [change('log.wound', { ...who(names, actor), wound }, 'bad')],
+  'wound.taken': ({ actor, wound }, names) => [
+    change('log.wound', { ...who(names, actor), wound }, toneFor(names, actor, 'bad')),
+  ],
   'wound.healed': ({ actor, wound }, names) => [
-    change('log.wound-healed', { ...who(names, actor), wound }, 'good'),
+    change('log.wound-healed', { ...who(names, actor), wound }, toneFor(names, actor, 'good')),
   ],
   'damage.taken': (data, names) => [
     says('log.damage', { ...who(names, data.actor), amount: data.amount }),
@@ -277,10 +292,14 @@ export const partsOf = partsByEvent('toy', {
       ? thrown([data.armor_face], { sides: data.armor_sides, label: dieName('armor') })
       : []),
     { kind: 'throw', dice: [], chips: chips(data.absorbed, names) },
-    change('log.points', { ...who(names, data.actor), flesh: data.flesh, grit: data.grit }, 'bad'),
+    change(
+      'log.points',
+      { ...who(names, data.actor), flesh: data.flesh, grit: data.grit },
+      toneFor(names, data.actor, 'bad'),
+    ),
   ],
   'shield.broken': ({ actor, amount }, names) => [
-    change('log.shield-broken', { ...who(names, actor), amount }, 'bad'),
+    change('log.shield-broken', { ...who(names, actor), amount }, toneFor(names, actor, 'bad')),
   ],
   'points.changed': (data, names) => [
     ...thrown(data.faces, { sides: data.die || 6 }),
@@ -292,7 +311,7 @@ export const partsOf = partsByEvent('toy', {
     ...quoted(data.reason),
   ],
   'dying.started': ({ actor, death_die }, names) => [
-    outcome('outcome.dying', 'bad', who(names, actor)),
+    outcome('outcome.dying', toneFor(names, actor, 'bad'), who(names, actor)),
     ...soft('log.death-die', { die: death_die }),
   ],
   'dying.rolled': (data, names) => [
@@ -303,12 +322,14 @@ export const partsOf = partsByEvent('toy', {
     }),
     outcome(
       data.success ? 'outcome.holds-on' : 'outcome.doomed',
-      data.success ? 'good' : 'bad',
+      toneFor(names, data.actor, data.success ? 'good' : 'bad'),
       who(names, data.actor),
     ),
   ],
-  'dying.ended': ({ actor }, names) => [outcome('outcome.saved', 'good', who(names, actor))],
-  died: ({ actor }, names) => [outcome('outcome.dead', 'bad', who(names, actor))],
+  'dying.ended': ({ actor }, names) => [
+    outcome('outcome.saved', toneFor(names, actor, 'good'), who(names, actor)),
+  ],
+  died: ({ actor }, names) => [outcome('outcome.dead', toneFor(names, actor, 'bad'), who(names, actor))],
   'time.changed': ({ unit }) => soft('log.time', { unit: t(`unit.${unit}`) }),
   'playtime.changed': ({ what, session, adventure }) => [
     outcome(`log.${what}`, 'plain', { session, adventure }),
@@ -336,7 +357,7 @@ export const partsOf = partsByEvent('toy', {
     change(
       result === 'before' ? 'log.init.before' : 'log.init.after',
       { ...who(names, actor), speed: sidesWord(ahead_of), cause: tOr(`init.${cause}`, cause) },
-      result === 'before' ? 'good' : 'plain',
+      result === 'before' ? toneFor(names, actor, 'good') : 'plain',
     ),
   ],
   'init.continued': ({ actor, speed }, names) => [
@@ -360,18 +381,28 @@ export const partsOf = partsByEvent('toy', {
     ...(data.check !== 'none'
       ? thrown([data.check_face], { sides: data.check_sides, label: t(`log.${data.check}-check`) })
       : []),
-    ...(data.fumble ? [outcome('outcome.fumble', 'bad', { total: data.fumble_total })] : []),
+    ...(data.fumble
+      ? [outcome('outcome.fumble', toneFor(names, data.actor, 'bad'), { total: data.fumble_total })]
+      : []),
     ...(data.crit ? [outcome('outcome.crit', 'great')] : []),
   ],
   'monster.hurt': ({ monster, amount, soak, health }, names) => [
-    change('log.monster-hurt', { ...who(names, monster), amount, soak: signed(-soak), health }, 'bad'),
+    change(
+      'log.monster-hurt',
+      { ...who(names, monster), amount, soak: signed(-soak), health },
+      toneFor(names, monster, 'bad'),
+    ),
   ],
   'range.changed': ({ monster, range }, names) =>
     soft('log.range', { ...who(names, monster), range: t(`range.${range}`) }),
   'morale.rolled': ({ monster, dice, total, holds_up_to, holds }, names) => [
     says('log.morale', who(names, monster)),
     ...thrown(dice, { total, target: `≤ ${holds_up_to}` }),
-    outcome(holds ? 'outcome.holds' : 'outcome.flees', holds ? 'plain' : 'good', who(names, monster)),
+    outcome(
+      holds ? 'outcome.holds' : 'outcome.flees',
+      holds ? 'plain' : toneFor(names, monster, 'bad'),
+      who(names, monster),
+    ),
   ],
   rested: ({ actor, rest }, names) => [says('log.rested', { ...who(names, actor), rest: t(`rest.${rest}`) })],
   'usage.rolled': ({ actor, die, sides, face }, names) =>

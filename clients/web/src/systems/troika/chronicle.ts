@@ -9,6 +9,7 @@ import {
   says,
   soft,
   thrown,
+  toneFor,
   toneOfSide,
   who,
 } from '../common/chronicleParts';
@@ -84,7 +85,11 @@ export const partsOf = partsByEvent('troika', {
   'silver.moved': ({ from, to, amount }, names) =>
     soft('log.silver', { from: names.thing(from), to: names.thing(to), amount }),
   'weapon.shattered': ({ creature, weapon }, names) => [
-    change('log.shattered', { ...who(names, creature), weapon: names.thing(weapon) }, 'bad'),
+    change(
+      'log.shattered',
+      { ...who(names, creature), weapon: names.thing(weapon) },
+      toneFor(names, creature, 'bad'),
+    ),
   ],
   'poison.spent': ({ creature, weapon }, names) => [
     ...soft('log.poison-spent', { ...who(names, creature), weapon: names.thing(weapon) }),
@@ -136,7 +141,10 @@ export const partsOf = partsByEvent('troika', {
   'luck.tested': (data, names) => [
     says(`log.luck.${data.purpose}`, who(names, data.creature)),
     ...rollUnder(data.dice, data.modifiers, data.target),
-    outcome(data.success ? 'outcome.lucky' : 'outcome.unlucky', data.success ? 'good' : 'bad'),
+    outcome(
+      data.success ? 'outcome.lucky' : 'outcome.unlucky',
+      toneFor(names, data.creature, data.success ? 'good' : 'bad'),
+    ),
     change('log.luck-left', { ...who(names, data.creature), luck: data.luck }),
   ],
   'skill.ticked': ({ creature, skill }, names) => [
@@ -155,7 +163,7 @@ export const partsOf = partsByEvent('troika', {
   'turn.given-back': ({ actor }, names) => [...soft('log.turn-back', who(names, actor))],
   'round.ended': ({ round, awake }, names) => [
     outcome('log.round', 'plain', { round }),
-    ...awake.map((id) => change('log.awake', who(names, id), 'good')),
+    ...awake.map((id) => change('log.awake', who(names, id), toneFor(names, id, 'good'))),
   ],
   'stack.adjusted': ({ enemy_tokens }) => [
     ...soft(enemy_tokens === undefined ? 'log.stack-rules' : 'log.stack-set', { count: enemy_tokens ?? 0 }),
@@ -164,7 +172,7 @@ export const partsOf = partsByEvent('troika', {
   'initiative.left': ({ creature }, names) => soft('log.leaves', who(names, creature)),
   'initiative.ended': ({ dying }, names) => [
     outcome('log.initiative-ended', 'plain'),
-    ...dying.map((id) => change('log.may-be-saved', who(names, id), 'bad')),
+    ...dying.map((id) => change('log.may-be-saved', who(names, id), toneFor(names, id, 'bad'))),
   ],
 
   'exchange.rolled': ({ exchange }, names) => {
