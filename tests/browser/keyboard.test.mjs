@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { desk } from "./browser.mjs";
+import { fightToLookAt } from "./fights.mjs";
 import { setUpQuiet, tearDown } from "./fixture.mjs";
 import { fine, goTo, keep, tableToLookAt } from "./pageChecks.mjs";
 import { TablePage } from "./table.mjs";
@@ -149,6 +150,50 @@ test("dice and tokens grow with the letters, and a reader's own colours tell wha
   assert.notEqual(await background("Log"), await background("Sheet"));
   await keep(ann, "forced-colours-phone");
   await ann.leave();
+});
+
+test("in a reader's own colours wounds are filled and cards lie face down", async () => {
+  const background = (one) => one.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const toll = await fightToLookAt(server, quiet.page, "savage-worlds", "The toll");
+  const hurt = { character: "bea", reason: "A fall", wounds: 1 };
+  await toll.crowd.ask(toll.master, "savage-worlds.adjust", hurt);
+  const ann = await TablePage.by(toll.seatLink, browser, "Ann", { size: desk });
+  await ann.page.emulateMedia({ forcedColors: "active" });
+  const wounds = ann.card("Bojan").getByRole("meter", { name: "Wounds" }).locator("span");
+  await ann.card("Bojan").locator(".on").waitFor();
+  assert.notEqual(await background(wounds.nth(0)), await background(wounds.nth(1)));
+  await ann.leave();
+
+  const bridge = await fightToLookAt(server, quiet.page, "mouse-guard", "The bridge");
+  const bo = await TablePage.by(bridge.seatLink, browser, "Ann", { size: { width: 390, height: 844 } });
+  await bo.page.emulateMedia({ forcedColors: "active" });
+  const back = bo.board.getByRole("img", { name: "Card 2: face down" }).first();
+  await back.waitFor();
+  assert.equal(await background(back), "rgb(91, 58, 110)");
+  await keep(bo, "forced-colours-cards");
+  await bo.leave();
+});
+
+test("a reader who has letters of twice the size has the places one at a time, and tokens that grow", async () => {
+  for (const size of [desk, { width: 390, height: 844 }]) {
+    const widths = [];
+    for (const standard of [16, 32]) {
+      const ann = await TablePage.at(browser, "Ann", { size });
+      const session = await ann.context.newCDPSession(ann.page);
+      await session.send("Page.setFontSizes", { fontSizes: { standard } });
+      await ann.page.goto(room.seatLink);
+      await ann.card("Ann").waitFor();
+      const token = ann.page.getByRole("navigation", { name: "Who is here" }).locator(".token").first();
+      widths.push((await token.boundingBox()).width / standard);
+      if (standard === 32) {
+        await ann.page.getByRole("navigation", { name: "Places" }).waitFor();
+        await fine(ann, `letters-32-${size.width}`);
+      }
+      await ann.leave();
+    }
+    // On a phone they are the same beside the letters; a desk becomes one.
+    if (size !== desk) assert.equal(widths[0], widths[1]);
+  }
 });
 
 for (const [where, size] of [
