@@ -58,6 +58,7 @@ std::optional<Envelope> scan(std::string_view text, const ParseLimits& limits) {
             return envelope;
         }
         std::vector<std::string> names;
+        names.reserve(4);
         scanner.begin_object();
         for (std::string_view name; scanner.next_key(name);) {
             names.emplace_back(name);
