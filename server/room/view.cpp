@@ -342,32 +342,24 @@ Proof proof_of(const ProofRecord& proof) {
 }
 
 void append_time(std::string& out, std::int64_t at_ms) {
-    // Calendars are costly, and most events of a second fall into the same one.
-    thread_local std::int64_t second = INT64_MIN;
-    thread_local std::string prefix;
-    std::int64_t now = at_ms / 1000;
-    std::int64_t ms = at_ms % 1000;
-    if (ms < 0) {
-        ms += 1000;
-        --now;
-    }
-    if (now != second) {
-        const std::chrono::sys_seconds time{std::chrono::seconds(now)};
-        const auto day = std::chrono::floor<std::chrono::days>(time);
-        const std::chrono::year_month_day date(day);
-        const std::chrono::hh_mm_ss clock(time - day);
-        char text[48];
-        std::snprintf(text, sizeof text, "%04d-%02u-%02uT%02d:%02d:%02d.", int(date.year()),
-                      unsigned(date.month()), unsigned(date.day()), int(clock.hours().count()),
-                      int(clock.minutes().count()), int(clock.seconds().count()));
-        prefix = text;
-        second = now;
-    }
-    out += prefix;
-    out += static_cast<char>('0' + ms / 100);
-    out += static_cast<char>('0' + ms / 10 % 10);
-    out += static_cast<char>('0' + ms % 10);
-    out += 'Z';
+    using namespace std::chrono;
+    const sys_time<milliseconds> time{milliseconds(at_ms)};
+    const auto day = floor<days>(time);
+    const year_month_day date(day);
+    const hh_mm_ss clock(time - day);
+    char text[] = "0000-00-00T00:00:00.000Z";
+    const auto put = [&text](std::int64_t number, std::size_t end) {
+        for (; number > 0 && end > 0; number /= 10)
+            text[--end] = static_cast<char>('0' + number % 10);
+    };
+    put(int(date.year()), 4);
+    put(unsigned(date.month()), 7);
+    put(unsigned(date.day()), 10);
+    put(clock.hours().count(), 13);
+    put(clock.minutes().count(), 16);
+    put(clock.seconds().count(), 19);
+    put(clock.subseconds().count(), 23);
+    out += text;
 }
 
 Viewer viewer_of(const MemberState& member, const Id& id) {
