@@ -80,9 +80,9 @@ private:
     template <class Work>
     void in_transaction(Work work) {
         try {
-            database_->run("BEGIN IMMEDIATE");
+            begin_.run();
             work();
-            database_->run("COMMIT");
+            commit_.run();
         } catch (...) {
             roll_back();
             throw;
@@ -101,6 +101,8 @@ private:
     }
 
     std::unique_ptr<sqlite::Database> database_;
+    sqlite::Statement begin_{*database_, "BEGIN IMMEDIATE"};
+    sqlite::Statement commit_{*database_, "COMMIT"};
     MarkedRooms& marks_;
     RecordWriter writer_;
     TailFile tail_;
