@@ -176,6 +176,21 @@ bool disconnect_expired(const wire::RoomState& room, std::int64_t now_ms, RoomSe
     return removed;
 }
 
+std::optional<std::int64_t> next_expiry(const wire::RoomState& room, std::int64_t now_ms,
+                                        const RoomSessions& sessions) {
+    std::optional<std::int64_t> next;
+    for (const auto& [id, invite] : room.invites) {
+        if (invite.revoked || !invite.expires_ms) continue;
+        const auto is_by_it = [by = is_by(id, invite.member)](const RoomSession* session) {
+            return by(*session);
+        };
+        if (has_expired(invite, now_ms) && std::ranges::none_of(sessions.joined(), is_by_it))
+            continue;
+        next = std::min(next.value_or(*invite.expires_ms), *invite.expires_ms);
+    }
+    return next;
+}
+
 bool disconnect_removed(const Commit& commit, RoomSessions& sessions) {
     if (commit.before.room == commit.after.room) return false;
     bool removed = false;

@@ -19,4 +19,9 @@ bool disconnect_removed(const Commit& commit, RoomSessions& sessions);
 /// players, whose seats are their own. True where a session has gone.
 bool disconnect_expired(const wire::RoomState& room, std::int64_t now_ms, RoomSessions& sessions);
 
+/// When that is to be done next, Unix time: by the next link that expires; at once where one has
+/// and somebody is here by it, who was let in before. Nothing where there is none.
+std::optional<std::int64_t> next_expiry(const wire::RoomState& room, std::int64_t now_ms,
+                                        const RoomSessions& sessions);
+
 }  // namespace kast::server

@@ -120,6 +120,7 @@ std::optional<rules::Refusal> TableRoom::lost_place(const JoinReading& reading,
 void TableRoom::join_now(const PendingRequest& pending, const AnswerJoin& join,
                          RoomSession& session, JoinPast* past) {
     sessions_.join(session);
+    await_expiry();
     mark_dirty();
     session.presence_sent = sessions_.presence().version();
     send_reply(pending, join_result(join, session, past));

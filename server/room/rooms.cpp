@@ -180,10 +180,7 @@ void Rooms::evict_idle() {
     });
 }
 
-void Rooms::end_expired() {
-    const std::int64_t now = inner_->shared.now_ms();
-    for (const auto& [id, room] : inner_->rooms) room->end_expired(now);
-}
+void Rooms::end_expired() { inner_->shared.expiries.end_expired(inner_->shared.now_ms()); }
 
 void Rooms::free_memory(std::int64_t bytes_max) {
     const auto is_enough = [&] { return *inner_->shared.bytes <= bytes_max; };

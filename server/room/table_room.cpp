@@ -46,6 +46,7 @@ void TableRoom::load(StoredRoom stored) {
     cursors_.emplace(key_of(*durable_.room));
     replies_.set_incomplete();
     snapshot_seq_ = history_.in_memory_from() - 1;
+    await_expiry();
 }
 
 void TableRoom::open(wire::OpenedRecord opened, protocol::GameStatePtr table,
@@ -83,8 +84,13 @@ void TableRoom::left(Session& connection) {
 }
 
 void TableRoom::end_expired(std::int64_t now_ms) {
-    if (sessions_.joined().empty()) return;
     if (disconnect_expired(*durable_.room, now_ms, sessions_)) mark_dirty();
+    await_expiry();
+}
+
+/// Has the room looked at when the next of its links expires.
+void TableRoom::await_expiry() {
+    shared_.expiries.set(*this, next_expiry(*durable_.room, shared_.now_ms(), sessions_));
 }
 
 std::shared_ptr<void> TableRoom::watch(std::function<void()> wake) {
@@ -205,6 +211,7 @@ void TableRoom::publish(Commit commit) {
     broadcast(commit, view_context(), sessions_);
     ++shared_.totals.commands;
     if (disconnect_removed(commit, sessions_)) mark_dirty();
+    if (commit.before.room != commit.after.room) await_expiry();
     history_.push(std::move(commit));
     if (durable_.seq - snapshot_seq_ >= shared_.options.snapshot_every) {
         snapshot_seq_ = durable_.seq;

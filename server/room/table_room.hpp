@@ -5,6 +5,7 @@
 #include "server/room/command_evaluator.hpp"
 #include "server/room/commit_history.hpp"
 #include "server/room/event_reader.hpp"
+#include "server/room/expiries.hpp"
 #include "server/room/odds_queue.hpp"
 #include "server/room/pending_queue.hpp"
 #include "server/room/reply_cache.hpp"
@@ -35,11 +36,14 @@ struct Shared {
     std::shared_ptr<std::int64_t> bytes = std::make_shared<std::int64_t>(0);
     std::shared_ptr<OddsQueue> odds;
     std::shared_ptr<StorageQuotas> storage;
+    Expiries expiries;  ///< of the links of rooms in memory
     /// Rooms with batches to be stored, or with a presence to be sent.
     std::vector<std::weak_ptr<TableRoom>> dirty;
 };
 
-class TableRoom final : public Room, public std::enable_shared_from_this<TableRoom> {
+class TableRoom final : public Room,
+                        public Expiring,
+                        public std::enable_shared_from_this<TableRoom> {
 public:
     TableRoom(Shared& shared, std::string id, const protocol::Game& game);
     ~TableRoom() override;
@@ -65,7 +69,7 @@ public:
     void send_presence() { sessions_.send_presence(); }
     void wake_watchers() { watchers_.wake(); }
     /// Disconnects who is there by a link that has expired at `now_ms`, Unix time.
-    void end_expired(std::int64_t now_ms);
+    void end_expired(std::int64_t now_ms) override;
     /// Nobody is here and nothing is pending.
     bool is_idle() const;
     bool is_durable() const { return durable_.seq > 0; }
@@ -107,6 +111,7 @@ private:
     void on_duplicate();
     void on_conflict();
     void mark_dirty();
+    void await_expiry();
     void measure();
     void count_memory();
 

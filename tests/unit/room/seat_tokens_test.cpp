@@ -86,6 +86,34 @@ TEST_F(SeatTokens, WhoIsThereByALinkIsPutOutWhenItsTimeIsOver) {
     EXPECT_EQ(gm.presence.back()["gone"], json({bot.member}));
 }
 
+TEST_F(SeatTokens, LinksOfARoomThatIsReadAgainExpireToo) {
+    const json first = invite("spectator");
+    pass(minute_ms / 2);
+    const json second = invite("bot");
+    fixture.restart();
+    TestClient watcher(fixture, first["token"]), bot(fixture, second["token"]);
+    watcher.join();
+    bot.join();
+    pass(minute_ms / 2);
+    EXPECT_THAT(watcher.closed(), ElementsAre(CloseCode::no_entry));
+    EXPECT_THAT(bot.closed(), IsEmpty());
+    pass(minute_ms / 2);
+    EXPECT_THAT(bot.closed(), ElementsAre(CloseCode::no_entry));
+}
+
+TEST_F(SeatTokens, WhoseJoinIsBeingStoredWhileTheLinkExpiresIsPutOut) {
+    const json link = invite("bot");
+    Recorder bot;
+    const auto room = fixture.room();
+    room->receive(bot, {"join", "room.join", json{{"token", link["token"]}}.dump()});
+    pass(minute_ms);
+    EXPECT_EQ(bot.frames.size(), 1) << "it is in: it asked in time";
+    EXPECT_THAT(bot.closed, IsEmpty());
+    pass(1);
+    EXPECT_THAT(bot.closed, ElementsAre(CloseCode::no_entry));
+    room->left(bot);
+}
+
 TEST_F(SeatTokens, LinksWhoseTimeIsOverAreNotCounted) {
     for (int i = 0; i < 46; ++i) invite("player");
     EXPECT_EQ(gm.refused("room.invite", {{"role", "player"}}), "too-many-links");

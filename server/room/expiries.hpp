@@ -1,0 +1,52 @@
+#pragma once
+
+#include <boost/intrusive/set.hpp>
+
+#include <cstdint>
+#include <optional>
+
+namespace kast::server {
+
+/// Something that has to be looked at when a moment comes.
+class Expiring : public boost::intrusive::set_base_hook<
+                     boost::intrusive::link_mode<boost::intrusive::auto_unlink>> {
+public:
+    Expiring() = default;
+    Expiring(const Expiring&) = delete;
+    Expiring& operator=(const Expiring&) = delete;
+    virtual ~Expiring() = default;
+    /// The moment has come; it is Unix time.
+    virtual void end_expired(std::int64_t now_ms) = 0;
+
+    bool operator<(const Expiring& other) const { return expires_ms_ < other.expires_ms_; }
+
+private:
+    friend class Expiries;
+    std::int64_t expires_ms_ = 0;
+};
+
+/// What expires, the first of it first, so that it costs nothing as long as nothing does. Who is
+/// destroyed is in it no more.
+class Expiries {
+public:
+    /// When `one` is to be looked at, Unix time, whatever was said before; nothing: never.
+    void set(Expiring& one, std::optional<std::int64_t> at_ms) {
+        if (one.is_linked()) one.unlink();
+        if (!at_ms) return;
+        one.expires_ms_ = *at_ms;
+        all_.insert(one);
+    }
+    /// Calls all whose moment has come. They may set another, or be destroyed.
+    void end_expired(std::int64_t now_ms) {
+        while (!all_.empty() && all_.begin()->expires_ms_ <= now_ms) {
+            Expiring& one = *all_.begin();
+            one.unlink();
+            one.end_expired(now_ms);
+        }
+    }
+
+private:
+    boost::intrusive::multiset<Expiring, boost::intrusive::constant_time_size<false>> all_;
+};
+
+}  // namespace kast::server
