@@ -269,9 +269,7 @@ std::string TableRoom::result_of(const PendingRequest& pending, const Commit& co
         const auto* invited = event ? std::get_if<wire::InvitedRecord>(event) : nullptr;
         if (invited) result.invite = invited->id;
     }
-    std::string text;
-    protocol::write(text, result);
-    return text;
+    return text_of(result);
 }
 
 /// The commit is what the request comes to: later ones are evaluated on the version after it.

@@ -62,6 +62,7 @@ const RoomEvent* find_room_event(std::string_view type) {
 Record record_of(const Entry& entry, const protocol::Game& game) {
     Record record{entry.seq, entry.at_ms, entry.by, entry.cause, std::string(entry.type), {}};
     std::string& out = record.data;
+    out.reserve(400);
     out += "{\"data\":";
     if (const auto* played = entry.of_game()) {
         game.write_event(out, *played);

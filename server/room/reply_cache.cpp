@@ -4,13 +4,9 @@
 
 namespace kast::server {
 
-std::string ReplyCache::key_of(std::string_view member, std::string_view command) {
-    std::string key;
-    key.reserve(member.size() + 1 + command.size());
-    key += member;
-    key += '\0';
-    key += command;
-    return key;
+const std::string& ReplyCache::key_of(std::string_view member, std::string_view command) {
+    thread_local std::string key;
+    return key.assign(member).append(1, '\0').append(command);
 }
 
 const ReplyCache::Slot* ReplyCache::slot_of(std::string_view member,

@@ -52,7 +52,8 @@ private:
     };
     using Slots = std::unordered_map<std::string, Slot>;
 
-    static std::string key_of(std::string_view member, std::string_view command);
+    /// Holds until the next call on this thread.
+    static const std::string& key_of(std::string_view member, std::string_view command);
     const Slot* slot_of(std::string_view member, std::string_view command) const;
     /// Requires a reply.
     static std::size_t bytes_of(const Slots::value_type& slot);

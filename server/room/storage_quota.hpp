@@ -42,11 +42,12 @@ public:
     }
 
 private:
-    static std::string key_of(const std::string& room, const std::string& member) {
-        return room + '/' + member;
+    std::string_view key_of(const std::string& room, const std::string& member) {
+        return key_.assign(room).append(1, '/').append(member);
     }
     Quota rooms_;
     Quota members_;
+    std::string key_;  ///< the last one, whose memory serves for the next
 };
 
 }  // namespace kast::server

@@ -13,6 +13,7 @@ namespace kast::server {
 template <class T>
 std::string text_of(const T& described) {
     std::string text;
+    text.reserve(120);
     protocol::write(text, described);
     return text;
 }
