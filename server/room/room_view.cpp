@@ -39,7 +39,7 @@ NotesView view_notes(const RoomState& room, const Viewer& viewer) {
 }
 
 /// All of the room's view that is small.
-RoomView view_alone(const RoomState& room) {
+RoomView view_small(const RoomState& room) {
     RoomView shown;
     shown.id = room.id;
     shown.name = room.name;
@@ -71,10 +71,11 @@ std::optional<InviteView> view(const InviteState& invite) {
     return shown;
 }
 
-/// What is many or large, as far as a commit's events can have changed it.
+/// What a commit's events can have changed.
 struct Touched {
     std::vector<Id> members, invites, clocks, handouts;
     bool notes = false;
+    bool small = false;  ///< what `view_small` shows
 };
 
 struct Touching {
@@ -106,32 +107,16 @@ struct Touching {
     void operator()(const HandoutRemovedRecord& one) const {
         touched.handouts.push_back(one.handout);
     }
-    // What changes none of them.
-    void operator()(const OpenedRecord&) const {}
-    void operator()(const SettingsChanged&) const {}
-    void operator()(const EpochBeganRecord&) const {}
-    void operator()(const EpochRevealed&) const {}
-    void operator()(const Said&) const {}
-    void operator()(const RolledRecord&) const {}
-    void operator()(const RollOpenedRecord&) const {}
-    void operator()(const UndoneRecord&) const {}
-    void operator()(const AmendedRecord&) const {}
-    void operator()(const TimerStarted&) const {}
-    void operator()(const TimerPaused&) const {}
-    void operator()(const TimerResumed&) const {}
-    void operator()(const TimerEnded&) const {}
-    void operator()(const Paused&) const {}
-    void operator()(const Resumed&) const {}
-    void operator()(const XCardRaised&) const {}
-    void operator()(const ReadyOpened&) const {}
-    void operator()(const ReadyAnswered&) const {}
-    void operator()(const ReadyClosed&) const {}
+    template <class T>
+    void operator()(const T&) const {
+        touched.small = true;
+    }
 };
 
 /// The room's view with what is `touched` alone: what a commit can have changed, so that a large
 /// room's view is not made twice for each who joins.
 RoomView view_touched(const RoomState& room, const Viewer& viewer, const Touched& touched) {
-    RoomView shown = view_alone(room);
+    RoomView shown = touched.small ? view_small(room) : RoomView();
     for (const Id& id : touched.members) {
         const auto found = room.members.find(id);
         if (found != room.members.end()) shown.members[id] = view(found->second);
@@ -181,7 +166,7 @@ bool view_room_changes(std::string& out, const Commit& commit, const Viewer& vie
 }
 
 RoomView view(const RoomState& room, const Viewer& viewer) {
-    RoomView shown = view_alone(room);
+    RoomView shown = view_small(room);
     for (const auto& [id, member] : room.members) shown.members[id] = view(member);
     for (const auto& [id, clock] : room.clocks) {
         if (auto one = view(clock, viewer)) shown.clocks[id] = std::move(*one);
