@@ -24,6 +24,15 @@ SHA256_CTX begun_with(const Block& key, std::uint8_t pad) {
 
 }  // namespace
 
+Sha256 sha256(std::string_view bytes) {
+    SHA256_CTX state;
+    SHA256_Init(&state);
+    SHA256_Update(&state, bytes.data(), bytes.size());
+    Sha256 digest;
+    SHA256_Final(digest.data(), &state);
+    return digest;
+}
+
 Hmac::Hmac(std::span<const std::uint8_t> key) {
     assert(key.size() <= SHA256_CBLOCK);
     Block block{};

@@ -9,10 +9,14 @@
 
 namespace kast::protocol {
 
+using Sha256 = std::array<std::uint8_t, SHA256_DIGEST_LENGTH>;
+
+Sha256 sha256(std::string_view bytes);
+
 /// HMAC-SHA256 (RFC 2104). A copy goes on from where it was copied.
 class Hmac {
 public:
-    using Code = std::array<std::uint8_t, SHA256_DIGEST_LENGTH>;
+    using Code = Sha256;
 
     /// Keys have at most 64 bytes.
     explicit Hmac(std::span<const std::uint8_t> key);

@@ -12,15 +12,16 @@
 #include "server/net/gzip.hpp"
 #include "server/net/secret_file.hpp"
 #include "server/net/server.hpp"
+#include "server/room/keys.hpp"
 #include "server/room/room.hpp"
 #include "server/shard.hpp"
 
 #include <nlohmann/json.hpp>
-#include <openssl/rand.h>
 #include <openssl/sha.h>
 
 #include <array>
 #include <stdexcept>
+#include <utility>
 
 namespace kast::server::net {
 
@@ -45,8 +46,7 @@ std::string new_room() {
     std::string room;
     while (room.size() < room_letters) {
         std::array<unsigned char, 32> random{};
-        if (RAND_bytes(random.data(), random.size()) != 1)
-            throw std::runtime_error("no randomness");
+        os_random()(random);
         for (const unsigned char byte : random) {
             if (byte < fair && room.size() < room_letters) room += letters[byte % letters.size()];
         }
@@ -272,10 +272,23 @@ HttpResponse Api::opened(const HttpRequest& request, const std::string& room, co
     const std::string link = base_url(request) + "/rooms/" + room;
     const std::array<std::pair<const char*, const std::string*>, 4> seats{
         {{"gm", &gm}, {"player", &player}, {"spectator", &spectator}, {"bot", &bot}}};
-    nlohmann::ordered_json body{{"room", room}};
-    for (const auto& [role, token] : seats) body["links"][role] = link + "#" + *token;
-    for (const auto& [role, token] : seats) body["tokens"][role] = *token;
-    HttpResponse response = text_response(201, "application/json", body.dump() + "\n");
+    std::string body = R"({"room":)";
+    protocol::append_string(body, room);
+    const auto append_seats = [&](std::string_view name, const std::string& before_token) {
+        body += ',';
+        protocol::append_key(body, name);
+        char between = '{';
+        for (const auto& [role, token] : seats) {
+            body += std::exchange(between, ',');
+            protocol::append_key(body, role);
+            protocol::append_string(body, before_token + *token);
+        }
+        body += '}';
+    };
+    append_seats("links", link + '#');
+    append_seats("tokens", {});
+    body += "}\n";
+    HttpResponse response = text_response(201, "application/json", std::move(body));
     response.headers.emplace_back("Location", link);
     response.headers.emplace_back("Cache-Control", "no-store");
     return response;

@@ -3,10 +3,11 @@
 #include "protocol/hmac.hpp"
 
 #include <openssl/evp.h>
-#include <openssl/rand.h>
-#include <openssl/sha.h>
+#include <unistd.h>
 
+#include <cerrno>
 #include <stdexcept>
+#include <system_error>
 
 namespace kast::server {
 namespace {
@@ -30,9 +31,11 @@ struct FreeCipher {
 using Cipher = std::unique_ptr<EVP_CIPHER_CTX, FreeCipher>;
 
 Cipher aes(const std::uint8_t* key, int encrypt) {
+    // Looked up once: a search among the algorithms costs more than all that a room does with it.
+    static const EVP_CIPHER* const algorithm = EVP_CIPHER_fetch(nullptr, "AES-128-ECB", nullptr);
     Cipher cipher(EVP_CIPHER_CTX_new());
     require(cipher != nullptr);
-    require(EVP_CipherInit_ex(cipher.get(), EVP_aes_128_ecb(), nullptr, key, nullptr, encrypt));
+    require(EVP_CipherInit_ex2(cipher.get(), algorithm, key, nullptr, encrypt, nullptr));
     require(EVP_CIPHER_CTX_set_padding(cipher.get(), 0));
     return cipher;
 }
@@ -69,7 +72,12 @@ std::optional<Block> block_of(std::string_view text) {
 
 Random os_random() {
     return [](std::span<std::uint8_t> bytes) {
-        require(RAND_bytes(bytes.data(), static_cast<int>(bytes.size())));
+        // As many bytes as one call may ask for.
+        constexpr std::size_t most = 256;
+        for (; !bytes.empty(); bytes = bytes.subspan(std::min(most, bytes.size()))) {
+            if (getentropy(bytes.data(), std::min(most, bytes.size())) != 0)
+                throw std::system_error(errno, std::generic_category(), "getentropy");
+        }
     };
 }
 
@@ -90,11 +98,7 @@ std::string base64url(std::span<const std::uint8_t> bytes) {
     return text;
 }
 
-std::string token_hash(std::string_view token) {
-    Key digest;
-    SHA256(reinterpret_cast<const unsigned char*>(token.data()), token.size(), digest.data());
-    return base64url(digest);
-}
+std::string token_hash(std::string_view token) { return base64url(protocol::sha256(token)); }
 
 Key derive(const Key& key, std::initializer_list<std::string_view> parts) {
     protocol::Hmac hmac(key);
