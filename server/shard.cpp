@@ -133,9 +133,19 @@ void Shard::post(std::function<void()> task) {
     {
         const std::lock_guard lock(posted_mutex_);
         posted_.push_back(std::move(task));
-        wakes = std::exchange(waiting_, false);
+        wakes = std::exchange(waiting_, Waiting::not_at_all) != Waiting::not_at_all;
     }
     if (wakes) poller_.wake();
+}
+
+void Shard::post_with_sockets(std::function<void()> task) {
+    {
+        const std::lock_guard lock(posted_mutex_);
+        posted_.push_back(std::move(task));
+        if (waiting_ != Waiting::for_all) return;
+        waiting_ = Waiting::not_at_all;
+    }
+    poller_.wake();
 }
 
 void Shard::stop() {
@@ -204,19 +214,20 @@ void Shard::finish_turn() {
 /// Until there is something to do, at most for a tick of the timer.
 void Shard::wait() {
     bool sleeps = next_taken_ == taken_.size() && !ended_;
+    const std::uint64_t us = sleeps ? gather_spans_.wait_us(environment_.steady_us()) : 0;
     if (sleeps) {
         const std::lock_guard lock(posted_mutex_);
-        sleeps = waiting_ = posted_.empty();
+        sleeps = posted_.empty();
+        if (sleeps) waiting_ = us > 0 ? Waiting::for_tasks : Waiting::for_all;
     }
-    if (const std::uint64_t us = sleeps ? gather_spans_.wait_us(environment_.steady_us()) : 0;
-        us > 0) {
+    if (sleeps && us > 0) {
         poller_.wait_for_wake(us);
     } else {
         poller_.wait(sleeps ? static_cast<int>(net::TimerWheel::tick_ms) : 0);
         gather_spans_.looked(environment_.steady_us());
     }
     const std::lock_guard lock(posted_mutex_);
-    waiting_ = false;
+    waiting_ = Waiting::not_at_all;
     if (next_taken_ < taken_.size()) return;
     taken_.clear();
     next_taken_ = 0;

@@ -86,6 +86,8 @@ public:
     void turn();
     /// Any thread.
     void post(std::function<void()> task);
+    /// Any thread. As `post`; but where the sockets wait for a span to end, so may the task.
+    void post_with_sockets(std::function<void()> task);
     /// Any thread: no new commands; once nothing is being stored, sessions are closed, to
     /// reconnect.
     void drain();
@@ -130,6 +132,8 @@ public:
 
 private:
     struct ShardHandle;
+    /// What the thread sleeps for: for tasks and sockets, or for tasks while the sockets wait.
+    enum class Waiting { not_at_all, for_all, for_tasks };
     void wait();
     void take_ready();
     bool take_one();
@@ -159,9 +163,9 @@ private:
     const std::int64_t memory_bytes_max_;
     net::Poller poller_;
     std::mutex posted_mutex_;                    ///< over the next two
-    std::vector<std::function<void()>> posted_;  ///< by `post`
-    bool waiting_ = false;                       ///< the thread is to be woken
-    std::vector<std::function<void()>> taken_;   ///< from `posted_`
+    std::vector<std::function<void()>> posted_;  ///< by `post` and `post_with_sockets`
+    Waiting waiting_ = Waiting::not_at_all;
+    std::vector<std::function<void()>> taken_;  ///< from `posted_`
     std::size_t next_taken_ = 0;
     std::int64_t now_ms_;
     std::uint64_t turn_began_us_ = 0;

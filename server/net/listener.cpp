@@ -117,6 +117,8 @@ void Listener::listen_on_tcp(const std::string& address) {
     if (descriptor_ < 0) throw cannot(address, std::strerror(errno));
     const int yes = 1;
     setsockopt(descriptor_, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    // Whoever is accepted inherits it.
+    setsockopt(descriptor_, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     if (bind(descriptor_, list->ai_addr, list->ai_addrlen) != 0 ||
         listen(descriptor_, SOMAXCONN) != 0) {
         const int why = errno;
@@ -163,8 +165,6 @@ void Listener::accept_all() {
         const int taken = accept4(descriptor_, reinterpret_cast<sockaddr*>(&peer), &size,
                                   SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (taken >= 0) {
-            const int yes = 1;
-            setsockopt(taken, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
             take_(taken, peer_of(peer, size));
             continue;
         }

@@ -148,7 +148,8 @@ struct Server::Inner final : net::ServerContext {
     /// Any thread.
     static void serve(net::ServerContext& context, Shard& shard, net::Socket socket) {
         auto kept = std::make_shared<net::Socket>(std::move(socket));
-        shard.post([&context, &shard, kept] { net::start_http(context, shard, std::move(*kept)); });
+        shard.post_with_sockets(
+            [&context, &shard, kept] { net::start_http(context, shard, std::move(*kept)); });
     }
 
     bool are_connections_gone() const {
