@@ -129,7 +129,7 @@ std::span<const Setting> settings_table() {
         text("data", &S::data, server, "DIR", wrong_directory,
              "The data directory; one kastd at a time"),
         number("shards", &S::shards, server, "", 0, 256,
-               "Threads that serve rooms; 0: one a core"),
+               "Threads that serve rooms; 0: one for each core that kastd may run on"),
         number("snapshot_every", &S::snapshot_every, server, "events", 1, 1'000'000,
                "Events of a room after which its state is kept, so that opening it again is quick"),
         number("stop_grace_s", &S::stop_grace_s, server, "s", 0, 600,

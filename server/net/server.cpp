@@ -15,6 +15,7 @@
 #include "server/shard.hpp"
 
 #include <boost/asio/thread_pool.hpp>
+#include <sched.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -80,6 +81,10 @@ void reject_connection(int descriptor) {
 
 std::size_t shard_count(const Settings& settings) {
     if (settings.shards != 0) return settings.shards;
+    // What a container, or who started the server, has given it, of all that the machine has.
+    cpu_set_t given;
+    if (sched_getaffinity(0, sizeof given, &given) == 0)
+        return static_cast<std::size_t>(CPU_COUNT(&given));
     return std::max(1U, std::thread::hardware_concurrency());
 }
 
