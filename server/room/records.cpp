@@ -29,26 +29,41 @@ struct StoredEvent {
 };
 BOOST_DESCRIBE_STRUCT(StoredEvent, (), (data, proof, command, table, changes, more))
 
-template <class T>
-T read_stored(std::string_view text, std::string_view what) {
-    auto read = protocol::read_text<T>(text, ReadMode::stored);
-    if (!read) {
-        throw UnknownRecord(std::string(what) + read.error().path + ": " + read.error().message);
-    }
-    return std::move(*read);
+void read_stored_into(const protocol::Shape& shape, void* value, std::string_view text,
+                      std::string_view what) {
+    if (const auto refusal = protocol::read_into(shape, value, text, ReadMode::stored))
+        throw UnknownRecord(std::string(what) + refusal->path + ": " + refusal->message);
 }
 
+template <class T>
+T read_stored(std::string_view text, std::string_view what) {
+    T value{};
+    read_stored_into(protocol::shape_of<T>(), &value, text, what);
+    return value;
+}
+
+/// An event of the room: what reads its data is the same code for all.
 struct RoomEvent {
     std::string_view type;
-    wire::EventRecord (*read)(std::string_view text);
+    const protocol::Shape& (*shape)();
+    void* (*make)(wire::EventRecord& event);  ///< where its data belong, value-initialised
+
+    wire::EventRecord read(std::string_view text) const {
+        wire::EventRecord event;
+        read_stored_into(shape(), make(event), text, type);
+        return event;
+    }
 };
+
+template <class T>
+constexpr RoomEvent room_event_of{
+    T::type, &protocol::shape_of<T>,
+    [](wire::EventRecord& event) -> void* { return &event.emplace<T>(); }};
 
 template <class... T>
 std::unordered_map<std::string_view, RoomEvent> room_events(
     std::type_identity<std::variant<T...>>) {
-    return {{T::type, RoomEvent{T::type, [](std::string_view text) -> wire::EventRecord {
-                                    return read_stored<T>(text, T::type);
-                                }}}...};
+    return {{T::type, room_event_of<T>}...};
 }
 
 const RoomEvent* find_room_event(std::string_view type) {

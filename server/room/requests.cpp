@@ -26,13 +26,6 @@ RequestBody read_as(std::string_view params) {
     return RequestBody(std::in_place_type<Params<T>>, protocol::read_text<T>(params));
 }
 
-template <class T>
-RequestBody read_as_command(std::string_view params) {
-    auto read = protocol::read_text<T>(params);
-    if (!read) return Params<RoomCommand>(std::unexpected(std::move(read.error())));
-    return Params<RoomCommand>(std::move(*read));
-}
-
 /// The path of the first text that holds a sign which turns text around, keys included: of a key
 /// that of its object. What comes after it is left unread.
 std::optional<std::string> path_of_turning_text(protocol::JsonScanner& scanner) {
@@ -84,26 +77,46 @@ struct Method {
     Reader read;
 };
 
+/// A command of the room: what reads its parameters is the same code for all.
+struct CommandMethod {
+    std::string_view name;
+    const protocol::Shape& (*shape)();
+    void* (*make)(RoomCommand& command);  ///< where its parameters belong, value-initialised
+};
+
 template <class T>
 constexpr Method method_of{T::method, &read_as<T>};
 template <class T>
-constexpr Method command_of{T::method, &read_as_command<T>};
+constexpr CommandMethod command_of{
+    T::method, &protocol::shape_of<T>,
+    [](RoomCommand& command) -> void* { return &command.emplace<T>(); }};
 template <class T>
 constexpr Method amend_of{T::method, &read_as_amend<T>};
 
-constexpr std::array methods{
-    method_of<wire::Join>,        method_of<wire::History>,        method_of<wire::SeenBy>,
-    method_of<wire::AskOdds>,     method_of<wire::Undo>,           method_of<wire::OpenRoll>,
-    amend_of<wire::AmendPreview>, amend_of<wire::Amend>,           command_of<wire::Leave>,
-    command_of<wire::Say>,        command_of<wire::Rename>,        command_of<wire::Invite>,
-    command_of<wire::Revoke>,     command_of<wire::Kick>,          command_of<wire::ChangeRole>,
-    command_of<wire::Settings>,   command_of<wire::Reveal>,        command_of<wire::Roll>,
-    command_of<wire::AddClock>,   command_of<wire::SetClock>,      command_of<wire::RemoveClock>,
-    command_of<wire::StartTimer>, command_of<wire::PauseTimer>,    command_of<wire::ResumeTimer>,
-    command_of<wire::EndTimer>,   command_of<wire::Pause>,         command_of<wire::Resume>,
-    command_of<wire::RaiseXCard>, command_of<wire::OpenReady>,     command_of<wire::AnswerReady>,
-    command_of<wire::CloseReady>, command_of<wire::SetNote>,       command_of<wire::AddHandout>,
-    command_of<wire::SetHandout>, command_of<wire::RemoveHandout>, command_of<wire::RenewSeat>};
+constexpr std::array methods{method_of<wire::Join>,        method_of<wire::History>,
+                             method_of<wire::SeenBy>,      method_of<wire::AskOdds>,
+                             method_of<wire::Undo>,        method_of<wire::OpenRoll>,
+                             amend_of<wire::AmendPreview>, amend_of<wire::Amend>};
+
+constexpr std::array commands{
+    command_of<wire::Leave>,       command_of<wire::Say>,        command_of<wire::Rename>,
+    command_of<wire::Invite>,      command_of<wire::Revoke>,     command_of<wire::Kick>,
+    command_of<wire::ChangeRole>,  command_of<wire::Settings>,   command_of<wire::Reveal>,
+    command_of<wire::Roll>,        command_of<wire::AddClock>,   command_of<wire::SetClock>,
+    command_of<wire::RemoveClock>, command_of<wire::StartTimer>, command_of<wire::PauseTimer>,
+    command_of<wire::ResumeTimer>, command_of<wire::EndTimer>,   command_of<wire::Pause>,
+    command_of<wire::Resume>,      command_of<wire::RaiseXCard>, command_of<wire::OpenReady>,
+    command_of<wire::AnswerReady>, command_of<wire::CloseReady>, command_of<wire::SetNote>,
+    command_of<wire::AddHandout>,  command_of<wire::SetHandout>, command_of<wire::RemoveHandout>,
+    command_of<wire::RenewSeat>};
+
+RequestBody read_command(const CommandMethod& method, std::string_view params) {
+    Params<RoomCommand> read;
+    if (auto refusal = protocol::read_into(method.shape(), method.make(*read), params,
+                                           protocol::ReadMode::strict))
+        return Params<RoomCommand>(std::unexpected(std::move(*refusal)));
+    return read;
+}
 
 RequestBody read_game_command(std::string_view method, std::string params) {
     if (const auto path = path_of_unfit_text(params))
@@ -114,6 +127,9 @@ RequestBody read_game_command(std::string_view method, std::string params) {
 RequestBody read_body(std::string_view method, std::string params, const protocol::Game& game) {
     for (const Method& one : methods) {
         if (one.name == method) return one.read(params);
+    }
+    for (const CommandMethod& one : commands) {
+        if (one.name == method) return read_command(one, params);
     }
     if (game.knows(method)) return read_game_command(method, std::move(params));
     return UnknownMethod{};
