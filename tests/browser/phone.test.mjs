@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { fightToLookAt } from "./fights.mjs";
 import { setUpQuiet, tearDown } from "./fixture.mjs";
+import { Keys } from "./keys.mjs";
 import { fine, goTo, keep, tableToLookAt } from "./pageChecks.mjs";
 import { TablePage } from "./table.mjs";
 
@@ -199,6 +200,38 @@ test("the name of the table keeps its place, and all that a GM does there is in 
   await gm.page.getByRole("dialog", { name: "Settings" }).waitFor();
   await gm.page.keyboard.press("Escape");
   await gm.page.waitForFunction(() => document.activeElement.textContent === "Menu");
+  await gm.leave();
+});
+
+test("Escape leads back from what is open to the table, and the focus is somewhere", async () => {
+  const { crowd, master, room } = await tableToLookAt(server, quiet.page, "troika", "The way back");
+  await crowd.ask(master, "troika.enemy.add", { preset: "lizard-man", id: "one", name: "Gray" });
+  const gm = await TablePage.by(room.links.gm, browser, "GM", { size });
+  await gm.card("Gray").waitFor();
+  const keys = new Keys(gm);
+  const current = gm.page.getByRole("navigation", { name: "Places" }).locator("[aria-current=page]");
+  for (const place of ["Sheet", "Dice", "GM"]) {
+    await gm.page.getByRole("navigation", { name: "Places" }).getByRole("button", { name: place }).focus();
+    await keys.press("Enter");
+    await current.filter({ hasText: place }).waitFor();
+    await keys.press("Escape");
+    await current.filter({ hasText: "Table" }).waitFor();
+    await keys.focusIsKept();
+  }
+  const tools = gm.page.getByRole("region", { name: "Table tools" });
+  await gm.button("Tools").focus();
+  await keys.press("Enter");
+  await tools.waitFor();
+  await keys.press("Escape");
+  await tools.waitFor({ state: "detached" });
+  await keys.focusIsKept();
+  // From a card to its sheet and back.
+  await gm.card("Gray").focus();
+  await keys.press("Enter");
+  await current.filter({ hasText: "Sheet" }).waitFor();
+  await keys.press("Escape");
+  await gm.card("Gray").waitFor();
+  await keys.focusIsKept();
   await gm.leave();
 });
 
