@@ -1,6 +1,7 @@
 // Turns spent otherwise: waiting, moving, getting things out, standing up, dropping, anything else
 // (TR-6).
 #include "rules/troika/carry_out.hpp"
+#include "rules/troika/rulings.hpp"
 
 namespace kast::rules::troika {
 
@@ -45,12 +46,14 @@ Result<void> carry_out(CommandContext& context, const Retrieve& command) {
     KAST_REQUIRE(require_now<Retrieve>(context, command.actor));
     const Creature& one = *context.creature(command.actor);
     KAST_REQUIRE(require_taking(one, command.item));
+    KAST_REQUIRE(require_rulings(context, command));
     const Item& item = *find_item(one, command.item);
     // Drawing what the aimed weapon shoots is part of shooting it; anything else ends the Aim.
     if (!weapon_loaded_by(one, item)) end_aim(context, command.actor);
     Retrieved retrieved{one.id, item.id, item.name, position_of(one, item.id),  context.throw_d6(2),
                         {},     0,       false,     one.kind == Kind::character};
     add_load(retrieved.modifiers, one);
+    add_ruling(retrieved.modifiers, command, RulingOn::versus);
     retrieved.total = sum_of_pair(retrieved.dice) + sum_of(retrieved.modifiers);
     retrieved.success = retrieved.total >= retrieved.position && !is_double(retrieved.dice, 1);
     context.emit(std::move(retrieved));

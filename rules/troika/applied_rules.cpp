@@ -47,8 +47,8 @@ constexpr OpenedBy opened_by[]{{"tie-luck", {"TR-3.3.a", "TR-3.3.b"}},
                                {"offered-luck", {"TR-3.a", "TR-3.1.c"}}};
 
 /// The lists are in the order of the enums.
-constexpr std::string_view harmed_by[]{"TR-7.8.1.a", "TR-7.9.b", "TR-7.9.1.a", "TR-7.4.c",
-                                       "TR-6.3.b"};
+constexpr std::string_view harmed_by[]{"TR-7.8.1.a", "TR-7.9.b", "TR-7.9.1.a",
+                                       "TR-7.4.c",   "TR-6.3.b", "TR-9.a"};
 constexpr std::string_view died_of[]{"TR-4.3.a", "TR-7.9.d", "TR-4.1.b",
                                      "TR-4.1.c", {},         "TR-3.4.a"};
 constexpr std::string_view struck_by[]{"TR-6.1.a", "TR-6.2.a", "TR-6.8.a"};
@@ -114,12 +114,16 @@ struct Applied {
         if (is_double(one.dice, 6)) rules.push_back("TR-1.1.b");
         return rules;
     }
+    RuleIds operator()(const TestCalled& one) const {
+        return {one.test.luck ? "TR-3.a" : "TR-1.1.c"};
+    }
     RuleIds operator()(const ContestedView&) const { return {"TR-1.2.a"}; }
     RuleIds operator()(const LuckTested&) const { return {"TR-3.1.a", "TR-3.1.b"}; }
     RuleIds operator()(const SkillTicked&) const { return {"TR-2.1.1.a"}; }
 
     RuleIds operator()(const InitiativeStarted&) const { return {"TR-5.1.a"}; }
     RuleIds operator()(const TokenDrawn& one) const {
+        if (one.by_hand) return {"TR-5.2.b"};
         return {one.owner == owner::end ? "TR-5.3.a" : "TR-5.2.a"};
     }
     RuleIds operator()(const TurnMissed&) const { return {"TR-5.2.d"}; }

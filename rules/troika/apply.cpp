@@ -96,6 +96,7 @@ struct Fold : StateEditor {
                 break;
             case Handling::put_away:
                 std::erase(one->hands, id);
+                use_action(event.creature);
                 break;
             case Handling::put_down:
                 drop_item(*one, id);
@@ -115,6 +116,7 @@ struct Fold : StateEditor {
                 break;
             case Handling::given:
                 hand_over(*one, event);
+                use_action(event.creature);
                 break;
             case Handling::looted:
                 if (Creature* dead = event.from ? creature(*event.from) : nullptr)
@@ -122,15 +124,6 @@ struct Fold : StateEditor {
                 one->inventory.push_back(event.item);
                 break;
         }
-    }
-    void hand_over(Creature& giver, const ItemMoved& event) {
-        if (event.part_of) {
-            if (Item* bundle = item(giver.id, *event.part_of)) bundle->count -= event.item.count;
-        } else {
-            drop_item(giver, event.item.id);
-        }
-        if (Creature* receiver = event.to ? creature(*event.to) : nullptr)
-            receiver->inventory.push_back(event.item);
     }
     void operator()(const WeaponLoaded& event) {
         if (Item* thing = item(event.creature, event.weapon); thing && thing->weapon)
@@ -183,6 +176,9 @@ struct Fold : StateEditor {
         if (event.purpose == Purpose::stabilise) spend_action(event.creature);
         set_played(event.creature);
     }
+    void operator()(const TestCalled& event) { state.called_tests.push_back(event.test); }
+    void operator()(const CalledTestRolled& event) { fold(state, event); }
+    void operator()(const CalledTestClosed& event) { fold(state, event); }
     void operator()(const Contested& event) {
         set_played(event.actor.creature);
         set_played(event.opponent.creature);
@@ -358,7 +354,8 @@ struct Fold : StateEditor {
     void operator()(const SpellDrawn&) {}
     void operator()(const Delayed&) {
         if (!state.initiative || !state.initiative->turn) return;
-        if (Tokens* back = tokens(state.initiative->turn->owner)) {
+        // A turn that the GM gave may have no token out.
+        if (Tokens* back = tokens(state.initiative->turn->owner); back && back->out > 0) {
             --back->out;
             ++back->stack;
         }

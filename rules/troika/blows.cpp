@@ -140,9 +140,20 @@ void deal_hits(CommandContext& context) {
         const Weapon weapon = weapon_of_hit(context.state(), hit);
         DamageCount count = count_damage(context.state(), hit, weapon, *hit.die);
         const Creature& to = *context.creature(hit.to);
-        dealt.push_back({hit.by, hit.to, *hit.weapon, weapon.row, *hit.die,
-                         std::move(count.modifiers), count.roll, count.column, count.damage,
-                         hit.doubled, count.lost, to.stamina - count.lost, veil_of(to)});
+        dealt.push_back({hit.by,
+                         hit.to,
+                         *hit.weapon,
+                         weapon.row,
+                         *hit.die,
+                         std::move(count.modifiers),
+                         count.roll,
+                         count.column,
+                         count.damage,
+                         hit.doubled,
+                         count.lost,
+                         to.stamina - count.lost,
+                         veil_of(to),
+                         {}});
         if (weapon.poisoned && *hit.die == 1)
             spent.push_back({hit.by, *hit.weapon});  // TR-X.poison
     }
@@ -186,6 +197,10 @@ void land_hit(CommandContext& context, const Side& by, const Id& to) {
                       ? exchange.target.has_value()
                       : is_attacker && is_unaware(context.state(), *context.creature(to));
     hit.fumbled = threw(other, 1);
+    if (is_attacker) {
+        hit.modifier = exchange.damage_modifier;
+        hit.reason = exchange.damage_reason;
+    }
     hit.luck = has_luck(*context.creature(hit.by)) ? LuckUse::open : LuckUse::none;
     context.emit(HitLanded{std::move(hit)});
 }

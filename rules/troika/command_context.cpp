@@ -60,10 +60,12 @@ bool can_pay_for(const Creature& creature, std::string_view answer) {
     return !takes_luck(answer) || has_luck(creature);
 }
 
-bool test_luck(CommandContext& context, const Id& id, LuckPurpose purpose) {
+bool test_luck(CommandContext& context, const Id& id, LuckPurpose purpose,
+               const std::vector<Modifier>& more) {
     const Creature& one = *context.creature(id);
     LuckTested tested{id, purpose, context.throw_d6(2), luck_modifiers(one),
                       0,  false,   *one.luck - 1};
+    tested.modifiers.insert(tested.modifiers.end(), more.begin(), more.end());
     tested.target = sum_of(tested.modifiers);  // Compared first, lowered afterwards (TR-3.1.a).
     tested.success = passes_under(tested.dice, tested.target);
     const bool success = tested.success;
@@ -194,6 +196,7 @@ void end_round(CommandContext& context) {
 void after_command(CommandContext& context) {
     cut_exchange_short(context);
     close_pointless(context);
+    close_finished_calls(context, [&](const Id& id) { return is_gone(context, id); });
     end_lost_aims(context);
     end_lost_turn(context);
     end_round(context);

@@ -52,7 +52,8 @@ Veil veil_of(const Creature& creature);
 bool test_skill(CommandContext& context, const Id& id, const std::string& skill, Purpose purpose,
                 const std::optional<Id>& about = {}, const std::vector<Modifier>& more = {});
 /// Tests Luck. Dice: 2d6. Requires Luck of 1 or more (TR-3.1).
-bool test_luck(CommandContext& context, const Id& id, LuckPurpose purpose);
+bool test_luck(CommandContext& context, const Id& id, LuckPurpose purpose,
+               const std::vector<Modifier>& more = {});
 bool has_luck(const Creature& creature);
 /// Luck that an answer tests may have been used up since the question was asked (TR-3.1.e).
 bool takes_luck(std::string_view answer);
@@ -82,6 +83,11 @@ struct DamageCount {
     int damage = 0;
     int lost = 0;
 };
+/// What protects the target: armour, but for the points `ignored`, and a shield.
+void add_protection(std::vector<Modifier>& modifiers, const Creature& target, int ignored);
+/// A damage die read in the row of a weapon (TR-8.2.b).
+DamageCount read_damage(const Weapon& weapon, int die, std::vector<Modifier> modifiers,
+                        bool doubled);
 /// The weapon that was chosen for it; the fist where it is gone. Requires that one was chosen.
 const Weapon& weapon_of_hit(const State& state, const Hit& hit);
 DamageCount count_damage(const State& state, const Hit& hit, const Weapon& weapon, int die);

@@ -3,6 +3,7 @@
 // the game master may give; anything else its creature's owner or the GM. A refusal changes nothing
 // and rolls nothing. The dice of each command, in order, are told beside it.
 
+#include "rules/core/called_tests.hpp"
 #include "rules/core/message.hpp"
 #include "rules/core/one_of.hpp"
 #include "rules/troika/commands_combat.hpp"
@@ -119,7 +120,7 @@ struct Take {
     Id actor;
     Id item;
 };
-/// Puts what is in hand back among the things carried, outside initiative.
+/// Puts what is in hand back among the things carried. An action while initiative runs.
 struct PutAway {
     Id actor;
     Id item;
@@ -139,7 +140,8 @@ struct Wear {
     Id actor;
     std::optional<Id> item;
 };
-/// Gives a thing (or `count` of a bundle) or silver to another, outside initiative.
+/// Gives a thing (or `count` of a bundle) or silver to another. An action while initiative runs, of
+/// what is in hand alone; there it goes from hand to hand where one is free.
 struct Give {
     Id actor;
     Id to;
@@ -174,17 +176,43 @@ struct Test {
     Id actor;
     std::optional<SkillName> skill;
     std::optional<Id> tool;
-    std::optional<BoundedInt<-12, 12>> modifier;  ///< GM
+    std::optional<Ruling> modifier;  ///< GM
+    std::optional<Reason> reason;    ///< GM
+    /// A called test: what is tested is the call's, and `skill` is left out. Refuses: no-such-call,
+    /// not-called, already-rolled, luck-exhausted. Dice: versus, 2d6 more.
+    std::optional<Id> call;
 };
-/// Roll Versus outside combat (TR-1.2). Dice: 2d6 actor, 2d6 opponent.
+/// GM. Calls a test: Roll Under a Skill Total or Luck, or with `difficulty` Roll Versus 2d6 + that
+/// (TR-1.1.c). Each asked gives `test` with `call`, when they like. Luck may be declined; who has
+/// none left has declined (TR-3.1.c, e); others than characters test Skill for it (TR-X.enemy).
+/// Refuses: nobody, named-twice, bad-value (Luck with a skill or a difficulty), table-full.
+struct TestCall {
+    std::optional<BoundedList<Id, 60>> who;  ///< absent: every living character of a player's
+    std::optional<SkillName> skill;          ///< absent: plain Skill
+    std::optional<bool> luck;
+    std::optional<BoundedInt<0, 40>> difficulty;
+    std::optional<Ruling> modifier;
+    std::optional<Reason> reason;
+    std::optional<BoundedString<200>> label;  ///< what it is about, for all to read
+};
+/// Declines a called test of Luck (TR-3.1.c). Refuses: as `test` with `call`, bad-value (not Luck).
+struct TestDecline {
+    Id actor;
+    Id call;
+};
+/// Roll Versus outside combat (TR-1.2): against somebody, or against a number of the GM's, as a
+/// lock has. Dice: 2d6 actor, 2d6 opponent.
 struct Contest {
     Id actor;
-    Id opponent;
+    std::optional<Id> opponent;
+    std::optional<BoundedInt<0, 40>> difficulty;  ///< GM: in place of an opponent, 2d6 + this
+    std::optional<BoundedString<200>> label;      ///< GM: what has that difficulty
     std::optional<SkillName> skill;
     std::optional<SkillName> opponent_skill;
-    std::optional<Id> tool;                                ///< the actor's (TR-X.item)
-    std::optional<BoundedInt<-12, 12>> modifier;           ///< GM
-    std::optional<BoundedInt<-12, 12>> opponent_modifier;  ///< GM
+    std::optional<Id> tool;                   ///< the actor's (TR-X.item)
+    std::optional<Ruling> modifier;           ///< GM
+    std::optional<Ruling> opponent_modifier;  ///< GM
+    std::optional<Reason> reason;             ///< GM
 };
 /// GM. Offers a Luck test (TR-3.a). `secret_note` is for GMs only until revealed. Refuses:
 /// no-luck-score.
@@ -192,6 +220,8 @@ struct LuckOffer {
     Id creature;
     BoundedString<400> note;
     std::optional<BoundedString<2000>> secret_note;
+    std::optional<Ruling> modifier;
+    std::optional<Reason> reason;
 };
 /// GM. Lets everybody read the secret note of an open offer (TR-3.1.d).
 struct NoteReveal {
@@ -200,6 +230,19 @@ struct NoteReveal {
 
 // ---- harm, healing, time
 
+/// GM. Hurts without an attacker: a trap, a rockfall. With `row` a die for each is read as that of
+/// a blow is (TR-8); with `dice` so many d6 of Stamina are lost, armour and shield taken off the
+/// sum, 1 at least. Refuses: bad-value (`row` or `dice`, one of them; the row `own`), named-twice.
+/// Dice: d6, or `dice` d6, of each in `to`.
+struct DamageDeal {
+    BoundedList<Id, 60> to;
+    std::optional<Row> row;
+    std::optional<BoundedInt<1, 12>> dice;
+    std::optional<Ruling> modifier;
+    std::optional<Reason> reason;
+    std::optional<bool> ignores_armour;  ///< neither armour nor shield counts
+    std::optional<BoundedString<80>> source;
+};
 /// GM. Dice: d6 for each full 2 metres (TR-7.8.1.a).
 struct Fall {
     Id creature;
@@ -278,16 +321,18 @@ struct TrainingEnd {
     Id actor;
 };
 
-using Command = rules::OneOf<
-    DecisionAnswer, CharacterAdd, CharacterSet, CharacterGive, CharacterRemove, BackgroundChange,
-    EnemyAdd, HenchmanAdd, CreatureBring, MienRoll, Adjust, SettingsSet, ItemAdd, ItemRemove,
-    ItemSet, InventoryArrange, Take, PutAway, PutDown, PickUp, Wear, Give, Loot, AwarenessSet,
-    DepartureDeclare, Test, Contest, LuckOffer, NoteReveal, InitiativeStart, TokenDraw, ActorChoose,
-    StackAdjust, InitiativeJoin, InitiativeLeave, TurnEnd, TurnGiveBack, InitiativeEnd, Attack,
-    DefenceChoose, Shoot, Grapple, AimTake, AimRelease, Cast, EffectEnd, SpellDraw, Delay, Move,
-    Retrieve, Use, StandUp, DropInHaste, Stabilise, Improvise, Fall, AfflictionStart, AfflictionSet,
-    AfflictionEnd, AfflictionTick, Rest, ProvisionEat, AidWindowEnd, TimePass, ReflectionAllow,
-    Advance, TrainingStart, TrainingFinish, TrainingEnd>;
+using Command =
+    rules::OneOf<DecisionAnswer, CharacterAdd, CharacterSet, CharacterGive, CharacterRemove,
+                 BackgroundChange, EnemyAdd, HenchmanAdd, CreatureBring, MienRoll, Adjust,
+                 SettingsSet, ItemAdd, ItemRemove, ItemSet, InventoryArrange, Take, PutAway,
+                 PutDown, PickUp, Wear, Give, Loot, AwarenessSet, DepartureDeclare, Test, TestCall,
+                 TestCallClose, TestDecline, Contest, LuckOffer, NoteReveal, InitiativeStart,
+                 TokenDraw, ActorChoose, StackAdjust, TurnStart, InitiativeJoin, InitiativeLeave,
+                 TurnEnd, TurnGiveBack, InitiativeEnd, Attack, DefenceChoose, Shoot, Grapple,
+                 AimTake, AimRelease, Cast, EffectEnd, SpellDraw, Delay, Move, Retrieve, Use,
+                 StandUp, DropInHaste, Stabilise, Improvise, DamageDeal, Fall, AfflictionStart,
+                 AfflictionSet, AfflictionEnd, AfflictionTick, Rest, ProvisionEat, AidWindowEnd,
+                 TimePass, ReflectionAllow, Advance, TrainingStart, TrainingFinish, TrainingEnd>;
 
 // ---- what each is called on the wire, and its fields
 
@@ -317,11 +362,14 @@ KAST_MESSAGE(Give, "give", actor, to, item, count, silver)
 KAST_MESSAGE(Loot, "loot", actor, from, item, silver)
 KAST_MESSAGE(AwarenessSet, "awareness.set", creatures)
 KAST_MESSAGE(DepartureDeclare, "departure.declare", creature, how)
-KAST_MESSAGE(Test, "test", actor, skill, tool, modifier)
-KAST_MESSAGE(Contest, "contest", actor, opponent, skill, opponent_skill, tool, modifier,
-             opponent_modifier)
-KAST_MESSAGE(LuckOffer, "luck.offer", creature, note, secret_note)
+KAST_MESSAGE(Test, "test", actor, skill, tool, modifier, reason, call)
+KAST_MESSAGE(TestCall, "test.call", who, skill, luck, difficulty, modifier, reason, label)
+KAST_MESSAGE(TestDecline, "test.decline", actor, call)
+KAST_MESSAGE(Contest, "contest", actor, opponent, difficulty, label, skill, opponent_skill, tool,
+             modifier, opponent_modifier, reason)
+KAST_MESSAGE(LuckOffer, "luck.offer", creature, note, secret_note, modifier, reason)
 KAST_MESSAGE(NoteReveal, "note.reveal", decision)
+KAST_MESSAGE(DamageDeal, "damage.deal", to, row, dice, modifier, reason, ignores_armour, source)
 KAST_MESSAGE(Fall, "fall", creature, metres)
 KAST_MESSAGE(AfflictionStart, "affliction.start", id, creature, kind, skill, dice, escalates,
              after_failed_test)

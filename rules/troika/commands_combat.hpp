@@ -22,9 +22,17 @@ struct TokenDraw {};
 struct ActorChoose {
     Id creature;
 };
-/// GM. Sets how many tokens the enemies have; none given: by the rules again (TR-5.1.4.b).
+/// GM. Sets how many tokens the enemies have; nothing given: by the rules again (TR-5.1.4.b).
+/// `stack`: by owner, how many of the tokens it has are still to be drawn this round.
+/// Refuses: no-such-owner, bad-value (more than it has).
 struct StackAdjust {
     std::optional<BoundedInt<0, 999>> enemy_tokens;
+    std::optional<std::map<std::string, BoundedInt<0, 999>>> stack;
+};
+/// GM. Who acts next, whatever the stack would say: an open turn ends, and this one's begins, with
+/// a token of its side's where one is still in the stack.
+struct TurnStart {
+    Id creature;
 };
 /// GM. Tokens go in now.
 struct InitiativeJoin {
@@ -53,6 +61,10 @@ struct Attack {
     std::optional<Id> weapon;
     std::optional<SkillName> skill;
     std::optional<BoundedInt<0, 6>> cover;
+    std::optional<Ruling> modifier;           ///< GM: the attacker's
+    std::optional<Ruling> opponent_modifier;  ///< GM: the defender's
+    std::optional<Ruling> damage_modifier;    ///< GM: of the attacker's damage die
+    std::optional<Reason> reason;             ///< GM
 };
 /// A standing choice for the next exchange in which the actor is attacked; empty: the best again.
 struct DefenceChoose {
@@ -70,11 +82,19 @@ struct Shoot {
     std::optional<SkillName> skill;
     std::optional<BoundedList<Id, 60>> melee;
     std::optional<BoundedInt<0, 6>> cover;
+    std::optional<Ruling> modifier;           ///< GM: the attacker's
+    std::optional<Ruling> opponent_modifier;  ///< GM: the defender's
+    std::optional<Ruling> damage_modifier;    ///< GM: of the damage die
+    std::optional<Reason> reason;             ///< GM
 };
 /// Wrestles (TR-6.8). Dice: 2d6 attacker, 2d6 defender; knocked out: d6; clinch: d6 each.
 struct Grapple {
     Id attacker;
     Id defender;
+    std::optional<Ruling> modifier;           ///< GM: the attacker's
+    std::optional<Ruling> opponent_modifier;  ///< GM: the defender's
+    std::optional<Ruling> damage_modifier;    ///< GM: of the attacker's damage die
+    std::optional<Reason> reason;             ///< GM
 };
 /// Keeps the token as an Aim (TR-6.2.2).
 struct AimTake {
@@ -97,7 +117,10 @@ struct Cast {
     std::optional<bool> versus;
     std::optional<SkillName> against;
     std::optional<BoundedInt<0, 60>> cost;
-    std::optional<BoundedInt<-12, 12>> modifier;  ///< GM
+    std::optional<Ruling> modifier;           ///< GM
+    std::optional<Ruling> opponent_modifier;  ///< GM: of the target that is to be touched
+    std::optional<Ruling> damage_modifier;    ///< GM: of every damage die
+    std::optional<Reason> reason;             ///< GM
 };
 /// GM. A spell that lasted ends.
 struct EffectEnd {
@@ -118,6 +141,8 @@ struct Move {
 struct Retrieve {
     Id actor;
     Id item;
+    std::optional<Ruling> modifier;  ///< GM
+    std::optional<Reason> reason;    ///< GM
 };
 /// Uses what is in hand; the GM says what happens (TR-6.7).
 struct Use {
@@ -140,6 +165,8 @@ struct DropInHaste {
 struct Stabilise {
     Id actor;
     Id target;
+    std::optional<Ruling> modifier;  ///< GM
+    std::optional<Reason> reason;    ///< GM
 };
 /// Anything else (TR-6.b).
 struct Improvise {
@@ -152,28 +179,33 @@ struct Improvise {
 KAST_MESSAGE(InitiativeStart, "initiative.start", characters, henchmen, enemies)
 KAST_MESSAGE(TokenDraw, "token.draw")
 KAST_MESSAGE(ActorChoose, "actor.choose", creature)
-KAST_MESSAGE(StackAdjust, "stack.adjust", enemy_tokens)
+KAST_MESSAGE(StackAdjust, "stack.adjust", enemy_tokens, stack)
+KAST_MESSAGE(TurnStart, "turn.start", creature)
 KAST_MESSAGE(InitiativeJoin, "initiative.join", creature)
 KAST_MESSAGE(InitiativeLeave, "initiative.leave", creature)
 KAST_MESSAGE(TurnEnd, "turn.end")
 KAST_MESSAGE(TurnGiveBack, "turn.give-back")
 KAST_MESSAGE(InitiativeEnd, "initiative.end")
-KAST_MESSAGE(Attack, "attack", attacker, defender, weapon, skill, cover)
+KAST_MESSAGE(Attack, "attack", attacker, defender, weapon, skill, cover, modifier,
+             opponent_modifier, damage_modifier, reason)
 KAST_MESSAGE(DefenceChoose, "defence.choose", actor, weapon, skill, evade)
-KAST_MESSAGE(Shoot, "shoot", attacker, defender, weapon, skill, melee, cover)
-KAST_MESSAGE(Grapple, "grapple", attacker, defender)
+KAST_MESSAGE(Shoot, "shoot", attacker, defender, weapon, skill, melee, cover, modifier,
+             opponent_modifier, damage_modifier, reason)
+KAST_MESSAGE(Grapple, "grapple", attacker, defender, modifier, opponent_modifier, damage_modifier,
+             reason)
 KAST_MESSAGE(AimTake, "aim.take", actor, weapon)
 KAST_MESSAGE(AimRelease, "aim.release", actor)
-KAST_MESSAGE(Cast, "cast", actor, spell, targets, versus, against, cost, modifier)
+KAST_MESSAGE(Cast, "cast", actor, spell, targets, versus, against, cost, modifier,
+             opponent_modifier, damage_modifier, reason)
 KAST_MESSAGE(EffectEnd, "effect.end", effect)
 KAST_MESSAGE(SpellDraw, "spell.draw")
 KAST_MESSAGE(Delay, "delay", actor)
 KAST_MESSAGE(Move, "move", actor, text)
-KAST_MESSAGE(Retrieve, "retrieve", actor, item)
+KAST_MESSAGE(Retrieve, "retrieve", actor, item, modifier, reason)
 KAST_MESSAGE(Use, "use", actor, item, text)
 KAST_MESSAGE(StandUp, "stand-up", actor)
 KAST_MESSAGE(DropInHaste, "drop-in-haste", actor, reckless, armour_too)
-KAST_MESSAGE(Stabilise, "stabilise", actor, target)
+KAST_MESSAGE(Stabilise, "stabilise", actor, target, modifier, reason)
 KAST_MESSAGE(Improvise, "improvise", actor, text)
 
 }  // namespace kast::rules::troika

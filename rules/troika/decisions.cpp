@@ -2,6 +2,7 @@
 #include "rules/core/decisions.hpp"
 
 #include "rules/troika/carry_out.hpp"
+#include "rules/troika/rulings.hpp"
 
 #include <algorithm>
 
@@ -122,8 +123,10 @@ void answer_teach(CommandContext& context, const Question& question, const Answe
 
 void answer_offer(CommandContext& context, const Question& question, const Answer& answer) {
     note_answer(context, question, answer);
-    if (takes_luck(answer.word))
-        test_luck(context, question.decision.creature, LuckPurpose::offered);
+    if (!takes_luck(answer.word)) return;
+    std::vector<Modifier> more;
+    add_ruling(more, question.modifier, question.reason, RulingOn::under);
+    test_luck(context, question.decision.creature, LuckPurpose::offered, more);
 }
 
 /// The things chosen fit the die, entirely and once each (TR-10.4.1.c).

@@ -8,6 +8,9 @@
 namespace kast::rules::troika {
 
 using SkillName = BoundedString<60>;
+/// What the GM adds to a roll (TR-1.1.d, TR-1.2.e, TR-8.2.a), and why: it stands at the roll.
+using Ruling = BoundedInt<-12, 12>;
+using Reason = BoundedString<60>;
 
 /// A thing: one of ours by `gear`, with any field changed, or one of the table's own by `name`.
 struct ItemSpec {

@@ -87,20 +87,21 @@ struct TestedView {
     std::optional<Id> about;
 };
 struct ContestSideView {
-    Id creature;
+    IdOrNone creature;  ///< empty: a number of the GM's
     std::optional<std::string> skill;
     ThrowView thrown;
 };
 struct ContestedView {
     ContestSideView actor;
     ContestSideView opponent;
-    std::optional<Id> winner;
+    std::optional<IdOrNone> winner;
+    OmitEmpty<std::string> label;
 };
 struct ExchangeRolledView {
     ExchangeView exchange;
 };
 struct DamageDealtView {
-    Id by;
+    IdOrNone by;
     Id to;
     IdOrNone weapon;
     Row row = Row::unarmed;
@@ -112,6 +113,7 @@ struct DamageDealtView {
     bool doubled = false;
     int lost = 0;
     std::optional<int> stamina;
+    OmitEmpty<std::string> source;
 };
 struct SpellCastView {
     Id caster;
@@ -150,6 +152,8 @@ struct StaminaLostView {
     std::vector<int> dice;
     int lost = 0;
     std::optional<int> stamina;
+    OmitEmpty<std::vector<Modifier>> modifiers;  ///< without a hidden armour
+    OmitEmpty<std::string> source;
 };
 struct CreatureSavedView {
     Id creature;
@@ -189,17 +193,17 @@ using EventView = rules::OneOf<
     CharacterRemovedView, MienRolledView, AdjustedView, SettingsChanged, ItemAddedView,
     ItemRemovedView, ItemChangedView, InventoryArrangedView, ItemMovedView, WeaponLoaded,
     SilverMoved, WeaponShattered, PoisonSpent, DecisionOpenedView, DecisionAnsweredView,
-    DecisionClosedView, NoteRevealed, AwarenessChanged, TestedView, ContestedView, LuckTested,
-    SkillTicked, InitiativeStarted, TokenDrawn, TurnStarted, TurnMissed, ActorChosen, TurnEnded,
-    TurnGivenBack, TokensReturned, RoundEnded, StackAdjusted, InitiativeJoined, InitiativeLeft,
-    InitiativeEnded, ExchangeRolledView, TieBroken, ReceiverChosen, HitLanded, DamageRolled,
-    WeaponChosen, DamageDealtView, ExchangeEnded, KnockedDown, KnockedOut, StoodUp, DefenceChosen,
-    ShotFired, AimTaken, AimEnded, SpellCastView, MishapRolled, EffectStarted, EffectEnded,
-    SpellDrawn, Delayed, Moved, RetrievedView, Used, Improvised, DropRolled, DroppedView,
-    StaminaLostView, DyingStarted, CreatureDied, CreatureFled, CreatureSavedView, DeathCheated,
-    AfflictionStarted, AfflictionChanged, AfflictionEnded, RestedView, ProvisionEatenView,
-    AidWindowEnded, TimePassed, ReflectionAllowed, AdvanceRolledView, TicksCleared, TrainingStarted,
-    SkillLearned, TrainingEnded>;
+    DecisionClosedView, NoteRevealed, AwarenessChanged, TestedView, TestCalled, CalledTestRolled,
+    CalledTestClosed, ContestedView, LuckTested, SkillTicked, InitiativeStarted, TokenDrawn,
+    TurnStarted, TurnMissed, ActorChosen, TurnEnded, TurnGivenBack, TokensReturned, RoundEnded,
+    StackAdjusted, InitiativeJoined, InitiativeLeft, InitiativeEnded, ExchangeRolledView, TieBroken,
+    ReceiverChosen, HitLanded, DamageRolled, WeaponChosen, DamageDealtView, ExchangeEnded,
+    KnockedDown, KnockedOut, StoodUp, DefenceChosen, ShotFired, AimTaken, AimEnded, SpellCastView,
+    MishapRolled, EffectStarted, EffectEnded, SpellDrawn, Delayed, Moved, RetrievedView, Used,
+    Improvised, DropRolled, DroppedView, StaminaLostView, DyingStarted, CreatureDied, CreatureFled,
+    CreatureSavedView, DeathCheated, AfflictionStarted, AfflictionChanged, AfflictionEnded,
+    RestedView, ProvisionEatenView, AidWindowEnded, TimePassed, ReflectionAllowed,
+    AdvanceRolledView, TicksCleared, TrainingStarted, SkillLearned, TrainingEnded>;
 
 // ---- what each is called on the wire, and its fields
 
@@ -220,16 +224,17 @@ KAST_MESSAGE(DecisionOpenedView, "decision.opened", decision, kind, creature, an
 KAST_MESSAGE(TestedView, "tested", creature, skill, purpose, dice, modifiers, target, success,
              about)
 BOOST_DESCRIBE_STRUCT(ContestSideView, (), (creature, skill, thrown))
-KAST_MESSAGE(ContestedView, "contested", actor, opponent, winner)
+KAST_MESSAGE(ContestedView, "contested", actor, opponent, winner, label)
 KAST_MESSAGE(ExchangeRolledView, "exchange.rolled", exchange)
 KAST_MESSAGE(DamageDealtView, "damage.dealt", by, to, weapon, row, die, modifiers, armour_hidden,
-             column, damage, doubled, lost, stamina)
+             column, damage, doubled, lost, stamina, source)
 KAST_MESSAGE(SpellCastView, "spell.cast", caster, spell, targets, versus, thrown, dice, modifiers,
              target, defender, success, fumble, resistible, result)
 KAST_MESSAGE(RetrievedView, "retrieved", creature, item, item_name, position, dice, modifiers,
              total, success)
 KAST_MESSAGE(DroppedView, "dropped", creature, items, item_names, reckless)
-KAST_MESSAGE(StaminaLostView, "stamina.lost", creature, cause, dice, lost, stamina)
+KAST_MESSAGE(StaminaLostView, "stamina.lost", creature, cause, dice, lost, stamina, modifiers,
+             source)
 KAST_MESSAGE(CreatureSavedView, "creature.saved", creature, stabilised, stamina)
 KAST_MESSAGE(RestedView, "rested", creature, stamina_dice, luck_dice, stamina, luck)
 KAST_MESSAGE(ProvisionEatenView, "provision.eaten", creature, die, gained, stamina, eaten_today,

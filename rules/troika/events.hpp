@@ -10,8 +10,8 @@ namespace kast::rules::troika {
 
 // ---- harm, healing, time
 
-enum class Harm { fall, drowning, affliction, clinch, spell };
-BOOST_DESCRIBE_ENUM(Harm, fall, drowning, affliction, clinch, spell)
+enum class Harm { fall, drowning, affliction, clinch, spell, hazard };
+BOOST_DESCRIBE_ENUM(Harm, fall, drowning, affliction, clinch, spell, hazard)
 struct StaminaLost {
     Id creature;
     Harm cause = Harm::fall;
@@ -19,6 +19,8 @@ struct StaminaLost {
     int lost = 0;
     int stamina = 0;  ///< after
     Veil veil;
+    OmitEmpty<std::vector<Modifier>> modifiers;  ///< of the sum; hazard
+    OmitEmpty<std::string> source;               ///< hazard: what it was
 };
 struct DyingStarted {
     Id creature;
@@ -119,20 +121,22 @@ using Event = rules::OneOf<
     CharacterAdded, CreatureAppeared, CharacterChanged, CharacterGiven, CharacterRemoved,
     MienRolled, Adjusted, SettingsChanged, ItemAdded, ItemRemoved, ItemChanged, InventoryArranged,
     ItemMoved, WeaponLoaded, SilverMoved, WeaponShattered, PoisonSpent, DecisionOpened,
-    DecisionAnswered, DecisionClosed, NoteRevealed, AwarenessChanged, Tested, Contested, LuckTested,
-    SkillTicked, InitiativeStarted, TokenDrawn, TurnStarted, TurnMissed, ActorChosen, TurnEnded,
-    TurnGivenBack, TokensReturned, RoundEnded, StackAdjusted, InitiativeJoined, InitiativeLeft,
-    InitiativeEnded, ExchangeRolled, TieBroken, ReceiverChosen, HitLanded, DamageRolled,
-    WeaponChosen, DamageDealt, ExchangeEnded, KnockedDown, KnockedOut, StoodUp, DefenceChosen,
-    ShotFired, AimTaken, AimEnded, SpellCast, MishapRolled, EffectStarted, EffectEnded, SpellDrawn,
-    Delayed, Moved, Retrieved, Used, Improvised, DropRolled, Dropped, StaminaLost, DyingStarted,
-    CreatureDied, CreatureFled, CreatureSaved, DeathCheated, AfflictionStarted, AfflictionChanged,
-    AfflictionEnded, Rested, ProvisionEaten, AidWindowEnded, TimePassed, ReflectionAllowed,
-    AdvanceRolled, TicksCleared, TrainingStarted, SkillLearned, TrainingEnded>;
+    DecisionAnswered, DecisionClosed, NoteRevealed, AwarenessChanged, Tested, TestCalled,
+    CalledTestRolled, CalledTestClosed, Contested, LuckTested, SkillTicked, InitiativeStarted,
+    TokenDrawn, TurnStarted, TurnMissed, ActorChosen, TurnEnded, TurnGivenBack, TokensReturned,
+    RoundEnded, StackAdjusted, InitiativeJoined, InitiativeLeft, InitiativeEnded, ExchangeRolled,
+    TieBroken, ReceiverChosen, HitLanded, DamageRolled, WeaponChosen, DamageDealt, ExchangeEnded,
+    KnockedDown, KnockedOut, StoodUp, DefenceChosen, ShotFired, AimTaken, AimEnded, SpellCast,
+    MishapRolled, EffectStarted, EffectEnded, SpellDrawn, Delayed, Moved, Retrieved, Used,
+    Improvised, DropRolled, Dropped, StaminaLost, DyingStarted, CreatureDied, CreatureFled,
+    CreatureSaved, DeathCheated, AfflictionStarted, AfflictionChanged, AfflictionEnded, Rested,
+    ProvisionEaten, AidWindowEnded, TimePassed, ReflectionAllowed, AdvanceRolled, TicksCleared,
+    TrainingStarted, SkillLearned, TrainingEnded>;
 
 // ---- what each is called on the wire, and its fields
 
-KAST_MESSAGE(StaminaLost, "stamina.lost", creature, cause, dice, lost, stamina, veil)
+KAST_MESSAGE(StaminaLost, "stamina.lost", creature, cause, dice, lost, stamina, veil, modifiers,
+             source)
 KAST_MESSAGE(DyingStarted, "dying.started", creature, until_end)
 KAST_MESSAGE(CreatureDied, "creature.died", creature, cause)
 KAST_MESSAGE(CreatureFled, "creature.fled", creature)

@@ -110,6 +110,7 @@ struct ItemMoved {
     std::optional<Id> to;       ///< given: to whom
     std::optional<Id> part_of;  ///< given in part: the bundle it came from
     bool open = true;
+    OmitEmpty<bool> in_hand;  ///< given: it is in the receiver's hand
 };
 struct WeaponLoaded {
     Id creature;
@@ -160,8 +161,12 @@ struct Tested {
     std::optional<Id> about;  ///< who is being saved
     Veil veil;
 };
+/// The GM has called a test.
+struct TestCalled {
+    CalledTest test;
+};
 struct ContestSide {
-    Id creature;
+    IdOrNone creature;  ///< empty: a number of the GM's
     std::string skill;
     Throw thrown;
     Veil veil;
@@ -169,7 +174,8 @@ struct ContestSide {
 struct Contested {
     ContestSide actor;
     ContestSide opponent;
-    std::optional<Id> winner;  ///< absent: a tie
+    std::optional<IdOrNone> winner;  ///< absent: a tie
+    OmitEmpty<std::string> label;    ///< what the number of the GM's stands for
 };
 struct LuckTested {
     Id creature;
@@ -202,7 +208,7 @@ KAST_MESSAGE(ItemAdded, "item.added", creature, item, in_hand, worn, open)
 KAST_MESSAGE(ItemRemoved, "item.removed", creature, item, count, left, open)
 KAST_MESSAGE(ItemChanged, "item.changed", creature, item, open)
 KAST_MESSAGE(InventoryArranged, "inventory.arranged", creature, order, open)
-KAST_MESSAGE(ItemMoved, "item.moved", creature, how, item, from, to, part_of, open)
+KAST_MESSAGE(ItemMoved, "item.moved", creature, how, item, from, to, part_of, open, in_hand)
 KAST_MESSAGE(WeaponLoaded, "weapon.loaded", creature, weapon, ammunition, shots, left)
 KAST_MESSAGE(SilverMoved, "silver.moved", from, to, amount)
 KAST_MESSAGE(WeaponShattered, "weapon.shattered", creature, weapon)
@@ -213,7 +219,8 @@ KAST_MESSAGE(AwarenessChanged, "awareness.changed", creatures)
 KAST_MESSAGE(Tested, "tested", creature, skill, purpose, dice, modifiers, target, success, about,
              veil)
 BOOST_DESCRIBE_STRUCT(ContestSide, (), (creature, skill, thrown, veil))
-KAST_MESSAGE(Contested, "contested", actor, opponent, winner)
+KAST_MESSAGE(TestCalled, "test.called", test)
+KAST_MESSAGE(Contested, "contested", actor, opponent, winner, label)
 KAST_MESSAGE(LuckTested, "luck.tested", creature, purpose, dice, modifiers, target, success, luck)
 KAST_MESSAGE(SkillTicked, "skill.ticked", creature, skill)
 

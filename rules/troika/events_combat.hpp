@@ -14,7 +14,8 @@ struct InitiativeStarted {
 };
 struct TokenDrawn {
     Id owner;
-    int of = 0;  ///< tokens that were in the stack
+    int of = 0;               ///< tokens that were in the stack
+    OmitEmpty<bool> by_hand;  ///< the GM took it out
 };
 struct TurnStarted {
     Id owner;
@@ -93,9 +94,9 @@ struct WeaponChosen {
     Id weapon;
 };
 struct DamageDealt {
-    Id by;
+    IdOrNone by;  ///< empty: nobody, see `source`
     Id to;
-    IdOrNone weapon;  ///< empty: a spell
+    IdOrNone weapon;  ///< empty: a spell, or nobody's
     Row row = Row::unarmed;
     int die = 0;
     std::vector<Modifier> modifiers;  ///< of the die
@@ -104,8 +105,9 @@ struct DamageDealt {
     int damage = 0;                   ///< what the table says
     bool doubled = false;
     int lost = 0;
-    int stamina = 0;  ///< after
-    Veil veil;        ///< of `to`
+    int stamina = 0;                ///< after
+    Veil veil;                      ///< of `to`
+    OmitEmpty<std::string> source;  ///< what hurts, where it is nobody
 };
 struct ExchangeEnded {
     Outcome outcome = Outcome::tie;
@@ -217,7 +219,7 @@ struct Dropped {
 // ---- what each is called on the wire, and its fields
 
 KAST_MESSAGE(InitiativeStarted, "initiative.started", members, tokens)
-KAST_MESSAGE(TokenDrawn, "token.drawn", owner, of)
+KAST_MESSAGE(TokenDrawn, "token.drawn", owner, of, by_hand)
 KAST_MESSAGE(TurnStarted, "turn.started", owner, actor)
 KAST_MESSAGE(TurnMissed, "turn.missed", owner)
 KAST_MESSAGE(ActorChosen, "actor.chosen", creature)
@@ -236,7 +238,7 @@ KAST_MESSAGE(HitLanded, "hit.landed", hit)
 KAST_MESSAGE(DamageRolled, "damage.rolled", hit, by, to, die)
 KAST_MESSAGE(WeaponChosen, "weapon.chosen", hit, by, weapon)
 KAST_MESSAGE(DamageDealt, "damage.dealt", by, to, weapon, row, die, modifiers, roll, column, damage,
-             doubled, lost, stamina, veil)
+             doubled, lost, stamina, veil, source)
 KAST_MESSAGE(ExchangeEnded, "exchange.ended", outcome, cut_short)
 KAST_MESSAGE(KnockedDown, "knocked-down", creature)
 KAST_MESSAGE(KnockedOut, "knocked-out", creature, rounds)

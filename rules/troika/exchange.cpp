@@ -1,5 +1,6 @@
 // Striking somebody: who wins the exchange (TR-6.1, 7.1, 7.3 to 7.5).
 #include "rules/troika/carry_out.hpp"
+#include "rules/troika/rulings.hpp"
 
 #include <algorithm>
 
@@ -123,6 +124,7 @@ Result<void> carry_out(CommandContext& context, const Attack& command) {
     KAST_REQUIRE(require_rank(one, command.skill, "/skill"));
     const int cover = command.cover.value_or(0);
     if (cover > 0 && !context.actor().is_gm()) return refuse(gm_only, "TR-7.1.b", "/cover");
+    KAST_REQUIRE(require_rulings(context, command));
 
     end_aim(context, command.attacker);
     const Creature& other = *context.creature(command.defender);
@@ -131,13 +133,17 @@ Result<void> carry_out(CommandContext& context, const Attack& command) {
     exchange.cover = cover;
     exchange.attacker = attacking_side(one, command);
     exchange.defender = defending_side(other);
+    set_damage_ruling(exchange, command);
     std::vector<Modifier> modifiers = combat_modifiers(one, other, exchange.attacker.skill);
-    if (is_unaware(context.state(), other)) {
+    const bool unaware = is_unaware(context.state(), other);
+    add_ruling(modifiers, command, unaware ? RulingOn::under : RulingOn::versus);
+    if (unaware) {
         throw_at_unaware(context, exchange, std::move(modifiers));
     } else {
         context.dice().expect(4);  // 2d6 of each
         exchange.attacker.thrown = throw_versus(context, std::move(modifiers));
         std::vector<Modifier> answer = combat_modifiers(other, one, exchange.defender.skill);
+        add_opponent_ruling(answer, command);
         if (cover > 0) answer.push_back({cover, "cover", "TR-7.1.a"});
         exchange.defender.thrown = throw_versus(context, std::move(answer));
         exchange.outcome =

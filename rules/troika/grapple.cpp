@@ -1,5 +1,6 @@
 // Wrestling (TR-6.8).
 #include "rules/troika/carry_out.hpp"
+#include "rules/troika/rulings.hpp"
 
 namespace kast::rules::troika {
 
@@ -27,6 +28,7 @@ Result<void> carry_out(CommandContext& context, const Grapple& command) {
     KAST_REQUIRE(require_now<Grapple>(context, command.attacker, "/attacker"));
     if (command.attacker == command.defender) return refuse(need_two, {}, "/defender");
     KAST_REQUIRE(require_target(context, command.defender, "/defender"));
+    KAST_REQUIRE(require_rulings(context, command));
 
     end_aim(context, command.attacker);
     const Creature& one = *context.creature(command.attacker);
@@ -36,14 +38,18 @@ Result<void> carry_out(CommandContext& context, const Grapple& command) {
     exchange.attacker = {one.id, Id(unarmed_id), {}, {Id(unarmed_id)}, std::nullopt};
     exchange.defender = defending_side(other);
     exchange.defender.skill.clear();
+    set_damage_ruling(exchange, command);
     std::vector<Modifier> modifiers = grapple_modifiers(one, other, exchange.attacker.skill);
-    if (unaware_by_rule(other)) {
+    const bool unaware = unaware_by_rule(other);
+    add_ruling(modifiers, command, unaware ? RulingOn::under : RulingOn::versus);
+    if (unaware) {
         // Who cannot answer at all is not wrestled with, only caught hold of (TR-4.1.e).
         throw_at_unaware(context, exchange, std::move(modifiers));
     } else {
         context.dice().expect(4);  // 2d6 of each
         exchange.attacker.thrown = throw_versus(context, std::move(modifiers));
         std::vector<Modifier> answer = grapple_modifiers(other, one, exchange.defender.skill);
+        add_opponent_ruling(answer, command);
         exchange.defender.thrown = throw_versus(context, std::move(answer));
         exchange.outcome = melee_outcome(*exchange.attacker.thrown, *exchange.defender.thrown, 0);
     }

@@ -1,16 +1,12 @@
 // Stamina lost and what comes of it: damage, dying, death, falls, aid (TR-4, TR-8, TR-9).
 #include "rules/troika/carry_out.hpp"
+#include "rules/troika/rulings.hpp"
 
 #include <algorithm>
 
 namespace kast::rules::troika {
 
 namespace {
-
-int protection_against(const Creature& target, const Weapon& weapon) {
-    return std::max(
-        0, armour_of(target) - weapon.ignores_armour);  // TR-X.ignore: armour, not the shield.
-}
 
 /// Hours have passed: what is counted in rounds of a minute is over (TR-7.11.a).
 void let_hours_pass(CommandContext& context) {
@@ -39,32 +35,46 @@ void let_hours_pass(CommandContext& context) {
 
 }  // namespace
 
+void add_protection(std::vector<Modifier>& modifiers, const Creature& target, int ignored) {
+    const int armour = std::max(0, armour_of(target) - ignored);  // TR-X.ignore: not the shield.
+    if (armour != 0) modifiers.push_back({-armour, "armour", "TR-9.a"});
+    if (has_shield(target)) modifiers.push_back({-1, "shield", "TR-7.6.a"});
+}
+
+DamageCount read_damage(const Weapon& weapon, int die, std::vector<Modifier> modifiers,
+                        bool doubled) {
+    DamageCount count;
+    count.modifiers = std::move(modifiers);
+    count.roll = die + sum_of(count.modifiers);
+    count.column = std::clamp(count.roll, 1, 7);  // TR-8.2.b: one floor, applied last.
+    count.damage = damage_of(weapon)[static_cast<std::size_t>(count.column - 1)];
+    count.lost = doubled ? 2 * count.damage : count.damage;
+    return count;
+}
+
 DamageCount count_damage(const State& state, const Hit& hit, const Weapon& weapon, int die) {
     const Creature& by = *find(state, hit.by);
     const Creature& to = *find(state, hit.to);
-    DamageCount count;
+    std::vector<Modifier> modifiers;
     auto add = [&](int value, const char* cause, const char* rule) {
-        if (value != 0) count.modifiers.push_back({value, cause, rule});
+        if (value != 0) modifiers.push_back({value, cause, rule});
     };
     add(hit.luck == LuckUse::passed ? 2 : 0, "luck", "TR-3.3.c");
     add(hit.unaware ? 2 : 0, "unaware-target", "TR-7.3.c");
     add(hit.fumbled ? 1 : 0, "fumble", "TR-7.5.a");
     add(weapon.poisoned ? 1 : 0, "poison", "TR-X.poison");
-    add(-protection_against(to, weapon), "armour", "TR-9.a");
-    add(has_shield(to) ? -1 : 0, "shield", "TR-7.6.a");
+    add_protection(modifiers, to, weapon.ignores_armour);
     add(by.prone && !to.prone ? -2 : 0, "prone", "TR-7.8.a");
-    add_load(count.modifiers, by);
-    count.roll = die + sum_of(count.modifiers);
-    count.column = std::clamp(count.roll, 1, 7);  // TR-8.2.b: one floor, applied last.
-    count.damage = damage_of(weapon)[static_cast<std::size_t>(count.column - 1)];
-    count.lost = hit.doubled ? 2 * count.damage : count.damage;
-    return count;
+    add_load(modifiers, by);
+    add_ruling(modifiers, hit.modifier, hit.reason, RulingOn::damage);
+    return read_damage(weapon, die, std::move(modifiers), hit.doubled);
 }
 
 void lose_stamina(CommandContext& context, const Id& id, Harm cause, std::vector<int> dice,
                   int lost) {
     const Creature& one = *context.creature(id);
-    context.emit(StaminaLost{id, cause, std::move(dice), lost, one.stamina - lost, veil_of(one)});
+    context.emit(
+        StaminaLost{id, cause, std::move(dice), lost, one.stamina - lost, veil_of(one), {}, {}});
 }
 
 void die(CommandContext& context, const Id& id, DeathCause cause) {
@@ -86,6 +96,71 @@ void update_condition(CommandContext& context, const Id& id, bool drowns) {
     } else if (one.stamina > 0 && one.condition == Condition::dying) {
         context.emit(CreatureSaved{id, false, one.stamina, veil_of(one)});
     }
+}
+
+namespace {
+
+/// A die for each, read in the row as that of a blow is.
+DamageDealt damage_by_row(CommandContext& context, const DamageDeal& command, const Creature& to,
+                          std::vector<Modifier> modifiers) {
+    const Weapon weapon = weapon_of(*command.row);
+    const int die = context.throw_d6();
+    DamageCount count = read_damage(weapon, die, std::move(modifiers), false);
+    return {{},           to.id,
+            {},           *command.row,
+            die,          std::move(count.modifiers),
+            count.roll,   count.column,
+            count.damage, false,
+            count.lost,   to.stamina - count.lost,
+            veil_of(to),  command.source ? command.source->value : std::string{}};
+}
+
+StaminaLost damage_by_dice(CommandContext& context, const DamageDeal& command, const Creature& to,
+                           std::vector<Modifier> modifiers) {
+    std::vector<int> dice = context.throw_d6(*command.dice);
+    int lost = sum_of(modifiers);
+    for (const int one : dice) lost += one;
+    lost = std::max(1, lost);  // As in TR-9.a.
+    return {to.id,
+            Harm::hazard,
+            std::move(dice),
+            lost,
+            to.stamina - lost,
+            veil_of(to),
+            std::move(modifiers),
+            command.source ? command.source->value : std::string{}};
+}
+
+}  // namespace
+
+Result<void> carry_out(CommandContext& context, const DamageDeal& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    if (command.to.empty()) return refuse(nothing_changes, {}, "/to", "Nobody is named.");
+    std::set<Id> seen;
+    for (const Id& id : command.to) {
+        KAST_REQUIRE(require_target(context, id, "/to"));
+        if (!seen.insert(id).second)
+            return refuse(named_twice, {}, "/to", id.value + " is named twice.");
+    }
+    if (command.row.has_value() == command.dice.has_value())
+        return refuse(bad_value, "TR-8.a", "/row", "Either `row` or `dice`, one of them.");
+    if (command.row == Row::own)
+        return refuse(bad_value, "TR-8.3.a", "/row", "A row of the tables.");
+    const int dice_each = command.dice ? command.dice->value : 1;
+    context.dice().expect(command.to.size() * static_cast<std::size_t>(dice_each));
+    for (const Id& id : command.to) {
+        const Creature& to = *context.creature(id);
+        std::vector<Modifier> modifiers;
+        if (!command.ignores_armour.value_or(false))
+            add_protection(modifiers, to, command.row ? weapon_of(*command.row).ignores_armour : 0);
+        add_ruling(modifiers, command, RulingOn::damage);
+        if (command.row)
+            context.emit(damage_by_row(context, command, to, std::move(modifiers)));
+        else
+            context.emit(damage_by_dice(context, command, to, std::move(modifiers)));
+    }
+    for (const Id& id : command.to) update_condition(context, id);
+    return {};
 }
 
 Result<void> carry_out(CommandContext& context, const Fall& command) {
@@ -122,9 +197,12 @@ Result<void> carry_out(CommandContext& context, const Stabilise& command) {
         return refuse(not_dying, "TR-4.1.d", "/target", "Aid is for those at exactly 0 Stamina.");
     }
     KAST_REQUIRE(require_now<Stabilise>(context, command.actor));
+    KAST_REQUIRE(require_rulings(context, command));
+    std::vector<Modifier> more;
+    add_ruling(more, command, RulingOn::under);
     end_aim(context, command.actor);
-    if (test_skill(context, command.actor, std::string(healing), Purpose::stabilise,
-                   command.target)) {
+    if (test_skill(context, command.actor, std::string(healing), Purpose::stabilise, command.target,
+                   more)) {
         context.emit(
             CreatureSaved{command.target, true, 1, veil_of(*context.creature(command.target))});
     } else if (!initiative_runs(context.state())) {

@@ -175,7 +175,7 @@ Result<void> carry_out(CommandContext& context, const TokenDraw&) {
         if (picked < one.stack) break;
         picked -= one.stack;
     }
-    context.emit(TokenDrawn{drawn, in_stack});
+    context.emit(TokenDrawn{drawn, in_stack, false});
     if (drawn == owner::end)
         end_of_round(context);
     else
@@ -200,14 +200,60 @@ Result<void> carry_out(CommandContext& context, const ActorChoose& command) {
     return {};
 }
 
+namespace {
+
+/// How many of an owner's tokens are still to be drawn; the others of them are out.
+Result<void> set_in_stack(std::vector<Tokens>& tokens, const std::string& owner, int count) {
+    const std::string path = "/stack/" + owner;
+    Tokens* there = Id(owner) == owner::end ? nullptr : tokens_of(tokens, Id(owner));
+    if (!there) {
+        std::string owners = "Those of:";
+        for (const Tokens& one : tokens) {
+            if (one.owner != owner::end) owners += ' ' + one.owner.value;
+        }
+        return refuse(no_such_owner, "TR-5.1.a", path, owners + '.');
+    }
+    const int all = there->stack + there->out;
+    if (count > all) return refuse(bad_value, "TR-5.1.a", path, range_text(0, all) + " of them.");
+    there->stack = count;
+    there->out = all - count;
+    return {};
+}
+
+}  // namespace
+
 Result<void> carry_out(CommandContext& context, const StackAdjust& command) {
     KAST_REQUIRE(require_now<StackAdjust>(context));
-    std::optional<int> set;
+    const Initiative& running = *context.state().initiative;
+    std::optional<int> set = command.stack ? running.enemy_override : std::nullopt;
     if (command.enemy_tokens) set = command.enemy_tokens->value;
-    StackAdjusted adjusted{set, context.state().initiative->tokens};
-    const auto total = enemy_tokens(context, context.state().initiative->members, set);
-    if (total) set_total(adjusted.tokens, owner::enemies, *total);
+    StackAdjusted adjusted{set, running.tokens};
+    const auto total = enemy_tokens(context, running.members, set);
+    const bool counts_enemies = command.enemy_tokens || !command.stack;
+    if (total && counts_enemies) set_total(adjusted.tokens, owner::enemies, *total);
+    if (command.stack) {
+        for (const auto& [owner, count] : *command.stack)
+            KAST_REQUIRE(set_in_stack(adjusted.tokens, owner, count));
+    }
     context.emit(std::move(adjusted));
+    return {};
+}
+
+Result<void> carry_out(CommandContext& context, const TurnStart& command) {
+    KAST_REQUIRE(require_now<TurnStart>(context));
+    const Initiative running = *context.state().initiative;
+    if (std::ranges::find(running.members, command.creature) == running.members.end())
+        return refuse(not_in, "TR-5.2.b", "/creature");
+    const Creature& one = *context.creature(command.creature);
+    if (!can_act(one)) return refuse(unable, "TR-4.1.e", "/creature");
+    const Id owner = owner_of(one);
+    if (running.turn) context.emit(TurnEnded{running.turn->owner, running.turn->actor});
+    int in_stack = 0;
+    for (const Tokens& tokens : running.tokens) in_stack += tokens.stack;
+    const auto its = std::ranges::find(running.tokens, owner, &Tokens::owner);
+    if (its != running.tokens.end() && its->stack > 0)
+        context.emit(TokenDrawn{owner, in_stack, true});
+    context.emit(TurnStarted{owner, command.creature});
     return {};
 }
 

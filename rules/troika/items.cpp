@@ -40,7 +40,8 @@ Result<void> require_room(const Creature& one) {
 }
 
 void move_item(CommandContext& context, const Id& actor, Handling how, const Item& item) {
-    ItemMoved moved{actor, how, item, {}, {}, {}, is_open(*context.creature(actor), item.id)};
+    ItemMoved moved{actor, how, item, {}, {}, {}, is_open(*context.creature(actor), item.id),
+                    false};
     if (how == Handling::taken || how == Handling::worn)
         moved.open = !context.creature(actor)->prepared;
     context.emit(std::move(moved));
@@ -173,6 +174,7 @@ Result<void> carry_out(CommandContext& context, const PutAway& command) {
     const Creature& one = *context.creature(command.actor);
     KAST_REQUIRE(require_item(one, command.item));
     if (!in_hand(one, command.item)) return refuse(not_in_hand, {}, "/item");
+    if (initiative_runs(context.state())) end_aim(context, command.actor);
     move_item(context, command.actor, Handling::put_away, *find_item(one, command.item));
     return {};
 }
@@ -193,7 +195,7 @@ Result<void> carry_out(CommandContext& context, const PickUp& command) {
     if (item == ground.end()) return refuse(no_such_item, {}, "/item", "It does not lie about.");
     const Item picked = *item;
     end_aim(context, command.actor);
-    context.emit(ItemMoved{command.actor, Handling::picked_up, picked, {}, {}, {}, true});
+    context.emit(ItemMoved{command.actor, Handling::picked_up, picked, {}, {}, {}, true, false});
     return {};
 }
 
@@ -221,6 +223,10 @@ Result<void> carry_out(CommandContext& context, const Give& command) {
     KAST_REQUIRE(require_item_or_silver(command));
     const Creature& one = *context.creature(command.actor);
     const Creature& to = *context.creature(command.to);
+    const bool runs = initiative_runs(context.state());
+    if (runs && (command.silver || !in_hand(one, *command.item)))
+        return refuse(not_in_hand, "TR-6.6.a", command.silver ? "/silver" : "/item",
+                      "While initiative runs, what is in hand is handed over.");
     if (command.silver) {
         KAST_REQUIRE(require_silver(one, *command.silver));
         context.emit(SilverMoved{one.id, to.id, *command.silver});
@@ -231,12 +237,14 @@ Result<void> carry_out(CommandContext& context, const Give& command) {
     Item item = *find_item(one, *command.item);
     const int count = command.count ? command.count->value : item.count;
     KAST_REQUIRE(require_count(item, count));
-    ItemMoved moved{one.id, Handling::given, item, {}, to.id, {}, true};
+    ItemMoved moved{one.id, Handling::given, item, {}, to.id, {}, true, false};
+    moved.in_hand = runs && can_act(to) && hands_free(to) >= hands_needed(item);
     if (count < item.count) {
         moved.part_of = item.id;
         moved.item.id = context.fresh_id();
         moved.item.count = count;
     }
+    if (runs) end_aim(context, command.actor);
     context.emit(std::move(moved));
     return {};
 }
@@ -257,8 +265,14 @@ Result<void> carry_out(CommandContext& context, const Loot& command) {
     }
     KAST_REQUIRE(require_item(corpse, *command.item));
     KAST_REQUIRE(require_room(one));
-    context.emit(ItemMoved{
-        one.id, Handling::looted, *find_item(corpse, *command.item), corpse.id, {}, {}, true});
+    context.emit(ItemMoved{one.id,
+                           Handling::looted,
+                           *find_item(corpse, *command.item),
+                           corpse.id,
+                           {},
+                           {},
+                           true,
+                           false});
     return {};
 }
 

@@ -1,5 +1,6 @@
 // Casting spells (TR-6.3, TR-X.spell, 4.8, 4.9).
 #include "rules/troika/carry_out.hpp"
+#include "rules/troika/rulings.hpp"
 
 namespace kast::rules::troika {
 
@@ -93,11 +94,13 @@ void cast_under(CommandContext& context, SpellCast& cast, std::vector<Modifier> 
 /// The other side is how the target gets out of the way, or its casting that is to be undone. The
 /// target winning only avoids the spell; 1,1 is the caster's fumble (TR-6.3.c, e).
 void cast_versus(CommandContext& context, SpellCast& cast, std::vector<Modifier> modifiers,
-                 const Creature& target, const std::string& skill) {
+                 const Creature& target, const std::string& skill, const Cast& command) {
     context.dice().expect(4);  // 2d6 of each
     cast.thrown = throw_versus(context, std::move(modifiers));
-    cast.defender = ContestSide{
-        target.id, skill, throw_versus(context, test_modifiers(target, skill)), veil_of(target)};
+    std::vector<Modifier> answer = test_modifiers(target, skill);
+    add_opponent_ruling(answer, command);
+    cast.defender =
+        ContestSide{target.id, skill, throw_versus(context, std::move(answer)), veil_of(target)};
     cast.fumble = is_double(cast.thrown->dice, 1);
     cast.success = !cast.fumble && cast.thrown->total > cast.defender->thrown.total;
 }
@@ -117,14 +120,16 @@ void suffer_mishap(CommandContext& context, const Id& caster) {
 }
 
 /// A spell with a damage row: a die for each target, armour and shield in its way as for any blow.
-void deal_spell(CommandContext& context, const Id& caster, Row row,
-                const std::vector<Id>& targets) {
+void deal_spell(CommandContext& context, const Id& caster, Row row, const std::vector<Id>& targets,
+                const Cast& command) {
     const Weapon weapon = weapon_of(row);
     context.dice().expect(targets.size());
     for (const Id& id : targets) {
         Hit hit;
         hit.by = caster;
         hit.to = id;
+        hit.modifier = value_of(command.damage_modifier);
+        hit.reason = reason_of(command);
         const int die = context.throw_d6();
         DamageCount count = count_damage(context.state(), hit, weapon, die);
         const Creature& to = *context.creature(id);
@@ -140,7 +145,8 @@ void deal_spell(CommandContext& context, const Id& caster, Row row,
                                  false,
                                  count.lost,
                                  to.stamina - count.lost,
-                                 veil_of(to)});
+                                 veil_of(to),
+                                 {}});
     }
 }
 
@@ -160,9 +166,11 @@ void let_resist(CommandContext& context, const SpellCast& cast) {
     }
 }
 
-void take_effect(CommandContext& context, const SpellCast& cast, const Spell* listed) {
+void take_effect(CommandContext& context, const SpellCast& cast, const Spell* listed,
+                 const Cast& command) {
     if (!listed) return;
-    if (listed->row != Row::own) deal_spell(context, cast.caster, listed->row, cast.targets);
+    if (listed->row != Row::own)
+        deal_spell(context, cast.caster, listed->row, cast.targets, command);
     if (listed->minutes > 0 && context.state().effects.size() < 100) {
         context.emit(EffectStarted{
             {context.fresh_id(), cast.spell, cast.caster, cast.targets, listed->minutes}});
@@ -180,8 +188,7 @@ Result<void> carry_out(CommandContext& context, const Cast& command) {
     if (known == caster.advanced.end() || known->second.kind != SkillKind::spell) {
         return refuse(unknown_spell, "TR-2.b", "/spell", spells_text(caster));
     }
-    if (command.modifier && !context.actor().is_gm())
-        return refuse(gm_only, "TR-1.1.d", "/modifier");
+    KAST_REQUIRE(require_rulings(context, command));
     const Spell* listed = find_spell(spell);
     Casting casting = casting_of(command, listed);
     KAST_REQUIRE(require_targets(context, command, listed, casting));
@@ -207,7 +214,6 @@ Result<void> carry_out(CommandContext& context, const Cast& command) {
     if (command.targets) cast.targets = *command.targets;
     cast.veil = veil_of(caster);
     std::vector<Modifier> modifiers = test_modifiers(caster, spell);
-    if (command.modifier) modifiers.push_back({*command.modifier, "gm", "TR-1.1.d"});
     if (casting == Casting::touch) {
         const Creature& target = *context.creature(cast.targets.front());
         if (unaware_by_rule(target))
@@ -216,9 +222,10 @@ Result<void> carry_out(CommandContext& context, const Cast& command) {
             answered_with = evasion_of(target);
     }
     cast.versus = is_versus(casting);
+    add_ruling(modifiers, command, casting == Casting::under ? RulingOn::under : RulingOn::versus);
     if (cast.versus) {
         cast_versus(context, cast, std::move(modifiers), *context.creature(cast.targets.front()),
-                    answered_with);
+                    answered_with, command);
     } else if (casting == Casting::on_a_list) {
         cast_on_a_list(context, cast, std::move(modifiers));
     } else {
@@ -232,7 +239,7 @@ Result<void> carry_out(CommandContext& context, const Cast& command) {
         tick(context, done.defender->creature, done.defender->skill);
     }
     if (done.fumble) suffer_mishap(context, done.caster);
-    if (done.success) take_effect(context, done, listed);
+    if (done.success) take_effect(context, done, listed, command);
     for (const Id& id : done.targets) update_condition(context, id);
     update_condition(context, done.caster);
     return {};

@@ -71,10 +71,20 @@ struct Asked {
         return odds_of_answer(state, one, actor);
     }
     Result<Odds> operator()(const Test& one) const {
-        return if_seen(one, {one.actor}, &Sight::skill, SumsOf{{2}});
+        // A called test may be rolled versus a number: 2d6 more.
+        return if_seen(one, {one.actor}, &Sight::skill, SumsOf{{2, 2}});
     }
     Result<Odds> operator()(const Contest& one) const {
-        return if_seen(one, {one.actor, one.opponent}, &Sight::skill, SumsOf{{2, 2}});
+        std::vector<Id> concerned{one.actor};
+        if (one.opponent) concerned.push_back(*one.opponent);
+        return if_seen(one, concerned, &Sight::skill, SumsOf{{2, 2}});
+    }
+    Result<Odds> operator()(const DamageDeal& one) const {
+        return one_by_one(one, one.to, [&](const Id& id) {
+            DamageDeal alone = one;
+            alone.to = {id};
+            return plainly(alone, {}, SumsOf{{SumsOf::all}});
+        });
     }
     Result<Odds> operator()(const Stabilise& one) const {
         return if_seen(one, {one.actor}, &Sight::skill, SumsOf{{2}});

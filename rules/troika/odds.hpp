@@ -43,8 +43,8 @@ private:
 
     /// What a blow does, by the face of its die; nothing where more hangs on the face.
     using Damage = std::optional<std::array<int, 6>>;
-    static Damage damage_of(const State& state, const Side& by, const Id& to, bool unaware,
-                            bool fumbled);
+    Damage damage_of(const State& state, const Side& by, const Id& to, bool unaware,
+                     bool fumbled) const;
 
     Exchange exchange_;
     /// Of the side's blow at the other, which has fumbled or not.

@@ -126,7 +126,8 @@ AlikeInAnExchange::AlikeInAnExchange(const State& state, const Exchange& exchang
 }
 
 AlikeInAnExchange::Damage AlikeInAnExchange::damage_of(const State& state, const Side& by,
-                                                       const Id& to, bool unaware, bool fumbled) {
+                                                       const Id& to, bool unaware,
+                                                       bool fumbled) const {
     if (by.eligible.empty() || !find(state, by.creature) || !find(state, to)) return std::nullopt;
     Hit hit;
     hit.by = by.creature;
@@ -134,6 +135,10 @@ AlikeInAnExchange::Damage AlikeInAnExchange::damage_of(const State& state, const
     hit.weapon = by.eligible.front();
     hit.unaware = unaware;
     hit.fumbled = fumbled;
+    if (by.creature == exchange_.attacker.creature) {
+        hit.modifier = exchange_.damage_modifier;
+        hit.reason = exchange_.damage_reason;
+    }
     const Weapon& weapon = weapon_of_hit(state, hit);
     if (weapon.poisoned) return std::nullopt;  // A 1 uses the poison up.
     std::array<int, 6> damage{};

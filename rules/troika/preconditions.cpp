@@ -58,6 +58,11 @@ Obstacle leisure(const Situation& now, const RefusalKind& kind, std::string_view
     return {};
 }
 
+/// The turn's action while initiative runs; else as `leisure`.
+Obstacle handling(const Situation& now) {
+    return now.state.initiative ? action(now) : leisure(now, not_in_initiative, "TR-6.6.f");
+}
+
 /// Outside initiative, awake, with time to learn.
 Obstacle learning(const Situation& now, std::string_view rule) {
     if (const Obstacle gone = alive(now)) return gone;
@@ -85,7 +90,7 @@ Shooter shooter_of(const Creature& one, bool natural_too) {
     Shooter best = Shooter::none;
     for (const Item& item : one.inventory) {
         if (!item.weapon || !item.weapon->ranged || !is_ready(item, one)) continue;
-        if (item.weapon->shots_max == 0 || item.weapon->shots > 0) return Shooter::loaded;
+        if (is_loaded(one, *item.weapon)) return Shooter::loaded;
         best = Shooter::unloaded;
     }
     const bool natural = std::ranges::any_of(
@@ -124,7 +129,7 @@ std::string detail_of(const State& state, const Obstacle& obstacle, const Creatu
     if (word == decision_open.kind) return open_questions(state);
     if (word == not_your_turn.kind || word == turn_open.kind) return turn_text(state);
     if (word == not_in_initiative.kind && obstacle.rule == "TR-6.6.f")
-        return "Things are put away and handed over before or after; putting down is free.";
+        return "Armour is changed before or after.";
     if (!one) return {};
     if (word == cannot_act.kind) return condition_text(*one);
     if (word == already_aiming.kind) return "It aims with " + one->aiming->value + ".";
@@ -259,7 +264,7 @@ Obstacle obstacle(To<Take>, const Situation& now) {
     return {};
 }
 Obstacle obstacle(To<PutAway>, const Situation& now) {
-    if (const Obstacle busy = leisure(now, not_in_initiative, "TR-6.6.f")) return busy;
+    if (const Obstacle busy = handling(now)) return busy;
     if (now.one.hands.empty()) return {&hands_empty, {}};
     return {};
 }
@@ -271,7 +276,8 @@ Obstacle obstacle(To<Wear>, const Situation& now) {
     return {};
 }
 Obstacle obstacle(To<Give>, const Situation& now) {
-    if (const Obstacle busy = leisure(now, not_in_initiative, "TR-6.6.f")) return busy;
+    if (const Obstacle busy = handling(now)) return busy;
+    if (now.state.initiative && now.one.hands.empty()) return {&hands_empty, "TR-6.6.a"};
     if (now.one.inventory.empty() && now.one.silver < 1) return {&nothing_carried, {}};
     return {};
 }
@@ -368,6 +374,18 @@ Obstacle obstacle(To<TurnGiveBack>, const TableSituation& now) {
 }
 Obstacle obstacle(To<StackAdjust>, const TableSituation& now) {
     if (!now.state.initiative) return {&no_initiative, "TR-5.1.4.b"};
+    return {};
+}
+Obstacle obstacle(To<TurnStart>, const TableSituation& now) {
+    if (!now.state.initiative) return {&no_initiative, "TR-5.2.b"};
+    return blocked(now.state);
+}
+Obstacle obstacle(To<TestCall>, const TableSituation& now) {
+    if (now.state.called_tests.size() >= called_tests_max) return {&table_full, {}};
+    return {};
+}
+Obstacle obstacle(To<TestCallClose>, const TableSituation& now) {
+    if (now.state.called_tests.empty()) return {&no_such_call, {}};
     return {};
 }
 Obstacle obstacle(To<InitiativeJoin>, const TableSituation& now) {

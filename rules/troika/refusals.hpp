@@ -2,6 +2,7 @@
 // Why a Troika command may be refused, beside what all systems share.
 // The last argument, true: for the moment alone (`RefusalKind::not_now`).
 
+#include "rules/core/called_tests.hpp"
 #include "rules/core/shared_refusals.hpp"
 
 namespace kast::rules::troika {
@@ -103,6 +104,8 @@ inline constexpr RefusalKind already_in{"already-in", "It is in already."};
 inline constexpr RefusalKind not_in{"not-in", "It is not in it."};
 inline constexpr RefusalKind nothing_changes{"nothing-changes", "That changes nothing."};
 
+inline constexpr RefusalKind no_such_owner{"no-such-owner", "Nobody has tokens by that name."};
+
 /// All of the above, for the schema.
 inline constexpr RefusalKind all_refusals[] = {already_alive,
                                                bad_value,
@@ -178,6 +181,10 @@ inline constexpr RefusalKind all_refusals[] = {already_alive,
                                                already_in,
                                                not_in,
                                                nothing_changes,
+                                               no_such_owner,
+                                               no_such_call,
+                                               not_called,
+                                               already_rolled,
                                                table_full};
 
 }  // namespace kast::rules::troika

@@ -107,6 +107,14 @@ bool is_natural(const Creature& creature, const Id& weapon) {
     return find_item(creature, weapon) == nullptr;
 }
 
+bool counts_shots(const Creature& creature, const Weapon& weapon) {
+    return creature.kind == Kind::character && weapon.shots_max > 0;
+}
+
+bool is_loaded(const Creature& creature, const Weapon& weapon) {
+    return !counts_shots(creature, weapon) || weapon.shots > 0;
+}
+
 std::vector<Id> melee_weapons(const Creature& creature) {
     std::vector<Id> weapons;
     for (const Id& held : creature.hands) {

@@ -39,6 +39,9 @@ const Weapon* find_weapon(const Creature& creature, const Id& weapon);
 bool is_natural(const Creature& creature, const Id& weapon);
 /// Fit to be used now: in hand and whole.
 bool is_ready(const Item& item, const Creature& creature);
+/// Only characters' shots are counted: what enemies and henchmen shoot with is the GM's.
+bool counts_shots(const Creature& creature, const Weapon& weapon);
+bool is_loaded(const Creature& creature, const Weapon& weapon);
 /// What it can strike with now; "unarmed" where there is nothing else (TR-7.7.b).
 std::vector<Id> melee_weapons(const Creature& creature);
 /// The weapon in hand that this ammunition loads and that has room for it, or null.

@@ -1,5 +1,6 @@
 // Shooting somebody, and aiming first (TR-6.2).
 #include "rules/troika/carry_out.hpp"
+#include "rules/troika/rulings.hpp"
 
 #include <algorithm>
 
@@ -13,11 +14,6 @@ bool is_shooting_weapon(const Creature& one, const Id& weapon) {
     return held && held->ranged && (!item || is_ready(*item, one));
 }
 
-bool is_loaded(const Creature& one, const Id& weapon) {
-    const Weapon& held = *find_weapon(one, weapon);
-    return held.shots_max == 0 || held.shots > 0;
-}
-
 /// The weapon named, or the first there is that shoots, a loaded one before others.
 Id shooting_weapon(const Creature& one, const std::optional<Id>& named) {
     if (named) return *named;
@@ -28,8 +24,8 @@ Id shooting_weapon(const Creature& one, const std::optional<Id>& named) {
     for (const NaturalWeapon& natural : one.natural_weapons) {
         if (natural.weapon.ranged) found.push_back(natural.id);
     }
-    const auto loaded =
-        std::ranges::find_if(found, [&](const Id& weapon) { return is_loaded(one, weapon); });
+    const auto loaded = std::ranges::find_if(
+        found, [&](const Id& weapon) { return is_loaded(one, *find_weapon(one, weapon)); });
     if (loaded != found.end()) return *loaded;
     return found.empty() ? Id{} : found.front();
 }
@@ -91,13 +87,14 @@ Result<void> carry_out(CommandContext& context, const Shoot& command) {
     }
     KAST_REQUIRE(require_shooting(one, weapon));
     const Weapon& held = *find_weapon(one, weapon);
-    if (held.shots_max > 0 && held.shots < 1) return refuse(no_shot, "TR-6.6.e", "/weapon");
+    if (!is_loaded(one, held)) return refuse(no_shot, "TR-6.6.e", "/weapon");
     if (command.skill && rank_of(one, command.skill->value) == 0)
         return refuse(no_such_skill, "TR-2.b", "/skill",
                       "It has no rank in " + command.skill->value + ".");
     KAST_REQUIRE(require_melee(context, command));
     const int cover = command.cover.value_or(0);
     if (cover > 0 && !context.actor().is_gm()) return refuse(gm_only, "TR-7.1.b", "/cover");
+    KAST_REQUIRE(require_rulings(context, command));
 
     const Creature& other = *context.creature(command.defender);
     Exchange exchange;
@@ -105,6 +102,7 @@ Result<void> carry_out(CommandContext& context, const Shoot& command) {
     exchange.cover = cover;
     exchange.aimed = one.aiming == weapon;
     if (command.melee) exchange.melee = *command.melee;
+    set_damage_ruling(exchange, command);
     const std::string skill = command.skill
                                   ? command.skill->value
                                   : (rank_of(one, held.skill) > 0 ? held.skill : std::string{});
@@ -116,6 +114,7 @@ Result<void> carry_out(CommandContext& context, const Shoot& command) {
     Throw shot{context.throw_d6(2), std::nullopt, {}, 0};
     if (exchange.aimed) shot = better_of(shot.dice, context.throw_d6(2), unaware);
     shot.modifiers = combat_modifiers(one, other, skill);
+    add_ruling(shot.modifiers, command, unaware ? RulingOn::under : RulingOn::versus);
     shot.total = sum_of_pair(shot.dice);
     if (unaware) {
         if (cover > 0) shot.modifiers.push_back({-cover, "cover", "TR-7.1.a"});
@@ -125,6 +124,7 @@ Result<void> carry_out(CommandContext& context, const Shoot& command) {
     } else {
         shot.total += sum_of(shot.modifiers);
         std::vector<Modifier> evasion = combat_modifiers(other, one, exchange.defender.skill);
+        add_opponent_ruling(evasion, command);
         if (cover > 0) evasion.push_back({cover, "cover", "TR-7.1.a"});
         exchange.defender.thrown = throw_versus(context, std::move(evasion));
         exchange.outcome =
@@ -132,7 +132,7 @@ Result<void> carry_out(CommandContext& context, const Shoot& command) {
     }
     exchange.attacker.thrown = std::move(shot);
 
-    if (held.shots_max > 0) context.emit(ShotFired{one.id, weapon, held.shots - 1});
+    if (counts_shots(one, held)) context.emit(ShotFired{one.id, weapon, held.shots - 1});
     end_aim(context, one.id, exchange.aimed ? AimEnd::shot : AimEnd::other_action);
     context.emit(ExchangeRolled{std::move(exchange), veil_of(one), veil_of(other)});
     resolve_outcome(context);

@@ -1,7 +1,9 @@
 #pragma once
 // One Troika table: everything there is to know about it, secrets included.
 
+#include "rules/core/called_tests.hpp"
 #include "rules/core/departed.hpp"
+#include "rules/core/omit_empty.hpp"
 #include "rules/core/shared.hpp"
 #include "rules/troika/creature.hpp"
 
@@ -93,8 +95,12 @@ struct Hit {
     LuckUse luck = LuckUse::none;  ///< passed: +2 (TR-3.3.c)
     std::optional<int> die;
     std::optional<Id> weapon;  ///< chosen after the die (TR-7.7.a)
+    OmitEmpty<int> modifier;   ///< the GM's, of the die (TR-8.2.a)
+    OmitEmpty<std::string> reason;
 };
-BOOST_DESCRIBE_STRUCT(Hit, (), (by, to, weapons, doubled, unaware, fumbled, luck, die, weapon))
+BOOST_DESCRIBE_STRUCT(Hit, (),
+                      (by, to, weapons, doubled, unaware, fumbled, luck, die, weapon, modifier,
+                       reason))
 
 /// An exchange that still waits for an answer.
 struct Exchange {
@@ -108,11 +114,13 @@ struct Exchange {
     Outcome outcome = Outcome::tie;
     std::map<Id, bool> tie_luck;  ///< sealed until all have answered: will test
     std::vector<Hit> hits;
-    bool falls = false;  ///< both fall once the blow is dealt (a throw, TR-6.8.b)
+    bool falls = false;              ///< both fall once the blow is dealt (a throw, TR-6.8.b)
+    OmitEmpty<int> damage_modifier;  ///< the GM's, of the attacker's damage die (TR-8.2.a)
+    OmitEmpty<std::string> damage_reason;
 };
 BOOST_DESCRIBE_STRUCT(Exchange, (),
                       (kind, attacker, defender, cover, target, aimed, melee, outcome, tie_luck,
-                       hits, falls))
+                       hits, falls, damage_modifier, damage_reason))
 
 /// Something that goes on hurting (TR-7.9). `drowning` is the kind that leaves no choice.
 struct Affliction {
@@ -148,10 +156,22 @@ struct Question {
     bool armour_too = false;           ///< drop: the GM lets armour be thrown off
     std::optional<Training> training;  ///< teach: what begins on a yes
     std::optional<Id> pupil;
+    OmitEmpty<int> modifier;  ///< offered-luck: the GM's, of the target
+    OmitEmpty<std::string> reason;
 };
 BOOST_DESCRIBE_STRUCT(Question, (),
                       (decision, note, secret_note, affliction, slots, reckless, armour_too,
-                       training, pupil))
+                       training, pupil, modifier, reason))
+
+/// A test that the GM has called. The outcomes: success, failure, tie, declined.
+struct CalledTest : rules::CalledTest {
+    std::string skill;              ///< empty: plain Skill
+    bool luck = false;              ///< Luck, in place of a skill
+    std::optional<int> difficulty;  ///< rolled versus 2d6 + this; absent: Roll Under
+    int modifier = 0;               ///< the GM's
+    std::string reason;
+};
+BOOST_DESCRIBE_STRUCT(CalledTest, (rules::CalledTest), (skill, luck, difficulty, modifier, reason))
 
 struct State {
     Settings settings;
@@ -166,10 +186,11 @@ struct State {
     std::optional<Exchange> exchange;
     std::vector<Question> questions;  ///< open decisions, oldest first
     std::vector<Departed> departed;
+    OmitEmpty<std::vector<CalledTest>> called_tests;  ///< oldest first
 };
 BOOST_DESCRIBE_STRUCT(State, (),
                       (settings, day, creatures, ground, unaware, reflection, afflictions, effects,
-                       initiative, exchange, questions, departed))
+                       initiative, exchange, questions, departed, called_tests))
 
 /// See rules/core/shared.hpp.
 inline void own_lookups(State& state) { state.creatures.own_lookups(); }

@@ -1,6 +1,7 @@
 #pragma once
 // Where an event finds what it changes, and the changes that several events share.
 
+#include "rules/troika/events.hpp"
 #include "rules/troika/sheet.hpp"
 
 #include <algorithm>
@@ -41,9 +42,23 @@ struct StateEditor {
     /// The turn's action, where it is this one's turn.
     void spend_action(const Id& id) {
         set_played(id);
+        use_action(id);
+    }
+    void use_action(const Id& id) {
         if (state.initiative && state.initiative->turn && state.initiative->turn->actor == id) {
             state.initiative->turn->action_used = true;
         }
+    }
+    void hand_over(Creature& giver, const ItemMoved& event) {
+        if (event.part_of) {
+            if (Item* bundle = item(giver.id, *event.part_of)) bundle->count -= event.item.count;
+        } else {
+            drop_item(giver, event.item.id);
+        }
+        Creature* receiver = event.to ? creature(*event.to) : nullptr;
+        if (!receiver) return;
+        receiver->inventory.push_back(event.item);
+        if (event.in_hand) receiver->hands.push_back(event.item.id);
     }
     /// On the blow of `by` whose luck is still open.
     void use_luck(const Id& by, LuckUse use) {

@@ -1,6 +1,7 @@
 // Tests and contests outside combat, luck offered, the GM's rulings on awareness (TR-1, TR-2,
 // TR-3.1).
 #include "rules/troika/carry_out.hpp"
+#include "rules/troika/rulings.hpp"
 
 #include <algorithm>
 
@@ -8,24 +9,14 @@ namespace kast::rules::troika {
 
 namespace {
 
-Result<void> require_gm_for(const CommandContext& context, bool asked, std::string_view path) {
-    if (asked && !context.actor().is_gm()) return refuse(gm_only, "TR-1.1.d", path);
-    return {};
-}
-
-void add_gm(std::vector<Modifier>& modifiers, int value) {
-    if (value != 0) modifiers.push_back({value, "gm", "TR-1.1.d"});
-}
-
 /// A tool helps who has learned the skill and can lay hands on it (TR-X.item).
 template <class TestOrContest>
 Result<void> require_tool(const CommandContext& context, const Creature& one,
-                          const TestOrContest& command) {
+                          const TestOrContest& command, const std::string& skill) {
     if (!command.tool) return {};
     const Item* item = find_item(one, *command.tool);
     if (!item || !item->tool || item->broken)
         return refuse(no_such_item, "TR-X.item", "/tool", "A whole tool that it carries.");
-    const std::string skill = command.skill ? command.skill->value : "";
     if (item->tool->skill != skill || rank_of(one, skill) < 1)
         return refuse(no_such_skill, "TR-X.item", "/tool",
                       "It helps with " + item->tool->skill + ", those with a rank in it.");
@@ -40,49 +31,172 @@ std::vector<Modifier> tool_modifiers(const Creature& one, const std::optional<Id
     return {{find_item(one, *tool)->tool->bonus, "tool", "TR-X.item"}};
 }
 
+/// `more`: beside skill and load.
 ContestSide contest_side(CommandContext& context, const Creature& one, const std::string& skill,
-                         const std::optional<Id>& tool, int modifier) {
+                         const std::vector<Modifier>& more) {
     std::vector<Modifier> modifiers = test_modifiers(one, skill);
-    for (Modifier& helped : tool_modifiers(one, tool)) modifiers.push_back(std::move(helped));
-    add_gm(modifiers, modifier);
+    modifiers.insert(modifiers.end(), more.begin(), more.end());
     return {one.id, skill, throw_versus(context, std::move(modifiers)), veil_of(one)};
+}
+
+/// Something that has no sheet: 2d6 + its difficulty.
+ContestSide number_side(CommandContext& context, int difficulty) {
+    return {{}, {}, throw_versus(context, {{difficulty, "difficulty", "TR-1.2.c"}}), {}};
+}
+
+/// Who has the higher total, if any; ticks the winner's skill.
+std::optional<IdOrNone> settle_contest(CommandContext& context, Contested contested) {
+    const ContestSide actor = contested.actor;
+    const ContestSide opponent = contested.opponent;
+    const int lead = actor.thrown.total - opponent.thrown.total;
+    if (lead != 0) contested.winner = lead > 0 ? actor.creature : opponent.creature;
+    const std::optional<IdOrNone> winner = contested.winner;
+    context.emit(std::move(contested));
+    if (lead > 0) tick(context, actor.creature, actor.skill);
+    if (lead < 0) tick(context, opponent.creature, opponent.skill);
+    return winner;
+}
+
+/// Rolls what is called, and says what came of it.
+std::string roll_called(CommandContext& context, const Creature& one, const CalledTest& test,
+                        const std::vector<Modifier>& more) {
+    const Id id = one.id;
+    const auto word = [](bool success) { return success ? "success" : "failure"; };
+    if (test.difficulty) {
+        context.dice().expect(4);  // 2d6 of each
+        Contested contested;
+        contested.actor = contest_side(context, one, test.skill, more);
+        contested.opponent = number_side(context, *test.difficulty);
+        contested.label = test.label;
+        const auto winner = settle_contest(context, std::move(contested));
+        return winner ? word(*winner == id) : "tie";
+    }
+    if (test.luck && one.kind == Kind::character)
+        return word(test_luck(context, id, LuckPurpose::offered, more));
+    return word(test_skill(context, id, test.skill, Purpose::plain, {}, more));
+}
+
+Result<void> carry_out_called(CommandContext& context, const Test& command) {
+    const auto called = require_call(context.state().called_tests, *command.call, command.actor);
+    KAST_REQUIRE(called);
+    const CalledTest test = **called;
+    if (command.skill) return refuse(bad_value, {}, "/skill", "What is tested is what was called.");
+    const Creature& one = *context.creature(command.actor);
+    if (test.luck && one.kind == Kind::character && !has_luck(one))
+        return refuse(luck_exhausted, "TR-3.1.e", "/call");
+    KAST_REQUIRE(require_tool(context, one, command, test.skill));
+    const RulingOn roll = test.difficulty ? RulingOn::versus : RulingOn::under;
+    std::vector<Modifier> more = tool_modifiers(one, command.tool);
+    add_ruling(more, test.modifier, test.reason, roll);
+    add_ruling(more, command, roll);
+    context.emit(CalledTestRolled{test.id, command.actor, roll_called(context, one, test, more)});
+    return {};
+}
+
+/// Whom a test is called of where nobody is named.
+std::vector<Id> players_characters(const State& state) {
+    std::vector<Id> all;
+    for (const auto& [id, one] : state.creatures) {
+        if (one.kind == Kind::character && !one.owner.empty() && one.condition != Condition::dead)
+            all.push_back(id);
+    }
+    return all;
 }
 
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const Test& command) {
     KAST_REQUIRE(require_now<Test>(context, command.actor));
-    KAST_REQUIRE(require_gm_for(context, command.modifier.has_value(), "/modifier"));
+    KAST_REQUIRE(require_rulings(context, command));
+    if (command.call) return carry_out_called(context, command);
     const Creature& one = *context.creature(command.actor);
-    KAST_REQUIRE(require_tool(context, one, command));
+    const std::string skill = command.skill ? command.skill->value : "";
+    KAST_REQUIRE(require_tool(context, one, command, skill));
     std::vector<Modifier> more = tool_modifiers(one, command.tool);
-    if (command.modifier) add_gm(more, *command.modifier);
-    test_skill(context, command.actor, command.skill ? command.skill->value : "", Purpose::plain,
-               {}, more);
+    add_ruling(more, command, RulingOn::under);
+    test_skill(context, command.actor, skill, Purpose::plain, {}, more);
+    return {};
+}
+
+Result<void> carry_out(CommandContext& context, const TestCall& command) {
+    KAST_REQUIRE(require_now<TestCall>(context));
+    CalledTest test;
+    test.who = command.who ? command.who->items : players_characters(context.state());
+    if (test.who.empty())
+        return refuse(nobody, {}, "/who", "Name whom it is asked of; no player has a character.");
+    std::set<Id> seen;
+    for (const Id& id : test.who) {
+        KAST_REQUIRE(require_target(context, id, "/who"));
+        if (!seen.insert(id).second)
+            return refuse(named_twice, {}, "/who", id.value + " is named twice.");
+    }
+    test.luck = command.luck.value_or(false);
+    if (test.luck && (command.skill || command.difficulty))
+        return refuse(bad_value, "TR-3.1.a", command.skill ? "/skill" : "/difficulty",
+                      "Luck is tested alone, by Roll Under.");
+    if (command.skill) test.skill = command.skill->value;
+    if (command.difficulty) test.difficulty = command.difficulty->value;
+    test.modifier = value_of(command.modifier);
+    test.reason = reason_of(command);
+    if (command.label) test.label = command.label->value;
+    test.id = context.fresh_id();
+    const CalledTest called = test;
+    context.emit(TestCalled{std::move(test)});
+    for (const Id& id : called.who) {
+        const Creature& one = *context.creature(id);
+        if (called.luck && one.kind == Kind::character && !has_luck(one))
+            context.emit(CalledTestRolled{called.id, id, "declined"});  // TR-3.1.e
+    }
+    return {};
+}
+
+Result<void> carry_out(CommandContext& context, const TestCallClose& command) {
+    return close_call(context, command);
+}
+
+Result<void> carry_out(CommandContext& context, const TestDecline& command) {
+    KAST_REQUIRE(require_own(context, command.actor));
+    const auto called = require_call(context.state().called_tests, command.call, command.actor);
+    KAST_REQUIRE(called);
+    if (!(*called)->luck)
+        return refuse(bad_value, "TR-3.1.c", "/call", "Only a test of Luck may be declined.");
+    context.emit(CalledTestRolled{command.call, command.actor, "declined"});
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const Contest& command) {
     KAST_REQUIRE(require_now<Contest>(context, command.actor));
+    if (command.opponent.has_value() == command.difficulty.has_value())
+        return refuse(bad_value, "TR-1.2.a", "/opponent",
+                      "Either `opponent` or `difficulty`, one of them.");
     if (command.actor == command.opponent) return refuse(need_two, "TR-1.2.a", "/opponent");
-    KAST_REQUIRE(require_target(context, command.opponent, "/opponent"));
-    const bool ruled = command.modifier || command.opponent_modifier;
-    KAST_REQUIRE(require_gm_for(context, ruled, "/modifier"));
-
-    KAST_REQUIRE(require_tool(context, *context.creature(command.actor), command));
+    if (command.opponent) KAST_REQUIRE(require_target(context, *command.opponent, "/opponent"));
+    if ((command.difficulty || command.label) && !context.actor().is_gm())
+        return refuse(gm_only, "TR-1.2.c", command.difficulty ? "/difficulty" : "/label");
+    if (command.difficulty && command.opponent_skill)
+        return refuse(bad_value, "TR-1.2.c", "/opponent_skill", "A number has no skills.");
+    KAST_REQUIRE(require_rulings(context, command));
+    const Creature& one = *context.creature(command.actor);
     const std::string skill = command.skill ? command.skill->value : "";
-    const std::string other_skill = command.opponent_skill ? command.opponent_skill->value : "";
+    KAST_REQUIRE(require_tool(context, one, command, skill));
+
     context.dice().expect(4);  // 2d6 of each
     Contested contested;
-    contested.actor = contest_side(context, *context.creature(command.actor), skill, command.tool,
-                                   command.modifier.value_or(0));
-    contested.opponent = contest_side(context, *context.creature(command.opponent), other_skill, {},
-                                      command.opponent_modifier.value_or(0));
-    const int lead = contested.actor.thrown.total - contested.opponent.thrown.total;
-    if (lead != 0) contested.winner = lead > 0 ? command.actor : command.opponent;
-    context.emit(std::move(contested));
-    if (lead > 0) tick(context, command.actor, skill);
-    if (lead < 0) tick(context, command.opponent, other_skill);
+    std::vector<Modifier> more = tool_modifiers(one, command.tool);
+    add_ruling(more, command, RulingOn::versus);
+    contested.actor = contest_side(context, one, skill, more);
+    if (command.difficulty) {
+        contested.opponent =
+            number_side(context, *command.difficulty + value_of(command.opponent_modifier));
+    } else {
+        std::vector<Modifier> answer;
+        add_opponent_ruling(answer, command);
+        contested.opponent =
+            contest_side(context, *context.creature(*command.opponent),
+                         command.opponent_skill ? command.opponent_skill->value : "", answer);
+    }
+    if (command.label) contested.label = command.label->value;
+    settle_contest(context, std::move(contested));
     return {};
 }
 
@@ -97,6 +211,8 @@ Result<void> carry_out(CommandContext& context, const LuckOffer& command) {
         question_for(context, one, "offered-luck", {"test-luck", "decline"}, "decline");
     question.note = command.note.value;
     if (command.secret_note) question.secret_note = command.secret_note->value;
+    question.modifier = value_of(command.modifier);
+    question.reason = reason_of(command);
     const Decision decision = question.decision;
     context.emit(DecisionOpened{std::move(question)});
     // With no Luck to pay with it counts as declined (TR-3.1.e).

@@ -141,7 +141,7 @@ OptionView view_of(const Option& option, const State& state, const Question& que
     if (!one) return seen;
     const std::string& kind = question.decision.kind;
     if (option.answer == "test-luck" || option.answer == "luck") {
-        view_chance(seen, sum_of(luck_modifiers(*one)));
+        view_chance(seen, sum_of(luck_modifiers(*one)) + question.modifier);
     } else if (option.answer == "skill") {
         for (const Affliction& affliction : state.afflictions) {
             if (affliction.id == question.affliction) {
@@ -413,6 +413,7 @@ StateView System::view(const State& state, const Viewer& viewer,
     seen.reflection.assign(state.reflection.begin(), state.reflection.end());
     seen.effects = state.effects;
     seen.departed = departed_names(state.departed, viewer);
+    seen.called_tests = state.called_tests;
     if (gm) {
         seen.unaware.emplace(state.unaware.begin(), state.unaware.end());
         seen.allowed = allowed_to_gm(state, &seen.tally);

@@ -20,6 +20,12 @@ struct Show {
     std::optional<int> stamina(int value, const Veil& veil) const {
         return veil.stamina && !gm ? std::optional<int>{} : value;
     }
+    /// Without a hidden armour.
+    std::vector<Modifier> modifiers(std::vector<Modifier> all, const Veil& veil) const {
+        if (veil.armour && !gm)
+            std::erase_if(all, [](const Modifier& one) { return one.cause == "armour"; });
+        return all;
+    }
     ContestSideView side(const ContestSide& side) const {
         ContestSideView seen;
         seen.creature = side.creature;
@@ -145,7 +151,7 @@ struct Show {
         return seen;
     }
     Seen operator()(const Contested& event) const {
-        return ContestedView{side(event.actor), side(event.opponent), event.winner};
+        return ContestedView{side(event.actor), side(event.opponent), event.winner, event.label};
     }
     Seen operator()(const ExchangeRolled& event) const {
         return ExchangeRolledView{
@@ -159,15 +165,13 @@ struct Show {
         seen.row = event.row;
         seen.die = event.die;
         seen.armour_hidden = event.veil.armour && !gm;
-        for (const Modifier& modifier : event.modifiers) {
-            if (!seen.armour_hidden || modifier.cause != "armour")
-                seen.modifiers.push_back(modifier);
-        }
+        seen.modifiers = modifiers(event.modifiers, event.veil);
         seen.column = event.column;
         seen.damage = event.damage;
         seen.doubled = event.doubled;
         seen.lost = event.lost;
         seen.stamina = stamina(event.stamina, event.veil);
+        seen.source = event.source;
         return seen;
     }
     Seen operator()(const SpellCast& event) const {
@@ -212,8 +216,13 @@ struct Show {
         return seen;
     }
     Seen operator()(const StaminaLost& event) const {
-        return StaminaLostView{event.creature, event.cause, event.dice, event.lost,
-                               stamina(event.stamina, event.veil)};
+        return StaminaLostView{event.creature,
+                               event.cause,
+                               event.dice,
+                               event.lost,
+                               stamina(event.stamina, event.veil),
+                               modifiers(event.modifiers, event.veil),
+                               event.source};
     }
     Seen operator()(const CreatureSaved& event) const {
         return CreatureSavedView{event.creature, event.stabilised,

@@ -282,13 +282,14 @@ struct StateView {
     std::vector<Id> aid_window;  ///< the dying who may be aided once, outside initiative
     std::vector<Id> reflection;
     std::vector<Effect> effects;
-    std::map<Id, std::string> departed;      ///< names of those who have left the table
+    std::map<Id, std::string> departed;  ///< names of those who have left the table
+    OmitEmpty<std::vector<CalledTest>> called_tests;
     std::optional<std::vector<Id>> unaware;  ///< GM: the marks
     std::vector<std::string> allowed;        ///< methods of the GM's that would do something now
     Tally tally;  ///< of the table. Not told: for the view after this one
 };
 BOOST_DESCRIBE_STRUCT(StateView, (),
                       (settings, day, week, creatures, ground, initiative, exchange, decisions,
-                       aid_window, reflection, effects, departed, unaware, allowed))
+                       aid_window, reflection, effects, departed, called_tests, unaware, allowed))
 
 }  // namespace kast::rules::troika

@@ -100,11 +100,11 @@ private:
     static constexpr std::array<std::string_view, 8> lively_methods{
         "attack",   "shoot",    "cast",      "grapple",
         "aim.take", "retrieve", "stabilise", "training.finish"};
-    static constexpr std::array<const char*, 16> gm_moves{
-        "creature.bring", "luck.offer", "affliction.start", "fall",
-        "awareness.set",  "effect.end", "spell.draw",       "mien.roll",
-        "adjust",         "item.add",   "item.set",         "departure.declare",
-        "character.give", "enemy.add",  "time.pass",        "settings.set"};
+    static constexpr std::array<const char*, 20> gm_moves{
+        "creature.bring", "luck.offer",        "affliction.start", "fall",       "awareness.set",
+        "effect.end",     "spell.draw",        "mien.roll",        "adjust",     "item.add",
+        "item.set",       "departure.declare", "test.call",        "turn.start", "stack.adjust",
+        "damage.deal",    "character.give",    "enemy.add",        "time.pass",  "settings.set"};
 
     /// A sheet that can do a bit of everything.
     void outfit(CharacterAdd& command) {
@@ -245,7 +245,8 @@ private:
     template <class T>
     void fit_field(std::string_view field, std::optional<T>& value) {
         if (value && once_in(2) &&
-            (field == "cover" || field == "modifier" || field == "melee" || field == "cost"))
+            (field == "cover" || field.ends_with("modifier") || field == "reason" ||
+             field == "melee" || field == "cost"))
             value.reset();
         if (value) fit_field(field, *value);
     }
@@ -325,6 +326,48 @@ private:
     void fit(Test& command) {
         fit<Test>(command);
         if (!once_in(8)) command.tool.reset();
+        if (!command.call) return;
+        if (!once_in(6)) command.skill.reset();
+        command.call = a_call();
+        if (command.call->empty()) command.call.reset();
+    }
+    /// One that is open, or none.
+    Id a_call() {
+        const auto& calls = state_->called_tests;
+        return calls.empty() ? Id{} : calls[below(calls.size())].id;
+    }
+    void fit(TestDecline& command) {
+        fit<TestDecline>(command);
+        command.call = a_call();
+    }
+    void fit(TestCallClose& command) { command.call = a_call(); }
+    void fit(TestCall& command) {
+        fit<TestCall>(command);
+        if (!command.luck.value_or(false) || once_in(6)) return;
+        command.skill.reset();
+        command.difficulty.reset();
+    }
+    void fit(Contest& command) {
+        fit<Contest>(command);
+        if (once_in(6)) return;
+        if (!command.opponent && !command.difficulty) command.difficulty = 7;
+        if (command.opponent) command.difficulty.reset();
+        if (command.difficulty) command.opponent_skill.reset();
+    }
+    void fit(DamageDeal& command) {
+        fit<DamageDeal>(command);
+        if (once_in(6)) return;
+        if (command.row) command.dice.reset();
+        if (!command.row && !command.dice) command.dice = 2;
+    }
+    void fit(StackAdjust& command) {
+        if (!command.stack || !state_->initiative || once_in(6)) return;
+        command.stack->clear();
+        for (const Tokens& one : state_->initiative->tokens) {
+            const auto all = static_cast<std::size_t>(one.stack + one.out);
+            if (one.owner != owner::end && once_in(2))
+                (*command.stack)[one.owner.value] = static_cast<int>(below(all + 1));
+        }
     }
     void fit(Loot& command) {
         fit<Loot>(command);

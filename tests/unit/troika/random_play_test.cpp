@@ -91,6 +91,9 @@ std::string broken(const State& state) {
         if (!find(state, question.decision.creature)) return "a question to nobody";
         if (question.decision.options.empty()) return "a question without answers";
     }
+    for (const CalledTest& test : state.called_tests) {
+        if (test.rolled.size() == test.who.size()) return "a called test that all have rolled";
+    }
     for (const Affliction& affliction : state.afflictions) {
         const Creature* victim = find(state, affliction.creature);
         if (!victim || victim->condition == Condition::dead) return "hurts nobody or the dead";

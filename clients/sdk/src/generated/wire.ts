@@ -1,6 +1,16 @@
 // Made by `kast-schema --typescript` from the described structs. Not to be edited by hand.
 /* eslint-disable */
 
+export interface CalledTestClosed {
+  call: string;
+}
+
+export interface CalledTestRolled {
+  call: string;
+  who: string;
+  outcome: string;
+}
+
 export interface CharacterGivenView {
   character: string;
   /** empty: nobody, nothing */
@@ -4145,6 +4155,10 @@ export type TerreExileWeaponGrip = "hilt" | "handle" | "shaft" | "ranged";
 
 export type TerreExileWeaponType = "sharp" | "blunt" | "piercing" | "flexible";
 
+export interface TestCallClose {
+  call: string;
+}
+
 export type ToyActionKind = "basic" | "tactical" | "fight" | "deed" | "cast";
 
 export interface ToyActionTake {
@@ -5995,6 +6009,14 @@ export interface TroikaAttack {
   skill?: string;
   /** 0 to 6 */
   cover?: number;
+  /** -12 to 12 */
+  modifier?: number;
+  /** -12 to 12 */
+  opponent_modifier?: number;
+  /** -12 to 12 */
+  damage_modifier?: number;
+  /** at most 60 bytes */
+  reason?: string;
 }
 
 export interface TroikaAwarenessChanged {
@@ -6015,6 +6037,18 @@ export interface TroikaBackgroundChange {
   things?: TroikaItemSpec[];
 }
 
+export interface TroikaCalledTest {
+  id: string;
+  label: string;
+  who: string[];
+  rolled: Record<string, string>;
+  skill: string;
+  luck: boolean;
+  difficulty?: number;
+  modifier: number;
+  reason: string;
+}
+
 export interface TroikaCast {
   actor: string;
   /** at most 60 bytes */
@@ -6028,6 +6062,12 @@ export interface TroikaCast {
   cost?: number;
   /** -12 to 12 */
   modifier?: number;
+  /** -12 to 12 */
+  opponent_modifier?: number;
+  /** -12 to 12 */
+  damage_modifier?: number;
+  /** at most 60 bytes */
+  reason?: string;
 }
 
 export interface TroikaChance {
@@ -6093,7 +6133,11 @@ export type TroikaCondition = "alive" | "dying" | "dead" | "incapacitated";
 
 export interface TroikaContest {
   actor: string;
-  opponent: string;
+  opponent?: string;
+  /** 0 to 40 */
+  difficulty?: number;
+  /** at most 200 bytes */
+  label?: string;
   /** at most 60 bytes */
   skill?: string;
   /** at most 60 bytes */
@@ -6103,9 +6147,12 @@ export interface TroikaContest {
   modifier?: number;
   /** -12 to 12 */
   opponent_modifier?: number;
+  /** at most 60 bytes */
+  reason?: string;
 }
 
 export interface TroikaContestSideView {
+  /** empty: nobody, nothing */
   creature: string;
   skill?: string;
   thrown: TroikaThrowView;
@@ -6114,7 +6161,9 @@ export interface TroikaContestSideView {
 export interface TroikaContestedView {
   actor: TroikaContestSideView;
   opponent: TroikaContestSideView;
+  /** empty: nobody, nothing */
   winner?: string;
+  label?: string;
 }
 
 export interface TroikaCreation {
@@ -6197,7 +6246,23 @@ export interface TroikaCreatureView {
   allowed: string[];
 }
 
+export interface TroikaDamageDeal {
+  /** at most 60 */
+  to: string[];
+  row?: TroikaRow;
+  /** 1 to 12 */
+  dice?: number;
+  /** -12 to 12 */
+  modifier?: number;
+  /** at most 60 bytes */
+  reason?: string;
+  ignores_armour?: boolean;
+  /** at most 80 bytes */
+  source?: string;
+}
+
 export interface TroikaDamageDealtView {
+  /** empty: nobody, nothing */
   by: string;
   to: string;
   /** empty: nobody, nothing */
@@ -6211,6 +6276,7 @@ export interface TroikaDamageDealtView {
   doubled: boolean;
   lost: number;
   stamina?: number;
+  source?: string;
 }
 
 export interface TroikaDamageRolled {
@@ -6474,6 +6540,14 @@ export interface TroikaGive {
 export interface TroikaGrapple {
   attacker: string;
   defender: string;
+  /** -12 to 12 */
+  modifier?: number;
+  /** -12 to 12 */
+  opponent_modifier?: number;
+  /** -12 to 12 */
+  damage_modifier?: number;
+  /** at most 60 bytes */
+  reason?: string;
 }
 
 export type TroikaHandling =
@@ -6486,7 +6560,7 @@ export type TroikaHandling =
   | "given"
   | "looted";
 
-export type TroikaHarm = "fall" | "drowning" | "affliction" | "clinch" | "spell";
+export type TroikaHarm = "fall" | "drowning" | "affliction" | "clinch" | "spell" | "hazard";
 
 export interface TroikaHenchmanAdd {
   id?: string;
@@ -6524,6 +6598,8 @@ export interface TroikaHit {
   luck: TroikaLuckUse;
   die?: number;
   weapon?: string;
+  modifier?: number;
+  reason?: string;
 }
 
 export interface TroikaHitLanded {
@@ -6751,6 +6827,10 @@ export interface TroikaLuckOffer {
   note: string;
   /** at most 2000 bytes */
   secret_note?: string;
+  /** -12 to 12 */
+  modifier?: number;
+  /** at most 60 bytes */
+  reason?: string;
 }
 
 export type TroikaLuckPurpose = "tie" | "damage" | "offered" | "affliction" | "death";
@@ -6938,6 +7018,10 @@ export interface TroikaRestedView {
 export interface TroikaRetrieve {
   actor: string;
   item: string;
+  /** -12 to 12 */
+  modifier?: number;
+  /** at most 60 bytes */
+  reason?: string;
 }
 
 export interface TroikaRetrievedView {
@@ -7022,6 +7106,14 @@ export interface TroikaShoot {
   melee?: string[];
   /** 0 to 6 */
   cover?: number;
+  /** -12 to 12 */
+  modifier?: number;
+  /** -12 to 12 */
+  opponent_modifier?: number;
+  /** -12 to 12 */
+  damage_modifier?: number;
+  /** at most 60 bytes */
+  reason?: string;
 }
 
 export interface TroikaShotFired {
@@ -7107,11 +7199,16 @@ export interface TroikaSpellDrawn {
 export interface TroikaStabilise {
   actor: string;
   target: string;
+  /** -12 to 12 */
+  modifier?: number;
+  /** at most 60 bytes */
+  reason?: string;
 }
 
 export interface TroikaStackAdjust {
   /** 0 to 999 */
   enemy_tokens?: number;
+  stack?: Record<string, number>;
 }
 
 export interface TroikaStackAdjusted {
@@ -7125,6 +7222,8 @@ export interface TroikaStaminaLostView {
   dice: number[];
   lost: number;
   stamina?: number;
+  modifiers?: Modifier[];
+  source?: string;
 }
 
 export interface TroikaStandUp {
@@ -7144,6 +7243,7 @@ export interface TroikaStateView {
   reflection: string[];
   effects: TroikaEffect[];
   departed: Record<string, string>;
+  called_tests?: TroikaCalledTest[];
   unaware?: string[];
   allowed: string[];
 }
@@ -7164,6 +7264,34 @@ export interface TroikaTest {
   tool?: string;
   /** -12 to 12 */
   modifier?: number;
+  /** at most 60 bytes */
+  reason?: string;
+  call?: string;
+}
+
+export interface TroikaTestCall {
+  /** at most 60 */
+  who?: string[];
+  /** at most 60 bytes */
+  skill?: string;
+  luck?: boolean;
+  /** 0 to 40 */
+  difficulty?: number;
+  /** -12 to 12 */
+  modifier?: number;
+  /** at most 60 bytes */
+  reason?: string;
+  /** at most 200 bytes */
+  label?: string;
+}
+
+export interface TroikaTestCalled {
+  test: TroikaCalledTest;
+}
+
+export interface TroikaTestDecline {
+  actor: string;
+  call: string;
 }
 
 export interface TroikaTestedView {
@@ -7210,6 +7338,7 @@ export type TroikaTokenDraw = Record<string, never>;
 export interface TroikaTokenDrawn {
   owner: string;
   of: number;
+  by_hand?: boolean;
 }
 
 export interface TroikaTokens {
@@ -7309,6 +7438,10 @@ export interface TroikaTurnGivenBack {
 
 export interface TroikaTurnMissed {
   owner: string;
+}
+
+export interface TroikaTurnStart {
+  creature: string;
 }
 
 export interface TroikaTurnStarted {
@@ -7612,6 +7745,7 @@ export interface Methods {
   "troika.character.set": TroikaCharacterSet;
   "troika.contest": TroikaContest;
   "troika.creature.bring": TroikaCreatureBring;
+  "troika.damage.deal": TroikaDamageDeal;
   "troika.defence.choose": TroikaDefenceChoose;
   "troika.delay": TroikaDelay;
   "troika.departure.declare": TroikaDepartureDeclare;
@@ -7651,6 +7785,9 @@ export interface Methods {
   "troika.stand-up": TroikaStandUp;
   "troika.take": TroikaTake;
   "troika.test": TroikaTest;
+  "troika.test.call": TroikaTestCall;
+  "troika.test.call.close": TestCallClose;
+  "troika.test.decline": TroikaTestDecline;
   "troika.time.pass": TroikaTimePass;
   "troika.token.draw": TroikaTokenDraw;
   "troika.training.end": TroikaTrainingEnd;
@@ -7658,6 +7795,7 @@ export interface Methods {
   "troika.training.start": TroikaTrainingStart;
   "troika.turn.end": TroikaTurnEnd;
   "troika.turn.give-back": TroikaTurnGiveBack;
+  "troika.turn.start": TroikaTurnStart;
   "troika.use": TroikaUse;
   "troika.wear": TroikaWear;
 }
@@ -7965,6 +8103,8 @@ export interface Events {
   "troika.aim.ended": TroikaAimEnded;
   "troika.aim.taken": TroikaAimTaken;
   "troika.awareness.changed": TroikaAwarenessChanged;
+  "troika.called-test.closed": CalledTestClosed;
+  "troika.called-test.rolled": CalledTestRolled;
   "troika.character.added": TroikaCharacterAddedView;
   "troika.character.changed": TroikaCharacterChangedView;
   "troika.character.given": CharacterGivenView;
@@ -8024,6 +8164,7 @@ export interface Events {
   "troika.stack.adjusted": TroikaStackAdjusted;
   "troika.stamina.lost": TroikaStaminaLostView;
   "troika.stood-up": TroikaStoodUp;
+  "troika.test.called": TroikaTestCalled;
   "troika.tested": TroikaTestedView;
   "troika.ticks.cleared": TroikaTicksCleared;
   "troika.tie.broken": TroikaTieBroken;
@@ -8534,6 +8675,7 @@ export interface TroikaMethods {
   "troika.character.set": TroikaCharacterSet;
   "troika.contest": TroikaContest;
   "troika.creature.bring": TroikaCreatureBring;
+  "troika.damage.deal": TroikaDamageDeal;
   "troika.defence.choose": TroikaDefenceChoose;
   "troika.delay": TroikaDelay;
   "troika.departure.declare": TroikaDepartureDeclare;
@@ -8573,6 +8715,9 @@ export interface TroikaMethods {
   "troika.stand-up": TroikaStandUp;
   "troika.take": TroikaTake;
   "troika.test": TroikaTest;
+  "troika.test.call": TroikaTestCall;
+  "troika.test.call.close": TestCallClose;
+  "troika.test.decline": TroikaTestDecline;
   "troika.time.pass": TroikaTimePass;
   "troika.token.draw": TroikaTokenDraw;
   "troika.training.end": TroikaTrainingEnd;
@@ -8580,6 +8725,7 @@ export interface TroikaMethods {
   "troika.training.start": TroikaTrainingStart;
   "troika.turn.end": TroikaTurnEnd;
   "troika.turn.give-back": TroikaTurnGiveBack;
+  "troika.turn.start": TroikaTurnStart;
   "troika.use": TroikaUse;
   "troika.wear": TroikaWear;
 }
@@ -8595,6 +8741,8 @@ export interface TroikaEvents {
   "troika.aim.ended": TroikaAimEnded;
   "troika.aim.taken": TroikaAimTaken;
   "troika.awareness.changed": TroikaAwarenessChanged;
+  "troika.called-test.closed": CalledTestClosed;
+  "troika.called-test.rolled": CalledTestRolled;
   "troika.character.added": TroikaCharacterAddedView;
   "troika.character.changed": TroikaCharacterChangedView;
   "troika.character.given": CharacterGivenView;
@@ -8654,6 +8802,7 @@ export interface TroikaEvents {
   "troika.stack.adjusted": TroikaStackAdjusted;
   "troika.stamina.lost": TroikaStaminaLostView;
   "troika.stood-up": TroikaStoodUp;
+  "troika.test.called": TroikaTestCalled;
   "troika.tested": TroikaTestedView;
   "troika.ticks.cleared": TroikaTicksCleared;
   "troika.tie.broken": TroikaTieBroken;
@@ -8725,6 +8874,8 @@ export type RefusalKind =
   | "already-played"
   /** One thing a turn, and one has been got out. */
   | "already-retrieved"
+  /** That one has rolled already. */
+  | "already-rolled"
   /** Initiative is running already. */
   | "already-running"
   /** A point was already spent on this test. */
@@ -8967,6 +9118,8 @@ export type RefusalKind =
   | "no-such-attempt"
   /** The character has no such attribute. */
   | "no-such-attribute"
+  /** No such test is called. */
+  | "no-such-call"
   /** There is no such character. */
   | "no-such-character"
   /** No such choice is open. */
@@ -8997,6 +9150,8 @@ export type RefusalKind =
   | "no-such-method"
   /** There is no such Monster. */
   | "no-such-monster"
+  /** Nobody has tokens by that name. */
+  | "no-such-owner"
   /** There is no roll whose dice you were shown. */
   | "no-such-roll"
   /** There is no such skill. */
@@ -9051,6 +9206,8 @@ export type RefusalKind =
   | "not-armour"
   /** This ready check does not ask you. */
   | "not-asked"
+  /** That one is not asked to test. */
+  | "not-called"
   /** That one is not dead. */
   | "not-dead"
   /** The weeks of training are not over. */
