@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { initialValues, isReady, paramsOf, startingWith, type Filled } from '../src/systems/common/fields';
 import { actionsOf, weaponPicks } from '../src/systems/troika/actions';
+import { stillToRoll } from '../src/systems/common/calledTests';
+import { calledText, rollsOf } from '../src/systems/troika/called';
 import { currentActionOf } from '../src/systems/troika/currentAction';
 import { awaited, type TroikaStore } from '../src/systems/troika/troika.svelte';
 import { partsOf } from '../src/systems/troika/chronicle';
@@ -283,6 +285,46 @@ describe('what is told of a throw', () => {
       ...dice('damage.dealt', { ...dealt, weapon: 'w1' }),
     ]).toEqual([4]);
     expect(dice('damage.dealt', { ...dealt, weapon: '' })).toEqual([4]);
+  });
+  it('of a number of the GM has the name of what it stands for', () => {
+    const thrown = { dice: [3, 3], total: 10, modifiers: [] };
+    const lock = {
+      actor: { creature: 'ann', skill: 'locks', thrown },
+      opponent: { creature: '', thrown },
+      label: 'The lock',
+    };
+    expect(told('contested', { ...lock, winner: '' }).at(-1)).toEqual({
+      kind: 'outcome',
+      text: 'The lock wins',
+      tone: 'bad',
+    });
+    expect(told('contested', { ...lock, winner: 'ann' }).at(-1)).toMatchObject({ tone: 'good' });
+    expect(told('contested', lock).at(-1)).toMatchObject({ text: 'A tie' });
+  });
+  it('says what hurts where nobody does', () => {
+    const trap = { by: '', to: 'ann', weapon: '', row: 'spear', die: 4, modifiers: [], column: 4, damage: 6 };
+    expect(textOf(told('damage.dealt', { ...trap, lost: 6, source: 'The pit' })[0]!)).toBe(
+      'The pit strikes ann.',
+    );
+    const rocks = { creature: 'ann', cause: 'hazard', dice: [3], lost: 3, source: 'The rocks' };
+    expect(textOf(told('stamina.lost', rocks)[0]!)).toBe('The rocks strikes ann.');
+  });
+  it('that is called says what is tested, and how one who is asked rolls', () => {
+    const call = {
+      id: 'c1',
+      label: '',
+      who: ['ann', 'bo'],
+      rolled: { bo: 'tie' },
+      modifier: -2,
+      reason: 'rain',
+    };
+    const climb = { ...call, skill: 'climb', luck: false, difficulty: 4 };
+    expect(calledText(climb)).toBe('Climb, against 2d6 + 4, −2 rain');
+    expect(rollsOf(climb, 'ann').map((one) => one.method)).toEqual(['troika.test']);
+    const luck = { ...call, skill: '', luck: true, modifier: 0 };
+    expect(calledText(luck)).toBe('Luck');
+    expect(rollsOf(luck, 'ann').map((one) => one.method)).toEqual(['troika.test', 'troika.test.decline']);
+    expect(stillToRoll([climb, { ...luck, who: ['ann', 'cid'] }])).toEqual(['ann', 'cid']);
   });
   it('is green or red by side, whoever began it', () => {
     const toneOf = (attacker: string, defender: string) => {

@@ -14,6 +14,7 @@ export const table = {
     'The dice stay as they fell. Only those that were not thrown then are thrown now. Nothing happens until you accept.',
   'amend.differs': 'What would differ',
   'amend.field.cover': 'Cover',
+  'amend.field.damage_modifier': 'Damage modifier',
   'amend.field.dice': 'Dice',
   'amend.field.difficulty': 'Difficulty',
   'amend.field.modifier': 'Modifier',

@@ -14,6 +14,7 @@ export const table = {
     'Tärningarna ligger som de föll. Bara de som inte slogs då slås nu. Inget händer förrän du godkänner.',
   'amend.differs': 'Vad som skulle bli annorlunda',
   'amend.field.cover': 'Skydd',
+  'amend.field.damage_modifier': 'Skadans modifikation',
   'amend.field.dice': 'Tärningar',
   'amend.field.difficulty': 'Svårighet',
   'amend.field.modifier': 'Modifikation',

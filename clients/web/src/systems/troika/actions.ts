@@ -115,8 +115,20 @@ const things = (items: readonly Item[], note?: (item: Item) => string): Field =>
     { empty: t('act.nothing') },
   );
 const text = (optional = true): Field => textField('text', t('act.text'), 300, { optional });
-const modifier = (name: string, label: string): Field =>
+export const modifier = (name: string, label: string): Field =>
   numberField(name, label, -12, 12, { optional: true, more: true });
+/** What the GM adds to a roll. */
+export const ruling = (): Field[] => [
+  modifier('modifier', t('gm.test.modifier')),
+  textField('reason', t('gm.test.reason'), 40, { optional: true, more: true }),
+];
+/** The same of a roll with another side, and of the damage that may come of it. */
+const rulings = (): Field[] => [
+  modifier('modifier', t('gm.test.modifier')),
+  modifier('opponent_modifier', t('act.their-modifier')),
+  modifier('damage_modifier', t('act.damage-modifier')),
+  textField('reason', t('gm.test.reason'), 40, { optional: true, more: true }),
+];
 const yes = (name: string, label: string): Field => yesNo(name, label, { optional: true });
 
 /** Which spell of the target's: those it has at work, then those it is known to know. */
@@ -157,11 +169,16 @@ function allActions(game: TroikaStore, actor: Creature, isGm: boolean): Action[]
   const lootOf = (from: unknown) => game.one(typeof from === 'string' ? from : undefined);
 
   return [
-    action('attack', 'fight', [defender, ...withWhat(actor, false), ...otherSkill(actor), ...gm(behind)], {
-      actor: 'attacker',
-      main: true,
-      given: onlyWeapon(actor, false),
-    }),
+    action(
+      'attack',
+      'fight',
+      [defender, ...withWhat(actor, false), ...otherSkill(actor), ...gm(behind, ...rulings())],
+      {
+        actor: 'attacker',
+        main: true,
+        given: onlyWeapon(actor, false),
+      },
+    ),
     action(
       'shoot',
       'fight',
@@ -177,7 +194,7 @@ function allActions(game: TroikaStore, actor: Creature, isGm: boolean): Action[]
             .map(pickOf(game)),
           { optional: true, more: true },
         ),
-        ...gm(behind),
+        ...gm(behind, ...rulings()),
       ],
       {
         actor: 'attacker',
@@ -213,10 +230,10 @@ function allActions(game: TroikaStore, actor: Creature, isGm: boolean): Action[]
         : []),
       ...(actor.skills[String(filled.spell ?? '')]?.against_spell ? [spellOf(game, filled.targets)] : []),
       yes('versus', t('act.versus')),
-      ...gm(modifier('modifier', t('gm.test.modifier'))),
+      ...gm(...rulings()),
     ]),
-    action('grapple', 'fight', [defender], { actor: 'attacker' }),
-    action('stabilise', 'fight', [whom(game, actor, 'target', dying)]),
+    action('grapple', 'fight', [defender, ...gm(...rulings())], { actor: 'attacker' }),
+    action('stabilise', 'fight', [whom(game, actor, 'target', dying), ...gm(...ruling())]),
     action('delay', 'move'),
     action('stand-up', 'move'),
     action('move', 'move', [text()]),
@@ -225,6 +242,7 @@ function allActions(game: TroikaStore, actor: Creature, isGm: boolean): Action[]
         actor.inventory.filter((item) => !item.in_hand && !item.worn),
         (item) => percent(item.retrieve_chance_of_36),
       ),
+      ...gm(...ruling()),
     ]),
     action('pick-up', 'things', [things(game.state.ground)]),
     action('use', 'things', [things(actor.inventory.filter((item) => item.in_hand)), text()]),
@@ -275,10 +293,7 @@ function allActions(game: TroikaStore, actor: Creature, isGm: boolean): Action[]
               },
             ]
           : []),
-        ...gm(
-          modifier('modifier', t('gm.test.modifier')),
-          modifier('opponent_modifier', t('act.their-modifier')),
-        ),
+        ...gm(...ruling(), modifier('opponent_modifier', t('act.their-modifier'))),
       ];
     }),
     action('improvise', 'other', [text(false)]),

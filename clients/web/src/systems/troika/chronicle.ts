@@ -13,9 +13,21 @@ import {
   toneOfSide,
   who,
 } from '../common/chronicleParts';
+import { calledText } from './called';
 import { itemName, nameWord, skillName } from './troika.svelte';
 import type { Exchange } from './wire';
-import { chipsOf, fate, outcomeOf, rollUnder, stamina, sum, throwOf, toneOf } from './wording';
+import {
+  chipsOf,
+  contestOutcome,
+  fate,
+  opponentName,
+  outcomeOf,
+  rollUnder,
+  stamina,
+  sum,
+  throwOf,
+  toneOf,
+} from './wording';
 
 export const partsOf = partsByEvent('troika', {
   'character.added': ({ creature, rolled }) => {
@@ -126,18 +138,27 @@ export const partsOf = partsByEvent('troika', {
     ...rollUnder(data.dice, data.modifiers, data.target),
     fate(data.success),
   ],
-  contested: ({ actor, opponent, winner }, names) => [
-    says('log.contest', {
-      actor: names.thing(actor.creature),
-      skill: skillName(actor.skill ?? ''),
-      opponent: names.thing(opponent.creature),
-    }),
-    throwOf(actor.thrown, `${names.thing(actor.creature)} · ${skillName(actor.skill ?? '')}`),
-    throwOf(opponent.thrown, `${names.thing(opponent.creature)} · ${skillName(opponent.skill ?? '')}`),
-    winner
-      ? outcome('outcome.wins', toneOfSide(names.sideOf?.(winner)), who(names, winner))
-      : outcome('outcome.tie', 'plain'),
+  'test.called': ({ test }, names) => [
+    says('log.called', { names: listed(test.who.map(names.thing)), what: calledText(test) }),
+    ...quoted(test.label),
   ],
+  'called-test.rolled': ({ who: id, outcome: word }, names) =>
+    word === 'declined' ? soft('log.called.declined', who(names, id)) : [],
+  contested: (contest, names) => {
+    const { actor, opponent } = contest;
+    const other = opponentName(contest, names.thing);
+    const sideOf = (id: string) => names.sideOf?.(id);
+    return [
+      says('log.contest', {
+        actor: names.thing(actor.creature),
+        skill: skillName(actor.skill ?? ''),
+        opponent: other,
+      }),
+      throwOf(actor.thrown, `${names.thing(actor.creature)} · ${skillName(actor.skill ?? '')}`),
+      throwOf(opponent.thrown, opponent.creature ? `${other} · ${skillName(opponent.skill ?? '')}` : other),
+      { kind: 'outcome', ...contestOutcome(contest, names.thing, sideOf) },
+    ];
+  },
   'luck.tested': (data, names) => [
     says(`log.luck.${data.purpose}`, who(names, data.creature)),
     ...rollUnder(data.dice, data.modifiers, data.target),
@@ -155,8 +176,11 @@ export const partsOf = partsByEvent('troika', {
     outcome('log.initiative', 'plain'),
     says('log.stack', { count: tokens.reduce((all, one) => all + one.stack, 0) }, 'soft'),
   ],
-  'token.drawn': ({ owner, of }, names) => [
-    outcome(owner === 'end' ? 'log.end-drawn' : 'log.drawn', 'plain', { owner: names.thing(owner), of }),
+  'token.drawn': ({ owner, of, by_hand }, names) => [
+    outcome(by_hand ? 'log.drawn.by-hand' : owner === 'end' ? 'log.end-drawn' : 'log.drawn', 'plain', {
+      owner: names.thing(owner),
+      of,
+    }),
   ],
   'turn.missed': ({ owner }, names) => [...soft('log.turn-missed', { owner: names.thing(owner) })],
   'actor.chosen': ({ creature }, names) => [...soft('log.actor', who(names, creature))],
@@ -217,10 +241,13 @@ export const partsOf = partsByEvent('troika', {
       to: names.thing(data.to),
       weapon: data.weapon ? names.thing(data.weapon) : t(`row.${data.row}`),
     };
+    const hurts = data.by
+      ? says('log.damage', values)
+      : says('log.harm.hazard', { name: values.to, source: data.source || t('hazard') });
     const chips = chipsOf(data.modifiers);
     if (data.armour_hidden) chips.push({ text: t('cause.armour-hidden') });
     return [
-      says('log.damage', values),
+      hurts,
       {
         kind: 'throw',
         // The die of a blow has been told by `damage.rolled`; a spell's comes with its damage.
@@ -307,8 +334,10 @@ export const partsOf = partsByEvent('troika', {
   ],
 
   'stamina.lost': (data, names) => [
-    says(`log.harm.${data.cause}`, who(names, data.creature)),
-    ...thrown(data.dice, { total: data.lost }),
+    data.cause === 'hazard'
+      ? says('log.harm.hazard', { ...who(names, data.creature), source: data.source || t('hazard') })
+      : says(`log.harm.${data.cause}`, who(names, data.creature)),
+    ...thrown(data.dice, { chips: chipsOf(data.modifiers), total: data.lost }),
     stamina(names, data.creature, data.lost, data.stamina),
   ],
   'dying.started': ({ creature, until_end }, names) => [

@@ -4,6 +4,7 @@ import { houseLook, lookOf, type Look } from '../../ui/people';
 import type { Side } from '../../table/names';
 import type { TableStore } from '../../table/table.svelte';
 import { t, tOr } from '../../i18n/index.svelte';
+import { stillToRoll } from '../common/calledTests';
 import { CharacterStore, provideStore } from '../common/characterStore.svelte';
 import type { Creature, NaturalWeapon, State } from './wire';
 
@@ -136,10 +137,12 @@ export const isEmpty = (table: unknown): boolean => Object.keys(stateOf(table).c
 
 /** The members whom the table waits for; an empty one is the GM. */
 export function awaited(table: unknown): string[] {
-  const { decisions, initiative, creatures } = stateOf(table);
-  if (decisions.length > 0) return decisions.map((one) => one.owner);
-  if (!initiative) return [];
+  const { decisions, initiative, creatures, called_tests = [] } = stateOf(table);
+  // Called tests wait for nobody, and nobody for them.
+  const called = stillToRoll(called_tests).map((id) => creatures[id]?.owner ?? '');
+  if (decisions.length > 0) return [...decisions.map((one) => one.owner), ...called];
+  if (!initiative) return called;
   const { actor, action_used } = initiative.turn ?? {};
   // Who acts is the GM's to say, and so is the next token.
-  return [actor && !action_used ? (creatures[actor]?.owner ?? '') : ''];
+  return [actor && !action_used ? (creatures[actor]?.owner ?? '') : '', ...called];
 }

@@ -4,7 +4,7 @@ import type { ModifierChip, Part, Tone } from '../../table/parts';
 import { t, tOr } from '../../i18n/index.svelte';
 import * as kit from '../common/chronicleParts';
 import { skillName } from './troika.svelte';
-import type { Exchange, Modifier, Throw } from './wire';
+import type { Contest, Exchange, Modifier, Throw } from './wire';
 
 export const sum = (faces: readonly number[]): number => faces.reduce((all, one) => all + one, 0);
 
@@ -73,3 +73,25 @@ export const stamina = (names: Names, id: string, lost: number, after: number | 
         { ...kit.who(names, id), before: after + lost, after },
         lost > 0 ? 'bad' : 'good',
       );
+
+/** What stands against somebody in a contest: a creature, or a number of the GM's by what it is of. */
+export const opponentName = (
+  { opponent, label }: Pick<Contest, 'opponent' | 'label'>,
+  nameOf: (id: string) => string,
+): string => (opponent.creature ? nameOf(opponent.creature) : label || t('contest.number'));
+
+/** Who has won it, by side. */
+export function contestOutcome(
+  contest: Contest,
+  nameOf: (id: string) => string,
+  sideOf: (id: string) => Side | undefined,
+): { text: string; tone: Tone } {
+  const { actor, winner } = contest;
+  if (winner === undefined) return { text: t('outcome.tie'), tone: 'plain' };
+  return winner
+    ? { text: t('outcome.wins', { name: nameOf(winner) }), tone: kit.toneOfSide(sideOf(winner)) }
+    : {
+        text: t('outcome.wins', { name: opponentName(contest, nameOf) }),
+        tone: kit.toneOfSide(sideOf(actor.creature), 'bad'),
+      };
+}

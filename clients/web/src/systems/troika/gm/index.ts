@@ -1,14 +1,22 @@
 // The GM's drawer of this game.
 import type { DrawerParts } from '../../../table/systemUi';
 import People from '../../common/gm/People.svelte';
+import Calls from './Calls.svelte';
 import Characters from './Characters.svelte';
 import AddCharacter from './AddCharacter.svelte';
+import Hazards from './Hazards.svelte';
 import Round from './Round.svelte';
 import Rulings from './Rulings.svelte';
 import TableSettings from './TableSettings.svelte';
 import Time from './Time.svelte';
 
 const open = { 'gm.round': Round, 'gm.creatures': Characters };
-const folded = { 'gm.add': AddCharacter, 'gm.rulings': Rulings, 'gm.time': Time };
+const folded = {
+  'gm.add': AddCharacter,
+  'gm.call': Calls,
+  'gm.hazard': Hazards,
+  'gm.rulings': Rulings,
+  'gm.time': Time,
+};
 const always = { 'gm.people': People, 'gm.settings': TableSettings };
 export const parts: DrawerParts = { open, folded: { ...folded, ...always } };
