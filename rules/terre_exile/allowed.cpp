@@ -1,6 +1,7 @@
 #include "rules/terre_exile/allowed.hpp"
 
 #include "rules/terre_exile/preconditions.hpp"
+#include "rules/terre_exile/refusals.hpp"
 
 #include <algorithm>
 
@@ -30,14 +31,19 @@ std::vector<std::string> allowed_to(const State& state, const Id& id, const Char
     return methods;
 }
 
-std::vector<std::string> allowed_to_gm(const State& state) {
+std::vector<std::string> allowed_to_gm(const State& state, const Viewer& viewer) {
     std::vector<std::string> methods;
     const auto offer = [&](const char* method, const RefusalKind* why_not) {
         if (!why_not) methods.emplace_back(method);
     };
-    offer("mode.set", why_not_quiet(state));
-    if (state.settings.outside) offer("confrontation.start", why_not_quiet(state));
-    offer("turn.start", why_not_take_turns(state));
+    const auto is_seen = [&](const auto& test) {
+        return viewer.is_gm() || !is_hidden(state, test.second.actor);
+    };
+    const RefusalKind* why_not_quiet =
+        std::ranges::any_of(state.tests, is_seen) ? &refusal::pending_open : nullptr;
+    offer("mode.set", why_not_quiet);
+    if (state.settings.outside) offer("confrontation.start", why_not_quiet);
+    if (state.mode == Mode::combat) offer("turn.start", why_not_quiet);
     return methods;
 }
 

@@ -14,7 +14,8 @@ concept WithoutRule = boost::mp11::mp_contains<
     boost::mp11::mp_list<CharacterAdded, CharacterChanged, CharacterGivenView, CharacterRemovedView,
                          Adjusted, SettingsChanged, ConditionStarted, ConditionEnded,
                          DecisionAnsweredView, DecisionClosedView, TestCancelled, ModeChanged,
-                         TurnStarted>,
+                         TurnStarted, CalledTestRolled, CalledTestClosed, CharacterShown,
+                         CharacterHidden, ConfrontationLeft>,
     E>::value;
 template <WithoutRule E>
 Rules applied(const E&) {
@@ -28,6 +29,10 @@ Rules applied(const DecisionOpened& e) {
 }
 Rules applied(const TestDeclared& e) {
     if (e.test.opponent) return {"D100-attr-3", "D100-diff-1"};
+    return {"D100-attr-3"};
+}
+Rules applied(const TestCalled& e) {
+    if (e.test.difficulty > 0) return {"D100-attr-3", "D100-diff-1"};
     return {"D100-attr-3"};
 }
 Rules applied(const TestChanged&) { return {"D100-mod-1", "D100-mod-2"}; }
@@ -59,9 +64,11 @@ Rules applied(const TestCounted& e) {
 }
 Rules applied(const TestClosed&) { return {"D100-out-3"}; }
 Rules applied(const TestThrown&) { return {"D100-out-4"}; }
+Rules applied(const DamageDealt&) { return {"D100-x-dmg-1"}; }
 Rules applied(const DamageTaken&) { return {"D100-x-dmg-1"}; }
 Rules applied(const TrumpChanged&) { return {"D100-trump-1", "D100-trump-2"}; }
 Rules applied(const ConfrontationStarted&) { return {"D100-x-ini-1"}; }
+Rules applied(const ConfrontationJoined&) { return {"D100-x-ini-1"}; }
 Rules applied(const Rested&) { return {"D100-trump-10"}; }
 Rules applied(const TriangleUsed&) { return {"D100-x-tri-1"}; }
 Rules applied(const SaveRolled&) { return {"D100-x-save-1", "D100-x-save-2", "D100-x-save-3"}; }

@@ -31,6 +31,13 @@ void renew_options(State& state, const Id& character) {
     }
 }
 
+void take_out_of_order(State& state, const Id& character) {
+    std::erase(state.order, character);
+    state.initiatives.erase(character);
+    state.acted.erase(character);
+    if (state.turn == character) state.turn.reset();
+}
+
 void fold(State& state, const CharacterAdded& e) { state.characters[e.character] = e.sheet; }
 void fold(State& state, const CharacterChanged& e) {
     state.characters[e.character] = e.sheet;
@@ -46,11 +53,9 @@ void fold(State& state, const CharacterGiven& e) {
 }
 void fold(State& state, const CharacterRemoved& e) {
     if (const Character* one = character_of(state, e.character))
-        depart(state.departed, {e.character, one->name});
+        depart(state.departed, {e.character, one->name, one->hidden});
     state.characters.erase(e.character);
-    std::erase(state.order, e.character);
-    state.acted.erase(e.character);
-    if (state.turn == e.character) state.turn.reset();
+    take_out_of_order(state, e.character);
 }
 void fold(State& state, const Adjusted& e) {
     Character* one = character_of(state, e.character);
@@ -69,7 +74,11 @@ void fold(State& state, const Adjusted& e) {
         one->outside.pools[e.field].current = e.after;
     renew_options(state, e.character);
 }
-void fold(State& state, const SettingsChanged& e) { state.settings = e.settings; }
+void fold(State& state, const SettingsChanged& e) {
+    state.settings = e.settings;
+    if (e.settings.ask_difficulty) return;
+    for (auto& [id, test] : state.tests) test.awaits_difficulty = false;
+}
 void fold(State& state, const ConditionStarted& e) {
     if (Character* one = character_of(state, e.character)) one->conditions[e.condition] = e.ailment;
 }
@@ -86,6 +95,7 @@ void fold(State& state, const TestChanged& e) {
     if (Test* test = test_of(state, e.test)) {
         test->attribute = e.attribute;
         test->values = e.values;
+        test->awaits_difficulty = false;
     }
 }
 void fold(State& state, const AdvantageAdded& e) {
@@ -171,17 +181,32 @@ void fold(State& state, const ModeChanged& e) {
     state.turn.reset();
     state.acted.clear();
     state.order.clear();
+    state.initiatives.clear();
     state.characters.edit_where(
         [](const Id&, const Character& one) { return one.quick_actions != 0; },
         [](const Id&, Character& one) { one.quick_actions = 0; });
 }
 void fold(State& state, const ConfrontationStarted& e) {
     state.order.clear();
-    for (const Place& place : e.order) state.order.push_back(place.character);
+    state.initiatives.clear();
+    for (const Place& place : e.order) {
+        state.order.push_back(place.character);
+        state.initiatives[place.character] = place.total;
+    }
     state.mode = Mode::combat;
     state.round = 0;
     state.turn.reset();
     state.acted.clear();
+}
+void fold(State& state, const ConfrontationJoined& e) {
+    state.order = e.order;
+    for (const Place& place : e.places) state.initiatives[place.character] = place.total;
+}
+void fold(State& state, const ConfrontationLeft& e) {
+    for (const Id& id : e.characters) {
+        take_out_of_order(state, id);
+        if (Character* one = character_of(state, id)) one->quick_actions = 0;
+    }
 }
 void fold(State& state, const TurnStarted& e) {
     state.turn = e.character;
@@ -195,6 +220,20 @@ void fold(State& state, const TriangleUsed& e) {
     if (Character* one = character_of(state, e.actor)) one->outside.edge = true;
 }
 void fold(State&, const SaveRolled&) {}
+void fold(State& state, const TestCalled& e) { state.called_tests.push_back(e.test); }
+void fold(State& state, const CalledTestClosed& e) {
+    rules::fold(state, e);
+    for (auto& [id, test] : state.tests) {
+        if (test.call == e.call) test.call.reset();
+    }
+}
+void fold(State& state, const CharacterShown& e) {
+    if (Character* one = character_of(state, e.character)) one->hidden = false;
+}
+void fold(State& state, const CharacterHidden& e) {
+    if (Character* one = character_of(state, e.character)) one->hidden = true;
+}
+void fold(State&, const DamageDealt&) {}
 
 }  // namespace
 

@@ -153,6 +153,28 @@ void fill_pools(Character& sheet) {
 
 }  // namespace
 
+namespace {
+
+/// Who is hidden is the GM's, and bears an id that nobody can guess. Refuses: gm-only,
+/// invalid-params.
+Result<void> check_hidden(const CommandContext& context, const CharacterAdd& command) {
+    if (!command.hidden.value_or(false)) return {};
+    KAST_REQUIRE(require_gm(context.actor(), "/hidden"));
+    KAST_REQUIRE(require_no_id(command.id.has_value()));
+    if (command.owner && !command.owner->empty())
+        return refuse(invalid_params, {}, "/owner", "Leave it out: what a player plays is seen.");
+    return {};
+}
+
+/// So many of those whom who gives the command knows of.
+std::size_t count_known(const CommandContext& context) {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        context.state().characters,
+        [&](const auto& entry) { return context.actor().is_gm() || !entry.second.hidden; }));
+}
+
+}  // namespace
+
 Result<void> carry_out(CommandContext& context, const CharacterAdd& command) {
     if (command.owner && !context.actor().is_gm() && *command.owner != context.actor().member) {
         return refuse(
@@ -161,7 +183,8 @@ Result<void> carry_out(CommandContext& context, const CharacterAdd& command) {
     }
     if (command.id && context.state().characters.contains(*command.id))
         return refuse(id_taken, {}, "/id", "`" + command.id->value + "` is there already.");
-    KAST_REQUIRE(require_room(context.state().characters.size() + 1, characters_max));
+    KAST_REQUIRE(check_hidden(context, command));
+    KAST_REQUIRE(require_room(count_known(context) + 1, characters_max));
     Character sheet;
     sheet.name = command.name.value;
     KAST_REQUIRE(require_text(sheet.name, 80, {}, "/name"));
@@ -179,9 +202,60 @@ Result<void> carry_out(CommandContext& context, const CharacterAdd& command) {
         sheet.pk = {karma, karma};
     }
     if (context.state().settings.outside) fill_pools(sheet);
+    sheet.hidden = command.hidden.value_or(false);
     const Id id = command.id ? *command.id : context.fresh_id();
     context.emit(CharacterAdded{id, std::move(sheet)});
     update_trump(context, id);
+    return {};
+}
+
+namespace {
+
+void show(CommandContext& context, const Id& id) {
+    Character sheet = context.state().characters.at(id);
+    sheet.hidden = false;
+    context.emit(CharacterShown{id, std::move(sheet)});
+}
+
+/// Nothing that players see would go on without it. Refuses: invalid-params, pending-open.
+Result<void> require_hideable(const State& state, const Id& id) {
+    if (!state.characters.at(id).owner.empty()) {
+        return refuse(invalid_params, {}, "/hidden",
+                      "A player plays it: take it back first (`character.give`).");
+    }
+    const auto is_part = [&](const auto& test) {
+        return test.second.actor == id || test.second.opponent == id;
+    };
+    const auto is_asked = [&](const CalledTest& test) {
+        return test.opponent == id || std::ranges::find(test.who, id) != test.who.end();
+    };
+    const bool takes_part = std::ranges::any_of(state.tests, is_part) ||
+                            std::ranges::any_of(state.called_tests, is_asked) ||
+                            std::ranges::find(state.order, id) != state.order.end() ||
+                            state.turn == id;
+    if (!takes_part) return {};
+    return refuse(refusal::pending_open, {}, "/hidden",
+                  "It takes part in a test, a called test, the order, or it is its turn.");
+}
+
+}  // namespace
+
+Result<void> carry_out(CommandContext& context, const CharacterShow& command) {
+    std::vector<Id> all;
+    if (command.characters) all = command.characters->items;
+    if (command.character) all.push_back(*command.character);
+    if (all.empty())
+        return refuse(invalid_params, {}, "/character", "Name a `character`, or `characters`.");
+    std::set<Id> once;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const bool is_listed = command.characters && i < command.characters->size();
+        const std::string path = is_listed ? "/characters/" + std::to_string(i) : "/character";
+        const auto found = require_character(context, all[i], path);
+        KAST_REQUIRE(found);
+        if (!(*found)->hidden || !once.insert(all[i]).second)
+            return refuse(invalid_params, {}, path, (*found)->name + " is seen already.");
+    }
+    for (const Id& id : all) show(context, id);
     return {};
 }
 
@@ -195,15 +269,31 @@ Result<void> carry_out(CommandContext& context, const CharacterSet& command) {
                            !(command.attributes && command.attributes->contains(balance));
     KAST_REQUIRE(fill(context.state(), sheet, command));
     if (is_middle) sheet.attributes[balance] = balance_of(sheet.attributes);
-    context.emit(CharacterChanged{command.character, std::move(sheet),
-                                  command.reason ? command.reason->value : std::string()});
+    CharacterChanged changed{.character = command.character,
+                             .reason = command.reason ? command.reason->value : std::string()};
+    if (command.name && command.name->value != sheet.name) {
+        KAST_REQUIRE(require_text(*command.name, 80, {}, "/name"));
+        changed.renamed_from = sheet.name;
+        sheet.name = command.name->value;
+    }
+    if (command.hidden.value_or(false) && !sheet.hidden)
+        KAST_REQUIRE(require_hideable(context.state(), command.character));
+    const bool shows = sheet.hidden && command.hidden && !*command.hidden;
+    const bool hides = !sheet.hidden && command.hidden.value_or(false);
+    changed.sheet = std::move(sheet);
+    context.emit(std::move(changed));
     update_trump(context, command.character);
+    if (shows) show(context, command.character);
+    if (hides) context.emit(CharacterHidden{command.character});
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const CharacterGive& command) {
     const auto found = require_own_character(context, command.character, "/character");
     KAST_REQUIRE(found);
+    if ((*found)->hidden && command.owner && !command.owner->empty())
+        return refuse(refusal::is_hidden, {}, "/character",
+                      "It is `" + command.character.value + "`.");
     context.emit(CharacterGiven{command.character, command.owner.value_or(Id{})});
     return {};
 }
@@ -293,6 +383,7 @@ Result<void> carry_out(CommandContext& context, const SettingsSet& command) {
     take(settings.specialised, command.specialised);
     take(settings.trump_limit, command.trump_limit);
     take(settings.outside, command.outside);
+    take(settings.ask_difficulty, command.ask_difficulty);
     context.emit(SettingsChanged{settings});
     if (!settings.outside) return {};
     // Sheets older than the choice to play with pools get theirs now (D100-x-res-1).
@@ -303,7 +394,7 @@ Result<void> carry_out(CommandContext& context, const SettingsSet& command) {
     for (const Id& id : without) {
         Character sheet = context.state().characters.at(id);
         fill_pools(sheet);
-        context.emit(CharacterChanged{id, std::move(sheet), {}});
+        context.emit(CharacterChanged{id, std::move(sheet), {}, {}});
     }
     return {};
 }

@@ -1,6 +1,7 @@
 #pragma once
 // One command being decided at a Terre d'Exile table, and what its commands share.
 
+#include "rules/core/called_tests.hpp"
 #include "rules/core/questions.hpp"
 #include "rules/core/sentences.hpp"
 #include "rules/dice/dice.hpp"
@@ -13,16 +14,63 @@
 
 namespace kast::rules::terre_exile {
 
-using CommandContext = rules::CommandContext<System>;
+/// Whom an event is about, where that is one character.
+template <class E>
+const Id* subject_of(const State& state, const E& event) {
+    if constexpr (requires { event.actor; }) {
+        return &event.actor;
+    } else if constexpr (requires { event.character; }) {
+        return &event.character;
+    } else if constexpr (requires { event.creature; }) {
+        return &event.creature;
+    } else if constexpr (requires { event.question; }) {
+        return &event.question.decision.creature;
+    } else if constexpr (requires { event.test.actor; }) {
+        return &event.test.actor;
+    } else {
+        const auto test = state.tests.find(event.test);
+        return test == state.tests.end() ? nullptr : &test->second.actor;
+    }
+}
+
+/// Its events know whether they are about who is hidden.
+class CommandContext : public rules::CommandContext<System> {
+public:
+    using rules::CommandContext<System>::CommandContext;
+
+    template <class E>
+    void emit(E event) {
+        if constexpr (requires {
+                          event.hidden;
+                          event.sheet.hidden;
+                      }) {
+            event.hidden = event.sheet.hidden;  // Who is added is not at the table yet.
+        } else if constexpr (requires { event.hidden; }) {
+            const Id* subject = subject_of(state(), event);
+            event.hidden = subject && is_hidden(state(), *subject);
+        }
+        rules::CommandContext<System>::emit(std::move(event));
+    }
+};
 
 inline constexpr std::size_t characters_max = 200;
 
 /// The character, where this actor may speak for it. Refuses: no-such-character, not-allowed.
 Result<const Character*> require_own_character(const CommandContext& context, const Id& id,
                                                std::string_view path);
-/// The character, whoever it belongs to. Refuses: no-such-character.
+/// The character, whoever it belongs to. To who is no GM, one who is hidden is none. Refuses:
+/// no-such-character.
 Result<const Character*> require_character(const CommandContext& context, const Id& id,
                                            std::string_view path);
+/// The same, of whom players know: it takes part in what they see. Refuses: is-hidden too.
+Result<const Character*> require_shown(const CommandContext& context, const Id& id,
+                                       std::string_view path);
+/// Somebody whom `actor` has to do with: one who is hidden only for another who is. Refuses:
+/// no-such-character, is-hidden.
+Result<const Character*> require_opponent(const CommandContext& context, const Character& actor,
+                                          const Id& id, std::string_view path = "/opponent");
+/// An id of their own for what is hidden would let it be guessed. Refuses: invalid-params.
+Result<void> require_no_id(bool is_given);
 /// The test of an actor that this member may speak for. Refuses: no-such-test, not-allowed.
 Result<const Test*> require_own_test(const CommandContext& context, const Id& id);
 /// The test, where its dice have not been rolled. Refuses: too-late too.
@@ -35,6 +83,14 @@ Result<void> require_room(std::size_t size, std::size_t most, std::string_view p
 /// Words that must be given. Refuses: invalid-params.
 Result<void> require_text(const std::string& text, std::size_t most, std::string_view rule,
                           std::string_view path);
+/// A modifier is the GM's word. Refuses: gm-only.
+Result<void> require_gms_modifier(const CommandContext& context, bool is_given);
+/// The natural value of what the opponent sets against it; 0 where nothing is (D100-diff-1).
+/// Refuses: no-such-character, is-hidden, no-such-attribute, invalid-params.
+/// `actor`: who tests; null for a called test.
+Result<int> difficulty_of(const CommandContext& context, const Character* actor,
+                          const std::optional<Id>& opponent,
+                          const std::optional<Word>& opponent_attribute);
 /// The question of this kind about a character or a test, or null.
 const Question* question_about(const State& state, std::string_view kind, const Id& subject);
 
@@ -42,6 +98,24 @@ using Answer = AnsweredQuestion<Question>;
 
 /// Moves the trump, or asks for a choice, where D100-trump-1 and -2 say so.
 void update_trump(CommandContext& context, const Id& character);
+/// What is tested, and against what.
+struct TestTerms {
+    std::string attribute;
+    std::optional<std::string> skill;
+    bool specialised = false;
+    std::optional<Id> opponent;
+    int difficulty = 0;
+    int modifier = 0;
+    std::string reason;
+};
+/// What a called test says for this actor. Refuses: no-such-call, not-called, already-rolled,
+/// no-such-skill, invalid-params (what the call says already).
+Result<TestTerms> terms_of_call(const CommandContext& context, const Character& actor,
+                                const TestDeclare& command);
+/// The skill named, and its specialisation. Refuses: no-such-skill, no-specialisation.
+Result<void> require_skill(const Character& actor, const TestDeclare& command);
+/// So much damage hits somebody (D100-x-dmg-1). Outside rules are on.
+void take_damage(CommandContext& context, const Id& target, int amount, bool ignores_armour);
 /// Counts the checks again; closes the test where nothing can be spent any more.
 void count_test(CommandContext& context, const Id& test);
 
@@ -76,8 +150,14 @@ Result<void> carry_out(CommandContext& context, const TurnStart& command);
 Result<void> carry_out(CommandContext& context, const Rest& command);
 Result<void> carry_out(CommandContext& context, const TriangleUse& command);
 Result<void> carry_out(CommandContext& context, const SaveRoll& command);
-/// Nothing follows every command.
-inline void after_command(CommandContext&) {}
+Result<void> carry_out(CommandContext& context, const CharacterShow& command);
+Result<void> carry_out(CommandContext& context, const TestCall& command);
+Result<void> carry_out(CommandContext& context, const TestCallClose& command);
+Result<void> carry_out(CommandContext& context, const DamageDeal& command);
+Result<void> carry_out(CommandContext& context, const ConfrontationJoin& command);
+Result<void> carry_out(CommandContext& context, const ConfrontationLeave& command);
+/// Called tests that nobody is left to roll for are closed.
+void after_command(CommandContext& context);
 
 /// What an answered decision leads to.
 Result<void> answer_after_roll(CommandContext& context, const Answer& answer);

@@ -59,14 +59,24 @@ struct SheetGiven {
 struct CharacterAdd : SheetGiven {
     std::optional<Id> id;
     BoundedString<80> name;
-    std::optional<Id> owner;  ///< GM
+    std::optional<Id> owner;     ///< GM
+    std::optional<bool> hidden;  ///< GM: players know nothing of it until it is shown
 };
 
 /// GM. Changes what is given. Refuses: no-such-character, no-such-attribute (an extra trump),
-/// rank-too-high.
+/// rank-too-high; hiding it also pending-open, while it takes part in something.
 struct CharacterSet : SheetGiven {
     Id character;
     Reason reason;
+    std::optional<BoundedString<80>> name;
+    std::optional<bool> hidden;  ///< false: as `character.show`
+};
+
+/// GM. Players see from now on who was hidden: `character`, or all of `characters` at once.
+/// Refuses: no-such-character, invalid-params (who is seen already).
+struct CharacterShow {
+    std::optional<Id> character;
+    std::optional<BoundedList<Id, 60>> characters;
 };
 
 /// Hands a character to another member. Owner or GM.
@@ -105,6 +115,7 @@ struct SettingsSet {
     std::optional<Specialised> specialised;
     std::optional<TrumpLimit> trump_limit;
     std::optional<bool> outside;
+    std::optional<bool> ask_difficulty;
 };
 
 /// GM. Lays a condition on a character, or takes it off.
@@ -124,16 +135,36 @@ struct ConditionEnd {
 // ---- tests
 
 /// Declares a test. Its values are copied from the sheets. Refuses: pending-open,
-/// no-such-attribute, no-such-skill, no-such-character (opponent), exhausted.
+/// no-such-attribute, no-such-skill, no-such-character (opponent), exhausted, gm-only, and for a
+/// called test no-such-call, not-called, already-rolled.
 struct TestDeclare {
     std::optional<Id> id;
     Id actor;
-    Word attribute;
+    std::optional<Word> attribute;  ///< needed where no `call` says it
     std::optional<Word> skill;
     std::optional<bool> specialised;
     std::optional<Id> opponent;
     std::optional<Word> opponent_attribute;  ///< the difficulty (D100-diff-1)
     Reason reason;
+    std::optional<Id> call;           ///< a called test: it says what is tested, and how hard it is
+    std::optional<Value> difficulty;  ///< GM
+    std::optional<BoundedInt<-30, 30>> modifier;  ///< GM; beside what weighs on the actor
+};
+
+/// GM. Calls a test of one, several or all, with its difficulty set before anybody rolls: each
+/// declares theirs with `call`. Refuses: no-such-character, no-such-attribute, no-such-skill,
+/// id-taken, table-full.
+struct TestCall {
+    std::optional<Id> id;
+    std::optional<BoundedList<Id, 60>> who;  ///< absent or empty: all that players play
+    Word attribute;
+    std::optional<Word> skill;
+    std::optional<bool> specialised;
+    std::optional<Id> opponent;
+    std::optional<Word> opponent_attribute;  ///< the difficulty (D100-diff-1)
+    std::optional<Value> difficulty;
+    std::optional<BoundedInt<-30, 30>> modifier;
+    std::optional<BoundedString<120>> label;
 };
 
 /// GM, until the roll. Refuses: no-such-test, too-late, no-such-attribute.
@@ -192,6 +223,21 @@ struct TestThrow {
     Id actor;
     std::optional<BoundedInt<2, 100>> sides;
     std::optional<Id> target;
+    std::optional<BoundedInt<-99, 99>> modifier;  ///< GM
+};
+
+/// GM. Damage that nobody's weapon does, of a trap or a fall: `amount`, or `dice` of `sides`,
+/// thrown once for all (D100-x-dmg-1). The category of the armour counts in the resistance of each,
+/// unless it `ignores_armour`. Dice: as named. Refuses: module-off, no-such-character,
+/// invalid-params.
+struct DamageDeal {
+    BoundedList<Id, 60> to;
+    std::optional<BoundedInt<0, 999>> amount;
+    std::optional<BoundedInt<1, 40>> dice;
+    std::optional<BoundedInt<2, 100>> sides;
+    std::optional<BoundedInt<-99, 99>> modifier;
+    std::optional<bool> ignores_armour;
+    std::optional<BoundedString<80>> source;
 };
 
 // ---- the scene
@@ -203,6 +249,17 @@ struct ModeSet {
 
 /// GM. Dice: a d20 for each, in the order given (D100-x-ini-1). Refuses: module-off, pending-open.
 struct ConfrontationStart {
+    BoundedList<Id, 60> characters;
+};
+
+/// GM. Into the order that is running. Dice: a d20 for each, in the order given (D100-x-ini-1).
+/// Refuses: not-in-combat, no-such-character, invalid-params (who is in it already).
+struct ConfrontationJoin {
+    BoundedList<Id, 60> characters;
+};
+
+/// GM. Out of the order that is running. Refuses: not-in-combat, invalid-params (who is not in it).
+struct ConfrontationLeave {
     BoundedList<Id, 60> characters;
 };
 
@@ -232,13 +289,15 @@ struct SaveRoll {
     Ease ease = Ease::normal;
     std::optional<Id> opponent;  ///< then by its malice
     std::optional<Malice> malice;
+    std::optional<BoundedInt<-99, 99>> modifier;  ///< GM
 };
 
 using Command =
     rules::OneOf<DecisionAnswer, CharacterAdd, CharacterSet, CharacterGive, CharacterRemove, Adjust,
                  SettingsSet, ConditionStart, ConditionEnd, TestDeclare, TestSet, AdvantageAdd,
                  SpiritualSpend, EffortMake, TrumpClaim, TestRoll, TestCancel, TestThrow, ModeSet,
-                 ConfrontationStart, TurnStart, Rest, TriangleUse, SaveRoll>;
+                 ConfrontationStart, TurnStart, Rest, TriangleUse, SaveRoll, TestCall,
+                 TestCallClose, DamageDeal, ConfrontationJoin, ConfrontationLeave, CharacterShow>;
 
 // ---- what each is called on the wire, and its fields
 
@@ -250,17 +309,21 @@ BOOST_DESCRIBE_STRUCT(OutsideGiven, (),
                        space))
 BOOST_DESCRIBE_STRUCT(SheetGiven, (),
                       (attributes, skills, feat_value, mishap, ps, pk, extra_trumps, outside))
-KAST_MESSAGE_FROM((SheetGiven), CharacterAdd, "character.add", id, name, owner)
-KAST_MESSAGE_FROM((SheetGiven), CharacterSet, "character.set", character, reason)
+KAST_MESSAGE_FROM((SheetGiven), CharacterAdd, "character.add", id, name, owner, hidden)
+KAST_MESSAGE_FROM((SheetGiven), CharacterSet, "character.set", character, reason, name, hidden)
+KAST_MESSAGE(CharacterShow, "character.show", character, characters)
 KAST_MESSAGE(CharacterGive, "character.give", character, owner)
 KAST_MESSAGE(CharacterRemove, "character.remove", character)
 KAST_MESSAGE(Adjust, "adjust", character, field, attribute, value, reason)
-KAST_MESSAGE(SettingsSet, "settings.set", feat_default, specialised, trump_limit, outside)
+KAST_MESSAGE(SettingsSet, "settings.set", feat_default, specialised, trump_limit, outside,
+             ask_difficulty)
 KAST_MESSAGE(ConditionStart, "condition.start", id, character, label, advantages, disadvantages,
              modifier)
 KAST_MESSAGE(ConditionEnd, "condition.end", character, condition)
 KAST_MESSAGE(TestDeclare, "test.declare", id, actor, attribute, skill, specialised, opponent,
-             opponent_attribute, reason)
+             opponent_attribute, reason, call, difficulty, modifier)
+KAST_MESSAGE(TestCall, "test.call", id, who, attribute, skill, specialised, opponent,
+             opponent_attribute, difficulty, modifier, label)
 KAST_MESSAGE(TestSet, "test.set", test, modifier, difficulty, skill, feat, mishap, attribute)
 KAST_MESSAGE(AdvantageAdd, "advantage.add", test, lean, n, cause)
 KAST_MESSAGE(SpiritualSpend, "spiritual.spend", test)
@@ -268,13 +331,16 @@ KAST_MESSAGE(EffortMake, "effort.make", test, pool)
 KAST_MESSAGE(TrumpClaim, "trump.claim", test, attribute, justification)
 KAST_MESSAGE(TestRoll, "test.roll", test)
 KAST_MESSAGE(TestCancel, "test.cancel", test, reason)
-KAST_MESSAGE(TestThrow, "test.throw", actor, sides, target)
+KAST_MESSAGE(TestThrow, "test.throw", actor, sides, target, modifier)
+KAST_MESSAGE(DamageDeal, "damage.deal", to, amount, dice, sides, modifier, ignores_armour, source)
 KAST_MESSAGE(ModeSet, "mode.set", mode)
 KAST_MESSAGE(ConfrontationStart, "confrontation.start", characters)
+KAST_MESSAGE(ConfrontationJoin, "confrontation.join", characters)
+KAST_MESSAGE(ConfrontationLeave, "confrontation.leave", characters)
 KAST_MESSAGE(TurnStart, "turn.start", character, quick_actions)
 KAST_MESSAGE(Rest, "rest", characters)
 KAST_MESSAGE(TriangleUse, "triangle.use", actor, opponent, triangle)
-KAST_MESSAGE(SaveRoll, "save.roll", actor, save, ease, opponent, malice)
+KAST_MESSAGE(SaveRoll, "save.roll", actor, save, ease, opponent, malice, modifier)
 
 }  // namespace kast::rules::terre_exile
 

@@ -7,13 +7,35 @@ namespace kast::rules::terre_exile {
 
 Result<const Character*> require_character(const CommandContext& context, const Id& id,
                                            std::string_view path) {
+    const bool is_gm = context.actor().is_gm();
     const auto found = context.state().characters.find(id);
-    if (found == context.state().characters.end()) {
-        return refuse(no_such_character, {}, path,
-                      "`" + id.value + "` is none; there are " +
-                          enumerate_keys(context.state().characters) + ".");
+    if (found != context.state().characters.end() && (is_gm || !found->second.hidden))
+        return &found->second;
+    std::map<Id, bool> known;
+    for (const auto& [key, one] : context.state().characters) {
+        if (is_gm || !one.hidden) known[key] = true;
     }
-    return &found->second;
+    return refuse(no_such_character, {}, path,
+                  "`" + id.value + "` is none; there are " + enumerate_keys(known) + ".");
+}
+
+Result<const Character*> require_shown(const CommandContext& context, const Id& id,
+                                       std::string_view path) {
+    const auto found = require_character(context, id, path);
+    if (found && (*found)->hidden)
+        return refuse(refusal::is_hidden, {}, path, "It is `" + id.value + "`.");
+    return found;
+}
+
+Result<const Character*> require_opponent(const CommandContext& context, const Character& actor,
+                                          const Id& id, std::string_view path) {
+    return actor.hidden ? require_character(context, id, path) : require_shown(context, id, path);
+}
+
+Result<void> require_no_id(bool is_given) {
+    if (!is_given) return {};
+    return refuse(invalid_params, {}, "/id",
+                  "Leave it out: an id of one's own for what is hidden could be guessed.");
 }
 
 Result<const Character*> require_own_character(const CommandContext& context, const Id& id,
@@ -24,12 +46,15 @@ Result<const Character*> require_own_character(const CommandContext& context, co
 }
 
 Result<const Test*> require_own_test(const CommandContext& context, const Id& id) {
-    const auto found = context.state().tests.find(id);
-    if (found == context.state().tests.end()) {
-        return refuse(
-            refusal::no_such_test, {}, "/test",
-            "`" + id.value + "` is none; open are " + enumerate_keys(context.state().tests) + ".");
+    std::map<Id, bool> known;
+    for (const auto& [key, test] : context.state().tests) {
+        if (context.actor().is_gm() || !is_hidden(context.state(), test.actor)) known[key] = true;
     }
+    if (!known.contains(id)) {
+        return refuse(refusal::no_such_test, {}, "/test",
+                      "`" + id.value + "` is none; open are " + enumerate_keys(known) + ".");
+    }
+    const auto found = context.state().tests.find(id);
     KAST_REQUIRE(require_control(
         context.actor(), context.state().characters.at(found->second.actor).owner, "/test"));
     return &found->second;
@@ -62,6 +87,11 @@ Result<void> require_text(const std::string& text, std::size_t most, std::string
                   "It takes 1 to " + std::to_string(most) + " bytes of text.");
 }
 
+Result<void> require_gms_modifier(const CommandContext& context, bool is_given) {
+    if (!is_given || context.actor().is_gm()) return {};
+    return refuse(gm_only, {}, "/modifier", "Leave it out: the GM adds it.");
+}
+
 const Question* question_about(const State& state, std::string_view kind, const Id& subject) {
     const auto found = std::ranges::find_if(state.questions, [&](const Question& one) {
         return one.decision.kind == kind &&
@@ -76,7 +106,9 @@ namespace {
 template <class T>
 constexpr bool for_gm_alone = boost::mp11::mp_contains<
     boost::mp11::mp_list<CharacterSet, Adjust, SettingsSet, ConditionStart, ConditionEnd, TestSet,
-                         AdvantageAdd, TestCancel, ModeSet, ConfrontationStart, TurnStart, Rest>,
+                         AdvantageAdd, TestCancel, ModeSet, ConfrontationStart, TurnStart, Rest,
+                         TestCall, TestCallClose, CharacterShow, DamageDeal, ConfrontationJoin,
+                         ConfrontationLeave>,
     T>::value;
 
 }  // namespace

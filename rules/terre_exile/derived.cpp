@@ -50,6 +50,11 @@ int tension_limit(TrumpLimit by, int natural) {
     return modifier < 5 ? 0 : (modifier - 3) / 2;
 }
 
+bool is_hidden(const State& state, const Id& character) {
+    const auto found = state.characters.find(character);
+    return found != state.characters.end() && found->second.hidden;
+}
+
 int tension_of(const Character& character, const std::string& attribute) {
     const auto found = character.tension.find(attribute);
     return found == character.tension.end() ? 0 : found->second;

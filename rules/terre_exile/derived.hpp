@@ -25,6 +25,8 @@ int feat_value(const Settings& settings, const Character& character);
 
 /// The most tension markers an attribute of this natural value may carry (D100-trump-4, -5).
 int tension_limit(TrumpLimit by, int natural);
+/// Whether only GMs know of the character.
+bool is_hidden(const State& state, const Id& character);
 /// Markers on the attribute.
 int tension_of(const Character& character, const std::string& attribute);
 /// The pool, or null where the sheet is older than the table's choice to play with pools.

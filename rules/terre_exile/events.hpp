@@ -1,5 +1,6 @@
 #pragma once
-// What happens at a Terre d'Exile table. Facts: nothing here is computed again on replay.
+// What happens at a Terre d'Exile table. Facts: nothing here is computed again on replay. `hidden`:
+// it happened to who is hidden, and only GMs are told.
 
 #include "rules/core/character_events.hpp"
 #include "rules/core/decisions.hpp"
@@ -12,12 +13,15 @@ namespace kast::rules::terre_exile {
 struct CharacterAdded {
     Id character;
     Character sheet;
+    OmitEmpty<bool> hidden;
 };
 
 struct CharacterChanged {
     Id character;
     Character sheet;  ///< as it is now
     std::string reason;
+    std::optional<std::string> renamed_from;
+    OmitEmpty<bool> hidden;
 };
 
 struct Adjusted {
@@ -27,6 +31,7 @@ struct Adjusted {
     int before = 0;
     int after = 0;
     std::string reason;
+    OmitEmpty<bool> hidden;
 };
 
 struct SettingsChanged {
@@ -37,32 +42,38 @@ struct ConditionStarted {
     Id character;
     Id condition;
     Ailment ailment;
+    OmitEmpty<bool> hidden;
 };
 
 struct ConditionEnded {
     Id character;
     Id condition;
+    OmitEmpty<bool> hidden;
 };
 
 /// A question is open until it is answered, or closed because what it was about is gone.
 struct DecisionOpened {
     Question question;
+    OmitEmpty<bool> hidden;
 };
 
 struct TestDeclared {
     Test test;
     bool edge_used = false;  ///< the advantage that waited is in its sources (D100-x-tri-1)
+    OmitEmpty<bool> hidden;
 };
 
 struct TestChanged {
     Id test;
     std::string attribute;
     Values values;
+    OmitEmpty<bool> hidden;
 };
 
 struct AdvantageAdded {
     Id test;
     Source source;
+    OmitEmpty<bool> hidden;
 };
 
 struct SpiritualSpent {
@@ -71,6 +82,7 @@ struct SpiritualSpent {
     Spent when = Spent::before;
     int bonus = 0;  ///< to the attribute
     int left = 0;
+    OmitEmpty<bool> hidden;
 };
 
 struct EffortMade {
@@ -79,6 +91,7 @@ struct EffortMade {
     Pool pool = Pool::pv;
     int bonus = 0;
     int left = 0;
+    OmitEmpty<bool> hidden;
 };
 
 struct TrumpClaimed {
@@ -86,6 +99,7 @@ struct TrumpClaimed {
     Id actor;
     std::string attribute;
     std::string justification;
+    OmitEmpty<bool> hidden;
 };
 
 struct TrumpRuled {
@@ -93,6 +107,7 @@ struct TrumpRuled {
     Id actor;
     std::string attribute;
     bool accepted = false;
+    OmitEmpty<bool> hidden;
 };
 
 struct TensionChanged {
@@ -100,23 +115,27 @@ struct TensionChanged {
     std::string attribute;
     int before = 0;
     int after = 0;
+    OmitEmpty<bool> hidden;
 };
 
 struct QuickActionUsed {
     Id character;
     int left = 0;
+    OmitEmpty<bool> hidden;
 };
 
 struct KarmaSpent {
     Id test;
     Id actor;
     int left = 0;
+    OmitEmpty<bool> hidden;
 };
 
 struct TestRolled {
     Id test;
     Id actor;
     Rolled rolled;
+    OmitEmpty<bool> hidden;
 };
 
 /// The five checks on the roll, before the window closes (D100-roll-4).
@@ -127,6 +146,7 @@ struct TestCounted {
     std::vector<Modifier> modifiers;  ///< what it is made of, beside the natural value
     Counted counted;
     std::vector<Check> checks;  ///< the five, with what each gave
+    OmitEmpty<bool> hidden;
 };
 
 struct TestClosed {
@@ -136,6 +156,7 @@ struct TestClosed {
     int level = 0;
     Outcome outcome = Outcome::minor_failure;
     std::optional<int> dice;  ///< to throw; absent: "no" (D100-out-3)
+    OmitEmpty<bool> hidden;
 };
 
 struct TestCancelled {
@@ -147,6 +168,7 @@ struct TestCancelled {
     std::vector<std::string> tension;  ///< attributes that lose the marker again
     std::optional<Pool> effort;        ///< a point of it given back
     std::optional<bool> edge;          ///< the advantage of a triangle waits again (D100-x-tri-1)
+    OmitEmpty<bool> hidden;
 };
 
 struct TestThrown {
@@ -156,6 +178,18 @@ struct TestThrown {
     std::vector<int> dice;
     std::vector<Modifier> modifiers;
     int total = 0;
+    OmitEmpty<bool> hidden;
+};
+
+/// What nobody's weapon did: each whom it hits takes it as damage.
+struct DamageDealt {
+    std::vector<Id> to;
+    std::string source;
+    std::vector<int> dice;  ///< thrown once for all; empty: an amount was named
+    int sides = 0;
+    std::vector<Modifier> modifiers;
+    int total = 0;
+    bool ignores_armour = false;
 };
 
 struct DamageTaken {
@@ -165,12 +199,14 @@ struct DamageTaken {
     int pv_lost = 0;
     int pv = 0;
     int damage = 0;  ///< what is left of it
+    OmitEmpty<bool> hidden;
 };
 
 struct TrumpChanged {
     Id character;
     std::optional<std::string> from;
     std::string to;
+    OmitEmpty<bool> hidden;
 };
 
 struct ModeChanged {
@@ -188,6 +224,15 @@ struct ConfrontationStarted {
     std::vector<Place> order;  ///< first to last
 };
 
+struct ConfrontationJoined {
+    std::vector<Place> places;  ///< of those who join
+    std::vector<Id> order;      ///< as it is now, first to last
+};
+
+struct ConfrontationLeft {
+    std::vector<Id> characters;
+};
+
 struct TurnStarted {
     Id character;
     int round = 1;
@@ -202,6 +247,7 @@ struct TriangleUsed {
     Id actor;
     Id opponent;
     Triangle triangle = Triangle::attack;
+    OmitEmpty<bool> hidden;
 };
 
 struct SaveRolled {
@@ -212,54 +258,82 @@ struct SaveRolled {
     int total = 0;
     int difficulty = 0;
     SaveOutcome outcome = SaveOutcome::success;
+    OmitEmpty<int> modifier;  ///< the GM's; it is in the total
+    OmitEmpty<bool> hidden;
 };
 
-/// Shown to everybody whole: nothing in them is secret.
+struct TestCalled {
+    CalledTest test;
+};
+
+/// Players see who was hidden from them.
+struct CharacterShown {
+    Id character;
+    Character sheet;
+};
+
+/// Players see it no more.
+struct CharacterHidden {
+    Id character;
+};
+
+/// Shown as they are to everybody, or to GMs alone where they are `hidden`.
 using PublicEvents =
     rules::OneOf<CharacterAdded, CharacterChanged, Adjusted, SettingsChanged, ConditionStarted,
                  ConditionEnded, DecisionOpened, TestDeclared, TestChanged, AdvantageAdded,
                  SpiritualSpent, EffortMade, TrumpClaimed, TrumpRuled, TensionChanged,
                  QuickActionUsed, KarmaSpent, TestRolled, TestCounted, TestClosed, TestCancelled,
                  TestThrown, DamageTaken, TrumpChanged, ModeChanged, ConfrontationStarted,
-                 TurnStarted, Rested, TriangleUsed, SaveRolled>;
+                 TurnStarted, Rested, TriangleUsed, SaveRolled, TestCalled, CalledTestRolled,
+                 CalledTestClosed, CharacterShown, CharacterHidden, DamageDealt,
+                 ConfrontationJoined, ConfrontationLeft>;
 
 using Event = boost::mp11::mp_push_back<PublicEvents, CharacterGiven, CharacterRemoved,
                                         DecisionAnswered, DecisionClosed>;
 
 // ---- what each is called on the wire, and its fields
 
-KAST_MESSAGE(CharacterAdded, "character.added", character, sheet)
-KAST_MESSAGE(CharacterChanged, "character.changed", character, sheet, reason)
-KAST_MESSAGE(Adjusted, "adjusted", character, field, attribute, before, after, reason)
+KAST_MESSAGE(CharacterAdded, "character.added", character, sheet, hidden)
+KAST_MESSAGE(CharacterChanged, "character.changed", character, sheet, reason, renamed_from, hidden)
+KAST_MESSAGE(Adjusted, "adjusted", character, field, attribute, before, after, reason, hidden)
 KAST_MESSAGE(SettingsChanged, "settings.changed", settings)
-KAST_MESSAGE(ConditionStarted, "condition.started", character, condition, ailment)
-KAST_MESSAGE(ConditionEnded, "condition.ended", character, condition)
-KAST_MESSAGE(DecisionOpened, "decision.opened", question)
-KAST_MESSAGE(TestDeclared, "test.declared", test, edge_used)
-KAST_MESSAGE(TestChanged, "test.changed", test, attribute, values)
-KAST_MESSAGE(AdvantageAdded, "advantage.added", test, source)
-KAST_MESSAGE(SpiritualSpent, "spiritual.spent", test, actor, when, bonus, left)
-KAST_MESSAGE(EffortMade, "effort.made", test, actor, pool, bonus, left)
-KAST_MESSAGE(TrumpClaimed, "trump.claimed", test, actor, attribute, justification)
-KAST_MESSAGE(TrumpRuled, "trump.ruled", test, actor, attribute, accepted)
-KAST_MESSAGE(TensionChanged, "tension.changed", character, attribute, before, after)
-KAST_MESSAGE(QuickActionUsed, "quick-action.used", character, left)
-KAST_MESSAGE(KarmaSpent, "karma.spent", test, actor, left)
-KAST_MESSAGE(TestRolled, "test.rolled", test, actor, rolled)
-KAST_MESSAGE(TestCounted, "test.counted", test, actor, effective, modifiers, counted, checks)
-KAST_MESSAGE(TestClosed, "test.closed", test, actor, count, level, outcome, dice)
+KAST_MESSAGE(ConditionStarted, "condition.started", character, condition, ailment, hidden)
+KAST_MESSAGE(ConditionEnded, "condition.ended", character, condition, hidden)
+KAST_MESSAGE(DecisionOpened, "decision.opened", question, hidden)
+KAST_MESSAGE(TestDeclared, "test.declared", test, edge_used, hidden)
+KAST_MESSAGE(TestChanged, "test.changed", test, attribute, values, hidden)
+KAST_MESSAGE(AdvantageAdded, "advantage.added", test, source, hidden)
+KAST_MESSAGE(SpiritualSpent, "spiritual.spent", test, actor, when, bonus, left, hidden)
+KAST_MESSAGE(EffortMade, "effort.made", test, actor, pool, bonus, left, hidden)
+KAST_MESSAGE(TrumpClaimed, "trump.claimed", test, actor, attribute, justification, hidden)
+KAST_MESSAGE(TrumpRuled, "trump.ruled", test, actor, attribute, accepted, hidden)
+KAST_MESSAGE(TensionChanged, "tension.changed", character, attribute, before, after, hidden)
+KAST_MESSAGE(QuickActionUsed, "quick-action.used", character, left, hidden)
+KAST_MESSAGE(KarmaSpent, "karma.spent", test, actor, left, hidden)
+KAST_MESSAGE(TestRolled, "test.rolled", test, actor, rolled, hidden)
+KAST_MESSAGE(TestCounted, "test.counted", test, actor, effective, modifiers, counted, checks,
+             hidden)
+KAST_MESSAGE(TestClosed, "test.closed", test, actor, count, level, outcome, dice, hidden)
 KAST_MESSAGE(TestCancelled, "test.cancelled", test, actor, reason, ps, quick_actions, tension,
-             effort, edge)
-KAST_MESSAGE(TestThrown, "test.thrown", test, actor, sides, dice, modifiers, total)
-KAST_MESSAGE(DamageTaken, "damage.taken", character, amount, resistance, pv_lost, pv, damage)
-KAST_MESSAGE(TrumpChanged, "trump.changed", character, from, to)
+             effort, edge, hidden)
+KAST_MESSAGE(TestThrown, "test.thrown", test, actor, sides, dice, modifiers, total, hidden)
+KAST_MESSAGE(DamageDealt, "damage.dealt", to, source, dice, sides, modifiers, total, ignores_armour)
+KAST_MESSAGE(DamageTaken, "damage.taken", character, amount, resistance, pv_lost, pv, damage,
+             hidden)
+KAST_MESSAGE(TrumpChanged, "trump.changed", character, from, to, hidden)
 KAST_MESSAGE(ModeChanged, "mode.changed", mode)
 BOOST_DESCRIBE_STRUCT(Place, (), (character, die, save, total))
 KAST_MESSAGE(ConfrontationStarted, "confrontation.started", order)
+KAST_MESSAGE(ConfrontationJoined, "confrontation.joined", places, order)
+KAST_MESSAGE(ConfrontationLeft, "confrontation.left", characters)
 KAST_MESSAGE(TurnStarted, "turn.started", character, round, quick_actions)
 KAST_MESSAGE(Rested, "rested", characters)
-KAST_MESSAGE(TriangleUsed, "triangle.used", actor, opponent, triangle)
-KAST_MESSAGE(SaveRolled, "save.rolled", actor, save, die, value, total, difficulty, outcome)
+KAST_MESSAGE(TriangleUsed, "triangle.used", actor, opponent, triangle, hidden)
+KAST_MESSAGE(SaveRolled, "save.rolled", actor, save, die, value, total, difficulty, outcome,
+             modifier, hidden)
+KAST_MESSAGE(TestCalled, "test.called", test)
+KAST_MESSAGE(CharacterShown, "character.shown", character, sheet)
+KAST_MESSAGE(CharacterHidden, "character.hidden", character)
 
 }  // namespace kast::rules::terre_exile
 

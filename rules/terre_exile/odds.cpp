@@ -15,6 +15,7 @@ namespace {
 /// What follows from the events. A test that leaves a window open is told as it stands there.
 OutcomeSample answers_of(const std::vector<Event>& events) {
     OutcomeSample answers;
+    std::size_t targets = 1;
     for (const Event& event : events) {
         if (const auto* counted = get_if<TestCounted>(&event)) {
             const Counted& one = counted->counted;
@@ -31,12 +32,25 @@ OutcomeSample answers_of(const std::vector<Event>& events) {
             answers.record("total", thrown->total);
             answers.modifiers("actor", thrown->modifiers);
         } else if (const auto* taken = get_if<DamageTaken>(&event)) {
-            answers.record("pv-lost", taken->pv_lost);
+            // Of several, whose PV it is.
+            if (targets > 1)
+                answers.record_of(taken->character.value, "pv-lost", taken->pv_lost);
+            else
+                answers.record("pv-lost", taken->pv_lost);
+        } else if (const auto* dealt = get_if<DamageDealt>(&event)) {
+            targets = dealt->to.size();
+            answers.record("total", dealt->total);
+            answers.modifiers("actor", dealt->modifiers);
         } else if (const auto* saved = get_if<SaveRolled>(&event)) {
             answers.record("result", saved->outcome);
-            answers.modifiers("actor", {{saved->value, "save", "D100-x-save-1"}});
+            std::vector<Modifier> lines{{saved->value, "save", "D100-x-save-1"}};
+            if (saved->modifier != 0)
+                lines.push_back({saved->modifier, "modifier", "D100-x-save-1"});
+            answers.modifiers("actor", lines);
         } else if (const auto* started = get_if<ConfrontationStarted>(&event)) {
             answers.record("first", started->order.front().character);
+        } else if (const auto* joined = get_if<ConfrontationJoined>(&event)) {
+            answers.record("first", joined->order.front());
         }
     }
     return answers;
@@ -58,13 +72,14 @@ struct TestMergeKey {
 /// Of those who roll for their place: who leads so far, and with how much. Of equals the first.
 struct RaceMergeKey {
     std::vector<int> initiatives;  ///< what each adds to the die, in the order of the dice
+    std::optional<int> standing;   ///< the best of those who have their place already
 
     std::vector<int> operator()(std::span<const Draw> path) const {
-        int leader = 0;
-        int best = 0;
+        int leader = standing ? -1 : 0;
+        int best = standing.value_or(0);
         for (std::size_t i = 0; i < path.size() && i < initiatives.size(); ++i) {
             const int total = static_cast<int>(path[i].value) + initiatives[i];
-            if (i > 0 && total <= best) continue;
+            if ((i > 0 || standing) && total <= best) continue;
             leader = static_cast<int>(i);
             best = total;
         }
@@ -72,9 +87,9 @@ struct RaceMergeKey {
     }
 };
 
-RaceMergeKey race_of(const State& state, const ConfrontationStart& command) {
+RaceMergeKey race_of(const State& state, const std::vector<Id>& characters) {
     RaceMergeKey race;
-    for (const Id& id : command.characters) {
+    for (const Id& id : characters) {
         const auto found = state.characters.find(id);
         if (found != state.characters.end())
             race.initiatives.push_back(save_value(found->second, Save::initiative));
@@ -103,9 +118,16 @@ Result<Odds> odds_as_it_is(const State& state, const Command& command, const Act
     };
     if (const Test* test = test_rolled_by(state, command))
         return odds_of(play, TestMergeKey{net_lean(test->sources)});
-    if (holds_alternative<TestThrow>(command)) return odds_of(play, SumsOf{{SumsOf::all}});
+    if (holds_alternative<TestThrow>(command) || holds_alternative<DamageDeal>(command))
+        return odds_of(play, SumsOf{{SumsOf::all}});
     if (const auto* start = get_if<ConfrontationStart>(&command))
-        return odds_of(play, race_of(state, *start));
+        return odds_of(play, race_of(state, start->characters));
+    if (const auto* join = get_if<ConfrontationJoin>(&command)) {
+        RaceMergeKey race = race_of(state, join->characters);
+        for (const auto& [id, total] : state.initiatives)
+            race.standing = std::max(race.standing.value_or(total), total);
+        return odds_of(play, race);
+    }
     return odds_of(play);
 }
 
@@ -137,6 +159,7 @@ Result<Odds> odds_of_the_test(const State& before, const T& command, const Actor
         KAST_REQUIRE(state);
         assumed.emplace_back("trump-accepted");
     }
+    state->tests.at(test).awaits_difficulty = false;  // As it stands: the GM's word may come.
     auto odds = odds_as_it_is(*state, TestRoll{test}, actor);
     if (odds) odds->assumed = std::move(assumed);
     return odds;

@@ -30,6 +30,10 @@ const RefusalKind* why_not_take_turns(const State& state) {
     return why_not_quiet(state);
 }
 
+const RefusalKind* why_not_change_order(const State& state) {
+    return unless(state.mode == Mode::combat && !state.order.empty(), refusal::not_in_combat);
+}
+
 const RefusalKind* why_not_change(const Test& test) {
     return unless(test.phase == Phase::declared, refusal::too_late);
 }
@@ -67,6 +71,7 @@ const RefusalKind* why_not_claim(const State& state, const Test& test,
 
 const RefusalKind* why_not_roll(const Test& test) {
     if (const auto* why = why_not_change(test)) return why;
+    if (test.awaits_difficulty) return &refusal::difficulty_open;
     const bool waits = std::ranges::any_of(
         test.trump_claims, [](const auto& claim) { return claim.second == Claim::asked; });
     return unless(!waits, refusal::claim_open);

@@ -15,6 +15,8 @@ const RefusalKind* why_not_free(const State& state, const Id& character);
 const RefusalKind* why_not_quiet(const State& state);
 /// Turns are taken.
 const RefusalKind* why_not_take_turns(const State& state);
+/// An order of turns is running.
+const RefusalKind* why_not_change_order(const State& state);
 /// The dice of the test have not been rolled.
 const RefusalKind* why_not_change(const Test& test);
 /// 1 PS before the roll (D100-ps-1, -3, -4).

@@ -1,6 +1,7 @@
 #pragma once
 // Why a Terre d'Exile table says no. The ranges of numbers are refused by their types.
 
+#include "rules/core/called_tests.hpp"
 #include "rules/core/shared_refusals.hpp"
 
 namespace kast::rules::terre_exile::refusal {
@@ -30,6 +31,10 @@ inline constexpr RefusalKind no_quick_action{
     "no-quick-action", "It costs a quick action, and there is none left.", true};
 inline constexpr RefusalKind claim_open{
     "claim-open", "The GM has a trump to rule on first (`decision.answer`).", true};
+inline constexpr RefusalKind is_hidden{"is-hidden",
+                                       "Players do not know of that one: show it first."};
+inline constexpr RefusalKind difficulty_open{
+    "difficulty-open", "The GM says how hard it is first (`test.set`).", true};
 inline constexpr RefusalKind no_throw{"no-throw", "The last test gives no dice to throw.", true};
 inline constexpr RefusalKind already_thrown{"already-thrown",
                                             "The dice of the last test have been thrown.", true};
@@ -45,6 +50,7 @@ inline constexpr RefusalKind all_refusals[] = {
     no_such_test,      too_late,          no_points,       already_spent,     not_a_trump,
     trump_spent,       already_claimed,   no_quick_action, claim_open,        no_throw,
     already_thrown,    not_in_combat,     exhausted,       wrong_pool,        module_off,
-    no_edge,           rank_too_high,     table_full};
+    no_edge,           rank_too_high,     table_full,      difficulty_open,   no_such_call,
+    not_called,        already_rolled,    is_hidden};
 
 }  // namespace kast::rules::terre_exile::refusal

@@ -3,6 +3,8 @@
 #include "rules/core/order.hpp"
 #include "rules/terre_exile/command_context.hpp"
 
+#include <algorithm>
+
 namespace kast::rules::terre_exile {
 
 Result<void> carry_out(CommandContext& context, const ModeSet& command) {
@@ -11,35 +13,100 @@ Result<void> carry_out(CommandContext& context, const ModeSet& command) {
     return {};
 }
 
-Result<void> carry_out(CommandContext& context, const ConfrontationStart& command) {
-    if (!context.state().settings.outside) return refuse_module("D100-x-ini-1");
-    KAST_REQUIRE(permit(context.state(), why_not_quiet(context.state()), "D100-x-ini-1", {}));
-    if (command.characters.empty())
+namespace {
+
+/// At least one, each once and shown, and `fits(id, path)`. Refuses: invalid-params,
+/// no-such-character, is-hidden.
+template <class Fits>
+Result<void> require_each(const CommandContext& context, const std::vector<Id>& characters,
+                          const Fits& fits) {
+    if (characters.empty())
         return refuse(invalid_params, "D100-x-ini-1", "/characters", "It takes at least one.");
     std::set<Id> once;
-    for (const Id& id : command.characters) {
+    for (const Id& id : characters) {
         const std::string path = "/characters/" + std::to_string(once.size());
-        KAST_REQUIRE(require_character(context, id, path));
+        KAST_REQUIRE(require_shown(context, id, path));
         if (!once.insert(id).second)
             return refuse(invalid_params, "D100-x-ini-1", path,
                           "`" + id.value + "` is named twice.");
+        KAST_REQUIRE(fits(id, path));
     }
-    ConfrontationStarted started;
-    context.dice().expect(once.size());
-    for (const Id& id : command.characters) {
+    return {};
+}
+
+bool is_in_order(const State& state, const Id& id) {
+    return std::ranges::find(state.order, id) != state.order.end();
+}
+
+/// A d20 and the save of each, in the order given (D100-x-ini-1).
+std::vector<Place> roll_places(CommandContext& context, const std::vector<Id>& characters) {
+    std::vector<Place> places;
+    context.dice().expect(characters.size());
+    for (const Id& id : characters) {
         const int save = save_value(context.state().characters.at(id), Save::initiative);
         const int die = context.dice().roll(20);
-        started.order.push_back({id, die, save, die + save});
+        places.push_back({id, die, save, die + save});
     }
-    stable_insertion_sort(started.order,
-                          [](const Place& a, const Place& b) { return a.total > b.total; });
+    return places;
+}
+
+bool is_before(const Place& a, const Place& b) { return a.total > b.total; }
+
+}  // namespace
+
+Result<void> carry_out(CommandContext& context, const ConfrontationStart& command) {
+    if (!context.state().settings.outside) return refuse_module("D100-x-ini-1");
+    KAST_REQUIRE(permit(context.state(), why_not_quiet(context.state()), "D100-x-ini-1", {}));
+    KAST_REQUIRE(require_each(context, command.characters,
+                              [](const Id&, const std::string&) { return Result<void>(); }));
+    ConfrontationStarted started{roll_places(context, command.characters)};
+    stable_insertion_sort(started.order, is_before);
     context.emit(std::move(started));
+    return {};
+}
+
+Result<void> carry_out(CommandContext& context, const ConfrontationJoin& command) {
+    const State& state = context.state();
+    KAST_REQUIRE(permit(state, why_not_change_order(state), "D100-x-ini-1", {}));
+    KAST_REQUIRE(require_each(context, command.characters,
+                              [&](const Id& id, const std::string& path) -> Result<void> {
+                                  if (!is_in_order(state, id)) return {};
+                                  return refuse(invalid_params, "D100-x-ini-1", path,
+                                                "`" + id.value + "` is in the order already.");
+                              }));
+    ConfrontationJoined joined{roll_places(context, command.characters), {}};
+    // Equals come after those who were there.
+    std::vector<Place> all;
+    for (const Id& id : state.order) {
+        const auto total = state.initiatives.find(id);
+        all.push_back({id, 0, 0, total == state.initiatives.end() ? 0 : total->second});
+    }
+    all.insert(all.end(), joined.places.begin(), joined.places.end());
+    stable_insertion_sort(all, is_before);
+    for (const Place& place : all) joined.order.push_back(place.character);
+    context.emit(std::move(joined));
+    return {};
+}
+
+Result<void> carry_out(CommandContext& context, const ConfrontationLeave& command) {
+    const State& state = context.state();
+    KAST_REQUIRE(permit(state, why_not_change_order(state), "D100-x-ini-1", {}));
+    KAST_REQUIRE(require_each(
+        context, command.characters, [&](const Id& id, const std::string& path) -> Result<void> {
+            if (is_in_order(state, id)) return {};
+            std::vector<std::string> there;
+            for (const Id& one : state.order) there.push_back(one.value);
+            return refuse(
+                invalid_params, "D100-x-ini-1", path,
+                "`" + id.value + "` is not in the order; there are " + enumerate(there) + ".");
+        }));
+    context.emit(ConfrontationLeft{command.characters.items});
     return {};
 }
 
 Result<void> carry_out(CommandContext& context, const TurnStart& command) {
     KAST_REQUIRE(permit(context.state(), why_not_take_turns(context.state()), {}, {}));
-    KAST_REQUIRE(require_character(context, command.character, "/character"));
+    KAST_REQUIRE(require_shown(context, command.character, "/character"));
     const State& state = context.state();
     // Who has had a turn and begins another begins a new round.
     const bool again = state.acted.contains(command.character);
@@ -53,9 +120,9 @@ Result<void> carry_out(CommandContext& context, const TriangleUse& command) {
     if (!context.state().settings.outside) return refuse_module("D100-x-tri-1");
     const auto found = require_own_character(context, command.actor, "/actor");
     KAST_REQUIRE(found);
-    const auto opponent = require_character(context, command.opponent, "/opponent");
-    KAST_REQUIRE(opponent);
     const Character& actor = **found;
+    const auto opponent = require_opponent(context, actor, command.opponent);
+    KAST_REQUIRE(opponent);
     if (!has_edge(actor, **opponent, command.triangle))
         return refuse(refusal::no_edge, "D100-x-tri-1", "/triangle",
                       actor.name + " against " + (*opponent)->name + ".");
@@ -72,17 +139,20 @@ Result<void> carry_out(CommandContext& context, const SaveRoll& command) {
     if (!context.state().settings.outside) return refuse_module("D100-x-save-1");
     const auto found = require_own_character(context, command.actor, "/actor");
     KAST_REQUIRE(found);
+    KAST_REQUIRE(require_gms_modifier(context, command.modifier.has_value()));
     std::optional<int> malice;
     if (command.opponent) {
-        const auto opponent = require_character(context, *command.opponent, "/opponent");
+        const auto opponent = require_opponent(context, **found, *command.opponent);
         KAST_REQUIRE(opponent);
         malice = malice_value(**opponent, command.malice.value_or(Malice::physical));
     }
     const int value = save_value(**found, command.save);
     const int difficulty = save_difficulty(command.ease, malice);
+    const int modifier = command.modifier.value_or(0);
     const int die = context.dice().roll(20);
-    context.emit(SaveRolled{command.actor, command.save, die, value, die + value, difficulty,
-                            save_outcome(die + value, difficulty)});
+    const int total = die + value + modifier;
+    context.emit(SaveRolled{command.actor, command.save, die, value, total, difficulty,
+                            save_outcome(total, difficulty), modifier});
     return {};
 }
 

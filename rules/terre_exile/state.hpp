@@ -1,7 +1,10 @@
 #pragma once
-// One Terre d'Exile table: everything there is to know about it. Nothing in it is secret.
+// One Terre d'Exile table: everything there is to know about it. Secret is who is hidden, and what
+// they do.
 
+#include "rules/core/called_tests.hpp"
 #include "rules/core/departed.hpp"
+#include "rules/core/omit_empty.hpp"
 #include "rules/core/shared.hpp"
 #include "rules/terre_exile/words.hpp"
 
@@ -17,9 +20,12 @@ struct Settings {
     /// Pools, exhaustion, damage, triangles, saves and rank limits from outside the seed
     /// (D100-x-*).
     bool outside = false;
+    /// A test that a player declares against nobody waits for the GM's word on how hard it is.
+    bool ask_difficulty = false;
     bool operator==(const Settings&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(Settings, (), (feat_default, specialised, trump_limit, outside))
+BOOST_DESCRIBE_STRUCT(Settings, (),
+                      (feat_default, specialised, trump_limit, outside, ask_difficulty))
 
 struct Skill {
     int rank = 0;  ///< 0..6 (D100-x-rank-1)
@@ -97,10 +103,12 @@ struct Character {
     std::map<Id, Ailment> conditions;
     std::optional<Throw> last_throw;
     Outside outside;
+    OmitEmpty<bool> hidden;  ///< only GMs know of it; it belongs to no player
 };
 BOOST_DESCRIBE_STRUCT(Character, (),
                       (name, owner, attributes, skills, feat_value, mishap, ps, pk, trump,
-                       extra_trumps, tension, quick_actions, conditions, last_throw, outside))
+                       extra_trumps, tension, quick_actions, conditions, last_throw, outside,
+                       hidden))
 
 /// One reason for an advantage or a disadvantage.
 struct Source {
@@ -180,11 +188,25 @@ struct Test {
     bool quick_action_used = false;
     std::vector<Rolled> rolls;  ///< at most two: the first, and karma's
     std::optional<Counted> result;
+    std::optional<Id> call;             ///< the called test that it answers
+    OmitEmpty<bool> awaits_difficulty;  ///< the GM has not said yet how hard it is
 };
 BOOST_DESCRIBE_STRUCT(Test, (),
                       (id, actor, attribute, skill, specialised, opponent, reason, phase, values,
                        sources, ps_used, bonus, effort, pk_used, trump_claims, quick_action_used,
-                       rolls, result))
+                       rolls, result, call, awaits_difficulty))
+
+/// A test that the GM called, its difficulty set before anybody rolls. The outcomes: `Outcome`.
+struct CalledTest : rules::CalledTest {
+    std::string attribute;
+    std::optional<std::string> skill;  ///< who has it not adds nothing (D100-skill-3)
+    bool specialised = false;          ///< for those whose skill has a specialisation
+    std::optional<Id> opponent;
+    int difficulty = 0;  ///< 0..200
+    int modifier = 0;    ///< -30..30, beside what weighs on each
+};
+BOOST_DESCRIBE_STRUCT(CalledTest, (rules::CalledTest),
+                      (attribute, skill, specialised, opponent, difficulty, modifier))
 
 /// A decision and the test or character it belongs to. Kinds: after-roll, trump-claim,
 /// trump-choice.
@@ -207,10 +229,12 @@ struct State {
     std::map<Id, Test> tests;
     std::vector<Question> questions;
     std::vector<Departed> departed;
+    OmitEmpty<std::map<Id, int>> initiatives;  ///< totals of those in the order (D100-x-ini-1)
+    OmitEmpty<std::vector<CalledTest>> called_tests;  ///< oldest first
 };
 BOOST_DESCRIBE_STRUCT(State, (),
                       (settings, mode, round, turn, acted, order, characters, tests, questions,
-                       departed))
+                       departed, initiatives, called_tests))
 
 /// See rules/core/shared.hpp.
 inline void own_lookups(State& state) { state.characters.own_lookups(); }

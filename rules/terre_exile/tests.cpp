@@ -71,9 +71,12 @@ std::vector<Modifier> modifiers_of(const Test& test) {
 
 void close_test(CommandContext& context, const Id& id) {
     const Test& test = context.state().tests.at(id);
-    const Counted& counted = *test.result;
-    context.emit(TestClosed{id, test.actor, counted.count, counted.level, counted.outcome,
+    const Counted counted = *test.result;
+    const std::optional<Id> call = test.call;
+    const Id actor = test.actor;
+    context.emit(TestClosed{id, actor, counted.count, counted.level, counted.outcome,
                             throw_of(counted.level)});
+    if (call) context.emit(CalledTestRolled{*call, actor, enum_word(counted.outcome)});
 }
 
 void roll(CommandContext& context, const Id& id) {
@@ -108,9 +111,6 @@ void count_test(CommandContext& context, const Id& id) {
     open_decision<DecisionOpened>(context, std::move(question));
 }
 
-namespace {
-
-/// The skill named, and its specialisation. Refuses: no-such-skill, no-specialisation.
 Result<void> require_skill(const Character& actor, const TestDeclare& command) {
     if (command.skill && !actor.skills.contains(command.skill->value)) {
         return refuse(refusal::no_such_skill, "D100-skill-3", "/skill",
@@ -127,20 +127,53 @@ Result<void> require_skill(const Character& actor, const TestDeclare& command) {
                   command.skill->value + " has none.");
 }
 
-/// The natural value of what the opponent sets against it; 0 where nothing is (D100-diff-1).
-/// Refuses: no-such-character, no-such-attribute, invalid-params.
-Result<int> difficulty_of(const CommandContext& context, const TestDeclare& command) {
-    if (!command.opponent) {
-        if (!command.opponent_attribute) return 0;
+Result<int> difficulty_of(const CommandContext& context, const Character* actor,
+                          const std::optional<Id>& opponent,
+                          const std::optional<Word>& opponent_attribute) {
+    if (!opponent) {
+        if (!opponent_attribute) return 0;
         return refuse(invalid_params, "D100-diff-1", "/opponent_attribute",
                       "It is an attribute of the `opponent`, and none is named.");
     }
-    const auto opponent = require_character(context, *command.opponent, "/opponent");
-    KAST_REQUIRE(opponent);
-    if (!command.opponent_attribute) return 0;
-    KAST_REQUIRE(require_attribute(**opponent, *command.opponent_attribute, "D100-diff-1",
-                                   "/opponent_attribute"));
-    return natural_of(**opponent, command.opponent_attribute->value);
+    const auto found = actor ? require_opponent(context, *actor, *opponent)
+                             : require_shown(context, *opponent, "/opponent");
+    KAST_REQUIRE(found);
+    if (!opponent_attribute) return 0;
+    KAST_REQUIRE(
+        require_attribute(**found, *opponent_attribute, "D100-diff-1", "/opponent_attribute"));
+    return natural_of(**found, opponent_attribute->value);
+}
+
+namespace {
+
+/// What a test that nobody called is declared with. Refuses: gm-only, invalid-params,
+/// no-such-attribute, no-such-skill, no-specialisation, no-such-character (opponent).
+Result<TestTerms> declared_terms(const CommandContext& context, const Character& actor,
+                                 const TestDeclare& command) {
+    KAST_REQUIRE(require_gms_modifier(context, command.modifier.has_value()));
+    if (command.difficulty && !context.actor().is_gm())
+        return refuse(gm_only, "D100-diff-1", "/difficulty", "Leave it out: the GM sets it.");
+    if (!command.attribute) {
+        return refuse(invalid_params, "D100-attr-3", "/attribute",
+                      "Name one of " + enumerate_keys(actor.attributes) + ".");
+    }
+    KAST_REQUIRE(require_attribute(actor, *command.attribute, "D100-attr-3", "/attribute"));
+    KAST_REQUIRE(require_skill(actor, command));
+    auto difficulty = difficulty_of(context, &actor, command.opponent, command.opponent_attribute);
+    KAST_REQUIRE(difficulty);
+    TestTerms terms{.attribute = command.attribute->value,
+                    .specialised = command.specialised.value_or(false),
+                    .opponent = command.opponent,
+                    .difficulty = command.difficulty ? int(*command.difficulty) : *difficulty,
+                    .modifier = command.modifier ? int(*command.modifier) : 0};
+    if (command.skill) terms.skill = command.skill->value;
+    return terms;
+}
+
+/// A player's test against nobody, at a table where the GM is asked how hard it is.
+bool asks_difficulty(const CommandContext& context, const TestDeclare& command) {
+    return context.state().settings.ask_difficulty && !context.actor().is_gm() && !command.call &&
+           !command.opponent_attribute;
 }
 
 }  // namespace
@@ -153,27 +186,29 @@ Result<void> carry_out(CommandContext& context, const TestDeclare& command) {
                         command.actor));
     if (command.id && context.state().tests.contains(*command.id))
         return refuse(id_taken, {}, "/id", "The test `" + command.id->value + "` is open.");
-    KAST_REQUIRE(require_attribute(actor, command.attribute, "D100-attr-3", "/attribute"));
-    KAST_REQUIRE(require_skill(actor, command));
-    KAST_REQUIRE(permit(context.state(), why_exhausted(context.state(), actor, command.attribute),
+    if (actor.hidden) KAST_REQUIRE(require_no_id(command.id.has_value()));
+    const auto terms = command.call ? terms_of_call(context, actor, command)
+                                    : declared_terms(context, actor, command);
+    if (!terms) return std::unexpected(terms.error());
+    KAST_REQUIRE(permit(context.state(), why_exhausted(context.state(), actor, terms->attribute),
                         "D100-x-down-1", "/attribute", command.actor));
-    const auto difficulty = difficulty_of(context, command);
-    KAST_REQUIRE(difficulty);
     Test test;
     test.id = command.id ? *command.id : context.fresh_id();
     test.actor = command.actor;
-    test.attribute = command.attribute.value;
-    if (command.skill) test.skill = command.skill->value;
-    test.specialised = command.specialised.value_or(false);
-    test.opponent = command.opponent;
-    if (command.reason) test.reason = command.reason->value;
+    test.attribute = terms->attribute;
+    test.skill = terms->skill;
+    test.specialised = terms->specialised;
+    test.opponent = terms->opponent;
+    test.reason = command.reason ? command.reason->value : terms->reason;
     test.values = {natural_of(actor, test.attribute),
-                   standing_modifier(actor),
+                   std::clamp(standing_modifier(actor) + terms->modifier, -30, 30),
                    skill_value(context.state().settings, actor, test.skill, test.specialised),
                    feat_value(context.state().settings, actor),
                    actor.mishap,
-                   *difficulty};
+                   terms->difficulty};
     test.sources = standing_sources(context.state(), actor, test.attribute);
+    test.call = command.call;
+    test.awaits_difficulty = asks_difficulty(context, command);
     context.emit(
         TestDeclared{std::move(test), context.state().settings.outside && actor.outside.edge});
     return {};
@@ -287,6 +322,7 @@ Result<void> carry_out(CommandContext& context, const TestThrow& command) {
     const Character& actor = **found;
     KAST_REQUIRE(
         permit(context.state(), why_not_throw(actor), "D100-out-3", "/actor", command.actor));
+    KAST_REQUIRE(require_gms_modifier(context, command.modifier.has_value()));
     if (command.target) {
         if (!context.state().settings.outside)
             return refuse(refusal::module_off, "D100-x-dmg-1", "/target",
@@ -307,22 +343,16 @@ Result<void> carry_out(CommandContext& context, const TestThrow& command) {
     const int throws = *actor.last_throw->dice;
     thrown.dice = context.throw_dice(throws * die.count, die.sides);
     for (const int face : thrown.dice) thrown.total += face;
-    if (die.bonus != 0) {
-        thrown.modifiers.push_back({die.bonus * throws, "weapon", "D100-x-dmg-1"});
-        thrown.total += die.bonus * throws;
-    }
+    const auto weigh = [&](int value, const char* cause, const char* rule) {
+        if (value == 0) return;
+        thrown.modifiers.push_back({value, cause, rule});
+        thrown.total += value;
+    };
+    weigh(die.bonus * throws, "weapon", "D100-x-dmg-1");
+    weigh(command.modifier.value_or(0), "modifier", "D100-out-4");
     const int total = std::max(0, thrown.total);
     context.emit(std::move(thrown));
-    if (!command.target) return {};
-
-    const Character& target = context.state().characters.at(*command.target);
-    const int resistance = std::max(1, body_resistance(target));
-    const int taken = target.outside.damage + total;
-    const Points* body = find_pool(target, Pool::pv);
-    const int pv = body ? body->current : 0;
-    const int lost = std::min(pv, taken / resistance);
-    context.emit(DamageTaken{*command.target, total, resistance, lost, pv - lost,
-                             taken - (taken / resistance) * resistance});
+    if (command.target) take_damage(context, *command.target, total, false);
     return {};
 }
 

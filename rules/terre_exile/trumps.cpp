@@ -110,7 +110,7 @@ Result<void> answer_trump_choice(CommandContext& context, const Answer& answer) 
 
 Result<void> carry_out(CommandContext& context, const Rest& command) {
     for (const Id& id : command.characters) {
-        const auto found = require_character(context, id, "/characters");
+        const auto found = require_shown(context, id, "/characters");
         KAST_REQUIRE(found);
         KAST_REQUIRE(permit(context.state(), why_not_free(context.state(), id), "D100-trump-10",
                             "/characters", id));

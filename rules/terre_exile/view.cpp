@@ -59,6 +59,7 @@ CharacterView view_of(const State& state, const Id& id, const Character& one) {
         view.body_resistance = body_resistance(one);
     }
     view.allowed = allowed_to(state, id, one);
+    view.hidden = one.hidden;
     return view;
 }
 
@@ -79,7 +80,9 @@ TestView view_of(const Test& test) {
                   .pk_used = test.pk_used,
                   .trump_claims = test.trump_claims,
                   .rolls = test.rolls,
-                  .result = test.result};
+                  .result = test.result,
+                  .call = test.call,
+                  .awaits_difficulty = test.awaits_difficulty};
     view.checks = checks_of(test.values, view.effective, test.result);
     if (test.phase == Phase::declared) {
         const LevelChances chances = level_chances(test);
@@ -104,15 +107,17 @@ void add_testing(std::set<Id>& actors, const State& state) {
     for (const auto& [id, test] : state.tests) actors.insert(test.actor);
 }
 
-SharedMap<Id, CharacterView> view_characters(const State& state,
+SharedMap<Id, CharacterView> view_characters(const State& state, const Viewer& viewer,
                                              const EarlierView<State, StateView>* earlier) {
     if (earlier && is_everybody_concerned(earlier->state, state)) earlier = nullptr;
     std::set<Id> testing;
     if (earlier) add_testing(testing, earlier->state);
     add_testing(testing, state);
-    return kept_views(
-        earlier, &StateView::characters, &State::characters, state, testing,
-        [&](const Id& id, const Character& one) { return std::optional(view_of(state, id, one)); });
+    return kept_views(earlier, &StateView::characters, &State::characters, state, testing,
+                      [&](const Id& id, const Character& one) -> std::optional<CharacterView> {
+                          if (one.hidden && !viewer.is_gm()) return std::nullopt;
+                          return view_of(state, id, one);
+                      });
 }
 
 }  // namespace
@@ -124,15 +129,30 @@ StateView System::view(const State& state, const Viewer& viewer,
                    .round = state.round,
                    .turn = state.turn,
                    .order = state.order};
-    view.characters = view_characters(state, earlier);
-    for (const auto& [key, test] : state.tests) view.tests.emplace(key, view_of(test));
-    for (const Question& one : state.questions) view.decisions.push_back(view_of(one));
-    view.gm_allowed = allowed_to_gm(state);
+    view.characters = view_characters(state, viewer, earlier);
+    const auto knows = [&](const Id& id) { return viewer.is_gm() || !is_hidden(state, id); };
+    for (const auto& [key, test] : state.tests) {
+        if (knows(test.actor)) view.tests.emplace(key, view_of(test));
+    }
+    for (const Question& one : state.questions) {
+        if (knows(one.decision.creature)) view.decisions.push_back(view_of(one));
+    }
+    view.gm_allowed = allowed_to_gm(state, viewer);
     view.departed = departed_names(state.departed, viewer);
+    view.called_tests = state.called_tests;
     return view;
 }
 
 std::optional<EventView> System::view(const Event& event, const Viewer& viewer) {
+    const bool is_secret = visit(
+        [](const auto& one) {
+            if constexpr (requires { one.hidden; })
+                return bool(one.hidden);
+            else
+                return false;
+        },
+        event);
+    if (is_secret && !viewer.is_gm()) return std::nullopt;
     return view_event<PublicEvents, EventView>(
         event, [&](const auto& one) { return rules::view(one, viewer); });
 }

@@ -1,5 +1,5 @@
 #pragma once
-// What goes to viewers. Nothing at this table is secret, so all see the same; what follows from a
+// What goes to viewers. All see the same, but who is hidden is for GMs alone; what follows from a
 // rule is worked out here, because no client knows one.
 
 #include "rules/terre_exile/events.hpp"
@@ -42,11 +42,12 @@ struct CharacterView {
     std::map<std::string, int> saves;  ///< likewise
     std::optional<int> body_resistance;
     std::vector<std::string> allowed;  ///< methods, without "terre-exile.", that it may give now
+    OmitEmpty<bool> hidden;            ///< to GMs: players do not know of it
 };
 BOOST_DESCRIBE_STRUCT(CharacterView, (),
                       (id, name, owner, attributes, skills, feat_value, mishap, ps, pk, trump,
                        extra_trumps, quick_actions, conditions, last_throw, outside, saves,
-                       body_resistance, allowed))
+                       body_resistance, allowed, hidden))
 
 /// The chance of each outcome, in 100 or in 1000.
 struct ChancesView {
@@ -75,11 +76,13 @@ struct TestView {
     std::optional<Counted> result;
     std::vector<Check> checks;
     std::optional<ChancesView> chances;  ///< until it is rolled
+    std::optional<Id> call;
+    bool awaits_difficulty = false;
 };
 BOOST_DESCRIBE_STRUCT(TestView, (),
                       (id, actor, attribute, skill, specialised, opponent, reason, phase, values,
                        effective, sources, lean, ps_used, pk_used, trump_claims, rolls, result,
-                       checks, chances))
+                       checks, chances, call, awaits_difficulty))
 
 struct QuestionView {
     Id id;
@@ -107,10 +110,11 @@ struct StateView {
     std::vector<QuestionView> decisions;
     std::vector<std::string> gm_allowed;  ///< of the GM's methods, those that fit now
     std::map<Id, std::string> departed;   ///< names of those who have left the table
+    OmitEmpty<std::vector<CalledTest>> called_tests;
 };
 BOOST_DESCRIBE_STRUCT(StateView, (),
                       (settings, mode, round, turn, order, characters, tests, decisions, gm_allowed,
-                       departed))
+                       departed, called_tests))
 
 using EventView = boost::mp11::mp_push_back<PublicEvents, CharacterGivenView, CharacterRemovedView,
                                             DecisionAnsweredView, DecisionClosedView>;

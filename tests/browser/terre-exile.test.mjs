@@ -32,8 +32,7 @@ test("people sit down and make their characters", async () => {
   await ann.plays(/Halberdier/, "Aribeth");
   await bo.sitDown(link, "Moon");
   await bo.plays(/Envoy/, "Bojan");
-  for (const one of everybody())
-    await one.card("Bojan").waitFor();
+  for (const one of everybody()) await one.card("Bojan").waitFor();
 
   const add = await gm.part("Add somebody");
   await add.getByLabel("Name", { exact: true }).fill("Goblin");
@@ -195,9 +194,17 @@ test("a whole test without a mouse", async () => {
   await keys.press("Space");
   await on(/^Ready to roll/);
   await keys.press("Enter");
+  // Nobody set anything against it: the roll waits for the GM's word.
+  await bo.dock.getByText("The GM says how hard it is.").waitFor();
+  assert.equal(await bo.button("Roll", bo.dock).isDisabled(), true);
+  const ruling = gm.dock.getByRole("region", { name: /^Your word on/ });
+  await ruling.getByText("Bojan waits for it.").waitFor();
+  await gm.button("As it stands", ruling).click();
   // What was pressed is gone; the next key goes on from the same place.
-  await bo.button("Roll", bo.dock).waitFor();
-  await on(/^Roll$/, 2);
+  await bo.dock
+    .getByText("The GM says how hard it is.")
+    .waitFor({ state: "detached" });
+  await on(/^Roll$/, 3);
   await keys.press("Enter");
   await bo.button("Take it as it is", bo.dock).waitFor();
   await on(/^Take it as it is/, 4);
@@ -205,6 +212,50 @@ test("a whole test without a mouse", async () => {
   await bo.board.getByRole("region", { name: "The test of Bojan" }).waitFor();
   await bo.button("Make a test", bo.dock).waitFor();
   bo.expectNoErrors();
+});
+
+test("the GM calls a test of all, and all see who has rolled", async () => {
+  const form = await gm.part("Call a test");
+  await form.getByLabel("Attribute").selectOption({ label: "Agility" });
+  await form.getByLabel("Difficulty").fill("20");
+  await form.getByLabel(/^What it is about/).fill("The rope bridge");
+  await gm.button("Call", form).click();
+  const call = (one) =>
+    one.dock.getByRole("region", {
+      name: "A test is called: The rope bridge",
+    });
+  for (const one of everybody())
+    await call(one).getByText("Agility · difficulty 20").waitFor();
+  for (const [one, other] of [
+    [ann, bo],
+    [bo, ann],
+  ]) {
+    await one.button(/^Ready to roll/, call(one)).click();
+    await one.button(/^Roll/, call(one)).click();
+    const take = one.button("Take it as it is", one.dock);
+    await take.or(one.button("Make a test", one.dock)).first().waitFor();
+    if (await one.sees(take)) await take.click();
+    if (one === ann)
+      await call(other)
+        .getByText("has not rolled")
+        .waitFor({ state: "detached" });
+  }
+  for (const one of everybody()) await call(one).waitFor({ state: "detached" });
+  await bo.heard("The called test is over.");
+});
+
+test("what is prepared is hidden until it is shown", async () => {
+  const add = await gm.part("Add somebody");
+  await add.getByLabel("Name", { exact: true }).fill("Wolf");
+  await add.getByLabel("Hidden from players until shown").check();
+  await gm.button("Add", add).click();
+  await gm.card("Wolf").waitFor();
+  assert.equal(await ann.sees(ann.card("Wolf")), false);
+  const there = await gm.part("On the table");
+  await gm.more(there, "Wolf");
+  await gm.button("Show", there).click();
+  for (const one of everybody()) await one.card("Wolf").waitFor();
+  await ann.heard("Wolf comes to the table.");
 });
 
 test("it looks well everywhere", { timeout: 300_000 }, async (t) => {

@@ -26,6 +26,14 @@ void expect_invariants(const State& state) {
         EXPECT_TRUE(state.characters.contains(test.actor));
         EXPECT_LE(test.rolls.size(), 2u);
     }
+    for (const CalledTest& call : state.called_tests) {
+        EXPECT_LT(call.rolled.size(), call.who.size()) << "nobody is left to roll";
+        for (const Id& who : call.who) EXPECT_FALSE(is_hidden(state, who));
+    }
+    for (const Id& id : state.order) {
+        EXPECT_TRUE(state.characters.contains(id));
+        EXPECT_FALSE(is_hidden(state, id));
+    }
     for (const auto& [id, one] : state.characters) {
         EXPECT_GE(one.ps.current, 0);
         EXPECT_GE(one.pk.current, 0);
@@ -64,12 +72,13 @@ void expect_within_the_limit(const State& before, const Event& event) {
 TEST(RandomPlay, KeepsItsPromises) {
     const protocol::Game& game = protocol::terre_exile();
     for (std::uint64_t seed = 1; seed <= games(); ++seed) {
-        State state = rules::new_table<System>(Settings{.outside = seed % 2 == 0});
+        State state = rules::new_table<System>(
+            Settings{.outside = seed % 2 == 0, .ask_difficulty = seed % 3 == 0});
         State replayed = state;
         CountingDice dice(seed);
         RandomPlayer player{std::mt19937_64(seed), state};
         int carried_out = 0;
-        for (int turn = 0; turn < 400; ++turn) {
+        for (int turn = 0; turn < 600; ++turn) {
             const Actor actor = player.actor();
             const Command command = player.command();
             const std::size_t drawn = dice.drawn();

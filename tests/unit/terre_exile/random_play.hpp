@@ -29,12 +29,15 @@ struct RandomPlayer {
         if (state.tests.empty()) return "none";
         return std::next(state.tests.begin(), below(static_cast<int>(state.tests.size())))->first;
     }
+    Id some_call() {
+        return state.called_tests.empty() ? Id("none") : state.called_tests.front().id;
+    }
     Word attribute() {
         static constexpr std::array<const char*, 5> names{"AGI", "WIL", "LCK", "CON", "NIL"};
         return names[static_cast<std::size_t>(below(5))];
     }
     Command command() {
-        switch (below(23)) {
+        switch (below(30)) {
             case 0: {
                 CharacterAdd add;
                 add.name = "Somebody";
@@ -88,6 +91,31 @@ struct RandomPlayer {
                 return CharacterGive{someone(), below(2) ? "ann" : "bo"};
             case 19:
                 return TestThrow{.actor = someone(), .sides = 2 + below(11), .target = someone()};
+            case 27: {
+                CharacterAdd add;
+                add.name = "Lurker";
+                add.hidden = true;
+                return add;
+            }
+            case 28: {
+                CharacterSet set;
+                set.character = someone();
+                set.hidden = below(2) == 0;
+                return set;
+            }
+            case 22:
+                return ConfrontationJoin{{someone()}};
+            case 23:
+                return below(2) ? Command(ConfrontationLeave{{someone()}})
+                                : Command(ConfrontationStart{{someone()}});
+            case 24:
+                return DamageDeal{
+                    .to = {someone()}, .dice = 1 + below(3), .sides = 6, .modifier = below(5) - 2};
+            case 25:
+                return below(4) ? Command(TestCall{.attribute = attribute(), .modifier = -10})
+                                : Command(TestCallClose{some_call()});
+            case 26:
+                return TestDeclare{.actor = someone(), .call = some_call()};
             case 20:
             case 21:
                 if (!state.questions.empty()) {

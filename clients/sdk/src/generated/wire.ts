@@ -3432,6 +3432,7 @@ export interface TerreExileAdjusted {
   before: number;
   after: number;
   reason: string;
+  hidden?: boolean;
 }
 
 export interface TerreExileAdvantageAdd {
@@ -3446,6 +3447,7 @@ export interface TerreExileAdvantageAdd {
 export interface TerreExileAdvantageAdded {
   test: string;
   source: TerreExileSource;
+  hidden?: boolean;
 }
 
 export interface TerreExileAilment {
@@ -3463,6 +3465,19 @@ export interface TerreExileAttributeView {
   tension: number;
   tension_limit: number;
   trump: boolean;
+}
+
+export interface TerreExileCalledTest {
+  id: string;
+  label: string;
+  who: string[];
+  rolled: Record<string, string>;
+  attribute: string;
+  skill?: string;
+  specialised: boolean;
+  opponent?: string;
+  difficulty: number;
+  modifier: number;
 }
 
 export interface TerreExileChancesView {
@@ -3487,6 +3502,7 @@ export interface TerreExileCharacter {
   conditions: Record<string, TerreExileAilment>;
   last_throw?: TerreExileThrow;
   outside: TerreExileOutside;
+  hidden?: boolean;
 }
 
 export interface TerreExileCharacterAdd {
@@ -3505,22 +3521,30 @@ export interface TerreExileCharacterAdd {
   /** at most 80 bytes */
   name: string;
   owner?: string;
+  hidden?: boolean;
 }
 
 export interface TerreExileCharacterAdded {
   character: string;
   sheet: TerreExileCharacter;
+  hidden?: boolean;
 }
 
 export interface TerreExileCharacterChanged {
   character: string;
   sheet: TerreExileCharacter;
   reason: string;
+  renamed_from?: string;
+  hidden?: boolean;
 }
 
 export interface TerreExileCharacterGive {
   character: string;
   owner?: string;
+}
+
+export interface TerreExileCharacterHidden {
+  character: string;
 }
 
 export interface TerreExileCharacterRemove {
@@ -3542,6 +3566,20 @@ export interface TerreExileCharacterSet {
   character: string;
   /** at most 400 bytes */
   reason?: string;
+  /** at most 80 bytes */
+  name?: string;
+  hidden?: boolean;
+}
+
+export interface TerreExileCharacterShow {
+  character?: string;
+  /** at most 60 */
+  characters?: string[];
+}
+
+export interface TerreExileCharacterShown {
+  character: string;
+  sheet: TerreExileCharacter;
 }
 
 export interface TerreExileCharacterView {
@@ -3564,6 +3602,7 @@ export interface TerreExileCharacterView {
   saves: Record<string, number>;
   body_resistance?: number;
   allowed: string[];
+  hidden?: boolean;
 }
 
 export interface TerreExileCheck {
@@ -3588,6 +3627,7 @@ export interface TerreExileConditionEnd {
 export interface TerreExileConditionEnded {
   character: string;
   condition: string;
+  hidden?: boolean;
 }
 
 export interface TerreExileConditionStart {
@@ -3607,6 +3647,26 @@ export interface TerreExileConditionStarted {
   character: string;
   condition: string;
   ailment: TerreExileAilment;
+  hidden?: boolean;
+}
+
+export interface TerreExileConfrontationJoin {
+  /** at most 60 */
+  characters: string[];
+}
+
+export interface TerreExileConfrontationJoined {
+  places: TerreExilePlace[];
+  order: string[];
+}
+
+export interface TerreExileConfrontationLeave {
+  /** at most 60 */
+  characters: string[];
+}
+
+export interface TerreExileConfrontationLeft {
+  characters: string[];
 }
 
 export interface TerreExileConfrontationStart {
@@ -3629,6 +3689,32 @@ export interface TerreExileCounted {
   outcome: TerreExileOutcome;
 }
 
+export interface TerreExileDamageDeal {
+  /** at most 60 */
+  to: string[];
+  /** 0 to 999 */
+  amount?: number;
+  /** 1 to 40 */
+  dice?: number;
+  /** 2 to 100 */
+  sides?: number;
+  /** -99 to 99 */
+  modifier?: number;
+  ignores_armour?: boolean;
+  /** at most 80 bytes */
+  source?: string;
+}
+
+export interface TerreExileDamageDealt {
+  to: string[];
+  source: string;
+  dice: number[];
+  sides: number;
+  modifiers: Modifier[];
+  total: number;
+  ignores_armour: boolean;
+}
+
 export interface TerreExileDamageTaken {
   character: string;
   amount: number;
@@ -3636,10 +3722,12 @@ export interface TerreExileDamageTaken {
   pv_lost: number;
   pv: number;
   damage: number;
+  hidden?: boolean;
 }
 
 export interface TerreExileDecisionOpened {
   question: TerreExileQuestion;
+  hidden?: boolean;
 }
 
 export type TerreExileEase = "easy" | "normal" | "hard" | "extreme";
@@ -3650,6 +3738,7 @@ export interface TerreExileEffortMade {
   pool: TerreExilePool;
   bonus: number;
   left: number;
+  hidden?: boolean;
 }
 
 export interface TerreExileEffortMake {
@@ -3674,6 +3763,7 @@ export interface TerreExileKarmaSpent {
   test: string;
   actor: string;
   left: number;
+  hidden?: boolean;
 }
 
 export type TerreExileLean = "advantage" | "disadvantage";
@@ -3797,6 +3887,7 @@ export interface TerreExileQuestionView {
 export interface TerreExileQuickActionUsed {
   character: string;
   left: number;
+  hidden?: boolean;
 }
 
 export interface TerreExileRest {
@@ -3839,6 +3930,8 @@ export interface TerreExileSaveRoll {
   ease: TerreExileEase;
   opponent?: string;
   malice?: TerreExileMalice;
+  /** -99 to 99 */
+  modifier?: number;
 }
 
 export interface TerreExileSaveRolled {
@@ -3849,6 +3942,8 @@ export interface TerreExileSaveRolled {
   total: number;
   difficulty: number;
   outcome: TerreExileSaveOutcome;
+  modifier?: number;
+  hidden?: boolean;
 }
 
 export interface TerreExileSettings {
@@ -3856,6 +3951,7 @@ export interface TerreExileSettings {
   specialised: TerreExileSpecialised;
   trump_limit: TerreExileTrumpLimit;
   outside: boolean;
+  ask_difficulty: boolean;
 }
 
 export interface TerreExileSettingsChanged {
@@ -3867,6 +3963,7 @@ export interface TerreExileSettingsSet {
   specialised?: TerreExileSpecialised;
   trump_limit?: TerreExileTrumpLimit;
   outside?: boolean;
+  ask_difficulty?: boolean;
 }
 
 export interface TerreExileSkill {
@@ -3912,6 +4009,7 @@ export interface TerreExileSpiritualSpent {
   when: TerreExileSpent;
   bonus: number;
   left: number;
+  hidden?: boolean;
 }
 
 export interface TerreExileStateView {
@@ -3925,6 +4023,7 @@ export interface TerreExileStateView {
   decisions: TerreExileQuestionView[];
   gm_allowed: string[];
   departed: Record<string, string>;
+  called_tests?: TerreExileCalledTest[];
 }
 
 export interface TerreExileTensionChanged {
@@ -3932,6 +4031,7 @@ export interface TerreExileTensionChanged {
   attribute: string;
   before: number;
   after: number;
+  hidden?: boolean;
 }
 
 export interface TerreExileTest {
@@ -3953,6 +4053,32 @@ export interface TerreExileTest {
   quick_action_used: boolean;
   rolls: TerreExileRolled[];
   result?: TerreExileCounted;
+  call?: string;
+  awaits_difficulty?: boolean;
+}
+
+export interface TerreExileTestCall {
+  id?: string;
+  /** at most 60 */
+  who?: string[];
+  /** at most 40 bytes */
+  attribute: string;
+  /** at most 40 bytes */
+  skill?: string;
+  specialised?: boolean;
+  opponent?: string;
+  /** at most 40 bytes */
+  opponent_attribute?: string;
+  /** 0 to 200 */
+  difficulty?: number;
+  /** -30 to 30 */
+  modifier?: number;
+  /** at most 120 bytes */
+  label?: string;
+}
+
+export interface TerreExileTestCalled {
+  test: TerreExileCalledTest;
 }
 
 export interface TerreExileTestCancel {
@@ -3970,12 +4096,14 @@ export interface TerreExileTestCancelled {
   tension: string[];
   effort?: TerreExilePool;
   edge?: boolean;
+  hidden?: boolean;
 }
 
 export interface TerreExileTestChanged {
   test: string;
   attribute: string;
   values: TerreExileValues;
+  hidden?: boolean;
 }
 
 export interface TerreExileTestClosed {
@@ -3985,6 +4113,7 @@ export interface TerreExileTestClosed {
   level: number;
   outcome: TerreExileOutcome;
   dice?: number;
+  hidden?: boolean;
 }
 
 export interface TerreExileTestCounted {
@@ -3994,13 +4123,14 @@ export interface TerreExileTestCounted {
   modifiers: Modifier[];
   counted: TerreExileCounted;
   checks: TerreExileCheck[];
+  hidden?: boolean;
 }
 
 export interface TerreExileTestDeclare {
   id?: string;
   actor: string;
   /** at most 40 bytes */
-  attribute: string;
+  attribute?: string;
   /** at most 40 bytes */
   skill?: string;
   specialised?: boolean;
@@ -4009,11 +4139,17 @@ export interface TerreExileTestDeclare {
   opponent_attribute?: string;
   /** at most 400 bytes */
   reason?: string;
+  call?: string;
+  /** 0 to 200 */
+  difficulty?: number;
+  /** -30 to 30 */
+  modifier?: number;
 }
 
 export interface TerreExileTestDeclared {
   test: TerreExileTest;
   edge_used: boolean;
+  hidden?: boolean;
 }
 
 export interface TerreExileTestRoll {
@@ -4024,6 +4160,7 @@ export interface TerreExileTestRolled {
   test: string;
   actor: string;
   rolled: TerreExileRolled;
+  hidden?: boolean;
 }
 
 export interface TerreExileTestSet {
@@ -4047,6 +4184,8 @@ export interface TerreExileTestThrow {
   /** 2 to 100 */
   sides?: number;
   target?: string;
+  /** -99 to 99 */
+  modifier?: number;
 }
 
 export interface TerreExileTestThrown {
@@ -4056,6 +4195,7 @@ export interface TerreExileTestThrown {
   dice: number[];
   modifiers: Modifier[];
   total: number;
+  hidden?: boolean;
 }
 
 export interface TerreExileTestView {
@@ -4078,6 +4218,8 @@ export interface TerreExileTestView {
   result?: TerreExileCounted;
   checks: TerreExileCheck[];
   chances?: TerreExileChancesView;
+  call?: string;
+  awaits_difficulty: boolean;
 }
 
 export interface TerreExileThrow {
@@ -4098,12 +4240,14 @@ export interface TerreExileTriangleUsed {
   actor: string;
   opponent: string;
   triangle: TerreExileTriangle;
+  hidden?: boolean;
 }
 
 export interface TerreExileTrumpChanged {
   character: string;
   from?: string;
   to: string;
+  hidden?: boolean;
 }
 
 export interface TerreExileTrumpClaim {
@@ -4119,6 +4263,7 @@ export interface TerreExileTrumpClaimed {
   actor: string;
   attribute: string;
   justification: string;
+  hidden?: boolean;
 }
 
 export type TerreExileTrumpLimit = "table" | "formula";
@@ -4128,6 +4273,7 @@ export interface TerreExileTrumpRuled {
   actor: string;
   attribute: string;
   accepted: boolean;
+  hidden?: boolean;
 }
 
 export interface TerreExileTurnStart {
@@ -7649,15 +7795,21 @@ export interface Methods {
   "terre-exile.character.give": TerreExileCharacterGive;
   "terre-exile.character.remove": TerreExileCharacterRemove;
   "terre-exile.character.set": TerreExileCharacterSet;
+  "terre-exile.character.show": TerreExileCharacterShow;
   "terre-exile.condition.end": TerreExileConditionEnd;
   "terre-exile.condition.start": TerreExileConditionStart;
+  "terre-exile.confrontation.join": TerreExileConfrontationJoin;
+  "terre-exile.confrontation.leave": TerreExileConfrontationLeave;
   "terre-exile.confrontation.start": TerreExileConfrontationStart;
+  "terre-exile.damage.deal": TerreExileDamageDeal;
   "terre-exile.effort.make": TerreExileEffortMake;
   "terre-exile.mode.set": TerreExileModeSet;
   "terre-exile.rest": TerreExileRest;
   "terre-exile.save.roll": TerreExileSaveRoll;
   "terre-exile.settings.set": TerreExileSettingsSet;
   "terre-exile.spiritual.spend": TerreExileSpiritualSpend;
+  "terre-exile.test.call": TerreExileTestCall;
+  "terre-exile.test.call.close": TestCallClose;
   "terre-exile.test.cancel": TerreExileTestCancel;
   "terre-exile.test.declare": TerreExileTestDeclare;
   "terre-exile.test.roll": TerreExileTestRoll;
@@ -7987,13 +8139,20 @@ export interface Events {
   "table.changed": RoomTableChanged;
   "terre-exile.adjusted": TerreExileAdjusted;
   "terre-exile.advantage.added": TerreExileAdvantageAdded;
+  "terre-exile.called-test.closed": CalledTestClosed;
+  "terre-exile.called-test.rolled": CalledTestRolled;
   "terre-exile.character.added": TerreExileCharacterAdded;
   "terre-exile.character.changed": TerreExileCharacterChanged;
   "terre-exile.character.given": CharacterGivenView;
+  "terre-exile.character.hidden": TerreExileCharacterHidden;
   "terre-exile.character.removed": CharacterRemovedView;
+  "terre-exile.character.shown": TerreExileCharacterShown;
   "terre-exile.condition.ended": TerreExileConditionEnded;
   "terre-exile.condition.started": TerreExileConditionStarted;
+  "terre-exile.confrontation.joined": TerreExileConfrontationJoined;
+  "terre-exile.confrontation.left": TerreExileConfrontationLeft;
   "terre-exile.confrontation.started": TerreExileConfrontationStarted;
+  "terre-exile.damage.dealt": TerreExileDamageDealt;
   "terre-exile.damage.taken": TerreExileDamageTaken;
   "terre-exile.decision.answered": DecisionAnsweredView;
   "terre-exile.decision.closed": DecisionClosedView;
@@ -8007,6 +8166,7 @@ export interface Events {
   "terre-exile.settings.changed": TerreExileSettingsChanged;
   "terre-exile.spiritual.spent": TerreExileSpiritualSpent;
   "terre-exile.tension.changed": TerreExileTensionChanged;
+  "terre-exile.test.called": TerreExileTestCalled;
   "terre-exile.test.cancelled": TerreExileTestCancelled;
   "terre-exile.test.changed": TerreExileTestChanged;
   "terre-exile.test.closed": TerreExileTestClosed;
@@ -8455,15 +8615,21 @@ export interface TerreExileMethods {
   "terre-exile.character.give": TerreExileCharacterGive;
   "terre-exile.character.remove": TerreExileCharacterRemove;
   "terre-exile.character.set": TerreExileCharacterSet;
+  "terre-exile.character.show": TerreExileCharacterShow;
   "terre-exile.condition.end": TerreExileConditionEnd;
   "terre-exile.condition.start": TerreExileConditionStart;
+  "terre-exile.confrontation.join": TerreExileConfrontationJoin;
+  "terre-exile.confrontation.leave": TerreExileConfrontationLeave;
   "terre-exile.confrontation.start": TerreExileConfrontationStart;
+  "terre-exile.damage.deal": TerreExileDamageDeal;
   "terre-exile.effort.make": TerreExileEffortMake;
   "terre-exile.mode.set": TerreExileModeSet;
   "terre-exile.rest": TerreExileRest;
   "terre-exile.save.roll": TerreExileSaveRoll;
   "terre-exile.settings.set": TerreExileSettingsSet;
   "terre-exile.spiritual.spend": TerreExileSpiritualSpend;
+  "terre-exile.test.call": TerreExileTestCall;
+  "terre-exile.test.call.close": TestCallClose;
   "terre-exile.test.cancel": TerreExileTestCancel;
   "terre-exile.test.declare": TerreExileTestDeclare;
   "terre-exile.test.roll": TerreExileTestRoll;
@@ -8477,13 +8643,20 @@ export interface TerreExileMethods {
 export interface TerreExileEvents {
   "terre-exile.adjusted": TerreExileAdjusted;
   "terre-exile.advantage.added": TerreExileAdvantageAdded;
+  "terre-exile.called-test.closed": CalledTestClosed;
+  "terre-exile.called-test.rolled": CalledTestRolled;
   "terre-exile.character.added": TerreExileCharacterAdded;
   "terre-exile.character.changed": TerreExileCharacterChanged;
   "terre-exile.character.given": CharacterGivenView;
+  "terre-exile.character.hidden": TerreExileCharacterHidden;
   "terre-exile.character.removed": CharacterRemovedView;
+  "terre-exile.character.shown": TerreExileCharacterShown;
   "terre-exile.condition.ended": TerreExileConditionEnded;
   "terre-exile.condition.started": TerreExileConditionStarted;
+  "terre-exile.confrontation.joined": TerreExileConfrontationJoined;
+  "terre-exile.confrontation.left": TerreExileConfrontationLeft;
   "terre-exile.confrontation.started": TerreExileConfrontationStarted;
+  "terre-exile.damage.dealt": TerreExileDamageDealt;
   "terre-exile.damage.taken": TerreExileDamageTaken;
   "terre-exile.decision.answered": DecisionAnsweredView;
   "terre-exile.decision.closed": DecisionClosedView;
@@ -8497,6 +8670,7 @@ export interface TerreExileEvents {
   "terre-exile.settings.changed": TerreExileSettingsChanged;
   "terre-exile.spiritual.spent": TerreExileSpiritualSpent;
   "terre-exile.tension.changed": TerreExileTensionChanged;
+  "terre-exile.test.called": TerreExileTestCalled;
   "terre-exile.test.cancelled": TerreExileTestCancelled;
   "terre-exile.test.changed": TerreExileTestChanged;
   "terre-exile.test.closed": TerreExileTestClosed;
@@ -8972,6 +9146,8 @@ export type RefusalKind =
   | "decision-open"
   /** The chain has d2, d3, d4, d6, d8, d10, d12, d16, d20 and d24. */
   | "die-not-on-chain"
+  /** The GM says how hard it is first (`test.set`). */
+  | "difficulty-open"
   /** That is disabled for this conflict. */
   | "disabled"
   /** That edge or ability is used up for now. */
@@ -9026,6 +9202,8 @@ export type RefusalKind =
   | "invalid-params"
   /** Who is dying needs aid, not rest. */
   | "is-dying"
+  /** Players do not know of that one: show it first. */
+  | "is-hidden"
   /** Opening a room here takes the host's key. */
   | "key-required"
   /** The GM has removed this member. */

@@ -28,12 +28,19 @@ export async function offer(): Promise<Offer> {
   return { systems: answer.systems.map((one) => one.id), openRooms: answer.open_rooms };
 }
 
+/** What a table begins with where people sit down at it, rather than a program. */
+const openingSettings: Record<string, object> = { 'terre-exile': { ask_difficulty: true } };
+
 /** `key`: the host's, or empty where none is asked for. Throws NotOpened. */
 export async function openRoom(system: string, name: string, key: string): Promise<OpenedRoom> {
   const response = await fetch(`${basePath}/api/rooms`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
-    body: JSON.stringify({ system, ...(name && { name }) }),
+    body: JSON.stringify({
+      system,
+      ...(name && { name }),
+      ...(openingSettings[system] && { settings: openingSettings[system] }),
+    }),
   });
   if (!response.ok) {
     const problem = (await response.json().catch(() => ({}))) as Partial<

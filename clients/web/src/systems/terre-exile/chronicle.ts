@@ -38,7 +38,14 @@ function checkChips(checks: readonly Check[]): ModifierChip[] {
 
 export const partsOf = partsByEvent('terre-exile', {
   'character.added': ({ sheet }) => [says('log.added', { name: sheet.name })],
-  'character.changed': ({ sheet, reason }) => [...soft('log.sheet', { name: sheet.name }), ...quoted(reason)],
+  'character.changed': ({ sheet, reason, renamed_from: before }) => [
+    ...(before === undefined
+      ? soft('log.sheet', { name: sheet.name })
+      : [says('log.new-name', { before, name: sheet.name })]),
+    ...quoted(reason),
+  ],
+  'character.shown': ({ sheet }) => [says('log.added', { name: sheet.name })],
+  'character.hidden': ({ character }, names) => [says('log.hidden', who(names, character))],
   'character.given': ({ character, owner }, names) =>
     soft('log.given', { ...who(names, character), owner: names.member(owner) }),
   'character.removed': ({ character }, names) => soft('log.removed', who(names, character)),
@@ -152,6 +159,26 @@ export const partsOf = partsByEvent('terre-exile', {
     says('log.throws', who(names, actor)),
     ...thrown(dice, { sides, total, chips: chipsOf(modifiers) }),
   ],
+  'test.called': ({ test }, names) => [
+    says('log.called', {
+      what: longName(test.attribute) + (test.skill ? ` · ${skillName(test.skill)}` : ''),
+      names: listed(test.who.map((id) => names.thing(id))),
+    }),
+    ...(test.difficulty > 0 || test.modifier !== 0
+      ? soft('log.called.hard', { modifier: signed(test.modifier), difficulty: test.difficulty })
+      : []),
+    ...quoted(test.label),
+  ],
+  'called-test.rolled': () => [],
+  'called-test.closed': () => soft('log.called.closed'),
+  'damage.dealt': (data, names) => [
+    says('log.damage.dealt', {
+      source: data.source || t('log.damage.something'),
+      names: listed(data.to.map((id) => names.thing(id))),
+    }),
+    ...thrown(data.dice, { sides: data.sides, total: data.total, chips: chipsOf(data.modifiers) }),
+    ...(data.ignores_armour ? soft('log.damage.ignores') : []),
+  ],
   'damage.taken': (data, names) => [
     change(
       data.pv_lost > 0 ? 'log.hurt' : 'log.damage',
@@ -184,6 +211,18 @@ export const partsOf = partsByEvent('terre-exile', {
       }),
     ),
   ],
+  'confrontation.joined': ({ places }, names) =>
+    places.flatMap((place) => [
+      says('log.order.joined', who(names, place.character)),
+      ...thrown([place.die], {
+        sides: 20,
+        chips: [{ text: `${signed(place.save)} ${t('save.initiative')}` }],
+        total: place.total,
+      }),
+    ]),
+  'confrontation.left': ({ characters }, names) => [
+    says('log.order.left', { names: listed(characters.map((id) => names.thing(id))) }),
+  ],
   'turn.started': ({ character, quick_actions }, names) => [
     outcome('log.turn', 'plain', who(names, character)),
     ...soft('log.quick-actions', { count: quick_actions }),
@@ -198,7 +237,10 @@ export const partsOf = partsByEvent('terre-exile', {
     says('log.save', { ...who(names, data.actor), save: t(`save.${data.save}`) }),
     ...thrown([data.die], {
       sides: 20,
-      chips: [{ text: `${signed(data.value)} ${t(`save.${data.save}`)}` }],
+      chips: [
+        { text: `${signed(data.value)} ${t(`save.${data.save}`)}` },
+        ...(data.modifier ? [{ text: `${signed(data.modifier)} ${t('cause.modifier')}` }] : []),
+      ],
       total: data.total,
       target: t('log.save.target', { difficulty: data.difficulty }),
     }),

@@ -5,7 +5,8 @@ import { tOr } from '../../i18n/index.svelte';
 import type { Pick } from '../common/fields';
 import { CharacterStore, provideStore } from '../common/characterStore.svelte';
 import { lastClosed, testViewOf } from './testView';
-import type { Character, State, Test } from './wire';
+import { stillToRoll } from '../common/calledTests';
+import type { CalledTest, Character, State, Test } from './wire';
 
 export const stateOf = (table: unknown): State => table as State;
 export const nameIn = (table: unknown, id: string): string | undefined =>
@@ -48,6 +49,11 @@ export class TerreExileStore extends CharacterStore<Character> {
   tests = $derived(Object.values(this.state.tests));
   open = $derived(this.tests.map(testViewOf));
   last = $derived.by(() => lastClosed(this.#store.events));
+  /** Tests that the GM has called. */
+  calls = $derived<readonly CalledTest[]>(this.state.called_tests ?? []);
+  /** Those whom players know of, and those whom only the GM does. */
+  shown = $derived(this.all.filter((one) => !one.hidden));
+  hidden = $derived(this.all.filter((one) => one.hidden));
   /** Everybody the reader speaks for without being asked to. */
   speakers = $derived(this.all.filter((one) => this.speaksFor(one) || one.id === this.chosen));
   actor = $derived.by(() => {
@@ -98,7 +104,8 @@ export function awaited(table: unknown): string[] {
   );
   return [
     ...state.decisions.map((one) => one.owner),
-    ...rolls.map((one) => ownerOf(one.actor)),
+    ...rolls.map((one) => (one.awaits_difficulty ? '' : ownerOf(one.actor))),
+    ...stillToRoll(state.called_tests ?? []).map(ownerOf),
     ...(state.turn ? [ownerOf(state.turn)] : []),
   ];
 }

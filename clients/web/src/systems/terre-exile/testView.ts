@@ -30,7 +30,7 @@ export interface TestView {
 }
 
 /** Of an open test, or of one as it was declared, of which the log tells no lean. */
-export function testViewOf(test: Omit<Test, 'lean'> & { lean?: number }): TestView {
+export function testViewOf(test: Omit<Test, 'lean' | 'awaits_difficulty'> & { lean?: number }): TestView {
   return {
     id: test.id,
     actor: test.actor,

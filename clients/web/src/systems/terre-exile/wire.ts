@@ -17,4 +17,5 @@ export type Chances = wire.TerreExileChancesView;
 export type Settings = wire.TerreExileSettings;
 export type Field = wire.TerreExileField;
 export type Save = wire.TerreExileSave;
+export type CalledTest = wire.TerreExileCalledTest;
 export type Events = wire.Events;

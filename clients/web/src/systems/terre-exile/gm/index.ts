@@ -2,11 +2,13 @@
 import type { DrawerParts } from '../../../table/systemUi';
 import People from '../../common/gm/People.svelte';
 import AddCharacter from './AddCharacter.svelte';
+import Call from './Call.svelte';
 import Characters from './Characters.svelte';
+import Damage from './Damage.svelte';
 import Scene from './Scene.svelte';
 import TableSettings from './TableSettings.svelte';
 
 const open = { 'gm.scene': Scene, 'gm.creatures': Characters };
-const folded = { 'gm.add': AddCharacter };
+const folded = { 'gm.call': Call, 'gm.add': AddCharacter, 'gm.damage': Damage };
 const always = { 'gm.people': People, 'gm.settings': TableSettings };
 export const parts: DrawerParts = { open, folded: { ...folded, ...always } };
