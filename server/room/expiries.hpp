@@ -36,17 +36,25 @@ public:
         one.expires_ms_ = *at_ms;
         all_.insert(one);
     }
-    /// Calls all whose moment has come. They may set another, or be destroyed.
+    /// Calls all whose moment has come, once. They may set another, or be destroyed.
     void end_expired(std::int64_t now_ms) {
+        Ordered due;
         while (!all_.empty() && all_.begin()->expires_ms_ <= now_ms) {
             Expiring& one = *all_.begin();
+            one.unlink();
+            due.insert(one);
+        }
+        while (!due.empty()) {
+            Expiring& one = *due.begin();
             one.unlink();
             one.end_expired(now_ms);
         }
     }
 
 private:
-    boost::intrusive::multiset<Expiring, boost::intrusive::constant_time_size<false>> all_;
+    using Ordered =
+        boost::intrusive::multiset<Expiring, boost::intrusive::constant_time_size<false>>;
+    Ordered all_;
 };
 
 }  // namespace kast::server
