@@ -169,7 +169,6 @@ void TableRoom::run() {
         PendingRequest& pending = pending_.front();
         const Evaluation& evaluation = pending.evaluation;
         if (evaluation.commit && !evaluation.stored) break;
-        if (evaluation.remembered) replies_.end(pending.member.value, pending.request.id);
         deliver(pending);
         pending_.pop_front();
     }
@@ -195,6 +194,7 @@ void TableRoom::deliver(PendingRequest& pending) {
     } catch (const std::exception& error) {
         log_line(Level::error, "answer failed",
                  {{"room", id_}, {"method", pending.request.method}, {"error", error.what()}});
+        if (pending.evaluation.remembered) replies_.end(pending.member.value, pending.request.id);
         RoomSession* session = sessions_.find(pending.session);
         const bool joins = std::holds_alternative<AnswerJoin>(pending.evaluation.answer);
         if (session && joins && sessions_.leave(*session)) mark_dirty();
