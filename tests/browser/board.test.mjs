@@ -103,6 +103,26 @@ test("Savage Worlds: so is whom an attack is for", async () => {
   await ann.leave();
 });
 
+for (const [where, size] of [["desk", desk], ["phone", { width: 390, height: 844 }]]) {
+  test(`Troika: and whom a shot or a blow is for (${where})`, async () => {
+    const { crowd, master, seat, seatLink } = await tableToLookAt(server, quiet.page, "troika", "The cellar");
+    await crowd.ask(seat, "troika.character.add", { id: "ann", name: "Ann", ready: "toll-keeper" });
+    for (const name of ["Gray", "Green"])
+      await crowd.ask(master, "troika.enemy.add", { id: name.toLowerCase(), name, preset: "lizard-man" });
+    const ann = await TablePage.by(seatLink, browser, "Ann", { size });
+    await ann.button("Do something", ann.dock).click();
+    await ann.button("Attack", ann.dock).click();
+    await ann.board.getByTitle("Choose Green", { exact: true }).click();
+    const whom = ann.dock.getByRole("group", { name: "Whom" });
+    assert.equal(await ann.button("Green", whom).getAttribute("aria-pressed"), "true");
+    assert.equal(await ann.button("Gray", whom).getAttribute("aria-pressed"), "false");
+    // Once it is put away a touch opens the sheet again.
+    await ann.button("Cancel", ann.dock).click();
+    await ann.openSheet("Green");
+    await ann.leave();
+  });
+}
+
 test("ToY: so is whom a blow is for", async () => {
   const { crowd, master, seatLink, table } = await fightToLookAt(server, quiet.page, "toy", "The blow");
   await crowd.ask(master, "toy.attempt.cancel", { attempt: "leap" });
