@@ -3,11 +3,9 @@
 #include "protocol/hmac.hpp"
 
 #include <openssl/evp.h>
-#include <unistd.h>
+#include <sodium.h>
 
-#include <cerrno>
 #include <stdexcept>
-#include <system_error>
 
 namespace kast::server {
 namespace {
@@ -71,14 +69,10 @@ std::optional<Block> block_of(std::string_view text) {
 }  // namespace
 
 Random os_random() {
-    return [](std::span<std::uint8_t> bytes) {
-        // As many bytes as one call may ask for.
-        constexpr std::size_t most = 256;
-        for (; !bytes.empty(); bytes = bytes.subspan(std::min(most, bytes.size()))) {
-            if (getentropy(bytes.data(), std::min(most, bytes.size())) != 0)
-                throw std::system_error(errno, std::generic_category(), "getentropy");
-        }
-    };
+    // Once, by whichever thread is the first.
+    static const bool is_ready = sodium_init() >= 0;
+    if (!is_ready) throw std::runtime_error("libsodium cannot be used");
+    return [](std::span<std::uint8_t> bytes) { randombytes_buf(bytes.data(), bytes.size()); };
 }
 
 std::string base64url(std::span<const std::uint8_t> bytes) {
