@@ -3,6 +3,23 @@
 namespace kast::protocol {
 namespace {
 
+/// Calls `differ(field, before, after) -> bool` with where each field stands in the two objects,
+/// but for those of parts that both share. Ends where it returns false. A part is looked up once.
+template <class Differ>
+void for_each_pair(const Shape& shape, const void* before, const void* after, Differ differ) {
+    const std::span<const Field> all = shape.fields();
+    for (std::size_t i = 0; i < all.size();) {
+        const Field& first = all[i];
+        const auto* a = static_cast<const char*>(first.part ? first.part_of(before) : before);
+        const auto* b = static_cast<const char*>(first.part ? first.part_of(after) : after);
+        const std::size_t end = i + (first.part ? 1 + first.part_rest : 1);
+        if (first.part && a == b) i = end;
+        for (; i < end; ++i) {
+            if (!differ(all[i], a + all[i].offset, b + all[i].offset)) return;
+        }
+    }
+}
+
 bool same_lists(const Shape& shape, const void* before, const void* after) {
     const auto a = shape.details.list->items(before);
     const auto b = shape.details.list->items(after);
@@ -51,9 +68,12 @@ bool is_patched_inside(ShapeKind kind) {
 /// Writes members of a JSON object, opening it before the first.
 class PatchMembers {
 public:
-    explicit PatchMembers(std::string& out) : out_(out), start_(out.size()) {}
+    /// `is_of_fields`: keys are names of fields, in which nothing is escaped.
+    PatchMembers(std::string& out, bool is_of_fields)
+        : out_(out), start_(out.size()), is_of_fields_(is_of_fields) {}
     void name(std::string_view key) {
         out_ += out_.size() == start_ ? '{' : ',';
+        if (is_of_fields_) return append_key(out_, key);
         append_string(out_, key);
         out_ += ':';
     }
@@ -93,10 +113,11 @@ private:
 
     std::string& out_;
     std::size_t start_;
+    bool is_of_fields_;
 };
 
 bool patch_map(std::string& out, const Shape& shape, const void* before, const void* after) {
-    PatchMembers members(out);
+    PatchMembers members(out, false);
     for_each_difference(*shape.details.map, before, after,
                         [&](std::string_view key, const void* was, const void* is) {
                             if (was && is) {
@@ -147,8 +168,8 @@ bool same(const Shape& shape, const void* before, const void* after) {
             return same_choices(*shape.details.choice, before, after);
         case ShapeKind::object: {
             bool is_same = true;
-            shape.for_each_unshared(before, after, [&](const Field& field) {
-                return is_same = same(*field.shape, field.of(before), field.of(after));
+            for_each_pair(shape, before, after, [&](const Field& field, auto* was, auto* is) {
+                return is_same = same(*field.shape, was, is);
             });
             return is_same;
         }
@@ -160,9 +181,9 @@ bool write_patch(std::string& out, const Shape& shape, const void* before, const
     if (before == after) return false;
     if (shape.kind == ShapeKind::map) return patch_map(out, shape, before, after);
     if (shape.kind == ShapeKind::object) {
-        PatchMembers members(out);
-        shape.for_each_unshared(before, after, [&](const Field& field) {
-            members.change(field.key(), *field.shape, field.of(before), field.of(after));
+        PatchMembers members(out, true);
+        for_each_pair(shape, before, after, [&](const Field& field, auto* was, auto* is) {
+            members.change(field.key(), *field.shape, was, is);
             return true;
         });
         return members.close();
