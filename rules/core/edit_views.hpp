@@ -7,16 +7,22 @@
 
 namespace kast::rules {
 
-/// Edits those `views` of `things` that `wants(thing, view)`, with `change(view)`. All others stay
-/// the same objects. Every view has its thing.
+/// Edits those `views` of `things` that `wants(view, thing)`, with `change(view)`, where `thing()`
+/// is what is seen: it is asked for once at most, and better not at all. All others stay the same
+/// objects. Every view has its thing.
 template <class T, class View, class Wants, class Change>
 void edit_views(SharedMap<Id, View>& views, const SharedMap<Id, T>& things, Wants wants,
                 Change change) {
-    auto thing = things.begin();
+    auto next = things.begin();
     views.edit_where(
         [&](const Id& id, const View& view) {
-            while (thing->first != id) ++thing;  // Both are in ascending order.
-            return wants(thing->second, view);
+            return wants(view, [&]() -> const T& {
+                for (;;) {  // Both are in ascending order.
+                    const auto& thing = *next;
+                    ++next;
+                    if (thing.first == id) return thing.second;
+                }
+            });
         },
         [&](const Id&, View& view) { change(view); });
 }

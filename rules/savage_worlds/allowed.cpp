@@ -12,7 +12,8 @@ namespace kast::rules::savage_worlds {
 
 namespace {
 
-using Methods = std::vector<std::string>;
+/// Literals, which become strings once all are known and sorted.
+using Methods = std::vector<std::string_view>;
 
 void add_all(Methods& may, std::initializer_list<const char*> words) {
     may.insert(may.end(), words.begin(), words.end());
@@ -94,29 +95,22 @@ bool may_attack_freely(const Character& one) {
     return one.free_attacks < free_attacks_of(one) && !one.is(Condition::shaken) && !one.bound;
 }
 
-}  // namespace
-
-Methods allowed_methods(const State& state, const Character& one, bool waiting) {
-    return allowed_methods(state, one, waiting, count_plights(state));
-}
-
-Methods allowed_methods(const State& state, const Character& one, bool waiting,
-                        const PlightCounts& plights, bool by_gm) {
-    Methods may;
-    if (one.is(Condition::dead)) return may;
+void add_methods(const State& state, const Character& one, bool waiting,
+                 const PlightCounts& plights, bool by_gm, Methods& may) {
+    if (one.is(Condition::dead)) return;
     const bool is_shaken = one.is(Condition::shaken);
     const bool is_bonded = one.has("common-bond");
-    if (waiting && !is_shaken && !is_bonded) return may;
+    if (waiting && !is_shaken && !is_bonded) return;
     const bool pays = can_pay(state, one);
     if (is_shaken && pays) may.emplace_back("benny.unshake");
     if (pays && is_bonded) may.emplace_back("benny.give");
-    if (waiting) return may;
+    if (waiting) return;
     add_all(may, {"roll", "opposed.roll", "adjacency.set"});
     if (pays) may.emplace_back("benny.influence");
     if (one.power && one.power->points < one.power->maximum && pays) {
         may.emplace_back("benny.recharge");
     }
-    if (!one.up()) return may;
+    if (!one.up()) return;
     const bool waits = one.is(Condition::on_hold) || holds_joker(state, one);
     if (waits && state.stack.empty() && state.encounter.phase == Phase::round) {
         may.emplace_back("turn.act");
@@ -124,15 +118,26 @@ Methods allowed_methods(const State& state, const Character& one, bool waiting,
     const bool acts = has_turn(state, one);
     if (one.is(Condition::stunned)) {
         if (acts && state.encounter.round > 0) may.emplace_back("turn.end");
-        return may;
+        return;
     }
     if (may_attack_freely(one)) may.emplace_back("free-attack");
     if (acts) add_turn(state, one, plights, by_gm, may);
     std::ranges::sort(may);
     may.erase(std::unique(may.begin(), may.end()), may.end());
-    return may;
 }
 
+}  // namespace
+
+std::vector<std::string> allowed_methods(const State& state, const Character& one, bool waiting) {
+    return allowed_methods(state, one, waiting, count_plights(state));
+}
+
+std::vector<std::string> allowed_methods(const State& state, const Character& one, bool waiting,
+                                         const PlightCounts& plights, bool by_gm) {
+    Methods may;
+    add_methods(state, one, waiting, plights, by_gm, may);
+    return {may.begin(), may.end()};
+}
 bool makes_area(const Weapon& weapon) { return weapon.range.has_value(); }
 
 bool may_ride(const State& state, const Character& one) {
@@ -159,11 +164,12 @@ int dice_most(const Character& one, const Weapon& weapon) {
     return rate + (rapid ? 1 : 0);
 }
 
-Methods allowed_to_gm(const State& state, bool waiting) {
+std::vector<std::string> allowed_to_gm(const State& state, bool waiting) {
     return allowed_to_gm(state, waiting, count_plights(state));
 }
 
-Methods allowed_to_gm(const State& state, bool waiting, const PlightCounts& plights) {
+std::vector<std::string> allowed_to_gm(const State& state, bool waiting,
+                                       const PlightCounts& plights) {
     Methods may;
     const Encounter& encounter = state.encounter;
     const bool running = encounter.phase != Phase::none;
@@ -197,7 +203,7 @@ Methods allowed_to_gm(const State& state, bool waiting, const PlightCounts& plig
             may.emplace_back("natural-healing.roll");
     }
     std::ranges::sort(may);
-    return may;
+    return {may.begin(), may.end()};
 }
 
 State without_unseen(State state) {

@@ -148,14 +148,14 @@ SheetDetails sheet_details(const State& state, const Character& one) {
     return sheet;
 }
 
-SheetView sheet_view(const State& state, const Character& one, const PlightCounts& plights,
-                     bool by_gm) {
-    SheetView sheet;
-    sheet.details = Shared(sheet_details(state, one));
-    sheet.may = allowed_methods(state, one, open_decision(state) != nullptr, plights, by_gm);
-    sheet.options = allowed_options(state, one);
-    if (const int spared = opponents_spared(one); spared > 0) sheet.spared = spared;
-    return sheet;
+/// Without its attacks.
+AllowedNow allowed_now(const State& state, const Character& one, const PlightCounts& plights,
+                       bool by_gm) {
+    AllowedNow allowed;
+    allowed.may = allowed_methods(state, one, open_decision(state) != nullptr, plights, by_gm);
+    allowed.options = allowed_options(state, one);
+    if (const int spared = opponents_spared(one); spared > 0) allowed.spared = spared;
+    return allowed;
 }
 
 /// Until the last of its sources is gone.
@@ -197,8 +197,12 @@ CharacterDetails character_details(const State& state, const Character& one) {
     return seen;
 }
 
-bool offers_attack(const SheetView& sheet) {
-    return std::ranges::find(sheet.may, "attack") != sheet.may.end();
+bool offers_attack(const AllowedNow& allowed) {
+    return std::ranges::find(allowed.may, "attack") != allowed.may.end();
+}
+
+bool is_same_but_for_attacks(const AllowedNow& a, const AllowedNow& b) {
+    return a.may == b.may && a.options == b.options && a.spared == b.spared;
 }
 
 EncounterView encounter_view(const Encounter& encounter, const Viewer& viewer) {
@@ -375,33 +379,42 @@ private:
         CharacterView seen;
         seen.details = Shared(character_details(state_, one));
         if (!owns(viewer_, one.owner)) return seen;
-        seen.sheet = sheet_view(state_, one, plights_, viewer_.is_gm());
-        add_attacks(one.id, *seen.sheet);
+        AllowedNow allowed = allowed_now(state_, one, plights_, viewer_.is_gm());
+        add_attacks(one.id, allowed);
+        seen.sheet = SheetView{Shared(sheet_details(state_, one)), Shared(std::move(allowed))};
         return seen;
     }
 
     void renew_lists(SharedMap<Id, CharacterView>& views) {
+        const bool owns_nobody = !viewer_.is_gm() && viewer_.member.empty();
+        if (owns_nobody) return;
         const bool waiting = open_decision(state_) != nullptr;
         std::vector<std::string> may;
+        // At first none: nothing may be done, as with nearly all of them while a decision waits.
+        Shared<AllowedNow> last;
         edit_views(
             views, state_.characters,
-            [&](const Character& one, const CharacterView& seen) {
+            [&](const CharacterView& seen, auto one) {
                 if (!seen.sheet) return false;
-                may = allowed_methods(state_, one, waiting, plights_, viewer_.is_gm());
-                return may != seen.sheet->may;
+                may = allowed_methods(state_, one(), waiting, plights_, viewer_.is_gm());
+                return may != seen.sheet->allowed->may;
             },
             [&](CharacterView& seen) {
-                seen.sheet->may = std::move(may);
-                add_attacks(seen.details->id, *seen.sheet);
+                Shared<AllowedNow>& allowed = seen.sheet->allowed;
+                AllowedNow now{std::move(may), allowed->options, allowed->spared, {}};
+                add_attacks(seen.details->id, now);
+                const bool has_attacks = !now.attacks.empty() || !last->attacks.empty();
+                if (has_attacks || !is_same_but_for_attacks(now, *last))
+                    last = Shared(std::move(now));
+                allowed = last;
             });
     }
 
     /// How those who can attack now would do it.
-    void add_attacks(const Id& id, SheetView& sheet) {
-        sheet.attacks.clear();
-        if (state_.encounter.round == 0 || !offers_attack(sheet)) return;
+    void add_attacks(const Id& id, AllowedNow& allowed) {
+        if (state_.encounter.round == 0 || !offers_attack(allowed)) return;
         if (!known_) known_ = as_known_to(state_, viewer_);
-        sheet.attacks = attack_views(*known_, known_->characters.at(id), viewer_);
+        allowed.attacks = attack_views(*known_, known_->characters.at(id), viewer_);
     }
 
     const State& state_;

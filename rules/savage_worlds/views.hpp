@@ -100,13 +100,19 @@ struct SheetDetails {
     bool bennies_allowed = false;
 };
 
-/// What only who plays the character, and the GM, may see.
-struct SheetView {
-    Shared<SheetDetails> details;
+/// What may be done with a character now. It hangs on the whole table, but is the same for many of
+/// its characters, which share it then.
+struct AllowedNow {
     std::vector<std::string> may;      ///< methods that would not be refused for who and when
     std::vector<std::string> options;  ///< of attacks and rolls: what an edge allows now
     std::optional<int> spared;         ///< opponents whom leaving a melee may spare a free attack
     std::vector<AttackView> attacks;   ///< in an encounter, in one's turn: at each opponent
+};
+
+/// What only who plays the character, and the GM, may see.
+struct SheetView {
+    Shared<SheetDetails> details;
+    Shared<AllowedNow> allowed;
 };
 
 /// What everybody sees of a character: shared like the details of its sheet.
@@ -401,7 +407,8 @@ BOOST_DESCRIBE_STRUCT(SheetDetails, (),
                        toughness, toughness_now, armour, max_wounds, penalties, edges,
                        unknown_edges, rerolls, power, weapons, turn, actions_left, injuries,
                        fatigue, bennies, bennies_allowed))
-BOOST_DESCRIBE_STRUCT(SheetView, (), (details, may, options, spared, attacks))
+BOOST_DESCRIBE_STRUCT(AllowedNow, (), (may, options, spared, attacks))
+BOOST_DESCRIBE_STRUCT(SheetView, (), (details, allowed))
 BOOST_DESCRIBE_STRUCT(CharacterDetails, (),
                       (id, name, owner, wild, side, size, scale, wounds, fatigue, conditions,
                        distracted, vulnerable, distracted_turns, vulnerable_turns, entangled, bound,

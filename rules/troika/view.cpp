@@ -376,7 +376,8 @@ SharedMap<Id, CreatureView> view_creatures(const State& state, bool gm,
     std::vector<std::string> allowed;
     edit_views(
         seen, state.creatures,
-        [&](const Creature& one, const CreatureView& view) {
+        [&](const CreatureView& view, auto thing) {
+            const Creature& one = thing();
             if (!shows_allowed(one, gm)) return false;
             allowed = allowed_to(state, one, &tally, gm);
             return allowed != view.allowed;

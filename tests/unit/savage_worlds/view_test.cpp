@@ -21,7 +21,7 @@ Table duel() {
 }
 
 const AttackView* attack_with(const StateView& seen, const char* weapon) {
-    for (const AttackView& one : seen.characters.at(Id("ann")).sheet->attacks) {
+    for (const AttackView& one : seen.characters.at(Id("ann")).sheet->allowed->attacks) {
         if (one.weapon == Id(weapon)) return &one;
     }
     return nullptr;
@@ -161,30 +161,30 @@ TEST(Views, WhatEdgesAllowNow) {  // what the commands' own limits are
     const auto sheet = [&] {
         return *System::view(table.state, ann_sees).characters.at(Id("ann")).sheet;
     };
-    EXPECT_TRUE(sheet().options.empty());
-    EXPECT_FALSE(sheet().spared);
+    EXPECT_TRUE(sheet().allowed->options.empty());
+    EXPECT_FALSE(sheet().allowed->spared);
     EXPECT_FALSE(sheet().details->weapons[1].dice_most);
 
     table.at("ann").edges = {"calculating", "frenzy",     "improved-extraction", "marksman",
                              "sweep",       "two-fisted", "rapid-fire"};
     table.at("ann").weapons = {sword(), gun("gun", 3)};
     // Calculating wants a card of five or lower.
-    EXPECT_THAT(sheet().options,
+    EXPECT_THAT(sheet().allowed->options,
                 ElementsAre("frenzy", "marksman", "rapid_fire", "second_hand", "sweep"));
-    EXPECT_EQ(sheet().spared, 3);
+    EXPECT_EQ(sheet().allowed->spared, 3);
     EXPECT_FALSE(sheet().details->weapons[0].dice_most);
     EXPECT_EQ(sheet().details->weapons[1].dice_most, 4);
 
     table.at("ann").turn.frenzies = 1;
     table.at("ann").turn.rapid = 1;
     table.at("ann").turn.moved = 2;
-    EXPECT_THAT(sheet().options, ElementsAre("second_hand", "sweep"));
+    EXPECT_THAT(sheet().allowed->options, ElementsAre("second_hand", "sweep"));
     EXPECT_EQ(sheet().details->weapons[1].dice_most, 3);
 
     Table low;
     low.add({.id = "ann", .owner = "p1", .edges = {"calculating"}});
     low.fight({"ann"}, {"5S"});
-    EXPECT_THAT(System::view(low.state, ann_sees).characters.at(Id("ann")).sheet->options,
+    EXPECT_THAT(System::view(low.state, ann_sees).characters.at(Id("ann")).sheet->allowed->options,
                 ElementsAre("calculating"));
 }
 
@@ -200,15 +200,37 @@ TEST(Views, WhileADecisionWaitsNothingButTheListsIsMadeAnew) {
     const StateView now = System::view(table.state, gm_sees, &earlier);
     for (const Id& id : {Id("ann"), Id("orc")}) {
         const CharacterView& one = now.characters.at(id);
-        EXPECT_FALSE(before.characters.at(id).sheet->may.empty());
-        EXPECT_TRUE(one.sheet->may.empty());
-        EXPECT_TRUE(one.sheet->attacks.empty());
+        EXPECT_FALSE(before.characters.at(id).sheet->allowed->may.empty());
+        EXPECT_TRUE(one.sheet->allowed->may.empty());
+        EXPECT_TRUE(one.sheet->allowed->attacks.empty());
         const CharacterView& first = before.characters.at(id);
         // Whose turn it is, is looked at whole.
         if (id == Id("ann")) continue;
         EXPECT_TRUE(one.details.is_same_as(first.details));
         EXPECT_TRUE(one.sheet->details.is_same_as(first.sheet->details));
     }
+}
+
+TEST(Views, CharactersWithTheSameListShareItOnceListsAreRenewed) {
+    Table table = duel();
+    RulingFrame ruling;
+    ruling.who = "orc";
+    ruling.asks = Decision{.id = "d1", .kind = "ruling", .creature = "orc"};
+    State waiting = table.state;
+    waiting.encounter = {};
+    for (const char* id : {"b", "c"}) {
+        waiting.characters.insert_or_assign(id, waiting.characters.at(Id("orc")));
+        waiting.characters.edit(id)->id = id;
+    }
+    State free = waiting;
+    waiting.stack.emplace_back(ruling);
+    const StateView before = System::view(waiting, gm_sees);
+    const EarlierView<State, StateView> earlier{waiting, before};
+    const StateView now = System::view(free, gm_sees, &earlier);
+    const auto allowed = [&](const char* id) { return now.characters.at(Id(id)).sheet->allowed; };
+    EXPECT_THAT(allowed("b")->may, ::testing::Contains("roll"));
+    EXPECT_TRUE(allowed("b").is_same_as(allowed("c")));
+    EXPECT_FALSE(allowed("b").is_same_as(allowed("ann")));
 }
 
 TEST(Views, CountWhoIsInNeedFromTheTableBefore) {
