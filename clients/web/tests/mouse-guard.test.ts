@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { shapeCall } from '../src/systems/mouse-guard/calling';
 import { lastConflictOf, lastTestOf } from '../src/systems/mouse-guard/lastTest';
 import { outcomeTone } from '../src/systems/mouse-guard/wording';
-import { foes, heroes, sheetOf, wordsOf, type Ready } from '../src/systems/mouse-guard/pregens';
+import { foes, heroes, sheetOf, skillsGiven, wordsOf, type Ready } from '../src/systems/mouse-guard/pregens';
 
 let place = 0;
 const event = (type: string, data: object): TableEvent => {
@@ -93,5 +93,15 @@ describe('what is sent', () => {
     ];
     expect(ratings.filter((one) => one < 0 || one > 10)).toEqual([]);
     expect(ready.nature).toBeLessThanOrEqual(12);
+  });
+});
+
+describe('the skills of an edited sheet', () => {
+  it('are given as they are now, and those that are gone taken away', () => {
+    expect(skillsGiven({ scout: 3, fighter: 2 }, { scout: 4, smith: 1 })).toEqual({
+      scout: 4,
+      fighter: null,
+      smith: 1,
+    });
   });
 });

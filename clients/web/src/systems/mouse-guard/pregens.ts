@@ -109,6 +109,15 @@ export function sheetOf(ready: Ready): object {
   return { ...rest, nature: { max: nature, ...(words && { words }) } };
 }
 
+/** The skills of `character.set`: those that are not there any more are taken away, as what is left out stays. */
+export const skillsGiven = (
+  before: Record<string, number>,
+  now: Record<string, number>,
+): Record<string, number | null> => ({
+  ...Object.fromEntries(Object.keys(before).map((skill) => [skill, null])),
+  ...now,
+});
+
 /** "sharp eyed, skittish" as words. */
 export const wordsOf = (text: string): string[] => [
   ...new Set(
