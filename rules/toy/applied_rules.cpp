@@ -37,13 +37,14 @@ const char* rule_of(RestKind rest) {
 template <class E>
 concept WithoutRule = boost::mp11::mp_contains<
     boost::mp11::mp_list<
-        CharacterAdded, CharacterChanged, CharacterGivenView, CharacterRemovedView, LanguagesNamed,
-        LanguageChanged, MonsterAdded, MonsterChanged, MonsterRemoved, Adjusted, SettingsChanged,
-        TableChanged, TableRemoved, ConditionStarted, ConditionEnded, DecisionOpened,
-        DecisionAnsweredView, DecisionClosedView, AttemptChanged, AddOnTaken, AttemptPassed,
-        AttemptHeld, AttemptCancelled, ChoiceSealedView, ChoiceLocked, WoundTaken, WoundHealed,
-        PointsChanged, Died, TimeChanged, PlaytimeChanged, CombatEnded, MomentStarted, PhaseStarted,
-        MomentTopReached, RangeChanged, UsageRolled, EffectStarted, EffectEnded>,
+        LuckContestCancelled, CalledTestRolled, CalledTestClosed, CombatJoined, CombatLeft,
+        MonsterShown, CharacterAdded, CharacterChanged, CharacterGivenView, CharacterRemovedView,
+        LanguagesNamed, LanguageChanged, MonsterAdded, MonsterChanged, MonsterRemoved, Adjusted,
+        SettingsChanged, TableChanged, TableRemoved, ConditionStarted, ConditionEnded,
+        DecisionOpened, DecisionAnsweredView, DecisionClosedView, AttemptChanged, AddOnTaken,
+        AttemptPassed, AttemptHeld, AttemptCancelled, ChoiceSealedView, ChoiceLocked, WoundTaken,
+        WoundHealed, PointsChanged, Died, TimeChanged, PlaytimeChanged, CombatEnded, MomentStarted,
+        PhaseStarted, MomentTopReached, RangeChanged, UsageRolled, EffectStarted, EffectEnded>,
     E>::value;
 template <WithoutRule E>
 Rules applied(const E&) {
@@ -84,6 +85,8 @@ Rules applied(const LuckContestVictimNamed& e) {
 }
 Rules applied(const TableRolled&) { return {"TOY-terror-2"}; }
 Rules applied(const DamageTaken&) { return {"TOY-x-damage-1"}; }
+Rules applied(const TestCalled& e) { return {e.test.die ? "TOY-rs-1" : "TOY-knack-1"}; }
+Rules applied(const DamageDealt&) { return {"TOY-x-damage-1"}; }
 Rules applied(const ShieldBroken&) { return {"TOY-x-damage-2"}; }
 Rules applied(const DyingStarted&) { return {"TOY-x-dying-1"}; }
 Rules applied(const DyingRolled&) { return {"TOY-x-dying-2"}; }

@@ -99,9 +99,13 @@ void fold(State& state, const MonsterAdded& e) { state.monsters[e.monster] = e.s
 void fold(State& state, const MonsterChanged& e) { state.monsters[e.monster] = e.sheet; }
 void fold(State& state, const MonsterRemoved& e) {
     if (const Monster* one = at(state.monsters, e.monster))
-        depart(state.departed, {e.monster, one->name});
+        depart(state.departed, {e.monster, one->name, one->hidden});
     state.monsters.erase(e.monster);
     forget_about(state, e.monster);
+}
+
+void fold(State& state, const MonsterShown& e) {
+    if (Monster* one = at(state.monsters, e.monster)) one->hidden = false;
 }
 
 void after_adjusting(Adventurer& one, const Adjusted& e) {
@@ -235,6 +239,8 @@ void fold(State& state, const ChoiceLocked& e) {
 void fold(State& state, const LuckContestRolled& e) {
     if (Contest* one = at(state.contests, e.contest)) one->rolls = e.rolls;
 }
+void fold(State& state, const LuckContestCancelled& e) { state.contests.erase(e.contest); }
+void fold(State& state, const TestCalled& e) { state.called_tests.push_back(e.test); }
 void fold(State& state, const LuckContestVictimNamed& e) { state.contests.erase(e.contest); }
 
 void fold(State&, const TableRolled&) {}
@@ -252,6 +258,7 @@ void fold(State& state, const DamageTaken& e) {
         one->flesh.current = e.flesh;
     }
 }
+void fold(State&, const DamageDealt&) {}
 void fold(State& state, const ShieldBroken& e) {
     if (Adventurer* one = sheet_of(state, e.actor)) one->shield = false;
 }
@@ -301,6 +308,17 @@ void fold(State& state, const CombatStarted& e) {
     state.time.turns.clear();
     for (const Id& id : e.allies) state.time.turns[id] = {};
     state.time.monsters = {e.monsters.begin(), e.monsters.end()};
+}
+void fold(State& state, const CombatJoined& e) {
+    for (const Id& id : e.allies) state.time.turns[id] = {};
+    state.time.monsters.insert(e.monsters.begin(), e.monsters.end());
+}
+void fold(State& state, const CombatLeft& e) {
+    for (const Id& id : e.creatures) {
+        if (Adventurer* one = sheet_of(state, id)) one->breather = true;
+        if (Monster* one = at(state.monsters, id)) one->range.reset();
+        forget_about(state, id);
+    }
 }
 void fold(State& state, const CombatEnded&) {
     for (const auto& [id, turn] : state.time.turns) {

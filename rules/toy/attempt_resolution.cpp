@@ -116,6 +116,10 @@ void close_attempt(CommandContext& context, const Id& id, AttemptResult result,
     context.emit(AttemptClosed{id, attempt.kind, attempt.purpose, result, winner,
                                standings_of(attempt, winner.value_or(Id{})),
                                target_of(attempt.kind)});
+    if (attempt.call && find_call(context.state().called_tests, *attempt.call)) {
+        context.emit(
+            CalledTestRolled{*attempt.call, attempt.entrants.front().who, enum_word(result)});
+    }
     follow_up(context, attempt, result == AttemptResult::success);
 }
 

@@ -124,6 +124,7 @@ Result<Entrant> entrant_of(const CommandContext& context, const Id& who,
     entrant.who = who;
     if (find_monster(context.state(), who)) {
         KAST_REQUIRE(require_control(context.actor(), {}, path));
+        KAST_REQUIRE(require_shown(context.state(), who, path));
         entrant.side = Side::monster;
     } else {
         KAST_REQUIRE(require_able_character(context, who, path, why_not_roll));
@@ -188,8 +189,11 @@ namespace {
 /// Opens a Roll to Succeed. Refuses: no-modifiers, pending-open, exhausted, …
 Result<Id> open_to_succeed(CommandContext& context, const std::optional<Id>& given, const Id& who,
                            const DieGiven& die, const ModifiersGiven& modifiers,
-                           const std::string& reason, bool mandatory) {
+                           const std::string& reason, bool mandatory,
+                           const std::optional<Id>& call = {}) {
     const bool monster = find_monster(context.state(), who) != nullptr;
+    if (monster && context.actor().is_gm())
+        KAST_REQUIRE(require_shown(context.state(), who, "/actor"));
     if (monster && !context.actor().is_gm()) return refuse(not_allowed, {}, "/actor");
     if (!monster) {
         const auto found = require_fit_character(context, who, "/actor");
@@ -207,15 +211,21 @@ Result<Id> open_to_succeed(CommandContext& context, const std::optional<Id>& giv
                            .kind = RollKind::roll_to_succeed,
                            .reason = reason,
                            .mandatory = mandatory,
-                           .entrants = {std::move(entrant)}});
+                           .entrants = {std::move(entrant)},
+                           .call = call});
     return *id;
 }
 
 }  // namespace
 
 Result<void> carry_out(CommandContext& context, const RollToSucceedRoll& command) {
-    const auto id = open_to_succeed(context, command.id, command.actor, command.die,
-                                    command.modifiers, text_of(command.reason), false);
+    if (command.call) {
+        KAST_REQUIRE(require_own_character(context, command.actor, "/actor"));
+        KAST_REQUIRE(require_called(context, command));
+    }
+    const auto id =
+        open_to_succeed(context, command.id, command.actor, command.die, command.modifiers,
+                        text_of(command.reason), false, command.call);
     KAST_REQUIRE(id);
     roll_to_succeed(context, *id);
     return {};
@@ -350,9 +360,25 @@ Result<void> carry_out(CommandContext& context, const AttemptRoll& command) {
     return {};
 }
 
+namespace {
+
+/// Who rolls alone what they opened themselves may take it back. Refuses: not-allowed.
+Result<void> require_withdrawable(const CommandContext& context, const Attempt& attempt) {
+    if (context.actor().is_gm()) return {};
+    const bool is_own =
+        attempt.kind == RollKind::roll_20 && attempt.purpose != Purpose::guard &&
+        attempt.opened_by == context.actor().member &&
+        context.may_control(owner_of(context.state(), attempt.entrants.front().who));
+    if (is_own) return {};
+    return refuse(not_allowed, {}, "/attempt", "The GM calls it off.");
+}
+
+}  // namespace
+
 Result<void> carry_out(CommandContext& context, const AttemptCancel& command) {
     const auto found = open_at(context, command.attempt);
     KAST_REQUIRE(found);
+    KAST_REQUIRE(require_withdrawable(context, **found));
     close_decisions(context, [&](const Question& one) { return one.attempt == command.attempt; });
     context.emit(AttemptCancelled{command.attempt, text_of(command.reason)});
     return {};

@@ -44,6 +44,8 @@ Result<const Adventurer*> require_character(const CommandContext& context, const
                                             std::string_view path);
 Result<const Monster*> require_monster(const CommandContext& context, const Id& id,
                                        std::string_view path);
+/// No hidden Monster: those take part in nothing. Refuses: is-hidden.
+Result<void> require_shown(const State& state, const Id& id, std::string_view path);
 /// Nothing of theirs is open. Refuses: pending-open.
 Result<void> require_free(const CommandContext& context, const Id& id, std::string_view path);
 /// The id given, or a fresh one. Refuses: id-taken.
@@ -99,6 +101,13 @@ void settle(CommandContext& context, const Id& id);
 void roll_to_succeed(CommandContext& context, const Id& id);
 /// What a closed attempt leads to.
 void follow_up(CommandContext& context, const Attempt& attempt, bool success);
+
+// ---- Called tests (called_tests.cpp)
+
+/// The roll answers the call: of the same die, or the same Knack. Refuses: no-such-call,
+/// not-called, already-rolled, wrong-die.
+Result<void> require_called(const CommandContext& context, const RollToSucceedRoll& command);
+Result<void> require_called(const CommandContext& context, const KnackRoll& command);
 
 // ---- Damage (harm.cpp)
 
@@ -188,8 +197,16 @@ Result<void> carry_out(CommandContext& context, const EffectStart& command);
 Result<void> carry_out(CommandContext& context, const EffectEnd& command);
 Result<void> carry_out(CommandContext& context, const LevelGain& command);
 
-/// Nothing follows every command.
-inline void after_command(CommandContext&) {}
+Result<void> carry_out(CommandContext& context, const TestCall& command);
+Result<void> carry_out(CommandContext& context, const TestCallClose& command);
+Result<void> carry_out(CommandContext& context, const TestDecline& command);
+Result<void> carry_out(CommandContext& context, const LuckContestCancel& command);
+Result<void> carry_out(CommandContext& context, const CombatJoin& command);
+Result<void> carry_out(CommandContext& context, const CombatLeave& command);
+Result<void> carry_out(CommandContext& context, const MonsterShow& command);
+
+/// Called tests that nobody is left to roll for are closed.
+void after_command(CommandContext& context);
 
 // ---- What an answered decision leads to
 

@@ -68,6 +68,28 @@ struct RollToSucceedRoll {
     DieGiven die;
     ModifiersGiven modifiers;  ///< always refused (TOY-rs-2)
     std::optional<BoundedString<200>> reason;
+    std::optional<Id> call;  ///< a called test, of this die. Refuses: no-such-call, not-called too
+};
+
+/// GM. Calls a test of one, several or all: a Roll to Succeed of a `die`, or a Knack (`skill`,
+/// `save` or `x`), exactly one of them. Each rolls theirs with `call`. Refuses: no-such-character,
+/// wrong-die, no-such-die, no-such-skill, id-taken, table-full.
+struct TestCall {
+    std::optional<Id> id;
+    std::optional<BoundedList<Id, 60>> who;  ///< absent or empty: all that players play
+    std::optional<DieGiven> die;
+    std::optional<BoundedString<40>> skill;
+    std::optional<Save> save;
+    std::optional<BoundedInt<-99, 99>> x;
+    std::optional<bool> mandatory;
+    std::optional<BoundedString<120>> label;
+};
+
+/// Owner or GM: one who is asked declines (TOY-int-3). Refuses: no-such-call, not-called,
+/// already-rolled, must-roll.
+struct TestDecline {
+    Id actor;
+    Id call;
 };
 
 /// GM. Changes the dice or modifiers of one who takes part, before the roll. Refuses: too-late.
@@ -92,7 +114,8 @@ struct AttemptRoll {
     Id attempt;
 };
 
-/// GM, before any die is rolled. Refuses: too-late.
+/// GM; of what they opened for themselves also who would roll it. Before any die is rolled.
+/// Refuses: too-late, not-allowed.
 struct AttemptCancel {
     Id attempt;
     std::optional<Reason> reason;
@@ -108,6 +131,7 @@ struct KnackRoll {
     std::optional<BoundedString<60>>
         task;  ///< what is tried: the first Skill roll decides (TOY-x-skill-2)
     std::optional<BoundedString<200>> reason;
+    std::optional<Id> call;  ///< a called test, of this Knack
 };
 
 /// Owner or GM: n dice of one pool, each judged alone (TOY-pool-2). Refuses: exhausted,
@@ -132,6 +156,12 @@ struct LuckContestOpen {
     std::optional<Id> id;
     BoundedList<Id, 40> participants;
     std::optional<BoundedString<200>> reason;
+};
+
+/// GM, before the picks are turned over. Refuses: no-such-contest, too-late.
+struct LuckContestCancel {
+    Id contest;
+    std::optional<Reason> reason;
 };
 
 /// GM. Moves a usage die; its value unless the maximum is said (TOY-ud-5). Refuses: steps-range,
@@ -167,13 +197,20 @@ struct FleshHeal {
 };
 
 /// GM. To an adventurer: Grit, then the Armor die, then Flesh (TOY-x-damage-1), a shield first
-/// where there is one. To a Monster: Soak, then Health.
+/// where there is one. To a Monster: Soak, then Health. To one (`target`) or several (`to`); an
+/// `amount`, or `dice` thrown once for all. Refuses: invalid-params, no-such-character, unfit,
+/// pending-open, die-not-on-chain.
 struct DamageDeal {
-    Id target;
-    BoundedInt<1, 999> amount;
+    std::optional<Id> target;
+    std::optional<BoundedInt<1, 999>> amount;
     std::optional<bool> physical;   ///< absent: yes
     std::optional<bool> past_grit;  ///< goes by Grit
     std::optional<BoundedString<200>> reason;
+    std::optional<BoundedList<Id, 40>> to;
+    std::optional<BoundedList<Sides, 12>> dice;
+    std::optional<BoundedInt<-99, 99>> modifier;
+    std::optional<bool> ignores_armour;  ///< no Armor die is rolled
+    std::optional<BoundedString<80>> source;
 };
 
 /// Owner or GM: one who is Dying does something: a roll of the Death Die (TOY-x-dying-2).
@@ -198,6 +235,18 @@ struct CombatStart {
     BoundedList<Id, 40> monsters;
     std::optional<BoundedList<Id, 40>> surprised;  ///< Allies (TOY-x-init-3)
     std::optional<bool> monsters_surprised;
+};
+
+/// GM. Into the Combat that runs: who comes after Init acts after the Monsters of this Moment.
+/// Refuses: not-in-combat, in-combat (who is in it), empty, no-such-character, no-such-monster.
+struct CombatJoin {
+    std::optional<BoundedList<Id, 40>> allies;
+    std::optional<BoundedList<Id, 40>> monsters;
+};
+
+/// GM. Out of it. Refuses: not-in-combat, pending-open, empty.
+struct CombatLeave {
+    BoundedList<Id, 40> creatures;
 };
 
 /// GM.
@@ -288,24 +337,30 @@ BOOST_DESCRIBE_STRUCT(EntrantGiven, (), (actor, dice, modifiers))
 KAST_MESSAGE(RollTwentyOpen, "roll-twenty.open", id, actor, dice, modifiers, reason, roll)
 KAST_MESSAGE(RollBetterOpen, "roll-better.open", id, entrants, reason, roll)
 KAST_MESSAGE(RollToSucceedAsk, "roll-to-succeed.ask", id, actor, die, mandatory, modifiers, reason)
-KAST_MESSAGE(RollToSucceedRoll, "roll-to-succeed.roll", id, actor, die, modifiers, reason)
+KAST_MESSAGE(RollToSucceedRoll, "roll-to-succeed.roll", id, actor, die, modifiers, reason, call)
+KAST_MESSAGE(TestCall, "test.call", id, who, die, skill, save, x, mandatory, label)
+KAST_MESSAGE(TestDecline, "test.decline", actor, call)
 KAST_MESSAGE(AttemptSet, "attempt.set", attempt, actor, dice, modifiers)
 KAST_MESSAGE(AddOnTake, "add-on.take", attempt, actor, die)
 KAST_MESSAGE(AttemptRoll, "attempt.roll", attempt)
 KAST_MESSAGE(AttemptCancel, "attempt.cancel", attempt, reason)
-KAST_MESSAGE(KnackRoll, "knack.roll", actor, skill, save, x, task, reason)
+KAST_MESSAGE(KnackRoll, "knack.roll", actor, skill, save, x, task, reason, call)
 KAST_MESSAGE(PoolRoll, "pool.roll", actor, pool, n, reason)
 KAST_MESSAGE(KnaveRoll, "knave.roll", actor, difficulty, luck)
 KAST_MESSAGE(LuckContestOpen, "luck-contest.open", id, participants, reason)
+KAST_MESSAGE(LuckContestCancel, "luck-contest.cancel", contest, reason)
 KAST_MESSAGE(UsageMove, "usage.move", actor, die, part, steps, reason)
 KAST_MESSAGE(UsageRestore, "usage.restore", actor, die, steps, reason)
 KAST_MESSAGE(GritHeal, "grit.heal", actor, n, reason)
 KAST_MESSAGE(FleshHeal, "flesh.heal", actor, n, reason)
-KAST_MESSAGE(DamageDeal, "damage.deal", target, amount, physical, past_grit, reason)
+KAST_MESSAGE(DamageDeal, "damage.deal", target, amount, physical, past_grit, reason, to, dice,
+             modifier, ignores_armour, source)
 KAST_MESSAGE(Exert, "exert", actor, reason)
 KAST_MESSAGE(TimeSet, "time.set", unit)
 KAST_MESSAGE(PlaytimeSet, "playtime.set", what)
 KAST_MESSAGE(CombatStart, "combat.start", allies, monsters, surprised, monsters_surprised)
+KAST_MESSAGE(CombatJoin, "combat.join", allies, monsters)
+KAST_MESSAGE(CombatLeave, "combat.leave", creatures)
 KAST_MESSAGE(CombatEnd, "combat.end")
 KAST_MESSAGE(PhaseAdvance, "phase.advance")
 KAST_MESSAGE(InitRoll, "init.roll", actor, modifiers)

@@ -107,6 +107,7 @@ struct CharacterAdd : SheetGiven {
 struct CharacterSet : SheetGiven {
     Id character;
     std::optional<Reason> reason;
+    std::optional<BoundedString<80>> name;
 };
 
 /// Owner or GM.
@@ -136,10 +137,19 @@ struct MonsterGiven {
 struct MonsterAdd : MonsterGiven {
     std::optional<Id> id;
     BoundedString<80> name;
+    std::optional<bool> hidden;  ///< players know nothing of it until it is shown
 };
 
 struct MonsterSet : MonsterGiven {
     Id monster;
+    std::optional<BoundedString<80>> name;
+};
+
+/// GM. Players see from now on what was hidden: `monster`, or all of `monsters` at once. Refuses:
+/// no-such-monster, invalid-params (what is seen already).
+struct MonsterShow {
+    std::optional<Id> monster;
+    std::optional<BoundedList<Id, 60>> monsters;
 };
 
 struct MonsterRemove {
@@ -389,13 +399,14 @@ BOOST_DESCRIBE_STRUCT(SheetGiven, (),
                        intangibles, skills, saves, flesh, grit, usage, pools, fixed, weapons, armor,
                        shield, helmet, gear, wounds))
 KAST_MESSAGE_FROM((SheetGiven), CharacterAdd, "character.add", id, name, owner)
-KAST_MESSAGE_FROM((SheetGiven), CharacterSet, "character.set", character, reason)
+KAST_MESSAGE_FROM((SheetGiven), CharacterSet, "character.set", character, reason, name)
 KAST_MESSAGE(CharacterGive, "character.give", character, owner)
 KAST_MESSAGE(CharacterRemove, "character.remove", character)
 BOOST_DESCRIBE_STRUCT(MonsterGiven, (),
                       (hd, dice, weakness, speed, damage, health, power, soak, morale, save))
-KAST_MESSAGE_FROM((MonsterGiven), MonsterAdd, "monster.add", id, name)
-KAST_MESSAGE_FROM((MonsterGiven), MonsterSet, "monster.set", monster)
+KAST_MESSAGE_FROM((MonsterGiven), MonsterAdd, "monster.add", id, name, hidden)
+KAST_MESSAGE_FROM((MonsterGiven), MonsterSet, "monster.set", monster, name)
+KAST_MESSAGE(MonsterShow, "monster.show", monster, monsters)
 KAST_MESSAGE(MonsterRemove, "monster.remove", monster)
 KAST_MESSAGE(ConditionStart, "condition.start", id, character, label, modifier, until)
 KAST_MESSAGE(ConditionEnd, "condition.end", character, condition)

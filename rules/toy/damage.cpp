@@ -53,7 +53,7 @@ void land(CommandContext& context, const Id& who, const Blow& blow) {
         taken.grit -= absorbed;
         left -= absorbed;
     }
-    const UsageItem* armor = armor_die(sheet);
+    const UsageItem* armor = blow.ignores_armour ? nullptr : armor_die(sheet);
     if (left > 0 && armor) {
         taken.armor_sides = armor->current;
         taken.armor_face = context.dice().roll(armor->current);
@@ -111,23 +111,94 @@ void hurt_monster(CommandContext& context, const Id& id, int amount, bool physic
         MonsterHurt{id, amount, soak, std::max(0, monster->health.current - amount + soak)});
 }
 
-Result<void> carry_out(CommandContext& context, const DamageDeal& command) {
-    const bool physical = command.physical.value_or(true);
-    if (find_monster(context.state(), command.target)) {
-        hurt_monster(context, command.target, command.amount, physical);
-        return {};
-    }
-    const auto found = require_fit_character(context, command.target, "/target");
-    KAST_REQUIRE(found);
-    KAST_REQUIRE(require_free(context, command.target, "/target"));
-    if ((*found)->dying && (*found)->dying->doomed) {
+namespace {
+
+/// Whom it hits, each once. Refuses: invalid-params, no-such-character, is-hidden, named-twice,
+/// unfit, pending-open.
+Result<std::vector<Id>> require_targets(const CommandContext& context, const DamageDeal& command) {
+    if (command.target.has_value() == command.to.has_value())
+        return refuse(invalid_params, {}, "/target", "Either `target` or `to`, one of them.");
+    const std::vector<Id> all = command.to ? command.to->items : std::vector{*command.target};
+    if (all.empty()) return refuse(refusal::empty, {}, "/to", "Name whom it hits.");
+    std::set<Id> once;
+    for (const Id& id : all) {
+        const std::string path = command.to ? "/to/" + std::to_string(once.size()) : "/target";
+        if (!once.insert(id).second)
+            return refuse(refusal::named_twice, {}, path,
+                          name_of(context.state(), id) + " is named twice.");
+        KAST_REQUIRE(require_shown(context.state(), id, path));
+        if (find_monster(context.state(), id)) continue;
+        const auto found = require_fit_character(context, id, path);
+        KAST_REQUIRE(found);
+        KAST_REQUIRE(require_free(context, id, path));
+        if (!(*found)->dying || !(*found)->dying->doomed) continue;
         const std::string& name = (*found)->name;
-        return refuse(refusal::unfit, "TOY-x-dying-2", "/target",
+        return refuse(refusal::unfit, "TOY-x-dying-2", path,
                       name + "'s Death Die has failed: " + name +
                           " dies at the top of the next Moment, and more damage changes nothing.");
     }
-    Blow blow{command.amount, command.past_grit.value_or(false), text_of(command.reason)};
-    strike(context, command.target, std::move(blow), physical);
+    return all;
+}
+
+/// An amount, or dice of the chain. Refuses: invalid-params, die-not-on-chain.
+Result<void> require_measure(const DamageDeal& command) {
+    if (command.amount.has_value() == command.dice.has_value())
+        return refuse(invalid_params, "TOY-x-damage-1", "/amount",
+                      "Either an `amount` or `dice`, one of them.");
+    if (!command.dice) return {};
+    if (command.dice->empty())
+        return refuse(refusal::empty, "TOY-x-damage-1", "/dice", "Name at least one die.");
+    for (std::size_t i = 0; i < command.dice->size(); ++i)
+        KAST_REQUIRE(require_die(command.dice->items[i], "/dice/" + std::to_string(i)));
+    return {};
+}
+
+/// What it comes to; told where it is more than an amount for one.
+int roll_dealt(CommandContext& context, const DamageDeal& command, const std::vector<Id>& to) {
+    DamageDealt dealt{.to = to,
+                      .source = text_of(command.source),
+                      .total = command.amount ? int(*command.amount) : 0,
+                      .ignores_armour = command.ignores_armour.value_or(false)};
+    if (command.dice) {
+        context.dice().expect(command.dice->size());
+        for (const int sides : *command.dice) {
+            dealt.sides.push_back(sides);
+            dealt.faces.push_back(context.dice().roll(sides));
+            dealt.total += dealt.faces.back();
+        }
+    }
+    if (command.modifier.value_or(0) != 0) {
+        dealt.modifiers.push_back({*command.modifier, "gm", "TOY-x-damage-1"});
+        dealt.total += *command.modifier;
+    }
+    dealt.total = std::max(0, dealt.total);
+    const int total = dealt.total;
+    const bool is_told =
+        command.to || command.dice || command.modifier || command.source || dealt.ignores_armour;
+    if (is_told) context.emit(std::move(dealt));
+    return total;
+}
+
+}  // namespace
+
+Result<void> carry_out(CommandContext& context, const DamageDeal& command) {
+    const auto to = require_targets(context, command);
+    KAST_REQUIRE(to);
+    KAST_REQUIRE(require_measure(command));
+    const bool physical = command.physical.value_or(true);
+    const int total = roll_dealt(context, command, *to);
+    if (total == 0) return {};
+    const std::string cause = command.source ? command.source->value : text_of(command.reason);
+    for (const Id& id : *to) {
+        if (find_monster(context.state(), id)) {
+            hurt_monster(context, id, total, physical);
+            continue;
+        }
+        strike(context, id,
+               {total, command.past_grit.value_or(false), cause,
+                command.ignores_armour.value_or(false)},
+               physical);
+    }
     return {};
 }
 

@@ -44,12 +44,20 @@ Result<const Adventurer*> require_able_character(const CommandContext& context, 
 Result<const Monster*> require_monster(const CommandContext& context, const Id& id,
                                        std::string_view path) {
     const Monster* one = find_monster(context.state(), id);
-    if (!one) {
-        return refuse(refusal::no_such_monster, {}, path,
-                      "`" + id.value + "` is none; there are " +
-                          enumerate_keys(context.state().monsters) + ".");
+    const bool is_gm = context.actor().is_gm();
+    if (one && (is_gm || !one->hidden)) return one;
+    std::map<Id, bool> known;
+    for (const auto& [key, monster] : context.state().monsters) {
+        if (is_gm || !monster.hidden) known[key] = true;
     }
-    return one;
+    return refuse(refusal::no_such_monster, {}, path,
+                  "`" + id.value + "` is none; there are " + enumerate_keys(known) + ".");
+}
+
+Result<void> require_shown(const State& state, const Id& id, std::string_view path) {
+    const Monster* one = find_monster(state, id);
+    if (!one || !one->hidden) return {};
+    return refuse(refusal::is_hidden, {}, path, "It is " + one->name + " (`monster.show`).");
 }
 
 Result<void> require_free(const CommandContext& context, const Id& id, std::string_view path) {
@@ -89,7 +97,8 @@ template <class T>
 constexpr bool for_gm_alone = boost::mp11::mp_contains<
     boost::mp11::mp_list<CharacterSet, MonsterAdd, MonsterSet, MonsterRemove, ConditionStart,
                          ConditionEnd, TableSet, TableRemove, SettingsSet, Adjust, RollBetterOpen,
-                         RollToSucceedAsk, AttemptSet, AttemptCancel, LuckContestOpen, UsageMove,
+                         RollToSucceedAsk, AttemptSet, LuckContestOpen, LuckContestCancel, TestCall,
+                         TestCallClose, CombatJoin, CombatLeave, MonsterShow, UsageMove,
                          UsageRestore, GritHeal, FleshHeal, DamageDeal, TimeSet, PlaytimeSet,
                          CombatStart, CombatEnd, PhaseAdvance, Guard, RangeSet, MoraleRoll,
                          EffectStart, EffectEnd, LevelGain>,

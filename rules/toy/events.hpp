@@ -6,21 +6,21 @@
 
 namespace kast::rules::toy {
 
-/// Shown to everybody whole: nothing in them is secret.
-using PublicEvents =
-    rules::OneOf<CharacterAdded, CharacterChanged, CreationStepDone, CreationFleshRolled,
-                 CreationLanguagesGained, LanguagesNamed, LanguageChanged, MonsterAdded,
-                 MonsterChanged, MonsterRemoved, Adjusted, SettingsChanged, TableChanged,
-                 TableRemoved, ConditionStarted, ConditionEnded, DecisionOpened, AttemptOpened,
-                 AttemptChanged, AddOnTaken, AttemptRolled, AddOnRolled, AttemptPassed, AttemptHeld,
-                 FaceChanged, TieRolled, AttemptClosed, AttemptCancelled, UsageMoved, PoolChanged,
-                 PoolRolled, KnackRolled, KnaveRolled, LuckContestOpened, ChoiceLocked,
-                 LuckContestRolled, LuckContestVictimNamed, TableRolled, WoundTaken, WoundHealed,
-                 DamageTaken, ShieldBroken, PointsChanged, DyingStarted, DyingRolled, DyingEnded,
-                 Died, TimeChanged, PlaytimeChanged, CombatStarted, CombatEnded, MomentStarted,
-                 PhaseStarted, InitSettled, InitContinued, MomentTopReached, MomentBottomReached,
-                 ActionTaken, DamageRolled, MonsterHurt, RangeChanged, MoraleRolled, Rested,
-                 UsageRolled, SkillTried, EffectStarted, EffectRolled, EffectEnded, LevelGained>;
+/// Shown as they are to everybody, or to GMs alone where they are `hidden`.
+using PublicEvents = rules::OneOf<
+    CharacterAdded, CharacterChanged, CreationStepDone, CreationFleshRolled,
+    CreationLanguagesGained, LanguagesNamed, LanguageChanged, MonsterAdded, MonsterChanged,
+    MonsterRemoved, Adjusted, SettingsChanged, TableChanged, TableRemoved, ConditionStarted,
+    ConditionEnded, DecisionOpened, AttemptOpened, AttemptChanged, AddOnTaken, AttemptRolled,
+    AddOnRolled, AttemptPassed, AttemptHeld, FaceChanged, TieRolled, AttemptClosed,
+    AttemptCancelled, UsageMoved, PoolChanged, PoolRolled, KnackRolled, KnaveRolled,
+    LuckContestOpened, ChoiceLocked, LuckContestRolled, LuckContestVictimNamed, TableRolled,
+    WoundTaken, WoundHealed, DamageTaken, ShieldBroken, PointsChanged, DyingStarted, DyingRolled,
+    DyingEnded, Died, TimeChanged, PlaytimeChanged, CombatStarted, CombatEnded, MomentStarted,
+    PhaseStarted, InitSettled, InitContinued, MomentTopReached, MomentBottomReached, ActionTaken,
+    DamageRolled, MonsterHurt, RangeChanged, MoraleRolled, Rested, UsageRolled, SkillTried,
+    EffectStarted, EffectRolled, EffectEnded, LevelGained, LuckContestCancelled, TestCalled,
+    CalledTestRolled, CalledTestClosed, DamageDealt, CombatJoined, CombatLeft, MonsterShown>;
 
 using Event = boost::mp11::mp_push_back<PublicEvents, CharacterGiven, CharacterRemoved,
                                         DecisionAnswered, DecisionClosed, ChoiceSealed>;

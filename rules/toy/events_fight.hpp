@@ -45,6 +45,17 @@ struct DamageTaken {
     int flesh = 0;  ///< left
 };
 
+/// What nobody's weapon did; what each takes of it follows.
+struct DamageDealt {
+    std::vector<Id> to;
+    std::string source;
+    std::vector<int> sides;  ///< thrown once for all; empty: an amount was named
+    std::vector<int> faces;
+    std::vector<Modifier> modifiers;
+    int total = 0;
+    bool ignores_armour = false;
+};
+
 struct ShieldBroken {
     Id actor;
     int amount = 0;  ///< the damage that it took
@@ -99,6 +110,15 @@ struct PlaytimeChanged {
 struct CombatStarted {
     std::vector<Id> allies;
     std::vector<Id> monsters;
+};
+
+struct CombatJoined {
+    std::vector<Id> allies;
+    std::vector<Id> monsters;
+};
+
+struct CombatLeft {
+    std::vector<Id> creatures;
 };
 
 struct CombatEnded {
@@ -242,6 +262,8 @@ KAST_MESSAGE(WoundTaken, "wound.taken", actor, wound)
 KAST_MESSAGE(WoundHealed, "wound.healed", actor, wound, place)
 KAST_MESSAGE(DamageTaken, "damage.taken", actor, amount, cause, absorbed, grit, armor_sides,
              armor_face, flesh)
+KAST_MESSAGE(DamageDealt, "damage.dealt", to, source, sides, faces, modifiers, total,
+             ignores_armour)
 KAST_MESSAGE(ShieldBroken, "shield.broken", actor, amount)
 KAST_MESSAGE(PointsChanged, "points.changed", actor, flesh, grit, cause, die, faces, reason)
 KAST_MESSAGE(DyingStarted, "dying.started", actor, death_die)
@@ -252,6 +274,8 @@ KAST_MESSAGE(Died, "died", actor)
 KAST_MESSAGE(TimeChanged, "time.changed", unit)
 KAST_MESSAGE(PlaytimeChanged, "playtime.changed", what, session, adventure)
 KAST_MESSAGE(CombatStarted, "combat.started", allies, monsters)
+KAST_MESSAGE(CombatJoined, "combat.joined", allies, monsters)
+KAST_MESSAGE(CombatLeft, "combat.left", creatures)
 KAST_MESSAGE(CombatEnded, "combat.ended", moments)
 KAST_MESSAGE(MomentStarted, "moment.started", moment, surprised)
 KAST_MESSAGE(PhaseStarted, "phase.started", moment, phase)

@@ -203,6 +203,18 @@ struct LuckContestVictimNamed {
     std::vector<Id> tied;  ///< who shared the lowest value
 };
 
+/// Called off before the picks were turned over: nobody is told them.
+struct LuckContestCancelled {
+    Id contest;
+    std::string reason;
+};
+
+// ---- Tests that the GM calls
+
+struct TestCalled {
+    CalledTest test;
+};
+
 // ---- what each is called on the wire, and its fields
 
 KAST_MESSAGE(DecisionOpened, "decision.opened", question)
@@ -235,5 +247,7 @@ KAST_MESSAGE(ChoiceSealed, "choice.sealed", choice, party, members, picks)
 KAST_MESSAGE(ChoiceLocked, "choice.locked", choice, party)
 KAST_MESSAGE(LuckContestRolled, "luck-contest.rolled", contest, rolls)
 KAST_MESSAGE(LuckContestVictimNamed, "luck-contest.victim.named", contest, victim, value, by, tied)
+KAST_MESSAGE(LuckContestCancelled, "luck-contest.cancelled", contest, reason)
+KAST_MESSAGE(TestCalled, "test.called", test)
 
 }  // namespace kast::rules::toy

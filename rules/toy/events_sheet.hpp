@@ -17,6 +17,7 @@ struct CharacterChanged {
     Id character;
     Adventurer sheet;
     std::string reason;
+    std::optional<std::string> renamed_from;
 };
 
 /// One step of making an adventurer, with the sheet as it is after it.
@@ -58,18 +59,28 @@ struct LanguageChanged {
     Language language;
 };
 
+// `hidden`: GMs alone are told of it.
 struct MonsterAdded {
     Id monster;
     Monster sheet;
+    OmitEmpty<bool> hidden;
 };
 
 struct MonsterChanged {
     Id monster;
     Monster sheet;
+    OmitEmpty<bool> hidden;
 };
 
 struct MonsterRemoved {
     Id monster;
+    OmitEmpty<bool> hidden;
+};
+
+/// Players see what was hidden from them.
+struct MonsterShown {
+    Id monster;
+    Monster sheet;
 };
 
 struct Adjusted {
@@ -81,6 +92,7 @@ struct Adjusted {
     std::string reason;
     std::optional<Exhaustion> begins;
     std::optional<Exhaustion> ends;
+    OmitEmpty<bool> hidden;
 };
 
 struct SettingsChanged {
@@ -110,17 +122,19 @@ struct ConditionEnded {
 // ---- what each is called on the wire, and its fields
 
 KAST_MESSAGE(CharacterAdded, "character.added", character, sheet)
-KAST_MESSAGE(CharacterChanged, "character.changed", character, sheet, reason)
+KAST_MESSAGE(CharacterChanged, "character.changed", character, sheet, reason, renamed_from)
 KAST_MESSAGE(CreationStepDone, "creation.step.done", character, step, sheet)
 KAST_MESSAGE(CreationFleshRolled, "creation.flesh.rolled", character, start, sides, face, modifiers,
              total, flesh, grit_die, grit_face, grit)
 KAST_MESSAGE(CreationLanguagesGained, "creation.languages.gained", character, total, extra)
 KAST_MESSAGE(LanguagesNamed, "languages.named", character, languages, owed)
 KAST_MESSAGE(LanguageChanged, "language.changed", character, language)
-KAST_MESSAGE(MonsterAdded, "monster.added", monster, sheet)
-KAST_MESSAGE(MonsterChanged, "monster.changed", monster, sheet)
-KAST_MESSAGE(MonsterRemoved, "monster.removed", monster)
-KAST_MESSAGE(Adjusted, "adjusted", creature, field, key, before, after, reason, begins, ends)
+KAST_MESSAGE(MonsterAdded, "monster.added", monster, sheet, hidden)
+KAST_MESSAGE(MonsterChanged, "monster.changed", monster, sheet, hidden)
+KAST_MESSAGE(MonsterRemoved, "monster.removed", monster, hidden)
+KAST_MESSAGE(MonsterShown, "monster.shown", monster, sheet)
+KAST_MESSAGE(Adjusted, "adjusted", creature, field, key, before, after, reason, begins, ends,
+             hidden)
 KAST_MESSAGE(SettingsChanged, "settings.changed", settings)
 KAST_MESSAGE(TableChanged, "table.changed", table, rows)
 KAST_MESSAGE(TableRemoved, "table.removed", table)

@@ -164,6 +164,7 @@ void follow_guard(CommandContext& context, const Attempt& attempt, bool success)
 Result<void> carry_out(CommandContext& context, const MoraleRoll& command) {
     const auto found = require_monster(context, command.monster, "/monster");
     KAST_REQUIRE(found);
+    KAST_REQUIRE(require_shown(context.state(), command.monster, "/monster"));
     if ((*found)->morale == Morale::none)
         return refuse(refusal::no_such_die, "TOY-x-mon-2", "/monster",
                       (*found)->name + " has no Morale (`monster.set`): it holds.");

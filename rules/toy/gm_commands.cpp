@@ -385,6 +385,9 @@ Result<void> carry_out(CommandContext& context, const Adjust& command) {
     KAST_REQUIRE(check_adjusted(context.state(), command, die));
     Adjusted adjusted{command.creature, command.field,           key, *field,
                       command.value,    text_of(command.reason), {},  {}};
+    const Monster* monster =
+        command.creature ? find_monster(context.state(), *command.creature) : nullptr;
+    adjusted.hidden = monster && monster->hidden;
     if (is_usage_die(command.field)) {
         adjusted.begins = begins(usage, adjusted.before, adjusted.after);
         adjusted.ends = ends(usage, adjusted.before, adjusted.after);

@@ -51,10 +51,12 @@ Result<Knack> knack_of(const State& state, const KnackRoll& command) {
 Result<void> carry_out(CommandContext& context, const KnackRoll& command) {
     if (find_monster(context.state(), command.actor)) {
         KAST_REQUIRE(require_control(context.actor(), {}, "/actor"));
+        KAST_REQUIRE(require_shown(context.state(), command.actor, "/actor"));
         KAST_REQUIRE(require_free(context, command.actor, "/actor"));
     } else {
         KAST_REQUIRE(require_able_character(context, command.actor, "/actor", why_not_roll));
     }
+    if (command.call) KAST_REQUIRE(require_called(context, command));
     const auto knack = knack_of(context.state(), command);
     KAST_REQUIRE(knack);
     if (command.task && (!knack->skill || command.task->empty()))
@@ -78,7 +80,12 @@ Result<void> carry_out(CommandContext& context, const KnackRoll& command) {
         rolled.possible = known == context.state().tasks.end() ? rolled.success : known->second;
     }
     if (command.reason) rolled.reason = *command.reason;
+    const bool success = rolled.success;
     context.emit(std::move(rolled));
+    if (command.call) {
+        context.emit(
+            CalledTestRolled{*command.call, command.actor, success ? "success" : "failure"});
+    }
     return {};
 }
 

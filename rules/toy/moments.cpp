@@ -83,6 +83,7 @@ Result<void> carry_out(CommandContext& context, const CombatStart& command) {
     for (const Id& id : command.monsters) {
         const auto found = require_monster(context, id, "/monsters");
         KAST_REQUIRE(found);
+        KAST_REQUIRE(require_shown(context.state(), id, "/monsters"));
         if (!once.insert(id).second) {
             return refuse(refusal::named_twice, {}, "/monsters",
                           name_of(context.state(), id) + " is named twice.");
@@ -97,6 +98,72 @@ Result<void> carry_out(CommandContext& context, const CombatStart& command) {
     }
     context.emit(CombatStarted{*allies, command.monsters});
     begin_moment(context, 1, surprised, command.monsters_surprised.value_or(false));
+    return {};
+}
+
+namespace {
+
+/// Who may come: nobody who is in it. Refuses: in-combat, empty, and what the sheets are refused
+/// with.
+Result<void> require_newcomers(const CommandContext& context, const std::vector<Id>& allies,
+                               const std::vector<Id>& monsters) {
+    const Time& time = context.state().time;
+    if (allies.empty() && monsters.empty())
+        return refuse(refusal::empty, "TOY-x-side-1", "/allies", "Name `allies` or `monsters`.");
+    KAST_REQUIRE(allies_of(context, allies));
+    for (const Id& who : allies) {
+        if (time.turns.contains(who))
+            return refuse(refusal::in_combat, {}, "/allies",
+                          name_of(context.state(), who) + " is in it.");
+    }
+    std::set<Id> once;
+    for (const Id& id : monsters) {
+        KAST_REQUIRE(require_monster(context, id, "/monsters"));
+        KAST_REQUIRE(require_shown(context.state(), id, "/monsters"));
+        if (time.monsters.contains(id) || !once.insert(id).second)
+            return refuse(refusal::in_combat, {}, "/monsters",
+                          name_of(context.state(), id) + " is in it, or named twice.");
+    }
+    return {};
+}
+
+}  // namespace
+
+Result<void> carry_out(CommandContext& context, const CombatJoin& command) {
+    if (context.state().time.mode != Mode::combat)
+        return permit(context.state(), &refusal::not_in_combat, "TOY-time-3", {});
+    const std::vector<Id> allies = command.allies ? command.allies->items : std::vector<Id>();
+    const std::vector<Id> monsters = command.monsters ? command.monsters->items : std::vector<Id>();
+    KAST_REQUIRE(require_newcomers(context, allies, monsters));
+    context.emit(CombatJoined{allies, monsters});
+    if (!context.state().settings.combat) return {};
+    const bool is_late = context.state().time.phase != MomentPhase::init;
+    for (const Id& who : allies) {
+        // Init has been rolled: who comes now acts after the Monsters.
+        if (is_late)
+            settle_init(context, who, InitResult::after, 0, "joined", "TOY-x-init-1");
+        else if (is_exhausted(context.sheet(who), Intangible::awareness))
+            settle_init(context, who, InitResult::after, 0, "exhausted", "TOY-awa-3");
+    }
+    return {};
+}
+
+Result<void> carry_out(CommandContext& context, const CombatLeave& command) {
+    const Time& time = context.state().time;
+    if (time.mode != Mode::combat)
+        return permit(context.state(), &refusal::not_in_combat, "TOY-time-3", {});
+    if (command.creatures.empty()) return refuse(refusal::empty, {}, "/creatures", "Name who.");
+    std::vector<Id> doomed;
+    for (const Id& id : command.creatures) {
+        if (!time.turns.contains(id) && !time.monsters.contains(id))
+            return refuse(refusal::not_in_combat, {}, "/creatures",
+                          name_of(context.state(), id) + " is not in this Combat.");
+        KAST_REQUIRE(require_free(context, id, "/creatures"));
+        const Adventurer* one = find_character(context.state(), id);
+        if (one && one->dying && one->dying->doomed) doomed.push_back(id);
+    }
+    context.emit(CombatLeft{command.creatures.items});
+    for (const Id& who : doomed) die(context, who);  // No Moment comes for them any more.
     return {};
 }
 
@@ -240,6 +307,7 @@ Result<void> carry_out(CommandContext& context, const EffectStart& command) {
         return refuse(no_such_character, {}, "/on",
                       "`" + command.on->value + "` is none, and no Monster.");
     }
+    if (command.on) KAST_REQUIRE(require_shown(context.state(), *command.on, "/on"));
     const auto id = id_for(context, command.id);
     KAST_REQUIRE(id);
     context.emit(EffectStarted{*id, {text_of(command.label), command.on, command.die}});

@@ -1,6 +1,7 @@
 #pragma once
 // Why a ToY table says no.
 
+#include "rules/core/called_tests.hpp"
 #include "rules/core/decisions.hpp"
 #include "rules/core/sealed.hpp"
 #include "rules/core/shared_refusals.hpp"
@@ -85,6 +86,10 @@ inline constexpr RefusalKind no_breather{"no-breather", "A Breather comes once a
 inline constexpr RefusalKind unfit{"unfit", "They cannot do that, nor suffer it, as they are.",
                                    true};
 
+inline constexpr RefusalKind no_such_contest{"no-such-contest", "There is no such Luck Contest."};
+inline constexpr RefusalKind is_hidden{"is-hidden",
+                                       "Players do not know of that one: show it first."};
+
 /// All of the above, for the schema.
 inline constexpr RefusalKind all_refusals[] = {die_not_on_chain,
                                                exhausted,
@@ -144,6 +149,11 @@ inline constexpr RefusalKind all_refusals[] = {die_not_on_chain,
                                                no_provisions,
                                                not_dying,
                                                unfit,
+                                               no_such_contest,
+                                               is_hidden,
+                                               no_such_call,
+                                               not_called,
+                                               already_rolled,
                                                table_full};
 
 }  // namespace kast::rules::toy::refusal

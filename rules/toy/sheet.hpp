@@ -1,6 +1,7 @@
 #pragma once
 // Adventurers and Monsters: what is on their sheets.
 
+#include "rules/core/omit_empty.hpp"
 #include "rules/toy/words.hpp"
 
 #include <map>
@@ -184,8 +185,10 @@ struct Monster {
     Morale morale = Morale::none;
     int save = 1;                ///< x-in-6
     std::optional<Range> range;  ///< from the adventurers, in combat
+    OmitEmpty<bool> hidden;  ///< prepared: players do not know of it, and it takes part in nothing
 };
 BOOST_DESCRIBE_STRUCT(Monster, (),
-                      (name, hd, dice, weakness, speed, damage, health, soak, morale, save, range))
+                      (name, hd, dice, weakness, speed, damage, health, soak, morale, save, range,
+                       hidden))
 
 }  // namespace kast::rules::toy

@@ -343,7 +343,14 @@ Result<void> carry_out(CommandContext& context, const CharacterSet& command) {
     if (takes_off(command)) KAST_REQUIRE(require_free(context, command.character, "/character"));
     KAST_REQUIRE(fill(sheet, command));
     if (sheet.flesh.current > 0) sheet.dying.reset();
-    context.emit(CharacterChanged{command.character, std::move(sheet), text_of(command.reason)});
+    CharacterChanged changed{.character = command.character, .reason = text_of(command.reason)};
+    if (command.name && command.name->value != sheet.name) {
+        KAST_REQUIRE(require_text(*command.name, {}, "/name"));
+        changed.renamed_from = sheet.name;
+        sheet.name = *command.name;
+    }
+    changed.sheet = std::move(sheet);
+    context.emit(std::move(changed));
     begin_dying_if_down(context, command.character);
     return {};
 }
@@ -432,9 +439,14 @@ Result<void> carry_out(CommandContext& context, const MonsterAdd& command) {
     sheet.name = called;
     KAST_REQUIRE(fill(sheet, command));
     fill_health(sheet, command, true);
+    sheet.hidden = command.hidden.value_or(false);
+    if (sheet.hidden && command.id)
+        return refuse(invalid_params, {}, "/id",
+                      "Leave it out: an id of one's own for what is hidden could be guessed.");
     const auto id = id_for(context, command.id);
     KAST_REQUIRE(id);
-    context.emit(MonsterAdded{*id, std::move(sheet)});
+    const bool hidden = sheet.hidden;
+    context.emit(MonsterAdded{*id, std::move(sheet), hidden});
     return {};
 }
 
@@ -444,7 +456,35 @@ Result<void> carry_out(CommandContext& context, const MonsterSet& command) {
     Monster sheet = **found;
     KAST_REQUIRE(fill(sheet, command));
     fill_health(sheet, command, false);
-    context.emit(MonsterChanged{command.monster, std::move(sheet)});
+    if (command.name) {
+        KAST_REQUIRE(require_text(*command.name, {}, "/name"));
+        sheet.name = *command.name;
+    }
+    const bool hidden = sheet.hidden;
+    context.emit(MonsterChanged{command.monster, std::move(sheet), hidden});
+    return {};
+}
+
+Result<void> carry_out(CommandContext& context, const MonsterShow& command) {
+    std::vector<Id> all;
+    if (command.monsters) all = command.monsters->items;
+    if (command.monster) all.push_back(*command.monster);
+    if (all.empty())
+        return refuse(invalid_params, {}, "/monster", "Name a `monster`, or `monsters`.");
+    std::set<Id> once;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const bool is_listed = command.monsters && i < command.monsters->size();
+        const std::string path = is_listed ? "/monsters/" + std::to_string(i) : "/monster";
+        const auto found = require_monster(context, all[i], path);
+        KAST_REQUIRE(found);
+        if (!(*found)->hidden || !once.insert(all[i]).second)
+            return refuse(invalid_params, {}, path, (*found)->name + " is seen already.");
+    }
+    for (const Id& id : all) {
+        Monster sheet = *find_monster(context.state(), id);
+        sheet.hidden = false;
+        context.emit(MonsterShown{id, std::move(sheet)});
+    }
     return {};
 }
 
@@ -453,7 +493,7 @@ Result<void> carry_out(CommandContext& context, const MonsterRemove& command) {
     KAST_REQUIRE(found);
     KAST_REQUIRE(require_free(context, command.monster, "/monster"));
     end_all_about(context, command.monster);
-    context.emit(MonsterRemoved{command.monster});
+    context.emit(MonsterRemoved{command.monster, (*found)->hidden});
     return {};
 }
 

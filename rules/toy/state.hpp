@@ -1,7 +1,8 @@
 #pragma once
-// One ToY table: everything there is to know about it. Secret are only the picks of an open Luck
-// Contest, to all but who made them.
+// One ToY table: everything there is to know about it. Secret are the picks of an open Luck
+// Contest, to all but who made them, and hidden Monsters.
 
+#include "rules/core/called_tests.hpp"
 #include "rules/core/departed.hpp"
 #include "rules/core/sealed.hpp"
 #include "rules/core/shared.hpp"
@@ -64,10 +65,11 @@ struct Attempt {
     std::optional<Id> against;  ///< the Monster of a Fight or Guard
     std::optional<Id> weapon;   ///< of a Fight
     int speed = 0;              ///< of an Init roll: the Monsters' die
+    std::optional<Id> call;     ///< of a Roll to Succeed: the called test that it answers
 };
 BOOST_DESCRIBE_STRUCT(Attempt, (),
                       (id, kind, purpose, phase, reason, opened_by, mandatory, entrants, against,
-                       weapon, speed))
+                       weapon, speed, call))
 
 /// What somebody does in a Luck Contest, once all is revealed.
 struct LuckRoll {
@@ -93,8 +95,9 @@ struct Blow {
     int amount = 0;
     bool past_grit = false;
     std::string cause;
+    OmitEmpty<bool> ignores_armour;  ///< no Armor die is rolled
 };
-BOOST_DESCRIBE_STRUCT(Blow, (), (amount, past_grit, cause))
+BOOST_DESCRIBE_STRUCT(Blow, (), (amount, past_grit, cause, ignores_armour))
 
 /// A decision and what it belongs to. Kinds: `asks`.
 struct Question {
@@ -160,6 +163,17 @@ struct Effect {
 };
 BOOST_DESCRIBE_STRUCT(Effect, (), (label, on, die))
 
+/// A test that the GM has called: a Roll to Succeed of one die, or a Knack. The outcomes: success,
+/// failure, declined.
+struct CalledTest : rules::CalledTest {
+    std::optional<BaseDie> die;        ///< sides 0: whatever each has of it
+    std::optional<std::string> skill;  ///< a Knack: exactly one of these three
+    std::optional<Save> save;
+    std::optional<int> x;
+    bool mandatory = false;  ///< may not be declined (TOY-int-3)
+};
+BOOST_DESCRIBE_STRUCT(CalledTest, (rules::CalledTest), (die, skill, save, x, mandatory))
+
 struct State {
     Settings settings;
     SharedMap<Id, Adventurer> characters;
@@ -175,10 +189,11 @@ struct State {
     std::map<Id, Effect> effects;
     std::map<std::string, bool> tasks;  ///< whether a thing is possible (TOY-x-skill-2)
     std::vector<Departed> departed;
+    OmitEmpty<std::vector<CalledTest>> called_tests;  ///< oldest first
 };
 BOOST_DESCRIBE_STRUCT(State, (),
                       (settings, characters, monsters, attempts, contests, questions, time, session,
-                       in_session, adventure, tables, effects, tasks, departed))
+                       in_session, adventure, tables, effects, tasks, departed, called_tests))
 
 /// See rules/core/shared.hpp.
 inline void own_lookups(State& state) {

@@ -247,7 +247,7 @@ MonsterView view_of(const State& state, const Id& id, const Monster& one) {
     return view;
 }
 
-void view_creatures(StateView& view, const State& state,
+void view_creatures(StateView& view, const State& state, const Viewer& viewer,
                     const EarlierView<State, StateView>* earlier) {
     const Concerned concerned(earlier ? earlier->state : state, state);
     if (concerned.everybody()) earlier = nullptr;
@@ -256,8 +256,12 @@ void view_creatures(StateView& view, const State& state,
     };
     view.characters = kept_views(earlier, &StateView::characters, &State::characters, state,
                                  concerned.some(), make);
-    view.monsters =
-        kept_views(earlier, &StateView::monsters, &State::monsters, state, concerned.some(), make);
+    const auto make_known = [&](const Id& id, const Monster& one) -> std::optional<MonsterView> {
+        if (one.hidden && !viewer.is_gm()) return std::nullopt;
+        return make(id, one);
+    };
+    view.monsters = kept_views(earlier, &StateView::monsters, &State::monsters, state,
+                               concerned.some(), make_known);
 }
 
 /// The picks are for those who made them.
@@ -278,7 +282,7 @@ StateView System::view(const State& state, const Viewer& viewer,
                        const EarlierView<State, StateView>* earlier) {
     StateView view{
         .settings = state.settings, .chain = {chain.begin(), chain.end()}, .time = time_of(state)};
-    view_creatures(view, state, earlier);
+    view_creatures(view, state, viewer, earlier);
     for (const auto& [key, one] : state.attempts) view.attempts.emplace(key, view_of(state, one));
     for (const auto& [key, one] : state.contests)
         view.contests.emplace(key, view_of(state, one, viewer));
@@ -288,10 +292,20 @@ StateView System::view(const State& state, const Viewer& viewer,
     view.tasks = state.tasks;
     view.gm_allowed = allowed_to_gm(state);
     view.departed = departed_names(state.departed, viewer);
+    view.called_tests = state.called_tests;
     return view;
 }
 
 std::optional<EventView> System::view(const Event& event, const Viewer& viewer) {
+    const bool is_secret = visit(
+        [](const auto& one) {
+            if constexpr (requires { one.hidden; })
+                return bool(one.hidden);
+            else
+                return false;
+        },
+        event);
+    if (is_secret && !viewer.is_gm()) return std::nullopt;
     return view_event<PublicEvents, EventView>(
         event, [&](const auto& one) { return view_of(one, viewer); });
 }

@@ -1,6 +1,6 @@
 #pragma once
-// What goes to viewers. All see the same but the picks of an open Luck Contest. What follows from
-// a rule is worked out here, because no client knows one.
+// What goes to viewers. All see the same but the picks of an open Luck Contest and hidden Monsters.
+// What follows from a rule is worked out here, because no client knows one.
 
 #include "rules/core/message.hpp"
 #include "rules/toy/events.hpp"
@@ -187,6 +187,7 @@ struct StateView {
     std::map<std::string, bool> tasks;
     std::vector<std::string> gm_allowed;  ///< of the table's methods, those that fit now
     std::map<Id, std::string> departed;   ///< names of those who have left the table
+    OmitEmpty<std::vector<CalledTest>> called_tests;
 };
 
 /// As ChoiceSealed, without the picks for those who may not know them.
@@ -233,7 +234,7 @@ BOOST_DESCRIBE_STRUCT(TimeView, (),
                        adventure))
 BOOST_DESCRIBE_STRUCT(StateView, (),
                       (settings, chain, time, characters, monsters, attempts, contests, decisions,
-                       tables, effects, tasks, gm_allowed, departed))
+                       tables, effects, tasks, gm_allowed, departed, called_tests))
 KAST_MESSAGE(ChoiceSealedView, "choice.sealed", choice, party, picks)
 
 }  // namespace kast::rules::toy

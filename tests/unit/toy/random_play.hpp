@@ -89,6 +89,7 @@ private:
         if (!state_->contests.empty() && !once_in(4))
             return once_in(2) ? Command(any_.make<ChoiceSeal>()) : Command(any_.make<ChoiceLock>());
         if (waits_for_roll() && !once_in(4)) return named(an_attempt_method());
+        if (once_in(16)) return named(std::string(gm_calls[below(gm_calls.size())]));
         if (once_in(4)) return named(std::string(gm_moves[below(gm_moves.size())]));
         std::vector<std::pair<Id, std::string>> methods;
         for (const auto& [id, one] : state_->characters) {
@@ -129,6 +130,9 @@ private:
         "guard",         "rest",           "level.gain",      "adjust",        "playtime.set",
         "settings.set",  "creation.start", "character.give",  "language.set",  "character.set",
         "monster.set",   "flesh.heal",     "damage.deal"};
+    static constexpr std::array<std::string_view, 8> gm_calls{
+        "test.call",   "test.call",    "test.decline",        "test.call.close",
+        "combat.join", "combat.leave", "luck-contest.cancel", "monster.show"};
 
     // ---- making it fit the table, field by field
 
@@ -164,6 +168,41 @@ private:
         }
         return id;
     }
+    Id a_call() {
+        return state_->called_tests.empty() ? Id("none") : state_->called_tests.front().id;
+    }
+    void fit(TestCall& command) {
+        command = {};
+        if (once_in(3)) command.who = BoundedList<Id, 60>{somebody()};
+        if (once_in(2))
+            command.die = DieGiven{.intangible = Intangible::presence};
+        else
+            command.skill = "Listen";
+    }
+    void fit(TestCallClose& command) { command.call = a_call(); }
+    void fit(TestDecline& command) { command = {somebody(), a_call()}; }
+    void fit(RollToSucceedRoll& command) {
+        fit<RollToSucceedRoll>(command);
+        if (command.call) command.die = DieGiven{.intangible = Intangible::presence};
+    }
+    void fit(LuckContestCancel& command) {
+        fit<LuckContestCancel>(command);
+        command.contest = a_key(state_->contests);
+    }
+    void fit(CombatJoin& command) {
+        command = {};
+        if (once_in(2))
+            command.allies = BoundedList<Id, 40>{somebody()};
+        else
+            command.monsters = BoundedList<Id, 40>{a_monster()};
+    }
+    void fit(CombatLeave& command) { command.creatures = {anybody()}; }
+    void fit(MonsterShow& command) {
+        command = {};
+        for (const auto& [id, one] : state_->monsters) {
+            if (one.hidden) command.monster = id;
+        }
+    }
     Id a_condition() {
         const auto found = state_->characters.find(subject_);
         return found == state_->characters.end() ? Id("none") : a_key(found->second.conditions);
@@ -176,6 +215,12 @@ private:
             id = Id(any_of<const char*>({"ann", "bob", "ann"}));
         else if (field == "on" || field == "creature")
             id = anybody();
+        else if (field == "call")
+            id = once_in(3) && !state_->called_tests.empty()
+                     ? std::optional(state_->called_tests.front().id)
+                     : std::nullopt;
+        else if (field == "monster")
+            id = a_monster();
     }
     template <std::size_t N>
     void fit_field(std::string_view field, BoundedList<Id, N>& ids) {
@@ -349,6 +394,17 @@ private:
         fit<DamageDeal>(command);
         const Id somebody_fit = state_->time.mode == Mode::combat ? subject_ : Id("ann");
         command.target = once_in(2) ? a_monster() : somebody_fit;
+        command.to.reset();
+        if (once_in(4)) {
+            command.target.reset();
+            command.to = {subject_, a_monster()};
+        }
+        command.dice.reset();
+        if (once_in(3))
+            command.dice = BoundedList<Sides, 12>{Sides(a_die())};
+        else
+            command.amount = static_cast<int>(1 + below(9));
+        if (command.dice) command.amount.reset();
     }
     void fit(CharacterSet& command) {
         fit<CharacterSet>(command);
@@ -366,6 +422,7 @@ private:
         fit<MonsterAdd>(command);
         command.id.reset();
         command.name = "Something";
+        command.hidden = once_in(4);
         fit_monster(command);
     }
     void fit(MonsterSet& command) {
@@ -442,6 +499,7 @@ private:
         if (once_in(2)) command.actor = anybody();
         command.save.reset();
         command.x.reset();
+        if (command.call) command.skill = "Listen";
         if (!command.skill && once_in(2)) command.save = Save::doom;
         if (!command.skill && !command.save) command.x = static_cast<int>(below(8));
         if (!command.skill || once_in(2)) command.task.reset();

@@ -4369,6 +4369,7 @@ export interface ToyAdjusted {
   reason: string;
   begins?: ToyExhaustion;
   ends?: ToyExhaustion;
+  hidden?: boolean;
 }
 
 export interface ToyAdventurer {
@@ -4425,6 +4426,7 @@ export interface ToyAttempt {
   against?: string;
   weapon?: string;
   speed: number;
+  call?: string;
 }
 
 export interface ToyAttemptCancel {
@@ -4519,6 +4521,19 @@ export interface ToyBlow {
   amount: number;
   past_grit: boolean;
   cause: string;
+  ignores_armour?: boolean;
+}
+
+export interface ToyCalledTest {
+  id: string;
+  label: string;
+  who: string[];
+  rolled: Record<string, string>;
+  die?: ToyBaseDie;
+  skill?: string;
+  save?: ToySave;
+  x?: number;
+  mandatory: boolean;
 }
 
 export interface ToyCharacterAdd {
@@ -4563,6 +4578,7 @@ export interface ToyCharacterChanged {
   character: string;
   sheet: ToyAdventurer;
   reason: string;
+  renamed_from?: string;
 }
 
 export interface ToyCharacterGive {
@@ -4604,6 +4620,8 @@ export interface ToyCharacterSet {
   character: string;
   /** at most 400 bytes */
   reason?: string;
+  /** at most 80 bytes */
+  name?: string;
 }
 
 export interface ToyCharacterView {
@@ -4663,6 +4681,27 @@ export type ToyCombatEnd = Record<string, never>;
 
 export interface ToyCombatEnded {
   moments: number;
+}
+
+export interface ToyCombatJoin {
+  /** at most 40 */
+  allies?: string[];
+  /** at most 40 */
+  monsters?: string[];
+}
+
+export interface ToyCombatJoined {
+  allies: string[];
+  monsters: string[];
+}
+
+export interface ToyCombatLeave {
+  /** at most 40 */
+  creatures: string[];
+}
+
+export interface ToyCombatLeft {
+  creatures: string[];
 }
 
 export interface ToyCombatStart {
@@ -4853,13 +4892,32 @@ export interface ToyCreationView {
 export type ToyDamageCheck = "none" | "fumble" | "crit";
 
 export interface ToyDamageDeal {
-  target: string;
+  target?: string;
   /** 1 to 999 */
-  amount: number;
+  amount?: number;
   physical?: boolean;
   past_grit?: boolean;
   /** at most 200 bytes */
   reason?: string;
+  /** at most 40 */
+  to?: string[];
+  /** at most 12 */
+  dice?: number[];
+  /** -99 to 99 */
+  modifier?: number;
+  ignores_armour?: boolean;
+  /** at most 80 bytes */
+  source?: string;
+}
+
+export interface ToyDamageDealt {
+  to: string[];
+  source: string;
+  sides: number[];
+  faces: number[];
+  modifiers: Modifier[];
+  total: number;
+  ignores_armour: boolean;
 }
 
 export interface ToyDamageRolled {
@@ -5187,6 +5245,7 @@ export interface ToyKnackRoll {
   task?: string;
   /** at most 200 bytes */
   reason?: string;
+  call?: string;
 }
 
 export interface ToyKnackRolled {
@@ -5274,6 +5333,17 @@ export interface ToyLevelGained {
   sheet: ToyAdventurer;
 }
 
+export interface ToyLuckContestCancel {
+  contest: string;
+  /** at most 400 bytes */
+  reason?: string;
+}
+
+export interface ToyLuckContestCancelled {
+  contest: string;
+  reason: string;
+}
+
 export interface ToyLuckContestOpen {
   id?: string;
   /** at most 40 */
@@ -5344,6 +5414,7 @@ export interface ToyMonster {
   morale: ToyMorale;
   save: number;
   range?: ToyRange;
+  hidden?: boolean;
 }
 
 export interface ToyMonsterAdd {
@@ -5367,16 +5438,19 @@ export interface ToyMonsterAdd {
   id?: string;
   /** at most 80 bytes */
   name: string;
+  hidden?: boolean;
 }
 
 export interface ToyMonsterAdded {
   monster: string;
   sheet: ToyMonster;
+  hidden?: boolean;
 }
 
 export interface ToyMonsterChanged {
   monster: string;
   sheet: ToyMonster;
+  hidden?: boolean;
 }
 
 export interface ToyMonsterHurt {
@@ -5392,6 +5466,7 @@ export interface ToyMonsterRemove {
 
 export interface ToyMonsterRemoved {
   monster: string;
+  hidden?: boolean;
 }
 
 export interface ToyMonsterSet {
@@ -5413,6 +5488,19 @@ export interface ToyMonsterSet {
   /** -99 to 99 */
   save?: number;
   monster: string;
+  /** at most 80 bytes */
+  name?: string;
+}
+
+export interface ToyMonsterShow {
+  monster?: string;
+  /** at most 60 */
+  monsters?: string[];
+}
+
+export interface ToyMonsterShown {
+  monster: string;
+  sheet: ToyMonster;
 }
 
 export interface ToyMonsterView {
@@ -5632,6 +5720,7 @@ export interface ToyRollToSucceedRoll {
   modifiers?: ToyModifierGiven[];
   /** at most 200 bytes */
   reason?: string;
+  call?: string;
 }
 
 export interface ToyRollTwentyOpen {
@@ -5773,6 +5862,7 @@ export interface ToyStateView {
   tasks: Record<string, boolean>;
   gm_allowed: string[];
   departed: Record<string, string>;
+  called_tests?: ToyCalledTest[];
 }
 
 export interface ToyTableChanged {
@@ -5830,6 +5920,30 @@ export interface ToyTangiblesGiven {
   intellect?: number;
   /** -1000 to 1000 */
   focus?: number;
+}
+
+export interface ToyTestCall {
+  id?: string;
+  /** at most 60 */
+  who?: string[];
+  die?: ToyDieGiven;
+  /** at most 40 bytes */
+  skill?: string;
+  save?: ToySave;
+  /** -99 to 99 */
+  x?: number;
+  mandatory?: boolean;
+  /** at most 120 bytes */
+  label?: string;
+}
+
+export interface ToyTestCalled {
+  test: ToyCalledTest;
+}
+
+export interface ToyTestDecline {
+  actor: string;
+  call: string;
 }
 
 export interface ToyTieDie {
@@ -7829,6 +7943,8 @@ export interface Methods {
   "toy.character.remove": ToyCharacterRemove;
   "toy.character.set": ToyCharacterSet;
   "toy.combat.end": ToyCombatEnd;
+  "toy.combat.join": ToyCombatJoin;
+  "toy.combat.leave": ToyCombatLeave;
   "toy.combat.start": ToyCombatStart;
   "toy.condition.end": ToyConditionEnd;
   "toy.condition.start": ToyConditionStart;
@@ -7857,10 +7973,12 @@ export interface Methods {
   "toy.language.set": ToyLanguageSet;
   "toy.languages.name": ToyLanguagesName;
   "toy.level.gain": ToyLevelGain;
+  "toy.luck-contest.cancel": ToyLuckContestCancel;
   "toy.luck-contest.open": ToyLuckContestOpen;
   "toy.monster.add": ToyMonsterAdd;
   "toy.monster.remove": ToyMonsterRemove;
   "toy.monster.set": ToyMonsterSet;
+  "toy.monster.show": ToyMonsterShow;
   "toy.morale.roll": ToyMoraleRoll;
   "toy.phase.advance": ToyPhaseAdvance;
   "toy.playtime.set": ToyPlaytimeSet;
@@ -7874,6 +7992,9 @@ export interface Methods {
   "toy.settings.set": ToySettingsSet;
   "toy.table.remove": ToyTableRemove;
   "toy.table.set": ToyTableSet;
+  "toy.test.call": ToyTestCall;
+  "toy.test.call.close": TestCallClose;
+  "toy.test.decline": ToyTestDecline;
   "toy.time.set": ToyTimeSet;
   "toy.usage.move": ToyUsageMove;
   "toy.usage.restore": ToyUsageRestore;
@@ -8190,6 +8311,8 @@ export interface Events {
   "toy.attempt.opened": ToyAttemptOpened;
   "toy.attempt.passed": ToyAttemptPassed;
   "toy.attempt.rolled": ToyAttemptRolled;
+  "toy.called-test.closed": CalledTestClosed;
+  "toy.called-test.rolled": CalledTestRolled;
   "toy.character.added": ToyCharacterAdded;
   "toy.character.changed": ToyCharacterChanged;
   "toy.character.given": CharacterGivenView;
@@ -8197,12 +8320,15 @@ export interface Events {
   "toy.choice.locked": ToyChoiceLocked;
   "toy.choice.sealed": ToyChoiceSealedView;
   "toy.combat.ended": ToyCombatEnded;
+  "toy.combat.joined": ToyCombatJoined;
+  "toy.combat.left": ToyCombatLeft;
   "toy.combat.started": ToyCombatStarted;
   "toy.condition.ended": ToyConditionEnded;
   "toy.condition.started": ToyConditionStarted;
   "toy.creation.flesh.rolled": ToyCreationFleshRolled;
   "toy.creation.languages.gained": ToyCreationLanguagesGained;
   "toy.creation.step.done": ToyCreationStepDone;
+  "toy.damage.dealt": ToyDamageDealt;
   "toy.damage.rolled": ToyDamageRolled;
   "toy.damage.taken": ToyDamageTaken;
   "toy.decision.answered": DecisionAnsweredView;
@@ -8223,6 +8349,7 @@ export interface Events {
   "toy.language.changed": ToyLanguageChanged;
   "toy.languages.named": ToyLanguagesNamed;
   "toy.level.gained": ToyLevelGained;
+  "toy.luck-contest.cancelled": ToyLuckContestCancelled;
   "toy.luck-contest.opened": ToyLuckContestOpened;
   "toy.luck-contest.rolled": ToyLuckContestRolled;
   "toy.luck-contest.victim.named": ToyLuckContestVictimNamed;
@@ -8233,6 +8360,7 @@ export interface Events {
   "toy.monster.changed": ToyMonsterChanged;
   "toy.monster.hurt": ToyMonsterHurt;
   "toy.monster.removed": ToyMonsterRemoved;
+  "toy.monster.shown": ToyMonsterShown;
   "toy.morale.rolled": ToyMoraleRolled;
   "toy.phase.started": ToyPhaseStarted;
   "toy.playtime.changed": ToyPlaytimeChanged;
@@ -8247,6 +8375,7 @@ export interface Events {
   "toy.table.changed": ToyTableChanged;
   "toy.table.removed": ToyTableRemoved;
   "toy.table.rolled": ToyTableRolled;
+  "toy.test.called": ToyTestCalled;
   "toy.tie.rolled": ToyTieRolled;
   "toy.time.changed": ToyTimeChanged;
   "toy.usage.moved": ToyUsageMoved;
@@ -8700,6 +8829,8 @@ export interface ToyMethods {
   "toy.character.remove": ToyCharacterRemove;
   "toy.character.set": ToyCharacterSet;
   "toy.combat.end": ToyCombatEnd;
+  "toy.combat.join": ToyCombatJoin;
+  "toy.combat.leave": ToyCombatLeave;
   "toy.combat.start": ToyCombatStart;
   "toy.condition.end": ToyConditionEnd;
   "toy.condition.start": ToyConditionStart;
@@ -8728,10 +8859,12 @@ export interface ToyMethods {
   "toy.language.set": ToyLanguageSet;
   "toy.languages.name": ToyLanguagesName;
   "toy.level.gain": ToyLevelGain;
+  "toy.luck-contest.cancel": ToyLuckContestCancel;
   "toy.luck-contest.open": ToyLuckContestOpen;
   "toy.monster.add": ToyMonsterAdd;
   "toy.monster.remove": ToyMonsterRemove;
   "toy.monster.set": ToyMonsterSet;
+  "toy.monster.show": ToyMonsterShow;
   "toy.morale.roll": ToyMoraleRoll;
   "toy.phase.advance": ToyPhaseAdvance;
   "toy.playtime.set": ToyPlaytimeSet;
@@ -8745,6 +8878,9 @@ export interface ToyMethods {
   "toy.settings.set": ToySettingsSet;
   "toy.table.remove": ToyTableRemove;
   "toy.table.set": ToyTableSet;
+  "toy.test.call": ToyTestCall;
+  "toy.test.call.close": TestCallClose;
+  "toy.test.decline": ToyTestDecline;
   "toy.time.set": ToyTimeSet;
   "toy.usage.move": ToyUsageMove;
   "toy.usage.restore": ToyUsageRestore;
@@ -8762,6 +8898,8 @@ export interface ToyEvents {
   "toy.attempt.opened": ToyAttemptOpened;
   "toy.attempt.passed": ToyAttemptPassed;
   "toy.attempt.rolled": ToyAttemptRolled;
+  "toy.called-test.closed": CalledTestClosed;
+  "toy.called-test.rolled": CalledTestRolled;
   "toy.character.added": ToyCharacterAdded;
   "toy.character.changed": ToyCharacterChanged;
   "toy.character.given": CharacterGivenView;
@@ -8769,12 +8907,15 @@ export interface ToyEvents {
   "toy.choice.locked": ToyChoiceLocked;
   "toy.choice.sealed": ToyChoiceSealedView;
   "toy.combat.ended": ToyCombatEnded;
+  "toy.combat.joined": ToyCombatJoined;
+  "toy.combat.left": ToyCombatLeft;
   "toy.combat.started": ToyCombatStarted;
   "toy.condition.ended": ToyConditionEnded;
   "toy.condition.started": ToyConditionStarted;
   "toy.creation.flesh.rolled": ToyCreationFleshRolled;
   "toy.creation.languages.gained": ToyCreationLanguagesGained;
   "toy.creation.step.done": ToyCreationStepDone;
+  "toy.damage.dealt": ToyDamageDealt;
   "toy.damage.rolled": ToyDamageRolled;
   "toy.damage.taken": ToyDamageTaken;
   "toy.decision.answered": DecisionAnsweredView;
@@ -8795,6 +8936,7 @@ export interface ToyEvents {
   "toy.language.changed": ToyLanguageChanged;
   "toy.languages.named": ToyLanguagesNamed;
   "toy.level.gained": ToyLevelGained;
+  "toy.luck-contest.cancelled": ToyLuckContestCancelled;
   "toy.luck-contest.opened": ToyLuckContestOpened;
   "toy.luck-contest.rolled": ToyLuckContestRolled;
   "toy.luck-contest.victim.named": ToyLuckContestVictimNamed;
@@ -8805,6 +8947,7 @@ export interface ToyEvents {
   "toy.monster.changed": ToyMonsterChanged;
   "toy.monster.hurt": ToyMonsterHurt;
   "toy.monster.removed": ToyMonsterRemoved;
+  "toy.monster.shown": ToyMonsterShown;
   "toy.morale.rolled": ToyMoraleRolled;
   "toy.phase.started": ToyPhaseStarted;
   "toy.playtime.changed": ToyPlaytimeChanged;
@@ -8819,6 +8962,7 @@ export interface ToyEvents {
   "toy.table.changed": ToyTableChanged;
   "toy.table.removed": ToyTableRemoved;
   "toy.table.rolled": ToyTableRolled;
+  "toy.test.called": ToyTestCalled;
   "toy.tie.rolled": ToyTieRolled;
   "toy.time.changed": ToyTimeChanged;
   "toy.usage.moved": ToyUsageMoved;
@@ -9308,6 +9452,8 @@ export type RefusalKind =
   | "no-such-command"
   /** There is no such condition. */
   | "no-such-condition"
+  /** There is no such Luck Contest. */
+  | "no-such-contest"
   /** They have no such die. */
   | "no-such-die"
   /** The character does not have that edge or ability. */

@@ -15,6 +15,7 @@ import {
   toneOfSide,
   who,
 } from '../common/chronicleParts';
+import { whatIsCalled } from './called';
 import { dieName, sidesWord, skillName } from './toy.svelte';
 import type { BaseDie, Events } from './wire';
 
@@ -44,7 +45,13 @@ function entrantParts(one: Entrant, names: Names, sum: boolean): Part[] {
 
 export const partsOf = partsByEvent('toy', {
   'character.added': ({ sheet }) => [says('log.added', { name: sheet.name })],
-  'character.changed': ({ sheet, reason }) => [...soft('log.sheet', { name: sheet.name }), ...quoted(reason)],
+  'character.changed': ({ sheet, reason, renamed_from: before }) => [
+    ...(before === undefined
+      ? soft('log.sheet', { name: sheet.name })
+      : [says('log.new-name', { before, name: sheet.name })]),
+    ...quoted(reason),
+  ],
+  'monster.shown': ({ sheet }) => [says('log.monster', { name: sheet.name })],
   'character.given': ({ character, owner }, names) =>
     soft('log.given', { ...who(names, character), owner: names.member(owner) }),
   'character.removed': ({ character }, names) => soft('log.removed', who(names, character)),
@@ -285,6 +292,27 @@ export const partsOf = partsByEvent('toy', {
   ],
   'wound.healed': ({ actor, wound }, names) => [
     change('log.wound-healed', { ...who(names, actor), wound }, toneFor(names, actor, 'good')),
+  ],
+  'test.called': ({ test }, names) => [
+    says('log.called', { what: whatIsCalled(test), names: listed(test.who.map((id) => names.thing(id))) }),
+    ...quoted(test.label),
+  ],
+  'called-test.rolled': () => [],
+  'called-test.closed': () => soft('log.called.closed'),
+  'luck-contest.cancelled': ({ reason }) => [...soft('log.contest.cancelled'), ...quoted(reason)],
+  'combat.joined': ({ allies, monsters }, names) => [
+    says('log.combat.joined', { names: listed([...allies, ...monsters].map((id) => names.thing(id))) }),
+  ],
+  'combat.left': ({ creatures }, names) => [
+    says('log.combat.left', { names: listed(creatures.map((id) => names.thing(id))) }),
+  ],
+  'damage.dealt': (data, names) => [
+    says('log.damage.dealt', {
+      source: data.source || t('log.damage.something'),
+      names: listed(data.to.map((id) => names.thing(id))),
+    }),
+    ...thrown(data.faces, { sides: data.sides, total: data.total, chips: chips(data.modifiers, names) }),
+    ...(data.ignores_armour ? soft('log.damage.ignores') : []),
   ],
   'damage.taken': (data, names) => [
     says('log.damage', { ...who(names, data.actor), amount: data.amount }),

@@ -32,6 +32,7 @@ export interface WeaponRow {
   attack: wire.ToyAttack;
 }
 export interface Draft {
+  name: string;
   level: number;
   /** A Flavor or a Species; empty: neither. */
   calling: string;
@@ -71,6 +72,7 @@ export function draftOf(one: Character): Draft {
     current: one.dice[name]?.current ?? 4,
   });
   return {
+    name: one.name,
     level: one.level,
     calling: one.flavor ?? one.species ?? '',
     primary: one.primary ?? '',
@@ -154,6 +156,7 @@ export function changesOf(before: Draft, now: Draft): Record<string, unknown> {
   const usage = changed(was.usage, byName(now.usage));
   if (before.armor !== now.armor) delete usage.armor;
   return {
+    ...(now.name.trim() && before.name !== now.name.trim() && { name: now.name.trim() }),
     ...(before.calling !== now.calling && callingOf(now.calling)),
     ...changed(
       { level: before.level, primary: before.primary, hit_die: before.hit_die },

@@ -5,8 +5,9 @@ import type { Side } from '../../table/names';
 import type { TableStore } from '../../table/table.svelte';
 import { t, tOr } from '../../i18n/index.svelte';
 import { CharacterStore, provideStore } from '../common/characterStore.svelte';
+import { stillToRoll } from '../common/calledTests';
 import { lastTestOf } from './lastTest';
-import type { Attempt, Character, Contest, Monster, State } from './wire';
+import type { Attempt, CalledTest, Character, Contest, Monster, State } from './wire';
 
 export const stateOf = (table: unknown): State => table as State;
 export const nameIn = (table: unknown, id: string): string | undefined => {
@@ -55,6 +56,8 @@ export class ToyStore extends CharacterStore<Character> {
   );
   attempts = $derived(Object.values(this.state.attempts));
   contests = $derived(Object.values(this.state.contests));
+  /** Tests that the GM has called. */
+  calls = $derived<readonly CalledTest[]>(this.state.called_tests ?? []);
   lastTest = $derived.by(() => lastTestOf(this.#store.events));
   speakers = $derived(this.all.filter((one) => !one.dead && (this.speaksFor(one) || one.id === this.chosen)));
   actor = $derived.by(() => {
@@ -122,6 +125,7 @@ export function awaited(table: unknown): string[] {
     ...state.decisions.map((one) => one.owner),
     ...open.flatMap((one) => one.entrants.map(({ owner }) => owner)),
     ...picking,
+    ...stillToRoll(state.called_tests ?? []).map(ownerOf),
     ...(state.decisions.length === 0 ? acting.map(([id]) => ownerOf(id)) : []),
   ];
   // Where nobody is left to act, the GM goes on in the Moment.

@@ -15,4 +15,5 @@ export type Question = wire.ToyQuestionView;
 export type Turn = wire.ToyTurnView;
 export type RollKind = wire.ToyRollKind;
 export type Field = wire.ToyField;
+export type CalledTest = wire.ToyCalledTest;
 export type Events = wire.Events;

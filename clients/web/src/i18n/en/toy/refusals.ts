@@ -59,4 +59,9 @@ export const refusals = {
   'refusal.wrong-die': 'That die cannot be rolled so.',
   'refusal.wrong-phase': 'It is not the time for it in the Moment.',
   'refusal.wrong-stat': 'The stat that goes with it is not in this roll.',
+  'refusal.not-called': 'That one is not asked to roll.',
+  'refusal.no-such-contest': 'That contest is over.',
+  'refusal.no-such-call': 'That called test is over.',
+  'refusal.is-hidden': 'Players do not know of that one. Show it first.',
+  'refusal.already-rolled': 'The roll for that has been made.',
 };

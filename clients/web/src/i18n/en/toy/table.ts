@@ -201,4 +201,5 @@ export const table = {
   'worn.gone': '{die}: gone (was at most {most})',
   'worn.no': 'no {die}',
   'worn.of': '{die}: {now} of at most {most}',
+  'open.withdraw': 'Take it back',
 };

@@ -59,4 +59,9 @@ export const refusals = {
   'refusal.wrong-die': 'Den tärningen går inte att slå så.',
   'refusal.wrong-phase': 'Det är inte dags för det i ögonblicket.',
   'refusal.wrong-stat': 'Egenskapen som hör till den är inte med i slaget.',
+  'refusal.not-called': 'Den är inte ombedd att slå.',
+  'refusal.no-such-contest': 'Den tävlingen är över.',
+  'refusal.no-such-call': 'Det begärda slaget är över.',
+  'refusal.is-hidden': 'Spelarna känner inte till den. Visa den först.',
+  'refusal.already-rolled': 'Det slaget är redan gjort.',
 };

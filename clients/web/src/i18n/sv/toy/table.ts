@@ -200,4 +200,5 @@ export const table = {
   'worn.gone': '{die}: slut (var högst {most})',
   'worn.no': 'ingen {die}',
   'worn.of': '{die}: {now} av högst {most}',
+  'open.withdraw': 'Ta tillbaka det',
 };

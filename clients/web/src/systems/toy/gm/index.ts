@@ -2,13 +2,21 @@
 import type { DrawerParts } from '../../../table/systemUi';
 import People from '../../common/gm/People.svelte';
 import AddMonster from './AddMonster.svelte';
+import Call from './Call.svelte';
 import Characters from './Characters.svelte';
 import Monsters from './Monsters.svelte';
 import Scene from './Scene.svelte';
 import TableSettings from './TableSettings.svelte';
 import Tables from './Tables.svelte';
+import Trap from './Trap.svelte';
 
 const open = { 'gm.scene': Scene, 'gm.adventurers': Characters };
-const folded = { 'gm.monsters': Monsters, 'gm.add-monster': AddMonster, 'gm.tables': Tables };
+const folded = {
+  'gm.call': Call,
+  'gm.monsters': Monsters,
+  'gm.add-monster': AddMonster,
+  'gm.trap': Trap,
+  'gm.tables': Tables,
+};
 const always = { 'gm.people': People, 'gm.settings': TableSettings };
 export const parts: DrawerParts = { open, folded: { ...folded, ...always } };
