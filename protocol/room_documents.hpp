@@ -3,6 +3,7 @@
 // the server passes on as it is.
 
 #include "protocol/room_words.hpp"
+#include "rules/core/omit_empty.hpp"
 
 #include <optional>
 #include <string>
@@ -11,10 +12,34 @@ namespace kast::protocol::room {
 
 inline constexpr std::size_t note_bytes_max = 20'000;
 inline constexpr std::size_t handout_bytes_max = 10'000;
+/// Of an image's bytes, and of its sides in pixels.
+inline constexpr std::size_t image_bytes_max = 2'097'152;
+inline constexpr int image_side_max = 4'096;
 
 /// Whose notes: the GM's own, or those that all players read and write.
 enum class NoteOf { gm, shared };
 BOOST_DESCRIBE_ENUM(NoteOf, gm, shared)
+
+/// What an image is, by its bytes.
+enum class ImageKind { png, jpeg, webp };
+BOOST_DESCRIBE_ENUM(ImageKind, png, jpeg, webp)
+
+/// What who sends an image is answered: it says, for an hour, that this room has it.
+using ImageReceipt = BoundedString<240>;
+/// An image in words, for who does not see it.
+using ImageDescription = BoundedString<300>;
+
+/// The image of a handout. Who may read the handout gets it at `/rooms/{room}/images/{image}`.
+struct HandoutImage {
+    std::string image;  ///< SHA-256 of its bytes, hexadecimal
+    ImageKind kind = ImageKind::png;
+    int width = 0;  ///< pixels
+    int height = 0;
+    int bytes = 0;
+    rules::OmitEmpty<std::string> description;  ///< for who does not see it
+    bool operator==(const HandoutImage&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(HandoutImage, (), (image, kind, width, height, bytes, description))
 
 /// Writes the whole note anew. `version` is that of the text it was made from: where somebody
 /// else's came in between, it is refused.
@@ -33,18 +58,23 @@ struct AddHandout {
     Name title;
     BoundedString<handout_bytes_max> text;
     std::optional<Audience> to;
+    std::optional<ImageReceipt> image;
+    std::optional<ImageDescription> image_description;
 };
-BOOST_DESCRIBE_STRUCT(AddHandout, (), (id, title, text, to))
+BOOST_DESCRIBE_STRUCT(AddHandout, (), (id, title, text, to, image, image_description))
 
-/// What is left out stays. Who is no longer among those it is shown to has it no more.
+/// What is left out stays; an empty `image` takes the image away. Who is no longer among those it
+/// is shown to has it no more.
 struct SetHandout {
     static constexpr std::string_view method = "room.handout.set";
     Id handout;
     std::optional<Name> title;
     std::optional<BoundedString<handout_bytes_max>> text;
     std::optional<Audience> to;
+    std::optional<ImageReceipt> image;
+    std::optional<ImageDescription> image_description;
 };
-BOOST_DESCRIBE_STRUCT(SetHandout, (), (handout, title, text, to))
+BOOST_DESCRIBE_STRUCT(SetHandout, (), (handout, title, text, to, image, image_description))
 
 struct RemoveHandout {
     static constexpr std::string_view method = "room.handout.remove";
@@ -103,8 +133,19 @@ BOOST_DESCRIBE_STRUCT(NotesView, (), (shared, gm))
 struct HandoutView {
     std::string title;
     std::string text;
+    std::optional<HandoutImage> image;
     std::optional<Audience> to;  ///< for the GM
 };
-BOOST_DESCRIBE_STRUCT(HandoutView, (), (title, text, to))
+BOOST_DESCRIBE_STRUCT(HandoutView, (), (title, text, image, to))
+
+/// Answer of `POST /rooms/{room}/images`.
+struct ImageResult {
+    std::string receipt;  ///< `image` of `room.handout.add` and `room.handout.set`
+    ImageKind kind = ImageKind::png;
+    int width = 0;  ///< pixels
+    int height = 0;
+    int bytes = 0;
+};
+BOOST_DESCRIBE_STRUCT(ImageResult, (), (receipt, kind, width, height, bytes))
 
 }  // namespace kast::protocol::room

@@ -56,9 +56,10 @@ struct HandoutState {
     std::string title;
     std::string text;
     Audience audience = Circle::gm;
+    std::optional<HandoutImage> image;
     bool operator==(const HandoutState&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(HandoutState, (), (title, text, audience))
+BOOST_DESCRIBE_STRUCT(HandoutState, (), (title, text, audience, image))
 
 /// All of a room but its table and its counters.
 struct RoomState {

@@ -118,7 +118,8 @@ std::vector<rules::RefusalKind> room::refusals() {
                                    not_asked,
                                    note_changed,
                                    no_such_handout,
-                                   too_many_handouts};
+                                   too_many_handouts,
+                                   no_such_image};
     kinds.insert(kinds.end(), std::begin(rules::odds_refusals), std::end(rules::odds_refusals));
     kinds.insert(kinds.end(), of_notation.begin(), of_notation.end());
     return kinds;

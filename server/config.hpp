@@ -43,6 +43,7 @@ struct Settings {
     std::uint64_t stored_bytes_per_address_day = 268'435'456;
     std::uint64_t stored_bytes_per_room_day = 67'108'864;
     std::uint64_t stored_bytes_per_member_day = 33'554'432;
+    std::uint64_t image_bytes_per_room = 33'554'432;
     std::uint64_t outbox_bytes_max = 4'194'304;
     std::uint64_t memory_bytes_max = 1'073'741'824;
     std::uint64_t stall_timeout_s = 30;

@@ -164,6 +164,8 @@ std::span<const Setting> settings_table() {
                "Of events that are stored of one room; past it its GM can still remove people and links"),
         number("stored_bytes_per_member_day", &S::stored_bytes_per_member_day, limits, "bytes/day", 65'536, 1'099'511'627'776,
                "Of events that are stored for what one member of a room asks, over all connections"),
+        number("image_bytes_per_room", &S::image_bytes_per_room, limits, "bytes", 0, 1'099'511'627'776,
+               "Of the images of a room's handouts, in the data directory beside the log; 0: none are taken"),
         number("memory_bytes_max", &S::memory_bytes_max, limits, "bytes", 1'048'576, 1'099'511'627'776,
                "Of rooms in memory and of what waits for slow readers, together; past it rooms that nobody uses and kept pasts go, then the slowest readers, and no room is taken up"),
         number("outbox_bytes_max", &S::outbox_bytes_max, limits, "bytes", 65'536, 1'073'741'824,

@@ -26,6 +26,7 @@ public:
     const Settings& settings() const override { return settings_; }
     const TrustedProxies& trusted_proxies() const override { return no_proxies_; }
     AddressQuotas* address_quotas() override { return nullptr; }
+    ConnectionLimiter* upload_limiter() override { return nullptr; }
     Shard& shard_of(std::string_view) override { return *shard_; }
     std::string room_of(const HttpRequest&) override { return {}; }
     void answer(Shard& shard, const HttpRequest& request, const std::string& room,

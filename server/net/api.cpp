@@ -10,6 +10,7 @@
 #include "server/net/api_documents.hpp"
 #include "server/net/event_source.hpp"
 #include "server/net/gzip.hpp"
+#include "server/net/image_api.hpp"
 #include "server/net/secret_file.hpp"
 #include "server/net/server.hpp"
 #include "server/room/keys.hpp"
@@ -104,9 +105,10 @@ int status_of(std::string_view kind) {
 
 }  // namespace
 
-Api::Api(const Settings& settings, EventLog& log)
+Api::Api(const Settings& settings, EventLog& log, ImageApi& images)
     : settings_(settings),
       log_(log),
+      images_(images),
       assets_(packed_files(), origin_and_path(settings.public_url).second),
       rooms_of_address_(settings.rooms_per_address_hour, hour_ms),
       wrong_keys_of_address_(wrong_keys_max, wrong_keys_ms),
@@ -149,13 +151,18 @@ void Api::answer(Shard& shard, const HttpRequest& request, const std::string& ro
     if (request.method == Method::options) {
         HttpResponse response;
         response.status = 204;
-        response.headers.emplace_back(
-            "Allow", path == "/api/rooms" ? "POST, OPTIONS" : "GET, HEAD, OPTIONS");
+        const bool is_sent_to = path == "/api/rooms" || ImageApi::is_upload(path);
+        response.headers.emplace_back("Allow", is_sent_to ? "POST, OPTIONS" : "GET, HEAD, OPTIONS");
         return reply(std::move(response));
     }
     if (path == "/api/rooms") {
         if (request.method != Method::post) return reply(method_not_allowed("POST, OPTIONS"));
         return open_room(shard, request, room, std::move(reply));
+    }
+    if (ImageApi::is_upload(path)) {
+        if (request.method != Method::post) return reply(method_not_allowed("POST, OPTIONS"));
+        if (!shard.rooms().has(room) && !shard.has_memory()) return reply(memory_full());
+        return images_.add(shard, request, room, std::move(reply));
     }
     if (!is_read(request)) {
         const bool known = assets_.has(path) || path.starts_with("/api/") || !room.empty() ||
@@ -170,6 +177,11 @@ void Api::answer(Shard& shard, const HttpRequest& request, const std::string& ro
         return reply(document(request, found->second));
     const auto [named, rest] = split_room(path);
     if (rest == "/events") return events(shard, request, room, std::move(reply));
+    if (constexpr std::string_view images = "/images/"; rest.starts_with(images)) {
+        if (!shard.rooms().has(room) && !shard.has_memory()) return reply(memory_full());
+        return images_.get(shard, request, room, std::string(rest.substr(images.size())),
+                           std::move(reply));
+    }
     if (rest == "/ws") {
         HttpResponse upgrade =
             problem(426, "not-a-websocket", "Here is a WebSocket, subprotocol kast.v1.");

@@ -17,10 +17,12 @@ struct Settings;
 
 namespace net {
 
+class ImageApi;
+
 /// Every HTTP answer there is. Any thread, but for what needs a room: that is asked on its shard.
 class Api {
 public:
-    Api(const Settings& settings, EventLog& log);
+    Api(const Settings& settings, EventLog& log, ImageApi& images);
     ~Api();
 
     /// As ServerContext::room_of.
@@ -54,6 +56,7 @@ private:
 
     const Settings& settings_;
     EventLog& log_;
+    ImageApi& images_;
     Assets assets_;
     Quota rooms_of_address_;
     std::string key_;  ///< that opening rooms takes; empty: none

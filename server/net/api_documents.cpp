@@ -42,16 +42,18 @@ Json problem_schema() {
 }
 
 Json http_schema(protocol::Schemas& schemas) {
-    return {{"POST /api/rooms",
-             {{"request", schemas.of<protocol::room::Create>()},
-              {"response",
-               {{"type", "object"},
-                {"properties",
-                 {{"room", text_schema()},
-                  {"links", four_schema("a URL with its token after #")},
-                  {"tokens", four_schema("the same tokens, bare")}}},
-                {"required", {"room", "links", "tokens"}}}}}},
-            {"problem", problem_schema()}};
+    return {
+        {"POST /api/rooms",
+         {{"request", schemas.of<protocol::room::Create>()},
+          {"response",
+           {{"type", "object"},
+            {"properties",
+             {{"room", text_schema()},
+              {"links", four_schema("a URL with its token after #")},
+              {"tokens", four_schema("the same tokens, bare")}}},
+            {"required", {"room", "links", "tokens"}}}}}},
+        {"POST /rooms/{room}/images", {{"response", schemas.of<protocol::room::ImageResult>()}}},
+        {"problem", problem_schema()}};
 }
 
 Json limits_of(const Settings& settings) {
@@ -67,6 +69,9 @@ Json limits_of(const Settings& settings) {
             {"stored_bytes_per_address_day", settings.stored_bytes_per_address_day},
             {"stored_bytes_per_room_day", settings.stored_bytes_per_room_day},
             {"stored_bytes_per_member_day", settings.stored_bytes_per_member_day},
+            {"image_bytes_max", protocol::room::image_bytes_max},
+            {"image_side_max", protocol::room::image_side_max},
+            {"image_bytes_per_room", settings.image_bytes_per_room},
             {"outbox_bytes_max", settings.outbox_bytes_max},
             {"stall_timeout_s", settings.stall_timeout_s},
             {"idle_timeout_s", settings.idle_timeout_s},

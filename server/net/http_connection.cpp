@@ -6,6 +6,7 @@
 #include "server/net/address_quotas.hpp"
 #include "server/net/beast_http.hpp"
 #include "server/net/paced_source.hpp"
+#include "server/net/request_limits.hpp"
 #include "server/net/security_log.hpp"
 
 #include <boost/beast/core/buffers_to_string.hpp>
@@ -28,31 +29,16 @@ namespace beast = boost::beast;
 namespace http = beast::http;
 using boost::system::error_code;
 
-constexpr std::uint32_t head_bytes_max = 16 * 1024;
 constexpr std::size_t target_bytes_max = 4 * 1024;
 // From the first byte of a connection to the end of its first request; a whole later request has
 // the time of an idle connection.
 constexpr std::int64_t first_request_ms = 10'000;
 constexpr std::int64_t body_ms = 20'000;
+constexpr std::int64_t upload_ms = 60'000;
 
 HttpResponse too_many_connections() {
     return too_many("too-many-connections", "connections_per_address", 5,
                     "From one address: see connections_per_address in /api/limits.");
-}
-
-HttpResponse problem_of(error_code failed) {
-    HttpResponse response;
-    if (failed == http::error::header_limit || failed == http::error::buffer_overflow) {
-        response = problem(431, "head-too-large", "The request's head has at most 16384 bytes.");
-    } else if (failed == http::error::body_limit) {
-        response = problem(413, "too-large",
-                           "The body is too large: see message_bytes_max in /api/limits.");
-    } else {
-        response = problem(400, "not-http",
-                           "This is not a well-formed HTTP/1.1 request: " + failed.message() + ".");
-    }
-    response.close = true;
-    return response;
 }
 
 }  // namespace
@@ -133,7 +119,7 @@ private:
     }
     void read();
     void parse();
-    void on_head();
+    bool on_head();
     void route();
     std::optional<HttpResponse> too_many_requests(const HttpRequest& request);
     bool strip_public_path(HttpRequest& request);
@@ -155,8 +141,9 @@ private:
     beast::flat_buffer buffer_{head_bytes_max + 64 * 1024};
     std::optional<http::request_parser<http::string_body>> parser_;
     std::optional<PacedSource> source_;
-    std::string client_;  ///< whose request it is, for limits
-    std::string path_;    ///< of the request that is served
+    ConnectionLimiter::Permit upload_;  ///< of an image that is being sent
+    std::string client_;                ///< whose request it is, for limits
+    std::string path_;                  ///< of the request that is served
     std::int64_t deadline_ms_ = 0;
     std::uint64_t taken_before_ = 0;
     Stage stage_ = Stage::reading;
@@ -172,9 +159,8 @@ void HttpConnection::read() {
     stage_ = Stage::reading;
     has_head_ = false;
     parser_.emplace();
-    parser_->eager(true);
     parser_->header_limit(head_bytes_max);
-    parser_->body_limit(context_.settings().message_bytes_max);
+    parser_->body_limit(largest_body(context_.settings()));
     connection_->set_reading(true);
     if (buffer_.size() > 0) parse();
 }
@@ -188,15 +174,35 @@ void HttpConnection::parse() {
     error_code failed;
     buffer_.consume(parser_->put(buffer_.data(), failed));
     if (failed && failed != http::error::need_more) return refuse(problem_of(failed));
-    if (parser_->is_header_done() && !std::exchange(has_head_, true)) on_head();
+    if (parser_->is_header_done() && !std::exchange(has_head_, true)) {
+        if (!on_head()) return;
+        // The body, as far as it is here, now that it is known how long it may be.
+        parser_->eager(true);
+        if (!parser_->is_done() && buffer_.size() > 0) return parse();
+    }
     if (parser_->is_done()) route();
 }
 
-void HttpConnection::on_head() {
+/// False where the request was refused for its head.
+bool HttpConnection::on_head() {
     due_in(body_ms);
-    if (parser_->is_done()) return;
+    if (parser_->is_done()) return true;
+    const auto& head = parser_->get();
+    auto limit = body_limit(context_, head.method_string(), head.target(), *connection_);
+    if (!limit) {
+        refuse(std::move(limit.error()));
+        return false;
+    }
+    if (const auto length = parser_->content_length(); length && *length > limit->bytes_max) {
+        refuse(problem_of(http::error::body_limit));
+        return false;
+    }
+    upload_ = std::move(limit->upload);
+    if (upload_) due_in(upload_ms);
+    parser_->body_limit(limit->bytes_max);
     if (beast::iequals(parser_->get()[http::field::expect], "100-continue"))
         connection_->send(std::string("HTTP/1.1 100 Continue\r\n\r\n"));
+    return true;
 }
 
 void HttpConnection::on_end() {
@@ -270,9 +276,11 @@ void HttpConnection::move_to(Shard& target, RawRequest raw, HttpRequest request,
         RawRequest raw;
         HttpRequest request;
         std::string room, leftover;
+        ConnectionLimiter::Permit upload;
     };
-    auto moved = std::make_shared<Moved>(Socket(), std::move(raw), std::move(request), room,
-                                         beast::buffers_to_string(buffer_.data()));
+    auto moved =
+        std::make_shared<Moved>(Socket(), std::move(raw), std::move(request), room,
+                                beast::buffers_to_string(buffer_.data()), std::move(upload_));
     stage_ = Stage::ended;
     moved->socket = connection_->release();
     shard().retire(std::move(self_));
@@ -282,6 +290,7 @@ void HttpConnection::move_to(Shard& target, RawRequest raw, HttpRequest request,
         auto http = std::make_shared<HttpConnection>(context, std::move(connection));
         http->start();
         http->take_leftover(moved->leftover);
+        http->upload_ = std::move(moved->upload);
         http->serve(std::move(moved->raw), std::move(moved->request), moved->room);
     });
 }
@@ -316,11 +325,13 @@ void HttpConnection::serve(RawRequest raw, HttpRequest request, const std::strin
 }
 
 void HttpConnection::refuse(HttpResponse response) {
+    connection_->set_reading(false);  // What may still come of it is nobody's.
     response.close = true;
     reply(std::move(response));
 }
 
 void HttpConnection::reply(HttpResponse response) {
+    upload_ = {};
     if (stage_ == Stage::ended) return;
     if (response.source && !connection_->count_for(client_)) response = too_many_connections();
     if (!response.kept_out.empty())

@@ -8,6 +8,7 @@
 #include "server/net/api.hpp"
 #include "server/net/connection_limiter.hpp"
 #include "server/net/http_connection.hpp"
+#include "server/net/image_api.hpp"
 #include "server/net/listener.hpp"
 #include "server/net/security_log.hpp"
 #include "server/net/server_context.hpp"
@@ -36,6 +37,9 @@ constexpr std::size_t log_reader_threads = 2;
 // Descriptors that are not connections: the log's files, the shards' own, standard streams.
 constexpr std::uint64_t other_descriptors = 64;
 constexpr std::uint64_t admin_connections_max = 32;
+// Images that are being sent at the same time, each of up to image_bytes_max in memory.
+constexpr std::uint64_t uploads_max = 16;
+constexpr std::uint64_t uploads_per_address_max = 4;
 
 /// Takes all the descriptors the system allows, and says how many connections that leaves.
 std::uint64_t connections_allowed(const Settings& settings) {
@@ -96,14 +100,21 @@ struct Server::Inner final : net::ServerContext {
           certificate(certificate_of(given)),
           listener(given.listen, net::Listener::Access::owner_and_group),
           connection_limiter(connections_allowed(given), given.connections_per_address),
-          api(given, log),
+          upload_limiter_(uploads_max, uploads_per_address_max),
+          api(given, log, images),
           admin_api(given, log, counted),
           admin_listener(net::admin_address(given)),
           admin_limiter(admin_connections_max, 0) {
         api.set_address(listener.address());
         for (std::size_t i = 0; i < shard_count(given); ++i) {
-            shards.push_back(std::make_unique<Shard>(
-                i, given, log, counted.shard(i), machine_environment(log_readers), RoomsOptions{}));
+            RoomsOptions options;
+            options.drop_images = [this](const std::string& room,
+                                         std::vector<std::string> dropped) {
+                images.drop(room, std::move(dropped));
+            };
+            shards.push_back(std::make_unique<Shard>(i, given, log, counted.shard(i),
+                                                     machine_environment(log_readers),
+                                                     std::move(options)));
         }
         admin_api.set_shard(*shards.front());
     }
@@ -111,6 +122,7 @@ struct Server::Inner final : net::ServerContext {
     const Settings& settings() const override { return settings_; }
     const TrustedProxies& trusted_proxies() const override { return proxies_; }
     net::AddressQuotas* address_quotas() override { return &address_quotas_; }
+    net::ConnectionLimiter* upload_limiter() override { return &upload_limiter_; }
     Shard& shard_of(std::string_view room) override {
         return *shards[std::hash<std::string_view>{}(room) % shards.size()];
     }
@@ -168,6 +180,8 @@ struct Server::Inner final : net::ServerContext {
     std::optional<net::TlsCertificate> certificate;
     net::Listener listener;
     net::ConnectionLimiter connection_limiter;
+    net::ConnectionLimiter upload_limiter_;
+    net::ImageApi images{settings_, address_quotas_};
     net::Api api;
     net::AdminApi admin_api;
     net::Listener admin_listener;
@@ -213,6 +227,7 @@ void Server::stop(std::chrono::milliseconds grace) {
     }
     for (const auto& shard : inner_->shards) shard->stop();
     for (std::thread& thread : inner_->threads) thread.join();
+    inner_->images.finish();
     inner_->threads.clear();
 }
 

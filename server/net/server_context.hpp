@@ -15,6 +15,7 @@ struct Settings;
 namespace net {
 
 struct AddressQuotas;
+class ConnectionLimiter;
 
 /// What a connection asks of the whole server. Any thread.
 class ServerContext {
@@ -24,6 +25,8 @@ public:
     virtual const TrustedProxies& trusted_proxies() const = 0;
     /// Null where whoever may ask may ask without end.
     virtual AddressQuotas* address_quotas() = 0;
+    /// How many images may be sent at the same time; null where none may be.
+    virtual ConnectionLimiter* upload_limiter() = 0;
     /// The one shard on which this room and all its connections live.
     virtual Shard& shard_of(std::string_view room) = 0;
     /// The room whose shard must answer `request`; empty: any shard can. For a room to be opened, a

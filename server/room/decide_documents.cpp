@@ -2,6 +2,7 @@
 
 #include "protocol/room_refusals.hpp"
 #include "server/room/decide.hpp"
+#include "server/room/image_receipt.hpp"
 
 #include <utility>
 
@@ -29,6 +30,23 @@ rules::Result<void> check_audience(const RoomState& room, const Audience& to) {
     return {};
 }
 
+/// Takes the image of a command, and what is said of it, into a handout. Of an image that is there
+/// the description can be changed by itself.
+template <class Command>
+rules::Result<void> put_image(const RoomState& room, const Command& command,
+                              const Requester& requester, HandoutState& handout) {
+    if (command.image && command.image->value.empty()) handout.image.reset();
+    if (command.image && !command.image->value.empty()) {
+        handout.image = open_image_receipt(room, command.image->value, requester.now_ms);
+        if (!handout.image) return refuse(no_such_image, {}, "/image");
+    }
+    if (!command.image_description) return {};
+    const std::string& description = command.image_description->value;
+    if (!is_fit_name(description)) return refuse(unfit_text, {}, "/image_description");
+    if (handout.image) handout.image->description = description;
+    return {};
+}
+
 }  // namespace
 
 Decided decide(const RoomState& room, const SetNote& write, const Requester& requester,
@@ -53,8 +71,10 @@ Decided decide(const RoomState& room, const AddHandout& add, const Requester& re
     KAST_REQUIRE(check_audience(room, to));
     if (room.handouts.size() >= handouts_max) return refuse(too_many_handouts);
     if (add.id && room.handouts.contains(*add.id)) return refuse(rules::id_taken, {}, "/id");
+    HandoutState handout{add.title.value, add.text.value, to, {}};
+    KAST_REQUIRE(put_image(room, add, requester, handout));
     const Id id = add.id ? *add.id : randomness.dice.fresh_id();
-    return Decision{{HandoutAddedRecord{id, {add.title.value, add.text.value, to}}}};
+    return Decision{{HandoutAddedRecord{id, std::move(handout)}}};
 }
 
 Decided decide(const RoomState& room, const SetHandout& change, const Requester& requester,
@@ -72,6 +92,7 @@ Decided decide(const RoomState& room, const SetHandout& change, const Requester&
         KAST_REQUIRE(check_audience(room, *change.to));
         next.audience = *change.to;
     }
+    KAST_REQUIRE(put_image(room, change, requester, next));
     if (next == found->second) return Decision{};
     return Decision{
         {HandoutChangedRecord{change.handout, std::move(next), found->second.audience}}};

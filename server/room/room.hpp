@@ -7,6 +7,7 @@
 #include "rules/core/table.hpp"
 #include "server/log/event_log.hpp"
 #include "server/room/session.hpp"
+#include "server/room/storage_quota.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -15,6 +16,7 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -22,7 +24,10 @@
 
 namespace kast::protocol {
 class Game;
+namespace room {
+struct HandoutImage;
 }
+}  // namespace kast::protocol
 
 namespace kast::server {
 
@@ -71,6 +76,8 @@ struct RoomsOptions {
     /// Runs a job that reads the log on another thread; several may run at once. At once and here
     /// where empty.
     std::function<void(BackgroundJob)> post_reading;
+    /// Called once no handout of a room shows these images any more, and that is durable.
+    std::function<void(const std::string& room, std::vector<std::string> images)> drop_images;
     std::int64_t odds_ms_max = 2000;  ///< to work out one question; past it `odds-too-large`
     /// Milliseconds of a steady clock, asked on whatever thread works. The real one where empty.
     std::function<std::int64_t()> steady_ms;
@@ -153,6 +160,21 @@ public:
                       std::function<void(rules::Result<EventPage>)> done) = 0;
     /// Calls `wake` (once a commit, at the end of the turn) while the returned handle lives.
     virtual std::shared_ptr<void> watch(std::function<void()> wake) = 0;
+
+    // room_images.cpp: what the images beside the log have to do with the room.
+    /// True where this member leads the table now, and so may send images.
+    virtual bool is_gm(const rules::Id& member) const = 0;
+    /// The quota that keeps the member from having anything more stored, or nothing.
+    virtual std::optional<UsedUpQuota> used_up_quota(const rules::Id& member) const = 0;
+    virtual void count_stored(const rules::Id& member, std::size_t bytes) = 0;
+    /// What an image that this room was sent is named by in a command.
+    virtual std::string image_receipt(const protocol::room::HandoutImage& image) const = 0;
+    /// The hashes of all images that handouts show, to whomever.
+    virtual std::set<std::string> images() const = 0;
+    /// The type of an image that a handout shows to this viewer, as in a Content-Type; empty where
+    /// none does.
+    virtual std::string_view image_type(const rules::Viewer& viewer,
+                                        std::string_view image) const = 0;
 };
 
 }  // namespace kast::server

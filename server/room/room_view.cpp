@@ -23,7 +23,7 @@ std::optional<ClockView> view(const ClockView& clock, const Viewer& viewer) {
 
 std::optional<HandoutView> view(const HandoutState& handout, const Viewer& viewer) {
     if (!may_read(handout.audience, viewer)) return std::nullopt;
-    HandoutView shown{handout.title, handout.text, {}};
+    HandoutView shown{handout.title, handout.text, handout.image, {}};
     if (viewer.is_gm()) shown.to = handout.audience;
     return shown;
 }

@@ -212,6 +212,7 @@ void TableRoom::publish(Commit commit) {
     ++shared_.totals.commands;
     if (disconnect_removed(commit, sessions_)) mark_dirty();
     if (commit.before.room != commit.after.room) await_expiry();
+    drop_images(commit);
     history_.push(std::move(commit));
     if (durable_.seq - snapshot_seq_ >= shared_.options.snapshot_every) {
         snapshot_seq_ = durable_.seq;

@@ -62,6 +62,13 @@ public:
               std::function<void(rules::Result<EventPage>)> done) override;
     std::shared_ptr<void> watch(std::function<void()> wake) override;
 
+    bool is_gm(const rules::Id& member) const override;
+    std::optional<UsedUpQuota> used_up_quota(const rules::Id& member) const override;
+    void count_stored(const rules::Id& member, std::size_t bytes) override;
+    std::string image_receipt(const wire::HandoutImage& image) const override;
+    std::set<std::string> images() const override;
+    std::string_view image_type(const rules::Viewer& viewer, std::string_view image) const override;
+
     /// Hands over what waits to be stored.
     void take_batches(std::vector<Batch>& out);
     /// What became of the batch that was taken first of those still out.
@@ -103,6 +110,7 @@ private:
     void run();
     void deliver(PendingRequest& pending);
     void publish(Commit commit);
+    void drop_images(const Commit& commit) const;
     void catch_up();
     void disconnect_all();
     void fail_all();

@@ -7,6 +7,7 @@ import { roomParts } from '../src/table/roomChronicle';
 import { clockText, leftOf } from '../src/table/tools/countdown';
 import { arrivedHandouts } from '../src/table/tools/handouts';
 import { markdownOf } from '../src/table/tools/markdown';
+import { fitted } from '../src/table/tools/scaledImage';
 import { bytesOf, NoteDraft } from '../src/table/tools/noteDraft.svelte';
 
 const at = Date.parse('2026-11-20T19:03:11.000Z');
@@ -169,4 +170,27 @@ describe('the log', () => {
     ['room.note.changed', { note: 'shared', version: 1 }, 'The notes for all were changed'],
     ['room.handout.changed', { title: 'A map', shown: true }, 'A handout is shown: A map'],
   ])('says of %s', (type, data, text) => expect(said(type, data)).toBe(text));
+});
+
+describe('a picture that is sent', () => {
+  it.each([
+    [
+      [4000, 3000],
+      [2048, 1536],
+    ],
+    [
+      [3000, 4000],
+      [1536, 2048],
+    ],
+    [
+      [640, 480],
+      [640, 480],
+    ],
+    [
+      [10_000, 2],
+      [2048, 1],
+    ],
+  ])('of %j is drawn as %j', ([width, height], to) => {
+    expect(fitted(width!, height!, 2048)).toEqual(to);
+  });
 });

@@ -1331,6 +1331,10 @@ export interface RoomAddHandout {
   /** at most 10000 bytes */
   text: string;
   to?: RoomCircle | string[];
+  /** at most 240 bytes */
+  image?: string;
+  /** at most 300 bytes */
+  image_description?: string;
 }
 
 export interface RoomAmend {
@@ -1450,6 +1454,15 @@ export interface RoomHandoutChanged {
   to?: RoomCircle | string[];
 }
 
+export interface RoomHandoutImage {
+  image: string;
+  kind: RoomImageKind;
+  width: number;
+  height: number;
+  bytes: number;
+  description?: string;
+}
+
 export interface RoomHandoutRemoved {
   handout: string;
   title: string;
@@ -1458,6 +1471,7 @@ export interface RoomHandoutRemoved {
 export interface RoomHandoutView {
   title: string;
   text: string;
+  image?: RoomHandoutImage;
   to?: RoomCircle | string[];
 }
 
@@ -1472,6 +1486,8 @@ export interface RoomHistoryResult {
   events: unknown[];
   more: boolean;
 }
+
+export type RoomImageKind = "png" | "jpeg" | "webp";
 
 export interface RoomInvite {
   role: Role;
@@ -1816,6 +1832,10 @@ export interface RoomSetHandout {
   /** at most 10000 bytes */
   text?: string;
   to?: RoomCircle | string[];
+  /** at most 240 bytes */
+  image?: string;
+  /** at most 300 bytes */
+  image_description?: string;
 }
 
 export interface RoomSetNote {
@@ -9464,6 +9484,8 @@ export type RefusalKind =
   | "no-such-field"
   /** There is no such handout. */
   | "no-such-handout"
+  /** This is no receipt of an image that was sent within the last hour. */
+  | "no-such-image"
   /** There is no such link. */
   | "no-such-invite"
   /** There is no such thing here. */

@@ -131,11 +131,32 @@ export class TableStore {
     return this.#loading;
   }
 
-  /** All that this reader may see, from the beginning: JSON lines, as `kast export` writes them. */
-  async wholeLog(): Promise<Blob> {
-    const answer = await fetch(`${basePath}/rooms/${this.room}/events`, {
+  /** Sends a picture; what it is named by in a command. Throws `Refused`. */
+  async sendImage(image: Blob): Promise<string> {
+    const answer = await this.#fetch('images', { method: 'POST', body: image });
+    const { receipt, kind = 'unanswered', detail = answer.statusText } = await answer.json();
+    if (answer.ok) return receipt as string;
+    throw new Refused({ code: answer.status, message: detail, data: { kind } });
+  }
+
+  /** A picture of a handout, by its hash. */
+  async image(hash: string): Promise<Blob> {
+    const answer = await this.#fetch(`images/${hash}`);
+    if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
+    return answer.blob();
+  }
+
+  /** Asks the room over HTTP, as who sits here. */
+  #fetch(what: string, init?: RequestInit): Promise<Response> {
+    return fetch(`${basePath}/rooms/${this.room}/${what}`, {
+      ...init,
       headers: { Authorization: `Bearer ${this.#seat.token ?? this.#seat.link}` },
     });
+  }
+
+  /** All that this reader may see, from the beginning: JSON lines, as `kast export` writes them. */
+  async wholeLog(): Promise<Blob> {
+    const answer = await this.#fetch('events');
     if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
     return new Blob([JSON.stringify({ export: 'kast.v1', room: this.room }), '\n', await answer.blob()]);
   }

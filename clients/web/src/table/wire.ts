@@ -14,5 +14,6 @@ export type RollProof = wire.RoomProof;
 export type ClockView = wire.RoomClockView;
 export type TimerView = wire.RoomTimerView;
 export type HandoutView = wire.RoomHandoutView;
+export type HandoutImage = wire.RoomHandoutImage;
 export type NoteView = wire.RoomNoteView;
 export type NoteOf = wire.RoomNoteOf;

@@ -1,0 +1,138 @@
+#include "server/images/image_store.hpp"
+
+#include <fcntl.h>
+#include <openssl/sha.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+#include <system_error>
+#include <utility>
+
+namespace kast::server {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::int64_t kept_unshown_s = 3'600;
+/// What is being written; after a crash, what was.
+constexpr std::string_view unfinished = ".part";
+
+[[noreturn]] void fail(const fs::path& file) {
+    throw std::system_error(errno, std::generic_category(), file.string());
+}
+
+/// An open file or folder.
+class Descriptor {
+public:
+    Descriptor(const fs::path& path, int flags)
+        : path_(path), descriptor_(::open(path.c_str(), flags | O_CLOEXEC, S_IRUSR | S_IWUSR)) {
+        if (descriptor_ < 0) fail(path_);
+    }
+    ~Descriptor() { ::close(descriptor_); }
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+
+    void write(std::string_view bytes) const {
+        while (!bytes.empty()) {
+            const ssize_t written = ::write(descriptor_, bytes.data(), bytes.size());
+            if (written < 0 && errno == EINTR) continue;
+            if (written < 0) fail(path_);
+            bytes.remove_prefix(static_cast<std::size_t>(written));
+        }
+    }
+    void sync() const {
+        if (::fsync(descriptor_) != 0) fail(path_);
+    }
+
+private:
+    fs::path path_;
+    int descriptor_;
+};
+
+void sync_folder(const fs::path& folder) { Descriptor(folder, O_RDONLY | O_DIRECTORY).sync(); }
+
+void make_folder(const fs::path& folder) {
+    if (::mkdir(folder.c_str(), S_IRWXU) == 0) return sync_folder(folder.parent_path());
+    if (errno != EEXIST || !fs::is_directory(folder)) fail(folder);
+}
+
+std::int64_t changed_s(const fs::path& file) {
+    struct stat found{};
+    return ::stat(file.c_str(), &found) == 0 ? found.st_mtime : 0;
+}
+
+}  // namespace
+
+std::string image_hash(std::string_view bytes) {
+    std::array<unsigned char, SHA256_DIGEST_LENGTH> digest{};
+    SHA256(reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(), digest.data());
+    constexpr std::string_view hex = "0123456789abcdef";
+    std::string text;
+    for (const unsigned char byte : digest) {
+        text += hex[byte >> 4];
+        text += hex[byte & 15];
+    }
+    return text;
+}
+
+/// The bytes that are left of the room's other images.
+std::uint64_t ImageStore::clear_old(const fs::path& of_room, const std::string& image,
+                                    const std::set<std::string>& shown, std::int64_t now_s) const {
+    std::uint64_t bytes = 0;
+    for (const auto& entry : fs::directory_iterator(of_room)) {
+        const std::string name = entry.path().filename().string();
+        const bool is_old =
+            !shown.contains(name) && now_s - changed_s(entry.path()) >= kept_unshown_s;
+        if (name.ends_with(unfinished) || is_old)
+            fs::remove(entry.path());
+        else if (name != image)
+            bytes += entry.file_size();
+    }
+    return bytes;
+}
+
+ImageStore::Put ImageStore::put(const std::string& room, const std::string& image,
+                                std::string_view bytes, const std::set<std::string>& shown,
+                                std::int64_t now_s) {
+    const fs::path of_room = folder_ / room;
+    make_folder(folder_);
+    make_folder(of_room);
+    if (clear_old(of_room, image, shown, now_s) + bytes.size() > room_bytes_max_) return Put::full;
+    const fs::path file = of_room / image;
+    const fs::path part = of_room / (image + std::string(unfinished));
+    try {
+        const Descriptor written(part, O_WRONLY | O_CREAT | O_TRUNC);
+        written.write(bytes);
+        written.sync();
+        fs::rename(part, file);
+        sync_folder(of_room);
+    } catch (...) {
+        ::unlink(part.c_str());
+        throw;
+    }
+    return Put::stored;
+}
+
+std::optional<std::string> ImageStore::get(const std::string& room,
+                                           const std::string& image) const {
+    const fs::path file = folder_ / room / image;
+    std::ifstream in(file, std::ios::binary);
+    if (!in) {
+        if (!fs::exists(file)) return std::nullopt;
+        throw std::runtime_error(file.string() + " cannot be read");
+    }
+    std::string bytes(std::istreambuf_iterator<char>(in), {});
+    if (image_hash(bytes) != image) throw std::runtime_error(file.string() + " is damaged");
+    return bytes;
+}
+
+void ImageStore::remove(const std::string& room, const std::string& image) {
+    fs::remove(folder_ / room / image);
+}
+
+}  // namespace kast::server

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "protocol/room_records.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace kast::server {
+
+namespace wire = protocol::room;
+
+/// How long a receipt is good for, and how long an image that no handout shows is kept.
+inline constexpr std::int64_t image_receipt_ms = 3'600'000;
+
+/// What says that this room was sent the image at `now_ms`, Unix time: nobody without the room's
+/// key can make one. So a decision need not look at the disk.
+std::string image_receipt(const wire::RoomState& room, const wire::HandoutImage& image,
+                          std::int64_t now_ms);
+/// The image, without a description; nothing where the receipt is not this room's, or too old.
+std::optional<wire::HandoutImage> open_image_receipt(const wire::RoomState& room,
+                                                     std::string_view receipt, std::int64_t now_ms);
+
+}  // namespace kast::server
