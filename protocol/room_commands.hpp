@@ -1,6 +1,7 @@
 #pragma once
 // What may be asked of every room, whatever is played in it. `method` is the name on the wire.
 
+#include "protocol/room_automation.hpp"
 #include "protocol/room_documents.hpp"
 #include "protocol/room_tools.hpp"
 #include "protocol/room_words.hpp"
@@ -128,8 +129,10 @@ struct Settings {
     std::optional<bool> spectators;
     std::optional<OddsFor> odds;
     std::optional<bool> sheets_locked;
+    std::optional<AutomationChange> automation;
 };
-BOOST_DESCRIBE_STRUCT(Settings, (), (name, note, locked, spectators, odds, sheets_locked))
+BOOST_DESCRIBE_STRUCT(Settings, (),
+                      (name, note, locked, spectators, odds, sheets_locked, automation))
 
 /// The table goes back to what it was right after the command that this cursor belongs to. What
 /// happened stays in the log; people and talk are not undone.
@@ -224,7 +227,7 @@ using Command =
                  AmendPreview, Amend, Reveal, SeenBy, History, AskOdds, Roll, OpenRoll, RenewSeat,
                  AddClock, SetClock, RemoveClock, StartTimer, PauseTimer, ResumeTimer, EndTimer,
                  Pause, Resume, RaiseXCard, OpenReady, AnswerReady, CloseReady, SetNote, AddHandout,
-                 SetHandout, RemoveHandout>;
+                 SetHandout, RemoveHandout, PassCommand, TurnDownCommand, CancelCommand>;
 
 /// The body of `POST /api/rooms`.
 struct Create {

@@ -113,8 +113,10 @@ struct SettingsChanged {
     bool spectators = true;
     OddsFor odds = OddsFor::everybody;
     bool sheets_locked = false;
+    Automation automation;
 };
-BOOST_DESCRIBE_STRUCT(SettingsChanged, (), (name, note, locked, spectators, odds, sheets_locked))
+BOOST_DESCRIBE_STRUCT(SettingsChanged, (),
+                      (name, note, locked, spectators, odds, sheets_locked, automation))
 
 struct Undone {
     static constexpr std::string_view type = "room.undone";

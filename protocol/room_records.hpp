@@ -61,6 +61,17 @@ struct HandoutState {
 };
 BOOST_DESCRIBE_STRUCT(HandoutState, (), (title, text, audience, image))
 
+/// A command that waits for the GM.
+struct HeldCommandState {
+    Id member;  ///< who gave it
+    std::string method;
+    RawJson params;
+    std::string command;  ///< its id
+    std::string nonce;    ///< the client's, or empty
+    std::int64_t at_ms = 0;
+};
+BOOST_DESCRIBE_STRUCT(HeldCommandState, (), (member, method, params, command, nonce, at_ms))
+
 /// All of a room but its table and its counters.
 struct RoomState {
     std::string id;
@@ -85,11 +96,12 @@ struct RoomState {
     std::optional<ReadyView> ready;
     rules::SharedMap<std::string, NoteView> notes;  ///< by note_key
     rules::SharedMap<Id, HandoutState> handouts;
+    rules::SharedMap<Id, HeldCommandState> held_commands;
 };
 BOOST_DESCRIBE_STRUCT(RoomState, (),
                       (id, system, name, opened_ms, key, settings, members, invites, seats, epoch,
                        opened_rolls, test_dice, replaced, clocks, timer, pause, ready, notes,
-                       handouts))
+                       handouts, held_commands))
 
 /// How many rolls the epoch has seen. Apart from the state, for they change with every roll.
 struct Counters {
@@ -280,12 +292,20 @@ struct HandoutRemovedRecord {
 };
 BOOST_DESCRIBE_STRUCT(HandoutRemovedRecord, (), (handout, title, was))
 
+struct CommandHeldRecord {
+    static constexpr std::string_view type = CommandHeld::type;
+    Id held;
+    HeldCommandState given;
+};
+BOOST_DESCRIBE_STRUCT(CommandHeldRecord, (), (held, given))
+
 using EventRecord =
     std::variant<OpenedRecord, JoinedRecord, Left, Renamed, Said, InvitedRecord, Revoked, Kicked,
                  RoleChanged, SettingsChanged, UndoneRecord, AmendedRecord, EpochBeganRecord,
                  EpochRevealed, RolledRecord, RollOpenedRecord, SeatRenewedRecord, ClockAdded,
                  ClockChanged, ClockRemoved, TimerStarted, TimerPaused, TimerResumed, TimerEnded,
                  Paused, Resumed, XCardRaised, ReadyOpened, ReadyAnswered, ReadyClosed,
-                 NoteChangedRecord, HandoutAddedRecord, HandoutChangedRecord, HandoutRemovedRecord>;
+                 NoteChangedRecord, HandoutAddedRecord, HandoutChangedRecord, HandoutRemovedRecord,
+                 CommandHeldRecord, CommandPassed, CommandTurnedDown, CommandCancelled>;
 
 }  // namespace kast::protocol::room

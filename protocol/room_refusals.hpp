@@ -79,6 +79,9 @@ inline constexpr RefusalKind no_such_handout{"no-such-handout", "There is no suc
 inline constexpr RefusalKind too_many_handouts{"too-many-handouts", "Take a handout away first."};
 inline constexpr RefusalKind no_such_image{
     "no-such-image", "This is no receipt of an image that was sent within the last hour."};
+inline constexpr RefusalKind no_such_held{"no-such-held", "No such command waits for the GM."};
+inline constexpr RefusalKind too_many_held{
+    "too-many-held", "As many commands wait for the GM as may. Wait, or take one back."};
 
 /// The kinds above, for the schema.
 std::vector<RefusalKind> refusals();

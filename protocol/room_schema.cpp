@@ -63,7 +63,8 @@ Json room_schema(Schemas& schemas) {
                        RollOpened, SeatRenewed, ClockAdded, ClockChanged, ClockRemoved,
                        TimerStarted, TimerPaused, TimerResumed, TimerEnded, Paused, Resumed,
                        XCardRaised, ReadyOpened, ReadyAnswered, ReadyClosed, NoteChanged,
-                       HandoutAdded, HandoutChanged, HandoutRemoved, TableChanged>(schemas)},
+                       HandoutAdded, HandoutChanged, HandoutRemoved, CommandHeld, CommandPassed,
+                       CommandTurnedDown, CommandCancelled, TableChanged>(schemas)},
             {"notifications", {{"presence", schemas.of<Presence>()}}},
             {"state", schemas.of<RoomView>()}};
 }
@@ -119,7 +120,9 @@ std::vector<rules::RefusalKind> room::refusals() {
                                    note_changed,
                                    no_such_handout,
                                    too_many_handouts,
-                                   no_such_image};
+                                   no_such_image,
+                                   no_such_held,
+                                   too_many_held};
     kinds.insert(kinds.end(), std::begin(rules::odds_refusals), std::end(rules::odds_refusals));
     kinds.insert(kinds.end(), of_notation.begin(), of_notation.end());
     return kinds;

@@ -40,8 +40,9 @@ struct SettingsView {
     bool spectators = true;  ///< may watch
     OddsFor odds = OddsFor::everybody;
     bool sheets_locked = false;  ///< the GM alone changes characters that are there
+    Automation automation;
 };
-BOOST_DESCRIBE_STRUCT(SettingsView, (), (note, locked, spectators, odds, sheets_locked))
+BOOST_DESCRIBE_STRUCT(SettingsView, (), (note, locked, spectators, odds, sheets_locked, automation))
 
 struct RoomView {
     std::string id;
@@ -58,13 +59,15 @@ struct RoomView {
     std::optional<ReadyView> ready;  ///< a ready check is open
     NotesView notes;
     std::map<Id, HandoutView> handouts;
+    /// Commands that wait for the GM: all of them for the GM, else one's own.
+    std::map<Id, HeldCommandView> held_commands;
     /// True in a room whose dice follow a fixed seed, on the server of the browser tests; else
     /// absent.
     std::optional<bool> test_dice;
 };
 BOOST_DESCRIBE_STRUCT(RoomView, (),
                       (id, name, system, opened_at, settings, members, epoch, invites, clocks,
-                       timer, pause, ready, notes, handouts, test_dice))
+                       timer, pause, ready, notes, handouts, held_commands, test_dice))
 
 /// The whole of what a viewer holds, and what `changes` patches.
 struct State {

@@ -24,6 +24,8 @@ export type ResultOf<M extends MethodName> = M extends keyof Results ? Results[M
 
 export interface Done {
   cursor: string;
+  /** the command was not carried out: it waits for the GM, under this id */
+  held?: string;
 }
 
 /** The `params` of an event notification, and a line of `GET /rooms/{room}/events`. */

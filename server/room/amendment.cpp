@@ -66,12 +66,12 @@ public:
                    known_part(*shown, {view(event, {member.role, {}}), view(event, gm)}) == shown;
         };
         const auto is_seen = [&](const Entry& entry) {
-            return view(*entry.of_game(), gm).has_value();
+            return entry.of_game() && view(*entry.of_game(), gm).has_value();
         };
         if (std::ranges::none_of(commit.entries, is_seen)) return false;
         return std::ranges::all_of(commit.entries, [&](const Entry& entry) {
+            if (!entry.of_game() || !game_.views_by_member()) return true;
             const GameEvent& event = *entry.of_game();
-            if (!game_.views_by_member()) return true;
             return std::ranges::all_of(commit.after.room->members, [&](const auto& member) {
                 return is_open(event, {member.second.role, member.first});
             });

@@ -35,8 +35,14 @@ struct Folding {
         if (is_counted && *invite->second.uses_left > 0)
             --*room.invites.edit(joined.invite)->uses_left;
     }
-    void operator()(const Left& left) const { stand(left.member, Standing::left); }
-    void operator()(const Kicked& kicked) const { stand(kicked.member, Standing::kicked); }
+    void operator()(const Left& left) const {
+        stand(left.member, Standing::left);
+        forget_held(left.member);
+    }
+    void operator()(const Kicked& kicked) const {
+        stand(kicked.member, Standing::kicked);
+        forget_held(kicked.member);
+    }
     void operator()(const Renamed& renamed) const {
         if (MemberState* member = room.members.edit(renamed.member)) {
             member->name = renamed.name;
@@ -55,8 +61,8 @@ struct Folding {
     }
     void operator()(const SettingsChanged& changed) const {
         room.name = changed.name;
-        room.settings = {changed.note, changed.locked, changed.spectators, changed.odds,
-                         changed.sheets_locked};
+        room.settings = {changed.note, changed.locked,        changed.spectators,
+                         changed.odds, changed.sheets_locked, changed.automation};
     }
     void operator()(const EpochBeganRecord& began) const {
         room.epoch = {began.epoch, began.secret, began.commitment};
@@ -125,6 +131,16 @@ struct Folding {
     void operator()(const HandoutRemovedRecord& removed) const {
         room.handouts.erase(removed.handout);
     }
+    void operator()(const CommandHeldRecord& held) const {
+        room.held_commands.insert_or_assign(held.held, held.given);
+    }
+    void operator()(const CommandPassed& passed) const { room.held_commands.erase(passed.held); }
+    void operator()(const CommandTurnedDown& turned_down) const {
+        room.held_commands.erase(turned_down.held);
+    }
+    void operator()(const CommandCancelled& cancelled) const {
+        room.held_commands.erase(cancelled.held);
+    }
 
 private:
     /// Each new member makes one more who may leave, so one at a time keeps the bound.
@@ -138,6 +154,13 @@ private:
         const auto [seat, member] = *std::ranges::find_if(room.seats, has_left);
         room.members.erase(member);
         room.seats.erase(seat);
+    }
+    /// What they asked for goes with who has gone.
+    void forget_held(const Id& member) const {
+        std::vector<Id> theirs;
+        for (const auto& [id, held] : room.held_commands)
+            if (held.member == member) theirs.push_back(id);
+        for (const Id& id : theirs) room.held_commands.erase(id);
     }
     void stand(const Id& id, Standing standing) const {
         if (MemberState* member = room.members.edit(id)) member->standing = standing;

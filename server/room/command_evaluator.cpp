@@ -18,27 +18,18 @@ Entry entry_of_room(wire::EventRecord event) {
     return entry;
 }
 
-std::vector<Entry> entries_of_room(std::vector<wire::EventRecord> events) {
-    std::vector<Entry> entries;
-    entries.reserve(events.size());
-    for (wire::EventRecord& event : events) entries.push_back(entry_of_room(std::move(event)));
-    return entries;
-}
-
 CommandSource source_of(const RoomRequest& request, wire::Id member) {
     return {std::move(member), request.id, request.nonce};
 }
 
 }  // namespace
 
-/// Who gives the command that is evaluated, and on what.
-struct CommandEvaluator::Context {
-    const RoomVersion& latest;
-    ViewContext view;
-    CommandSource source;
-    const wire::MemberState& member;
-    bool server_share = false;  ///< beside the client's nonce one of the server's goes in
-};
+std::vector<Entry> CommandEvaluator::entries_of_room(std::vector<wire::EventRecord> events) {
+    std::vector<Entry> entries;
+    entries.reserve(events.size());
+    for (wire::EventRecord& event : events) entries.push_back(entry_of_room(std::move(event)));
+    return entries;
+}
 
 rules::Result<Commit> CommandEvaluator::evaluate(const RoomVersion& latest, const Cursors& cursors,
                                                  const RoomRequest& request, const wire::Id& id,
@@ -75,6 +66,8 @@ rules::Result<Commit> CommandEvaluator::evaluate(const Context& context,
         return read(*params, [&](const auto& one) { return amend(context, one); });
     if (const auto* params = std::get_if<Params<wire::OpenRoll>>(&body))
         return read(*params, [&](const auto& one) { return open_roll(context, one); });
+    if (const auto* params = std::get_if<Params<wire::PassCommand>>(&body))
+        return read(*params, [&](const auto& one) { return pass(context, one); });
     if (const auto* command = std::get_if<GameCommand>(&body))
         return evaluate_game(context, *command);
     return refuse(wire::no_such_method);
@@ -86,11 +79,14 @@ bool CommandEvaluator::is_held_by_pause(const Context& context) {
 
 /// Every game's commands for what is on a sheet are its `character.*`. A new one may come all the
 /// same: it is nobody's sheet yet.
-bool CommandEvaluator::is_locked_sheet(const Context& context, const GameCommand& command) const {
-    if (!context.latest.room->settings.sheets_locked || context.member.role == wire::Role::gm)
-        return false;
+bool CommandEvaluator::is_of_sheet(const GameCommand& command) const {
     const std::string of_sheet = std::string(game_.id()) + ".character.";
     return command.method.starts_with(of_sheet) && command.method != of_sheet + "add";
+}
+
+bool CommandEvaluator::is_locked_sheet(const Context& context, const GameCommand& command) const {
+    return context.latest.room->settings.sheets_locked && context.member.role != wire::Role::gm &&
+           is_of_sheet(command);
 }
 
 rules::Result<Commit> CommandEvaluator::evaluate_room(const Context& context,
@@ -118,6 +114,13 @@ rules::Result<Commit> CommandEvaluator::evaluate_game(const Context& context,
     if (context.member.role == wire::Role::bot) return refuse(wire::out_of_scope);
     if (is_held_by_pause(context)) return refuse(wire::table_paused);
     if (is_locked_sheet(context, command)) return refuse(wire::sheets_locked);
+    const auto waits = must_wait(context, command);
+    if (!waits) return std::unexpected(waits.error());
+    return *waits ? hold_command(context, command) : play(context, command);
+}
+
+rules::Result<Commit> CommandEvaluator::play(const Context& context,
+                                             const GameCommand& command) const {
     CommandDice dice(dice_source(context));
     auto decided = game_.decide(*context.latest.table, command.method, command.params,
                                 {context.source.member, context.member.role}, dice);

@@ -50,18 +50,32 @@ public:
     Commit open(wire::OpenedRecord opened, protocol::GameStatePtr table) const;
 
 private:
-    struct Context;
+    /// Who gives the command that is evaluated, and on what.
+    struct Context {
+        const RoomVersion& latest;
+        ViewContext view;
+        CommandSource source;
+        const wire::MemberState& member;
+        bool server_share = false;  ///< beside the client's nonce one of the server's goes in
+    };
     rules::Result<Commit> evaluate(const Context& context, const RequestBody& body) const;
     static bool is_hidden_from_roller(const Commit& commit, const Context& context);
     static bool is_held_by_pause(const Context& context);
+    bool is_of_sheet(const GameCommand& command) const;
     bool is_locked_sheet(const Context& context, const GameCommand& command) const;
     rules::Result<Commit> evaluate_room(const Context& context, const RoomCommand& command) const;
     rules::Result<Commit> evaluate_game(const Context& context, const GameCommand& command) const;
+    rules::Result<Commit> play(const Context& context, const GameCommand& command) const;
+    // held_commands.cpp
+    rules::Result<bool> must_wait(const Context& context, const GameCommand& command) const;
+    rules::Result<Commit> hold_command(const Context& context, const GameCommand& command) const;
+    rules::Result<Commit> pass(const Context& context, const wire::PassCommand& pass) const;
     rules::Result<Commit> undo(const Context& context, const wire::Undo& undo) const;
     rules::Result<Commit> amend(const Context& context, const wire::Amend& amend) const;
     rules::Result<Commit> open_roll(const Context& context, const wire::OpenRoll& open) const;
     Commit commit_of(const RoomVersion& before, const CommandSource& source,
                      std::vector<Entry> entries, const CommandDice* dice, bool open) const;
+    static std::vector<Entry> entries_of_room(std::vector<wire::EventRecord> events);
     CommandDice::Source dice_source(const Context& context) const;
     std::optional<std::uint64_t> test_seed(const RoomVersion& version) const;
     Random random(const RoomVersion& version) const;

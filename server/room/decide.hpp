@@ -45,6 +45,9 @@ using Decided = rules::Result<Decision>;
 inline constexpr std::size_t invites_max = 50;
 inline constexpr std::size_t clocks_max = 20;
 inline constexpr std::size_t handouts_max = 40;
+/// Commands that wait for the GM, in all and of one member.
+inline constexpr std::size_t held_commands_max = 40;
+inline constexpr std::size_t held_commands_per_member_max = 5;
 
 Decided decide(const wire::RoomState& room, const wire::Leave& leave, const Requester& requester,
                Randomness randomness);
@@ -106,6 +109,15 @@ Decided decide(const wire::RoomState& room, const wire::SetHandout& change,
                const Requester& requester, Randomness randomness);
 Decided decide(const wire::RoomState& room, const wire::RemoveHandout& remove,
                const Requester& requester, Randomness randomness);
+
+// decide_held.cpp: commands that wait for the GM. To let one pass is the evaluator's.
+Decided decide(const wire::RoomState& room, const wire::TurnDownCommand& turn_down,
+               const Requester& requester, Randomness randomness);
+Decided decide(const wire::RoomState& room, const wire::CancelCommand& cancel,
+               const Requester& requester, Randomness randomness);
+/// A command of the game waits from now on. Refuses: too-many-held.
+rules::Result<wire::CommandHeldRecord> hold(const wire::RoomState& room,
+                                            wire::HeldCommandState given, wire::Id id);
 
 /// The same, whichever command it is.
 Decided decide(const wire::RoomState& room, const RoomCommand& command, const Requester& requester,

@@ -53,7 +53,8 @@ struct Commit {
     RoomVersion before, after;
     std::size_t bytes = 0;  ///< about, of the events
     std::string token;      ///< of the link it makes, if any: not in the log, which has its hash
-    /// Its command is remembered in memory alone: the log does not know whose it was.
+    /// Its command is remembered in memory alone: the log does not know whose it was, or its
+    /// records begin with those of another's command, which it let pass.
     bool anonymous = false;
 
     std::uint64_t first_seq() const { return entries.front().seq; }

@@ -268,6 +268,8 @@ std::string TableRoom::result_of(const PendingRequest& pending, const Commit& co
         const auto* event = entry.of_room();
         const auto* invited = event ? std::get_if<wire::InvitedRecord>(event) : nullptr;
         if (invited) result.invite = invited->id;
+        const auto* held = event ? std::get_if<wire::CommandHeldRecord>(event) : nullptr;
+        if (held) result.held = held->held;
     }
     return text_of(result);
 }

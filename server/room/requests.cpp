@@ -93,22 +93,26 @@ constexpr CommandMethod command_of{
 template <class T>
 constexpr Method amend_of{T::method, &read_as_amend<T>};
 
-constexpr std::array methods{method_of<wire::Join>,        method_of<wire::History>,
-                             method_of<wire::SeenBy>,      method_of<wire::AskOdds>,
-                             method_of<wire::Undo>,        method_of<wire::OpenRoll>,
-                             amend_of<wire::AmendPreview>, amend_of<wire::Amend>};
+constexpr std::array methods{
+    method_of<wire::Join>,        method_of<wire::History>, method_of<wire::SeenBy>,
+    method_of<wire::AskOdds>,     method_of<wire::Undo>,    method_of<wire::OpenRoll>,
+    amend_of<wire::AmendPreview>, amend_of<wire::Amend>,    method_of<wire::PassCommand>};
 
-constexpr std::array commands{
-    command_of<wire::Leave>,       command_of<wire::Say>,        command_of<wire::Rename>,
-    command_of<wire::Invite>,      command_of<wire::Revoke>,     command_of<wire::Kick>,
-    command_of<wire::ChangeRole>,  command_of<wire::Settings>,   command_of<wire::Reveal>,
-    command_of<wire::Roll>,        command_of<wire::AddClock>,   command_of<wire::SetClock>,
-    command_of<wire::RemoveClock>, command_of<wire::StartTimer>, command_of<wire::PauseTimer>,
-    command_of<wire::ResumeTimer>, command_of<wire::EndTimer>,   command_of<wire::Pause>,
-    command_of<wire::Resume>,      command_of<wire::RaiseXCard>, command_of<wire::OpenReady>,
-    command_of<wire::AnswerReady>, command_of<wire::CloseReady>, command_of<wire::SetNote>,
-    command_of<wire::AddHandout>,  command_of<wire::SetHandout>, command_of<wire::RemoveHandout>,
-    command_of<wire::RenewSeat>};
+constexpr std::array commands{command_of<wire::Leave>,           command_of<wire::Say>,
+                              command_of<wire::Rename>,          command_of<wire::Invite>,
+                              command_of<wire::Revoke>,          command_of<wire::Kick>,
+                              command_of<wire::ChangeRole>,      command_of<wire::Settings>,
+                              command_of<wire::Reveal>,          command_of<wire::Roll>,
+                              command_of<wire::AddClock>,        command_of<wire::SetClock>,
+                              command_of<wire::RemoveClock>,     command_of<wire::StartTimer>,
+                              command_of<wire::PauseTimer>,      command_of<wire::ResumeTimer>,
+                              command_of<wire::EndTimer>,        command_of<wire::Pause>,
+                              command_of<wire::Resume>,          command_of<wire::RaiseXCard>,
+                              command_of<wire::OpenReady>,       command_of<wire::AnswerReady>,
+                              command_of<wire::CloseReady>,      command_of<wire::SetNote>,
+                              command_of<wire::AddHandout>,      command_of<wire::SetHandout>,
+                              command_of<wire::RemoveHandout>,   command_of<wire::RenewSeat>,
+                              command_of<wire::TurnDownCommand>, command_of<wire::CancelCommand>};
 
 RequestBody read_command(const CommandMethod& method, std::string_view params) {
     Params<RoomCommand> read;

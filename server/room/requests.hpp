@@ -25,7 +25,8 @@ using RoomCommand =
                  wire::AddClock, wire::SetClock, wire::RemoveClock, wire::StartTimer,
                  wire::PauseTimer, wire::ResumeTimer, wire::EndTimer, wire::Pause, wire::Resume,
                  wire::RaiseXCard, wire::OpenReady, wire::AnswerReady, wire::CloseReady,
-                 wire::SetNote, wire::AddHandout, wire::SetHandout, wire::RemoveHandout>;
+                 wire::SetNote, wire::AddHandout, wire::SetHandout, wire::RemoveHandout,
+                 wire::TurnDownCommand, wire::CancelCommand>;
 
 /// A command of the game that is played. Its parameters are the game's to read.
 struct GameCommand {
@@ -50,7 +51,7 @@ using RequestBody =
     std::variant<UnknownMethod, InvalidRequest, Params<wire::Join>, Params<wire::History>,
                  Params<wire::SeenBy>, Params<wire::AskOdds>, Params<wire::AmendPreview>,
                  Params<RoomCommand>, Params<wire::Undo>, Params<wire::Amend>,
-                 Params<wire::OpenRoll>, GameCommand>;
+                 Params<wire::OpenRoll>, Params<wire::PassCommand>, GameCommand>;
 
 /// One request of a session.
 struct RoomRequest {

@@ -28,6 +28,14 @@ std::optional<HandoutView> view(const HandoutState& handout, const Viewer& viewe
     return shown;
 }
 
+/// Nothing where it is neither the viewer's own nor theirs to decide.
+std::optional<HeldCommandView> view(const HeldCommandState& held, const Viewer& viewer) {
+    if (!viewer.is_gm() && viewer.member != held.member) return std::nullopt;
+    HeldCommandView shown{held.member, held.method, held.params.text, {}};
+    append_time(shown.at, held.at_ms);
+    return shown;
+}
+
 NotesView view_notes(const RoomState& room, const Viewer& viewer) {
     const auto note = [&](NoteOf of) {
         const auto found = room.notes.find(note_key(of));
@@ -73,20 +81,21 @@ std::optional<InviteView> view(const InviteState& invite) {
 
 /// What a commit's events can have changed.
 struct Touched {
-    std::vector<Id> members, invites, clocks, handouts;
+    std::vector<Id> members, invites, clocks, handouts, held_commands;
     bool notes = false;
     bool small = false;  ///< what `view_small` shows
 };
 
 struct Touching {
     Touched& touched;
+    const RoomState& before;
 
     void operator()(const JoinedRecord& one) const {
         touched.members.push_back(one.member);
         touched.invites.push_back(one.invite);
     }
-    void operator()(const Left& one) const { touched.members.push_back(one.member); }
-    void operator()(const Kicked& one) const { touched.members.push_back(one.member); }
+    void operator()(const Left& one) const { gone(one.member); }
+    void operator()(const Kicked& one) const { gone(one.member); }
     void operator()(const Renamed& one) const { touched.members.push_back(one.member); }
     void operator()(const RoleChanged& one) const { touched.members.push_back(one.member); }
     void operator()(const InvitedRecord& one) const { touched.invites.push_back(one.id); }
@@ -107,9 +116,27 @@ struct Touching {
     void operator()(const HandoutRemovedRecord& one) const {
         touched.handouts.push_back(one.handout);
     }
+    void operator()(const CommandHeldRecord& one) const {
+        touched.held_commands.push_back(one.held);
+    }
+    void operator()(const CommandPassed& one) const { touched.held_commands.push_back(one.held); }
+    void operator()(const CommandTurnedDown& one) const {
+        touched.held_commands.push_back(one.held);
+    }
+    void operator()(const CommandCancelled& one) const {
+        touched.held_commands.push_back(one.held);
+    }
     template <class T>
     void operator()(const T&) const {
         touched.small = true;
+    }
+
+private:
+    /// Somebody leaves, and with them what of theirs waited for the GM.
+    void gone(const Id& member) const {
+        touched.members.push_back(member);
+        for (const auto& [id, held] : before.held_commands)
+            if (held.member == member) touched.held_commands.push_back(id);
     }
 };
 
@@ -130,6 +157,11 @@ RoomView view_touched(const RoomState& room, const Viewer& viewer, const Touched
         const auto found = room.handouts.find(id);
         if (found == room.handouts.end()) continue;
         if (auto one = view(found->second, viewer)) shown.handouts[id] = std::move(*one);
+    }
+    for (const Id& id : touched.held_commands) {
+        const auto found = room.held_commands.find(id);
+        if (found == room.held_commands.end()) continue;
+        if (auto one = view(found->second, viewer)) shown.held_commands[id] = std::move(*one);
     }
     if (touched.notes) shown.notes = view_notes(room, viewer);
     if (!viewer.is_gm()) return shown;
@@ -152,7 +184,8 @@ std::optional<std::set<Scope>> shown_scopes(Role role, const std::set<Scope>& sc
 bool view_room_changes(std::string& out, const Commit& commit, const Viewer& viewer) {
     Touched touched;
     for (const Entry& entry : commit.entries) {
-        if (const EventRecord* event = entry.of_room()) std::visit(Touching{touched}, *event);
+        if (const EventRecord* event = entry.of_room())
+            std::visit(Touching{touched, *commit.before.room}, *event);
     }
     const auto& before = commit.before.room->members;
     const auto& after = commit.after.room->members;
@@ -173,6 +206,9 @@ RoomView view(const RoomState& room, const Viewer& viewer) {
     }
     for (const auto& [id, handout] : room.handouts) {
         if (auto one = view(handout, viewer)) shown.handouts[id] = std::move(*one);
+    }
+    for (const auto& [id, held] : room.held_commands) {
+        if (auto one = view(held, viewer)) shown.held_commands[id] = std::move(*one);
     }
     shown.notes = view_notes(room, viewer);
     if (!viewer.is_gm()) return shown;

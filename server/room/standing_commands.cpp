@@ -69,6 +69,7 @@ std::vector<wire::PlayedRecord> events_of(const StandingCommand& command,
     if (command.events) return *command.events;
     std::vector<wire::PlayedRecord> events;
     for (const Entry& entry : command.commit->entries) {
+        if (!entry.of_game()) continue;  // That the GM let it pass.
         wire::PlayedRecord& event = events.emplace_back(std::string(entry.type));
         event.data.text.clear();
         game.write_event(event.data.text, *entry.of_game());

@@ -19,13 +19,15 @@ std::string text_of(const T& described) {
 }
 
 /// The result of a command, as the log keeps it and as clients get it. The token of a new link is
-/// in the first answer alone; the later ones have `token_sent` in its place.
+/// in the first answer alone; the later ones have `token_sent` in its place. `held`: a command of
+/// the game was not carried out, and waits for the GM.
 struct StoredResult {
     std::string cursor;
     std::optional<rules::Id> invite;
     std::optional<std::string> token;
     std::optional<bool> token_sent;
+    std::optional<rules::Id> held = std::nullopt;
 };
-BOOST_DESCRIBE_STRUCT(StoredResult, (), (cursor, invite, token, token_sent))
+BOOST_DESCRIBE_STRUCT(StoredResult, (), (cursor, invite, token, token_sent, held))
 
 }  // namespace kast::server

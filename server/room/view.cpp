@@ -3,6 +3,7 @@
 #include "protocol/patch.hpp"
 #include "protocol/write.hpp"
 #include "server/room/view_amended.hpp"
+#include "server/room/visibility.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -15,87 +16,6 @@ namespace {
 
 using namespace wire;
 using rules::Viewer;
-
-/// How much of one of the room's own events a viewer may know.
-enum class Visibility { nothing, exists_only, all };
-
-bool is_among(const std::vector<Id>& members, const Id& one) {
-    return !one.empty() && std::ranges::find(members, one) != members.end();
-}
-
-bool is_open(const RolledRecord& rolled) {
-    const auto* circle = std::get_if<Circle>(&rolled.audience);
-    return circle && *circle == Circle::all;
-}
-
-std::vector<Id> named_in(const Audience& audience) {
-    const auto* named = std::get_if<BoundedList<Id, 20>>(&audience);
-    return named ? named->items : std::vector<Id>{};
-}
-
-bool may_hear(const Said& said, const Id& by, const Viewer& viewer) {
-    if (said.kind != SayKind::whisper) return true;
-    return (!viewer.member.empty() && viewer.member == by) ||
-           (said.to && is_among(*said.to, viewer.member));
-}
-
-bool is_in(const Audience& audience, const Viewer& viewer) {
-    if (const auto* members = std::get_if<BoundedList<Id, 20>>(&audience)) {
-        return is_among(members->items, viewer.member);
-    }
-    switch (std::get<Circle>(audience)) {
-        case Circle::all:
-            return true;
-        case Circle::gm:
-            return viewer.is_gm();
-        case Circle::self:
-            return false;
-    }
-    return false;
-}
-
-Visibility visibility_of(const RolledRecord& rolled, const Id& by, const Viewer& viewer) {
-    const bool is_roller = !viewer.member.empty() && viewer.member == by;
-    if (is_roller) return rolled.blind ? Visibility::exists_only : Visibility::all;
-    if (is_in(rolled.audience, viewer)) return Visibility::all;
-    return rolled.trace ? Visibility::exists_only : Visibility::nothing;
-}
-
-/// True where the event is for some alone, and the viewer is none of them.
-struct KeptFrom {
-    const Viewer& viewer;
-
-    bool operator()(const InvitedRecord&) const { return !viewer.is_gm(); }
-    bool operator()(const Revoked&) const { return !viewer.is_gm(); }
-    bool operator()(const SeatRenewedRecord&) const { return !viewer.is_gm(); }
-    bool operator()(const ClockAdded& one) const { return one.hidden && !viewer.is_gm(); }
-    bool operator()(const ClockChanged& one) const { return one.hidden && !viewer.is_gm(); }
-    bool operator()(const ClockRemoved& one) const { return one.hidden && !viewer.is_gm(); }
-    bool operator()(const NoteChangedRecord& one) const {
-        return one.note == NoteOf::gm && !viewer.is_gm();
-    }
-    bool operator()(const HandoutAddedRecord& one) const {
-        return !may_read(one.given.audience, viewer);
-    }
-    bool operator()(const HandoutChangedRecord& one) const {
-        return !may_read(one.given.audience, viewer);
-    }
-    bool operator()(const HandoutRemovedRecord& one) const { return !may_read(one.was, viewer); }
-    template <class T>
-    bool operator()(const T&) const {
-        return false;
-    }
-};
-
-/// `by` as the log has it.
-Visibility visibility_of(const EventRecord& event, const Id& by, const Viewer& viewer) {
-    if (const auto* said = std::get_if<Said>(&event)) {
-        return may_hear(*said, by, viewer) ? Visibility::all : Visibility::nothing;
-    }
-    if (const auto* rolled = std::get_if<RolledRecord>(&event))
-        return visibility_of(*rolled, by, viewer);
-    return std::visit(KeptFrom{viewer}, event) ? Visibility::nothing : Visibility::all;
-}
 
 /// What the outermost part is called is in the result itself.
 rules::RollResult shown_result(rules::RollResult result) {
@@ -170,6 +90,9 @@ struct Shown {
     }
     void operator()(const HandoutRemovedRecord& one) const {
         put(HandoutRemoved{one.handout, one.title});
+    }
+    void operator()(const CommandHeldRecord& one) const {
+        put(CommandHeld{one.held, one.given.member, one.given.method});
     }
     void operator()(const Said& one) const {
         if (!one.rolls) return put(one);
@@ -438,37 +361,6 @@ RollOpenedRecord opened(const Entry& entry) {
     if (const auto* said = event ? std::get_if<Said>(event) : nullptr)
         opened.results = said->rolls.value_or(std::vector<rules::RollResult>{});
     return opened;
-}
-
-bool may_read(const Audience& handout, const Viewer& viewer) {
-    return viewer.is_gm() || is_in(handout, viewer);
-}
-
-std::vector<Id> concerns(const Entry& entry) {
-    const EventRecord* event = entry.of_room();
-    if (!event) return {};
-    if (const auto* added = std::get_if<HandoutAddedRecord>(event))
-        return named_in(added->given.audience);
-    if (const auto* removed = std::get_if<HandoutRemovedRecord>(event))
-        return named_in(removed->was);
-    if (const auto* changed = std::get_if<HandoutChangedRecord>(event)) {
-        std::vector<Id> members = named_in(changed->given.audience);
-        std::ranges::move(named_in(changed->was), std::back_inserter(members));
-        return members;
-    }
-    if (const auto* said = std::get_if<Said>(event)) {
-        if (said->kind != SayKind::whisper) return {};
-        std::vector<Id> members = said->to.value_or(std::vector<Id>{});
-        members.emplace_back(entry.by);
-        return members;
-    }
-    if (const auto* rolled = std::get_if<RolledRecord>(event)) {
-        if (is_open(*rolled)) return {};
-        std::vector<Id> members = named_in(rolled->audience);
-        members.emplace_back(entry.by);
-        return members;
-    }
-    return {};
 }
 
 bool is_same_for_all(const Commit& commit) {

@@ -48,6 +48,28 @@ TEST_F(TableTools, AnXCardNamesNobodyAtAnyDoorNorOnTheDisk) {
     EXPECT_GT(read, 1000U);
 }
 
+TEST_F(TableTools, AskedForSheetsTheGmLetsPassWhatChangesACharacterThatIsThere) {
+    const Json opened = open_room(kastd.port(), {{"system", "troika"}});
+    TestWebSocket gm(kastd.port(), opened["room"]), bo(kastd.port(), opened["room"]);
+    gm.join(opened["tokens"]["gm"]);
+    bo.join(opened["tokens"]["player"], {{"name", "Bo"}});
+    gm.call("room.settings", {{"automation", {{"sheets", "ask"}}}});
+    const Json added =
+        bo.call("troika.character.add", {{"id", "mo"}, {"name", "Mo"}, {"ready", "toll-keeper"}});
+    EXPECT_FALSE(added["result"].contains("held")) << added.dump();
+    const Json held =
+        bo.call("troika.character.set", {{"character", "mo"}, {"name", "Moe"}})["result"]["held"];
+    const auto changed = [&] {
+        return events_of(kastd.port(), opened["room"], opened["tokens"]["gm"],
+                         "?types=troika.character.changed");
+    };
+    EXPECT_EQ(changed().size(), 0U);
+    const Json passed = gm.call("room.command.pass", {{"held", held}});
+    EXPECT_TRUE(passed.contains("result")) << passed.dump();
+    ASSERT_EQ(changed().size(), 1U);
+    EXPECT_EQ(changed()[0]["data"]["name"], "Moe");
+}
+
 class EveryGame : public TableTools, public testing::WithParamInterface<std::string> {};
 
 TEST_P(EveryGame, ChangesItsLockedSheetsByTheGmAlone) {

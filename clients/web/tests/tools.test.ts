@@ -6,6 +6,7 @@ import { isSecret, textOf } from '../src/table/parts';
 import { roomParts } from '../src/table/roomChronicle';
 import { clockText, leftOf } from '../src/table/tools/countdown';
 import { arrivedHandouts } from '../src/table/tools/handouts';
+import { commandName, paramLines } from '../src/table/tools/heldCommands';
 import { markdownOf } from '../src/table/tools/markdown';
 import { fitted } from '../src/table/tools/scaledImage';
 import { bytesOf, NoteDraft } from '../src/table/tools/noteDraft.svelte';
@@ -192,5 +193,27 @@ describe('a picture that is sent', () => {
     ],
   ])('of %j is drawn as %j', ([width, height], to) => {
     expect(fitted(width!, height!, 2048)).toEqual(to);
+  });
+});
+
+describe('a command that waits', () => {
+  it.each([
+    ['troika.attack', 'attack'],
+    ['toy.roll-to-succeed.roll', 'roll to succeed roll'],
+    ['decision.answer', 'decision answer'],
+  ])('%s is called %s', (method, name) => expect(commandName(method)).toBe(name));
+
+  it('tells its parameters with names in place of ids', () => {
+    const names = new Map([
+      ['a1', 'Ann'],
+      ['o1', 'The owl'],
+    ]);
+    const params = { attacker: 'a1', target_ids: ['o1', 'x'], options: { aimed: true }, modifier: -2 };
+    expect(paramLines(params, (id) => names.get(id))).toEqual([
+      'attacker: Ann',
+      'target ids: The owl, x',
+      'options: aimed true',
+      'modifier: -2',
+    ]);
   });
 });

@@ -25,6 +25,7 @@ RoomState room_of_two() {
     room.clocks[Id("doom")] = {"Doom", 6, 2, false};
     room.clocks[Id("moon")] = {"Moon", 6, 2, true};
     room.handouts[Id("key")] = {"A key", "of brass", Circle::gm};
+    room.held_commands[Id("one")] = {Id("bo"), "heist.climb", {"{}"}, "c", "", 1};
     return room;
 }
 
@@ -72,30 +73,39 @@ TEST_P(RoomPatch, IsThatOfTheWholeViews) {
 
 INSTANTIATE_TEST_SUITE_P(
     Events, RoomPatch,
-    testing::Values(Case{"Joined", joined("cid", false)}, Case{"Returned", joined("bo", true)},
-                    Case{"Left", Left{Id("ann")}}, Case{"Kicked", Kicked{Id("bo")}},
-                    Case{"Renamed", Renamed{Id("bo"), "Bob", "red", "star"}},
-                    Case{"RoleChanged", RoleChanged{Id("bo"), Role::gm}},
-                    Case{"Invited", InvitedRecord{Id("more"), {}}},
-                    Case{"Revoked", Revoked{Id("players"), Role::player, ""}},
-                    Case{"SeatRenewed", SeatRenewedRecord{Id("bo"), "seat", "new", {}}},
-                    Case{"LinkRenewed", SeatRenewedRecord{Id("ann"), "hash", "new", Id("players")}},
-                    Case{"Settings", SettingsChanged{"Inn", "note", true, false, OddsFor::gm}},
-                    Case{"ClockAdded", ClockAdded{Id("sun"), "Sun", 4, false}},
-                    Case{"ClockHidden", ClockChanged{Id("doom"), "Doom", 6, {}, 3, true}},
-                    Case{"ClockShown", ClockChanged{Id("moon"), "Moon", 6, {}, 3, false}},
-                    Case{"ClockRemoved", ClockRemoved{Id("doom"), "Doom", false}},
-                    Case{"TimerStarted", TimerStarted{"Fuse", 60'000}},
-                    Case{"XCard", XCardRaised{}}, Case{"Paused", Paused{"Tea"}},
-                    Case{"ReadyOpened", ReadyOpened{"", {Id("bo")}}},
-                    Case{"NoteOfGm", NoteChangedRecord{NoteOf::gm, 1, "hush"}},
-                    Case{"NoteOfAll", NoteChangedRecord{NoteOf::shared, 1, "clues"}},
-                    Case{"HandoutAdded", HandoutAddedRecord{Id("map"), {"A", "b", Circle::all}}},
-                    Case{"HandoutShown",
-                         HandoutChangedRecord{
-                             Id("key"), {"A", "b", BoundedList<Id, 20>{Id("bo")}}, Circle::gm}},
-                    Case{"HandoutRemoved", HandoutRemovedRecord{Id("key"), "A", Circle::gm}},
-                    Case{"Epoch", EpochBeganRecord{2, "commitment", "secret"}}),
+    testing::Values(
+        Case{"Joined", joined("cid", false)}, Case{"Returned", joined("bo", true)},
+        Case{"Left", Left{Id("ann")}}, Case{"Kicked", Kicked{Id("bo")}},
+        Case{"Renamed", Renamed{Id("bo"), "Bob", "red", "star"}},
+        Case{"RoleChanged", RoleChanged{Id("bo"), Role::gm}},
+        Case{"Invited", InvitedRecord{Id("more"), {}}},
+        Case{"Revoked", Revoked{Id("players"), Role::player, ""}},
+        Case{"SeatRenewed", SeatRenewedRecord{Id("bo"), "seat", "new", {}}},
+        Case{"LinkRenewed", SeatRenewedRecord{Id("ann"), "hash", "new", Id("players")}},
+        Case{"Settings", SettingsChanged{"Inn", "note", true, false, OddsFor::gm}},
+        Case{"ClockAdded", ClockAdded{Id("sun"), "Sun", 4, false}},
+        Case{"ClockHidden", ClockChanged{Id("doom"), "Doom", 6, {}, 3, true}},
+        Case{"ClockShown", ClockChanged{Id("moon"), "Moon", 6, {}, 3, false}},
+        Case{"ClockRemoved", ClockRemoved{Id("doom"), "Doom", false}},
+        Case{"TimerStarted", TimerStarted{"Fuse", 60'000}}, Case{"XCard", XCardRaised{}},
+        Case{"Paused", Paused{"Tea"}}, Case{"ReadyOpened", ReadyOpened{"", {Id("bo")}}},
+        Case{"NoteOfGm", NoteChangedRecord{NoteOf::gm, 1, "hush"}},
+        Case{"NoteOfAll", NoteChangedRecord{NoteOf::shared, 1, "clues"}},
+        Case{"HandoutAdded", HandoutAddedRecord{Id("map"), {"A", "b", Circle::all}}},
+        Case{
+            "HandoutShown",
+            HandoutChangedRecord{Id("key"), {"A", "b", BoundedList<Id, 20>{Id("bo")}}, Circle::gm}},
+        Case{"HandoutRemoved", HandoutRemovedRecord{Id("key"), "A", Circle::gm}},
+        Case{"HandoutWithImage",
+             HandoutAddedRecord{
+                 Id("map"),
+                 {"A", "b", Circle::all, HandoutImage{"cafe", ImageKind::png, 4, 3, 9, {}}}}},
+        Case{"CommandHeld",
+             CommandHeldRecord{Id("two"), {Id("bo"), "heist.climb", {"{}"}, "c", "", 1}}},
+        Case{"CommandPassed", CommandPassed{Id("one"), Id("bo"), "heist.climb"}},
+        Case{"CommandTurnedDown", CommandTurnedDown{Id("one"), Id("bo"), "heist.climb", ""}},
+        Case{"CommandCancelled", CommandCancelled{Id("one"), Id("bo"), "heist.climb"}},
+        Case{"Epoch", EpochBeganRecord{2, "commitment", "secret"}}),
     [](const auto& test) { return std::string(test.param.name); });
 
 TEST(RoomPatchOfAJoin, TakesAwayWhoIsForgotten) {

@@ -1372,6 +1372,22 @@ export interface RoomAskOdds {
   params?: unknown;
 }
 
+export interface RoomAutomation {
+  rolls: RoomAutomationMode;
+  sheets: RoomAutomationMode;
+}
+
+export interface RoomAutomationChange {
+  rolls?: RoomAutomationMode;
+  sheets?: RoomAutomationMode;
+}
+
+export type RoomAutomationMode = "full" | "ask";
+
+export interface RoomCancelCommand {
+  held: string;
+}
+
 export interface RoomChangeRole {
   member: string;
   role: Role;
@@ -1409,6 +1425,31 @@ export interface RoomClockView {
 }
 
 export type RoomCloseReady = Record<string, never>;
+
+export interface RoomCommandCancelled {
+  held: string;
+  member: string;
+  method: string;
+}
+
+export interface RoomCommandHeld {
+  held: string;
+  member: string;
+  method: string;
+}
+
+export interface RoomCommandPassed {
+  held: string;
+  member: string;
+  method: string;
+}
+
+export interface RoomCommandTurnedDown {
+  held: string;
+  member: string;
+  method: string;
+  reason: string;
+}
 
 export type RoomEndTimer = Record<string, never>;
 
@@ -1473,6 +1514,13 @@ export interface RoomHandoutView {
   text: string;
   image?: RoomHandoutImage;
   to?: RoomCircle | string[];
+}
+
+export interface RoomHeldCommandView {
+  member: string;
+  method: string;
+  params: string;
+  at: string;
 }
 
 export interface RoomHistory {
@@ -1620,6 +1668,10 @@ export interface RoomOpenRoll {
 export interface RoomOpened {
   system: string;
   name: string;
+}
+
+export interface RoomPassCommand {
+  held: string;
 }
 
 export interface RoomPause {
@@ -1855,6 +1907,7 @@ export interface RoomSettings {
   spectators?: boolean;
   odds?: RoomOddsFor;
   sheets_locked?: boolean;
+  automation?: RoomAutomationChange;
 }
 
 export interface RoomSettingsChanged {
@@ -1864,6 +1917,7 @@ export interface RoomSettingsChanged {
   spectators: boolean;
   odds: RoomOddsFor;
   sheets_locked: boolean;
+  automation: RoomAutomation;
 }
 
 export interface RoomSettingsView {
@@ -1872,6 +1926,7 @@ export interface RoomSettingsView {
   spectators: boolean;
   odds: RoomOddsFor;
   sheets_locked: boolean;
+  automation: RoomAutomation;
 }
 
 export type RoomStanding = "seated" | "left" | "kicked";
@@ -1912,6 +1967,12 @@ export interface RoomTimerView {
   running_since?: string;
 }
 
+export interface RoomTurnDownCommand {
+  held: string;
+  /** at most 200 bytes */
+  reason?: string;
+}
+
 export interface RoomUndo {
   /** at most 40 bytes */
   to: string;
@@ -1936,6 +1997,7 @@ export interface RoomView {
   ready?: RoomReadyView;
   notes: RoomNotesView;
   handouts: Record<string, RoomHandoutView>;
+  held_commands: Record<string, RoomHeldCommandView>;
   test_dice?: boolean;
 }
 
@@ -7828,6 +7890,9 @@ export interface Methods {
   "room.clock.add": RoomAddClock;
   "room.clock.remove": RoomRemoveClock;
   "room.clock.set": RoomSetClock;
+  "room.command.cancel": RoomCancelCommand;
+  "room.command.pass": RoomPassCommand;
+  "room.command.turn-down": RoomTurnDownCommand;
   "room.handout.add": RoomAddHandout;
   "room.handout.remove": RoomRemoveHandout;
   "room.handout.set": RoomSetHandout;
@@ -8181,6 +8246,10 @@ export interface Events {
   "room.clock.added": RoomClockAdded;
   "room.clock.changed": RoomClockChanged;
   "room.clock.removed": RoomClockRemoved;
+  "room.command.cancelled": RoomCommandCancelled;
+  "room.command.held": RoomCommandHeld;
+  "room.command.passed": RoomCommandPassed;
+  "room.command.turned-down": RoomCommandTurnedDown;
   "room.handout.added": RoomHandoutAdded;
   "room.handout.changed": RoomHandoutChanged;
   "room.handout.removed": RoomHandoutRemoved;
@@ -9484,6 +9553,8 @@ export type RefusalKind =
   | "no-such-field"
   /** There is no such handout. */
   | "no-such-handout"
+  /** No such command waits for the GM. */
+  | "no-such-held"
   /** This is no receipt of an image that was sent within the last hour. */
   | "no-such-image"
   /** There is no such link. */
@@ -9788,6 +9859,8 @@ export type RefusalKind =
   | "too-many-clocks"
   /** Take a handout away first. */
   | "too-many-handouts"
+  /** As many commands wait for the GM as may. Wait, or take one back. */
+  | "too-many-held"
   /** Two things a turn are free to take or put away; each more is an action. */
   | "too-many-items"
   /** Revoke a link first. */
@@ -9861,6 +9934,8 @@ export type ResultOf<M extends MethodName> = M extends keyof Results ? Results[M
 
 export interface Done {
   cursor: string;
+  /** the command was not carried out: it waits for the GM, under this id */
+  held?: string;
 }
 
 /** The `params` of an event notification, and a line of `GET /rooms/{room}/events`. */

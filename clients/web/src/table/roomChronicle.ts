@@ -5,6 +5,7 @@ import type { Names } from './names';
 import type { Part } from './parts';
 import { rollParts } from './rollParts';
 import { clockText } from './tools/countdown';
+import { commandName } from './tools/heldCommands';
 import type { SystemUi } from './systemUi';
 import type { EventData, GivenAgain, PlayedAgain } from './wire';
 
@@ -67,6 +68,15 @@ const partsByType: EventParts = {
   'room.handout.changed': ({ title, shown }) =>
     words(t(shown ? 'log.handout.shown' : 'log.handout.changed', { title })),
   'room.handout.removed': ({ title }) => words(t('log.handout.removed', { title })),
+  'room.command.held': ({ method }) => words(t('log.command.held', { what: commandName(method) })),
+  'room.command.passed': ({ method }) => words(t('log.command.passed', { what: commandName(method) })),
+  'room.command.turned-down': ({ method, reason }) => {
+    const what = commandName(method);
+    return words(
+      reason ? t('log.command.turned-down.reason', { what, reason }) : t('log.command.turned-down', { what }),
+    );
+  },
+  'room.command.cancelled': ({ method }) => words(t('log.command.cancelled', { what: commandName(method) })),
   'room.invited': (data) => words(t('log.invited', { role: tOr(`role.${data.role}`, data.role) })),
   'room.revoked': (data) => words(t('log.revoked', { role: tOr(`role.${data.role}`, data.role) })),
   'room.seat.renewed': (data, _event, names) =>

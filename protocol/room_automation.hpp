@@ -1,0 +1,100 @@
+#pragma once
+// How much of what players do happens at once: all of it, or what the GM has let pass.
+
+#include "protocol/room_words.hpp"
+
+#include <optional>
+#include <string>
+
+namespace kast::protocol::room {
+
+enum class AutomationMode {
+    full,  ///< a command is carried out when it is given
+    ask,   ///< a player's waits until the GM lets it pass or turns it down
+};
+BOOST_DESCRIBE_ENUM(AutomationMode, full, ask)
+
+/// By what a command does, the same for all games. One that does neither is carried out at once.
+struct Automation {
+    AutomationMode rolls = AutomationMode::full;   ///< throws or draws something
+    AutomationMode sheets = AutomationMode::full;  ///< changes a character that is there
+    bool operator==(const Automation&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(Automation, (), (rolls, sheets))
+
+/// What is left out stays.
+struct AutomationChange {
+    std::optional<AutomationMode> rolls;
+    std::optional<AutomationMode> sheets;
+};
+BOOST_DESCRIBE_STRUCT(AutomationChange, (), (rolls, sheets))
+
+/// Carries out a command that waits, on the table as it is now, as who gave it and with their share
+/// in the dice. Refused as the game refuses the command, which then still waits.
+struct PassCommand {
+    static constexpr std::string_view method = "room.command.pass";
+    Id held;
+};
+BOOST_DESCRIBE_STRUCT(PassCommand, (), (held))
+
+struct TurnDownCommand {
+    static constexpr std::string_view method = "room.command.turn-down";
+    Id held;
+    std::optional<Words> reason;
+};
+BOOST_DESCRIBE_STRUCT(TurnDownCommand, (), (held, reason))
+
+/// Takes back a command of one's own that waits.
+struct CancelCommand {
+    static constexpr std::string_view method = "room.command.cancel";
+    Id held;
+};
+BOOST_DESCRIBE_STRUCT(CancelCommand, (), (held))
+
+// ---- what happened. For the GM and for who gave the command (`member`); for nobody else.
+
+struct CommandHeld {
+    static constexpr std::string_view type = "room.command.held";
+    Id held;
+    Id member;
+    std::string method;  ///< of the game
+};
+BOOST_DESCRIBE_STRUCT(CommandHeld, (), (held, member, method))
+
+/// Behind the events of the command itself, whose `by` and `cause` are those of who gave it.
+struct CommandPassed {
+    static constexpr std::string_view type = "room.command.passed";
+    Id held;
+    Id member;
+    std::string method;
+};
+BOOST_DESCRIBE_STRUCT(CommandPassed, (), (held, member, method))
+
+struct CommandTurnedDown {
+    static constexpr std::string_view type = "room.command.turned-down";
+    Id held;
+    Id member;
+    std::string method;
+    std::string reason;
+};
+BOOST_DESCRIBE_STRUCT(CommandTurnedDown, (), (held, member, method, reason))
+
+struct CommandCancelled {
+    static constexpr std::string_view type = "room.command.cancelled";
+    Id held;
+    Id member;
+    std::string method;
+};
+BOOST_DESCRIBE_STRUCT(CommandCancelled, (), (held, member, method))
+
+// ---- what a viewer holds
+
+struct HeldCommandView {
+    Id member;
+    std::string method;
+    std::string params;  ///< JSON text: a `null` in it would not survive a merge patch
+    std::string at;      ///< RFC 3339, UTC, milliseconds
+};
+BOOST_DESCRIBE_STRUCT(HeldCommandView, (), (member, method, params, at))
+
+}  // namespace kast::protocol::room

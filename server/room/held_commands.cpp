@@ -1,0 +1,94 @@
+// Automation: which of the players' commands wait for the GM, and how one is carried out that the
+// GM lets pass.
+
+#include "protocol/room_refusals.hpp"
+#include "server/room/command_evaluator.hpp"
+
+#include <memory>
+#include <utility>
+
+namespace kast::server {
+namespace {
+
+using rules::refuse;
+
+/// Dice for a command that may not be carried out yet: none of them is ever thrown.
+class UnthrownDice final : public rules::Dice {
+public:
+    struct Wanted {};
+
+    rules::Id fresh_id() override { return "unthrown"; }
+
+protected:
+    [[noreturn]] std::uint32_t draw(std::uint32_t, std::uint32_t) override { throw Wanted{}; }
+};
+
+}  // namespace
+
+/// What the game refuses before a die is thrown is refused at once, and what would change nothing
+/// need not wait.
+rules::Result<bool> CommandEvaluator::must_wait(const Context& context,
+                                                const GameCommand& command) const {
+    const wire::Automation& automation = context.latest.room->settings.automation;
+    if (context.member.role == wire::Role::gm || automation == wire::Automation{}) return false;
+    bool rolls = false;
+    try {
+        UnthrownDice dice;
+        const auto decided = game_.decide(*context.latest.table, command.method, command.params,
+                                          {context.source.member, context.member.role}, dice);
+        if (!decided) return std::unexpected(decided.error());
+        if (decided->events.empty()) return false;
+    } catch (const UnthrownDice::Wanted&) {
+        rolls = true;
+    }
+    return (rolls && automation.rolls == wire::AutomationMode::ask) ||
+           (is_of_sheet(command) && automation.sheets == wire::AutomationMode::ask);
+}
+
+rules::Result<Commit> CommandEvaluator::hold_command(const Context& context,
+                                                     const GameCommand& command) const {
+    const CommandSource& source = context.source;
+    CommandDice dice(dice_source(context));
+    auto held = hold(*context.latest.room,
+                     {source.member, command.method, protocol::RawJson{command.params},
+                      source.command, source.nonce, now_ms_()},
+                     dice.fresh_id());
+    if (!held) return std::unexpected(std::move(held.error()));
+    return commit_of(context.latest, source, entries_of_room({std::move(*held)}), nullptr, false);
+}
+
+rules::Result<Commit> CommandEvaluator::pass(const Context& context,
+                                             const wire::PassCommand& pass) const {
+    if (context.member.role != wire::Role::gm) return refuse(rules::gm_only);
+    const RoomVersion& latest = context.latest;
+    const auto found = latest.room->held_commands.find(pass.held);
+    if (found == latest.room->held_commands.end()) return refuse(wire::no_such_held, {}, "/held");
+    const wire::HeldCommandState& held = found->second;
+    Context given{latest,
+                  context.view,
+                  {held.member, held.command, held.nonce},
+                  latest.room->members.at(held.member)};
+    const GameCommand command{held.method, held.params.text};
+    auto commit = play(given, command);
+    if (commit && is_hidden_from_roller(*commit, given)) {
+        given.server_share = true;
+        commit = play(given, command);
+    }
+    if (!commit) return commit;
+    Entry passed = std::move(
+        entries_of_room({wire::CommandPassed{pass.held, held.member, held.method}}).front());
+    passed.seq = commit->after.seq + 1;
+    passed.at_ms = now_ms_();
+    passed.by = context.source.member.value;
+    passed.cause = context.source.command;
+    auto room = std::make_shared<wire::RoomState>(*latest.room);
+    apply(*room, *passed.of_room(), passed.at_ms);
+    commit->anonymous = !commit->entries.empty();
+    if (commit->anonymous) commit->entries.back().more = true;
+    commit->after.seq = passed.seq;
+    commit->after.room = std::move(room);
+    commit->entries.push_back(std::move(passed));
+    return commit;
+}
+
+}  // namespace kast::server

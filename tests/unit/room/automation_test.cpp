@@ -1,0 +1,203 @@
+// Automation: commands of players that wait until the GM lets them pass.
+
+#include "protocol/fair_dice.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "unit/room/room_fixture.hpp"
+
+namespace kast::tests {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+constexpr const char* nonce = "a-share-that-only-bo-chose";
+
+struct Asking : testing::Test {
+    Asking() {
+        gm.join({{"name", "Ann"}});
+        bo.join({{"name", "Bo"}});
+        cid.join({{"name", "Cid"}});
+        watcher.join();
+        bo.done("heist.character.add", {{"called", "Mo"}});
+        bo.take_in();
+        thief = bo.events.back()["data"]["thief"];
+        gm.done("room.settings", {{"automation", {{"rolls", "ask"}}}});
+    }
+    json held(TestClient& one) {
+        one.take_in();
+        return one.state["room"]["held_commands"];
+    }
+    /// Bo climbs; the id of what waits now.
+    std::string climb(json more = json::object()) {
+        more["thief"] = thief;
+        more["nonce"] = nonce;
+        return bo.done("heist.climb", std::move(more))["held"];
+    }
+    /// The first of that type that one was told, or null.
+    static json event_of(const TestClient& one, const std::string& type) {
+        for (const json& event : one.events)
+            if (event["type"] == type) return event;
+        return nullptr;
+    }
+    std::size_t seen_of(TestClient& one, const std::string& type) {
+        const auto types = one.types();
+        return static_cast<std::size_t>(std::ranges::count(types, type));
+    }
+
+    RoomFixture fixture;
+    TestClient gm{fixture, fixture.opened.gm}, bo{fixture, fixture.opened.player};
+    TestClient cid{fixture, fixture.opened.player}, watcher{fixture, fixture.opened.spectator};
+    std::string thief;
+};
+
+TEST_F(Asking, AThrowWaitsUnthrownAndIsTheGmsAndOnesOwnToKnow) {
+    const std::string id = climb({{"dice", 3}});
+    const json params{{"dice", 3}, {"thief", thief}};
+    for (TestClient* one : {&gm, &bo}) {
+        const json waits = held(*one)[id];
+        EXPECT_EQ(waits["member"], bo.member);
+        EXPECT_EQ(waits["method"], "heist.climb");
+        EXPECT_EQ(json::parse(waits["params"].get<std::string>()), params)
+            << "and no share in the dice";
+        EXPECT_EQ(seen_of(*one, "room.command.held"), 1U);
+    }
+    for (TestClient* one : {&cid, &watcher}) {
+        EXPECT_EQ(held(*one), json::object());
+        EXPECT_THAT(one->bytes(), Not(HasSubstr("room.command")));
+        one->ask("room.history", {{"before", one->cursor}, {"limit", 200}});
+        EXPECT_THAT(one->bytes(), Not(HasSubstr("heist.climb")));
+    }
+    EXPECT_EQ(seen_of(gm, "heist.climbed"), 0U);
+    for (const auto& record : fixture.log->read("table1", 1, 1000))
+        EXPECT_THAT(record.data, Not(HasSubstr("\"draws\"")));
+}
+
+TEST_F(Asking, WhatPassesIsThrownByWhoGaveItWithTheirShare) {
+    const std::string id = climb();
+    gm.done("room.command.pass", {{"held", id}});
+    for (TestClient* one : {&gm, &bo, &cid}) EXPECT_EQ(held(*one), json::object());
+    const json climbed = event_of(cid, "heist.climbed");
+    EXPECT_EQ(climbed["by"], bo.member);
+    EXPECT_EQ(climbed["proof"]["nonce"], nonce);
+    EXPECT_EQ(seen_of(bo, "room.command.passed"), 1U);
+    EXPECT_EQ(seen_of(cid, "room.command.passed"), 0U);
+    // Its dice are those of Bo's command: whoever checks them finds so.
+    gm.done("room.reveal");
+    cid.take_in();
+    const json revealed = event_of(cid, "dice.epoch.revealed");
+    std::vector<rules::Draw> draws;
+    for (const json& draw : climbed["proof"]["draws"]) draws.push_back({draw[0], draw[1], draw[2]});
+    const protocol::RollOf of{"table1", climbed["proof"]["epoch"], climbed["by"], climbed["cause"],
+                              nonce};
+    EXPECT_FALSE(protocol::verify(
+        *protocol::secret_of_hex(revealed["data"]["secret"].get<std::string>()), of, draws));
+    EXPECT_EQ(gm.refused("room.command.pass", {{"held", id}}), "no-such-held");
+}
+
+TEST_F(Asking, AThrowHiddenFromWhoGaveItHasTheServersShare) {
+    const std::string id = bo.done("heist.steal", {{"thief", thief}, {"nonce", nonce}})["held"];
+    gm.done("room.command.pass", {{"held", id}});
+    gm.take_in();
+    EXPECT_EQ(event_of(gm, "heist.stolen")["proof"]["nonce_by"], "both");
+}
+
+TEST_F(Asking, TheGmAndWhatThrowsNothingDoNotWait) {
+    gm.done("heist.climb", {{"thief", thief}});
+    EXPECT_EQ(seen_of(gm, "heist.climbed"), 1U);
+    bo.done("heist.hide", {{"thief", thief}, {"amount", 0}});
+    EXPECT_EQ(held(gm), json::object());
+    gm.done("room.settings", {{"automation", {{"rolls", "full"}}}});
+    EXPECT_FALSE(bo.done("heist.climb", {{"thief", thief}}).contains("held"));
+    EXPECT_EQ(seen_of(gm, "heist.climbed"), 2U);
+}
+
+TEST_F(Asking, WhatTheGameRefusesIsRefusedAtOnce) {
+    EXPECT_EQ(bo.refused("heist.climb", {{"thief", "nobody"}}),
+              gm.refused("heist.climb", {{"thief", "nobody"}}));
+    EXPECT_EQ(bo.refused("heist.climb", {{"thief", thief}, {"dice", 9}}), "invalid-params");
+    EXPECT_EQ(held(gm), json::object());
+}
+
+TEST_F(Asking, WhatTheGameRefusesMeanwhileStillWaits) {
+    const std::string id = bo.done("heist.steal", {{"thief", thief}})["held"];
+    gm.done("heist.plan", {{"vault", 0}});
+    EXPECT_EQ(gm.refused("room.command.pass", {{"held", id}}), "vault-empty");
+    EXPECT_TRUE(held(bo).contains(id));
+    gm.done("heist.plan", {{"vault", 100}});
+    gm.done("room.command.pass", {{"held", id}});
+    EXPECT_EQ(held(bo), json::object());
+}
+
+TEST_F(Asking, OneIsTurnedDownOrTakenBackAndNothingWasThrown) {
+    gm.done("room.command.turn-down", {{"held", climb()}, {"reason", "Not from here"}});
+    bo.take_in();
+    EXPECT_EQ(bo.events.back()["type"], "room.command.turned-down");
+    EXPECT_EQ(bo.events.back()["data"]["reason"], "Not from here");
+    const std::string id = climb();
+    EXPECT_EQ(cid.refused("room.command.cancel", {{"held", id}}), "no-such-held")
+        << "as one that is not there";
+    EXPECT_EQ(cid.refused("room.command.pass", {{"held", id}}), "gm-only");
+    bo.done("room.command.cancel", {{"held", id}});
+    EXPECT_EQ(held(gm), json::object());
+    EXPECT_EQ(seen_of(gm, "heist.climbed"), 0U);
+    EXPECT_THAT(cid.bytes(), Not(HasSubstr("room.command")));
+}
+
+TEST_F(Asking, AsManyWaitAsMay) {
+    for (int i = 0; i < 5; ++i) climb();
+    EXPECT_EQ(bo.refused("heist.climb", {{"thief", thief}}), "too-many-held");
+    EXPECT_EQ(held(gm).size(), 5U);
+}
+
+TEST_F(Asking, WithWhoGoesTheirCommandsGo) {
+    climb();
+    gm.done("room.kick", {{"member", bo.member}});
+    EXPECT_EQ(held(gm), json::object());
+}
+
+TEST_F(Asking, ACommandSentTwiceWaitsOnce) {
+    const json first = (bo.send("same", "heist.climb", {{"thief", thief}}), fixture.turn(),
+                        bo.resolve_answer("same"));
+    bo.send("same", "heist.climb", {{"thief", thief}});
+    fixture.turn();
+    EXPECT_EQ(bo.resolve_answer("same"), first);
+    EXPECT_EQ(held(gm).size(), 1U);
+}
+
+TEST_F(Asking, TheLogKeepsWhatWaitsAndWhatPassed) {
+    const std::string id = climb();
+    fixture.restart();
+    for (TestClient* one : {&gm, &bo}) one->join();
+    EXPECT_TRUE(held(bo).contains(id));
+    gm.done("room.command.pass", {{"held", id}});
+    gm.take_in();
+    const json table = gm.state["table"];
+    fixture.restart();
+    gm.join();
+    EXPECT_EQ(held(gm), json::object());
+    EXPECT_EQ(gm.state["table"], table);
+}
+
+TEST_F(Asking, WhatPassedIsAmendedAndTakenBackLikeAnythingElse) {
+    gm.take_in();
+    const std::string before = gm.cursor;
+    gm.done("room.command.pass", {{"held", climb()}});
+    gm.take_in();
+    const json climbed = event_of(gm, "heist.climbed");
+    const json roll = climbed["cursor"], faces = climbed["data"]["faces"];
+    const json seen = gm.done("room.amend.preview", {{"roll", roll}, {"params", {{"dice", 2}}}});
+    gm.done("room.amend",
+            {{"roll", roll}, {"params", {{"dice", 2}}}, {"based_on", seen["based_on"]}});
+    cid.take_in();
+    const json& again = cid.events.back()["data"]["commands"][0];
+    EXPECT_EQ(again["by"], bo.member);
+    EXPECT_EQ(again["events"][0]["data"]["faces"][0], faces[0]);
+    gm.done("room.undo", {{"to", before}});
+    EXPECT_EQ(held(gm), json::object()) << "people's dealings are not taken back";
+}
+
+}  // namespace
+}  // namespace kast::tests
