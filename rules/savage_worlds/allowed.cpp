@@ -174,7 +174,7 @@ std::vector<std::string> allowed_to_gm(const State& state, bool waiting,
     const Encounter& encounter = state.encounter;
     const bool running = encounter.phase != Phase::none;
     const bool quiet = state.stack.empty();
-    may.emplace_back("note.make");
+    add_all(may, {"auto-accept.choose", "note.make"});
     if (state.session_open) may.emplace_back("benny.award");
     if (running) may.emplace_back("encounter.join");
     const auto turned = [](const Slot& slot) { return slot.face_down && slot.card; };

@@ -94,6 +94,14 @@ HitTask area_hit(const State& state, const AreaTask& area, const Character& atta
 
 namespace {
 
+/// The next victim rolls to get out of the area.
+void evade(CommandContext& context, AreaFrame frame) {
+    RollTask task = evasion_roll(context.state(), *context.find(frame.victims.front()));
+    frame.step = AreaStep::evaded;
+    context.push(std::move(frame));
+    context.push(roll_frame(std::move(task)));
+}
+
 void strike_next(CommandContext& context, AreaFrame frame, bool may_evade) {
     AreaTask& area = frame.area;
     const Character* attacker = attacker_of(context, frame, area.command.attacker);
@@ -107,6 +115,9 @@ void strike_next(CommandContext& context, AreaFrame frame, bool may_evade) {
     }
     const bool evadable =
         on(weapon->evadable) && !on(area.command.unexpected) && victim->up() && !is_fixed(*victim);
+    if (may_evade && evadable && takes_the_usual(context.state(), victim->owner)) {
+        return evade(context, std::move(frame));
+    }
     if (may_evade && evadable) {
         const Id creature = victim->id;
         const Id owner = victim->owner;
@@ -172,15 +183,12 @@ Result<void> answer(CommandContext& context, AreaFrame frame, const GivenAnswer&
         strike_next(context, std::move(frame), false);
         return {};
     }
-    const Character* victim = context.find(frame.victims.front());
-    frame.step = AreaStep::evaded;
-    if (!victim) {
-        context.push(std::move(frame));
+    if (context.find(frame.victims.front())) {
+        evade(context, std::move(frame));
         return {};
     }
-    RollTask task = evasion_roll(context.state(), *victim);
+    frame.step = AreaStep::evaded;
     context.push(std::move(frame));
-    context.push(roll_frame(std::move(task)));
     return {};
 }
 

@@ -116,8 +116,8 @@ Result<Odds> odds_of_dealing(const State& state, const Actor& actor) {
 Result<Odds> card_odds(const State& state, const Command& command, const Actor& actor) {
     if (holds_alternative<ActionCardsDeal>(command)) return odds_of_dealing(state, actor);
     const auto* answer = get_if<DecisionAnswer>(&command);
-    const Decision* open = open_decision(state);
-    if (!answer || !open || open->id != answer->decision) return refuse(no_odds);
+    const Decision* open = answer ? find_decision(state, answer->decision) : nullptr;
+    if (!open) return refuse(no_odds);
     if (!holds_alternative<DealingFrame>(state.stack.back())) return refuse(no_odds);
     const auto word = resolve_answer(open, *answer, actor);
     KAST_REQUIRE(word);

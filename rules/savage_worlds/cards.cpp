@@ -126,9 +126,23 @@ void deal_to(CommandContext& context, DealingFrame frame) {
         keep(context, now, hesitant_pick(now.hand));
         return next_slot(context, std::move(frame));
     }
-    if (now.hand.size() > 1) return ask_keep(context, std::move(frame), now, DealingStep::keeping);
-    keep(context, now, now.hand.front());
+    const bool usual = takes_the_usual(context.state(), owner_of(context.state(), now));
+    if (now.hand.size() > 1 && !usual)
+        return ask_keep(context, std::move(frame), now, DealingStep::keeping);
+    keep(context, now, best_of(now.hand));
     frame.step = DealingStep::quickening;
+    context.push(std::move(frame));
+}
+
+void answer_quick(CommandContext& context, DealingFrame frame, const std::string& answer) {
+    const Id seat = frame.queue.front();
+    const Slot* slot = find_slot(context.state(), seat);
+    if (answer != "redraw" || !slot || !slot->card) return next_slot(context, std::move(frame));
+    context.emit(CardDiscarded{seat, *slot->card, slot->face_down});
+    if (draw(context, seat, "quick")) {
+        const Slot& now = *find_slot(context.state(), seat);
+        keep(context, now, now.hand.back());
+    }
     context.push(std::move(frame));
 }
 
@@ -138,6 +152,9 @@ void quicken(CommandContext& context, DealingFrame frame) {
     if (!slow || !slot_has(context.state(), *slot, "quick"))
         return next_slot(context, std::move(frame));
     const Id owner = owner_of(context.state(), *slot);
+    // From an empty pile it could go on for ever.
+    if (takes_the_usual(context.state(), owner) && !context.state().encounter.deck.pile.empty())
+        return answer_quick(context, std::move(frame), "redraw");
     const Id id = slot->id;
     frame.hidden = slot->face_down;
     context.ask(std::move(frame), "quick-redraw", id, owner, {"redraw", "keep"}, "redraw");
@@ -196,7 +213,6 @@ std::vector<Id> payable_seats(const State& state, const Id& member) {
 void start_offers(CommandContext& context, DealingFrame frame) {
     frame.step = DealingStep::offering;
     frame.queue = asked_for_bennies(context.state());
-    frame.passes = 0;  // Passes in a row.
     context.push(std::move(frame));
 }
 
@@ -246,8 +262,6 @@ void set_order(CommandContext& context) {
     context.emit(std::move(set));
 }
 
-void ask_next(DealingFrame& frame) { std::ranges::rotate(frame.queue, frame.queue.begin() + 1); }
-
 std::vector<std::string> answers_for(const std::vector<Id>& seats) {
     std::vector<std::string> answers;
     if (seats.size() == 1) answers.emplace_back("buy");
@@ -257,32 +271,78 @@ std::vector<std::string> answers_for(const std::vector<Id>& seats) {
     return answers;
 }
 
-void offer_cards(CommandContext& context, DealingFrame frame) {
-    while (frame.passes < static_cast<int>(frame.queue.size())) {
-        const Id owner = frame.queue.front();
-        const auto seats = payable_seats(context.state(), owner);
-        if (seats.empty()) {
-            ask_next(frame);
-            ++frame.passes;
-            continue;
-        }
-        auto answers = answers_for(seats);
-        // That the GM is asked would tell who of his has bennies left.
-        frame.hidden = owner.empty();
-        context.ask(std::move(frame), "benny-cards", seats.front(), owner, std::move(answers),
-                    "pass");
-        return;
+/// Where the seat is asked only when it matters: an opponent acts before it, or may, from a card
+/// that lies face down.
+bool acts_behind(const State& state, const Slot& slot) {
+    const Character* one = speaker(state, slot);
+    if (!one || !slot.card || is_joker(*slot.card)) return false;
+    return std::ranges::any_of(state.encounter.slots, [&](const Slot& other) {
+        const Character* foe = other.card ? speaker(state, other) : nullptr;
+        if (!foe || !opponents(*one, *foe)) return false;
+        return other.face_down || standing_of(*other.card) > standing_of(*slot.card);
+    });
+}
+
+/// The seats for which cards are offered to that member now; none where its seat does not want to
+/// be asked.
+std::vector<Id> offered_seats(const State& state, const Id& member) {
+    const auto seats = payable_seats(state, member);
+    const AutoAccept mode = auto_accept_of(state, member);
+    const bool wanted = std::ranges::any_of(
+        seats, [&](const Id& id) { return acts_behind(state, *find_slot(state, id)); });
+    const bool asked =
+        mode != AutoAccept::always && (mode != AutoAccept::on_success || wanted);
+    return asked ? seats : std::vector<Id>{};
+}
+
+/// Another card is offered to that member, beside whatever is asked of others.
+void offer_to(CommandContext& context, DealingFrame& frame, const Id& member) {
+    const auto seats = offered_seats(context.state(), member);
+    if (seats.empty()) return;
+    // That the GM is asked would tell who of his has bennies left.
+    frame.hidden = member.empty();
+    frame.others.push_back(context.open("benny-cards", seats.front(), member, answers_for(seats),
+                                        "pass", frame.hidden));
+}
+
+/// Waits for the first of those who are asked; goes on where nobody is.
+void wait_for_answers(CommandContext& context, DealingFrame frame) {
+    frame.asks.reset();
+    if (!frame.others.empty()) {
+        frame.asks = frame.others.front();
+        frame.others.erase(frame.others.begin());
     }
-    set_order(context);
+    context.push(std::move(frame));
+}
+
+/// The players are asked all at once, then the GM; and again where the GM has bought.
+void offer_cards(CommandContext& context, DealingFrame frame) {
+    if (frame.queue.empty() && frame.gm_bought) {
+        frame.gm_bought = false;
+        frame.queue = asked_for_bennies(context.state());
+    }
+    if (frame.queue.empty()) return set_order(context);
+    if (frame.queue.front().empty()) {
+        frame.queue.clear();
+        offer_to(context, frame, {});
+    } else {
+        const auto players = std::ranges::partition_point(
+            frame.queue, [](const Id& member) { return !member.empty(); });
+        for (auto member = frame.queue.begin(); member != players; ++member)
+            offer_to(context, frame, *member);
+        frame.queue.erase(frame.queue.begin(), players);
+    }
+    wait_for_answers(context, std::move(frame));
 }
 
 }  // namespace
 
-std::optional<std::vector<std::string>> options_now(const State& state, const DealingFrame& frame) {
-    if (frame.step != DealingStep::offering || frame.queue.empty()) return std::nullopt;
-    auto seats = payable_seats(state, frame.queue.front());
+std::optional<std::vector<std::string>> options_now(const State& state, const DealingFrame& frame,
+                                                    const Decision& asked) {
+    if (frame.step != DealingStep::offering || asked.kind != "benny-cards") return std::nullopt;
+    auto seats = payable_seats(state, asked.owner);
     // "buy" is for the seat that was named when it was asked.
-    if (seats.size() == 1 && frame.asks && frame.asks->creature != seats.front())
+    if (seats.size() == 1 && asked.creature != seats.front())
         return std::vector<std::string>{seats.front().value, "pass"};
     return answers_for(seats);
 }
@@ -319,18 +379,6 @@ void keep_if_there(CommandContext& context, const Id& seat, const std::string& c
     if (in_hand(slot, card)) keep(context, *slot, card);
 }
 
-void answer_quick(CommandContext& context, DealingFrame frame, const std::string& answer) {
-    const Id seat = frame.queue.front();
-    const Slot* slot = find_slot(context.state(), seat);
-    if (answer != "redraw" || !slot || !slot->card) return next_slot(context, std::move(frame));
-    context.emit(CardDiscarded{seat, *slot->card, slot->face_down});
-    if (draw(context, seat, "quick")) {
-        const Slot& now = *find_slot(context.state(), seat);
-        keep(context, now, now.hand.back());
-    }
-    context.push(std::move(frame));
-}
-
 void place_extra(CommandContext& context, DealingFrame frame, const std::string& answer) {
     frame.queue.erase(frame.queue.begin());
     const Slot* slot = answer == "pass" ? nullptr : find_slot(context.state(), Id(answer));
@@ -338,40 +386,49 @@ void place_extra(CommandContext& context, DealingFrame frame, const std::string&
         context.push(std::move(frame));
         return;
     }
-    frame.seat = Id(answer);
-    ask_keep(context, std::move(frame), *find_slot(context.state(), Id(answer)),
-             DealingStep::placing);
+    const Slot& now = *find_slot(context.state(), Id(answer));
+    if (takes_the_usual(context.state(), owner_of(context.state(), now))) {
+        keep(context, now, best_of(now.hand));
+        context.push(std::move(frame));
+        return;
+    }
+    frame.seat = now.id;
+    ask_keep(context, std::move(frame), now, DealingStep::placing);
 }
 
-void pass_cards(CommandContext& context, DealingFrame frame) {
-    const Id owner = frame.queue.front();
+void pass_cards(CommandContext& context, const Id& owner) {
+    if (owner.empty()) return;
     std::vector<Id> passing;
     for (const Slot& slot : context.state().encounter.slots) {
         if (slot.card && owner_of(context.state(), slot) == owner) passing.push_back(slot.id);
     }
-    if (!frame.hidden) {
-        for (const Id& seat : passing) context.emit(CardsPassed{seat});
-    }
-    ask_next(frame);
-    ++frame.passes;
-    context.push(std::move(frame));
+    for (const Id& seat : passing) context.emit(CardsPassed{seat});
 }
 
-void buy(CommandContext& context, DealingFrame frame, const Id& seat) {
+/// Pays for a card; which is acted on is asked where the seat wants to be asked.
+void buy(CommandContext& context, DealingFrame& frame, const Id& owner, const Id& seat) {
     pay(context, *speaker(context.state(), *find_slot(context.state(), seat)), "card");
     draw(context, seat, "benny");
-    frame.passes = 0;
-    frame.seat = seat;
-    ask_keep(context, std::move(frame), *find_slot(context.state(), seat), DealingStep::bought);
+    frame.gm_bought = frame.gm_bought || owner.empty();
+    const Slot& slot = *find_slot(context.state(), seat);
+    if (takes_the_usual(context.state(), owner)) {
+        keep(context, slot, best_of(slot.hand));
+        return offer_to(context, frame, owner);
+    }
+    frame.hidden = slot.face_down;
+    frame.others.push_back(
+        context.open("keep-card", seat, owner, slot.hand, best_of(slot.hand), frame.hidden));
 }
 
 }  // namespace
 
 Result<void> answer(CommandContext& context, DealingFrame frame, const GivenAnswer& given) {
     const std::string& answer = given.word;
-    const Id seat = answer == "buy" ? frame.asks->creature : Id(answer);
-    if (frame.step == DealingStep::offering && answer != "pass") {
-        const auto seats = payable_seats(context.state(), frame.queue.front());
+    const Decision asked = *frame.asks;
+    const Id seat = answer == "buy" ? asked.creature : Id(answer);
+    const bool buys = asked.kind == "benny-cards" && answer != "pass";
+    if (buys) {
+        const auto seats = payable_seats(context.state(), asked.owner);
         if (std::ranges::find(seats, seat) == seats.end()) {
             return refuse(no_bennies, "SW-benny-10", "/answer");
         }
@@ -395,17 +452,18 @@ Result<void> answer(CommandContext& context, DealingFrame frame, const GivenAnsw
             context.push(std::move(frame));
             break;
         case DealingStep::bought:
-            keep_if_there(context, frame.seat, answer);
-            frame.step = DealingStep::offering;
-            ask_next(frame);
-            context.push(std::move(frame));
-            break;
         case DealingStep::drawing:
         case DealingStep::offering:
-            if (answer == "pass")
-                pass_cards(context, std::move(frame));
-            else
-                buy(context, std::move(frame), seat);
+            frame.step = DealingStep::offering;
+            if (asked.kind == "keep-card") {
+                keep_if_there(context, asked.creature, answer);
+                offer_to(context, frame, asked.owner);
+            } else if (buys) {
+                buy(context, frame, asked.owner, seat);
+            } else {
+                pass_cards(context, asked.owner);
+            }
+            wait_for_answers(context, std::move(frame));
     }
     return {};
 }

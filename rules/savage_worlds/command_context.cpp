@@ -17,8 +17,8 @@ Frame CommandContext::pop() {
     return frame;
 }
 
-void CommandContext::ask(Frame frame, std::string kind, Id creature, Id owner,
-                         std::vector<std::string> answers, std::string fallback) {
+Decision CommandContext::open(std::string kind, Id creature, Id owner,
+                              std::vector<std::string> answers, std::string fallback, bool hidden) {
     Decision decision;
     decision.id = fresh_id();
     decision.kind = std::move(kind);
@@ -29,8 +29,15 @@ void CommandContext::ask(Frame frame, std::string kind, Id creature, Id owner,
     // The dead decide nothing: what is still to be said of them the GM says.
     const Character* one = find(decision.creature);
     if (one && one->is(Condition::dead)) decision.owner = {};
-    emit(DecisionOpened{decision, base_of(frame).hidden});
-    base_of(frame).asks = std::move(decision);
+    emit(DecisionOpened{decision, hidden});
+    return decision;
+}
+
+void CommandContext::ask(Frame frame, std::string kind, Id creature, Id owner,
+                         std::vector<std::string> answers, std::string fallback) {
+    FrameBase& asking = base_of(frame);
+    asking.asks = open(std::move(kind), std::move(creature), std::move(owner), std::move(answers),
+                       std::move(fallback), asking.hidden);
     push(std::move(frame));
 }
 
@@ -123,17 +130,22 @@ void CommandContext::run() {
 
 void CommandContext::refresh_options() {
     if (stack().empty()) return;
+    const auto refresh = [&](auto& frame, Decision& decision) {
+        const auto answers = options_now(state(), frame, decision);
+        if (!answers) return;
+        std::vector<Option> options;
+        for (const std::string& one : *answers) options.push_back({one, {}});
+        if (options == decision.options) return;
+        decision.options = std::move(options);
+        stack_changed_ = true;
+    };
     visit(
         [&](auto& frame) {
-            if constexpr (requires { options_now(state(), frame); }) {
-                if (!frame.asks) return;
-                const auto answers = options_now(state(), frame);
-                if (!answers) return;
-                std::vector<Option> options;
-                for (const std::string& one : *answers) options.push_back({one, {}});
-                if (options == frame.asks->options) return;
-                frame.asks->options = std::move(options);
-                stack_changed_ = true;
+            if constexpr (requires { options_now(state(), frame, *frame.asks); }) {
+                if (frame.asks) refresh(frame, *frame.asks);
+                if constexpr (requires { frame.others; }) {
+                    for (Decision& other : frame.others) refresh(frame, other);
+                }
             }
         },
         stack().back());

@@ -23,6 +23,9 @@ public:
     /// Waits for an answer. `frame` goes on where its `step` says.
     void ask(Frame frame, std::string kind, Id creature, Id owner, std::vector<std::string> answers,
              std::string fallback);
+    /// A new decision: what `ask` does before the frame waits for it.
+    Decision open(std::string kind, Id creature, Id owner, std::vector<std::string> answers,
+                  std::string fallback, bool hidden = false);
     /// What came of a roll, for the matter that waits for it.
     void deliver(const RollOutcome& outcome);
     void deliver(const OpposedOutcome& outcome);
@@ -227,11 +230,16 @@ void go_on(CommandContext& context, TieFrame frame);
 void go_on(CommandContext& context, DeedFrame frame);
 
 // --- what may be answered now, of frames whose options follow the table; nothing where they do not
-std::optional<std::vector<std::string>> options_now(const State& state, const RollFrame& frame);
-std::optional<std::vector<std::string>> options_now(const State& state, const HitFrame& frame);
-std::optional<std::vector<std::string>> options_now(const State& state, const WindowsFrame& frame);
-std::optional<std::vector<std::string>> options_now(const State& state, const DealingFrame& frame);
-std::optional<std::vector<std::string>> options_now(const State& state, const RulingFrame& frame);
+std::optional<std::vector<std::string>> options_now(const State& state, const RollFrame& frame,
+                                                    const Decision& asked);
+std::optional<std::vector<std::string>> options_now(const State& state, const HitFrame& frame,
+                                                    const Decision& asked);
+std::optional<std::vector<std::string>> options_now(const State& state, const WindowsFrame& frame,
+                                                    const Decision& asked);
+std::optional<std::vector<std::string>> options_now(const State& state, const DealingFrame& frame,
+                                                    const Decision& asked);
+std::optional<std::vector<std::string>> options_now(const State& state, const RulingFrame& frame,
+                                                    const Decision& asked);
 
 // --- one function a frame that asks: goes on with the answer. Refuses before anything has changed
 Result<void> answer(CommandContext& context, RollFrame frame, const GivenAnswer& given);

@@ -118,10 +118,12 @@ struct SettingsSet {
     Maybe confirm_claims;
     Maybe show_gm_pool;
     std::optional<CardOffers> card_offers;
+    std::optional<AutoAccept> auto_accept;
     std::optional<BoundedList<BoundedString<40>, 60>> trained_only;
 };
 
-/// A player's own choice of which roll windows close by themselves.
+/// A seat's own choice of which questions answer themselves, in place of the table's; the GM's is
+/// for all of the GM's.
 struct AutoAcceptChoose {
     static constexpr bool any_time = true;
     AutoAccept mode = AutoAccept::when_no_option;
@@ -316,7 +318,7 @@ KAST_MESSAGE(CharacterRemove, "character.remove", character)
 KAST_MESSAGE(Adjust, "adjust", character, reason, wounds, fatigue, gains, loses, bennies,
              power_points)
 KAST_MESSAGE(SettingsSet, "settings.set", extra_crit, bystanders, rulings, confirm_claims,
-             show_gm_pool, card_offers, trained_only)
+             show_gm_pool, card_offers, auto_accept, trained_only)
 KAST_MESSAGE(AutoAcceptChoose, "auto-accept.choose", mode)
 KAST_MESSAGE(NoteMake, "note.make", text, about)
 KAST_MESSAGE(ResultOverride, "result.override", decision, total)

@@ -130,7 +130,8 @@ void carry_out_ruling(CommandContext& context, const RulingFrame& frame,
 
 }  // namespace
 
-std::optional<std::vector<std::string>> options_now(const State& state, const RulingFrame& frame) {
+std::optional<std::vector<std::string>> options_now(const State& state, const RulingFrame& frame,
+                                                    const Decision& /*asked*/) {
     if (frame.ruling != Ruling::story) return std::nullopt;
     const Character* one = find(state, frame.who);
     if (!one || !can_pay(state, *one)) return std::vector<std::string>{"no"};

@@ -23,9 +23,16 @@ Result<void> may_speak(const State& state, const C&) {
 template <class F>
 concept NeverAsks = requires { F::never_asks; };
 
+/// Of several that a frame asks at once, this one comes first.
+void put_first(DealingFrame& frame, const Id& decision) {
+    const auto found = std::ranges::find(frame.others, decision, &Decision::id);
+    if (found != frame.others.end()) std::swap(*frame.asks, *found);
+}
+
 /// The innermost matter goes on with the answer to what it had asked.
-Result<void> go_on_with(CommandContext& context, const GivenAnswer& given) {
+Result<void> go_on_with(CommandContext& context, const Id& decision, const GivenAnswer& given) {
     Frame frame = context.pop();
+    if (auto* dealing = get_if<DealingFrame>(&frame)) put_first(*dealing, decision);
     return visit(
         [&]<class F>(F& one) -> Result<void> {
             if constexpr (NeverAsks<F>)
@@ -59,7 +66,7 @@ bool is_hidden_ruling(const State& state) {
 /// What waits unseen takes its fallback. No die falls for it: none is thrown again.
 void settle_unseen(CommandContext& context) {
     while (waits_unseen(context.state())) {
-        take_fallback(context);
+        take_fallback(context, *open_decision(context.state()));
         while (!context.at_rest() && is_hidden_ruling(context.state())) context.step();
     }
 }
@@ -70,6 +77,13 @@ bool is_held_up_unseen(const State& state) {
 }
 
 }  // namespace
+
+State System::open(const Settings& settings) {
+    State state;
+    state.settings = settings;
+    if (!settings.auto_accept) state.settings.auto_accept = AutoAccept::on_success;
+    return state;
+}
 
 Result<Accepted<System>> System::decide_and_apply(State before, const Command& command,
                                                   const Actor& actor, Dice& dice) {
@@ -90,9 +104,9 @@ Result<Accepted<System>> System::decide_and_apply(State before, const Command& c
     return context.accept();
 }
 
-void take_fallback(CommandContext& context) {
+void take_fallback(CommandContext& context, const Decision& decision) {
     // A fallback can always be taken.
-    (void)go_on_with(context, {open_decision(context.state())->fallback, {}});
+    (void)go_on_with(context, Id(decision.id), {decision.fallback, {}});
 }
 
 void settle_for(CommandContext& context, const Id& who, bool gone) {
@@ -100,23 +114,28 @@ void settle_for(CommandContext& context, const Id& who, bool gone) {
                                             "test-effect",  "interrupt-window", "evade",
                                             "free-attacks", "opposed-defence",  "keep-card",
                                             "quick-redraw", "benny-cards",      "tactician"};
-    for (;;) {
-        const Decision* open = open_decision(context.state());
-        if (!open) return;
+    const auto is_its = [&](const Decision* open) {
         const bool own = std::ranges::find(of_ones_own, open->kind) != of_ones_own.end();
-        if (!gone && !own) return;
+        if (!gone && !own) return false;
         const Slot* slot = find_slot(context.state(), open->creature);
         const bool alone = slot && slot->members.size() == 1 && slot->members.front() == who;
-        if (open->creature != who && !alone) return;
-        take_fallback(context);
+        return open->creature == who || alone;
+    };
+    for (;;) {
+        const auto open = open_decisions(context.state());
+        const auto its = std::ranges::find_if(open, is_its);
+        if (its == open.end()) return;
+        take_fallback(context, **its);
     }
 }
 
 Result<void> carry_out(CommandContext& context, const DecisionAnswer& command) {
-    auto answer = resolve_answer(open_decision(context.state()), command, context.actor());
+    auto answer =
+        resolve_answer(find_decision(context.state(), command.decision), command, context.actor());
     if (!answer) return std::unexpected(std::move(answer.error()));
     return go_on_with(
-        context, {std::move(*answer), command.items ? command.items->items : std::vector<Id>{}});
+        context, command.decision,
+        {std::move(*answer), command.items ? command.items->items : std::vector<Id>{}});
 }
 
 }  // namespace kast::rules::savage_worlds

@@ -51,8 +51,8 @@ Result<void> calculating_fits(const State& state, const Character& one, const Ma
 
 /// The command up to its dice: refused, or with what it starts on the stack.
 Result<void> begin(CommandContext& context, const Command& command);
-/// The open decision takes its default.
-void take_fallback(CommandContext& context);
+/// This decision, one of those that are open, takes its default.
+void take_fallback(CommandContext& context, const Decision& decision);
 /// What this character was to decide takes its default: whatever only it could have profited from
 /// (SW-bad-19), or, where it is gone for good, everything.
 void settle_for(CommandContext& context, const Id& who, bool gone);

@@ -302,18 +302,22 @@ struct TurnStartFrame : FrameBase {
 };
 BOOST_DESCRIBE_STRUCT(TurnStartFrame, (FrameBase), (step, queue))
 
+/// `bought`: of logs from before all were asked at once.
 enum class DealingStep { drawing, keeping, quickening, tactics, placing, offering, bought };
 BOOST_DESCRIBE_ENUM(DealingStep, drawing, keeping, quickening, tactics, placing, offering, bought)
 
-/// Each seat goes through the first three steps; then tacticians, then bought cards.
+/// Each seat goes through the first three steps; then tacticians, then bought cards: the players
+/// all at once, then the GM.
 struct DealingFrame : FrameBase {
     static constexpr std::string_view kind = "dealing";
     DealingStep step = DealingStep::drawing;
-    std::vector<Id> queue;  ///< seats; tacticians; members who may buy, the GM the nameless one
-    int passes = 0;         ///< in a row
-    IdOrNone seat;          ///< that has drawn a further card
+    std::vector<Id> queue;  ///< seats; tacticians; members still to be offered cards, the GM the
+                            ///< nameless one
+    IdOrNone seat;          ///< that has drawn a tactician's card
+    std::vector<Decision> others;  ///< asked of other members at the same time
+    bool gm_bought = false;        ///< since the players were asked
 };
-BOOST_DESCRIBE_STRUCT(DealingFrame, (FrameBase), (step, queue, passes, seat))
+BOOST_DESCRIBE_STRUCT(DealingFrame, (FrameBase), (step, queue, seat, others, gm_bought))
 
 /// Who of these notices the ambush.
 struct SurpriseFrame : FrameBase {

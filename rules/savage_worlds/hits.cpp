@@ -75,10 +75,20 @@ void roll_damage(CommandContext& context, HitTask& hit, int extra) {
 
 int best_total(const HitTask& hit) { return *std::ranges::max_element(hit.totals); }
 
+/// The attacker's seat is not asked about this damage: it is enough to leave the victim Shaken.
+bool settles_itself(const CommandContext& context, const HitTask& hit, const Id& owner) {
+    const AutoAccept mode = auto_accept_of(context.state(), owner);
+    if (mode != AutoAccept::on_success) return mode == AutoAccept::always;
+    const Character* victim = context.find(hit.victim);
+    if (hit.disarm && hit.part == Part::object) return false;
+    return !victim || impact_of(*victim, hit, best_total(hit)).shakes;
+}
+
 void after_roll(CommandContext& context, HitFrame frame) {
     HitTask& hit = frame.hit;
     const Character* attacker = hit.attacker ? context.find(*hit.attacker) : nullptr;
-    if (!attacker || !can_pay(context.state(), *attacker)) {
+    if (!attacker || !can_pay(context.state(), *attacker) ||
+        settles_itself(context, hit, attacker->owner)) {
         frame.step = HitStep::comparing;
         context.push(std::move(frame));
         return;
@@ -191,7 +201,8 @@ void suffer(CommandContext& context, const HitTask& hit) {
 
 }  // namespace
 
-std::optional<std::vector<std::string>> options_now(const State& state, const HitFrame& frame) {
+std::optional<std::vector<std::string>> options_now(const State& state, const HitFrame& frame,
+                                                    const Decision& /*asked*/) {
     const bool damage = frame.step == HitStep::damage_open;
     if (!damage && frame.step != HitStep::soak_window) return std::nullopt;
     const Character* payer =

@@ -45,8 +45,13 @@ bool could_interrupt(const State& state, const Character& one) {
     return one.is(Condition::on_hold);
 }
 
-/// Whoever's card lies face down is always asked: that somebody is asked must not betray a Joker.
-bool is_asked(const State& state, const Character& one) {
+/// Whoever's card lies face down is asked as if there were a Joker: that somebody is asked must not
+/// betray one. Whose seat is asked only when it matters is not asked before its own side acts.
+bool is_asked(const State& state, const Character& one, const Id& actor) {
+    const AutoAccept mode = auto_accept_of(state, one.owner);
+    const Character* other = find(state, actor);
+    const bool allied = other && !opponents(one, *other);
+    if (mode == AutoAccept::always || (mode == AutoAccept::on_success && allied)) return false;
     if (could_interrupt(state, one)) return true;
     const Slot* slot = slot_of(state, one.id);
     return one.up() && slot && slot->face_down && slot->card && !slot->acted &&
@@ -132,7 +137,7 @@ std::vector<Id> who_is_asked(const State& state, const Id& actor) {
     for (const Slot& slot : state.encounter.slots) {
         for (const Id& id : slot.members) {
             const Character* one = find(state, id);
-            if (one && id != actor && is_asked(state, *one)) asked.push_back(id);
+            if (one && id != actor && is_asked(state, *one, actor)) asked.push_back(id);
         }
     }
     return asked;
@@ -232,7 +237,8 @@ void plan_ahead(const State& state, Frame& action) {
         action);
 }
 
-std::optional<std::vector<std::string>> options_now(const State& state, const WindowsFrame& frame) {
+std::optional<std::vector<std::string>> options_now(const State& state, const WindowsFrame& frame,
+                                                    const Decision& /*asked*/) {
     const Character* one = frame.queue.empty() ? nullptr : find(state, frame.queue.front());
     if (!one) return std::nullopt;
     return answers_for(state, *one, frame);
@@ -242,7 +248,7 @@ void go_on(CommandContext& context, WindowsFrame frame) {
     if (frame.step == WindowsStep::contesting) resolve_moment(context, frame);
     while (!frame.queue.empty()) {
         const Character* one = context.find(frame.queue.front());
-        if (one && is_asked(context.state(), *one)) break;
+        if (one && is_asked(context.state(), *one, frame.who)) break;
         frame.queue.erase(frame.queue.begin());
     }
     if (frame.queue.empty()) return start_winners(context, frame);

@@ -105,6 +105,13 @@ std::vector<std::string> answers_for(const State& state, const RollTask& task) {
     return answers;
 }
 
+/// Nothing has failed: of a soak that no wound is left.
+bool is_enough(const State& state, const RollTask& task, const RollOutcome& outcome) {
+    const auto* hit = state.stack.empty() ? nullptr : get_if<HitFrame>(&state.stack.back());
+    if (!hit || task.purpose != "soak") return outcome.success;
+    return outcome.success && 1 + outcome.raises >= hit->hit.wounds;
+}
+
 void open_window(CommandContext& context, RollFrame frame) {
     const RollTask& task = frame.task;
     if (last(frame).critical) {
@@ -113,14 +120,12 @@ void open_window(CommandContext& context, RollFrame frame) {
         return;
     }
     const auto answers = answers_for(context.state(), task);
-    const auto mode = context.state().auto_accept.find(task.owner);
-    const AutoAccept accept =
-        mode == context.state().auto_accept.end() ? AutoAccept::when_no_option : mode->second;
+    const AutoAccept mode = auto_accept_of(context.state(), task.owner);
     const int best = best_set(task);
-    const bool success = outcome_of(task, task.sets[static_cast<std::size_t>(best)]).success;
-    const bool skip = accept != AutoAccept::never &&
-                      (answers.size() == 1 || (accept == AutoAccept::on_success && success));
-    if (skip) {
+    const RollOutcome outcome = outcome_of(task, task.sets[static_cast<std::size_t>(best)]);
+    const bool settled = mode == AutoAccept::on_success && is_enough(context.state(), task, outcome);
+    if (mode == AutoAccept::always || settled ||
+        (mode != AutoAccept::never && answers.size() == 1)) {
         choose(context, std::move(frame), best);
         return;
     }
@@ -230,7 +235,8 @@ Result<std::vector<Placed>> placed_by(const RollTask& task, const std::vector<Id
 
 }  // namespace
 
-std::optional<std::vector<std::string>> options_now(const State& state, const RollFrame& frame) {
+std::optional<std::vector<std::string>> options_now(const State& state, const RollFrame& frame,
+                                                    const Decision& /*asked*/) {
     if (frame.step != RollStep::window_open) return std::nullopt;
     return answers_for(state, frame.task);
 }

@@ -157,6 +157,7 @@ Result<void> carry_out(CommandContext& context, const SettingsSet& command) {
     if (command.confirm_claims) settings.confirm_claims = *command.confirm_claims;
     if (command.show_gm_pool) settings.show_gm_pool = *command.show_gm_pool;
     if (command.card_offers) settings.card_offers = *command.card_offers;
+    if (command.auto_accept) settings.auto_accept = command.auto_accept;
     if (command.trained_only) settings.trained_only = *command.trained_only;
     context.emit(SettingsChanged{std::move(settings)});
     return {};

@@ -5,6 +5,8 @@
 
 #include <boost/describe.hpp>
 
+#include <optional>
+
 namespace kast::rules::savage_worlds {
 
 /// The table's choices. Each has the value that it has when nobody says otherwise.
@@ -15,11 +17,14 @@ struct Settings {
     bool confirm_claims = false;  ///< what a player claims waits for the GM
     bool show_gm_pool = true;
     CardOffers card_offers = CardOffers::players;  ///< SW-benny-10
+    /// Of seats that have not chosen; `on_success` in a new room. Rooms from before it was a setting
+    /// have none: when_no_option.
+    std::optional<AutoAccept> auto_accept;
     BoundedList<BoundedString<40>, 60>
         trained_only;  ///< skills that cannot be tried untrained (SW-unskilled-3)
 };
 BOOST_DESCRIBE_STRUCT(Settings, (),
                       (extra_crit, bystanders, rulings, confirm_claims, show_gm_pool, card_offers,
-                       trained_only))
+                       auto_accept, trained_only))
 
 }  // namespace kast::rules::savage_worlds

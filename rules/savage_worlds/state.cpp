@@ -31,6 +31,18 @@ const Weapon* Character::weapon(const Id& weapon_id) const {
     return found == weapons.end() ? nullptr : &*found;
 }
 
+AutoAccept auto_accept_of(const State& state, const Id& member) {
+    const auto chosen = state.auto_accept.find(member);
+    return chosen != state.auto_accept.end()
+               ? chosen->second
+               : state.settings.auto_accept.value_or(AutoAccept::when_no_option);
+}
+
+bool takes_the_usual(const State& state, const Id& member) {
+    const AutoAccept mode = auto_accept_of(state, member);
+    return mode == AutoAccept::on_success || mode == AutoAccept::always;
+}
+
 const Slot* slot_of(const State& state, const Id& character) {
     for (const Slot& slot : state.encounter.slots) {
         if (std::ranges::find(slot.members, character) != slot.members.end()) return &slot;
@@ -47,6 +59,29 @@ const Decision* open_decision(const State& state) {
     if (state.stack.empty()) return nullptr;
     const auto& asks = base_of(state.stack.back()).asks;
     return asks ? &*asks : nullptr;
+}
+
+std::vector<const Decision*> open_decisions(const State& state) {
+    std::vector<const Decision*> open;
+    if (const Decision* first = open_decision(state)) open.push_back(first);
+    const auto* dealing = state.stack.empty() ? nullptr : get_if<DealingFrame>(&state.stack.back());
+    if (!dealing) return open;
+    for (const Decision& other : dealing->others) open.push_back(&other);
+    return open;
+}
+
+const Decision* find_decision(const State& state, const Id& id) {
+    const auto open = open_decisions(state);
+    const auto found = std::ranges::find(open, id, &Decision::id);
+    return found == open.end() ? nullptr : *found;
+}
+
+const Decision* decision_for(const State& state, const Viewer& viewer) {
+    const Decision* first = open_decision(state);
+    if (!first || viewer.is_gm() || viewer.member.empty()) return first;
+    const auto open = open_decisions(state);
+    const auto own = std::ranges::find(open, viewer.member, &Decision::owner);
+    return own == open.end() ? first : *own;
 }
 
 bool waits_unseen(const State& state) {

@@ -65,10 +65,21 @@ inline const Character* find(const State& state, const Id& id) {
     return found == state.characters.end() ? nullptr : &found->second;
 }
 
+/// How the seat of this member is asked; of the GM the empty id.
+AutoAccept auto_accept_of(const State& state, const Id& member);
+/// Of this member nothing is asked that has a usual answer and costs nothing.
+bool takes_the_usual(const State& state, const Id& member);
 const Slot* slot_of(const State& state, const Id& character);
 const Slot* find_slot(const State& state, const Id& slot);
-/// The decision that can be answered now, or null: only the top of the stack asks.
+/// The decision that can be answered now, or null: only the top of the stack asks. Where it asks
+/// several at once, the first of them.
 const Decision* open_decision(const State& state);
+/// All that can be answered now, `open_decision` first.
+std::vector<const Decision*> open_decisions(const State& state);
+/// The decision with that id, where it can be answered now, or null.
+const Decision* find_decision(const State& state, const Id& id);
+/// The one that this viewer is shown: the first that is the viewer's own, else `open_decision`.
+const Decision* decision_for(const State& state, const Viewer& viewer);
 /// A roll that only the GM knows of waits for him, and nothing else waits for that roll. It stands
 /// in nobody's way: whoever else speaks must not notice it, so it takes its fallback then.
 bool waits_unseen(const State& state);

@@ -24,6 +24,8 @@ struct System {
     using StateView = savage_worlds::StateView;
     using EventView = savage_worlds::EventView;
 
+    /// A new room's table.
+    static State open(const Settings& settings);
     static std::span<const RefusalKind> refusals() { return refusal_kinds; }
     /// A refusal has rolled nothing.
     static Result<Accepted<System>> decide_and_apply(State before, const Command& command,

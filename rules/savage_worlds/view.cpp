@@ -332,7 +332,7 @@ std::optional<UnderWayView> under_way(const TieFrame&) { return std::nullopt; }
 std::optional<UnderWayView> under_way(const DeedFrame&) { return std::nullopt; }
 
 std::optional<DecisionView> decision_view(const State& state, const Viewer& viewer) {
-    const Decision* open = open_decision(state);
+    const Decision* open = decision_for(state, viewer);
     if (!open) return std::nullopt;
     const Frame& frame = state.stack.back();
     if (base_of(frame).hidden && !viewer.is_gm()) return std::nullopt;
@@ -453,7 +453,7 @@ StateView System::view(const State& state, const Viewer& viewer,
     if (viewer.is_gm())
         seen.may = allowed_to_gm(state, open_decision(state) != nullptr, seen.plights);
     else if (viewer.role == Role::player)
-        seen.may = seen.decision ? std::vector<std::string>{"auto-accept.choose"}
+        seen.may = open_decision(state) ? std::vector<std::string>{"auto-accept.choose"}
                                  : std::vector<std::string>{"auto-accept.choose", "character.add",
                                                             "dice.roll"};
     seen.minutes = state.minutes;

@@ -64,9 +64,11 @@ BOOST_DESCRIBE_ENUM(ExtraCrit, ask, always, never)
 enum class CardOffers { players, everybody, nobody };
 BOOST_DESCRIBE_ENUM(CardOffers, players, everybody, nobody)
 
-/// Which roll windows close without a click.
-enum class AutoAccept { never, when_no_option, on_success };
-BOOST_DESCRIBE_ENUM(AutoAccept, never, when_no_option, on_success)
+/// Which questions of a seat answer themselves: none; those that have one answer; those that would
+/// change nothing that has failed; all but who takes wounds and what is a choice without a usual
+/// answer.
+enum class AutoAccept { never, when_no_option, on_success, always };
+BOOST_DESCRIBE_ENUM(AutoAccept, never, when_no_option, on_success, always)
 
 enum class Phase { none, dealing, round, ending };
 BOOST_DESCRIBE_ENUM(Phase, none, dealing, round, ending)
