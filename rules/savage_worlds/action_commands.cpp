@@ -105,7 +105,11 @@ Result<void> carry_out(CommandContext& context, const Test& command) {
     spend_action(context, command.actor, "test", false,
                  [&](Turn& turn) { turn.calculating = turn.calculating || calculating; });
     RollTask first = action_roll(context, command.actor, *skill, "test");
-    if (on(command.remark)) add(first.modifiers, 2, "pointed-remark", "SW-test-2");
+    if (on(command.remark)) {
+        add(first.modifiers, 2, "pointed-remark", "SW-test-2");
+        // How pointed it was the GM says.
+        if (!context.actor().is_gm()) first.claimed.emplace_back("pointed-remark");
+    }
     add_vulnerable(context.state(), first.modifiers, **target);
     if (command.dice) first.count = *command.dice;
     if (first.count > 1 && *skill == "shooting") add(first.modifiers, -2, "recoil", "SW-recoil-1");

@@ -20,9 +20,11 @@ RollTask plan_area(const State& state, const AreaTask& area) {
     const AreaAttack& command = area.command;
     const Character& attacker = *find(state, command.attacker);
     const Weapon& weapon = *attacker.weapon(command.weapon);
-    const bool by_hand = weapon.kind == WeaponKind::thrown;
-    RollTask task =
-        roll_of(state, attacker, by_hand ? "athletics" : "shooting", "area", {.action = true});
+    const bool strikes = !weapon.skill && skill_with(weapon) == "fighting";
+    const std::string skill = command.skill ? command.skill->value
+                              : strikes     ? "shooting"
+                                            : skill_with(weapon);
+    RollTask task = roll_of(state, attacker, skill, "area", {.action = true});
     if (is_circle(command.shape)) {
         add(task.modifiers, band_modifier(area.band, on(weapon.scope)), "range", "SW-range-2");
     }
@@ -31,7 +33,10 @@ RollTask plan_area(const State& state, const AreaTask& area) {
     if ((on(command.unstable) || attacker.mount) && !attacker.has("steady-hands")) {
         add(task.modifiers, -2, "unstable", "SW-unstable-1");
     }
-    add_circumstances(task, command.modifiers, !attacker.owner.empty());
+    const bool by_player = !attacker.owner.empty();
+    if (by_player && command.cover) task.claimed.emplace_back("cover");
+    if (by_player && command.light) task.claimed.emplace_back("light");
+    add_circumstances(task, command.modifiers, by_player);
     return task;
 }
 
@@ -65,7 +70,11 @@ void resolve_area(CommandContext& context, AreaFrame frame) {
     if (!weapon || !came.rolled) return;
     if (!came.success) {
         context.emit(AttackMissed{attacker->id, {}, came.critical ? "critical-failure" : "missed"});
-        if (is_circle(area.command.shape)) drift(context, area, *weapon);
+        if (!is_circle(area.command.shape)) return;
+        drift(context, area, *weapon);
+        const Id creature = attacker->id;
+        frame.step = AreaStep::drifted;
+        context.ask(std::move(frame), "drifted", creature, {}, {"nobody", "strike"}, "nobody");
         return;
     }
     area.raise = came.raises > 0;
@@ -166,6 +175,7 @@ void go_on(CommandContext& context, AreaFrame frame) {
         }
         case AreaStep::next:
         case AreaStep::evading:
+        case AreaStep::drifted:
             return strike_next(context, std::move(frame), true);
     }
 }
@@ -177,7 +187,32 @@ RollTask evasion_roll(const State& state, const Character& victim) {
     return task;
 }
 
+namespace {
+
+/// Where it came down: the GM names who is inside (SW-area-8).
+Result<void> land(CommandContext& context, AreaFrame frame, const GivenAnswer& given) {
+    const bool strikes = given.word == "strike";
+    if (strikes && given.items.empty()) return refuse(no_victims, "SW-area-2", "/items");
+    std::set<Id> named;
+    for (const Id& id : given.items) {
+        if (!context.find(id))
+            return refuse(no_such_character, {}, "/items", "`" + id.value + "` is not at the table.");
+        if (!named.insert(id).second)
+            return refuse(invalid_params, "SW-area-2", "/items",
+                          "`" + id.value + "` is named twice.");
+    }
+    context.answered(frame, given.word, given.items);
+    if (!strikes) return {};
+    frame.victims = given.items;
+    frame.step = AreaStep::next;
+    context.push(std::move(frame));
+    return {};
+}
+
+}  // namespace
+
 Result<void> answer(CommandContext& context, AreaFrame frame, const GivenAnswer& given) {
+    if (frame.step == AreaStep::drifted) return land(context, std::move(frame), given);
     context.answered(frame, given.word);
     if (given.word == "decline") {
         strike_next(context, std::move(frame), false);
@@ -197,7 +232,8 @@ Result<void> answer(CommandContext& context, AreaFrame frame, const GivenAnswer&
 RollTask plan_suppression(const State& state, const Suppress& command) {
     const Character& attacker = *find(state, command.attacker);
     const Weapon& weapon = *attacker.weapon(command.weapon);
-    RollTask task = roll_of(state, attacker, "shooting", "suppress", {.action = true});
+    const std::string skill = weapon.skill ? weapon.skill->value : "shooting";
+    RollTask task = roll_of(state, attacker, skill, "suppress", {.action = true});
     const int distance = command.distance ? int{*command.distance} : 0;
     const Band band = band_of(weapon, distance).value_or(Band::extreme);
     add(task.modifiers, band_modifier(band, on(weapon.scope)), "range", "SW-range-2");
@@ -206,7 +242,9 @@ RollTask plan_suppression(const State& state, const Suppress& command) {
         add(task.modifiers, -2, "unstable", "SW-unstable-1");
     }
     if (command.light) add(task.modifiers, light_modifier(*command.light), "light", "SW-light-1");
-    add_circumstances(task, command.modifiers, !attacker.owner.empty());
+    const bool by_player = !attacker.owner.empty();
+    if (by_player && command.light) task.claimed.emplace_back("light");
+    add_circumstances(task, command.modifiers, by_player);
     return task;
 }
 

@@ -195,6 +195,7 @@ Result<void> carry_out(CommandContext& context, const Attack& command) {
     }
     const auto weapon = weapon_in_hand(attacker, command.weapon);
     KAST_REQUIRE(weapon);
+    if (command.skill) KAST_REQUIRE(trait_for(context, attacker, *command.skill, "/skill"));
     KAST_REQUIRE(circumstances_fit(command.modifiers));
     KAST_REQUIRE(calculating_fits(context.state(), attacker, command.calculating));
     if (command.bystanders) {
@@ -293,6 +294,7 @@ Result<void> carry_out(CommandContext& context, const AreaAttack& command) {
     const Character& attacker = **found;
     const auto weapon = weapon_in_hand(attacker, command.weapon);
     KAST_REQUIRE(weapon);
+    if (command.skill) KAST_REQUIRE(trait_for(context, attacker, *command.skill, "/skill"));
     if (command.victims.empty()) return refuse(no_victims, "SW-area-2", "/victims");
     for (const Id& id : command.victims) {
         if (!context.find(id)) return no_character(id, "/victims");

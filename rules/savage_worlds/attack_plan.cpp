@@ -22,7 +22,9 @@ int distance_of(const Attack& command) { return command.distance ? int{*command.
 
 /// The skill an attack is made with. In the saddle the lower of Riding and Fighting (SW-mount-2).
 std::string skill_of(const Character& attacker, const Attack& command) {
+    if (command.skill) return command.skill->value;
     const Weapon* weapon = weapon_of(attacker, command);
+    if (weapon && weapon->skill) return weapon->skill->value;
     if (is_ranged(attacker, command)) {
         return is_shooter(weapon->kind) ? "shooting" : "athletics";
     }

@@ -315,14 +315,19 @@ void wait_for_answers(CommandContext& context, DealingFrame frame) {
     context.push(std::move(frame));
 }
 
-/// The players are asked all at once, then the GM; and again where the GM has bought.
+/// The players are asked all at once, then the GM; and again where the other side has bought since.
 void offer_cards(CommandContext& context, DealingFrame frame) {
-    if (frame.queue.empty() && frame.gm_bought) {
-        frame.gm_bought = false;
+    const bool gm_bought =
+        frame.bought && context.state().settings.card_offers == CardOffers::everybody;
+    if (frame.queue.empty() && gm_bought) {
+        frame.again = true;
         frame.queue = asked_for_bennies(context.state());
     }
     if (frame.queue.empty()) return set_order(context);
-    if (frame.queue.front().empty()) {
+    const bool is_gms = frame.queue.front().empty();
+    if (is_gms && frame.again && !frame.bought) return set_order(context);
+    frame.bought = false;
+    if (is_gms) {
         frame.queue.clear();
         offer_to(context, frame, {});
     } else {
@@ -409,7 +414,7 @@ void pass_cards(CommandContext& context, const Id& owner) {
 void buy(CommandContext& context, DealingFrame& frame, const Id& owner, const Id& seat) {
     pay(context, *speaker(context.state(), *find_slot(context.state(), seat)), "card");
     draw(context, seat, "benny");
-    frame.gm_bought = frame.gm_bought || owner.empty();
+    frame.bought = true;
     const Slot& slot = *find_slot(context.state(), seat);
     if (takes_the_usual(context.state(), owner)) {
         keep(context, slot, best_of(slot.hand));

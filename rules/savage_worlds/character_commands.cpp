@@ -26,10 +26,53 @@ bool all_different(const List& list, Name name) {
                                [&](const auto& one) { return names.insert(name(one)).second; });
 }
 
-/// An edge's key as table T21 writes it, with hyphens or with underscores.
+/// An edge's key as table T21 writes it: small letters with hyphens between the words.
 std::string key_of(std::string text) {
-    std::ranges::replace(text, '_', '-');
+    for (char& letter : text) {
+        if (letter == '_' || letter == ' ') letter = '-';
+        if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+    }
     return text;
+}
+
+/// "`a`, `b` or `c`."
+std::string one_of_these(const std::vector<std::string>& words) {
+    std::string text;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (i > 0) text += i + 1 == words.size() ? " or " : ", ";
+        text += "`" + words[i] + "`";
+    }
+    return text + ".";
+}
+
+/// A word that is nearly a known edge is a slip of the pen; any other has no effect here and may
+/// stand. What stands on the sheet already stays.
+Result<void> edges_fit(const Sheet& sheet, const Character* now) {
+    if (!sheet.edges) return {};
+    for (std::size_t i = 0; i < sheet.edges->size(); ++i) {
+        const std::string edge = key_of(sheet.edges->items[i].value);
+        if (now && now->edges.contains(edge)) continue;
+        const auto near = nearest_edges(edge);
+        if (near.empty()) continue;
+        return refuse(misspelled_edge, {}, "/sheet/edges/" + std::to_string(i),
+                      "`" + edge + "`: perhaps " + one_of_these(near));
+    }
+    return {};
+}
+
+/// The skill of its own that a weapon names is one that its bearer could roll.
+Result<void> weapon_skills_fit(const Sheet& sheet, const Character* now) {
+    if (!sheet.weapons) return {};
+    for (std::size_t i = 0; i < sheet.weapons->size(); ++i) {
+        const auto& skill = sheet.weapons->items[i].skill;
+        if (!skill) continue;
+        const bool known = linked_attribute(skill->value) || attribute_named(skill->value);
+        const bool given = sheet.skills && sheet.skills->contains(skill->value);
+        if (known || given || (now && now->skills.contains(skill->value))) continue;
+        return refuse(no_such_trait, "SW-trait-3",
+                      "/sheet/weapons/" + std::to_string(i) + "/skill");
+    }
+    return {};
 }
 
 }  // namespace
@@ -72,6 +115,8 @@ Result<void> sheet_fits(const Sheet& sheet, const Character* now) {
     if (sheet.weapons && !all_different(*sheet.weapons, id_of)) {
         return refuse(id_taken, {}, "/sheet/weapons", "Each weapon has an id of its own.");
     }
+    KAST_REQUIRE(weapon_skills_fit(sheet, now));
+    KAST_REQUIRE(edges_fit(sheet, now));
     const auto key_of_ability = [](const RerollAbility& ability) { return ability.key.value; };
     if (sheet.rerolls) {
         // Bennies and the pool have these words.

@@ -291,4 +291,19 @@ bool holds_joker(const State& state, const Character& character) {
            state.encounter.phase == Phase::round && state.encounter.active != slot->id;
 }
 
+std::string skill_with(const Weapon& weapon) {
+    if (weapon.skill) return weapon.skill->value;
+    switch (weapon.kind) {
+        case WeaponKind::gun:
+        case WeaponKind::bow:
+        case WeaponKind::shotgun:
+        case WeaponKind::launcher:
+            return "shooting";
+        case WeaponKind::thrown:
+            return "athletics";
+        default:
+            return "fighting";
+    }
+}
+
 }  // namespace kast::rules::savage_worlds

@@ -73,7 +73,13 @@ struct UnknownEdge {
 };
 BOOST_DESCRIBE_STRUCT(UnknownEdge, (), (edge, suggestion))
 std::vector<UnknownEdge> unknown_edges(const Character& character);
+/// The known edges that are spelled nearly so, the nearest first: a third of its letters or fewer
+/// are wrong. Empty for a known edge.
+std::vector<std::string> nearest_edges(std::string_view edge);
 
 void add(std::vector<Modifier>& list, int value, std::string_view cause, std::string_view rule);
+
+/// The skill that the weapon is used with: its own, or by its kind (SW-melee-1, SW-range-1).
+std::string skill_with(const Weapon& weapon);
 
 }  // namespace kast::rules::savage_worlds

@@ -79,26 +79,31 @@ std::size_t edit_distance(std::string_view one, std::string_view other) {
     return row.back();
 }
 
-/// The known edge next to it, where a third of its letters or fewer are wrong.
-std::optional<std::string> suggestion_for(std::string_view edge) {
-    std::size_t least = edge.size() / 3 + 1;
-    std::optional<std::string> found;
-    for (const std::string_view known : known_edges) {
-        const std::size_t distance = edit_distance(edge, known);
-        if (distance >= least) continue;
-        least = distance;
-        found = std::string(known);
-    }
-    return found;
+bool is_known(std::string_view edge) {
+    return std::ranges::find(known_edges, edge) != known_edges.end();
 }
 
 }  // namespace
 
+std::vector<std::string> nearest_edges(std::string_view edge) {
+    if (is_known(edge)) return {};
+    std::vector<std::pair<std::size_t, std::string>> near;
+    for (const std::string_view known : known_edges) {
+        const std::size_t distance = edit_distance(edge, known);
+        if (distance <= edge.size() / 3) near.emplace_back(distance, known);
+    }
+    std::ranges::sort(near);
+    std::vector<std::string> words;
+    for (auto& [distance, known] : near) words.push_back(std::move(known));
+    return words;
+}
+
 std::vector<UnknownEdge> unknown_edges(const Character& character) {
     std::vector<UnknownEdge> unknown;
     for (const std::string& edge : character.edges) {
-        if (std::ranges::find(known_edges, edge) == known_edges.end())
-            unknown.push_back({edge, suggestion_for(edge)});
+        if (is_known(edge)) continue;
+        const auto near = nearest_edges(edge);
+        unknown.push_back({edge, near.empty() ? std::nullopt : std::optional(near.front())});
     }
     return unknown;
 }

@@ -16,6 +16,7 @@ struct Attack {
     std::optional<BoundedList<Id, 5>>
         others;                ///< further targets of further dice, declared in order
     std::optional<Id> weapon;  ///< left out: bare hands
+    std::optional<BoundedString<40>> skill;  ///< in place of the weapon's
     std::optional<BoundedInt<0, 20000>>
         distance;                          ///< inches; left out: melee, or point-blank for a gun
     std::optional<BoundedInt<1, 6>> dice;  ///< of the rate of fire
@@ -70,6 +71,7 @@ struct Sheltered {
 struct AreaAttack {
     Id attacker;
     Id weapon;
+    std::optional<BoundedString<40>> skill;  ///< in place of the weapon's
     Template shape = Template::medium_circle;
     BoundedList<Id, 40> victims;  ///< whoever is inside: the GM marks them
     std::optional<BoundedInt<0, 20000>> distance;
@@ -192,14 +194,14 @@ struct Break {
 
 // ---- what each is called on the wire, and its fields
 
-KAST_MESSAGE(Attack, "attack", attacker, defender, others, weapon, distance, dice, modifiers,
+KAST_MESSAGE(Attack, "attack", attacker, defender, others, weapon, skill, distance, dice, modifiers,
              wild_attack, desperate, called, part_scale, touch, nonlethal, flat, off_hand, frenzy,
              sweep, rapid_fire, both_barrels, slug, drop, cover, light, speed, unstable, crowd, aim,
              marksman, calculating, bystanders, disarm)
 KAST_MESSAGE(FreeAttack, "free-attack", attacker, defender, weapon)
 KAST_MESSAGE(Finish, "finish", attacker, defender, weapon)
 BOOST_DESCRIBE_STRUCT(Sheltered, (), (who, obstacle))
-KAST_MESSAGE(AreaAttack, "area-attack", attacker, weapon, shape, victims, distance, modifiers,
+KAST_MESSAGE(AreaAttack, "area-attack", attacker, weapon, skill, shape, victims, distance, modifiers,
              cover, light, unstable, unexpected, sheltered)
 BOOST_DESCRIBE_STRUCT(CoverOf, (), (who, cover))
 KAST_MESSAGE(Suppress, "suppress", attacker, weapon, targets, distance, covers, light, modifiers,

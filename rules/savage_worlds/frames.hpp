@@ -203,9 +203,10 @@ struct IncapacityFrame : FrameBase {
 };
 BOOST_DESCRIBE_STRUCT(IncapacityFrame, (FrameBase), (step, part, degree, came))
 
-/// `evading`: the next victim is asked; `evaded`: the Agility roll has come.
-enum class AreaStep { rolling, resolving, next, evading, evaded };
-BOOST_DESCRIBE_ENUM(AreaStep, rolling, resolving, next, evading, evaded)
+/// `evading`: the next victim is asked; `evaded`: the Agility roll has come; `drifted`: the GM is
+/// asked who is where it came down.
+enum class AreaStep { rolling, resolving, next, evading, evaded, drifted };
+BOOST_DESCRIBE_ENUM(AreaStep, rolling, resolving, next, evading, evaded, drifted)
 
 struct AreaFrame : PlannedFrame {
     static constexpr std::string_view kind = "area";
@@ -315,9 +316,10 @@ struct DealingFrame : FrameBase {
                             ///< nameless one
     IdOrNone seat;          ///< that has drawn a tactician's card
     std::vector<Decision> others;  ///< asked of other members at the same time
-    bool gm_bought = false;        ///< since the players were asked
+    bool bought = false;           ///< has any of those who were asked last: players, or the GM
+    bool again = false;            ///< the players are asked once more
 };
-BOOST_DESCRIBE_STRUCT(DealingFrame, (FrameBase), (step, queue, seat, others, gm_bought))
+BOOST_DESCRIBE_STRUCT(DealingFrame, (FrameBase), (step, queue, seat, others, bought, again))
 
 /// Who of these notices the ambush.
 struct SurpriseFrame : FrameBase {

@@ -11,8 +11,10 @@ RollTask plan_breaking(const State& state, const Break& command) {
     const Character& actor = *find(state, command.actor);
     const Weapon* weapon = command.weapon ? actor.weapon(*command.weapon) : nullptr;
     const bool shot = weapon && is_shooter(weapon->kind);
-    RollTask task =
-        roll_of(state, actor, shot ? "shooting" : "fighting", "break", {.action = true});
+    const std::string skill = weapon && weapon->skill ? weapon->skill->value
+                              : shot                  ? "shooting"
+                                                      : "fighting";
+    RollTask task = roll_of(state, actor, skill, "break", {.action = true});
     if (shot) return task;  // SW-range-1
     const Character* holder = command.holder ? find(state, *command.holder) : nullptr;
     task.tn = holder ? parry_of(*holder) : 2;

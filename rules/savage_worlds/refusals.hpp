@@ -31,6 +31,8 @@ inline constexpr RefusalKind bad_set{"bad-set", "There is no such throw to choos
 inline constexpr RefusalKind bad_target{"bad-target", "That cannot be the target of this."};
 inline constexpr RefusalKind no_such_edge{"no-such-edge",
                                           "The character does not have that edge or ability."};
+inline constexpr RefusalKind misspelled_edge{
+    "misspelled-edge", "No edge is spelled so, but a known one nearly is."};
 inline constexpr RefusalKind edge_used{"edge-used", "That edge or ability is used up for now."};
 inline constexpr RefusalKind not_your_benny{"not-your-benny",
                                             "Bennies are spent on one's own characters only."};
@@ -118,6 +120,7 @@ inline constexpr std::array refusal_kinds{not_your_decision,
                                           no_such_weapon,
                                           no_such_trait,
                                           no_such_edge,
+                                          misspelled_edge,
                                           edge_used,
                                           not_your_benny,
                                           session_running,

@@ -73,19 +73,6 @@ TraitView trait_view(const State& state, const Character& one, const std::string
     return {rolled.sides, rolled.bonus, rolled.untrained, sum, std::move(modifiers)};
 }
 
-std::string skill_word(const Weapon& weapon) {
-    switch (weapon.kind) {
-        case WeaponKind::gun:
-        case WeaponKind::bow:
-        case WeaponKind::shotgun:
-        case WeaponKind::launcher:
-            return "shooting";
-        case WeaponKind::thrown:
-            return "athletics";
-        default:
-            return "fighting";
-    }
-}
 
 std::string damage_text(const Character& one, const Weapon& weapon) {
     std::string text;
@@ -125,7 +112,7 @@ SheetDetails sheet_details(const State& state, const Character& one) {
     sheet.rerolls = one.rerolls;
     sheet.power = one.power;
     for (const Weapon& weapon : one.weapons) {
-        WeaponView held{weapon, skill_word(weapon), damage_text(one, weapon), {}};
+        WeaponView held{weapon, skill_with(weapon), damage_text(one, weapon), {}};
         if (const int most = dice_most(one, weapon); most > 1) held.dice_most = most;
         sheet.weapons.push_back(std::move(held));
     }

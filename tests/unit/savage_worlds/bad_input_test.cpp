@@ -13,6 +13,38 @@ const Game& savage_worlds();
 namespace kast::rules::savage_worlds::testing {
 namespace {
 
+TEST(BadInput, AMisspelledEdgeIsRefusedWithTheNearestWords) {
+    Table table;
+    table.add({.id = "ann", .owner = "p1", .edges = {"frenzzy"}});
+    CharacterSet set{Id("ann"), {}};
+    set.sheet.edges = BoundedList<BoundedString<40>, 40>{"brave", "improvd-dodge"};
+    ScriptedDice dice({});
+    const auto done = System::decide(table.state, set, player("p1"), dice);
+    ASSERT_FALSE(done);
+    EXPECT_EQ(done.error().kind, misspelled_edge.kind);
+    EXPECT_EQ(done.error().path, "/sheet/edges/1");
+    EXPECT_THAT(done.error().message, ::testing::HasSubstr("`improved-dodge`"));
+    // Written in capitals and with spaces it is the same; a word like no other may stand; what
+    // stands there already stays.
+    set.sheet.edges = BoundedList<BoundedString<40>, 40>{"Level Headed", "brave", "frenzzy"};
+    table.give(set, player("p1"));
+    EXPECT_EQ(table.at("ann").edges,
+              (std::set<std::string>{"level-headed", "brave", "frenzzy"}));
+}
+
+TEST(BadInput, AWeaponsSkillIsOneThatCanBeRolled) {
+    Table table;
+    table.add({.id = "ann", .owner = "p1"});
+    Weapon bolt = sword("bolt");
+    bolt.skill = "hexing";
+    CharacterSet set{Id("ann"), {}};
+    set.sheet.weapons = BoundedList<Weapon, 20>{bolt};
+    table.refused(set, no_such_trait);
+    set.sheet.skills = {{"hexing", Skill{8, {}, Attribute::spirit}}};
+    table.gm(set);
+    EXPECT_EQ(table.at("ann").weapons.front().skill->value, "hexing");
+}
+
 using protocol::Json;
 const Actor p1 = player("p1");
 

@@ -22,12 +22,11 @@ TEST(Cards, MoreCardsForBennies) {  // SW-benny-10, SW-benny-11
     table.answer("buy", {}, p1);
     EXPECT_EQ(table.options(), (std::vector<std::string>{"9S", "2D"}));
     table.answer("9S", {}, p1);  // Quick has nothing to do with it
-    EXPECT_EQ(table.open()->owner, Id("p2"));
+    EXPECT_EQ(table.open()->owner, Id("p2"));  // Both are asked at the same time.
     table.answer("pass", {}, player("p2"));
     EXPECT_EQ(table.open()->owner, p1.member);
     table.answer("buy", {}, p1);
     table.answer("KH", {}, p1);
-    table.answer("pass", {}, player("p2"));  // asked again: somebody has bought since
     const DecisionAnswer late = table.the_answer("buy");
     table.answer("pass", {}, p1);
     table.refused(late, nothing_pending, p1);
@@ -81,14 +80,13 @@ TEST(CardOffers, EverybodyMeansTheGmTooOnceForAllOfHis) {  // SW-benny-10
     table.answer("orc");
     EXPECT_EQ(table.state.bank.gm_pool, 0);
     table.answer("KH");
-    EXPECT_EQ(table.open()->owner, p1.member);  // somebody has bought: all are asked again
-    table.answer("pass", {}, p1);
     EXPECT_EQ(table.options(), (std::vector<std::string>{"buy", "pass"}));  // the pool is empty
     table.answer("buy");
     EXPECT_EQ(table.options(), (std::vector<std::string>{"7S", "QH"}));
     table.answer("QH");
-    table.answer("pass", {}, p1);
     table.answer("pass");
+    EXPECT_EQ(table.open()->owner, p1.member);  // The GM has bought: the players are asked again.
+    table.answer("pass", {}, p1);
     EXPECT_EQ(table.state.encounter.order, (std::vector<Id>{"orc", "boss", "ann", "dog"}));
 }
 

@@ -84,6 +84,18 @@ TEST(Manoeuvres, TheGmMayPickAnotherEffectForTheRaise) {  // SW-test-4
     EXPECT_FALSE(table.is("orc", Condition::shaken));
 }
 
+TEST(Manoeuvres, APlayersPointedRemarkIsAClaim) {  // SW-test-2, SW-mod-1
+    Table table = duel();
+    table.state.settings.confirm_claims = true;
+    Trick test{Id("ann"), Id("orc"), "taunt", {}, true, {}, {}};
+    table.give(test, p1);
+    EXPECT_EQ(table.kind(), "claims");
+    table.answer("strike", {3});
+    EXPECT_EQ(modifier(table.the<RollMade>().modifiers, "pointed-remark"), 0);
+    table.gm(test, {3});
+    EXPECT_EQ(modifier(table.the<RollMade>().modifiers, "pointed-remark"), 2);
+}
+
 TEST(Manoeuvres, RemarksAndRepetitions) {  // SW-test-2, SW-test-5
     Table table = duel();
     Trick test{Id("ann"), Id("orc"), "taunt", {}, true, {}, {}};

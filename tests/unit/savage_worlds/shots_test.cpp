@@ -24,6 +24,35 @@ TEST(Shots, SkillsOfRangedAttacks) {  // SW-range-1
     table.refused(shot(13, "knife"), thrown_extreme);  // SW-range-5
 }
 
+TEST(Shots, ABoltIsShotWithASkillOfItsOwn) {  // SW-range-1
+    Table table = duel();
+    table.at("ann").skills["spellcasting"] = Skill{10, {}, {}};
+    Weapon bolt = gun("bolt");
+    bolt.skill = "spellcasting";
+    table.at("ann").weapons.push_back(bolt);
+    table.gm(shot(5, "bolt"), with_damage({5}, 2));
+    EXPECT_EQ(table.the<RollMade>().trait, "spellcasting");
+    EXPECT_EQ(table.the<RollMade>().set.dice.front().sides, 10);
+    EXPECT_EQ(table.the<RollMade>().tn, 4);
+    // Said with the attack it goes before the weapon's, in a blow too.
+    Attack named = shot(5, "bolt");
+    named.skill = "athletics";
+    table.gm(named, with_damage({5}, 2));
+    EXPECT_EQ(table.the<RollMade>().trait, "athletics");
+    Attack blow = strike();
+    blow.skill = "spellcasting";
+    table.gm(blow, with_damage({5}, 2));
+    EXPECT_EQ(table.the<RollMade>().trait, "spellcasting");
+    named.skill = "juggling";
+    table.refused(named, no_such_trait);
+    AreaAttack blast;
+    blast.attacker = "ann";
+    blast.weapon = "bolt";
+    blast.victims = {"orc"};
+    table.gm(blast, {5, 1, 1});
+    EXPECT_EQ(table.the<RollMade>().trait, "spellcasting");
+}
+
 struct RangeCase {
     const char* name;
     int distance;

@@ -233,8 +233,11 @@ TEST(States, Prone) {  // SW-prone-2, SW-prone-3: Parry (its shots and blows wit
         bomb.kind = WeaponKind::thrown;
         return bomb;
     }());
-    AreaAttack area{Id("ann"), Id("bomb"), Template::medium_circle, {"orc"}, 5, {}, {}, {}, {},
-                    {},        {}};
+    AreaAttack area;
+    area.attacker = "ann";
+    area.weapon = "bomb";
+    area.victims = {"orc"};
+    area.distance = 5;
     table.gm(area, {5, 5, 5});
     EXPECT_EQ(modifier(table.the<DamageRolled>().modifiers, "prone"), -4);
     EXPECT_EQ(table.the<DamageRolled>().total, 6);
@@ -316,7 +319,13 @@ Table bomber(bool evadable = false) {
 }
 
 AreaAttack area(Template shape, int distance = 5) {
-    return {Id("ann"), Id("bomb"), shape, {"orc", "gob"}, distance, {}, {}, {}, {}, {}, {}};
+    AreaAttack area;
+    area.attacker = "ann";
+    area.weapon = "bomb";
+    area.shape = shape;
+    area.victims = {"orc", "gob"};
+    area.distance = distance;
+    return area;
 }
 
 TEST(States, AreasIgnoreWhatProtectsOne) {  // SW-area-1, SW-area-2, SW-area-4, SW-area-5
@@ -379,6 +388,26 @@ TEST_P(Drifting, AMissedCircle) {
     EXPECT_EQ(table.the<Drifted>().half_inches, one.half_inches);
     EXPECT_EQ(table.the<Drifted>().clock, one.dice.back());
     EXPECT_EQ(table.the<Drifted>().capped, one.capped);
+}
+
+TEST(States, WhereItDriftedTheGmNamesWhoIsHit) {  // SW-area-8, SW-area-2
+    Table table = bomber();
+    table.gm(area(Template::medium_circle, 30), {3, 4, 7});
+    EXPECT_EQ(table.kind(), "drifted");
+    EXPECT_EQ(table.open()->owner, Id{});
+    table.refused(table.the_answer("strike"), no_victims);
+    table.refused(table.the_answer("strike", {"gob", "gob"}), invalid_params);
+    table.refused(table.the_answer("strike", {"nobody"}), no_such_character);
+    table.refused(table.the_answer("nobody"), not_your_decision, p1);
+    // Not those of whom it was thrown at, and without the raise die.
+    table.gm(table.the_answer("strike", {"ann"}), {2, 3});
+    EXPECT_EQ(table.count<AttackHit>(), 1);
+    EXPECT_EQ(table.the<DamageRolled>().victim, Id("ann"));
+    EXPECT_FALSE(table.the<DamageRolled>().raise_die);
+    table.gm(area(Template::medium_circle, 30), {3, 4, 7});
+    table.answer("nobody");
+    EXPECT_EQ(table.open(), nullptr);
+    EXPECT_EQ(table.count<DamageRolled>(), 0);
 }
 
 TEST(States, Evading) {  // SW-evade-1
