@@ -174,7 +174,9 @@ std::vector<std::string> allowed_to_gm(const State& state, bool waiting,
     const Encounter& encounter = state.encounter;
     const bool running = encounter.phase != Phase::none;
     const bool quiet = state.stack.empty();
-    add_all(may, {"auto-accept.choose", "note.make"});
+    may.emplace_back("note.make");
+    if (!state.prepared.empty()) may.emplace_back("character.show");
+    if (!state.called_tests.empty()) may.emplace_back("test.call.close");
     if (state.session_open) may.emplace_back("benny.award");
     if (running) may.emplace_back("encounter.join");
     const auto turned = [](const Slot& slot) { return slot.face_down && slot.card; };

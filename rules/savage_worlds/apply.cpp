@@ -36,15 +36,30 @@ public:
     }
 
     void operator()(const CharacterAdded& event) {
-        state_.characters[event.character.id] = event.character;
+        (event.hidden ? state_.prepared : state_.characters)[event.character.id] = event.character;
     }
     void operator()(const CharacterChanged& event) {
-        state_.characters[event.character.id] = event.character;
+        (event.hidden ? state_.prepared : state_.characters)[event.character.id] = event.character;
+    }
+    void operator()(const CharacterShown& event) {
+        for (const Shown& one : event.shown) {
+            state_.prepared.erase(one.prepared);
+            state_.characters[one.character.id] = one.character;
+        }
+    }
+    void operator()(const NextChosen& event) {
+        auto& next = state_.encounter.next;
+        std::erase(next, event.character);
+        next.insert(next.begin(), event.character);
     }
     void operator()(const CharacterGiven& event) {
         with(event.character, [&](Character& one) { one.owner = event.owner; });
     }
     void operator()(const CharacterRemoved& event) {
+        if (event.hidden) {
+            state_.prepared.erase(event.character);
+            return;
+        }
         if (const Character* one = find(state_, event.character))
             depart(state_.departed, {one->id, one->name});
         remove(event.character);
@@ -54,6 +69,9 @@ public:
         state_.auto_accept[event.member] = event.mode;
     }
     void operator()(const StackMoved& event) { state_.stack = event.stack; }
+    void operator()(const TestCalled& event) { state_.called_tests.push_back(event.test); }
+    void operator()(const CalledTestRolled& event) { fold(state_, event); }
+    void operator()(const CalledTestClosed& event) { fold(state_, event); }
 
     void operator()(const EncounterStarted& event) {
         state_.encounter = {};

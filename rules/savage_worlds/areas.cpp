@@ -196,10 +196,10 @@ Result<void> land(CommandContext& context, AreaFrame frame, const GivenAnswer& g
     std::set<Id> named;
     for (const Id& id : given.items) {
         if (!context.find(id))
-            return refuse(no_such_character, {}, "/items", "`" + id.value + "` is not at the table.");
+            return refuse(no_such_character, {}, "/items",
+                          "`" + id.value + "` is not at the table.");
         if (!named.insert(id).second)
-            return refuse(invalid_params, "SW-area-2", "/items",
-                          "`" + id.value + "` is named twice.");
+            return refuse(named_twice, "SW-area-2", "/items", "`" + id.value + "`.");
     }
     context.answered(frame, given.word, given.items);
     if (!strikes) return {};

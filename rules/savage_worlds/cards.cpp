@@ -290,8 +290,7 @@ std::vector<Id> offered_seats(const State& state, const Id& member) {
     const AutoAccept mode = auto_accept_of(state, member);
     const bool wanted = std::ranges::any_of(
         seats, [&](const Id& id) { return acts_behind(state, *find_slot(state, id)); });
-    const bool asked =
-        mode != AutoAccept::always && (mode != AutoAccept::on_success || wanted);
+    const bool asked = mode != AutoAccept::always && (mode != AutoAccept::on_success || wanted);
     return asked ? seats : std::vector<Id>{};
 }
 

@@ -72,13 +72,13 @@ struct Weapon {
     std::optional<bool> scope;
     std::optional<bool> ready;  ///< in the hand; left out is yes
     std::optional<Natural> natural;
-    std::optional<bool> evadable;  ///< what it does can be jumped away from (SW-evade-1)
+    std::optional<bool> evadable;            ///< what it does can be jumped away from (SW-evade-1)
     std::optional<BoundedString<40>> skill;  ///< it is used with, in place of the usual: a bolt's
 };
 BOOST_DESCRIBE_STRUCT(Weapon, (),
                       (id, name, kind, dice, bonus, strength, ap, range, rof, shots, shots_max,
                        reload, loading, two_handed, reach, parry, scope, ready, natural, evadable,
-                        skill))
+                       skill))
 
 /// An ability that allows rerolls of its own (SW-reroll-1): `uses` left until the GM sets it anew.
 struct RerollAbility {

@@ -208,8 +208,10 @@ Result<void> carry_out(CommandContext& context, const CharacterAdd& command) {
     if (!command.sheet.name || command.sheet.name->empty()) {
         return refuse(invalid_params, {}, "/sheet/name", "A new character needs a name.");
     }
+    if (!is_gm && command.hidden) return refuse(gm_only, {}, "/hidden");
     KAST_REQUIRE(sheet_fits(command.sheet));
-    if (command.id && context.find(*command.id)) return refuse(id_taken, {}, "/id");
+    const bool known = command.id && is_gm && context.state().prepared.contains(*command.id);
+    if (known || (command.id && context.find(*command.id))) return refuse(id_taken, {}, "/id");
     if (command.id && is_reserved(*command.id))
         return refuse(id_taken, {}, "/id",
                       "`" + command.id->value + "` is one of the answers to a decision.");
@@ -226,12 +228,56 @@ Result<void> carry_out(CommandContext& context, const CharacterAdd& command) {
     one.toughness = usual_toughness(one);
     one.max_wounds = usual_max_wounds(one);
     write_sheet(one, command.sheet);
-    context.emit(CharacterAdded{one});
-    open_purse(context, one);
+    context.emit(CharacterAdded{one, on(command.hidden)});
+    if (!on(command.hidden)) open_purse(context, one);
     return {};
 }
 
+Result<void> carry_out(CommandContext& context, const CharacterShow& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    std::vector<Id> ids;
+    if (command.character) ids.push_back(*command.character);
+    if (command.characters)
+        ids.insert(ids.end(), command.characters->begin(), command.characters->end());
+    const std::string_view path = command.character ? "/character" : "/characters";
+    if (ids.empty()) return refuse(invalid_params, {}, path, "Name at least one.");
+    CharacterShown event;
+    for (const Id& id : ids) {
+        const auto prepared = context.state().prepared.find(id);
+        if (prepared == context.state().prepared.end())
+            return refuse(no_such_character, {}, path, "No `" + id.value + "` is hidden.");
+        if (std::ranges::find(event.shown, id, &Shown::prepared) != event.shown.end())
+            return refuse(named_twice, {}, path, "`" + id.value + "`.");
+        event.shown.push_back({id, prepared->second});
+    }
+    // A player may have taken the id meanwhile.
+    for (Shown& one : event.shown) {
+        if (context.find(one.prepared)) one.character.id = context.fresh_id();
+    }
+    const CharacterShown shown = event;
+    context.emit(std::move(event));
+    for (const Shown& one : shown.shown) open_purse(context, *context.find(one.character.id));
+    return {};
+}
+
+namespace {
+
+/// The GM changes whom nobody else knows of.
+Result<void> set_prepared(CommandContext& context, const CharacterSet& command) {
+    Character one = context.state().prepared.at(command.character);
+    KAST_REQUIRE(sheet_fits(command.sheet, &one));
+    write_sheet(one, command.sheet);
+    one.wounds = std::min(one.wounds, one.max_wounds);
+    context.emit(CharacterChanged{one, true});
+    return {};
+}
+
+}  // namespace
+
 Result<void> carry_out(CommandContext& context, const CharacterSet& command) {
+    const bool is_prepared = !context.find(command.character) && context.actor().is_gm() &&
+                             context.state().prepared.contains(command.character);
+    if (is_prepared) return set_prepared(context, command);
     const auto found = mine(context, command.character, "/character");
     KAST_REQUIRE(found);
     if (!context.actor().is_gm() &&
@@ -243,7 +289,7 @@ Result<void> carry_out(CommandContext& context, const CharacterSet& command) {
     Character one = **found;
     write_sheet(one, command.sheet);
     one.wounds = std::min(one.wounds, one.max_wounds);
-    context.emit(CharacterChanged{one});
+    context.emit(CharacterChanged{one, {}});
     if (one.wild && !was_wild) open_purse(context, one);
     return {};
 }

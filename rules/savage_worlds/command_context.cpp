@@ -17,6 +17,24 @@ Frame CommandContext::pop() {
     return frame;
 }
 
+Frame CommandContext::pop_asking(const Id& decision) {
+    const auto asks_it = [&](const Frame& frame) {
+        const auto& asks = base_of(frame).asks;
+        return asks && asks->id == decision;
+    };
+    auto& frames = stack();
+    const auto found = std::ranges::find_if(frames, asks_it);
+    const bool is_first = found != frames.end();
+    if (is_first) std::rotate(found, found + 1, frames.end());
+    Frame frame = pop();
+    auto* dealing = get_if<DealingFrame>(&frame);
+    if (is_first || !dealing) return frame;
+    // One of several that are asked at once: it comes first.
+    const auto other = std::ranges::find(dealing->others, decision, &Decision::id);
+    if (other != dealing->others.end()) std::swap(*dealing->asks, *other);
+    return frame;
+}
+
 Decision CommandContext::open(std::string kind, Id creature, Id owner,
                               std::vector<std::string> answers, std::string fallback, bool hidden) {
     Decision decision;
@@ -94,6 +112,14 @@ void CommandContext::abandon(const Id& character) {
     for (;;) {
         auto lowest = std::ranges::find_if(frames, is_its);
         if (lowest == frames.end()) return;
+        const auto* roll = get_if<RollFrame>(&*lowest);
+        if (roll && roll->task.call) {
+            // Others' rolls for called tests go on.
+            closed(base_of(*lowest));
+            frames.erase(lowest);
+            stack_changed_ = true;
+            continue;
+        }
         // Without its gate nothing that was announced goes on.
         if (holds_alternative<GateFrame>(*lowest)) --lowest;
         // Somebody else's turn in the middle of it goes on.
@@ -129,7 +155,6 @@ void CommandContext::run() {
 }
 
 void CommandContext::refresh_options() {
-    if (stack().empty()) return;
     const auto refresh = [&](auto& frame, Decision& decision) {
         const auto answers = options_now(state(), frame, decision);
         if (!answers) return;
@@ -139,16 +164,15 @@ void CommandContext::refresh_options() {
         decision.options = std::move(options);
         stack_changed_ = true;
     };
-    visit(
-        [&](auto& frame) {
-            if constexpr (requires { options_now(state(), frame, *frame.asks); }) {
-                if (frame.asks) refresh(frame, *frame.asks);
-                if constexpr (requires { frame.others; }) {
-                    for (Decision& other : frame.others) refresh(frame, other);
-                }
+    const auto refresh_all = [&](auto& frame) {
+        if constexpr (requires { options_now(state(), frame, *frame.asks); }) {
+            if (frame.asks) refresh(frame, *frame.asks);
+            if constexpr (requires { frame.others; }) {
+                for (Decision& other : frame.others) refresh(frame, other);
             }
-        },
-        stack().back());
+        }
+    };
+    for (Frame& frame : stack()) visit(refresh_all, frame);
 }
 
 void CommandContext::record_stack() {

@@ -20,6 +20,8 @@ public:
     void push(Frame frame);
     /// Takes the innermost matter off the stack, to go on with it.
     Frame pop();
+    /// Takes off the matter that asks this decision, one of those that are open.
+    Frame pop_asking(const Id& decision);
     /// Waits for an answer. `frame` goes on where its `step` says.
     void ask(Frame frame, std::string kind, Id creature, Id owner, std::vector<std::string> answers,
              std::string fallback);
@@ -43,7 +45,7 @@ public:
     bool at_rest() const;
     /// The innermost matter goes on by one step. Requires that it is not at rest.
     void step();
-    /// The options of the open decision follow the table: a benny that has come can pay.
+    /// The options of all that is open follow the table: a benny that has come can pay.
     void refresh_options();
     /// Emits the stack as it is by now, where it has changed.
     void record_stack();
@@ -195,6 +197,8 @@ void recover(CommandContext& context);
 /// One action of reloading; the last of them fills the weapon (SW-reload-1).
 void load(CommandContext& context, const Character& one, const Id& weapon);
 
+/// The called tests for which all have rolled are over.
+void close_called_tests(CommandContext& context);
 /// The roll as the GM has overridden it: accepted as it stands.
 void settle_roll(CommandContext& context, RollFrame frame);
 /// The bennies that come with a character who appears in an open session.

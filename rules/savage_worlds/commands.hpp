@@ -1,6 +1,7 @@
 #pragma once
 // What people may ask for, in the imperative. What is optional may be left out.
 
+#include "rules/core/called_tests.hpp"
 #include "rules/core/message.hpp"
 #include "rules/core/one_of.hpp"
 #include "rules/savage_worlds/fight_commands.hpp"
@@ -78,6 +79,14 @@ struct CharacterAdd {
     std::optional<Id>
         owner;  ///< the member who plays it; left out: the GM, or the player who adds it
     Sheet sheet;
+    Maybe hidden;  ///< prepared: nobody but the GM knows of it until it is shown
+};
+
+/// The GM shows whom he has prepared: one, or several at once.
+struct CharacterShow {
+    static constexpr bool any_time = true;
+    std::optional<Id> character;
+    std::optional<BoundedList<Id, 60>> characters;
 };
 
 struct CharacterSet {
@@ -152,9 +161,21 @@ struct Roll {
     std::optional<BoundedInt<1, 60>> tn;
     std::optional<BoundedInt<1, 6>> dice;
     std::optional<BoundedString<100>> label;
-    Maybe hidden;       ///< only the GM sees it; only the GM may say so
-    Maybe action;       ///< takes one of the turn's actions
-    Maybe calculating;  ///< SW-edge-6
+    Maybe hidden;            ///< only the GM sees it; only the GM may say so
+    Maybe action;            ///< takes one of the turn's actions
+    Maybe calculating;       ///< SW-edge-6
+    std::optional<Id> call;  ///< the called test that it is for: its trait, number and modifiers
+};
+
+/// The GM asks for a roll of several, beside each other: each gives `roll` with `call`.
+struct TestCall {
+    static constexpr bool any_time = true;
+    /// Left out: every character that a player owns and that is not dead.
+    std::optional<BoundedList<Id, 60>> who;
+    BoundedString<40> trait;
+    std::optional<BoundedInt<1, 60>> tn;
+    Circumstances modifiers;
+    std::optional<BoundedString<100>> label;
 };
 
 struct OpposedRoll {
@@ -214,6 +235,11 @@ struct ActionsDeclare {
     Id actor;
     BoundedList<BoundedString<40>, 10> actions;
     Maybe second_hand;  ///< Two-Fisted, Two-Gun Kid: one action of the other hand is not counted
+};
+
+/// The GM says who has the next turn, whatever the cards say.
+struct TurnStart {
+    Id character;
 };
 
 struct TurnHold {
@@ -289,13 +315,14 @@ struct Ride {
 
 using Command = rules::OneOf<
     SessionStart, SessionEnd, BennyAward, BennyUnshake, BennyRecharge, BennyInfluence, BennyGive,
-    CharacterAdd, CharacterSet, CharacterGive, CharacterRemove, Adjust, SettingsSet,
-    AutoAcceptChoose, NoteMake, ResultOverride, Roll, OpposedRoll, DiceRoll, EncounterStart,
-    EncounterJoin, EncounterLeave, ActionCardsDeal, ActionCardsReveal, ActionsDeclare, TurnHold,
-    TurnAct, TurnEnd, RoundEnd, EncounterEnd, Move, AdjacencySet, LeaveMelee, DropProne, StandUp,
-    Ready, Reload, Act, Ride, Attack, FreeAttack, Finish, AreaAttack, Suppress, Defend, Aim, Test,
-    Support, Grapple, Crush, BreakFree, Restrain, CutBonds, Push, Disarm, Break, Harm, Tire,
-    HazardCheck, Climb, FearCheck, Heal, Aid, NaturalHealingRoll, Wake, TimePass, DecisionAnswer>;
+    CharacterAdd, CharacterShow, CharacterSet, CharacterGive, CharacterRemove, Adjust, SettingsSet,
+    AutoAcceptChoose, NoteMake, ResultOverride, Roll, TestCall, TestCallClose, OpposedRoll,
+    DiceRoll, EncounterStart, EncounterJoin, EncounterLeave, ActionCardsDeal, ActionCardsReveal,
+    ActionsDeclare, TurnStart, TurnHold, TurnAct, TurnEnd, RoundEnd, EncounterEnd, Move,
+    AdjacencySet, LeaveMelee, DropProne, StandUp, Ready, Reload, Act, Ride, Attack, FreeAttack,
+    Finish, AreaAttack, Suppress, Defend, Aim, Test, Support, Grapple, Crush, BreakFree, Restrain,
+    CutBonds, Push, Disarm, Break, Harm, DamageDeal, Tire, HazardCheck, Climb, FearCheck, Heal, Aid,
+    NaturalHealingRoll, Wake, TimePass, DecisionAnswer>;
 
 // ---- what each is called on the wire, and its fields
 
@@ -311,7 +338,8 @@ BOOST_DESCRIBE_STRUCT(Sheet, (),
                       (name, wild, side, attributes, skills, wild_die, pace, running_die, parry,
                        toughness, armour, size, max_wounds, edges, rerolls, power, weapons, group,
                        bennies_allowed))
-KAST_MESSAGE(CharacterAdd, "character.add", id, owner, sheet)
+KAST_MESSAGE(CharacterAdd, "character.add", id, owner, sheet, hidden)
+KAST_MESSAGE(CharacterShow, "character.show", character, characters)
 KAST_MESSAGE(CharacterSet, "character.set", character, sheet)
 KAST_MESSAGE(CharacterGive, "character.give", character, owner)
 KAST_MESSAGE(CharacterRemove, "character.remove", character)
@@ -322,7 +350,9 @@ KAST_MESSAGE(SettingsSet, "settings.set", extra_crit, bystanders, rulings, confi
 KAST_MESSAGE(AutoAcceptChoose, "auto-accept.choose", mode)
 KAST_MESSAGE(NoteMake, "note.make", text, about)
 KAST_MESSAGE(ResultOverride, "result.override", decision, total)
-KAST_MESSAGE(Roll, "roll", actor, trait, modifiers, tn, dice, label, hidden, action, calculating)
+KAST_MESSAGE(Roll, "roll", actor, trait, modifiers, tn, dice, label, hidden, action, calculating,
+             call)
+KAST_MESSAGE(TestCall, "test.call", who, trait, tn, modifiers, label)
 KAST_MESSAGE(OpposedRoll, "opposed.roll", actor, trait, target, target_trait, modifiers,
              target_modifiers, force_defender_roll, hidden, show_margin, action)
 KAST_MESSAGE(DiceRoll, "dice.roll", sides, label)
@@ -333,6 +363,7 @@ KAST_MESSAGE(EncounterLeave, "encounter.leave", characters)
 KAST_MESSAGE(ActionCardsDeal, "action-cards.deal")
 KAST_MESSAGE(ActionCardsReveal, "action-cards.reveal", seat)
 KAST_MESSAGE(ActionsDeclare, "actions.declare", actor, actions, second_hand)
+KAST_MESSAGE(TurnStart, "turn.start", character)
 KAST_MESSAGE(TurnHold, "turn.hold", actor)
 KAST_MESSAGE(TurnAct, "turn.act", actor)
 KAST_MESSAGE(TurnEnd, "turn.end", actor)

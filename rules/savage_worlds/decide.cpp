@@ -12,27 +12,31 @@ namespace kast::rules::savage_worlds {
 
 namespace {
 
+/// A roll for a called test waits for no other such roll.
+template <class C>
+bool is_beside(const State& state, const C& command) {
+    if constexpr (std::is_same_v<C, Roll>)
+        return command.call && only_called_tests_ask(state);
+    else
+        return false;
+}
+
 /// While something is being decided only the answer may be given, and what is legal at any time.
 template <class C>
-Result<void> may_speak(const State& state, const C&) {
-    constexpr bool always = std::is_same_v<C, DecisionAnswer> || requires { C::any_time; };
-    if (!always && open_decision(state)) return refuse(decision_open, "SW-bad-6");
+Result<void> may_speak(const State& state, const C& command) {
+    constexpr bool always = std::is_same_v<C, DecisionAnswer> || std::is_same_v<C, TestCallClose> ||
+                            requires { C::any_time; };
+    if (!always && open_decision(state) && !is_beside(state, command))
+        return refuse(decision_open, "SW-bad-6");
     return {};
 }
 
 template <class F>
 concept NeverAsks = requires { F::never_asks; };
 
-/// Of several that a frame asks at once, this one comes first.
-void put_first(DealingFrame& frame, const Id& decision) {
-    const auto found = std::ranges::find(frame.others, decision, &Decision::id);
-    if (found != frame.others.end()) std::swap(*frame.asks, *found);
-}
-
-/// The innermost matter goes on with the answer to what it had asked.
+/// The matter that asked the decision goes on with the answer.
 Result<void> go_on_with(CommandContext& context, const Id& decision, const GivenAnswer& given) {
-    Frame frame = context.pop();
-    if (auto* dealing = get_if<DealingFrame>(&frame)) put_first(*dealing, decision);
+    Frame frame = context.pop_asking(decision);
     return visit(
         [&]<class F>(F& one) -> Result<void> {
             if constexpr (NeverAsks<F>)

@@ -11,6 +11,7 @@ namespace kast::rules::savage_worlds {
 Result<const Character*> mine(const CommandContext& context, const Id& id,
                               std::string_view path = "/actor");
 std::unexpected<Refusal> no_character(const Id& id, std::string_view path);
+/// Where only the GM knows of it, the refusal says so to the GM.
 Result<const Character*> existing(const CommandContext& context, const Id& id,
                                   std::string_view path);
 /// Neither dead nor Incapacitated nor Stunned.
@@ -72,6 +73,7 @@ Result<void> carry_out(CommandContext& context, const BennyRecharge& command);
 Result<void> carry_out(CommandContext& context, const BennyInfluence& command);
 Result<void> carry_out(CommandContext& context, const BennyGive& command);
 Result<void> carry_out(CommandContext& context, const CharacterAdd& command);
+Result<void> carry_out(CommandContext& context, const CharacterShow& command);
 Result<void> carry_out(CommandContext& context, const CharacterSet& command);
 Result<void> carry_out(CommandContext& context, const CharacterGive& command);
 Result<void> carry_out(CommandContext& context, const CharacterRemove& command);
@@ -81,6 +83,8 @@ Result<void> carry_out(CommandContext& context, const AutoAcceptChoose& command)
 Result<void> carry_out(CommandContext& context, const NoteMake& command);
 Result<void> carry_out(CommandContext& context, const ResultOverride& command);
 Result<void> carry_out(CommandContext& context, const Roll& command);
+Result<void> carry_out(CommandContext& context, const TestCall& command);
+Result<void> carry_out(CommandContext& context, const TestCallClose& command);
 Result<void> carry_out(CommandContext& context, const OpposedRoll& command);
 Result<void> carry_out(CommandContext& context, const DiceRoll& command);
 Result<void> carry_out(CommandContext& context, const EncounterStart& command);
@@ -89,6 +93,7 @@ Result<void> carry_out(CommandContext& context, const EncounterLeave& command);
 Result<void> carry_out(CommandContext& context, const ActionCardsDeal& command);
 Result<void> carry_out(CommandContext& context, const ActionCardsReveal& command);
 Result<void> carry_out(CommandContext& context, const ActionsDeclare& command);
+Result<void> carry_out(CommandContext& context, const TurnStart& command);
 Result<void> carry_out(CommandContext& context, const TurnHold& command);
 Result<void> carry_out(CommandContext& context, const TurnAct& command);
 Result<void> carry_out(CommandContext& context, const TurnEnd& command);
@@ -121,6 +126,7 @@ Result<void> carry_out(CommandContext& context, const Push& command);
 Result<void> carry_out(CommandContext& context, const Disarm& command);
 Result<void> carry_out(CommandContext& context, const Break& command);
 Result<void> carry_out(CommandContext& context, const Harm& command);
+Result<void> carry_out(CommandContext& context, const DamageDeal& command);
 Result<void> carry_out(CommandContext& context, const Tire& command);
 Result<void> carry_out(CommandContext& context, const HazardCheck& command);
 Result<void> carry_out(CommandContext& context, const Climb& command);

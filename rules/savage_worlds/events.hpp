@@ -46,11 +46,13 @@ struct PowerPointsChanged {
 
 struct CharacterAdded {
     Character character;
+    OmitEmpty<bool> hidden;  ///< only the GM knows of it
 };
 
 /// The character as it is now.
 struct CharacterChanged {
     Character character;
+    OmitEmpty<bool> hidden;  ///< only the GM knows of it
 };
 
 struct SettingsChanged {
@@ -276,6 +278,26 @@ struct InterruptSettled {
     bool joker = false;
 };
 
+/// Of those whom only the GM knew of: from now on they are on the table.
+struct Shown {
+    Id prepared;  ///< the id until now
+    Character character;
+};
+BOOST_DESCRIBE_STRUCT(Shown, (), (prepared, character))
+
+struct CharacterShown {
+    std::vector<Shown> shown;
+};
+
+/// The GM has said who has the next turn.
+struct NextChosen {
+    Id character;
+};
+
+struct TestCalled {
+    CalledTest test;
+};
+
 using Event = rules::OneOf<
     SessionStarted, SessionEnded, BennyGained, BennySpent, PowerPointsChanged, CharacterAdded,
     CharacterChanged, CharacterGiven, CharacterRemoved, SettingsChanged, AutoAcceptChosen, NoteMade,
@@ -288,7 +310,8 @@ using Event = rules::OneOf<
     DamageCompared, WoundsSoaked, WoundsChanged, StateGained, StateLost, StruggleFailed,
     InjuryGained, InjuriesHealed, FatigueGained, FatigueLost, SupportGained, SupportUsed,
     AbilityUsed, Displaced, Drifted, ObjectStruck, Climbed, FearMet, Mounted, Tended,
-    CountdownStarted, TimePassed, FreeAttackTaken>;
+    CountdownStarted, TimePassed, FreeAttackTaken, TestCalled, CalledTestRolled, CalledTestClosed,
+    CharacterShown, NextChosen>;
 
 // ---- what each is called on the wire, and its fields
 
@@ -297,8 +320,8 @@ KAST_MESSAGE(SessionEnded, "session.ended")
 KAST_MESSAGE(BennyGained, "benny.gained", purse, owner, number, left, cause, secret)
 KAST_MESSAGE(BennySpent, "benny.spent", purse, owner, character, cause, left, secret, hidden)
 KAST_MESSAGE(PowerPointsChanged, "power-points.changed", character, owner, by, left)
-KAST_MESSAGE(CharacterAdded, "character.added", character)
-KAST_MESSAGE(CharacterChanged, "character.changed", character)
+KAST_MESSAGE(CharacterAdded, "character.added", character, hidden)
+KAST_MESSAGE(CharacterChanged, "character.changed", character, hidden)
 KAST_MESSAGE(SettingsChanged, "settings.changed", settings)
 KAST_MESSAGE(AutoAcceptChosen, "auto-accept.chosen", member, mode)
 KAST_MESSAGE(NoteMade, "note.made", text, cause, about)
@@ -334,6 +357,9 @@ KAST_MESSAGE(ActionsDeclared, "actions.declared", character, actions, penalty)
 KAST_MESSAGE(ActionTaken, "action.taken", character, owner, action, free, turn)
 KAST_MESSAGE(Moved, "moved", character, owner, inches, ran, turn)
 KAST_MESSAGE(AdjacencyChanged, "adjacency.changed", character, others)
+KAST_MESSAGE(CharacterShown, "character.shown", shown)
+KAST_MESSAGE(NextChosen, "next.chosen", character)
+KAST_MESSAGE(TestCalled, "test.called", test)
 KAST_MESSAGE(InterruptSettled, "interrupt.settled", by, against, first, simultaneous, joker)
 
 }  // namespace kast::rules::savage_worlds

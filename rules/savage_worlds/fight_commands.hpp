@@ -14,8 +14,8 @@ struct Attack {
     Id attacker;
     Id defender;
     std::optional<BoundedList<Id, 5>>
-        others;                ///< further targets of further dice, declared in order
-    std::optional<Id> weapon;  ///< left out: bare hands
+        others;                              ///< further targets of further dice, declared in order
+    std::optional<Id> weapon;                ///< left out: bare hands
     std::optional<BoundedString<40>> skill;  ///< in place of the weapon's
     std::optional<BoundedInt<0, 20000>>
         distance;                          ///< inches; left out: melee, or point-blank for a gun
@@ -201,8 +201,8 @@ KAST_MESSAGE(Attack, "attack", attacker, defender, others, weapon, skill, distan
 KAST_MESSAGE(FreeAttack, "free-attack", attacker, defender, weapon)
 KAST_MESSAGE(Finish, "finish", attacker, defender, weapon)
 BOOST_DESCRIBE_STRUCT(Sheltered, (), (who, obstacle))
-KAST_MESSAGE(AreaAttack, "area-attack", attacker, weapon, skill, shape, victims, distance, modifiers,
-             cover, light, unstable, unexpected, sheltered)
+KAST_MESSAGE(AreaAttack, "area-attack", attacker, weapon, skill, shape, victims, distance,
+             modifiers, cover, light, unstable, unexpected, sheltered)
 BOOST_DESCRIBE_STRUCT(CoverOf, (), (who, cover))
 KAST_MESSAGE(Suppress, "suppress", attacker, weapon, targets, distance, covers, light, modifiers,
              damaged)

@@ -4,6 +4,7 @@
 // will need is written here, so that a restart forgets nothing. The steps' words are part of the
 // log's format.
 
+#include "rules/core/omit_empty.hpp"
 #include "rules/core/one_of.hpp"
 #include "rules/savage_worlds/commands.hpp"
 #include "rules/savage_worlds/rolls.hpp"
@@ -315,9 +316,9 @@ struct DealingFrame : FrameBase {
     std::vector<Id> queue;  ///< seats; tacticians; members still to be offered cards, the GM the
                             ///< nameless one
     IdOrNone seat;          ///< that has drawn a tactician's card
-    std::vector<Decision> others;  ///< asked of other members at the same time
-    bool bought = false;           ///< has any of those who were asked last: players, or the GM
-    bool again = false;            ///< the players are asked once more
+    OmitEmpty<std::vector<Decision>> others;  ///< asked of other members at the same time
+    OmitEmpty<bool> bought;  ///< has any of those who were asked last: players, or the GM
+    OmitEmpty<bool> again;   ///< the players are asked once more
 };
 BOOST_DESCRIBE_STRUCT(DealingFrame, (FrameBase), (step, queue, seat, others, bought, again))
 
@@ -344,9 +345,10 @@ BOOST_DESCRIBE_ENUM(Ruling, critical_failure, test_raise, finish, story)
 struct RulingFrame : FrameBase {
     static constexpr std::string_view kind = "ruling";
     Ruling ruling = Ruling::critical_failure;
-    std::string told;  ///< of a story: the player's wish
+    std::string told;        ///< of a story: the player's wish
+    OmitEmpty<bool> called;  ///< about the roll of a called test
 };
-BOOST_DESCRIBE_STRUCT(RulingFrame, (FrameBase), (ruling, told))
+BOOST_DESCRIBE_STRUCT(RulingFrame, (FrameBase), (ruling, told, called))
 
 /// Time that is still to pass.
 struct TimeFrame : FrameBase {

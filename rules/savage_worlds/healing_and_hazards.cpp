@@ -10,6 +10,7 @@ namespace {
 
 constexpr int golden_hour = 60;         // minutes (SW-heal-2)
 constexpr int minutes_per_wound = 10;   // SW-heal-1
+constexpr int armour_most = 1000;       // more than anybody wears
 constexpr int five_days = 5 * 24 * 60;  // SW-heal-3
 
 TimeFrame time_frame(int minutes) {
@@ -33,22 +34,43 @@ Result<const Character*> healer(const CommandContext& context, const Id& id) {
 
 }  // namespace
 
-Result<void> carry_out(CommandContext& context, const Harm& command) {
+Result<void> carry_out(CommandContext& context, const DamageDeal& command) {
     KAST_REQUIRE(require_gm(context.actor()));
-    const auto found = living(context, command.character, "/character");
-    KAST_REQUIRE(found);
+    if (command.to.empty()) return refuse(invalid_params, {}, "/to", "Name at least one.");
+    std::set<Id> named;
+    for (const Id& id : command.to) {
+        KAST_REQUIRE(living(context, id, "/to"));
+        if (!named.insert(id).second) return refuse(named_twice, {}, "/to", "`" + id.value + "`.");
+    }
     if (command.dice.empty()) return refuse(bad_dice, "SW-hazard-4", "/dice");
     HitTask hit;
-    hit.victim = command.character;
-    hit.weapon = command.cause.value;
+    hit.weapon = command.source.value;
     for (const DamageDice& dice : command.dice) {
         for (int i = 0; i < dice.count; ++i) hit.dice.push_back(dice.sides);
     }
     if (command.bonus) add(hit.modifiers, *command.bonus, "gm", "SW-hazard-4");
     if (command.ap) hit.ap = *command.ap;
+    if (on(command.ignores_armour)) hit.ap = armour_most;
     hit.nonlethal = on(command.nonlethal);
-    context.push(hit_frame(std::move(hit)));
+    // The last on the stack is the first to be settled.
+    for (auto id = command.to.items.rbegin(); id != command.to.items.rend(); ++id) {
+        hit.victim = *id;
+        context.push(hit_frame(hit));
+    }
     return {};
+}
+
+Result<void> carry_out(CommandContext& context, const Harm& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    KAST_REQUIRE(living(context, command.character, "/character"));
+    DamageDeal damage;
+    damage.to = {command.character};
+    damage.dice = command.dice;
+    damage.bonus = command.bonus;
+    damage.ap = command.ap;
+    damage.nonlethal = command.nonlethal;
+    damage.source = command.cause;
+    return carry_out(context, damage);
 }
 
 Result<void> carry_out(CommandContext& context, const Tire& command) {

@@ -6,7 +6,7 @@
 
 namespace kast::rules::savage_worlds {
 
-/// Damage from no attack: a fall, fire. The GM gives the dice (SW-hazard-4).
+/// Damage from no attack to one; `damage.deal` says the same of several.
 struct Harm {
     Id character;
     BoundedList<DamageDice, 6> dice;
@@ -14,6 +14,18 @@ struct Harm {
     std::optional<BoundedInt<0, 60>> ap;
     Maybe nonlethal;
     BoundedString<60> cause;
+};
+
+/// Damage from no attack: a fall, fire, a trap. The GM gives the dice, which are rolled for each
+/// apart; armour counts (SW-hazard-4).
+struct DamageDeal {
+    BoundedList<Id, 40> to;
+    BoundedList<DamageDice, 6> dice;
+    std::optional<BoundedInt<-20, 60>> bonus;
+    std::optional<BoundedInt<0, 60>> ap;
+    Maybe ignores_armour;
+    Maybe nonlethal;
+    BoundedString<60> source;
 };
 
 struct Tire {
@@ -85,6 +97,7 @@ struct TimePass {
 // ---- what each is called on the wire, and its fields
 
 KAST_MESSAGE(Harm, "harm", character, dice, bonus, ap, nonlethal, cause)
+KAST_MESSAGE(DamageDeal, "damage.deal", to, dice, bonus, ap, ignores_armour, nonlethal, source)
 KAST_MESSAGE(Tire, "tire", character, cause, minutes)
 KAST_MESSAGE(HazardCheck, "hazard.check", character, trait, modifiers, cause, minutes)
 KAST_MESSAGE(Climb, "climb", actor, modifiers, rough, rope_inches)

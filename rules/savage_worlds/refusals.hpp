@@ -2,6 +2,7 @@
 // Why Savage Worlds refuses a command. Those that all systems share are in
 // `rules/core/refusal.hpp`.
 
+#include "rules/core/called_tests.hpp"
 #include "rules/core/decisions.hpp"
 #include "rules/core/shared_refusals.hpp"
 
@@ -11,12 +12,14 @@ namespace kast::rules::savage_worlds {
 
 using shared_refusals::bad_modifier;
 using shared_refusals::dead;
+using shared_refusals::named_twice;
 using shared_refusals::no_action;
 using shared_refusals::no_such_trait;
 using shared_refusals::no_such_weapon;
 using shared_refusals::not_your_turn;
 using shared_refusals::out_of_range;
 using shared_refusals::pending_open;
+using shared_refusals::table_full;
 using shared_refusals::wrong_weapon;
 
 inline constexpr RefusalKind bad_die{
@@ -31,8 +34,8 @@ inline constexpr RefusalKind bad_set{"bad-set", "There is no such throw to choos
 inline constexpr RefusalKind bad_target{"bad-target", "That cannot be the target of this."};
 inline constexpr RefusalKind no_such_edge{"no-such-edge",
                                           "The character does not have that edge or ability."};
-inline constexpr RefusalKind misspelled_edge{
-    "misspelled-edge", "No edge is spelled so, but a known one nearly is."};
+inline constexpr RefusalKind misspelled_edge{"misspelled-edge",
+                                             "No edge is spelled so, but a known one nearly is."};
 inline constexpr RefusalKind edge_used{"edge-used", "That edge or ability is used up for now."};
 inline constexpr RefusalKind not_your_benny{"not-your-benny",
                                             "Bennies are spent on one's own characters only."};
@@ -119,8 +122,13 @@ inline constexpr std::array refusal_kinds{not_your_decision,
                                           bad_target,
                                           no_such_weapon,
                                           no_such_trait,
+                                          named_twice,
+                                          table_full,
                                           no_such_edge,
                                           misspelled_edge,
+                                          already_rolled,
+                                          no_such_call,
+                                          not_called,
                                           edge_used,
                                           not_your_benny,
                                           session_running,

@@ -2,6 +2,8 @@
 
 #include "rules/savage_worlds/decide.hpp"
 
+#include <algorithm>
+
 namespace kast::rules::savage_worlds {
 
 namespace {
@@ -19,7 +21,77 @@ Result<const Character*> roller_of(CommandContext& context, const Id& id, const 
     return one;
 }
 
+/// The call that it is for, which names trait, number and circumstances; null where it is for none.
+Result<const CalledTest*> call_of(const CommandContext& context, const Roll& command) {
+    if (!command.call) return nullptr;
+    const auto found = require_call(context.state().called_tests, *command.call, command.actor);
+    if (!found) return found;
+    const CalledTest* test = *found;
+    const bool rolls_now = std::ranges::any_of(context.state().stack, [&](const Frame& frame) {
+        const auto* roll = get_if<RollFrame>(&frame);
+        return roll && roll->task.call == command.call && roll->task.roller == command.actor;
+    });
+    if (rolls_now) return refuse(already_rolled, {}, "/call");
+    if (command.trait.value != test->trait)
+        return refuse(invalid_params, {}, "/trait", "The call is for `" + test->trait + "`.");
+    for (const auto& [given, field] :
+         {std::pair(command.tn.has_value(), "tn"), std::pair(command.dice.has_value(), "dice"),
+          std::pair(on(command.hidden), "hidden"), std::pair(on(command.action), "action")}) {
+        if (given)
+            return refuse(cannot_combine, {}, std::string("/") + field,
+                          "The GM's call says how it is rolled.");
+    }
+    return test;
+}
+
 }  // namespace
+
+void close_called_tests(CommandContext& context) {
+    close_finished_calls(context, [&](const Id& id) {
+        const Character* one = context.find(id);
+        return !one || one->is(Condition::dead);
+    });
+}
+
+Result<void> carry_out(CommandContext& context, const TestCall& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    CalledTest test;
+    if (command.who) {
+        for (const Id& id : *command.who) {
+            const auto one = existing(context, id, "/who");
+            KAST_REQUIRE(one);
+            if ((*one)->is(Condition::dead)) return refuse(dead, {}, "/who", (*one)->name + ".");
+            if (std::ranges::find(test.who, id) != test.who.end())
+                return refuse(named_twice, {}, "/who", "`" + id.value + "`.");
+            test.who.push_back(id);
+        }
+    } else {
+        for (const auto& [id, one] : context.state().characters) {
+            if (!one.owner.empty() && !one.is(Condition::dead)) test.who.push_back(id);
+        }
+    }
+    if (test.who.empty())
+        return refuse(bad_target, {}, "/who", "There is nobody whom it could be asked of.");
+    for (const Id& id : test.who) {
+        KAST_REQUIRE(trait_for(context, *context.find(id), command.trait, "/trait"));
+    }
+    KAST_REQUIRE(circumstances_fit(command.modifiers));
+    if (context.state().called_tests.size() >= called_tests_max)
+        return refuse(table_full, {}, {}, "Close one first: `test.call.close`.");
+    test.id = context.fresh_id();
+    test.trait = command.trait.value;
+    if (command.tn) test.tn = *command.tn;
+    RollTask circumstances;
+    add_circumstances(circumstances, command.modifiers, false);
+    test.modifiers = std::move(circumstances.modifiers);
+    test.label = given(command.label);
+    context.emit(TestCalled{std::move(test)});
+    return {};
+}
+
+Result<void> carry_out(CommandContext& context, const TestCallClose& command) {
+    return close_call(context, command);
+}
 
 Result<void> carry_out(CommandContext& context, const Roll& command) {
     const auto found = roller_of(context, command.actor, command.trait, command.action);
@@ -32,6 +104,8 @@ Result<void> carry_out(CommandContext& context, const Roll& command) {
         return refuse(bad_tn, "SW-trait-2", "/tn");
     if (command.hidden && !context.actor().is_gm()) return refuse(gm_only, {}, "/hidden");
     KAST_REQUIRE(calculating_fits(context.state(), one, command.calculating));
+    const auto call = call_of(context, command);
+    KAST_REQUIRE(call);
     if (on(command.action)) {
         const bool calculating = on(command.calculating);
         spend_action(context, one.id, "roll", false,
@@ -43,6 +117,13 @@ Result<void> carry_out(CommandContext& context, const Roll& command) {
     task.hidden = on(command.hidden);
     if (command.tn) task.tn = *command.tn;
     if (command.dice) task.count = *command.dice;
+    if (*call) {
+        task.call = command.call;
+        task.label = (*call)->label;
+        task.tn = (*call)->tn;
+        task.modifiers.insert(task.modifiers.end(), (*call)->modifiers.begin(),
+                              (*call)->modifiers.end());
+    }
     add_circumstances(task, command.modifiers, !context.actor().is_gm());
     if (on(command.calculating)) add_calculating(task);
     RollFrame roll = roll_frame(std::move(task));

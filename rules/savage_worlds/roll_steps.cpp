@@ -1,5 +1,6 @@
 // A trait roll from the dice to the moment when nothing reopens it, and opposed rolls made of two.
 
+#include "rules/core/enum_words.hpp"
 #include "rules/savage_worlds/command_context.hpp"
 
 #include <algorithm>
@@ -70,10 +71,17 @@ void settle(CommandContext& context, RollFrame frame) {
     const RollOutcome outcome = outcome_of(task, set);
     context.emit(RollSettled{task.roller, task.trait, task.purpose, outcome, task.chosen + 1,
                              task.tn_hidden, task.tn_owner, task.hidden});
-    context.deliver(outcome);
+    if (!task.call) {
+        context.deliver(outcome);
+    } else if (find_call(context.state().called_tests, *task.call)) {
+        context.emit(
+            CalledTestRolled{*task.call, task.roller, std::string(enum_word(verdict_of(outcome)))});
+        close_called_tests(context);
+    }
     if (outcome.critical && context.state().settings.rulings) {
         RulingFrame ruling = ruling_frame(task.roller, Ruling::critical_failure);
         ruling.hidden = task.hidden;
+        ruling.called = task.call.has_value();
         context.push(std::move(ruling));
     }
 }
@@ -123,7 +131,8 @@ void open_window(CommandContext& context, RollFrame frame) {
     const AutoAccept mode = auto_accept_of(context.state(), task.owner);
     const int best = best_set(task);
     const RollOutcome outcome = outcome_of(task, task.sets[static_cast<std::size_t>(best)]);
-    const bool settled = mode == AutoAccept::on_success && is_enough(context.state(), task, outcome);
+    const bool settled =
+        mode == AutoAccept::on_success && is_enough(context.state(), task, outcome);
     if (mode == AutoAccept::always || settled ||
         (mode != AutoAccept::never && answers.size() == 1)) {
         choose(context, std::move(frame), best);

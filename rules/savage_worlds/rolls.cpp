@@ -163,4 +163,10 @@ int best_set(const RollTask& task) {
     return best;
 }
 
+Verdict verdict_of(const RollOutcome& outcome) {
+    if (outcome.critical) return Verdict::critical;
+    if (!outcome.success) return Verdict::failure;
+    return outcome.raises > 0 ? Verdict::raise : Verdict::success;
+}
+
 }  // namespace kast::rules::savage_worlds

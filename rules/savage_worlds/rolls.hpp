@@ -73,6 +73,7 @@ struct RollTask {
     bool hidden = false;           ///< only the GM sees it
     bool best_only = false;        ///< several dice, one result (SW-test-6)
     bool action = false;           ///< one of the turn's actions
+    std::optional<Id> call;        ///< the test that the GM has called
     int own = 0;  ///< how many of the modifiers, the first, are the roller's own state
 
     std::vector<RollSet> sets;
@@ -85,7 +86,7 @@ struct RollTask {
 };
 BOOST_DESCRIBE_STRUCT(RollTask, (),
                       (roller, owner, trait, purpose, label, sides, count, wild, modifiers, claimed,
-                       tn, tn_hidden, tn_owner, against, hidden, best_only, action, own, sets,
+                       tn, tn_hidden, tn_owner, against, hidden, best_only, action, call, own, sets,
                        chosen, used, bennies, placed, overridden, struck))
 
 /// What came of a roll. `results` has one total for each trait die, the wild die put in its place.
@@ -104,6 +105,8 @@ struct RollOutcome {
 BOOST_DESCRIBE_STRUCT(RollOutcome, (),
                       (rolled, critical, success, total, raises, placed, naturals, replaced,
                        wild_success, struck))
+
+Verdict verdict_of(const RollOutcome& outcome);
 
 /// SW-raise-1: full fours over what was needed, 0 below it.
 constexpr int raises_over(int total, int tn) { return total >= tn ? (total - tn) / 4 : 0; }

@@ -177,12 +177,11 @@ Result<void> carry_out(CommandContext& context, const NoteMake& command) {
 
 Result<void> carry_out(CommandContext& context, const ResultOverride& command) {
     KAST_REQUIRE(require_gm(context.actor()));
-    const Decision* decision = open_decision(context.state());
-    if (!decision || decision->id != command.decision)
-        return refuse(nothing_pending, {}, "/decision");
+    const Decision* decision = find_decision(context.state(), command.decision);
+    if (!decision) return refuse(nothing_pending, {}, "/decision");
     if (decision->kind != "roll-open" && decision->kind != "damage-open")
         return refuse(not_an_answer, {}, "/decision");
-    Frame top = context.pop();
+    Frame top = context.pop_asking(command.decision);
     context.closed(base_of(top));
     if (auto* frame = get_if<RollFrame>(&top)) {
         RollTask& task = frame->task;

@@ -17,8 +17,8 @@ struct Settings {
     bool confirm_claims = false;  ///< what a player claims waits for the GM
     bool show_gm_pool = true;
     CardOffers card_offers = CardOffers::players;  ///< SW-benny-10
-    /// Of seats that have not chosen; `on_success` in a new room. Rooms from before it was a setting
-    /// have none: when_no_option.
+    /// Of seats that have not chosen; `on_success` in a new room. Rooms from before it was a
+    /// setting have none: when_no_option.
     std::optional<AutoAccept> auto_accept;
     BoundedList<BoundedString<40>, 60>
         trained_only;  ///< skills that cannot be tried untrained (SW-unskilled-3)

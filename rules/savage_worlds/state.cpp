@@ -61,13 +61,42 @@ const Decision* open_decision(const State& state) {
     return asks ? &*asks : nullptr;
 }
 
+namespace {
+
+/// A roll for a called test, or what its critical failure brings: no other matter waits for it.
+bool is_apart(const Frame& frame) {
+    const auto* roll = get_if<RollFrame>(&frame);
+    const auto* ruling = get_if<RulingFrame>(&frame);
+    return roll ? roll->task.call.has_value() : ruling && ruling->called;
+}
+
+}  // namespace
+
 std::vector<const Decision*> open_decisions(const State& state) {
     std::vector<const Decision*> open;
     if (const Decision* first = open_decision(state)) open.push_back(first);
-    const auto* dealing = state.stack.empty() ? nullptr : get_if<DealingFrame>(&state.stack.back());
-    if (!dealing) return open;
-    for (const Decision& other : dealing->others) open.push_back(&other);
+    if (open.empty()) return open;
+    if (const auto* dealing = get_if<DealingFrame>(&state.stack.back())) {
+        for (const Decision& other : dealing->others) open.push_back(&other);
+    }
+    for (std::size_t i = state.stack.size() - 1; i-- > 0 && is_apart(state.stack[i + 1]);) {
+        const Frame& beneath = state.stack[i];
+        if (is_apart(beneath) && base_of(beneath).asks) open.push_back(&*base_of(beneath).asks);
+    }
     return open;
+}
+
+bool only_called_tests_ask(const State& state) {
+    const auto rest = std::find_if_not(state.stack.rbegin(), state.stack.rend(), is_apart);
+    return rest == state.stack.rend() || holds_alternative<InterruptionFrame>(*rest);
+}
+
+const Frame* find_asking(const State& state, const Id& decision) {
+    for (const Frame& frame : state.stack) {
+        const auto& asks = base_of(frame).asks;
+        if (asks && asks->id == decision) return &frame;
+    }
+    return state.stack.empty() ? nullptr : &state.stack.back();
 }
 
 const Decision* find_decision(const State& state, const Id& id) {

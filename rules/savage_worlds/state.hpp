@@ -1,8 +1,10 @@
 #pragma once
 // One Savage Worlds table: everything there is to know about it, secrets included.
 
+#include "rules/core/called_tests.hpp"
 #include "rules/core/deck.hpp"
 #include "rules/core/departed.hpp"
+#include "rules/core/omit_empty.hpp"
 #include "rules/core/purse.hpp"
 #include "rules/core/shared.hpp"
 #include "rules/savage_worlds/frames.hpp"
@@ -45,6 +47,14 @@ struct Encounter {
 BOOST_DESCRIBE_STRUCT(Encounter, (),
                       (round, phase, slots, order, deck, joker_drawn, joker_bonus, active, next))
 
+/// A trait roll of one or several that the GM has called.
+struct CalledTest : rules::CalledTest {
+    std::string trait;
+    int tn = 4;
+    std::vector<Modifier> modifiers;
+};
+BOOST_DESCRIBE_STRUCT(CalledTest, (rules::CalledTest), (trait, tn, modifiers))
+
 struct State {
     Settings settings;
     bool session_open = false;
@@ -54,11 +64,15 @@ struct State {
     Encounter encounter;
     std::vector<Frame> stack;  ///< what is under way, the innermost last
     int minutes = 0;           ///< that have passed at the table
+    OmitEmpty<std::vector<CalledTest>> called_tests;
+    /// Characters that only the GM knows of: for everybody else they are not there, and no rule
+    /// finds them.
+    OmitEmpty<SharedMap<Id, Character>> prepared;
     std::vector<Departed> departed;
 };
 BOOST_DESCRIBE_STRUCT(State, (),
                       (settings, session_open, bank, auto_accept, characters, encounter, stack,
-                       minutes, departed))
+                       minutes, called_tests, prepared, departed))
 
 inline const Character* find(const State& state, const Id& id) {
     const auto found = state.characters.find(id);
@@ -76,6 +90,10 @@ const Slot* find_slot(const State& state, const Id& slot);
 const Decision* open_decision(const State& state);
 /// All that can be answered now, `open_decision` first.
 std::vector<const Decision*> open_decisions(const State& state);
+/// Nothing is asked but of rolls for called tests, which wait for nobody: another may be made.
+bool only_called_tests_ask(const State& state);
+/// The frame that asks that decision, one of the open ones.
+const Frame* find_asking(const State& state, const Id& decision);
 /// The decision with that id, where it can be answered now, or null.
 const Decision* find_decision(const State& state, const Id& id);
 /// The one that this viewer is shown: the first that is the viewer's own, else `open_decision`.
@@ -85,7 +103,13 @@ const Decision* decision_for(const State& state, const Viewer& viewer);
 bool waits_unseen(const State& state);
 
 /// See rules/core/shared.hpp.
-inline void own_lookups(State& state) { state.characters.own_lookups(); }
-inline void share_lookups(State& state) { state.characters.share_lookups(); }
+inline void own_lookups(State& state) {
+    state.characters.own_lookups();
+    state.prepared.own_lookups();
+}
+inline void share_lookups(State& state) {
+    state.characters.share_lookups();
+    state.prepared.share_lookups();
+}
 
 }  // namespace kast::rules::savage_worlds

@@ -102,6 +102,23 @@ Result<void> carry_out(CommandContext& context, const ActionsDeclare& command) {
     return {};
 }
 
+Result<void> carry_out(CommandContext& context, const TurnStart& command) {
+    KAST_REQUIRE(require_gm(context.actor()));
+    const Phase phase = context.state().encounter.phase;
+    if (phase == Phase::none) return refuse(no_encounter);
+    if (phase != Phase::round)
+        return refuse(pending_open, {}, {}, "Deal the cards first: `action-cards.deal`.");
+    if (!context.state().stack.empty()) return refuse(pending_open);
+    const auto one = existing(context, command.character, "/character");
+    KAST_REQUIRE(one);
+    if ((*one)->is(Condition::dead)) return refuse(dead, {}, "/character");
+    if (!slot_of(context.state(), command.character))
+        return refuse(bad_target, {}, "/character",
+                      (*one)->name + " has no seat in the encounter: `encounter.join`.");
+    context.emit(NextChosen{command.character});
+    return {};
+}
+
 Result<void> carry_out(CommandContext& context, const TurnHold& command) {
     const auto found = able_to_act(context, command.actor, Where::in_encounter);
     KAST_REQUIRE(found);

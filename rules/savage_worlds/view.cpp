@@ -20,16 +20,6 @@ BankView bank_view(const Bank& bank, bool show_pool, bool is_gm) {
     return seen;
 }
 
-namespace {
-
-Verdict verdict_of(const RollOutcome& outcome) {
-    if (outcome.critical) return Verdict::critical;
-    if (!outcome.success) return Verdict::failure;
-    return outcome.raises > 0 ? Verdict::raise : Verdict::success;
-}
-
-}  // namespace
-
 RollOutcomeView outcome_view(const RollOutcome& outcome, bool show_numbers) {
     RollOutcomeView seen;
     seen.rolled = outcome.rolled;
@@ -72,7 +62,6 @@ TraitView trait_view(const State& state, const Character& one, const std::string
     const int sum = sum_of(modifiers);
     return {rolled.sides, rolled.bonus, rolled.untrained, sum, std::move(modifiers)};
 }
-
 
 std::string damage_text(const Character& one, const Weapon& weapon) {
     std::string text;
@@ -321,7 +310,7 @@ std::optional<UnderWayView> under_way(const DeedFrame&) { return std::nullopt; }
 std::optional<DecisionView> decision_view(const State& state, const Viewer& viewer) {
     const Decision* open = decision_for(state, viewer);
     if (!open) return std::nullopt;
-    const Frame& frame = state.stack.back();
+    const Frame& frame = *find_asking(state, open->id);
     if (base_of(frame).hidden && !viewer.is_gm()) return std::nullopt;
     DecisionView seen;
     seen.id = open->id;
@@ -410,6 +399,18 @@ private:
     std::optional<State> known_;  ///< of `as_known_to`, where it was asked for
 };
 
+/// Whom only the GM knows of: nothing can be done with them yet.
+SharedMap<Id, CharacterView> prepared_views(const State& state) {
+    SharedMap<Id, CharacterView> views;
+    for (const auto& [id, one] : state.prepared) {
+        CharacterView seen;
+        seen.details = Shared(character_details(state, one));
+        seen.sheet = SheetView{.details = Shared(sheet_details(state, one))};
+        views[id] = std::move(seen);
+    }
+    return views;
+}
+
 }  // namespace
 
 StateView System::view(const State& state, const Viewer& viewer,
@@ -440,10 +441,12 @@ StateView System::view(const State& state, const Viewer& viewer,
     if (viewer.is_gm())
         seen.may = allowed_to_gm(state, open_decision(state) != nullptr, seen.plights);
     else if (viewer.role == Role::player)
-        seen.may = open_decision(state) ? std::vector<std::string>{"auto-accept.choose"}
+        seen.may = seen.decision ? std::vector<std::string>{"auto-accept.choose"}
                                  : std::vector<std::string>{"auto-accept.choose", "character.add",
                                                             "dice.roll"};
     seen.minutes = state.minutes;
+    seen.called_tests = state.called_tests;
+    if (viewer.is_gm()) seen.prepared = prepared_views(state);
     seen.departed = departed_names(state.departed, viewer);
     return seen;
 }

@@ -44,15 +44,25 @@ Seen see(const PowerPointsChanged& event, const Viewer& viewer) {
     if (!owns(viewer, event.owner)) return std::nullopt;
     return PowerPointsChangedView{event.character, event.by, event.left};
 }
-Seen see(const CharacterAdded& event, const Viewer& viewer) {
-    const Character& one = event.character;
-    CharacterAddedView shown{one.id, one.name, one.owner, one.wild, {}};
+CharacterAddedView added_view(const Character& one, const Viewer& viewer) {
+    CharacterAddedView shown{one.id, one.name, one.owner, one.wild, {}, {}};
     if (owns(viewer, one.owner)) shown.unknown_edges = unknown_edges(one);
     return shown;
 }
+Seen see(const CharacterAdded& event, const Viewer& viewer) {
+    if (event.hidden && !viewer.is_gm()) return std::nullopt;
+    CharacterAddedView shown = added_view(event.character, viewer);
+    shown.hidden = event.hidden;
+    return shown;
+}
+Seen see(const CharacterShown& event, const Viewer& viewer) {
+    CharacterShownView seen;
+    for (const Shown& one : event.shown) seen.shown.push_back(added_view(one.character, viewer));
+    return seen;
+}
 Seen see(const CharacterChanged& event, const Viewer& viewer) {
     const Character& one = event.character;
-    if (!owns(viewer, one.owner)) return std::nullopt;
+    if ((event.hidden && !viewer.is_gm()) || !owns(viewer, one.owner)) return std::nullopt;
     return CharacterChangedView{one.id, one.name, unknown_edges(one)};
 }
 Seen see(const CharacterGiven& event, const Viewer& viewer) {
@@ -220,6 +230,10 @@ Seen see(const Mounted& event, const Viewer&) { return event; }
 Seen see(const CountdownStarted& event, const Viewer&) { return event; }
 Seen see(const TimePassed& event, const Viewer&) { return event; }
 Seen see(const FreeAttackTaken& event, const Viewer&) { return event; }
+Seen see(const TestCalled& event, const Viewer&) { return event; }
+Seen see(const CalledTestRolled& event, const Viewer&) { return event; }
+Seen see(const CalledTestClosed& event, const Viewer&) { return event; }
+Seen see(const NextChosen& event, const Viewer&) { return event; }
 
 }  // namespace
 

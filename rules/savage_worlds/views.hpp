@@ -26,10 +26,6 @@ struct AgainstView {
     std::vector<Modifier> modifiers;
 };
 
-/// What a roll came to, in one word.
-enum class Verdict { critical, failure, success, raise };
-BOOST_DESCRIBE_ENUM(Verdict, critical, failure, success, raise)
-
 struct RollOutcomeView {
     bool rolled = false;
     Verdict verdict = Verdict::failure;
@@ -216,8 +212,10 @@ struct StateView {
     std::optional<DecisionView> decision;
     std::vector<std::string> may;  ///< methods that are about no one character
     int minutes = 0;
-    std::map<Id, std::string> departed;  ///< names of those who have left the table
-    PlightCounts plights{};              ///< of the table. Not told: for the view after this one
+    OmitEmpty<std::vector<CalledTest>> called_tests;
+    OmitEmpty<SharedMap<Id, CharacterView>> prepared;  ///< only the GM knows of these
+    std::map<Id, std::string> departed;                ///< names of those who have left the table
+    PlightCounts plights{};  ///< of the table. Not told: for the view after this one
 };
 
 /// A character that has come or changed: what all may know of it. The rest is in the state.
@@ -227,6 +225,11 @@ struct CharacterAddedView {
     IdOrNone owner;
     bool wild = false;
     std::vector<UnknownEdge> unknown_edges;  ///< for who may see the sheet
+    OmitEmpty<bool> hidden;                  ///< only the GM knows of it
+};
+
+struct CharacterShownView {
+    std::vector<CharacterAddedView> shown;
 };
 
 struct CharacterChangedView {
@@ -390,7 +393,8 @@ using EventView = rules::OneOf<
     WeaponHandledView, AttackHit, AttackMissed, DamageRolled, DamageComparedView, WoundsSoaked,
     WoundsChanged, StateGained, StateLost, StruggleFailed, InjuryGained, InjuriesHealed,
     FatigueGained, FatigueLost, SupportGained, SupportUsed, AbilityUsedView, Displaced, Drifted,
-    ObjectStruck, Climbed, FearMet, Mounted, CountdownStarted, TimePassed, FreeAttackTaken>;
+    ObjectStruck, Climbed, FearMet, Mounted, CountdownStarted, TimePassed, FreeAttackTaken,
+    TestCalled, CalledTestRolled, CalledTestClosed, CharacterShownView, NextChosen>;
 
 // ---- what each is called on the wire, and its fields
 
@@ -426,8 +430,10 @@ BOOST_DESCRIBE_STRUCT(DecisionView, (),
                        against, dice, throws, modifiers, tn, told))
 BOOST_DESCRIBE_STRUCT(StateView, (),
                       (settings, session_open, bank, auto_accept, characters, encounter, under_way,
-                       decision, may, minutes, departed))
-KAST_MESSAGE(CharacterAddedView, "character.added", character, called, owner, wild, unknown_edges)
+                       decision, may, minutes, called_tests, prepared, departed))
+KAST_MESSAGE(CharacterAddedView, "character.added", character, called, owner, wild, unknown_edges,
+             hidden)
+KAST_MESSAGE(CharacterShownView, "character.shown", shown)
 KAST_MESSAGE(CharacterChangedView, "character.changed", character, called, unknown_edges)
 KAST_MESSAGE(SessionStartedView, "session.started", bank)
 KAST_MESSAGE(BennyGainedView, "benny.gained", purse, owner, number, left, cause)

@@ -70,6 +70,10 @@ BOOST_DESCRIBE_ENUM(CardOffers, players, everybody, nobody)
 enum class AutoAccept { never, when_no_option, on_success, always };
 BOOST_DESCRIBE_ENUM(AutoAccept, never, when_no_option, on_success, always)
 
+/// What a roll came to, in one word.
+enum class Verdict { critical, failure, success, raise };
+BOOST_DESCRIBE_ENUM(Verdict, critical, failure, success, raise)
+
 enum class Phase { none, dealing, round, ending };
 BOOST_DESCRIBE_ENUM(Phase, none, dealing, round, ending)
 

@@ -68,7 +68,7 @@ const std::vector<Offers> offers{
       {"actor", "/characters", "/sheet/may"},
       {"", "", "/may"}},
      // One that takes an action needs a turn; one that takes none needs no action left.
-     {{"roll", "action"}, {"opposed.roll", "action"}, {"act", "free"}},
+     {{"roll", "action"}, {"roll", "call"}, {"opposed.roll", "action"}, {"act", "free"}},
      // A GM has anybody strike freely; who leaves where nobody stands is let go; a cone needs no
      // range.
      {"free-attack", "leave-melee", "area-attack"}},

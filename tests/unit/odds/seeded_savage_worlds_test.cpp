@@ -165,7 +165,7 @@ TEST_P(SavageWorlds, FallAsTheirOdds) {
 TEST(SavageWorldsSoaking, FallsAsItsOdds) {
     Table table = duel();
     table.state.bank.players[Id("p1")] = 1;
-    table.gm(Harm{Id("ann"), {DamageDice{1, 20}}, 13, {}, {}, "stone"}, {1});
+    table.gm(DamageDeal{{Id("ann")}, {DamageDice{1, 20}}, 13, {}, {}, {}, "stone"}, {1});
     ASSERT_EQ(table.kind(), "soak-window");
     const Command answer = table.the_answer("soak");
     expect_fair(

@@ -28,8 +28,7 @@ TEST(BadInput, AMisspelledEdgeIsRefusedWithTheNearestWords) {
     // stands there already stays.
     set.sheet.edges = BoundedList<BoundedString<40>, 40>{"Level Headed", "brave", "frenzzy"};
     table.give(set, player("p1"));
-    EXPECT_EQ(table.at("ann").edges,
-              (std::set<std::string>{"level-headed", "brave", "frenzzy"}));
+    EXPECT_EQ(table.at("ann").edges, (std::set<std::string>{"level-headed", "brave", "frenzzy"}));
 }
 
 TEST(BadInput, AWeaponsSkillIsOneThatCanBeRolled) {
@@ -206,11 +205,11 @@ TEST(BadInput, RemovingWhoDecides) {  // SW-bad-26
 TEST(BadInput, NegativeDamageAndToughness) {  // SW-bad-16, SW-bad-17
     Table table = with_bennies();
     table.no_bennies();
-    table.gm(Harm{Id("ann"), {DamageDice{1, 6}}, -10, {}, {}, "pebble"}, {3});
+    table.gm(DamageDeal{{Id("ann")}, {DamageDice{1, 6}}, -10, {}, {}, {}, "pebble"}, {3});
     EXPECT_EQ(table.the<DamageCompared>().damage, -7);
     EXPECT_FALSE(table.the<DamageCompared>().shaken);
     table.at("ann").toughness = -8;
-    table.gm(Harm{Id("ann"), {DamageDice{1, 6}}, -10, {}, {}, "pebble"}, {3});
+    table.gm(DamageDeal{{Id("ann")}, {DamageDice{1, 6}}, -10, {}, {}, {}, "pebble"}, {3});
     EXPECT_TRUE(table.the<DamageCompared>().shaken);  // compared as it is
 }
 

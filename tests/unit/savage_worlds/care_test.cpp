@@ -88,7 +88,7 @@ TEST(Care, AWoundShakesTheSaddleToo) {  // SW-mount-3, SW-mount-4: also who is S
         table.at(who).conditions = {"shaken"};
         table.at(who).max_wounds = 3;
         table.at(who).toughness = 5;
-        table.gm(Harm{Id(who), {DamageDice{1, 12}}, {}, {}, {}, "stone"}, {9, 5});
+        table.gm(DamageDeal{{Id(who)}, {DamageDice{1, 12}}, {}, {}, {}, {}, "stone"}, {9, 5});
         EXPECT_EQ(table.the<RollSettled>().purpose, "stay-mounted") << who;
         EXPECT_EQ(table.at("ann").mount, Id("mare"));
     }
@@ -471,7 +471,7 @@ TEST(Care, Climbing) {  // SW-hazard-3
 
 TEST(Care, TheGmGivesTheDiceOfOtherHazards) {  // SW-hazard-4
     Table table = ward(0);
-    Harm fall{Id("ann"), {DamageDice{2, 6}}, 1, {}, {}, "fall"};
+    DamageDeal fall{{Id("ann")}, {DamageDice{2, 6}}, 1, {}, {}, {}, "fall"};
     table.gm(fall, {5, 4});
     EXPECT_EQ(table.the<DamageRolled>().total, 10);
     EXPECT_EQ(table.at("ann").wounds, 1);

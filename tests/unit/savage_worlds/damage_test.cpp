@@ -80,14 +80,14 @@ TEST(Damage, ArmourAndWhatPiercesIt) {  // SW-damage-12; E16
     for (const Case& one : {Case{3, 2, 6}, Case{3, 5, 5}, Case{3, 0, 8}, Case{0, 2, 5}}) {
         Table table;
         table.add({.id = "ann", .armour = one.armour});
-        Harm command = harm("ann", {DamageDice{1, 6}});
+        DamageDeal command = harm("ann", {DamageDice{1, 6}});
         command.ap = one.ap;
         table.gm(command, {1});
         EXPECT_EQ(table.the<DamageCompared>().toughness, one.toughness);
     }
     Table table;
     table.add({.id = "ann", .armour = 3});
-    Harm e16 = harm("ann", {DamageDice{1, 20}}, 4);
+    DamageDeal e16 = harm("ann", {DamageDice{1, 20}}, 4);
     e16.ap = 2;
     table.gm(e16, {10});
     EXPECT_EQ(table.at("ann").wounds, 2);

@@ -7,12 +7,12 @@ namespace kast::rules::savage_worlds::testing {
 
 inline const Actor p1 = player("p1");
 
-inline Harm harm(const char* who, std::vector<DamageDice> dice, int bonus = 0) {
-    Harm command;
-    command.character = who;
+inline DamageDeal harm(const char* who, std::vector<DamageDice> dice, int bonus = 0) {
+    DamageDeal command;
+    command.to = {Id(who)};
     command.dice = dice;
     if (bonus != 0) command.bonus = bonus;
-    command.cause = "stone";
+    command.source = "stone";
     return command;
 }
 
@@ -20,7 +20,7 @@ inline Harm harm(const char* who, std::vector<DamageDice> dice, int bonus = 0) {
 inline void hurt(Table& table, const char* who, int damage, std::vector<int> more = {}) {
     std::vector<int> dice{1};
     dice.insert(dice.end(), more.begin(), more.end());
-    Harm command = harm(who, {DamageDice{1, 20}});
+    DamageDeal command = harm(who, {DamageDice{1, 20}});
     if (damage != 1) command.bonus = damage - 1;
     table.gm(command, dice);
 }

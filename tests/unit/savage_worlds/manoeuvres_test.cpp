@@ -92,7 +92,7 @@ TEST(Manoeuvres, APlayersPointedRemarkIsAClaim) {  // SW-test-2, SW-mod-1
     EXPECT_EQ(table.kind(), "claims");
     table.answer("strike", {3});
     EXPECT_EQ(modifier(table.the<RollMade>().modifiers, "pointed-remark"), 0);
-    table.gm(test, {3});
+    table.gm(test, {1});
     EXPECT_EQ(modifier(table.the<RollMade>().modifiers, "pointed-remark"), 2);
 }
 

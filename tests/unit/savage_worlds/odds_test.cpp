@@ -375,7 +375,7 @@ TEST(OddsOfSoaking, TellHowMany) {  // SW-soak-3
     Table table;
     table.add({.id = "ann", .owner = "p1", .vigor = 8});
     table.session();
-    Harm harm{Id("ann"), {DamageDice{1, 20}}, 13, {}, {}, "stone"};
+    DamageDeal harm{{Id("ann")}, {DamageDice{1, 20}}, 13, {}, {}, {}, "stone"};
     table.gm(harm, {1});  // 14 against 6: two wounds
     ASSERT_EQ(table.kind(), "soak-window");
     const Command soak = table.the_answer("soak");
@@ -391,8 +391,8 @@ TEST(OddsOfSoaking, TellHowMany) {  // SW-soak-3
 TEST(OddsOfHarm, AreTheDamageAndItsEffect) {  // SW-hazard-4
     Table table;
     table.add({.id = "ann", .owner = "p1"});
-    const Odds odds =
-        odds_of_command(table, Harm{Id("ann"), {DamageDice{1, 4}}, {}, {}, {}, "nettle"});
+    const Odds odds = odds_of_command(
+        table, DamageDeal{{Id("ann")}, {DamageDice{1, 4}}, {}, {}, {}, {}, "nettle"});
     EXPECT_NEAR(chance(odds, "damage", "1"), 0.25, 1e-12);
     EXPECT_NEAR(chance(odds, "damage", "4"), 0, 1e-12);  // SW-ace-6
     EXPECT_NEAR(chance(odds, "effect", "unhurt"), 0.75, 1e-12);

@@ -242,6 +242,20 @@ private:
 
     template <class T>
     void temper(T&) {}
+    void temper(Roll& roll) {
+        roll.trait = a_trait();
+        if (state_->called_tests.empty() || once_in(3)) return;
+        const CalledTest& test = state_->called_tests.front();
+        roll = {};
+        roll.actor = test.who[below(test.who.size())];
+        roll.trait = test.trait;
+        roll.call = test.id;
+    }
+    void temper(CharacterShow& show) {
+        if (state_->prepared.empty() || once_in(5)) return;
+        show = {};
+        for (const auto& [id, one] : state_->prepared) show.character = id;
+    }
     void temper(Attack& attack) {
         attack.distance = attack.weapon && *attack.weapon != Id("sword")
                               ? std::optional<BoundedInt<0, 20000>>(static_cast<int>(below(30)))
@@ -339,7 +353,6 @@ private:
     void temper(Adjust& adjust) {
         if (adjust.gains == Condition::dead && !once_in(10)) adjust.gains.reset();
     }
-    void temper(Roll& roll) { roll.trait = a_trait(); }
     void temper(OpposedRoll& roll) {
         roll.trait = a_trait();
         roll.target_trait = a_trait();

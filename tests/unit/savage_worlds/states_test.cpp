@@ -392,11 +392,12 @@ TEST_P(Drifting, AMissedCircle) {
 
 TEST(States, WhereItDriftedTheGmNamesWhoIsHit) {  // SW-area-8, SW-area-2
     Table table = bomber();
+    table.at("ann").toughness = 40;
     table.gm(area(Template::medium_circle, 30), {3, 4, 7});
     EXPECT_EQ(table.kind(), "drifted");
     EXPECT_EQ(table.open()->owner, Id{});
     table.refused(table.the_answer("strike"), no_victims);
-    table.refused(table.the_answer("strike", {"gob", "gob"}), invalid_params);
+    table.refused(table.the_answer("strike", {"gob", "gob"}), named_twice);
     table.refused(table.the_answer("strike", {"nobody"}), no_such_character);
     table.refused(table.the_answer("nobody"), not_your_decision, p1);
     // Not those of whom it was thrown at, and without the raise die.

@@ -270,7 +270,8 @@ TEST(Turns, ShakenLosesHoldAndTheTurn) {  // SW-hold-3
     Table table = duel();
     table.give(TurnHold{Id("ann")}, p1);
     table.at("ann").distracted = {{"test", 1}};
-    table.gm(Harm{Id("ann"), {DamageDice{1, 8}}, {}, {}, {}, "stone"}, {6});  // Toughness 5: Shaken
+    table.gm(DamageDeal{{Id("ann")}, {DamageDice{1, 8}}, {}, {}, {}, {}, "stone"},
+             {6});  // Toughness 5: Shaken
     EXPECT_TRUE(table.is("ann", Condition::shaken));
     EXPECT_FALSE(table.is("ann", Condition::on_hold));
     EXPECT_TRUE(table.the<TurnEnded>().lost);
@@ -282,7 +283,8 @@ TEST(Turns, WhoSoaksEverythingKeepsHold) {  // SW-hold-3, second half
     Table table = duel();
     table.give(TurnHold{Id("ann")}, p1);
     table.state.bank.players[p1.member] = 1;
-    table.gm(Harm{Id("ann"), {DamageDice{2, 8}}, {}, {}, {}, "stone"}, {6, 4});  // a wound
+    table.gm(DamageDeal{{Id("ann")}, {DamageDice{2, 8}}, {}, {}, {}, {}, "stone"},
+             {6, 4});  // a wound
     table.answer("soak", {5, 2}, p1);
     EXPECT_TRUE(table.is("ann", Condition::on_hold));
     EXPECT_FALSE(table.is("ann", Condition::shaken));

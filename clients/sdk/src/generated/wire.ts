@@ -2109,6 +2109,8 @@ export interface SavageWorldsAmmoSpentView {
 export interface SavageWorldsAreaAttack {
   attacker: string;
   weapon: string;
+  /** at most 40 bytes */
+  skill?: string;
   shape: SavageWorldsTemplate;
   /** at most 40 */
   victims: string[];
@@ -2141,6 +2143,8 @@ export interface SavageWorldsAttack {
   /** at most 5 */
   others?: string[];
   weapon?: string;
+  /** at most 40 bytes */
+  skill?: string;
   /** 0 to 20000 */
   distance?: number;
   /** 1 to 6 */
@@ -2211,7 +2215,7 @@ export interface SavageWorldsAttributeSheet {
   vigor?: SavageWorldsTraitDie;
 }
 
-export type SavageWorldsAutoAccept = "never" | "when-no-option" | "on-success";
+export type SavageWorldsAutoAccept = "never" | "when-no-option" | "on-success" | "always";
 
 export interface SavageWorldsAutoAcceptChoose {
   mode: SavageWorldsAutoAccept;
@@ -2296,6 +2300,16 @@ export type SavageWorldsBreakable =
   | "handcuffs"
   | "modern-shield";
 
+export interface SavageWorldsCalledTest {
+  id: string;
+  label: string;
+  who: string[];
+  rolled: Record<string, string>;
+  trait: string;
+  tn: number;
+  modifiers: Modifier[];
+}
+
 export interface SavageWorldsCardDealtView {
   slot: string;
   card?: string;
@@ -2327,6 +2341,7 @@ export interface SavageWorldsCharacterAdd {
   id?: string;
   owner?: string;
   sheet: SavageWorldsSheet;
+  hidden?: boolean;
 }
 
 export interface SavageWorldsCharacterAddedView {
@@ -2336,6 +2351,7 @@ export interface SavageWorldsCharacterAddedView {
   owner: string;
   wild: boolean;
   unknown_edges: SavageWorldsUnknownEdge[];
+  hidden?: boolean;
 }
 
 export interface SavageWorldsCharacterChangedView {
@@ -2356,6 +2372,16 @@ export interface SavageWorldsCharacterRemove {
 export interface SavageWorldsCharacterSet {
   character: string;
   sheet: SavageWorldsSheet;
+}
+
+export interface SavageWorldsCharacterShow {
+  character?: string;
+  /** at most 60 */
+  characters?: string[];
+}
+
+export interface SavageWorldsCharacterShownView {
+  shown: SavageWorldsCharacterAddedView[];
 }
 
 export interface SavageWorldsCharacterView {
@@ -2470,6 +2496,21 @@ export interface SavageWorldsDamageComparedView {
   over?: number;
   shaken: boolean;
   wounds: number;
+}
+
+export interface SavageWorldsDamageDeal {
+  /** at most 40 */
+  to: string[];
+  /** at most 6 */
+  dice: SavageWorldsDamageDice[];
+  /** -20 to 60 */
+  bonus?: number;
+  /** 0 to 60 */
+  ap?: number;
+  ignores_armour?: boolean;
+  nonlethal?: boolean;
+  /** at most 60 bytes */
+  source: string;
 }
 
 export interface SavageWorldsDamageDice {
@@ -2783,6 +2824,10 @@ export interface SavageWorldsNaturalHealingRoll {
   modifiers?: SavageWorldsCircumstance[];
 }
 
+export interface SavageWorldsNextChosen {
+  character: string;
+}
+
 export interface SavageWorldsNoteMade {
   text: string;
   cause: string;
@@ -2963,6 +3008,7 @@ export interface SavageWorldsRoll {
   hidden?: boolean;
   action?: boolean;
   calculating?: boolean;
+  call?: string;
 }
 
 export interface SavageWorldsRollMadeView {
@@ -3046,6 +3092,7 @@ export interface SavageWorldsSettings {
   confirm_claims: boolean;
   show_gm_pool: boolean;
   card_offers: SavageWorldsCardOffers;
+  auto_accept?: SavageWorldsAutoAccept;
   /** at most 60 */
   trained_only: string[];
 }
@@ -3061,6 +3108,7 @@ export interface SavageWorldsSettingsSet {
   confirm_claims?: boolean;
   show_gm_pool?: boolean;
   card_offers?: SavageWorldsCardOffers;
+  auto_accept?: SavageWorldsAutoAccept;
   /** at most 60 */
   trained_only?: string[];
 }
@@ -3212,6 +3260,8 @@ export interface SavageWorldsStateView {
   decision?: SavageWorldsDecisionView;
   may: string[];
   minutes: number;
+  called_tests?: SavageWorldsCalledTest[];
+  prepared?: Record<string, SavageWorldsCharacterView>;
   departed: Record<string, string>;
 }
 
@@ -3296,6 +3346,23 @@ export interface SavageWorldsTest {
   calculating?: boolean;
 }
 
+export interface SavageWorldsTestCall {
+  /** at most 60 */
+  who?: string[];
+  /** at most 40 bytes */
+  trait: string;
+  /** 1 to 60 */
+  tn?: number;
+  /** at most 12 */
+  modifiers?: SavageWorldsCircumstance[];
+  /** at most 100 bytes */
+  label?: string;
+}
+
+export interface SavageWorldsTestCalled {
+  test: SavageWorldsCalledTest;
+}
+
 export interface SavageWorldsTimePass {
   /** 1 to 1000000 */
   minutes: number;
@@ -3369,6 +3436,10 @@ export interface SavageWorldsTurnHold {
   actor: string;
 }
 
+export interface SavageWorldsTurnStart {
+  character: string;
+}
+
 export interface SavageWorldsTurnStarted {
   slot: string;
   characters: string[];
@@ -3429,6 +3500,8 @@ export interface SavageWorldsWeapon {
   ready?: boolean;
   natural?: SavageWorldsNatural;
   evadable?: boolean;
+  /** at most 40 bytes */
+  skill?: string;
 }
 
 export interface SavageWorldsWeaponHandledView {
@@ -7944,9 +8017,11 @@ export interface Methods {
   "savage-worlds.character.give": SavageWorldsCharacterGive;
   "savage-worlds.character.remove": SavageWorldsCharacterRemove;
   "savage-worlds.character.set": SavageWorldsCharacterSet;
+  "savage-worlds.character.show": SavageWorldsCharacterShow;
   "savage-worlds.climb": SavageWorldsClimb;
   "savage-worlds.crush": SavageWorldsCrush;
   "savage-worlds.cut-bonds": SavageWorldsCutBonds;
+  "savage-worlds.damage.deal": SavageWorldsDamageDeal;
   "savage-worlds.defend": SavageWorldsDefend;
   "savage-worlds.dice.roll": SavageWorldsDiceRoll;
   "savage-worlds.disarm": SavageWorldsDisarm;
@@ -7982,11 +8057,14 @@ export interface Methods {
   "savage-worlds.support": SavageWorldsSupport;
   "savage-worlds.suppress": SavageWorldsSuppress;
   "savage-worlds.test": SavageWorldsTest;
+  "savage-worlds.test.call": SavageWorldsTestCall;
+  "savage-worlds.test.call.close": TestCallClose;
   "savage-worlds.time.pass": SavageWorldsTimePass;
   "savage-worlds.tire": SavageWorldsTire;
   "savage-worlds.turn.act": SavageWorldsTurnAct;
   "savage-worlds.turn.end": SavageWorldsTurnEnd;
   "savage-worlds.turn.hold": SavageWorldsTurnHold;
+  "savage-worlds.turn.start": SavageWorldsTurnStart;
   "savage-worlds.wake": SavageWorldsWake;
   "terre-exile.adjust": TerreExileAdjust;
   "terre-exile.advantage.add": TerreExileAdvantageAdd;
@@ -8286,6 +8364,8 @@ export interface Events {
   "savage-worlds.attack.missed": SavageWorldsAttackMissed;
   "savage-worlds.benny.gained": SavageWorldsBennyGainedView;
   "savage-worlds.benny.spent": SavageWorldsBennySpentView;
+  "savage-worlds.called-test.closed": CalledTestClosed;
+  "savage-worlds.called-test.rolled": CalledTestRolled;
   "savage-worlds.card.dealt": SavageWorldsCardDealtView;
   "savage-worlds.card.discarded": SavageWorldsCardDiscardedView;
   "savage-worlds.card.kept": SavageWorldsCardKeptView;
@@ -8295,6 +8375,7 @@ export interface Events {
   "savage-worlds.character.changed": SavageWorldsCharacterChangedView;
   "savage-worlds.character.given": CharacterGivenView;
   "savage-worlds.character.removed": CharacterRemovedView;
+  "savage-worlds.character.shown": SavageWorldsCharacterShownView;
   "savage-worlds.climbed": SavageWorldsClimbed;
   "savage-worlds.countdown.started": SavageWorldsCountdownStarted;
   "savage-worlds.critical.checked": SavageWorldsCriticalCheckedView;
@@ -8320,6 +8401,7 @@ export interface Events {
   "savage-worlds.interrupt.settled": SavageWorldsInterruptSettled;
   "savage-worlds.mounted": SavageWorldsMounted;
   "savage-worlds.moved": SavageWorldsMovedView;
+  "savage-worlds.next.chosen": SavageWorldsNextChosen;
   "savage-worlds.note.made": SavageWorldsNoteMade;
   "savage-worlds.object.struck": SavageWorldsObjectStruck;
   "savage-worlds.opposed.settled": SavageWorldsOpposedSettledView;
@@ -8340,6 +8422,7 @@ export interface Events {
   "savage-worlds.support.gained": SavageWorldsSupportGained;
   "savage-worlds.support.used": SavageWorldsSupportUsed;
   "savage-worlds.table.rolled": SavageWorldsTableRolled;
+  "savage-worlds.test.called": SavageWorldsTestCalled;
   "savage-worlds.time.passed": SavageWorldsTimePassed;
   "savage-worlds.turn.ended": SavageWorldsTurnEnded;
   "savage-worlds.turn.started": SavageWorldsTurnStarted;
@@ -8706,9 +8789,11 @@ export interface SavageWorldsMethods {
   "savage-worlds.character.give": SavageWorldsCharacterGive;
   "savage-worlds.character.remove": SavageWorldsCharacterRemove;
   "savage-worlds.character.set": SavageWorldsCharacterSet;
+  "savage-worlds.character.show": SavageWorldsCharacterShow;
   "savage-worlds.climb": SavageWorldsClimb;
   "savage-worlds.crush": SavageWorldsCrush;
   "savage-worlds.cut-bonds": SavageWorldsCutBonds;
+  "savage-worlds.damage.deal": SavageWorldsDamageDeal;
   "savage-worlds.defend": SavageWorldsDefend;
   "savage-worlds.dice.roll": SavageWorldsDiceRoll;
   "savage-worlds.disarm": SavageWorldsDisarm;
@@ -8744,11 +8829,14 @@ export interface SavageWorldsMethods {
   "savage-worlds.support": SavageWorldsSupport;
   "savage-worlds.suppress": SavageWorldsSuppress;
   "savage-worlds.test": SavageWorldsTest;
+  "savage-worlds.test.call": SavageWorldsTestCall;
+  "savage-worlds.test.call.close": TestCallClose;
   "savage-worlds.time.pass": SavageWorldsTimePass;
   "savage-worlds.tire": SavageWorldsTire;
   "savage-worlds.turn.act": SavageWorldsTurnAct;
   "savage-worlds.turn.end": SavageWorldsTurnEnd;
   "savage-worlds.turn.hold": SavageWorldsTurnHold;
+  "savage-worlds.turn.start": SavageWorldsTurnStart;
   "savage-worlds.wake": SavageWorldsWake;
 }
 
@@ -8763,6 +8851,8 @@ export interface SavageWorldsEvents {
   "savage-worlds.attack.missed": SavageWorldsAttackMissed;
   "savage-worlds.benny.gained": SavageWorldsBennyGainedView;
   "savage-worlds.benny.spent": SavageWorldsBennySpentView;
+  "savage-worlds.called-test.closed": CalledTestClosed;
+  "savage-worlds.called-test.rolled": CalledTestRolled;
   "savage-worlds.card.dealt": SavageWorldsCardDealtView;
   "savage-worlds.card.discarded": SavageWorldsCardDiscardedView;
   "savage-worlds.card.kept": SavageWorldsCardKeptView;
@@ -8772,6 +8862,7 @@ export interface SavageWorldsEvents {
   "savage-worlds.character.changed": SavageWorldsCharacterChangedView;
   "savage-worlds.character.given": CharacterGivenView;
   "savage-worlds.character.removed": CharacterRemovedView;
+  "savage-worlds.character.shown": SavageWorldsCharacterShownView;
   "savage-worlds.climbed": SavageWorldsClimbed;
   "savage-worlds.countdown.started": SavageWorldsCountdownStarted;
   "savage-worlds.critical.checked": SavageWorldsCriticalCheckedView;
@@ -8797,6 +8888,7 @@ export interface SavageWorldsEvents {
   "savage-worlds.interrupt.settled": SavageWorldsInterruptSettled;
   "savage-worlds.mounted": SavageWorldsMounted;
   "savage-worlds.moved": SavageWorldsMovedView;
+  "savage-worlds.next.chosen": SavageWorldsNextChosen;
   "savage-worlds.note.made": SavageWorldsNoteMade;
   "savage-worlds.object.struck": SavageWorldsObjectStruck;
   "savage-worlds.opposed.settled": SavageWorldsOpposedSettledView;
@@ -8817,6 +8909,7 @@ export interface SavageWorldsEvents {
   "savage-worlds.support.gained": SavageWorldsSupportGained;
   "savage-worlds.support.used": SavageWorldsSupportUsed;
   "savage-worlds.table.rolled": SavageWorldsTableRolled;
+  "savage-worlds.test.called": SavageWorldsTestCalled;
   "savage-worlds.time.passed": SavageWorldsTimePassed;
   "savage-worlds.turn.ended": SavageWorldsTurnEnded;
   "savage-worlds.turn.started": SavageWorldsTurnStarted;
@@ -9451,6 +9544,8 @@ export type RefusalKind =
   | "luck-exhausted"
   /** The margin does not pay it. */
   | "margin-too-small"
+  /** No edge is spelled so, but a known one nearly is. */
+  | "misspelled-edge"
   /** This table plays without that module. */
   | "module-off"
   /** Monsters have no intangibles and add no dice. */
