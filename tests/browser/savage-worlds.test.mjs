@@ -41,6 +41,51 @@ test("people sit down and make their characters", async () => {
   await ann.button("Close", ann.sheet).click();
 });
 
+test("the GM calls a test, and all see who has rolled", async () => {
+  const call = await gm.part("Call a test");
+  await call.getByLabel("Trait").selectOption({ label: "Notice" });
+  await call.getByLabel(/^What it is about/).fill("The fog");
+  await gm.button("Call", call).click();
+  const called = (one) =>
+    one.dock.getByRole("region", { name: "A test is called: The fog" });
+  for (const one of everybody()) await called(one).waitFor();
+  assert.match(await called(gm).innerText(), /has not rolled/);
+  // Beside each other, each their own.
+  await ann.button(/^Roll/, called(ann)).click();
+  for (const one of everybody())
+    await called(one)
+      .getByText(/^(Failed|Passed|A raise!|Critical failure!)$/)
+      .waitFor();
+  assert.equal(await ann.button(/^Roll/, called(ann)).count(), 0);
+  await bo.button(/^Roll/, called(bo)).click();
+  for (const one of everybody())
+    await called(one).waitFor({ state: "detached" });
+});
+
+test("whom the GM hides nobody else sees until they are shown", async () => {
+  const add = await gm.part("Add somebody");
+  await add.getByLabel("Name").fill("Lurker");
+  await add.getByLabel("Hidden: only you know of them").check();
+  await gm.button("Add", add).click();
+  await add.getByLabel("Hidden: only you know of them").uncheck();
+  const screen = await gm.part("Behind the screen");
+  await screen.getByText("hidden", { exact: true }).waitFor();
+  await ann.page.reload();
+  await ann.card("Aribeth").waitFor();
+  assert.equal(await ann.page.getByText("Lurker").count(), 0);
+  await gm.button("Show Lurker", screen).click();
+  await ann.card("Lurker").waitFor();
+  const part = await gm.part("On the table");
+  await gm.more(part, "Lurker");
+  await gm.button("Take off the table", part).click();
+  await part
+    .getByRole("group", { name: "Take Lurker off the table?" })
+    .getByRole("button")
+    .last()
+    .click();
+  await ann.card("Lurker").waitFor({ state: "detached" });
+});
+
 test("the GM brings an ogre, begins the session and starts the fight", async () => {
   const add = await gm.part("Add somebody");
   await add.getByLabel("Who").selectOption({ label: "★ Ogre" });
@@ -178,11 +223,11 @@ test("it looks well everywhere", { timeout: 400_000 }, async (t) => {
       decision: open.id,
       answer: "default",
     });
-  await give(master, "harm", {
-    character: "ari",
+  await give(master, "damage.deal", {
+    to: ["ari"],
     dice: [{ count: 6, sides: 6 }],
     bonus: 6,
-    cause: "a stone",
+    source: "a stone",
   });
 
   await everyLook(t, async (look) => {

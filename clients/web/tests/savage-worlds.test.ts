@@ -224,6 +224,19 @@ describe('the chronicle', () => {
       'Aribeth is missed',
     ]);
   });
+  it('says of a called test what it is about, and of the hidden that they are', () => {
+    const test = { trait: 'notice', tn: 6, label: 'the fog', who: ['ann', 'ogre'] };
+    expect(told('test.called', { test })).toEqual([
+      'A test of Notice against 6',
+      'the fog: Aribeth and the ogre',
+    ]);
+    expect(told('character.added', { called: 'Imp', wild: false, hidden: true })).toEqual([
+      'Hidden: Imp waits behind the screen.',
+    ]);
+    expect(told('character.shown', { shown: [{ called: 'Imp', wild: true }] })).toEqual([
+      'Imp, a wild card, is on the table.',
+    ]);
+  });
   it('tells what has no rule of its own in the words of who does it', () => {
     expect(told('action.taken', { character: 'ann', action: 'bars the door', free: false })).toEqual([
       'Aribeth does something: bars the door',

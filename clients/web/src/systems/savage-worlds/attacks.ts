@@ -16,6 +16,7 @@ import {
   number,
   others,
   pickOf,
+  traitPicks,
   weaponsOf,
   whom,
   withModifier,
@@ -35,6 +36,10 @@ const shoots = (held: WeaponView): boolean => held.weapon.range !== undefined;
 const rateOf = (held: WeaponView): number => held.weapon.rof ?? 1;
 const distance = (): Field => number('distance', 0, 20000);
 
+/** In place of the weapon's: a bolt. */
+const withSkill = (one: Character): Field =>
+  pickOne('skill', t('field.skill'), traitPicks(one), { optional: true, more: true });
+
 function circumstances(one: Character, game: SavageWorldsStore): Field[] {
   return [
     modifier(),
@@ -43,6 +48,7 @@ function circumstances(one: Character, game: SavageWorldsStore): Field[] {
     closed('cover', covers, 'cover', true),
     closed('light', lights, 'light', true),
     yes('nonlethal'),
+    withSkill(one),
     ...allowed(one, yes('calculating')),
     ...(game.isGm ? [yes('drop')] : []),
   ];
@@ -175,6 +181,7 @@ export const attacks: readonly Action[] = [
       closed('light', lights, 'light', true),
       many('sheltered', others(one, game), true),
       closed('obstacle', obstacles, 'obstacle', true),
+      withSkill(one),
       yes('unexpected'),
       yes('unstable'),
     ],

@@ -48,6 +48,11 @@ export const partsOf = partsByEvent('savage-worlds', {
       change('log.purse', { name: names.member(member), count }),
     ),
   ],
+  'test.called': ({ test }, names) => [
+    outcome('log.test-called', 'plain', { trait: traitName(test.trait), tn: test.tn }),
+    plain([test.label, listed(test.who.map((id) => names.thing(id)))].filter(Boolean).join(': '), 'soft'),
+  ],
+  'called-test.closed': () => soft('log.test-closed'),
   'session.ended': () => [outcome('log.session-over', 'plain')],
   'benny.gained': ({ purse, owner, number, left, cause }, names) => [
     change(
@@ -67,7 +72,13 @@ export const partsOf = partsByEvent('savage-worlds', {
   'power-points.changed': ({ character, by, left }, names) => [
     change('log.power', { ...who(names, character), by: signed(by), left }),
   ],
-  'character.added': ({ called, wild }) => soft(wild ? 'log.added.wild' : 'log.added', { name: called }),
+  'character.added': ({ called, wild, hidden }) =>
+    hidden
+      ? soft('log.prepared', { name: called })
+      : soft(wild ? 'log.added.wild' : 'log.added', { name: called }),
+  'character.shown': ({ shown }) =>
+    shown.flatMap(({ called, wild }) => soft(wild ? 'log.added.wild' : 'log.added', { name: called })),
+  'next.chosen': ({ character }, names) => soft('log.next', who(names, character)),
   'character.changed': ({ called }) => soft('log.sheet', { name: called }),
   'character.given': ({ character, owner }, names) =>
     owner

@@ -15,6 +15,7 @@ export type RollSet = wire.SavageWorldsRollSet;
 export type Outcome = wire.SavageWorldsRollOutcomeView;
 export type Placed = wire.SavageWorldsPlacedView;
 export type Condition = wire.SavageWorldsCondition;
+export type CalledTest = wire.SavageWorldsCalledTest;
 export type Modifier = wire.Modifier;
 export type Option = wire.Option;
 export type Events = wire.Events;

@@ -156,8 +156,8 @@ export const stateTone = (state: Condition, gained: boolean, side: Side | undefi
 export const rollWord = (again: boolean, plain: boolean) =>
   again ? (plain ? 'log.rerolls.plain' : 'log.rerolls') : plain ? 'log.rolls.plain' : 'log.rolls';
 
-/** Which rolls a seat is asked about, the most first. */
-export const askModes = ['never', 'when-no-option', 'on-success'] as const;
+/** How often a seat is asked, the most first. */
+export const askModes = ['never', 'when-no-option', 'on-success', 'always'] as const;
 
 /** Answers that change nothing. */
 export const usual = new Set([

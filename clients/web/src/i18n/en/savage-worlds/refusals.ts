@@ -2,6 +2,12 @@
 export const refusals = {
   'refusal.pending-open': 'Something else is being settled.',
   'refusal.aim-required': 'Too far: aim first.',
+  'refusal.named-twice': 'Each only once.',
+  'refusal.table-full': 'There are as many of these as there may be.',
+  'refusal.misspelled-edge': 'No edge is spelled so, but a known one nearly is.',
+  'refusal.no-such-call': 'No such test is called.',
+  'refusal.not-called': 'That one is not asked to test.',
+  'refusal.already-rolled': 'That character has rolled for this call.',
   'refusal.already-declared': 'The actions of this turn are declared.',
   'refusal.already-tried': 'This healer has tried already.',
   'refusal.bad-allocation': 'Put one die on each target.',

@@ -2,6 +2,12 @@
 export const refusals = {
   'refusal.pending-open': 'Något annat avgörs just nu.',
   'refusal.aim-required': 'För långt: sikta först.',
+  'refusal.named-twice': 'Var och en bara en gång.',
+  'refusal.table-full': 'Fler än så får det inte vara.',
+  'refusal.misspelled-edge': 'Ingen fördel stavas så, men en känd nästan.',
+  'refusal.no-such-call': 'Det testet begärs inte.',
+  'refusal.not-called': 'Den frågas inte.',
+  'refusal.already-rolled': 'Den figuren har redan slagit.',
   'refusal.already-declared': 'Turens handlingar är redan sagda.',
   'refusal.already-tried': 'Den läkaren har redan försökt.',
   'refusal.bad-allocation': 'Lägg en tärning på varje mål.',
