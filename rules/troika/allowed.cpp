@@ -32,8 +32,8 @@ std::vector<std::string> allowed_to(const State& state, const Creature& one, con
 std::vector<std::string> allowed_to_gm(const State& state, const Tally* tally) {
     return unobstructed<InitiativeStart, Rest, TimePass, ReflectionAllow, AfflictionTick,
                         AidWindowEnd, TokenDraw, ActorChoose, TurnEnd, TurnGiveBack, StackAdjust,
-                        TurnStart, TestCall, TestCallClose, InitiativeJoin, InitiativeLeave,
-                        InitiativeEnd>(TableSituation(state, tally));
+                        TurnStart, TestCallClose, InitiativeJoin, InitiativeLeave, InitiativeEnd>(
+        TableSituation(state, tally));
 }
 
 std::vector<Id> may_act(const State& state) {
