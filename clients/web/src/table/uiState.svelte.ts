@@ -46,8 +46,8 @@ export class UiState {
   tools = $state<ToolPart | undefined>(undefined);
   /** Whose notes are shown there. */
   note = $state<NoteOf>('shared');
-  /** The handout that is shown there. */
-  openHandout = $state('');
+  /** The handouts that lie open there. */
+  readonly openHandouts = new SvelteSet<string>();
   /** Handouts that this reader has opened. */
   readonly readHandouts = new SvelteSet<string>();
 
@@ -58,7 +58,7 @@ export class UiState {
   }
   readHandout(id: string): void {
     this.readHandouts.add(id);
-    this.openHandout = id;
+    this.openHandouts.add(id);
     this.tools = 'handouts';
   }
   closeTools(): void {
