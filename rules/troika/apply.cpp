@@ -328,8 +328,9 @@ struct Fold : StateEditor {
     void operator()(const AimTaken& event) {
         if (Creature* one = creature(event.creature)) one->aiming = event.weapon;
         set_played(event.creature);
-        if (Tokens* mine = tokens(event.creature)) {
-            --mine->out;
+        // A turn that the GM gave may have no token out: one of the stack is held then, if any is.
+        if (Tokens* mine = tokens(event.creature); mine && mine->out + mine->stack > 0) {
+            --(mine->out > 0 ? mine->out : mine->stack);
             ++mine->held;
         }
         if (state.initiative) state.initiative->turn.reset();
