@@ -19,7 +19,7 @@ export const gm = {
   'fight.kind': 'with its kind',
   'fight.leave': 'Leaves',
   'fight.next': 'Is next',
-  'fight.nexts': '{name} has the next turn',
+  'fight.nexts': 'Is next: {name}',
   'fight.leaves': '{name} leaves the fight',
   'fight.notice': 'rolls Notice first',
   'fight.out': 'not in it',

@@ -19,7 +19,7 @@ export const gm = {
   'fight.kind': 'med sitt slag',
   'fight.leave': 'Lämnar',
   'fight.next': 'Är näst',
-  'fight.nexts': '{name} har nästa tur',
+  'fight.nexts': 'Är näst: {name}',
   'fight.leaves': '{name} lämnar striden',
   'fight.notice': 'slår Uppmärksamhet först',
   'fight.out': 'inte med',
