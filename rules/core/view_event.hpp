@@ -25,4 +25,17 @@ std::optional<View> view_event(const Event& event, const Show& show) {
         event);
 }
 
+/// True where the event says, in a field `hidden`, that it is about what the GM keeps hidden.
+template <class Event>
+bool is_about_hidden(const Event& event) {
+    return visit(
+        [](const auto& one) {
+            if constexpr (requires { one.hidden; })
+                return bool(one.hidden);
+            else
+                return false;
+        },
+        event);
+}
+
 }  // namespace kast::rules

@@ -144,15 +144,7 @@ StateView System::view(const State& state, const Viewer& viewer,
 }
 
 std::optional<EventView> System::view(const Event& event, const Viewer& viewer) {
-    const bool is_secret = visit(
-        [](const auto& one) {
-            if constexpr (requires { one.hidden; })
-                return bool(one.hidden);
-            else
-                return false;
-        },
-        event);
-    if (is_secret && !viewer.is_gm()) return std::nullopt;
+    if (is_about_hidden(event) && !viewer.is_gm()) return std::nullopt;
     return view_event<PublicEvents, EventView>(
         event, [&](const auto& one) { return rules::view(one, viewer); });
 }
