@@ -1,7 +1,7 @@
 // The stored form of an event: {"data": …, "proof"?: …, "command"?: …, "table"?: …, "changes"?: …,
 // "more"?: true}.
 
-#include "protocol/read.hpp"
+#include "protocol/alternative_reader.hpp"
 #include "protocol/write.hpp"
 #include "server/room/entry.hpp"
 
@@ -29,41 +29,24 @@ struct StoredEvent {
 };
 BOOST_DESCRIBE_STRUCT(StoredEvent, (), (data, proof, command, table, changes, more))
 
-void read_stored_into(const protocol::Shape& shape, void* value, std::string_view text,
-                      std::string_view what) {
-    if (const auto refusal = protocol::read_into(shape, value, text, ReadMode::stored))
-        throw UnknownRecord(std::string(what) + refusal->path + ": " + refusal->message);
+void require_read(const std::optional<rules::Refusal>& refusal, std::string_view what) {
+    if (refusal) throw UnknownRecord(std::string(what) + refusal->path + ": " + refusal->message);
 }
 
 template <class T>
 T read_stored(std::string_view text, std::string_view what) {
     T value{};
-    read_stored_into(protocol::shape_of<T>(), &value, text, what);
+    require_read(protocol::read_into(protocol::shape_of<T>(), &value, text, ReadMode::stored),
+                 what);
     return value;
 }
 
-/// An event of the room: what reads its data is the same code for all.
-struct RoomEvent {
-    std::string_view type;
-    const protocol::Shape& (*shape)();
-    void* (*make)(wire::EventRecord& event);  ///< where its data belong, value-initialised
-
-    wire::EventRecord read(std::string_view text) const {
-        wire::EventRecord event;
-        read_stored_into(shape(), make(event), text, type);
-        return event;
-    }
-};
-
-template <class T>
-constexpr RoomEvent room_event_of{
-    T::type, &protocol::shape_of<T>,
-    [](wire::EventRecord& event) -> void* { return &event.emplace<T>(); }};
+using RoomEvent = protocol::AlternativeReader<wire::EventRecord>;
 
 template <class... T>
 std::unordered_map<std::string_view, RoomEvent> room_events(
     std::type_identity<std::variant<T...>>) {
-    return {{T::type, room_event_of<T>}...};
+    return {{T::type, protocol::alternative_reader<wire::EventRecord, T>(T::type)}...};
 }
 
 const RoomEvent* find_room_event(std::string_view type) {
@@ -109,8 +92,10 @@ Entry entry_of(const Record& record, const protocol::Game& game) {
     Entry entry{record.seq, record.at_ms, record.by, record.cause, {},         {},
                 {},         {},           {},        {},           stored.more};
     if (const RoomEvent* event = find_room_event(record.type)) {
-        entry.type = event->type;
-        entry.value = std::make_shared<const wire::EventRecord>(event->read(stored.data.text));
+        entry.type = event->name;
+        wire::EventRecord read;
+        require_read(event->read(read, stored.data.text, ReadMode::stored), event->name);
+        entry.value = std::make_shared<const wire::EventRecord>(std::move(read));
     } else {
         protocol::GameEvent played = game.read_event(record.type, stored.data.text);
         entry.type = played.type;

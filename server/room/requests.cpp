@@ -1,5 +1,6 @@
 #include "server/room/requests.hpp"
 
+#include "protocol/alternative_reader.hpp"
 #include "protocol/fit_text.hpp"
 #include "protocol/game.hpp"
 #include "protocol/json_scanner.hpp"
@@ -77,19 +78,8 @@ struct Method {
     Reader read;
 };
 
-/// A command of the room: what reads its parameters is the same code for all.
-struct CommandMethod {
-    std::string_view name;
-    const protocol::Shape& (*shape)();
-    void* (*make)(RoomCommand& command);  ///< where its parameters belong, value-initialised
-};
-
 template <class T>
 constexpr Method method_of{T::method, &read_as<T>};
-template <class T>
-constexpr CommandMethod command_of{
-    T::method, &protocol::shape_of<T>,
-    [](RoomCommand& command) -> void* { return &command.emplace<T>(); }};
 template <class T>
 constexpr Method amend_of{T::method, &read_as_amend<T>};
 
@@ -98,26 +88,17 @@ constexpr std::array methods{
     method_of<wire::AskOdds>,     method_of<wire::Undo>,    method_of<wire::OpenRoll>,
     amend_of<wire::AmendPreview>, amend_of<wire::Amend>,    method_of<wire::PassCommand>};
 
-constexpr std::array commands{command_of<wire::Leave>,           command_of<wire::Say>,
-                              command_of<wire::Rename>,          command_of<wire::Invite>,
-                              command_of<wire::Revoke>,          command_of<wire::Kick>,
-                              command_of<wire::ChangeRole>,      command_of<wire::Settings>,
-                              command_of<wire::Reveal>,          command_of<wire::Roll>,
-                              command_of<wire::AddClock>,        command_of<wire::SetClock>,
-                              command_of<wire::RemoveClock>,     command_of<wire::StartTimer>,
-                              command_of<wire::PauseTimer>,      command_of<wire::ResumeTimer>,
-                              command_of<wire::EndTimer>,        command_of<wire::Pause>,
-                              command_of<wire::Resume>,          command_of<wire::RaiseXCard>,
-                              command_of<wire::OpenReady>,       command_of<wire::AnswerReady>,
-                              command_of<wire::CloseReady>,      command_of<wire::SetNote>,
-                              command_of<wire::AddHandout>,      command_of<wire::SetHandout>,
-                              command_of<wire::RemoveHandout>,   command_of<wire::RenewSeat>,
-                              command_of<wire::TurnDownCommand>, command_of<wire::CancelCommand>};
+using CommandReader = protocol::AlternativeReader<RoomCommand>;
+template <class... T>
+constexpr std::array<CommandReader, sizeof...(T)> readers_of(
+    std::type_identity<std::variant<T...>>) {
+    return {protocol::alternative_reader<RoomCommand, T>(T::method)...};
+}
+constexpr auto commands = readers_of(std::type_identity<RoomCommand>{});
 
-RequestBody read_command(const CommandMethod& method, std::string_view params) {
+RequestBody read_command(const CommandReader& reader, std::string_view params) {
     Params<RoomCommand> read;
-    if (auto refusal = protocol::read_into(method.shape(), method.make(*read), params,
-                                           protocol::ReadMode::strict))
+    if (auto refusal = reader.read(*read, params, protocol::ReadMode::strict))
         return Params<RoomCommand>(std::unexpected(std::move(*refusal)));
     return read;
 }
@@ -132,7 +113,7 @@ RequestBody read_body(std::string_view method, std::string params, const protoco
     for (const Method& one : methods) {
         if (one.name == method) return one.read(params);
     }
-    for (const CommandMethod& one : commands) {
+    for (const CommandReader& one : commands) {
         if (one.name == method) return read_command(one, params);
     }
     if (game.knows(method)) return read_game_command(method, std::move(params));
