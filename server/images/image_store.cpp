@@ -1,11 +1,12 @@
 #include "server/images/image_store.hpp"
 
+#include "protocol/fair_dice.hpp"
+#include "protocol/hmac.hpp"
+
 #include <fcntl.h>
-#include <openssl/sha.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <array>
 #include <cerrno>
 #include <fstream>
 #include <iterator>
@@ -68,17 +69,7 @@ std::int64_t changed_s(const fs::path& file) {
 
 }  // namespace
 
-std::string image_hash(std::string_view bytes) {
-    std::array<unsigned char, SHA256_DIGEST_LENGTH> digest{};
-    SHA256(reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(), digest.data());
-    constexpr std::string_view hex = "0123456789abcdef";
-    std::string text;
-    for (const unsigned char byte : digest) {
-        text += hex[byte >> 4];
-        text += hex[byte & 15];
-    }
-    return text;
-}
+std::string image_hash(std::string_view bytes) { return protocol::hex(protocol::sha256(bytes)); }
 
 /// The bytes that are left of the room's other images.
 std::uint64_t ImageStore::clear_old(const fs::path& of_room, const std::string& image,

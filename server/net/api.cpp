@@ -1,9 +1,11 @@
 #include "server/net/api.hpp"
 
 #include "protocol/door_refusals.hpp"
+#include "protocol/fair_dice.hpp"
 #include "protocol/game.hpp"
-#include "protocol/json_text.hpp"
+#include "protocol/hmac.hpp"
 #include "protocol/parse.hpp"
+#include "protocol/write.hpp"
 #include "rules/core/id.hpp"
 #include "server/config.hpp"
 #include "server/logging.hpp"
@@ -11,6 +13,7 @@
 #include "server/net/event_source.hpp"
 #include "server/net/gzip.hpp"
 #include "server/net/image_api.hpp"
+#include "server/net/room_door.hpp"
 #include "server/net/secret_file.hpp"
 #include "server/net/server.hpp"
 #include "server/room/keys.hpp"
@@ -18,9 +21,9 @@
 #include "server/shard.hpp"
 
 #include <nlohmann/json.hpp>
-#include <openssl/sha.h>
 
 #include <array>
+#include <span>
 #include <stdexcept>
 #include <utility>
 
@@ -88,6 +91,20 @@ bool is_plain_host(std::string_view host) {
                ".-:[]") == std::string_view::npos;
 }
 
+/// A text for each seat of a new room.
+struct SeatTexts {
+    std::string gm, player, spectator, bot;
+};
+BOOST_DESCRIBE_STRUCT(SeatTexts, (), (gm, player, spectator, bot))
+
+/// What is answered to `POST /api/rooms`.
+struct OpenedRoom {
+    std::string room;
+    SeatTexts links;   ///< URLs, each with its token
+    SeatTexts tokens;  ///< the same, bare
+};
+BOOST_DESCRIBE_STRUCT(OpenedRoom, (), (room, links, tokens))
+
 HttpResponse memory_full() {
     HttpResponse refused = problem(
         503, "memory-full",
@@ -126,14 +143,8 @@ Api::Api(const Settings& settings, EventLog& log, ImageApi& images)
 Api::~Api() = default;
 
 Api::Document Api::made(std::string text) {
-    std::array<unsigned char, SHA256_DIGEST_LENGTH> digest{};
-    SHA256(reinterpret_cast<const unsigned char*>(text.data()), text.size(), digest.data());
-    constexpr std::string_view hex = "0123456789abcdef";
-    std::string tag;
-    for (std::size_t i = 0; i < 10; ++i) {
-        tag += hex[digest[i] >> 4];
-        tag += hex[digest[i] & 15];
-    }
+    const auto digest = protocol::sha256(text);
+    std::string tag = protocol::hex(std::span(digest).first(10));
     std::string gzip = text.size() > gzip_from_bytes ? gzipped(text) : std::string();
     return {.text = std::make_shared<const std::string>(std::move(text)),
             .gzip = gzip.empty() ? nullptr : std::make_shared<const std::string>(std::move(gzip)),
@@ -282,24 +293,12 @@ HttpResponse Api::opened(const HttpRequest& request, const std::string& room, co
                          const std::string& player, const std::string& spectator,
                          const std::string& bot) const {
     const std::string link = base_url(request) + "/rooms/" + room;
-    const std::array<std::pair<const char*, const std::string*>, 4> seats{
-        {{"gm", &gm}, {"player", &player}, {"spectator", &spectator}, {"bot", &bot}}};
-    std::string body = R"({"room":)";
-    protocol::append_string(body, room);
-    const auto append_seats = [&](std::string_view name, const std::string& before_token) {
-        body += ',';
-        protocol::append_key(body, name);
-        char between = '{';
-        for (const auto& [role, token] : seats) {
-            body += std::exchange(between, ',');
-            protocol::append_key(body, role);
-            protocol::append_string(body, before_token + *token);
-        }
-        body += '}';
-    };
-    append_seats("links", link + '#');
-    append_seats("tokens", {});
-    body += "}\n";
+    const std::string seat = link + '#';
+    std::string body =
+        protocol::to_text(OpenedRoom{room,
+                                     {seat + gm, seat + player, seat + spectator, seat + bot},
+                                     {gm, player, spectator, bot}});
+    body += '\n';
     HttpResponse response = text_response(201, "application/json", std::move(body));
     response.headers.emplace_back("Location", link);
     response.headers.emplace_back("Cache-Control", "no-store");
@@ -325,12 +324,8 @@ void Api::events(Shard& shard, const HttpRequest& request, const std::string& ro
     // A reader that reconnects knows better where it was than the address it first used.
     if (query.live && !request.last_event_id.empty()) query.cursor = request.last_event_id;
     if (!shard.rooms().has(room) && !shard.has_memory()) return reply(memory_full());
-    shard.rooms().find(room, [room, query = std::move(query),
-                              reply = std::move(reply)](const FoundRoom& found) {
-        if (found && *found) return answer_events(*found, query, reply);
-        if (found) return reply(problem(404, "no-room", "There is no such room."));
-        log_line(Level::error, "a room cannot be opened", {{"room", room}, {"why", found.error()}});
-        reply(problem(503, "trouble", "The room cannot be read: the server's log says why."));
+    with_room(shard, room, reply, [query = std::move(query), reply](const auto& found) {
+        answer_events(found, query, reply);
     });
 }
 

@@ -1,5 +1,7 @@
 #include "server/net/event_source.hpp"
 
+#include "server/net/room_door.hpp"
+
 #include <optional>
 #include <stdexcept>
 #include <utility>
@@ -112,12 +114,7 @@ private:
 
 void answer_events(std::shared_ptr<Room> room, EventsQuery query, ResponseCallback reply) {
     const auto viewer = room->viewer_of(query.token);
-    if (!viewer) {
-        HttpResponse refused =
-            problem(401, "no-entry", "The token opens nothing here, or was revoked.");
-        refused.headers.emplace_back("WWW-Authenticate", "Bearer");
-        return reply(std::move(refused));
-    }
+    if (!viewer) return reply(no_entry());
     // The first page before the first byte: a wrong cursor is still a status.
     Room& there = *room;
     const std::string cursor = query.cursor;

@@ -7,6 +7,7 @@
 #include "server/images/image_header.hpp"
 #include "server/logging.hpp"
 #include "server/net/address_quotas.hpp"
+#include "server/net/room_door.hpp"
 #include "server/room/room.hpp"
 #include "server/shard.hpp"
 
@@ -25,13 +26,6 @@ namespace {
 namespace wire = protocol::room;
 
 constexpr std::size_t hash_letters = 64;
-
-HttpResponse no_entry() {
-    HttpResponse refused =
-        problem(401, "no-entry", "The token opens nothing here, or was revoked.");
-    refused.headers.emplace_back("WWW-Authenticate", "Bearer");
-    return refused;
-}
 
 /// The same whether there is no such image or it is not for this seat.
 HttpResponse no_image() {
@@ -54,17 +48,6 @@ HttpResponse problem_of(WrongImage wrong) {
     return problem(
         422, "image-size",
         "An image's sides have 1 to " + std::to_string(wire::image_side_max) + " pixels each.");
-}
-
-/// Calls `found` with the room, or answers that there is none.
-template <class Found>
-void with_room(Shard& shard, const std::string& room, const ResponseCallback& reply, Found found) {
-    shard.rooms().find(room, [room, reply, found = std::move(found)](const FoundRoom& one) {
-        if (one && *one) return found(**one);
-        if (one) return reply(problem(404, "no-room", "There is no such room."));
-        log_line(Level::error, "a room cannot be opened", {{"room", room}, {"why", one.error()}});
-        reply(problem(503, "trouble", "The room cannot be read: the server's log says why."));
-    });
 }
 
 }  // namespace
@@ -124,9 +107,9 @@ void ImageApi::add(Shard& shard, const HttpRequest& request, const std::string& 
                                                   .reply = reply,
                                                   .image = {},
                                                   .failed = {}});
-    with_room(shard, room, reply, [this, &shard, upload](Room& there) {
-        if (auto wrong = refused(shard, *upload, there)) return upload->reply(std::move(*wrong));
-        upload->shown = there.images();
+    with_room(shard, room, reply, [this, &shard, upload](const std::shared_ptr<Room>& there) {
+        if (auto wrong = refused(shard, *upload, *there)) return upload->reply(std::move(*wrong));
+        upload->shown = there->images();
         boost::asio::post(writer_, [this, &shard, upload]() mutable {
             store(*upload);
             // Moved, so that the last of it goes where its room is.
@@ -165,21 +148,22 @@ void ImageApi::store(Upload& upload) {
 
 void ImageApi::on_stored(Shard& shard, const std::shared_ptr<Upload>& upload) {
     if (upload->failed) return upload->reply(std::move(*upload->failed));
-    with_room(shard, upload->room, upload->reply, [this, &shard, upload](Room& there) {
-        // Who was put out while it was written has no receipt.
-        const auto viewer = there.viewer_of(upload->token);
-        if (!viewer || !there.is_gm(viewer->member)) return upload->reply(no_entry());
-        there.count_stored(viewer->member, upload->bytes.size());
-        quotas_.stored_bytes.count(upload->address, upload->bytes.size(), shard.now_ms());
-        const wire::HandoutImage& image = upload->image;
-        HttpResponse response = text_response(
-            201, "application/json",
-            protocol::to_text(wire::ImageResult{there.image_receipt(image), image.kind, image.width,
-                                                image.height, image.bytes}) +
-                "\n");
-        response.headers.emplace_back("Cache-Control", "no-store");
-        upload->reply(std::move(response));
-    });
+    with_room(shard, upload->room, upload->reply,
+              [this, &shard, upload](const std::shared_ptr<Room>& there) {
+                  // Who was put out while it was written has no receipt.
+                  const auto viewer = there->viewer_of(upload->token);
+                  if (!viewer || !there->is_gm(viewer->member)) return upload->reply(no_entry());
+                  there->count_stored(viewer->member, upload->bytes.size());
+                  quotas_.stored_bytes.count(upload->address, upload->bytes.size(), shard.now_ms());
+                  const wire::HandoutImage& image = upload->image;
+                  HttpResponse response = text_response(
+                      201, "application/json",
+                      protocol::to_text(wire::ImageResult{there->image_receipt(image), image.kind,
+                                                          image.width, image.height, image.bytes}) +
+                          "\n");
+                  response.headers.emplace_back("Cache-Control", "no-store");
+                  upload->reply(std::move(response));
+              });
 }
 
 void ImageApi::get(Shard& shard, const HttpRequest& request, const std::string& room,
@@ -187,11 +171,11 @@ void ImageApi::get(Shard& shard, const HttpRequest& request, const std::string& 
     with_room(
         shard, room, reply,
         [this, &shard, room, image = std::move(image), token = bearer_of(request),
-         reply](Room& there) {
-            const auto viewer = there.viewer_of(token);
+         reply](const std::shared_ptr<Room>& there) {
+            const auto viewer = there->viewer_of(token);
             if (!viewer) return reply(no_entry());
             const std::string_view type = image.size() == hash_letters
-                                              ? there.image_type(*viewer, image)
+                                              ? there->image_type(*viewer, image)
                                               : std::string_view();
             if (type.empty()) return reply(no_image());
             auto download = std::make_shared<Download>(Download{room, image, type, reply, {}});
