@@ -157,10 +157,7 @@ private:
     }
     /// What they asked for goes with who has gone.
     void forget_held(const Id& member) const {
-        std::vector<Id> theirs;
-        for (const auto& [id, held] : room.held_commands)
-            if (held.member == member) theirs.push_back(id);
-        for (const Id& id : theirs) room.held_commands.erase(id);
+        for (const Id& id : held_of(room, member)) room.held_commands.erase(id);
     }
     void stand(const Id& id, Standing standing) const {
         if (MemberState* member = room.members.edit(id)) member->standing = standing;
@@ -179,6 +176,17 @@ void count(Counters& counters, const Entry& entry) {
 }
 
 }  // namespace
+
+bool is_among(const std::vector<Id>& members, const Id& one) {
+    return std::ranges::find(members, one) != members.end();
+}
+
+std::vector<Id> held_of(const RoomState& room, const Id& member) {
+    std::vector<Id> theirs;
+    for (const auto& [id, held] : room.held_commands)
+        if (held.member == member) theirs.push_back(id);
+    return theirs;
+}
 
 bool changes_room(const EventRecord& event) {
     return !std::holds_alternative<Said>(event) && !std::holds_alternative<UndoneRecord>(event) &&

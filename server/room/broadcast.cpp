@@ -16,10 +16,6 @@ namespace {
 
 using rules::Viewer;
 
-bool is_among(const std::vector<wire::Id>& members, const wire::Id& one) {
-    return std::ranges::find(members, one) != members.end();
-}
-
 std::vector<wire::Id> named_in(const Commit& commit) {
     std::vector<wire::Id> named;
     for (const Entry& entry : commit.entries)

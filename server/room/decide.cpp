@@ -27,10 +27,6 @@ const MemberState* find(const RoomState& room, const Id& id) {
     return found == room.members.end() ? nullptr : &found->second;
 }
 
-bool is_blank(std::string_view text) {
-    return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
-}
-
 /// "notation-too-many-dice": the closed list of the notation's errors, as refusals.
 rules::Refusal notation_refusal(const notation::NotationError& error, const std::string& path) {
     return {"notation-" + error.kind,
@@ -116,7 +112,16 @@ EpochBeganRecord begin_epoch(int number, const Random& random) {
     return {number, protocol::hex(protocol::commitment(secret)), protocol::hex(secret)};
 }
 
+bool is_blank(std::string_view text) {
+    return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
+}
+
 bool is_fit_name(std::string_view name) { return protocol::unfit_sign(name).empty(); }
+
+rules::Result<void> require_name(std::string_view name, std::string_view path) {
+    if (is_blank(name) || !is_fit_name(name)) return refuse(bad_name, {}, path);
+    return {};
+}
 
 Key key_of(const RoomState& room) {
     const auto key = protocol::secret_of_hex(room.key);

@@ -137,8 +137,11 @@ void close_complete_ready(const wire::RoomState& room, std::vector<wire::EventRe
 /// Whether the pause of the table holds the command back, of all but the GM: what throws dice.
 bool throws_dice(const RoomCommand& command);
 
+bool is_blank(std::string_view text);
 /// No control characters, which could break a line, and none that turn text around.
 bool is_fit_name(std::string_view name);
+/// Refuses a name that is blank or not fit: bad-name, at `path`.
+rules::Result<void> require_name(std::string_view name, std::string_view path);
 
 /// The key of a room, from its hexadecimal form.
 Key key_of(const wire::RoomState& room);

@@ -12,12 +12,6 @@ namespace {
 using namespace wire;
 using rules::refuse;
 
-rules::Result<void> check_title(const Name& title) {
-    const bool is_blank = title.value.find_first_not_of(" \t") == std::string::npos;
-    if (is_blank || !is_fit_name(title.value)) return refuse(bad_name, {}, "/title");
-    return {};
-}
-
 /// All, the GM alone, or members of the room.
 rules::Result<void> check_audience(const RoomState& room, const Audience& to) {
     const auto* circle = std::get_if<Circle>(&to);
@@ -66,7 +60,7 @@ Decided decide(const RoomState& room, const SetNote& write, const Requester& req
 Decided decide(const RoomState& room, const AddHandout& add, const Requester& requester,
                Randomness randomness) {
     if (!requester.is_gm()) return refuse(rules::gm_only);
-    KAST_REQUIRE(check_title(add.title));
+    KAST_REQUIRE(require_name(add.title.value, "/title"));
     const Audience to = add.to.value_or(Circle::gm);
     KAST_REQUIRE(check_audience(room, to));
     if (room.handouts.size() >= handouts_max) return refuse(too_many_handouts);
@@ -84,7 +78,7 @@ Decided decide(const RoomState& room, const SetHandout& change, const Requester&
     if (found == room.handouts.end()) return refuse(no_such_handout, {}, "/handout");
     HandoutState next = found->second;
     if (change.title) {
-        KAST_REQUIRE(check_title(*change.title));
+        KAST_REQUIRE(require_name(change.title->value, "/title"));
         next.title = change.title->value;
     }
     if (change.text) next.text = change.text->value;

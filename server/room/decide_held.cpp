@@ -2,8 +2,8 @@
 
 #include "protocol/room_refusals.hpp"
 #include "server/room/decide.hpp"
+#include "server/room/entry.hpp"
 
-#include <algorithm>
 #include <utility>
 
 namespace kast::server {
@@ -12,10 +12,8 @@ using namespace wire;
 using rules::refuse;
 
 rules::Result<CommandHeldRecord> hold(const RoomState& room, HeldCommandState given, Id id) {
-    const auto of_member = std::ranges::count_if(
-        room.held_commands, [&](const auto& one) { return one.second.member == given.member; });
     if (room.held_commands.size() >= held_commands_max ||
-        static_cast<std::size_t>(of_member) >= held_commands_per_member_max)
+        held_of(room, given.member).size() >= held_commands_per_member_max)
         return refuse(too_many_held);
     return CommandHeldRecord{std::move(id), std::move(given)};
 }

@@ -12,15 +12,6 @@ namespace {
 using namespace wire;
 using rules::refuse;
 
-bool is_blank(std::string_view text) {
-    return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
-}
-
-rules::Result<void> check_name(const Name& name) {
-    if (is_blank(name.value) || !is_fit_name(name.value)) return refuse(bad_name, {}, "/name");
-    return {};
-}
-
 std::int64_t left_of(const TimerState& timer, std::int64_t now_ms) {
     if (!timer.running_since_ms) return timer.left_ms;
     return std::max<std::int64_t>(0, timer.left_ms - (now_ms - *timer.running_since_ms));
@@ -33,16 +24,12 @@ void pause_running_timer(const RoomState& room, std::int64_t now_ms,
     if (left_ms > 0 && room.timer->running_since_ms) events.emplace_back(TimerPaused{left_ms});
 }
 
-bool is_among(const std::vector<Id>& members, const Id& one) {
-    return std::ranges::find(members, one) != members.end();
-}
-
 }  // namespace
 
 Decided decide(const RoomState& room, const AddClock& add, const Requester& requester,
                Randomness randomness) {
     if (!requester.is_gm()) return refuse(rules::gm_only);
-    KAST_REQUIRE(check_name(add.name));
+    KAST_REQUIRE(require_name(add.name.value, "/name"));
     if (room.clocks.size() >= clocks_max) return refuse(too_many_clocks);
     if (add.id && room.clocks.contains(*add.id)) return refuse(rules::id_taken, {}, "/id");
     const Id id = add.id ? *add.id : randomness.dice.fresh_id();
@@ -57,7 +44,7 @@ Decided decide(const RoomState& room, const SetClock& change, const Requester& r
     const ClockView& clock = found->second;
     ClockView next = clock;
     if (change.name) {
-        KAST_REQUIRE(check_name(*change.name));
+        KAST_REQUIRE(require_name(change.name->value, "/name"));
         next.name = change.name->value;
     }
     if (change.hidden) next.hidden = *change.hidden;

@@ -1,29 +1,18 @@
 #include "server/room/image_receipt.hpp"
 
+#include "rules/core/enum_words.hpp"
 #include "server/room/decide.hpp"
 
 #include <openssl/crypto.h>
 
-#include <array>
+#include <algorithm>
 #include <charconv>
-#include <utility>
 
 namespace kast::server {
 namespace {
 
-constexpr std::array<std::pair<wire::ImageKind, std::string_view>, 3> kinds{
-    {{wire::ImageKind::png, "png"},
-     {wire::ImageKind::jpeg, "jpeg"},
-     {wire::ImageKind::webp, "webp"}}};
-
 std::string seal_of(const wire::RoomState& room, std::string_view said) {
     return base64url(derive(key_of(room), {"image", said}));
-}
-
-std::string_view word_of(wire::ImageKind kind) {
-    for (const auto& [one, word] : kinds)
-        if (one == kind) return word;
-    return {};
 }
 
 /// Takes the next part off `text`.
@@ -44,7 +33,7 @@ Number number_of(std::string_view digits) {
 
 std::string image_receipt(const wire::RoomState& room, const wire::HandoutImage& image,
                           std::int64_t now_ms) {
-    std::string said = image.image + '.' + std::string(word_of(image.kind));
+    std::string said = image.image + '.' + rules::enum_word(image.kind);
     for (const std::int64_t number :
          {std::int64_t{image.width}, std::int64_t{image.height}, std::int64_t{image.bytes}, now_ms})
         said += '.' + std::to_string(number);
@@ -64,9 +53,8 @@ std::optional<wire::HandoutImage> open_image_receipt(const wire::RoomState& room
         return std::nullopt;
     wire::HandoutImage image;
     image.image = take_part(said);
-    const std::string_view word = take_part(said);
-    for (const auto& [kind, name] : kinds)
-        if (name == word) image.kind = kind;
+    if (const auto kind = rules::enum_from_word<wire::ImageKind>(take_part(said)))
+        image.kind = *kind;
     image.width = number_of<int>(take_part(said));
     image.height = number_of<int>(take_part(said));
     image.bytes = number_of<int>(take_part(said));

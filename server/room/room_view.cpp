@@ -2,6 +2,10 @@
 
 #include "protocol/patch.hpp"
 #include "server/room/view.hpp"
+#include "server/room/visibility.hpp"
+
+#include <algorithm>
+#include <iterator>
 
 namespace kast::server {
 
@@ -30,7 +34,7 @@ std::optional<HandoutView> view(const HandoutState& handout, const Viewer& viewe
 
 /// Nothing where it is neither the viewer's own nor theirs to decide.
 std::optional<HeldCommandView> view(const HeldCommandState& held, const Viewer& viewer) {
-    if (!viewer.is_gm() && viewer.member != held.member) return std::nullopt;
+    if (!may_know_held(held.member, viewer)) return std::nullopt;
     HeldCommandView shown{held.member, held.method, held.params.text, {}};
     append_time(shown.at, held.at_ms);
     return shown;
@@ -135,8 +139,7 @@ private:
     /// Somebody leaves, and with them what of theirs waited for the GM.
     void gone(const Id& member) const {
         touched.members.push_back(member);
-        for (const auto& [id, held] : before.held_commands)
-            if (held.member == member) touched.held_commands.push_back(id);
+        std::ranges::move(held_of(before, member), std::back_inserter(touched.held_commands));
     }
 };
 
@@ -148,21 +151,16 @@ RoomView view_touched(const RoomState& room, const Viewer& viewer, const Touched
         const auto found = room.members.find(id);
         if (found != room.members.end()) shown.members[id] = view(found->second);
     }
-    for (const Id& id : touched.clocks) {
-        const auto found = room.clocks.find(id);
-        if (found == room.clocks.end()) continue;
-        if (auto one = view(found->second, viewer)) shown.clocks[id] = std::move(*one);
-    }
-    for (const Id& id : touched.handouts) {
-        const auto found = room.handouts.find(id);
-        if (found == room.handouts.end()) continue;
-        if (auto one = view(found->second, viewer)) shown.handouts[id] = std::move(*one);
-    }
-    for (const Id& id : touched.held_commands) {
-        const auto found = room.held_commands.find(id);
-        if (found == room.held_commands.end()) continue;
-        if (auto one = view(found->second, viewer)) shown.held_commands[id] = std::move(*one);
-    }
+    const auto show = [&](auto& views, const auto& things, const std::vector<Id>& ids) {
+        for (const Id& id : ids) {
+            const auto found = things.find(id);
+            if (found == things.end()) continue;
+            if (auto one = view(found->second, viewer)) views[id] = std::move(*one);
+        }
+    };
+    show(shown.clocks, room.clocks, touched.clocks);
+    show(shown.handouts, room.handouts, touched.handouts);
+    show(shown.held_commands, room.held_commands, touched.held_commands);
     if (touched.notes) shown.notes = view_notes(room, viewer);
     if (!viewer.is_gm()) return shown;
     auto& invites = shown.invites.emplace();
@@ -201,15 +199,14 @@ bool view_room_changes(std::string& out, const Commit& commit, const Viewer& vie
 RoomView view(const RoomState& room, const Viewer& viewer) {
     RoomView shown = view_small(room);
     for (const auto& [id, member] : room.members) shown.members[id] = view(member);
-    for (const auto& [id, clock] : room.clocks) {
-        if (auto one = view(clock, viewer)) shown.clocks[id] = std::move(*one);
-    }
-    for (const auto& [id, handout] : room.handouts) {
-        if (auto one = view(handout, viewer)) shown.handouts[id] = std::move(*one);
-    }
-    for (const auto& [id, held] : room.held_commands) {
-        if (auto one = view(held, viewer)) shown.held_commands[id] = std::move(*one);
-    }
+    const auto show = [&](auto& views, const auto& things) {
+        for (const auto& [id, thing] : things) {
+            if (auto one = view(thing, viewer)) views[id] = std::move(*one);
+        }
+    };
+    show(shown.clocks, room.clocks);
+    show(shown.handouts, room.handouts);
+    show(shown.held_commands, room.held_commands);
     shown.notes = view_notes(room, viewer);
     if (!viewer.is_gm()) return shown;
     auto& invites = shown.invites.emplace();

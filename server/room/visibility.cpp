@@ -15,8 +15,9 @@ namespace {
 using namespace wire;
 using rules::Viewer;
 
-bool is_among(const std::vector<Id>& members, const Id& one) {
-    return !one.empty() && std::ranges::find(members, one) != members.end();
+/// Nobody is not among those who are named.
+bool is_named(const std::vector<Id>& members, const Id& one) {
+    return !one.empty() && is_among(members, one);
 }
 
 std::vector<Id> named_in(const Audience& audience) {
@@ -27,12 +28,12 @@ std::vector<Id> named_in(const Audience& audience) {
 bool may_hear(const Said& said, const Id& by, const Viewer& viewer) {
     if (said.kind != SayKind::whisper) return true;
     return (!viewer.member.empty() && viewer.member == by) ||
-           (said.to && is_among(*said.to, viewer.member));
+           (said.to && is_named(*said.to, viewer.member));
 }
 
 bool is_in(const Audience& audience, const Viewer& viewer) {
     if (const auto* members = std::get_if<BoundedList<Id, 20>>(&audience)) {
-        return is_among(members->items, viewer.member);
+        return is_named(members->items, viewer.member);
     }
     switch (std::get<Circle>(audience)) {
         case Circle::all:
@@ -72,22 +73,27 @@ struct KeptFrom {
         return !may_read(one.given.audience, viewer);
     }
     bool operator()(const HandoutRemovedRecord& one) const { return !may_read(one.was, viewer); }
-    bool operator()(const CommandHeldRecord& one) const { return !is_theirs(one.given.member); }
-    bool operator()(const CommandPassed& one) const { return !is_theirs(one.member); }
-    bool operator()(const CommandTurnedDown& one) const { return !is_theirs(one.member); }
-    bool operator()(const CommandCancelled& one) const { return !is_theirs(one.member); }
+    bool operator()(const CommandHeldRecord& one) const {
+        return !may_know_held(one.given.member, viewer);
+    }
+    bool operator()(const CommandPassed& one) const { return !may_know_held(one.member, viewer); }
+    bool operator()(const CommandTurnedDown& one) const {
+        return !may_know_held(one.member, viewer);
+    }
+    bool operator()(const CommandCancelled& one) const {
+        return !may_know_held(one.member, viewer);
+    }
     template <class T>
     bool operator()(const T&) const {
         return false;
     }
-
-private:
-    bool is_theirs(const Id& member) const {
-        return viewer.is_gm() || (!viewer.member.empty() && viewer.member == member);
-    }
 };
 
 }  // namespace
+
+bool may_know_held(const Id& member, const Viewer& viewer) {
+    return viewer.is_gm() || (!viewer.member.empty() && viewer.member == member);
+}
 
 bool is_open(const RolledRecord& rolled) {
     const auto* circle = std::get_if<Circle>(&rolled.audience);

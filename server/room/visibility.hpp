@@ -12,6 +12,8 @@ enum class Visibility { nothing, exists_only, all };
 /// `by` as the log has it. Not of an amendment, whose view is the game's to make.
 Visibility visibility_of(const wire::EventRecord& event, const wire::Id& by,
                          const rules::Viewer& viewer);
+/// Whether a command of the member's that waits for the GM is this viewer's to know of.
+bool may_know_held(const wire::Id& member, const rules::Viewer& viewer);
 /// True where everybody is shown the roll.
 bool is_open(const wire::RolledRecord& rolled);
 
