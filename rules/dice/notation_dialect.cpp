@@ -28,6 +28,8 @@ constexpr Word kast_words[] = {
     {"even", Meaning::even},
     {"odd", Meaning::odd},
     {"lim", Meaning::limit},
+    {"implode", Meaning::implode},
+    {"match", Meaning::match},
     {"sa", Meaning::sort_ascending},
     {"sd", Meaning::sort_descending},
     {"s", Meaning::sort_ascending},

@@ -31,6 +31,8 @@ enum class Meaning {
     even,  ///< counts the dice that show an even number
     odd,
     limit,  ///< of explosions in a row
+    implode,
+    match,
     sort_ascending,
     sort_descending,
     shown_only,  ///< with a condition; marks dice on a screen and changes nothing

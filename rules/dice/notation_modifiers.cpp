@@ -123,6 +123,10 @@ void Parser::modifiers(Node& node) {
     if (node.modifiers.doubled && !node.modifiers.success) {
         stop(node.column, "unfinished", "Successes are doubled: say first what is a success.");
     }
+    if (node.modifiers.match && node.modifiers.success) {
+        stop(node.modifiers.match->column, "unexpected",
+             "Either matches or successes of the same dice are counted.");
+    }
     require_apart(node);
 }
 
@@ -232,6 +236,10 @@ void Parser::modifier(Node& node, const Word& word, Column column) {
             return explode(node, Explosion::penetrating, column);
         case Meaning::explode_penetrating_compound:
             return explode(node, Explosion::penetrating_compound, column);
+        case Meaning::implode:
+            return once(all.implode, Implode{condition(node)}, column);
+        case Meaning::match:
+            return once(all.match, amount(node).value_or(Amount{2, -1, column}), column);
         case Meaning::least:
             return once(all.least, signed_amount(node), column);
         case Meaning::most:

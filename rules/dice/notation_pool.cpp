@@ -153,6 +153,9 @@ PoolRules::PoolRules(const Node& dice)
         if (how == Explosion::once) extras_max = 1;
         explodes = all.explode->when.value_or(Condition{Compare::equal, {faces.highest(), -1, {}}});
     }
+    if (all.implode) {
+        implodes = all.implode->when.value_or(Condition{Compare::equal, {faces.lowest(), -1, {}}});
+    }
     if (all.least) least = all.least->number;
     if (all.most) most = all.most->number;
 }

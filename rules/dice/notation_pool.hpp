@@ -63,12 +63,17 @@ struct PoolRules {
     std::optional<Condition> explodes;
     Explosion how = Explosion::each;
     int extras_max;  ///< that one die brings by exploding
+    std::optional<Condition> implodes;
     std::optional<std::int64_t> least;
     std::optional<std::int64_t> most;
 
     bool rerolls_always(std::int64_t face) const;
     bool rerolls_once(std::int64_t face) const;
     bool explodes_on(std::int64_t face) const { return explodes && meets(face, *explodes); }
+    /// A face that explodes does not implode.
+    bool implodes_on(std::int64_t face) const {
+        return implodes && meets(face, *implodes) && !explodes_on(face);
+    }
     /// What a face counts, before a penetrating die's 1 less.
     std::int64_t counted(std::int64_t face) const;
     bool is_compound() const;

@@ -81,7 +81,8 @@ long double chance_to_end(const PoolRules& rules, long double explodes) {
     return static_cast<long double>(rest) / size * stops * (rules.once.empty() ? 1.0L : 0.5L);
 }
 
-/// A die and all that it brings by exploding, added up: `adds(face, is_extra)` is what each adds.
+/// A die with all that it brings by exploding, or what it is less by imploding: `adds(value)` is
+/// what each of its dice adds that counts so much.
 template <class Adds>
 Spread chain(const PoolRules& rules, const Spread& faces, Work& work, Adds&& adds) {
     // `longest` explosions in a row are followed; what is beyond is cut off, if anything is.
@@ -92,15 +93,27 @@ Spread chain(const PoolRules& rules, const Spread& faces, Work& work, Adds&& add
     for (; longest < most && beyond > negligible; ++longest) beyond *= explodes;
     const bool all = longest == most;
 
+    const int taken = rules.implodes ? 1 : 0;  // dice that are taken off another, at most
     std::map<Fraction, Weight> done;
     std::map<Fraction, Weight> going{{Fraction(0), {1, 1}}};
     for (int extras = 0; extras <= longest; ++extras) {
         work.spend(going.size() * faces.entries.size() * 20);
-        const Weight later{1, power(faces.of, longest - extras)};
+        const Weight later{1, power(faces.of, longest - extras + taken)};
+        const std::int64_t less = extras > 0 && rules.is_penetrating() ? 1 : 0;
         std::map<Fraction, Weight> next;
         for (const auto& [sum, weight] : going) {
             for (const auto& [face, chance] : faces.entries) {
-                const Fraction value = sum + Fraction(adds(whole(face), extras > 0));
+                const std::int64_t counted = rules.counted(whole(face)) - less;
+                if (extras == 0 && rules.implodes_on(whole(face))) {
+                    const Weight unused{1, power(faces.of, longest)};
+                    work.spend(faces.entries.size() * 20);
+                    for (const auto& [other, other_chance] : faces.entries) {
+                        const std::int64_t off = rules.counted(whole(other));
+                        done[Fraction(adds(counted - off))] += chance * other_chance * unused;
+                    }
+                    continue;
+                }
+                const Fraction value = sum + Fraction(adds(counted));
                 const bool more = rules.explodes_on(whole(face));
                 if (more && extras < longest)
                     next[value] += weight * chance;
@@ -110,16 +123,13 @@ Spread chain(const PoolRules& rules, const Spread& faces, Work& work, Adds&& add
         }
         going = std::move(next);
     }
-    return Spread::made(done, power(faces.of, longest + 1), all ? 0 : beyond);
+    return Spread::made(done, power(faces.of, longest + 1 + taken), all ? 0 : beyond);
 }
 
-/// The values that one die of a pool can count, its compound explosions included.
+/// The values that one die of a pool can count, with what it compounds or implodes by.
 Spread die_values(const PoolRules& rules, const Spread& faces, Work& work) {
-    if (rules.is_compound()) {
-        const std::int64_t less = rules.is_penetrating() ? 1 : 0;
-        return chain(rules, faces, work, [&](std::int64_t face, bool extra) {
-            return rules.counted(face) - (extra ? less : 0);
-        });
+    if (rules.is_compound() || rules.implodes) {
+        return chain(rules, faces, work, [](std::int64_t value) { return value; });
     }
     return mapped(faces, [&](const Fraction& face) { return rules.counted(whole(face)); });
 }
@@ -135,6 +145,46 @@ RankedPool ranked_pool(const Spread& values, std::size_t dice, const Modifiers& 
 
 Spread kept_total(const Spread& values, std::size_t dice, const Modifiers& modifiers, Work& work) {
     return kept_of_pools({{values, dice, 1, modifiers}}, kept_ranks(modifiers.picks, dice), work);
+}
+
+/// In how many ways `number` of `from` things can be chosen.
+Weight binomial(std::size_t from, std::size_t number) {
+    Weight ways{1, 1};
+    for (std::size_t i = 0; i < number; ++i) {
+        ways.chance *= static_cast<long double>(from - i) / static_cast<long double>(i + 1);
+        const auto next = checked_product(ways.ways, from - i);
+        ways.ways = next ? *next / (i + 1) : 0;
+    }
+    return ways;
+}
+
+/// How many values at least `least` of the dice have: one value after another takes some of the
+/// dice that are left.
+Spread match_odds(const Spread& values, std::size_t dice, std::int64_t least, Work& work) {
+    using Taken = std::pair<std::size_t, std::int64_t>;  // dice, matches
+    std::map<Taken, Weight> states{{{0, 0}, {1, 1}}};
+    for (const auto& [value, weight] : values.entries) {
+        work.spend(states.size() * (dice + 1) * 20);
+        std::map<Taken, Weight> next;
+        for (const auto& [taken, so_far] : states) {
+            Weight these{1, 1};
+            for (std::size_t number = 0; taken.first + number <= dice; ++number) {
+                const bool is_match = number >= static_cast<std::size_t>(least);
+                next[{taken.first + number, taken.second + (is_match ? 1 : 0)}] +=
+                    so_far * these * binomial(dice - taken.first, number);
+                these = these * weight;
+            }
+        }
+        states = std::move(next);
+    }
+    std::map<Fraction, Weight> found;
+    for (const auto& [taken, weight] : states) {
+        if (taken.first == dice) found[Fraction(taken.second)] += weight;
+    }
+    const auto times = static_cast<std::int64_t>(dice);
+    const bool fits = values.exact() && power(values.of + 2, times) != 0;
+    return Spread::made(found, fits ? power(values.of, times) : 0,
+                        values.cut_off * static_cast<long double>(dice));
 }
 
 /// Exploding dice of which some are kept. With `extras` explosions in so many chains there are
@@ -226,16 +276,6 @@ private:
             modifiers_);
     }
 
-    static Weight binomial(std::size_t from, std::size_t number) {
-        Weight ways{1, 1};
-        for (std::size_t i = 0; i < number; ++i) {
-            ways.chance *= static_cast<long double>(from - i) / static_cast<long double>(i + 1);
-            const auto next = checked_product(ways.ways, from - i);
-            ways.ways = next ? *next / (i + 1) : 0;
-        }
-        return ways;
-    }
-
     const PoolRules& rules_;
     const Spread& faces_;
     const Modifiers& modifiers_;
@@ -272,6 +312,7 @@ std::optional<Spread> values_of_one(const Node& node, Work& work) {
     const Spread faces = settled_faces(rules, work);
     const long double explodes = chance_to_explode(faces, rules);
     if (explodes > 0 && !rules.is_compound()) return std::nullopt;
+    if (node.modifiers.match) return std::nullopt;  // what one die adds depends on the others
     if (rules.explodes || !rules.always.empty() || !rules.once.empty()) {
         work.expect(rules.count, chance_to_end(rules, explodes));
     }
@@ -300,15 +341,17 @@ Spread pool_odds(const Node& node, Work& work) {
         work.expect(rules.count, chance_to_end(rules, explodes));
     }
     const bool beside = explodes > 0 && !rules.is_compound();
+    if (modifiers.match) {
+        if (beside || !modifiers.picks.empty()) return enumerated_odds(node, work);
+        return match_odds(die_values(rules, faces, work), dice, modifiers.match->number, work);
+    }
     if (modifiers.picks.empty()) {
         if (!beside) {
             return repeat(contributions(die_values(rules, faces, work), modifiers), rules.count,
                           work);
         }
-        const Spread one = chain(rules, faces, work, [&](std::int64_t face, bool extra) {
-            const std::int64_t less = extra && rules.is_penetrating() ? 1 : 0;
-            return contribution(rules.counted(face) - less, modifiers);
-        });
+        const Spread one = chain(
+            rules, faces, work, [&](std::int64_t value) { return contribution(value, modifiers); });
         return repeat(one, rules.count, work);
     }
     if (!beside) return kept_total(die_values(rules, faces, work), dice, modifiers, work);
@@ -316,6 +359,7 @@ Spread pool_odds(const Node& node, Work& work) {
         rules.extras_max == explosions_max &&
         std::pow(explodes, static_cast<long double>(explosions_max)) < negligible;
     if (dice == 0) return Spread::certain(0);
+    if (rules.implodes) return enumerated_odds(node, work);
     KeptExplosions chains(rules, faces, modifiers, work);
     if (rules.how == Explosion::once) return chains.once();
     if (unlimited) return chains.odds(explodes);

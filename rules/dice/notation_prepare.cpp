@@ -277,9 +277,11 @@ private:
         if (all.explode && all.explode->limit) {
             settle(node, *all.explode->limit, 0, explosions_max);
         }
+        if (all.implode) settle(node, all.implode->when);
         if (all.least) settle(node, *all.least, -sides_max, sides_max);
         if (all.most) settle(node, *all.most, -sides_max, sides_max);
         for (Pick& pick : all.picks) settle(node, pick.number, 0, number_max);
+        if (all.match) settle(node, *all.match, 2, dice_max);
         settle(node, all.success);
         settle(node, all.failure);
         settle(node, all.doubled);
@@ -346,14 +348,18 @@ private:
             return whole(node.modifiers.failure ? -most : 0,
                          most * (node.modifiers.doubled ? 2 : 1));
         }
+        if (node.modifiers.match) return whole(0, most / node.modifiers.match->number);
         const std::int64_t less = rules.is_penetrating() ? 1 : 0;
         std::int64_t low = rules.counted(rules.faces.lowest());
         std::int64_t high = rules.counted(rules.faces.highest());
+        const std::int64_t lowest = rules.implodes ? std::min(low, low - high) : low;
+        const std::int64_t highest = rules.implodes ? std::max(high, high - low) : high;
         if (rules.is_compound()) {
-            low += std::min(std::int64_t{0}, extras * (low - less));
-            high += std::max(std::int64_t{0}, extras * (high - less));
+            low = lowest + std::min(std::int64_t{0}, extras * (low - less));
+            high = highest + std::max(std::int64_t{0}, extras * (high - less));
         } else {
-            low -= less;
+            low = lowest - less;
+            high = highest;
         }
         return whole(std::min(fewest * low, most * low), std::max(fewest * high, most * high));
     }

@@ -90,6 +90,11 @@ void print_modifiers(std::string& out, const Node& node) {
             print_amount(out, node, *all.explode->limit);
         }
     }
+    if (all.implode) {
+        out += "implode";
+        open = !all.implode->when;
+        if (all.implode->when) print_condition(out, node, *all.implode->when);
+    }
     if (all.least) {
         out += "min";
         print_amount(out, node, *all.least);
@@ -99,6 +104,10 @@ void print_modifiers(std::string& out, const Node& node) {
         print_amount(out, node, *all.most);
     }
     print_picks(out, node);
+    if (all.match) {
+        out += "match";
+        print_amount(out, node, *all.match);
+    }
     open = open && !all.least && !all.most && all.picks.empty();
     if (all.success) {
         if (open) out += "cs";

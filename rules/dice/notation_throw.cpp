@@ -3,6 +3,8 @@
 #include "rules/dice/notation.hpp"
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 namespace kast::rules::notation {
 namespace {
@@ -16,10 +18,38 @@ void collect_dice(const Node& node, Thrown& thrown, std::vector<Die*>& found) {
     }
 }
 
+bool counts(const Die& die) {
+    return !is_marked(die, DieMark::rerolled) && !is_marked(die, DieMark::dropped);
+}
+
+/// The values that at least `least` of the dice that count have.
+std::set<std::int64_t> matches(std::span<const Die> dice, std::int64_t least) {
+    std::map<std::int64_t, std::int64_t> numbers;
+    for (const Die& die : dice) {
+        if (counts(die)) ++numbers[die.value];
+    }
+    std::set<std::int64_t> found;
+    for (const auto& [value, number] : numbers) {
+        if (number >= least) found.insert(value);
+    }
+    return found;
+}
+
+void mark_matches(std::vector<Die>& dice, const Modifiers& modifiers) {
+    if (!modifiers.match) return;
+    const auto found = matches(dice, modifiers.match->number);
+    for (Die& die : dice) {
+        std::vector<DieMark>& marks = die.marks;
+        std::erase(marks, DieMark::success);
+        if (counts(die) && found.contains(die.value)) marks.push_back(DieMark::success);
+    }
+}
+
 /// Works the values out again after dice in the tree were dropped.
 void revalue(const Node& node, Thrown& thrown) {
     if (node.kind == PartKind::group) return;
     if (node.kind == PartKind::dice) {
+        mark_matches(thrown.dice, node.modifiers);
         thrown.value = pool_value(thrown.dice, node.modifiers);
         return;
     }
@@ -83,6 +113,11 @@ Fraction group_value(const Node& node, const std::vector<Thrown>& parts) {
     return total;
 }
 
+/// Nearly all dice are just added up.
+bool is_judged(const Modifiers& modifiers) {
+    return !modifiers.picks.empty() || modifiers.success || modifiers.failure;
+}
+
 /// From the face to what it counts.
 void count(Die& die, const PoolRules& rules, std::int64_t less) {
     const std::int64_t shown = die.value;
@@ -92,6 +127,9 @@ void count(Die& die, const PoolRules& rules, std::int64_t less) {
     die.marks.push_back(die.value > shown ? DieMark::raised : DieMark::lowered);
 }
 
+/// What a die that an explosion brings counts less than it shows.
+std::int64_t less_each(const PoolRules& rules) { return rules.is_penetrating() ? 1 : 0; }
+
 }  // namespace
 
 bool is_marked(const Die& die, DieMark mark) { return std::ranges::count(die.marks, mark) > 0; }
@@ -99,9 +137,7 @@ bool is_marked(const Die& die, DieMark mark) { return std::ranges::count(die.mar
 void judge(std::span<Die* const> dice, const Modifiers& modifiers) {
     std::vector<Die*> standing;
     for (Die* die : dice) {
-        if (!is_marked(*die, DieMark::rerolled) && !is_marked(*die, DieMark::dropped)) {
-            standing.push_back(die);
-        }
+        if (counts(*die)) standing.push_back(die);
     }
     const auto order = ranked(standing.size(), [&](std::size_t i) { return standing[i]->value; });
     const KeptRanks kept = kept_ranks(modifiers.picks, standing.size());
@@ -124,9 +160,12 @@ void judge(std::span<Die* const> dice, const Modifiers& modifiers) {
 }
 
 Fraction pool_value(const std::vector<Die>& dice, const Modifiers& modifiers) {
+    if (modifiers.match) {
+        return static_cast<std::int64_t>(matches(dice, modifiers.match->number).size());
+    }
     std::int64_t total = 0;
     for (const Die& die : dice) {
-        if (is_marked(die, DieMark::rerolled) || is_marked(die, DieMark::dropped)) continue;
+        if (!counts(die)) continue;
         total += modifiers.success ? successes(die.value, modifiers) : die.value;
     }
     return total;
@@ -184,16 +223,20 @@ Thrown Thrower::throw_node(const Node& node) {
 Thrown Thrower::throw_pool(const Node& node) {
     const PoolRules rules(node);
     Thrown thrown;
+    thrown.dice.reserve(static_cast<std::size_t>(rules.count));
     for (std::int64_t i = 0; i < rules.count; ++i) {
         if (rules.is_compound())
             compound(rules, thrown.dice);
         else
             throw_die(rules, thrown.dice);
     }
-    std::vector<Die*> dice;
-    dice.reserve(thrown.dice.size());
-    for (Die& die : thrown.dice) dice.push_back(&die);
-    judge(dice, node.modifiers);
+    if (is_judged(node.modifiers)) {
+        std::vector<Die*> dice;
+        dice.reserve(thrown.dice.size());
+        for (Die& die : thrown.dice) dice.push_back(&die);
+        judge(dice, node.modifiers);
+    }
+    mark_matches(thrown.dice, node.modifiers);
     thrown.value = pool_value(thrown.dice, node.modifiers);
     sort_dice(thrown.dice, node.modifiers.order);
     return thrown;
@@ -236,12 +279,23 @@ Die Thrower::settled(const PoolRules& rules, std::vector<Die>& dice) {
     return die;
 }
 
+std::int64_t Thrower::imploded(const PoolRules& rules, Die& die, std::vector<Die>& dice) {
+    if (!rules.implodes_on(die.value) || !may_go_on()) return 0;
+    const Die other = settled(rules, dice);
+    if (!die.faces) die.faces = {static_cast<int>(die.value)};
+    const std::vector<int> own = {static_cast<int>(other.value)};
+    const std::vector<int>& faces = other.faces ? *other.faces : own;
+    die.faces->insert(die.faces->end(), faces.begin(), faces.end());
+    return rules.counted(other.value);
+}
+
 /// A die and those that it brings by exploding, each beside it.
 void Thrower::throw_die(const PoolRules& rules, std::vector<Die>& dice) {
     for (int extras = 0;; ++extras) {
         Die die = settled(rules, dice);
         const bool more = extras < rules.extras_max && rules.explodes_on(die.value) && may_go_on();
-        count(die, rules, extras > 0 && rules.is_penetrating() ? 1 : 0);
+        const std::int64_t less = extras > 0 ? less_each(rules) : imploded(rules, die, dice);
+        count(die, rules, less);
         if (extras > 0) die.marks.push_back(DieMark::extra);
         if (more) die.marks.push_back(DieMark::exploded);
         dice.push_back(std::move(die));
@@ -257,7 +311,7 @@ void Thrower::compound(const PoolRules& rules, std::vector<Die>& dice) {
         Die die = settled(rules, dice);
         faces.push_back(static_cast<int>(die.value));
         const bool more = extras < rules.extras_max && rules.explodes_on(die.value) && may_go_on();
-        count(die, rules, extras > 0 && rules.is_penetrating() ? 1 : 0);
+        count(die, rules, extras > 0 ? less_each(rules) : imploded(rules, die, dice));
         if (extras == 0) {
             whole = std::move(die);
             if (more) whole.marks.push_back(DieMark::exploded);

@@ -28,6 +28,8 @@ private:
     Thrown throw_group(const Node& node);
     void throw_die(const PoolRules& rules, std::vector<Die>& dice);
     void compound(const PoolRules& rules, std::vector<Die>& dice);
+    /// What a die that implodes with this face is less. Notes the face of the die that it takes.
+    std::int64_t imploded(const PoolRules& rules, Die& die, std::vector<Die>& dice);
     Die settled(const PoolRules& rules, std::vector<Die>& dice);
     Die face(const PoolRules& rules);
     bool may_go_on() const;
@@ -36,9 +38,9 @@ private:
     int draws_ = 0;
 };
 
-/// Marks the dice that the picks drop, then those that are successes and failures.
+/// Marks the dice that the picks drop, then those that are successes, failures or in a match.
 void judge(std::span<Die* const> dice, const Modifiers& modifiers);
-/// Kept dice, added up or counted.
+/// Kept dice, added up or counted; or their matches.
 Fraction pool_value(const std::vector<Die>& dice, const Modifiers& modifiers);
 /// A tree's value from those of its parts, whose dice are thrown.
 Fraction value_of(const Node& node, const std::vector<Thrown>& parts);

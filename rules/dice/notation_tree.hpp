@@ -60,6 +60,13 @@ struct Explode {
     bool operator==(const Explode&) const = default;
 };
 
+/// One more die is rolled and taken off the one that imploded, as if it were one die. Dice that an
+/// explosion brings do not implode. Without a condition: the lowest face.
+struct Implode {
+    std::optional<Condition> when;
+    bool operator==(const Implode&) const = default;
+};
+
 enum class Choice { keep_highest, keep_lowest, drop_highest, drop_lowest };
 
 struct Pick {
@@ -74,9 +81,11 @@ enum class Order { as_rolled, ascending, descending };
 struct Modifiers {
     std::vector<Reroll> rerolls;
     std::optional<Explode> explode;
+    std::optional<Implode> implode;
     std::optional<Amount> least;  ///< a lower face counts as this
     std::optional<Amount> most;   ///< a higher face counts as this
     std::vector<Pick> picks;      ///< one after another
+    std::optional<Amount> match;  ///< counts the values that at least so many kept dice have
     std::optional<Condition> success;
     std::optional<Condition> failure;
     std::optional<Condition> doubled;  ///< a success that meets it counts 2
@@ -136,9 +145,11 @@ void for_each_amount(AnyNode& node, F&& f) {
         of_condition(node.modifiers.explode->when);
         if (node.modifiers.explode->limit) f(*node.modifiers.explode->limit);
     }
+    if (node.modifiers.implode) of_condition(node.modifiers.implode->when);
     if (node.modifiers.least) f(*node.modifiers.least);
     if (node.modifiers.most) f(*node.modifiers.most);
     for (auto& pick : node.modifiers.picks) f(pick.number);
+    if (node.modifiers.match) f(*node.modifiers.match);
     of_condition(node.modifiers.success);
     of_condition(node.modifiers.failure);
     of_condition(node.modifiers.doubled);

@@ -153,9 +153,11 @@ private:
             const auto how = static_cast<Explosion>(upto(4));
             all.explode = Explode{how, maybe_condition(node), {}};
         }
+        if (chance_of(6)) all.implode = Implode{maybe_condition(node)};
         if (chance_of(6)) all.least = amount(node);
         if (chance_of(6)) all.most = amount(node);
         shared_modifiers(node);
+        if (!all.success && chance_of(6)) all.match = amount(node);
         return node;
     }
 

@@ -136,8 +136,7 @@ TEST(Merged, ExpectedDiceMayDiffer) {
         EXPECT_EQ(merged.of(total).fraction(), chance.fraction()) << total;
 }
 
-enum class Result_ { major_failure, success_ };
-BOOST_DESCRIBE_ENUM(Result_, major_failure, success_)
+BOOST_DEFINE_ENUM_CLASS(Result_, major_failure, success_)
 
 TEST(Odds, AnswerEveryQuestion) {
     const auto odds = odds_of([](Dice& dice) -> Result<OutcomeSample> {
