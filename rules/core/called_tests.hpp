@@ -6,6 +6,7 @@
 
 #include "rules/core/command_context.hpp"
 #include "rules/core/message.hpp"
+#include "rules/core/shared_refusals.hpp"
 
 #include <map>
 
@@ -42,6 +43,34 @@ struct CalledTestClosed {
 inline constexpr RefusalKind no_such_call{"no-such-call", "No such test is called."};
 inline constexpr RefusalKind not_called{"not-called", "That one is not asked to test."};
 inline constexpr RefusalKind already_rolled{"already-rolled", "That one has rolled already."};
+
+/// Whom a test is called of: those named, each once; where `named` is absent, all whom players
+/// play. `require_one(id, path)` refuses who cannot be asked, with `not-present` who is not on the
+/// table; of all whom players play those are left out. Refuses: nobody-asked, named-twice, and what
+/// `require_one` refuses; paths are /who and, of one of them, /who/N.
+template <class Named, class Characters, class RequireOne>
+Result<std::vector<Id>> require_asked(const std::optional<Named>& named,
+                                      const Characters& characters, RequireOne require_one) {
+    std::vector<Id> who;
+    if (!named) {
+        for (const auto& [id, one] : characters) {
+            if (!one.owner.empty() && require_one(id, "/who")) who.push_back(id);
+        }
+        if (!who.empty()) return who;
+        return refuse(shared_refusals::nobody_asked, {}, "/who",
+                      "Name whom: no player plays anybody who could be.");
+    }
+    for (const Id& id : *named) {
+        const std::string path = "/who/" + std::to_string(who.size());
+        KAST_REQUIRE(require_one(id, path));
+        if (std::ranges::find(who, id) != who.end())
+            return refuse(shared_refusals::named_twice, {}, path, "`" + id.value + "` is.");
+        who.push_back(id);
+    }
+    if (!who.empty()) return who;
+    return refuse(shared_refusals::nobody_asked, {}, "/who",
+                  "Leave it out to ask all whom players play.");
+}
 
 /// The called test with this id, or null.
 template <class Called>

@@ -35,6 +35,9 @@ inline constexpr RefusalKind wrong_weapon{"wrong-weapon", "That weapon does not 
 inline constexpr RefusalKind bad_value{"bad-value", "That does not fit here."};
 inline constexpr RefusalKind bad_modifier{"bad-modifier", "That modifier does not fit here."};
 inline constexpr RefusalKind out_of_range{"out-of-range", "That is out of range."};
+inline constexpr RefusalKind nobody_asked{"nobody-asked",
+                                          "There is nobody whom it could be asked of."};
+inline constexpr RefusalKind not_present{"not-present", "That one is not on the table."};
 inline constexpr RefusalKind named_twice{"named-twice", "Each can be named only once."};
 inline constexpr RefusalKind need_two{"need-two", "It takes two."};
 
